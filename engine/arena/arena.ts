@@ -1,0 +1,131 @@
+/**
+ * An arena: append-only rows over one typed array per column. Row 0 is "none"; the first pushed row is 1.
+ * Rows past `length` are always zero, so `push` is a counter; whoever shortens an arena zeroes what it gives back.
+ * Columns are replaced when the arena grows: read `arena.column` afresh after anything that may push.
+ */
+import { fastObject } from './fast-object.ts'
+import { allocate, bytesPerRow, type ArenaName, type Columns, type Schema, type StorageArray } from './schema.ts'
+
+export interface ArenaCore<I extends number> {
+  readonly arenaName: ArenaName
+  readonly schema: Schema
+  readonly bytesPerRow: number
+  /** One past the last row in use; 1 when empty. */
+  length: number
+  capacity: number
+  /** The largest `length` since the last `reset`; what the memory figures count. */
+  highWater: number
+  /** Appends one zeroed row. */
+  push(): I
+  /** Appends `count` zeroed rows and returns the first. */
+  pushMany(count: number): I
+  /** Makes room for `rows` rows in all. */
+  ensure(rows: number): void
+  /** Shortens to `length` rows, zeroing the rest: used to undo a speculative append. */
+  truncate(length: number): void
+  /** Forgets every row; memory stays reserved. */
+  reset(): void
+  /** Moves rows `[from, length)` down to `keep`. Ids elsewhere are not touched: call `Arenas.discardBefore`. */
+  slide(from: number, keep: number): void
+  columnOf(name: string): StorageArray
+}
+
+export type Arena<S extends Schema, I extends number> = ArenaCore<I> & Columns<S>
+
+export function createArena<S extends Schema, I extends number>(
+  name: ArenaName,
+  schema: S,
+  reserve: number,
+): Arena<S, I> {
+  const names = Object.keys(schema)
+  const capacity = Math.max(2, reserve)
+  const columns: [string, StorageArray][] = names.map((column) => {
+    const spec = schema[column]
+    if (spec === undefined) throw new Error(`column ${column} has no spec`)
+    return [column, allocate(spec.storage, capacity)]
+  })
+
+  const core: ArenaCore<I> & Record<string, unknown> = {
+    arenaName: name,
+    schema,
+    bytesPerRow: bytesPerRow(schema),
+    length: 1,
+    capacity,
+    highWater: 1,
+    push(): I {
+      const row = self.length
+      if (row === self.capacity) grow(row + 1)
+      self.length = row + 1
+      return row as I
+    },
+    pushMany(count: number): I {
+      const row = self.length
+      if (row + count > self.capacity) grow(row + count)
+      self.length = row + count
+      return row as I
+    },
+    ensure(rows: number): void {
+      if (rows > self.capacity) grow(rows)
+    },
+    truncate(length: number): void {
+      noteHighWater()
+      zero(length, self.length)
+      self.length = length
+    },
+    reset(): void {
+      noteHighWater()
+      zero(0, self.length)
+      self.length = 1
+      self.highWater = 1
+    },
+    slide(from: number, keep: number): void {
+      noteHighWater()
+      const end = self.length
+      for (const column of names) {
+        const array = columnOf(column)
+        array.copyWithin(keep, from, end)
+        array.fill(0, end - (from - keep), end)
+      }
+      self.length = end - (from - keep)
+    },
+    columnOf(column: string): StorageArray {
+      return columnOf(column)
+    },
+  }
+
+  const self = fastObject([...Object.entries(core), ...columns]) as unknown as Arena<S, I>
+  const slots = self as unknown as Record<string, StorageArray>
+
+  function columnOf(column: string): StorageArray {
+    const array = slots[column]
+    if (array === undefined) throw new Error(`arena ${name} has no column ${column}`)
+    return array
+  }
+
+  function noteHighWater(): void {
+    if (self.length > self.highWater) self.highWater = self.length
+  }
+
+  function zero(from: number, to: number): void {
+    for (const column of names) columnOf(column).fill(0, from, to)
+  }
+
+  function grow(rows: number): void {
+    const next = Math.max(rows, self.capacity * 2)
+    for (const column of names) {
+      const spec = schema[column]
+      if (spec === undefined) continue
+      const wider = allocate(spec.storage, next)
+      wider.set(columnOf(column).subarray(0, self.length))
+      slots[column] = wider
+    }
+    self.capacity = next
+  }
+
+  return self
+}
+
+/** Rows ever in use at once since the last reset (row 0 not counted). */
+export function rowsTouched(arena: ArenaCore<number>): number {
+  return Math.max(arena.length, arena.highWater) - 1
+}

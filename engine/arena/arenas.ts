@@ -1,0 +1,68 @@
+/**
+ * The set of arenas of one document: discards the dead prefix of an arena and rebases every column, in any arena of
+ * the set, that points into it. Which columns those are is read from the schemas, never written by hand.
+ */
+import type { ArenaCore } from './arena.ts'
+import type { ArenaName } from './schema.ts'
+
+/** What `discardBefore` needs to slide: an arena, or the text store. */
+export interface Slidable {
+  readonly arenaName: ArenaName
+  slide(from: number, keep: number): void
+}
+
+export class Arenas {
+  private readonly members: ArenaCore<number>[] = []
+  private readonly slidables = new Map<ArenaName, Slidable>()
+
+  add<A extends ArenaCore<number>>(arena: A): A {
+    this.members.push(arena)
+    this.slidables.set(arena.arenaName, arena)
+    return arena
+  }
+
+  /** Registers an index space that is not an arena (the text store). */
+  addStore<S extends Slidable>(store: S): S {
+    this.slidables.set(store.arenaName, store)
+    return store
+  }
+
+  all(): readonly ArenaCore<number>[] {
+    return this.members
+  }
+
+  /**
+   * Drops rows `[keep, row)` of `name` and moves the rest down. Ids below `keep` stay, ids of dropped rows become 0,
+   * later ids (and exclusive range ends) move down by `row - keep`.
+   */
+  discardBefore(name: ArenaName, row: number, keep: number): void {
+    const target = this.slidables.get(name)
+    if (target === undefined) throw new Error(`no arena named ${name}`)
+    if (row <= keep) return
+    target.slide(row, keep)
+    const delta = row - keep
+    for (const arena of this.members) {
+      for (const [column, spec] of Object.entries(arena.schema)) {
+        if (spec.into !== name) continue
+        const ids = arena.columnOf(column)
+        const end = arena.length
+        for (let i = 1; i < end; i++) {
+          const old = ids[i] ?? 0
+          if (old >= row) ids[i] = old - delta
+          else if (old >= keep) ids[i] = 0
+        }
+      }
+    }
+  }
+
+  reset(): void {
+    for (const arena of this.members) arena.reset()
+  }
+
+  /** Bytes in rows that were in use at the fullest moment since the last reset. */
+  bytesTouched(): number {
+    let sum = 0
+    for (const arena of this.members) sum += (Math.max(arena.length, arena.highWater) - 1) * arena.bytesPerRow
+    return sum
+  }
+}

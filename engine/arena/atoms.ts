@@ -1,0 +1,62 @@
+/**
+ * Interned strings: the same text gives the same AtomId, compared as one integer afterwards. Used for id and class
+ * values, so that a selector test is a number test.
+ */
+import { HashIndex } from './hash-index.ts'
+import type { AtomId } from './ids.ts'
+import { hashString, hashUnits, TextStore } from './text-store.ts'
+
+export class Atoms {
+  private readonly index = new HashIndex(1024)
+  private readonly store = new TextStore('text', 4096)
+  private readonly offsets: number[] = [0]
+  private readonly lengths: number[] = [0]
+  private readonly strings = new Map<number, string>()
+
+  internString(text: string): AtomId {
+    for (let a = this.index.seek(hashString(text)); a !== 0; a = this.index.next()) {
+      if (this.store.equalsString(this.offsets[a] ?? 0, this.lengths[a] ?? 0, text)) return a as AtomId
+    }
+    return this.file(this.store.append(text), text.length)
+  }
+
+  internUnits(units: Uint16Array, start: number, end: number): AtomId {
+    for (let a = this.index.seek(hashUnits(units, start, end)); a !== 0; a = this.index.next()) {
+      if (this.lengths[a] === end - start && this.store.equals(this.offsets[a] ?? 0, end - start, units, start)) return a as AtomId
+    }
+    return this.file(this.store.appendUnits(units, start, end), end - start)
+  }
+
+  /** The atom of `text` if it was interned, else 0. */
+  find(text: string): AtomId {
+    for (let a = this.index.seek(hashString(text)); a !== 0; a = this.index.next()) {
+      if (this.store.equalsString(this.offsets[a] ?? 0, this.lengths[a] ?? 0, text)) return a as AtomId
+    }
+    return 0 as AtomId
+  }
+
+  string(atom: AtomId): string {
+    let text = this.strings.get(atom)
+    if (text === undefined) {
+      text = this.store.slice(this.offsets[atom] ?? 0, this.lengths[atom] ?? 0)
+      this.strings.set(atom, text)
+    }
+    return text
+  }
+
+  reset(): void {
+    this.index.clear()
+    this.store.reset()
+    this.offsets.length = 1
+    this.lengths.length = 1
+    this.strings.clear()
+  }
+
+  private file(offset: number, length: number): AtomId {
+    const atom = this.offsets.length
+    this.offsets.push(offset)
+    this.lengths.push(length)
+    this.index.add(atom)
+    return atom as AtomId
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * Open addressing from a 32-bit hash to row ids; the rows themselves live in an arena. Look up with
+ * `for (let r = index.seek(h); r !== 0; r = index.next()) if (same(r)) return r`, then `index.add(row)`:
+ * `add` files the row under the hash of the last `seek`, so nothing may seek in between.
+ */
+export class HashIndex {
+  private rows: Int32Array
+  private hashes: Int32Array
+  private mask: number
+  private slot = 0
+  private hash = 0
+  private used = 0
+
+  constructor(capacity = 1024) {
+    let size = 16
+    while (size < capacity) size *= 2
+    this.rows = new Int32Array(size)
+    this.hashes = new Int32Array(size)
+    this.mask = size - 1
+  }
+
+  get size(): number {
+    return this.used
+  }
+
+  get bytes(): number {
+    return this.rows.byteLength + this.hashes.byteLength
+  }
+
+  /** First row filed under `hash`, or 0. */
+  seek(hash: number): number {
+    this.hash = hash | 0
+    this.slot = spread(this.hash) & this.mask
+    return this.candidate()
+  }
+
+  /** Next row under the same hash, or 0. */
+  next(): number {
+    this.slot = (this.slot + 1) & this.mask
+    return this.candidate()
+  }
+
+  /** Files `row` under the hash of the last seek. */
+  add(row: number): void {
+    if ((this.used + 1) * 4 > this.rows.length * 3) {
+      this.widen()
+      this.slot = spread(this.hash) & this.mask
+    }
+    while (this.rows[this.slot] !== 0) this.slot = (this.slot + 1) & this.mask
+    this.rows[this.slot] = row
+    this.hashes[this.slot] = this.hash
+    this.used++
+  }
+
+  clear(): void {
+    this.rows.fill(0)
+    this.used = 0
+  }
+
+  private candidate(): number {
+    for (;;) {
+      const row = this.rows[this.slot] ?? 0
+      if (row === 0) return 0
+      if (this.hashes[this.slot] === this.hash) return row
+      this.slot = (this.slot + 1) & this.mask
+    }
+  }
+
+  private widen(): void {
+    const { rows, hashes } = this
+    this.rows = new Int32Array(rows.length * 2)
+    this.hashes = new Int32Array(rows.length * 2)
+    this.mask = this.rows.length - 1
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i] ?? 0
+      if (row === 0) continue
+      const hash = hashes[i] ?? 0
+      let slot = spread(hash) & this.mask
+      while (this.rows[slot] !== 0) slot = (slot + 1) & this.mask
+      this.rows[slot] = row
+      this.hashes[slot] = hash
+    }
+  }
+}
+
+/** Mixes the high bits down, so that weak hashes still spread over the low bits. */
+function spread(hash: number): number {
+  let h = hash
+  h ^= h >>> 16
+  h = Math.imul(h, 0x45d9f3b)
+  h ^= h >>> 15
+  return h
+}
+
+/** Folds one more number into a running hash (FNV-1a over 32-bit words). */
+export function mix(hash: number, value: number): number {
+  return Math.imul(hash ^ value, 0x01000193)
+}
+
+export const HASH_SEED = 0x811c9dc5 | 0
+
+/** Folds a float in: its integer part and 31 bits of its fraction. */
+export function mixFloat(hash: number, value: number): number {
+  const whole = Math.trunc(value)
+  return mix(mix(hash, whole | 0), ((value - whole) * 0x7fffffff) | 0)
+}

@@ -1,0 +1,77 @@
+/**
+ * Column declarations. A schema is a plain object of columns; each column names its storage and, when it holds
+ * ids, the arena those ids point into. Byte budgets, growth, reset and the rebasing of ids after a discard are all
+ * derived from here, so a column that holds ids but does not say so will be corrupted by the first page flush.
+ */
+
+/** Every index space of the engine. A column made by `id()` names one of them. */
+export type ArenaName =
+  | 'nodes' | 'attributes' | 'text'
+  | 'styles' | 'declarations' | 'blocks' | 'cascadeKeys'
+  | 'boxes' | 'lines' | 'items' | 'slabs' | 'fragments'
+  | 'words' | 'glyphs' | 'glyphOffsets' | 'wordText'
+
+export type Storage = 'u8' | 'u16' | 'i16' | 'i32' | 'u32' | 'f32' | 'f64'
+
+export type StorageArray =
+  | Uint8Array | Uint16Array | Int16Array | Int32Array | Uint32Array | Float32Array | Float64Array
+
+const BYTES: Readonly<Record<Storage, number>> = { u8: 1, u16: 2, i16: 2, i32: 4, u32: 4, f32: 4, f64: 8 }
+
+/** One column. `T` is what a reader gets: a plain number, an enum, or a branded id. */
+export interface ColumnSpec<T extends number = number> {
+  readonly storage: Storage
+  /** The arena whose rows this column points at; absent for plain numbers. */
+  readonly into?: ArenaName
+  /** Type only; never set. */
+  readonly holds?: T
+}
+
+export type Schema = Readonly<Record<string, ColumnSpec>>
+
+/** A typed array seen as "row number to T". Never keep one in a local across a call that may push into its arena. */
+export interface Column<T extends number> {
+  [row: number]: T
+}
+
+export type Columns<S extends Schema> = {
+  -readonly [K in keyof S]: S[K] extends ColumnSpec<infer T> ? Column<T> : never
+}
+
+const plain = (storage: Storage): ColumnSpec => ({ storage })
+export const u8 = plain('u8')
+export const u16 = plain('u16')
+export const i16 = plain('i16')
+export const i32 = plain('i32')
+export const u32 = plain('u32')
+export const f32 = plain('f32')
+export const f64 = plain('f64')
+
+/** The same storage, read as an enum or another narrower number type. */
+export function as<T extends number>(spec: ColumnSpec): ColumnSpec<T> {
+  return spec as ColumnSpec<T>
+}
+
+/** A row id in `arena`; 0 means none. One past the last row is allowed (exclusive range ends). */
+export function id<I extends number>(arena: ArenaName): ColumnSpec<I> {
+  return { storage: 'i32', into: arena }
+}
+
+/** Bytes one row of this schema takes over all its columns. */
+export function bytesPerRow(schema: Schema): number {
+  let sum = 0
+  for (const spec of Object.values(schema)) sum += BYTES[spec.storage]
+  return sum
+}
+
+export function allocate(storage: Storage, rows: number): StorageArray {
+  switch (storage) {
+    case 'u8': return new Uint8Array(rows)
+    case 'u16': return new Uint16Array(rows)
+    case 'i16': return new Int16Array(rows)
+    case 'i32': return new Int32Array(rows)
+    case 'u32': return new Uint32Array(rows)
+    case 'f32': return new Float32Array(rows)
+    case 'f64': return new Float64Array(rows)
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * One growing array of UTF-16 code units. Text nodes, attribute values and interned names are ranges of a store;
+ * no string is made unless somebody asks for one. Offset 0 is never handed out, so 0 can mean "no text".
+ */
+import { HASH_SEED, mix } from './hash-index.ts'
+import type { TextOffset } from './ids.ts'
+import type { ArenaName } from './schema.ts'
+
+export class TextStore {
+  readonly arenaName: ArenaName
+  /** Read it afresh after an append: growth replaces it. */
+  units: Uint16Array
+  length = 1
+  highWater = 1
+
+  constructor(name: ArenaName, reserve: number) {
+    this.arenaName = name
+    this.units = new Uint16Array(Math.max(2, reserve))
+  }
+
+  /** Makes room for `count` more units. */
+  ensure(count: number): void {
+    const need = this.length + count
+    if (need <= this.units.length) return
+    const wider = new Uint16Array(Math.max(need, this.units.length * 2))
+    wider.set(this.units.subarray(0, this.length))
+    this.units = wider
+  }
+
+  append(text: string): TextOffset {
+    return this.appendSlice(text, 0, text.length)
+  }
+
+  appendSlice(text: string, start: number, end: number): TextOffset {
+    this.ensure(end - start)
+    const at = this.length
+    const units = this.units
+    for (let i = start, o = at; i < end; i++, o++) units[o] = text.charCodeAt(i)
+    this.length = at + (end - start)
+    return at as TextOffset
+  }
+
+  appendUnit(unit: number): TextOffset {
+    this.ensure(1)
+    this.units[this.length] = unit
+    return this.length++ as TextOffset
+  }
+
+  appendUnits(source: Uint16Array, start: number, end: number): TextOffset {
+    this.ensure(end - start)
+    const at = this.length
+    this.units.set(source.subarray(start, end), at)
+    this.length = at + (end - start)
+    return at as TextOffset
+  }
+
+  slice(offset: number, length: number): string {
+    if (length <= 4096) return String.fromCharCode.apply(null, this.units.subarray(offset, offset + length) as unknown as number[])
+    let text = ''
+    for (let i = offset; i < offset + length; i += 4096) {
+      text += this.slice(i, Math.min(4096, offset + length - i))
+    }
+    return text
+  }
+
+  hash(offset: number, length: number): number {
+    return hashUnits(this.units, offset, offset + length)
+  }
+
+  equals(offset: number, length: number, other: Uint16Array, start: number): boolean {
+    const units = this.units
+    for (let i = 0; i < length; i++) if (units[offset + i] !== other[start + i]) return false
+    return true
+  }
+
+  equalsString(offset: number, length: number, text: string): boolean {
+    if (length !== text.length) return false
+    for (let i = 0; i < length; i++) if (this.units[offset + i] !== text.charCodeAt(i)) return false
+    return true
+  }
+
+  /** Moves `[from, length)` down to `keep`; see `Arenas.discardBefore`. */
+  slide(from: number, keep: number): void {
+    if (this.length > this.highWater) this.highWater = this.length
+    this.units.copyWithin(keep, from, this.length)
+    this.length -= from - keep
+  }
+
+  reset(): void {
+    this.length = 1
+    this.highWater = 1
+  }
+
+  bytesTouched(): number {
+    return (Math.max(this.length, this.highWater) - 1) * 2
+  }
+}
+
+export function hashUnits(units: Uint16Array, start: number, end: number): number {
+  let hash = HASH_SEED
+  for (let i = start; i < end; i++) hash = mix(hash, units[i] ?? 0)
+  return hash
+}
+
+export function hashString(text: string): number {
+  let hash = HASH_SEED
+  for (let i = 0; i < text.length; i++) hash = mix(hash, text.charCodeAt(i))
+  return hash
+}

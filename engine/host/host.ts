@@ -1,0 +1,54 @@
+/**
+ * Everything the engine asks of the outside world. Doors implement it; the engine never imports `node:` modules.
+ */
+import type { Fontkit } from './fontkit.ts'
+import type { Warning } from '../messages/warnings.ts'
+
+export type ResourceKind = 'style' | 'image' | 'font'
+
+export interface LoadedResource {
+  readonly bytes: Uint8Array
+  /** Where the bytes really came from (after redirects): the base for references inside them. */
+  readonly url: string
+}
+
+/** A face of an installed or packaged font, known without opening the file. */
+export interface FaceRecord {
+  /** Stable key of the file; equal keys hold equal bytes. Ordering by it is the tie-break everywhere. */
+  readonly path: string
+  /** Index in a collection; 0 otherwise. */
+  readonly index: number
+  readonly family: string
+  /** Further family names (typographic, other languages), lower case. */
+  readonly aliases: readonly string[]
+  readonly postscriptName: string
+  /** 1..1000 as in OS/2. */
+  readonly weight: number
+  readonly italic: boolean
+  readonly monospaced: boolean
+}
+
+export interface SystemFonts {
+  /** Faces of one family, name compared without case; empty when there is none. */
+  family(name: string): readonly FaceRecord[]
+  /** Every face that is there, in a stable order. */
+  all(): readonly FaceRecord[]
+  read(face: FaceRecord): Uint8Array
+}
+
+export interface Host {
+  /**
+   * Fetches a resource named by the document. Throws a ConvertError of kind input when it is refused or missing.
+   * `reference` is as written, `base` the URL or directory it is relative to.
+   */
+  load(reference: string, base: string, kind: ResourceKind): LoadedResource | Promise<LoadedResource>
+  /** Installed fonts; the packaged ones come after them and are always there. */
+  readonly systemFonts: SystemFonts
+  /** The clock, for CreationDate and the date placeholders. */
+  now(): Date
+  /** zlib-wrapped deflate, one call for one whole stream. */
+  deflate(bytes: Uint8Array): Uint8Array
+  warn(warning: Warning): void
+  /** Loads fontkit, once and synchronously; called only when something needs it. */
+  fontkit(): Fontkit
+}

@@ -1,0 +1,40 @@
+/**
+ * Everything the engine can warn of: one row each, a stable code and the sentence. A warning with the same code and
+ * text is given once per conversion, however often its cause occurs.
+ */
+type Text = (...details: readonly string[]) => string
+
+export const warningRows = {
+  'missing-glyph': (char, code) => `no font has a glyph for ${char} (${code}); it is left undrawn\nadd a font that has it with --font`,
+  'resource-failed': (what, reference, reason) => `the ${what} ${reference} could not be loaded: ${reason}`,
+  'font-unusable': (reference, reason) => `the font ${reference} cannot be used: ${reason}`,
+  'inline-svg': () => 'an inline <svg> element is not drawn\nuse <img src="file.svg"> instead',
+  'bad-number': (what) => `the number in ${what} is out of range and was clamped`,
+} as const satisfies Record<string, Text>
+
+export type WarningCode = keyof typeof warningRows
+
+export interface Warning {
+  readonly code: WarningCode
+  /** First line: what and where; further lines: the remedy. */
+  readonly message: string
+}
+
+/** Collects warnings of one conversion and passes each distinct one on, once. */
+export class Warnings {
+  private readonly seen = new Set<string>()
+  private readonly emit: (warning: Warning) => void
+
+  constructor(emit: (warning: Warning) => void) {
+    this.emit = emit
+  }
+
+  add(code: WarningCode, ...details: readonly string[]): void {
+    const text: Text = warningRows[code]
+    const message = text(...details)
+    const key = `${code}\n${message}`
+    if (this.seen.has(key)) return
+    this.seen.add(key)
+    this.emit({ code, message })
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * What painting asks of an output format. Coordinates are CSS px from the top left corner of the page, y down;
+ * colours are 0xRRGGBBAA. The paint stage calls it, the PDF stage implements it, goldens record it.
+ * Text is given as rows of the word table, so nothing is allocated per glyph.
+ */
+import type { FaceId, ImageId, WordId } from '../arena/ids.ts'
+
+/** 0xRRGGBBAA as an unsigned number. */
+export type Rgba = number
+
+/** Flat path: op codes of PathOp followed by their coordinates. */
+export type Path = readonly number[]
+export const PathOp = { move: 0, line: 1, cubic: 2, close: 3 } as const
+
+export interface StrokeStyle {
+  readonly width: number
+  readonly color: Rgba
+  /** Dash and gap lengths; empty for a solid line. */
+  readonly dash: readonly number[]
+  readonly dashPhase: number
+  readonly cap: 'butt' | 'round' | 'square'
+  readonly join: 'miter' | 'round' | 'bevel'
+}
+
+export interface LinkTarget {
+  /** A URI for an external link, or the id of an element of this document. */
+  readonly kind: 'uri' | 'internal'
+  readonly target: string
+}
+
+export interface Canvas {
+  save(): void
+  restore(): void
+  /** Multiplies the matrix [a b c d e f] (column vectors, as in CSS) into the current one. */
+  transform(a: number, b: number, c: number, d: number, e: number, f: number): void
+  clipRect(x: number, y: number, width: number, height: number): void
+  clipPath(path: Path, evenOdd: boolean): void
+  fillRect(x: number, y: number, width: number, height: number, color: Rgba): void
+  fillPath(path: Path, evenOdd: boolean, color: Rgba): void
+  strokePath(path: Path, stroke: StrokeStyle): void
+  /** Everything up to the matching `endGroup` is composited at `opacity` (0..1) as one isolated group. */
+  beginGroup(opacity: number): void
+  endGroup(): void
+  image(image: ImageId, x: number, y: number, width: number, height: number): void
+
+  /** Starts a text run: one face, size and colour, its baseline origin at (x, y). `visible` false keeps it selectable only. */
+  beginText(face: FaceId, size: number, color: Rgba, x: number, y: number): void
+  /** Shows a shaped word; `letterSpacing` px follow each of its characters, `wordSpacing` px each space or no-break space. */
+  showWord(word: WordId, letterSpacing: number, wordSpacing: number): void
+  /** Moves the pen right by `px` without showing anything. */
+  advance(px: number): void
+  endText(): void
+
+  /** A clickable rectangle of this page. */
+  link(x: number, y: number, width: number, height: number, target: LinkTarget): void
+  /** Makes (x, y) of this page the place that internal links to `name` lead to; the first call for a name counts. */
+  destination(name: string, x: number, y: number): void
+}

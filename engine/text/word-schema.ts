@@ -1,0 +1,45 @@
+/**
+ * The word table's rows: a word is a piece of text shaped once per face, in font units, so that it serves every
+ * size and colour. Its glyphs are the range `[firstGlyph, firstGlyph + glyphCount)`.
+ */
+import type { Arena } from '../arena/arena.ts'
+import type { FaceId, GlyphOffsetRow, GlyphRow, TextOffset, WordId } from '../arena/ids.ts'
+import { as, f32, i16, id, u16, u8 } from '../arena/schema.ts'
+
+export const wordSchema = {
+  face: as<FaceId>(u16),
+  flags: u8,
+  /** Code units of the text that was shaped, in the `wordText` store. */
+  text: id<TextOffset>('wordText'),
+  length: u16,
+  firstGlyph: id<GlyphRow>('glyphs'),
+  glyphCount: u16,
+  /** Sum of advances in font units, spacing not included. */
+  width: f32,
+  /** First row of x/y displacements, one per glyph; 0 when no glyph is displaced. */
+  offsets: id<GlyphOffsetRow>('glyphOffsets'),
+} as const
+
+export const glyphSchema = {
+  glyph: u16,
+  /** Font units, kerning included. */
+  advance: i16,
+  /** Code units of the word's text that this glyph stands for; 0 for the further glyphs of a cluster. */
+  units: u8,
+} as const
+
+/** Displacement of a glyph from the pen, font units, y up. Only complex shaping makes these. */
+export const glyphOffsetSchema = { x: i16, y: i16 } as const
+
+export const WordFlag = {
+  /** At least one character has no glyph in this face. */
+  missing: 1,
+  /** Holds a space or no-break space (word-spacing applies to each). */
+  hasSpace: 2,
+  /** Shaped by the full shaper. */
+  complex: 4,
+} as const
+
+export type WordRows = Arena<typeof wordSchema, WordId>
+export type GlyphRows = Arena<typeof glyphSchema, GlyphRow>
+export type GlyphOffsetRows = Arena<typeof glyphOffsetSchema, GlyphOffsetRow>
