@@ -43,10 +43,13 @@ export class Arenas {
     const delta = row - keep
     for (const arena of this.members) {
       for (const [column, spec] of Object.entries(arena.schema)) {
-        if (spec.into !== name) continue
+        const kinds = spec.intoBy === undefined ? null : arena.columnOf(spec.intoBy.column)
+        const arenas = spec.intoBy?.arenas
+        if (spec.into !== name && (arenas === undefined || !Object.values(arenas).includes(name))) continue
         const ids = arena.columnOf(column)
         const end = arena.length
         for (let i = 1; i < end; i++) {
+          if (kinds !== null && arenas?.[kinds[i] ?? 0] !== name) continue
           const old = ids[i] ?? 0
           if (old >= row) ids[i] = old - delta
           else if (old >= keep) ids[i] = 0

@@ -7,9 +7,10 @@
 /** Every index space of the engine. A column made by `id()` names one of them. */
 export type ArenaName =
   | 'nodes' | 'attributes' | 'text'
-  | 'styles' | 'declarations' | 'blocks' | 'cascadeKeys'
-  | 'boxes' | 'lines' | 'items' | 'slabs' | 'fragments'
+  | 'styles' | 'styleGroups' | 'derivedStyles' | 'declarations' | 'blocks' | 'cascadeKeys'
+  | 'boxes' | 'inlines' | 'inlineFragments' | 'lines' | 'items' | 'slabs' | 'fragments'
   | 'words' | 'glyphs' | 'glyphOffsets' | 'wordText'
+  | 'pdfObjects' | 'pdfPages' | 'pdfResources' | 'pdfResourceSets' | 'pdfLinks' | 'pdfDestinations'
 
 export type Storage = 'u8' | 'u16' | 'i16' | 'i32' | 'u32' | 'f32' | 'f64'
 
@@ -23,6 +24,8 @@ export interface ColumnSpec<T extends number = number> {
   readonly storage: Storage
   /** The arena whose rows this column points at; absent for plain numbers. */
   readonly into?: ArenaName
+  /** For a column whose meaning depends on another column of its row: that column, and the arena for each value. */
+  readonly intoBy?: { readonly column: string; readonly arenas: Readonly<Record<number, ArenaName>> }
   /** Type only; never set. */
   readonly holds?: T
 }
@@ -55,6 +58,11 @@ export function as<T extends number>(spec: ColumnSpec): ColumnSpec<T> {
 /** A row id in `arena`; 0 means none. One past the last row is allowed (exclusive range ends). */
 export function id<I extends number>(arena: ArenaName): ColumnSpec<I> {
   return { storage: 'i32', into: arena }
+}
+
+/** A reference whose arena is told by another column of the same row; other values of it mean a plain number. */
+export function idBy(column: string, arenas: Readonly<Record<number, ArenaName>>): ColumnSpec {
+  return { storage: 'i32', intoBy: { column, arenas } }
 }
 
 /** Bytes one row of this schema takes over all its columns. */

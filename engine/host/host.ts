@@ -26,6 +26,8 @@ export interface FaceRecord {
   readonly weight: number
   readonly italic: boolean
   readonly monospaced: boolean
+  /** OS/2 width class, 1..9; 5 is normal. */
+  readonly stretch: number
 }
 
 export interface SystemFonts {
@@ -34,14 +36,22 @@ export interface SystemFonts {
   /** Every face that is there, in a stable order. */
   all(): readonly FaceRecord[]
   read(face: FaceRecord): Uint8Array
+  /** The face's cmap table alone, or null; where this is absent the whole file is read. */
+  cmap?(face: FaceRecord): Uint8Array | null
 }
 
 export interface Host {
   /**
    * Fetches a resource named by the document. Throws a ConvertError of kind input when it is refused or missing.
-   * `reference` is as written, `base` the URL or directory it is relative to.
+   * `reference` is as written, `base` what it is relative to: '' for the document's own base (`--base-url`, else its
+   * directory), the `url` of the resource that holds the reference, or what `<base href>` says.
    */
   load(reference: string, base: string, kind: ResourceKind): LoadedResource | Promise<LoadedResource>
+  /**
+   * Reads a file that an option names. It is the caller's own choice, so the rules for references of the document do
+   * not apply. Throws a ConvertError of kind input that names `option` (as in 'font', without dashes).
+   */
+  optionFile(path: string, kind: 'font' | 'style', option: string): Uint8Array
   /** Installed fonts; the packaged ones come after them and are always there. */
   readonly systemFonts: SystemFonts
   /** The clock, for CreationDate and the date placeholders. */

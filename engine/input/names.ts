@@ -1,5 +1,150 @@
 /**
  * Element and attribute names as small integers. Names the engine knows have fixed ids (`Tag.p`, `Attr.href`);
  * others get ids per document in order of appearance. Lookups go by code units, so no string is made per element.
+ * Ids fit 16 bits: past that bound every further name shares the id `other`.
  */
-export {}
+import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
+import type { AttrName, TagId } from '../arena/ids.ts'
+import { elementNames, hintAttributes, markers, otherAttributes } from './known-names.ts'
+
+const tagList = [...markers, ...elementNames.map((name) => (name === 'text' ? 'svgText' as const : name))] as const
+const attrList = ['none', 'classToken', 'other', ...hintAttributes, ...otherAttributes] as const
+
+/** Markers and element names. `Tag.text` is the marker of text nodes; the SVG element `text` is `Tag.svgText`. */
+export const Tag = numbered<(typeof tagList)[number], TagId>(tagList)
+export const Attr = numbered<(typeof attrList)[number], AttrName>(attrList)
+
+/** How many tags have fixed ids: tables over known tags have this length. */
+export const KNOWN_TAGS = tagList.length
+export const KNOWN_ATTRS = attrList.length
+
+const FIRST_HINT = 3
+const LAST_HINT = FIRST_HINT + hintAttributes.length - 1
+const MAX_ID = 0xffff
+
+export const isElement = (tag: TagId): boolean => tag > Tag.doctype
+/** True for names that some element may map to presentational hints. */
+export const isHintAttribute = (name: AttrName): boolean => name >= FIRST_HINT && name <= LAST_HINT
+
+export class Names {
+  private readonly tags = new NameTable([...markers.map(() => ''), ...elementNames], markers.length, Tag.other)
+  private readonly attrs = new NameTable(['', '', '', ...hintAttributes, ...otherAttributes], 3, Attr.other)
+
+  /** The id of an element name as written (no case folding); a new name gets the next id. */
+  tag(name: string): TagId {
+    return this.tags.intern(name, 0, name.length, false) as TagId
+  }
+
+  /** The id of the element name at `text[start, end)`, letters A to Z lowered. */
+  tagOfText(text: string, start: number, end: number): TagId {
+    return this.tags.intern(text, start, end, true) as TagId
+  }
+
+  attr(name: string): AttrName {
+    return this.attrs.intern(name, 0, name.length, false) as AttrName
+  }
+
+  /** The id of the attribute name at `text[start, end)`, letters A to Z lowered. */
+  attrOfText(text: string, start: number, end: number): AttrName {
+    return this.attrs.intern(text, start, end, true) as AttrName
+  }
+
+  /** 0 when the document never used the name. */
+  findTag(name: string): TagId {
+    return this.tags.find(name, 0, name.length, false) as TagId
+  }
+
+  findAttr(name: string): AttrName {
+    return this.attrs.find(name, 0, name.length, false) as AttrName
+  }
+
+  tagName(tag: TagId): string {
+    return tag < markers.length ? `#${markers[tag] ?? 'none'}` : this.tags.names[tag] ?? ''
+  }
+
+  attrName(name: AttrName): string {
+    return this.attrs.names[name] ?? ''
+  }
+
+  /** One past the highest attribute id in use. */
+  get attrCount(): number {
+    return this.attrs.names.length
+  }
+
+  reset(): void {
+    this.tags.reset()
+    this.attrs.reset()
+  }
+}
+
+class NameTable {
+  readonly names: string[]
+  private readonly index = new HashIndex(1024)
+  private readonly known: number
+  private readonly first: number
+  private readonly overflow: number
+
+  constructor(names: string[], first: number, overflow: number) {
+    this.names = names
+    this.known = names.length
+    this.first = first
+    this.overflow = overflow
+    this.fill()
+  }
+
+  find(text: string, start: number, end: number, fold: boolean): number {
+    let hash = HASH_SEED
+    for (let i = start; i < end; i++) hash = mix(hash, fold ? lower(text.charCodeAt(i)) : text.charCodeAt(i))
+    for (let row = this.index.seek(hash); row !== 0; row = this.index.next()) {
+      const name = this.names[row] ?? ''
+      if (name.length === end - start && same(name, text, start, fold)) return row
+    }
+    return 0
+  }
+
+  intern(text: string, start: number, end: number, fold: boolean): number {
+    const row = this.find(text, start, end, fold)
+    if (row !== 0) return row
+    if (this.names.length > MAX_ID) return this.overflow
+    let name = ''
+    for (let i = start; i < end; i++) name += String.fromCharCode(fold ? lower(text.charCodeAt(i)) : text.charCodeAt(i))
+    this.names.push(name)
+    this.index.add(this.names.length - 1)
+    return this.names.length - 1
+  }
+
+  reset(): void {
+    if (this.names.length === this.known) return
+    this.names.length = this.known
+    this.index.clear()
+    this.fill()
+  }
+
+  private fill(): void {
+    for (let row = this.first; row < this.known; row++) {
+      const name = this.names[row] ?? ''
+      let hash = HASH_SEED
+      for (let i = 0; i < name.length; i++) hash = mix(hash, name.charCodeAt(i))
+      this.index.seek(hash)
+      this.index.add(row)
+    }
+  }
+}
+
+function same(name: string, text: string, start: number, fold: boolean): boolean {
+  for (let i = 0; i < name.length; i++) {
+    const unit = text.charCodeAt(start + i)
+    if (name.charCodeAt(i) !== (fold ? lower(unit) : unit)) return false
+  }
+  return true
+}
+
+/** Lowers A to Z; U+0000 in a name stands for the replacement character. */
+function lower(unit: number): number {
+  if (unit >= 65 && unit <= 90) return unit + 32
+  return unit === 0 ? 0xfffd : unit
+}
+
+function numbered<Name extends string, I extends number>(list: readonly Name[]): Readonly<Record<Name, I>> {
+  return Object.freeze(Object.fromEntries(list.map((name, index) => [name, index]))) as Readonly<Record<Name, I>>
+}

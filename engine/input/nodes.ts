@@ -32,7 +32,8 @@ export const nodeSchema = {
 export const attributeSchema = {
   name: as<AttrName>(u16),
   value: id<TextOffset>('text'),
-  length: i32,
+  /** Code units of the value. (`length` is the row count of every arena.) */
+  size: i32,
   /** Interned value of `id`, and of each class token (rows named `Attr.classToken` that follow the class row). */
   atom: as<AtomId>(i32),
 } as const

@@ -8,6 +8,7 @@ export const warningRows = {
   'missing-glyph': (char, code) => `no font has a glyph for ${char} (${code}); it is left undrawn\nadd a font that has it with --font`,
   'resource-failed': (what, reference, reason) => `the ${what} ${reference} could not be loaded: ${reason}`,
   'font-unusable': (reference, reason) => `the font ${reference} cannot be used: ${reason}`,
+  'import-too-deep': (url, limit) => `the style sheet ${url} is ignored: imports may nest ${limit} deep`,
   'inline-svg': () => 'an inline <svg> element is not drawn\nuse <img src="file.svg"> instead',
   'bad-number': (what) => `the number in ${what} is out of range and was clamped`,
 } as const satisfies Record<string, Text>

@@ -45,8 +45,11 @@ export interface Canvas {
 
   /** Starts a text run: one face, size and colour, its baseline origin at (x, y). `visible` false keeps it selectable only. */
   beginText(face: FaceId, size: number, color: Rgba, x: number, y: number): void
-  /** Shows a shaped word; `letterSpacing` px follow each of its characters, `wordSpacing` px each space or no-break space. */
-  showWord(word: WordId, letterSpacing: number, wordSpacing: number): void
+  /**
+   * Shows a shaped word. `letterSpacing` px follow each of its characters, `wordSpacing` px each space or no-break
+   * space, `gap` px (from justification) each space U+0020.
+   */
+  showWord(word: WordId, letterSpacing: number, wordSpacing: number, gap: number): void
   /** Moves the pen right by `px` without showing anything. */
   advance(px: number): void
   endText(): void

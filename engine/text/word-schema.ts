@@ -11,7 +11,8 @@ export const wordSchema = {
   flags: u8,
   /** Code units of the text that was shaped, in the `wordText` store. */
   text: id<TextOffset>('wordText'),
-  length: u16,
+  /** Code units of that text (`length` is the arena's own). */
+  textLength: u16,
   firstGlyph: id<GlyphRow>('glyphs'),
   glyphCount: u16,
   /** Sum of advances in font units, spacing not included. */
@@ -38,6 +39,8 @@ export const WordFlag = {
   hasSpace: 2,
   /** Shaped by the full shaper. */
   complex: 4,
+  /** Rows are in visual order: the first row stands for the last code units of the text. */
+  rightToLeft: 8,
 } as const
 
 export type WordRows = Arena<typeof wordSchema, WordId>

@@ -1,0 +1,17 @@
+/** One fresh process per measurement. A case prints one line of JSON; whatever else happens is an error. */
+import { spawnSync } from 'node:child_process'
+
+export function runNode(args, options = {}) {
+  const { status, signal, stdout, stderr, error, output } = spawnSync(process.execPath, args, {
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+    ...options,
+  })
+  if (error) throw error
+  if (status !== 0) throw new Error(`node ${args.join(' ')} ended with ${signal ?? status}\n${stderr || stdout}`)
+  return { stdout, output }
+}
+
+export function runCase(script, ...args) {
+  return JSON.parse(runNode([script, ...args.map(String)]).stdout)
+}

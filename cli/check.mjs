@@ -1,0 +1,80 @@
+/**
+ * `npm run check`: types, the rules of the house that a machine can see, and the table of layers. Ends with 1 when
+ * anything is wrong; also prints the longest files, which is a hint and not a rule.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folders = ['engine', 'cli', 'server', 'bench', 'golden']
+const MOST_PARAMETERS = 6
+const LONG_LINES = 600
+
+const files = folders
+  .filter((folder) => existsSync(join(root, folder)))
+  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
+  .filter((name) => /\.(ts|mjs)$/.test(name))
+  .sort()
+
+/** Problems of one file, each as "line: what". */
+const inspect = (name, text) => {
+  const source = ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true)
+  const isTest = name.endsWith('.test.ts')
+  const isEngine = name.startsWith('engine/') && !name.startsWith('engine/host-node/') && !isTest
+  const problems = []
+  const report = (node, what) => {
+    problems.push(`${source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1}: ${what}`)
+  }
+
+  if (!isTest && !/^(#!.*\n)?\/\*\*/.test(text)) problems.push('1: the file does not open with a comment that says what it is')
+  for (const [at, line] of text.split('\n').entries()) {
+    if (/\b(TODO|FIXME|XXX|HACK)\b/.test(line) && name !== 'cli/check.mjs') problems.push(`${at + 1}: a mark of unfinished work`)
+    if (/@ts-(ignore|expect-error|nocheck)|eslint-disable/.test(line) && name !== 'cli/check.mjs') problems.push(`${at + 1}: a switched-off check`)
+  }
+  for (const statement of source.statements) {
+    if (!isTest && ts.isVariableStatement(statement) && (statement.declarationList.flags & ts.NodeFlags.BlockScoped) !== ts.NodeFlags.Const) {
+      report(statement, 'a variable of the module that can change')
+    }
+    const isDefault = ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)
+    if (ts.isExportAssignment(statement) || isDefault) report(statement, 'a default export')
+  }
+
+  const walk = (node) => {
+    if (node.kind === ts.SyntaxKind.AnyKeyword) report(node, 'the type any')
+    if (ts.isFunctionLike(node) && node.parameters.length > MOST_PARAMETERS) report(node, `more than ${MOST_PARAMETERS} parameters`)
+    if (isTest && ts.isPropertyAccessExpression(node) && /^(describe|test|it)$/.test(node.expression.getText(source)) && /^(only|skip|todo)$/.test(node.name.text)) {
+      report(node, 'a test that is switched off or switches others off')
+    }
+    if (isEngine && ts.isPropertyAccessExpression(node) && /^(Date\.now|Math\.random|performance\.now)$/.test(node.getText(source))) {
+      report(node, 'a clock or chance in the engine')
+    }
+    if (isEngine && ts.isNewExpression(node) && node.expression.getText(source) === 'Date' && (node.arguments ?? []).length === 0) {
+      report(node, 'a clock in the engine')
+    }
+    ts.forEachChild(node, walk)
+  }
+  walk(source)
+  return problems
+}
+
+const texts = new Map(files.map((name) => [name, readFileSync(join(root, name), 'utf8')]))
+const problems = files.flatMap((name) => inspect(name, texts.get(name)).map((problem) => `${name}:${problem}`))
+for (const problem of problems) console.error(problem)
+
+const run = (title, script, args) => {
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], { cwd: root, stdio: 'inherit' })
+  console.log(`${title}: ${status === 0 ? 'sound' : 'wrong'}`)
+  return status === 0
+}
+
+console.log(`rules: ${problems.length === 0 ? 'sound' : `${problems.length} wrong`} in ${files.length} files`)
+const typesAreSound = run('types', 'typescript/bin/tsc', ['-p', 'tsconfig.json', '--noEmit'])
+const layersAreSound = run('layers', 'vitest/vitest.mjs', ['run', 'engine/layers.test.ts', '--reporter=dot'])
+
+const longest = files.map((name) => [texts.get(name).split('\n').length, name]).sort((a, b) => b[0] - a[0]).slice(0, 8)
+console.log(`longest files:\n${longest.map(([lines, name]) => `${String(lines).padStart(6)}  ${name}${lines > LONG_LINES ? '  (which second idea moved in?)' : ''}`).join('\n')}`)
+
+process.exitCode = problems.length === 0 && typesAreSound && layersAreSound ? 0 : 1

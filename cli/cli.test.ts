@@ -1,0 +1,210 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { renderError } from '../engine/messages/errors.ts'
+import { VERSION } from '../engine/messages/version.ts'
+import { findCommandFlag, splitArguments } from './argv.ts'
+import { main } from './main.ts'
+import { createReporter } from './reporter.ts'
+import { outputFor } from './run.ts'
+import type { StartEngine } from './run.ts'
+
+describe('splitting arguments', () => {
+  const split = (line: string) => splitArguments(line.split(' '), 'cli')
+
+  test.each<[string, [string, string | null][], string[]]>([
+    ['a.html -o b.pdf', [['output', 'b.pdf']], ['a.html']],
+    ['- -o -', [['output', '-']], ['-']],
+    ['-ob.pdf a.html', [['output', 'b.pdf']], ['a.html']],
+    ['-T10mm -d96 -T -5mm', [['margin-top', '10mm'], ['dpi', '96'], ['margin-top', '-5mm']], []],
+    ['-T=10mm', [['margin-top', '10mm']], []],
+    ['--title=x=y --author --x', [['title', 'x=y'], ['author', '--x']], []],
+    ['--title= a.html', [['title', '']], ['a.html']],
+    ['-gq a.html', [['grayscale', null], ['quiet', null]], ['a.html']],
+    ['-gT 1in a.html', [['grayscale', null], ['margin-top', '1in']], ['a.html']],
+    ['-gT1in', [['grayscale', null], ['margin-top', '1in']], []],
+    ['-g -- -o b --x', [['grayscale', null]], ['-o', 'b', '--x']],
+    ['--font a --font-index 1 --font b', [['font', 'a'], ['font-index', '1'], ['font', 'b']], []],
+    ['--allow dir', [['allow', 'dir']], []],
+    ['--grayscale=1', [['grayscale', '1']], []],
+    ['a.html -o', [['output', null]], ['a.html']],
+  ])('%s', (line, pairs, operands) => {
+    expect(split(line)).toEqual({ pairs, operands })
+  })
+
+  test.each([
+    ['--bogus', 'there is no option --bogus'],
+    ['--outline a.html', '--outline is not supported'],
+    ['--proxy=http://x a.html', '--proxy is not supported'],
+    ['--grayscal', 'did you mean --grayscale?'],
+    ['-gZ', 'there is no option -Z'],
+    ['-l', '-l (--lowquality) is not supported'],
+  ])('%s is refused', (line, message) => {
+    expect(() => split(line)).toThrow(message)
+  })
+
+  test('help and version are not mistaken for values or operands', () => {
+    expect(findCommandFlag(['a.html', '--help'])).toBe('help')
+    expect(findCommandFlag(['--title', '--help', 'a.html'])).toBeNull()
+    expect(findCommandFlag(['-o', '-V'])).toBeNull()
+    expect(findCommandFlag(['--title=x', '-V'])).toBe('version')
+    expect(findCommandFlag(['--', '-h'])).toBeNull()
+  })
+})
+
+describe('the output name', () => {
+  test.each([
+    ['a.html', 'a.pdf'], ['dir.d/a', 'dir.d/a.pdf'], ['a.b.htm', 'a.b.pdf'], ['.html', '.html.pdf'], ['dir/x.HTML', 'dir/x.pdf'],
+  ])('of %s is %s', (input, output) => {
+    expect(outputFor(input, null)).toBe(output)
+  })
+
+  test('must be given for standard input', () => {
+    expect(() => outputFor('-', null)).toThrow('-o PATH')
+    expect(outputFor('-', 'x')).toBe('x')
+  })
+})
+
+describe('log levels', () => {
+  test.each([
+    ['none', ''],
+    ['error', 'error: e\n  more\n'],
+    ['warn', 'error: e\n  more\nwarning: w\n'],
+    ['info', 'error: e\n  more\nwarning: w\ns\n'],
+  ] as const)('%s', (level, expected) => {
+    let text = ''
+    const reporter = createReporter(level, (part) => {
+      text += part
+    })
+    reporter.error('e\nmore')
+    reporter.warning('w')
+    reporter.success('s')
+    expect(text).toBe(expected)
+  })
+})
+
+describe('a run', () => {
+  let directory = ''
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'pdfconv-cli-'))
+    writeFileSync(join(directory, 'a.html'), '<p>hello')
+  })
+  afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+  /** Writes the input back, so that what arrives can be seen; fails on request. */
+  const echo: StartEngine = (options, host, sink) => ({
+    feed: (bytes) => {
+      if (options.title === 'fail') throw renderError('cannot render\nremedy')
+      if (options.title === 'crash') throw new TypeError('x is undefined')
+      if (options.title === 'warn') host.warn({ code: 'bad-number', message: 'odd' })
+      return sink.write(bytes)
+    },
+    finish: async () => {
+      await sink.finish()
+      return { pages: 1 }
+    },
+  })
+
+  const run = async (args: readonly string[], stdin = '') => {
+    const collect = (into: Buffer[]) =>
+      new Writable({
+        write(chunk: Buffer, _encoding, done) {
+          into.push(Buffer.from(chunk))
+          done()
+        },
+      })
+    const out: Buffer[] = []
+    const err: Buffer[] = []
+    const terminal = { stdin: Readable.from([Buffer.from(stdin)]), stdout: collect(out), stderr: collect(err) }
+    const code = await main(args, terminal, async () => echo)
+    return { code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() }
+  }
+
+  const at = (name: string): string => join(directory, name)
+
+  test('writes beside the input and says so', async () => {
+    expect(await run([at('a.html')])).toEqual({ code: 0, out: '', err: `wrote ${at('a.pdf')} (1 page, 8 B)\n` })
+    expect(readFileSync(at('a.pdf'), 'utf8')).toBe('<p>hello')
+  })
+
+  test('reads standard input and writes standard output', async () => {
+    expect(await run(['-', '-o', '-'], '<p>in')).toEqual({ code: 0, out: '<p>in', err: 'wrote standard output (1 page, 5 B)\n' })
+  })
+
+  test('feeds large inputs whole and in order', async () => {
+    const html = Array.from({ length: 40_000 }, (_, i) => `<p>${i}`).join('')
+    writeFileSync(at('big.html'), html)
+    await run([at('big.html'), '-o', at('big.pdf')])
+    expect(readFileSync(at('big.pdf'), 'utf8')).toBe(html)
+    expect((await run(['-', '-o', '-'], html)).out).toBe(html)
+  })
+
+  test('is silent when quiet, also when it fails', async () => {
+    expect(await run([at('a.html'), '-q'])).toEqual({ code: 0, out: '', err: '' })
+    expect(await run([at('a.html'), '-q', '--title', 'fail'])).toEqual({ code: 3, out: '', err: '' })
+    expect((await run([at('a.html'), '--log-level', 'warn', '--title', 'warn'])).err).toBe('warning: odd\n')
+    expect((await run([at('a.html'), '--log-level', 'error', '--title', 'warn'])).err).toBe('')
+  })
+
+  test('a failed conversion leaves nothing behind and an old output alone', async () => {
+    writeFileSync(at('a.pdf'), 'old')
+    expect(await run([at('a.html'), '--title', 'fail'])).toEqual({ code: 3, out: '', err: 'error: cannot render\n  remedy\n' })
+    expect(readdirSync(directory).sort()).toEqual(['a.html', 'a.pdf'])
+    expect(readFileSync(at('a.pdf'), 'utf8')).toBe('old')
+  })
+
+  test('an unexpected failure is told as such, without leftovers', async () => {
+    const { code, err } = await run([at('a.html'), '--title', 'crash'])
+    expect(code).toBe(3)
+    expect(err).toContain('error: the converter failed unexpectedly: TypeError: x is undefined')
+    expect(readdirSync(directory)).toEqual(['a.html'])
+  })
+
+  test.each<[string, string[], number, string]>([
+    ['a missing input', ['none.html'], 2, 'there is no such file'],
+    ['a directory as input', ['.', '-o', 'x.pdf'], 2, 'it is a directory'],
+    ['an output in a missing directory', ['a.html', '-o', 'no/x.pdf'], 2, 'there is no directory'],
+    ['a missing font', ['a.html', '--font', 'none.ttf'], 2, '--font: "'],
+    ['a file that is no font', ['a.html', '--serif-font', 'a.html'], 2, 'is not a font'],
+    ['a missing user style sheet', ['a.html', '--user-style-sheet', 'none.css'], 2, '--user-style-sheet: "'],
+    ['a wrong base URL', ['a.html', '--base-url', 'none'], 2, '--base-url: '],
+    ['a wrong allowed path', ['a.html', '--allow', 'none'], 2, '--allow-path: there is no directory'],
+    ['the input as output', ['a.html', '-o', 'a.html'], 1, 'is the input itself'],
+    ['two inputs', ['a.html', 'b.html'], 1, 'one input is converted at a time'],
+    ['a wrong value', ['a.html', '--zoom', '0'], 1, '--zoom must be more than 0'],
+    ['an unknown encoding', ['a.html', '--encoding', 'x-none'], 1, 'not a character encoding'],
+    ['an option that is not built', ['a.html', '--toc'], 1, '--toc is not built yet'],
+    ['an unsupported option', ['a.html', '--outline'], 1, '--outline is not supported\n  '],
+  ])('%s ends with one clear error, the right code and nothing written', async (_, args, code, message) => {
+    const inDirectory = args.map((arg) => (/^(\.|none|.*\.(html|pdf|ttf|css))$/.test(arg) ? at(arg) : arg))
+    const result = await run(inDirectory)
+    expect(result.code).toBe(code)
+    expect(result.out).toBe('')
+    expect(result.err).toMatch(/^error: [^\n]+\n(  [^\n]+\n)*$/)
+    expect(result.err).toContain(message)
+    expect(readdirSync(directory)).toEqual(['a.html'])
+  })
+
+  test('without arguments it says how it is used', async () => {
+    const { code, out, err } = await run([])
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toContain('pdfconv [OPTIONS] <INPUT.HTML>')
+  })
+
+  test('the version goes to standard output, whatever else is written', async () => {
+    expect(await run(['--bogus', '--version'])).toEqual({ code: 0, out: `pdfconv ${VERSION}\n`, err: '' })
+  })
+
+  test('the server refuses to start', async () => {
+    const { code, err } = await run(['server', '--listen', '127.0.0.1:0'])
+    expect(code).toBe(1)
+    expect(err).toContain('this build does not serve yet')
+  })
+
+  test('the version is that of the package', () => {
+    const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+    expect(manifest).toMatchObject({ name: 'pdfconv', version: VERSION })
+  })
+})

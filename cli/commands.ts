@@ -1,0 +1,31 @@
+/**
+ * The commands as cac knows them, for `--help`. Only the layout of the help is cac's: values never pass through it (it
+ * turns 007 into 7 and loses the order of options), and the option sections come from the option table.
+ */
+import { cac } from 'cac'
+import { helpSections } from '../engine/options/help.ts'
+import { VERSION } from '../engine/messages/version.ts'
+
+export type CommandName = 'convert' | 'server'
+
+/** Prints the help of a command on standard output. */
+export const printHelp = (name: CommandName): void => {
+  const program = cac('pdfconv')
+  const convert = program
+    .command('[input]', 'Convert an HTML file to PDF; - reads standard input')
+    .usage('[OPTIONS] <INPUT.HTML>')
+    .example('  pdfconv invoice.html -o invoice.pdf')
+    .example('  cat report.html | pdfconv - -o - > report.pdf')
+  const server = program.command('server', 'Run the HTTP server (not built yet)').usage('server [OPTIONS]')
+  program.version(VERSION, '-V, --version')
+  program.help((sections) => {
+    const [title, ...rest] = sections.filter((section) => section.title === undefined || /^[A-Z]\w+$/.test(section.title))
+    const own = helpSections(name === 'server' ? 'server' : 'cli').map(({ title: heading, body }) => ({ title: heading, body }))
+    const lengths = { title: 'Lengths', body: '  A number and a unit: mm, cm, in, pt, pc or px. A bare number is mm.' }
+    const before = rest.filter((section) => section.title === 'Usage' || section.title === 'Commands')
+    const after = rest.filter((section) => section.title === 'Options' || section.title === 'Examples')
+    return [...(title === undefined ? [] : [title]), ...before, ...own, lengths, ...after]
+  })
+  const command = name === 'server' ? server : convert
+  command.outputHelp()
+}

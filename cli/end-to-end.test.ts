@@ -1,0 +1,117 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { VERSION } from '../engine/messages/version.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+// Inside the project, because the packages that stay outside the bundle are looked up from where it lies.
+const dist = join(root, 'node_modules', '.cache', `pdfconv-test-${process.pid}`)
+const command = join(dist, 'pdfconv.js')
+const state = { directory: '' }
+
+beforeAll(async () => {
+  mkdirSync(dist, { recursive: true })
+  const build: unknown = await import(new URL('./build.mjs', import.meta.url).href)
+  if (!hasBundle(build)) throw new Error('cli/build.mjs exports no bundle function')
+  await build.bundle(dist)
+  state.directory = mkdtempSync(join(tmpdir(), 'pdfconv-e2e-'))
+}, 60_000)
+
+afterAll(() => {
+  rmSync(dist, { recursive: true, force: true })
+  rmSync(state.directory, { recursive: true, force: true })
+})
+
+const hasBundle = (value: unknown): value is { bundle(outdir: string): Promise<void> } =>
+  typeof value === 'object' && value !== null && 'bundle' in value
+
+const run = (args: readonly string[], options: { input?: string; env?: Record<string, string> } = {}) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+    cwd: state.directory,
+    input: options.input ?? '',
+    env: { ...process.env, ...options.env },
+    maxBuffer: 1 << 28,
+  })
+  return { status, stdout, stderr: stderr.toString() }
+}
+
+describe('the built command', () => {
+  test('starts by itself and prints its version', () => {
+    expect(statSync(command).mode & 0o111).toBe(0o111)
+    expect(readFileSync(command, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)
+    expect(spawnSync(command, ['--version']).stdout.toString()).toBe(`pdfconv ${VERSION}\n`)
+  })
+
+  test('answers --version without loading the engine', () => {
+    const eager = [...readFileSync(command, 'utf8').matchAll(/^import [^(]*?"(\.\/[^"]+)"/gm)].map(([, path = '']) => path)
+    const bytes = [command, ...eager.map((path) => join(dist, path))].reduce((sum, path) => sum + statSync(path).size, 0)
+    expect(bytes).toBeLessThan(4096)
+  })
+
+  test('prints the help on standard output', () => {
+    const { status, stdout, stderr } = run(['--help'])
+    expect([status, stderr]).toEqual([0, ''])
+    expect(stdout.toString()).toContain('--margin-top <LENGTH>')
+    expect(run(['server', '--help']).stdout.toString()).toContain('server [OPTIONS]')
+  })
+
+  test.each(['invoice', 'report'])('converts the example %s', (name) => {
+    const output = join(state.directory, `${name}.pdf`)
+    const { status, stdout, stderr } = run([join(root, 'examples', `${name}.html`), '-o', output])
+    expect([status, stdout.length]).toEqual([0, 0])
+    expect(stderr).toMatch(new RegExp(`^wrote ${output} \\(\\d+ pages?, [\\d.]+ [kM]?B\\)\n$`))
+    const pdf = readFileSync(output, 'latin1')
+    expect(pdf).toMatch(/^%PDF-1\.\d/)
+    expect(pdf.trimEnd()).toMatch(/%%EOF$/)
+  })
+
+  test('the example invoice is one page', () => {
+    expect(run([join(root, 'examples/invoice.html'), '-o', 'one.pdf']).stderr).toContain('(1 page, ')
+  })
+
+  test('standard input to standard output gives the bytes that a file gets, and the clock can be fixed', () => {
+    const env = { SOURCE_DATE_EPOCH: '1767225600' }
+    const html = '<!DOCTYPE html><title>Same</title><p>The same bytes'
+    writeFileSync(join(state.directory, 'same.html'), html)
+    expect(run(['same.html'], { env }).status).toBe(0)
+    const streamed = run(['-', '-o', '-'], { input: html, env })
+    expect(streamed.status).toBe(0)
+    expect(streamed.stderr).toMatch(/^wrote standard output/)
+    expect(Buffer.compare(streamed.stdout, readFileSync(join(state.directory, 'same.pdf')))).toBe(0)
+    expect(run(['-', '-o', '-'], { input: html, env: { SOURCE_DATE_EPOCH: 'noon' } }).status).toBe(2)
+  })
+
+  test('a reader that goes away ends it with code 2 and one line', async () => {
+    const html = '<p>text</p>'.repeat(30_000)
+    const child = spawn(process.execPath, [command, '-', '-o', '-', '--no-pdf-compression'], { stdio: ['pipe', 'pipe', 'pipe'] })
+    let stderr = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString()
+    })
+    child.stdout.destroy()
+    child.stdin.end(html)
+    const code = await new Promise((resolve) => child.on('close', resolve))
+    expect(code).toBe(2)
+    expect(stderr).toBe('error: standard output cannot be written: the reader has closed its end\n')
+  })
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it with nothing left behind', async (signal) => {
+    const folder = mkdtempSync(join(state.directory, 'signal-'))
+    const child = spawn(process.execPath, [command, '-', '-o', join(folder, 'x.pdf')], { stdio: ['pipe', 'ignore', 'ignore'] })
+    const ended = new Promise((resolve) => child.on('exit', (_, by) => resolve(by)))
+    child.stdin.on('error', () => {})
+    child.stdin.write('<p>never finished')
+    await expect.poll(() => readdirSync(folder), { timeout: 10_000 }).toEqual([`x.pdf.tmp-${child.pid}`])
+    child.kill(signal)
+    expect(await ended).toBe(signal)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('an output that cannot be written ends with code 2', () => {
+    expect(run(['-', '-o', 'no/such/x.pdf'], { input: '<p>x' })).toMatchObject({ status: 2 })
+    expect(run(['-', '-o', '/dev/full'], { input: '<p>x' }).stderr).toContain('the disk is full')
+  })
+})

@@ -1,0 +1,63 @@
+/**
+ * The bytes of the input, in pieces of 64 KiB: a file, or standard input. The buffer of a file's pieces is reused, so
+ * a piece is only good until the next one is asked for. A missing file is an error before anything is written.
+ */
+import { open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { systemReason } from '../engine/host-node/read-file.ts'
+import { inputError } from '../engine/messages/errors.ts'
+
+export interface Input {
+  pieces(): AsyncIterable<Uint8Array>
+  close(): Promise<void>
+}
+
+const PIECE_BYTES = 64 * 1024
+
+/** `path` is `-` for standard input, which is only touched then: opening it may wait for a terminal. */
+export const openInput = async (path: string, standard: { readonly stdin: AsyncIterable<unknown> }): Promise<Input> =>
+  path === '-' ? { pieces: () => streamPieces(standard.stdin), close: async () => {} } : openFile(path)
+
+const openFile = async (path: string): Promise<Input> => {
+  let file: FileHandle
+  try {
+    file = await open(path, 'r')
+  } catch (error) {
+    throw cannotRead(path, error)
+  }
+  try {
+    if ((await file.stat()).isDirectory()) throw inputError(`the input ${path} cannot be read: it is a directory`)
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+  return { pieces: () => filePieces(file, path), close: () => file.close() }
+}
+
+async function* filePieces(file: FileHandle, path: string): AsyncGenerator<Uint8Array> {
+  const buffer = new Uint8Array(PIECE_BYTES)
+  for (;;) {
+    let count: number
+    try {
+      count = (await file.read(buffer, 0, PIECE_BYTES, null)).bytesRead
+    } catch (error) {
+      throw cannotRead(path, error)
+    }
+    if (count === 0) return
+    yield buffer.subarray(0, count)
+  }
+}
+
+async function* streamPieces(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of stream) {
+      const bytes = chunk instanceof Uint8Array ? chunk : new TextEncoder().encode(String(chunk))
+      for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
+    }
+  } catch (error) {
+    throw inputError(`standard input cannot be read: ${systemReason(error)}`, error)
+  }
+}
+
+const cannotRead = (path: string, error: unknown): Error =>
+  inputError(`the input ${path} cannot be read: ${systemReason(error)}`, error)

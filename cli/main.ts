@@ -1,0 +1,86 @@
+/**
+ * Arguments to exit code. Everything that can be told without the engine (help, version, usage errors) is told without
+ * loading it. Errors go to standard error; the kind of an error is the exit code.
+ */
+import type { Writable } from 'node:stream'
+import { ConvertError, usageError } from '../engine/messages/errors.ts'
+import { VERSION } from '../engine/messages/version.ts'
+import { parseOptions } from '../engine/options/parse.ts'
+import type { Options } from '../engine/options/table.ts'
+import { findCommandFlag, splitArguments } from './argv.ts'
+import { createReporter } from './reporter.ts'
+import type { Reporter } from './reporter.ts'
+import type { StartEngine, Streams } from './run.ts'
+
+export interface Terminal extends Streams {
+  readonly stderr: Writable
+}
+
+const USAGE =
+  'no input was given\n' +
+  'usage: pdfconv [OPTIONS] <INPUT.HTML>\n' +
+  'for example: pdfconv invoice.html -o invoice.pdf\n' +
+  'all options: pdfconv --help'
+
+const loadEngine = async (): Promise<StartEngine> => {
+  const { Engine } = await import('../engine/index.ts')
+  return (options, host, sink) => new Engine(options, host, sink)
+}
+
+export const main = async (
+  args: readonly string[], terminal: Terminal, engine: () => Promise<StartEngine> = loadEngine,
+): Promise<number> => {
+  const print = (text: string): void => {
+    terminal.stderr.write(text)
+  }
+  let reporter = createReporter('info', print)
+  try {
+    const command = args[0] === 'server' ? 'server' : 'convert'
+    const flag = findCommandFlag(args)
+    if (flag === 'version') {
+      terminal.stdout.write(`pdfconv ${VERSION}\n`)
+      return 0
+    }
+    if (flag === 'help') {
+      const { printHelp } = await import('./commands.ts')
+      printHelp(command)
+      return 0
+    }
+    if (command === 'server') {
+      const { serve } = await import('../server/server.ts')
+      return await serve(args.slice(1))
+    }
+    const { input, options } = readArguments(args)
+    reporter = createReporter(options.logLevel, print)
+    const [{ convert }, startEngine] = await Promise.all([import('./run.ts'), engine()])
+    await convert(input, options, reporter, terminal, startEngine)
+    return 0
+  } catch (error) {
+    return fail(error, reporter)
+  }
+}
+
+const readArguments = (args: readonly string[]): { readonly input: string; readonly options: Options } => {
+  const { pairs, operands } = splitArguments(args, 'cli')
+  const options = parseOptions(pairs, 'cli')
+  const [input, ...more] = operands
+  if (input === undefined) throw usageError(USAGE)
+  if (more.length > 0) {
+    throw usageError(`one input is converted at a time, ${operands.length} were given: ${operands.join(', ')}\nrun the command once for each`)
+  }
+  if (input === '') throw usageError('the name of the input is empty')
+  return { input, options }
+}
+
+const MAX_FRAMES = 6
+
+const fail = (error: unknown, reporter: Reporter): number => {
+  if (error instanceof ConvertError) {
+    reporter.error(error.message)
+    return error.exitCode
+  }
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const internal = new ConvertError('internal', `the converter failed unexpectedly: ${stack.split('\n').slice(0, MAX_FRAMES).join('\n')}`)
+  reporter.error(`${internal.message}\nplease report this together with the document`)
+  return internal.exitCode
+}

@@ -1,0 +1,137 @@
+/**
+ * One conversion: options and input in, PDF in a file or on standard output. Everything that can be known to be wrong
+ * (input, output, base URL, fonts) is found before the engine starts, and whatever fails, no half PDF stays behind.
+ */
+import { basename, extname, resolve } from 'node:path'
+import { realpathSync } from 'node:fs'
+import type { Writable } from 'node:stream'
+import type { Host } from '../engine/host/host.ts'
+import type { Sink } from '../engine/host/sink.ts'
+import { createFileSink } from '../engine/host-node/file-sink.ts'
+import type { FileSink } from '../engine/host-node/file-sink.ts'
+import { createNodeHost } from '../engine/host-node/host.ts'
+import { createStreamSink } from '../engine/host-node/stdout-sink.ts'
+import { usageError } from '../engine/messages/errors.ts'
+import type { Options } from '../engine/options/table.ts'
+import { openInput } from './input.ts'
+import type { Input } from './input.ts'
+import type { Reporter } from './reporter.ts'
+import { guardOutput } from './signals.ts'
+
+/** The part of the engine that a conversion needs. */
+export interface Converting {
+  feed(bytes: Uint8Array): void | Promise<void>
+  finish(): Promise<{ readonly pages: number }>
+}
+
+export type StartEngine = (options: Options, host: Host, sink: Sink<{ readonly bytes: number }>) => Converting
+
+export interface Streams {
+  readonly stdin: AsyncIterable<unknown>
+  readonly stdout: Writable
+}
+
+export const convert = async (
+  inputPath: string, options: Options, reporter: Reporter, streams: Streams, startEngine: StartEngine,
+): Promise<void> => {
+  const outputPath = outputFor(inputPath, options.output)
+  const input = await openInput(inputPath, streams)
+  try {
+    refuseSameFile(inputPath, outputPath)
+    const host = createNodeHost({
+      input: inputPath === '-' ? null : inputPath,
+      baseUrl: options.baseUrl,
+      localFiles: !options.disableLocalFileAccess,
+      allowPaths: options.allowPath,
+      warn: (warning) => reporter.warning(warning.message),
+    })
+    readOptionFiles(options, host)
+    const done = outputPath === '-'
+      ? await write(input, options, host, createStreamSink(streams.stdout), startEngine)
+      : await writeFile(input, options, host, createFileSink(outputPath), startEngine)
+    reporter.success(`wrote ${outputPath === '-' ? 'standard output' : outputPath} (${pages(done.pages)}, ${size(done.bytes)})`)
+  } finally {
+    await input.close()
+  }
+}
+
+/** Reads what options name, so that a wrong path is found before the output is touched; the host keeps the bytes. */
+const readOptionFiles = (options: Options, host: Host): void => {
+  for (const { path } of options.font) host.optionFile(path, 'font', 'font')
+  if (options.gothicFont !== null) host.optionFile(options.gothicFont.path, 'font', 'gothic-font')
+  if (options.serifFont !== null) host.optionFile(options.serifFont.path, 'font', 'serif-font')
+  if (options.monoFont !== null) host.optionFile(options.monoFont.path, 'font', 'mono-font')
+  for (const path of options.userStyleSheet) host.optionFile(path, 'style', 'user-style-sheet')
+}
+
+interface Done {
+  readonly pages: number
+  readonly bytes: number
+}
+
+const writeFile = async (
+  input: Input, options: Options, host: Host, sink: FileSink, startEngine: StartEngine,
+): Promise<Done> => {
+  const release = guardOutput(() => sink.discard())
+  try {
+    return await write(input, options, host, sink, startEngine)
+  } finally {
+    sink.discard()
+    release()
+  }
+}
+
+const write = async (
+  input: Input, options: Options, host: Host, sink: Sink<{ readonly bytes: number }>, startEngine: StartEngine,
+): Promise<Done> => {
+  let bytes = 0
+  const counting: Sink<{ readonly bytes: number }> = {
+    write: (piece) => {
+      bytes += piece.length
+      return sink.write(piece)
+    },
+    finish: () => sink.finish(),
+    abort: (reason) => sink.abort(reason),
+  }
+  try {
+    const engine = startEngine(options, host, counting)
+    for await (const piece of input.pieces()) {
+      const pending = engine.feed(piece)
+      if (pending !== undefined) await pending
+    }
+    const { pages } = await engine.finish()
+    return { pages, bytes }
+  } catch (error) {
+    await sink.abort(error)
+    throw error
+  }
+}
+
+/** Where the PDF goes when the input is `input`: the option, or the input's name with its extension replaced. */
+export const outputFor = (input: string, output: string | null): string => {
+  if (output !== null) return output
+  if (input === '-') {
+    throw usageError('standard input has no name to derive the output from\nname the output with -o PATH, or -o - for standard output')
+  }
+  const extension = extname(basename(input))
+  return `${extension === '' ? input : input.slice(0, -extension.length)}.pdf`
+}
+
+const refuseSameFile = (input: string, output: string): void => {
+  if (input === '-' || output === '-') return
+  let real = resolve(output)
+  try {
+    real = realpathSync(output)
+  } catch {
+    return
+  }
+  if (real === realpathSync(input)) throw usageError(`the output ${output} is the input itself\nname another output with -o PATH`)
+}
+
+const pages = (count: number): string => (count === 1 ? '1 page' : `${count} pages`)
+
+const size = (bytes: number): string => {
+  if (bytes < 1000) return `${bytes} B`
+  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}

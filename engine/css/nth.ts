@@ -1,0 +1,32 @@
+/**
+ * The An+B notation of :nth-child() and its kin: text as css-what hands it over to a step and an offset. White space
+ * is allowed around the second sign only, which is why this is a pattern and not a number parser.
+ */
+export interface Nth {
+  readonly step: number
+  readonly offset: number
+}
+
+const pattern = /^\s*(?:(even|odd)|([+-]?\d*)n(?:\s*([+-])\s*(\d+))?|([+-]?\d+))\s*$/i
+
+export function parseNth(text: string): Nth | null {
+  const match = pattern.exec(text)
+  if (match === null) return null
+  const [, word, a, sign, b, single] = match
+  if (word !== undefined) return { step: 2, offset: word.toLowerCase() === 'odd' ? 1 : 0 }
+  if (single !== undefined) return { step: 0, offset: bounded(Number(single)) }
+  const step = a === undefined || a === '' || a === '+' ? 1 : a === '-' ? -1 : Number(a)
+  const offset = b === undefined ? 0 : Number(b) * (sign === '-' ? -1 : 1)
+  return { step: bounded(step), offset: bounded(offset) }
+}
+
+function bounded(value: number): number {
+  return Math.max(-1e9, Math.min(1e9, value))
+}
+
+/** Whether some n >= 0 gives `step·n + offset = index`. */
+export function nthMatches(step: number, offset: number, index: number): boolean {
+  const distance = index - offset
+  if (step === 0) return distance === 0
+  return distance % step === 0 && distance / step >= 0
+}

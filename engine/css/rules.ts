@@ -1,0 +1,269 @@
+/**
+ * A style sheet's text to rules: the list that the cascade works through, imports, fonts and pages. Errors lose what
+ * the standard says they lose and no more. Nested rules come out flat, in source order, with `&` bound to the parent;
+ * a rule's declarations behind a nested rule become a rule of their own, so that source order stays the tie-breaker.
+ */
+import { type RawDeclaration, scanDeclaration } from './declarations.ts'
+import type { FontFaceRule } from './font-face.ts'
+import { type ImportRule, parseImport } from './imports.ts'
+import type { CssOptions } from './level.ts'
+import { mediaApplies } from './media.ts'
+import { type MarginBoxRule, marginBoxName, type PageRule, parsePageSelectors } from './page-rules.ts'
+import { compileSelectors, type CompiledSelector, type SelectorList } from './selectors.ts'
+import { matchBlocks, TokenReader } from './token-reader.ts'
+import { preprocess, type Token, tokenizeText, TokenType } from './tokens.ts'
+
+export type { RawDeclaration } from './declarations.ts'
+export type { FontFaceRule } from './font-face.ts'
+export type { ImportRule } from './imports.ts'
+export type { MarginBoxRule, PageRule } from './page-rules.ts'
+
+export interface StyleRule {
+  readonly selectors: readonly CompiledSelector[]
+  readonly declarations: readonly RawDeclaration[]
+}
+
+export interface StyleSheet {
+  readonly rules: readonly StyleRule[]
+  readonly imports: readonly ImportRule[]
+  readonly fontFaces: readonly FontFaceRule[]
+  readonly pages: readonly PageRule[]
+}
+
+/** Style rules and conditional at-rules inside one another; what is deeper is left out. */
+export const MAX_RULE_DEPTH = 64
+
+const T = TokenType
+
+export function parseStyleSheet(css: string, options: CssOptions): StyleSheet {
+  return new SheetParser(css, options).run()
+}
+
+/** The content of a style attribute. */
+export function parseDeclarations(css: string): RawDeclaration[] {
+  const tokens = tokenizeText(preprocess(css))
+  const declarations: RawDeclaration[] = []
+  readBlock(tokens, matchBlocks(tokens), 0, tokens.length, {
+    onDeclaration: (declaration) => declarations.push(declaration),
+  })
+  return declarations
+}
+
+interface BlockHandler {
+  onDeclaration(declaration: RawDeclaration, start: number, end: number): void
+  /** A nested rule: its prelude and the content of its braces. */
+  onRule?(preludeStart: number, preludeEnd: number, contentEnd: number): void
+  /** An at-rule: `name` is in lower case; `contentEnd` is -1 when it has no braces. */
+  onAtRule?(name: string, preludeStart: number, preludeEnd: number, contentEnd: number): void
+}
+
+/** The content of a braced block: declarations, and rules where the handler takes them. */
+function readBlock(tokens: readonly Token[], closes: Int32Array, start: number, end: number, handler: BlockHandler): void {
+  let at = start
+  while (at < end) {
+    const type = tokens[at]?.type ?? T.endOfFile
+    if (type === T.space || type === T.semicolon) {
+      at++
+      continue
+    }
+    if (type === T.atKeyword) {
+      at = readAtRule(tokens, closes, at, end, handler)
+      continue
+    }
+    const scan = scanDeclaration(tokens, closes, at, end)
+    if (scan.declaration !== null) handler.onDeclaration(scan.declaration, at, scan.next)
+    at = scan.mayBeRule ? readRule(tokens, closes, at, end, true, handler) : scan.next
+  }
+}
+
+/** A qualified rule from `start`; the place behind it. In a block a semicolon before the braces ends the attempt. */
+function readRule(
+  tokens: readonly Token[], closes: Int32Array, start: number, end: number, isNested: boolean, handler: BlockHandler,
+): number {
+  let at = start
+  while (at < end) {
+    const type = tokens[at]?.type ?? T.endOfFile
+    if (type === T.openBrace) {
+      const contentEnd = Math.min(closes[at] ?? end, end)
+      handler.onRule?.(start, at, contentEnd)
+      return Math.min(contentEnd + 1, end)
+    }
+    if (type === T.semicolon && isNested) return at + 1
+    at = skip(tokens, closes, at, end)
+  }
+  return end
+}
+
+function readAtRule(tokens: readonly Token[], closes: Int32Array, start: number, end: number, handler: BlockHandler): number {
+  const name = (tokens[start]?.text ?? '').toLowerCase()
+  let at = start + 1
+  while (at < end) {
+    const type = tokens[at]?.type ?? T.endOfFile
+    if (type === T.semicolon) break
+    if (type === T.openBrace) {
+      const contentEnd = Math.min(closes[at] ?? end, end)
+      handler.onAtRule?.(name, start + 1, at, contentEnd)
+      return Math.min(contentEnd + 1, end)
+    }
+    at = skip(tokens, closes, at, end)
+  }
+  handler.onAtRule?.(name, start + 1, Math.min(at, end), -1)
+  return Math.min(at + 1, end)
+}
+
+/** Past one token, or past the round or square block it opens. */
+function skip(tokens: readonly Token[], closes: Int32Array, at: number, end: number): number {
+  const type = tokens[at]?.type
+  const opens = type === T.openParen || type === T.openSquare || type === T.function
+  return opens ? Math.min((closes[at] ?? end) + 1, end) : at + 1
+}
+
+class SheetParser {
+  private readonly text: string
+  private readonly tokens: readonly Token[]
+  private readonly closes: Int32Array
+  private readonly options: CssOptions
+  private readonly rules: StyleRule[] = []
+  private readonly imports: ImportRule[] = []
+  private readonly fontFaces: FontFaceRule[] = []
+  private readonly pages: PageRule[] = []
+  /** Imports stand before all rules other than @charset and @layer statements. */
+  private takesImports = true
+
+  constructor(css: string, options: CssOptions) {
+    this.text = preprocess(css)
+    this.tokens = tokenizeText(this.text)
+    this.closes = matchBlocks(this.tokens)
+    this.options = options
+  }
+
+  run(): StyleSheet {
+    this.ruleList(0, this.tokens.length, 0)
+    const { rules, imports, fontFaces, pages } = this
+    return { rules, imports, fontFaces, pages }
+  }
+
+  /** The rules between `start` and `end`; declarations have no place here. */
+  private ruleList(start: number, end: number, depth: number): void {
+    if (depth > MAX_RULE_DEPTH) return
+    const { tokens, closes } = this
+    const handler: BlockHandler = {
+      onDeclaration: () => undefined,
+      onRule: (from, to, contentEnd) => this.styleRule(from, to, contentEnd, null, depth),
+      onAtRule: (name, from, to, contentEnd) => this.atRule(name, from, to, contentEnd, depth),
+    }
+    let at = start
+    while (at < end) {
+      const type = tokens[at]?.type ?? T.endOfFile
+      if (type === T.space || (depth === 0 && (type === T.cdo || type === T.cdc))) at++
+      else if (type === T.atKeyword) at = readAtRule(tokens, closes, at, end, handler)
+      else at = readRule(tokens, closes, at, end, depth > 0, handler)
+    }
+  }
+
+  private atRule(name: string, start: number, end: number, contentEnd: number, depth: number): void {
+    const hasBlock = contentEnd >= 0
+    if (name === 'import') {
+      if (hasBlock || depth > 0 || !this.takesImports) return
+      const rule = parseImport(this.reader(start, end))
+      if (rule !== null) this.imports.push(rule)
+      return
+    }
+    if (name === 'charset' || (name === 'layer' && !hasBlock)) return
+    this.takesImports = false
+    if (!hasBlock) return
+    const content = end + 1
+    switch (name) {
+      case 'media':
+        if (mediaApplies(this.reader(start, end), this.options)) this.ruleList(content, contentEnd, depth + 1)
+        break
+      case 'layer':
+        if (isLayerName(this.reader(start, end))) this.ruleList(content, contentEnd, depth + 1)
+        break
+      case 'page': this.pageRule(start, end, contentEnd); break
+      case 'font-face': this.fontFace(start, end, contentEnd); break
+    }
+  }
+
+  private styleRule(start: number, end: number, contentEnd: number, parent: SelectorList | null, depth: number): void {
+    if (depth > MAX_RULE_DEPTH || (parent === null && this.looksLikeCustomProperty(start, end))) return
+    const selectors = compileSelectors(this.reader(start, end), { level: this.options.level, parent })
+    if (selectors === null) return
+    this.takesImports = false
+    let declarations: RawDeclaration[] = []
+    const flush = (): void => {
+      if (declarations.length > 0) this.rules.push({ selectors, declarations })
+      declarations = []
+    }
+    readBlock(this.tokens, this.closes, end + 1, contentEnd, {
+      onDeclaration: (declaration) => declarations.push(declaration),
+      onRule: (from, to, nestedEnd) => {
+        flush()
+        this.styleRule(from, to, nestedEnd, selectors, depth + 1)
+      },
+    })
+    flush()
+  }
+
+  private pageRule(start: number, end: number, contentEnd: number): void {
+    const selectors = parsePageSelectors(this.reader(start, end))
+    if (selectors === null) return
+    const declarations: RawDeclaration[] = []
+    const marginBoxes: MarginBoxRule[] = []
+    readBlock(this.tokens, this.closes, end + 1, contentEnd, {
+      onDeclaration: (declaration) => declarations.push(declaration),
+      onAtRule: (keyword, from, to, boxEnd) => {
+        const name = marginBoxName(keyword)
+        if (name === null || boxEnd < 0 || !this.reader(from, to).done()) return
+        marginBoxes.push({ name, declarations: this.declarations(to + 1, boxEnd) })
+      },
+    })
+    for (const selector of selectors) this.pages.push({ selector, declarations, marginBoxes })
+  }
+
+  private fontFace(start: number, end: number, contentEnd: number): void {
+    if (!this.reader(start, end).done()) return
+    const descriptors: RawDeclaration[] = []
+    const texts = new Map<string, string>()
+    readBlock(this.tokens, this.closes, end + 1, contentEnd, {
+      onDeclaration: (declaration) => {
+        descriptors.push(declaration)
+        texts.set(declaration.name, this.textOf(declaration.tokens))
+      },
+    })
+    this.fontFaces.push({ descriptors, texts })
+  }
+
+  private declarations(start: number, end: number): RawDeclaration[] {
+    const declarations: RawDeclaration[] = []
+    readBlock(this.tokens, this.closes, start, end, { onDeclaration: (declaration) => declarations.push(declaration) })
+    return declarations
+  }
+
+  private reader(start: number, end: number): TokenReader {
+    return new TokenReader(this.tokens, start, end)
+  }
+
+  private textOf(tokens: readonly Token[]): string {
+    const first = tokens[0]
+    const last = tokens[tokens.length - 1]
+    return first === undefined || last === undefined ? '' : this.text.slice(first.start, last.end)
+  }
+
+  /** `--x: {…}` outside of a rule is a misplaced declaration, not a rule for `--x:` elements. */
+  private looksLikeCustomProperty(start: number, end: number): boolean {
+    const reader = this.reader(start, end)
+    reader.skipSpace()
+    const name = reader.next()
+    reader.skipSpace()
+    return name.type === T.ident && name.text.startsWith('--') && reader.peek().type === T.colon
+  }
+}
+
+/** An optional dotted name; a list of names has no block form. */
+function isLayerName(prelude: TokenReader): boolean {
+  if (prelude.done()) return true
+  do if (prelude.ident() === null) return false
+  while (prelude.delim('.'))
+  return prelude.done()
+}

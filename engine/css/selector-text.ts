@@ -1,0 +1,221 @@
+/**
+ * Tokens of one complex selector to a canonical text that css-what reads without surprises. This step is the
+ * validator: it walks the selector grammar over our own tokens, so comments, numbers that pose as names, dangling
+ * combinators and namespaces never reach css-what, which would accept them or fail on them. Functions and `&` become
+ * `:-arg(n)`; what they stand for is handed to `onFunction` and `onNesting`, which return n.
+ */
+import { Combinator } from './compiled-selector.ts'
+import type { TokenReader } from './token-reader.ts'
+import { type Token, TokenType } from './tokens.ts'
+
+const T = TokenType
+
+export interface SelectorTextHooks {
+  /** A functional pseudo-class; the number of its argument, or -1 when it is not valid. */
+  onFunction(name: string, args: TokenReader): number
+  /** The nesting selector. */
+  onNesting(): number
+}
+
+export interface FlatSelector {
+  /** Starts with a compound; the combinator before it, if any, is `leading`. */
+  readonly text: string
+  readonly leading: Combinator
+  readonly simpleCount: number
+}
+
+export const ARGUMENT = '-arg'
+
+/** Simple selectors and combinators in one complex selector. */
+const MAX_SIMPLE = 1024
+
+/** Reads up to a comma or the end. Null when the selector is invalid; the reader may then stand anywhere. */
+export function flattenSelector(reader: TokenReader, hooks: SelectorTextHooks): FlatSelector | null {
+  reader.skipSpace()
+  const leading = combinator(reader)
+  reader.skipSpace()
+  let text = ''
+  let simpleCount = 0
+  for (;;) {
+    const compound = flattenCompound(reader, hooks)
+    if (compound === null) return null
+    text += compound.text
+    simpleCount += compound.simpleCount
+    if (simpleCount > MAX_SIMPLE) return null
+    const spaced = reader.skipSpace()
+    const token = reader.peek()
+    if (token.type === T.endOfFile || token.type === T.comma) return { text, leading, simpleCount }
+    const next = combinator(reader)
+    if (next === Combinator.none && !spaced) return null
+    reader.skipSpace()
+    text += combinatorText[next]
+  }
+}
+
+const combinatorText: Readonly<Record<Combinator, string>> = {
+  [Combinator.none]: ' ',
+  [Combinator.descendant]: ' ',
+  [Combinator.child]: '>',
+  [Combinator.nextSibling]: '+',
+  [Combinator.laterSibling]: '~',
+}
+
+export const textOfCombinator = (value: Combinator): string => combinatorText[value]
+
+function combinator(reader: TokenReader): Combinator {
+  if (reader.delim('>')) return Combinator.child
+  if (reader.delim('+')) return Combinator.nextSibling
+  if (reader.delim('~')) return Combinator.laterSibling
+  return Combinator.none
+}
+
+interface FlatCompound {
+  readonly text: string
+  readonly simpleCount: number
+}
+
+function flattenCompound(reader: TokenReader, hooks: SelectorTextHooks): FlatCompound | null {
+  let text = ''
+  let simpleCount = 0
+  let hasPseudoElement = false
+  for (;;) {
+    const token = reader.peek()
+    const simple = flattenSimple(reader, token, simpleCount === 0, hooks)
+    if (simple === null) return null
+    if (simple === '') break
+    if (hasPseudoElement) return null
+    hasPseudoElement = simple.startsWith('::')
+    text += simple
+    simpleCount++
+    if (simpleCount > MAX_SIMPLE) return null
+  }
+  if (simpleCount === 0) return null
+  return { text, simpleCount }
+}
+
+/** One simple selector; empty when the next token cannot start one, null when it starts an invalid one. */
+function flattenSimple(reader: TokenReader, token: Token, isFirst: boolean, hooks: SelectorTextHooks): string | null {
+  switch (token.type) {
+    case T.ident:
+      reader.next()
+      // A type selector stands first, or right behind the nesting selector.
+      return isFirst ? escapeName(token.text) : null
+    case T.hash:
+      reader.next()
+      return token.isId ? `#${escapeName(token.text)}` : null
+    case T.openSquare: return attribute(reader.block())
+    case T.colon:
+      reader.next()
+      return pseudo(reader, hooks)
+    case T.delim: return flattenDelim(reader, token, isFirst, hooks)
+    case T.space:
+    case T.comma:
+    case T.endOfFile: return ''
+    default: return null
+  }
+}
+
+function flattenDelim(reader: TokenReader, token: Token, isFirst: boolean, hooks: SelectorTextHooks): string | null {
+  switch (token.text) {
+    case '*':
+      reader.next()
+      return isFirst ? '*' : null
+    case '.': {
+      reader.next()
+      const name = reader.next()
+      return name.type === T.ident ? `.${escapeName(name.text)}` : null
+    }
+    case '&': {
+      reader.next()
+      const nesting = `:${ARGUMENT}(${hooks.onNesting()})`
+      const after = reader.peek()
+      if (!isFirst || after.type !== T.ident) return nesting
+      // css-what wants the type first.
+      reader.next()
+      return escapeName(after.text) + nesting
+    }
+    case '>':
+    case '+':
+    case '~': return ''
+    default: return null
+  }
+}
+
+/** Matchers by the character before the equals sign. */
+const matchers = new Set(['~', '|', '^', '$', '*'])
+
+function attribute(inside: TokenReader): string | null {
+  inside.skipSpace()
+  const name = inside.next()
+  if (name.type !== T.ident) return null
+  const head = `[${escapeName(name.text)}`
+  if (inside.done()) return `${head}]`
+  const first = inside.next()
+  if (first.type !== T.delim) return null
+  let operator = '='
+  if (first.text !== '=') {
+    if (!matchers.has(first.text) || !inside.delim('=')) return null
+    operator = `${first.text}=`
+  }
+  inside.skipSpace()
+  const value = inside.next()
+  if (value.type !== T.ident && value.type !== T.string) return null
+  inside.skipSpace()
+  const flag = inside.ident()
+  if ((flag !== null && flag !== 'i' && flag !== 's') || !inside.done()) return null
+  return `${head}${operator}"${escapeName(value.text)}"${flag === null ? '' : ` ${flag}`}]`
+}
+
+/** Double-colon pseudo-elements, those with one colon for history's sake, and pseudo-classes without arguments. */
+const pseudoElements = new Set(['before', 'after', 'first-letter'])
+const pseudoClasses = new Set([
+  'root', 'empty', 'link', 'any-link',
+  'first-child', 'last-child', 'only-child', 'first-of-type', 'last-of-type', 'only-of-type',
+  'hover', 'active', 'focus', 'focus-within', 'focus-visible', 'target', 'enabled', 'disabled', 'checked', 'visited',
+])
+const nthFunctions = new Set(['nth-child', 'nth-last-child', 'nth-of-type', 'nth-last-of-type'])
+
+function pseudo(reader: TokenReader, hooks: SelectorTextHooks): string | null {
+  const isElement = reader.peek().type === T.colon
+  if (isElement) reader.next()
+  const token = reader.peek()
+  const name = token.text.toLowerCase()
+  if (token.type === T.ident) {
+    reader.next()
+    if (pseudoElements.has(name)) return `::${name}`
+    return !isElement && pseudoClasses.has(name) ? `:${name}` : null
+  }
+  if (token.type !== T.function || isElement) return null
+  const args = reader.block()
+  if (nthFunctions.has(name)) {
+    const text = nthText(args)
+    return text === null ? null : `:${name}(${text})`
+  }
+  const argument = hooks.onFunction(name, args)
+  return argument < 0 ? null : `:${ARGUMENT}(${argument})`
+}
+
+/** An+B as text, rebuilt from tokens: comments are gone and numbers keep their sign as written. */
+function nthText(args: TokenReader): string | null {
+  let text = ''
+  while (!args.atEnd()) {
+    const token = args.next()
+    if (token.type === T.space) text += ' '
+    else if (token.type === T.dimension && token.isInteger) text += String(token.value) + token.text
+    else if (token.type === T.number && token.isInteger) text += token.text
+    else if (token.type === T.ident || token.type === T.delim) text += token.text
+    else return null
+    if (text.length > 64) return null
+  }
+  return /^[\w+\- ]*$/.test(text) ? text : null
+}
+
+/** All but plain ASCII letters, digits, hyphen and underscore as hexadecimal escapes, which css-what reads safely. */
+export function escapeName(name: string): string {
+  if (/^[A-Za-z0-9_-]*$/.test(name)) return name
+  let text = ''
+  for (const character of name) {
+    text += /[A-Za-z0-9_-]/.test(character) ? character : `\\${(character.codePointAt(0) ?? 0).toString(16)} `
+  }
+  return text
+}

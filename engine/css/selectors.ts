@@ -1,0 +1,366 @@
+/**
+ * Selector lists to compiled selectors. css-what reads the canonical text that selector-text.ts makes; the rest here
+ * is meaning: specificity, nesting, forgiving lists, :has() as chained steps, and the bounds that drop a rule whose
+ * selectors would take too long to match.
+ */
+import { AttributeAction, parse, type Selector, SelectorType } from 'css-what'
+import {
+  addSpecificity, type AttributeOperator, type AttributeTest, Combinator, type CompiledSelector, type Compound, keysOf,
+  maxSpecificity, type PseudoElement, type PseudoTest, type RelativeStep, type SelectorList, specificityOf,
+} from './compiled-selector.ts'
+import type { CssLevel } from './level.ts'
+import { parseNth } from './nth.ts'
+import { ARGUMENT, type FlatSelector, flattenSelector, textOfCombinator } from './selector-text.ts'
+import { TokenReader } from './token-reader.ts'
+import { tokenize, TokenType } from './tokens.ts'
+
+export type { CompiledSelector, SelectorList } from './compiled-selector.ts'
+
+export interface SelectorContext {
+  readonly level: CssLevel
+  /** What `&` stands for; null outside of a style rule. */
+  readonly parent: SelectorList | null
+}
+
+/** Functional pseudo-classes inside one another. */
+export const MAX_FUNCTION_DEPTH = 16
+/** Simple selectors of one selector, counting what `&` stands for. */
+export const MAX_WEIGHT = 8192
+/** Steps that matching may nest: compounds, those of `&` and of functions on top. */
+export const MAX_DEPTH = 768
+/** What one compound inside :has() counts more than another. */
+const HAS_DEPTH = 4
+
+/** A selector list; null when any of its selectors is invalid, which drops the whole rule. */
+export function compileSelectors(reader: TokenReader, context: SelectorContext): SelectorList | null {
+  const compiler = new Compiler(context)
+  const out: CompiledSelector[] = []
+  for (;;) {
+    const selector = compiler.complex(reader, { depth: 0, isRelative: context.parent !== null, allowsElement: true })
+    if (selector === null) return null
+    out.push(selector)
+    if (reader.done()) return out
+    if (reader.next().type !== TokenType.comma) return null
+  }
+}
+
+export function compileSelectorText(text: string, parent: SelectorList | null = null): SelectorList | null {
+  return compileSelectors(new TokenReader(tokenize(text)), { level: 'listed', parent })
+}
+
+interface Place {
+  readonly depth: number
+  /** Top level of a nested rule: `&` is implied. */
+  readonly isRelative: boolean
+  readonly allowsElement: boolean
+  readonly isInsideHas?: boolean
+}
+
+interface Argument {
+  readonly test: PseudoTest
+  readonly specificity: number
+  readonly weight: number
+  readonly depth: number
+}
+
+const ROOT: PseudoTest = { kind: 'root' }
+const NEVER: PseudoTest = { kind: 'never' }
+
+class Compiler {
+  private readonly nesting: Argument
+  private usesNesting = false
+
+  constructor(context: SelectorContext) {
+    const list = context.parent?.filter((selector) => selector.pseudoElement === '')
+    this.nesting = list === undefined
+      ? { test: ROOT, specificity: 0, weight: 1, depth: 0 }
+      : { test: { kind: 'is', list }, specificity: maxSpecificity(list), weight: weightOf(list), depth: depthOf(list) }
+  }
+
+  complex(reader: TokenReader, place: Place): CompiledSelector | null {
+    const args: Argument[] = []
+    const outerUse = this.usesNesting
+    this.usesNesting = false
+    const flat = this.flatten(reader, place, args)
+    const usesNesting = this.usesNesting
+    this.usesNesting = usesNesting || outerUse
+    if (flat === null) return null
+    let { text } = flat
+    if (place.isRelative) {
+      if (flat.leading !== Combinator.none || !usesNesting) {
+        args.push(this.nesting)
+        text = `:${ARGUMENT}(${args.length - 1})${textOfCombinator(flat.leading)}${text}`
+      }
+    } else if (flat.leading !== Combinator.none) return null
+    return this.read(text, args, place)
+  }
+
+  private flatten(reader: TokenReader, place: Place, args: Argument[]): FlatSelector | null {
+    return flattenSelector(reader, {
+      onFunction: (name, inside) => {
+        const argument = this.argument(name, inside, place)
+        return argument === null ? -1 : args.push(argument) - 1
+      },
+      onNesting: () => {
+        this.usesNesting = true
+        return args.push(this.nesting) - 1
+      },
+    })
+  }
+
+  private read(text: string, args: readonly Argument[], place: Place): CompiledSelector | null {
+    const tokens = readText(text)
+    if (tokens === null) return null
+    const selector = assemble(tokens, args)
+    if (selector === null || selector.weight > MAX_WEIGHT || selector.depth > MAX_DEPTH) return null
+    return selector.pseudoElement !== '' && !place.allowsElement ? null : selector
+  }
+
+  private argument(name: string, inside: TokenReader, place: Place): Argument | null {
+    if (place.depth >= MAX_FUNCTION_DEPTH) return null
+    const inner: Place = {
+      depth: place.depth + 1,
+      isRelative: false,
+      allowsElement: false,
+      isInsideHas: place.isInsideHas === true || name === 'has',
+    }
+    switch (name) {
+      case 'is':
+      case 'where': {
+        const list = this.forgiving(inside, inner)
+        const specificity = name === 'where' ? 0 : maxSpecificity(list)
+        return { test: { kind: 'is', list }, specificity, weight: weightOf(list), depth: depthOf(list) }
+      }
+      case 'not': {
+        const list = this.strict(inside, inner)
+        if (list === null) return null
+        return {
+          test: { kind: 'not', list }, specificity: maxSpecificity(list), weight: weightOf(list), depth: depthOf(list),
+        }
+      }
+      case 'has': return place.isInsideHas === true ? null : this.has(inside, inner)
+      default: return null
+    }
+  }
+
+  /** Invalid branches are left out; nothing valid is a list that matches nothing. */
+  private forgiving(reader: TokenReader, place: Place): CompiledSelector[] {
+    const out: CompiledSelector[] = []
+    while (!reader.done()) {
+      const branch = nextBranch(reader)
+      const selector = this.complex(branch, place)
+      if (selector !== null && branch.done()) out.push(selector)
+    }
+    return out
+  }
+
+  private strict(reader: TokenReader, place: Place): CompiledSelector[] | null {
+    const out: CompiledSelector[] = []
+    do {
+      const selector = this.complex(reader, place)
+      if (selector === null) return null
+      out.push(selector)
+    } while (reader.comma())
+    return reader.done() ? out : null
+  }
+
+  private has(reader: TokenReader, place: Place): Argument | null {
+    const relatives: RelativeStep[] = []
+    let specificity = 0
+    let weight = 1
+    let depth = 0
+    do {
+      const args: Argument[] = []
+      const flat = this.flatten(reader, place, args)
+      const selector = flat === null ? null : this.read(flat.text, args, place)
+      if (flat === null || selector === null) return null
+      const leading = flat.leading === Combinator.none ? Combinator.descendant : flat.leading
+      relatives.push(chainSteps(leading, selector.compounds))
+      specificity = Math.max(specificity, selector.specificity)
+      weight += selector.weight
+      depth = Math.max(depth, selector.depth + selector.compounds.length * HAS_DEPTH)
+    } while (reader.comma())
+    return reader.done() ? { test: { kind: 'has', relatives }, specificity, weight, depth } : null
+  }
+}
+
+function depthOf(list: SelectorList): number {
+  let depth = 0
+  for (const selector of list) depth = Math.max(depth, selector.depth)
+  return depth
+}
+
+function weightOf(list: SelectorList): number {
+  let sum = 1
+  for (const selector of list) sum += selector.weight
+  return sum
+}
+
+/** The tokens up to the next comma outside of blocks, which is consumed. */
+function nextBranch(reader: TokenReader): TokenReader {
+  const start = reader.mark()
+  while (!reader.atEnd() && reader.peek().type !== TokenType.comma) reader.skipComponent()
+  const branch = new TokenReader(reader.tokens, start, reader.position, reader.depth)
+  reader.next()
+  return branch
+}
+
+/** `A B > C` behind a leading combinator: A is sought, and below it B, and so on, each by a :has() of its own. */
+function chainSteps(leading: Combinator, rightToLeft: readonly Compound[]): RelativeStep {
+  let step: RelativeStep | null = null
+  for (let i = 0; i < rightToLeft.length; i++) {
+    const compound = rightToLeft[i]
+    if (compound === undefined) break
+    const before: Combinator = rightToLeft[i + 1]?.combinator ?? leading
+    const pseudos: readonly PseudoTest[] = step === null ? compound.pseudos : [...compound.pseudos, { kind: 'has', relatives: [step] }]
+    step = { combinator: before, compound: { ...compound, combinator: Combinator.none, pseudos } }
+  }
+  if (step === null) throw new Error('a selector without compounds')
+  return step
+}
+
+/** One complex selector as css-what reads it. The text is canonical, so a failure means an unsupported form. */
+function readText(text: string): readonly Selector[] | null {
+  try {
+    const lists = parse(text)
+    const [tokens] = lists
+    return lists.length === 1 && tokens !== undefined ? tokens : null
+  } catch {
+    return null
+  }
+}
+
+interface Draft {
+  combinator: Combinator
+  tag: string
+  readonly ids: string[]
+  readonly classes: string[]
+  readonly attributes: AttributeTest[]
+  readonly pseudos: PseudoTest[]
+}
+
+const draft = (): Draft => ({ combinator: Combinator.none, tag: '', ids: [], classes: [], attributes: [], pseudos: [] })
+
+function assemble(tokens: readonly Selector[], args: readonly Argument[]): CompiledSelector | null {
+  let current = draft()
+  const compounds: Draft[] = [current]
+  let specificity = 0
+  let weight = 0
+  let depth = 0
+  let pseudoElement: PseudoElement = ''
+  for (const token of tokens) {
+    const between = combinatorOf(token.type)
+    if (between !== Combinator.none) {
+      if (pseudoElement !== '') return null
+      current.combinator = between
+      current = draft()
+      compounds.push(current)
+      continue
+    }
+    weight++
+    if (token.type === SelectorType.Tag) {
+      current.tag = token.name
+      specificity = addSpecificity(specificity, specificityOf(0, 0, 1))
+    } else if (token.type === SelectorType.PseudoElement) {
+      const known = pseudoElementOf(token.name)
+      if (known === '') return null
+      pseudoElement = known
+      specificity = addSpecificity(specificity, specificityOf(0, 0, 1))
+    } else if (token.type === SelectorType.Attribute) {
+      const isId = token.name === 'id' && token.ignoreCase === 'quirks'
+      if (isId) current.ids.push(token.value)
+      else if (token.ignoreCase === 'quirks') current.classes.push(token.value)
+      else {
+        const test = attributeTest(token.name, token.action, token.value, token.ignoreCase)
+        if (test === null) return null
+        current.attributes.push(test)
+      }
+      specificity = addSpecificity(specificity, isId ? specificityOf(1, 0, 0) : specificityOf(0, 1, 0))
+    } else if (token.type === SelectorType.Pseudo) {
+      if (token.name === ARGUMENT) {
+        const argument = args[Number(token.data)]
+        if (argument === undefined) return null
+        current.pseudos.push(argument.test)
+        specificity = addSpecificity(specificity, argument.specificity)
+        weight += argument.weight
+        depth = Math.max(depth, argument.depth + 2)
+        continue
+      }
+      if (Array.isArray(token.data) || !pushPseudo(token.name, token.data, current.pseudos)) return null
+      specificity = addSpecificity(specificity, specificityOf(0, 1, 0))
+    } else if (token.type !== SelectorType.Universal) return null
+  }
+  compounds.reverse()
+  const [subject] = compounds
+  return subject === undefined ? null : { specificity, pseudoElement, compounds, keys: keysOf(subject), weight, depth: depth + compounds.length }
+}
+
+function combinatorOf(type: Selector['type']): Combinator {
+  switch (type) {
+    case SelectorType.Descendant: return Combinator.descendant
+    case SelectorType.Child: return Combinator.child
+    case SelectorType.Adjacent: return Combinator.nextSibling
+    case SelectorType.Sibling: return Combinator.laterSibling
+    default: return Combinator.none
+  }
+}
+
+function pseudoElementOf(name: string): PseudoElement {
+  return name === 'before' || name === 'after' || name === 'first-letter' ? name : ''
+}
+
+const operators: Readonly<Record<AttributeAction, AttributeOperator | null>> = {
+  [AttributeAction.Exists]: 'exists',
+  [AttributeAction.Equals]: 'equals',
+  [AttributeAction.Element]: 'includes',
+  [AttributeAction.Hyphen]: 'dash',
+  [AttributeAction.Start]: 'prefix',
+  [AttributeAction.End]: 'suffix',
+  [AttributeAction.Any]: 'substring',
+  [AttributeAction.Not]: null,
+}
+
+function attributeTest(name: string, action: AttributeAction, value: string, ignoreCase: boolean | null | 'quirks'): AttributeTest | null {
+  const operator = operators[action]
+  return operator === null ? null : { name, operator, value, ignoreCase: ignoreCase === 'quirks' ? null : ignoreCase }
+}
+
+function nth(step: number, offset: number, ofType: boolean, fromEnd: boolean): PseudoTest {
+  return { kind: 'nth', step, offset, ofType, fromEnd }
+}
+
+const simplePseudos: Readonly<Record<string, readonly PseudoTest[]>> = {
+  root: [ROOT],
+  empty: [{ kind: 'empty' }],
+  link: [{ kind: 'link' }],
+  'any-link': [{ kind: 'link' }],
+  'first-child': [nth(0, 1, false, false)],
+  'last-child': [nth(0, 1, false, true)],
+  'only-child': [nth(0, 1, false, false), nth(0, 1, false, true)],
+  'first-of-type': [nth(0, 1, true, false)],
+  'last-of-type': [nth(0, 1, true, true)],
+  'only-of-type': [nth(0, 1, true, false), nth(0, 1, true, true)],
+  hover: [NEVER],
+  active: [NEVER],
+  focus: [NEVER],
+  'focus-within': [NEVER],
+  'focus-visible': [NEVER],
+  target: [NEVER],
+  enabled: [NEVER],
+  disabled: [NEVER],
+  checked: [NEVER],
+  visited: [NEVER],
+}
+
+function pushPseudo(name: string, data: string | null, out: PseudoTest[]): boolean {
+  if (data !== null) {
+    const parsed = parseNth(data)
+    if (parsed === null || !name.startsWith('nth-')) return false
+    out.push(nth(parsed.step, parsed.offset, name.endsWith('of-type'), name.startsWith('nth-last')))
+    return true
+  }
+  const tests = Object.hasOwn(simplePseudos, name) ? simplePseudos[name] : undefined
+  if (tests === undefined) return false
+  out.push(...tests)
+  return true
+}

@@ -1,0 +1,182 @@
+/**
+ * A cursor over tokens with the small steps that value parsers are made of. Readers of nested blocks share the token
+ * array. `block()` expects the opening token to be the one just peeked and moves past the whole block at once, so a
+ * parser that gives up inside a block cannot leave its parent in the middle of it.
+ */
+import { endOfFile, type Token, TokenType } from './tokens.ts'
+
+const T = TokenType
+
+/** Blocks nested deeper than this read as empty, which no value grammar accepts. */
+export const MAX_BLOCK_DEPTH = 128
+
+export class TokenReader {
+  readonly tokens: readonly Token[]
+  readonly end: number
+  readonly depth: number
+  position: number
+
+  constructor(tokens: readonly Token[], start = 0, end = tokens.length, depth = 0) {
+    this.tokens = tokens
+    this.position = start
+    this.end = Math.min(end, tokens.length)
+    this.depth = depth
+  }
+
+  peek(): Token {
+    return this.position < this.end ? (this.tokens[this.position] ?? endOfFile) : endOfFile
+  }
+
+  /** The token `ahead` places after the next one. */
+  peekAt(ahead: number): Token {
+    const i = this.position + ahead
+    return i < this.end ? (this.tokens[i] ?? endOfFile) : endOfFile
+  }
+
+  next(): Token {
+    const token = this.peek()
+    if (this.position < this.end) this.position++
+    return token
+  }
+
+  /** True when there was white space. */
+  skipSpace(): boolean {
+    if (this.peek().type !== T.space) return false
+    do this.position++
+    while (this.peek().type === T.space)
+    return true
+  }
+
+  atEnd(): boolean {
+    return this.position >= this.end
+  }
+
+  /** Skips white space; true when nothing else is left. */
+  done(): boolean {
+    this.skipSpace()
+    return this.atEnd()
+  }
+
+  /** The next identifier, lower-cased; null, and nothing consumed, when the next token is none. */
+  ident(): string | null {
+    const token = this.peek()
+    if (token.type !== T.ident) return null
+    this.position++
+    return token.text.toLowerCase()
+  }
+
+  /** Consumes the identifier `name` (given in lower case). */
+  keyword(name: string): boolean {
+    const token = this.peek()
+    if (token.type !== T.ident || token.text.toLowerCase() !== name) return false
+    this.position++
+    return true
+  }
+
+  /** Consumes a comma and the white space around it. */
+  comma(): boolean {
+    const mark = this.position
+    this.skipSpace()
+    if (this.peek().type !== T.comma) {
+      this.position = mark
+      return false
+    }
+    this.position++
+    this.skipSpace()
+    return true
+  }
+
+  delim(character: string): boolean {
+    const token = this.peek()
+    if (token.type !== T.delim || token.text !== character) return false
+    this.position++
+    return true
+  }
+
+  /** True when the next token opens the function `name` (given in lower case). */
+  isFunction(name: string): boolean {
+    const token = this.peek()
+    return token.type === T.function && token.text.toLowerCase() === name
+  }
+
+  /** A reader over the contents of the function or block that the next token opens; this one moves past it. */
+  block(): TokenReader {
+    const start = Math.min(this.position + 1, this.end)
+    const close = blockEnd(this.tokens, this.position, this.end)
+    const isClosed = close < this.end
+    this.position = isClosed ? close + 1 : this.end
+    const depth = this.depth + 1
+    return new TokenReader(this.tokens, start, depth > MAX_BLOCK_DEPTH ? start : close, depth)
+  }
+
+  /** Moves past one token, or past a whole block when the token opens one. */
+  skipComponent(): void {
+    if (closerOf(this.peek().type) === T.endOfFile) this.next()
+    else this.position = Math.min(this.end, blockEnd(this.tokens, this.position, this.end) + 1)
+  }
+
+  mark(): number {
+    return this.position
+  }
+
+  reset(position: number): void {
+    this.position = position
+  }
+}
+
+export function closerOf(type: TokenType): TokenType {
+  switch (type) {
+    case T.function:
+    case T.openParen: return T.closeParen
+    case T.openSquare: return T.closeSquare
+    case T.openBrace: return T.closeBrace
+    default: return T.endOfFile
+  }
+}
+
+/** Index of the token that closes the block opened at `open`; `end` when it is never closed. */
+export function blockEnd(tokens: readonly Token[], open: number, end: number): number {
+  const first = tokens[open]
+  if (first === undefined) return end
+  const expected: TokenType[] = [closerOf(first.type)]
+  for (let i = open + 1; i < end; i++) {
+    const type = tokens[i]?.type ?? T.endOfFile
+    if (type === expected[expected.length - 1]) {
+      expected.pop()
+      if (expected.length === 0) return i
+    } else {
+      const closer = closerOf(type)
+      if (closer !== T.endOfFile) expected.push(closer)
+    }
+  }
+  return end
+}
+
+/** For every opening token the index of the token that closes it (or the number of tokens), in one pass. */
+export function matchBlocks(tokens: readonly Token[]): Int32Array {
+  const closes = new Int32Array(tokens.length).fill(tokens.length)
+  const open: number[] = []
+  const expected: TokenType[] = []
+  for (let i = 0; i < tokens.length; i++) {
+    const type = tokens[i]?.type ?? T.endOfFile
+    if (expected.length > 0 && type === expected[expected.length - 1]) {
+      expected.pop()
+      closes[open.pop() ?? 0] = i
+      continue
+    }
+    const closer = closerOf(type)
+    if (closer === T.endOfFile) continue
+    expected.push(closer)
+    open.push(i)
+  }
+  return closes
+}
+
+/** The same tokens without white space at either end. */
+export function trimSpace(tokens: readonly Token[], start: number, end: number): Token[] {
+  let from = start
+  let to = end
+  while (from < to && tokens[from]?.type === T.space) from++
+  while (to > from && tokens[to - 1]?.type === T.space) to--
+  return tokens.slice(from, to)
+}

@@ -1,0 +1,91 @@
+/**
+ * color-mix(): interpolation of two colours in a chosen space, with premultiplied alpha and hue methods. A missing
+ * component (NaN: the hue of a grey, or `none`) takes the other colour's value, as CSS Color 4 says.
+ */
+import { type ColorSpace, convert, hueIndex, type Triple } from './color-spaces.ts'
+
+/** A colour before it is packed. NaN components are missing. */
+export interface Color {
+  readonly space: ColorSpace
+  readonly components: Triple
+  readonly alpha: number
+}
+
+export type HueMethod = 'shorter' | 'longer' | 'increasing' | 'decreasing'
+
+export const mixSpaces: Readonly<Record<string, ColorSpace>> = {
+  srgb: 'srgb',
+  'srgb-linear': 'srgb-linear',
+  lab: 'lab',
+  oklab: 'oklab',
+  xyz: 'xyz',
+  'xyz-d65': 'xyz',
+  hsl: 'hsl',
+  hwb: 'hwb',
+  lch: 'lch',
+  oklch: 'oklch',
+}
+
+/** `weight` is the second colour's share, 0..1; `shortfall` multiplies the resulting alpha. */
+export function mixColors(
+  space: ColorSpace,
+  method: HueMethod,
+  first: Color,
+  second: Color,
+  weight: number,
+  shortfall: number,
+): Color {
+  const hue = hueIndex(space)
+  const a = into(space, first)
+  const b = into(space, second)
+  const alphaA = Number.isNaN(first.alpha) ? (Number.isNaN(second.alpha) ? 1 : second.alpha) : first.alpha
+  const alphaB = Number.isNaN(second.alpha) ? alphaA : second.alpha
+  const alpha = alphaA * (1 - weight) + alphaB * weight
+  const mixed = [0, 1, 2].map((i) => {
+    const rawA = a[i] ?? 0
+    const rawB = b[i] ?? 0
+    if (Number.isNaN(rawA) && Number.isNaN(rawB)) return i === hue ? Number.NaN : 0
+    const va = Number.isNaN(rawA) ? rawB : rawA
+    const vb = Number.isNaN(rawB) ? rawA : rawB
+    if (i === hue) return mixHue(va, vb, weight, method)
+    if (alpha === 0) return va * (1 - weight) + vb * weight
+    return (va * alphaA * (1 - weight) + vb * alphaB * weight) / alpha
+  })
+  return {
+    space,
+    components: [mixed[0] ?? 0, mixed[1] ?? 0, mixed[2] ?? 0],
+    alpha: alpha * shortfall,
+  }
+}
+
+/** Missing components survive a conversion only into the same space. */
+function into(space: ColorSpace, color: Color): Triple {
+  if (color.space === space) return color.components
+  const known: Triple = [zeroed(color.components[0]), zeroed(color.components[1]), zeroed(color.components[2])]
+  return convert(color.space, space, known)
+}
+
+export const zeroed = (value: number): number => (Number.isNaN(value) ? 0 : value)
+
+function mixHue(from: number, to: number, weight: number, method: HueMethod): number {
+  let a = ((from % 360) + 360) % 360
+  let b = ((to % 360) + 360) % 360
+  const delta = b - a
+  switch (method) {
+    case 'shorter':
+      if (delta > 180) a += 360
+      else if (delta < -180) b += 360
+      break
+    case 'longer':
+      if (delta > 0 && delta < 180) a += 360
+      else if (delta > -180 && delta <= 0) b += 360
+      break
+    case 'increasing':
+      if (delta < 0) b += 360
+      break
+    case 'decreasing':
+      if (delta > 0) a += 360
+      break
+  }
+  return (((a + (b - a) * weight) % 360) + 360) % 360
+}

@@ -1,0 +1,127 @@
+/**
+ * A document's pages as readable text, for goldens and failing tests: for each page its fragments with their lines,
+ * then the canvas calls that paint it. Numbers are CSS px with two decimals at most.
+ */
+import type { Host } from '../host/host.ts'
+import { FragmentFlag } from '../fragment/pages.ts'
+import { ItemKind } from '../layout/lines.ts'
+import { BoxFlag } from '../boxes/boxes.ts'
+import { TreeBuilder } from '../input/tree.ts'
+import { type OptionPair, parseOptions } from '../options/parse.ts'
+import type { Options } from '../options/table.ts'
+import type { Canvas } from '../paint/canvas.ts'
+import { createDocument, type Document } from '../pipeline/document.ts'
+import { createPagePainter } from '../pipeline/engine.ts'
+import { layoutDocument, type LaidOut } from '../pipeline/layout-document.ts'
+import { MAX_DEPTH, MAX_NODES } from '../pipeline/limits.ts'
+import type { GlyphRows, WordRows } from '../text/word-schema.ts'
+import type { TextStore } from '../arena/text-store.ts'
+import type { FaceId } from '../arena/ids.ts'
+import { RecordingCanvas } from './recording-canvas.ts'
+
+/** The word table as a canvas outside the engine needs it. */
+export interface PaintedWords {
+  readonly rows: WordRows
+  readonly glyphs: GlyphRows
+  readonly text: TextStore
+  unitsPerEm(face: FaceId): number
+}
+
+interface Prepared {
+  readonly doc: Document
+  readonly options: Options
+  readonly laidOut: LaidOut
+}
+
+async function prepare(html: string, pairs: readonly OptionPair[], host: Host): Promise<Prepared> {
+  const options = parseOptions(pairs, 'library')
+  const doc = createDocument(options, host)
+  const tree = new TreeBuilder(doc, { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH })
+  tree.write(html)
+  tree.end()
+  return { doc, options, laidOut: await layoutDocument(doc, options, host, tree.html) }
+}
+
+/** The pages of `html` as text. */
+export async function dumpPages(html: string, pairs: readonly OptionPair[], host: Host): Promise<string> {
+  const { doc, options, laidOut } = await prepare(html, pairs, host)
+  const paint = createPagePainter(doc, options, laidOut)
+  let text = ''
+  laidOut.breaks.starts.forEach((_, page) => {
+    const canvas = new RecordingCanvas(doc.words, (face) => faceName(doc, face))
+    paint(canvas, page)
+    text += `page ${page + 1} ${short(laidOut.page.width)}x${short(laidOut.page.height)}\n`
+    text += dumpFragments(doc)
+    text += 'paint\n' + indent(canvas.toString())
+  })
+  return text
+}
+
+/** Paints every page on a canvas that `open` gives. */
+export async function paintPages(
+  html: string, pairs: readonly OptionPair[], host: Host, open: (width: number, height: number, words: PaintedWords) => Canvas,
+): Promise<void> {
+  const { doc, options, laidOut } = await prepare(html, pairs, host)
+  const { rows, glyphs, text } = doc.words
+  const words: PaintedWords = {
+    rows, glyphs, text,
+    unitsPerEm: (face) => doc.faces.get(face).program.metrics.unitsPerEm,
+  }
+  const paint = createPagePainter(doc, options, laidOut)
+  laidOut.breaks.starts.forEach((_, page) => paint(open(laidOut.page.width, laidOut.page.height, words), page))
+}
+
+function faceName(doc: Document, id: FaceId): string {
+  const face = doc.faces.get(id)
+  return face.program.postscriptName + (face.syntheticBold ? '+bold' : '') + (face.syntheticItalic ? '+italic' : '')
+}
+
+/** Fragment rows of the current page: boxes by depth, lines with their words. */
+function dumpFragments(doc: Document): string {
+  const { fragments, lines, nodes, names } = doc
+  const { rows } = doc.boxes
+  let text = 'fragments\n'
+  for (let f = 1; f < fragments.length; f++) {
+    const box = fragments.box[f] ?? 0
+    const flags = fragments.flags[f] ?? 0
+    let depth = 1
+    for (let up = rows.parent[box] ?? 0; up !== 0; up = rows.parent[up] ?? 0) depth++
+    const pad = '  '.repeat(depth)
+    const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
+    const tag = nodes.tag[rows.node[box] ?? 0]
+    const name = isAnonymous || tag === undefined ? 'anonymous' : names.tagName(tag)
+    const cut = ((flags & FragmentFlag.first) === 0 ? ' goes-on' : '') + ((flags & FragmentFlag.last) === 0 ? ' continues' : '')
+    text += `${pad}${name} ${short(rows.x[box] ?? 0)},${short(fragments.y[f] ?? 0)} `
+      + `${short(rows.width[box] ?? 0)}x${short(fragments.height[f] ?? 0)}${cut}\n`
+    const first = fragments.firstLine[f] ?? 0
+    for (let i = 0; i < (fragments.lineCount[f] ?? 0); i++) {
+      const line = first + i
+      text += `${pad}  line ${short(lines.x[line] ?? 0)},${short(lines.y[line] ?? 0)} ${short(lines.height[line] ?? 0)}`
+        + ` baseline ${short(lines.baseline[line] ?? 0)} ${JSON.stringify(lineText(doc, line))}\n`
+    }
+  }
+  return text
+}
+
+function lineText(doc: Document, line: number): string {
+  const { lines, items, words } = doc
+  const first = lines.firstItem[line] ?? 0
+  let text = ''
+  for (let i: number = first; i < first + (lines.itemCount[line] ?? 0); i++) {
+    const word = items.ref[i] ?? 0
+    if (items.kind[i] === ItemKind.word) text += words.text.slice(words.rows.text[word] ?? 0, words.rows.textLength[word] ?? 0)
+    else if (items.kind[i] === ItemKind.open) text += '<'
+    else if (items.kind[i] === ItemKind.close) text += '>'
+    else if (items.kind[i] === ItemKind.markerEnd) text += '| '
+  }
+  return text
+}
+
+function indent(text: string): string {
+  return text.replace(/^(?=.)/gm, '  ')
+}
+
+function short(value: number): string {
+  const rounded = Math.round(value * 100) / 100
+  return String(rounded === 0 ? 0 : rounded)
+}

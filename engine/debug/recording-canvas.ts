@@ -1,0 +1,166 @@
+/**
+ * A canvas that keeps what is drawn as readable lines, one per call, numbers with at most two decimals. Goldens
+ * compare these lines, so that they stay the same when only the spelling of the PDF changes. A text run is one line:
+ * its words as text, with gaps and spacing that layout asked for in brackets.
+ */
+import type { FaceId, ImageId, WordId } from '../arena/ids.ts'
+import type { TextStore } from '../arena/text-store.ts'
+import { PathOp, type Canvas, type LinkTarget, type Path, type Rgba, type StrokeStyle } from '../paint/canvas.ts'
+import type { WordRows } from '../text/word-schema.ts'
+
+export interface RecordedWords {
+  readonly rows: WordRows
+  readonly text: TextStore
+}
+
+const PATH_LETTERS = ['M', 'L', 'C', 'Z'] as const
+const PATH_OPERANDS = [2, 2, 6, 0] as const
+
+export class RecordingCanvas implements Canvas {
+  readonly lines: string[] = []
+  private readonly words: RecordedWords
+  private readonly faceName: (face: FaceId) => string
+  private readonly imageName: (image: ImageId) => string
+  private indent = ''
+  private run = ''
+  private shown = ''
+  private letterSpacing = 0
+  private wordSpacing = 0
+  private gap = 0
+
+  constructor(
+    words: RecordedWords,
+    faceName: (face: FaceId) => string = (face) => `face ${face}`,
+    imageName: (image: ImageId) => string = (image) => `image ${image}`,
+  ) {
+    this.words = words
+    this.faceName = faceName
+    this.imageName = imageName
+  }
+
+  save(): void {
+    this.line('save')
+    this.indent += '  '
+  }
+
+  restore(): void {
+    this.indent = this.indent.slice(2)
+    this.line('restore')
+  }
+
+  transform(a: number, b: number, c: number, d: number, e: number, f: number): void {
+    this.line(`transform ${[a, b, c, d, e, f].map(short).join(' ')}`)
+  }
+
+  clipRect(x: number, y: number, width: number, height: number): void {
+    this.line(`clip ${box(x, y, width, height)}`)
+  }
+
+  clipPath(path: Path, evenOdd: boolean): void {
+    this.line(`clip${evenOdd ? ' evenodd' : ''} ${pathText(path)}`)
+  }
+
+  fillRect(x: number, y: number, width: number, height: number, color: Rgba): void {
+    this.line(`fill ${box(x, y, width, height)} ${colorText(color)}`)
+  }
+
+  fillPath(path: Path, evenOdd: boolean, color: Rgba): void {
+    this.line(`fill${evenOdd ? ' evenodd' : ''} ${pathText(path)} ${colorText(color)}`)
+  }
+
+  strokePath(path: Path, stroke: StrokeStyle): void {
+    const dash = stroke.dash.length === 0 ? '' : ` dash ${stroke.dash.map(short).join(',')} from ${short(stroke.dashPhase)}`
+    const ends = stroke.cap === 'butt' ? '' : ` ${stroke.cap}-cap`
+    const corners = stroke.join === 'miter' ? '' : ` ${stroke.join}-join`
+    this.line(`stroke ${pathText(path)} ${short(stroke.width)} ${colorText(stroke.color)}${dash}${ends}${corners}`)
+  }
+
+  beginGroup(opacity: number): void {
+    this.line(`group ${short(opacity)}`)
+    this.indent += '  '
+  }
+
+  endGroup(): void {
+    this.indent = this.indent.slice(2)
+    this.line('end group')
+  }
+
+  image(image: ImageId, x: number, y: number, width: number, height: number): void {
+    this.line(`draw ${this.imageName(image)} ${box(x, y, width, height)}`)
+  }
+
+  beginText(face: FaceId, size: number, color: Rgba, x: number, y: number): void {
+    this.run = `text ${short(x)},${short(y)} ${this.faceName(face)} ${short(size)} ${colorText(color)} `
+    this.shown = ''
+    this.letterSpacing = 0
+    this.wordSpacing = 0
+    this.gap = 0
+  }
+
+  showWord(word: WordId, letterSpacing: number, wordSpacing: number, gap: number): void {
+    if (letterSpacing !== this.letterSpacing) this.shown += `[letter-spacing ${short(letterSpacing)}]`
+    if (wordSpacing !== this.wordSpacing) this.shown += `[word-spacing ${short(wordSpacing)}]`
+    if (gap !== this.gap) this.shown += `[gap ${short(gap)}]`
+    this.letterSpacing = letterSpacing
+    this.wordSpacing = wordSpacing
+    this.gap = gap
+    const { rows, text } = this.words
+    this.shown += escape(text.slice(rows.text[word] ?? 0, rows.textLength[word] ?? 0))
+  }
+
+  advance(px: number): void {
+    this.shown += `[${px < 0 ? '' : '+'}${short(px)}]`
+  }
+
+  endText(): void {
+    this.line(`${this.run}"${this.shown}"`)
+  }
+
+  link(x: number, y: number, width: number, height: number, target: LinkTarget): void {
+    this.line(`link ${box(x, y, width, height)} ${target.kind === 'internal' ? '#' : ''}${escape(target.target)}`)
+  }
+
+  destination(name: string, x: number, y: number): void {
+    this.line(`destination ${short(x)},${short(y)} ${escape(name)}`)
+  }
+
+  toString(): string {
+    return this.lines.map((line) => line + '\n').join('')
+  }
+
+  private line(text: string): void {
+    this.lines.push(this.indent + text)
+  }
+}
+
+function short(value: number): string {
+  const rounded = Math.round(value * 100) / 100
+  return String(rounded === 0 ? 0 : rounded)
+}
+
+function box(x: number, y: number, width: number, height: number): string {
+  return `${short(x)},${short(y)} ${short(width)}x${short(height)}`
+}
+
+/** `#rrggbb`, or `#rrggbbaa` when it is translucent. */
+export function colorText(color: Rgba): string {
+  const hex = (color >>> 0).toString(16).padStart(8, '0')
+  return '#' + (hex.endsWith('ff') ? hex.slice(0, 6) : hex)
+}
+
+function pathText(path: Path): string {
+  const parts: string[] = []
+  for (let i = 0; i < path.length;) {
+    const op = path[i++] ?? PathOp.close
+    const operands = PATH_OPERANDS[op] ?? 0
+    parts.push((PATH_LETTERS[op] ?? '?') + path.slice(i, i + operands).map(short).join(','))
+    i += operands
+  }
+  return `path ${parts.join(' ')}`
+}
+
+/** Control characters, quotes and invisible spaces as escapes, so that a golden line stays one readable line. */
+function escape(text: string): string {
+  return text.replace(/["\\]/g, '\\$&').replace(/[\u0000-\u001f\u007f-\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u206f\ufeff\ud800-\udfff]/gu, (c) =>
+    '\\u' + c.charCodeAt(0).toString(16).padStart(4, '0'))
+}

@@ -1,0 +1,156 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ConvertError } from '../messages/errors.ts'
+import { createFileAccess, readBaseUrl, realAllowPaths } from './file-access.ts'
+import type { AccessRules } from './file-access.ts'
+import { MAX_RESOURCE_BYTES, readRegularFile } from './read-file.ts'
+
+let top = ''
+let site = ''
+
+beforeAll(() => {
+  top = realpathSync(mkdtempSync(join(tmpdir(), 'pdfconv-access-')))
+  site = join(top, 'site')
+  for (const directory of ['site/css', 'site/img', 'site-other', 'assets']) mkdirSync(join(top, directory), { recursive: true })
+  for (const file of ['site/a b.css', 'site/css/main.css', 'site/img/x.png', 'site-other/y.css', 'assets/z.css', 'secret.css']) {
+    writeFileSync(join(top, file), file)
+  }
+  symlinkSync(join(top, 'assets'), join(site, 'linked'))
+  execFileSync('mkfifo', [join(site, 'pipe')])
+})
+
+afterAll(() => rmSync(top, { recursive: true, force: true }))
+
+const access = (rules: Partial<AccessRules> = {}) =>
+  createFileAccess({ localFiles: true, baseDirectory: site, baseUrl: null, allowPaths: [], ...rules })
+
+const refusal = (action: () => unknown): string => {
+  try {
+    action()
+  } catch (error) {
+    if (error instanceof ConvertError && error.kind === 'input') return error.message
+    throw error
+  }
+  throw new Error('it was allowed')
+}
+
+describe('without allowed directories', () => {
+  test.each([
+    ['css/main.css', '', 'site/css/main.css'],
+    ['./css/../css/main.css?v=3#top', '', 'site/css/main.css'],
+    ['a%20b.css', '', 'site/a b.css'],
+    [' a b.css ', '', 'site/a b.css'],
+    ['/css/main.css', '', 'site/css/main.css'],
+    ['/../css/main.css', '', 'site/css/main.css'],
+    ['linked/z.css', '', 'site/linked/z.css'],
+    ['main.css', 'css/', 'site/css/main.css'],
+    ['main.css', 'css/page.html', 'site/css/main.css'],
+  ])('%j from %j is %s', (reference, base, path) => {
+    expect(access().locate(reference, base)).toBe(join(top, path))
+  })
+
+  test('a loaded style sheet is the base of its own references', () => {
+    expect(access().locate('../img/x.png', `file://${site}/css/main.css`)).toBe(join(site, 'img/x.png'))
+  })
+
+  test('an absolute path and a file: URL inside the base directory are read', () => {
+    expect(access().locate(join(site, 'css/main.css'), '')).toBe(join(site, 'css/main.css'))
+    expect(access().locate(`file://${site}/css/main.css`, '')).toBe(join(site, 'css/main.css'))
+  })
+
+  test.each(['../secret.css', 'css/../../secret.css', '%2e%2e/secret.css', '..%2Fsecret.css', '../site-other/y.css'])(
+    '%j escapes, and the error names the reference, the base directory and the remedy', (reference) => {
+      const message = refusal(() => access().locate(reference, ''))
+      expect(message).toContain(`"${reference}"`)
+      expect(message).toContain(`outside the base directory ${site}`)
+      expect(message).toContain('--allow-path')
+    },
+  )
+
+  test('a style sheet cannot lead its references out either', () => {
+    expect(refusal(() => access().locate('../../secret.css', `file://${site}/css/main.css`))).toContain('outside the base directory')
+  })
+
+  test('an absolute path outside names both places, and does not tell whether the file is there', () => {
+    const there = refusal(() => access().locate(join(top, 'secret.css'), ''))
+    const absent = refusal(() => access().locate(join(top, 'absent.css'), ''))
+    expect(there).toContain(join(site, top, 'secret.css'))
+    expect(there).toContain(`${join(top, 'secret.css')} is outside`)
+    expect(absent.replaceAll('absent', 'secret')).toBe(there)
+  })
+
+  test.each([
+    ['a\0b.css', 'NUL'], ['a%00b.css', 'NUL'], ['..\\secret.css', 'backslash'], ['%5c', 'backslash'], ['%ff.css', 'not UTF-8'],
+    ['', 'empty reference'], ['?x', 'names no file'], ['nothing.css', 'there is no file'], ['css', 'not a regular file'],
+    ['pipe', 'not a regular file'], ['ftp://a/b', 'not a scheme'], ['javascript:1', 'not a scheme'],
+    ['https://example.com/a.css', 'remote resources are not allowed'], ['//example.com/a.css', 'remote resources are not allowed'],
+    ['file://host/a.css', 'not a usable file: URL'],
+  ])('%j is refused: %s', (reference, reason) => {
+    expect(refusal(() => access().locate(reference, ''))).toContain(reason)
+  })
+
+  test('relative references of a document with a web address are remote', () => {
+    const web = access({ baseUrl: 'https://example.com/x/' })
+    expect(refusal(() => web.locate('a.css', ''))).toContain('from https://example.com/x/')
+    expect(refusal(() => web.locate('a.css', 'img/'))).toContain('remote resources are not allowed')
+    expect(refusal(() => access().locate('a.css', 'http://example.com/'))).toContain('remote resources are not allowed')
+  })
+
+  test('nothing is read when local files are not allowed', () => {
+    const message = refusal(() => access({ localFiles: false }).locate('css/main.css', ''))
+    expect(message).toContain('--enable-local-file-access')
+  })
+
+  test('a long reference is not echoed whole', () => {
+    expect(refusal(() => access().locate(`../${'x'.repeat(100_000)}`, '')).length).toBeLessThan(300)
+  })
+})
+
+describe('with allowed directories', () => {
+  test('they replace the base directory as the boundary, on real paths', () => {
+    const only = access({ allowPaths: [join(top, 'assets')] })
+    expect(only.locate(join(top, 'assets/z.css'), '')).toBe(join(top, 'assets/z.css'))
+    expect(only.locate('../assets/z.css', '')).toBe(join(top, 'assets/z.css'))
+    expect(only.locate('linked/z.css', '')).toBe(join(site, 'linked/z.css'))
+    expect(refusal(() => only.locate('css/main.css', ''))).toContain('in none of the allowed directories')
+    expect(refusal(() => only.locate('/css/main.css', ''))).toContain('in none of the allowed directories')
+  })
+
+  test('a link below an allowed directory does not lead out of it', () => {
+    expect(refusal(() => access({ allowPaths: [site] }).locate('linked/z.css', ''))).toContain('none of the allowed directories')
+  })
+
+  test('they do not grant what is disabled', () => {
+    expect(refusal(() => access({ allowPaths: [site], localFiles: false }).locate('css/main.css', ''))).toContain('not allowed')
+  })
+
+  test('one that is no directory is refused at once', () => {
+    expect(refusal(() => realAllowPaths([join(top, 'nowhere')]))).toContain('--allow-path: there is no directory')
+    expect(refusal(() => realAllowPaths([join(top, 'secret.css')]))).toContain('is not a directory')
+  })
+})
+
+describe('the base URL', () => {
+  test('is a web address or a directory that is there', () => {
+    expect(readBaseUrl('https://example.com/a/')).toEqual({ url: 'https://example.com/a/' })
+    expect(readBaseUrl(site)).toEqual({ directory: site })
+    expect(refusal(() => readBaseUrl(join(top, 'nowhere')))).toContain('neither an http(s) URL nor a directory')
+    expect(refusal(() => readBaseUrl('https://'))).toContain('is not a web address')
+  })
+})
+
+describe('reading', () => {
+  test('a pipe and a directory are refused without waiting', () => {
+    expect(refusal(() => readRegularFile(join(site, 'pipe'), 'pipe', 10))).toContain('not a regular file')
+    expect(refusal(() => readRegularFile(site, 'x', 10))).toContain('not a regular file')
+  })
+
+  test('a file over the limit is refused, one at the limit is read', () => {
+    expect(refusal(() => readRegularFile(join(top, 'secret.css'), 'x', 9))).toContain('is larger than')
+    expect(readRegularFile(join(top, 'secret.css'), 'x', 10).length).toBe(10)
+    expect(MAX_RESOURCE_BYTES).toBe(20 * 1024 * 1024)
+  })
+})

@@ -1,0 +1,142 @@
+/**
+ * Writes the PDF to a temporary file beside the target and renames it at the end, so that the target is either the
+ * whole new PDF or what it was before. `discard` is synchronous, because it also runs when a signal ends the process.
+ * A target that is no regular file (a device, a pipe) is written to directly: renaming would replace it.
+ */
+import { closeSync, existsSync, openSync, realpathSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { Sink } from '../host/sink.ts'
+import { ConvertError, inputError } from '../messages/errors.ts'
+import { systemReason } from './read-file.ts'
+
+export interface FileSink extends Sink<{ readonly bytes: number }> {
+  /** Removes the temporary file, if it is still there. */
+  discard(): void
+}
+
+const BUFFER_BYTES = 256 * 1024
+
+export const createFileSink = (path: string): FileSink => {
+  const target = followLinks(path)
+  const direct = isSpecial(target, path)
+  const { file, temporary } = open(target, path, direct)
+  const buffer = new Uint8Array(BUFFER_BYTES)
+  let buffered = 0
+  let written = 0
+  let isOpen = true
+
+  const put = (bytes: Uint8Array): void => {
+    let done = 0
+    try {
+      while (done < bytes.length) done += writeSync(file, bytes, done, bytes.length - done)
+    } catch (error) {
+      throw cannotWrite(path, error)
+    }
+    written += bytes.length
+  }
+
+  const flush = (): void => {
+    if (buffered === 0) return
+    const count = buffered
+    buffered = 0
+    put(buffer.subarray(0, count))
+  }
+
+  const discard = (): void => {
+    if (!isOpen) return
+    isOpen = false
+    buffered = 0
+    quietly(() => closeSync(file))
+    if (temporary !== null) quietly(() => unlinkSync(temporary))
+  }
+
+  return {
+    write(bytes) {
+      if (bytes.length <= BUFFER_BYTES - buffered) {
+        buffer.set(bytes, buffered)
+        buffered += bytes.length
+        return
+      }
+      flush()
+      if (bytes.length > BUFFER_BYTES) put(bytes)
+      else {
+        buffer.set(bytes)
+        buffered = bytes.length
+      }
+      // Lets signals through: the stages themselves never wait.
+      return new Promise((resume) => setImmediate(resume))
+    },
+    finish() {
+      try {
+        flush()
+        closeSync(file)
+        isOpen = false
+        if (temporary !== null) renameSync(temporary, target)
+      } catch (error) {
+        discard()
+        if (temporary !== null) quietly(() => unlinkSync(temporary))
+        throw error instanceof ConvertError ? error : cannotWrite(path, error)
+      }
+      return { bytes: written }
+    },
+    abort: discard,
+    discard,
+  }
+}
+
+const MAX_NAMES = 10
+
+const open = (target: string, path: string, direct: boolean): { file: number; temporary: string | null } => {
+  let problem: unknown
+  for (let count = 0; count < (direct ? 1 : MAX_NAMES); count++) {
+    const temporary = direct ? null : `${target}.tmp-${process.pid}${count === 0 ? '' : `-${count}`}`
+    try {
+      // Exclusive: never through a link that somebody else put there, never into the file of a neighbour.
+      return { file: openSync(temporary ?? target, direct ? 'w' : 'wx'), temporary }
+    } catch (error) {
+      problem = error
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) break
+    }
+  }
+  throw cannotWrite(path, problem)
+}
+
+const cannotWrite = (path: string, error: unknown): Error => {
+  const reason = error instanceof Error && 'code' in error && error.code === 'ENOENT' && !existsSync(dirname(path))
+    ? `there is no directory ${dirname(path)}`
+    : systemReason(error)
+  return inputError(`the output ${path} cannot be written: ${reason}`, error)
+}
+
+/** The file that a link leads to, so that the link stays; a new file's directory is resolved for the same reason. */
+const followLinks = (path: string): string => {
+  try {
+    return realpathSync(path)
+  } catch {
+    try {
+      return join(realpathSync(dirname(path)), basename(path))
+    } catch {
+      return path
+    }
+  }
+}
+
+const isSpecial = (target: string, path: string): boolean => {
+  let status
+  try {
+    status = statSync(target, { throwIfNoEntry: false })
+  } catch (error) {
+    throw cannotWrite(path, error)
+  }
+  if (status?.isDirectory()) throw inputError(`the output ${path} cannot be written: it is a directory`)
+  return status !== undefined && !status.isFile()
+}
+
+/** For cleaning up: what is closed, renamed or removed already needs no more of it. */
+const quietly = (action: () => void): void => {
+  try {
+    action()
+  } catch {
+    return
+  }
+}

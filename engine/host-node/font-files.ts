@@ -1,0 +1,37 @@
+/**
+ * Font files that options name: their bytes, or an input error that says which option named what. Only the first bytes
+ * are looked at here, to tell a font that can be used from web fonts and from files that are no font at all.
+ */
+import { inputError } from '../messages/errors.ts'
+import { readRegularFile } from './read-file.ts'
+
+/** The largest collections in use hold some 120 MiB. */
+const MAX_FONT_BYTES = 256 * 1024 * 1024
+
+export const readFontFile = (path: string, option: string): Uint8Array => {
+  let bytes: Uint8Array
+  try {
+    bytes = readRegularFile(path, path, MAX_FONT_BYTES)
+  } catch (error) {
+    throw inputError(`--${option}: ${error instanceof Error ? error.message : String(error)}`, error)
+  }
+  const problem = fontProblem(bytes)
+  if (problem !== null) throw inputError(`--${option}: "${path}" ${problem}\ngive a TrueType or OpenType file (.ttf, .otf, .ttc)`)
+  return bytes
+}
+
+const fontProblem = (bytes: Uint8Array): string | null => {
+  const tag = String.fromCharCode(...bytes.subarray(0, 4))
+  switch (tag) {
+    case '\0\x01\0\0':
+    case 'true':
+    case 'OTTO':
+    case 'ttcf':
+      return bytes.length < 12 ? 'is cut off' : null
+    case 'wOFF':
+    case 'wOF2':
+      return 'is a web font, which cannot be used'
+    default:
+      return bytes.length === 0 ? 'is empty' : 'is not a font'
+  }
+}

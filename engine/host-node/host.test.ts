@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { inflateSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createNodeHost } from './host.ts'
+import type { NodeHostOptions } from './host.ts'
+
+const place = { directory: '' }
+
+beforeAll(() => {
+  place.directory = realpathSync(mkdtempSync(join(tmpdir(), 'pdfconv-host-')))
+  mkdirSync(join(place.directory, 'css'))
+  writeFileSync(join(place.directory, 'css', 'a b.css'), 'p{}')
+  writeFileSync(join(place.directory, 'css', 'c.css'), 'b{}')
+})
+afterAll(() => rmSync(place.directory, { recursive: true, force: true }))
+
+const host = (options: Partial<NodeHostOptions> = {}) =>
+  createNodeHost({ input: join(place.directory, 'page.html'), localFiles: true, warn: () => {}, environment: {}, ...options })
+
+const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+
+describe('loading', () => {
+  test('a file tells its URL, from which its own references go on', async () => {
+    const first = await host().load('css/a%20b.css', '', 'style')
+    expect(text(first.bytes)).toBe('p{}')
+    expect(first.url).toBe(pathToFileURL(join(place.directory, 'css', 'a b.css')).href)
+    expect(text((await host().load('c.css', first.url, 'style')).bytes)).toBe('b{}')
+  })
+
+  test('a data: URL is read whatever the file rules are, and keeps the base of what holds it', async () => {
+    expect(await host({ localFiles: false }).load('data:,x', 'css/', 'style')).toEqual({ bytes: new Uint8Array([0x78]), url: 'css/' })
+  })
+
+  test('the base URL takes the place of the input’s directory', async () => {
+    const based = host({ baseUrl: join(place.directory, 'css') })
+    expect(text((await based.load('c.css', '', 'style')).bytes)).toBe('b{}')
+    expect(() => based.load('../page.html', '', 'style')).toThrow('outside the base directory')
+    expect(() => host({ baseUrl: 'https://example.com/' }).load('c.css', '', 'style')).toThrow('remote resources are not allowed')
+  })
+})
+
+describe('files that options name', () => {
+  test('lie outside the rules for the document, and are read once', () => {
+    const closed = host({ localFiles: false })
+    const sheet = closed.optionFile(join(place.directory, 'css', 'c.css'), 'style', 'user-style-sheet')
+    expect(text(sheet)).toBe('b{}')
+    expect(closed.optionFile(join(place.directory, 'css', 'c.css'), 'style', 'user-style-sheet')).toBe(sheet)
+  })
+
+  test.each([
+    ['', 'is empty'], ['<html>', 'is not a font'], ['wOF2\0\0\0\0\0\0\0\0', 'is a web font'], ['OTTO', 'is cut off'],
+  ])('a font file that begins with %j %s', (content, problem) => {
+    const path = join(place.directory, `font-${content.length}.ttf`)
+    writeFileSync(path, content, 'latin1')
+    expect(() => host().optionFile(path, 'font', 'mono-font')).toThrow(new RegExp(`^--mono-font: .*${problem}`))
+  })
+})
+
+describe('the clock', () => {
+  test('stands still when SOURCE_DATE_EPOCH says so', () => {
+    expect(host({ environment: { SOURCE_DATE_EPOCH: '1767225600' } }).now().toISOString()).toBe('2026-01-01T00:00:00.000Z')
+    expect(() => host({ environment: { SOURCE_DATE_EPOCH: '-1' } })).toThrow('SOURCE_DATE_EPOCH')
+    expect(Math.abs(host().now().getTime() - Date.now())).toBeLessThan(60_000)
+  })
+})
+
+describe('the rest', () => {
+  test('deflate writes what zlib reads', () => {
+    const bytes = new TextEncoder().encode('page '.repeat(1000))
+    expect(text(inflateSync(host().deflate(bytes)))).toBe('page '.repeat(1000))
+  })
+
+  test('fontkit is loaded on demand and once', () => {
+    const one = host()
+    expect(one.fontkit()).toBe(one.fontkit())
+    expect(typeof one.fontkit().create).toBe('function')
+  })
+})

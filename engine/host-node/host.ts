@@ -1,0 +1,93 @@
+/**
+ * The host of programs that run on Node: files and data: URLs, installed fonts, zlib, the clock, fontkit.
+ * Which files a document may read is decided in file-access.ts; nothing here opens a network connection.
+ * SOURCE_DATE_EPOCH, when set, stands still for the clock, so that builds can be compared byte by byte.
+ */
+import { createRequire } from 'node:module'
+import { dirname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { deflateSync } from 'node:zlib'
+import { isDataUrl, readDataUrl } from '../host/data-url.ts'
+import type { Fontkit } from '../host/fontkit.ts'
+import type { Host, SystemFonts } from '../host/host.ts'
+import { inputError } from '../messages/errors.ts'
+import type { Warning } from '../messages/warnings.ts'
+import { createFileAccess, readBaseUrl } from './file-access.ts'
+import { readFontFile } from './font-files.ts'
+import { MAX_RESOURCE_BYTES, quoted, readRegularFile } from './read-file.ts'
+import { createSystemFonts } from './system-fonts.ts'
+
+export interface NodeHostOptions {
+  /** Path of the input, or null when it does not come from a file: then the working directory is the base. */
+  readonly input?: string | null
+  readonly baseUrl?: string | null
+  /** Whether the document may refer to local files at all. */
+  readonly localFiles: boolean
+  readonly allowPaths?: readonly string[]
+  readonly warn: (warning: Warning) => void
+  /** Shared between hosts of one process when given. */
+  readonly systemFonts?: SystemFonts
+  readonly environment?: Readonly<Record<string, string | undefined>>
+}
+
+export const createNodeHost = (options: NodeHostOptions): Host => {
+  const base = options.baseUrl == null ? null : readBaseUrl(options.baseUrl)
+  const inputDirectory = options.input == null ? process.cwd() : dirname(resolve(options.input))
+  const access = createFileAccess({
+    localFiles: options.localFiles,
+    baseDirectory: base !== null && 'directory' in base ? base.directory : inputDirectory,
+    baseUrl: base !== null && 'url' in base ? base.url : null,
+    allowPaths: options.allowPaths ?? [],
+  })
+  const now = clock(options.environment ?? process.env)
+  const optionFiles = new Map<string, Uint8Array>()
+  let fontkit: Fontkit | null = null
+  let systemFonts = options.systemFonts ?? null
+
+  return {
+    load(reference, from) {
+      if (isDataUrl(reference)) return { bytes: readDataUrl(reference, MAX_RESOURCE_BYTES).bytes, url: from }
+      const path = access.locate(reference, from)
+      return { bytes: readRegularFile(path, reference, MAX_RESOURCE_BYTES), url: pathToFileURL(path).href }
+    },
+    optionFile(path, kind, option) {
+      const known = optionFiles.get(path)
+      if (known !== undefined) return known
+      const bytes = kind === 'font' ? readFontFile(path, option) : readOptionFile(path, option)
+      optionFiles.set(path, bytes)
+      return bytes
+    },
+    get systemFonts() {
+      systemFonts ??= createSystemFonts()
+      return systemFonts
+    },
+    now,
+    deflate: (bytes) => deflateSync(bytes),
+    warn: options.warn,
+    fontkit() {
+      // A static import would load 20 MB into every run, and almost none needs it.
+      fontkit ??= createRequire(import.meta.url)('fontkit') as Fontkit
+      return fontkit
+    },
+  }
+}
+
+const readOptionFile = (path: string, option: string): Uint8Array => {
+  try {
+    return readRegularFile(path, path, MAX_RESOURCE_BYTES)
+  } catch (error) {
+    throw inputError(`--${option}: ${error instanceof Error ? error.message : String(error)}`, error)
+  }
+}
+
+const LAST_DATE_SECONDS = 8_640_000_000_000
+
+const clock = (environment: Readonly<Record<string, string | undefined>>): (() => Date) => {
+  const fixed = environment['SOURCE_DATE_EPOCH']
+  if (fixed === undefined || fixed === '') return () => new Date()
+  const seconds = Number(fixed)
+  if (!/^\d+$/.test(fixed) || seconds > LAST_DATE_SECONDS) {
+    throw inputError(`the environment variable SOURCE_DATE_EPOCH is ${quoted(fixed)}, which is not a number of seconds since 1970`)
+  }
+  return () => new Date(seconds * 1000)
+}

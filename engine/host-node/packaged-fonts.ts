@@ -1,0 +1,28 @@
+/**
+ * The font files that come with the package: a Japanese gothic and a Japanese mincho family, regular and bold. They
+ * are found through the package manager's own resolution, so it makes no difference whether this code runs from the
+ * sources, from a bundle, or where the packages were hoisted to.
+ */
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const FILES = [
+  ['@expo-google-fonts/biz-udpgothic', '400Regular/BIZUDPGothic_400Regular.ttf'],
+  ['@expo-google-fonts/biz-udpgothic', '700Bold/BIZUDPGothic_700Bold.ttf'],
+  ['@expo-google-fonts/biz-udpmincho', '400Regular/BIZUDPMincho_400Regular.ttf'],
+  ['@expo-google-fonts/biz-udpmincho', '700Bold/BIZUDPMincho_700Bold.ttf'],
+] as const
+
+/** Paths of the packaged font files; those of a package that is not installed are left out. */
+export function packagedFontFiles(): string[] {
+  const { resolve } = createRequire(import.meta.url)
+  const paths: string[] = []
+  for (const [name, file] of FILES) {
+    try {
+      paths.push(join(dirname(resolve(`${name}/package.json`)), file))
+    } catch {
+      // Without the package there is one family less to fall back to.
+    }
+  }
+  return paths
+}

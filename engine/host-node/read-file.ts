@@ -1,0 +1,74 @@
+/**
+ * Reads one regular file, or throws an input error that says what was asked for and why the system refused.
+ * The checks are made on the opened file, so nothing can be swapped between a check and the read, and a pipe or a
+ * device never blocks the conversion.
+ */
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { ConvertError, inputError } from '../messages/errors.ts'
+
+/** Largest resource that a document may refer to. */
+export const MAX_RESOURCE_BYTES = 20 * 1024 * 1024
+
+/** `reference` is how the user called the file, for the message. */
+export const readRegularFile = (path: string, reference: string, maxBytes: number): Uint8Array => {
+  // Without O_NONBLOCK opening a named pipe would wait for a writer for ever.
+  const file = attempt(() => openSync(path, constants.O_RDONLY | constants.O_NONBLOCK), reference, path)
+  try {
+    const { size } = attempt(() => {
+      const status = fstatSync(file)
+      if (!status.isFile()) throw inputError(`${quoted(reference)}${path === reference ? '' : ` leads to ${path}, which`} is not a regular file`)
+      return status
+    }, reference, path)
+    if (size > maxBytes) {
+      throw inputError(`${quoted(reference)} is larger than ${Math.floor(maxBytes / 1_048_576)} MiB (${size} bytes)`)
+    }
+    const bytes = new Uint8Array(size)
+    let filled = 0
+    while (filled < size) {
+      const count = attempt(() => readSync(file, bytes, filled, size - filled, null), reference, path)
+      if (count === 0) break
+      filled += count
+    }
+    return bytes.subarray(0, filled)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Why the system refused, in words for the user. */
+export const systemReason = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return reasons.get(code) ?? (error instanceof Error ? error.message : String(error))
+}
+
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['ENOENT', 'there is no such file'],
+  ['EACCES', 'permission is denied'],
+  ['EPERM', 'permission is denied'],
+  ['EISDIR', 'it is a directory'],
+  ['ENOTDIR', 'a part of the path is not a directory'],
+  ['ENAMETOOLONG', 'the name is too long'],
+  ['ELOOP', 'links lead in a circle'],
+  ['EMFILE', 'too many files are open'],
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', 'the disk quota is used up'],
+  ['EROFS', 'the file system is read-only'],
+  ['EFBIG', 'the file would become too large'],
+  ['EIO', 'the disk reports an error'],
+  ['EPIPE', 'the reader has closed its end'],
+])
+
+const attempt = <T>(action: () => T, reference: string, path: string): T => {
+  try {
+    return action()
+  } catch (error) {
+    if (error instanceof ConvertError) throw error
+    throw inputError(`${quoted(reference)} cannot be read${path === reference ? '' : ` from ${path}`}: ${systemReason(error)}`, error)
+  }
+}
+
+const LONGEST_ECHO = 200
+
+/** A reference as a message shows it. */
+export const quoted = (reference: string): string =>
+  reference.length <= LONGEST_ECHO ? `"${reference}"` : `"${reference.slice(0, LONGEST_ECHO)}…"`

@@ -1,0 +1,70 @@
+/**
+ * Writes the PDF to standard output (or any writable stream) in pieces of 64 KiB, waiting while the reader is slow.
+ * A reader that goes away (`| head`) is an input error with its own message, never an unhandled stream error.
+ */
+import type { Writable } from 'node:stream'
+import type { Sink } from '../host/sink.ts'
+import { inputError } from '../messages/errors.ts'
+import { systemReason } from './read-file.ts'
+
+const BUFFER_BYTES = 64 * 1024
+
+export const createStreamSink = (stream: Writable): Sink<{ readonly bytes: number }> => {
+  const buffer = new Uint8Array(BUFFER_BYTES)
+  let buffered = 0
+  let written = 0
+  let problem: Error | null = null
+
+  // Without a listener a late error of the stream would end the process with a stack trace.
+  stream.on('error', (error) => {
+    problem ??= error
+  })
+
+  const put = (bytes: Uint8Array): Promise<void> =>
+    new Promise((resume, fail) => {
+      if (problem !== null) {
+        fail(cannotWrite(problem))
+        return
+      }
+      stream.write(bytes, (error) => {
+        if (error == null) resume()
+        else fail(cannotWrite(error))
+      })
+      written += bytes.length
+    })
+
+  const flush = async (): Promise<void> => {
+    const count = buffered
+    buffered = 0
+    if (count > 0) await put(buffer.subarray(0, count))
+  }
+
+  const flushAndPut = async (bytes: Uint8Array): Promise<void> => {
+    await flush()
+    if (bytes.length > BUFFER_BYTES) await put(bytes)
+    else {
+      buffer.set(bytes)
+      buffered = bytes.length
+    }
+  }
+
+  return {
+    write(bytes) {
+      if (bytes.length <= BUFFER_BYTES - buffered) {
+        buffer.set(bytes, buffered)
+        buffered += bytes.length
+        return
+      }
+      return flushAndPut(bytes)
+    },
+    async finish() {
+      await flush()
+      return { bytes: written }
+    },
+    abort() {
+      buffered = 0
+    },
+  }
+}
+
+const cannotWrite = (error: Error): Error => inputError(`standard output cannot be written: ${systemReason(error)}`, error)

@@ -1,0 +1,80 @@
+/**
+ * Installed fonts of Linux and macOS, followed by the packaged ones. Nothing is looked at before the first question,
+ * and then the index comes from the cache while no font directory has changed. Order is by path, packaged last, so
+ * that the same machine gives the same choice every time.
+ */
+import { readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import type { FaceRecord, SystemFonts } from '../host/host.ts'
+import { readTable } from '../text/sfnt/face-record.ts'
+import { indexFonts, readFaces, withRanges } from './font-index.ts'
+import { packagedFontFiles } from './packaged-fonts.ts'
+
+export interface SystemFontOptions {
+  /** Instead of the platform's font directories. */
+  readonly directories?: readonly string[]
+  /** Where the index is kept; null keeps it nowhere. Default: the user's cache directory. */
+  readonly cacheDirectory?: string | null
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export function createSystemFonts(options: SystemFontOptions = {}, environment: Environment = process.env): SystemFonts {
+  let faces: readonly FaceRecord[] | null = null
+  let families: Map<string, FaceRecord[]> | null = null
+  const files = new Map<string, WeakRef<Uint8Array>>()
+
+  const all = (): readonly FaceRecord[] => {
+    if (faces === null) {
+      const roots = options.directories ?? fontDirectories(environment)
+      const cache = options.cacheDirectory === undefined ? cacheDirectory(environment) : options.cacheDirectory
+      faces = [...indexFonts(roots, cache), ...packagedFontFiles().flatMap((path) => readFaces(path))]
+    }
+    return faces
+  }
+
+  return {
+    all,
+    family(name) {
+      families ??= byFamily(all())
+      return families.get(name.toLowerCase()) ?? []
+    },
+    read(face) {
+      // The faces of a collection share one copy while it is in use.
+      const shared = files.get(face.path)?.deref()
+      if (shared !== undefined) return shared
+      const bytes = readFileSync(face.path)
+      files.set(face.path, new WeakRef<Uint8Array>(bytes))
+      return bytes
+    },
+    cmap: (face) => withRanges(face.path, (read) => readTable(read, face.index, 'cmap')),
+  }
+}
+
+function byFamily(faces: readonly FaceRecord[]): Map<string, FaceRecord[]> {
+  const families = new Map<string, FaceRecord[]>()
+  for (const face of faces) {
+    for (const name of [face.family.toLowerCase(), ...face.aliases]) {
+      const list = families.get(name)
+      if (list === undefined) families.set(name, [face])
+      else if (list[list.length - 1] !== face) list.push(face)
+    }
+  }
+  return families
+}
+
+function fontDirectories(environment: Environment): string[] {
+  const home = environment['HOME'] || homedir()
+  const data = environment['XDG_DATA_HOME'] || join(home, '.local/share')
+  const shared = (environment['XDG_DATA_DIRS'] || '/usr/local/share:/usr/share').split(':').filter((entry) => entry.startsWith('/'))
+  const directories = [join(data, 'fonts'), join(home, '.fonts'), ...shared.map((entry) => join(entry, 'fonts'))]
+  directories.push('/usr/local/share/fonts', '/usr/share/fonts')
+  if (process.platform === 'darwin') directories.push(join(home, 'Library/Fonts'), '/Library/Fonts', '/System/Library/Fonts')
+  return [...new Set(directories)]
+}
+
+function cacheDirectory(environment: Environment): string {
+  const cache = environment['XDG_CACHE_HOME'] || join(environment['HOME'] || homedir(), '.cache')
+  return join(cache, 'pdfconv')
+}

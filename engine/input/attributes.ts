@@ -1,0 +1,57 @@
+/**
+ * Readers over the attribute rows of an element. Rows named `Attr.classToken` are not attributes: they follow the
+ * class row and carry the atom of one token each, so that a class test compares integers.
+ */
+import type { AtomId, AttributeId, AttrName, NodeId } from '../arena/ids.ts'
+import { Attr, Tag } from './names.ts'
+import { NodeFlag, type InputDoc } from './nodes.ts'
+import { endOf } from './walk.ts'
+
+/** The row of the attribute, or 0. */
+export function findAttribute(doc: InputDoc, n: NodeId, name: AttrName): AttributeId {
+  const names = doc.attributes.name
+  const first = doc.nodes.attrs[n] ?? 0
+  const end = first + (first === 0 ? 0 : doc.nodes.size[n] ?? 0)
+  for (let a = first; a < end; a++) if (names[a] === name) return a as AttributeId
+  return 0 as AttributeId
+}
+
+export function hasAttribute(doc: InputDoc, n: NodeId, name: AttrName): boolean {
+  return findAttribute(doc, n, name) !== 0
+}
+
+/** The value of the attribute; null when the element does not have it. */
+export function attributeText(doc: InputDoc, n: NodeId, name: AttrName): string | null {
+  const a = findAttribute(doc, n, name)
+  return a === 0 ? null : attributeValue(doc, a)
+}
+
+export function attributeValue(doc: InputDoc, a: AttributeId): string {
+  return doc.text.slice(doc.attributes.value[a] ?? 0, doc.attributes.size[a] ?? 0)
+}
+
+export function hasClassAtom(doc: InputDoc, n: NodeId, atom: AtomId): boolean {
+  const { nodes, attributes } = doc
+  if (((nodes.flags[n] ?? 0) & NodeFlag.hasClass) === 0) return false
+  const first = nodes.attrs[n] ?? 0
+  const end = first + (nodes.size[n] ?? 0)
+  for (let a = first; a < end; a++) if (attributes.name[a] === Attr.classToken && attributes.atom[a] === atom) return true
+  return false
+}
+
+/** The atom of the id attribute; 0 when there is none or it is empty. */
+export function idAtom(doc: InputDoc, n: NodeId): AtomId {
+  if (((doc.nodes.flags[n] ?? 0) & NodeFlag.hasId) === 0) return 0 as AtomId
+  return doc.attributes.atom[findAttribute(doc, n, Attr.id)] ?? 0 as AtomId
+}
+
+/** The text of all text nodes in the subtree, in order. */
+export function textContent(doc: InputDoc, n: NodeId): string {
+  const { nodes, text } = doc
+  const end = endOf(doc, n)
+  let content = ''
+  for (let d: number = n; d < end; d++) {
+    if (nodes.tag[d] === Tag.text) content += text.slice(nodes.text[d] ?? 0, nodes.size[d] ?? 0)
+  }
+  return content
+}

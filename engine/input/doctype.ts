@@ -1,0 +1,42 @@
+/**
+ * Whether a doctype puts the document into quirks mode. The mode decides one thing here: whether a table may stay
+ * inside a paragraph.
+ */
+const quirksPrefixes = [
+  '+//silmaril//dtd html pro v0r11 19970101//', '-//as//dtd html 3.0 aswedit + extensions//',
+  '-//advasoft ltd//dtd html 3.0 aswedit + extensions//', '-//ietf//dtd html', '-//metrius//dtd metrius presentational//',
+  '-//microsoft//dtd internet explorer 2.0 html strict//', '-//microsoft//dtd internet explorer 2.0 html//',
+  '-//microsoft//dtd internet explorer 2.0 tables//', '-//microsoft//dtd internet explorer 3.0 html strict//',
+  '-//microsoft//dtd internet explorer 3.0 html//', '-//microsoft//dtd internet explorer 3.0 tables//',
+  '-//netscape comm. corp.//dtd html//', '-//netscape comm. corp.//dtd strict html//',
+  "-//o'reilly and associates//dtd html 2.0//", "-//o'reilly and associates//dtd html extended 1.0//",
+  "-//o'reilly and associates//dtd html extended relaxed 1.0//", '-//sq//dtd html 2.0 hotmetal + extensions//',
+  '-//softquad software//dtd hotmetal pro 6.0::19990601::extensions to html 4.0//',
+  '-//softquad//dtd hotmetal pro 4.0::19971010::extensions to html 4.0//', '-//spyglass//dtd html 2.0 extended//',
+  '-//sun microsystems corp.//dtd hotjava html//', '-//sun microsystems corp.//dtd hotjava strict html//',
+  '-//w3c//dtd html 3 1995-03-24//', '-//w3c//dtd html 3.2 draft//', '-//w3c//dtd html 3.2 final//',
+  '-//w3c//dtd html 3.2//', '-//w3c//dtd html 3.2s draft//', '-//w3c//dtd html 4.0 frameset//',
+  '-//w3c//dtd html 4.0 transitional//', '-//w3c//dtd html experimental 19960712//',
+  '-//w3c//dtd html experimental 970421//', '-//w3c//dtd w3 html//', '-//w3o//dtd w3 html 3.0//',
+  '-//webtechs//dtd mozilla html 2.0//', '-//webtechs//dtd mozilla html//',
+]
+const quirksIds = ['-//w3o//dtd w3 html strict 3.0//en//', '-/w3c/dtd html 4.0 transitional/en', 'html']
+/** Quirks only when no system identifier follows. */
+const quirksAlone = ['-//w3c//dtd html 4.01 frameset//', '-//w3c//dtd html 4.01 transitional//']
+const quirksSystem = 'http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd'
+
+/** `declaration` is what stands between `<!` and `>`. */
+export function isQuirksDoctype(declaration: string): boolean {
+  const parts = /^doctype\s*([^\s>]*)\s*([^]*)$/i.exec(declaration)
+  if (parts?.[1]?.toLowerCase() !== 'html') return true
+  const rest = parts[2] ?? ''
+  if (rest === '') return false
+  const ids = /^(public|system)\s*(?:"([^"]*)"|'([^']*)')\s*(?:"([^"]*)"|'([^']*)')?/i.exec(rest)
+  if (ids === null) return true
+  const first = (ids[2] ?? ids[3] ?? '').toLowerCase()
+  const second = ids[4] ?? ids[5]
+  if (ids[1]?.toLowerCase() === 'system') return first === quirksSystem
+  return quirksIds.includes(first) || quirksPrefixes.some((prefix) => first.startsWith(prefix))
+    || second?.toLowerCase() === quirksSystem
+    || (second === undefined && quirksAlone.some((prefix) => first.startsWith(prefix)))
+}

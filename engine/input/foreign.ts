@@ -1,0 +1,87 @@
+/**
+ * SVG and MathML inside HTML: which tags are foreign, the names whose letters get their case back, and the HTML tags
+ * that end foreign content.
+ */
+import type { AttrName, TagId } from '../arena/ids.ts'
+import type { Construction } from './construction.ts'
+import { elementNames, otherAttributes } from './known-names.ts'
+import { Attr, Tag } from './names.ts'
+import { Class, Kind } from './tag-classes.ts'
+
+const hasCapital = (name: string): boolean => name !== name.toLowerCase()
+const svgTags = new Map(elementNames.filter(hasCapital).map((name) => [name.toLowerCase(), Tag[name === 'text' ? 'svgText' : name]]))
+const svgAttributes = new Map<string, AttrName>(
+  otherAttributes.filter((name) => hasCapital(name) && name !== 'definitionURL').map((name) => [name.toLowerCase(), Attr[name]]),
+)
+
+const breakouts = new Set<TagId>([
+  Tag.b, Tag.big, Tag.blockquote, Tag.body, Tag.br, Tag.center, Tag.code, Tag.dd, Tag.div, Tag.dl, Tag.dt, Tag.em,
+  Tag.embed, Tag.h1, Tag.h2, Tag.h3, Tag.h4, Tag.h5, Tag.h6, Tag.head, Tag.hr, Tag.i, Tag.img, Tag.li, Tag.listing,
+  Tag.menu, Tag.meta, Tag.nobr, Tag.ol, Tag.p, Tag.pre, Tag.ruby, Tag.s, Tag.small, Tag.span, Tag.strong, Tag.strike,
+  Tag.sub, Tag.sup, Tag.table, Tag.tt, Tag.u, Tag.ul, Tag.var,
+])
+
+/** Whether text and tags at the current element are foreign. */
+export function isForeignPlace(c: Construction): boolean {
+  return c.open.height > 0 && c.open.currentKind !== Kind.html
+    && (c.open.currentBits & (Class.htmlIntegration | Class.mathTextIntegration)) === 0
+}
+
+export function isForeignStart(c: Construction, tag: TagId): boolean {
+  const { open } = c
+  if (open.height === 0 || open.currentKind === Kind.html) return false
+  const bits = open.currentBits
+  if ((bits & Class.htmlIntegration) !== 0) return false
+  if ((bits & Class.mathTextIntegration) !== 0) return tag === Tag.mglyph || tag === Tag.malignmark
+  return !(open.currentKind === Kind.math && open.currentTag === Tag['annotation-xml'] && tag === Tag.svg)
+}
+
+export function startForeign(c: Construction, tag: TagId): void {
+  if (breakouts.has(tag) || (tag === Tag.font && hasFontAttribute(c))) {
+    leaveForeign(c)
+    c.start(c.mode, tag)
+    return
+  }
+  const kind = c.open.currentKind
+  c.adjustForeign(kind)
+  c.insertForeign(kind === Kind.svg ? svgTags.get(c.doc.names.tagName(tag)) ?? tag : tag, kind)
+}
+
+export function endForeign(c: Construction, tag: TagId): void {
+  const { open } = c
+  if (tag === Tag.br || tag === Tag.p) {
+    leaveForeign(c)
+    c.end(c.mode, tag)
+    return
+  }
+  const svgTag = svgTags.get(c.doc.names.tagName(tag)) ?? tag
+  for (let i = open.height - 1; i > 0; i--) {
+    if (open.kind[i] === Kind.html) {
+      c.end(c.mode, tag)
+      return
+    }
+    if (open.tag[i] === tag || (open.kind[i] === Kind.svg && open.tag[i] === svgTag)) {
+      c.popTo(i)
+      return
+    }
+  }
+}
+
+/** Gives the attribute names of the start tag the case that the namespace has for them. */
+export function adjustAttributes(c: Construction, kind: number): void {
+  const { attributes, names } = c.doc
+  const { token } = c
+  for (let a: number = token.attrs; a < token.attrs + token.size; a++) {
+    const name = names.attrName(attributes.name[a] ?? Attr.none)
+    const adjusted = kind === Kind.svg ? svgAttributes.get(name) : name === 'definitionurl' ? Attr.definitionURL : undefined
+    if (adjusted !== undefined) attributes.name[a] = adjusted
+  }
+}
+
+function leaveForeign(c: Construction): void {
+  while (isForeignPlace(c)) c.pop()
+}
+
+function hasFontAttribute(c: Construction): boolean {
+  return c.token.find(Attr.color) !== 0 || c.token.find(Attr.face) !== 0 || c.token.find(Attr.size) !== 0
+}

@@ -1,0 +1,277 @@
+/**
+ * The list of active formatting elements, the reconstruction of those that were closed by implication, and the
+ * adoption agency for misnested ones. Entries keep their attributes as strings once they are needed again: the rows
+ * of an element that settled may be gone by then.
+ */
+import type { AttrName, NodeId, TagId, TextOffset } from '../arena/ids.ts'
+import { inputError } from '../messages/errors.ts'
+import { Attr } from './names.ts'
+import { type InputDoc } from './nodes.ts'
+import type { OpenElements } from './open-elements.ts'
+import type { Rows } from './rows.ts'
+import { Class, classOf, Kind } from './tag-classes.ts'
+
+interface Attribute {
+  readonly name: AttrName
+  readonly value: string
+}
+
+interface Attributes {
+  readonly list: readonly Attribute[]
+  readonly flags: number
+  /** Equal keys are equal attribute sets, whatever their order. */
+  readonly key: string
+}
+
+const MARKER = 0
+const NONE: Attributes = { list: [], flags: 0, key: '' }
+/** Attribute text that reopened elements may repeat beyond what the document itself holds. */
+const CLONE_ALLOWANCE = 4_000_000
+
+export class Formatting {
+  /** Element names; MARKER separates cells, templates and the like. */
+  private readonly tags: number[] = []
+  /** 0 when the element is certainly not open any more. */
+  private readonly nodes: number[] = []
+  private readonly attributes: (Attributes | null)[] = []
+  private cloned = 0
+  private readonly doc: InputDoc
+  private readonly open: OpenElements
+  private readonly rows: Rows
+
+  constructor(doc: InputDoc, open: OpenElements, rows: Rows) {
+    this.doc = doc
+    this.open = open
+    this.rows = rows
+  }
+
+  marker(): void {
+    this.insertEntry(this.tags.length, MARKER as TagId, 0, NONE)
+  }
+
+  clearToMarker(): void {
+    while (this.tags.length > 0) if (this.removeEntry(this.tags.length - 1) === MARKER) return
+  }
+
+  /** Files the element just opened; of more than three alike the earliest goes. */
+  push(node: NodeId, tag: TagId): void {
+    let alike = 0
+    let earliest = -1
+    let attributes: Attributes | null = null
+    for (let i = this.tags.length - 1; i >= 0 && this.tags[i] !== MARKER; i--) {
+      if (this.tags[i] !== tag) continue
+      attributes ??= this.read(node)
+      if (this.attributesOf(i).key !== attributes.key) continue
+      alike++
+      earliest = i
+    }
+    if (alike >= 3) this.removeEntry(earliest)
+    this.insertEntry(this.tags.length, tag, node, attributes)
+  }
+
+  /** Position of the last entry of that name after the last marker, -1 when there is none. */
+  find(tag: TagId): number {
+    for (let i = this.tags.length - 1; i >= 0 && this.tags[i] !== MARKER; i--) if (this.tags[i] === tag) return i
+    return -1
+  }
+
+  nodeAt(entry: number): number {
+    return this.nodes[entry] ?? 0
+  }
+
+  remove(node: number): void {
+    const entry = node === 0 ? -1 : this.nodes.lastIndexOf(node)
+    if (entry >= 0) this.removeEntry(entry)
+  }
+
+  removeAt(entry: number): void {
+    this.removeEntry(entry)
+  }
+
+  /** Opens again what was closed by implication. */
+  reconstruct(): void {
+    const last = this.tags.length - 1
+    if (last < 0 || !this.isClosed(last)) return
+    let first = last
+    while (first > 0 && this.isClosed(first - 1)) first--
+    for (let i = first; i <= last; i++) {
+      const tag = (this.tags[i] ?? 0) as TagId
+      const node = this.clone(i)
+      this.open.push(node, tag, Kind.html, classOf(tag, Kind.html))
+      this.nodes[i] = node
+    }
+  }
+
+  /** No entry is open any more: their rows may go. */
+  settle(): void {
+    for (let i = 0; i < this.tags.length; i++) {
+      if (this.nodes[i] === 0) continue
+      this.attributesOf(i)
+      this.nodes[i] = 0
+    }
+  }
+
+  rebase(row: number, delta: number): void {
+    for (let i = 0; i < this.nodes.length; i++) {
+      const node = this.nodes[i] ?? 0
+      if (node >= row) this.nodes[i] = node - delta
+    }
+  }
+
+  /** The end tag of a formatting element. False when it is to be handled like any other end tag. */
+  adopt(tag: TagId): boolean {
+    const { open } = this
+    if (open.currentIs(tag) && this.nodes.lastIndexOf(open.currentNode) < 0) {
+      this.popCurrent()
+      return true
+    }
+    for (let round = 0; round < 8; round++) {
+      const entry = this.find(tag)
+      if (entry < 0) return round > 0
+      const node = this.nodes[entry] ?? 0
+      const position = node === 0 ? -1 : open.indexOf(node)
+      if (position < 0) {
+        this.removeEntry(entry)
+        return true
+      }
+      if (!open.positionInScope(position, Class.scope)) return true
+      let block = position + 1
+      while (block < open.height && ((open.bits[block] ?? 0) & Class.special) === 0) block++
+      if (block === open.height) {
+        while (open.height > position) this.popCurrent()
+        this.removeEntry(entry)
+        return true
+      }
+      this.rows.disturb()
+      this.adoptOnce(entry, position, block)
+    }
+    return true
+  }
+
+  private adoptOnce(entry: number, position: number, furthest: number): void {
+    const { open, rows } = this
+    const formatting = this.nodes[entry] ?? 0
+    const furthestNode = (open.node[furthest] ?? 0) as NodeId
+    let bookmark = entry
+    let last = furthestNode
+    let counter = 0
+    let block = furthest
+    for (let i = furthest - 1; i > position; i--) {
+      counter++
+      const node = open.node[i] ?? 0
+      let at = this.nodes.lastIndexOf(node)
+      if (counter > 3 && at >= 0) {
+        this.removeEntry(at)
+        if (at < bookmark) bookmark--
+        at = -1
+      }
+      if (at < 0) {
+        open.removeAt(i)
+        block--
+        continue
+      }
+      const copy = this.clone(at)
+      this.nodes[at] = copy
+      open.replaceNode(i, copy)
+      if (last === furthestNode) bookmark = at + 1
+      rows.moveTo(last, copy)
+      last = copy
+    }
+    const above = position - 1
+    if (((open.bits[above] ?? 0) & Class.fosters) !== 0) rows.moveToFosterPlace(last)
+    else rows.moveTo(last, (open.node[above] ?? 0) as NodeId)
+
+    const at = this.nodes.lastIndexOf(formatting)
+    const tag = (this.tags[at] ?? 0) as TagId
+    const attributes = this.attributesOf(at)
+    const copy = this.clone(at)
+    rows.links.detach(copy)
+    rows.links.moveChildren(furthestNode, copy)
+    rows.links.append(copy, furthestNode)
+    this.removeEntry(at)
+    this.insertEntry(at < bookmark ? bookmark - 1 : bookmark, tag, copy, attributes)
+    open.removeAt(position)
+    open.insertAt(block, copy, tag, classOf(tag, Kind.html))
+  }
+
+  private popCurrent(): void {
+    this.rows.close(this.open.currentNode)
+    this.open.drop()
+  }
+
+  private isClosed(entry: number): boolean {
+    if (this.tags[entry] === MARKER) return false
+    const node = this.nodes[entry] ?? 0
+    return node === 0 || this.open.indexOf(node) < 0
+  }
+
+  /** A new element like that of the entry, at the insertion point. */
+  private clone(entry: number): NodeId {
+    const { attributes, text, atoms } = this.doc
+    const { list, flags } = this.attributesOf(entry)
+    let first = 0
+    for (const { name, value } of list) {
+      const row = attributes.push()
+      if (first === 0) first = row
+      attributes.name[row] = name
+      if (name === Attr.classToken) {
+        attributes.atom[row] = atoms.internString(value)
+        continue
+      }
+      this.cloned += value.length
+      attributes.size[row] = value.length
+      attributes.value[row] = (value === '' ? 0 : text.append(value)) as TextOffset
+      if (name === Attr.id && value !== '') attributes.atom[row] = atoms.internString(value)
+    }
+    if (this.cloned > CLONE_ALLOWANCE) {
+      throw inputError(`unclosed formatting elements such as <b> or <font> were reopened so often that their attributes repeat `
+        + `${this.cloned} characters\nclose these elements where they end`)
+    }
+    return this.rows.element((this.tags[entry] ?? 0) as TagId, flags, first, list.length)
+  }
+
+  private attributesOf(entry: number): Attributes {
+    let attributes = this.attributes[entry] ?? null
+    if (attributes === null) {
+      attributes = this.read(this.nodes[entry] ?? 0)
+      this.attributes[entry] = attributes
+    }
+    return attributes
+  }
+
+  private read(node: number): Attributes {
+    const { nodes, attributes, text, atoms } = this.doc
+    const first = nodes.attrs[node] ?? 0
+    if (first === 0) return NONE
+    const list: Attribute[] = []
+    for (let a: number = first; a < first + (nodes.size[node] ?? 0); a++) {
+      const name = attributes.name[a] ?? Attr.none
+      const value = name === Attr.classToken
+        ? atoms.string(attributes.atom[a] ?? 0 as never)
+        : text.slice(attributes.value[a] ?? 0, attributes.size[a] ?? 0)
+      list.push({ name, value })
+    }
+    const key = list.map(({ name, value }) => `${name}=${JSON.stringify(value)}`).sort().join(' ')
+    return { list, flags: nodes.flags[node] ?? 0, key }
+  }
+
+  private insertEntry(at: number, tag: TagId, node: number, attributes: Attributes | null): void {
+    if (at === this.tags.length) {
+      this.tags.push(tag)
+      this.nodes.push(node)
+      this.attributes.push(attributes)
+      return
+    }
+    this.tags.splice(at, 0, tag)
+    this.nodes.splice(at, 0, node)
+    this.attributes.splice(at, 0, attributes)
+  }
+
+  private removeEntry(at: number): number {
+    const tag = this.tags[at] ?? MARKER
+    this.tags.splice(at, 1)
+    this.nodes.splice(at, 1)
+    this.attributes.splice(at, 1)
+    return tag
+  }
+}

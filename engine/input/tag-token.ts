@@ -1,0 +1,139 @@
+/**
+ * The start tag being read. Its attributes are written into the arenas at once; a tag that the tree rules ignore
+ * takes them back with `discard`. The first of several attributes with the same name wins.
+ */
+import type { AtomId, AttributeId, AttrName, TagId, TextOffset } from '../arena/ids.ts'
+import { Attr, Tag, isHintAttribute } from './names.ts'
+import { NodeFlag, type InputDoc } from './nodes.ts'
+
+export class TagToken {
+  tag: TagId = Tag.none
+  selfClosing = false
+  /** Its attributes belong to a node now. */
+  used = false
+  /** First attribute row, 0 when there is none. */
+  attrs = 0 as AttributeId
+  /** Attribute rows, class tokens included. */
+  size = 0
+  /** Bits of NodeFlag that the attributes give. */
+  flags = 0
+  private readonly doc: InputDoc
+  private attrMark = 1
+  private textMark = 1
+  private attrEnd = 1
+  private textEnd = 1
+  private name: AttrName = Attr.none
+  private valueStart = 1
+  /** `seen[name] === stamp`: the tag already has that attribute. */
+  private seen = new Int32Array(1024)
+  private stamp = 0
+
+  constructor(doc: InputDoc) {
+    this.doc = doc
+  }
+
+  begin(tag: TagId): void {
+    this.tag = tag
+    this.selfClosing = false
+    this.used = false
+    this.flags = 0
+    this.attrMark = this.doc.attributes.length
+    this.textMark = this.doc.text.length
+    this.stamp++
+  }
+
+  attribute(name: AttrName): void {
+    if (name >= this.seen.length) {
+      const wider = new Int32Array(Math.max(name + 1, this.seen.length * 2))
+      wider.set(this.seen)
+      this.seen = wider
+    }
+    this.name = this.seen[name] === this.stamp ? Attr.none : name
+    this.seen[name] = this.stamp
+    this.valueStart = this.doc.text.length
+  }
+
+  data(source: string, start: number, end: number): void {
+    if (this.name === Attr.none) return
+    const { text } = this.doc
+    const at = text.appendSlice(source, start, end)
+    for (let i: number = at; i < text.length; i++) if (text.units[i] === 0) text.units[i] = 0xfffd
+  }
+
+  attributeEnd(): void {
+    const { name, valueStart } = this
+    if (name === Attr.none) return
+    this.name = Attr.none
+    const { attributes, text, atoms } = this.doc
+    const size = text.length - valueStart
+    const row = attributes.push()
+    attributes.name[row] = name
+    attributes.value[row] = (size === 0 ? 0 : valueStart) as TextOffset
+    attributes.size[row] = size
+    if (name === Attr.class) {
+      this.flags |= NodeFlag.hasClass
+      this.classTokens(valueStart, text.length)
+    } else if (name === Attr.id) {
+      if (size === 0) return
+      this.flags |= NodeFlag.hasId
+      attributes.atom[row] = atoms.internUnits(text.units, valueStart, text.length)
+    } else if (name === Attr.style) this.flags |= NodeFlag.hasInlineStyle
+    else if (isHintAttribute(name)) this.flags |= NodeFlag.hasHints
+  }
+
+  /** The tag is complete. */
+  finish(): void {
+    this.attrEnd = this.doc.attributes.length
+    this.textEnd = this.doc.text.length
+    this.size = this.attrEnd - this.attrMark
+    this.attrs = (this.size === 0 ? 0 : this.attrMark) as AttributeId
+  }
+
+  /** Takes the attributes back, unless something was written after them. */
+  discard(): void {
+    const { attributes, text } = this.doc
+    if (attributes.length !== this.attrEnd || text.length !== this.textEnd) return
+    if (this.attrEnd !== this.attrMark) attributes.truncate(this.attrMark)
+    text.length = this.textMark
+  }
+
+  /** The attribute's row among those of this tag, 0 when it has none. */
+  find(name: AttrName): AttributeId {
+    if (this.seen[name] !== this.stamp || this.attrs === 0) return 0 as AttributeId
+    const names = this.doc.attributes.name
+    for (let a: number = this.attrs; a < this.attrEnd; a++) if (names[a] === name) return a as AttributeId
+    return 0 as AttributeId
+  }
+
+  text(a: AttributeId): string {
+    return this.doc.text.slice(this.doc.attributes.value[a] ?? 0, this.doc.attributes.size[a] ?? 0)
+  }
+
+  rebase(space: 'attributes' | 'text', row: number, delta: number): void {
+    if (space === 'attributes') {
+      if (this.attrMark >= row) this.attrMark -= delta
+      if (this.attrEnd >= row) this.attrEnd -= delta
+      return
+    }
+    if (this.textMark >= row) this.textMark -= delta
+    if (this.textEnd >= row) this.textEnd -= delta
+    if (this.valueStart >= row) this.valueStart -= delta
+  }
+
+  private classTokens(start: number, end: number): void {
+    const { attributes, text, atoms } = this.doc
+    for (let i = start; i < end;) {
+      while (i < end && isSpace(text.units[i] ?? 0)) i++
+      const from = i
+      while (i < end && !isSpace(text.units[i] ?? 0)) i++
+      if (i === from) break
+      const row = attributes.push()
+      attributes.name[row] = Attr.classToken
+      attributes.atom[row] = atoms.internUnits(text.units, from, i) as AtomId
+    }
+  }
+}
+
+export function isSpace(unit: number): boolean {
+  return unit === 32 || (unit <= 13 && (unit === 10 || unit === 9 || unit === 13 || unit === 12))
+}

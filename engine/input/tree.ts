@@ -1,0 +1,218 @@
+/**
+ * Decoded text in, node rows out: htmlparser2's tokenizer, and the HTML standard's tree construction on the rows of
+ * an InputDoc. The tokenizer speaks in absolute offsets and keeps no text, so the text since the end of the last
+ * token is kept here. Works on chunks cut anywhere.
+ */
+import { Tokenizer } from 'htmlparser2'
+import type { NodeId } from '../arena/ids.ts'
+import { Dispatch } from './dispatch.ts'
+import { isForeignPlace } from './foreign.ts'
+import type { InputDoc } from './nodes.ts'
+import { Mode } from './construction.ts'
+import { Tag } from './names.ts'
+import { Kind } from './tag-classes.ts'
+
+export interface TreeLimits {
+  /** Nodes alive at once, the document node included. */
+  readonly maxNodes: number
+  /** Levels below the document, text included. */
+  readonly maxDepth: number
+}
+
+export interface TreeHooks {
+  /** A child of body is complete. Called in order; rows may be discarded only after `write` returned. */
+  onTopLevelSettled?(node: NodeId): void
+}
+
+const CDATA = '<![CDATA['
+/** The same as a bogus comment, so that it ends at the first `>`. */
+const BOGUS = '<!?CDATA['
+
+export class TreeBuilder {
+  private readonly doc: InputDoc
+  private readonly dispatch: Dispatch
+  private readonly tokenizer: Tokenizer
+  /** The text from offset `sourceStart` on. */
+  private source = ''
+  private sourceStart = 0
+  /** Everything before this offset was handed on. */
+  private consumed = 0
+  private inTag = false
+  private ended = false
+  private afterCarriageReturn = false
+  /** The beginning of a CDATA mark that a chunk ended in. */
+  private held = ''
+
+  constructor(doc: InputDoc, limits: TreeLimits, hooks: TreeHooks = {}) {
+    this.doc = doc
+    this.dispatch = new Dispatch(doc, limits.maxNodes, limits.maxDepth, hooks.onTopLevelSettled?.bind(hooks))
+    this.tokenizer = this.connect()
+  }
+
+  get document(): NodeId {
+    return this.dispatch.c.rows.document
+  }
+
+  /** 0 until the element exists; so are `head` and `body`. */
+  get html(): NodeId {
+    return this.dispatch.c.rows.html
+  }
+
+  get head(): NodeId {
+    return this.dispatch.c.rows.head
+  }
+
+  get body(): NodeId {
+    return this.dispatch.c.rows.body
+  }
+
+  write(text: string): void {
+    let chunk = this.held + text
+    this.held = ''
+    if (this.afterCarriageReturn && text !== '') {
+      this.afterCarriageReturn = false
+      if (text.startsWith('\n')) chunk = chunk.slice(0, chunk.length - text.length) + text.slice(1)
+    }
+    if (text.includes('\r')) {
+      this.afterCarriageReturn = text.endsWith('\r')
+      chunk = chunk.replace(/\r\n?/g, '\n')
+    }
+    const tail = chunk.lastIndexOf('<')
+    if (tail >= 0 && chunk.length - tail < CDATA.length && CDATA.startsWith(chunk.slice(tail))) {
+      this.held = chunk.slice(tail)
+      chunk = chunk.slice(0, tail)
+    }
+    this.feed(chunk)
+  }
+
+  end(): void {
+    if (this.held !== '') this.tokenize(this.held)
+    this.held = ''
+    this.ended = true
+    this.tokenizer.end()
+    this.dispatch.end()
+    this.source = ''
+  }
+
+  /** Tells the builder that `Arenas.discardBefore(name, row, keep)` was done between two writes. */
+  rebase(name: 'nodes' | 'attributes' | 'text', row: number, keep: number): void {
+    if (row > keep) this.dispatch.rebase(name, row, keep)
+  }
+
+  /** How many rows in the node arena do not count as live nodes (stubs of finished elements). */
+  setUncounted(rows: number): void {
+    this.dispatch.c.rows.uncounted = rows
+  }
+
+  /** CDATA sections exist in SVG and MathML only; the tokenizer takes them everywhere. */
+  private feed(chunk: string): void {
+    let from = 0
+    for (let at = chunk.indexOf(CDATA); at >= 0; at = chunk.indexOf(CDATA, from)) {
+      this.tokenize(chunk.slice(from, at))
+      this.tokenize(this.isMarkup() && this.dispatch.c.open.currentKind === Kind.html ? BOGUS : CDATA)
+      from = at + CDATA.length
+    }
+    this.tokenize(from === 0 ? chunk : chunk.slice(from))
+  }
+
+  /** Whether a `<` would begin a tag here. */
+  private isMarkup(): boolean {
+    const { c } = this.dispatch
+    return !this.inTag && c.mode !== Mode.text && !c.open.has(Tag.plaintext)
+  }
+
+  private tokenize(text: string): void {
+    if (text === '') return
+    const total = this.sourceStart + this.source.length
+    if (this.consumed >= total) {
+      this.source = text
+      this.sourceStart = total
+    } else if (this.consumed > this.sourceStart) {
+      this.source = this.source.slice(this.consumed - this.sourceStart) + text
+      this.sourceStart = this.consumed
+    } else this.source += text
+    this.tokenizer.write(text)
+  }
+
+  private text(start: number, end: number): void {
+    if (end > start) this.dispatch.text(this.source, start - this.sourceStart, end - this.sourceStart)
+    this.consumed = end
+  }
+
+  private endTag(start: number, end: number): void {
+    this.dispatch.endText()
+    const at = this.sourceStart
+    const tag = this.doc.names.tagOfText(this.source, start - at, end - at)
+    this.consumed = end
+    this.dispatch.endTag(tag)
+  }
+
+  private finishStartTag(end: number, selfClosing: boolean): void {
+    const { token } = this.dispatch.c
+    this.inTag = false
+    this.consumed = end
+    token.selfClosing = selfClosing
+    token.finish()
+    this.dispatch.startTag()
+  }
+
+  private comment(start: number, end: number): void {
+    const { dispatch } = this
+    const at = start - this.sourceStart
+    if (this.ended && dispatch.c.open.currentKind !== Kind.html && this.source.startsWith('[CDATA[', at)) {
+      this.text(start + 7, end)
+      return
+    }
+    dispatch.endText()
+    this.consumed = end
+    dispatch.comment()
+  }
+
+  private connect(): Tokenizer {
+    const { dispatch, doc } = this
+    const { c } = dispatch
+    const { token } = c
+    return new Tokenizer({ decodeEntities: true }, {
+      ontext: (start, end) => this.text(start, end),
+      ontextentity: (codePoint, end) => {
+        const text = String.fromCodePoint(codePoint)
+        dispatch.text(text, 0, text.length)
+        this.consumed = end
+      },
+      onopentagname: (start, end) => {
+        dispatch.endText()
+        const at = this.sourceStart
+        token.begin(doc.names.tagOfText(this.source, start - at, end - at))
+        this.inTag = true
+        this.consumed = end
+      },
+      onattribname: (start, end) => {
+        const at = this.sourceStart
+        token.attribute(doc.names.attrOfText(this.source, start - at, end - at))
+        this.consumed = end
+      },
+      onattribdata: (start, end) => {
+        token.data(this.source, start - this.sourceStart, end - this.sourceStart)
+        this.consumed = end
+      },
+      onattribentity: (codePoint) => {
+        const text = String.fromCodePoint(codePoint)
+        token.data(text, 0, text.length)
+      },
+      onattribend: () => token.attributeEnd(),
+      onopentagend: (end) => this.finishStartTag(end, false),
+      onselfclosingtag: (end) => this.finishStartTag(end, true),
+      onclosetag: (start, end) => this.endTag(start, end),
+      oncomment: (start, end) => this.comment(start, end),
+      oncdata: (start, end, endOffset) => this.text(start, end - endOffset),
+      ondeclaration: (start, end) => {
+        dispatch.endText()
+        dispatch.doctype(this.source.slice(start - this.sourceStart, end - this.sourceStart))
+        this.consumed = end
+      },
+      onprocessinginstruction: () => {},
+      onend: () => {},
+      isInForeignContext: () => isForeignPlace(c),
+    })
+  }
+}

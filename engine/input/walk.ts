@@ -1,0 +1,62 @@
+/**
+ * Steps through the node rows. All of them are reads of `parent`, `end` and `prev`; an element that is still open
+ * has `end` 0 and reaches to the last row there is. 0 means there is no such node.
+ */
+import type { NodeId } from '../arena/ids.ts'
+import { Tag } from './names.ts'
+import type { InputDoc } from './nodes.ts'
+
+const none = 0 as NodeId
+
+/** One past the last row of the subtree of `n`, also while it is open. */
+export function endOf(doc: InputDoc, n: NodeId): NodeId {
+  const end = doc.nodes.end[n] ?? none
+  return end === 0 ? doc.nodes.length as NodeId : end
+}
+
+export function isElement(doc: InputDoc, n: NodeId): boolean {
+  return (doc.nodes.tag[n] ?? 0) > Tag.doctype
+}
+
+export function isText(doc: InputDoc, n: NodeId): boolean {
+  return doc.nodes.tag[n] === Tag.text
+}
+
+export function firstChild(doc: InputDoc, n: NodeId): NodeId {
+  return n + 1 < endOf(doc, n) ? n + 1 as NodeId : none
+}
+
+export function nextSibling(doc: InputDoc, n: NodeId): NodeId {
+  const parent = doc.nodes.parent[n] ?? none
+  if (parent === 0) return none
+  const next = endOf(doc, n)
+  return next < endOf(doc, parent) ? next : none
+}
+
+export function previousSibling(doc: InputDoc, n: NodeId): NodeId {
+  return doc.nodes.prev[n] ?? none
+}
+
+export function firstElement(doc: InputDoc, n: NodeId): NodeId {
+  let child = firstChild(doc, n)
+  while (child !== 0 && !isElement(doc, child)) child = nextSibling(doc, child)
+  return child
+}
+
+export function nextElement(doc: InputDoc, n: NodeId): NodeId {
+  let next = nextSibling(doc, n)
+  while (next !== 0 && !isElement(doc, next)) next = nextSibling(doc, next)
+  return next
+}
+
+export function previousElement(doc: InputDoc, n: NodeId): NodeId {
+  let previous = previousSibling(doc, n)
+  while (previous !== 0 && !isElement(doc, previous)) previous = previousSibling(doc, previous)
+  return previous
+}
+
+/** The parent when it is an element; 0 for the root element. */
+export function parentElement(doc: InputDoc, n: NodeId): NodeId {
+  const parent = doc.nodes.parent[n] ?? none
+  return parent !== 0 && isElement(doc, parent) ? parent : none
+}

@@ -1,0 +1,144 @@
+/**
+ * Fonts of styles, and lengths of text in px. A style's font stack and strut depend on its inherited group only, so
+ * they are kept per row of that group.
+ */
+import type { FaceId, StyleId, WordId } from '../arena/ids.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { FamilyEntry } from '../style/types.ts'
+import type { FamilyName, FontBook, FontStack } from '../text/font-book.ts'
+import type { Words } from '../text/words.ts'
+import { WordFlag } from '../text/word-schema.ts'
+import type { StyleDoc } from '../style/cascade.ts'
+import type { Faces } from '../text/faces.ts'
+
+const FontStyle = enumOf('font-style')
+const SPACE = 0x20
+const NO_BREAK_SPACE = 0xa0
+
+/** Extents of a line of text around its baseline, px, both positive outwards. */
+export interface Extent {
+  readonly above: number
+  readonly below: number
+}
+
+export interface MetricsDoc extends StyleDoc {
+  readonly faces: Faces
+  readonly fonts: FontBook
+  readonly words: Words
+}
+
+export class FontMetrics {
+  private readonly doc: MetricsDoc
+  private readonly stacks: (FontStack | undefined)[] = []
+  private readonly struts: (Extent | undefined)[] = []
+
+  constructor(doc: MetricsDoc) {
+    this.doc = doc
+  }
+
+  stack(style: StyleId): FontStack {
+    const row = this.doc.styles.inheritedRow(style)
+    return this.stacks[row] ?? (this.stacks[row] = this.findStack(style))
+  }
+
+  /** Half the line height above and below the baseline for text of this style (CSS 2, 10.8.1). */
+  strut(style: StyleId): Extent {
+    const row = this.doc.styles.inheritedRow(style)
+    return this.struts[row] ?? (this.struts[row] = this.extent(style, this.stack(style).primary))
+  }
+
+  /** The same for text set in `face` instead of the style's first face. */
+  extent(style: StyleId, face: FaceId): Extent {
+    const { above, below, gap } = this.contentArea(style, face)
+    const lineHeight = this.doc.styles.lineHeight(style)
+    const leading = (Number.isNaN(lineHeight) ? gap : lineHeight - above - below) / 2
+    return { above: above + leading, below: below + leading }
+  }
+
+  /** Ascent, descent and line gap of `face` in px at the style's size. */
+  contentArea(style: StyleId, face: FaceId): { readonly above: number; readonly below: number; readonly gap: number } {
+    const { metrics } = this.doc.faces.get(face).program
+    const scale = this.doc.styles.fontSizeOf(style) / metrics.unitsPerEm
+    return { above: metrics.ascent * scale, below: metrics.descent * scale, gap: metrics.lineGap * scale }
+  }
+
+  xHeight(style: StyleId): number {
+    const { metrics } = this.doc.faces.get(this.stack(style).primary).program
+    const size = this.doc.styles.fontSizeOf(style)
+    return metrics.xHeight > 0 ? (metrics.xHeight * size) / metrics.unitsPerEm : size / 2
+  }
+
+  /** px per font unit of the word's face at the style's size. */
+  scale(word: WordId, style: StyleId): number {
+    const face = this.doc.words.rows.face[word] ?? (0 as FaceId)
+    return this.doc.styles.fontSizeOf(style) / this.doc.faces.get(face).program.metrics.unitsPerEm
+  }
+
+  /** Advance of a word in px, letter- and word-spacing included. */
+  wordWidth(word: WordId, style: StyleId): number {
+    const { words, styles } = this.doc
+    let width = (words.rows.width[word] ?? 0) * this.scale(word, style)
+    const letterSpacing = styles.read.letterSpacing(style)
+    if (letterSpacing === letterSpacing && letterSpacing !== 0) width += letterSpacing * this.characters(word)
+    const wordSpacing = styles.read.wordSpacing(style)
+    if (wordSpacing === wordSpacing && wordSpacing !== 0) width += wordSpacing * this.spaces(word, true)
+    return width
+  }
+
+  /** px of the spaces at the end of a word. */
+  trailingSpaces(word: WordId, style: StyleId): number {
+    const { words, styles } = this.doc
+    const { rows, glyphs, text } = words
+    const start = rows.text[word] ?? 0
+    let units = rows.textLength[word] ?? 0
+    let glyph = (rows.firstGlyph[word] ?? 0) + (rows.glyphCount[word] ?? 0) - 1
+    let advance = 0
+    let count = 0
+    while (units > 0 && text.units[start + units - 1] === SPACE && glyph >= (rows.firstGlyph[word] ?? 0)) {
+      advance += glyphs.advance[glyph] ?? 0
+      glyph--
+      units--
+      count++
+    }
+    if (count === 0) return 0
+    const letterSpacing = styles.read.letterSpacing(style) || 0
+    const wordSpacing = styles.read.wordSpacing(style) || 0
+    return advance * this.scale(word, style) + count * (letterSpacing + wordSpacing)
+  }
+
+  /** Spaces of a word that justification stretches; `withNoBreak` also counts no-break spaces. */
+  spaces(word: WordId, withNoBreak: boolean): number {
+    const { rows, text } = this.doc.words
+    if (((rows.flags[word] ?? 0) & WordFlag.hasSpace) === 0) return 0
+    const start = rows.text[word] ?? 0
+    const end = start + (rows.textLength[word] ?? 0)
+    let count = 0
+    for (let i: number = start; i < end; i++) {
+      const unit = text.units[i]
+      if (unit === SPACE || (withNoBreak && unit === NO_BREAK_SPACE)) count++
+    }
+    return count
+  }
+
+  /** Characters that letter-spacing follows: glyph clusters. */
+  private characters(word: WordId): number {
+    const { rows, glyphs } = this.doc.words
+    const first = rows.firstGlyph[word] ?? 0
+    const end = first + (rows.glyphCount[word] ?? 0)
+    let count = 0
+    for (let g: number = first; g < end; g++) if ((glyphs.units[g] ?? 0) > 0) count++
+    return count
+  }
+
+  private findStack(style: StyleId): FontStack {
+    const { read } = this.doc.styles
+    const families: FamilyName[] = []
+    for (const entry of read.fontFamily(style)) if (!isDefault(entry)) families.push(entry as FamilyName)
+    return this.doc.fonts.stack(families, read.fontWeight(style), read.fontStyle(style) === FontStyle.italic)
+  }
+}
+
+/** The initial family list names no family: the first font given, or the serif one. */
+function isDefault(entry: FamilyEntry): boolean {
+  return 'name' in entry && entry.name === 'default'
+}

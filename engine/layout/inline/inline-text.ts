@@ -1,0 +1,288 @@
+/**
+ * The text of one inline formatting context as the line breaker and the shaper see it: white space collapsed, text
+ * transformed, all runs one after another in one buffer (CSS Text 3, sections 2 and 4). A run is a stretch with one
+ * style: text, or the edge of an inline box, a forced break, an outside marker. The buffers are reused for every
+ * paragraph and only grow.
+ */
+import type { BoxId, NodeId, StyleId } from '../../arena/ids.ts'
+import { InlineKind } from '../../boxes/boxes.ts'
+import { enumOf } from '../../style/properties/index.ts'
+import type { LayoutDoc } from '../lines.ts'
+
+export const RunKind = { text: 1, open: 2, close: 3, lineBreak: 4, marker: 5 } as const
+
+const WhiteSpace = enumOf('white-space')
+const Transform = enumOf('text-transform')
+
+const SPACE = 0x20
+const TAB = 0x09
+const LINE_FEED = 0x0a
+const ZERO_WIDTH_SPACE = 0x200b
+const TAB_SIZE = 8
+
+export class InlineText {
+  units = new Uint16Array(1024)
+  length = 0
+  runCount = 0
+  kind = new Uint8Array(64)
+  start = new Int32Array(64)
+  end = new Int32Array(64)
+  /** Inline box of open and close runs, list item of markers. */
+  ref = new Int32Array(64)
+  style = new Int32Array(64)
+
+  private readonly doc: LayoutDoc
+  private readonly styles: StyleId[] = []
+  /** The last unit put out is a space that a following one collapses into (or the line has just begun). */
+  private afterSpace = true
+  private afterLetter = false
+  private column = 0
+
+  constructor(doc: LayoutDoc) {
+    this.doc = doc
+  }
+
+  /** Fills the buffers from the inline content of `box`. */
+  collect(box: BoxId): void {
+    const { rows, inlines } = this.doc.boxes
+    this.length = 0
+    this.runCount = 0
+    this.afterSpace = true
+    this.afterLetter = false
+    this.column = 0
+    this.styles.length = 0
+    let style = rows.style[box] ?? this.doc.styles.initial
+    const first = rows.first[box] ?? 0
+    const end = first + (rows.count[box] ?? 0)
+    for (let i: number = first; i < end; i++) {
+      const ref = inlines.ref[i] ?? 0
+      switch (inlines.kind[i]) {
+        case InlineKind.text: {
+          const node = ref as NodeId
+          const { nodes, text } = this.doc
+          const from = nodes.text[node] ?? 0
+          this.appendText(text.units, from, from + (nodes.size[node] ?? 0), style)
+          break
+        }
+        case InlineKind.generated: {
+          const text = this.doc.boxes.generated[ref] ?? ''
+          this.appendGenerated(text, style)
+          break
+        }
+        case InlineKind.open:
+          this.styles.push(style)
+          style = rows.style[ref as BoxId] ?? style
+          this.pushRun(RunKind.open, ref, style)
+          break
+        case InlineKind.close:
+          this.pushRun(RunKind.close, ref, style)
+          style = this.styles.pop() ?? style
+          break
+        case InlineKind.lineBreak:
+          this.pushRun(RunKind.lineBreak, 0, style)
+          this.startLine()
+          break
+        case InlineKind.breakOpportunity:
+          this.openTextRun(style)
+          this.put(ZERO_WIDTH_SPACE)
+          break
+        case InlineKind.marker: {
+          const item = ref as BoxId
+          const next = inlines.ref[++i] ?? 0
+          this.pushMarker(item, this.doc.boxes.generated[next] ?? '')
+          break
+        }
+        default:
+      }
+    }
+    this.trimEnd()
+  }
+
+  private startLine(): void {
+    this.afterSpace = true
+    this.afterLetter = false
+    this.column = 0
+  }
+
+  private pushMarker(item: BoxId, text: string): void {
+    const run = this.pushRun(RunKind.marker, item, this.doc.boxes.rows.style[item] ?? this.doc.styles.initial)
+    for (let i = 0; i < text.length; i++) this.put(text.charCodeAt(i))
+    this.end[run] = this.length
+    this.startLine()
+  }
+
+  private appendGenerated(text: string, style: StyleId): void {
+    const units = new Uint16Array(text.length)
+    for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i)
+    this.appendText(units, 0, units.length, style)
+  }
+
+  private appendText(source: Uint16Array, from: number, to: number, style: StyleId): void {
+    const { read } = this.doc.styles
+    const whiteSpace = read.whiteSpace(style)
+    const keepsSpaces = whiteSpace === WhiteSpace.pre || whiteSpace === WhiteSpace.preWrap
+    const keepsNewlines = keepsSpaces || whiteSpace === WhiteSpace.preLine
+    const transform = read.textTransform(style)
+    this.ensure(to - from)
+    const run = this.openTextRun(style)
+    const before = this.length
+    if (!keepsNewlines && transform === Transform.none) this.appendCollapsed(source, from, to)
+    else this.appendCarefully(source, from, to, style, keepsSpaces, keepsNewlines, transform)
+    if (this.runCount === run + 1 && this.length === before && this.start[run] === before) this.runCount = run
+  }
+
+  /** The common case: collapse space, tab and newline into one space, nothing else. */
+  private appendCollapsed(source: Uint16Array, from: number, to: number): void {
+    const { units } = this
+    let at = this.length
+    let afterSpace = this.afterSpace
+    for (let i = from; i < to; i++) {
+      const unit = source[i] ?? 0
+      if (unit === SPACE || unit === LINE_FEED || unit === TAB || unit === 0x0d || unit === 0x0c) {
+        if (afterSpace) continue
+        afterSpace = true
+        units[at++] = SPACE
+      } else {
+        afterSpace = false
+        units[at++] = unit
+      }
+    }
+    if (at > this.length) this.afterLetter = isLetter(units[at - 1] ?? 0)
+    this.length = at
+    this.afterSpace = afterSpace
+    this.end[this.runCount - 1] = at
+  }
+
+  private appendCarefully(
+    source: Uint16Array, from: number, to: number, style: StyleId,
+    keepsSpaces: boolean, keepsNewlines: boolean, transform: number,
+  ): void {
+    for (let i = from; i < to; i++) {
+      let unit = source[i] ?? 0
+      if (unit === LINE_FEED && keepsNewlines) {
+        this.dropTrailingSpace(keepsSpaces)
+        this.pushRun(RunKind.lineBreak, 0, style)
+        this.startLine()
+        this.openTextRun(style)
+        continue
+      }
+      if (unit === LINE_FEED || unit === TAB || unit === 0x0d || unit === 0x0c || unit === SPACE) {
+        if (keepsSpaces) {
+          const width = unit === TAB ? TAB_SIZE - (this.column % TAB_SIZE) : 1
+          for (let k = 0; k < width; k++) this.put(SPACE)
+          this.afterSpace = false
+        } else if (!this.afterSpace) {
+          this.put(SPACE)
+          this.afterSpace = true
+        }
+        this.afterLetter = false
+        continue
+      }
+      this.afterSpace = false
+      if (transform === Transform.none) {
+        this.put(unit)
+        continue
+      }
+      let text = String.fromCharCode(unit)
+      if ((unit & 0xfc00) === 0xd800 && i + 1 < to) {
+        unit = source[++i] ?? 0
+        text += String.fromCharCode(unit)
+      }
+      const isWordStart = !this.afterLetter
+      this.afterLetter = this.afterLetter || isLetterText(text)
+      if (!isLetterText(text) && text !== '\u2019' && text !== "'") this.afterLetter = false
+      const shown = transformed(text, transform, isWordStart)
+      this.ensure(shown.length)
+      for (let k = 0; k < shown.length; k++) this.put(shown.charCodeAt(k))
+    }
+    this.end[this.runCount - 1] = this.length
+  }
+
+  /** Collapsible spaces before a preserved newline go away. */
+  private dropTrailingSpace(keepsSpaces: boolean): void {
+    const run = this.runCount - 1
+    this.end[run] = this.length
+    if (!keepsSpaces && this.length > (this.start[run] ?? 0) && this.units[this.length - 1] === SPACE) {
+      this.length--
+      this.end[run] = this.length
+    }
+  }
+
+  /** A collapsible space at the very end of the paragraph is removed. */
+  private trimEnd(): void {
+    if (this.length === 0 || !this.afterSpace || this.units[this.length - 1] !== SPACE) return
+    for (let run = this.runCount - 1; run >= 0; run--) {
+      const kind = this.kind[run]
+      if (kind === RunKind.lineBreak || kind === RunKind.marker) return
+      if (kind !== RunKind.text) continue
+      if (this.end[run] !== this.length) return
+      this.length--
+      this.end[run] = this.length
+      return
+    }
+  }
+
+  private openTextRun(style: StyleId): number {
+    const last = this.runCount - 1
+    if (last >= 0 && this.kind[last] === RunKind.text && this.style[last] === style && this.end[last] === this.length) return last
+    return this.pushRun(RunKind.text, 0, style)
+  }
+
+  private pushRun(kind: number, ref: number, style: StyleId): number {
+    if (this.runCount === this.kind.length) this.widenRuns()
+    const run = this.runCount++
+    this.kind[run] = kind
+    this.start[run] = this.length
+    this.end[run] = this.length
+    this.ref[run] = ref
+    this.style[run] = style
+    return run
+  }
+
+  private put(unit: number): void {
+    if (this.length === this.units.length) this.ensure(1)
+    this.units[this.length++] = unit
+    this.column++
+    this.end[this.runCount - 1] = this.length
+  }
+
+  private ensure(count: number): void {
+    const need = this.length + count
+    if (need <= this.units.length) return
+    const wider = new Uint16Array(Math.max(need, this.units.length * 2))
+    wider.set(this.units.subarray(0, this.length))
+    this.units = wider
+  }
+
+  private widenRuns(): void {
+    const size = this.kind.length * 2
+    const bytes = new Uint8Array(size)
+    bytes.set(this.kind)
+    this.kind = bytes
+    const wider = (array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> => {
+      const next = new Int32Array(size)
+      next.set(array)
+      return next
+    }
+    this.start = wider(this.start)
+    this.end = wider(this.end)
+    this.ref = wider(this.ref)
+    this.style = wider(this.style)
+  }
+}
+
+function isLetter(unit: number): boolean {
+  return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a) || (unit > 0x7f && isLetterText(String.fromCharCode(unit)))
+}
+
+function isLetterText(text: string): boolean {
+  return /^[\p{L}\p{M}\p{N}]/u.test(text)
+}
+
+function transformed(text: string, transform: number, isWordStart: boolean): string {
+  switch (transform) {
+    case Transform.uppercase: return text.toUpperCase()
+    case Transform.lowercase: return text.toLowerCase()
+    default: return isWordStart ? text.toUpperCase() : text
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * What inline layout leaves behind: line boxes, their items, and one row per piece of an inline box on a line.
+ * x and y of lines are relative to the border box of their block. Items of a line are complete in themselves: inline
+ * boxes that began on an earlier line are opened again at its start.
+ */
+import { createArena, type Arena } from '../arena/arena.ts'
+import type { Arenas } from '../arena/arenas.ts'
+import type { BoxId, ItemId, LineId } from '../arena/ids.ts'
+import { as, f32, f64, i32, id, idBy, u8 } from '../arena/schema.ts'
+import type { BoxDoc } from '../boxes/build.ts'
+import type { LineBreaker } from '../text/breaks.ts'
+import type { Faces } from '../text/faces.ts'
+import type { FontBook } from '../text/font-book.ts'
+import type { Words } from '../text/words.ts'
+import type { FontMetrics } from './font-metrics.ts'
+
+export const lineSchema = {
+  box: id<BoxId>('boxes'),
+  y: f64,
+  height: f32,
+  /** From the line's top to its baseline. */
+  baseline: f32,
+  x: f32,
+  /** px added to each space to justify the line. */
+  gap: f32,
+  firstItem: id<ItemId>('items'),
+  itemCount: i32,
+} as const
+
+export type InlineFragmentId = number & { readonly __inlineFragment: never }
+
+export const ItemKind = {
+  none: 0,
+  /** `ref`: a shaped word, in the face and style of the innermost open inline box. */
+  word: 1,
+  /** `ref`: the inline fragment that begins or goes on here. */
+  open: 2,
+  /** `ref`: the inline fragment that ends here. */
+  close: 3,
+  /** `ref`: the list item whose outside marker follows, up to `markerEnd`; it takes no room on the line. */
+  marker: 4,
+  markerEnd: 5,
+} as const
+export type ItemKind = (typeof ItemKind)[keyof typeof ItemKind]
+
+export const itemSchema = {
+  kind: as<ItemKind>(u8),
+  ref: idBy('kind', {
+    [ItemKind.word]: 'words', [ItemKind.open]: 'inlineFragments', [ItemKind.close]: 'inlineFragments', [ItemKind.marker]: 'boxes',
+  }),
+} as const
+
+export const inlineFragmentSchema = {
+  box: id<BoxId>('boxes'),
+  /** Left edge of the fragment (of its border where it has one), relative to the block's border box. */
+  x: f32,
+  width: f32,
+  /** Baseline of the fragment below the line's baseline, px. */
+  shift: f32,
+  flags: u8,
+} as const
+
+export const InlineFragmentFlag = { first: 1, last: 2 } as const
+
+export interface LineRows {
+  readonly lines: Arena<typeof lineSchema, LineId>
+  readonly items: Arena<typeof itemSchema, ItemId>
+  readonly inlineFragments: Arena<typeof inlineFragmentSchema, InlineFragmentId>
+}
+
+/** What layout reads and writes. */
+export interface LayoutDoc extends BoxDoc, LineRows {
+  readonly faces: Faces
+  readonly fonts: FontBook
+  readonly words: Words
+  readonly breaker: LineBreaker
+  readonly metrics: FontMetrics
+}
+
+export function createLineRows(arenas: Arenas, reserve: number): LineRows {
+  return {
+    lines: arenas.add(createArena<typeof lineSchema, LineId>('lines', lineSchema, reserve)),
+    items: arenas.add(createArena<typeof itemSchema, ItemId>('items', itemSchema, reserve * 4)),
+    inlineFragments: arenas.add(
+      createArena<typeof inlineFragmentSchema, InlineFragmentId>('inlineFragments', inlineFragmentSchema, 256)),
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * Used edges and sizes of one box, from its style and the width of its containing block: the one place where
+ * box-sizing, min and max are applied. The struct is reused; read what you need before the next `measure`.
+ */
+import type { StyleId } from '../arena/ids.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { Styles } from '../style/styles.ts'
+
+const BoxSizing = enumOf('box-sizing')
+
+export class Edges {
+  borderTop = 0
+  borderRight = 0
+  borderBottom = 0
+  borderLeft = 0
+  paddingTop = 0
+  paddingRight = 0
+  paddingBottom = 0
+  paddingLeft = 0
+
+  /** `basis`: width of the containing block, to which all percentages refer. */
+  measure(styles: Styles, style: StyleId, basis: number): void {
+    const { read } = styles
+    this.borderTop = read.borderTopWidth(style)
+    this.borderRight = read.borderRightWidth(style)
+    this.borderBottom = read.borderBottomWidth(style)
+    this.borderLeft = read.borderLeftWidth(style)
+    this.paddingTop = Math.max(0, read.paddingTop(style, basis))
+    this.paddingRight = Math.max(0, read.paddingRight(style, basis))
+    this.paddingBottom = Math.max(0, read.paddingBottom(style, basis))
+    this.paddingLeft = Math.max(0, read.paddingLeft(style, basis))
+  }
+
+  get top(): number { return this.borderTop + this.paddingTop }
+  get right(): number { return this.borderRight + this.paddingRight }
+  get bottom(): number { return this.borderBottom + this.paddingBottom }
+  get left(): number { return this.borderLeft + this.paddingLeft }
+}
+
+/** px of a content size given in the box-sizing of the style; `edges` is the sum of the two edges on that axis. */
+function contentSize(styles: Styles, style: StyleId, size: number, edges: number): number {
+  return Math.max(0, styles.read.boxSizing(style) === BoxSizing.borderBox ? size - edges : size)
+}
+
+/** Content width after min and max; `tentative` is what applies without them. */
+export function clampWidth(styles: Styles, style: StyleId, tentative: number, basis: number, edges: number): number {
+  let width = tentative
+  const max = styles.read.maxWidth(style, basis)
+  if (!Number.isNaN(max)) width = Math.min(width, contentSize(styles, style, max, edges))
+  const min = styles.read.minWidth(style, basis)
+  if (!Number.isNaN(min)) width = Math.max(width, contentSize(styles, style, min, edges))
+  return Math.max(0, width)
+}
+
+/** Content height after min and max, whose percentages of an indefinite (NaN) `basis` are ignored. */
+export function clampHeight(styles: Styles, style: StyleId, tentative: number, basis: number, edges: number): number {
+  let height = tentative
+  const max = styles.read.maxHeight(style, basis)
+  if (!Number.isNaN(max)) height = Math.min(height, contentSize(styles, style, max, edges))
+  const min = styles.read.minHeight(style, basis)
+  if (!Number.isNaN(min)) height = Math.max(height, contentSize(styles, style, min, edges))
+  return Math.max(0, height)
+}
+
+/** The declared content width, or NaN for auto. */
+export function declaredWidth(styles: Styles, style: StyleId, basis: number, edges: number): number {
+  const width = styles.read.width(style, basis)
+  return Number.isNaN(width) ? NaN : contentSize(styles, style, width, edges)
+}
+
+/** The declared content height, or NaN for auto and for percentages of an indefinite basis. */
+export function declaredHeight(styles: Styles, style: StyleId, basis: number, edges: number): number {
+  const height = styles.read.height(style, basis)
+  return Number.isNaN(height) ? NaN : contentSize(styles, style, height, edges)
+}

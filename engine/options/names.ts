@@ -1,0 +1,87 @@
+/**
+ * From a name as the user wrote it to its row: long names and aliases, one-letter names, and the errors for names that
+ * no row has (unsupported with the reason, unknown with the nearest known name).
+ */
+import { usageError } from '../messages/errors.ts'
+import type { ConvertError } from '../messages/errors.ts'
+import { optionRows } from './table.ts'
+import type { Door, OptionRow } from './table.ts'
+import { unsupportedReason, unsupportedShorts } from './unsupported.ts'
+
+const byName: ReadonlyMap<string, OptionRow> = new Map(
+  optionRows.flatMap((row) => [row.name, ...(row.aliases ?? [])].map((name) => [name, row] as const)),
+)
+const byShort: ReadonlyMap<string, OptionRow> = new Map(
+  optionRows.flatMap((row) => (row.short === undefined ? [] : [[row.short, row] as const])),
+)
+
+export const optionNamed = (name: string): OptionRow | undefined => byName.get(name)
+export const optionLettered = (letter: string): OptionRow | undefined => byShort.get(letter)
+
+export const takesValue = (row: OptionRow): boolean => row.kind !== 'flag' && row.kind !== 'preset'
+
+/** The name as the user of that door knows it. */
+export const shownName = (name: string, door: Door): string =>
+  door === 'cli' || door === 'server' ? `--${name}` : name
+
+export const noSuchOption = (name: string, door: Door): ConvertError => {
+  const reason = unsupportedReason(name)
+  if (reason !== null) return usageError(`${shownName(name, door)} is not supported\n${reason}`)
+  const near = nearestName(name, door)
+  const remedy = near === null ? '' : `\ndid you mean ${shownName(near, door)}?`
+  return usageError(`there is no option ${shownName(name.slice(0, LONGEST_ECHO), door)}${remedy}`)
+}
+
+export const noSuchLetter = (letter: string): ConvertError => {
+  const name = unsupportedShorts[letter]
+  const reason = name === undefined ? null : unsupportedReason(name)
+  if (name !== undefined && reason !== null) return usageError(`-${letter} (--${name}) is not supported\n${reason}`)
+  const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
+  const near = byShort.get(other)
+  return usageError(`there is no option -${letter}${near === undefined ? '' : `\ndid you mean -${other} (--${near.name})?`}`)
+}
+
+const LONGEST_ECHO = 60
+
+/** Of the command itself, so no rows of the table: they have no value and end the run. */
+const commandFlags = ['help', 'version']
+
+const namesAt = (door: Door): readonly string[] =>
+  [...byName].flatMap(([name, row]) => (row.doors.includes(door) ? [name] : []))
+
+/** The known name with the fewest edits, when they are few for its length. */
+const nearestName = (name: string, door: Door): string | null => {
+  if (name.length > LONGEST_ECHO) return null
+  const wanted = name.toLowerCase().replaceAll('_', '-')
+  let best: string | null = null
+  const known = door === 'cli' || door === 'server' ? [...namesAt(door), ...commandFlags] : namesAt(door)
+  let bestEdits = Math.max(1, Math.floor(wanted.length / 3)) + 1
+  for (const candidate of known) {
+    const edits = editDistance(wanted, candidate)
+    if (edits < bestEdits) {
+      best = candidate
+      bestEdits = edits
+    }
+  }
+  return best
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours. */
+export const editDistance = (a: string, b: string): number => {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1
+      let edits = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        edits = Math.min(edits, (beforeLast[j - 2] ?? 0) + 1)
+      }
+      row.push(edits)
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[b.length] ?? 0
+}

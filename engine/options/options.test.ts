@@ -1,0 +1,228 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { ConvertError } from '../messages/errors.ts'
+import { helpSections } from './help.ts'
+import { parseLength } from './lengths.ts'
+import { editDistance, noSuchLetter, optionNamed } from './names.ts'
+import { pageGeometry, pointsPerPixel } from './page-geometry.ts'
+import { parseOptions } from './parse.ts'
+import type { OptionPair } from './parse.ts'
+import { optionKey, optionRows } from './table.ts'
+import type { FontRequest, Options } from './table.ts'
+import { unsupportedGroups, unsupportedReason } from './unsupported.ts'
+
+const fails = (pairs: readonly OptionPair[], door: 'cli' | 'request' | 'library' | 'server' = 'cli'): string => {
+  try {
+    parseOptions(pairs, door)
+  } catch (error) {
+    if (error instanceof ConvertError && error.kind === 'usage') return error.message
+    throw error
+  }
+  throw new Error('the options were accepted')
+}
+
+describe('the option table', () => {
+  test('names, aliases and letters are unique, and presets, indexes and exclusions name rows that are there', () => {
+    const names = optionRows.flatMap((row) => [row.name, ...(row.aliases ?? [])])
+    expect(new Set(names).size).toBe(names.length)
+    const letters = optionRows.flatMap((row) => row.short ?? [])
+    expect(new Set(letters).size).toBe(letters.length)
+    for (const row of optionRows) {
+      if (row.kind === 'preset' || row.kind === 'index') expect(optionNamed(row.of), row.name).toBeDefined()
+      if (row.excludes !== undefined) expect(optionNamed(row.excludes), row.name).toBeDefined()
+    }
+  })
+
+  test('no option is both known and unsupported', () => {
+    const unsupported = unsupportedGroups.flatMap((group) => group.names)
+    expect(new Set(unsupported).size).toBe(unsupported.length)
+    expect(unsupported.filter((name) => optionNamed(name) !== undefined)).toEqual([])
+  })
+
+  test('a request may set nothing that touches files, the network or the log', () => {
+    const refused = [
+      'font', 'font-index', 'gothic-font', 'gothic-font-index', 'serif-font', 'serif-font-index', 'mono-font',
+      'mono-font-index', 'output', 'cover', 'header-html', 'footer-html', 'user-style-sheet', 'base-url', 'allow',
+      'allow-path', 'enable-local-file-access', 'disable-local-file-access', 'allow-remote-assets', 'log-level', 'quiet',
+      'listen', 'workers', 'disable-system-fonts',
+    ]
+    for (const name of refused) {
+      expect(fails([[name, '1']], 'request'), name).toMatch(/only be set when the server starts|cannot be given in a request/)
+    }
+  })
+
+  test('the type of the options follows from the rows', () => {
+    expectTypeOf<Options['pageSize']>().toEqualTypeOf<'A3' | 'A4' | 'A5' | 'Letter' | 'Legal'>()
+    expectTypeOf<Options['marginTop']>().toEqualTypeOf<number>()
+    expectTypeOf<Options['title']>().toEqualTypeOf<string | null>()
+    expectTypeOf<Options['font']>().toEqualTypeOf<readonly FontRequest[]>()
+    expectTypeOf<Options['noPdfCompression']>().toEqualTypeOf<boolean>()
+    expectTypeOf<'quiet' extends keyof Options ? true : false>().toEqualTypeOf<false>()
+  })
+
+  test('without any option every key has its default', () => {
+    const options = parseOptions([], 'cli')
+    const keys = optionRows.filter((row) => row.kind !== 'preset' && row.kind !== 'index').map((row) => optionKey(row.name))
+    expect(Object.keys(options).sort()).toEqual(keys.sort())
+    expect(options).toMatchObject({ pageSize: 'A4', marginTop: 96, dpi: 96, zoom: 1, font: [], title: null, logLevel: 'info' })
+  })
+})
+
+describe('lengths', () => {
+  test.each([
+    ['25.4', 96], ['20', 75.59], ['10mm', 37.795], ['2.54cm', 96], [' 1IN ', 96], ['10 Mm', 37.795], ['72pt', 96],
+    ['6pc', 96], ['12px', 12], ['0', 0], ['.5in', 48], ['+5px', 5],
+  ])('%j is %d px', (text, px) => {
+    expect(parseLength(text, '--margin-top')).toBeCloseTo(px, 2)
+  })
+
+  test.each(['', 'mm', '10em', '-5mm', '10%', '1e3mm', 'ten', '1 2mm', '10mm;', '9'.repeat(400)])('%j is refused', (text) => {
+    expect(() => parseLength(text, '--margin-top')).toThrow(/^--margin-top: /)
+  })
+})
+
+describe('parsing', () => {
+  test('a font index belongs to the font before it', () => {
+    const { font, serifFont } = parseOptions(
+      [['font', 'a.ttc'], ['font-index', '2'], ['font', 'b.ttf'], ['serif-font', 'c.ttc'], ['serif-font-index', '1']],
+      'cli',
+    )
+    expect(font).toEqual([{ path: 'a.ttc', index: 2 }, { path: 'b.ttf', index: 0 }])
+    expect(serifFont).toEqual({ path: 'c.ttc', index: 1 })
+  })
+
+  test('a font index without a font is refused', () => {
+    expect(fails([['font-index', '1'], ['font', 'a.ttc']])).toContain('no --font stands before it')
+    expect(fails([['mono-font-index', '1']])).toContain('no --mono-font stands before it')
+    expect(fails([['font', 'a'], ['font-index', '-1']])).toContain('not a face number')
+  })
+
+  test('two parses share no state', () => {
+    parseOptions([['font', 'a.ttf'], ['user-style-sheet', 'a.css']], 'cli')
+    expect(parseOptions([], 'cli')).toMatchObject({ font: [], userStyleSheet: [] })
+  })
+
+  test('values keep their spelling', () => {
+    const options = parseOptions([['title', '007'], ['author', ''], ['subject', '1e3'], ['keywords', 'a=b']], 'cli')
+    expect(options).toMatchObject({ title: '007', author: '', subject: '1e3', keywords: 'a=b' })
+  })
+
+  test('the last of several values counts, and presets undo flags', () => {
+    expect(parseOptions([['zoom', '2'], ['zoom', '3']], 'cli').zoom).toBe(3)
+    expect(parseOptions([['no-background', null], ['background', null]], 'cli').noBackground).toBe(false)
+    expect(parseOptions([['quiet', null]], 'cli').logLevel).toBe('none')
+    expect(parseOptions([['page-size', 'letter'], ['orientation', 'LANDSCAPE']], 'cli')).toMatchObject({
+      pageSize: 'Letter', orientation: 'Landscape',
+    })
+  })
+
+  test('every option that is not built yet says so', () => {
+    const unbuilt = optionRows.filter((row) => !row.builtIn)
+    expect(unbuilt.length).toBeGreaterThan(0)
+    for (const row of unbuilt) {
+      const door = row.doors.includes('cli') ? 'cli' : 'server'
+      expect(fails([[row.name, row.kind === 'flag' ? null : '1']], door), row.name).toContain('not built yet')
+    }
+    expect(fails([['css', 'extended']])).toContain('not built yet')
+  })
+
+  test.each<[OptionPair, string]>([
+    [['bogus', null], 'there is no option --bogus'],
+    [['page-siez', 'A4'], 'did you mean --page-size?'],
+    [['margin_top', '1mm'], 'did you mean --margin-top?'],
+    [['versoin', null], 'did you mean --version?'],
+    [['run-script', 'x'], 'scripts are never run'],
+    [['page-size', 'B5'], '"B5" is not one of A3, A4, A5, Letter, Legal'],
+    [['zoom', '0'], 'must be more than 0'],
+    [['dpi', 'Infinity'], 'is not a number'],
+    [['dpi', ''], 'is not a number'],
+    [['title', null], 'needs a value: TEXT'],
+    [['grayscale', '1'], 'takes no value'],
+    [['encoding', 'klingon'], 'not a character encoding'],
+    [['output', ''], 'needs a path'],
+    [['listen', ':0'], 'is an option of "pdfconv server"'],
+    [['minimum-font-size', '-1'], 'at least 0'],
+  ])('%j is refused', (pair, message) => {
+    expect(fails([pair])).toContain(message)
+  })
+
+  test('local file access cannot be both on and off', () => {
+    expect(fails([['enable-local-file-access', null], ['disable-local-file-access', null]])).toContain('exclude each other')
+  })
+
+  test('a request writes flags as words, and a text value that looks like one stays text', () => {
+    const on = (value: string | null) => parseOptions([['grayscale', value]], 'request').grayscale
+    expect([on(null), on(''), on('1'), on('True'), on('0'), on('no')]).toEqual([true, true, true, true, false, false])
+    expect(fails([['grayscale', 'maybe']], 'request')).toContain('neither on nor off')
+    expect(parseOptions([['title', '1']], 'request').title).toBe('1')
+    expect(parseOptions([['toc', '0']], 'request').toc).toBe(false)
+  })
+
+  test('an endless unknown name costs no time and is not echoed whole', () => {
+    const message = fails([['x'.repeat(1_000_000), null]])
+    expect(message.length).toBeLessThan(200)
+  })
+})
+
+describe('page geometry', () => {
+  const geometry = (...pairs: OptionPair[]) => pageGeometry(parseOptions(pairs, 'cli'))
+
+  test('A4 with one inch margins is the default', () => {
+    expect(geometry()).toEqual({
+      width: 793.7, height: 1122.5, marginTop: 96, marginRight: 96, marginBottom: 96, marginLeft: 96,
+    })
+  })
+
+  test('sizes are overridden one by one before the landscape swap', () => {
+    expect(geometry(['orientation', 'landscape'], ['page-width', '500px'])).toMatchObject({ width: 1122.5, height: 500 })
+  })
+
+  test('points follow from dpi and zoom', () => {
+    const scale = (...pairs: OptionPair[]) => pointsPerPixel(parseOptions(pairs, 'cli'))
+    expect(scale() * 793.7).toBeCloseTo(595.275, 9)
+    expect(scale(['dpi', '72'])).toBe(1)
+    expect(scale(['zoom', '2']) * 1122.5).toBeCloseTo(1683.75, 9)
+  })
+
+  test('a page without room is refused', () => {
+    expect(fails([['page-width', '0']])).toContain('width must be more than 0')
+    expect(fails([['margin-left', '110mm'], ['margin-right', '100mm']])).toContain('leave no room on a page 793.7px wide')
+    expect(fails([['margin-top', '300mm']])).toContain('leave no room on a page 1122.5px high')
+  })
+})
+
+describe('names', () => {
+  test('edit distance counts a swap of neighbours once', () => {
+    expect([editDistance('abc', 'abc'), editDistance('abc', 'acb'), editDistance('', 'ab'), editDistance('kitten', 'sitting')])
+      .toEqual([0, 1, 2, 3])
+  })
+
+  test('one-letter options that are not there say what is', () => {
+    expect(noSuchLetter('t').message).toContain('-T (--margin-top)')
+    expect(noSuchLetter('p').message).toContain('(--proxy) is not supported')
+  })
+
+  test('each unsupported option has a reason', () => {
+    expect(unsupportedReason('proxy')).toContain('data: URI')
+    expect(unsupportedReason('toc')).toBeNull()
+  })
+})
+
+describe('help', () => {
+  test('describes every built option of the command line and only names the others', () => {
+    const sections = helpSections('cli')
+    const later = sections.find((section) => section.title === 'Not built yet')?.body ?? ''
+    const described = sections.filter((section) => section.title !== 'Not built yet').map((section) => section.body).join('\n')
+    for (const row of optionRows.filter((each) => each.doors.includes('cli'))) {
+      const pattern = new RegExp(`--${row.name}(?![a-z-])`)
+      const undone = row.kind === 'preset' ? optionNamed(row.of) : row
+      if (row.builtIn && undone?.builtIn === false) continue
+      expect(pattern.test(row.builtIn ? described : later), row.name).toBe(true)
+      if (!row.builtIn) expect(pattern.test(described), row.name).toBe(false)
+    }
+  })
+
+  test('no line is wider than 92 columns', () => {
+    const lines = [...helpSections('cli'), ...helpSections('server')].flatMap((section) => section.body.split('\n'))
+    expect(lines.filter((line) => line.length > 92)).toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+/**
+ * Options to page geometry in CSS px, before any @page rule: paper size, then width and height, then the landscape
+ * swap, then margins, then header and footer spacing added to them. A page without room for content is a usage error.
+ * The paper sizes are these rounded values exactly: MediaBox entries are checked against them.
+ */
+import { usageError } from '../messages/errors.ts'
+import type { Options } from './table.ts'
+
+export interface PageGeometry {
+  readonly width: number
+  readonly height: number
+  readonly marginTop: number
+  readonly marginRight: number
+  readonly marginBottom: number
+  readonly marginLeft: number
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export const paperSizes: Readonly<Record<Options['pageSize'], Size>> = {
+  A3: { width: 1122.5, height: 1587.4 },
+  A4: { width: 793.7, height: 1122.5 },
+  A5: { width: 559.4, height: 793.7 },
+  Letter: { width: 816, height: 1056 },
+  Legal: { width: 816, height: 1344 },
+}
+
+export const pageGeometry = (options: Options): PageGeometry => {
+  const paper = paperSizes[options.pageSize]
+  const across = options.pageWidth ?? paper.width
+  const down = options.pageHeight ?? paper.height
+  const landscape = options.orientation === 'Landscape'
+  const geometry: PageGeometry = {
+    width: landscape ? down : across,
+    height: landscape ? across : down,
+    marginTop: options.marginTop + options.headerSpacing,
+    marginRight: options.marginRight,
+    marginBottom: options.marginBottom + options.footerSpacing,
+    marginLeft: options.marginLeft,
+  }
+  checkRoom(geometry)
+  return geometry
+}
+
+/** PDF points for one CSS px. */
+export const pointsPerPixel = (options: Pick<Options, 'dpi' | 'zoom'>): number => (72 / options.dpi) * options.zoom
+
+const checkRoom = ({ width, height, marginTop, marginRight, marginBottom, marginLeft }: PageGeometry): void => {
+  if (width <= 0) throw usageError('the page width must be more than 0\ngive a larger --page-width')
+  if (height <= 0) throw usageError('the page height must be more than 0\ngive a larger --page-height')
+  if (marginLeft + marginRight >= width) {
+    throw usageError(
+      `the left and right margins (${px(marginLeft)} and ${px(marginRight)}) leave no room on a page ${px(width)} wide\n` +
+        'give smaller --margin-left and --margin-right, or a wider page',
+    )
+  }
+  if (marginTop + marginBottom >= height) {
+    throw usageError(
+      `the top and bottom margins (${px(marginTop)} and ${px(marginBottom)}) leave no room on a page ${px(height)} high\n` +
+        'give smaller --margin-top and --margin-bottom, or a higher page',
+    )
+  }
+}
+
+const px = (value: number): string => `${Math.round(value * 100) / 100}px`

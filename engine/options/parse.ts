@@ -1,0 +1,206 @@
+/**
+ * Takes name/value pairs in the order in which they were written, and the door they came through; gives Options, or
+ * throws a usage error. The order matters: a font index belongs to the font before it, and of an option that is given
+ * twice the last one counts. Nothing is read or written here: whether a path exists is found out by the door.
+ */
+import { usageError } from '../messages/errors.ts'
+import { parseLength } from './lengths.ts'
+import { noSuchOption, optionNamed, shownName, takesValue } from './names.ts'
+import { pageGeometry } from './page-geometry.ts'
+import { optionKey, optionRows } from './table.ts'
+import type { Door, FontRequest, OptionRow, Options } from './table.ts'
+
+/** The long name without dashes, and the value; null when there was none. */
+export type OptionPair = readonly [name: string, value: string | null]
+
+type Values = Map<string, unknown>
+
+export const parseOptions = (pairs: readonly OptionPair[], door: Door): Options => {
+  const values: Values = new Map()
+  const given = new Set<string>()
+  for (const row of optionRows) {
+    const initial = initialValue(row)
+    if (initial !== undefined) values.set(optionKey(row.name), initial)
+  }
+  for (const [name, value] of pairs) {
+    const row = optionNamed(name)
+    if (row === undefined) throw noSuchOption(name, door)
+    if (!row.doors.includes(door)) throw wrongDoor(row, name, door)
+    apply(row, shownName(name, door), value, door, values, given)
+  }
+  // The loop above set every key that the type derives from the same rows, each with the value its kind gives.
+  const options = Object.fromEntries(values) as Options
+  checkTogether(options, given, door)
+  return options
+}
+
+/** What an option has when it is not given; undefined for rows without a value of their own. */
+const initialValue = (row: OptionRow): unknown => {
+  switch (row.kind) {
+    case 'flag':
+      return false
+    case 'paths':
+    case 'pairs':
+    case 'fonts':
+      return []
+    case 'font':
+      return null
+    case 'preset':
+    case 'index':
+      return undefined
+    default:
+      return row.default
+  }
+}
+
+const wrongDoor = (row: OptionRow, name: string, door: Door): Error => {
+  if (door === 'request') {
+    return usageError(
+      row.doors.includes('server')
+        ? `${name} can only be set when the server starts`
+        : `${name} cannot be given in a request`,
+    )
+  }
+  if (door === 'cli') return usageError(`--${name} is an option of "pdfconv server"`)
+  if (door === 'server') return usageError(`--${name} is not an option of "pdfconv server"`)
+  return usageError(`${name} cannot be given here`)
+}
+
+const apply = (
+  row: OptionRow, shown: string, value: string | null, door: Door, values: Values, given: Set<string>,
+): void => {
+  const key = optionKey(row.name)
+  if (!takesValue(row)) {
+    if (!switchedOn(shown, value, door)) return
+    refuseUnbuilt(row, shown)
+    if (row.kind === 'preset') values.set(optionKey(row.of), row.value)
+    else values.set(key, true)
+    given.add(row.name)
+    return
+  }
+  refuseUnbuilt(row, shown)
+  if (value === null) throw usageError(`${shown} needs a value${row.placeholder === undefined ? '' : `: ${row.placeholder}`}`)
+  given.add(row.name)
+  if (row.kind === 'index') {
+    setIndex(row, shown, value, values)
+    return
+  }
+  const parsed = parseValue(row, shown, value)
+  const list = values.get(key)
+  if (Array.isArray(list)) list.push(parsed)
+  else values.set(key, parsed)
+}
+
+const refuseUnbuilt = (row: OptionRow, shown: string): void => {
+  if (!row.builtIn) throw usageError(`${shown} is not built yet\nleave it out; this version cannot do it`)
+}
+
+const ON = ['', '1', 'true', 'yes', 'on']
+const OFF = ['0', 'false', 'no', 'off']
+
+/** A flag is on by being named; a query or a program may also say so, or say off, which is the same as not naming it. */
+const switchedOn = (shown: string, value: string | null, door: Door): boolean => {
+  if (value === null) return true
+  if (door === 'cli' || door === 'server') throw usageError(`${shown} takes no value, ${JSON.stringify(value)} was given`)
+  const word = value.toLowerCase()
+  if (ON.includes(word)) return true
+  if (OFF.includes(word)) return false
+  throw usageError(`${shown}: ${JSON.stringify(value)} is neither on nor off\nwrite 1, true, 0 or false`)
+}
+
+const parseValue = (row: OptionRow, shown: string, value: string): unknown => {
+  switch (row.kind) {
+    case 'length':
+      return parseLength(value, shown)
+    case 'number':
+    case 'integer':
+      return parseNumber(row, shown, value)
+    case 'choice':
+      return parseChoice(row.choices, row.later ?? [], shown, value)
+    case 'pairs': {
+      const equals = value.indexOf('=')
+      if (equals < 1) throw usageError(`${shown}: ${JSON.stringify(value)} is not of the form NAME=VALUE`)
+      return [value.slice(0, equals), value.slice(equals + 1)]
+    }
+    case 'path':
+    case 'paths':
+      return parsePath(shown, value)
+    case 'font':
+    case 'fonts':
+      return { path: parsePath(shown, value), index: 0 }
+    case 'encoding':
+      checkEncoding(shown, value)
+      return value
+    default:
+      return value
+  }
+}
+
+const parsePath = (shown: string, value: string): string => {
+  if (value === '') throw usageError(`${shown} needs a path, an empty one was given`)
+  if (value.includes('\0')) throw usageError(`${shown}: a path cannot hold a NUL character`)
+  return value
+}
+
+const parseNumber = (
+  row: Extract<OptionRow, { kind: 'number' | 'integer' }>, shown: string, text: string,
+): number => {
+  const number = Number(text)
+  const plain = /^ *[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)? *$/i.test(text)
+  if (!plain || !Number.isFinite(number)) throw usageError(`${shown}: ${JSON.stringify(text)} is not a number`)
+  if (row.kind === 'integer' && !Number.isSafeInteger(number)) {
+    throw usageError(`${shown}: ${JSON.stringify(text)} is not a whole number`)
+  }
+  if (row.kind === 'number' && row.above !== undefined && number <= row.above) {
+    throw usageError(`${shown} must be more than ${row.above}, ${text} was given`)
+  }
+  if (row.min !== undefined && number < row.min) throw usageError(`${shown} must be at least ${row.min}, ${text} was given`)
+  return number
+}
+
+const parseChoice = (
+  choices: readonly string[], later: readonly string[], shown: string, value: string,
+): string => {
+  const choice = choices.find((each) => each.toLowerCase() === value.trim().toLowerCase())
+  if (choice === undefined) throw usageError(`${shown}: ${JSON.stringify(value)} is not one of ${choices.join(', ')}`)
+  if (later.includes(choice)) throw usageError(`${shown} ${choice} is not built yet\nleave it out; this version cannot do it`)
+  return choice
+}
+
+const checkEncoding = (shown: string, label: string): void => {
+  try {
+    new TextDecoder(label)
+  } catch {
+    throw usageError(
+      `${shown}: ${JSON.stringify(label)} is not a character encoding that is known\n` +
+        'names as browsers know them are understood, for example utf-8, shift_jis, euc-jp, windows-1252',
+    )
+  }
+}
+
+/** Sets the face of the font given last by the row that the index belongs to. */
+const setIndex = (
+  row: Extract<OptionRow, { kind: 'index' }>, shown: string, text: string, values: Values,
+): void => {
+  if (!/^\d{1,5}$/.test(text.trim())) throw usageError(`${shown}: ${JSON.stringify(text)} is not a face number (0, 1, 2 …)`)
+  const index = Number(text)
+  const key = optionKey(row.of)
+  const value = values.get(key)
+  const last: unknown = Array.isArray(value) ? value.at(-1) : value
+  if (!isFontRequest(last)) throw usageError(`${shown} says which face of a font is meant, but no --${row.of} stands before it`)
+  const font: FontRequest = { ...last, index }
+  if (Array.isArray(value)) value[value.length - 1] = font
+  else values.set(key, font)
+}
+
+const isFontRequest = (value: unknown): value is FontRequest =>
+  typeof value === 'object' && value !== null && 'path' in value
+
+const checkTogether = (options: Options, given: ReadonlySet<string>, door: Door): void => {
+  for (const row of optionRows) {
+    if (row.excludes !== undefined && given.has(row.name) && given.has(row.excludes)) {
+      throw usageError(`${shownName(row.name, door)} and ${shownName(row.excludes, door)} exclude each other; give one of them`)
+    }
+  }
+  pageGeometry(options)
+}

@@ -1,0 +1,489 @@
+/**
+ * Every option of every door, one row each. The `Options` type, the parser, the help text, what a request may set and
+ * what a door refuses all derive from these rows; there is no second list.
+ * A row with `builtIn: false` is known but nothing reads it yet: using it is a usage error, never a silent no-op.
+ * `preset` and `index` rows have no value of their own: they set the value of the row they name.
+ */
+
+/** Who is asking: the command line, the server at start, one HTTP request, or a program that uses the library. */
+export type Door = 'cli' | 'server' | 'request' | 'library'
+
+export type Section =
+  | 'Input and output'
+  | 'Page setup'
+  | 'Fonts'
+  | 'Metadata and output'
+  | 'What is drawn'
+  | 'Headers and footers'
+  | 'Cover and table of contents'
+  | 'Access'
+  | 'Logging'
+  | 'Server'
+
+type Kind =
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'preset'; readonly of: string; readonly value: string | boolean }
+  | { readonly kind: 'text'; readonly default: string | null }
+  /** A label that browsers know. */
+  | { readonly kind: 'encoding'; readonly default: null }
+  | { readonly kind: 'path'; readonly default: null }
+  | { readonly kind: 'number'; readonly default: number | null; readonly above?: number; readonly min?: number }
+  | { readonly kind: 'integer'; readonly default: number | null; readonly min?: number }
+  /** CSS px; a bare number is millimetres. */
+  | { readonly kind: 'length'; readonly default: number | null }
+  /** Without regard to case; `later` choices are known but not built yet. */
+  | {
+      readonly kind: 'choice'
+      readonly choices: readonly string[]
+      readonly default: string
+      readonly later?: readonly string[]
+    }
+  | { readonly kind: 'paths' }
+  /** NAME=VALUE, repeatable. */
+  | { readonly kind: 'pairs' }
+  | { readonly kind: 'font' }
+  | { readonly kind: 'fonts' }
+  /** Face index for the font that the row `of` gave last. */
+  | { readonly kind: 'index'; readonly of: string }
+
+export type OptionRow = Kind & {
+  readonly name: string
+  readonly short?: string
+  readonly aliases?: readonly string[]
+  /** Giving both is an error. */
+  readonly excludes?: string
+  readonly section: Section
+  readonly doors: readonly Door[]
+  readonly placeholder?: string
+  readonly help: string
+  readonly builtIn: boolean
+}
+
+const everywhere = ['cli', 'request', 'library'] as const
+const trusted = ['cli', 'library'] as const
+const startup = ['cli', 'server', 'library'] as const
+const server = ['server'] as const
+
+export const optionTable = [
+  // Input and output
+  {
+    name: 'output', short: 'o', kind: 'path', default: null, section: 'Input and output', doors: ['cli'],
+    placeholder: 'PATH', builtIn: true,
+    help: 'Where the PDF goes; - writes it to standard output. Without it: the input name ending in .pdf.',
+  },
+  {
+    name: 'base-url', kind: 'text', default: null, section: 'Input and output', doors: trusted,
+    placeholder: 'URL|DIR', builtIn: true,
+    help: 'What relative references are relative to. Default: the directory of the input. A <base href> in the document wins.',
+  },
+  {
+    name: 'encoding', kind: 'encoding', default: null, section: 'Input and output', doors: everywhere,
+    placeholder: 'NAME', builtIn: true,
+    help: 'Character encoding of the input, when it has no byte-order mark. Default: what the document declares, else UTF-8.',
+  },
+  {
+    name: 'css', kind: 'choice', choices: ['listed', 'extended'], default: 'listed', later: ['extended'],
+    section: 'Input and output', doors: everywhere, placeholder: 'LEVEL', builtIn: true,
+    help: 'How much CSS is understood: listed is the documented set.',
+  },
+  {
+    name: 'streaming', kind: 'flag', section: 'Input and output', doors: everywhere, builtIn: false,
+    help: 'Convert while reading and release each page once it is written.',
+  },
+  {
+    name: 'load-error-handling', kind: 'choice', choices: ['abort'], default: 'abort', section: 'Input and output',
+    doors: everywhere, placeholder: 'abort', builtIn: true,
+    help: 'What happens when the input cannot be read: the conversion ends with an error.',
+  },
+
+  // Page setup
+  {
+    name: 'page-size', short: 's', kind: 'choice', choices: ['A3', 'A4', 'A5', 'Letter', 'Legal'], default: 'A4',
+    section: 'Page setup', doors: everywhere, placeholder: 'SIZE', builtIn: true,
+    help: 'Paper size. A CSS @page rule wins over the options of this section, property by property.',
+  },
+  {
+    name: 'page-width', kind: 'length', default: null, section: 'Page setup', doors: everywhere,
+    placeholder: 'LENGTH', builtIn: true, help: 'Width in place of the one that the paper size has.',
+  },
+  {
+    name: 'page-height', kind: 'length', default: null, section: 'Page setup', doors: everywhere,
+    placeholder: 'LENGTH', builtIn: true, help: 'Height in place of the one that the paper size has.',
+  },
+  {
+    name: 'orientation', short: 'O', kind: 'choice', choices: ['Portrait', 'Landscape'], default: 'Portrait',
+    section: 'Page setup', doors: everywhere, placeholder: 'ORIENTATION', builtIn: true,
+    help: 'Landscape swaps width and height, however they were set.',
+  },
+  {
+    name: 'margin-top', short: 'T', kind: 'length', default: 96, section: 'Page setup', doors: everywhere,
+    placeholder: 'LENGTH', builtIn: true, help: 'Top page margin. Default: 1in.',
+  },
+  {
+    name: 'margin-bottom', short: 'B', kind: 'length', default: 96, section: 'Page setup', doors: everywhere,
+    placeholder: 'LENGTH', builtIn: true, help: 'Bottom page margin. Default: 1in.',
+  },
+  {
+    name: 'margin-left', short: 'L', kind: 'length', default: 96, section: 'Page setup', doors: everywhere,
+    placeholder: 'LENGTH', builtIn: true, help: 'Left page margin. Default: 1in.',
+  },
+  {
+    name: 'margin-right', short: 'R', kind: 'length', default: 96, section: 'Page setup', doors: everywhere,
+    placeholder: 'LENGTH', builtIn: true, help: 'Right page margin. Default: 1in.',
+  },
+
+  // Fonts
+  {
+    name: 'font', kind: 'fonts', section: 'Fonts', doors: startup, placeholder: 'PATH', builtIn: true,
+    help: 'Font file to use before any other; repeatable. What the given fonts lack is taken from the system.',
+  },
+  {
+    name: 'font-index', kind: 'index', of: 'font', section: 'Fonts', doors: startup, placeholder: 'N', builtIn: true,
+    help: 'Which face of a collection the --font before it means.',
+  },
+  {
+    name: 'gothic-font', kind: 'font', section: 'Fonts', doors: startup, placeholder: 'PATH', builtIn: true,
+    help: 'The font that sans-serif stands for.',
+  },
+  {
+    name: 'gothic-font-index', kind: 'index', of: 'gothic-font', section: 'Fonts', doors: startup, placeholder: 'N',
+    builtIn: true, help: 'Which face of a collection --gothic-font means.',
+  },
+  {
+    name: 'serif-font', kind: 'font', section: 'Fonts', doors: startup, placeholder: 'PATH', builtIn: true,
+    help: 'The font that serif stands for.',
+  },
+  {
+    name: 'serif-font-index', kind: 'index', of: 'serif-font', section: 'Fonts', doors: startup, placeholder: 'N',
+    builtIn: true, help: 'Which face of a collection --serif-font means.',
+  },
+  {
+    name: 'mono-font', kind: 'font', section: 'Fonts', doors: startup, placeholder: 'PATH', builtIn: true,
+    help: 'The font that monospace stands for.',
+  },
+  {
+    name: 'mono-font-index', kind: 'index', of: 'mono-font', section: 'Fonts', doors: startup, placeholder: 'N',
+    builtIn: true, help: 'Which face of a collection --mono-font means.',
+  },
+  {
+    name: 'disable-system-fonts', kind: 'flag', section: 'Fonts', doors: startup, builtIn: true,
+    help: 'Use only the fonts that were given. Characters they lack are left out, with a warning.',
+  },
+
+  // Metadata and output
+  {
+    name: 'title', kind: 'text', default: null, section: 'Metadata and output', doors: everywhere, placeholder: 'TEXT',
+    builtIn: true, help: 'Title of the PDF. Default: the <title> of the document.',
+  },
+  {
+    name: 'author', kind: 'text', default: null, section: 'Metadata and output', doors: everywhere,
+    placeholder: 'TEXT', builtIn: true, help: 'Author of the PDF.',
+  },
+  {
+    name: 'subject', kind: 'text', default: null, section: 'Metadata and output', doors: everywhere,
+    placeholder: 'TEXT', builtIn: true, help: 'Subject of the PDF.',
+  },
+  {
+    name: 'keywords', kind: 'text', default: null, section: 'Metadata and output', doors: everywhere,
+    placeholder: 'TEXT', builtIn: true, help: 'Keywords of the PDF.',
+  },
+  {
+    name: 'dpi', short: 'd', kind: 'number', default: 96, above: 0, section: 'Metadata and output', doors: everywhere,
+    placeholder: 'DPI', builtIn: true, help: 'How many CSS pixels make an inch; at 72 a pixel is a point.',
+  },
+  {
+    name: 'zoom', kind: 'number', default: 1, above: 0, section: 'Metadata and output', doors: everywhere,
+    placeholder: 'FACTOR', builtIn: true, help: 'Scales the finished pages, paper included.',
+  },
+  {
+    name: 'grayscale', short: 'g', kind: 'flag', section: 'Metadata and output', doors: everywhere, builtIn: true,
+    help: 'Draw text, fills and lines in shades of grey.',
+  },
+  {
+    name: 'no-pdf-compression', kind: 'flag', section: 'Metadata and output', doors: everywhere, builtIn: true,
+    help: 'Leave the PDF objects uncompressed.',
+  },
+
+  // What is drawn
+  {
+    name: 'no-images', kind: 'flag', section: 'What is drawn', doors: everywhere, builtIn: false,
+    help: 'Load no images, neither <img> nor backgrounds.',
+  },
+  {
+    name: 'images', kind: 'preset', of: 'no-images', value: false, section: 'What is drawn', doors: everywhere,
+    builtIn: true, help: 'Load images (the default).',
+  },
+  {
+    name: 'no-background', kind: 'flag', section: 'What is drawn', doors: everywhere, builtIn: true,
+    help: 'Draw no backgrounds of elements.',
+  },
+  {
+    name: 'background', kind: 'preset', of: 'no-background', value: false, section: 'What is drawn',
+    doors: everywhere, builtIn: true, help: 'Draw backgrounds (the default).',
+  },
+  {
+    name: 'user-style-sheet', kind: 'paths', section: 'What is drawn', doors: trusted, placeholder: 'PATH',
+    builtIn: true,
+    help: 'Style sheet between the built-in one and those of the document; repeatable.',
+  },
+  {
+    name: 'minimum-font-size', kind: 'number', default: null, min: 0, section: 'What is drawn', doors: everywhere,
+    placeholder: 'PX', builtIn: true, help: 'No text becomes smaller than this.',
+  },
+  {
+    name: 'disable-external-links', kind: 'flag', section: 'What is drawn', doors: everywhere, builtIn: true,
+    help: 'Make no links to other documents.',
+  },
+  {
+    name: 'enable-external-links', kind: 'preset', of: 'disable-external-links', value: false,
+    section: 'What is drawn', doors: everywhere, builtIn: true, help: 'Make links to other documents (the default).',
+  },
+  {
+    name: 'disable-internal-links', kind: 'flag', section: 'What is drawn', doors: everywhere, builtIn: true,
+    help: 'Make no links within the document.',
+  },
+  {
+    name: 'enable-internal-links', kind: 'preset', of: 'disable-internal-links', value: false,
+    section: 'What is drawn', doors: everywhere, builtIn: true, help: 'Make links within the document (the default).',
+  },
+  {
+    name: 'keep-relative-links', kind: 'flag', section: 'What is drawn', doors: everywhere, builtIn: true,
+    help: 'Write relative link addresses as they stand instead of resolving them.',
+  },
+  {
+    name: 'resolve-relative-links', kind: 'preset', of: 'keep-relative-links', value: false,
+    section: 'What is drawn', doors: everywhere, builtIn: true, help: 'Resolve relative link addresses (the default).',
+  },
+  {
+    name: 'load-media-error-handling', kind: 'choice', choices: ['ignore', 'abort'], default: 'ignore',
+    section: 'What is drawn', doors: everywhere, placeholder: 'ignore|abort', builtIn: true,
+    help: 'When an image, style sheet or font cannot be loaded: warn and go on, or end with an error.',
+  },
+
+  // Headers and footers
+  {
+    name: 'header-left', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
+    placeholder: 'TEXT', builtIn: false, help: 'Text at the top left of each page.',
+  },
+  {
+    name: 'header-center', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
+    placeholder: 'TEXT', builtIn: false, help: 'Text at the top centre of each page.',
+  },
+  {
+    name: 'header-right', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
+    placeholder: 'TEXT', builtIn: false, help: 'Text at the top right of each page.',
+  },
+  {
+    name: 'footer-left', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
+    placeholder: 'TEXT', builtIn: false, help: 'Text at the bottom left of each page.',
+  },
+  {
+    name: 'footer-center', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
+    placeholder: 'TEXT', builtIn: false, help: 'Text at the bottom centre of each page.',
+  },
+  {
+    name: 'footer-right', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
+    placeholder: 'TEXT', builtIn: false, help: 'Text at the bottom right of each page.',
+  },
+  {
+    name: 'header-font-name', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
+    placeholder: 'NAME', builtIn: false, help: 'Font family of the header text.',
+  },
+  {
+    name: 'header-font-size', kind: 'number', default: null, above: 0, section: 'Headers and footers',
+    doors: everywhere, placeholder: 'PX', builtIn: false, help: 'Font size of the header text.',
+  },
+  {
+    name: 'footer-font-name', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
+    placeholder: 'NAME', builtIn: false, help: 'Font family of the footer text.',
+  },
+  {
+    name: 'footer-font-size', kind: 'number', default: null, above: 0, section: 'Headers and footers',
+    doors: everywhere, placeholder: 'PX', builtIn: false, help: 'Font size of the footer text.',
+  },
+  {
+    name: 'header-line', kind: 'flag', section: 'Headers and footers', doors: everywhere, builtIn: false,
+    help: 'Draw a line below the header.',
+  },
+  {
+    name: 'no-header-line', kind: 'preset', of: 'header-line', value: false, section: 'Headers and footers',
+    doors: everywhere, builtIn: true, help: 'Draw no line below the header (the default).',
+  },
+  {
+    name: 'footer-line', kind: 'flag', section: 'Headers and footers', doors: everywhere, builtIn: false,
+    help: 'Draw a line above the footer.',
+  },
+  {
+    name: 'no-footer-line', kind: 'preset', of: 'footer-line', value: false, section: 'Headers and footers',
+    doors: everywhere, builtIn: true, help: 'Draw no line above the footer (the default).',
+  },
+  {
+    name: 'header-spacing', kind: 'length', default: 0, section: 'Headers and footers', doors: everywhere,
+    placeholder: 'MM', builtIn: false, help: 'Space below the header; the top margin grows by it.',
+  },
+  {
+    name: 'footer-spacing', kind: 'length', default: 0, section: 'Headers and footers', doors: everywhere,
+    placeholder: 'MM', builtIn: false, help: 'Space above the footer; the bottom margin grows by it.',
+  },
+  {
+    name: 'default-header', kind: 'flag', section: 'Headers and footers', doors: everywhere, builtIn: false,
+    help: 'Title at the top left, page number at the top right.',
+  },
+  {
+    name: 'replace', kind: 'pairs', section: 'Headers and footers', doors: everywhere, placeholder: 'NAME=VALUE',
+    builtIn: false, help: 'Write VALUE for [NAME] in headers and footers; repeatable.',
+  },
+  {
+    name: 'header-html', kind: 'path', default: null, excludes: 'header-html-content', section: 'Headers and footers',
+    doors: trusted, placeholder: 'PATH', builtIn: false, help: 'HTML file drawn in the top margin of each page.',
+  },
+  {
+    name: 'footer-html', kind: 'path', default: null, excludes: 'footer-html-content', section: 'Headers and footers',
+    doors: trusted, placeholder: 'PATH', builtIn: false, help: 'HTML file drawn in the bottom margin of each page.',
+  },
+  {
+    name: 'header-html-content', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
+    placeholder: 'HTML', builtIn: false, help: 'HTML drawn in the top margin of each page.',
+  },
+  {
+    name: 'footer-html-content', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
+    placeholder: 'HTML', builtIn: false, help: 'HTML drawn in the bottom margin of each page.',
+  },
+
+  // Cover and table of contents
+  {
+    name: 'cover', kind: 'path', default: null, section: 'Cover and table of contents', doors: trusted,
+    placeholder: 'PATH', builtIn: false, help: 'HTML file put before everything else, without a page number.',
+  },
+  {
+    name: 'toc', kind: 'flag', section: 'Cover and table of contents', doors: everywhere, builtIn: false,
+    help: 'Put a table of contents before the body.',
+  },
+  {
+    name: 'toc-header-text', kind: 'text', default: 'Table of Contents', section: 'Cover and table of contents',
+    doors: everywhere, placeholder: 'TEXT', builtIn: false, help: 'Heading of the table of contents.',
+  },
+  {
+    name: 'toc-level-indentation', kind: 'text', default: '1em', section: 'Cover and table of contents',
+    doors: everywhere, placeholder: 'WIDTH', builtIn: false, help: 'How far each level is indented.',
+  },
+  {
+    name: 'toc-text-size-shrink', kind: 'number', default: 0.8, above: 0, section: 'Cover and table of contents',
+    doors: everywhere, placeholder: 'FACTOR', builtIn: false, help: 'Text size of a level in relation to the one above.',
+  },
+  {
+    name: 'disable-dotted-lines', kind: 'flag', section: 'Cover and table of contents', doors: everywhere,
+    builtIn: false, help: 'No dotted lines in the table of contents.',
+  },
+  {
+    name: 'disable-toc-links', kind: 'flag', section: 'Cover and table of contents', doors: everywhere,
+    builtIn: false, help: 'No links from the table of contents to the headings.',
+  },
+  {
+    name: 'enable-toc-back-links', kind: 'flag', section: 'Cover and table of contents', doors: everywhere,
+    builtIn: false, help: 'Link each heading back to the table of contents.',
+  },
+  {
+    name: 'disable-toc-back-links', kind: 'preset', of: 'enable-toc-back-links', value: false,
+    section: 'Cover and table of contents', doors: everywhere, builtIn: true,
+    help: 'Do not link headings back to the table of contents (the default).',
+  },
+  {
+    name: 'page-offset', kind: 'integer', default: 0, section: 'Cover and table of contents', doors: everywhere,
+    placeholder: 'N', builtIn: false, help: 'Added to every page number.',
+  },
+
+  // Access
+  {
+    name: 'enable-local-file-access', kind: 'flag', excludes: 'disable-local-file-access', section: 'Access',
+    doors: startup, builtIn: true,
+    help: 'The document may refer to local files. Default on the command line; a server denies it.',
+  },
+  {
+    name: 'disable-local-file-access', kind: 'flag', section: 'Access', doors: startup, builtIn: true,
+    help: 'The document may not refer to local files.',
+  },
+  {
+    name: 'allow-path', aliases: ['allow'], kind: 'paths', section: 'Access', doors: startup, placeholder: 'DIR',
+    builtIn: true, help: 'Local files are read from inside this directory only; repeatable.',
+  },
+  {
+    name: 'allow-remote-assets', kind: 'flag', section: 'Access', doors: startup, builtIn: false,
+    help: 'The document may refer to public http(s) addresses.',
+  },
+
+  // Logging
+  {
+    name: 'log-level', kind: 'choice', choices: ['none', 'error', 'warn', 'info'], default: 'info',
+    section: 'Logging', doors: trusted, placeholder: 'LEVEL', builtIn: true,
+    help: 'How much is reported on standard error.',
+  },
+  {
+    name: 'quiet', short: 'q', kind: 'preset', of: 'log-level', value: 'none', section: 'Logging', doors: trusted,
+    builtIn: true, help: 'Report nothing; the exit code tells.',
+  },
+
+  // Server
+  {
+    name: 'listen', kind: 'text', default: '127.0.0.1:8080', section: 'Server', doors: server,
+    placeholder: 'ADDR:PORT', builtIn: false, help: 'Address to listen on; port 0 takes a free one.',
+  },
+  {
+    name: 'workers', kind: 'integer', default: null, min: 1, section: 'Server', doors: server, placeholder: 'N',
+    builtIn: false, help: 'Conversions at a time. Default: one for each processor core.',
+  },
+  {
+    name: 'max-queue', kind: 'integer', default: null, min: 1, section: 'Server', doors: server, placeholder: 'N',
+    builtIn: false, help: 'Requests that may wait. Default: four for each worker.',
+  },
+  {
+    name: 'max-body-size', kind: 'integer', default: 4_194_304, min: 1, section: 'Server', doors: server,
+    placeholder: 'BYTES', builtIn: false, help: 'Largest document that a request may send.',
+  },
+  {
+    name: 'timeout', kind: 'number', default: 30, above: 0, section: 'Server', doors: server, placeholder: 'SECONDS',
+    builtIn: false, help: 'Time for one request, waiting included.',
+  },
+] as const satisfies readonly OptionRow[]
+
+export interface FontRequest {
+  readonly path: string
+  /** Face of a collection; 0 for a single font. */
+  readonly index: number
+}
+
+type Row = (typeof optionTable)[number]
+
+type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name
+
+type ValueOf<R extends Row> = R extends { kind: 'flag' }
+  ? boolean
+  : R extends { kind: 'text' | 'encoding' | 'path'; default: infer Default }
+    ? Default extends string ? string : string | null
+    : R extends { kind: 'number' | 'integer' | 'length'; default: infer Default }
+      ? Default extends number ? number : number | null
+      : R extends { kind: 'choice'; choices: infer Choices extends readonly string[] }
+        ? Choices[number]
+        : R extends { kind: 'paths' }
+          ? readonly string[]
+          : R extends { kind: 'pairs' }
+            ? readonly (readonly [name: string, value: string])[]
+            : R extends { kind: 'fonts' }
+              ? readonly FontRequest[]
+              : R extends { kind: 'font' }
+                ? FontRequest | null
+                : never
+
+/** Values by camel-case option name; every key is there, with its default when it was not given. */
+export type Options = {
+  readonly [R in Row as R['kind'] extends 'preset' | 'index' ? never : CamelCase<R['name']>]: ValueOf<R>
+}
+
+/** The key under which an option's value stands in `Options`. */
+export const optionKey = (name: string): string =>
+  name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** All rows, with their literal types widened for code that walks over them. */
+export const optionRows: readonly OptionRow[] = optionTable

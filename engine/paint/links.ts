@@ -1,0 +1,80 @@
+/**
+ * Where links lead: the `a` element around a node, and its href as an external URI or as the id of an element here.
+ * References are resolved against an absolute `<base href>` only; scripts are never links.
+ */
+import type { NodeId } from '../arena/ids.ts'
+import { attributeText, hasAttribute } from '../input/attributes.ts'
+import { Attr, Tag } from '../input/names.ts'
+import type { InputDoc } from '../input/nodes.ts'
+import type { Canvas, LinkTarget } from './canvas.ts'
+
+export interface LinkSettings {
+  readonly external: boolean
+  readonly internal: boolean
+  /** Relative references are written as they are. */
+  readonly keepRelative: boolean
+  /** The absolute URL of `<base href>`, or null. */
+  readonly base: string | null
+}
+
+export class Links {
+  private readonly doc: InputDoc
+  private readonly settings: LinkSettings
+  private readonly targets = new Map<NodeId, LinkTarget | null>()
+
+  constructor(doc: InputDoc, settings: LinkSettings) {
+    this.doc = doc
+    this.settings = settings
+  }
+
+  /** The nearest link element that is or holds `node`, or 0. */
+  enclosing(node: NodeId): NodeId {
+    const { nodes } = this.doc
+    for (let n = node; n !== 0; n = nodes.parent[n] ?? (0 as NodeId)) {
+      if (nodes.tag[n] === Tag.a && hasAttribute(this.doc, n, Attr.href)) return n
+    }
+    return 0 as NodeId
+  }
+
+  /** The target of the link element `link`; null when it makes no annotation. */
+  target(link: NodeId): LinkTarget | null {
+    let target = this.targets.get(link)
+    if (target === undefined) {
+      target = this.resolve(attributeText(this.doc, link, Attr.href) ?? '')
+      this.targets.set(link, target)
+    }
+    return target
+  }
+
+  destination(canvas: Canvas, name: string, x: number, y: number): void {
+    if (this.settings.internal) canvas.destination(name, x, y)
+  }
+
+  private resolve(href: string): LinkTarget | null {
+    const reference = href.replace(/^[\0-\x20]+|[\0-\x20]+$/g, '').replace(/[\t\n\r]/g, '')
+    if (reference.startsWith('#')) {
+      const name = decodeFragment(reference.slice(1))
+      return this.settings.internal && name !== '' ? { kind: 'internal', target: name } : null
+    }
+    if (reference === '' || !this.settings.external || /^(?:javascript|vbscript):/i.test(reference)) return null
+    const isAbsolute = /^[a-z][a-z0-9+.-]*:/i.test(reference)
+    if (isAbsolute || this.settings.keepRelative || this.settings.base === null) return { kind: 'uri', target: reference }
+    return { kind: 'uri', target: resolveUrl(reference, this.settings.base) }
+  }
+}
+
+function resolveUrl(reference: string, base: string): string {
+  try {
+    return new URL(reference, base).href
+  } catch {
+    return reference
+  }
+}
+
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}

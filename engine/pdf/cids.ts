@@ -1,0 +1,101 @@
+/**
+ * Character ids of one embedded font, handed out in order of first use. A pair of glyph and text has its own id, so
+ * that one glyph used for two characters copies out as each of them; the subset lists its glyphs in the same order.
+ * Id 0 is always the missing-glyph outline.
+ */
+import { Atoms } from '../arena/atoms.ts'
+import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
+import type { AtomId } from '../arena/ids.ts'
+import type { FontProgram } from '../text/face.ts'
+
+const MAX_CIDS = 65_535
+
+/** The text of an id: a code unit, NO_TEXT, or an atom as `ATOM - atom`. */
+const NO_TEXT = -1
+const ATOM = -2
+
+export class CidTable {
+  readonly program: FontProgram
+  count = 1
+  glyph = new Uint16Array(256)
+  text = new Int32Array(256)
+  /** Nominal advance in thousandths of an em, exactly as the file will say it. */
+  width = new Float64Array(256)
+
+  /** The first id of a glyph; further ones are in `others`. */
+  private readonly first: Uint16Array
+  private readonly others = new HashIndex(64)
+  private readonly texts = new Atoms()
+  private distinct = 1
+
+  constructor(program: FontProgram) {
+    this.program = program
+    this.first = new Uint16Array(Math.max(1, program.glyphCount))
+    this.text[0] = NO_TEXT
+    this.width[0] = this.widthOf(0)
+  }
+
+  /** The id of `glyph` standing for `units[start..start+length)`. */
+  cidOf(glyph: number, units: Uint16Array, start: number, length: number): number {
+    const cid = this.first[glyph] ?? 0
+    if (cid !== 0 && length === 1 && this.text[cid] === units[start]) return cid
+    return this.find(glyph < this.first.length ? glyph : 0, units, start, length)
+  }
+
+  /** The text of an id; empty when it stands for none. */
+  textOf(cid: number): string {
+    const text = this.text[cid] ?? NO_TEXT
+    if (text >= 0) return String.fromCharCode(text)
+    return text === NO_TEXT ? '' : this.texts.string((ATOM - text) as AtomId)
+  }
+
+  private find(glyph: number, units: Uint16Array, start: number, length: number): number {
+    let text = NO_TEXT
+    if (length === 1) text = units[start] ?? 0
+    else if (length > 1) text = ATOM - this.texts.internUnits(units, start, start + length)
+    const primary = this.first[glyph] ?? 0
+    if (primary === 0) return this.push(glyph, text)
+    if (this.text[primary] === text) return primary
+    for (let cid = this.others.seek(mix(mix(HASH_SEED, glyph), text)); cid !== 0; cid = this.others.next()) {
+      if (this.glyph[cid] === glyph && this.text[cid] === text) return cid
+    }
+    // Ids for further texts must never use up those that glyphs not seen yet will need.
+    if (this.count + this.first.length - this.distinct >= MAX_CIDS) return primary
+    const cid = this.push(glyph, text)
+    if (cid !== 0) this.others.add(cid)
+    return cid
+  }
+
+  private push(glyph: number, text: number): number {
+    if (this.count === MAX_CIDS) return 0
+    const cid = this.count++
+    if (cid === this.glyph.length) this.grow()
+    this.glyph[cid] = glyph
+    this.text[cid] = text
+    this.width[cid] = this.widthOf(glyph)
+    if (this.first[glyph] === 0) {
+      this.first[glyph] = cid
+      this.distinct++
+    }
+    return cid
+  }
+
+  private widthOf(glyph: number): number {
+    const { program } = this
+    const width = (program.advanceOf(glyph) * 1000) / program.metrics.unitsPerEm
+    return Number.isFinite(width) ? Math.round(width * 1000) / 1000 : 0
+  }
+
+  private grow(): void {
+    const size = this.glyph.length * 2
+    const glyph = new Uint16Array(size)
+    const text = new Int32Array(size)
+    const width = new Float64Array(size)
+    glyph.set(this.glyph)
+    text.set(this.text)
+    width.set(this.width)
+    this.glyph = glyph
+    this.text = text
+    this.width = width
+  }
+}

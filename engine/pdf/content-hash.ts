@@ -1,0 +1,40 @@
+/**
+ * A running 128-bit hash of what is written, for the file identifier: equal content gives an equal identifier, on
+ * every machine. It is no defence against anybody; it only has to tell documents apart.
+ */
+export class ContentHash {
+  private a = 0x9e3779b9 | 0
+  private b = 0x85ebca6b | 0
+  private c = 0xc2b2ae35 | 0
+  private d = 0x27d4eb2f | 0
+
+  add(data: Uint8Array, start: number, end: number): void {
+    let { a, b, c, d } = this
+    let at = start
+    for (; at + 4 <= end; at += 4) {
+      const word = (data[at] ?? 0) | ((data[at + 1] ?? 0) << 8) | ((data[at + 2] ?? 0) << 16) | ((data[at + 3] ?? 0) << 24)
+      const next = Math.imul(a ^ word, 0x01000193)
+      a = b
+      b = c
+      c = d
+      d = next ^ (next >>> 15) ^ (a << 7)
+    }
+    for (; at < end; at++) d = Math.imul(d ^ (data[at] ?? 0), 0x01000193)
+    this.a = Math.imul(a ^ (end - start), 0x85ebca6b)
+    this.b = b
+    this.c = c
+    this.d = d
+  }
+
+  hex(): string {
+    let { a, b, c, d } = this
+    for (let round = 0; round < 8; round++) {
+      const next = Math.imul(a ^ (d >>> 13), 0xc2b2ae35) ^ (b << 5)
+      a = b
+      b = c
+      c = d
+      d = next ^ (next >>> 16)
+    }
+    return [a, b, c, d].map((word) => (word >>> 0).toString(16).toUpperCase().padStart(8, '0')).join('')
+  }
+}

@@ -1,0 +1,171 @@
+/**
+ * Hands out object numbers and writes each object once, in the order in which it becomes final; afterwards only its
+ * place is kept (13 bytes). When the file is compressed, objects that are not streams are packed into object streams.
+ * Every number handed out must be written before the file ends, so that numbers run from 1 without gaps.
+ */
+import { createArena, rowsTouched, type Arena } from '../arena/arena.ts'
+import type { Id } from '../arena/ids.ts'
+import { f64, i32, u8 } from '../arena/schema.ts'
+import { ConvertError } from '../messages/errors.ts'
+import { ByteBuffer } from './bytes.ts'
+import { ContentHash } from './content-hash.ts'
+
+export type PdfRef = Id<'pdfObject'>
+export type Deflate = (bytes: Uint8Array) => Uint8Array
+
+const objectSchema = {
+  /** Byte offset in the file, or the place within the object stream. */
+  position: f64,
+  /** The object stream that holds it; 0 when it stands in the file itself. */
+  container: i32,
+  written: u8,
+} as const
+
+export type ObjectRows = Arena<typeof objectSchema, PdfRef>
+
+/** Objects in one object stream: enough for deflate to find the repetition, few enough for a reader to skip. */
+const PACK_OBJECTS = 128
+
+export class ObjectWriter {
+  readonly rows: ObjectRows = createArena('pdfObjects', objectSchema, 256)
+  readonly out: ByteBuffer
+  readonly hash = new ContentHash()
+  /** Present when streams are to be compressed. */
+  readonly deflate: Deflate | null
+  /** Bytes that left `out` already. */
+  private base = 0
+  private open: PdfRef | 0 = 0
+  private start = 0
+  private packed = false
+
+  private readonly pack = new ByteBuffer(4096)
+  private readonly packRefs: PdfRef[] = []
+  private readonly packStarts: number[] = []
+
+  constructor(out: ByteBuffer, deflate: Deflate | null) {
+    this.out = out
+    this.deflate = deflate
+  }
+
+  allocate(): PdfRef {
+    return this.rows.push()
+  }
+
+  /** Numbers `count` objects in a row and returns the first. */
+  allocateMany(count: number): PdfRef {
+    return this.rows.pushMany(count)
+  }
+
+  /** Starts an object that is not a stream; write its body into the buffer returned. */
+  begin(ref: PdfRef): ByteBuffer {
+    if (this.deflate === null) return this.beginPlain(ref)
+    this.mark(ref)
+    this.packed = true
+    this.packRefs.push(ref)
+    this.packStarts.push(this.pack.length)
+    return this.pack
+  }
+
+  /** As `begin`, but the object always stands readable in the file itself. */
+  beginPlain(ref: PdfRef): ByteBuffer {
+    this.mark(ref)
+    this.packed = false
+    this.start = this.out.length
+    this.rows.position[ref] = this.offset()
+    this.out.int(ref)
+    this.out.ascii(' 0 obj\n')
+    return this.out
+  }
+
+  end(hashed = true): void {
+    if (this.packed) {
+      this.pack.byte(0x0a)
+      this.open = 0
+      if (this.packRefs.length >= PACK_OBJECTS) this.flushPack()
+      return
+    }
+    this.out.ascii('\nendobj\n')
+    if (hashed) this.hash.add(this.out.data, this.start, this.out.length)
+    this.open = 0
+  }
+
+  /** Starts a stream: write the entries of its dictionary into the buffer returned, all but length and filter. */
+  beginStream(ref: PdfRef): ByteBuffer {
+    const out = this.beginPlain(ref)
+    out.ascii('<< ')
+    return out
+  }
+
+  /** Ends a stream with its data, deflated here when the file is compressed. */
+  endStream(data: Uint8Array): void {
+    if (this.deflate === null) return this.endEncoded(data)
+    this.out.ascii('/Filter /FlateDecode ')
+    this.endEncoded(this.deflate(data))
+  }
+
+  /** Ends a stream whose data is already as its dictionary says. */
+  endEncoded(data: Uint8Array): void {
+    const { out } = this
+    out.ascii('/Length ')
+    out.int(data.length)
+    out.ascii(' >>\nstream\n')
+    out.bytes(data)
+    out.ascii('\nendstream')
+    this.end()
+  }
+
+  /** Offset in the file of the next byte written. */
+  offset(): number {
+    return this.base + this.out.length
+  }
+
+  /** What was written since the last call; valid until something is written. */
+  take(): Uint8Array {
+    const bytes = this.out.view()
+    this.base += bytes.length
+    this.out.clear()
+    return bytes
+  }
+
+  bytesTouched(): number {
+    return rowsTouched(this.rows) * this.rows.bytesPerRow
+  }
+
+  /** Writes the objects that still wait for their object stream. */
+  flushPack(): void {
+    const count = this.packRefs.length
+    if (count === 0) return
+    const container = this.allocate()
+    const head = new ByteBuffer(count * 12)
+    for (let i = 0; i < count; i++) {
+      const ref = this.packRefs[i]
+      const start = this.packStarts[i]
+      if (ref === undefined || start === undefined) continue
+      head.int(ref)
+      head.byte(0x20)
+      head.int(start)
+      head.byte(0x20)
+      this.rows.container[ref] = container
+      this.rows.position[ref] = i
+    }
+    const first = head.length
+    head.bytes(this.pack.data, 0, this.pack.length)
+    this.pack.clear()
+    this.packRefs.length = 0
+    this.packStarts.length = 0
+    const out = this.beginStream(container)
+    out.ascii('/Type /ObjStm /N ')
+    out.int(count)
+    out.ascii(' /First ')
+    out.int(first)
+    out.byte(0x20)
+    this.endStream(head.view())
+  }
+
+  private mark(ref: PdfRef): void {
+    if (this.open !== 0) throw new ConvertError('internal', `PDF object ${ref} was begun inside object ${this.open}`)
+    if (this.rows.written[ref] !== 0) throw new ConvertError('internal', `PDF object ${ref} was written twice`)
+    this.rows.written[ref] = 1
+    this.open = ref
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * One row per finished page, and at the end the page dictionaries under a balanced tree. A page's content is in the
+ * file long before its dictionary, so a row is all that a finished page costs.
+ */
+import { createArena, rowsTouched, type Arena } from '../arena/arena.ts'
+import type { Id } from '../arena/ids.ts'
+import { as, f64, i32, u8 } from '../arena/schema.ts'
+import { ConvertError } from '../messages/errors.ts'
+import type { ByteBuffer } from './bytes.ts'
+import type { ObjectWriter, PdfRef } from './objects.ts'
+import type { Resources, ResourceSetId } from './resources.ts'
+
+/** Row of a page: its number in order of writing, from 1. */
+export type PageRow = Id<'pdfPage'>
+
+const pageSchema = {
+  content: as<PdfRef>(i32),
+  /** The second content stream, when there is one. */
+  overlay: as<PdfRef>(i32),
+  resources: as<ResourceSetId>(i32),
+  /** Points. */
+  width: f64,
+  height: f64,
+  flags: u8,
+} as const
+
+export type PageRows = Arena<typeof pageSchema, PageRow>
+
+export const PageFlag = {
+  /** Something on it is translucent: the page names the colour space to blend in. */
+  transparent: 1,
+} as const
+
+const MAX_KIDS = 64
+
+export function createPageRows(): PageRows {
+  return createArena('pdfPages', pageSchema, 64)
+}
+
+/** What else a page dictionary holds; writes entries with a trailing space. */
+export type WritePageExtras = (out: ByteBuffer, page: PageRow) => void
+
+export class PageTree {
+  readonly rows: PageRows = createPageRows()
+  private first: PdfRef | 0 = 0
+
+  bytesTouched(): number {
+    return rowsTouched(this.rows) * this.rows.bytesPerRow
+  }
+
+  /** The object of a page; only from `number` on. */
+  refOf(page: PageRow): PdfRef {
+    if (this.first === 0) throw new ConvertError('internal', 'page objects have no numbers yet')
+    return (this.first + page - 1) as PdfRef
+  }
+
+  /** Gives every page its object number. */
+  number(objects: ObjectWriter): void {
+    this.first = objects.allocateMany(this.rows.length - 1)
+  }
+
+  /**
+   * Writes the tree and its pages in `order` (rows of pages; as written when absent) and returns the root.
+   * `blendSpace` is the colour space translucent pages are composited in.
+   */
+  write(
+    objects: ObjectWriter, resources: Resources, blendSpace: string, order: readonly number[] | null, extras: WritePageExtras,
+  ): PdfRef {
+    const count = this.rows.length - 1
+    if (count === 0) throw new ConvertError('internal', 'a PDF needs at least one page')
+    const pages = order === null ? Array.from({ length: count }, (_, i) => i + 1) : [...order]
+    if (pages.length !== count || new Set(pages).size !== count || pages.some((p) => p < 1 || p > count)) {
+      throw new ConvertError('internal', `the order of ${count} pages must name each of them once`)
+    }
+    const root = objects.allocate()
+    const width = this.rows.width[pages[0] ?? 1] ?? 0
+    const height = this.rows.height[pages[0] ?? 1] ?? 0
+    this.writeNode(objects, pages, 0, count, root, 0, (out, page, parent) => {
+      const row = page as PageRow
+      out.ascii('<< /Type /Page /Parent ')
+      out.ref(parent)
+      if (this.rows.width[row] !== width || this.rows.height[row] !== height) this.writeMediaBox(out, row)
+      out.ascii(' /Resources ')
+      out.ref(resources.refOf(this.rows.resources[row] ?? (0 as ResourceSetId), objects))
+      this.writeContents(out, row)
+      if (((this.rows.flags[row] ?? 0) & PageFlag.transparent) !== 0) {
+        out.ascii(` /Group << /S /Transparency /CS ${blendSpace} >>`)
+      }
+      out.byte(0x20)
+      extras(out, row)
+      out.ascii('>>')
+    })
+    return root
+  }
+
+  private writeContents(out: ByteBuffer, row: PageRow): void {
+    const overlay = this.rows.overlay[row] ?? 0
+    out.ascii(' /Contents ')
+    if (overlay !== 0) out.byte(0x5b)
+    out.ref(this.rows.content[row] ?? 0)
+    if (overlay === 0) return
+    out.byte(0x20)
+    out.ref(overlay)
+    out.byte(0x5d)
+  }
+
+  private writeMediaBox(out: ByteBuffer, row: number): void {
+    out.ascii(' /MediaBox [0 0 ')
+    out.number4(this.rows.width[row] ?? 0)
+    out.byte(0x20)
+    out.number4(this.rows.height[row] ?? 0)
+    out.byte(0x5d)
+  }
+
+  /** Writes the node over `pages[start..end)`, then everything below it; depth is the logarithm of the page count. */
+  private writeNode(
+    objects: ObjectWriter, pages: readonly number[], start: number, end: number, ref: PdfRef, parent: PdfRef | 0,
+    writePage?: (out: ByteBuffer, page: number, parent: PdfRef) => void,
+  ): void {
+    let span = 1
+    while (span * MAX_KIDS < end - start) span *= MAX_KIDS
+    const kids: PdfRef[] = []
+    for (let at = start; at < end; at += span) {
+      kids.push(span === 1 ? this.refOf((pages[at] ?? 0) as PageRow) : objects.allocate())
+    }
+    const out = objects.begin(ref)
+    out.ascii('<< /Type /Pages /Count ')
+    out.int(end - start)
+    if (parent === 0) {
+      this.writeMediaBox(out, pages[0] ?? 1)
+    } else {
+      out.ascii(' /Parent ')
+      out.ref(parent)
+    }
+    out.ascii(' /Kids [')
+    for (const [i, kid] of kids.entries()) {
+      if (i > 0) out.byte(0x20)
+      out.ref(kid)
+    }
+    out.ascii('] >>')
+    objects.end()
+    for (const [i, kid] of kids.entries()) {
+      const at = start + i * span
+      if (span === 1) {
+        const page = pages[at] ?? 0
+        const body = objects.begin(kid)
+        writePage?.(body, page, ref)
+        objects.end()
+      } else {
+        this.writeNode(objects, pages, at, Math.min(end, at + span), kid, ref, writePage)
+      }
+    }
+  }
+}

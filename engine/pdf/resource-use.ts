@@ -1,0 +1,51 @@
+/**
+ * Which resources the content stream being written refers to. A form inside the stream has a list of its own, so the
+ * lists are levels of one stack; a resource may be listed twice, interning the set removes that.
+ */
+import type { ResourceId, Resources, ResourceSetId } from './resources.ts'
+
+export class ResourceUse {
+  private readonly resources: Resources
+  private list = new Int32Array(64)
+  private count = 0
+  private readonly starts: number[] = []
+  private readonly levels: number[] = []
+  private level = 0
+  private lastLevel = 0
+  /** The level that used a resource last. */
+  private stamps = new Int32Array(64)
+
+  constructor(resources: Resources) {
+    this.resources = resources
+  }
+
+  begin(): void {
+    this.starts.push(this.count)
+    this.levels.push(this.level)
+    this.level = ++this.lastLevel
+  }
+
+  use(resource: ResourceId): void {
+    if (this.stamps[resource] === this.level) return
+    if (resource >= this.stamps.length) {
+      const wider = new Int32Array(resource * 2)
+      wider.set(this.stamps)
+      this.stamps = wider
+    }
+    this.stamps[resource] = this.level
+    if (this.count === this.list.length) {
+      const wider = new Int32Array(this.count * 2)
+      wider.set(this.list)
+      this.list = wider
+    }
+    this.list[this.count++] = resource
+  }
+
+  end(): ResourceSetId {
+    const start = this.starts.pop() ?? 0
+    const set = this.resources.internSet(this.list, start, this.count)
+    this.count = start
+    this.level = this.levels.pop() ?? 0
+    return set
+  }
+}

@@ -1,0 +1,224 @@
+/**
+ * A TrueType font that holds just the glyphs asked for, in the order asked for (a glyph may be listed twice), plus
+ * the components that composite glyphs are made of. Only the tables a PDF reader needs stay. Offsets in the source
+ * are never trusted: a glyph that lies outside its table, or is cut short, becomes an empty one.
+ */
+import { inputError } from '../messages/errors.ts'
+import type { FontProgram } from '../text/face.ts'
+
+const MAX_GLYPHS = 65_535
+/** Bytes of a glyph before its outline: contour count and bounding box. */
+const GLYPH_HEAD = 10
+
+const ARGS_ARE_WORDS = 0x0001
+const HAS_SCALE = 0x0008
+const MORE_COMPONENTS = 0x0020
+const HAS_XY_SCALE = 0x0040
+const HAS_2X2 = 0x0080
+
+const KEPT_AS_THEY_ARE = ['cvt ', 'fpgm', 'prep'] as const
+
+export function subsetTrueType(program: FontProgram, glyphs: Uint16Array): Uint8Array {
+  const need = (tag: string, least: number): DataView => {
+    const table = program.table(tag)
+    if (table === null || table.length < least) {
+      throw inputError(`cannot embed the font ${program.postscriptName}: its table '${tag.trim()}' is missing or cut short; use another font file`)
+    }
+    return new DataView(table.buffer, table.byteOffset, table.byteLength)
+  }
+  const head = need('head', 54)
+  const maxp = need('maxp', 6)
+  const hhea = need('hhea', 36)
+  const source = new GlyphSource(need('glyf', 0), need('loca', 2), head.getInt16(50) !== 0, maxp.getUint16(4))
+
+  const list = closure(source, glyphs)
+  const { glyf, loca, long } = copyGlyphs(source, list)
+
+  const newHead = copy(head)
+  newHead.setUint32(8, 0)
+  newHead.setInt16(50, long ? 1 : 0)
+  const newMaxp = copy(maxp)
+  newMaxp.setUint16(4, list.order.length)
+  const newHhea = copy(hhea)
+  newHhea.setUint16(34, list.order.length)
+
+  const tables: [string, Uint8Array][] = [
+    ['head', bytesOf(newHead)], ['hhea', bytesOf(newHhea)], ['maxp', bytesOf(newMaxp)],
+    ['hmtx', copyMetrics(need('hmtx', 4), hhea.getUint16(34), list.order)], ['loca', loca], ['glyf', glyf],
+  ]
+  for (const tag of KEPT_AS_THEY_ARE) {
+    const table = program.table(tag)
+    if (table !== null && table.length > 0) tables.push([tag, table])
+  }
+  return assemble(tables)
+}
+
+/** Bounded access to the outlines of a font. */
+class GlyphSource {
+  readonly glyf: DataView
+  readonly count: number
+  private readonly loca: DataView
+  private readonly long: boolean
+
+  constructor(glyf: DataView, loca: DataView, long: boolean, declared: number) {
+    this.glyf = glyf
+    this.loca = loca
+    this.long = long
+    this.count = Math.max(0, Math.min(declared, Math.floor(loca.byteLength / (long ? 4 : 2)) - 1))
+  }
+
+  start(glyph: number): number {
+    return this.long ? this.loca.getUint32(glyph * 4) : this.loca.getUint16(glyph * 2) * 2
+  }
+
+  /** Length in bytes; 0 for an empty glyph and for one that cannot be read. */
+  size(glyph: number): number {
+    if (glyph >= this.count) return 0
+    const start = this.start(glyph)
+    const end = this.start(glyph + 1)
+    if (end < start + GLYPH_HEAD || end > this.glyf.byteLength) return 0
+    return end - start
+  }
+
+  /**
+   * Position of the component record after the one at `at`; 0 after the last one, -1 when it does not fit.
+   * `at` and `end` are positions in the table.
+   */
+  nextComponent(at: number, end: number): number {
+    if (at + 4 > end) return -1
+    const flags = this.glyf.getUint16(at)
+    let next = at + 4 + ((flags & ARGS_ARE_WORDS) !== 0 ? 4 : 2)
+    if ((flags & HAS_SCALE) !== 0) next += 2
+    else if ((flags & HAS_XY_SCALE) !== 0) next += 4
+    else if ((flags & HAS_2X2) !== 0) next += 8
+    if (next > end) return -1
+    return (flags & MORE_COMPONENTS) !== 0 ? next : 0
+  }
+}
+
+interface GlyphList {
+  /** Source glyph per place in the subset. */
+  readonly order: number[]
+  /** First place of a source glyph. */
+  readonly place: Map<number, number>
+  /** Whether the glyph at a place is kept; damaged ones are left empty. */
+  readonly sound: boolean[]
+}
+
+/** Appends the components of composites until nothing is missing; each glyph is appended once, so cycles end. */
+function closure(source: GlyphSource, glyphs: Uint16Array): GlyphList {
+  const order: number[] = Array.from(glyphs)
+  const place = new Map<number, number>()
+  for (const [i, glyph] of order.entries()) if (!place.has(glyph)) place.set(glyph, i)
+  const sound: boolean[] = []
+  for (let i = 0; i < order.length; i++) {
+    const glyph = order[i] ?? 0
+    const size = source.size(glyph)
+    let whole = size > 0
+    if (whole && source.glyf.getInt16(source.start(glyph)) < 0) {
+      const end = source.start(glyph) + size
+      const components: number[] = []
+      let at = source.start(glyph) + GLYPH_HEAD
+      while (at > 0) {
+        const next = source.nextComponent(at, end)
+        if (next >= 0) components.push(source.glyf.getUint16(at + 2))
+        at = next
+      }
+      whole = at === 0
+      for (const component of whole ? components : []) {
+        if (place.has(component)) continue
+        if (order.length >= MAX_GLYPHS || component >= source.count) continue
+        place.set(component, order.length)
+        order.push(component)
+      }
+    }
+    sound.push(whole)
+  }
+  return { order, place, sound }
+}
+
+function copyGlyphs(source: GlyphSource, list: GlyphList): { glyf: Uint8Array; loca: Uint8Array; long: boolean } {
+  let total = 0
+  const offsets: number[] = []
+  for (const [i, glyph] of list.order.entries()) {
+    offsets.push(total)
+    if (list.sound[i] === true) total += (source.size(glyph) + 3) & ~3
+  }
+  offsets.push(total)
+  const glyf = new Uint8Array(total)
+  const view = new DataView(glyf.buffer)
+  const original = new Uint8Array(source.glyf.buffer, source.glyf.byteOffset, source.glyf.byteLength)
+  for (const [i, glyph] of list.order.entries()) {
+    if (list.sound[i] !== true) continue
+    const start = source.start(glyph)
+    const size = source.size(glyph)
+    const to = offsets[i] ?? 0
+    glyf.set(original.subarray(start, start + size), to)
+    if (source.glyf.getInt16(start) >= 0) continue
+    for (let at = start + GLYPH_HEAD; at > 0; at = source.nextComponent(at, start + size)) {
+      view.setUint16(to + at - start + 2, list.place.get(source.glyf.getUint16(at + 2)) ?? 0)
+    }
+  }
+  const long = total > 0x1fffe
+  const loca = new DataView(new ArrayBuffer(offsets.length * (long ? 4 : 2)))
+  for (const [i, offset] of offsets.entries()) {
+    if (long) loca.setUint32(i * 4, offset)
+    else loca.setUint16(i * 2, offset / 2)
+  }
+  return { glyf, loca: bytesOf(loca), long }
+}
+
+/** Advance and left bearing for every glyph; past the full records only the bearing is stored. */
+function copyMetrics(hmtx: DataView, fullRecords: number, order: readonly number[]): Uint8Array {
+  const full = Math.max(1, Math.min(fullRecords, Math.floor(hmtx.byteLength / 4)))
+  const out = new DataView(new ArrayBuffer(order.length * 4))
+  for (const [i, glyph] of order.entries()) {
+    out.setUint16(i * 4, hmtx.getUint16(Math.min(glyph, full - 1) * 4))
+    const at = glyph < full ? glyph * 4 + 2 : full * 4 + (glyph - full) * 2
+    out.setInt16(i * 4 + 2, at + 2 <= hmtx.byteLength ? hmtx.getInt16(at) : 0)
+  }
+  return bytesOf(out)
+}
+
+function assemble(tables: [string, Uint8Array][]): Uint8Array {
+  tables.sort(([a], [b]) => (a < b ? -1 : 1))
+  const directory = 12 + tables.length * 16
+  const size = tables.reduce((sum, [, table]) => sum + ((table.length + 3) & ~3), directory)
+  const bytes = new Uint8Array(size)
+  const view = new DataView(bytes.buffer)
+  const power = 31 - Math.clz32(tables.length)
+  view.setUint32(0, 0x00010000)
+  view.setUint16(4, tables.length)
+  view.setUint16(6, 16 << power)
+  view.setUint16(8, power)
+  view.setUint16(10, tables.length * 16 - (16 << power))
+  let at = directory
+  let headAt = 0
+  for (const [i, [tag, table]] of tables.entries()) {
+    const record = 12 + i * 16
+    const padded = (table.length + 3) & ~3
+    bytes.set(table, at)
+    for (let k = 0; k < 4; k++) view.setUint8(record + k, tag.charCodeAt(k))
+    view.setUint32(record + 4, checksum(view, at, padded))
+    view.setUint32(record + 8, at)
+    view.setUint32(record + 12, table.length)
+    if (tag === 'head') headAt = at
+    at += padded
+  }
+  view.setUint32(headAt + 8, (0xb1b0afba - checksum(view, 0, size)) >>> 0)
+  return bytes
+}
+
+function checksum(view: DataView, start: number, length: number): number {
+  let sum = 0
+  for (let at = start; at < start + length; at += 4) sum = (sum + view.getUint32(at)) | 0
+  return sum >>> 0
+}
+
+function copy(view: DataView): DataView {
+  return new DataView(view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength))
+}
+
+function bytesOf(view: DataView): Uint8Array {
+  return new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
+}

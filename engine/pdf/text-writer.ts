@@ -1,0 +1,240 @@
+/**
+ * Shows words. Consecutive words share one TJ array, and consecutive runs one text object, as long as nothing else
+ * comes between. The pen is followed in thousandths of an em against the widths that stand in the file: whatever
+ * differs from them (kerning, spacing, rounding) is carried on and written as soon as it amounts to a whole unit, so
+ * a line of any length stays within half a thousandth of an em of where layout put it.
+ */
+import type { FaceId, WordId } from '../arena/ids.ts'
+import type { TextStore } from '../arena/text-store.ts'
+import { ConvertError } from '../messages/errors.ts'
+import type { Rgba } from '../paint/canvas.ts'
+import { WordFlag, type GlyphOffsetRows, type GlyphRows, type WordRows } from '../text/word-schema.ts'
+import type { ByteBuffer } from './bytes.ts'
+import type { CidTable } from './cids.ts'
+import type { Fonts } from './fonts.ts'
+import type { GraphicsState } from './graphics-state.ts'
+
+export interface WordSource {
+  readonly rows: WordRows
+  readonly glyphs: GlyphRows
+  readonly offsets: GlyphOffsetRows
+  readonly text: TextStore
+}
+
+/** Where the array being written stands. */
+const OUTSIDE = 0
+const IN_ARRAY = 1
+const IN_STRING = 2
+
+/** Readers have limits on array and string lengths; far below them all. */
+const MAX_ARRAY_GLYPHS = 2000
+const MIN_SIZE = 0.001
+/** Tangent of 12 degrees. */
+const SHEAR = 0.2126
+const BOLD_STROKE = 0.03
+
+const SPACE = 0x20
+const NO_BREAK_SPACE = 0xa0
+
+export class TextWriter {
+  private readonly out: ByteBuffer
+  private readonly state: GraphicsState
+  private readonly fonts: Fonts
+  private readonly words: WordSource
+  /** Hex strings keep an uncompressed file readable; binary ones are half as long. */
+  private readonly hex: boolean
+
+  /** Between BT and ET. */
+  private inObject = false
+  /** Between beginText and endText. */
+  private inRun = false
+  private muted = false
+  private array = OUTSIDE
+  private shown = 0
+  private face = 0 as FaceId
+  private cids: CidTable | null = null
+  private perUnit = 1
+  private size = 1
+  /** How far the pen of layout is ahead of the reader's, thousandths of an em. */
+  private drift = 0
+  private rise = 0
+
+  constructor(out: ByteBuffer, state: GraphicsState, fonts: Fonts, words: WordSource, hex: boolean) {
+    this.out = out
+    this.state = state
+    this.fonts = fonts
+    this.words = words
+    this.hex = hex
+  }
+
+  begin(id: FaceId, size: number, color: Rgba, x: number, y: number): void {
+    if (this.inRun) throw new ConvertError('internal', 'beginText inside a text run')
+    this.inRun = true
+    this.drift = 0
+    this.muted = !(size >= MIN_SIZE && size < 1e6)
+    if (this.muted) return
+    const face = this.fonts.face(id)
+    const { out, state } = this
+    this.face = id
+    this.cids = face.cids
+    this.perUnit = face.perUnit
+    this.size = Math.round(size * 10_000) / 10_000
+    if (!this.inObject) {
+      this.inObject = true
+      out.ascii('BT\n')
+    }
+    if ((color & 0xff) === 0) {
+      state.textRendering(3)
+    } else {
+      state.fill(color)
+      if (face.bold) {
+        state.stroke(color)
+        state.lineWidth(Math.round(this.size * BOLD_STROKE * 10_000) / 10_000)
+        state.lineCap(0)
+        state.dash([], 0)
+      }
+      state.textRendering(face.bold ? 2 : 0)
+    }
+    state.font(face.resource, this.size)
+    out.ascii('1 0 ')
+    out.number4(face.italic ? SHEAR : 0)
+    out.ascii(' -1 ')
+    out.number(x)
+    out.byte(0x20)
+    out.number(y)
+    out.ascii(' Tm\n')
+  }
+
+  word(word: WordId, letterSpacing: number, wordSpacing: number, gap: number): void {
+    if (this.muted) return
+    const { cids, out } = this
+    const { rows, glyphs } = this.words
+    if (!this.inRun || cids === null) throw new ConvertError('internal', 'showWord outside a text run')
+    if (rows.face[word] !== this.face) throw new ConvertError('internal', `word ${word} is not of the face of its run`)
+    const count = rows.glyphCount[word] ?? 0
+    const first = rows.firstGlyph[word] ?? 0
+    const displaced = rows.offsets[word] ?? 0
+    const units = this.words.text.units
+    const emPerPx = 1000 / this.size
+    const spacing = Math.round(letterSpacing * 10_000) / 10_000
+    const hasSpace = ((rows.flags[word] ?? 0) & WordFlag.hasSpace) !== 0
+    const noBreakGap = hasSpace ? wordSpacing * emPerPx : 0
+    const spaceGap = hasSpace ? noBreakGap + gap * emPerPx : 0
+    const letterGap = letterSpacing * emPerPx
+    const glyphGap = spacing * emPerPx
+
+    if (this.shown > MAX_ARRAY_GLYPHS) this.closeArray()
+    if (this.state.spacingDiffers(spacing)) {
+      this.closeArray()
+      this.state.spacing(spacing)
+    }
+    const backwards = ((rows.flags[word] ?? 0) & WordFlag.rightToLeft) !== 0
+    let at = (rows.text[word] ?? 0) + (backwards ? rows.textLength[word] ?? 0 : 0)
+    for (let row = first, end = first + count; row < end; row++) {
+      const length = glyphs.units[row] ?? 0
+      if (backwards) at -= length
+      const cid = cids.cidOf(glyphs.glyph[row] ?? 0, units, at, length)
+      let sideways = 0
+      if (displaced !== 0) {
+        const offset = displaced + row - first
+        sideways = (this.words.offsets.x[offset] ?? 0) * this.perUnit
+        this.setRise((this.words.offsets.y[offset] ?? 0) * this.perUnit)
+        this.drift += sideways
+      }
+      const adjustment = Math.round(this.drift)
+      if (adjustment !== 0) this.adjust(adjustment)
+      if (this.array !== IN_STRING) this.openString()
+      if (this.hex) out.hex16(cid)
+      else this.code(cid)
+      this.drift += (glyphs.advance[row] ?? 0) * this.perUnit - (cids.width[cid] ?? 0) - glyphGap - sideways
+      if (length > 0) {
+        this.drift += letterGap
+        if (spaceGap !== 0 && units[at] === SPACE) this.drift += spaceGap
+        else if (noBreakGap !== 0 && units[at] === NO_BREAK_SPACE) this.drift += noBreakGap
+        if (!backwards) at += length
+      }
+    }
+    this.shown += count
+    if (displaced !== 0) this.setRise(0)
+  }
+
+  advance(px: number): void {
+    if (!this.muted) this.drift += (px * 1000) / this.size
+  }
+
+  end(): void {
+    if (!this.inRun) throw new ConvertError('internal', 'endText outside a text run')
+    this.inRun = false
+    this.closeArray()
+  }
+
+  /** Ends the text object, which no other drawing may stand in. */
+  close(): void {
+    if (this.inRun) throw new ConvertError('internal', 'drawing inside a text run')
+    if (!this.inObject) return
+    this.inObject = false
+    this.out.ascii('ET\n')
+  }
+
+  private openString(): void {
+    if (this.array === OUTSIDE) this.out.byte(0x5b)
+    this.out.byte(this.hex ? 0x3c : 0x28)
+    this.array = IN_STRING
+  }
+
+  private closeString(): void {
+    this.out.byte(this.hex ? 0x3e : 0x29)
+    this.array = IN_ARRAY
+  }
+
+  private closeArray(): void {
+    this.shown = 0
+    if (this.array === OUTSIDE) return
+    if (this.array === IN_STRING) this.closeString()
+    this.out.ascii('] TJ\n')
+    this.array = OUTSIDE
+  }
+
+  /** Moves the reader's pen by whole thousandths of an em; TJ counts against the direction of writing. */
+  private adjust(units: number): void {
+    if (!(Math.abs(units) < 1e9)) {
+      this.drift = 0
+      return
+    }
+    if (this.array === IN_STRING) this.closeString()
+    if (this.array === OUTSIDE) {
+      this.out.byte(0x5b)
+      this.array = IN_ARRAY
+    }
+    this.out.number(-units)
+    this.drift -= units
+  }
+
+  private setRise(thousandths: number): void {
+    if (this.rise === thousandths) return
+    this.closeArray()
+    this.rise = thousandths
+    this.out.number((thousandths * this.size) / 1000)
+    this.out.ascii(' Ts\n')
+  }
+
+  private code(cid: number): void {
+    const { out } = this
+    if (out.length + 4 > out.data.length) out.reserve(4)
+    const { data } = out
+    let at = out.length
+    for (let shift = 8; shift >= 0; shift -= 8) {
+      const byte = (cid >> shift) & 0xff
+      if (byte === 0x28 || byte === 0x29 || byte === 0x5c) {
+        data[at++] = 0x5c
+        data[at++] = byte
+      } else if (byte === 0x0d) {
+        data[at++] = 0x5c
+        data[at++] = 0x72
+      } else {
+        data[at++] = byte
+      }
+    }
+    out.length = at
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * The CMap from character ids to text, by which readers search and copy. One id may stand for several characters
+ * (a ligature), and an id without text has no entry. Ranges never cross a multiple of 256, on either side.
+ */
+import { ByteBuffer } from './bytes.ts'
+import type { CidTable } from './cids.ts'
+import { wellFormed } from './strings.ts'
+
+const HEAD = `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <FFFF>
+endcodespacerange
+`
+const TAIL = `endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end
+`
+/** The most entries one block may hold. */
+const MAX_BLOCK = 100
+/** A run shorter than this is smaller as single entries. */
+const MIN_RANGE = 3
+
+export function toUnicode(cids: CidTable): Uint8Array {
+  const out = new ByteBuffer(1024 + cids.count * 16)
+  out.ascii(HEAD)
+  const singles: number[] = []
+  const ranges: number[] = []
+  for (let cid = 1; cid < cids.count;) {
+    const length = runLength(cids, cid)
+    if (length >= MIN_RANGE) {
+      ranges.push(cid, length)
+    } else {
+      for (let i = 0; i < length; i++) if (cids.textOf(cid + i) !== '') singles.push(cid + i)
+    }
+    cid += length
+  }
+  for (let at = 0; at < singles.length; at += MAX_BLOCK) {
+    const block = singles.slice(at, at + MAX_BLOCK)
+    out.int(block.length)
+    out.ascii(' beginbfchar\n')
+    for (const cid of block) {
+      writeCode(out, cid)
+      out.byte(0x20)
+      writeText(out, cids.textOf(cid))
+      out.byte(0x0a)
+    }
+    out.ascii('endbfchar\n')
+  }
+  for (let at = 0; at < ranges.length; at += MAX_BLOCK * 2) {
+    const block = ranges.slice(at, at + MAX_BLOCK * 2)
+    out.int(block.length / 2)
+    out.ascii(' beginbfrange\n')
+    for (let i = 0; i < block.length; i += 2) {
+      const cid = block[i] ?? 0
+      writeCode(out, cid)
+      out.byte(0x20)
+      writeCode(out, cid + (block[i + 1] ?? 1) - 1)
+      out.byte(0x20)
+      writeText(out, cids.textOf(cid))
+      out.byte(0x0a)
+    }
+    out.ascii('endbfrange\n')
+  }
+  out.ascii(TAIL)
+  return out.view()
+}
+
+/** How many ids from `cid` on stand for one code unit each, each one more than the last. */
+function runLength(cids: CidTable, cid: number): number {
+  const unit = cids.text[cid] ?? -1
+  let length = 1
+  if (unit < 0 || isSurrogate(unit)) return length
+  while (
+    cid + length < cids.count && ((cid + length) & 0xff) !== 0 && ((unit + length) & 0xff) !== 0 &&
+    cids.text[cid + length] === unit + length && !isSurrogate(unit + length)
+  ) length++
+  return length
+}
+
+function isSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdfff
+}
+
+function writeCode(out: ByteBuffer, cid: number): void {
+  out.byte(0x3c)
+  out.hex16(cid)
+  out.byte(0x3e)
+}
+
+function writeText(out: ByteBuffer, text: string): void {
+  const clean = wellFormed(text)
+  out.byte(0x3c)
+  for (let i = 0; i < clean.length; i++) out.hex16(clean.charCodeAt(i))
+  out.byte(0x3e)
+}

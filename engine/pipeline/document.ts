@@ -1,0 +1,72 @@
+/**
+ * The document of one conversion: every arena, and the owners of caches (fonts, words, styles). Stages see it through
+ * the narrower interfaces they declare; nothing in the engine is reachable without it.
+ */
+import { Arenas } from '../arena/arenas.ts'
+import { createBoxTree } from '../boxes/boxes.ts'
+import { createFragments, type PageDoc } from '../fragment/pages.ts'
+import { createSlabs } from '../fragment/slabs.ts'
+import type { Host } from '../host/host.ts'
+import { createInputDoc } from '../input/input-doc.ts'
+import { FontMetrics } from '../layout/font-metrics.ts'
+import { createLineRows } from '../layout/lines.ts'
+import { Warnings } from '../messages/warnings.ts'
+import type { FontRequest, Options } from '../options/table.ts'
+import { Cascade } from '../style/cascade.ts'
+import { LineBreaker } from '../text/breaks.ts'
+import type { FontProgram } from '../text/face.ts'
+import { Faces } from '../text/faces.ts'
+import { FontBook, type FontSettings } from '../text/font-book.ts'
+import { openFont } from '../text/sfnt/open-font.ts'
+import { Words } from '../text/words.ts'
+import { inputError } from '../messages/errors.ts'
+import { RESERVE } from './limits.ts'
+
+export interface Document extends PageDoc {
+  readonly arenas: Arenas
+  readonly warnings: Warnings
+}
+
+export function createDocument(options: Options, host: Host): Document {
+  const arenas = new Arenas()
+  const warnings = new Warnings((warning) => host.warn(warning))
+  const input = createInputDoc(arenas, RESERVE)
+  const cascade = new Cascade(input, arenas, { minimumFontSize: options.minimumFontSize ?? 0 })
+  const faces = new Faces()
+  const fonts = new FontBook(fontSettings(options, host), options.disableSystemFonts ? null : host.systemFonts, faces, warnings)
+  const words = new Words(arenas, faces, () => host.fontkit())
+  const styled = { ...input, styles: cascade.styles, cascade, faces, fonts, words }
+  return {
+    ...styled,
+    metrics: new FontMetrics(styled),
+    breaker: new LineBreaker(),
+    boxes: createBoxTree(arenas, RESERVE.boxes),
+    ...createLineRows(arenas, RESERVE.lines),
+    slabs: createSlabs(arenas, RESERVE.slabs),
+    fragments: createFragments(arenas),
+    arenas,
+    warnings,
+  }
+}
+
+/** Opens the fonts that options name; a file that is no font is an input error. */
+function fontSettings(options: Options, host: Host): FontSettings {
+  const open = (request: FontRequest, option: string): FontProgram => {
+    const bytes = host.optionFile(request.path, 'font', option)
+    try {
+      return openFont(bytes, request.index, request.path)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw inputError(`the font file ${request.path} cannot be used: ${reason}\ngive a TrueType or OpenType font with --${option}`, error)
+    }
+  }
+  const generic = (request: FontRequest | null, option: string): FontProgram | undefined =>
+    request === null ? undefined : open(request, option)
+  return {
+    fonts: options.font.map((request) => ({ program: open(request, 'font'), label: request.path })),
+    gothic: generic(options.gothicFont, 'gothic-font'),
+    serif: generic(options.serifFont, 'serif-font'),
+    mono: generic(options.monoFont, 'mono-font'),
+    useSystemFonts: !options.disableSystemFonts,
+  }
+}

@@ -1,0 +1,23 @@
+/** Bounds of one conversion, and how many rows are reserved for it. Reserved rows cost nothing until they are used. */
+
+/** Nodes alive at once. */
+export const MAX_NODES = 500_000
+
+/**
+ * Levels below the document. Box building, layout and slab collection recurse once or twice a level; measured with
+ * Node 20, a level takes at most 1.1 kB of stack in all, so that 512 levels stay below 600 kB of the default 984 kB.
+ */
+export const MAX_DEPTH = 512
+
+/** A style sheet may import sheets to this depth; deeper imports are ignored. */
+export const MAX_IMPORT_DEPTH = 16
+
+/** Rows reserved by a document; whatever needs more grows by doubling. */
+export const RESERVE = {
+  nodes: 16_384,
+  attributes: 8_192,
+  text: 262_144,
+  boxes: 8_192,
+  lines: 8_192,
+  slabs: 8_192,
+} as const

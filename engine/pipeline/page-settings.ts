@@ -1,0 +1,128 @@
+/**
+ * The page box: what the options say, with `@page { size; margin }` on top, property by property (CSS Paged Media 3).
+ * Rules for `:first`, `:left` and `:right` do not change the geometry. Margins that leave no room are not applied.
+ */
+import type { RawDeclaration, StyleSheet } from '../css/rules.ts'
+import { lengthUnits } from '../css/values/length.ts'
+import { TokenReader } from '../css/token-reader.ts'
+import { type Token, TokenType } from '../css/tokens.ts'
+import { type PageGeometry, pageGeometry, paperSizes } from '../options/page-geometry.ts'
+import type { Options } from '../options/table.ts'
+import { propertyIndex } from '../style/properties/index.ts'
+import { expandDeclaration } from '../style/shorthands.ts'
+import { ParseTarget } from '../style/types.ts'
+import { Unit } from '../style/units.ts'
+import { ValueStore } from '../style/value-store.ts'
+
+type Draft = { -readonly [K in keyof PageGeometry]: PageGeometry[K] }
+
+/** Font-relative lengths in a page rule refer to the initial font size. */
+const INITIAL_FONT_SIZE = 16
+const inch = 96
+const mm = inch / 25.4
+
+/** Page size names of CSS Paged Media, px. */
+const namedSizes: Readonly<Record<string, readonly [number, number]>> = {
+  a5: [148 * mm, 210 * mm], a4: [210 * mm, 297 * mm], a3: [297 * mm, 420 * mm],
+  b5: [176 * mm, 250 * mm], b4: [250 * mm, 353 * mm],
+  'jis-b5': [182 * mm, 257 * mm], 'jis-b4': [257 * mm, 364 * mm],
+  letter: [8.5 * inch, 11 * inch], legal: [8.5 * inch, 14 * inch], ledger: [11 * inch, 17 * inch],
+}
+
+export function pageSettings(options: Options, sheets: readonly StyleSheet[]): PageGeometry {
+  const fromOptions = pageGeometry(options)
+  const page: Draft = { ...fromOptions }
+  for (const sheet of sheets) {
+    for (const rule of sheet.pages) {
+      if (rule.selector !== '') continue
+      for (const declaration of rule.declarations) {
+        if (declaration.name === 'size' && !declaration.important) applySize(declaration.tokens, page)
+      }
+    }
+  }
+  for (const sheet of sheets) {
+    for (const rule of sheet.pages) if (rule.selector === '') applyMargins(rule.declarations, page)
+  }
+  return hasRoom(page) ? page : withoutMargins(page, fromOptions)
+}
+
+function hasRoom(page: PageGeometry): boolean {
+  return page.marginLeft + page.marginRight < page.width && page.marginTop + page.marginBottom < page.height
+}
+
+function withoutMargins(page: PageGeometry, options: PageGeometry): PageGeometry {
+  const { marginTop, marginRight, marginBottom, marginLeft } = options
+  const fallback = { ...page, marginTop, marginRight, marginBottom, marginLeft }
+  return hasRoom(fallback) ? fallback : { ...page, marginTop: 0, marginRight: 0, marginBottom: 0, marginLeft: 0 }
+}
+
+function applySize(tokens: readonly Token[], page: Draft): void {
+  const reader = new TokenReader(tokens)
+  const lengths: number[] = []
+  let named: readonly [number, number] | null = null
+  let orientation: string | null = null
+  let isAuto = false
+  while (!reader.done()) {
+    const token = reader.next()
+    const word = token.text.toLowerCase()
+    if (token.type === TokenType.dimension) {
+      const px = pageLength(token.value, word)
+      if (px === null || px <= 0 || lengths.push(px) > 2) return
+    } else if (token.type !== TokenType.ident) return
+    else if (word === 'landscape' || word === 'portrait') {
+      if (orientation !== null) return
+      orientation = word
+    } else if (word === 'auto') isAuto = true
+    else if (Object.hasOwn(namedSizes, word) && named === null) named = namedSizes[word] ?? null
+    else return
+  }
+  if (lengths.length > 0 && (named !== null || orientation !== null || isAuto)) return
+  const [width, height = width] = lengths
+  let across = width ?? named?.[0] ?? page.width
+  let down = height ?? named?.[1] ?? page.height
+  if ((orientation === 'landscape' && across < down) || (orientation === 'portrait' && across > down)) [across, down] = [down, across]
+  const listed = named === null ? undefined : Object.values(paperSizes).find((size) =>
+    Math.abs(Math.min(across, down) - size.width) < 0.5 && Math.abs(Math.max(across, down) - size.height) < 0.5)
+  // The same paper gives the same MediaBox however it was named.
+  page.width = listed === undefined ? across : across <= down ? listed.width : listed.height
+  page.height = listed === undefined ? down : across <= down ? listed.height : listed.width
+}
+
+function pageLength(value: number, unit: string): number | null {
+  if (unit === 'em' || unit === 'rem') return value * INITIAL_FONT_SIZE
+  const row = Object.hasOwn(lengthUnits, unit) ? lengthUnits[unit] : undefined
+  return row?.px == null ? null : value * row.px
+}
+
+const MARGINS = [
+  [propertyIndex('margin-top'), 'marginTop', 'height'], [propertyIndex('margin-right'), 'marginRight', 'width'],
+  [propertyIndex('margin-bottom'), 'marginBottom', 'height'], [propertyIndex('margin-left'), 'marginLeft', 'width'],
+] as const
+
+function applyMargins(declarations: readonly RawDeclaration[], page: Draft): void {
+  const target = new ParseTarget(new ValueStore())
+  for (const { name, tokens, important } of declarations) {
+    if (important || !name.startsWith('margin')) continue
+    expandDeclaration(name, new TokenReader(tokens), target, (property, unit, value) => {
+      for (const [index, key, basis] of MARGINS) {
+        if (index !== property) continue
+        const px = marginLength(unit, value, page[basis], target.values)
+        if (!Number.isNaN(px)) page[key] = px
+      }
+    })
+  }
+}
+
+function marginLength(unit: Unit, value: number, basis: number, values: ValueStore): number {
+  switch (unit) {
+    case Unit.px: return value
+    case Unit.em:
+    case Unit.rem: return value * INITIAL_FONT_SIZE
+    case Unit.percent: return (value * basis) / 100
+    case Unit.calc: {
+      const sum = values.sum(value)
+      return sum.px + (sum.em + sum.rem) * INITIAL_FONT_SIZE + (sum.percent * basis) / 100
+    }
+    default: return NaN
+  }
+}

@@ -1,0 +1,56 @@
+/** Numbers in list markers and counters: an integer in a list style, as text. CSS Counter Styles 3, predefined styles. */
+import { enumOf } from './properties/index.ts'
+
+const Type = enumOf('list-style-type')
+
+const ROMAN: readonly (readonly [number, string])[] = [
+  [1000, 'm'], [900, 'cm'], [500, 'd'], [400, 'cd'], [100, 'c'], [90, 'xc'],
+  [50, 'l'], [40, 'xl'], [10, 'x'], [9, 'ix'], [5, 'v'], [4, 'iv'], [1, 'i'],
+]
+
+function roman(value: number): string | null {
+  if (value < 1 || value > 3999) return null
+  let rest = value
+  let text = ''
+  for (const [amount, letters] of ROMAN) {
+    while (rest >= amount) {
+      text += letters
+      rest -= amount
+    }
+  }
+  return text
+}
+
+function alphabetic(value: number): string | null {
+  if (value < 1) return null
+  let rest = value
+  let text = ''
+  while (rest > 0) {
+    rest--
+    text = String.fromCharCode(97 + (rest % 26)) + text
+    rest = Math.floor(rest / 26)
+  }
+  return text
+}
+
+/** `value` in the list style `type` (an index of list-style-type), without a suffix; out of range falls back to decimal. */
+export function counterText(value: number, type: number): string {
+  switch (type) {
+    case Type.disc: return '•'
+    case Type.circle: return '◦'
+    case Type.square: return '▪'
+    case Type.none: return ''
+    case Type.decimalLeadingZero: return Math.abs(value) < 10 ? `${value < 0 ? '-' : ''}0${Math.abs(value)}` : String(value)
+    case Type.lowerRoman: return roman(value) ?? String(value)
+    case Type.upperRoman: return roman(value)?.toUpperCase() ?? String(value)
+    case Type.lowerAlpha: return alphabetic(value) ?? String(value)
+    case Type.upperAlpha: return alphabetic(value)?.toUpperCase() ?? String(value)
+    default: return String(value)
+  }
+}
+
+/** The marker of a list item: symbols stand alone, numbers take a full stop. Empty for `none`. */
+export function markerText(value: number, type: number): string {
+  const text = counterText(value, type)
+  return type === Type.disc || type === Type.circle || type === Type.square || text === '' ? text : `${text}.`
+}

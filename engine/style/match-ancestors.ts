@@ -1,0 +1,110 @@
+/**
+ * A counting Bloom filter over the tags, ids and classes of the ancestors of one element. It follows the walk by
+ * itself: `enter(n)` drops what is no ancestor of n and adds what is missing, so a walk in document order pays once
+ * per element. What was added is remembered, so leaving stays right when an element gained attributes meanwhile.
+ */
+import type { NodeId } from '../arena/ids.ts'
+import { Attr } from '../input/names.ts'
+import { type InputDoc, NodeFlag } from '../input/nodes.ts'
+import { endOf, parentElement } from '../input/walk.ts'
+
+export const BloomKind = { tag: 1, id: 2, class: 3 } as const
+export type BloomKind = (typeof BloomKind)[keyof typeof BloomKind]
+
+const SLOTS = 4096
+
+export function bloomSlot(kind: BloomKind, id: number): number {
+  let h = Math.imul(id ^ (kind << 28), 0x9e3779b1)
+  h ^= h >>> 15
+  return h & (SLOTS - 1)
+}
+
+export class AncestorFilter {
+  private readonly doc: InputDoc
+  private readonly counts = new Int32Array(SLOTS)
+  private path = new Int32Array(64)
+  /** Where the slots of each element of the path begin in `slots`. */
+  private starts = new Int32Array(64)
+  private depth = 0
+  private slots = new Uint16Array(256)
+  private slotCount = 0
+
+  constructor(doc: InputDoc) {
+    this.doc = doc
+  }
+
+  /** Makes the filter hold the ancestors of `n`. */
+  enter(n: NodeId): void {
+    const parent = parentElement(this.doc, n)
+    while (this.depth > 0 && !this.isOnPath(parent)) this.leave()
+    const top = this.depth > 0 ? this.path[this.depth - 1] ?? 0 : 0
+    let missing = 0
+    for (let a = parent; a !== top && a !== 0; a = parentElement(this.doc, a)) missing++
+    if (missing === 0) return
+    const depth = this.depth + missing
+    if (depth > this.path.length) {
+      this.path = widen(this.path, depth)
+      this.starts = widen(this.starts, depth)
+    }
+    for (let a = parent, i = depth - 1; i >= this.depth; i--, a = parentElement(this.doc, a)) this.path[i] = a
+    while (this.depth < depth) this.add(this.depth++)
+  }
+
+  /** False when no ancestor can have all these names. */
+  mayHave(slots: readonly number[]): boolean {
+    for (let i = 0; i < slots.length; i++) if (this.counts[slots[i] ?? 0] === 0) return false
+    return true
+  }
+
+  reset(): void {
+    this.counts.fill(0)
+    this.depth = 0
+    this.slotCount = 0
+  }
+
+  /** Whether the last of the path is `parent` or an ancestor of it. */
+  private isOnPath(parent: NodeId): boolean {
+    const top = (this.path[this.depth - 1] ?? 0) as NodeId
+    return parent >= top && parent < endOf(this.doc, top)
+  }
+
+  private leave(): void {
+    const start = this.starts[--this.depth] ?? 0
+    for (let i = start; i < this.slotCount; i++) {
+      const slot = this.slots[i] ?? 0
+      this.counts[slot] = (this.counts[slot] ?? 0) - 1
+    }
+    this.slotCount = start
+  }
+
+  private add(level: number): void {
+    const { nodes, attributes } = this.doc
+    const n = this.path[level] ?? 0
+    this.starts[level] = this.slotCount
+    this.take(bloomSlot(BloomKind.tag, nodes.tag[n] ?? 0))
+    if (((nodes.flags[n] ?? 0) & (NodeFlag.hasClass | NodeFlag.hasId)) === 0) return
+    const first = nodes.attrs[n] ?? 0
+    const end = first + (nodes.size[n] ?? 0)
+    for (let a: number = first; a < end; a++) {
+      const name = attributes.name[a]
+      if (name === Attr.classToken) this.take(bloomSlot(BloomKind.class, attributes.atom[a] ?? 0))
+      else if (name === Attr.id) this.take(bloomSlot(BloomKind.id, attributes.atom[a] ?? 0))
+    }
+  }
+
+  private take(slot: number): void {
+    if (this.slotCount === this.slots.length) {
+      const wider = new Uint16Array(this.slots.length * 2)
+      wider.set(this.slots)
+      this.slots = wider
+    }
+    this.slots[this.slotCount++] = slot
+    this.counts[slot] = (this.counts[slot] ?? 0) + 1
+  }
+}
+
+function widen(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
+  const wider = new Int32Array(Math.max(length, array.length * 2))
+  wider.set(array)
+  return wider
+}

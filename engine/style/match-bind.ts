@@ -1,0 +1,242 @@
+/**
+ * Compiled selectors bound to one document: names become TagId, AttrName and AtomId, so that a test is a comparison
+ * of numbers. HTML names are compared in lower case and foreign names as written, hence two ids per name. Lists that
+ * many rules share (what `&` stands for) are bound once.
+ */
+import type { AtomId, AttrName, TagId } from '../arena/ids.ts'
+import type {
+  AttributeOperator, AttributeTest, CompiledSelector, Compound, PseudoTest, RelativeStep, SelectorList,
+} from '../css/compiled-selector.ts'
+import { Combinator } from '../css/compiled-selector.ts'
+import { Attr, Tag } from '../input/names.ts'
+import type { InputDoc } from '../input/nodes.ts'
+import { bloomSlot, BloomKind } from './match-ancestors.ts'
+
+export interface BoundAttribute {
+  readonly htmlName: AttrName
+  readonly foreignName: AttrName
+  readonly operator: AttributeOperator
+  /** Code units of the value; lower-cased copy for comparisons without case. */
+  readonly units: Uint16Array
+  readonly lowered: Uint16Array
+  /** Knuth-Morris-Pratt tables of both, for substrings. */
+  readonly failures: Int32Array
+  readonly loweredFailures: Int32Array
+  readonly htmlIgnoresCase: boolean
+  readonly foreignIgnoresCase: boolean
+}
+
+export type BoundTest =
+  | { readonly kind: 'root' | 'empty' | 'link' | 'never' }
+  | { readonly kind: 'nth'; readonly step: number; readonly offset: number; readonly ofType: boolean; readonly fromEnd: boolean }
+  | { readonly kind: 'is' | 'not'; readonly list: BoundList }
+  | { readonly kind: 'has'; readonly steps: readonly BoundStep[] }
+
+export interface BoundList {
+  readonly selectors: readonly BoundCompound[]
+  /** Names the list in memos; 0 when its selectors are cheap to test again. */
+  readonly memo: number
+}
+
+export interface BoundStep {
+  readonly combinator: Combinator
+  readonly compound: BoundCompound
+  readonly memo: number
+}
+
+export interface BoundCompound {
+  readonly hasTag: boolean
+  readonly htmlTag: TagId
+  readonly foreignTag: TagId
+  readonly ids: readonly AtomId[]
+  readonly classes: readonly AtomId[]
+  readonly attributes: readonly BoundAttribute[]
+  readonly tests: readonly BoundTest[]
+  /** The compound on the left and how it relates to this one. */
+  readonly left: BoundCompound | null
+  readonly combinator: Combinator
+  /** Names this compound and all to its left in memos. */
+  readonly memo: number
+}
+
+export interface BoundSelector {
+  readonly subject: BoundCompound
+  /** Slots of the ancestor filter that must all be taken. */
+  readonly ancestors: readonly number[]
+}
+
+/** A tag id that no element has. */
+export const NO_TAG = 0x7fffffff as TagId
+const NO_ATTRIBUTE = 0x7fffffff as AttrName
+
+const MAX_ANCESTOR_SLOTS = 4
+/** Longer lists keep their answers, however simple their selectors are. */
+const MAX_PLAIN_LIST = 8
+
+export class Binder {
+  private readonly doc: InputDoc
+  private readonly lists = new Map<SelectorList, BoundList>()
+  private nextMemo = 1
+
+  constructor(doc: InputDoc) {
+    this.doc = doc
+  }
+
+  selector(selector: CompiledSelector): BoundSelector {
+    return { subject: this.chain(selector.compounds), ancestors: this.ancestorSlots(selector.compounds) }
+  }
+
+  htmlTag(name: string): TagId {
+    return this.tag(name.toLowerCase())
+  }
+
+  /** The id of a name exactly as written. */
+  tag(name: string): TagId {
+    const id = this.doc.names.tag(name)
+    return id === Tag.other && name !== 'other' ? NO_TAG : id
+  }
+
+  private attribute(name: string): AttrName {
+    const id = this.doc.names.attr(name)
+    return id === Attr.other && name !== 'other' ? NO_ATTRIBUTE : id
+  }
+
+  /** Compounds come from the right; they are linked from the left, so that each can point at its neighbour. */
+  private chain(compounds: readonly Compound[]): BoundCompound {
+    let left: BoundCompound | null = null
+    let combinator: Combinator = Combinator.none
+    for (let i = compounds.length - 1; i >= 0; i--) {
+      const compound = compounds[i]
+      if (compound === undefined) continue
+      left = this.compound(compound, left, combinator)
+      combinator = compound.combinator
+    }
+    if (left === null) throw new Error('a selector without compounds')
+    return left
+  }
+
+  private compound(compound: Compound, left: BoundCompound | null, combinator: Combinator): BoundCompound {
+    const { atoms } = this.doc
+    const hasTag = compound.tag !== ''
+    return {
+      hasTag,
+      htmlTag: hasTag ? this.htmlTag(compound.tag) : NO_TAG,
+      foreignTag: hasTag ? this.tag(compound.tag) : NO_TAG,
+      ids: compound.ids.map((name) => atoms.internString(name)),
+      classes: compound.classes.map((name) => atoms.internString(name)),
+      attributes: compound.attributes.map((test) => this.attributeTest(test)),
+      tests: compound.pseudos.map((test) => this.test(test)),
+      left,
+      combinator,
+      memo: this.nextMemo++,
+    }
+  }
+
+  private test(test: PseudoTest): BoundTest {
+    switch (test.kind) {
+      case 'is':
+      case 'not': return { kind: test.kind, list: this.list(test.list) }
+      case 'has': return { kind: 'has', steps: test.relatives.map((step) => this.step(step)) }
+      default: return test
+    }
+  }
+
+  private step(step: RelativeStep): BoundStep {
+    return {
+      combinator: step.combinator,
+      compound: this.compound(step.compound, null, Combinator.none),
+      memo: this.nextMemo++,
+    }
+  }
+
+  private list(list: SelectorList): BoundList {
+    const known = this.lists.get(list)
+    if (known !== undefined) return known
+    const selectors = list.map((selector) => this.chain(selector.compounds))
+    const isPlain = list.length <= MAX_PLAIN_LIST && list.every((selector) => isPlainCompound(selector))
+    const bound: BoundList = { selectors, memo: isPlain ? 0 : this.nextMemo++ }
+    this.lists.set(list, bound)
+    return bound
+  }
+
+  private attributeTest(test: AttributeTest): BoundAttribute {
+    const lowerName = test.name.toLowerCase()
+    const units = unitsOf(test.value, false)
+    const lowered = unitsOf(test.value, true)
+    return {
+      htmlName: this.attribute(lowerName),
+      foreignName: this.attribute(test.name),
+      operator: test.operator,
+      units,
+      lowered,
+      failures: failureTable(units),
+      loweredFailures: failureTable(lowered),
+      htmlIgnoresCase: test.ignoreCase ?? caselessAttributes.has(lowerName),
+      foreignIgnoresCase: test.ignoreCase ?? false,
+    }
+  }
+
+  /**
+   * Names that some ancestor of the subject must have. A compound reached over `>` or a space is an ancestor; one
+   * reached over `+` or `~` is a sibling of one (or of the subject) and says nothing.
+   */
+  private ancestorSlots(compounds: readonly Compound[]): number[] {
+    const slots: number[] = []
+    for (let i = 1; i < compounds.length && slots.length < MAX_ANCESTOR_SLOTS; i++) {
+      const compound = compounds[i]
+      if (compound === undefined) continue
+      if (compound.combinator !== Combinator.descendant && compound.combinator !== Combinator.child) continue
+      this.addSlots(compound, slots)
+    }
+    return slots.slice(0, MAX_ANCESTOR_SLOTS)
+  }
+
+  /** The names an element must have to match; what `&` stands for counts when it is a single selector. */
+  private addSlots(compound: Compound, slots: number[]): void {
+    for (const name of compound.ids) slots.push(bloomSlot(BloomKind.id, this.doc.atoms.internString(name)))
+    for (const name of compound.classes) slots.push(bloomSlot(BloomKind.class, this.doc.atoms.internString(name)))
+    const { tag } = compound
+    if (tag !== '' && tag === tag.toLowerCase()) slots.push(bloomSlot(BloomKind.tag, this.tag(tag)))
+    for (const test of compound.pseudos) {
+      if (test.kind !== 'is' || test.list.length !== 1 || slots.length >= MAX_ANCESTOR_SLOTS) continue
+      const subject = test.list[0]?.compounds[0]
+      if (subject !== undefined) this.addSlots(subject, slots)
+    }
+  }
+}
+
+/** One compound without lists or :has() inside. */
+function isPlainCompound({ compounds: [subject, left] }: CompiledSelector): boolean {
+  if (subject === undefined || left !== undefined) return false
+  return subject.pseudos.every(({ kind }) => kind !== 'is' && kind !== 'not' && kind !== 'has')
+}
+
+function unitsOf(text: string, lower: boolean): Uint16Array {
+  const units = new Uint16Array(text.length)
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    units[i] = lower && unit >= 65 && unit <= 90 ? unit + 32 : unit
+  }
+  return units
+}
+
+/** Length of the longest proper prefix that is also a suffix, for every prefix. */
+function failureTable(units: Uint16Array): Int32Array {
+  const table = new Int32Array(units.length)
+  let k = 0
+  for (let i = 1; i < units.length; i++) {
+    while (k > 0 && units[i] !== units[k]) k = table[k - 1] ?? 0
+    if (units[i] === units[k]) k++
+    table[i] = k
+  }
+  return table
+}
+
+/** HTML attributes whose values selectors compare without case (HTML standard, case-sensitivity of selectors). */
+const caselessAttributes = new Set([
+  'accept', 'accept-charset', 'align', 'alink', 'axis', 'bgcolor', 'charset', 'checked', 'clear', 'codetype', 'color',
+  'compact', 'declare', 'defer', 'dir', 'direction', 'disabled', 'enctype', 'face', 'frame', 'hreflang', 'http-equiv',
+  'lang', 'language', 'link', 'media', 'method', 'multiple', 'nohref', 'noresize', 'noshade', 'nowrap', 'readonly',
+  'rel', 'rev', 'rules', 'scope', 'scrolling', 'selected', 'shape', 'target', 'text', 'type', 'valign', 'valuetype',
+  'vlink',
+])

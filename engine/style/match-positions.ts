@@ -1,0 +1,118 @@
+/**
+ * Positions among siblings, counted from either end, over all elements or those of one type. A finished parent has
+ * all its children numbered on the first question; one that is still open is numbered as far as the question goes and
+ * continued later. Either way every child is visited a fixed number of times.
+ */
+import type { NodeId, TagId } from '../arena/ids.ts'
+import type { InputDoc } from '../input/nodes.ts'
+import { firstElement, nextElement } from '../input/walk.ts'
+
+const none = 0 as NodeId
+
+/** How far an open parent is numbered. */
+interface OpenParent {
+  last: NodeId
+  readonly totals: Map<TagId, number>
+  total: number
+}
+
+export class SiblingPositions {
+  private readonly doc: InputDoc
+  private child = new Int32Array(0)
+  private childFromEnd = new Int32Array(0)
+  private type = new Int32Array(0)
+  private typeFromEnd = new Int32Array(0)
+  /** One past the last row that was numbered. */
+  private used = 0
+  private readonly open = new Map<NodeId, OpenParent>()
+  private readonly totals = new Map<TagId, number>()
+
+  constructor(doc: InputDoc) {
+    this.doc = doc
+  }
+
+  /** 1 for the first (or the last, from the end). */
+  position(n: NodeId, ofType: boolean, fromEnd: boolean): number {
+    const { nodes } = this.doc
+    const parent = nodes.parent[n] ?? none
+    if (parent === 0) return 1
+    if (this.child.length < nodes.length) this.widen(nodes.capacity)
+    const isOpen = nodes.end[parent] === 0
+    if (isOpen && fromEnd) return this.countToEnd(n, ofType)
+    if (isOpen) this.numberUpTo(parent, n)
+    else if ((fromEnd ? this.childFromEnd : this.child)[n] === 0) this.numberAll(parent)
+    const column = ofType ? (fromEnd ? this.typeFromEnd : this.type) : fromEnd ? this.childFromEnd : this.child
+    return column[n] ?? 0
+  }
+
+  reset(): void {
+    const { used } = this
+    this.used = 0
+    this.child.fill(0, 0, used)
+    this.childFromEnd.fill(0, 0, used)
+    this.open.clear()
+  }
+
+  private numberAll(parent: NodeId): void {
+    const { doc, totals } = this
+    totals.clear()
+    let count = 0
+    for (let c = firstElement(doc, parent); c !== 0; c = nextElement(doc, c)) {
+      const tag = doc.nodes.tag[c] ?? (0 as TagId)
+      const ofType = (totals.get(tag) ?? 0) + 1
+      totals.set(tag, ofType)
+      this.child[c] = ++count
+      this.type[c] = ofType
+      this.used = Math.max(this.used, c + 1)
+    }
+    for (let c = firstElement(doc, parent); c !== 0; c = nextElement(doc, c)) {
+      const tag = doc.nodes.tag[c] ?? (0 as TagId)
+      this.childFromEnd[c] = count + 1 - (this.child[c] ?? 0)
+      this.typeFromEnd[c] = (totals.get(tag) ?? 0) + 1 - (this.type[c] ?? 0)
+    }
+  }
+
+  private numberUpTo(parent: NodeId, n: NodeId): void {
+    const { doc } = this
+    let state = this.open.get(parent)
+    if (state === undefined) {
+      state = { last: none, totals: new Map(), total: 0 }
+      this.open.set(parent, state)
+    }
+    while (this.child[n] === 0) {
+      const c: NodeId = state.last === 0 ? firstElement(doc, parent) : nextElement(doc, state.last)
+      if (c === 0) return
+      const tag = doc.nodes.tag[c] ?? (0 as TagId)
+      const ofType = (state.totals.get(tag) ?? 0) + 1
+      state.totals.set(tag, ofType)
+      state.last = c
+      this.child[c] = ++state.total
+      this.used = Math.max(this.used, c + 1)
+      this.type[c] = ofType
+    }
+  }
+
+  /** While the parent is open the end is what has been read so far. */
+  private countToEnd(n: NodeId, ofType: boolean): number {
+    const { doc } = this
+    const tag = doc.nodes.tag[n]
+    let count = 1
+    for (let c = nextElement(doc, n); c !== 0; c = nextElement(doc, c)) {
+      if (!ofType || doc.nodes.tag[c] === tag) count++
+    }
+    return count
+  }
+
+  private widen(rows: number): void {
+    this.child = wider(this.child, rows)
+    this.childFromEnd = wider(this.childFromEnd, rows)
+    this.type = wider(this.type, rows)
+    this.typeFromEnd = wider(this.typeFromEnd, rows)
+  }
+}
+
+function wider(array: Int32Array<ArrayBuffer>, rows: number): Int32Array<ArrayBuffer> {
+  const next = new Int32Array(rows)
+  next.set(array)
+  return next
+}

@@ -1,0 +1,322 @@
+/**
+ * Tests bound selectors against elements. Each question that could be asked again from many places (is there an
+ * ancestor, an earlier sibling, a descendant like this?) keeps its answer in a table of fixed size, so that no
+ * selector makes a document's matching quadratic. `forget` when rows moved or subtrees changed.
+ */
+import type { AtomId, NodeId } from '../arena/ids.ts'
+import { Combinator } from '../css/compiled-selector.ts'
+import { nthMatches } from '../css/nth.ts'
+import { findAttribute, hasClassAtom, idAtom } from '../input/attributes.ts'
+import { Attr, Tag } from '../input/names.ts'
+import { type InputDoc, NodeFlag } from '../input/nodes.ts'
+import { endOf, firstChild, firstElement, isElement, isText, nextElement, nextSibling, parentElement, previousElement } from '../input/walk.ts'
+import { attributeMatches } from './match-attribute.ts'
+import type { BoundCompound, BoundList, BoundStep, BoundTest } from './match-bind.ts'
+import { SiblingPositions } from './match-positions.ts'
+
+/** What a match gives: blocks from the weakest to the strongest. Owned and reused by the caller. */
+export class MatchList {
+  count = 0
+  blocks = new Int32Array(32)
+  ranks = new Int32Array(32)
+  specificities = new Int32Array(32)
+
+  ensure(rows: number): void {
+    if (rows <= this.blocks.length) return
+    const length = Math.max(rows, this.blocks.length * 2)
+    this.blocks = widen(this.blocks, length)
+    this.ranks = widen(this.ranks, length)
+    this.specificities = widen(this.specificities, length)
+  }
+}
+
+function widen(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
+  const wider = new Int32Array(length)
+  wider.set(array)
+  return wider
+}
+
+const MEMO_SLOTS = 1 << 14
+const RANGE_SLOTS = 1 << 12
+/** Ancestors looked at before answers are kept: short climbs are cheaper than the table. */
+const SHORT_CLIMB = 8
+
+export class Matcher {
+  private readonly doc: InputDoc
+  private readonly positions: SiblingPositions
+
+  /** Yes/no answers by (memo, node); the last to come has the slot. */
+  private readonly memoName = new Int32Array(MEMO_SLOTS)
+  private readonly memoNode = new Int32Array(MEMO_SLOTS)
+  private readonly memoAnswer = new Uint8Array(MEMO_SLOTS)
+
+  /** Scanned stretches of siblings or rows by (memo, owner): nothing in (from, to) matches, and `to` does if `found`. */
+  private readonly rangeName = new Int32Array(RANGE_SLOTS)
+  private readonly rangeOwner = new Int32Array(RANGE_SLOTS)
+  private readonly rangeFrom = new Int32Array(RANGE_SLOTS)
+  private readonly rangeTo = new Int32Array(RANGE_SLOTS)
+  private readonly rangeFound = new Uint8Array(RANGE_SLOTS)
+
+  constructor(doc: InputDoc) {
+    this.doc = doc
+    this.positions = new SiblingPositions(doc)
+  }
+
+  /** Drops every kept answer. */
+  forget(): void {
+    this.memoName.fill(0)
+    this.rangeName.fill(0)
+    this.positions.reset()
+  }
+
+  /** Whether `n` matches the compound and what stands to its left. */
+  matches(compound: BoundCompound, n: NodeId): boolean {
+    let c = compound
+    let e = n
+    for (;;) {
+      if (!this.matchesCompound(c, e)) return false
+      const { left } = c
+      if (left === null) return true
+      switch (c.combinator) {
+        case Combinator.child: e = parentElement(this.doc, e); break
+        case Combinator.nextSibling: e = previousElement(this.doc, e); break
+        case Combinator.descendant: return this.hasAncestor(left, e)
+        case Combinator.laterSibling: return this.hasEarlierSibling(left, e)
+        default: return false
+      }
+      if (e === 0) return false
+      c = left
+    }
+  }
+
+  private matchesCompound(c: BoundCompound, n: NodeId): boolean {
+    const { nodes } = this.doc
+    const isForeign = ((nodes.flags[n] ?? 0) & NodeFlag.foreign) !== 0
+    if (c.hasTag && nodes.tag[n] !== (isForeign ? c.foreignTag : c.htmlTag)) return false
+    for (let i = 0; i < c.ids.length; i++) if (idAtom(this.doc, n) !== c.ids[i]) return false
+    for (let i = 0; i < c.classes.length; i++) {
+      if (!hasClassAtom(this.doc, n, c.classes[i] ?? (0 as AtomId))) return false
+    }
+    for (let i = 0; i < c.attributes.length; i++) {
+      const test = c.attributes[i]
+      if (test !== undefined && !attributeMatches(this.doc, n, test, isForeign)) return false
+    }
+    for (let i = 0; i < c.tests.length; i++) {
+      const test = c.tests[i]
+      if (test !== undefined && !this.passes(test, n)) return false
+    }
+    return true
+  }
+
+  private passes(test: BoundTest, n: NodeId): boolean {
+    switch (test.kind) {
+      case 'is': return this.matchesAny(test.list, n)
+      case 'not': return !this.matchesAny(test.list, n)
+      case 'has': return this.hasAny(test.steps, n)
+      case 'nth': return nthMatches(test.step, test.offset, this.positions.position(n, test.ofType, test.fromEnd))
+      case 'root': return parentElement(this.doc, n) === 0
+      case 'link': return this.doc.nodes.tag[n] === Tag.a && findAttribute(this.doc, n, Attr.href) !== 0
+      case 'empty': return this.isEmpty(n)
+      case 'never': return false
+    }
+  }
+
+  private isEmpty(n: NodeId): boolean {
+    const { doc } = this
+    for (let c = firstChild(doc, n); c !== 0; c = nextSibling(doc, c)) {
+      if (isElement(doc, c) || (isText(doc, c) && (doc.nodes.size[c] ?? 0) > 0)) return false
+    }
+    return true
+  }
+
+  private matchesAny(list: BoundList, n: NodeId): boolean {
+    if (list.memo !== 0) {
+      const known = this.recall(list.memo, n)
+      if (known !== UNKNOWN) return known === YES
+    }
+    let found = false
+    for (let i = 0; i < list.selectors.length && !found; i++) {
+      const selector = list.selectors[i]
+      found = selector !== undefined && this.matches(selector, n)
+    }
+    if (list.memo !== 0) this.keep(list.memo, n, found)
+    return found
+  }
+
+  private hasAncestor(c: BoundCompound, n: NodeId): boolean {
+    let a = parentElement(this.doc, n)
+    if (c.left === null) {
+      for (let i = 0; i < SHORT_CLIMB; i++) {
+        if (a === 0) return false
+        if (this.matches(c, a)) return true
+        a = parentElement(this.doc, a)
+      }
+    }
+    const start = a
+    let found = false
+    while (a !== 0) {
+      const known = this.recall(c.memo, a)
+      if (known !== UNKNOWN) {
+        found = known === YES
+        break
+      }
+      if (this.matches(c, a)) {
+        found = true
+        this.keep(c.memo, a, true)
+        break
+      }
+      a = parentElement(this.doc, a)
+    }
+    for (let b = start; b !== a && b !== 0; b = parentElement(this.doc, b)) this.keep(c.memo, b, found)
+    return found
+  }
+
+  private hasEarlierSibling(c: BoundCompound, n: NodeId): boolean {
+    const { doc } = this
+    const parent = doc.nodes.parent[n] ?? (0 as NodeId)
+    if (parent === 0) return false
+    const slot = this.range(c.memo, parent)
+    if (this.rangeFound[slot] === 1) return (this.rangeTo[slot] ?? 0) < n
+    const last = (this.rangeTo[slot] ?? 0) as NodeId
+    if (last >= n) return false
+    let s = last === 0 ? firstElement(doc, parent) : nextElement(doc, last)
+    let scanned = last
+    let found = false
+    while (s !== 0 && s < n) {
+      scanned = s
+      if (this.matches(c, s)) {
+        found = true
+        break
+      }
+      s = nextElement(doc, s)
+    }
+    // The tests above may have taken the slot for another question.
+    const again = this.range(c.memo, parent)
+    this.rangeTo[again] = scanned
+    this.rangeFound[again] = found ? 1 : 0
+    return found
+  }
+
+  private hasAny(steps: readonly BoundStep[], n: NodeId): boolean {
+    for (let i = 0; i < steps.length; i++) {
+      const step = steps[i]
+      if (step !== undefined && this.has(step, n)) return true
+    }
+    return false
+  }
+
+  private has(step: BoundStep, n: NodeId): boolean {
+    if (step.combinator === Combinator.nextSibling) {
+      const next = nextElement(this.doc, n)
+      return next !== 0 && this.matches(step.compound, next)
+    }
+    const known = this.recall(step.memo, n)
+    if (known !== UNKNOWN) return known === YES
+    const found = step.combinator === Combinator.descendant ? this.hasDescendant(step, n)
+      : step.combinator === Combinator.child ? this.hasChild(step, n)
+      : this.hasLaterSibling(step, n)
+    this.keep(step.memo, n, found)
+    return found
+  }
+
+  private hasChild(step: BoundStep, n: NodeId): boolean {
+    for (let c = firstElement(this.doc, n); c !== 0; c = nextElement(this.doc, c)) {
+      if (this.matches(step.compound, c)) return true
+    }
+    return false
+  }
+
+  /** Rows are scanned on from where the last question stopped: asked in document order, each is tested once. */
+  private hasDescendant(step: BoundStep, n: NodeId): boolean {
+    const { doc } = this
+    const end = endOf(doc, n)
+    let from: number = n
+    let at: number = n + 1
+    const slot = this.range(step.memo, 0)
+    const to = this.rangeTo[slot] ?? 0
+    if (to !== 0 && (this.rangeFrom[slot] ?? 0) <= n && n < to) {
+      if (to >= end) return false
+      if (this.rangeFound[slot] === 1) return true
+      from = this.rangeFrom[slot] ?? 0
+      at = to
+    }
+    let found = false
+    for (; at < end; at++) {
+      if (isElement(doc, at as NodeId) && this.matches(step.compound, at as NodeId)) {
+        found = true
+        break
+      }
+    }
+    const again = this.range(step.memo, 0)
+    this.rangeFrom[again] = from
+    this.rangeTo[again] = at
+    this.rangeFound[again] = found ? 1 : 0
+    return found
+  }
+
+  private hasLaterSibling(step: BoundStep, n: NodeId): boolean {
+    const { doc } = this
+    const parent = doc.nodes.parent[n] ?? (0 as NodeId)
+    if (parent === 0) return false
+    const slot = this.range(step.memo, parent)
+    const knownFrom = this.rangeFrom[slot] ?? 0
+    const knownTo = this.rangeTo[slot] ?? 0
+    const knownFound = this.rangeFound[slot] ?? 0
+    if (knownTo !== 0 && knownFrom <= n && n < knownTo) return knownFound === 1
+    let to: number = endOf(doc, parent)
+    let found = 0
+    for (let s = nextElement(doc, n); s !== 0; s = nextElement(doc, s)) {
+      if (this.matches(step.compound, s)) {
+        to = s
+        found = 1
+        break
+      }
+      if (s === knownFrom && knownTo !== 0) {
+        to = knownTo
+        found = knownFound
+        break
+      }
+    }
+    const again = this.range(step.memo, parent)
+    this.rangeFrom[again] = n
+    this.rangeTo[again] = to
+    this.rangeFound[again] = found
+    return found === 1
+  }
+
+  private recall(memo: number, n: NodeId): number {
+    const slot = slotOf(memo, n) & (MEMO_SLOTS - 1)
+    if (this.memoName[slot] !== memo || this.memoNode[slot] !== n) return UNKNOWN
+    return this.memoAnswer[slot] ?? UNKNOWN
+  }
+
+  private keep(memo: number, n: NodeId, answer: boolean): void {
+    const slot = slotOf(memo, n) & (MEMO_SLOTS - 1)
+    this.memoName[slot] = memo
+    this.memoNode[slot] = n
+    this.memoAnswer[slot] = answer ? YES : NO
+  }
+
+  /** The slot of a range, emptied when it was another's. */
+  private range(memo: number, owner: number): number {
+    const slot = slotOf(memo, owner) & (RANGE_SLOTS - 1)
+    if (this.rangeName[slot] !== memo || this.rangeOwner[slot] !== owner) {
+      this.rangeName[slot] = memo
+      this.rangeOwner[slot] = owner
+      this.rangeFrom[slot] = 0
+      this.rangeTo[slot] = 0
+      this.rangeFound[slot] = 0
+    }
+    return slot
+  }
+}
+
+const UNKNOWN = 0
+const NO = 1
+const YES = 2
+
+function slotOf(memo: number, n: number): number {
+  let h = Math.imul(memo, 0x9e3779b1) ^ Math.imul(n, 0x85ebca6b)
+  h ^= h >>> 15
+  return h
+}

@@ -1,0 +1,37 @@
+/** Margins, padding, borders. */
+import { color, keyword, length } from '../types.ts'
+import { row } from './row.ts'
+
+const margin = () => row({
+  group: 'edges', inherits: false, value: length({ keywords: ['auto'], percent: true, calc: true, negative: true }), initial: '0',
+  accepts: ['auto', '-10px', '5%'], rejects: ['none'],
+})
+const padding = () => row({
+  group: 'edges', inherits: false, value: length({ percent: true, calc: true }), initial: '0',
+  accepts: ['10px', '5%'], rejects: ['auto', '-1px'],
+})
+const borderWidth = () => row({
+  group: 'edges', inherits: false, value: length({ calc: true }), initial: '3px',
+  note: 'a length; thin, medium and thick are not listed',
+  accepts: ['2px', '0.1em'], rejects: ['thin', '10%', '-1px'],
+})
+const borderStyle = () => row({
+  group: 'edges', inherits: false,
+  value: keyword(['none', 'hidden', 'solid', 'dashed', 'dotted', 'double', 'groove', 'ridge', 'inset', 'outset']), initial: 'none',
+  accepts: ['solid', 'none'], rejects: ['wavy'],
+})
+const borderColor = () => row({
+  group: 'edges', inherits: false, value: color(), initial: 'currentcolor',
+  accepts: ['red', 'currentcolor'], rejects: ['1px'],
+})
+
+export const edgeProperties = {
+  'margin-top': margin(), 'margin-right': margin(), 'margin-bottom': margin(), 'margin-left': margin(),
+  'padding-top': padding(), 'padding-right': padding(), 'padding-bottom': padding(), 'padding-left': padding(),
+  'border-top-width': borderWidth(), 'border-right-width': borderWidth(),
+  'border-bottom-width': borderWidth(), 'border-left-width': borderWidth(),
+  'border-top-style': borderStyle(), 'border-right-style': borderStyle(),
+  'border-bottom-style': borderStyle(), 'border-left-style': borderStyle(),
+  'border-top-color': borderColor(), 'border-right-color': borderColor(),
+  'border-bottom-color': borderColor(), 'border-left-color': borderColor(),
+} as const

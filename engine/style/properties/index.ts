@@ -1,0 +1,56 @@
+/**
+ * The property table: every longhand the engine knows, one row each. Parsing, storage, initial values, inheritance,
+ * accessors, dumps and the docs derive from it; adding a property is one row here and its consumer.
+ */
+import { boxProperties } from './box.ts'
+import { edgeProperties } from './edges.ts'
+import { listProperties } from './lists.ts'
+import { pagedProperties } from './paged.ts'
+import { paintProperties } from './paint.ts'
+import type { PropertyRow } from './row.ts'
+import { textProperties } from './text.ts'
+
+export const properties = {
+  ...textProperties,
+  ...boxProperties,
+  ...edgeProperties,
+  ...paintProperties,
+  ...listProperties,
+  ...pagedProperties,
+} as const
+
+export type PropertyName = keyof typeof properties
+
+/** Index in `propertyList`; declarations and columns are numbered by it. */
+export type PropertyIndex = number
+
+export const propertyNames = Object.keys(properties) as readonly PropertyName[]
+
+export const propertyList: readonly PropertyRow[] = propertyNames.map((name) => properties[name])
+
+const indexByName = new Map<string, PropertyIndex>(propertyNames.map((name, index) => [name, index]))
+
+/** Index of a longhand a declaration may set; -1 for unknown and for internal ones. */
+export function declarableProperty(name: string): PropertyIndex {
+  const index = indexByName.get(name)
+  return index === undefined || propertyList[index]?.internal === true ? -1 : index
+}
+
+export function propertyIndex(name: PropertyName): PropertyIndex {
+  return indexByName.get(name) ?? 0
+}
+
+type Camel<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S
+export type CamelName = Camel<PropertyName>
+
+export function camel(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** The keywords of a row as small integers: `enumOf('text-align').justify`. */
+export function enumOf<P extends PropertyName>(
+  name: P,
+): { readonly [K in (typeof properties)[P]['value']['names'][number] as Camel<K & string>]: number } {
+  const entries = properties[name].value.names.map((word: string, index: number) => [camel(word), index])
+  return Object.fromEntries(entries)
+}

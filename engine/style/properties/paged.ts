@@ -1,0 +1,31 @@
+/** Page breaking. */
+import { integer, keyword } from '../types.ts'
+import { row } from './row.ts'
+
+const breakValue = () => keyword(['auto', 'avoid', 'page'], {
+  aliases: { 'avoid-page': 'avoid', 'avoid-column': 'avoid', always: 'page' },
+})
+
+export const pagedProperties = {
+  'break-before': row({
+    group: 'rare', inherits: false, value: breakValue(), initial: 'auto',
+    accepts: ['always', 'page', 'avoid'], rejects: ['left', 'column'],
+  }),
+  'break-after': row({
+    group: 'rare', inherits: false, value: breakValue(), initial: 'auto',
+    accepts: ['always', 'avoid-page'], rejects: ['right', 'recto'],
+  }),
+  'break-inside': row({
+    group: 'rare', inherits: false,
+    value: keyword(['auto', 'avoid'], { aliases: { 'avoid-page': 'avoid', 'avoid-column': 'avoid' } }), initial: 'auto',
+    accepts: ['avoid'], rejects: ['always'],
+  }),
+  orphans: row({
+    group: 'inherited', inherits: true, value: integer(1, 10000), initial: '2',
+    accepts: ['3'], rejects: ['0', '-1', '1.5'],
+  }),
+  widows: row({
+    group: 'inherited', inherits: true, value: integer(1, 10000), initial: '2',
+    accepts: ['1'], rejects: ['0', 'auto'],
+  }),
+} as const

@@ -1,0 +1,104 @@
+/** Fonts and text. All of these live in the inherited group unless they do not inherit. */
+import { color, familyList, integer, keyword, keywordSet, length } from '../types.ts'
+import { Level } from '../units.ts'
+import { row } from './row.ts'
+
+export const textProperties = {
+  color: row({
+    group: 'inherited', inherits: true, value: color(), initial: 'black',
+    accepts: ['red', '#12345678', 'rgb(1 2 3)'], rejects: ['12px', 'notacolor'],
+  }),
+  'font-family': row({
+    group: 'inherited', inherits: true, value: familyList(), initial: '"default"',
+    note: 'cursive and fantasy have no face of their own',
+    accepts: ['serif', '"DejaVu Sans", sans-serif', 'Liberation Serif'], rejects: ['12px', ','],
+  }),
+  'font-size': row({
+    group: 'inherited', inherits: true, value: length({ listedUnits: ['px', 'em', 'rem'] }), initial: '16px',
+    note: 'px, em and rem',
+    accepts: ['12px', '2em', '1.5rem'], rejects: ['-1px', 'large', '80%', '12pt'],
+  }),
+  'font-weight': row({
+    group: 'inherited', inherits: true, value: integer(1, 1000, { normal: 400, bold: 700 }), initial: '400',
+    note: '600 and above is bold',
+    accepts: ['bold', 'normal', '600'], rejects: ['heavy', '0', '1.5'],
+  }),
+  'font-style': row({
+    group: 'inherited', inherits: true,
+    value: keyword(['normal', 'italic'], { aliases: { oblique: 'italic' } }), initial: 'normal',
+    accepts: ['italic', 'oblique'], rejects: ['slanted'],
+  }),
+  'line-height': row({
+    group: 'inherited', inherits: true,
+    value: length({ keywords: ['normal'], percent: true, number: true, calc: true, percentOf: 'fontSize' }), initial: 'normal',
+    accepts: ['normal', '1.5', '24px', '120%'], rejects: ['-1', 'tall'],
+  }),
+  'text-align': row({
+    group: 'inherited', inherits: true, value: keyword(['left', 'right', 'center', 'justify']), initial: 'left',
+    accepts: ['right', 'justify'], rejects: ['start', 'middle'],
+  }),
+  'text-indent': row({
+    group: 'inherited', inherits: true, value: length({ percent: true, calc: true, negative: true }), initial: '0',
+    accepts: ['2em', '-10px', '5%'], rejects: ['hanging'],
+  }),
+  'text-transform': row({
+    group: 'inherited', inherits: true, value: keyword(['none', 'uppercase', 'lowercase', 'capitalize']), initial: 'none',
+    accepts: ['uppercase'], rejects: ['full-width'],
+  }),
+  'letter-spacing': row({
+    group: 'inherited', inherits: true, value: length({ keywords: ['normal'], negative: true, calc: true }), initial: 'normal',
+    accepts: ['2px', '-0.1em', 'normal'], rejects: ['10%'],
+  }),
+  'word-spacing': row({
+    group: 'inherited', inherits: true, value: length({ keywords: ['normal'], negative: true, calc: true }), initial: 'normal',
+    accepts: ['4px', 'normal'], rejects: ['wide'],
+  }),
+  'white-space': row({
+    group: 'inherited', inherits: true,
+    value: keyword(['normal', 'nowrap', 'pre', 'pre-wrap', 'pre-line'], {
+      since: { 'pre-wrap': Level.extended, 'pre-line': Level.extended },
+    }),
+    initial: 'normal',
+    accepts: ['pre', 'nowrap'], rejects: ['pre-wrap', 'collapse'],
+  }),
+  'word-break': row({
+    group: 'inherited', inherits: true, value: keyword(['normal', 'break-all', 'keep-all']), initial: 'normal',
+    accepts: ['break-all'], rejects: ['break'],
+  }),
+  'overflow-wrap': row({
+    group: 'inherited', inherits: true,
+    value: keyword(['normal', 'break-word'], { aliases: { anywhere: 'break-word' } }), initial: 'normal',
+    accepts: ['break-word', 'anywhere'], rejects: ['wrap'],
+  }),
+  hyphens: row({
+    group: 'inherited', inherits: true, value: keyword(['manual', 'none'], { aliases: { auto: 'manual' } }), initial: 'manual',
+    note: 'auto acts as manual: only soft hyphens break',
+    accepts: ['none', 'auto'], rejects: ['all'],
+  }),
+  'text-decoration-line': row({
+    group: 'rare', inherits: false, value: keywordSet(['underline', 'line-through']), initial: 'none',
+    accepts: ['underline', 'none', 'underline line-through'], rejects: ['overline', 'blink'],
+  }),
+  'vertical-align': row({
+    group: 'rare', inherits: false,
+    value: length({
+      keywords: ['baseline', 'sub', 'super', 'text-top', 'text-bottom', 'top', 'middle', 'bottom'],
+      percent: true, calc: true, negative: true,
+    }),
+    initial: 'baseline',
+    accepts: ['super', '10px', '-50%'], rejects: ['center'],
+  }),
+  visibility: row({
+    group: 'inherited', inherits: true, value: keyword(['visible', 'hidden'], { aliases: { collapse: 'hidden' } }), initial: 'visible',
+    accepts: ['hidden', 'collapse'], rejects: ['none'],
+  }),
+  'underline-color': row({
+    group: 'inherited', inherits: true, value: color(), initial: 'transparent', internal: true,
+    note: 'colour of the underline in effect, transparent for none: decorations propagate to all inline content',
+    accepts: ['red'], rejects: ['1px'],
+  }),
+  'line-through-color': row({
+    group: 'inherited', inherits: true, value: color(), initial: 'transparent', internal: true,
+    accepts: ['red'], rejects: ['1px'],
+  }),
+} as const

@@ -1,0 +1,252 @@
+/**
+ * All selectors of a document, found by the id, class or tag of their subject. Matches come sorted by rank (origin,
+ * layer), specificity and order of adding, one entry per block: the strongest. After the first match since an `add`
+ * the whole index is ordered once, so that sorting an element's matches is sorting small integers.
+ */
+import type { AtomId, BlockId, NodeId, TagId } from '../arena/ids.ts'
+import type { CompiledSelector, PseudoElement } from '../css/compiled-selector.ts'
+import { Attr, KNOWN_TAGS } from '../input/names.ts'
+import { type InputDoc, NodeFlag } from '../input/nodes.ts'
+import { AncestorFilter } from './match-ancestors.ts'
+import { Binder, type BoundSelector, NO_TAG } from './match-bind.ts'
+import { type MatchList, Matcher } from './match.ts'
+
+interface Entry {
+  readonly selector: CompiledSelector
+  readonly bound: BoundSelector
+  readonly block: BlockId
+  readonly rank: number
+}
+
+export class RuleIndex {
+  private readonly binder: Binder
+  private readonly matcher: Matcher
+  private readonly filter: AncestorFilter
+  private readonly groups: Readonly<Record<PseudoElement, Group>>
+
+  constructor(doc: InputDoc) {
+    this.binder = new Binder(doc)
+    this.matcher = new Matcher(doc)
+    this.filter = new AncestorFilter(doc)
+    const group = (): Group => new Group(doc, this.binder, this.matcher, this.filter)
+    this.groups = { '': group(), before: group(), after: group(), 'first-letter': group() }
+  }
+
+  /** `rank` is the caller's level in the cascade; higher wins. */
+  add(selector: CompiledSelector, block: BlockId, rank: number): void {
+    this.groups[selector.pseudoElement].add({ selector, bound: this.binder.selector(selector), block, rank })
+  }
+
+  matchElement(n: NodeId, out: MatchList): void {
+    this.groups[''].match(n, out)
+  }
+
+  matchPseudo(n: NodeId, pseudo: Exclude<PseudoElement, ''>, out: MatchList): void {
+    this.groups[pseudo].match(n, out)
+  }
+
+  /** Whether any rule is for this pseudo-element. */
+  hasPseudo(pseudo: Exclude<PseudoElement, ''>): boolean {
+    return this.groups[pseudo].size > 0
+  }
+
+  /** To be called when node rows moved or the content of finished elements changed. */
+  forget(): void {
+    this.matcher.forget()
+    this.filter.reset()
+  }
+}
+
+/** The selectors for elements, or for one pseudo-element. */
+class Group {
+  private readonly doc: InputDoc
+  private readonly binder: Binder
+  private readonly matcher: Matcher
+  private readonly filter: AncestorFilter
+
+  private entries: Entry[] = []
+  private isOrdered = true
+
+  private byTag: (number[] | undefined)[] = new Array<number[] | undefined>(KNOWN_TAGS)
+  private byId = new Map<AtomId, number[]>()
+  private byClass = new Map<AtomId, number[]>()
+  private rest: number[] = []
+
+  private found = new Int32Array(32)
+  private foundCount = 0
+  private seen = new Int32Array(64)
+  private stamp = 0
+
+  constructor(doc: InputDoc, binder: Binder, matcher: Matcher, filter: AncestorFilter) {
+    this.doc = doc
+    this.binder = binder
+    this.matcher = matcher
+    this.filter = filter
+  }
+
+  get size(): number {
+    return this.entries.length
+  }
+
+  add(entry: Entry): void {
+    this.entries.push(entry)
+    this.isOrdered = false
+  }
+
+  match(n: NodeId, out: MatchList): void {
+    out.count = 0
+    if (this.entries.length === 0) return
+    if (!this.isOrdered) this.order()
+    this.filter.enter(n)
+    this.foundCount = 0
+    this.collect(this.rest, n)
+    const { nodes, attributes } = this.doc
+    const sameTag = this.byTag[nodes.tag[n] ?? 0]
+    if (sameTag !== undefined) this.collect(sameTag, n)
+    const named = ((nodes.flags[n] ?? 0) & (NodeFlag.hasClass | NodeFlag.hasId)) !== 0
+    if (named && (this.byId.size > 0 || this.byClass.size > 0)) {
+      const first = nodes.attrs[n] ?? 0
+      const end = first + (nodes.size[n] ?? 0)
+      for (let a: number = first; a < end; a++) {
+        const name = attributes.name[a]
+        const buckets = name === Attr.classToken ? this.byClass : name === Attr.id ? this.byId : undefined
+        const bucket = buckets?.get(attributes.atom[a] ?? (0 as AtomId))
+        if (bucket !== undefined) this.collect(bucket, n)
+      }
+    }
+    this.deliver(out)
+  }
+
+  private collect(bucket: readonly number[], n: NodeId): void {
+    for (let i = 0; i < bucket.length; i++) {
+      const position = bucket[i] ?? 0
+      const entry = this.entries[position]
+      if (entry === undefined) continue
+      const { bound } = entry
+      if (bound.ancestors.length > 0 && !this.filter.mayHave(bound.ancestors)) continue
+      if (!this.matcher.matches(bound.subject, n)) continue
+      if (this.foundCount === this.found.length) {
+        const wider = new Int32Array(this.found.length * 2)
+        wider.set(this.found)
+        this.found = wider
+      }
+      this.found[this.foundCount++] = position
+    }
+  }
+
+  /** Sorts what was found and keeps the strongest entry of each block. */
+  private deliver(out: MatchList): void {
+    const { found, foundCount, entries } = this
+    sortFirst(found, foundCount)
+    this.nextStamp()
+    let at = foundCount
+    for (let i = foundCount - 1; i >= 0; i--) {
+      const position = found[i] ?? 0
+      const block = entries[position]?.block ?? 0
+      if (this.seen[block] === this.stamp) continue
+      this.seen[block] = this.stamp
+      found[--at] = position
+    }
+    out.ensure(foundCount - at)
+    for (; at < foundCount; at++) {
+      const entry = entries[found[at] ?? 0]
+      if (entry === undefined) continue
+      out.blocks[out.count] = entry.block
+      out.ranks[out.count] = entry.rank
+      out.specificities[out.count++] = entry.selector.specificity
+    }
+  }
+
+  private nextStamp(): void {
+    if (this.stamp < 0x7fffffff) this.stamp++
+    else {
+      this.seen.fill(0)
+      this.stamp = 1
+    }
+  }
+
+  /** Array sort is stable, so entries of equal strength stay in the order of adding. */
+  private order(): void {
+    this.entries = this.entries.sort((a, b) => a.rank - b.rank || a.selector.specificity - b.selector.specificity)
+    this.isOrdered = true
+    this.byTag = new Array<number[] | undefined>(KNOWN_TAGS)
+    this.byId = new Map()
+    this.byClass = new Map()
+    this.rest = []
+    let lastBlock = 0
+    this.entries.forEach((entry, position) => {
+      lastBlock = Math.max(lastBlock, entry.block)
+      this.file(entry, position)
+    })
+    this.seen = new Int32Array(lastBlock + 1)
+    this.stamp = 0
+  }
+
+  private file(entry: Entry, position: number): void {
+    const { atoms } = this.doc
+    for (const { kind, name } of entry.selector.keys) {
+      switch (kind) {
+        case 'id': push(this.byId, atoms.internString(name), position); break
+        case 'class': push(this.byClass, atoms.internString(name), position); break
+        case 'tag': {
+          const html = this.binder.htmlTag(name)
+          const foreign = this.binder.tag(name)
+          this.fileTag(html, position)
+          if (foreign !== html) this.fileTag(foreign, position)
+          break
+        }
+        case 'any': this.rest.push(position); break
+      }
+    }
+  }
+
+  private fileTag(tag: TagId, position: number): void {
+    if (tag === NO_TAG) return
+    const bucket = this.byTag[tag]
+    if (bucket === undefined) this.byTag[tag] = [position]
+    else bucket.push(position)
+  }
+}
+
+function push(buckets: Map<AtomId, number[]>, name: AtomId, position: number): void {
+  const bucket = buckets.get(name)
+  if (bucket === undefined) buckets.set(name, [position])
+  else bucket.push(position)
+}
+
+/** Sorts `values[0, count)` in place: by insertion when few, else by heap. */
+function sortFirst(values: Int32Array, count: number): void {
+  if (count <= 32) {
+    for (let i = 1; i < count; i++) {
+      const value = values[i] ?? 0
+      let j = i - 1
+      while (j >= 0 && (values[j] ?? 0) > value) {
+        values[j + 1] = values[j] ?? 0
+        j--
+      }
+      values[j + 1] = value
+    }
+    return
+  }
+  for (let i = (count >> 1) - 1; i >= 0; i--) sink(values, i, count)
+  for (let end = count - 1; end > 0; end--) {
+    const top = values[0] ?? 0
+    values[0] = values[end] ?? 0
+    values[end] = top
+    sink(values, 0, end)
+  }
+}
+
+function sink(values: Int32Array, from: number, count: number): void {
+  const value = values[from] ?? 0
+  let i = from
+  for (;;) {
+    let child = i * 2 + 1
+    if (child >= count) break
+    if (child + 1 < count && (values[child + 1] ?? 0) > (values[child] ?? 0)) child++
+    if ((values[child] ?? 0) <= value) break
+    values[i] = values[child] ?? 0
+    i = child
+  }
+  values[i] = value
+}

@@ -1,0 +1,22 @@
+/**
+ * How an encoded value is read: every value of the property table is a pair (unit, number). For keywords the number
+ * is the index in the kind's list; for `calc` it names a sum in the value store; for `object` an interned value.
+ */
+export const Unit = {
+  keyword: 0,
+  px: 1,
+  percent: 2,
+  em: 3,
+  rem: 4,
+  calc: 5,
+  number: 6,
+  object: 7,
+  color: 8,
+  currentColor: 9,
+} as const
+
+export type Unit = (typeof Unit)[keyof typeof Unit]
+
+/** Which CSS a value belongs to: the documented list, CSS beyond it, or only the built-in style sheet. */
+export const Level = { listed: 0, extended: 1, builtIn: 2 } as const
+export type Level = (typeof Level)[keyof typeof Level]

@@ -1,0 +1,100 @@
+/**
+ * The built-in style sheet: what HTML elements look like before anyone says anything. Parsed like any other sheet,
+ * but its declarations may use internal values (table-row-group and the like) that documents may not write.
+ */
+export const userAgentStyleSheet = `
+html, body, address, article, aside, blockquote, center, dd, details, dialog, dir, div, dl, dt, fieldset, figcaption,
+figure, footer, form, h1, h2, h3, h4, h5, h6, header, hgroup, hr, legend, listing, main, menu, nav, ol, optgroup,
+option, p, plaintext, pre, search, section, summary, ul, xmp {
+  display: block;
+}
+
+head, title, base, basefont, bgsound, link, meta, style, script, noscript, noembed, noframes, template,
+svg, math, canvas, video, audio, iframe, embed, object, applet, frame, frameset, param, track, source, area, map,
+option, optgroup, datalist, progress, meter, keygen, isindex,
+input[type=hidden], dialog:not([open]), details:not([open]) > :not(summary) {
+  display: none;
+}
+
+body { margin: 8px; }
+
+p, dl, ul, ol, menu, dir, pre, listing, plaintext, xmp { margin-top: 1em; margin-bottom: 1em; }
+blockquote, figure { margin: 1em 40px; }
+dd { margin-left: 40px; }
+hr { margin: 8px auto; border-top: 1px inset #808080; }
+fieldset { margin: 0 2px; padding: 0.35em 0.75em 0.625em; border: 2px groove #c0c0c0; }
+legend { padding: 0 2px; }
+
+h1, h2, h3, h4, h5, h6 { font-weight: bold; }
+h1 { font-size: 2em; margin: 0.67em 0; }
+h2 { font-size: 1.5em; margin: 0.83em 0; }
+h3 { font-size: 1.17em; margin: 1em 0; }
+h4 { margin: 1.33em 0; }
+h5 { font-size: 0.83em; margin: 1.67em 0; }
+h6 { font-size: 0.67em; margin: 2.33em 0; }
+
+ul, ol, menu, dir { padding-left: 40px; }
+ul, menu, dir { list-style-type: disc; }
+ol { list-style-type: decimal; }
+li { display: list-item; }
+:is(ul, ol, menu, dir) :is(ul, menu, dir) { list-style-type: circle; }
+:is(ul, ol, menu, dir) :is(ul, ol, menu, dir) :is(ul, menu, dir) { list-style-type: square; }
+:is(ul, ol, menu, dir, dl) :is(ul, ol, menu, dir, dl) { margin-top: 0; margin-bottom: 0; }
+
+b, strong { font-weight: bold; }
+i, em, cite, dfn, var, address { font-style: italic; }
+pre, code, kbd, samp, tt, listing, plaintext, xmp { font-family: monospace; }
+pre, listing, plaintext, xmp { white-space: pre; }
+nobr { white-space: nowrap; }
+small, sub, sup { font-size: 0.83em; }
+big { font-size: 1.17em; }
+sub { vertical-align: sub; }
+sup { vertical-align: super; }
+u, ins { text-decoration-line: underline; }
+s, strike, del { text-decoration-line: line-through; }
+mark { background-color: yellow; color: black; }
+a:link { color: #0000ee; text-decoration-line: underline; }
+center { text-align: center; }
+q { quotes: "\\201C" "\\201D" "\\2018" "\\2019"; }
+q::before { content: open-quote; }
+q::after { content: close-quote; }
+
+table { display: table; }
+caption { display: table-caption; text-align: center; }
+colgroup { display: table-column-group; }
+col { display: table-column; }
+thead { display: table-header-group; }
+tbody { display: table-row-group; }
+tfoot { display: table-footer-group; }
+tr { display: table-row; }
+td, th { display: table-cell; }
+th { font-weight: bold; text-align: center; }
+
+input, select, textarea, button {
+  display: inline-block;
+  border: 1px solid #767676;
+  padding: 1px 2px;
+  background-color: white;
+  text-align: left;
+  text-indent: 0;
+  white-space: pre;
+  overflow: hidden;
+}
+input, select { width: 12em; height: 1.6em; }
+textarea { width: 20em; height: 4em; font-family: monospace; }
+button, input[type=submit], input[type=reset], input[type=button] {
+  width: auto;
+  height: auto;
+  padding: 2px 8px;
+  background-color: #efefef;
+  text-align: center;
+}
+button { white-space: normal; }
+input[type=checkbox], input[type=radio] { width: 11px; height: 11px; padding: 0; }
+input[type=radio] { border-radius: 6px; }
+input[type=image] { width: auto; height: auto; }
+:is(input, select, textarea, button)[disabled] { background-color: #ebebeb; color: #6d6d6d; }
+:is(input[type=checkbox], input[type=radio])[checked] { background-color: #333333; }
+
+[hidden] { display: none; }
+`

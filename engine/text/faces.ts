@@ -1,0 +1,47 @@
+/**
+ * The faces of a conversion (or of a worker: faces may be kept between documents). A face is a font program plus
+ * the synthetic variations it is drawn with; the same three give the same id, and ids start at 1.
+ */
+import type { FaceId } from '../arena/ids.ts'
+import type { Face, FontProgram } from './face.ts'
+import { Coverages } from './fallback.ts'
+
+export class Faces {
+  private readonly faces: Face[] = []
+  private readonly ids = new Map<FontProgram, (FaceId | undefined)[]>()
+  /** Programs opened from installed or packaged files, by file and index: opened once for all documents. */
+  readonly opened = new Map<string, FontProgram | null>()
+  /** Which characters the installed faces looked at so far may have. */
+  readonly coverages = new Coverages()
+
+  add(program: FontProgram, syntheticBold: boolean, syntheticItalic: boolean): FaceId {
+    let variants = this.ids.get(program)
+    if (variants === undefined) {
+      variants = []
+      this.ids.set(program, variants)
+    }
+    const key = (syntheticBold ? 1 : 0) + (syntheticItalic ? 2 : 0)
+    const known = variants[key]
+    if (known !== undefined) return known
+    const id = (this.faces.length + 1) as FaceId
+    this.faces.push({ id, program, syntheticBold, syntheticItalic })
+    variants[key] = id
+    return id
+  }
+
+  get(id: FaceId): Face {
+    const face = this.faces[id - 1]
+    if (face === undefined) throw new Error(`no face has the id ${id}`)
+    return face
+  }
+
+  /** How many faces there are; their ids are 1 to this. */
+  get count(): number {
+    return this.faces.length
+  }
+
+  /** Every program in use, in the order of first use. */
+  get programs(): readonly FontProgram[] {
+    return [...this.ids.keys()]
+  }
+}

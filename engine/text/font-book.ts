@@ -1,0 +1,360 @@
+/**
+ * From font-family, weight and style to faces. Order: fonts given by options, @font-face families, installed
+ * families by name, then whatever can draw the character. Installed fonts are asked for only when the given ones do
+ * not suffice, and opened only when a character needs them.
+ */
+import type { FaceId } from '../arena/ids.ts'
+import type { FaceRecord, SystemFonts } from '../host/host.ts'
+import { inputError } from '../messages/errors.ts'
+import type { Warnings } from '../messages/warnings.ts'
+import type { FontProgram } from './face.ts'
+import type { Faces } from './faces.ts'
+import { faceKey, within } from './fallback.ts'
+import { cjkFamilies, defaultFamilies, genericFamilies, genericOf, isCjk, PACKAGED_SERIF, type GenericFamily } from './generic-families.ts'
+import { BOLD, matchFace, type FaceTraits } from './match-face.ts'
+import { CharClass, CharClasses } from './scripts.ts'
+import { FontError } from './sfnt/bytes.ts'
+import { NameId, readNames } from './sfnt/names.ts'
+import { openFont } from './sfnt/open-font.ts'
+import { canDraw } from './substitutes.ts'
+
+export type FamilyName = { readonly generic: string } | { readonly name: string }
+
+export interface FontSettings {
+  /** `--font`, in order. */
+  readonly fonts: readonly { readonly program: FontProgram, readonly label: string }[]
+  readonly gothic?: FontProgram | undefined
+  readonly serif?: FontProgram | undefined
+  readonly mono?: FontProgram | undefined
+  readonly useSystemFonts: boolean
+}
+
+export interface FontFace {
+  readonly family: string
+  readonly weight: number
+  readonly italic: boolean
+  /** Flat ascending `[first, last]` pairs; null covers everything. */
+  readonly ranges: Uint32Array | null
+  readonly program: FontProgram
+}
+
+/** The faces behind one combination of font-family, font-weight and font-style. */
+export interface FontStack {
+  /** The face whose metrics make the line: the first that can draw a space. */
+  readonly primary: FaceId
+  /** The face to draw a character with; 0 only when nothing can, which is warned of once per character. */
+  faceFor(codePoint: number): FaceId
+}
+
+/** A face that could serve; `open` gives its program, or null when the file is unusable. */
+interface Candidate extends FaceTraits {
+  readonly ranges: Uint32Array | null
+  open(): FontProgram | null
+}
+
+interface Chosen {
+  readonly face: FaceId
+  readonly program: FontProgram
+  readonly ranges: Uint32Array | null
+}
+
+export class FontBook {
+  private readonly settings: FontSettings
+  private readonly faces: Faces
+  private readonly warnings: Warnings
+  private readonly system: SystemFonts | null
+  private readonly classes = new CharClasses()
+  private readonly given: readonly { readonly names: readonly string[], readonly candidate: Candidate }[]
+  private readonly fontFaces = new Map<string, Candidate[]>()
+  private readonly stacks = new Map<readonly FamilyName[], Map<number, FontStack>>()
+  private readonly stacksByKey = new Map<string, FontStack>()
+
+  constructor(settings: FontSettings, systemFonts: SystemFonts | null, faces: Faces, warnings: Warnings) {
+    this.settings = settings
+    this.faces = faces
+    this.warnings = warnings
+    this.system = settings.useSystemFonts ? systemFonts : null
+    const programs = settings.fonts.map((font) => font.program)
+    for (const extra of [settings.gothic, settings.serif, settings.mono]) {
+      if (extra !== undefined && !programs.includes(extra)) programs.push(extra)
+    }
+    this.given = programs.map((program) => ({ names: familyNames(program), candidate: ofProgram(program, null) }))
+  }
+
+  /** Declares a face of a family of the document's own. Families asked for earlier are resolved anew. */
+  addFontFace(face: FontFace): void {
+    const key = face.family.toLowerCase()
+    const list = this.fontFaces.get(key) ?? []
+    list.push({ weight: face.weight, italic: face.italic, stretch: 5, ranges: face.ranges, open: () => face.program })
+    this.fontFaces.set(key, list)
+    this.stacks.clear()
+    this.stacksByKey.clear()
+  }
+
+  /** The program of an installed face by PostScript name, full name or family (`src: local()`), or null. */
+  local(name: string): FontProgram | null {
+    const wanted = name.trim().toLowerCase()
+    for (const given of this.given) {
+      const program = given.candidate.open()
+      if (program !== null && (program.postscriptName.toLowerCase() === wanted || given.names.includes(wanted))) return program
+    }
+    if (this.system === null) return null
+    const record = this.system.all().find((face) => face.postscriptName.toLowerCase() === wanted)
+    if (record !== undefined) return this.openRecord(record, true)
+    const family = this.system.family(name.trim())
+    const face = family[matchFace(family, 400, false)]
+    return face === undefined ? null : this.openRecord(face, true)
+  }
+
+  stack(families: readonly FamilyName[], weight: number, italic: boolean): FontStack {
+    let byStyle = this.stacks.get(families)
+    if (byStyle === undefined) {
+      byStyle = new Map()
+      this.stacks.set(families, byStyle)
+    }
+    const style = weight * 2 + (italic ? 1 : 0)
+    let stack = byStyle.get(style)
+    if (stack === undefined) {
+      const key = `${style} ${families.map((f) => 'name' in f ? JSON.stringify(f.name.toLowerCase()) : f.generic).join()}`
+      stack = this.stacksByKey.get(key) ?? new Stack(this.resolve(families, weight, italic), this.classes)
+      this.stacksByKey.set(key, stack)
+      byStyle.set(style, stack)
+    }
+    return stack
+  }
+
+  private resolve(families: readonly FamilyName[], weight: number, italic: boolean): StackSource {
+    const listed: Chosen[] = []
+    let isSerif = false
+    for (const family of families) {
+      const generic = 'generic' in family ? genericOf(family.generic) : null
+      if (listed.length === 0 && generic === 'serif') isSerif = true
+      const found = 'name' in family ? this.named(family.name) : generic === null ? [] : this.generic(generic, weight >= BOLD || italic)
+      this.choose(found, weight, italic, listed)
+    }
+    this.addDefault(weight, italic, listed)
+    const request: Request = { weight, italic, serif: isSerif }
+    return {
+      listed,
+      search: (codePoint) => this.search(codePoint, request),
+      warn: (codePoint) => {
+        const code = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
+        this.warnings.add('missing-glyph', String.fromCodePoint(codePoint), code)
+      },
+    }
+  }
+
+  /** Candidates of a family by name: given ones, then the document's, else the installed ones. */
+  private named(name: string): Candidate[] {
+    const key = name.trim().toLowerCase()
+    const found = this.given.filter((given) => given.names.includes(key)).map((given) => given.candidate)
+    const own = this.fontFaces.get(key)
+    if (own !== undefined) return [...found, ...own]
+    return [...found, ...this.installed(name)]
+  }
+
+  private generic(generic: GenericFamily, styled: boolean): Candidate[] {
+    const { gothic, serif, mono } = this.settings
+    const option = generic === 'sans-serif' ? gothic : generic === 'serif' ? serif : mono
+    if (option !== undefined) {
+      // Plain text gets exactly the file that was named; bold and italic may come from its family.
+      const own = ofProgram(option, null)
+      return styled ? [own, ...this.named(option.familyName)] : [own]
+    }
+    for (const family of genericFamilies[generic]) {
+      const found = this.given.filter((given) => given.names.includes(family.toLowerCase())).map((given) => given.candidate)
+      if (found.length > 0) return [...found, ...this.installed(family)]
+    }
+    if (generic === 'monospace') {
+      const fixed = this.given.filter((given) => given.candidate.open()?.monospaced === true)
+      if (fixed.length > 0) return fixed.map((given) => given.candidate)
+    }
+    for (const family of genericFamilies[generic]) {
+      const found = this.installed(family)
+      if (found.length > 0) return found
+    }
+    if (generic !== 'monospace' || this.system === null) return []
+    const first = this.system.all().find((face) => face.monospaced)
+    return first === undefined ? this.installed(PACKAGED_SERIF) : this.installed(first.family)
+  }
+
+  private installed(family: string): Candidate[] {
+    return this.system === null ? [] : this.system.family(family.trim()).map((record) => this.ofRecord(record, true))
+  }
+
+  /** Adds the best face of `candidates`; of a family cut by unicode-range, all faces that match as well. */
+  private choose(candidates: readonly Candidate[], weight: number, italic: boolean, into: Chosen[]): void {
+    let rest = [...candidates]
+    while (rest.length > 0) {
+      const best = rest[matchFace(rest, weight, italic)]
+      if (best === undefined) return
+      const same = best.ranges === null ? [best] : rest.filter((c) => c.weight === best.weight && c.italic === best.italic)
+      let opened = false
+      for (const candidate of same) {
+        const chosen = this.open(candidate, weight, italic)
+        if (chosen === null) continue
+        opened = true
+        if (!into.some((c) => c.face === chosen.face && c.ranges === chosen.ranges)) into.push(chosen)
+      }
+      if (opened) return
+      rest = rest.filter((candidate) => !same.includes(candidate))
+    }
+  }
+
+  private open(candidate: Candidate, weight: number, italic: boolean): Chosen | null {
+    const program = candidate.open()
+    if (program === null) return null
+    const face = this.faces.add(program, weight >= BOLD && candidate.weight < BOLD, italic && !candidate.italic)
+    return { face, program, ranges: candidate.ranges }
+  }
+
+  /** What draws text when no listed family does: the fonts given, or the default families. */
+  private addDefault(weight: number, italic: boolean, listed: Chosen[]): void {
+    const first = this.given[0]
+    if (first !== undefined) {
+      // The given family of the first font, in the best weight and style at hand.
+      const family = first.candidate.open()?.familyName ?? ''
+      this.choose([first.candidate, ...this.named(family).filter((c) => c !== first.candidate)], weight, italic, listed)
+      for (const given of this.given) this.choose([given.candidate], weight, italic, listed)
+      return
+    }
+    if (listed.some((chosen) => chosen.ranges === null)) return
+    for (const family of defaultFamilies) {
+      const before = listed.length
+      this.choose(this.installed(family), weight, italic, listed)
+      if (listed.length > before) return
+    }
+    for (const record of this.system?.all() ?? []) {
+      const before = listed.length
+      this.choose([this.ofRecord(record, false)], weight, italic, listed)
+      if (listed.length > before) return
+    }
+    if (listed.length > 0) return
+    throw inputError('there is no font to draw text with: system fonts are disabled and no font was given\ngive one with --font FILE')
+  }
+
+  /** The last resort for one character: families known to have it, then every installed face. */
+  private search(codePoint: number, request: Request): Chosen | null {
+    const { system } = this
+    if (system === null) return null
+    const style = request.serif ? 'serif' : 'sans-serif'
+    const families = isCjk(codePoint) ? cjkFamilies[style] : [...genericFamilies[style], ...defaultFamilies]
+    for (const family of families) {
+      const found = this.inFamily(system.family(family), codePoint, request)
+      if (found !== null) return found
+    }
+    const tried = new Set<string>()
+    for (const record of system.all()) {
+      if (tried.has(record.family) || !this.faces.coverages.mayHave(system, record, codePoint)) continue
+      tried.add(record.family)
+      const found = this.inFamily(system.family(record.family), codePoint, request) ?? this.inFamily([record], codePoint, request)
+      if (found !== null) return found
+    }
+    return null
+  }
+
+  private inFamily(records: readonly FaceRecord[], codePoint: number, request: Request): Chosen | null {
+    const { system } = this
+    if (system === null) return null
+    let rest = records.filter((record) => this.faces.coverages.mayHave(system, record, codePoint))
+    while (rest.length > 0) {
+      const best = rest[matchFace(rest, request.weight, request.italic)]
+      if (best === undefined) return null
+      const chosen = this.open(this.ofRecord(best, false), request.weight, request.italic)
+      if (chosen !== null && chosen.program.glyphOf(codePoint) !== 0) return chosen
+      rest = rest.filter((record) => record !== best)
+    }
+    return null
+  }
+
+  private ofRecord(record: FaceRecord, asked: boolean): Candidate {
+    const { weight, italic, stretch } = record
+    return { weight, italic, stretch, ranges: null, open: () => this.openRecord(record, asked) }
+  }
+
+  /** `asked`: somebody named this font, so it is worth a warning when it cannot be used. */
+  private openRecord(record: FaceRecord, asked: boolean): FontProgram | null {
+    const { opened } = this.faces
+    const key = faceKey(record)
+    const known = opened.get(key)
+    if (known !== undefined) return known
+    let program: FontProgram | null = null
+    try {
+      if (this.system !== null) program = openFont(this.system.read(record), record.index, record.path)
+    } catch (error) {
+      const reason = error instanceof FontError ? error.reason : error instanceof Error ? error.message : String(error)
+      if (asked) this.warnings.add('font-unusable', record.path, reason)
+    }
+    opened.set(key, program)
+    return program
+  }
+}
+
+interface Request {
+  readonly weight: number
+  readonly italic: boolean
+  readonly serif: boolean
+}
+
+interface StackSource {
+  readonly listed: readonly Chosen[]
+  search(codePoint: number): Chosen | null
+  warn(codePoint: number): void
+}
+
+/** In a block: nothing can draw this character. */
+const NOTHING = 0xffff
+
+class Stack implements FontStack {
+  readonly primary: FaceId
+  private readonly source: StackSource
+  private readonly classes: CharClasses
+  private readonly blocks: (Uint16Array | undefined)[] = []
+
+  constructor(source: StackSource, classes: CharClasses) {
+    this.source = source
+    this.classes = classes
+    const first = source.listed.find((c) => c.ranges === null || within(c.ranges, 0x20)) ?? source.listed[0]
+    if (first === undefined) throw new Error('a font stack without a face')
+    this.primary = first.face
+  }
+
+  faceFor(codePoint: number): FaceId {
+    let block = this.blocks[codePoint >>> 8]
+    if (block === undefined) {
+      block = new Uint16Array(256)
+      this.blocks[codePoint >>> 8] = block
+    }
+    const known = block[codePoint & 0xff] ?? 0
+    if (known !== 0) return (known === NOTHING ? 0 : known) as FaceId
+    const face = this.find(codePoint)
+    block[codePoint & 0xff] = face === 0 ? NOTHING : face
+    return face as FaceId
+  }
+
+  private find(codePoint: number): number {
+    for (const { face, program, ranges } of this.source.listed) {
+      if ((ranges === null || within(ranges, codePoint)) && canDraw(program, codePoint)) return face
+    }
+    const charClass = this.classes.classOf(codePoint)
+    if (charClass === CharClass.ignorable || charClass === CharClass.joiner || charClass === CharClass.variationSelector) {
+      return this.primary
+    }
+    // Searched anew for every character: a choice that leaned on earlier ones would depend on what came before.
+    const chosen = this.source.search(codePoint)
+    if (chosen !== null) return chosen.face
+    this.source.warn(codePoint)
+    return 0
+  }
+}
+
+function ofProgram(program: FontProgram, ranges: Uint32Array | null): Candidate {
+  return { weight: program.weight, italic: program.italic, stretch: 5, ranges, open: () => program }
+}
+
+/** Family names of a program in all languages, lower case. */
+function familyNames(program: FontProgram): string[] {
+  const names = readNames(program.table('name'))
+  const all = [program.familyName, ...names.every(NameId.family), ...names.every(NameId.typographicFamily), ...names.every(NameId.wwsFamily)]
+  return [...new Set(all.map((name) => name.toLowerCase()))]
+}

@@ -1,0 +1,230 @@
+/**
+ * Shaping through fontkit, for words that need script rules or lookups which the simple shaper does not do.
+ * A word is cut into runs of one script. fontkit tells which characters a glyph stands for; from that the clusters
+ * are rebuilt, so that the code units of all rows add up to the text whatever was reordered, merged or split.
+ */
+import type { Fontkit, FontkitFont, FontkitGlyph, FontkitRun } from '../host/fontkit.ts'
+import type { FontProgram } from './face.ts'
+import { CharClass } from './scripts.ts'
+import type { ShapedWord } from './shaped-word.ts'
+import type { WordText } from './word-text.ts'
+
+export class FullShaper {
+  private readonly load: () => Fontkit
+  private readonly fonts = new Map<FontProgram, FontkitFont | null>()
+
+  constructor(load: () => Fontkit) {
+    this.load = load
+  }
+
+  /** Shapes `text` into `out`; false when the library cannot read the font. */
+  shape(program: FontProgram, text: WordText, out: ShapedWord): boolean {
+    const font = this.open(program)
+    if (font === null) return false
+    out.clear()
+    out.complex = true
+    try {
+      const runs = scriptRuns(text)
+      for (const [start, end] of runs) this.shapeRun(font, program, text, start, end, runs.length === 1, out)
+    } catch {
+      // The library throws plain errors of many kinds on damaged tables; the caller then draws glyph by glyph.
+      return false
+    }
+    return true
+  }
+
+  private open(program: FontProgram): FontkitFont | null {
+    let font = this.fonts.get(program)
+    if (font !== undefined) return font
+    try {
+      const created = this.load().create(program.bytes)
+      font = 'fonts' in created ? created.fonts[program.index] ?? null : created
+      if (font !== null) keepCodePoints(font)
+    } catch {
+      font = null
+    }
+    this.fonts.set(program, font)
+    return font
+  }
+
+  private shapeRun(
+    font: FontkitFont, program: FontProgram, text: WordText, start: number, end: number, whole: boolean, out: ShapedWord,
+  ): void {
+    let string = ''
+    for (let i = start; i < end; i++) string += String.fromCodePoint(text.codes[i] ?? 0)
+    const run = font.layout(string)
+    const rightToLeft = (run as FontkitRun & { readonly direction?: string }).direction === 'rtl'
+    const first = out.count
+    const clusters = findClusters(run.glyphs, text, start, end, rightToLeft)
+    for (let g = 0; g < run.glyphs.length; g++) {
+      const glyph = run.glyphs[g]
+      const position = run.positions[g]
+      const units = clusters[g] ?? 0
+      if (glyph === undefined || position === undefined || units === HIDDEN) continue
+      const at = out.count
+      const id = glyph.id < program.glyphCount ? glyph.id : 0
+      out.push(id, Math.round(position.xAdvance), units)
+      const x = Math.round(position.xOffset)
+      const y = Math.round(position.yOffset)
+      if (x !== 0 || y !== 0) {
+        out.displaced = true
+        out.x[at] = x
+        out.y[at] = y
+      }
+    }
+    if (!rightToLeft) return
+    if (whole) out.rightToLeft = true
+    else mergeRows(out, first)
+  }
+}
+
+/** In a list of clusters: the glyph draws nothing and is left out. */
+const HIDDEN = -1
+
+type GetGlyph = (id: number, codePoints?: readonly number[]) => FontkitGlyph | null
+
+/**
+ * fontkit remembers the characters of a glyph's first use and reports them for every later one. Handing out its
+ * glyphs with the characters of this use keeps clusters true.
+ */
+function keepCodePoints(font: FontkitFont): void {
+  const patched = font as { getGlyph: GetGlyph }
+  const original = patched.getGlyph.bind(font) as GetGlyph
+  patched.getGlyph = (id, codePoints = []) => {
+    const glyph = original(id, codePoints)
+    if (glyph === null) return null
+    return Object.create(glyph, { codePoints: { value: codePoints, writable: true } }) as FontkitGlyph
+  }
+}
+
+/** Ranges of characters of one script; common characters and marks go with what is before them. */
+function scriptRuns(text: WordText): (readonly [number, number])[] {
+  const runs: (readonly [number, number])[] = []
+  let start = 0
+  let kind = -1
+  for (let i = 0; i < text.count; i++) {
+    const charClass = text.classes[i] ?? 0
+    if (charClass < CharClass.firstScript && charClass !== CharClass.complex) continue
+    const code = text.codes[i] ?? 0
+    const own = charClass === CharClass.complex ? -2 - blockOf(code) : charClass
+    if (kind !== -1 && own !== kind) {
+      runs.push([start, i])
+      start = i
+    }
+    kind = own
+  }
+  if (text.count > start) runs.push([start, text.count])
+  return runs
+}
+
+/** Complex scripts are told apart by where they begin; Arabic has several blocks. */
+const SCRIPT_STARTS = [
+  0x590, 0x600, 0x700, 0x750, 0x780, 0x7c0, 0x800, 0x840, 0x860, 0x870, 0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xb80, 0xc00,
+  0xc80, 0xd00, 0xd80, 0xe00, 0xe80, 0xf00, 0x1000, 0x1100, 0x1200, 0x1700, 0x1720, 0x1740, 0x1760, 0x1780, 0x1800,
+  0x1900, 0x1950, 0x1980, 0x19e0, 0x1a00, 0x1a20, 0x1b00, 0x1b80, 0x1bc0, 0x1c00, 0x1c50, 0x1cc0, 0x2d30, 0x2d80,
+  0xa800, 0xa830, 0xa840, 0xa880, 0xa8e0, 0xa900, 0xa930, 0xa960, 0xa980, 0xa9e0, 0xaa00, 0xaa60, 0xaa80, 0xaae0,
+  0xab00, 0xabc0, 0xac00, 0xfb1d, 0xfb50, 0xff00, 0x10000,
+]
+
+const ARABIC_BLOCKS: ReadonlySet<number> = new Set([0x600, 0x750, 0x870, 0xfb50])
+
+function blockOf(code: number): number {
+  if (code >= 0x10000) return code >>> 7
+  let start = 0
+  for (const next of SCRIPT_STARTS) {
+    if (next > code) break
+    start = next
+  }
+  if (ARABIC_BLOCKS.has(start)) return 0x600
+  if (start === 0xfb1d) return 0x590
+  if (start === 0xaa60 || start === 0xa9e0) return 0x1000
+  if (start === 0xa960 || start === 0xac00) return 0x1100
+  return start === 0xa8e0 || start === 0x1cc0 ? 0x900 : start
+}
+
+/**
+ * Code units per glyph, in the glyphs' order. Each glyph is matched with the characters it reports; where the order
+ * of glyphs is not the order of the text, the glyphs concerned become one cluster, counted at its first glyph.
+ */
+function findClusters(
+  glyphs: readonly FontkitGlyph[], text: WordText, start: number, end: number, rightToLeft: boolean,
+): Int32Array {
+  const count = glyphs.length
+  const clusters = new Int32Array(count)
+  if (count === 0) return clusters
+  const order = (i: number): number => rightToLeft ? count - 1 - i : i
+  const taken = new Int32Array(end - start).fill(-1)
+  const lowest = new Int32Array(count).fill(-1)
+  let next = 0
+  for (let i = 0; i < count; i++) {
+    const g = order(i)
+    const glyph = glyphs[g]
+    if (glyph === undefined) continue
+    for (const code of glyph.codePoints) {
+      const found = findCode(text, start, end, taken, next, code)
+      if (found < 0) continue
+      taken[found] = g
+      if ((lowest[g] ?? -1) < 0 || found < (lowest[g] ?? 0)) lowest[g] = found
+    }
+    if ((lowest[g] ?? -1) < 0 && glyph.codePoints[0] === 0x20) clusters[g] = HIDDEN
+    while (next < taken.length && taken[next] !== -1) next++
+  }
+  assignUnits(clusters, lowest, taken, text, start, order)
+  return clusters
+}
+
+/** How far ahead of the first unclaimed character a reordered one may be. */
+const REACH = 64
+
+function findCode(text: WordText, start: number, end: number, taken: Int32Array, next: number, code: number): number {
+  const limit = Math.min(end - start, next + REACH)
+  for (let k = next; k < limit; k++) if (taken[k] === -1 && text.codes[start + k] === code) return k
+  return -1
+}
+
+function assignUnits(
+  clusters: Int32Array, lowest: Int32Array, taken: Int32Array, text: WordText, start: number, order: (i: number) => number,
+): void {
+  const count = clusters.length
+  // A cluster may begin at a glyph only if no later glyph stands for an earlier character.
+  const leads = new Uint8Array(count)
+  let minimum = taken.length
+  for (let i = count - 1; i >= 0; i--) {
+    const low = lowest[order(i)] ?? -1
+    if (low >= 0 && low < minimum) {
+      minimum = low
+      leads[order(i)] = 1
+    }
+  }
+  let current = -1
+  let leading = 0
+  let k = 0
+  for (let i = 0; i < count; i++) {
+    const g = order(i)
+    if (clusters[g] === HIDDEN) continue
+    if (current === -1) current = g
+    else if (leads[g] === 1) {
+      // Everything before this cluster's first character belongs to the one before.
+      const until = lowest[g] ?? k
+      let sum = leading
+      for (; k < until; k++) sum += text.units[start + k] ?? 0
+      clusters[current] = sum
+      leading = 0
+      current = g
+    }
+  }
+  if (current === -1) return
+  let rest = leading
+  for (; k < taken.length; k++) rest += text.units[start + k] ?? 0
+  clusters[current] = rest
+}
+
+/** Makes one cluster of the rows from `first` on. */
+function mergeRows(out: ShapedWord, first: number): void {
+  let sum = 0
+  for (let i = first; i < out.count; i++) {
+    sum += out.units[i] ?? 0
+    out.units[i] = 0
+  }
+  if (first < out.count) out.units[first] = sum
+}

@@ -1,0 +1,77 @@
+/**
+ * Big-endian reads over a font's bytes, every one checked: a damaged file gives a FontError that says what was cut
+ * off, never a value made of neighbouring bytes. Views share the file's memory; nothing is copied.
+ */
+
+/** The file is not a font we can use. `reason` says why without the file's name, `message` may hold both. */
+export class FontError extends Error {
+  override readonly name = 'FontError'
+  readonly reason: string
+
+  constructor(reason: string, label?: string) {
+    super(label === undefined ? reason : `the font ${label} cannot be used: ${reason}`)
+    this.reason = reason
+  }
+}
+
+export class Bytes {
+  readonly data: Uint8Array
+  readonly length: number
+  /** What these bytes are, for messages: `the cmap table`. */
+  readonly what: string
+
+  constructor(data: Uint8Array, what: string) {
+    this.data = data
+    this.length = data.length
+    this.what = what
+  }
+
+  u8(at: number): number {
+    const value = this.data[at]
+    if (value === undefined) throw this.cutOff(at)
+    return value
+  }
+
+  u16(at: number): number {
+    if (at < 0 || at + 2 > this.length) throw this.cutOff(at)
+    const data = this.data
+    return ((data[at] ?? 0) << 8) | (data[at + 1] ?? 0)
+  }
+
+  i16(at: number): number {
+    return (this.u16(at) << 16) >> 16
+  }
+
+  u24(at: number): number {
+    return (this.u8(at) << 16) | this.u16(at + 1)
+  }
+
+  u32(at: number): number {
+    return this.u16(at) * 0x10000 + this.u16(at + 2)
+  }
+
+  /** 16.16 fixed point. */
+  fixed(at: number): number {
+    return this.i16(at) + this.u16(at + 2) / 0x10000
+  }
+
+  tag(at: number): string {
+    return String.fromCharCode(this.u8(at), this.u8(at + 1), this.u8(at + 2), this.u8(at + 3))
+  }
+
+  /** The bytes `[at, at + length)`, which must all be there. */
+  view(at: number, length: number, what = this.what): Bytes {
+    if (at < 0 || length < 0 || at + length > this.length) throw this.cutOff(at)
+    return new Bytes(this.data.subarray(at, at + length), what)
+  }
+
+  /** Everything from `at` on. */
+  from(at: number): Bytes {
+    if (at < 0 || at > this.length) throw this.cutOff(at)
+    return new Bytes(this.data.subarray(at), this.what)
+  }
+
+  private cutOff(at: number): FontError {
+    return new FontError(`${this.what} is damaged: it ends at byte ${this.length} but points to byte ${at}`)
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * Contextual lookups (plain and chaining, formats 1 to 3): only whether one matches at a glyph. A match sends the
+ * word to the full shaper, so what the lookup would do is not needed here.
+ */
+import type { Bytes } from './bytes.ts'
+import { Coverage, GlyphClasses } from './layout-tables.ts'
+
+export interface ContextSubtable {
+  /** Glyphs at which a match may begin. */
+  readonly first: Coverage
+  matches(glyphs: Int32Array, count: number, at: number): boolean
+}
+
+const never: ContextSubtable['matches'] = () => false
+
+/** `chaining` tells types 6 and 8 from types 5 and 7. */
+export function readContext(t: Bytes, chaining: boolean): ContextSubtable | null {
+  switch (t.u16(0)) {
+    case 1: {
+      const first = new Coverage(t.from(t.u16(2)))
+      return { first, matches: rules(t, 6, t.u16(4), chaining, (glyph) => first.indexOf(glyph), sameGlyph, sameGlyph, sameGlyph) }
+    }
+    case 2: {
+      const first = new Coverage(t.from(t.u16(2)))
+      if (!chaining) {
+        const input = classes(t, t.u16(4))
+        const same = (wanted: number, glyph: number): boolean => input.classOf(glyph) === wanted
+        return { first, matches: rules(t, 8, t.u16(6), false, ruleSet(first, input), same, same, same) }
+      }
+      const before = classes(t, t.u16(4))
+      const input = classes(t, t.u16(6))
+      const after = classes(t, t.u16(8))
+      return {
+        first,
+        matches: rules(
+          t, 12, t.u16(10), true, ruleSet(first, input),
+          (wanted, glyph) => before.classOf(glyph) === wanted,
+          (wanted, glyph) => input.classOf(glyph) === wanted,
+          (wanted, glyph) => after.classOf(glyph) === wanted,
+        ),
+      }
+    }
+    case 3: return coverages(t, chaining)
+    default: return null
+  }
+}
+
+type Same = (wanted: number, glyph: number) => boolean
+
+function sameGlyph(wanted: number, glyph: number): boolean {
+  return wanted === glyph
+}
+
+function classes(t: Bytes, offset: number): GlyphClasses {
+  return new GlyphClasses(t.from(offset))
+}
+
+function ruleSet(first: Coverage, input: GlyphClasses): (glyph: number) => number {
+  return (glyph) => first.indexOf(glyph) < 0 ? -1 : input.classOf(glyph)
+}
+
+/** Formats 1 and 2: sets of rules, each a sequence of glyphs or classes. */
+function rules(
+  t: Bytes, sets: number, setCount: number, chaining: boolean,
+  setOf: (glyph: number) => number, before: Same, input: Same, after: Same,
+): ContextSubtable['matches'] {
+  return (glyphs, count, at) => {
+    const index = setOf(glyphs[at] ?? -1)
+    if (index < 0 || index >= setCount) return false
+    const offset = t.u16(sets + index * 2)
+    if (offset === 0) return false
+    const set = t.from(offset)
+    const ruleCount = set.u16(0)
+    for (let r = 0; r < ruleCount; r++) {
+      const rule = set.from(set.u16(2 + r * 2))
+      let read = 0
+      let backtrack = 0
+      if (chaining) {
+        backtrack = rule.u16(0)
+        if (!sequence(rule, 2, backtrack, glyphs, count, at - 1, -1, before)) continue
+        read = 2 + backtrack * 2
+      }
+      const inputCount = rule.u16(read) - 1
+      const start = chaining ? read + 2 : 4
+      if (!sequence(rule, start, inputCount, glyphs, count, at + 1, 1, input)) continue
+      if (chaining) {
+        const ahead = start + Math.max(0, inputCount) * 2
+        if (!sequence(rule, ahead + 2, rule.u16(ahead), glyphs, count, at + 1 + inputCount, 1, after)) continue
+      }
+      return true
+    }
+    return false
+  }
+}
+
+function sequence(
+  rule: Bytes, read: number, length: number, glyphs: Int32Array, count: number, at: number, step: number, same: Same,
+): boolean {
+  for (let i = 0; i < length; i++) {
+    const position = at + i * step
+    if (position < 0 || position >= count) return false
+    if (!same(rule.u16(read + i * 2), glyphs[position] ?? -1)) return false
+  }
+  return true
+}
+
+/** Format 3: one coverage per position. */
+function coverages(t: Bytes, chaining: boolean): ContextSubtable | null {
+  let read = 2
+  const list = (count: number): Coverage[] => {
+    const all: Coverage[] = []
+    for (let i = 0; i < count; i++, read += 2) all.push(new Coverage(t.from(t.u16(read))))
+    return all
+  }
+  const counted = (): Coverage[] => {
+    const count = t.u16(read)
+    read += 2
+    return list(count)
+  }
+  let before: Coverage[] = []
+  let input: Coverage[]
+  let after: Coverage[] = []
+  if (chaining) {
+    before = counted()
+    input = counted()
+    after = counted()
+  } else {
+    const count = t.u16(2)
+    read = 6
+    input = list(count)
+  }
+  const first = input[0]
+  if (first === undefined) return null
+  if (input.length > 64 || before.length > 64 || after.length > 64) return { first, matches: never }
+  return {
+    first,
+    matches(glyphs, count, at) {
+      if (at - before.length < 0 || at + input.length + after.length > count) return false
+      for (let i = 0; i < input.length; i++) if (!holds(input[i], glyphs[at + i])) return false
+      for (let i = 0; i < after.length; i++) if (!holds(after[i], glyphs[at + input.length + i])) return false
+      for (let i = 0; i < before.length; i++) if (!holds(before[i], glyphs[at - 1 - i])) return false
+      return true
+    },
+  }
+}
+
+function holds(coverage: Coverage | undefined, glyph: number | undefined): boolean {
+  return coverage !== undefined && glyph !== undefined && coverage.indexOf(glyph) >= 0
+}

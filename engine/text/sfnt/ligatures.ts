@@ -1,0 +1,57 @@
+/**
+ * Ligature and single substitution, applied in place to a row of glyphs. Marks never reach this code, so the
+ * lookup flags that skip marks have nothing to skip.
+ */
+import type { Bytes } from './bytes.ts'
+import { Coverage } from './layout-tables.ts'
+
+export class LigatureSubtable {
+  readonly first: Coverage
+  private readonly table: Bytes
+
+  constructor(t: Bytes) {
+    this.table = t
+    this.first = new Coverage(t.from(t.u16(2)))
+  }
+
+  /**
+   * The ligature that begins at `at`: its glyph, with the number of glyphs it replaces in the upper half
+   * (`count * 65536 + glyph`), or 0.
+   */
+  find(glyphs: Int32Array, count: number, at: number): number {
+    const index = this.first.indexOf(glyphs[at] ?? -1)
+    if (index < 0) return 0
+    const t = this.table
+    if (index >= t.u16(4)) return 0
+    const set = t.u16(6 + index * 2)
+    const ligatures = t.u16(set)
+    for (let i = 0; i < ligatures; i++) {
+      const ligature = set + t.u16(set + 2 + i * 2)
+      const components = t.u16(ligature + 2)
+      if (components === 0 || at + components > count) continue
+      let k = 1
+      while (k < components && t.u16(ligature + 2 + k * 2) === glyphs[at + k]) k++
+      if (k === components) return components * 0x10000 + t.u16(ligature)
+    }
+    return 0
+  }
+}
+
+export class SingleSubtable {
+  readonly first: Coverage
+  private readonly table: Bytes
+
+  constructor(t: Bytes) {
+    this.table = t
+    this.first = new Coverage(t.from(t.u16(2)))
+  }
+
+  /** The glyph that stands for `glyph`, or -1 when this subtable says nothing of it. */
+  find(glyph: number): number {
+    const index = this.first.indexOf(glyph)
+    if (index < 0) return -1
+    const t = this.table
+    if (t.u16(0) === 1) return (glyph + t.u16(4)) & 0xffff
+    return index < t.u16(4) ? t.u16(6 + index * 2) : -1
+  }
+}

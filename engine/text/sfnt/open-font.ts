@@ -1,0 +1,121 @@
+/**
+ * A font file as a FontProgram. Opening reads the directory and a few small tables; names and character blocks are
+ * read when asked for, and no table is copied. Whatever cannot be used is refused here with a FontError that names
+ * the file, so that shaping and writing meet sound fonts only.
+ */
+import type { FaceMetrics, FontProgram } from '../face.ts'
+import { Bytes, FontError } from './bytes.ts'
+import { CharacterMap } from './cmap.ts'
+import { readTables, type Tables } from './directory.ts'
+import { readFigures, type FaceFigures } from './metrics.ts'
+import { NameId, readNames, type Names } from './names.ts'
+
+/** Opens face `index` of the file. `label` (the path or URL) goes into the messages. */
+export function openFont(bytes: Uint8Array, index: number, label: string): FontProgram {
+  try {
+    return new SfntProgram(bytes, index, label)
+  } catch (error) {
+    if (error instanceof FontError) throw new FontError(error.reason, label)
+    throw error
+  }
+}
+
+class SfntProgram implements FontProgram {
+  readonly outlines: 'truetype' | 'cff'
+  readonly bytes: Uint8Array
+  readonly index: number
+  readonly glyphCount: number
+  private readonly label: string
+  private readonly tables: Tables
+  private readonly figures: FaceFigures
+  private readonly map: CharacterMap
+  private readonly hmtx: Bytes
+  private readonly longMetrics: number
+  private names: Names | null = null
+
+  constructor(bytes: Uint8Array, index: number, label: string) {
+    this.bytes = bytes
+    this.index = index
+    this.label = label
+    const tables = readTables(bytes, index)
+    this.tables = tables
+    this.outlines = outlinesOf(tables)
+    const maxp = need(tables, 'maxp')
+    this.glyphCount = maxp.u16(4)
+    if (this.glyphCount === 0) throw new FontError('it has no glyphs')
+    this.figures = readFigures(tables)
+    this.hmtx = need(tables, 'hmtx')
+    const claimed = need(tables, 'hhea').u16(34)
+    this.longMetrics = Math.min(claimed, this.glyphCount, this.hmtx.length >>> 2)
+    if (this.longMetrics === 0) throw new FontError('its hmtx table is damaged: it holds no advances')
+    if (this.outlines === 'truetype') checkLoca(tables, this.glyphCount)
+    this.map = new CharacterMap(need(tables, 'cmap').data, this.glyphCount)
+  }
+
+  get metrics(): FaceMetrics {
+    return this.figures.metrics
+  }
+
+  get weight(): number {
+    return this.figures.weight
+  }
+
+  get italic(): boolean {
+    return this.figures.italic
+  }
+
+  get monospaced(): boolean {
+    return this.figures.monospaced
+  }
+
+  get postscriptName(): string {
+    return this.name(NameId.postscript) || this.familyName.replace(/[^!-~]|[[\](){}<>/%]/g, '') || 'Font'
+  }
+
+  get familyName(): string {
+    return this.name(NameId.typographicFamily) || this.name(NameId.family) || this.label
+  }
+
+  glyphOf(codePoint: number): number {
+    return this.map.glyphOf(codePoint)
+  }
+
+  advanceOf(glyph: number): number {
+    // Two bytes of the file: as quick as an array of numbers, without the time to fill one.
+    const at = (glyph < this.longMetrics ? glyph : this.longMetrics - 1) * 4
+    const { data } = this.hmtx
+    return ((data[at] ?? 0) << 8) | (data[at + 1] ?? 0)
+  }
+
+  table(tag: string): Uint8Array | null {
+    return this.tables.get(tag) ?? null
+  }
+
+  private name(id: number): string {
+    this.names ??= readNames(this.table('name'))
+    return this.names.best(id)
+  }
+}
+
+function need(tables: Tables, tag: string): Bytes {
+  const data = tables.get(tag)
+  if (data === undefined) throw new FontError(`it has no ${tag} table`)
+  return new Bytes(data, `its ${tag} table`)
+}
+
+function outlinesOf(tables: Tables): 'truetype' | 'cff' {
+  if (tables.has('glyf') && tables.has('loca')) return 'truetype'
+  if (tables.has('CFF ')) return 'cff'
+  if (tables.has('CFF2')) throw new FontError('it is a variable font with CFF2 outlines; use a static instance of it')
+  if (tables.has('CBDT') || tables.has('sbix') || tables.has('EBDT')) throw new FontError('it holds bitmaps only, no outlines')
+  throw new FontError('it holds no outlines (neither a glyf nor a CFF table)')
+}
+
+function checkLoca(tables: Tables, glyphCount: number): void {
+  const wide = need(tables, 'head').u16(50) !== 0
+  const loca = need(tables, 'loca')
+  const entries = Math.floor(loca.length / (wide ? 4 : 2))
+  if (entries < glyphCount + 1) {
+    throw new FontError(`its loca table is damaged: ${entries} entries for ${glyphCount} glyphs`)
+  }
+}

@@ -1,0 +1,277 @@
+/**
+ * What a face's default features do to a script's text: the GSUB steps in lookup order, the kerning, and per glyph
+ * which of them can concern it. Faces whose lookups do something the simple shaper cannot do say so per glyph, so
+ * that only the words concerned need full shaping.
+ */
+import type { FontProgram } from './face.ts'
+import { Bytes, FontError } from './sfnt/bytes.ts'
+import { readContext, type ContextSubtable } from './sfnt/contexts.ts'
+import { kernTable, pairLookups, PairSubtable, type PairKerning } from './sfnt/kerning.ts'
+import { Coverage, GlyphClasses, LayoutTable, type Lookup } from './sfnt/layout-tables.ts'
+import { LigatureSubtable, SingleSubtable } from './sfnt/ligatures.ts'
+
+export const GlyphFlag = {
+  /** May be the first of a kerned pair. */
+  kerned: 1,
+  /** Only full shaping places it right. */
+  hard: 2,
+  /** A positioning context may begin here. */
+  positioned: 4,
+  /** Bits of the substitution steps that may begin here, see `stepFlag`. */
+  substituted: 0xfff8,
+} as const
+
+/** The flag of a step; the steps beyond the twelfth share the last one. */
+export function stepFlag(step: number): number {
+  return 8 << Math.min(step, 12)
+}
+
+/** Features that apply without being asked for, to horizontal text in any script without rules of its own. */
+const DEFAULT_FEATURES = [
+  'rvrn', 'ltra', 'ltrm', 'ccmp', 'locl', 'rlig', 'mark', 'mkmk', 'calt', 'clig', 'liga', 'rclt', 'curs', 'kern',
+]
+
+const FRACTIONS = ['frac', 'numr', 'dnom']
+
+export type Step =
+  | { readonly kind: 'ligature', readonly subtables: readonly LigatureSubtable[] }
+  | { readonly kind: 'single', readonly subtables: readonly SingleSubtable[] }
+  | { readonly kind: 'context', readonly subtables: readonly ContextSubtable[] }
+  | { readonly kind: 'other', readonly subtables: readonly { readonly first: Coverage }[] }
+
+export interface ShapingPlan {
+  readonly flags: Uint16Array
+  readonly steps: readonly Step[]
+  readonly positioning: readonly ContextSubtable[]
+  readonly hasFractions: boolean
+  /** Kerning of a pair, or NOT_PLAIN. */
+  kern(left: number, right: number): number
+}
+
+/** What a script's features come to; equal keys give equal plans. */
+export interface PlanLookups {
+  readonly key: string
+  readonly substitution: readonly number[]
+  readonly positioning: readonly number[]
+  readonly kernFeature: boolean
+  readonly hasFractions: boolean
+}
+
+export class PlanMaker {
+  private readonly program: FontProgram
+  private readonly gsub: LayoutTable | null
+  private readonly gpos: LayoutTable | null
+  private marks: GlyphClasses | null | undefined
+  // Scripts share most of their lookups, so each is read once.
+  private readonly steps = new Map<number, Step | null>()
+  private readonly positions = new Map<number, Positioning | null>()
+
+  constructor(program: FontProgram) {
+    this.program = program
+    this.gsub = layoutTable(program, 'GSUB')
+    this.gpos = layoutTable(program, 'GPOS')
+  }
+
+  lookups(script: string): PlanLookups {
+    const scripts = [script, 'DFLT', 'dflt', 'latn']
+    const gsub = featuresOf(this.gsub, scripts)
+    const gpos = featuresOf(this.gpos, scripts)
+    const substitution = collect(gsub)
+    const positioning = collect(gpos)
+    const kernFeature = gpos.has('kern')
+    const hasFractions = FRACTIONS.some((tag) => gsub.has(tag))
+    const key = `${substitution.join()};${positioning.join()};${kernFeature ? 1 : 0}${hasFractions ? 1 : 0}`
+    return { key, substitution, positioning, kernFeature, hasFractions }
+  }
+
+  make(lookups: PlanLookups): ShapingPlan {
+    const flags = new Uint16Array(this.program.glyphCount)
+    const steps: Step[] = []
+    for (const index of lookups.substitution) {
+      const step = this.stepOf(index)
+      if (step === null) continue
+      for (const subtable of step.subtables) subtable.first.mark(flags, stepFlag(steps.length))
+      steps.push(step)
+    }
+    const pairs: (readonly PairSubtable[])[] = []
+    const contexts: ContextSubtable[] = []
+    for (const index of lookups.positioning) {
+      const positioning = this.positioningOf(index)
+      if (positioning === null) continue
+      if (positioning.pairs.length > 0) pairs.push(positioning.pairs)
+      for (const context of positioning.contexts) {
+        contexts.push(context)
+        context.first.mark(flags, GlyphFlag.positioned)
+      }
+      for (const coverage of positioning.hard) coverage.mark(flags, GlyphFlag.hard)
+    }
+    const kerning = this.kerning(lookups, pairs)
+    if (kerning !== null) attempt(() => { kerning.markFirst(flags, GlyphFlag.kerned); return null })
+    this.markClasses()?.mark(3, flags, GlyphFlag.hard)
+    const cache = kerning === null ? null : new PairCache(kerning)
+    return {
+      flags,
+      steps,
+      positioning: contexts,
+      hasFractions: lookups.hasFractions,
+      kern: cache === null ? () => 0 : (left, right) => cache.between(left, right),
+    }
+  }
+
+  private stepOf(index: number): Step | null {
+    let step = this.steps.get(index)
+    if (step === undefined) {
+      step = attempt(() => this.gsub === null ? null : substitutionStep(this.gsub.lookup(index)))
+      this.steps.set(index, step)
+    }
+    return step
+  }
+
+  private positioningOf(index: number): Positioning | null {
+    let positioning = this.positions.get(index)
+    if (positioning === undefined) {
+      positioning = attempt(() => this.gpos === null ? null : readPositioning(this.gpos.lookup(index)))
+      this.positions.set(index, positioning)
+    }
+    return positioning
+  }
+
+  private kerning(lookups: PlanLookups, pairs: readonly (readonly PairSubtable[])[]): PairKerning | null {
+    if (pairs.length > 0) return pairLookups(pairs)
+    if (lookups.kernFeature) return null
+    const kern = this.program.table('kern')
+    return kern === null ? null : attempt(() => kernTable(kern))
+  }
+
+  /** The glyph classes of GDEF, where 3 is a mark. */
+  private markClasses(): GlyphClasses | null {
+    if (this.marks === undefined) {
+      const data = this.program.table('GDEF')
+      this.marks = data === null ? null : attempt(() => {
+        const gdef = new Bytes(data, 'its GDEF table')
+        const offset = gdef.u16(4)
+        return offset === 0 ? null : new GlyphClasses(gdef.from(offset))
+      })
+    }
+    return this.marks
+  }
+}
+
+/** Lookup flags that skip base glyphs or ligatures: rare, and left to the full shaper. */
+const IGNORES_OTHERS = 2 | 4
+
+function substitutionStep(lookup: Lookup): Step {
+  const plain = (lookup.flag & IGNORES_OTHERS) === 0
+  if (plain && lookup.type === 4) return { kind: 'ligature', subtables: lookup.subtables.map((t) => new LigatureSubtable(t)) }
+  if (plain && lookup.type === 1) return { kind: 'single', subtables: lookup.subtables.map((t) => new SingleSubtable(t)) }
+  if (lookup.type === 5 || lookup.type === 6) {
+    const contexts = lookup.subtables.map((t) => readContext(t, lookup.type === 6)).filter((context) => context !== null)
+    return plain ? { kind: 'context', subtables: contexts } : { kind: 'other', subtables: contexts }
+  }
+  return { kind: 'other', subtables: lookup.subtables.map((t) => ({ first: new Coverage(t.from(t.u16(2))) })) }
+}
+
+/** What one GPOS lookup means to the simple shaper. */
+interface Positioning {
+  readonly pairs: readonly PairSubtable[]
+  readonly contexts: readonly ContextSubtable[]
+  /** Glyphs that only full shaping places right. */
+  readonly hard: readonly Coverage[]
+}
+
+function readPositioning(lookup: Lookup): Positioning {
+  const { type, subtables } = lookup
+  if (type === 2 && (lookup.flag & IGNORES_OTHERS) === 0) {
+    return { pairs: subtables.map((t) => new PairSubtable(t)), contexts: [], hard: [] }
+  }
+  if (type === 7 || type === 8) {
+    const contexts = subtables.map((t) => readContext(t, type === 8)).filter((context) => context !== null)
+    return { pairs: [], contexts, hard: [] }
+  }
+  return { pairs: [], contexts: [], hard: subtables.map((t) => new Coverage(t.from(t.u16(2)))) }
+}
+
+function layoutTable(program: FontProgram, tag: 'GSUB' | 'GPOS'): LayoutTable | null {
+  const data = program.table(tag)
+  return data === null || data.length < 10 ? null : new LayoutTable(data, tag)
+}
+
+function featuresOf(table: LayoutTable | null, scripts: readonly string[]): ReadonlyMap<string, readonly number[]> {
+  return attempt(() => table === null ? null : table.features(scripts)) ?? new Map<string, readonly number[]>()
+}
+
+function collect(features: ReadonlyMap<string, readonly number[]>): number[] {
+  const lookups = new Set<number>()
+  for (const tag of DEFAULT_FEATURES) for (const index of features.get(tag) ?? []) lookups.add(index)
+  return [...lookups].sort((a, b) => a - b)
+}
+
+/** A damaged layout table is the same as none. */
+function attempt<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof FontError) return null
+    throw error
+  }
+}
+
+const EMPTY = -0x8000_0000
+const MAX_PAIRS = 1 << 16
+
+/** Remembers kerning values; when it is full it starts afresh rather than growing with the document. */
+class PairCache {
+  private readonly kerning: PairKerning
+  private keys = new Int32Array(1024)
+  private values = new Int32Array(1024).fill(EMPTY)
+  private used = 0
+
+  constructor(kerning: PairKerning) {
+    this.kerning = kerning
+  }
+
+  between(left: number, right: number): number {
+    const key = (left << 16) | right
+    let slot = this.slotOf(key)
+    const known = this.values[slot] ?? EMPTY
+    if (known !== EMPTY) return known
+    if (this.used * 2 > this.keys.length) {
+      this.widen()
+      slot = this.slotOf(key)
+    }
+    const value = attempt(() => this.kerning.between(left, right)) ?? 0
+    this.keys[slot] = key
+    this.values[slot] = value
+    this.used++
+    return value
+  }
+
+  private slotOf(key: number): number {
+    const { keys, values } = this
+    const mask = keys.length - 1
+    let slot = (Math.imul(key, 0x9e3779b1) >>> 8) & mask
+    while (values[slot] !== EMPTY && keys[slot] !== key) slot = (slot + 1) & mask
+    return slot
+  }
+
+  private widen(): void {
+    const { keys, values } = this
+    this.used = 0
+    if (keys.length >= MAX_PAIRS) {
+      values.fill(EMPTY)
+      return
+    }
+    this.keys = new Int32Array(keys.length * 2)
+    this.values = new Int32Array(keys.length * 2).fill(EMPTY)
+    for (let i = 0; i < keys.length; i++) {
+      const value = values[i] ?? EMPTY
+      if (value === EMPTY) continue
+      const slot = this.slotOf(keys[i] ?? 0)
+      this.keys[slot] = keys[i] ?? 0
+      this.values[slot] = value
+      this.used++
+    }
+  }
+}
+
+

@@ -1,0 +1,74 @@
+/**
+ * A word's code units as code points, with what shaping must know of them. Ignorable characters are taken out
+ * here: their units count to the character before them (or, at the start, to the first one), so that the units of
+ * all characters still add up to the length of the text.
+ */
+import { CharClass, type CharClasses } from './scripts.ts'
+import { MAX_WORD_UNITS } from './shaped-word.ts'
+
+export class WordText {
+  readonly codes = new Int32Array(MAX_WORD_UNITS * 4)
+  readonly classes = new Uint8Array(MAX_WORD_UNITS * 4)
+  /** Code units each code point stands for. */
+  readonly units = new Int32Array(MAX_WORD_UNITS * 4)
+  count = 0
+  /** Class of the first character that has a script of its own; 0 when there is none. */
+  script = 0
+  hasMark = false
+  /** A character's script needs full shaping. */
+  hasComplex = false
+  hasFraction = false
+  /** Holds U+0020 or U+00A0. */
+  hasSpace = false
+
+  scan(classes: CharClasses, text: Uint16Array, start: number, end: number): void {
+    this.script = 0
+    this.hasMark = this.hasComplex = this.hasFraction = this.hasSpace = false
+    let count = 0
+    let leading = 0
+    for (let i = start; i < end; i++) {
+      let code = text[i] ?? 0
+      let units = 1
+      if (code >= 0xd800 && code < 0xe000) {
+        const low = text[i + 1] ?? 0
+        if (code < 0xdc00 && i + 1 < end && low >= 0xdc00 && low < 0xe000) {
+          code = ((code & 0x3ff) << 10) + (low & 0x3ff) + 0x10000
+          units = 2
+          i++
+        } else code = 0xfffd
+      }
+      const charClass = classes.classOf(code)
+      if (charClass === CharClass.ignorable) {
+        if (count === 0) leading += units
+        else this.units[count - 1] = (this.units[count - 1] ?? 0) + units
+        continue
+      }
+      this.codes[count] = code
+      this.classes[count] = charClass
+      this.units[count] = units + leading
+      leading = 0
+      count++
+      if (charClass >= CharClass.firstScript) {
+        if (this.script === 0) this.script = charClass
+      } else if (charClass !== 0) this.note(charClass)
+      if (code === 0x20 || code === 0xa0) this.hasSpace = true
+    }
+    this.count = count
+    if (count > 0) this.noteJoiners()
+  }
+
+  private note(charClass: number): void {
+    if (charClass === CharClass.mark) this.hasMark = true
+    else if (charClass === CharClass.complex) this.hasComplex = true
+    else if (charClass === CharClass.fractionSlash) this.hasFraction = true
+  }
+
+  /** A joiner between symbols makes one picture of them, which only full shaping can do. */
+  private noteJoiners(): void {
+    for (let i = 1; i + 1 < this.count; i++) {
+      if (this.codes[i] === 0x200d && (this.codes[i + 1] ?? 0) > 0x2000 && this.classes[i + 1] === CharClass.common) {
+        this.hasComplex = true
+      }
+    }
+  }
+}

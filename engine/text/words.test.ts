@@ -1,0 +1,217 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { describe, expect, test } from 'vitest'
+import { Arenas } from '../arena/arenas.ts'
+import type { FaceId, WordId } from '../arena/ids.ts'
+import { packagedFontFiles } from '../host-node/packaged-fonts.ts'
+import type { Fontkit } from '../host/fontkit.ts'
+import { Faces } from './faces.ts'
+import { openFont } from './sfnt/open-font.ts'
+import { WordFlag } from './word-schema.ts'
+import { MAX_WORD_UNITS, Words } from './words.ts'
+
+const [gothic = '', , mincho = ''] = packagedFontFiles()
+const dejaVu = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf'
+
+interface Table {
+  readonly words: Words
+  readonly face: FaceId
+  readonly faces: Faces
+  readonly loads: () => number
+  shape(text: string, face?: FaceId): WordId
+  glyphs(word: WordId): { readonly glyph: number, readonly advance: number, readonly units: number }[]
+  arenas: Arenas
+}
+
+function open(path = gothic): Table {
+  const faces = new Faces()
+  const face = faces.add(openFont(readFileSync(path), 0, path), false, false)
+  const arenas = new Arenas()
+  let loads = 0
+  const words = new Words(arenas, faces, () => {
+    loads++
+    return createRequire(import.meta.url)('fontkit') as Fontkit
+  })
+  return {
+    words,
+    face,
+    faces,
+    arenas,
+    loads: () => loads,
+    shape(text, inFace = face) {
+      const units = Uint16Array.from({ length: text.length + 2 }, (_, i) => i === 0 ? 0x58 : text.charCodeAt(i - 1) || 0x59)
+      return words.shape(inFace, units, 1, 1 + text.length)
+    },
+    glyphs(word) {
+      const first = words.rows.firstGlyph[word] ?? 0
+      const count = words.rows.glyphCount[word] ?? 0
+      return Array.from({ length: count }, (_, i) => ({
+        glyph: words.glyphs.glyph[first + i] ?? 0, advance: words.glyphs.advance[first + i] ?? 0, units: words.glyphs.units[first + i] ?? 0,
+      }))
+    },
+  }
+}
+
+const sum = (glyphs: readonly { readonly units: number }[]): number => glyphs.reduce((total, glyph) => total + glyph.units, 0)
+
+describe('the word table', () => {
+  test('gives the same word the same id and grows by nothing', () => {
+    const { words, shape } = open()
+    const first = shape('Invoice')
+    const glyphs = words.glyphs.length
+    const text = words.text.length
+    expect(shape('Invoice')).toBe(first)
+    expect([words.rows.length, words.glyphs.length, words.text.length]).toEqual([2, glyphs, text])
+    expect(shape('Invoicf')).not.toBe(first)
+    expect(shape('Invoic')).not.toBe(first)
+  })
+
+  test('keeps faces apart', () => {
+    const { words, shape, faces } = open()
+    const other = faces.add(openFont(readFileSync(mincho), 0, 'm'), false, false)
+    const a = shape('Tel')
+    const b = shape('Tel', other)
+    expect(a).not.toBe(b)
+    expect([words.rows.face[a], words.rows.face[b]]).toEqual([1, other])
+    expect(words.rows.width[a]).not.toBe(words.rows.width[b])
+  })
+
+  test('holds the text, the glyphs and their sum', () => {
+    const { words, shape, glyphs, faces, face } = open()
+    const word = shape('漢字 A')
+    const { program } = faces.get(face)
+    expect(words.text.slice(words.rows.text[word] ?? 0, words.rows.textLength[word] ?? 0)).toBe('漢字 A')
+    expect(glyphs(word).map((g) => g.glyph)).toEqual([...'漢字 A'].map((char) => program.glyphOf(char.codePointAt(0) ?? 0)))
+    expect(words.rows.width[word]).toBe(glyphs(word).reduce((total, g) => total + g.advance, 0))
+    expect(words.rows.flags[word]).toBe(WordFlag.hasSpace)
+    expect(words.rows.offsets[word]).toBe(0)
+  })
+
+  test('starts afresh by itself after the arenas were reset', () => {
+    const { shape, arenas, words } = open()
+    shape('one')
+    shape('two')
+    arenas.reset()
+    expect(shape('two')).toBe(1)
+    expect(words.rows.length).toBe(2)
+  })
+
+  test('refuses text that is too long and takes the longest', () => {
+    const { shape } = open()
+    expect(shape('x'.repeat(MAX_WORD_UNITS))).toBe(1)
+    expect(() => shape('x'.repeat(MAX_WORD_UNITS + 1))).toThrow('longer than')
+  })
+
+  test('ten thousand distinct words are found again', () => {
+    const { shape, words } = open()
+    const ids = Array.from({ length: 10_000 }, (_, i) => shape(`w${i.toString(36)}`))
+    expect(new Set(ids).size).toBe(10_000)
+    expect(ids.every((id, i) => shape(`w${i.toString(36)}`) === id)).toBe(true)
+    expect(words.stats.shaped).toBe(10_000)
+    expect(words.bytesTouched()).toBeGreaterThan(10_000 * words.rows.bytesPerRow)
+  })
+})
+
+describe('characters', () => {
+  test('without a glyph are .notdef and flagged', () => {
+    const { shape, glyphs, words } = open()
+    const word = shape('a\u{1f9ff}')
+    expect(glyphs(word)[1]).toMatchObject({ glyph: 0, units: 2 })
+    expect((words.rows.flags[word] ?? 0) & WordFlag.missing).toBe(WordFlag.missing)
+  })
+
+  test('that draw nothing make no glyph, and their units go to a neighbour', () => {
+    const { shape, glyphs } = open()
+    expect(glyphs(shape('a\u00adb')).map((g) => g.units)).toEqual([2, 1])
+    expect(glyphs(shape('\u200b\u2060ab')).map((g) => g.units)).toEqual([3, 1])
+    expect(glyphs(shape('a\u200cb')).map((g) => g.units)).toEqual([2, 1])
+    expect(glyphs(shape('a\ufe0e')).map((g) => g.units)).toEqual([2])
+    expect(glyphs(shape('\u00ad'))).toEqual([])
+  })
+
+  test('a lone surrogate is drawn as the replacement character or .notdef, never a crash', () => {
+    const { shape, glyphs } = open()
+    expect(sum(glyphs(shape('a\ud800b\udc00')))).toBe(4)
+  })
+
+  test('that compose are composed, with the units of all', () => {
+    const { shape, glyphs, loads } = open()
+    const composed = shape('\u00e9\u304c')
+    const apart = shape('e\u0301\u304b\u3099')
+    expect(glyphs(apart).map((g) => g.glyph)).toEqual(glyphs(composed).map((g) => g.glyph))
+    expect(glyphs(apart).map((g) => g.units)).toEqual([2, 2])
+    expect(loads()).toBe(0)
+  })
+
+  test('that cannot compose go to the full shaper, and the units still add up', () => {
+    const { shape, glyphs, loads, words } = open()
+    const word = shape('x\u0304y')
+    expect(loads()).toBe(1)
+    expect((words.rows.flags[word] ?? 0) & WordFlag.complex).toBe(WordFlag.complex)
+    expect(sum(glyphs(word))).toBe(3)
+  })
+
+  test('spaces of set widths are drawn by the space when the face lacks them', () => {
+    const { shape, glyphs, faces, face, words } = open()
+    const { program } = faces.get(face)
+    const advance = Math.round(program.metrics.unitsPerEm * 4 / 18)
+    expect(program.glyphOf(0x205f)).toBe(0)
+    expect(glyphs(shape('\u205f'))).toEqual([{ glyph: program.glyphOf(0x20), advance, units: 1 }])
+    expect(words.rows.flags[shape('\u00a0a')]).toBe(WordFlag.hasSpace)
+  })
+})
+
+describe('full shaping', () => {
+  test.runIf(existsSync(dejaVu))('joins Arabic letters, in visual order with the units of the text', () => {
+    const { shape, glyphs, words, faces, face } = open(dejaVu)
+    const word = shape('سلام')
+    const rows = glyphs(word)
+    const plain = [...'سلام'].map((char) => faces.get(face).program.glyphOf(char.codePointAt(0) ?? 0))
+    expect((words.rows.flags[word] ?? 0) & WordFlag.rightToLeft).toBe(WordFlag.rightToLeft)
+    expect(sum(rows)).toBe(4)
+    // Lam and alef are one glyph; meem comes first from the left.
+    expect(rows.map((g) => g.units)).toEqual([1, 2, 1])
+    expect(rows.map((g) => g.glyph)).not.toEqual([...plain].reverse())
+  })
+
+  test.runIf(existsSync(dejaVu))('places marks with offset rows', () => {
+    const { shape, glyphs, words } = open(dejaVu)
+    const word = shape('x\u0323\u0304')
+    expect(words.rows.offsets[word]).toBeGreaterThan(0)
+    const first = words.rows.offsets[word] ?? 0
+    const count = words.rows.glyphCount[word] ?? 0
+    expect(Array.from({ length: count }, (_, i) => words.offsets.x[first + i] ?? 0).some((x) => x !== 0)).toBe(true)
+    expect(sum(glyphs(word))).toBe(3)
+  })
+
+  test('keeps the units of any mixture of scripts, marks and controls', () => {
+    const { shape, glyphs } = open(existsSync(dejaVu) ? dejaVu : gothic)
+    const pool = [...'abfi 1/.é\u0301\u0323\u200d\u200c\u00ad\u0644\u0627\u0651\u05d0\u05b0\u0e01\u0e33\u0915\u094d\u0937\u093f\u1100\u1161\u11a8한漢か\u3099\u{1f600}\ufe0f\u2044\ud800']
+    let seed = 7
+    for (let round = 0; round < 400; round++) {
+      let text = ''
+      for (let k = 0; k < 1 + round % 9; k++) {
+        seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff
+        text += pool[(seed >>> 8) % pool.length] ?? ''
+      }
+      const rows = glyphs(shape(text))
+      if (rows.length > 0) expect([text, sum(rows)]).toEqual([text, text.length])
+    }
+  })
+
+  test('is never loaded for text in Latin, Greek, Cyrillic or Japanese', () => {
+    for (const path of [gothic, mincho, ...(existsSync(dejaVu) ? [dejaVu] : [])]) {
+      const { shape, loads, words } = open(path)
+      for (const word of 'Invoice office fjord AVATAR 1,234.56 € Straße naïve Łódź Москва Ελλάδα 日本語。「東京」タワー fi\u00adn ﬁ x² – “quoted” [j]'.split(' ')) shape(word)
+      expect([path, loads(), words.stats.fullyShaped]).toEqual([path, 0, 0])
+    }
+  })
+
+  test('a shaping library that fails leaves glyph by glyph', () => {
+    const faces = new Faces()
+    const face = faces.add(openFont(readFileSync(gothic), 0, 'g'), false, false)
+    const words = new Words(new Arenas(), faces, () => ({ create: () => { throw new Error('broken') } }))
+    const word = words.shape(face, Uint16Array.of(0x627, 0x61), 0, 2)
+    expect(words.rows.glyphCount[word]).toBe(2)
+  })
+})

@@ -1,0 +1,175 @@
+/**
+ * The word table: a piece of text in one face is shaped once and found again by its code units, without a string
+ * being made. Rows are in font units, so one row serves every size and colour. The table is a cache: `reset`
+ * forgets it, and it notices by itself when the arenas were reset.
+ */
+import { createArena, rowsTouched } from '../arena/arena.ts'
+import type { Arenas } from '../arena/arenas.ts'
+import { HashIndex, mix } from '../arena/hash-index.ts'
+import type { FaceId, GlyphOffsetRow, TextOffset, WordId } from '../arena/ids.ts'
+import { hashUnits, TextStore } from '../arena/text-store.ts'
+import type { Fontkit } from '../host/fontkit.ts'
+import type { FontProgram } from './face.ts'
+import type { Faces } from './faces.ts'
+import { FullShaper } from './full-shaper.ts'
+import { composeMarks } from './normalise.ts'
+import { CharClasses } from './scripts.ts'
+import { MAX_WORD_UNITS, ShapedWord } from './shaped-word.ts'
+import { SimpleShaper } from './simple-shaper.ts'
+import {
+  glyphOffsetSchema, glyphSchema, WordFlag, wordSchema, type GlyphOffsetRows, type GlyphRows, type WordRows,
+} from './word-schema.ts'
+import { WordText } from './word-text.ts'
+
+export { MAX_WORD_UNITS } from './shaped-word.ts'
+
+export interface WordReserve {
+  readonly words?: number
+  readonly glyphs?: number
+  readonly text?: number
+}
+
+export interface WordStats {
+  /** Words shaped, by either shaper. */
+  shaped: number
+  /** Of those, by the full shaper. */
+  fullyShaped: number
+}
+
+export class Words {
+  readonly rows: WordRows
+  readonly glyphs: GlyphRows
+  readonly offsets: GlyphOffsetRows
+  readonly text: TextStore
+  readonly stats: WordStats = { shaped: 0, fullyShaped: 0 }
+  private readonly faces: Faces
+  private readonly index: HashIndex
+  private readonly classes = new CharClasses()
+  private readonly shapers: (SimpleShaper | undefined)[] = []
+  private readonly shapersByProgram = new Map<FontProgram, SimpleShaper>()
+  private readonly full: FullShaper
+  private readonly source = new WordText()
+  private readonly shaped = new ShapedWord()
+
+  constructor(arenas: Arenas, faces: Faces, fontkit: () => Fontkit, reserve: WordReserve = {}) {
+    this.rows = arenas.add(createArena('words', wordSchema, reserve.words ?? 4096))
+    this.glyphs = arenas.add(createArena('glyphs', glyphSchema, reserve.glyphs ?? 32768))
+    this.offsets = arenas.add(createArena('glyphOffsets', glyphOffsetSchema, 64))
+    this.text = arenas.addStore(new TextStore('wordText', reserve.text ?? 32768))
+    this.index = new HashIndex(Math.ceil((reserve.words ?? 4096) * 1.5))
+    this.faces = faces
+    this.full = new FullShaper(fontkit)
+  }
+
+  /** The word of the code units `[start, end)` in a face; at most MAX_WORD_UNITS of them. */
+  shape(face: FaceId, units: Uint16Array, start: number, end: number): WordId {
+    const { index, rows } = this
+    if (index.size !== rows.length - 1) this.reset()
+    const length = end - start
+    for (let w = index.seek(mix(hashUnits(units, start, end), face)); w !== 0; w = index.next()) {
+      const word = w as WordId
+      if (
+        rows.textLength[word] === length && rows.face[word] === face
+        && this.text.equals(rows.text[word] ?? 0, length, units, start)
+      ) return word
+    }
+    return this.add(face, units, start, end)
+  }
+
+  /** Forgets every word; ids from before mean nothing afterwards. */
+  reset(): void {
+    this.rows.reset()
+    this.glyphs.reset()
+    this.offsets.reset()
+    this.text.reset()
+    this.index.clear()
+  }
+
+  /** Bytes of rows, text and hash slots in use at the fullest moment since the last reset. */
+  bytesTouched(): number {
+    const { rows, glyphs, offsets } = this
+    return rowsTouched(rows) * rows.bytesPerRow + rowsTouched(glyphs) * glyphs.bytesPerRow
+      + rowsTouched(offsets) * offsets.bytesPerRow + this.text.bytesTouched() + this.index.bytes
+  }
+
+  private add(face: FaceId, units: Uint16Array, start: number, end: number): WordId {
+    if (end - start > MAX_WORD_UNITS) throw new Error(`a word of ${end - start} code units is longer than ${MAX_WORD_UNITS}`)
+    const { source, shaped, rows } = this
+    this.shapeScratch(face, units, start, end)
+    const word = rows.push()
+    rows.face[word] = face
+    rows.text[word] = this.addText(units, start, end)
+    rows.textLength[word] = end - start
+    rows.flags[word] = (shaped.missing ? WordFlag.missing : 0) | (source.hasSpace ? WordFlag.hasSpace : 0)
+      | (shaped.complex ? WordFlag.complex : 0) | (shaped.rightToLeft ? WordFlag.rightToLeft : 0)
+    this.addGlyphs(word)
+    this.index.add(word)
+    return word
+  }
+
+  /** Copies unit by unit: for a handful of units a loop is several times faster than a view and a block copy. */
+  private addText(units: Uint16Array, start: number, end: number): TextOffset {
+    const { text } = this
+    text.ensure(end - start)
+    const at = text.length
+    const target = text.units
+    for (let i = start, o = at; i < end; i++, o++) target[o] = units[i] ?? 0
+    text.length = at + end - start
+    return at as TextOffset
+  }
+
+  private addGlyphs(word: WordId): void {
+    const { shaped, rows, glyphs } = this
+    const count = shaped.count
+    const first = glyphs.pushMany(count)
+    const { glyph, advance, units } = glyphs
+    let width = 0
+    for (let i = 0, row = first as number; i < count; i++, row++) {
+      const step = clamp16(shaped.advances[i] ?? 0)
+      glyph[row] = shaped.glyphs[i] ?? 0
+      advance[row] = step
+      units[row] = Math.min(255, shaped.units[i] ?? 0)
+      width += step
+    }
+    rows.firstGlyph[word] = first
+    rows.glyphCount[word] = count
+    rows.width[word] = width
+    if (shaped.displaced) rows.offsets[word] = this.addOffsets(count)
+  }
+
+  private addOffsets(count: number): GlyphOffsetRow {
+    const { offsets, shaped } = this
+    const first = offsets.pushMany(count)
+    for (let i = 0, row = first as number; i < count; i++, row++) {
+      offsets.x[row] = clamp16(shaped.x[i] ?? 0)
+      offsets.y[row] = clamp16(shaped.y[i] ?? 0)
+    }
+    return first
+  }
+
+  private shapeScratch(face: FaceId, units: Uint16Array, start: number, end: number): void {
+    const { source, shaped } = this
+    const shaper = this.shapers[face] ?? this.shaperOf(face)
+    source.scan(this.classes, units, start, end)
+    if (source.hasMark || source.hasComplex) composeMarks(source, this.classes, shaper.program)
+    this.stats.shaped++
+    if (shaper.shape(source, shaped)) return
+    this.stats.fullyShaped++
+    if (!this.full.shape(shaper.program, source, shaped)) shaper.shapePlainly(source, shaped)
+  }
+
+  private shaperOf(face: FaceId): SimpleShaper {
+    const program = this.faces.get(face).program
+    let shaper = this.shapersByProgram.get(program)
+    if (shaper === undefined) {
+      shaper = new SimpleShaper(program, this.classes)
+      this.shapersByProgram.set(program, shaper)
+    }
+    this.shapers[face] = shaper
+    return shaper
+  }
+}
+
+function clamp16(value: number): number {
+  return value > 0x7fff ? 0x7fff : value < -0x8000 ? -0x8000 : value
+}

@@ -1,0 +1,60 @@
+/**
+ * The one place where goldens meet the engine. Pages are made small so that expectations stay readable, and only the
+ * packaged fonts are used, so that the same text comes out on every machine.
+ */
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { createNodeHost } from '../engine/host-node/host.ts'
+import type { Host } from '../engine/host/host.ts'
+import { dumpPages, paintPages } from '../engine/debug/dump.ts'
+import type { OptionPair } from '../engine/options/parse.ts'
+import type { OpenPage } from './raster-canvas.ts'
+
+const require = createRequire(import.meta.url)
+
+function fontFile(family: string, file: string): string {
+  return join(dirname(require.resolve(`@expo-google-fonts/${family}/package.json`)), file)
+}
+
+const fonts: readonly OptionPair[] = [
+  ['font', fontFile('biz-udpgothic', '400Regular/BIZUDPGothic_400Regular.ttf')],
+  ['font', fontFile('biz-udpgothic', '700Bold/BIZUDPGothic_700Bold.ttf')],
+  ['serif-font', fontFile('biz-udpmincho', '400Regular/BIZUDPMincho_400Regular.ttf')],
+  ['disable-system-fonts', null],
+]
+
+function page(width: number, height: number, margin: number): readonly OptionPair[] {
+  return [
+    ['page-width', `${width}px`], ['page-height', `${height}px`],
+    ...['top', 'right', 'bottom', 'left'].map((side): OptionPair => [`margin-${side}`, `${margin}px`]),
+  ]
+}
+
+/** Options written as on the command line: `--orientation Landscape --no-background`. */
+export function readOptions(text: string): readonly OptionPair[] {
+  return text.split(/(?:^|\s+)--/).slice(1).map((option): OptionPair => {
+    const [, name = '', value] = /^(\S+)(?:\s+(.*))?$/s.exec(option.trim()) ?? []
+    return [name, value ?? null]
+  })
+}
+
+/** Cases refer to no files; a warning in one is a mistake of the case. */
+function goldenHost(): Host {
+  return createNodeHost({
+    localFiles: false,
+    warn: (warning) => {
+      throw new Error(`the case warns: ${warning.message}`)
+    },
+  })
+}
+
+/** The pages of a case as text. A comment `options: ...` at the top of the document adds options. */
+export async function dumpCase(html: string): Promise<string> {
+  const own = /^\s*<!--\s*options:(.*?)-->/s.exec(html)?.[1] ?? ''
+  return dumpPages(html, [...fonts, ...page(400, 300, 20), ...readOptions(own)], goldenHost())
+}
+
+/** Paints every page of a pixel fixture on canvases that `open` gives. */
+export async function paintCase(html: string, options: string, open: OpenPage): Promise<void> {
+  await paintPages(html, [...fonts, ...page(20, 20, 0), ...readOptions(options)], goldenHost(), open)
+}

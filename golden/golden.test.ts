@@ -1,0 +1,41 @@
+/**
+ * Compares the pages of every `cases/<topic>/<name>.html` with `<name>.pages.txt` beside it.
+ * GOLDEN_UPDATE holds the names to rewrite (`all` for every case), separated by commas; `run.mjs` sets it.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { dumpCase } from './engine.ts'
+
+const root = fileURLToPath(new URL('./cases', import.meta.url))
+const asked = (process.env.GOLDEN_UPDATE ?? '').split(',').filter((name) => name !== '')
+
+function namesIn(topic: string, ending: string): string[] {
+  return readdirSync(join(root, topic)).filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length))
+}
+
+const topics = readdirSync(root).sort()
+const names = new Set(topics.flatMap((topic) => namesIn(topic, '.html')))
+
+for (const topic of topics) {
+  describe(`golden: ${topic}`, () => {
+    for (const name of namesIn(topic, '.html').sort()) {
+      it(name, async () => {
+        const expectation = join(root, topic, `${name}.pages.txt`)
+        const pages = await dumpCase(readFileSync(join(root, topic, `${name}.html`), 'utf8'))
+        if (asked.includes(name) || asked.includes('all')) writeFileSync(expectation, pages)
+        else if (!existsSync(expectation)) throw new Error(`${expectation} is missing: npm run golden -- --update ${name}`)
+        expect(pages).toBe(readFileSync(expectation, 'utf8'))
+      })
+    }
+    it('has a document for every expectation', () => {
+      const documents = namesIn(topic, '.html')
+      expect(namesIn(topic, '.pages.txt').filter((name) => !documents.includes(name))).toEqual([])
+    })
+  })
+}
+
+it('was asked to rewrite cases that exist', () => {
+  expect(asked.filter((name) => name !== 'all' && !names.has(name))).toEqual([])
+})

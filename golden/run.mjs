@@ -1,0 +1,30 @@
+/**
+ * `npm run golden` compares all cases, `npm run golden -- NAME...` those with the given names, and
+ * `npm run golden -- --update NAME...` rewrites their expectations (`--update all` for every one).
+ * Rewritten files are to be read before they are committed: this only records what the engine does.
+ */
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const args = process.argv.slice(2)
+const update = args[0] === '--update'
+const names = update ? args.slice(1) : args
+if (names.some((name) => name.startsWith('-')) || (update && names.length === 0)) {
+  console.error('usage: npm run golden -- [--update] [NAME...]\n  --update needs the names of the cases, or "all"')
+  process.exit(1)
+}
+
+const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
+const filter = names.length === 0 || names.includes('all') ? [] : ['-t', `(?:^| )(?:${names.map(escape).join('|')}|was asked.*)$`]
+const child = spawn(process.execPath, [vitest, 'run', '--root', join(import.meta.dirname, '..'), 'golden/', ...filter], {
+  stdio: 'inherit',
+  env: { ...process.env, GOLDEN_UPDATE: update ? names.join(',') : '' },
+})
+child.on('exit', (code) => {
+  process.exitCode = code ?? 1
+})
+
+function escape(name) {
+  return name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
