@@ -9,7 +9,7 @@ import { type ImportRule, parseImport } from './imports.ts'
 import type { CssOptions } from './level.ts'
 import { mediaApplies } from './media.ts'
 import { type MarginBoxRule, marginBoxName, type PageRule, parsePageSelectors } from './page-rules.ts'
-import { compileSelectors, type CompiledSelector, type SelectorList } from './selectors.ts'
+import { compileSelectors, type CompiledSelector, type Nesting, nestingUnder } from './selectors.ts'
 import { matchBlocks, TokenReader } from './token-reader.ts'
 import { preprocess, type Token, tokenizeText, TokenType } from './tokens.ts'
 
@@ -185,12 +185,13 @@ class SheetParser {
     }
   }
 
-  private styleRule(start: number, end: number, contentEnd: number, parent: SelectorList | null, depth: number): void {
+  private styleRule(start: number, end: number, contentEnd: number, parent: Nesting | null, depth: number): void {
     if (depth > MAX_RULE_DEPTH || (parent === null && this.looksLikeCustomProperty(start, end))) return
     const selectors = compileSelectors(this.reader(start, end), { level: this.options.level, parent })
     if (selectors === null) return
     this.takesImports = false
     let declarations: RawDeclaration[] = []
+    let nesting: Nesting | null = null
     const flush = (): void => {
       if (declarations.length > 0) this.rules.push({ selectors, declarations })
       declarations = []
@@ -199,7 +200,8 @@ class SheetParser {
       onDeclaration: (declaration) => declarations.push(declaration),
       onRule: (from, to, nestedEnd) => {
         flush()
-        this.styleRule(from, to, nestedEnd, selectors, depth + 1)
+        nesting ??= nestingUnder(selectors)
+        this.styleRule(from, to, nestedEnd, nesting, depth + 1)
       },
     })
     flush()

@@ -19,7 +19,21 @@ export type { CompiledSelector, SelectorList } from './compiled-selector.ts'
 export interface SelectorContext {
   readonly level: CssLevel
   /** What `&` stands for; null outside of a style rule. */
-  readonly parent: SelectorList | null
+  readonly parent: Nesting | null
+}
+
+/** What `&` stands for, with the sums over the list that every nested rule needs. Made once per style rule. */
+export interface Nesting {
+  readonly argument: Argument
+}
+
+/** Pseudo-elements cannot be nested under, so their selectors are left out. */
+export function nestingUnder(selectors: SelectorList): Nesting {
+  const isWhole = selectors.every((selector) => selector.pseudoElement === '')
+  const list = isWhole ? selectors : selectors.filter((selector) => selector.pseudoElement === '')
+  return {
+    argument: { test: { kind: 'is', list }, specificity: maxSpecificity(list), weight: weightOf(list), depth: depthOf(list) },
+  }
 }
 
 /** Functional pseudo-classes inside one another. */
@@ -45,7 +59,7 @@ export function compileSelectors(reader: TokenReader, context: SelectorContext):
 }
 
 export function compileSelectorText(text: string, parent: SelectorList | null = null): SelectorList | null {
-  return compileSelectors(new TokenReader(tokenize(text)), { level: 'listed', parent })
+  return compileSelectors(new TokenReader(tokenize(text)), { level: 'listed', parent: parent === null ? null : nestingUnder(parent) })
 }
 
 interface Place {
@@ -56,7 +70,7 @@ interface Place {
   readonly isInsideHas?: boolean
 }
 
-interface Argument {
+export interface Argument {
   readonly test: PseudoTest
   readonly specificity: number
   readonly weight: number
@@ -71,10 +85,7 @@ class Compiler {
   private usesNesting = false
 
   constructor(context: SelectorContext) {
-    const list = context.parent?.filter((selector) => selector.pseudoElement === '')
-    this.nesting = list === undefined
-      ? { test: ROOT, specificity: 0, weight: 1, depth: 0 }
-      : { test: { kind: 'is', list }, specificity: maxSpecificity(list), weight: weightOf(list), depth: depthOf(list) }
+    this.nesting = context.parent?.argument ?? { test: ROOT, specificity: 0, weight: 1, depth: 0 }
   }
 
   complex(reader: TokenReader, place: Place): CompiledSelector | null {

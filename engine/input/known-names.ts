@@ -35,7 +35,7 @@ export const elementNames = [
 export const hintAttributes = [
   'align', 'valign', 'bgcolor', 'background', 'bordercolor', 'width', 'height', 'border', 'cellspacing', 'cellpadding',
   'frame', 'rules', 'nowrap', 'hspace', 'vspace', 'size', 'noshade', 'color', 'face', 'type', 'start', 'value', 'clear',
-  'text', 'data-page-break',
+  'text', 'leftmargin', 'topmargin', 'rightmargin', 'bottommargin', 'marginwidth', 'marginheight', 'data-page-break',
 ] as const
 
 export const otherAttributes = [
@@ -44,7 +44,7 @@ export const otherAttributes = [
   'placeholder', 'multiple', 'readonly', 'required', 'for', 'action', 'method', 'rows', 'cols', 'label', 'wrap', 'scope',
   'headers', 'summary', 'target', 'tabindex', 'role', 'datetime', 'cite', 'compact', 'link', 'vlink', 'alink',
   'encoding', 'srcset', 'sizes', 'loading', 'crossorigin', 'as', 'max', 'min', 'step', 'pattern', 'maxlength',
-  'marginwidth', 'marginheight', 'leftmargin', 'topmargin', 'rightmargin', 'bottommargin', 'usemap', 'ismap', 'xmlns',
+  'usemap', 'ismap', 'xmlns',
   'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'd', 'fill', 'stroke', 'points', 'transform',
   'attributeName', 'attributeType', 'baseFrequency', 'baseProfile', 'calcMode', 'clipPathUnits', 'diffuseConstant',
   'edgeMode', 'filterUnits', 'glyphRef', 'gradientTransform', 'gradientUnits', 'kernelMatrix', 'kernelUnitLength',

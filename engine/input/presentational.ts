@@ -1,12 +1,163 @@
 /**
- * Presentational attributes as CSS declarations, weaker than any author rule.
+ * Presentational attributes of an element as CSS declarations, weaker than any author rule. Border and padding of a
+ * table also reach the cells whose nearest table it is. Values that HTML would not take give no declaration.
  */
-import type { NodeId } from '../arena/ids.ts'
-import type { InputDoc } from './nodes.ts'
+import type { AttributeId, AttrName, NodeId, TagId } from '../arena/ids.ts'
+import { attributeText, attributeValue } from './attributes.ts'
+import {
+  cssString, dimension, fontFamilies, fontSize, legacyColor, nonZeroDimension, pixels, wholeNumber,
+} from './legacy-values.ts'
+import { Attr, Tag, isHintAttribute } from './names.ts'
+import { NodeFlag, type InputDoc } from './nodes.ts'
 
-/** CSS declarations for the attributes of `n`, '' when it has none. */
+type Hint = (value: string) => string
+
+const declare = (property: string, parse: (value: string) => string): Hint => (value) => {
+  const css = parse(value)
+  return css === '' ? '' : `${property}:${css};`
+}
+
+/** A keyword attribute: what each value (in lower case) declares. */
+const choose = (cases: Readonly<Record<string, string>>): Hint => {
+  const map = new Map(Object.entries(cases))
+  return (value) => map.get(value.trim().toLowerCase()) ?? ''
+}
+
+const pageBreak = choose({
+  before: 'break-before:page;', after: 'break-after:page;', avoid: 'break-inside:avoid;',
+})
+const textAlign = choose({
+  left: 'text-align:left;', right: 'text-align:right;', center: 'text-align:center;', middle: 'text-align:center;',
+  justify: 'text-align:justify;',
+})
+const tableAlign = choose({
+  left: 'float:left;', right: 'float:right;', center: 'margin-left:auto;margin-right:auto;',
+})
+const imageAlign = choose({
+  left: 'float:left;', right: 'float:right;', top: 'vertical-align:top;', texttop: 'vertical-align:text-top;',
+  middle: 'vertical-align:middle;', absmiddle: 'vertical-align:middle;', center: 'vertical-align:middle;',
+  bottom: 'vertical-align:baseline;', baseline: 'vertical-align:baseline;', absbottom: 'vertical-align:bottom;',
+})
+const ruleAlign = choose({
+  left: 'margin-left:0;margin-right:auto;', right: 'margin-left:auto;margin-right:0;',
+  center: 'margin-left:auto;margin-right:auto;',
+})
+const captionAlign = choose({
+  top: 'caption-side:top;', bottom: 'caption-side:bottom;', left: 'text-align:left;', right: 'text-align:right;',
+  center: 'text-align:center;', justify: 'text-align:justify;',
+})
+const verticalAlign = choose({
+  top: 'vertical-align:top;', middle: 'vertical-align:middle;', center: 'vertical-align:middle;',
+  bottom: 'vertical-align:bottom;', baseline: 'vertical-align:baseline;',
+})
+const clear = choose({ left: 'clear:left;', right: 'clear:right;', all: 'clear:both;', both: 'clear:both;' })
+
+const bullets = new Map([['disc', 'disc'], ['circle', 'circle'], ['square', 'square'], ['none', 'none']])
+const numerals = new Map([
+  ['1', 'decimal'], ['a', 'lower-alpha'], ['A', 'upper-alpha'], ['i', 'lower-roman'], ['I', 'upper-roman'],
+])
+const bulletType = declare('list-style-type', (value) => bullets.get(value.trim().toLowerCase()) ?? '')
+const numeralType = declare('list-style-type', (value) => numerals.get(value.trim()) ?? '')
+const itemType: Hint = (value) => numeralType(value) || bulletType(value)
+
+const backgroundColor = declare('background-color', legacyColor)
+const backgroundImage = declare('background-image', (value) => (value.trim() === '' ? '' : `url(${cssString(value.trim())})`))
+const color = declare('color', legacyColor)
+const width = declare('width', dimension)
+const height = declare('height', dimension)
+const cellWidth = declare('width', nonZeroDimension)
+const cellHeight = declare('height', nonZeroDimension)
+
+const both = (first: string, second: string): Hint => (value) => {
+  const css = dimension(value)
+  return css === '' ? '' : `${first}:${css};${second}:${css};`
+}
+
+const tableBorder: Hint = (value) => {
+  const number = wholeNumber(value)
+  return `border-width:${number < 0 ? 1 : number}px;border-style:outset;`
+}
+const imageBorder: Hint = (value) => {
+  const number = wholeNumber(value)
+  return number <= 0 ? '' : `border-width:${number}px;border-style:solid;`
+}
+
+const bodyHints: Hints = [
+  [Attr.bgcolor, backgroundColor], [Attr.background, backgroundImage], [Attr.text, color],
+  [Attr.marginheight, both('margin-top', 'margin-bottom')], [Attr.marginwidth, both('margin-left', 'margin-right')],
+  [Attr.topmargin, declare('margin-top', pixels)], [Attr.bottommargin, declare('margin-bottom', pixels)],
+  [Attr.leftmargin, declare('margin-left', pixels)], [Attr.rightmargin, declare('margin-right', pixels)],
+]
+const partHints: Hints = [
+  [Attr.bgcolor, backgroundColor], [Attr.background, backgroundImage], [Attr.valign, verticalAlign],
+]
+const cellHints: Hints = [
+  ...partHints, [Attr.width, cellWidth], [Attr.height, cellHeight], [Attr.nowrap, () => 'white-space:nowrap;'],
+]
+const replacedHints: Hints = [
+  [Attr.align, imageAlign], [Attr.width, width], [Attr.height, height], [Attr.border, imageBorder],
+  [Attr.hspace, both('margin-left', 'margin-right')], [Attr.vspace, both('margin-top', 'margin-bottom')],
+]
+
+type Hints = readonly (readonly [AttrName, Hint])[]
+
+/** What each element's attributes mean; `align` not named here sets text-align. */
+const hintsByTag = new Map<TagId, ReadonlyMap<AttrName, Hint>>(([
+  [Tag.body, bodyHints],
+  [Tag.table, [
+    [Attr.align, tableAlign], [Attr.width, cellWidth], [Attr.height, height], [Attr.bgcolor, backgroundColor],
+    [Attr.background, backgroundImage], [Attr.border, tableBorder], [Attr.bordercolor, declare('border-color', legacyColor)],
+    [Attr.cellspacing, declare('border-spacing', pixels)],
+  ]],
+  [Tag.caption, [[Attr.align, captionAlign]]],
+  [Tag.thead, partHints], [Tag.tbody, partHints], [Tag.tfoot, partHints],
+  [Tag.tr, [...partHints, [Attr.height, height]]],
+  [Tag.td, cellHints], [Tag.th, cellHints],
+  [Tag.col, [[Attr.width, width]]], [Tag.colgroup, [[Attr.width, width]]],
+  [Tag.img, replacedHints], [Tag.object, replacedHints], [Tag.input, replacedHints],
+  [Tag.hr, [
+    [Attr.align, ruleAlign], [Attr.width, width], [Attr.size, declare('height', pixels)],
+    [Attr.noshade, () => 'border-style:solid;'], [Attr.color, declare('border-color', legacyColor)],
+  ]],
+  [Tag.font, [
+    [Attr.color, color], [Attr.face, declare('font-family', fontFamilies)], [Attr.size, declare('font-size', fontSize)],
+  ]],
+  [Tag.ul, [[Attr.type, bulletType]]], [Tag.ol, [[Attr.type, numeralType]]], [Tag.li, [[Attr.type, itemType]]],
+  [Tag.br, [[Attr.clear, clear]]],
+] satisfies [TagId, Hints][]).map(([tag, hints]) => [tag, new Map(hints)]))
+
+/** CSS declarations for the attributes of `n`, each ended by `;`; '' when there are none. */
 export function presentationalHints(doc: InputDoc, n: NodeId): string {
-  void doc
-  void n
-  return ''
+  const { nodes, attributes } = doc
+  const flags = nodes.flags[n] ?? 0
+  if ((flags & NodeFlag.hasHints) === 0 || (flags & NodeFlag.foreign) !== 0) return ''
+  const tag = nodes.tag[n] ?? Tag.none
+  const hints = hintsByTag.get(tag)
+  let css = tag === Tag.td || tag === Tag.th ? hintsFromTable(doc, n) : ''
+  const first = nodes.attrs[n] ?? 0
+  const end = first === 0 ? 0 : first + (nodes.size[n] ?? 0)
+  for (let a: number = first; a < end; a++) {
+    const name = attributes.name[a] ?? Attr.none
+    if (!isHintAttribute(name)) continue
+    const hint = hints?.get(name) ?? (name === Attr.align ? textAlign : name === Attr['data-page-break'] ? pageBreak : undefined)
+    if (hint !== undefined && appliesTo(doc, n, tag, name)) css += hint(attributeValue(doc, a as AttributeId))
+  }
+  return css
+}
+
+/** The attributes of an input are those of an image only when it is an image button. */
+function appliesTo(doc: InputDoc, n: NodeId, tag: TagId, name: AttrName): boolean {
+  if (tag !== Tag.input || name === Attr['data-page-break']) return true
+  return attributeText(doc, n, Attr.type)?.trim().toLowerCase() === 'image'
+}
+
+function hintsFromTable(doc: InputDoc, cell: NodeId): string {
+  const { nodes } = doc
+  let table = nodes.parent[cell] ?? 0
+  while (table !== 0 && nodes.tag[table] !== Tag.table) table = nodes.parent[table] ?? 0
+  if (table === 0) return ''
+  const padding = pixels(attributeText(doc, table as NodeId, Attr.cellpadding) ?? '')
+  const border = attributeText(doc, table as NodeId, Attr.border)
+  const hasBorder = border !== null && wholeNumber(border) !== 0
+  return (padding === '' ? '' : `padding:${padding};`) + (hasBorder ? 'border-width:1px;border-style:inset;' : '')
 }

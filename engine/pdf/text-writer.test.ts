@@ -88,8 +88,21 @@ test('letter spacing is character spacing, which later runs do without', () => {
     canvas.endText()
   }
   const { content } = finish(document)
-  expect(content).toContain('2 Tc\n[<00010002>] TJ')
+  expect(content).toContain('2 Tc\n/Span')
   expect(content).toContain('0 Tc\n[<00010002>] TJ')
+})
+
+test('letters set so wide that they look like words say what they spell', () => {
+  const set = new Typeset()
+  const face = set.face(alphabet())
+  const document = set.document()
+  const canvas = document.beginPage(400, 300)
+  canvas.beginText(face, 10, BLACK, 0, 20)
+  canvas.showWord(set.plain(face, 'AB'), 0.5, 0, 0)
+  canvas.showWord(set.plain(face, 'AB'), 2, 0, 0)
+  canvas.endText()
+  expect(finish(document).content).toContain(
+    '0.5 Tc\n[<00010002>] TJ\n2 Tc\n/Span << /ActualText <FEFF00410042> >> BDC\n[<00010002>] TJ\nEMC\n')
 })
 
 test('letter spacing follows each cluster once: not the marks of one, nor the characters of a ligature', () => {

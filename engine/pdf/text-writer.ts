@@ -33,6 +33,9 @@ const MIN_SIZE = 0.001
 const SHEAR = 0.2126
 const BOLD_STROKE = 0.03
 
+/** Readers take a gap of a tenth of an em for the end of a word; letters set wider say which word they are. */
+const WORD_GAP = 0.08
+
 const SPACE = 0x20
 const NO_BREAK_SPACE = 0xa0
 
@@ -129,6 +132,8 @@ export class TextWriter {
       this.state.spacing(spacing)
     }
     const backwards = ((rows.flags[word] ?? 0) & WordFlag.rightToLeft) !== 0
+    const spread = count > 1 && spacing > this.size * WORD_GAP
+    if (spread) this.beginSpan(rows.text[word] ?? 0, rows.textLength[word] ?? 0)
     let at = (rows.text[word] ?? 0) + (backwards ? rows.textLength[word] ?? 0 : 0)
     for (let row = first, end = first + count; row < end; row++) {
       const length = glyphs.units[row] ?? 0
@@ -156,6 +161,10 @@ export class TextWriter {
     }
     this.shown += count
     if (displaced !== 0) this.setRise(0)
+    if (spread) {
+      this.closeArray()
+      out.ascii('EMC\n')
+    }
   }
 
   advance(px: number): void {
@@ -174,6 +183,16 @@ export class TextWriter {
     if (!this.inObject) return
     this.inObject = false
     this.out.ascii('ET\n')
+  }
+
+  /** Says what the glyphs up to EMC spell, as far as readers are concerned. */
+  private beginSpan(start: number, length: number): void {
+    this.closeArray()
+    const { out } = this
+    const { units } = this.words.text
+    out.ascii('/Span << /ActualText <FEFF')
+    for (let i = start; i < start + length; i++) out.hex16(units[i] ?? 0)
+    out.ascii('> >> BDC\n')
   }
 
   private openString(): void {

@@ -143,10 +143,10 @@ export class Styles {
   derive(parent: StyleId, isRoot: boolean, count: number, winners: Int32Array, units: Uint8Array, numbers: Float64Array): StyleId {
     const scratch: Record<Group, number> = { inherited: 0, box: 0, edges: 0, rare: 0 }
     const base: Record<Group, number> = {
-      inherited: this.groupIds.inherited.array[parent] ?? 1, box: 1, edges: 1, rare: 1,
+      inherited: this.groupIds.inherited.array[parent] ?? 1, box: 1, edges: UNBORDERED, rare: 1,
     }
     const rowFor = (group: Group): number => {
-      if (scratch[group] === 0) scratch[group] = this.copyRow(group, base[group])
+      if (scratch[group] === 0) scratch[group] = this.copyRow(group, group === 'edges' ? 1 : base[group])
       return scratch[group]
     }
 
@@ -240,6 +240,10 @@ export class Styles {
       }
       this.write(index, rows[row.group], target.unit, target.value)
     })
+    // Declarations start from the initial border widths; a style without any has none, since its borders have no style.
+    rows.edges = this.copyRow('edges', rows.edges)
+    for (const [, width] of BORDERS) this.write(width, rows.edges, Unit.px, 0)
+    if (rows.edges !== UNBORDERED) throw new Error('the initial edges are not where derive expects them')
     return this.intern(rows, rows)
   }
 
@@ -392,6 +396,8 @@ export class Styles {
   }
 }
 
+/** Row of the edges group of a style without declared edges. */
+const UNBORDERED = 2
 const FONT_SIZE = propertyIndex('font-size')
 const COLOR = propertyIndex('color')
 const DECORATION = propertyIndex('text-decoration-line')

@@ -111,6 +111,16 @@ describe('named families', () => {
     expect(fonts.reads).toEqual([gothicBold])
   })
 
+  test('a face that no character has needed is not opened', () => {
+    const fonts = system()
+    const { book, tell } = open({}, fonts)
+    const stack = book.stack([{ name: 'Foo' }, { name: 'Bar' }], 400, false)
+    stack.faceFor(0x41)
+    expect(fonts.reads).toEqual([gothic])
+    expect(tell(stack.faceFor(0x1f9ff))).toBe('none')
+    expect(fonts.reads).toContain(mincho)
+  })
+
   test('a file that cannot be used is passed over with one warning', () => {
     const fonts = fakeFonts([record('/gone.ttf', 'Foo'), record(mincho, 'Bar')])
     const { book, tell, warned } = open({}, fonts)

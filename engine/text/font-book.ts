@@ -124,24 +124,32 @@ export class FontBook {
   }
 
   private resolve(families: readonly FamilyName[], weight: number, italic: boolean): StackSource {
-    const listed: Chosen[] = []
-    let isSerif = false
-    for (const family of families) {
-      const generic = 'generic' in family ? genericOf(family.generic) : null
-      if (listed.length === 0 && generic === 'serif') isSerif = true
-      const found = 'name' in family ? this.named(family.name) : generic === null ? [] : this.generic(generic, weight >= BOLD || italic)
-      this.choose(found, weight, italic, listed)
-    }
-    this.addDefault(weight, italic, listed)
-    const request: Request = { weight, italic, serif: isSerif }
+    const generic = families.find((family) => 'generic' in family)
+    const serif = generic !== undefined && genericOf(generic.generic) === 'serif'
+    const request: Request = { weight, italic, serif }
     return {
-      listed,
+      listed: this.listed(families, request),
       search: (codePoint) => this.search(codePoint, request),
       warn: (codePoint) => {
         const code = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
         this.warnings.add('missing-glyph', String.fromCodePoint(codePoint), code)
       },
     }
+  }
+
+  /** The faces to try, in order. Each is opened when it is reached: most text needs no more than the first. */
+  private *listed(families: readonly FamilyName[], request: Request): Generator<Chosen, void> {
+    let anyComplete = false
+    for (const family of families) {
+      const generic = 'generic' in family ? genericOf(family.generic) : null
+      const styled = request.weight >= BOLD || request.italic
+      const found = 'name' in family ? this.named(family.name) : generic === null ? [] : this.generic(generic, styled)
+      for (const chosen of this.choose(found, request)) {
+        if (chosen.ranges === null) anyComplete = true
+        yield chosen
+      }
+    }
+    yield* this.defaults(request, anyComplete)
   }
 
   /** Candidates of a family by name: given ones, then the document's, else the installed ones. */
@@ -182,26 +190,21 @@ export class FontBook {
     return this.system === null ? [] : this.system.family(family.trim()).map((record) => this.ofRecord(record, true))
   }
 
-  /** Adds the best face of `candidates`; of a family cut by unicode-range, all faces that match as well. */
-  private choose(candidates: readonly Candidate[], weight: number, italic: boolean, into: Chosen[]): void {
-    let rest = [...candidates]
+  /** The best usable face of `candidates`; of a family cut by unicode-range, all faces of its style. */
+  private choose(candidates: readonly Candidate[], request: Request): Chosen[] {
+    let rest = candidates
     while (rest.length > 0) {
-      const best = rest[matchFace(rest, weight, italic)]
-      if (best === undefined) return
+      const best = rest[matchFace(rest, request.weight, request.italic)]
+      if (best === undefined) return []
       const same = best.ranges === null ? [best] : rest.filter((c) => c.weight === best.weight && c.italic === best.italic)
-      let opened = false
-      for (const candidate of same) {
-        const chosen = this.open(candidate, weight, italic)
-        if (chosen === null) continue
-        opened = true
-        if (!into.some((c) => c.face === chosen.face && c.ranges === chosen.ranges)) into.push(chosen)
-      }
-      if (opened) return
+      const opened = same.map((candidate) => this.open(candidate, request)).filter((chosen) => chosen !== null)
+      if (opened.length > 0) return opened
       rest = rest.filter((candidate) => !same.includes(candidate))
     }
+    return []
   }
 
-  private open(candidate: Candidate, weight: number, italic: boolean): Chosen | null {
+  private open(candidate: Candidate, { weight, italic }: Request): Chosen | null {
     const program = candidate.open()
     if (program === null) return null
     const face = this.faces.add(program, weight >= BOLD && candidate.weight < BOLD, italic && !candidate.italic)
@@ -209,28 +212,25 @@ export class FontBook {
   }
 
   /** What draws text when no listed family does: the fonts given, or the default families. */
-  private addDefault(weight: number, italic: boolean, listed: Chosen[]): void {
-    const first = this.given[0]
+  private *defaults(request: Request, anyComplete: boolean): Generator<Chosen, void> {
+    const [first, ...others] = this.given
     if (first !== undefined) {
-      // The given family of the first font, in the best weight and style at hand.
-      const family = first.candidate.open()?.familyName ?? ''
-      this.choose([first.candidate, ...this.named(family).filter((c) => c !== first.candidate)], weight, italic, listed)
-      for (const given of this.given) this.choose([given.candidate], weight, italic, listed)
+      // The family of the first font, in the best weight and style at hand.
+      yield* this.choose([first.candidate, ...this.named(first.names[0] ?? '').filter((c) => c !== first.candidate)], request)
+      for (const given of [first, ...others]) yield* this.choose([given.candidate], request)
       return
     }
-    if (listed.some((chosen) => chosen.ranges === null)) return
+    if (anyComplete) return
     for (const family of defaultFamilies) {
-      const before = listed.length
-      this.choose(this.installed(family), weight, italic, listed)
-      if (listed.length > before) return
+      const chosen = this.choose(this.installed(family), request)
+      yield* chosen
+      if (chosen.length > 0) return
     }
     for (const record of this.system?.all() ?? []) {
-      const before = listed.length
-      this.choose([this.ofRecord(record, false)], weight, italic, listed)
-      if (listed.length > before) return
+      const chosen = this.choose([this.ofRecord(record, false)], request)
+      yield* chosen
+      if (chosen.length > 0) return
     }
-    if (listed.length > 0) return
-    throw inputError('there is no font to draw text with: system fonts are disabled and no font was given\ngive one with --font FILE')
   }
 
   /** The last resort for one character: families known to have it, then every installed face. */
@@ -260,7 +260,7 @@ export class FontBook {
     while (rest.length > 0) {
       const best = rest[matchFace(rest, request.weight, request.italic)]
       if (best === undefined) return null
-      const chosen = this.open(this.ofRecord(best, false), request.weight, request.italic)
+      const chosen = this.open(this.ofRecord(best, false), request)
       if (chosen !== null && chosen.program.glyphOf(codePoint) !== 0) return chosen
       rest = rest.filter((record) => record !== best)
     }
@@ -297,7 +297,7 @@ interface Request {
 }
 
 interface StackSource {
-  readonly listed: readonly Chosen[]
+  readonly listed: Iterator<Chosen, void>
   search(codePoint: number): Chosen | null
   warn(codePoint: number): void
 }
@@ -309,13 +309,17 @@ class Stack implements FontStack {
   readonly primary: FaceId
   private readonly source: StackSource
   private readonly classes: CharClasses
+  /** The listed faces reached so far. */
+  private readonly listed: Chosen[] = []
   private readonly blocks: (Uint16Array | undefined)[] = []
 
   constructor(source: StackSource, classes: CharClasses) {
     this.source = source
     this.classes = classes
-    const first = source.listed.find((c) => c.ranges === null || within(c.ranges, 0x20)) ?? source.listed[0]
-    if (first === undefined) throw new Error('a font stack without a face')
+    const first = this.firstThat((c) => c.ranges === null || within(c.ranges, 0x20)) ?? this.listed[0]
+    if (first === undefined) {
+      throw inputError('there is no font to draw text with: system fonts are disabled and no font was given\ngive one with --font FILE')
+    }
     this.primary = first.face
   }
 
@@ -333,9 +337,8 @@ class Stack implements FontStack {
   }
 
   private find(codePoint: number): number {
-    for (const { face, program, ranges } of this.source.listed) {
-      if ((ranges === null || within(ranges, codePoint)) && canDraw(program, codePoint)) return face
-    }
+    const listed = this.firstThat(({ program, ranges }) => (ranges === null || within(ranges, codePoint)) && canDraw(program, codePoint))
+    if (listed !== null) return listed.face
     const charClass = this.classes.classOf(codePoint)
     if (charClass === CharClass.ignorable || charClass === CharClass.joiner || charClass === CharClass.variationSelector) {
       return this.primary
@@ -345,6 +348,16 @@ class Stack implements FontStack {
     if (chosen !== null) return chosen.face
     this.source.warn(codePoint)
     return 0
+  }
+
+  private firstThat(test: (chosen: Chosen) => boolean): Chosen | null {
+    for (const chosen of this.listed) if (test(chosen)) return chosen
+    for (;;) {
+      const next = this.source.listed.next()
+      if (next.done === true) return null
+      this.listed.push(next.value)
+      if (test(next.value)) return next.value
+    }
   }
 }
 

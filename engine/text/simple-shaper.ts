@@ -23,9 +23,9 @@ export class SimpleShaper {
   private readonly plansByKey = new Map<string, ShapingPlan>()
   private maker: PlanMaker | null = null
   private variants: CharacterMap | null = null
-  private readonly glyphs = new Int32Array(MAX_WORD_UNITS * 4)
-  private readonly advances = new Int32Array(MAX_WORD_UNITS * 4)
-  private readonly units = new Int32Array(MAX_WORD_UNITS * 4)
+  private readonly glyphs = new Int32Array(MAX_WORD_UNITS)
+  private readonly advances = new Int32Array(MAX_WORD_UNITS)
+  private readonly units = new Int32Array(MAX_WORD_UNITS)
 
   constructor(program: FontProgram, classes: CharClasses) {
     this.program = program
@@ -191,7 +191,8 @@ export class SimpleShaper {
       const glyph = this.glyphs[i] ?? 0
       const units = this.units[i] ?? 0
       if (glyph !== BARRIER) {
-        out.push(glyph, this.advances[i] ?? 0, units + pending)
+        // A damaged font may substitute glyphs that it does not have.
+        out.push(glyph < this.program.glyphCount ? glyph : 0, this.advances[i] ?? 0, units + pending)
         pending = 0
       } else if (out.count > 0) out.units[out.count - 1] = (out.units[out.count - 1] ?? 0) + units
       else pending += units

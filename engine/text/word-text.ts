@@ -7,10 +7,10 @@ import { CharClass, type CharClasses } from './scripts.ts'
 import { MAX_WORD_UNITS } from './shaped-word.ts'
 
 export class WordText {
-  readonly codes = new Int32Array(MAX_WORD_UNITS * 4)
-  readonly classes = new Uint8Array(MAX_WORD_UNITS * 4)
+  readonly codes = new Int32Array(MAX_WORD_UNITS)
+  readonly classes = new Uint8Array(MAX_WORD_UNITS)
   /** Code units each code point stands for. */
-  readonly units = new Int32Array(MAX_WORD_UNITS * 4)
+  readonly units = new Int32Array(MAX_WORD_UNITS)
   count = 0
   /** Class of the first character that has a script of its own; 0 when there is none. */
   script = 0

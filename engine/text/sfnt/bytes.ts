@@ -14,16 +14,33 @@ export class FontError extends Error {
   }
 }
 
+/** How many list entries may still be unpacked from a table; all views of the table share it. */
+export interface Budget {
+  left: number
+}
+
 export class Bytes {
   readonly data: Uint8Array
   readonly length: number
   /** What these bytes are, for messages: `the cmap table`. */
   readonly what: string
+  private readonly budget: Budget | null
 
-  constructor(data: Uint8Array, what: string) {
+  constructor(data: Uint8Array, what: string, budget: Budget | null = null) {
     this.data = data
     this.length = data.length
     this.what = what
+    this.budget = budget
+  }
+
+  /**
+   * Accounts for unpacking `entries` entries. Thousands of overlapping lists fit into a small hostile table; the
+   * budget keeps what is made of them in proportion to what real fonts hold.
+   */
+  spend(entries: number): void {
+    if (this.budget === null) return
+    this.budget.left -= entries
+    if (this.budget.left < 0) throw new FontError(`${this.what} is damaged: its lists overlap without end`)
   }
 
   u8(at: number): number {
@@ -62,13 +79,13 @@ export class Bytes {
   /** The bytes `[at, at + length)`, which must all be there. */
   view(at: number, length: number, what = this.what): Bytes {
     if (at < 0 || length < 0 || at + length > this.length) throw this.cutOff(at)
-    return new Bytes(this.data.subarray(at, at + length), what)
+    return new Bytes(this.data.subarray(at, at + length), what, this.budget)
   }
 
   /** Everything from `at` on. */
   from(at: number): Bytes {
     if (at < 0 || at > this.length) throw this.cutOff(at)
-    return new Bytes(this.data.subarray(at), this.what)
+    return new Bytes(this.data.subarray(at), this.what, this.budget)
   }
 
   private cutOff(at: number): FontError {

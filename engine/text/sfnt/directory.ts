@@ -14,13 +14,6 @@ const TTCF = 0x74746366
 /** A sane font has fewer tables than this; a directory that claims more is garbage. */
 const MAX_TABLES = 512
 
-/** Number of faces in the file: 1 for a plain font. */
-export function countFaces(bytes: Uint8Array): number {
-  const file = new Bytes(bytes, 'the file')
-  if (file.length < 12) return 0
-  return file.u32(0) === TTCF ? file.u32(8) : 1
-}
-
 export interface TableRecord {
   readonly tag: string
   readonly offset: number

@@ -16,12 +16,15 @@ export interface Lookup {
 /** Subtables of one lookup, and lookups of one table, beyond which a font is taken for garbage. */
 const MAX_LIST = 4096
 
+/** Coverage and class entries of one table, far beyond what the largest fonts hold. */
+const MAX_ENTRIES = 4_000_000
+
 export class LayoutTable {
   private readonly table: Bytes
   private readonly extensionType: number
 
   constructor(data: Uint8Array, kind: 'GSUB' | 'GPOS') {
-    this.table = new Bytes(data, `its ${kind} table`)
+    this.table = new Bytes(data, `its ${kind} table`, { left: MAX_ENTRIES })
     this.extensionType = kind === 'GSUB' ? 7 : 9
   }
 
@@ -87,6 +90,7 @@ export class Coverage {
   constructor(t: Bytes) {
     const format = t.u16(0)
     const count = format === 1 || format === 2 ? t.u16(2) : 0
+    t.spend(count + 1)
     this.firsts = new Uint16Array(count)
     this.lasts = new Uint16Array(count)
     this.indexes = new Uint16Array(count)
@@ -136,6 +140,7 @@ export class GlyphClasses {
     const format = t.u16(0)
     const start = format === 1 ? t.u16(2) : 0
     const count = format === 1 ? t.u16(4) : format === 2 ? t.u16(2) : 0
+    t.spend(count + 1)
     this.firsts = new Uint16Array(count)
     this.lasts = new Uint16Array(count)
     this.classes = new Uint16Array(count)
