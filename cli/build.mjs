@@ -1,11 +1,14 @@
 /**
  * Builds dist/: the command (dist/pdfconv.js), the library (dist/engine.js) and its declarations (dist/types).
- * Both come out of one esbuild run with splitting, so that they share chunks and `--version` loads almost nothing.
+ * `--version` is answered by the small file alone; everything else of the command is in dist/command.cjs, with a cache of
+ * its compiled code beside it.
  * The declarations come from tsc in a process of its own, side by side with the bundling.
  */
 import { spawn } from 'node:child_process'
-import { chmod, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -14,24 +17,55 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Loaded lazily at run time (fontkit), or only for their files (the fonts). */
 const external = ['fontkit', '@expo-google-fonts/*']
 
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  external,
+  legalComments: 'none',
+  logLevel: 'warning',
+}
+
 /** Bundles into `outdir`; used by the tests too, which need no declarations. */
 export const bundle = async (outdir) => {
-  await build({
-    absWorkingDir: root,
-    entryPoints: { pdfconv: 'cli/pdfconv.ts', engine: 'engine/index.ts' },
-    outdir,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    external,
-    legalComments: 'none',
-    chunkNames: 'chunks/[name]-[hash]',
-    plugins: [shebang],
-    logLevel: 'warning',
-  })
+  await Promise.all([
+    build({
+      ...common,
+      entryPoints: { pdfconv: 'cli/pdfconv.ts', engine: 'engine/index.ts' },
+      outdir,
+      splitting: true,
+      format: 'esm',
+      chunkNames: 'chunks/[name]-[hash]',
+      plugins: [shebang],
+    }),
+    // One file, so that one cache covers it; names go too, which the cache makes free and error texts do not need.
+    build({
+      ...common,
+      entryPoints: { command: 'cli/main.ts' },
+      outdir,
+      format: 'cjs',
+      outExtension: { '.js': '.cjs' },
+      minify: true,
+      define: { 'import.meta.url': 'moduleUrl' },
+      banner: { js: 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
+    }),
+  ])
   await chmod(`${outdir}/pdfconv.js`, 0o755)
+  await writeCodeCache(`${outdir}/command.cjs`)
+}
+
+/** Runs the command once, so that the cache holds the functions a conversion calls, and files their code. */
+const writeCodeCache = async (file) => {
+  const { outputFiles } = await build({ ...common, entryPoints: ['cli/code-cache.ts'], format: 'esm', write: false })
+  const { cachePath, compile } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`)
+  await rm(cachePath(file), { force: true })
+  const { script, run } = compile(file)
+  const directory = await mkdtemp(join(tmpdir(), 'pdfconv-build-'))
+  const code = await run().main(['-q', `${root}examples/invoice.html`, '-o', join(directory, 'invoice.pdf')], process)
+  await rm(directory, { recursive: true, force: true })
+  if (code !== 0) throw new Error(`the freshly built command failed on examples/invoice.html with exit code ${code}`)
+  await writeFile(cachePath(file), script.createCachedData())
 }
 
 const shebang = {

@@ -2,7 +2,9 @@
  * The `pdfconv` command. `--version` is answered before anything else is loaded, because package checks and container
  * health checks call it often. The exit code is set, not forced: output that is still on its way gets out.
  */
+import { fileURLToPath } from 'node:url'
 import { VERSION } from '../engine/messages/version.ts'
+import type * as Main from './main.ts'
 
 const args = process.argv.slice(2)
 
@@ -13,7 +15,8 @@ if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
   process.stdout.write(`pdfconv ${VERSION}\n`)
 } else {
   process.stderr.on('error', () => {})
-  const { main } = await import('./main.ts')
+  const { compile } = await import('./code-cache.ts')
+  const { main } = compile(fileURLToPath(new URL('./command.cjs', import.meta.url))).run() as typeof Main
   process.exitCode = await main(args, {
     get stdin() {
       return process.stdin

@@ -23,8 +23,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   fragment: [...reading, 'boxes', 'text', 'layout/lines.ts', 'layout/margins.ts'],
   paint: [...reading, 'boxes', 'text', 'images', 'layout/lines.ts', 'fragment'],
   pdf: [...contracts, 'text', 'images', 'paint/canvas.ts'],
-  debug: [...reading, 'options', 'boxes', 'text', 'images', 'layout', 'fragment', 'paint'],
-  pipeline: [...reading, 'options', 'boxes', 'text', 'images', 'layout', 'fragment', 'paint', 'pdf', 'debug'],
+  pipeline: [...reading, 'options', 'boxes', 'text', 'images', 'layout', 'fragment', 'paint', 'pdf'],
+  // Dumps run the pipeline; nothing of the product imports them.
+  debug: [...reading, 'options', 'boxes', 'text', 'images', 'layout', 'fragment', 'paint', 'pipeline'],
   'index.ts': [...contracts, 'options', 'pipeline'],
   // Listing installed fonts needs the names inside the files, and the text stage reads those.
   'host-node': ['host', 'messages', 'text/sfnt/face-record.ts'],

@@ -16,9 +16,18 @@ export interface AttributeTest {
   readonly ignoreCase: boolean | null
 }
 
+export interface NthTest {
+  readonly kind: 'nth'
+  readonly step: number
+  readonly offset: number
+  /** Among siblings of the same element name. */
+  readonly ofType: boolean
+  readonly fromEnd: boolean
+}
+
 export type PseudoTest =
   | { readonly kind: 'root' | 'empty' | 'link' | 'never' }
-  | { readonly kind: 'nth'; readonly step: number; readonly offset: number; readonly ofType: boolean; readonly fromEnd: boolean }
+  | NthTest
   | { readonly kind: 'is' | 'not'; readonly list: SelectorList }
   | { readonly kind: 'has'; readonly relatives: readonly RelativeStep[] }
 

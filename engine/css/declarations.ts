@@ -27,7 +27,9 @@ export interface DeclarationScan {
  * Reads the declaration that starts at `start`. `closes` are the block ends of the whole token list. Reading stops at
  * the first brace that no declaration could hold, so text that turns out to be a nested rule is not read twice.
  */
-export function scanDeclaration(tokens: readonly Token[], closes: Int32Array, start: number, end: number): DeclarationScan {
+export function scanDeclaration(
+  tokens: readonly Token[], closes: Int32Array, start: number, end: number,
+): DeclarationScan {
   const name = tokens[start]
   if (name === undefined || name.type !== T.ident) return { declaration: null, next: start, mayBeRule: true }
   let at = start + 1
@@ -61,13 +63,15 @@ export function scanDeclaration(tokens: readonly Token[], closes: Int32Array, st
   const important = endsWithImportant(value)
   const kept = important ? dropImportant(value) : value
   if (kept.length === 0 && !isCustom) return { declaration: null, next, mayBeRule: false }
-  if (kept.some((token) => token.type === T.delim && token.text === '!')) return { declaration: null, next, mayBeRule: false }
+  if (kept.some(isBang)) return { declaration: null, next, mayBeRule: false }
   return {
     declaration: { name: isCustom ? name.text : name.text.toLowerCase(), tokens: kept, important },
     next,
     mayBeRule: false,
   }
 }
+
+const isBang = (token: Token): boolean => token.type === T.delim && token.text === '!'
 
 function breaksValue(type: TokenType): boolean {
   return type === T.badString || type === T.badUrl ||
@@ -86,7 +90,7 @@ function endsWithImportant(value: readonly Token[]): boolean {
   const last = value[value.length - 1]
   if (last === undefined || last.type !== T.ident || last.text.toLowerCase() !== 'important') return false
   const mark = value[bangIndex(value)]
-  return mark !== undefined && mark.type === T.delim && mark.text === '!'
+  return mark !== undefined && isBang(mark)
 }
 
 function bangIndex(value: readonly Token[]): number {

@@ -5,7 +5,7 @@
 import type { RawDeclaration } from './declarations.ts'
 import { parseUrl } from './imports.ts'
 import { TokenReader } from './token-reader.ts'
-import { type Token, TokenType } from './tokens.ts'
+import { TokenType } from './tokens.ts'
 
 export interface FontFaceRule {
   readonly descriptors: readonly RawDeclaration[]
@@ -104,7 +104,7 @@ function parseSource(reader: TokenReader): FontSourceRef | null {
 
 function parseWeight(reader: TokenReader): number | null {
   reader.skipSpace()
-  const token: Token = reader.next()
+  const token = reader.next()
   if (token.type === TokenType.ident) {
     const word = token.text.toLowerCase()
     return word === 'normal' ? 400 : word === 'bold' ? 700 : null

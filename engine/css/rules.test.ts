@@ -70,7 +70,7 @@ describe('error recovery: what is broken goes, what follows stays', () => {
 describe('nesting', () => {
   test.each([
     ['a{b:c;.d{e:f}g:h}', 'a{b:c} :is(a) .d{e:f} a{g:h}'],
-    ['a{&.b{c:d}}', ':is(a).b{c:d}'.replace(':is(a).b', '.b:is(a)')],
+    ['a{&.b{c:d}}', '.b:is(a){c:d}'],
     ['a{& > b{c:d}}', ':is(a) > b{c:d}'],
     ['a{> b{c:d}}', ':is(a) > b{c:d}'],
     ['a{+ b, ~ d{c:d}}', ':is(a) + b,:is(a) ~ d{c:d}'],
@@ -145,7 +145,7 @@ describe('time', () => {
     ['{'], ['a{'], ['a{b:{'], ['a{b:'], ['a{x:y{}'], ['a:b{'], ['@media print{'], ['@x{'], ['a{b:c;d{e:f}'], ['}'], ['('], ['a('], ['a{b:(;'],
     ['a{b{}'], ['a,'], [':is('], [':not(a,'], ['&'], ['a{& &{'], ['[a="'], ['a{--x:{'], ['@import "x";'], ['a{}'], ['@page{@top-left{'],
     ['x:hover{}'],
-  ])('a megabyte of %s takes no quadratic time', (piece) => {
+  ])('300 kB of %s take no quadratic time', (piece) => {
     expect(seconds(piece.repeat(Math.ceil(300_000 / piece.length)))).toBeLessThan(6)
     expect(seconds(`a{${piece.repeat(Math.ceil(300_000 / piece.length))}`)).toBeLessThan(6)
   }, 60_000)

@@ -58,7 +58,9 @@ interface BlockHandler {
 }
 
 /** The content of a braced block: declarations, and rules where the handler takes them. */
-function readBlock(tokens: readonly Token[], closes: Int32Array, start: number, end: number, handler: BlockHandler): void {
+function readBlock(
+  tokens: readonly Token[], closes: Int32Array, start: number, end: number, handler: BlockHandler,
+): void {
   let at = start
   while (at < end) {
     const type = tokens[at]?.type ?? T.endOfFile
@@ -94,7 +96,9 @@ function readRule(
   return end
 }
 
-function readAtRule(tokens: readonly Token[], closes: Int32Array, start: number, end: number, handler: BlockHandler): number {
+function readAtRule(
+  tokens: readonly Token[], closes: Int32Array, start: number, end: number, handler: BlockHandler,
+): number {
   const name = (tokens[start]?.text ?? '').toLowerCase()
   let at = start + 1
   while (at < end) {

@@ -32,7 +32,9 @@ export function nestingUnder(selectors: SelectorList): Nesting {
   const isWhole = selectors.every((selector) => selector.pseudoElement === '')
   const list = isWhole ? selectors : selectors.filter((selector) => selector.pseudoElement === '')
   return {
-    argument: { test: { kind: 'is', list }, specificity: maxSpecificity(list), weight: weightOf(list), depth: depthOf(list) },
+    argument: {
+      test: { kind: 'is', list }, specificity: maxSpecificity(list), weight: weightOf(list), depth: depthOf(list),
+    },
   }
 }
 
@@ -48,9 +50,10 @@ const HAS_DEPTH = 4
 /** A selector list; null when any of its selectors is invalid, which drops the whole rule. */
 export function compileSelectors(reader: TokenReader, context: SelectorContext): SelectorList | null {
   const compiler = new Compiler(context)
+  const place: Place = { depth: 0, isRelative: context.parent !== null, allowsElement: true }
   const out: CompiledSelector[] = []
   for (;;) {
-    const selector = compiler.complex(reader, { depth: 0, isRelative: context.parent !== null, allowsElement: true })
+    const selector = compiler.complex(reader, place)
     if (selector === null) return null
     out.push(selector)
     if (reader.done()) return out
@@ -59,7 +62,8 @@ export function compileSelectors(reader: TokenReader, context: SelectorContext):
 }
 
 export function compileSelectorText(text: string, parent: SelectorList | null = null): SelectorList | null {
-  return compileSelectors(new TokenReader(tokenize(text)), { level: 'listed', parent: parent === null ? null : nestingUnder(parent) })
+  const nesting = parent === null ? null : nestingUnder(parent)
+  return compileSelectors(new TokenReader(tokenize(text)), { level: 'listed', parent: nesting })
 }
 
 interface Place {
@@ -223,7 +227,8 @@ function chainSteps(leading: Combinator, rightToLeft: readonly Compound[]): Rela
     const compound = rightToLeft[i]
     if (compound === undefined) break
     const before: Combinator = rightToLeft[i + 1]?.combinator ?? leading
-    const pseudos: readonly PseudoTest[] = step === null ? compound.pseudos : [...compound.pseudos, { kind: 'has', relatives: [step] }]
+    const pseudos: PseudoTest[] = [...compound.pseudos]
+    if (step !== null) pseudos.push({ kind: 'has', relatives: [step] })
     step = { combinator: before, compound: { ...compound, combinator: Combinator.none, pseudos } }
   }
   if (step === null) throw new Error('a selector without compounds')
@@ -232,6 +237,8 @@ function chainSteps(leading: Combinator, rightToLeft: readonly Compound[]): Rela
 
 /** One complex selector as css-what reads it. The text is canonical, so a failure means an unsupported form. */
 function readText(text: string): readonly Selector[] | null {
+  // A bare type selector, the bulk of any reset sheet, needs no reader.
+  if (/^[A-Za-z][A-Za-z0-9-]*$/.test(text)) return [{ type: SelectorType.Tag, name: text, namespace: null }]
   try {
     const lists = parse(text)
     const [tokens] = lists
@@ -303,7 +310,8 @@ function assemble(tokens: readonly Selector[], args: readonly Argument[]): Compi
   }
   compounds.reverse()
   const [subject] = compounds
-  return subject === undefined ? null : { specificity, pseudoElement, compounds, keys: keysOf(subject), weight, depth: depth + compounds.length }
+  if (subject === undefined) return null
+  return { specificity, pseudoElement, compounds, keys: keysOf(subject), weight, depth: depth + compounds.length }
 }
 
 function combinatorOf(type: Selector['type']): Combinator {
@@ -331,9 +339,11 @@ const operators: Readonly<Record<AttributeAction, AttributeOperator | null>> = {
   [AttributeAction.Not]: null,
 }
 
-function attributeTest(name: string, action: AttributeAction, value: string, ignoreCase: boolean | null | 'quirks'): AttributeTest | null {
+function attributeTest(
+  name: string, action: AttributeAction, value: string, ignoreCase: boolean | null,
+): AttributeTest | null {
   const operator = operators[action]
-  return operator === null ? null : { name, operator, value, ignoreCase: ignoreCase === 'quirks' ? null : ignoreCase }
+  return operator === null ? null : { name, operator, value, ignoreCase }
 }
 
 function nth(step: number, offset: number, ofType: boolean, fromEnd: boolean): PseudoTest {

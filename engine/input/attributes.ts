@@ -34,8 +34,8 @@ export function hasClassAtom(doc: InputDoc, n: NodeId, atom: AtomId): boolean {
   const { nodes, attributes } = doc
   if (((nodes.flags[n] ?? 0) & NodeFlag.hasClass) === 0) return false
   const first = nodes.attrs[n] ?? 0
-  const end = first + (nodes.size[n] ?? 0)
-  for (let a = first; a < end; a++) if (attributes.name[a] === Attr.classToken && attributes.atom[a] === atom) return true
+  const end = first === 0 ? 0 : first + (nodes.size[n] ?? 0)
+  for (let a: number = first; a < end; a++) if (attributes.name[a] === Attr.classToken && attributes.atom[a] === atom) return true
   return false
 }
 

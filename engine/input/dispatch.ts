@@ -54,10 +54,10 @@ const rules = [...rulesByMode].sort(([a], [b]) => a - b).map(([, rule]) => rule)
 
 export class Dispatch {
   readonly c: Construction
+  /** Where held table text begins in the text store; 0 when there is none. */
+  heldFrom = 0
   private readonly doc: InputDoc
   private readonly onSettled: ((n: NodeId) => void) | undefined
-  /** Where held table text begins in the text store; 0 when there is none. */
-  private heldFrom = 0
   /** First child of body that was not announced. */
   private nextTop = 0
   private commentsAfterBody = 0

@@ -102,6 +102,7 @@ export class Links {
     const count = nodes.length - base
     const old = new OldRows(doc, base, rewrite, owners)
     const placed = new Int32Array(count + 1)
+    const before = nodes.prev[base] ?? 0
     let out = base
     let depth = this.depthOf(this.root)
     let rel = this.first[0] ?? 0
@@ -116,7 +117,7 @@ export class Links {
         if (depth >= this.maxDepth) throw tooDeep(this.maxDepth)
         placed[rel] = out
         nodes.parent[out] = (parentRel === 0 ? this.root : placed[parentRel] ?? 0) as NodeId
-        nodes.prev[out] = (previous === 0 ? 0 : placed[previous] ?? 0) as NodeId
+        nodes.prev[out] = (previous !== 0 ? placed[previous] ?? 0 : parentRel === 0 ? before : 0) as NodeId
         old.write(rel, out)
         out++
       }

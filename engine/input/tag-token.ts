@@ -17,9 +17,10 @@ export class TagToken {
   size = 0
   /** Bits of NodeFlag that the attributes give. */
   flags = 0
+  /** Where its attributes, and their text, begin. */
+  attrMark = 1
+  textMark = 1
   private readonly doc: InputDoc
-  private attrMark = 1
-  private textMark = 1
   private attrEnd = 1
   private textEnd = 1
   private name: AttrName = Attr.none

@@ -99,6 +99,18 @@ export class TreeBuilder {
     if (row > keep) this.dispatch.rebase(name, row, keep)
   }
 
+  /** Attribute rows from this one on belong to a tag that is still being read: no discard may take them. */
+  get pendingAttributes(): number {
+    return this.inTag ? this.dispatch.c.token.attrMark : this.doc.attributes.length
+  }
+
+  /** Text from this offset on belongs to no node yet: no discard may take it. */
+  get pendingText(): number {
+    const held = this.dispatch.heldFrom
+    const { length } = this.doc.text
+    return Math.min(held === 0 ? length : held, this.inTag ? this.dispatch.c.token.textMark : length)
+  }
+
   /** How many rows in the node arena do not count as live nodes (stubs of finished elements). */
   setUncounted(rows: number): void {
     this.dispatch.c.rows.uncounted = rows
@@ -135,8 +147,14 @@ export class TreeBuilder {
   }
 
   private text(start: number, end: number): void {
+    if (this.ended && this.isCutTag(start)) return
     if (end > start) this.dispatch.text(this.source, start - this.sourceStart, end - this.sourceStart)
     this.consumed = end
+  }
+
+  /** The tokenizer reports some tags that the input ends in as text: from offset -1, or without their `<`. */
+  private isCutTag(start: number): boolean {
+    return start < this.consumed || (start > this.consumed && this.source.charAt(start - 1 - this.sourceStart) === '<')
   }
 
   private endTag(start: number, end: number): void {

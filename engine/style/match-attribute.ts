@@ -21,7 +21,10 @@ export function attributeMatches(doc: InputDoc, n: NodeId, test: BoundAttribute,
     case 'equals': return end - start === length && sameAt(units, start, want, fold)
     case 'prefix': return length > 0 && end - start >= length && sameAt(units, start, want, fold)
     case 'suffix': return length > 0 && end - start >= length && sameAt(units, end - length, want, fold)
-    case 'substring': return length > 0 && contains(units, start, end, want, fold ? test.loweredFailures : test.failures, fold)
+    case 'substring': {
+      const failures = fold ? test.loweredFailures : test.failures
+      return length > 0 && contains(units, start, end, want, failures, fold)
+    }
     case 'dash':
       return end - start >= length && sameAt(units, start, want, fold) &&
         (end - start === length || units[start + length] === 45)

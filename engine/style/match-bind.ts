@@ -5,7 +5,7 @@
  */
 import type { AtomId, AttrName, TagId } from '../arena/ids.ts'
 import type {
-  AttributeOperator, AttributeTest, CompiledSelector, Compound, PseudoTest, RelativeStep, SelectorList,
+  AttributeOperator, AttributeTest, CompiledSelector, Compound, NthTest, PseudoTest, RelativeStep, SelectorList,
 } from '../css/compiled-selector.ts'
 import { Combinator } from '../css/compiled-selector.ts'
 import { Attr, Tag } from '../input/names.ts'
@@ -28,7 +28,7 @@ export interface BoundAttribute {
 
 export type BoundTest =
   | { readonly kind: 'root' | 'empty' | 'link' | 'never' }
-  | { readonly kind: 'nth'; readonly step: number; readonly offset: number; readonly ofType: boolean; readonly fromEnd: boolean }
+  | NthTest
   | { readonly kind: 'is' | 'not'; readonly list: BoundList }
   | { readonly kind: 'has'; readonly steps: readonly BoundStep[] }
 

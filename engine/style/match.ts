@@ -9,7 +9,9 @@ import { nthMatches } from '../css/nth.ts'
 import { findAttribute, hasClassAtom, idAtom } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import { type InputDoc, NodeFlag } from '../input/nodes.ts'
-import { endOf, firstChild, firstElement, isElement, isText, nextElement, nextSibling, parentElement, previousElement } from '../input/walk.ts'
+import {
+  endOf, firstChild, firstElement, isElement, isText, nextElement, nextSibling, parentElement, previousElement,
+} from '../input/walk.ts'
 import { attributeMatches } from './match-attribute.ts'
 import type { BoundCompound, BoundList, BoundStep, BoundTest } from './match-bind.ts'
 import { SiblingPositions } from './match-positions.ts'

@@ -50,7 +50,7 @@ export class RuleIndex {
     return this.groups[pseudo].size > 0
   }
 
-  /** To be called when node rows moved or the content of finished elements changed. */
+  /** To be called when node rows moved, elements gained attributes, or what comes after a matched element arrived. */
   forget(): void {
     this.matcher.forget()
     this.filter.reset()

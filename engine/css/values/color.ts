@@ -82,6 +82,13 @@ function pack(color: Color): number {
 /** Takes conversion noise off, so that 127.49999999 counts as the half it stands for. */
 const round = (value: number): number => Math.round(value * 1e7) / 1e7
 
+/** What a component's percentage or number stands for. */
+type Scale = (c: Component) => number
+
+const percentOrNumber = (perPercent: number): Scale => (c) => (c.isPercent ? c.value * perPercent : c.value)
+const range = (scale: Scale, low: number, high: number): Scale => (c) => Math.max(low, Math.min(high, scale(c)))
+const okLightness = range(percentOrNumber(0.01), 0, 1)
+
 type Reader = (args: TokenReader, depth: number) => Color | null
 
 const functions: Readonly<Record<string, Reader>> = {
@@ -92,8 +99,8 @@ const functions: Readonly<Record<string, Reader>> = {
   hwb: (args) => modern(args, 'hwb', [null, percentOrNumber(1), percentOrNumber(1)]),
   lab: (args) => modern(args, 'lab', [range(percentOrNumber(1), 0, 100), percentOrNumber(1.25), percentOrNumber(1.25)]),
   lch: (args) => modern(args, 'lch', [range(percentOrNumber(1), 0, 100), range(percentOrNumber(1.5), 0, Infinity), null]),
-  oklab: (args) => modern(args, 'oklab', [range(percentOrNumber(0.01), 0, 1), percentOrNumber(0.004), percentOrNumber(0.004)]),
-  oklch: (args) => modern(args, 'oklch', [range(percentOrNumber(0.01), 0, 1), range(percentOrNumber(0.004), 0, Infinity), null]),
+  oklab: (args) => modern(args, 'oklab', [okLightness, percentOrNumber(0.004), percentOrNumber(0.004)]),
+  oklch: (args) => modern(args, 'oklch', [okLightness, range(percentOrNumber(0.004), 0, Infinity), null]),
   'color-mix': parseMix,
 }
 
@@ -137,11 +144,6 @@ function hue(args: TokenReader): Component | null {
   args.next()
   return { value: token.value * factor, isPercent: false }
 }
-
-type Scale = (c: Component) => number
-
-const percentOrNumber = (perPercent: number): Scale => (c) => (c.isPercent ? c.value * perPercent : c.value)
-const range = (scale: Scale, low: number, high: number): Scale => (c) => Math.max(low, Math.min(high, scale(c)))
 
 /** Alpha after a slash or comma; 1 when there is none. */
 function alphaValue(args: TokenReader): number | null {

@@ -1,0 +1,48 @@
+/**
+ * Loads the command's bundle with the machine code cache that the build left beside it. Measured for a one-page
+ * invoice: compiling the bundle costs about a third of the whole run, the cache all but removes it. V8 refuses a cache
+ * of another version or of another source; then the bundle is compiled as usual.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { constants, Script } from 'node:vm'
+
+export interface Compiled {
+  readonly script: Script
+  /** Runs the bundle and gives what it exports. */
+  run(): unknown
+}
+
+type ModuleFunction = (
+  exports: object, require: NodeJS.Require, module: { exports: unknown }, filename: string, directory: string,
+) => void
+
+export const cachePath = (file: string): string => `${file}.cache`
+
+export const compile = (file: string): Compiled => {
+  const source = `(function (exports, require, module, __filename, __dirname) {${readFileSync(file, 'latin1')}\n})`
+  const cachedData = readCache(file)
+  const script = new Script(source, {
+    filename: file,
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    ...(cachedData === null ? {} : { cachedData }),
+  })
+  return {
+    script,
+    run() {
+      const module: { exports: unknown } = { exports: {} }
+      const start = script.runInThisContext() as ModuleFunction
+      start(module.exports as object, createRequire(file), module, file, dirname(file))
+      return module.exports
+    },
+  }
+}
+
+const readCache = (file: string): Buffer | null => {
+  try {
+    return readFileSync(cachePath(file))
+  } catch {
+    return null
+  }
+}
