@@ -17,6 +17,7 @@ import { LineBreaker } from '../text/breaks.ts'
 import type { FontProgram } from '../text/face.ts'
 import { Faces } from '../text/faces.ts'
 import { FontBook, type FontSettings } from '../text/font-book.ts'
+import { FontError } from '../text/sfnt/bytes.ts'
 import { openFont } from '../text/sfnt/open-font.ts'
 import { Words } from '../text/words.ts'
 import { inputError } from '../messages/errors.ts'
@@ -56,7 +57,8 @@ function fontSettings(options: Options, host: Host): FontSettings {
     try {
       return openFont(bytes, request.index, request.path)
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      if (!(error instanceof FontError)) throw error
+      const { reason } = error
       throw inputError(`the font file ${request.path} cannot be used: ${reason}\ngive a TrueType or OpenType font with --${option}`, error)
     }
   }

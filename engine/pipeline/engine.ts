@@ -4,6 +4,7 @@
  */
 import type { Host } from '../host/host.ts'
 import type { Sink } from '../host/sink.ts'
+import { BinaryGuard } from '../input/binary.ts'
 import { Decoder } from '../input/decode.ts'
 import { TreeBuilder } from '../input/tree.ts'
 import { ConvertError } from '../messages/errors.ts'
@@ -43,6 +44,8 @@ export class Engine<Output = unknown> {
   private readonly host: Host
   private readonly sink: Sink<Output>
   private readonly decoder: Decoder
+  /** Null when an encoding was named: then the bytes are what the caller says they are. */
+  private readonly guard: BinaryGuard | null
   private readonly doc: Document
   private readonly tree: TreeBuilder
   private state: 'open' | 'finishing' | 'done' = 'open'
@@ -53,6 +56,7 @@ export class Engine<Output = unknown> {
     this.host = host
     this.sink = sink
     this.decoder = new Decoder(options.encoding ?? undefined)
+    this.guard = options.encoding === null ? new BinaryGuard() : null
     this.doc = createDocument(options, host)
     this.tree = new TreeBuilder(this.doc, { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH })
   }
@@ -61,6 +65,7 @@ export class Engine<Output = unknown> {
   feed(bytes: Uint8Array): void | Promise<void> {
     this.expectOpen()
     try {
+      this.guard?.check(bytes)
       this.tree.write(this.decoder.feed(bytes))
     } catch (error) {
       return this.fail(error)
@@ -72,6 +77,7 @@ export class Engine<Output = unknown> {
     this.expectOpen()
     this.state = 'finishing'
     try {
+      this.guard?.end()
       this.tree.write(this.decoder.end())
       this.tree.end()
       const laidOut = await layoutDocument(this.doc, this.options, this.host, this.tree.html)

@@ -44,6 +44,8 @@ export interface FontStack {
   readonly primary: FaceId
   /** The face to draw a character with; 0 only when nothing can, which is warned of once per character. */
   faceFor(codePoint: number): FaceId
+  /** Whether anything can draw a character; asking warns of nothing. */
+  canDraw(codePoint: number): boolean
 }
 
 /** A face that could serve; `open` gives its program, or null when the file is unusable. */
@@ -336,7 +338,17 @@ class Stack implements FontStack {
     return face as FaceId
   }
 
+  canDraw(codePoint: number): boolean {
+    return this.lookUp(codePoint) !== 0
+  }
+
   private find(codePoint: number): number {
+    const face = this.lookUp(codePoint)
+    if (face === 0) this.source.warn(codePoint)
+    return face
+  }
+
+  private lookUp(codePoint: number): number {
     const listed = this.firstThat(({ program, ranges }) => (ranges === null || within(ranges, codePoint)) && canDraw(program, codePoint))
     if (listed !== null) return listed.face
     const charClass = this.classes.classOf(codePoint)
@@ -344,10 +356,7 @@ class Stack implements FontStack {
       return this.primary
     }
     // Searched anew for every character: a choice that leaned on earlier ones would depend on what came before.
-    const chosen = this.source.search(codePoint)
-    if (chosen !== null) return chosen.face
-    this.source.warn(codePoint)
-    return 0
+    return this.source.search(codePoint)?.face ?? 0
   }
 
   private firstThat(test: (chosen: Chosen) => boolean): Chosen | null {

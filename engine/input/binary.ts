@@ -1,0 +1,52 @@
+/**
+ * Tells input that is no text at all (a PDF, an archive, a picture, random bytes) from HTML in any encoding, by its
+ * first bytes: the signatures of common formats, and control characters that no text holds (the binary data bytes of
+ * the MIME Sniffing standard). A few of them are let through, as browsers do.
+ */
+import { inputError } from '../messages/errors.ts'
+
+const LOOKED_AT = 1024
+const TOLERATED = 8
+
+/** First bytes of formats that people confuse with their HTML, and their names. */
+const signatures: readonly (readonly [string, string])[] = [
+  ['%PDF-', 'a PDF file'], ['PK\x03\x04', 'a ZIP archive or an office document'], ['\x1f\x8b', 'a gzip archive'],
+  ['\x89PNG', 'a PNG image'], ['\xff\xd8\xff', 'a JPEG image'], ['GIF8', 'a GIF image'], ['\x7fELF', 'a program'],
+  ['\xd0\xcf\x11\xe0', 'an old office document'], ['{\\rtf', 'a rich text document'],
+]
+
+export class BinaryGuard {
+  private readonly head: number[] = []
+  private controls = 0
+  private ended = false
+
+  /** Looks at the next bytes of the input. Throws an input error once they cannot be text. */
+  check(bytes: Uint8Array): void {
+    if (this.ended) return
+    for (let i = 0; i < bytes.length && this.head.length < LOOKED_AT; i++) {
+      const byte = bytes[i] ?? 0
+      this.head.push(byte)
+      if (isBinary(byte)) this.controls++
+    }
+    if (this.head.length >= LOOKED_AT) this.end()
+  }
+
+  /** Judges what was seen; called by `check` when it has seen enough, else at the end of the input. */
+  end(): void {
+    if (this.ended) return
+    this.ended = true
+    const start = String.fromCharCode(...this.head.slice(0, 8))
+    for (const [signature, name] of signatures) if (start.startsWith(signature)) throw notHtml(`it is ${name}`)
+    const isUtf16 = (this.head[0] === 0xfe && this.head[1] === 0xff) || (this.head[0] === 0xff && this.head[1] === 0xfe)
+    if (!isUtf16 && this.controls > TOLERATED && this.controls * 50 > this.head.length) throw notHtml('it holds binary data')
+  }
+}
+
+/** C0 controls other than tab, line feed, form feed, carriage return and escape. */
+function isBinary(byte: number): boolean {
+  return byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d && byte !== 0x1b
+}
+
+function notHtml(what: string): Error {
+  return inputError(`the input is not HTML: ${what}\ngive an HTML file; text in UTF-16 without a byte-order mark needs --encoding utf-16le or utf-16be`)
+}
