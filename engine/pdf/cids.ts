@@ -9,6 +9,8 @@ import type { AtomId } from '../arena/ids.ts'
 import type { FontProgram } from '../text/face.ts'
 
 const MAX_CIDS = 65_535
+/** Ids that further texts of known glyphs may take even in a font with as many glyphs as there are ids. */
+const FREE_TEXTS = 4096
 
 /** The text of an id: a code unit, NO_TEXT, or an atom as `ATOM - atom`. */
 const NO_TEXT = -1
@@ -59,8 +61,8 @@ export class CidTable {
     for (let cid = this.others.seek(mix(mix(HASH_SEED, glyph), text)); cid !== 0; cid = this.others.next()) {
       if (this.glyph[cid] === glyph && this.text[cid] === text) return cid
     }
-    // Ids for further texts must never use up those that glyphs not seen yet will need.
-    if (this.count + this.first.length - this.distinct >= MAX_CIDS) return primary
+    // Past a fair number, further texts may not use up the ids that glyphs not seen yet could need.
+    if (this.count - this.distinct > FREE_TEXTS && this.count + this.first.length - this.distinct >= MAX_CIDS) return primary
     const cid = this.push(glyph, text)
     if (cid !== 0) this.others.add(cid)
     return cid
