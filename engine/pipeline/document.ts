@@ -13,6 +13,7 @@ import { createLineRows } from '../layout/lines.ts'
 import { Warnings } from '../messages/warnings.ts'
 import type { FontRequest, Options } from '../options/table.ts'
 import { Cascade } from '../style/cascade.ts'
+import { Level } from '../style/units.ts'
 import { LineBreaker } from '../text/breaks.ts'
 import type { FontProgram } from '../text/face.ts'
 import { Faces } from '../text/faces.ts'
@@ -32,7 +33,10 @@ export function createDocument(options: Options, host: Host): Document {
   const arenas = new Arenas()
   const warnings = new Warnings((warning) => host.warn(warning))
   const input = createInputDoc(arenas, RESERVE)
-  const cascade = new Cascade(input, arenas, { minimumFontSize: options.minimumFontSize ?? 0 })
+  const cascade = new Cascade(input, arenas, {
+    minimumFontSize: options.minimumFontSize ?? 0,
+    level: options.css === 'extended' ? Level.extended : Level.listed,
+  })
   const faces = new Faces()
   const fonts = new FontBook(fontSettings(options, host), options.disableSystemFonts ? null : host.systemFonts, faces, warnings)
   const words = new Words(arenas, faces, () => host.fontkit())

@@ -137,7 +137,7 @@ export class Engine<Output = unknown> {
     const stats: RenderStats = {
       nodes: doc.nodes.length - 1,
       arenaBytes: doc.arenas.bytesTouched(),
-      textBytes: doc.text.bytesTouched() + doc.words.text.bytesTouched(),
+      textBytes: doc.arenas.textBytesTouched(),
       pages,
       pdfBytes,
     }

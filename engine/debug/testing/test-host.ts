@@ -1,0 +1,63 @@
+/**
+ * A host for tests: no files, no clock, no installed fonts but the packaged ones; resources come from a map, warnings
+ * are kept. The same document therefore gives the same bytes on every machine.
+ */
+import { createNodeHost } from '../../host-node/host.ts'
+import type { Host } from '../../host/host.ts'
+import type { Sink } from '../../host/sink.ts'
+import { inputError } from '../../messages/errors.ts'
+import { createSystemFonts } from '../../host-node/system-fonts.ts'
+
+export interface TestHost extends Host {
+  readonly warnings: string[]
+  /** References that were asked for, with the base given. */
+  readonly asked: (readonly [reference: string, base: string])[]
+}
+
+export function createTestHost(resources: Readonly<Record<string, string>> = {}, date = new Date(0)): TestHost {
+  const warnings: string[] = []
+  const asked: (readonly [string, string])[] = []
+  const node = createNodeHost({
+    localFiles: false,
+    warn: (warning) => warnings.push(warning.message),
+    systemFonts: createSystemFonts({ directories: [], cacheDirectory: null }),
+  })
+  return {
+    ...node,
+    warnings,
+    asked,
+    warn: node.warn.bind(node),
+    now: () => date,
+    load(reference, base) {
+      asked.push([reference, base])
+      const text = resources[reference]
+      if (text === undefined) throw inputError(`${reference} is not there`)
+      return { bytes: new TextEncoder().encode(text), url: reference }
+    },
+    optionFile(path) {
+      const text = resources[path]
+      if (text === undefined) throw inputError(`${path} is not there`)
+      return new TextEncoder().encode(text)
+    },
+  }
+}
+
+/** Keeps everything it is given. */
+export class CollectingSink implements Sink<Uint8Array> {
+  readonly parts: Uint8Array[] = []
+  finished = 0
+  aborted: unknown[] = []
+
+  write(bytes: Uint8Array): void {
+    this.parts.push(bytes.slice())
+  }
+
+  finish(): Uint8Array {
+    this.finished++
+    return Buffer.concat(this.parts)
+  }
+
+  abort(reason: unknown): void {
+    this.aborted.push(reason)
+  }
+}

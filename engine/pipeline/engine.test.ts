@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { CollectingSink, createTestHost, type TestHost } from '../debug/testing/test-host.ts'
+import { ConvertError } from '../messages/errors.ts'
+import { type OptionPair, parseOptions } from '../options/parse.ts'
+import { Engine } from './engine.ts'
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+interface Run {
+  readonly host?: TestHost
+  readonly pairs?: readonly OptionPair[]
+  /** Bytes per feed. */
+  readonly piece?: number
+}
+
+const convert = async (html: string | Uint8Array, { host = createTestHost(), pairs = [], piece = 1 << 16 }: Run = {}) => {
+  const bytes = typeof html === 'string' ? utf8(html) : html
+  const sink = new CollectingSink()
+  const engine = new Engine(parseOptions([['no-pdf-compression', null], ...pairs], 'library'), host, sink)
+  for (let i = 0; i < bytes.length; i += piece) await engine.feed(bytes.subarray(i, i + piece))
+  const result = await engine.finish()
+  return { ...result, sink, text: Buffer.from(result.output).toString('latin1') }
+}
+
+const failure = async (work: Promise<unknown>): Promise<ConvertError> => {
+  const error: unknown = await work.then(() => null, (reason: unknown) => reason)
+  if (!(error instanceof ConvertError)) throw new Error(`expected a ConvertError, got ${String(error)}`)
+  return error
+}
+
+describe('a conversion', () => {
+  test('gives the same bytes whether it is fed whole or byte by byte', async () => {
+    const html = '<title>T</title><h1 id=a>Größe 日本</h1><p>one <b>two</b><ul><li>x<li>y</ul><a href="#a">up</a>'
+    const whole = await convert(html)
+    const bytewise = await convert(html, { piece: 1 })
+    expect(bytewise.text).toBe(whole.text)
+    expect(whole.pages).toBe(1)
+  })
+
+  test('differs between two dates in CreationDate only', async () => {
+    const html = '<p>same</p>'
+    const first = await convert(html, { host: createTestHost({}, new Date('2026-01-02T03:04:05Z')) })
+    const second = await convert(html, { host: createTestHost({}, new Date('2027-11-12T13:14:15Z')) })
+    expect(first.text).not.toBe(second.text)
+    expect(first.text.replace('20260102030405', '')).toBe(second.text.replace('20271112131415', ''))
+  })
+
+  test('writes to the sink at least once per page, and finishes it once', async () => {
+    const { pages, sink } = await convert('<p style="break-after:page">a<p style="break-after:page">b<p>c')
+    expect(pages).toBe(3)
+    expect(sink.parts.length).toBeGreaterThanOrEqual(3)
+    expect([sink.finished, sink.aborted.length]).toEqual([1, 0])
+  })
+
+  test('takes the title from the options, else from the first title that has text', async () => {
+    const html = '<title> </title><title>From  the\ndocument</title><svg><title>no</title></svg><p>x'
+    expect((await convert(html)).text).toContain('/Title (From the document)')
+    expect((await convert(html, { pairs: [['title', 'Given']] })).text).toContain('/Title (Given)')
+    expect((await convert('<p>x')).text).not.toContain('/Title')
+  })
+
+  test('of nothing at all is one empty page', async () => {
+    expect((await convert('')).pages).toBe(1)
+  })
+
+  test('counts nodes, bytes and pages', async () => {
+    const { stats } = await convert('<p>x</p>')
+    expect(stats.nodes).toBe(6)
+    expect(stats.pages).toBe(1)
+    expect(stats.pdfBytes).toBeGreaterThan(500)
+    expect(stats.arenaBytes).toBeGreaterThan(0)
+  })
+
+  test('draws characters that no font has as boxes, keeps their text, and warns of each once', async () => {
+    const host = createTestHost()
+    await convert('<p>\u{1F4DA} \u{1F4DA} ☃', { host })
+    expect(host.warnings.filter((warning) => warning.includes('U+1F4DA'))).toHaveLength(1)
+  })
+})
+
+describe('what cannot be converted', () => {
+  test('ends with an input error when it has too many nodes, and the sink is aborted', async () => {
+    const sink = new CollectingSink()
+    const engine = new Engine(parseOptions([], 'library'), createTestHost(), sink)
+    const error = await failure((async () => {
+      await engine.feed(utf8('<br>'.repeat(500_001)))
+      await engine.finish()
+    })())
+    expect([error.kind, error.exitCode]).toEqual(['input', 2])
+    expect(error.message).toMatch(/500000/)
+    expect([sink.finished, sink.aborted.length]).toEqual([0, 1])
+    await failure(engine.finish())
+  })
+
+  test('ends with a render error when it is nested too deep', async () => {
+    const error = await failure(convert('<div>'.repeat(600)))
+    expect([error.kind, error.exitCode]).toEqual(['render', 3])
+  })
+
+  test('goes through at the greatest depth that is allowed', async () => {
+    expect((await convert(`${'<div>'.repeat(509)}x`)).text).toContain('%%EOF')
+    expect((await failure(convert(`${'<div>'.repeat(510)}x`))).kind).toBe('render')
+  })
+
+  test('ends with an input error when it is no text', async () => {
+    expect((await failure(convert('%PDF-1.4 something'))).message).toContain('it is a PDF file')
+  })
+
+  test('fails on a font that is none', async () => {
+    const host = createTestHost({ 'x.ttf': 'not a font' })
+    const error = await failure((async () => convert('x', { host, pairs: [['font', 'x.ttf']] }))())
+    expect(error.kind).toBe('input')
+    expect(error.message).toContain('x.ttf')
+  })
+})

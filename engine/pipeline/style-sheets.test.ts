@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { dumpPages } from '../debug/dump.ts'
+import { createTestHost, type TestHost } from '../debug/testing/test-host.ts'
+import type { OptionPair } from '../options/parse.ts'
+
+const NO_MARGIN = '<style>body{margin:0}</style>'
+
+/** Colours of the filled rectangles, in order of painting. */
+const fills = async (html: string, host: TestHost, pairs: readonly OptionPair[] = []): Promise<string[]> => {
+  const text = await dumpPages(NO_MARGIN + html, pairs, host)
+  return [...text.matchAll(/fill .* (#[0-9a-f]+)$/gm)].map(([, color = '']) => color)
+}
+
+describe('style sheets', () => {
+  test('apply in document order, linked and embedded alike', async () => {
+    const host = createTestHost({ 'a.css': 'p{background-color:red}', 'b.css': 'p{background-color:blue}' })
+    expect(await fills('<link rel=stylesheet href=a.css><style>p{background-color:lime}</style><p>x', host)).toEqual(['#00ff00'])
+    expect(await fills('<style>p{background-color:lime}</style><link rel=stylesheet href=b.css><p>x', host)).toEqual(['#0000ff'])
+  })
+
+  test('are loaded relative to the document, imports relative to their own sheet', async () => {
+    const host = createTestHost({ 'css/a.css': '@import "b.css"; p{color:red}', 'b.css': 'p{background-color:red}' })
+    expect(await fills('<base href="sub/"><link rel=stylesheet href="css/a.css"><p>x', host)).toEqual(['#ff0000'])
+    expect(host.asked).toEqual([['css/a.css', 'sub/'], ['b.css', 'css/a.css']])
+  })
+
+  test('give way to sheets that import them, and cycles end', async () => {
+    const host = createTestHost({ 'a.css': '@import "b.css"; p{background-color:red}', 'b.css': '@import "a.css"; p{background-color:blue}' })
+    expect(await fills('<link rel=stylesheet href=a.css><p>x', host)).toEqual(['#ff0000'])
+  })
+
+  test('import no deeper than 16 levels', async () => {
+    const chain: Record<string, string> = {}
+    for (let i = 0; i < 20; i++) chain[`${i}.css`] = `@import "${i + 1}.css"; .c${i}{background-color:red}`
+    const host = createTestHost(chain)
+    await fills('<link rel=stylesheet href=0.css>', host)
+    expect(host.asked).toHaveLength(16)
+    expect(host.warnings.join()).toContain('imports may nest 16 deep')
+  })
+
+  test('that are missing are a warning, or an error where the options say so', async () => {
+    const host = createTestHost()
+    expect(await fills('<link rel=stylesheet href=gone.css><p style="background-color:red">x', host)).toEqual(['#ff0000'])
+    expect(host.warnings.join()).toContain('gone.css')
+    await expect(fills('<link rel=stylesheet href=gone.css>', createTestHost(), [['load-media-error-handling', 'abort']]))
+      .rejects.toThrow(/gone\.css/)
+  })
+
+  test('for other media, other types and alternates are not even loaded', async () => {
+    const host = createTestHost()
+    await fills('<link rel=stylesheet media=screen href=1><link rel="alternate stylesheet" href=2>'
+      + '<link rel=stylesheet type=text/less href=3><link rel=icon href=4>', host)
+    expect(host.asked).toEqual([])
+  })
+
+  test('of the user are weaker than those of the author, and may come in numbers', async () => {
+    const host = createTestHost({ 'u1.css': 'p{background-color:red}', 'u2.css': 'p{background-color:lime}' })
+    const user: readonly OptionPair[] = [['user-style-sheet', 'u1.css'], ['user-style-sheet', 'u2.css']]
+    expect(await fills('<p>x', host, user)).toEqual(['#00ff00'])
+    expect(await fills('<style>p{background-color:blue}</style><p>x', host, user)).toEqual(['#0000ff'])
+  })
+})
