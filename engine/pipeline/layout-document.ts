@@ -12,6 +12,7 @@ import { absolutePositions, BlockLayout } from '../layout/block.ts'
 import type { PageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 import type { Document } from './document.ts'
+import { loadFontFaces } from './font-faces.ts'
 import { readHead } from './head.ts'
 import { pageSettings } from './page-settings.ts'
 import { StyleSheetLoader } from './style-sheets.ts'
@@ -34,6 +35,7 @@ export async function layoutDocument(doc: Document, options: Options, host: Host
   warnOfDropped(doc)
 
   doc.cascade.styleSubtree(html)
+  await loadFontFaces(doc, sheets, options, host)
   const contentWidth = page.width - page.marginLeft - page.marginRight
   const contentHeight = page.height - page.marginTop - page.marginBottom
   const root = buildBoxes(doc, html)

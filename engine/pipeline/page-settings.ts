@@ -119,10 +119,7 @@ function marginLength(unit: Unit, value: number, basis: number, values: ValueSto
     case Unit.em:
     case Unit.rem: return value * INITIAL_FONT_SIZE
     case Unit.percent: return (value * basis) / 100
-    case Unit.calc: {
-      const sum = values.sum(value)
-      return sum.px + (sum.em + sum.rem) * INITIAL_FONT_SIZE + (sum.percent * basis) / 100
-    }
+    case Unit.calc: return values.resolve(value, INITIAL_FONT_SIZE, INITIAL_FONT_SIZE, basis)
     default: return NaN
   }
 }

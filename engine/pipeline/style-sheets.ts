@@ -22,6 +22,8 @@ import { MAX_IMPORT_DEPTH } from './limits.ts'
 export interface OriginSheet {
   readonly sheet: StyleSheet
   readonly origin: Origin
+  /** What references in the sheet are relative to. */
+  readonly base: string
 }
 
 export class StyleSheetLoader {
@@ -38,7 +40,7 @@ export class StyleSheetLoader {
 
   /** Every sheet, weakest first. `base` is the document's `<base href>`, '' for none. */
   async load(doc: InputDoc, base: string): Promise<readonly OriginSheet[]> {
-    this.sheets.push({ sheet: parseStyleSheet(userAgentStyleSheet, { level: 'extended' }), origin: Origin.builtIn })
+    this.sheets.push({ sheet: parseStyleSheet(userAgentStyleSheet, { level: 'extended' }), origin: Origin.builtIn, base: '' })
     for (const path of this.options.userStyleSheet) {
       const css = decodeUtf8(this.host.optionFile(path, 'style', 'user-style-sheet'))
       await this.add(css, path, Origin.user, [])
@@ -84,7 +86,7 @@ export class StyleSheetLoader {
         await this.add(decodeUtf8(loaded.bytes), loaded.url, origin, [...open, loaded.url])
       }
     }
-    this.sheets.push({ sheet, origin })
+    this.sheets.push({ sheet, origin, base })
   }
 
   private async fetch(reference: string, base: string): Promise<LoadedResource | null> {

@@ -42,6 +42,8 @@ export interface FontFace {
 export interface FontStack {
   /** The face whose metrics make the line: the first that can draw a space. */
   readonly primary: FaceId
+  /** The first face of the list is the primary one and no unicode-range limits it: what it can draw, it draws. */
+  readonly isSimple: boolean
   /** The face to draw a character with; 0 only when nothing can, which is warned of once per character. */
   faceFor(codePoint: number): FaceId
   /** Whether anything can draw a character; asking warns of nothing. */
@@ -309,6 +311,7 @@ const NOTHING = 0xffff
 
 class Stack implements FontStack {
   readonly primary: FaceId
+  readonly isSimple: boolean
   private readonly source: StackSource
   private readonly classes: CharClasses
   /** The listed faces reached so far. */
@@ -323,6 +326,7 @@ class Stack implements FontStack {
       throw inputError('there is no font to draw text with: system fonts are disabled and no font was given\ngive one with --font FILE')
     }
     this.primary = first.face
+    this.isSimple = first === this.listed[0] && first.ranges === null
   }
 
   faceFor(codePoint: number): FaceId {

@@ -1,0 +1,112 @@
+/**
+ * What documents cost in arena bytes, computed from the schemas: a new column shows here before it shows in memory.
+ * It stands in the pipeline because no lower layer may see all schemas. Counted are rows, text and hash slots; not
+ * counted are objects of which there is one per style sheet, font, page or distinct font list.
+ */
+import { bytesPerRow } from '../arena/schema.ts'
+import { boxSchema, inlineSchema } from '../boxes/boxes.ts'
+import { slabSchema } from '../fragment/slabs.ts'
+import { attributeSchema, nodeSchema } from '../input/nodes.ts'
+import { inlineFragmentSchema, itemSchema, lineSchema } from '../layout/lines.ts'
+import { cascadeKeySchema } from '../style/cascade.ts'
+import { blockSchema, declarationSchema } from '../style/declarations.ts'
+import { derivedSchema, groupSchema, styleSchema } from '../style/styles.ts'
+import { sumSchema } from '../style/value-store.ts'
+import { glyphSchema, wordSchema } from '../text/word-schema.ts'
+
+/** Bytes of one row, by table. */
+export const rowBytes = {
+  node: bytesPerRow(nodeSchema),
+  attribute: bytesPerRow(attributeSchema),
+  /** One code unit of text, of a word or of a style attribute kept. */
+  unit: 2,
+  box: bytesPerRow(boxSchema),
+  inline: bytesPerRow(inlineSchema),
+  line: bytesPerRow(lineSchema),
+  item: bytesPerRow(itemSchema),
+  inlineFragment: bytesPerRow(inlineFragmentSchema),
+  slab: bytesPerRow(slabSchema),
+  word: bytesPerRow(wordSchema),
+  glyph: bytesPerRow(glyphSchema),
+  block: bytesPerRow(blockSchema),
+  declaration: bytesPerRow(declarationSchema),
+  cascadeKey: bytesPerRow(cascadeKeySchema),
+  /** One block in a cascade key. */
+  keyBlock: 4,
+  derivedStyle: bytesPerRow(derivedSchema),
+  style: bytesPerRow(styleSchema),
+  inheritedGroup: bytesPerRow(groupSchema('inherited')),
+  boxGroup: bytesPerRow(groupSchema('box')),
+  edgesGroup: bytesPerRow(groupSchema('edges')),
+  rareGroup: bytesPerRow(groupSchema('rare')),
+  sum: bytesPerRow(sumSchema),
+  /** A HashIndex entry: 8 bytes a slot, three eighths of the slots in use right after it grew. */
+  hashEntry: Math.ceil((8 * 8) / 3),
+} as const
+
+export type RowKind = keyof typeof rowBytes
+/** How many rows of each table a piece of a document takes. */
+export type Shape = Partial<Readonly<Record<RowKind, number>>>
+
+export function bytesOf(shape: Shape): number {
+  let sum = 0
+  for (const [kind, count] of Object.entries(shape)) sum += rowBytes[kind as RowKind] * count
+  return sum
+}
+
+export const perNode = (shape: Shape): number => bytesOf(shape) / (shape.node ?? 1)
+
+/** Both together. */
+export function joined(...shapes: readonly Shape[]): Shape {
+  const sum: Partial<Record<RowKind, number>> = {}
+  for (const shape of shapes) {
+    for (const [kind, count] of Object.entries(shape)) sum[kind as RowKind] = (sum[kind as RowKind] ?? 0) + count
+  }
+  return sum
+}
+
+/** A block with one line of text: `words` words in all, one of them, `newWordUnits` long, not seen before. */
+export function paragraph(units: number, words: number, newWordUnits: number): Shape {
+  const newWord = newWordUnits === 0 ? 0 : 1
+  return {
+    node: 2, unit: units + newWordUnits, box: 1, inline: 1, line: 1, item: words, slab: 1,
+    word: newWord, glyph: newWordUnits, hashEntry: newWord,
+  }
+}
+
+/** What a style attribute adds that no other element has: `units` long, with rows in the groups named. */
+export function ownStyle(units: number, declarations: number, groups: readonly ('inheritedGroup' | 'boxGroup' | 'edgesGroup' | 'rareGroup')[]): Shape {
+  const shape: Shape = {
+    // The attribute stands in the document's text and once more in the text of its block.
+    attribute: 1, unit: units * 2, block: 1, declaration: declarations, cascadeKey: 1, keyBlock: 4, derivedStyle: 1, style: 1,
+    hashEntry: 4 + groups.length,
+  }
+  return joined(shape, Object.fromEntries(groups.map((group) => [group, 1])))
+}
+
+export const ORDINARY_BYTES_PER_NODE = 256
+export const ADVERSARIAL_BYTES_PER_NODE = 640
+
+/** Documents as people write them. */
+export const ordinaryShapes: Readonly<Record<string, Shape>> = {
+  'a paragraph of one line': paragraph(42, 7, 5),
+  'a paragraph of four lines, seven new words': {
+    ...paragraph(320, 52, 7 * 6), line: 4, slab: 4, word: 7, hashEntry: 7,
+  },
+  'a list item with a class': joined(paragraph(20, 5, 0), { attribute: 2, unit: 4, inline: 2, item: 2 }),
+  'an inline element with a word': { node: 2, unit: 1, box: 1, inline: 3, item: 3, inlineFragment: 1 },
+  'an empty block': { node: 1, box: 1, slab: 1 },
+  'a link with its attributes': { node: 2, attribute: 2, unit: 60, box: 1, inline: 3, item: 5, inlineFragment: 1, word: 1, glyph: 8, hashEntry: 1 },
+  'a paragraph with a width of its own': joined(paragraph(42, 7, 5), ownStyle(12, 1, ['boxGroup'])),
+}
+
+/** Documents made to cost: every element differs from all others in every group, and every word is new. */
+export const adversarialShapes: Readonly<Record<string, Shape>> = {
+  'every group different': joined(
+    paragraph(8, 1, 8), ownStyle(60, 4, ['inheritedGroup', 'boxGroup', 'edgesGroup', 'rareGroup']),
+  ),
+  'every group different, with sums': joined(
+    paragraph(8, 1, 8), ownStyle(120, 4, ['inheritedGroup', 'boxGroup', 'edgesGroup', 'rareGroup']), { sum: 4, hashEntry: 4 },
+  ),
+  'a new word of one character a line': { ...paragraph(2, 1, 1) },
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { dumpPages } from '../debug/dump.ts'
+import { createTestHost } from '../debug/testing/test-host.ts'
+import { packagedFontFiles } from '../host-node/packaged-fonts.ts'
+
+const gothic = packagedFontFiles().find((path) => path.includes('UDPGothic_400')) ?? ''
+const source = `data:font/ttf;base64,${readFileSync(gothic).toString('base64')}`
+
+/** Font names of the text runs of a page. */
+const faces = async (html: string, host = createTestHost()): Promise<string[]> =>
+  [...(await dumpPages(html, [], host)).matchAll(/^ *text \S+ (\S+) .*"(.*)"$/gm)].map(([, face = '', text = '']) => `${text}: ${face}`)
+
+/** A host whose loader gives the gothic font for any data: URL. */
+const hostWithFont = () => {
+  const host = createTestHost()
+  return { ...host, load: (reference: string) => ({ bytes: readFileSync(gothic), url: reference }) }
+}
+
+describe('@font-face', () => {
+  test('makes a family of the document, preferred to installed ones', async () => {
+    const css = `<style>@font-face{font-family:Mine;src:url(${source})} p{font-family:Mine,serif}</style>`
+    expect(await faces(`${css}<p>a<b>b</b>`, hostWithFont())).toEqual([
+      'a: BIZUDPGothic-Regular', 'b: BIZUDPGothic-Regular+bold',
+    ])
+  })
+
+  test('covers only its unicode-range', async () => {
+    const css = '<style>@font-face{font-family:Mine;src:url(f.ttf);unicode-range:U+61,U+63-64} p{font-family:Mine,serif}</style>'
+    expect(await faces(`${css}<p>ab`, hostWithFont())).toEqual(['a: BIZUDPGothic-Regular', 'b: BIZUDPMincho-Regular'])
+  })
+
+  test('is not fetched when no style asks for the family', async () => {
+    const host = createTestHost()
+    await faces('<style>@font-face{font-family:Mine;src:url(f.ttf)}</style><p>a', host)
+    expect(host.asked).toEqual([])
+    expect(host.warnings).toEqual([])
+  })
+
+  test('goes on to the next source, and warns of the ones that failed', async () => {
+    const host = createTestHost({ 'bad.ttf': 'no font' })
+    const css = '<style>@font-face{font-family:Mine;src:url(a.woff2) format("woff2"),url(bad.ttf),url(gone.ttf),'
+      + 'local("BIZ UDPGothic")} p{font-family:Mine,serif}</style>'
+    expect(await faces(`${css}<p>a`, host)).toEqual(['a: BIZUDPGothic-Regular'])
+    expect(host.asked.map(([reference]) => reference)).toEqual(['bad.ttf', 'gone.ttf'])
+    expect(host.warnings).toHaveLength(3)
+    await expect(dumpPages(`${css}<p>a`, [['load-media-error-handling', 'abort']], createTestHost())).rejects.toThrow(/bad\.ttf/)
+  })
+})

@@ -1,0 +1,103 @@
+/**
+ * Loads the `@font-face` rules whose family some computed style asks for; the others cost nothing. The first source
+ * of a rule that gives a usable font counts (CSS Fonts 4, 4.3); a rule without one leaves its family to the fallback,
+ * with a warning for each source that failed.
+ */
+import type { StyleId } from '../arena/ids.ts'
+import { describeFontFace, type FontFaceDescription, type FontSourceRef } from '../css/font-face.ts'
+import type { Host } from '../host/host.ts'
+import { ConvertError, inputError } from '../messages/errors.ts'
+import type { Options } from '../options/table.ts'
+import type { FontProgram } from '../text/face.ts'
+import { FontError } from '../text/sfnt/bytes.ts'
+import { openFont } from '../text/sfnt/open-font.ts'
+import type { Document } from './document.ts'
+import type { OriginSheet } from './style-sheets.ts'
+
+/** Formats that can be read; a source that names another one is not even fetched. */
+const FORMATS = new Set(['', 'truetype', 'opentype', 'truetype-collection', 'collection'])
+
+export async function loadFontFaces(doc: Document, sheets: readonly OriginSheet[], options: Options, host: Host): Promise<void> {
+  const wanted = usedFamilies(doc)
+  const loader = new FontFaceLoader(doc, options, host)
+  for (const { sheet, base } of sheets) {
+    for (const rule of sheet.fontFaces) {
+      const description = describeFontFace(rule)
+      if (description !== null && wanted.has(description.family.toLowerCase())) await loader.add(description, base)
+    }
+  }
+}
+
+/** Names of families in the styles of the document, lower case. */
+function usedFamilies(doc: Document): ReadonlySet<string> {
+  const { styles } = doc
+  const names = new Set<string>()
+  for (let s = 1; s < styles.rows.length; s++) {
+    for (const family of styles.read.fontFamily(s as StyleId)) if ('name' in family) names.add(family.name.toLowerCase())
+  }
+  return names
+}
+
+class FontFaceLoader {
+  private readonly doc: Document
+  private readonly options: Options
+  private readonly host: Host
+  private readonly programs = new Map<string, FontProgram>()
+
+  constructor(doc: Document, options: Options, host: Host) {
+    this.doc = doc
+    this.options = options
+    this.host = host
+  }
+
+  async add(description: FontFaceDescription, base: string): Promise<void> {
+    const { family, weight, isItalic } = description
+    for (const source of description.sources) {
+      const program = await this.open(source, base)
+      if (program === null) continue
+      this.doc.fonts.addFontFace({ family, weight, italic: isItalic, ranges: mergedRanges(description.ranges), program })
+      return
+    }
+  }
+
+  private async open(source: FontSourceRef, base: string): Promise<FontProgram | null> {
+    if (source.kind === 'local') return this.doc.fonts.local(source.name)
+    const shown = source.url.length > 80 ? `${source.url.slice(0, 77)}...` : source.url
+    if (!FORMATS.has(source.format.toLowerCase())) {
+      this.doc.warnings.add('font-unusable', shown, `${source.format} fonts are not read, only TrueType and OpenType`)
+      return null
+    }
+    try {
+      const { bytes, url } = await this.host.load(source.url, base, 'font')
+      const key = source.url.startsWith('data:') ? source.url : url
+      const known = this.programs.get(key)
+      if (known !== undefined) return known
+      const program = openFont(bytes, 0, shown)
+      this.programs.set(key, program)
+      return program
+    } catch (error) {
+      if (error instanceof FontError) this.failed('font-unusable', shown, error.reason)
+      else if (error instanceof ConvertError) this.failed('resource-failed', shown, error.message)
+      else throw error
+      return null
+    }
+  }
+
+  private failed(code: 'font-unusable' | 'resource-failed', reference: string, reason: string): void {
+    if (this.options.loadMediaErrorHandling === 'abort') throw inputError(`the font ${reference} could not be loaded: ${reason}`)
+    if (code === 'font-unusable') this.doc.warnings.add(code, reference, reason)
+    else this.doc.warnings.add(code, 'font', reference, reason)
+  }
+}
+
+/** Flat ascending pairs without overlaps; null for every character. */
+function mergedRanges(ranges: readonly (readonly [number, number])[]): Uint32Array | null {
+  if (ranges.length === 0) return null
+  const merged: number[] = []
+  for (const [first, last] of [...ranges].sort((a, b) => a[0] - b[0])) {
+    const end = merged[merged.length - 1]
+    if (end !== undefined && first <= end + 1) merged[merged.length - 1] = Math.max(end, last)
+    else merged.push(first, last)
+  }
+  return Uint32Array.from(merged)
+}
