@@ -9,10 +9,17 @@ import type { ArenaName } from './schema.ts'
 export interface Slidable {
   readonly arenaName: ArenaName
   slide(from: number, keep: number): void
+  reset(): void
+}
+
+/** An index space that is not an arena: a text store. */
+export interface Store extends Slidable {
+  bytesTouched(): number
 }
 
 export class Arenas {
   private readonly members: ArenaCore<number>[] = []
+  private readonly stores: Store[] = []
   private readonly slidables = new Map<ArenaName, Slidable>()
 
   add<A extends ArenaCore<number>>(arena: A): A {
@@ -22,7 +29,8 @@ export class Arenas {
   }
 
   /** Registers an index space that is not an arena (the text store). */
-  addStore<S extends Slidable>(store: S): S {
+  addStore<S extends Store>(store: S): S {
+    this.stores.push(store)
     this.slidables.set(store.arenaName, store)
     return store
   }
@@ -33,11 +41,13 @@ export class Arenas {
 
   /**
    * Drops rows `[keep, row)` of `name` and moves the rest down. Ids below `keep` stay, ids of dropped rows become 0,
-   * later ids (and exclusive range ends) move down by `row - keep`.
+   * later ids move down by `row - keep`. A range end inside the dropped rows becomes `keep`. Ids held outside of the
+   * arenas (a HashIndex, a field) are not touched.
    */
   discardBefore(name: ArenaName, row: number, keep: number): void {
     const target = this.slidables.get(name)
     if (target === undefined) throw new Error(`no arena named ${name}`)
+    if (keep < 1) throw new Error('row 0 is never discarded')
     if (row <= keep) return
     target.slide(row, keep)
     const delta = row - keep
@@ -52,14 +62,23 @@ export class Arenas {
           if (kinds !== null && arenas?.[kinds[i] ?? 0] !== name) continue
           const old = ids[i] ?? 0
           if (old >= row) ids[i] = old - delta
-          else if (old >= keep) ids[i] = 0
+          else if (old >= keep) ids[i] = spec.isEnd === true ? keep : 0
         }
       }
     }
   }
 
+  /** Forgets every row of every arena and all text; memory stays reserved. */
   reset(): void {
+    for (const store of this.stores) store.reset()
     for (const arena of this.members) arena.reset()
+  }
+
+  /** Bytes of the text stores at their fullest since the last reset. */
+  textBytesTouched(): number {
+    let sum = 0
+    for (const store of this.stores) sum += store.bytesTouched()
+    return sum
   }
 
   /** Bytes in rows that were in use at the fullest moment since the last reset. */

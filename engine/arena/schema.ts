@@ -7,9 +7,9 @@
 /** Every index space of the engine. A column made by `id()` names one of them. */
 export type ArenaName =
   | 'nodes' | 'attributes' | 'text'
-  | 'styles' | 'styleGroups' | 'derivedStyles' | 'declarations' | 'blocks' | 'cascadeKeys'
+  | 'styles' | 'styleGroups' | 'derivedStyles' | 'declarations' | 'blocks' | 'cascadeKeys' | 'sums'
   | 'boxes' | 'inlines' | 'inlineFragments' | 'lines' | 'items' | 'slabs' | 'fragments'
-  | 'words' | 'glyphs' | 'glyphOffsets' | 'wordText'
+  | 'hintText' | 'words' | 'glyphs' | 'glyphOffsets' | 'wordText'
   | 'pdfObjects' | 'pdfPages' | 'pdfResources' | 'pdfResourceSets' | 'pdfLinks' | 'pdfDestinations'
 
 export type Storage = 'u8' | 'u16' | 'i16' | 'i32' | 'u32' | 'f32' | 'f64'
@@ -26,6 +26,8 @@ export interface ColumnSpec<T extends number = number> {
   readonly into?: ArenaName
   /** For a column whose meaning depends on another column of its row: that column, and the arena for each value. */
   readonly intoBy?: { readonly column: string; readonly arenas: Readonly<Record<number, ArenaName>> }
+  /** The id is one past the last row of a range: when the rows it follows go, it moves to where they were. */
+  readonly isEnd?: true
   /** Type only; never set. */
   readonly holds?: T
 }
@@ -55,9 +57,14 @@ export function as<T extends number>(spec: ColumnSpec): ColumnSpec<T> {
   return spec as ColumnSpec<T>
 }
 
-/** A row id in `arena`; 0 means none. One past the last row is allowed (exclusive range ends). */
+/** A row id in `arena`; 0 means none. */
 export function id<I extends number>(arena: ArenaName): ColumnSpec<I> {
   return { storage: 'i32', into: arena }
+}
+
+/** The exclusive end of a range of rows in `arena`: it may name one row past those that exist. */
+export function rangeEnd<I extends number>(arena: ArenaName): ColumnSpec<I> {
+  return { storage: 'i32', into: arena, isEnd: true }
 }
 
 /** A reference whose arena is told by another column of the same row; other values of it mean a plain number. */

@@ -6,7 +6,7 @@
 import { createArena, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import type { BoxId, LineId, NodeId, SlabId, StyleId } from '../arena/ids.ts'
-import { as, f64, i32, id, idBy, u8 } from '../arena/schema.ts'
+import { as, f64, i32, id, idBy, rangeEnd, u8 } from '../arena/schema.ts'
 
 /** What formats a box. */
 export const BoxKind = {
@@ -37,7 +37,7 @@ export const boxSchema = {
   flags: u8,
   parent: id<BoxId>('boxes'),
   /** One past the last row of the subtree. */
-  end: id<BoxId>('boxes'),
+  end: rangeEnd<BoxId>('boxes'),
   /** Border box: left and top relative to the parent's border box until `absolutePositions`, then to the strip. */
   x: f64,
   y: f64,
@@ -48,7 +48,7 @@ export const boxSchema = {
   firstLine: id<LineId>('lines'),
   lineCount: i32,
   slabStart: id<SlabId>('slabs'),
-  slabEnd: id<SlabId>('slabs'),
+  slabEnd: rangeEnd<SlabId>('slabs'),
 } as const
 
 export type InlineId = number & { readonly __inline: never }

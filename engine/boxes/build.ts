@@ -38,7 +38,9 @@ class Builder {
   private readonly waitingMarkers: [BoxId, number][] = []
   /** The block whose inline run is being collected; 0 when there is none. */
   private runBox = 0 as BoxId
-  private generatedIndex = new Map<string, number>()
+  private readonly generatedIndex = new Map<string, number>()
+  /** Styles of anonymous boxes, by the style of their parent. */
+  private readonly anonymousStyles = new Map<StyleId, StyleId>()
 
   constructor(doc: BoxDoc) {
     this.doc = doc
@@ -68,7 +70,7 @@ class Builder {
     const { rows } = doc.boxes
     const tag = doc.nodes.tag[n] ?? 0
     const list = isList(tag)
-    if (this.displayOf(n) === Display.listItem) this.addMarker(n, box)
+    const marker = this.displayOf(n) === Display.listItem ? this.markerOf(n, box) : ''
     if (list) this.ordinals.enterList(doc, n)
     const savedRun = this.runBox
     const savedNodes = this.openNodes.splice(0)
@@ -76,10 +78,11 @@ class Builder {
     this.runBox = 0 as BoxId
     const isMixed = this.hasBlockInside(n)
     if (!isMixed) rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.inlineContent
+    if (marker !== '') this.addMarker(box, marker, isMixed)
     this.children(n, box, isMixed)
+    this.placeLeftoverMarkers(box, isMixed)
     this.endRun()
     if (list) this.ordinals.leaveList()
-    this.placeLeftoverMarkers(box, isMixed)
     if (!isMixed && (rows.count[box] ?? 0) === 0) rows.flags[box] = (rows.flags[box] ?? 0) & ~BoxFlag.inlineContent
     rows.end[box] = rows.length as BoxId
     this.runBox = savedRun
@@ -115,6 +118,7 @@ class Builder {
     if (display === Display.none) return
     if (doc.nodes.tag[n] === Tag.br) {
       this.beginRun(container, isMixed)
+      this.placeMarkers()
       this.pushInline(InlineKind.lineBreak, n)
     } else if (doc.nodes.tag[n] === Tag.wbr) {
       this.beginRun(container, isMixed)
@@ -131,6 +135,7 @@ class Builder {
     if (this.doc.nodes.size[n] === 0) return
     if (this.runBox === 0 && isMixed && this.isCollapsible(n, parent)) return
     this.beginRun(container, isMixed)
+    if (this.waitingMarkers.length > 0 && !this.isCollapsible(n, parent)) this.placeMarkers()
     this.pushInline(InlineKind.text, n)
   }
 
@@ -188,8 +193,7 @@ class Builder {
     const { rows, inlines } = this.doc.boxes
     if (this.runBox !== 0) return
     if (isMixed) {
-      const style = this.doc.styles.derive(rows.style[container] ?? this.doc.styles.initial, false, 0,
-        NO_WINNERS, NO_UNITS, NO_NUMBERS)
+      const style = this.anonymousStyle(rows.style[container] ?? this.doc.styles.initial)
       const box = this.pushBox(rows.node[container] ?? (0 as NodeId), style, BoxKind.block, container)
       rows.flags[box] = BoxFlag.anonymous | BoxFlag.inlineContent
       this.runBox = box
@@ -197,10 +201,7 @@ class Builder {
       this.runBox = container
     }
     rows.first[this.runBox] = inlines.length as never
-    for (const [box, text] of this.waitingMarkers.splice(0)) {
-      if (box !== 0) this.pushInline(InlineKind.marker, box)
-      this.pushInline(InlineKind.generated, text)
-    }
+    if (this.openNodes.length === 0) return
     const nodes = this.openNodes.splice(0)
     const pieces = this.openBoxes.splice(0)
     nodes.forEach((n, i) => this.openInline(n, pieces[i] === 0 ? 0 : BoxFlag.continued))
@@ -228,16 +229,43 @@ class Builder {
     this.runBox = 0 as BoxId
   }
 
-  private addMarker(n: NodeId, box: BoxId): void {
+  private anonymousStyle(parent: StyleId): StyleId {
+    let style = this.anonymousStyles.get(parent)
+    if (style === undefined) {
+      style = this.doc.styles.derive(parent, false, 0, NO_WINNERS, NO_UNITS, NO_NUMBERS)
+      this.anonymousStyles.set(parent, style)
+    }
+    return style
+  }
+
+  /** Text of the marker of the list item `n`, which is counted; empty for none. */
+  private markerOf(n: NodeId, box: BoxId): string {
     const { styles, boxes } = this.doc
-    const style = this.styleOf(n)
     const ordinal = this.ordinals.item(this.doc, n)
-    const text = markerText(ordinal, styles.read.listStyleType(style))
     boxes.rows.flags[box] = (boxes.rows.flags[box] ?? 0) | BoxFlag.listItem
-    if (text === '') return
-    const inside = styles.read.listStylePosition(style) === Position.inside
-    if (inside) this.waitingMarkers.push([0 as BoxId, this.generated(`${text} `)])
-    else this.waitingMarkers.push([box, this.generated(text)])
+    return markerText(ordinal, styles.read.listStyleType(this.styleOf(n)))
+  }
+
+  /** An inside marker begins the content of its item; an outside one waits for the first line. */
+  private addMarker(box: BoxId, text: string, isMixed: boolean): void {
+    const style = this.doc.boxes.rows.style[box] ?? this.doc.styles.initial
+    if (this.doc.styles.read.listStylePosition(style) !== Position.inside) {
+      this.waitingMarkers.push([box, this.generated(text)])
+      return
+    }
+    this.beginRun(box, isMixed)
+    this.placeMarkers()
+    this.pushInline(InlineKind.generated, this.generated(`${text} `))
+  }
+
+  /** Outside markers stand on the line of the first content that shows, however deep it lies. */
+  private placeMarkers(): void {
+    if (this.waitingMarkers.length === 0) return
+    for (const [box, text] of this.waitingMarkers) {
+      this.pushInline(InlineKind.marker, box)
+      this.pushInline(InlineKind.generated, text)
+    }
+    this.waitingMarkers.length = 0
   }
 
   /** A list item without any line still shows its marker: it gets a line of its own. */
@@ -245,7 +273,7 @@ class Builder {
     const { rows } = this.doc.boxes
     if (this.waitingMarkers.length === 0 || ((rows.flags[box] ?? 0) & BoxFlag.listItem) === 0) return
     this.beginRun(box, isMixed)
-    this.endRun()
+    this.placeMarkers()
   }
 
   private generated(text: string): number {

@@ -25,9 +25,26 @@ export interface NthTest {
   readonly fromEnd: boolean
 }
 
+/** `:nth-child(An+B of S)`: the element matches the list, and is counted among the siblings that do. */
+export interface NthOfTest {
+  readonly kind: 'nth-of'
+  readonly step: number
+  readonly offset: number
+  readonly fromEnd: boolean
+  readonly list: SelectorList
+}
+
+/** `:lang()`: ranges in lower case, as RFC 4647 filters them. */
+export interface LangTest {
+  readonly kind: 'lang'
+  readonly ranges: readonly string[]
+}
+
 export type PseudoTest =
-  | { readonly kind: 'root' | 'empty' | 'link' | 'never' }
+  | { readonly kind: 'root' | 'empty' | 'link' | 'defined' | 'never' }
   | NthTest
+  | NthOfTest
+  | LangTest
   | { readonly kind: 'is' | 'not'; readonly list: SelectorList }
   | { readonly kind: 'has'; readonly relatives: readonly RelativeStep[] }
 
@@ -48,7 +65,8 @@ export interface Compound {
   readonly pseudos: readonly PseudoTest[]
 }
 
-export type PseudoElement = '' | 'before' | 'after' | 'first-letter'
+/** `first-line` and `marker` are of the extended level. */
+export type PseudoElement = '' | 'before' | 'after' | 'first-letter' | 'first-line' | 'marker'
 
 export interface SelectorKey {
   readonly kind: 'id' | 'class' | 'tag' | 'any'
@@ -102,7 +120,7 @@ export function keysOf(compound: Compound): readonly SelectorKey[] {
   for (const test of compound.pseudos) {
     if (test.kind === 'link') return [{ kind: 'tag', name: 'a' }]
     if (test.kind === 'root') return [{ kind: 'tag', name: 'html' }]
-    if (test.kind !== 'is') continue
+    if (test.kind !== 'is' && test.kind !== 'nth-of') continue
     const keys = test.list.flatMap((selector) => selector.keys)
     if (keys.length <= MAX_KEYS && keys.every((key) => key.kind !== 'any')) return keys
   }

@@ -1,27 +1,59 @@
 /**
- * The prelude of @import: the address and what follows it. Layer and supports() parts are read past; the media list
- * is kept as tokens, because at the listed level an import is followed whatever its media are.
+ * The prelude of @import: the address and what follows it. Conditions are kept as tokens and judged by
+ * `importApplies`; at the listed level an import is followed whatever they say, and its layer means nothing.
  */
+import type { CssOptions } from './level.ts'
+import { parseLayerName } from './layers.ts'
+import { mediaApplies } from './media.ts'
+import { importSupportsApplies } from './supports.ts'
 import { TokenReader } from './token-reader.ts'
 import { type Token, TokenType } from './tokens.ts'
 
-export interface ImportRule {
+/** The prelude as written. */
+export interface ImportPrelude {
   readonly url: string
   /** The media query list; empty when there is none. */
   readonly media: readonly Token[]
+  /** What is in the brackets of supports(); null when there is none. */
+  readonly supports: readonly Token[] | null
+  /** The dotted name of layer(), empty for an anonymous layer; null when there is none. */
+  readonly layerName: readonly string[] | null
 }
 
-export function parseImport(prelude: TokenReader): ImportRule | null {
+export interface ImportRule extends ImportPrelude {
+  /** Row in `StyleSheet.layers` of the layer it goes into; 0 for none, and at the listed level. */
+  readonly layer: number
+  /** Rows of `StyleSheet.layers` that were named before it or by it. */
+  readonly layersSoFar: number
+}
+
+export function parseImport(prelude: TokenReader): ImportPrelude | null {
   prelude.skipSpace()
   const url = parseUrl(prelude)
   if (url === null) return null
   prelude.skipSpace()
-  if (prelude.isFunction('layer')) prelude.skipComponent()
-  else prelude.keyword('layer')
+  let layerName: readonly string[] | null = null
+  if (prelude.isFunction('layer')) {
+    const inside = prelude.block()
+    const names = parseLayerName(inside)
+    // What is malformed is read past, and the import is in no layer.
+    if (names !== null && names.length > 0 && inside.done()) layerName = names
+  } else if (prelude.keyword('layer')) layerName = []
   prelude.skipSpace()
-  if (prelude.isFunction('supports')) prelude.skipComponent()
+  let supports: readonly Token[] | null = null
+  if (prelude.isFunction('supports')) {
+    const inside = prelude.block()
+    supports = inside.tokens.slice(inside.position, inside.end)
+  }
   prelude.skipSpace()
-  return { url, media: prelude.tokens.slice(prelude.position, prelude.end) }
+  return { url, media: prelude.tokens.slice(prelude.position, prelude.end), supports, layerName }
+}
+
+/** Whether the sheet is to be fetched. */
+export function importApplies(rule: ImportPrelude, options: CssOptions): boolean {
+  if (options.level !== 'extended') return true
+  if (rule.supports !== null && !importSupportsApplies(new TokenReader(rule.supports), options)) return false
+  return mediaApplies(new TokenReader(rule.media), options)
 }
 
 /** url(x), url("x") or, as @import allows, a bare string. */

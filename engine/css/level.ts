@@ -2,10 +2,25 @@
  * The two levels of CSS support. `listed` is the default; what is marked `extended` is accepted only when the user
  * asks for it. Parsers are the only place that knows the level: nothing above it leaves them.
  */
+import type { Token } from './tokens.ts'
+
 export type CssLevel = 'listed' | 'extended'
+
+/** The page as media queries see it. Used at the extended level only. */
+export interface MediaEnvironment {
+  /** Px of the area that content is laid out in: the page without its margins, as browsers do when they print. */
+  readonly width: number
+  readonly height: number
+  /** Dots per CSS px; 1 when absent. */
+  readonly resolution?: number
+}
 
 export interface CssOptions {
   readonly level: CssLevel
+  /** A4 without margins when absent. */
+  readonly media?: MediaEnvironment
+  /** Whether a declaration is valid, for @supports at the extended level. Nothing is when absent. */
+  readonly supports?: (name: string, tokens: readonly Token[]) => boolean
 }
 
 export const isAccepted = (needed: CssLevel, chosen: CssLevel): boolean => needed === 'listed' || chosen === 'extended'

@@ -1,15 +1,18 @@
 /**
- * A style sheet's text to rules: the list that the cascade works through, imports, fonts and pages. Errors lose what
- * the standard says they lose and no more. Nested rules come out flat, in source order, with `&` bound to the parent;
+ * A style sheet's text to rules: the list that the cascade works through, imports, fonts, pages and layers. Errors lose
+ * what the standard says they lose and no more. Nested rules come out flat, in source order, with `&` bound to the parent;
  * a rule's declarations behind a nested rule become a rule of their own, so that source order stays the tie-breaker.
  */
 import { type RawDeclaration, scanDeclaration } from './declarations.ts'
 import type { FontFaceRule } from './font-face.ts'
 import { type ImportRule, parseImport } from './imports.ts'
 import type { CssOptions } from './level.ts'
+import { LayerRows, parseLayerName, type SheetLayer } from './layers.ts'
 import { mediaApplies } from './media.ts'
 import { type MarginBoxRule, marginBoxName, type PageRule, parsePageSelectors } from './page-rules.ts'
+import { FormPseudos } from './form-pseudos.ts'
 import { compileSelectors, type CompiledSelector, type Nesting, nestingUnder } from './selectors.ts'
+import { supportsApplies } from './supports.ts'
 import { matchBlocks, TokenReader } from './token-reader.ts'
 import { preprocess, type Token, tokenizeText, TokenType } from './tokens.ts'
 
@@ -21,6 +24,11 @@ export type { MarginBoxRule, PageRule } from './page-rules.ts'
 export interface StyleRule {
   readonly selectors: readonly CompiledSelector[]
   readonly declarations: readonly RawDeclaration[]
+  /**
+   * Row in the sheet's `layers`; 0 is no layer, which is stronger than every layer (for normal declarations). Always 0
+   * at the listed level. `LayerOrder` turns it into a rank among all sheets of an origin.
+   */
+  readonly layer: number
 }
 
 export interface StyleSheet {
@@ -28,6 +36,8 @@ export interface StyleSheet {
   readonly imports: readonly ImportRule[]
   readonly fontFaces: readonly FontFaceRule[]
   readonly pages: readonly PageRule[]
+  /** The layers the sheet names, in order of appearance; row 0 stands for none. */
+  readonly layers: readonly SheetLayer[]
 }
 
 /** Style rules and conditional at-rules inside one another; what is deeper is left out. */
@@ -122,6 +132,12 @@ function skip(tokens: readonly Token[], closes: Int32Array, at: number, end: num
   return opens ? Math.min((closes[at] ?? end) + 1, end) : at + 1
 }
 
+/** What a style rule's content belongs to; what `&` stands for is made when it is first needed. */
+interface StyleBlock {
+  readonly selectors: readonly CompiledSelector[]
+  nesting: Nesting | null
+}
+
 class SheetParser {
   private readonly text: string
   private readonly tokens: readonly Token[]
@@ -131,6 +147,9 @@ class SheetParser {
   private readonly imports: ImportRule[] = []
   private readonly fontFaces: FontFaceRule[] = []
   private readonly pages: PageRule[] = []
+  private readonly layers = new LayerRows()
+  private readonly formPseudos = new FormPseudos()
+  private readonly isExtended: boolean
   /** Imports stand before all rules other than @charset and @layer statements. */
   private takesImports = true
 
@@ -139,22 +158,23 @@ class SheetParser {
     this.tokens = tokenizeText(this.text)
     this.closes = matchBlocks(this.tokens)
     this.options = options
+    this.isExtended = options.level === 'extended'
   }
 
   run(): StyleSheet {
-    this.ruleList(0, this.tokens.length, 0)
-    const { rules, imports, fontFaces, pages } = this
-    return { rules, imports, fontFaces, pages }
+    this.ruleList(0, this.tokens.length, 0, 0)
+    const { rules, imports, fontFaces, pages, layers } = this
+    return { rules, imports, fontFaces, pages, layers: layers.rows }
   }
 
   /** The rules between `start` and `end`; declarations have no place here. */
-  private ruleList(start: number, end: number, depth: number): void {
+  private ruleList(start: number, end: number, depth: number, layer: number): void {
     if (depth > MAX_RULE_DEPTH) return
     const { tokens, closes } = this
     const handler: BlockHandler = {
       onDeclaration: () => undefined,
-      onRule: (from, to, contentEnd) => this.styleRule(from, to, contentEnd, null, depth),
-      onAtRule: (name, from, to, contentEnd) => this.atRule(name, from, to, contentEnd, depth),
+      onRule: (from, to, contentEnd) => this.styleRule(from, to, contentEnd, null, depth, layer),
+      onAtRule: (name, from, to, contentEnd) => this.atRule(name, from, to, contentEnd, depth, layer),
     }
     let at = start
     while (at < end) {
@@ -165,47 +185,98 @@ class SheetParser {
     }
   }
 
-  private atRule(name: string, start: number, end: number, contentEnd: number, depth: number): void {
+  private atRule(name: string, start: number, end: number, contentEnd: number, depth: number, layer: number): void {
     const hasBlock = contentEnd >= 0
     if (name === 'import') {
-      if (hasBlock || depth > 0 || !this.takesImports) return
-      const rule = parseImport(this.reader(start, end))
-      if (rule !== null) this.imports.push(rule)
+      if (!hasBlock && depth === 0 && this.takesImports) this.importRule(this.reader(start, end))
       return
     }
-    if (name === 'charset' || (name === 'layer' && !hasBlock)) return
+    if (name === 'charset') return
+    if (name === 'layer' && !hasBlock) {
+      if (this.isExtended) this.layerStatement(this.reader(start, end), layer)
+      return
+    }
     this.takesImports = false
     if (!hasBlock) return
     const content = end + 1
     switch (name) {
-      case 'media':
-        if (mediaApplies(this.reader(start, end), this.options)) this.ruleList(content, contentEnd, depth + 1)
-        break
-      case 'layer':
-        if (isLayerName(this.reader(start, end))) this.ruleList(content, contentEnd, depth + 1)
-        break
       case 'page': this.pageRule(start, end, contentEnd); break
       case 'font-face': this.fontFace(start, end, contentEnd); break
+      default: {
+        const inner = this.groupLayer(name, this.reader(start, end), layer)
+        if (inner >= 0) this.ruleList(content, contentEnd, depth + 1, inner)
+      }
     }
   }
 
-  private styleRule(start: number, end: number, contentEnd: number, parent: Nesting | null, depth: number): void {
+  /** The layer inside of an at-rule that groups rules; -1 when what it holds does not apply. */
+  private groupLayer(name: string, prelude: TokenReader, layer: number): number {
+    switch (name) {
+      case 'media': return mediaApplies(prelude, this.options) ? layer : -1
+      case 'supports': return supportsApplies(prelude, this.options) ? layer : -1
+      case 'layer': {
+        const names = parseLayerName(prelude)
+        if (names === null || !prelude.done()) return -1
+        return this.isExtended ? this.layers.declare(layer, names) : layer
+      }
+      default: return -1
+    }
+  }
+
+  private importRule(prelude: TokenReader): void {
+    const parsed = parseImport(prelude)
+    if (parsed === null) return
+    const isLayered = this.isExtended && parsed.layerName !== null
+    const layer = isLayered ? this.layers.declare(0, parsed.layerName ?? []) : 0
+    if (layer >= 0) this.imports.push({ ...parsed, layer, layersSoFar: this.layers.rows.length })
+  }
+
+  /** `@layer a, b.c;` names layers and holds nothing. One malformed name spoils the statement. */
+  private layerStatement(prelude: TokenReader, layer: number): void {
+    const all: (readonly string[])[] = []
+    do {
+      const names = parseLayerName(prelude)
+      if (names === null || names.length === 0) return
+      all.push(names)
+    } while (prelude.comma())
+    if (!prelude.done()) return
+    for (const names of all) this.layers.declare(layer, names)
+  }
+
+  private styleRule(
+    start: number, end: number, contentEnd: number, parent: Nesting | null, depth: number, layer: number,
+  ): void {
     if (depth > MAX_RULE_DEPTH || (parent === null && this.looksLikeCustomProperty(start, end))) return
-    const selectors = compileSelectors(this.reader(start, end), { level: this.options.level, parent })
+    const { level } = this.options
+    const context = { level, parent, formPseudos: this.formPseudos }
+    const selectors = compileSelectors(this.reader(start, end), context)
     if (selectors === null) return
     this.takesImports = false
+    this.styleBlock(end + 1, contentEnd, { selectors, nesting: null }, depth, layer)
+  }
+
+  /** The content of a style rule, or of a group of rules inside of one, which at the listed level is left out. */
+  private styleBlock(start: number, end: number, parent: StyleBlock, depth: number, layer: number): void {
+    if (depth > MAX_RULE_DEPTH) return
+    const { selectors } = parent
     let declarations: RawDeclaration[] = []
-    let nesting: Nesting | null = null
     const flush = (): void => {
-      if (declarations.length > 0) this.rules.push({ selectors, declarations })
+      if (declarations.length > 0) this.rules.push({ selectors, declarations, layer })
       declarations = []
     }
-    readBlock(this.tokens, this.closes, end + 1, contentEnd, {
+    readBlock(this.tokens, this.closes, start, end, {
       onDeclaration: (declaration) => declarations.push(declaration),
       onRule: (from, to, nestedEnd) => {
         flush()
-        nesting ??= nestingUnder(selectors)
-        this.styleRule(from, to, nestedEnd, nesting, depth + 1)
+        parent.nesting ??= nestingUnder(selectors)
+        this.styleRule(from, to, nestedEnd, parent.nesting, depth + 1, layer)
+      },
+      onAtRule: (name, from, to, nestedEnd) => {
+        if (!this.isExtended || nestedEnd < 0) return
+        const inner = this.groupLayer(name, this.reader(from, to), layer)
+        if (inner < 0) return
+        flush()
+        this.styleBlock(to + 1, nestedEnd, parent, depth + 1, inner)
       },
     })
     flush()
@@ -264,12 +335,4 @@ class SheetParser {
     reader.skipSpace()
     return name.type === T.ident && name.text.startsWith('--') && reader.peek().type === T.colon
   }
-}
-
-/** An optional dotted name; a list of names has no block form. */
-function isLayerName(prelude: TokenReader): boolean {
-  if (prelude.done()) return true
-  do if (prelude.ident() === null) return false
-  while (prelude.delim('.'))
-  return prelude.done()
 }

@@ -5,13 +5,16 @@
  * `:-arg(n)`; what they stand for is handed to `onFunction` and `onNesting`, which return n.
  */
 import { Combinator } from './compiled-selector.ts'
-import type { TokenReader } from './token-reader.ts'
+import { isFormPseudo } from './form-pseudos.ts'
+import type { CssLevel } from './level.ts'
+import { TokenReader } from './token-reader.ts'
 import { type Token, TokenType } from './tokens.ts'
 
 const T = TokenType
 
 export interface SelectorTextHooks {
-  /** A functional pseudo-class; the number of its argument, or -1 when it is not valid. */
+  readonly level: CssLevel
+  /** A functional pseudo-class, or one without arguments that stands for a list; the number of its argument, or -1 when it is not valid. */
   onFunction(name: string, args: TokenReader): number
   /** The nesting selector. */
   onNesting(): number
@@ -173,6 +176,16 @@ const pseudoClasses = new Set([
   'first-child', 'last-child', 'only-child', 'first-of-type', 'last-of-type', 'only-of-type',
   'hover', 'active', 'focus', 'focus-within', 'focus-visible', 'target', 'enabled', 'disabled', 'checked', 'visited',
 ])
+/** Of the extended level. Pseudo-elements that nothing in print has are valid there, and match nothing. */
+const extendedElements = new Set(['first-line', 'marker'])
+const unseenElements = new Set([
+  'selection', 'placeholder', 'backdrop', 'file-selector-button', 'target-text', 'spelling-error', 'grammar-error',
+  'details-content', 'cue',
+])
+const extendedClasses = new Set([
+  'scope', 'defined', 'target-within', 'local-link', 'autofill', 'fullscreen', 'modal', 'popover-open',
+  'picture-in-picture', 'playing', 'paused', 'valid', 'invalid', 'in-range', 'out-of-range', 'user-valid', 'user-invalid',
+])
 const nthFunctions = new Set(['nth-child', 'nth-last-child', 'nth-of-type', 'nth-last-of-type'])
 
 function pseudo(reader: TokenReader, hooks: SelectorTextHooks): string | null {
@@ -183,11 +196,12 @@ function pseudo(reader: TokenReader, hooks: SelectorTextHooks): string | null {
   if (token.type === T.ident) {
     reader.next()
     if (pseudoElements.has(name)) return `::${name}`
+    if (hooks.level === 'extended') return extendedPseudo(name, isElement, reader, hooks)
     return !isElement && pseudoClasses.has(name) ? `:${name}` : null
   }
   if (token.type !== T.function || isElement) return null
   const args = reader.block()
-  if (nthFunctions.has(name)) {
+  if (nthFunctions.has(name) && !(hooks.level === 'extended' && hasOf(args))) {
     const text = nthText(args)
     return text === null ? null : `:${name}(${text})`
   }
@@ -195,8 +209,32 @@ function pseudo(reader: TokenReader, hooks: SelectorTextHooks): string | null {
   return argument < 0 ? null : `:${ARGUMENT}(${argument})`
 }
 
+function extendedPseudo(name: string, isElement: boolean, reader: TokenReader, hooks: SelectorTextHooks): string | null {
+  if (isElement) {
+    if (extendedElements.has(name)) return `::${name}`
+    // Names that start like this are valid everywhere, known or not.
+    return unseenElements.has(name) || name.startsWith('-webkit-') ? '::unseen' : null
+  }
+  if (name === 'first-line') return '::first-line'
+  if (isFormPseudo(name)) {
+    const argument = hooks.onFunction(name, new TokenReader(reader.tokens, reader.position, reader.position))
+    return argument < 0 ? null : `:${ARGUMENT}(${argument})`
+  }
+  return pseudoClasses.has(name) || extendedClasses.has(name) ? `:${name}` : null
+}
+
+/** `An+B of S`: the word counts outside of blocks only. */
+function hasOf(args: TokenReader): boolean {
+  const probe = new TokenReader(args.tokens, args.position, args.end, args.depth)
+  while (!probe.atEnd()) {
+    if (probe.keyword('of')) return true
+    probe.skipComponent()
+  }
+  return false
+}
+
 /** An+B as text, rebuilt from tokens: comments are gone and numbers keep their sign as written. */
-function nthText(args: TokenReader): string | null {
+export function nthText(args: TokenReader): string | null {
   let text = ''
   while (!args.atEnd()) {
     const token = args.next()

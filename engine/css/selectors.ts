@@ -8,9 +8,10 @@ import {
   addSpecificity, type AttributeOperator, type AttributeTest, Combinator, type CompiledSelector, type Compound, keysOf,
   maxSpecificity, type PseudoElement, type PseudoTest, type RelativeStep, type SelectorList, specificityOf,
 } from './compiled-selector.ts'
+import { FormPseudos, isFormPseudo } from './form-pseudos.ts'
 import type { CssLevel } from './level.ts'
 import { parseNth } from './nth.ts'
-import { ARGUMENT, type FlatSelector, flattenSelector, textOfCombinator } from './selector-text.ts'
+import { ARGUMENT, type FlatSelector, flattenSelector, nthText, textOfCombinator } from './selector-text.ts'
 import { TokenReader } from './token-reader.ts'
 import { tokenize, TokenType } from './tokens.ts'
 
@@ -20,6 +21,8 @@ export interface SelectorContext {
   readonly level: CssLevel
   /** What `&` stands for; null outside of a style rule. */
   readonly parent: Nesting | null
+  /** Shared by the selectors of a sheet; made anew when absent. */
+  readonly formPseudos?: FormPseudos
 }
 
 /** What `&` stands for, with the sums over the list that every nested rule needs. Made once per style rule. */
@@ -61,9 +64,11 @@ export function compileSelectors(reader: TokenReader, context: SelectorContext):
   }
 }
 
-export function compileSelectorText(text: string, parent: SelectorList | null = null): SelectorList | null {
+export function compileSelectorText(
+  text: string, parent: SelectorList | null = null, level: CssLevel = 'listed',
+): SelectorList | null {
   const nesting = parent === null ? null : nestingUnder(parent)
-  return compileSelectors(new TokenReader(tokenize(text)), { level: 'listed', parent: nesting })
+  return compileSelectors(new TokenReader(tokenize(text)), { level, parent: nesting })
 }
 
 interface Place {
@@ -86,9 +91,13 @@ const NEVER: PseudoTest = { kind: 'never' }
 
 class Compiler {
   private readonly nesting: Argument
+  private readonly level: CssLevel
+  private readonly formPseudos: FormPseudos
   private usesNesting = false
 
   constructor(context: SelectorContext) {
+    this.level = context.level
+    this.formPseudos = context.formPseudos ?? new FormPseudos()
     this.nesting = context.parent?.argument ?? { test: ROOT, specificity: 0, weight: 1, depth: 0 }
   }
 
@@ -112,6 +121,7 @@ class Compiler {
 
   private flatten(reader: TokenReader, place: Place, args: Argument[]): FlatSelector | null {
     return flattenSelector(reader, {
+      level: this.level,
       onFunction: (name, inside) => {
         const argument = this.argument(name, inside, place)
         return argument === null ? -1 : args.push(argument) - 1
@@ -128,7 +138,8 @@ class Compiler {
     if (tokens === null) return null
     const selector = assemble(tokens, args)
     if (selector === null || selector.weight > MAX_WEIGHT || selector.depth > MAX_DEPTH) return null
-    return selector.pseudoElement !== '' && !place.allowsElement ? null : selector
+    // Names in the text are escaped, so two colons mean a pseudo-element.
+    return text.includes('::') && !place.allowsElement ? null : selector
   }
 
   private argument(name: string, inside: TokenReader, place: Place): Argument | null {
@@ -154,7 +165,40 @@ class Compiler {
         }
       }
       case 'has': return place.isInsideHas === true ? null : this.has(inside, inner)
-      default: return null
+      default: return this.level === 'extended' ? this.extendedArgument(name, inside, inner) : null
+    }
+  }
+
+  private extendedArgument(name: string, inside: TokenReader, place: Place): Argument | null {
+    switch (name) {
+      case 'nth-child':
+      case 'nth-last-child': return this.nthOf(name === 'nth-last-child', inside, place)
+      case 'lang': {
+        const ranges = langRanges(inside)
+        if (ranges === null) return null
+        return { test: { kind: 'lang', ranges }, specificity: specificityOf(0, 1, 0), weight: ranges.length, depth: 0 }
+      }
+      default: {
+        if (!isFormPseudo(name)) return null
+        const list = this.formPseudos.list(name, compileSelectorText)
+        return { test: { kind: 'is', list }, specificity: specificityOf(0, 1, 0), weight: weightOf(list), depth: depthOf(list) }
+      }
+    }
+  }
+
+  private nthOf(fromEnd: boolean, inside: TokenReader, place: Place): Argument | null {
+    const start = inside.mark()
+    while (!inside.atEnd() && !isOf(inside)) inside.skipComponent()
+    const text = nthText(new TokenReader(inside.tokens, start, inside.position, inside.depth))
+    const parsed = text === null ? null : parseNth(text)
+    inside.next()
+    const list = parsed === null ? null : this.strict(inside, place)
+    if (parsed === null || list === null) return null
+    return {
+      test: { kind: 'nth-of', step: parsed.step, offset: parsed.offset, fromEnd, list },
+      specificity: addSpecificity(specificityOf(0, 1, 0), maxSpecificity(list)),
+      weight: weightOf(list),
+      depth: depthOf(list),
     }
   }
 
@@ -197,6 +241,21 @@ class Compiler {
     } while (reader.comma())
     return reader.done() ? { test: { kind: 'has', relatives }, specificity, weight, depth } : null
   }
+}
+
+const isOf = (reader: TokenReader): boolean =>
+  reader.peek().type === TokenType.ident && reader.peek().text.toLowerCase() === 'of'
+
+/** Identifiers and strings, such as `en`, `"*-Latn"`. */
+function langRanges(reader: TokenReader): readonly string[] | null {
+  const ranges: string[] = []
+  reader.skipSpace()
+  do {
+    const token = reader.next()
+    if (token.type !== TokenType.ident && token.type !== TokenType.string) return null
+    ranges.push(token.text.toLowerCase())
+  } while (reader.comma())
+  return reader.done() ? ranges : null
 }
 
 function depthOf(list: SelectorList): number {
@@ -266,10 +325,11 @@ function assemble(tokens: readonly Selector[], args: readonly Argument[]): Compi
   let weight = 0
   let depth = 0
   let pseudoElement: PseudoElement = ''
+  let hasElement = false
   for (const token of tokens) {
     const between = combinatorOf(token.type)
     if (between !== Combinator.none) {
-      if (pseudoElement !== '') return null
+      if (hasElement) return null
       current.combinator = between
       current = draft()
       compounds.push(current)
@@ -281,8 +341,10 @@ function assemble(tokens: readonly Selector[], args: readonly Argument[]): Compi
       specificity = addSpecificity(specificity, specificityOf(0, 0, 1))
     } else if (token.type === SelectorType.PseudoElement) {
       const known = pseudoElementOf(token.name)
-      if (known === '') return null
+      if (token.name === UNSEEN) current.pseudos.push(NEVER)
+      else if (known === '') return null
       pseudoElement = known
+      hasElement = true
       specificity = addSpecificity(specificity, specificityOf(0, 0, 1))
     } else if (token.type === SelectorType.Attribute) {
       const isId = token.name === 'id' && token.ignoreCase === 'quirks'
@@ -324,9 +386,14 @@ function combinatorOf(type: Selector['type']): Combinator {
   }
 }
 
-function pseudoElementOf(name: string): PseudoElement {
-  return name === 'before' || name === 'after' || name === 'first-letter' ? name : ''
-}
+/** What selector-text.ts calls a valid pseudo-element that nothing has. */
+const UNSEEN = 'unseen'
+
+const elementNames: ReadonlyMap<string, PseudoElement> = new Map(
+  (['before', 'after', 'first-letter', 'first-line', 'marker'] as const).map((name) => [name, name]),
+)
+
+const pseudoElementOf = (name: string): PseudoElement => elementNames.get(name) ?? ''
 
 const operators: Readonly<Record<AttributeAction, AttributeOperator | null>> = {
   [AttributeAction.Exists]: 'exists',
@@ -352,6 +419,8 @@ function nth(step: number, offset: number, ofType: boolean, fromEnd: boolean): P
 
 const simplePseudos: Readonly<Record<string, readonly PseudoTest[]>> = {
   root: [ROOT],
+  scope: [ROOT],
+  defined: [{ kind: 'defined' }],
   empty: [{ kind: 'empty' }],
   link: [{ kind: 'link' }],
   'any-link': [{ kind: 'link' }],
@@ -371,6 +440,21 @@ const simplePseudos: Readonly<Record<string, readonly PseudoTest[]>> = {
   disabled: [NEVER],
   checked: [NEVER],
   visited: [NEVER],
+  'target-within': [NEVER],
+  'local-link': [NEVER],
+  autofill: [NEVER],
+  fullscreen: [NEVER],
+  modal: [NEVER],
+  'popover-open': [NEVER],
+  'picture-in-picture': [NEVER],
+  playing: [NEVER],
+  paused: [NEVER],
+  valid: [NEVER],
+  invalid: [NEVER],
+  'in-range': [NEVER],
+  'out-of-range': [NEVER],
+  'user-valid': [NEVER],
+  'user-invalid': [NEVER],
 }
 
 function pushPseudo(name: string, data: string | null, out: PseudoTest[]): boolean {

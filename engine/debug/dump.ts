@@ -27,13 +27,14 @@ export interface PaintedWords {
   unitsPerEm(face: FaceId): number
 }
 
-interface Prepared {
+export interface Prepared {
   readonly doc: Document
   readonly options: Options
   readonly laidOut: LaidOut
 }
 
-async function prepare(html: string, pairs: readonly OptionPair[], host: Host): Promise<Prepared> {
+/** A document laid out, for dumps and tests that look at rows. */
+export async function prepare(html: string, pairs: readonly OptionPair[], host: Host): Promise<Prepared> {
   const options = parseOptions(pairs, 'library')
   const doc = createDocument(options, host)
   const tree = new TreeBuilder(doc, { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH })

@@ -45,14 +45,8 @@ export function fragmentPage(doc: PageDoc, breaks: PageBreaks, page: number): vo
   const { rows } = doc.boxes
   doc.fragments.truncate(1)
   if (slabs.length === 1) return
-  const start = breaks.starts[page] ?? 0
-  const firstSlab = breaks.firstSlabs[page] ?? slabs.length
+  const from = breaks.firstShown[page] ?? slabs.length
   const endSlab = breaks.firstSlabs[page + 1] ?? slabs.length
-  // A tall slab of an earlier page goes on here.
-  const before = firstSlab - 1
-  const continues = before > 0 && (slabs.page[before] ?? 0) < page
-    && (slabs.y[before] ?? 0) + (slabs.height[before] ?? 0) > start + EPSILON
-  const from = continues ? before : firstSlab
   const owner = slabs.owner[from] ?? (0 as BoxId)
   if (owner === 0) return
 
@@ -67,9 +61,10 @@ export function fragmentPage(doc: PageDoc, breaks: PageBreaks, page: number): vo
   }
 }
 
+/** `from` and `endSlab`: the slabs of the page, a tall one that goes on from an earlier page included. */
 function pushFragment(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId, from: number, endSlab: number): void {
   const { rows } = doc.boxes
-  const { slabs, fragments } = doc
+  const { slabs, fragments, lines } = doc
   const start = breaks.starts[page] ?? 0
   const slabStart = rows.slabStart[box] ?? 0
   const slabEnd = rows.slabEnd[box] ?? 0
@@ -83,8 +78,15 @@ function pushFragment(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId
   fragments.height[fragment] = Math.max(0, (isLast ? bottom : breaks.pageHeight) - top)
   fragments.flags[fragment] = (isFirst ? FragmentFlag.first : 0) | (isLast ? FragmentFlag.last : 0)
   if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) === 0 || (rows.lineCount[box] ?? 0) === 0) return
-  const firstSlab = Math.max(slabStart, from)
   const lastSlab = Math.min(slabEnd, endSlab)
-  fragments.firstLine[fragment] = ((rows.firstLine[box] ?? 0) + (firstSlab - slabStart)) as LineId
+  let firstSlab = Math.max(slabStart, from)
+  let line = (rows.firstLine[box] ?? 0) + (firstSlab - slabStart)
+  // The slab that goes on here may be a line whose box is higher: the line itself stays where it began.
+  const isBefore = firstSlab < lastSlab && (slabs.page[firstSlab] ?? 0) < page
+  if (isBefore && (rows.y[box] ?? 0) + (lines.y[line] ?? 0) + (lines.height[line] ?? 0) <= start + EPSILON) {
+    firstSlab++
+    line++
+  }
+  fragments.firstLine[fragment] = line as LineId
   fragments.lineCount[fragment] = Math.max(0, lastSlab - firstSlab)
 }

@@ -6,9 +6,10 @@
  */
 import { createArena, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
-import type { BoxId, LineId, SlabId } from '../arena/ids.ts'
+import type { BoxId, LineId, SlabId, StyleId } from '../arena/ids.ts'
 import { f64, i32, id, u16 } from '../arena/schema.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { containingWidth } from '../boxes/content-width.ts'
 import type { LayoutDoc } from '../layout/lines.ts'
 import { MarginStrut } from '../layout/margins.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -35,6 +36,8 @@ export const SlabFlag = {
   linesTogether: 8,
   /** The slab is a line (with the edges around it). */
   isLine: 16,
+  /** Only a place for links to lead to, in no box of its own: a page with nothing else counts as empty. */
+  isUnseen: 32,
 } as const
 
 export type Slabs = Arena<typeof slabSchema, SlabId>
@@ -115,11 +118,18 @@ class Collector {
     const orphans = styles.read.orphans(style)
     const widows = styles.read.widows(style)
     const firstLine = rows.firstLine[box] ?? 0
+    // Lines without height hold nothing to read: they count neither as orphans nor as widows.
+    let shown = 0
+    for (let i = 0; i < count; i++) if ((lines.height[firstLine + i] ?? 0) > 0) shown++
+    const isUnseen = shown === 0 && ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
+    let before = 0
     for (let i = 0; i < count; i++) {
       const line = (firstLine + i) as LineId
       const y = top + (lines.y[line] ?? 0)
-      const together = i > 0 && (i < orphans || count - i < widows) ? SlabFlag.linesTogether : 0
-      this.push(box, y, y + (lines.height[line] ?? 0), SlabFlag.isLine | together)
+      const height = lines.height[line] ?? 0
+      const together = i > 0 && (before < orphans || shown - before < widows) ? SlabFlag.linesTogether : 0
+      this.push(box, y, y + height, SlabFlag.isLine | together | (isUnseen ? SlabFlag.isUnseen : 0))
+      if (height > 0) before++
     }
   }
 
@@ -129,10 +139,15 @@ class Collector {
     const style = rows.style[box] ?? this.doc.styles.initial
     if (Number.isNaN(this.pendingTop) || top < this.pendingTop) this.pendingTop = top
     if (!this.marginsOpen) return
-    const basis = rows.width[rows.parent[box] ?? box] ?? 0
-    const margin = read.marginTop(style, basis)
+    const margin = this.resolved(box, read.marginTop, style)
     if (!Number.isNaN(margin)) this.margins.add(margin)
-    if (read.borderTopWidth(style) > 0 || read.paddingTop(style, basis) > 0) this.marginsOpen = false
+    if (read.borderTopWidth(style) > 0 || this.resolved(box, read.paddingTop, style) > 0) this.marginsOpen = false
+  }
+
+  /** A length of `box`; what it is a percentage of is looked for only where it is one. */
+  private resolved(box: BoxId, length: (style: StyleId, basis?: number) => number, style: StyleId): number {
+    const px = length(style, NaN)
+    return Number.isNaN(px) ? length(style, containingWidth(this.doc, box)) : px
   }
 
   private push(owner: BoxId, top: number, bottom: number, flags: number): void {
@@ -143,10 +158,13 @@ class Collector {
     slabs.y[slab] = y
     slabs.height[slab] = Math.max(bottom, top) - y
     const inside = this.avoidStart !== 0 && slab > this.avoidStart ? SlabFlag.avoidInside : 0
-    slabs.flags[slab] = flags | this.pendingFlags | inside
-    if ((this.pendingFlags & SlabFlag.forcedBefore) !== 0) this.marginsAfterBreak.set(slab, Math.max(0, this.margins.value()))
+    // A forced break waits for the first slab with something to see: an empty anchor makes no page.
+    const waits = (flags & SlabFlag.isUnseen) === 0 ? 0 : this.pendingFlags & SlabFlag.forcedBefore
+    const before = this.pendingFlags & ~waits
+    slabs.flags[slab] = flags | before | inside
+    if ((before & SlabFlag.forcedBefore) !== 0) this.marginsAfterBreak.set(slab, Math.max(0, this.margins.value()))
     this.pendingTop = NaN
-    this.pendingFlags = 0
+    this.pendingFlags = waits
     this.margins.clear()
     this.marginsOpen = true
   }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { inflateSync } from 'node:zlib'
+import { deflateSync, gzipSync, inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNodeHost } from './host.ts'
 import type { NodeHostOptions } from './host.ts'
@@ -71,6 +71,16 @@ describe('the rest', () => {
   test('deflate writes what zlib reads', () => {
     const bytes = new TextEncoder().encode('page '.repeat(1000))
     expect(text(inflateSync(host().deflate(bytes)))).toBe('page '.repeat(1000))
+  })
+
+  test('inflate reads zlib and gzip data up to a limit, and refuses what is damaged, cut off or longer', () => {
+    const plain = new TextEncoder().encode('page '.repeat(1000))
+    for (const packed of [deflateSync(plain), gzipSync(plain)]) {
+      expect(text(host().inflate(packed, plain.length))).toBe('page '.repeat(1000))
+      expect(() => host().inflate(packed, plain.length - 1)).toThrow()
+      expect(() => host().inflate(packed.subarray(0, packed.length - 9), plain.length)).toThrow('unexpected end of file')
+    }
+    expect(() => host().inflate(plain, plain.length)).toThrow('incorrect header check')
   })
 
   test('fontkit is loaded on demand and once', () => {

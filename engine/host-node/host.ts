@@ -6,7 +6,7 @@
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { deflateSync } from 'node:zlib'
+import { deflateSync, unzipSync } from 'node:zlib'
 import { isDataUrl, readDataUrl } from '../host/data-url.ts'
 import type { Fontkit } from '../host/fontkit.ts'
 import type { Host, SystemFonts } from '../host/host.ts'
@@ -63,6 +63,8 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
     },
     now,
     deflate: (bytes) => deflateSync(bytes),
+    // One chunk of the whole size: pages of it that are not needed are never touched, and nothing is copied together.
+    inflate: (bytes, limit) => unzipSync(bytes, { maxOutputLength: limit, chunkSize: Math.max(limit, 64) }),
     warn: options.warn,
     fontkit() {
       // A static import would load 20 MB into every run, and almost none needs it.

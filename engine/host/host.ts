@@ -58,6 +58,11 @@ export interface Host {
   now(): Date
   /** zlib-wrapped deflate, one call for one whole stream. */
   deflate(bytes: Uint8Array): Uint8Array
+  /**
+   * Unpacks zlib or gzip data to at most `limit` bytes. Throws when they are damaged, cut off, or longer; the result
+   * belongs to the caller, who may write into it.
+   */
+  inflate(bytes: Uint8Array, limit: number): Uint8Array
   warn(warning: Warning): void
   /** Loads fontkit, once and synchronously; called only when something needs it. */
   fontkit(): Fontkit

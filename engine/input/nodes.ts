@@ -6,7 +6,7 @@
 import type { Arena } from '../arena/arena.ts'
 import type { Atoms } from '../arena/atoms.ts'
 import type { AtomId, AttributeId, AttrName, NodeId, StyleId, TagId, TextOffset } from '../arena/ids.ts'
-import { as, i32, id, u16 } from '../arena/schema.ts'
+import { as, i32, id, rangeEnd, u16 } from '../arena/schema.ts'
 import type { TextStore } from '../arena/text-store.ts'
 import type { Names } from './names.ts'
 
@@ -17,7 +17,7 @@ export const nodeSchema = {
   flags: u16,
   parent: id<NodeId>('nodes'),
   /** One past the last row of the subtree. */
-  end: id<NodeId>('nodes'),
+  end: rangeEnd<NodeId>('nodes'),
   /** Previous sibling, elements and others alike. */
   prev: id<NodeId>('nodes'),
   style: id<StyleId>('styles'),

@@ -11,6 +11,18 @@ import type { LayoutDoc } from './lines.ts'
 import { MarginStrut } from './margins.ts'
 import { clampHeight, clampWidth, declaredHeight, declaredWidth, Edges } from './size.ts'
 
+/** What a box that is being laid out must remember while its children are; reused by all boxes of one depth. */
+class Frame {
+  readonly before = new MarginStrut()
+  readonly after = new MarginStrut()
+  /** Content width, and the distance of the content box from the border box. */
+  width = 0
+  left = 0
+  top = 0
+  /** Nothing parts the top margin from that of the first child. */
+  joinsTop = false
+}
+
 export class BlockLayout {
   private readonly doc: LayoutDoc
   private readonly inline: InlineLayout
@@ -22,8 +34,8 @@ export class BlockLayout {
   private bottomNegative = 0
   /** The box laid out last has nothing between its top and bottom margin: they collapse into one. */
   private collapsesThrough = false
-  private readonly struts: MarginStrut[] = []
-  private strutsInUse = 0
+  private readonly frames: Frame[] = []
+  private depth = 0
 
   constructor(doc: LayoutDoc) {
     this.doc = doc
@@ -57,10 +69,16 @@ export class BlockLayout {
     const declared = declaredHeight(styles, style, NaN, top + bottom)
     const minHeight = clampHeight(styles, style, 0, NaN, top + bottom)
 
-    const before = this.strut()
+    const frame = this.frames[this.depth] ?? (this.frames[this.depth] = new Frame())
+    this.depth++
+    const { before, after } = frame
+    before.clear()
     before.add(marginTop)
-    const after = this.strut()
-    const joinsTop = top === 0 && !isFormattingRoot
+    after.clear()
+    frame.width = width
+    frame.left = left
+    frame.top = top
+    frame.joinsTop = top === 0 && !isFormattingRoot
     let contentHeight: number
     let isEmpty: boolean
 
@@ -68,7 +86,7 @@ export class BlockLayout {
       contentHeight = this.inline.layout(box, width, left, top)
       isEmpty = contentHeight === 0 && !this.inline.hasContent
     } else {
-      isEmpty = this.children(box, width, left, top, joinsTop, before, after)
+      isEmpty = this.children(box, frame)
       contentHeight = this.flowHeight
     }
 
@@ -82,7 +100,7 @@ export class BlockLayout {
     const height = clampHeight(styles, style, isAuto ? Math.max(0, contentHeight) : declared, NaN, top + bottom)
     rows.height[box] = height + top + bottom
     after.add(marginBottom)
-    this.strutsInUse -= 2
+    this.depth--
     this.topPositive = before.positive
     this.topNegative = before.negative
     this.bottomPositive = after.positive
@@ -90,24 +108,16 @@ export class BlockLayout {
     this.collapsesThrough = collapsesThrough
   }
 
-  /** Struts are handed out like stack frames: two for each open box. */
-  private strut(): MarginStrut {
-    const strut = this.struts[this.strutsInUse] ?? (this.struts[this.strutsInUse] = new MarginStrut())
-    this.strutsInUse++
-    strut.clear()
-    return strut
-  }
-
   /** Height of the flow laid out by the last call of `children`, without the margin that is left at its end. */
   private flowHeight = 0
 
   /**
-   * Lays out and places the block children of `box`. Margins that escape at the top go to `before` when `joinsTop`;
-   * what is left over at the bottom goes to `after`. Returns true when no child has any height of its own.
+   * Lays out and places the block children of `box`. Margins that escape at the top go to `before` when the frame
+   * joins its children at the top; what is left over at the bottom goes to `after`. Returns true when no child has
+   * any height of its own.
    */
-  private children(
-    box: BoxId, width: number, left: number, top: number, joinsTop: boolean, before: MarginStrut, after: MarginStrut,
-  ): boolean {
+  private children(box: BoxId, frame: Frame): boolean {
+    const { width, left, top, joinsTop, before, after } = frame
     const { rows } = this.doc.boxes
     const end = rows.end[box] ?? box
     let y = 0

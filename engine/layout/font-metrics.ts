@@ -21,6 +21,11 @@ export interface Extent {
   readonly below: number
 }
 
+/** The same without leading, and the line gap of the font. */
+export interface ContentArea extends Extent {
+  readonly gap: number
+}
+
 export interface MetricsDoc extends StyleDoc {
   readonly faces: Faces
   readonly fonts: FontBook
@@ -31,6 +36,14 @@ export class FontMetrics {
   private readonly doc: MetricsDoc
   private readonly stacks: (FontStack | undefined)[] = []
   private readonly struts: (Extent | undefined)[] = []
+  private readonly areas: (ContentArea | undefined)[] = []
+  // What the style and face asked for last come to: words come in runs of one style, so most calls repeat them.
+  private style = 0 as StyleId
+  private fontSize = 0
+  private letterSpacing = 0
+  private wordSpacing = 0
+  private face = 0 as FaceId
+  private perUnit = 0
 
   constructor(doc: MetricsDoc) {
     this.doc = doc
@@ -55,8 +68,14 @@ export class FontMetrics {
     return { above: above + leading, below: below + leading }
   }
 
+  /** The content area of inline boxes of this style, whatever faces their text needs. */
+  area(style: StyleId): ContentArea {
+    const row = this.doc.styles.inheritedRow(style)
+    return this.areas[row] ?? (this.areas[row] = this.contentArea(style, this.stack(style).primary))
+  }
+
   /** Ascent, descent and line gap of `face` in px at the style's size. */
-  contentArea(style: StyleId, face: FaceId): { readonly above: number; readonly below: number; readonly gap: number } {
+  contentArea(style: StyleId, face: FaceId): ContentArea {
     const { metrics } = this.doc.faces.get(face).program
     const scale = this.doc.styles.fontSizeOf(style) / metrics.unitsPerEm
     return { above: metrics.ascent * scale, below: metrics.descent * scale, gap: metrics.lineGap * scale }
@@ -71,24 +90,25 @@ export class FontMetrics {
   /** px per font unit of the word's face at the style's size. */
   scale(word: WordId, style: StyleId): number {
     const face = this.doc.words.rows.face[word] ?? (0 as FaceId)
-    return this.doc.styles.fontSizeOf(style) / this.doc.faces.get(face).program.metrics.unitsPerEm
+    if (style !== this.style) this.useStyle(style)
+    if (face !== this.face) {
+      this.face = face
+      this.perUnit = this.fontSize / this.doc.faces.get(face).program.metrics.unitsPerEm
+    }
+    return this.perUnit
   }
 
   /** Advance of a word in px, letter- and word-spacing included. */
   wordWidth(word: WordId, style: StyleId): number {
-    const { words, styles } = this.doc
-    let width = (words.rows.width[word] ?? 0) * this.scale(word, style)
-    const letterSpacing = styles.read.letterSpacing(style)
-    if (letterSpacing === letterSpacing && letterSpacing !== 0) width += letterSpacing * this.characters(word)
-    const wordSpacing = styles.read.wordSpacing(style)
-    if (wordSpacing === wordSpacing && wordSpacing !== 0) width += wordSpacing * this.spaces(word, true)
+    let width = (this.doc.words.rows.width[word] ?? 0) * this.scale(word, style)
+    if (this.letterSpacing !== 0) width += this.letterSpacing * this.characters(word)
+    if (this.wordSpacing !== 0) width += this.wordSpacing * this.spaces(word, true)
     return width
   }
 
   /** px of the spaces at the end of a word. */
   trailingSpaces(word: WordId, style: StyleId): number {
-    const { words, styles } = this.doc
-    const { rows, glyphs, text } = words
+    const { rows, glyphs, text } = this.doc.words
     const start = rows.text[word] ?? 0
     let units = rows.textLength[word] ?? 0
     let glyph = (rows.firstGlyph[word] ?? 0) + (rows.glyphCount[word] ?? 0) - 1
@@ -101,9 +121,7 @@ export class FontMetrics {
       count++
     }
     if (count === 0) return 0
-    const letterSpacing = styles.read.letterSpacing(style) || 0
-    const wordSpacing = styles.read.wordSpacing(style) || 0
-    return advance * this.scale(word, style) + count * (letterSpacing + wordSpacing)
+    return advance * this.scale(word, style) + count * (this.letterSpacing + this.wordSpacing)
   }
 
   /** Spaces of a word that justification stretches; `withNoBreak` also counts no-break spaces. */
@@ -128,6 +146,15 @@ export class FontMetrics {
     let count = 0
     for (let g: number = first; g < end; g++) if ((glyphs.units[g] ?? 0) > 0) count++
     return count
+  }
+
+  private useStyle(style: StyleId): void {
+    const { styles } = this.doc
+    this.style = style
+    this.fontSize = styles.fontSizeOf(style)
+    this.letterSpacing = styles.read.letterSpacing(style) || 0
+    this.wordSpacing = styles.read.wordSpacing(style) || 0
+    this.face = 0 as FaceId
   }
 
   private findStack(style: StyleId): FontStack {

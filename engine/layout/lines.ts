@@ -52,14 +52,21 @@ export const itemSchema = {
 
 export const inlineFragmentSchema = {
   box: id<BoxId>('boxes'),
-  /** Left edge of the fragment (of its border where it has one), relative to the block's border box. */
+  /** Border box; left edge relative to the block's border box. */
   x: f32,
   width: f32,
+  /** Border box above and below the fragment's own baseline. */
+  above: f32,
+  below: f32,
+  /** Where its content begins, and where the line goes on after it (margins included). */
+  contentX: f32,
+  endX: f32,
   /** Baseline of the fragment below the line's baseline, px. */
   shift: f32,
   flags: u8,
 } as const
 
+/** The box begins or ends with this fragment: its left or right edge shows. */
 export const InlineFragmentFlag = { first: 1, last: 2 } as const
 
 export interface LineRows {

@@ -1,59 +1,69 @@
 /**
  * Borders of a rectangle. Four equal sides are one ring; otherwise each side is a quadrilateral whose ends run from
- * the outer to the inner corner, so that sides of different widths meet on the diagonal. `hasTop` and `hasBottom`
- * are false where the box is cut by a page end.
+ * the outer to the inner corner, so that sides of different widths meet on the diagonal. Sides at which the box is
+ * cut, by the end of a page or of a line, are left out.
  */
 import type { StyleId } from '../arena/ids.ts'
 import type { Styles } from '../style/styles.ts'
 import { type Canvas, PathOp } from './canvas.ts'
 
-export function paintBorders(
-  canvas: Canvas, styles: Styles, style: StyleId, x: number, y: number, width: number, height: number,
-  hasTop: boolean, hasBottom: boolean,
-): void {
+/** A border box on the page; one is reused for all. */
+export class BorderBox {
+  x = 0
+  y = 0
+  width = 0
+  height = 0
+  hasTop = true
+  hasRight = true
+  hasBottom = true
+  hasLeft = true
+}
+
+/** Corners of one side: two of the outer edge, then two of the inner one. */
+type Quad = readonly [number, number, number, number, number, number, number, number]
+
+export function paintBorders(canvas: Canvas, styles: Styles, style: StyleId, box: BorderBox): void {
   const { read } = styles
-  const top = hasTop ? read.borderTopWidth(style) : 0
-  const right = read.borderRightWidth(style)
-  const bottom = hasBottom ? read.borderBottomWidth(style) : 0
-  const left = read.borderLeftWidth(style)
+  const top = box.hasTop ? read.borderTopWidth(style) : 0
+  const right = box.hasRight ? read.borderRightWidth(style) : 0
+  const bottom = box.hasBottom ? read.borderBottomWidth(style) : 0
+  const left = box.hasLeft ? read.borderLeftWidth(style) : 0
   if (top + right + bottom + left === 0) return
-  const x1 = x + width
-  const y1 = y + height
-  const sides = [
-    { size: top, color: read.borderTopColor(style), points: [x, y, x1, y, x1 - right, y + top, x + left, y + top] },
-    { size: right, color: read.borderRightColor(style), points: [x1, y, x1, y1, x1 - right, y1 - bottom, x1 - right, y + top] },
-    { size: bottom, color: read.borderBottomColor(style), points: [x1, y1, x, y1, x + left, y1 - bottom, x1 - right, y1 - bottom] },
-    { size: left, color: read.borderLeftColor(style), points: [x, y1, x, y, x + left, y + top, x + left, y1 - bottom] },
-  ]
-  const shown = sides.filter((side) => side.size > 0 && (side.color & 0xff) !== 0)
-  const [one] = shown
-  if (one === undefined) return
-  if (shown.length === 4 && shown.every((side) => side.color === one.color)) {
-    canvas.fillPath([
-      ...rectangle(x, y, x1, y1), ...rectangle(x + left, y + top, x1 - right, y1 - bottom),
-    ], true, one.color)
+  const { x, y } = box
+  const x1 = x + box.width
+  const y1 = y + box.height
+  const topColor = visible(top, read.borderTopColor(style))
+  const rightColor = visible(right, read.borderRightColor(style))
+  const bottomColor = visible(bottom, read.borderBottomColor(style))
+  const leftColor = visible(left, read.borderLeftColor(style))
+  if (topColor !== 0 && topColor === rightColor && topColor === bottomColor && topColor === leftColor) {
+    const ring = [
+      PathOp.move, x, y, PathOp.line, x1, y, PathOp.line, x1, y1, PathOp.line, x, y1, PathOp.close,
+      PathOp.move, x + left, y + top, PathOp.line, x1 - right, y + top, PathOp.line, x1 - right, y1 - bottom,
+      PathOp.line, x + left, y1 - bottom, PathOp.close,
+    ]
+    canvas.fillPath(ring, true, topColor)
     return
   }
-  for (const { color, points } of shown) {
-    const [ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0, dx = 0, dy = 0] = points
-    if (isRectangle(ax, ay, bx, by, cx, cy, dx, dy)) {
-      const px = Math.min(ax, cx)
-      const py = Math.min(ay, cy)
-      canvas.fillRect(px, py, Math.abs(cx - ax), Math.abs(cy - ay), color)
-    } else {
-      canvas.fillPath([
-        PathOp.move, ax, ay, PathOp.line, bx, by, PathOp.line, cx, cy, PathOp.line, dx, dy, PathOp.close,
-      ], false, color)
-    }
+  if (topColor !== 0) paintSide(canvas, topColor, [x, y, x1, y, x1 - right, y + top, x + left, y + top])
+  if (rightColor !== 0) paintSide(canvas, rightColor, [x1, y, x1, y1, x1 - right, y1 - bottom, x1 - right, y + top])
+  if (bottomColor !== 0) paintSide(canvas, bottomColor, [x1, y1, x, y1, x + left, y1 - bottom, x1 - right, y1 - bottom])
+  if (leftColor !== 0) paintSide(canvas, leftColor, [x, y1, x, y, x + left, y + top, x + left, y1 - bottom])
+}
+
+/** 0 for a side that shows nothing. */
+function visible(width: number, color: number): number {
+  return width > 0 && (color & 0xff) !== 0 ? color : 0
+}
+
+function paintSide(canvas: Canvas, color: number, quad: Quad): void {
+  const [ax, ay, bx, by, cx, cy, dx, dy] = quad
+  const isRectangle = (ay === by && bx === cx && cy === dy && dx === ax) || (ax === bx && by === cy && cx === dx && dy === ay)
+  if (isRectangle) {
+    canvas.fillRect(Math.min(ax, cx), Math.min(ay, cy), Math.abs(cx - ax), Math.abs(cy - ay), color)
+  } else {
+    canvas.fillPath([
+      PathOp.move, ax, ay, PathOp.line, bx, by, PathOp.line, cx, cy, PathOp.line, dx, dy, PathOp.close,
+    ], false, color)
   }
-}
-
-function isRectangle(
-  ax: number, ay: number, bx: number, by: number, cx: number, cy: number, dx: number, dy: number,
-): boolean {
-  return (ay === by && bx === cx && cy === dy && dx === ax) || (ax === bx && by === cy && cx === dx && dy === ay)
-}
-
-function rectangle(x0: number, y0: number, x1: number, y1: number): number[] {
-  return [PathOp.move, x0, y0, PathOp.line, x1, y0, PathOp.line, x1, y1, PathOp.line, x0, y1, PathOp.close]
 }

@@ -1,21 +1,22 @@
 /**
- * Paints line boxes: backgrounds of inline boxes, runs of text, decorations, link rectangles. A run is text in one
- * face, size and colour on one baseline; it goes on over word boundaries, so that most lines are one run.
+ * Paints line boxes: backgrounds and borders of inline boxes, runs of text, decorations, link rectangles. A run is
+ * text in one face, size and colour on one baseline; it goes on over word boundaries, so that most lines are one run.
  */
 import type { BoxId, FaceId, LineId, NodeId, StyleId, WordId } from '../arena/ids.ts'
-import { attributeText } from '../input/attributes.ts'
-import { Attr, Tag } from '../input/names.ts'
-import { NodeFlag } from '../input/nodes.ts'
+import { containingWidth } from '../boxes/content-width.ts'
 import type { PageDoc } from '../fragment/pages.ts'
-import { BoxFlag } from '../boxes/boxes.ts'
+import { Tag } from '../input/names.ts'
 import { InlineFragmentFlag, ItemKind } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { paintBorders } from './borders.ts'
+import { BorderBox, paintBorders } from './borders.ts'
 import type { Canvas } from './canvas.ts'
+import { Decorations } from './decorations.ts'
 import type { Links } from './links.ts'
 import type { PageArea, PaintSettings } from './page.ts'
 
 const Visibility = enumOf('visibility')
+/** Rows hold positions in single precision: closer than this the pen has not moved. */
+const EPSILON = 0.01
 /** Distance of an outside marker from the content edge of its list item, px. */
 const MARKER_GAP = 8
 
@@ -23,7 +24,13 @@ export class LinePainter {
   private readonly doc: PageDoc
   private readonly settings: PaintSettings
   private readonly links: Links
-  private canvas: Canvas | null = null
+  private readonly decorations: Decorations
+  private readonly border = new BorderBox()
+
+  /** Inline boxes open at the pen: their fragments, and whether each opened a decoration. */
+  private depth = 0
+  private readonly fragments: number[] = []
+  private readonly decorates: boolean[] = []
 
   // The run being written.
   private runFace = 0 as FaceId
@@ -31,22 +38,18 @@ export class LinePainter {
   private runBaseline = 0
   private isRunOpen = false
 
-  // The decoration being measured.
-  private decorationStyle = 0 as StyleId
-  private decorationStart = 0
-  private decorationBaseline = 0
-
   constructor(doc: PageDoc, settings: PaintSettings, links: Links) {
     this.doc = doc
     this.settings = settings
     this.links = links
+    this.decorations = new Decorations(doc)
   }
 
   /** `x` and `y`: the block's left border edge and the line's top on the page. */
   paint(canvas: Canvas, line: LineId, x: number, y: number, area: PageArea): void {
     const { lines, items, inlineFragments, styles } = this.doc
+    const { decorations } = this
     const { rows } = this.doc.boxes
-    this.canvas = canvas
     const block = lines.box[line] ?? (0 as BoxId)
     const blockStyle = rows.style[block] ?? styles.initial
     const gap = lines.gap[line] ?? 0
@@ -57,206 +60,156 @@ export class LinePainter {
     let pen = lineLeft
     let resume = pen
     let style = blockStyle
-    let shift = 0
-    this.decorationStyle = 0 as StyleId
+    let ownBaseline = baseline
+    this.depth = 0
+    decorations.begin(block, baseline)
     for (let i: number = first; i < end; i++) {
       const ref = items.ref[i] ?? 0
       switch (items.kind[i]) {
         case ItemKind.word:
-          pen = this.word(ref as WordId, style, pen, baseline + shift, gap)
+          pen = this.word(canvas, ref as WordId, style, pen, ownBaseline, gap)
           break
         case ItemKind.open: {
-          const box = inlineFragments.box[ref] ?? (0 as BoxId)
-          style = rows.style[box] ?? style
-          shift = inlineFragments.shift[ref] ?? 0
-          this.endDecoration(pen)
-          this.openInline(canvas, ref, box, style, x, baseline + shift)
-          pen += this.leftEdge(ref, box, style, block)
+          pen = this.move(canvas, pen, x + (inlineFragments.contentX[ref] ?? 0))
+          style = rows.style[inlineFragments.box[ref] ?? (0 as BoxId)] ?? blockStyle
+          ownBaseline = baseline + (inlineFragments.shift[ref] ?? 0)
+          this.fragments[this.depth] = ref
+          this.decorates[this.depth++] = decorations.open(style, ownBaseline)
+          this.openInline(canvas, ref, style, x, ownBaseline)
           break
         }
         case ItemKind.close: {
-          const box = inlineFragments.box[ref] ?? (0 as BoxId)
-          this.endDecoration(pen)
-          pen = x + (inlineFragments.x[ref] ?? 0) + (inlineFragments.width[ref] ?? 0)
-          const parent = this.parentFragment(i, first)
-          style = parent === 0 ? blockStyle : rows.style[inlineFragments.box[parent] ?? box] ?? blockStyle
-          shift = parent === 0 ? 0 : inlineFragments.shift[parent] ?? 0
+          if (this.decorates[--this.depth] === true) decorations.close(pen)
+          pen = this.move(canvas, pen, x + (inlineFragments.endX[ref] ?? 0))
+          const outer = this.depth === 0 ? 0 : this.fragments[this.depth - 1] ?? 0
+          style = outer === 0 ? blockStyle : rows.style[inlineFragments.box[outer] ?? (0 as BoxId)] ?? blockStyle
+          ownBaseline = baseline + (outer === 0 ? 0 : inlineFragments.shift[outer] ?? 0)
           break
         }
-        case ItemKind.marker:
+        case ItemKind.marker: {
           resume = pen
-          style = rows.style[ref as BoxId] ?? style
-          this.endRun()
-          pen = this.markerStart(i, end, ref as BoxId, style, area)
+          this.endRun(canvas)
+          const markerStyle = rows.style[ref as BoxId] ?? style
+          pen = this.markerStart(i, end, ref as BoxId, markerStyle, area)
+          while (i + 1 < end && items.kind[i + 1] === ItemKind.word) {
+            pen = this.showWord(canvas, (items.ref[++i] ?? 0) as WordId, markerStyle, pen, baseline, 0)
+          }
           break
+        }
         case ItemKind.markerEnd:
-          this.endDecoration(pen)
-          this.endRun()
+          this.endRun(canvas)
           pen = resume
-          style = blockStyle
           break
         default:
       }
     }
-    this.endDecoration(pen)
-    this.endRun()
+    this.endRun(canvas)
+    decorations.draw(canvas, pen)
     if (pen > lineLeft) this.linkLine(canvas, block, blockStyle, lineLeft, pen, baseline)
   }
 
-  /** Writes a word at the pen and returns the pen after it. */
-  private word(word: WordId, style: StyleId, pen: number, baseline: number, gap: number): number {
+  /** Margin, border and padding of an inline box part runs and decorations; a bare edge does not. */
+  private move(canvas: Canvas, from: number, to: number): number {
+    if (Math.abs(to - from) < EPSILON) return from
+    this.endRun(canvas)
+    if (this.decorations.count > 0) this.decorations.cut(from)
+    return to
+  }
+
+  /** Writes a word at the pen, with the decorations in effect, and returns the pen after it. */
+  private word(canvas: Canvas, word: WordId, style: StyleId, pen: number, baseline: number, gap: number): number {
+    const { decorations } = this
+    if (decorations.count > 0) {
+      if (this.doc.styles.read.visibility(style) === Visibility.hidden) decorations.cut(pen)
+      else decorations.text(pen)
+    }
+    return this.showWord(canvas, word, style, pen, baseline, gap)
+  }
+
+  private showWord(canvas: Canvas, word: WordId, style: StyleId, pen: number, baseline: number, gap: number): number {
     const { styles, words, metrics } = this.doc
     const { read } = styles
-    const letterSpacing = read.letterSpacing(style) || 0
-    const wordSpacing = read.wordSpacing(style) || 0
     const next = pen + metrics.wordWidth(word, style) + (gap === 0 ? 0 : gap * metrics.spaces(word, false))
     if (read.visibility(style) === Visibility.hidden) {
-      this.endDecoration(pen)
-      this.endRun()
+      this.endRun(canvas)
       return next
     }
-    this.decorate(style, pen, baseline)
     const face = words.rows.face[word] ?? (0 as FaceId)
-    const { canvas } = this
-    if (canvas === null) return next
-    if (!this.isRunOpen || face !== this.runFace || style !== this.runStyle || baseline !== this.runBaseline) {
-      this.endRun()
+    if (!this.isRunOpen || face !== this.runFace || baseline !== this.runBaseline || !this.looksLikeRun(style)) {
+      this.endRun(canvas)
       canvas.beginText(face, styles.fontSizeOf(style), read.color(style), pen, baseline)
       this.isRunOpen = true
       this.runFace = face
       this.runStyle = style
       this.runBaseline = baseline
     }
-    canvas.showWord(word, letterSpacing, wordSpacing, gap)
+    canvas.showWord(word, read.letterSpacing(style) || 0, read.wordSpacing(style) || 0, gap)
     return next
   }
 
-  private endRun(): void {
+  /** All that shows in a run of text is inherited. */
+  private looksLikeRun(style: StyleId): boolean {
+    const { styles } = this.doc
+    return style === this.runStyle || styles.inheritedRow(style) === styles.inheritedRow(this.runStyle)
+  }
+
+  private endRun(canvas: Canvas): void {
     if (!this.isRunOpen) return
-    this.canvas?.endText()
+    canvas.endText()
     this.isRunOpen = false
   }
 
-  /** Starts measuring a decoration when the style has one; text of one style goes on. */
-  private decorate(style: StyleId, pen: number, baseline: number): void {
-    const { read } = this.doc.styles
-    if (((read.underlineColor(style) | read.lineThroughColor(style)) & 0xff) === 0) {
-      this.endDecoration(pen)
-      return
-    }
-    if (this.decorationStyle === style && this.decorationBaseline === baseline) return
-    this.endDecoration(pen)
-    this.decorationStyle = style
-    this.decorationStart = pen
-    this.decorationBaseline = baseline
-  }
-
-  private endDecoration(pen: number): void {
-    const style = this.decorationStyle
-    if (style === 0) return
-    this.decorationStyle = 0 as StyleId
-    const { canvas } = this
-    const width = pen - this.decorationStart
-    if (canvas === null || width <= 0) return
-    this.endRun()
-    const { styles, faces, metrics } = this.doc
-    const { read } = styles
-    const font = faces.get(metrics.stack(style).primary).program.metrics
-    const scale = styles.fontSizeOf(style) / font.unitsPerEm
-    const paintLine = (color: number, position: number, thickness: number): void => {
-      if ((color & 0xff) === 0) return
-      const y = this.decorationBaseline - position * scale - (thickness * scale) / 2
-      canvas.fillRect(this.decorationStart, y, width, thickness * scale, color)
-    }
-    paintLine(read.underlineColor(style), font.underlinePosition, font.underlineThickness)
-    paintLine(read.lineThroughColor(style), font.strikePosition, font.strikeThickness)
-  }
-
-  private openInline(canvas: Canvas, fragment: number, box: BoxId, style: StyleId, x: number, baseline: number): void {
+  private openInline(canvas: Canvas, fragment: number, style: StyleId, x: number, baseline: number): void {
     const { inlineFragments, styles, metrics, nodes } = this.doc
-    const { rows } = this.doc.boxes
     const { read } = styles
-    const node = rows.node[box] ?? (0 as NodeId)
+    const node = this.doc.boxes.rows.node[inlineFragments.box[fragment] ?? (0 as BoxId)] ?? (0 as NodeId)
+    const flags = inlineFragments.flags[fragment] ?? 0
+    const hasLeft = (flags & InlineFragmentFlag.first) !== 0
     const left = x + (inlineFragments.x[fragment] ?? 0)
-    const isFirst = ((inlineFragments.flags[fragment] ?? 0) & InlineFragmentFlag.first) !== 0
-    const { above, below } = metrics.contentArea(style, metrics.stack(style).primary)
-    if (isFirst) this.markDestination(canvas, node, left, baseline - above)
     const width = inlineFragments.width[fragment] ?? 0
+    const { above, below } = metrics.area(style)
+    if (hasLeft) this.links.mark(canvas, node, left, baseline - above)
     if (nodes.tag[node] === Tag.a && width > 0) {
       const link = this.links.enclosing(node)
       const target = link === 0 ? null : this.links.target(link)
       if (target !== null) canvas.link(left, baseline - above, width, above + below, target)
     }
+    if (width <= 0 || read.visibility(style) === Visibility.hidden) return
     const color = read.backgroundColor(style)
     const hasBackground = (color & 0xff) !== 0 && this.settings.background
     const borders = read.borderTopWidth(style) + read.borderRightWidth(style) + read.borderBottomWidth(style) + read.borderLeftWidth(style)
-    if ((!hasBackground && borders === 0) || read.visibility(style) === Visibility.hidden || width <= 0) return
-    this.endRun()
-    const padTop = read.paddingTop(style, 0) + read.borderTopWidth(style)
-    const padBottom = read.paddingBottom(style, 0) + read.borderBottomWidth(style)
-    const top = baseline - above - padTop
-    const height = above + below + padTop + padBottom
-    const marginLeft = isFirst ? read.marginLeft(style, 0) || 0 : 0
-    const isLast = ((inlineFragments.flags[fragment] ?? 0) & InlineFragmentFlag.last) !== 0
-    const marginRight = isLast ? read.marginRight(style, 0) || 0 : 0
-    const boxWidth = width - marginLeft - marginRight
-    if (hasBackground) canvas.fillRect(left + marginLeft, top, boxWidth, height, color)
-    if (borders > 0) paintBorders(canvas, styles, style, left + marginLeft, top, boxWidth, height, true, true)
-  }
-
-  private markDestination(canvas: Canvas, node: NodeId, x: number, y: number): void {
-    const { nodes } = this.doc
-    if (((nodes.flags[node] ?? 0) & NodeFlag.hasId) !== 0) {
-      const id = attributeText(this.doc, node, Attr.id)
-      if (id !== null && id !== '') this.links.destination(canvas, id, x, y)
-    }
-    if (nodes.tag[node] !== Tag.a) return
-    const name = attributeText(this.doc, node, Attr.name)
-    if (name !== null && name !== '') this.links.destination(canvas, name, x, y)
-  }
-
-  /** Margin, border and padding at the start of an inline box, on the line where it begins. */
-  private leftEdge(fragment: number, box: BoxId, style: StyleId, block: BoxId): number {
-    const { inlineFragments, styles } = this.doc
-    const { rows } = this.doc.boxes
-    if (((inlineFragments.flags[fragment] ?? 0) & InlineFragmentFlag.first) === 0) return 0
-    const { read } = styles
-    const basis = rows.width[block] ?? 0
-    if (((rows.flags[box] ?? 0) & BoxFlag.continued) !== 0) return 0
-    return (read.marginLeft(style, basis) || 0) + read.borderLeftWidth(style) + read.paddingLeft(style, basis)
-  }
-
-  /** The fragment still open after the close item at `item`; 0 for none. */
-  private parentFragment(item: number, first: number): number {
-    const { items } = this.doc
-    let depth = 1
-    for (let i = item - 1; i >= first; i--) {
-      if (items.kind[i] === ItemKind.close) depth++
-      else if (items.kind[i] === ItemKind.open && --depth < 0) return items.ref[i] ?? 0
-    }
-    return 0
+    if (!hasBackground && borders === 0) return
+    this.endRun(canvas)
+    const { border } = this
+    border.x = left
+    border.y = baseline - (inlineFragments.above[fragment] ?? 0)
+    border.width = width
+    border.height = (inlineFragments.above[fragment] ?? 0) + (inlineFragments.below[fragment] ?? 0)
+    border.hasLeft = hasLeft
+    border.hasRight = (flags & InlineFragmentFlag.last) !== 0
+    if (hasBackground) canvas.fillRect(border.x, border.y, width, border.height, color)
+    if (borders > 0) paintBorders(canvas, styles, style, border)
   }
 
   /** Pen position at which an outside marker begins: it ends a fixed gap left of its item's content. */
   private markerStart(item: number, end: number, listItem: BoxId, style: StyleId, area: PageArea): number {
     const { items, styles, metrics } = this.doc
-    const { rows } = this.doc.boxes
     let width = 0
     for (let i = item + 1; i < end && items.kind[i] === ItemKind.word; i++) {
       width += metrics.wordWidth((items.ref[i] ?? 0) as WordId, style)
     }
-    const basis = rows.width[rows.parent[listItem] ?? listItem] ?? 0
-    const edge = styles.read.borderLeftWidth(style) + styles.read.paddingLeft(style, basis)
-    return area.left + (rows.x[listItem] ?? 0) + edge - MARKER_GAP - width
+    const { read } = styles
+    const padding = read.paddingLeft(style, NaN)
+    const edge = Number.isNaN(padding) ? read.paddingLeft(style, containingWidth(this.doc, listItem)) : padding
+    return area.left + (this.doc.boxes.rows.x[listItem] ?? 0) + read.borderLeftWidth(style) + edge - MARKER_GAP - width
   }
 
   /** A line of a block that lies within a link is a link as a whole. */
   private linkLine(canvas: Canvas, block: BoxId, style: StyleId, left: number, right: number, baseline: number): void {
-    const { metrics } = this.doc
     const link = this.links.enclosing(this.doc.boxes.rows.node[block] ?? (0 as NodeId))
     const target = link === 0 ? null : this.links.target(link)
     if (target === null) return
-    const { above, below } = metrics.contentArea(style, metrics.stack(style).primary)
+    const { above, below } = this.doc.metrics.area(style)
     canvas.link(left, baseline - above, right - left, above + below, target)
   }
 }

@@ -5,7 +5,7 @@
 import type { NodeId } from '../arena/ids.ts'
 import { attributeText, hasAttribute } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
-import type { InputDoc } from '../input/nodes.ts'
+import { NodeFlag, type InputDoc } from '../input/nodes.ts'
 import type { Canvas, LinkTarget } from './canvas.ts'
 
 export interface LinkSettings {
@@ -46,8 +46,16 @@ export class Links {
     return target
   }
 
-  destination(canvas: Canvas, name: string, x: number, y: number): void {
-    if (this.settings.internal) canvas.destination(name, x, y)
+  /** Makes (x, y) the place that links to the id of `node`, or to its name as an anchor, lead to. */
+  mark(canvas: Canvas, node: NodeId, x: number, y: number): void {
+    const { nodes } = this.doc
+    const isAnchor = nodes.tag[node] === Tag.a
+    const hasId = ((nodes.flags[node] ?? 0) & NodeFlag.hasId) !== 0
+    if (!this.settings.internal || (!hasId && !isAnchor)) return
+    const id = hasId ? attributeText(this.doc, node, Attr.id) : null
+    if (id !== null && id !== '') canvas.destination(id, x, y)
+    const name = isAnchor ? attributeText(this.doc, node, Attr.name) : null
+    if (name !== null && name !== '' && name !== id) canvas.destination(name, x, y)
   }
 
   private resolve(href: string): LinkTarget | null {

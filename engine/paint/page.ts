@@ -2,15 +2,13 @@
  * Paints one page from its fragments, in the order of CSS 2, appendix E: backgrounds and borders of blocks first,
  * then lines. `left` and `top` place the content area on the page.
  */
-import type { BoxId, NodeId } from '../arena/ids.ts'
+import type { BoxId, LineId, NodeId } from '../arena/ids.ts'
 import { BoxFlag } from '../boxes/boxes.ts'
 import { FragmentFlag, type PageDoc } from '../fragment/pages.ts'
 import type { PageBreaks } from '../fragment/breaks.ts'
-import { attributeText } from '../input/attributes.ts'
-import { Attr, Tag } from '../input/names.ts'
-import { NodeFlag } from '../input/nodes.ts'
+import { Tag } from '../input/names.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { paintBorders } from './borders.ts'
+import { BorderBox, paintBorders } from './borders.ts'
 import type { Canvas } from './canvas.ts'
 import type { Links } from './links.ts'
 import { LinePainter } from './lines.ts'
@@ -36,6 +34,7 @@ export class PagePainter {
   private readonly settings: PaintSettings
   private readonly links: Links
   private readonly lines: LinePainter
+  private readonly border = new BorderBox()
 
   constructor(doc: PageDoc, settings: PaintSettings, links: Links) {
     this.doc = doc
@@ -80,21 +79,21 @@ export class PagePainter {
     const style = rows.style[box] ?? styles.initial
     const x = area.left + (rows.x[box] ?? 0)
     const y = area.top + (fragments.y[fragment] ?? 0)
-    if ((flags & FragmentFlag.first) !== 0) this.markDestination(canvas, rows.node[box] ?? (0 as NodeId), x, y)
+    const isFirst = (flags & FragmentFlag.first) !== 0
+    if (isFirst) this.links.mark(canvas, rows.node[box] ?? (0 as NodeId), x, y)
     if (styles.read.visibility(style) === Visibility.hidden) return
     const width = rows.width[box] ?? 0
     const height = fragments.height[fragment] ?? 0
     const color = styles.read.backgroundColor(style)
     if (box !== canvasSource && (color & 0xff) !== 0 && this.settings.background) canvas.fillRect(x, y, width, height, color)
-    paintBorders(canvas, styles, style, x, y, width, height, (flags & FragmentFlag.first) !== 0, (flags & FragmentFlag.last) !== 0)
-  }
-
-  private markDestination(canvas: Canvas, node: NodeId, x: number, y: number): void {
-    const { nodes } = this.doc
-    if (((nodes.flags[node] ?? 0) & NodeFlag.hasId) !== 0) {
-      const name = attributeText(this.doc, node, Attr.id)
-      if (name !== null && name !== '') this.links.destination(canvas, name, x, y)
-    }
+    const { border } = this
+    border.x = x
+    border.y = y
+    border.width = width
+    border.height = height
+    border.hasTop = isFirst
+    border.hasBottom = (flags & FragmentFlag.last) !== 0
+    paintBorders(canvas, styles, style, border)
   }
 
   private paintLines(canvas: Canvas, fragment: number, area: PageArea, start: number): void {
@@ -106,9 +105,18 @@ export class PagePainter {
     const first = fragments.firstLine[fragment] ?? 0
     const x = area.left + (rows.x[box] ?? 0)
     const y = area.top + (rows.y[box] ?? 0) - start
+    const pageHeight = area.height - area.top - area.bottom
     for (let i = 0; i < count; i++) {
-      const line = first + i
-      this.lines.paint(canvas, line as never, x, y + (lines.y[line] ?? 0), area)
+      const line = (first + i) as LineId
+      const top = y + (lines.y[line] ?? 0)
+      // Only a line higher than the page is ever cut: its parts must not show in the margins.
+      const isCut = (lines.height[line] ?? 0) > pageHeight
+      if (isCut) {
+        canvas.save()
+        canvas.clipRect(0, area.top, area.width, pageHeight)
+      }
+      this.lines.paint(canvas, line, x, top, area)
+      if (isCut) canvas.restore()
     }
   }
 }

@@ -3,6 +3,7 @@
  * inside the document whose target never came is left out, so that a click on it does nothing at all.
  * Destination names are the ids of the document as UTF-8 strings, so any two ids stay different.
  */
+import type { LinkTarget } from '../paint/canvas.ts'
 import { createArena, rowsTouched, type Arena } from '../arena/arena.ts'
 import { Atoms } from '../arena/atoms.ts'
 import type { AtomId, Id } from '../arena/ids.ts'
@@ -32,6 +33,14 @@ const destinationSchema = {
 
 const MAX_LEAF = 64
 
+/** Edges in points, y up from the bottom of the page. */
+export interface LinkRectangle {
+  readonly left: number
+  readonly bottom: number
+  readonly right: number
+  readonly top: number
+}
+
 export class Annotations {
   private readonly links: Arena<typeof linkSchema, LinkRow> = createArena('pdfLinks', linkSchema, 16)
   private readonly destinations: Arena<typeof destinationSchema, DestinationRow> =
@@ -45,11 +54,12 @@ export class Annotations {
   private byPage = new Int32Array(0)
   private pageStart = new Int32Array(0)
 
-  link(page: PageRow, internal: boolean, target: string, left: number, bottom: number, right: number, top: number): void {
+  link(page: PageRow, { kind, target }: LinkTarget, rectangle: LinkRectangle): void {
+    const { left, bottom, right, top } = rectangle
     if (!(right > left && top > bottom)) return
     const row = this.links.push()
     this.links.page[row] = page
-    this.links.internal[row] = internal ? 1 : 0
+    this.links.internal[row] = kind === 'internal' ? 1 : 0
     this.links.target[row] = this.targets.internString(target)
     this.links.left[row] = left
     this.links.bottom[row] = bottom

@@ -204,6 +204,7 @@ export class ContentWriter implements Canvas {
     this.text.close()
     const { images } = this.parts
     const resource = images.resource(image)
+    if (resource === 0) return
     if (images.hasAlpha(image)) this.state.translucent = true
     this.state.alpha(1)
     const { out } = this
@@ -250,10 +251,9 @@ export class ContentWriter implements Canvas {
       top = Math.min(top, py)
       bottom = Math.max(bottom, py)
     }
-    annotations.link(
-      this.page, target.kind === 'internal', target.target,
-      left * scale, (this.height - bottom) * scale, right * scale, (this.height - top) * scale,
-    )
+    annotations.link(this.page, target, {
+      left: left * scale, bottom: (this.height - bottom) * scale, right: right * scale, top: (this.height - top) * scale,
+    })
   }
 
   destination(name: string, x: number, y: number): void {

@@ -1,29 +1,20 @@
 /**
- * Images as XObjects: written when first drawn, then only their reference is kept. JPEG data goes in as it is,
- * samples are deflated with the rest of the file; an alpha plane becomes a soft mask of its own.
+ * Images as XObjects: written when first drawn, then only their reference is kept. JPEG data and filtered rows go in
+ * as they are; other samples are deflated even in a file that is not compressed otherwise, because image data are no
+ * text that anybody reads. An alpha plane becomes a soft mask of its own.
  */
 import type { ImageId } from '../arena/ids.ts'
+import type { FilteredData, ImageData, JpegData } from '../images/image-data.ts'
 import { ConvertError } from '../messages/errors.ts'
 import type { ByteBuffer } from './bytes.ts'
-import type { ObjectWriter, PdfRef } from './objects.ts'
+import type { Deflate, ObjectWriter, PdfRef } from './objects.ts'
 import { ResourceKind, type ResourceId, type Resources } from './resources.ts'
 
-export interface ImageData {
-  readonly width: number
-  readonly height: number
-  /** 'jpeg': a whole JPEG file; 'raw': rows of 8-bit samples without padding. */
-  readonly kind: 'jpeg' | 'raw'
-  /** 1 grey, 3 RGB, 4 CMYK. */
-  readonly components: 1 | 3 | 4
-  /** CMYK JPEG files written by Adobe programs hold 255 for no ink. */
-  readonly inverted: boolean
-  readonly bytes: Uint8Array
-  /** One byte per pixel, or null when opaque. */
-  readonly alpha: Uint8Array | null
-}
+export type { ImageData } from '../images/image-data.ts'
 
 export interface ImageSource {
-  get(id: ImageId): ImageData
+  /** Asked once for each image; null when it cannot be decoded after all, and is not to be seen. */
+  get(id: ImageId): ImageData | null
 }
 
 const COLOR_SPACE = { 1: '/DeviceGray', 3: '/DeviceRGB', 4: '/DeviceCMYK' } as const
@@ -32,16 +23,20 @@ export class Images {
   private readonly source: ImageSource | null
   private readonly objects: ObjectWriter
   private readonly resources: Resources
-  private readonly known: ResourceId[] = []
+  private readonly deflate: Deflate
+  /** 0 for an image that is not to be seen. */
+  private readonly known: (ResourceId | 0)[] = []
   private readonly translucent: boolean[] = []
 
-  constructor(source: ImageSource | null, objects: ObjectWriter, resources: Resources) {
+  constructor(source: ImageSource | null, objects: ObjectWriter, resources: Resources, deflate: Deflate) {
     this.source = source
     this.objects = objects
     this.resources = resources
+    this.deflate = deflate
   }
 
-  resource(id: ImageId): ResourceId {
+  /** The name under which pages draw it; 0 when there is nothing to draw. */
+  resource(id: ImageId): ResourceId | 0 {
     return this.known[id] ?? this.write(id)
   }
 
@@ -49,42 +44,72 @@ export class Images {
     return this.translucent[id] === true
   }
 
-  private write(id: ImageId): ResourceId {
+  private write(id: ImageId): ResourceId | 0 {
     if (this.source === null) throw new ConvertError('internal', `image ${id} was drawn, but the PDF stage was given no images`)
     const image = this.source.get(id)
+    const resource = image === null ? 0 : this.resources.add(ResourceKind.xobject, this.writeImage(image))
+    this.known[id] = resource
+    this.translucent[id] = image !== null && image.alpha !== null
+    return resource
+  }
+
+  private writeImage(image: ImageData): PdfRef {
+    const { objects } = this
     let mask: PdfRef | 0 = 0
     if (image.alpha !== null) {
-      mask = this.objects.allocate()
-      this.begin(mask, image.width, image.height, '/DeviceGray')
-      this.objects.endStream(image.alpha)
+      mask = objects.allocate()
+      this.begin(mask, image).ascii('/ColorSpace /DeviceGray /BitsPerComponent 8 ')
+      this.endSamples(image.alpha)
     }
-    const ref = this.objects.allocate()
-    const out = this.begin(ref, image.width, image.height, COLOR_SPACE[image.components])
-    if (image.inverted) out.ascii(`/Decode [${Array.from({ length: image.components }, () => '1 0').join(' ')}] `)
+    const ref = objects.allocate()
+    const out = this.begin(ref, image)
+    if (image.kind === 'filtered') writeFilteredEntries(out, image)
+    else out.ascii(`/ColorSpace ${COLOR_SPACE[image.components]} /BitsPerComponent 8 `)
     if (mask !== 0) {
       out.ascii('/SMask ')
       out.ref(mask)
       out.byte(0x20)
     }
-    if (image.kind === 'jpeg') {
-      out.ascii('/Filter /DCTDecode ')
-      this.objects.endEncoded(image.bytes)
-    } else {
-      this.objects.endStream(image.bytes)
+    if (image.kind === 'raw') {
+      this.endSamples(image.bytes)
+      return ref
     }
-    const resource = this.resources.add(ResourceKind.xobject, ref)
-    this.known[id] = resource
-    this.translucent[id] = mask !== 0
-    return resource
+    if (image.kind === 'jpeg') writeJpegEntries(out, image)
+    objects.endEncoded(image.bytes)
+    return ref
   }
 
-  private begin(ref: PdfRef, width: number, height: number, space: string): ByteBuffer {
+  private begin(ref: PdfRef, { width, height }: ImageData): ByteBuffer {
     const out = this.objects.beginStream(ref)
     out.ascii('/Type /XObject /Subtype /Image /Width ')
     out.int(width)
     out.ascii(' /Height ')
     out.int(height)
-    out.ascii(` /ColorSpace ${space} /BitsPerComponent 8 `)
+    out.byte(0x20)
     return out
   }
+
+  private endSamples(samples: Uint8Array): void {
+    this.objects.out.ascii('/Filter /FlateDecode ')
+    this.objects.endEncoded(this.deflate(samples))
+  }
+}
+
+function writeFilteredEntries(out: ByteBuffer, { width, components, bits, palette }: FilteredData): void {
+  const space = COLOR_SPACE[components]
+  if (palette === null) out.ascii(`/ColorSpace ${space} `)
+  else {
+    out.ascii(`/ColorSpace [/Indexed ${space} ${palette.length / components - 1} <`)
+    for (const byte of palette) out.hex8(byte)
+    out.ascii('>] ')
+  }
+  const colors = palette === null ? components : 1
+  out.ascii(`/BitsPerComponent ${bits} /Filter /FlateDecode `)
+  out.ascii(`/DecodeParms << /Predictor 15 /Colors ${colors} /BitsPerComponent ${bits} /Columns ${width} >> `)
+}
+
+function writeJpegEntries(out: ByteBuffer, { components, inverted, plainRgb }: JpegData): void {
+  if (inverted) out.ascii(`/Decode [${Array.from({ length: components }, () => '1 0').join(' ')}] `)
+  out.ascii('/Filter /DCTDecode ')
+  if (plainRgb) out.ascii('/DecodeParms << /ColorTransform 0 >> ')
 }

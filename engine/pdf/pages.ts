@@ -40,6 +40,13 @@ export function createPageRows(): PageRows {
 /** What else a page dictionary holds; writes entries with a trailing space. */
 export type WritePageExtras = (out: ByteBuffer, page: PageRow) => void
 
+/** What stays the same over the whole tree while it is written. */
+interface TreeWriting {
+  readonly objects: ObjectWriter
+  readonly pages: readonly number[]
+  writePage(out: ByteBuffer, page: number, parent: PdfRef): void
+}
+
 export class PageTree {
   readonly rows: PageRows = createPageRows()
   private first: PdfRef | 0 = 0
@@ -75,7 +82,7 @@ export class PageTree {
     const root = objects.allocate()
     const width = this.rows.width[pages[0] ?? 1] ?? 0
     const height = this.rows.height[pages[0] ?? 1] ?? 0
-    this.writeNode(objects, pages, 0, count, root, 0, (out, page, parent) => {
+    const writePage = (out: ByteBuffer, page: number, parent: PdfRef): void => {
       const row = page as PageRow
       out.ascii('<< /Type /Page /Parent ')
       out.ref(parent)
@@ -89,7 +96,8 @@ export class PageTree {
       out.byte(0x20)
       extras(out, row)
       out.ascii('>>')
-    })
+    }
+    this.writeNode({ objects, pages, writePage }, 0, count, root, 0)
     return root
   }
 
@@ -113,10 +121,8 @@ export class PageTree {
   }
 
   /** Writes the node over `pages[start..end)`, then everything below it; depth is the logarithm of the page count. */
-  private writeNode(
-    objects: ObjectWriter, pages: readonly number[], start: number, end: number, ref: PdfRef, parent: PdfRef | 0,
-    writePage?: (out: ByteBuffer, page: number, parent: PdfRef) => void,
-  ): void {
+  private writeNode(tree: TreeWriting, start: number, end: number, ref: PdfRef, parent: PdfRef | 0): void {
+    const { objects, pages, writePage } = tree
     let span = 1
     while (span * MAX_KIDS < end - start) span *= MAX_KIDS
     const kids: PdfRef[] = []
@@ -144,10 +150,10 @@ export class PageTree {
       if (span === 1) {
         const page = pages[at] ?? 0
         const body = objects.begin(kid)
-        writePage?.(body, page, ref)
+        writePage(body, page, ref)
         objects.end()
       } else {
-        this.writeNode(objects, pages, at, Math.min(end, at + span), kid, ref, writePage)
+        this.writeNode(tree, at, Math.min(end, at + span), kid, ref)
       }
     }
   }

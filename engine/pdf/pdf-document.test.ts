@@ -243,7 +243,7 @@ describe('images', () => {
     const document = new Typeset().document({}, {
       images: {
         get: () => ({
-          width: 2, height: 1, kind: 'raw', components: 3, inverted: false, bytes: Uint8Array.of(1, 2, 3, 4, 5, 6), alpha: Uint8Array.of(9, 8),
+          width: 2, height: 1, kind: 'raw', components: 3, bytes: Uint8Array.of(1, 2, 3, 4, 5, 6), alpha: Uint8Array.of(9, 8),
         }),
       },
     })

@@ -60,7 +60,7 @@ export class PdfDocument {
       objects: this.objects,
       resources: this.resources,
       fonts: this.fonts,
-      images: new Images(parts.images ?? null, this.objects, this.resources),
+      images: new Images(parts.images ?? null, this.objects, this.resources, parts.deflate),
       annotations: this.annotations,
       words: parts.words,
       scale: settings.scale,

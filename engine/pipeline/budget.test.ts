@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -5,8 +6,8 @@ import type { Host } from '../host/host.ts'
 import { createNodeHost } from '../host-node/host.ts'
 import { parseOptions } from '../options/parse.ts'
 import {
-  ADVERSARIAL_BYTES_PER_NODE, adversarialShapes, bytesOf, ORDINARY_BYTES_PER_NODE, ordinaryShapes, ownStyle, paragraph, perNode, rowBytes,
-  type Shape,
+  ADVERSARIAL_BYTES_PER_NODE, adversarialShapes, BYTES_PER_UNIT, bytesOf, HOSTILE_BYTES_PER_NODE, hostileShapes, ORDINARY_BYTES_PER_NODE, ordinaryShapes,
+  ownStyle, paragraph, perNode, rowBytes, textShapes, type Shape,
 } from './budget.ts'
 import { createDocument } from './document.ts'
 import { Engine, type RenderStats } from './engine.ts'
@@ -43,6 +44,14 @@ describe('bytes per node, computed from the schemas', () => {
     expect(perNode(shape)).toBeLessThanOrEqual(ADVERSARIAL_BYTES_PER_NODE)
   })
 
+  test.each(Object.entries(hostileShapes))('as much as can be: %s', (_, shape) => {
+    expect(perNode(shape)).toBeLessThanOrEqual(HOSTILE_BYTES_PER_NODE)
+  })
+
+  test.each(Object.entries(textShapes))('text: %s', (_, shape) => {
+    expect(bytesOf(shape) / (shape.unit ?? 1)).toBeLessThanOrEqual(BYTES_PER_UNIT)
+  })
+
   test('every arena of a document is in the table or lives for one page only', () => {
     const doc = createDocument(parseOptions([['font', font], ['disable-system-fonts', null]], 'library'), host())
     // Fragments are those of the page being painted; glyphs are displaced in few scripts.
@@ -52,6 +61,16 @@ describe('bytes per node, computed from the schemas', () => {
     expect(names.length).toBeGreaterThan(15)
     for (const arena of names) expect(counted, arena.arenaName).toContain(arena.bytesPerRow)
   })
+})
+
+test('ARCHITECTURE.md names every arena of a document with its bytes', () => {
+  const text = readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8')
+  const doc = createDocument(parseOptions([['font', font], ['disable-system-fonts', null]], 'library'), host())
+  for (const { arenaName, bytesPerRow, schema } of doc.arenas.all()) {
+    const row = text.split('\n').find((line) => line.startsWith(`| ${arenaName} |`))?.split('|') ?? []
+    if (arenaName === 'styleGroups') expect(row[2], `bytes of the group of ${Object.keys(schema)[0]}`).toMatch(new RegExp(` ${bytesPerRow}\\b`))
+    else expect(Number(row[3]), `bytes of ${arenaName} in the table of ARCHITECTURE.md`).toBe(bytesPerRow)
+  }
 })
 
 describe('bytes of real runs', () => {

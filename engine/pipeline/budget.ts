@@ -18,7 +18,7 @@ import { glyphSchema, wordSchema } from '../text/word-schema.ts'
 export const rowBytes = {
   node: bytesPerRow(nodeSchema),
   attribute: bytesPerRow(attributeSchema),
-  /** One code unit of text, of a word or of a style attribute kept. */
+  /** One code unit of a text, an attribute value or a word. */
   unit: 2,
   box: bytesPerRow(boxSchema),
   inline: bytesPerRow(inlineSchema),
@@ -74,11 +74,10 @@ export function paragraph(units: number, words: number, newWordUnits: number): S
   }
 }
 
-/** What a style attribute adds that no other element has: `units` long, with rows in the groups named. */
+/** What a style attribute adds that no other element has: its value `units` long, with rows in the groups named. */
 export function ownStyle(units: number, declarations: number, groups: readonly ('inheritedGroup' | 'boxGroup' | 'edgesGroup' | 'rareGroup')[]): Shape {
   const shape: Shape = {
-    // The attribute stands in the document's text and once more in the text of its block.
-    attribute: 1, unit: units * 2, block: 1, declaration: declarations, cascadeKey: 1, keyBlock: 4, derivedStyle: 1, style: 1,
+    attribute: 1, unit: units, block: 1, declaration: declarations, cascadeKey: 1, keyBlock: 4, derivedStyle: 1, style: 1,
     hashEntry: 4 + groups.length,
   }
   return joined(shape, Object.fromEntries(groups.map((group) => [group, 1])))
@@ -86,27 +85,41 @@ export function ownStyle(units: number, declarations: number, groups: readonly (
 
 export const ORDINARY_BYTES_PER_NODE = 256
 export const ADVERSARIAL_BYTES_PER_NODE = 640
+export const HOSTILE_BYTES_PER_NODE = 1024
 
 /** Documents as people write them. */
 export const ordinaryShapes: Readonly<Record<string, Shape>> = {
   'a paragraph of one line': paragraph(42, 7, 5),
-  'a paragraph of four lines, seven new words': {
-    ...paragraph(320, 52, 7 * 6), line: 4, slab: 4, word: 7, hashEntry: 7,
-  },
   'a list item with a class': joined(paragraph(20, 5, 0), { attribute: 2, unit: 4, inline: 2, item: 2 }),
   'an inline element with a word': { node: 2, unit: 1, box: 1, inline: 3, item: 3, inlineFragment: 1 },
   'an empty block': { node: 1, box: 1, slab: 1 },
   'a link with its attributes': { node: 2, attribute: 2, unit: 60, box: 1, inline: 3, item: 5, inlineFragment: 1, word: 1, glyph: 8, hashEntry: 1 },
-  'a paragraph with a width of its own': joined(paragraph(42, 7, 5), ownStyle(12, 1, ['boxGroup'])),
 }
+
+/** Long texts, whose cost goes with the text and not with the nodes. */
+export const textShapes: Readonly<Record<string, Shape>> = {
+  'a paragraph of four lines, one word in seven new': {
+    ...paragraph(320, 52, 7 * 6), line: 4, slab: 4, word: 7, hashEntry: 7,
+  },
+  'a chapter in one paragraph': { ...paragraph(40_000, 6_500, 900 * 7), line: 450, slab: 450, word: 900, hashEntry: 900 },
+}
+export const BYTES_PER_UNIT = 7
 
 /** Documents made to cost: every element differs from all others in every group, and every word is new. */
 export const adversarialShapes: Readonly<Record<string, Shape>> = {
+  'a width of its own on every paragraph': joined(paragraph(42, 7, 5), ownStyle(12, 1, ['boxGroup'])),
   'every group different': joined(
     paragraph(8, 1, 8), ownStyle(60, 4, ['inheritedGroup', 'boxGroup', 'edgesGroup', 'rareGroup']),
   ),
-  'every group different, with sums': joined(
-    paragraph(8, 1, 8), ownStyle(120, 4, ['inheritedGroup', 'boxGroup', 'edgesGroup', 'rareGroup']), { sum: 4, hashEntry: 4 },
-  ),
   'a new word of one character a line': { ...paragraph(2, 1, 1) },
+}
+
+/** The same without text to share the cost, and with sums of percentages and lengths: as much as a node can take. */
+export const hostileShapes: Readonly<Record<string, Shape>> = {
+  'an empty element, every group different': joined(
+    { node: 1, box: 1, slab: 1 }, ownStyle(60, 4, ['inheritedGroup', 'boxGroup', 'edgesGroup', 'rareGroup']),
+  ),
+  'a paragraph, every group different, with sums': joined(
+    paragraph(8, 1, 8), ownStyle(104, 4, ['inheritedGroup', 'boxGroup', 'edgesGroup', 'rareGroup']), { sum: 4, hashEntry: 4 },
+  ),
 }

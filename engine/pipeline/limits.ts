@@ -12,6 +12,9 @@ export const MAX_DEPTH = 512
 /** A style sheet may import sheets to this depth; deeper imports are ignored. */
 export const MAX_IMPORT_DEPTH = 16
 
+/** Of all images of a document together, as fetched. */
+export const MAX_IMAGE_BYTES = 256 * 1_048_576
+
 /** Rows reserved by a document; whatever needs more grows by doubling. */
 export const RESERVE = {
   nodes: 16_384,

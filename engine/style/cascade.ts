@@ -16,6 +16,7 @@ import { presentationalHints } from '../input/presentational.ts'
 import { Declarations } from './declarations.ts'
 import { MatchList } from './match.ts'
 import { enumOf, propertyList } from './properties/index.ts'
+import { pseudoIds, type PseudoMasks, pseudoMasks, type StyledPseudo } from './pseudo-elements.ts'
 import { RuleIndex } from './rule-index.ts'
 import { Styles, type StyleSettings } from './styles.ts'
 import { Level } from './units.ts'
@@ -26,7 +27,7 @@ import { Variables } from './variables.ts'
 export const Origin = { builtIn: 0, user: 1, hints: 2, author: 3 } as const
 export type Origin = (typeof Origin)[keyof typeof Origin]
 
-const cascadeKeySchema = { first: i32, count: i32 } as const
+export const cascadeKeySchema = { first: i32, count: i32 } as const
 const Display = enumOf('display')
 
 /** What styling adds to the document. */
@@ -37,11 +38,13 @@ export interface StyleDoc extends InputDoc {
 
 export class Cascade {
   readonly styles: Styles
-  readonly values = new ValueStore()
+  readonly values: ValueStore
   readonly variables = new Variables()
   private readonly doc: InputDoc
+  private readonly level: Level
   private readonly declarations: Declarations
   private readonly rules: RuleIndex
+  private readonly masks: PseudoMasks
   private readonly matches = new MatchList()
   private readonly keys: Arena<typeof cascadeKeySchema, CascadeKeyId>
   private readonly keyIndex = new HashIndex(256)
@@ -57,9 +60,12 @@ export class Cascade {
 
   constructor(doc: InputDoc, arenas: Arenas, settings: StyleSettings) {
     this.doc = doc
+    this.level = settings.level
+    this.values = new ValueStore(arenas)
     this.styles = new Styles(arenas, this.values, settings)
-    this.declarations = new Declarations(arenas, this.values, this.variables)
+    this.declarations = new Declarations(arenas, doc.text, this.values, this.variables)
     this.rules = new RuleIndex(doc)
+    this.masks = pseudoMasks(settings.level)
     this.keys = arenas.add(createArena<typeof cascadeKeySchema, CascadeKeyId>('cascadeKeys', cascadeKeySchema, 1024))
   }
 
@@ -86,7 +92,7 @@ export class Cascade {
   }
 
   addSheet(sheet: StyleSheet, origin: Origin): void {
-    const level = origin === Origin.builtIn ? Level.builtIn : Level.listed
+    const level = origin === Origin.builtIn ? Level.builtIn : this.level
     for (const rule of sheet.rules) {
       const block = this.declarations.add(rule.declarations, level)
       if (block === 0) continue
@@ -112,13 +118,35 @@ export class Cascade {
     }
   }
 
+  /**
+   * The style of a pseudo-element of a styled element, which it inherits from; 0 when no rule is for it or the element
+   * is not displayed. Whether there is such a box at all is for `content` to say.
+   */
+  pseudoStyle(n: NodeId, pseudo: StyledPseudo): StyleId {
+    const host = this.doc.nodes.style[n] ?? (0 as StyleId)
+    if (host === 0 || !this.rules.hasPseudo(pseudo)) return 0 as StyleId
+    this.rules.matchPseudo(n, pseudo, this.matches)
+    if (this.matches.count === 0) return 0 as StyleId
+    this.blockCount = 0
+    // The key names the pseudo-element too: the same rules may be for elements, and apply to them in full.
+    this.pushBlock(-pseudoIds[pseudo])
+    for (let i = 0; i < this.matches.count; i++) this.pushBlock(this.matches.blocks[i] ?? 0)
+    const key = this.internKey()
+    const known = this.styles.find(host, key)
+    if (known !== 0) return known
+    const count = this.pickWinners(this.masks[pseudo])
+    const style = this.styles.derive(host, false, count, this.winners, this.units, this.numbers)
+    this.styles.remember(host, key, style)
+    return style
+  }
+
   private styleOf(n: NodeId, parentStyle: StyleId): StyleId {
     this.collectBlocks(n)
     const key = this.internKey()
     const known = this.styles.find(parentStyle, key)
     const isRoot = this.doc.nodes.tag[n] === Tag.html
     if (known !== 0 && !isRoot) return known
-    const count = this.pickWinners()
+    const count = this.pickWinners(null)
     const style = this.styles.derive(parentStyle, isRoot, count, this.winners, this.units, this.numbers)
     if (!isRoot) this.styles.remember(parentStyle, key, style)
     return style
@@ -135,21 +163,20 @@ export class Cascade {
     for (; i < matches.count && (matches.ranks[i] ?? 0) < Origin.hints; i++) this.pushBlock(matches.blocks[i] ?? 0)
     if ((flags & NodeFlag.hasHints) !== 0) {
       const hints = presentationalHints(this.doc, n)
-      if (hints !== '') this.pushBlock(this.declarations.addText(this.doc.atoms.internString(hints), hints, Level.builtIn))
+      if (hints !== '') this.pushBlock(this.declarations.addHints(hints))
     }
     for (; i < matches.count; i++) this.pushBlock(matches.blocks[i] ?? 0)
     if ((flags & NodeFlag.hasInlineStyle) !== 0) this.pushBlock(this.inlineBlock(n))
   }
 
   private inlineBlock(n: NodeId): BlockId {
-    const { attributes, text, atoms } = this.doc
+    const { attributes } = this.doc
     const row = findAttribute(this.doc, n, Attr.style)
     if (row === 0) return 0 as BlockId
     const start = attributes.value[row] ?? 0
     const length = attributes.size[row] ?? 0
     if (length === 0) return 0 as BlockId
-    const key = atoms.internUnits(text.units, start, start + length)
-    return this.declarations.addText(key, atoms.string(key), Level.listed)
+    return this.declarations.addAttribute(start, length, this.level)
   }
 
   private pushBlock(block: number): void {
@@ -188,16 +215,18 @@ export class Cascade {
     return true
   }
 
-  /** The winning declaration of each declared property, from the blocks collected last; returns how many. */
-  private pickWinners(): number {
+  /** The winning declaration of each declared property in `mask`, from the blocks collected last; returns how many. */
+  private pickWinners(mask: Uint8Array | null): number {
     const { rows, blocks: ranges } = this.declarations
     let count = 0
     for (let i = 0; i < this.blockCount; i++) {
       const block = this.blocks[i] ?? 0
+      if (block < 0) continue
       const first = ranges.first[block] ?? 0
       const end = first + (ranges.count[block] ?? 0)
       for (let d: number = first; d < end; d++) {
         const property = rows.property[d] ?? 0
+        if (mask !== null && mask[property] === 0) continue
         let slot = this.slotOf[property] ?? 0
         if (slot >= count || this.winners[slot] !== property) {
           slot = count++

@@ -27,10 +27,28 @@ export interface BoundAttribute {
 }
 
 export type BoundTest =
-  | { readonly kind: 'root' | 'empty' | 'link' | 'never' }
+  | { readonly kind: 'root' | 'empty' | 'link' | 'defined' | 'never' }
   | NthTest
+  | BoundNthOf
+  | BoundLang
   | { readonly kind: 'is' | 'not'; readonly list: BoundList }
   | { readonly kind: 'has'; readonly steps: readonly BoundStep[] }
+
+export interface BoundNthOf {
+  readonly kind: 'nth-of'
+  readonly step: number
+  readonly offset: number
+  readonly fromEnd: boolean
+  readonly list: BoundList
+  /** Names the running count of a parent; the next number names its total. */
+  readonly memo: number
+}
+
+export interface BoundLang {
+  readonly kind: 'lang'
+  readonly ranges: readonly string[]
+  readonly memo: number
+}
 
 export interface BoundList {
   readonly selectors: readonly BoundCompound[]
@@ -137,6 +155,14 @@ export class Binder {
       case 'is':
       case 'not': return { kind: test.kind, list: this.list(test.list) }
       case 'has': return { kind: 'has', steps: test.relatives.map((step) => this.step(step)) }
+      case 'lang': return { kind: 'lang', ranges: test.ranges, memo: this.nextMemo++ }
+      case 'nth-of': {
+        const { step, offset, fromEnd } = test
+        const list = this.list(test.list)
+        const memo = this.nextMemo
+        this.nextMemo += 2
+        return { kind: 'nth-of', step, offset, fromEnd, list, memo }
+      }
       default: return test
     }
   }
@@ -205,10 +231,10 @@ export class Binder {
   }
 }
 
-/** One compound without lists or :has() inside. */
+/** One compound without lists, :has() or counting inside. */
 function isPlainCompound({ compounds: [subject, left] }: CompiledSelector): boolean {
   if (subject === undefined || left !== undefined) return false
-  return subject.pseudos.every(({ kind }) => kind !== 'is' && kind !== 'not' && kind !== 'has')
+  return subject.pseudos.every(({ kind }) => kind !== 'is' && kind !== 'not' && kind !== 'has' && kind !== 'nth-of')
 }
 
 function unitsOf(text: string, lower: boolean): Uint16Array {

@@ -45,7 +45,7 @@ function randomCompound(depth: number): string {
       case 1: text += pick(['#x', '#y', '[class]', '[class~=d]', '[id=x]', '[class^=a]']); break
       case 2: text += pick([':first-child', ':last-child', ':only-child', ':empty', ':root', ':first-of-type', ':only-of-type']); break
       case 3: text += `:nth-${pick(['child', 'last-child', 'of-type', 'last-of-type'])}(${pick(['2n', '2n+1', '-n+2', '3', 'n+2'])})`; break
-      case 4: text += pick(['.a', '.b', ':hover', ':not(.a)']); break
+      case 4: text += pick(['.a', ':hover', ':not(.a)', `:nth-${pick(['child', 'last-child'])}(${pick(['2n', '-n+2', '1'])} of ${pick(['.a', '.b, i', ':not(.c)', 'div > .a'])})`]); break
       case 5: text += `:is(${randomComplex(depth + 1)}, ${randomComplex(depth + 1)})`; break
       case 6: text += `:not(${randomComplex(depth + 1)})`; break
       default: text += `:has(${pick(['', '> ', '+ ', '~ '])}${randomComplex(depth + 2)})`; break
@@ -138,8 +138,17 @@ function passes(test: PseudoTest, e: Element): boolean {
   switch (test.kind) {
     case 'root': return e.parent === null
     case 'empty': return e.isEmpty
+    case 'defined': return true
     case 'link':
+    case 'lang':
     case 'never': return false
+    case 'nth-of': {
+      const all = siblings(e).filter((other) => anyOf(test.list, other))
+      const index = test.fromEnd ? all.length - all.indexOf(e) : all.indexOf(e) + 1
+      if (!all.includes(e)) return false
+      for (let k = 0; k <= 200; k++) if (test.step * k + test.offset === index) return true
+      return false
+    }
     case 'is': return anyOf(test.list, e)
     case 'not': return !anyOf(test.list, e)
     case 'nth': {
@@ -176,7 +185,7 @@ test('the index agrees with the plain matcher on random trees and selectors', ()
     let parent: SelectorList | null = null
     for (let i = 0; i < 40; i++) {
       const text = random(4) === 0 && parent !== null ? pick(['& > ', '&', '& ', '+ ']) + randomCompound(0).replace(/^[a-z*]+/, '') + '.a' : randomComplex(0)
-      const list: SelectorList | null = compileSelectorText(text, random(2) === 0 ? parent : null)
+      const list: SelectorList | null = compileSelectorText(text, random(2) === 0 ? parent : null, 'extended')
       if (list === null) continue
       parent = list
       for (const selector of list) {

@@ -3,17 +3,18 @@
  * ancestor, an earlier sibling, a descendant like this?) keeps its answer in a table of fixed size, so that no
  * selector makes a document's matching quadratic. `forget` when rows moved or subtrees changed.
  */
-import type { AtomId, NodeId } from '../arena/ids.ts'
+import type { AtomId, NodeId, TagId } from '../arena/ids.ts'
 import { Combinator } from '../css/compiled-selector.ts'
 import { nthMatches } from '../css/nth.ts'
-import { findAttribute, hasClassAtom, idAtom } from '../input/attributes.ts'
-import { Attr, Tag } from '../input/names.ts'
+import { attributeText, findAttribute, hasClassAtom, idAtom } from '../input/attributes.ts'
+import { Attr, KNOWN_TAGS, Tag } from '../input/names.ts'
 import { type InputDoc, NodeFlag } from '../input/nodes.ts'
 import {
   endOf, firstChild, firstElement, isElement, isText, nextElement, nextSibling, parentElement, previousElement,
 } from '../input/walk.ts'
 import { attributeMatches } from './match-attribute.ts'
-import type { BoundCompound, BoundList, BoundStep, BoundTest } from './match-bind.ts'
+import type { BoundCompound, BoundLang, BoundList, BoundNthOf, BoundStep, BoundTest } from './match-bind.ts'
+import { languageMatches } from './match-language.ts'
 import { SiblingPositions } from './match-positions.ts'
 
 /** What a match gives: blocks from the weakest to the strongest. Owned and reused by the caller. */
@@ -116,6 +117,9 @@ export class Matcher {
       case 'not': return !this.matchesAny(test.list, n)
       case 'has': return this.hasAny(test.steps, n)
       case 'nth': return nthMatches(test.step, test.offset, this.positions.position(n, test.ofType, test.fromEnd))
+      case 'nth-of': return this.matchesAny(test.list, n) && nthMatches(test.step, test.offset, this.positionOf(test, n))
+      case 'lang': return this.hasLanguage(test, n)
+      case 'defined': return !this.isCustomElement(n)
       case 'root': return parentElement(this.doc, n) === 0
       case 'link': return this.doc.nodes.tag[n] === Tag.a && findAttribute(this.doc, n, Attr.href) !== 0
       case 'empty': return this.isEmpty(n)
@@ -129,6 +133,81 @@ export class Matcher {
       if (isElement(doc, c) || (isText(doc, c) && (doc.nodes.size[c] ?? 0) > 0)) return false
     }
     return true
+  }
+
+  /** Without scripts no custom element is ever defined. */
+  private isCustomElement(n: NodeId): boolean {
+    const { nodes, names } = this.doc
+    const tag = nodes.tag[n] ?? 0
+    if (tag < KNOWN_TAGS || ((nodes.flags[n] ?? 0) & NodeFlag.foreign) !== 0) return false
+    return names.tagName(tag as TagId).includes('-')
+  }
+
+  /** The nearest `lang` counts; every element on the way to it keeps the answer. */
+  private hasLanguage(test: BoundLang, n: NodeId): boolean {
+    let a = n
+    let found = false
+    for (; a !== 0; a = parentElement(this.doc, a)) {
+      const known = this.recall(test.memo, a)
+      if (known !== UNKNOWN) {
+        found = known === YES
+        break
+      }
+      const language = attributeText(this.doc, a, Attr.lang)
+      if (language === null) continue
+      found = languageMatches(language, test.ranges)
+      this.keep(test.memo, a, found)
+      break
+    }
+    for (let b = n; b !== a && b !== 0; b = parentElement(this.doc, b)) this.keep(test.memo, b, found)
+    return found
+  }
+
+  /** The place of `n`, which matches the list, among the siblings that do. */
+  private positionOf(test: BoundNthOf, n: NodeId): number {
+    const { doc } = this
+    const parent = doc.nodes.parent[n] ?? (0 as NodeId)
+    if (parent === 0) return 1
+    const before = this.countUpTo(test, parent, n)
+    return test.fromEnd ? this.countAll(test, parent) - before + 1 : before
+  }
+
+  /** Siblings up to and including `n` that match, counted on (or back) from the one asked for last. */
+  private countUpTo(test: BoundNthOf, parent: NodeId, n: NodeId): number {
+    const slot = this.range(test.memo, parent)
+    let at = (this.rangeFrom[slot] ?? 0) as NodeId
+    let count = this.rangeTo[slot] ?? 0
+    while (at > n) {
+      if (this.matchesAny(test.list, at)) count--
+      at = previousElement(this.doc, at)
+    }
+    while (at < n) {
+      at = at === 0 ? firstElement(this.doc, parent) : nextElement(this.doc, at)
+      if (at === 0) break
+      if (this.matchesAny(test.list, at)) count++
+    }
+    // The tests above may have taken the slot for another question.
+    const again = this.range(test.memo, parent)
+    this.rangeFrom[again] = at
+    this.rangeTo[again] = count
+    return count
+  }
+
+  private countAll(test: BoundNthOf, parent: NodeId): number {
+    const { doc } = this
+    const slot = this.range(test.memo + 1, parent)
+    if (this.rangeFound[slot] === 1) return this.rangeTo[slot] ?? 0
+    let count = 0
+    for (let c = firstElement(doc, parent); c !== 0; c = nextElement(doc, c)) {
+      if (this.matchesAny(test.list, c)) count++
+    }
+    // While the parent is open its total is what has been read so far.
+    if (doc.nodes.end[parent] !== 0) {
+      const again = this.range(test.memo + 1, parent)
+      this.rangeTo[again] = count
+      this.rangeFound[again] = 1
+    }
+    return count
   }
 
   private matchesAny(list: BoundList, n: NodeId): boolean {

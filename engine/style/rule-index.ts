@@ -29,7 +29,9 @@ export class RuleIndex {
     this.matcher = new Matcher(doc)
     this.filter = new AncestorFilter(doc)
     const group = (): Group => new Group(doc, this.binder, this.matcher, this.filter)
-    this.groups = { '': group(), before: group(), after: group(), 'first-letter': group() }
+    this.groups = {
+      '': group(), before: group(), after: group(), 'first-letter': group(), 'first-line': group(), marker: group(),
+    }
   }
 
   /** `rank` is the caller's level in the cascade; higher wins. */

@@ -5,7 +5,8 @@
 import { TokenType } from '../css/tokens.ts'
 import type { TokenReader } from '../css/token-reader.ts'
 import { declarableProperty, properties, propertyIndex, propertyList, type PropertyName } from './properties/index.ts'
-import type { ParseTarget } from './types.ts'
+import type { PropertyRow } from './properties/row.ts'
+import { length, type ParseTarget } from './types.ts'
 import { Unit } from './units.ts'
 
 /** Takes the longhands a shorthand expands to. */
@@ -20,7 +21,9 @@ interface Parsed {
 }
 
 function parseOne(name: PropertyName, reader: TokenReader, out: ParseTarget): Parsed | null {
-  return properties[name].value.parse(reader, out) ? { unit: out.unit, value: out.value } : null
+  const { level, value }: PropertyRow = properties[name]
+  if (level !== undefined && level > out.level) return null
+  return value.parse(reader, out) ? { unit: out.unit, value: out.value } : null
 }
 
 /** 1 to 4 values for top, right, bottom, left. */
@@ -94,6 +97,7 @@ const listStyle: Expand = (reader, out, emit) => {
   let image = false
   let nones = 0
   reader.skipSpace()
+  if (reader.atEnd()) return false
   while (!reader.atEnd()) {
     const token = reader.peek()
     if (token.type === TokenType.ident && token.text.toLowerCase() === 'none') {
@@ -118,34 +122,74 @@ function isUrl(reader: TokenReader): boolean {
     reader.next()
     return true
   }
-  if (token.type !== TokenType.function || token.text.toLowerCase() !== 'url') return false
-  reader.block()
+  if (!reader.isFunction('url')) return false
+  const content = reader.block()
+  content.skipSpace()
+  return content.next().type === TokenType.string && content.done()
+}
+
+const ACROSS = ['left', 'right']
+const DOWN = ['top', 'bottom']
+const offset = length({ percent: true, calc: true, negative: true })
+const extent = length({ keywords: ['auto'], percent: true, calc: true })
+
+/** A word of `words` and whether it was there. */
+function oneOf(words: readonly string[], reader: TokenReader): string | null {
+  const token = reader.peek()
+  const word = token.type === TokenType.ident ? token.text.toLowerCase() : ''
+  if (!words.includes(word)) return null
+  reader.next()
+  reader.skipSpace()
+  return word
+}
+
+/** 1 or 2 values; keywords of both axes may come in either order, a length says which axis it stands on. */
+function skipPosition(reader: TokenReader, out: ParseTarget): boolean {
+  const parts: string[] = []
+  while (parts.length < 2) {
+    const word = oneOf([...ACROSS, ...DOWN, 'center'], reader)
+    if (word === null && !offset.parse(reader, out)) break
+    parts.push(word ?? '')
+    reader.skipSpace()
+  }
+  const [first = 'none', second = 'center'] = parts
+  if (first === 'none') return false
+  if (DOWN.includes(first)) return ACROSS.includes(second) || second === 'center'
+  return !ACROSS.includes(second) || first === 'center'
+}
+
+function skipSize(reader: TokenReader, out: ParseTarget): boolean {
+  if (oneOf(['cover', 'contain'], reader) !== null) return true
+  if (!extent.parse(reader, out)) return false
+  reader.skipSpace()
+  extent.parse(reader, out)
   return true
 }
 
-const BACKGROUND_WORDS = new Set([
-  'none', 'repeat', 'repeat-x', 'repeat-y', 'no-repeat', 'scroll', 'fixed',
-  'left', 'right', 'top', 'bottom', 'center', 'cover', 'contain', 'auto',
-])
-
-/** Colour, image, repeat, attachment, position / size in any order. Only the colour is kept here. */
+/** Colour, image, repeat, attachment, position / size, each once, in any order. Only the colour is kept here. */
 const background: Expand = (reader, out, emit) => {
   let colour: Parsed | null = null
   let image = false
-  let any = false
+  let repeat = false
+  let attachment = false
+  let position = false
   reader.skipSpace()
+  if (reader.atEnd()) return false
   while (!reader.atEnd()) {
-    const token = reader.peek()
-    const word = token.type === TokenType.ident ? token.text.toLowerCase() : ''
-    if (BACKGROUND_WORDS.has(word) || token.type === TokenType.percentage || token.type === TokenType.dimension
-      || token.type === TokenType.number || (token.type === TokenType.delim && token.text === '/')) reader.next()
+    if (!image && (oneOf(['none'], reader) !== null || isUrl(reader))) image = true
+    else if (!repeat && oneOf(['repeat', 'repeat-x', 'repeat-y', 'no-repeat'], reader) !== null) repeat = true
+    else if (!attachment && oneOf(['scroll', 'fixed'], reader) !== null) attachment = true
     else if (colour === null && (colour = parseOne('background-color', reader, out)) !== null) { /* taken */ }
-    else if (!image && isUrl(reader)) image = true
-    else return false
-    any = true
+    else if (!position && skipPosition(reader, out)) {
+      position = true
+      reader.skipSpace()
+      if (reader.delim('/')) {
+        reader.skipSpace()
+        if (!skipSize(reader, out)) return false
+      }
+    } else return false
     reader.skipSpace()
   }
-  if (!any) return false
   emit(propertyIndex('background-color'), colour?.unit ?? Unit.color, colour?.value ?? 0)
   return true
 }
@@ -185,37 +229,62 @@ const edges = <P extends 'margin' | 'padding'>(prefix: P) =>
 const borderPart = (part: 'width' | 'style' | 'color'): readonly [PropertyName, PropertyName, PropertyName, PropertyName] =>
   [`border-top-${part}`, `border-right-${part}`, `border-bottom-${part}`, `border-left-${part}`]
 
-const expansions: ReadonlyMap<string, Expand> = new Map<string, Expand>([
-  ['margin', four(edges('margin'))],
-  ['padding', four(edges('padding'))],
-  ['margin-inline', two(['margin-left', 'margin-right'])],
-  ['margin-block', two(['margin-top', 'margin-bottom'])],
-  ['padding-inline', two(['padding-left', 'padding-right'])],
-  ['padding-block', two(['padding-top', 'padding-bottom'])],
-  ['border', border(SIDES)],
-  ...SIDES.map((side): [string, Expand] => [`border-${side}`, border([side])]),
-  ...Object.entries(logicalSides).map(([logical, side]): [string, Expand] => [`border-${logical}`, border([side])]),
-  ['border-inline', border(['left', 'right'])],
-  ['border-block', border(['top', 'bottom'])],
-  ...(['width', 'style', 'color'] as const).flatMap((part): [string, Expand][] => [
-    [`border-${part}`, four(borderPart(part))],
-    [`border-inline-${part}`, two([`border-left-${part}`, `border-right-${part}`])],
-    [`border-block-${part}`, two([`border-top-${part}`, `border-bottom-${part}`])],
+interface Shorthand {
+  readonly expand: Expand
+  /** Accepted forms in CSS value definition syntax, for the docs. */
+  readonly syntax: string
+}
+
+/** The forms of a longhand, as one part of a shorthand. */
+const formOf = (name: PropertyName): string => `[ ${properties[name].value.syntax} ]`
+const borderForm = (['width', 'style', 'color'] as const).map((part) => formOf(`border-top-${part}`)).join(' || ')
+const borderOf = (sides: readonly Side[]): Shorthand => ({ expand: border(sides), syntax: borderForm })
+const fourOf = (names: Parameters<typeof four>[0]): Shorthand => ({ expand: four(names), syntax: `${formOf(names[0])}{1,4}` })
+const twoOf = (names: Parameters<typeof two>[0]): Shorthand => ({ expand: two(names), syntax: `${formOf(names[0])}{1,2}` })
+
+const shorthands: ReadonlyMap<string, Shorthand> = new Map<string, Shorthand>([
+  ['margin', fourOf(edges('margin'))],
+  ['padding', fourOf(edges('padding'))],
+  ['margin-inline', twoOf(['margin-left', 'margin-right'])],
+  ['margin-block', twoOf(['margin-top', 'margin-bottom'])],
+  ['padding-inline', twoOf(['padding-left', 'padding-right'])],
+  ['padding-block', twoOf(['padding-top', 'padding-bottom'])],
+  ['border', borderOf(SIDES)],
+  ...SIDES.map((side): [string, Shorthand] => [`border-${side}`, borderOf([side])]),
+  ...Object.entries(logicalSides).map(([logical, side]): [string, Shorthand] => [`border-${logical}`, borderOf([side])]),
+  ['border-inline', borderOf(['left', 'right'])],
+  ['border-block', borderOf(['top', 'bottom'])],
+  ...(['width', 'style', 'color'] as const).flatMap((part): [string, Shorthand][] => [
+    [`border-${part}`, fourOf(borderPart(part))],
+    [`border-inline-${part}`, twoOf([`border-left-${part}`, `border-right-${part}`])],
+    [`border-block-${part}`, twoOf([`border-top-${part}`, `border-bottom-${part}`])],
   ]),
-  ['list-style', listStyle],
-  ['background', background],
-  ['text-decoration', textDecoration],
+  ['list-style', { expand: listStyle, syntax: '<list-style-type> || <list-style-position> || [ none | url() ]' }],
+  ['background', {
+    expand: background,
+    syntax: '<color> || [ none | url() ] || <repeat> || [ scroll | fixed ] || <position> [ / <size> ]?',
+  }],
+  ['text-decoration', { expand: textDecoration, syntax: '<text-decoration-line>' }],
 ])
 
-export const shorthandNames: readonly string[] = [...expansions.keys()]
+export const shorthandNames: readonly string[] = [...shorthands.keys()]
 export const aliasNames: readonly string[] = [...aliases.keys()]
+
+export function shorthandSyntax(name: string): string {
+  return shorthands.get(name)?.syntax ?? ''
+}
+
+/** The longhand that another name stands for; the name itself when it stands for none. */
+export function aliasTarget(name: string): string {
+  return aliases.get(name) ?? name
+}
 
 /** Parses one declaration's value and emits its longhands; false when name or value is not supported. */
 export function expandDeclaration(name: string, reader: TokenReader, out: ParseTarget, emit: Emit): boolean {
-  const expand = expansions.get(name)
-  if (expand !== undefined) {
+  const shorthand = shorthands.get(name)
+  if (shorthand !== undefined) {
     const pending: [number, Unit, number][] = []
-    if (!expand(reader, out, (property, unit, value) => pending.push([property, unit, value]))) return false
+    if (!shorthand.expand(reader, out, (property, unit, value) => pending.push([property, unit, value]))) return false
     reader.skipSpace()
     if (!reader.atEnd()) return false
     for (const [property, unit, value] of pending) emit(property, unit, value)

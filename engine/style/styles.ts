@@ -27,7 +27,7 @@ export const styleSchema = {
 } as const
 
 /** Memo rows: this parent and this cascade key give this style. */
-const derivedSchema = {
+export const derivedSchema = {
   parent: id<StyleId>('styles'),
   key: as<CascadeKeyId>(i32),
   style: id<StyleId>('styles'),
@@ -74,6 +74,8 @@ interface PropertyColumns {
 export interface StyleSettings {
   /** Lower bound on computed font sizes, px; 0 for none. */
   readonly minimumFontSize: number
+  /** Which CSS documents may use. */
+  readonly level: Level
 }
 
 type GroupArena = Arena<Record<string, ColumnSpec>, StyleId>
@@ -205,7 +207,7 @@ export class Styles {
     const value = this.rawOf('line-height', style)
     switch (this.unitOf('line-height', style)) {
       case Unit.px: return value
-      case Unit.number: return value * this.fontSizeOf(style)
+      case Unit.number: return clampLength(value * this.fontSizeOf(style))
       default: return this.read.lineHeight(style, NaN)
     }
   }
@@ -267,26 +269,25 @@ export class Styles {
       case Unit.em: return clampLength(value * fontSize)
       case Unit.rem: return clampLength(value * rem)
       case Unit.percent: return clampLength((value * percentBase) / 100)
-      case Unit.calc: {
-        const sum = this.values.sum(value)
-        return clampLength(sum.px + sum.em * fontSize + sum.rem * rem + (sum.percent * percentBase) / 100)
-      }
+      case Unit.calc: return clampLength(this.values.resolve(value, fontSize, rem, percentBase))
       default: return value
     }
   }
 
   private writeLength(property: number, row: number, unit: Unit, value: number, fontSize: number): void {
-    const percentOf = propertyList[property]?.value.percentOf
+    const kind = propertyList[property]?.value
+    const percentOf = kind?.percentOf
     if (unit === Unit.keyword || unit === Unit.px || unit === Unit.number) return this.write(property, row, unit, value)
     if (unit === Unit.percent && percentOf === undefined) return this.write(property, row, unit, value)
     if (unit === Unit.calc && percentOf === undefined) {
-      const sum = this.values.sum(value)
-      if (sum.percent !== 0) {
-        const px = clampLength(sum.px + sum.em * fontSize + sum.rem * this.rootFontSize)
-        return this.write(property, row, Unit.calc, this.values.internSum(px, 0, 0, sum.percent))
+      const percent = this.values.sums.percent[value] ?? 0
+      if (percent !== 0) {
+        const px = clampLength(this.values.resolve(value, fontSize, this.rootFontSize, 0))
+        return this.write(property, row, Unit.calc, this.values.internSum(px, 0, 0, percent))
       }
     }
-    this.write(property, row, Unit.px, this.resolve(unit, value, fontSize, this.rootFontSize, fontSize))
+    const px = this.resolve(unit, value, fontSize, this.rootFontSize, fontSize)
+    this.write(property, row, Unit.px, kind?.isNonNegative === true ? Math.max(0, px) : px)
   }
 
   /** Values that depend on other computed values. */
@@ -297,6 +298,12 @@ export class Styles {
         const kind = styleColumns?.value.array[scratch.edges] ?? 0
         if (kind <= BORDER_HIDDEN) this.write(width, scratch.edges, Unit.px, 0)
       }
+    }
+    if (scratch.box !== 0 && this.columns[DISPLAY]?.value.array[scratch.box] === INLINE_BLOCK) {
+      // Decorations of what surrounds an inline block end at it (CSS Text Decoration 3, 2.1).
+      const row = rowFor('inherited')
+      this.write(UNDERLINE, row, Unit.color, 0)
+      this.write(LINE_THROUGH, row, Unit.color, 0)
     }
     if (scratch.rare !== 0) {
       const lines = this.columns[DECORATION]?.value.array[scratch.rare] ?? 0
@@ -386,7 +393,10 @@ export class Styles {
       case 'number': return numberReader(ids, columns.value as Slot<Float64Array>)
       case 'object': return objectReader(ids, columns.value as Slot<Int32Array>, this.values)
       case 'length':
-        return lengthReader(ids, columns.value as Slot<Float64Array>, columns.unit as Slot<Uint8Array>, this.values)
+        return lengthReader(
+          ids, columns.value as Slot<Float64Array>, columns.unit as Slot<Uint8Array>, this.values,
+          propertyList[index]?.value.isNonNegative === true ? 0 : -Infinity,
+        )
       case 'color': {
         const own = this.columns[COLOR]
         return colorReader(ids, columns.value as Slot<Uint32Array>, columns.unit as Slot<Uint8Array>,
@@ -400,6 +410,8 @@ export class Styles {
 const UNBORDERED = 2
 const FONT_SIZE = propertyIndex('font-size')
 const COLOR = propertyIndex('color')
+const DISPLAY = propertyIndex('display')
+const INLINE_BLOCK = properties.display.value.names.indexOf('inline-block')
 const DECORATION = propertyIndex('text-decoration-line')
 const UNDERLINE = propertyIndex('underline-color')
 const LINE_THROUGH = propertyIndex('line-through-color')
@@ -444,17 +456,15 @@ function lengthReader(
   value: Slot<Float64Array>,
   unit: Slot<Uint8Array>,
   values: ValueStore,
+  least: number,
 ): (style: StyleId, basis?: number) => number {
   return (style, basis = NaN) => {
     const row = ids.array[style] ?? 0
     const number = value.array[row] ?? 0
     switch (unit.array[row]) {
       case Unit.px: return number
-      case Unit.percent: return number === 0 ? 0 * basis : (number * basis) / 100
-      case Unit.calc: {
-        const sum = values.sum(number)
-        return sum.px + (sum.percent * basis) / 100
-      }
+      case Unit.percent: return clampLength((number * basis) / 100)
+      case Unit.calc: return Math.max(least, clampLength(values.resolve(number, 0, 0, basis)))
       default: return NaN
     }
   }

@@ -3,13 +3,18 @@
  * is shown in dumps and docs. Some fifteen kinds serve the whole property table. A kind's `parse` consumes exactly
  * the value and nothing after it; the caller rejects what is left over.
  */
-import { parseCalc } from '../css/values/calc.ts'
+import { type LinearKind, type LinearValue, parseCalc } from '../css/values/calc.ts'
 import { CURRENT_COLOR, parseColor } from '../css/values/color.ts'
-import { lengthUnits } from '../css/values/length.ts'
+import { lengthUnit } from '../css/values/length.ts'
+import { isMathFunction, parseMath, parseMathNumber } from '../css/values/math.ts'
+import { isMathTree, leaf, type MathTree } from '../css/values/math-tree.ts'
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'
 import { Level, Unit } from './units.ts'
 import type { ValueStore } from './value-store.ts'
+
+/** Bound of every declared number: above all colours and keyword numbers, and far from where sums lose whole pixels. */
+const LARGEST = 1e10
 
 /** Where a parsed value is put, and what the parser may accept. One per parser, reused. */
 export class ParseTarget {
@@ -22,9 +27,10 @@ export class ParseTarget {
     this.values = values
   }
 
+  /** Takes a value; whatever its unit, it is a finite number afterwards. */
   set(unit: Unit, value: number): true {
     this.unit = unit
-    this.value = value
+    this.value = value > LARGEST ? LARGEST : value < -LARGEST ? -LARGEST : value
     return true
   }
 }
@@ -35,12 +41,31 @@ export interface ValueKind<S extends Storage = Storage, Names extends string = s
   readonly storage: S
   /** Accepted forms in CSS value definition syntax, for the docs. */
   readonly syntax: string
+  /** What the extended level adds to them; not said of what all lengths and numbers gain there. */
+  readonly extendedSyntax?: string
   readonly names: readonly Names[]
+  /** Other spellings of some of the names. */
+  readonly aliases?: Readonly<Record<string, Names>>
   /** What a percentage becomes when it is computed. */
   readonly percentOf?: 'fontSize'
+  /** Sums that turn out negative once computed or used count as 0. */
+  readonly isNonNegative?: boolean
   parse(reader: TokenReader, out: ParseTarget): boolean
+  /** Makes the lengths inside of an `object` value absolute. */
+  compute?(held: Held, lengths: LengthComputer): Held
   /** Type only: what an `object` value is. */
   readonly holds?: Held
+}
+
+/** A length inside of an object value, encoded as every value is. */
+export interface LengthPart {
+  readonly unit: Unit
+  readonly value: number
+}
+
+export interface LengthComputer {
+  /** The length in px, a percentage, or a sum or tree of both. */
+  compute(part: LengthPart): LengthPart
 }
 
 interface KeywordOptions<N extends string> {
@@ -48,6 +73,27 @@ interface KeywordOptions<N extends string> {
   readonly since?: Partial<Readonly<Record<N, Level>>>
   /** Other spellings of a keyword. */
   readonly aliases?: Readonly<Record<string, N>>
+  /** Spellings taken from the extended level on. */
+  readonly extendedAliases?: Readonly<Record<string, N>>
+}
+
+/** The name that a word is another spelling of, or the word. */
+function unaliased<N extends string>(word: string, options: KeywordOptions<N>, level: Level): string {
+  const { aliases, extendedAliases } = options
+  if (aliases !== undefined && Object.hasOwn(aliases, word)) return aliases[word] ?? word
+  if (level >= Level.extended && extendedAliases !== undefined && Object.hasOwn(extendedAliases, word)) {
+    return extendedAliases[word] ?? word
+  }
+  return word
+}
+
+/** Names of the level and their other spellings as one alternative. */
+function alternatives(names: readonly string[], aliases: Readonly<Record<string, string>> | undefined): string {
+  return [...names, ...Object.keys(aliases ?? {})].join(' | ')
+}
+
+function namesSince<N extends string>(names: readonly N[], options: KeywordOptions<N>, level: Level): readonly N[] {
+  return names.filter((name) => (options.since?.[name] ?? Level.listed) === level)
 }
 
 function keywordIndex<N extends string>(
@@ -57,7 +103,7 @@ function keywordIndex<N extends string>(
   level: Level,
 ): number {
   if (word === null) return -1
-  const name = options.aliases !== undefined && Object.hasOwn(options.aliases, word) ? options.aliases[word] : word
+  const name = unaliased(word, options, level)
   const index = names.findIndex((candidate) => candidate === name)
   if (index < 0) return -1
   const found = names[index]
@@ -70,10 +116,13 @@ export function keyword<const N extends readonly string[]>(
   names: N,
   options: KeywordOptions<N[number]> = {},
 ): ValueKind<'keyword', N[number]> {
+  const added = alternatives(namesSince<N[number]>(names, options, Level.extended), options.extendedAliases)
   return {
     storage: 'keyword',
-    syntax: names.filter((name) => options.since?.[name as N[number]] === undefined).join(' | '),
+    syntax: alternatives(namesSince<N[number]>(names, options, Level.listed), options.aliases),
+    ...(added === '' ? {} : { extendedSyntax: added }),
     names,
+    ...(options.aliases === undefined ? {} : { aliases: options.aliases }),
     parse(reader, out) {
       const at = reader.mark()
       const index = keywordIndex(reader.ident(), names, options, out.level)
@@ -85,10 +134,14 @@ export function keyword<const N extends readonly string[]>(
 }
 
 /** Any combination of keywords as bits (bit i for the i-th name); `none` alone is 0. */
-export function keywordSet<const N extends readonly string[]>(names: N): ValueKind<'keyword', N[number]> {
+export function keywordSet<const N extends readonly string[]>(
+  names: N, options: KeywordOptions<N[number]> = {},
+): ValueKind<'keyword', N[number]> {
+  const added = namesSince<N[number]>(names, options, Level.extended).join(' | ')
   return {
     storage: 'keyword',
-    syntax: `none | [ ${names.join(' || ')} ]`,
+    syntax: `none | [ ${namesSince<N[number]>(names, options, Level.listed).join(' || ')} ]`,
+    ...(added === '' ? {} : { extendedSyntax: added }),
     names,
     parse(reader, out) {
       let bits = 0
@@ -99,7 +152,7 @@ export function keywordSet<const N extends readonly string[]>(names: N): ValueKi
         const word = reader.ident()
         if (word === null) break
         if (word === 'none' && seen === 0) return out.set(Unit.keyword, 0)
-        const index = names.findIndex((name) => name === word)
+        const index = keywordIndex(word, names, options, out.level)
         if (index < 0 || (bits & (1 << index)) !== 0) {
           reader.reset(at)
           break
@@ -123,32 +176,51 @@ interface LengthOptions<N extends string> {
   /** Units accepted at the listed level; all when absent. */
   readonly listedUnits?: readonly string[]
   readonly since?: Partial<Readonly<Record<N, Level>>>
+  /** Words that stand for lengths from the extended level on. */
+  readonly words?: Readonly<Record<string, readonly [unit: Unit, value: number]>>
+  /** Percentages are accepted from the extended level on. */
+  readonly extendedPercent?: boolean
 }
 
-/** Lengths, with percentages, calc(), keywords or numbers as the options say. */
+/**
+ * Lengths, with percentages, calc(), keywords or numbers as the options say. At the extended level every unit and every
+ * math function is accepted, whatever the options say of the listed level.
+ */
 export function length<const N extends string = never>(options: LengthOptions<N> = {}): ValueKind<'length', N> {
   const names = options.keywords ?? []
-  const forms = [...names, '<length>']
+  const keywordOptions: KeywordOptions<N> = options.since === undefined ? {} : { since: options.since }
+  const listedNames = namesSince(names, keywordOptions, Level.listed)
+  const units = options.listedUnits === undefined ? '' : ` in ${options.listedUnits.join(', ')}`
+  const forms: string[] = [...listedNames, `<length>${units}`]
   if (options.percent === true) forms.push('<percentage>')
   if (options.number === true) forms.push('<number>')
   if (options.calc === true) forms.push('calc()')
   const allowsNegative = options.negative === true
-  const keywordOptions: KeywordOptions<N> = options.since === undefined ? {} : { since: options.since }
+  const words = options.words ?? {}
+  const added = [...namesSince(names, keywordOptions, Level.extended), ...Object.keys(words)]
+  if (options.extendedPercent === true) added.push('<percentage>')
+  const allowsPercent = (level: Level): boolean =>
+    options.percent === true || (options.extendedPercent === true && level >= Level.extended)
   const allowsUnit = (unit: string, level: Level): boolean =>
     options.listedUnits === undefined || level > Level.listed || options.listedUnits.includes(unit)
 
   return {
     storage: 'length',
     syntax: forms.join(' | '),
+    ...(added.length === 0 ? {} : { extendedSyntax: added.join(' | ') }),
     names,
     ...(options.percentOf === undefined ? {} : { percentOf: options.percentOf }),
+    isNonNegative: !allowsNegative,
     parse(reader, out) {
       const token = reader.peek()
       switch (token.type) {
         case TokenType.ident: {
           const at = reader.mark()
-          const index = keywordIndex(reader.ident(), names, keywordOptions, out.level)
+          const word = reader.ident() ?? ''
+          const index = keywordIndex(word, names, keywordOptions, out.level)
           if (index >= 0) return out.set(Unit.keyword, index)
+          const length = out.level >= Level.extended && Object.hasOwn(words, word) ? words[word] : undefined
+          if (length !== undefined) return out.set(length[0], length[1])
           reader.reset(at)
           return false
         }
@@ -162,7 +234,7 @@ export function length<const N extends string = never>(options: LengthOptions<N>
           reader.next()
           return out.set(Unit.px, 0)
         case TokenType.percentage:
-          if (options.percent !== true || (token.value < 0 && !allowsNegative)) return false
+          if (!allowsPercent(out.level) || (token.value < 0 && !allowsNegative)) return false
           reader.next()
           return out.set(Unit.percent, token.value)
         case TokenType.dimension: {
@@ -173,6 +245,9 @@ export function length<const N extends string = never>(options: LengthOptions<N>
           return true
         }
         case TokenType.function: {
+          if (out.level >= Level.extended) {
+            return parseMathLength(reader, out, allowsPercent(out.level), options.number === true, allowsNegative)
+          }
           if (options.calc !== true || token.text.toLowerCase() !== 'calc') return false
           return parseCalcLength(reader, out, options.percent === true, options.number === true, allowsNegative)
         }
@@ -184,11 +259,14 @@ export function length<const N extends string = never>(options: LengthOptions<N>
 }
 
 function setLength(value: number, unit: string, out: ParseTarget): boolean {
-  if (unit === 'em') return out.set(Unit.em, value)
-  if (unit === 'rem') return out.set(Unit.rem, value)
-  const row = Object.hasOwn(lengthUnits, unit) ? lengthUnits[unit] : undefined
-  if (row === undefined || row.px === null) return false
-  return out.set(Unit.px, clampLength(value * row.px))
+  const row = lengthUnit(unit)
+  if (row === undefined) return false
+  if (row.px !== null) return out.set(Unit.px, clampLength(value * row.px))
+  if (row.base === 'em') return out.set(Unit.em, value)
+  if (row.base === 'rem') return out.set(Unit.rem, value)
+  if (out.level < Level.extended) return false
+  const tree: MathTree = { kind: 'length', usesPercent: false, node: leaf(row.base, value) }
+  return out.set(Unit.math, out.values.intern(tree))
 }
 
 /** Lengths stay within what layout can add up without losing whole pixels. */
@@ -205,20 +283,39 @@ function parseCalcLength(
 ): boolean {
   const at = reader.mark()
   const sum = parseCalc(reader)
-  if (sum === null || (sum.percent !== 0 && !percent) || (sum.kind === 'percentage' && !percent)) {
-    reader.reset(at)
-    return false
-  }
-  if (sum.kind === 'number') {
-    if (number) return out.set(Unit.number, negative ? sum.number : Math.max(0, sum.number))
-    reader.reset(at)
-    return false
-  }
+  if (sum !== null && isAllowed(sum.kind, percent, number)) return setLinear(sum, out, negative)
+  reader.reset(at)
+  return false
+}
+
+/** The same for all math functions; numbers must be known at once. */
+function parseMathLength(
+  reader: TokenReader,
+  out: ParseTarget,
+  percent: boolean,
+  number: boolean,
+  negative: boolean,
+): boolean {
+  const at = reader.mark()
+  const value = parseMath(reader)
+  if (value !== null && isMathTree(value)) {
+    if (value.kind === 'length' || (value.kind !== 'number' && value.kind !== 'angle' && percent)) {
+      return out.set(Unit.math, out.values.intern(value))
+    }
+  } else if (value !== null && isAllowed(value.kind, percent, number)) return setLinear(value, out, negative)
+  reader.reset(at)
+  return false
+}
+
+const isAllowed = (kind: LinearKind, percent: boolean, number: boolean): boolean =>
+  kind === 'number' ? number : kind === 'length' || percent
+
+function setLinear(sum: LinearValue, out: ParseTarget, negative: boolean): boolean {
+  const least = negative ? -Infinity : 0
+  if (sum.kind === 'number') return out.set(Unit.number, Math.max(least, sum.number))
+  if (sum.kind === 'percentage') return out.set(Unit.percent, Math.max(least, sum.percent))
   const relative = sum.em !== 0 || sum.rem !== 0
-  if (!relative && sum.percent === 0 && sum.kind === 'length') {
-    const px = clampLength(sum.px)
-    return out.set(Unit.px, negative ? px : Math.max(0, px))
-  }
+  if (!relative && sum.kind === 'length') return out.set(Unit.px, Math.max(least, clampLength(sum.px)))
   return out.set(Unit.calc, out.values.internLinear(sum))
 }
 
@@ -254,6 +351,10 @@ export function number(options: NumberOptions = {}): ValueKind<'number', never> 
     parse(reader, out) {
       const token = reader.peek()
       const isPercent = token.type === TokenType.percentage
+      if (token.type === TokenType.function && out.level >= Level.extended) {
+        const result = mathNumber(reader, options.percent === true)
+        return result !== null && out.set(Unit.number, Math.min(max, Math.max(min, result)))
+      }
       if (token.type !== TokenType.number && !(isPercent && options.percent === true)) return false
       const value = isPercent ? token.value / 100 : token.value
       if (options.clamp !== true && (value < min || value > max)) return false
@@ -263,30 +364,67 @@ export function number(options: NumberOptions = {}): ValueKind<'number', never> 
   }
 }
 
-/** An integer of at least `min`, or one of the keywords, which stand for fixed integers. */
-export function integer(min: number, max: number, keywords: Readonly<Record<string, number>> = {}): ValueKind<'integer', never> {
+/** A math function that gives a number, or a percentage as a share of 1 where those are accepted. */
+function mathNumber(reader: TokenReader, percent: boolean): number | null {
+  const at = reader.mark()
+  const value = parseMath(reader)
+  if (value !== null && !isMathTree(value)) {
+    if (value.kind === 'number') return value.number
+    if (value.kind === 'percentage' && percent) return value.percent / 100
+  }
+  reader.reset(at)
+  return null
+}
+
+interface IntegerOptions {
+  readonly min: number
+  /** Larger integers count as this one. */
+  readonly cap?: number
+  /** Accepted range at each level from `listed` on, for properties that refuse larger integers. */
+  readonly ranges?: readonly (readonly [min: number, max: number])[]
+  /** Words that stand for fixed integers. */
+  readonly keywords?: Readonly<Record<string, number>>
+  /** Words of the extended level whose meaning the style decides: keywords, numbered from 0. */
+  readonly relative?: readonly string[]
+}
+
+/** An integer in a range, or one of some keywords. */
+export function integer(options: IntegerOptions): ValueKind<'integer', never> {
+  const { min, cap = 1_000_000, ranges = [], keywords = {}, relative = [] } = options
   const words = Object.keys(keywords)
+  const added = [...relative, ...ranges.slice(1).map(([least, most]) => `<integer [${least},${most}]>`)]
+  const listed = ranges[0] ?? [min, Infinity]
+  const range = listed[1] === Infinity ? `[${listed[0]},∞]` : `[${listed[0]},${listed[1]}]`
   return {
     storage: 'integer',
-    syntax: [...words, '<integer>'].join(' | '),
+    syntax: [...words, `<integer ${range}>`].join(' | '),
+    ...(added.length === 0 ? {} : { extendedSyntax: added.join(' | ') }),
     names: [],
     parse(reader, out) {
       const token = reader.peek()
-      if (token.type === TokenType.number && token.isInteger && token.value >= min && token.value <= max) {
+      const [least, most] = ranges[Math.min(out.level, ranges.length - 1)] ?? [min, Infinity]
+      if (token.type === TokenType.number && token.isInteger && token.value >= least && token.value <= most) {
         reader.next()
-        return out.set(Unit.number, token.value)
+        return out.set(Unit.number, Math.min(cap, token.value))
+      }
+      if (token.type === TokenType.function && out.level >= Level.extended) {
+        const result = parseMathNumber(reader)
+        return result !== null && out.set(Unit.number, Math.min(cap, most, Math.max(least, Math.round(result))))
       }
       if (token.type !== TokenType.ident) return false
       const word = token.text.toLowerCase()
-      if (!Object.hasOwn(keywords, word)) return false
+      const place = out.level >= Level.extended ? relative.indexOf(word) : -1
+      if (place < 0 && !Object.hasOwn(keywords, word)) return false
       reader.next()
-      return out.set(Unit.number, keywords[word] ?? 0)
+      return place >= 0 ? out.set(Unit.keyword, place) : out.set(Unit.number, keywords[word] ?? 0)
     },
   }
 }
 
 export type FamilyEntry = { readonly generic: string } | { readonly name: string }
 
+/** CSS-wide keywords are no family names unless they are quoted. */
+const RESERVED = ['inherit', 'initial', 'unset', 'revert', 'revert-layer', 'default']
 const GENERIC_FAMILIES = ['serif', 'sans-serif', 'monospace', 'cursive', 'fantasy', 'system-ui']
 
 /** A comma list of family names; the object is a FamilyEntry array. */
@@ -325,6 +463,8 @@ function family(reader: TokenReader): FamilyEntry | null {
   }
   const [only] = words
   if (only === undefined) return null
-  if (words.length === 1 && GENERIC_FAMILIES.includes(only.toLowerCase())) return { generic: only.toLowerCase() }
+  const word = only.toLowerCase()
+  if (words.length === 1 && RESERVED.includes(word)) return null
+  if (words.length === 1 && GENERIC_FAMILIES.includes(word)) return { generic: word }
   return { name: words.join(' ') }
 }

@@ -1,6 +1,7 @@
 /**
  * How an encoded value is read: every value of the property table is a pair (unit, number). For keywords the number
- * is the index in the kind's list; for `calc` it names a sum in the value store; for `object` an interned value.
+ * is the index in the kind's list; for `calc` it names a sum in the value store; for `object` an interned value, for
+ * `math` an interned tree. The last five are declared values only: the cascade and the style replace them.
  */
 export const Unit = {
   keyword: 0,
@@ -13,6 +14,13 @@ export const Unit = {
   object: 7,
   color: 8,
   currentColor: 9,
+  math: 10,
+  inherit: 11,
+  initial: 12,
+  unset: 13,
+  revert: 14,
+  /** A value with var(): the number is that of its tokens. */
+  pending: 15,
 } as const
 
 export type Unit = (typeof Unit)[keyof typeof Unit]

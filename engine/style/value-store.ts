@@ -2,25 +2,33 @@
  * Values that do not fit a number: font family lists, strings, and calc() sums that mix percentages with lengths.
  * Each distinct value is kept once and named by a small integer, so that equal values compare as equal numbers.
  */
+import { type Arena, createArena } from '../arena/arena.ts'
+import type { Arenas } from '../arena/arenas.ts'
+import { HASH_SEED, HashIndex, mixFloat } from '../arena/hash-index.ts'
+import type { Id } from '../arena/ids.ts'
+import { f64 } from '../arena/schema.ts'
 import type { LinearValue } from '../css/values/calc.ts'
+import { evaluateMath, type MathTree, type MathValue, resolveMath, type UnitSizes } from '../css/values/math-tree.ts'
 
 /** A sum of lengths and a percentage, as declared (em and rem unresolved). */
-export interface LinearSum {
-  readonly px: number
-  readonly em: number
-  readonly rem: number
-  readonly percent: number
-}
+export const sumSchema = { px: f64, em: f64, rem: f64, percent: f64 } as const
+export type SumId = Id<'sum'>
 
 export class ValueStore {
+  readonly sums: Arena<typeof sumSchema, SumId>
+  private readonly sumIndex = new HashIndex(16)
   private readonly objects: unknown[] = [null]
   private readonly byKey = new Map<string, number>()
-  private readonly sums: LinearSum[] = [{ px: 0, em: 0, rem: 0, percent: 0 }]
-  private readonly sumByKey = new Map<string, number>()
+
+  /** Without `arenas` the store stands alone and its sums are not counted. */
+  constructor(arenas?: Arenas) {
+    const sums = createArena<typeof sumSchema, SumId>('sums', sumSchema, 16)
+    this.sums = arenas?.add(sums) ?? sums
+  }
 
   /** Interns any plain value by its JSON text. */
   intern(value: unknown): number {
-    const key = JSON.stringify(value)
+    const key = JSON.stringify(value, nameInfinities)
     const known = this.byKey.get(key)
     if (known !== undefined) return known
     const index = this.objects.length
@@ -33,21 +41,54 @@ export class ValueStore {
     return this.objects[index] ?? null
   }
 
-  internSum(px: number, em: number, rem: number, percent: number): number {
-    const key = `${px} ${em} ${rem} ${percent}`
-    const known = this.sumByKey.get(key)
-    if (known !== undefined) return known
-    const index = this.sums.length
-    this.sums.push({ px, em, rem, percent })
-    this.sumByKey.set(key, index)
-    return index
+  internSum(px: number, em: number, rem: number, percent: number): SumId {
+    const { sums, sumIndex } = this
+    const hash = mixFloat(mixFloat(mixFloat(mixFloat(HASH_SEED, px), em), rem), percent)
+    for (let s = sumIndex.seek(hash); s !== 0; s = sumIndex.next()) {
+      if (sums.px[s] === px && sums.em[s] === em && sums.rem[s] === rem && sums.percent[s] === percent) return s as SumId
+    }
+    const row = sums.push()
+    sums.px[row] = px
+    sums.em[row] = em
+    sums.rem[row] = rem
+    sums.percent[row] = percent
+    sumIndex.add(row)
+    return row
   }
 
-  internLinear(value: LinearValue): number {
+  internLinear(value: LinearValue): SumId {
     return this.internSum(value.px, value.em, value.rem, value.percent)
   }
 
-  sum(index: number): LinearSum {
-    return this.sums[index] ?? { px: 0, em: 0, rem: 0, percent: 0 }
+  /** The tree behind a `Unit.math` value. */
+  mathAt(index: number): MathTree {
+    return this.objects[index] as MathTree
   }
+
+  /** A tree with every unit but percentages replaced by px. */
+  resolveMath(index: number, sizes: UnitSizes): MathValue {
+    return resolveMath(this.mathAt(index), sizes)
+  }
+
+  /** px of a computed tree; NaN when it has a percentage of an indefinite (NaN) basis. */
+  evaluateMath(index: number, basis: number): number {
+    const tree = this.mathAt(index)
+    return tree.usesPercent && Number.isNaN(basis) ? NaN : evaluateMath(tree, noSizes, basis)
+  }
+
+  /** px of a sum for the given sizes; NaN when it has a percentage of an indefinite (NaN) basis. */
+  resolve(sum: number, fontSize: number, rootFontSize: number, basis: number): number {
+    const { sums } = this
+    const px = (sums.px[sum] ?? 0) + (sums.em[sum] ?? 0) * fontSize + (sums.rem[sum] ?? 0) * rootFontSize
+    const percent = sums.percent[sum] ?? 0
+    return percent === 0 ? px : px + (percent * basis) / 100
+  }
+}
+
+/** Computed trees have no units left. */
+const noSizes: UnitSizes = () => 0
+
+/** JSON has no infinities, and null for all of them would make unlike values one. */
+function nameInfinities(_: string, value: unknown): unknown {
+  return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
 }

@@ -1,45 +1,77 @@
 /**
  * Custom properties at the listed level: the last declaration in the document wins, everywhere, and var() is
- * replaced by its tokens before a value is parsed. Expansion is bounded, so that chains which double at each step
- * drop the declaration instead of filling memory.
+ * replaced by its tokens before a value is parsed. Each property is expanded once and kept, and length, depth and
+ * steps are bounded, so that chains which double at every link drop the declaration instead of filling memory or time.
  */
-import { blockEnd } from '../css/token-reader.ts'
-import { trimSpace } from '../css/token-reader.ts'
+import { blockEnd, trimSpace } from '../css/token-reader.ts'
 import { type Token, TokenType } from '../css/tokens.ts'
 
-const MAX_EXPANDED_TOKENS = 16384
-const MAX_DEPTH = 64
+/** Tokens a value may have once every var() is replaced. */
+export const MAX_EXPANDED_TOKENS = 4096
+/** References inside references. */
+export const MAX_VARIABLE_DEPTH = 128
+/** References followed for one declaration. */
+const MAX_STEPS = 16384
+/** Tokens kept for all properties together; what comes later is expanded anew each time. */
+const MAX_KEPT_TOKENS = 1_000_000
+
+const NO_CYCLE = Infinity
 
 export class Variables {
   private readonly definitions = new Map<string, readonly Token[]>()
+  /** Expanded definitions; null for one that can never be used. */
+  private readonly expanded = new Map<string, readonly Token[] | null>()
+  private kept = 0
+  /** Properties being expanded, outermost first. */
+  private readonly open: string[] = []
+  private depth = 0
+  private steps = 0
+  /** A bound was hit: the failure says nothing about the properties it went through. */
+  private exhausted = false
+  /** Place in `open` of the property to which a cycle leads back. */
+  private cycle = NO_CYCLE
 
   define(name: string, tokens: readonly Token[]): void {
     this.definitions.set(name, tokens)
+    this.expanded.clear()
+    this.kept = 0
   }
 
-  /** The tokens with every var() replaced; null when one has neither a definition nor a fallback, or on a cycle. */
+  /** The tokens with every var() replaced; null when one has neither a usable definition nor a usable fallback. */
   expand(tokens: readonly Token[]): Token[] | null {
+    this.open.length = 0
+    this.depth = 0
+    this.steps = MAX_STEPS
+    this.exhausted = false
+    this.cycle = NO_CYCLE
     const out: Token[] = []
-    return this.append(tokens, 0, tokens.length, out, []) ? out : null
+    return this.append(tokens, 0, tokens.length, out) ? out : null
   }
 
-  private append(tokens: readonly Token[], start: number, end: number, out: Token[], open: string[]): boolean {
+  private append(tokens: readonly Token[], start: number, end: number, out: Token[]): boolean {
     for (let i = start; i < end; i++) {
       const token = tokens[i]
       if (token === undefined) return false
       if (token.type !== TokenType.function || token.text.toLowerCase() !== 'var') {
-        if (out.length >= MAX_EXPANDED_TOKENS) return false
+        if (out.length >= MAX_EXPANDED_TOKENS) return this.giveUp()
         out.push(token)
         continue
       }
       const close = Math.min(blockEnd(tokens, i, end), end)
-      if (!this.substitute(tokens, i + 1, close, out, open)) return false
+      if (!this.substitute(tokens, i + 1, close, out)) return false
       i = close
     }
     return true
   }
 
-  private substitute(tokens: readonly Token[], start: number, end: number, out: Token[], open: string[]): boolean {
+  private giveUp(): false {
+    this.exhausted = true
+    return false
+  }
+
+  /** Appends what one var() stands for; its arguments are `[start, end)`. */
+  private substitute(tokens: readonly Token[], start: number, end: number, out: Token[]): boolean {
+    if (this.steps-- <= 0 || this.depth >= MAX_VARIABLE_DEPTH) return this.giveUp()
     let at = start
     while (at < end && tokens[at]?.type === TokenType.space) at++
     const name = tokens[at]
@@ -49,21 +81,55 @@ export class Variables {
     const hasFallback = at < end && tokens[at]?.type === TokenType.comma
     if (at < end && !hasFallback) return false
 
-    const definition = this.definitions.get(name.text)
-    if (definition !== undefined && open.length < MAX_DEPTH && !open.includes(name.text)) {
-      const length = out.length
-      open.push(name.text)
-      const done = this.append(definition, 0, definition.length, out, open)
-      open.pop()
-      if (done) return true
-      out.length = length
-    }
-    if (!hasFallback || open.length >= MAX_DEPTH) return false
-    const fallback = trimSpace(tokens, at + 1, end)
-    open.push('')
-    const done = this.append(fallback, 0, fallback.length, out, open)
-    open.pop()
+    this.depth++
+    const done = this.appendProperty(name.text, out) || (hasFallback && this.mayFallBack() && this.appendFallback(tokens, at + 1, end, out))
+    this.depth--
     return done
+  }
+
+  /** Not inside a cycle, whose members have no value at all, and not once a bound is hit. */
+  private mayFallBack(): boolean {
+    if (this.exhausted || this.open.length > this.cycle) return false
+    this.cycle = NO_CYCLE
+    return true
+  }
+
+  private appendFallback(tokens: readonly Token[], start: number, end: number, out: Token[]): boolean {
+    const fallback = trimSpace(tokens, start, end)
+    return this.append(fallback, 0, fallback.length, out)
+  }
+
+  private appendProperty(name: string, out: Token[]): boolean {
+    const tokens = this.expandProperty(name)
+    if (tokens === null) return false
+    if (out.length + tokens.length > MAX_EXPANDED_TOKENS) return this.giveUp()
+    for (const token of tokens) out.push(token)
+    return true
+  }
+
+  private expandProperty(name: string): readonly Token[] | null {
+    const known = this.expanded.get(name)
+    if (known !== undefined) return known
+    const definition = this.definitions.get(name)
+    if (definition === undefined) return null
+    const place = this.open.indexOf(name)
+    if (place >= 0) {
+      this.cycle = Math.min(this.cycle, place)
+      return null
+    }
+    const tokens: Token[] = []
+    this.open.push(name)
+    const result = this.append(definition, 0, definition.length, tokens) ? tokens : null
+    this.open.pop()
+    if (!this.exhausted) this.keep(name, result)
+    return result
+  }
+
+  private keep(name: string, tokens: readonly Token[] | null): void {
+    const size = 1 + (tokens?.length ?? 0)
+    if (this.kept + size > MAX_KEPT_TOKENS) return
+    this.kept += size
+    this.expanded.set(name, tokens)
   }
 }
 

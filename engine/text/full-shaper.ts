@@ -25,7 +25,8 @@ export class FullShaper {
     out.complex = true
     try {
       const runs = scriptRuns(text)
-      for (const [start, end] of runs) this.shapeRun(font, program, text, start, end, runs.length === 1, out)
+      const glyphCount = program.glyphCount
+      for (const run of runs) this.shapeRun({ font, glyphCount }, text, run, runs.length === 1, out)
     } catch {
       // The library throws plain errors of many kinds on damaged tables; the caller then draws glyph by glyph.
       return false
@@ -48,7 +49,7 @@ export class FullShaper {
   }
 
   private shapeRun(
-    font: FontkitFont, program: FontProgram, text: WordText, start: number, end: number, whole: boolean, out: ShapedWord,
+    { font, glyphCount }: Opened, text: WordText, [start, end]: ScriptRun, whole: boolean, out: ShapedWord,
   ): void {
     let string = ''
     for (let i = start; i < end; i++) string += String.fromCodePoint(text.codes[i] ?? 0)
@@ -62,7 +63,7 @@ export class FullShaper {
       const units = clusters[g] ?? 0
       if (glyph === undefined || position === undefined || units === HIDDEN) continue
       const at = out.count
-      const id = glyph.id < program.glyphCount ? glyph.id : 0
+      const id = glyph.id < glyphCount ? glyph.id : 0
       out.push(id, Math.round(position.xAdvance), units)
       const x = Math.round(position.xOffset)
       const y = Math.round(position.yOffset)
@@ -77,6 +78,14 @@ export class FullShaper {
     else mergeRows(out, first)
   }
 }
+
+interface Opened {
+  readonly font: FontkitFont
+  readonly glyphCount: number
+}
+
+/** First and one past the last character of a stretch of one script. */
+type ScriptRun = readonly [start: number, end: number]
 
 /** In a list of clusters: the glyph draws nothing and is left out. */
 const HIDDEN = -1
@@ -98,8 +107,8 @@ function keepCodePoints(font: FontkitFont): void {
 }
 
 /** Ranges of characters of one script; common characters and marks go with what is before them. */
-function scriptRuns(text: WordText): (readonly [number, number])[] {
-  const runs: (readonly [number, number])[] = []
+function scriptRuns(text: WordText): ScriptRun[] {
+  const runs: ScriptRun[] = []
   let start = 0
   let kind = -1
   for (let i = 0; i < text.count; i++) {

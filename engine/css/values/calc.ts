@@ -1,7 +1,8 @@
 /**
- * calc() and plain numeric tokens, reduced to one linear sum. Types are checked as CSS Values has it: a number never
- * adds to a length, one side of a product and the right side of a quotient must be numbers. Nesting is counted, not
- * recursed blindly: the 33rd level makes the value invalid before anything is read from it.
+ * calc() of the listed level and plain numeric tokens, reduced to one linear sum; math.ts does what lies beyond. Types
+ * are checked as CSS Values has it: a number never adds to a length, one side of a product and the right side of a
+ * quotient must be numbers. Nesting is counted, not recursed blindly: the 33rd level makes the value invalid before
+ * anything is read from it.
  */
 import { blockEnd, type TokenReader } from '../token-reader.ts'
 import { TokenType } from '../tokens.ts'
@@ -28,7 +29,7 @@ const T = TokenType
 export function parseCalc(reader: TokenReader): LinearValue | null {
   if (!reader.isFunction('calc')) return null
   const mark = reader.mark()
-  const value = isTooDeep(reader) ? null : sum(reader.block(), 1)
+  const value = nestsTooDeep(reader) ? null : sum(reader.block(), 1)
   if (value === null) reader.reset(mark)
   return value === null ? null : finite(value)
 }
@@ -50,7 +51,7 @@ export const linearPercent = (percent: number): LinearValue =>
   ({ kind: 'percentage', px: 0, em: 0, rem: 0, percent, number: 0 })
 
 /** Nesting is measured first, so that hostile depth costs one scan instead of one scan per level. */
-function isTooDeep(reader: TokenReader): boolean {
+export function nestsTooDeep(reader: TokenReader): boolean {
   const close = blockEnd(reader.tokens, reader.position, reader.end)
   let depth = 0
   for (let i = reader.position; i < close; i++) {
@@ -124,7 +125,7 @@ function leaf(reader: TokenReader): LinearValue | null {
   }
   if (token.type !== T.dimension) return null
   const unit = lengthUnit(token.text)
-  if (unit === undefined) return null
+  if (unit === undefined || unit.level !== 'listed') return null
   reader.next()
   const amount = token.value * (unit.px ?? 1)
   return {
@@ -150,7 +151,7 @@ function add(a: LinearValue, b: LinearValue): LinearValue | null {
   }
 }
 
-function sumKind(a: LinearKind, b: LinearKind): LinearKind | null {
+export function sumKind(a: LinearKind, b: LinearKind): LinearKind | null {
   if (a === b) return a
   return a === 'number' || b === 'number' ? null : 'mixed'
 }
@@ -167,7 +168,7 @@ function scale(value: LinearValue, factor: number): LinearValue {
 }
 
 /** Values past this are cut to it, so that later sums of them stay finite. */
-const LARGEST = 1e15
+export const LARGEST = 1e15
 
 function finite(value: LinearValue): LinearValue {
   return {
@@ -180,7 +181,8 @@ function finite(value: LinearValue): LinearValue {
   }
 }
 
-function cut(value: number): number {
+/** A finite number: NaN counts as 0. */
+export function cut(value: number): number {
   if (Number.isNaN(value)) return 0
   return Math.max(-LARGEST, Math.min(LARGEST, value))
 }

@@ -26,6 +26,16 @@ export const mixSpaces: Readonly<Record<string, ColorSpace>> = {
   oklch: 'oklch',
 }
 
+/** Of the extended level. */
+export const extendedMixSpaces: Readonly<Record<string, ColorSpace>> = {
+  ...mixSpaces,
+  'display-p3': 'display-p3',
+  'a98-rgb': 'a98-rgb',
+  'prophoto-rgb': 'prophoto-rgb',
+  rec2020: 'rec2020',
+  'xyz-d50': 'xyz-d50',
+}
+
 /** `weight` is the second colour's share, 0..1; `shortfall` multiplies the resulting alpha. */
 export function mixColors(
   space: ColorSpace,

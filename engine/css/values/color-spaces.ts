@@ -3,7 +3,11 @@
  * sRGB; Lab and LCH go through D50 as the standard has it. Components: sRGB 0..1; hue in degrees; HSL and HWB 0..100;
  * Lab/LCH lightness 0..100; OKLab/OKLCH lightness 0..1.
  */
-export type ColorSpace = 'srgb' | 'srgb-linear' | 'lab' | 'oklab' | 'xyz' | 'hsl' | 'hwb' | 'lch' | 'oklch'
+import { type Matrix, type RgbSpace, rgbSpaces } from './rgb-spaces.ts'
+
+/** `xyz` is relative to D65. */
+export type ColorSpace =
+  | 'srgb' | 'srgb-linear' | 'lab' | 'oklab' | 'xyz' | 'xyz-d50' | 'hsl' | 'hwb' | 'lch' | 'oklch' | RgbSpace
 
 export type Triple = readonly [number, number, number]
 
@@ -43,6 +47,11 @@ function toLinear(space: ColorSpace, c: Triple): Triple {
   switch (space) {
     case 'srgb-linear': return c
     case 'xyz': return multiply(XYZ_TO_LINEAR, c)
+    case 'xyz-d50': return multiply(XYZ_TO_LINEAR, multiply(D50_TO_D65, c))
+    case 'display-p3':
+    case 'a98-rgb':
+    case 'prophoto-rgb':
+    case 'rec2020': return rgbToLinear(space, c)
     case 'oklab': return oklabToLinear(c)
     case 'oklch': return oklabToLinear(fromPolar(c))
     case 'lab': return multiply(XYZ_TO_LINEAR, multiply(D50_TO_D65, labToXyz50(c)))
@@ -55,12 +64,29 @@ function fromLinear(space: ColorSpace, c: Triple): Triple {
   switch (space) {
     case 'srgb-linear': return c
     case 'xyz': return multiply(LINEAR_TO_XYZ, c)
+    case 'xyz-d50': return multiply(D65_TO_D50, multiply(LINEAR_TO_XYZ, c))
+    case 'display-p3':
+    case 'a98-rgb':
+    case 'prophoto-rgb':
+    case 'rec2020': return linearToRgb(space, c)
     case 'oklab': return linearToOklab(c)
     case 'oklch': return toPolar(linearToOklab(c), 4e-6)
     case 'lab': return xyz50ToLab(multiply(D65_TO_D50, multiply(LINEAR_TO_XYZ, c)))
     case 'lch': return toPolar(xyz50ToLab(multiply(D65_TO_D50, multiply(LINEAR_TO_XYZ, c))), 0.0015)
     default: return fromSrgb(space, map(c, encodeGamma))
   }
+}
+
+function rgbToLinear(space: RgbSpace, c: Triple): Triple {
+  const { white, toXyz, decode } = rgbSpaces[space]
+  const xyz = multiply(toXyz, map(c, decode))
+  return multiply(XYZ_TO_LINEAR, white === 'D50' ? multiply(D50_TO_D65, xyz) : xyz)
+}
+
+function linearToRgb(space: RgbSpace, c: Triple): Triple {
+  const { white, fromXyz, encode } = rgbSpaces[space]
+  const xyz = multiply(LINEAR_TO_XYZ, c)
+  return map(multiply(fromXyz, white === 'D50' ? multiply(D65_TO_D50, xyz) : xyz), encode)
 }
 
 function decodeGamma(v: number): number {
@@ -173,8 +199,6 @@ export function turn(hue: number): number {
   const h = hue % 360
   return h < 0 ? h + 360 : h
 }
-
-type Matrix = readonly [Triple, Triple, Triple]
 
 const LINEAR_TO_XYZ: Matrix = [
   [506752 / 1228815, 87881 / 245763, 12673 / 70218],

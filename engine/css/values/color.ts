@@ -1,49 +1,86 @@
 /**
- * Colours: every notation of the seeds' list to one unsigned 0xRRGGBBAA. `currentcolor` is CURRENT_COLOR, which no
+ * Colours: every notation of the chosen level to one unsigned 0xRRGGBBAA. `currentcolor` is CURRENT_COLOR, which no
  * packed colour equals. The parser restores the reader when it returns null, so a caller may try something else.
  */
+import type { CssLevel } from '../level.ts'
 import { closerOf, type TokenReader } from '../token-reader.ts'
 import { type Token, TokenType } from '../tokens.ts'
 import { parseCalc } from './calc.ts'
-import { type Color, type HueMethod, mixColors, mixSpaces, zeroed } from './color-mix.ts'
-import { type ColorSpace, gamutMap, hueIndex, toSrgb, type Triple } from './color-spaces.ts'
+import { type Color, extendedMixSpaces, type HueMethod, mixColors, mixSpaces, zeroed } from './color-mix.ts'
+import { type ColorSpace, convert, gamutMap, hueIndex, toSrgb, type Triple } from './color-spaces.ts'
 import { angleUnits } from './length.ts'
+import { isMathFunction, type MathNames, parseMath, parseMathAngle } from './math.ts'
 import { namedColors } from './named-colors.ts'
+import { systemColors } from './system-colors.ts'
 
 export const CURRENT_COLOR = -1 as const
 /** `transparent`: black with no alpha. */
 export const TRANSPARENT = 0
 
-/** color-mix() inside color-mix(). */
+/** color-mix() inside color-mix(); at the extended level the same goes for all colours made of colours. */
 export const MAX_MIX_DEPTH = 16
 
 const T = TokenType
 
-export function parseColor(reader: TokenReader): number | typeof CURRENT_COLOR | null {
+/** What the functions around a place mean for it. */
+interface Context {
+  readonly isExtended: boolean
+  readonly depth: number
+  /** The channels of the colour that a relative colour starts from; null outside of one. */
+  readonly channels: MathNames | null
+}
+
+export function parseColor(reader: TokenReader, level: CssLevel = 'listed'): number | typeof CURRENT_COLOR | null {
+  return parseAny(reader, { isExtended: level === 'extended', depth: 1, channels: null })
+}
+
+function parseAny(reader: TokenReader, context: Context): number | typeof CURRENT_COLOR | null {
   const mark = reader.mark()
   const token = reader.peek()
   if (token.type === T.ident && token.text.toLowerCase() === 'currentcolor') {
     reader.next()
     return CURRENT_COLOR
   }
-  const packed = parsePacked(reader, token)
-  if (packed !== null) return packed
-  reader.reset(mark)
-  return null
+  const isLightDark = context.isExtended && reader.isFunction('light-dark')
+  const packed = isLightDark ? lightDark(reader, context) : parsePacked(reader, token, context)
+  if (packed === null) reader.reset(mark)
+  return packed
 }
 
-function parsePacked(reader: TokenReader, token: Token): number | null {
+/** Paper is light. */
+function lightDark(reader: TokenReader, context: Context): number | typeof CURRENT_COLOR | null {
+  const deeper = deepen(context)
+  if (deeper === null) return null
+  const inside = reader.block()
+  inside.skipSpace()
+  const light = parseAny(inside, deeper)
+  if (light === null || !inside.comma() || parseAny(inside, deeper) === null) return null
+  return inside.done() ? light : null
+}
+
+/** Null past the bound. */
+function deepen(context: Context): Context | null {
+  return context.depth >= MAX_MIX_DEPTH ? null : { isExtended: context.isExtended, depth: context.depth + 1, channels: null }
+}
+
+function parsePacked(reader: TokenReader, token: Token, context: Context): number | null {
   if (token.type === T.hash) {
     reader.next()
     return parseHex(token.text)
   }
   if (token.type === T.ident) {
     reader.next()
-    return namedColor(token.text)
+    return namedColor(token.text) ?? (context.isExtended ? systemColor(token.text) : null)
   }
   if (token.type !== T.function) return null
-  const color = parseFunction(reader, 1)
-  return color === null ? null : pack(color)
+  const color = parseFunction(reader, context)
+  return color === null ? null : packedOf(color)
+}
+
+function systemColor(name: string): number | null {
+  const key = name.toLowerCase()
+  const rgb = Object.hasOwn(systemColors, key) ? systemColors[key] : undefined
+  return rgb === undefined ? null : ((rgb << 8) | 0xff) >>> 0
 }
 
 /** A colour keyword other than `currentcolor`, in any case. */
@@ -71,7 +108,8 @@ function byte(value: number): number {
   return Math.max(0, Math.min(255, Math.round(value)))
 }
 
-function pack(color: Color): number {
+/** A colour of any space, mapped into sRGB. */
+export function packedOf(color: Color): number {
   const [a, b, c] = color.components
   const known: Triple = [zeroed(a), zeroed(b), zeroed(c)]
   const isWide = color.space !== 'srgb' && color.space !== 'hsl' && color.space !== 'hwb'
@@ -89,28 +127,105 @@ const percentOrNumber = (perPercent: number): Scale => (c) => (c.isPercent ? c.v
 const range = (scale: Scale, low: number, high: number): Scale => (c) => Math.max(low, Math.min(high, scale(c)))
 const okLightness = range(percentOrNumber(0.01), 0, 1)
 
-type Reader = (args: TokenReader, depth: number) => Color | null
+type Reader = (args: TokenReader, context: Context) => Color | null
 
 const functions: Readonly<Record<string, Reader>> = {
   rgb: parseRgb,
   rgba: parseRgb,
   hsl: parseHsl,
   hsla: parseHsl,
-  hwb: (args) => modern(args, 'hwb', [null, percentOrNumber(1), percentOrNumber(1)]),
-  lab: (args) => modern(args, 'lab', [range(percentOrNumber(1), 0, 100), percentOrNumber(1.25), percentOrNumber(1.25)]),
-  lch: (args) => modern(args, 'lch', [range(percentOrNumber(1), 0, 100), range(percentOrNumber(1.5), 0, Infinity), null]),
-  oklab: (args) => modern(args, 'oklab', [okLightness, percentOrNumber(0.004), percentOrNumber(0.004)]),
-  oklch: (args) => modern(args, 'oklch', [okLightness, range(percentOrNumber(0.004), 0, Infinity), null]),
+  hwb: (args, context) => modern(args, context, 'hwb', [null, percentOrNumber(1), percentOrNumber(1)]),
+  lab: (args, context) => modern(args, context, 'lab', [range(percentOrNumber(1), 0, 100), percentOrNumber(1.25), percentOrNumber(1.25)]),
+  lch: (args, context) => modern(args, context, 'lch', [range(percentOrNumber(1), 0, 100), range(percentOrNumber(1.5), 0, Infinity), null]),
+  oklab: (args, context) => modern(args, context, 'oklab', [okLightness, percentOrNumber(0.004), percentOrNumber(0.004)]),
+  oklch: (args, context) => modern(args, context, 'oklch', [okLightness, range(percentOrNumber(0.004), 0, Infinity), null]),
   'color-mix': parseMix,
 }
 
-function parseFunction(reader: TokenReader, depth: number): Color | null {
+function parseFunction(reader: TokenReader, context: Context): Color | null {
   const name = reader.peek().text.toLowerCase()
+  const args = context.isExtended && name === 'color' ? reader.block() : null
+  if (args !== null) return predefined(args, context)
   const read = Object.hasOwn(functions, name) ? functions[name] : undefined
   if (read === undefined) return null
-  const args = reader.block()
+  const inside = reader.block()
+  inside.skipSpace()
+  const own = context.isExtended ? relativeTo(inside, context, relativeSpaces.get(name)) : context
+  const color = own === null ? null : read(inside, own)
+  return color !== null && inside.done() ? color : null
+}
+
+interface RelativeSpace {
+  readonly space: ColorSpace
+  readonly names: readonly [string, string, string]
+  /** What one unit of the space is as the functions write it. */
+  readonly scale: number
+}
+
+const relativeSpaces: ReadonlyMap<string, RelativeSpace> = new Map([
+  ['rgb', { space: 'srgb', names: ['r', 'g', 'b'], scale: 255 }],
+  ['rgba', { space: 'srgb', names: ['r', 'g', 'b'], scale: 255 }],
+  ['hsl', { space: 'hsl', names: ['h', 's', 'l'], scale: 1 }],
+  ['hsla', { space: 'hsl', names: ['h', 's', 'l'], scale: 1 }],
+  ['hwb', { space: 'hwb', names: ['h', 'w', 'b'], scale: 1 }],
+  ['lab', { space: 'lab', names: ['l', 'a', 'b'], scale: 1 }],
+  ['lch', { space: 'lch', names: ['l', 'c', 'h'], scale: 1 }],
+  ['oklab', { space: 'oklab', names: ['l', 'a', 'b'], scale: 1 }],
+  ['oklch', { space: 'oklch', names: ['l', 'c', 'h'], scale: 1 }],
+])
+
+/** Reads `from <color>`, if there; null when the colour after it is invalid. */
+function relativeTo(args: TokenReader, context: Context, target: RelativeSpace | undefined): Context | null {
+  const mark = args.mark()
+  const origin = target === undefined ? undefined : originOf(args, context)
+  if (target === undefined || origin === undefined) {
+    args.reset(mark)
+    return { isExtended: true, depth: context.depth, channels: null }
+  }
+  return origin === null ? null : { ...context, channels: channelsOf(origin, target) }
+}
+
+/** Undefined when there is no `from`; currentcolor is not known here and makes the colour invalid. */
+function originOf(args: TokenReader, context: Context): Color | null | undefined {
+  if (!args.keyword('from')) return undefined
+  const deeper = deepen(context)
+  if (deeper === null || !args.skipSpace()) return null
+  return operandColor(args, deeper)
+}
+
+function channelsOf(origin: Color, { space, names, scale }: RelativeSpace): MathNames {
+  const [a, b, c] = origin.components
+  const known: Triple = [zeroed(a), zeroed(b), zeroed(c)]
+  const inSpace = origin.space === space ? known : convert(origin.space, space, known)
+  const channels = new Map<string, number>([['alpha', zeroed(origin.alpha)]])
+  names.forEach((name, i) => channels.set(name, zeroed(inSpace[i] ?? 0) * scale))
+  return channels
+}
+
+const predefinedSpaces: ReadonlyMap<string, ColorSpace> = new Map([
+  ['srgb', 'srgb'],
+  ['srgb-linear', 'srgb-linear'],
+  ['display-p3', 'display-p3'],
+  ['a98-rgb', 'a98-rgb'],
+  ['prophoto-rgb', 'prophoto-rgb'],
+  ['rec2020', 'rec2020'],
+  ['xyz', 'xyz'],
+  ['xyz-d65', 'xyz'],
+  ['xyz-d50', 'xyz-d50'],
+])
+
+/** color(), whose space stands behind `from`. */
+function predefined(args: TokenReader, context: Context): Color | null {
   args.skipSpace()
-  const color = read(args, depth)
+  const origin = originOf(args, context)
+  if (origin === null) return null
+  args.skipSpace()
+  const space = predefinedSpaces.get(args.ident() ?? '')
+  if (space === undefined) return null
+  const names = space === 'xyz' || space === 'xyz-d50' ? (['x', 'y', 'z'] as const) : (['r', 'g', 'b'] as const)
+  const channels = origin === undefined ? null : channelsOf(origin, { space, names, scale: 1 })
+  const scale = percentOrNumber(0.01)
+  const color = modern(args, { ...context, channels }, space, [scale, scale, scale])
   return color !== null && args.done() ? color : null
 }
 
@@ -120,24 +235,34 @@ interface Component {
   readonly isPercent: boolean
 }
 
-/** Number, percentage, `none` (NaN) or a calc() of these; null when it is something else. */
-function component(args: TokenReader): Component | null {
+/** Number, percentage, `none` (NaN), a channel or a function of these; null when it is something else. */
+function component(args: TokenReader, context: Context): Component | null {
   const token = args.peek()
   if (token.type === T.number || token.type === T.percentage) {
     args.next()
     return { value: token.value, isPercent: token.type === T.percentage }
   }
-  if (token.type === T.ident && args.keyword('none')) return { value: Number.NaN, isPercent: false }
-  const sum = token.type === T.function ? parseCalc(args) : null
-  if (sum?.kind === 'number') return { value: sum.number, isPercent: false }
-  return sum?.kind === 'percentage' ? { value: sum.percent, isPercent: true } : null
+  if (token.type === T.ident) {
+    if (args.keyword('none')) return { value: Number.NaN, isPercent: false }
+    const channel = context.channels?.get(token.text.toLowerCase())
+    if (channel === undefined) return null
+    args.next()
+    return { value: channel, isPercent: false }
+  }
+  if (token.type !== T.function) return null
+  const sum = context.isExtended ? parseMath(args, context.channels ?? undefined) : parseCalc(args)
+  if (sum === null || !('number' in sum)) return null
+  if (sum.kind === 'number') return { value: sum.number, isPercent: false }
+  return sum.kind === 'percentage' ? { value: sum.percent, isPercent: true } : null
 }
 
-function hue(args: TokenReader): Component | null {
+function hue(args: TokenReader, context: Context): Component | null {
   const token = args.peek()
   if (token.type !== T.dimension) {
-    const number = component(args)
-    return number === null || number.isPercent ? null : number
+    const number = component(args, context)
+    if (number !== null) return number.isPercent ? null : number
+    const angle = context.isExtended && token.type === T.function ? parseMathAngle(args, context.channels ?? undefined) : null
+    return angle === null ? null : { value: angle, isPercent: false }
   }
   const factor = angleUnits.get(token.text.toLowerCase())
   if (factor === undefined) return null
@@ -145,36 +270,40 @@ function hue(args: TokenReader): Component | null {
   return { value: token.value * factor, isPercent: false }
 }
 
-/** Alpha after a slash or comma; 1 when there is none. */
-function alphaValue(args: TokenReader): number | null {
-  const alpha = component(args)
+/** Alpha after a slash or comma. */
+function alphaValue(args: TokenReader, context: Context): number | null {
+  const alpha = component(args, context)
   if (alpha === null) return null
   const value = alpha.isPercent ? alpha.value / 100 : alpha.value
   return Number.isNaN(value) ? value : Math.max(0, Math.min(1, value))
 }
 
-function slashAlpha(args: TokenReader): number | null {
+/** Without one a colour is opaque, or has the alpha of the colour it starts from. */
+function slashAlpha(args: TokenReader, context: Context): number | null {
   args.skipSpace()
-  if (!args.delim('/')) return 1
+  if (!args.delim('/')) return context.channels?.get('alpha') ?? 1
   args.skipSpace()
-  return alphaValue(args)
+  return alphaValue(args, context)
 }
 
 /** Space-separated components with an optional `/ alpha`; a null scale marks the hue. */
-function modern(args: TokenReader, space: ColorSpace, scales: readonly (Scale | null)[]): Color | null {
+function modern(
+  args: TokenReader, context: Context, space: ColorSpace, scales: readonly (Scale | null)[],
+): Color | null {
   const values: number[] = []
   for (const scale of scales) {
     args.skipSpace()
-    const c = scale === null ? hue(args) : component(args)
+    const c = scale === null ? hue(args, context) : component(args, context)
     if (c === null) return null
     values.push(scale === null ? c.value : scale(c))
   }
-  const alpha = slashAlpha(args)
+  const alpha = slashAlpha(args, context)
   return alpha === null ? null : { space, components: [values[0] ?? 0, values[1] ?? 0, values[2] ?? 0], alpha }
 }
 
 /** The legacy forms separate by commas and give alpha without a slash. */
-function isLegacy(args: TokenReader): boolean {
+function isLegacy(args: TokenReader, context: Context): boolean {
+  if (context.channels !== null) return false
   const mark = args.mark()
   args.skipComponent()
   const legacy = args.comma()
@@ -182,26 +311,26 @@ function isLegacy(args: TokenReader): boolean {
   return legacy
 }
 
-function legacyAlpha(args: TokenReader): number | null {
+function legacyAlpha(args: TokenReader, context: Context): number | null {
   if (!args.comma()) return 1
-  const alpha = alphaValue(args)
+  const alpha = alphaValue(args, context)
   return alpha === null || Number.isNaN(alpha) ? null : alpha
 }
 
-function parseRgb(args: TokenReader): Color | null {
-  const legacy = isLegacy(args)
+function parseRgb(args: TokenReader, context: Context): Color | null {
+  const legacy = isLegacy(args, context)
   const values: number[] = []
   let percents = 0
   for (let i = 0; i < 3; i++) {
     if (i > 0 && legacy && !args.comma()) return null
     if (!legacy) args.skipSpace()
-    const c = component(args)
+    const c = component(args, context)
     if (c === null || (legacy && Number.isNaN(c.value))) return null
     if (c.isPercent) percents++
     values.push(c.isPercent ? clampUnit(c.value / 100) : clampUnit(c.value / 255))
   }
   if (legacy && percents !== 0 && percents !== 3) return null
-  const alpha = legacy ? legacyAlpha(args) : slashAlpha(args)
+  const alpha = legacy ? legacyAlpha(args, context) : slashAlpha(args, context)
   return alpha === null ? null : { space: 'srgb', components: [values[0] ?? 0, values[1] ?? 0, values[2] ?? 0], alpha }
 }
 
@@ -209,34 +338,35 @@ function clampUnit(value: number): number {
   return Number.isNaN(value) ? value : Math.max(0, Math.min(1, value))
 }
 
-function parseHsl(args: TokenReader): Color | null {
-  const legacy = isLegacy(args)
+function parseHsl(args: TokenReader, context: Context): Color | null {
+  const legacy = isLegacy(args, context)
   if (!legacy) {
-    return modern(args, 'hsl', [null, range(percentOrNumber(1), 0, Infinity), percentOrNumber(1)])
+    return modern(args, context, 'hsl', [null, range(percentOrNumber(1), 0, Infinity), percentOrNumber(1)])
   }
-  const angle = hue(args)
+  const angle = hue(args, context)
   if (angle === null || !args.comma()) return null
-  const saturation = component(args)
+  const saturation = component(args, context)
   if (saturation === null || !args.comma()) return null
-  const lightness = component(args)
+  const lightness = component(args, context)
   if (lightness === null || !saturation.isPercent || !lightness.isPercent || Number.isNaN(angle.value)) return null
-  const alpha = legacyAlpha(args)
+  const alpha = legacyAlpha(args, context)
   if (alpha === null) return null
   const s = Math.max(0, Math.min(100, saturation.value))
   const l = Math.max(0, Math.min(100, lightness.value))
   return { space: 'hsl', components: [angle.value, s, l], alpha }
 }
 
-function parseMix(args: TokenReader, depth: number): Color | null {
-  if (depth > MAX_MIX_DEPTH || !args.keyword('in') || !args.skipSpace()) return null
+function parseMix(args: TokenReader, context: Context): Color | null {
+  if (context.depth > MAX_MIX_DEPTH || !args.keyword('in') || !args.skipSpace()) return null
   const name = args.ident()
-  const space = name !== null && Object.hasOwn(mixSpaces, name) ? mixSpaces[name] : undefined
+  const spaces = context.isExtended ? extendedMixSpaces : mixSpaces
+  const space = name !== null && Object.hasOwn(spaces, name) ? spaces[name] : undefined
   if (space === undefined) return null
   const method = hueMethod(args, space)
   if (method === null || !args.comma()) return null
-  const first = mixOperand(args, depth)
+  const first = mixOperand(args, context)
   if (first === null || !args.comma()) return null
-  const second = mixOperand(args, depth)
+  const second = mixOperand(args, context)
   if (second === null) return null
   const a = first.percent ?? (second.percent === null ? 50 : 100 - second.percent)
   const b = second.percent ?? 100 - a
@@ -263,15 +393,15 @@ interface Operand {
   readonly percent: number | null
 }
 
-function mixOperand(args: TokenReader, depth: number): Operand | null {
-  let percent = mixPercent(args)
+function mixOperand(args: TokenReader, context: Context): Operand | null {
+  let percent = mixPercent(args, context)
   if (percent === INVALID) return null
-  const color = operandColor(args, depth)
+  const color = operandColor(args, context)
   if (color === null) return null
   if (percent === null) {
     const mark = args.mark()
     args.skipSpace()
-    percent = mixPercent(args)
+    percent = mixPercent(args, context)
     if (percent === INVALID) return null
     if (percent === null) args.reset(mark)
   }
@@ -281,24 +411,31 @@ function mixOperand(args: TokenReader, depth: number): Operand | null {
 const INVALID = -1
 
 /** A percentage of 0 to 100; null when there is none; INVALID when it is out of range. */
-function mixPercent(args: TokenReader): number | null {
+function mixPercent(args: TokenReader, context: Context): number | null {
   const token = args.peek()
-  if (token.type !== T.percentage && !args.isFunction('calc')) return null
-  const c = component(args)
+  const isMath = token.type === T.function &&
+    (context.isExtended ? isMathFunction(token.text.toLowerCase()) : args.isFunction('calc'))
+  if (token.type !== T.percentage && !isMath) return null
+  const c = component(args, context)
   if (c === null || !c.isPercent) return INVALID
   args.skipSpace()
   return c.value >= 0 && c.value <= 100 ? c.value : INVALID
 }
 
-function operandColor(args: TokenReader, depth: number): Color | null {
+function operandColor(args: TokenReader, context: Context): Color | null {
   const token = args.peek()
-  if (token.type === T.function) {
-    const isMix = token.text.toLowerCase() === 'color-mix'
-    return parseFunction(args, isMix ? depth + 1 : depth)
+  const name = token.text.toLowerCase()
+  let packed: number | null = null
+  if (token.type === T.function && !(context.isExtended && name === 'light-dark')) {
+    return parseFunction(args, { ...context, depth: name === 'color-mix' ? context.depth + 1 : context.depth, channels: null })
   }
-  if (closerOf(token.type) !== T.endOfFile) return null
-  const packed = token.type === T.ident && token.text.toLowerCase() === 'currentcolor' ? null : parsePacked(args, token)
-  if (packed === null) return null
+  if (token.type === T.function) packed = lightDark(args, context)
+  else if (closerOf(token.type) === T.endOfFile && name !== 'currentcolor') packed = parsePacked(args, token, context)
+  if (packed === CURRENT_COLOR) return null
+  return packed === null ? null : unpackColor(packed)
+}
+
+export function unpackColor(packed: number): Color {
   return {
     space: 'srgb',
     components: [(packed >>> 24) / 255, ((packed >>> 16) & 255) / 255, ((packed >>> 8) & 255) / 255],

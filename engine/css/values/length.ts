@@ -1,22 +1,39 @@
 /**
- * Units: one row each, with the CSS level that accepts it. Lengths reduce to a number of px, em or rem; absolute
- * units are px at once. A bare zero is a length (and an angle); any other bare number is not.
+ * Units: one row each, with the CSS level that accepts it. A length is a number of some base: absolute units are px at
+ * once; of the others one unit is one base, whose size in px only the style stage knows (the element's font for em,
+ * ex, ch, cap, ic and lh, the root element's for those with an r, the page area for vw to vmax; text runs from left to
+ * right, so vi is vw and vb is vh). A bare zero is a length (and an angle); any other bare number is not.
  */
 import type { CssLevel } from '../level.ts'
 import type { TokenReader } from '../token-reader.ts'
 import { TokenType } from '../tokens.ts'
 
-export type LengthBase = 'px' | 'em' | 'rem'
+export const lengthBases = [
+  'px', 'em', 'rem', 'ex', 'rex', 'ch', 'rch', 'cap', 'rcap', 'ic', 'ric', 'lh', 'rlh', 'vw', 'vh', 'vmin', 'vmax',
+] as const
+
+export type LengthBase = (typeof lengthBases)[number]
 
 export interface LengthUnitRow {
   readonly base: LengthBase
-  /** Px per unit; null for units that depend on a font size. */
+  /** Px per unit; null for units that depend on a font or on the page. */
   readonly px: number | null
   readonly level: CssLevel
 }
 
 const absolute = (px: number): LengthUnitRow => ({ base: 'px', px, level: 'listed' })
 const relative = (base: LengthBase): LengthUnitRow => ({ base, px: null, level: 'listed' })
+const extended = (base: LengthBase): LengthUnitRow => ({ base, px: null, level: 'extended' })
+
+/** The small, large and dynamic viewport are one and the same page. */
+const viewport = (prefix: '' | 's' | 'l' | 'd'): Readonly<Record<string, LengthUnitRow>> => ({
+  [`${prefix}vw`]: extended('vw'),
+  [`${prefix}vh`]: extended('vh'),
+  [`${prefix}vi`]: extended('vw'),
+  [`${prefix}vb`]: extended('vh'),
+  [`${prefix}vmin`]: extended('vmin'),
+  [`${prefix}vmax`]: extended('vmax'),
+})
 
 /** Keyed by the unit in lower case; look up with `lengthUnit`, which is not fooled by names like `constructor`. */
 export const lengthUnits: Readonly<Record<string, LengthUnitRow>> = {
@@ -29,6 +46,20 @@ export const lengthUnits: Readonly<Record<string, LengthUnitRow>> = {
   pt: absolute(96 / 72),
   pc: absolute(16),
   q: absolute(96 / 101.6),
+  ex: extended('ex'),
+  rex: extended('rex'),
+  ch: extended('ch'),
+  rch: extended('rch'),
+  cap: extended('cap'),
+  rcap: extended('rcap'),
+  ic: extended('ic'),
+  ric: extended('ric'),
+  lh: extended('lh'),
+  rlh: extended('rlh'),
+  ...viewport(''),
+  ...viewport('s'),
+  ...viewport('l'),
+  ...viewport('d'),
 }
 
 /** The row of a unit written in any case. */
@@ -59,4 +90,21 @@ export function parseAngle(reader: TokenReader): number | null {
     return 0
   }
   return null
+}
+
+/** Dots per CSS px for each unit of resolution, keyed in lower case. */
+export const resolutionUnits: ReadonlyMap<string, number> = new Map([
+  ['dppx', 1],
+  ['x', 1],
+  ['dpi', 1 / 96],
+  ['dpcm', 2.54 / 96],
+])
+
+/** A resolution in dots per px. Null, and nothing consumed, when the next token is none. */
+export function parseResolution(reader: TokenReader): number | null {
+  const token = reader.peek()
+  const factor = token.type === TokenType.dimension ? resolutionUnits.get(token.text.toLowerCase()) : undefined
+  if (factor === undefined) return null
+  reader.next()
+  return token.value * factor
 }

@@ -8,17 +8,18 @@ import type { BoxId, NodeId, StyleId } from '../../arena/ids.ts'
 import { InlineKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { LayoutDoc } from '../lines.ts'
+import { endsInWord, staysInWord, transformed, Transform } from './text-transform.ts'
 
 export const RunKind = { text: 1, open: 2, close: 3, lineBreak: 4, marker: 5 } as const
 
 const WhiteSpace = enumOf('white-space')
-const Transform = enumOf('text-transform')
 
 const SPACE = 0x20
 const TAB = 0x09
 const LINE_FEED = 0x0a
 const ZERO_WIDTH_SPACE = 0x200b
 const TAB_SIZE = 8
+const LIKE_SYMBOLS: Readonly<Record<string, string>> = { '•': '●', '◦': '○', '▪': '■' }
 
 export class InlineText {
   units = new Uint16Array(1024)
@@ -31,8 +32,15 @@ export class InlineText {
   ref = new Int32Array(64)
   style = new Int32Array(64)
 
+  /** Style of the block itself. */
+  blockStyle = 0 as StyleId
+
   private readonly doc: LayoutDoc
   private readonly styles: StyleId[] = []
+  // How the text being appended treats white space and letters.
+  private keepsSpaces = false
+  private keepsNewlines = false
+  private transform = 0
   /** The last unit put out is a space that a following one collapses into (or the line has just begun). */
   private afterSpace = true
   private afterLetter = false
@@ -52,6 +60,7 @@ export class InlineText {
     this.column = 0
     this.styles.length = 0
     let style = rows.style[box] ?? this.doc.styles.initial
+    this.blockStyle = style
     const first = rows.first[box] ?? 0
     const end = first + (rows.count[box] ?? 0)
     for (let i: number = first; i < end; i++) {
@@ -65,8 +74,7 @@ export class InlineText {
           break
         }
         case InlineKind.generated: {
-          const text = this.doc.boxes.generated[ref] ?? ''
-          this.appendGenerated(text, style)
+          this.appendGenerated(this.drawable(this.doc.boxes.generated[ref] ?? '', style), style)
           break
         }
         case InlineKind.open:
@@ -105,10 +113,20 @@ export class InlineText {
   }
 
   private pushMarker(item: BoxId, text: string): void {
-    const run = this.pushRun(RunKind.marker, item, this.doc.boxes.rows.style[item] ?? this.doc.styles.initial)
-    for (let i = 0; i < text.length; i++) this.put(text.charCodeAt(i))
+    const style = this.doc.boxes.rows.style[item] ?? this.doc.styles.initial
+    const shown = this.drawable(text, style)
+    const run = this.pushRun(RunKind.marker, item, style)
+    for (let i = 0; i < shown.length; i++) this.put(shown.charCodeAt(i))
     this.end[run] = this.length
     this.startLine()
+  }
+
+  /** A list symbol that no font has is replaced by one like it that is more common. */
+  private drawable(text: string, style: StyleId): string {
+    const symbol = text.charAt(0)
+    const other = LIKE_SYMBOLS[symbol]
+    if (other === undefined || this.doc.metrics.stack(style).canDraw(symbol.charCodeAt(0))) return text
+    return other + text.slice(1)
   }
 
   private appendGenerated(text: string, style: StyleId): void {
@@ -120,14 +138,14 @@ export class InlineText {
   private appendText(source: Uint16Array, from: number, to: number, style: StyleId): void {
     const { read } = this.doc.styles
     const whiteSpace = read.whiteSpace(style)
-    const keepsSpaces = whiteSpace === WhiteSpace.pre || whiteSpace === WhiteSpace.preWrap
-    const keepsNewlines = keepsSpaces || whiteSpace === WhiteSpace.preLine
-    const transform = read.textTransform(style)
+    this.keepsSpaces = whiteSpace === WhiteSpace.pre || whiteSpace === WhiteSpace.preWrap
+    this.keepsNewlines = this.keepsSpaces || whiteSpace === WhiteSpace.preLine
+    this.transform = read.textTransform(style)
     this.ensure(to - from)
     const run = this.openTextRun(style)
     const before = this.length
-    if (!keepsNewlines && transform === Transform.none) this.appendCollapsed(source, from, to)
-    else this.appendCarefully(source, from, to, style, keepsSpaces, keepsNewlines, transform)
+    if (!this.keepsNewlines && this.transform === Transform.none) this.appendCollapsed(source, from, to)
+    else this.appendCarefully(source, from, to, style)
     if (this.runCount === run + 1 && this.length === before && this.start[run] === before) this.runCount = run
   }
 
@@ -147,26 +165,22 @@ export class InlineText {
         units[at++] = unit
       }
     }
-    if (at > this.length) this.afterLetter = isLetter(units[at - 1] ?? 0)
+    if (at > this.length) this.afterLetter = endsInWord(units, at)
     this.length = at
     this.afterSpace = afterSpace
     this.end[this.runCount - 1] = at
   }
 
-  private appendCarefully(
-    source: Uint16Array, from: number, to: number, style: StyleId,
-    keepsSpaces: boolean, keepsNewlines: boolean, transform: number,
-  ): void {
+  private appendCarefully(source: Uint16Array, from: number, to: number, style: StyleId): void {
+    const { keepsSpaces, keepsNewlines, transform } = this
     for (let i = from; i < to; i++) {
-      let unit = source[i] ?? 0
+      const unit = source[i] ?? 0
       if (unit === LINE_FEED && keepsNewlines) {
-        this.dropTrailingSpace(keepsSpaces)
+        this.dropTrailingSpace()
         this.pushRun(RunKind.lineBreak, 0, style)
         this.startLine()
         this.openTextRun(style)
-        continue
-      }
-      if (unit === LINE_FEED || unit === TAB || unit === 0x0d || unit === 0x0c || unit === SPACE) {
+      } else if (unit === LINE_FEED || unit === TAB || unit === 0x0d || unit === 0x0c || unit === SPACE) {
         if (keepsSpaces) {
           const width = unit === TAB ? TAB_SIZE - (this.column % TAB_SIZE) : 1
           for (let k = 0; k < width; k++) this.put(SPACE)
@@ -176,33 +190,32 @@ export class InlineText {
           this.afterSpace = true
         }
         this.afterLetter = false
-        continue
+      } else {
+        this.afterSpace = false
+        if (transform === Transform.none) this.put(unit)
+        else i += this.putTransformed(source, i, to) - 1
       }
-      this.afterSpace = false
-      if (transform === Transform.none) {
-        this.put(unit)
-        continue
-      }
-      let text = String.fromCharCode(unit)
-      if ((unit & 0xfc00) === 0xd800 && i + 1 < to) {
-        unit = source[++i] ?? 0
-        text += String.fromCharCode(unit)
-      }
-      const isWordStart = !this.afterLetter
-      this.afterLetter = this.afterLetter || isLetterText(text)
-      if (!isLetterText(text) && text !== '\u2019' && text !== "'") this.afterLetter = false
-      const shown = transformed(text, transform, isWordStart)
-      this.ensure(shown.length)
-      for (let k = 0; k < shown.length; k++) this.put(shown.charCodeAt(k))
     }
+    if (transform === Transform.none && !this.afterSpace) this.afterLetter = endsInWord(this.units, this.length)
     this.end[this.runCount - 1] = this.length
   }
 
+  /** Appends the character at `at` as text-transform shows it; returns its code units in the source. */
+  private putTransformed(source: Uint16Array, at: number, to: number): number {
+    const unit = source[at] ?? 0
+    const isPair = (unit & 0xfc00) === 0xd800 && at + 1 < to
+    const text = isPair ? String.fromCharCode(unit, source[at + 1] ?? 0) : String.fromCharCode(unit)
+    const shown = transformed(text, this.transform, !this.afterLetter)
+    this.afterLetter = staysInWord(text, this.afterLetter)
+    for (let k = 0; k < shown.length; k++) this.put(shown.charCodeAt(k))
+    return isPair ? 2 : 1
+  }
+
   /** Collapsible spaces before a preserved newline go away. */
-  private dropTrailingSpace(keepsSpaces: boolean): void {
+  private dropTrailingSpace(): void {
     const run = this.runCount - 1
     this.end[run] = this.length
-    if (!keepsSpaces && this.length > (this.start[run] ?? 0) && this.units[this.length - 1] === SPACE) {
+    if (!this.keepsSpaces && this.length > (this.start[run] ?? 0) && this.units[this.length - 1] === SPACE) {
       this.length--
       this.end[run] = this.length
     }
@@ -268,21 +281,5 @@ export class InlineText {
     this.end = wider(this.end)
     this.ref = wider(this.ref)
     this.style = wider(this.style)
-  }
-}
-
-function isLetter(unit: number): boolean {
-  return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a) || (unit > 0x7f && isLetterText(String.fromCharCode(unit)))
-}
-
-function isLetterText(text: string): boolean {
-  return /^[\p{L}\p{M}\p{N}]/u.test(text)
-}
-
-function transformed(text: string, transform: number, isWordStart: boolean): string {
-  switch (transform) {
-    case Transform.uppercase: return text.toUpperCase()
-    case Transform.lowercase: return text.toLowerCase()
-    default: return isWordStart ? text.toUpperCase() : text
   }
 }

@@ -4,18 +4,20 @@
  * returns the height. A line holds whole segments; where not even the first fits, it overflows or is cut, as
  * overflow-wrap says.
  */
-import type { BoxId, LineId, StyleId, WordId } from '../../arena/ids.ts'
+import type { BoxId, ItemId, LineId, StyleId, WordId } from '../../arena/ids.ts'
+import { BoxFlag } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
-import { InlineFragmentFlag, ItemKind, type LayoutDoc } from '../lines.ts'
+import type { LayoutDoc } from '../lines.ts'
 import type { FontMetrics } from '../font-metrics.ts'
 import { InlineText, RunKind } from './inline-text.ts'
 import { LineExtent } from './line-extent.ts'
+import { LineItems } from './line-items.ts'
 import { SegmentFlag, Segments } from './segments.ts'
+import { WordCutter } from './word-cutter.ts'
 
 const Align = enumOf('text-align')
 /** Rounding slack: a line may be this much wider than its room. */
 const EPSILON = 0.01
-const HYPHEN = 0x2d
 const SPACE = 0x20
 
 export class InlineLayout {
@@ -27,9 +29,12 @@ export class InlineLayout {
   private readonly fonts: FontMetrics
   private readonly segments: Segments
   private readonly extent: LineExtent
-  /** Inline boxes open where the next line begins: their open segments, outermost first. */
-  private readonly open: number[] = []
-  private readonly hyphen = new Uint16Array([HYPHEN])
+  private readonly cutter: WordCutter
+  private readonly items: LineItems
+  // The line being made: room for it, and its place in the block's border box.
+  private room = 0
+  private lineX = 0
+  private lineY = 0
 
   constructor(doc: LayoutDoc) {
     this.doc = doc
@@ -37,43 +42,58 @@ export class InlineLayout {
     this.fonts = doc.metrics
     this.segments = new Segments(doc, this.text, this.fonts)
     this.extent = new LineExtent(doc, this.fonts, this.segments)
+    this.cutter = new WordCutter(doc, this.text, this.segments)
+    this.items = new LineItems(doc, this.text, this.segments, this.extent)
   }
 
   /** `left` and `top`: from the border box of `box` to its content box. */
   layout(box: BoxId, width: number, left: number, top: number): number {
     const { rows } = this.doc.boxes
     const { lines, styles } = this.doc
+    const { cutter, segments } = this
     const style = rows.style[box] ?? styles.initial
     this.text.collect(box)
-    this.segments.make(width)
-    this.open.length = 0
+    segments.make(width)
+    cutter.reset()
+    this.items.begin(width)
     this.hasContent = false
-    const indent = styles.read.textIndent(style, width)
+    const indent = this.isIndented(box) ? styles.read.textIndent(style, width) : 0
     const firstLine = lines.length as LineId
-    let y = 0
+    this.room = width - indent
+    this.lineX = left + indent
+    this.lineY = top
     let from = 0
-    let room = width - indent
-    while (from < this.segments.count) {
-      const next = this.findLineEnd(from, room)
-      const isLast = next >= this.segments.count || this.endsWithForcedBreak(next)
-      y += this.emitLine(box, style, from, next, left + (width - room), top + y, room, isLast)
-      from = next
-      room = width
+    while (from < segments.count) {
+      const next = this.findLineEnd(from)
+      const isCut = cutter.at !== 0
+      if (isCut) cutter.takeHead(next - 1)
+      const isLast = !isCut && (next >= segments.count || segments.kind[next - 1] === RunKind.lineBreak)
+      this.lineY += this.emitLine(box, style, from, next, isLast)
+      if (isCut) cutter.takeRest(next - 1)
+      from = isCut ? next - 1 : next
+      this.room = width
+      this.lineX = left
     }
     rows.firstLine[box] = firstLine
     rows.lineCount[box] = lines.length - firstLine
-    return y
+    return this.lineY - top
   }
 
-  private endsWithForcedBreak(next: number): boolean {
-    return this.segments.kind[next - 1] === RunKind.lineBreak
+  /** text-indent is for the first line of an element, not for inline content that follows a block in it. */
+  private isIndented(box: BoxId): boolean {
+    const { rows } = this.doc.boxes
+    return ((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0 || box === (rows.parent[box] ?? 0) + 1
   }
 
-  /** The segment that begins the next line, for a line that begins with `from` and has `room` px. */
-  private findLineEnd(from: number, room: number): number {
-    const { segments } = this
+  /**
+   * The segment that begins the next line, for a line that begins with `from`. Where the last segment before it is
+   * to be cut, the cutter has the place.
+   */
+  private findLineEnd(from: number): number {
+    const { segments, cutter, room } = this
     let x = 0
     let lastBreak = -1
+    let lastText = -1
     let inMarker = false
     for (let i = from; i < segments.count; i++) {
       const kind = segments.kind[i]
@@ -83,31 +103,41 @@ export class InlineLayout {
         continue
       }
       if (inMarker) continue
-      if (kind !== RunKind.text) {
-        x += segments.width[i] ?? 0
-        continue
-      }
-      const flags = segments.flags[i] ?? 0
-      if ((flags & SegmentFlag.breakBefore) !== 0 && i > from) {
-        const at = this.beforeOpenEdges(i, from)
-        if (at > from) lastBreak = at
-      }
       const width = segments.width[i] ?? 0
-      if (x + width - (segments.trailing[i] ?? 0) + this.closingEdges(i) <= room + EPSILON) {
+      if (kind !== RunKind.text) {
         x += width
         continue
       }
-      if (lastBreak > from) return lastBreak
-      if ((flags & SegmentFlag.breakWord) !== 0 && this.cutWord(i, room - x, i === this.firstText(from))) return i + 1
+      const flags = segments.flags[i] ?? 0
+      if ((flags & SegmentFlag.breakBefore) !== 0 && lastText >= 0 && (lastBreak < 0 || this.hyphenFits(lastText, i, x))) {
+        lastBreak = this.beforeOpenEdges(i)
+      }
+      if (x + width - (segments.trailing[i] ?? 0) + this.closingEdges(i) > room + EPSILON) {
+        if (lastBreak > from) return lastBreak
+        if ((flags & SegmentFlag.breakWord) !== 0) {
+          if (cutter.find(i, room - x + EPSILON, lastText < 0)) return i + 1
+          if (lastText >= 0) return this.beforeOpenEdges(i)
+        }
+      }
+      cutter.settle(i)
       x += width
+      lastText = i
     }
     return segments.count
   }
 
+  /** Whether a line that ends at a soft hyphen has room for the hyphen it then shows; `x` is its width without. */
+  private hyphenFits(segment: number, next: number, x: number): boolean {
+    if (((this.segments.flags[segment] ?? 0) & SegmentFlag.softHyphen) === 0) return true
+    let width = x
+    for (let i = segment + 1; i < next; i++) if (this.segments.kind[i] === RunKind.open) width -= this.segments.width[i] ?? 0
+    return width + this.items.hyphenWidth(segment) <= this.room + EPSILON
+  }
+
   /** A break before text stands before the inline boxes that open directly before it. */
-  private beforeOpenEdges(segment: number, from: number): number {
+  private beforeOpenEdges(segment: number): number {
     let at = segment
-    while (at > from && this.segments.kind[at - 1] === RunKind.open) at--
+    while (at > 0 && this.segments.kind[at - 1] === RunKind.open) at--
     return at
   }
 
@@ -120,133 +150,90 @@ export class InlineLayout {
     return width
   }
 
-  private firstText(from: number): number {
-    for (let i = from; i < this.segments.count; i++) if (this.segments.kind[i] === RunKind.text) return i
-    return -1
-  }
-
-  /** Cuts a word that fits no line so that its head fits `room`; false when not even one character would be gained. */
-  private cutWord(segment: number, room: number, isFirst: boolean): boolean {
-    const { segments, text } = this
-    const start = segments.start[segment] ?? 0
-    const end = segments.end[segment] ?? 0
-    const style = segments.styleOf(segment)
-    const face = segments.faceOf(segment)
-    let low = start
-    let high = end
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      const width = this.fonts.wordWidth(this.doc.words.shape(face, text.units, start, middle), style)
-      if (width <= room + EPSILON) low = middle
-      else high = middle - 1
-    }
-    let at = this.clusterStart(low, start)
-    if (at <= start) {
-      if (!isFirst) return false
-      at = this.clusterEnd(start, end)
-    }
-    if (at >= end) return false
-    segments.split(segment, at)
-    return true
-  }
-
-  private clusterStart(at: number, start: number): number {
-    let i = at
-    while (i > start && this.isContinuation(i)) i--
-    return i
-  }
-
-  private clusterEnd(start: number, end: number): number {
-    let i = start + 1
-    while (i < end && this.isContinuation(i)) i++
-    return i
-  }
-
-  /** Low surrogates and combining marks never begin a line. */
-  private isContinuation(at: number): boolean {
-    const unit = this.text.units[at] ?? 0
-    return (unit & 0xfc00) === 0xdc00 || (unit >= 0x300 && unit < 0x370) || (unit >= 0xfe00 && unit <= 0xfe0f) || unit === 0x200d
-  }
-
   /** Writes one line; returns its height, 0 for a line that holds nothing visible. */
-  private emitLine(
-    box: BoxId, style: StyleId, from: number, to: number, x: number, y: number, room: number, isLast: boolean,
-  ): number {
+  private emitLine(box: BoxId, style: StyleId, from: number, to: number, isLast: boolean): number {
     const { segments, doc } = this
-    const hasText = this.trimEnd(from, to)
-    const hasEdges = this.hasEdges(from, to)
-    const isForced = to > from && segments.kind[to - 1] === RunKind.lineBreak
-    const isVisible = hasText || hasEdges || isForced
+    const { lines } = doc
+    const isVisible = this.trimEnd(from, to) || segments.kind[to - 1] === RunKind.lineBreak || this.hasEdges(from, to)
     if (isVisible) this.hasContent = true
-    this.extent.measure(style, from, to, this.open)
+    this.extent.measure(style, from, to, this.items.open)
 
-    let width = 0
-    let spaces = 0
+    const hyphen = to < segments.count ? this.hyphenAt(from, to) : -1
+    const align = doc.styles.read.textAlign(style)
+    let offset = 0
+    let gap = 0
+    if (align !== Align.left) {
+      const free = this.room - this.lineWidth(from, to, hyphen)
+      if (free > 0) {
+        if (align === Align.right) offset = free
+        else if (align === Align.center) offset = free / 2
+        else if (!isLast) gap = this.gapFor(free, from, to)
+      }
+    }
+
+    const height = isVisible ? this.extent.height : 0
+    const line = lines.push()
+    lines.box[line] = box
+    lines.y[line] = this.lineY
+    lines.height[line] = height
+    lines.baseline[line] = isVisible ? this.extent.above : 0
+    lines.x[line] = this.lineX + offset
+    lines.gap[line] = gap
+    const firstItem = doc.items.length
+    lines.firstItem[line] = firstItem as ItemId
+    this.items.write(from, to, this.lineX + offset, gap, hyphen)
+    lines.itemCount[line] = doc.items.length - firstItem
+    return height
+  }
+
+  /** Width of what stands on the line, without spaces that hang over its end. */
+  private lineWidth(from: number, to: number, hyphen: number): number {
+    const { segments } = this
+    let width = hyphen >= 0 ? this.items.hyphenWidth(hyphen) : 0
+    let hanging = 0
     let inMarker = false
-    const hyphen = this.hyphenAt(to)
     for (let i = from; i < to; i++) {
       if (segments.kind[i] === RunKind.marker) inMarker = !inMarker
       if (inMarker) continue
       width += segments.width[i] ?? 0
-      if (segments.kind[i] === RunKind.text) spaces += this.fonts.spaces((segments.word[i] ?? 0) as WordId, false)
+      if (segments.kind[i] === RunKind.text && segments.word[i] !== 0) hanging = segments.trailing[i] ?? 0
     }
-    if (hyphen >= 0) width += this.fonts.wordWidth(this.hyphenWord(hyphen), segments.styleOf(hyphen))
+    return width - hanging
+  }
 
-    const align = doc.styles.read.textAlign(style)
-    const free = room - width
-    let offset = 0
-    let gap = 0
-    if (free > 0) {
-      if (align === Align.right) offset = free
-      else if (align === Align.center) offset = free / 2
-      else if (align === Align.justify && !isLast && spaces > 0) gap = free / spaces
+  /** px that each space of a justified line grows by, for `free` px in all. */
+  private gapFor(free: number, from: number, to: number): number {
+    const { segments } = this
+    let spaces = 0
+    let inMarker = false
+    for (let i = from; i < to; i++) {
+      if (segments.kind[i] === RunKind.marker) inMarker = !inMarker
+      else if (!inMarker && segments.kind[i] === RunKind.text) spaces += this.fonts.spaces((segments.word[i] ?? 0) as WordId, false)
     }
-
-    const height = isVisible ? this.extent.height : 0
-    const line = doc.lines.push()
-    doc.lines.box[line] = box
-    doc.lines.y[line] = y
-    doc.lines.height[line] = height
-    doc.lines.baseline[line] = isVisible ? this.extent.above : 0
-    doc.lines.x[line] = x + offset
-    doc.lines.gap[line] = gap
-    const firstItem = doc.items.length
-    doc.lines.firstItem[line] = firstItem as never
-    this.emitItems(from, to, x + offset, gap, hyphen)
-    doc.lines.itemCount[line] = doc.items.length - firstItem
-    return height
+    return spaces === 0 ? 0 : free / spaces
   }
 
   /** Drops collapsible spaces at the end of the line; true when the line shows any text. */
   private trimEnd(from: number, to: number): boolean {
     const { segments, text } = this
-    let isTrimming = true
-    let inMarker = false
-    let hasText = false
     for (let i = to - 1; i >= from; i--) {
       const kind = segments.kind[i]
-      if (kind === RunKind.marker) {
-        inMarker = !inMarker
-        hasText = true
-        continue
-      }
-      if (kind !== RunKind.text || inMarker) continue
+      if (kind === RunKind.marker) return true
+      if (kind !== RunKind.text) continue
+      if (((segments.flags[i] ?? 0) & SegmentFlag.keepsSpaces) !== 0) return true
       const start = segments.start[i] ?? 0
       const end = segments.end[i] ?? 0
-      if (isTrimming && ((segments.flags[i] ?? 0) & SegmentFlag.keepsSpaces) === 0) {
-        let cut = end
-        while (cut > start && text.units[cut - 1] === SPACE) cut--
-        if (cut === start) {
-          segments.word[i] = 0
-          segments.width[i] = 0
-          continue
-        }
+      let cut = end
+      while (cut > start && text.units[cut - 1] === SPACE) cut--
+      if (cut > start) {
         if (cut < end) segments.reshape(i, start, cut)
+        return true
       }
-      isTrimming = false
-      hasText = true
+      segments.word[i] = 0
+      segments.width[i] = 0
+      segments.trailing[i] = 0
     }
-    return hasText
+    return false
   }
 
   private hasEdges(from: number, to: number): boolean {
@@ -257,85 +244,14 @@ export class InlineLayout {
     return false
   }
 
-  /** The segment whose soft hyphen ends the line that ends before `to`; -1 when there is none. */
-  private hyphenAt(to: number): number {
+  /** The segment whose soft hyphen ends the line; -1 when there is none. */
+  private hyphenAt(from: number, to: number): number {
     const { segments } = this
-    if (to >= segments.count) return -1
-    for (let i = to - 1; i >= 0; i--) {
-      if (segments.kind[i] === RunKind.close) continue
+    for (let i = to - 1; i >= from; i--) {
+      if (segments.kind[i] === RunKind.close || segments.kind[i] === RunKind.open) continue
       const isSoft = segments.kind[i] === RunKind.text && ((segments.flags[i] ?? 0) & SegmentFlag.softHyphen) !== 0
       return isSoft ? i : -1
     }
     return -1
-  }
-
-  private hyphenWord(segment: number): WordId {
-    return this.doc.words.shape(this.segments.faceOf(segment), this.hyphen, 0, 1)
-  }
-
-  private emitItems(from: number, to: number, lineX: number, gap: number, hyphen: number): void {
-    const { segments, open, doc } = this
-    let x = lineX
-    let inMarker = false
-    const fragments: number[] = []
-    for (const segment of open) fragments.push(this.openFragment(segment, x, false))
-    for (let i = from; i < to; i++) {
-      const width = segments.width[i] ?? 0
-      switch (segments.kind[i]) {
-        case RunKind.text: {
-          const word = segments.word[i] ?? 0
-          if (word !== 0) this.pushItem(ItemKind.word, word)
-          if (!inMarker) x += width + (gap === 0 ? 0 : gap * this.fonts.spaces(word as WordId, false))
-          if (i === hyphen) {
-            const sign = this.hyphenWord(i)
-            this.pushItem(ItemKind.word, sign)
-            x += this.fonts.wordWidth(sign, segments.styleOf(i))
-          }
-          break
-        }
-        case RunKind.open:
-          open.push(i)
-          fragments.push(this.openFragment(i, x, true))
-          x += width
-          break
-        case RunKind.close: {
-          x += width
-          open.pop()
-          const fragment = fragments.pop() ?? 0
-          doc.inlineFragments.width[fragment] = x - (doc.inlineFragments.x[fragment] ?? 0)
-          doc.inlineFragments.flags[fragment] = (doc.inlineFragments.flags[fragment] ?? 0) | InlineFragmentFlag.last
-          this.pushItem(ItemKind.close, fragment)
-          break
-        }
-        case RunKind.marker:
-          this.pushItem(inMarker ? ItemKind.markerEnd : ItemKind.marker, inMarker ? 0 : this.text.ref[segments.run[i] ?? 0] ?? 0)
-          inMarker = !inMarker
-          break
-        default:
-      }
-    }
-    for (let i = fragments.length - 1; i >= 0; i--) {
-      const fragment = fragments[i] ?? 0
-      doc.inlineFragments.width[fragment] = x - (doc.inlineFragments.x[fragment] ?? 0)
-      this.pushItem(ItemKind.close, fragment)
-    }
-  }
-
-  private openFragment(segment: number, x: number, isFirst: boolean): number {
-    const { inlineFragments } = this.doc
-    const fragment = inlineFragments.push()
-    inlineFragments.box[fragment] = (this.text.ref[this.segments.run[segment] ?? 0] ?? 0) as BoxId
-    inlineFragments.x[fragment] = x
-    inlineFragments.shift[fragment] = this.extent.shiftOf(segment)
-    inlineFragments.flags[fragment] = isFirst ? InlineFragmentFlag.first : 0
-    this.pushItem(ItemKind.open, fragment)
-    return fragment
-  }
-
-  private pushItem(kind: ItemKind, ref: number): void {
-    const { items } = this.doc
-    const item = items.push()
-    items.kind[item] = kind
-    items.ref[item] = ref
   }
 }

@@ -13,14 +13,6 @@ import type { Segments } from './segments.ts'
 
 const Align = enumOf('vertical-align')
 
-/** Boxes whose vertical-align refers to the line: each carries its own extent until the line is known. */
-interface Root {
-  readonly edge: 'line' | 'top' | 'bottom'
-  above: number
-  below: number
-  readonly members: number[]
-}
-
 export class LineExtent {
   above = 0
   below = 0
@@ -28,8 +20,21 @@ export class LineExtent {
   private readonly doc: LayoutDoc
   private readonly fonts: FontMetrics
   private readonly segments: Segments
-  /** Baseline shifts of the open segments seen on this line. */
-  private readonly shifts = new Map<number, number>()
+
+  // The line and the subtrees aligned to its top or bottom: each has an extent of its own until the line is known.
+  private rootCount = 0
+  private readonly rootAlign: number[] = []
+  private readonly rootAbove: number[] = []
+  private readonly rootBelow: number[] = []
+  /** Inline boxes of the line in document order: baseline shift, and the root each belongs to. */
+  private boxCount = 0
+  private readonly boxShift: number[] = []
+  private readonly boxRoot: number[] = []
+  /** Open inline boxes, the block first. */
+  private depth = 0
+  private readonly openStyle: StyleId[] = []
+  private readonly openShift: number[] = []
+  private readonly openRoot: number[] = []
 
   constructor(doc: LayoutDoc, fonts: FontMetrics, segments: Segments) {
     this.doc = doc
@@ -41,9 +46,9 @@ export class LineExtent {
     return this.above + this.below
   }
 
-  /** px below the line's baseline at which the inline box opened by `segment` has its own. */
-  shiftOf(segment: number): number {
-    return this.shifts.get(segment) ?? 0
+  /** px below the line's baseline at which the `index`-th inline box of the line has its own. */
+  shiftOf(index: number): number {
+    return this.boxShift[index] ?? 0
   }
 
   /** Measures the line of segments `[from, to)`, on which the inline boxes of `open` go on from before. */
@@ -51,7 +56,7 @@ export class LineExtent {
     const strut = this.fonts.strut(style)
     this.above = strut.above
     this.below = strut.below
-    if (this.shifts.size > 0) this.shifts.clear()
+    this.boxCount = 0
     if (open.length === 0 && this.isPlain(style, from, to)) return
     this.measureBoxes(style, from, to, open)
   }
@@ -62,75 +67,101 @@ export class LineExtent {
     for (let i = from; i < to; i++) {
       const kind = this.segments.kind[i]
       if (kind === RunKind.open || kind === RunKind.close) return false
+      if (kind === RunKind.marker && this.segments.styleOf(i) !== style) return false
       if (kind === RunKind.text && this.segments.word[i] !== 0 && this.segments.faceOf(i) !== primary) return false
     }
     return true
   }
 
   private measureBoxes(style: StyleId, from: number, to: number, open: readonly number[]): void {
-    const line: Root = { edge: 'line', above: this.above, below: this.below, members: [] }
-    const roots: Root[] = [line]
-    const styles: StyleId[] = [style]
-    const shifts: number[] = [0]
-    const current: Root[] = [line]
-
-    const enter = (segment: number): void => {
-      const own = this.segments.styleOf(segment)
-      const parent = styles[styles.length - 1] ?? style
-      let root = current[current.length - 1] ?? line
-      let shift = shifts[shifts.length - 1] ?? 0
-      const align = this.alignOf(own)
-      if (align === Align.top || align === Align.bottom) {
-        root = { edge: align === Align.top ? 'top' : 'bottom', above: 0, below: 0, members: [] }
-        roots.push(root)
-        shift = 0
-      } else {
-        shift += this.shift(own, parent, align)
-      }
-      root.members.push(segment)
-      this.shifts.set(segment, shift)
-      styles.push(own)
-      shifts.push(shift)
-      current.push(root)
-      const strut = this.fonts.strut(own)
-      grow(root, strut.above - shift, strut.below + shift)
-    }
-
-    for (const segment of open) enter(segment)
+    const { segments } = this
+    this.rootCount = 0
+    this.depth = 0
+    this.addRoot(Align.baseline, this.above, this.below)
+    this.push(style, 0, 0)
+    for (const segment of open) this.enter(segment)
     let inMarker = false
     for (let i = from; i < to; i++) {
-      const kind = this.segments.kind[i]
+      const kind = segments.kind[i]
       if (kind === RunKind.marker) inMarker = !inMarker
-      else if (kind === RunKind.open) enter(i)
-      else if (kind === RunKind.close) {
-        styles.pop()
-        shifts.pop()
-        current.pop()
-      } else if (kind === RunKind.text && this.segments.word[i] !== 0) {
-        const own = inMarker ? this.segments.styleOf(i) : styles[styles.length - 1] ?? style
-        const face = this.segments.faceOf(i)
-        if (face === this.fonts.stack(own).primary) continue
-        const shift = shifts[shifts.length - 1] ?? 0
-        const extent = this.fonts.extent(own, face)
-        const normal = Number.isNaN(this.doc.styles.lineHeight(own))
-        if (normal) grow(current[current.length - 1] ?? line, extent.above - shift, extent.below + shift)
-      }
+      else if (kind === RunKind.open) this.enter(i)
+      else if (kind === RunKind.close) this.depth--
+      else if (kind === RunKind.text && segments.word[i] !== 0) this.addText(i, inMarker)
     }
-    this.settle(roots, line)
+    this.settle()
   }
 
-  private settle(roots: readonly Root[], line: Root): void {
-    this.above = line.above
-    this.below = line.below
-    for (const root of roots) {
-      const height = root.above + root.below
-      if (root.edge === 'top' && height > this.above + this.below) this.below = height - this.above
-      if (root.edge === 'bottom' && height > this.above + this.below) this.above = height - this.below
+  private enter(segment: number): void {
+    const top = this.depth - 1
+    const own = this.segments.styleOf(segment)
+    let root = this.openRoot[top] ?? 0
+    let shift = this.openShift[top] ?? 0
+    const align = this.alignOf(own)
+    if (align === Align.top || align === Align.bottom) {
+      root = this.addRoot(align, 0, 0)
+      shift = 0
+    } else {
+      shift += this.shift(own, this.openStyle[top] ?? own, align)
     }
-    for (const root of roots) {
-      if (root.edge === 'line') continue
-      const move = root.edge === 'top' ? root.above - this.above : this.below - root.below
-      for (const segment of root.members) this.shifts.set(segment, (this.shifts.get(segment) ?? 0) + move)
+    const box = this.boxCount++
+    this.boxShift[box] = shift
+    this.boxRoot[box] = root
+    this.push(own, shift, root)
+    const strut = this.fonts.strut(own)
+    this.grow(root, strut.above - shift, strut.below + shift)
+  }
+
+  /** Text in a face other than its style's first makes the line higher where the line height is normal. */
+  private addText(segment: number, inMarker: boolean): void {
+    const top = this.depth - 1
+    const own = this.segments.styleOf(segment)
+    const face = this.segments.faceOf(segment)
+    if (inMarker) {
+      const strut = this.fonts.extent(own, face)
+      this.grow(0, strut.above, strut.below)
+    } else if (face !== this.fonts.stack(own).primary && Number.isNaN(this.doc.styles.lineHeight(own))) {
+      const shift = this.openShift[top] ?? 0
+      const extent = this.fonts.extent(own, face)
+      this.grow(this.openRoot[top] ?? 0, extent.above - shift, extent.below + shift)
+    }
+  }
+
+  private push(style: StyleId, shift: number, root: number): void {
+    const at = this.depth++
+    this.openStyle[at] = style
+    this.openShift[at] = shift
+    this.openRoot[at] = root
+  }
+
+  private addRoot(align: number, above: number, below: number): number {
+    const root = this.rootCount++
+    this.rootAlign[root] = align
+    this.rootAbove[root] = above
+    this.rootBelow[root] = below
+    return root
+  }
+
+  private grow(root: number, above: number, below: number): void {
+    if (above > (this.rootAbove[root] ?? 0)) this.rootAbove[root] = above
+    if (below > (this.rootBelow[root] ?? 0)) this.rootBelow[root] = below
+  }
+
+  private settle(): void {
+    this.above = this.rootAbove[0] ?? 0
+    this.below = this.rootBelow[0] ?? 0
+    for (let root = 1; root < this.rootCount; root++) {
+      const missing = (this.rootAbove[root] ?? 0) + (this.rootBelow[root] ?? 0) - this.above - this.below
+      if (missing <= 0) continue
+      if (this.rootAlign[root] === Align.top) this.below += missing
+      else this.above += missing
+    }
+    if (this.rootCount === 1) return
+    for (let box = 0; box < this.boxCount; box++) {
+      const root = this.boxRoot[box] ?? 0
+      if (root === 0) continue
+      const move = this.rootAlign[root] === Align.top
+        ? (this.rootAbove[root] ?? 0) - this.above : this.below - (this.rootBelow[root] ?? 0)
+      this.boxShift[box] = (this.boxShift[box] ?? 0) + move
     }
   }
 
@@ -146,35 +177,19 @@ export class LineExtent {
     const parentSize = styles.fontSizeOf(parent)
     switch (align) {
       case Align.baseline: return 0
-      case Align.sub: return this.scriptShift(parent, 'subscriptShift') || parentSize * 0.2
-      case Align.super: return -(this.scriptShift(parent, 'superscriptShift') || parentSize * 0.33)
+      // Font tables disagree wildly about scripts: the proportions of browsers keep documents as they were designed.
+      case Align.sub: return parentSize / 5 + 1
+      case Align.super: return -(parentSize / 3 + 1)
       case Align.middle: {
         const strut = this.fonts.strut(own)
         return (strut.above - strut.below) / 2 - this.fonts.xHeight(parent) / 2
       }
-      case Align.textTop: {
-        const area = this.fonts.contentArea(parent, this.fonts.stack(parent).primary)
-        return this.fonts.strut(own).above - area.above
-      }
-      case Align.textBottom: {
-        const area = this.fonts.contentArea(parent, this.fonts.stack(parent).primary)
-        return area.below - this.fonts.strut(own).below
-      }
+      case Align.textTop: return this.fonts.strut(own).above - this.fonts.area(parent).above
+      case Align.textBottom: return this.fonts.area(parent).below - this.fonts.strut(own).below
       default: {
         const strut = this.fonts.strut(own)
         return -styles.read.verticalAlign(own, strut.above + strut.below)
       }
     }
   }
-
-  private scriptShift(style: StyleId, which: 'subscriptShift' | 'superscriptShift'): number {
-    const { metrics } = this.doc.faces.get(this.fonts.stack(style).primary).program
-    return (metrics[which] * this.doc.styles.fontSizeOf(style)) / metrics.unitsPerEm
-  }
 }
-
-function grow(root: Root, above: number, below: number): void {
-  if (above > root.above) root.above = above
-  if (below > root.below) root.below = below
-}
-

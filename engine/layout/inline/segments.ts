@@ -6,12 +6,13 @@
 import type { BoxId, FaceId, StyleId, WordId } from '../../arena/ids.ts'
 import { BoxFlag } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
-import { BreakMode, Opportunity } from '../../text/breaks.ts'
+import { Opportunity } from '../../text/breaks.ts'
 import { MAX_WORD_UNITS } from '../../text/words.ts'
 import { WordFlag } from '../../text/word-schema.ts'
 import type { LayoutDoc } from '../lines.ts'
 import type { FontMetrics } from '../font-metrics.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
+import { TextBreaks } from './text-breaks.ts'
 
 export const SegmentFlag = {
   /** A line may end before this segment. */
@@ -22,10 +23,11 @@ export const SegmentFlag = {
   keepsSpaces: 4,
   /** May be cut anywhere when it does not fit a line of its own (overflow-wrap). */
   breakWord: 8,
+  /** Its white-space lets lines break. */
+  wraps: 16,
 } as const
 
 const WhiteSpace = enumOf('white-space')
-const WordBreak = enumOf('word-break')
 const OverflowWrap = enumOf('overflow-wrap')
 const Hyphens = enumOf('hyphens')
 const SPACE = 0x20
@@ -42,41 +44,62 @@ export class Segments {
   word = new Int32Array(256)
   /** px, trailing spaces included; for box edges the width of margin, border and padding. */
   width = new Float64Array(256)
-  /** px of trailing collapsible spaces. */
+  /** px of trailing spaces that may stand beyond the end of the line. */
   trailing = new Float64Array(256)
 
   private readonly doc: LayoutDoc
   private readonly text: InlineText
   private readonly fonts: FontMetrics
-  private breaks = new Uint8Array(1024)
+  private readonly breaks: TextBreaks
+  /** Styles around the place `make` has reached, outermost first. */
+  private readonly outer: StyleId[] = []
 
   constructor(doc: LayoutDoc, text: InlineText, fonts: FontMetrics) {
     this.doc = doc
     this.text = text
     this.fonts = fonts
+    this.breaks = new TextBreaks(doc, text)
   }
 
   /** Cuts the collected text into segments; `basis` is the width percentages of box edges refer to. */
   make(basis: number): void {
     const { text } = this
     this.count = 0
-    this.findBreaks()
-    let wrapsBefore = true
+    this.breaks.find()
+    this.outer.length = 0
+    let current = text.blockStyle
+    // A break between two runs is the business of the innermost element that holds both.
+    let common = current
+    let commonDepth = 0
     for (let run = 0; run < text.runCount; run++) {
-      const kind = text.kind[run]
       const style = (text.style[run] ?? 0) as StyleId
-      if (kind === RunKind.text) {
-        const whiteSpace = this.doc.styles.read.whiteSpace(style)
-        const wraps = whiteSpace !== WhiteSpace.nowrap && whiteSpace !== WhiteSpace.pre
-        this.cutRun(run, style, whiteSpace, wraps, wrapsBefore)
-        wrapsBefore = wraps
-      } else if (kind === RunKind.marker) {
-        this.push(RunKind.marker, run, text.start[run] ?? 0, text.start[run] ?? 0, 0)
-        this.shapeRange(run, style, text.start[run] ?? 0, text.end[run] ?? 0, 0)
-        this.push(RunKind.marker, run, text.end[run] ?? 0, text.end[run] ?? 0, 0)
-      } else {
-        const segment = this.push(kind ?? RunKind.lineBreak, run, text.start[run] ?? 0, text.start[run] ?? 0, 0)
-        if (kind === RunKind.open || kind === RunKind.close) this.width[segment] = this.edgeWidth(run, style, kind, basis)
+      const start = text.start[run] ?? 0
+      switch (text.kind[run]) {
+        case RunKind.text:
+          this.cutRun(run, style, this.wraps(common))
+          common = current
+          commonDepth = this.outer.length
+          break
+        case RunKind.marker:
+          this.push(RunKind.marker, run, start, start, 0)
+          this.shapePieces(run, style, start, text.end[run] ?? 0)
+          this.push(RunKind.marker, run, start, start, 0)
+          break
+        case RunKind.open:
+          this.outer.push(current)
+          current = style
+          this.width[this.push(RunKind.open, run, start, start, 0)] = this.startEdge(run, style, basis)
+          break
+        case RunKind.close:
+          this.width[this.push(RunKind.close, run, start, start, 0)] = this.endEdge(run, style, basis)
+          current = this.outer.pop() ?? current
+          if (this.outer.length < commonDepth) {
+            common = current
+            commonDepth = this.outer.length
+          }
+          break
+        default:
+          this.push(RunKind.lineBreak, run, start, start, 0)
       }
     }
   }
@@ -95,19 +118,6 @@ export class Segments {
     this.trailing[segment] = 0
   }
 
-  /** Splits a segment so that the part before `at` stays and a new one begins there. */
-  split(segment: number, at: number): void {
-    const end = this.end[segment] ?? at
-    this.insertAfter(segment)
-    this.reshape(segment, this.start[segment] ?? at, at)
-    const rest = segment + 1
-    this.reshape(rest, at, end)
-    const keeps = ((this.flags[segment] ?? 0) & SegmentFlag.keepsSpaces) !== 0
-    if (!keeps) this.trailing[rest] = this.fonts.trailingSpaces((this.word[rest] ?? 0) as WordId, this.styleOf(rest))
-    this.flags[rest] = (this.flags[segment] ?? 0) | SegmentFlag.breakBefore
-    this.flags[segment] = (this.flags[segment] ?? 0) & ~SegmentFlag.softHyphen
-  }
-
   styleOf(segment: number): StyleId {
     return (this.text.style[this.run[segment] ?? 0] ?? 0) as StyleId
   }
@@ -116,61 +126,54 @@ export class Segments {
     return this.doc.words.rows.face[(this.word[segment] ?? 0) as WordId] ?? (0 as FaceId)
   }
 
-  private findBreaks(): void {
+  private wraps(style: StyleId): boolean {
+    const whiteSpace = this.doc.styles.read.whiteSpace(style)
+    return whiteSpace !== WhiteSpace.nowrap && whiteSpace !== WhiteSpace.pre
+  }
+
+  /** Cuts a text run at its opportunities; `wrapsBefore` tells whether one at its very start may be used. */
+  private cutRun(run: number, style: StyleId, wrapsBefore: boolean): void {
     const { text } = this
-    if (this.breaks.length < text.length) this.breaks = new Uint8Array(Math.max(text.length, this.breaks.length * 2))
-    let mode: BreakMode | -1 = -1
-    let from = 0
-    // One pass for a paragraph with one word-break value; else each stretch that differs is looked at once more.
-    for (let run = 0; run < text.runCount; run++) {
-      if (text.kind[run] !== RunKind.text) continue
-      const own = this.breakMode((text.style[run] ?? 0) as StyleId)
-      if (mode === -1) mode = own
-      else if (own !== mode) {
-        this.doc.breaker.findBreaks(text.units, from, text.start[run] ?? 0, this.breaks.subarray(from), mode)
-        from = text.start[run] ?? 0
-        mode = own
-      }
-    }
-    if (text.length > from) {
-      this.doc.breaker.findBreaks(text.units, from, text.length, this.breaks.subarray(from), mode === -1 ? BreakMode.normal : mode)
-    }
-  }
-
-  private breakMode(style: StyleId): BreakMode {
-    switch (this.doc.styles.read.wordBreak(style)) {
-      case WordBreak.breakAll: return BreakMode.breakAll
-      case WordBreak.keepAll: return BreakMode.keepAll
-      default: return BreakMode.normal
-    }
-  }
-
-  private cutRun(run: number, style: StyleId, whiteSpace: number, wraps: boolean, wrapsBefore: boolean): void {
-    const { text, breaks } = this
     const { read } = this.doc.styles
     const { units } = text
     const start = text.start[run] ?? 0
     const end = text.end[run] ?? 0
     if (start === end) return
+    const whiteSpace = read.whiteSpace(style)
+    const wraps = this.wraps(style)
     const usesHyphens = read.hyphens(style) !== Hyphens.none
     let flags = 0
     if (whiteSpace === WhiteSpace.pre || whiteSpace === WhiteSpace.preWrap) flags |= SegmentFlag.keepsSpaces
+    if (wraps) flags |= SegmentFlag.wraps
     if (wraps && read.overflowWrap(style) === OverflowWrap.breakWord) flags |= SegmentFlag.breakWord
     let from = start
-    let before = start > 0 && (wraps || wrapsBefore) && this.mayBreak(start, usesHyphens) ? SegmentFlag.breakBefore : 0
+    let before = start > 0 && wrapsBefore && this.mayBreak(start, usesHyphens) ? SegmentFlag.breakBefore : 0
     for (let i = start + 1; i <= end; i++) {
-      const opportunity = i === end ? Opportunity.allowed : wraps ? breaks[i] : Opportunity.none
-      if (i < end && (opportunity === Opportunity.none || !this.mayBreak(i, usesHyphens)) && i - from < MAX_WORD_UNITS) continue
+      const breaks = i < end && wraps && this.mayBreak(i, usesHyphens)
+      if (i < end && !breaks && !this.isFull(from, i)) continue
       const isHyphen = usesHyphens && units[i - 1] === SOFT_HYPHEN ? SegmentFlag.softHyphen : 0
       this.shapeRange(run, style, from, i, flags | before | isHyphen)
-      before = i < end && opportunity !== Opportunity.none ? SegmentFlag.breakBefore : 0
+      before = breaks ? SegmentFlag.breakBefore : 0
       from = i
     }
   }
 
+  /** A word longer than the word table takes is cut, between characters where that is possible. */
+  private isFull(from: number, at: number): boolean {
+    if (at - from < MAX_WORD_UNITS - 8) return false
+    return at - from >= MAX_WORD_UNITS || !isContinuation(this.text.units[at] ?? 0)
+  }
+
   private mayBreak(at: number, usesHyphens: boolean): boolean {
-    if ((this.breaks[at] ?? 0) === Opportunity.none) return false
+    if ((this.breaks.before[at] ?? 0) === Opportunity.none) return false
     return usesHyphens || this.text.units[at - 1] !== SOFT_HYPHEN
+  }
+
+  /** Shapes a marker, whose text may be longer than one word. */
+  private shapePieces(run: number, style: StyleId, start: number, end: number): void {
+    for (let from = start; from < end; from += MAX_WORD_UNITS) {
+      this.shapeRange(run, style, from, Math.min(end, from + MAX_WORD_UNITS), 0)
+    }
   }
 
   /** Shapes a range in the first face; where that lacks a character, in pieces with the faces that have it. */
@@ -178,10 +181,12 @@ export class Segments {
     const { words } = this.doc
     const { units } = this.text
     const stack = this.fonts.stack(style)
-    const word = words.shape(stack.primary, units, start, end)
-    if (((words.rows.flags[word] ?? 0) & WordFlag.missing) === 0) {
-      this.fileWord(run, style, start, end, flags, word)
-      return
+    if (stack.isSimple) {
+      const word = words.shape(stack.primary, units, start, end)
+      if (((words.rows.flags[word] ?? 0) & WordFlag.missing) === 0) {
+        this.fileWord(run, style, start, end, flags, word)
+        return
+      }
     }
     let from = start
     let face = 0 as FaceId
@@ -214,20 +219,22 @@ export class Segments {
     const segment = this.push(RunKind.text, run, start, end, flags)
     this.word[segment] = word
     this.width[segment] = this.fonts.wordWidth(word, style)
-    this.trailing[segment] = (flags & SegmentFlag.keepsSpaces) !== 0 || this.text.units[end - 1] !== SPACE
-      ? 0 : this.fonts.trailingSpaces(word, style)
+    const staysInLine = (flags & (SegmentFlag.keepsSpaces | SegmentFlag.wraps)) === SegmentFlag.keepsSpaces
+    this.trailing[segment] = staysInLine || this.text.units[end - 1] !== SPACE ? 0 : this.fonts.trailingSpaces(word, style)
   }
 
-  /** Margin, border and padding at the start or end of an inline box; nothing where the box was cut by a block. */
-  private edgeWidth(run: number, style: StyleId, kind: number, basis: number): number {
+  /** Margin, border and padding at the start of an inline box; nothing where a block came between. */
+  private startEdge(run: number, style: StyleId, basis: number): number {
+    const flags = this.doc.boxes.rows.flags[(this.text.ref[run] ?? 0) as BoxId] ?? 0
+    if ((flags & BoxFlag.continued) !== 0) return 0
     const { read } = this.doc.styles
-    const box = (this.text.ref[run] ?? 0) as BoxId
-    const boxFlags = this.doc.boxes.rows.flags[box] ?? 0
-    if (kind === RunKind.open) {
-      if ((boxFlags & BoxFlag.continued) !== 0) return 0
-      return zeroIfAuto(read.marginLeft(style, basis)) + read.borderLeftWidth(style) + read.paddingLeft(style, basis)
-    }
-    if ((boxFlags & BoxFlag.continues) !== 0) return 0
+    return zeroIfAuto(read.marginLeft(style, basis)) + read.borderLeftWidth(style) + read.paddingLeft(style, basis)
+  }
+
+  private endEdge(run: number, style: StyleId, basis: number): number {
+    const flags = this.doc.boxes.rows.flags[(this.text.ref[run] ?? 0) as BoxId] ?? 0
+    if ((flags & BoxFlag.continues) !== 0) return 0
+    const { read } = this.doc.styles
     return zeroIfAuto(read.marginRight(style, basis)) + read.borderRightWidth(style) + read.paddingRight(style, basis)
   }
 
@@ -243,13 +250,6 @@ export class Segments {
     this.width[segment] = 0
     this.trailing[segment] = 0
     return segment
-  }
-
-  private insertAfter(segment: number): void {
-    this.push(0, 0, 0, 0, 0)
-    for (const column of [this.kind, this.flags, this.run, this.start, this.end, this.word, this.width, this.trailing]) {
-      column.copyWithin(segment + 1, segment, this.count - 1)
-    }
   }
 
   private widen(): void {
@@ -268,6 +268,11 @@ export class Segments {
 function widened<A extends Uint8Array | Int32Array | Float64Array>(from: A, to: A): A {
   to.set(from)
   return to
+}
+
+/** Low surrogates, combining marks, variation selectors and joiners belong to what stands before them. */
+export function isContinuation(unit: number): boolean {
+  return (unit & 0xfc00) === 0xdc00 || (unit >= 0x300 && unit < 0x370) || (unit >= 0xfe00 && unit <= 0xfe0f) || unit === 0x200d
 }
 
 function zeroIfAuto(margin: number): number {

@@ -1,6 +1,5 @@
 /** fontkit as the oracle of the subset tests: what a glyph looks like and how wide it is. */
-// @ts-expect-error the package ships no types
-import * as fontkit from 'fontkit'
+import { createRequire } from 'node:module'
 
 export interface OracleGlyph {
   readonly advanceWidth: number
@@ -13,7 +12,8 @@ export interface OracleFont {
 }
 
 export function openOracle(bytes: Uint8Array, index = 0): OracleFont {
-  const opened: unknown = fontkit.create(bytes)
+  const { create } = createRequire(import.meta.url)('fontkit') as { create(bytes: Uint8Array): unknown }
+  const opened = create(bytes)
   const collection = opened as { fonts?: readonly OracleFont[] }
   return collection.fonts?.[index] ?? (opened as OracleFont)
 }

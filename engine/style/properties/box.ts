@@ -22,6 +22,7 @@ export const boxProperties = {
       },
     ),
     initial: 'inline',
+    note: 'inline-block lays out as inline, flex, grid and table values as block',
     accepts: ['block', 'none', 'list-item'], rejects: ['flow-root', 'table-row-group', 'ruby'],
   }),
   'box-sizing': row({

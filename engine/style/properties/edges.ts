@@ -13,7 +13,7 @@ const padding = () => row({
 const borderWidth = () => row({
   group: 'edges', inherits: false, value: length({ calc: true }), initial: '3px',
   note: 'a length; thin, medium and thick are not listed',
-  accepts: ['2px', '0.1em'], rejects: ['thin', '10%', '-1px'],
+  accepts: ['2px', '0.1em', '0', 'calc(1px + 1rem)'], rejects: ['thin', '10%', '-1px', 'calc(0% + 1px)', 'calc(1)'],
 })
 const borderStyle = () => row({
   group: 'edges', inherits: false,
@@ -22,7 +22,7 @@ const borderStyle = () => row({
 })
 const borderColor = () => row({
   group: 'edges', inherits: false, value: color(), initial: 'currentcolor',
-  accepts: ['red', 'currentcolor'], rejects: ['1px'],
+  accepts: ['red', 'currentcolor', 'transparent'], rejects: ['1px', 'none'],
 })
 
 export const edgeProperties = {

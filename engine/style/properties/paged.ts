@@ -21,11 +21,11 @@ export const pagedProperties = {
     accepts: ['avoid'], rejects: ['always'],
   }),
   orphans: row({
-    group: 'inherited', inherits: true, value: integer(1, 10000), initial: '2',
-    accepts: ['3'], rejects: ['0', '-1', '1.5'],
+    group: 'inherited', inherits: true, value: integer({ min: 1 }), initial: '2',
+    accepts: ['3', '99999999999'], rejects: ['0', '-1', '1.5'],
   }),
   widows: row({
-    group: 'inherited', inherits: true, value: integer(1, 10000), initial: '2',
-    accepts: ['1'], rejects: ['0', 'auto'],
+    group: 'inherited', inherits: true, value: integer({ min: 1 }), initial: '2',
+    accepts: ['1'], rejects: ['0', 'auto', '2.0', '2 2'],
   }),
 } as const

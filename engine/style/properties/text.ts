@@ -11,17 +11,20 @@ export const textProperties = {
   'font-family': row({
     group: 'inherited', inherits: true, value: familyList(), initial: '"default"',
     note: 'cursive and fantasy have no face of their own',
-    accepts: ['serif', '"DejaVu Sans", sans-serif', 'Liberation Serif'], rejects: ['12px', ','],
+    accepts: ['serif', 'cursive', 'fantasy', '"DejaVu Sans", sans-serif', 'Liberation Serif', '"inherit"'],
+    rejects: ['12px', ',', 'serif,', 'A "B"', 'inherit, serif'],
   }),
   'font-size': row({
     group: 'inherited', inherits: true, value: length({ listedUnits: ['px', 'em', 'rem'] }), initial: '16px',
-    note: 'px, em and rem',
-    accepts: ['12px', '2em', '1.5rem'], rejects: ['-1px', 'large', '80%', '12pt'],
+    accepts: ['12px', '2em', '1.5rem', '0'], rejects: ['-1px', 'large', '80%', '12pt', 'calc(1px + 1px)', '12'],
   }),
   'font-weight': row({
-    group: 'inherited', inherits: true, value: integer(1, 1000, { normal: 400, bold: 700 }), initial: '400',
+    group: 'inherited', inherits: true, value: integer({
+      min: 1, ranges: [[100, 900], [1, 1000]], keywords: { normal: 400, bold: 700 },
+    }),
+    initial: '400',
     note: '600 and above is bold',
-    accepts: ['bold', 'normal', '600'], rejects: ['heavy', '0', '1.5'],
+    accepts: ['bold', 'normal', '100', '600', '900'], rejects: ['heavy', '0', '1.5', '99', '901', 'bolder'],
   }),
   'font-style': row({
     group: 'inherited', inherits: true,
@@ -31,7 +34,7 @@ export const textProperties = {
   'line-height': row({
     group: 'inherited', inherits: true,
     value: length({ keywords: ['normal'], percent: true, number: true, calc: true, percentOf: 'fontSize' }), initial: 'normal',
-    accepts: ['normal', '1.5', '24px', '120%'], rejects: ['-1', 'tall'],
+    accepts: ['normal', '1.5', '0', '24px', '1.2em', '120%', 'calc(1em + 2px)', 'calc(2 * 1.5)'], rejects: ['-1', '-1px', 'tall', '1.5 2'],
   }),
   'text-align': row({
     group: 'inherited', inherits: true, value: keyword(['left', 'right', 'center', 'justify']), initial: 'left',
@@ -72,7 +75,7 @@ export const textProperties = {
   }),
   hyphens: row({
     group: 'inherited', inherits: true, value: keyword(['manual', 'none'], { aliases: { auto: 'manual' } }), initial: 'manual',
-    note: 'auto acts as manual: only soft hyphens break',
+    note: 'words break at soft hyphens only',
     accepts: ['none', 'auto'], rejects: ['all'],
   }),
   'text-decoration-line': row({

@@ -18,26 +18,25 @@ export function readContext(t: Bytes, chaining: boolean): ContextSubtable | null
   switch (t.u16(0)) {
     case 1: {
       const first = new Coverage(t.from(t.u16(2)))
-      return { first, matches: rules(t, 6, t.u16(4), chaining, (glyph) => first.indexOf(glyph), sameGlyph, sameGlyph, sameGlyph) }
+      return { first, matches: rules(t, { at: 6, count: t.u16(4), setOf: (glyph) => first.indexOf(glyph) }, chaining, all(sameGlyph)) }
     }
     case 2: {
       const first = new Coverage(t.from(t.u16(2)))
       if (!chaining) {
         const input = classes(t, t.u16(4))
         const same = (wanted: number, glyph: number): boolean => input.classOf(glyph) === wanted
-        return { first, matches: rules(t, 8, t.u16(6), false, ruleSet(first, input), same, same, same) }
+        return { first, matches: rules(t, { at: 8, count: t.u16(6), setOf: ruleSet(first, input) }, false, all(same)) }
       }
       const before = classes(t, t.u16(4))
       const input = classes(t, t.u16(6))
       const after = classes(t, t.u16(8))
       return {
         first,
-        matches: rules(
-          t, 12, t.u16(10), true, ruleSet(first, input),
-          (wanted, glyph) => before.classOf(glyph) === wanted,
-          (wanted, glyph) => input.classOf(glyph) === wanted,
-          (wanted, glyph) => after.classOf(glyph) === wanted,
-        ),
+        matches: rules(t, { at: 12, count: t.u16(10), setOf: ruleSet(first, input) }, true, {
+          before: (wanted, glyph) => before.classOf(glyph) === wanted,
+          input: (wanted, glyph) => input.classOf(glyph) === wanted,
+          after: (wanted, glyph) => after.classOf(glyph) === wanted,
+        }),
       }
     }
     case 3: return coverages(t, chaining)
@@ -46,6 +45,8 @@ export function readContext(t: Bytes, chaining: boolean): ContextSubtable | null
 }
 
 type Same = (wanted: number, glyph: number) => boolean
+
+const all = (same: Same): Comparing => ({ before: same, input: same, after: same })
 
 function sameGlyph(wanted: number, glyph: number): boolean {
   return wanted === glyph
@@ -60,32 +61,45 @@ function ruleSet(first: Coverage, input: GlyphClasses): (glyph: number) => numbe
 }
 
 /** Formats 1 and 2: sets of rules, each a sequence of glyphs or classes. */
-function rules(
-  t: Bytes, sets: number, setCount: number, chaining: boolean,
-  setOf: (glyph: number) => number, before: Same, input: Same, after: Same,
-): ContextSubtable['matches'] {
+interface RuleSets {
+  /** Where the offsets of the sets stand, and how many there are. */
+  readonly at: number
+  readonly count: number
+  /** The set for a first glyph, or -1. */
+  setOf(glyph: number): number
+}
+
+/** How the glyphs before, within and after the input are compared. */
+interface Comparing {
+  readonly before: Same
+  readonly input: Same
+  readonly after: Same
+}
+
+function rules(t: Bytes, sets: RuleSets, chaining: boolean, { before, input, after }: Comparing): ContextSubtable['matches'] {
   return (glyphs, count, at) => {
-    const index = setOf(glyphs[at] ?? -1)
-    if (index < 0 || index >= setCount) return false
-    const offset = t.u16(sets + index * 2)
+    const index = sets.setOf(glyphs[at] ?? -1)
+    if (index < 0 || index >= sets.count) return false
+    const offset = t.u16(sets.at + index * 2)
     if (offset === 0) return false
     const set = t.from(offset)
     const ruleCount = set.u16(0)
     for (let r = 0; r < ruleCount; r++) {
       const rule = set.from(set.u16(2 + r * 2))
+      const reading = { rule, glyphs, count }
       let read = 0
       let backtrack = 0
       if (chaining) {
         backtrack = rule.u16(0)
-        if (!sequence(rule, 2, backtrack, glyphs, count, at - 1, -1, before)) continue
+        if (!sequence(reading, [2, backtrack], at - 1, -1, before)) continue
         read = 2 + backtrack * 2
       }
       const inputCount = rule.u16(read) - 1
       const start = chaining ? read + 2 : 4
-      if (!sequence(rule, start, inputCount, glyphs, count, at + 1, 1, input)) continue
+      if (!sequence(reading, [start, inputCount], at + 1, 1, input)) continue
       if (chaining) {
         const ahead = start + Math.max(0, inputCount) * 2
-        if (!sequence(rule, ahead + 2, rule.u16(ahead), glyphs, count, at + 1 + inputCount, 1, after)) continue
+        if (!sequence(reading, [ahead + 2, rule.u16(ahead)], at + 1 + inputCount, 1, after)) continue
       }
       return true
     }
@@ -93,8 +107,9 @@ function rules(
   }
 }
 
+/** Whether `length` values of the rule, read from `read` on, are the glyphs from `at` on, going by `step`. */
 function sequence(
-  rule: Bytes, read: number, length: number, glyphs: Int32Array, count: number, at: number, step: number, same: Same,
+  { rule, glyphs, count }: Reading, [read, length]: readonly [number, number], at: number, step: number, same: Same,
 ): boolean {
   for (let i = 0; i < length; i++) {
     const position = at + i * step
@@ -102,6 +117,12 @@ function sequence(
     if (!same(rule.u16(read + i * 2), glyphs[position] ?? -1)) return false
   }
   return true
+}
+
+interface Reading {
+  readonly rule: Bytes
+  readonly glyphs: Int32Array
+  readonly count: number
 }
 
 /** Format 3: one coverage per position. */

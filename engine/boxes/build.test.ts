@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { layOutPage, type TestBox, type TestPage } from '../debug/testing/lay-out.ts'
+
+/** Boxes below body as "name[line, line]" in document order. */
+const shape = async (html: string): Promise<string[]> => {
+  const page: TestPage = await layOutPage(html)
+  const body = page.boxes.findIndex(({ name }) => name === 'body')
+  return page.boxes.slice(body + 1).map(({ name, lines }) => name + (lines.length === 0 ? '' : JSON.stringify(lines.map(({ text }) => text))))
+}
+const markers = async (html: string): Promise<string[]> =>
+  (await layOutPage(`<style>ul, ol { margin: 0 }</style>${html}`)).boxes.flatMap((box) => box.lines)
+    .filter((line) => line.markers !== '').map((line) => `${line.markers} ${line.text}`)
+const drawn = (page: TestPage): TestBox[] => page.boxes.filter(({ lines }) => lines.length > 0)
+
+describe('anonymous boxes', () => {
+  test('hold inline content beside blocks', async () => {
+    expect(await shape('<div>a<p>b</p>c <b>d</b></div>')).toEqual(['div', 'anonymous["a"]', 'p["b"]', 'anonymous["c d"]'])
+  })
+
+  test('are not made for white space', async () => {
+    expect(await shape('<div> <p>a</p> \n <p>b</p><b> </b><p>c</p> </div>')).toEqual(['div', 'p["a"]', 'p["b"]', 'p["c"]'])
+  })
+
+  test('inherit from their parent and take no edges from it', async () => {
+    const page = await layOutPage('<div id=d style="padding: 10px; border: 1px solid; text-align: right; line-height: 30px">a<p>b</p></div>')
+    const anonymous = page.box('anonymous')
+    expect(anonymous).toMatchObject({ x: 11, y: 11, width: 278, height: 30 })
+    expect((anonymous.lines[0]?.x ?? 0) + (anonymous.lines[0]?.width ?? 0)).toBeCloseTo(289, 3)
+  })
+})
+
+describe('inline elements that blocks interrupt', () => {
+  test('go on after them', async () => {
+    expect(await shape('<div><span>a<p>b</p>c</span> d</div>')).toEqual(['div', 'anonymous["a"]', 'p["b"]', 'anonymous["c d"]'])
+    expect(await shape('<div><b><i>a<p>b</p></i>c<p>d</p></b></div>')).toEqual(['div', 'anonymous["a"]', 'p["b"]', 'anonymous["c"]', 'p["d"]'])
+  })
+
+  test('show their start and end once', async () => {
+    const html = '<div><span style="padding: 0 10px">a<p>b</p>c</span></div>'
+    const [before, , after] = drawn(await layOutPage(html))
+    const [plainBefore, , plainAfter] = drawn(await layOutPage(html.replace('10px', '0')))
+    expect((before?.lines[0]?.width ?? 0) - (plainBefore?.lines[0]?.width ?? 0)).toBeCloseTo(10, 3)
+    expect((after?.lines[0]?.width ?? 0) - (plainAfter?.lines[0]?.width ?? 0)).toBeCloseTo(10, 3)
+  })
+
+  test('leave nothing behind where they only wrap blocks', async () => {
+    expect(await shape('<a href="x"><p>a</p><p>b</p></a>')).toEqual(['p["a"]', 'p["b"]'])
+  })
+})
+
+describe('list markers', () => {
+  test('stand on the first line of an item, however deep that is', async () => {
+    expect(await markers('<ol><li>a<li><p>b</p><p>c</p><li><div><div>d</div></div><li><a name=x></a><p>e</p></ol>'))
+      .toEqual(['1. a', '2. b', '3. d', '4. e'])
+    expect(await markers('<ol><li><ol><li>deep</ol></ol>')).toEqual(['1.1. deep'])
+  })
+
+  test('give an empty item a line', async () => {
+    const page = await layOutPage('<ul id=u style="margin: 0"><li></li><li><a name=x></a></li><li><div></div></li></ul>')
+    expect(page.box('u').height).toBe(60)
+    expect(await markers('<ul><li></li><li><a name=x></a></li><li> </ul>')).toEqual(['• ', '• ', '• '])
+  })
+
+  test('come before the text when they stand inside', async () => {
+    expect(await shape('<ul style="margin: 0; list-style-position: inside"><li>a<li><b>b</b></ul>')).toEqual(['ul', 'li["• a"]', 'li["• b"]'])
+    expect(await shape('<ul style="margin: 0; list-style-position: inside"><li><p>a</p></ul>')).toEqual(['ul', 'li', 'anonymous["•"]', 'p["a"]'])
+  })
+
+  test('of style none show nothing and are counted', async () => {
+    expect(await markers('<ol><li style="list-style-type: none">a<li>b</ol>')).toEqual(['2. b'])
+  })
+
+  test('keep to themselves when the first word does not fit beside an empty line', async () => {
+    expect(await markers('<ul><li style="width: 5px">日本</ul>')).toEqual(['• 日'])
+  })
+})
+
+describe('list ordinals', () => {
+  test('start, value and reversed count as in HTML', async () => {
+    expect(await markers('<ol start=10><li>a<li>b<li value=3>c<li>d</ol>')).toEqual(['10. a', '11. b', '3. c', '4. d'])
+    expect(await markers('<ol reversed><li>a<li>b<li>c</ol>')).toEqual(['3. a', '2. b', '1. c'])
+    expect(await markers('<ol start=" -1x"><li>a<li>b</ol><ol start=x><li>c</ol>')).toEqual(['-1. a', '0. b', '1. c'])
+  })
+
+  test('restart in nested lists and go on after them', async () => {
+    expect(await markers('<ol><li>a<ol><li>b</ol><li>c<ul><li>d</ul><li>e</ol>')).toEqual(['1. a', '1. b', '2. c', '◦ d', '3. e'])
+  })
+
+  test('count items outside any list together', async () => {
+    expect(await markers('<li style="list-style-type: decimal">a</li><ol><li>b</ol><li style="list-style-type: decimal">c</li>')).toEqual(['1. a', '1. b', '2. c'])
+  })
+})

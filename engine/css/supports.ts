@@ -1,0 +1,57 @@
+/**
+ * @supports conditions of the extended level. Whether a declaration is valid is for the style stage to say, through
+ * `options.supports`; a custom property always is. What is not understood is not supported, hence
+ * `not (something new)` holds.
+ */
+import { type ConditionLeaves, parseCondition, type Truth, truth } from './conditions.ts'
+import { scanDeclaration } from './declarations.ts'
+import type { CssOptions } from './level.ts'
+import { compileSelectors } from './selectors.ts'
+import { matchBlocks, TokenReader } from './token-reader.ts'
+import { TokenType } from './tokens.ts'
+
+/** The prelude of @supports. */
+export function supportsApplies(reader: TokenReader, options: CssOptions): boolean {
+  return options.level === 'extended' && parseCondition(reader, leavesOf(options)) === 'true'
+}
+
+/** What stands in the brackets of `supports()` in @import: a condition, or a declaration without brackets. */
+export function importSupportsApplies(reader: TokenReader, options: CssOptions): boolean {
+  if (options.level !== 'extended') return false
+  const whole = new TokenReader(reader.tokens, reader.position, reader.end, reader.depth)
+  return declarationHolds(whole, options) === 'true' || supportsApplies(reader, options)
+}
+
+const fontFormats = new Set(['opentype', 'truetype'])
+const fontTechs = new Set(['color-colrv0', 'features-opentype'])
+
+function leavesOf(options: CssOptions): ConditionLeaves {
+  return {
+    feature: (inside) => declarationHolds(inside, options),
+    call(name, inside) {
+      inside.skipSpace()
+      switch (name) {
+        case 'selector': {
+          const list = compileSelectors(inside, { level: options.level, parent: null })
+          return truth(list?.length === 1)
+        }
+        case 'font-format': return truth(fontFormats.has(inside.ident() ?? '') && inside.done())
+        case 'font-tech': return truth(fontTechs.has(inside.ident() ?? '') && inside.done())
+        default: return 'false'
+      }
+    },
+  }
+}
+
+/** Null when the brackets cannot hold a declaration. */
+function declarationHolds(inside: TokenReader, options: CssOptions): Truth | null {
+  inside.skipSpace()
+  const first = inside.peek()
+  if (first.type !== TokenType.ident) return null
+  const tokens = inside.tokens.slice(inside.position, inside.end)
+  const { declaration, next } = scanDeclaration(tokens, matchBlocks(tokens), 0, tokens.length)
+  if (declaration === null) return first.text.toLowerCase() === 'not' ? null : 'false'
+  if (next < tokens.length || tokens[tokens.length - 1]?.type === TokenType.semicolon) return 'false'
+  if (declaration.name.startsWith('--')) return 'true'
+  return truth(options.supports?.(declaration.name, declaration.tokens) === true)
+}

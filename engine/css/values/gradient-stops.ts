@@ -1,0 +1,88 @@
+/**
+ * Gradient stops made ready for drawing: every position known, in order, hints and other colour spaces replaced by
+ * further sRGB stops, so that a painter only mixes neighbours. Offsets are in units of the gradient line (0 its start,
+ * 1 its end) and may lie outside of it. Colours are packed 0xRRGGBBAA.
+ */
+import { type Color, mixColors } from './color-mix.ts'
+import { CURRENT_COLOR, packedOf, unpackColor } from './color.ts'
+import type { GradientBase } from './gradient.ts'
+import { evaluateMath, type UnitSizes } from './math-tree.ts'
+
+export interface PlacedStop {
+  readonly offset: number
+  readonly color: number
+}
+
+/** Steps between two neighbours for a hint, another colour space or a change of alpha. */
+const STEPS = 16
+
+/** `lineLength` is the gradient line in px; `currentColor` is packed. */
+export function placeStops(
+  gradient: GradientBase, lineLength: number, sizes: UnitSizes, currentColor: number,
+): readonly PlacedStop[] {
+  const length = lineLength > 0 ? lineLength : 1
+  const offsets = gradient.items.map(({ position }) =>
+    position === null ? null : evaluateMath(position, sizes, length) / length)
+  fill(offsets)
+  const stops: PlacedStop[] = []
+  let hint: number | null = null
+  gradient.items.forEach((item, i) => {
+    const offset = offsets[i] ?? 0
+    if (item.kind === 'hint') {
+      hint = offset
+      return
+    }
+    const color = item.color === CURRENT_COLOR ? currentColor : item.color
+    const last = stops[stops.length - 1]
+    if (last !== undefined) between(gradient, last, { offset, color }, hint, stops)
+    stops.push({ offset, color })
+    hint = null
+  })
+  return stops
+}
+
+/** First at 0, last at 1, none before its predecessor, and those without position spread evenly. */
+function fill(offsets: (number | null)[]): void {
+  if (offsets.length === 0) return
+  offsets[0] ??= 0
+  offsets[offsets.length - 1] ??= 1
+  let largest = -Infinity
+  for (let i = 0; i < offsets.length; i++) {
+    const offset = offsets[i]
+    if (offset == null) continue
+    largest = Math.max(largest, offset)
+    offsets[i] = largest
+  }
+  let from = 0
+  for (let i = 1; i < offsets.length; i++) {
+    const to = offsets[i]
+    if (to == null) continue
+    const start = offsets[from] ?? 0
+    for (let k = from + 1; k < i; k++) offsets[k] = start + ((to - start) * (k - from)) / (i - from)
+    from = i
+  }
+}
+
+/** The stops strictly between two neighbours; none when plain sRGB mixing does. */
+function between(
+  { space, hue }: GradientBase, a: PlacedStop, b: PlacedStop, hint: number | null, out: PlacedStop[],
+): void {
+  const width = b.offset - a.offset
+  // Colours mix premultiplied, which plain mixing is only between equal alphas.
+  const isPlain = space === 'srgb' && hint === null && (a.color & 255) === (b.color & 255)
+  if (width <= 0 || isPlain) return
+  const middle = hint === null ? 0.5 : Math.max(0, Math.min(1, (hint - a.offset) / width))
+  const first = unpackColor(a.color)
+  const second = unpackColor(b.color)
+  const mixed = (weight: number): Color => mixColors(space, hue, first, second, weight, 1)
+  if (middle === 0 || middle === 1) {
+    // The change happens all at once, at one of the ends.
+    out.push(middle === 0 ? { offset: a.offset, color: b.color } : { offset: b.offset, color: a.color })
+    return
+  }
+  const exponent = Math.log(0.5) / Math.log(middle)
+  for (let i = 1; i < STEPS; i++) {
+    const at = i / STEPS
+    out.push({ offset: a.offset + width * at, color: packedOf(mixed(hint === null ? at : at ** exponent)) })
+  }
+}

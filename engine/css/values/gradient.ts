@@ -1,0 +1,268 @@
+/**
+ * linear-gradient(), radial-gradient() and their repeating forms, as plain data; conic gradients are not read. Lengths
+ * keep their units: the style stage resolves them, paint places the stops (`gradient-stops.ts`). All of it belongs to
+ * the extended level, so the caller must not come here at the listed one.
+ */
+import type { TokenReader } from '../token-reader.ts'
+import { TokenType } from '../tokens.ts'
+import { linearPercent } from './calc.ts'
+import { extendedMixSpaces, type HueMethod } from './color-mix.ts'
+import { type ColorSpace, hueIndex } from './color-spaces.ts'
+import { type CURRENT_COLOR, parseColor } from './color.ts'
+import { isMathTree, type MathValue } from './math-tree.ts'
+import { parseMathAngle } from './math.ts'
+import { parseLengthPercentage, parsePosition, type Position } from './position.ts'
+
+export interface GradientStop {
+  readonly kind: 'stop'
+  readonly color: number | typeof CURRENT_COLOR
+  /** Null leaves it to the neighbours. */
+  readonly position: MathValue | null
+}
+
+/** Where the middle colour between two stops lies. */
+export interface GradientHint {
+  readonly kind: 'hint'
+  readonly position: MathValue
+}
+
+export interface GradientBase {
+  readonly repeating: boolean
+  /** Stops with hints between them; a hint is never first, last or next to another. At least two stops. */
+  readonly items: readonly (GradientStop | GradientHint)[]
+  /** The space in which neighbours mix. */
+  readonly space: ColorSpace
+  readonly hue: HueMethod
+}
+
+export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
+
+export interface LinearGradient extends GradientBase {
+  readonly kind: 'linear'
+  /** Degrees, 0 upwards and clockwise; or the corner it goes to, whose angle depends on the box. */
+  readonly direction: number | Corner
+}
+
+export type RadialExtent = 'closest-side' | 'farthest-side' | 'closest-corner' | 'farthest-corner'
+
+export interface RadialGradient extends GradientBase {
+  readonly kind: 'radial'
+  readonly shape: 'circle' | 'ellipse'
+  /** A keyword, or the radii; a circle has the same one twice. */
+  readonly size: RadialExtent | readonly [MathValue, MathValue]
+  readonly position: Position
+}
+
+export type Gradient = LinearGradient | RadialGradient
+
+/** Stops and hints of one gradient. */
+export const MAX_GRADIENT_ITEMS = 1024
+
+const names: ReadonlyMap<string, readonly [kind: Gradient['kind'], repeating: boolean]> = new Map([
+  ['linear-gradient', ['linear', false]],
+  ['repeating-linear-gradient', ['linear', true]],
+  ['radial-gradient', ['radial', false]],
+  ['repeating-radial-gradient', ['radial', true]],
+])
+
+/** Null, and nothing consumed, when the next token is no gradient or its content is invalid. */
+export function parseGradient(reader: TokenReader): Gradient | null {
+  const token = reader.peek()
+  const row = token.type === TokenType.function ? names.get(token.text.toLowerCase()) : undefined
+  if (row === undefined) return null
+  const mark = reader.mark()
+  const [kind, repeating] = row
+  const inside = reader.block()
+  inside.skipSpace()
+  const gradient = kind === 'linear' ? linear(inside, repeating) : radial(inside, repeating)
+  if (gradient === null) reader.reset(mark)
+  return gradient
+}
+
+function linear(inside: TokenReader, repeating: boolean): LinearGradient | null {
+  const interpolation = new Interpolation()
+  interpolation.read(inside)
+  const angle = direction(inside)
+  if (angle === undefined) return null
+  if (angle !== null) interpolation.read(inside)
+  const base = rest(inside, repeating, interpolation, angle !== null)
+  return base === null ? null : { kind: 'linear', direction: angle ?? 180, ...base }
+}
+
+/** What follows the geometry: a comma, if there was any, and the stops. */
+function rest(
+  inside: TokenReader, repeating: boolean, interpolation: Interpolation, hasGeometry: boolean,
+): GradientBase | null {
+  if (interpolation.isBroken || ((hasGeometry || interpolation.isGiven) && !inside.comma())) return null
+  const items = stopList(inside)
+  if (items === null) return null
+  const { space, hue } = interpolation
+  return { repeating, items, space, hue }
+}
+
+/** `in <space> [<method> hue]`, before or after the geometry, once. */
+class Interpolation {
+  space: ColorSpace = 'srgb'
+  hue: HueMethod = 'shorter'
+  isGiven = false
+  isBroken = false
+
+  read(reader: TokenReader): void {
+    const mark = reader.mark()
+    reader.skipSpace()
+    if (!reader.keyword('in')) {
+      reader.reset(mark)
+      return
+    }
+    reader.skipSpace()
+    const name = reader.ident() ?? ''
+    const space = Object.hasOwn(extendedMixSpaces, name) ? extendedMixSpaces[name] : undefined
+    if (space === undefined || this.isGiven) this.isBroken = true
+    else this.space = space
+    this.isGiven = true
+    reader.skipSpace()
+    const before = reader.mark()
+    const method = reader.ident()
+    if (method !== 'shorter' && method !== 'longer' && method !== 'increasing' && method !== 'decreasing') {
+      reader.reset(before)
+      return
+    }
+    reader.skipSpace()
+    if (reader.keyword('hue') && hueIndex(this.space) >= 0) this.hue = method
+    else this.isBroken = true
+    reader.skipSpace()
+  }
+}
+
+const sides: Readonly<Record<string, number>> = { top: 0, right: 90, bottom: 180, left: 270 }
+
+/** Null when there is none; undefined when it is malformed. */
+function direction(inside: TokenReader): number | Corner | null | undefined {
+  if (!inside.keyword('to')) return parseMathAngle(inside)
+  inside.skipSpace()
+  const first = inside.ident() ?? ''
+  const angle = Object.hasOwn(sides, first) ? sides[first] : undefined
+  if (angle === undefined) return undefined
+  const mark = inside.mark()
+  inside.skipSpace()
+  const second = inside.peek().type === TokenType.ident ? inside.peek().text.toLowerCase() : ''
+  if (!Object.hasOwn(sides, second)) {
+    inside.reset(mark)
+    return angle
+  }
+  inside.next()
+  const vertical = first === 'top' || first === 'bottom' ? first : second
+  const horizontal = vertical === first ? second : first
+  if ((vertical !== 'top' && vertical !== 'bottom') || (horizontal !== 'left' && horizontal !== 'right')) return undefined
+  return `${vertical}-${horizontal}`
+}
+
+const extents: ReadonlyMap<string, RadialExtent> = new Map([
+  ['closest-side', 'closest-side'],
+  ['farthest-side', 'farthest-side'],
+  ['closest-corner', 'closest-corner'],
+  ['farthest-corner', 'farthest-corner'],
+])
+
+function radial(inside: TokenReader, repeating: boolean): RadialGradient | null {
+  const interpolation = new Interpolation()
+  interpolation.read(inside)
+  inside.skipSpace()
+  let shape: RadialGradient['shape'] | null = null
+  let extent: RadialExtent | null = null
+  const radii: MathValue[] = []
+  for (;;) {
+    inside.skipSpace()
+    const word = inside.peek().type === TokenType.ident ? inside.peek().text.toLowerCase() : ''
+    if ((word === 'circle' || word === 'ellipse') && shape === null) {
+      shape = word
+      inside.next()
+    } else if (extent === null && extents.has(word)) {
+      extent = extents.get(word) ?? null
+      inside.next()
+    } else {
+      const radius = radii.length < 2 && extent === null ? parseLengthPercentage(inside) : null
+      if (radius === null) break
+      if (!isMathTree(radius) && (radius.px < 0 || radius.em < 0 || radius.rem < 0 || radius.percent < 0)) return null
+      radii.push(radius)
+    }
+  }
+  const [width, height] = radii
+  if (width !== undefined && (extent !== null || !fits(shape, radii))) return null
+  const center = { x: linearPercent(50), y: linearPercent(50) }
+  const hasPosition = inside.keyword('at')
+  if (hasPosition) inside.skipSpace()
+  const position = hasPosition ? parsePosition(inside) : center
+  if (position === null) return null
+  const hasGeometry = shape !== null || extent !== null || width !== undefined || hasPosition
+  if (hasGeometry) interpolation.read(inside)
+  const base = rest(inside, repeating, interpolation, hasGeometry)
+  if (base === null) return null
+  return {
+    kind: 'radial',
+    shape: shape ?? (radii.length === 1 ? 'circle' : 'ellipse'),
+    size: width === undefined ? extent ?? 'farthest-corner' : [width, height ?? width],
+    position,
+    ...base,
+  }
+}
+
+/** A circle has one length; an ellipse has two lengths or percentages. */
+function fits(shape: RadialGradient['shape'] | null, radii: readonly MathValue[]): boolean {
+  if (radii.length === 1) return shape !== 'ellipse' && radii[0]?.kind === 'length'
+  return shape !== 'circle'
+}
+
+function stopList(inside: TokenReader): GradientBase['items'] | null {
+  const items: (GradientStop | GradientHint)[] = []
+  let stops = 0
+  let mayHint = false
+  do {
+    inside.skipSpace()
+    const hint = mayHint ? parseLengthPercentage(inside) : null
+    const start = inside.mark()
+    inside.skipSpace()
+    const isBareHint = hint !== null && (inside.atEnd() || inside.peek().type === TokenType.comma)
+    inside.reset(start)
+    if (hint !== null && isBareHint) {
+      items.push({ kind: 'hint', position: hint })
+      mayHint = false
+      continue
+    }
+    const added = stop(inside, hint, items)
+    if (added === 0) return null
+    stops += added
+    mayHint = true
+    if (items.length > MAX_GRADIENT_ITEMS) return null
+  } while (inside.comma())
+  return stops >= 2 && mayHint && inside.done() ? items : null
+}
+
+/** A colour with up to two positions on either side of it; two positions are two stops. Returns how many were added. */
+function stop(inside: TokenReader, before: MathValue | null, items: (GradientStop | GradientHint)[]): number {
+  const positions: MathValue[] = before === null ? [] : [before]
+  while (positions.length < 2) {
+    inside.skipSpace()
+    const position = parseLengthPercentage(inside)
+    if (position === null) break
+    positions.push(position)
+  }
+  inside.skipSpace()
+  const color = parseColor(inside, 'extended')
+  if (color === null) return 0
+  while (positions.length < 2) {
+    const mark = inside.mark()
+    inside.skipSpace()
+    const position = parseLengthPercentage(inside)
+    if (position === null) {
+      inside.reset(mark)
+      break
+    }
+    positions.push(position)
+  }
+  const [first = null, second] = positions
+  items.push({ kind: 'stop', color, position: first })
+  if (second === undefined) return 1
+  items.push({ kind: 'stop', color, position: second })
+  return 2
+}

@@ -1,0 +1,333 @@
+/**
+ * Math functions of the extended level: calc(), min(), max(), clamp(), rounding, trigonometry, exponents and signs
+ * over every unit of length, angles, percentages and numbers. What is linear comes out as the LinearValue that calc()
+ * always gave; the rest as a MathTree. Depth and size are bounded: past 32 levels or MAX_MATH_SIZE the value is invalid.
+ */
+import { nestsTooDeep, sumKind } from './calc.ts'
+import { angleUnits, lengthUnit } from './length.ts'
+import {
+  addSums, call, constantOf, leaf, type MathNode, type MathOperation, type MathTree, type MathValue, scaleNode, settle,
+} from './math-tree.ts'
+import type { TokenReader } from '../token-reader.ts'
+import { TokenType } from '../tokens.ts'
+
+export type { MathNode, MathTree, MathValue } from './math-tree.ts'
+
+/** Numbers, units, operators and functions in one value. */
+export const MAX_MATH_SIZE = 512
+
+/** Keywords that stand for numbers, such as the channels of a relative colour. */
+export type MathNames = ReadonlyMap<string, number>
+
+const T = TokenType
+type Kind = MathTree['kind']
+
+interface Typed {
+  readonly kind: Kind
+  readonly node: MathNode
+}
+
+/**
+ * A number, percentage, length or math function. Bare numbers come as numbers, zero included. Null, and nothing
+ * consumed, when the next token is none of these, when it is invalid, or when the result is an angle.
+ */
+export function parseMath(reader: TokenReader, names: MathNames = noNames): MathValue | null {
+  const value = read(reader, names)
+  return value === null || value.kind === 'angle' ? null : settle(value.kind, value.node)
+}
+
+/** An angle, or a math function that gives one, in degrees; a bare zero counts. */
+export function parseMathAngle(reader: TokenReader, names: MathNames = noNames): number | null {
+  const mark = reader.mark()
+  const token = reader.peek()
+  const value = read(reader, names)
+  const isZero = value?.kind === 'number' && token.type === T.number && token.value === 0
+  const degrees = value !== null && (value.kind === 'angle' || isZero) ? constantOf(value.node) : null
+  if (degrees === null) reader.reset(mark)
+  return degrees === null || Number.isNaN(degrees) ? (degrees === null ? null : 0) : degrees
+}
+
+/** A number or a math function that gives one at once, whatever fonts and page are. */
+export function parseMathNumber(reader: TokenReader, names: MathNames = noNames): number | null {
+  const mark = reader.mark()
+  const value = parseMath(reader, names)
+  if (value !== null && value.kind === 'number' && 'number' in value) return value.number
+  reader.reset(mark)
+  return null
+}
+
+/** `name` in lower case. */
+export const isMathFunction = (name: string): boolean => Object.hasOwn(functions, name)
+
+const noNames: MathNames = new Map()
+
+function read(reader: TokenReader, names: MathNames): Typed | null {
+  const mark = reader.mark()
+  const parser = new MathParser(names)
+  const isFunction = reader.peek().type === T.function
+  const value = isFunction && nestsTooDeep(reader) ? null : parser.operand(reader, isFunction)
+  if (value === null) reader.reset(mark)
+  return value
+}
+
+interface FunctionRow {
+  readonly least: number
+  readonly most: number
+  build(args: readonly Typed[]): Typed | null
+}
+
+const unitOf = (kind: Kind): 'px' | 'number' | 'deg' => (kind === 'number' ? 'number' : kind === 'angle' ? 'deg' : 'px')
+
+function commonKind(args: readonly Typed[]): Kind | null {
+  const [first, ...others] = args
+  let kind: Kind | null = first?.kind ?? null
+  for (const other of others) kind = kind === null ? null : addKinds(kind, other.kind)
+  return kind
+}
+
+function addKinds(a: Kind, b: Kind): Kind | null {
+  if (a === 'angle' || b === 'angle') return a === b ? a : null
+  return sumKind(a, b)
+}
+
+/** All arguments and the result are of one type. */
+const same = (op: MathOperation, least: number, most: number): FunctionRow => ({
+  least,
+  most,
+  build(args) {
+    const kind = commonKind(args)
+    return kind === null ? null : { kind, node: call(op, args.map(({ node }) => node), unitOf(kind)) }
+  },
+})
+
+const numeric = (op: MathOperation, least: number, most = least, result: 'number' | 'angle' = 'number'): FunctionRow => ({
+  least,
+  most,
+  build(args) {
+    if (args.some(({ kind }) => kind !== 'number')) return null
+    return { kind: result, node: call(op, args.map(({ node }) => node), unitOf(result)) }
+  },
+})
+
+/** A number is an angle in radians. */
+const trigonometric = (op: MathOperation): FunctionRow => ({
+  least: 1,
+  most: 1,
+  build([arg]) {
+    if (arg === undefined || (arg.kind !== 'number' && arg.kind !== 'angle')) return null
+    const degrees = arg.kind === 'angle' ? arg.node : scaleNode(arg.node, 180 / Math.PI)
+    return { kind: 'number', node: call(op, [degrees], 'number') }
+  },
+})
+
+const functions: Readonly<Record<string, FunctionRow>> = {
+  calc: { least: 1, most: 1, build: ([arg]) => arg ?? null },
+  min: same('min', 1, Infinity),
+  max: same('max', 1, Infinity),
+  clamp: {
+    least: 3,
+    most: 3,
+    build(args) {
+      const kind = commonKind(args)
+      const [low, value, high] = args
+      if (kind === null || low === undefined || value === undefined || high === undefined) return null
+      const unit = unitOf(kind)
+      return { kind, node: call('max', [low.node, call('min', [value.node, high.node], unit)], unit) }
+    },
+  },
+  // The strategy keyword is read before the arguments.
+  round: same('round-nearest', 1, 2),
+  mod: same('mod', 2, 2),
+  rem: same('rem', 2, 2),
+  abs: same('abs', 1, 1),
+  hypot: same('hypot', 1, Infinity),
+  sign: {
+    least: 1,
+    most: 1,
+    build: ([arg]) => (arg === undefined ? null : { kind: 'number', node: call('sign', [arg.node], 'number') }),
+  },
+  sin: trigonometric('sin'),
+  cos: trigonometric('cos'),
+  tan: trigonometric('tan'),
+  asin: numeric('asin', 1, 1, 'angle'),
+  acos: numeric('acos', 1, 1, 'angle'),
+  atan: numeric('atan', 1, 1, 'angle'),
+  atan2: {
+    least: 2,
+    most: 2,
+    build(args) {
+      return commonKind(args) === null ? null : { kind: 'angle', node: call('atan2', args.map(({ node }) => node), 'deg') }
+    },
+  },
+  pow: numeric('pow', 2),
+  sqrt: numeric('sqrt', 1),
+  log: numeric('log', 1, 2),
+  exp: numeric('exp', 1),
+}
+
+const strategies: ReadonlyMap<string, MathOperation> = new Map([
+  ['nearest', 'round-nearest'],
+  ['up', 'round-up'],
+  ['down', 'round-down'],
+  ['to-zero', 'round-to-zero'],
+])
+
+const constants: MathNames = new Map([
+  ['e', Math.E],
+  ['pi', Math.PI],
+  ['infinity', Infinity],
+  ['-infinity', -Infinity],
+  ['nan', NaN],
+])
+
+class MathParser {
+  private readonly names: MathNames
+  private left = MAX_MATH_SIZE
+
+  constructor(names: MathNames) {
+    this.names = names
+  }
+
+  /** A number, a unit, a block or a function; constants only inside of a function. */
+  operand(reader: TokenReader, isInside: boolean): Typed | null {
+    if (this.left-- <= 0) return null
+    const token = reader.peek()
+    switch (token.type) {
+      case T.number:
+        reader.next()
+        return { kind: 'number', node: leaf('number', token.value) }
+      case T.percentage:
+        reader.next()
+        return { kind: 'percentage', node: leaf('percent', token.value) }
+      case T.dimension: return dimension(reader, token.value, token.text)
+      case T.ident: {
+        const name = token.text.toLowerCase()
+        const value = this.names.get(name) ?? (isInside ? constants.get(name) : undefined)
+        if (value === undefined) return null
+        reader.next()
+        return { kind: 'number', node: leaf('number', value) }
+      }
+      case T.openParen: {
+        if (!isInside) return null
+        const inside = reader.block()
+        const value = this.sum(inside)
+        return value !== null && inside.done() ? value : null
+      }
+      case T.function: return this.call(token.text.toLowerCase(), reader.block())
+      default: return null
+    }
+  }
+
+  private call(name: string, inside: TokenReader): Typed | null {
+    const row = Object.hasOwn(functions, name) ? functions[name] : undefined
+    if (row === undefined) return null
+    if (name === 'round') return this.round(inside)
+    const args: Typed[] = []
+    do {
+      const arg = name === 'clamp' && args.length !== 1 ? this.bound(inside, args) : this.sum(inside)
+      if (arg === null) return null
+      args.push(arg)
+    } while (inside.comma())
+    return inside.done() && args.length >= row.least && args.length <= row.most ? row.build(args) : null
+  }
+
+  /** A side of clamp(): `none` is no bound. Its type is that of the value, which an infinity of any type joins. */
+  private bound(inside: TokenReader, args: readonly Typed[]): Typed | null {
+    inside.skipSpace()
+    if (!inside.keyword('none')) return this.sum(inside)
+    const isLow = args.length === 0
+    const kind = isLow ? this.kindAhead(inside) : args[1]?.kind ?? null
+    return kind === null ? null : { kind, node: leaf(unitOf(kind), isLow ? -Infinity : Infinity) }
+  }
+
+  /** The type of the next argument, without consuming it. */
+  private kindAhead(inside: TokenReader): Kind | null {
+    const mark = inside.mark()
+    const value = inside.comma() ? this.sum(inside) : null
+    inside.reset(mark)
+    return value?.kind ?? null
+  }
+
+  private round(inside: TokenReader): Typed | null {
+    inside.skipSpace()
+    const mark = inside.mark()
+    let op: MathOperation | undefined = strategies.get(inside.ident() ?? '')
+    if (op === undefined) inside.reset(mark)
+    else if (!inside.comma()) return null
+    op ??= 'round-nearest'
+    const value = this.sum(inside)
+    if (value === null) return null
+    const step = inside.comma() ? this.sum(inside) : value.kind === 'number' ? one : null
+    return step === null || !inside.done() ? null : same(op, 2, 2).build([value, step])
+  }
+
+  private sum(reader: TokenReader): Typed | null {
+    reader.skipSpace()
+    let total = this.product(reader)
+    while (total !== null) {
+      const mark = reader.mark()
+      const spaced = reader.skipSpace()
+      const token = reader.peek()
+      if (token.type === T.endOfFile || token.type === T.comma) {
+        reader.reset(mark)
+        return total
+      }
+      const isPlus = token.type === T.delim && token.text === '+'
+      if (!spaced || !(isPlus || (token.type === T.delim && token.text === '-'))) return null
+      reader.next()
+      if (!reader.skipSpace()) return null
+      const term = this.product(reader)
+      if (term === null) return null
+      const kind: Kind | null = addKinds(total.kind, term.kind)
+      if (kind === null) return null
+      total = { kind, node: addSums(scaleNode(total.node, 1), scaleNode(term.node, isPlus ? 1 : -1)) }
+    }
+    return null
+  }
+
+  private product(reader: TokenReader): Typed | null {
+    let total = this.operand(reader, true)
+    while (total !== null) {
+      const mark = reader.mark()
+      reader.skipSpace()
+      const divides = reader.delim('/')
+      if (!divides && !reader.delim('*')) {
+        reader.reset(mark)
+        return total
+      }
+      reader.skipSpace()
+      const factor = this.operand(reader, true)
+      if (factor === null) return null
+      total = divides ? quotient(total, factor) : multiply(total, factor)
+    }
+    return null
+  }
+}
+
+const one: Typed = { kind: 'number', node: leaf('number', 1) }
+
+function dimension(reader: TokenReader, value: number, text: string): Typed | null {
+  const unit = lengthUnit(text)
+  const degrees = unit === undefined ? angleUnits.get(text.toLowerCase()) : undefined
+  if (unit === undefined && degrees === undefined) return null
+  reader.next()
+  if (unit === undefined) return { kind: 'angle', node: leaf('deg', value * (degrees ?? 1)) }
+  return { kind: 'length', node: leaf(unit.base, value * (unit.px ?? 1)) }
+}
+
+function multiply(a: Typed, b: Typed): Typed | null {
+  if (b.kind !== 'number') return a.kind === 'number' ? multiply(b, a) : null
+  const factor = constantOf(b.node)
+  if (factor !== null) return { kind: a.kind, node: scaleNode(a.node, factor) }
+  const other = a.kind === 'number' ? constantOf(a.node) : null
+  if (other !== null) return { kind: a.kind, node: scaleNode(b.node, other) }
+  return { kind: a.kind, node: call('multiply', [a.node, b.node], unitOf(a.kind)) }
+}
+
+/** By a number, or by a value of the same type, which gives a number. */
+function quotient(a: Typed, b: Typed): Typed | null {
+  const divisor = b.kind === 'number' ? constantOf(b.node) : null
+  if (divisor !== null) return { kind: a.kind, node: scaleNode(a.node, 1 / divisor) }
+  const kind: Kind | null = b.kind === 'number' ? a.kind : addKinds(a.kind, b.kind) === null ? null : 'number'
+  return kind === null ? null : { kind, node: call('divide', [a.node, b.node], unitOf(kind)) }
+}

@@ -1,0 +1,131 @@
+/**
+ * <position> of the extended level: one, two or four values, and for backgrounds also three. Either axis comes out as
+ * one value measured from the left or the top, so `right 10px` is `100% - 10px`. A percentage is of the space left
+ * over, as for background-position.
+ */
+import type { TokenReader } from '../token-reader.ts'
+import { TokenType } from '../tokens.ts'
+import { linearPercent, linearPx, type LinearValue } from './calc.ts'
+import { addSums, isMathTree, leaf, type MathSum, type MathValue, scaleNode, settle } from './math-tree.ts'
+import { parseMath } from './math.ts'
+
+export interface Position {
+  readonly x: MathValue
+  readonly y: MathValue
+}
+
+/** A length, a percentage or a sum of both. A bare zero is a length; other numbers are not. */
+export function parseLengthPercentage(reader: TokenReader): MathValue | null {
+  const mark = reader.mark()
+  const value = parseMath(reader)
+  if (value !== null && value.kind !== 'number' && value.kind !== 'angle') return value
+  if (value !== null && !isMathTree(value) && value.number === 0) {
+    if (reader.tokens[mark]?.type === TokenType.number) return linearPx(0)
+  }
+  reader.reset(mark)
+  return null
+}
+
+type Edge = 'left' | 'right' | 'top' | 'bottom'
+
+interface Item {
+  /** Null for a length or percentage without keyword. */
+  readonly word: Edge | 'center' | null
+  readonly offset: MathValue | null
+}
+
+/** Consumes as many values as belong to the position. Null, and nothing consumed, when there is none. */
+export function parsePosition(reader: TokenReader, allowsThree = false): Position | null {
+  const start = reader.mark()
+  const words: (Item & { readonly end: number })[] = []
+  while (words.length < 4) {
+    if (words.length > 0) reader.skipSpace()
+    const word = edgeWord(reader)
+    const offset = word === null ? parseLengthPercentage(reader) : null
+    if (word === null && offset === null) break
+    words.push({ word, offset, end: reader.mark() })
+  }
+  // The longest run that makes a position; what follows belongs to someone else.
+  for (let count = words.length; count > 0; count--) {
+    if (count === 3 && !allowsThree) continue
+    const position = assemble(words.slice(0, count))
+    if (position === null) continue
+    reader.reset(words[count - 1]?.end ?? start)
+    return position
+  }
+  reader.reset(start)
+  return null
+}
+
+function edgeWord(reader: TokenReader): Edge | 'center' | null {
+  const mark = reader.mark()
+  const word = reader.ident()
+  switch (word) {
+    case 'left':
+    case 'right':
+    case 'top':
+    case 'bottom':
+    case 'center': return word
+    default:
+      reader.reset(mark)
+      return null
+  }
+}
+
+const isHorizontal = ({ word }: Item): boolean => word === 'left' || word === 'right'
+const isVertical = ({ word }: Item): boolean => word === 'top' || word === 'bottom'
+
+function assemble(items: readonly Item[]): Position | null {
+  const [first, second] = items
+  if (first === undefined) return null
+  if (items.length === 1) {
+    return isVertical(first) ? { x: half, y: place(first) } : { x: place(first), y: half }
+  }
+  if (second === undefined) return null
+  if (items.length === 2) {
+    if (!isVertical(first) && !isHorizontal(second)) return { x: place(first), y: place(second) }
+    // Only keywords may change places.
+    if (first.word === null || second.word === null || isHorizontal(first) || isVertical(second)) return null
+    return { x: place(second), y: place(first) }
+  }
+  return edges(items)
+}
+
+/** Three or four values: keywords, each with an offset behind it or without. */
+function edges(items: readonly Item[]): Position | null {
+  const sides: Item[] = []
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i]
+    const after = items[i + 1]
+    if (item === undefined || item.word === null) return null
+    const hasOffset = after !== undefined && after.word === null
+    if (hasOffset && item.word === 'center') return null
+    sides.push(hasOffset ? { word: item.word, offset: after.offset } : item)
+    if (hasOffset) i++
+  }
+  const [first, second] = sides
+  if (sides.length !== 2 || first === undefined || second === undefined) return null
+  if (!isVertical(first) && !isHorizontal(second)) return { x: place(first), y: place(second) }
+  if (isHorizontal(first) || isVertical(second)) return null
+  return { x: place(second), y: place(first) }
+}
+
+const half: LinearValue = linearPercent(50)
+
+/** Measured from the left or the top. */
+function place({ word, offset }: Item): MathValue {
+  if (word === null || word === 'left' || word === 'top') return offset ?? linearPercent(0)
+  if (word === 'center') return half
+  return offset === null ? linearPercent(100) : fromEnd(offset)
+}
+
+/** `100% - value`. */
+function fromEnd(value: MathValue): MathValue {
+  const whole = leaf('percent', 100)
+  if (isMathTree(value)) return settle('mixed', addSums(whole, scaleNode(value.node, -1)))
+  let sum: MathSum = scaleNode(leaf('percent', value.percent), -1)
+  if (value.px !== 0) sum = addSums(sum, leaf('px', -value.px))
+  if (value.em !== 0) sum = addSums(sum, leaf('em', -value.em))
+  if (value.rem !== 0) sum = addSums(sum, leaf('rem', -value.rem))
+  return settle(value.kind === 'percentage' ? 'percentage' : 'mixed', addSums(whole, sum))
+}

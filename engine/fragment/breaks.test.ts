@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { Arenas } from '../arena/arenas.ts'
+import type { BoxId, SlabId } from '../arena/ids.ts'
+import { createBoxTree } from '../boxes/boxes.ts'
+import { createLineRows } from '../layout/lines.ts'
+import { assignPages, type BreakDoc, type PageBreaks } from './breaks.ts'
+import { createSlabs, SlabFlag } from './slabs.ts'
+
+interface Given {
+  readonly height: number
+  readonly flags?: number
+  /** Strip position; by default directly below the slab before. */
+  readonly y?: number
+  /** Height of the line in it, for slabs that are lines. */
+  readonly line?: number
+}
+
+function slabsOf(given: readonly Given[]): BreakDoc {
+  const arenas = new Arenas()
+  const boxes = createBoxTree(arenas, 16)
+  const { lines } = createLineRows(arenas, 16)
+  const slabs = createSlabs(arenas, 16)
+  let y = 0
+  for (const { height, flags = 0, y: own = y, line } of given) {
+    const slab = slabs.push()
+    const box = boxes.rows.push()
+    boxes.rows.slabStart[box] = slab
+    boxes.rows.y[box] = own
+    slabs.owner[slab] = box as BoxId
+    slabs.y[slab] = own
+    slabs.height[slab] = height
+    slabs.flags[slab] = flags | (line === undefined ? 0 : SlabFlag.isLine)
+    if (line !== undefined) {
+      const row = lines.push()
+      boxes.rows.firstLine[box] = row
+      lines.height[row] = line
+    }
+    y = own + height
+  }
+  return { boxes, lines, slabs }
+}
+
+function assign(given: readonly Given[], margins: ReadonlyMap<number, number> = new Map()): PageBreaks & { pages: number[] } {
+  const doc = slabsOf(given)
+  const breaks = assignPages(doc, 100, margins as ReadonlyMap<SlabId, number>)
+  return { ...breaks, pages: given.map((_, i) => doc.slabs.page[i + 1] ?? -1) }
+}
+
+const rows = (count: number, height: number, flags = 0): Given[] => Array.from({ length: count }, () => ({ height, flags }))
+
+describe('assignPages', () => {
+  test('an empty document has one page', () => {
+    expect(assign([])).toMatchObject({ starts: [0], firstSlabs: [1] })
+  })
+
+  test('a slab that does not fit begins the next page', () => {
+    expect(assign(rows(5, 40))).toMatchObject({ starts: [0, 80, 160], firstSlabs: [1, 3, 5], pages: [0, 0, 1, 1, 2] })
+  })
+
+  test('slabs that fill a page exactly, but for the rounding of fractions, stay on it', () => {
+    expect(assign(rows(6, 100 / 3)).pages).toEqual([0, 0, 0, 1, 1, 1])
+  })
+
+  test('the margin above an unforced break is cut', () => {
+    expect(assign([{ height: 90 }, { height: 30, y: 120 }, { height: 10 }])).toMatchObject({ starts: [0, 120], pages: [0, 1, 1] })
+  })
+
+  test('the margin above a forced break stays', () => {
+    const breaks = assign([{ height: 10 }, { height: 10, y: 30, flags: SlabFlag.forcedBefore }], new Map([[2, 20]]))
+    expect(breaks).toMatchObject({ starts: [0, 10], pages: [0, 1] })
+  })
+
+  test('a forced break before the first slab makes no blank page', () => {
+    expect(assign([{ height: 10, flags: SlabFlag.forcedBefore }, { height: 10 }]).starts).toEqual([0])
+  })
+
+  test('a forced break after nothing but an empty anchor makes no blank page', () => {
+    const breaks = assign([{ height: 0, flags: SlabFlag.isUnseen }, { height: 10, flags: SlabFlag.forcedBefore }])
+    expect(breaks.starts).toEqual([0])
+  })
+
+  test('an avoided break moves up to the last allowed one', () => {
+    const given = [{ height: 40 }, { height: 40 }, { height: 15 }, { height: 40, flags: SlabFlag.avoidBefore }]
+    expect(assign(given).pages).toEqual([0, 0, 1, 1])
+  })
+
+  test('a chain of avoided breaks is kept together as long as it fits a page', () => {
+    const given = [{ height: 70 }, { height: 20 }, ...rows(3, 20, SlabFlag.avoidBefore)]
+    expect(assign(given).pages).toEqual([0, 1, 1, 1, 1])
+  })
+
+  test('a chain of avoided breaks longer than a page is broken where the page ends', () => {
+    expect(assign([{ height: 30 }, ...rows(6, 30, SlabFlag.avoidBefore)]).pages).toEqual([0, 0, 0, 1, 1, 1, 2])
+  })
+
+  test('orphans and widows give way before break-inside, and break-inside before break-before', () => {
+    const lines = (inside: number, before: number): Given[] => [
+      { height: 30 }, { height: 30, flags: inside }, { height: 30, flags: before }, { height: 30, flags: SlabFlag.avoidBefore },
+    ]
+    expect(assign(lines(SlabFlag.linesTogether, SlabFlag.avoidInside)).pages).toEqual([0, 1, 1, 1])
+    expect(assign(lines(SlabFlag.avoidInside, SlabFlag.avoidBefore)).pages).toEqual([0, 1, 1, 1])
+    expect(assign(lines(SlabFlag.avoidBefore, SlabFlag.linesTogether)).pages).toEqual([0, 0, 1, 1])
+  })
+
+  test('an empty box higher than what is left is cut over as many pages as it needs', () => {
+    const breaks = assign([{ height: 50 }, { height: 270 }, { height: 10 }])
+    expect(breaks).toMatchObject({ starts: [0, 100, 200, 300], pages: [0, 0, 3], firstShown: [1, 2, 2, 2] })
+  })
+
+  test('a box higher than a page moves when not even its line fits what is left', () => {
+    expect(assign([{ height: 90 }, { height: 150, line: 20 }])).toMatchObject({ starts: [0, 90, 190], pages: [0, 1] })
+    expect(assign([{ height: 70 }, { height: 150, line: 20 }])).toMatchObject({ starts: [0, 100, 200], pages: [0, 0] })
+  })
+
+  test('what follows the end of a cut box on its last page moves whole when it does not fit there', () => {
+    expect(assign([{ height: 150 }, { height: 60, line: 60 }])).toMatchObject({ starts: [0, 100, 150], pages: [0, 2] })
+  })
+
+  test('a forced break after a cut box leaves the page of its end', () => {
+    expect(assign([{ height: 150 }, { height: 10, flags: SlabFlag.forcedBefore }])).toMatchObject({ starts: [0, 100, 150], pages: [0, 2] })
+  })
+
+  test('content that ran over the end of its box never draws the next box off the page', () => {
+    const breaks = assign([...rows(5, 40), { height: 10, y: 20 }, { height: 10 }])
+    expect(breaks.pages).toEqual([0, 0, 1, 1, 2, 3, 3])
+    expect(breaks.starts[3]).toBe(20)
+    expect(breaks.firstShown[3]).toBe(6)
+  })
+
+  test('a hundred thousand slabs that all avoid breaks are placed in linear time', () => {
+    const started = process.cpuUsage().user
+    const breaks = assign(rows(100_000, 0.5, SlabFlag.avoidBefore | SlabFlag.avoidInside))
+    expect(breaks.starts.length).toBe(500)
+    expect((process.cpuUsage().user - started) / 1e6).toBeLessThan(3)
+  })
+})

@@ -1,0 +1,161 @@
+/**
+ * The images of one conversion. Each distinct address and each distinct content is one image, opened once for its
+ * size, decoded when the PDF asks for it, and let go of then. Bytes that cannot be used are no image (id 0); the reason
+ * is kept. Damage that only decoding finds is told to `failed`, and such an image is drawn as nothing.
+ */
+import type { ImageId } from '../arena/ids.ts'
+import { ConvertError } from '../messages/errors.ts'
+import { contentKey } from './content-key.ts'
+import type { ImageData } from './image-data.ts'
+import { ImageError } from './image-error.ts'
+import { readJpeg } from './jpeg.ts'
+import { swapsSides, type Orientation } from './orientation.ts'
+import { decodePng, hasAlpha, openPng, type Inflate } from './png.ts'
+import { sniffImage } from './sniff.ts'
+
+export interface ImageInfo {
+  readonly format: 'png' | 'jpeg'
+  /** Intrinsic size in CSS px as displayed, that is after turning by `orientation`. */
+  readonly width: number
+  readonly height: number
+  /** How the stored image, which the canvas draws, has to be turned. */
+  readonly orientation: Orientation
+  /** Pixels may be transparent. */
+  readonly hasAlpha: boolean
+}
+
+/** What stages need that name images by address. */
+export interface ImageLookup {
+  /** The image that `reference`, relative to `base`, stands for; 0 when there is none to draw. */
+  idOf(reference: string, base: string): ImageId
+  info(id: ImageId): ImageInfo
+}
+
+export interface ImageSettings {
+  readonly inflate: Inflate
+  /** Unpacked images lose their colours; a JPEG keeps them. */
+  readonly grayscale: boolean
+  /** Told when an image turns out to be damaged after `add` took it. */
+  failed(name: string, reason: string): void
+}
+
+interface Opened {
+  readonly info: ImageInfo
+  decode(): ImageData
+}
+
+interface Entry {
+  readonly name: string
+  readonly info: ImageInfo
+  /** Null once the image was handed over: what it holds on to is free then. */
+  decode: (() => ImageData) | null
+}
+
+interface Outcome {
+  readonly id: ImageId
+  /** Empty when the image can be used. */
+  readonly reason: string
+}
+
+const NO_IMAGE = 0 as ImageId
+const unknown: Outcome = { id: NO_IMAGE, reason: '' }
+
+export class Images {
+  private readonly settings: ImageSettings
+  /** Entry of id n at n - 1. */
+  private readonly entries: Entry[] = []
+  private readonly byUrl = new Map<string, Outcome>()
+  private readonly byContent = new Map<string, Outcome>()
+
+  constructor(settings: ImageSettings) {
+    this.settings = settings
+  }
+
+  /**
+   * Takes the bytes behind an address; 0 when they are no image that can be used. `name` is what messages call it.
+   * The bytes may be kept, so they must not change. For an address that is known the bytes are not looked at.
+   */
+  add(url: string, bytes: Uint8Array, name = url): ImageId {
+    const known = this.byUrl.get(url)
+    if (known !== undefined) return known.id
+    const key = contentKey(bytes)
+    const outcome = this.byContent.get(key) ?? this.open(bytes, name)
+    this.byContent.set(key, outcome)
+    this.byUrl.set(url, outcome)
+    return outcome.id
+  }
+
+  /** The image of an address that was added; 0 when there is none. */
+  byAddress(url: string): ImageId {
+    return (this.byUrl.get(url) ?? unknown).id
+  }
+
+  /** Why `add` gave 0 for this address. */
+  reasonOf(url: string): string {
+    return (this.byUrl.get(url) ?? unknown).reason
+  }
+
+  info(id: ImageId): ImageInfo {
+    return this.entry(id).info
+  }
+
+  nameOf(id: ImageId): string {
+    return this.entry(id).name
+  }
+
+  /** Decodes an image for embedding, once; null when it turns out to be damaged. */
+  get(id: ImageId): ImageData | null {
+    const entry = this.entry(id)
+    const { decode } = entry
+    if (decode === null) throw new ConvertError('internal', `image ${id} was handed over already`)
+    entry.decode = null
+    try {
+      return decode()
+    } catch (error) {
+      if (!(error instanceof ImageError)) throw error
+      this.settings.failed(entry.name, error.message)
+      return null
+    }
+  }
+
+  private entry(id: ImageId): Entry {
+    const entry = this.entries[id - 1]
+    if (entry === undefined) throw new ConvertError('internal', `there is no image ${id}`)
+    return entry
+  }
+
+  private open(bytes: Uint8Array, name: string): Outcome {
+    try {
+      const { info, decode } = openImage(bytes, this.settings)
+      const id = this.entries.push({ name, info, decode }) as ImageId
+      return { id, reason: '' }
+    } catch (error) {
+      if (!(error instanceof ImageError)) throw error
+      return { id: NO_IMAGE, reason: error.message }
+    }
+  }
+}
+
+const openImage = (bytes: Uint8Array, { inflate, grayscale }: ImageSettings): Opened => {
+  const format = sniffImage(bytes)
+  switch (format) {
+    case 'png': {
+      const png = openPng(bytes, grayscale)
+      const { width, height } = png.file
+      return { info: { format, width, height, orientation: 1, hasAlpha: hasAlpha(png.file) }, decode: () => decodePng(png, inflate) }
+    }
+    case 'jpeg': {
+      const { width, height, orientation, ...rest } = readJpeg(bytes)
+      const turned = swapsSides(orientation)
+      return {
+        info: { format, width: turned ? height : width, height: turned ? width : height, orientation, hasAlpha: false },
+        decode: () => ({ kind: 'jpeg', width, height, ...rest, bytes, alpha: null }),
+      }
+    }
+    case 'gif': throw new ImageError('it is a GIF image, and that format is not read\nsave it as PNG')
+    case 'webp': throw new ImageError('it is a WebP image, and that format is not read yet\nsave it as PNG or JPEG')
+    case 'svg':
+    case 'svgz': throw new ImageError('it is an SVG image, and that format is not read yet\nsave it as PNG')
+    case 'unknown': throw new ImageError(bytes.length === 0 ? 'it is empty' : 'its bytes are no image of a format that is known')
+  }
+}

@@ -1,0 +1,26 @@
+/** CRC-32 as PNG chunks carry it, four bytes at a step: a file's own data must not cost more to check than to write. */
+const bytewise = Int32Array.from({ length: 256 }, (_, n) => {
+  let crc = n
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+  return crc
+})
+
+/** The sums of a byte with one more zero byte after it. */
+const shifted = (table: Int32Array): Int32Array => table.map((crc) => (crc >>> 8) ^ (bytewise[crc & 255] ?? 0))
+
+const t0 = bytewise
+const t1 = shifted(t0)
+const t2 = shifted(t1)
+const t3 = shifted(t2)
+
+/** Unsigned, of the bytes from `start` to `end`. */
+export const crc32 = (bytes: Uint8Array, start: number, end: number): number => {
+  let crc = -1
+  let at = start
+  for (; at + 4 <= end; at += 4) {
+    crc ^= (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 3] ?? 0) << 24)
+    crc = (t3[crc & 255] ?? 0) ^ (t2[(crc >>> 8) & 255] ?? 0) ^ (t1[(crc >>> 16) & 255] ?? 0) ^ (t0[crc >>> 24] ?? 0)
+  }
+  for (; at < end; at++) crc = (crc >>> 8) ^ (t0[(crc ^ (bytes[at] ?? 0)) & 255] ?? 0)
+  return ~crc >>> 0
+}

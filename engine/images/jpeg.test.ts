@@ -1,0 +1,103 @@
+import { encode, decode } from 'jpeg-js'
+import { describe, expect, test } from 'vitest'
+import { ImageError } from './image-error.ts'
+import { readJpeg } from './jpeg.ts'
+import { adobe, ascii, exif, frame, jfif, jpegOf, scan, segment } from './testing/jpeg-parts.ts'
+import { mutated, seededRandom } from './testing/random.ts'
+
+const photo = (width: number, height: number): Uint8Array => {
+  const data = new Uint8Array(width * height * 4).map((_, i) => (i * 37) % 256)
+  return encode({ width, height, data }, 80).data
+}
+
+describe('the header of a JPEG file', () => {
+  test('tells what an encoder wrote', () => {
+    expect(readJpeg(photo(21, 13))).toEqual({ width: 21, height: 13, components: 3, inverted: false, plainRgb: false, orientation: 1 })
+  })
+
+  test.each([
+    ['grey', [frame({ ids: [1] })], { components: 1, inverted: false }],
+    ['progressive', [frame({ marker: 0xc2 }), scan.slice(0, -2)], { components: 3 }],
+    ['extended', [frame({ marker: 0xc1 })], { components: 3 }],
+    ['CMYK', [frame({ ids: [1, 2, 3, 4] })], { components: 4, inverted: false }],
+    ['CMYK from Adobe', [adobe(0), frame({ ids: [1, 2, 3, 4] })], { components: 4, inverted: true }],
+    ['YCCK from Adobe', [adobe(2), frame({ ids: [1, 2, 3, 4] })], { components: 4, inverted: true }],
+    ['RGB from Adobe', [adobe(0), frame({ ids: [0x52, 0x47, 0x42] })], { components: 3, inverted: false, plainRgb: false }],
+    ['RGB by the names of its components', [frame({ ids: [0x52, 0x47, 0x42] })], { plainRgb: true }],
+    ['JFIF whatever its components are called', [jfif, frame({ ids: [0x52, 0x47, 0x42] })], { plainRgb: false }],
+    ['with a comment that names Adobe', [segment(0xfe, ascii('Adobe 1234567890')), frame({ ids: [1, 2, 3, 4] })], { inverted: false }],
+    ['with an empty segment of an application', [segment(0xee, []), segment(0xe1, []), frame()], { orientation: 1 }],
+    ['with bytes between segments', [[1, 2, 3], frame()], { width: 3, height: 2 }],
+    ['with fill bytes', [[0xff, 0xff], frame()], { width: 3, height: 2 }],
+    ['of greatest size', [frame({ width: 65_535, height: 65_535 })], { width: 65_535, height: 65_535 }],
+  ])('is understood: %s', (_, parts, expected) => {
+    expect(readJpeg(jpegOf(...parts, scan))).toMatchObject(expected)
+  })
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('gives the orientation %i of EXIF in both byte orders', (orientation) => {
+    expect(readJpeg(jpegOf(jfif, exif(orientation), frame(), scan)).orientation).toBe(orientation)
+    expect(readJpeg(jpegOf(exif(orientation, true), frame(), scan)).orientation).toBe(orientation)
+  })
+
+  test.each([
+    ['a value that is none', exif(9)], ['a value of the wrong type', exif(6, false, 4)],
+    ['another byte order mark', segment(0xe1, [...ascii('Exif\0\0'), ...ascii('XX'), 0, 42, 0, 0, 0, 8, 0, 1, 0, 0])],
+    ['a directory far outside', segment(0xe1, [...ascii('Exif\0\0'), ...ascii('MM'), 0, 42, 255, 255, 255, 255, 0, 1, 0, 0])],
+    ['more entries than there are', segment(0xe1, [...ascii('Exif\0\0'), ...ascii('MM'), 0, 42, 0, 0, 0, 8, 255, 255, 1, 2])],
+    ['XMP in place of EXIF', segment(0xe1, ascii('http://ns.adobe.com/xap/1.0/\0<x/>'))],
+  ])('is not turned by %s', (_, metadata) => {
+    expect(readJpeg(jpegOf(metadata, frame(), scan)).orientation).toBe(1)
+  })
+
+  test.each([
+    ['no frame', [scan], 'before its size'],
+    ['no scan', [frame(), [0xff, 0xd9]], 'no image data'],
+    ['two frames', [frame(), frame(), scan], 'more than one frame'],
+    ['a width of 0', [frame({ width: 0 }), scan], 'width or height'],
+    ['a height of 0', [frame({ height: 0 }), scan], 'width or height'],
+    ['12 bits', [frame({ precision: 12 }), scan], '12 bits'],
+    ['two components', [frame({ ids: [1, 2] }), scan], '2 colour components'],
+    ['a lossless frame', [frame({ marker: 0xc3 }), scan], 'lossless'],
+    ['arithmetic coding', [frame({ marker: 0xc9 }), scan], 'arithmetically'],
+    ['sampling of 0', [frame({ sampling: 0x10 }), scan], 'sampling'],
+    ['a frame that is too short', [segment(0xc0, [8, 0, 1, 0, 1, 3, 1]), scan], 'too short'],
+    ['a segment without length', [[0xff, 0xe0, 0, 1], frame(), scan], 'no length'],
+    ['a segment beyond the end', [frame(), [0xff, 0xe0, 255, 255]], 'cut off'],
+  ])('is refused: %s', (_, parts, reason) => {
+    expect(() => readJpeg(jpegOf(...parts))).toThrow(ImageError)
+    expect(() => readJpeg(jpegOf(...parts))).toThrow(reason)
+  })
+
+  test('is refused wherever the file is cut off', () => {
+    const whole = photo(9, 9)
+    expect(decode(whole, { useTArray: true }).width).toBe(9)
+    for (let length = 3; length < whole.length; length++) expect(() => readJpeg(whole.subarray(0, length)), `${length}`).toThrow(ImageError)
+  })
+
+  test('is read in time that grows with the file, even when it is nothing but tiny segments', () => {
+    const bytes = new Uint8Array(20_971_520)
+    bytes.set([0xff, 0xd8, 0xff])
+    for (let at = 2; at + 4 <= bytes.length; at += 4) bytes.set([0xff, 0xe1, 0, 2], at)
+    const start = performance.now()
+    expect(() => readJpeg(bytes)).toThrow(ImageError)
+    expect(performance.now() - start).toBeLessThan(3000)
+  })
+
+  test('10,000 mutations end in a result or a refusal', () => {
+    const random = seededRandom(6)
+    const files = [photo(16, 8), jpegOf(jfif, exif(6), adobe(2), frame({ ids: [1, 2, 3, 4] }), scan)]
+    let read = 0
+    for (let i = 0; i < 10_000; i++) {
+      try {
+        const { width, height, orientation } = readJpeg(mutated(files[i % 2] ?? new Uint8Array(0), random))
+        expect(width * height).toBeGreaterThan(0)
+        expect(orientation).toBeGreaterThan(0)
+        read++
+      } catch (error) {
+        if (!(error instanceof ImageError)) throw error
+      }
+    }
+    expect(read).toBeGreaterThan(1000)
+    expect(read).toBeLessThan(9900)
+  })
+})

@@ -1,0 +1,172 @@
+/**
+ * The parts of a PNG file: its header, palette, transparency, and compressed rows, every check sum looked at. The size
+ * that the header claims is judged here, before anything of that size is allocated.
+ */
+import { crc32 } from './crc32.ts'
+import { cutOff, damaged, ImageError } from './image-error.ts'
+
+export const ColorType = { gray: 0, rgb: 2, palette: 3, grayAlpha: 4, rgba: 6 } as const
+export type ColorType = (typeof ColorType)[keyof typeof ColorType]
+export type BitDepth = 1 | 2 | 4 | 8 | 16
+
+export interface PngFile {
+  readonly width: number
+  readonly height: number
+  readonly depth: BitDepth
+  readonly colorType: ColorType
+  readonly interlaced: boolean
+  /** RGB triples; empty without a palette. */
+  readonly palette: Uint8Array
+  /** What tRNS holds: alpha per palette entry, or the one transparent colour in 16-bit samples; null without it. */
+  readonly transparency: Uint8Array | null
+  /** The zlib stream. */
+  readonly data: Uint8Array
+  /** Bytes that the stream must hold: every row of every pass after its filter byte. */
+  readonly filteredBytes: number
+}
+
+/** Of what one image may take in memory once it is unpacked. */
+export const MAX_DECODED_BYTES = 128 * 1_048_576
+
+/** Deflate cannot make less than 1 byte of 1032. */
+const MAX_DEFLATE_RATIO = 1032
+
+const SIGNATURE_BYTES = 8
+
+const allowedDepths: Readonly<Record<ColorType, readonly BitDepth[]>> = {
+  [ColorType.gray]: [1, 2, 4, 8, 16],
+  [ColorType.rgb]: [8, 16],
+  [ColorType.palette]: [1, 2, 4, 8],
+  [ColorType.grayAlpha]: [8, 16],
+  [ColorType.rgba]: [8, 16],
+}
+
+const samples: Readonly<Record<ColorType, number>> = {
+  [ColorType.gray]: 1, [ColorType.rgb]: 3, [ColorType.palette]: 1, [ColorType.grayAlpha]: 2, [ColorType.rgba]: 4,
+}
+
+/** Samples of a pixel as stored. */
+export const samplesPerPixel = (type: ColorType): number => samples[type]
+
+export const bytesPerRow = (width: number, depth: BitDepth, type: ColorType): number =>
+  Math.ceil((width * depth * samples[type]) / 8)
+
+/** Where the pixels of a pass lie in the image. */
+export interface Pass {
+  readonly width: number
+  readonly height: number
+  readonly left: number
+  readonly top: number
+  readonly stepX: number
+  readonly stepY: number
+}
+
+const adam7 = [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]] as const
+
+/** The passes that hold any pixel, in order of storing. */
+export const passesOf = ({ width, height, interlaced }: Pick<PngFile, 'width' | 'height' | 'interlaced'>): readonly Pass[] =>
+  interlaced
+    ? adam7
+        .map(([left, top, stepX, stepY]) => ({
+          width: Math.ceil((width - left) / stepX), height: Math.ceil((height - top) / stepY), left, top, stepX, stepY,
+        }))
+        .filter((pass) => pass.width > 0 && pass.height > 0)
+    : [{ width, height, left: 0, top: 0, stepX: 1, stepY: 1 }]
+
+/** Any four letters as the number that they make in a file. */
+const chunkType = (name: string): number =>
+  [...name].reduce((code, letter) => code * 256 + letter.charCodeAt(0), 0)
+
+const Chunk = { header: chunkType('IHDR'), palette: chunkType('PLTE'), transparency: chunkType('tRNS'), data: chunkType('IDAT'), end: chunkType('IEND') }
+
+export const readPng = (bytes: Uint8Array): PngFile => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let header: Header | null = null
+  let palette: Uint8Array | null = null
+  let transparency: Uint8Array | null = null
+  /** Start and end of each piece of the data. */
+  const pieces: number[] = []
+  for (let at = SIGNATURE_BYTES; ;) {
+    if (at + 12 > bytes.length) throw cutOff()
+    const length = view.getUint32(at)
+    const type = view.getUint32(at + 4)
+    const from = at + 8
+    const end = from + length
+    if (end + 4 > bytes.length) throw cutOff()
+    if (header === null && type !== Chunk.header) throw damaged('it does not begin with its header')
+    at = end + 4
+    const known = type === Chunk.header || type === Chunk.palette || type === Chunk.transparency || type === Chunk.data || type === Chunk.end
+    // Bit 5 of the first letter: the chunk may be passed over.
+    if (!known && (type & 0x20000000) !== 0) continue
+    if (crc32(bytes, at - length - 8, end) !== view.getUint32(end)) throw damaged('a check sum is wrong')
+    if (!known) throw new ImageError('it holds a critical part that PNG does not define')
+    if (type === Chunk.end) break
+    if (type === Chunk.data) {
+      pieces.push(from, end)
+      continue
+    }
+    const content = bytes.subarray(from, end)
+    if (type === Chunk.header) {
+      if (header !== null) throw damaged('it has two headers')
+      header = readHeader(content)
+    } else if (pieces.length > 0) throw damaged('its palette comes after its data')
+    // Copies, so that the file itself need not be kept.
+    else if (type === Chunk.palette) palette = content.slice(0, content.length - (content.length % 3))
+    else transparency = content.slice()
+  }
+  if (header === null || pieces.length === 0) throw damaged('it holds no image data')
+  const data = joined(bytes, pieces)
+  if (header.filteredBytes > data.length * MAX_DEFLATE_RATIO) throw cutOff()
+  return { ...header, ...readColors(header, palette, transparency), data }
+}
+
+const joined = (bytes: Uint8Array, pieces: readonly number[]): Uint8Array => {
+  if (pieces.length === 2) return bytes.subarray(pieces[0], pieces[1])
+  let length = 0
+  for (let i = 0; i < pieces.length; i += 2) length += (pieces[i + 1] ?? 0) - (pieces[i] ?? 0)
+  const whole = new Uint8Array(length)
+  for (let i = 0, at = 0; i < pieces.length; i += 2) {
+    const piece = bytes.subarray(pieces[i], pieces[i + 1])
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}
+
+type Header = Pick<PngFile, 'width' | 'height' | 'depth' | 'colorType' | 'interlaced' | 'filteredBytes'>
+
+const readHeader = (content: Uint8Array): Header => {
+  const view = new DataView(content.buffer, content.byteOffset, content.byteLength)
+  if (content.length !== 13) throw damaged('its header has the wrong length')
+  const width = view.getUint32(0)
+  const height = view.getUint32(4)
+  const [depth = 0, type = 0, compression = 0, filter = 0, interlace = 0] = content.subarray(8)
+  if (width === 0 || height === 0) throw damaged('its width or height is 0')
+  const colorType = Object.values(ColorType).find((each) => each === type)
+  const bitDepth = colorType === undefined ? undefined : allowedDepths[colorType].find((each) => each === depth)
+  if (colorType === undefined || bitDepth === undefined) throw damaged(`colour type ${type} with ${depth} bits is not defined`)
+  if (compression !== 0 || filter !== 0 || interlace > 1) throw damaged('its header names a method that PNG does not define')
+  const interlaced = interlace === 1
+  // The largest of them cannot be counted exactly, but they are far beyond the bound.
+  if (bytesPerRow(width, bitDepth, colorType) * height > MAX_DECODED_BYTES) throw tooLarge(width, height)
+  const filteredBytes = passesOf({ width, height, interlaced })
+    .reduce((sum, pass) => sum + (1 + bytesPerRow(pass.width, bitDepth, colorType)) * pass.height, 0)
+  if (filteredBytes > MAX_DECODED_BYTES) throw tooLarge(width, height)
+  return { width, height, depth: bitDepth, colorType, interlaced, filteredBytes }
+}
+
+export const tooLarge = (width: number, height: number): ImageError =>
+  new ImageError(`its ${width}x${height} pixels need more than ${MAX_DECODED_BYTES / 1_048_576} MiB\nmake the image smaller`)
+
+const readColors = (
+  { colorType, depth }: Header, palette: Uint8Array | null, transparency: Uint8Array | null,
+): Pick<PngFile, 'palette' | 'transparency'> => {
+  const none = new Uint8Array(0)
+  if (colorType === ColorType.palette) {
+    if (palette === null || palette.length === 0) throw damaged('it has no palette')
+    return { palette: palette.subarray(0, 3 << depth), transparency }
+  }
+  if (colorType === ColorType.grayAlpha || colorType === ColorType.rgba) return { palette: none, transparency: null }
+  const usable = transparency !== null && transparency.length >= samplesPerPixel(colorType) * 2
+  return { palette: none, transparency: usable ? transparency : null }
+}

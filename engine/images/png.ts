@@ -1,0 +1,78 @@
+/**
+ * A PNG file as a PDF takes it up. PDF knows the row filters of PNG, so rows without an alpha channel of their own,
+ * not interlaced and with at most 8 bits go in as they are stored, palette and all, without being unpacked; transparent
+ * palette entries and transparent colours only add a mask. Everything else is unpacked to 8-bit planes.
+ */
+import { luminances } from './gray.ts'
+import type { ImageData } from './image-data.ts'
+import { cutOff, damaged } from './image-error.ts'
+import { ColorType, MAX_DECODED_BYTES, readPng, tooLarge, type BitDepth, type PngFile } from './png-file.ts'
+import { componentsOf, readAlpha, readColors, unfilter } from './png-pixels.ts'
+
+/** Unpacks zlib data to at most `limit` bytes; throws when it is damaged, cut off, or longer. */
+export type Inflate = (bytes: Uint8Array, limit: number) => Uint8Array
+
+export interface PngImage {
+  readonly file: PngFile
+  readonly grayscale: boolean
+}
+
+/** Opens a file and refuses it when its pixels would need too much memory; nothing is unpacked yet. */
+export const openPng = (bytes: Uint8Array, grayscale: boolean): PngImage => {
+  const file = readPng(bytes)
+  const { width, height, colorType } = file
+  const planes = (keepsRows(file, grayscale) ? 0 : componentsOf(colorType)) + (hasAlpha(file) ? 1 : 0)
+  if (width * height * planes > MAX_DECODED_BYTES) throw tooLarge(width, height)
+  checkStreamHead(file)
+  return { file, grayscale }
+}
+
+/** Whether pixels may be transparent; looking at each is left to decoding. */
+export const hasAlpha = ({ colorType, transparency }: PngFile): boolean =>
+  transparency !== null || colorType === ColorType.grayAlpha || colorType === ColorType.rgba
+
+export const decodePng = ({ file, grayscale }: PngImage, inflate: Inflate): ImageData => {
+  const { width, height, colorType } = file
+  const turnsGray = grayscale && componentsOf(colorType) === 3
+  const components = turnsGray ? 1 : componentsOf(colorType)
+  if (!keepsRows(file, grayscale)) {
+    const rows = unfilteredRows(file, inflate)
+    const colors = readColors(file, rows)
+    return { kind: 'raw', width, height, components, alpha: readAlpha(file, rows), bytes: turnsGray ? luminances(colors) : colors }
+  }
+  const alpha = hasAlpha(file) ? readAlpha(file, unfilteredRows(file, inflate)) : null
+  const palette = colorType === ColorType.palette ? (turnsGray ? luminances(file.palette) : file.palette) : null
+  return { kind: 'filtered', width, height, components, bits: file.depth, palette, alpha, bytes: file.data }
+}
+
+type StoredRows = PngFile & { readonly depth: Exclude<BitDepth, 16> }
+
+const keepsRows = (file: PngFile, grayscale: boolean): file is StoredRows =>
+  !file.interlaced && file.depth !== 16
+  && (file.colorType === ColorType.gray || file.colorType === ColorType.palette || (file.colorType === ColorType.rgb && !grayscale))
+
+const unfilteredRows = (file: PngFile, inflate: Inflate): Uint8Array => {
+  const rows = inflated(file, inflate)
+  unfilter(file, rows)
+  return rows
+}
+
+/** Some writers leave a little more than the rows in the stream. */
+const SPARE_BYTES = 65_536
+
+const inflated = (file: PngFile, inflate: Inflate): Uint8Array => {
+  try {
+    return inflate(file.data, file.filteredBytes + SPARE_BYTES)
+  } catch (error) {
+    throw damaged(`its data cannot be unpacked (${error instanceof Error ? error.message : String(error)})`)
+  }
+}
+
+/** Rows that go into the PDF unread begin as a zlib stream does, at least. */
+const checkStreamHead = ({ data }: PngFile): void => {
+  const [first, second] = data
+  if (first === undefined || second === undefined) throw cutOff()
+  if ((first & 15) !== 8 || (first * 256 + second) % 31 !== 0 || (second & 32) !== 0) {
+    throw damaged('its data are not compressed as PNG asks')
+  }
+}

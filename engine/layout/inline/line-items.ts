@@ -1,0 +1,129 @@
+/**
+ * Writes the items of a line: words, markers, and one fragment for each inline box that shows on it. Boxes that stay
+ * open at its end are opened again on the next line, where their start does not show any more.
+ */
+import type { BoxId, WordId } from '../../arena/ids.ts'
+import { BoxFlag } from '../../boxes/boxes.ts'
+import { InlineFragmentFlag, ItemKind, type LayoutDoc } from '../lines.ts'
+import { type InlineText, RunKind } from './inline-text.ts'
+import type { LineExtent } from './line-extent.ts'
+import type { Segments } from './segments.ts'
+
+const HYPHEN = 0x2d
+
+export class LineItems {
+  /** Inline boxes open where the next line begins: their open segments, outermost first. */
+  readonly open: number[] = []
+
+  private readonly doc: LayoutDoc
+  private readonly text: InlineText
+  private readonly segments: Segments
+  private readonly extent: LineExtent
+  /** Fragments of the open boxes on the line being written. */
+  private readonly fragments: number[] = []
+  private readonly hyphen = new Uint16Array([HYPHEN])
+  /** Width that percentages of edges refer to. */
+  private basis = 0
+
+  constructor(doc: LayoutDoc, text: InlineText, segments: Segments, extent: LineExtent) {
+    this.doc = doc
+    this.text = text
+    this.segments = segments
+    this.extent = extent
+  }
+
+  /** Begins a paragraph `basis` wide. */
+  begin(basis: number): void {
+    this.open.length = 0
+    this.basis = basis
+  }
+
+  /** px of the hyphen that a line ending with `segment` shows. */
+  hyphenWidth(segment: number): number {
+    return this.doc.metrics.wordWidth(this.hyphenWord(segment), this.segments.styleOf(segment))
+  }
+
+  /** Items of the line of segments `[from, to)`, which begins at `lineX`; `hyphen` is the segment that shows one. */
+  write(from: number, to: number, lineX: number, gap: number, hyphen: number): void {
+    const { segments, open, fragments } = this
+    let x = lineX
+    let inMarker = false
+    let boxes = 0
+    fragments.length = 0
+    for (const segment of open) fragments.push(this.openFragment(segment, x, this.extent.shiftOf(boxes++), false))
+    for (let i = from; i < to; i++) {
+      const width = segments.width[i] ?? 0
+      switch (segments.kind[i]) {
+        case RunKind.text: {
+          const word = segments.word[i] ?? 0
+          if (word !== 0) this.pushItem(ItemKind.word, word)
+          if (!inMarker) x += width + (gap === 0 ? 0 : gap * this.doc.metrics.spaces(word as WordId, false))
+          if (i === hyphen) {
+            this.pushItem(ItemKind.word, this.hyphenWord(i))
+            x += this.hyphenWidth(i)
+          }
+          break
+        }
+        case RunKind.open:
+          open.push(i)
+          fragments.push(this.openFragment(i, x, this.extent.shiftOf(boxes++), true))
+          x += width
+          break
+        case RunKind.close:
+          open.pop()
+          this.closeFragment(fragments.pop() ?? 0, x, width, true)
+          x += width
+          break
+        case RunKind.marker:
+          this.pushItem(inMarker ? ItemKind.markerEnd : ItemKind.marker, inMarker ? 0 : this.text.ref[segments.run[i] ?? 0] ?? 0)
+          inMarker = !inMarker
+          break
+        default:
+      }
+    }
+    for (let i = fragments.length - 1; i >= 0; i--) this.closeFragment(fragments[i] ?? 0, x, 0, false)
+  }
+
+  private hyphenWord(segment: number): WordId {
+    return this.doc.words.shape(this.segments.faceOf(segment), this.hyphen, 0, 1)
+  }
+
+  /** A box that began on an earlier line does not show its start again. */
+  private openFragment(segment: number, x: number, shift: number, isNew: boolean): number {
+    const { inlineFragments, boxes, styles } = this.doc
+    const box = (this.text.ref[this.segments.run[segment] ?? 0] ?? 0) as BoxId
+    const style = boxes.rows.style[box] ?? styles.initial
+    const { read } = styles
+    const { above, below } = this.doc.metrics.area(style)
+    const fragment = inlineFragments.push()
+    const isStart = isNew && ((boxes.rows.flags[box] ?? 0) & BoxFlag.continued) === 0
+    inlineFragments.box[fragment] = box
+    inlineFragments.x[fragment] = x + (isStart ? read.marginLeft(style, this.basis) || 0 : 0)
+    inlineFragments.contentX[fragment] = x + (isNew ? this.segments.width[segment] ?? 0 : 0)
+    inlineFragments.above[fragment] = above + read.paddingTop(style, this.basis) + read.borderTopWidth(style)
+    inlineFragments.below[fragment] = below + read.paddingBottom(style, this.basis) + read.borderBottomWidth(style)
+    inlineFragments.shift[fragment] = shift
+    inlineFragments.flags[fragment] = isStart ? InlineFragmentFlag.first : 0
+    this.pushItem(ItemKind.open, fragment)
+    return fragment
+  }
+
+  /** `edge`: width of its end, where the box ends on this line and not at a block that comes between. */
+  private closeFragment(fragment: number, x: number, edge: number, isClosed: boolean): void {
+    const { inlineFragments, boxes, styles } = this.doc
+    const box = inlineFragments.box[fragment] ?? (0 as BoxId)
+    const isEnd = isClosed && ((boxes.rows.flags[box] ?? 0) & BoxFlag.continues) === 0
+    const margin = isEnd ? styles.read.marginRight(boxes.rows.style[box] ?? styles.initial, this.basis) || 0 : 0
+    inlineFragments.width[fragment] = x + edge - margin - (inlineFragments.x[fragment] ?? 0)
+    inlineFragments.endX[fragment] = x + edge
+    if (isEnd) inlineFragments.flags[fragment] = (inlineFragments.flags[fragment] ?? 0) | InlineFragmentFlag.last
+    this.pushItem(ItemKind.close, fragment)
+  }
+
+  private pushItem(kind: ItemKind, ref: number): void {
+    const { items } = this.doc
+    const item = items.push()
+    items.kind[item] = kind
+    items.ref[item] = ref
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * Where the lines of one paragraph may break, by UAX #14 over its whole text and the word-break of each run. The
+ * edge of a run that breaks differently is a matter of the text around it.
+ */
+import type { StyleId } from '../../arena/ids.ts'
+import { enumOf } from '../../style/properties/index.ts'
+import { BreakMode } from '../../text/breaks.ts'
+import type { LayoutDoc } from '../lines.ts'
+import { type InlineText, RunKind } from './inline-text.ts'
+
+const WordBreak = enumOf('word-break')
+
+export class TextBreaks {
+  /** The opportunity before each unit of the text; reused for every paragraph. */
+  before = new Uint8Array(1024)
+
+  private readonly doc: LayoutDoc
+  private readonly text: InlineText
+
+  constructor(doc: LayoutDoc, text: InlineText) {
+    this.doc = doc
+    this.text = text
+  }
+
+  /** Markers stand beside the text: it is looked at as if they were not there. */
+  find(): void {
+    const { text } = this
+    if (this.before.length < text.length) this.before = new Uint8Array(Math.max(text.length, this.before.length * 2))
+    let from = 0
+    let firstRun = 0
+    for (let run = 0; run < text.runCount; run++) {
+      if (text.kind[run] !== RunKind.marker) continue
+      this.findIn(from, text.start[run] ?? 0, firstRun, run)
+      from = text.end[run] ?? 0
+      firstRun = run + 1
+    }
+    this.findIn(from, text.length, firstRun, text.runCount)
+  }
+
+  /** One pass where all runs have one word-break value; else stretches that differ are looked at once more. */
+  private findIn(from: number, to: number, firstRun: number, endRun: number): void {
+    if (from >= to) return
+    const { text, before } = this
+    let mode: BreakMode | -1 = -1
+    let isUniform = true
+    for (let run = firstRun; run < endRun; run++) {
+      if (text.kind[run] !== RunKind.text) continue
+      const own = this.breakMode((text.style[run] ?? 0) as StyleId)
+      if (mode === -1) mode = own
+      else if (mode !== own) isUniform = false
+    }
+    const { breaker } = this.doc
+    const whole = isUniform && mode !== -1 ? mode : BreakMode.normal
+    breaker.findBreaks(text.units, from, to, from === 0 ? before : before.subarray(from), whole)
+    if (isUniform) return
+    for (let run = firstRun; run < endRun; run++) {
+      if (text.kind[run] !== RunKind.text) continue
+      const own = this.breakMode((text.style[run] ?? 0) as StyleId)
+      if (own === BreakMode.normal) continue
+      const start = text.start[run] ?? 0
+      const atEdge = before[start] ?? 0
+      breaker.findBreaks(text.units, start, text.end[run] ?? 0, before.subarray(start), own)
+      if (start > from) before[start] = atEdge
+    }
+  }
+
+  private breakMode(style: StyleId): BreakMode {
+    switch (this.doc.styles.read.wordBreak(style)) {
+      case WordBreak.breakAll: return BreakMode.breakAll
+      case WordBreak.keepAll: return BreakMode.keepAll
+      default: return BreakMode.normal
+    }
+  }
+}

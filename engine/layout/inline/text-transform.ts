@@ -1,0 +1,31 @@
+/**
+ * text-transform, character by character, and where words begin for `capitalize`: at the first letter or digit after
+ * anything else. An apostrophe between letters does not end a word, and neither does the edge of an element.
+ */
+import { enumOf } from '../../style/properties/index.ts'
+
+export const Transform = enumOf('text-transform')
+
+/** The character `text` as it is shown. */
+export function transformed(text: string, transform: number, isWordStart: boolean): string {
+  switch (transform) {
+    case Transform.uppercase: return text.toUpperCase()
+    case Transform.lowercase: return text.toLowerCase()
+    case Transform.capitalize: return isWordStart ? text.toUpperCase() : text
+    default: return text
+  }
+}
+
+/** Whether a letter after the character `text` belongs to the same word; `wasInWord` is the answer before it. */
+export function staysInWord(text: string, wasInWord: boolean): boolean {
+  return /^[\p{L}\p{M}\p{N}_]/u.test(text) || (wasInWord && /^['\u2019\u00ad\u200d]/.test(text))
+}
+
+/** The same for the text that ends before `at`. */
+export function endsInWord(units: Uint16Array, at: number): boolean {
+  const unit = units[at - 1] ?? 0
+  if ((unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a)) return true
+  if (unit === 0x20 || at === 0) return false
+  if ((unit & 0xfc00) === 0xdc00 && at > 1) return staysInWord(String.fromCharCode(units[at - 2] ?? 0, unit), false)
+  return staysInWord(String.fromCharCode(unit), at > 1 && staysInWord(String.fromCharCode(units[at - 2] ?? 0), false))
+}

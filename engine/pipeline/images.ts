@@ -1,0 +1,141 @@
+/**
+ * Fetches the images that a document refers to. Stages request references as they meet them; `loadAll` fetches what
+ * was requested since, several at a time but taken up in order of request, so that ids do not depend on which server
+ * answers first. An image that cannot be had is a warning, or the end of the conversion where the options say so.
+ */
+import type { ImageId } from '../arena/ids.ts'
+import { isDataUrl } from '../host/data-url.ts'
+import type { Host, LoadedResource } from '../host/host.ts'
+import { Images, type ImageInfo, type ImageLookup } from '../images/cache.ts'
+import { textKey } from '../images/content-key.ts'
+import { ConvertError, inputError } from '../messages/errors.ts'
+import type { Warnings } from '../messages/warnings.ts'
+import type { Options } from '../options/table.ts'
+import { MAX_IMAGE_BYTES } from './limits.ts'
+
+export type ImageOptions = Pick<Options, 'noImages' | 'loadMediaErrorHandling' | 'grayscale'>
+
+/** Fetches that may run at the same time. */
+const PARALLEL = 8
+
+/** Of a data: URL as much is shown as tells it from others. */
+const SHOWN_DATA = 48
+
+interface Request {
+  readonly key: string
+  readonly reference: string
+  readonly base: string
+}
+
+type Outcome = LoadedResource | { readonly error: unknown }
+
+/** The image cache of one conversion; what it finds damaged later is told as failures to load are. */
+export function createImages(host: Pick<Host, 'inflate'>, options: ImageOptions, warnings: Warnings): Images {
+  return new Images({
+    inflate: (bytes, limit) => host.inflate(bytes, limit),
+    grayscale: options.grayscale,
+    failed: (name, reason) => tellFailure(options, warnings, name, reason),
+  })
+}
+
+export class ImageLoader implements ImageLookup {
+  private readonly host: Pick<Host, 'load'>
+  private readonly options: ImageOptions
+  private readonly warnings: Warnings
+  private readonly images: Images
+  private readonly maxBytes: number
+  private readonly ids = new Map<string, ImageId>()
+  private pending: Request[] = []
+  private bytes = 0
+
+  constructor(host: Pick<Host, 'load'>, options: ImageOptions, warnings: Warnings, images: Images, maxBytes = MAX_IMAGE_BYTES) {
+    this.host = host
+    this.options = options
+    this.warnings = warnings
+    this.images = images
+    this.maxBytes = maxBytes
+  }
+
+  /** Asks for an image; a reference that was asked for before costs nothing. An empty one names nothing. */
+  request(reference: string, base: string): void {
+    const trimmed = reference.trim()
+    if (this.options.noImages || trimmed === '') return
+    const key = keyOf(trimmed, base)
+    if (this.ids.has(key)) return
+    this.ids.set(key, NO_IMAGE)
+    this.pending.push({ key, reference: trimmed, base })
+  }
+
+  /** Whether `loadAll` has anything to do. */
+  get isWaiting(): boolean {
+    return this.pending.length > 0
+  }
+
+  /** Fetches and opens everything requested so far. Throws a ConvertError when a failure ends the conversion. */
+  async loadAll(): Promise<void> {
+    const { pending } = this
+    this.pending = []
+    for (let i = 0; i < pending.length; i += PARALLEL) {
+      const batch = pending.slice(i, i + PARALLEL)
+      const started = batch.map((request) => this.start(request))
+      for (const [at, request] of batch.entries()) {
+        const outcome = started[at]
+        if (outcome !== undefined) this.take(request, outcome instanceof Promise ? await outcome : outcome)
+      }
+    }
+  }
+
+  /** 0 for a reference that was not requested and loaded, or that is no image. Ask once for each box, and keep the id. */
+  idOf(reference: string, base: string): ImageId {
+    return this.ids.get(keyOf(reference.trim(), base)) ?? NO_IMAGE
+  }
+
+  info(id: ImageId): ImageInfo {
+    return this.images.info(id)
+  }
+
+  /** Failures become outcomes at once, so that none is left without a handler while others are awaited. */
+  private start({ reference, base }: Request): Outcome | Promise<Outcome> {
+    try {
+      const loading = this.host.load(reference, base, 'image')
+      return loading instanceof Promise ? loading.catch((error: unknown) => ({ error })) : loading
+    } catch (error) {
+      return { error }
+    }
+  }
+
+  private take({ key, reference }: Request, outcome: Outcome): void {
+    const name = shown(reference)
+    if ('error' in outcome) {
+      if (!(outcome.error instanceof ConvertError)) throw outcome.error
+      tellFailure(this.options, this.warnings, name, outcome.error.message, outcome.error)
+      return
+    }
+    const { bytes, url } = outcome
+    this.bytes += bytes.length
+    if (this.bytes > this.maxBytes) {
+      const limit = `${Math.floor(this.maxBytes / 1_048_576)} MiB`
+      throw inputError(`the images of the document are larger than ${limit} in all, with ${name} as the one too many\n`
+        + 'make images smaller, or leave them out with --no-images')
+    }
+    // The URL of what a data: URL holds is that of its surroundings.
+    const address = isDataUrl(reference) ? key : url
+    const id = this.images.add(address, bytes, name)
+    this.ids.set(key, id)
+    if (id === NO_IMAGE) tellFailure(this.options, this.warnings, name, this.images.reasonOf(address))
+  }
+}
+
+const NO_IMAGE = 0 as ImageId
+
+/** data: URLs are long and mean the same everywhere, so that a hash stands for them; others depend on their base. */
+const keyOf = (reference: string, base: string): string =>
+  isDataUrl(reference) ? `data ${textKey(reference)}` : `${base}\n${reference}`
+
+const shown = (reference: string): string =>
+  isDataUrl(reference) && reference.length > SHOWN_DATA ? `${reference.slice(0, SHOWN_DATA)}… (${reference.length} characters)` : reference
+
+function tellFailure(options: ImageOptions, warnings: Warnings, name: string, reason: string, cause?: unknown): void {
+  if (options.loadMediaErrorHandling === 'abort') throw inputError(`the image ${name} could not be loaded: ${reason}`, cause)
+  warnings.add('resource-failed', 'image', name, reason)
+}

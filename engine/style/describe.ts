@@ -1,0 +1,58 @@
+/**
+ * The table of supported CSS as Markdown, from the property table, the shorthands and the list of refused names:
+ * `docs/css.md` is this text. Only what the engine really parses is in it.
+ */
+import { propertyNames, properties, type PropertyName } from './properties/index.ts'
+import type { PropertyRow } from './properties/row.ts'
+import { unsupportedProperties } from './properties/unsupported.ts'
+import { aliasNames, aliasTarget, shorthandNames, shorthandSyntax } from './shorthands.ts'
+import { Level } from './units.ts'
+
+const escaped = (text: string): string => text.replaceAll('|', '\\|')
+const code = (text: string): string => `\`${escaped(text)}\``
+
+function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`
+  return line(head) + line(head.map(() => '---')) + rows.map(line).join('')
+}
+
+/** Rows a document may set, sorted by name. */
+function documented(): readonly (readonly [PropertyName, PropertyRow])[] {
+  return [...propertyNames].sort()
+    .map((name): [PropertyName, PropertyRow] => [name, properties[name]])
+    .filter(([, row]) => row.internal !== true && (row.level ?? Level.listed) === Level.listed)
+}
+
+/** The row's own note, and what other spellings mean. */
+function notesOf(row: PropertyRow): string {
+  const aliases = Object.entries(row.value.aliases ?? {}).map(([alias, name]) => `${code(alias)} is ${code(name)}`)
+  return [...aliases, ...(row.note === undefined ? [] : [escaped(row.note)])].join('; ')
+}
+
+export function describeCss(): string {
+  const longhands = documented().map(([name, row]) => [
+    code(name), code(row.value.syntax), code(row.initial === '"default"' ? 'depends on the fonts' : row.initial),
+    row.inherits ? 'yes' : 'no', notesOf(row),
+  ])
+  const refused = Object.entries(unsupportedProperties).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `# Supported CSS
+
+What the engine understands of CSS properties. A declaration whose name or value is not in these tables is ignored,
+and so is every declaration with \`!important\` or with \`inherit\`, \`initial\` or \`unset\`. Lengths are in \`px\`, \`em\`,
+\`rem\`, \`mm\`, \`cm\`, \`in\`, \`pt\`, \`pc\` or \`Q\` unless the table says otherwise; \`0\` needs no unit. Where \`calc()\` is
+listed, it may be nested 32 levels deep. \`var()\` works in every value: the last declaration of a custom property in
+the document counts, everywhere. This file is written by the tests from the property table; do not edit it.
+
+## Properties
+
+${tableOf(['Property', 'Values', 'Initial', 'Inherited', 'Notes'], longhands)}
+## Shorthands
+
+${tableOf(['Shorthand', 'Values'], [...shorthandNames].sort().map((name) => [code(name), code(shorthandSyntax(name))]))}
+## Other names
+
+${tableOf(['Name', 'Means'], [...aliasNames].sort().map((name) => [code(name), code(aliasTarget(name))]))}
+## Refused
+
+${tableOf(['Property', 'Why, or what to do instead'], refused.map(([name, reason]) => [code(name), escaped(reason)]))}`
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { camel, declarableProperty, properties, propertyList, propertyNames, type PropertyName } from './properties/index.ts'
+import { unsupportedProperties } from './properties/unsupported.ts'
+import { aliasNames, aliasTarget, shorthandNames } from './shorthands.ts'
+import { styled } from './testing/styled.ts'
+import { Level, Unit } from './units.ts'
+
+/** What the style attribute `css` leaves of a property, as unit and number. */
+function stored(name: PropertyName, css: string): string {
+  return styled(`<div id=a style='${css}'></div>`).raw('a', name)
+}
+
+const untouched = (name: PropertyName): string => stored(name, 'color:currentcolor')
+const rows = propertyNames.map((name) => [name, propertyList[declarableProperty(name)] ?? properties[name]] as const)
+const declarable = rows.filter(([, row]) => row.internal !== true)
+
+describe.each(declarable)('%s', (name, row) => {
+  // Border widths are 0 without a border style, so a style goes along.
+  const along = name.startsWith('border-') && name.endsWith('-width') ? `${name.replace('width', 'style')}:solid;` : ''
+  const initial = stored(name, along)
+
+  test('has samples of both kinds', () => {
+    expect(row.accepts.length).toBeGreaterThan(0)
+    expect(row.rejects.length).toBeGreaterThan(0)
+  })
+
+  test.each(row.accepts)('takes %s', (value) => {
+    const page = styled(`<div id=a style='${along}${name}:${value}'></div>`)
+    const reader = Object.entries(page.read).find(([key]) => key === camel(name))?.[1] as (style: number, basis?: number) => unknown
+    const seen = reader(page.style('a'), 100)
+    // Read back through the accessor: the same as the table's own encoding says.
+    const number = page.styles.rawOf(name, page.style('a'))
+    switch (page.styles.unitOf(name, page.style('a'))) {
+      case Unit.px: expect(seen).toBe(number); break
+      case Unit.percent: expect(seen).toBeCloseTo(number); break
+      case Unit.color: expect(seen).toBe(number); break
+      default: expect(seen === undefined || seen === null).toBe(false)
+    }
+    expect(Number.isFinite(number)).toBe(true)
+    // It replaces another value, and comes out alike in capitals, with space and comments around it.
+    const other = row.accepts.find((each) => stored(name, `${along}${name}:${each}`) !== page.raw('a', name)) ?? row.initial
+    expect(stored(name, `${along}${name}:${other};${name}:${value}`)).toBe(page.raw('a', name))
+    expect(stored(name, `${along}${name.toUpperCase()} : /**/ ${value} `)).toBe(page.raw('a', name))
+  })
+
+  test('the samples show more than the initial value', () => {
+    expect(row.accepts.some((value) => stored(name, `${along}${name}:${value}`) !== initial)).toBe(true)
+  })
+
+  test.each([
+    ...row.rejects, 'inherit', 'initial', 'unset', 'revert', '', '!', 'foo(1)', 'var(--undefined)', '5vw', '1ex', 'min(1px,2px)',
+    'env(x)', `${row.accepts[0] ?? ''} !important`, `${row.accepts[0] ?? ''} / 1`, `${row.accepts[0] ?? ''} }`,
+  ])('ignores %s', (value) => {
+    for (const before of [row.initial, row.accepts.at(-1) ?? row.initial]) {
+      const expected = stored(name, `${along}${name}:${before}`)
+      expect(stored(name, `${along}${name}:${before};${name}:${value}`)).toBe(expected)
+    }
+  })
+
+  test('inherits as its row says', () => {
+    const value = row.accepts.find((each) => stored(name, `${along}${name}:${each}`) !== initial) ?? ''
+    const page = styled(`<div id=a style='${along}${name}:${value}'><p id=b><i id=c></i></p></div>`)
+    const expected = row.inherits ? page.raw('a', name) : untouched(name)
+    expect([page.raw('b', name), page.raw('c', name)]).toEqual([expected, expected])
+  })
+
+  test('never stores what is no number', () => {
+    for (const value of ['1e400px', '-1e400px', '1e400em', '-1e400em', '1e400%', '1e400', '-1e400', 'calc(1e400px - 1e400px)', 'calc(1px / 0)', 'calc(1e400em * 2 + 1%)', 'calc(1e308% * 1e308)']) {
+      const page = styled(`<div id=a style='${along}${name}:${value}'></div>`)
+      expect(Number.isFinite(page.styles.rawOf(name, page.style('a')))).toBe(true)
+      const reader = Object.entries(page.read).find(([key]) => key === camel(name))?.[1] as (style: number, basis?: number) => unknown
+      expect(Math.abs(Number(reader(page.style('a'), 1000))) === Infinity).toBe(false)
+    }
+  })
+})
+
+describe('the table', () => {
+  test('internal rows cannot be declared', () => {
+    const internal = rows.filter(([, row]) => row.internal === true)
+    expect(internal.length).toBeGreaterThan(0)
+    for (const [name] of internal) expect([declarableProperty(name), stored(name, `${name}:red`)]).toEqual([-1, untouched(name)])
+  })
+
+  test('everything that inherits lives in the inherited group, and nothing else does', () => {
+    for (const [, row] of rows) expect(row.inherits).toBe(row.group === 'inherited')
+  })
+
+  test('values above the listed level are dropped there and taken above', () => {
+    const at = (level: Level, css: string) => styled(`<div id=a style="${css}"></div>`, { level })
+    expect(at(Level.listed, 'white-space:pre-wrap').raw('a', 'white-space')).toBe(untouched('white-space'))
+    expect(at(Level.extended, 'white-space:pre-wrap').raw('a', 'white-space')).not.toBe(untouched('white-space'))
+    expect(at(Level.listed, 'font-size:12pt').read.fontSize(at(Level.listed, '').style('a'))).toBe(16)
+    const extended = at(Level.extended, 'font-size:12pt;font-weight:1000')
+    expect([extended.read.fontSize(extended.style('a')), extended.read.fontWeight(extended.style('a'))]).toEqual([16, 1000])
+  })
+
+  test('prototype names are no properties', () => {
+    for (const name of ['constructor', '__proto__', 'to-string', 'hasownproperty']) expect(declarableProperty(name)).toBe(-1)
+  })
+})
+
+describe('refused properties', () => {
+  const samples = ['none', 'auto', '1px', '1', 'red', 'normal', 'left', '"a"', '12px serif', '1 / 2', 'all', '1s']
+  const page = styled('<div id=a></div>')
+  test.each(Object.entries(unsupportedProperties))('%s is dropped: %s', (name, reason) => {
+    expect(reason).toMatch(/^[a-z].{8,}[^.]$/)
+    const known: readonly string[] = [...propertyNames, ...shorthandNames, ...aliasNames]
+    expect(known.includes(name)).toBe(false)
+    const css = samples.map((value) => `${name}:${value}`).join(';')
+    const refused = styled(`<div id=a style='${css}'></div>`)
+    expect(refused.style('a')).toBe(page.style('a'))
+  })
+})
+
+test('other names stand for longhands that exist', () => {
+  for (const alias of aliasNames) expect(declarableProperty(aliasTarget(alias))).toBeGreaterThanOrEqual(0)
+})

@@ -1,0 +1,65 @@
+/**
+ * Which properties a pseudo-element takes from its own rules; everything else it inherits from its element or leaves
+ * at the initial value. At the listed level text before and after an element has no box properties of its own; at the
+ * extended level only the pseudo-elements that are parts of other boxes are restricted, as CSS restricts them.
+ */
+import type { PseudoElement } from '../css/compiled-selector.ts'
+import { propertyNames } from './properties/index.ts'
+import { Level } from './units.ts'
+
+export type StyledPseudo = Exclude<PseudoElement, ''>
+
+/** Numbers the pseudo-elements from 1 on. */
+export const pseudoIds: Readonly<Record<StyledPseudo, number>> = {
+  before: 1, after: 2, 'first-letter': 3, 'first-line': 4, marker: 5,
+}
+
+const generated = ['content', 'quotes', 'counter-reset', 'counter-increment']
+
+/** The properties named, all whose names begin with one that ends in `-`, and no others. */
+type Names = readonly string[]
+
+const listed: Readonly<Record<StyledPseudo, Names>> = {
+  before: generated,
+  after: generated,
+  'first-letter': [
+    'font-family', 'font-size', 'font-weight', 'font-style', 'color', 'text-decoration-line', 'text-transform',
+  ],
+  'first-line': [],
+  marker: [],
+}
+
+const textLook = [
+  'font-', 'color', 'background-', 'text-decoration-', 'text-transform', 'text-shadow', 'text-emphasis-', 'line-height',
+  'letter-spacing', 'word-spacing', 'vertical-align', 'opacity', 'visibility',
+]
+
+const extended: Readonly<Record<StyledPseudo, Names | null>> = {
+  before: null,
+  after: null,
+  'first-letter': [...textLook, 'margin-', 'padding-', 'border-', 'box-shadow', 'float'],
+  'first-line': textLook,
+  marker: [
+    ...generated, 'font-', 'color', 'white-space', 'text-transform', 'text-emphasis-', 'text-shadow', 'letter-spacing',
+    'word-spacing', 'hyphens', 'line-height', 'word-break', 'overflow-wrap', 'tab-size',
+  ],
+}
+
+function maskOf(names: Names): Uint8Array {
+  return Uint8Array.from(propertyNames, (property) =>
+    names.some((name) => (name.endsWith('-') ? property.startsWith(name) : property === name)) ? 1 : 0)
+}
+
+/** For each pseudo-element 1 at the properties it takes, by property index; null where it takes all. */
+export type PseudoMasks = Readonly<Record<StyledPseudo, Uint8Array | null>>
+
+export function pseudoMasks(level: Level): PseudoMasks {
+  const mask = (pseudo: StyledPseudo): Uint8Array | null => {
+    const names = level === Level.listed ? listed[pseudo] : extended[pseudo]
+    return names === null ? null : maskOf(names)
+  }
+  return {
+    before: mask('before'), after: mask('after'), 'first-letter': mask('first-letter'),
+    'first-line': mask('first-line'), marker: mask('marker'),
+  }
+}

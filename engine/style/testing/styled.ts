@@ -1,0 +1,74 @@
+/**
+ * A document styled for a test: the sheets given, in order, on the HTML given, without the built-in sheet unless it
+ * is asked for. Elements are found by their `id`.
+ */
+import { Arenas } from '../../arena/arenas.ts'
+import type { NodeId, StyleId } from '../../arena/ids.ts'
+import { parseStyleSheet } from '../../css/rules.ts'
+import { attributeText } from '../../input/attributes.ts'
+import { createInputDoc } from '../../input/input-doc.ts'
+import { Attr, isElement, Tag } from '../../input/names.ts'
+import type { InputDoc } from '../../input/nodes.ts'
+import { TreeBuilder } from '../../input/tree.ts'
+import { Cascade, Origin } from '../cascade.ts'
+import type { PropertyName } from '../properties/index.ts'
+import type { StyleReaders, Styles } from '../styles.ts'
+import { Level } from '../units.ts'
+import { userAgentStyleSheet } from '../user-agent.ts'
+
+export interface Styled {
+  readonly doc: InputDoc
+  readonly arenas: Arenas
+  readonly cascade: Cascade
+  readonly styles: Styles
+  readonly read: StyleReaders
+  /** The style of the element with this id; throws when it has none. */
+  style(id: string): StyleId
+  /** Unit and number as stored, e.g. '1 12' for 12px. */
+  raw(id: string, name: PropertyName): string
+}
+
+export interface StyledOptions {
+  readonly css?: string
+  readonly user?: string
+  readonly builtIn?: boolean
+  readonly minimumFontSize?: number
+  readonly level?: Level
+}
+
+export function styled(html: string, options: StyledOptions = {}): Styled {
+  const arenas = new Arenas()
+  const doc = createInputDoc(arenas)
+  const builder = new TreeBuilder(doc, { maxNodes: 500_000, maxDepth: 512 })
+  builder.write(html)
+  builder.end()
+  const cascade = new Cascade(doc, arenas, {
+    minimumFontSize: options.minimumFontSize ?? 0, level: options.level ?? Level.listed,
+  })
+  const sheets = [
+    [options.builtIn === true ? userAgentStyleSheet : 'head { display: none }', Origin.builtIn],
+    [options.user ?? '', Origin.user], [options.css ?? '', Origin.author],
+  ] as const
+  const parsed = sheets.map(([css, origin]) => ({
+    sheet: parseStyleSheet(css, { level: origin === Origin.builtIn ? 'extended' : 'listed' }), origin,
+  }))
+  for (const { sheet } of parsed) cascade.collectVariables(sheet)
+  cascade.collectInlineVariables()
+  for (const { sheet, origin } of parsed) cascade.addSheet(sheet, origin)
+  cascade.styleSubtree(builder.html)
+
+  const { styles } = cascade
+  const style = (id: string): StyleId => {
+    for (let n = 1; n < doc.nodes.length; n++) {
+      const tag = doc.nodes.tag[n]
+      if (tag === undefined || !isElement(tag)) continue
+      const isIt = id === 'html' ? tag === Tag.html : attributeText(doc, n as NodeId, Attr.id) === id
+      if (isIt && doc.nodes.style[n] !== 0) return doc.nodes.style[n] ?? styles.initial
+    }
+    throw new Error(`no styled element ${id}`)
+  }
+  return {
+    doc, arenas, cascade, styles, read: styles.read, style,
+    raw: (id, name) => `${styles.unitOf(name, style(id))} ${styles.rawOf(name, style(id))}`,
+  }
+}
