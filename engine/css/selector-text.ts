@@ -199,7 +199,8 @@ function pseudo(reader: TokenReader, hooks: SelectorTextHooks): string | null {
     if (hooks.level === 'extended') return extendedPseudo(name, isElement, reader, hooks)
     return !isElement && pseudoClasses.has(name) ? `:${name}` : null
   }
-  if (token.type !== T.function || isElement) return null
+  // A state takes no arguments; its name is passed on only where it stands without them.
+  if (token.type !== T.function || isElement || isFormPseudo(name)) return null
   const args = reader.block()
   if (nthFunctions.has(name) && !(hooks.level === 'extended' && hasOf(args))) {
     const text = nthText(args)

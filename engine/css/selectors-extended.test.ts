@@ -22,10 +22,10 @@ describe('selectors of the extended level', () => {
   })
 
   test.each([
-    ':lang()', ':lang(1)', ':lang(en', ':lang(en fr)', ':lang(,)', ':nth-child(2 of)', ':nth-child(of a)', ':nth-child(2 of ::before)',
+    ':lang()', ':lang(1)', ':lang(en fr)', ':lang(,)', ':nth-child(2 of)', ':nth-child(of a)', ':nth-child(2 of ::before)',
     ':nth-child(2 of a, :nope)', ':nth-of-type(2 of a)', '::foo', ':marker', '::marker b', '::selection b', ':is', ':not(::selection)',
     '::marker::marker', ':scope()', ':checked(a)', '::-webkit-foo(a)', ':nth-child(2of a)',
-  ].filter((text) => text !== ':lang(en'))('%s is not valid', (text) => {
+  ])('%s is not valid', (text) => {
     expect(compileSelectorText(text, null, 'extended')).toBeNull()
   })
 

@@ -142,7 +142,10 @@ const openImage = (bytes: Uint8Array, { inflate, grayscale }: ImageSettings): Op
     case 'png': {
       const png = openPng(bytes, grayscale)
       const { width, height } = png.file
-      return { info: { format, width, height, orientation: 1, hasAlpha: hasAlpha(png.file) }, decode: () => decodePng(png, inflate) }
+      return {
+        info: { format, width, height, orientation: 1, hasAlpha: hasAlpha(png.file) },
+        decode: () => decodePng(png, inflate),
+      }
     }
     case 'jpeg': {
       const { width, height, orientation, ...rest } = readJpeg(bytes)

@@ -88,11 +88,14 @@ const isFrame = (marker: number): boolean =>
 
 const readFrame = (marker: number, segment: Uint8Array): Frame => {
   if (marker !== Marker.baseline && marker !== Marker.extended && marker !== Marker.progressive) {
-    throw new ImageError('it is a lossless, hierarchical or arithmetically coded JPEG, which PDF does not know\nsave it as an ordinary JPEG')
+    const kind = 'a lossless, hierarchical or arithmetically coded JPEG'
+    throw new ImageError(`it is ${kind}, which PDF does not know\nsave it as an ordinary JPEG`)
   }
   const [precision = 0, h1 = 0, h2 = 0, w1 = 0, w2 = 0, count = 0] = segment
   if (segment.length < 6 || segment.length < 6 + count * 3) throw damaged('its frame header is too short')
-  if (precision !== 8) throw new ImageError(`it has ${precision} bits per component, and PDF knows 8 only\nsave it as an ordinary JPEG`)
+  if (precision !== 8) {
+    throw new ImageError(`it has ${precision} bits per component, and PDF knows 8 only\nsave it as an ordinary JPEG`)
+  }
   if (count !== 1 && count !== 3 && count !== 4) throw new ImageError(`it has ${count} colour components; 1, 3 and 4 can be used`)
   const width = w1 * 256 + w2
   const height = h1 * 256 + h2
@@ -103,7 +106,8 @@ const readFrame = (marker: number, segment: Uint8Array): Frame => {
     const down = sampling & 15
     if (across < 1 || across > 4 || down < 1 || down > 4) throw damaged('its sampling factors are not between 1 and 4')
   }
-  return { width, height, components: count, namedRgb: count === 3 && segment[6] === 0x52 && segment[9] === 0x47 && segment[12] === 0x42 }
+  const namedRgb = count === 3 && segment[6] === 0x52 && segment[9] === 0x47 && segment[12] === 0x42
+  return { width, height, components: count, namedRgb }
 }
 
 const u16 = (bytes: Uint8Array, at: number): number => {

@@ -77,7 +77,14 @@ export const passesOf = ({ width, height, interlaced }: Pick<PngFile, 'width' | 
 const chunkType = (name: string): number =>
   [...name].reduce((code, letter) => code * 256 + letter.charCodeAt(0), 0)
 
-const Chunk = { header: chunkType('IHDR'), palette: chunkType('PLTE'), transparency: chunkType('tRNS'), data: chunkType('IDAT'), end: chunkType('IEND') }
+const Chunk = {
+  header: chunkType('IHDR'),
+  palette: chunkType('PLTE'),
+  transparency: chunkType('tRNS'),
+  data: chunkType('IDAT'),
+  end: chunkType('IEND'),
+}
+const knownChunks: readonly number[] = Object.values(Chunk)
 
 export const readPng = (bytes: Uint8Array): PngFile => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -95,7 +102,7 @@ export const readPng = (bytes: Uint8Array): PngFile => {
     if (end + 4 > bytes.length) throw cutOff()
     if (header === null && type !== Chunk.header) throw damaged('it does not begin with its header')
     at = end + 4
-    const known = type === Chunk.header || type === Chunk.palette || type === Chunk.transparency || type === Chunk.data || type === Chunk.end
+    const known = knownChunks.includes(type)
     // Bit 5 of the first letter: the chunk may be passed over.
     if (!known && (type & 0x20000000) !== 0) continue
     if (crc32(bytes, at - length - 8, end) !== view.getUint32(end)) throw damaged('a check sum is wrong')

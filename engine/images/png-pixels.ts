@@ -114,7 +114,7 @@ const eachRow = (file: PngFile, rows: Uint8Array, read: RowReader): void => {
 
 const unpackRow = (rows: Uint8Array, from: number, samples: Uint16Array, count: number, depth: number): void => {
   if (depth === 8) {
-    for (let i = 0; i < count; i++) samples[i] = rows[from + i] ?? 0
+    samples.set(rows.subarray(from, from + count))
   } else if (depth === 16) {
     for (let i = 0; i < count; i++) samples[i] = ((rows[from + 2 * i] ?? 0) << 8) | (rows[from + 2 * i + 1] ?? 0)
   } else {
@@ -142,10 +142,18 @@ const putColors = (file: PngFile, samples: Uint16Array, count: number, color: Ui
     return
   }
   const components = componentsOf(colorType)
+  if (depth === 8 && components === 3) {
+    for (let i = 0, from = 0, to = first * 3; i < count; i++, from += channels, to += step * 3) {
+      color[to] = samples[from] ?? 0
+      color[to + 1] = samples[from + 1] ?? 0
+      color[to + 2] = samples[from + 2] ?? 0
+    }
+    return
+  }
   const scale = depth < 8 ? 255 / ((1 << depth) - 1) : 1
-  for (let i = 0, to = first * components; i < count; i++, to += step * components) {
+  for (let i = 0, from = 0, to = first * components; i < count; i++, from += channels, to += step * components) {
     for (let c = 0; c < components; c++) {
-      const sample = samples[i * channels + c] ?? 0
+      const sample = samples[from + c] ?? 0
       color[to + c] = depth === 16 ? to8(sample) : sample * scale
     }
   }

@@ -38,7 +38,8 @@ export const decodePng = ({ file, grayscale }: PngImage, inflate: Inflate): Imag
   if (!keepsRows(file, grayscale)) {
     const rows = unfilteredRows(file, inflate)
     const colors = readColors(file, rows)
-    return { kind: 'raw', width, height, components, alpha: readAlpha(file, rows), bytes: turnsGray ? luminances(colors) : colors }
+    const bytes = turnsGray ? luminances(colors) : colors
+    return { kind: 'raw', width, height, components, alpha: readAlpha(file, rows), bytes }
   }
   const alpha = hasAlpha(file) ? readAlpha(file, unfilteredRows(file, inflate)) : null
   const palette = colorType === ColorType.palette ? (turnsGray ? luminances(file.palette) : file.palette) : null
@@ -48,8 +49,8 @@ export const decodePng = ({ file, grayscale }: PngImage, inflate: Inflate): Imag
 type StoredRows = PngFile & { readonly depth: Exclude<BitDepth, 16> }
 
 const keepsRows = (file: PngFile, grayscale: boolean): file is StoredRows =>
-  !file.interlaced && file.depth !== 16
-  && (file.colorType === ColorType.gray || file.colorType === ColorType.palette || (file.colorType === ColorType.rgb && !grayscale))
+  !file.interlaced && file.depth !== 16 && file.colorType !== ColorType.grayAlpha && file.colorType !== ColorType.rgba
+  && !(grayscale && file.colorType === ColorType.rgb)
 
 const unfilteredRows = (file: PngFile, inflate: Inflate): Uint8Array => {
   const rows = inflated(file, inflate)

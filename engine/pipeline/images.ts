@@ -133,7 +133,9 @@ const keyOf = (reference: string, base: string): string =>
   isDataUrl(reference) ? `data ${textKey(reference)}` : `${base}\n${reference}`
 
 const shown = (reference: string): string =>
-  isDataUrl(reference) && reference.length > SHOWN_DATA ? `${reference.slice(0, SHOWN_DATA)}… (${reference.length} characters)` : reference
+  isDataUrl(reference) && reference.length > SHOWN_DATA
+    ? `${reference.slice(0, SHOWN_DATA)}… (${reference.length} characters)`
+    : reference
 
 function tellFailure(options: ImageOptions, warnings: Warnings, name: string, reason: string, cause?: unknown): void {
   if (options.loadMediaErrorHandling === 'abort') throw inputError(`the image ${name} could not be loaded: ${reason}`, cause)

@@ -1,8 +1,10 @@
 /**
  * Declarations as rows. A block is the declarations of one rule, of one style attribute or of one element's hints,
  * parsed and expanded to longhands once; the cascade then only looks at numbers. Invalid and unsupported declarations
- * leave no row. Attributes that read alike share a block, found by the code units that one of them has in the document;
- * where those were discarded the block is simply not found again.
+ * leave no row. Important declarations make a block of their own, since they stand elsewhere in the cascade. At the
+ * extended level a value with var() is kept as it is, under every longhand it may set, until an element's custom
+ * properties are known. Attributes that read alike share a block, found by the code units that one of them has in the
+ * document; where those were discarded the block is simply not found again.
  */
 import { createArena, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
@@ -12,9 +14,10 @@ import { as, f64, i32, id, idBy, u16, u8 } from '../arena/schema.ts'
 import { hashString, TextStore } from '../arena/text-store.ts'
 import { parseDeclarations, type RawDeclaration } from '../css/rules.ts'
 import { TokenReader } from '../css/token-reader.ts'
-import { expandDeclaration } from './shorthands.ts'
+import type { Token } from '../css/tokens.ts'
+import { expandDeclaration, longhandsOf } from './shorthands.ts'
 import { ParseTarget } from './types.ts'
-import { Level } from './units.ts'
+import { Level, Unit } from './units.ts'
 import type { ValueStore } from './value-store.ts'
 import { hasVar, type Variables } from './variables.ts'
 
@@ -28,6 +31,15 @@ export const blockSchema = {
   level: as<Level>(u8),
 } as const
 
+/** The property number of rows that set a custom property; the value is then that of what was declared. */
+export const CUSTOM_PROPERTY = 0xffff
+
+/** A value that waits for custom properties, or the value of one. */
+export interface Pending {
+  readonly name: string
+  readonly tokens: readonly Token[]
+}
+
 export class Declarations {
   readonly rows: Arena<typeof declarationSchema, DeclarationId>
   readonly blocks: Arena<typeof blockSchema, BlockId>
@@ -37,6 +49,9 @@ export class Declarations {
   private readonly variables: Variables
   private readonly byText = new HashIndex(256)
   private readonly push: (property: number, unit: number, value: number) => void
+  private readonly pending: Pending[] = []
+  /** Important declarations of the blocks of style attributes. */
+  private readonly important = new Map<BlockId, BlockId>()
 
   /** `text` is the store in which the style attributes stand. */
   constructor(arenas: Arenas, text: TextStore, values: ValueStore, variables: Variables) {
@@ -55,22 +70,32 @@ export class Declarations {
     }
   }
 
-  /** The block of a rule. `!important` is not listed: such declarations are ignored. 0 when nothing valid is left. */
+  /** The block of a rule's normal declarations; 0 when nothing valid is left. */
   add(declarations: readonly RawDeclaration[], level: Level): BlockId {
-    const first = this.parse(declarations, level)
-    return this.rows.length === first ? (0 as BlockId) : this.pushBlock(first)
+    return this.addThose(declarations, level, false)
   }
 
-  /** The block of a style attribute, whose value is a range of the text store; 0 when nothing in it is valid. */
+  /** The block of a rule's important declarations, which the listed level does not have; 0 when there are none. */
+  addImportant(declarations: readonly RawDeclaration[], level: Level): BlockId {
+    if (level !== Level.extended || !declarations.some(({ important }) => important)) return 0 as BlockId
+    return this.addThose(declarations, level, true)
+  }
+
+  /** The block of a style attribute, whose value is a range of the text store. */
   addAttribute(start: number, length: number, level: Level): BlockId {
     const { blocks, text } = this
     const hash = mix(text.hash(start, length), level)
     for (let b = this.byText.seek(hash); b !== 0; b = this.byText.next()) {
       const at = blocks.text[b] ?? 0
       if (at === 0 || blocks.level[b] !== level || blocks.size[b] !== length) continue
-      if (text.equals(at, length, text.units, start)) return this.unlessEmpty(b as BlockId)
+      if (text.equals(at, length, text.units, start)) return b as BlockId
     }
     return this.addText(text.slice(start, length), start, hash, level)
+  }
+
+  /** What is important in the block of a style attribute; 0 for nothing. */
+  importantOf(block: BlockId): BlockId {
+    return this.important.get(block) ?? (0 as BlockId)
   }
 
   /** The block of presentational hints; they may use values that only the built-in style sheet may. */
@@ -79,24 +104,56 @@ export class Declarations {
     const hash = mix(hashString(css), Level.builtIn)
     for (let b = this.byText.seek(hash); b !== 0; b = this.byText.next()) {
       if (blocks.level[b] !== Level.builtIn) continue
-      if (hintText.equalsString(blocks.text[b] ?? 0, blocks.size[b] ?? 0, css)) return this.unlessEmpty(b as BlockId)
+      if (hintText.equalsString(blocks.text[b] ?? 0, blocks.size[b] ?? 0, css)) return b as BlockId
     }
     return this.addText(css, hintText.append(css), hash, Level.builtIn)
   }
 
+  isEmpty(block: BlockId): boolean {
+    return this.blocks.count[block] === 0
+  }
+
+  /** Whether the block sets a property of the mask. */
+  sets(block: BlockId, mask: (property: number) => boolean): boolean {
+    const first = this.blocks.first[block] ?? 0
+    const end = first + (this.blocks.count[block] ?? 0)
+    for (let d: number = first; d < end; d++) if (mask(this.rows.property[d] ?? 0)) return true
+    return false
+  }
+
+  /** What a row with the unit `pending` holds. */
+  pendingAt(index: number): Pending {
+    return this.pending[index] ?? { name: '', tokens: [] }
+  }
+
+  /** A block of what a pending declaration comes to once its var() are replaced; 0 when it turns out invalid. */
+  addResolved(name: string, tokens: readonly Token[]): BlockId {
+    const first = this.rows.length as DeclarationId
+    this.target.level = Level.extended
+    expandDeclaration(name, new TokenReader(tokens), this.target, this.push)
+    return this.blockFrom(first)
+  }
+
+  private addThose(declarations: readonly RawDeclaration[], level: Level, important: boolean): BlockId {
+    return this.blockFrom(this.parse(declarations, level, important))
+  }
+
   private addText(css: string, at: number, hash: number, level: Level): BlockId {
     const { blocks } = this
-    const block = this.pushBlock(this.parse(parseDeclarations(css), level))
+    const declarations = parseDeclarations(css)
+    const important = this.addImportant(declarations, level)
+    const block = this.pushBlock(this.parse(declarations, level, false))
     blocks.text[block] = at
     blocks.size[block] = css.length
     blocks.level[block] = level
     this.byText.seek(hash)
     this.byText.add(block)
-    return this.unlessEmpty(block)
+    if (important !== 0) this.important.set(block, important)
+    return block
   }
 
-  private unlessEmpty(block: BlockId): BlockId {
-    return this.blocks.count[block] === 0 ? (0 as BlockId) : block
+  private blockFrom(first: DeclarationId): BlockId {
+    return this.rows.length === first ? (0 as BlockId) : this.pushBlock(first)
   }
 
   private pushBlock(first: DeclarationId): BlockId {
@@ -108,14 +165,31 @@ export class Declarations {
   }
 
   /** Adds the rows of what is valid and returns where they begin. */
-  private parse(declarations: readonly RawDeclaration[], level: Level): DeclarationId {
+  private parse(declarations: readonly RawDeclaration[], level: Level, important: boolean): DeclarationId {
     const first = this.rows.length as DeclarationId
     this.target.level = level
-    for (const { name, tokens, important } of declarations) {
-      if (important || name.startsWith('--')) continue
-      const expanded = hasVar(tokens) ? this.variables.expand(tokens) : tokens
-      if (expanded !== null) expandDeclaration(name, new TokenReader(expanded), this.target, this.push)
+    for (const declaration of declarations) {
+      if (declaration.important !== important) continue
+      if (level === Level.extended) this.parseExtended(declaration)
+      else this.parseListed(declaration)
     }
     return first
+  }
+
+  private parseListed({ name, tokens }: RawDeclaration): void {
+    if (name.startsWith('--')) return
+    const expanded = hasVar(tokens) ? this.variables.expand(tokens) : tokens
+    if (expanded !== null) expandDeclaration(name, new TokenReader(expanded), this.target, this.push)
+  }
+
+  private parseExtended({ name, tokens }: RawDeclaration): void {
+    if (name.startsWith('--')) {
+      this.push(CUSTOM_PROPERTY, Unit.pending, this.pending.push({ name, tokens }) - 1)
+    } else if (hasVar(tokens)) {
+      const longhands = longhandsOf(name, Level.extended)
+      if (longhands.length === 0) return
+      const index = this.pending.push({ name, tokens }) - 1
+      for (const property of longhands) this.push(property, Unit.pending, index)
+    } else expandDeclaration(name, new TokenReader(tokens), this.target, this.push)
   }
 }

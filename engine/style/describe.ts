@@ -5,7 +5,7 @@
 import { propertyNames, properties, type PropertyName } from './properties/index.ts'
 import type { PropertyRow } from './properties/row.ts'
 import { unsupportedProperties } from './properties/unsupported.ts'
-import { aliasNames, aliasTarget, shorthandNames, shorthandSyntax } from './shorthands.ts'
+import { aliasNames, aliasTarget, shorthandNamed, shorthandNames } from './shorthands.ts'
 import { Level } from './units.ts'
 
 const escaped = (text: string): string => text.replaceAll('|', '\\|')

@@ -4,27 +4,15 @@
  */
 import { TokenType } from '../css/tokens.ts'
 import type { TokenReader } from '../css/token-reader.ts'
-import { declarableProperty, properties, propertyIndex, propertyList, type PropertyName } from './properties/index.ts'
+import { cssWideKeywords, cssWideUnit } from './css-wide.ts'
+import { fontShorthand } from './font-shorthand.ts'
+import { declarableProperty, properties, propertyIndex, propertyList, propertyNames, type PropertyName } from './properties/index.ts'
 import type { PropertyRow } from './properties/row.ts'
+import { type Emit, type Expand, oneOf, type Parsed, parseOne, type Shorthand } from './shorthand-parts.ts'
 import { length, type ParseTarget } from './types.ts'
-import { Unit } from './units.ts'
+import { Level, Unit } from './units.ts'
 
-/** Takes the longhands a shorthand expands to. */
-export type Emit = (property: number, unit: Unit, value: number) => void
-
-/** Parses the whole value and emits every longhand; false when the value is invalid. */
-export type Expand = (reader: TokenReader, out: ParseTarget, emit: Emit) => boolean
-
-interface Parsed {
-  readonly unit: Unit
-  readonly value: number
-}
-
-function parseOne(name: PropertyName, reader: TokenReader, out: ParseTarget): Parsed | null {
-  const { level, value }: PropertyRow = properties[name]
-  if (level !== undefined && level > out.level) return null
-  return value.parse(reader, out) ? { unit: out.unit, value: out.value } : null
-}
+export type { Emit, Expand } from './shorthand-parts.ts'
 
 /** 1 to 4 values for top, right, bottom, left. */
 function four(names: readonly [PropertyName, PropertyName, PropertyName, PropertyName]): Expand {
@@ -133,16 +121,6 @@ const DOWN = ['top', 'bottom']
 const offset = length({ percent: true, calc: true, negative: true })
 const extent = length({ keywords: ['auto'], percent: true, calc: true })
 
-/** A word of `words` and whether it was there. */
-function oneOf(words: readonly string[], reader: TokenReader): string | null {
-  const token = reader.peek()
-  const word = token.type === TokenType.ident ? token.text.toLowerCase() : ''
-  if (!words.includes(word)) return null
-  reader.next()
-  reader.skipSpace()
-  return word
-}
-
 /** 1 or 2 values; keywords of both axes may come in either order, a length says which axis it stands on. */
 function skipPosition(reader: TokenReader, out: ParseTarget): boolean {
   const parts: string[] = []
@@ -229,18 +207,26 @@ const edges = <P extends 'margin' | 'padding'>(prefix: P) =>
 const borderPart = (part: 'width' | 'style' | 'color'): readonly [PropertyName, PropertyName, PropertyName, PropertyName] =>
   [`border-top-${part}`, `border-right-${part}`, `border-bottom-${part}`, `border-left-${part}`]
 
-interface Shorthand {
-  readonly expand: Expand
-  /** Accepted forms in CSS value definition syntax, for the docs. */
-  readonly syntax: string
-}
-
 /** The forms of a longhand, as one part of a shorthand. */
 const formOf = (name: PropertyName): string => `[ ${properties[name].value.syntax} ]`
 const borderForm = (['width', 'style', 'color'] as const).map((part) => formOf(`border-top-${part}`)).join(' || ')
-const borderOf = (sides: readonly Side[]): Shorthand => ({ expand: border(sides), syntax: borderForm })
-const fourOf = (names: Parameters<typeof four>[0]): Shorthand => ({ expand: four(names), syntax: `${formOf(names[0])}{1,4}` })
-const twoOf = (names: Parameters<typeof two>[0]): Shorthand => ({ expand: two(names), syntax: `${formOf(names[0])}{1,2}` })
+const borderOf = (sides: readonly Side[]): Shorthand => ({
+  expand: border(sides),
+  longhands: sides.flatMap((side) => (['width', 'style', 'color'] as const).map((part) => `border-${side}-${part}` as const)),
+  syntax: borderForm,
+})
+const fourOf = (names: Parameters<typeof four>[0]): Shorthand =>
+  ({ expand: four(names), longhands: names, syntax: `${formOf(names[0])}{1,4}` })
+const twoOf = (names: Parameters<typeof two>[0]): Shorthand =>
+  ({ expand: two(names), longhands: names, syntax: `${formOf(names[0])}{1,2}` })
+
+/** Every property that documents may set; it takes nothing but the words that all properties take. */
+const allShorthand: Shorthand = {
+  expand: () => false,
+  longhands: propertyNames.filter((name) => declarableProperty(name) >= 0),
+  syntax: cssWideKeywords.join(' | '),
+  level: Level.extended,
+}
 
 const shorthands: ReadonlyMap<string, Shorthand> = new Map<string, Shorthand>([
   ['margin', fourOf(edges('margin'))],
@@ -259,19 +245,22 @@ const shorthands: ReadonlyMap<string, Shorthand> = new Map<string, Shorthand>([
     [`border-inline-${part}`, twoOf([`border-left-${part}`, `border-right-${part}`])],
     [`border-block-${part}`, twoOf([`border-top-${part}`, `border-bottom-${part}`])],
   ]),
-  ['list-style', { expand: listStyle, syntax: '<list-style-type> || <list-style-position> || [ none | url() ]' }],
+  ['list-style', { expand: listStyle, longhands: ['list-style-type', 'list-style-position'], syntax: '<list-style-type> || <list-style-position> || [ none | url() ]' }],
   ['background', {
     expand: background,
+    longhands: ['background-color'],
     syntax: '<color> || [ none | url() ] || <repeat> || [ scroll | fixed ] || <position> [ / <size> ]?',
   }],
-  ['text-decoration', { expand: textDecoration, syntax: '<text-decoration-line>' }],
+  ['text-decoration', { expand: textDecoration, longhands: ['text-decoration-line'], syntax: '<text-decoration-line>' }],
+  ['font', fontShorthand],
+  ['all', allShorthand],
 ])
 
 export const shorthandNames: readonly string[] = [...shorthands.keys()]
 export const aliasNames: readonly string[] = [...aliases.keys()]
 
-export function shorthandSyntax(name: string): string {
-  return shorthands.get(name)?.syntax ?? ''
+export function shorthandNamed(name: string): Shorthand | undefined {
+  return shorthands.get(name)
 }
 
 /** The longhand that another name stands for; the name itself when it stands for none. */
@@ -279,10 +268,35 @@ export function aliasTarget(name: string): string {
   return aliases.get(name) ?? name
 }
 
-/** Parses one declaration's value and emits its longhands; false when name or value is not supported. */
-export function expandDeclaration(name: string, reader: TokenReader, out: ParseTarget, emit: Emit): boolean {
+/** The longhands that a declaration of this name sets, by index; none when the level does not have the name. */
+export function longhandsOf(name: string, level: Level): readonly number[] {
   const shorthand = shorthands.get(name)
   if (shorthand !== undefined) {
+    return (shorthand.level ?? Level.listed) > level ? [] : shorthand.longhands.filter((each) => isOfLevel(each, level)).map(propertyIndex)
+  }
+  const property = declarableProperty(aliases.get(name) ?? name)
+  const longhand = propertyNames[property]
+  return longhand !== undefined && isOfLevel(longhand, level) ? [property] : []
+}
+
+const isOfLevel = (name: PropertyName, level: Level): boolean => {
+  const { level: since = Level.listed }: PropertyRow = properties[name]
+  return since <= level
+}
+
+/** Parses one declaration's value and emits its longhands; false when name or value is not supported. */
+export function expandDeclaration(name: string, reader: TokenReader, out: ParseTarget, emit: Emit): boolean {
+  if (out.level >= Level.extended) {
+    const unit = cssWideUnit(reader)
+    if (unit !== null) {
+      const longhands = longhandsOf(name, out.level)
+      for (const longhand of longhands) emit(longhand, unit, 0)
+      return longhands.length > 0
+    }
+  }
+  const shorthand = shorthands.get(name)
+  if (shorthand !== undefined) {
+    if ((shorthand.level ?? Level.listed) > out.level) return false
     const pending: [number, Unit, number][] = []
     if (!shorthand.expand(reader, out, (property, unit, value) => pending.push([property, unit, value]))) return false
     reader.skipSpace()

@@ -6,7 +6,7 @@
 import { type LinearKind, type LinearValue, parseCalc } from '../css/values/calc.ts'
 import { CURRENT_COLOR, parseColor } from '../css/values/color.ts'
 import { lengthUnit } from '../css/values/length.ts'
-import { isMathFunction, parseMath, parseMathNumber } from '../css/values/math.ts'
+import { parseMath, parseMathNumber } from '../css/values/math.ts'
 import { isMathTree, leaf, type MathTree } from '../css/values/math-tree.ts'
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'
@@ -75,6 +75,8 @@ interface KeywordOptions<N extends string> {
   readonly aliases?: Readonly<Record<string, N>>
   /** Spellings taken from the extended level on. */
   readonly extendedAliases?: Readonly<Record<string, N>>
+  /** A word of the extended level for whatever the parent has. */
+  readonly parentWord?: string
 }
 
 /** The name that a word is another spelling of, or the word. */
@@ -116,7 +118,9 @@ export function keyword<const N extends readonly string[]>(
   names: N,
   options: KeywordOptions<N[number]> = {},
 ): ValueKind<'keyword', N[number]> {
-  const added = alternatives(namesSince<N[number]>(names, options, Level.extended), options.extendedAliases)
+  const added = alternatives(namesSince<N[number]>(names, options, Level.extended), {
+    ...options.extendedAliases, ...(options.parentWord === undefined ? {} : { [options.parentWord]: '' }),
+  })
   return {
     storage: 'keyword',
     syntax: alternatives(namesSince<N[number]>(names, options, Level.listed), options.aliases),
@@ -125,8 +129,10 @@ export function keyword<const N extends readonly string[]>(
     ...(options.aliases === undefined ? {} : { aliases: options.aliases }),
     parse(reader, out) {
       const at = reader.mark()
-      const index = keywordIndex(reader.ident(), names, options, out.level)
+      const word = reader.ident()
+      const index = keywordIndex(word, names, options, out.level)
       if (index >= 0) return out.set(Unit.keyword, index)
+      if (word !== null && word === options.parentWord && out.level >= Level.extended) return out.set(Unit.inherit, 0)
       reader.reset(at)
       return false
     },
@@ -326,7 +332,7 @@ export function color(): ValueKind<'color', never> {
     syntax: '<color>',
     names: [],
     parse(reader, out) {
-      const value = parseColor(reader)
+      const value = parseColor(reader, out.level >= Level.extended ? 'extended' : 'listed')
       if (value === null) return false
       return value === CURRENT_COLOR ? out.set(Unit.currentColor, 0) : out.set(Unit.color, value)
     },

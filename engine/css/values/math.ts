@@ -32,8 +32,11 @@ interface Typed {
  * consumed, when the next token is none of these, when it is invalid, or when the result is an angle.
  */
 export function parseMath(reader: TokenReader, names: MathNames = noNames): MathValue | null {
+  const mark = reader.mark()
   const value = read(reader, names)
-  return value === null || value.kind === 'angle' ? null : settle(value.kind, value.node)
+  if (value !== null && value.kind !== 'angle') return settle(value.kind, value.node)
+  reader.reset(mark)
+  return null
 }
 
 /** An angle, or a math function that gives one, in degrees; a bare zero counts. */
@@ -44,7 +47,7 @@ export function parseMathAngle(reader: TokenReader, names: MathNames = noNames):
   const isZero = value?.kind === 'number' && token.type === T.number && token.value === 0
   const degrees = value !== null && (value.kind === 'angle' || isZero) ? constantOf(value.node) : null
   if (degrees === null) reader.reset(mark)
-  return degrees === null || Number.isNaN(degrees) ? (degrees === null ? null : 0) : degrees
+  return degrees !== null && Number.isNaN(degrees) ? 0 : degrees
 }
 
 /** A number or a math function that gives one at once, whatever fonts and page are. */

@@ -1,5 +1,6 @@
 /** Margins, padding, borders. */
 import { color, keyword, length } from '../types.ts'
+import { Unit } from '../units.ts'
 import { row } from './row.ts'
 
 const margin = () => row({
@@ -11,8 +12,8 @@ const padding = () => row({
   accepts: ['10px', '5%'], rejects: ['auto', '-1px'],
 })
 const borderWidth = () => row({
-  group: 'edges', inherits: false, value: length({ calc: true }), initial: '3px',
-  note: 'a length; thin, medium and thick are not listed',
+  group: 'edges', inherits: false,
+  value: length({ calc: true, words: { thin: [Unit.px, 1], medium: [Unit.px, 3], thick: [Unit.px, 5] } }), initial: '3px',
   accepts: ['2px', '0.1em', '0', 'calc(1px + 1rem)'], rejects: ['thin', '10%', '-1px', 'calc(0% + 1px)', 'calc(1)'],
 })
 const borderStyle = () => row({

@@ -1,6 +1,6 @@
 /** Fonts and text. All of these live in the inherited group unless they do not inherit. */
 import { color, familyList, integer, keyword, keywordSet, length } from '../types.ts'
-import { Level } from '../units.ts'
+import { Level, Unit } from '../units.ts'
 import { row } from './row.ts'
 
 export const textProperties = {
@@ -15,12 +15,21 @@ export const textProperties = {
     rejects: ['12px', ',', 'serif,', 'A "B"', 'inherit, serif'],
   }),
   'font-size': row({
-    group: 'inherited', inherits: true, value: length({ listedUnits: ['px', 'em', 'rem'] }), initial: '16px',
+    group: 'inherited', inherits: true,
+    value: length({
+      listedUnits: ['px', 'em', 'rem'], extendedPercent: true,
+      words: {
+        'xx-small': [Unit.px, 9], 'x-small': [Unit.px, 10], small: [Unit.px, 13], medium: [Unit.px, 16],
+        large: [Unit.px, 18], 'x-large': [Unit.px, 24], 'xx-large': [Unit.px, 32], 'xxx-large': [Unit.px, 48],
+        larger: [Unit.em, 1.2], smaller: [Unit.em, 1 / 1.2],
+      },
+    }),
+    initial: '16px',
     accepts: ['12px', '2em', '1.5rem', '0'], rejects: ['-1px', 'large', '80%', '12pt', 'calc(1px + 1px)', '12'],
   }),
   'font-weight': row({
     group: 'inherited', inherits: true, value: integer({
-      min: 1, ranges: [[100, 900], [1, 1000]], keywords: { normal: 400, bold: 700 },
+      min: 1, ranges: [[100, 900], [1, 1000]], keywords: { normal: 400, bold: 700 }, relative: ['bolder', 'lighter'],
     }),
     initial: '400',
     note: '600 and above is bold',
@@ -37,7 +46,11 @@ export const textProperties = {
     accepts: ['normal', '1.5', '0', '24px', '1.2em', '120%', 'calc(1em + 2px)', 'calc(2 * 1.5)'], rejects: ['-1', '-1px', 'tall', '1.5 2'],
   }),
   'text-align': row({
-    group: 'inherited', inherits: true, value: keyword(['left', 'right', 'center', 'justify']), initial: 'left',
+    group: 'inherited', inherits: true,
+    value: keyword(['left', 'right', 'center', 'justify'], {
+      extendedAliases: { start: 'left', end: 'right', '-webkit-auto': 'left' }, parentWord: 'match-parent',
+    }),
+    initial: 'left',
     accepts: ['right', 'justify'], rejects: ['start', 'middle'],
   }),
   'text-indent': row({

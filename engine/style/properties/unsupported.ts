@@ -19,8 +19,6 @@ const decorationLook = 'decoration lines are solid, in the colour of the text'
 const groupAlign = 'write the align-* and justify-* longhands'
 
 export const unsupportedProperties: Readonly<Record<string, string>> = {
-  all: 'there are no CSS-wide keywords to set it to',
-  font: 'write the font-* and line-height longhands',
   'font-variant': fontFeatures,
   'font-variant-caps': fontFeatures,
   'font-variant-ligatures': fontFeatures,

@@ -1,0 +1,68 @@
+/**
+ * The font shorthand of the extended level: style, variant, weight and stretch in any order, then size, line height
+ * and families. Everything left out is reset. Small capitals and stretch are read and not kept: a font is set with its
+ * default features and in the cut that its family names.
+ */
+import type { TokenReader } from '../css/token-reader.ts'
+import { properties, propertyIndex, type PropertyName } from './properties/index.ts'
+import { oneOf, type Parsed, parseOne, type Shorthand } from './shorthand-parts.ts'
+import type { ParseTarget } from './types.ts'
+import { Level, Unit } from './units.ts'
+
+const stretches = [
+  'ultra-condensed', 'extra-condensed', 'condensed', 'semi-condensed', 'semi-expanded', 'expanded', 'extra-expanded',
+  'ultra-expanded',
+]
+
+const longhands = ['font-style', 'font-weight', 'font-size', 'line-height', 'font-family'] as const satisfies readonly PropertyName[]
+
+interface Look {
+  style: Parsed | null
+  weight: Parsed | null
+}
+
+/** What may stand before the size; false when there is more of it than there can be. */
+function readLook(reader: TokenReader, out: ParseTarget, look: Look): boolean {
+  let variant = false
+  let stretch = false
+  for (let parts = 0; parts < 4; parts++) {
+    reader.skipSpace()
+    if (oneOf(['normal'], reader) !== null) continue
+    if (look.style === null && (look.style = parseOne('font-style', reader, out)) !== null) continue
+    if (!variant && oneOf(['small-caps'], reader) !== null) variant = true
+    else if (!stretch && oneOf(stretches, reader) !== null) stretch = true
+    else if (look.weight === null && (look.weight = parseOne('font-weight', reader, out)) !== null) continue
+    else return true
+  }
+  reader.skipSpace()
+  return true
+}
+
+export const fontShorthand: Shorthand = {
+  longhands,
+  syntax: '[ <font-style> || small-caps || <font-weight> || <font-stretch> ]? <font-size> [ / <line-height> ]? <font-family>',
+  level: Level.extended,
+  expand(reader, out, emit) {
+    const look: Look = { style: null, weight: null }
+    if (!readLook(reader, out, look)) return false
+    const size = parseOne('font-size', reader, out)
+    if (size === null) return false
+    reader.skipSpace()
+    let lineHeight: Parsed | null = null
+    if (reader.delim('/')) {
+      reader.skipSpace()
+      lineHeight = parseOne('line-height', reader, out)
+      if (lineHeight === null) return false
+    }
+    reader.skipSpace()
+    const family = parseOne('font-family', reader, out)
+    if (family === null) return false
+    const normal = properties['line-height'].value.names.indexOf('normal')
+    emit(propertyIndex('font-style'), Unit.keyword, look.style?.value ?? 0)
+    emit(propertyIndex('font-weight'), look.weight?.unit ?? Unit.number, look.weight?.value ?? 400)
+    emit(propertyIndex('font-size'), size.unit, size.value)
+    emit(propertyIndex('line-height'), lineHeight?.unit ?? Unit.keyword, lineHeight?.value ?? normal)
+    emit(propertyIndex('font-family'), family.unit, family.value)
+    return true
+  },
+}

@@ -1,0 +1,46 @@
+/** What shorthand parsers are made of: one longhand's value at a time, and where the longhands go. */
+import { TokenType } from '../css/tokens.ts'
+import type { TokenReader } from '../css/token-reader.ts'
+import { properties, type PropertyName } from './properties/index.ts'
+import type { PropertyRow } from './properties/row.ts'
+import type { ParseTarget } from './types.ts'
+import type { Level, Unit } from './units.ts'
+
+/** Takes the longhands a shorthand expands to. */
+export type Emit = (property: number, unit: Unit, value: number) => void
+
+/** Parses the whole value and emits every longhand; false when the value is invalid. */
+export type Expand = (reader: TokenReader, out: ParseTarget, emit: Emit) => boolean
+
+export interface Parsed {
+  readonly unit: Unit
+  readonly value: number
+}
+
+export interface Shorthand {
+  readonly expand: Expand
+  /** All that it sets, whatever the value. */
+  readonly longhands: readonly PropertyName[]
+  /** Accepted forms in CSS value definition syntax, for the docs. */
+  readonly syntax: string
+  /** What the extended level adds to them. */
+  readonly extendedSyntax?: string
+  readonly level?: Level
+}
+
+/** The next value of a longhand; null, and nothing consumed, when there is none. */
+export function parseOne(name: PropertyName, reader: TokenReader, out: ParseTarget): Parsed | null {
+  const { level, value }: PropertyRow = properties[name]
+  if (level !== undefined && level > out.level) return null
+  return value.parse(reader, out) ? { unit: out.unit, value: out.value } : null
+}
+
+/** A word of `words` and whether it was there. */
+export function oneOf(words: readonly string[], reader: TokenReader): string | null {
+  const token = reader.peek()
+  const word = token.type === TokenType.ident ? token.text.toLowerCase() : ''
+  if (!words.includes(word)) return null
+  reader.next()
+  reader.skipSpace()
+  return word
+}
