@@ -110,6 +110,14 @@ export class RasterCanvas implements Canvas {
     // Pixel pages hold no pictures.
   }
 
+  fillTiled(): void {
+    // Nor tiles of them.
+  }
+
+  shade(): void {
+    // Nor gradients.
+  }
+
   beginText(_face: FaceId, size: number, color: Rgba, x: number, y: number): void {
     this.size = size
     this.color = color

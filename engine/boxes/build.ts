@@ -9,19 +9,24 @@ import { hasAttribute } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import { NodeFlag } from '../input/nodes.ts'
 import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
-import type { StyleDoc } from '../style/cascade.ts'
 import { markerText } from '../style/counters.ts'
 import { enumOf } from '../style/properties/index.ts'
+import { NO_DECLARATIONS } from '../style/styles.ts'
+import { Level } from '../style/units.ts'
 import { BoxFlag, BoxKind, type BoxTree, InlineKind } from './boxes.ts'
+import { firstLetter } from './first-letter.ts'
+import { controlText, isControl } from './form-controls.ts'
+import { type ContentDoc, GeneratedContent } from './generated-content.ts'
 import { isList, ListOrdinals } from './list-ordinals.ts'
 
-export interface BoxDoc extends StyleDoc {
+export interface BoxDoc extends ContentDoc {
   readonly boxes: BoxTree
 }
 
 const Display = enumOf('display')
 const WhiteSpace = enumOf('white-space')
 const Position = enumOf('list-style-position')
+const GENERATED = ['before', 'after'] as const
 
 /** Builds the boxes of `top` and everything in it; returns its box, or 0 when it makes none. */
 export function buildBoxes(doc: BoxDoc, top: NodeId): BoxId {
@@ -31,6 +36,8 @@ export function buildBoxes(doc: BoxDoc, top: NodeId): BoxId {
 class Builder {
   private readonly doc: BoxDoc
   private readonly ordinals = new ListOrdinals()
+  private readonly content: GeneratedContent
+  private readonly isExtended: boolean
   /** Inline elements open at this point, outermost first: nodes, and the box of the current piece. */
   private readonly openNodes: NodeId[] = []
   private readonly openBoxes: BoxId[] = []
@@ -39,11 +46,15 @@ class Builder {
   /** The block whose inline run is being collected; 0 when there is none. */
   private runBox = 0 as BoxId
   private readonly generatedIndex = new Map<string, number>()
+  /** The style that waits for the first letter of a block; 0 when none does, or something else came first. */
+  private letterStyle = 0 as StyleId
   /** Styles of anonymous boxes, by the style of their parent. */
   private readonly anonymousStyles = new Map<StyleId, StyleId>()
 
   constructor(doc: BoxDoc) {
     this.doc = doc
+    this.content = new GeneratedContent(doc)
+    this.isExtended = doc.cascade.level >= Level.extended
   }
 
   buildRoot(top: NodeId): BoxId {
@@ -66,11 +77,18 @@ class Builder {
 
   private block(n: NodeId, parent: BoxId): BoxId {
     const { doc } = this
-    const box = this.pushBox(n, this.styleOf(n), BoxKind.block, parent)
+    const style = this.styleOf(n)
+    const box = this.pushBox(n, style, BoxKind.block, parent)
     const { rows } = doc.boxes
     const tag = doc.nodes.tag[n] ?? 0
     const list = isList(tag)
-    const marker = this.displayOf(n) === Display.listItem ? this.markerOf(n, box) : ''
+    const display = this.displayOf(n)
+    this.content.enter(style)
+    const marker = display === Display.listItem ? this.markerOf(n, box) : ''
+    const outerLetter = this.letterStyle
+    const ownLetter = doc.cascade.pseudoStyle(n, 'first-letter')
+    if (ownLetter !== 0) this.letterStyle = ownLetter
+    else if (display !== Display.block && display !== Display.listItem) this.letterStyle = 0 as StyleId
     if (list) this.ordinals.enterList(doc, n)
     const savedRun = this.runBox
     const savedNodes = this.openNodes.splice(0)
@@ -79,9 +97,12 @@ class Builder {
     const isMixed = this.hasBlockInside(n)
     if (!isMixed) rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.inlineContent
     if (marker !== '') this.addMarker(box, marker, isMixed)
-    this.children(n, box, isMixed)
+    this.contents(n, box, isMixed)
     this.placeLeftoverMarkers(box, isMixed)
     this.endRun()
+    this.content.leave()
+    // A block without any text leaves the first letter of what is around it to what follows.
+    if (this.letterStyle !== 0) this.letterStyle = outerLetter
     if (list) this.ordinals.leaveList()
     if (!isMixed && (rows.count[box] ?? 0) === 0) rows.flags[box] = (rows.flags[box] ?? 0) & ~BoxFlag.inlineContent
     rows.end[box] = rows.length as BoxId
@@ -100,14 +121,101 @@ class Builder {
       const display = this.displayOf(c as NodeId)
       if (this.isBlockLevel(display)) return true
       if (display === Display.none) c = endOf(doc, c as NodeId) - 1
+      else if (this.hasBlockPseudo(c as NodeId)) return true
+    }
+    return this.hasBlockPseudo(n)
+  }
+
+  /** Only the extended level gives pseudo-elements a display of their own. */
+  private hasBlockPseudo(n: NodeId): boolean {
+    if (!this.isExtended) return false
+    const { cascade, styles } = this.doc
+    for (const pseudo of GENERATED) {
+      const style = cascade.pseudoStyle(n, pseudo)
+      if (this.content.hasContent(style) && this.isBlockLevel(styles.read.display(style))) return true
     }
     return false
   }
 
+  /** What stands in an element: its children or a control's text, between its generated texts. */
+  private contents(n: NodeId, container: BoxId, isMixed: boolean): void {
+    this.pseudo(n, 'before', container, isMixed)
+    if (isControl(this.doc.nodes.tag[n] ?? 0)) {
+      this.letterStyle = 0 as StyleId
+      this.string(controlText(this.doc, n), container, isMixed)
+    } else {
+      this.children(n, container, isMixed)
+    }
+    this.pseudo(n, 'after', container, isMixed)
+  }
+
+  /** Texts before and after an element with blocks in it are of the extended level. */
+  private pseudo(n: NodeId, pseudo: (typeof GENERATED)[number], container: BoxId, isMixed: boolean): void {
+    const { cascade, styles } = this.doc
+    const style = cascade.pseudoStyle(n, pseudo)
+    if (!this.content.hasContent(style) || (!this.isExtended && isMixed && this.hasBlockInside(n))) return
+    const display = styles.read.display(style)
+    if (display === Display.none) return
+    this.content.enter(style)
+    const text = this.content.text(n, style)
+    this.content.leave()
+    if (this.isBlockLevel(display)) {
+      this.interrupt(container)
+      this.pseudoBlock(n, style, text, container)
+    } else if (text !== '' || this.hasEdges(style)) {
+      this.beginRun(container, isMixed)
+      // No node: what is said of the element, such as its id, is said by its own boxes.
+      const piece = this.openPiece(0 as NodeId, style, 0)
+      this.string(text, container, isMixed)
+      this.closePiece(piece)
+    }
+  }
+
+  private pseudoBlock(n: NodeId, style: StyleId, text: string, parent: BoxId): void {
+    const { rows, inlines } = this.doc.boxes
+    const box = this.pushBox(n, style, BoxKind.block, parent)
+    if (text === '') return
+    rows.flags[box] = BoxFlag.inlineContent
+    rows.first[box] = inlines.length as never
+    this.runBox = box
+    this.string(text, box, false)
+    this.endRun()
+    rows.end[box] = rows.length as BoxId
+  }
+
+  private hasEdges(style: StyleId): boolean {
+    const { read } = this.doc.styles
+    return read.borderLeftWidth(style) + read.borderRightWidth(style) > 0
+      || (read.paddingLeft(style, 1) || read.paddingRight(style, 1) || read.marginLeft(style, 1) || read.marginRight(style, 1) || 0) !== 0
+  }
+
+  /** Text that stands in no node. */
+  private string(text: string, container: BoxId, isMixed: boolean): void {
+    if (text === '') return
+    this.beginRun(container, isMixed)
+    this.placeMarkers()
+    if (this.letterStyle === 0 || !this.letterPieces(text)) this.pushInline(InlineKind.generated, this.generated(text))
+  }
+
+  /** Writes a text whose first letter is a box of its own; false when it is white space. */
+  private letterPieces(text: string): boolean {
+    const letter = firstLetter(text)
+    if (letter === null) return false
+    const { start, end, hasLetter } = letter
+    if (start > 0) this.pushInline(InlineKind.generated, this.generated(text.slice(0, start)))
+    const piece = this.openPiece(0 as NodeId, this.letterStyle, 0)
+    this.pushInline(InlineKind.generated, this.generated(text.slice(start, end)))
+    this.closePiece(piece)
+    if (end < text.length) this.pushInline(InlineKind.generated, this.doc.boxes.generated.push(text.slice(end)) - 1)
+    if (hasLetter) this.letterStyle = 0 as StyleId
+    return true
+  }
+
   private children(n: NodeId, container: BoxId, isMixed: boolean): void {
     const { doc } = this
+    const isClosed = doc.nodes.tag[n] === Tag.details && !hasAttribute(doc, n, Attr.open)
     for (let c = firstChild(doc, n); c !== 0; c = nextSibling(doc, c)) {
-      if (doc.nodes.tag[c] === Tag.text) this.text(c, n, container, isMixed)
+      if (doc.nodes.tag[c] === Tag.text && !isClosed) this.text(c, n, container, isMixed)
       else if (isElement(doc, c)) this.element(c, container, isMixed)
     }
   }
@@ -120,6 +228,9 @@ class Builder {
       this.beginRun(container, isMixed)
       this.placeMarkers()
       this.pushInline(InlineKind.lineBreak, n)
+      this.letterStyle = 0 as StyleId
+      this.content.enter(this.styleOf(n))
+      this.content.leave()
     } else if (doc.nodes.tag[n] === Tag.wbr) {
       this.beginRun(container, isMixed)
       this.pushInline(InlineKind.breakOpportunity, n)
@@ -136,6 +247,10 @@ class Builder {
     if (this.runBox === 0 && isMixed && this.isCollapsible(n, parent)) return
     this.beginRun(container, isMixed)
     if (this.waitingMarkers.length > 0 && !this.isCollapsible(n, parent)) this.placeMarkers()
+    if (this.letterStyle !== 0) {
+      const { nodes, text } = this.doc
+      if (this.letterPieces(text.slice(nodes.text[n] ?? 0, nodes.size[n] ?? 0))) return
+    }
     this.pushInline(InlineKind.text, n)
   }
 
@@ -144,7 +259,7 @@ class Builder {
     const { doc } = this
     const whiteSpace = doc.styles.read.whiteSpace(this.styleOf(parent))
     const keepsNewline = whiteSpace === WhiteSpace.preLine
-    if (whiteSpace === WhiteSpace.pre || whiteSpace === WhiteSpace.preWrap) return false
+    if (whiteSpace === WhiteSpace.pre || whiteSpace === WhiteSpace.preWrap || whiteSpace === WhiteSpace.breakSpaces) return false
     const start = doc.nodes.text[n] ?? 0
     const end = start + (doc.nodes.size[n] ?? 0)
     for (let i = start; i < end; i++) {
@@ -155,6 +270,7 @@ class Builder {
   }
 
   private inline(n: NodeId, container: BoxId, isMixed: boolean): void {
+    this.content.enter(this.styleOf(n))
     if (this.runBox !== 0 || !isMixed || this.isLinkTarget(n)) {
       this.beginRun(container, isMixed)
       this.openInline(n, 0)
@@ -164,13 +280,11 @@ class Builder {
       // Nothing is in this run yet: the piece is made when content comes, so that an inline element that only
       // wraps blocks leaves no empty anonymous block behind.
     }
-    this.children(n, container, isMixed)
-    const piece = this.openBoxes.pop() ?? 0
+    this.contents(n, container, isMixed)
+    const piece = this.openBoxes.pop() ?? (0 as BoxId)
     this.openNodes.pop()
-    if (piece !== 0 && this.runBox !== 0) {
-      this.doc.boxes.rows.end[piece] = this.doc.boxes.rows.length as BoxId
-      this.pushInline(InlineKind.close, piece)
-    }
+    if (piece !== 0 && this.runBox !== 0) this.closePiece(piece)
+    this.content.leave()
   }
 
   /** An element that links may lead to needs a box, even when it is empty. */
@@ -181,11 +295,21 @@ class Builder {
 
   /** Makes the box of a piece of the inline element `n` and opens it in the run. */
   private openInline(n: NodeId, flags: number): void {
-    const piece = this.pushBox(n, this.styleOf(n), BoxKind.inline, this.runBox)
-    this.doc.boxes.rows.flags[piece] = flags
+    const piece = this.openPiece(n, this.styleOf(n), flags)
     this.openNodes.push(n)
     this.openBoxes.push(piece)
+  }
+
+  private openPiece(n: NodeId, style: StyleId, flags: number): BoxId {
+    const piece = this.pushBox(n, style, BoxKind.inline, this.runBox)
+    this.doc.boxes.rows.flags[piece] = flags
     this.pushInline(InlineKind.open, piece)
+    return piece
+  }
+
+  private closePiece(piece: BoxId): void {
+    this.doc.boxes.rows.end[piece] = this.doc.boxes.rows.length as BoxId
+    this.pushInline(InlineKind.close, piece)
   }
 
   /** Starts collecting inline content for `container`, in an anonymous block when it has block children too. */
@@ -214,8 +338,7 @@ class Builder {
       for (let i = this.openBoxes.length - 1; i >= 0; i--) {
         const piece = this.openBoxes[i] ?? (0 as BoxId)
         rows.flags[piece] = (rows.flags[piece] ?? 0) | BoxFlag.continues
-        rows.end[piece] = rows.length as BoxId
-        this.pushInline(InlineKind.close, piece)
+        this.closePiece(piece)
       }
       this.endRun()
     }
@@ -232,7 +355,7 @@ class Builder {
   private anonymousStyle(parent: StyleId): StyleId {
     let style = this.anonymousStyles.get(parent)
     if (style === undefined) {
-      style = this.doc.styles.derive(parent, false, 0, NO_WINNERS, NO_UNITS, NO_NUMBERS)
+      style = this.doc.styles.derive(parent, false, NO_DECLARATIONS)
       this.anonymousStyles.set(parent, style)
     }
     return style
@@ -243,7 +366,8 @@ class Builder {
     const { styles, boxes } = this.doc
     const ordinal = this.ordinals.item(this.doc, n)
     boxes.rows.flags[box] = (boxes.rows.flags[box] ?? 0) | BoxFlag.listItem
-    return markerText(ordinal, styles.read.listStyleType(this.styleOf(n)))
+    const style = this.styleOf(n)
+    return styles.markerString(style) ?? markerText(ordinal, styles.read.listStyleType(style))
   }
 
   /** An inside marker begins the content of its item; an outside one waits for the first line. */
@@ -303,7 +427,3 @@ class Builder {
     inlines.ref[row] = ref
   }
 }
-
-const NO_WINNERS = new Int32Array(0)
-const NO_UNITS = new Uint8Array(0)
-const NO_NUMBERS = new Float64Array(0)

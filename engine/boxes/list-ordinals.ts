@@ -5,16 +5,18 @@
 import type { NodeId } from '../arena/ids.ts'
 import { attributeText, hasAttribute } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
-import type { InputDoc } from '../input/nodes.ts'
 import { firstElement, nextElement } from '../input/walk.ts'
+import type { StyleDoc } from '../style/cascade.ts'
+import { enumOf } from '../style/properties/index.ts'
 
 const LIMIT = 0x7fffffff
+const Display = enumOf('display')
 
 export class ListOrdinals {
   private readonly next: number[] = [1]
   private readonly step: number[] = [1]
 
-  enterList(doc: InputDoc, n: NodeId): void {
+  enterList(doc: StyleDoc, n: NodeId): void {
     const isReversed = doc.nodes.tag[n] === Tag.ol && hasAttribute(doc, n, Attr.reversed)
     const start = doc.nodes.tag[n] === Tag.ol ? integerOf(attributeText(doc, n, Attr.start)) : null
     this.next.push(start ?? (isReversed ? countItems(doc, n) : 1))
@@ -28,7 +30,7 @@ export class ListOrdinals {
   }
 
   /** The ordinal of the list item `n`; counts it. */
-  item(doc: InputDoc, n: NodeId): number {
+  item(doc: StyleDoc, n: NodeId): number {
     const top = this.next.length - 1
     const given = doc.nodes.tag[n] === Tag.li ? integerOf(attributeText(doc, n, Attr.value)) : null
     const ordinal = given ?? this.next[top] ?? 1
@@ -41,10 +43,12 @@ export function isList(tag: number): boolean {
   return tag === Tag.ol || tag === Tag.ul || tag === Tag.menu || tag === Tag.dir
 }
 
-function countItems(doc: InputDoc, list: NodeId): number {
+/** Items that are displayed. */
+function countItems(doc: StyleDoc, list: NodeId): number {
   let count = 0
   for (let child = firstElement(doc, list); child !== 0; child = nextElement(doc, child)) {
-    if (doc.nodes.tag[child] === Tag.li) count++
+    const style = doc.nodes.style[child] ?? 0
+    if (doc.nodes.tag[child] === Tag.li && style !== 0 && doc.styles.read.display(style) !== Display.none) count++
   }
   return count
 }

@@ -5,7 +5,7 @@
  */
 import type { FaceId, ImageId, WordId } from '../arena/ids.ts'
 import type { TextStore } from '../arena/text-store.ts'
-import { PathOp, type Canvas, type LinkTarget, type Path, type Rgba, type StrokeStyle } from '../paint/canvas.ts'
+import { PathOp, type Canvas, type LinkTarget, type Path, type Rgba, type Shading, type StrokeStyle, type Tiling } from '../paint/canvas.ts'
 import type { WordRows } from '../text/word-schema.ts'
 
 export interface RecordedWords {
@@ -87,6 +87,16 @@ export class RecordingCanvas implements Canvas {
 
   image(image: ImageId, x: number, y: number, width: number, height: number): void {
     this.line(`draw ${this.imageName(image)} ${box(x, y, width, height)}`)
+  }
+
+  fillTiled(image: ImageId, { x, y, width, height, tileX, tileY, tileWidth, tileHeight, stepX, stepY }: Tiling): void {
+    const steps = stepX === 0 && stepY === 0 ? '' : ` every ${short(stepX)},${short(stepY)}`
+    this.line(`tile ${box(x, y, width, height)} ${this.imageName(image)} ${box(tileX, tileY, tileWidth, tileHeight)}${steps}`)
+  }
+
+  shade({ x0, y0, x1, y1, radii, stops }: Shading): void {
+    const ends = [x0, y0, x1, y1, ...(radii ?? [])].map(short).join(' ')
+    this.line(`shade ${radii === null ? 'line' : 'circles'} ${ends} ${stops.map(({ offset, color }) => `${short(offset)} ${colorText(color)}`).join(', ')}`)
   }
 
   beginText(face: FaceId, size: number, color: Rgba, x: number, y: number): void {

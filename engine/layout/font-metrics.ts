@@ -12,6 +12,7 @@ import type { StyleDoc } from '../style/cascade.ts'
 import type { Faces } from '../text/faces.ts'
 
 const FontStyle = enumOf('font-style')
+const EmphasisPosition = enumOf('text-emphasis-position')
 const SPACE = 0x20
 const NO_BREAK_SPACE = 0xa0
 
@@ -65,7 +66,19 @@ export class FontMetrics {
     const { above, below, gap } = this.contentArea(style, face)
     const lineHeight = this.doc.styles.lineHeight(style)
     const leading = (Number.isNaN(lineHeight) ? gap : lineHeight - above - below) / 2
-    return { above: above + leading, below: below + leading }
+    const extent = { above: above + leading, below: below + leading }
+    const { read } = this.doc.styles
+    if (read.textEmphasisStyle(style) === 'none') return extent
+    // Emphasis marks stand outside of the content area; leading that is there already makes room for them.
+    const marks = this.emphasisSize(style)
+    return read.textEmphasisPosition(style) === EmphasisPosition.under
+      ? { above: extent.above, below: Math.max(extent.below, below + marks) }
+      : { above: Math.max(extent.above, above + marks), below: extent.below }
+  }
+
+  /** Font size, and height, of emphasis marks. */
+  emphasisSize(style: StyleId): number {
+    return this.doc.styles.fontSizeOf(style) / 2
   }
 
   /** The content area of inline boxes of this style, whatever faces their text needs. */
@@ -159,10 +172,15 @@ export class FontMetrics {
 
   private findStack(style: StyleId): FontStack {
     const { read } = this.doc.styles
-    const families: FamilyName[] = []
-    for (const entry of read.fontFamily(style)) if (!isDefault(entry)) families.push(entry as FamilyName)
-    return this.doc.fonts.stack(families, read.fontWeight(style), read.fontStyle(style) === FontStyle.italic)
+    return this.doc.fonts.stack(familyNames(read.fontFamily(style)), read.fontWeight(style), read.fontStyle(style) === FontStyle.italic)
   }
+}
+
+/** A family list as the font book takes it. */
+export function familyNames(entries: readonly FamilyEntry[]): FamilyName[] {
+  const families: FamilyName[] = []
+  for (const entry of entries) if (!isDefault(entry)) families.push(entry as FamilyName)
+  return families
 }
 
 /** The initial family list names no family: the first font given, or the serif one. */

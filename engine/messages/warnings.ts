@@ -10,6 +10,7 @@ export const warningRows = {
   'font-unusable': (reference, reason) => `the font ${reference} cannot be used: ${reason}`,
   'import-too-deep': (url, limit) => `the style sheet ${url} is ignored: imports may nest ${limit} deep`,
   'inline-svg': () => 'an inline <svg> element is not drawn\nuse <img src="file.svg"> instead',
+  'too-much-content': (limit) => `texts of the content property come to more than ${limit} characters; the rest is left out\nuse shorter texts, or selectors that fewer elements match`,
   'bad-number': (what) => `the number in ${what} is out of range and was clamped`,
 } as const satisfies Record<string, Text>
 

@@ -122,7 +122,6 @@ describe('parsing', () => {
       const door = row.doors.includes('cli') ? 'cli' : 'server'
       expect(fails([[row.name, row.kind === 'flag' ? null : '1']], door), row.name).toContain('not built yet')
     }
-    expect(fails([['css', 'extended']])).toContain('not built yet')
   })
 
   test.each<[OptionPair, string]>([

@@ -82,9 +82,9 @@ export const optionTable = [
     help: 'Character encoding of the input, when it has no byte-order mark. Default: what the document declares, else UTF-8.',
   },
   {
-    name: 'css', kind: 'choice', choices: ['listed', 'extended'], default: 'listed', later: ['extended'],
+    name: 'css', kind: 'choice', choices: ['listed', 'extended'], default: 'listed',
     section: 'Input and output', doors: everywhere, placeholder: 'LEVEL', builtIn: true,
-    help: 'How much CSS is understood: listed is the documented set.',
+    help: 'How much CSS is understood: listed is the documented set, extended adds CSS beyond it, such as !important, media queries with conditions, and cascade layers.',
   },
   {
     name: 'streaming', kind: 'flag', section: 'Input and output', doors: everywhere, builtIn: false,
@@ -206,7 +206,7 @@ export const optionTable = [
 
   // What is drawn
   {
-    name: 'no-images', kind: 'flag', section: 'What is drawn', doors: everywhere, builtIn: false,
+    name: 'no-images', kind: 'flag', section: 'What is drawn', doors: everywhere, builtIn: true,
     help: 'Load no images, neither <img> nor backgrounds.',
   },
   {

@@ -22,6 +22,34 @@ export interface StrokeStyle {
   readonly join: 'miter' | 'round' | 'bevel'
 }
 
+/** Tiles of one image over a rectangle, which cuts them. */
+export interface Tiling {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  /** The first tile; the others follow to the right and below. */
+  readonly tileX: number
+  readonly tileY: number
+  readonly tileWidth: number
+  readonly tileHeight: number
+  /** From one tile to the next; 0 for a single row or column. */
+  readonly stepX: number
+  readonly stepY: number
+}
+
+/** Colours along a line, or between two circles; beyond its ends the first and the last go on. */
+export interface Shading {
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
+  /** Radii of the circles around the two points; null for a line. */
+  readonly radii: readonly [number, number] | null
+  /** From 0 to 1 and never back; at least two. Two at one place are a sudden change. */
+  readonly stops: readonly { readonly offset: number, readonly color: Rgba }[]
+}
+
 export interface LinkTarget {
   /** A URI for an external link, or the id of an element of this document. */
   readonly kind: 'uri' | 'internal'
@@ -42,6 +70,9 @@ export interface Canvas {
   beginGroup(opacity: number): void
   endGroup(): void
   image(image: ImageId, x: number, y: number, width: number, height: number): void
+  fillTiled(image: ImageId, tiling: Tiling): void
+  /** Fills all that the clip leaves. */
+  shade(shading: Shading): void
 
   /** Starts a text run: one face, size and colour, its baseline origin at (x, y). `visible` false keeps it selectable only. */
   beginText(face: FaceId, size: number, color: Rgba, x: number, y: number): void

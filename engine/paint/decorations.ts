@@ -6,10 +6,14 @@
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import type { PageDoc } from '../fragment/pages.ts'
+import { enumOf } from '../style/properties/index.ts'
 import type { Canvas } from './canvas.ts'
+import { decorationStroke } from './decoration-strokes.ts'
 
 const UNDERLINE = 1
 const LINE_THROUGH = 2
+const OVERLINE = 4
+const Style = enumOf('text-decoration-style')
 
 export class Decorations {
   /** Decorations in effect; while it is 0 there is nothing to call. */
@@ -77,7 +81,8 @@ export class Decorations {
     const { read } = styles
     this.block = block
     this.blockStyles.length = 0
-    const isDecorated = (style: StyleId): boolean => ((read.underlineColor(style) | read.lineThroughColor(style)) & 0xff) !== 0
+    const isDecorated = (style: StyleId): boolean => 
+      ((read.underlineColor(style) | read.lineThroughColor(style) | read.overlineColor(style)) & 0xff) !== 0
     if (!isDecorated(boxes.rows.style[block] ?? styles.initial)) return
     for (let n = boxes.rows.node[block] ?? (0 as NodeId); n !== 0; n = nodes.parent[n] ?? (0 as NodeId)) {
       const style = nodes.style[n] ?? styles.initial
@@ -106,13 +111,18 @@ export class Decorations {
     const font = faces.get(metrics.stack(style).primary).program.metrics
     const scale = styles.fontSizeOf(style) / font.unitsPerEm
     const lines = read.textDecorationLine(style)
-    for (const line of [UNDERLINE, LINE_THROUGH]) {
-      const isUnder = line === UNDERLINE
-      const color = isUnder ? read.underlineColor(style) : read.lineThroughColor(style)
+    const own = read.textDecorationThickness(style)
+    for (const line of [UNDERLINE, OVERLINE, LINE_THROUGH]) {
+      const color = line === UNDERLINE ? read.underlineColor(style)
+        : line === OVERLINE ? read.overlineColor(style) : read.lineThroughColor(style)
       if ((lines & line) === 0 || (color & 0xff) === 0) continue
-      const thickness = (isUnder ? font.underlineThickness : font.strikeThickness) * scale
-      const position = (isUnder ? font.underlinePosition : font.strikePosition) * scale
-      canvas.fillRect(x, baseline - position - thickness / 2, width, thickness, color)
+      const thickness = Number.isNaN(own) ? (line === LINE_THROUGH ? font.strikeThickness : font.underlineThickness) * scale : own
+      // An overline stands on top of the content area, the others where the font says.
+      const middle = line === UNDERLINE ? font.underlinePosition * scale
+        : line === OVERLINE ? font.ascent * scale - thickness / 2 : font.strikePosition * scale
+      const look = read.textDecorationStyle(style)
+      if (look === Style.solid) canvas.fillRect(x, baseline - middle - thickness / 2, width, thickness, color)
+      else decorationStroke(canvas, { x, y: baseline - middle, width, thickness, color, look, grows: line === OVERLINE ? -1 : 1 })
     }
   }
 }

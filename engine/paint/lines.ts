@@ -8,11 +8,16 @@ import type { PageDoc } from '../fragment/pages.ts'
 import { Tag } from '../input/names.ts'
 import { InlineFragmentFlag, ItemKind } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { BorderBox, paintBorders } from './borders.ts'
+import { BorderBox } from './borders.ts'
+import type { BoxPainter } from './box-painter.ts'
 import type { Canvas } from './canvas.ts'
 import { Decorations } from './decorations.ts'
+import { EmphasisMarks } from './emphasis.ts'
 import type { Links } from './links.ts'
-import type { PageArea, PaintSettings } from './page.ts'
+import { DECORATED, Look } from './looks.ts'
+import type { PageArea } from './page.ts'
+import { paintTextShadows, showWords } from './text-shadow.ts'
+import { relativeOffset } from './transforms.ts'
 
 const Visibility = enumOf('visibility')
 /** Rows hold positions in single precision: closer than this the pen has not moved. */
@@ -22,9 +27,10 @@ const MARKER_GAP = 8
 
 export class LinePainter {
   private readonly doc: PageDoc
-  private readonly settings: PaintSettings
+  private readonly boxes: BoxPainter
   private readonly links: Links
   private readonly decorations: Decorations
+  private readonly emphasis: EmphasisMarks
   private readonly border = new BorderBox()
 
   /** Inline boxes open at the pen: their fragments, and whether each opened a decoration. */
@@ -37,12 +43,19 @@ export class LinePainter {
   private runStyle = 0 as StyleId
   private runBaseline = 0
   private isRunOpen = false
+  /** The run has shadows, which must be drawn before it: its words wait until it ends. */
+  private isRunHeld = false
+  private isRunMarked = false
+  private runStart = 0
+  private runGap = 0
+  private readonly heldWords: WordId[] = []
 
-  constructor(doc: PageDoc, settings: PaintSettings, links: Links) {
+  constructor(doc: PageDoc, boxes: BoxPainter, links: Links) {
     this.doc = doc
-    this.settings = settings
+    this.boxes = boxes
     this.links = links
     this.decorations = new Decorations(doc)
+    this.emphasis = new EmphasisMarks(doc)
   }
 
   /** `x` and `y`: the block's left border edge and the line's top on the page. */
@@ -75,12 +88,14 @@ export class LinePainter {
           ownBaseline = baseline + (inlineFragments.shift[ref] ?? 0)
           this.fragments[this.depth] = ref
           this.decorates[this.depth++] = decorations.open(style, ownBaseline)
+          this.enter(canvas, style)
           this.openInline(canvas, ref, style, x, ownBaseline)
           break
         }
         case ItemKind.close: {
           if (this.decorates[--this.depth] === true) decorations.close(pen)
           pen = this.move(canvas, pen, x + (inlineFragments.endX[ref] ?? 0))
+          this.leave(canvas, style)
           const outer = this.depth === 0 ? 0 : this.fragments[this.depth - 1] ?? 0
           style = outer === 0 ? blockStyle : rows.style[inlineFragments.box[outer] ?? (0 as BoxId)] ?? blockStyle
           ownBaseline = baseline + (outer === 0 ? 0 : inlineFragments.shift[outer] ?? 0)
@@ -105,6 +120,7 @@ export class LinePainter {
     }
     this.endRun(canvas)
     decorations.draw(canvas, pen)
+    this.emphasis.draw(canvas)
     if (pen > lineLeft) this.linkLine(canvas, block, blockStyle, lineLeft, pen, baseline)
   }
 
@@ -137,13 +153,19 @@ export class LinePainter {
     const face = words.rows.face[word] ?? (0 as FaceId)
     if (!this.isRunOpen || face !== this.runFace || baseline !== this.runBaseline || !this.looksLikeRun(style)) {
       this.endRun(canvas)
-      canvas.beginText(face, styles.fontSizeOf(style), read.color(style), pen, baseline)
       this.isRunOpen = true
+      this.isRunHeld = read.textShadow(style).length > 0
+      this.isRunMarked = read.textEmphasisStyle(style) !== 'none'
       this.runFace = face
       this.runStyle = style
       this.runBaseline = baseline
+      this.runStart = pen
+      this.runGap = gap
+      if (!this.isRunHeld) canvas.beginText(face, styles.fontSizeOf(style), read.color(style), pen, baseline)
     }
-    canvas.showWord(word, read.letterSpacing(style) || 0, read.wordSpacing(style) || 0, gap)
+    if (this.isRunMarked) this.emphasis.add(word, style, pen, baseline, gap)
+    if (this.isRunHeld) this.heldWords.push(word)
+    else canvas.showWord(word, read.letterSpacing(style) || 0, read.wordSpacing(style) || 0, gap)
     return next
   }
 
@@ -155,13 +177,23 @@ export class LinePainter {
 
   private endRun(canvas: Canvas): void {
     if (!this.isRunOpen) return
-    canvas.endText()
     this.isRunOpen = false
+    if (this.isRunHeld) this.drawHeld(canvas)
+    canvas.endText()
+  }
+
+  private drawHeld(canvas: Canvas): void {
+    const { styles } = this.doc
+    const style = this.runStyle
+    const run = { face: this.runFace, style, x: this.runStart, baseline: this.runBaseline, gap: this.runGap, words: this.heldWords }
+    paintTextShadows(canvas, this.doc, run)
+    canvas.beginText(run.face, styles.fontSizeOf(style), styles.read.color(style), run.x, run.baseline)
+    showWords(canvas, this.doc, run)
+    this.heldWords.length = 0
   }
 
   private openInline(canvas: Canvas, fragment: number, style: StyleId, x: number, baseline: number): void {
-    const { inlineFragments, styles, metrics, nodes } = this.doc
-    const { read } = styles
+    const { inlineFragments, metrics, nodes } = this.doc
     const node = this.doc.boxes.rows.node[inlineFragments.box[fragment] ?? (0 as BoxId)] ?? (0 as NodeId)
     const flags = inlineFragments.flags[fragment] ?? 0
     const hasLeft = (flags & InlineFragmentFlag.first) !== 0
@@ -174,11 +206,8 @@ export class LinePainter {
       const target = link === 0 ? null : this.links.target(link)
       if (target !== null) canvas.link(left, baseline - above, width, above + below, target)
     }
-    if (width <= 0 || read.visibility(style) === Visibility.hidden) return
-    const color = read.backgroundColor(style)
-    const hasBackground = (color & 0xff) !== 0 && this.settings.background
-    const borders = read.borderTopWidth(style) + read.borderRightWidth(style) + read.borderBottomWidth(style) + read.borderLeftWidth(style)
-    if (!hasBackground && borders === 0) return
+    const look = this.boxes.looks.of(style)
+    if (width <= 0 || (look & (DECORATED | Look.outline)) === 0) return
     this.endRun(canvas)
     const { border } = this
     border.x = left
@@ -187,8 +216,29 @@ export class LinePainter {
     border.height = (inlineFragments.above[fragment] ?? 0) + (inlineFragments.below[fragment] ?? 0)
     border.hasLeft = hasLeft
     border.hasRight = (flags & InlineFragmentFlag.last) !== 0
-    if (hasBackground) canvas.fillRect(border.x, border.y, width, border.height, color)
-    if (borders > 0) paintBorders(canvas, styles, style, border)
+    this.boxes.paint(canvas, style, border, true)
+    this.boxes.outline(canvas, style, border)
+  }
+
+  /** Opacity and relative positioning of an inline box, until `leave`. */
+  private enter(canvas: Canvas, style: StyleId): void {
+    const look = this.boxes.looks.of(style)
+    if ((look & (Look.opacity | Look.relative)) === 0) return
+    this.endRun(canvas)
+    if ((look & Look.relative) !== 0) {
+      const { x, y } = relativeOffset(this.doc.styles, style, NaN)
+      canvas.save()
+      canvas.transform(1, 0, 0, 1, x, y)
+    }
+    if ((look & Look.opacity) !== 0) canvas.beginGroup(this.doc.styles.read.opacity(style))
+  }
+
+  private leave(canvas: Canvas, style: StyleId): void {
+    const look = this.boxes.looks.of(style)
+    if ((look & (Look.opacity | Look.relative)) === 0) return
+    this.endRun(canvas)
+    if ((look & Look.opacity) !== 0) canvas.endGroup()
+    if ((look & Look.relative) !== 0) canvas.restore()
   }
 
   /** Pen position at which an outside marker begins: it ends a fixed gap left of its item's content. */

@@ -1,19 +1,23 @@
 /**
- * Paints one page from its fragments, in the order of CSS 2, appendix E: backgrounds and borders of blocks first,
- * then lines. `left` and `top` place the content area on the page.
+ * Paints one page from its fragments, in the order of CSS 2, appendix E: backgrounds and borders of blocks first, then
+ * lines, then outlines. A box with opacity, a transform or a place in the stacking order is painted as one piece after
+ * what surrounds it (before, for a negative z-index), with all that lies within; a page without such boxes is painted
+ * in plain loops over its rows. `left` and `top` of the area place the content on the page.
  */
-import type { BoxId, LineId, NodeId } from '../arena/ids.ts'
+import type { BoxId, LineId, NodeId, StyleId } from '../arena/ids.ts'
 import { BoxFlag } from '../boxes/boxes.ts'
+import { containingWidth } from '../boxes/content-width.ts'
 import { FragmentFlag, type PageDoc } from '../fragment/pages.ts'
 import type { PageBreaks } from '../fragment/breaks.ts'
 import { Tag } from '../input/names.ts'
-import { enumOf } from '../style/properties/index.ts'
-import { BorderBox, paintBorders } from './borders.ts'
+import { type BackgroundImages, NO_IMAGES, paintBackgroundImages } from './backgrounds.ts'
+import { BorderBox } from './borders.ts'
+import { BoxPainter } from './box-painter.ts'
 import type { Canvas } from './canvas.ts'
 import type { Links } from './links.ts'
 import { LinePainter } from './lines.ts'
-
-const Visibility = enumOf('visibility')
+import { DECORATED, Look, UNIT } from './looks.ts'
+import { relativeOffset, transformMatrix } from './transforms.ts'
 
 export interface PaintSettings {
   readonly background: boolean
@@ -29,79 +33,267 @@ export interface PageArea {
   readonly bottom: number
 }
 
+const NONE: readonly number[] = []
+
 export class PagePainter {
   private readonly doc: PageDoc
   private readonly settings: PaintSettings
   private readonly links: Links
   private readonly lines: LinePainter
+  private readonly boxes: BoxPainter
+  private readonly images: BackgroundImages
   private readonly border = new BorderBox()
 
-  constructor(doc: PageDoc, settings: PaintSettings, links: Links) {
+  // The page being painted.
+  private area: PageArea = { width: 0, height: 0, left: 0, top: 0, right: 0, bottom: 0 }
+  private start = 0
+  private canvasSource = 0 as BoxId
+  /** What the styles of the page ask for, all together. */
+  private seen = 0
+  /** For each fragment: one past the last within, and the one around; only while there are pieces to paint as one. */
+  private ends = new Int32Array(0)
+  private parents = new Int32Array(0)
+
+  constructor(doc: PageDoc, settings: PaintSettings, links: Links, images: BackgroundImages = NO_IMAGES) {
     this.doc = doc
     this.settings = settings
     this.links = links
-    this.lines = new LinePainter(doc, settings, links)
+    this.images = images
+    this.boxes = new BoxPainter(doc, settings, images)
+    this.lines = new LinePainter(doc, this.boxes, links)
   }
 
   paint(canvas: Canvas, breaks: PageBreaks, page: number, area: PageArea): void {
-    const { fragments } = this.doc
-    const canvasSource = this.canvasBackground(canvas, area)
-    for (let f = 1; f < fragments.length; f++) this.decorate(canvas, f, area, canvasSource)
-    const start = breaks.starts[page] ?? 0
-    for (let f = 1; f < fragments.length; f++) this.paintLines(canvas, f, area, start)
+    const { length } = this.doc.fragments
+    this.area = area
+    this.start = breaks.starts[page] ?? 0
+    this.canvasSource = this.canvasBackground(canvas)
+    this.seen = 0
+    for (let f = 1; f < length; f++) this.seen |= this.boxes.looks.of(this.styleOf(f))
+    if ((this.seen & (UNIT | Look.clip)) === 0) this.paintFlat(canvas, length)
+    else {
+      this.findTree(length)
+      this.paintRange(canvas, 1, length, 0)
+    }
+  }
+
+  private paintFlat(canvas: Canvas, length: number): void {
+    for (let f = 1; f < length; f++) this.decorate(canvas, f)
+    for (let f = 1; f < length; f++) this.paintLines(canvas, f)
+    if ((this.seen & Look.outline) !== 0) for (let f = 1; f < length; f++) this.outline(canvas, f)
+  }
+
+  /** Paints the fragments `[first, end)`; `root` is the first when they are those of a piece, else 0. */
+  private paintRange(canvas: Canvas, first: number, end: number, root: number): void {
+    const units = this.unitsIn(first, end, root)
+    if (root !== 0) this.decorate(canvas, root)
+    let next = 0
+    for (; next < units.length && this.zIndex(units[next] ?? 0) < 0; next++) this.paintUnit(canvas, units[next] ?? 0, root)
+    const has = (look: number) => (f: number): boolean => (this.boxes.looks.of(this.styleOf(f)) & look) !== 0
+    this.walk(canvas, first, end, root, has(DECORATED), (f) => {
+      if (f !== root) this.decorate(canvas, f)
+    })
+    const hasLines = (f: number): boolean => (this.doc.fragments.lineCount[f] ?? 0) > 0
+    this.walk(canvas, first, end, root, hasLines, (f) => this.paintLines(canvas, f), true)
+    if ((this.seen & Look.outline) !== 0) this.walk(canvas, first, end, root, has(Look.outline), (f) => this.outline(canvas, f))
+    for (; next < units.length; next++) this.paintUnit(canvas, units[next] ?? 0, root)
+  }
+
+  /** The pieces painted as one that lie in the range but in no other such piece, in the order of stacking. */
+  private unitsIn(first: number, end: number, root: number): readonly number[] {
+    if ((this.seen & UNIT) === 0) return NONE
+    let units: number[] | null = null
+    for (let f = first; f < end;) {
+      if (f !== root && this.isUnit(f)) {
+        units ??= []
+        units.push(f)
+        f = this.ends[f] ?? end
+      } else f++
+    }
+    return units === null ? NONE : units.sort((a, b) => this.zIndex(a) - this.zIndex(b) || a - b)
+  }
+
+  /**
+   * Visits the fragments of a range that are in no other piece. Those that `shows` picks are visited within the clips
+   * of what is around them, and with `clipsOwn` within their own.
+   */
+  private walk(
+    canvas: Canvas, first: number, end: number, root: number,
+    shows: (f: number) => boolean, visit: (f: number) => void, clipsOwn = false,
+  ): void {
+    const open: number[] = []
+    let written = 0
+    for (let f = first; f < end;) {
+      while (open.length > 0 && (this.ends[open[open.length - 1] ?? 0] ?? 0) <= f) {
+        open.pop()
+        if (written <= open.length) continue
+        written--
+        canvas.restore()
+      }
+      if (f !== root && this.isUnit(f)) {
+        f = this.ends[f] ?? end
+        continue
+      }
+      const isClip = this.isClip(f)
+      if (isClip && clipsOwn) open.push(f)
+      if (shows(f)) {
+        for (; written < open.length; written++) {
+          canvas.save()
+          this.clip(canvas, open[written] ?? 0)
+        }
+      }
+      visit(f)
+      if (isClip && !clipsOwn) open.push(f)
+      f++
+    }
+    for (; written > 0; written--) canvas.restore()
+  }
+
+  /** Paints a piece within the clips between it and the piece around, `root`. */
+  private paintUnit(canvas: Canvas, f: number, root: number): void {
+    const look = this.boxes.looks.of(this.styleOf(f))
+    const clips: number[] = []
+    for (let up = this.parents[f] ?? 0; up !== 0; up = up === root ? 0 : this.parents[up] ?? 0) if (this.isClip(up)) clips.push(up)
+    const isHeld = clips.length > 0 || (look & (Look.transform | Look.relative)) !== 0
+    if (isHeld) canvas.save()
+    for (const clip of clips.reverse()) this.clip(canvas, clip)
+    if (!isHeld || this.place(canvas, f, look)) {
+      if ((look & Look.opacity) !== 0) canvas.beginGroup(this.doc.styles.read.opacity(this.styleOf(f)))
+      this.paintRange(canvas, f, this.ends[f] ?? f + 1, f)
+      if ((look & Look.opacity) !== 0) canvas.endGroup()
+    }
+    if (isHeld) canvas.restore()
+  }
+
+  /** Moves and transforms what follows as the box asks for; false when nothing of it can show. */
+  private place(canvas: Canvas, f: number, look: number): boolean {
+    const { styles } = this.doc
+    const { rows } = this.doc.boxes
+    const style = this.styleOf(f)
+    const box = this.boxOf(f)
+    if ((look & Look.relative) !== 0) {
+      const { x, y } = relativeOffset(styles, style, containingWidth(this.doc, box))
+      if (x !== 0 || y !== 0) canvas.transform(1, 0, 0, 1, x, y)
+    }
+    if ((look & Look.transform) === 0) return true
+    const left = this.area.left + (rows.x[box] ?? 0)
+    const top = this.area.top + (rows.y[box] ?? 0) - this.start
+    const [a, b, c, d, e, g] = transformMatrix(styles, style, left, top, rows.width[box] ?? 0, rows.height[box] ?? 0)
+    if (!(Math.abs(a * d - b * c) > 1e-9) || !Number.isFinite(e + g)) return false
+    canvas.transform(a, b, c, d, e, g)
+    return true
+  }
+
+  private findTree(length: number): void {
+    const { rows } = this.doc.boxes
+    if (this.ends.length < length) {
+      this.ends = new Int32Array(length * 2)
+      this.parents = new Int32Array(length * 2)
+    }
+    const { ends, parents } = this
+    let inner = 0
+    for (let f = 1; f < length; f++) {
+      const box = this.boxOf(f)
+      while (inner !== 0 && (rows.end[this.boxOf(inner)] ?? 0) <= box) {
+        ends[inner] = f
+        inner = parents[inner] ?? 0
+      }
+      parents[f] = inner
+      inner = f
+    }
+    for (; inner !== 0; inner = parents[inner] ?? 0) ends[inner] = length
+  }
+
+  private boxOf(f: number): BoxId {
+    return this.doc.fragments.box[f] ?? (0 as BoxId)
+  }
+
+  /** Anonymous boxes have the style of nothing. */
+  private styleOf(f: number): StyleId {
+    const { rows } = this.doc.boxes
+    const box = this.boxOf(f)
+    const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
+    return isAnonymous ? this.doc.styles.initial : rows.style[box] ?? this.doc.styles.initial
+  }
+
+  private isUnit(f: number): boolean {
+    return (this.boxes.looks.of(this.styleOf(f)) & UNIT) !== 0
+  }
+
+  /** Overflow of the root and of the body is that of the page, which has an end of its own. */
+  private isClip(f: number): boolean {
+    if ((this.boxes.looks.of(this.styleOf(f)) & Look.clip) === 0) return false
+    const tag = this.doc.nodes.tag[this.doc.boxes.rows.node[this.boxOf(f)] ?? 0]
+    return tag !== Tag.html && tag !== Tag.body
+  }
+
+  private zIndex(f: number): number {
+    const style = this.styleOf(f)
+    return (this.boxes.looks.of(style) & Look.relative) === 0 ? 0 : this.doc.styles.read.zIndex(style)
   }
 
   /** The root's background, or else the body's, covers the page (CSS Backgrounds 3, 2.11.2). Returns the box it came from. */
-  private canvasBackground(canvas: Canvas, area: PageArea): BoxId {
+  private canvasBackground(canvas: Canvas): BoxId {
     const { rows } = this.doc.boxes
-    const { nodes } = this.doc
-    const { read } = this.doc.styles
-    let source = 0 as BoxId
+    const { nodes, styles } = this.doc
+    const { area } = this
     for (let box: number = 1; box < Math.min(rows.length, 3); box++) {
       const tag = nodes.tag[rows.node[box] ?? 0]
       if (tag !== Tag.html && tag !== Tag.body) break
-      const color = read.backgroundColor(rows.style[box] ?? this.doc.styles.initial)
-      if ((color & 0xff) === 0) continue
-      source = box as BoxId
-      if (this.settings.background) canvas.fillRect(0, 0, area.width, area.height, color)
-      break
+      const style = rows.style[box] ?? styles.initial
+      const look = this.boxes.looks.of(style)
+      if ((look & (Look.background | Look.image)) === 0) continue
+      if (this.settings.background) {
+        canvas.fillRect(0, 0, area.width, area.height, styles.read.backgroundColor(style))
+        const edges = { left: 0, top: 0, right: area.width, bottom: area.height }
+        if ((look & Look.image) !== 0) paintBackgroundImages(canvas, styles, style, edges, this.images)
+      }
+      return box as BoxId
     }
-    return source
+    return 0 as BoxId
   }
 
-  private decorate(canvas: Canvas, fragment: number, area: PageArea, canvasSource: BoxId): void {
-    const { fragments, styles } = this.doc
+  private decorate(canvas: Canvas, f: number): void {
+    const { fragments } = this.doc
     const { rows } = this.doc.boxes
-    const box = fragments.box[fragment] ?? (0 as BoxId)
-    const flags = fragments.flags[fragment] ?? 0
-    const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
-    if (isAnonymous) return
-    const style = rows.style[box] ?? styles.initial
-    const x = area.left + (rows.x[box] ?? 0)
-    const y = area.top + (fragments.y[fragment] ?? 0)
-    const isFirst = (flags & FragmentFlag.first) !== 0
-    if (isFirst) this.links.mark(canvas, rows.node[box] ?? (0 as NodeId), x, y)
-    if (styles.read.visibility(style) === Visibility.hidden) return
-    const width = rows.width[box] ?? 0
-    const height = fragments.height[fragment] ?? 0
-    const color = styles.read.backgroundColor(style)
-    if (box !== canvasSource && (color & 0xff) !== 0 && this.settings.background) canvas.fillRect(x, y, width, height, color)
-    const { border } = this
-    border.x = x
-    border.y = y
-    border.width = width
-    border.height = height
-    border.hasTop = isFirst
-    border.hasBottom = (flags & FragmentFlag.last) !== 0
-    paintBorders(canvas, styles, style, border)
+    const box = this.boxOf(f)
+    if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return
+    const border = this.borderBox(f)
+    if (((fragments.flags[f] ?? 0) & FragmentFlag.first) !== 0) this.links.mark(canvas, rows.node[box] ?? (0 as NodeId), border.x, border.y)
+    this.boxes.paint(canvas, this.styleOf(f), border, box !== this.canvasSource)
   }
 
-  private paintLines(canvas: Canvas, fragment: number, area: PageArea, start: number): void {
+  private outline(canvas: Canvas, f: number): void {
+    const style = this.styleOf(f)
+    if ((this.boxes.looks.of(style) & Look.outline) !== 0) this.boxes.outline(canvas, style, this.borderBox(f))
+  }
+
+  private clip(canvas: Canvas, f: number): void {
+    this.boxes.clip(canvas, this.styleOf(f), this.borderBox(f))
+  }
+
+  private borderBox(f: number): BorderBox {
+    const { border, area } = this
+    const { fragments } = this.doc
+    const { rows } = this.doc.boxes
+    const box = this.boxOf(f)
+    const flags = fragments.flags[f] ?? 0
+    border.x = area.left + (rows.x[box] ?? 0)
+    border.y = area.top + (fragments.y[f] ?? 0)
+    border.width = rows.width[box] ?? 0
+    border.height = fragments.height[f] ?? 0
+    border.hasTop = (flags & FragmentFlag.first) !== 0
+    border.hasBottom = (flags & FragmentFlag.last) !== 0
+    return border
+  }
+
+  private paintLines(canvas: Canvas, fragment: number): void {
+    const { area, start } = this
     const { fragments, lines } = this.doc
     const { rows } = this.doc.boxes
     const count = fragments.lineCount[fragment] ?? 0
     if (count === 0) return
-    const box = fragments.box[fragment] ?? (0 as BoxId)
+    const box = this.boxOf(fragment)
     const first = fragments.firstLine[fragment] ?? 0
     const x = area.left + (rows.x[box] ?? 0)
     const y = area.top + (rows.y[box] ?? 0) - start

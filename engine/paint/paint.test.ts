@@ -46,6 +46,87 @@ describe('backgrounds and borders', () => {
   })
 })
 
+describe('effects', () => {
+  const box = (style: string, content = ''): string => `<div style="width: 20px; height: 10px; ${style}">${content}</div>`
+  const paint = (style: string, content?: string) => paintCalls(box(style, content))
+
+  test('an opacity group holds the element and what is in it, and whole opacity makes none', async () => {
+    expect(await paint('opacity: .5; background: red', box('background: blue')))
+      .toEqual(['group 0.5', 'fill 0,0 20x10 #ff0000', 'fill 0,0 20x10 #0000ff', 'end group'])
+    expect(await paint('opacity: 1; background: red')).toEqual(['fill 0,0 20x10 #ff0000'])
+    expect((await paint('opacity: .5', box('opacity: .5; background: red'))).filter((call) => call.startsWith('group'))).toHaveLength(2)
+  })
+
+  test('a clip holds for text and boxes within, not for the box itself, and not where nothing shows', async () => {
+    expect(await paint('overflow: hidden; background: red; border: 1px solid blue', box('background: lime'))).toEqual([
+      'fill 0,0 22x12 #ff0000', expect.stringContaining('fill evenodd'), 'save', 'clip 1,1 20x10', 'fill 1,1 20x10 #00ff00', 'restore',
+    ])
+    expect((await paint('overflow: auto', 'a')).slice(0, 2)).toEqual(['save', 'clip 0,0 20x10'])
+    expect(await paint('overflow: hidden', box(''))).toEqual([])
+    expect(await paintCalls('<style>html, body { overflow: hidden }</style><div style="height: 5px; background: red"></div>'))
+      .toEqual(['fill 0,0 300x5 #ff0000'])
+  })
+
+  test('what is painted as one piece stays within the clips around it', async () => {
+    expect(await paint('overflow: hidden', box('', box('opacity: .5; background: red')))).toEqual([
+      'save', 'clip 0,0 20x10', 'group 0.5', 'fill 0,0 20x10 #ff0000', 'end group', 'restore',
+    ])
+  })
+
+  test('a transform turns about the middle of the border box, and moves links and destinations', async () => {
+    expect((await paint('transform: rotate(90deg)', '<a href="#x" id=x>a</a>')).slice(0, 2)).toEqual(['save', 'transform 0 1 -1 0 15 -5'])
+    expect(await paint('transform: scale(0); background: red')).toEqual(['save', 'restore'])
+  })
+
+  test('a transform is that of the whole box on each of its pages', async () => {
+    const tall = '<div style="height: 300px; background: red; transform: rotate(180deg); transform-origin: 0 0"></div>'
+    expect((await paintCalls(tall)).filter((call) => call.startsWith('transform'))).toEqual(['transform -1 0 0 -1 0 0', 'transform -1 0 0 -1 0 -400'])
+  })
+
+  test('relative offsets: left wins over right, top over bottom, percentages down count as nothing', async () => {
+    const moved = async (css: string) => (await paint(`position: relative; background: red; ${css}`)).find((call) => call.startsWith('transform'))
+    expect(await moved('left: 10%; right: 1px; top: 3px; bottom: 1px')).toBe('transform 1 0 0 1 30 3')
+    expect(await moved('right: 2px; bottom: 1px')).toBe('transform 1 0 0 1 -2 -1')
+    expect(await moved('top: 50%')).toBeUndefined()
+  })
+
+  test('z-index orders relative boxes only', async () => {
+    const html = ['red; z-index: 9', 'lime; position: relative; z-index: 2', 'blue; position: relative; z-index: 1', 'aqua; position: relative; z-index: -1']
+      .map((css) => box(`background: ${css}`)).join('')
+    expect((await calls('fill', html)).map((call) => call.slice(-7))).toEqual(['#00ffff', '#ff0000', '#0000ff', '#00ff00'])
+  })
+
+  test('hidden boxes have no shadow and no outline', async () => {
+    expect(await paint('visibility: hidden; box-shadow: 1px 1px; outline: 1px solid')).toEqual([])
+  })
+
+  test('a shadow without blur is one shape, and a list is drawn from its end', async () => {
+    expect(await paint('background: white; box-shadow: 1px 1px red, 2px 2px 0 1px blue'))
+      .toEqual(['fill 1,1 22x12 #0000ff', 'fill 1,1 20x10 #ff0000', 'fill 0,0 20x10 #ffffff'])
+    expect(await paint('box-shadow: inset 1px 1px red, none')).toEqual([])
+  })
+
+  test('the layers of a blurred shadow add up to its colour', async () => {
+    const fills = (await paint('background: white; box-shadow: 0 0 8px rgba(0, 0, 0, .6); width: 100px; height: 100px')).slice(0, -1)
+    const below = fills.reduce((sum, call) => 1 - (1 - sum) * (1 - parseInt(call.slice(-2), 16) / 255), 0)
+    expect(fills.length).toBeGreaterThan(4)
+    expect(Math.abs(below - 0.6)).toBeLessThan(0.03)
+  })
+
+  test('no place of a translucent border is painted twice', async () => {
+    for (const style of ['dashed', 'dotted']) {
+      const strokes = await paint(`border: 4px ${style} rgba(255, 0, 0, .5)`)
+      expect(strokes.filter((call) => call.startsWith('clip path'))).toHaveLength(4)
+      expect((await paint(`border: 4px ${style} red`)).filter((call) => call.startsWith('clip'))).toEqual([])
+    }
+  })
+
+  test('radii that overlap become smaller together', async () => {
+    const [fill = ''] = await paint('background: red; border-radius: 30px 10px')
+    expect(fill).toContain('M7.5,0 L17.5,0')
+  })
+})
+
 describe('runs of text', () => {
   test('go on over elements that change nothing', async () => {
     expect(await calls('text', '<p>a <span>b <span id=x>c</span></span> d</p>')).toHaveLength(1)

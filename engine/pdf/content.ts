@@ -5,16 +5,17 @@
  */
 import type { FaceId, ImageId, WordId } from '../arena/ids.ts'
 import { ConvertError } from '../messages/errors.ts'
-import { PathOp, type Canvas, type LinkTarget, type Path, type Rgba, type StrokeStyle } from '../paint/canvas.ts'
+import { PathOp, type Canvas, type LinkTarget, type Path, type Rgba, type Shading, type StrokeStyle, type Tiling } from '../paint/canvas.ts'
 import type { Annotations } from './annotations.ts'
 import { ByteBuffer } from './bytes.ts'
 import type { Fonts } from './fonts.ts'
-import { GraphicsState } from './graphics-state.ts'
+import { type Affine, GraphicsState } from './graphics-state.ts'
 import type { Images } from './image-objects.ts'
 import type { ObjectWriter, PdfRef } from './objects.ts'
 import { PageFlag, type PageRow } from './pages.ts'
 import { ResourceUse } from './resource-use.ts'
-import { ResourceKind, type Resources, type ResourceSetId } from './resources.ts'
+import { type ResourceId, ResourceKind, type Resources, type ResourceSetId } from './resources.ts'
+import { writeShading } from './shadings.ts'
 import { TextWriter, type WordSource } from './text-writer.ts'
 
 const CAPS = { butt: 0, round: 1, square: 2 } as const
@@ -51,6 +52,11 @@ export class ContentWriter implements Canvas {
   private readonly open: number[] = []
   private readonly groupStart: number[] = []
   private readonly groupOpacity: number[] = []
+  private readonly groupMatrix: Affine[] = []
+  /** The same gradient is often asked for again and again, tile by tile. */
+  private lastShading: Shading | null = null
+  private lastShadingResource = 0 as ResourceId
+  private lastMask: ResourceId | 0 = 0
   private page = 0 as PageRow
   private width = 0
   private height = 0
@@ -170,6 +176,7 @@ export class ContentWriter implements Canvas {
     this.open.push(GROUP)
     this.groupStart.push(this.out.length)
     this.groupOpacity.push(opacity)
+    this.groupMatrix.push(this.state.matrix())
     this.use.begin()
     this.state.push()
     this.state.beginForm()
@@ -180,6 +187,7 @@ export class ContentWriter implements Canvas {
     if (this.open.pop() !== GROUP) throw new ConvertError('internal', 'endGroup without a group')
     const start = this.groupStart.pop() ?? 0
     const opacity = this.groupOpacity.pop() ?? 1
+    this.groupMatrix.pop()
     this.state.pop()
     const used = this.use.end()
     const { out, parts: { objects, resources, grayscale } } = this
@@ -201,24 +209,131 @@ export class ContentWriter implements Canvas {
 
   image(image: ImageId, x: number, y: number, width: number, height: number): void {
     if (!(width > 0 && height > 0)) return
+    const resource = this.imageResource(image)
+    if (resource === 0) return
+    this.out.ascii('q ')
+    writeImageMatrix(this.out, x, y, width, height)
+    this.out.ascii(' cm\n')
+    this.draw(resource)
+    this.out.ascii('Q\n')
+  }
+
+  /** A few tiles are drawn one by one; more become one pattern. */
+  fillTiled(image: ImageId, tiling: Tiling): void {
+    const { x, y, width, height, tileWidth, tileHeight } = tiling
+    if (!(width > 0 && height > 0 && tileWidth > 0 && tileHeight > 0)) return
+    const columns = countTiles(tiling.tileX, tileWidth, tiling.stepX, x + width)
+    const rows = countTiles(tiling.tileY, tileHeight, tiling.stepY, y + height)
+    if (columns * rows === 0) return
+    const resource = this.imageResource(image)
+    if (resource === 0) return
+    this.save()
+    const isSingle = columns * rows === 1
+    this.clipRect(x, y, width, height)
+    if (isSingle) this.image(image, tiling.tileX, tiling.tileY, tileWidth, tileHeight)
+    else this.fillWithPattern(resource, tiling, columns, rows)
+    this.restore()
+  }
+
+  /** The part of the area that has tiles, filled with a pattern of one tile; a single row or column is not repeated. */
+  private fillWithPattern(resource: ResourceId, tiling: Tiling, columns: number, rows: number): void {
+    const { tileX, tileY, tileWidth, tileHeight, stepX, stepY } = tiling
+    const { out, parts: { objects, resources, scale } } = this
+    this.use.begin()
+    this.use.use(resource)
+    const dictionary = resources.refOf(this.use.end(), objects)
+    const pattern = objects.allocate()
+    const stream = objects.beginStream(pattern)
+    stream.ascii('/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 ')
+    stream.number4(tileWidth)
+    stream.byte(0x20)
+    stream.number4(tileHeight)
+    stream.ascii('] /XStep ')
+    stream.number4(stepX > 0 ? stepX : tileWidth)
+    stream.ascii(' /YStep ')
+    stream.number4(stepY > 0 ? stepY : tileHeight)
+    stream.ascii(' /Matrix [')
+    this.state.writePatternMatrix(stream, tileX, tileY, this.groupMatrix.at(-1) ?? [1 / scale, 0, 0, -1 / scale, 0, this.height])
+    stream.ascii('] /Resources ')
+    stream.ref(dictionary)
+    stream.byte(0x20)
+    const content = new ByteBuffer(64)
+    writeImageMatrix(content, 0, 0, tileWidth, tileHeight)
+    content.ascii(' cm ')
+    resources.writeName(content, resource)
+    content.ascii(' Do\n')
+    objects.endStream(content.view())
+    const name = resources.add(ResourceKind.pattern, pattern)
+    this.use.use(name)
+    this.state.forgetFill()
+    out.ascii('/Pattern cs ')
+    resources.writeName(out, name)
+    out.ascii(' scn\n')
+    const x = stepX > 0 ? tiling.x : tileX
+    const y = stepY > 0 ? tiling.y : tileY
+    this.rect(x, y, stepX > 0 ? tiling.width : columns * tileWidth, stepY > 0 ? tiling.height : rows * tileHeight)
+    out.ascii('f\n')
+  }
+
+  /** Where colours differ in alpha, a gradient of the alphas is the soft mask of the opaque colours. */
+  shade(shading: Shading): void {
+    this.text.close()
+    const { out, parts: { objects, resources, grayscale } } = this
+    const alpha = (shading.stops[0]?.color ?? 0) & 0xff
+    const isEven = shading.stops.every(({ color }) => (color & 0xff) === alpha)
+    this.state.alpha(isEven ? alpha / 255 : 1)
+    if (shading !== this.lastShading) {
+      this.lastShading = shading
+      this.lastShadingResource = resources.add(ResourceKind.shading, writeShading(objects, shading, grayscale ? 'gray' : 'rgb'))
+      this.lastMask = isEven ? 0 : resources.add(ResourceKind.mask, this.writeSoftMask(shading))
+    }
+    out.ascii('q\n')
+    if (this.lastMask !== 0) {
+      this.state.translucent = true
+      this.use.use(this.lastMask)
+      resources.writeName(out, this.lastMask)
+      out.ascii(' gs\n')
+    }
+    this.use.use(this.lastShadingResource)
+    resources.writeName(out, this.lastShadingResource)
+    out.ascii(' sh\nQ\n')
+  }
+
+  private writeSoftMask(shading: Shading): PdfRef {
+    const { objects, resources } = this.parts
+    const alphas = resources.add(ResourceKind.shading, writeShading(objects, shading, 'alpha'))
+    this.use.begin()
+    this.use.use(alphas)
+    const dictionary = resources.refOf(this.use.end(), objects)
+    const form = objects.allocate()
+    const stream = objects.beginStream(form)
+    stream.ascii('/Type /XObject /Subtype /Form /BBox [')
+    this.state.writePageBox(stream, this.width, this.height)
+    stream.ascii('] /Group << /S /Transparency /CS /DeviceGray >> /Resources ')
+    stream.ref(dictionary)
+    stream.byte(0x20)
+    const content = new ByteBuffer(32)
+    resources.writeName(content, alphas)
+    content.ascii(' sh\n')
+    objects.endStream(content.view())
+    const state = objects.allocate()
+    const out = objects.begin(state)
+    out.ascii('<< /Type /ExtGState /SMask << /Type /Mask /S /Luminosity /G ')
+    out.ref(form)
+    out.ascii(' >> >>')
+    objects.end()
+    return state
+  }
+
+  /** Makes ready to draw an image; 0 when there is nothing to draw. */
+  private imageResource(image: ImageId): ResourceId | 0 {
     this.text.close()
     const { images } = this.parts
     const resource = images.resource(image)
-    if (resource === 0) return
+    if (resource === 0) return 0
     if (images.hasAlpha(image)) this.state.translucent = true
     this.state.alpha(1)
-    const { out } = this
-    out.ascii('q ')
-    out.number4(width)
-    out.ascii(' 0 0 ')
-    out.number4(-height)
-    out.byte(0x20)
-    out.number(x)
-    out.byte(0x20)
-    out.number(y + height)
-    out.ascii(' cm\n')
-    this.draw(resource)
-    out.ascii('Q\n')
+    return resource
   }
 
   beginText(face: FaceId, size: number, color: Rgba, x: number, y: number): void {
@@ -309,4 +424,21 @@ export class ContentWriter implements Canvas {
       this.out.number(path[start + i] ?? 0)
     }
   }
+}
+
+/** Six numbers that put the unit square, y up, over a rectangle, y down. */
+function writeImageMatrix(out: ByteBuffer, x: number, y: number, width: number, height: number): void {
+  out.number4(width)
+  out.ascii(' 0 0 ')
+  out.number4(-height)
+  out.byte(0x20)
+  out.number(x)
+  out.byte(0x20)
+  out.number(y + height)
+}
+
+/** Tiles from `start` on that begin before `end`. */
+function countTiles(start: number, size: number, step: number, end: number): number {
+  if (start >= end) return 0
+  return step > 0 ? Math.ceil((end - start) / Math.max(step, size * 1e-6) - 1e-6) : 1
 }

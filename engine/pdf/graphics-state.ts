@@ -23,6 +23,9 @@ const RENDERING = 10
 const MATRIX = 11
 const SLOTS = 17
 
+/** [a b c d e f], column vectors. */
+export type Affine = readonly [number, number, number, number, number, number]
+
 /** Dash patterns told apart; further ones are simply written each time. */
 const MAX_DASHES = 32
 
@@ -129,6 +132,35 @@ export class GraphicsState {
     out.number(right)
     out.byte(0x20)
     out.number(bottom)
+  }
+
+  /** The matrix in force. */
+  matrix(): Affine {
+    const m = this.now
+    return [m[MATRIX] ?? 0, m[MATRIX + 1] ?? 0, m[MATRIX + 2] ?? 0, m[MATRIX + 3] ?? 0, m[MATRIX + 4] ?? 0, m[MATRIX + 5] ?? 0]
+  }
+
+  /**
+   * Writes the matrix of a pattern whose space is the one drawn in, moved to (x, y). Patterns start from the space that
+   * their stream began with: `base` takes that to CSS px of the page.
+   */
+  writePatternMatrix(out: ByteBuffer, x: number, y: number, [ba, bb, bc, bd, be, bf]: Affine): void {
+    const [a, b, c, d] = this.matrix()
+    const det = ba * bd - bb * bc
+    const dx = this.pageX(x, y) - be
+    const dy = this.pageY(x, y) - bf
+    const numbers = [
+      bd * a - bc * b, ba * b - bb * a, bd * c - bc * d, ba * d - bb * c, bd * dx - bc * dy, ba * dy - bb * dx,
+    ]
+    for (const [i, value] of numbers.entries()) {
+      if (i > 0) out.byte(0x20)
+      out.number6(det === 0 ? 0 : value / det)
+    }
+  }
+
+  /** The next fill says its colour again. */
+  forgetFill(): void {
+    this.now[FILL] = NaN
   }
 
   /** Colour and alpha of fills. */

@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { unzipSync } from 'node:zlib'
 import { encode } from 'jpeg-js'
 import { describe, expect, test } from 'vitest'
+import type { ImageId } from '../arena/ids.ts'
 import { Images } from '../images/cache.ts'
 import { ColorType } from '../images/png-file.ts'
 import { exif, frame, adobe, jpegOf, scan } from '../images/testing/jpeg-parts.ts'
 import { chunk, encodePng, filteredRows, header, pngOf, type PngSpec } from '../images/testing/png-encoder.ts'
+import type { Canvas } from '../paint/canvas.ts'
 import { PdfReader } from './testing/reader.ts'
 import { Typeset } from './testing/typeset.ts'
 
@@ -118,4 +120,62 @@ test('an image that turns out to be damaged is drawn as nothing, and the rest st
   expect(content.match(/ Do\n/g)).toHaveLength(2)
   expect(content.match(/^q\b/gm)).toHaveLength(content.match(/^Q$/gm)?.length ?? 0)
   expect(reader.text.match(/\/Subtype \/Image/g)).toHaveLength(1)
+})
+
+describe('tiles', () => {
+  const area = { x: 10, y: 20, width: 100, height: 64, tileX: 10, tileY: 20, tileWidth: 20, tileHeight: 16, stepX: 20, stepY: 16 }
+  const tiled = (draw: (canvas: Canvas, image: ImageId) => void) => {
+    const images = new Images({ grayscale: false, inflate: (bytes) => unzipSync(bytes), failed: (name) => { throw new Error(name) } })
+    const document = new Typeset().document({ compress: false }, { images })
+    draw(document.beginPage(400, 300), images.add('a', encodePng(colored)))
+    document.endPage()
+    document.finish({})
+    const reader = new PdfReader(document.take().slice())
+    const [page = ''] = reader.pages()
+    const [pattern = ''] = /<<[^]*?\/PatternType[^]*?>>/.exec(reader.text) ?? []
+    return { reader, pattern, content: reader.content(page) }
+  }
+
+  test('a tile that is not repeated is an image within a clip', () => {
+    const { pattern, content } = tiled((canvas, image) => canvas.fillTiled(image, { ...area, stepX: 0, stepY: 0 }))
+    expect(pattern).toBe('')
+    expect(content).toContain('10 20 100 64 re\nW n\nq 20 0 0 -16 10 36 cm\n')
+  })
+
+  test('many tiles are one fill with a pattern, whatever their number', () => {
+    const { pattern, content } = tiled((canvas, image) => canvas.fillTiled(image, area))
+    expect(content.match(/ scn\n/g)).toHaveLength(1)
+    expect(content).not.toContain(' Do')
+    expect(pattern).toContain('/BBox [0 0 20 16] /XStep 20 /YStep 16')
+    // Half a point a px, y up: the first tile hangs from (10, 20) of a page 300 px high.
+    const [a, b, c, d, e, f] = (/\/Matrix \[([^\]]*)\]/.exec(pattern)?.[1] ?? '').split(' ').map(Number)
+    const scale = a ?? 0
+    expect([b, c]).toEqual([0, 0])
+    expect([d, (e ?? 0) / scale, (f ?? 0) / scale]).toEqual([-scale, 10, 280])
+  })
+
+  test('within a group the pattern starts from the space of the form', () => {
+    const { pattern } = tiled((canvas, image) => {
+      canvas.transform(2, 0, 0, 2, 5, 5)
+      canvas.beginGroup(0.5)
+      canvas.transform(1, 0, 0, 1, 7, 0)
+      canvas.fillTiled(image, area)
+      canvas.endGroup()
+    })
+    expect(pattern).toContain('/Matrix [1 0 0 1 17 20]')
+  })
+
+  test('a single row fills no more than its own height', () => {
+    const { content } = tiled((canvas, image) => canvas.fillTiled(image, { ...area, stepY: 0, tileY: 30 }))
+    expect(content).toContain('scn\n10 30 100 16 re\nf\n')
+  })
+
+  test('nothing is written for areas and tiles without extent, nor for tiles outside', () => {
+    const { content } = tiled((canvas, image) => {
+      canvas.fillTiled(image, { ...area, width: 0 })
+      canvas.fillTiled(image, { ...area, tileWidth: 0 })
+      canvas.fillTiled(image, { ...area, tileX: 200 })
+    })
+    expect(content).not.toMatch(/scn| Do/)
+  })
 })

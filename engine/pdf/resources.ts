@@ -1,5 +1,5 @@
 /**
- * Names for what content streams refer to (fonts, alpha states, forms, images) and the resource dictionaries that
+ * Names for what content streams refer to (fonts, alpha states, forms, images, patterns, shadings) and the resource dictionaries that
  * list them. A name is the same in every stream of the file, so the streams of one page can share a dictionary;
  * equal dictionaries are one object, written at the end and only when something refers to them.
  */
@@ -13,9 +13,11 @@ import type { ObjectWriter, PdfRef } from './objects.ts'
 export type ResourceId = Id<'pdfResource'>
 export type ResourceSetId = Id<'pdfResourceSet'>
 
-export const ResourceKind = { font: 0, alpha: 1, xobject: 2 } as const
-const CATEGORY = ['/Font', '/ExtGState', '/XObject'] as const
-const LETTER = [0x46, 0x47, 0x58] as const
+export const ResourceKind = { font: 0, alpha: 1, xobject: 2, pattern: 3, shading: 4, mask: 5 } as const
+const CATEGORY = ['/Font', '/ExtGState', '/XObject', '/Pattern', '/Shading'] as const
+/** Alphas and soft masks are both graphics states. */
+const CATEGORY_OF = [0, 1, 2, 3, 4, 1] as const
+const LETTER = [0x46, 0x47, 0x58, 0x50, 0x53, 0x4d] as const
 
 /** Alpha is kept in ten-thousandths. */
 export const ALPHA_ONE = 10_000
@@ -120,7 +122,7 @@ export class Resources {
       if (ref === undefined || ref === 0) continue
       const out = objects.begin(ref)
       out.ascii('<< ')
-      for (let kind = 0; kind < CATEGORY.length; kind++) this.writeCategory(out, set, kind)
+      for (let category = 0; category < CATEGORY.length; category++) this.writeCategory(out, set, category)
       out.ascii('>>')
       objects.end()
     }
@@ -130,14 +132,15 @@ export class Resources {
     return rowsTouched(this.rows) * this.rows.bytesPerRow + rowsTouched(this.sets) * this.sets.bytesPerRow + this.memberCount * 4 + this.setIndex.size * 8
   }
 
-  private writeCategory(out: ByteBuffer, set: number, kind: number): void {
+  private writeCategory(out: ByteBuffer, set: number, category: number): void {
     const start = this.sets.start[set] ?? 0
     const end = start + (this.sets.count[set] ?? 0)
     let any = false
     for (let i = start; i < end; i++) {
       const resource = (this.members[i] ?? 0) as ResourceId
-      if (this.rows.kind[resource] !== kind) continue
-      if (!any) out.ascii(`${CATEGORY[kind] ?? ''} << `)
+      const kind = this.rows.kind[resource] ?? 0
+      if (CATEGORY_OF[kind] !== category) continue
+      if (!any) out.ascii(`${CATEGORY[category] ?? ''} << `)
       any = true
       this.writeName(out, resource)
       out.byte(0x20)

@@ -7,6 +7,7 @@ import { createBoxTree } from '../boxes/boxes.ts'
 import { createFragments, type PageDoc } from '../fragment/pages.ts'
 import { createSlabs } from '../fragment/slabs.ts'
 import type { Host } from '../host/host.ts'
+import type { Images } from '../images/cache.ts'
 import { createInputDoc } from '../input/input-doc.ts'
 import { FontMetrics } from '../layout/font-metrics.ts'
 import { createLineRows } from '../layout/lines.ts'
@@ -22,9 +23,12 @@ import { FontError } from '../text/sfnt/bytes.ts'
 import { openFont } from '../text/sfnt/open-font.ts'
 import { Words } from '../text/words.ts'
 import { inputError } from '../messages/errors.ts'
+import { createImages, ImageLoader } from './images.ts'
 import { RESERVE } from './limits.ts'
 
 export interface Document extends PageDoc {
+  readonly images: Images
+  readonly imageLoader: ImageLoader
   readonly arenas: Arenas
   readonly warnings: Warnings
 }
@@ -39,6 +43,7 @@ export function createDocument(options: Options, host: Host): Document {
   })
   const faces = new Faces()
   const fonts = new FontBook(fontSettings(options, host), options.disableSystemFonts ? null : host.systemFonts, faces, warnings)
+  const images = createImages(host, options, warnings)
   const words = new Words(arenas, faces, () => host.fontkit())
   const styled = { ...input, styles: cascade.styles, cascade, faces, fonts, words }
   return {
@@ -49,6 +54,8 @@ export function createDocument(options: Options, host: Host): Document {
     ...createLineRows(arenas, RESERVE.lines),
     slabs: createSlabs(arenas, RESERVE.slabs),
     fragments: createFragments(arenas),
+    images,
+    imageLoader: new ImageLoader(host, options, warnings, images),
     arenas,
     warnings,
   }

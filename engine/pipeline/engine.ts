@@ -109,7 +109,7 @@ export class Engine<Output = unknown> {
         producer: `pdfconv ${VERSION}`,
         creationDate: host.now(),
       },
-      { faces: doc.faces, words: doc.words, deflate: (bytes) => host.deflate(bytes) },
+      { faces: doc.faces, words: doc.words, deflate: (bytes) => host.deflate(bytes), images: doc.images },
     )
     let pdfBytes = 0
     const flush = (): void | Promise<void> => {
@@ -156,7 +156,7 @@ export function createPagePainter(doc: Document, options: Options, laidOut: Laid
     keepRelative: options.keepRelativeLinks,
     base: absoluteBase(laidOut.base ?? options.baseUrl),
   })
-  const painter = new PagePainter(doc, { background: !options.noBackground }, links)
+  const painter = new PagePainter(doc, { background: !options.noBackground }, links, doc.imageLoader)
   const area = { width, height, left: marginLeft, top: marginTop, right: marginRight, bottom: marginBottom }
   return (canvas, page) => {
     fragmentPage(doc, laidOut.breaks, page)

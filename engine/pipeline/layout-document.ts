@@ -11,11 +11,12 @@ import { Tag } from '../input/names.ts'
 import { absolutePositions, BlockLayout } from '../layout/block.ts'
 import type { PageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
+import { requestBackgrounds } from './background-images.ts'
 import type { Document } from './document.ts'
 import { loadFontFaces } from './font-faces.ts'
+import { fontUnits } from './font-units.ts'
 import { readHead } from './head.ts'
-import { pageSettings } from './page-settings.ts'
-import { StyleSheetLoader } from './style-sheets.ts'
+import { contentArea, StyleSheetLoader } from './style-sheets.ts'
 
 export interface LaidOut {
   readonly page: PageGeometry
@@ -27,18 +28,25 @@ export interface LaidOut {
 
 export async function layoutDocument(doc: Document, options: Options, host: Host, html: NodeId): Promise<LaidOut> {
   const head = readHead(doc)
-  const sheets = await new StyleSheetLoader(host, options, doc.warnings).load(doc, head.base ?? '')
-  for (const { sheet } of sheets) doc.cascade.collectVariables(sheet)
-  doc.cascade.collectInlineVariables()
-  for (const { sheet, origin } of sheets) doc.cascade.addSheet(sheet, origin)
-  const page = pageSettings(options, sheets.map(({ sheet }) => sheet))
+  const { sheets, page } = await new StyleSheetLoader(host, options, doc.warnings).load(doc, head.base ?? '')
+  const { width: contentWidth, height: contentHeight } = contentArea(page)
+  const { cascade } = doc
+  for (const { sheet } of sheets) cascade.collectVariables(sheet)
+  cascade.collectInlineVariables()
+  cascade.documentBase = head.base ?? ''
+  for (const { sheet, origin, layers, base } of sheets) cascade.addSheet(sheet, origin, layers, base)
   warnOfDropped(doc)
 
-  doc.cascade.styleSubtree(html)
+  cascade.styles.lengthUnits.viewport = { width: contentWidth, height: contentHeight }
+  cascade.styleSubtree(html)
   await loadFontFaces(doc, sheets, options, host)
-  const contentWidth = page.width - page.marginLeft - page.marginRight
-  const contentHeight = page.height - page.marginTop - page.marginBottom
+  if (cascade.styles.lengthUnits.wasGuessed) {
+    cascade.styles.lengthUnits.fonts = fontUnits(doc)
+    cascade.restyle(html)
+  }
   const root = buildBoxes(doc, html)
+  if (!options.noBackground) requestBackgrounds(doc)
+  if (doc.imageLoader.isWaiting) await doc.imageLoader.loadAll()
   if (root !== 0) {
     new BlockLayout(doc).layoutRoot(root, contentWidth)
     absolutePositions(doc, root)

@@ -12,6 +12,9 @@ export const MAX_DEPTH = 512
 /** A style sheet may import sheets to this depth; deeper imports are ignored. */
 export const MAX_IMPORT_DEPTH = 16
 
+/** Imports of a document together: sheets that import each other's importers again and again end here. */
+export const MAX_IMPORTS = 4096
+
 /** Of all images of a document together, as fetched. */
 export const MAX_IMAGE_BYTES = 256 * 1_048_576
 

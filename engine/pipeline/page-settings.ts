@@ -3,7 +3,8 @@
  * Rules for `:first`, `:left` and `:right` do not change the geometry. Margins that leave no room are not applied.
  */
 import type { RawDeclaration, StyleSheet } from '../css/rules.ts'
-import { lengthUnits } from '../css/values/length.ts'
+import { type LengthBase, lengthUnits } from '../css/values/length.ts'
+import { evaluateMath } from '../css/values/math-tree.ts'
 import { TokenReader } from '../css/token-reader.ts'
 import { type Token, TokenType } from '../css/tokens.ts'
 import { type PageGeometry, pageGeometry, paperSizes } from '../options/page-geometry.ts'
@@ -11,7 +12,7 @@ import type { Options } from '../options/table.ts'
 import { propertyIndex } from '../style/properties/index.ts'
 import { expandDeclaration } from '../style/shorthands.ts'
 import { ParseTarget } from '../style/types.ts'
-import { Unit } from '../style/units.ts'
+import { Level, Unit } from '../style/units.ts'
 import { ValueStore } from '../style/value-store.ts'
 
 type Draft = { -readonly [K in keyof PageGeometry]: PageGeometry[K] }
@@ -32,17 +33,13 @@ const namedSizes: Readonly<Record<string, readonly [number, number]>> = {
 export function pageSettings(options: Options, sheets: readonly StyleSheet[]): PageGeometry {
   const fromOptions = pageGeometry(options)
   const page: Draft = { ...fromOptions }
-  for (const sheet of sheets) {
-    for (const rule of sheet.pages) {
-      if (rule.selector !== '') continue
-      for (const declaration of rule.declarations) {
-        if (declaration.name === 'size' && !declaration.important) applySize(declaration.tokens, page)
-      }
-    }
-  }
-  for (const sheet of sheets) {
-    for (const rule of sheet.pages) if (rule.selector === '') applyMargins(rule.declarations, page)
-  }
+  const level = options.css === 'extended' ? Level.extended : Level.listed
+  const declarations = sheets.flatMap(({ pages }) => pages.flatMap((rule) => (rule.selector === '' ? rule.declarations : [])))
+  const normal = declarations.filter(({ important }) => !important)
+  // Important ones come last; the listed level does not have them.
+  const ordered = level === Level.listed ? normal : [...normal, ...declarations.filter(({ important }) => important)]
+  for (const { name, tokens } of ordered) if (name === 'size') applySize(tokens, page)
+  applyMargins(ordered, page, level)
   return hasRoom(page) ? page : withoutMargins(page, fromOptions)
 }
 
@@ -99,10 +96,11 @@ const MARGINS = [
   [propertyIndex('margin-bottom'), 'marginBottom', 'height'], [propertyIndex('margin-left'), 'marginLeft', 'width'],
 ] as const
 
-function applyMargins(declarations: readonly RawDeclaration[], page: Draft): void {
+function applyMargins(declarations: readonly RawDeclaration[], page: Draft, level: Level): void {
   const target = new ParseTarget(new ValueStore())
-  for (const { name, tokens, important } of declarations) {
-    if (important || !name.startsWith('margin')) continue
+  target.level = level
+  for (const { name, tokens } of declarations) {
+    if (!name.startsWith('margin')) continue
     expandDeclaration(name, new TokenReader(tokens), target, (property, unit, value) => {
       for (const [index, key, basis] of MARGINS) {
         if (index !== property) continue
@@ -120,6 +118,23 @@ function marginLength(unit: Unit, value: number, basis: number, values: ValueSto
     case Unit.rem: return value * INITIAL_FONT_SIZE
     case Unit.percent: return (value * basis) / 100
     case Unit.calc: return values.resolve(value, INITIAL_FONT_SIZE, INITIAL_FONT_SIZE, basis)
+    case Unit.math: return evaluateMath(values.mathAt(value), (unit) => pageUnit(unit, basis), basis)
     default: return NaN
+  }
+}
+
+/** Units of a margin: there is no page area yet to be a hundredth of, so that those are of the paper on the same axis. */
+function pageUnit(unit: LengthBase, basis: number): number {
+  switch (unit) {
+    case 'px': return 1
+    case 'vw':
+    case 'vh':
+    case 'vmin':
+    case 'vmax': return basis / 100
+    case 'ex':
+    case 'rex':
+    case 'ch':
+    case 'rch': return INITIAL_FONT_SIZE / 2
+    default: return INITIAL_FONT_SIZE
   }
 }

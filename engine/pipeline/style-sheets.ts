@@ -1,36 +1,62 @@
 /**
  * Gathers the style sheets of a conversion: the built-in one, those of the user, and the author's `<style>` and
  * `<link>` elements in document order, each with its imports before it. A sheet that cannot be fetched is a warning,
- * or the end of the conversion where the options say so.
+ * or the end of the conversion where the options say so. At the extended level media queries ask for the page that
+ * @page rules make, so where such rules change it everything is read a second time, without fetching anything again.
  */
 import type { NodeId } from '../arena/ids.ts'
-import { mediaApplies } from '../css/media.ts'
+import { importApplies } from '../css/imports.ts'
+import { type EnteredSheet, LayerOrder, type LayerPlace } from '../css/layers.ts'
+import type { CssOptions, MediaEnvironment } from '../css/level.ts'
+import { mediaTextApplies } from '../css/media.ts'
 import { parseStyleSheet, type StyleSheet } from '../css/rules.ts'
-import { TokenReader } from '../css/token-reader.ts'
-import { tokenize } from '../css/tokens.ts'
 import type { Host, LoadedResource } from '../host/host.ts'
 import { attributeText, textContent } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import type { InputDoc } from '../input/nodes.ts'
 import { ConvertError, inputError } from '../messages/errors.ts'
 import type { Warnings } from '../messages/warnings.ts'
+import { type PageGeometry, pageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 import { Origin } from '../style/cascade.ts'
+import { supportsDeclaration } from '../style/supports-declaration.ts'
 import { userAgentStyleSheet } from '../style/user-agent.ts'
-import { MAX_IMPORT_DEPTH } from './limits.ts'
+import { MAX_IMPORT_DEPTH, MAX_IMPORTS } from './limits.ts'
+import { pageSettings } from './page-settings.ts'
 
 export interface OriginSheet {
   readonly sheet: StyleSheet
   readonly origin: Origin
   /** What references in the sheet are relative to. */
   readonly base: string
+  /** Where its layers stand among those of the origin; final once all sheets are loaded. */
+  readonly layers: EnteredSheet
 }
+
+export interface LoadedSheets {
+  /** Every sheet, weakest first. */
+  readonly sheets: readonly OriginSheet[]
+  /** The page that the options and the @page rules ask for. */
+  readonly page: PageGeometry
+}
+
+/** The area that content is laid out in. */
+export const contentArea = (page: PageGeometry): { readonly width: number; readonly height: number } => ({
+  width: page.width - page.marginLeft - page.marginRight,
+  height: page.height - page.marginTop - page.marginBottom,
+})
 
 export class StyleSheetLoader {
   private readonly host: Host
   private readonly options: Options
   private readonly warnings: Warnings
-  private readonly sheets: OriginSheet[] = []
+  private readonly fetched = new Map<string, LoadedResource | null>()
+  private readonly supports = supportsDeclaration()
+  private css: CssOptions = { level: 'listed' }
+  private sheets: OriginSheet[] = []
+  private layers = layersOfOrigins()
+  private readonly tooDeep = new Set<string>()
+  private imports = 0
 
   constructor(host: Host, options: Options, warnings: Warnings) {
     this.host = host
@@ -38,10 +64,23 @@ export class StyleSheetLoader {
     this.warnings = warnings
   }
 
-  /** Every sheet, weakest first. `base` is the document's `<base href>`, '' for none. */
-  async load(doc: InputDoc, base: string): Promise<readonly OriginSheet[]> {
-    this.sheets.push({ sheet: parseStyleSheet(userAgentStyleSheet, { level: 'extended' }), origin: Origin.builtIn, base: '' })
-    for (const path of this.options.userStyleSheet) {
+  /** `base` is the document's `<base href>`, '' for none. */
+  async load(doc: InputDoc, base: string): Promise<LoadedSheets> {
+    const first = pageGeometry(this.options)
+    let page = await this.loadFor(contentArea(first), doc, base)
+    if (this.options.css === 'extended' && !isSameArea(first, page)) page = await this.loadFor(contentArea(page), doc, base)
+    return { sheets: this.sheets, page }
+  }
+
+  private async loadFor(media: MediaEnvironment, doc: InputDoc, base: string): Promise<PageGeometry> {
+    const { css: level, userStyleSheet } = this.options
+    this.css = { level, media, supports: this.supports }
+    this.sheets = []
+    this.layers = layersOfOrigins()
+    this.imports = 0
+    const builtIn = parseStyleSheet(userAgentStyleSheet, { level: 'extended' })
+    this.sheets.push({ sheet: builtIn, origin: Origin.builtIn, base: '', layers: this.layers.builtIn.enter(builtIn) })
+    for (const path of userStyleSheet) {
       const css = decodeUtf8(this.host.optionFile(path, 'style', 'user-style-sheet'))
       await this.add(css, path, Origin.user, [])
     }
@@ -51,7 +90,7 @@ export class StyleSheetLoader {
       if (tag === Tag.style) await this.styleElement(doc, n as NodeId, base)
       else if (tag === Tag.link) await this.linkElement(doc, n as NodeId, base)
     }
-    return this.sheets
+    return pageSettings(this.options, this.sheets.map(({ sheet }) => sheet))
   }
 
   private async styleElement(doc: InputDoc, n: NodeId, base: string): Promise<void> {
@@ -70,26 +109,50 @@ export class StyleSheetLoader {
     const type = (attributeText(doc, n, Attr.type) ?? '').trim().toLowerCase()
     if (type !== '' && !type.startsWith('text/css')) return false
     const media = attributeText(doc, n, Attr.media)
-    return media === null || mediaApplies(new TokenReader(tokenize(media)), { level: this.options.css })
+    return media === null || mediaTextApplies(media, this.css)
   }
 
-  /** Adds a sheet after what it imports. `open` lists the sheets that are being imported, to end cycles. */
-  private async add(css: string, base: string, origin: Origin, open: readonly string[]): Promise<void> {
-    const sheet = parseStyleSheet(css, { level: this.options.css })
+  /**
+   * Adds a sheet after what it imports. `open` lists the sheets that are being imported, to end cycles; `place` is the
+   * layer that an import puts it into.
+   */
+  private async add(css: string, base: string, origin: UserOrigin, open: readonly string[], place?: LayerPlace): Promise<void> {
+    const sheet = parseStyleSheet(css, this.css)
+    const order = origin === Origin.user ? this.layers.user : this.layers.author
+    const layers = order.enter(sheet, place)
     for (const rule of sheet.imports) {
+      if (!importApplies(rule, this.css)) continue
       if (open.length >= MAX_IMPORT_DEPTH) {
-        this.warnings.add('import-too-deep', rule.url, String(MAX_IMPORT_DEPTH))
+        this.warnTooDeep(rule.url)
         continue
       }
+      if (this.imports >= MAX_IMPORTS) break
+      this.imports++
       const loaded = await this.fetch(rule.url, base)
       if (loaded !== null && !open.includes(loaded.url)) {
-        await this.add(decodeUtf8(loaded.bytes), loaded.url, origin, [...open, loaded.url])
+        await this.add(decodeUtf8(loaded.bytes), loaded.url, origin, [...open, loaded.url], layers.placeOf(rule))
       }
     }
-    this.sheets.push({ sheet, origin, base })
+    layers.finish()
+    this.sheets.push({ sheet, origin, base, layers })
+  }
+
+  private warnTooDeep(url: string): void {
+    if (this.tooDeep.has(url)) return
+    this.tooDeep.add(url)
+    this.warnings.add('import-too-deep', url, String(MAX_IMPORT_DEPTH))
   }
 
   private async fetch(reference: string, base: string): Promise<LoadedResource | null> {
+    const key = `${base}\n${reference}`
+    const known = this.fetched.get(key)
+    if (known !== undefined) return known
+    const loaded = await this.fetchAnew(reference, base)
+    this.fetched.set(key, loaded)
+    return loaded
+  }
+
+  private async fetchAnew(reference: string, base: string): Promise<LoadedResource | null> {
     try {
       return await this.host.load(reference, base, 'style')
     } catch (error) {
@@ -101,6 +164,17 @@ export class StyleSheetLoader {
       return null
     }
   }
+}
+
+/** Whose sheets may import others. */
+type UserOrigin = typeof Origin.user | typeof Origin.author
+
+const layersOfOrigins = () => ({ builtIn: new LayerOrder(), user: new LayerOrder(), author: new LayerOrder() })
+
+function isSameArea(a: PageGeometry, b: PageGeometry): boolean {
+  const first = contentArea(a)
+  const second = contentArea(b)
+  return first.width === second.width && first.height === second.height
 }
 
 function decodeUtf8(bytes: Uint8Array): string {

@@ -1,34 +1,35 @@
 /**
  * From style sheets and nodes to a StyleId per element. Order of precedence: built-in sheet, user sheets,
- * presentational hints, author sheets, style attributes; within one origin specificity and then order. The list of
- * blocks that apply to an element is interned, so that siblings alike share one computed style.
+ * presentational hints, author sheets, style attributes; then, important, author sheets, style attributes, user
+ * sheets. Within one origin layers, specificity and then order. The list of blocks that apply to an element is
+ * interned, so that siblings alike share one computed style.
  */
-import { createArena, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
-import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
-import type { BlockId, CascadeKeyId, NodeId, StyleId } from '../arena/ids.ts'
-import { i32 } from '../arena/schema.ts'
+import type { BlockId, NodeId, StyleId } from '../arena/ids.ts'
+import type { EnteredSheet } from '../css/layers.ts'
 import { parseDeclarations, type StyleSheet } from '../css/rules.ts'
 import { attributeText, findAttribute } from '../input/attributes.ts'
 import { Attr, isElement, Tag } from '../input/names.ts'
 import { type InputDoc, NodeFlag } from '../input/nodes.ts'
 import { presentationalHints } from '../input/presentational.ts'
+import { BlockList, CascadeKeys } from './block-list.ts'
 import { Declarations } from './declarations.ts'
 import { MatchList } from './match.ts'
-import { enumOf, propertyList } from './properties/index.ts'
-import { pseudoIds, type PseudoMasks, pseudoMasks, type StyledPseudo } from './pseudo-elements.ts'
+import { enumOf, propertyIndex } from './properties/index.ts'
+import { pseudoIds, type PseudoMasks, pseudoMasks, pseudoNames, type StyledPseudo } from './pseudo-elements.ts'
+import { importantRank, Origin, originOfRank, rankBase, rankOf, Step } from './ranks.ts'
 import { RuleIndex } from './rule-index.ts'
 import { Styles, type StyleSettings } from './styles.ts'
 import { Level } from './units.ts'
 import { ValueStore } from './value-store.ts'
 import { Variables } from './variables.ts'
+import { Winners } from './winners.ts'
 
-/** Cascade origins; higher wins. */
-export const Origin = { builtIn: 0, user: 1, hints: 2, author: 3 } as const
-export type Origin = (typeof Origin)[keyof typeof Origin]
+export { cascadeKeySchema } from './block-list.ts'
+export { Origin } from './ranks.ts'
 
-export const cascadeKeySchema = { first: i32, count: i32 } as const
 const Display = enumOf('display')
+const FONT_FAMILY = propertyIndex('font-family')
 
 /** What styling adds to the document. */
 export interface StyleDoc extends InputDoc {
@@ -41,22 +42,17 @@ export class Cascade {
   readonly values: ValueStore
   readonly variables = new Variables()
   private readonly doc: InputDoc
-  private readonly level: Level
+  /** Which CSS the document may use. */
+  readonly level: Level
   private readonly declarations: Declarations
   private readonly rules: RuleIndex
   private readonly masks: PseudoMasks
   private readonly matches = new MatchList()
-  private readonly keys: Arena<typeof cascadeKeySchema, CascadeKeyId>
-  private readonly keyIndex = new HashIndex(256)
-  private keyBlocks = new Int32Array(1024)
-  private keyBlockCount = 0
-  private blocks = new Int32Array(64)
-  private blockCount = 0
-
-  private readonly winners = new Int32Array(propertyList.length)
-  private readonly units = new Uint8Array(propertyList.length)
-  private readonly numbers = new Float64Array(propertyList.length)
-  private readonly slotOf = new Int32Array(propertyList.length)
+  private readonly keys: CascadeKeys
+  private readonly blocks = new BlockList()
+  private readonly winners: Winners
+  /** Pseudo-elements with a font of their own: their styles must be known before fonts are loaded. */
+  private readonly fontPseudos = new Set<StyledPseudo>()
 
   constructor(doc: InputDoc, arenas: Arenas, settings: StyleSettings) {
     this.doc = doc
@@ -66,11 +62,16 @@ export class Cascade {
     this.declarations = new Declarations(arenas, doc.text, this.values, this.variables)
     this.rules = new RuleIndex(doc)
     this.masks = pseudoMasks(settings.level)
-    this.keys = arenas.add(createArena<typeof cascadeKeySchema, CascadeKeyId>('cascadeKeys', cascadeKeySchema, 1024))
+    this.keys = new CascadeKeys(arenas)
+    this.winners = new Winners(this.declarations)
   }
 
-  /** Notes the custom properties of a sheet. All sheets must be noted, in document order, before any is added. */
+  /**
+   * Notes the custom properties of a sheet, for the level at which the last one in the document counts. All sheets
+   * must be noted, in document order, before any is added.
+   */
   collectVariables(sheet: StyleSheet): void {
+    if (this.level !== Level.listed) return
     for (const rule of sheet.rules) {
       for (const { name, tokens, important } of rule.declarations) {
         if (name.startsWith('--') && !important) this.variables.define(name, tokens)
@@ -80,6 +81,7 @@ export class Cascade {
 
   /** Notes custom properties set by style attributes; they come after all sheets. */
   collectInlineVariables(): void {
+    if (this.level !== Level.listed) return
     const { nodes } = this.doc
     for (let n = 1; n < nodes.length; n++) {
       if (((nodes.flags[n] ?? 0) & NodeFlag.hasInlineStyle) === 0) continue
@@ -91,13 +93,39 @@ export class Cascade {
     }
   }
 
-  addSheet(sheet: StyleSheet, origin: Origin): void {
+  /** What url() in style attributes is relative to; '' for where the document is. */
+  documentBase = ''
+
+  /**
+   * Adds the rules of a sheet; `layers` tells the rank of its layers once all sheets of the origin are known, `base`
+   * what url() in it is relative to.
+   */
+  addSheet(sheet: StyleSheet, origin: Origin, layers?: EnteredSheet, base = this.documentBase): void {
+    this.declarations.base = base
+    this.addRules(sheet, origin, layers)
+    this.declarations.base = this.documentBase
+  }
+
+  private addRules(sheet: StyleSheet, origin: Origin, layers: EnteredSheet | undefined): void {
     const level = origin === Origin.builtIn ? Level.builtIn : this.level
     for (const rule of sheet.rules) {
+      const layer = layers?.rankOf(rule.layer) ?? 0
       const block = this.declarations.add(rule.declarations, level)
-      if (block === 0) continue
-      for (const selector of rule.selectors) this.rules.add(selector, block, origin)
+      const important = this.declarations.addImportant(rule.declarations, level)
+      for (const selector of rule.selectors) {
+        if (block !== 0) this.rules.add(selector, block, rankOf(origin, layer))
+        if (important !== 0) this.rules.add(selector, important, importantRank(origin, layer))
+        const { pseudoElement } = selector
+        if (pseudoElement !== '' && this.setsFont(pseudoElement, block, important)) this.fontPseudos.add(pseudoElement)
+      }
     }
+  }
+
+  private setsFont(pseudo: StyledPseudo, ...blocks: readonly BlockId[]): boolean {
+    const mask = this.masks[pseudo]
+    if (mask !== null && mask[FONT_FAMILY] === 0) return false
+    const isFont = (property: number): boolean => property === FONT_FAMILY
+    return blocks.some((block) => block !== 0 && this.declarations.sets(block, isFont))
   }
 
   /** Styles every element of the subtree of `top` (its parent must have a style); subtrees of display none stay 0. */
@@ -115,7 +143,18 @@ export class Cascade {
       const style = this.styleOf(n as NodeId, parentStyle as StyleId)
       nodes.style[n] = style
       if (this.styles.read.display(style) === Display.none) n = Math.max(n, (nodes.end[n] ?? n) - 1)
+      else if (this.fontPseudos.size > 0) this.styleFontPseudos(n as NodeId)
     }
+  }
+
+  /** Styles everything anew: what lengths refer to has changed. */
+  restyle(top: NodeId): void {
+    this.styles.forgetDerived()
+    this.styleSubtree(top)
+  }
+
+  private styleFontPseudos(n: NodeId): void {
+    for (const pseudo of pseudoNames) if (this.fontPseudos.has(pseudo)) this.pseudoStyle(n, pseudo)
   }
 
   /**
@@ -125,48 +164,66 @@ export class Cascade {
   pseudoStyle(n: NodeId, pseudo: StyledPseudo): StyleId {
     const host = this.doc.nodes.style[n] ?? (0 as StyleId)
     if (host === 0 || !this.rules.hasPseudo(pseudo)) return 0 as StyleId
-    this.rules.matchPseudo(n, pseudo, this.matches)
-    if (this.matches.count === 0) return 0 as StyleId
-    this.blockCount = 0
+    const { matches, blocks } = this
+    this.rules.matchPseudo(n, pseudo, matches)
+    if (matches.count === 0) return 0 as StyleId
+    blocks.count = 0
     // The key names the pseudo-element too: the same rules may be for elements, and apply to them in full.
-    this.pushBlock(-pseudoIds[pseudo])
-    for (let i = 0; i < this.matches.count; i++) this.pushBlock(this.matches.blocks[i] ?? 0)
-    const key = this.internKey()
-    const known = this.styles.find(host, key)
-    if (known !== 0) return known
-    const count = this.pickWinners(this.masks[pseudo])
-    const style = this.styles.derive(host, false, count, this.winners, this.units, this.numbers)
-    this.styles.remember(host, key, style)
-    return style
+    blocks.push(-pseudoIds[pseudo], 0)
+    this.takeMatches(0, Infinity)
+    return this.computed(host, false, this.masks[pseudo])
   }
 
   private styleOf(n: NodeId, parentStyle: StyleId): StyleId {
     this.collectBlocks(n)
-    const key = this.internKey()
+    return this.computed(parentStyle, this.doc.nodes.tag[n] === Tag.html, null)
+  }
+
+  /** The style that the collected blocks give under a parent. */
+  private computed(parentStyle: StyleId, isRoot: boolean, mask: Uint8Array | null): StyleId {
+    const key = this.keys.intern(this.blocks)
     const known = this.styles.find(parentStyle, key)
-    const isRoot = this.doc.nodes.tag[n] === Tag.html
     if (known !== 0 && !isRoot) return known
-    const count = this.pickWinners(null)
-    const style = this.styles.derive(parentStyle, isRoot, count, this.winners, this.units, this.numbers)
+    const { winners } = this
+    winners.pick(this.blocks, mask, this.styles.read.customProperties(parentStyle))
+    const style = this.styles.derive(parentStyle, isRoot, winners)
     if (!isRoot) this.styles.remember(parentStyle, key, style)
     return style
   }
 
   /** Fills `blocks` with the blocks that apply to `n`, weakest first. */
   private collectBlocks(n: NodeId): void {
-    const { nodes } = this.doc
-    const flags = nodes.flags[n] ?? 0
-    const { matches } = this
-    this.rules.matchElement(n, matches)
-    this.blockCount = 0
-    let i = 0
-    for (; i < matches.count && (matches.ranks[i] ?? 0) < Origin.hints; i++) this.pushBlock(matches.blocks[i] ?? 0)
+    const flags = this.doc.nodes.flags[n] ?? 0
+    const { blocks, declarations } = this
+    this.rules.matchElement(n, this.matches)
+    blocks.count = 0
+    let i = this.takeMatches(0, rankBase(Step.hints))
     if ((flags & NodeFlag.hasHints) !== 0) {
       const hints = presentationalHints(this.doc, n)
-      if (hints !== '') this.pushBlock(this.declarations.addHints(hints))
+      if (hints !== '') this.pushBlock(declarations.addHints(hints), Origin.author)
     }
-    for (; i < matches.count; i++) this.pushBlock(matches.blocks[i] ?? 0)
-    if ((flags & NodeFlag.hasInlineStyle) !== 0) this.pushBlock(this.inlineBlock(n))
+    if ((flags & NodeFlag.hasInlineStyle) === 0) {
+      this.takeMatches(i, Infinity)
+      return
+    }
+    i = this.takeMatches(i, rankBase(Step.attribute))
+    const inline = this.inlineBlock(n)
+    this.pushBlock(inline, Origin.author)
+    i = this.takeMatches(i, rankBase(Step.importantAttribute))
+    this.pushBlock(declarations.importantOf(inline), Origin.author)
+    this.takeMatches(i, Infinity)
+  }
+
+  /** Takes the matches from the i-th on that rank below `end`; returns the place of the first that does not. */
+  private takeMatches(i: number, end: number): number {
+    const { matches, blocks } = this
+    let at = i
+    for (; at < matches.count; at++) {
+      const rank = matches.ranks[at] ?? 0
+      if (rank >= end) break
+      blocks.push(matches.blocks[at] ?? 0, originOfRank(rank))
+    }
+    return at
   }
 
   private inlineBlock(n: NodeId): BlockId {
@@ -179,64 +236,7 @@ export class Cascade {
     return this.declarations.addAttribute(start, length, this.level)
   }
 
-  private pushBlock(block: number): void {
-    if (block === 0) return
-    if (this.blockCount === this.blocks.length) {
-      const wider = new Int32Array(this.blocks.length * 2)
-      wider.set(this.blocks)
-      this.blocks = wider
-    }
-    this.blocks[this.blockCount++] = block
-  }
-
-  private internKey(): CascadeKeyId {
-    const { blocks, blockCount, keys } = this
-    let hash = HASH_SEED
-    for (let i = 0; i < blockCount; i++) hash = mix(hash, blocks[i] ?? 0)
-    for (let k = this.keyIndex.seek(hash); k !== 0; k = this.keyIndex.next()) {
-      if (keys.count[k] === blockCount && this.sameBlocks(keys.first[k] ?? 0)) return k as CascadeKeyId
-    }
-    const key = keys.push()
-    keys.first[key] = this.keyBlockCount
-    keys.count[key] = blockCount
-    if (this.keyBlockCount + blockCount > this.keyBlocks.length) {
-      const wider = new Int32Array(Math.max(this.keyBlocks.length * 2, this.keyBlockCount + blockCount))
-      wider.set(this.keyBlocks.subarray(0, this.keyBlockCount))
-      this.keyBlocks = wider
-    }
-    this.keyBlocks.set(blocks.subarray(0, blockCount), this.keyBlockCount)
-    this.keyBlockCount += blockCount
-    this.keyIndex.add(key)
-    return key
-  }
-
-  private sameBlocks(first: number): boolean {
-    for (let i = 0; i < this.blockCount; i++) if (this.keyBlocks[first + i] !== this.blocks[i]) return false
-    return true
-  }
-
-  /** The winning declaration of each declared property in `mask`, from the blocks collected last; returns how many. */
-  private pickWinners(mask: Uint8Array | null): number {
-    const { rows, blocks: ranges } = this.declarations
-    let count = 0
-    for (let i = 0; i < this.blockCount; i++) {
-      const block = this.blocks[i] ?? 0
-      if (block < 0) continue
-      const first = ranges.first[block] ?? 0
-      const end = first + (ranges.count[block] ?? 0)
-      for (let d: number = first; d < end; d++) {
-        const property = rows.property[d] ?? 0
-        if (mask !== null && mask[property] === 0) continue
-        let slot = this.slotOf[property] ?? 0
-        if (slot >= count || this.winners[slot] !== property) {
-          slot = count++
-          this.slotOf[property] = slot
-          this.winners[slot] = property
-        }
-        this.units[slot] = rows.unit[d] ?? 0
-        this.numbers[slot] = rows.value[d] ?? 0
-      }
-    }
-    return count
+  private pushBlock(block: BlockId, origin: Origin): void {
+    if (block !== 0 && !this.declarations.isEmpty(block)) this.blocks.push(block, origin)
   }
 }

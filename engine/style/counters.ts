@@ -1,7 +1,12 @@
 /** Numbers in list markers and counters: an integer in a list style, as text. CSS Counter Styles 3, predefined styles. */
-import { enumOf } from './properties/index.ts'
+import { enumOf, properties } from './properties/index.ts'
 
 const Type = enumOf('list-style-type')
+const types: Readonly<Record<string, number>> = Object.fromEntries([
+  ...properties['list-style-type'].value.names.map((name, index) => [name, index] as const),
+  ...Object.entries(properties['list-style-type'].value.aliases ?? {}).map(([alias, name]) =>
+    [alias, properties['list-style-type'].value.names.indexOf(name)] as const),
+])
 
 const ROMAN: readonly (readonly [number, string])[] = [
   [1000, 'm'], [900, 'cm'], [500, 'd'], [400, 'cd'], [100, 'c'], [90, 'xc'],
@@ -31,6 +36,11 @@ function alphabetic(value: number): string | null {
     rest = Math.floor(rest / 26)
   }
   return text
+}
+
+/** The list style of a counter by its name (an index of list-style-type); decimal for names that are none. */
+export function counterStyleNamed(name: string): number {
+  return (Object.hasOwn(types, name) ? types[name] : undefined) ?? Type.decimal
 }
 
 /** `value` in the list style `type` (an index of list-style-type), without a suffix; out of range falls back to decimal. */

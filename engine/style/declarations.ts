@@ -38,6 +38,8 @@ export const CUSTOM_PROPERTY = 0xffff
 export interface Pending {
   readonly name: string
   readonly tokens: readonly Token[]
+  /** What url() in it is relative to. */
+  readonly base: string
 }
 
 export class Declarations {
@@ -68,6 +70,11 @@ export class Declarations {
       rows.unit[row] = unit
       rows.value[row] = value
     }
+  }
+
+  /** What url() in the declarations that follow is relative to. */
+  set base(base: string) {
+    this.target.base = base
   }
 
   /** The block of a rule's normal declarations; 0 when nothing valid is left. */
@@ -123,14 +130,18 @@ export class Declarations {
 
   /** What a row with the unit `pending` holds. */
   pendingAt(index: number): Pending {
-    return this.pending[index] ?? { name: '', tokens: [] }
+    return this.pending[index] ?? { name: '', tokens: [], base: '' }
   }
 
   /** A block of what a pending declaration comes to once its var() are replaced; 0 when it turns out invalid. */
-  addResolved(name: string, tokens: readonly Token[]): BlockId {
+  addResolved({ name, base }: Pending, tokens: readonly Token[]): BlockId {
     const first = this.rows.length as DeclarationId
-    this.target.level = Level.extended
-    expandDeclaration(name, new TokenReader(tokens), this.target, this.push)
+    const { target } = this
+    const outer = target.base
+    target.base = base
+    target.level = Level.extended
+    expandDeclaration(name, new TokenReader(tokens), target, this.push)
+    target.base = outer
     return this.blockFrom(first)
   }
 
@@ -184,11 +195,11 @@ export class Declarations {
 
   private parseExtended({ name, tokens }: RawDeclaration): void {
     if (name.startsWith('--')) {
-      this.push(CUSTOM_PROPERTY, Unit.pending, this.pending.push({ name, tokens }) - 1)
+      this.push(CUSTOM_PROPERTY, Unit.pending, this.pending.push({ name, tokens, base: this.target.base }) - 1)
     } else if (hasVar(tokens)) {
       const longhands = longhandsOf(name, Level.extended)
       if (longhands.length === 0) return
-      const index = this.pending.push({ name, tokens }) - 1
+      const index = this.pending.push({ name, tokens, base: this.target.base }) - 1
       for (const property of longhands) this.push(property, Unit.pending, index)
     } else expandDeclaration(name, new TokenReader(tokens), this.target, this.push)
   }

@@ -20,7 +20,18 @@ function tableOf(head: readonly string[], rows: readonly (readonly string[])[]):
 function documented(): readonly (readonly [PropertyName, PropertyRow])[] {
   return [...propertyNames].sort()
     .map((name): [PropertyName, PropertyRow] => [name, properties[name]])
-    .filter(([, row]) => row.internal !== true && (row.level ?? Level.listed) === Level.listed)
+    .filter(([, row]) => row.internal !== true)
+}
+
+const levelName = (level: Level | undefined): string => ((level ?? Level.listed) === Level.listed ? 'listed' : 'extended')
+
+/** What each level takes: that of the row, and what the extended level adds to a listed row. */
+function valuesOf(
+  { syntax, extendedSyntax }: { readonly syntax: string; readonly extendedSyntax?: string }, level: Level | undefined,
+): readonly [values: string, added: string] {
+  const added = extendedSyntax ?? ''
+  if (levelName(level) === 'listed') return [code(syntax), added === '' ? '' : code(added)]
+  return ['', code([syntax, added].filter((text) => text !== '').join(' | '))]
 }
 
 /** The row's own note, and what other spellings mean. */
@@ -31,24 +42,39 @@ function notesOf(row: PropertyRow): string {
 
 export function describeCss(): string {
   const longhands = documented().map(([name, row]) => [
-    code(name), code(row.value.syntax), code(row.initial === '"default"' ? 'depends on the fonts' : row.initial),
-    row.inherits ? 'yes' : 'no', notesOf(row),
+    code(name), levelName(row.level), ...valuesOf(row.value, row.level),
+    code(row.initial === '"default"' ? 'depends on the fonts' : row.initial), row.inherits ? 'yes' : 'no', notesOf(row),
   ])
+  const short = [...shorthandNames].sort().map((name) => {
+    const { level, ...row } = shorthandNamed(name) ?? { syntax: '' }
+    return [code(name), levelName(level), ...valuesOf(row, level)]
+  })
   const refused = Object.entries(unsupportedProperties).sort(([a], [b]) => (a < b ? -1 : 1))
   return `# Supported CSS
 
-What the engine understands of CSS properties. A declaration whose name or value is not in these tables is ignored,
-and so is every declaration with \`!important\` or with \`inherit\`, \`initial\` or \`unset\`. Lengths are in \`px\`, \`em\`,
-\`rem\`, \`mm\`, \`cm\`, \`in\`, \`pt\`, \`pc\` or \`Q\` unless the table says otherwise; \`0\` needs no unit. Where \`calc()\` is
-listed, it may be nested 32 levels deep. \`var()\` works in every value: the last declaration of a custom property in
-the document counts, everywhere. This file is written by the tests from the property table; do not edit it.
+What the engine understands of CSS properties. A declaration whose name or value is not in these tables is ignored.
+There are two levels, chosen by the option \`--css\`: \`listed\`, the default, and \`extended\`, which adds to it.
+
+At the listed level every declaration with \`!important\` or with \`inherit\`, \`initial\` or \`unset\` is ignored too. Lengths
+are in \`px\`, \`em\`, \`rem\`, \`mm\`, \`cm\`, \`in\`, \`pt\`, \`pc\` or \`Q\` unless the table says otherwise; \`0\` needs no unit. Where
+\`calc()\` is listed, it may be nested 32 levels deep. \`var()\` works in every value: the last declaration of a custom
+property in the document counts, everywhere.
+
+At the extended level \`!important\` works, every property takes \`inherit\`, \`initial\`, \`unset\`, \`revert\` and \`revert-layer\`
+(which acts as \`revert\`), and custom properties cascade and inherit. Every length may also be in \`ex\`, \`ch\`, \`cap\`,
+\`ic\`, \`lh\`, the same of the root element (\`rex\`, \`rch\` and so on), or in \`vw\`, \`vh\`, \`vi\`, \`vb\`, \`vmin\` and \`vmax\`,
+which are hundredths of the page without its margins; and every length and number may be a math function: \`calc()\`,
+\`min()\`, \`max()\`, \`clamp()\`, \`round()\`, \`mod()\`, \`rem()\`, \`abs()\`, \`sign()\`, \`hypot()\`, \`pow()\`, \`sqrt()\`, \`log()\`,
+\`exp()\` and the trigonometric ones.
+
+This file is written by the tests from the property table; do not edit it.
 
 ## Properties
 
-${tableOf(['Property', 'Values', 'Initial', 'Inherited', 'Notes'], longhands)}
+${tableOf(['Property', 'Level', 'Values', 'Added by extended', 'Initial', 'Inherited', 'Notes'], longhands)}
 ## Shorthands
 
-${tableOf(['Shorthand', 'Values'], [...shorthandNames].sort().map((name) => [code(name), code(shorthandSyntax(name))]))}
+${tableOf(['Shorthand', 'Level', 'Values', 'Added by extended'], short)}
 ## Other names
 
 ${tableOf(['Name', 'Means'], [...aliasNames].sort().map((name) => [code(name), code(aliasTarget(name))]))}

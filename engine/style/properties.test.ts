@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { camel, declarableProperty, properties, propertyList, propertyNames, type PropertyName } from './properties/index.ts'
+import type { PropertyRow } from './properties/row.ts'
 import { unsupportedProperties } from './properties/unsupported.ts'
 import { aliasNames, aliasTarget, shorthandNames } from './shorthands.ts'
 import { styled } from './testing/styled.ts'
 import { Level, Unit } from './units.ts'
 
-/** What the style attribute `css` leaves of a property, as unit and number. */
+/** The lowest level that has the property. */
+function levelOf(name: PropertyName): Level {
+  const row: PropertyRow = properties[name]
+  return row.level ?? Level.listed
+}
+
+/** What the style attribute `css` leaves of a property at its level, as unit and number. */
 function stored(name: PropertyName, css: string): string {
-  return styled(`<div id=a style='${css}'></div>`).raw('a', name)
+  return styled(`<div id=a style='${css}'></div>`, { level: levelOf(name) }).raw('a', name)
 }
 
 const untouched = (name: PropertyName): string => stored(name, 'color:currentcolor')
@@ -25,7 +32,7 @@ describe.each(declarable)('%s', (name, row) => {
   })
 
   test.each(row.accepts)('takes %s', (value) => {
-    const page = styled(`<div id=a style='${along}${name}:${value}'></div>`)
+    const page = styled(`<div id=a style='${along}${name}:${value}'></div>`, { level: levelOf(name) })
     const reader = Object.entries(page.read).find(([key]) => key === camel(name))?.[1] as (style: number, basis?: number) => unknown
     const seen = reader(page.style('a'), 100)
     // Read back through the accessor: the same as the table's own encoding says.
@@ -47,9 +54,12 @@ describe.each(declarable)('%s', (name, row) => {
     expect(row.accepts.some((value) => stored(name, `${along}${name}:${value}`) !== initial)).toBe(true)
   })
 
+  const listedOnly = [
+    'inherit', 'initial', 'unset', 'revert', 'var(--undefined)', '5vw', '1ex', 'min(1px,2px)', `${row.accepts[0] ?? ''} !important`,
+  ]
   test.each([
-    ...row.rejects, 'inherit', 'initial', 'unset', 'revert', '', '!', 'foo(1)', 'var(--undefined)', '5vw', '1ex', 'min(1px,2px)',
-    'env(x)', `${row.accepts[0] ?? ''} !important`, `${row.accepts[0] ?? ''} / 1`, `${row.accepts[0] ?? ''} }`,
+    ...row.rejects, ...(levelOf(name) === Level.listed ? listedOnly : []), '', '!', 'foo(1)', 'env(x)',
+    `${row.accepts[0] ?? ''} / 1`, `${row.accepts[0] ?? ''} }`,
   ])('ignores %s', (value) => {
     for (const before of [row.initial, row.accepts.at(-1) ?? row.initial]) {
       const expected = stored(name, `${along}${name}:${before}`)
@@ -59,14 +69,14 @@ describe.each(declarable)('%s', (name, row) => {
 
   test('inherits as its row says', () => {
     const value = row.accepts.find((each) => stored(name, `${along}${name}:${each}`) !== initial) ?? ''
-    const page = styled(`<div id=a style='${along}${name}:${value}'><p id=b><i id=c></i></p></div>`)
+    const page = styled(`<div id=a style='${along}${name}:${value}'><p id=b><i id=c></i></p></div>`, { level: levelOf(name) })
     const expected = row.inherits ? page.raw('a', name) : untouched(name)
     expect([page.raw('b', name), page.raw('c', name)]).toEqual([expected, expected])
   })
 
   test('never stores what is no number', () => {
     for (const value of ['1e400px', '-1e400px', '1e400em', '-1e400em', '1e400%', '1e400', '-1e400', 'calc(1e400px - 1e400px)', 'calc(1px / 0)', 'calc(1e400em * 2 + 1%)', 'calc(1e308% * 1e308)']) {
-      const page = styled(`<div id=a style='${along}${name}:${value}'></div>`)
+      const page = styled(`<div id=a style='${along}${name}:${value}'></div>`, { level: levelOf(name) })
       expect(Number.isFinite(page.styles.rawOf(name, page.style('a')))).toBe(true)
       const reader = Object.entries(page.read).find(([key]) => key === camel(name))?.[1] as (style: number, basis?: number) => unknown
       expect(Math.abs(Number(reader(page.style('a'), 1000))) === Infinity).toBe(false)
@@ -83,6 +93,15 @@ describe('the table', () => {
 
   test('everything that inherits lives in the inherited group, and nothing else does', () => {
     for (const [, row] of rows) expect(row.inherits).toBe(row.group === 'inherited')
+  })
+
+  test('properties above the listed level are dropped there', () => {
+    const above = declarable.filter(([name]) => levelOf(name) === Level.extended)
+    expect(above.length).toBeGreaterThan(0)
+    const plain = styled('<div id=a></div>').style('a')
+    for (const [name, row] of above) {
+      for (const value of row.accepts) expect(styled(`<div id=a style='${name}:${value}'></div>`).style('a'), name).toBe(plain)
+    }
   })
 
   test('values above the listed level are dropped there and taken above', () => {

@@ -14,6 +14,8 @@ export const pseudoIds: Readonly<Record<StyledPseudo, number>> = {
   before: 1, after: 2, 'first-letter': 3, 'first-line': 4, marker: 5,
 }
 
+export const pseudoNames = Object.keys(pseudoIds) as readonly StyledPseudo[]
+
 const generated = ['content', 'quotes', 'counter-reset', 'counter-increment']
 
 /** The properties named, all whose names begin with one that ends in `-`, and no others. */

@@ -99,14 +99,17 @@ class Group {
     out.count = 0
     if (this.entries.length === 0) return
     if (!this.isOrdered) this.order()
+    const { nodes, attributes } = this.doc
+    const sameTag = this.byTag[nodes.tag[n] ?? 0]
+    const hasNames = ((nodes.flags[n] ?? 0) & (NodeFlag.hasClass | NodeFlag.hasId)) !== 0
+    const isNamed = hasNames && (this.byId.size > 0 || this.byClass.size > 0)
+    // Few elements have rules for their pseudo-elements: the others are done here.
+    if (sameTag === undefined && !isNamed && this.rest.length === 0) return
     this.filter.enter(n)
     this.foundCount = 0
     this.collect(this.rest, n)
-    const { nodes, attributes } = this.doc
-    const sameTag = this.byTag[nodes.tag[n] ?? 0]
     if (sameTag !== undefined) this.collect(sameTag, n)
-    const named = ((nodes.flags[n] ?? 0) & (NodeFlag.hasClass | NodeFlag.hasId)) !== 0
-    if (named && (this.byId.size > 0 || this.byClass.size > 0)) {
+    if (isNamed) {
       const first = nodes.attrs[n] ?? 0
       const end = first + (nodes.size[n] ?? 0)
       for (let a: number = first; a < end; a++) {

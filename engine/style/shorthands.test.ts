@@ -88,7 +88,9 @@ describe('background', () => {
     'red', 'red none', 'none', 'url(a.png)', 'url("a.png") no-repeat', 'red url(a.png) repeat-x fixed 50% 0', 'center', 'left top / cover red',
     'top left', 'center top', 'top center', '10px 20px / 1px auto', 'top', '0 0', 'calc(1px + 10%) center / contain', 'no-repeat center/10px red', 'red scroll',
   ])('takes %s', (value) => {
-    expect(expand('background', value)).toBe(value.includes('red') ? 'background-color=color 4278190335' : 'background-color=color 0')
+    const longhands = expand('background', value)?.split(', ')
+    expect(longhands).toHaveLength(6)
+    expect(longhands?.at(-1)).toBe(value.includes('red') ? 'background-color=color 4278190335' : 'background-color=color 0')
   })
   test.each([
     '', 'red blue', 'border-box', 'red padding-box', 'linear-gradient(red, blue)', 'url(a.png), url(b.png)', 'left left', 'top top', '10px left', 'top 10px',
@@ -112,4 +114,14 @@ describe('text-decoration', () => {
     ['none', '0'], ['underline', '1'], ['line-through', '2'], ['line-through underline', '3'], ['underline red', null], ['underline wavy', null],
     ['underline 2px', null], ['overline', null], ['underline none', null], ['none underline', null], ['underline underline', null], ['', null],
   ])('%s', (value, expected) => expect(numbers('text-decoration', value)).toBe(expected))
+})
+
+describe('text-emphasis', () => {
+  test('takes a mark and a colour in any order', () => {
+    expect(expand('text-emphasis', 'red dot')).toBe(expand('text-emphasis', 'dot red'))
+    expect(expand('text-emphasis', 'open sesame')).toMatch(/^text-emphasis-style=\S+ \d+, text-emphasis-color=currentColor 0$/)
+    expect(expand('text-emphasis', 'red')).toMatch(/text-emphasis-color=color 4278190335$/)
+  })
+
+  test.each(['', 'dot dot', 'red blue', 'dot 1px', 'over', 'dot over'])('refuses %j', (value) => expect(expand('text-emphasis', value)).toBeNull())
 })

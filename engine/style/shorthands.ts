@@ -6,10 +6,12 @@ import { TokenType } from '../css/tokens.ts'
 import type { TokenReader } from '../css/token-reader.ts'
 import { cssWideKeywords, cssWideUnit } from './css-wide.ts'
 import { fontShorthand } from './font-shorthand.ts'
+import { parseUrl } from './paint-types.ts'
 import { declarableProperty, properties, propertyIndex, propertyList, propertyNames, type PropertyName } from './properties/index.ts'
 import type { PropertyRow } from './properties/row.ts'
-import { type Emit, type Expand, oneOf, type Parsed, parseOne, type Shorthand } from './shorthand-parts.ts'
-import { length, type ParseTarget } from './types.ts'
+import { paintAliases, paintShorthands } from './shorthand-paint.ts'
+import { type Emit, type Expand, type Parsed, parseOne, type Shorthand } from './shorthand-parts.ts'
+import type { ParseTarget } from './types.ts'
 import { Level, Unit } from './units.ts'
 
 export type { Emit, Expand } from './shorthand-parts.ts'
@@ -93,7 +95,7 @@ const listStyle: Expand = (reader, out, emit) => {
       if (++nones > 2) return false
     } else if (type === null && (type = parseOne('list-style-type', reader, out)) !== null) { /* taken */ }
     else if (position === null && (position = parseOne('list-style-position', reader, out)) !== null) { /* taken */ }
-    else if (!image && isUrl(reader)) image = true
+    else if (!image && parseUrl(reader) !== null) image = true
     else return false
     reader.skipSpace()
   }
@@ -104,80 +106,51 @@ const listStyle: Expand = (reader, out, emit) => {
   return true
 }
 
-function isUrl(reader: TokenReader): boolean {
-  const token = reader.peek()
-  if (token.type === TokenType.url) {
-    reader.next()
-    return true
-  }
-  if (!reader.isFunction('url')) return false
-  const content = reader.block()
-  content.skipSpace()
-  return content.next().type === TokenType.string && content.done()
-}
-
-const ACROSS = ['left', 'right']
-const DOWN = ['top', 'bottom']
-const offset = length({ percent: true, calc: true, negative: true })
-const extent = length({ keywords: ['auto'], percent: true, calc: true })
-
-/** 1 or 2 values; keywords of both axes may come in either order, a length says which axis it stands on. */
-function skipPosition(reader: TokenReader, out: ParseTarget): boolean {
-  const parts: string[] = []
-  while (parts.length < 2) {
-    const word = oneOf([...ACROSS, ...DOWN, 'center'], reader)
-    if (word === null && !offset.parse(reader, out)) break
-    parts.push(word ?? '')
-    reader.skipSpace()
-  }
-  const [first = 'none', second = 'center'] = parts
-  if (first === 'none') return false
-  if (DOWN.includes(first)) return ACROSS.includes(second) || second === 'center'
-  return !ACROSS.includes(second) || first === 'center'
-}
-
-function skipSize(reader: TokenReader, out: ParseTarget): boolean {
-  if (oneOf(['cover', 'contain'], reader) !== null) return true
-  if (!extent.parse(reader, out)) return false
-  reader.skipSpace()
-  extent.parse(reader, out)
-  return true
-}
-
-/** Colour, image, repeat, attachment, position / size, each once, in any order. Only the colour is kept here. */
-const background: Expand = (reader, out, emit) => {
+/** The mark and its colour in any order; the position stays as it is. */
+const textEmphasis: Expand = (reader, out, emit) => {
+  let style: Parsed | null = null
   let colour: Parsed | null = null
-  let image = false
-  let repeat = false
-  let attachment = false
-  let position = false
   reader.skipSpace()
   if (reader.atEnd()) return false
   while (!reader.atEnd()) {
-    if (!image && (oneOf(['none'], reader) !== null || isUrl(reader))) image = true
-    else if (!repeat && oneOf(['repeat', 'repeat-x', 'repeat-y', 'no-repeat'], reader) !== null) repeat = true
-    else if (!attachment && oneOf(['scroll', 'fixed'], reader) !== null) attachment = true
-    else if (colour === null && (colour = parseOne('background-color', reader, out)) !== null) { /* taken */ }
-    else if (!position && skipPosition(reader, out)) {
-      position = true
-      reader.skipSpace()
-      if (reader.delim('/')) {
-        reader.skipSpace()
-        if (!skipSize(reader, out)) return false
-      }
-    } else return false
+    const mark: Parsed | null = style === null ? parseOne('text-emphasis-style', reader, out) : null
+    const tint: Parsed | null = mark === null && colour === null ? parseOne('text-emphasis-color', reader, out) : null
+    if (mark === null && tint === null) return false
+    style ??= mark
+    colour ??= tint
     reader.skipSpace()
   }
-  emit(propertyIndex('background-color'), colour?.unit ?? Unit.color, colour?.value ?? 0)
+  emit(propertyIndex('text-emphasis-style'), Unit.object, style?.value ?? out.values.intern('none'))
+  emit(propertyIndex('text-emphasis-color'), colour?.unit ?? Unit.currentColor, colour?.value ?? 0)
   return true
 }
 
-/** The line keywords; colour, style and thickness are not listed, so they make the declaration invalid. */
+const decorationLonghands = [
+  'text-decoration-line', 'text-decoration-style', 'text-decoration-color', 'text-decoration-thickness',
+] as const
+
+/** Lines, style, colour and thickness in any order; what is left out is reset. At the listed level there are but lines. */
 const textDecoration: Expand = (reader, out, emit) => {
+  const parts: (Parsed | null)[] = decorationLonghands.map(() => null)
   reader.skipSpace()
-  const line = parseOne('text-decoration-line', reader, out)
-  if (line === null) return false
-  emit(propertyIndex('text-decoration-line'), line.unit, line.value)
+  if (reader.atEnd()) return false
+  while (!reader.atEnd()) {
+    const part = parts.findIndex((known, i) => {
+      const name = decorationLonghands[i]
+      if (known !== null || name === undefined) return false
+      parts[i] = parseOne(name, reader, out)
+      return parts[i] !== null
+    })
+    if (part < 0) return false
+    reader.skipSpace()
+  }
+  const [line, style, colour, thickness] = parts
+  if (out.level < Level.extended && line === null) return false
+  emit(propertyIndex('text-decoration-line'), Unit.keyword, line?.value ?? 0)
+  if (out.level < Level.extended) return true
+  emit(propertyIndex('text-decoration-style'), Unit.keyword, style?.value ?? 0)
+  emit(propertyIndex('text-decoration-color'), colour?.unit ?? Unit.currentColor, colour?.value ?? 0)
+  emit(propertyIndex('text-decoration-thickness'), thickness?.unit ?? Unit.keyword, thickness?.value ?? 0)
   return true
 }
 
@@ -200,6 +173,7 @@ const aliases: ReadonlyMap<string, PropertyName> = new Map<string, PropertyName>
   ['page-break-inside', 'break-inside'],
   ['word-wrap', 'overflow-wrap'],
   ...logicalAliases(),
+  ...paintAliases,
 ])
 
 const edges = <P extends 'margin' | 'padding'>(prefix: P) =>
@@ -246,12 +220,15 @@ const shorthands: ReadonlyMap<string, Shorthand> = new Map<string, Shorthand>([
     [`border-block-${part}`, twoOf([`border-top-${part}`, `border-bottom-${part}`])],
   ]),
   ['list-style', { expand: listStyle, longhands: ['list-style-type', 'list-style-position'], syntax: '<list-style-type> || <list-style-position> || [ none | url() ]' }],
-  ['background', {
-    expand: background,
-    longhands: ['background-color'],
-    syntax: '<color> || [ none | url() ] || <repeat> || [ scroll | fixed ] || <position> [ / <size> ]?',
+  ...paintShorthands,
+  ['text-decoration', {
+    expand: textDecoration, longhands: decorationLonghands, syntax: '<text-decoration-line>',
+    extendedSyntax: '<text-decoration-line> || <text-decoration-style> || <text-decoration-color> || <text-decoration-thickness>',
   }],
-  ['text-decoration', { expand: textDecoration, longhands: ['text-decoration-line'], syntax: '<text-decoration-line>' }],
+  ['text-emphasis', {
+    expand: textEmphasis, longhands: ['text-emphasis-style', 'text-emphasis-color'],
+    syntax: '<text-emphasis-style> || <text-emphasis-color>',
+  }],
   ['font', fontShorthand],
   ['all', allShorthand],
 ])

@@ -8,12 +8,16 @@ import type { Arenas } from '../arena/arenas.ts'
 import { fastObject } from '../arena/fast-object.ts'
 import { HASH_SEED, HashIndex, mix, mixFloat } from '../arena/hash-index.ts'
 import type { CascadeKeyId, StyleId } from '../arena/ids.ts'
-import { as, f64, i32, id, u32, u8, type ColumnSpec, type StorageArray } from '../arena/schema.ts'
+import { as, f64, i32, id, u32, u8, type ColumnSpec } from '../arena/schema.ts'
 import { TokenReader } from '../css/token-reader.ts'
 import { tokenize } from '../css/tokens.ts'
+import { evaluateMath, isMathTree, type UnitSizes } from '../css/values/math-tree.ts'
 import { camel, properties, propertyIndex, propertyList, propertyNames, type CamelName, type PropertyName } from './properties/index.ts'
 import type { Group } from './properties/row.ts'
-import { clampLength, ParseTarget, type Storage, type ValueKind } from './types.ts'
+import { byteReader, colorReader, integerReader, lengthReader, numberReader, objectReader, type Slot } from './readers.ts'
+import { isCssWide } from './css-wide.ts'
+import { LengthUnits, type UnitFont } from './length-units.ts'
+import { clampLength, type FamilyEntry, type LengthComputer, type LengthPart, ParseTarget, type Storage, type ValueKind } from './types.ts'
 import { Level, Unit } from './units.ts'
 import type { ValueStore } from './value-store.ts'
 
@@ -57,11 +61,6 @@ type CamelOf<P extends string> = P extends `${infer Head}-${infer Tail}` ? `${He
  */
 export type StyleReaders = { readonly [C in CamelName]: AccessorFor<(typeof properties)[NameOf<C>]['value']> }
 
-/** A typed array behind one indirection, so that readers survive growth. */
-interface Slot<A extends StorageArray = StorageArray> {
-  array: A
-}
-
 interface PropertyColumns {
   readonly group: Group
   readonly storage: Storage
@@ -76,6 +75,14 @@ export interface StyleSettings {
   readonly minimumFontSize: number
   /** Which CSS documents may use. */
   readonly level: Level
+}
+
+/** Declared values of some properties; each property occurs once. */
+export interface DeclaredValues {
+  readonly count: number
+  readonly properties: Int32Array
+  readonly units: Uint8Array
+  readonly numbers: Float64Array
 }
 
 type GroupArena = Arena<Record<string, ColumnSpec>, StyleId>
@@ -98,6 +105,17 @@ export class Styles {
   private readonly derived: Arena<typeof derivedSchema, StyleId>
   private readonly derivedIndex = new HashIndex(256)
   private readonly settings: StyleSettings
+  /** Sizes of units that fonts and pages decide. */
+  readonly lengthUnits = new LengthUnits()
+  /** Rows of the inherited group that units refer to while a style is computed, and the root's. */
+  private fontRow = 1
+  private rootRow = 1
+  private readonly unitSizes: UnitSizes = (base) =>
+    this.lengthUnits.size(base, this.unitFont(this.fontRow), this.unitFont(this.rootRow))
+  private readonly computedPart: { unit: Unit; value: number } = { unit: Unit.px, value: 0 }
+  private readonly lengths: LengthComputer = {
+    compute: ({ unit, value }) => ({ ...this.computedLength(unit, value, -Infinity) }),
+  }
 
   constructor(arenas: Arenas, values: ValueStore, settings: StyleSettings) {
     this.values = values
@@ -138,11 +156,17 @@ export class Styles {
     this.derivedIndex.add(row)
   }
 
+  /** Forgets which styles were computed for which parents, so that all are computed anew. */
+  forgetDerived(): void {
+    this.derivedIndex.clear()
+  }
+
   /**
-   * Computes a style. `winners` lists, for `count` properties, the property index with the encoded declared value;
-   * each property at most once. `isRoot` makes the result the base of rem.
+   * Computes a style. `winners` lists properties with their encoded declared values, each property at most once.
+   * `isRoot` makes the result the base of rem.
    */
-  derive(parent: StyleId, isRoot: boolean, count: number, winners: Int32Array, units: Uint8Array, numbers: Float64Array): StyleId {
+  derive(parent: StyleId, isRoot: boolean, winners: DeclaredValues): StyleId {
+    const { count, properties: declared, units, numbers } = winners
     const scratch: Record<Group, number> = { inherited: 0, box: 0, edges: 0, rare: 0 }
     const base: Record<Group, number> = {
       inherited: this.groupIds.inherited.array[parent] ?? 1, box: 1, edges: UNBORDERED, rare: 1,
@@ -152,35 +176,75 @@ export class Styles {
       return scratch[group]
     }
 
-    const sizeIndex = FONT_SIZE
-    const parentSize = this.fontSizeOf(parent)
-    let fontSize = parentSize
+    // Units refer to the font, so the font comes first; in sizes of the font itself they refer to the parent's.
+    let sizeAt = -1
+    let lineHeightAt = -1
     for (let i = 0; i < count; i++) {
-      if (winners[i] !== sizeIndex) continue
-      const rem = isRoot ? 16 : this.rootFontSize
-      const size = this.resolve(units[i] ?? 0, numbers[i] ?? 0, parentSize, rem, parentSize)
-      fontSize = Math.max(size, this.settings.minimumFontSize)
-      this.write(sizeIndex, rowFor('inherited'), Unit.px, fontSize)
+      const property = declared[i] ?? 0
+      if (property === FONT_SIZE) sizeAt = i
+      else if (property === LINE_HEIGHT) lineHeightAt = i
+      else if (FONT_LOOK.includes(property)) this.writeDeclared(property, rowFor('inherited'), parent, units[i] ?? 0, numbers[i] ?? 0)
     }
-    if (fontSize < this.settings.minimumFontSize) {
-      fontSize = this.settings.minimumFontSize
-      this.write(sizeIndex, rowFor('inherited'), Unit.px, fontSize)
-    }
+    this.fontRow = base.inherited
+    if (isRoot) this.rootRow = 1
+    const parentSize = this.fontSizeOf(parent)
+    let fontSize = sizeAt < 0 ? parentSize : this.declaredFontSize(units[sizeAt] ?? 0, numbers[sizeAt] ?? 0, parentSize)
+    fontSize = Math.max(fontSize, this.settings.minimumFontSize)
+    if (sizeAt >= 0 || fontSize !== parentSize) this.write(FONT_SIZE, rowFor('inherited'), Unit.px, fontSize)
     if (isRoot) this.rootFontSize = fontSize
+    if (lineHeightAt >= 0) {
+      const unit = units[lineHeightAt] ?? 0
+      const row = rowFor('inherited')
+      this.fontRow = row
+      this.writeDeclared(LINE_HEIGHT, row, parent, unit, numbers[lineHeightAt] ?? 0)
+    }
+    if (scratch.inherited !== 0) this.fontRow = scratch.inherited
+    if (isRoot) this.rootRow = this.fontRow
 
     for (let i = 0; i < count; i++) {
-      const property = winners[i] ?? 0
+      const property = declared[i] ?? 0
       const columns = this.columns[property]
-      if (property === sizeIndex || columns === undefined) continue
-      const row = rowFor(columns.group)
-      const unit = (units[i] ?? 0) as Unit
-      const value = numbers[i] ?? 0
-      if (columns.storage === 'length') this.writeLength(property, row, unit, value, fontSize)
-      else if (property === COLOR && unit === Unit.currentColor) this.copyValue(property, row, base.inherited)
-      else this.write(property, row, unit, value)
+      if (property === FONT_SIZE || property === LINE_HEIGHT || columns === undefined || FONT_LOOK.includes(property)) continue
+      this.writeDeclared(property, rowFor(columns.group), parent, units[i] ?? 0, numbers[i] ?? 0)
+      if (scratch.inherited !== 0) this.fontRow = scratch.inherited
     }
-    this.adjust(scratch, base, rowFor)
-    return this.intern(scratch, base)
+    this.adjust(scratch, rowFor)
+    const style = this.intern(scratch, base)
+    if (isRoot) this.rootRow = this.inheritedRow(style)
+    return style
+  }
+
+  private declaredFontSize(unit: number, value: number, parentSize: number): number {
+    switch (unit) {
+      case Unit.inherit:
+      case Unit.unset: return parentSize
+      case Unit.initial: return INITIAL_FONT_SIZE
+      case Unit.px: return value
+      case Unit.em: return clampLength(value * parentSize)
+      case Unit.rem: return clampLength(value * this.sizeIn(this.rootRow))
+      case Unit.percent: return clampLength((value * parentSize) / 100)
+      case Unit.calc: return Math.max(0, clampLength(this.values.resolve(value, parentSize, this.sizeIn(this.rootRow), parentSize)))
+      case Unit.math: {
+        const computed = this.values.resolveMath(value, this.unitSizes)
+        return Math.max(0, clampLength(evaluateMath(computed, this.unitSizes, parentSize)))
+      }
+      default: return parentSize
+    }
+  }
+
+  private writeDeclared(property: number, row: number, parent: StyleId, unit: number, value: number): void {
+    const columns = this.columns[property]
+    if (columns === undefined) return
+    if (isCssWide(unit)) {
+      const inherits = unit === Unit.inherit || (unit !== Unit.initial && propertyList[property]?.inherits === true)
+      // Row 1 of a group holds the initial values.
+      this.copyValue(property, row, inherits ? this.groupIds[columns.group].array[parent] ?? 1 : 1)
+    } else if (columns.storage === 'length') this.writeLength(property, row, unit as Unit, value)
+    else if (columns.storage === 'object') this.writeObject(property, row, value)
+    else if (property === COLOR && unit === Unit.currentColor) this.copyValue(property, row, this.groupIds.inherited.array[parent] ?? 1)
+    else if (property === FONT_WEIGHT && unit === Unit.keyword) {
+      this.write(property, row, Unit.number, relativeWeight(value, this.read.fontWeight(parent)))
+    } else this.write(property, row, unit, value)
   }
 
   /** Row of the inherited group: equal rows mean equal inherited values (fonts are looked up by it). */
@@ -200,6 +264,12 @@ export class Styles {
     const columns = this.columns[propertyIndex(name)]
     if (columns === undefined) return 0
     return columns.value.array[this.groupIds[columns.group].array[style] ?? 0] ?? 0
+  }
+
+  /** The text that list-style-type gives for every marker; null when it counts. */
+  markerString(style: StyleId): string | null {
+    const type = this.read.listStyleType(style)
+    return type < 0 ? String(this.values.object(-type)) : null
   }
 
   /** Used line height in px, or NaN for `normal`. */
@@ -263,35 +333,101 @@ export class Styles {
   }
 
   /** px of a length whose percentages refer to `percentBase`. */
-  private resolve(unit: number, value: number, fontSize: number, rem: number, percentBase: number): number {
+  private resolve(unit: number, value: number, percentBase: number): number {
     switch (unit) {
       case Unit.px: return value
-      case Unit.em: return clampLength(value * fontSize)
-      case Unit.rem: return clampLength(value * rem)
+      case Unit.em: return clampLength(value * this.sizeIn(this.fontRow))
+      case Unit.rem: return clampLength(value * this.rootFontSize)
       case Unit.percent: return clampLength((value * percentBase) / 100)
-      case Unit.calc: return clampLength(this.values.resolve(value, fontSize, rem, percentBase))
+      case Unit.calc: return clampLength(this.values.resolve(value, this.sizeIn(this.fontRow), this.rootFontSize, percentBase))
+      case Unit.math: return clampLength(evaluateMath(this.values.mathAt(value), this.unitSizes, percentBase))
       default: return value
     }
   }
 
-  private writeLength(property: number, row: number, unit: Unit, value: number, fontSize: number): void {
+  private writeLength(property: number, row: number, unit: Unit, value: number): void {
     const kind = propertyList[property]?.value
-    const percentOf = kind?.percentOf
-    if (unit === Unit.keyword || unit === Unit.px || unit === Unit.number) return this.write(property, row, unit, value)
-    if (unit === Unit.percent && percentOf === undefined) return this.write(property, row, unit, value)
-    if (unit === Unit.calc && percentOf === undefined) {
-      const percent = this.values.sums.percent[value] ?? 0
-      if (percent !== 0) {
-        const px = clampLength(this.values.resolve(value, fontSize, this.rootFontSize, 0))
-        return this.write(property, row, Unit.calc, this.values.internSum(px, 0, 0, percent))
-      }
+    if (kind?.percentOf === undefined) {
+      const computed = this.computedLength(unit, value, kind?.isNonNegative === true ? 0 : -Infinity)
+      return this.write(property, row, computed.unit, computed.value)
     }
-    const px = this.resolve(unit, value, fontSize, this.rootFontSize, fontSize)
-    this.write(property, row, Unit.px, kind?.isNonNegative === true ? Math.max(0, px) : px)
+    if (unit === Unit.keyword || unit === Unit.number) return this.write(property, row, unit, value)
+    const px = this.resolve(unit, value, this.sizeIn(this.fontRow))
+    this.write(property, row, Unit.px, kind.isNonNegative === true ? Math.max(0, px) : px)
+  }
+
+  /** px, or a percentage, sum or tree that waits for what its percentages are of. */
+  private computedLength(unit: Unit, value: number, least: number): LengthPart {
+    const { computedPart } = this
+    computedPart.unit = unit
+    computedPart.value = value
+    switch (unit) {
+      case Unit.keyword:
+      case Unit.number:
+      case Unit.percent:
+      case Unit.px: return computedPart
+      case Unit.calc: {
+        const percent = this.values.sums.percent[value] ?? 0
+        if (percent === 0) break
+        const px = clampLength(this.values.resolve(value, this.sizeIn(this.fontRow), this.rootFontSize, 0))
+        computedPart.value = this.values.internSum(px, 0, 0, percent)
+        return computedPart
+      }
+      case Unit.math: {
+        if (!this.values.mathAt(value).usesPercent) break
+        const computed = this.values.resolveMath(value, this.unitSizes)
+        if (isMathTree(computed)) computedPart.value = this.values.intern(computed)
+        else {
+          computedPart.unit = Unit.calc
+          computedPart.value = this.values.internSum(clampLength(computed.px), 0, 0, computed.percent)
+        }
+        return computedPart
+      }
+      default:
+    }
+    computedPart.unit = Unit.px
+    computedPart.value = Math.max(least, this.resolve(unit, value, 0))
+    return computedPart
+  }
+
+  private writeObject(property: number, row: number, value: number): void {
+    const compute = propertyList[property]?.value.compute
+    if (compute === undefined) return this.write(property, row, Unit.object, value)
+    this.write(property, row, Unit.object, this.values.intern(compute(this.values.object(value), this.lengths)))
+  }
+
+  /** Computed font size of a row of the inherited group. */
+  private sizeIn(row: number): number {
+    return this.columns[FONT_SIZE]?.value.array[row] ?? INITIAL_FONT_SIZE
+  }
+
+  private unitFont(row: number): UnitFont {
+    const styles = this
+    return {
+      get size() { return styles.sizeIn(row) },
+      get lineHeight() { return styles.lineHeightIn(row) },
+      look: () => ({
+        families: this.values.object(this.rawIn(FONT_FAMILY, row)) as readonly FamilyEntry[],
+        weight: this.rawIn(FONT_WEIGHT, row), style: this.rawIn(FONT_STYLE, row),
+      }),
+    }
+  }
+
+  private lineHeightIn(row: number): number {
+    const value = this.rawIn(LINE_HEIGHT, row)
+    switch (this.columns[LINE_HEIGHT]?.unit?.array[row]) {
+      case Unit.px: return value
+      case Unit.number: return clampLength(value * this.sizeIn(row))
+      default: return NaN
+    }
+  }
+
+  private rawIn(property: number, row: number): number {
+    return this.columns[property]?.value.array[row] ?? 0
   }
 
   /** Values that depend on other computed values. */
-  private adjust(scratch: Record<Group, number>, base: Record<Group, number>, rowFor: (group: Group) => number): void {
+  private adjust(scratch: Record<Group, number>, rowFor: (group: Group) => number): void {
     if (scratch.edges !== 0) {
       for (const [style, width] of BORDERS) {
         const styleColumns = this.columns[style]
@@ -304,14 +440,18 @@ export class Styles {
       const row = rowFor('inherited')
       this.write(UNDERLINE, row, Unit.color, 0)
       this.write(LINE_THROUGH, row, Unit.color, 0)
+      this.write(OVERLINE, row, Unit.color, 0)
     }
     if (scratch.rare !== 0) {
       const lines = this.columns[DECORATION]?.value.array[scratch.rare] ?? 0
       if (lines !== 0) {
         const row = rowFor('inherited')
-        const colour = this.columns[COLOR]?.value.array[scratch.inherited === 0 ? base.inherited : scratch.inherited] ?? 0
+        const own = this.columns[DECORATION_COLOR]
+        const isOwn = own?.unit?.array[scratch.rare] === Unit.color
+        const colour = isOwn ? own.value.array[scratch.rare] ?? 0 : this.rawIn(COLOR, row)
         if ((lines & 1) !== 0) this.write(UNDERLINE, row, Unit.color, colour)
         if ((lines & 2) !== 0) this.write(LINE_THROUGH, row, Unit.color, colour)
+        if ((lines & 4) !== 0) this.write(OVERLINE, row, Unit.color, colour)
       }
     }
   }
@@ -408,17 +548,37 @@ export class Styles {
 
 /** Row of the edges group of a style without declared edges. */
 const UNBORDERED = 2
+const INITIAL_FONT_SIZE = 16
 const FONT_SIZE = propertyIndex('font-size')
+const FONT_FAMILY = propertyIndex('font-family')
+const FONT_WEIGHT = propertyIndex('font-weight')
+const FONT_STYLE = propertyIndex('font-style')
+/** Nothing is declared: what a box that stands for no element gets from its parent. */
+export const NO_DECLARATIONS: DeclaredValues = {
+  count: 0, properties: new Int32Array(0), units: new Uint8Array(0), numbers: new Float64Array(0),
+}
+
+/** What decides the face, and with it the size of units. */
+const FONT_LOOK: readonly number[] = [FONT_FAMILY, FONT_WEIGHT, FONT_STYLE]
+const LINE_HEIGHT = propertyIndex('line-height')
 const COLOR = propertyIndex('color')
 const DISPLAY = propertyIndex('display')
 const INLINE_BLOCK = properties.display.value.names.indexOf('inline-block')
 const DECORATION = propertyIndex('text-decoration-line')
+const DECORATION_COLOR = propertyIndex('text-decoration-color')
+const OVERLINE = propertyIndex('overline-color')
 const UNDERLINE = propertyIndex('underline-color')
 const LINE_THROUGH = propertyIndex('line-through-color')
 const BORDER_HIDDEN = properties['border-top-style'].value.names.indexOf('hidden')
 const BORDERS: readonly (readonly [number, number])[] = (['top', 'right', 'bottom', 'left'] as const).map((side) => [
   propertyIndex(`border-${side}-style`), propertyIndex(`border-${side}-width`),
 ])
+
+/** `bolder` (0) and `lighter` than a weight (CSS Fonts 4, 2.2.1). */
+function relativeWeight(word: number, weight: number): number {
+  if (word === 0) return weight < 350 ? 400 : weight < 550 ? 700 : Math.max(900, weight)
+  return weight < 100 ? weight : weight < 550 ? 100 : weight < 750 ? 400 : 700
+}
 
 /** The columns of one group, derived from the table. */
 export function groupSchema(group: Group): Record<string, ColumnSpec> {
@@ -431,55 +591,4 @@ export function groupSchema(group: Group): Record<string, ColumnSpec> {
     if (unit) schema[`${camel(name)}Unit`] = u8
   })
   return schema
-}
-
-// One factory per storage, so that each reader's code sees one kind of array only.
-
-function byteReader(ids: Slot<Int32Array>, value: Slot<Uint8Array>): (style: StyleId) => number {
-  return (style) => value.array[ids.array[style] ?? 0] ?? 0
-}
-
-function integerReader(ids: Slot<Int32Array>, value: Slot<Int32Array>): (style: StyleId) => number {
-  return (style) => value.array[ids.array[style] ?? 0] ?? 0
-}
-
-function numberReader(ids: Slot<Int32Array>, value: Slot<Float64Array>): (style: StyleId) => number {
-  return (style) => value.array[ids.array[style] ?? 0] ?? 0
-}
-
-function objectReader(ids: Slot<Int32Array>, value: Slot<Int32Array>, values: ValueStore): (style: StyleId) => unknown {
-  return (style) => values.object(value.array[ids.array[style] ?? 0] ?? 0)
-}
-
-function lengthReader(
-  ids: Slot<Int32Array>,
-  value: Slot<Float64Array>,
-  unit: Slot<Uint8Array>,
-  values: ValueStore,
-  least: number,
-): (style: StyleId, basis?: number) => number {
-  return (style, basis = NaN) => {
-    const row = ids.array[style] ?? 0
-    const number = value.array[row] ?? 0
-    switch (unit.array[row]) {
-      case Unit.px: return number
-      case Unit.percent: return clampLength((number * basis) / 100)
-      case Unit.calc: return Math.max(least, clampLength(values.resolve(number, 0, 0, basis)))
-      default: return NaN
-    }
-  }
-}
-
-function colorReader(
-  ids: Slot<Int32Array>,
-  value: Slot<Uint32Array>,
-  unit: Slot<Uint8Array>,
-  inheritedIds: Slot<Int32Array>,
-  own: Slot<Uint32Array>,
-): (style: StyleId) => number {
-  return (style) => {
-    const row = ids.array[style] ?? 0
-    if (unit.array[row] !== Unit.currentColor) return value.array[row] ?? 0
-    return own.array[inheritedIds.array[style] ?? 0] ?? 0
-  }
 }

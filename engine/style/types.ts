@@ -21,6 +21,8 @@ export class ParseTarget {
   unit: Unit = Unit.keyword
   value = 0
   level: Level = Level.listed
+  /** What url() is relative to. */
+  base = ''
   readonly values: ValueStore
 
   constructor(values: ValueStore) {
@@ -135,6 +137,25 @@ export function keyword<const N extends readonly string[]>(
       if (word !== null && word === options.parentWord && out.level >= Level.extended) return out.set(Unit.inherit, 0)
       reader.reset(at)
       return false
+    },
+  }
+}
+
+/** One of a list of keywords, or a string at the extended level: then the number is minus that of the interned text. */
+export function keywordOrString<const N extends readonly string[]>(
+  names: N, options: KeywordOptions<N[number]> = {},
+): ValueKind<'integer', N[number]> {
+  const words = keyword(names, options)
+  const added = words.extendedSyntax === undefined ? '<string>' : `${words.extendedSyntax} | <string>`
+  return {
+    ...words,
+    storage: 'integer',
+    extendedSyntax: added,
+    parse(reader, out) {
+      const token = reader.peek()
+      if (token.type !== TokenType.string || out.level < Level.extended) return words.parse(reader, out)
+      reader.next()
+      return out.set(Unit.keyword, -out.values.intern(token.text))
     },
   }
 }

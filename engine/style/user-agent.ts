@@ -55,7 +55,6 @@ s, strike, del { text-decoration-line: line-through; }
 mark { background-color: yellow; color: black; }
 a:link { color: #0000ee; text-decoration-line: underline; }
 center { text-align: center; }
-q { quotes: "\\201C" "\\201D" "\\2018" "\\2019"; }
 q::before { content: open-quote; }
 q::after { content: close-quote; }
 

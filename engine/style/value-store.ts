@@ -9,6 +9,7 @@ import type { Id } from '../arena/ids.ts'
 import { f64 } from '../arena/schema.ts'
 import type { LinearValue } from '../css/values/calc.ts'
 import { evaluateMath, type MathTree, type MathValue, resolveMath, type UnitSizes } from '../css/values/math-tree.ts'
+import { Unit } from './units.ts'
 
 /** A sum of lengths and a percentage, as declared (em and rem unresolved). */
 export const sumSchema = { px: f64, em: f64, rem: f64, percent: f64 } as const
@@ -74,6 +75,17 @@ export class ValueStore {
   evaluateMath(index: number, basis: number): number {
     const tree = this.mathAt(index)
     return tree.usesPercent && Number.isNaN(basis) ? NaN : evaluateMath(tree, noSizes, basis)
+  }
+
+  /** px of a computed length inside of an object value; NaN for a percentage of an indefinite (NaN) basis. */
+  used(unit: Unit, value: number, basis: number): number {
+    switch (unit) {
+      case Unit.px: return value
+      case Unit.percent: return (value * basis) / 100
+      case Unit.calc: return this.resolve(value, 0, 0, basis)
+      case Unit.math: return this.evaluateMath(value, basis)
+      default: return NaN
+    }
   }
 
   /** px of a sum for the given sizes; NaN when it has a percentage of an indefinite (NaN) basis. */

@@ -1,7 +1,8 @@
 /**
- * Custom properties at the listed level: the last declaration in the document wins, everywhere, and var() is
- * replaced by its tokens before a value is parsed. Each property is expanded once and kept, and length, depth and
- * steps are bounded, so that chains which double at every link drop the declaration instead of filling memory or time.
+ * The replacement of var() by tokens, over one set of definitions. At the listed level that is the last declaration of
+ * each custom property in the document; at the extended level it is one element's own, over those it inherits. Each
+ * property is expanded once and kept, and length, depth and steps are bounded, so that chains which double at every
+ * link drop the declaration instead of filling memory or time.
  */
 import { blockEnd, trimSpace } from '../css/token-reader.ts'
 import { type Token, TokenType } from '../css/tokens.ts'
@@ -18,7 +19,9 @@ const MAX_KEPT_TOKENS = 1_000_000
 const NO_CYCLE = Infinity
 
 export class Variables {
-  private readonly definitions = new Map<string, readonly Token[]>()
+  private readonly definitions = new Map<string, readonly Token[] | null>()
+  /** Values of properties that are not defined here, without var(). */
+  private inherited: (name: string) => readonly Token[] | null = () => null
   /** Expanded definitions; null for one that can never be used. */
   private readonly expanded = new Map<string, readonly Token[] | null>()
   private kept = 0
@@ -31,7 +34,16 @@ export class Variables {
   /** Place in `open` of the property to which a cycle leads back. */
   private cycle = NO_CYCLE
 
-  define(name: string, tokens: readonly Token[]): void {
+  /** Drops all definitions; what is not defined from now on is asked for. */
+  reset(inherited: (name: string) => readonly Token[] | null): void {
+    this.definitions.clear()
+    this.expanded.clear()
+    this.kept = 0
+    this.inherited = inherited
+  }
+
+  /** Null is a property that has no value, whatever is inherited. */
+  define(name: string, tokens: readonly Token[] | null): void {
     this.definitions.set(name, tokens)
     this.expanded.clear()
     this.kept = 0
@@ -39,13 +51,23 @@ export class Variables {
 
   /** The tokens with every var() replaced; null when one has neither a usable definition nor a usable fallback. */
   expand(tokens: readonly Token[]): Token[] | null {
+    this.begin()
+    const out: Token[] = []
+    return this.append(tokens, 0, tokens.length, out) ? out : null
+  }
+
+  /** The value of a property without var(); null when it has none. */
+  value(name: string): readonly Token[] | null {
+    this.begin()
+    return this.expandProperty(name)
+  }
+
+  private begin(): void {
     this.open.length = 0
     this.depth = 0
     this.steps = MAX_STEPS
     this.exhausted = false
     this.cycle = NO_CYCLE
-    const out: Token[] = []
-    return this.append(tokens, 0, tokens.length, out) ? out : null
   }
 
   private append(tokens: readonly Token[], start: number, end: number, out: Token[]): boolean {
@@ -111,7 +133,8 @@ export class Variables {
     const known = this.expanded.get(name)
     if (known !== undefined) return known
     const definition = this.definitions.get(name)
-    if (definition === undefined) return null
+    if (definition === undefined) return this.inherited(name)
+    if (definition === null) return null
     const place = this.open.indexOf(name)
     if (place >= 0) {
       this.cycle = Math.min(this.cycle, place)

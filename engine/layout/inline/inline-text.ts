@@ -8,7 +8,7 @@ import type { BoxId, NodeId, StyleId } from '../../arena/ids.ts'
 import { InlineKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { LayoutDoc } from '../lines.ts'
-import { endsInWord, staysInWord, transformed, Transform } from './text-transform.ts'
+import { endsInWord, FINAL_SIGMA, isFinalSigma, staysInWord, transformed, Transform } from './text-transform.ts'
 
 export const RunKind = { text: 1, open: 2, close: 3, lineBreak: 4, marker: 5 } as const
 
@@ -18,7 +18,6 @@ const SPACE = 0x20
 const TAB = 0x09
 const LINE_FEED = 0x0a
 const ZERO_WIDTH_SPACE = 0x200b
-const TAB_SIZE = 8
 const LIKE_SYMBOLS: Readonly<Record<string, string>> = { '•': '●', '◦': '○', '▪': '■' }
 
 export class InlineText {
@@ -40,6 +39,7 @@ export class InlineText {
   // How the text being appended treats white space and letters.
   private keepsSpaces = false
   private keepsNewlines = false
+  private tabSize = 8
   private transform = 0
   /** The last unit put out is a space that a following one collapses into (or the line has just begun). */
   private afterSpace = true
@@ -138,7 +138,8 @@ export class InlineText {
   private appendText(source: Uint16Array, from: number, to: number, style: StyleId): void {
     const { read } = this.doc.styles
     const whiteSpace = read.whiteSpace(style)
-    this.keepsSpaces = whiteSpace === WhiteSpace.pre || whiteSpace === WhiteSpace.preWrap
+    this.keepsSpaces = whiteSpace === WhiteSpace.pre || whiteSpace === WhiteSpace.preWrap || whiteSpace === WhiteSpace.breakSpaces
+    this.tabSize = read.tabSize(style)
     this.keepsNewlines = this.keepsSpaces || whiteSpace === WhiteSpace.preLine
     this.transform = read.textTransform(style)
     this.ensure(to - from)
@@ -182,7 +183,7 @@ export class InlineText {
         this.openTextRun(style)
       } else if (unit === LINE_FEED || unit === TAB || unit === 0x0d || unit === 0x0c || unit === SPACE) {
         if (keepsSpaces) {
-          const width = unit === TAB ? TAB_SIZE - (this.column % TAB_SIZE) : 1
+          const width = unit === TAB ? this.spacesOfTab() : 1
           for (let k = 0; k < width; k++) this.put(SPACE)
           this.afterSpace = false
         } else if (!this.afterSpace) {
@@ -200,12 +201,18 @@ export class InlineText {
     this.end[this.runCount - 1] = this.length
   }
 
+  /** A tab reaches to the next multiple of so many columns. */
+  private spacesOfTab(): number {
+    return this.tabSize === 0 ? 0 : this.tabSize - (this.column % this.tabSize)
+  }
+
   /** Appends the character at `at` as text-transform shows it; returns its code units in the source. */
   private putTransformed(source: Uint16Array, at: number, to: number): number {
     const unit = source[at] ?? 0
     const isPair = (unit & 0xfc00) === 0xd800 && at + 1 < to
     const text = isPair ? String.fromCharCode(unit, source[at + 1] ?? 0) : String.fromCharCode(unit)
-    const shown = transformed(text, this.transform, !this.afterLetter)
+    const isFinal = this.transform === Transform.lowercase && isFinalSigma(source, at, to, this.afterLetter)
+    const shown = isFinal ? FINAL_SIGMA : transformed(text, this.transform, !this.afterLetter)
     this.afterLetter = staysInWord(text, this.afterLetter)
     for (let k = 0; k < shown.length; k++) this.put(shown.charCodeAt(k))
     return isPair ? 2 : 1

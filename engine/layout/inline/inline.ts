@@ -16,6 +16,8 @@ import { SegmentFlag, Segments } from './segments.ts'
 import { WordCutter } from './word-cutter.ts'
 
 const Align = enumOf('text-align')
+const Overflow = enumOf('overflow')
+const TextOverflow = enumOf('text-overflow')
 /** Rounding slack: a line may be this much wider than its room. */
 const EPSILON = 0.01
 const SPACE = 0x20
@@ -35,6 +37,8 @@ export class InlineLayout {
   private room = 0
   private lineX = 0
   private lineY = 0
+  /** Lines wider than their room end with an ellipsis. */
+  private shortens = false
 
   constructor(doc: LayoutDoc) {
     this.doc = doc
@@ -57,6 +61,7 @@ export class InlineLayout {
     cutter.reset()
     this.items.begin(width)
     this.hasContent = false
+    this.shortens = this.endsWithEllipsis(box)
     const indent = this.isIndented(box) ? styles.read.textIndent(style, width) : 0
     const firstLine = lines.length as LineId
     this.room = width - indent
@@ -77,6 +82,15 @@ export class InlineLayout {
     rows.firstLine[box] = firstLine
     rows.lineCount[box] = lines.length - firstLine
     return this.lineY - top
+  }
+
+  /** text-overflow is for block containers whose overflow is hidden, and for the anonymous blocks they have. */
+  private endsWithEllipsis(box: BoxId): boolean {
+    const { rows } = this.doc.boxes
+    const { read, initial } = this.doc.styles
+    const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
+    const style = rows.style[isAnonymous ? rows.parent[box] ?? box : box] ?? initial
+    return read.textOverflow(style) === TextOverflow.ellipsis && read.overflow(style) !== Overflow.visible
   }
 
   /** text-indent is for the first line of an element, not for inline content that follows a block in it. */
@@ -131,7 +145,7 @@ export class InlineLayout {
     if (((this.segments.flags[segment] ?? 0) & SegmentFlag.softHyphen) === 0) return true
     let width = x
     for (let i = segment + 1; i < next; i++) if (this.segments.kind[i] === RunKind.open) width -= this.segments.width[i] ?? 0
-    return width + this.items.hyphenWidth(segment) <= this.room + EPSILON
+    return width + this.items.signWidth(segment) <= this.room + EPSILON
   }
 
   /** A break before text stands before the inline boxes that open directly before it. */
@@ -156,9 +170,12 @@ export class InlineLayout {
     const { lines } = doc
     const isVisible = this.trimEnd(from, to) || segments.kind[to - 1] === RunKind.lineBreak || this.hasEdges(from, to)
     if (isVisible) this.hasContent = true
+    let hyphen = to < segments.count ? this.hyphenAt(from, to) : -1
+    if (this.shortens && this.lineWidth(from, to, hyphen) > this.room + EPSILON) {
+      this.items.isShortened = true
+      hyphen = this.shorten(from, to)
+    }
     this.extent.measure(style, from, to, this.items.open)
-
-    const hyphen = to < segments.count ? this.hyphenAt(from, to) : -1
     const align = doc.styles.read.textAlign(style)
     let offset = 0
     let gap = 0
@@ -182,14 +199,61 @@ export class InlineLayout {
     const firstItem = doc.items.length
     lines.firstItem[line] = firstItem as ItemId
     this.items.write(from, to, this.lineX + offset, gap, hyphen)
+    this.items.isShortened = false
     lines.itemCount[line] = doc.items.length - firstItem
     return height
+  }
+
+  /**
+   * Leaves of the line only what fits before an ellipsis, but at least one character; returns the segment that the
+   * ellipsis follows, -1 for a line without text.
+   */
+  private shorten(from: number, to: number): number {
+    const { segments, cutter, items } = this
+    let x = 0
+    let last = -1
+    let inMarker = false
+    for (let i = from; i < to; i++) {
+      const kind = segments.kind[i]
+      if (kind === RunKind.marker) inMarker = !inMarker
+      if (inMarker || kind === RunKind.marker) continue
+      const width = segments.width[i] ?? 0
+      if (kind !== RunKind.text || segments.word[i] === 0) {
+        x += width
+        continue
+      }
+      const room = this.room - items.signWidth(i) + EPSILON - x
+      if (width <= room) {
+        x += width
+        last = i
+        continue
+      }
+      const mayCut = last < 0 || room > 0
+      if (mayCut && cutter.find(i, room, last < 0)) {
+        segments.reshape(i, segments.start[i] ?? 0, cutter.at)
+        last = i
+      } else if (last < 0) last = i
+      cutter.reset()
+      this.dropText(last + 1, to)
+      break
+    }
+    return last
+  }
+
+  /** Takes text and edges off a line that an ellipsis ends; inline boxes still open and close there. */
+  private dropText(from: number, to: number): void {
+    const { segments } = this
+    for (let i = from; i < to; i++) {
+      segments.word[i] = 0
+      segments.width[i] = 0
+      segments.trailing[i] = 0
+    }
   }
 
   /** Width of what stands on the line, without spaces that hang over its end. */
   private lineWidth(from: number, to: number, hyphen: number): number {
     const { segments } = this
-    let width = hyphen >= 0 ? this.items.hyphenWidth(hyphen) : 0
+    let width = hyphen >= 0 ? this.items.signWidth(hyphen) : 0
     let hanging = 0
     let inMarker = false
     for (let i = from; i < to; i++) {

@@ -10,10 +10,14 @@ import type { LineExtent } from './line-extent.ts'
 import type { Segments } from './segments.ts'
 
 const HYPHEN = 0x2d
+const FULL_STOP = 0x2e
+const ELLIPSIS = 0x2026
 
 export class LineItems {
   /** Inline boxes open where the next line begins: their open segments, outermost first. */
   readonly open: number[] = []
+  /** The sign at the end of the line being made is an ellipsis, not a hyphen. */
+  isShortened = false
 
   private readonly doc: LayoutDoc
   private readonly text: InlineText
@@ -22,6 +26,7 @@ export class LineItems {
   /** Fragments of the open boxes on the line being written. */
   private readonly fragments: number[] = []
   private readonly hyphen = new Uint16Array([HYPHEN])
+  private readonly ellipsis = new Uint16Array([ELLIPSIS, FULL_STOP, FULL_STOP, FULL_STOP])
   /** Width that percentages of edges refer to. */
   private basis = 0
 
@@ -38,13 +43,13 @@ export class LineItems {
     this.basis = basis
   }
 
-  /** px of the hyphen that a line ending with `segment` shows. */
-  hyphenWidth(segment: number): number {
-    return this.doc.metrics.wordWidth(this.hyphenWord(segment), this.segments.styleOf(segment))
+  /** px of the hyphen or ellipsis that a line ending with `segment` shows. */
+  signWidth(segment: number): number {
+    return this.doc.metrics.wordWidth(this.signWord(segment), this.segments.styleOf(segment))
   }
 
-  /** Items of the line of segments `[from, to)`, which begins at `lineX`; `hyphen` is the segment that shows one. */
-  write(from: number, to: number, lineX: number, gap: number, hyphen: number): void {
+  /** Items of the line of segments `[from, to)`, which begins at `lineX`; `last` is the segment that a sign follows. */
+  write(from: number, to: number, lineX: number, gap: number, last: number): void {
     const { segments, open, fragments } = this
     let x = lineX
     let inMarker = false
@@ -58,9 +63,9 @@ export class LineItems {
           const word = segments.word[i] ?? 0
           if (word !== 0) this.pushItem(ItemKind.word, word)
           if (!inMarker) x += width + (gap === 0 ? 0 : gap * this.doc.metrics.spaces(word as WordId, false))
-          if (i === hyphen) {
-            this.pushItem(ItemKind.word, this.hyphenWord(i))
-            x += this.hyphenWidth(i)
+          if (i === last) {
+            this.pushItem(ItemKind.word, this.signWord(i))
+            x += this.signWidth(i)
           }
           break
         }
@@ -84,8 +89,13 @@ export class LineItems {
     for (let i = fragments.length - 1; i >= 0; i--) this.closeFragment(fragments[i] ?? 0, x, 0, false)
   }
 
-  private hyphenWord(segment: number): WordId {
-    return this.doc.words.shape(this.segments.faceOf(segment), this.hyphen, 0, 1)
+  private signWord(segment: number): WordId {
+    const { words, metrics } = this.doc
+    if (!this.isShortened) return words.shape(this.segments.faceOf(segment), this.hyphen, 0, 1)
+    // Three full stops stand for an ellipsis that no font has.
+    const stack = metrics.stack(this.segments.styleOf(segment))
+    if (!stack.canDraw(ELLIPSIS)) return words.shape(stack.primary, this.ellipsis, 1, 4)
+    return words.shape(stack.faceFor(ELLIPSIS) || stack.primary, this.ellipsis, 0, 1)
   }
 
   /** A box that began on an earlier line does not show its start again. */

@@ -29,6 +29,7 @@ export const SegmentFlag = {
 
 const WhiteSpace = enumOf('white-space')
 const OverflowWrap = enumOf('overflow-wrap')
+const WordBreak = enumOf('word-break')
 const Hyphens = enumOf('hyphens')
 const SPACE = 0x20
 const SOFT_HYPHEN = 0xad
@@ -131,6 +132,12 @@ export class Segments {
     return whiteSpace !== WhiteSpace.nowrap && whiteSpace !== WhiteSpace.pre
   }
 
+  /** Whether words that do not fit a line may be cut anywhere. */
+  private mayCut(style: StyleId): boolean {
+    const { read } = this.doc.styles
+    return read.overflowWrap(style) === OverflowWrap.breakWord || read.wordBreak(style) === WordBreak.breakWord
+  }
+
   /** Cuts a text run at its opportunities; `wrapsBefore` tells whether one at its very start may be used. */
   private cutRun(run: number, style: StyleId, wrapsBefore: boolean): void {
     const { text } = this
@@ -143,13 +150,14 @@ export class Segments {
     const wraps = this.wraps(style)
     const usesHyphens = read.hyphens(style) !== Hyphens.none
     let flags = 0
-    if (whiteSpace === WhiteSpace.pre || whiteSpace === WhiteSpace.preWrap) flags |= SegmentFlag.keepsSpaces
+    const breaksSpaces = whiteSpace === WhiteSpace.breakSpaces
+    if (whiteSpace === WhiteSpace.pre || whiteSpace === WhiteSpace.preWrap || breaksSpaces) flags |= SegmentFlag.keepsSpaces
     if (wraps) flags |= SegmentFlag.wraps
-    if (wraps && read.overflowWrap(style) === OverflowWrap.breakWord) flags |= SegmentFlag.breakWord
+    if (wraps && this.mayCut(style)) flags |= SegmentFlag.breakWord
     let from = start
     let before = start > 0 && wrapsBefore && this.mayBreak(start, usesHyphens) ? SegmentFlag.breakBefore : 0
     for (let i = start + 1; i <= end; i++) {
-      const breaks = i < end && wraps && this.mayBreak(i, usesHyphens)
+      const breaks = i < end && wraps && (this.mayBreak(i, usesHyphens) || (breaksSpaces && units[i - 1] === SPACE))
       if (i < end && !breaks && !this.isFull(from, i)) continue
       const isHyphen = usesHyphens && units[i - 1] === SOFT_HYPHEN ? SegmentFlag.softHyphen : 0
       this.shapeRange(run, style, from, i, flags | before | isHyphen)
@@ -220,6 +228,7 @@ export class Segments {
     this.word[segment] = word
     this.width[segment] = this.fonts.wordWidth(word, style)
     const staysInLine = (flags & (SegmentFlag.keepsSpaces | SegmentFlag.wraps)) === SegmentFlag.keepsSpaces
+      || ((flags & SegmentFlag.keepsSpaces) !== 0 && this.doc.styles.read.whiteSpace(style) === WhiteSpace.breakSpaces)
     this.trailing[segment] = staysInLine || this.text.units[end - 1] !== SPACE ? 0 : this.fonts.trailingSpaces(word, style)
   }
 

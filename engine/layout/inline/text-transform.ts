@@ -16,6 +16,16 @@ export function transformed(text: string, transform: number, isWordStart: boolea
   }
 }
 
+const CAPITAL_SIGMA = 0x3a3
+export const FINAL_SIGMA = '\u03c2'
+
+/** Whether a capital sigma at `at` ends a word, so that lowercase makes it final; `isInWord`: a letter stands before it. */
+export function isFinalSigma(units: Uint16Array, at: number, to: number, isInWord: boolean): boolean {
+  if (units[at] !== CAPITAL_SIGMA || !isInWord) return false
+  const next = at + 1 < to ? String.fromCharCode(units[at + 1] ?? 0, units[at + 2] ?? 0) : ''
+  return !/^[\p{L}\p{M}]/u.test(next)
+}
+
 /** Whether a letter after the character `text` belongs to the same word; `wasInWord` is the answer before it. */
 export function staysInWord(text: string, wasInWord: boolean): boolean {
   return /^[\p{L}\p{M}\p{N}_]/u.test(text) || (wasInWord && /^['\u2019\u00ad\u200d]/.test(text))

@@ -3,19 +3,27 @@
  * accessors, dumps and the docs derive from it; adding a property is one row here and its consumer.
  */
 import { boxProperties } from './box.ts'
+import { cornerProperties } from './corners.ts'
 import { edgeProperties } from './edges.ts'
+import { effectProperties } from './effects.ts'
+import { generatedProperties } from './generated.ts'
 import { listProperties } from './lists.ts'
 import { pagedProperties } from './paged.ts'
 import { paintProperties } from './paint.ts'
 import type { PropertyRow } from './row.ts'
+import { textEffectProperties } from './text-effects.ts'
 import { textProperties } from './text.ts'
 
 export const properties = {
   ...textProperties,
+  ...textEffectProperties,
   ...boxProperties,
   ...edgeProperties,
+  ...cornerProperties,
   ...paintProperties,
+  ...effectProperties,
   ...listProperties,
+  ...generatedProperties,
   ...pagedProperties,
 } as const
 

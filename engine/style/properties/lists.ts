@@ -1,16 +1,16 @@
 /** List markers. */
-import { keyword } from '../types.ts'
+import { keyword, keywordOrString } from '../types.ts'
 import { row } from './row.ts'
 
 export const listProperties = {
   'list-style-type': row({
     group: 'inherited', inherits: true,
-    value: keyword(
+    value: keywordOrString(
       ['disc', 'circle', 'square', 'decimal', 'decimal-leading-zero', 'lower-roman', 'upper-roman', 'lower-alpha', 'upper-alpha', 'none'],
       { aliases: { 'lower-latin': 'lower-alpha', 'upper-latin': 'upper-alpha' } },
     ),
     initial: 'disc',
-    accepts: ['square', 'lower-latin', 'none'], rejects: ['hebrew'],
+    accepts: ['square', 'lower-latin', 'none'], rejects: ['hebrew', '"-"'],
   }),
   'list-style-position': row({
     group: 'inherited', inherits: true, value: keyword(['outside', 'inside']), initial: 'outside',

@@ -1,4 +1,7 @@
-/** What is painted behind and around boxes. */
+/** What is painted behind boxes. */
+import {
+  backgroundAttachments, backgroundImages, backgroundPositions, backgroundRepeats, backgroundSizes,
+} from '../paint-types.ts'
 import { color } from '../types.ts'
 import { row } from './row.ts'
 
@@ -6,5 +9,28 @@ export const paintProperties = {
   'background-color': row({
     group: 'rare', inherits: false, value: color(), initial: 'transparent',
     accepts: ['red', 'rgba(0,0,0,.5)'], rejects: ['url(a.png)'],
+  }),
+  'background-image': row({
+    group: 'rare', inherits: false, value: backgroundImages(), initial: 'none',
+    note: 'PNG and JPEG; tiled at its intrinsic size; not clipped to round corners',
+    accepts: ['url(a.png)', 'url("a b.png")', 'none'], rejects: ['linear-gradient(red, blue)', 'url(a.png), url(b.png)', 'a.png'],
+  }),
+  'background-position': row({
+    group: 'rare', inherits: false, value: backgroundPositions(), initial: '0% 0%',
+    accepts: ['center', 'right 10px', 'top right', '25% calc(50% - 1em)'],
+    rejects: ['right 10px bottom', 'left 1px top 2px', 'top 10px', 'left left', '1px, 2px'],
+  }),
+  'background-size': row({
+    group: 'rare', inherits: false, value: backgroundSizes(), initial: 'auto',
+    accepts: ['cover', 'contain', '50% auto', '20px'], rejects: ['-1px', 'cover 10px', '1px 2px 3px'],
+  }),
+  'background-repeat': row({
+    group: 'rare', inherits: false, value: backgroundRepeats(), initial: 'repeat',
+    accepts: ['repeat-x', 'repeat-y', 'no-repeat'], rejects: ['space', 'round', 'repeat no-repeat'],
+  }),
+  'background-attachment': row({
+    group: 'rare', inherits: false, value: backgroundAttachments(), initial: 'scroll',
+    note: 'fixed acts as scroll',
+    accepts: ['scroll', 'fixed'], rejects: ['local', 'none'],
   }),
 } as const

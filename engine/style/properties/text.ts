@@ -71,15 +71,22 @@ export const textProperties = {
   }),
   'white-space': row({
     group: 'inherited', inherits: true,
-    value: keyword(['normal', 'nowrap', 'pre', 'pre-wrap', 'pre-line'], {
-      since: { 'pre-wrap': Level.extended, 'pre-line': Level.extended },
+    value: keyword(['normal', 'nowrap', 'pre', 'pre-wrap', 'pre-line', 'break-spaces'], {
+      since: { 'pre-wrap': Level.extended, 'pre-line': Level.extended, 'break-spaces': Level.extended },
     }),
     initial: 'normal',
     accepts: ['pre', 'nowrap'], rejects: ['pre-wrap', 'collapse'],
   }),
   'word-break': row({
-    group: 'inherited', inherits: true, value: keyword(['normal', 'break-all', 'keep-all']), initial: 'normal',
-    accepts: ['break-all'], rejects: ['break'],
+    group: 'inherited', inherits: true,
+    value: keyword(['normal', 'break-all', 'keep-all', 'break-word'], { since: { 'break-word': Level.extended } }),
+    initial: 'normal',
+    accepts: ['break-all'], rejects: ['break', 'break-word'],
+  }),
+  'tab-size': row({
+    group: 'inherited', inherits: true, value: integer({ min: 0, cap: 1000 }), initial: '8', level: Level.extended,
+    note: 'in spaces; no lengths',
+    accepts: ['4', '0'], rejects: ['-1', '1.5', '1em'],
   }),
   'overflow-wrap': row({
     group: 'inherited', inherits: true,
@@ -92,8 +99,24 @@ export const textProperties = {
     accepts: ['none', 'auto'], rejects: ['all'],
   }),
   'text-decoration-line': row({
-    group: 'rare', inherits: false, value: keywordSet(['underline', 'line-through']), initial: 'none',
-    accepts: ['underline', 'none', 'underline line-through'], rejects: ['overline', 'blink'],
+    group: 'rare', inherits: false,
+    value: keywordSet(['underline', 'line-through', 'overline'], { since: { overline: Level.extended } }), initial: 'none',
+    accepts: ['underline', 'none', 'underline line-through'], rejects: ['overline', 'blink', 'underline overline'],
+  }),
+  'text-decoration-color': row({
+    group: 'rare', inherits: false, value: color(), initial: 'currentcolor', level: Level.extended,
+    accepts: ['red', 'transparent'], rejects: ['none'],
+  }),
+  'text-decoration-style': row({
+    group: 'rare', inherits: false, value: keyword(['solid', 'double', 'dotted', 'dashed', 'wavy']), initial: 'solid',
+    level: Level.extended,
+    accepts: ['wavy', 'dashed'], rejects: ['none', 'groove'],
+  }),
+  'text-decoration-thickness': row({
+    group: 'rare', inherits: false, level: Level.extended,
+    value: length({ keywords: ['auto', 'from-font'], percent: true, calc: true, percentOf: 'fontSize' }), initial: 'auto',
+    note: 'auto is what the font says',
+    accepts: ['2px', '10%', 'from-font'], rejects: ['thin', '-1px'],
   }),
   'vertical-align': row({
     group: 'rare', inherits: false,
@@ -108,9 +131,18 @@ export const textProperties = {
     group: 'inherited', inherits: true, value: keyword(['visible', 'hidden'], { aliases: { collapse: 'hidden' } }), initial: 'visible',
     accepts: ['hidden', 'collapse'], rejects: ['none'],
   }),
+  'custom-properties': row({
+    group: 'inherited', inherits: true, value: integer({ min: 0 }), initial: '0', internal: true,
+    note: 'names the set of custom properties',
+    accepts: ['1'], rejects: ['none'],
+  }),
   'underline-color': row({
     group: 'inherited', inherits: true, value: color(), initial: 'transparent', internal: true,
     note: 'colour of the underline in effect, transparent for none: decorations propagate to all inline content',
+    accepts: ['red'], rejects: ['1px'],
+  }),
+  'overline-color': row({
+    group: 'inherited', inherits: true, value: color(), initial: 'transparent', internal: true,
     accepts: ['red'], rejects: ['1px'],
   }),
   'line-through-color': row({

@@ -15,7 +15,6 @@ const space3d = 'transforms stay in the plane'
 const oneTransform = 'write it inside transform'
 const scrolling = 'paper does not scroll'
 const speech = 'a page does not speak'
-const decorationLook = 'decoration lines are solid, in the colour of the text'
 const groupAlign = 'write the align-* and justify-* longhands'
 
 export const unsupportedProperties: Readonly<Record<string, string>> = {
@@ -40,15 +39,11 @@ export const unsupportedProperties: Readonly<Record<string, string>> = {
   'ruby-align': languages,
   'ruby-merge': languages,
   'ruby-overhang': languages,
-  'text-decoration-color': decorationLook,
-  'text-decoration-style': decorationLook,
-  'text-decoration-thickness': decorationLook,
   'text-underline-offset': 'the font says where its underline goes',
   'text-underline-position': 'the font says where its underline goes',
   'text-justify': 'justified lines stretch their spaces',
   'text-emphasis-skip': 'every character but white space takes the mark',
   'line-break': 'lines break by the rules of Unicode',
-  'tab-size': 'a tab reaches to the next multiple of eight spaces',
   'inline-size': logicalSize('width'),
   'block-size': logicalSize('height'),
   'min-inline-size': logicalSize('min-width'),

@@ -4,6 +4,7 @@
  */
 import { Arenas } from '../../arena/arenas.ts'
 import type { NodeId, StyleId } from '../../arena/ids.ts'
+import { LayerOrder } from '../../css/layers.ts'
 import { parseStyleSheet } from '../../css/rules.ts'
 import { attributeText } from '../../input/attributes.ts'
 import { createInputDoc } from '../../input/input-doc.ts'
@@ -11,10 +12,11 @@ import { Attr, isElement, Tag } from '../../input/names.ts'
 import type { InputDoc } from '../../input/nodes.ts'
 import { TreeBuilder } from '../../input/tree.ts'
 import { Cascade, Origin } from '../cascade.ts'
-import type { PropertyName } from '../properties/index.ts'
+import { properties, type PropertyName } from '../properties/index.ts'
 import type { StyleReaders, Styles } from '../styles.ts'
-import { Level } from '../units.ts'
+import { Level, Unit } from '../units.ts'
 import { userAgentStyleSheet } from '../user-agent.ts'
+import type { ValueStore } from '../value-store.ts'
 
 export interface Styled {
   readonly doc: InputDoc
@@ -24,7 +26,7 @@ export interface Styled {
   readonly read: StyleReaders
   /** The style of the element with this id; throws when it has none. */
   style(id: string): StyleId
-  /** Unit and number as stored, e.g. '1 12' for 12px. */
+  /** Unit and number as stored, e.g. '1 12' for 12px; objects as their text, whose numbers mean the same in all documents. */
   raw(id: string, name: PropertyName): string
 }
 
@@ -50,11 +52,18 @@ export function styled(html: string, options: StyledOptions = {}): Styled {
     [options.user ?? '', Origin.user], [options.css ?? '', Origin.author],
   ] as const
   const parsed = sheets.map(([css, origin]) => ({
-    sheet: parseStyleSheet(css, { level: origin === Origin.builtIn ? 'extended' : 'listed' }), origin,
+    sheet: parseStyleSheet(css, {
+      level: origin === Origin.builtIn || options.level === Level.extended ? 'extended' : 'listed',
+    }),
+    origin,
   }))
   for (const { sheet } of parsed) cascade.collectVariables(sheet)
   cascade.collectInlineVariables()
-  for (const { sheet, origin } of parsed) cascade.addSheet(sheet, origin)
+  for (const { sheet, origin } of parsed) {
+    const layers = new LayerOrder().enter(sheet)
+    layers.finish()
+    cascade.addSheet(sheet, origin, layers)
+  }
   cascade.styleSubtree(builder.html)
 
   const { styles } = cascade
@@ -69,6 +78,22 @@ export function styled(html: string, options: StyledOptions = {}): Styled {
   }
   return {
     doc, arenas, cascade, styles, read: styles.read, style,
-    raw: (id, name) => `${styles.unitOf(name, style(id))} ${styles.rawOf(name, style(id))}`,
+    raw: (id, name) => {
+      const number = styles.rawOf(name, style(id))
+      if (properties[name].value.storage === 'object') return objectText(cascade.values, cascade.values.object(number))
+      return `${styles.unitOf(name, style(id))} ${number}`
+    },
   }
+}
+
+/** Sums and trees are written out. */
+function objectText(values: ValueStore, object: unknown): string {
+  return JSON.stringify(object, (_, part: unknown) => {
+    if (typeof part !== 'object' || part === null || !('unit' in part) || !('value' in part)) return part
+    const { unit, value } = part
+    if (typeof value !== 'number') return part
+    const { sums } = values
+    if (unit === Unit.calc) return [sums.px[value], sums.em[value], sums.rem[value], sums.percent[value]]
+    return unit === Unit.math ? values.mathAt(value) : part
+  })
 }

@@ -1,0 +1,80 @@
+/**
+ * CSS counters while the tree is walked in document order (CSS Lists 3, 4). A counter lives from the element that
+ * makes it to the end of that element's parent. Making one where a preceding sibling made one of that name replaces
+ * it; anywhere deeper it nests. A document without counters costs two comparisons per element.
+ */
+import { COUNTER_LIMIT, type CounterChange } from '../style/generated-values.ts'
+
+interface Counter {
+  value: number
+  /** Its place in `made`. */
+  readonly order: number
+}
+
+export class Counters {
+  /** Counters of a name, outermost first. */
+  private readonly byName = new Map<string, Counter[]>()
+  /** The stacks of all counters alive, in the order of making. */
+  private readonly made: Counter[][] = []
+  /** How many counters there were when each open element began its children. */
+  private readonly marks: number[] = [0]
+
+  /** The children of the element whose counters were just changed begin. */
+  enter(): void {
+    this.marks.push(this.made.length)
+  }
+
+  /** They end, and with them every counter made by one of them. */
+  leave(): void {
+    const mark = this.marks.pop() ?? 0
+    while (this.made.length > mark) this.made.pop()?.pop()
+  }
+
+  reset(changes: readonly CounterChange[]): void {
+    for (const { name, value } of changes) {
+      const stack = this.stackOf(name)
+      const top = stack[stack.length - 1]
+      if (top !== undefined && top.order >= (this.marks[this.marks.length - 1] ?? 0)) top.value = value
+      else this.make(stack, value)
+    }
+  }
+
+  increment(changes: readonly CounterChange[]): void {
+    for (const { name, value } of changes) {
+      const counter = this.innermost(name)
+      counter.value = Math.max(-COUNTER_LIMIT, Math.min(COUNTER_LIMIT, counter.value + value))
+    }
+  }
+
+  /** The innermost counter of the name; one that does not exist begins here with 0. */
+  value(name: string): number {
+    return this.innermost(name).value
+  }
+
+  /** All counters of the name, outermost first. */
+  values(name: string): number[] {
+    this.innermost(name)
+    return this.stackOf(name).map(({ value }) => value)
+  }
+
+  private innermost(name: string): Counter {
+    const stack = this.stackOf(name)
+    return stack[stack.length - 1] ?? this.make(stack, 0)
+  }
+
+  private make(stack: Counter[], value: number): Counter {
+    const counter = { value, order: this.made.length }
+    this.made.push(stack)
+    stack.push(counter)
+    return counter
+  }
+
+  private stackOf(name: string): Counter[] {
+    let stack = this.byName.get(name)
+    if (stack === undefined) {
+      stack = []
+      this.byName.set(name, stack)
+    }
+    return stack
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * The text of `::before` and `::after`: `content` with the counters and the quotation depth reached at this point of
+ * the document. Elements must be visited in document order, and only those that are displayed. Making a text changes
+ * the depth of quotes, so each text is made once.
+ */
+import type { NodeId, StyleId } from '../arena/ids.ts'
+import { attributeText } from '../input/attributes.ts'
+import type { Warnings } from '../messages/warnings.ts'
+import type { StyleDoc } from '../style/cascade.ts'
+import { counterStyleNamed, counterText } from '../style/counters.ts'
+import type { ContentItem, QuotePair } from '../style/generated-values.ts'
+import { Counters } from './counters.ts'
+
+/** Of all texts of a document together: a few bytes of style sheet may ask for any length on every element. */
+export const MAX_CONTENT_UNITS = 16_000_000
+
+export interface ContentDoc extends StyleDoc {
+  readonly warnings: Warnings
+}
+
+export class GeneratedContent {
+  private readonly doc: ContentDoc
+  private unitsLeft = MAX_CONTENT_UNITS
+  private readonly counters = new Counters()
+  private quoteDepth = 0
+  /** The style seen last that changes no counter: elements alike come in rows. */
+  private plain = 0 as StyleId
+
+  constructor(doc: ContentDoc) {
+    this.doc = doc
+  }
+
+  /** An element or pseudo-element of this style begins; `leave` must end it. */
+  enter(style: StyleId): void {
+    if (style !== this.plain) this.change(style)
+    this.counters.enter()
+  }
+
+  private change(style: StyleId): void {
+    const { read } = this.doc.styles
+    const reset = read.counterReset(style)
+    const increment = read.counterIncrement(style)
+    if (reset.length === 0 && increment.length === 0) this.plain = style
+    this.counters.reset(reset)
+    this.counters.increment(increment)
+  }
+
+  leave(): void {
+    this.counters.leave()
+  }
+
+  /** Whether the style of a pseudo-element makes a box at all. */
+  hasContent(style: StyleId): boolean {
+    return style !== 0 && typeof this.doc.styles.read.content(style) !== 'string'
+  }
+
+  /** What the pseudo-element of this style shows at its element `n`. */
+  text(n: NodeId, style: StyleId): string {
+    const content = this.doc.styles.read.content(style)
+    if (typeof content === 'string') return ''
+    const quotes = this.doc.styles.read.quotes(style)
+    let text = ''
+    for (const item of content) {
+      const piece = this.item(n, item, quotes)
+      if (piece.length > this.unitsLeft) {
+        this.unitsLeft = 0
+        this.doc.warnings.add('too-much-content', String(MAX_CONTENT_UNITS))
+        break
+      }
+      this.unitsLeft -= piece.length
+      text += piece
+    }
+    return text
+  }
+
+  private item(n: NodeId, item: ContentItem, quotes: readonly QuotePair[]): string {
+    switch (item.kind) {
+      case 'text': return item.text
+      case 'attribute': return attributeText(this.doc, n, this.doc.names.findAttr(item.name)) ?? item.fallback
+      case 'counter': return counterText(this.counters.value(item.name), counterStyleNamed(item.style))
+      case 'counters': {
+        const style = counterStyleNamed(item.style)
+        return this.counters.values(item.name).map((value) => counterText(value, style)).join(item.separator)
+      }
+      case 'quote': return this.quote(item.isOpening, item.isShown, quotes)
+    }
+  }
+
+  /** A closing mark without an opening one shows nothing. */
+  private quote(isOpening: boolean, isShown: boolean, quotes: readonly QuotePair[]): string {
+    if (!isOpening && this.quoteDepth === 0) return ''
+    const depth = isOpening ? this.quoteDepth++ : --this.quoteDepth
+    const pair = quotes[Math.min(depth, quotes.length - 1)]
+    if (!isShown || pair === undefined) return ''
+    return isOpening ? pair.open : pair.close
+  }
+}

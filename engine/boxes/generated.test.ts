@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { layOutPage, paintCalls } from '../debug/testing/lay-out.ts'
+import type { OptionPair } from '../options/parse.ts'
+
+const texts = async (html: string, options: readonly OptionPair[] = []): Promise<readonly string[]> =>
+  (await layOutPage(html, options)).texts.map((text) => text.trim())
+const extended: readonly OptionPair[] = [['css', 'extended']]
+
+describe('content', () => {
+  test('stands before and after what is in the element', async () => {
+    expect(await texts('<style>p::before { content: "a" attr(title) } p::after { content: "z" }</style><p title=T>m<p>n')).toEqual(['aTmz', 'anz'])
+    expect(await texts('<style>b:before { content: "a" } b:after { content: none }</style><p>x<b>m</b>y')).toEqual(['xamy'])
+  })
+
+  test('gives an empty element a line, and white space none', async () => {
+    expect(await texts('<style>p:before { content: "a" }</style><p></p><div id=d></div>')).toEqual(['a'])
+    const page = await layOutPage('<style>p:before { content: "" }</style><p id=p></p>')
+    expect(page.box('p').height).toBe(0)
+  })
+
+  test('is for elements without blocks inside at the listed level, for all at the extended one', async () => {
+    const html = '<style>div:before { content: "a" }</style><div>x<p>b</p></div><div>y</div>'
+    expect(await texts(html)).toEqual(['x', 'b', 'ay'])
+    expect(await texts(html, extended)).toEqual(['ax', 'b', 'ay'])
+  })
+
+  test('may be a block at the extended level', async () => {
+    const html = '<style>p:before { content: "a"; display: block; margin-top: 5px } p:after { content: ""; display: block; height: 7px }</style><p id=p>x</p>'
+    const page = await layOutPage(html, extended)
+    expect(page.texts).toEqual(['a', 'x'])
+    expect(page.box('p').height).toBe(47)
+    expect(await texts(html)).toEqual(['ax'])
+  })
+
+  test('keeps newlines where white space is kept, and is not read as markup', async () => {
+    expect(await texts('<style>pre:before { content: "a\\A b<i>" }</style><pre>x</pre>')).toEqual(['a', 'b<i>x'])
+  })
+
+  test('of an inline element goes on its first and last piece', async () => {
+    const html = '<style>b:before { content: "<" } b:after { content: ">" }</style><div><b>a<p>b</p>c</b></div>'
+    expect(await texts(html, extended)).toEqual(['<a', 'b', 'c>'])
+  })
+})
+
+test('all generated texts together are bounded', async () => {
+  const html = `<style>i::before { content: "${'x'.repeat(900_000)}" attr(title) }</style>${'<i style="display: none"></i>'.repeat(2)}${'<i title=t></i>'.repeat(40)}`
+  await expect(layOutPage(html)).rejects.toThrow(/more than 16000000 characters/)
+})
+
+describe('counters', () => {
+  test('count elements as they come', async () => {
+    expect(await texts(`<style>h2 { counter-reset: c } h3 { counter-increment: c } h3:before { content: counter(c) ". " }
+      h2, h3 { font-size: 10px; margin: 0 }</style><h2>a</h2><h3>b</h3><h3>c</h3><h2>d</h2><h3>e</h3>`)).toEqual(['a', '1. b', '2. c', 'd', '1. e'])
+  })
+
+  test('nest where they are made inside of each other, and are shared by siblings', async () => {
+    expect(await texts(`<style>ol { counter-reset: c; list-style-type: none; margin: 0 } li { counter-increment: c } li::before { content: counters(c, ".") " " }</style>
+      <ol><li>a<li>b<ol><li>c<li>d<ol><li>e</ol></ol><li>f</ol><ol><li>g</ol>`, extended))
+      .toEqual(['1 a', '2 b', '2.1 c', '2.2 d', '2.2.1 e', '3 f', '1 g'])
+  })
+
+  test('end with the parent of the element that made them', async () => {
+    expect(await texts(`<style>i { counter-reset: c 5 } p:after { content: counter(c) }</style><p><i>a</i></p><p>b</p>`)).toEqual(['a5', 'b0'])
+  })
+
+  test('that nobody made begin at the element that uses them', async () => {
+    expect(await texts('<style>p { counter-increment: c 2 } p:before { content: counter(c) }</style><p>a<p>b<p>c')).toEqual(['2a', '4b', '6c'])
+  })
+
+  test('see what was counted inside of an element after it', async () => {
+    expect(await texts('<style>p { counter-reset: c } i { counter-increment: c } p::after { content: counter(c) } p::before { content: counter(c) }</style><p><i>a</i><i>b</i></p>'))
+      .toEqual(['0ab2'])
+  })
+
+  test('do not count what is not displayed', async () => {
+    expect(await texts('<style>p { counter-increment: c } p:before { content: counter(c) } .n { display: none }</style><p>a<p class=n>b<p>c')).toEqual(['1a', '2c'])
+  })
+
+  test('are written in list styles', async () => {
+    expect(await texts(`<style>body { counter-reset: c 27 }
+      p:before { content: counter(c, upper-roman) " " counter(c, lower-latin) " " counter(c, decimal-leading-zero) " " counter(c, none) counter(c, klingon) }</style><p>x`))
+      .toEqual(['XXVII aa 27 27x'])
+  })
+
+  test('stop at the bounds of integers', async () => {
+    expect(await texts('<style>p { counter-increment: c 2147483647 } p:before { content: counter(c) " " }</style><p>a<p>b')).toEqual(['2147483647 a', '2147483647 b'])
+  })
+})
+
+describe('quotes', () => {
+  test('go by depth', async () => {
+    expect(await texts('<p><q>a <q>b <q>c</q></q></q> <q>d</q>')).toEqual(['“a ‘b ‘c’’” “d”'])
+  })
+
+  test('take their pairs from the element, which may inherit them', async () => {
+    expect(await texts('<style>p { quotes: "<" ">" "(" ")" } .n { quotes: none }</style><p><i><q>a<q>b</q></q></i><p class=n><q>b</q>'))
+      .toEqual(['<a(b)>', 'b'])
+    expect(await texts('<style>q { quotes: "<" ">" } .n { quotes: none }</style><p><q>a<q>b</q></q><p><q class=n>b</q>')).toEqual(['<a<b>>', 'b'])
+  })
+
+  test('count without being shown, and close nothing that was not opened', async () => {
+    expect(await texts('<style>i:before { content: no-open-quote } i:after { content: no-close-quote } b:before { content: close-quote }</style><p><b>x</b><i><q>a</q></i><q>b</q>'))
+      .toEqual(['x‘a’“b”'])
+  })
+})
+
+describe('the first letter', () => {
+  const style = '<style>p::first-letter { font-size: 20px; color: red }</style>'
+  const boxed = async (html: string): Promise<string> => {
+    const calls = await paintCalls(html)
+    return calls.map((call) => (call.startsWith('text ') && / 20(?:px)? /.test(call) ? /"(.*)"/.exec(call)?.[1] ?? '' : '')).join('')
+  }
+
+  test.each([
+    ['<p>Hello', 'H'], ['<p>  \n Hello', 'H'], ['<p>“Hello”', '“H'], ['<p>H.) b', 'H.)'], ['<p><b><i>Hello</i></b>', 'H'],
+    ['<p>éa', 'é'], ['<p>e\u0301a', 'e\u0301'], ['<p>日本', '日'], ['<p><q>a</q>', '“a'],
+    ['<p><br>Hello', ''], ['<p><input value=x>Hello', ''], ['<ul><li><p>Hello</ul>', 'H'], ['<p>1st', '1'],
+  ])('of %s is %s', async (html, expected) => {
+    expect(await boxed(style + html)).toBe(expected)
+  })
+
+  test('is that of the first block inside', async () => {
+    expect(await boxed('<style>div::first-letter { font-size: 20px }</style><div><p></p><p>Hello</p><p>World</p></div>')).toBe('H')
+    expect(await boxed('<style>div::first-letter { font-size: 20px }</style><div><table><tr><td>a</table>b</div>')).toBe('')
+    expect(await texts(`${style}<p id=a>Hello</p><p>World</p>`)).toEqual(['Hello', 'World'])
+  })
+})
+
+describe('controls', () => {
+  test('show their text', async () => {
+    expect(await texts(`<p><input value=Taro>|<input placeholder=name>|<input type=submit>|<input type=reset>|<input type=button value=Go>|<input
+      type=checkbox value=no>|<input type=hidden value=no>|<input type=password value=abc>|<button>Press <b>me</b></button>`))
+      .toEqual(['Taro|name|Submit|Reset|Go|||•••|', 'Press me'])
+  })
+
+  test('show the selected option, or the first', async () => {
+    expect(await texts(`<p><select><option>a<option selected> b  c </select>|<select><optgroup label=g><option>d<option>e</optgroup></select>|<select
+      ><option label=L>f</select>|<select></select>`)).toEqual(['b c|d|L|'])
+  })
+
+  test('keep the lines of a text area', async () => {
+    expect(await texts('<p><textarea>\na\n b</textarea><textarea placeholder=p></textarea>')).toEqual(['a', 'bp'])
+  })
+})
+
+test('a closed details element shows its summary only', async () => {
+  expect(await texts('<details><summary>s</summary>a<p>b</p></details><details open><summary>t</summary>c<p>d</p></details>')).toEqual(['s', 't', 'c', 'd'])
+})
+
+test('reversed lists count the items that are displayed', async () => {
+  const page = await layOutPage('<ol reversed style="margin:0"><li>a<li style="display:none">b<li>c</ol>')
+  expect(page.box('ol').lines.length).toBe(0)
+  expect(page.boxes.flatMap((box) => box.lines).map(({ markers }) => markers)).toEqual(['2.', '1.'])
+})

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { layOutPage, paintCalls, type TestLine } from '../../debug/testing/lay-out.ts'
+
+const linesOf = async (html: string): Promise<readonly TestLine[]> => (await layOutPage(html)).boxes.flatMap((box) => box.lines)
+const cut = (content: string, style = ''): string =>
+  `<p style="width: 80px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; ${style}">${content}</p>`
+
+describe('an ellipsis', () => {
+  test('ends a line that is too long, within its room', async () => {
+    const [line, ...more] = await linesOf(cut('a line that is much too long for this'))
+    expect(more).toEqual([])
+    expect(line?.text).toMatch(/^a line.*…$/)
+    expect(line?.width).toBeLessThanOrEqual(80.01)
+  })
+
+  test('is not there where overflow shows, text-overflow clips or the line fits', async () => {
+    for (const style of ['overflow: visible', 'text-overflow: clip', 'width: 290px']) {
+      expect((await linesOf(cut('a line that is much too long', style)))[0]?.text).toBe('a line that is much too long')
+    }
+  })
+
+  test('never cuts a character in two', async () => {
+    expect((await linesOf(cut('e\u0301e\u0301e\u0301', 'width: 14px')))[0]?.text).toBe('e\u0301…')
+    expect((await linesOf(cut('日本', 'width: 1px')))[0]?.text).toBe('日…')
+  })
+
+  test('leaves the lines after it and the boxes around it whole', async () => {
+    const lines = await linesOf(cut('<b>far too long for <i>one</i> line<br>and b</b><br>c', ''))
+    expect(lines.map(({ text }) => text)).toEqual([expect.stringMatching(/^far too.*…$/), 'and b', 'c'])
+  })
+
+  test('does not change where soft hyphens break', async () => {
+    const html = '<p style="width: 60px; overflow: hidden; text-overflow: ellipsis">WWWWWWWWWWWWW aaaa\u00adbbbbbbb</p>'
+    const plain = await linesOf(html.replace('ellipsis', 'clip'))
+    expect((await linesOf(html)).slice(1)).toEqual(plain.slice(1).map((line) => ({ ...line })))
+  })
+})
+
+describe('emphasis marks', () => {
+  test('make a line higher over or under it, as far as its leading has no room for them', async () => {
+    const line = async (style: string) => (await linesOf(`<p style="line-height: normal; ${style}">a</p>`))[0]
+    expect(await line('')).toMatchObject({ height: 10, baseline: expect.closeTo(8.8, 2) })
+    expect(await line('text-emphasis: dot')).toMatchObject({ height: 15, baseline: expect.closeTo(13.8, 2) })
+    expect(await line('text-emphasis: dot; text-emphasis-position: under')).toMatchObject({ height: 15, baseline: expect.closeTo(8.8, 2) })
+    expect(await line('text-emphasis: dot; line-height: 40px')).toMatchObject({ height: 40 })
+  })
+
+  test('stand over letters, digits and symbols only', async () => {
+    const count = async (text: string): Promise<number> =>
+      (await paintCalls(`<p style="text-emphasis: dot">${text}</p>`)).filter((call) => call.startsWith('fill')).length
+    expect(await count('a b')).toBe(2)
+    expect(await count('.,;:!?()“”。、「」-')).toBe(0)
+    expect(await count('1%@+日')).toBe(5)
+    expect(await count('e\u0301')).toBe(1)
+    expect(await count('<span style="visibility: hidden">ab</span>')).toBe(0)
+  })
+})
+
+describe('text shadows', () => {
+  test('are painted before their text and do not move it', async () => {
+    const plain = await paintCalls('<p>text</p>')
+    const shadowed = await paintCalls('<p style="text-shadow: 1px 2px red, 3px 0 blue">text</p>')
+    expect(shadowed).toHaveLength(3)
+    expect(shadowed[2]).toBe(plain[0])
+    expect(shadowed[0]).toContain('#0000ff')
+    expect(shadowed[1]).toContain('#ff0000')
+  })
+
+  test('are blurred by copies', async () => {
+    expect(await paintCalls('<p style="text-shadow: 0 0 4px red">text</p>')).toHaveLength(10)
+    expect(await paintCalls('<p style="text-shadow: 0 0 4px transparent">text</p>')).toHaveLength(1)
+  })
+})
+
+test('a sigma at the end of a word is final in lower case', async () => {
+  const [line] = await linesOf('<p style="text-transform: lowercase">ΟΔΟΣ ΣΟΣ Σ ΑΣΑ Σ</p>')
+  expect(line?.text).toBe('οδος σος σ ασα σ')
+})

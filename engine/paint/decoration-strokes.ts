@@ -1,0 +1,70 @@
+/**
+ * Text decoration lines that are not one solid bar: double, dotted, dashed and wavy. A double line grows away from the
+ * text; dashes and waves begin anew with every stroke.
+ */
+import { enumOf } from '../style/properties/index.ts'
+import { type Canvas, type Path, PathOp, type StrokeStyle } from './canvas.ts'
+
+const Style = enumOf('text-decoration-style')
+
+export interface DecorationStroke {
+  readonly x: number
+  /** Middle of the line. */
+  readonly y: number
+  readonly width: number
+  readonly thickness: number
+  readonly color: number
+  /** Index of text-decoration-style. */
+  readonly look: number
+  /** Where a second line goes: 1 below the first, -1 above. */
+  readonly grows: 1 | -1
+}
+
+/** Half waves of one stroke; a longer one ends as a straight line. */
+const MAX_WAVES = 2000
+
+export function decorationStroke(canvas: Canvas, stroke: DecorationStroke): void {
+  const { x, y, width, thickness, color, look, grows } = stroke
+  if (!(thickness > 0) || !(width > 0)) return
+  switch (look) {
+    case Style.double:
+      canvas.fillRect(x, y - thickness / 2, width, thickness, color)
+      canvas.fillRect(x, y - thickness / 2 + grows * thickness * 2, width, thickness, color)
+      break
+    case Style.dotted: {
+      // Dots of no length with round ends, two diameters apart.
+      const start = x + thickness / 2
+      if (width > thickness) line(canvas, start, x + width - thickness / 2, stroke, { dash: [0, thickness * 2], cap: 'round' })
+      break
+    }
+    case Style.dashed: line(canvas, x, x + width, stroke, { dash: [thickness * 3, thickness * 2], cap: 'butt' }); break
+    default: canvas.strokePath(wave(stroke), strokeStyle(stroke, { dash: [], cap: 'butt' }))
+  }
+}
+
+type Ends = Pick<StrokeStyle, 'dash' | 'cap'>
+
+const strokeStyle = ({ thickness, color }: DecorationStroke, { dash, cap }: Ends): StrokeStyle =>
+  ({ width: thickness, color, dash, dashPhase: 0, cap, join: 'round' })
+
+function line(canvas: Canvas, from: number, to: number, stroke: DecorationStroke, ends: Ends): void {
+  canvas.strokePath([PathOp.move, from, stroke.y, PathOp.line, to, stroke.y], strokeStyle(stroke, ends))
+}
+
+function wave({ x, y, width, thickness }: DecorationStroke): Path {
+  const path: number[] = [PathOp.move, x, y]
+  const step = Math.max(thickness * 2, 2)
+  const height = thickness * 1.5 + 0.5
+  const end = x + width
+  let at = x
+  let side = 1
+  for (let i = 0; i < MAX_WAVES && at < end; i++) {
+    const next = Math.min(at + step, end)
+    const third = (next - at) / 3
+    path.push(PathOp.cubic, at + third, y + side * height, next - third, y + side * height, next, y)
+    at = next
+    side = -side
+  }
+  if (at < end) path.push(PathOp.line, end, y)
+  return path
+}

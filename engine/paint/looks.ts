@@ -1,0 +1,75 @@
+/**
+ * What painting has to do for a style, found once: most styles have no background, no border and no effect, and boxes
+ * with them are passed by with one look at a number.
+ */
+import type { StyleId } from '../arena/ids.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { Styles } from '../style/styles.ts'
+
+const Visibility = enumOf('visibility')
+const Position = enumOf('position')
+const Overflow = enumOf('overflow')
+const OutlineStyle = enumOf('outline-style')
+
+export const Look = {
+  hidden: 1,
+  background: 2,
+  border: 4,
+  radius: 8,
+  shadow: 16,
+  outline: 32,
+  /** What lies within is cut at the padding box. */
+  clip: 64,
+  opacity: 128,
+  transform: 256,
+  relative: 512,
+  image: 1024,
+} as const
+
+/** Boxes painted as one piece, in the order of stacking. */
+export const UNIT = Look.opacity | Look.transform | Look.relative
+/** Something shows of the box itself. */
+export const DECORATED = Look.background | Look.border | Look.shadow | Look.image
+const KNOWN = 0x8000
+
+export class Looks {
+  private readonly styles: Styles
+  private flags = new Uint16Array(256)
+
+  constructor(styles: Styles) {
+    this.styles = styles
+  }
+
+  of(style: StyleId): number {
+    const known = this.flags[style] ?? 0
+    return known !== 0 ? known : this.find(style)
+  }
+
+  private find(style: StyleId): number {
+    if (style >= this.flags.length) {
+      const wider = new Uint16Array(Math.max(style + 1, this.flags.length * 2))
+      wider.set(this.flags)
+      this.flags = wider
+    }
+    const { read } = this.styles
+    const borders = read.borderTopWidth(style) + read.borderRightWidth(style) + read.borderBottomWidth(style) + read.borderLeftWidth(style)
+    const corners = [
+      read.borderTopLeftRadius(style), read.borderTopRightRadius(style),
+      read.borderBottomRightRadius(style), read.borderBottomLeftRadius(style),
+    ]
+    const flags = KNOWN
+      | (read.visibility(style) === Visibility.hidden ? Look.hidden : 0)
+      | ((read.backgroundColor(style) & 0xff) !== 0 ? Look.background : 0)
+      | (read.backgroundImage(style).some(({ kind }) => kind !== 'none') ? Look.image : 0)
+      | (borders > 0 ? Look.border : 0)
+      | (corners.some(({ x, y }) => x.value !== 0 && y.value !== 0) ? Look.radius : 0)
+      | (read.boxShadow(style).length > 0 ? Look.shadow : 0)
+      | (read.outlineStyle(style) !== OutlineStyle.none && read.outlineWidth(style) > 0 ? Look.outline : 0)
+      | (read.overflow(style) !== Overflow.visible ? Look.clip : 0)
+      | (read.opacity(style) < 1 ? Look.opacity : 0)
+      | (read.transform(style).length > 0 ? Look.transform : 0)
+      | (read.position(style) === Position.relative ? Look.relative : 0)
+    this.flags[style] = flags
+    return flags
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * Shadows of boxes. A blurred edge is a stack of translucent shapes, from the widest to the narrowest, whose alphas are
+ * chosen so that what they add up to follows the blur's own profile. A shadow lies outside of its box only.
+ */
+import type { StyleId } from '../arena/ids.ts'
+import type { Shadow } from '../style/paint-types.ts'
+import type { Styles } from '../style/styles.ts'
+import { Unit } from '../style/units.ts'
+import type { BorderBox } from './borders.ts'
+import type { Canvas, Rgba } from './canvas.ts'
+import { addRectangle, type Edges, edgesOf, insideEdges, isSquare, outsideRadii, type Radii } from './corners.ts'
+
+const FEWEST_LAYERS = 5
+const MOST_LAYERS = 16
+
+/** The first shadow of the list lies on top. */
+export function paintShadows(canvas: Canvas, styles: Styles, style: StyleId, box: BorderBox, radii: Radii): void {
+  const shadows = styles.read.boxShadow(style)
+  const isCovered = (styles.read.backgroundColor(style) & 0xff) === 0xff
+  for (let i = shadows.length - 1; i >= 0; i--) {
+    const shadow = shadows[i]
+    if (shadow !== undefined && !shadow.isInset) paintShadow(canvas, styles, style, shadow, box, radii, isCovered)
+  }
+}
+
+function paintShadow(
+  canvas: Canvas, styles: Styles, style: StyleId, shadow: Shadow, box: BorderBox, radii: Radii, isCovered: boolean,
+): void {
+  const color = shadow.color.unit === Unit.currentColor ? styles.read.color(style) : shadow.color.value >>> 0
+  if ((color & 0xff) === 0) return
+  const [x, y, blur, spread] = [shadow.x.value, shadow.y.value, Math.max(0, shadow.blur.value), shadow.spread.value]
+  const own = edgesOf(box)
+  const shape = insideEdges({ left: own.left + x, top: own.top + y, right: own.right + x, bottom: own.bottom + y }, even(-spread))
+  const round = outsideRadii(radii, spread)
+  if (!isCovered) {
+    canvas.save()
+    canvas.clipPath(addRectangle(addRectangle([], outermost(shape, own, blur)), own, radii), true)
+  }
+  if (blur > 0) paintBlurred(canvas, shape, round, blur, color)
+  else fillShape(canvas, shape, round, color)
+  if (!isCovered) canvas.restore()
+}
+
+const even = (by: number): readonly [number, number, number, number] => [by, by, by, by]
+
+/** A rectangle around everything that is drawn. */
+const outermost = (shape: Edges, own: Edges, blur: number): Edges => ({
+  left: Math.min(shape.left - blur, own.left) - 1, top: Math.min(shape.top - blur, own.top) - 1,
+  right: Math.max(shape.right + blur, own.right) + 1, bottom: Math.max(shape.bottom + blur, own.bottom) + 1,
+})
+
+function paintBlurred(canvas: Canvas, shape: Edges, radii: Radii, blur: number, color: Rgba): void {
+  const count = Math.min(MOST_LAYERS, Math.max(FEWEST_LAYERS, Math.ceil(blur)))
+  const alpha = (color & 0xff) / 255
+  let reached = 0
+  for (let layer = 1; layer <= count; layer++) {
+    // From `blur` outside of the edge to as much inside, where the shadow is whole.
+    const outside = blur * (1 - (2 * (layer - 0.5)) / count)
+    const wanted = alpha * covered(-outside / (blur / 2) + 1 / count)
+    const units = Math.round((1 - (1 - wanted) / (1 - reached)) * 255)
+    if (!(units > 0)) continue
+    reached = 1 - (1 - reached) * (1 - units / 255)
+    const grown = insideEdges(shape, even(-outside))
+    if (grown.right <= grown.left || grown.bottom <= grown.top) continue
+    fillShape(canvas, grown, blurredRadii(grown, radii, outside + blur, blur), ((color & 0xffffff00) | units) >>> 0)
+  }
+}
+
+/** Blurring rounds corners, the more the farther out. */
+function blurredRadii({ left, top, right, bottom }: Edges, radii: Radii, beyond: number, blur: number): Radii {
+  const half = Math.min(right - left, bottom - top) / 2
+  const round = (radius: number): number => Math.min(half, Math.max(0, radius - blur) + Math.max(Math.min(radius, blur), blur * 0.3) * 0.5 + beyond * 0.75)
+  const [a, b, c, d, e, f, g, h] = radii
+  return [round(a), round(b), round(c), round(d), round(e), round(f), round(g), round(h)]
+}
+
+/** Share of a blurred edge's colour at a distance inside of it, in standard deviations: the normal distribution. */
+function covered(distance: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(distance))
+  const tail = Math.exp((-distance * distance) / 2) * 0.3989422804
+    * t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
+  return distance >= 0 ? 1 - tail : tail
+}
+
+function fillShape(canvas: Canvas, shape: Edges, radii: Radii, color: Rgba): void {
+  if (shape.right <= shape.left || shape.bottom <= shape.top) return
+  if (isSquare(radii)) canvas.fillRect(shape.left, shape.top, shape.right - shape.left, shape.bottom - shape.top, color)
+  else canvas.fillPath(addRectangle([], shape, radii), false, color)
+}

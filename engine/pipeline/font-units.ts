@@ -1,0 +1,40 @@
+/**
+ * Sizes of units that a font decides (ex, ch, cap, ic, lh), in em, from the first font of a style. What a font does not
+ * tell is guessed as CSS Values 4 says.
+ */
+import type { FontLook, FontMeasure, FontUnits } from '../style/length-units.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { FontProgram } from '../text/face.ts'
+import { familyNames } from '../layout/font-metrics.ts'
+import type { Document } from './document.ts'
+
+const FontStyle = enumOf('font-style')
+const ZERO = 0x30
+const WATER = 0x6c34
+
+export function fontUnits({ fonts, faces }: Document): FontUnits {
+  return {
+    measure(unit, { families, weight, style }: FontLook) {
+      const stack = fonts.stack(familyNames(families), weight, style === FontStyle.italic)
+      return measureOf(unit, faces.get(stack.primary).program)
+    },
+  }
+}
+
+function measureOf(unit: FontMeasure, program: FontProgram): number {
+  const { metrics } = program
+  const em = metrics.unitsPerEm
+  switch (unit) {
+    case 'ex': return metrics.xHeight > 0 ? metrics.xHeight / em : 0.5
+    case 'cap': return (metrics.capHeight > 0 ? metrics.capHeight : metrics.ascent) / em
+    case 'lh': return (metrics.ascent + metrics.descent + metrics.lineGap) / em
+    case 'ch': return advance(program, ZERO, 0.5)
+    case 'ic': return advance(program, WATER, 1)
+  }
+}
+
+/** Advance of a character in em. */
+function advance(program: FontProgram, character: number, guess: number): number {
+  const glyph = program.glyphOf(character)
+  return glyph === 0 ? guess : program.advanceOf(glyph) / program.metrics.unitsPerEm
+}

@@ -1,0 +1,70 @@
+/**
+ * The blocks that apply to one element, weakest first, each with its origin; and the interning of such lists, so that
+ * elements to which the same blocks apply share a key.
+ */
+import { createArena, type Arena } from '../arena/arena.ts'
+import type { Arenas } from '../arena/arenas.ts'
+import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
+import type { CascadeKeyId } from '../arena/ids.ts'
+import { i32 } from '../arena/schema.ts'
+
+export const cascadeKeySchema = { first: i32, count: i32 } as const
+
+/** One per cascade, refilled for each element. Negative entries are no blocks: they tell lists apart. */
+export class BlockList {
+  count = 0
+  ids = new Int32Array(64)
+  origins = new Uint8Array(64)
+
+  push(block: number, origin: number): void {
+    if (this.count === this.ids.length) {
+      const ids = new Int32Array(this.count * 2)
+      ids.set(this.ids)
+      this.ids = ids
+      const origins = new Uint8Array(this.count * 2)
+      origins.set(this.origins)
+      this.origins = origins
+    }
+    this.ids[this.count] = block
+    this.origins[this.count++] = origin
+  }
+}
+
+export class CascadeKeys {
+  private readonly rows: Arena<typeof cascadeKeySchema, CascadeKeyId>
+  private readonly index = new HashIndex(256)
+  private blocks = new Int32Array(1024)
+  private blockCount = 0
+
+  constructor(arenas: Arenas) {
+    this.rows = arenas.add(createArena<typeof cascadeKeySchema, CascadeKeyId>('cascadeKeys', cascadeKeySchema, 1024))
+  }
+
+  /** A block stands in one origin only, so that equal blocks are equal lists. */
+  intern(list: BlockList): CascadeKeyId {
+    const { ids, count } = list
+    const { rows } = this
+    let hash = HASH_SEED
+    for (let i = 0; i < count; i++) hash = mix(hash, ids[i] ?? 0)
+    for (let k = this.index.seek(hash); k !== 0; k = this.index.next()) {
+      if (rows.count[k] === count && this.isAt(rows.first[k] ?? 0, list)) return k as CascadeKeyId
+    }
+    const key = rows.push()
+    rows.first[key] = this.blockCount
+    rows.count[key] = count
+    if (this.blockCount + count > this.blocks.length) {
+      const wider = new Int32Array(Math.max(this.blocks.length * 2, this.blockCount + count))
+      wider.set(this.blocks.subarray(0, this.blockCount))
+      this.blocks = wider
+    }
+    this.blocks.set(ids.subarray(0, count), this.blockCount)
+    this.blockCount += count
+    this.index.add(key)
+    return key
+  }
+
+  private isAt(first: number, { ids, count }: BlockList): boolean {
+    for (let i = 0; i < count; i++) if (this.blocks[first + i] !== ids[i]) return false
+    return true
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * The radii of one corner, across and down: two lengths, the second like the first when it is left out. The extended
+ * level has percentages, across of the width and down of the height of the border box.
+ */
+import { length, type LengthPart, type ValueKind } from './types.ts'
+import { Unit } from './units.ts'
+
+export interface CornerRadius {
+  readonly x: LengthPart
+  readonly y: LengthPart
+}
+
+/** One radius as it may stand in the shorthand. */
+export const radiusLength = length({ calc: true, extendedPercent: true })
+
+/** px of a corner's radius: `store.used(radius.x.unit, radius.x.value, borderBoxWidth)`, never below 0. */
+export function cornerRadius(): ValueKind<'object', never, CornerRadius> {
+  return {
+    storage: 'object',
+    syntax: '<length>{1,2}',
+    extendedSyntax: '<percentage>{1,2}',
+    names: [],
+    parse(reader, out) {
+      if (!radiusLength.parse(reader, out)) return false
+      const x: LengthPart = { unit: out.unit, value: out.value }
+      const at = reader.mark()
+      reader.skipSpace()
+      let y = x
+      if (radiusLength.parse(reader, out)) y = { unit: out.unit, value: out.value }
+      else reader.reset(at)
+      return out.set(Unit.object, out.values.intern({ x, y }))
+    },
+    compute: ({ x, y }, lengths) => ({ x: lengths.compute(x), y: lengths.compute(y) }),
+  }
+}

@@ -1,0 +1,185 @@
+/**
+ * Value kinds of generated content: `content`, counter lists and `quotes`. All of them are objects. Texts are kept as
+ * written; counter styles are kept as their names, and an unknown one counts in decimal, as CSS Counter Styles says.
+ */
+import type { TokenReader } from '../css/token-reader.ts'
+import { TokenType } from '../css/tokens.ts'
+import type { ValueKind } from './types.ts'
+import { Level, Unit } from './units.ts'
+
+export type ContentItem =
+  | { readonly kind: 'text', readonly text: string }
+  | { readonly kind: 'attribute', readonly name: string, readonly fallback: string }
+  | { readonly kind: 'counter', readonly name: string, readonly style: string }
+  | { readonly kind: 'counters', readonly name: string, readonly style: string, readonly separator: string }
+  | { readonly kind: 'quote', readonly isOpening: boolean, readonly isShown: boolean }
+
+export type Content = 'normal' | 'none' | readonly ContentItem[]
+
+export interface CounterChange {
+  readonly name: string
+  readonly value: number
+}
+
+export interface QuotePair {
+  readonly open: string
+  readonly close: string
+}
+
+/** Counters hold 32-bit integers; what is beyond counts as the bound. */
+export const COUNTER_LIMIT = 0x7fffffff
+const RESERVED = ['none', 'inherit', 'initial', 'unset', 'revert', 'revert-layer', 'default']
+
+const quotes: Readonly<Record<string, ContentItem>> = {
+  'open-quote': { kind: 'quote', isOpening: true, isShown: true },
+  'close-quote': { kind: 'quote', isOpening: false, isShown: true },
+  'no-open-quote': { kind: 'quote', isOpening: true, isShown: false },
+  'no-close-quote': { kind: 'quote', isOpening: false, isShown: false },
+}
+
+export function content(): ValueKind<'object', never, Content> {
+  return {
+    storage: 'object',
+    syntax: 'normal | none | [ <string> | attr() | counter() | counters() | open-quote | close-quote | no-open-quote | no-close-quote ]+',
+    names: [],
+    parse(reader, out) {
+      if (reader.keyword('normal')) return out.set(Unit.object, out.values.intern('normal'))
+      if (reader.keyword('none')) return out.set(Unit.object, out.values.intern('none'))
+      const items: ContentItem[] = []
+      for (;;) {
+        const at = reader.mark()
+        reader.skipSpace()
+        const item = contentItem(reader, out.level)
+        if (item === null) {
+          reader.reset(at)
+          break
+        }
+        items.push(item)
+      }
+      return items.length > 0 && out.set(Unit.object, out.values.intern(items))
+    },
+  }
+}
+
+/** The next item; null, and perhaps something consumed, when there is none. */
+function contentItem(reader: TokenReader, level: Level): ContentItem | null {
+  const token = reader.peek()
+  if (token.type === TokenType.string) return { kind: 'text', text: reader.next().text }
+  if (token.type === TokenType.ident) {
+    const word = reader.ident() ?? ''
+    return Object.hasOwn(quotes, word) ? quotes[word] ?? null : null
+  }
+  if (token.type !== TokenType.function) return null
+  const name = token.text.toLowerCase()
+  const args = reader.block()
+  args.skipSpace()
+  if (name === 'attr') return attribute(args, level)
+  if (name !== 'counter' && name !== 'counters') return null
+  const counter = counterName(args)
+  if (counter === null) return null
+  if (name === 'counter') {
+    const style = counterStyle(args)
+    return style === null ? null : { kind: 'counter', name: counter, style }
+  }
+  if (!args.comma() || args.peek().type !== TokenType.string) return null
+  const separator = args.next().text
+  const style = counterStyle(args)
+  return style === null ? null : { kind: 'counters', name: counter, style, separator }
+}
+
+/** At the extended level an attribute may have a string to stand for it. */
+function attribute(args: TokenReader, level: Level): ContentItem | null {
+  const name = args.ident()
+  if (name === null) return null
+  let fallback = ''
+  if (level >= Level.extended && args.comma()) {
+    if (args.peek().type !== TokenType.string) return null
+    fallback = args.next().text
+  }
+  return args.done() ? { kind: 'attribute', name, fallback } : null
+}
+
+/** A counter style at the end of arguments, `decimal` when there is none; null when something else stands there. */
+function counterStyle(args: TokenReader): string | null {
+  if (args.done()) return 'decimal'
+  if (!args.comma()) return null
+  const style = args.ident()
+  return style !== null && args.done() ? style : null
+}
+
+/** Names of counters are case-sensitive. */
+function counterName(reader: TokenReader): string | null {
+  const token = reader.peek()
+  if (token.type !== TokenType.ident || RESERVED.includes(token.text.toLowerCase())) return null
+  reader.next()
+  return token.text
+}
+
+/** `none`, or names of counters each with an integer that is `missing` when left out. */
+export function counterChanges(missing: number): ValueKind<'object', never, readonly CounterChange[]> {
+  return {
+    storage: 'object',
+    syntax: 'none | [ <name> <integer>? ]+',
+    names: [],
+    parse(reader, out) {
+      const changes: CounterChange[] = []
+      if (!reader.keyword('none')) {
+        for (;;) {
+          const at = reader.mark()
+          reader.skipSpace()
+          const name = counterName(reader)
+          if (name === null) {
+            reader.reset(at)
+            break
+          }
+          changes.push({ name, value: counterValue(reader) ?? missing })
+        }
+        if (changes.length === 0) return false
+      }
+      return out.set(Unit.object, out.values.intern(changes))
+    },
+  }
+}
+
+function counterValue(reader: TokenReader): number | null {
+  const at = reader.mark()
+  reader.skipSpace()
+  const token = reader.peek()
+  if (token.type !== TokenType.number || !token.isInteger) {
+    reader.reset(at)
+    return null
+  }
+  reader.next()
+  return Math.max(-COUNTER_LIMIT, Math.min(COUNTER_LIMIT, token.value))
+}
+
+const typographic: readonly QuotePair[] = [{ open: '\u201c', close: '\u201d' }, { open: '\u2018', close: '\u2019' }]
+
+/** Pairs of quotation marks, outermost first; none at all for `none`. */
+export function quotePairs(): ValueKind<'object', never, readonly QuotePair[]> {
+  return {
+    storage: 'object',
+    syntax: 'none | [ <string> <string> ]+',
+    extendedSyntax: 'auto',
+    names: [],
+    parse(reader, out) {
+      if (reader.keyword('none')) return out.set(Unit.object, out.values.intern([]))
+      if (out.level >= Level.extended && reader.keyword('auto')) return out.set(Unit.object, out.values.intern(typographic))
+      const pairs: QuotePair[] = []
+      for (;;) {
+        const at = reader.mark()
+        reader.skipSpace()
+        const open = reader.next()
+        reader.skipSpace()
+        const close = reader.next()
+        if (open.type !== TokenType.string) {
+          reader.reset(at)
+          break
+        }
+        if (close.type !== TokenType.string) return false
+        pairs.push({ open: open.text, close: close.text })
+      }
+      return pairs.length > 0 && out.set(Unit.object, out.values.intern(pairs))
+    },
+  }
+}

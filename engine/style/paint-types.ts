@@ -1,0 +1,388 @@
+/**
+ * Value kinds of what is painted: background layers, corners, shadows, transforms. All are objects whose lengths stand
+ * as (unit, number) pairs until the style is computed, and whose percentages wait for the box. Lists have one entry at
+ * the listed level; several layers are of the extended level.
+ */
+import { type Gradient, parseGradient } from '../css/values/gradient.ts'
+import { parseAngle } from '../css/values/length.ts'
+import { isMathTree, type MathValue } from '../css/values/math-tree.ts'
+import { parseMathAngle } from '../css/values/math.ts'
+import { parsePosition } from '../css/values/position.ts'
+import type { TokenReader } from '../css/token-reader.ts'
+import { TokenType } from '../css/tokens.ts'
+import { color, length, type LengthComputer, type LengthPart, number, type ParseTarget, type ValueKind } from './types.ts'
+import { Level, Unit } from './units.ts'
+
+export type BackgroundImage =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'url'; readonly url: string; readonly base: string }
+  | { readonly kind: 'gradient'; readonly gradient: Gradient }
+
+export interface LengthPair {
+  readonly x: LengthPart
+  readonly y: LengthPart
+}
+
+/** `auto` is a keyword part; `cover` and `contain` stand alone. */
+export type BackgroundSize = { readonly fit: 'cover' | 'contain' } | ({ readonly fit: 'size' } & LengthPair)
+export type Repetition = 'repeat' | 'no-repeat' | 'space' | 'round'
+export interface BackgroundRepeat {
+  readonly x: Repetition
+  readonly y: Repetition
+}
+
+export interface Shadow extends LengthPair {
+  readonly isInset: boolean
+  readonly blur: LengthPart
+  readonly spread: LengthPart
+  /** Encoded colour; `currentcolor` waits for its use. */
+  readonly color: LengthPart
+}
+
+export type TransformFunction =
+  | { readonly kind: 'matrix'; readonly matrix: readonly [number, number, number, number, number, number] }
+  | ({ readonly kind: 'translate' } & LengthPair)
+
+const zero: LengthPart = { unit: Unit.px, value: 0 }
+const auto: LengthPart = { unit: Unit.keyword, value: 0 }
+const percent = (value: number): LengthPart => ({ unit: Unit.percent, value })
+
+const anyLength = length({ calc: true, negative: true })
+const positiveLength = length({ calc: true })
+const offset = length({ percent: true, calc: true, negative: true })
+const extent = length({ keywords: ['auto'], percent: true, calc: true })
+const anyColor = color()
+const plainNumber = number()
+const scaleNumber = number({ percent: true })
+
+/** The next value of a kind; null, and nothing consumed, when there is none. */
+function part(kind: ValueKind, reader: TokenReader, out: ParseTarget): LengthPart | null {
+  const at = reader.mark()
+  if (kind.parse(reader, out)) return { unit: out.unit, value: out.value }
+  reader.reset(at)
+  return null
+}
+
+type ParseItem<T> = (reader: TokenReader, out: ParseTarget) => T | null
+
+function wordOf<const W extends readonly string[]>(words: W, reader: TokenReader): W[number] | null {
+  const at = reader.mark()
+  const word = reader.ident()
+  const found = words.find((each) => each === word)
+  if (found === undefined) reader.reset(at)
+  return found ?? null
+}
+
+interface LayersOptions<T> {
+  readonly syntax: string
+  readonly extendedSyntax?: string
+  readonly item: ParseItem<T>
+  readonly compute?: (item: T, lengths: LengthComputer) => T
+}
+
+/** One item, or at the extended level a comma list of them. */
+function layers<T>({ syntax, extendedSyntax, item, compute }: LayersOptions<T>): ValueKind<'object', never, readonly T[]> & {
+  readonly item: ParseItem<T>
+} {
+  return {
+    storage: 'object',
+    syntax,
+    extendedSyntax: `${extendedSyntax ?? ''}${extendedSyntax === undefined ? '' : ' | '}several layers`,
+    names: [],
+    item,
+    ...(compute === undefined ? {} : { compute: (held: readonly T[], lengths: LengthComputer) => held.map((each) => compute(each, lengths)) }),
+    parse(reader, out) {
+      const items: T[] = []
+      do {
+        reader.skipSpace()
+        const one = item(reader, out)
+        if (one === null) return false
+        items.push(one)
+      } while (out.level >= Level.extended && reader.comma())
+      return out.set(Unit.object, out.values.intern(items))
+    },
+  }
+}
+
+/** `url(...)`, quoted or not; null, and nothing consumed, when there is none. */
+export function parseUrl(reader: TokenReader): string | null {
+  const token = reader.peek()
+  if (token.type === TokenType.url) {
+    reader.next()
+    return token.text
+  }
+  if (!reader.isFunction('url')) return null
+  const at = reader.mark()
+  const content = reader.block()
+  content.skipSpace()
+  const text = content.next()
+  if (text.type === TokenType.string && content.done()) return text.text
+  reader.reset(at)
+  return null
+}
+
+export const backgroundImages = () => layers<BackgroundImage>({
+  syntax: 'none | url()',
+  extendedSyntax: 'gradients',
+  item(reader, out) {
+    if (wordOf(['none'], reader) !== null) return { kind: 'none' }
+    const url = parseUrl(reader)
+    if (url !== null) return { kind: 'url', url, base: out.base }
+    if (out.level < Level.extended) return null
+    const at = reader.mark()
+    const gradient = parseGradient(reader)
+    if (gradient === null) reader.reset(at)
+    return gradient === null ? null : { kind: 'gradient', gradient }
+  },
+})
+
+const ACROSS = ['left', 'right']
+const DOWN = ['top', 'bottom']
+const PLACES: Readonly<Record<string, number>> = { left: 0, top: 0, center: 50, right: 100, bottom: 100 }
+
+/** 1 or 2 values; keywords of both axes may come in either order, a length says which axis it stands on. */
+function onePosition(reader: TokenReader, out: ParseTarget): LengthPair | null {
+  const start = reader.mark()
+  const words: string[] = []
+  const parts: LengthPart[] = []
+  let end = start
+  while (parts.length < 2) {
+    const word = wordOf(['left', 'right', 'top', 'bottom', 'center'], reader)
+    const value = word === null ? part(offset, reader, out) : percent(PLACES[word] ?? 0)
+    if (value === null) break
+    words.push(word ?? '')
+    parts.push(value)
+    end = reader.mark()
+    reader.skipSpace()
+  }
+  reader.reset(end)
+  const [first, second] = parts
+  const [word = '', after = ''] = words
+  if (first === undefined) return null
+  if (second === undefined) return DOWN.includes(word) ? { x: percent(50), y: first } : { x: first, y: percent(50) }
+  const isSwapped = DOWN.includes(word) || ACROSS.includes(after)
+  const isValid = !isSwapped || (word !== '' && after !== '' && !(DOWN.includes(word) && DOWN.includes(after))
+    && !(ACROSS.includes(word) && ACROSS.includes(after)))
+  if (!isValid) {
+    reader.reset(start)
+    return null
+  }
+  return isSwapped ? { x: second, y: first } : { x: first, y: second }
+}
+
+function encoded(value: MathValue, out: ParseTarget): LengthPart {
+  if (isMathTree(value)) return { unit: Unit.math, value: out.values.intern(value) }
+  if (value.kind === 'percentage') return percent(value.percent)
+  const isRelative = value.em !== 0 || value.rem !== 0 || value.percent !== 0
+  return isRelative ? { unit: Unit.calc, value: out.values.internLinear(value) } : { unit: Unit.px, value: value.px }
+}
+
+function backgroundPosition(reader: TokenReader, out: ParseTarget): LengthPair | null {
+  if (out.level < Level.extended) return onePosition(reader, out)
+  const position = parsePosition(reader, true)
+  return position === null ? null : { x: encoded(position.x, out), y: encoded(position.y, out) }
+}
+
+const computePair = <T extends LengthPair>(pair: T, lengths: LengthComputer): T =>
+  ({ ...pair, x: lengths.compute(pair.x), y: lengths.compute(pair.y) })
+
+export const backgroundPositions = () => layers<LengthPair>({
+  syntax: '[ left | center | right | <length-percentage> ] || [ top | center | bottom | <length-percentage> ]',
+  extendedSyntax: 'three or four values',
+  item: backgroundPosition,
+  compute: computePair,
+})
+
+export const backgroundSizes = () => layers<BackgroundSize>({
+  syntax: 'cover | contain | [ <length-percentage> | auto ]{1,2}',
+  item(reader, out) {
+    const fit = wordOf(['cover', 'contain'], reader)
+    if (fit !== null) return { fit }
+    const x = part(extent, reader, out)
+    if (x === null) return null
+    const end = reader.mark()
+    reader.skipSpace()
+    const y = part(extent, reader, out)
+    if (y === null) reader.reset(end)
+    return { fit: 'size', x, y: y ?? auto }
+  },
+  compute: (size, lengths) => size.fit === 'size' ? computePair(size, lengths) : size,
+})
+
+export const backgroundRepeats = () => layers<BackgroundRepeat>({
+  syntax: 'repeat | repeat-x | repeat-y | no-repeat',
+  extendedSyntax: '[ repeat | no-repeat | space | round ]{1,2}',
+  item(reader, out) {
+    const axis = wordOf(['repeat-x', 'repeat-y'], reader)
+    if (axis !== null) return axis === 'repeat-x' ? { x: 'repeat', y: 'no-repeat' } : { x: 'no-repeat', y: 'repeat' }
+    if (out.level < Level.extended) {
+      const word = wordOf(['repeat', 'no-repeat'], reader)
+      return word === null ? null : { x: word, y: word }
+    }
+    const words = ['repeat', 'no-repeat', 'space', 'round'] as const
+    const x = wordOf(words, reader)
+    if (x === null) return null
+    const end = reader.mark()
+    reader.skipSpace()
+    const y = wordOf(words, reader)
+    if (y === null) reader.reset(end)
+    return { x, y: y ?? x }
+  },
+})
+
+export const backgroundAttachments = () => layers<'scroll' | 'fixed' | 'local'>({
+  syntax: 'scroll | fixed',
+  extendedSyntax: 'local',
+  item(reader, out) {
+    const word = wordOf(['scroll', 'fixed', 'local'], reader)
+    return word === 'local' && out.level < Level.extended ? null : word
+  },
+})
+
+export function shadowList(): ValueKind<'object', never, readonly Shadow[]> {
+  return {
+    storage: 'object',
+    syntax: 'none | [ inset? && <length>{2,4} && <color>? ]#',
+    names: [],
+    compute: (shadows, lengths) => shadows.map((shadow) => ({
+      ...computePair(shadow, lengths), blur: lengths.compute(shadow.blur), spread: lengths.compute(shadow.spread),
+    })),
+    parse(reader, out) {
+      const shadows: Shadow[] = []
+      if (wordOf(['none'], reader) !== null) return out.set(Unit.object, out.values.intern(shadows))
+      do {
+        const shadow = oneShadow(reader, out)
+        if (shadow === null) return false
+        shadows.push(shadow)
+      } while (reader.comma())
+      return out.set(Unit.object, out.values.intern(shadows))
+    },
+  }
+}
+
+function oneShadow(reader: TokenReader, out: ParseTarget): Shadow | null {
+  let isInset = false
+  let tint: LengthPart | null = null
+  let lengths: readonly LengthPart[] | null = null
+  for (;;) {
+    reader.skipSpace()
+    if (!isInset && wordOf(['inset'], reader) !== null) isInset = true
+    else if (lengths === null && (lengths = shadowLengths(reader, out)) !== null) { /* taken */ }
+    else if (tint === null && (tint = part(anyColor, reader, out)) !== null) { /* taken */ }
+    else break
+  }
+  const [x, y, blur = zero, spread = zero] = lengths ?? []
+  if (x === undefined || y === undefined) return null
+  return { isInset, x, y, blur, spread, color: tint ?? { unit: Unit.currentColor, value: 0 } }
+}
+
+/** Two to four lengths, the third not negative; null when there is none. */
+function shadowLengths(reader: TokenReader, out: ParseTarget): readonly LengthPart[] | null {
+  const found: LengthPart[] = []
+  while (found.length < 4) {
+    const next = part(found.length === 2 ? positiveLength : anyLength, reader, out)
+    if (next === null) break
+    found.push(next)
+    reader.skipSpace()
+  }
+  return found.length === 0 ? null : found
+}
+
+export function transformList(): ValueKind<'object', never, readonly TransformFunction[]> {
+  return {
+    storage: 'object',
+    syntax: 'none | [ matrix() | translate() | translateX() | translateY() | scale() | scaleX() | scaleY() | rotate() | skew() | skewX() | skewY() ]+',
+    names: [],
+    compute: (functions, lengths) => functions.map((each) => each.kind === 'translate' ? computePair(each, lengths) : each),
+    parse(reader, out) {
+      const functions: TransformFunction[] = []
+      if (wordOf(['none'], reader) !== null) return out.set(Unit.object, out.values.intern(functions))
+      for (;;) {
+        const token = reader.peek()
+        if (token.type !== TokenType.function) break
+        const one = transformFunction(token.text.toLowerCase(), reader.block(), out)
+        if (one === null) return false
+        functions.push(one)
+        reader.skipSpace()
+      }
+      return functions.length > 0 && out.set(Unit.object, out.values.intern(functions))
+    },
+  }
+}
+
+function transformFunction(name: string, args: TokenReader, out: ParseTarget): TransformFunction | null {
+  switch (name) {
+    case 'translate':
+    case 'translatex':
+    case 'translatey': {
+      const found = argumentsOf(args, name === 'translate' ? 2 : 1, () => part(offset, args, out))
+      const [first, second = zero] = found ?? []
+      if (first === undefined) return null
+      return name === 'translatey' ? { kind: 'translate', x: zero, y: first } : { kind: 'translate', x: first, y: second }
+    }
+    case 'scale':
+    case 'scalex':
+    case 'scaley': {
+      const kind = out.level >= Level.extended ? scaleNumber : plainNumber
+      const [first, second] = argumentsOf(args, name === 'scale' ? 2 : 1, () => part(kind, args, out)) ?? []
+      if (first === undefined) return null
+      const x = name === 'scaley' ? 1 : first.value
+      const y = name === 'scalex' ? 1 : (second ?? first).value
+      return { kind: 'matrix', matrix: [x, 0, 0, y, 0, 0] }
+    }
+    case 'rotate': {
+      const [turn] = argumentsOf(args, 1, () => angle(args, out)) ?? []
+      if (turn === undefined) return null
+      const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+      return { kind: 'matrix', matrix: [cos, sin, -sin, cos, 0, 0] }
+    }
+    case 'skew':
+    case 'skewx':
+    case 'skewy': {
+      const [first, second = 0] = argumentsOf(args, name === 'skew' ? 2 : 1, () => angle(args, out)) ?? []
+      if (first === undefined) return null
+      const [x, y] = name === 'skewy' ? [0, first] : [first, second]
+      return { kind: 'matrix', matrix: [1, Math.tan(y), Math.tan(x), 1, 0, 0] }
+    }
+    case 'matrix': {
+      const found = argumentsOf(args, 6, () => part(plainNumber, args, out))
+      const [a, b, c, d, e, f] = (found ?? []).map(({ value }) => value)
+      if (a === undefined || b === undefined || c === undefined || d === undefined || e === undefined || f === undefined) return null
+      return { kind: 'matrix', matrix: [a, b, c, d, e, f] }
+    }
+    default: return null
+  }
+}
+
+/** Radians. */
+function angle(reader: TokenReader, out: ParseTarget): number | null {
+  const degrees = out.level >= Level.extended ? parseMathAngle(reader) : parseAngle(reader)
+  return degrees === null || !Number.isFinite(degrees) ? null : (degrees * Math.PI) / 180
+}
+
+/** One up to `most` arguments between commas; null when there are more, or anything else. */
+function argumentsOf<T>(args: TokenReader, most: number, one: () => T | null): T[] | null {
+  const found: T[] = []
+  do {
+    args.skipSpace()
+    const next = one()
+    if (next === null || found.length === most) return null
+    found.push(next)
+  } while (args.comma())
+  return args.done() ? found : null
+}
+
+/** The point that a transform leaves where it is. */
+export function transformOrigin(): ValueKind<'object', never, LengthPair> {
+  return {
+    storage: 'object',
+    syntax: '[ left | center | right | <length-percentage> ] || [ top | center | bottom | <length-percentage> ]',
+    names: [],
+    compute: computePair,
+    parse(reader, out) {
+      const origin = onePosition(reader, out)
+      return origin !== null && out.set(Unit.object, out.values.intern(origin))
+    },
+  }
+}
+

@@ -1,0 +1,63 @@
+/** Outlines, shadows, and what changes how a box and all within it are painted. */
+import { shadowList, transformList, transformOrigin } from '../paint-types.ts'
+import { color, integer, keyword, length, number } from '../types.ts'
+import { Unit } from '../units.ts'
+import { row } from './row.ts'
+
+const offset = () => row({
+  group: 'box', inherits: false, value: length({ keywords: ['auto'], percent: true, calc: true, negative: true }), initial: 'auto',
+  note: 'a percentage for top or bottom of a relative box counts as 0',
+  accepts: ['10px', '-1em', '25%', 'auto'], rejects: ['none'],
+})
+
+export const effectProperties = {
+  opacity: row({
+    group: 'rare', inherits: false, value: number({ percent: true, clamp: true, min: 0, max: 1 }), initial: '1',
+    accepts: ['0.5', '25%', '-1', '1'], rejects: ['1px', 'none'],
+  }),
+  overflow: row({
+    group: 'rare', inherits: false, value: keyword(['visible', 'hidden', 'clip', 'scroll', 'auto']), initial: 'visible',
+    note: 'all but visible clip alike',
+    accepts: ['hidden', 'auto', 'scroll', 'clip'], rejects: ['hidden visible', 'none'],
+  }),
+  transform: row({
+    group: 'rare', inherits: false, value: transformList(), initial: 'none',
+    note: 'pages break as if there were none',
+    accepts: ['rotate(45deg)', 'translate(10px, 50%) scale(2)', 'matrix(1, 0, 0, 1, 5, 5)', 'skew(10deg, .1rad)', 'scaleX(-1)', 'none'],
+    rejects: ['rotate(45)', 'rotateX(10deg)', 'translate3d(0,0,0)', 'translate(1px, 2px, 3px)', 'scale()', 'matrix(1,2,3)', 'rotate(1deg), scale(2)'],
+  }),
+  'transform-origin': row({
+    group: 'rare', inherits: false, value: transformOrigin(), initial: '50% 50%',
+    accepts: ['left', 'top right', '10px 20%', 'center'], rejects: ['1px 2px 3px', 'left left', 'top 10px'],
+  }),
+  position: row({
+    group: 'box', inherits: false, value: keyword(['static', 'relative']), initial: 'static',
+    accepts: ['relative', 'static'], rejects: ['sticky', 'none'],
+  }),
+  top: offset(), right: offset(), bottom: offset(), left: offset(),
+  'z-index': row({
+    group: 'box', inherits: false, value: integer({ min: -1_000_000, keywords: { auto: 0 } }), initial: 'auto',
+    note: 'orders boxes with position: relative',
+    accepts: ['1', '-5'], rejects: ['1.5', 'none', '1px'],
+  }),
+  'box-shadow': row({
+    group: 'rare', inherits: false, value: shadowList(), initial: 'none',
+    note: 'blur is approximated; inset shadows are not drawn at the listed level',
+    accepts: ['2px 3px', '0 0 10px red', 'inset 1px 1px 2px 3px rgba(0,0,0,.5)', 'red 1px 1px, 2px 2px blue', 'none'],
+    rejects: ['1px', '1px 1px -1px', 'red', '1px 1px none', 'none, 1px 1px', '1px 1px red blue', '1px 10%'],
+  }),
+  'outline-width': row({
+    group: 'rare', inherits: false,
+    value: length({ calc: true, words: { thin: [Unit.px, 1], medium: [Unit.px, 3], thick: [Unit.px, 5] } }), initial: '3px',
+    accepts: ['2px', '0.1em', '0'], rejects: ['thin', '10%', '-1px'],
+  }),
+  'outline-style': row({
+    group: 'rare', inherits: false,
+    value: keyword(['none', 'solid', 'dashed', 'dotted', 'double', 'groove', 'ridge', 'inset', 'outset']), initial: 'none',
+    accepts: ['solid', 'dotted', 'none'], rejects: ['auto', 'hidden', 'wavy'],
+  }),
+  'outline-color': row({
+    group: 'rare', inherits: false, value: color(), initial: 'currentcolor',
+    accepts: ['red', 'currentcolor'], rejects: ['1px', 'none'],
+  }),
+} as const

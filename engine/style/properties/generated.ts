@@ -1,0 +1,30 @@
+/** Text that style sheets add: what it says, counters, quotation marks. */
+import { content, counterChanges, quotePairs } from '../generated-values.ts'
+import { row } from './row.ts'
+
+export const generatedProperties = {
+  content: row({
+    group: 'rare', inherits: false, value: content(), initial: 'normal',
+    note: 'text before and after an element; not where the element has block children',
+    accepts: [
+      'none', '"a"', '"a" attr(title) "b"', 'counter(c)', 'counter( c , upper-roman )', 'counters(c, ".")',
+      'counters(c,"-",lower-alpha) " "', 'open-quote', 'close-quote no-open-quote no-close-quote', '""',
+    ],
+    rejects: [
+      'url(a.png)', 'a', 'counter()', 'counter(none)', 'counter(c, "x")', 'counters(c)', 'counters(c, d)', 'attr()',
+      'attr(a, "b")', 'attr(a b)', 'none "a"', '"a" none', '"a", "b"', '1', 'counter(c, decimal, x)',
+    ],
+  }),
+  'counter-reset': row({
+    group: 'rare', inherits: false, value: counterChanges(0), initial: 'none',
+    accepts: ['none', 'a', 'a 2', 'a -1 b', 'a b 3 c'], rejects: ['1', 'a 1.5', 'a, b', 'none a', 'a none', 'a 1 2', 'reversed(a)'],
+  }),
+  'counter-increment': row({
+    group: 'rare', inherits: false, value: counterChanges(1), initial: 'none',
+    accepts: ['none', 'a', 'a 2', 'a -1 b'], rejects: ['1', 'a 1.5', 'a, b', 'none a', 'a none'],
+  }),
+  quotes: row({
+    group: 'inherited', inherits: true, value: quotePairs(), initial: '"\\201C" "\\201D" "\\2018" "\\2019"',
+    accepts: ['none', '"<" ">"', '"<" ">" "a" "b"'], rejects: ['auto', '"<"', '"<" ">" "a"', 'a b', '"<", ">"'],
+  }),
+} as const

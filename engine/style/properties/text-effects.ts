@@ -1,0 +1,31 @@
+/** What is done to text beyond its font: shadows, emphasis marks, the end of a line that is too long. */
+import { emphasisMark, textShadows } from '../text-effect-values.ts'
+import { color, keyword } from '../types.ts'
+import { row } from './row.ts'
+
+export const textEffectProperties = {
+  'text-overflow': row({
+    group: 'rare', inherits: false, value: keyword(['clip', 'ellipsis']), initial: 'clip',
+    note: 'where overflow is not visible',
+    accepts: ['ellipsis', 'clip'], rejects: ['"..."', 'fade', 'clip ellipsis'],
+  }),
+  'text-shadow': row({
+    group: 'inherited', inherits: true, value: textShadows(), initial: 'none',
+    note: 'a blur is a few copies of the text',
+    accepts: ['none', '1px 2px', '1px 2px 3px', 'red 1px 2px', '-1px 0 red', '1em 0 2px rgb(0 0 0 / 50%), 0 0 1px blue', 'calc(1px + 1em) 0'],
+    rejects: ['1px', '1px 2px -3px', '1px 2px 3px 4px', 'red', 'inset 1px 2px', 'none, 1px 2px', '1px 2px,', 'red 1px 2px blue', '1px red 2px', '10% 2px'],
+  }),
+  'text-emphasis-style': row({
+    group: 'inherited', inherits: true, value: emphasisMark(), initial: 'none',
+    accepts: ['none', 'dot', 'open circle', 'double-circle filled', 'triangle', 'sesame', 'open', '"x"'],
+    rejects: ['square', 'filled open', 'dot circle', 'dot "x"', 'none dot'],
+  }),
+  'text-emphasis-color': row({
+    group: 'inherited', inherits: true, value: color(), initial: 'currentcolor',
+    accepts: ['red', 'currentcolor'], rejects: ['1px'],
+  }),
+  'text-emphasis-position': row({
+    group: 'inherited', inherits: true, value: keyword(['over', 'under']), initial: 'over',
+    accepts: ['over', 'under'], rejects: ['left', 'above', 'over right'],
+  }),
+} as const

@@ -1,0 +1,22 @@
+/**
+ * Whether a declaration would be taken at the extended level, for @supports. A value with var() always is when the
+ * property exists, as only an element can tell what it comes to.
+ */
+import { TokenReader } from '../css/token-reader.ts'
+import type { Token } from '../css/tokens.ts'
+import { expandDeclaration, longhandsOf } from './shorthands.ts'
+import { ParseTarget } from './types.ts'
+import { Level } from './units.ts'
+import { ValueStore } from './value-store.ts'
+import { hasVar } from './variables.ts'
+
+const nowhere = (): void => undefined
+
+export function supportsDeclaration(): (name: string, tokens: readonly Token[]) => boolean {
+  const target = new ParseTarget(new ValueStore())
+  target.level = Level.extended
+  return (name, tokens) => {
+    if (longhandsOf(name, Level.extended).length === 0) return false
+    return hasVar(tokens) || expandDeclaration(name, new TokenReader(tokens), target, nowhere)
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * The winning declaration of each property among the blocks that apply to an element. Two kinds of winners cannot be
+ * computed as they are: values with var(), which become what the element's custom properties make of them (or `unset`
+ * when that is invalid), and `revert`, which becomes what wins among the blocks of weaker origins.
+ */
+import type { BlockList } from './block-list.ts'
+import { CustomProperties, type DeclaredCustom, keyOf } from './custom-properties.ts'
+import { CUSTOM_PROPERTY, type Declarations } from './declarations.ts'
+import { propertyIndex, propertyList } from './properties/index.ts'
+import { Unit } from './units.ts'
+
+const CUSTOM_SET = propertyIndex('custom-properties')
+
+export class Winners {
+  count = 0
+  readonly properties = new Int32Array(propertyList.length)
+  readonly units = new Uint8Array(propertyList.length)
+  readonly numbers = new Float64Array(propertyList.length)
+  private readonly origins = new Uint8Array(propertyList.length)
+  private readonly slotOf = new Int32Array(propertyList.length)
+
+  private readonly declarations: Declarations
+  private readonly customs = new CustomProperties()
+  private readonly declaredCustoms: DeclaredCustom[] = []
+  /** Blocks of resolved values by set and declaration, and by name and tokens. */
+  private readonly resolvedHere = new Map<number, number>()
+  private readonly resolvedTokens = new Map<string, number>()
+  private readonly found = { unit: 0, value: 0, origin: 0 }
+
+  constructor(declarations: Declarations) {
+    this.declarations = declarations
+  }
+
+  /** Chooses from the blocks of the list the properties of `mask`; `parentSet` is the parent's custom properties. */
+  pick(list: BlockList, mask: Uint8Array | null, parentSet: number): void {
+    const needsMore = this.choose(list, mask)
+    const set = this.declaredCustoms.length === 0 ? parentSet : this.customs.derive(parentSet, this.declaredCustoms)
+    if (set !== parentSet) {
+      const slot = this.count++
+      this.properties[slot] = CUSTOM_SET
+      this.units[slot] = Unit.number
+      this.numbers[slot] = set
+    }
+    if (!needsMore) return
+    for (let slot = 0; slot < this.count; slot++) {
+      const unit = this.units[slot]
+      if (unit === Unit.pending || unit === Unit.revert) this.settle(slot, list, set)
+    }
+  }
+
+  /** True when a winner is not a value yet. */
+  private choose(list: BlockList, mask: Uint8Array | null): boolean {
+    const { rows, blocks } = this.declarations
+    const { properties, slotOf } = this
+    let needsMore = false
+    let count = 0
+    this.declaredCustoms.length = 0
+    for (let i = 0; i < list.count; i++) {
+      const block = list.ids[i] ?? 0
+      if (block < 0) continue
+      const origin = list.origins[i] ?? 0
+      const first = blocks.first[block] ?? 0
+      const end = first + (blocks.count[block] ?? 0)
+      for (let d: number = first; d < end; d++) {
+        const property = rows.property[d] ?? 0
+        if (property === CUSTOM_PROPERTY) {
+          this.declaredCustoms.push({ ...this.declarations.pendingAt(rows.value[d] ?? 0), origin })
+          continue
+        }
+        if (mask !== null && mask[property] === 0) continue
+        let slot = slotOf[property] ?? 0
+        if (slot >= count || properties[slot] !== property) {
+          slot = count++
+          slotOf[property] = slot
+          properties[slot] = property
+        }
+        const unit = rows.unit[d] ?? 0
+        if (unit >= Unit.revert) needsMore = true
+        this.units[slot] = unit
+        this.numbers[slot] = rows.value[d] ?? 0
+        this.origins[slot] = origin
+      }
+    }
+    this.count = count
+    return needsMore
+  }
+
+  private settle(slot: number, list: BlockList, set: number): void {
+    const property = this.properties[slot] ?? 0
+    const { found } = this
+    found.unit = this.units[slot] ?? 0
+    found.value = this.numbers[slot] ?? 0
+    found.origin = this.origins[slot] ?? 0
+    // Each turn either resolves a var() or goes to a weaker origin.
+    while (found.unit === Unit.pending || found.unit === Unit.revert) {
+      if (found.unit === Unit.pending) this.resolve(property, set)
+      else this.rollBack(property, list)
+    }
+    this.units[slot] = found.unit
+    this.numbers[slot] = found.value
+  }
+
+  private resolve(property: number, set: number): void {
+    const { found } = this
+    const block = this.resolvedBlock(found.value, set)
+    found.unit = Unit.unset
+    if (block !== 0) this.takeLast(property, block)
+  }
+
+  private rollBack(property: number, list: BlockList): void {
+    const { found } = this
+    const { origin } = found
+    found.unit = Unit.unset
+    for (let i = list.count - 1; i >= 0; i--) {
+      const block = list.ids[i] ?? 0
+      const weaker = list.origins[i] ?? 0
+      if (block < 0 || weaker >= origin || !this.takeLast(property, block)) continue
+      found.origin = weaker
+      return
+    }
+  }
+
+  /** The last declaration of the property in the block. */
+  private takeLast(property: number, block: number): boolean {
+    const { rows, blocks } = this.declarations
+    const first = blocks.first[block] ?? 0
+    for (let d = first + (blocks.count[block] ?? 0) - 1; d >= first; d--) {
+      if (rows.property[d] !== property) continue
+      this.found.unit = rows.unit[d] ?? 0
+      this.found.value = rows.value[d] ?? 0
+      return true
+    }
+    return false
+  }
+
+  /** The block of what a pending declaration comes to for a set of custom properties; 0 when it is invalid. */
+  private resolvedBlock(index: number, set: number): number {
+    const here = set * 2 ** 26 + index
+    const known = this.resolvedHere.get(here)
+    if (known !== undefined) return known
+    const pending = this.declarations.pendingAt(index)
+    const { name, tokens, base } = pending
+    const expanded = this.customs.expand(set, tokens)
+    let block = 0
+    if (expanded !== null) {
+      const text = `${name} ${base} ${keyOf(expanded)}`
+      const parsed = this.resolvedTokens.get(text)
+      block = parsed ?? this.declarations.addResolved(pending, expanded)
+      if (parsed === undefined) this.resolvedTokens.set(text, block)
+    }
+    this.resolvedHere.set(here, block)
+    return block
+  }
+}
