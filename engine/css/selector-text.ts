@@ -175,6 +175,8 @@ const pseudoClasses = new Set([
   'root', 'empty', 'link', 'any-link',
   'first-child', 'last-child', 'only-child', 'first-of-type', 'last-of-type', 'only-of-type',
   'hover', 'active', 'focus', 'focus-within', 'focus-visible', 'target', 'enabled', 'disabled', 'checked', 'visited',
+  // Sheets for the web declare their variables on `:root, :host`; without shadow trees the second never matches.
+  'host',
 ])
 /** Of the extended level. Pseudo-elements that nothing in print has are valid there, and match nothing. */
 const extendedElements = new Set(['first-line', 'marker'])

@@ -440,6 +440,7 @@ const simplePseudos: Readonly<Record<string, readonly PseudoTest[]>> = {
   disabled: [NEVER],
   checked: [NEVER],
   visited: [NEVER],
+  host: [NEVER],
   'target-within': [NEVER],
   'local-link': [NEVER],
   autofill: [NEVER],

@@ -60,3 +60,13 @@ describe('style sheets', () => {
     expect(await fills('<style>p{background-color:blue}</style><p>x', host, user)).toEqual(['#0000ff'])
   })
 })
+
+describe('a bundle shaped like those of utility frameworks', () => {
+  test('takes its variables from `:root, :host` inside a layer, at the listed level too', async () => {
+    const css = '<style>@layer theme { :root, :host { --spacing: 0.25rem; --color-sky: #0369a1 } }'
+      + '@layer utilities { .sky { background-color: var(--color-sky) } .p { padding: calc(var(--spacing) * 4) } }</style>'
+    const text = await dumpPages(`${NO_MARGIN}${css}<div class="sky p">x</div>`, [['margin-left', '0'], ['margin-top', '0']], createTestHost())
+    expect(text).toMatch(/fill 0,0 \S+ #0369a1/)
+    expect(text).toMatch(/line 16,16 /)
+  })
+})
