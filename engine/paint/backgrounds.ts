@@ -3,11 +3,12 @@
  * that the output can write them as one pattern.
  */
 import type { ImageId, StyleId } from '../arena/ids.ts'
-import type { BackgroundImage, BackgroundRepeat, BackgroundSize, LengthPair } from '../style/paint-types.ts'
+import type { BackgroundImage, BackgroundRepeat, BackgroundSize, BoxArea, LengthPair } from '../style/paint-types.ts'
 import type { Styles } from '../style/styles.ts'
 import { Unit } from '../style/units.ts'
-import type { Canvas } from './canvas.ts'
+import type { Canvas, Tiling } from './canvas.ts'
 import type { Edges } from './corners.ts'
+import { paintShading, type TileShading, tileShading } from './gradients.ts'
 
 /** Where the images of a document are found by what the style sheets call them. */
 export interface BackgroundImages {
@@ -19,19 +20,25 @@ export interface BackgroundImages {
 export const NO_IMAGES: BackgroundImages = { idOf: () => 0 as ImageId, info: () => ({ width: 0, height: 0 }) }
 
 /** The first layer lies on top. */
-export function paintBackgroundImages(canvas: Canvas, styles: Styles, style: StyleId, area: Edges, images: BackgroundImages): void {
+export function paintBackgroundImages(
+  canvas: Canvas, styles: Styles, style: StyleId, areas: (area: BoxArea) => Edges, images: BackgroundImages,
+): void {
   const { read } = styles
   const layers = read.backgroundImage(style)
   const sizes = read.backgroundSize(style)
   const positions = read.backgroundPosition(style)
   const repeats = read.backgroundRepeat(style)
+  const origins = read.backgroundOrigin(style)
+  const clips = read.backgroundClip(style)
   for (let i = layers.length - 1; i >= 0; i--) {
     const layer = layers[i]
     const size = sizes[i % sizes.length]
     const position = positions[i % positions.length]
     const repeat = repeats[i % repeats.length]
     if (layer === undefined || size === undefined || position === undefined || repeat === undefined) continue
-    paintLayer(canvas, styles, { layer, size, position, repeat }, area, images)
+    const area = areas(origins[i % origins.length] ?? 'auto')
+    const clip = areas(clips[i % clips.length] ?? 'border-box')
+    paintLayer(canvas, styles, style, { layer, size, position, repeat, area, clip }, images)
   }
 }
 
@@ -40,24 +47,62 @@ interface Layer {
   readonly size: BackgroundSize
   readonly position: LengthPair
   readonly repeat: BackgroundRepeat
+  /** What it is placed in, and where it shows. */
+  readonly area: Edges
+  readonly clip: Edges
 }
 
-function paintLayer(canvas: Canvas, styles: Styles, { layer, size, position, repeat }: Layer, area: Edges, images: BackgroundImages): void {
-  if (layer.kind !== 'url') return
-  const image = images.idOf(layer.url, layer.base)
+function paintLayer(
+  canvas: Canvas, styles: Styles, style: StyleId, { layer, size, position, repeat, area, clip }: Layer, images: BackgroundImages,
+): void {
+  if (layer.kind === 'none') return
   const width = area.right - area.left
   const height = area.bottom - area.top
-  if (image === 0 || !(width > 0 && height > 0)) return
-  const [tileWidth, tileHeight] = tileSize(styles, size, images.info(image), width, height)
+  if (!(width > 0 && height > 0 && clip.right > clip.left && clip.bottom > clip.top)) return
+  const image = layer.kind === 'url' ? images.idOf(layer.url, layer.base) : 0
+  if (layer.kind === 'url' && image === 0) return
+  // A gradient has no size of its own: it is as large as the box.
+  const intrinsic = image === 0 ? { width, height } : images.info(image)
+  const isStretched = layer.kind === 'gradient'
+  const [tileWidth, tileHeight] = tileSize(styles, size, intrinsic, width, height, isStretched)
   if (!(tileWidth > 0 && tileHeight > 0)) return
   const { values } = styles
   const across = axis(repeat.x, tileWidth, width, values.used(position.x.unit, position.x.value, width - tileWidth))
   const down = axis(repeat.y, tileHeight, height, values.used(position.y.unit, position.y.value, height - tileHeight))
-  canvas.fillTiled(image, {
-    x: area.left, y: area.top, width, height,
-    tileX: area.left + across.start, tileY: area.top + down.start, tileWidth: across.size, tileHeight: down.size,
+  const tiling: Tiling = {
+    x: clip.left, y: clip.top, width: clip.right - clip.left, height: clip.bottom - clip.top,
+    tileX: firstTile(area.left + across.start, across.step, clip.left), tileY: firstTile(area.top + down.start, down.step, clip.top), tileWidth: across.size, tileHeight: down.size,
     stepX: across.step, stepY: down.step,
-  })
+  }
+  if (layer.kind === 'url') canvas.fillTiled(image as ImageId, tiling)
+  else paintGradient(canvas, tiling, tileShading(styles, style, layer.gradient, across.size, down.size))
+}
+
+/** The last tile that begins before what shows. */
+const firstTile = (start: number, step: number, shown: number): number =>
+  step > 0 ? start + Math.floor((shown - start) / step + 1e-9) * step : start
+
+/** Tiles of a gradient beyond these show nothing that could be told from those before. */
+const MOST_TILES = 10_000
+
+function paintGradient(canvas: Canvas, tiling: Tiling, shading: TileShading): void {
+  const { x, y, width, height, tileX, tileY, tileWidth, tileHeight, stepX, stepY } = tiling
+  const columns = stepX > 0 ? Math.ceil((x + width - tileX) / stepX - 1e-6) : 1
+  const rows = stepY > 0 ? Math.ceil((y + height - tileY) / stepY - 1e-6) : 1
+  if (!(columns * rows <= MOST_TILES)) return
+  canvas.save()
+  canvas.clipRect(x, y, width, height)
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const left = tileX + column * stepX
+      const top = tileY + row * stepY
+      canvas.save()
+      canvas.clipRect(left, top, tileWidth, tileHeight)
+      paintShading(canvas, shading, left, top)
+      canvas.restore()
+    }
+  }
+  canvas.restore()
 }
 
 interface Axis {
@@ -80,16 +125,18 @@ function axis(repetition: BackgroundRepeat['x'], tile: number, length: number, p
       if (count < 2) return { start: place, size: tile, step: 0 }
       return { start: 0, size: tile, step: tile + (length - count * tile) / (count - 1) }
     }
-    default: return { start: place - Math.ceil(place / tile) * tile, size: tile, step: tile }
+    default: return { start: place, size: tile, step: tile }
   }
 }
 
 /** `auto` keeps the shape of the image. */
 function tileSize(
   styles: Styles, size: BackgroundSize, { width, height }: { readonly width: number, readonly height: number }, areaWidth: number, areaHeight: number,
+  isStretched: boolean,
 ): readonly [number, number] {
   if (!(width > 0 && height > 0)) return [0, 0]
   if (size.fit !== 'size') {
+    if (isStretched) return [areaWidth, areaHeight]
     const scales = [areaWidth / width, areaHeight / height] as const
     const scale = size.fit === 'cover' ? Math.max(...scales) : Math.min(...scales)
     return [width * scale, height * scale]
@@ -97,6 +144,7 @@ function tileSize(
   const { values } = styles
   const x = size.x.unit === Unit.keyword ? NaN : Math.max(0, values.used(size.x.unit, size.x.value, areaWidth))
   const y = size.y.unit === Unit.keyword ? NaN : Math.max(0, values.used(size.y.unit, size.y.value, areaHeight))
+  if (isStretched) return [Number.isNaN(x) ? areaWidth : x, Number.isNaN(y) ? areaHeight : y]
   if (Number.isNaN(x)) return Number.isNaN(y) ? [width, height] : [(y * width) / height, y]
   return [x, Number.isNaN(y) ? (x * height) / width : y]
 }

@@ -4,6 +4,8 @@
  */
 import type { StyleId } from '../arena/ids.ts'
 import type { PageDoc } from '../fragment/pages.ts'
+import type { BoxArea } from '../style/paint-types.ts'
+import { Level } from '../style/units.ts'
 import { type BackgroundImages, paintBackgroundImages } from './backgrounds.ts'
 import { type BorderBox, paintBorders, paintOutline } from './borders.ts'
 import type { Canvas } from './canvas.ts'
@@ -11,6 +13,8 @@ import { addRectangle, edgesOf, type Edges, insideEdges, insideRadii, type Radii
 import { DECORATED, Look, Looks } from './looks.ts'
 import type { PaintSettings } from './page.ts'
 import { paintShadows } from './shadows.ts'
+
+const NO_INSETS = [0, 0, 0, 0] as const
 
 export class BoxPainter {
   readonly looks: Looks
@@ -35,10 +39,14 @@ export class BoxPainter {
     if (ownsBackground && this.settings.background) {
       if ((look & Look.background) !== 0) {
         const color = styles.read.backgroundColor(style)
-        if (radii === SQUARE) canvas.fillRect(box.x, box.y, box.width, box.height, color)
-        else canvas.fillPath(addRectangle([], edgesOf(box), radii), false, color)
+        // The colour shows where the last layer does.
+        const clip = styles.read.backgroundClip(style).at(-1) ?? 'border-box'
+        const widths = this.insets(style, box, clip)
+        const edges = insideEdges(edgesOf(box), widths)
+        if (radii !== SQUARE) canvas.fillPath(addRectangle([], edges, insideRadii(radii, ...widths)), false, color)
+        else canvas.fillRect(edges.left, edges.top, edges.right - edges.left, edges.bottom - edges.top, color)
       }
-      if ((look & Look.image) !== 0) paintBackgroundImages(canvas, styles, style, edgesOf(box), this.images)
+      if ((look & Look.image) !== 0) this.paintImages(canvas, style, box, radii)
     }
     if ((look & Look.border) !== 0) paintBorders(canvas, styles, style, box, radii)
   }
@@ -50,15 +58,42 @@ export class BoxPainter {
 
   /** Cuts what follows at the padding box. */
   clip(canvas: Canvas, style: StyleId, box: BorderBox): void {
-    const { read } = this.doc.styles
-    const widths = [
-      box.hasTop ? read.borderTopWidth(style) : 0, box.hasRight ? read.borderRightWidth(style) : 0,
-      box.hasBottom ? read.borderBottomWidth(style) : 0, box.hasLeft ? read.borderLeftWidth(style) : 0,
-    ] as const
+    const widths = this.insets(style, box, 'padding-box')
     const inner: Edges = insideEdges(edgesOf(box), widths)
     const radii = this.radii(this.looks.of(style), style, box)
     if (radii === SQUARE) canvas.clipRect(inner.left, inner.top, Math.max(0, inner.right - inner.left), Math.max(0, inner.bottom - inner.top))
     else canvas.clipPath(addRectangle([], inner, insideRadii(radii, ...widths)), false)
+  }
+
+  /** At the listed level corners do not cut images. */
+  private paintImages(canvas: Canvas, style: StyleId, box: BorderBox, radii: Radii): void {
+    const { styles, cascade } = this.doc
+    const edges = edgesOf(box)
+    const isRound = radii !== SQUARE && cascade.level >= Level.extended
+    if (isRound) {
+      canvas.save()
+      canvas.clipPath(addRectangle([], edges, radii), false)
+    }
+    const isListed = cascade.level < Level.extended
+    const area = (name: BoxArea): Edges =>
+      insideEdges(edges, this.insets(style, box, name !== 'auto' ? name : isListed ? 'border-box' : 'padding-box'))
+    paintBackgroundImages(canvas, styles, style, area, this.images)
+    if (isRound) canvas.restore()
+  }
+
+  /** Distances of one of a box's areas from its border edges. */
+  private insets(style: StyleId, box: BorderBox, area: BoxArea): readonly [number, number, number, number] {
+    if (area === 'border-box') return NO_INSETS
+    const { read } = this.doc.styles
+    const inside = area === 'content-box'
+    // Percentages are rare here, and the box's own width is at hand.
+    const padding = (width: number): number => inside ? width : 0
+    return [
+      box.hasTop ? read.borderTopWidth(style) + padding(read.paddingTop(style, box.width)) : 0,
+      box.hasRight ? read.borderRightWidth(style) + padding(read.paddingRight(style, box.width)) : 0,
+      box.hasBottom ? read.borderBottomWidth(style) + padding(read.paddingBottom(style, box.width)) : 0,
+      box.hasLeft ? read.borderLeftWidth(style) + padding(read.paddingLeft(style, box.width)) : 0,
+    ]
   }
 
   private radii(look: number, style: StyleId, box: BorderBox): Radii {

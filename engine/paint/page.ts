@@ -246,7 +246,7 @@ export class PagePainter {
       if (this.settings.background) {
         canvas.fillRect(0, 0, area.width, area.height, styles.read.backgroundColor(style))
         const edges = { left: 0, top: 0, right: area.width, bottom: area.height }
-        if ((look & Look.image) !== 0) paintBackgroundImages(canvas, styles, style, edges, this.images)
+        if ((look & Look.image) !== 0) paintBackgroundImages(canvas, styles, style, () => edges, this.images)
       }
       return box as BoxId
     }

@@ -10,7 +10,7 @@ import { parseMathAngle } from '../css/values/math.ts'
 import { parsePosition } from '../css/values/position.ts'
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'
-import { color, length, type LengthComputer, type LengthPart, number, type ParseTarget, type ValueKind } from './types.ts'
+import { color, keyword, length, type LengthComputer, type LengthPart, number, type ParseTarget, type ValueKind } from './types.ts'
 import { Level, Unit } from './units.ts'
 
 export type BackgroundImage =
@@ -30,6 +30,10 @@ export interface BackgroundRepeat {
   readonly x: Repetition
   readonly y: Repetition
 }
+
+/** `auto` is what the level starts with: the border box at the listed one, the padding box beyond. */
+export type BoxArea = 'border-box' | 'padding-box' | 'content-box' | 'auto'
+const boxAreas = ['border-box', 'padding-box', 'content-box'] as const
 
 export interface Shadow extends LengthPair {
   readonly isInset: boolean
@@ -230,13 +234,26 @@ export const backgroundRepeats = () => layers<BackgroundRepeat>({
   },
 })
 
-export const backgroundAttachments = () => layers<'scroll' | 'fixed' | 'local'>({
-  syntax: 'scroll | fixed',
-  extendedSyntax: 'local',
-  item(reader, out) {
-    const word = wordOf(['scroll', 'fixed', 'local'], reader)
-    return word === 'local' && out.level < Level.extended ? null : word
-  },
+/** All attachments look alike on paper, so that one keyword stands for those of all layers. */
+export function backgroundAttachments() {
+  const one = keyword(['scroll', 'fixed', 'local'], { since: { local: Level.extended } })
+  const kind: typeof one & { readonly item: ParseItem<number> } = {
+    ...one,
+    item: (reader, out) => part(one, reader, out)?.value ?? null,
+    parse(reader, out) {
+      do {
+        reader.skipSpace()
+        if (!one.parse(reader, out)) return false
+      } while (out.level >= Level.extended && reader.comma())
+      return true
+    },
+  }
+  return kind
+}
+
+export const backgroundAreas = () => layers<BoxArea>({
+  syntax: boxAreas.join(' | '),
+  item: (reader, out) => wordOf(boxAreas, reader) ?? (out.level === Level.builtIn ? wordOf(['auto'], reader) : null),
 })
 
 export function shadowList(): ValueKind<'object', never, readonly Shadow[]> {

@@ -1,6 +1,7 @@
 /**
  * Shorthands of what is painted: background, border-radius, outline, and the offsets of positioned boxes. The parts of
- * a background come in any order, each once; a clip or origin keyword makes the whole declaration invalid.
+ * a background come in any order, each once; at the listed level a clip or origin keyword makes the whole declaration
+ * invalid.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { type CornerRadius, radiusLength } from './corner-radius.ts'
@@ -11,7 +12,7 @@ import { Level, Unit } from './units.ts'
 
 const layered = {
   image: 'background-image', position: 'background-position', size: 'background-size',
-  repeat: 'background-repeat', attachment: 'background-attachment',
+  repeat: 'background-repeat', attachment: 'background-attachment', origin: 'background-origin', clip: 'background-clip',
 } as const satisfies Readonly<Record<string, PropertyName>>
 type Part = keyof typeof layered
 const parts = Object.keys(layered) as readonly Part[]
@@ -22,7 +23,9 @@ const left: Readonly<Record<Part, unknown>> = {
   position: { x: { unit: Unit.percent, value: 0 }, y: { unit: Unit.percent, value: 0 } },
   size: { fit: 'size', x: { unit: Unit.keyword, value: 0 }, y: { unit: Unit.keyword, value: 0 } },
   repeat: { x: 'repeat', y: 'repeat' },
-  attachment: 'scroll',
+  attachment: 0,
+  origin: 'auto',
+  clip: 'border-box',
 }
 
 function layerPart(part: Part, reader: TokenReader, out: ParseTarget): unknown {
@@ -33,7 +36,7 @@ function layerPart(part: Part, reader: TokenReader, out: ParseTarget): unknown {
 }
 
 const background: Expand = (reader, out, emit) => {
-  const found: Record<Part, unknown[]> = { image: [], position: [], size: [], repeat: [], attachment: [] }
+  const found: Record<Part, unknown[]> = { image: [], position: [], size: [], repeat: [], attachment: [], origin: [], clip: [] }
   let colour: Parsed | null = null
   do {
     // The colour belongs to the last layer.
@@ -51,6 +54,7 @@ const background: Expand = (reader, out, emit) => {
     for (;;) {
       reader.skipSpace()
       if (take('image') || take('repeat') || take('attachment')) continue
+      if (out.level >= Level.extended && (take('origin') || take('clip'))) continue
       if (take('position')) {
         reader.skipSpace()
         if (!reader.delim('/')) continue
@@ -60,9 +64,14 @@ const background: Expand = (reader, out, emit) => {
       else break
     }
     if (reader.mark() === start) return false
+    // One box is meant for both.
+    seen.clip ??= seen.origin
     for (const part of parts) found[part].push(seen[part] ?? left[part])
   } while (out.level >= Level.extended && reader.comma())
-  for (const part of parts) emit(propertyIndex(layered[part]), Unit.object, out.values.intern(found[part]))
+  for (const part of parts) {
+    if (part !== 'attachment') emit(propertyIndex(layered[part]), Unit.object, out.values.intern(found[part]))
+  }
+  emit(propertyIndex(layered.attachment), Unit.keyword, Number(found.attachment.at(-1)))
   emit(propertyIndex('background-color'), colour?.unit ?? Unit.color, colour?.value ?? 0)
   return true
 }
@@ -146,7 +155,7 @@ export const paintShorthands: readonly (readonly [string, Shorthand])[] = [
     expand: background,
     longhands: [...parts.map((part) => layered[part]), 'background-color'],
     syntax: '<color> || [ none | url() ] || <repeat> || [ scroll | fixed ] || <position> [ / <size> ]?',
-    extendedSyntax: 'several layers, gradients',
+    extendedSyntax: 'several layers, gradients, boxes',
   }],
   ['border-radius', { expand: borderRadius, longhands: corners, syntax: '<length>{1,4} [ / <length>{1,4} ]?', extendedSyntax: '<percentage>' }],
   ['outline', {

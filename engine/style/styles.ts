@@ -8,7 +8,7 @@ import type { Arenas } from '../arena/arenas.ts'
 import { fastObject } from '../arena/fast-object.ts'
 import { HASH_SEED, HashIndex, mix, mixFloat } from '../arena/hash-index.ts'
 import type { CascadeKeyId, StyleId } from '../arena/ids.ts'
-import { as, f64, i32, id, u32, u8, type ColumnSpec } from '../arena/schema.ts'
+import { as, f32, f64, i32, id, u32, u8, type ColumnSpec } from '../arena/schema.ts'
 import { TokenReader } from '../css/token-reader.ts'
 import { tokenize } from '../css/tokens.ts'
 import { evaluateMath, isMathTree, type UnitSizes } from '../css/values/math-tree.ts'
@@ -41,7 +41,7 @@ const columnsOf: Readonly<Record<Storage, { readonly value: ColumnSpec; readonly
   keyword: { value: u8, unit: false },
   length: { value: f64, unit: true },
   color: { value: u32, unit: true },
-  number: { value: f64, unit: false },
+  number: { value: f32, unit: false },
   integer: { value: i32, unit: false },
   object: { value: i32, unit: false },
 }

@@ -1,8 +1,9 @@
 /** What is painted behind boxes. */
 import {
-  backgroundAttachments, backgroundImages, backgroundPositions, backgroundRepeats, backgroundSizes,
+  backgroundAreas, backgroundAttachments, backgroundImages, backgroundPositions, backgroundRepeats, backgroundSizes,
 } from '../paint-types.ts'
 import { color } from '../types.ts'
+import { Level } from '../units.ts'
 import { row } from './row.ts'
 
 export const paintProperties = {
@@ -32,5 +33,15 @@ export const paintProperties = {
     group: 'rare', inherits: false, value: backgroundAttachments(), initial: 'scroll',
     note: 'fixed acts as scroll',
     accepts: ['scroll', 'fixed'], rejects: ['local', 'none'],
+  }),
+  'background-clip': row({
+    group: 'rare', inherits: false, value: backgroundAreas(), initial: 'border-box', level: Level.extended,
+    note: 'no text',
+    accepts: ['padding-box', 'content-box'], rejects: ['text', 'margin-box'],
+  }),
+  'background-origin': row({
+    group: 'rare', inherits: false, value: backgroundAreas(), initial: 'auto', level: Level.extended,
+    note: 'starts as padding-box; at the listed level images stand in the border box',
+    accepts: ['padding-box', 'content-box'], rejects: ['text', 'margin-box'],
   }),
 } as const

@@ -68,8 +68,6 @@ export const unsupportedProperties: Readonly<Record<string, string>> = {
   'column-rule-color': columns,
   'column-span': columns,
   'column-fill': columns,
-  'background-clip': 'backgrounds fill the border box',
-  'background-origin': 'background images are placed in the border box',
   'background-blend-mode': 'colours are laid over each other, never blended',
   'mix-blend-mode': 'colours are laid over each other, never blended',
   filter: 'give an image that has the effect already',

@@ -1,0 +1,152 @@
+/**
+ * Gradients as shadings of a tile. A repeating gradient is written out as often as the tile shows it; stops before the
+ * centre of a radial one are cut off there, since no circle is smaller than nothing.
+ */
+import type { StyleId } from '../arena/ids.ts'
+import { type PlacedStop, placeStops } from '../css/values/gradient-stops.ts'
+import type { Corner, Gradient, LinearGradient, RadialGradient } from '../css/values/gradient.ts'
+import { evaluateMath, type MathValue, type UnitSizes } from '../css/values/math-tree.ts'
+import type { Styles } from '../style/styles.ts'
+import type { Canvas, Shading } from './canvas.ts'
+
+/** Repetitions written out; a finer pattern could not be told from its mean. */
+const MOST_REPEATS = 400
+/** Distance of two stops that stand at one place. */
+const SUDDEN = 1e-4
+
+/** A shading for a tile with its corner at (0, 0), and how the space is stretched downwards around `centerY`. */
+export interface TileShading {
+  readonly shading: Shading
+  readonly stretch: number
+  readonly centerY: number
+}
+
+export function tileShading(styles: Styles, style: StyleId, gradient: Gradient, width: number, height: number): TileShading {
+  const sizes = unitSizes(styles, style)
+  const color = styles.read.color(style)
+  return gradient.kind === 'linear' ? linear(gradient, width, height, sizes, color) : radial(gradient, width, height, sizes, color)
+}
+
+/** Draws the shading with the tile's corner at (x, y), within the clip. */
+export function paintShading(canvas: Canvas, { shading, stretch, centerY }: TileShading, x: number, y: number): void {
+  canvas.transform(1, 0, 0, stretch, x, y + centerY * (1 - stretch))
+  canvas.shade(shading)
+}
+
+function unitSizes(styles: Styles, style: StyleId): UnitSizes {
+  const { read } = styles
+  const look = () => ({ families: read.fontFamily(style), weight: read.fontWeight(style), style: read.fontStyle(style) })
+  const font = { size: styles.fontSizeOf(style), lineHeight: styles.lineHeight(style), look }
+  const root = { size: styles.rootFontSize, lineHeight: NaN, look }
+  return (base) => styles.lengthUnits.size(base, font, root)
+}
+
+function direction(to: number | Corner, width: number, height: number): readonly [number, number] {
+  if (typeof to === 'number') {
+    const angle = (to * Math.PI) / 180
+    return [Math.sin(angle), -Math.cos(angle)]
+  }
+  // The middle colour runs through the two other corners.
+  const length = Math.hypot(width, height) || 1
+  return [(to.endsWith('left') ? -height : height) / length, (to.startsWith('top') ? -width : width) / length]
+}
+
+function linear(gradient: LinearGradient, width: number, height: number, sizes: UnitSizes, color: number): TileShading {
+  const [dx, dy] = direction(gradient.direction, width, height)
+  const length = Math.abs(width * dx) + Math.abs(height * dy)
+  const placed = placeStops(gradient, length, sizes, color)
+  const { from, to, stops } = spread(gradient.repeating ? repeated(placed, 0, 1) : placed)
+  const [x, y] = [width / 2 - (dx * length) / 2, height / 2 - (dy * length) / 2]
+  return {
+    shading: {
+      x0: x + dx * length * from, y0: y + dy * length * from, x1: x + dx * length * to, y1: y + dy * length * to, radii: null, stops,
+    },
+    stretch: 1, centerY: 0,
+  }
+}
+
+function radial(gradient: RadialGradient, width: number, height: number, sizes: UnitSizes, color: number): TileShading {
+  const at = (value: MathValue, basis: number): number => evaluateMath(value, sizes, basis)
+  const x = at(gradient.position.x, width)
+  const y = at(gradient.position.y, height)
+  const [radiusX, radiusY] = radiiOf(gradient, x, y, width, height, at)
+  const placed = placeStops(gradient, radiusX, sizes, color)
+  const farthest = Math.hypot(Math.max(x, width - x), Math.max(y, height - y) * (radiusX / radiusY)) / radiusX
+  const { from, to, stops } = spread(fromCenter(gradient.repeating ? repeated(placed, 0, farthest) : placed))
+  return {
+    shading: { x0: x, y0: y, x1: x, y1: y, radii: [radiusX * from, radiusX * to], stops },
+    stretch: radiusY / radiusX, centerY: y,
+  }
+}
+
+/** Never 0, which would leave no shape to speak of. */
+function radiiOf(
+  { size, shape }: RadialGradient, x: number, y: number, width: number, height: number, at: (value: MathValue, basis: number) => number,
+): readonly [number, number] {
+  const least = 0.01
+  if (typeof size !== 'string') return [Math.max(least, at(size[0], width)), Math.max(least, at(size[1], height))]
+  const isClosest = size.startsWith('closest')
+  const pick = isClosest ? Math.min : Math.max
+  const [sideX, sideY] = [pick(Math.abs(x), Math.abs(width - x)), pick(Math.abs(y), Math.abs(height - y))]
+  if (shape === 'circle') {
+    const radius = size.endsWith('side') ? pick(sideX, sideY) : Math.hypot(sideX, sideY)
+    return [Math.max(least, radius), Math.max(least, radius)]
+  }
+  const scale = size.endsWith('corner') ? Math.SQRT2 : 1
+  return [Math.max(least, sideX * scale), Math.max(least, sideY * scale)]
+}
+
+/** The stops again and again, so that they reach over `[least, most]`. */
+function repeated(stops: readonly PlacedStop[], least: number, most: number): readonly PlacedStop[] {
+  const start = stops[0]?.offset ?? 0
+  const period = (stops.at(-1)?.offset ?? 0) - start
+  const first = Math.floor((least - start) / period)
+  const count = Math.ceil((most - start) / period) - first
+  if (!(period > 0) || !(count <= MOST_REPEATS)) {
+    const color = mean(stops)
+    return [{ offset: least, color }, { offset: most, color }]
+  }
+  const out: PlacedStop[] = []
+  for (let i = 0; i < count; i++) {
+    for (const { offset, color } of stops) out.push({ offset: offset + (first + i) * period, color })
+  }
+  return out
+}
+
+function mean(stops: readonly PlacedStop[]): number {
+  const channel = (shift: number): number =>
+    Math.round(stops.reduce((sum, { color }) => sum + ((color >>> shift) & 0xff), 0) / Math.max(1, stops.length))
+  return ((channel(24) << 24) | (channel(16) << 16) | (channel(8) << 8) | channel(0)) >>> 0
+}
+
+/** Without what lies before offset 0. */
+function fromCenter(stops: readonly PlacedStop[]): readonly PlacedStop[] {
+  const inside = stops.findIndex(({ offset }) => offset >= 0)
+  if (inside === 0) return stops
+  const after = stops[inside]
+  const before = stops[inside - 1] ?? stops.at(-1)
+  if (after === undefined || before === undefined) return [{ offset: 0, color: before?.color ?? 0 }, { offset: 1, color: before?.color ?? 0 }]
+  const weight = -before.offset / (after.offset - before.offset)
+  const channel = (shift: number): number => {
+    const from = (before.color >>> shift) & 0xff
+    return Math.round(from + (((after.color >>> shift) & 0xff) - from) * weight)
+  }
+  const color = ((channel(24) << 24) | (channel(16) << 16) | (channel(8) << 8) | channel(0)) >>> 0
+  return [{ offset: 0, color }, ...stops.slice(inside)]
+}
+
+/** Offsets as shares of the way from the first to the last; a way without length becomes a sudden change. */
+function spread(stops: readonly PlacedStop[]): { readonly from: number, readonly to: number, readonly stops: Shading['stops'] } {
+  const from = stops[0]?.offset ?? 0
+  const to = stops.at(-1)?.offset ?? 0
+  if (to - from < SUDDEN) {
+    const first = stops[0]?.color ?? 0
+    const last = stops.at(-1)?.color ?? 0
+    const start = Math.max(0, from - SUDDEN)
+    return {
+      from: start, to: from + SUDDEN,
+      stops: [{ offset: 0, color: first }, { offset: 0.5, color: first }, { offset: 0.5, color: last }, { offset: 1, color: last }],
+    }
+  }
+  return { from, to, stops: stops.map(({ offset, color }) => ({ offset: (offset - from) / (to - from), color: color >>> 0 })) }
+}
