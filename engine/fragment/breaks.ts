@@ -75,7 +75,7 @@ class Assigner {
       }
       slabs.page[slab] = this.starts.length - 1
       if ((flags & SlabFlag.isUnseen) === 0) this.isBlank = false
-      while (!this.fits(y + height)) {
+      while (!this.fits(y + height) && (flags & SlabFlag.isBlank) === 0) {
         this.open(slab + 1, this.start + this.pageHeight, slab)
         this.firstBreak = slab + 1
         this.isBlank = false

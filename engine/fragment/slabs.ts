@@ -10,7 +10,7 @@ import type { BoxId, LineId, SlabId, StyleId } from '../arena/ids.ts'
 import { f64, i32, id, u16 } from '../arena/schema.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
-import type { LayoutDoc } from '../layout/lines.ts'
+import { ItemKind, type LayoutDoc } from '../layout/lines.ts'
 import { MarginStrut } from '../layout/margins.ts'
 import { enumOf } from '../style/properties/index.ts'
 
@@ -38,6 +38,8 @@ export const SlabFlag = {
   isLine: 16,
   /** Only a place for links to lead to, in no box of its own: a page with nothing else counts as empty. */
   isUnseen: 32,
+  /** A line taller than a page that draws nothing: what of it passes the page's end needs no further page. */
+  isBlank: 64,
 } as const
 
 export type Slabs = Arena<typeof slabSchema, SlabId>
@@ -128,7 +130,8 @@ class Collector {
       const y = top + (lines.y[line] ?? 0)
       const height = lines.height[line] ?? 0
       const together = i > 0 && (before < orphans || shown - before < widows) ? SlabFlag.linesTogether : 0
-      this.push(box, y, y + height, SlabFlag.isLine | together | (isUnseen ? SlabFlag.isUnseen : 0))
+      const blank = height > this.pageHeight && !this.draws(line) ? SlabFlag.isBlank : 0
+      this.push(box, y, y + height, SlabFlag.isLine | together | blank | (isUnseen ? SlabFlag.isUnseen : 0))
       if (height > 0) before++
     }
   }
@@ -148,6 +151,18 @@ class Collector {
   private resolved(box: BoxId, length: (style: StyleId, basis?: number) => number, style: StyleId): number {
     const px = length(style, NaN)
     return Number.isNaN(px) ? length(style, containingWidth(this.doc, box)) : px
+  }
+
+  /** Whether a line holds anything but spaces. */
+  private draws(line: LineId): boolean {
+    const { lines, items, words } = this.doc
+    const first = lines.firstItem[line] ?? 0
+    for (let i: number = first; i < first + (lines.itemCount[line] ?? 0); i++) {
+      if (items.kind[i] !== ItemKind.word) continue
+      const word = items.ref[i] ?? 0
+      if (/[^\s\u200b]/.test(words.text.slice(words.rows.text[word] ?? 0, words.rows.textLength[word] ?? 0))) return true
+    }
+    return false
   }
 
   private push(owner: BoxId, top: number, bottom: number, flags: number): void {

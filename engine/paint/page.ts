@@ -35,6 +35,13 @@ export interface PageArea {
 
 const NONE: readonly number[] = []
 
+/** Fragments `[first, end)`, painted as part of the piece that `root` begins. */
+interface FragmentRange {
+  readonly first: number
+  readonly end: number
+  readonly root: number
+}
+
 export class PagePainter {
   private readonly doc: PageDoc
   private readonly settings: PaintSettings
@@ -90,12 +97,13 @@ export class PagePainter {
     let next = 0
     for (; next < units.length && this.zIndex(units[next] ?? 0) < 0; next++) this.paintUnit(canvas, units[next] ?? 0, root)
     const has = (look: number) => (f: number): boolean => (this.boxes.looks.of(this.styleOf(f)) & look) !== 0
-    this.walk(canvas, first, end, root, has(DECORATED), (f) => {
+    const range = { first, end, root }
+    this.walk(canvas, range, has(DECORATED), (f) => {
       if (f !== root) this.decorate(canvas, f)
     })
     const hasLines = (f: number): boolean => (this.doc.fragments.lineCount[f] ?? 0) > 0
-    this.walk(canvas, first, end, root, hasLines, (f) => this.paintLines(canvas, f), true)
-    if ((this.seen & Look.outline) !== 0) this.walk(canvas, first, end, root, has(Look.outline), (f) => this.outline(canvas, f))
+    this.walk(canvas, range, hasLines, (f) => this.paintLines(canvas, f), true)
+    if ((this.seen & Look.outline) !== 0) this.walk(canvas, range, has(Look.outline), (f) => this.outline(canvas, f))
     for (; next < units.length; next++) this.paintUnit(canvas, units[next] ?? 0, root)
   }
 
@@ -118,8 +126,7 @@ export class PagePainter {
    * of what is around them, and with `clipsOwn` within their own.
    */
   private walk(
-    canvas: Canvas, first: number, end: number, root: number,
-    shows: (f: number) => boolean, visit: (f: number) => void, clipsOwn = false,
+    canvas: Canvas, { first, end, root }: FragmentRange, shows: (f: number) => boolean, visit: (f: number) => void, clipsOwn = false,
   ): void {
     const open: number[] = []
     let written = 0

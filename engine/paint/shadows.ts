@@ -19,15 +19,13 @@ export function paintShadows(canvas: Canvas, styles: Styles, style: StyleId, box
   const isCovered = (styles.read.backgroundColor(style) & 0xff) === 0xff
   for (let i = shadows.length - 1; i >= 0; i--) {
     const shadow = shadows[i]
-    if (shadow !== undefined && !shadow.isInset) paintShadow(canvas, styles, style, shadow, box, radii, isCovered)
+    if (shadow === undefined || shadow.isInset) continue
+    const color = shadow.color.unit === Unit.currentColor ? styles.read.color(style) : shadow.color.value >>> 0
+    if ((color & 0xff) !== 0) paintShadow(canvas, shadow, color, box, radii, isCovered)
   }
 }
 
-function paintShadow(
-  canvas: Canvas, styles: Styles, style: StyleId, shadow: Shadow, box: BorderBox, radii: Radii, isCovered: boolean,
-): void {
-  const color = shadow.color.unit === Unit.currentColor ? styles.read.color(style) : shadow.color.value >>> 0
-  if ((color & 0xff) === 0) return
+function paintShadow(canvas: Canvas, shadow: Shadow, color: Rgba, box: BorderBox, radii: Radii, isCovered: boolean): void {
   const [x, y, blur, spread] = [shadow.x.value, shadow.y.value, Math.max(0, shadow.blur.value), shadow.spread.value]
   const own = edgesOf(box)
   const shape = insideEdges({ left: own.left + x, top: own.top + y, right: own.right + x, bottom: own.bottom + y }, even(-spread))

@@ -63,6 +63,13 @@ describe('a conversion', () => {
     expect((await convert('')).pages).toBe(1)
   })
 
+  test('gives a line taller than the page a further page only for what it draws there', async () => {
+    const low: readonly OptionPair[] = [['page-height', '16px'], ['page-width', '100px'],
+      ...(['top', 'right', 'bottom', 'left'] as const).map((side): OptionPair => [`margin-${side}`, '0'])]
+    expect((await convert('<style>body{margin:0}</style><p style="margin:0;line-height:40px">&nbsp;', { pairs: low })).pages).toBe(1)
+    expect((await convert('<style>body{margin:0}</style><p style="margin:0;line-height:40px">x', { pairs: low })).pages).toBe(3)
+  })
+
   test('counts nodes, bytes and pages', async () => {
     const { stats } = await convert('<p>x</p>')
     expect(stats.nodes).toBe(6)
