@@ -43,8 +43,7 @@ const describe = (row: OptionRow): readonly string[] => {
 
 const choicesOf = (row: OptionRow): string => {
   if (row.kind !== 'choice' || row.placeholder?.includes('|')) return ''
-  const choices = row.choices.filter((choice) => !(row.later ?? []).includes(choice))
-  return choices.length > 1 ? ` One of ${choices.join(', ')}.` : ''
+  return row.choices.length > 1 ? ` One of ${row.choices.join(', ')}.` : ''
 }
 
 const defaultOf = (row: OptionRow): string => {

@@ -116,7 +116,7 @@ const parseValue = (row: OptionRow, shown: string, value: string): unknown => {
     case 'integer':
       return parseNumber(row, shown, value)
     case 'choice':
-      return parseChoice(row.choices, row.later ?? [], shown, value)
+      return parseChoice(row.choices, shown, value)
     case 'pairs': {
       const equals = value.indexOf('=')
       if (equals < 1) throw usageError(`${shown}: ${JSON.stringify(value)} is not of the form NAME=VALUE`)
@@ -158,12 +158,9 @@ const parseNumber = (
   return number
 }
 
-const parseChoice = (
-  choices: readonly string[], later: readonly string[], shown: string, value: string,
-): string => {
+const parseChoice = (choices: readonly string[], shown: string, value: string): string => {
   const choice = choices.find((each) => each.toLowerCase() === value.trim().toLowerCase())
   if (choice === undefined) throw usageError(`${shown}: ${JSON.stringify(value)} is not one of ${choices.join(', ')}`)
-  if (later.includes(choice)) throw usageError(`${shown} ${choice} is not built yet\nleave it out; this version cannot do it`)
   return choice
 }
 

@@ -31,13 +31,8 @@ type Kind =
   | { readonly kind: 'integer'; readonly default: number | null; readonly min?: number }
   /** CSS px; a bare number is millimetres. */
   | { readonly kind: 'length'; readonly default: number | null }
-  /** Without regard to case; `later` choices are known but not built yet. */
-  | {
-      readonly kind: 'choice'
-      readonly choices: readonly string[]
-      readonly default: string
-      readonly later?: readonly string[]
-    }
+  /** Without regard to case. */
+  | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly default: string }
   | { readonly kind: 'paths' }
   /** NAME=VALUE, repeatable. */
   | { readonly kind: 'pairs' }
