@@ -23,6 +23,7 @@ export type DeclarationId = Id<'declaration'>
 export type CascadeKeyId = Id<'cascadeKey'>
 
 export type BoxId = Id<'box'>
+export type MemoId = Id<'memo'>
 export type LineId = Id<'line'>
 export type ItemId = Id<'item'>
 export type SlabId = Id<'slab'>

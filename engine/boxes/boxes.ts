@@ -5,8 +5,8 @@
  */
 import { createArena, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
-import type { BoxId, LineId, NodeId, SlabId, StyleId } from '../arena/ids.ts'
-import { as, f64, i32, id, idBy, rangeEnd, u8 } from '../arena/schema.ts'
+import type { BoxId, LineId, MemoId, NodeId, SlabId, StyleId } from '../arena/ids.ts'
+import { as, f64, i32, id, idBy, rangeEnd, u16, u8 } from '../arena/schema.ts'
 
 /** What formats a box. */
 export const BoxKind = {
@@ -15,6 +15,19 @@ export const BoxKind = {
   block: 1,
   /** A piece of an inline element; its rows are children of the block that holds the line content. */
   inline: 2,
+  /** An image; `count` is its id in the images of the document. */
+  replaced: 3,
+  flex: 4,
+  grid: 5,
+  /** The grid of a table, without captions. */
+  table: 6,
+  /** Holds a table and its captions; has the table's style, of which only what places the box counts for it. */
+  tableWrapper: 7,
+  tableColumnGroup: 8,
+  tableColumn: 9,
+  tableRowGroup: 10,
+  tableRow: 11,
+  tableCell: 12,
 } as const
 export type BoxKind = (typeof BoxKind)[keyof typeof BoxKind]
 
@@ -28,13 +41,28 @@ export const BoxFlag = {
   /** Goes on after an interruption: no margin, border and padding at its end. */
   continues: 8,
   listItem: 16,
+  /** Out of flow to the left or right, as its style says. */
+  float: 32,
+  /** Out of flow: absolutely positioned or fixed. */
+  absolute: 64,
+  /** Stands in a line like a character: inline-block, inline image and the like. */
+  atomic: 128,
+  /** No page break may come inside: painted whole, wherever it lies. */
+  monolithic: 256,
+  /** Its children follow each other on the page in another order than as rows. */
+  permuted: 512,
+  /** Its lines stand in the middle of its height: buttons, text fields and the like. */
+  centred: 1024,
 } as const
+
+/** Boxes that take no part in the flow of their parent's children. */
+export const OUT_OF_FLOW = BoxFlag.float | BoxFlag.absolute
 
 export const boxSchema = {
   node: id<NodeId>('nodes'),
   style: id<StyleId>('styles'),
   kind: as<BoxKind>(u8),
-  flags: u8,
+  flags: u16,
   parent: id<BoxId>('boxes'),
   /** One past the last row of the subtree. */
   end: rangeEnd<BoxId>('boxes'),
@@ -48,7 +76,13 @@ export const boxSchema = {
   firstLine: id<LineId>('lines'),
   lineCount: i32,
   slabStart: id<SlabId>('slabs'),
+  /** The lines of a box with inline content are its last slabs. */
   slabEnd: rangeEnd<SlabId>('slabs'),
+  /** First and last page on which it shows, from 1; 0 for none. */
+  firstPage: i32,
+  lastPage: i32,
+  /** What layout remembers of boxes that are asked for their sizes more than once; 0 for most. */
+  memo: id<MemoId>('memos'),
 } as const
 
 export type InlineId = number & { readonly __inline: never }
@@ -70,6 +104,14 @@ export const InlineKind = {
   marker: 6,
   /** `ref`: index in `generated`: text that stands in no node. */
   generated: 7,
+  /** `ref`: a box that stands in the line like a character. The next entry is `nested`. */
+  atomic: 8,
+  /** `ref`: a float that is anchored here. The next entry is `nested`. */
+  float: 9,
+  /** `ref`: an absolutely positioned box whose static position is here. The next entry is `nested`. */
+  absolute: 10,
+  /** `ref`: how many entries follow that belong to the box before and not to this content. */
+  nested: 11,
 } as const
 export type InlineKind = (typeof InlineKind)[keyof typeof InlineKind]
 
@@ -78,6 +120,7 @@ export const inlineSchema = {
   ref: idBy('kind', {
     [InlineKind.text]: 'nodes', [InlineKind.lineBreak]: 'nodes',
     [InlineKind.open]: 'boxes', [InlineKind.close]: 'boxes', [InlineKind.marker]: 'boxes',
+    [InlineKind.atomic]: 'boxes', [InlineKind.float]: 'boxes', [InlineKind.absolute]: 'boxes',
   }),
 } as const
 

@@ -1,8 +1,8 @@
 /**
  * Styled nodes to boxes. Inline content goes into the `inlines` arena; a block container whose children are mixed
  * gets anonymous blocks around its inline runs, and an inline element that a block interrupts is continued after it
- * (CSS 2, 9.2.1.1). White space alone never makes an anonymous block. Displays whose layout context is not built
- * format as blocks, so that their content is kept.
+ * (CSS 2, 9.2.1.1). White space alone never makes an anonymous block. Boxes that stand in a run of inline content
+ * without being text are rows of their own, and their own content follows their entry in the run.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { hasAttribute } from '../input/attributes.ts'
@@ -15,9 +15,10 @@ import { NO_DECLARATIONS } from '../style/styles.ts'
 import { Level } from '../style/units.ts'
 import { BoxFlag, BoxKind, type BoxTree, InlineKind } from './boxes.ts'
 import { firstLetter } from './first-letter.ts'
-import { controlText, isControl } from './form-controls.ts'
+import { controlText, isCentred, isControl, isImageButton } from './form-controls.ts'
 import { type ContentDoc, GeneratedContent } from './generated-content.ts'
 import { isList, ListOrdinals } from './list-ordinals.ts'
+import { isTablePart, type TableBuilder, TableBoxes } from './table-boxes.ts'
 
 export interface BoxDoc extends ContentDoc {
   readonly boxes: BoxTree
@@ -25,16 +26,26 @@ export interface BoxDoc extends ContentDoc {
 
 const Display = enumOf('display')
 const WhiteSpace = enumOf('white-space')
-const Position = enumOf('list-style-position')
+const MarkerPosition = enumOf('list-style-position')
+const Position = enumOf('position')
+const Float = enumOf('float')
 const GENERATED = ['before', 'after'] as const
+
+/** The part that a box plays among its parent's content. */
+const Outer = { none: 0, inline: 1, block: 2, atomic: 3, float: 4, absolute: 5 } as const
+type Outer = (typeof Outer)[keyof typeof Outer]
+
+/** Kinds whose children are all boxes of their own. */
+const isItemContainer = (kind: number | undefined): boolean => kind === BoxKind.flex || kind === BoxKind.grid
 
 /** Builds the boxes of `top` and everything in it; returns its box, or 0 when it makes none. */
 export function buildBoxes(doc: BoxDoc, top: NodeId): BoxId {
   return new Builder(doc).buildRoot(top)
 }
 
-class Builder {
-  private readonly doc: BoxDoc
+class Builder implements TableBuilder {
+  readonly doc: BoxDoc
+  private readonly tables: TableBoxes
   private readonly ordinals = new ListOrdinals()
   private readonly content: GeneratedContent
   private readonly isExtended: boolean
@@ -54,12 +65,13 @@ class Builder {
   constructor(doc: BoxDoc) {
     this.doc = doc
     this.content = new GeneratedContent(doc)
+    this.tables = new TableBoxes(this)
     this.isExtended = doc.cascade.level >= Level.extended
   }
 
   buildRoot(top: NodeId): BoxId {
     if (this.displayOf(top) === Display.none) return 0 as BoxId
-    return this.block(top, 0 as BoxId)
+    return this.box(top, 0 as BoxId, 0)
   }
 
   private displayOf(n: NodeId): number {
@@ -72,15 +84,106 @@ class Builder {
   }
 
   private isBlockLevel(display: number): boolean {
-    return display !== Display.inline && display !== Display.inlineBlock && display !== Display.none
+    return display !== Display.inline && display !== Display.none && !this.isAtomic(display)
   }
 
-  private block(n: NodeId, parent: BoxId): BoxId {
+  private isAtomic(display: number): boolean {
+    return display === Display.inlineBlock || display === Display.inlineFlex || display === Display.inlineGrid
+      || display === Display.inlineTable
+  }
+
+  /** How `n` takes part in the content of a box of the kind `container`. */
+  private outerOf(n: NodeId, container: number | undefined): Outer {
+    const style = this.doc.nodes.style[n] ?? (0 as StyleId)
+    return style === 0 ? Outer.none : this.outerOfStyle(style, container, this.isReplaced(n))
+  }
+
+  private outerOfStyle(style: StyleId, container: number | undefined, isReplaced: boolean): Outer {
+    const { read } = this.doc.styles
+    const display = read.display(style)
+    if (display === Display.none) return Outer.none
+    const position = read.position(style)
+    if (position === Position.absolute || position === Position.fixed) return Outer.absolute
+    if (isItemContainer(container)) return Outer.block
+    if (read.float(style) !== Float.none) return Outer.float
+    if (display === Display.inline) return isReplaced ? Outer.atomic : Outer.inline
+    return this.isAtomic(display) ? Outer.atomic : Outer.block
+  }
+
+  private isReplaced(n: NodeId): boolean {
+    const tag = this.doc.nodes.tag[n]
+    return tag === Tag.img || (tag === Tag.input && isImageButton(this.doc, n))
+  }
+
+  private kindOf(n: NodeId): BoxKind {
+    return this.isReplaced(n) ? BoxKind.replaced : this.kindOfDisplay(this.displayOf(n))
+  }
+
+  private kindOfDisplay(display: number): BoxKind {
+    switch (display) {
+      case Display.flex: case Display.inlineFlex: return BoxKind.flex
+      case Display.grid: case Display.inlineGrid: return BoxKind.grid
+      case Display.table: case Display.inlineTable: return BoxKind.table
+      default: return BoxKind.block
+    }
+  }
+
+  /** The box of `n`, a child of `parent`, and everything in it. */
+  private box(n: NodeId, parent: BoxId, flags: number): BoxId {
+    const kind = this.kindOf(n)
+    if (kind === BoxKind.table) return this.tables.table(n, parent, flags)
+    if (kind !== BoxKind.replaced) return this.container(n, kind, parent, flags)
+    const box = this.pushBox(n, this.styleOf(n), kind, parent)
+    this.doc.boxes.rows.flags[box] = flags
+    this.content.enter(this.styleOf(n))
+    this.content.leave()
+    return box
+  }
+
+  /** A box out of flow: neither markers nor first letters of what is around it go into it. */
+  private outOfFlow(n: NodeId, outer: Outer, container: BoxId, isMixed: boolean): void {
+    const isFloat = outer === Outer.float
+    const letter = this.letterStyle
+    const markers = this.waitingMarkers.splice(0)
+    this.letterStyle = 0 as StyleId
+    const flags = isFloat ? BoxFlag.float : BoxFlag.absolute
+    if (this.runBox !== 0 || !isMixed) {
+      this.beginRun(container, isMixed)
+      this.inRun(n, isFloat ? InlineKind.float : InlineKind.absolute, flags)
+    } else {
+      this.box(n, container, flags)
+    }
+    this.letterStyle = letter
+    this.waitingMarkers.push(...markers)
+  }
+
+  /** A box within the run, whose own inline content must not be taken for that of the run. */
+  private inRun(n: NodeId, kind: InlineKind, flags: number): void {
+    const nested = this.beginNested(kind)
+    this.box(n, this.runBox, flags)
+    this.endNested(nested)
+  }
+
+  /** The entry of the box that is made next, and how many entries after it are its own: `endNested` fills that in. */
+  private beginNested(kind: InlineKind): number {
+    const { inlines, rows } = this.doc.boxes
+    this.pushInline(kind, rows.length)
+    this.pushInline(InlineKind.nested, 0)
+    return inlines.length
+  }
+
+  private endNested(nested: number): void {
+    const { inlines } = this.doc.boxes
+    inlines.ref[nested - 1] = inlines.length - nested
+  }
+
+  container(n: NodeId, kind: BoxKind, parent: BoxId, flags: number): BoxId {
     const { doc } = this
     const style = this.styleOf(n)
-    const box = this.pushBox(n, style, BoxKind.block, parent)
+    const box = this.pushBox(n, style, kind, parent)
     const { rows } = doc.boxes
     const tag = doc.nodes.tag[n] ?? 0
+    rows.flags[box] = isCentred(doc, n, tag) ? flags | BoxFlag.centred : flags
     const list = isList(tag)
     const display = this.displayOf(n)
     this.content.enter(style)
@@ -94,10 +197,11 @@ class Builder {
     const savedNodes = this.openNodes.splice(0)
     const savedPieces = this.openBoxes.splice(0)
     this.runBox = 0 as BoxId
-    const isMixed = this.hasBlockInside(n)
+    const isMixed = isItemContainer(kind) || isTablePart(kind) || this.hasBlockInside(n)
     if (!isMixed) rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.inlineContent
     if (marker !== '') this.addMarker(box, marker, isMixed)
-    this.contents(n, box, isMixed)
+    if (isTablePart(kind)) this.tables.contents(n, box)
+    else this.contents(n, box, isMixed)
     this.placeLeftoverMarkers(box, isMixed)
     this.endRun()
     this.content.leave()
@@ -118,9 +222,9 @@ class Builder {
     const end = endOf(doc, n)
     for (let c = n + 1; c < end; c++) {
       if (!isElement(doc, c as NodeId)) continue
-      const display = this.displayOf(c as NodeId)
-      if (this.isBlockLevel(display)) return true
-      if (display === Display.none) c = endOf(doc, c as NodeId) - 1
+      const outer = this.outerOf(c as NodeId, BoxKind.block)
+      if (outer === Outer.block) return true
+      if (outer !== Outer.inline) c = endOf(doc, c as NodeId) - 1
       else if (this.hasBlockPseudo(c as NodeId)) return true
     }
     return this.hasBlockPseudo(n)
@@ -149,8 +253,16 @@ class Builder {
     this.pseudo(n, 'after', container, isMixed)
   }
 
+  /** Whether a part of a table has such a text: only the extended level gives one to an element with blocks in it. */
+  hasPseudo(n: NodeId, pseudo: (typeof GENERATED)[number]): boolean {
+    if (!this.isExtended) return false
+    const { cascade, styles } = this.doc
+    const style = cascade.pseudoStyle(n, pseudo)
+    return this.content.hasContent(style) && styles.read.display(style) !== Display.none
+  }
+
   /** Texts before and after an element with blocks in it are of the extended level. */
-  private pseudo(n: NodeId, pseudo: (typeof GENERATED)[number], container: BoxId, isMixed: boolean): void {
+  pseudo(n: NodeId, pseudo: (typeof GENERATED)[number], container: BoxId, isMixed: boolean): void {
     const { cascade, styles } = this.doc
     const style = cascade.pseudoStyle(n, pseudo)
     if (!this.content.hasContent(style) || (!this.isExtended && isMixed && this.hasBlockInside(n))) return
@@ -159,9 +271,12 @@ class Builder {
     this.content.enter(style)
     const text = this.content.text(n, style)
     this.content.leave()
-    if (this.isBlockLevel(display)) {
+    const outer = this.outerOfStyle(style, this.doc.boxes.rows.kind[container], false)
+    if (outer === Outer.block) {
       this.interrupt(container)
       this.pseudoBlock(n, style, text, container)
+    } else if (outer !== Outer.inline) {
+      this.pseudoOutOfLine(n, style, text, outer, container, isMixed)
     } else if (text !== '' || this.hasEdges(style)) {
       this.beginRun(container, isMixed)
       // No node: what is said of the element, such as its id, is said by its own boxes.
@@ -171,16 +286,55 @@ class Builder {
     }
   }
 
-  private pseudoBlock(n: NodeId, style: StyleId, text: string, parent: BoxId): void {
+  /** A generated box that floats, is positioned, or stands in the line. */
+  private pseudoOutOfLine(n: NodeId, style: StyleId, text: string, outer: Outer, container: BoxId, isMixed: boolean): void {
+    const { rows } = this.doc.boxes
+    const flag = outer === Outer.atomic ? BoxFlag.atomic : outer === Outer.float ? BoxFlag.float : BoxFlag.absolute
+    const kind = outer === Outer.atomic ? InlineKind.atomic : outer === Outer.float ? InlineKind.float : InlineKind.absolute
+    const letter = this.letterStyle
+    const markers = outer === Outer.atomic ? [] : this.waitingMarkers.splice(0)
+    if (this.runBox !== 0 || !isMixed || outer === Outer.atomic) {
+      this.beginRun(container, isMixed)
+      if (outer === Outer.atomic) this.placeMarkers()
+      this.letterStyle = 0 as StyleId
+      const nested = this.beginNested(kind)
+      const box = this.pseudoBlock(n, style, text, this.runBox)
+      rows.flags[box] = (rows.flags[box] ?? 0) | flag
+      this.endNested(nested)
+    } else {
+      this.letterStyle = 0 as StyleId
+      const box = this.pseudoBlock(n, style, text, container)
+      rows.flags[box] = (rows.flags[box] ?? 0) | flag
+    }
+    if (outer === Outer.atomic) return
+    this.letterStyle = letter
+    this.waitingMarkers.push(...markers)
+  }
+
+  private pseudoBlock(n: NodeId, style: StyleId, text: string, parent: BoxId): BoxId {
     const { rows, inlines } = this.doc.boxes
-    const box = this.pushBox(n, style, BoxKind.block, parent)
-    if (text === '') return
-    rows.flags[box] = BoxFlag.inlineContent
-    rows.first[box] = inlines.length as never
-    this.runBox = box
+    const display = this.kindOfDisplay(this.doc.styles.read.display(style))
+    const kind = isItemContainer(display) ? display : BoxKind.block
+    const box = this.pushBox(n, style, kind, parent)
+    if (text === '') return box
+    const outer = this.runBox
+    const nodes = this.openNodes.splice(0)
+    const pieces = this.openBoxes.splice(0)
+    if (isItemContainer(kind)) {
+      this.runBox = 0 as BoxId
+      this.beginRun(box, true)
+    } else {
+      rows.flags[box] = BoxFlag.inlineContent
+      rows.first[box] = inlines.length as never
+      this.runBox = box
+    }
     this.string(text, box, false)
     this.endRun()
+    this.runBox = outer
+    this.openNodes.push(...nodes)
+    this.openBoxes.push(...pieces)
     rows.end[box] = rows.length as BoxId
+    return box
   }
 
   private hasEdges(style: StyleId): boolean {
@@ -216,14 +370,16 @@ class Builder {
     const isClosed = doc.nodes.tag[n] === Tag.details && !hasAttribute(doc, n, Attr.open)
     for (let c = firstChild(doc, n); c !== 0; c = nextSibling(doc, c)) {
       if (doc.nodes.tag[c] === Tag.text && !isClosed) this.text(c, n, container, isMixed)
-      else if (isElement(doc, c)) this.element(c, container, isMixed)
+      else if (!isElement(doc, c)) continue
+      else if (this.tables.isStray(c) && !isItemContainer(doc.boxes.rows.kind[container])) c = this.tables.stray(c, container)
+      else this.element(c, container, isMixed)
     }
   }
 
-  private element(n: NodeId, container: BoxId, isMixed: boolean): void {
+  element(n: NodeId, container: BoxId, isMixed: boolean): void {
     const { doc } = this
-    const display = this.displayOf(n)
-    if (display === Display.none) return
+    const outer = this.outerOf(n, doc.boxes.rows.kind[container])
+    if (outer === Outer.none) return
     if (doc.nodes.tag[n] === Tag.br) {
       this.beginRun(container, isMixed)
       this.placeMarkers()
@@ -234,15 +390,22 @@ class Builder {
     } else if (doc.nodes.tag[n] === Tag.wbr) {
       this.beginRun(container, isMixed)
       this.pushInline(InlineKind.breakOpportunity, n)
-    } else if (this.isBlockLevel(display)) {
+    } else if (outer === Outer.block) {
       this.interrupt(container)
-      this.block(n, container)
-    } else {
+      this.box(n, container, 0)
+    } else if (outer === Outer.atomic) {
+      this.beginRun(container, isMixed)
+      this.placeMarkers()
+      this.letterStyle = 0 as StyleId
+      this.inRun(n, InlineKind.atomic, BoxFlag.atomic)
+    } else if (outer === Outer.inline) {
       this.inline(n, container, isMixed)
+    } else {
+      this.outOfFlow(n, outer, container, isMixed)
     }
   }
 
-  private text(n: NodeId, parent: NodeId, container: BoxId, isMixed: boolean): void {
+  text(n: NodeId, parent: NodeId, container: BoxId, isMixed: boolean): void {
     if (this.doc.nodes.size[n] === 0) return
     if (this.runBox === 0 && isMixed && this.isCollapsible(n, parent)) return
     this.beginRun(container, isMixed)
@@ -332,7 +495,7 @@ class Builder {
   }
 
   /** A block comes between: closes the pieces of open inline elements and ends the run. */
-  private interrupt(container: BoxId): void {
+  interrupt(container: BoxId): void {
     const { rows } = this.doc.boxes
     if (this.runBox !== 0 && this.runBox !== container) {
       for (let i = this.openBoxes.length - 1; i >= 0; i--) {
@@ -344,7 +507,7 @@ class Builder {
     }
   }
 
-  private endRun(): void {
+  endRun(): void {
     const { rows, inlines } = this.doc.boxes
     if (this.runBox === 0) return
     rows.count[this.runBox] = inlines.length - (rows.first[this.runBox] ?? 0)
@@ -352,7 +515,7 @@ class Builder {
     this.runBox = 0 as BoxId
   }
 
-  private anonymousStyle(parent: StyleId): StyleId {
+  anonymousStyle(parent: StyleId): StyleId {
     let style = this.anonymousStyles.get(parent)
     if (style === undefined) {
       style = this.doc.styles.derive(parent, false, NO_DECLARATIONS)
@@ -373,7 +536,7 @@ class Builder {
   /** An inside marker begins the content of its item; an outside one waits for the first line. */
   private addMarker(box: BoxId, text: string, isMixed: boolean): void {
     const style = this.doc.boxes.rows.style[box] ?? this.doc.styles.initial
-    if (this.doc.styles.read.listStylePosition(style) !== Position.inside) {
+    if (this.doc.styles.read.listStylePosition(style) !== MarkerPosition.inside) {
       this.waitingMarkers.push([box, this.generated(text)])
       return
     }
@@ -409,7 +572,7 @@ class Builder {
     return index
   }
 
-  private pushBox(n: NodeId, style: StyleId, kind: BoxKind, parent: BoxId): BoxId {
+  pushBox(n: NodeId, style: StyleId, kind: BoxKind, parent: BoxId): BoxId {
     const { rows } = this.doc.boxes
     const box = rows.push()
     rows.node[box] = n

@@ -15,6 +15,31 @@ export function isControl(tag: number): boolean {
   return tag === Tag.input || tag === Tag.select || tag === Tag.textarea
 }
 
+/** Buttons, and controls of one line, show what is in them in the middle of their height. */
+export function isCentred(doc: InputDoc, n: NodeId, tag: number): boolean {
+  if (tag === Tag.button || tag === Tag.select) return true
+  return tag === Tag.input && !TEXTLESS.includes(inputType(doc, n))
+}
+
+/** The sign that a control shows beside its text or in place of it. */
+export function controlSign(doc: InputDoc, n: NodeId): 'tick' | 'dot' | 'arrow' | 'none' {
+  const tag = doc.nodes.tag[n]
+  if (tag === Tag.select) {
+    const isList = hasAttribute(doc, n, Attr.multiple) || Number(attributeText(doc, n, Attr.size) ?? 0) > 1
+    return isList ? 'none' : 'arrow'
+  }
+  if (tag !== Tag.input || !hasAttribute(doc, n, Attr.checked)) return 'none'
+  const type = inputType(doc, n)
+  return type === 'checkbox' ? 'tick' : type === 'radio' ? 'dot' : 'none'
+}
+
+const inputType = (doc: InputDoc, n: NodeId): string => (attributeText(doc, n, Attr.type) ?? 'text').trim().toLowerCase()
+
+/** A button that is nothing but its image. */
+export function isImageButton(doc: InputDoc, n: NodeId): boolean {
+  return inputType(doc, n) === 'image'
+}
+
 /** The text that stands in the control `n` instead of its children. */
 export function controlText(doc: InputDoc, n: NodeId): string {
   switch (doc.nodes.tag[n]) {
@@ -28,7 +53,7 @@ export function controlText(doc: InputDoc, n: NodeId): string {
 }
 
 function inputText(doc: InputDoc, n: NodeId): string {
-  const type = (attributeText(doc, n, Attr.type) ?? 'text').trim().toLowerCase()
+  const type = inputType(doc, n)
   if (TEXTLESS.includes(type)) return ''
   const value = attributeText(doc, n, Attr.value)
   if (type === 'submit') return value ?? 'Submit'

@@ -25,6 +25,7 @@ function slabsOf(given: readonly Given[]): BreakDoc {
     const slab = slabs.push()
     const box = boxes.rows.push()
     boxes.rows.slabStart[box] = slab
+    boxes.rows.slabEnd[box] = (slab + 1) as SlabId
     boxes.rows.y[box] = own
     slabs.owner[slab] = box as BoxId
     slabs.y[slab] = own
@@ -33,6 +34,7 @@ function slabsOf(given: readonly Given[]): BreakDoc {
     if (line !== undefined) {
       const row = lines.push()
       boxes.rows.firstLine[box] = row
+      boxes.rows.lineCount[box] = 1
       lines.height[row] = line
     }
     y = own + height

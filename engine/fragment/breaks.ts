@@ -2,9 +2,12 @@
  * Chooses page breaks: one forward pass over the slabs. A slab that does not fit starts a page, at the last boundary
  * where every rule allows a break; where a whole page offers none, orphans and widows give way first, then
  * break-inside, then break-before and break-after. Margins at an unforced break are cut; above a forced one they stay.
- * A slab higher than a page is cut where pages end. No page is left empty by a break.
+ * A slab higher than a page is cut where pages end. No page is left empty by a break. Joined slabs stand beside each
+ * other: where they do not move together, one cut through the strip parts them all (`parallel-cut.ts`).
  */
 import type { SlabId } from '../arena/ids.ts'
+import { ParallelCut } from './parallel-cut.ts'
+import type { Positioned } from './positioned.ts'
 import { type FragmentDoc, SlabFlag } from './slabs.ts'
 
 /** Slack for sums of fractions: content may pass the page's end by this much. */
@@ -18,7 +21,11 @@ export interface PageBreaks {
   readonly firstSlabs: readonly SlabId[]
   /** First slab that shows on each page: the same, or the tall one that goes on from the page before. */
   readonly firstShown: readonly SlabId[]
+  /** One past the last slab that shows on each page. */
+  readonly ends: readonly SlabId[]
   readonly pageHeight: number
+  /** Boxes out of flow, once they have their pages. */
+  readonly positioned?: Positioned
 }
 
 /** What choosing breaks reads. */
@@ -26,9 +33,10 @@ export type BreakDoc = Pick<FragmentDoc, 'slabs' | 'lines' | 'boxes'>
 
 /** What a break may not go against, from the strictest wish to the last. */
 const WISHES = [
-  SlabFlag.linesTogether | SlabFlag.avoidInside | SlabFlag.avoidBefore,
-  SlabFlag.avoidInside | SlabFlag.avoidBefore,
-  SlabFlag.avoidBefore,
+  SlabFlag.joined | SlabFlag.linesTogether | SlabFlag.avoidInside | SlabFlag.avoidBefore,
+  SlabFlag.joined | SlabFlag.avoidInside | SlabFlag.avoidBefore,
+  SlabFlag.joined | SlabFlag.avoidBefore,
+  SlabFlag.joined,
 ] as const
 
 export function assignPages(
@@ -40,9 +48,11 @@ export function assignPages(
 class Assigner {
   private readonly doc: BreakDoc
   private readonly pageHeight: number
+  private readonly cut: ParallelCut
   private readonly starts: number[] = [0]
   private readonly firstSlabs: SlabId[] = [1 as SlabId]
   private readonly firstShown: SlabId[] = [1 as SlabId]
+  private readonly ends: SlabId[] = []
   /** Strip position of the page's top. */
   private start = 0
   /** The first slab before which a break leaves something on the page. */
@@ -53,42 +63,77 @@ class Assigner {
   constructor(doc: BreakDoc, pageHeight: number) {
     this.doc = doc
     this.pageHeight = pageHeight
+    this.cut = new ParallelCut(doc)
   }
 
   assign(marginsAfterBreak: ReadonlyMap<SlabId, number>): PageBreaks {
     const { slabs } = this.doc
-    for (let slab = 1; slab < slabs.length; slab++) {
+    for (let slab = 1; slab < slabs.length;) {
       const flags = slabs.flags[slab] ?? 0
       const y = slabs.y[slab] ?? 0
-      const height = slabs.height[slab] ?? 0
+      const end = this.groupEnd(slab)
+      const bottom = end === slab + 1 ? y + (slabs.height[slab] ?? 0) : this.cut.bottomOf(slab, end)
       if ((flags & SlabFlag.forcedBefore) !== 0 && !this.isBlank) {
-        this.open(slab, y - (marginsAfterBreak.get(slab as SlabId) ?? 0), slab)
-      } else if (this.start > 0 && height > 0 && y + height <= this.start) {
+        this.open(slab, y - (marginsAfterBreak.get(slab as SlabId) ?? 0), slab, slab)
+      } else if (this.start > 0 && bottom > y && bottom <= this.start) {
         // What came before ran over the end of its box and took the page with it: go on below it.
-        this.open(slab, y, slab)
+        this.open(slab, y, slab, slab)
       }
-      if (!this.fits(y + height) && slab >= this.firstBreak && !(height > this.pageHeight + EPSILON && this.fits(this.solidEnd(slab)))) {
-        const at = this.chooseBreak(slab)
-        this.open(at, slabs.y[at] ?? 0, at)
-        slab = at - 1
-        continue
-      }
-      slabs.page[slab] = this.starts.length - 1
-      if ((flags & SlabFlag.isUnseen) === 0) this.isBlank = false
-      while (!this.fits(y + height) && (flags & SlabFlag.isBlank) === 0) {
-        this.open(slab + 1, this.start + this.pageHeight, slab)
-        this.firstBreak = slab + 1
-        this.isBlank = false
-      }
+      slab = end === slab + 1 ? this.single(slab, bottom) : this.group(slab, end, bottom)
     }
-    const { starts, firstSlabs, firstShown, pageHeight } = this
-    return { starts, firstSlabs, firstShown, pageHeight }
+    this.ends.push(slabs.length as SlabId)
+    const { starts, firstSlabs, firstShown, ends, pageHeight } = this
+    return { starts, firstSlabs, firstShown, ends, pageHeight }
   }
 
-  private open(slab: number, y: number, shown: number): void {
+  /** Gives a slab its page, or breaks before it; returns the slab to go on with. */
+  private single(slab: number, bottom: number): number {
+    const { slabs } = this.doc
+    const isTall = (slabs.height[slab] ?? 0) > this.pageHeight + EPSILON
+    if (!this.fits(bottom) && slab >= this.firstBreak && !(isTall && this.fits(this.cut.solidEnd(slab)))) return this.breakBefore(slab)
+    slabs.page[slab] = this.starts.length - 1
+    const flags = slabs.flags[slab] ?? 0
+    if ((flags & SlabFlag.isUnseen) === 0) this.isBlank = false
+    while (!this.fits(bottom) && (flags & SlabFlag.isBlank) === 0) {
+      this.open(slab + 1, this.start + this.pageHeight, slab, slab + 1)
+      this.firstBreak = slab + 1
+      this.isBlank = false
+    }
+    return slab + 1
+  }
+
+  /** The same for slabs `[first, end)` that stand beside each other. */
+  private group(first: number, end: number, bottom: number): number {
+    const { slabs } = this.doc
+    const { cut, pageHeight } = this
+    const top = cut.topOf(first, end)
+    const moves = (slabs.flags[first] ?? 0) & SlabFlag.whole && bottom - top <= pageHeight + EPSILON
+    cut.begin(first, end)
+    let place = cut.next(this.start, pageHeight)
+    if (place < Infinity && first >= this.firstBreak && (moves || place <= top + EPSILON)) return this.breakBefore(first)
+    while (place < Infinity) {
+      cut.assignAbove(place, this.starts.length - 1)
+      this.open(end, place, first, end)
+      this.firstBreak = end
+      place = cut.next(this.start, pageHeight)
+    }
+    cut.assignAbove(Infinity, this.starts.length - 1)
+    this.isBlank = false
+    return end
+  }
+
+  private breakBefore(slab: number): number {
+    const at = this.chooseBreak(slab)
+    this.open(at, this.doc.slabs.y[at] ?? 0, at, at)
+    return at
+  }
+
+  /** Opens a page at `y`; `slab` is the first to begin on it, `shown` the first to show, `end` the one after the last of the page before. */
+  private open(slab: number, y: number, shown: number, end: number): void {
     this.starts.push(y)
     this.firstSlabs.push(slab as SlabId)
     this.firstShown.push(shown as SlabId)
+    this.ends.push(end as SlabId)
     this.start = y
     this.firstBreak = slab + 1
     this.isBlank = true
@@ -98,15 +143,12 @@ class Assigner {
     return bottom - this.start <= this.pageHeight + EPSILON
   }
 
-  /** End of what must not be cut in a slab: of the line, where it is one; an empty box may be cut anywhere. */
-  private solidEnd(slab: number): number {
-    const { slabs, lines } = this.doc
-    const { rows } = this.doc.boxes
-    const y = slabs.y[slab] ?? 0
-    if (((slabs.flags[slab] ?? 0) & SlabFlag.isLine) === 0) return y
-    const owner = slabs.owner[slab] ?? 0
-    const line = (rows.firstLine[owner] ?? 0) + (slab - (rows.slabStart[owner] ?? 0))
-    return Math.max(y, (rows.y[owner] ?? 0) + (lines.y[line] ?? 0) + (lines.height[line] ?? 0))
+  /** One past the last slab that is joined to `slab`. */
+  private groupEnd(slab: number): number {
+    const { flags, length } = this.doc.slabs
+    let end = slab + 1
+    while (end < length && ((flags[end] ?? 0) & SlabFlag.joined) !== 0) end++
+    return end
   }
 
   /** The slab at which the next page begins: at most `overflowing`, and after something of this page. */

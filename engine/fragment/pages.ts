@@ -8,7 +8,7 @@ import type { BoxId, FragmentId, LineId } from '../arena/ids.ts'
 import { f64, i32, id, u8 } from '../arena/schema.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import type { PageBreaks } from './breaks.ts'
-import type { FragmentDoc } from './slabs.ts'
+import type { FragmentDoc, Slabs } from './slabs.ts'
 
 export const fragmentSchema = {
   box: id<BoxId>('boxes'),
@@ -25,6 +25,8 @@ export const FragmentFlag = {
   first: 1,
   /** The box ends here: its bottom edge shows. */
   last: 2,
+  /** Stands for itself: not within the fragments before it. */
+  apart: 4,
 } as const
 
 export type Fragments = Arena<typeof fragmentSchema, FragmentId>
@@ -41,52 +43,140 @@ const EPSILON = 0.01
 
 /** Replaces the fragment rows by those of `page`. */
 export function fragmentPage(doc: PageDoc, breaks: PageBreaks, page: number): void {
+  doc.fragments.truncate(1)
+  const seen: BoxId[] = []
+  flow(doc, breaks, page, seen)
+  const { positioned } = breaks
+  if (positioned === undefined) return
+  for (const box of positioned.onPage.get(page) ?? []) if (!seen.includes(box)) pushApart(doc, breaks, page, box, seen)
+  for (const box of positioned.fixed) pushApart(doc, breaks, page, box, seen)
+}
+
+/** What is in flow, and the boxes out of flow that belong to the page where they are anchored: those are noted in `seen`. */
+function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: BoxId[]): void {
   const { slabs } = doc
   const { rows } = doc.boxes
-  doc.fragments.truncate(1)
   if (slabs.length === 1) return
-  const from = breaks.firstShown[page] ?? slabs.length
-  const endSlab = breaks.firstSlabs[page + 1] ?? slabs.length
-  const owner = slabs.owner[from] ?? (0 as BoxId)
-  if (owner === 0) return
+  const first = slabs.owner[breaks.firstShown[page] ?? slabs.length] ?? (0 as BoxId)
+  if (first === 0) return
 
   const chain: BoxId[] = []
-  for (let box = owner; box !== 0; box = rows.parent[box] ?? (0 as BoxId)) chain.push(box)
-  for (const box of chain.reverse()) pushFragment(doc, breaks, page, box, from, endSlab)
-  for (let box: number = owner + 1; box < rows.length; box++) {
-    if (rows.kind[box] === BoxKind.inline) continue
-    const slabStart = rows.slabStart[box] ?? 0
-    if (slabStart === 0 || slabStart >= endSlab) break
-    pushFragment(doc, breaks, page, box as BoxId, from, endSlab)
+  let start = first
+  for (let box = first; box !== 0; box = rows.parent[box] ?? (0 as BoxId)) {
+    // Where children follow each other in another order, the first slab may belong to any of them.
+    if (((rows.flags[box] ?? 0) & BoxFlag.permuted) !== 0) {
+      start = box
+      chain.length = 0
+    }
+    chain.push(box)
+  }
+  for (const box of chain.reverse()) pushFragment(doc, breaks, page, box)
+  const end = breaks.ends[page] ?? slabs.length
+  for (let box: number = start + 1; box < rows.length;) {
+    if (rows.kind[box] === BoxKind.inline) box++
+    else if (((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0) {
+      if (showsOnlyOn(doc, box as BoxId, page, breaks)) pushWhole(doc, breaks, page, box as BoxId, seen)
+      box = rows.end[box] ?? rows.length
+    }
+    else if ((rows.slabStart[box] ?? 0) >= end) box = afterPermuted(doc, box as BoxId)
+    else if ((rows.lastPage[box] ?? 0) <= page) box = rows.end[box] ?? rows.length
+    else {
+      pushFragment(doc, breaks, page, box as BoxId)
+      box++
+    }
   }
 }
 
-/** `from` and `endSlab`: the slabs of the page, a tall one that goes on from an earlier page included. */
-function pushFragment(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId, from: number, endSlab: number): void {
+function showsOnlyOn(doc: PageDoc, box: BoxId, page: number, { positioned }: PageBreaks): boolean {
+  return doc.boxes.rows.firstPage[box] === page + 1 && positioned?.onPage.get(page)?.includes(box) === true
+}
+
+/** A box out of flow with all that lies in it; boxes within that are out of flow too come where they are anchored. */
+function pushWhole(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId, seen: BoxId[]): void {
   const { rows } = doc.boxes
-  const { slabs, fragments, lines } = doc
+  const end = rows.end[box] ?? 0
+  seen.push(box)
+  for (let inner = box as number; inner < end;) {
+    const isOut = inner !== box && ((rows.flags[inner] ?? 0) & BoxFlag.absolute) !== 0
+    if (rows.kind[inner] === BoxKind.inline) inner++
+    else if (isOut && breaks.positioned?.fixed.includes(inner as BoxId) === true) inner = rows.end[inner] ?? end
+    else {
+      if (isOut) seen.push(inner as BoxId)
+      pushFragment(doc, breaks, page, inner as BoxId)
+      inner++
+    }
+  }
+}
+
+function pushApart(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId, seen: BoxId[]): void {
+  const { fragments } = doc
+  const first = fragments.length
+  pushWhole(doc, breaks, page, box, seen)
+  if (fragments.length === first) return
+  fragments.flags[first] = (fragments.flags[first] ?? 0) | FragmentFlag.apart
+  if (breaks.positioned?.fixed.includes(box) !== true) return
   const start = breaks.starts[page] ?? 0
-  const slabStart = rows.slabStart[box] ?? 0
-  const slabEnd = rows.slabEnd[box] ?? 0
-  const isFirst = slabs.page[slabStart] === page
+  for (let f = first; f < fragments.length; f++) fragments.y[f] = (fragments.y[f] ?? 0) + start
+}
+
+/** The next row that may still show on a page when `box` begins on a later one. */
+function afterPermuted(doc: PageDoc, box: BoxId): number {
+  const { rows } = doc.boxes
+  for (let at = box; at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
+    const parent = rows.parent[at] ?? 0
+    if (((rows.flags[parent] ?? 0) & (BoxFlag.permuted | BoxFlag.inlineContent)) !== 0) return rows.end[at] ?? rows.length
+  }
+  return rows.length
+}
+
+function pushFragment(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId): void {
+  const { rows } = doc.boxes
+  if ((rows.firstPage[box] ?? 0) > page + 1 || (rows.lastPage[box] ?? 0) <= page) return
+  const { fragments } = doc
+  const start = breaks.starts[page] ?? 0
+  const isWhole = ((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0
+  const isFirst = isWhole || rows.firstPage[box] === page + 1
+  const isLast = isWhole || rows.lastPage[box] === page + 1
   const top = isFirst ? (rows.y[box] ?? 0) - start : 0
   const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0) - start
-  const isLast = slabEnd <= endSlab && bottom <= breaks.pageHeight + EPSILON
   const fragment = fragments.push()
   fragments.box[fragment] = box
   fragments.y[fragment] = top
   fragments.height[fragment] = Math.max(0, (isLast ? bottom : breaks.pageHeight) - top)
   fragments.flags[fragment] = (isFirst ? FragmentFlag.first : 0) | (isLast ? FragmentFlag.last : 0)
-  if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) === 0 || (rows.lineCount[box] ?? 0) === 0) return
-  const lastSlab = Math.min(slabEnd, endSlab)
-  let firstSlab = Math.max(slabStart, from)
-  let line = (rows.firstLine[box] ?? 0) + (firstSlab - slabStart)
-  // The slab that goes on here may be a line whose box is higher: the line itself stays where it began.
-  const isBefore = firstSlab < lastSlab && (slabs.page[firstSlab] ?? 0) < page
-  if (isBefore && (rows.y[box] ?? 0) + (lines.y[line] ?? 0) + (lines.height[line] ?? 0) <= start + EPSILON) {
-    firstSlab++
-    line++
+  if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0 && (rows.lineCount[box] ?? 0) > 0) pushLines(doc, breaks, page, fragment)
+}
+
+/** The lines of the fragment's box that fall on the page, and one that goes on from an earlier page. */
+function pushLines(doc: PageDoc, breaks: PageBreaks, page: number, fragment: FragmentId): void {
+  const { rows } = doc.boxes
+  const { slabs, fragments, lines } = doc
+  const box = fragments.box[fragment] ?? (0 as BoxId)
+  const count = rows.lineCount[box] ?? 0
+  const firstLine = rows.firstLine[box] ?? 0
+  let from = 0
+  let to = count
+  if (((rows.flags[box] ?? 0) & BoxFlag.monolithic) === 0) {
+    const first = (rows.slabEnd[box] ?? 0) - count
+    from = firstOnPage(slabs, first, count, page)
+    to = firstOnPage(slabs, first, count, page + 1)
+    const before = firstLine + from - 1
+    const bottom = (rows.y[box] ?? 0) + (lines.y[before] ?? 0) + (lines.height[before] ?? 0)
+    const began = slabs.page[first + from - 1] ?? 0
+    if (from > 0 && bottom > (breaks.starts[began] ?? 0) + breaks.pageHeight + EPSILON && bottom > (breaks.starts[page] ?? 0) + EPSILON) from--
   }
-  fragments.firstLine[fragment] = line as LineId
-  fragments.lineCount[fragment] = Math.max(0, lastSlab - firstSlab)
+  fragments.firstLine[fragment] = (firstLine + from) as LineId
+  fragments.lineCount[fragment] = to - from
+}
+
+/** The first of `count` slabs of lines that is on `page` or later, counted from `first`. */
+function firstOnPage(slabs: Slabs, first: number, count: number, page: number): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((slabs.page[first + middle] ?? 0) < page) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -8,7 +8,7 @@ import { createArena, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import type { BoxId, LineId, SlabId, StyleId } from '../arena/ids.ts'
 import { f64, i32, id, u16 } from '../arena/schema.ts'
-import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { BoxFlag, BoxKind, InlineKind } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
 import { ItemKind, type LayoutDoc } from '../layout/lines.ts'
 import { MarginStrut } from '../layout/margins.ts'
@@ -40,6 +40,10 @@ export const SlabFlag = {
   isUnseen: 32,
   /** A line taller than a page that draws nothing: what of it passes the page's end needs no further page. */
   isBlank: 64,
+  /** Stands beside what came before it: there is no boundary, both are cut by the same page edges. */
+  joined: 128,
+  /** The first of joined slabs that move to the next page together when they fit one. */
+  whole: 256,
 } as const
 
 export type Slabs = Arena<typeof slabSchema, SlabId>
@@ -52,6 +56,7 @@ export interface FragmentDoc extends LayoutDoc {
   readonly slabs: Slabs
 }
 
+const EPSILON = 0.01
 const Break = enumOf('break-before')
 const Inside = enumOf('break-inside')
 
@@ -75,6 +80,16 @@ class Collector {
   /** First slab of the outermost open box that avoids breaks inside; 0 when there is none. */
   private avoidStart = 0
 
+  /** Children of the containers being collected, in the order in which they follow each other. */
+  private readonly sorted: BoxId[] = []
+  /** Bottom of the lowest float so far in the formatting context. */
+  private floatBottom = -Infinity
+  /** The next slab is the first of a float beside another one. */
+  private joinsNext = false
+  /** First slab of the outermost open group, and how many are open. */
+  private groupFirst = 0
+  private groupDepth = 0
+
   constructor(doc: FragmentDoc, pageHeight: number) {
     this.doc = doc
     this.pageHeight = pageHeight
@@ -91,12 +106,12 @@ class Collector {
     const height = rows.height[box] ?? 0
     this.begin(box, top)
 
-    const opensAvoid = this.avoidStart === 0 && read.breakInside(style) === Inside.avoid && height <= this.pageHeight
+    const opensAvoid = this.avoidStart === 0 && height <= this.pageHeight
+      && (read.breakInside(style) === Inside.avoid || rows.kind[box] === BoxKind.flex || rows.kind[box] === BoxKind.tableRow)
     if (opensAvoid) this.avoidStart = slabs.length
     const first = slabs.length as SlabId
     rows.slabStart[box] = first
-    if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) this.lines(box, top)
-    else this.children(box)
+    this.contents(box, top)
     if (slabs.length === first) this.push(box, top, top + height, 0)
     else this.extendLast(top + height)
     rows.slabEnd[box] = slabs.length as SlabId
@@ -104,12 +119,140 @@ class Collector {
     if (!isAnonymous) this.pendingFlags |= flagOf(read.breakAfter(style))
   }
 
+  private contents(box: BoxId, top: number): void {
+    const { rows } = this.doc.boxes
+    const kind = rows.kind[box]
+    // Floats end with the formatting context that they are in.
+    const outer = this.floatBottom
+    if (kind !== BoxKind.block) this.floatBottom = -Infinity
+    if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) {
+      this.inlineFloats(box)
+      this.lines(box, top)
+    } else if (kind === BoxKind.block || kind === BoxKind.tableCell) this.children(box)
+    else if (kind !== BoxKind.replaced) this.sideBySide(box)
+    if (kind !== BoxKind.block) this.floatBottom = outer
+  }
+
   private children(box: BoxId): void {
     const { rows } = this.doc.boxes
     const end = rows.end[box] ?? box
     for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
-      if (rows.kind[child] !== BoxKind.inline) this.box(child)
+      if (rows.kind[child] === BoxKind.inline || this.isAbsolute(child)) continue
+      if (((rows.flags[child] ?? 0) & BoxFlag.float) === 0) this.box(child)
+      else this.float(child)
     }
+  }
+
+  /** A float and what stands beside it are cut by the same page edges. */
+  private float(box: BoxId): void {
+    const { rows } = this.doc.boxes
+    const saved = this.floatBottom
+    const pending = this.suspend()
+    this.openGroup()
+    this.floatBottom = -Infinity
+    this.joinsNext = (rows.y[box] ?? 0) < saved - EPSILON
+    this.box(box)
+    this.pendingFlags = 0
+    this.closeGroup()
+    this.resume(pending)
+    this.floatBottom = Math.max(saved, (rows.y[box] ?? 0) + (rows.height[box] ?? 0))
+  }
+
+  private inlineFloats(box: BoxId): void {
+    const { inlines, rows } = this.doc.boxes
+    const first = rows.first[box] ?? 0
+    const end = first + (rows.count[box] ?? 0)
+    for (let i: number = first; i < end; i++) {
+      const ref = inlines.ref[i] ?? 0
+      if (inlines.kind[i] === InlineKind.nested) i += ref
+      else if (inlines.kind[i] === InlineKind.float) this.float(ref as BoxId)
+    }
+  }
+
+  /**
+   * Children that may stand beside each other: those that overlap from top to bottom are joined, such as the cells of a
+   * row, and rows that a cell spans. They are taken in the order in which they follow each other down the page.
+   */
+  private sideBySide(box: BoxId): void {
+    const { rows } = this.doc.boxes
+    const from = this.sorted.length
+    const end = rows.end[box] ?? box
+    let isSorted = true
+    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
+      const kind = rows.kind[child]
+      if (kind === BoxKind.inline || kind === BoxKind.tableColumn || kind === BoxKind.tableColumnGroup || this.isAbsolute(child)) continue
+      if (this.sorted.length > from && (rows.y[child] ?? 0) < (rows.y[this.sorted[this.sorted.length - 1] ?? child] ?? 0)) isSorted = false
+      this.sorted.push(child)
+    }
+    const to = this.sorted.length
+    if (!isSorted) {
+      const order = this.sorted.splice(from).sort((a, b) => (rows.y[a] ?? 0) - (rows.y[b] ?? 0) || a - b)
+      this.sorted.push(...order)
+      rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.permuted
+    }
+    for (let i = from; i < to;) {
+      let bottom = this.bottomOf(this.sorted[i] ?? box)
+      const top = rows.y[this.sorted[i] ?? box] ?? 0
+      let next = i + 1
+      for (; next < to && (rows.y[this.sorted[next] ?? box] ?? 0) < bottom - EPSILON; next++) {
+        bottom = Math.max(bottom, this.bottomOf(this.sorted[next] ?? box))
+      }
+      if (next === i + 1) this.box(this.sorted[i] ?? box)
+      else this.joined(i, next, bottom - top)
+      i = next
+    }
+    this.sorted.length = from
+  }
+
+  /** Boxes `[from, to)` of the sorted ones as one group, `height` high in all. */
+  private joined(from: number, to: number, height: number): void {
+    const { slabs } = this.doc
+    const first = slabs.length
+    const isOutermost = this.openGroup()
+    for (let i = from; i < to; i++) this.box(this.sorted[i] ?? (0 as BoxId))
+    this.closeGroup()
+    if (isOutermost && height <= this.pageHeight && slabs.length > first) {
+      slabs.flags[first] = (slabs.flags[first] ?? 0) | SlabFlag.whole
+    }
+  }
+
+  private openGroup(): boolean {
+    if (this.groupDepth++ > 0) return false
+    this.groupFirst = this.doc.slabs.length
+    return true
+  }
+
+  private closeGroup(): void {
+    this.groupDepth--
+  }
+
+  /** Bottom of a box in a row of others: a cell may reach below its row, and keeps what follows from being parted. */
+  private bottomOf(box: BoxId): number {
+    const { rows } = this.doc.boxes
+    let bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
+    if (rows.kind[box] !== BoxKind.tableRow) return bottom
+    const end = rows.end[box] ?? box
+    for (let cell = (box + 1) as BoxId; cell < end; cell = rows.end[cell] ?? end) {
+      bottom = Math.max(bottom, (rows.y[cell] ?? 0) + (rows.height[cell] ?? 0))
+    }
+    return bottom
+  }
+
+  private isAbsolute(box: BoxId): boolean {
+    return ((this.doc.boxes.rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0
+  }
+
+  /** Takes away what waits for the next slab of the flow, which a float must not have. */
+  private suspend(): [number, number] {
+    const pending: [number, number] = [this.pendingTop, this.pendingFlags]
+    this.pendingTop = NaN
+    this.pendingFlags = 0
+    return pending
+  }
+
+  private resume([top, flags]: [number, number]): void {
+    this.pendingTop = top
+    this.pendingFlags = flags
   }
 
   private lines(box: BoxId, top: number): void {
@@ -130,9 +273,27 @@ class Collector {
       const y = top + (lines.y[line] ?? 0)
       const height = lines.height[line] ?? 0
       const together = i > 0 && (before < orphans || shown - before < widows) ? SlabFlag.linesTogether : 0
+      this.atomics(line)
       const blank = height > this.pageHeight && !this.draws(line) ? SlabFlag.isBlank : 0
       this.push(box, y, y + height, SlabFlag.isLine | together | blank | (isUnseen ? SlabFlag.isUnseen : 0))
       if (height > 0) before++
+    }
+  }
+
+  /** Boxes that stand in a line belong to its slab, which is pushed next, with all that is in them. */
+  private atomics(line: LineId): void {
+    const { lines, items, slabs } = this.doc
+    const { rows } = this.doc.boxes
+    const first = lines.firstItem[line] ?? 0
+    for (let i: number = first; i < first + (lines.itemCount[line] ?? 0); i++) {
+      if (items.kind[i] !== ItemKind.atomic) continue
+      const box = items.ref[i] ?? 0
+      for (let inner = box; inner < (rows.end[box] ?? 0); inner++) {
+        if (rows.kind[inner] === BoxKind.inline || this.isAbsolute(inner as BoxId)) continue
+        rows.flags[inner] = (rows.flags[inner] ?? 0) | BoxFlag.monolithic
+        rows.slabStart[inner] = slabs.length as SlabId
+        rows.slabEnd[inner] = (slabs.length + 1) as SlabId
+      }
     }
   }
 
@@ -172,11 +333,14 @@ class Collector {
     slabs.owner[slab] = owner
     slabs.y[slab] = y
     slabs.height[slab] = Math.max(bottom, top) - y
+    const isJoined = this.joinsNext || (this.groupDepth > 0 && slab > this.groupFirst) || y < this.floatBottom - EPSILON
+    this.joinsNext = false
+    const joined = isJoined && slab > 1 ? SlabFlag.joined : 0
     const inside = this.avoidStart !== 0 && slab > this.avoidStart ? SlabFlag.avoidInside : 0
     // A forced break waits for the first slab with something to see: an empty anchor makes no page.
     const waits = (flags & SlabFlag.isUnseen) === 0 ? 0 : this.pendingFlags & SlabFlag.forcedBefore
     const before = this.pendingFlags & ~waits
-    slabs.flags[slab] = flags | before | inside
+    slabs.flags[slab] = flags | before | inside | joined
     if ((before & SlabFlag.forcedBefore) !== 0) this.marginsAfterBreak.set(slab, Math.max(0, this.margins.value()))
     this.pendingTop = NaN
     this.pendingFlags = waits

@@ -1,15 +1,29 @@
 /**
  * Block formatting: widths from the containing block down, heights from the content up, margins collapsed between
- * siblings and through parents (CSS 2, 8.3.1, 10.3.3, 10.6.3). Knows nothing of pages. A box's own position is
- * written by its parent; `layout` leaves the box's collapsed margins in `top` and `bottom` for that parent to read
- * at once, because the next call overwrites them.
+ * siblings and through parents, floats beside (CSS 2, 8.3.1, 9.4.1, 9.5, 10.3.3, 10.6.3). Knows nothing of pages. A box's
+ * own position is written by its parent; `inFlow` leaves the box's collapsed margins in `top` and `bottom` for that
+ * parent to read at once, because the next call overwrites them. Where a box stands in its formatting context is known
+ * before its margins are complete: from where the flow has come, and the margins that still wait there.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
-import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
-import { InlineLayout } from './inline/inline.ts'
+import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { FormattingContext, LayoutServices } from './contexts.ts'
+import { Floats } from './floats.ts'
+import { layoutFloat, placeFloat } from './float-placement.ts'
+import { FlowPlace, InlineLayout } from './inline/inline.ts'
+import { InlineSizes } from './inline/inline-sizes.ts'
 import type { LayoutDoc } from './lines.ts'
+import { lookAhead } from './margins-ahead.ts'
 import { MarginStrut } from './margins.ts'
-import { clampHeight, clampWidth, declaredHeight, declaredWidth, Edges } from './size.ts'
+import {
+  clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, heightByRatio, horizontalMargins, isFormattingRoot, widthKeyword,
+  zeroIfAuto,
+} from './size.ts'
+
+const Clear = enumOf('clear')
+const Width = enumOf('width')
+const EPSILON = 0.01
 
 /** What a box that is being laid out must remember while its children are; reused by all boxes of one depth. */
 class Frame {
@@ -19,14 +33,34 @@ class Frame {
   width = 0
   left = 0
   top = 0
+  /** What percentages of heights within refer to; NaN when nothing settles it before the content does. */
+  height = NaN
   /** Nothing parts the top margin from that of the first child. */
   joinsTop = false
+  /** In the formatting context: left of the content box; where the flow has come, and what margins wait there. */
+  x = 0
+  baseY = 0
+  inPositive = 0
+  inNegative = 0
+  /** Clearance settled the top: margins do not move it. */
+  isFixed = false
+
+  /** Top of the content box in the formatting context, as far as its margins are known. */
+  get contentY(): number {
+    if (!this.joinsTop || this.isFixed) return this.baseY
+    const { before } = this
+    return this.baseY + Math.max(this.inPositive, before.positive) + Math.min(this.inNegative, before.negative)
+  }
 }
 
-export class BlockLayout {
+export class BlockLayout implements FormattingContext {
+  private readonly services: LayoutServices
   private readonly doc: LayoutDoc
   private readonly inline: InlineLayout
+  private readonly inlineSizes: InlineSizes
   private readonly edges = new Edges()
+  private readonly place = new FlowPlace()
+  private readonly ahead = new MarginStrut()
   /** Margins of the box laid out last, collapsed with those of its first and last children. */
   private topPositive = 0
   private topNegative = 0
@@ -34,89 +68,228 @@ export class BlockLayout {
   private bottomNegative = 0
   /** The box laid out last has nothing between its top and bottom margin: they collapse into one. */
   private collapsesThrough = false
+  // Where the next child of the flow begins in the formatting context, and the margins that wait there.
+  private inX = 0
+  private inY = 0
+  private inPositive = 0
+  private inNegative = 0
+  private isFixed = false
   private readonly frames: Frame[] = []
   private depth = 0
+  /** One set of floats for each formatting context that is being laid out. */
+  private readonly contexts: Floats[] = [new Floats()]
+  private contextDepth = 0
+  private floats: Floats
+  /** Content widths of the box asked for last. */
+  private sized = 0 as BoxId
+  private minWidth = 0
+  private maxWidth = 0
 
-  constructor(doc: LayoutDoc) {
-    this.doc = doc
-    this.inline = new InlineLayout(doc)
+  constructor(services: LayoutServices) {
+    this.services = services
+    this.doc = services.doc
+    this.inline = new InlineLayout(services)
+    this.inlineSizes = new InlineSizes(services, this.inline.text, this.inline.segments)
+    this.floats = this.contexts[0] ?? new Floats()
   }
 
   /** Lays out the root box on a strip `width` wide; its margins do not collapse with anything. */
-  layoutRoot(root: BoxId, width: number): void {
-    const { rows } = this.doc.boxes
-    this.layout(root, width, true)
-    const { read } = this.doc.styles
-    const style = rows.style[root] ?? this.doc.styles.initial
-    const left = read.marginLeft(style, width)
-    rows.x[root] = Number.isNaN(left) ? 0 : left
-    rows.y[root] = this.topPositive + this.topNegative
-  }
-
-  private layout(box: BoxId, containingWidth: number, isFormattingRoot: boolean): void {
+  layoutRoot(root: BoxId, width: number, height: number): void {
     const { styles } = this.doc
     const { rows } = this.doc.boxes
-    const style = rows.style[box] ?? styles.initial
+    const style = this.styleOf(root)
+    this.edges.measure(styles, style, width)
+    const v = this.edges.top + this.edges.bottom
+    const borderWidth = this.usedWidth(root, style, width, this.edges.left + this.edges.right) + this.edges.left + this.edges.right
+    if (rows.kind[root] !== BoxKind.block) this.services.atWidth(root, borderWidth, width, height)
+    else {
+      const declared = declaredHeight(styles, style, height, v)
+      this.layout(root, borderWidth, Number.isNaN(declared) ? NaN : clampHeight(styles, style, declared, height, v) + v, width)
+      if (Number.isNaN(declared)) rows.height[root] = clampHeight(styles, style, (rows.height[root] ?? 0) - v, height, v) + v
+    }
+    rows.x[root] = this.horizontalOffset(style, width, rows.width[root] ?? 0)
+    rows.y[root] = zeroIfAuto(styles.read.marginTop(style, width))
+  }
+
+  layout(box: BoxId, width: number, height: number, containingWidth: number): void {
+    this.edges.measure(this.doc.styles, this.styleOf(box), containingWidth)
+    this.layoutWithin(box, width, height, this.edges)
+  }
+
+  /** The same with edges that need not be those of the style: borders of cells may collapse. */
+  layoutWithin(box: BoxId, width: number, height: number, edges: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>): void {
+    const { rows } = this.doc.boxes
+    const { top, bottom, left, right } = edges
+    const frame = this.push()
+    frame.before.clear()
+    frame.after.clear()
+    frame.width = Math.max(0, width - left - right)
+    frame.left = left
+    frame.top = top
+    frame.height = Number.isNaN(height) ? NaN : Math.max(0, height - top - bottom)
+    frame.joinsTop = false
+    frame.isFixed = false
+    frame.x = 0
+    frame.baseY = 0
+    const floats = this.beginContext()
+    const isSame = rows.width[box] === width
+    const content = this.contents(box, frame, isSame) + frame.after.value()
+    rows.width[box] = width
+    rows.height[box] = Number.isNaN(height) ? Math.max(0, content, floats.lowest(true, true)) + top + bottom : height
+    this.endContext()
+    this.depth--
+  }
+
+  minContent(box: BoxId): number {
+    if (this.sized !== box) this.measure(box)
+    return this.minWidth
+  }
+
+  maxContent(box: BoxId): number {
+    if (this.sized !== box) this.measure(box)
+    return this.maxWidth
+  }
+
+  firstBaseline(box: BoxId): number {
+    const { lines } = this.doc
+    const { rows } = this.doc.boxes
+    if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) {
+      const first = rows.firstLine[box] ?? 0
+      for (let i = first; i < first + (rows.lineCount[box] ?? 0); i++) {
+        if ((lines.height[i] ?? 0) > 0) return (lines.y[i] ?? 0) + (lines.baseline[i] ?? 0)
+      }
+      return NaN
+    }
+    const end = rows.end[box] ?? box
+    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
+      if (!this.isInFlow(child)) continue
+      const baseline = this.services.firstBaseline(child)
+      if (!Number.isNaN(baseline)) return baseline + (rows.y[child] ?? 0)
+    }
+    return NaN
+  }
+
+  lastBaseline(box: BoxId): number {
+    const { lines } = this.doc
+    const { rows } = this.doc.boxes
+    if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) {
+      const first = rows.firstLine[box] ?? 0
+      for (let i = first + (rows.lineCount[box] ?? 0) - 1; i >= first; i--) {
+        if ((lines.height[i] ?? 0) > 0) return (lines.y[i] ?? 0) + (lines.baseline[i] ?? 0)
+      }
+      return NaN
+    }
+    const end = rows.end[box] ?? box
+    let last = NaN
+    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
+      if (!this.isInFlow(child)) continue
+      const baseline = this.services.lastBaseline(child)
+      if (!Number.isNaN(baseline)) last = baseline + (rows.y[child] ?? 0)
+    }
+    return last
+  }
+
+  /** Lays out a block that shares the formatting context of its parent. */
+  private inFlow(box: BoxId, containingWidth: number, containingHeight: number): void {
+    const { styles } = this.doc
+    const { rows } = this.doc.boxes
+    const style = this.styleOf(box)
     const { read } = styles
     const { edges } = this
     edges.measure(styles, style, containingWidth)
     const { top, bottom, left, right } = edges
-    const width = this.usedWidth(style, containingWidth, left + right)
-    rows.width[box] = width + left + right
+    const h = left + right
+    const v = top + bottom
+    const width = this.usedWidth(box, style, containingWidth, h)
+    const isSame = rows.width[box] === width + h
+    rows.width[box] = width + h
 
-    const marginTop = zeroIfAuto(read.marginTop(style, containingWidth))
+    let declared = declaredHeight(styles, style, containingHeight, v)
+    if (Number.isNaN(declared)) declared = heightByRatio(styles, style, width, h, v)
+    const isAuto = Number.isNaN(declared)
+    if (!isAuto) declared = clampHeight(styles, style, declared, containingHeight, v)
+    const minHeight = clampHeight(styles, style, 0, containingHeight, v)
     const marginBottom = zeroIfAuto(read.marginBottom(style, containingWidth))
-    const declared = declaredHeight(styles, style, NaN, top + bottom)
-    const minHeight = clampHeight(styles, style, 0, NaN, top + bottom)
 
-    const frame = this.frames[this.depth] ?? (this.frames[this.depth] = new Frame())
-    this.depth++
+    const frame = this.push()
     const { before, after } = frame
     before.clear()
-    before.add(marginTop)
+    before.add(zeroIfAuto(read.marginTop(style, containingWidth)))
     after.clear()
     frame.width = width
     frame.left = left
     frame.top = top
-    frame.joinsTop = top === 0 && !isFormattingRoot
-    let contentHeight: number
-    let isEmpty: boolean
-
-    if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) {
-      contentHeight = this.inline.layout(box, width, left, top)
-      isEmpty = contentHeight === 0 && !this.inline.hasContent
-    } else {
-      isEmpty = this.children(box, frame)
-      contentHeight = this.flowHeight
+    frame.height = declared
+    frame.joinsTop = top === 0
+    frame.isFixed = this.isFixed
+    frame.x = this.inX + this.horizontalOffset(style, containingWidth, width + h) + left
+    frame.baseY = this.inY
+    frame.inPositive = this.inPositive
+    frame.inNegative = this.inNegative
+    if (top > 0) {
+      if (!frame.isFixed) {
+        frame.baseY += Math.max(frame.inPositive, before.positive) + Math.min(frame.inNegative, before.negative)
+      }
+      frame.baseY += top
+      frame.isFixed = false
     }
 
-    const isAuto = Number.isNaN(declared)
-    const collapsesThrough = isEmpty && top + bottom === 0 && minHeight === 0 && (isAuto || declared === 0) && !isFormattingRoot
-    const joinsBottom = bottom === 0 && isAuto && minHeight === 0 && !isFormattingRoot
-    if (!joinsBottom && !collapsesThrough) {
-      if (isAuto) contentHeight += after.value()
+    let content = this.contents(box, frame, isSame)
+    const isEmpty = this.isEmpty
+    const collapses = isEmpty && v === 0 && minHeight === 0 && (isAuto || declared === 0)
+    const joinsBottom = bottom === 0 && isAuto && content >= minHeight
+    if (!joinsBottom && !collapses) {
+      if (isAuto) content += after.value()
       after.clear()
     }
-    const height = clampHeight(styles, style, isAuto ? Math.max(0, contentHeight) : declared, NaN, top + bottom)
-    rows.height[box] = height + top + bottom
+    const height = isAuto ? clampHeight(styles, style, Math.max(0, content), containingHeight, v) : declared
+    rows.height[box] = height + v
     after.add(marginBottom)
     this.depth--
     this.topPositive = before.positive
     this.topNegative = before.negative
     this.bottomPositive = after.positive
     this.bottomNegative = after.negative
-    this.collapsesThrough = collapsesThrough
+    this.collapsesThrough = collapses
   }
 
-  /** Height of the flow laid out by the last call of `children`, without the margin that is left at its end. */
-  private flowHeight = 0
+  /** The contents of the frame's box have no height of their own. */
+  private isEmpty = false
+
+  /**
+   * Lays out what is in `box`; returns the height of the flow without the margin that is left at its end. `isSame`: it was
+   * laid out at this width before.
+   */
+  private contents(box: BoxId, frame: Frame, isSame: boolean): number {
+    const { rows } = this.doc.boxes
+    if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) === 0) return this.children(box, frame)
+    if (isSame && (rows.lineCount[box] ?? 0) > 0 && this.floats.isEmpty && !this.inline.hasFloatsIn(box)) return this.sameLines(box, frame)
+    const { place } = this
+    place.floats = this.floats
+    place.x = frame.x
+    place.y = frame.contentY
+    place.height = frame.height
+    this.inline.layout(box, frame.width, frame.left, frame.top, place)
+    const height = this.inline.height
+    this.isEmpty = height === 0 && !this.inline.hasContent
+    return height
+  }
+
+  /** The lines of a box that is laid out again at its old width. */
+  private sameLines(box: BoxId, frame: Frame): number {
+    const { lines } = this.doc
+    const { rows } = this.doc.boxes
+    const last = (rows.firstLine[box] ?? 0) + (rows.lineCount[box] ?? 0) - 1
+    const height = (lines.y[last] ?? 0) + (lines.height[last] ?? 0) - frame.top
+    this.isEmpty = height === 0
+    return height
+  }
 
   /**
    * Lays out and places the block children of `box`. Margins that escape at the top go to `before` when the frame
-   * joins its children at the top; what is left over at the bottom goes to `after`. Returns true when no child has
-   * any height of its own.
+   * joins its children at the top; what is left over at the bottom goes to `after`.
    */
-  private children(box: BoxId, frame: Frame): boolean {
+  private children(box: BoxId, frame: Frame): number {
     const { width, left, top, joinsTop, before, after } = frame
     const { rows } = this.doc.boxes
     const end = rows.end[box] ?? box
@@ -125,34 +298,193 @@ export class BlockLayout {
     let margins = joinsTop ? before : after
     for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
       if (rows.kind[child] === BoxKind.inline) continue
-      this.layout(child, width, false)
-      margins.addStrut(this.topPositive, this.topNegative)
-      const offset = isAtStart && joinsTop ? 0 : margins.value()
-      rows.x[child] = left + this.horizontalOffset(rows.style[child] ?? this.doc.styles.initial, width, rows.width[child] ?? 0)
-      rows.y[child] = top + y + offset
+      const isJoined = isAtStart && joinsTop
+      if (((rows.flags[child] ?? 0) & OUT_OF_FLOW) !== 0) {
+        this.outOfFlow(child, frame, isJoined, y + (isJoined ? 0 : margins.value()))
+        continue
+      }
+      this.inX = frame.x
+      this.inY = isJoined ? frame.baseY : frame.contentY + y
+      this.inPositive = isJoined ? Math.max(frame.inPositive, before.positive) : margins.positive
+      this.inNegative = isJoined ? Math.min(frame.inNegative, before.negative) : margins.negative
+      this.isFixed = isJoined && frame.isFixed
+      let movedTo = this.clearance(child, width)
+      if (!Number.isNaN(movedTo)) this.moveTo(movedTo)
+      const isRoot = this.isRoot(child)
+      if (isRoot) movedTo = this.formattingRoot(child, frame, movedTo)
+      else this.inFlow(child, width, frame.height)
+      const isMoved = !Number.isNaN(movedTo)
+      if (!isMoved) margins.addStrut(this.topPositive, this.topNegative)
+      const at = isMoved ? movedTo - frame.contentY : y + (isJoined ? 0 : margins.value())
+      if (!isRoot) {
+        rows.x[child] = left + this.horizontalOffset(this.styleOf(child), width, rows.width[child] ?? 0)
+      }
+      rows.y[child] = top + at
+      if (this.collapsesThrough && isMoved) {
+        // Its margins are one, which begins above the place it was moved to; that of the parent has no part in it.
+        const through = Math.max(this.topPositive, this.bottomPositive) + Math.min(this.topNegative, this.bottomNegative)
+        y = at + through - this.topPositive - this.topNegative
+        isAtStart = false
+        margins = after
+        after.clear()
+        continue
+      }
       if (this.collapsesThrough) {
         margins.addStrut(this.bottomPositive, this.bottomNegative)
         continue
       }
-      y += offset + (rows.height[child] ?? 0)
+      y = at + (rows.height[child] ?? 0)
       isAtStart = false
       margins = after
       after.clear()
       after.addStrut(this.bottomPositive, this.bottomNegative)
     }
-    this.flowHeight = y
-    if (isAtStart && joinsTop) return true
-    return isAtStart && after.positive === 0 && after.negative === 0
+    this.isEmpty = isAtStart && (joinsTop || (after.positive === 0 && after.negative === 0))
+    return y
+  }
+
+  /** Where `child` begins when it must clear floats that reach below the place the flow has come to; else NaN. */
+  private clearance(child: BoxId, width: number): number {
+    if (this.floats.isEmpty) return NaN
+    const { read } = this.doc.styles
+    const style = this.styleOf(child)
+    const clear = read.clear(style)
+    if (clear === Clear.none) return NaN
+    const lowest = this.floats.lowest(clear !== Clear.right, clear !== Clear.left)
+    const margin = zeroIfAuto(read.marginTop(style, width))
+    // A float that stands where this box begins would move down with its margin: the margin clears nothing then.
+    const own = this.floats.adjoining === this.inY ? 0 : margin
+    const natural = this.isFixed ? this.inY : this.inY + Math.max(this.inPositive, own, 0) + Math.min(this.inNegative, own, 0)
+    return lowest <= natural + EPSILON ? NaN : lowest
+  }
+
+  private moveTo(y: number): void {
+    this.inY = y
+    this.inPositive = 0
+    this.inNegative = 0
+    this.isFixed = true
+  }
+
+  /** Places a float; of an absolutely positioned box only the place that it would have in the flow is noted. */
+  private outOfFlow(child: BoxId, frame: Frame, isJoined: boolean, y: number): void {
+    const { rows } = this.doc.boxes
+    if (((rows.flags[child] ?? 0) & BoxFlag.absolute) !== 0) {
+      rows.x[child] = frame.left
+      rows.y[child] = frame.top + y
+      return
+    }
+    // The content begins where the margins that are still to come push it: those must be known now.
+    let contentY = frame.contentY
+    if (isJoined && !frame.isFixed) {
+      this.ahead.clear()
+      this.ahead.addStrut(frame.before.positive, frame.before.negative)
+      lookAhead(this.doc, child, frame.width, this.ahead)
+      this.floats.adjoining = frame.baseY
+      contentY = frame.baseY + Math.max(frame.inPositive, this.ahead.positive) + Math.min(frame.inNegative, this.ahead.negative)
+    }
+    const { width, height, left, top, x } = frame
+    layoutFloat(this.services, child, width, height)
+    placeFloat(this.doc, this.floats, child, contentY + y, x, width)
+    rows.x[child] = (rows.x[child] ?? 0) - x + left
+    rows.y[child] = (rows.y[child] ?? 0) - contentY + top
+  }
+
+  /**
+   * A box with a formatting context of its own: it stands beside floats, not behind them. Returns where it stands when
+   * it had to move, `movedTo` when clearance has settled that, and else NaN.
+   */
+  private formattingRoot(box: BoxId, frame: Frame, movedTo: number): number {
+    const { styles } = this.doc
+    const { rows } = this.doc.boxes
+    const style = this.styleOf(box)
+    const { read } = styles
+    const { width: containingWidth, height: containingHeight } = frame
+    const marginTop = zeroIfAuto(read.marginTop(style, containingWidth))
+    const marginBottom = zeroIfAuto(read.marginBottom(style, containingWidth))
+    const marginLeft = zeroIfAuto(read.marginLeft(style, containingWidth))
+    const { floats, inX, isFixed, inPositive, inNegative, inY } = this
+    let moved = movedTo
+    const natural = isFixed ? inY : inY + Math.max(inPositive, marginTop, 0) + Math.min(inNegative, marginTop, 0)
+    let width = this.rootWidth(box, style, containingWidth, containingHeight)
+    if (floats.isEmpty) {
+      this.services.atWidth(box, width, containingWidth, containingHeight)
+      rows.x[box] = frame.left + this.horizontalOffset(style, containingWidth, width)
+    } else {
+      const fills = this.fills(box, style, containingWidth)
+      const left = inX + Math.max(0, marginLeft)
+      // What is as wide as its style says may stand over the edge with its margin.
+      const marginRight = fills ? zeroIfAuto(read.marginRight(style, containingWidth)) : 0
+      const right = inX + containingWidth - Math.max(0, marginRight)
+      const least = fills ? Math.min(width, this.services.minContribution(box)) : width
+      let y = floats.fit(natural, least, 0, left, right)
+      if (fills) width = clampedTo(width, floats.right - floats.left, least)
+      this.services.atWidth(box, width, containingWidth, containingHeight)
+      floats.band(y, rows.height[box] ?? 0, left, right)
+      if (floats.right - floats.left + EPSILON < width) {
+        y = floats.fit(y, least, rows.height[box] ?? 0, left, right)
+        if (fills) {
+          width = clampedTo(this.rootWidth(box, style, containingWidth, containingHeight), floats.right - floats.left, least)
+          this.services.atWidth(box, width, containingWidth, containingHeight)
+        }
+      }
+      const isNarrowed = floats.left > left || floats.right < right
+      rows.x[box] = frame.left + (isNarrowed
+        ? floats.left - inX + this.spareOffset(style, floats.right - floats.left - width)
+        : this.horizontalOffset(style, containingWidth, width))
+      if (y > natural + EPSILON) moved = y
+    }
+    this.topPositive = Math.max(0, marginTop)
+    this.topNegative = Math.min(0, marginTop)
+    this.bottomPositive = Math.max(0, marginBottom)
+    this.bottomNegative = Math.min(0, marginBottom)
+    this.collapsesThrough = false
+    return moved
+  }
+
+  private spareOffset(style: StyleId, spare: number): number {
+    const { read } = this.doc.styles
+    if (spare <= 0 || !Number.isNaN(read.marginLeft(style, 0))) return 0
+    return Number.isNaN(read.marginRight(style, 0)) ? spare / 2 : spare
+  }
+
+  private fills(box: BoxId, style: StyleId, containingWidth: number): boolean {
+    const kind = this.doc.boxes.rows.kind[box]
+    const isFlowing = kind === BoxKind.block || kind === BoxKind.flex || kind === BoxKind.grid
+    return isFlowing && Number.isNaN(this.doc.styles.read.width(style, containingWidth))
+      && widthKeyword(this.doc.styles, style) === Width.auto
+  }
+
+  /** Border-box width of a formatting root: tables and replaced boxes are as wide as they want to be. */
+  private rootWidth(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number): number {
+    const { styles } = this.doc
+    const kind = this.doc.boxes.rows.kind[box]
+    if (kind === BoxKind.block || kind === BoxKind.flex || kind === BoxKind.grid) {
+      this.edges.measure(styles, style, containingWidth)
+      const h = this.edges.left + this.edges.right
+      return this.usedWidth(box, style, containingWidth, h) + h
+    }
+    const room = containingWidth - horizontalMargins(styles, style, containingWidth)
+    return this.services.fitWidth(box, room, containingWidth, containingHeight)
+  }
+
+  private isRoot(box: BoxId): boolean {
+    return this.doc.boxes.rows.kind[box] !== BoxKind.block || isFormattingRoot(this.doc.styles, this.styleOf(box))
+  }
+
+  private isInFlow(box: BoxId): boolean {
+    const { rows } = this.doc.boxes
+    return rows.kind[box] !== BoxKind.inline && ((rows.flags[box] ?? 0) & OUT_OF_FLOW) === 0
   }
 
   /** Content width of a block in normal flow (10.3.3 with 10.4). */
-  private usedWidth(style: StyleId, containingWidth: number, edges: number): number {
+  private usedWidth(box: BoxId, style: StyleId, containingWidth: number, edges: number): number {
     const { styles } = this.doc
     const declared = declaredWidth(styles, style, containingWidth, edges)
     if (!Number.isNaN(declared)) return clampWidth(styles, style, declared, containingWidth, edges)
-    const left = zeroIfAuto(styles.read.marginLeft(style, containingWidth))
-    const right = zeroIfAuto(styles.read.marginRight(style, containingWidth))
-    return clampWidth(styles, style, Math.max(0, containingWidth - left - right - edges), containingWidth, edges)
+    const margins = horizontalMargins(styles, style, containingWidth)
+    let width = containingWidth - margins
+    if (widthKeyword(styles, style) !== Width.auto) width = this.services.fitWidth(box, width, containingWidth, NaN)
+    return clampWidth(styles, style, Math.max(0, width - edges), containingWidth, edges)
   }
 
   /** Distance of the border box from the left content edge of the containing block: auto margins share what is left. */
@@ -165,20 +497,87 @@ export class BlockLayout {
     if (free <= 0) return 0
     return Number.isNaN(right) ? free / 2 : free
   }
-}
 
-function zeroIfAuto(margin: number): number {
-  return Number.isNaN(margin) ? 0 : margin
-}
-
-/** Turns positions relative to the parent into positions on the strip: one pass, parents before children. */
-export function absolutePositions(doc: LayoutDoc, root: BoxId): void {
-  const { rows } = doc.boxes
-  const end = rows.end[root] ?? root
-  for (let box: number = root + 1; box < end; box++) {
-    if (rows.kind[box] === BoxKind.inline) continue
-    const parent = rows.parent[box] ?? root
-    rows.x[box] = (rows.x[box] ?? 0) + (rows.x[parent] ?? 0)
-    rows.y[box] = (rows.y[box] ?? 0) + (rows.y[parent] ?? 0)
+  /** Content widths of `box` into `minWidth` and `maxWidth`. */
+  private measure(box: BoxId): void {
+    const { rows } = this.doc.boxes
+    if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) {
+      this.inlineSizes.measure(box)
+      this.minWidth = this.inlineSizes.min
+      this.maxWidth = this.inlineSizes.max
+      this.sized = box
+      return
+    }
+    const end = rows.end[box] ?? box
+    let min = 0
+    let max = 0
+    let beside = 0
+    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
+      const flags = rows.flags[child] ?? 0
+      if (rows.kind[child] === BoxKind.inline || (flags & BoxFlag.absolute) !== 0) continue
+      this.contribution(child)
+      min = Math.max(min, this.minWidth)
+      const { read } = this.doc.styles
+      if ((flags & BoxFlag.float) !== 0) {
+        if (read.clear(this.styleOf(child)) !== Clear.none) beside = 0
+        beside += this.maxWidth
+        max = Math.max(max, beside)
+      } else {
+        if (read.clear(this.styleOf(child)) !== Clear.none) beside = 0
+        max = Math.max(max, this.isRoot(child) ? beside + this.maxWidth : this.maxWidth)
+        beside = 0
+      }
+    }
+    this.minWidth = min
+    this.maxWidth = max
+    this.sized = box
   }
+
+  /** Widths that a child adds to its parent, margins included. */
+  private contribution(child: BoxId): void {
+    const { styles } = this.doc
+    const style = this.styleOf(child)
+    const margins = horizontalMargins(styles, style, 0)
+    if (this.isRoot(child) || ((this.doc.boxes.rows.flags[child] ?? 0) & BoxFlag.float) !== 0) {
+      const min = this.services.minContribution(child)
+      const max = this.services.maxContribution(child)
+      this.minWidth = Math.max(0, min + margins)
+      this.maxWidth = Math.max(0, max + margins)
+      return
+    }
+    this.edges.measure(styles, style, 0)
+    const h = this.edges.left + this.edges.right
+    const declared = declaredWidth(styles, style, NaN, h)
+    if (Number.isNaN(declared)) this.measure(child)
+    else this.minWidth = this.maxWidth = declared
+    this.minWidth = Math.max(0, clampWidth(styles, style, this.minWidth, NaN, h) + h + margins)
+    this.maxWidth = Math.max(0, clampWidth(styles, style, this.maxWidth, NaN, h) + h + margins)
+  }
+
+  private styleOf(box: BoxId): StyleId {
+    return this.doc.boxes.rows.style[box] ?? this.doc.styles.initial
+  }
+
+  private push(): Frame {
+    const frame = this.frames[this.depth] ?? (this.frames[this.depth] = new Frame())
+    this.depth++
+    return frame
+  }
+
+  private beginContext(): Floats {
+    this.contextDepth++
+    this.floats = this.contexts[this.contextDepth] ?? (this.contexts[this.contextDepth] = new Floats())
+    this.floats.begin()
+    return this.floats
+  }
+
+  private endContext(): void {
+    this.contextDepth--
+    this.floats = this.contexts[this.contextDepth] ?? this.floats
+  }
+}
+
+/** A width that fills what room there is, but never less than its content needs. */
+function clampedTo(width: number, room: number, least: number): number {
+  return Math.max(least, Math.min(width, room))
 }

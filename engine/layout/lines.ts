@@ -5,14 +5,16 @@
  */
 import { createArena, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
-import type { BoxId, ItemId, LineId } from '../arena/ids.ts'
+import type { BoxId, ImageId, ItemId, LineId } from '../arena/ids.ts'
 import { as, f32, f64, i32, id, idBy, u8 } from '../arena/schema.ts'
-import type { BoxDoc } from '../boxes/build.ts'
+import type { ImageInfo } from '../images/cache.ts'
 import type { LineBreaker } from '../text/breaks.ts'
 import type { Faces } from '../text/faces.ts'
 import type { FontBook } from '../text/font-book.ts'
 import type { Words } from '../text/words.ts'
 import type { FontMetrics } from './font-metrics.ts'
+import type { MemoDoc } from './memos.ts'
+import type { TableBorders } from './table/schema.ts'
 
 export const lineSchema = {
   box: id<BoxId>('boxes'),
@@ -40,6 +42,8 @@ export const ItemKind = {
   /** `ref`: the list item whose outside marker follows, up to `markerEnd`; it takes no room on the line. */
   marker: 4,
   markerEnd: 5,
+  /** `ref`: a box that stands in the line. */
+  atomic: 6,
 } as const
 export type ItemKind = (typeof ItemKind)[keyof typeof ItemKind]
 
@@ -47,6 +51,7 @@ export const itemSchema = {
   kind: as<ItemKind>(u8),
   ref: idBy('kind', {
     [ItemKind.word]: 'words', [ItemKind.open]: 'inlineFragments', [ItemKind.close]: 'inlineFragments', [ItemKind.marker]: 'boxes',
+    [ItemKind.atomic]: 'boxes',
   }),
 } as const
 
@@ -76,12 +81,15 @@ export interface LineRows {
 }
 
 /** What layout reads and writes. */
-export interface LayoutDoc extends BoxDoc, LineRows {
+export interface LayoutDoc extends MemoDoc, LineRows {
+  /** Sizes of images. */
+  readonly images: { info(id: ImageId): ImageInfo }
   readonly faces: Faces
   readonly fonts: FontBook
   readonly words: Words
   readonly breaker: LineBreaker
   readonly metrics: FontMetrics
+  readonly tableBorders: TableBorders
 }
 
 export function createLineRows(arenas: Arenas, reserve: number): LineRows {

@@ -5,8 +5,12 @@
 import type { StyleId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
+import { Unit } from '../style/units.ts'
 
 const BoxSizing = enumOf('box-sizing')
+const Display = enumOf('display')
+const Overflow = enumOf('overflow')
+const Width = enumOf('width')
 
 export class Edges {
   borderTop = 0
@@ -37,8 +41,50 @@ export class Edges {
   get left(): number { return this.borderLeft + this.paddingLeft }
 }
 
+/** The keyword that the width of a style is given by: of `enumOf('width')`, `auto` for a length too. */
+export function widthKeyword(styles: Styles, style: StyleId): number {
+  return styles.unitOf('width', style) === Unit.keyword ? styles.rawOf('width', style) : Width.auto
+}
+
+/** Margins of a box; `auto` counts as 0. `basis`: width of the containing block. */
+export function horizontalMargins(styles: Styles, style: StyleId, basis: number): number {
+  return zeroIfAuto(styles.read.marginLeft(style, basis)) + zeroIfAuto(styles.read.marginRight(style, basis))
+}
+
+export function verticalMargins(styles: Styles, style: StyleId, basis: number): number {
+  return zeroIfAuto(styles.read.marginTop(style, basis)) + zeroIfAuto(styles.read.marginBottom(style, basis))
+}
+
+export function zeroIfAuto(length: number): number {
+  return Number.isNaN(length) ? 0 : length
+}
+
+/** Whether the box makes a block formatting context of its own though it is an ordinary block. */
+export function isFormattingRoot(styles: Styles, style: StyleId): boolean {
+  return styles.read.overflow(style) !== Overflow.visible || styles.read.display(style) === Display.flowRoot
+}
+
+/**
+ * Content height that a ratio gives for a content width, NaN without a ratio. The ratio is that of the box which
+ * box-sizing names; with `auto` in front it is always that of the content. `h` and `v`: sums of the edges.
+ */
+export function heightByRatio(styles: Styles, style: StyleId, width: number, h: number, v: number): number {
+  const { ratio, auto } = styles.read.aspectRatio(style)
+  if (!(ratio > 0)) return NaN
+  if (auto || styles.read.boxSizing(style) !== BoxSizing.borderBox) return width / ratio
+  return Math.max(0, (width + h) / ratio - v)
+}
+
+/** The other way round. */
+export function widthByRatio(styles: Styles, style: StyleId, height: number, h: number, v: number): number {
+  const { ratio, auto } = styles.read.aspectRatio(style)
+  if (!(ratio > 0)) return NaN
+  if (auto || styles.read.boxSizing(style) !== BoxSizing.borderBox) return height * ratio
+  return Math.max(0, (height + v) * ratio - h)
+}
+
 /** px of a content size given in the box-sizing of the style; `edges` is the sum of the two edges on that axis. */
-function contentSize(styles: Styles, style: StyleId, size: number, edges: number): number {
+export function contentSize(styles: Styles, style: StyleId, size: number, edges: number): number {
   return Math.max(0, styles.read.boxSizing(style) === BoxSizing.borderBox ? size - edges : size)
 }
 

@@ -14,6 +14,9 @@ const UNDERLINE = 1
 const LINE_THROUGH = 2
 const OVERLINE = 4
 const Style = enumOf('text-decoration-style')
+const Display = enumOf('display')
+const Float = enumOf('float')
+const Position = enumOf('position')
 
 export class Decorations {
   /** Decorations in effect; while it is 0 there is nothing to call. */
@@ -88,8 +91,21 @@ export class Decorations {
       const style = nodes.style[n] ?? styles.initial
       if (style === 0 || !isDecorated(style)) break
       if (read.textDecorationLine(style) !== 0) this.blockStyles.push(style)
+      if (this.keepsOut(style)) break
     }
     this.blockStyles.reverse()
+  }
+
+  /** Decorations of what is around do not reach into boxes that stand in lines, nor out of flow. */
+  private keepsOut(style: StyleId): boolean {
+    const { read } = this.doc.styles
+    switch (read.display(style)) {
+      case Display.inlineBlock: case Display.inlineFlex: case Display.inlineGrid: case Display.inlineTable: return true
+      default: {
+        const position = read.position(style)
+        return read.float(style) !== Float.none || position === Position.absolute || position === Position.fixed
+      }
+    }
   }
 
   private push(style: StyleId, baseline: number): void {

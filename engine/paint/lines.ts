@@ -90,6 +90,7 @@ export class LinePainter {
           this.decorates[this.depth++] = decorations.open(style, ownBaseline)
           this.enter(canvas, style)
           this.openInline(canvas, ref, style, x, ownBaseline)
+          if (this.isLink(ref) && this.hasText(i + 1, end)) this.linkInline(canvas, ref, style, x, ownBaseline)
           break
         }
         case ItemKind.close: {
@@ -101,6 +102,9 @@ export class LinePainter {
           ownBaseline = baseline + (outer === 0 ? 0 : inlineFragments.shift[outer] ?? 0)
           break
         }
+        case ItemKind.atomic:
+          pen = this.pass(canvas, ref as BoxId, pen, x - (rows.x[block] ?? 0))
+          break
         case ItemKind.marker: {
           resume = pen
           this.endRun(canvas)
@@ -193,19 +197,13 @@ export class LinePainter {
   }
 
   private openInline(canvas: Canvas, fragment: number, style: StyleId, x: number, baseline: number): void {
-    const { inlineFragments, metrics, nodes } = this.doc
+    const { inlineFragments, metrics } = this.doc
     const node = this.doc.boxes.rows.node[inlineFragments.box[fragment] ?? (0 as BoxId)] ?? (0 as NodeId)
     const flags = inlineFragments.flags[fragment] ?? 0
     const hasLeft = (flags & InlineFragmentFlag.first) !== 0
     const left = x + (inlineFragments.x[fragment] ?? 0)
     const width = inlineFragments.width[fragment] ?? 0
-    const { above, below } = metrics.area(style)
-    if (hasLeft) this.links.mark(canvas, node, left, baseline - above)
-    if (nodes.tag[node] === Tag.a && width > 0) {
-      const link = this.links.enclosing(node)
-      const target = link === 0 ? null : this.links.target(link)
-      if (target !== null) canvas.link(left, baseline - above, width, above + below, target)
-    }
+    if (hasLeft) this.links.mark(canvas, node, left, baseline - metrics.area(style).above)
     const look = this.boxes.looks.of(style)
     if (width <= 0 || (look & (DECORATED | Look.outline)) === 0) return
     this.endRun(canvas)
@@ -218,6 +216,49 @@ export class LinePainter {
     border.hasRight = (flags & InlineFragmentFlag.last) !== 0
     this.boxes.paint(canvas, style, border, true)
     this.boxes.outline(canvas, style, border)
+  }
+
+  private isLink(fragment: number): boolean {
+    const { inlineFragments, boxes, nodes } = this.doc
+    const node = boxes.rows.node[inlineFragments.box[fragment] ?? (0 as BoxId)] ?? (0 as NodeId)
+    return nodes.tag[node] === Tag.a && (inlineFragments.width[fragment] ?? 0) > 0
+  }
+
+  /** Whether the inline box whose items begin here has text of its own: boxes in it are links for themselves. */
+  private hasText(item: number, end: number): boolean {
+    const { items } = this.doc
+    let depth = 1
+    for (let i = item; i < end && depth > 0; i++) {
+      const kind = items.kind[i]
+      if (kind === ItemKind.word) return true
+      if (kind === ItemKind.open) depth++
+      else if (kind === ItemKind.close) depth--
+    }
+    return false
+  }
+
+  private linkInline(canvas: Canvas, fragment: number, style: StyleId, x: number, baseline: number): void {
+    const { inlineFragments, metrics, boxes } = this.doc
+    const link = this.links.enclosing(boxes.rows.node[inlineFragments.box[fragment] ?? (0 as BoxId)] ?? (0 as NodeId))
+    const target = link === 0 ? null : this.links.target(link)
+    if (target === null) return
+    const { above, below } = metrics.area(style)
+    const left = x + (inlineFragments.x[fragment] ?? 0)
+    canvas.link(left, baseline - above, inlineFragments.width[fragment] ?? 0, above + below, target)
+  }
+
+  /**
+   * Goes past a box that stands in the line and is painted for itself; no decoration runs on under it. `shift` leads from
+   * the strip to the page. Returns the pen after the margin box.
+   */
+  private pass(canvas: Canvas, box: BoxId, pen: number, shift: number): number {
+    const { rows } = this.doc.boxes
+    const { read, initial } = this.doc.styles
+    this.endRun(canvas)
+    if (this.decorations.count > 0) this.decorations.cut(pen)
+    const fixed = read.marginRight(rows.style[box] ?? initial, NaN)
+    const margin = Number.isNaN(fixed) ? read.marginRight(rows.style[box] ?? initial, containingWidth(this.doc, box)) || 0 : fixed
+    return shift + (rows.x[box] ?? 0) + (rows.width[box] ?? 0) + margin
   }
 
   /** Opacity and relative positioning of an inline box, until `leave`. */

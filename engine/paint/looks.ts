@@ -24,10 +24,12 @@ export const Look = {
   transform: 256,
   relative: 512,
   image: 1024,
+  /** Out of flow: absolutely positioned or fixed. */
+  absolute: 2048,
 } as const
 
 /** Boxes painted as one piece, in the order of stacking. */
-export const UNIT = Look.opacity | Look.transform | Look.relative
+export const UNIT = Look.opacity | Look.transform | Look.relative | Look.absolute
 /** Something shows of the box itself. */
 export const DECORATED = Look.background | Look.border | Look.shadow | Look.image
 const KNOWN = 0x8000
@@ -68,7 +70,7 @@ export class Looks {
       | (read.overflow(style) !== Overflow.visible ? Look.clip : 0)
       | (read.opacity(style) < 1 ? Look.opacity : 0)
       | (read.transform(style).length > 0 ? Look.transform : 0)
-      | (read.position(style) === Position.relative ? Look.relative : 0)
+      | (read.position(style) === Position.relative ? Look.relative : read.position(style) !== Position.static ? Look.absolute : 0)
     this.flags[style] = flags
     return flags
   }

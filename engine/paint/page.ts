@@ -1,8 +1,8 @@
 /**
  * Paints one page from its fragments, in the order of CSS 2, appendix E: backgrounds and borders of blocks first, then
- * lines, then outlines. A box with opacity, a transform or a place in the stacking order is painted as one piece after
- * what surrounds it (before, for a negative z-index), with all that lies within; a page without such boxes is painted
- * in plain loops over its rows. `left` and `top` of the area place the content on the page.
+ * floats, lines, boxes that stand in lines, outlines. A box with opacity, a transform or a place in the stacking order
+ * is painted as one piece after what surrounds it (before, for a negative z-index), with all that lies within; so are
+ * floats and boxes in lines in their turn. A page without any of them is painted in plain loops over its rows. `left` and `top` of the area place the content on the page.
  */
 import type { BoxId, LineId, NodeId, StyleId } from '../arena/ids.ts'
 import { BoxFlag } from '../boxes/boxes.ts'
@@ -10,6 +10,7 @@ import { containingWidth } from '../boxes/content-width.ts'
 import { FragmentFlag, type PageDoc } from '../fragment/pages.ts'
 import type { PageBreaks } from '../fragment/breaks.ts'
 import { Tag } from '../input/names.ts'
+import { enumOf } from '../style/properties/index.ts'
 import { type BackgroundImages, NO_IMAGES, paintBackgroundImages } from './backgrounds.ts'
 import { BorderBox } from './borders.ts'
 import { BoxPainter } from './box-painter.ts'
@@ -33,7 +34,9 @@ export interface PageArea {
   readonly bottom: number
 }
 
+const Position = enumOf('position')
 const NONE: readonly number[] = []
+const PIECE = BoxFlag.float | BoxFlag.atomic
 
 /** Fragments `[first, end)`, painted as part of the piece that `root` begins. */
 interface FragmentRange {
@@ -57,6 +60,8 @@ export class PagePainter {
   private canvasSource = 0 as BoxId
   /** What the styles of the page ask for, all together. */
   private seen = 0
+  /** Floats and boxes in lines are among them. */
+  private hasPieces = false
   /** For each fragment: one past the last within, and the one around; only while there are pieces to paint as one. */
   private ends = new Int32Array(0)
   private parents = new Int32Array(0)
@@ -76,8 +81,13 @@ export class PagePainter {
     this.start = breaks.starts[page] ?? 0
     this.canvasSource = this.canvasBackground(canvas)
     this.seen = 0
-    for (let f = 1; f < length; f++) this.seen |= this.boxes.looks.of(this.styleOf(f))
-    if ((this.seen & (UNIT | Look.clip)) === 0) this.paintFlat(canvas, length)
+    let flags = 0
+    for (let f = 1; f < length; f++) {
+      this.seen |= this.boxes.looks.of(this.styleOf(f))
+      flags |= this.doc.boxes.rows.flags[this.boxOf(f)] ?? 0
+    }
+    this.hasPieces = (flags & PIECE) !== 0
+    if ((this.seen & (UNIT | Look.clip)) === 0 && !this.hasPieces) this.paintFlat(canvas, length)
     else {
       this.findTree(length)
       this.paintRange(canvas, 1, length, 0)
@@ -101,8 +111,10 @@ export class PagePainter {
     this.walk(canvas, range, has(DECORATED), (f) => {
       if (f !== root) this.decorate(canvas, f)
     })
+    for (const f of this.piecesIn(first, end, root, BoxFlag.float)) this.paintUnit(canvas, f, root)
     const hasLines = (f: number): boolean => (this.doc.fragments.lineCount[f] ?? 0) > 0
     this.walk(canvas, range, hasLines, (f) => this.paintLines(canvas, f), true)
+    for (const f of this.piecesIn(first, end, root, BoxFlag.atomic)) this.paintUnit(canvas, f, root)
     if ((this.seen & Look.outline) !== 0) this.walk(canvas, range, has(Look.outline), (f) => this.outline(canvas, f))
     for (; next < units.length; next++) this.paintUnit(canvas, units[next] ?? 0, root)
   }
@@ -112,13 +124,35 @@ export class PagePainter {
     if ((this.seen & UNIT) === 0) return NONE
     let units: number[] | null = null
     for (let f = first; f < end;) {
-      if (f !== root && this.isUnit(f)) {
+      if (f === root || !this.isApart(f)) {
+        f++
+        continue
+      }
+      if (this.isUnit(f)) {
         units ??= []
         units.push(f)
-        f = this.ends[f] ?? end
-      } else f++
+      }
+      f = this.ends[f] ?? end
     }
     return units === null ? NONE : units.sort((a, b) => this.zIndex(a) - this.zIndex(b) || a - b)
+  }
+
+  /** The floats, or boxes in lines, of the range that are painted with it; deeper ones belong to the pieces they are in. */
+  private piecesIn(first: number, end: number, root: number, kind: number): readonly number[] {
+    if (!this.hasPieces) return NONE
+    let pieces: number[] | null = null
+    for (let f = first; f < end;) {
+      if (f === root || !this.isApart(f)) {
+        f++
+        continue
+      }
+      if (!this.isUnit(f) && ((this.doc.boxes.rows.flags[this.boxOf(f)] ?? 0) & kind) !== 0) {
+        pieces ??= []
+        pieces.push(f)
+      }
+      f = this.ends[f] ?? end
+    }
+    return pieces ?? NONE
   }
 
   /**
@@ -137,7 +171,7 @@ export class PagePainter {
         written--
         canvas.restore()
       }
-      if (f !== root && this.isUnit(f)) {
+      if (f !== root && this.isApart(f)) {
         f = this.ends[f] ?? end
         continue
       }
@@ -160,9 +194,13 @@ export class PagePainter {
   private paintUnit(canvas: Canvas, f: number, root: number): void {
     const look = this.boxes.looks.of(this.styleOf(f))
     const clips: number[] = []
-    for (let up = this.parents[f] ?? 0; up !== 0; up = up === root ? 0 : this.parents[up] ?? 0) if (this.isClip(up)) clips.push(up)
-    const isHeld = clips.length > 0 || (look & (Look.transform | Look.relative)) !== 0
+    const start = this.start
+    if (this.isFixed(f)) this.start = 0
+    for (let up = (look & Look.absolute) === 0 ? this.parents[f] ?? 0 : this.containing(f, root); up !== 0; up = up === root ? 0 : this.parents[up] ?? 0) if (this.isClip(up)) clips.push(up)
+    const isCut = this.isCut(f)
+    const isHeld = clips.length > 0 || isCut || (look & (Look.transform | Look.relative)) !== 0
     if (isHeld) canvas.save()
+    if (isCut) canvas.clipRect(0, this.area.top, this.area.width, this.area.height - this.area.top - this.area.bottom)
     for (const clip of clips.reverse()) this.clip(canvas, clip)
     if (!isHeld || this.place(canvas, f, look)) {
       if ((look & Look.opacity) !== 0) canvas.beginGroup(this.doc.styles.read.opacity(this.styleOf(f)))
@@ -170,6 +208,27 @@ export class PagePainter {
       if ((look & Look.opacity) !== 0) canvas.endGroup()
     }
     if (isHeld) canvas.restore()
+    this.start = start
+  }
+
+  /** The fragment of the containing block of a box out of flow: what clips below it does not clip the box; 0 for none. */
+  private containing(f: number, root: number): number {
+    for (let up = this.parents[f] ?? 0; up !== 0; up = up === root ? 0 : this.parents[up] ?? 0) {
+      if ((this.boxes.looks.of(this.styleOf(up)) & (Look.relative | Look.absolute | Look.transform)) !== 0) return up
+    }
+    return 0
+  }
+
+  /** Placed on each page for itself, not on the strip. */
+  private isFixed(f: number): boolean {
+    return this.doc.styles.read.position(this.styleOf(f)) === Position.fixed
+  }
+
+  /** Higher than a page, yet painted whole: what passes the ends of the page must not show in the margins. */
+  private isCut(f: number): boolean {
+    const { rows } = this.doc.boxes
+    const box = this.boxOf(f)
+    return ((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0 && (rows.firstPage[box] ?? 0) < (rows.lastPage[box] ?? 0)
   }
 
   /** Moves and transforms what follows as the box asks for; false when nothing of it can show. */
@@ -201,6 +260,9 @@ export class PagePainter {
     let inner = 0
     for (let f = 1; f < length; f++) {
       const box = this.boxOf(f)
+      if (((this.doc.fragments.flags[f] ?? 0) & FragmentFlag.apart) !== 0) {
+        for (; inner !== 0; inner = parents[inner] ?? 0) ends[inner] = f
+      }
       while (inner !== 0 && (rows.end[this.boxOf(inner)] ?? 0) <= box) {
         ends[inner] = f
         inner = parents[inner] ?? 0
@@ -223,6 +285,11 @@ export class PagePainter {
     return isAnonymous ? this.doc.styles.initial : rows.style[box] ?? this.doc.styles.initial
   }
 
+  /** Painted as one piece, after or before what surrounds it. */
+  private isApart(f: number): boolean {
+    return this.isUnit(f) || (this.hasPieces && ((this.doc.boxes.rows.flags[this.boxOf(f)] ?? 0) & PIECE) !== 0)
+  }
+
   private isUnit(f: number): boolean {
     return (this.boxes.looks.of(this.styleOf(f)) & UNIT) !== 0
   }
@@ -236,7 +303,7 @@ export class PagePainter {
 
   private zIndex(f: number): number {
     const style = this.styleOf(f)
-    return (this.boxes.looks.of(style) & Look.relative) === 0 ? 0 : this.doc.styles.read.zIndex(style)
+    return (this.boxes.looks.of(style) & (Look.relative | Look.absolute)) === 0 ? 0 : this.doc.styles.read.zIndex(style)
   }
 
   /** The root's background, or else the body's, covers the page (CSS Backgrounds 3, 2.11.2). Returns the box it came from. */

@@ -94,7 +94,7 @@ describe('bytes of real runs', () => {
 
   test('elements that differ in every group stay below the ceiling', async () => {
     const { nodes, bytes } = await grown((i) =>
-      `<p style="width:calc(${i}px + 1%);text-indent:calc(${i}px + 1%);margin:calc(${i}px + 1%);vertical-align:calc(${i}px + 1%)">${i}</p>`)
+      `<p style="width:calc(${i}px + 1%);text-indent:calc(${i}px + 1%);margin:calc(${i}px + 1%);vertical-align:calc(${i}px + 1%);row-gap:calc(${i}px + 1%)">${i}</p>`)
     expect(bytes / nodes).toBeLessThanOrEqual(ADVERSARIAL_BYTES_PER_NODE)
     expect(bytes / nodes).toBeGreaterThan(ORDINARY_BYTES_PER_NODE)
   }, 60_000)

@@ -8,6 +8,7 @@ import { boxSchema, inlineSchema } from '../boxes/boxes.ts'
 import { slabSchema } from '../fragment/slabs.ts'
 import { attributeSchema, nodeSchema } from '../input/nodes.ts'
 import { inlineFragmentSchema, itemSchema, lineSchema } from '../layout/lines.ts'
+import { memoSchema } from '../layout/memos.ts'
 import { cascadeKeySchema } from '../style/cascade.ts'
 import { blockSchema, declarationSchema } from '../style/declarations.ts'
 import { derivedSchema, groupSchema, styleSchema } from '../style/styles.ts'
@@ -35,9 +36,12 @@ export const rowBytes = {
   keyBlock: 4,
   derivedStyle: bytesPerRow(derivedSchema),
   style: bytesPerRow(styleSchema),
+  /** Of floats, items and tables. */
+  memo: bytesPerRow(memoSchema),
   inheritedGroup: bytesPerRow(groupSchema('inherited')),
   boxGroup: bytesPerRow(groupSchema('box')),
   edgesGroup: bytesPerRow(groupSchema('edges')),
+  layoutGroup: bytesPerRow(groupSchema('layout')),
   rareGroup: bytesPerRow(groupSchema('rare')),
   sum: bytesPerRow(sumSchema),
   /** A HashIndex entry: 8 bytes a slot, three eighths of the slots in use right after it grew. */
@@ -74,8 +78,11 @@ export function paragraph(units: number, words: number, newWordUnits: number): S
   }
 }
 
+type GroupRow = 'inheritedGroup' | 'boxGroup' | 'edgesGroup' | 'layoutGroup' | 'rareGroup'
+const everyGroup: readonly GroupRow[] = ['inheritedGroup', 'boxGroup', 'edgesGroup', 'layoutGroup', 'rareGroup']
+
 /** What a style attribute adds that no other element has: its value `units` long, with rows in the groups named. */
-export function ownStyle(units: number, declarations: number, groups: readonly ('inheritedGroup' | 'boxGroup' | 'edgesGroup' | 'rareGroup')[]): Shape {
+export function ownStyle(units: number, declarations: number, groups: readonly GroupRow[]): Shape {
   const shape: Shape = {
     attribute: 1, unit: units, block: 1, declaration: declarations, cascadeKey: 1, keyBlock: 4, derivedStyle: 1, style: 1,
     hashEntry: 4 + groups.length,
@@ -84,8 +91,8 @@ export function ownStyle(units: number, declarations: number, groups: readonly (
 }
 
 export const ORDINARY_BYTES_PER_NODE = 256
-export const ADVERSARIAL_BYTES_PER_NODE = 640
-export const HOSTILE_BYTES_PER_NODE = 1024
+export const ADVERSARIAL_BYTES_PER_NODE = 768
+export const HOSTILE_BYTES_PER_NODE = 1280
 
 /** Documents as people write them. */
 export const ordinaryShapes: Readonly<Record<string, Shape>> = {
@@ -109,17 +116,17 @@ export const BYTES_PER_UNIT = 7
 export const adversarialShapes: Readonly<Record<string, Shape>> = {
   'a width of its own on every paragraph': joined(paragraph(42, 7, 5), ownStyle(12, 1, ['boxGroup'])),
   'every group different': joined(
-    paragraph(8, 1, 8), ownStyle(60, 4, ['inheritedGroup', 'boxGroup', 'edgesGroup', 'rareGroup']),
+    paragraph(8, 1, 8), ownStyle(72, 5, everyGroup),
   ),
   'a new word of one character a line': { ...paragraph(2, 1, 1) },
 }
 
 /** The same without text to share the cost, and with sums of percentages and lengths: as much as a node can take. */
 export const hostileShapes: Readonly<Record<string, Shape>> = {
-  'an empty element, every group different': joined(
-    { node: 1, box: 1, slab: 1 }, ownStyle(60, 4, ['inheritedGroup', 'boxGroup', 'edgesGroup', 'rareGroup']),
+  'an empty float, every group different': joined(
+    { node: 1, box: 1, slab: 1, memo: 1 }, ownStyle(72, 5, everyGroup),
   ),
   'a paragraph, every group different, with sums': joined(
-    paragraph(8, 1, 8), ownStyle(104, 4, ['inheritedGroup', 'boxGroup', 'edgesGroup', 'rareGroup']), { sum: 4, hashEntry: 4 },
+    paragraph(8, 1, 8), ownStyle(126, 5, everyGroup), { sum: 5, hashEntry: 5 },
   ),
 }

@@ -11,6 +11,8 @@ import type { Images } from '../images/cache.ts'
 import { createInputDoc } from '../input/input-doc.ts'
 import { FontMetrics } from '../layout/font-metrics.ts'
 import { createLineRows } from '../layout/lines.ts'
+import { createMemos } from '../layout/memos.ts'
+import { createTableBorders } from '../layout/table/schema.ts'
 import { Warnings } from '../messages/warnings.ts'
 import type { FontRequest, Options } from '../options/table.ts'
 import { Cascade } from '../style/cascade.ts'
@@ -33,24 +35,50 @@ export interface Document extends PageDoc {
   readonly warnings: Warnings
 }
 
+/** What documents of one conversion share: fonts and words, so that they are embedded once, images, and warnings. */
+export interface Shared {
+  readonly faces: Faces
+  readonly fonts: FontBook
+  readonly words: Words
+  readonly images: Images
+  readonly warnings: Warnings
+}
+
 export function createDocument(options: Options, host: Host): Document {
   const arenas = new Arenas()
   const warnings = new Warnings((warning) => host.warn(warning))
+  const faces = new Faces()
+  const fonts = new FontBook(fontSettings(options, host), options.disableSystemFonts ? null : host.systemFonts, faces, warnings)
+  const images = createImages(host, options, warnings)
+  const words = new Words(arenas, faces, () => host.fontkit())
+  return assemble({ faces, fonts, words, images, warnings }, options, host, arenas)
+}
+
+/**
+ * A document beside the main one (a header, a cover, a table of contents): nodes, styles and boxes are its own, what is
+ * costly or must be one in the PDF is that of `main`. `host` answers for what it may load.
+ */
+export function createSideDocument(main: Document, options: Options, host: Host): Document {
+  const { faces, fonts, words, images, warnings } = main
+  return assemble({ faces, fonts, words, images, warnings }, options, host, new Arenas())
+}
+
+function assemble(shared: Shared, options: Options, host: Host, arenas: Arenas): Document {
+  const { images, warnings } = shared
   const input = createInputDoc(arenas, RESERVE)
   const cascade = new Cascade(input, arenas, {
     minimumFontSize: options.minimumFontSize ?? 0,
     level: options.css === 'extended' ? Level.extended : Level.listed,
   })
-  const faces = new Faces()
-  const fonts = new FontBook(fontSettings(options, host), options.disableSystemFonts ? null : host.systemFonts, faces, warnings)
-  const images = createImages(host, options, warnings)
-  const words = new Words(arenas, faces, () => host.fontkit())
+  const { faces, fonts, words } = shared
   const styled = { ...input, styles: cascade.styles, cascade, faces, fonts, words }
   return {
     ...styled,
     metrics: new FontMetrics(styled),
     breaker: new LineBreaker(),
     boxes: createBoxTree(arenas, RESERVE.boxes),
+    memos: createMemos(arenas),
+    tableBorders: createTableBorders(arenas),
     ...createLineRows(arenas, RESERVE.lines),
     slabs: createSlabs(arenas, RESERVE.slabs),
     fragments: createFragments(arenas),

@@ -81,7 +81,7 @@ export class Engine<Output = unknown> {
       this.tree.write(this.decoder.end())
       this.tree.end()
       const laidOut = await layoutDocument(this.doc, this.options, this.host, this.tree.html)
-      const result = await this.write(laidOut)
+      const result = await this.write(laidOut, [bodySection(this.doc, this.options, laidOut)])
       this.state = 'done'
       return result
     } catch (error) {
@@ -99,7 +99,8 @@ export class Engine<Output = unknown> {
     throw error
   }
 
-  private async write(laidOut: LaidOut): Promise<RenderResult<Output>> {
+  /** Writes the pages of the sections in their order. */
+  private async write(laidOut: LaidOut, sections: readonly Section[]): Promise<RenderResult<Output>> {
     const { doc, options, host, sink } = this
     const pdf = new PdfDocument(
       {
@@ -117,14 +118,15 @@ export class Engine<Output = unknown> {
       pdfBytes += bytes.length
       return sink.write(bytes)
     }
-    const pages = laidOut.breaks.starts.length
-    const paint = createPagePainter(doc, options, laidOut)
-    for (let page = 0; page < pages; page++) {
-      const { width, height } = laidOut.page
-      paint(pdf.beginPage(width, height), page)
-      pdf.endPage()
-      const pending = flush()
-      if (pending !== undefined) await pending
+    let pages = 0
+    for (const section of sections) {
+      for (let page = 0; page < section.count; page++) {
+        section.paint(pdf.beginPage(section.width, section.height), page)
+        pdf.endPage()
+        const pending = flush()
+        if (pending !== undefined) await pending
+      }
+      pages += section.count
     }
     pdf.finish({
       title: options.title ?? laidOut.title ?? undefined,
@@ -147,6 +149,19 @@ export class Engine<Output = unknown> {
 
 /** Paints a page, numbered from 0, on a canvas; pages may come in any order. */
 export type PaintPage = (canvas: Canvas, page: number) => void
+
+/** Pages that come one after another in the PDF: the cover, the contents, the body. */
+export interface Section {
+  readonly count: number
+  readonly width: number
+  readonly height: number
+  readonly paint: PaintPage
+}
+
+function bodySection(doc: Document, options: Options, laidOut: LaidOut): Section {
+  const { width, height } = laidOut.page
+  return { count: laidOut.breaks.starts.length, width, height, paint: createPagePainter(doc, options, laidOut) }
+}
 
 export function createPagePainter(doc: Document, options: Options, laidOut: LaidOut): PaintPage {
   const { width, height, marginLeft, marginTop, marginRight, marginBottom } = laidOut.page

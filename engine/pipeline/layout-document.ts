@@ -5,10 +5,11 @@
 import type { NodeId } from '../arena/ids.ts'
 import { buildBoxes } from '../boxes/build.ts'
 import { assignPages, type PageBreaks } from '../fragment/breaks.ts'
+import { spreadOverPages } from '../fragment/page-ranges.ts'
 import { collectSlabs } from '../fragment/slabs.ts'
 import type { Host } from '../host/host.ts'
 import { Tag } from '../input/names.ts'
-import { absolutePositions, BlockLayout } from '../layout/block.ts'
+import { Layout } from '../layout/layout.ts'
 import type { PageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 import { requestBackgrounds } from './background-images.ts'
@@ -16,6 +17,7 @@ import type { Document } from './document.ts'
 import { loadFontFaces } from './font-faces.ts'
 import { fontUnits } from './font-units.ts'
 import { readHead } from './head.ts'
+import { fillPictures, requestPictures } from './pictures.ts'
 import { contentArea, StyleSheetLoader } from './style-sheets.ts'
 
 export interface LaidOut {
@@ -46,13 +48,12 @@ export async function layoutDocument(doc: Document, options: Options, host: Host
   }
   const root = buildBoxes(doc, html)
   if (!options.noBackground) requestBackgrounds(doc)
+  requestPictures(doc, head.base ?? '')
   if (doc.imageLoader.isWaiting) await doc.imageLoader.loadAll()
-  if (root !== 0) {
-    new BlockLayout(doc).layoutRoot(root, contentWidth)
-    absolutePositions(doc, root)
-  }
+  fillPictures(doc, head.base ?? '')
+  if (root !== 0) new Layout(doc).layoutRoot(root, contentWidth, contentHeight)
   const margins = root === 0 ? new Map() : collectSlabs(doc, root, contentHeight)
-  const breaks = assignPages(doc, contentHeight, margins)
+  const breaks = spreadOverPages(doc, assignPages(doc, contentHeight, margins))
   return { page, breaks, title: head.title, base: head.base }
 }
 

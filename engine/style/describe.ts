@@ -5,7 +5,7 @@
 import { propertyNames, properties, type PropertyName } from './properties/index.ts'
 import type { PropertyRow } from './properties/row.ts'
 import { unsupportedProperties } from './properties/unsupported.ts'
-import { aliasNames, aliasTarget, shorthandNamed, shorthandNames } from './shorthands.ts'
+import { aliasLevel, aliasNames, aliasTarget, shorthandNamed, shorthandNames } from './shorthands.ts'
 import { Level } from './units.ts'
 
 const escaped = (text: string): string => text.replaceAll('|', '\\|')
@@ -40,10 +40,15 @@ function notesOf(row: PropertyRow): string {
   return [...aliases, ...(row.note === undefined ? [] : [escaped(row.note)])].join('; ')
 }
 
+function initialOf({ initial, extendedInitial }: PropertyRow): string {
+  if (initial === '"default"') return 'depends on the fonts'
+  return extendedInitial === undefined ? code(initial) : `${code(initial)}, extended: ${code(extendedInitial)}`
+}
+
 export function describeCss(): string {
   const longhands = documented().map(([name, row]) => [
     code(name), levelName(row.level), ...valuesOf(row.value, row.level),
-    code(row.initial === '"default"' ? 'depends on the fonts' : row.initial), row.inherits ? 'yes' : 'no', notesOf(row),
+    initialOf(row), row.inherits ? 'yes' : 'no', notesOf(row),
   ])
   const short = [...shorthandNames].sort().map((name) => {
     const { level, ...row } = shorthandNamed(name) ?? { syntax: '' }
@@ -77,7 +82,7 @@ ${tableOf(['Property', 'Level', 'Values', 'Added by extended', 'Initial', 'Inher
 ${tableOf(['Shorthand', 'Level', 'Values', 'Added by extended'], short)}
 ## Other names
 
-${tableOf(['Name', 'Means'], [...aliasNames].sort().map((name) => [code(name), code(aliasTarget(name))]))}
+${tableOf(['Name', 'Level', 'Means'], [...aliasNames].sort().map((name) => [code(name), levelName(aliasLevel(name)), code(aliasTarget(name))]))}
 ## Refused
 
 ${tableOf(['Property', 'Why, or what to do instead'], refused.map(([name, reason]) => [code(name), escaped(reason)]))}`

@@ -403,3 +403,18 @@ export function transformOrigin(): ValueKind<'object', never, LengthPair> {
   }
 }
 
+
+/** Where a replaced element's content lies in its box; written like a background's position. */
+export function objectPosition(): ValueKind<'object', never, LengthPair> {
+  return {
+    storage: 'object',
+    syntax: '[ left | center | right | <length-percentage> ] || [ top | center | bottom | <length-percentage> ]',
+    extendedSyntax: 'three or four values',
+    names: [],
+    compute: computePair,
+    parse(reader, out) {
+      const position = backgroundPosition(reader, out)
+      return position !== null && out.set(Unit.object, out.values.intern(position))
+    },
+  }
+}

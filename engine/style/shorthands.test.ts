@@ -2,17 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { tokenize } from '../css/tokens.ts'
 import { TokenReader } from '../css/token-reader.ts'
 import { propertyNames } from './properties/index.ts'
-import { aliasNames, expandDeclaration, shorthandNames } from './shorthands.ts'
+import { aliasLevel, aliasNames, expandDeclaration, shorthandNames } from './shorthands.ts'
 import { ParseTarget } from './types.ts'
-import { Unit } from './units.ts'
+import { Level, Unit } from './units.ts'
 import { ValueStore } from './value-store.ts'
 
 const unitNames = Object.keys(Unit)
 
 /** The longhands a declaration sets, as `name=unit number`; null when it is invalid. */
-function expand(name: string, value: string): string | null {
+function expand(name: string, value: string, level: Level = Level.listed): string | null {
   const out: string[] = []
-  const valid = expandDeclaration(name, new TokenReader(tokenize(value)), new ParseTarget(new ValueStore()),
+  const target = new ParseTarget(new ValueStore())
+  target.level = level
+  const valid = expandDeclaration(name, new TokenReader(tokenize(value)), target,
     (property, unit, number) => out.push(`${propertyNames[property]}=${unitNames[unit]} ${number}`))
   if (!valid) expect(out).toEqual([])
   return valid ? out.join(', ') : null
@@ -58,8 +60,11 @@ describe('logical names', () => {
   })
 
   test('every other name parses what its longhand parses', () => {
-    const values = ['1px', 'solid', 'red', 'avoid', 'break-word']
-    for (const name of aliasNames) expect(values.some((value) => expand(name, value) !== null)).toBe(true)
+    const values = ['1px', 'solid', 'red', 'avoid', 'break-word', 'hidden']
+    for (const name of aliasNames) {
+      const isTaken = (level: Level): boolean => values.some((value) => expand(name, value, level) !== null)
+      expect([isTaken(Level.listed), isTaken(Level.extended)], name).toEqual([aliasLevel(name) === Level.listed, true])
+    }
   })
 })
 

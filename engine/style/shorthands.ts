@@ -9,6 +9,7 @@ import { fontShorthand } from './font-shorthand.ts'
 import { parseUrl } from './paint-types.ts'
 import { declarableProperty, properties, propertyIndex, propertyList, propertyNames, type PropertyName } from './properties/index.ts'
 import type { PropertyRow } from './properties/row.ts'
+import { layoutAliases, layoutShorthands } from './shorthand-layout.ts'
 import { paintAliases, paintShorthands } from './shorthand-paint.ts'
 import { type Emit, type Expand, type Parsed, parseOne, type Shorthand } from './shorthand-parts.ts'
 import type { ParseTarget } from './types.ts'
@@ -176,6 +177,8 @@ const aliases: ReadonlyMap<string, PropertyName> = new Map<string, PropertyName>
   ...paintAliases,
 ])
 
+const extendedAliases: ReadonlyMap<string, PropertyName> = new Map<string, PropertyName>(layoutAliases)
+
 const edges = <P extends 'margin' | 'padding'>(prefix: P) =>
   SIDES.map((side) => `${prefix}-${side}` as const) as unknown as readonly [PropertyName, PropertyName, PropertyName, PropertyName]
 const borderPart = (part: 'width' | 'style' | 'color'): readonly [PropertyName, PropertyName, PropertyName, PropertyName] =>
@@ -194,10 +197,13 @@ const fourOf = (names: Parameters<typeof four>[0]): Shorthand =>
 const twoOf = (names: Parameters<typeof two>[0]): Shorthand =>
   ({ expand: two(names), longhands: names, syntax: `${formOf(names[0])}{1,2}` })
 
+/** Longhands that documents reach by a shorthand only. */
+const unnamed = ['border-spacing-x', 'border-spacing-y'] as const
+
 /** Every property that documents may set; it takes nothing but the words that all properties take. */
 const allShorthand: Shorthand = {
   expand: () => false,
-  longhands: propertyNames.filter((name) => declarableProperty(name) >= 0),
+  longhands: [...propertyNames.filter((name) => declarableProperty(name) >= 0), ...unnamed],
   syntax: cssWideKeywords.join(' | '),
   level: Level.extended,
 }
@@ -221,6 +227,7 @@ const shorthands: ReadonlyMap<string, Shorthand> = new Map<string, Shorthand>([
   ]),
   ['list-style', { expand: listStyle, longhands: ['list-style-type', 'list-style-position'], syntax: '<list-style-type> || <list-style-position> || [ none | url() ]' }],
   ...paintShorthands,
+  ...layoutShorthands,
   ['text-decoration', {
     expand: textDecoration, longhands: decorationLonghands, syntax: '<text-decoration-line>',
     extendedSyntax: '<text-decoration-line> || <text-decoration-style> || <text-decoration-color> || <text-decoration-thickness>',
@@ -234,16 +241,19 @@ const shorthands: ReadonlyMap<string, Shorthand> = new Map<string, Shorthand>([
 ])
 
 export const shorthandNames: readonly string[] = [...shorthands.keys()]
-export const aliasNames: readonly string[] = [...aliases.keys()]
+export const aliasNames: readonly string[] = [...aliases.keys(), ...extendedAliases.keys()]
 
 export function shorthandNamed(name: string): Shorthand | undefined {
   return shorthands.get(name)
 }
 
 /** The longhand that another name stands for; the name itself when it stands for none. */
-export function aliasTarget(name: string): string {
-  return aliases.get(name) ?? name
+export function aliasTarget(name: string, level: Level = Level.extended): string {
+  return aliases.get(name) ?? (level >= Level.extended ? extendedAliases.get(name) : undefined) ?? name
 }
+
+/** The lowest level that has this other name. */
+export const aliasLevel = (name: string): Level => aliases.has(name) ? Level.listed : Level.extended
 
 /** The longhands that a declaration of this name sets, by index; none when the level does not have the name. */
 export function longhandsOf(name: string, level: Level): readonly number[] {
@@ -251,7 +261,7 @@ export function longhandsOf(name: string, level: Level): readonly number[] {
   if (shorthand !== undefined) {
     return (shorthand.level ?? Level.listed) > level ? [] : shorthand.longhands.filter((each) => isOfLevel(each, level)).map(propertyIndex)
   }
-  const property = declarableProperty(aliases.get(name) ?? name)
+  const property = declarableProperty(aliasTarget(name, level))
   const longhand = propertyNames[property]
   return longhand !== undefined && isOfLevel(longhand, level) ? [property] : []
 }
@@ -281,7 +291,7 @@ export function expandDeclaration(name: string, reader: TokenReader, out: ParseT
     for (const [property, unit, value] of pending) emit(property, unit, value)
     return true
   }
-  const property = declarableProperty(aliases.get(name) ?? name)
+  const property = declarableProperty(aliasTarget(name, out.level))
   const row = propertyList[property]
   if (row === undefined || (row.level !== undefined && row.level > out.level)) return false
   reader.skipSpace()

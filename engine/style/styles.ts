@@ -21,12 +21,13 @@ import { clampLength, type FamilyEntry, type LengthComputer, type LengthPart, Pa
 import { Level, Unit } from './units.ts'
 import type { ValueStore } from './value-store.ts'
 
-const GROUPS: readonly Group[] = ['inherited', 'box', 'edges', 'rare']
+const GROUPS: readonly Group[] = ['inherited', 'box', 'edges', 'layout', 'rare']
 
 export const styleSchema = {
   inherited: i32,
   box: i32,
   edges: i32,
+  layout: i32,
   rare: i32,
 } as const
 
@@ -44,6 +45,7 @@ const columnsOf: Readonly<Record<Storage, { readonly value: ColumnSpec; readonly
   number: { value: f32, unit: false },
   integer: { value: i32, unit: false },
   object: { value: i32, unit: false },
+  px: { value: f32, unit: false },
 }
 
 type Held<K> = K extends ValueKind<Storage, string, infer H> ? H : never
@@ -124,14 +126,21 @@ export class Styles {
     this.derived = arenas.add(createArena<typeof derivedSchema, StyleId>('derivedStyles', derivedSchema, 1024))
     const group = (name: Group): GroupArena =>
       arenas.add(createArena<Record<string, ColumnSpec>, StyleId>('styleGroups', groupSchema(name), 512))
-    this.groups = { inherited: group('inherited'), box: group('box'), edges: group('edges'), rare: group('rare') }
-    this.groupIndex = { inherited: new HashIndex(), box: new HashIndex(), edges: new HashIndex(), rare: new HashIndex() }
+    this.groups = {
+      inherited: group('inherited'), box: group('box'), edges: group('edges'), layout: group('layout'), rare: group('rare'),
+    }
+    this.groupIndex = {
+      inherited: new HashIndex(), box: new HashIndex(), edges: new HashIndex(), layout: new HashIndex(), rare: new HashIndex(),
+    }
     const columnNames = (name: Group): readonly string[] => Object.keys(this.groups[name].schema)
     this.groupColumns = {
-      inherited: columnNames('inherited'), box: columnNames('box'), edges: columnNames('edges'), rare: columnNames('rare'),
+      inherited: columnNames('inherited'), box: columnNames('box'), edges: columnNames('edges'), layout: columnNames('layout'),
+      rare: columnNames('rare'),
     }
     const slot = (name: Group): Slot<Int32Array> => ({ array: this.rows.columnOf(name) as Int32Array })
-    this.groupIds = { inherited: slot('inherited'), box: slot('box'), edges: slot('edges'), rare: slot('rare') }
+    this.groupIds = {
+      inherited: slot('inherited'), box: slot('box'), edges: slot('edges'), layout: slot('layout'), rare: slot('rare'),
+    }
     this.columns = propertyNames.map((name, index) => this.columnsFor(name, index))
     this.initial = this.makeInitial()
     this.read = fastObject(propertyNames.map((name, index) => [camel(name), this.reader(index)])) as StyleReaders
@@ -167,9 +176,9 @@ export class Styles {
    */
   derive(parent: StyleId, isRoot: boolean, winners: DeclaredValues): StyleId {
     const { count, properties: declared, units, numbers } = winners
-    const scratch: Record<Group, number> = { inherited: 0, box: 0, edges: 0, rare: 0 }
+    const scratch: Record<Group, number> = { inherited: 0, box: 0, edges: 0, layout: 0, rare: 0 }
     const base: Record<Group, number> = {
-      inherited: this.groupIds.inherited.array[parent] ?? 1, box: 1, edges: UNBORDERED, rare: 1,
+      inherited: this.groupIds.inherited.array[parent] ?? 1, box: 1, edges: UNBORDERED, layout: 1, rare: 1,
     }
     const rowFor = (group: Group): number => {
       if (scratch[group] === 0) scratch[group] = this.copyRow(group, group === 'edges' ? 1 : base[group])
@@ -239,7 +248,7 @@ export class Styles {
       const inherits = unit === Unit.inherit || (unit !== Unit.initial && propertyList[property]?.inherits === true)
       // Row 1 of a group holds the initial values.
       this.copyValue(property, row, inherits ? this.groupIds[columns.group].array[parent] ?? 1 : 1)
-    } else if (columns.storage === 'length') this.writeLength(property, row, unit as Unit, value)
+    } else if (columns.storage === 'length' || columns.storage === 'px') this.writeLength(property, row, unit as Unit, value)
     else if (columns.storage === 'object') this.writeObject(property, row, value)
     else if (property === COLOR && unit === Unit.currentColor) this.copyValue(property, row, this.groupIds.inherited.array[parent] ?? 1)
     else if (property === FONT_WEIGHT && unit === Unit.keyword) {
@@ -303,11 +312,12 @@ export class Styles {
   private makeInitial(): StyleId {
     const target = new ParseTarget(this.values)
     target.level = Level.builtIn
-    const rows: Record<Group, number> = { inherited: 0, box: 0, edges: 0, rare: 0 }
+    const rows: Record<Group, number> = { inherited: 0, box: 0, edges: 0, layout: 0, rare: 0 }
     for (const group of GROUPS) rows[group] = this.groups[group].push()
     propertyNames.forEach((name, index) => {
       const row = propertyList[index]
-      if (row === undefined || !row.value.parse(new TokenReader(tokenize(row.initial)), target)) {
+      const initial = this.settings.level >= Level.extended ? row?.extendedInitial ?? row?.initial : row?.initial
+      if (row === undefined || initial === undefined || !row.value.parse(new TokenReader(tokenize(initial)), target)) {
         throw new Error(`initial value of ${name} does not parse`)
       }
       this.write(index, rows[row.group], target.unit, target.value)
@@ -422,8 +432,19 @@ export class Styles {
     }
   }
 
+  /** Raw value in a row of the property's group. */
   private rawIn(property: number, row: number): number {
     return this.columns[property]?.value.array[row] ?? 0
+  }
+
+  /**
+   * Decorations of what surrounds an atomic inline box, a float or an absolutely positioned box end at it
+   * (CSS Text Decoration 3, 2.1).
+   */
+  private endsDecorations(boxRow: number): boolean {
+    const position = this.rawIn(POSITION, boxRow)
+    return ATOMIC_INLINES.includes(this.rawIn(DISPLAY, boxRow)) || this.rawIn(FLOAT, boxRow) !== FLOAT_NONE
+      || position === ABSOLUTE || position === FIXED
   }
 
   /** Values that depend on other computed values. */
@@ -435,14 +456,16 @@ export class Styles {
         if (kind <= BORDER_HIDDEN) this.write(width, scratch.edges, Unit.px, 0)
       }
     }
-    if (scratch.box !== 0 && this.columns[DISPLAY]?.value.array[scratch.box] === INLINE_BLOCK) {
-      // Decorations of what surrounds an inline block end at it (CSS Text Decoration 3, 2.1).
+    if (scratch.box !== 0 && this.endsDecorations(scratch.box)) {
       const row = rowFor('inherited')
       this.write(UNDERLINE, row, Unit.color, 0)
       this.write(LINE_THROUGH, row, Unit.color, 0)
       this.write(OVERLINE, row, Unit.color, 0)
     }
     if (scratch.rare !== 0) {
+      // One axis that is not visible makes the other one clip too (CSS Overflow 3, 3.1).
+      const across = this.rawIn(OVERFLOW_X, scratch.rare)
+      this.write(OVERFLOW, scratch.rare, Unit.keyword, across === VISIBLE ? this.rawIn(OVERFLOW_Y, scratch.rare) : across)
       const lines = this.columns[DECORATION]?.value.array[scratch.rare] ?? 0
       if (lines !== 0) {
         const row = rowFor('inherited')
@@ -481,11 +504,15 @@ export class Styles {
     const inherited = scratch.inherited === 0 ? base.inherited : this.internGroup('inherited', scratch.inherited)
     const box = scratch.box === 0 ? base.box : this.internGroup('box', scratch.box)
     const edges = scratch.edges === 0 ? base.edges : this.internGroup('edges', scratch.edges)
+    const layout = scratch.layout === 0 ? base.layout : this.internGroup('layout', scratch.layout)
     const rare = scratch.rare === 0 ? base.rare : this.internGroup('rare', scratch.rare)
-    const hash = mix(mix(mix(mix(HASH_SEED, inherited), box), edges), rare)
+    const hash = mix(mix(mix(mix(mix(HASH_SEED, inherited), box), edges), layout), rare)
     const { rows } = this
     for (let s = this.styleIndex.seek(hash); s !== 0; s = this.styleIndex.next()) {
-      if (rows.inherited[s] === inherited && rows.box[s] === box && rows.edges[s] === edges && rows.rare[s] === rare) return s as StyleId
+      if (
+        rows.inherited[s] === inherited && rows.box[s] === box && rows.edges[s] === edges
+        && rows.layout[s] === layout && rows.rare[s] === rare
+      ) return s as StyleId
     }
     const capacity = rows.capacity
     const style = rows.push()
@@ -493,6 +520,7 @@ export class Styles {
     rows.inherited[style] = inherited
     rows.box[style] = box
     rows.edges[style] = edges
+    rows.layout[style] = layout
     rows.rare[style] = rare
     this.styleIndex.add(style)
     return style
@@ -530,7 +558,8 @@ export class Styles {
     switch (columns.storage) {
       case 'keyword': return byteReader(ids, columns.value as Slot<Uint8Array>)
       case 'integer': return integerReader(ids, columns.value as Slot<Int32Array>)
-      case 'number': return numberReader(ids, columns.value as Slot<Float64Array>)
+      case 'number':
+      case 'px': return numberReader(ids, columns.value as Slot<Float64Array>)
       case 'object': return objectReader(ids, columns.value as Slot<Int32Array>, this.values)
       case 'length':
         return lengthReader(
@@ -563,7 +592,17 @@ const FONT_LOOK: readonly number[] = [FONT_FAMILY, FONT_WEIGHT, FONT_STYLE]
 const LINE_HEIGHT = propertyIndex('line-height')
 const COLOR = propertyIndex('color')
 const DISPLAY = propertyIndex('display')
-const INLINE_BLOCK = properties.display.value.names.indexOf('inline-block')
+const ATOMIC_INLINES: readonly number[] = (['inline-block', 'inline-table', 'inline-flex', 'inline-grid'] as const)
+  .map((name) => properties.display.value.names.indexOf(name))
+const FLOAT = propertyIndex('float')
+const FLOAT_NONE = properties.float.value.names.indexOf('none')
+const POSITION = propertyIndex('position')
+const ABSOLUTE = properties.position.value.names.indexOf('absolute')
+const FIXED = properties.position.value.names.indexOf('fixed')
+const OVERFLOW = propertyIndex('overflow')
+const OVERFLOW_X = propertyIndex('overflow-x')
+const OVERFLOW_Y = propertyIndex('overflow-y')
+const VISIBLE = properties.overflow.value.names.indexOf('visible')
 const DECORATION = propertyIndex('text-decoration-line')
 const DECORATION_COLOR = propertyIndex('text-decoration-color')
 const OVERLINE = propertyIndex('overline-color')

@@ -37,7 +37,8 @@ export class ParseTarget {
   }
 }
 
-export type Storage = 'keyword' | 'length' | 'color' | 'number' | 'integer' | 'object'
+/** `px` are lengths that are always absolute once computed: no keywords, no percentages. */
+export type Storage = 'keyword' | 'length' | 'px' | 'color' | 'number' | 'integer' | 'object'
 
 export interface ValueKind<S extends Storage = Storage, Names extends string = string, Held = unknown> {
   readonly storage: S
@@ -283,6 +284,11 @@ export function length<const N extends string = never>(options: LengthOptions<N>
       }
     },
   }
+}
+
+/** Lengths without percentages or keywords, kept as single-precision px. */
+export function absoluteLength(options: { readonly negative?: boolean } = {}): ValueKind<'px', never> {
+  return { ...length({ calc: true, ...options }), storage: 'px' }
 }
 
 function setLength(value: number, unit: string, out: ParseTarget): boolean {

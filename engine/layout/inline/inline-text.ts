@@ -10,7 +10,10 @@ import { enumOf } from '../../style/properties/index.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { endsInWord, FINAL_SIGMA, isFinalSigma, staysInWord, transformed, Transform } from './text-transform.ts'
 
-export const RunKind = { text: 1, open: 2, close: 3, lineBreak: 4, marker: 5 } as const
+export const RunKind = { text: 1, open: 2, close: 3, lineBreak: 4, marker: 5, atomic: 6, float: 7, absolute: 8 } as const
+
+/** Stands in the text for a box that lines break around. */
+const OBJECT_REPLACEMENT = 0xfffc
 
 const WhiteSpace = enumOf('white-space')
 
@@ -27,10 +30,12 @@ export class InlineText {
   kind = new Uint8Array(64)
   start = new Int32Array(64)
   end = new Int32Array(64)
-  /** Inline box of open and close runs, list item of markers. */
+  /** Inline box of open and close runs, list item of markers, the box of boxes, the node of a line break. */
   ref = new Int32Array(64)
   style = new Int32Array(64)
 
+  /** Floats are anchored in the text. */
+  hasFloats = false
   /** Style of the block itself. */
   blockStyle = 0 as StyleId
 
@@ -58,6 +63,7 @@ export class InlineText {
     this.afterSpace = true
     this.afterLetter = false
     this.column = 0
+    this.hasFloats = false
     this.styles.length = 0
     let style = rows.style[box] ?? this.doc.styles.initial
     this.blockStyle = style
@@ -87,7 +93,7 @@ export class InlineText {
           style = this.styles.pop() ?? style
           break
         case InlineKind.lineBreak:
-          this.pushRun(RunKind.lineBreak, 0, style)
+          this.pushRun(RunKind.lineBreak, ref, style)
           this.startLine()
           break
         case InlineKind.breakOpportunity:
@@ -100,6 +106,22 @@ export class InlineText {
           this.pushMarker(item, this.doc.boxes.generated[next] ?? '')
           break
         }
+        case InlineKind.atomic:
+          this.pushRun(RunKind.atomic, ref, rows.style[ref as BoxId] ?? style)
+          this.put(OBJECT_REPLACEMENT)
+          this.afterSpace = false
+          this.afterLetter = false
+          break
+        case InlineKind.float:
+          this.hasFloats = true
+          this.pushRun(RunKind.float, ref, rows.style[ref as BoxId] ?? style)
+          break
+        case InlineKind.absolute:
+          this.pushRun(RunKind.absolute, ref, rows.style[ref as BoxId] ?? style)
+          break
+        case InlineKind.nested:
+          i += ref
+          break
         default:
       }
     }
@@ -233,7 +255,7 @@ export class InlineText {
     if (this.length === 0 || !this.afterSpace || this.units[this.length - 1] !== SPACE) return
     for (let run = this.runCount - 1; run >= 0; run--) {
       const kind = this.kind[run]
-      if (kind === RunKind.lineBreak || kind === RunKind.marker) return
+      if (kind === RunKind.lineBreak || kind === RunKind.marker || kind === RunKind.atomic) return
       if (kind !== RunKind.text) continue
       if (this.end[run] !== this.length) return
       this.length--

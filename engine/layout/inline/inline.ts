@@ -5,12 +5,16 @@
  * overflow-wrap says.
  */
 import type { BoxId, ItemId, LineId, StyleId, WordId } from '../../arena/ids.ts'
-import { BoxFlag } from '../../boxes/boxes.ts'
+import { BoxFlag, InlineKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { LayoutDoc } from '../lines.ts'
 import type { FontMetrics } from '../font-metrics.ts'
+import type { LayoutServices } from '../contexts.ts'
+import { Floats } from '../floats.ts'
+import { Atomics } from './atomics.ts'
 import { InlineText, RunKind } from './inline-text.ts'
 import { LineExtent } from './line-extent.ts'
+import { LineFloats } from './line-floats.ts'
 import { LineItems } from './line-items.ts'
 import { SegmentFlag, Segments } from './segments.ts'
 import { WordCutter } from './word-cutter.ts'
@@ -22,14 +26,27 @@ const TextOverflow = enumOf('text-overflow')
 const EPSILON = 0.01
 const SPACE = 0x20
 
+/** Where inline content stands in its formatting context: the floats there, and the content box of its block. */
+export class FlowPlace {
+  floats = new Floats()
+  x = 0
+  y = 0
+  /** What percentages of heights refer to; NaN when it is not definite. */
+  height = NaN
+}
+
 export class InlineLayout {
   /** The paragraph laid out last has text, or boxes with edges: it does not vanish between margins. */
   hasContent = false
+  /** Height of the paragraph laid out last. */
+  height = 0
+  readonly text: InlineText
+  readonly segments: Segments
 
   private readonly doc: LayoutDoc
-  private readonly text: InlineText
   private readonly fonts: FontMetrics
-  private readonly segments: Segments
+  private readonly atomics: Atomics
+  private readonly lineFloats: LineFloats
   private readonly extent: LineExtent
   private readonly cutter: WordCutter
   private readonly items: LineItems
@@ -37,51 +54,107 @@ export class InlineLayout {
   private room = 0
   private lineX = 0
   private lineY = 0
+  private indent = 0
   /** Lines wider than their room end with an ellipsis. */
   private shortens = false
 
-  constructor(doc: LayoutDoc) {
+  constructor(services: LayoutServices) {
+    const { doc } = services
     this.doc = doc
+    this.atomics = new Atomics(services)
     this.text = new InlineText(doc)
     this.fonts = doc.metrics
     this.segments = new Segments(doc, this.text, this.fonts)
-    this.extent = new LineExtent(doc, this.fonts, this.segments)
+    this.extent = new LineExtent(doc, this.fonts, this.segments, this.atomics)
     this.cutter = new WordCutter(doc, this.text, this.segments)
-    this.items = new LineItems(doc, this.text, this.segments, this.extent)
+    this.items = new LineItems(doc, this.text, this.segments, this.extent, this.atomics)
+    this.lineFloats = new LineFloats(doc, this.segments)
   }
 
   /** `left` and `top`: from the border box of `box` to its content box. */
-  layout(box: BoxId, width: number, left: number, top: number): number {
+  layout(box: BoxId, width: number, left: number, top: number, place: FlowPlace): void {
     const { rows } = this.doc.boxes
     const { lines, styles } = this.doc
-    const { cutter, segments } = this
+    const { cutter, segments, lineFloats } = this
     const style = rows.style[box] ?? styles.initial
+    // Boxes in the content are laid out first, by this same object: nothing of it is in use yet.
+    const { floats, x, y, height } = place
+    this.atomics.prepare(box, width, height)
+    place.floats = floats
+    place.x = x
+    place.y = y
     this.text.collect(box)
+    lineFloats.begin(place, width, left, top, this.text.hasFloats)
     segments.make(width)
     cutter.reset()
-    this.items.begin(width)
+    this.items.begin(width, left)
     this.hasContent = false
     this.shortens = this.endsWithEllipsis(box)
-    const indent = this.isIndented(box) ? styles.read.textIndent(style, width) : 0
+    this.indent = this.isIndented(box) ? styles.read.textIndent(style, width) : 0
     const firstLine = lines.length as LineId
-    this.room = width - indent
-    this.lineX = left + indent
     this.lineY = top
     let from = 0
     while (from < segments.count) {
-      const next = this.findLineEnd(from)
+      const next = this.fillLine(style, from)
       const isCut = cutter.at !== 0
       if (isCut) cutter.takeHead(next - 1)
       const isLast = !isCut && (next >= segments.count || segments.kind[next - 1] === RunKind.lineBreak)
       this.lineY += this.emitLine(box, style, from, next, isLast)
       if (isCut) cutter.takeRest(next - 1)
       from = isCut ? next - 1 : next
-      this.room = width
-      this.lineX = left
+      this.indent = 0
+      if (lineFloats.isActive) this.lineY = lineFloats.endLine(this.lineY, segments.kind[next - 1] === RunKind.lineBreak ? next - 1 : -1)
     }
     rows.firstLine[box] = firstLine
     rows.lineCount[box] = lines.length - firstLine
-    return this.lineY - top
+    this.height = this.lineY - top
+  }
+
+  /** Whether floats are anchored in the content of `box`. */
+  hasFloatsIn(box: BoxId): boolean {
+    const { rows, inlines } = this.doc.boxes
+    const first = rows.first[box] ?? 0
+    const end = first + (rows.count[box] ?? 0)
+    for (let i: number = first; i < end; i++) {
+      if (inlines.kind[i] === InlineKind.float) return true
+      if (inlines.kind[i] === InlineKind.nested) i += inlines.ref[i] ?? 0
+    }
+    return false
+  }
+
+  /** Finds what the next line holds, beside the floats that are there; returns the segment after it. */
+  private fillLine(style: StyleId, from: number): number {
+    const { lineFloats } = this
+    if (!lineFloats.isActive) {
+      this.room = lineFloats.width - this.indent
+      this.lineX = lineFloats.left + this.indent
+      return this.findLineEnd(from)
+    }
+    const strut = this.fonts.strut(style)
+    for (;;) {
+      lineFloats.open(this.lineY, strut.above + strut.below)
+      this.takeBand()
+      const next = this.findLineEnd(from)
+      const isTooWide = this.cutter.at !== 0 || this.lineWidth(from, next, -1) > this.room + EPSILON
+      if (!isTooWide || !lineFloats.isNarrow || !this.showsText(from, next)) return next
+      // Nothing fits beside the floats: the line stands where they leave more room.
+      this.cutter.cancel()
+      this.lineY = lineFloats.below(this.lineY)
+    }
+  }
+
+  private takeBand(): void {
+    this.room = this.lineFloats.bandWidth - this.indent
+    this.lineX = this.lineFloats.bandLeft + this.indent
+  }
+
+  private showsText(from: number, to: number): boolean {
+    const { segments } = this
+    for (let i = from; i < to; i++) {
+      const kind = segments.kind[i]
+      if (kind === RunKind.atomic || (kind === RunKind.text && (segments.width[i] ?? 0) > (segments.trailing[i] ?? 0))) return true
+    }
+    return false
   }
 
   /** text-overflow is for block containers whose overflow is hidden, and for the anonymous blocks they have. */
@@ -104,7 +177,7 @@ export class InlineLayout {
    * to be cut, the cutter has the place.
    */
   private findLineEnd(from: number): number {
-    const { segments, cutter, room } = this
+    const { segments, cutter } = this
     let x = 0
     let lastBreak = -1
     let lastText = -1
@@ -118,7 +191,11 @@ export class InlineLayout {
       }
       if (inMarker) continue
       const width = segments.width[i] ?? 0
-      if (kind !== RunKind.text) {
+      if (kind === RunKind.float) {
+        if (this.lineFloats.meet(i, x, this.room - x, this.lineY)) this.takeBand()
+        continue
+      }
+      if (kind !== RunKind.text && kind !== RunKind.atomic) {
         x += width
         continue
       }
@@ -126,14 +203,14 @@ export class InlineLayout {
       if ((flags & SegmentFlag.breakBefore) !== 0 && lastText >= 0 && (lastBreak < 0 || this.hyphenFits(lastText, i, x))) {
         lastBreak = this.beforeOpenEdges(i)
       }
-      if (x + width - (segments.trailing[i] ?? 0) + this.closingEdges(i) > room + EPSILON) {
+      if (x + width - (segments.trailing[i] ?? 0) + this.closingEdges(i) > this.room + EPSILON) {
         if (lastBreak > from) return lastBreak
         if ((flags & SegmentFlag.breakWord) !== 0) {
-          if (cutter.find(i, room - x + EPSILON, lastText < 0)) return i + 1
+          if (cutter.find(i, this.room - x + EPSILON, lastText < 0)) return i + 1
           if (lastText >= 0) return this.beforeOpenEdges(i)
         }
       }
-      cutter.settle(i)
+      if (kind === RunKind.text) cutter.settle(i)
       x += width
       lastText = i
     }
@@ -196,10 +273,14 @@ export class InlineLayout {
     lines.baseline[line] = isVisible ? this.extent.above : 0
     lines.x[line] = this.lineX + offset
     lines.gap[line] = gap
+    const { items } = this
+    items.top = this.lineY
+    items.height = height
+    items.baseline = this.lineY + (isVisible ? this.extent.above : 0)
     const firstItem = doc.items.length
     lines.firstItem[line] = firstItem as ItemId
-    this.items.write(from, to, this.lineX + offset, gap, hyphen)
-    this.items.isShortened = false
+    items.write(from, to, this.lineX + offset, gap, hyphen)
+    items.isShortened = false
     lines.itemCount[line] = doc.items.length - firstItem
     return height
   }
@@ -260,7 +341,8 @@ export class InlineLayout {
       if (segments.kind[i] === RunKind.marker) inMarker = !inMarker
       if (inMarker) continue
       width += segments.width[i] ?? 0
-      if (segments.kind[i] === RunKind.text && segments.word[i] !== 0) hanging = segments.trailing[i] ?? 0
+      if (segments.kind[i] === RunKind.atomic) hanging = 0
+      else if (segments.kind[i] === RunKind.text && segments.word[i] !== 0) hanging = segments.trailing[i] ?? 0
     }
     return width - hanging
   }
@@ -282,7 +364,7 @@ export class InlineLayout {
     const { segments, text } = this
     for (let i = to - 1; i >= from; i--) {
       const kind = segments.kind[i]
-      if (kind === RunKind.marker) return true
+      if (kind === RunKind.marker || kind === RunKind.atomic) return true
       if (kind !== RunKind.text) continue
       if (((segments.flags[i] ?? 0) & SegmentFlag.keepsSpaces) !== 0) return true
       const start = segments.start[i] ?? 0

@@ -1,13 +1,15 @@
 /**
  * Heights and baselines of one line (CSS 2, 10.8): each inline box spans its own line height around its baseline,
  * shifted by vertical-align; the line spans them all and the strut of its block. Boxes aligned to the top or bottom
- * of the line are placed last, with everything in them that is aligned to them.
+ * of the line are placed last, with everything in them that is aligned to them. Boxes that stand in the line count with
+ * their margin boxes.
  */
 import type { StyleId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { Unit } from '../../style/units.ts'
 import type { LayoutDoc } from '../lines.ts'
 import type { FontMetrics } from '../font-metrics.ts'
+import type { Atomics } from './atomics.ts'
 import { RunKind } from './inline-text.ts'
 import type { Segments } from './segments.ts'
 
@@ -20,12 +22,16 @@ export class LineExtent {
   private readonly doc: LayoutDoc
   private readonly fonts: FontMetrics
   private readonly segments: Segments
+  private readonly atomics: Atomics
 
   // The line and the subtrees aligned to its top or bottom: each has an extent of its own until the line is known.
   private rootCount = 0
   private readonly rootAlign: number[] = []
   private readonly rootAbove: number[] = []
   private readonly rootBelow: number[] = []
+  /** How far the box being aligned reaches around its baseline. */
+  private ownAbove = 0
+  private ownBelow = 0
   /** Inline boxes of the line in document order: baseline shift, and the root each belongs to. */
   private boxCount = 0
   private readonly boxShift: number[] = []
@@ -36,8 +42,9 @@ export class LineExtent {
   private readonly openShift: number[] = []
   private readonly openRoot: number[] = []
 
-  constructor(doc: LayoutDoc, fonts: FontMetrics, segments: Segments) {
+  constructor(doc: LayoutDoc, fonts: FontMetrics, segments: Segments, atomics: Atomics) {
     this.doc = doc
+    this.atomics = atomics
     this.fonts = fonts
     this.segments = segments
   }
@@ -66,7 +73,7 @@ export class LineExtent {
     const { primary } = this.fonts.stack(style)
     for (let i = from; i < to; i++) {
       const kind = this.segments.kind[i]
-      if (kind === RunKind.open || kind === RunKind.close) return false
+      if (kind === RunKind.open || kind === RunKind.close || kind === RunKind.atomic) return false
       if (kind === RunKind.marker && this.segments.styleOf(i) !== style) return false
       if (kind === RunKind.text && this.segments.word[i] !== 0 && this.segments.faceOf(i) !== primary) return false
     }
@@ -86,14 +93,29 @@ export class LineExtent {
       if (kind === RunKind.marker) inMarker = !inMarker
       else if (kind === RunKind.open) this.enter(i)
       else if (kind === RunKind.close) this.depth--
+      else if (kind === RunKind.atomic) this.addAtomic(i)
       else if (kind === RunKind.text && segments.word[i] !== 0) this.addText(i, inMarker)
     }
     this.settle()
   }
 
   private enter(segment: number): void {
-    const top = this.depth - 1
     const own = this.segments.styleOf(segment)
+    const strut = this.fonts.strut(own)
+    this.add(own, strut.above, strut.below)
+    const box = this.boxCount - 1
+    this.push(own, this.boxShift[box] ?? 0, this.boxRoot[box] ?? 0)
+  }
+
+  /** A box that stands in the line: its margin box, on its own baseline. */
+  private addAtomic(segment: number): void {
+    const above = this.atomics.ascent(this.segments.boxOf(segment))
+    this.add(this.segments.styleOf(segment), above, this.atomics.height - above)
+  }
+
+  /** Aligns an inline box that reaches so far around its own baseline. */
+  private add(own: StyleId, above: number, below: number): void {
+    const top = this.depth - 1
     let root = this.openRoot[top] ?? 0
     let shift = this.openShift[top] ?? 0
     const align = this.alignOf(own)
@@ -101,14 +123,14 @@ export class LineExtent {
       root = this.addRoot(align, 0, 0)
       shift = 0
     } else {
+      this.ownAbove = above
+      this.ownBelow = below
       shift += this.shift(own, this.openStyle[top] ?? own, align)
     }
     const box = this.boxCount++
     this.boxShift[box] = shift
     this.boxRoot[box] = root
-    this.push(own, shift, root)
-    const strut = this.fonts.strut(own)
-    this.grow(root, strut.above - shift, strut.below + shift)
+    this.grow(root, above - shift, below + shift)
   }
 
   /** Text in a face other than its style's first makes the line higher where the line height is normal. */
@@ -180,12 +202,9 @@ export class LineExtent {
       // Font tables disagree wildly about scripts: the proportions of browsers keep documents as they were designed.
       case Align.sub: return parentSize / 5 + 1
       case Align.super: return -(parentSize / 3 + 1)
-      case Align.middle: {
-        const strut = this.fonts.strut(own)
-        return (strut.above - strut.below) / 2 - this.fonts.xHeight(parent) / 2
-      }
-      case Align.textTop: return this.fonts.strut(own).above - this.fonts.area(parent).above
-      case Align.textBottom: return this.fonts.area(parent).below - this.fonts.strut(own).below
+      case Align.middle: return (this.ownAbove - this.ownBelow) / 2 - this.fonts.xHeight(parent) / 2
+      case Align.textTop: return this.ownAbove - this.fonts.area(parent).above
+      case Align.textBottom: return this.fonts.area(parent).below - this.ownBelow
       default: {
         const strut = this.fonts.strut(own)
         return -styles.read.verticalAlign(own, strut.above + strut.below)

@@ -4,11 +4,14 @@
  */
 import type { BoxId, WordId } from '../../arena/ids.ts'
 import { BoxFlag } from '../../boxes/boxes.ts'
+import { enumOf } from '../../style/properties/index.ts'
 import { InlineFragmentFlag, ItemKind, type LayoutDoc } from '../lines.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
+import type { Atomics } from './atomics.ts'
 import type { LineExtent } from './line-extent.ts'
 import type { Segments } from './segments.ts'
 
+const Display = enumOf('display')
 const HYPHEN = 0x2d
 const FULL_STOP = 0x2e
 const ELLIPSIS = 0x2026
@@ -29,17 +32,26 @@ export class LineItems {
   private readonly ellipsis = new Uint16Array([ELLIPSIS, FULL_STOP, FULL_STOP, FULL_STOP])
   /** Width that percentages of edges refer to. */
   private basis = 0
+  private readonly atomics: Atomics
+  /** Left edge of the content in the block's border box. */
+  private left = 0
+  /** The line being written: its top, height and baseline in the block's border box. */
+  top = 0
+  height = 0
+  baseline = 0
 
-  constructor(doc: LayoutDoc, text: InlineText, segments: Segments, extent: LineExtent) {
+  constructor(doc: LayoutDoc, text: InlineText, segments: Segments, extent: LineExtent, atomics: Atomics) {
+    this.atomics = atomics
     this.doc = doc
     this.text = text
     this.segments = segments
     this.extent = extent
   }
 
-  /** Begins a paragraph `basis` wide. */
-  begin(basis: number): void {
+  /** Begins a paragraph `basis` wide whose content is `left` from the border edge of its block. */
+  begin(basis: number, left: number): void {
     this.open.length = 0
+    this.left = left
     this.basis = basis
   }
 
@@ -79,6 +91,16 @@ export class LineItems {
           this.closeFragment(fragments.pop() ?? 0, x, width, true)
           x += width
           break
+        case RunKind.atomic: {
+          const box = segments.boxOf(i)
+          this.atomics.place(box, x, this.baseline + this.extent.shiftOf(boxes++))
+          this.pushItem(ItemKind.atomic, box)
+          x += width
+          break
+        }
+        case RunKind.absolute:
+          this.placeStatically(segments.boxOf(i), x, i > from)
+          break
         case RunKind.marker:
           this.pushItem(inMarker ? ItemKind.markerEnd : ItemKind.marker, inMarker ? 0 : this.text.ref[segments.run[i] ?? 0] ?? 0)
           inMarker = !inMarker
@@ -87,6 +109,16 @@ export class LineItems {
       }
     }
     for (let i = fragments.length - 1; i >= 0; i--) this.closeFragment(fragments[i] ?? 0, x, 0, false)
+  }
+
+  /** Where an absolutely positioned box would stand: a block on a line of its own, after what the line has already. */
+  private placeStatically(box: BoxId, x: number, isAfter: boolean): void {
+    const { rows } = this.doc.boxes
+    const { styles } = this.doc
+    const display = styles.read.display(rows.style[box] ?? styles.initial)
+    const isInline = display === Display.inline || display === Display.inlineBlock
+    rows.x[box] = isInline ? x : this.left
+    rows.y[box] = this.top + (isInline || !isAfter ? 0 : this.height)
   }
 
   private signWord(segment: number): WordId {

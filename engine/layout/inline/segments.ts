@@ -11,6 +11,7 @@ import { MAX_WORD_UNITS } from '../../text/words.ts'
 import { WordFlag } from '../../text/word-schema.ts'
 import type { LayoutDoc } from '../lines.ts'
 import type { FontMetrics } from '../font-metrics.ts'
+import { horizontalMargins, zeroIfAuto } from '../size.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import { TextBreaks } from './text-breaks.ts'
 
@@ -85,6 +86,16 @@ export class Segments {
           this.push(RunKind.marker, run, start, start, 0)
           this.shapePieces(run, style, start, text.end[run] ?? 0)
           this.push(RunKind.marker, run, start, start, 0)
+          break
+        case RunKind.atomic: {
+          const breaks = start > 0 && this.wraps(common) && this.mayBreak(start, true)
+          this.width[this.push(RunKind.atomic, run, start, start + 1, breaks ? SegmentFlag.breakBefore : 0)] = this.outerWidth(run, basis)
+          common = current
+          commonDepth = this.outer.length
+          break
+        }
+        case RunKind.float: case RunKind.absolute:
+          this.push(text.kind[run] ?? 0, run, start, start, 0)
           break
         case RunKind.open:
           this.outer.push(current)
@@ -232,6 +243,19 @@ export class Segments {
     this.trailing[segment] = staysInLine || this.text.units[end - 1] !== SPACE ? 0 : this.fonts.trailingSpaces(word, style)
   }
 
+  /** The box that an atomic, float or absolute segment stands for. */
+  boxOf(segment: number): BoxId {
+    return (this.text.ref[this.run[segment] ?? 0] ?? 0) as BoxId
+  }
+
+  /** Width of the margin box of an atomic inline, which is laid out. */
+  private outerWidth(run: number, basis: number): number {
+    const { styles } = this.doc
+    const { rows } = this.doc.boxes
+    const box = (this.text.ref[run] ?? 0) as BoxId
+    return (rows.width[box] ?? 0) + horizontalMargins(styles, rows.style[box] ?? styles.initial, basis)
+  }
+
   /** Margin, border and padding at the start of an inline box; nothing where a block came between. */
   private startEdge(run: number, style: StyleId, basis: number): number {
     const flags = this.doc.boxes.rows.flags[(this.text.ref[run] ?? 0) as BoxId] ?? 0
@@ -282,8 +306,4 @@ function widened<A extends Uint8Array | Int32Array | Float64Array>(from: A, to: 
 /** Low surrogates, combining marks, variation selectors and joiners belong to what stands before them. */
 export function isContinuation(unit: number): boolean {
   return (unit & 0xfc00) === 0xdc00 || (unit >= 0x300 && unit < 0x370) || (unit >= 0xfe00 && unit <= 0xfe0f) || unit === 0x200d
-}
-
-function zeroIfAuto(margin: number): number {
-  return Number.isNaN(margin) ? 0 : margin
 }

@@ -82,6 +82,11 @@ export class WordCutter {
     return this.at !== 0
   }
 
+  /** Takes back what `find` found. */
+  cancel(): void {
+    this.at = 0
+  }
+
   /** Leaves only the head of the word in `segment`, for the line that is written next. */
   takeHead(segment: number): void {
     const { segments } = this

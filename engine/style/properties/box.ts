@@ -1,9 +1,17 @@
-/** Display and sizes. */
+/** What a box is, whether it floats, and its sizes. */
 import { keyword, length } from '../types.ts'
 import { Level } from '../units.ts'
 import { row } from './row.ts'
 
 const size = { percent: true, calc: true } as const
+/** At the listed level heights in percent, with or without calc(), are no heights. */
+const tall = { extendedPercent: true, calc: true } as const
+const content = { 'min-content': Level.extended, 'max-content': Level.extended, 'fit-content': Level.extended } as const
+type Sizes = typeof size | typeof tall
+const sized = (sizes: Sizes) => length({ keywords: ['auto', 'min-content', 'max-content', 'fit-content'], since: content, ...sizes })
+const least = (sizes: Sizes) =>
+  length({ keywords: ['auto', 'min-content', 'max-content', 'fit-content'], since: { auto: Level.extended, ...content }, ...sizes })
+const most = (sizes: Sizes) => length({ keywords: ['none', 'min-content', 'max-content', 'fit-content'], since: content, ...sizes })
 
 export const boxProperties = {
   display: row({
@@ -13,46 +21,57 @@ export const boxProperties = {
         'inline', 'block', 'inline-block', 'list-item', 'none', 'flex', 'grid',
         'table', 'table-row', 'table-cell', 'table-caption',
         'table-row-group', 'table-header-group', 'table-footer-group', 'table-column', 'table-column-group',
+        'inline-table', 'inline-flex', 'inline-grid', 'flow-root',
       ],
       {
         since: {
           'table-row-group': Level.extended, 'table-header-group': Level.extended, 'table-footer-group': Level.extended,
-          'table-column': Level.extended, 'table-column-group': Level.extended,
+          'table-column': Level.extended, 'table-column-group': Level.extended, 'inline-table': Level.extended,
+          'inline-flex': Level.extended, 'inline-grid': Level.extended, 'flow-root': Level.extended,
         },
       },
     ),
     initial: 'inline',
-    note: 'inline-block lays out as inline, flex, grid and table values as block',
     accepts: ['block', 'none', 'list-item'], rejects: ['flow-root', 'table-row-group', 'ruby'],
+  }),
+  float: row({
+    group: 'box', inherits: false,
+    value: keyword(['none', 'left', 'right'], { extendedAliases: { 'inline-start': 'left', 'inline-end': 'right' } }),
+    initial: 'none',
+    accepts: ['left', 'right', 'none'], rejects: ['inline-start', 'center', 'both'],
+  }),
+  clear: row({
+    group: 'box', inherits: false,
+    value: keyword(['none', 'left', 'right', 'both'], { extendedAliases: { 'inline-start': 'left', 'inline-end': 'right' } }),
+    initial: 'none',
+    accepts: ['left', 'right', 'both', 'none'], rejects: ['inline-end', 'all'],
   }),
   'box-sizing': row({
     group: 'box', inherits: false, value: keyword(['content-box', 'border-box']), initial: 'content-box',
     accepts: ['border-box'], rejects: ['padding-box'],
   }),
   width: row({
-    group: 'box', inherits: false, value: length({ keywords: ['auto'], ...size }), initial: 'auto',
-    note: 'no min-content, max-content, fit-content',
+    group: 'box', inherits: false, value: sized(size), initial: 'auto',
     accepts: ['auto', '10%', 'calc(1em + 2px)'], rejects: ['fit-content', '-1px'],
   }),
   height: row({
-    group: 'box', inherits: false, value: length({ keywords: ['auto'], ...size }), initial: 'auto',
-    note: 'percentages act as auto',
-    accepts: ['auto', '10px'], rejects: ['min-content', '-1px'],
+    group: 'box', inherits: false, value: sized(tall), initial: 'auto',
+    accepts: ['auto', '10px'], rejects: ['50%', 'calc(10% + 1px)', 'min-content', '-1px'],
   }),
   'min-width': row({
-    group: 'box', inherits: false, value: length(size), initial: '0',
+    group: 'box', inherits: false, value: least(size), initial: '0', extendedInitial: 'auto',
     accepts: ['10px', '50%'], rejects: ['auto', '-1px'],
   }),
   'min-height': row({
-    group: 'box', inherits: false, value: length(size), initial: '0',
-    accepts: ['10px'], rejects: ['auto', '-1px'],
+    group: 'box', inherits: false, value: least(tall), initial: '0', extendedInitial: 'auto',
+    accepts: ['10px'], rejects: ['50%', 'calc(10% + 1px)', 'auto', '-1px'],
   }),
   'max-width': row({
-    group: 'box', inherits: false, value: length({ keywords: ['none'], ...size }), initial: 'none',
+    group: 'box', inherits: false, value: most(size), initial: 'none',
     accepts: ['none', '10px', '50%'], rejects: ['auto', '-1px'],
   }),
   'max-height': row({
-    group: 'box', inherits: false, value: length({ keywords: ['none'], ...size }), initial: 'none',
-    accepts: ['none', '10px'], rejects: ['auto', '-1px'],
+    group: 'box', inherits: false, value: most(tall), initial: 'none',
+    accepts: ['none', '10px'], rejects: ['50%', 'calc(10% + 1px)', 'auto', '-1px'],
   }),
 } as const

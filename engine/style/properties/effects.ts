@@ -1,7 +1,7 @@
 /** Outlines, shadows, and what changes how a box and all within it are painted. */
 import { shadowList, transformList, transformOrigin } from '../paint-types.ts'
-import { color, integer, keyword, length, number } from '../types.ts'
-import { Unit } from '../units.ts'
+import { absoluteLength, color, integer, keyword, length, number } from '../types.ts'
+import { Level, Unit } from '../units.ts'
 import { row } from './row.ts'
 
 const offset = () => row({
@@ -10,16 +10,23 @@ const offset = () => row({
   accepts: ['10px', '-1em', '25%', 'auto'], rejects: ['none'],
 })
 
+const overflowWord = () => keyword(['visible', 'hidden', 'clip', 'scroll', 'auto'])
+const overflow = () => row({
+  group: 'rare', inherits: false, value: overflowWord(), initial: 'visible', level: Level.extended,
+  note: 'when either axis is not visible, both clip',
+  accepts: ['hidden', 'auto', 'scroll', 'clip'], rejects: ['hidden visible', 'none'],
+})
+
 export const effectProperties = {
   opacity: row({
     group: 'rare', inherits: false, value: number({ percent: true, clamp: true, min: 0, max: 1 }), initial: '1',
     accepts: ['0.5', '25%', '-1', '1'], rejects: ['1px', 'none'],
   }),
+  /** What consumers ask: anything but `visible` when one of the axes has anything but that. */
   overflow: row({
-    group: 'rare', inherits: false, value: keyword(['visible', 'hidden', 'clip', 'scroll', 'auto']), initial: 'visible',
-    note: 'all but visible clip alike',
-    accepts: ['hidden', 'auto', 'scroll', 'clip'], rejects: ['hidden visible', 'none'],
+    group: 'rare', inherits: false, value: overflowWord(), initial: 'visible', internal: true, accepts: [], rejects: [],
   }),
+  'overflow-x': overflow(), 'overflow-y': overflow(),
   transform: row({
     group: 'rare', inherits: false, value: transformList(), initial: 'none',
     note: 'pages break as if there were none',
@@ -31,13 +38,14 @@ export const effectProperties = {
     accepts: ['left', 'top right', '10px 20%', 'center'], rejects: ['1px 2px 3px', 'left left', 'top 10px'],
   }),
   position: row({
-    group: 'box', inherits: false, value: keyword(['static', 'relative']), initial: 'static',
-    accepts: ['relative', 'static'], rejects: ['sticky', 'none'],
+    group: 'box', inherits: false,
+    value: keyword(['static', 'relative', 'absolute', 'fixed'], { extendedAliases: { sticky: 'relative' } }), initial: 'static',
+    accepts: ['relative', 'absolute', 'fixed', 'static'], rejects: ['sticky', 'none'],
   }),
   top: offset(), right: offset(), bottom: offset(), left: offset(),
   'z-index': row({
     group: 'box', inherits: false, value: integer({ min: -1_000_000, keywords: { auto: 0 } }), initial: 'auto',
-    note: 'orders boxes with position: relative',
+    note: 'orders positioned boxes',
     accepts: ['1', '-5'], rejects: ['1.5', 'none', '1px'],
   }),
   'box-shadow': row({
@@ -59,5 +67,9 @@ export const effectProperties = {
   'outline-color': row({
     group: 'rare', inherits: false, value: color(), initial: 'currentcolor',
     accepts: ['red', 'currentcolor'], rejects: ['1px', 'none'],
+  }),
+  'outline-offset': row({
+    group: 'rare', inherits: false, value: absoluteLength({ negative: true }), initial: '0', level: Level.extended,
+    accepts: ['2px', '-1em', '0'], rejects: ['10%', 'auto', '1px 1px'],
   }),
 } as const

@@ -7,10 +7,13 @@ import { cornerProperties } from './corners.ts'
 import { edgeProperties } from './edges.ts'
 import { effectProperties } from './effects.ts'
 import { generatedProperties } from './generated.ts'
+import { layoutProperties } from './layout.ts'
 import { listProperties } from './lists.ts'
+import { gridProperties } from './grid.ts'
 import { pagedProperties } from './paged.ts'
 import { paintProperties } from './paint.ts'
 import type { PropertyRow } from './row.ts'
+import { tableProperties } from './tables.ts'
 import { textEffectProperties } from './text-effects.ts'
 import { textProperties } from './text.ts'
 
@@ -19,6 +22,9 @@ export const properties = {
   ...textEffectProperties,
   ...boxProperties,
   ...edgeProperties,
+  ...layoutProperties,
+  ...gridProperties,
+  ...tableProperties,
   ...cornerProperties,
   ...paintProperties,
   ...effectProperties,

@@ -6,7 +6,7 @@ import type { Level } from '../units.ts'
 import type { ValueKind } from '../types.ts'
 
 /** Which style group holds the property: groups are interned one by one, so rare values cost one narrow row. */
-export type Group = 'inherited' | 'box' | 'edges' | 'rare'
+export type Group = 'inherited' | 'box' | 'edges' | 'layout' | 'rare'
 
 export interface PropertyRow<K extends ValueKind = ValueKind> {
   readonly group: Group
@@ -14,6 +14,8 @@ export interface PropertyRow<K extends ValueKind = ValueKind> {
   readonly value: K
   /** CSS text, parsed once by the row's own kind. */
   readonly initial: string
+  /** The initial value at the extended level, where that is another. */
+  readonly extendedInitial?: string
   readonly level?: Level
   /** Limits worth telling the user, for the docs. */
   readonly note?: string

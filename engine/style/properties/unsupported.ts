@@ -6,8 +6,6 @@
 
 const languages = 'text runs left to right in horizontal lines'
 const screen = 'nothing moves or reacts on paper'
-const logicalSize = (name: string): string => `write ${name}`
-
 const columns = 'there are no columns within a page'
 const fontFeatures = 'a font is set with its default features'
 const fontTable = 'choose a family that has the wanted cut'
@@ -15,7 +13,6 @@ const space3d = 'transforms stay in the plane'
 const oneTransform = 'write it inside transform'
 const scrolling = 'paper does not scroll'
 const speech = 'a page does not speak'
-const groupAlign = 'write the align-* and justify-* longhands'
 
 export const unsupportedProperties: Readonly<Record<string, string>> = {
   'font-variant': fontFeatures,
@@ -44,21 +41,6 @@ export const unsupportedProperties: Readonly<Record<string, string>> = {
   'text-justify': 'justified lines stretch their spaces',
   'text-emphasis-skip': 'every character but white space takes the mark',
   'line-break': 'lines break by the rules of Unicode',
-  'inline-size': logicalSize('width'),
-  'block-size': logicalSize('height'),
-  'min-inline-size': logicalSize('min-width'),
-  'min-block-size': logicalSize('min-height'),
-  'max-inline-size': logicalSize('max-width'),
-  'max-block-size': logicalSize('max-height'),
-  'overflow-x': 'write overflow, which clips both ways',
-  'overflow-y': 'write overflow, which clips both ways',
-  'outline-offset': 'outlines lie directly around the border',
-  order: 'write the items in the order in which they shall stand',
-  'place-content': groupAlign,
-  'place-items': groupAlign,
-  'place-self': groupAlign,
-  grid: 'write the grid-template-* and grid-auto-* longhands',
-  'grid-template': 'write grid-template-rows, -columns and -areas',
   columns,
   'column-count': columns,
   'column-width': columns,

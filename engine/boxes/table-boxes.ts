@@ -1,0 +1,267 @@
+/**
+ * Boxes of tables (CSS 2, 17.2.1). Takes an element or a run of siblings that act as table parts and gives the rows of a
+ * table with every level there: what is no cell gets an anonymous cell, a loose cell an anonymous row, loose parts an
+ * anonymous table. White space between parts makes nothing. Header rows are built first and footer rows last, wherever
+ * they stand, and a table with captions stands in a wrapper with them.
+ */
+import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
+import { Tag } from '../input/names.ts'
+import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
+import { enumOf } from '../style/properties/index.ts'
+import { BoxFlag, BoxKind } from './boxes.ts'
+import type { BoxDoc } from './build.ts'
+
+const Display = enumOf('display')
+const CaptionSide = enumOf('caption-side')
+const Position = enumOf('position')
+const Float = enumOf('float')
+
+/** What the builder of all boxes does for tables. */
+export interface TableBuilder {
+  readonly doc: BoxDoc
+  pushBox(n: NodeId, style: StyleId, kind: BoxKind, parent: BoxId): BoxId
+  anonymousStyle(parent: StyleId): StyleId
+  /** The box of `n` with all that is in it. */
+  container(n: NodeId, kind: BoxKind, parent: BoxId, flags: number): BoxId
+  /** A child of `container`, whose children are blocks. */
+  element(n: NodeId, container: BoxId, isMixed: boolean): void
+  text(n: NodeId, parent: NodeId, container: BoxId, isMixed: boolean): void
+  pseudo(n: NodeId, pseudo: 'before' | 'after', container: BoxId, isMixed: boolean): void
+  hasPseudo(n: NodeId, pseudo: 'before' | 'after'): boolean
+  interrupt(container: BoxId): void
+  endRun(): void
+}
+
+/** Kinds whose children are parts of a table. */
+export function isTablePart(kind: number | undefined): boolean {
+  return kind === BoxKind.table || kind === BoxKind.tableRowGroup || kind === BoxKind.tableRow
+    || kind === BoxKind.tableColumnGroup || kind === BoxKind.tableColumn
+}
+
+/** The kind of a box that is laid out by the table around it; `none` for every other display. */
+export function partKind(display: number): BoxKind {
+  switch (display) {
+    case Display.tableRow: return BoxKind.tableRow
+    case Display.tableCell: return BoxKind.tableCell
+    case Display.tableRowGroup: case Display.tableHeaderGroup: case Display.tableFooterGroup: return BoxKind.tableRowGroup
+    case Display.tableColumn: return BoxKind.tableColumn
+    case Display.tableColumnGroup: return BoxKind.tableColumnGroup
+    default: return BoxKind.none
+  }
+}
+
+/** Anonymous boxes that are open in a table part; 0 for none. */
+interface Open {
+  row: BoxId
+  cell: BoxId
+}
+
+export class TableBoxes {
+  private readonly builder: TableBuilder
+  private readonly doc: BoxDoc
+
+  constructor(builder: TableBuilder) {
+    this.builder = builder
+    this.doc = builder.doc
+  }
+
+  /** The table of `n`, in a wrapper when it has captions. */
+  table(n: NodeId, parent: BoxId, flags: number): BoxId {
+    const { builder } = this
+    if (!this.hasCaption(n)) return builder.container(n, BoxKind.table, parent, flags)
+    const { rows } = this.doc.boxes
+    const wrapper = builder.pushBox(n, this.styleOf(n), BoxKind.tableWrapper, parent)
+    rows.flags[wrapper] = flags | BoxFlag.anonymous
+    const last = endOf(this.doc, n) as NodeId
+    this.captions(firstChild(this.doc, n), last, wrapper, CaptionSide.top)
+    builder.container(n, BoxKind.table, wrapper, 0)
+    this.captions(firstChild(this.doc, n), last, wrapper, CaptionSide.bottom)
+    rows.end[wrapper] = rows.length as BoxId
+    return wrapper
+  }
+
+  /** What stands in `n`, whose box is a table or a part of one. */
+  contents(n: NodeId, box: BoxId): void {
+    const { builder, doc } = this
+    const kind = doc.boxes.rows.kind[box] ?? BoxKind.none
+    if (kind === BoxKind.tableColumn) return
+    const open: Open = { row: kind === BoxKind.tableRow ? box : 0 as BoxId, cell: 0 as BoxId }
+    if (builder.hasPseudo(n, 'before')) builder.pseudo(n, 'before', this.openCell(box, open), true)
+    this.parts(firstChild(doc, n), endOf(doc, n) as NodeId, box, open)
+    if (builder.hasPseudo(n, 'after')) builder.pseudo(n, 'after', this.openCell(box, open), true)
+    this.close(box, open)
+  }
+
+  /** Whether `n`, a child of a block, is a part of a table that is not there. */
+  isStray(n: NodeId): boolean {
+    const display = this.displayOf(n)
+    return (partKind(display) !== BoxKind.none || display === Display.tableCaption) && !this.isOutOfFlow(n)
+  }
+
+  /** An anonymous table around `first` and the parts that follow it; returns the last node that is in it. */
+  stray(first: NodeId, parent: BoxId): NodeId {
+    const { builder, doc } = this
+    const { rows } = doc.boxes
+    builder.interrupt(parent)
+    let last = first
+    let hasCaption = false
+    for (let c = first; c !== 0; c = nextSibling(doc, c)) {
+      if (isElement(doc, c)) {
+        if (this.displayOf(c) === Display.none) continue
+        if (!this.isStray(c)) break
+        hasCaption ||= this.displayOf(c) === Display.tableCaption
+        last = c
+      } else if (doc.nodes.tag[c] === Tag.text && !this.isWhiteSpace(c)) break
+    }
+    const end = endOf(doc, last) as NodeId
+    const style = builder.anonymousStyle(rows.style[parent] ?? doc.styles.initial)
+    const node = rows.node[parent] ?? (0 as NodeId)
+    let wrapper = 0 as BoxId
+    if (hasCaption) {
+      wrapper = builder.pushBox(node, style, BoxKind.tableWrapper, parent)
+      rows.flags[wrapper] = BoxFlag.anonymous
+      this.captions(first, end, wrapper, CaptionSide.top)
+    }
+    const table = builder.pushBox(node, style, BoxKind.table, wrapper === 0 ? parent : wrapper)
+    rows.flags[table] = BoxFlag.anonymous
+    const open: Open = { row: 0 as BoxId, cell: 0 as BoxId }
+    this.parts(first, end, table, open)
+    this.close(table, open)
+    rows.end[table] = rows.length as BoxId
+    if (wrapper === 0) return last
+    this.captions(first, end, wrapper, CaptionSide.bottom)
+    rows.end[wrapper] = rows.length as BoxId
+    return last
+  }
+
+  /** The siblings from `first` up to `end` as children of `box`. */
+  private parts(first: NodeId, end: NodeId, box: BoxId, open: Open): void {
+    const { doc } = this
+    const kind = doc.boxes.rows.kind[box] ?? BoxKind.none
+    const isTable = kind === BoxKind.table
+    const header = isTable ? this.firstOf(first, end, Display.tableHeaderGroup) : 0
+    const footer = isTable ? this.firstOf(first, end, Display.tableFooterGroup) : 0
+    if (header !== 0) this.builder.container(header as NodeId, BoxKind.tableRowGroup, box, 0)
+    for (let c = first; c !== 0 && c < end; c = nextSibling(doc, c)) {
+      if (c !== header && c !== footer) this.part(c, box, kind, open)
+    }
+    if (footer === 0) return
+    this.close(box, open)
+    this.builder.container(footer as NodeId, BoxKind.tableRowGroup, box, 0)
+  }
+
+  private part(n: NodeId, box: BoxId, kind: BoxKind, open: Open): void {
+    const { builder, doc } = this
+    if (!isElement(doc, n)) {
+      const isText = doc.nodes.tag[n] === Tag.text && kind !== BoxKind.tableColumnGroup
+      if (!isText || (open.cell === 0 && this.isWhiteSpace(n))) return
+      const parent = doc.nodes.parent[n] ?? (0 as NodeId)
+      builder.text(n, parent, this.openCell(box, open), true)
+      return
+    }
+    const display = this.displayOf(n)
+    if (display === Display.none) return
+    const part = this.isOutOfFlow(n) ? BoxKind.none : partKind(display)
+    if (kind === BoxKind.tableColumnGroup) {
+      if (part === BoxKind.tableColumn) builder.container(n, part, box, 0)
+    } else if (part === BoxKind.tableCell) {
+      this.closeCell(open)
+      builder.container(n, part, this.openRow(box, open), 0)
+    } else if (this.isAbsolute(n) && open.cell === 0) {
+      builder.element(n, box, true)
+    } else if (part === BoxKind.tableRow && kind !== BoxKind.tableRow) {
+      this.close(box, open)
+      builder.container(n, part, box, 0)
+    } else if (part !== BoxKind.none && part !== BoxKind.tableRow && kind === BoxKind.table) {
+      this.close(box, open)
+      builder.container(n, part, box, 0)
+    } else if (part === BoxKind.tableColumn || part === BoxKind.tableColumnGroup) {
+      // Columns outside of their table stand for nothing.
+    } else if (display !== Display.tableCaption || kind !== BoxKind.table || this.isOutOfFlow(n)) {
+      builder.element(n, this.openCell(box, open), true)
+    }
+  }
+
+  private openRow(box: BoxId, open: Open): BoxId {
+    if (open.row === 0) open.row = this.anonymous(BoxKind.tableRow, box)
+    return open.row
+  }
+
+  private openCell(box: BoxId, open: Open): BoxId {
+    if (open.cell === 0) open.cell = this.anonymous(BoxKind.tableCell, this.openRow(box, open))
+    return open.cell
+  }
+
+  private closeCell(open: Open): void {
+    if (open.cell === 0) return
+    this.builder.interrupt(open.cell)
+    this.builder.endRun()
+    this.doc.boxes.rows.end[open.cell] = this.doc.boxes.rows.length as BoxId
+    open.cell = 0 as BoxId
+  }
+
+  /** Closes the anonymous boxes in `box`. */
+  private close(box: BoxId, open: Open): void {
+    this.closeCell(open)
+    if (open.row === 0 || open.row === box) return
+    this.doc.boxes.rows.end[open.row] = this.doc.boxes.rows.length as BoxId
+    open.row = 0 as BoxId
+  }
+
+  private anonymous(kind: BoxKind, parent: BoxId): BoxId {
+    const { rows } = this.doc.boxes
+    const style = this.builder.anonymousStyle(rows.style[parent] ?? this.doc.styles.initial)
+    const box = this.builder.pushBox(rows.node[parent] ?? (0 as NodeId), style, kind, parent)
+    rows.flags[box] = BoxFlag.anonymous
+    return box
+  }
+
+  private hasCaption(n: NodeId): boolean {
+    return this.firstOf(firstChild(this.doc, n), endOf(this.doc, n) as NodeId, Display.tableCaption) !== 0
+  }
+
+  private captions(first: NodeId, end: NodeId, wrapper: BoxId, side: number): void {
+    const { doc } = this
+    for (let c = first; c !== 0 && c < end; c = nextSibling(doc, c)) {
+      if (!isElement(doc, c) || this.displayOf(c) !== Display.tableCaption || this.isOutOfFlow(c)) continue
+      if (doc.styles.read.captionSide(this.styleOf(c)) === side) this.builder.container(c, BoxKind.block, wrapper, 0)
+    }
+  }
+
+  /** The first of the siblings with this display; 0 when none has it. */
+  private firstOf(first: NodeId, end: NodeId, display: number): NodeId {
+    const { doc } = this
+    for (let c = first; c !== 0 && c < end; c = nextSibling(doc, c)) {
+      if (isElement(doc, c) && this.displayOf(c) === display && !this.isOutOfFlow(c)) return c
+    }
+    return 0 as NodeId
+  }
+
+  private isOutOfFlow(n: NodeId): boolean {
+    return this.isAbsolute(n) || this.doc.styles.read.float(this.styleOf(n)) !== Float.none
+  }
+
+  private isAbsolute(n: NodeId): boolean {
+    const position = this.doc.styles.read.position(this.styleOf(n))
+    return position === Position.absolute || position === Position.fixed
+  }
+
+  private isWhiteSpace(n: NodeId): boolean {
+    const { nodes, text } = this.doc
+    const start = nodes.text[n] ?? 0
+    for (let i: number = start; i < start + (nodes.size[n] ?? 0); i++) {
+      const unit = text.units[i] ?? 0
+      if (unit !== 0x20 && (unit < 0x09 || unit > 0x0d || unit === 0x0b)) return false
+    }
+    return true
+  }
+
+  private displayOf(n: NodeId): number {
+    const style = this.doc.nodes.style[n] ?? 0
+    return style === 0 ? Display.none : this.doc.styles.read.display(style as StyleId)
+  }
+
+  private styleOf(n: NodeId): StyleId {
+    return this.doc.nodes.style[n] ?? this.doc.styles.initial
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * The pages on which each box shows, from those of its slabs: one pass from the last box to the first, so that what a box
+ * holds is known before it. A box reaches as far as its own end does, even where its content has ended before: cells of
+ * one row go on together.
+ */
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import type { PageBreaks } from './breaks.ts'
+import { placeOnPages } from './positioned.ts'
+import type { FragmentDoc } from './slabs.ts'
+
+const EPSILON = 0.01
+
+/** Returns the breaks together with what is out of flow. */
+export function spreadOverPages(doc: FragmentDoc, breaks: PageBreaks): PageBreaks {
+  const { starts, pageHeight } = breaks
+  const { slabs } = doc
+  const { rows } = doc.boxes
+  for (let box = rows.length - 1; box > 0; box--) {
+    if (rows.kind[box] === BoxKind.inline) continue
+    let first = rows.firstPage[box] ?? 0
+    let last = rows.lastPage[box] ?? 0
+    const slabStart = rows.slabStart[box] ?? 0
+    const slabEnd = rows.slabEnd[box] ?? 0
+    if (slabStart === 0) continue
+    const lineCount = rows.lineCount[box] ?? 0
+    const isMonolithic = ((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0
+    if (first === 0 || lineCount > 0 || isMonolithic) {
+      const own = isMonolithic || lineCount === 0 ? slabStart : slabEnd - lineCount
+      for (let slab = own; slab < slabEnd; slab++) {
+        const page = (slabs.page[slab] ?? 0) + 1
+        if (first === 0 || page < first) first = page
+        if (page > last) last = page
+      }
+    }
+    const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
+    while (last < starts.length && bottom > (starts[last - 1] ?? 0) + pageHeight + EPSILON) last++
+    rows.firstPage[box] = first
+    rows.lastPage[box] = last
+    const parent = rows.parent[box] ?? 0
+    if (parent === 0) continue
+    const around = rows.firstPage[parent] ?? 0
+    if (around === 0 || first < around) rows.firstPage[parent] = first
+    if (last > (rows.lastPage[parent] ?? 0)) rows.lastPage[parent] = last
+  }
+  return { ...breaks, positioned: placeOnPages(doc, starts) }
+}

@@ -1,0 +1,107 @@
+/**
+ * Parts slabs that stand beside each other (cells of a row, items of a flex line, a float and the text around it) where a
+ * page ends. One cut goes through all of them: slabs that begin above it stay, whole, the others begin the next page. The
+ * cut is the top of the highest slab that does not fit, or higher, where orphans, widows or break-inside ask for it and
+ * something stays. A slab higher than a page is cut where the page ends.
+ */
+import { BoxKind } from '../boxes/boxes.ts'
+import type { BreakDoc } from './breaks.ts'
+import { SlabFlag } from './slabs.ts'
+
+const EPSILON = 0.01
+const WISHES = [SlabFlag.linesTogether | SlabFlag.avoidInside, SlabFlag.avoidInside, 0] as const
+
+export class ParallelCut {
+  private readonly doc: BreakDoc
+  /** Slabs of the group that have no page yet, in document order. */
+  private readonly open: number[] = []
+
+  constructor(doc: BreakDoc) {
+    this.doc = doc
+  }
+
+  begin(first: number, end: number): void {
+    this.open.length = 0
+    for (let slab = first; slab < end; slab++) this.open.push(slab)
+  }
+
+  topOf(first: number, end: number): number {
+    const { y } = this.doc.slabs
+    let top = Infinity
+    for (let slab = first; slab < end; slab++) top = Math.min(top, y[slab] ?? 0)
+    return top
+  }
+
+  bottomOf(first: number, end: number): number {
+    const { y, height } = this.doc.slabs
+    let bottom = -Infinity
+    for (let slab = first; slab < end; slab++) bottom = Math.max(bottom, (y[slab] ?? 0) + (height[slab] ?? 0))
+    return bottom
+  }
+
+  /** Where the page that begins at `start` ends within the group; Infinity when all that is left fits. */
+  next(start: number, pageHeight: number): number {
+    const { slabs } = this.doc
+    const end = start + pageHeight
+    let cut = Infinity
+    for (const slab of this.open) {
+      const y = slabs.y[slab] ?? 0
+      const isForced = ((slabs.flags[slab] ?? 0) & SlabFlag.forcedBefore) !== 0 && ((slabs.flags[slab] ?? 0) & SlabFlag.joined) !== 0
+      if (isForced && y > start + EPSILON) cut = Math.min(cut, y)
+      if (y + (slabs.height[slab] ?? 0) <= end + EPSILON) continue
+      // What may be cut anywhere, such as an empty box, is cut where the page ends.
+      const isSolid = this.solidEnd(slab) > end + EPSILON && this.solidEnd(slab) - y <= pageHeight + EPSILON
+      cut = Math.min(cut, isSolid || y >= end ? Math.max(y, start) : end)
+    }
+    if (cut === Infinity) return cut
+    for (const against of WISHES) {
+      const wished = this.moved(cut, against)
+      if (wished > start + EPSILON && this.leavesSomething(wished)) return wished
+    }
+    return cut > start + EPSILON ? cut : end
+  }
+
+  /** Gives the page to every slab that begins above the cut. */
+  assignAbove(cut: number, page: number): void {
+    const { slabs } = this.doc
+    let left = 0
+    for (const slab of this.open) {
+      if ((slabs.y[slab] ?? 0) < cut - EPSILON) slabs.page[slab] = page
+      else this.open[left++] = slab
+    }
+    this.open.length = left
+  }
+
+  /** End of what must not be cut in a slab: of the line, where it is one; an empty box may be cut anywhere. */
+  solidEnd(slab: number): number {
+    const { slabs, lines } = this.doc
+    const { rows } = this.doc.boxes
+    const y = slabs.y[slab] ?? 0
+    const owner = slabs.owner[slab] ?? 0
+    if (((slabs.flags[slab] ?? 0) & SlabFlag.isLine) === 0) {
+      return rows.kind[owner] === BoxKind.replaced ? y + (slabs.height[slab] ?? 0) : y
+    }
+    const line = (rows.firstLine[owner] ?? 0) + (slab - ((rows.slabEnd[owner] ?? 0) - (rows.lineCount[owner] ?? 0)))
+    return Math.max(y, (rows.y[owner] ?? 0) + (lines.y[line] ?? 0) + (lines.height[line] ?? 0))
+  }
+
+  /** The cut moved up until it goes against none of these wishes. */
+  private moved(cut: number, against: number): number {
+    if (against === 0) return cut
+    const { y, flags } = this.doc.slabs
+    let at = cut
+    for (let i = this.open.length - 1; i > 0; i--) {
+      const slab = this.open[i] ?? 0
+      const before = this.open[i - 1] ?? 0
+      const parts = (y[slab] ?? 0) >= at - EPSILON && before === slab - 1 && (y[before] ?? 0) < at - EPSILON
+      if (parts && ((flags[slab] ?? 0) & against) !== 0) at = y[before] ?? 0
+    }
+    return at
+  }
+
+  private leavesSomething(cut: number): boolean {
+    const { y } = this.doc.slabs
+    for (const slab of this.open) if ((y[slab] ?? 0) < cut - EPSILON) return true
+    return false
+  }
+}

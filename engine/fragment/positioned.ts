@@ -1,0 +1,74 @@
+/**
+ * Boxes out of flow and the pages they show on: an absolutely positioned box on that of its containing block, else where
+ * its top lies on the strip; a fixed one on every page, at the same place of each. They are never parted, and make no page.
+ */
+import type { BoxId, StyleId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { FragmentDoc } from './slabs.ts'
+
+const Position = enumOf('position')
+const EPSILON = 0.01
+
+export interface Positioned {
+  readonly fixed: readonly BoxId[]
+  /** Absolutely positioned boxes by page, from 0. */
+  readonly onPage: ReadonlyMap<number, readonly BoxId[]>
+}
+
+/** Settles the pages of all boxes out of flow; `starts` says where pages begin on the strip. */
+export function placeOnPages(doc: FragmentDoc, starts: readonly number[]): Positioned {
+  const { rows } = doc.boxes
+  const fixed: BoxId[] = []
+  const onPage = new Map<number, BoxId[]>()
+  for (let row = 1; row < rows.length; row++) {
+    const box = row as BoxId
+    if (((rows.flags[box] ?? 0) & BoxFlag.absolute) === 0) continue
+    const isFixed = positionOf(doc, box) === Position.fixed
+    const page = pageOf(doc, box, starts)
+    const first = isFixed ? 1 : page + 1
+    const last = isFixed ? starts.length : page + 1
+    // A fixed box that stands where the flow has it does so in relation to its page.
+    const shift = isFixed && isInFlowPlace(doc, box) ? starts[page] ?? 0 : 0
+    for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) {
+      rows.firstPage[inner] = first
+      rows.lastPage[inner] = last
+      rows.flags[inner] = (rows.flags[inner] ?? 0) | BoxFlag.monolithic
+      rows.y[inner] = (rows.y[inner] ?? 0) - shift
+    }
+    if (isFixed) fixed.push(box)
+    else onPage.set(page, [...onPage.get(page) ?? [], box])
+  }
+  return { fixed, onPage }
+}
+
+function pageOf(doc: FragmentDoc, box: BoxId, starts: readonly number[]): number {
+  const { rows } = doc.boxes
+  for (let around = rows.parent[box] ?? 0; around !== 0; around = rows.parent[around] ?? 0) {
+    if (positionOf(doc, around as BoxId) === Position.static) continue
+    const page = rows.firstPage[around] ?? 0
+    if (page > 0 && page === rows.lastPage[around]) return page - 1
+    break
+  }
+  const y = (rows.y[box] ?? 0) + EPSILON
+  let page = 0
+  let high = starts.length - 1
+  while (page < high) {
+    const middle = (page + high + 1) >> 1
+    if ((starts[middle] ?? 0) <= y) page = middle
+    else high = middle - 1
+  }
+  return page
+}
+
+function positionOf(doc: FragmentDoc, box: BoxId): number {
+  const { rows } = doc.boxes
+  const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0 && rows.kind[box] !== BoxKind.tableWrapper
+  return isAnonymous ? Position.static : doc.styles.read.position(rows.style[box] ?? doc.styles.initial)
+}
+
+function isInFlowPlace(doc: FragmentDoc, box: BoxId): boolean {
+  const { styles, boxes } = doc
+  const style: StyleId = boxes.rows.style[box] ?? styles.initial
+  return Number.isNaN(styles.read.top(style, 0)) && Number.isNaN(styles.read.bottom(style, 0))
+}

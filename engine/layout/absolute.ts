@@ -1,0 +1,189 @@
+/**
+ * Absolutely positioned and fixed boxes (CSS 2, 10.1, 10.3.7, 10.3.8, 10.6.4, 10.6.5). Runs once the flow has its place on
+ * the strip: a containing block is the padding box of the nearest positioned ancestor, else the page area, which is that of
+ * the first page for absolute boxes and that of every page for fixed ones. Rows come in pre-order, so that boxes within
+ * boxes out of flow find theirs placed. Before, x and y of such a row hold the place it would have in the flow.
+ */
+import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { LayoutServices } from './contexts.ts'
+import { narrowToGridArea } from './grid/absolute-area.ts'
+import { inlineArea } from './inline-area.ts'
+import type { LayoutDoc } from './lines.ts'
+import { clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, widthByRatio, zeroIfAuto } from './size.ts'
+
+const Position = enumOf('position')
+
+/** A rectangle on the strip, or on the page for what is fixed. */
+export class Area {
+  x = 0
+  y = 0
+  width = 0
+  height = 0
+}
+
+export class AbsoluteLayout {
+  private readonly services: LayoutServices
+  private readonly doc: LayoutDoc
+  private readonly edges = new Edges()
+  private readonly page = new Area()
+  private readonly area = new Area()
+
+  constructor(services: LayoutServices, pageWidth: number, pageHeight: number) {
+    this.services = services
+    this.doc = services.doc
+    this.page.width = pageWidth
+    this.page.height = pageHeight
+  }
+
+  /** Lays out and places every box out of flow in the document; returns whether there are any. */
+  run(): boolean {
+    const { rows } = this.doc.boxes
+    let found = false
+    for (let box = 1; box < rows.length; box++) {
+      if (((rows.flags[box] ?? 0) & BoxFlag.absolute) === 0) continue
+      found = true
+      this.place(box as BoxId)
+      absolutePositions(this.doc, box as BoxId)
+    }
+    return found
+  }
+
+  private place(box: BoxId): void {
+    const { styles } = this.doc
+    const { rows } = this.doc.boxes
+    const { read } = styles
+    const style = rows.style[box] ?? styles.initial
+    const area = this.containingBlock(box, style)
+    const { x: areaX, y: areaY, width: areaWidth, height: areaHeight } = area
+    const left = read.left(style, areaWidth)
+    const right = read.right(style, areaWidth)
+    const top = read.top(style, areaHeight)
+    const bottom = read.bottom(style, areaHeight)
+
+    this.edges.measure(styles, style, areaWidth)
+    const v = this.edges.top + this.edges.bottom
+    const margins = { top: read.marginTop(style, areaWidth), bottom: read.marginBottom(style, areaWidth) }
+    let height = declaredHeight(styles, style, areaHeight, v)
+    const stretches = Number.isNaN(height) && !Number.isNaN(top + bottom) && this.canStretch(box)
+    if (stretches) height = Math.max(0, areaHeight - top - bottom - zeroIfAuto(margins.top) - zeroIfAuto(margins.bottom) - v)
+    if (!Number.isNaN(height)) height = clampHeight(styles, style, height, areaHeight, v) + v
+
+    const width = this.width(box, style, area, height)
+    if (Number.isNaN(height) || rows.kind[box] === BoxKind.replaced) {
+      this.services.atWidth(box, width, areaWidth, areaHeight)
+      height = rows.height[box] ?? 0
+    } else {
+      this.services.inside(box, width, height, areaWidth)
+    }
+    const staticX = rows.x[box] ?? 0
+    const staticY = rows.y[box] ?? 0
+    const start = zeroIfAuto(read.marginLeft(style, areaWidth))
+    const end = zeroIfAuto(read.marginRight(style, areaWidth))
+    if (Number.isNaN(left) && Number.isNaN(right)) rows.x[box] = staticX + start
+    else if (Number.isNaN(left)) rows.x[box] = areaX + areaWidth - right - end - width
+    else {
+      const free = areaWidth - left - right - width - start - end
+      rows.x[box] = areaX + left + start
+        + autoShare(read.marginLeft(style, areaWidth), read.marginRight(style, areaWidth), free, false)
+    }
+    if (Number.isNaN(top) && Number.isNaN(bottom)) rows.y[box] = staticY + zeroIfAuto(margins.top)
+    else if (Number.isNaN(top)) rows.y[box] = areaY + areaHeight - bottom - zeroIfAuto(margins.bottom) - height
+    else {
+      const free = areaHeight - top - bottom - height - zeroIfAuto(margins.top) - zeroIfAuto(margins.bottom)
+      rows.y[box] = areaY + top + zeroIfAuto(margins.top) + autoShare(margins.top, margins.bottom, free, true)
+    }
+  }
+
+  /** Border-box width: declared, by ratio from a settled height, between both insets, or shrunk to fit. */
+  private width(box: BoxId, style: StyleId, area: Area, height: number): number {
+    const { styles } = this.doc
+    const { read } = styles
+    const { width: areaWidth, height: areaHeight, x: areaX } = area
+    if (this.doc.boxes.rows.kind[box] === BoxKind.replaced) return this.services.fitWidth(box, areaWidth, areaWidth, areaHeight)
+    const left = read.left(style, areaWidth)
+    const right = read.right(style, areaWidth)
+    const start = zeroIfAuto(read.marginLeft(style, areaWidth))
+    const end = zeroIfAuto(read.marginRight(style, areaWidth))
+    const h = this.edges.left + this.edges.right
+    const v = this.edges.top + this.edges.bottom
+    let width = declaredWidth(styles, style, areaWidth, h)
+    if (Number.isNaN(width) && !Number.isNaN(left + right) && this.canStretch(box)) {
+      width = Math.max(0, areaWidth - left - right - start - end - h)
+    }
+    if (Number.isNaN(width) && !Number.isNaN(height)) width = widthByRatio(styles, style, height - v, h, v)
+    if (!Number.isNaN(width)) return clampWidth(styles, style, width, areaWidth, h) + h
+    const from = !Number.isNaN(left) ? left : Number.isNaN(right) ? (this.doc.boxes.rows.x[box] ?? 0) - areaX : 0
+    const room = areaWidth - from - zeroIfAuto(right) - start - end
+    return this.services.fitWidth(box, Math.max(0, room), areaWidth, areaHeight)
+  }
+
+  /** Tables and replaced boxes keep a size of their own between two insets. */
+  private canStretch(box: BoxId): boolean {
+    const kind = this.doc.boxes.rows.kind[box]
+    return kind === BoxKind.block || kind === BoxKind.flex || kind === BoxKind.grid
+  }
+
+  private containingBlock(box: BoxId, style: StyleId): Area {
+    const { styles, nodes } = this.doc
+    const { rows } = this.doc.boxes
+    const isFixed = styles.read.position(style) === Position.fixed
+    const own = rows.node[box] ?? (0 as NodeId)
+    let at = box
+    // A generated box has the node of the element that it is in.
+    const isGenerated = nodes.style[own] !== style
+    for (let n = isGenerated ? own : nodes.parent[own] ?? 0; n !== 0; n = nodes.parent[n] ?? 0) {
+      const around = nodes.style[n] ?? (0 as StyleId)
+      if (around === 0) break
+      const contains = styles.read.transform(around).length > 0 || (!isFixed && styles.read.position(around) !== Position.static)
+      if (!contains) continue
+      for (at = rows.parent[at] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
+        if (rows.node[at] !== n || ((rows.flags[at] ?? 0) & BoxFlag.anonymous) !== 0) continue
+        const area = this.paddingBox(at, around)
+        if (at === rows.parent[box]) narrowToGridArea(this.doc, box, area)
+        return area
+      }
+      if (inlineArea(this.doc, rows.parent[box] ?? (0 as BoxId), n as NodeId, this.area)) return this.area
+      at = box
+    }
+    return this.page
+  }
+
+  private paddingBox(box: BoxId, style: StyleId): Area {
+    const { rows } = this.doc.boxes
+    const { read } = this.doc.styles
+    const { area } = this
+    area.x = (rows.x[box] ?? 0) + read.borderLeftWidth(style)
+    area.y = (rows.y[box] ?? 0) + read.borderTopWidth(style)
+    area.width = (rows.width[box] ?? 0) - read.borderLeftWidth(style) - read.borderRightWidth(style)
+    area.height = (rows.height[box] ?? 0) - read.borderTopWidth(style) - read.borderBottomWidth(style)
+    return area
+  }
+}
+
+/** What auto margins before a box take of the room that both insets and its size leave; NaN room leaves nothing to share. */
+function autoShare(start: number, end: number, free: number, isVertical: boolean): number {
+  if (Number.isNaN(free) || !Number.isNaN(start)) return 0
+  if (!Number.isNaN(end)) return free
+  return free < 0 && !isVertical ? 0 : free / 2
+}
+
+/**
+ * Turns positions relative to the parent into positions on the strip, for everything in `root` that is in flow: one pass,
+ * parents before children. Of a box out of flow only its place in the flow is turned; what is in it waits for its own turn.
+ */
+export function absolutePositions(doc: LayoutDoc, root: BoxId): void {
+  const { rows } = doc.boxes
+  const end = rows.end[root] ?? root
+  for (let box: number = root + 1; box < end;) {
+    if (rows.kind[box] === BoxKind.inline) {
+      box++
+      continue
+    }
+    const parent = rows.parent[box] ?? root
+    rows.x[box] = (rows.x[box] ?? 0) + (rows.x[parent] ?? 0)
+    rows.y[box] = (rows.y[box] ?? 0) + (rows.y[parent] ?? 0)
+    box = ((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0 ? rows.end[box] ?? end : box + 1
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * Sharing out free room: between lines and between items on the main axis, and around an item across (CSS Flexbox 1, 8;
+ * CSS Box Alignment 3, 4.3 and 5). Positions count from main-start and cross-start; `start` and `end` are sides of the page
+ * and change places where the axis runs backwards. What does not fit falls back as the distribution says.
+ */
+import { enumOf } from '../../style/properties/index.ts'
+import type { FlexContainer } from './container.ts'
+import type { FlexItems } from './items.ts'
+
+export const SelfAlign = enumOf('align-self')
+export const ContentAlign = enumOf('justify-content')
+
+/** Room before the first and, beyond the gap, between two. */
+export class Spread {
+  offset = 0
+  between = 0
+}
+
+export function isStretch(align: number): boolean {
+  return align === ContentAlign.normal || align === ContentAlign.stretch
+}
+
+/** `isBackwards`: start is where the axis ends. */
+export function distribute(align: number, free: number, count: number, isBackwards: boolean, out: Spread): void {
+  out.offset = 0
+  out.between = 0
+  switch (align) {
+    case ContentAlign.flexEnd:
+      out.offset = free
+      return
+    case ContentAlign.center:
+      out.offset = free / 2
+      return
+    case ContentAlign.start: case ContentAlign.left:
+      out.offset = isBackwards ? free : 0
+      return
+    case ContentAlign.end: case ContentAlign.right:
+      out.offset = isBackwards ? 0 : free
+      return
+    case ContentAlign.spaceBetween:
+      if (free > 0 && count > 1) out.between = free / (count - 1)
+      return
+    case ContentAlign.spaceAround:
+      around(free, count, count, isBackwards, out)
+      return
+    case ContentAlign.spaceEvenly:
+      around(free, count, count + 1, isBackwards, out)
+      return
+    default:
+  }
+}
+
+/** Falls back to `safe center`: in the middle, or at the start when it does not fit. */
+function around(free: number, count: number, shares: number, isBackwards: boolean, out: Spread): void {
+  if (free < 0) {
+    out.offset = isBackwards ? free : 0
+    return
+  }
+  out.between = free / shares
+  out.offset = (free - out.between * (count - 1)) / 2
+}
+
+/** Room that a line leaves beside its items, once their sizes are settled. */
+export function freeOf(items: FlexItems, first: number, end: number, room: number, gap: number): number {
+  let free = room - gap * (end - first - 1)
+  for (let i = first; i < end; i++) free -= (items.size[i] ?? 0) + items.mainExtra(i)
+  return free
+}
+
+/** Places the items of a line on the main axis: auto margins take all room there is before anything is distributed. */
+export function justify(container: FlexContainer, line: number, room: number, align: number, spread: Spread): void {
+  const { items, mainGap } = container
+  const first = container.lines.first[line] ?? 0
+  const end = container.lines.endOf(line)
+  let free = freeOf(items, first, end, room, mainGap)
+  let autos = 0
+  for (let i = first; i < end; i++) autos += isAuto(items.mainStart[i]) + isAuto(items.mainEnd[i])
+  const share = autos > 0 && free > 0 ? free / autos : 0
+  if (share > 0) free = 0
+  distribute(align, free, end - first, container.isReversed, spread)
+  let position = spread.offset
+  for (let i = first; i < end; i++) {
+    if (isAuto(items.mainStart[i])) items.mainStart[i] = share
+    if (isAuto(items.mainEnd[i])) items.mainEnd[i] = share
+    items.position[i] = position
+    position += (items.size[i] ?? 0) + items.mainExtra(i) + mainGap + spread.between
+  }
+}
+
+/** Distance of an item's border box from the cross-start edge of its line. */
+export function crossOffset(container: FlexContainer, line: number, item: number): number {
+  const { items, lines, isWrapReversed } = container
+  const start = items.crossStart[item] ?? 0
+  const end = items.crossEnd[item] ?? 0
+  const free = (lines.cross[line] ?? 0) - container.outerCross(item)
+  const autos = isAuto(start) + isAuto(end)
+  if (autos > 0) {
+    if (free > 0) return isAuto(start) ? free / autos : start
+    // What does not fit stands at the top or left, wherever the axis begins.
+    return (start || 0) + (isWrapReversed ? free : 0)
+  }
+  const baseline = items.baseline[item] ?? NaN
+  if (!Number.isNaN(baseline)) {
+    return items.align[item] === SelfAlign.lastBaseline
+      ? start + free - ((lines.lastBaseline[line] ?? 0) - baseline) : start + (lines.firstBaseline[line] ?? 0) - baseline
+  }
+  return start + selfOffset(items.align[item] ?? 0, free, isWrapReversed)
+}
+
+/** Of a box with `free` room around it, from where the axis begins. */
+export function selfOffset(align: number, free: number, isBackwards: boolean): number {
+  switch (align) {
+    case SelfAlign.flexEnd: case SelfAlign.lastBaseline: return free
+    case SelfAlign.center: return free / 2
+    case SelfAlign.start: case SelfAlign.selfStart: case SelfAlign.left: return isBackwards ? free : 0
+    case SelfAlign.end: case SelfAlign.selfEnd: case SelfAlign.right: return isBackwards ? 0 : free
+    default: return 0
+  }
+}
+
+function isAuto(margin: number | undefined): number {
+  return Number.isNaN(margin) ? 1 : 0
+}

@@ -1,0 +1,230 @@
+/**
+ * Flex base sizes and limits of items (CSS Flexbox 1, 4.5, 7.2 and 9.2). Takes an item of a container whose axes are read,
+ * and writes its columns up to the hypothetical main size. Where the main axis is vertical, a content size is a height: the
+ * item's width must be known before, and stays in `cross`.
+ */
+import type { BoxId, StyleId } from '../../arena/ids.ts'
+import { BoxKind } from '../../boxes/boxes.ts'
+import { enumOf, type PropertyName } from '../../style/properties/index.ts'
+import { Unit } from '../../style/units.ts'
+import type { LayoutServices } from '../contexts.ts'
+import type { ReplacedLayout } from '../replaced.ts'
+import {
+  clampWidth, contentSize, declaredHeight, declaredWidth, Edges, heightByRatio, widthByRatio,
+} from '../size.ts'
+import { SelfAlign } from './align.ts'
+import type { FlexContainer } from './container.ts'
+import { ItemFlag } from './items.ts'
+
+const Basis = enumOf('flex-basis')
+const Size = enumOf('width')
+const Least = enumOf('min-width')
+const Overflow = enumOf('overflow')
+
+export class FlexBaseSize {
+  private readonly services: LayoutServices
+  private readonly replaced: ReplacedLayout
+  private readonly edges = new Edges()
+  // Of the item being measured: sums of its edges.
+  private h = 0
+  private v = 0
+
+  constructor(services: LayoutServices, replaced: ReplacedLayout) {
+    this.services = services
+    this.replaced = replaced
+  }
+
+  /** All there is to know of an item before the lines are known. */
+  measure(container: FlexContainer, item: number): void {
+    const { items, isRow } = container
+    const { styles } = this.services.doc
+    const { read } = styles
+    const style = container.styleOf(item)
+    this.edges.measure(styles, style, container.width)
+    const h = this.h = this.edges.left + this.edges.right
+    const v = this.v = this.edges.top + this.edges.bottom
+    const edges = isRow ? h : v
+    items.edges[item] = edges
+    items.crossEdges[item] = isRow ? v : h
+    this.margins(container, item, style)
+    items.grow[item] = read.flexGrow(style)
+    items.shrink[item] = read.flexShrink(style)
+    items.baseline[item] = NaN
+    const own = read.alignSelf(style)
+    const align = own === SelfAlign.auto ? read.alignItems(container.style) : own
+    items.align[item] = align
+    const isStretched = (align === SelfAlign.stretch || align === SelfAlign.normal)
+      && !Number.isNaN(items.crossStart[item]) && !Number.isNaN(items.crossEnd[item]) && this.isCrossAuto(container, style)
+    if (isStretched) items.flags[item] = ItemFlag.stretches
+    if (!isRow) items.cross[item] = this.width(container, item, style)
+
+    const least = container.clampMain(style, 0, edges)
+    const most = container.clampMain(style, Infinity, edges)
+    const base = this.base(container, item, style)
+    items.base[item] = base
+    items.max[item] = most
+    items.min[item] = Math.max(least, this.automaticMinimum(container, item, style, most))
+    items.hypothetical[item] = items.clampMain(item, base)
+  }
+
+  /** Content size across where something other than the item's content settles it before the lines do; else NaN. */
+  definiteCross(container: FlexContainer, item: number, style: StyleId): number {
+    const { styles } = this.services.doc
+    const { items, isRow } = container
+    const edges = items.crossEdges[item] ?? 0
+    if (!isRow) return (items.cross[item] ?? 0) - edges
+    let cross = declaredHeight(styles, style, container.percentHeight, edges)
+    if (Number.isNaN(cross) && items.has(item, ItemFlag.stretches) && !container.wraps) {
+      cross = Math.max(0, container.percentHeight - items.crossMargins(item) - edges)
+    }
+    return Number.isNaN(cross) ? NaN : container.clampCross(style, cross, edges)
+  }
+
+  /** Main content size that the item's ratio gives for a content size across; NaN without a ratio. */
+  mainByRatio(container: FlexContainer, item: number, style: StyleId, cross: number): number {
+    return this.byRatio(container.items.boxOf(item), style, cross, container.isRow)
+  }
+
+  /** Width by height or height by width. */
+  byRatio(box: BoxId, style: StyleId, other: number, isWidth: boolean): number {
+    const { styles, boxes } = this.services.doc
+    if (boxes.rows.kind[box] === BoxKind.replaced) {
+      const ratio = this.replaced.ratioOf(box)
+      return !(ratio > 0) ? NaN : isWidth ? other * ratio : other / ratio
+    }
+    return isWidth ? widthByRatio(styles, style, other, this.h, this.v) : heightByRatio(styles, style, other, this.h, this.v)
+  }
+
+  /** Sets the edges that ratios count with. */
+  measureEdges(container: FlexContainer, item: number): void {
+    const { items, isRow } = container
+    this.h = (isRow ? items.edges[item] : items.crossEdges[item]) ?? 0
+    this.v = (isRow ? items.crossEdges[item] : items.edges[item]) ?? 0
+  }
+
+  private margins(container: FlexContainer, item: number, style: StyleId): void {
+    const { read } = this.services.doc.styles
+    const { items, width, isRow, isReversed, isWrapReversed } = container
+    const left = read.marginLeft(style, width)
+    const right = read.marginRight(style, width)
+    const top = read.marginTop(style, width)
+    const bottom = read.marginBottom(style, width)
+    const isXBackwards = isRow ? isReversed : isWrapReversed
+    const isYBackwards = isRow ? isWrapReversed : isReversed
+    const xStart = isXBackwards ? right : left
+    const xEnd = isXBackwards ? left : right
+    const yStart = isYBackwards ? bottom : top
+    const yEnd = isYBackwards ? top : bottom
+    items.mainStart[item] = isRow ? xStart : yStart
+    items.mainEnd[item] = isRow ? xEnd : yEnd
+    items.crossStart[item] = isRow ? yStart : xStart
+    items.crossEnd[item] = isRow ? yEnd : xEnd
+  }
+
+  /** Percentages of nothing behave as auto; words for content sizes do not. */
+  private isCrossAuto(container: FlexContainer, style: StyleId): boolean {
+    const { styles } = this.services.doc
+    if (!container.isRow) return this.isAutoWidth(container, style)
+    return this.isAutoOrLength('height', style) && Number.isNaN(styles.read.height(style, container.percentHeight))
+  }
+
+  isAutoWidth(container: FlexContainer, style: StyleId): boolean {
+    return this.isAutoOrLength('width', style) && Number.isNaN(this.services.doc.styles.read.width(style, container.width))
+  }
+
+  private isAutoOrLength(name: PropertyName, style: StyleId): boolean {
+    const { styles } = this.services.doc
+    return styles.unitOf(name, style) !== Unit.keyword || styles.rawOf(name, style) === Size.auto
+  }
+
+  /** Border-box width of an item of a column. */
+  private width(container: FlexContainer, item: number, style: StyleId): number {
+    const { styles } = this.services.doc
+    const { items, wraps } = container
+    const { h } = this
+    const room = container.width - items.crossMargins(item)
+    const box = items.boxOf(item)
+    if (items.has(item, ItemFlag.stretches) && !wraps) {
+      return clampWidth(styles, style, Math.max(0, room - h), container.width, h) + h
+    }
+    if (!this.isAutoOrLength('width', style)) return this.contentWidth(box, styles.rawOf('width', style), room)
+    return this.services.fitWidth(box, room, container.width, container.percentHeight)
+  }
+
+  /** Border-box width that a word for a content size names, in the room there is. */
+  private contentWidth(box: BoxId, word: number, room: number): number {
+    const { services } = this
+    if (word === Size.minContent) return services.minContentBox(box)
+    const most = services.maxContentBox(box)
+    if (word === Size.maxContent || most <= room) return most
+    return Math.max(services.minContentBox(box), Math.min(most, room))
+  }
+
+  private base(container: FlexContainer, item: number, style: StyleId): number {
+    const { styles } = this.services.doc
+    const { isRow, items } = container
+    const edges = items.edges[item] ?? 0
+    let word: number = Size.maxContent
+    if (styles.unitOf('flex-basis', style) !== Unit.keyword) {
+      const basis = styles.read.flexBasis(style, isRow ? container.width : container.percentHeight)
+      if (!Number.isNaN(basis)) return contentSize(styles, style, basis, edges)
+    } else {
+      const basis = styles.rawOf('flex-basis', style)
+      if (basis === Basis.auto) {
+        const declared = this.declaredMain(container, item, style)
+        if (!Number.isNaN(declared)) return declared
+        const name = isRow ? 'width' : 'height'
+        if (!this.isAutoOrLength(name, style)) word = styles.rawOf(name, style)
+      } else if (basis === Basis.minContent) word = Size.minContent
+      else if (basis === Basis.fitContent) word = Size.fitContent
+    }
+    return this.contentMain(container, item, style, word)
+  }
+
+  private declaredMain(container: FlexContainer, item: number, style: StyleId): number {
+    const { styles } = this.services.doc
+    const edges = container.items.edges[item] ?? 0
+    return container.isRow ? declaredWidth(styles, style, container.width, edges)
+      : declaredHeight(styles, style, container.percentHeight, edges)
+  }
+
+  /** Content size on the main axis: by ratio where the size across is settled, else by the content itself. */
+  private contentMain(container: FlexContainer, item: number, style: StyleId, word: number): number {
+    const { items, isRow } = container
+    const box = items.boxOf(item)
+    const byRatio = this.mainByRatio(container, item, style, this.definiteCross(container, item, style))
+    if (!Number.isNaN(byRatio)) return byRatio
+    if (!isRow) return this.services.contentHeight(box, items.cross[item] ?? 0, container.width) - this.v
+    const width = this.contentWidth(box, word, container.width - items.mainMargins(item)) - this.h
+    return this.transferred(container, box, style, width)
+  }
+
+  /** The limits across limit a box with a ratio on the main axis too. */
+  private transferred(container: FlexContainer, box: BoxId, style: StyleId, main: number): number {
+    const { isRow } = container
+    const cross = this.byRatio(box, style, main, !isRow)
+    if (Number.isNaN(cross)) return main
+    const limited = container.clampCross(style, cross, isRow ? this.v : this.h)
+    return limited === cross ? main : this.byRatio(box, style, limited, isRow)
+  }
+
+  /** Where the minimum is `auto`: what the content needs, but no more than is declared (4.5). */
+  private automaticMinimum(container: FlexContainer, item: number, style: StyleId, most: number): number {
+    const { styles, boxes } = this.services.doc
+    const { isRow, items } = container
+    const name = isRow ? 'min-width' : 'min-height'
+    if (styles.unitOf(name, style) !== Unit.keyword || styles.rawOf(name, style) !== Least.auto) return 0
+    if (styles.read.overflow(style) !== Overflow.visible) return 0
+    const box = items.boxOf(item)
+    const declared = this.declaredMain(container, item, style)
+    if (declared === 0) return 0
+    let content = isRow ? this.services.minContentBox(box) - this.h
+      : this.services.contentHeight(box, items.cross[item] ?? 0, container.width) - this.v
+    if (!Number.isNaN(declared)) content = Math.min(content, declared)
+    else if (boxes.rows.kind[box] === BoxKind.replaced) {
+      const byRatio = this.mainByRatio(container, item, style, this.definiteCross(container, item, style))
+      if (!Number.isNaN(byRatio)) content = byRatio
+    }
+    return Math.min(most, this.transferred(container, box, style, content))
+  }
+}

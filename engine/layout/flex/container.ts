@@ -1,0 +1,156 @@
+/**
+ * A flex container while it is laid out: its axes, the room within, its items and lines (CSS Flexbox 1, 2, 9.2). One is
+ * kept for each depth of nesting, because items are laid out while their container waits. A height that only content or
+ * limits settled is room to share out, but nothing that percentages may refer to: `percentHeight` is NaN then.
+ */
+import type { BoxId, StyleId } from '../../arena/ids.ts'
+import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
+import { enumOf } from '../../style/properties/index.ts'
+import type { Styles } from '../../style/styles.ts'
+import type { LayoutDoc } from '../lines.ts'
+import { clampHeight, clampWidth, Edges } from '../size.ts'
+import { FlexItems } from './items.ts'
+import { FlexLines } from './lines.ts'
+
+const Direction = enumOf('flex-direction')
+const Wrap = enumOf('flex-wrap')
+/** Keys to sort by `order` and then by place: both fit into the whole numbers of a double. */
+const PLACES = 2 ** 22
+const MOST_ORDER = 2 ** 30
+
+export class FlexContainer {
+  readonly items = new FlexItems()
+  readonly lines = new FlexLines()
+  box = 0 as BoxId
+  style = 0 as StyleId
+  isRow = true
+  /** Main-start is on the right or at the bottom. */
+  isReversed = false
+  wraps = false
+  /** Cross-start is on the right or at the bottom. */
+  isWrapReversed = false
+  /** Content size; `height` is NaN when content decides. */
+  width = 0
+  height = NaN
+  percentHeight = NaN
+  /** Edges of the border box. */
+  left = 0
+  top = 0
+  verticalEdges = 0
+  /** Gaps between items and between lines. */
+  mainGap = 0
+  crossGap = 0
+
+  private readonly doc: LayoutDoc
+  private readonly styles: Styles
+  private readonly edges = new Edges()
+  private keys = new Float64Array(8)
+  private boxes = new Int32Array(8)
+
+  constructor(doc: LayoutDoc) {
+    this.doc = doc
+    this.styles = doc.styles
+  }
+
+  /** Room on an axis; NaN when content decides. */
+  get mainRoom(): number {
+    return this.isRow ? this.width : this.height
+  }
+
+  get crossRoom(): number {
+    return this.isRow ? this.height : this.width
+  }
+
+  begin(box: BoxId, width: number, height: number, containingWidth: number): void {
+    const { styles, edges } = this
+    const { rows } = this.doc.boxes
+    const style = rows.style[box] ?? styles.initial
+    this.box = box
+    this.style = style
+    rows.width[box] = width
+    this.readAxes(style)
+    edges.measure(styles, style, containingWidth)
+    this.left = edges.left
+    this.top = edges.top
+    this.verticalEdges = edges.top + edges.bottom
+    this.width = Math.max(0, width - edges.left - edges.right)
+    this.height = Number.isNaN(height) ? NaN : Math.max(0, height - this.verticalEdges)
+    this.percentHeight = this.height
+    const rowGap = styles.read.rowGap(style, this.height) || 0
+    const columnGap = styles.read.columnGap(style, this.width) || 0
+    this.mainGap = this.isRow ? columnGap : rowGap
+    this.crossGap = this.isRow ? rowGap : columnGap
+  }
+
+  readAxes(style: StyleId): void {
+    const { read } = this.styles
+    const direction = read.flexDirection(style)
+    const wrap = read.flexWrap(style)
+    this.isRow = direction === Direction.row || direction === Direction.rowReverse
+    this.isReversed = direction === Direction.rowReverse || direction === Direction.columnReverse
+    this.wraps = wrap !== Wrap.nowrap
+    this.isWrapReversed = wrap === Wrap.wrapReverse
+  }
+
+  /** Takes the children that are items, by `order`; of boxes out of flow only the place is noted. */
+  collect(): void {
+    const { items, styles } = this
+    const { rows } = this.doc.boxes
+    const end = rows.end[this.box] ?? this.box
+    items.clear()
+    let isOrdered = true
+    let last = -Infinity
+    for (let child = (this.box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
+      if (rows.kind[child] === BoxKind.inline) continue
+      if (((rows.flags[child] ?? 0) & BoxFlag.absolute) !== 0) {
+        rows.x[child] = this.left
+        rows.y[child] = this.top
+        continue
+      }
+      items.push(child)
+      const order = styles.read.order(rows.style[child] ?? styles.initial)
+      if (order < last) isOrdered = false
+      last = order
+    }
+    if (!isOrdered) this.sort()
+  }
+
+  /** Limits of an item's content size on an axis. */
+  clampMain(style: StyleId, size: number, edges: number): number {
+    return this.isRow ? clampWidth(this.styles, style, size, this.width, edges)
+      : clampHeight(this.styles, style, size, this.percentHeight, edges)
+  }
+
+  clampCross(style: StyleId, size: number, edges: number): number {
+    return this.isRow ? clampHeight(this.styles, style, size, this.percentHeight, edges)
+      : clampWidth(this.styles, style, size, this.width, edges)
+  }
+
+  styleOf(item: number): StyleId {
+    return this.doc.boxes.rows.style[this.items.boxOf(item)] ?? this.styles.initial
+  }
+
+  /** Size of an item's margin box across. */
+  outerCross(item: number): number {
+    return (this.items.cross[item] ?? 0) + this.items.crossMargins(item)
+  }
+
+  private sort(): void {
+    const { items } = this
+    const { count } = items
+    if (this.keys.length < count) {
+      this.keys = new Float64Array(count * 2)
+      this.boxes = new Int32Array(count * 2)
+    }
+    this.boxes.set(items.box.subarray(0, count))
+    for (let i = 0; i < count; i++) {
+      const order = this.styles.read.order(this.styleOf(i))
+      this.keys[i] = Math.max(-MOST_ORDER, Math.min(MOST_ORDER, order)) * PLACES + i
+    }
+    const keys = this.keys.subarray(0, count).sort()
+    for (let i = 0; i < count; i++) {
+      const key = keys[i] ?? 0
+      items.box[i] = this.boxes[key - Math.floor(key / PLACES) * PLACES] ?? 0
+    }
+  }
+}

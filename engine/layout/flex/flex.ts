@@ -1,0 +1,209 @@
+/**
+ * Flex formatting (CSS Flexbox 1, 9): base sizes, lines, flexible lengths, sizes across, then places. An item is laid out
+ * for its height where that is asked, and once more only if its line makes it another size; plain blocks keep their content
+ * then. All that belongs to one layout stands in a container of its own depth: the services come back here for items.
+ */
+import type { BoxId } from '../../arena/ids.ts'
+import type { FormattingContext, LayoutServices } from '../contexts.ts'
+import { memoOf } from '../memos.ts'
+import type { ReplacedLayout } from '../replaced.ts'
+import { declaredHeight } from '../size.ts'
+import { crossOffset, justify, SelfAlign, Spread } from './align.ts'
+import { FlexBaseSize } from './base-size.ts'
+import { FlexContainer } from './container.ts'
+import { intrinsicWidth } from './intrinsic.ts'
+import { type FlexItems, ItemFlag } from './items.ts'
+import { resolveFlexibleLengths } from './resolve-flexible-lengths.ts'
+
+export class FlexLayout implements FormattingContext {
+  private readonly services: LayoutServices
+  private readonly baseSize: FlexBaseSize
+  private readonly axes: FlexContainer
+  private readonly spread = new Spread()
+  private readonly containers: FlexContainer[] = []
+  private depth = 0
+
+  constructor(services: LayoutServices, replaced: ReplacedLayout) {
+    this.services = services
+    this.baseSize = new FlexBaseSize(services, replaced)
+    this.axes = new FlexContainer(services.doc)
+  }
+
+  layout(box: BoxId, width: number, height: number, containingWidth: number): void {
+    const container = this.push()
+    container.begin(box, width, height, containingWidth)
+    this.format(container)
+    this.depth--
+  }
+
+  /** The same where limits made the height: there is that room, but percentages refer to nothing. */
+  layoutAuto(box: BoxId, width: number, height: number, containingWidth: number): void {
+    const container = this.push()
+    container.begin(box, width, height, containingWidth)
+    container.percentHeight = NaN
+    this.format(container)
+    this.depth--
+  }
+
+  minContent(box: BoxId): number {
+    return this.intrinsic(box, false)
+  }
+
+  maxContent(box: BoxId): number {
+    return this.intrinsic(box, true)
+  }
+
+  firstBaseline(box: BoxId): number {
+    const { doc } = this.services
+    return this.baselineOf(doc.memos.firstBaselineItem[memoOf(doc, box)] ?? (0 as BoxId), true)
+  }
+
+  lastBaseline(box: BoxId): number {
+    const { doc } = this.services
+    return this.baselineOf(doc.memos.lastBaselineItem[memoOf(doc, box)] ?? (0 as BoxId), false)
+  }
+
+  private format(container: FlexContainer): void {
+    container.collect()
+    const { items, lines, mainGap, box } = container
+    for (let i = 0; i < items.count; i++) this.baseSize.measure(container, i)
+    const room = container.mainRoom
+    lines.collect(items, container.wraps && !Number.isNaN(room), room, mainGap)
+    const main = Number.isNaN(room) ? Math.max(0, lines.longest(items, mainGap)) : room
+    for (let line = 0; line < lines.count; line++) {
+      resolveFlexibleLengths(items, lines.first[line] ?? 0, lines.endOf(line), main, mainGap)
+    }
+    for (let i = 0; i < items.count; i++) this.crossSize(container, i)
+    lines.measure(container)
+    const { styles, boxes } = this.services.doc
+    const sum = lines.place(container, styles.read.alignContent(container.style))
+    const crossRoom = container.crossRoom
+    const cross = Number.isNaN(crossRoom) ? sum : crossRoom
+    const justifyContent = styles.read.justifyContent(container.style)
+    for (let line = 0; line < lines.count; line++) {
+      for (let i = lines.first[line] ?? 0; i < lines.endOf(line); i++) this.settle(container, line, i)
+      justify(container, line, main, justifyContent, this.spread)
+      for (let i = lines.first[line] ?? 0; i < lines.endOf(line); i++) this.place(container, line, i, main, cross)
+    }
+    this.noteBaselines(container)
+    boxes.rows.height[box] = (container.isRow ? cross : main) + container.verticalEdges
+  }
+
+  /** Size across before lines are known; items aligned by baselines are laid out to have some. */
+  private crossSize(container: FlexContainer, item: number): void {
+    const { services } = this
+    const { items, isRow } = container
+    const style = container.styleOf(item)
+    const box = items.boxOf(item)
+    const edges = items.crossEdges[item] ?? 0
+    const size = items.size[item] ?? 0
+    this.baseSize.measureEdges(container, item)
+    if (!isRow) {
+      if (items.has(item, ItemFlag.stretches) || !this.baseSize.isAutoWidth(container, style)) return
+      const width = this.baseSize.byRatio(box, style, size, true)
+      if (!Number.isNaN(width)) items.cross[item] = container.clampCross(style, width, edges) + edges
+      return
+    }
+    let height = this.baseSize.definiteCross(container, item, style)
+    if (Number.isNaN(height)) height = this.baseSize.byRatio(box, style, size, false)
+    if (!Number.isNaN(height)) items.flags[item] = (items.flags[item] ?? 0) | ItemFlag.definiteCross
+    else height = services.contentHeight(box, size + (items.edges[item] ?? 0), container.width) - edges
+    items.cross[item] = container.clampCross(style, height, edges) + edges
+    const align = items.align[item]
+    if (align !== SelfAlign.baseline && align !== SelfAlign.lastBaseline) return
+    if (Number.isNaN((items.crossStart[item] ?? 0) + (items.crossEnd[item] ?? 0))) return
+    this.layOut(container, item)
+    this.baseline(container, item, align === SelfAlign.lastBaseline)
+  }
+
+  /** From the edge at which the item's baseline group stands; a box without baseline has it at its lower border edge. */
+  private baseline(container: FlexContainer, item: number, isLast: boolean): void {
+    const { services } = this
+    const { items, isWrapReversed } = container
+    const box = items.boxOf(item)
+    const cross = items.cross[item] ?? 0
+    const known = isLast ? services.lastBaseline(box) : services.firstBaseline(box)
+    const below = Number.isNaN(known) ? cross : known
+    const margin = (isLast ? items.crossEnd[item] : items.crossStart[item]) ?? 0
+    items.baseline[item] = margin + (isLast === isWrapReversed ? below : cross - below)
+  }
+
+  /** Gives an item its final size, now that its line has one. */
+  private settle(container: FlexContainer, line: number, item: number): void {
+    const { items, lines } = container
+    if (items.has(item, ItemFlag.stretches)) {
+      const edges = items.crossEdges[item] ?? 0
+      const room = (lines.cross[line] ?? 0) - items.crossMargins(item) - edges
+      items.cross[item] = container.clampCross(container.styleOf(item), Math.max(0, room), edges) + edges
+    } else if (!Number.isNaN(items.baseline[item])) return
+    this.layOut(container, item)
+  }
+
+  private layOut(container: FlexContainer, item: number): void {
+    const { services } = this
+    const { items, isRow } = container
+    const box = items.boxOf(item)
+    const main = (items.size[item] ?? 0) + (items.edges[item] ?? 0)
+    const cross = items.cross[item] ?? 0
+    const width = isRow ? main : cross
+    const height = isRow ? cross : main
+    const isDefinite = isRow ? items.has(item, ItemFlag.stretches | ItemFlag.definiteCross) : this.isHeightDefinite(container, item)
+    if (isDefinite) services.inside(box, width, height, container.width)
+    else services.insideAuto(box, width, height, container.width)
+  }
+
+  /** Whether percentages of heights within an item of a column refer to its height (CSS Flexbox 1, 9.8). */
+  private isHeightDefinite(container: FlexContainer, item: number): boolean {
+    if (!Number.isNaN(container.percentHeight)) return true
+    const { styles } = this.services.doc
+    return !Number.isNaN(declaredHeight(styles, container.styleOf(item), NaN, 0))
+  }
+
+  private place(container: FlexContainer, line: number, item: number, mainRoom: number, crossRoom: number): void {
+    const { rows } = this.services.doc.boxes
+    const { items, lines, isRow, isReversed, isWrapReversed, left, top } = container
+    const box = items.boxOf(item)
+    const mainAt = (items.position[item] ?? 0) + (items.mainStart[item] ?? 0)
+    const crossAt = (lines.position[line] ?? 0) + crossOffset(container, line, item)
+    const size = (items.size[item] ?? 0) + (items.edges[item] ?? 0)
+    const main = isReversed ? mainRoom - mainAt - size : mainAt
+    const cross = isWrapReversed ? crossRoom - crossAt - (items.cross[item] ?? 0) : crossAt
+    rows.x[box] = left + (isRow ? main : cross)
+    rows.y[box] = top + (isRow ? cross : main)
+  }
+
+  /** The items whose baselines are those of the container (CSS Flexbox 1, 8.5). */
+  private noteBaselines(container: FlexContainer): void {
+    const { doc } = this.services
+    const { items, lines } = container
+    const memo = memoOf(doc, container.box)
+    const last = lines.count - 1
+    doc.memos.firstBaselineItem[memo] = items.boxOf(alignedOr(items, lines.first[0] ?? 0, lines.endOf(0), 0))
+    doc.memos.lastBaselineItem[memo] = items.boxOf(alignedOr(items, lines.first[last] ?? 0, lines.endOf(last), items.count - 1))
+  }
+
+  private baselineOf(item: BoxId, isFirst: boolean): number {
+    if (item === 0) return NaN
+    const { rows } = this.services.doc.boxes
+    const own = isFirst ? this.services.firstBaseline(item) : this.services.lastBaseline(item)
+    return (rows.y[item] ?? 0) + (Number.isNaN(own) ? rows.height[item] ?? 0 : own)
+  }
+
+  private intrinsic(box: BoxId, isMax: boolean): number {
+    const { rows } = this.services.doc.boxes
+    this.axes.readAxes(rows.style[box] ?? this.services.doc.styles.initial)
+    return intrinsicWidth(this.services, this.axes, box, isMax)
+  }
+
+  private push(): FlexContainer {
+    const container = this.containers[this.depth] ?? (this.containers[this.depth] = new FlexContainer(this.services.doc))
+    this.depth++
+    return container
+  }
+}
+
+/** An item of the line that takes part in baseline alignment, else `other`. */
+function alignedOr(items: FlexItems, first: number, end: number, other: number): number {
+  for (let i = first; i < end; i++) if (!Number.isNaN(items.baseline[i])) return i
+  return other
+}

@@ -1,0 +1,115 @@
+/**
+ * The items of one flex container while it is laid out, as columns by order-modified document order. "Main" and "cross"
+ * follow the container's axes, margins its main-start and cross-start sides. Sizes without a word are content sizes;
+ * `cross` is that of the border box. The columns are replaced when they grow.
+ */
+import type { BoxId } from '../../arena/ids.ts'
+
+export const ItemFlag = {
+  /** The flexible length is settled, or was raised or cut by a limit in this round. */
+  frozen: 1,
+  raised: 2,
+  cut: 4,
+  /** Fills its line across: nothing else says how large it is there. */
+  stretches: 8,
+  /** Its size across was not by its content: percentages within may refer to it. */
+  definiteCross: 16,
+} as const
+
+export class FlexItems {
+  count = 0
+  box = new Int32Array(8)
+  /** Flex base size and the limits of the main size; `max` is never below `min`. */
+  base = new Float64Array(8)
+  min = new Float64Array(8)
+  max = new Float64Array(8)
+  /** Hypothetical main size, then the used one. */
+  hypothetical = new Float64Array(8)
+  size = new Float64Array(8)
+  /** Sums of border and padding on both axes. */
+  edges = new Float64Array(8)
+  crossEdges = new Float64Array(8)
+  /** Margins; NaN for auto. */
+  mainStart = new Float64Array(8)
+  mainEnd = new Float64Array(8)
+  crossStart = new Float64Array(8)
+  crossEnd = new Float64Array(8)
+  grow = new Float64Array(8)
+  shrink = new Float64Array(8)
+  cross = new Float64Array(8)
+  /** From the margin edge at which its baseline group stands to the baseline. */
+  baseline = new Float64Array(8)
+  /** Of the margin box, from the main-start edge of the container. */
+  position = new Float64Array(8)
+  align = new Uint8Array(8)
+  flags = new Uint8Array(8)
+
+  clear(): void {
+    this.count = 0
+  }
+
+  push(box: BoxId): number {
+    if (this.count === this.box.length) this.grown()
+    const item = this.count++
+    this.box[item] = box
+    this.flags[item] = 0
+    return item
+  }
+
+  boxOf(item: number): BoxId {
+    return (this.box[item] ?? 0) as BoxId
+  }
+
+  has(item: number, flag: number): boolean {
+    return ((this.flags[item] ?? 0) & flag) !== 0
+  }
+
+  /** Margins on one axis, auto counting as nothing. */
+  mainMargins(item: number): number {
+    return (this.mainStart[item] || 0) + (this.mainEnd[item] || 0)
+  }
+
+  crossMargins(item: number): number {
+    return (this.crossStart[item] || 0) + (this.crossEnd[item] || 0)
+  }
+
+  /** What stands around the content on the main axis. */
+  mainExtra(item: number): number {
+    return (this.edges[item] ?? 0) + this.mainMargins(item)
+  }
+
+  clampMain(item: number, size: number): number {
+    return Math.min(this.max[item] ?? 0, Math.max(this.min[item] ?? 0, size))
+  }
+
+  private grown(): void {
+    this.box = longer(this.box, new Int32Array(this.count * 2))
+    this.base = doubled(this.base)
+    this.min = doubled(this.min)
+    this.max = doubled(this.max)
+    this.hypothetical = doubled(this.hypothetical)
+    this.size = doubled(this.size)
+    this.edges = doubled(this.edges)
+    this.crossEdges = doubled(this.crossEdges)
+    this.mainStart = doubled(this.mainStart)
+    this.mainEnd = doubled(this.mainEnd)
+    this.crossStart = doubled(this.crossStart)
+    this.crossEnd = doubled(this.crossEnd)
+    this.grow = doubled(this.grow)
+    this.shrink = doubled(this.shrink)
+    this.cross = doubled(this.cross)
+    this.baseline = doubled(this.baseline)
+    this.position = doubled(this.position)
+    this.align = longer(this.align, new Uint8Array(this.count * 2))
+    this.flags = longer(this.flags, new Uint8Array(this.count * 2))
+  }
+}
+
+function doubled(column: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+  return longer(column, new Float64Array(column.length * 2))
+}
+
+function longer<T extends Int32Array | Float64Array | Uint8Array>(from: T, to: T): T {
+  to.set(from)
+  return to
+}

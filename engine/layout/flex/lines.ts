@@ -1,0 +1,124 @@
+/**
+ * Flex lines: which items stand on which line, and how high the lines are across (CSS Flexbox 1, 9.3, 9.4 steps 8 and 9).
+ * A container that does not wrap has one line, which is as high as the container where that has a height.
+ */
+import { distribute, isStretch, SelfAlign, Spread } from './align.ts'
+import type { FlexContainer } from './container.ts'
+import type { FlexItems } from './items.ts'
+
+/** Room that a sum of rounded lengths may lack without breaking a line. */
+const EPSILON = 0.001
+
+export class FlexLines {
+  count = 0
+  /** First item of each line, and the end of the last. */
+  first = new Int32Array(8)
+  cross = new Float64Array(8)
+  /** From the cross-start edge of the container. */
+  position = new Float64Array(8)
+  /** Of items aligned by their first and by their last baselines: the largest distance to their edges of the line. */
+  firstBaseline = new Float64Array(8)
+  lastBaseline = new Float64Array(8)
+  private readonly spread = new Spread()
+
+  endOf(line: number): number {
+    return this.first[line + 1] ?? 0
+  }
+
+  collect(items: FlexItems, wraps: boolean, room: number, gap: number): void {
+    this.count = 0
+    if (items.count === 0) return
+    this.push(0)
+    let used = 0
+    for (let i = 0; i < items.count; i++) {
+      const outer = (items.hypothetical[i] ?? 0) + items.mainExtra(i)
+      const isFirst = i === this.first[this.count - 1]
+      if (wraps && !isFirst && used + gap + outer > room + EPSILON) {
+        this.push(i)
+        used = outer
+      } else used += (isFirst ? 0 : gap) + outer
+    }
+    this.first[this.count] = items.count
+  }
+
+  /** The longest line, by hypothetical sizes. */
+  longest(items: FlexItems, gap: number): number {
+    let longest = 0
+    for (let line = 0; line < this.count; line++) {
+      let sum = -gap
+      for (let i = this.first[line] ?? 0; i < this.endOf(line); i++) {
+        sum += (items.hypothetical[i] ?? 0) + items.mainExtra(i) + gap
+      }
+      longest = Math.max(longest, sum)
+    }
+    return longest
+  }
+
+  /** Heights of the lines by their items, baselines counted. */
+  measure(container: FlexContainer): void {
+    const { items, crossRoom, wraps } = container
+    for (let line = 0; line < this.count; line++) {
+      let cross = 0
+      let firstAbove = -Infinity
+      let firstBelow = -Infinity
+      let lastAbove = -Infinity
+      let lastBelow = -Infinity
+      for (let i = this.first[line] ?? 0; i < this.endOf(line); i++) {
+        const outer = container.outerCross(i)
+        const baseline = items.baseline[i] ?? NaN
+        if (Number.isNaN(baseline)) cross = Math.max(cross, outer)
+        else if (items.align[i] === SelfAlign.lastBaseline) {
+          lastAbove = Math.max(lastAbove, baseline)
+          lastBelow = Math.max(lastBelow, outer - baseline)
+        } else {
+          firstAbove = Math.max(firstAbove, baseline)
+          firstBelow = Math.max(firstBelow, outer - baseline)
+        }
+      }
+      this.firstBaseline[line] = firstAbove
+      this.lastBaseline[line] = lastAbove
+      if (firstAbove > -Infinity) cross = Math.max(cross, firstAbove + firstBelow)
+      if (lastAbove > -Infinity) cross = Math.max(cross, lastAbove + lastBelow)
+      this.cross[line] = wraps || Number.isNaN(crossRoom) ? cross : crossRoom
+    }
+  }
+
+  /** Stretches and places the lines across; returns the room they take with their gaps. */
+  place(container: FlexContainer, align: number): number {
+    const { crossRoom, crossGap, wraps, isWrapReversed } = container
+    let sum = crossGap * Math.max(0, this.count - 1)
+    for (let line = 0; line < this.count; line++) sum += this.cross[line] ?? 0
+    const { spread } = this
+    spread.offset = 0
+    spread.between = 0
+    if (wraps && !Number.isNaN(crossRoom)) {
+      const free = crossRoom - sum
+      if (isStretch(align) && free > 0) {
+        for (let line = 0; line < this.count; line++) this.cross[line] = (this.cross[line] ?? 0) + free / this.count
+      } else distribute(align, free, this.count, isWrapReversed, spread)
+    }
+    let position = spread.offset
+    for (let line = 0; line < this.count; line++) {
+      this.position[line] = position
+      position += (this.cross[line] ?? 0) + crossGap + spread.between
+    }
+    return sum
+  }
+
+  private push(item: number): void {
+    const line = this.count++
+    if (line + 2 > this.first.length) {
+      this.first = longer(this.first, new Int32Array(line * 2))
+      this.cross = new Float64Array(line * 2)
+      this.position = new Float64Array(line * 2)
+      this.firstBaseline = new Float64Array(line * 2)
+      this.lastBaseline = new Float64Array(line * 2)
+    }
+    this.first[line] = item
+  }
+}
+
+function longer(from: Int32Array<ArrayBuffer>, to: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  to.set(from)
+  return to
+}

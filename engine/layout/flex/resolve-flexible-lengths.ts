@@ -1,0 +1,71 @@
+/**
+ * Used main sizes of the items of one line (CSS Flexbox 1, 9.7): free room is shared out by the flex factors, items that a
+ * limit stops are frozen there, and the rest is shared out again. Factors that sum to less than 1 take only that part.
+ */
+import { ItemFlag, type FlexItems } from './items.ts'
+
+/** Each round freezes an item, nearly always all that are left. Lines built to need more keep what they have by then. */
+const MOST_ROUNDS = 1000
+/** Factors beyond this are as good as infinite; sums of them stay finite. */
+const MOST_FACTOR = 1e12
+const ROUND = ItemFlag.frozen | ItemFlag.raised | ItemFlag.cut
+
+/** `room`: content size of the container on the main axis. */
+export function resolveFlexibleLengths(items: FlexItems, first: number, end: number, room: number, gap: number): void {
+  const { flags, size, base, hypothetical } = items
+  let hypotheticalSum = gap * (end - first - 1)
+  for (let i = first; i < end; i++) hypotheticalSum += (hypothetical[i] ?? 0) + items.mainExtra(i)
+  const isGrowing = hypotheticalSum < room
+  const factors = isGrowing ? items.grow : items.shrink
+  let open = 0
+  for (let i = first; i < end; i++) {
+    const target = hypothetical[i] ?? 0
+    const from = base[i] ?? 0
+    size[i] = target
+    flags[i] = (flags[i] ?? 0) & ~ROUND
+    if (factors[i] === 0 || (isGrowing ? from > target : from < target)) flags[i] = (flags[i] ?? 0) | ItemFlag.frozen
+    else open++
+  }
+  const initialFree = open === 0 ? 0 : freeRoom(items, first, end, room, gap)
+  for (let round = 0; open > 0 && round < MOST_ROUNDS; round++) {
+    let free = freeRoom(items, first, end, room, gap)
+    let factorSum = 0
+    let weightSum = 0
+    for (let i = first; i < end; i++) {
+      if (items.has(i, ItemFlag.frozen)) continue
+      const factor = Math.min(MOST_FACTOR, factors[i] ?? 0)
+      factorSum += factor
+      weightSum += isGrowing ? factor : factor * (base[i] ?? 0)
+    }
+    if (factorSum < 1 && Math.abs(initialFree * factorSum) < Math.abs(free)) free = initialFree * factorSum
+    let violation = 0
+    for (let i = first; i < end; i++) {
+      if (items.has(i, ItemFlag.frozen)) continue
+      const from = base[i] ?? 0
+      const factor = Math.min(MOST_FACTOR, factors[i] ?? 0)
+      const weight = isGrowing ? factor : factor * from
+      const wanted = weightSum > 0 ? from + free * (weight / weightSum) : from
+      const got = items.clampMain(i, Math.max(0, wanted))
+      size[i] = got
+      violation += got - wanted
+      const kind = got > wanted ? ItemFlag.raised : got < wanted ? ItemFlag.cut : 0
+      flags[i] = ((flags[i] ?? 0) & ~ROUND) | kind
+    }
+    // Sums of roundings are no violation.
+    const stopped = Math.abs(violation) < 1e-9 ? ROUND : violation > 0 ? ItemFlag.raised : ItemFlag.cut
+    for (let i = first; i < end; i++) {
+      if (items.has(i, ItemFlag.frozen) || (stopped !== ROUND && !items.has(i, stopped))) continue
+      flags[i] = (flags[i] ?? 0) | ItemFlag.frozen
+      open--
+    }
+  }
+}
+
+/** What is left when frozen items have their size and the others their base size. */
+function freeRoom(items: FlexItems, first: number, end: number, room: number, gap: number): number {
+  let free = room - gap * (end - first - 1)
+  for (let i = first; i < end; i++) {
+    free -= ((items.has(i, ItemFlag.frozen) ? items.size[i] : items.base[i]) ?? 0) + items.mainExtra(i)
+  }
+  return free
+}

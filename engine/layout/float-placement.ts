@@ -1,0 +1,42 @@
+/**
+ * Sizes of floats and their places among the floats of their formatting context (CSS 2, 9.5.1 and 10.3.5). A float is as
+ * wide as its content wants but no wider than its containing block, and never stands above what came before it.
+ */
+import type { BoxId } from '../arena/ids.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { LayoutServices } from './contexts.ts'
+import type { Floats } from './floats.ts'
+import type { LayoutDoc } from './lines.ts'
+import { horizontalMargins, zeroIfAuto } from './size.ts'
+
+const Clear = enumOf('clear')
+const Float = enumOf('float')
+
+/** Lays out a float, or another box that shrinks to fit, in a containing block of this size (height NaN: not definite). */
+export function layoutFloat(services: LayoutServices, box: BoxId, containingWidth: number, containingHeight: number): void {
+  const { styles, boxes } = services.doc
+  const margins = horizontalMargins(styles, boxes.rows.style[box] ?? styles.initial, containingWidth)
+  const width = services.fitWidth(box, containingWidth - margins, containingWidth, containingHeight)
+  services.atWidth(box, width, containingWidth, containingHeight)
+}
+
+/**
+ * Finds the place of a float that is laid out, at or below `y`, in a containing block that begins at `x`; the box's x and y
+ * become those in the formatting context.
+ */
+export function placeFloat(
+  doc: LayoutDoc, floats: Floats, box: BoxId, y: number, x: number, containingWidth: number,
+): void {
+  const { rows } = doc.boxes
+  const { read, initial } = doc.styles
+  const style = rows.style[box] ?? initial
+  const left = zeroIfAuto(read.marginLeft(style, containingWidth))
+  const top = zeroIfAuto(read.marginTop(style, containingWidth))
+  const width = (rows.width[box] ?? 0) + left + zeroIfAuto(read.marginRight(style, containingWidth))
+  const height = (rows.height[box] ?? 0) + top + zeroIfAuto(read.marginBottom(style, containingWidth))
+  const clear = read.clear(style)
+  const least = clear === Clear.none ? y : Math.max(y, floats.lowest(clear !== Clear.right, clear !== Clear.left))
+  floats.place(read.float(style) === Float.left, least, width, height, x, x + containingWidth)
+  rows.x[box] = floats.x + left
+  rows.y[box] = floats.y + top
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { layOut, layOutPage, type TestBox } from '../debug/testing/lay-out.ts'
+
+const box = async (html: string, name = 'a'): Promise<TestBox> => (await layOutPage(html)).box(name)
+const lines = async (html: string, name = 'p'): Promise<[string, number, number][]> =>
+  (await box(html, name)).lines.map((line) => [line.text, line.x, line.y])
+
+describe('text beside floats', () => {
+  test('lines beside a left float begin after it, lines below it at the edge of their block', async () => {
+    const page = await layOutPage('<div id=f style="float: left; width: 100px; height: 15px"></div><p id=p>aaaa bbbb cccc dddd eeee ffff gggg hhhh iiii jjjj kkkk')
+    expect(page.box('p')).toMatchObject({ x: 0, y: 0, width: 300 })
+    const [first, second] = page.box('p').lines
+    expect(first?.x).toBe(100)
+    expect(second?.x).toBe(0)
+  })
+
+  test('lines beside a right float are shorter', async () => {
+    const { lines } = await box('<div style="float: right; width: 250px; height: 15px"></div><p id=a>aaaa bbbb cccc dddd')
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines[0]?.x).toBe(0)
+    expect(lines[0]?.width).toBeLessThanOrEqual(50)
+  })
+
+  test('a word that does not fit beside floats stands below them', async () => {
+    const { lines } = await box('<div style="float: left; width: 290px; height: 50px"></div><p id=a>wide words')
+    expect(lines[0]).toMatchObject({ x: 0, y: 50, text: 'wide words' })
+  })
+
+  test('text beside two floats begins after both', async () => {
+    const f = (width: number): string => `<div style="float: left; width: ${width}px; height: 50px"></div>`
+    expect((await lines(`${f(100)}${f(80)}<p id=p>x`))[0]).toEqual(['x', 180, 0])
+  })
+
+  test('a float within text stands beside the line it is in when it fits there', async () => {
+    const page = await layOutPage('<p id=p>aa <span id=f style="float: left; width: 40px; height: 30px"></span>bb</p>')
+    expect(page.box('f')).toMatchObject({ x: 0, y: 0 })
+    expect(page.box('p').lines[0]).toMatchObject({ x: 40, text: 'aa bb' })
+  })
+
+  test('a float that does not fit beside what its line has already goes below that line', async () => {
+    const page = await layOutPage('<p id=p>aaaa aaaa aaaa aaaa <span id=f style="float: right; width: 200px; height: 30px"></span>bb cc dd ee ff gg hh ii jj kk</p>')
+    expect(page.box('f')).toMatchObject({ x: 100, y: 20 })
+    expect(page.box('p').lines[0]?.text.startsWith('aaaa aaaa aaaa aaaa bb')).toBe(true)
+  })
+})
+
+describe('places of floats', () => {
+  const shelf = (...widths: string[]): string =>
+    widths.map((width, i) => `<div id=f${i} style="float: left; width: ${width}; height: 20px"></div>`).join('')
+
+  test('floats stand side by side, and on the next shelf where there is no room', async () => {
+    const page = await layOutPage(shelf('100px', '80px', '200px'))
+    expect([0, 1, 2].map((i) => [page.box(`f${i}`).x, page.box(`f${i}`).y])).toEqual([[0, 0], [100, 0], [0, 20]])
+  })
+
+  test('three floats of a third each stay on one shelf', async () => {
+    const page = await layOutPage(shelf('33.333%', '33.333%', '33.334%'))
+    expect([0, 1, 2].map((i) => page.box(`f${i}`).y)).toEqual([0, 0, 0])
+  })
+
+  test('a right float stands at the right edge', async () => {
+    expect(await box('<div id=a style="float: right; width: 100px; height: 9px"></div>')).toMatchObject({ x: 200, y: 0 })
+  })
+
+  test('clear goes below the floats of its side', async () => {
+    const floats = '<div style="float: left; width: 10px; height: 50px"></div><div style="float: right; width: 10px; height: 80px"></div>'
+    expect((await box(`${floats}<p id=a style="clear: left">x`)).y).toBe(50)
+    expect((await box(`${floats}<p id=a style="clear: both">x`)).y).toBe(80)
+  })
+
+  test('a float between two blocks takes no part in the collapsing of their margins', async () => {
+    const html = `<div style="height: 10px; margin-bottom: 20px"></div><div style="float: left; width: 9px; height: 5px"></div>
+      <div id=a style="height: 10px; margin-top: 30px"></div>`
+    expect((await box(html)).y).toBe(40)
+  })
+
+  test('a float before the first text of a block moves down with the margin of what follows', async () => {
+    const page = await layOutPage('<div><div id=f style="float: left; width: 9px; height: 5px"></div><p id=p style="margin-top: 30px">x</div>')
+    expect([page.box('f').y, page.box('p').y]).toEqual([30, 30])
+  })
+
+  test('a formatting context of its own stands beside floats, below them where it has no room', async () => {
+    const f = '<div style="float: left; width: 100px; height: 50px"></div>'
+    expect(await box(`${f}<div id=a style="overflow: hidden">x</div>`)).toMatchObject({ x: 100, y: 0, width: 200 })
+    expect(await box(`${f}<div id=a style="overflow: hidden; width: 250px">x</div>`)).toMatchObject({ x: 0, y: 50, width: 250 })
+  })
+})
+
+describe('sizes', () => {
+  test('a float is as wide as its content, but no wider than its container', async () => {
+    const short = await box('<div id=a style="float: left">x</div>')
+    const longer = await box('<div id=a style="float: left">xxxx xxxx</div>')
+    const long = await box(`<div id=a style="float: left">${'word '.repeat(30)}</div>`)
+    expect(short.width).toBeLessThan(longer.width)
+    expect(longer.width).toBeLessThan(150)
+    expect(long.width).toBe(300)
+  })
+
+  test('min and max apply, and a height gives the width through a ratio', async () => {
+    expect((await box('<div id=a style="float: left; min-width: 120px">x</div>')).width).toBe(120)
+    expect((await box('<div id=a style="float: left; height: 60px; aspect-ratio: 2/1"></div>')).width).toBe(120)
+  })
+
+  test('a container grows around its floats only when it is a formatting context', async () => {
+    const f = '<div style="float: left; width: 10px; height: 100px"></div>'
+    expect((await box(`<div id=a>${f}</div>`)).height).toBe(0)
+    expect((await box(`<div id=a style="overflow: hidden">${f}</div>`)).height).toBe(100)
+    expect((await box(`<div id=a>${f}<div style="clear: both"></div></div>`)).height).toBe(100)
+  })
+})
+
+describe('floats and pages', () => {
+  test('a float higher than a page loses nothing', async () => {
+    const items = Array.from({ length: 12 }, (_, i) => `<div style="height: 50px">item${i}</div>`).join('')
+    const pages = await layOut(`<div style="float: left; width: 100px">${items}</div><p>beside the float</p>`)
+    expect(pages.length).toBe(3)
+    expect(pages.flatMap((page) => page.texts).sort()).toEqual([...Array.from({ length: 12 }, (_, i) => `item${i}`), 'beside the float'].sort())
+  })
+
+  test('text beside a float and the float are cut by the same page edges', async () => {
+    const pages = await layOut(`<p style="height: 150px">before</p><div id=f style="float: left; width: 50px; height: 45px">f1 f2</div><p>${'word '.repeat(120)}</p>`)
+    const words = pages.flatMap((page) => page.texts).join(' ').split(' ').filter((word) => word === 'word').length
+    expect(words).toBe(120)
+  })
+
+  test('a thousand floats are placed without asking each for each', async () => {
+    const floats = '<div style="float: left; width: 100px; height: 10px"></div>'.repeat(3000)
+    const page = await layOutPage(`<div style="overflow: hidden">${floats}</div>`, [['page-height', '20000px']])
+    expect(page.boxes.filter((each) => each.name === 'div').at(-1)).toMatchObject({ x: 200, y: 9990 })
+  })
+})

@@ -1,0 +1,53 @@
+/**
+ * The area of a box out of flow whose containing block is its grid container (CSS Grid 1, 9): its lines where it names
+ * them, else the padding edges. The container leaves the area in the box's row, which the layout of boxes out of flow
+ * reads before it writes the box itself.
+ */
+import type { BoxId, StyleId } from '../../arena/ids.ts'
+import { BoxKind } from '../../boxes/boxes.ts'
+import type { GridLine } from '../../style/grid-line.ts'
+import type { Styles } from '../../style/styles.ts'
+import type { LayoutDoc } from '../lines.ts'
+import { type ItemLines, NO_LINE } from './lines.ts'
+import type { Ranges } from './placement.ts'
+
+const isLine = ({ kind }: GridLine): boolean => kind === 'line' || kind === 'name'
+
+export function namesColumn(styles: Styles, style: StyleId): boolean {
+  return isLine(styles.read.gridColumnStart(style)) || isLine(styles.read.gridColumnEnd(style))
+}
+
+export function namesRow(styles: Styles, style: StyleId): boolean {
+  return isLine(styles.read.gridRowStart(style)) || isLine(styles.read.gridRowEnd(style))
+}
+
+/** Lines of the implicit grid; NO_LINE stands for a padding edge. */
+export class AbsoluteRange {
+  start = NO_LINE
+  end = NO_LINE
+
+  set(from: GridLine, to: GridLine, lines: ItemLines, ranges: Ranges): void {
+    const isPlaced = lines.start !== NO_LINE
+    this.start = isPlaced && from.kind !== 'auto' ? lines.start + ranges.before : NO_LINE
+    this.end = isPlaced && to.kind !== 'auto' ? lines.end + ranges.before : NO_LINE
+    if (this.start < 0 || this.start > ranges.count) this.start = NO_LINE
+    if (this.end < 0 || this.end > ranges.count) this.end = NO_LINE
+  }
+}
+
+/** Narrows `area`, the padding box of the grid container around `box`, to what the container left in the row of `box`. */
+export function narrowToGridArea(
+  doc: LayoutDoc, box: BoxId, area: { x: number, y: number, width: number, height: number },
+): void {
+  const { rows } = doc.boxes
+  const style = rows.style[box] ?? doc.styles.initial
+  if (rows.kind[rows.parent[box] ?? (0 as BoxId)] !== BoxKind.grid) return
+  if (namesColumn(doc.styles, style)) {
+    area.x = rows.x[box] ?? 0
+    area.width = rows.width[box] ?? 0
+  }
+  if (namesRow(doc.styles, style)) {
+    area.y = rows.y[box] ?? 0
+    area.height = rows.height[box] ?? 0
+  }
+}

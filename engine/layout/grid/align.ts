@@ -1,0 +1,101 @@
+/**
+ * Alignment in grids (CSS Box Alignment 3; CSS Grid 1, 10): where tracks lie in the content box, which alignment an
+ * item has, and where it lies in its area. What overflows may be centred or end-aligned out of the box, but is never
+ * spread; auto margins take free space before any alignment.
+ */
+import type { StyleId } from '../../arena/ids.ts'
+import { enumOf } from '../../style/properties/index.ts'
+import type { Styles } from '../../style/styles.ts'
+import type { Tracks } from './tracks.ts'
+
+// The words of the other axis are numbered alike.
+const Content = enumOf('justify-content')
+const Self = enumOf('justify-self')
+
+/** How an item lies on one axis. */
+export const Alignment = { start: 0, center: 1, end: 2, stretch: 3, normal: 4, baseline: 5 } as const
+export type Alignment = (typeof Alignment)[keyof typeof Alignment]
+
+/** Whether auto tracks are to be stretched. */
+export function stretchesTracks(position: number): boolean {
+  return position === Content.normal || position === Content.stretch
+}
+
+/** Writes where tracks begin in a content box of `size`. */
+export function placeTracks(tracks: Tracks, position: number, size: number): void {
+  const free = size - tracks.total()
+  const count = tracks.visible(0, tracks.count)
+  let at = 0
+  let between = 0
+  switch (position) {
+    case Content.center: at = free / 2; break
+    case Content.end: case Content.flexEnd: case Content.right: at = free; break
+    case Content.spaceBetween: between = free > 0 && count > 1 ? free / (count - 1) : 0; break
+    case Content.spaceAround:
+      between = free > 0 && count > 0 ? free / count : 0
+      at = between / 2
+      break
+    case Content.spaceEvenly:
+      between = free > 0 ? free / (count + 1) : 0
+      at = between
+      break
+    default:
+  }
+  const step = tracks.gap + between
+  let seen = 0
+  for (let t = 0; t < tracks.count; t++) {
+    if (tracks.isCollapsed[t] === 0) {
+      if (seen > 0) at += step
+      seen++
+    }
+    tracks.position[t] = at
+    at += tracks.base[t] ?? 0
+  }
+}
+
+function alignment(position: number): Alignment {
+  switch (position) {
+    case Self.normal: return Alignment.normal
+    case Self.stretch: return Alignment.stretch
+    case Self.center: return Alignment.center
+    case Self.end: case Self.flexEnd: case Self.selfEnd: case Self.right: case Self.lastBaseline: return Alignment.end
+    case Self.baseline: return Alignment.baseline
+    default: return Alignment.start
+  }
+}
+
+/** On the inline axis, where baselines mean the start. */
+export function justifyOf(styles: Styles, style: StyleId, container: StyleId): Alignment {
+  const own = styles.read.justifySelf(style)
+  const found = alignment(own === Self.auto ? styles.read.justifyItems(container) : own)
+  return found === Alignment.baseline ? Alignment.start : found
+}
+
+/** On the block axis. Auto margins there leave no baseline to share. */
+export function alignOf(styles: Styles, style: StyleId, container: StyleId): Alignment {
+  const own = styles.read.alignSelf(style)
+  const found = alignment(own === Self.auto ? styles.read.alignItems(container) : own)
+  if (found !== Alignment.baseline) return found
+  const { read } = styles
+  return Number.isNaN(read.marginTop(style, 0)) || Number.isNaN(read.marginBottom(style, 0)) ? Alignment.start : found
+}
+
+/**
+ * Distance of a border box from the start of its area, from margins (NaN for auto) and the room that the area leaves
+ * beside the border box.
+ */
+export function offsetInArea(align: Alignment, start: number, end: number, room: number): number {
+  const isStartAuto = Number.isNaN(start)
+  const isEndAuto = Number.isNaN(end)
+  const before = isStartAuto ? 0 : start
+  const free = room - before - (isEndAuto ? 0 : end)
+  if (isStartAuto || isEndAuto) {
+    if (free <= 0 || !isStartAuto) return before
+    return isEndAuto ? free / 2 : free
+  }
+  switch (align) {
+    case Alignment.center: return before + free / 2
+    case Alignment.end: return before + free
+    default: return before
+  }
+}

@@ -1,0 +1,285 @@
+/**
+ * Grid formatting (CSS Grid 1): places the items, sizes the columns, then the rows by the heights that items have in
+ * their columns, and aligns. Takes a container of settled width, whose height may be NaN; percentages of rows then
+ * count as auto until the content has given the height. Every item is measured at its width and then laid out at its
+ * size, which is the same layout unless its height is another.
+ */
+import type { BoxId, StyleId } from '../../arena/ids.ts'
+import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
+import type { FormattingContext, LayoutServices } from '../contexts.ts'
+import type { LayoutDoc } from '../lines.ts'
+import { clampHeight, clampWidth, declaredHeight, Edges, horizontalMargins, verticalMargins, zeroIfAuto } from '../size.ts'
+import { Alignment, alignOf, justifyOf, offsetInArea, placeTracks, stretchesTracks } from './align.ts'
+import { AbsoluteRange, namesColumn, namesRow } from './absolute-area.ts'
+import { Constraint } from './contributions.ts'
+import { GridFrame } from './frame.ts'
+import { ItemPlacer } from './items.ts'
+import { NO_LINE } from './lines.ts'
+
+export class GridLayout implements FormattingContext {
+  private readonly services: LayoutServices
+  private readonly doc: LayoutDoc
+  private readonly placer: ItemPlacer
+  private readonly edges = new Edges()
+  private readonly range = new AbsoluteRange()
+  private readonly frames: GridFrame[] = []
+  private depth = 0
+  /** Content widths of the container asked for last. */
+  private sized = 0 as BoxId
+  private minWidth = 0
+  private maxWidth = 0
+
+  constructor(services: LayoutServices) {
+    this.services = services
+    this.doc = services.doc
+    this.placer = new ItemPlacer(services.doc)
+  }
+
+  layout(box: BoxId, width: number, height: number, containingWidth: number): void {
+    const { styles } = this.doc
+    const { rows } = this.doc.boxes
+    const style = this.styleOf(box)
+    this.edges.measure(styles, style, containingWidth)
+    const { left, top } = this.edges
+    const v = top + this.edges.bottom
+    const innerWidth = Math.max(0, width - left - this.edges.right)
+    const innerHeight = Number.isNaN(height) ? NaN : Math.max(0, height - v)
+    const frame = this.push()
+    this.placer.place(frame, box, style, innerWidth, innerHeight)
+    this.sizeColumns(frame, innerWidth, Constraint.none)
+    placeTracks(frame.columns, styles.read.justifyContent(style), innerWidth)
+    this.settleWidths(frame)
+    this.shareBaselines(frame)
+    this.sizeRows(frame, innerHeight)
+    let content = innerHeight
+    if (Number.isNaN(innerHeight)) {
+      content = frame.rows.total()
+      // Percentages refer to the height that came of taking them for auto, and flexible rows that ask for less than
+      // one share ask for less of it.
+      if (frame.rows.hasPercent || frame.rows.isPartlyFlexible() || Number.isNaN(styles.read.rowGap(style, NaN))) {
+        this.placer.sizeRows(frame, content)
+        this.sizeRows(frame, content)
+      }
+    }
+    placeTracks(frame.rows, styles.read.alignContent(style), content)
+    for (let i = 0; i < frame.items; i++) this.layoutItem(frame, i, left, top)
+    rows.width[box] = width
+    rows.height[box] = Number.isNaN(height) ? content + v : height
+    this.placeOutOfFlow(frame, box, left, top)
+    this.depth--
+  }
+
+  minContent(box: BoxId): number {
+    if (this.sized !== box) this.measure(box)
+    return this.minWidth
+  }
+
+  maxContent(box: BoxId): number {
+    if (this.sized !== box) this.measure(box)
+    return this.maxWidth
+  }
+
+  firstBaseline(box: BoxId): number {
+    return this.baseline(box, false)
+  }
+
+  lastBaseline(box: BoxId): number {
+    return this.baseline(box, true)
+  }
+
+  private measure(box: BoxId): void {
+    const frame = this.push()
+    this.placer.place(frame, box, this.styleOf(box), NaN, NaN)
+    this.sizeColumns(frame, NaN, Constraint.minContent)
+    const min = frame.columns.total()
+    this.sizeColumns(frame, NaN, Constraint.maxContent)
+    this.minWidth = min
+    this.maxWidth = Math.max(min, frame.columns.total())
+    this.sized = box
+    this.depth--
+  }
+
+  private sizeColumns(frame: GridFrame, available: number, constraint: Constraint): void {
+    const run = frame.columnRun
+    run.items = frame.items
+    run.available = available
+    run.constraint = constraint
+    run.stretches = stretchesTracks(this.doc.styles.read.justifyContent(frame.style))
+    frame.sizer.size(run)
+  }
+
+  private sizeRows(frame: GridFrame, available: number): void {
+    const run = frame.rowRun
+    frame.rowSizes.begin()
+    run.items = frame.items
+    run.available = available
+    run.stretches = stretchesTracks(this.doc.styles.read.alignContent(frame.style))
+    frame.sizer.size(run)
+  }
+
+  /** Used widths of all items, and how they are aligned. */
+  private settleWidths(frame: GridFrame): void {
+    const { styles } = this.doc
+    const { rows } = this.doc.boxes
+    for (let i = 0; i < frame.items; i++) {
+      const box = frame.boxOf(i)
+      const style = this.styleOf(box)
+      const { read } = styles
+      const area = frame.rowSizes.areaWidth(i)
+      const justify = justifyOf(styles, style, frame.style)
+      frame.justify[i] = justify
+      frame.align[i] = alignOf(styles, style, frame.style)
+      frame.shim[i] = 0
+      const room = Math.max(0, area - horizontalMargins(styles, style, area))
+      const hasAutoMargin = Number.isNaN(read.marginLeft(style, area)) || Number.isNaN(read.marginRight(style, area))
+      const isStretched = !hasAutoMargin && Number.isNaN(read.width(style, area))
+        && (justify === Alignment.stretch || (justify === Alignment.normal && rows.kind[box] !== BoxKind.replaced
+          && !this.hasRatioHeight(style)))
+      if (isStretched) {
+        this.edges.measure(styles, style, area)
+        const h = this.edges.left + this.edges.right
+        frame.width[i] = clampWidth(styles, style, Math.max(0, room - h), area, h) + h
+      } else {
+        frame.width[i] = this.services.fitWidth(box, room, area, NaN)
+      }
+    }
+  }
+
+  /** A declared height with a ratio gives the width where nothing asks for stretching. */
+  private hasRatioHeight(style: StyleId): boolean {
+    const { styles } = this.doc
+    return styles.read.aspectRatio(style).ratio > 0 && !Number.isNaN(declaredHeight(styles, style, NaN, 0))
+  }
+
+  /** Items that share the baseline of a row move down to the lowest of them. */
+  private shareBaselines(frame: GridFrame): void {
+    const { styles } = this.doc
+    const { rows } = this.doc.boxes
+    const lowest = frame.rows.planned
+    let isShared = false
+    for (let i = 0; i < frame.items; i++) {
+      if (frame.align[i] !== Alignment.baseline) continue
+      isShared = true
+      const box = frame.boxOf(i)
+      const area = frame.rowSizes.areaWidth(i)
+      this.services.atWidth(box, frame.width[i] ?? 0, area, NaN)
+      const baseline = this.services.firstBaseline(box)
+      const margin = zeroIfAuto(styles.read.marginTop(this.styleOf(box), area))
+      const above = margin + (Number.isNaN(baseline) ? rows.height[box] ?? 0 : baseline)
+      frame.above[i] = above
+      const row = frame.rowRanges.start[i] ?? 0
+      lowest[row] = Math.max(lowest[row] ?? 0, above)
+    }
+    if (!isShared) return
+    for (let i = 0; i < frame.items; i++) {
+      if (frame.align[i] === Alignment.baseline) {
+        frame.shim[i] = (lowest[frame.rowRanges.start[i] ?? 0] ?? 0) - (frame.above[i] ?? 0)
+      }
+    }
+    lowest.fill(0, 0, frame.rows.count)
+  }
+
+  private layoutItem(frame: GridFrame, i: number, left: number, top: number): void {
+    const { styles } = this.doc
+    const { rows } = this.doc.boxes
+    const { columns, columnRanges, rowRanges } = frame
+    const { read } = styles
+    const box = frame.boxOf(i)
+    const style = this.styleOf(box)
+    const areaWidth = frame.rowSizes.areaWidth(i)
+    const areaHeight = frame.rows.distance(rowRanges.start[i] ?? 0, rowRanges.end[i] ?? 0)
+    const width = frame.width[i] ?? 0
+    const marginTop = read.marginTop(style, areaWidth)
+    const marginBottom = read.marginBottom(style, areaWidth)
+    const align = frame.alignOf(i)
+    const keepsRatio = rows.kind[box] === BoxKind.replaced || read.aspectRatio(style).ratio > 0
+    const isStretched = Number.isNaN(read.height(style, areaHeight)) && !Number.isNaN(marginTop) && !Number.isNaN(marginBottom)
+      && (align === Alignment.stretch || (align === Alignment.normal && !keepsRatio))
+    if (isStretched) {
+      this.edges.measure(styles, style, areaWidth)
+      const v = this.edges.top + this.edges.bottom
+      const room = Math.max(0, areaHeight - verticalMargins(styles, style, areaWidth) - v)
+      this.services.inside(box, width, clampHeight(styles, style, room, areaHeight, v) + v, areaWidth)
+    } else {
+      this.services.atWidth(box, width, areaWidth, areaHeight)
+    }
+    rows.x[box] = left + (columns.position[columnRanges.start[i] ?? 0] ?? 0) + offsetInArea(
+      frame.justifyOf(i), read.marginLeft(style, areaWidth), read.marginRight(style, areaWidth), areaWidth - width)
+    rows.y[box] = top + (frame.rows.position[rowRanges.start[i] ?? 0] ?? 0) + (frame.shim[i] ?? 0) + offsetInArea(
+      align, marginTop, marginBottom, areaHeight - (rows.height[box] ?? 0))
+  }
+
+  /**
+   * Boxes out of flow: x and y become their static position, width and height the size of the area that their lines
+   * name (CSS Grid 1, 9), for whoever lays them out. `left` and `top` lead to the content box.
+   */
+  private placeOutOfFlow(frame: GridFrame, box: BoxId, left: number, top: number): void {
+    const { rows } = this.doc.boxes
+    const { read } = this.doc.styles
+    const end = rows.end[box] ?? box
+    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
+      if (((rows.flags[child] ?? 0) & BoxFlag.absolute) === 0) continue
+      rows.x[child] = left
+      rows.y[child] = top
+      const { range } = this
+      const style = this.styleOf(box)
+      const own = this.styleOf(child)
+      if (namesColumn(this.doc.styles, own)) {
+        const paddingEdge = read.borderLeftWidth(style) - left
+        const last = (rows.width[box] ?? 0) - left - read.borderRightWidth(style)
+        this.placer.absoluteRange(frame, child, true, range)
+        const start = range.start === NO_LINE ? paddingEdge : frame.columns.edge(range.start, true)
+        rows.x[child] = left + start
+        rows.width[child] = Math.max(0, (range.end === NO_LINE ? last : frame.columns.edge(range.end, false)) - start)
+      }
+      if (namesRow(this.doc.styles, own)) {
+        const paddingEdge = read.borderTopWidth(style) - top
+        const last = (rows.height[box] ?? 0) - top - read.borderBottomWidth(style)
+        this.placer.absoluteRange(frame, child, false, range)
+        const start = range.start === NO_LINE ? paddingEdge : frame.rows.edge(range.start, true)
+        rows.y[child] = top + start
+        rows.height[child] = Math.max(0, (range.end === NO_LINE ? last : frame.rows.edge(range.end, false)) - start)
+      }
+    }
+  }
+
+  /** Baseline of the first or last row that has items: of those that share one, else of the first item (10.6). */
+  private baseline(box: BoxId, isLast: boolean): number {
+    const { styles } = this.doc
+    const { rows } = this.doc.boxes
+    const style = this.styleOf(box)
+    this.edges.measure(styles, style, rows.width[box] ?? 0)
+    const width = (rows.width[box] ?? 0) - this.edges.left - this.edges.right
+    const height = (rows.height[box] ?? 0) - this.edges.top - this.edges.bottom
+    const frame = this.push()
+    this.placer.place(frame, box, style, width, height)
+    const { start, end } = frame.rowRanges
+    let found = -1
+    let foundKey = Infinity
+    for (let i = 0; i < frame.items; i++) {
+      const shares = alignOf(styles, this.styleOf(frame.boxOf(i)), style) === Alignment.baseline
+      const row = isLast ? -(end[i] ?? 0) : start[i] ?? 0
+      // Rows first, then who shares a baseline, then the order in the grid.
+      const column = frame.columnRanges.start[i] ?? 0
+      const key = (row * 2 + (shares ? 0 : 1)) * 0x10_0000 + (isLast ? -column : column)
+      if (key >= foundKey) continue
+      found = i
+      foundKey = key
+    }
+    const item = found < 0 ? (0 as BoxId) : frame.boxOf(found)
+    this.depth--
+    if (item === 0) return NaN
+    const own = isLast ? this.services.lastBaseline(item) : this.services.firstBaseline(item)
+    return (rows.y[item] ?? 0) + (Number.isNaN(own) ? rows.height[item] ?? 0 : own)
+  }
+
+  private styleOf(box: BoxId): StyleId {
+    return this.doc.boxes.rows.style[box] ?? this.doc.styles.initial
+  }
+
+  private push(): GridFrame {
+    const frame = this.frames[this.depth] ?? (this.frames[this.depth] = new GridFrame(this.services))
+    this.depth++
+    return frame
+  }
+}

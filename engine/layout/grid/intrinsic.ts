@@ -1,0 +1,137 @@
+/**
+ * What items contribute to the sizes of tracks (CSS Grid 2, 6.6 and 12.5): margin boxes, each asked for once. The minimum
+ * contribution of an item that is auto is its `min-width`, so it is nothing where that is 0; only where `auto` is the
+ * computed minimum does the automatic minimum size stand in.
+ */
+import type { BoxId, StyleId } from '../../arena/ids.ts'
+import { BoxKind } from '../../boxes/boxes.ts'
+import { enumOf } from '../../style/properties/index.ts'
+import type { LayoutServices } from '../contexts.ts'
+import { clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, horizontalMargins, verticalMargins } from '../size.ts'
+import type { GridFrame } from './frame.ts'
+import type { Ranges } from './placement.ts'
+import { Contribution, type Contributions } from './contributions.ts'
+import { Sizing, type Tracks } from './tracks.ts'
+
+const Overflow = enumOf('overflow')
+
+/** Whether the automatic minimum size of an item is that of its content (6.6). */
+function hasContentMinimum(tracks: Tracks, ranges: Ranges, i: number): boolean {
+  const start = ranges.start[i] ?? 0
+  const end = ranges.end[i] ?? 0
+  let isAuto = false
+  for (let t = start; t < end; t++) {
+    isAuto ||= tracks.minKind[t] === Sizing.auto
+    if (end - start > 1 && tracks.maxKind[t] === Sizing.flex) return false
+  }
+  return isAuto
+}
+
+abstract class ItemSizes implements Contributions {
+  protected readonly services: LayoutServices
+  protected readonly frame: GridFrame
+  protected readonly edges = new Edges()
+  private known = new Float64Array(64)
+
+  constructor(services: LayoutServices, frame: GridFrame) {
+    this.services = services
+    this.frame = frame
+  }
+
+  /** Forgets what was asked; once for each container, when its items are known. */
+  begin(): void {
+    const size = this.frame.items * 4
+    if (this.known.length < size) this.known = new Float64Array(Math.max(size, this.known.length * 2))
+    this.known.fill(NaN, 0, size)
+  }
+
+  of(i: number, kind: Contribution): number {
+    const at = i * 4 + kind
+    const known = this.known[at] ?? NaN
+    if (!Number.isNaN(known)) return known
+    const size = Math.max(0, this.measure(i, kind))
+    this.known[at] = size
+    return size
+  }
+
+  protected abstract measure(i: number, kind: Contribution): number
+
+  /** The automatic minimum does not exceed tracks whose maximums are all fixed. */
+  protected greatest(tracks: Tracks, ranges: Ranges, i: number): number {
+    return tracks.greatest(ranges.start[i] ?? 0, ranges.end[i] ?? 0, false)
+  }
+
+  protected styleOf(box: BoxId): StyleId {
+    return this.services.doc.boxes.rows.style[box] ?? this.services.doc.styles.initial
+  }
+
+  protected isScroller(style: StyleId): boolean {
+    return this.services.doc.styles.read.overflow(style) !== Overflow.visible
+  }
+}
+
+export class ColumnSizes extends ItemSizes {
+  protected measure(i: number, kind: Contribution): number {
+    const { services, frame } = this
+    const { styles } = services.doc
+    const box = frame.boxOf(i)
+    const style = this.styleOf(box)
+    const margins = horizontalMargins(styles, style, NaN)
+    if (kind === Contribution.maxContent) return services.maxContribution(box) + margins
+    if (kind === Contribution.minContent) return services.minContribution(box) + margins
+    this.edges.measure(styles, style, 0)
+    const h = this.edges.left + this.edges.right
+    if (!Number.isNaN(declaredWidth(styles, style, NaN, h))) return this.of(i, Contribution.minContent)
+    const least = styles.read.minWidth(style, 0)
+    const isFree = !this.isScroller(style)
+    if (kind === Contribution.sizing && isFree && !(least > 0)) return this.of(i, Contribution.minContent)
+    const floor = clampWidth(styles, style, 0, NaN, h) + h + margins
+    if (!Number.isNaN(least) || !isFree || !hasContentMinimum(frame.columns, frame.columnRanges, i)) return floor
+    return Math.max(floor, Math.min(this.of(i, Contribution.minContent), this.greatest(frame.columns, frame.columnRanges, i)))
+  }
+}
+
+/** Heights at the widths that the columns gave; content has one height only. */
+export class RowSizes extends ItemSizes {
+  protected measure(i: number, kind: Contribution): number {
+    const { services, frame } = this
+    const { styles } = services.doc
+    const box = frame.boxOf(i)
+    const style = this.styleOf(box)
+    if (kind === Contribution.maxContent || kind === Contribution.sizing) return this.of(i, Contribution.minContent)
+    const areaWidth = this.areaWidth(i)
+    const margins = verticalMargins(styles, style, areaWidth) + (frame.shim[i] ?? 0)
+    if (kind === Contribution.minContent) return this.height(i) + margins
+    this.edges.measure(styles, style, areaWidth)
+    const v = this.edges.top + this.edges.bottom
+    if (!Number.isNaN(declaredHeight(styles, style, NaN, v))) return this.of(i, Contribution.minContent)
+    const floor = clampHeight(styles, style, 0, NaN, v) + v + margins
+    if (!Number.isNaN(styles.read.minHeight(style, 0)) || this.isScroller(style)) return floor
+    if (!hasContentMinimum(frame.rows, frame.rowRanges, i)) return floor
+    return Math.max(floor, Math.min(this.of(i, Contribution.minContent), this.greatest(frame.rows, frame.rowRanges, i)))
+  }
+
+  areaWidth(i: number): number {
+    const { columns, columnRanges } = this.frame
+    return columns.distance(columnRanges.start[i] ?? 0, columnRanges.end[i] ?? 0)
+  }
+
+  /** Border-box height with no definite height around. */
+  private height(i: number): number {
+    const { services, frame } = this
+    const { styles, boxes } = services.doc
+    const box = frame.boxOf(i)
+    const style = this.styleOf(box)
+    const width = frame.width[i] ?? 0
+    const areaWidth = this.areaWidth(i)
+    this.edges.measure(styles, style, areaWidth)
+    const v = this.edges.top + this.edges.bottom
+    const declared = declaredHeight(styles, style, NaN, v)
+    if (!Number.isNaN(declared)) return clampHeight(styles, style, declared, NaN, v) + v
+    if (boxes.rows.kind[box] === BoxKind.replaced || styles.read.aspectRatio(style).ratio > 0) {
+      services.atWidth(box, width, areaWidth, NaN)
+      return boxes.rows.height[box] ?? 0
+    }
+    return clampHeight(styles, style, services.contentHeight(box, width, areaWidth) - v, NaN, v) + v
+  }
+}

@@ -1,0 +1,156 @@
+/**
+ * From a container's children to items in the implicit grid with sized tracks: collects the items in their order, finds
+ * the explicit grid of both axes, places the items and gives all tracks their sizes as declared. Nothing is laid out
+ * here, so that nothing of this is asked again while it runs.
+ */
+import type { BoxId, StyleId } from '../../arena/ids.ts'
+import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
+import type { TrackList } from '../../style/grid-types.ts'
+import { enumOf } from '../../style/properties/index.ts'
+import type { LayoutDoc } from '../lines.ts'
+import { Edges, zeroIfAuto } from '../size.ts'
+import type { AbsoluteRange } from './absolute-area.ts'
+import type { GridFrame } from './frame.ts'
+import { ItemLines } from './lines.ts'
+import { Placement, type Ranges } from './placement.ts'
+import { autoFitRange, autoRepetitions, LineNames, sizeTracks, trackCount } from './template.ts'
+import type { Tracks } from './tracks.ts'
+
+const Flow = enumOf('grid-auto-flow')
+const BoxSizing = enumOf('box-sizing')
+
+export class ItemPlacer {
+  private readonly doc: LayoutDoc
+  private readonly placement = new Placement()
+  private readonly lines = new ItemLines()
+  private readonly edges = new Edges()
+  private readonly columnNames = new LineNames()
+  private readonly rowNames = new LineNames()
+  private readonly columnContext = { count: 0, names: this.columnNames }
+  private readonly rowContext = { count: 0, names: this.rowNames }
+
+  constructor(doc: LayoutDoc) {
+    this.doc = doc
+  }
+
+  /** `width` and `height` of the content box, NaN when indefinite. */
+  place(frame: GridFrame, box: BoxId, style: StyleId, width: number, height: number): void {
+    const { read, values } = this.doc.styles
+    frame.style = style
+    this.collect(frame, box)
+    const columnList = read.gridTemplateColumns(style)
+    const rowList = read.gridTemplateRows(style)
+    const areas = read.gridTemplateAreas(style)
+    const { columns, rows, columnRanges, rowRanges } = frame
+    columns.gap = zeroIfAuto(read.columnGap(style, width))
+    rows.gap = zeroIfAuto(read.rowGap(style, height))
+    frame.columnRepetitions = this.repetitions(columnList, style, width, columns.gap, true)
+    frame.rowRepetitions = this.repetitions(rowList, style, height, rows.gap, false)
+    const columnCount = trackCount(columnList, frame.columnRepetitions)
+    const rowCount = trackCount(rowList, frame.rowRepetitions)
+    this.columnContext.count = Math.max(columnCount, areas.columns)
+    this.rowContext.count = Math.max(rowCount, areas.rows)
+    this.columnNames.build(columnList, areas, frame.columnRepetitions, false)
+    this.rowNames.build(rowList, areas, frame.rowRepetitions, true)
+    columnRanges.ensure(frame.items)
+    rowRanges.ensure(frame.items)
+    for (let i = 0; i < frame.items; i++) {
+      const item = this.doc.boxes.rows.style[frame.boxOf(i)] ?? this.doc.styles.initial
+      this.lines.resolve(read.gridColumnStart(item), read.gridColumnEnd(item), this.columnContext)
+      columnRanges.start[i] = this.lines.start
+      columnRanges.end[i] = this.lines.end
+      this.lines.resolve(read.gridRowStart(item), read.gridRowEnd(item), this.rowContext)
+      rowRanges.start[i] = this.lines.start
+      rowRanges.end[i] = this.lines.end
+    }
+    const flow = read.gridAutoFlow(style)
+    const isDense = flow === Flow.rowDense || flow === Flow.columnDense
+    const byColumn = flow === Flow.column || flow === Flow.columnDense
+    if (byColumn) {
+      this.placement.place(frame.items, rowRanges, columnRanges, this.rowContext.count, this.columnContext.count, isDense)
+    } else {
+      this.placement.place(frame.items, columnRanges, rowRanges, this.columnContext.count, this.rowContext.count, isDense)
+    }
+    columns.reset(columnRanges.count)
+    const auto = read.gridAutoColumns(style)
+    sizeTracks(columns, columnList, auto, columnRanges.before, frame.columnRepetitions, { basis: width, values })
+    collapseEmpty(columns, columnList, columnRanges, frame.items, frame.columnRepetitions)
+    rows.reset(rowRanges.count)
+    this.sizeRows(frame, height)
+    frame.columnSizes.begin()
+  }
+
+  /** The lines that a box out of flow names on one axis; those that the grid does not have count as auto. */
+  absoluteRange(frame: GridFrame, box: BoxId, isColumn: boolean, range: AbsoluteRange): void {
+    const { read, initial } = this.doc.styles
+    const style = this.doc.boxes.rows.style[box] ?? initial
+    const from = isColumn ? read.gridColumnStart(style) : read.gridRowStart(style)
+    const to = isColumn ? read.gridColumnEnd(style) : read.gridRowEnd(style)
+    const list = isColumn ? read.gridTemplateColumns(frame.style) : read.gridTemplateRows(frame.style)
+    const areas = read.gridTemplateAreas(frame.style)
+    const repetitions = isColumn ? frame.columnRepetitions : frame.rowRepetitions
+    const context = isColumn ? this.columnContext : this.rowContext
+    context.count = Math.max(trackCount(list, repetitions), isColumn ? areas.columns : areas.rows)
+    context.names.build(list, areas, repetitions, !isColumn)
+    this.lines.resolve(from, to, context)
+    range.set(from, to, this.lines, isColumn ? frame.columnRanges : frame.rowRanges)
+  }
+
+  /** Gives rows their declared sizes, percentages of `height`. */
+  sizeRows(frame: GridFrame, height: number): void {
+    const { read, values } = this.doc.styles
+    const { rows, rowRanges, style } = frame
+    const list = read.gridTemplateRows(style)
+    rows.gap = zeroIfAuto(read.rowGap(style, height))
+    sizeTracks(rows, list, read.gridAutoRows(style), rowRanges.before, frame.rowRepetitions, { basis: height, values })
+    collapseEmpty(rows, list, rowRanges, frame.items, frame.rowRepetitions)
+  }
+
+  private collect(frame: GridFrame, box: BoxId): void {
+    const { rows } = this.doc.boxes
+    const { read, initial } = this.doc.styles
+    const end = rows.end[box] ?? box
+    frame.items = 0
+    let isOrdered = true
+    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
+      if (rows.kind[child] === BoxKind.inline || ((rows.flags[child] ?? 0) & BoxFlag.absolute) !== 0) continue
+      frame.push(child)
+      isOrdered &&= read.order(rows.style[child] ?? initial) === 0
+    }
+    if (isOrdered) return
+    const orderOf = (item: number): number => read.order(rows.style[item as BoxId] ?? initial)
+    frame.box.subarray(0, frame.items).sort((a, b) => orderOf(a) - orderOf(b) || a - b)
+  }
+
+  /** How often an automatic repetition is written out; the container's own min and max count where it has no size yet. */
+  private repetitions(list: TrackList, style: StyleId, size: number, gap: number, isColumn: boolean): number {
+    const { styles } = this.doc
+    if (!list.items.some((item) => item.kind === 'repeat' && typeof item.count !== 'number')) return 0
+    this.edges.measure(styles, style, 0)
+    const { left, right, top, bottom } = this.edges
+    const outside = styles.read.boxSizing(style) !== BoxSizing.borderBox ? 0 : isColumn ? left + right : top + bottom
+    const min = isColumn ? styles.read.minWidth(style, NaN) : styles.read.minHeight(style, NaN)
+    const max = isColumn ? styles.read.maxWidth(style, NaN) : styles.read.maxHeight(style, NaN)
+    return autoRepetitions(list, { size, min: min - outside, max: max - outside, gap }, styles.values)
+  }
+}
+
+/** Collapses the tracks of `auto-fit` that no item lies on. */
+function collapseEmpty(tracks: Tracks, list: TrackList, ranges: Ranges, items: number, repetitions: number): void {
+  const [first, last] = autoFitRange(list, repetitions)
+  if (first === last) return
+  // One more where a range begins, one less where it ends.
+  const { before } = ranges
+  const changes = tracks.increase.fill(0, 0, tracks.count)
+  for (let i = 0; i < items; i++) {
+    const start = ranges.start[i] ?? 0
+    const end = ranges.end[i] ?? 0
+    changes[start] = (changes[start] ?? 0) + 1
+    if (end < tracks.count) changes[end] = (changes[end] ?? 0) - 1
+  }
+  let lying = 0
+  for (let t = 0; t < before + last; t++) {
+    lying += changes[t] ?? 0
+    if (lying === 0 && t >= before + first) tracks.collapse(t)
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * Which cells of a grid are taken: one bit a cell, rows only as far as something lies there. Cells have a minor index
+ * (along which items are placed one after the other) and a major one. Work and memory are bounded: past the bound
+ * `isExhausted` is set, and whoever places items must go where nothing has been placed.
+ */
+const MAX_WORDS = 1 << 22
+
+export class Occupancy {
+  isExhausted = false
+  private words = new Uint32Array(64)
+  /** Words of one major line. */
+  private stride = 1
+  /** Major lines that have words. */
+  private majors = 0
+  private budget = 0
+
+  reset(minorCount: number, budget: number): void {
+    this.words.fill(0, 0, this.majors * this.stride)
+    this.majors = 0
+    this.stride = Math.max(1, (minorCount + 31) >>> 5)
+    this.budget = budget
+    this.isExhausted = false
+  }
+
+  /** Where behind `minor` to try next when a cell of the area is taken; -1 when all are free. */
+  blocked(major: number, majorEnd: number, minor: number, minorEnd: number): number {
+    const firstWord = minor >>> 5
+    const lastWord = Math.min(this.stride - 1, (minorEnd - 1) >>> 5)
+    const until = Math.min(majorEnd, this.majors)
+    this.spend(until - major, lastWord - firstWord + 1)
+    let next = -1
+    for (let m = major; m < until && !this.isExhausted; m++) {
+      for (let w = lastWord; w >= firstWord; w--) {
+        const bits = ((this.words[m * this.stride + w] ?? 0) & mask(w, minor, minorEnd)) >>> 0
+        if (bits === 0) continue
+        next = Math.max(next, w * 32 + 32 - Math.clz32(bits))
+        break
+      }
+    }
+    return next
+  }
+
+  mark(major: number, majorEnd: number, minor: number, minorEnd: number): void {
+    const firstWord = minor >>> 5
+    const lastWord = (minorEnd - 1) >>> 5
+    this.spend(majorEnd - major, lastWord - firstWord + 1)
+    if (!this.isExhausted) this.ensure(majorEnd, lastWord + 1)
+    if (this.isExhausted) return
+    for (let m = major; m < majorEnd; m++) {
+      for (let w = firstWord; w <= lastWord; w++) {
+        const at = m * this.stride + w
+        this.words[at] = (this.words[at] ?? 0) | mask(w, minor, minorEnd)
+      }
+    }
+  }
+
+  private spend(majors: number, words: number): void {
+    this.budget -= 1 + Math.max(0, majors) * words
+    if (this.budget < 0) this.isExhausted = true
+  }
+
+  private ensure(majors: number, stride: number): void {
+    const wide = stride > this.stride ? Math.max(stride, this.stride * 2) : this.stride
+    const high = Math.max(majors, this.majors)
+    if (wide * high > MAX_WORDS) {
+      this.isExhausted = true
+      return
+    }
+    if (wide > this.stride) this.widen(wide, high)
+    else if (wide * high > this.words.length) {
+      const more = new Uint32Array(Math.max(wide * high, this.words.length * 2))
+      more.set(this.words.subarray(0, this.majors * this.stride))
+      this.words = more
+    }
+    this.majors = high
+  }
+
+  private widen(stride: number, majors: number): void {
+    const wider = new Uint32Array(Math.max(stride * majors, this.words.length))
+    for (let m = 0; m < this.majors; m++) {
+      wider.set(this.words.subarray(m * this.stride, (m + 1) * this.stride), m * stride)
+    }
+    this.words = wider
+    this.stride = stride
+  }
+}
+
+/** Bits of word `w` that belong to the range. */
+function mask(w: number, start: number, end: number): number {
+  const from = Math.max(0, start - w * 32)
+  const to = Math.min(32, end - w * 32)
+  const low = to >= 32 ? 0xffff_ffff : (1 << to) - 1
+  return (low & (0xffff_ffff << from)) >>> 0
+}

@@ -1,0 +1,163 @@
+/**
+ * Growth of tracks for items of several tracks and for items of flexible ones (CSS Grid 2, 12.5 steps 3 and 4, and
+ * 12.5.1). All items of a group are planned for before any track grows, so that their order makes no difference.
+ * Limits of fit-content() bound a track like a maximum once it has grown that far.
+ */
+import { type AxisRun, Contribution } from './contributions.ts'
+import { fill, SPECK } from './distribution.ts'
+import { Sizing, type Tracks } from './tracks.ts'
+
+/** Which tracks grow, and by which contribution. */
+const Phase = { intrinsicMin: 0, contentMin: 1, maxContentMin: 2, intrinsicMax: 3, maxContentMax: 4 } as const
+type Phase = (typeof Phase)[keyof typeof Phase]
+const BASE_PHASES = [Phase.intrinsicMin, Phase.contentMin, Phase.maxContentMin] as const
+const LIMIT_PHASES = [Phase.intrinsicMax, Phase.maxContentMax] as const
+
+/** Grows tracks for `items[first..last)`, of one span; with `isFlex`, for items of any span, and flexible tracks only. */
+export function growTracks(run: AxisRun, items: Int32Array, first: number, last: number, isFlex: boolean): void {
+  for (const phase of BASE_PHASES) {
+    for (let n = first; n < last; n++) plan(run, items[n] ?? 0, phase, isFlex)
+    for (let n = first; n < last; n++) growBases(run, items[n] ?? 0)
+  }
+  if (isFlex) return
+  for (const phase of LIMIT_PHASES) {
+    for (let n = first; n < last; n++) plan(run, items[n] ?? 0, phase, false)
+    for (let n = first; n < last; n++) growLimits(run, items[n] ?? 0, phase)
+  }
+}
+
+function growBases(run: AxisRun, i: number): void {
+  const { base, limit, planned } = run.tracks
+  const end = run.endOf(i)
+  for (let t = run.startOf(i); t < end; t++) {
+    if (planned[t] === 0) continue
+    base[t] = (base[t] ?? 0) + (planned[t] ?? 0)
+    limit[t] = Math.max(limit[t] ?? 0, base[t] ?? 0)
+    planned[t] = 0
+  }
+}
+
+function growLimits(run: AxisRun, i: number, phase: Phase): void {
+  const { tracks } = run
+  const { base, limit, planned, isGrowable } = tracks
+  const end = run.endOf(i)
+  for (let t = run.startOf(i); t < end; t++) {
+    const plan = planned[t] ?? 0
+    planned[t] = 0
+    if (limit[t] !== Infinity) {
+      limit[t] = (limit[t] ?? 0) + plan
+      if (phase === Phase.maxContentMax) isGrowable[t] = 0
+    } else if (isAffected(tracks, t, phase, false)) {
+      limit[t] = (base[t] ?? 0) + plan
+      isGrowable[t] = phase === Phase.intrinsicMax ? 1 : 0
+    }
+  }
+}
+
+function isAffected(tracks: Tracks, t: number, phase: Phase, isFlex: boolean): boolean {
+  const min = tracks.minKind[t]
+  const max = tracks.maxKind[t]
+  if (isFlex && max !== Sizing.flex) return false
+  switch (phase) {
+    case Phase.intrinsicMin: return min !== Sizing.fixed
+    case Phase.contentMin: return min === Sizing.minContent || min === Sizing.maxContent
+    case Phase.maxContentMin: return min === Sizing.maxContent
+    case Phase.intrinsicMax: return max !== Sizing.fixed
+    case Phase.maxContentMax: return max === Sizing.maxContent || max === Sizing.auto
+  }
+}
+
+/** Adds to `planned` what the tracks of item `i` must grow by. */
+function plan(run: AxisRun, i: number, phase: Phase, isFlex: boolean): void {
+  const { tracks } = run
+  const { base, limit, planned, increase, factor } = tracks
+  const start = run.startOf(i)
+  const end = run.endOf(i)
+  const growsLimit = phase >= Phase.intrinsicMax
+  let size = tracks.gutters(start, end)
+  let affected = 0
+  let factors = 0
+  for (let t = start; t < end; t++) {
+    size += (growsLimit && limit[t] !== Infinity ? limit[t] : base[t]) ?? 0
+    increase[t] = 0
+    if (!isAffected(tracks, t, phase, isFlex)) continue
+    affected++
+    factors += factor[t] ?? 0
+  }
+  if (affected === 0) return
+  const space = contribution(run, i, phase) - size
+  if (space <= SPECK) return
+  if (isFlex && factors > 0) {
+    for (let t = start; t < end; t++) {
+      if (isAffected(tracks, t, phase, true)) increase[t] = (space * (factor[t] ?? 0)) / factors
+    }
+  } else if (growsLimit) shareLimits(tracks, start, end, space, phase)
+  else shareBases(tracks, start, end, space, phase, isFlex)
+  for (let t = start; t < end; t++) planned[t] = Math.max(planned[t] ?? 0, increase[t] ?? 0)
+}
+
+function contribution(run: AxisRun, i: number, phase: Phase): number {
+  switch (phase) {
+    case Phase.intrinsicMin: return run.minimum(i)
+    case Phase.maxContentMin: case Phase.maxContentMax: return run.contributions.of(i, Contribution.maxContent)
+    default: return run.contributions.of(i, Contribution.minContent)
+  }
+}
+
+/** Equal shares for limits that are infinite or were so before, and what is left for all that are affected. */
+function shareLimits(tracks: Tracks, start: number, end: number, space: number, phase: Phase): void {
+  const { limit, isFrozen, isGrowable, room } = tracks
+  for (let t = start; t < end; t++) {
+    isFrozen[t] = isAffected(tracks, t, phase, false) ? 0 : 1
+    room[t] = limit[t] === Infinity || isGrowable[t] === 1 ? limitRoom(tracks, t) : 0
+  }
+  const left = fill(tracks, start, end, space)
+  if (left <= SPECK) return
+  for (let t = start; t < end; t++) {
+    isFrozen[t] = isAffected(tracks, t, phase, false) ? 0 : 1
+    room[t] = Math.max(0, limitRoom(tracks, t) - (tracks.increase[t] ?? 0))
+  }
+  fill(tracks, start, end, left)
+}
+
+/** Equal shares up to the limits of the affected tracks, and what is left beyond the limits. */
+function shareBases(tracks: Tracks, start: number, end: number, space: number, phase: Phase, isFlex: boolean): void {
+  const { base, limit, isFrozen, room } = tracks
+  for (let t = start; t < end; t++) {
+    isFrozen[t] = isAffected(tracks, t, phase, isFlex) ? 0 : 1
+    room[t] = Math.min((limit[t] ?? 0) - (base[t] ?? 0), baseRoom(tracks, t))
+  }
+  const left = fill(tracks, start, end, space)
+  if (left <= SPECK) return
+  let grow = 0
+  for (let t = start; t < end; t++) {
+    const goesOn = isAffected(tracks, t, phase, isFlex) && growsBeyond(tracks, t, phase)
+    isFrozen[t] = goesOn ? 0 : 1
+    room[t] = Infinity
+    if (goesOn) grow++
+  }
+  if (grow === 0) for (let t = start; t < end; t++) isFrozen[t] = isAffected(tracks, t, phase, isFlex) ? 0 : 1
+  fill(tracks, start, end, left)
+}
+
+/** Tracks whose maximum is content take what goes beyond all limits, if there are any. */
+function growsBeyond(tracks: Tracks, t: number, phase: Phase): boolean {
+  const max = tracks.maxKind[t]
+  if (baseRoom(tracks, t) - (tracks.increase[t] ?? 0) <= SPECK) return false
+  if (phase === Phase.maxContentMin) return max === Sizing.maxContent || max === Sizing.auto
+  return max !== Sizing.fixed && max !== Sizing.flex
+}
+
+/** How much the base size of a track of fit-content() may still grow; there is no bound for others. */
+function baseRoom(tracks: Tracks, t: number): number {
+  const fit = tracks.fitLimit[t] ?? NaN
+  return Number.isNaN(fit) ? Infinity : Math.max(0, fit - (tracks.base[t] ?? 0))
+}
+
+/** The same for growth limits, of which infinite ones stand at the base size. */
+function limitRoom(tracks: Tracks, t: number): number {
+  const fit = tracks.fitLimit[t] ?? NaN
+  if (Number.isNaN(fit)) return Infinity
+  const known = tracks.limit[t] ?? 0
+  return Math.max(0, fit - (known === Infinity ? tracks.base[t] ?? 0 : known))
+}

@@ -1,0 +1,40 @@
+/**
+ * The area that a positioned inline element gives to absolutely positioned boxes in it (CSS 2, 10.1): from the start of its
+ * first piece to the end of its last, on the lines of one block whose position is final.
+ */
+import type { BoxId, NodeId } from '../arena/ids.ts'
+import { BoxKind } from '../boxes/boxes.ts'
+import { ItemKind, type LayoutDoc } from './lines.ts'
+
+/** Fills `area` from the pieces of `n` on the lines of `block`; false when it has none there. */
+export function inlineArea(
+  doc: LayoutDoc, block: BoxId, n: NodeId, area: { x: number, y: number, width: number, height: number },
+): boolean {
+  const { lines, items, inlineFragments } = doc
+  const { rows } = doc.boxes
+  let found = false
+  let right = 0
+  let bottom = 0
+  const first = rows.firstLine[block] ?? 0
+  for (let line: number = first; line < first + (rows.lineCount[block] ?? 0); line++) {
+    const firstItem = lines.firstItem[line] ?? 0
+    for (let i: number = firstItem; i < firstItem + (lines.itemCount[line] ?? 0); i++) {
+      if (items.kind[i] !== ItemKind.open) continue
+      const fragment = items.ref[i] ?? 0
+      const box = inlineFragments.box[fragment] ?? 0
+      if (rows.node[box] !== n || rows.kind[box] !== BoxKind.inline) continue
+      const baseline = (rows.y[block] ?? 0) + (lines.y[line] ?? 0) + (lines.baseline[line] ?? 0) + (inlineFragments.shift[fragment] ?? 0)
+      const x = (rows.x[block] ?? 0) + (inlineFragments.x[fragment] ?? 0)
+      if (!found) {
+        area.x = x
+        area.y = baseline - (inlineFragments.above[fragment] ?? 0)
+        found = true
+      }
+      right = x + (inlineFragments.width[fragment] ?? 0)
+      bottom = baseline + (inlineFragments.below[fragment] ?? 0)
+    }
+  }
+  area.width = Math.max(0, right - area.x)
+  area.height = Math.max(0, bottom - area.y)
+  return found
+}

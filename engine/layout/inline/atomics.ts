@@ -1,0 +1,64 @@
+/**
+ * Boxes that stand in a line like characters (inline-block, images): laid out before the line that holds them, placed
+ * when it is written. Their baseline is that of their last line; where they have none, or clip what overflows, the bottom
+ * margin edge stands on the baseline (CSS 2, 10.8.1).
+ */
+import type { BoxId } from '../../arena/ids.ts'
+import { BoxFlag, BoxKind, InlineKind } from '../../boxes/boxes.ts'
+import { enumOf } from '../../style/properties/index.ts'
+import type { LayoutServices } from '../contexts.ts'
+import { layoutFloat } from '../float-placement.ts'
+import { zeroIfAuto } from '../size.ts'
+
+const Overflow = enumOf('overflow')
+
+export class Atomics {
+  /** Height of the margin box asked for last. */
+  height = 0
+
+  private readonly services: LayoutServices
+  private basis = 0
+
+  constructor(services: LayoutServices) {
+    this.services = services
+  }
+
+  /** Lays out all boxes in the inline content of `box`, floats included, in a containing block of this size. */
+  prepare(box: BoxId, width: number, height: number): void {
+    const { rows, inlines } = this.services.doc.boxes
+    const first = rows.first[box] ?? 0
+    const end = first + (rows.count[box] ?? 0)
+    for (let i: number = first; i < end; i++) {
+      const kind = inlines.kind[i]
+      const ref = inlines.ref[i] ?? 0
+      if (kind === InlineKind.nested) i += ref
+      else if (kind === InlineKind.atomic || kind === InlineKind.float) layoutFloat(this.services, ref as BoxId, width, height)
+    }
+    this.basis = width
+  }
+
+  /** From the top of the margin box to the baseline. */
+  ascent(box: BoxId): number {
+    const { styles, boxes } = this.services.doc
+    const { rows } = boxes
+    const { read } = styles
+    const style = rows.style[box] ?? styles.initial
+    const top = zeroIfAuto(read.marginTop(style, this.basis))
+    this.height = top + (rows.height[box] ?? 0) + zeroIfAuto(read.marginBottom(style, this.basis))
+    const isBlock = rows.kind[box] === BoxKind.block
+    // Fields and buttons stand on the line with their text, though they clip it.
+    const clips = read.overflow(style) !== Overflow.visible && ((rows.flags[box] ?? 0) & BoxFlag.centred) === 0
+    const hasNone = rows.kind[box] === BoxKind.replaced || (isBlock && clips)
+    const baseline = hasNone ? NaN : isBlock ? this.services.lastBaseline(box) : this.services.firstBaseline(box)
+    return Number.isNaN(baseline) ? this.height : top + baseline
+  }
+
+  /** Puts the margin box of `box` at `x`, with its baseline at `baseline`, relative to the box of the line. */
+  place(box: BoxId, x: number, baseline: number): void {
+    const { styles, boxes } = this.services.doc
+    const { rows } = boxes
+    const style = rows.style[box] ?? styles.initial
+    rows.x[box] = x + zeroIfAuto(styles.read.marginLeft(style, this.basis))
+    rows.y[box] = baseline - this.ascent(box) + zeroIfAuto(styles.read.marginTop(style, this.basis))
+  }
+}

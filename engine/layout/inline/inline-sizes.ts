@@ -1,0 +1,111 @@
+/**
+ * Min-content and max-content widths of inline content (CSS Sizing 3, 5.1): the widest piece that no line may break, and
+ * the widest line without any but forced breaks. Spaces at the end of either hang and do not count. Floats stand beside
+ * the text for the widest line, and alone for the narrowest.
+ */
+import type { BoxId } from '../../arena/ids.ts'
+import { InlineKind } from '../../boxes/boxes.ts'
+import type { LayoutServices } from '../contexts.ts'
+import { horizontalMargins } from '../size.ts'
+import { type InlineText, RunKind } from './inline-text.ts'
+import { SegmentFlag, type Segments } from './segments.ts'
+
+export class InlineSizes {
+  /** Content widths of the box measured last. */
+  min = 0
+  max = 0
+
+  private readonly services: LayoutServices
+  private readonly text: InlineText
+  private readonly segments: Segments
+  // The piece and the line being added up, and the spaces at their ends.
+  private piece = 0
+  private line = 0
+  private hanging = 0
+
+  /** `text` and `segments` serve the layout of lines too: nothing of them is in use while sizes are asked for. */
+  constructor(services: LayoutServices, text: InlineText, segments: Segments) {
+    this.services = services
+    this.text = text
+    this.segments = segments
+  }
+
+  measure(box: BoxId): void {
+    const { segments, text } = this
+    const { styles, boxes } = this.services.doc
+    this.askBoxes(box)
+    text.collect(box)
+    segments.make(0)
+    this.min = 0
+    this.max = 0
+    const indent = styles.read.textIndent(boxes.rows.style[box] ?? styles.initial, 0)
+    this.piece = this.line = indent
+    this.hanging = 0
+    let floats = 0
+    let inMarker = false
+    for (let i = 0; i < segments.count; i++) {
+      const kind = segments.kind[i]
+      if (kind === RunKind.marker) inMarker = !inMarker
+      if (inMarker || kind === RunKind.marker || kind === RunKind.absolute) continue
+      if ((segments.flags[i] ?? 0) & SegmentFlag.breakBefore) this.endPiece()
+      switch (kind) {
+        case RunKind.lineBreak:
+          this.endLine(floats)
+          break
+        case RunKind.float: {
+          const float = segments.boxOf(i)
+          this.min = Math.max(this.min, this.outer(float, this.services.minContribution(float)))
+          floats += this.outer(float, this.services.maxContribution(float))
+          break
+        }
+        case RunKind.atomic: {
+          const atomic = segments.boxOf(i)
+          this.piece += this.outer(atomic, this.services.minContribution(atomic))
+          this.line += this.outer(atomic, this.services.maxContribution(atomic))
+          this.hanging = 0
+          break
+        }
+        default: {
+          const width = segments.width[i] ?? 0
+          this.piece += width
+          this.line += width
+          if (kind === RunKind.text) this.hanging = segments.trailing[i] ?? 0
+        }
+      }
+    }
+    this.endLine(floats)
+  }
+
+  private endPiece(): void {
+    this.min = Math.max(this.min, this.piece - this.hanging)
+    this.piece = 0
+  }
+
+  private endLine(floats: number): void {
+    this.endPiece()
+    this.max = Math.max(this.max, this.line - this.hanging + floats)
+    this.line = 0
+    this.hanging = 0
+  }
+
+  /** Boxes in the content are asked first: they use the same buffers, and remember their answers. */
+  private askBoxes(box: BoxId): void {
+    const { rows, inlines } = this.services.doc.boxes
+    const first = rows.first[box] ?? 0
+    const end = first + (rows.count[box] ?? 0)
+    for (let i: number = first; i < end; i++) {
+      const kind = inlines.kind[i]
+      const ref = inlines.ref[i] ?? 0
+      if (kind === InlineKind.nested) i += ref
+      else if (kind === InlineKind.atomic || kind === InlineKind.float) {
+        this.services.minContribution(ref as BoxId)
+        this.services.maxContribution(ref as BoxId)
+      }
+    }
+  }
+
+  private outer(box: BoxId, width: number): number {
+    const { styles, boxes } = this.services.doc
+    return Math.max(0, width + horizontalMargins(styles, boxes.rows.style[box] ?? styles.initial, 0))
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * Floats beside and within one paragraph (CSS 2, 9.5). Tells each line what room the floats leave it; a float that is met
+ * while a line is filled stands beside it where that has room left, else below it, in order. Positions are relative to the
+ * border box of the block, as those of lines are.
+ */
+import { enumOf } from '../../style/properties/index.ts'
+import { placeFloat } from '../float-placement.ts'
+import { Floats } from '../floats.ts'
+import type { LayoutDoc } from '../lines.ts'
+import { horizontalMargins } from '../size.ts'
+import type { FlowPlace } from './inline.ts'
+import type { Segments } from './segments.ts'
+
+const Clear = enumOf('clear')
+const EPSILON = 0.01
+
+export class LineFloats {
+  /** Floats are beside the paragraph, or in it. */
+  isActive = false
+  /** The paragraph: its width, and the distance of its content box from the border box. */
+  width = 0
+  left = 0
+  /** The room of the line being filled. */
+  bandLeft = 0
+  bandWidth = 0
+
+  private readonly doc: LayoutDoc
+  private readonly segments: Segments
+  private floats = new Floats()
+  private top = 0
+  /** The content box in the formatting context. */
+  private contextX = 0
+  private contextY = 0
+  private lineHeight = 0
+  /** The last float that has a place, by segment; floats that wait for the end of the line. */
+  private placed = -1
+  private readonly waiting: number[] = []
+
+  constructor(doc: LayoutDoc, segments: Segments) {
+    this.doc = doc
+    this.segments = segments
+  }
+
+  begin(place: FlowPlace, width: number, left: number, top: number, hasOwn: boolean): void {
+    this.floats = place.floats
+    this.contextX = place.x
+    this.contextY = place.y
+    this.width = width
+    this.left = left
+    this.top = top
+    this.placed = -1
+    this.waiting.length = 0
+    this.isActive = hasOwn || !place.floats.isEmpty
+  }
+
+  /** The line being filled has less room than the paragraph is wide. */
+  get isNarrow(): boolean {
+    return this.bandWidth + EPSILON < this.width
+  }
+
+  /** Finds the room of a line at `y`, as high as `height`. */
+  open(y: number, height: number): void {
+    this.lineHeight = height
+    this.floats.band(this.contextOf(y), height, this.contextX, this.contextX + this.width)
+    this.bandLeft = this.floats.left - this.contextX + this.left
+    this.bandWidth = Math.max(0, this.floats.right - this.floats.left)
+  }
+
+  /** Where the floats beside a line at `y` leave more room. */
+  below(y: number): number {
+    this.floats.band(this.contextOf(y), this.lineHeight, this.contextX, this.contextX + this.width)
+    return this.floats.next === Infinity ? y + this.lineHeight : this.floats.next - this.contextY + this.top
+  }
+
+  /** A float after `x` px of a line at `y` with `room` left: true when it stands beside that line now. */
+  meet(segment: number, x: number, room: number, y: number): boolean {
+    if (segment <= this.placed) return false
+    this.placed = segment
+    const { rows } = this.doc.boxes
+    const { styles } = this.doc
+    const box = this.segments.boxOf(segment)
+    const style = rows.style[box] ?? styles.initial
+    const width = (rows.width[box] ?? 0) + horizontalMargins(styles, style, this.width)
+    // On a line without content yet the float takes the first place that it fits.
+    if (this.waiting.length > 0 || (width > room + EPSILON && x > 0)) {
+      this.waiting.push(segment)
+      return false
+    }
+    this.place(segment, y)
+    this.open(y, this.lineHeight)
+    return true
+  }
+
+  /** Ends a line: floats that waited go below it. Returns where the next line begins; `lineBreak` may clear floats. */
+  endLine(y: number, lineBreak: number): number {
+    for (const segment of this.waiting) this.place(segment, y)
+    this.waiting.length = 0
+    const clear = lineBreak < 0 ? Clear.none : this.clearOf(lineBreak)
+    if (clear === Clear.none) return y
+    const lowest = this.floats.lowest(clear !== Clear.right, clear !== Clear.left)
+    return Math.max(y, lowest - this.contextY + this.top)
+  }
+
+  private place(segment: number, y: number): void {
+    const { rows } = this.doc.boxes
+    const box = this.segments.boxOf(segment)
+    placeFloat(this.doc, this.floats, box, this.contextOf(y), this.contextX, this.width)
+    rows.x[box] = (rows.x[box] ?? 0) - this.contextX + this.left
+    rows.y[box] = (rows.y[box] ?? 0) - this.contextY + this.top
+  }
+
+  private clearOf(segment: number): number {
+    const { nodes, styles } = this.doc
+    const node = this.segments.boxOf(segment)
+    const style = node === 0 ? 0 : nodes.style[node] ?? 0
+    return style === 0 ? Clear.none : styles.read.clear(style as typeof styles.initial)
+  }
+
+  private contextOf(y: number): number {
+    return this.contextY + y - this.top
+  }
+}

@@ -1,0 +1,249 @@
+/**
+ * Layout of any box: finds the context that formats its inside, settles its own width and height (CSS 2, 10.2 to 10.7),
+ * and remembers what was asked before. A box is laid out again only for another size; where no more than the height of
+ * a block changes, nothing in it moves.
+ */
+import type { BoxId, MemoId, StyleId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { AbsoluteLayout, absolutePositions } from './absolute.ts'
+import { enumOf } from '../style/properties/index.ts'
+import { BlockLayout } from './block.ts'
+import { ControlLayout } from './controls.ts'
+import type { FormattingContext, LayoutServices } from './contexts.ts'
+import { FlexLayout } from './flex/flex.ts'
+import { GridLayout } from './grid/container.ts'
+import { HeightDependence } from './height-dependence.ts'
+import type { LayoutDoc } from './lines.ts'
+import { memoOf } from './memos.ts'
+import { ReplacedLayout } from './replaced.ts'
+import { clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, heightByRatio, widthByRatio, widthKeyword } from './size.ts'
+
+const Width = enumOf('width')
+
+export class Layout implements LayoutServices {
+  readonly doc: LayoutDoc
+  private readonly block: BlockLayout
+  private readonly grid: GridLayout
+  private readonly flex: FlexLayout
+  private readonly controls: ControlLayout
+  private readonly replaced: ReplacedLayout
+  private readonly dependence: HeightDependence
+  private readonly edges = new Edges()
+
+  constructor(doc: LayoutDoc) {
+    this.doc = doc
+    this.block = new BlockLayout(this)
+    this.grid = new GridLayout(this)
+    this.controls = new ControlLayout(doc, this.block)
+    this.replaced = new ReplacedLayout(doc)
+    this.flex = new FlexLayout(this, this.replaced)
+    this.dependence = new HeightDependence(doc)
+  }
+
+  /**
+   * Lays out the document on a strip `width` wide and places everything on it. `height`: that of a page, which percentages
+   * of heights and boxes out of flow refer to.
+   */
+  layoutRoot(root: BoxId, width: number, height: number): void {
+    this.block.layoutRoot(root, width, height)
+    absolutePositions(this.doc, root)
+    new AbsoluteLayout(this, width, height).run()
+  }
+
+  inside(box: BoxId, width: number, height: number, containingWidth: number): void {
+    const { memos } = this.doc
+    const { rows } = this.doc.boxes
+    const memo = rows.memo[box] ?? 0
+    if (memo === 0) {
+      this.context(box).layout(box, width, height, containingWidth)
+      return
+    }
+    if (memos.lastWidth[memo] === width && Object.is(memos.lastHeight[memo], height)) {
+      if (Number.isNaN(height)) rows.height[box] = memos.autoHeight[memo] ?? 0
+      return
+    }
+    if (memos.lastWidth[memo] === width && this.onlyEnds(box, memo, height)) {
+      rows.height[box] = Number.isNaN(height) ? memos.autoHeight[memo] ?? 0 : height
+      memos.lastHeight[memo] = height
+      return
+    }
+    this.context(box).layout(box, width, height, containingWidth)
+    memos.lastWidth[memo] = width
+    memos.lastHeight[memo] = height
+    if (!Number.isNaN(height)) return
+    memos.measuredWidth[memo] = width
+    memos.autoHeight[memo] = rows.height[box] ?? 0
+  }
+
+  insideAuto(box: BoxId, width: number, height: number, containingWidth: number): void {
+    const { memos } = this.doc
+    const { rows } = this.doc.boxes
+    const kind = rows.kind[box]
+    if (kind !== BoxKind.replaced && kind !== BoxKind.table && this.dependence.has(box)) {
+      const auto = this.contentHeight(box, width, containingWidth)
+      const context = this.context(box)
+      if (kind === BoxKind.block || auto === height) {
+        this.inside(box, width, NaN, containingWidth)
+        rows.height[box] = height
+        return
+      }
+      if (context.layoutAuto !== undefined) {
+        context.layoutAuto(box, width, height, containingWidth)
+        memos.lastWidth[memoOf(this.doc, box)] = NaN
+        return
+      }
+    }
+    this.inside(box, width, height, containingWidth)
+  }
+
+  atWidth(box: BoxId, width: number, containingWidth: number, containingHeight: number): void {
+    const { styles } = this.doc
+    const { rows } = this.doc.boxes
+    const style = this.styleOf(box)
+    this.edges.measure(styles, style, containingWidth)
+    const h = this.edges.left + this.edges.right
+    const v = this.edges.top + this.edges.bottom
+    let declared = declaredHeight(styles, style, containingHeight, v)
+    if (Number.isNaN(declared) && rows.kind[box] === BoxKind.replaced) {
+      declared = this.replaced.heightAt(box, width, containingWidth) - v
+    }
+    if (Number.isNaN(declared)) declared = heightByRatio(styles, style, width - h, h, v)
+    if (!Number.isNaN(declared)) {
+      this.inside(box, width, clampHeight(styles, style, declared, containingHeight, v) + v, containingWidth)
+      return
+    }
+    this.inside(box, width, NaN, containingWidth)
+    const auto = rows.height[box] ?? 0
+    const height = clampHeight(styles, style, auto - v, containingHeight, v) + v
+    if (height === auto) return
+    // Percentages within refer to nothing still: a block only ends elsewhere. Other contexts share the room out anew.
+    if (rows.kind[box] === BoxKind.block && !this.isCentred(box)) rows.height[box] = height
+    else this.inside(box, width, height, containingWidth)
+  }
+
+  contentHeight(box: BoxId, width: number, containingWidth: number): number {
+    const { memos } = this.doc
+    const memo = memoOf(this.doc, box)
+    if (memos.measuredWidth[memo] !== width) this.inside(box, width, NaN, containingWidth)
+    return memos.autoHeight[memo] ?? 0
+  }
+
+  fitWidth(box: BoxId, available: number, containingWidth: number, containingHeight: number): number {
+    const { styles } = this.doc
+    const { rows } = this.doc.boxes
+    const style = this.styleOf(box)
+    if (rows.kind[box] === BoxKind.replaced) return this.replaced.usedWidth(box, containingWidth, containingHeight)
+    this.edges.measure(styles, style, containingWidth)
+    const h = this.edges.left + this.edges.right
+    const v = this.edges.top + this.edges.bottom
+    let content = declaredWidth(styles, style, containingWidth, h)
+    if (Number.isNaN(content)) content = this.ratioWidth(style, containingHeight, h, v)
+    const keyword = widthKeyword(styles, style)
+    if (keyword === Width.minContent) content = this.minContentBox(box) - h
+    else if (keyword === Width.maxContent) content = this.maxContentBox(box) - h
+    else if (Number.isNaN(content)) {
+      const most = this.maxContentBox(box)
+      // What fits anyway need not be asked how narrow it could be.
+      const fit = most <= available ? most : Math.max(this.minContentBox(box), Math.min(available, most))
+      content = fit - h
+    }
+    return clampWidth(styles, style, Math.max(0, content), containingWidth, h) + h
+  }
+
+  minContribution(box: BoxId): number {
+    return this.contribution(box, false)
+  }
+
+  maxContribution(box: BoxId): number {
+    return this.contribution(box, true)
+  }
+
+  minContentBox(box: BoxId): number {
+    const { memos } = this.doc
+    const memo = memoOf(this.doc, box)
+    const known = memos.minContent[memo] ?? NaN
+    if (!Number.isNaN(known)) return known
+    const width = this.context(box).minContent(box) + this.ownEdges(box)
+    return (memos.minContent[memo] = width)
+  }
+
+  maxContentBox(box: BoxId): number {
+    const { memos } = this.doc
+    const memo = memoOf(this.doc, box)
+    const known = memos.maxContent[memo] ?? NaN
+    if (!Number.isNaN(known)) return known
+    const width = this.context(box).maxContent(box) + this.ownEdges(box)
+    return (memos.maxContent[memo] = width)
+  }
+
+  firstBaseline(box: BoxId): number {
+    return this.context(box).firstBaseline(box)
+  }
+
+  lastBaseline(box: BoxId): number {
+    return this.context(box).lastBaseline(box)
+  }
+
+  /**
+   * Whether a box that is laid out at this width needs no more than another height: a block whose content does not refer to
+   * it, and a flex container that has that height as it is.
+   */
+  private onlyEnds(box: BoxId, memo: MemoId, height: number): boolean {
+    const { memos } = this.doc
+    const { rows } = this.doc.boxes
+    const kind = rows.kind[box]
+    if (kind !== BoxKind.block && kind !== BoxKind.flex) return false
+    const isAuto = Number.isNaN(height)
+    if (isAuto && memos.measuredWidth[memo] !== memos.lastWidth[memo]) return false
+    if (kind === BoxKind.flex && rows.height[box] !== (isAuto ? memos.autoHeight[memo] : height)) return false
+    return !this.dependence.has(box)
+  }
+
+  /** Percentages of a width that is being asked for are as good as auto, and those of paddings count as nothing. */
+  private contribution(box: BoxId, isMax: boolean): number {
+    const { styles } = this.doc
+    const { rows } = this.doc.boxes
+    const style = this.styleOf(box)
+    if (rows.kind[box] === BoxKind.replaced) return this.replaced.usedWidth(box, isMax ? NaN : 0, NaN)
+    const h = this.ownEdges(box)
+    let content = declaredWidth(styles, style, NaN, h)
+    if (Number.isNaN(content)) {
+      this.edges.measure(styles, style, 0)
+      content = this.ratioWidth(style, NaN, h, this.edges.top + this.edges.bottom)
+    }
+    const keyword = widthKeyword(styles, style)
+    if (Number.isNaN(content)) content = ((isMax || keyword === Width.maxContent) && keyword !== Width.minContent ? this.maxContentBox(box) : this.minContentBox(box)) - h
+    return clampWidth(styles, style, content, NaN, h) + h
+  }
+
+  /** Content width of a box whose height is declared and has a ratio. */
+  private ratioWidth(style: StyleId, containingHeight: number, h: number, v: number): number {
+    const { styles } = this.doc
+    if (!(styles.read.aspectRatio(style).ratio > 0)) return NaN
+    const height = declaredHeight(styles, style, containingHeight, v)
+    if (Number.isNaN(height)) return NaN
+    return widthByRatio(styles, style, clampHeight(styles, style, height, containingHeight, v), h, v)
+  }
+
+  private ownEdges(box: BoxId): number {
+    this.edges.measure(this.doc.styles, this.styleOf(box), 0)
+    return this.edges.left + this.edges.right
+  }
+
+  private isCentred(box: BoxId): boolean {
+    return ((this.doc.boxes.rows.flags[box] ?? 0) & BoxFlag.centred) !== 0
+  }
+
+  private styleOf(box: BoxId): StyleId {
+    return this.doc.boxes.rows.style[box] ?? this.doc.styles.initial
+  }
+
+  private context(box: BoxId): FormattingContext {
+    switch (this.doc.boxes.rows.kind[box]) {
+      case BoxKind.grid: return this.grid
+      case BoxKind.flex: return this.flex
+      case BoxKind.replaced: return this.replaced
+      default: return this.isCentred(box) ? this.controls : this.block
+    }
+  }
+}

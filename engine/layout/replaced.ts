@@ -1,0 +1,122 @@
+/**
+ * Used sizes of replaced boxes (CSS 2, 10.3.2, 10.6.2 and 10.4; CSS Images 3, 4). Takes a box whose `count` is the id of
+ * an image, 0 for one that could not be had, which has no size of its own. Where both sides are auto, min and max of the
+ * height count for the width first, through the ratio: that is what the table of 10.4 comes to, and it leaves each
+ * height to follow from its width. The painter finds the picture's place within the content box.
+ */
+import type { BoxId, ImageId, StyleId } from '../arena/ids.ts'
+import type { FormattingContext } from './contexts.ts'
+import type { LayoutDoc } from './lines.ts'
+import { clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, heightByRatio, widthByRatio, zeroIfAuto } from './size.ts'
+
+export class ReplacedLayout implements FormattingContext {
+  private readonly doc: LayoutDoc
+  private readonly edges = new Edges()
+  /** Sums of the edges on each axis, of the box measured last. */
+  private h = 0
+  private v = 0
+
+  constructor(doc: LayoutDoc) {
+    this.doc = doc
+  }
+
+  layout(box: BoxId, width: number, height: number, containingWidth: number): void {
+    const { rows } = this.doc.boxes
+    const used = Number.isNaN(height) ? this.heightAt(box, width, containingWidth) : height
+    rows.width[box] = width
+    rows.height[box] = used
+  }
+
+  /** Border-box height that goes with a border-box width where the style declares none: by ratio, else that of the picture. */
+  heightAt(box: BoxId, width: number, containingWidth: number): number {
+    const style = this.measure(box, containingWidth)
+    return this.heightFor(box, style, Math.max(0, width - this.h)) + this.v
+  }
+
+  /**
+   * Border-box width by style, ratio or picture. With a `containingWidth` of 0 this is the min-content contribution:
+   * a percentage lets the box become as narrow as it must (CSS Sizing 3, 5.2.2).
+   */
+  usedWidth(box: BoxId, containingWidth: number, containingHeight: number): number {
+    const { styles } = this.doc
+    const style = this.measure(box, containingWidth)
+    let width = declaredWidth(styles, style, containingWidth, this.h)
+    if (Number.isNaN(width)) width = this.autoWidth(box, style, containingHeight)
+    return clampWidth(styles, style, width, containingWidth, this.h) + this.h
+  }
+
+  minContent(box: BoxId): number {
+    return this.autoWidth(box, this.measure(box, NaN), NaN)
+  }
+
+  maxContent(box: BoxId): number {
+    return this.minContent(box)
+  }
+
+  /** Width by height that the box keeps, 0 for none: of the picture, else what the style says. */
+  ratioOf(box: BoxId): number {
+    const style = this.doc.boxes.rows.style[box] ?? this.doc.styles.initial
+    return this.naturalRatio(box, style) || this.doc.styles.read.aspectRatio(style).ratio
+  }
+
+  firstBaseline(): number {
+    return NaN
+  }
+
+  lastBaseline(): number {
+    return NaN
+  }
+
+  /** Content width where none is declared. */
+  private autoWidth(box: BoxId, style: StyleId, containingHeight: number): number {
+    const { styles } = this.doc
+    const { v } = this
+    const width = this.naturalWidth(box)
+    const declared = declaredHeight(styles, style, containingHeight, v)
+    const tentative = Number.isNaN(declared) ? this.heightFor(box, style, width) : declared
+    const height = clampHeight(styles, style, tentative, containingHeight, v)
+    if (Number.isNaN(declared) && height === tentative) return width
+    return this.widthFor(box, style, height)
+  }
+
+  private heightFor(box: BoxId, style: StyleId, width: number): number {
+    const natural = this.naturalRatio(box, style)
+    if (natural > 0) return width / natural
+    const height = heightByRatio(this.doc.styles, style, width, this.h, this.v)
+    return Number.isNaN(height) ? this.naturalHeight(box) : height
+  }
+
+  private widthFor(box: BoxId, style: StyleId, height: number): number {
+    const natural = this.naturalRatio(box, style)
+    if (natural > 0) return height * natural
+    const width = widthByRatio(this.doc.styles, style, height, this.h, this.v)
+    return Number.isNaN(width) ? this.naturalWidth(box) : width
+  }
+
+  /** The ratio of the picture where it is what counts, else 0. */
+  private naturalRatio(box: BoxId, style: StyleId): number {
+    const { ratio, auto } = this.doc.styles.read.aspectRatio(style)
+    if (ratio > 0 && !auto) return 0
+    const height = this.naturalHeight(box)
+    return height > 0 ? this.naturalWidth(box) / height : 0
+  }
+
+  private naturalWidth(box: BoxId): number {
+    const image = (this.doc.boxes.rows.count[box] ?? 0) as ImageId
+    return image === 0 ? 0 : this.doc.images.info(image).width
+  }
+
+  private naturalHeight(box: BoxId): number {
+    const image = (this.doc.boxes.rows.count[box] ?? 0) as ImageId
+    return image === 0 ? 0 : this.doc.images.info(image).height
+  }
+
+  private measure(box: BoxId, containingWidth: number): StyleId {
+    const style = this.doc.boxes.rows.style[box] ?? this.doc.styles.initial
+    const { edges } = this
+    edges.measure(this.doc.styles, style, zeroIfAuto(containingWidth))
+    this.h = edges.left + edges.right
+    this.v = edges.top + edges.bottom
+    return style
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * Which of two borders that meet on a grid line is drawn (CSS 2, 17.6.2.1). A border is a number: the id of a style times
+ * four, plus the side; 0 is no border at all. Nothing is stored: what it looks like is read from the style.
+ */
+import type { BoxId, StyleId } from '../../arena/ids.ts'
+import type { BoxTree } from '../../boxes/boxes.ts'
+import { enumOf } from '../../style/properties/index.ts'
+import type { Styles } from '../../style/styles.ts'
+
+export type Border = number
+export const Side = { top: 0, right: 1, bottom: 2, left: 3 } as const
+
+const Style = enumOf('border-top-style')
+
+/** Of two borders of one width the one whose style is later here wins. */
+const STRENGTH = [
+  Style.none, Style.hidden, Style.inset, Style.groove, Style.outset, Style.ridge, Style.dotted, Style.dashed, Style.solid, Style.double,
+]
+
+export class BorderConflicts {
+  private readonly styles: Styles
+  private readonly boxes: BoxTree
+  private readonly strength: readonly number[]
+
+  constructor(styles: Styles, boxes: BoxTree) {
+    this.styles = styles
+    this.boxes = boxes
+    const strength: number[] = []
+    STRENGTH.forEach((style, i) => {
+      strength[style] = i
+    })
+    this.strength = strength
+  }
+
+  of(box: number, side: number): Border {
+    return box === 0 ? 0 : (this.boxes.rows.style[box as BoxId] ?? 0) * 4 + side
+  }
+
+  /** The border that wins; of two alike the first, which comes from further inside, or further left or up. */
+  better(first: Border, second: Border): Border {
+    if (first === 0) return this.width(second) > 0 ? second : 0
+    if (second === 0) return first
+    const difference = this.width(second) - this.width(first)
+    if (difference !== 0) return difference > 0 ? second : first
+    return (this.strength[this.style(second)] ?? 0) > (this.strength[this.style(first)] ?? 0) ? second : first
+  }
+
+  looksAlike(a: Border, b: Border): boolean {
+    return a === b
+      || (a !== 0 && b !== 0 && this.width(a) === this.width(b) && this.style(a) === this.style(b) && this.color(a) === this.color(b))
+  }
+
+  width(border: Border): number {
+    if (border === 0) return 0
+    const { read } = this.styles
+    const style = (border >> 2) as StyleId
+    switch (border & 3) {
+      case Side.top: return read.borderTopWidth(style)
+      case Side.right: return read.borderRightWidth(style)
+      case Side.bottom: return read.borderBottomWidth(style)
+      default: return read.borderLeftWidth(style)
+    }
+  }
+
+  private style(border: Border): number {
+    const { read } = this.styles
+    const style = (border >> 2) as StyleId
+    switch (border & 3) {
+      case Side.top: return read.borderTopStyle(style)
+      case Side.right: return read.borderRightStyle(style)
+      case Side.bottom: return read.borderBottomStyle(style)
+      default: return read.borderLeftStyle(style)
+    }
+  }
+
+  private color(border: Border): number {
+    const { read } = this.styles
+    const style = (border >> 2) as StyleId
+    switch (border & 3) {
+      case Side.top: return read.borderTopColor(style)
+      case Side.right: return read.borderRightColor(style)
+      case Side.bottom: return read.borderBottomColor(style)
+      default: return read.borderLeftColor(style)
+    }
+  }
+}

@@ -1,0 +1,222 @@
+/**
+ * Collapsed borders (CSS 2, 17.6.2). Takes a grid; gives the stretches to draw, half the width of the widest winner on each
+ * side of each cell, and the same for the sides of the table. One pass over the rows that sees each slot once; what lies
+ * to the right of the last cell of a row is not gone through column by column.
+ */
+import type { StyleId } from '../../arena/ids.ts'
+import type { LayoutDoc } from '../lines.ts'
+import { type Border, BorderConflicts, Side } from './border-conflicts.ts'
+import { type Grid, grownFloats, grownInts } from './grid.ts'
+import { type Crossing, Stretches } from './stretches.ts'
+
+export class Collapse {
+  readonly stretches: Stretches
+  /** By cell, four for each: top, right, bottom, left. */
+  cellEdges = new Float64Array(0)
+  top = 0
+  right = 0
+  bottom = 0
+  left = 0
+
+  private readonly conflicts: BorderConflicts
+  private readonly grid: Grid
+  private readonly crossing: Crossing = { up: 0, down: 0, left: 0, right: 0 }
+  private table = 0
+  /** By column: the cell of the slot, plus one; 0 for an empty slot. In the row before, and in this one. */
+  private above = new Int32Array(0)
+  private here = new Int32Array(0)
+  /** By grid line: the border beside the row before, and beside this one. */
+  private before = new Int32Array(0)
+  private now = new Int32Array(0)
+  /** By column: the border on the line above this row; `outer` to the right of all cells. */
+  private line = new Int32Array(0)
+  private outer: Border = 0
+
+  constructor(doc: LayoutDoc, grid: Grid) {
+    this.conflicts = new BorderConflicts(doc.styles, doc.boxes)
+    this.grid = grid
+    this.stretches = new Stretches(this.conflicts)
+  }
+
+  resolve(table: StyleId): void {
+    const { rowCount, columnCount, cellCount } = this.grid
+    this.table = table * 4
+    this.top = this.right = this.bottom = this.left = 0
+    this.cellEdges = grownFloats(this.cellEdges, cellCount * 4)
+    this.cellEdges.fill(0, 0, cellCount * 4)
+    this.stretches.clear(columnCount)
+    this.above = emptied(this.above, columnCount)
+    this.here = emptied(this.here, columnCount)
+    this.line = emptied(this.line, columnCount)
+    this.before = emptied(this.before, columnCount + 1)
+    this.now = emptied(this.now, columnCount + 1)
+    if (columnCount === 0 || rowCount === 0) return
+    for (let row = 0; row <= rowCount; row++) {
+      this.fillSlots(row)
+      this.lineAbove(row)
+      this.linesBeside(row)
+      this.crossings(row)
+    }
+  }
+
+  private columns(row: number): number {
+    return row < 0 || row >= this.grid.rowCount ? 0 : this.grid.rowColumns[row] ?? 0
+  }
+
+  /** Columns to look at on the line above `row`: all of them at the ends of the table, where columns have borders too. */
+  private reach(row: number): number {
+    if (row === 0 || row === this.grid.rowCount) return this.grid.columnCount
+    return Math.max(this.columns(row - 1), this.columns(row))
+  }
+
+  private fillSlots(row: number): void {
+    const { grid, here: last, above: next } = this
+    this.above = last
+    this.here = next
+    const width = Math.max(this.columns(row - 2), this.columns(row - 1), this.columns(row))
+    for (let c = 0; c < width; c++) {
+      const cell = last[c] ?? 0
+      next[c] = cell !== 0 && (grid.cellRow[cell - 1] ?? 0) + (grid.cellRows[cell - 1] ?? 1) > row ? cell : 0
+    }
+    if (row === grid.rowCount) return
+    for (let cell = grid.rowFirst[row] ?? 0; cell < (grid.rowFirst[row + 1] ?? 0); cell++) {
+      const first = grid.cellColumn[cell] ?? 0
+      next.fill(cell + 1, first, first + (grid.cellColumns[cell] ?? 1))
+    }
+  }
+
+  private lineAbove(row: number): void {
+    const { conflicts, grid, above, here, line } = this
+    const isFirst = row === 0
+    const isLast = row === grid.rowCount
+    const width = this.reach(row)
+    this.outer = this.rowLine(row)
+    for (let c = 0; c < width; c++) {
+      const upper = above[c] ?? 0
+      const lower = here[c] ?? 0
+      if (upper !== 0 && upper === lower) {
+        line[c] = 0
+        continue
+      }
+      let winner = conflicts.better(this.cellBorder(upper, Side.bottom), this.cellBorder(lower, Side.top))
+      winner = conflicts.better(winner, this.outer)
+      if (isFirst || isLast) winner = this.columnEnd(winner, c, isFirst ? Side.top : Side.bottom)
+      line[c] = winner
+      const half = conflicts.width(winner) / 2
+      this.widen(upper, Side.bottom, half)
+      this.widen(lower, Side.top, half)
+      if (isFirst) this.top = Math.max(this.top, half)
+      if (isLast) this.bottom = Math.max(this.bottom, half)
+    }
+  }
+
+  /** What rows and row groups have on the line above `row`. */
+  private rowLine(row: number): Border {
+    const { conflicts, grid } = this
+    const isFirst = row === 0
+    const isLast = row === grid.rowCount
+    const upperRow = isFirst ? 0 : grid.rowBox[row - 1] ?? 0
+    const lowerRow = isLast ? 0 : grid.rowBox[row] ?? 0
+    const winner = conflicts.better(conflicts.of(upperRow, Side.bottom), conflicts.of(lowerRow, Side.top))
+    const upper = isFirst ? 0 : grid.rowGroup[row - 1] ?? 0
+    const lower = isLast ? 0 : grid.rowGroup[row] ?? 0
+    if (upper === lower) return winner
+    return conflicts.better(winner, conflicts.better(conflicts.of(upper, Side.bottom), conflicts.of(lower, Side.top)))
+  }
+
+  /** The border at the first or last line of the table, against those of the column, its group and the table. */
+  private columnEnd(border: Border, column: number, side: number): Border {
+    const { conflicts, grid } = this
+    let winner = conflicts.better(border, conflicts.of(grid.columnBox[column] ?? 0, side))
+    winner = conflicts.better(winner, conflicts.of(grid.columnGroup[column] ?? 0, side))
+    return conflicts.better(winner, this.table + side)
+  }
+
+  private linesBeside(row: number): void {
+    const { grid, before: next } = this
+    this.before = this.now
+    this.now = next
+    const { columnCount, rowCount } = grid
+    if (row === rowCount) return
+    const width = this.columns(row)
+    const isEnd = row === 0 || row === rowCount - 1
+    const empty = isEnd ? columnCount : Math.max(width, this.columns(row - 1), this.columns(row + 1))
+    next.fill(0, width, empty + 1)
+    for (let c = 0; c <= width; c++) next[c] = this.lineAt(row, c)
+    if (width < columnCount) next[columnCount] = this.lineAt(row, columnCount)
+  }
+
+  private lineAt(row: number, c: number): Border {
+    const { conflicts, grid, here } = this
+    const isLeft = c === 0
+    const isRight = c === grid.columnCount
+    const left = isLeft ? 0 : here[c - 1] ?? 0
+    const right = isRight ? 0 : here[c] ?? 0
+    if (left !== 0 && left === right) return 0
+    let winner = conflicts.better(this.cellBorder(left, Side.right), this.cellBorder(right, Side.left))
+    if (isLeft || isRight) {
+      const side = isLeft ? Side.left : Side.right
+      winner = conflicts.better(winner, conflicts.of(grid.rowBox[row] ?? 0, side))
+      winner = conflicts.better(winner, conflicts.of(grid.rowGroup[row] ?? 0, side))
+    }
+    winner = this.columnLine(winner, c)
+    if (isLeft || isRight) winner = conflicts.better(winner, this.table + (isLeft ? Side.left : Side.right))
+    const half = conflicts.width(winner) / 2
+    this.widen(left, Side.right, half)
+    this.widen(right, Side.left, half)
+    if (isLeft) this.left = Math.max(this.left, half)
+    if (isRight) this.right = Math.max(this.right, half)
+    return winner
+  }
+
+  /** The border on grid line `c` against those of the columns and column groups beside it. */
+  private columnLine(border: Border, c: number): Border {
+    const { conflicts, grid } = this
+    const left = c === 0 ? 0 : grid.columnBox[c - 1] ?? 0
+    const right = c === grid.columnCount ? 0 : grid.columnBox[c] ?? 0
+    const winner = conflicts.better(border, conflicts.better(conflicts.of(left, Side.right), conflicts.of(right, Side.left)))
+    const leftGroup = c === 0 ? 0 : grid.columnGroup[c - 1] ?? 0
+    const rightGroup = c === grid.columnCount ? 0 : grid.columnGroup[c] ?? 0
+    if (leftGroup === rightGroup) return winner
+    return conflicts.better(winner, conflicts.better(conflicts.of(leftGroup, Side.right), conflicts.of(rightGroup, Side.left)))
+  }
+
+  private crossings(row: number): void {
+    const { crossing, grid, line, before, now } = this
+    const { columnCount, rowCount } = grid
+    const reach = this.reach(row)
+    for (let c = 0; c <= columnCount; c++) {
+      // To the right of all cells there is one line without crossings, up to the edge of the table.
+      if (c > reach) c = columnCount
+      crossing.up = row === 0 ? 0 : before[c] ?? 0
+      crossing.down = row === rowCount ? 0 : now[c] ?? 0
+      crossing.left = c === 0 ? 0 : c <= reach ? line[c - 1] ?? 0 : this.outer
+      crossing.right = c === columnCount ? 0 : c < reach ? line[c] ?? 0 : this.outer
+      this.stretches.cross(row, c, crossing, this.goesOn(c))
+    }
+  }
+
+  /** Whether the cells on both sides of grid line `c` reach down from the row before into this one. */
+  private goesOn(c: number): boolean {
+    const { above, here, grid } = this
+    const isLeft = c === 0
+    const isRight = c === grid.columnCount
+    const left = isLeft || ((here[c - 1] ?? 0) !== 0 && here[c - 1] === above[c - 1])
+    const right = isRight || ((here[c] ?? 0) !== 0 && here[c] === above[c])
+    return left && right
+  }
+
+  private cellBorder(cell: number, side: number): Border {
+    return cell === 0 ? 0 : this.conflicts.of(this.grid.cellBox[cell - 1] ?? 0, side)
+  }
+
+  private widen(cell: number, side: number, half: number): void {
+    if (cell === 0) return
+    const at = (cell - 1) * 4 + side
+    if (half > (this.cellEdges[at] ?? 0)) this.cellEdges[at] = half
+  }
+}
+
+function emptied(array: Int32Array, length: number): Int32Array {
+  return grownInts(array, length).fill(0, 0, length)
+}

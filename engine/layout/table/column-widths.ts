@@ -1,0 +1,120 @@
+/**
+ * Widths of columns within a width that is given (CSS Tables 3, 3.9.3): from the narrowest each can be, by percentages and
+ * declared widths, to the widest each wants, and beyond. Takes what the columns ask for; a range of them may be given a
+ * width of its own, as cells that span columns do.
+ */
+import { grownFloats } from './grid.ts'
+
+export class ColumnWidths {
+  count = 0
+  /** Narrowest and widest that the contents of each column ask for, px. */
+  min = new Float64Array(0)
+  max = new Float64Array(0)
+  /** Width that style or attributes give, NaN for none; the part of the table in percent, 0 for none. */
+  declared = new Float64Array(0)
+  percent = new Float64Array(0)
+  /** What `share` gave. */
+  width = new Float64Array(0)
+
+  begin(count: number): void {
+    this.count = count
+    this.min = grownFloats(this.min, count).fill(0, 0, count)
+    this.max = grownFloats(this.max, count).fill(0, 0, count)
+    this.declared = grownFloats(this.declared, count).fill(NaN, 0, count)
+    this.percent = grownFloats(this.percent, count).fill(0, 0, count)
+    this.width = grownFloats(this.width, count).fill(0, 0, count)
+  }
+
+  declare(column: number, width: number): void {
+    const before = this.declared[column] ?? NaN
+    this.declared[column] = Number.isNaN(before) ? width : Math.max(before, width)
+  }
+
+  /** Percentages beyond a hundred count for nothing; a declared width takes the place of the widest content. */
+  settle(): void {
+    let left = 100
+    for (let c = 0; c < this.count; c++) {
+      this.percent[c] = Math.min(this.percent[c] ?? 0, left)
+      left -= this.percent[c] ?? 0
+      const declared = this.declared[c] ?? NaN
+      this.max[c] = Math.max(this.min[c] ?? 0, Number.isNaN(declared) ? this.max[c] ?? 0 : declared)
+    }
+  }
+
+  /**
+   * Shares `total` px among the columns `[from, to)` into `width`. `basis`: what percentages refer to; NaN where they
+   * are as good as auto.
+   */
+  share(total: number, from: number, to: number, basis: number): void {
+    let least = 0
+    let byPercent = 0
+    let byDeclared = 0
+    let most = 0
+    for (let c = from; c < to; c++) {
+      const min = this.min[c] ?? 0
+      const max = this.max[c] ?? 0
+      const percent = this.isPercent(c, basis) ? this.percentWidth(c, basis) : 0
+      const isDeclared = !this.isPercent(c, basis) && !Number.isNaN(this.declared[c] ?? NaN)
+      least += min
+      byPercent += percent > 0 ? percent : min
+      byDeclared += percent > 0 ? percent : isDeclared ? max : min
+      most += percent > 0 ? percent : max
+    }
+    if (total >= most) this.addExcess(total - most, from, to, basis)
+    else if (total >= byDeclared) this.between(from, to, basis, Stage.auto, (total - byDeclared) / (most - byDeclared))
+    else if (total >= byPercent) this.between(from, to, basis, Stage.declared, (total - byPercent) / (byDeclared - byPercent))
+    else if (total > least) this.between(from, to, basis, Stage.percent, (total - least) / (byPercent - least))
+    else for (let c = from; c < to; c++) this.width[c] = this.min[c] ?? 0
+  }
+
+  /** Columns of the stages before have what they want, those of `stage` a part of it, and the rest the least. */
+  private between(from: number, to: number, basis: number, stage: Stage, part: number): void {
+    for (let c = from; c < to; c++) {
+      const min = this.min[c] ?? 0
+      const own = this.stageOf(c, basis)
+      const wanted = own === Stage.percent ? this.percentWidth(c, basis) : this.max[c] ?? 0
+      this.width[c] = own < stage ? wanted : own === stage ? min + (wanted - min) * part : min
+    }
+  }
+
+  /** Room beyond what all want: to auto columns, else to declared ones, else to percentages, in proportion. */
+  private addExcess(excess: number, from: number, to: number, basis: number): void {
+    const sums = [0, 0, 0]
+    const counts = [0, 0, 0]
+    for (let c = from; c < to; c++) {
+      const stage = this.stageOf(c, basis)
+      const wanted = stage === Stage.percent ? this.percentWidth(c, basis) : this.max[c] ?? 0
+      this.width[c] = wanted
+      sums[stage] = (sums[stage] ?? 0) + wanted
+      counts[stage] = (counts[stage] ?? 0) + 1
+    }
+    if (!(excess > 0)) return
+    const taker = (counts[Stage.auto] ?? 0) > 0 ? Stage.auto
+      : (sums[Stage.declared] ?? 0) > 0 ? Stage.declared
+        : (sums[Stage.percent] ?? 0) > 0 ? Stage.percent : NaN
+    const sum = Number.isNaN(taker) ? 0 : sums[taker] ?? 0
+    const count = Number.isNaN(taker) ? to - from : counts[taker] ?? 0
+    for (let c = from; c < to; c++) {
+      if (!Number.isNaN(taker) && this.stageOf(c, basis) !== taker) continue
+      const width = this.width[c] ?? 0
+      this.width[c] = width + excess * (sum > 0 ? width / sum : 1 / count)
+    }
+  }
+
+  private stageOf(c: number, basis: number): Stage {
+    if (this.isPercent(c, basis)) return Stage.percent
+    return Number.isNaN(this.declared[c] ?? NaN) ? Stage.auto : Stage.declared
+  }
+
+  private isPercent(c: number, basis: number): boolean {
+    return (this.percent[c] ?? 0) > 0 && !Number.isNaN(basis)
+  }
+
+  private percentWidth(c: number, basis: number): number {
+    return Math.max(this.min[c] ?? 0, ((this.percent[c] ?? 0) * basis) / 100)
+  }
+}
+
+/** In the order in which columns get what they want. */
+const Stage = { percent: 0, declared: 1, auto: 2 } as const
+type Stage = (typeof Stage)[keyof typeof Stage]

@@ -1,0 +1,164 @@
+/**
+ * What the columns of a table ask for by their contents (CSS Tables 3, 3.8; CSS 2, 17.5.2.2). Takes the grid and gives
+ * narrowest, widest, declared and percentage widths of its columns; each cell is measured once. Cells that span columns come
+ * after, those with fewer columns first, and only add what the columns do not have yet. Min and max of a cell bound
+ * what it asks for.
+ */
+import type { BoxId, StyleId } from '../../arena/ids.ts'
+import type { BlockLayout } from '../block.ts'
+import type { LayoutDoc } from '../lines.ts'
+import { clampWidth, declaredWidth } from '../size.ts'
+import type { CellEdges } from './cell-edges.ts'
+import type { ColumnWidths } from './column-widths.ts'
+import { type Grid, grownFloats } from './grid.ts'
+
+export class AutoColumns {
+  private readonly doc: LayoutDoc
+  private readonly block: BlockLayout
+  private readonly grid: Grid
+  private readonly columns: ColumnWidths
+  private readonly edges: CellEdges
+  /** By wide cell: what it asks for. */
+  private wideMin = new Float64Array(0)
+  private wideMax = new Float64Array(0)
+  private widePercent = new Float64Array(0)
+  // What the cell measured last asks for.
+  private min = 0
+  private max = 0
+  private declared = NaN
+  private percent = 0
+
+  constructor(doc: LayoutDoc, block: BlockLayout, parts: { grid: Grid, columns: ColumnWidths, edges: CellEdges }) {
+    this.doc = doc
+    this.block = block
+    this.grid = parts.grid
+    this.columns = parts.columns
+    this.edges = parts.edges
+  }
+
+  /** `spacing`: between columns, which a spanning cell covers too. */
+  measure(spacing: number): void {
+    const { columns, grid } = this
+    columns.begin(grid.columnCount)
+    declareColumns(this.doc, grid, columns)
+    this.wideMin = grownFloats(this.wideMin, grid.wideCount)
+    this.wideMax = grownFloats(this.wideMax, grid.wideCount)
+    this.widePercent = grownFloats(this.widePercent, grid.wideCount)
+    let wide = 0
+    for (let cell = 0; cell < grid.cellCount; cell++) {
+      this.measureCell(cell)
+      if ((grid.cellColumns[cell] ?? 1) > 1) {
+        this.wideMin[wide] = this.min
+        this.wideMax[wide] = Number.isNaN(this.declared) ? this.max : Math.max(this.min, this.declared)
+        this.widePercent[wide] = this.percent
+        wide++
+        continue
+      }
+      const column = grid.cellColumn[cell] ?? 0
+      columns.min[column] = Math.max(columns.min[column] ?? 0, this.min)
+      columns.max[column] = Math.max(columns.max[column] ?? 0, this.max)
+      if (this.percent > 0) columns.percent[column] = Math.max(columns.percent[column] ?? 0, this.percent)
+      else if (!Number.isNaN(this.declared)) columns.declare(column, this.declared)
+    }
+    if (wide > 0) this.widePercentages()
+    columns.settle()
+    if (wide > 0) this.addWideCells(spacing)
+  }
+
+  private measureCell(cell: number): void {
+    const { styles } = this.doc
+    const box = (this.grid.cellBox[cell] ?? 0) as BoxId
+    const style = this.doc.boxes.rows.style[box] ?? styles.initial
+    this.min = this.block.minContent(box)
+    this.max = this.block.maxContent(box)
+    // The contents may hold tables, which use the edges too.
+    this.edges.measure(cell, style, 0)
+    const h = this.edges.left + this.edges.right
+    const declared = declaredWidth(styles, style, NaN, h)
+    this.min = clampWidth(styles, style, this.min, NaN, h) + h
+    this.max = clampWidth(styles, style, this.max, NaN, h) + h
+    this.declared = Number.isNaN(declared) ? NaN : clampWidth(styles, style, declared, NaN, h) + h
+    this.percent = percentOf(styles.read.width(style, NaN), styles.read.width(style, 100), styles.read.width(style, 0))
+  }
+
+  /** A percentage over several columns goes to those that have none, by what they want. */
+  private widePercentages(): void {
+    const { columns, grid } = this
+    for (let wide = 0; wide < grid.wideCount; wide++) {
+      let left = this.widePercent[wide] ?? 0
+      if (left === 0) continue
+      const cell = grid.wideCells[wide] ?? 0
+      const from = grid.cellColumn[cell] ?? 0
+      const to = from + (grid.cellColumns[cell] ?? 1)
+      let sum = 0
+      let count = 0
+      for (let c = from; c < to; c++) {
+        left -= columns.percent[c] ?? 0
+        if ((columns.percent[c] ?? 0) > 0) continue
+        sum += columns.max[c] ?? 0
+        count++
+      }
+      if (left <= 0 || count === 0) continue
+      for (let c = from; c < to; c++) {
+        if ((columns.percent[c] ?? 0) === 0) columns.percent[c] = left * (sum > 0 ? (columns.max[c] ?? 0) / sum : 1 / count)
+      }
+    }
+  }
+
+  private addWideCells(spacing: number): void {
+    const { grid } = this
+    const order = Array.from({ length: grid.wideCount }, (_, i) => i)
+    const span = (wide: number): number => grid.cellColumns[grid.wideCells[wide] ?? 0] ?? 1
+    order.sort((a, b) => span(a) - span(b) || a - b)
+    for (const wide of order) {
+      const cell = grid.wideCells[wide] ?? 0
+      const from = grid.cellColumn[cell] ?? 0
+      const between = spacing * ((grid.cellColumns[cell] ?? 1) - 1)
+      this.widen(from, from + span(wide), (this.wideMin[wide] ?? 0) - between, (this.wideMax[wide] ?? 0) - between)
+    }
+  }
+
+  private widen(from: number, to: number, min: number, max: number): void {
+    const { columns } = this
+    let least = 0
+    for (let c = from; c < to; c++) least += columns.min[c] ?? 0
+    if (min > least) {
+      columns.share(min, from, to, NaN)
+      for (let c = from; c < to; c++) {
+        columns.min[c] = Math.max(columns.min[c] ?? 0, columns.width[c] ?? 0)
+        columns.max[c] = Math.max(columns.max[c] ?? 0, columns.min[c] ?? 0)
+      }
+    }
+    let most = 0
+    for (let c = from; c < to; c++) most += columns.max[c] ?? 0
+    if (max <= most) return
+    columns.share(max, from, to, NaN)
+    for (let c = from; c < to; c++) columns.max[c] = Math.max(columns.max[c] ?? 0, columns.width[c] ?? 0)
+  }
+}
+
+/** Widths of column elements; a column without one takes that of its group. */
+export function declareColumns(doc: LayoutDoc, grid: Grid, columns: ColumnWidths): void {
+  const { styles } = doc
+  const { rows } = doc.boxes
+  for (let c = 0; c < grid.columnCount; c++) {
+    if (!declareColumn(c, grid.columnBox[c] ?? 0)) declareColumn(c, grid.columnGroup[c] ?? 0)
+  }
+
+  function declareColumn(c: number, box: number): boolean {
+    if (box === 0) return false
+    const style: StyleId = rows.style[box] ?? styles.initial
+    const { read } = styles
+    const percent = percentOf(read.width(style, NaN), read.width(style, 100), read.width(style, 0))
+    const width = declaredWidth(styles, style, NaN, 0)
+    columns.min[c] = Math.max(columns.min[c] ?? 0, clampWidth(styles, style, 0, NaN, 0))
+    if (percent > 0) columns.percent[c] = percent
+    else if (!Number.isNaN(width)) columns.declare(c, clampWidth(styles, style, width, NaN, 0))
+    return percent > 0 || !Number.isNaN(width)
+  }
+}
+
+/** The percentage of a width; 0 when it is none. One that is added to a length counts as auto. */
+export function percentOf(indefinite: number, ofHundred: number, ofNothing: number): number {
+  return Number.isNaN(indefinite) && ofHundred > 0 && ofNothing === 0 ? ofHundred : 0
+}

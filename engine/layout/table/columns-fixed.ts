@@ -1,0 +1,39 @@
+/**
+ * Columns of a table with `table-layout: fixed` (CSS 2, 17.5.2.1): column elements first, then the cells of the first
+ * row, and no cell is measured. What remains is shared by the columns that have no width; columns that are too wide
+ * together become narrower in proportion.
+ */
+import type { BoxId } from '../../arena/ids.ts'
+import type { LayoutDoc } from '../lines.ts'
+import { clampWidth, declaredWidth } from '../size.ts'
+import type { CellEdges } from './cell-edges.ts'
+import type { ColumnWidths } from './column-widths.ts'
+import { declareColumns, percentOf } from './columns-auto.ts'
+import type { Grid } from './grid.ts'
+
+export function fixedColumns(doc: LayoutDoc, grid: Grid, columns: ColumnWidths, edges: CellEdges, spacing: number): void {
+  const { styles } = doc
+  const { read } = styles
+  columns.begin(grid.columnCount)
+  declareColumns(doc, grid, columns)
+  const end = grid.rowCount === 0 ? 0 : grid.rowFirst[1] ?? 0
+  for (let cell = 0; cell < end; cell++) {
+    const box = (grid.cellBox[cell] ?? 0) as BoxId
+    const style = doc.boxes.rows.style[box] ?? styles.initial
+    edges.measure(cell, style, 0)
+    const h = edges.left + edges.right
+    const span = grid.cellColumns[cell] ?? 1
+    const percent = percentOf(read.width(style, NaN), read.width(style, 100), read.width(style, 0)) / span
+    let width = declaredWidth(styles, style, NaN, h)
+    // Without a width of its own, what min-width asks for is the cell's width.
+    if (Number.isNaN(width) && clampWidth(styles, style, 0, NaN, h) > 0) width = 0
+    if (!Number.isNaN(width)) width = Math.max(0, clampWidth(styles, style, width, NaN, h) + h - spacing * (span - 1)) / span
+    const first = grid.cellColumn[cell] ?? 0
+    for (let c = first; c < first + span; c++) {
+      if ((columns.percent[c] ?? 0) > 0 || !Number.isNaN(columns.declared[c] ?? NaN)) continue
+      if (percent > 0) columns.percent[c] = percent
+      else if (!Number.isNaN(width)) columns.declare(c, width)
+    }
+  }
+  columns.settle()
+}

@@ -1,0 +1,201 @@
+/**
+ * The grid of one table (HTML, 4.9.12): its rows, its columns, and for each cell where it stands and what it spans. Takes
+ * the box of a table; the result is numbers in reused arrays, cells in the order of their rows. A row's cells begin where
+ * no cell from above reaches down, and no cell leaves its row group.
+ */
+import type { BoxId } from '../../arena/ids.ts'
+import { BoxKind } from '../../boxes/boxes.ts'
+import type { LayoutDoc } from '../lines.ts'
+import { CellSpans, elementSpan, MAX_SPANNED_COLUMNS } from './spans.ts'
+
+/** The array, or a longer one with the same numbers when it has less room than asked for. */
+export function grownInts(array: Int32Array, length: number): Int32Array {
+  if (array.length >= length) return array
+  const longer = new Int32Array(Math.max(length, array.length * 2, 16))
+  longer.set(array)
+  return longer
+}
+
+export function grownFloats(array: Float64Array, length: number): Float64Array {
+  if (array.length >= length) return array
+  const longer = new Float64Array(Math.max(length, array.length * 2, 16))
+  longer.set(array)
+  return longer
+}
+
+export class Grid {
+  rowCount = 0
+  columnCount = 0
+  cellCount = 0
+  /** By row: its box, its group (0 for none), its first cell (one more entry at the end), and how many columns it uses. */
+  rowBox = new Int32Array(0)
+  rowGroup = new Int32Array(0)
+  rowFirst = new Int32Array(0)
+  rowColumns = new Int32Array(0)
+  /** By cell. */
+  cellBox = new Int32Array(0)
+  cellRow = new Int32Array(0)
+  cellColumn = new Int32Array(0)
+  cellColumns = new Int32Array(0)
+  cellRows = new Int32Array(0)
+  /** By column: the boxes of its column and column group, 0 for none. */
+  columnBox = new Int32Array(0)
+  columnGroup = new Int32Array(0)
+  /** Cells that span columns, or rows, in order. */
+  wideCells = new Int32Array(0)
+  wideCount = 0
+  tallCells = new Int32Array(0)
+  tallCount = 0
+
+  private readonly doc: LayoutDoc
+  private readonly spans: CellSpans
+  /** By column: the row in which it is free again. */
+  private busy = new Int32Array(0)
+  /** By row: one past the last row of its group. */
+  private groupEnd = new Int32Array(0)
+
+  constructor(doc: LayoutDoc) {
+    this.doc = doc
+    this.spans = new CellSpans(doc)
+  }
+
+  build(table: BoxId): void {
+    this.rowCount = this.columnCount = this.cellCount = this.wideCount = this.tallCount = 0
+    this.parts(table)
+    this.findGroupEnds()
+    this.spans.begin(this.rowCount + this.countCells())
+    for (let row = 0; row < this.rowCount; row++) this.cells(row)
+    this.rowFirst[this.rowCount] = this.cellCount
+  }
+
+  private parts(table: BoxId): void {
+    const { rows } = this.doc.boxes
+    const end = rows.end[table] ?? table
+    for (let part = (table + 1) as BoxId; part < end; part = rows.end[part] ?? end) {
+      switch (rows.kind[part]) {
+        case BoxKind.tableRow: this.row(part, 0); break
+        case BoxKind.tableColumn: this.column(part, 0); break
+        case BoxKind.tableColumnGroup: this.columns(part); break
+        case BoxKind.tableRowGroup: {
+          const groupEnd = rows.end[part] ?? part
+          for (let row = (part + 1) as BoxId; row < groupEnd; row = rows.end[row] ?? groupEnd) {
+            if (rows.kind[row] === BoxKind.tableRow) this.row(row, part)
+          }
+        }
+      }
+    }
+  }
+
+  private row(box: BoxId, group: number): void {
+    const row = this.rowCount++
+    this.rowBox = grownInts(this.rowBox, row + 1)
+    this.rowGroup = grownInts(this.rowGroup, row + 1)
+    this.rowFirst = grownInts(this.rowFirst, row + 2)
+    this.rowColumns = grownInts(this.rowColumns, row + 1)
+    this.rowBox[row] = box
+    this.rowGroup[row] = group
+  }
+
+  private columns(group: BoxId): void {
+    const { rows } = this.doc.boxes
+    const end = rows.end[group] ?? group
+    let isEmpty = true
+    for (let column = (group + 1) as BoxId; column < end; column = rows.end[column] ?? end) {
+      if (rows.kind[column] !== BoxKind.tableColumn) continue
+      this.column(column, group)
+      isEmpty = false
+    }
+    if (isEmpty) this.addColumns(elementSpan(this.doc, group), 0, group)
+  }
+
+  private column(box: BoxId, group: number): void {
+    this.addColumns(elementSpan(this.doc, box), box, group)
+  }
+
+  private addColumns(span: number, box: number, group: number): void {
+    const first = this.columnCount
+    const end = first + Math.min(span, Math.max(1, MAX_SPANNED_COLUMNS - first))
+    this.ensureColumns(end)
+    this.columnBox.fill(box, first, end)
+    this.columnGroup.fill(group, first, end)
+  }
+
+  private ensureColumns(count: number): void {
+    if (count <= this.columnCount) return
+    this.columnBox = grownInts(this.columnBox, count)
+    this.columnGroup = grownInts(this.columnGroup, count)
+    this.busy = grownInts(this.busy, count)
+    this.columnBox.fill(0, this.columnCount, count)
+    this.columnGroup.fill(0, this.columnCount, count)
+    this.busy.fill(0, this.columnCount, count)
+    this.columnCount = count
+  }
+
+  /** Rows directly in the table belong together as long as no group comes between. */
+  private findGroupEnds(): void {
+    this.groupEnd = grownInts(this.groupEnd, this.rowCount)
+    let end = this.rowCount
+    for (let row = this.rowCount - 1; row >= 0; row--) {
+      if (row + 1 < this.rowCount && this.rowGroup[row + 1] !== this.rowGroup[row]) end = row + 1
+      this.groupEnd[row] = end
+    }
+  }
+
+  private countCells(): number {
+    const { rows } = this.doc.boxes
+    let count = 0
+    for (let row = 0; row < this.rowCount; row++) {
+      const box = (this.rowBox[row] ?? 0) as BoxId
+      const end = rows.end[box] ?? box
+      for (let cell = (box + 1) as BoxId; cell < end; cell = rows.end[cell] ?? end) if (rows.kind[cell] === BoxKind.tableCell) count++
+    }
+    return count
+  }
+
+  private cells(row: number): void {
+    const { rows } = this.doc.boxes
+    const { spans } = this
+    const box = (this.rowBox[row] ?? 0) as BoxId
+    const end = rows.end[box] ?? box
+    let column = 0
+    let used = 0
+    this.rowFirst[row] = this.cellCount
+    for (let cell = (box + 1) as BoxId; cell < end; cell = rows.end[cell] ?? end) {
+      if (rows.kind[cell] !== BoxKind.tableCell) continue
+      while (column < this.columnCount && (this.busy[column] ?? 0) > row) column++
+      spans.read(cell, column, (this.groupEnd[row] ?? row + 1) - row)
+      const next = column + spans.columns
+      this.ensureColumns(next)
+      this.addCell(cell, row, column)
+      if (spans.rows > 1) for (let c = column; c < next; c++) this.busy[c] = Math.max(this.busy[c] ?? 0, row + spans.rows)
+      column = used = next
+    }
+    // Cells from above may reach further to the right.
+    const above = row === 0 ? 0 : this.rowColumns[row - 1] ?? 0
+    for (let c = used; c < above; c++) if ((this.busy[c] ?? 0) > row) used = c + 1
+    this.rowColumns[row] = used
+  }
+
+  private addCell(box: BoxId, row: number, column: number): void {
+    const { spans } = this
+    const cell = this.cellCount++
+    this.cellBox = grownInts(this.cellBox, cell + 1)
+    this.cellRow = grownInts(this.cellRow, cell + 1)
+    this.cellColumn = grownInts(this.cellColumn, cell + 1)
+    this.cellColumns = grownInts(this.cellColumns, cell + 1)
+    this.cellRows = grownInts(this.cellRows, cell + 1)
+    this.cellBox[cell] = box
+    this.cellRow[cell] = row
+    this.cellColumn[cell] = column
+    this.cellColumns[cell] = spans.columns
+    this.cellRows[cell] = spans.rows
+    if (spans.columns > 1) {
+      this.wideCells = grownInts(this.wideCells, this.wideCount + 1)
+      this.wideCells[this.wideCount++] = cell
+    }
+    if (spans.rows > 1) {
+      this.tallCells = grownInts(this.tallCells, this.tallCount + 1)
+      this.tallCells[this.tallCount++] = cell
+    }
+  }
+}

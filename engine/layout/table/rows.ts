@@ -1,0 +1,258 @@
+/**
+ * Rows of a table (CSS 2, 17.5.3): lays out each cell once at the width of its columns, finds the heights of rows, and
+ * places cells, rows and groups. Cells that span rows come after the others, those with fewer rows first, and make their
+ * rows higher in proportion. The content of a cell is moved within it, never laid out again: percentages of heights in
+ * cells are as good as auto.
+ */
+import type { BoxId, StyleId } from '../../arena/ids.ts'
+import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
+import { enumOf } from '../../style/properties/index.ts'
+import { Unit } from '../../style/units.ts'
+import type { BlockLayout } from '../block.ts'
+import type { LayoutDoc } from '../lines.ts'
+import { clampHeight, declaredHeight } from '../size.ts'
+import type { CellEdges } from './cell-edges.ts'
+import type { ColumnWidths } from './column-widths.ts'
+import { type Grid, grownFloats } from './grid.ts'
+
+const Align = enumOf('vertical-align')
+
+export class TableRows {
+  /** By column: distance from the left of the row; by row: distance from the top of the first row. */
+  x = new Float64Array(0)
+  y = new Float64Array(0)
+  height = new Float64Array(0)
+  /** From the top of the first row to the bottom of the last. */
+  total = 0
+
+  private readonly doc: LayoutDoc
+  private readonly block: BlockLayout
+  private readonly grid: Grid
+  private readonly columns: ColumnWidths
+  private readonly edges: CellEdges
+  private spacing = 0
+  /** By cell: the height that its content and its style ask for, and its baseline; NaN for one aligned otherwise. */
+  private cellHeight = new Float64Array(0)
+  private cellBaseline = new Float64Array(0)
+  /** By row: the lowest baseline, the most below it, and the height that style gives; NaN for none. */
+  private ascent = new Float64Array(0)
+  private descent = new Float64Array(0)
+  private declared = new Float64Array(0)
+
+  constructor(doc: LayoutDoc, block: BlockLayout, parts: { grid: Grid, columns: ColumnWidths, edges: CellEdges }) {
+    this.doc = doc
+    this.block = block
+    this.grid = parts.grid
+    this.columns = parts.columns
+    this.edges = parts.edges
+  }
+
+  /** Widths of columns are settled. `least`: the height that the rows have together at least; NaN for none. */
+  layout(spacingX: number, spacingY: number, width: number, least: number): void {
+    const { grid } = this
+    this.spacing = spacingY
+    this.x = grownFloats(this.x, grid.columnCount + 1)
+    let x = 0
+    for (let c = 0; c < grid.columnCount; c++) {
+      this.x[c] = x
+      x += (this.columns.width[c] ?? 0) + spacingX
+    }
+    this.beginRows()
+    this.cellHeight = grownFloats(this.cellHeight, grid.cellCount)
+    this.cellBaseline = grownFloats(this.cellBaseline, grid.cellCount)
+    for (let cell = 0; cell < grid.cellCount; cell++) this.layoutCell(cell, width)
+    for (let row = 0; row < grid.rowCount; row++) {
+      this.height[row] = Math.max(this.height[row] ?? 0, (this.ascent[row] ?? 0) + (this.descent[row] ?? 0))
+    }
+    this.addTallCells()
+    if (!Number.isNaN(least)) this.grow(0, grid.rowCount, least)
+    let y = 0
+    for (let row = 0; row < grid.rowCount; row++) {
+      this.y[row] = y
+      y += (this.height[row] ?? 0) + spacingY
+    }
+    this.total = Math.max(0, y - spacingY)
+    for (let cell = 0; cell < grid.cellCount; cell++) this.placeCell(cell)
+  }
+
+  /** Width of a cell over these columns. */
+  widthOf(first: number, span: number): number {
+    const last = first + span - 1
+    return (this.x[last] ?? 0) + (this.columns.width[last] ?? 0) - (this.x[first] ?? 0)
+  }
+
+  private beginRows(): void {
+    const { grid } = this
+    const { styles, boxes } = this.doc
+    const count = grid.rowCount
+    this.y = grownFloats(this.y, count)
+    this.height = grownFloats(this.height, count)
+    this.ascent = grownFloats(this.ascent, count).fill(0, 0, count)
+    this.descent = grownFloats(this.descent, count).fill(0, 0, count)
+    this.declared = grownFloats(this.declared, count)
+    for (let row = 0; row < count; row++) {
+      const style = boxes.rows.style[grid.rowBox[row] ?? 0] ?? styles.initial
+      const declared = styles.read.height(style, NaN)
+      this.declared[row] = declared
+      this.height[row] = Math.max(Number.isNaN(declared) ? 0 : declared, clampHeight(styles, style, 0, NaN, 0))
+    }
+  }
+
+  private layoutCell(cell: number, basis: number): void {
+    const { grid, edges } = this
+    const { styles } = this.doc
+    const { rows } = this.doc.boxes
+    const box = (grid.cellBox[cell] ?? 0) as BoxId
+    const style = rows.style[box] ?? styles.initial
+    const row = grid.cellRow[cell] ?? 0
+    edges.measure(cell, style, basis)
+    const v = edges.top + edges.bottom
+    const { bottom } = edges
+    this.block.layoutWithin(box, this.widthOf(grid.cellColumn[cell] ?? 0, grid.cellColumns[cell] ?? 1), NaN, edges)
+    const natural = rows.height[box] ?? 0
+    const declared = declaredHeight(styles, style, NaN, v)
+    const least = clampHeight(styles, style, 0, NaN, v) + v
+    const height = Math.max(natural, least, Number.isNaN(declared) ? 0 : declared + v)
+    this.cellHeight[cell] = height
+    this.cellBaseline[cell] = NaN
+    const isTall = (grid.cellRows[cell] ?? 1) > 1
+    if (!isTall) {
+      this.height[row] = Math.max(this.height[row] ?? 0, height)
+      if (!Number.isNaN(declared)) this.declared[row] = declared
+    }
+    if (isAlignedByEdges(this.alignOf(style))) return
+    const own = this.block.firstBaseline(box)
+    const baseline = Number.isNaN(own) ? natural - bottom : own
+    this.cellBaseline[cell] = baseline
+    this.ascent[row] = Math.max(this.ascent[row] ?? 0, baseline)
+    if (!isTall) this.descent[row] = Math.max(this.descent[row] ?? 0, natural - baseline)
+  }
+
+  private addTallCells(): void {
+    const { grid } = this
+    if (grid.tallCount === 0) return
+    const order = grid.tallCells.slice(0, grid.tallCount)
+    order.sort((a, b) => (grid.cellRows[a] ?? 1) - (grid.cellRows[b] ?? 1) || a - b)
+    for (const cell of order) {
+      const from = grid.cellRow[cell] ?? 0
+      const box = (grid.cellBox[cell] ?? 0) as BoxId
+      const baseline = this.cellBaseline[cell] ?? NaN
+      const shift = Number.isNaN(baseline) ? 0 : (this.ascent[from] ?? 0) - baseline
+      const needed = Math.max(this.cellHeight[cell] ?? 0, (this.doc.boxes.rows.height[box] ?? 0) + shift)
+      this.grow(from, from + (grid.cellRows[cell] ?? 1), needed)
+    }
+  }
+
+  /** Makes the rows `[from, to)` at least `needed` high together: those without a height first, in proportion. */
+  private grow(from: number, to: number, needed: number): void {
+    let have = this.spacing * (to - from - 1)
+    let free = 0
+    for (let row = from; row < to; row++) {
+      const height = this.height[row] ?? 0
+      have += height
+      if (Number.isNaN(this.declared[row] ?? NaN)) free += height
+    }
+    const excess = needed - have
+    if (!(excess > 0)) return
+    const sum = free > 0 ? free : have - this.spacing * (to - from - 1)
+    for (let row = from; row < to; row++) {
+      if (free > 0 && !Number.isNaN(this.declared[row] ?? NaN)) continue
+      const height = this.height[row] ?? 0
+      this.height[row] = height + excess * (sum > 0 ? height / sum : 1 / (to - from))
+    }
+  }
+
+  private placeCell(cell: number): void {
+    const { grid } = this
+    const { styles, boxes } = this.doc
+    const { rows } = boxes
+    const box = (grid.cellBox[cell] ?? 0) as BoxId
+    const row = grid.cellRow[cell] ?? 0
+    const last = row + (grid.cellRows[cell] ?? 1) - 1
+    const height = (this.y[last] ?? 0) + (this.height[last] ?? 0) - (this.y[row] ?? 0)
+    const spare = height - (rows.height[box] ?? 0)
+    const baseline = this.cellBaseline[cell] ?? NaN
+    const align = this.alignOf(rows.style[box] ?? styles.initial)
+    const shift = !Number.isNaN(baseline) ? (this.ascent[row] ?? 0) - baseline
+      : align === Align.middle ? spare / 2 : align === Align.bottom ? spare : 0
+    rows.x[box] = this.x[grid.cellColumn[cell] ?? 0] ?? 0
+    rows.y[box] = 0
+    rows.height[box] = height
+    if (shift !== 0) shiftContent(this.doc, box, shift)
+  }
+
+  private alignOf(style: StyleId): number {
+    const { styles } = this.doc
+    return styles.unitOf('vertical-align', style) === Unit.keyword ? styles.rawOf('vertical-align', style) : Align.baseline
+  }
+
+  /** Writes the places of rows, groups and columns; `left` and `top`: of the first slot, from the border box of the table. */
+  place(left: number, top: number): void {
+    const { grid } = this
+    const { rows } = this.doc.boxes
+    const width = grid.columnCount === 0 ? 0 : this.widthOf(0, grid.columnCount)
+    for (let row = 0; row < grid.rowCount; row++) {
+      const box = grid.rowBox[row] ?? 0
+      const group = grid.rowGroup[row] ?? 0
+      const y = top + (this.y[row] ?? 0)
+      if (group !== 0) {
+        if (row === 0 || grid.rowGroup[row - 1] !== group) {
+          rows.x[group] = left
+          rows.y[group] = y
+          rows.width[group] = width
+        }
+        rows.height[group] = y + (this.height[row] ?? 0) - (rows.y[group] ?? 0)
+      }
+      rows.x[box] = group === 0 ? left : 0
+      rows.y[box] = y - (group === 0 ? 0 : rows.y[group] ?? 0)
+      rows.width[box] = width
+      rows.height[box] = this.height[row] ?? 0
+    }
+    this.placeColumns(left, top)
+  }
+
+  private placeColumns(left: number, top: number): void {
+    const { grid } = this
+    const { rows } = this.doc.boxes
+    for (let c = 0; c < grid.columnCount; c++) {
+      const group = grid.columnGroup[c] ?? 0
+      const box = grid.columnBox[c] ?? 0
+      const isNewGroup = group !== 0 && (c === 0 || grid.columnGroup[c - 1] !== group)
+      if (isNewGroup) rows.x[group] = left + (this.x[c] ?? 0)
+      if (box !== 0 && (c === 0 || grid.columnBox[c - 1] !== box)) {
+        rows.x[box] = left + (this.x[c] ?? 0) - (group === 0 ? 0 : rows.x[group] ?? 0)
+      }
+      for (const each of [group, box]) {
+        if (each === 0) continue
+        const start = (rows.x[each] ?? 0) + (each === box && group !== 0 ? rows.x[group] ?? 0 : 0)
+        rows.y[each] = each === box && group !== 0 ? 0 : top
+        rows.width[each] = left + (this.x[c] ?? 0) + (this.columns.width[c] ?? 0) - start
+        rows.height[each] = this.total
+      }
+    }
+  }
+}
+
+/** Values that mean nothing for cells are as good as `baseline`. */
+export function isAlignedByEdges(align: number): boolean {
+  return align === Align.top || align === Align.middle || align === Align.bottom
+}
+
+function shiftContent(doc: LayoutDoc, cell: BoxId, shift: number): void {
+  const { lines } = doc
+  const { rows } = doc.boxes
+  if (((rows.flags[cell] ?? 0) & BoxFlag.inlineContent) !== 0) {
+    const first = rows.firstLine[cell] ?? 0
+    for (let line: number = first; line < first + (rows.lineCount[cell] ?? 0); line++) lines.y[line] = (lines.y[line] ?? 0) + shift
+  }
+  const end = rows.end[cell] ?? cell
+  for (let child: number = cell + 1; child < end;) {
+    // What stands in an inline element has its place in the cell too.
+    if (rows.kind[child] === BoxKind.inline) {
+      child++
+      continue
+    }
+    rows.y[child] = (rows.y[child] ?? 0) + shift
+    child = rows.end[child] ?? end
+  }
+}

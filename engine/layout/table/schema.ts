@@ -1,0 +1,35 @@
+/**
+ * Collapsed borders that layout leaves behind: one row for each stretch of a grid line with one look, wherever nothing
+ * interrupts it. The rows of a table row are a range that its box names in `first` and `count`: the line above it, the
+ * lines beside its cells, and for the last row the line below. x and y are relative to the border box of the table row.
+ */
+import { createArena, type Arena } from '../../arena/arena.ts'
+import type { Arenas } from '../../arena/arenas.ts'
+import type { StyleId } from '../../arena/ids.ts'
+import { f32, id, u8 } from '../../arena/schema.ts'
+
+export type TableBorderId = number & { readonly __tableBorder: never }
+
+export const TableBorderFlag = {
+  /** Which border of the style it is: top, right, bottom, left. */
+  side: 3,
+  vertical: 4,
+  /** On the line above its row, so that it also ends the row before when a page does. */
+  above: 8,
+} as const
+
+export const tableBorderSchema = {
+  /** The style whose border won. */
+  style: id<StyleId>('styles'),
+  flags: u8,
+  /** Where the middle of the line begins, and how long it is. */
+  x: f32,
+  y: f32,
+  length: f32,
+} as const
+
+export type TableBorders = Arena<typeof tableBorderSchema, TableBorderId>
+
+export function createTableBorders(arenas: Arenas): TableBorders {
+  return arenas.add(createArena<typeof tableBorderSchema, TableBorderId>('tableBorders', tableBorderSchema, 256))
+}

@@ -1,0 +1,63 @@
+/**
+ * How many columns and rows a cell or a column element spans (HTML, 4.9.11). Takes what documents write and gives numbers
+ * that a grid can hold: together the spans of one table may cover no more slots than a fixed share for each of its
+ * cells and rows, so that a few attributes cannot make a document cost more than it says. A rowspan of 0 counts as 1.
+ */
+import type { BoxId, NodeId } from '../../arena/ids.ts'
+import { BoxFlag, type BoxTree } from '../../boxes/boxes.ts'
+import { attributeText } from '../../input/attributes.ts'
+import { Attr, Tag } from '../../input/names.ts'
+import type { InputDoc } from '../../input/nodes.ts'
+
+const MAX_COLUMN_SPAN = 1000
+const MAX_ROW_SPAN = 65_534
+/** Spans make no columns beyond this one; cells do. */
+export const MAX_SPANNED_COLUMNS = 10_000
+const FREE_SLOTS = 10_000
+const SLOTS_PER_ROW_AND_CELL = 64
+
+type SpanDoc = InputDoc & { readonly boxes: BoxTree }
+type SpanAttribute = typeof Attr.colspan | typeof Attr.rowspan | typeof Attr.span
+
+function span(doc: SpanDoc, box: BoxId, attribute: SpanAttribute, most: number): number {
+  const { rows } = doc.boxes
+  if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return 1
+  const node = rows.node[box] ?? (0 as NodeId)
+  if ((doc.nodes.attrs[node] ?? 0) === 0) return 1
+  const tag = doc.nodes.tag[node]
+  if (attribute === Attr.span ? tag !== Tag.col && tag !== Tag.colgroup : tag !== Tag.td && tag !== Tag.th) return 1
+  const text = attributeText(doc, node, attribute)
+  const digits = text === null ? undefined : /^[\t\n\f\r ]*\+?(\d+)/.exec(text)?.[1]
+  return digits === undefined ? 1 : Math.max(1, Math.min(Number(digits), most))
+}
+
+/** Columns that a `col` or a `colgroup` stands for. */
+export function elementSpan(doc: SpanDoc, box: BoxId): number {
+  return span(doc, box, Attr.span, MAX_COLUMN_SPAN)
+}
+
+/** The spans of cells; the result of `read` is in `columns` and `rows`. */
+export class CellSpans {
+  columns = 1
+  rows = 1
+  private readonly doc: SpanDoc
+  private slots = 0
+
+  constructor(doc: SpanDoc) {
+    this.doc = doc
+  }
+
+  begin(rowsAndCells: number): void {
+    this.slots = FREE_SLOTS + SLOTS_PER_ROW_AND_CELL * rowsAndCells
+  }
+
+  /** `rowsLeft`: from the cell's row to the end of its row group. */
+  read(cell: BoxId, column: number, rowsLeft: number): void {
+    this.columns = Math.min(span(this.doc, cell, Attr.colspan, MAX_COLUMN_SPAN), Math.max(1, MAX_SPANNED_COLUMNS - column))
+    this.rows = Math.min(span(this.doc, cell, Attr.rowspan, MAX_ROW_SPAN), rowsLeft)
+    if (this.columns === 1 && this.rows === 1) return
+    if (this.columns * this.rows > this.slots) this.rows = 1
+    if (this.columns > this.slots) this.columns = 1
+    this.slots -= this.columns * this.rows
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * Stretches of collapsed borders while they are found: each has one look from where it begins to where it ends, in grid
+ * rows and columns. Where lines cross, the wider goes through and the others end at its edge: the shifts say how far behind
+ * a grid line a stretch begins or ends. Of a horizontal and a vertical line of one width the horizontal goes through.
+ */
+import { type Border, BorderConflicts } from './border-conflicts.ts'
+import { grownFloats, grownInts } from './grid.ts'
+
+export class Stretches {
+  count = 0
+  /** Grid row and column of the begin, and the row or column of the end. */
+  row = new Int32Array(0)
+  column = new Int32Array(0)
+  end = new Int32Array(0)
+  border = new Int32Array(0)
+  /** 1 for a vertical one. */
+  vertical = new Int32Array(0)
+  startShift = new Float64Array(0)
+  endShift = new Float64Array(0)
+
+  private readonly conflicts: BorderConflicts
+  /** The horizontal stretch that goes on, and the vertical one on each grid line; plus one, 0 for none. */
+  private across = 0
+  private down = new Int32Array(0)
+
+  constructor(conflicts: BorderConflicts) {
+    this.conflicts = conflicts
+  }
+
+  clear(columns: number): void {
+    this.count = 0
+    this.across = 0
+    this.down = grownInts(this.down, columns + 1)
+    this.down.fill(0, 0, columns + 1)
+  }
+
+  /** The borders that meet at a crossing. `goesOn`: no row ends here, the vertical border is that of the row before still. */
+  cross(row: number, column: number, borders: Crossing, goesOn: boolean): void {
+    const { conflicts } = this
+    const { up, down, left, right } = borders
+    const upWidth = conflicts.width(up)
+    const downWidth = conflicts.width(down)
+    const leftWidth = conflicts.width(left)
+    const rightWidth = conflicts.width(right)
+    const halfVertical = Math.max(upWidth, downWidth) / 2
+    const halfHorizontal = Math.max(leftWidth, rightWidth) / 2
+    const isVerticalThrough = halfVertical > halfHorizontal
+
+    if (isVerticalThrough || !conflicts.looksAlike(left, right)) {
+      const leftReaches = !isVerticalThrough && leftWidth >= rightWidth
+      if (this.across !== 0) this.finish(this.across - 1, column, leftReaches ? halfVertical : -halfVertical)
+      this.across = 0
+      const begins = isVerticalThrough || leftReaches ? halfVertical : -halfVertical
+      if (rightWidth > 0) this.across = 1 + this.begin(row, column, right, 0, begins)
+    }
+    if (goesOn && conflicts.looksAlike(up, down)) return
+    const upReaches = isVerticalThrough && upWidth >= downWidth
+    const open = this.down[column] ?? 0
+    if (open !== 0) this.finish(open - 1, row, upReaches ? halfHorizontal : -halfHorizontal)
+    const begins = !isVerticalThrough || upReaches ? halfHorizontal : -halfHorizontal
+    this.down[column] = downWidth > 0 ? 1 + this.begin(row, column, down, 1, begins) : 0
+  }
+
+  private begin(row: number, column: number, border: Border, vertical: number, shift: number): number {
+    const at = this.count++
+    this.row = grownInts(this.row, at + 1)
+    this.column = grownInts(this.column, at + 1)
+    this.end = grownInts(this.end, at + 1)
+    this.border = grownInts(this.border, at + 1)
+    this.vertical = grownInts(this.vertical, at + 1)
+    this.startShift = grownFloats(this.startShift, at + 1)
+    this.endShift = grownFloats(this.endShift, at + 1)
+    this.row[at] = row
+    this.column[at] = column
+    this.border[at] = border
+    this.vertical[at] = vertical
+    this.startShift[at] = shift
+    return at
+  }
+
+  private finish(at: number, end: number, shift: number): void {
+    this.end[at] = end
+    this.endShift[at] = shift
+  }
+}
+
+export interface Crossing {
+  up: Border
+  down: Border
+  left: Border
+  right: Border
+}

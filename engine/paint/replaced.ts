@@ -1,0 +1,111 @@
+/**
+ * Paints the picture of a replaced box into its content box, as object-fit and object-position say (CSS Images 3, 5.5),
+ * cut there where it reaches beyond; round corners cut it too, at the extended level. Pictures are stored as the camera
+ * held them: the matrix turns them, and the size to fit is that of the picture as it is to be seen. Within a link the
+ * whole box can be clicked, also where there is no picture to see.
+ */
+import type { BoxId, ImageId, NodeId, StyleId } from '../arena/ids.ts'
+import { containingWidth } from '../boxes/content-width.ts'
+import type { PageDoc } from '../fragment/pages.ts'
+import { orientedPlacement } from '../images/orientation.ts'
+import { enumOf } from '../style/properties/index.ts'
+import { Level } from '../style/units.ts'
+import type { BorderBox } from './borders.ts'
+import type { Canvas } from './canvas.ts'
+import { addRectangle, edgesOf, type Edges, insideEdges, insideRadii, radiiOf } from './corners.ts'
+import type { Links } from './links.ts'
+import { Look, type Looks } from './looks.ts'
+
+const Fit = enumOf('object-fit')
+/** Less than this beyond the content box is rounding. */
+const EPSILON = 0.001
+
+export class ReplacedPainter {
+  private readonly doc: PageDoc
+  private readonly looks: Looks
+  private readonly links: Links
+
+  constructor(doc: PageDoc, looks: Looks, links: Links) {
+    this.doc = doc
+    this.looks = looks
+    this.links = links
+  }
+
+  /** `border` is the border box of `box` on the page. */
+  paint(canvas: Canvas, box: BoxId, border: BorderBox): void {
+    const { rows } = this.doc.boxes
+    this.link(canvas, rows.node[box] ?? (0 as NodeId), border)
+    const image = (rows.count[box] ?? 0) as ImageId
+    const style = rows.style[box] ?? this.doc.styles.initial
+    const look = this.looks.of(style)
+    if (image === 0 || (look & Look.hidden) !== 0) return
+    const insets = this.insets(box, style)
+    const content = insideEdges(edgesOf(border), insets)
+    if (!(content.right > content.left && content.bottom > content.top)) return
+    const isRound = (look & Look.radius) !== 0 && this.doc.cascade.level >= Level.extended
+    if (isRound) {
+      canvas.save()
+      const radii = insideRadii(radiiOf(this.doc.styles, style, border), ...insets)
+      canvas.clipPath(addRectangle([], content, radii), false)
+    }
+    this.place(canvas, image, style, content)
+    if (isRound) canvas.restore()
+  }
+
+  private link(canvas: Canvas, node: NodeId, { x, y, width, height }: BorderBox): void {
+    const link = width > 0 && height > 0 ? this.links.enclosing(node) : 0
+    const target = link === 0 ? null : this.links.target(link)
+    if (target !== null) canvas.link(x, y, width, height, target)
+  }
+
+  private place(canvas: Canvas, image: ImageId, style: StyleId, { left, top, right, bottom }: Edges): void {
+    const { images, styles } = this.doc
+    const info = images.info(image)
+    const roomX = right - left
+    const roomY = bottom - top
+    const scale = scaleOf(styles.read.objectFit(style), roomX / info.width, roomY / info.height)
+    const width = Number.isNaN(scale) ? roomX : info.width * scale
+    const height = Number.isNaN(scale) ? roomY : info.height * scale
+    const position = styles.read.objectPosition(style)
+    const x = left + styles.values.used(position.x.unit, position.x.value, roomX - width)
+    const y = top + styles.values.used(position.y.unit, position.y.value, roomY - height)
+    if (!(width > 0 && height > 0 && x < right && y < bottom && x + width > left && y + height > top)) return
+    const isCut = x < left - EPSILON || y < top - EPSILON || x + width > right + EPSILON || y + height > bottom + EPSILON
+    if (isCut) {
+      canvas.save()
+      canvas.clipRect(left, top, roomX, roomY)
+    }
+    if (info.orientation === 1) {
+      canvas.image(image, x, y, width, height)
+    } else {
+      canvas.save()
+      canvas.transform(...orientedPlacement(info.orientation, x, y, width, height))
+      canvas.image(image, 0, 0, 1, 1)
+      canvas.restore()
+    }
+    if (isCut) canvas.restore()
+  }
+
+  /** Distances of the content box from the border edges; percentages refer to the box around. */
+  private insets(box: BoxId, style: StyleId): readonly [number, number, number, number] {
+    const { read } = this.doc.styles
+    const basis = containingWidth(this.doc, box)
+    return [
+      read.borderTopWidth(style) + Math.max(0, read.paddingTop(style, basis)),
+      read.borderRightWidth(style) + Math.max(0, read.paddingRight(style, basis)),
+      read.borderBottomWidth(style) + Math.max(0, read.paddingBottom(style, basis)),
+      read.borderLeftWidth(style) + Math.max(0, read.paddingLeft(style, basis)),
+    ]
+  }
+}
+
+/** How much larger than by nature the picture is to be; NaN where each side fills its room. */
+function scaleOf(fit: number, across: number, down: number): number {
+  switch (fit) {
+    case Fit.contain: return Math.min(across, down)
+    case Fit.cover: return Math.max(across, down)
+    case Fit.none: return 1
+    case Fit.scaleDown: return Math.min(1, across, down)
+    default: return NaN
+  }
+}

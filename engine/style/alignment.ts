@@ -1,0 +1,95 @@
+/**
+ * Alignment keywords (CSS Box Alignment 3). All properties that align items number their words alike, and so do the two
+ * that distribute content, so that layout compares with one enum each. Words a property does not have are numbered too
+ * and never parsed; `last baseline` is one name.
+ */
+import type { TokenReader } from '../css/token-reader.ts'
+import { keyword, type ParseTarget, type ValueKind } from './types.ts'
+import { Level } from './units.ts'
+
+export const selfPositions = [
+  'auto', 'normal', 'stretch', 'flex-start', 'flex-end', 'center', 'baseline', 'last-baseline',
+  'start', 'end', 'self-start', 'self-end', 'left', 'right',
+] as const
+export type SelfPosition = (typeof selfPositions)[number]
+
+export const contentPositions = [
+  'normal', 'stretch', 'flex-start', 'flex-end', 'center', 'space-between', 'space-around', 'space-evenly',
+  'baseline', 'last-baseline', 'start', 'end', 'left', 'right',
+] as const
+export type ContentPosition = (typeof contentPositions)[number]
+
+/** Words that may stand behind `safe` and `unsafe`. */
+const positions: readonly string[] = [
+  'flex-start', 'flex-end', 'center', 'start', 'end', 'self-start', 'self-end', 'left', 'right',
+]
+
+interface AlignmentOptions<N extends string> {
+  readonly listed: readonly N[]
+  readonly extended: readonly N[]
+  readonly extendedAliases?: Readonly<Record<string, N>>
+}
+
+function aligned<const N extends readonly string[]>(names: N, options: AlignmentOptions<N[number]>): ValueKind<'keyword', N[number]> {
+  const since = Object.fromEntries(names.map((name) =>
+    [name, options.listed.includes(name) ? Level.listed : options.extended.includes(name) ? Level.extended : Level.builtIn]))
+  const { extendedAliases } = options
+  const words = keyword(names, {
+    since: since as Partial<Record<N[number], Level>>, ...(extendedAliases === undefined ? {} : { extendedAliases }),
+  })
+  const hasBaseline = options.listed.includes('baseline') || options.extended.includes('baseline')
+  const added = `${words.extendedSyntax ?? ''}${hasBaseline ? ' | [ first | last ] baseline' : ''} | [ safe | unsafe ] <position>`
+  return {
+    ...words,
+    extendedSyntax: added.replace(/^ \| /, ''),
+    parse(reader, out) {
+      if (out.level < Level.extended) return words.parse(reader, out)
+      const at = reader.mark()
+      if (hasBaseline && parseBaseline(reader, out, names)) return true
+      reader.reset(at)
+      const isPosition = reader.keyword('safe') || reader.keyword('unsafe')
+      if (isPosition) reader.skipSpace()
+      if (words.parse(reader, out) && (!isPosition || positions.includes(names[out.value] ?? ''))) return true
+      reader.reset(at)
+      return false
+    },
+  }
+}
+
+/** `first baseline` and `last baseline`. */
+function parseBaseline(reader: TokenReader, out: ParseTarget, names: readonly string[]): boolean {
+  const isFirst = reader.keyword('first')
+  if (!isFirst && !reader.keyword('last')) return false
+  reader.skipSpace()
+  return reader.keyword('baseline') && out.set(0, names.indexOf(isFirst ? 'baseline' : 'last-baseline'))
+}
+
+const flexPositions = ['flex-start', 'flex-end', 'center', 'baseline', 'stretch'] as const
+
+export const alignItems = () => aligned(selfPositions, {
+  listed: flexPositions, extended: ['normal', 'start', 'end', 'self-start', 'self-end'],
+})
+
+export const alignSelf = () => aligned(selfPositions, {
+  listed: ['auto', ...flexPositions], extended: ['normal', 'start', 'end', 'self-start', 'self-end'],
+})
+
+const gridPositions = ['start', 'end', ...flexPositions] as const
+
+export const justifyItems = () => aligned(selfPositions, {
+  listed: gridPositions, extended: ['normal', 'left', 'right', 'self-start', 'self-end'], extendedAliases: { legacy: 'normal' },
+})
+
+export const justifySelf = () => aligned(selfPositions, {
+  listed: ['auto', ...gridPositions], extended: ['normal', 'left', 'right', 'self-start', 'self-end'],
+})
+
+const distribution = ['flex-start', 'flex-end', 'center', 'space-between', 'space-around', 'space-evenly'] as const
+
+export const justifyContent = () => aligned(contentPositions, {
+  listed: ['normal', ...distribution], extended: ['start', 'end', 'left', 'right', 'stretch'],
+})
+
+export const alignContent = () => aligned(contentPositions, {
+  listed: ['stretch', ...distribution], extended: ['normal', 'start', 'end', 'baseline'],
+})

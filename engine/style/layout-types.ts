@@ -1,0 +1,69 @@
+/**
+ * Value kinds of sizes that are no plain lengths: preferred ratios (CSS Sizing 4, 5.1) and gaps (CSS Box Alignment 3,
+ * 8.1). A ratio without area is invalid, so that layout may divide by it.
+ */
+import type { TokenReader } from '../css/token-reader.ts'
+import { length, number, type ParseTarget, type ValueKind } from './types.ts'
+import { Unit } from './units.ts'
+
+export interface AspectRatio {
+  /** The natural ratio of a replaced element, where there is one, is taken before `ratio`. */
+  readonly auto: boolean
+  /** Width by height; 0 when none is given. */
+  readonly ratio: number
+}
+
+/** Ratios beyond this are as good as lines. */
+const STEEPEST = 1e6
+
+export function aspectRatio(): ValueKind<'object', never, AspectRatio> {
+  return {
+    storage: 'object',
+    syntax: 'auto || <number (0,∞]> [ / <number (0,∞]> ]?',
+    names: [],
+    parse(reader, out) {
+      let auto = reader.keyword('auto')
+      if (auto) reader.skipSpace()
+      const at = reader.mark()
+      const ratio = ratioOf(reader, out)
+      if (ratio === null) {
+        reader.reset(at)
+        return auto && out.set(Unit.object, out.values.intern({ auto: true, ratio: 0 }))
+      }
+      if (!auto) {
+        const end = reader.mark()
+        reader.skipSpace()
+        auto = reader.keyword('auto')
+        if (!auto) reader.reset(end)
+      }
+      return out.set(Unit.object, out.values.intern({ auto, ratio }))
+    },
+  }
+}
+
+const side = number({ min: 0 })
+
+function ratioOf(reader: TokenReader, out: ParseTarget): number | null {
+  if (!side.parse(reader, out)) return null
+  const width = out.value
+  let height = 1
+  const end = reader.mark()
+  reader.skipSpace()
+  if (reader.delim('/')) {
+    reader.skipSpace()
+    if (!side.parse(reader, out)) return null
+    height = out.value
+  } else reader.reset(end)
+  if (!(width > 0) || !(height > 0)) return null
+  return Math.min(STEEPEST, Math.max(1 / STEEPEST, width / height))
+}
+
+/** `normal` is no gap in flex and grid containers. */
+export function gap(): ValueKind<'length', never> {
+  const size = length({ percent: true, calc: true })
+  return {
+    ...size,
+    syntax: `normal | ${size.syntax}`,
+    parse: (reader, out) => reader.keyword('normal') ? out.set(Unit.px, 0) : size.parse(reader, out),
+  }
+}

@@ -1,0 +1,82 @@
+/** Replaced boxes, flex containers and items, alignment and gaps. */
+import { alignContent, alignItems, alignSelf, justifyContent, justifyItems, justifySelf } from '../alignment.ts'
+import { aspectRatio, gap } from '../layout-types.ts'
+import { objectPosition } from '../paint-types.ts'
+import { integer, keyword, length, number } from '../types.ts'
+import { Level } from '../units.ts'
+import { row } from './row.ts'
+
+const safety = 'safe makes no difference'
+const gapRow = () => row({
+  group: 'layout', inherits: false, value: gap(), initial: 'normal', note: 'in flex and grid containers',
+  accepts: ['10px', '5%', '1em', 'calc(1px + 2%)', 'normal'], rejects: ['auto', '-1px', '1px 2px'],
+})
+const factor = (initial: string) => row({
+  group: 'layout', inherits: false, value: number({ min: 0 }), initial,
+  accepts: ['0', '1', '2.5'], rejects: ['-1', '1px', 'auto', '10%'],
+})
+
+export const layoutProperties = {
+  'aspect-ratio': row({
+    group: 'layout', inherits: false, value: aspectRatio(), initial: 'auto',
+    accepts: ['16/9', '2', '4 / 3', 'auto 1/1', '1 / 2 auto', 'auto'],
+    rejects: ['0/1', '1/0', '-16/9', '0', '1/', 'auto auto', '1px', '1 2', 'none'],
+  }),
+  'object-fit': row({
+    group: 'layout', inherits: false, value: keyword(['fill', 'contain', 'cover', 'none', 'scale-down']), initial: 'fill',
+    accepts: ['contain', 'cover', 'none', 'scale-down'], rejects: ['auto', 'contain cover'],
+  }),
+  'object-position': row({
+    group: 'layout', inherits: false, value: objectPosition(), initial: '50% 50%',
+    accepts: ['left', 'top right', '10px 20%', 'center'], rejects: ['1px 2px 3px', 'left left', 'top 10px', 'left, top'],
+  }),
+  'flex-direction': row({
+    group: 'layout', inherits: false, value: keyword(['row', 'row-reverse', 'column', 'column-reverse']), initial: 'row',
+    accepts: ['column', 'row-reverse', 'column-reverse', 'row'], rejects: ['reverse', 'row wrap'],
+  }),
+  'flex-wrap': row({
+    group: 'layout', inherits: false, value: keyword(['nowrap', 'wrap', 'wrap-reverse']), initial: 'nowrap',
+    accepts: ['wrap', 'wrap-reverse', 'nowrap'], rejects: ['none', 'balance'],
+  }),
+  'flex-grow': factor('0'),
+  'flex-shrink': factor('1'),
+  'flex-basis': row({
+    group: 'layout', inherits: false,
+    value: length({
+      keywords: ['auto', 'content', 'min-content', 'max-content', 'fit-content'], percent: true, calc: true,
+      since: { 'min-content': Level.extended, 'max-content': Level.extended, 'fit-content': Level.extended },
+    }),
+    initial: 'auto',
+    accepts: ['10px', '50%', '0', 'content', 'calc(1em + 1%)', 'auto'], rejects: ['-1px', '1', 'none', 'min-content'],
+  }),
+  order: row({
+    group: 'layout', inherits: false, value: integer({ min: -1_000_000 }), initial: '0', level: Level.extended,
+    accepts: ['1', '-5', '0'], rejects: ['1.5', 'auto', '1px'],
+  }),
+  'justify-content': row({
+    group: 'layout', inherits: false, value: justifyContent(), initial: 'normal', note: safety,
+    accepts: ['center', 'flex-end', 'space-between', 'normal'], rejects: ['start', 'safe center', 'baseline', 'auto'],
+  }),
+  'align-items': row({
+    group: 'layout', inherits: false, value: alignItems(), initial: 'normal', note: safety,
+    accepts: ['center', 'baseline', 'stretch'], rejects: ['start', 'normal', 'auto', 'last baseline', 'last-baseline'],
+  }),
+  'align-content': row({
+    group: 'layout', inherits: false, value: alignContent(), initial: 'normal', note: safety,
+    accepts: ['center', 'stretch', 'space-evenly'], rejects: ['start', 'normal', 'baseline', 'left'],
+  }),
+  'align-self': row({
+    group: 'layout', inherits: false, value: alignSelf(), initial: 'auto', note: safety,
+    accepts: ['center', 'flex-end', 'auto'], rejects: ['end', 'normal', 'unsafe end', 'last-baseline'],
+  }),
+  'justify-items': row({
+    group: 'layout', inherits: false, value: justifyItems(), initial: 'normal', note: `in grid containers; ${safety}`,
+    accepts: ['center', 'start', 'end', 'stretch', 'flex-end', 'baseline'], rejects: ['normal', 'auto', 'left', 'legacy'],
+  }),
+  'justify-self': row({
+    group: 'layout', inherits: false, value: justifySelf(), initial: 'auto', note: `on grid items; ${safety}`,
+    accepts: ['center', 'start', 'end', 'stretch', 'auto'], rejects: ['normal', 'left', 'none'],
+  }),
+  'row-gap': gapRow(),
+  'column-gap': gapRow(),
+} as const

@@ -1,0 +1,84 @@
+/**
+ * Every property that a document may declare has a golden. Naming the property in a case is not enough: the pages of
+ * the case must change when the initial value is forced on everything, so that an expectation would tell of a property
+ * that has stopped working. The comparison is made at the extended level, where that can be written.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { declarableProperty, propertyList, propertyNames } from '../engine/style/properties/index.ts'
+import { longhandsOf } from '../engine/style/shorthands.ts'
+import { Level } from '../engine/style/units.ts'
+import { dumpCase } from './engine.ts'
+
+const cases = new URL('./cases/', import.meta.url)
+
+/** Rows without a case, until the formatting contexts that read them are there. A row that has one must not stand here. */
+const WAITING: ReadonlySet<string> = new Set<string>([])
+
+/** Rows that change nothing on paper. */
+const INVISIBLE: ReadonlyMap<string, string> = new Map([
+  ['background-attachment', 'pages do not scroll, and fixed acts as scroll'],
+])
+
+interface Case {
+  readonly name: string
+  readonly html: string
+  readonly properties: ReadonlySet<string>
+}
+
+function declaredIn(html: string): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const [, word = ''] of html.matchAll(/([a-z-]+)\s*:/g)) {
+    for (const index of longhandsOf(word, Level.extended)) names.add(propertyNames[index] ?? '')
+  }
+  return names
+}
+
+function readCases(): readonly Case[] {
+  return readdirSync(cases).sort().flatMap((topic) =>
+    readdirSync(new URL(`${topic}/`, cases)).filter((file) => file.endsWith('.html')).map((file) => {
+      const html = readFileSync(new URL(`${topic}/${file}`, cases), 'utf8')
+      return { name: `${topic}/${file}`, html, properties: declaredIn(html) }
+    }))
+}
+
+/** The case at the extended level, with one more style sheet at its end. */
+function withRule(html: string, rule: string): string {
+  const options = /^\s*<!--\s*options:(.*?)-->/s.exec(html)?.[1] ?? ''
+  const level = options.includes('--css extended') ? '' : ' --css extended'
+  return `<!-- options: ${options.trim()}${level} -->${html}<style>${rule}</style>`
+}
+
+const everything = '*, *::before, *::after, *::first-letter, *::first-line, *::marker'
+const all = readCases()
+const plain = new Map<string, Promise<string>>()
+
+/** Whether a property does something in a case. */
+async function shows(property: string, { name, html }: Case): Promise<boolean> {
+  const before = plain.get(name) ?? dumpCase(withRule(html, `${everything} { --nothing: 0 }`))
+  plain.set(name, before)
+  return await before !== await dumpCase(withRule(html, `${everything} { ${property}: initial !important }`))
+}
+
+async function caseFor(property: string): Promise<string | null> {
+  // Cases about few things first: they are the cheapest and the likeliest.
+  const candidates = all.filter(({ properties }) => properties.has(property)).sort((a, b) => a.properties.size - b.properties.size)
+  for (const each of candidates) if (await shows(property, each)) return each.name
+  return null
+}
+
+describe('goldens', () => {
+  const declarable = propertyNames.filter((name) => propertyList[declarableProperty(name)] !== undefined)
+
+  it.each(declarable.filter((name) => !INVISIBLE.has(name) && !WAITING.has(name)))('show what %s does', async (name) => {
+    expect(await caseFor(name)).not.toBeNull()
+  }, 20_000)
+
+  it.each([...WAITING].sort())('have no case for %s yet, or else it is waited for no longer', async (name) => {
+    expect(await caseFor(name)).toBeNull()
+  }, 20_000)
+
+  it('wait only for properties that there are', () => {
+    expect([...WAITING, ...INVISIBLE.keys()].filter((name) => declarableProperty(name) < 0)).toEqual([])
+  })
+})
