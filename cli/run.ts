@@ -62,6 +62,9 @@ const readOptionFiles = (options: Options, host: Host): void => {
   if (options.serifFont !== null) host.optionFile(options.serifFont.path, 'font', 'serif-font')
   if (options.monoFont !== null) host.optionFile(options.monoFont.path, 'font', 'mono-font')
   for (const path of options.userStyleSheet) host.optionFile(path, 'style', 'user-style-sheet')
+  if (options.cover !== null) host.optionFile(options.cover, 'html', 'cover')
+  if (options.headerHtml !== null) host.optionFile(options.headerHtml, 'html', 'header-html')
+  if (options.footerHtml !== null) host.optionFile(options.footerHtml, 'html', 'footer-html')
 }
 
 interface Done {

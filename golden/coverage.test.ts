@@ -13,7 +13,13 @@ import { dumpCase } from './engine.ts'
 const cases = new URL('./cases/', import.meta.url)
 
 /** Rows without a case, until the formatting contexts that read them are there. A row that has one must not stand here. */
-const WAITING: ReadonlySet<string> = new Set<string>([])
+const WAITING: ReadonlySet<string> = new Set<string>([
+  'align-content', 'align-items', 'align-self', 'border-collapse', 'caption-side', 'column-gap', 'empty-cells',
+  'flex-basis', 'flex-direction', 'flex-grow', 'flex-shrink', 'flex-wrap', 'grid-auto-columns', 'grid-auto-flow',
+  'grid-auto-rows', 'grid-column-end', 'grid-column-start', 'grid-row-end', 'grid-row-start', 'grid-template-areas',
+  'grid-template-columns', 'grid-template-rows', 'justify-content', 'justify-items', 'justify-self', 'object-fit',
+  'object-position', 'order', 'row-gap', 'table-layout',
+])
 
 /** Rows that change nothing on paper. */
 const INVISIBLE: ReadonlyMap<string, string> = new Map([

@@ -142,6 +142,10 @@ export class RasterCanvas implements Canvas {
     this.size = 0
   }
 
+  beginArtifact(): void {}
+
+  endArtifact(): void {}
+
   link(_x: number, _y: number, _width: number, _height: number, _target: LinkTarget): void {
     // Links leave no mark.
   }

@@ -35,6 +35,10 @@ export class Arenas {
     return store
   }
 
+  has(name: ArenaName): boolean {
+    return this.slidables.has(name)
+  }
+
   all(): readonly ArenaCore<number>[] {
     return this.members
   }

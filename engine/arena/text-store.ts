@@ -86,6 +86,12 @@ export class TextStore {
     this.length -= from - keep
   }
 
+  /** Shortens to `length` units. */
+  truncate(length: number): void {
+    if (this.length > this.highWater) this.highWater = this.length
+    this.length = length
+  }
+
   reset(): void {
     this.length = 1
     this.highWater = 1

@@ -51,8 +51,10 @@ export const BoxFlag = {
   monolithic: 256,
   /** Its children follow each other on the page in another order than as rows. */
   permuted: 512,
+  /** A table or a cell whose borders are drawn as lines of the grid; written by layout. */
+  collapsed: 2048,
   /** Its lines stand in the middle of its height: buttons, text fields and the like. */
-  centred: 1024,
+  centred: 2048,
 } as const
 
 /** Boxes that take no part in the flow of their parent's children. */
@@ -71,7 +73,10 @@ export const boxSchema = {
   y: f64,
   width: f64,
   height: f64,
-  first: id<InlineId>('inlines'),
+  /** First of the inline content; of a table row: of its collapsed borders. `count`: how many. */
+  first: idBy('kind', {
+    [BoxKind.block]: 'inlines', [BoxKind.inline]: 'inlines', [BoxKind.tableCell]: 'inlines', [BoxKind.tableRow]: 'tableBorders',
+  }),
   count: i32,
   firstLine: id<LineId>('lines'),
   lineCount: i32,

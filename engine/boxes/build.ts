@@ -12,7 +12,6 @@ import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
 import { markerText } from '../style/counters.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { NO_DECLARATIONS } from '../style/styles.ts'
-import { Level } from '../style/units.ts'
 import { BoxFlag, BoxKind, type BoxTree, InlineKind } from './boxes.ts'
 import { firstLetter } from './first-letter.ts'
 import { controlText, isCentred, isControl, isImageButton } from './form-controls.ts'
@@ -43,16 +42,48 @@ export function buildBoxes(doc: BoxDoc, top: NodeId): BoxId {
   return new Builder(doc).buildRoot(top)
 }
 
+/** Builds the boxes of a document whose body comes piece by piece: `html` and `body` first, then stretches of body's children. */
+export class StreamedBoxes {
+  readonly root: BoxId
+  readonly body: BoxId
+  private readonly builder: Builder
+
+  constructor(doc: BoxDoc, html: NodeId, body: NodeId) {
+    this.builder = new Builder(doc, true)
+    this.root = this.builder.open(html, 0 as BoxId)
+    this.body = this.builder.open(body, this.root)
+    this.builder.settleEnds(this.root, this.body)
+  }
+
+  /** Appends the boxes of the children `[first, end)` of body: no inline run may go on before or after them. */
+  add(body: NodeId, first: NodeId, end: NodeId): void {
+    this.builder.append(body, first, end, this.body)
+    this.builder.settleEnds(this.root, this.body)
+  }
+
+  /** A block in flow: inline content ends before it, and after it. */
+  isSolid(n: NodeId): boolean {
+    return this.builder.isSolid(n)
+  }
+
+  /** What `body::after` generates is the last of it. */
+  close(body: NodeId): void {
+    this.builder.close(body, this.body)
+    this.builder.settleEnds(this.root, this.body)
+  }
+}
+
 class Builder implements TableBuilder {
   readonly doc: BoxDoc
   private readonly tables: TableBoxes
   private readonly ordinals = new ListOrdinals()
   private readonly content: GeneratedContent
-  private readonly isExtended: boolean
+  private readonly hasPseudoBoxes: boolean
+  private readonly ignoresPositions: boolean
   /** Inline elements open at this point, outermost first: nodes, and the box of the current piece. */
   private readonly openNodes: NodeId[] = []
   private readonly openBoxes: BoxId[] = []
-  /** List items whose outside marker waits for the first line: box and generated text. */
+  /** Outside markers that wait for the first line: the list item, or the marker's own box, and the generated text. */
   private readonly waitingMarkers: [BoxId, number][] = []
   /** The block whose inline run is being collected; 0 when there is none. */
   private runBox = 0 as BoxId
@@ -62,16 +93,49 @@ class Builder implements TableBuilder {
   /** Styles of anonymous boxes, by the style of their parent. */
   private readonly anonymousStyles = new Map<StyleId, StyleId>()
 
-  constructor(doc: BoxDoc) {
+  /** `ignoresPositions`: boxes stay in the flow where they ask to be out of it. */
+  constructor(doc: BoxDoc, ignoresPositions = false) {
     this.doc = doc
+    this.ignoresPositions = ignoresPositions
     this.content = new GeneratedContent(doc)
     this.tables = new TableBoxes(this)
-    this.isExtended = doc.cascade.level >= Level.extended
+    this.hasPseudoBoxes = doc.cascade.hasPseudoBoxes
   }
 
   buildRoot(top: NodeId): BoxId {
     if (this.displayOf(top) === Display.none) return 0 as BoxId
     return this.box(top, 0 as BoxId, 0)
+  }
+
+  /** The box of `n` without its children, which come later. */
+  open(n: NodeId, parent: BoxId): BoxId {
+    const box = this.pushBox(n, this.styleOf(n), BoxKind.block, parent)
+    this.content.enter(this.styleOf(n))
+    const letter = this.doc.cascade.pseudoStyle(n, 'first-letter')
+    if (letter !== 0) this.letterStyle = letter
+    this.pseudo(n, 'before', box, true)
+    this.endRun()
+    return box
+  }
+
+  append(n: NodeId, first: NodeId, end: NodeId, container: BoxId): void {
+    for (let c = first; c < end; c = endOf(this.doc, c)) c = this.child(c, n, container, true)
+    this.endRun()
+  }
+
+  close(n: NodeId, container: BoxId): void {
+    this.pseudo(n, 'after', container, true)
+    this.endRun()
+  }
+
+  settleEnds(root: BoxId, body: BoxId): void {
+    const { rows } = this.doc.boxes
+    rows.end[root] = rows.end[body] = rows.length as BoxId
+  }
+
+  /** A block in flow that takes no part in runs of inline content or loose parts of tables. */
+  isSolid(n: NodeId): boolean {
+    return isElement(this.doc, n) && this.outerOf(n, BoxKind.block) === Outer.block && !this.tables.isStray(n)
   }
 
   private displayOf(n: NodeId): number {
@@ -103,7 +167,7 @@ class Builder implements TableBuilder {
     const display = read.display(style)
     if (display === Display.none) return Outer.none
     const position = read.position(style)
-    if (position === Position.absolute || position === Position.fixed) return Outer.absolute
+    if ((position === Position.absolute || position === Position.fixed) && !this.ignoresPositions) return Outer.absolute
     if (isItemContainer(container)) return Outer.block
     if (read.float(style) !== Float.none) return Outer.float
     if (display === Display.inline) return isReplaced ? Outer.atomic : Outer.inline
@@ -232,7 +296,7 @@ class Builder implements TableBuilder {
 
   /** Only the extended level gives pseudo-elements a display of their own. */
   private hasBlockPseudo(n: NodeId): boolean {
-    if (!this.isExtended) return false
+    if (!this.hasPseudoBoxes) return false
     const { cascade, styles } = this.doc
     for (const pseudo of GENERATED) {
       const style = cascade.pseudoStyle(n, pseudo)
@@ -255,7 +319,7 @@ class Builder implements TableBuilder {
 
   /** Whether a part of a table has such a text: only the extended level gives one to an element with blocks in it. */
   hasPseudo(n: NodeId, pseudo: (typeof GENERATED)[number]): boolean {
-    if (!this.isExtended) return false
+    if (!this.hasPseudoBoxes) return false
     const { cascade, styles } = this.doc
     const style = cascade.pseudoStyle(n, pseudo)
     return this.content.hasContent(style) && styles.read.display(style) !== Display.none
@@ -265,7 +329,7 @@ class Builder implements TableBuilder {
   pseudo(n: NodeId, pseudo: (typeof GENERATED)[number], container: BoxId, isMixed: boolean): void {
     const { cascade, styles } = this.doc
     const style = cascade.pseudoStyle(n, pseudo)
-    if (!this.content.hasContent(style) || (!this.isExtended && isMixed && this.hasBlockInside(n))) return
+    if (!this.content.hasContent(style) || (!this.hasPseudoBoxes && isMixed && this.hasBlockInside(n))) return
     const display = styles.read.display(style)
     if (display === Display.none) return
     this.content.enter(style)
@@ -369,11 +433,18 @@ class Builder implements TableBuilder {
     const { doc } = this
     const isClosed = doc.nodes.tag[n] === Tag.details && !hasAttribute(doc, n, Attr.open)
     for (let c = firstChild(doc, n); c !== 0; c = nextSibling(doc, c)) {
-      if (doc.nodes.tag[c] === Tag.text && !isClosed) this.text(c, n, container, isMixed)
-      else if (!isElement(doc, c)) continue
-      else if (this.tables.isStray(c) && !isItemContainer(doc.boxes.rows.kind[container])) c = this.tables.stray(c, container)
-      else this.element(c, container, isMixed)
+      if (!isClosed || doc.nodes.tag[c] !== Tag.text) c = this.child(c, n, container, isMixed)
     }
+  }
+
+  /** One child of `parent`, or several where they make up a table; returns the last that was taken. */
+  private child(n: NodeId, parent: NodeId, container: BoxId, isMixed: boolean): NodeId {
+    const { doc } = this
+    if (doc.nodes.tag[n] === Tag.text) this.text(n, parent, container, isMixed)
+    else if (!isElement(doc, n)) return n
+    else if (this.tables.isStray(n) && !isItemContainer(doc.boxes.rows.kind[container])) return this.tables.stray(n, container)
+    else this.element(n, container, isMixed)
+    return n
   }
 
   element(n: NodeId, container: BoxId, isMixed: boolean): void {
@@ -530,19 +601,43 @@ class Builder implements TableBuilder {
     const ordinal = this.ordinals.item(this.doc, n)
     boxes.rows.flags[box] = (boxes.rows.flags[box] ?? 0) | BoxFlag.listItem
     const style = this.styleOf(n)
+    const own = this.markerStyle(n)
+    if (own !== 0) {
+      const content = styles.read.content(own)
+      if (content === 'none') return ''
+      if (content !== 'normal') {
+        this.content.enter(own)
+        const text = this.content.text(n, own, ordinal)
+        this.content.leave()
+        return text
+      }
+    }
     return styles.markerString(style) ?? markerText(ordinal, styles.read.listStyleType(style))
+  }
+
+  /** The style of rules for `::marker`; 0 when there are none, and the marker looks like its item. */
+  private markerStyle(n: NodeId): StyleId {
+    return this.doc.cascade.pseudoStyle(n, 'marker')
   }
 
   /** An inside marker begins the content of its item; an outside one waits for the first line. */
   private addMarker(box: BoxId, text: string, isMixed: boolean): void {
-    const style = this.doc.boxes.rows.style[box] ?? this.doc.styles.initial
-    if (this.doc.styles.read.listStylePosition(style) !== MarkerPosition.inside) {
-      this.waitingMarkers.push([box, this.generated(text)])
+    const { boxes: { rows }, styles } = this.doc
+    const style = rows.style[box] ?? styles.initial
+    const n = rows.node[box] ?? (0 as NodeId)
+    const own = this.markerStyle(n)
+    if (styles.read.listStylePosition(style) !== MarkerPosition.inside) {
+      // A marker with a style of its own has a box, which stands for it where otherwise its item does.
+      const marker = own === 0 ? box : this.pushBox(0 as NodeId, own, BoxKind.inline, box)
+      this.waitingMarkers.push([marker, this.generated(text)])
       return
     }
     this.beginRun(box, isMixed)
     this.placeMarkers()
-    this.pushInline(InlineKind.generated, this.generated(`${text} `))
+    const piece = own === 0 ? (0 as BoxId) : this.openPiece(0 as NodeId, own, 0)
+    const isWhole = own !== 0 && styles.read.content(own) !== 'normal'
+    this.pushInline(InlineKind.generated, this.generated(isWhole ? text : `${text} `))
+    if (own !== 0) this.closePiece(piece)
   }
 
   /** Outside markers stand on the line of the first content that shows, however deep it lies. */

@@ -1,6 +1,7 @@
 /**
- * The text that form controls show in print: their value, else the placeholder or the default label. A button shows
- * its content like any element; check boxes, colours, files and ranges show no text. Passwords are dots.
+ * What form controls show in print: their value, else the placeholder or the default label, and the sign of those that
+ * have one. A button shows its content like any element; check boxes, colours, files and ranges show no text. Passwords
+ * are dots.
  */
 import type { NodeId } from '../arena/ids.ts'
 import { attributeText, hasAttribute, textContent } from '../input/attributes.ts'
@@ -17,21 +18,23 @@ export function isControl(tag: number): boolean {
 
 /** Buttons, and controls of one line, show what is in them in the middle of their height. */
 export function isCentred(doc: InputDoc, n: NodeId, tag: number): boolean {
-  if (tag === Tag.button || tag === Tag.select) return true
+  if (tag === Tag.button) return true
+  if (tag === Tag.select) return !isListBox(doc, n)
   return tag === Tag.input && !TEXTLESS.includes(inputType(doc, n))
 }
 
 /** The sign that a control shows beside its text or in place of it. */
 export function controlSign(doc: InputDoc, n: NodeId): 'tick' | 'dot' | 'arrow' | 'none' {
   const tag = doc.nodes.tag[n]
-  if (tag === Tag.select) {
-    const isList = hasAttribute(doc, n, Attr.multiple) || Number(attributeText(doc, n, Attr.size) ?? 0) > 1
-    return isList ? 'none' : 'arrow'
-  }
+  if (tag === Tag.select) return isListBox(doc, n) ? 'none' : 'arrow'
   if (tag !== Tag.input || !hasAttribute(doc, n, Attr.checked)) return 'none'
   const type = inputType(doc, n)
   return type === 'checkbox' ? 'tick' : type === 'radio' ? 'dot' : 'none'
 }
+
+/** A select that shows its options below each other. */
+const isListBox = (doc: InputDoc, select: NodeId): boolean =>
+  hasAttribute(doc, select, Attr.multiple) || Number(attributeText(doc, select, Attr.size) ?? 0) > 1
 
 const inputType = (doc: InputDoc, n: NodeId): string => (attributeText(doc, n, Attr.type) ?? 'text').trim().toLowerCase()
 
@@ -64,20 +67,22 @@ function inputText(doc: InputDoc, n: NodeId): string {
   return type === 'password' ? DOT.repeat([...line].length) : line
 }
 
-/** The label of the selected option, or else of the first; the last counts where several are selected. */
+/** The label of the selected option, the last where several are, or else of the first; a list box shows all. */
 function selectText(doc: InputDoc, select: NodeId): string {
   const end = endOf(doc, select)
+  const isList = isListBox(doc, select)
+  const labels: string[] = []
   let shown = 0 as NodeId
-  let isSelected = false
   for (let n = (select + 1) as NodeId; n < end; n++) {
     if (doc.nodes.tag[n] !== Tag.option) continue
-    const selected = hasAttribute(doc, n, Attr.selected)
-    if (shown !== 0 && !selected) continue
-    if (isSelected && hasAttribute(doc, select, Attr.multiple)) break
-    shown = n
-    isSelected = selected
+    if (isList) labels.push(optionLabel(doc, n))
+    else if (shown === 0 || hasAttribute(doc, n, Attr.selected)) shown = n
   }
-  if (shown === 0) return ''
-  const label = attributeText(doc, shown, Attr.label)
-  return (label === null || label === '' ? textContent(doc, shown) : label).replace(/[\t\n\f\r ]+/g, ' ').trim()
+  if (isList) return labels.join('\n')
+  return shown === 0 ? '' : optionLabel(doc, shown)
+}
+
+function optionLabel(doc: InputDoc, option: NodeId): string {
+  const label = attributeText(doc, option, Attr.label)
+  return (label === null || label === '' ? textContent(doc, option) : label).replace(/[\t\n\f\r ]+/g, ' ').trim()
 }

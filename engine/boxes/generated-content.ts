@@ -54,14 +54,15 @@ export class GeneratedContent {
     return style !== 0 && typeof this.doc.styles.read.content(style) !== 'string'
   }
 
-  /** What the pseudo-element of this style shows at its element `n`. */
-  text(n: NodeId, style: StyleId): string {
+  /** What the pseudo-element of this style shows at its element `n`; `ordinal` is that of a list item's marker. */
+  text(n: NodeId, style: StyleId, ordinal: number | null = null): string {
     const content = this.doc.styles.read.content(style)
     if (typeof content === 'string') return ''
     const quotes = this.doc.styles.read.quotes(style)
     let text = ''
     for (const item of content) {
-      const piece = this.item(n, item, quotes)
+      const isOrdinal = ordinal !== null && item.kind === 'counter' && item.name === 'list-item'
+      const piece = isOrdinal ? counterText(ordinal, counterStyleNamed(item.style)) : this.item(n, item, quotes)
       if (piece.length > this.unitsLeft) {
         this.unitsLeft = 0
         this.doc.warnings.add('too-much-content', String(MAX_CONTENT_UNITS))

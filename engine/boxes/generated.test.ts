@@ -127,19 +127,65 @@ describe('the first letter', () => {
 })
 
 describe('controls', () => {
+  /** What the controls show, without the bars between them, as it is drawn. */
+  const drawn = async (html: string): Promise<readonly string[]> =>
+    (await paintCalls(html)).filter((call) => call.startsWith('text ')).map((call) => (/"(.*)"/.exec(call)?.[1] ?? '').trim())
+      .filter((text) => !/^\|*$/.test(text))
+
   test('show their text', async () => {
-    expect(await texts(`<p><input value=Taro>|<input placeholder=name>|<input type=submit>|<input type=reset>|<input type=button value=Go>|<input
+    expect(await drawn(`<p><input value=Taro>|<input placeholder=name>|<input type=submit>|<input type=reset>|<input type=button value=Go>|<input
       type=checkbox value=no>|<input type=hidden value=no>|<input type=password value=abc>|<button>Press <b>me</b></button>`))
-      .toEqual(['Taro|name|Submit|Reset|Go|||•••|', 'Press me'])
+      .toEqual(['Taro', 'name', 'Submit', 'Reset', 'Go', '•••', 'Press', 'me'])
+  })
+
+  test('stand in the line with their text in the middle, and with its baseline where they have one', async () => {
+    const page = await layOutPage('<p style="padding-top: 5px">ab <input id=i value=x style="width: 50px; height: 40px"> cd</p>')
+    const [outer, inner] = [page.box('p').lines[0], page.box('i').lines[0]]
+    expect(page.box('i')).toMatchObject({ width: 56, height: 44 })
+    expect((inner?.y ?? 0) + 10).toBe(page.box('i').y + 22)
+    expect((inner?.y ?? 0) + (inner?.baseline ?? 0)).toBeCloseTo((outer?.y ?? 0) + (outer?.baseline ?? 0), 4)
+    const empty = await layOutPage('<p>ab <input id=a value=x> <input id=b></p>', [['page-width', '600px']])
+    expect(empty.box('b').y).toBe(empty.box('a').y)
+  })
+
+  test('have sizes from their attributes, which style sheets overrule', async () => {
+    const page = await layOutPage(`<style>#c { width: 30px }</style><input id=a size=5><br><input id=b type=checkbox size=9><br><input
+      id=c size=9><br><textarea id=d cols=10 rows=3></textarea><br><textarea id=e></textarea>`)
+    expect(['a', 'b', 'c', 'd', 'e'].map((id) => page.box(id)).map(({ width, height }) => [width, height]))
+      .toEqual([[36, 20], [13, 13], [36, 20], [66, 64], [206, 44]])
+  })
+
+  test('as blocks are as wide as what they show, or as fields are', async () => {
+    const page = await layOutPage(`<button id=a style="display: block; margin: 0 auto">ab</button><input id=b type=submit style="display: block; width: 50%">
+      <input id=c style="display: block"><button id=d style="display: block; float: left">ab</button>`)
+    expect(page.box('a').width).toBe(page.box('d').width)
+    expect(page.box('a').x).toBeCloseTo((300 - page.box('a').width) / 2, 3)
+    expect([page.box('b').width, page.box('c').width]).toEqual([168, 126])
+  })
+
+  test('put what is in them in the middle of the height that they have', async () => {
+    const page = await layOutPage(`<button id=a style="height: 60px"><i>x</i><img style="width: 4px; height: 6px" id=i></button><button
+      id=b style="min-height: 50px"><span id=s style="display: block">x</span></button>`)
+    const [line] = page.box('a').lines
+    expect((line?.y ?? 0) + (line?.height ?? 0) / 2).toBeCloseTo(page.box('a').y + 33, 3)
+    expect(page.box('i').y).toBeGreaterThan(page.box('a').y + 20)
+    expect(page.box('s').y + 10).toBe(page.box('b').y + 28)
   })
 
   test('show the selected option, or the first', async () => {
-    expect(await texts(`<p><select><option>a<option selected> b  c </select>|<select><optgroup label=g><option>d<option>e</optgroup></select>|<select
-      ><option label=L>f</select>|<select></select>`)).toEqual(['b c|d|L|'])
+    expect(await drawn(`<p><select><option>a<option selected> b  c </select>|<select><optgroup label=g><option>d<option>e</optgroup></select>|<select
+      ><option label=L>f</select>|<select></select>`)).toEqual(['b c', 'd', 'L'])
+  })
+
+  test('show all options of a list, of which as many can be seen as it says', async () => {
+    const html = (attributes: string): string => `<select id=s ${attributes}><option>a<option selected>b<option>c</select>`
+    expect(await drawn(html('size=2'))).toEqual(['a', 'b', 'c'])
+    expect((await layOutPage(html('size=2'))).box('s').height).toBe(44)
+    expect((await layOutPage(html('multiple'))).box('s').height).toBe(84)
   })
 
   test('keep the lines of a text area', async () => {
-    expect(await texts('<p><textarea>\na\n b</textarea><textarea placeholder=p></textarea>')).toEqual(['a', 'bp'])
+    expect(await drawn('<p><textarea>\na\n b</textarea><textarea placeholder=p></textarea>')).toEqual(['a', 'b', 'p'])
   })
 })
 

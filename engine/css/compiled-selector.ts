@@ -126,3 +126,11 @@ export function keysOf(compound: Compound): readonly SelectorKey[] {
   }
   return [{ kind: 'any', name: '' }]
 }
+
+/** Whether matching may look at any sibling before an element, not just at the last one or at their number. */
+export function asksEarlierSiblings({ compounds }: CompiledSelector): boolean {
+  return compounds.some(({ combinator, pseudos }) => combinator === Combinator.laterSibling || pseudos.some((test) => {
+    if (test.kind === 'nth-of') return true
+    return (test.kind === 'is' || test.kind === 'not') && test.list.some(asksEarlierSiblings)
+  }))
+}

@@ -11,9 +11,11 @@ import { type OptionPair, parseOptions } from '../options/parse.ts'
 import type { Options } from '../options/table.ts'
 import type { Canvas } from '../paint/canvas.ts'
 import { createDocument, type Document } from '../pipeline/document.ts'
-import { createPagePainter } from '../pipeline/engine.ts'
+import { createPagePainter, type PaintPage } from '../pipeline/page-painter.ts'
 import { layoutDocument, type LaidOut } from '../pipeline/layout-document.ts'
 import { MAX_DEPTH, MAX_NODES } from '../pipeline/limits.ts'
+import { numberPages } from '../pipeline/numbering.ts'
+import { createRunning, paintNumbered } from '../pipeline/running/running.ts'
 import type { GlyphRows, WordRows } from '../text/word-schema.ts'
 import type { TextStore } from '../arena/text-store.ts'
 import type { FaceId } from '../arena/ids.ts'
@@ -43,10 +45,18 @@ export async function prepare(html: string, pairs: readonly OptionPair[], host: 
   return { doc, options, laidOut: await layoutDocument(doc, options, host, tree.html) }
 }
 
+/** Paints the pages of the body with what is in their margins. */
+function painterOf({ doc, options, laidOut }: Prepared, host: Host): PaintPage {
+  const numbering = numberPages(options.pageOffset, 0, laidOut.breaks.starts.length)
+  const running = createRunning(doc, options, host, laidOut)
+  return paintNumbered(createPagePainter(doc, options, laidOut), running, numbering, numbering.bodyFirst)
+}
+
 /** The pages of `html` as text. */
 export async function dumpPages(html: string, pairs: readonly OptionPair[], host: Host): Promise<string> {
-  const { doc, options, laidOut } = await prepare(html, pairs, host)
-  const paint = createPagePainter(doc, options, laidOut)
+  const prepared = await prepare(html, pairs, host)
+  const { doc, laidOut } = prepared
+  const paint = painterOf(prepared, host)
   let text = ''
   laidOut.breaks.starts.forEach((_, page) => {
     const canvas = new RecordingCanvas(doc.words, (face) => faceName(doc, face))
@@ -62,13 +72,14 @@ export async function dumpPages(html: string, pairs: readonly OptionPair[], host
 export async function paintPages(
   html: string, pairs: readonly OptionPair[], host: Host, open: (width: number, height: number, words: PaintedWords) => Canvas,
 ): Promise<void> {
-  const { doc, options, laidOut } = await prepare(html, pairs, host)
+  const prepared = await prepare(html, pairs, host)
+  const { doc, laidOut } = prepared
   const { rows, glyphs, text } = doc.words
   const words: PaintedWords = {
     rows, glyphs, text,
     unitsPerEm: (face) => doc.faces.get(face).program.metrics.unitsPerEm,
   }
-  const paint = createPagePainter(doc, options, laidOut)
+  const paint = painterOf(prepared, host)
   laidOut.breaks.starts.forEach((_, page) => paint(open(laidOut.page.width, laidOut.page.height, words), page))
 }
 

@@ -126,6 +126,16 @@ export class RecordingCanvas implements Canvas {
     this.line(`${this.run}"${this.shown}"`)
   }
 
+  beginArtifact(): void {
+    this.line('artifact')
+    this.indent += '  '
+  }
+
+  endArtifact(): void {
+    this.indent = this.indent.slice(2)
+    this.line('end artifact')
+  }
+
   link(x: number, y: number, width: number, height: number, target: LinkTarget): void {
     this.line(`link ${box(x, y, width, height)} ${target.kind === 'internal' ? '#' : ''}${escape(target.target)}`)
   }

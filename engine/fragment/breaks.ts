@@ -24,6 +24,8 @@ export interface PageBreaks {
   /** One past the last slab that shows on each page. */
   readonly ends: readonly SlabId[]
   readonly pageHeight: number
+  /** Where the last page ended that was written and forgotten: strip position of the end of its area. */
+  readonly pastEnd?: number
   /** Boxes out of flow, once they have their pages. */
   readonly positioned?: Positioned
 }
@@ -42,10 +44,13 @@ const WISHES = [
 export function assignPages(
   doc: BreakDoc, pageHeight: number, marginsAfterBreak: ReadonlyMap<SlabId, number>,
 ): PageBreaks {
-  return new Assigner(doc, pageHeight).assign(marginsAfterBreak)
+  const assigner = new PageAssigner(doc, pageHeight)
+  assigner.advance(marginsAfterBreak, true)
+  return assigner.breaks
 }
 
-class Assigner {
+/** Gives slabs their pages as they come: what is on a page is settled when the next one begins. */
+export class PageAssigner {
   private readonly doc: BreakDoc
   private readonly pageHeight: number
   private readonly cut: ParallelCut
@@ -59,6 +64,9 @@ class Assigner {
   private firstBreak = 2
   /** Nothing to see is on the page yet. */
   private isBlank = true
+  private pastEnd = -Infinity
+  /** The first slab without a page. */
+  private next = 1
 
   constructor(doc: BreakDoc, pageHeight: number) {
     this.doc = doc
@@ -66,12 +74,20 @@ class Assigner {
     this.cut = new ParallelCut(doc)
   }
 
-  assign(marginsAfterBreak: ReadonlyMap<SlabId, number>): PageBreaks {
+  get breaks(): PageBreaks {
+    const { starts, firstSlabs, firstShown, ends, pageHeight, pastEnd } = this
+    return { starts, firstSlabs, firstShown, ends, pageHeight, pastEnd }
+  }
+
+  /** Goes on to the last slab there is, or, when more are to come, to the last that none of them can be joined to. */
+  advance(marginsAfterBreak: ReadonlyMap<SlabId, number>, isFinal: boolean): void {
     const { slabs } = this.doc
-    for (let slab = 1; slab < slabs.length;) {
+    while (this.next < slabs.length) {
+      const slab = this.next
       const flags = slabs.flags[slab] ?? 0
       const y = slabs.y[slab] ?? 0
       const end = this.groupEnd(slab)
+      if (end === slabs.length && !isFinal) break
       const bottom = end === slab + 1 ? y + (slabs.height[slab] ?? 0) : this.cut.bottomOf(slab, end)
       if ((flags & SlabFlag.forcedBefore) !== 0 && !this.isBlank) {
         this.open(slab, y - (marginsAfterBreak.get(slab as SlabId) ?? 0), slab, slab)
@@ -79,11 +95,27 @@ class Assigner {
         // What came before ran over the end of its box and took the page with it: go on below it.
         this.open(slab, y, slab, slab)
       }
-      slab = end === slab + 1 ? this.single(slab, bottom) : this.group(slab, end, bottom)
+      this.next = end === slab + 1 ? this.single(slab, bottom) : this.group(slab, end, bottom)
     }
-    this.ends.push(slabs.length as SlabId)
-    const { starts, firstSlabs, firstShown, ends, pageHeight } = this
-    return { starts, firstSlabs, firstShown, ends, pageHeight }
+    for (let slab = this.next; slab < slabs.length; slab++) slabs.page[slab] = this.starts.length - 1
+    if (isFinal) this.ends.push(slabs.length as SlabId)
+  }
+
+  /** The first pages are written: they are forgotten, and the others count from 0. */
+  dropPages(count: number): void {
+    if (count > 0) this.pastEnd = (this.starts[count - 1] ?? 0) + this.pageHeight
+    for (const list of [this.starts, this.firstSlabs, this.firstShown, this.ends]) list.splice(0, count)
+    const { slabs } = this.doc
+    for (let slab = 1; slab < slabs.length; slab++) slabs.page[slab] = (slabs.page[slab] ?? 0) - count
+  }
+
+  /** Slabs before this one are gone; the others moved down. */
+  rebase(slab: number): void {
+    const delta = slab - 1
+    const moved = (at: number): SlabId => Math.max(1, at - delta) as SlabId
+    for (const list of [this.firstSlabs, this.firstShown, this.ends]) for (let i = 0; i < list.length; i++) list[i] = moved(list[i] ?? 1)
+    this.next -= delta
+    this.firstBreak = Math.max(1, this.firstBreak - delta)
   }
 
   /** Gives a slab its page, or breaks before it; returns the slab to go on with. */

@@ -12,35 +12,46 @@ const EPSILON = 0.01
 
 /** Returns the breaks together with what is out of flow. */
 export function spreadOverPages(doc: FragmentDoc, breaks: PageBreaks): PageBreaks {
-  const { starts, pageHeight } = breaks
+  findPages(doc, breaks)
+  return { ...breaks, positioned: placeOnPages(doc, breaks.starts) }
+}
+
+/** Pages that were written and forgotten are all one page that is past. */
+const PAST = -1
+
+/** The same for what is in flow alone, anew for every box there is. */
+export function findPages(doc: FragmentDoc, breaks: PageBreaks): void {
+  const { starts, pageHeight, pastEnd = -Infinity } = breaks
   const { slabs } = doc
   const { rows } = doc.boxes
+  for (let box = 1; box < rows.length; box++) rows.firstPage[box] = rows.lastPage[box] = 0
   for (let box = rows.length - 1; box > 0; box--) {
-    if (rows.kind[box] === BoxKind.inline) continue
+    const slabStart = rows.slabStart[box] ?? 0
+    if (rows.kind[box] === BoxKind.inline || slabStart === 0) continue
     let first = rows.firstPage[box] ?? 0
     let last = rows.lastPage[box] ?? 0
-    const slabStart = rows.slabStart[box] ?? 0
     const slabEnd = rows.slabEnd[box] ?? 0
-    if (slabStart === 0) continue
     const lineCount = rows.lineCount[box] ?? 0
     const isMonolithic = ((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0
     if (first === 0 || lineCount > 0 || isMonolithic) {
       const own = isMonolithic || lineCount === 0 ? slabStart : slabEnd - lineCount
       for (let slab = own; slab < slabEnd; slab++) {
-        const page = (slabs.page[slab] ?? 0) + 1
+        const at = slabs.page[slab] ?? 0
+        const page = at < 0 ? PAST : at + 1
         if (first === 0 || page < first) first = page
-        if (page > last) last = page
+        if (last === 0 || page > last) last = page
       }
     }
     const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
-    while (last < starts.length && bottom > (starts[last - 1] ?? 0) + pageHeight + EPSILON) last++
+    if (last === PAST && bottom > pastEnd + EPSILON) last = 1
+    while (last > 0 && last < starts.length && bottom > (starts[last - 1] ?? 0) + pageHeight + EPSILON) last++
     rows.firstPage[box] = first
     rows.lastPage[box] = last
     const parent = rows.parent[box] ?? 0
-    if (parent === 0) continue
+    if (parent === 0 || first === 0) continue
     const around = rows.firstPage[parent] ?? 0
+    const until = rows.lastPage[parent] ?? 0
     if (around === 0 || first < around) rows.firstPage[parent] = first
-    if (last > (rows.lastPage[parent] ?? 0)) rows.lastPage[parent] = last
+    if (until === 0 || last > until) rows.lastPage[parent] = last
   }
-  return { ...breaks, positioned: placeOnPages(doc, starts) }
 }

@@ -163,7 +163,7 @@ function pushLines(doc: PageDoc, breaks: PageBreaks, page: number, fragment: Fra
     const before = firstLine + from - 1
     const bottom = (rows.y[box] ?? 0) + (lines.y[before] ?? 0) + (lines.height[before] ?? 0)
     const began = slabs.page[first + from - 1] ?? 0
-    if (from > 0 && bottom > (breaks.starts[began] ?? 0) + breaks.pageHeight + EPSILON && bottom > (breaks.starts[page] ?? 0) + EPSILON) from--
+    if (from > 0 && bottom > (breaks.starts[began] ?? -Infinity) + breaks.pageHeight + EPSILON && bottom > (breaks.starts[page] ?? 0) + EPSILON) from--
   }
   fragments.firstLine[fragment] = (firstLine + from) as LineId
   fragments.lineCount[fragment] = to - from

@@ -62,13 +62,14 @@ const Inside = enumOf('break-inside')
 
 /** The slabs of `root`; returns the margins that stay above slabs after a forced break, by slab. */
 export function collectSlabs(doc: FragmentDoc, root: BoxId, pageHeight: number): ReadonlyMap<SlabId, number> {
-  const collector = new Collector(doc, pageHeight)
+  const collector = new SlabCollector(doc, pageHeight)
   collector.box(root)
   return collector.marginsAfterBreak
 }
 
-class Collector {
-  readonly marginsAfterBreak = new Map<SlabId, number>()
+/** Collects slabs of a document whose body comes piece by piece: `open` once, `add` for each stretch, `close` at the end. */
+export class SlabCollector {
+  marginsAfterBreak = new Map<SlabId, number>()
   private readonly doc: FragmentDoc
   private readonly pageHeight: number
   /** Top of the outermost box that began since the last slab; NaN when none did. */
@@ -93,6 +94,35 @@ class Collector {
   constructor(doc: FragmentDoc, pageHeight: number) {
     this.doc = doc
     this.pageHeight = pageHeight
+  }
+
+  open(box: BoxId): void {
+    const { rows } = this.doc.boxes
+    this.begin(box, rows.y[box] ?? 0)
+    rows.slabStart[box] = rows.slabEnd[box] = this.doc.slabs.length as SlabId
+  }
+
+  /** The children `[first, end)` of an open box. */
+  add(first: BoxId, end: BoxId): void {
+    const { rows } = this.doc.boxes
+    for (let child = first; child < end; child = rows.end[child] ?? end) this.child(child)
+  }
+
+  close(box: BoxId): void {
+    const { slabs } = this.doc
+    const { rows } = this.doc.boxes
+    const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
+    if (slabs.length === 1) this.push(box, rows.y[box] ?? 0, bottom, 0)
+    else this.extendLast(bottom)
+    rows.slabEnd[box] = slabs.length as SlabId
+  }
+
+  /** Slabs before this one are gone; the others moved down. */
+  rebase(slab: number): void {
+    const delta = slab - 1
+    const margins = new Map<SlabId, number>()
+    for (const [at, margin] of this.marginsAfterBreak) if (at >= slab) margins.set((at - delta) as SlabId, margin)
+    this.marginsAfterBreak = margins
   }
 
   box(box: BoxId): void {
@@ -136,11 +166,14 @@ class Collector {
   private children(box: BoxId): void {
     const { rows } = this.doc.boxes
     const end = rows.end[box] ?? box
-    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
-      if (rows.kind[child] === BoxKind.inline || this.isAbsolute(child)) continue
-      if (((rows.flags[child] ?? 0) & BoxFlag.float) === 0) this.box(child)
-      else this.float(child)
-    }
+    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) this.child(child)
+  }
+
+  private child(child: BoxId): void {
+    const { rows } = this.doc.boxes
+    if (rows.kind[child] === BoxKind.inline || this.isAbsolute(child)) return
+    if (((rows.flags[child] ?? 0) & BoxFlag.float) === 0) this.box(child)
+    else this.float(child)
   }
 
   /** A float and what stands beside it are cut by the same page edges. */

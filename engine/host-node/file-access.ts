@@ -15,6 +15,8 @@ export interface AccessRules {
   readonly localFiles: boolean
   /** Directory that the document's references are relative to, and its site root. */
   readonly baseDirectory: string
+  /** A further directory that may be read from: that of the document beside which this one stands. */
+  readonly alsoInside?: string
   /** Base of relative references when it is a web address. */
   readonly baseUrl: string | null
   /** Empty: no further restriction. */
@@ -53,8 +55,11 @@ export const createFileAccess = (rules: AccessRules): FileAccess => {
   const root = resolve(rules.baseDirectory)
   const allowed = realAllowPaths(rules.allowPaths)
 
+  const isWithin = (path: string): boolean =>
+    isInside(path, root) || (rules.alsoInside !== undefined && isInside(path, rules.alsoInside))
+
   const mayRead = (path: string): boolean => {
-    if (allowed.length === 0) return isInside(path, root)
+    if (allowed.length === 0) return isWithin(path)
     const real = realPath(path)
     return real !== null && allowed.some((directory) => isInside(real, directory))
   }
@@ -80,7 +85,7 @@ export const createFileAccess = (rules: AccessRules): FileAccess => {
     }
     const absolute = resolve(path)
     // Whether a file is there must not show through a refusal, so the boundary comes first.
-    if (allowed.length === 0 && !isInside(absolute, root)) {
+    if (allowed.length === 0 && !isWithin(absolute)) {
       throw inputError(
         `${quoted(reference)} was not found: there is no file ${inSite}, and ${absolute} is outside the base directory ${root}\n` +
           'allow its directory with --allow-path',
@@ -92,7 +97,7 @@ export const createFileAccess = (rules: AccessRules): FileAccess => {
 
   const locateRelative = (reference: string, path: string, directory: string): string => {
     const target = resolve(directory, path)
-    if (allowed.length === 0 && !isInside(target, root)) throw refuse(reference, target)
+    if (allowed.length === 0 && !isWithin(target)) throw refuse(reference, target)
     if (realPath(target) === null) throw inputError(`${quoted(reference)} was not found: there is no file ${target}`)
     if (!mayRead(target)) throw refuse(reference, target)
     if (!isFile(target)) throw inputError(`${quoted(reference)} leads to ${target}, which is not a regular file`)

@@ -24,6 +24,8 @@ export interface NodeHostOptions {
   /** Whether the document may refer to local files at all. */
   readonly localFiles: boolean
   readonly allowPaths?: readonly string[]
+  /** A directory that may be read from besides that of the input. */
+  readonly alsoInside?: string
   readonly warn: (warning: Warning) => void
   /** Shared between hosts of one process when given. */
   readonly systemFonts?: SystemFonts
@@ -33,9 +35,11 @@ export interface NodeHostOptions {
 export const createNodeHost = (options: NodeHostOptions): Host => {
   const base = options.baseUrl == null ? null : readBaseUrl(options.baseUrl)
   const inputDirectory = options.input == null ? process.cwd() : dirname(resolve(options.input))
+  const baseDirectory = base !== null && 'directory' in base ? base.directory : inputDirectory
   const access = createFileAccess({
     localFiles: options.localFiles,
-    baseDirectory: base !== null && 'directory' in base ? base.directory : inputDirectory,
+    baseDirectory,
+    ...(options.alsoInside === undefined ? {} : { alsoInside: options.alsoInside }),
     baseUrl: base !== null && 'url' in base ? base.url : null,
     allowPaths: options.allowPaths ?? [],
   })
@@ -57,6 +61,7 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
       optionFiles.set(path, bytes)
       return bytes
     },
+    beside: (path) => createNodeHost({ ...options, input: path, baseUrl: null, alsoInside: baseDirectory }),
     get systemFonts() {
       systemFonts ??= createSystemFonts()
       return systemFonts

@@ -51,7 +51,12 @@ export interface Host {
    * Reads a file that an option names. It is the caller's own choice, so the rules for references of the document do
    * not apply. Throws a ConvertError of kind input that names `option` (as in 'font', without dashes).
    */
-  optionFile(path: string, kind: 'font' | 'style', option: string): Uint8Array
+  optionFile(path: string, kind: 'font' | 'style' | 'html', option: string): Uint8Array
+  /**
+   * The host of another document, which an option names by its path (a cover): what it refers to is relative to its own
+   * directory and confined to that, or to the allowed directories as everything else is.
+   */
+  beside(path: string): Host
   /** Installed fonts; the packaged ones come after them and are always there. */
   readonly systemFonts: SystemFonts
   /** The clock, for CreationDate and the date placeholders. */

@@ -102,6 +102,7 @@ const replacedHints: Hints = [
 /** A control that is so many characters wide, or lines high. */
 const characters = declare('width', (value) => positive(value, 0.6, 'em'))
 const lineCount = declare('height', (value) => positive(value, 1, 'lh'))
+const listLength: Hint = (value) => (wholeNumber(value) > 1 ? lineCount(value) : '')
 
 function positive(value: string, size: number, unit: string): string {
   const number = wholeNumber(value)
@@ -124,7 +125,7 @@ const hintsByTag = new Map<TagId, ReadonlyMap<AttrName, Hint>>(([
   [Tag.td, cellHints], [Tag.th, cellHints],
   [Tag.col, [[Attr.width, width]]], [Tag.colgroup, [[Attr.width, width]]],
   [Tag.img, replacedHints], [Tag.object, replacedHints], [Tag.input, [...replacedHints, [Attr.size, characters]]],
-  [Tag.textarea, [[Attr.cols, characters], [Attr.rows, lineCount]]],
+  [Tag.select, [[Attr.size, listLength]]], [Tag.textarea, [[Attr.cols, characters], [Attr.rows, lineCount]]],
   [Tag.hr, [
     [Attr.align, ruleAlign], [Attr.width, width], [Attr.size, declare('height', pixels)],
     [Attr.noshade, () => 'border-style:solid;'], [Attr.color, declare('border-color', legacyColor)],

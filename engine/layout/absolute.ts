@@ -8,7 +8,8 @@ import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { LayoutServices } from './contexts.ts'
-import { narrowToGridArea } from './grid/absolute-area.ts'
+import { gridStaticOffset, narrowToGridArea } from './grid/absolute-area.ts'
+import { FlexStaticPosition } from './flex/static-position.ts'
 import { inlineArea } from './inline-area.ts'
 import type { LayoutDoc } from './lines.ts'
 import { clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, widthByRatio, zeroIfAuto } from './size.ts'
@@ -29,10 +30,12 @@ export class AbsoluteLayout {
   private readonly edges = new Edges()
   private readonly page = new Area()
   private readonly area = new Area()
+  private readonly flexPlace: FlexStaticPosition
 
   constructor(services: LayoutServices, pageWidth: number, pageHeight: number) {
     this.services = services
     this.doc = services.doc
+    this.flexPlace = new FlexStaticPosition(services.doc)
     this.page.width = pageWidth
     this.page.height = pageHeight
   }
@@ -57,6 +60,8 @@ export class AbsoluteLayout {
     const style = rows.style[box] ?? styles.initial
     const area = this.containingBlock(box, style)
     const { x: areaX, y: areaY, width: areaWidth, height: areaHeight } = area
+    const staticWidth = rows.width[box] ?? 0
+    const staticHeight = rows.height[box] ?? 0
     const left = read.left(style, areaWidth)
     const right = read.right(style, areaWidth)
     const top = read.top(style, areaHeight)
@@ -77,19 +82,23 @@ export class AbsoluteLayout {
     } else {
       this.services.inside(box, width, height, areaWidth)
     }
-    const staticX = rows.x[box] ?? 0
-    const staticY = rows.y[box] ?? 0
+    this.flexPlace.measure(box, areaWidth)
+    const staticX = (rows.x[box] ?? 0) + this.flexPlace.x
+    const staticY = (rows.y[box] ?? 0) + this.flexPlace.y
     const start = zeroIfAuto(read.marginLeft(style, areaWidth))
     const end = zeroIfAuto(read.marginRight(style, areaWidth))
-    if (Number.isNaN(left) && Number.isNaN(right)) rows.x[box] = staticX + start
-    else if (Number.isNaN(left)) rows.x[box] = areaX + areaWidth - right - end - width
+    if (Number.isNaN(left) && Number.isNaN(right)) {
+      rows.x[box] = staticX + start + gridStaticOffset(this.doc, box, true, staticWidth - width - start - end)
+    } else if (Number.isNaN(left)) rows.x[box] = areaX + areaWidth - right - end - width
     else {
       const free = areaWidth - left - right - width - start - end
       rows.x[box] = areaX + left + start
         + autoShare(read.marginLeft(style, areaWidth), read.marginRight(style, areaWidth), free, false)
     }
-    if (Number.isNaN(top) && Number.isNaN(bottom)) rows.y[box] = staticY + zeroIfAuto(margins.top)
-    else if (Number.isNaN(top)) rows.y[box] = areaY + areaHeight - bottom - zeroIfAuto(margins.bottom) - height
+    if (Number.isNaN(top) && Number.isNaN(bottom)) {
+      const free = staticHeight - height - zeroIfAuto(margins.top) - zeroIfAuto(margins.bottom)
+      rows.y[box] = staticY + zeroIfAuto(margins.top) + gridStaticOffset(this.doc, box, false, free)
+    } else if (Number.isNaN(top)) rows.y[box] = areaY + areaHeight - bottom - zeroIfAuto(margins.bottom) - height
     else {
       const free = areaHeight - top - bottom - height - zeroIfAuto(margins.top) - zeroIfAuto(margins.bottom)
       rows.y[box] = areaY + top + zeroIfAuto(margins.top) + autoShare(margins.top, margins.bottom, free, true)
@@ -174,14 +183,18 @@ function autoShare(start: number, end: number, free: number, isVertical: boolean
  * parents before children. Of a box out of flow only its place in the flow is turned; what is in it waits for its own turn.
  */
 export function absolutePositions(doc: LayoutDoc, root: BoxId): void {
+  positionsIn(doc, root + 1, doc.boxes.rows.end[root] ?? root)
+}
+
+/** The same for rows `[first, end)`, whose parents outside have their places. */
+export function positionsIn(doc: LayoutDoc, first: number, end: number): void {
   const { rows } = doc.boxes
-  const end = rows.end[root] ?? root
-  for (let box: number = root + 1; box < end;) {
+  for (let box = first; box < end;) {
     if (rows.kind[box] === BoxKind.inline) {
       box++
       continue
     }
-    const parent = rows.parent[box] ?? root
+    const parent = rows.parent[box] ?? 0
     rows.x[box] = (rows.x[box] ?? 0) + (rows.x[parent] ?? 0)
     rows.y[box] = (rows.y[box] ?? 0) + (rows.y[parent] ?? 0)
     box = ((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0 ? rows.end[box] ?? end : box + 1

@@ -44,6 +44,15 @@ class Frame {
   inNegative = 0
   /** Clearance settled the top: margins do not move it. */
   isFixed = false
+  /** How far the children laid out so far reach, from the content top; whether none of them has any height yet. */
+  flowY = 0
+  isAtStart = true
+  /** Of the box itself: margin at its end, sums of its edges, least height. */
+  marginBottom = 0
+  bottom = 0
+  vertical = 0
+  minHeight = 0
+  containingHeight = NaN
 
   /** Top of the content box in the formatting context, as far as its margins are known. */
   get contentY(): number {
@@ -140,6 +149,65 @@ export class BlockLayout implements FormattingContext {
     this.depth--
   }
 
+  /** Begins a document whose children of `body` are laid out as they come: root and body are plain blocks. */
+  openDocument(root: BoxId, body: BoxId, width: number, height: number): void {
+    const { rows } = this.doc.boxes
+    const style = this.styleOf(root)
+    this.edges.measure(this.doc.styles, style, width)
+    const { top, left, right } = this.edges
+    const frame = this.push()
+    frame.before.clear()
+    frame.after.clear()
+    frame.width = this.usedWidth(root, style, width, left + right)
+    frame.left = left
+    frame.top = top
+    frame.height = declaredHeight(this.doc.styles, style, height, top + this.edges.bottom)
+    frame.joinsTop = false
+    frame.isFixed = false
+    frame.x = 0
+    frame.baseY = 0
+    this.beginContext()
+    rows.width[root] = frame.width + left + right
+    rows.x[root] = this.horizontalOffset(style, width, rows.width[root] ?? 0)
+    rows.y[root] = zeroIfAuto(this.doc.styles.read.marginTop(style, width))
+    this.inX = this.inY = this.inPositive = this.inNegative = 0
+    this.isFixed = false
+    const inner = this.enter(body, frame.width, frame.height)
+    inner.flowY = 0
+    inner.isAtStart = true
+    rows.x[body] = left + this.horizontalOffset(this.styleOf(body), frame.width, rows.width[body] ?? 0)
+  }
+
+  /**
+   * Lays out the children `[first, end)` of the open body. Returns the top of body from that of the root; NaN while
+   * margins may still come that move it.
+   */
+  continueDocument(first: BoxId, end: BoxId): number {
+    const [outer, frame] = [this.frames[0], this.frames[1]]
+    if (outer === undefined || frame === undefined) return NaN
+    this.flow(frame, first, end)
+    this.sized = 0 as BoxId
+    return frame.isAtStart && frame.joinsTop ? NaN : outer.top + frame.contentY - frame.top
+  }
+
+  /** Ends the document: the heights of body and root. Returns the top of body from that of the root. */
+  closeDocument(root: BoxId, body: BoxId): number {
+    const [outer, frame] = [this.frames[0], this.frames[1]]
+    if (outer === undefined || frame === undefined) return 0
+    const { rows } = this.doc.boxes
+    const { styles } = this.doc
+    const top = outer.top + frame.contentY - frame.top
+    this.leave(body, frame, this.endFlow(frame))
+    const bottom = top - outer.top + (rows.height[body] ?? 0) + Math.max(0, this.bottomPositive + this.bottomNegative)
+    this.edges.measure(styles, this.styleOf(root), outer.width)
+    const v = this.edges.top + this.edges.bottom
+    const content = Number.isNaN(outer.height) ? Math.max(bottom, this.floats.lowest(true, true)) : outer.height
+    rows.height[root] = clampHeight(styles, this.styleOf(root), content, NaN, v) + v
+    this.endContext()
+    this.depth--
+    return top
+  }
+
   minContent(box: BoxId): number {
     if (this.sized !== box) this.measure(box)
     return this.minWidth
@@ -191,6 +259,13 @@ export class BlockLayout implements FormattingContext {
 
   /** Lays out a block that shares the formatting context of its parent. */
   private inFlow(box: BoxId, containingWidth: number, containingHeight: number): void {
+    const oldWidth = this.doc.boxes.rows.width[box] ?? 0
+    const frame = this.enter(box, containingWidth, containingHeight)
+    this.leave(box, frame, this.contents(box, frame, oldWidth === this.doc.boxes.rows.width[box]))
+  }
+
+  /** Opens a block in the flow: its width and all that its children must know of it. */
+  private enter(box: BoxId, containingWidth: number, containingHeight: number): Frame {
     const { styles } = this.doc
     const { rows } = this.doc.boxes
     const style = this.styleOf(box)
@@ -201,21 +276,21 @@ export class BlockLayout implements FormattingContext {
     const h = left + right
     const v = top + bottom
     const width = this.usedWidth(box, style, containingWidth, h)
-    const isSame = rows.width[box] === width + h
     rows.width[box] = width + h
 
     let declared = declaredHeight(styles, style, containingHeight, v)
     if (Number.isNaN(declared)) declared = heightByRatio(styles, style, width, h, v)
-    const isAuto = Number.isNaN(declared)
-    if (!isAuto) declared = clampHeight(styles, style, declared, containingHeight, v)
-    const minHeight = clampHeight(styles, style, 0, containingHeight, v)
-    const marginBottom = zeroIfAuto(read.marginBottom(style, containingWidth))
-
+    if (!Number.isNaN(declared)) declared = clampHeight(styles, style, declared, containingHeight, v)
     const frame = this.push()
     const { before, after } = frame
     before.clear()
     before.add(zeroIfAuto(read.marginTop(style, containingWidth)))
     after.clear()
+    frame.marginBottom = zeroIfAuto(read.marginBottom(style, containingWidth))
+    frame.bottom = bottom
+    frame.vertical = v
+    frame.minHeight = clampHeight(styles, style, 0, containingHeight, v)
+    frame.containingHeight = containingHeight
     frame.width = width
     frame.left = left
     frame.top = top
@@ -233,18 +308,25 @@ export class BlockLayout implements FormattingContext {
       frame.baseY += top
       frame.isFixed = false
     }
+    return frame
+  }
 
-    let content = this.contents(box, frame, isSame)
-    const isEmpty = this.isEmpty
-    const collapses = isEmpty && v === 0 && minHeight === 0 && (isAuto || declared === 0)
-    const joinsBottom = bottom === 0 && isAuto && content >= minHeight
+  /** Closes the block that `enter` opened: its height, and the margins that are left for its parent. */
+  private leave(box: BoxId, frame: Frame, contentHeight: number): void {
+    const { before, after, height: declared, vertical, minHeight } = frame
+    const isAuto = Number.isNaN(declared)
+    let content = contentHeight
+    const collapses = this.isEmpty && vertical === 0 && minHeight === 0 && (isAuto || declared === 0)
+    const joinsBottom = frame.bottom === 0 && isAuto && content >= minHeight
     if (!joinsBottom && !collapses) {
       if (isAuto) content += after.value()
       after.clear()
     }
-    const height = isAuto ? clampHeight(styles, style, Math.max(0, content), containingHeight, v) : declared
-    rows.height[box] = height + v
-    after.add(marginBottom)
+    const height = isAuto
+      ? clampHeight(this.doc.styles, this.styleOf(box), Math.max(0, content), frame.containingHeight, vertical)
+      : declared
+    this.doc.boxes.rows.height[box] = height + vertical
+    after.add(frame.marginBottom)
     this.depth--
     this.topPositive = before.positive
     this.topNegative = before.negative
@@ -290,15 +372,21 @@ export class BlockLayout implements FormattingContext {
    * joins its children at the top; what is left over at the bottom goes to `after`.
    */
   private children(box: BoxId, frame: Frame): number {
+    frame.flowY = 0
+    frame.isAtStart = true
+    this.flow(frame, (box + 1) as BoxId, this.doc.boxes.rows.end[box] ?? box)
+    return this.endFlow(frame)
+  }
+
+  /** Lays out and places the children `[first, end)` after those that the frame has already. */
+  private flow(frame: Frame, first: BoxId, end: BoxId): void {
     const { width, left, top, joinsTop, before, after } = frame
     const { rows } = this.doc.boxes
-    const end = rows.end[box] ?? box
-    let y = 0
-    let isAtStart = true
-    let margins = joinsTop ? before : after
-    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
+    for (let child = first; child < end; child = rows.end[child] ?? end) {
       if (rows.kind[child] === BoxKind.inline) continue
-      const isJoined = isAtStart && joinsTop
+      const isJoined = frame.isAtStart && joinsTop
+      const margins = isJoined ? before : after
+      const y = frame.flowY
       if (((rows.flags[child] ?? 0) & OUT_OF_FLOW) !== 0) {
         this.outOfFlow(child, frame, isJoined, y + (isJoined ? 0 : margins.value()))
         continue
@@ -323,9 +411,8 @@ export class BlockLayout implements FormattingContext {
       if (this.collapsesThrough && isMoved) {
         // Its margins are one, which begins above the place it was moved to; that of the parent has no part in it.
         const through = Math.max(this.topPositive, this.bottomPositive) + Math.min(this.topNegative, this.bottomNegative)
-        y = at + through - this.topPositive - this.topNegative
-        isAtStart = false
-        margins = after
+        frame.flowY = at + through - this.topPositive - this.topNegative
+        frame.isAtStart = false
         after.clear()
         continue
       }
@@ -333,14 +420,16 @@ export class BlockLayout implements FormattingContext {
         margins.addStrut(this.bottomPositive, this.bottomNegative)
         continue
       }
-      y = at + (rows.height[child] ?? 0)
-      isAtStart = false
-      margins = after
+      frame.flowY = at + (rows.height[child] ?? 0)
+      frame.isAtStart = false
       after.clear()
       after.addStrut(this.bottomPositive, this.bottomNegative)
     }
+  }
+
+  private endFlow({ joinsTop, isAtStart, flowY, after }: Frame): number {
     this.isEmpty = isAtStart && (joinsTop || (after.positive === 0 && after.negative === 0))
-    return y
+    return flowY
   }
 
   /** Where `child` begins when it must clear floats that reach below the place the flow has come to; else NaN. */
@@ -448,17 +537,22 @@ export class BlockLayout implements FormattingContext {
   }
 
   private fills(box: BoxId, style: StyleId, containingWidth: number): boolean {
-    const kind = this.doc.boxes.rows.kind[box]
-    const isFlowing = kind === BoxKind.block || kind === BoxKind.flex || kind === BoxKind.grid
-    return isFlowing && Number.isNaN(this.doc.styles.read.width(style, containingWidth))
+    return this.isFlowing(box) && Number.isNaN(this.doc.styles.read.width(style, containingWidth))
       && widthKeyword(this.doc.styles, style) === Width.auto
   }
 
-  /** Border-box width of a formatting root: tables and replaced boxes are as wide as they want to be. */
+  /** Whether `auto` means as wide as there is room: not for tables, replaced boxes and buttons. */
+  private isFlowing(box: BoxId): boolean {
+    const { rows } = this.doc.boxes
+    const kind = rows.kind[box]
+    if (kind === BoxKind.block) return ((rows.flags[box] ?? 0) & BoxFlag.centred) === 0
+    return kind === BoxKind.flex || kind === BoxKind.grid
+  }
+
+  /** Border-box width of a formatting root: some are only as wide as they want to be. */
   private rootWidth(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number): number {
     const { styles } = this.doc
-    const kind = this.doc.boxes.rows.kind[box]
-    if (kind === BoxKind.block || kind === BoxKind.flex || kind === BoxKind.grid) {
+    if (this.isFlowing(box)) {
       this.edges.measure(styles, style, containingWidth)
       const h = this.edges.left + this.edges.right
       return this.usedWidth(box, style, containingWidth, h) + h

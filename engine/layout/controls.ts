@@ -1,7 +1,7 @@
 /**
  * Inside of buttons and of controls of one line: laid out as a block, whose content then stands in the middle of the
- * height that the control has, beyond its edges too when it is higher. A control without text has the baseline that text
- * would have, so that empty fields stand in a row with filled ones.
+ * height that the control has, beyond its edges too when it is higher. A control without text has the baseline that
+ * text would have, so that empty fields stand in a row with filled ones.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'

@@ -8,6 +8,9 @@
 /** Rounding slack: three floats of a third each stand side by side. */
 const EPSILON = 0.01
 
+/** Floats that were passed are let go of when there are as many. */
+const MOST_PASSED = 4096
+
 class Side {
   top: number[] = []
   bottom: number[] = []
@@ -35,6 +38,11 @@ class Side {
   /** Forgets floats at the front that end above `y`. */
   prune(y: number): void {
     while (this.alive < this.top.length && (this.bottom[this.alive] ?? 0) <= y) this.alive++
+    if (this.alive < MOST_PASSED) return
+    this.top.splice(0, this.alive)
+    this.bottom.splice(0, this.alive)
+    this.edge.splice(0, this.alive)
+    this.alive = 0
   }
 }
 
@@ -63,7 +71,7 @@ export class Floats {
   }
 
   get isEmpty(): boolean {
-    return this.lefts.top.length + this.rights.top.length === 0
+    return this.lefts.lowest === -Infinity && this.rights.lowest === -Infinity
   }
 
   /** Bottom of the lowest float on the sides asked for; -Infinity without any. */
@@ -71,8 +79,8 @@ export class Floats {
     return Math.max(left ? this.lefts.lowest : -Infinity, right ? this.rights.lowest : -Infinity)
   }
 
-  /** Tells that nothing will be asked or placed above `y` any more. */
-  passed(y: number): void {
+  /** Floats that end above `y` matter no more: lines come after what stands above them. */
+  private passed(y: number): void {
     this.lefts.prune(y)
     this.rights.prune(y)
   }
@@ -117,6 +125,7 @@ export class Floats {
     this.y = top
     this.x = isLeft ? this.left : Math.max(this.left, this.right - width)
     this.ceiling = top
+    this.passed(top)
     if (isLeft) this.lefts.add(top, top + height, this.x + width)
     else this.rights.add(top, top + height, this.x)
   }

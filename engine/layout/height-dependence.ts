@@ -1,23 +1,25 @@
 /**
  * Which boxes come out differently within when only their height changes: those that hold percentages of it. Asked for
- * boxes that are laid out already, so that what has none is not laid out again. Known for all boxes after one pass from
- * the last row to the first, which documents pay when they first ask.
+ * boxes that are laid out already, so that what has none is not laid out again. A box with a height of its own keeps that
+ * from what is in it. Answers are kept with the box, and spare whoever asks for the boxes around it from looking again.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { Unit } from '../style/units.ts'
 import type { LayoutDoc } from './lines.ts'
+import { memoOf, MemoState } from './memos.ts'
 
 const Direction = enumOf('flex-direction')
+const KNOWN = MemoState.independent | MemoState.dependent
 const SIZES = ['height', 'min-height', 'max-height'] as const
-/** What styles say, kept by style: a percentage of the containing height; one of the box's own; a height of their own. */
+/** What a style says: of the containing height, of its own height, a height of its own, a flex basis in percent. */
 const Fact = { known: 1, ofParent: 2, ofOwn: 4, settled: 8, basis: 16 } as const
 
 export class HeightDependence {
   private readonly doc: LayoutDoc
+  /** By style. */
   private readonly facts: number[] = []
-  private depends = new Uint8Array(0)
 
   constructor(doc: LayoutDoc) {
     this.doc = doc
@@ -25,23 +27,38 @@ export class HeightDependence {
 
   /** Whether something within `box` refers to its height. */
   has(box: BoxId): boolean {
-    if (this.depends.length !== this.doc.boxes.rows.length) this.mark()
-    return this.depends[box] === 1
+    const { memos } = this.doc
+    const memo = memoOf(this.doc, box)
+    const known = memos.state[memo] ?? 0
+    if ((known & KNOWN) !== 0) return (known & MemoState.dependent) !== 0
+    const answer = this.look(box)
+    memos.state[memo] = known | (answer ? MemoState.dependent : MemoState.independent)
+    return answer
   }
 
-  private mark(): void {
+  private look(box: BoxId): boolean {
+    const { memos, styles } = this.doc
     const { rows } = this.doc.boxes
-    const { styles } = this.doc
-    this.depends = new Uint8Array(rows.length)
-    for (let box = rows.length - 1; box > 0; box--) {
-      if (rows.kind[box] === BoxKind.inline || ((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0) continue
-      const parent = rows.parent[box] ?? 0
-      const facts = this.factsOf(rows.style[box] ?? styles.initial)
-      if ((facts & Fact.ofOwn) !== 0) this.depends[box] = 1
-      const passes = this.depends[box] === 1 && (facts & Fact.settled) === 0
-      const isBasis = (facts & Fact.basis) !== 0 && this.isColumn(parent)
-      if (passes || isBasis || (facts & Fact.ofParent) !== 0) this.depends[parent] = 1
+    if ((this.factsOf(rows.style[box] ?? styles.initial) & Fact.ofOwn) !== 0) return true
+    const end = rows.end[box] ?? box
+    for (let at: number = box + 1; at < end;) {
+      const next = rows.end[at] ?? end
+      const isInline = rows.kind[at] === BoxKind.inline
+      if (!isInline && ((rows.flags[at] ?? 0) & BoxFlag.absolute) !== 0) {
+        at = next
+        continue
+      }
+      const facts = isInline ? 0 : this.factsOf(rows.style[at] ?? styles.initial)
+      if ((facts & Fact.ofParent) !== 0 || ((facts & Fact.basis) !== 0 && this.isColumn(rows.parent[at] ?? 0))) return true
+      const known = memos.state[rows.memo[at] ?? 0] ?? 0
+      if ((facts & Fact.settled) !== 0 || (known & MemoState.independent) !== 0) {
+        at = next
+        continue
+      }
+      if ((known & MemoState.dependent) !== 0 || (facts & Fact.ofOwn) !== 0) return true
+      at++
     }
+    return false
   }
 
   private isColumn(box: number): boolean {

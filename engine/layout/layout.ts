@@ -14,11 +14,14 @@ import { FlexLayout } from './flex/flex.ts'
 import { GridLayout } from './grid/container.ts'
 import { HeightDependence } from './height-dependence.ts'
 import type { LayoutDoc } from './lines.ts'
-import { memoOf } from './memos.ts'
+import { keepHeight, measuredHeight, memoOf, MemoState } from './memos.ts'
 import { ReplacedLayout } from './replaced.ts'
+import { TableWrapperLayout } from './table/caption.ts'
+import { TableLayout } from './table/table.ts'
 import { clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, heightByRatio, widthByRatio, widthKeyword } from './size.ts'
 
 const Width = enumOf('width')
+const Overflow = enumOf('overflow')
 
 export class Layout implements LayoutServices {
   readonly doc: LayoutDoc
@@ -27,6 +30,8 @@ export class Layout implements LayoutServices {
   private readonly flex: FlexLayout
   private readonly controls: ControlLayout
   private readonly replaced: ReplacedLayout
+  private readonly table: TableLayout
+  private readonly wrapper: TableWrapperLayout
   private readonly dependence: HeightDependence
   private readonly edges = new Edges()
 
@@ -36,6 +41,8 @@ export class Layout implements LayoutServices {
     this.grid = new GridLayout(this)
     this.controls = new ControlLayout(doc, this.block)
     this.replaced = new ReplacedLayout(doc)
+    this.table = new TableLayout(this, this.block)
+    this.wrapper = new TableWrapperLayout(this, this.table)
     this.flex = new FlexLayout(this, this.replaced)
     this.dependence = new HeightDependence(doc)
   }
@@ -50,6 +57,19 @@ export class Layout implements LayoutServices {
     new AbsoluteLayout(this, width, height).run()
   }
 
+  /** A document whose body comes piece by piece: see `BlockLayout`. Boxes out of flow have no place in it. */
+  openDocument(root: BoxId, body: BoxId, width: number, height: number): void {
+    this.block.openDocument(root, body, width, height)
+  }
+
+  continueDocument(first: BoxId, end: BoxId): number {
+    return this.block.continueDocument(first, end)
+  }
+
+  closeDocument(root: BoxId, body: BoxId): number {
+    return this.block.closeDocument(root, body)
+  }
+
   inside(box: BoxId, width: number, height: number, containingWidth: number): void {
     const { memos } = this.doc
     const { rows } = this.doc.boxes
@@ -58,21 +78,25 @@ export class Layout implements LayoutServices {
       this.context(box).layout(box, width, height, containingWidth)
       return
     }
-    if (memos.lastWidth[memo] === width && Object.is(memos.lastHeight[memo], height)) {
-      if (Number.isNaN(height)) rows.height[box] = memos.autoHeight[memo] ?? 0
-      return
-    }
-    if (memos.lastWidth[memo] === width && this.onlyEnds(box, memo, height)) {
-      rows.height[box] = Number.isNaN(height) ? memos.autoHeight[memo] ?? 0 : height
-      memos.lastHeight[memo] = height
-      return
+    if (memos.lastWidth[memo] === width) {
+      const isAuto = Number.isNaN(height)
+      const ends = isAuto ? measuredHeight(this.doc, memo, width) : height
+      const wasAuto = ((memos.state[memo] ?? 0) & MemoState.auto) !== 0
+      if ((isAuto ? wasAuto : !wasAuto && rows.height[box] === height) || this.onlyEnds(box, ends)) {
+        rows.height[box] = ends
+        this.note(memo, isAuto)
+        return
+      }
     }
     this.context(box).layout(box, width, height, containingWidth)
     memos.lastWidth[memo] = width
-    memos.lastHeight[memo] = height
-    if (!Number.isNaN(height)) return
-    memos.measuredWidth[memo] = width
-    memos.autoHeight[memo] = rows.height[box] ?? 0
+    this.note(memo, Number.isNaN(height))
+    if (Number.isNaN(height)) keepHeight(this.doc, memo, width, rows.height[box] ?? 0)
+  }
+
+  private note(memo: MemoId, isAuto: boolean): void {
+    const { state } = this.doc.memos
+    state[memo] = isAuto ? (state[memo] ?? 0) | MemoState.auto : (state[memo] ?? 0) & ~MemoState.auto
   }
 
   insideAuto(box: BoxId, width: number, height: number, containingWidth: number): void {
@@ -82,7 +106,7 @@ export class Layout implements LayoutServices {
     if (kind !== BoxKind.replaced && kind !== BoxKind.table && this.dependence.has(box)) {
       const auto = this.contentHeight(box, width, containingWidth)
       const context = this.context(box)
-      if (kind === BoxKind.block || auto === height) {
+      if ((kind === BoxKind.block && !this.isCentred(box)) || auto === height) {
         this.inside(box, width, NaN, containingWidth)
         rows.height[box] = height
         return
@@ -99,6 +123,11 @@ export class Layout implements LayoutServices {
   atWidth(box: BoxId, width: number, containingWidth: number, containingHeight: number): void {
     const { styles } = this.doc
     const { rows } = this.doc.boxes
+    if (rows.kind[box] === BoxKind.tableWrapper) {
+      // The height is that of the table within.
+      this.inside(box, width, NaN, containingWidth)
+      return
+    }
     const style = this.styleOf(box)
     this.edges.measure(styles, style, containingWidth)
     const h = this.edges.left + this.edges.right
@@ -112,19 +141,22 @@ export class Layout implements LayoutServices {
       this.inside(box, width, clampHeight(styles, style, declared, containingHeight, v) + v, containingWidth)
       return
     }
-    this.inside(box, width, NaN, containingWidth)
-    const auto = rows.height[box] ?? 0
+    const isBlock = rows.kind[box] === BoxKind.block
+    if (isBlock) this.inside(box, width, NaN, containingWidth)
+    const auto = isBlock ? rows.height[box] ?? 0 : this.contentHeight(box, width, containingWidth)
     const height = clampHeight(styles, style, auto - v, containingHeight, v) + v
-    if (height === auto) return
     // Percentages within refer to nothing still: a block only ends elsewhere. Other contexts share the room out anew.
-    if (rows.kind[box] === BoxKind.block && !this.isCentred(box)) rows.height[box] = height
-    else this.inside(box, width, height, containingWidth)
+    if (height === auto) this.inside(box, width, NaN, containingWidth)
+    else if (isBlock && !this.isCentred(box)) rows.height[box] = height
+    else this.insideAuto(box, width, height, containingWidth)
   }
 
   contentHeight(box: BoxId, width: number, containingWidth: number): number {
     const { memos } = this.doc
     const memo = memoOf(this.doc, box)
-    if (memos.measuredWidth[memo] !== width) this.inside(box, width, NaN, containingWidth)
+    const known = measuredHeight(this.doc, memo, width)
+    if (!Number.isNaN(known)) return known
+    this.inside(box, width, NaN, containingWidth)
     return memos.autoHeight[memo] ?? 0
   }
 
@@ -133,6 +165,8 @@ export class Layout implements LayoutServices {
     const { rows } = this.doc.boxes
     const style = this.styleOf(box)
     if (rows.kind[box] === BoxKind.replaced) return this.replaced.usedWidth(box, containingWidth, containingHeight)
+    if (rows.kind[box] === BoxKind.table) return this.table.usedWidth(box, available, containingWidth)
+    if (rows.kind[box] === BoxKind.tableWrapper) return this.wrapper.usedWidth(box, available, containingWidth)
     this.edges.measure(styles, style, containingWidth)
     const h = this.edges.left + this.edges.right
     const v = this.edges.top + this.edges.bottom
@@ -177,25 +211,22 @@ export class Layout implements LayoutServices {
   }
 
   firstBaseline(box: BoxId): number {
-    return this.context(box).firstBaseline(box)
+    return this.clipped(box, this.context(box).firstBaseline(box))
   }
 
   lastBaseline(box: BoxId): number {
-    return this.context(box).lastBaseline(box)
+    return this.clipped(box, this.context(box).lastBaseline(box))
   }
 
   /**
    * Whether a box that is laid out at this width needs no more than another height: a block whose content does not refer to
    * it, and a flex container that has that height as it is.
    */
-  private onlyEnds(box: BoxId, memo: MemoId, height: number): boolean {
-    const { memos } = this.doc
+  private onlyEnds(box: BoxId, height: number): boolean {
     const { rows } = this.doc.boxes
     const kind = rows.kind[box]
-    if (kind !== BoxKind.block && kind !== BoxKind.flex) return false
-    const isAuto = Number.isNaN(height)
-    if (isAuto && memos.measuredWidth[memo] !== memos.lastWidth[memo]) return false
-    if (kind === BoxKind.flex && rows.height[box] !== (isAuto ? memos.autoHeight[memo] : height)) return false
+    if ((kind !== BoxKind.block && kind !== BoxKind.flex) || this.isCentred(box)) return false
+    if (Number.isNaN(height) || (kind === BoxKind.flex && rows.height[box] !== height)) return false
     return !this.dependence.has(box)
   }
 
@@ -205,6 +236,8 @@ export class Layout implements LayoutServices {
     const { rows } = this.doc.boxes
     const style = this.styleOf(box)
     if (rows.kind[box] === BoxKind.replaced) return this.replaced.usedWidth(box, isMax ? NaN : 0, NaN)
+    if (rows.kind[box] === BoxKind.table) return this.table.contribution(box, isMax)
+    if (rows.kind[box] === BoxKind.tableWrapper) return this.wrapper.contribution(box, isMax)
     const h = this.ownEdges(box)
     let content = declaredWidth(styles, style, NaN, h)
     if (Number.isNaN(content)) {
@@ -225,7 +258,17 @@ export class Layout implements LayoutServices {
     return widthByRatio(styles, style, clampHeight(styles, style, height, containingHeight, v), h, v)
   }
 
+  /** What is clipped has its baseline within the box (CSS Box Alignment 3, 9.1). */
+  private clipped(box: BoxId, baseline: number): number {
+    const { rows } = this.doc.boxes
+    if (this.doc.styles.read.overflow(this.styleOf(box)) === Overflow.visible) return baseline
+    return Math.max(0, Math.min(rows.height[box] ?? 0, baseline))
+  }
+
   private ownEdges(box: BoxId): number {
+    const kind = this.doc.boxes.rows.kind[box]
+    if (kind === BoxKind.tableWrapper) return 0
+    if (kind === BoxKind.table) return this.table.ownEdges(box, 0)
     this.edges.measure(this.doc.styles, this.styleOf(box), 0)
     return this.edges.left + this.edges.right
   }
@@ -243,6 +286,8 @@ export class Layout implements LayoutServices {
       case BoxKind.grid: return this.grid
       case BoxKind.flex: return this.flex
       case BoxKind.replaced: return this.replaced
+      case BoxKind.table: return this.table
+      case BoxKind.tableWrapper: return this.wrapper
       default: return this.isCentred(box) ? this.controls : this.block
     }
   }

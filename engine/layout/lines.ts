@@ -39,7 +39,7 @@ export const ItemKind = {
   open: 2,
   /** `ref`: the inline fragment that ends here. */
   close: 3,
-  /** `ref`: the list item whose outside marker follows, up to `markerEnd`; it takes no room on the line. */
+  /** `ref`: the list item whose outside marker follows, or the marker's own box within it, up to `markerEnd`; it takes no room on the line. */
   marker: 4,
   markerEnd: 5,
   /** `ref`: a box that stands in the line. */

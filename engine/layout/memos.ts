@@ -6,7 +6,7 @@
 import { type Arena, createArena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import type { BoxId, MemoId } from '../arena/ids.ts'
-import { f64, id } from '../arena/schema.ts'
+import { f64, id, u8 } from '../arena/schema.ts'
 import type { BoxDoc } from '../boxes/build.ts'
 
 export const memoSchema = {
@@ -16,13 +16,19 @@ export const memoSchema = {
   /** The border-box width that `autoHeight` belongs to: the height that the content alone asks for. */
   measuredWidth: f64,
   autoHeight: f64,
-  /** Border-box width and height (NaN for auto) of the layout that the rows hold now. */
+  /** The pair before: boxes within each other that are asked at two widths must find both. */
+  otherWidth: f64,
+  otherHeight: f64,
+  /** Border-box width of the layout that the rows hold now; `MemoState.auto` when the height was that of the content. */
   lastWidth: f64,
-  lastHeight: f64,
   /** Of a flex container that is laid out: the items whose baselines are its own. */
   firstBaselineItem: id<BoxId>('boxes'),
   lastBaselineItem: id<BoxId>('boxes'),
+  state: u8,
 } as const
+
+/** `dependent`: something within refers to the height of the box; `independent`: nothing does; neither before one looked. */
+export const MemoState = { auto: 1, independent: 2, dependent: 4 } as const
 
 export type Memos = Arena<typeof memoSchema, MemoId>
 
@@ -32,6 +38,28 @@ export function createMemos(arenas: Arenas): Memos {
 
 export interface MemoDoc extends BoxDoc {
   readonly memos: Memos
+}
+
+/** The height that content alone asks for at this width, NaN when that was not measured lately. */
+export function measuredHeight({ memos }: MemoDoc, memo: MemoId, width: number): number {
+  if (memos.measuredWidth[memo] === width) return memos.autoHeight[memo] ?? 0
+  if (memos.otherWidth[memo] !== width) return NaN
+  const height = memos.otherHeight[memo] ?? 0
+  memos.otherWidth[memo] = memos.measuredWidth[memo] ?? NaN
+  memos.otherHeight[memo] = memos.autoHeight[memo] ?? NaN
+  memos.measuredWidth[memo] = width
+  memos.autoHeight[memo] = height
+  return height
+}
+
+/** Keeps what was measured, and of what was known the pair that was asked for last. */
+export function keepHeight({ memos }: MemoDoc, memo: MemoId, width: number, height: number): void {
+  if (memos.measuredWidth[memo] !== width) {
+    memos.otherWidth[memo] = memos.measuredWidth[memo] ?? NaN
+    memos.otherHeight[memo] = memos.autoHeight[memo] ?? NaN
+  }
+  memos.measuredWidth[memo] = width
+  memos.autoHeight[memo] = height
 }
 
 /** The memo of `box`, made when it has none. */
@@ -44,6 +72,7 @@ export function memoOf(doc: MemoDoc, box: BoxId): MemoId {
   memos.minContent[memo] = NaN
   memos.maxContent[memo] = NaN
   memos.measuredWidth[memo] = NaN
+  memos.otherWidth[memo] = NaN
   memos.lastWidth[memo] = NaN
   rows.memo[box] = memo
   return memo

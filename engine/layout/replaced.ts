@@ -1,13 +1,15 @@
 /**
- * Used sizes of replaced boxes (CSS 2, 10.3.2, 10.6.2 and 10.4; CSS Images 3, 4). Takes a box whose `count` is the id of
- * an image, 0 for one that could not be had, which has no size of its own. Where both sides are auto, min and max of the
- * height count for the width first, through the ratio: that is what the table of 10.4 comes to, and it leaves each
+ * Used sizes of replaced boxes (CSS 2, 10.3.2, 10.6.2 and 10.4; CSS Images 3, 4). Takes a box whose `count` is the id
+ * of an image, 0 for one that could not be had, which has no size of its own. Where both sides are auto, min and max of
+ * the height count for the width first, through the ratio: that is what the table of 10.4 comes to, and it leaves each
  * height to follow from its width. The painter finds the picture's place within the content box.
  */
 import type { BoxId, ImageId, StyleId } from '../arena/ids.ts'
 import type { FormattingContext } from './contexts.ts'
 import type { LayoutDoc } from './lines.ts'
-import { clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, heightByRatio, widthByRatio, zeroIfAuto } from './size.ts'
+import {
+  clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, heightByRatio, widthByRatio, zeroIfAuto,
+} from './size.ts'
 
 export class ReplacedLayout implements FormattingContext {
   private readonly doc: LayoutDoc
@@ -27,7 +29,7 @@ export class ReplacedLayout implements FormattingContext {
     rows.height[box] = used
   }
 
-  /** Border-box height that goes with a border-box width where the style declares none: by ratio, else that of the picture. */
+  /** Border-box height for a border-box width where the style declares none: by ratio, else that of the picture. */
   heightAt(box: BoxId, width: number, containingWidth: number): number {
     const style = this.measure(box, containingWidth)
     return this.heightFor(box, style, Math.max(0, width - this.h)) + this.v

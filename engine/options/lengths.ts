@@ -30,3 +30,14 @@ export const parseLength = (text: string, option: string): number => {
   if (!Number.isFinite(px)) throw usageError(`${option}: ${JSON.stringify(text)} is too large`)
   return px
 }
+
+/** A length or percentage for a style sheet, in the units of the documents' CSS; gives what the sheet is to say. */
+export const styleLength = (text: string, option: string): string => {
+  const match = /^\+?(\d+\.?\d*|\.\d+) *(em|rem|ex|ch|px|pt|pc|mm|cm|in|q|%)?$/i.exec(text.trim())
+  if (match === null) throw usageError(`${option}: ${JSON.stringify(text)} is not a length\n${STYLE_REMEDY}`)
+  const [, digits = '', unit = 'mm'] = match
+  if (!Number.isFinite(Number(digits))) throw usageError(`${option}: ${JSON.stringify(text)} is too large`)
+  return `${Number(digits)}${unit.toLowerCase()}`
+}
+
+const STYLE_REMEDY = 'write a number that is not negative and a unit: em, mm, cm, in, pt, px or %, for example 1.5em; a bare number is mm'

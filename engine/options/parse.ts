@@ -4,7 +4,7 @@
  * twice the last one counts. Nothing is read or written here: whether a path exists is found out by the door.
  */
 import { usageError } from '../messages/errors.ts'
-import { parseLength } from './lengths.ts'
+import { parseLength, styleLength } from './lengths.ts'
 import { noSuchOption, optionNamed, shownName, takesValue } from './names.ts'
 import { pageGeometry } from './page-geometry.ts'
 import { optionKey, optionRows } from './table.ts'
@@ -112,6 +112,8 @@ const parseValue = (row: OptionRow, shown: string, value: string): unknown => {
   switch (row.kind) {
     case 'length':
       return parseLength(value, shown)
+    case 'css-length':
+      return styleLength(value, shown)
     case 'number':
     case 'integer':
       return parseNumber(row, shown, value)

@@ -31,6 +31,8 @@ type Kind =
   | { readonly kind: 'integer'; readonly default: number | null; readonly min?: number }
   /** CSS px; a bare number is millimetres. */
   | { readonly kind: 'length'; readonly default: number | null }
+  /** A length as style sheets write it, units of fonts and % included; kept as text. A bare number is millimetres. */
+  | { readonly kind: 'css-length'; readonly default: string }
   /** Without regard to case. */
   | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly default: string }
   | { readonly kind: 'paths' }
@@ -82,7 +84,7 @@ export const optionTable = [
     help: 'How much CSS is understood: listed is the documented set, extended adds CSS beyond it, such as !important, media queries with conditions, and cascade layers.',
   },
   {
-    name: 'streaming', kind: 'flag', section: 'Input and output', doors: everywhere, builtIn: false,
+    name: 'streaming', kind: 'flag', section: 'Input and output', doors: everywhere, builtIn: true,
     help: 'Convert while reading and release each page once it is written.',
   },
   {
@@ -258,46 +260,46 @@ export const optionTable = [
   // Headers and footers
   {
     name: 'header-left', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
-    placeholder: 'TEXT', builtIn: false, help: 'Text at the top left of each page.',
+    placeholder: 'TEXT', builtIn: true, help: 'Text at the top left of each page.',
   },
   {
     name: 'header-center', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
-    placeholder: 'TEXT', builtIn: false, help: 'Text at the top centre of each page.',
+    placeholder: 'TEXT', builtIn: true, help: 'Text at the top centre of each page.',
   },
   {
     name: 'header-right', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
-    placeholder: 'TEXT', builtIn: false, help: 'Text at the top right of each page.',
+    placeholder: 'TEXT', builtIn: true, help: 'Text at the top right of each page.',
   },
   {
     name: 'footer-left', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
-    placeholder: 'TEXT', builtIn: false, help: 'Text at the bottom left of each page.',
+    placeholder: 'TEXT', builtIn: true, help: 'Text at the bottom left of each page.',
   },
   {
     name: 'footer-center', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
-    placeholder: 'TEXT', builtIn: false, help: 'Text at the bottom centre of each page.',
+    placeholder: 'TEXT', builtIn: true, help: 'Text at the bottom centre of each page.',
   },
   {
     name: 'footer-right', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
-    placeholder: 'TEXT', builtIn: false, help: 'Text at the bottom right of each page.',
+    placeholder: 'TEXT', builtIn: true, help: 'Text at the bottom right of each page.',
   },
   {
     name: 'header-font-name', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
-    placeholder: 'NAME', builtIn: false, help: 'Font family of the header text.',
+    placeholder: 'NAME', builtIn: true, help: 'Font family of the header text.',
   },
   {
     name: 'header-font-size', kind: 'number', default: null, above: 0, section: 'Headers and footers',
-    doors: everywhere, placeholder: 'PX', builtIn: false, help: 'Font size of the header text.',
+    doors: everywhere, placeholder: 'PX', builtIn: true, help: 'Font size of the header text.',
   },
   {
     name: 'footer-font-name', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
-    placeholder: 'NAME', builtIn: false, help: 'Font family of the footer text.',
+    placeholder: 'NAME', builtIn: true, help: 'Font family of the footer text.',
   },
   {
     name: 'footer-font-size', kind: 'number', default: null, above: 0, section: 'Headers and footers',
-    doors: everywhere, placeholder: 'PX', builtIn: false, help: 'Font size of the footer text.',
+    doors: everywhere, placeholder: 'PX', builtIn: true, help: 'Font size of the footer text.',
   },
   {
-    name: 'header-line', kind: 'flag', section: 'Headers and footers', doors: everywhere, builtIn: false,
+    name: 'header-line', kind: 'flag', section: 'Headers and footers', doors: everywhere, builtIn: true,
     help: 'Draw a line below the header.',
   },
   {
@@ -305,7 +307,7 @@ export const optionTable = [
     doors: everywhere, builtIn: true, help: 'Draw no line below the header (the default).',
   },
   {
-    name: 'footer-line', kind: 'flag', section: 'Headers and footers', doors: everywhere, builtIn: false,
+    name: 'footer-line', kind: 'flag', section: 'Headers and footers', doors: everywhere, builtIn: true,
     help: 'Draw a line above the footer.',
   },
   {
@@ -314,69 +316,69 @@ export const optionTable = [
   },
   {
     name: 'header-spacing', kind: 'length', default: 0, section: 'Headers and footers', doors: everywhere,
-    placeholder: 'MM', builtIn: false, help: 'Space below the header; the top margin grows by it.',
+    placeholder: 'MM', builtIn: true, help: 'Space below the header; the top margin grows by it.',
   },
   {
     name: 'footer-spacing', kind: 'length', default: 0, section: 'Headers and footers', doors: everywhere,
-    placeholder: 'MM', builtIn: false, help: 'Space above the footer; the bottom margin grows by it.',
+    placeholder: 'MM', builtIn: true, help: 'Space above the footer; the bottom margin grows by it.',
   },
   {
-    name: 'default-header', kind: 'flag', section: 'Headers and footers', doors: everywhere, builtIn: false,
+    name: 'default-header', kind: 'flag', section: 'Headers and footers', doors: everywhere, builtIn: true,
     help: 'Title at the top left, page number at the top right.',
   },
   {
     name: 'replace', kind: 'pairs', section: 'Headers and footers', doors: everywhere, placeholder: 'NAME=VALUE',
-    builtIn: false, help: 'Write VALUE for [NAME] in headers and footers; repeatable.',
+    builtIn: true, help: 'Write VALUE for [NAME] in headers and footers; repeatable.',
   },
   {
     name: 'header-html', kind: 'path', default: null, excludes: 'header-html-content', section: 'Headers and footers',
-    doors: trusted, placeholder: 'PATH', builtIn: false, help: 'HTML file drawn in the top margin of each page.',
+    doors: trusted, placeholder: 'PATH', builtIn: true, help: 'HTML file drawn in the top margin of each page.',
   },
   {
     name: 'footer-html', kind: 'path', default: null, excludes: 'footer-html-content', section: 'Headers and footers',
-    doors: trusted, placeholder: 'PATH', builtIn: false, help: 'HTML file drawn in the bottom margin of each page.',
+    doors: trusted, placeholder: 'PATH', builtIn: true, help: 'HTML file drawn in the bottom margin of each page.',
   },
   {
     name: 'header-html-content', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
-    placeholder: 'HTML', builtIn: false, help: 'HTML drawn in the top margin of each page.',
+    placeholder: 'HTML', builtIn: true, help: 'HTML drawn in the top margin of each page.',
   },
   {
     name: 'footer-html-content', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
-    placeholder: 'HTML', builtIn: false, help: 'HTML drawn in the bottom margin of each page.',
+    placeholder: 'HTML', builtIn: true, help: 'HTML drawn in the bottom margin of each page.',
   },
 
   // Cover and table of contents
   {
     name: 'cover', kind: 'path', default: null, section: 'Cover and table of contents', doors: trusted,
-    placeholder: 'PATH', builtIn: false, help: 'HTML file put before everything else, without a page number.',
+    placeholder: 'PATH', builtIn: true, help: 'HTML file put before everything else, without a page number.',
   },
   {
-    name: 'toc', kind: 'flag', section: 'Cover and table of contents', doors: everywhere, builtIn: false,
+    name: 'toc', kind: 'flag', section: 'Cover and table of contents', doors: everywhere, builtIn: true,
     help: 'Put a table of contents before the body.',
   },
   {
     name: 'toc-header-text', kind: 'text', default: 'Table of Contents', section: 'Cover and table of contents',
-    doors: everywhere, placeholder: 'TEXT', builtIn: false, help: 'Heading of the table of contents.',
+    doors: everywhere, placeholder: 'TEXT', builtIn: true, help: 'Heading of the table of contents.',
   },
   {
-    name: 'toc-level-indentation', kind: 'text', default: '1em', section: 'Cover and table of contents',
-    doors: everywhere, placeholder: 'WIDTH', builtIn: false, help: 'How far each level is indented.',
+    name: 'toc-level-indentation', kind: 'css-length', default: '1em', section: 'Cover and table of contents',
+    doors: everywhere, placeholder: 'WIDTH', builtIn: true, help: 'How far each level is indented.',
   },
   {
     name: 'toc-text-size-shrink', kind: 'number', default: 0.8, above: 0, section: 'Cover and table of contents',
-    doors: everywhere, placeholder: 'FACTOR', builtIn: false, help: 'Text size of a level in relation to the one above.',
+    doors: everywhere, placeholder: 'FACTOR', builtIn: true, help: 'Text size of a level in relation to the one above.',
   },
   {
     name: 'disable-dotted-lines', kind: 'flag', section: 'Cover and table of contents', doors: everywhere,
-    builtIn: false, help: 'No dotted lines in the table of contents.',
+    builtIn: true, help: 'No dotted lines in the table of contents.',
   },
   {
     name: 'disable-toc-links', kind: 'flag', section: 'Cover and table of contents', doors: everywhere,
-    builtIn: false, help: 'No links from the table of contents to the headings.',
+    builtIn: true, help: 'No links from the table of contents to the headings.',
   },
   {
     name: 'enable-toc-back-links', kind: 'flag', section: 'Cover and table of contents', doors: everywhere,
-    builtIn: false, help: 'Link each heading back to the table of contents.',
+    builtIn: true, help: 'Link each heading back to the table of contents.',
   },
   {
     name: 'disable-toc-back-links', kind: 'preset', of: 'enable-toc-back-links', value: false,
@@ -385,7 +387,7 @@ export const optionTable = [
   },
   {
     name: 'page-offset', kind: 'integer', default: 0, section: 'Cover and table of contents', doors: everywhere,
-    placeholder: 'N', builtIn: false, help: 'Added to every page number.',
+    placeholder: 'N', builtIn: true, help: 'Added to every page number.',
   },
 
   // Access
@@ -455,7 +457,7 @@ type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
 
 type ValueOf<R extends Row> = R extends { kind: 'flag' }
   ? boolean
-  : R extends { kind: 'text' | 'encoding' | 'path'; default: infer Default }
+  : R extends { kind: 'text' | 'css-length' | 'encoding' | 'path'; default: infer Default }
     ? Default extends string ? string : string | null
     : R extends { kind: 'number' | 'integer' | 'length'; default: infer Default }
       ? Default extends number ? number : number | null

@@ -7,7 +7,7 @@ import type { BackgroundImage, BackgroundRepeat, BackgroundSize, BoxArea, Length
 import type { Styles } from '../style/styles.ts'
 import { Unit } from '../style/units.ts'
 import type { Canvas, Tiling } from './canvas.ts'
-import type { Edges } from './corners.ts'
+import { addRectangle, type Edges, type Radii, SQUARE } from './corners.ts'
 import { paintShading, type TileShading, tileShading } from './gradients.ts'
 
 /** Where the images of a document are found by what the style sheets call them. */
@@ -19,9 +19,16 @@ export interface BackgroundImages {
 
 export const NO_IMAGES: BackgroundImages = { idOf: () => 0 as ImageId, info: () => ({ width: 0, height: 0 }) }
 
+/** Where images are placed, where they show, and how that is round. */
+export interface BackgroundAreas {
+  origin(area: BoxArea): Edges
+  clip(area: BoxArea): Edges
+  corners(area: BoxArea): Radii
+}
+
 /** The first layer lies on top. */
 export function paintBackgroundImages(
-  canvas: Canvas, styles: Styles, style: StyleId, areas: (area: BoxArea) => Edges, images: BackgroundImages,
+  canvas: Canvas, styles: Styles, style: StyleId, areas: BackgroundAreas, images: BackgroundImages,
 ): void {
   const { read } = styles
   const layers = read.backgroundImage(style)
@@ -36,9 +43,16 @@ export function paintBackgroundImages(
     const position = positions[i % positions.length]
     const repeat = repeats[i % repeats.length]
     if (layer === undefined || size === undefined || position === undefined || repeat === undefined) continue
-    const area = areas(origins[i % origins.length] ?? 'auto')
-    const clip = areas(clips[i % clips.length] ?? 'border-box')
+    const area = areas.origin(origins[i % origins.length] ?? 'border-box')
+    const shown = clips[i % clips.length] ?? 'border-box'
+    const clip = areas.clip(shown)
+    const corners = layer.kind === 'none' ? SQUARE : areas.corners(shown)
+    if (corners !== SQUARE) {
+      canvas.save()
+      canvas.clipPath(addRectangle([], clip, corners), false)
+    }
     paintLayer(canvas, styles, style, { layer, size, position, repeat, area, clip }, images)
+    if (corners !== SQUARE) canvas.restore()
   }
 }
 

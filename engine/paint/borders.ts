@@ -7,8 +7,12 @@
 import type { StyleId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
+import {
+  BOTTOM, DASH, DOT_DISTANCE, eachBand, isStroked, LEFT, paintRing, RIGHT, type Side, type Sides, SIDES, Style, TOP, widthsAt,
+} from './border-sides.ts'
 import { type Canvas, PathOp, type Rgba } from './canvas.ts'
-import { addRectangle, type Edges, edgesOf, insideEdges, insideRadii, isSquare, perimeter, type Radii, SQUARE } from './corners.ts'
+import { type Edges, edgesOf, insideEdges, isSquare, outsideRadii, type Radii, SQUARE } from './corners.ts'
+import { paintRoundSides, strokeRing } from './round-borders.ts'
 
 /** A border box on the page; one is reused for all. */
 export class BorderBox {
@@ -22,31 +26,9 @@ export class BorderBox {
   hasLeft = true
 }
 
-const Style = enumOf('border-top-style')
 /** The keywords of outline-style are those of border-style but `hidden`. */
 const OUTLINE_STYLES: readonly number[] = Object.entries(enumOf('outline-style')).sort(([, a], [, b]) => a - b)
   .map(([name]) => Object.entries(Style).find(([each]) => each === name)?.[1] ?? 0)
-
-const TOP = 0
-const RIGHT = 1
-const BOTTOM = 2
-const LEFT = 3
-const SIDES = [TOP, RIGHT, BOTTOM, LEFT] as const
-
-/** How far the lit and the shaded sides of groove, ridge, inset and outset are from the colour of the border. */
-const SHADE = 0.35
-/** A dash and a gap in border widths; dots lie two widths apart. */
-const DASH = 3
-const DOT_DISTANCE = 2
-
-interface Side {
-  readonly width: number
-  readonly style: number
-  /** 0 for a side that shows nothing. */
-  readonly color: Rgba
-}
-
-export type Sides = readonly [top: Side, right: Side, bottom: Side, left: Side]
 
 export function sidesOf(styles: Styles, style: StyleId, box: BorderBox): Sides {
   const { read } = styles
@@ -60,12 +42,23 @@ export function sidesOf(styles: Styles, style: StyleId, box: BorderBox): Sides {
   ]
 }
 
-export function paintBorders(canvas: Canvas, styles: Styles, style: StyleId, box: BorderBox, radii: Radii = SQUARE): void {
-  paintSides(canvas, sidesOf(styles, style, box), edgesOf(box), radii)
+/** How a box's corners are round: `isFull` where that bends borders whose sides differ, too. */
+export interface Rounding {
+  readonly radii: Radii
+  readonly isFull: boolean
 }
 
-/** An outline around the border box: it takes no part in round corners. */
-export function paintOutline(canvas: Canvas, styles: Styles, style: StyleId, box: BorderBox): void {
+const NOT_ROUND: Rounding = { radii: SQUARE, isFull: false }
+
+export function paintBorders(canvas: Canvas, styles: Styles, style: StyleId, box: BorderBox, rounding = NOT_ROUND): void {
+  paintSides(canvas, sidesOf(styles, style, box), edgesOf(box), rounding)
+}
+
+/**
+ * An outline around the border box, `outline-offset` away from it, or within it down to a rectangle of no size. It
+ * follows round corners only where these are full.
+ */
+export function paintOutline(canvas: Canvas, styles: Styles, style: StyleId, box: BorderBox, { radii, isFull } = NOT_ROUND): void {
   const { read } = styles
   const width = read.outlineWidth(style)
   const kind = OUTLINE_STYLES[read.outlineStyle(style)] ?? Style.none
@@ -75,51 +68,30 @@ export function paintOutline(canvas: Canvas, styles: Styles, style: StyleId, box
   const { hasTop, hasRight, hasBottom, hasLeft } = box
   const none: Side = { width: 0, style: kind, color: 0 }
   const sides: Sides = [hasTop ? side : none, hasRight ? side : none, hasBottom ? side : none, hasLeft ? side : none]
-  const [top, right, bottom, left] = sides
-  paintSides(canvas, sides, insideEdges(edgesOf(box), [-top.width, -right.width, -bottom.width, -left.width]), SQUARE)
+  const offset = read.outlineOffset(style)
+  const across = width + Math.max(offset, -box.width / 2)
+  const down = width + Math.max(offset, -box.height / 2)
+  const edges = insideEdges(edgesOf(box), [hasTop ? -down : 0, hasRight ? -across : 0, hasBottom ? -down : 0, hasLeft ? -across : 0])
+  paintSides(canvas, sides, edges, isFull ? { radii: outsideRadii(radii, Math.min(across, down)), isFull } : NOT_ROUND)
 }
 
-function paintSides(canvas: Canvas, sides: Sides, edges: Edges, radii: Radii): void {
+function paintSides(canvas: Canvas, sides: Sides, edges: Edges, { radii, isFull }: Rounding): void {
   const [top, right, bottom, left] = sides
   const isOneColor = top.color !== 0 && sides.every(({ color, style }) => color === top.color && style === top.style)
   const isUniform = isOneColor && sides.every(({ width }) => width === top.width)
-  const round = isUniform ? radii : SQUARE
+  const round = isUniform || isFull ? radii : SQUARE
+  const ring = { edges, radii: round }
   if (isOneColor && top.style === Style.solid) {
-    paintRing(canvas, sides, edges, round, 0, 1)
-  } else if (isUniform && top.style === Style.double) {
-    paintRing(canvas, sides, edges, round, 0, 1 / 3)
-    paintRing(canvas, sides, edges, round, 2 / 3, 1)
-  } else if (isUniform && !isSquare(round) && (top.style === Style.dashed || top.style === Style.dotted)) {
-    strokeRing(canvas, top, edges, round)
+    paintRing(canvas, sides, ring, 0, 1, top.color)
+  } else if ((isUniform || (isOneColor && !isSquare(round))) && top.style === Style.double) {
+    paintRing(canvas, sides, ring, 0, 1 / 3, top.color)
+    paintRing(canvas, sides, ring, 2 / 3, 1, top.color)
+  } else if (isUniform && !isSquare(round) && isStroked(top)) {
+    strokeRing(canvas, sides, top, edges, round)
   } else if (top.color !== 0 || right.color !== 0 || bottom.color !== 0 || left.color !== 0) {
-    paintEachSide(canvas, sides, edges)
+    if (isFull && !isSquare(round)) paintRoundSides(canvas, sides, edges, round)
+    else paintEachSide(canvas, sides, edges)
   }
-}
-
-/** The part of all four sides between two fractions of their widths. */
-function paintRing(canvas: Canvas, sides: Sides, edges: Edges, radii: Radii, from: number, to: number): void {
-  const path = addRectangle([], insideEdges(edges, widthsAt(sides, from)), radiiAt(sides, radii, from))
-  addRectangle(path, insideEdges(edges, widthsAt(sides, to)), radiiAt(sides, radii, to))
-  canvas.fillPath(path, true, sides[TOP].color)
-}
-
-const widthsAt = (sides: Sides, fraction: number): readonly [number, number, number, number] => [
-  sides[TOP].width * fraction, sides[RIGHT].width * fraction, sides[BOTTOM].width * fraction, sides[LEFT].width * fraction,
-]
-
-const radiiAt = (sides: Sides, radii: Radii, fraction: number): Radii => insideRadii(radii, ...widthsAt(sides, fraction))
-
-/** Dashes or dots along the middle of a round border, whole ones all the way around. */
-function strokeRing(canvas: Canvas, { width, style, color }: Side, edges: Edges, radii: Radii): void {
-  const half = width / 2
-  const middle = insideEdges(edges, [half, half, half, half])
-  const round = insideRadii(radii, half, half, half, half)
-  const length = perimeter(middle, round)
-  const isDotted = style === Style.dotted
-  const period = length / Math.max(1, Math.round(length / (width * (isDotted ? DOT_DISTANCE : 2 * DASH))))
-  canvas.strokePath(addRectangle([], middle, round), {
-    width, color, dash: isDotted ? [0, period] : [period / 2, period / 2], dashPhase: 0, cap: isDotted ? 'round' : 'butt', join: 'miter',
-  })
 }
 
 function paintEachSide(canvas: Canvas, sides: Sides, edges: Edges): void {
@@ -127,38 +99,14 @@ function paintEachSide(canvas: Canvas, sides: Sides, edges: Edges): void {
   for (const at of SIDES) {
     const side = sides[at]
     if (side.color === 0) continue
-    const band = (from: number, to: number, color: Rgba): void => {
+    eachBand(side, at, (from, to, color) => {
       const path = fills.get(color) ?? []
       fills.set(color, path)
       addBand(path, sides, edges, at, from, to)
-    }
-    const lit = at === TOP || at === LEFT
-    switch (side.style) {
-      case Style.double:
-        band(0, 1 / 3, side.color)
-        band(2 / 3, 1, side.color)
-        break
-      case Style.groove:
-      case Style.ridge:
-        band(0, 0.5, shaded(side.color, lit === (side.style === Style.ridge)))
-        band(0.5, 1, shaded(side.color, lit !== (side.style === Style.ridge)))
-        break
-      case Style.inset:
-      case Style.outset:
-        band(0, 1, shaded(side.color, lit === (side.style === Style.outset)))
-        break
-      case Style.dashed:
-      case Style.dotted:
-        break
-      default:
-        band(0, 1, side.color)
-    }
+    })
   }
   for (const [color, path] of fills) fillBands(canvas, path, color)
-  for (const at of SIDES) {
-    const { style, color } = sides[at]
-    if (color !== 0 && (style === Style.dashed || style === Style.dotted)) strokeSide(canvas, sides, edges, at)
-  }
+  for (const at of SIDES) if (sides[at].color !== 0 && isStroked(sides[at])) strokeSide(canvas, sides, edges, at)
 }
 
 /** Numbers that a quadrilateral takes in a path. */
@@ -193,15 +141,6 @@ function addBand(path: number[], sides: Sides, edges: Edges, at: number, from: n
   const [ax, ay, bx, by] = corners(outer)
   const [dx, dy, cx, cy] = corners(inner)
   path.push(PathOp.move, ax, ay, PathOp.line, bx, by, PathOp.line, cx, cy, PathOp.line, dx, dy, PathOp.close)
-}
-
-/** Lighter or darker, as by a light from the top left. */
-function shaded(color: Rgba, isLit: boolean): Rgba {
-  const channel = (shift: number): number => {
-    const value = (color >>> shift) & 0xff
-    return Math.round(isLit ? value + (255 - value) * SHADE : value * (1 - SHADE))
-  }
-  return ((channel(24) << 24) | (channel(16) << 16) | (channel(8) << 8) | (color & 0xff)) >>> 0
 }
 
 /** Dashes or dots along one side, from corner to corner. */

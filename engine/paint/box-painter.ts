@@ -5,14 +5,13 @@
 import type { StyleId } from '../arena/ids.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import type { BoxArea } from '../style/paint-types.ts'
-import { Level } from '../style/units.ts'
 import { type BackgroundImages, paintBackgroundImages } from './backgrounds.ts'
 import { type BorderBox, paintBorders, paintOutline } from './borders.ts'
 import type { Canvas } from './canvas.ts'
 import { addRectangle, edgesOf, type Edges, insideEdges, insideRadii, type Radii, radiiOf, SQUARE } from './corners.ts'
 import { DECORATED, Look, Looks } from './looks.ts'
 import type { PaintSettings } from './page.ts'
-import { paintShadows } from './shadows.ts'
+import { paintInsetShadows, paintShadows } from './shadows.ts'
 
 const NO_INSETS = [0, 0, 0, 0] as const
 
@@ -29,31 +28,42 @@ export class BoxPainter {
     this.looks = new Looks(doc.styles)
   }
 
-  /** `ownsBackground` is false for a box whose background went to the canvas. */
-  paint(canvas: Canvas, style: StyleId, box: BorderBox, ownsBackground: boolean): void {
+  /** `ownsBackground` is false for a box whose background went to the canvas, `ownsBorders` for one whose borders collapse. */
+  paint(canvas: Canvas, style: StyleId, box: BorderBox, ownsBackground: boolean, ownsBorders = true): void {
     const look = this.looks.of(style)
     if ((look & DECORATED) === 0 || (look & Look.hidden) !== 0) return
     const { styles } = this.doc
-    const radii = this.radii(look, style, box)
+    const radii = ownsBorders ? this.radii(look, style, box) : SQUARE
     if ((look & Look.shadow) !== 0) paintShadows(canvas, styles, style, box, radii)
-    if (ownsBackground && this.settings.background) {
-      if ((look & Look.background) !== 0) {
-        const color = styles.read.backgroundColor(style)
-        // The colour shows where the last layer does.
-        const clip = styles.read.backgroundClip(style).at(-1) ?? 'border-box'
-        const widths = this.insets(style, box, clip)
-        const edges = insideEdges(edgesOf(box), widths)
-        if (radii !== SQUARE) canvas.fillPath(addRectangle([], edges, insideRadii(radii, ...widths)), false, color)
-        else canvas.fillRect(edges.left, edges.top, edges.right - edges.left, edges.bottom - edges.top, color)
-      }
-      if ((look & Look.image) !== 0) this.paintImages(canvas, style, box, radii)
+    if (ownsBackground) this.background(canvas, style, box, radii)
+    if ((look & Look.shadow) !== 0) {
+      const widths = this.insets(style, box, 'padding-box')
+      paintInsetShadows(canvas, styles, style, { padding: insideEdges(edgesOf(box), widths), radii: insideRadii(radii, ...widths) })
     }
-    if ((look & Look.border) !== 0) paintBorders(canvas, styles, style, box, radii)
+    if (ownsBorders && (look & Look.border) !== 0) paintBorders(canvas, styles, style, box, { radii, isFull: (look & Look.fullRadius) !== 0 })
+  }
+
+  /** The background and nothing else. */
+  background(canvas: Canvas, style: StyleId, box: BorderBox, radii: Radii = SQUARE): void {
+    const look = this.looks.of(style)
+    const { styles } = this.doc
+    if (!this.settings.background) return
+    if ((look & Look.background) !== 0) {
+      const color = styles.read.backgroundColor(style)
+      // The colour shows where the last layer does.
+      const clip = styles.read.backgroundClip(style).at(-1) ?? 'border-box'
+      const widths = this.insets(style, box, clip)
+      const edges = insideEdges(edgesOf(box), widths)
+      if (radii !== SQUARE) canvas.fillPath(addRectangle([], edges, insideRadii(radii, ...widths)), false, color)
+      else canvas.fillRect(edges.left, edges.top, edges.right - edges.left, edges.bottom - edges.top, color)
+    }
+    if ((look & Look.image) !== 0) this.paintImages(canvas, style, box, radii)
   }
 
   outline(canvas: Canvas, style: StyleId, box: BorderBox): void {
     const look = this.looks.of(style)
-    if ((look & Look.outline) !== 0 && (look & Look.hidden) === 0) paintOutline(canvas, this.doc.styles, style, box)
+    if ((look & Look.outline) === 0 || (look & Look.hidden) !== 0) return
+    paintOutline(canvas, this.doc.styles, style, box, { radii: this.radii(look, style, box), isFull: (look & Look.fullRadius) !== 0 })
   }
 
   /** Cuts what follows at the padding box. */
@@ -67,18 +77,21 @@ export class BoxPainter {
 
   /** At the listed level corners do not cut images. */
   private paintImages(canvas: Canvas, style: StyleId, box: BorderBox, radii: Radii): void {
-    const { styles, cascade } = this.doc
+    const { styles } = this.doc
     const edges = edgesOf(box)
-    const isRound = radii !== SQUARE && cascade.level >= Level.extended
-    if (isRound) {
-      canvas.save()
-      canvas.clipPath(addRectangle([], edges, radii), false)
-    }
-    const isListed = cascade.level < Level.extended
-    const area = (name: BoxArea): Edges =>
-      insideEdges(edges, this.insets(style, box, name !== 'auto' ? name : isListed ? 'border-box' : 'padding-box'))
-    paintBackgroundImages(canvas, styles, style, area, this.images)
-    if (isRound) canvas.restore()
+    const area = (name: BoxArea): Edges => insideEdges(edges, this.insets(style, box, name))
+    const isRound = (this.looks.of(style) & Look.fullRadius) !== 0
+    const corners = (name: BoxArea): Radii => isRound ? insideRadii(radii, ...this.insets(style, box, name)) : SQUARE
+    paintBackgroundImages(canvas, styles, style, { origin: area, clip: area, corners }, this.images)
+  }
+
+  /**
+   * The images of the canvas, whose style is that of the root or the body: they cover the page, `page`, but are placed
+   * in the root's own box.
+   */
+  paintCanvasImages(canvas: Canvas, style: StyleId, root: { readonly style: StyleId, readonly box: BorderBox }, page: Edges): void {
+    const origin = (name: BoxArea): Edges => insideEdges(edgesOf(root.box), this.insets(root.style, root.box, name))
+    paintBackgroundImages(canvas, this.doc.styles, style, { origin, clip: () => page, corners: () => SQUARE }, this.images)
   }
 
   /** Distances of one of a box's areas from its border edges. */

@@ -84,6 +84,9 @@ export interface Canvas {
   /** Moves the pen right by `px` without showing anything. */
   advance(px: number): void
   endText(): void
+  /** Text drawn up to `endArtifact` is ornament: who reads or copies the page does not get it. Not nested. */
+  beginArtifact(): void
+  endArtifact(): void
 
   /** A clickable rectangle of this page. */
   link(x: number, y: number, width: number, height: number, target: LinkTarget): void

@@ -54,8 +54,8 @@ export class ControlPainter {
       canvas.fillPath(addRectangle([], edges, round), false, color)
     } else if (sign === 'tick') {
       this.stroke(canvas, [
-        PathOp.move, middleX - side * 0.28, middleY + side * 0.02, PathOp.line, middleX - side * 0.07, middleY + side * 0.23,
-        PathOp.line, middleX + side * 0.28, middleY - side * 0.22,
+        PathOp.move, middleX - side * 0.28, middleY + side * 0.02,
+        PathOp.line, middleX - side * 0.07, middleY + side * 0.23, PathOp.line, middleX + side * 0.28, middleY - side * 0.22,
       ], side * 0.13, color)
     } else if (width >= 3 * ARROW) {
       const right = x + width - read.borderRightWidth(style) - ARROW_GAP

@@ -1,14 +1,18 @@
 /**
- * Underlines and lines through text. A decoration belongs to the box that asks for it: it keeps that box's colour,
- * thickness and baseline over everything within (CSS Text Decoration 3, 2), is drawn under text only, and is one
- * stroke as long as nothing but text edges lies between. Strokes are collected and drawn when the line is done, so
- * that they never cut a run of text.
+ * Underlines, overlines and lines through text. A decoration belongs to the box that asks for it: it keeps that box's
+ * colour, thickness and baseline over everything within (CSS Text Decoration 3, 2), is drawn under text only, and is one
+ * stroke as long as nothing but text edges lies between. Where strokes run must be known before any text of the line
+ * is written, since lines under and over text lie below it and those through it above (3.4): so the items of a line
+ * with decorations are gone through once for the strokes alone.
  */
-import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
+import type { BoxId, LineId, NodeId, StyleId, WordId } from '../arena/ids.ts'
+import { containingWidth } from '../boxes/content-width.ts'
 import type { PageDoc } from '../fragment/pages.ts'
+import { ItemKind } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Canvas } from './canvas.ts'
 import { decorationStroke } from './decoration-strokes.ts'
+import { DECORATED, Look, type Looks } from './looks.ts'
 
 const UNDERLINE = 1
 const LINE_THROUGH = 2
@@ -18,64 +22,161 @@ const Display = enumOf('display')
 const Float = enumOf('float')
 const Position = enumOf('position')
 
-export class Decorations {
-  /** Decorations in effect; while it is 0 there is nothing to call. */
-  count = 0
+const BELOW = [UNDERLINE, OVERLINE] as const
+const ABOVE = [LINE_THROUGH] as const
+const Visibility = enumOf('visibility')
+/** Positions are in single precision: closer than this the pen has not moved. */
+const EPSILON = 0.01
+/** Numbers that a stroke takes in the list. */
+const STROKE = 4
+/** Inline boxes painted on their own, between whose ends no stroke may pass. */
+const APART = DECORATED | Look.outline | Look.opacity | Look.relative
 
+export class Decorations {
   private readonly doc: PageDoc
+  private readonly looks: Looks
+  /** Decorations in effect: style and baseline of each, and where its stroke began; NaN when there is none. */
+  private count = 0
   private readonly style: StyleId[] = []
   private readonly baseline: number[] = []
-  /** Where the stroke being measured began; NaN when there is none. */
   private readonly start: number[] = []
-  /** Strokes to draw: x, width, baseline and style of each. */
+  /** Inline boxes open at the pen: their fragments, and how many decorations were in effect before each. */
+  private readonly fragments: number[] = []
+  private readonly counts: number[] = []
+  /** Strokes of the line from left to right: x, width, baseline and style of each. */
   private readonly strokes: number[] = []
-  /** The block looked at last, and how many decorations it is under. */
+  /** How many of their numbers are drawn, of lines below the text and of those above it. */
+  private drawnBelow = 0
+  private drawnAbove = 0
+  /** The block looked at last, and the styles of the decorations it is under. */
   private block = 0 as BoxId
   private readonly blockStyles: StyleId[] = []
 
-  constructor(doc: PageDoc) {
+  constructor(doc: PageDoc, looks: Looks) {
     this.doc = doc
+    this.looks = looks
   }
 
-  /** Begins a line of `block` with the decorations of the block and of everything around it. */
-  begin(block: BoxId, baseline: number): void {
+  /** Finds the strokes of a line. `x` is the block's left border edge on the page. */
+  find(line: LineId, x: number, baseline: number): void {
+    const { lines } = this.doc
+    const block = lines.box[line] ?? (0 as BoxId)
     if (block !== this.block) this.enter(block)
+    this.strokes.length = 0
+    this.drawnBelow = 0
+    this.drawnAbove = 0
+    if (this.blockStyles.length === 0 && !this.hasOwn(line)) return
     this.count = 0
     for (const style of this.blockStyles) this.push(style, baseline)
+    this.follow(line, x, baseline)
   }
 
-  /** An inline box begins; true when it has a decoration of its own, which `close` must end. */
-  open(style: StyleId, baseline: number): boolean {
-    if (this.doc.styles.read.textDecorationLine(style) === 0) return false
-    this.push(style, baseline)
-    return true
+  /** Draws the lines that lie below the text at `pen`, up to where something else has to be painted first. */
+  below(canvas: Canvas, pen: number): void {
+    const { strokes } = this
+    for (; this.drawnBelow < strokes.length && (strokes[this.drawnBelow] ?? 0) < pen + EPSILON; this.drawnBelow += STROKE) {
+      this.drawStroke(canvas, this.drawnBelow, BELOW)
+    }
   }
 
-  /** The inline box that opened the innermost decoration ends at `pen`. */
-  close(pen: number): void {
-    this.count--
-    this.endStroke(this.count, pen)
+  /** Draws the lines above the text that ends at `pen`. */
+  above(canvas: Canvas, pen: number): void {
+    const { strokes } = this
+    for (; this.drawnAbove < strokes.length && (strokes[this.drawnAbove] ?? 0) < pen - EPSILON; this.drawnAbove += STROKE) {
+      this.drawStroke(canvas, this.drawnAbove, ABOVE)
+    }
+  }
+
+  private hasOwn(line: LineId): boolean {
+    const { lines, items, styles } = this.doc
+    const first = lines.firstItem[line] ?? 0
+    const end = first + (lines.itemCount[line] ?? 0)
+    for (let i: number = first; i < end; i++) {
+      if (items.kind[i] === ItemKind.open && styles.read.textDecorationLine(this.styleOf(items.ref[i] ?? 0)) !== 0) return true
+    }
+    return false
+  }
+
+  private styleOf(fragment: number): StyleId {
+    return this.doc.boxes.rows.style[this.doc.inlineFragments.box[fragment] ?? (0 as BoxId)] ?? this.doc.styles.initial
+  }
+
+  /** Goes along the line as the pen will. */
+  private follow(line: LineId, x: number, baseline: number): void {
+    const { lines, items, inlineFragments, styles } = this.doc
+    const { rows } = this.doc.boxes
+    const block = lines.box[line] ?? (0 as BoxId)
+    const blockStyle = rows.style[block] ?? styles.initial
+    const gap = lines.gap[line] ?? 0
+    const first = lines.firstItem[line] ?? 0
+    const end = first + (lines.itemCount[line] ?? 0)
+    let pen = x + (lines.x[line] ?? 0)
+    let style = blockStyle
+    let depth = 0
+    for (let i: number = first; i < end; i++) {
+      const ref = items.ref[i] ?? 0
+      switch (items.kind[i]) {
+        case ItemKind.word:
+          if (styles.read.visibility(style) === Visibility.hidden) this.cut(pen)
+          else this.text(pen)
+          pen += this.width(ref as WordId, style, gap)
+          break
+        case ItemKind.open:
+          pen = this.move(pen, x + (inlineFragments.contentX[ref] ?? 0), this.styleOf(ref))
+          style = this.styleOf(ref)
+          this.fragments[depth] = ref
+          this.counts[depth++] = this.count
+          if (styles.read.textDecorationLine(style) !== 0) this.push(style, baseline + (inlineFragments.shift[ref] ?? 0))
+          break
+        case ItemKind.close:
+          for (depth--; this.count > (this.counts[depth] ?? 0);) this.endStroke(--this.count, pen)
+          pen = this.move(pen, x + (inlineFragments.endX[ref] ?? 0), style)
+          style = depth === 0 ? blockStyle : this.styleOf(this.fragments[depth - 1] ?? 0)
+          break
+        case ItemKind.atomic:
+          this.cut(pen)
+          pen = this.after(ref as BoxId, x - (rows.x[block] ?? 0))
+          break
+        case ItemKind.marker:
+          while (i + 1 < end && items.kind[i + 1] === ItemKind.word) i++
+          break
+        default:
+      }
+    }
+    this.cut(pen)
+    this.count = 0
+  }
+
+  private width(word: WordId, style: StyleId, gap: number): number {
+    const { metrics } = this.doc
+    return metrics.wordWidth(word, style) + (gap === 0 ? 0 : gap * metrics.spaces(word, false))
+  }
+
+  /** Margin, border and padding of an inline box part strokes; a bare edge does not, unless the box is painted on its own. */
+  private move(from: number, to: number, style: StyleId): number {
+    const hasMoved = Math.abs(to - from) >= EPSILON
+    if (hasMoved || (this.looks.of(style) & APART) !== 0) this.cut(from)
+    return hasMoved ? to : from
+  }
+
+  /** Right margin edge of a box that stands in the line; `shift` leads from the strip to the page. */
+  private after(box: BoxId, shift: number): number {
+    const { rows } = this.doc.boxes
+    const { read, initial } = this.doc.styles
+    const style = rows.style[box] ?? initial
+    const fixed = read.marginRight(style, NaN)
+    const margin = Number.isNaN(fixed) ? read.marginRight(style, containingWidth(this.doc, box)) : fixed
+    return shift + (rows.x[box] ?? 0) + (rows.width[box] ?? 0) + (Number.isNaN(margin) ? 0 : margin)
   }
 
   /** Text goes on at `pen`. */
-  text(pen: number): void {
+  private text(pen: number): void {
     for (let i = 0; i < this.count; i++) if (Number.isNaN(this.start[i])) this.start[i] = pen
   }
 
   /** Text ends at `pen`: what follows is not decorated. */
-  cut(pen: number): void {
+  private cut(pen: number): void {
     for (let i = 0; i < this.count; i++) this.endStroke(i, pen)
-  }
-
-  /** Draws the strokes of the line, which ends at `pen`. */
-  draw(canvas: Canvas, pen: number): void {
-    this.cut(pen)
-    const { strokes } = this
-    for (let i = 0; i < strokes.length; i += 4) {
-      this.drawStroke(canvas, strokes[i] ?? 0, strokes[i + 1] ?? 0, strokes[i + 2] ?? 0, (strokes[i + 3] ?? 0) as StyleId)
-    }
-    strokes.length = 0
-    this.count = 0
   }
 
   /** The decorated elements around a block, found by the colours it inherits from them. */
@@ -121,14 +222,16 @@ export class Decorations {
     this.start[at] = NaN
   }
 
-  private drawStroke(canvas: Canvas, x: number, width: number, baseline: number, style: StyleId): void {
+  private drawStroke(canvas: Canvas, at: number, kinds: readonly number[]): void {
     const { styles, faces, metrics } = this.doc
+    const [x = 0, width = 0, baseline = 0] = [this.strokes[at], this.strokes[at + 1], this.strokes[at + 2]]
+    const style = (this.strokes[at + 3] ?? 0) as StyleId
     const { read } = styles
     const font = faces.get(metrics.stack(style).primary).program.metrics
     const scale = styles.fontSizeOf(style) / font.unitsPerEm
     const lines = read.textDecorationLine(style)
     const own = read.textDecorationThickness(style)
-    for (const line of [UNDERLINE, OVERLINE, LINE_THROUGH]) {
+    for (const line of kinds) {
       const color = line === UNDERLINE ? read.underlineColor(style)
         : line === OVERLINE ? read.overlineColor(style) : read.lineThroughColor(style)
       if ((lines & line) === 0 || (color & 0xff) === 0) continue

@@ -95,9 +95,12 @@ export class EmphasisMarks {
     const { unitsPerEm, ascent, descent } = this.doc.faces.get(face).program.metrics
     const width = ((words.rows.width[word] ?? 0) * size) / unitsPerEm
     const baseline = y + ((ascent - descent) * size) / unitsPerEm / 2
+    // Not part of the text.
+    canvas.beginArtifact()
     canvas.beginText(face, size, styles.read.textEmphasisColor(style), x - width / 2, baseline)
     canvas.showWord(word, 0, 0, 0)
     canvas.endText()
+    canvas.endArtifact()
   }
 }
 

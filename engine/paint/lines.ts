@@ -3,6 +3,7 @@
  * text in one face, size and colour on one baseline; it goes on over word boundaries, so that most lines are one run.
  */
 import type { BoxId, FaceId, LineId, NodeId, StyleId, WordId } from '../arena/ids.ts'
+import { BoxKind } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import { Tag } from '../input/names.ts'
@@ -49,6 +50,8 @@ export class LinePainter {
   private runStart = 0
   private runGap = 0
   private readonly heldWords: WordId[] = []
+  /** Where the line holds links of its own: left and right edges by turns. */
+  private readonly linked: number[] = []
 
   constructor(doc: PageDoc, boxes: BoxPainter, links: Links) {
     this.doc = doc
@@ -75,6 +78,7 @@ export class LinePainter {
     let style = blockStyle
     let ownBaseline = baseline
     this.depth = 0
+    this.linked.length = 0
     decorations.begin(block, baseline)
     for (let i: number = first; i < end; i++) {
       const ref = items.ref[i] ?? 0
@@ -125,7 +129,7 @@ export class LinePainter {
     this.endRun(canvas)
     decorations.draw(canvas, pen)
     this.emphasis.draw(canvas)
-    if (pen > lineLeft) this.linkLine(canvas, block, blockStyle, lineLeft, pen, baseline)
+    if (pen > lineLeft && this.hasText(first, end)) this.linkLine(canvas, block, blockStyle, lineLeft, pen, baseline)
   }
 
   /** Margin, border and padding of an inline box part runs and decorations; a bare edge does not. */
@@ -244,21 +248,24 @@ export class LinePainter {
     if (target === null) return
     const { above, below } = metrics.area(style)
     const left = x + (inlineFragments.x[fragment] ?? 0)
-    canvas.link(left, baseline - above, inlineFragments.width[fragment] ?? 0, above + below, target)
+    const width = inlineFragments.width[fragment] ?? 0
+    this.linked.push(left, left + width)
+    canvas.link(left, baseline - above, width, above + below, target)
   }
 
   /**
-   * Goes past a box that stands in the line and is painted for itself; no decoration runs on under it. `shift` leads from
-   * the strip to the page. Returns the pen after the margin box.
+   * Goes past a box that stands in the line and is painted for itself; no decoration runs on under it. `shift` leads
+   * from the strip to the page. Returns the pen after the margin box.
    */
   private pass(canvas: Canvas, box: BoxId, pen: number, shift: number): number {
     const { rows } = this.doc.boxes
     const { read, initial } = this.doc.styles
     this.endRun(canvas)
     if (this.decorations.count > 0) this.decorations.cut(pen)
-    const fixed = read.marginRight(rows.style[box] ?? initial, NaN)
-    const margin = Number.isNaN(fixed) ? read.marginRight(rows.style[box] ?? initial, containingWidth(this.doc, box)) || 0 : fixed
-    return shift + (rows.x[box] ?? 0) + (rows.width[box] ?? 0) + margin
+    const style = rows.style[box] ?? initial
+    const fixed = read.marginRight(style, NaN)
+    const margin = Number.isNaN(fixed) ? read.marginRight(style, containingWidth(this.doc, box)) : fixed
+    return shift + (rows.x[box] ?? 0) + (rows.width[box] ?? 0) + (Number.isNaN(margin) ? 0 : margin)
   }
 
   /** Opacity and relative positioning of an inline box, until `leave`. */
@@ -283,24 +290,34 @@ export class LinePainter {
   }
 
   /** Pen position at which an outside marker begins: it ends a fixed gap left of its item's content. */
-  private markerStart(item: number, end: number, listItem: BoxId, style: StyleId, area: PageArea): number {
+  private markerStart(item: number, end: number, marker: BoxId, style: StyleId, area: PageArea): number {
     const { items, styles, metrics } = this.doc
+    const { rows } = this.doc.boxes
+    const listItem = rows.kind[marker] === BoxKind.inline ? rows.parent[marker] ?? marker : marker
+    const itemStyle = rows.style[listItem] ?? style
     let width = 0
     for (let i = item + 1; i < end && items.kind[i] === ItemKind.word; i++) {
       width += metrics.wordWidth((items.ref[i] ?? 0) as WordId, style)
     }
     const { read } = styles
-    const padding = read.paddingLeft(style, NaN)
-    const edge = Number.isNaN(padding) ? read.paddingLeft(style, containingWidth(this.doc, listItem)) : padding
-    return area.left + (this.doc.boxes.rows.x[listItem] ?? 0) + read.borderLeftWidth(style) + edge - MARKER_GAP - width
+    const padding = read.paddingLeft(itemStyle, NaN)
+    const edge = Number.isNaN(padding) ? read.paddingLeft(itemStyle, containingWidth(this.doc, listItem)) : padding
+    // Markers that are written out bring their own space.
+    const isWritten = styles.markerString(itemStyle) !== null || (marker !== listItem && typeof read.content(style) !== 'string')
+    return area.left + (rows.x[listItem] ?? 0) + read.borderLeftWidth(itemStyle) + edge - (isWritten ? 0 : MARKER_GAP) - width
   }
 
-  /** A line of a block that lies within a link is a link as a whole. */
+  /** A line of a block that lies within a link is a link as a whole, but for the links that it holds itself. */
   private linkLine(canvas: Canvas, block: BoxId, style: StyleId, left: number, right: number, baseline: number): void {
     const link = this.links.enclosing(this.doc.boxes.rows.node[block] ?? (0 as NodeId))
     const target = link === 0 ? null : this.links.target(link)
     if (target === null) return
     const { above, below } = this.doc.metrics.area(style)
-    canvas.link(left, baseline - above, right - left, above + below, target)
+    let from = left
+    for (let i = 0; i <= this.linked.length; i += 2) {
+      const to = this.linked[i] ?? right
+      if (to - from > EPSILON) canvas.link(from, baseline - above, to - from, above + below, target)
+      from = Math.max(from, this.linked[i + 1] ?? right)
+    }
   }
 }

@@ -15,6 +15,12 @@ export interface LinkSettings {
   readonly keepRelative: boolean
   /** The absolute URL of `<base href>`, or null. */
   readonly base: string | null
+  /** Stands before the ids of a document beside the main one, so that its links lead to its own elements only. */
+  readonly prefix?: string
+  /** Names of further places to lead to, whatever the settings say. */
+  readonly places?: ReadonlyMap<NodeId, string>
+  /** Elements that are links although they are no `a`, and the names of what they lead to. */
+  readonly sources?: ReadonlyMap<NodeId, string>
 }
 
 export class Links {
@@ -30,7 +36,9 @@ export class Links {
   /** The nearest link element that is or holds `node`, or 0. */
   enclosing(node: NodeId): NodeId {
     const { nodes } = this.doc
+    const { sources } = this.settings
     for (let n = node; n !== 0; n = nodes.parent[n] ?? (0 as NodeId)) {
+      if (sources?.has(n) === true) return n
       if (nodes.tag[n] === Tag.a && hasAttribute(this.doc, n, Attr.href)) return n
     }
     return 0 as NodeId
@@ -40,7 +48,8 @@ export class Links {
   target(link: NodeId): LinkTarget | null {
     let target = this.targets.get(link)
     if (target === undefined) {
-      target = this.resolve(attributeText(this.doc, link, Attr.href) ?? '')
+      const name = this.settings.sources?.get(link)
+      target = name === undefined ? this.resolve(attributeText(this.doc, link, Attr.href) ?? '') : { kind: 'internal', target: name }
       this.targets.set(link, target)
     }
     return target
@@ -49,20 +58,23 @@ export class Links {
   /** Makes (x, y) the place that links to the id of `node`, or to its name as an anchor, lead to. */
   mark(canvas: Canvas, node: NodeId, x: number, y: number): void {
     const { nodes } = this.doc
+    const { prefix = '', places } = this.settings
+    const place = places?.get(node)
+    if (place !== undefined) canvas.destination(place, x, y)
     const isAnchor = nodes.tag[node] === Tag.a
     const hasId = ((nodes.flags[node] ?? 0) & NodeFlag.hasId) !== 0
     if (!this.settings.internal || (!hasId && !isAnchor)) return
     const id = hasId ? attributeText(this.doc, node, Attr.id) : null
-    if (id !== null && id !== '') canvas.destination(id, x, y)
+    if (id !== null && id !== '') canvas.destination(prefix + id, x, y)
     const name = isAnchor ? attributeText(this.doc, node, Attr.name) : null
-    if (name !== null && name !== '' && name !== id) canvas.destination(name, x, y)
+    if (name !== null && name !== '' && name !== id) canvas.destination(prefix + name, x, y)
   }
 
   private resolve(href: string): LinkTarget | null {
     const reference = href.replace(/^[\0-\x20]+|[\0-\x20]+$/g, '').replace(/[\t\n\r]/g, '')
     if (reference.startsWith('#')) {
       const name = decodeFragment(reference.slice(1))
-      return this.settings.internal && name !== '' ? { kind: 'internal', target: name } : null
+      return this.settings.internal && name !== '' ? { kind: 'internal', target: (this.settings.prefix ?? '') + name } : null
     }
     if (reference === '' || !this.settings.external || /^(?:javascript|vbscript):/i.test(reference)) return null
     const isAbsolute = /^[a-z][a-z0-9+.-]*:/i.test(reference)

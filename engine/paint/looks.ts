@@ -3,6 +3,7 @@
  * with them are passed by with one look at a number.
  */
 import type { StyleId } from '../arena/ids.ts'
+import type { CornerRadius } from '../style/corner-radius.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 
@@ -26,6 +27,8 @@ export const Look = {
   image: 1024,
   /** Out of flow: absolutely positioned or fixed. */
   absolute: 2048,
+  /** Corners round whatever is drawn, not only plain borders and colours. */
+  fullRadius: 4096,
 } as const
 
 /** Boxes painted as one piece, in the order of stacking. */
@@ -33,6 +36,8 @@ export const UNIT = Look.opacity | Look.transform | Look.relative | Look.absolut
 /** Something shows of the box itself. */
 export const DECORATED = Look.background | Look.border | Look.shadow | Look.image
 const KNOWN = 0x8000
+
+const isRound = ({ x, y }: CornerRadius): boolean => x.value !== 0 && y.value !== 0
 
 export class Looks {
   private readonly styles: Styles
@@ -64,7 +69,8 @@ export class Looks {
       | ((read.backgroundColor(style) & 0xff) !== 0 ? Look.background : 0)
       | (read.backgroundImage(style).some(({ kind }) => kind !== 'none') ? Look.image : 0)
       | (borders > 0 ? Look.border : 0)
-      | (corners.some(({ x, y }) => x.value !== 0 && y.value !== 0) ? Look.radius : 0)
+      | (corners.some(isRound) ? Look.radius : 0)
+      | (corners.some((corner) => isRound(corner) && corner.isFull) ? Look.fullRadius : 0)
       | (read.boxShadow(style).length > 0 ? Look.shadow : 0)
       | (read.outlineStyle(style) !== OutlineStyle.none && read.outlineWidth(style) > 0 ? Look.outline : 0)
       | (read.overflow(style) !== Overflow.visible ? Look.clip : 0)

@@ -5,19 +5,21 @@
  * floats and boxes in lines in their turn. A page without any of them is painted in plain loops over its rows. `left` and `top` of the area place the content on the page.
  */
 import type { BoxId, LineId, NodeId, StyleId } from '../arena/ids.ts'
-import { BoxFlag } from '../boxes/boxes.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
 import { FragmentFlag, type PageDoc } from '../fragment/pages.ts'
 import type { PageBreaks } from '../fragment/breaks.ts'
 import { Tag } from '../input/names.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { type BackgroundImages, NO_IMAGES, paintBackgroundImages } from './backgrounds.ts'
+import { type BackgroundImages, NO_IMAGES } from './backgrounds.ts'
 import { BorderBox } from './borders.ts'
 import { BoxPainter } from './box-painter.ts'
 import type { Canvas } from './canvas.ts'
 import type { Links } from './links.ts'
+import { CollapsedBorders } from './collapsed-borders.ts'
 import { LinePainter } from './lines.ts'
 import { DECORATED, Look, UNIT } from './looks.ts'
+import { insetByHalfBorders, isTableLayer, TableLayers } from './table-layers.ts'
 import { relativeOffset, transformMatrix } from './transforms.ts'
 
 export interface PaintSettings {
@@ -50,8 +52,9 @@ export class PagePainter {
   private readonly settings: PaintSettings
   private readonly links: Links
   private readonly lines: LinePainter
+  private readonly tableLayers: TableLayers
+  private readonly collapsed: CollapsedBorders
   private readonly boxes: BoxPainter
-  private readonly images: BackgroundImages
   private readonly border = new BorderBox()
 
   // The page being painted.
@@ -62,6 +65,8 @@ export class PagePainter {
   private seen = 0
   /** Floats and boxes in lines are among them. */
   private hasPieces = false
+  /** Tables with collapsed borders are on the page. */
+  private hasCollapsed = false
   /** For each fragment: one past the last within, and the one around; only while there are pieces to paint as one. */
   private ends = new Int32Array(0)
   private parents = new Int32Array(0)
@@ -70,8 +75,9 @@ export class PagePainter {
     this.doc = doc
     this.settings = settings
     this.links = links
-    this.images = images
     this.boxes = new BoxPainter(doc, settings, images)
+    this.tableLayers = new TableLayers(doc, this.boxes)
+    this.collapsed = new CollapsedBorders(doc, this.boxes.looks)
     this.lines = new LinePainter(doc, this.boxes, links)
   }
 
@@ -87,6 +93,7 @@ export class PagePainter {
       flags |= this.doc.boxes.rows.flags[this.boxOf(f)] ?? 0
     }
     this.hasPieces = (flags & PIECE) !== 0
+    this.hasCollapsed = (flags & BoxFlag.collapsed) !== 0
     if ((this.seen & (UNIT | Look.clip)) === 0 && !this.hasPieces) this.paintFlat(canvas, length)
     else {
       this.findTree(length)
@@ -96,6 +103,7 @@ export class PagePainter {
 
   private paintFlat(canvas: Canvas, length: number): void {
     for (let f = 1; f < length; f++) this.decorate(canvas, f)
+    if (this.hasCollapsed) for (let f = 1; f < length; f++) this.collapsedBorders(canvas, f)
     for (let f = 1; f < length; f++) this.paintLines(canvas, f)
     if ((this.seen & Look.outline) !== 0) for (let f = 1; f < length; f++) this.outline(canvas, f)
   }
@@ -108,9 +116,12 @@ export class PagePainter {
     for (; next < units.length && this.zIndex(units[next] ?? 0) < 0; next++) this.paintUnit(canvas, units[next] ?? 0, root)
     const has = (look: number) => (f: number): boolean => (this.boxes.looks.of(this.styleOf(f)) & look) !== 0
     const range = { first, end, root }
-    this.walk(canvas, range, has(DECORATED), (f) => {
+    const isTable = (f: number): boolean => this.doc.boxes.rows.kind[this.boxOf(f)] === BoxKind.table
+    const hasDecoration = has(DECORATED)
+    this.walk(canvas, range, (f) => hasDecoration(f) || isTable(f), (f) => {
       if (f !== root) this.decorate(canvas, f)
     })
+    if (this.hasCollapsed) this.walk(canvas, range, isTable, (f) => this.collapsedBorders(canvas, f))
     for (const f of this.piecesIn(first, end, root, BoxFlag.float)) this.paintUnit(canvas, f, root)
     const hasLines = (f: number): boolean => (this.doc.fragments.lineCount[f] ?? 0) > 0
     this.walk(canvas, range, hasLines, (f) => this.paintLines(canvas, f), true)
@@ -306,7 +317,7 @@ export class PagePainter {
     return (this.boxes.looks.of(style) & (Look.relative | Look.absolute)) === 0 ? 0 : this.doc.styles.read.zIndex(style)
   }
 
-  /** The root's background, or else the body's, covers the page (CSS Backgrounds 3, 2.11.2). Returns the box it came from. */
+  /** The root's background, or else the body's, covers the page, but is placed in the root's box (CSS Backgrounds 3, 2.11.2). Returns the box it came from. */
   private canvasBackground(canvas: Canvas): BoxId {
     const { rows } = this.doc.boxes
     const { nodes, styles } = this.doc
@@ -319,8 +330,9 @@ export class PagePainter {
       if ((look & (Look.background | Look.image)) === 0) continue
       if (this.settings.background) {
         canvas.fillRect(0, 0, area.width, area.height, styles.read.backgroundColor(style))
-        const edges = { left: 0, top: 0, right: area.width, bottom: area.height }
-        if ((look & Look.image) !== 0) paintBackgroundImages(canvas, styles, style, () => edges, this.images)
+        const page = { left: 0, top: 0, right: area.width, bottom: area.height }
+        const root = { style: rows.style[1] ?? styles.initial, box: this.borderBox(1) }
+        if ((look & Look.image) !== 0) this.boxes.paintCanvasImages(canvas, style, root, page)
       }
       return box as BoxId
     }
@@ -331,10 +343,26 @@ export class PagePainter {
     const { fragments } = this.doc
     const { rows } = this.doc.boxes
     const box = this.boxOf(f)
-    if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return
-    const border = this.borderBox(f)
-    if (((fragments.flags[f] ?? 0) & FragmentFlag.first) !== 0) this.links.mark(canvas, rows.node[box] ?? (0 as NodeId), border.x, border.y)
-    this.boxes.paint(canvas, this.styleOf(f), border, box !== this.canvasSource)
+    if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0) {
+      const border = this.borderBox(f)
+      if (((fragments.flags[f] ?? 0) & FragmentFlag.first) !== 0) this.links.mark(canvas, rows.node[box] ?? (0 as NodeId), border.x, border.y)
+      const isShown = !isTableLayer(rows.kind[box]) && !this.tableLayers.isHiddenCell(box)
+      const ownsBorders = ((rows.flags[box] ?? 0) & BoxFlag.collapsed) === 0
+      // A cell painted by itself comes after the lines of the grid: it must not cover them.
+      if (!ownsBorders && rows.kind[box] === BoxKind.tableCell && this.isUnit(f)) insetByHalfBorders(border, this.doc.styles, this.styleOf(f))
+      if (isShown) this.boxes.paint(canvas, this.styleOf(f), border, box !== this.canvasSource, ownsBorders)
+    }
+    if (rows.kind[box] === BoxKind.table) {
+      this.tableLayers.paint(canvas, f, { left: this.area.left, top: this.area.top, start: this.start })
+    }
+  }
+
+  private collapsedBorders(canvas: Canvas, f: number): void {
+    const { rows } = this.doc.boxes
+    const box = this.boxOf(f)
+    const { left, top, height, bottom } = this.area
+    const isCollapsed = rows.kind[box] === BoxKind.table && ((rows.flags[box] ?? 0) & BoxFlag.collapsed) !== 0
+    if (isCollapsed) this.collapsed.paint(canvas, f, { left, top, bottom: height - bottom })
   }
 
   private outline(canvas: Canvas, f: number): void {

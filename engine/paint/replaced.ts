@@ -70,7 +70,8 @@ export class ReplacedPainter {
     const x = left + styles.values.used(position.x.unit, position.x.value, roomX - width)
     const y = top + styles.values.used(position.y.unit, position.y.value, roomY - height)
     if (!(width > 0 && height > 0 && x < right && y < bottom && x + width > left && y + height > top)) return
-    const isCut = x < left - EPSILON || y < top - EPSILON || x + width > right + EPSILON || y + height > bottom + EPSILON
+    const isCut = x < left - EPSILON || y < top - EPSILON
+      || x + width > right + EPSILON || y + height > bottom + EPSILON
     if (isCut) {
       canvas.save()
       canvas.clipRect(left, top, roomX, roomY)

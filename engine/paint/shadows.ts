@@ -1,6 +1,7 @@
 /**
  * Shadows of boxes. A blurred edge is a stack of translucent shapes, from the widest to the narrowest, whose alphas are
- * chosen so that what they add up to follows the blur's own profile. A shadow lies outside of its box only.
+ * chosen so that what they add up to follows the blur's own profile. A shadow lies outside of its box
+ * only, or with `inset` inside of the padding box only.
  */
 import type { StyleId } from '../arena/ids.ts'
 import type { Shadow } from '../style/paint-types.ts'
@@ -8,7 +9,7 @@ import type { Styles } from '../style/styles.ts'
 import { Unit } from '../style/units.ts'
 import type { BorderBox } from './borders.ts'
 import type { Canvas, Rgba } from './canvas.ts'
-import { addRectangle, type Edges, edgesOf, insideEdges, isSquare, outsideRadii, type Radii } from './corners.ts'
+import { addRectangle, type Edges, edgesOf, insideEdges, insideRadii, isSquare, outsideRadii, type Radii } from './corners.ts'
 
 const FEWEST_LAYERS = 5
 const MOST_LAYERS = 16
@@ -41,6 +42,38 @@ function paintShadow(canvas: Canvas, shadow: Shadow, color: Rgba, box: BorderBox
 
 const even = (by: number): readonly [number, number, number, number] => [by, by, by, by]
 
+/** Shadows that the padding box's edge throws inwards: the part of the padding box that a hole leaves. */
+export function paintInsetShadows(
+  canvas: Canvas, styles: Styles, style: StyleId, { padding, radii }: { readonly padding: Edges, readonly radii: Radii },
+): void {
+  const shadows = styles.read.boxShadow(style)
+  for (let i = shadows.length - 1; i >= 0; i--) {
+    const shadow = shadows[i]
+    if (shadow?.isInset !== true) continue
+    const color = shadow.color.unit === Unit.currentColor ? styles.read.color(style) : shadow.color.value >>> 0
+    if ((color & 0xff) === 0 || padding.right <= padding.left || padding.bottom <= padding.top) continue
+    canvas.save()
+    canvas.clipPath(addRectangle([], padding, radii), false)
+    paintAround(canvas, shadow, color, padding, radii)
+    canvas.restore()
+  }
+}
+
+function paintAround(canvas: Canvas, shadow: Shadow, color: Rgba, padding: Edges, radii: Radii): void {
+  const [x, y, blur, spread] = [shadow.x.value, shadow.y.value, Math.max(0, shadow.blur.value), shadow.spread.value]
+  const moved = { left: padding.left + x, top: padding.top + y, right: padding.right + x, bottom: padding.bottom + y }
+  const hole = insideEdges(moved, even(spread))
+  const round = spread > 0 ? insideRadii(radii, spread, spread, spread, spread) : outsideRadii(radii, -spread)
+  const around = insideEdges(padding, even(-1))
+  eachLayer(blur, color, (outside, tint) => {
+    // What is dark here is light in the shadow of a box: the layers go inwards.
+    const edge = insideEdges(hole, even(outside))
+    const corners = blur > 0 ? blurredRadii(edge, round, blur - outside, blur) : round
+    // Where the hole reaches beyond the box, the clip hides what this fills.
+    canvas.fillPath(addRectangle(addRectangle([], around), edge, corners), true, tint)
+  })
+}
+
 /** A rectangle around everything that is drawn. */
 const outermost = (shape: Edges, own: Edges, blur: number): Edges => ({
   left: Math.min(shape.left - blur, own.left) - 1, top: Math.min(shape.top - blur, own.top) - 1,
@@ -48,19 +81,29 @@ const outermost = (shape: Edges, own: Edges, blur: number): Edges => ({
 })
 
 function paintBlurred(canvas: Canvas, shape: Edges, radii: Radii, blur: number, color: Rgba): void {
+  eachLayer(blur, color, (outside, tint) => {
+    const grown = insideEdges(shape, even(-outside))
+    fillShape(canvas, grown, blurredRadii(grown, radii, outside + blur, blur), tint)
+  })
+}
+
+/** Calls `layer` with how far beyond the sharp edge each layer reaches, from the widest, and its part of the colour. */
+function eachLayer(blur: number, color: Rgba, layer: (outside: number, tint: Rgba) => void): void {
+  if (blur === 0) {
+    layer(0, color)
+    return
+  }
   const count = Math.min(MOST_LAYERS, Math.max(FEWEST_LAYERS, Math.ceil(blur)))
   const alpha = (color & 0xff) / 255
   let reached = 0
-  for (let layer = 1; layer <= count; layer++) {
+  for (let each = 1; each <= count; each++) {
     // From `blur` outside of the edge to as much inside, where the shadow is whole.
-    const outside = blur * (1 - (2 * (layer - 0.5)) / count)
+    const outside = blur * (1 - (2 * (each - 0.5)) / count)
     const wanted = alpha * covered(-outside / (blur / 2) + 1 / count)
     const units = Math.round((1 - (1 - wanted) / (1 - reached)) * 255)
     if (!(units > 0)) continue
     reached = 1 - (1 - reached) * (1 - units / 255)
-    const grown = insideEdges(shape, even(-outside))
-    if (grown.right <= grown.left || grown.bottom <= grown.top) continue
-    fillShape(canvas, grown, blurredRadii(grown, radii, outside + blur, blur), ((color & 0xffffff00) | units) >>> 0)
+    layer(outside, ((color & 0xffffff00) | units) >>> 0)
   }
 }
 

@@ -24,10 +24,13 @@ export interface TextRun {
 
 export function paintTextShadows(canvas: Canvas, doc: PageDoc, run: TextRun): void {
   const shadows = doc.styles.read.textShadow(run.style)
+  // Who copies the text must not get its shadows, too.
+  canvas.beginArtifact()
   for (let i = shadows.length - 1; i >= 0; i--) {
     const shadow = shadows[i]
     if (shadow !== undefined) paintShadow(canvas, doc, run, shadow)
   }
+  canvas.endArtifact()
 }
 
 function paintShadow(canvas: Canvas, doc: PageDoc, run: TextRun, shadow: TextShadow): void {

@@ -353,6 +353,17 @@ export class ContentWriter implements Canvas {
   }
 
   /** The rectangle is taken through the current matrix; what it becomes is boxed again. */
+  /** Most readers skip what is marked as an artifact; some know only of text that is to be read as something else. */
+  beginArtifact(): void {
+    this.text.close()
+    this.out.ascii('/Artifact BMC\n/Span <</ActualText ()>> BDC\n')
+  }
+
+  endArtifact(): void {
+    this.text.close()
+    this.out.ascii('EMC\nEMC\n')
+  }
+
   link(x: number, y: number, width: number, height: number, target: LinkTarget): void {
     const { state, parts: { annotations, scale } } = this
     let left = Infinity, top = Infinity, right = -Infinity, bottom = -Infinity

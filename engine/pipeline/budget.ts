@@ -9,6 +9,7 @@ import { slabSchema } from '../fragment/slabs.ts'
 import { attributeSchema, nodeSchema } from '../input/nodes.ts'
 import { inlineFragmentSchema, itemSchema, lineSchema } from '../layout/lines.ts'
 import { memoSchema } from '../layout/memos.ts'
+import { tableBorderSchema } from '../layout/table/schema.ts'
 import { cascadeKeySchema } from '../style/cascade.ts'
 import { blockSchema, declarationSchema } from '../style/declarations.ts'
 import { derivedSchema, groupSchema, styleSchema } from '../style/styles.ts'
@@ -38,6 +39,7 @@ export const rowBytes = {
   style: bytesPerRow(styleSchema),
   /** Of floats, items and tables. */
   memo: bytesPerRow(memoSchema),
+  tableBorder: bytesPerRow(tableBorderSchema),
   inheritedGroup: bytesPerRow(groupSchema('inherited')),
   boxGroup: bytesPerRow(groupSchema('box')),
   edgesGroup: bytesPerRow(groupSchema('edges')),
@@ -99,6 +101,9 @@ export const ordinaryShapes: Readonly<Record<string, Shape>> = {
   'a paragraph of one line': paragraph(42, 7, 5),
   'a list item with a class': joined(paragraph(20, 5, 0), { attribute: 2, unit: 4, inline: 2, item: 2 }),
   'an inline element with a word': { node: 2, unit: 1, box: 1, inline: 3, item: 3, inlineFragment: 1 },
+  'a table row of six cells in a grid of collapsed borders': joined(
+    { node: 1, box: 1, slab: 1, tableBorder: 8 }, ...Array.from({ length: 6 }, () => paragraph(12, 3, 5)),
+  ),
   'an empty block': { node: 1, box: 1, slab: 1 },
   'a link with its attributes': { node: 2, attribute: 2, unit: 60, box: 1, inline: 3, item: 5, inlineFragment: 1, word: 1, glyph: 8, hashEntry: 1 },
 }

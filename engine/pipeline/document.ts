@@ -3,6 +3,7 @@
  * the narrower interfaces they declare; nothing in the engine is reachable without it.
  */
 import { Arenas } from '../arena/arenas.ts'
+import type { WordId } from '../arena/ids.ts'
 import { createBoxTree } from '../boxes/boxes.ts'
 import { createFragments, type PageDoc } from '../fragment/pages.ts'
 import { createSlabs } from '../fragment/slabs.ts'
@@ -10,7 +11,7 @@ import type { Host } from '../host/host.ts'
 import type { Images } from '../images/cache.ts'
 import { createInputDoc } from '../input/input-doc.ts'
 import { FontMetrics } from '../layout/font-metrics.ts'
-import { createLineRows } from '../layout/lines.ts'
+import { createLineRows, ItemKind, type LineRows } from '../layout/lines.ts'
 import { createMemos } from '../layout/memos.ts'
 import { createTableBorders } from '../layout/table/schema.ts'
 import { Warnings } from '../messages/warnings.ts'
@@ -23,7 +24,7 @@ import { Faces } from '../text/faces.ts'
 import { FontBook, type FontSettings } from '../text/font-book.ts'
 import { FontError } from '../text/sfnt/bytes.ts'
 import { openFont } from '../text/sfnt/open-font.ts'
-import { Words } from '../text/words.ts'
+import { Words, type WordUses } from '../text/words.ts'
 import { inputError } from '../messages/errors.ts'
 import { createImages, ImageLoader } from './images.ts'
 import { RESERVE } from './limits.ts'
@@ -33,7 +34,13 @@ export interface Document extends PageDoc {
   readonly imageLoader: ImageLoader
   readonly arenas: Arenas
   readonly warnings: Warnings
+  readonly webFonts: WebFonts
+  /** To be released from `words` when the document ends before the conversion does. */
+  readonly wordUses: WordUses
 }
+
+/** Fonts of @font-face rules by address: one that several documents ask for is one in the PDF. */
+export type WebFonts = Map<string, FontProgram>
 
 /** What documents of one conversion share: fonts and words, so that they are embedded once, images, and warnings. */
 export interface Shared {
@@ -42,6 +49,7 @@ export interface Shared {
   readonly words: Words
   readonly images: Images
   readonly warnings: Warnings
+  readonly webFonts: WebFonts
 }
 
 export function createDocument(options: Options, host: Host): Document {
@@ -51,26 +59,35 @@ export function createDocument(options: Options, host: Host): Document {
   const fonts = new FontBook(fontSettings(options, host), options.disableSystemFonts ? null : host.systemFonts, faces, warnings)
   const images = createImages(host, options, warnings)
   const words = new Words(arenas, faces, () => host.fontkit())
-  return assemble({ faces, fonts, words, images, warnings }, options, host, arenas)
+  return assemble({ faces, fonts, words, images, warnings, webFonts: new Map() }, options, host, arenas)
 }
 
 /**
  * A document beside the main one (a header, a cover, a table of contents): nodes, styles and boxes are its own, what is
  * costly or must be one in the PDF is that of `main`. `host` answers for what it may load.
+ * With `pseudoBoxes` text before and after elements may have a box of its own there whatever the CSS level is.
  */
-export function createSideDocument(main: Document, options: Options, host: Host): Document {
-  const { faces, fonts, words, images, warnings } = main
-  return assemble({ faces, fonts, words, images, warnings }, options, host, new Arenas())
+export function createSideDocument(
+  main: Document, options: Options, host: Pick<Host, 'load'>, pseudoBoxes = false,
+): Document {
+  const { faces, fonts, words, images, warnings, webFonts } = main
+  return assemble({ faces, fonts, words, images, warnings, webFonts }, options, host, new Arenas(), pseudoBoxes)
 }
 
-function assemble(shared: Shared, options: Options, host: Host, arenas: Arenas): Document {
-  const { images, warnings } = shared
+function assemble(
+  shared: Shared, options: Options, host: Pick<Host, 'load'>, arenas: Arenas, pseudoBoxes = false,
+): Document {
+  const { images, warnings, webFonts } = shared
   const input = createInputDoc(arenas, RESERVE)
   const cascade = new Cascade(input, arenas, {
     minimumFontSize: options.minimumFontSize ?? 0,
     level: options.css === 'extended' ? Level.extended : Level.listed,
+    pseudoBoxes,
   })
   const { faces, fonts, words } = shared
+  const lineRows = createLineRows(arenas, RESERVE.lines)
+  const uses = wordUses(lineRows)
+  words.hold(uses)
   const styled = { ...input, styles: cascade.styles, cascade, faces, fonts, words }
   return {
     ...styled,
@@ -79,13 +96,26 @@ function assemble(shared: Shared, options: Options, host: Host, arenas: Arenas):
     boxes: createBoxTree(arenas, RESERVE.boxes),
     memos: createMemos(arenas),
     tableBorders: createTableBorders(arenas),
-    ...createLineRows(arenas, RESERVE.lines),
+    ...lineRows,
     slabs: createSlabs(arenas, RESERVE.slabs),
     fragments: createFragments(arenas),
     images,
     imageLoader: new ImageLoader(host, options, warnings, images),
     arenas,
     warnings,
+    webFonts,
+    wordUses: uses,
+  }
+}
+
+/** Lines name the words that stand on them. */
+function wordUses({ items }: LineRows): WordUses {
+  return {
+    each(replace) {
+      for (let i = 1; i < items.length; i++) {
+        if (items.kind[i] === ItemKind.word) items.ref[i] = replace((items.ref[i] ?? 0) as WordId)
+      }
+    },
   }
 }
 

@@ -2,24 +2,28 @@
  * One conversion: bytes in through `feed`, PDF out through the sink. Pages are written one by one as they are
  * painted. After any failure the sink is aborted and the engine is done; it is made for one document only.
  */
+import type { NodeId } from '../arena/ids.ts'
 import type { Host } from '../host/host.ts'
 import type { Sink } from '../host/sink.ts'
 import { BinaryGuard } from '../input/binary.ts'
 import { Decoder } from '../input/decode.ts'
 import { TreeBuilder } from '../input/tree.ts'
-import { ConvertError } from '../messages/errors.ts'
-import { VERSION } from '../messages/version.ts'
-import { pointsPerPixel } from '../options/page-geometry.ts'
+import { ConvertError, renderError } from '../messages/errors.ts'
 import type { Options } from '../options/table.ts'
-import type { Canvas } from '../paint/canvas.ts'
-import { Links } from '../paint/links.ts'
-import { PagePainter } from '../paint/page.ts'
-import { fragmentPage } from '../fragment/pages.ts'
-import { PdfDocument } from '../pdf/pdf-document.ts'
+import type { LinkSettings } from '../paint/links.ts'
+import { layoutContents } from './contents/contents.ts'
+import { layoutCover } from './cover.ts'
+import { DestinationNames } from './destination-names.ts'
 import { createDocument, type Document } from './document.ts'
-import { absoluteBase } from './head.ts'
 import { layoutDocument, type LaidOut } from './layout-document.ts'
 import { MAX_DEPTH, MAX_NODES } from './limits.ts'
+import { numberPages } from './numbering.ts'
+import { createPagePainter, type PaintPage } from './page-painter.ts'
+import { PdfOutput } from './pdf-output.ts'
+import { createRunning, paintNumbered } from './running/running.ts'
+import { readRunningTexts, type RunningTexts } from './running/running-texts.ts'
+import { StreamedPages } from './streamed-pages.ts'
+import { Streaming } from './streaming.ts'
 
 export interface RenderStats {
   /** Rows of the node arena. */
@@ -48,17 +52,33 @@ export class Engine<Output = unknown> {
   private readonly guard: BinaryGuard | null
   private readonly doc: Document
   private readonly tree: TreeBuilder
+  private readonly texts: RunningTexts
+  private readonly streaming: { readonly run: Streaming, readonly pages: StreamedPages<Output> } | null
   private state: 'open' | 'finishing' | 'done' = 'open'
 
-  /** Throws a ConvertError when a font named by the options cannot be used. */
+  /** Throws a ConvertError when a font named by the options cannot be used, or when options exclude each other. */
   constructor(options: Options, host: Host, sink: Sink<Output>) {
+    if (options.streaming && options.toc) {
+      throw renderError('--toc needs the whole document, which --streaming does not keep\nleave one of them out')
+    }
     this.options = options
     this.host = host
     this.sink = sink
     this.decoder = new Decoder(options.encoding ?? undefined)
     this.guard = options.encoding === null ? new BinaryGuard() : null
+    this.texts = readRunningTexts(options, host)
     this.doc = createDocument(options, host)
-    this.tree = new TreeBuilder(this.doc, { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH })
+    const settled = (n: NodeId): void => this.streaming?.run.settle(n)
+    this.tree = new TreeBuilder(
+      this.doc, { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH }, options.streaming ? { onTopLevelSettled: settled } : {},
+    )
+    this.streaming = options.streaming ? this.stream() : null
+  }
+
+  private stream(): { readonly run: Streaming, readonly pages: StreamedPages<Output> } {
+    const { doc, options, host, texts } = this
+    const pages = new StreamedPages(doc, options, host, texts, new PdfOutput(doc, options, host, this.sink))
+    return { pages, run: new Streaming(doc, options, host, this.tree, pages) }
   }
 
   /** Takes the next bytes of the document, in pieces of any size. Throws a ConvertError on a limit. */
@@ -67,6 +87,8 @@ export class Engine<Output = unknown> {
     try {
       this.guard?.check(bytes)
       this.tree.write(this.decoder.feed(bytes))
+      const pending = this.streaming?.run.advance()
+      return pending === undefined ? undefined : pending.catch((error: unknown) => this.fail(error))
     } catch (error) {
       return this.fail(error)
     }
@@ -80,13 +102,23 @@ export class Engine<Output = unknown> {
       this.guard?.end()
       this.tree.write(this.decoder.end())
       this.tree.end()
-      const laidOut = await layoutDocument(this.doc, this.options, this.host, this.tree.html)
-      const result = await this.write(laidOut, [bodySection(this.doc, this.options, laidOut)])
+      const result = await this.rest()
       this.state = 'done'
       return result
     } catch (error) {
       return this.fail(error)
     }
+  }
+
+  /** Everything after the input: in streaming mode what is left of it, else all. */
+  private async rest(): Promise<RenderResult<Output>> {
+    const { doc, options, host, streaming } = this
+    if (streaming !== null) await streaming.run.finish()
+    if (streaming !== null && !streaming.run.isWhole) return this.end(streaming.pages.output, streaming.run.laidOut?.title ?? null)
+    const laidOut = await layoutDocument(doc, options, host, this.tree.html)
+    const output = streaming?.pages.output ?? new PdfOutput(doc, options, host, this.sink)
+    await this.write(output, await this.sections(laidOut))
+    return this.end(output, laidOut.title)
   }
 
   private expectOpen(): void {
@@ -99,56 +131,56 @@ export class Engine<Output = unknown> {
     throw error
   }
 
-  /** Writes the pages of the sections in their order. */
-  private async write(laidOut: LaidOut, sections: readonly Section[]): Promise<RenderResult<Output>> {
-    const { doc, options, host, sink } = this
-    const pdf = new PdfDocument(
-      {
-        scale: pointsPerPixel(options),
-        compress: !options.noPdfCompression,
-        grayscale: options.grayscale,
-        producer: `pdfconv ${VERSION}`,
-        creationDate: host.now(),
-      },
-      { faces: doc.faces, words: doc.words, deflate: (bytes) => host.deflate(bytes), images: doc.images },
-    )
-    let pdfBytes = 0
-    const flush = (): void | Promise<void> => {
-      const bytes = pdf.take()
-      pdfBytes += bytes.length
-      return sink.write(bytes)
+  /** The cover, the contents and the body, as far as they are asked for. */
+  private async sections(laidOut: LaidOut): Promise<readonly Section[]> {
+    const { doc, options, host } = this
+    const sections: Section[] = []
+    const running = createRunning(doc, options, host, laidOut, this.texts)
+    const numbered = (own: Section, contentsPages: number, isBody: boolean): Section => {
+      const numbering = numberPages(options.pageOffset, contentsPages, laidOut.breaks.starts.length)
+      const first = isBody ? numbering.bodyFirst : numbering.contentsFirst
+      return { ...own, paint: paintNumbered(own.paint, running, numbering, first) }
     }
-    let pages = 0
+    if (options.cover === null && !options.toc) return [numbered(bodySection(doc, options, laidOut), 0, true)]
+    const names = new DestinationNames(doc)
+    const contents = options.toc ? await layoutContents(doc, options, host, laidOut, names) : null
+    if (options.cover !== null) {
+      const cover = await layoutCover(doc, options, host, laidOut.page, options.cover)
+      sections.push(section(cover.doc, cover.options, cover.laidOut, { prefix: names.freePrefix('cover-') }))
+    }
+    if (contents !== null) {
+      const { count, ...own } = section(contents.doc, options, contents.laidOut, { internal: true })
+      const paint: PaintPage = (canvas, page) => {
+        if (page < count) own.paint(canvas, page)
+      }
+      sections.push(numbered({ ...own, count: contents.pages, paint }, contents.pages, false))
+    }
+    return [...sections, numbered(bodySection(doc, options, laidOut, contents?.bodyLinks), contents?.pages ?? 0, true)]
+  }
+
+  /** Writes the pages of the sections in their order. */
+  private async write(output: PdfOutput<Output>, sections: readonly Section[]): Promise<void> {
     for (const section of sections) {
       for (let page = 0; page < section.count; page++) {
-        section.paint(pdf.beginPage(section.width, section.height), page)
-        pdf.endPage()
-        const pending = flush()
+        const pending = output.page(section.width, section.height, (canvas) => section.paint(canvas, page))
         if (pending !== undefined) await pending
       }
-      pages += section.count
     }
-    pdf.finish({
-      title: options.title ?? laidOut.title ?? undefined,
-      author: options.author ?? undefined,
-      subject: options.subject ?? undefined,
-      keywords: options.keywords ?? undefined,
-    })
-    await flush()
-    const output = await sink.finish()
+  }
+
+  private async end(output: PdfOutput<Output>, title: string | null): Promise<RenderResult<Output>> {
+    const { doc } = this
+    const result = await output.finish(title)
     const stats: RenderStats = {
       nodes: doc.nodes.length - 1,
       arenaBytes: doc.arenas.bytesTouched(),
       textBytes: doc.arenas.textBytesTouched(),
-      pages,
-      pdfBytes,
+      pages: output.pages,
+      pdfBytes: output.bytes,
     }
-    return { pages, output, stats }
+    return { pages: output.pages, output: result, stats }
   }
 }
-
-/** Paints a page, numbered from 0, on a canvas; pages may come in any order. */
-export type PaintPage = (canvas: Canvas, page: number) => void
 
 /** Pages that come one after another in the PDF: the cover, the contents, the body. */
 export interface Section {
@@ -158,23 +190,11 @@ export interface Section {
   readonly paint: PaintPage
 }
 
-function bodySection(doc: Document, options: Options, laidOut: LaidOut): Section {
-  const { width, height } = laidOut.page
-  return { count: laidOut.breaks.starts.length, width, height, paint: createPagePainter(doc, options, laidOut) }
+function bodySection(doc: Document, options: Options, laidOut: LaidOut, links: Partial<LinkSettings> = {}): Section {
+  return section(doc, options, laidOut, links)
 }
 
-export function createPagePainter(doc: Document, options: Options, laidOut: LaidOut): PaintPage {
-  const { width, height, marginLeft, marginTop, marginRight, marginBottom } = laidOut.page
-  const links = new Links(doc, {
-    external: !options.disableExternalLinks,
-    internal: !options.disableInternalLinks,
-    keepRelative: options.keepRelativeLinks,
-    base: absoluteBase(laidOut.base ?? options.baseUrl),
-  })
-  const painter = new PagePainter(doc, { background: !options.noBackground }, links, doc.imageLoader)
-  const area = { width, height, left: marginLeft, top: marginTop, right: marginRight, bottom: marginBottom }
-  return (canvas, page) => {
-    fragmentPage(doc, laidOut.breaks, page)
-    painter.paint(canvas, laidOut.breaks, page, area)
-  }
+function section(doc: Document, options: Options, laidOut: LaidOut, links: Partial<LinkSettings>): Section {
+  const { width, height } = laidOut.page
+  return { count: laidOut.breaks.starts.length, width, height, paint: createPagePainter(doc, options, laidOut, links) }
 }

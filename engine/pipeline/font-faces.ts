@@ -1,7 +1,7 @@
 /**
  * Loads the `@font-face` rules whose family some computed style asks for; the others cost nothing. The first source
  * of a rule that gives a usable font counts (CSS Fonts 4, 4.3); a rule without one leaves its family to the fallback,
- * with a warning for each source that failed.
+ * with a warning for each source that failed. Where the document comes piece by piece, all of them are loaded.
  */
 import type { StyleId } from '../arena/ids.ts'
 import { describeFontFace, type FontFaceDescription, type FontSourceRef } from '../css/font-face.ts'
@@ -17,13 +17,15 @@ import type { OriginSheet } from './style-sheets.ts'
 /** Formats that can be read; a source that names another one is not even fetched. */
 const FORMATS = new Set(['', 'truetype', 'opentype', 'truetype-collection', 'collection'])
 
-export async function loadFontFaces(doc: Document, sheets: readonly OriginSheet[], options: Options, host: Host): Promise<void> {
-  const wanted = usedFamilies(doc)
+export async function loadFontFaces(
+  doc: Document, sheets: readonly OriginSheet[], options: Options, host: Host, isAll = false,
+): Promise<void> {
+  const wanted = isAll ? null : usedFamilies(doc)
   const loader = new FontFaceLoader(doc, options, host)
   for (const { sheet, base } of sheets) {
     for (const rule of sheet.fontFaces) {
       const description = describeFontFace(rule)
-      if (description !== null && wanted.has(description.family.toLowerCase())) await loader.add(description, base)
+      if (description !== null && (wanted === null || wanted.has(description.family.toLowerCase()))) await loader.add(description, base)
     }
   }
 }
@@ -42,7 +44,6 @@ class FontFaceLoader {
   private readonly doc: Document
   private readonly options: Options
   private readonly host: Host
-  private readonly programs = new Map<string, FontProgram>()
 
   constructor(doc: Document, options: Options, host: Host) {
     this.doc = doc
@@ -70,10 +71,10 @@ class FontFaceLoader {
     try {
       const { bytes, url } = await this.host.load(source.url, base, 'font')
       const key = source.url.startsWith('data:') ? source.url : url
-      const known = this.programs.get(key)
+      const known = this.doc.webFonts.get(key)
       if (known !== undefined) return known
       const program = openFont(bytes, 0, shown)
-      this.programs.set(key, program)
+      this.doc.webFonts.set(key, program)
       return program
     } catch (error) {
       if (error instanceof FontError) this.failed('font-unusable', shown, error.reason)

@@ -85,6 +85,17 @@ export class ImageLoader implements ImageLookup {
     }
   }
 
+  /** The same for a host that answers at once, as one does that has only data: URLs. */
+  loadNow(): void {
+    const { pending } = this
+    this.pending = []
+    for (const request of pending) {
+      const outcome = this.start(request)
+      if (outcome instanceof Promise) throw new Error(`the host does not answer at once for ${shown(request.reference)}`)
+      this.take(request, outcome)
+    }
+  }
+
   /** 0 for a reference that was not requested and loaded, or that is no image. Ask once for each box, and keep the id. */
   idOf(reference: string, base: string): ImageId {
     return this.ids.get(keyOf(reference.trim(), base)) ?? NO_IMAGE

@@ -17,8 +17,9 @@ import type { Document } from './document.ts'
 import { loadFontFaces } from './font-faces.ts'
 import { fontUnits } from './font-units.ts'
 import { readHead } from './head.ts'
+import type { OriginPageRule } from './running/margin-boxes.ts'
 import { fillPictures, requestPictures } from './pictures.ts'
-import { contentArea, StyleSheetLoader } from './style-sheets.ts'
+import { contentArea, type OriginSheet, type OwnLook, pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
 
 export interface LaidOut {
   readonly page: PageGeometry
@@ -26,17 +27,18 @@ export interface LaidOut {
   readonly title: string | null
   /** href of `<base>`, as written; null when there is none. */
   readonly base: string | null
+  /** The @page rules of user and author sheets, weakest first. */
+  readonly pageRules: readonly OriginPageRule[]
 }
 
-export async function layoutDocument(doc: Document, options: Options, host: Host, html: NodeId): Promise<LaidOut> {
+export async function layoutDocument(
+  doc: Document, options: Options, host: Host, html: NodeId, own: OwnLook | null = null,
+): Promise<LaidOut> {
   const head = readHead(doc)
-  const { sheets, page } = await new StyleSheetLoader(host, options, doc.warnings).load(doc, head.base ?? '')
+  const { sheets, page } = await new StyleSheetLoader(host, options, doc.warnings).load(doc, head.base ?? '', own)
   const { width: contentWidth, height: contentHeight } = contentArea(page)
   const { cascade } = doc
-  for (const { sheet } of sheets) cascade.collectVariables(sheet)
-  cascade.collectInlineVariables()
-  cascade.documentBase = head.base ?? ''
-  for (const { sheet, origin, layers, base } of sheets) cascade.addSheet(sheet, origin, layers, base)
+  addSheets(doc, sheets, head.base ?? '')
   warnOfDropped(doc)
 
   cascade.styles.lengthUnits.viewport = { width: contentWidth, height: contentHeight }
@@ -54,7 +56,15 @@ export async function layoutDocument(doc: Document, options: Options, host: Host
   if (root !== 0) new Layout(doc).layoutRoot(root, contentWidth, contentHeight)
   const margins = root === 0 ? new Map() : collectSlabs(doc, root, contentHeight)
   const breaks = spreadOverPages(doc, assignPages(doc, contentHeight, margins))
-  return { page, breaks, title: head.title, base: head.base }
+  return { page, breaks, title: head.title, base: head.base, pageRules: pageRulesOf(sheets) }
+}
+
+/** Gives the cascade all sheets; custom properties first, whose last declaration counts. */
+export function addSheets({ cascade }: Pick<Document, 'cascade'>, sheets: readonly OriginSheet[], base: string): void {
+  for (const { sheet } of sheets) cascade.collectVariables(sheet)
+  cascade.collectInlineVariables()
+  cascade.documentBase = base
+  for (const each of sheets) cascade.addSheet(each.sheet, each.origin, each.layers, each.base)
 }
 
 function warnOfDropped(doc: Document): void {

@@ -23,6 +23,11 @@ describe('@page', () => {
     expect(page('@page{size:a4}', pairs)).toMatchObject({ width: 793.7, marginTop: 10 })
   })
 
+  test('has header and footer spacing added to its margins', () => {
+    const pairs: readonly OptionPair[] = [['header-spacing', '10px'], ['footer-spacing', '5px'], ['margin-bottom', '50px']]
+    expect(page('@page{margin-top:30px}', pairs)).toMatchObject({ marginTop: 40, marginBottom: 55 })
+  })
+
   test('takes percentages of the page, em of the initial size, and the last declaration', () => {
     expect(page('@page{size:200px 100px;margin:10% 5%}')).toMatchObject({ marginTop: 10, marginLeft: 10 })
     expect(page('@page{margin:2em}@page{margin-top:5px}')).toMatchObject({ marginTop: 5, marginBottom: 32 })

@@ -1,6 +1,7 @@
 /**
  * The page box: what the options say, with `@page { size; margin }` on top, property by property (CSS Paged Media 3).
- * Rules for `:first`, `:left` and `:right` do not change the geometry. Margins that leave no room are not applied.
+ * Rules for `:first`, `:left` and `:right` do not change the geometry. Header and footer spacing are no margins: they are
+ * added to those that @page sets as to those of the options. Margins that leave no room are not applied.
  */
 import type { RawDeclaration, StyleSheet } from '../css/rules.ts'
 import { type LengthBase, lengthUnits } from '../css/values/length.ts'
@@ -39,7 +40,7 @@ export function pageSettings(options: Options, sheets: readonly StyleSheet[]): P
   // Important ones come last; the listed level does not have them.
   const ordered = level === Level.listed ? normal : [...normal, ...declarations.filter(({ important }) => important)]
   for (const { name, tokens } of ordered) if (name === 'size') applySize(tokens, page)
-  applyMargins(ordered, page, level)
+  applyMargins(ordered, page, level, options)
   return hasRoom(page) ? page : withoutMargins(page, fromOptions)
 }
 
@@ -92,20 +93,22 @@ function pageLength(value: number, unit: string): number | null {
 }
 
 const MARGINS = [
-  [propertyIndex('margin-top'), 'marginTop', 'height'], [propertyIndex('margin-right'), 'marginRight', 'width'],
-  [propertyIndex('margin-bottom'), 'marginBottom', 'height'], [propertyIndex('margin-left'), 'marginLeft', 'width'],
+  [propertyIndex('margin-top'), 'marginTop', 'height', 'headerSpacing'],
+  [propertyIndex('margin-right'), 'marginRight', 'width', null],
+  [propertyIndex('margin-bottom'), 'marginBottom', 'height', 'footerSpacing'],
+  [propertyIndex('margin-left'), 'marginLeft', 'width', null],
 ] as const
 
-function applyMargins(declarations: readonly RawDeclaration[], page: Draft, level: Level): void {
+function applyMargins(declarations: readonly RawDeclaration[], page: Draft, level: Level, options: Options): void {
   const target = new ParseTarget(new ValueStore())
   target.level = level
   for (const { name, tokens } of declarations) {
     if (!name.startsWith('margin')) continue
     expandDeclaration(name, new TokenReader(tokens), target, (property, unit, value) => {
-      for (const [index, key, basis] of MARGINS) {
+      for (const [index, key, basis, spacing] of MARGINS) {
         if (index !== property) continue
         const px = marginLength(unit, value, page[basis], target.values)
-        if (!Number.isNaN(px)) page[key] = px
+        if (!Number.isNaN(px)) page[key] = px + (spacing === null ? 0 : options[spacing])
       }
     })
   }

@@ -8,19 +8,20 @@ import { attributeText } from '../input/attributes.ts'
 import { Attr } from '../input/names.ts'
 import type { Document } from './document.ts'
 
-export function requestPictures(doc: Document, base: string): void {
-  eachPicture(doc, (_, source) => doc.imageLoader.request(source, base))
+/** `first`: the box to begin with, where those before are dealt with. */
+export function requestPictures(doc: Document, base: string, first = 1): void {
+  eachPicture(doc, first, (_, source) => doc.imageLoader.request(source, base))
 }
 
-export function fillPictures(doc: Document, base: string): void {
-  eachPicture(doc, (box, source) => {
+export function fillPictures(doc: Document, base: string, first = 1): void {
+  eachPicture(doc, first, (box, source) => {
     doc.boxes.rows.count[box] = doc.imageLoader.idOf(source, base)
   })
 }
 
-function eachPicture(doc: Document, visit: (box: BoxId, source: string) => void): void {
+function eachPicture(doc: Document, first: number, visit: (box: BoxId, source: string) => void): void {
   const { rows } = doc.boxes
-  for (let box = 1; box < rows.length; box++) {
+  for (let box = first; box < rows.length; box++) {
     if (rows.kind[box] !== BoxKind.replaced) continue
     const source = attributeText(doc, rows.node[box] ?? (0 as NodeId), Attr.src)
     if (source !== null) visit(box as BoxId, source)

@@ -23,6 +23,7 @@ import { supportsDeclaration } from '../style/supports-declaration.ts'
 import { userAgentStyleSheet } from '../style/user-agent.ts'
 import { MAX_IMPORT_DEPTH, MAX_IMPORTS } from './limits.ts'
 import { pageSettings } from './page-settings.ts'
+import type { OriginPageRule } from './running/margin-boxes.ts'
 
 export interface OriginSheet {
   readonly sheet: StyleSheet
@@ -40,6 +41,20 @@ export interface LoadedSheets {
   readonly page: PageGeometry
 }
 
+/** The @page rules of users and authors, weakest first. */
+export function pageRulesOf(sheets: readonly OriginSheet[]): readonly OriginPageRule[] {
+  return sheets.flatMap(({ sheet, origin }) =>
+    origin === Origin.user || origin === Origin.author ? sheet.pages.map((rule) => ({ rule, origin })) : [])
+}
+
+/** What a document made by the engine has besides the sheets that it names itself. */
+export interface OwnLook {
+  /** CSS after the built-in sheet and of its origin, so that users' sheets are stronger. */
+  readonly builtIn: string
+  /** The page whatever @page rules say: that of the document to which this one belongs. */
+  readonly page: PageGeometry
+}
+
 /** The area that content is laid out in. */
 export const contentArea = (page: PageGeometry): { readonly width: number; readonly height: number } => ({
   width: page.width - page.marginLeft - page.marginRight,
@@ -52,21 +67,26 @@ export class StyleSheetLoader {
   private readonly warnings: Warnings
   private readonly fetched = new Map<string, LoadedResource | null>()
   private readonly supports = supportsDeclaration()
+  private own: OwnLook | null = null
   private css: CssOptions = { level: 'listed' }
+  /** Elements from this node on name no sheets; 0 for all. */
+  private readonly before: number
   private sheets: OriginSheet[] = []
   private layers = layersOfOrigins()
   private readonly tooDeep = new Set<string>()
   private imports = 0
 
-  constructor(host: Host, options: Options, warnings: Warnings) {
+  constructor(host: Host, options: Options, warnings: Warnings, before = 0) {
+    this.before = before
     this.host = host
     this.options = options
     this.warnings = warnings
   }
 
   /** `base` is the document's `<base href>`, '' for none. */
-  async load(doc: InputDoc, base: string): Promise<LoadedSheets> {
-    const first = pageGeometry(this.options)
+  async load(doc: InputDoc, base: string, own: OwnLook | null = null): Promise<LoadedSheets> {
+    this.own = own
+    const first = own?.page ?? pageGeometry(this.options)
     let page = await this.loadFor(contentArea(first), doc, base)
     if (this.options.css === 'extended' && !isSameArea(first, page)) page = await this.loadFor(contentArea(page), doc, base)
     return { sheets: this.sheets, page }
@@ -78,19 +98,22 @@ export class StyleSheetLoader {
     this.sheets = []
     this.layers = layersOfOrigins()
     this.imports = 0
-    const builtIn = parseStyleSheet(userAgentStyleSheet, { level: 'extended' })
-    this.sheets.push({ sheet: builtIn, origin: Origin.builtIn, base: '', layers: this.layers.builtIn.enter(builtIn) })
+    for (const text of [userAgentStyleSheet, this.own?.builtIn ?? '']) {
+      const sheet = parseStyleSheet(text, { level: 'extended' })
+      if (text !== '') this.sheets.push({ sheet, origin: Origin.builtIn, base: '', layers: this.layers.builtIn.enter(sheet) })
+    }
     for (const path of userStyleSheet) {
       const css = decodeUtf8(this.host.optionFile(path, 'style', 'user-style-sheet'))
       await this.add(css, path, Origin.user, [])
     }
     const { nodes } = doc
-    for (let n = 1; n < nodes.length; n++) {
+    const end = this.before === 0 ? nodes.length : this.before
+    for (let n = 1; n < end; n++) {
       const tag = nodes.tag[n]
       if (tag === Tag.style) await this.styleElement(doc, n as NodeId, base)
       else if (tag === Tag.link) await this.linkElement(doc, n as NodeId, base)
     }
-    return pageSettings(this.options, this.sheets.map(({ sheet }) => sheet))
+    return this.own?.page ?? pageSettings(this.options, this.sheets.map(({ sheet }) => sheet))
   }
 
   private async styleElement(doc: InputDoc, n: NodeId, base: string): Promise<void> {

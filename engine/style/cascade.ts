@@ -9,6 +9,7 @@ import type { BlockId, NodeId, StyleId } from '../arena/ids.ts'
 import type { EnteredSheet } from '../css/layers.ts'
 import { parseDeclarations, type StyleSheet } from '../css/rules.ts'
 import { attributeText, findAttribute } from '../input/attributes.ts'
+import { asksEarlierSiblings } from '../css/compiled-selector.ts'
 import { Attr, isElement, Tag } from '../input/names.ts'
 import { type InputDoc, NodeFlag } from '../input/nodes.ts'
 import { presentationalHints } from '../input/presentational.ts'
@@ -44,6 +45,8 @@ export class Cascade {
   private readonly doc: InputDoc
   /** Which CSS the document may use. */
   readonly level: Level
+  /** Whether text before and after elements may have a box of its own. */
+  readonly hasPseudoBoxes: boolean
   private readonly declarations: Declarations
   private readonly rules: RuleIndex
   private readonly masks: PseudoMasks
@@ -61,7 +64,8 @@ export class Cascade {
     this.styles = new Styles(arenas, this.values, settings)
     this.declarations = new Declarations(arenas, doc.text, this.values, this.variables)
     this.rules = new RuleIndex(doc)
-    this.masks = pseudoMasks(settings.level)
+    this.hasPseudoBoxes = settings.level >= Level.extended || settings.pseudoBoxes === true
+    this.masks = pseudoMasks(this.hasPseudoBoxes ? Level.extended : settings.level)
     this.keys = new CascadeKeys(arenas)
     this.winners = new Winners(this.declarations)
   }
@@ -93,6 +97,8 @@ export class Cascade {
     }
   }
 
+  private earlierSiblings = false
+
   /** What url() in style attributes is relative to; '' for where the document is. */
   documentBase = ''
 
@@ -113,6 +119,7 @@ export class Cascade {
       const block = this.declarations.add(rule.declarations, level)
       const important = this.declarations.addImportant(rule.declarations, level)
       for (const selector of rule.selectors) {
+        this.earlierSiblings ||= asksEarlierSiblings(selector)
         if (block !== 0) this.rules.add(selector, block, rankOf(origin, layer))
         if (important !== 0) this.rules.add(selector, important, importantRank(origin, layer))
         const { pseudoElement } = selector
@@ -145,6 +152,32 @@ export class Cascade {
       if (this.styles.read.display(style) === Display.none) n = Math.max(n, (nodes.end[n] ?? n) - 1)
       else if (this.fontPseudos.size > 0) this.styleFontPseudos(n as NodeId)
     }
+  }
+
+  /** Styles one element, without what is in it. */
+  styleElement(n: NodeId): void {
+    const { nodes } = this.doc
+    const parent = nodes.parent[n] ?? (0 as NodeId)
+    nodes.style[n] = this.styleOf(n, nodes.style[parent] || this.styles.initial)
+  }
+
+  /** Some selector asks for siblings before an element by more than their number. */
+  get usesEarlierSiblings(): boolean {
+    return this.earlierSiblings
+  }
+
+  /**
+   * The children `[first, end)` of `parent` are about to be discarded. What is known of nodes is forgotten, but for how
+   * many siblings there were.
+   */
+  forgetNodes(parent: NodeId, first: NodeId, end: NodeId): void {
+    this.rules.countGone(parent, first, end)
+    this.rules.forget()
+  }
+
+  /** More siblings of styled elements have come. */
+  expectMore(): void {
+    this.rules.forget()
   }
 
   /** Styles everything anew: what lengths refer to has changed. */

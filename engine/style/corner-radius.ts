@@ -3,11 +3,13 @@
  * level has percentages, across of the width and down of the height of the border box.
  */
 import { length, type LengthPart, type ValueKind } from './types.ts'
-import { Unit } from './units.ts'
+import { Level, Unit } from './units.ts'
 
 export interface CornerRadius {
   readonly x: LengthPart
   readonly y: LengthPart
+  /** Cuts images and bends borders whose sides differ, which the listed level does not do. */
+  readonly isFull: boolean
 }
 
 /** One radius as it may stand in the shorthand. */
@@ -28,8 +30,8 @@ export function cornerRadius(): ValueKind<'object', never, CornerRadius> {
       let y = x
       if (radiusLength.parse(reader, out)) y = { unit: out.unit, value: out.value }
       else reader.reset(at)
-      return out.set(Unit.object, out.values.intern({ x, y }))
+      return out.set(Unit.object, out.values.intern({ x, y, isFull: out.level >= Level.extended }))
     },
-    compute: ({ x, y }, lengths) => ({ x: lengths.compute(x), y: lengths.compute(y) }),
+    compute: ({ x, y, isFull }, lengths) => ({ x: lengths.compute(x), y: lengths.compute(y), isFull }),
   }
 }

@@ -5,7 +5,7 @@
  */
 import type { NodeId, TagId } from '../arena/ids.ts'
 import type { InputDoc } from '../input/nodes.ts'
-import { firstElement, nextElement } from '../input/walk.ts'
+import { endOf, firstElement, isElement, nextElement } from '../input/walk.ts'
 
 const none = 0 as NodeId
 
@@ -26,6 +26,8 @@ export class SiblingPositions {
   private used = 0
   private readonly open = new Map<NodeId, OpenParent>()
   private readonly totals = new Map<TagId, number>()
+  /** Children of the open parent of all that come piece by piece whose rows are gone. */
+  private gone: { readonly parent: NodeId; total: number; readonly totals: Map<TagId, number> } | null = null
 
   constructor(doc: InputDoc) {
     this.doc = doc
@@ -53,10 +55,24 @@ export class SiblingPositions {
     this.open.clear()
   }
 
+  /** Counts the children `[first, end)` of `parent`, whose rows will be discarded; to be followed by `reset`. */
+  countGone(parent: NodeId, first: NodeId, end: NodeId): void {
+    const { doc } = this
+    this.gone ??= { parent, total: 0, totals: new Map() }
+    for (let c = first; c < end; c = endOf(doc, c)) {
+      if (!isElement(doc, c)) continue
+      const tag = doc.nodes.tag[c] ?? (0 as TagId)
+      this.gone.total++
+      this.gone.totals.set(tag, (this.gone.totals.get(tag) ?? 0) + 1)
+    }
+  }
+
   private numberAll(parent: NodeId): void {
     const { doc, totals } = this
     totals.clear()
-    let count = 0
+    const gone = this.gone?.parent === parent ? this.gone : null
+    if (gone !== null) for (const [tag, count] of gone.totals) totals.set(tag, count)
+    let count = gone?.total ?? 0
     for (let c = firstElement(doc, parent); c !== 0; c = nextElement(doc, c)) {
       const tag = doc.nodes.tag[c] ?? (0 as TagId)
       const ofType = (totals.get(tag) ?? 0) + 1
@@ -76,7 +92,8 @@ export class SiblingPositions {
     const { doc } = this
     let state = this.open.get(parent)
     if (state === undefined) {
-      state = { last: none, totals: new Map(), total: 0 }
+      const gone = this.gone?.parent === parent ? this.gone : null
+      state = { last: none, totals: new Map(gone?.totals ?? []), total: gone?.total ?? 0 }
       this.open.set(parent, state)
     }
     while (this.child[n] === 0) {

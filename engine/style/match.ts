@@ -65,6 +65,11 @@ export class Matcher {
     this.positions = new SiblingPositions(doc)
   }
 
+  /** See `SiblingPositions.countGone`. */
+  countGone(parent: NodeId, first: NodeId, end: NodeId): void {
+    this.positions.countGone(parent, first, end)
+  }
+
   /** Drops every kept answer. */
   forget(): void {
     this.memoName.fill(0)

@@ -32,7 +32,7 @@ export interface BackgroundRepeat {
 }
 
 /** `auto` is what the level starts with: the border box at the listed one, the padding box beyond. */
-export type BoxArea = 'border-box' | 'padding-box' | 'content-box' | 'auto'
+export type BoxArea = 'border-box' | 'padding-box' | 'content-box'
 const boxAreas = ['border-box', 'padding-box', 'content-box'] as const
 
 export interface Shadow extends LengthPair {
@@ -253,7 +253,7 @@ export function backgroundAttachments() {
 
 export const backgroundAreas = () => layers<BoxArea>({
   syntax: boxAreas.join(' | '),
-  item: (reader, out) => wordOf(boxAreas, reader) ?? (out.level === Level.builtIn ? wordOf(['auto'], reader) : null),
+  item: (reader) => wordOf(boxAreas, reader),
 })
 
 export function shadowList(): ValueKind<'object', never, readonly Shadow[]> {
@@ -270,7 +270,8 @@ export function shadowList(): ValueKind<'object', never, readonly Shadow[]> {
       do {
         const shadow = oneShadow(reader, out)
         if (shadow === null) return false
-        shadows.push(shadow)
+        // At the listed level these are taken and not drawn.
+        if (!shadow.isInset || out.level >= Level.extended) shadows.push(shadow)
       } while (reader.comma())
       return out.set(Unit.object, out.values.intern(shadows))
     },

@@ -52,6 +52,11 @@ export class RuleIndex {
     return this.groups[pseudo].size > 0
   }
 
+  /** The children `[first, end)` of `parent` will be discarded: they go on counting where siblings are numbered. */
+  countGone(parent: NodeId, first: NodeId, end: NodeId): void {
+    this.matcher.countGone(parent, first, end)
+  }
+
   /** To be called when node rows moved, elements gained attributes, or what comes after a matched element arrived. */
   forget(): void {
     this.matcher.forget()

@@ -24,7 +24,7 @@ const left: Readonly<Record<Part, unknown>> = {
   size: { fit: 'size', x: { unit: Unit.keyword, value: 0 }, y: { unit: Unit.keyword, value: 0 } },
   repeat: { x: 'repeat', y: 'repeat' },
   attachment: 0,
-  origin: 'auto',
+  origin: 'padding-box',
   clip: 'border-box',
 }
 
@@ -66,6 +66,8 @@ const background: Expand = (reader, out, emit) => {
     if (reader.mark() === start) return false
     // One box is meant for both.
     seen.clip ??= seen.origin
+    // The listed level knows no areas: images stand in the border box.
+    if (out.level < Level.extended) seen.origin = 'border-box'
     for (const part of parts) found[part].push(seen[part] ?? left[part])
   } while (out.level >= Level.extended && reader.comma())
   for (const part of parts) {
@@ -101,7 +103,7 @@ const borderRadius: Expand = (reader, out, emit) => {
     const x = across[i]
     const y = down[i]
     if (x === undefined || y === undefined) return
-    const pair: CornerRadius = { x, y }
+    const pair: CornerRadius = { x, y, isFull: out.level >= Level.extended }
     emit(propertyIndex(name), Unit.object, out.values.intern(pair))
   })
   return true

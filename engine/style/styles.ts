@@ -77,6 +77,8 @@ export interface StyleSettings {
   readonly minimumFontSize: number
   /** Which CSS documents may use. */
   readonly level: Level
+  /** Text before and after elements may have a box of its own whatever the level is. */
+  readonly pseudoBoxes?: boolean
 }
 
 /** Declared values of some properties; each property occurs once. */

@@ -58,15 +58,15 @@ center { text-align: center; }
 q::before { content: open-quote; }
 q::after { content: close-quote; }
 
-table { display: table; }
+table { display: table; box-sizing: border-box; }
 caption { display: table-caption; text-align: center; }
 colgroup { display: table-column-group; }
 col { display: table-column; }
 thead { display: table-header-group; }
 tbody { display: table-row-group; }
 tfoot { display: table-footer-group; }
-tr { display: table-row; }
-td, th { display: table-cell; }
+tr { display: table-row; vertical-align: inherit; }
+td, th { display: table-cell; vertical-align: inherit; }
 th { font-weight: bold; text-align: center; }
 
 input, select, textarea, button {
@@ -80,6 +80,7 @@ input, select, textarea, button {
   overflow: hidden;
 }
 input, select { width: 12em; height: 1.6em; }
+select[multiple] { height: 4lh; }
 textarea { width: 20em; height: 4em; font-family: monospace; }
 button, input[type=submit], input[type=reset], input[type=button] {
   width: auto;
@@ -91,7 +92,7 @@ button, input[type=submit], input[type=reset], input[type=button] {
 button { white-space: normal; }
 input[type=checkbox], input[type=radio] { width: 11px; height: 11px; padding: 0; }
 input[type=radio] { border-radius: 6px; }
-input[type=image] { width: auto; height: auto; }
+input[type=image] { width: auto; height: auto; padding: 0; border: 0 none; background-color: transparent; }
 :is(input, select, textarea, button)[disabled] { background-color: #ebebeb; color: #6d6d6d; }
 :is(input[type=checkbox], input[type=radio])[checked] { background-color: #333333; }
 

@@ -144,10 +144,10 @@ test('corner radii are two lengths, made absolute, with percentages of the box',
     const reader = new TokenReader(tokenize(text))
     return kind.parse(reader, target) && reader.done() ? target.values.object(target.value) : null
   }
-  expect(parse('1px 2em', Level.listed)).toEqual({ x: { unit: Unit.px, value: 1 }, y: { unit: Unit.em, value: 2 } })
-  expect(parse('3px', Level.listed)).toEqual({ x: { unit: Unit.px, value: 3 }, y: { unit: Unit.px, value: 3 } })
+  expect(parse('1px 2em', Level.listed)).toEqual({ x: { unit: Unit.px, value: 1 }, y: { unit: Unit.em, value: 2 }, isFull: false })
+  expect(parse('3px', Level.listed)).toEqual({ x: { unit: Unit.px, value: 3 }, y: { unit: Unit.px, value: 3 }, isFull: false })
   expect([parse('10%', Level.listed), parse('-1px', Level.extended), parse('1px 2px 3px', Level.extended)]).toEqual([null, null, null])
-  expect(parse('10% 1px', Level.extended)).toEqual({ x: { unit: Unit.percent, value: 10 }, y: { unit: Unit.px, value: 1 } })
+  expect(parse('10% 1px', Level.extended)).toEqual({ x: { unit: Unit.percent, value: 10 }, y: { unit: Unit.px, value: 1 }, isFull: true })
   expect(target.values.used(Unit.percent, 10, 50)).toBe(5)
 })
 

@@ -3,10 +3,10 @@
  * being made. Rows are in font units, so one row serves every size and colour. The table is a cache: `reset`
  * forgets it, and it notices by itself when the arenas were reset.
  */
-import { createArena, rowsTouched } from '../arena/arena.ts'
+import { type ArenaCore, createArena, rowsTouched } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import { HashIndex, mix } from '../arena/hash-index.ts'
-import type { FaceId, GlyphOffsetRow, TextOffset, WordId } from '../arena/ids.ts'
+import type { FaceId, GlyphOffsetRow, GlyphRow, TextOffset, WordId } from '../arena/ids.ts'
 import { hashUnits, TextStore } from '../arena/text-store.ts'
 import type { Fontkit } from '../host/fontkit.ts'
 import type { FontProgram } from './face.ts'
@@ -36,6 +36,11 @@ export interface WordStats {
   fullyShaped: number
 }
 
+/** Calls back for every id of a word that is held somewhere, and puts what comes back in its place. */
+export interface WordUses {
+  each(replace: (word: WordId) => WordId): void
+}
+
 export class Words {
   readonly rows: WordRows
   readonly glyphs: GlyphRows
@@ -50,6 +55,7 @@ export class Words {
   private readonly full: FullShaper
   private readonly source = new WordText()
   private readonly shaped = new ShapedWord()
+  private readonly holders: WordUses[] = []
 
   constructor(arenas: Arenas, faces: Faces, fontkit: () => Fontkit, reserve: WordReserve = {}) {
     this.rows = arenas.add(createArena('words', wordSchema, reserve.words ?? 4096))
@@ -59,6 +65,17 @@ export class Words {
     this.index = new HashIndex(Math.ceil((reserve.words ?? 4096) * 1.5))
     this.faces = faces
     this.full = new FullShaper(fontkit)
+  }
+
+  /** Names somebody who keeps ids of words. */
+  hold(uses: WordUses): void {
+    this.holders.push(uses)
+  }
+
+  /** Forgets somebody who keeps no ids of words any more. */
+  release(uses: WordUses): void {
+    const at = this.holders.indexOf(uses)
+    if (at >= 0) this.holders.splice(at, 1)
   }
 
   /** The word of the code units `[start, end)` in a face; at most MAX_WORD_UNITS of them. */
@@ -83,6 +100,53 @@ export class Words {
     this.offsets.reset()
     this.text.reset()
     this.index.clear()
+  }
+
+  /**
+   * Keeps only the words that somebody holds, under new ids. For documents that come piece by piece, whose words would
+   * pile up otherwise.
+   */
+  compact(): void {
+    const { rows, glyphs, offsets, text, index, holders } = this
+    const moved = new Int32Array(rows.length)
+    for (const holder of holders) {
+      holder.each((word) => {
+        moved[word] = 1
+        return word
+      })
+    }
+    let glyphEnd = 1
+    let offsetEnd = 1
+    let textEnd = 1
+    let next = 1
+    index.clear()
+    for (let word = 1; word < rows.length; word++) {
+      if (moved[word] === 0) continue
+      const length = rows.textLength[word] ?? 0
+      const from = rows.text[word] ?? 0
+      text.units.copyWithin(textEnd, from, from + length)
+      const count = rows.glyphCount[word] ?? 0
+      moveRows(glyphs, rows.firstGlyph[word] ?? 0, glyphEnd, count)
+      const shifted = rows.offsets[word] ?? 0
+      if (shifted !== 0) moveRows(offsets, shifted, offsetEnd, count)
+      moveRows(rows, word, next, 1)
+      rows.text[next] = textEnd as TextOffset
+      rows.firstGlyph[next] = glyphEnd as GlyphRow
+      if (shifted !== 0) rows.offsets[next] = offsetEnd as GlyphOffsetRow
+      textEnd += length
+      glyphEnd += count
+      if (shifted !== 0) offsetEnd += count
+      const hash = mix(text.hash(textEnd, length), rows.face[next] ?? 0)
+      let slot = index.seek(hash)
+      while (slot !== 0) slot = index.next()
+      index.add(next)
+      moved[word] = next++
+    }
+    rows.truncate(next)
+    glyphs.truncate(glyphEnd)
+    offsets.truncate(offsetEnd)
+    text.truncate(textEnd)
+    for (const holder of holders) holder.each((word) => (moved[word] ?? 0) as WordId)
   }
 
   /** Bytes of rows, text and hash slots in use at the fullest moment since the last reset. */
@@ -168,6 +232,12 @@ export class Words {
     this.shapers[face] = shaper
     return shaper
   }
+}
+
+/** Copies rows down; all columns alike. */
+function moveRows(arena: ArenaCore<number>, from: number, to: number, count: number): void {
+  if (from === to) return
+  for (const name of Object.keys(arena.schema)) arena.columnOf(name).copyWithin(to, from, from + count)
 }
 
 function clamp16(value: number): number {

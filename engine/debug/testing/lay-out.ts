@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { BoxId } from '../../arena/ids.ts'
 import { BoxFlag } from '../../boxes/boxes.ts'
+import { contentWidth } from '../../boxes/content-width.ts'
 import { FragmentFlag, fragmentPage } from '../../fragment/pages.ts'
 import { createNodeHost } from '../../host-node/host.ts'
 import { attributeText } from '../../input/attributes.ts'
@@ -146,6 +147,13 @@ function readLine(doc: Document, line: number, start: number): TestLine {
       case ItemKind.markerEnd:
         inMarker = false
         break
+      case ItemKind.atomic: {
+        // Its margin box goes on to the right of it; auto counts as nothing.
+        const atomic = ref as BoxId
+        const margin = doc.styles.read.marginRight(rows.style[atomic] ?? blockStyle, contentWidth(doc, box))
+        pen = (rows.x[atomic] ?? 0) - (rows.x[box] ?? 0) + (rows.width[atomic] ?? 0) + (Number.isNaN(margin) ? 0 : margin)
+        break
+      }
       default: {
         const word = doc.items.ref[i] as Parameters<typeof metrics.wordWidth>[0]
         const shown = words.text.slice(words.rows.text[word] ?? 0, words.rows.textLength[word] ?? 0)

@@ -22,7 +22,7 @@ export function createTestHost(resources: Readonly<Record<string, string>> = {},
     warn: (warning) => warnings.push(warning.message),
     systemFonts: createSystemFonts({ directories: [], cacheDirectory: null }),
   })
-  return {
+  const host: TestHost = {
     ...node,
     warnings,
     asked,
@@ -39,7 +39,9 @@ export function createTestHost(resources: Readonly<Record<string, string>> = {},
       if (text === undefined) throw inputError(`${path} is not there`)
       return new TextEncoder().encode(text)
     },
+    beside: (path) => ({ ...host, load: (reference, base, kind) => host.load(reference, base === '' ? `beside ${path}` : base, kind) }),
   }
+  return host
 }
 
 /** Keeps everything it is given. */

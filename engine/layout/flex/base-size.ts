@@ -25,9 +25,6 @@ export class FlexBaseSize {
   private readonly services: LayoutServices
   private readonly replaced: ReplacedLayout
   private readonly edges = new Edges()
-  // Of the item being measured: sums of its edges.
-  private h = 0
-  private v = 0
 
   constructor(services: LayoutServices, replaced: ReplacedLayout) {
     this.services = services
@@ -41,8 +38,8 @@ export class FlexBaseSize {
     const { read } = styles
     const style = container.styleOf(item)
     this.edges.measure(styles, style, container.width)
-    const h = this.h = this.edges.left + this.edges.right
-    const v = this.v = this.edges.top + this.edges.bottom
+    const h = this.edges.left + this.edges.right
+    const v = this.edges.top + this.edges.bottom
     const edges = isRow ? h : v
     items.edges[item] = edges
     items.crossEdges[item] = isRow ? v : h
@@ -80,26 +77,19 @@ export class FlexBaseSize {
     return Number.isNaN(cross) ? NaN : container.clampCross(style, cross, edges)
   }
 
-  /** Main content size that the item's ratio gives for a content size across; NaN without a ratio. */
-  mainByRatio(container: FlexContainer, item: number, style: StyleId, cross: number): number {
-    return this.byRatio(container.items.boxOf(item), style, cross, container.isRow)
-  }
-
-  /** Width by height or height by width. */
-  byRatio(box: BoxId, style: StyleId, other: number, isWidth: boolean): number {
+  /** Content width by content height or the other way round, where the item has a ratio; else NaN. */
+  byRatio(container: FlexContainer, item: number, other: number, isWidth: boolean): number {
     const { styles, boxes } = this.services.doc
+    const { items, isRow } = container
+    const box = items.boxOf(item)
     if (boxes.rows.kind[box] === BoxKind.replaced) {
       const ratio = this.replaced.ratioOf(box)
       return !(ratio > 0) ? NaN : isWidth ? other * ratio : other / ratio
     }
-    return isWidth ? widthByRatio(styles, style, other, this.h, this.v) : heightByRatio(styles, style, other, this.h, this.v)
-  }
-
-  /** Sets the edges that ratios count with. */
-  measureEdges(container: FlexContainer, item: number): void {
-    const { items, isRow } = container
-    this.h = (isRow ? items.edges[item] : items.crossEdges[item]) ?? 0
-    this.v = (isRow ? items.crossEdges[item] : items.edges[item]) ?? 0
+    const style = container.styleOf(item)
+    const h = (isRow ? items.edges[item] : items.crossEdges[item]) ?? 0
+    const v = (isRow ? items.crossEdges[item] : items.edges[item]) ?? 0
+    return isWidth ? widthByRatio(styles, style, other, h, v) : heightByRatio(styles, style, other, h, v)
   }
 
   private margins(container: FlexContainer, item: number, style: StyleId): void {
@@ -141,7 +131,7 @@ export class FlexBaseSize {
   private width(container: FlexContainer, item: number, style: StyleId): number {
     const { styles } = this.services.doc
     const { items, wraps } = container
-    const { h } = this
+    const h = items.crossEdges[item] ?? 0
     const room = container.width - items.crossMargins(item)
     const box = items.boxOf(item)
     if (items.has(item, ItemFlag.stretches) && !wraps) {
@@ -192,20 +182,21 @@ export class FlexBaseSize {
   private contentMain(container: FlexContainer, item: number, style: StyleId, word: number): number {
     const { items, isRow } = container
     const box = items.boxOf(item)
-    const byRatio = this.mainByRatio(container, item, style, this.definiteCross(container, item, style))
+    const edges = items.edges[item] ?? 0
+    const byRatio = this.byRatio(container, item, this.definiteCross(container, item, style), isRow)
     if (!Number.isNaN(byRatio)) return byRatio
-    if (!isRow) return this.services.contentHeight(box, items.cross[item] ?? 0, container.width) - this.v
-    const width = this.contentWidth(box, word, container.width - items.mainMargins(item)) - this.h
-    return this.transferred(container, box, style, width)
+    if (!isRow) return this.services.contentHeight(box, items.cross[item] ?? 0, container.width) - edges
+    const width = this.contentWidth(box, word, container.width - items.mainMargins(item)) - edges
+    return this.transferred(container, item, style, width)
   }
 
   /** The limits across limit a box with a ratio on the main axis too. */
-  private transferred(container: FlexContainer, box: BoxId, style: StyleId, main: number): number {
+  private transferred(container: FlexContainer, item: number, style: StyleId, main: number): number {
     const { isRow } = container
-    const cross = this.byRatio(box, style, main, !isRow)
+    const cross = this.byRatio(container, item, main, !isRow)
     if (Number.isNaN(cross)) return main
-    const limited = container.clampCross(style, cross, isRow ? this.v : this.h)
-    return limited === cross ? main : this.byRatio(box, style, limited, isRow)
+    const limited = container.clampCross(style, cross, container.items.crossEdges[item] ?? 0)
+    return limited === cross ? main : this.byRatio(container, item, limited, isRow)
   }
 
   /** Where the minimum is `auto`: what the content needs, but no more than is declared (4.5). */
@@ -218,13 +209,13 @@ export class FlexBaseSize {
     const box = items.boxOf(item)
     const declared = this.declaredMain(container, item, style)
     if (declared === 0) return 0
-    let content = isRow ? this.services.minContentBox(box) - this.h
-      : this.services.contentHeight(box, items.cross[item] ?? 0, container.width) - this.v
+    let content = (isRow ? this.services.minContentBox(box)
+      : this.services.contentHeight(box, items.cross[item] ?? 0, container.width)) - (items.edges[item] ?? 0)
     if (!Number.isNaN(declared)) content = Math.min(content, declared)
     else if (boxes.rows.kind[box] === BoxKind.replaced) {
-      const byRatio = this.mainByRatio(container, item, style, this.definiteCross(container, item, style))
+      const byRatio = this.byRatio(container, item, this.definiteCross(container, item, style), isRow)
       if (!Number.isNaN(byRatio)) content = byRatio
     }
-    return Math.min(most, this.transferred(container, box, style, content))
+    return Math.min(most, this.transferred(container, item, style, content))
   }
 }

@@ -12,8 +12,10 @@ import { crossOffset, justify, SelfAlign, Spread } from './align.ts'
 import { FlexBaseSize } from './base-size.ts'
 import { FlexContainer } from './container.ts'
 import { intrinsicWidth } from './intrinsic.ts'
-import { type FlexItems, ItemFlag } from './items.ts'
+import { ItemFlag } from './items.ts'
 import { resolveFlexibleLengths } from './resolve-flexible-lengths.ts'
+
+const NONE = 0 as BoxId
 
 export class FlexLayout implements FormattingContext {
   private readonly services: LayoutServices
@@ -97,15 +99,14 @@ export class FlexLayout implements FormattingContext {
     const box = items.boxOf(item)
     const edges = items.crossEdges[item] ?? 0
     const size = items.size[item] ?? 0
-    this.baseSize.measureEdges(container, item)
     if (!isRow) {
       if (items.has(item, ItemFlag.stretches) || !this.baseSize.isAutoWidth(container, style)) return
-      const width = this.baseSize.byRatio(box, style, size, true)
+      const width = this.baseSize.byRatio(container, item, size, true)
       if (!Number.isNaN(width)) items.cross[item] = container.clampCross(style, width, edges) + edges
       return
     }
     let height = this.baseSize.definiteCross(container, item, style)
-    if (Number.isNaN(height)) height = this.baseSize.byRatio(box, style, size, false)
+    if (Number.isNaN(height)) height = this.baseSize.byRatio(container, item, size, false)
     if (!Number.isNaN(height)) items.flags[item] = (items.flags[item] ?? 0) | ItemFlag.definiteCross
     else height = services.contentHeight(box, size + (items.edges[item] ?? 0), container.width) - edges
     items.cross[item] = container.clampCross(style, height, edges) + edges
@@ -175,11 +176,13 @@ export class FlexLayout implements FormattingContext {
   /** The items whose baselines are those of the container (CSS Flexbox 1, 8.5). */
   private noteBaselines(container: FlexContainer): void {
     const { doc } = this.services
-    const { items, lines } = container
+    const { lines, isWrapReversed } = container
     const memo = memoOf(doc, container.box)
-    const last = lines.count - 1
-    doc.memos.firstBaselineItem[memo] = items.boxOf(alignedOr(items, lines.first[0] ?? 0, lines.endOf(0), 0))
-    doc.memos.lastBaselineItem[memo] = items.boxOf(alignedOr(items, lines.first[last] ?? 0, lines.endOf(last), items.count - 1))
+    const { count } = lines
+    const top = isWrapReversed ? count - 1 : 0
+    const bottom = count - 1 - top
+    doc.memos.firstBaselineItem[memo] = count === 0 ? NONE : lineBaseline(container, top, true)
+    doc.memos.lastBaselineItem[memo] = count === 0 ? NONE : lineBaseline(container, bottom, false)
   }
 
   private baselineOf(item: BoxId, isFirst: boolean): number {
@@ -202,8 +205,11 @@ export class FlexLayout implements FormattingContext {
   }
 }
 
-/** An item of the line that takes part in baseline alignment, else `other`. */
-function alignedOr(items: FlexItems, first: number, end: number, other: number): number {
-  for (let i = first; i < end; i++) if (!Number.isNaN(items.baseline[i])) return i
-  return other
+/** The item of a line that takes part in baseline alignment, else its first or last. */
+function lineBaseline(container: FlexContainer, line: number, isFirst: boolean): BoxId {
+  const { items, lines } = container
+  const first = lines.first[line] ?? 0
+  const end = lines.endOf(line)
+  for (let i = first; i < end; i++) if (!Number.isNaN(items.baseline[i])) return items.boxOf(i)
+  return items.boxOf(isFirst ? first : end - 1)
 }

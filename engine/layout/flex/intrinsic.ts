@@ -1,11 +1,13 @@
 /**
  * Content widths of flex containers (CSS Flexbox 1, 9.9, as browsers have it): items on one line add up, a line that may
- * wrap is as narrow as its widest item, and a column is as wide as its widest. A flex basis does not count.
+ * wrap is as narrow as its widest item, and a column is as wide as its widest. Where a column wraps at a height of its own,
+ * its lines add up. A flex basis across the page does not count.
  */
-import type { BoxId } from '../../arena/ids.ts'
+import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
+import type { Styles } from '../../style/styles.ts'
 import type { LayoutServices } from '../contexts.ts'
-import { horizontalMargins } from '../size.ts'
+import { clampHeight, contentSize, declaredHeight, horizontalMargins, verticalMargins } from '../size.ts'
 import type { FlexContainer } from './container.ts'
 
 /** `axes`: a container whose axes are those of `box`. */
@@ -13,19 +15,53 @@ export function intrinsicWidth(services: LayoutServices, axes: FlexContainer, bo
   const { styles, boxes } = services.doc
   const { rows } = boxes
   const { isRow, wraps } = axes
+  const style = rows.style[box] ?? styles.initial
   const addsUp = isRow && (isMax || !wraps)
-  const gap = addsUp ? styles.read.columnGap(rows.style[box] ?? styles.initial, NaN) || 0 : 0
+  const columnGap = styles.read.columnGap(style, NaN) || 0
+  const rowGap = styles.read.rowGap(style, NaN) || 0
+  const room = isRow || !wraps ? Infinity : ownRoom(styles, style)
   const end = rows.end[box] ?? box
   let sum = 0
   let widest = 0
-  let count = 0
+  let used = -rowGap
   for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
     if (rows.kind[child] === BoxKind.inline || ((rows.flags[child] ?? 0) & BoxFlag.absolute) !== 0) continue
-    const width = (isMax ? services.maxContribution(child) : services.minContribution(child))
-      + horizontalMargins(styles, rows.style[child] ?? styles.initial, 0)
-    sum += width
+    const own = isMax ? services.maxContribution(child) : services.minContribution(child)
+    const width = own + horizontalMargins(styles, rows.style[child] ?? styles.initial, 0)
+    if (addsUp) sum += width + columnGap
+    else if (room < Infinity) {
+      const height = outerHeight(services, child, own)
+      if (used >= 0 && used + rowGap + height > room) {
+        sum += widest + columnGap
+        widest = 0
+        used = -rowGap
+      }
+      used += rowGap + height
+    }
     widest = Math.max(widest, width)
-    count++
   }
-  return addsUp ? Math.max(0, sum + gap * Math.max(0, count - 1)) : widest
+  return addsUp ? Math.max(0, sum - columnGap) : sum + widest
+}
+
+/** Content height at which a column wraps, whatever is in it. */
+function ownRoom(styles: Styles, style: StyleId): number {
+  const v = verticalEdges(styles, style)
+  const declared = declaredHeight(styles, style, NaN, v)
+  return clampHeight(styles, style, Number.isNaN(declared) ? Infinity : declared, NaN, v)
+}
+
+/** Hypothetical height of an item's margin box at this border-box width. */
+function outerHeight(services: LayoutServices, item: BoxId, width: number): number {
+  const { styles, boxes } = services.doc
+  const style = boxes.rows.style[item] ?? styles.initial
+  const v = verticalEdges(styles, style)
+  const basis = styles.read.flexBasis(style, NaN)
+  let height = Number.isNaN(basis) ? declaredHeight(styles, style, NaN, v) : contentSize(styles, style, basis, v)
+  if (Number.isNaN(height)) height = services.contentHeight(item, width, 0) - v
+  return clampHeight(styles, style, height, NaN, v) + v + verticalMargins(styles, style, 0)
+}
+
+function verticalEdges({ read }: Styles, style: StyleId): number {
+  return read.borderTopWidth(style) + read.borderBottomWidth(style)
+    + Math.max(0, read.paddingTop(style, 0)) + Math.max(0, read.paddingBottom(style, 0))
 }

@@ -6,10 +6,14 @@
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxKind } from '../../boxes/boxes.ts'
 import type { GridLine } from '../../style/grid-line.ts'
+import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
 import type { LayoutDoc } from '../lines.ts'
+import { alignOf, justifyOf, offsetInArea } from './align.ts'
 import { type ItemLines, NO_LINE } from './lines.ts'
 import type { Ranges } from './placement.ts'
+
+const Position = enumOf('position')
 
 const isLine = ({ kind }: GridLine): boolean => kind === 'line' || kind === 'name'
 
@@ -19,6 +23,13 @@ export function namesColumn(styles: Styles, style: StyleId): boolean {
 
 export function namesRow(styles: Styles, style: StyleId): boolean {
   return isLine(styles.read.gridRowStart(style)) || isLine(styles.read.gridRowEnd(style))
+}
+
+/** Whether a container with the style `around` is what its child out of flow refers to: lines count for nothing else. */
+export function isContainingBlock(styles: Styles, around: StyleId, style: StyleId): boolean {
+  const { read } = styles
+  if (read.transform(around).length > 0) return true
+  return read.position(around) !== Position.static && read.position(style) === Position.absolute
 }
 
 /** Lines of the implicit grid; NO_LINE stands for a padding edge. */
@@ -35,7 +46,7 @@ export class AbsoluteRange {
   }
 }
 
-/** Narrows `area`, the padding box of the grid container around `box`, to what the container left in the row of `box`. */
+/** Narrows `area`, the padding box of the grid container around `box`, to what the container left in its row. */
 export function narrowToGridArea(
   doc: LayoutDoc, box: BoxId, area: { x: number, y: number, width: number, height: number },
 ): void {
@@ -50,4 +61,18 @@ export function narrowToGridArea(
     area.y = rows.y[box] ?? 0
     area.height = rows.height[box] ?? 0
   }
+}
+
+/**
+ * How far the margin box of `box`, a child of a grid container without insets on an axis, lies from the start of the area
+ * that the container left in its row; `free` is the room that it leaves there. 0 for children of other boxes.
+ */
+export function gridStaticOffset(doc: LayoutDoc, box: BoxId, isColumn: boolean, free: number): number {
+  const { rows } = doc.boxes
+  const parent = rows.parent[box] ?? (0 as BoxId)
+  if (rows.kind[parent] !== BoxKind.grid) return 0
+  const style = rows.style[box] ?? doc.styles.initial
+  const around = rows.style[parent] ?? doc.styles.initial
+  const align = isColumn ? justifyOf(doc.styles, style, around) : alignOf(doc.styles, style, around)
+  return offsetInArea(align, 0, 0, free)
 }

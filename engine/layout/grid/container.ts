@@ -8,9 +8,12 @@ import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
 import type { FormattingContext, LayoutServices } from '../contexts.ts'
 import type { LayoutDoc } from '../lines.ts'
-import { clampHeight, clampWidth, declaredHeight, Edges, horizontalMargins, verticalMargins, zeroIfAuto } from '../size.ts'
+import { memoOf } from '../memos.ts'
+import {
+  clampHeight, clampWidth, declaredHeight, Edges, horizontalMargins, verticalMargins, zeroIfAuto,
+} from '../size.ts'
 import { Alignment, alignOf, justifyOf, offsetInArea, placeTracks, stretchesTracks } from './align.ts'
-import { AbsoluteRange, namesColumn, namesRow } from './absolute-area.ts'
+import { AbsoluteRange, isContainingBlock, namesColumn, namesRow } from './absolute-area.ts'
 import { Constraint } from './contributions.ts'
 import { GridFrame } from './frame.ts'
 import { ItemPlacer } from './items.ts'
@@ -162,6 +165,7 @@ export class GridLayout implements FormattingContext {
       isShared = true
       const box = frame.boxOf(i)
       const area = frame.rowSizes.areaWidth(i)
+      memoOf(this.doc, box)
       this.services.atWidth(box, frame.width[i] ?? 0, area, NaN)
       const baseline = this.services.firstBaseline(box)
       const margin = zeroIfAuto(styles.read.marginTop(this.styleOf(box), area))
@@ -193,7 +197,7 @@ export class GridLayout implements FormattingContext {
     const marginBottom = read.marginBottom(style, areaWidth)
     const align = frame.alignOf(i)
     const keepsRatio = rows.kind[box] === BoxKind.replaced || read.aspectRatio(style).ratio > 0
-    const isStretched = Number.isNaN(read.height(style, areaHeight)) && !Number.isNaN(marginTop) && !Number.isNaN(marginBottom)
+    const isStretched = Number.isNaN(read.height(style, areaHeight)) && !Number.isNaN(marginTop + marginBottom)
       && (align === Alignment.stretch || (align === Alignment.normal && !keepsRatio))
     if (isStretched) {
       this.edges.measure(styles, style, areaWidth)
@@ -210,20 +214,25 @@ export class GridLayout implements FormattingContext {
   }
 
   /**
-   * Boxes out of flow: x and y become their static position, width and height the size of the area that their lines
-   * name (CSS Grid 1, 9), for whoever lays them out. `left` and `top` lead to the content box.
+   * Boxes out of flow: x and y become the corner, width and height the size of the area that their lines name (CSS Grid
+   * 1, 9), on axes without lines of the content box, for whoever lays them out. `left` and `top` lead to the latter.
    */
   private placeOutOfFlow(frame: GridFrame, box: BoxId, left: number, top: number): void {
     const { rows } = this.doc.boxes
     const { read } = this.doc.styles
     const end = rows.end[box] ?? box
+    const width = frame.columnRun.available
+    const height = Number.isNaN(frame.rowRun.available) ? frame.rows.total() : frame.rowRun.available
     for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
       if (((rows.flags[child] ?? 0) & BoxFlag.absolute) === 0) continue
       rows.x[child] = left
       rows.y[child] = top
+      rows.width[child] = width
+      rows.height[child] = height
       const { range } = this
       const style = this.styleOf(box)
       const own = this.styleOf(child)
+      if (!isContainingBlock(this.doc.styles, style, own)) continue
       if (namesColumn(this.doc.styles, own)) {
         const paddingEdge = read.borderLeftWidth(style) - left
         const last = (rows.width[box] ?? 0) - left - read.borderRightWidth(style)

@@ -1,13 +1,16 @@
 /**
- * What items contribute to the sizes of tracks (CSS Grid 2, 6.6 and 12.5): margin boxes, each asked for once. The minimum
- * contribution of an item that is auto is its `min-width`, so it is nothing where that is 0; only where `auto` is the
- * computed minimum does the automatic minimum size stand in.
+ * What items contribute to the sizes of tracks (CSS Grid 2, 6.6 and 12.5): margin boxes, each asked for once. The
+ * minimum contribution of an item that is auto is its `min-width`, so it is nothing where that is 0; only where `auto`
+ * is the computed minimum does the automatic minimum size stand in.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { LayoutServices } from '../contexts.ts'
-import { clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, horizontalMargins, verticalMargins } from '../size.ts'
+import { memoOf } from '../memos.ts'
+import {
+  clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, horizontalMargins, verticalMargins,
+} from '../size.ts'
 import type { GridFrame } from './frame.ts'
 import type { Ranges } from './placement.ts'
 import { Contribution, type Contributions } from './contributions.ts'
@@ -87,7 +90,8 @@ export class ColumnSizes extends ItemSizes {
     if (kind === Contribution.sizing && isFree && !(least > 0)) return this.of(i, Contribution.minContent)
     const floor = clampWidth(styles, style, 0, NaN, h) + h + margins
     if (!Number.isNaN(least) || !isFree || !hasContentMinimum(frame.columns, frame.columnRanges, i)) return floor
-    return Math.max(floor, Math.min(this.of(i, Contribution.minContent), this.greatest(frame.columns, frame.columnRanges, i)))
+    const most = this.greatest(frame.columns, frame.columnRanges, i)
+    return Math.max(floor, Math.min(this.of(i, Contribution.minContent), most))
   }
 }
 
@@ -108,7 +112,8 @@ export class RowSizes extends ItemSizes {
     const floor = clampHeight(styles, style, 0, NaN, v) + v + margins
     if (!Number.isNaN(styles.read.minHeight(style, 0)) || this.isScroller(style)) return floor
     if (!hasContentMinimum(frame.rows, frame.rowRanges, i)) return floor
-    return Math.max(floor, Math.min(this.of(i, Contribution.minContent), this.greatest(frame.rows, frame.rowRanges, i)))
+    const most = this.greatest(frame.rows, frame.rowRanges, i)
+    return Math.max(floor, Math.min(this.of(i, Contribution.minContent), most))
   }
 
   areaWidth(i: number): number {
@@ -129,6 +134,7 @@ export class RowSizes extends ItemSizes {
     const declared = declaredHeight(styles, style, NaN, v)
     if (!Number.isNaN(declared)) return clampHeight(styles, style, declared, NaN, v) + v
     if (boxes.rows.kind[box] === BoxKind.replaced || styles.read.aspectRatio(style).ratio > 0) {
+      memoOf(services.doc, box)
       services.atWidth(box, width, areaWidth, NaN)
       return boxes.rows.height[box] ?? 0
     }

@@ -66,11 +66,10 @@ export class ItemPlacer {
     const flow = read.gridAutoFlow(style)
     const isDense = flow === Flow.rowDense || flow === Flow.columnDense
     const byColumn = flow === Flow.column || flow === Flow.columnDense
-    if (byColumn) {
-      this.placement.place(frame.items, rowRanges, columnRanges, this.rowContext.count, this.columnContext.count, isDense)
-    } else {
-      this.placement.place(frame.items, columnRanges, rowRanges, this.columnContext.count, this.rowContext.count, isDense)
-    }
+    const { count: explicitColumns } = this.columnContext
+    const { count: explicitRows } = this.rowContext
+    if (byColumn) this.placement.place(frame.items, rowRanges, columnRanges, explicitRows, explicitColumns, isDense)
+    else this.placement.place(frame.items, columnRanges, rowRanges, explicitColumns, explicitRows, isDense)
     columns.reset(columnRanges.count)
     const auto = read.gridAutoColumns(style)
     sizeTracks(columns, columnList, auto, columnRanges.before, frame.columnRepetitions, { basis: width, values })
@@ -122,7 +121,7 @@ export class ItemPlacer {
     frame.box.subarray(0, frame.items).sort((a, b) => orderOf(a) - orderOf(b) || a - b)
   }
 
-  /** How often an automatic repetition is written out; the container's own min and max count where it has no size yet. */
+  /** How often an automatic repetition is written out; the container's min and max count where it has no size yet. */
   private repetitions(list: TrackList, style: StyleId, size: number, gap: number, isColumn: boolean): number {
     const { styles } = this.doc
     if (!list.items.some((item) => item.kind === 'repeat' && typeof item.count !== 'number')) return 0

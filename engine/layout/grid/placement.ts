@@ -61,7 +61,9 @@ export class Placement {
       else this.settle(i)
     }
     if (lockedRows > 0) {
-      for (let i = 0; i < items; i++) if (minor.start[i] === NO_LINE && major.start[i] !== NO_LINE) this.inRow(i, isDense)
+      for (let i = 0; i < items; i++) {
+        if (minor.start[i] === NO_LINE && major.start[i] !== NO_LINE) this.inRow(i, isDense)
+      }
     }
     if (waiting > 0) {
       this.next.clear()

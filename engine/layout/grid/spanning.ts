@@ -13,7 +13,7 @@ type Phase = (typeof Phase)[keyof typeof Phase]
 const BASE_PHASES = [Phase.intrinsicMin, Phase.contentMin, Phase.maxContentMin] as const
 const LIMIT_PHASES = [Phase.intrinsicMax, Phase.maxContentMax] as const
 
-/** Grows tracks for `items[first..last)`, of one span; with `isFlex`, for items of any span, and flexible tracks only. */
+/** Grows tracks for `items[first..last)`, of one span; with `isFlex`, for any spans, and flexible tracks only. */
 export function growTracks(run: AxisRun, items: Int32Array, first: number, last: number, isFlex: boolean): void {
   for (const phase of BASE_PHASES) {
     for (let n = first; n < last; n++) plan(run, items[n] ?? 0, phase, isFlex)

@@ -3,7 +3,9 @@
  * tracks, and the lines that have names. Takes track lists as styles hold them, with repetitions not written out. Named
  * areas name the lines around them `-start` and `-end`.
  */
-import { autoTrack, type GridAreas, MAX_TRACKS, type TrackBreadth, type TrackList, type TrackSize } from '../../style/grid-types.ts'
+import {
+  autoTrack, type GridAreas, MAX_TRACKS, type TrackBreadth, type TrackList, type TrackSize,
+} from '../../style/grid-types.ts'
 import type { ValueStore } from '../../style/value-store.ts'
 import type { Tracks } from './tracks.ts'
 
@@ -19,7 +21,7 @@ function definite(of: TrackBreadth, basis: number, values: ValueStore): number {
   return of.kind === 'length' ? values.used(of.size.unit, of.size.value, basis) : NaN
 }
 
-/** What a track counts for where repetitions are counted: its maximum where that is definite, but not below its minimum. */
+/** What a track counts for among repetitions: its maximum where that is definite, but not less than its minimum. */
 function countedSize({ min, max }: TrackSize, basis: number, values: ValueStore): number {
   const least = definite(min, basis, values)
   const most = definite(max, basis, values)
@@ -27,7 +29,7 @@ function countedSize({ min, max }: TrackSize, basis: number, values: ValueStore)
   return Number.isNaN(least) ? most : Math.max(least, most)
 }
 
-/** Repetitions of `auto-fill` or `auto-fit`: as many as fit a size or maximum, as few as fill a minimum, at least one. */
+/** Repetitions of `auto-fill` or `auto-fit`: as many as fit a size or maximum, or as few as fill a minimum. */
 export function autoRepetitions(list: TrackList, room: Room, values: ValueStore): number {
   const basis = room.size
   let [others, otherCount, repeated, repeatedCount] = [0, 0, 0, 0]

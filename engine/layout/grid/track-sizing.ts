@@ -86,7 +86,8 @@ export class TrackSizer {
       }
       for (let n = 0; n < this.flexibleCount; n++) {
         const i = this.flexible[n] ?? 0
-        fr = Math.max(fr, frSize(tracks, run.startOf(i), run.endOf(i), run.contributions.of(i, Contribution.maxContent)))
+        const asked = run.contributions.of(i, Contribution.maxContent)
+        fr = Math.max(fr, frSize(tracks, run.startOf(i), run.endOf(i), asked))
       }
     }
     for (let t = 0; t < tracks.count; t++) {

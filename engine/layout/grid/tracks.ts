@@ -121,7 +121,7 @@ export class Tracks {
     return this.gap === 0 ? 0 : Math.max(0, this.visible(start, end) - 1) * this.gap
   }
 
-  /** How large a range may become: Infinity unless all maximums are fixed (or, if they count, those of fit-content()). */
+  /** How large a range may become: Infinity unless all maximums are fixed, or counted ones of fit-content(). */
   greatest(start: number, end: number, countsFit: boolean): number {
     let sum = this.gutters(start, end)
     for (let t = start; t < end; t++) {

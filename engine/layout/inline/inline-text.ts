@@ -30,7 +30,7 @@ export class InlineText {
   kind = new Uint8Array(64)
   start = new Int32Array(64)
   end = new Int32Array(64)
-  /** Inline box of open and close runs, list item of markers, the box of boxes, the node of a line break. */
+  /** Inline box of open and close runs, list item or own box of markers, the box of boxes, the node of a line break. */
   ref = new Int32Array(64)
   style = new Int32Array(64)
 

@@ -142,7 +142,8 @@ export class Collapse {
     const isEnd = row === 0 || row === rowCount - 1
     const empty = isEnd ? columnCount : Math.max(width, this.columns(row - 1), this.columns(row + 1))
     next.fill(0, width, empty + 1)
-    for (let c = 0; c <= width; c++) next[c] = this.lineAt(row, c)
+    // Between two cells that both reach down from above the border is what it was.
+    for (let c = 0; c <= width; c++) next[c] = this.liesWithin(c) ? this.before[c] ?? 0 : this.lineAt(row, c)
     if (width < columnCount) next[columnCount] = this.lineAt(row, columnCount)
   }
 
@@ -188,12 +189,18 @@ export class Collapse {
     for (let c = 0; c <= columnCount; c++) {
       // To the right of all cells there is one line without crossings, up to the edge of the table.
       if (c > reach) c = columnCount
+      if (this.liesWithin(c)) continue
       crossing.up = row === 0 ? 0 : before[c] ?? 0
       crossing.down = row === rowCount ? 0 : now[c] ?? 0
       crossing.left = c === 0 ? 0 : c <= reach ? line[c - 1] ?? 0 : this.outer
       crossing.right = c === columnCount ? 0 : c < reach ? line[c] ?? 0 : this.outer
       this.stretches.cross(row, c, crossing, this.goesOn(c))
     }
+  }
+
+  /** Whether grid line `c` has such cells on both sides and nothing begins or ends there. */
+  private liesWithin(c: number): boolean {
+    return c > 0 && c < this.grid.columnCount && this.goesOn(c)
   }
 
   /** Whether the cells on both sides of grid line `c` reach down from the row before into this one. */
@@ -217,6 +224,6 @@ export class Collapse {
   }
 }
 
-function emptied(array: Int32Array, length: number): Int32Array {
+function emptied(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
   return grownInts(array, length).fill(0, 0, length)
 }

@@ -9,14 +9,14 @@ import type { LayoutDoc } from '../lines.ts'
 import { CellSpans, elementSpan, MAX_SPANNED_COLUMNS } from './spans.ts'
 
 /** The array, or a longer one with the same numbers when it has less room than asked for. */
-export function grownInts(array: Int32Array, length: number): Int32Array {
+export function grownInts(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
   if (array.length >= length) return array
   const longer = new Int32Array(Math.max(length, array.length * 2, 16))
   longer.set(array)
   return longer
 }
 
-export function grownFloats(array: Float64Array, length: number): Float64Array {
+export function grownFloats(array: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer> {
   if (array.length >= length) return array
   const longer = new Float64Array(Math.max(length, array.length * 2, 16))
   longer.set(array)
@@ -51,6 +51,8 @@ export class Grid {
   private readonly spans: CellSpans
   /** By column: the row in which it is free again. */
   private busy = new Int32Array(0)
+  /** By row: columns that cells from above may use. */
+  private reach = new Int32Array(0)
   /** By row: one past the last row of its group. */
   private groupEnd = new Int32Array(0)
 
@@ -134,6 +136,7 @@ export class Grid {
   /** Rows directly in the table belong together as long as no group comes between. */
   private findGroupEnds(): void {
     this.groupEnd = grownInts(this.groupEnd, this.rowCount)
+    this.reach = grownInts(this.reach, this.rowCount).fill(0, 0, this.rowCount)
     let end = this.rowCount
     for (let row = this.rowCount - 1; row >= 0; row--) {
       if (row + 1 < this.rowCount && this.rowGroup[row + 1] !== this.rowGroup[row]) end = row + 1
@@ -165,6 +168,7 @@ export class Grid {
       while (column < this.columnCount && (this.busy[column] ?? 0) > row) column++
       spans.read(cell, column, (this.groupEnd[row] ?? row + 1) - row)
       const next = column + spans.columns
+      if (spans.rows > 1) this.reachDown(row, next)
       this.ensureColumns(next)
       this.addCell(cell, row, column)
       if (spans.rows > 1) for (let c = column; c < next; c++) this.busy[c] = Math.max(this.busy[c] ?? 0, row + spans.rows)
@@ -174,6 +178,19 @@ export class Grid {
     const above = row === 0 ? 0 : this.rowColumns[row - 1] ?? 0
     for (let c = used; c < above; c++) if ((this.busy[c] ?? 0) > row) used = c + 1
     this.rowColumns[row] = used
+  }
+
+  /** Rows that a cell spans are gone through up to its column, whatever stands before it: that has its price too. */
+  private reachDown(row: number, columns: number): void {
+    const { spans, reach } = this
+    const end = row + spans.rows
+    let slots = spans.rows
+    for (let r = row + 1; r < end; r++) slots += Math.max(0, columns - (reach[r] ?? 0))
+    if (!spans.take(slots)) {
+      spans.rows = 1
+      return
+    }
+    for (let r = row + 1; r < end; r++) reach[r] = Math.max(reach[r] ?? 0, columns)
   }
 
   private addCell(box: BoxId, row: number, column: number): void {

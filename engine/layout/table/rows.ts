@@ -34,7 +34,7 @@ export class TableRows {
   /** By cell: the height that its content and its style ask for, and its baseline; NaN for one aligned otherwise. */
   private cellHeight = new Float64Array(0)
   private cellBaseline = new Float64Array(0)
-  /** By row: the lowest baseline, the most below it, and the height that style gives; NaN for none. */
+  /** By row: the lowest baseline, the most below it in cells of this row only, and the height that style gives; NaN for none. */
   private ascent = new Float64Array(0)
   private descent = new Float64Array(0)
   private declared = new Float64Array(0)
@@ -62,7 +62,8 @@ export class TableRows {
     this.cellBaseline = grownFloats(this.cellBaseline, grid.cellCount)
     for (let cell = 0; cell < grid.cellCount; cell++) this.layoutCell(cell, width)
     for (let row = 0; row < grid.rowCount; row++) {
-      this.height[row] = Math.max(this.height[row] ?? 0, (this.ascent[row] ?? 0) + (this.descent[row] ?? 0))
+      const descent = this.descent[row] ?? NaN
+      if (!Number.isNaN(descent)) this.height[row] = Math.max(this.height[row] ?? 0, (this.ascent[row] ?? 0) + descent)
     }
     this.addTallCells()
     if (!Number.isNaN(least)) this.grow(0, grid.rowCount, least)
@@ -88,7 +89,7 @@ export class TableRows {
     this.y = grownFloats(this.y, count)
     this.height = grownFloats(this.height, count)
     this.ascent = grownFloats(this.ascent, count).fill(0, 0, count)
-    this.descent = grownFloats(this.descent, count).fill(0, 0, count)
+    this.descent = grownFloats(this.descent, count).fill(NaN, 0, count)
     this.declared = grownFloats(this.declared, count)
     for (let row = 0; row < count; row++) {
       const style = boxes.rows.style[grid.rowBox[row] ?? 0] ?? styles.initial
@@ -124,8 +125,11 @@ export class TableRows {
     const own = this.block.firstBaseline(box)
     const baseline = Number.isNaN(own) ? natural - bottom : own
     this.cellBaseline[cell] = baseline
-    this.ascent[row] = Math.max(this.ascent[row] ?? 0, baseline)
-    if (!isTall) this.descent[row] = Math.max(this.descent[row] ?? 0, natural - baseline)
+    // The bottom of a cell without text that spans rows is of no concern to its first row.
+    if (!isTall || !Number.isNaN(own)) this.ascent[row] = Math.max(this.ascent[row] ?? 0, baseline)
+    if (isTall) return
+    const descent = this.descent[row] ?? NaN
+    this.descent[row] = Number.isNaN(descent) ? natural - baseline : Math.max(descent, natural - baseline)
   }
 
   private addTallCells(): void {
@@ -137,7 +141,7 @@ export class TableRows {
       const from = grid.cellRow[cell] ?? 0
       const box = (grid.cellBox[cell] ?? 0) as BoxId
       const baseline = this.cellBaseline[cell] ?? NaN
-      const shift = Number.isNaN(baseline) ? 0 : (this.ascent[from] ?? 0) - baseline
+      const shift = Number.isNaN(baseline) ? 0 : Math.max(0, (this.ascent[from] ?? 0) - baseline)
       const needed = Math.max(this.cellHeight[cell] ?? 0, (this.doc.boxes.rows.height[box] ?? 0) + shift)
       this.grow(from, from + (grid.cellRows[cell] ?? 1), needed)
     }
@@ -173,7 +177,7 @@ export class TableRows {
     const spare = height - (rows.height[box] ?? 0)
     const baseline = this.cellBaseline[cell] ?? NaN
     const align = this.alignOf(rows.style[box] ?? styles.initial)
-    const shift = !Number.isNaN(baseline) ? (this.ascent[row] ?? 0) - baseline
+    const shift = !Number.isNaN(baseline) ? Math.max(0, (this.ascent[row] ?? 0) - baseline)
       : align === Align.middle ? spare / 2 : align === Align.bottom ? spare : 0
     rows.x[box] = this.x[grid.cellColumn[cell] ?? 0] ?? 0
     rows.y[box] = 0

@@ -25,7 +25,7 @@ export const tableBorderSchema = {
   /** Where the middle of the line begins, and how long it is. */
   x: f32,
   y: f32,
-  length: f32,
+  extent: f32,
 } as const
 
 export type TableBorders = Arena<typeof tableBorderSchema, TableBorderId>

@@ -60,4 +60,11 @@ export class CellSpans {
     if (this.columns > this.slots) this.columns = 1
     this.slots -= this.columns * this.rows
   }
+
+  /** Uses up slots; false when they are more than there are. The last of them go to whoever asks for too many. */
+  take(slots: number): boolean {
+    const isThere = slots <= this.slots
+    this.slots = Math.max(0, isThere ? this.slots - slots : this.slots - this.rows)
+    return isThere
+  }
 }

@@ -13,7 +13,7 @@ export const paintProperties = {
   }),
   'background-image': row({
     group: 'rare', inherits: false, value: backgroundImages(), initial: 'none',
-    note: 'PNG and JPEG; tiled at its intrinsic size; not clipped to round corners',
+    note: 'PNG and JPEG; tiled at its intrinsic size; at the listed level not cut by round corners',
     accepts: ['url(a.png)', 'url("a b.png")', 'none'], rejects: ['linear-gradient(red, blue)', 'url(a.png), url(b.png)', 'a.png'],
   }),
   'background-position': row({
@@ -40,8 +40,8 @@ export const paintProperties = {
     accepts: ['padding-box', 'content-box'], rejects: ['text', 'margin-box'],
   }),
   'background-origin': row({
-    group: 'rare', inherits: false, value: backgroundAreas(), initial: 'auto', level: Level.extended,
-    note: 'starts as padding-box; at the listed level images stand in the border box',
+    group: 'rare', inherits: false, value: backgroundAreas(), initial: 'border-box', extendedInitial: 'padding-box', level: Level.extended,
+    note: 'at the listed level images stand in the border box',
     accepts: ['padding-box', 'content-box'], rejects: ['text', 'margin-box'],
   }),
 } as const

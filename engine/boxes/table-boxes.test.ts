@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { layOut, layOutPage } from '../debug/testing/lay-out.ts'
+
+const place = async (html: string, ...names: string[]): Promise<{ x: number, y: number }[]> => {
+  const page = await layOutPage(html)
+  return names.map((name) => ({ x: page.box(name).x, y: page.box(name).y }))
+}
+const cell = 'style="display:table-cell;width:50px"'
+
+describe('missing boxes of tables', () => {
+  test('cells without a row stand side by side', async () => {
+    expect(await place(`<div id=a ${cell}>a</div><div id=b ${cell}>b</div>`, 'a', 'b')).toEqual([{ x: 0, y: 0 }, { x: 50, y: 0 }])
+    expect(await place(`<div style="display:table"><div id=a ${cell}>a</div> <div id=b ${cell}>b</div></div>`, 'a', 'b'))
+      .toEqual([{ x: 0, y: 0 }, { x: 50, y: 0 }])
+  })
+
+  test('a block in a row gets a cell of its own, and blocks that follow each other share it', async () => {
+    const block = (id: string): string => `<p id=${id} style="width:30px">${id}</p>`
+    expect(await place(`<div style="display:table-row"><div ${cell}>a</div>${block('b')}${block('c')}<div id=d ${cell}>d</div></div>`, 'b', 'c', 'd'))
+      .toEqual([{ x: 50, y: 0 }, { x: 50, y: 20 }, { x: 80, y: 0 }])
+  })
+
+  test('a block in a table gets a row and a cell', async () => {
+    expect(await place('<div style="display:table"><p id=a>a</p><p id=b>b</p><div style="display:table-row"><p id=c>c</p></div></div>', 'a', 'b', 'c'))
+      .toEqual([{ x: 0, y: 0 }, { x: 0, y: 20 }, { x: 0, y: 40 }])
+  })
+
+  test('text in a row or a table is the content of a cell', async () => {
+    const page = await layOutPage('<div style="display:table">loose <b>text</b><div style="display:table-row"><span>more</span> of it</div></div>')
+    expect(page.texts).toEqual(['loose text', 'more of it'])
+    expect(page.boxes.some(({ name }) => name === 'anonymous')).toBe(true)
+  })
+
+  test('white space and columns make nothing', async () => {
+    const page = await layOutPage('<table id=t> <colgroup> <col> </colgroup> <tbody> <tr> <td id=a>a</td> <td id=b>b</td> </tr> </tbody> </table>')
+    expect(page.boxes.filter(({ name }) => name === 'anonymous')).toEqual([])
+    expect(page.box('b').x).toBeCloseTo(page.box('a').width)
+  })
+
+  test('rows and captions outside of tables get one, and what follows is a block again', async () => {
+    expect(await place('<div id=a style="display:table-caption">a</div><div id=b style="display:table-row">b</div><p id=c>c</p>', 'a', 'b', 'c'))
+      .toEqual([{ x: 0, y: 0 }, { x: 0, y: 20 }, { x: 0, y: 40 }])
+  })
+
+  test('cells that float or are items of a flex container are blocks', async () => {
+    expect(await place(`<div style="float:left;display:table-cell;width:30px" id=a>a</div><div style="display:flex"><div id=b ${cell}>b</div><div id=c ${cell}>c</div></div>`, 'a', 'b', 'c'))
+      .toEqual([{ x: 0, y: 0 }, { x: 30, y: 0 }, { x: 80, y: 0 }])
+  })
+
+  test('a caption is wrapped around the table wherever it stands in it', async () => {
+    expect(await place('<table><tr id=r><td>x<caption id=c>c</caption></table>', 'c', 'r')).toEqual([{ x: 0, y: 0 }, { x: 0, y: 20 }])
+  })
+})
+
+test('inline tables stand in the line at the extended level and are unknown at the listed one', async () => {
+  const html = 'aa <span id=t style="display:inline-table"><span id=c style="display:table-cell;width:40px">x</span></span> bb'
+  const [page] = await layOut(html, [['css', 'extended']])
+  expect(page?.box('t')).toMatchObject({ y: 0, width: 40 })
+  expect(page?.box('t').x).toBeGreaterThan(5)
+  expect(page?.texts).toContain('x')
+})

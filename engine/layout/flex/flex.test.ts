@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest'
+import { layOut, layOutPage, type TestBox } from '../../debug/testing/lay-out.ts'
+import type { OptionPair } from '../../options/parse.ts'
+
+const EXTENDED: readonly OptionPair[] = [['css', 'extended']]
+const SMALL = 'width: 50px; height: 20px'
+
+/** The items `a`, `b`, `c` … of a flex container with this style, made of these styles. */
+async function items(style: string, styles: readonly string[], options: readonly OptionPair[] = []): Promise<readonly TestBox[]> {
+  const inside = styles.map((own, i) => `<div id=${'abcdefgh'[i]} style="${own}"></div>`).join('')
+  const page = await layOutPage(`<div id=box style="display: flex; ${style}">${inside}</div>`, options)
+  return [...styles.map((_, i) => page.box('abcdefgh'[i] ?? '')), page.box('box')]
+}
+
+const xs = (boxes: readonly TestBox[]): number[] => boxes.slice(0, -1).map((box) => box.x)
+const ys = (boxes: readonly TestBox[]): number[] => boxes.slice(0, -1).map((box) => box.y)
+const widths = (boxes: readonly TestBox[]): number[] => boxes.slice(0, -1).map((box) => box.width)
+const heights = (boxes: readonly TestBox[]): number[] => boxes.slice(0, -1).map((box) => box.height)
+
+describe('direction and lines', () => {
+  test('items of a row stand beside each other, those of a column below each other', async () => {
+    const row = await items('', [SMALL, SMALL])
+    expect([xs(row), ys(row)]).toEqual([[0, 50], [0, 0]])
+    const column = await items('flex-direction: column', [SMALL, SMALL])
+    expect([xs(column), ys(column)]).toEqual([[0, 0], [0, 20]])
+  })
+
+  test('reversed directions begin at the other end', async () => {
+    expect(xs(await items('flex-direction: row-reverse', [SMALL, SMALL]))).toEqual([250, 200])
+    expect(ys(await items('flex-direction: column-reverse; height: 100px', [SMALL, SMALL]))).toEqual([80, 60])
+  })
+
+  test('items that do not fit go on the next line where lines wrap', async () => {
+    const wide = Array.from({ length: 3 }, () => 'width: 140px; height: 20px')
+    expect(ys(await items('flex-wrap: wrap', wide))).toEqual([0, 0, 20])
+    expect(ys(await items('flex-wrap: wrap-reverse', wide))).toEqual([20, 20, 0])
+    expect(widths(await items('', wide))).toEqual([100, 100, 100])
+  })
+
+  test('a column wraps at its height, be it only a maximum', async () => {
+    const column = await items('flex-direction: column; flex-wrap: wrap; max-height: 50px; align-content: flex-start', [SMALL, SMALL, SMALL])
+    expect([xs(column), ys(column), column[3]?.height]).toEqual([[0, 0, 50], [0, 20, 0], 50])
+  })
+
+  test('order changes places at the extended level, and equal orders keep theirs', async () => {
+    const styles = [`${SMALL}; order: 1`, SMALL, `${SMALL}; order: -1`, `${SMALL}; order: 1`]
+    expect(xs(await items('', styles, EXTENDED))).toEqual([100, 50, 0, 150])
+  })
+})
+
+describe('flexible lengths', () => {
+  test('grow takes what is left', async () => {
+    expect(widths(await items('', ['width: 100px', 'flex-grow: 1']))).toEqual([100, 200])
+    expect(widths(await items('', ['flex: 1', 'flex: 2']))).toEqual([100, 200])
+  })
+
+  test('factors that sum to less than 1 take only that part', async () => {
+    expect(widths(await items('', ['flex: 0.25 0 0px', 'flex: 0.25 0 0px']))).toEqual([75, 75])
+  })
+
+  test('shrink goes by factor and size, and 0 keeps the size', async () => {
+    expect(widths(await items('width: 150px', ['width: 200px; flex-shrink: 0']))).toEqual([200])
+    expect(widths(await items('', ['width: 300px', 'width: 100px']))).toEqual([225, 75])
+  })
+
+  test('what a limit stops is shared out among the others', async () => {
+    expect(widths(await items('', ['flex: 1; max-width: 50px', 'flex: 1', 'flex: 1']))).toEqual([50, 125, 125])
+    expect(widths(await items('', ['flex: 1; min-width: 200px', 'flex: 1', 'flex: 1']))).toEqual([200, 50, 50])
+    expect(widths(await items('', ['flex: 1; min-width: 200px', 'flex: 1; max-width: 10px', 'flex: 1']))).toEqual([200, 10, 90])
+  })
+
+  test('a basis counts for the content box, and padding is added', async () => {
+    const html = (style: string) => `<div style="display: flex"><div id=a style="flex: 0 0 100px; ${style}">some words that wrap</div></div>`
+    const plain = (await layOutPage(html(''))).box('a')
+    const padded = (await layOutPage(html('padding: 10px'))).box('a')
+    expect(padded.lines.map((line) => line.text)).toEqual(plain.lines.map((line) => line.text))
+    expect([padded.width, padded.height]).toEqual([120, plain.height + 20])
+  })
+
+  test('a percentage of a height that nothing settles is content', async () => {
+    const column = await layOutPage('<div style="display: flex; flex-direction: column"><div id=a style="flex: 1">x</div></div>')
+    expect(column.box('a').height).toBe(20)
+  })
+
+  test('items are not narrower than their longest word at the extended level, unless they clip', async () => {
+    const html = (style: string) => `<div style="display: flex; width: 20px"><div id=a style="${style}">mmmmmm</div></div>`
+    expect((await layOutPage(html(''))).box('a').width).toBe(20)
+    expect((await layOutPage(html(''), EXTENDED)).box('a').width).toBeGreaterThan(40)
+    expect((await layOutPage(html('overflow: hidden'), EXTENDED)).box('a').width).toBe(20)
+    expect((await layOutPage(html('min-width: 0'), EXTENDED)).box('a').width).toBe(20)
+  })
+
+  test('hostile factors and sizes stay finite', async () => {
+    for (const own of ['flex: 1e30 1e30 1e30px', 'flex: 0.0000001 0 0px', 'width: 1e38px; flex-shrink: 1e38']) {
+      for (const box of await items('', [own, own])) expect(Number.isFinite(box.width + box.x)).toBe(true)
+    }
+  })
+})
+
+describe('gaps', () => {
+  test('stand between items and between lines', async () => {
+    expect(xs(await items('gap: 10px', [SMALL, SMALL]))).toEqual([0, 60])
+    const lines = await items('flex-wrap: wrap; gap: 5px 10px', Array.from({ length: 6 }, () => SMALL))
+    expect([xs(lines), ys(lines)]).toEqual([[0, 60, 120, 180, 240, 0], [0, 0, 0, 0, 0, 25]])
+  })
+
+  test('are percentages of the width', async () => {
+    expect(xs(await items('gap: 10%', [SMALL, SMALL]))).toEqual([0, 80])
+  })
+})
+
+describe('alignment on the main axis', () => {
+  test('justify-content shares out what is left', async () => {
+    const at = async (value: string) => xs(await items(`justify-content: ${value}`, [SMALL, SMALL]))
+    expect(await at('normal')).toEqual([0, 50])
+    expect(await at('flex-end')).toEqual([200, 250])
+    expect(await at('center')).toEqual([100, 150])
+    expect(await at('space-between')).toEqual([0, 250])
+    expect(await at('space-around')).toEqual([50, 200])
+    expect((await at('space-evenly')).map(Math.round)).toEqual([67, 183])
+  })
+
+  test('start, end, left and right are sides of the page at the extended level', async () => {
+    const at = async (value: string) => xs(await items(`flex-direction: row-reverse; justify-content: ${value}`, [SMALL], EXTENDED))
+    expect([await at('start'), await at('left'), await at('end'), await at('right'), await at('flex-start')])
+      .toEqual([[0], [0], [250], [250], [250]])
+  })
+
+  test('auto margins take what is left first', async () => {
+    expect(xs(await items('justify-content: center', [SMALL, `${SMALL}; margin-left: auto`]))).toEqual([0, 250])
+    expect(xs(await items('', [`${SMALL}; margin: 0 auto`]))).toEqual([125])
+  })
+
+  test('too much content overflows at both sides of the middle, and at the end of what is spread', async () => {
+    const wide = 'flex: none; width: 400px'
+    expect(xs(await items('justify-content: center', [wide]))).toEqual([-50])
+    expect(xs(await items('justify-content: space-around', [wide]))).toEqual([0])
+  })
+})
+
+describe('alignment across', () => {
+  test('align-items places items in their line', async () => {
+    const at = async (value: string) => ys(await items(`height: 100px; align-items: ${value}`, [SMALL]))
+    expect([await at('center'), await at('flex-start'), await at('flex-end')]).toEqual([[40], [0], [80]])
+  })
+
+  test('items without a height fill their line, and align-self is for one', async () => {
+    expect(heights(await items('height: 100px', ['width: 10px', 'width: 10px; align-self: flex-end', SMALL]))).toEqual([100, 0, 20])
+    expect(heights(await items('', ['width: 10px', 'height: 30px']))).toEqual([30, 30])
+    expect(heights(await items('min-height: 80px', ['width: 10px']))).toEqual([80])
+    expect(heights(await items('height: 100px', ['max-height: 60px', 'min-height: 120px']))).toEqual([60, 120])
+  })
+
+  test('auto margins across center an item', async () => {
+    expect(ys(await items('height: 100px', [`${SMALL}; margin: auto 0`, `${SMALL}; margin-top: auto`]))).toEqual([40, 80])
+  })
+
+  test('baselines stand on one line', async () => {
+    const page = await layOutPage('<div style="display: flex; align-items: baseline"><p id=a>x</p>'
+      + '<p id=b style="font-size: 20px; line-height: 40px; padding-top: 5px">x</p><div id=c style="height: 10px; width: 5px"></div></div>')
+    const baseline = (name: string) => (page.box(name).lines[0]?.y ?? 0) + (page.box(name).lines[0]?.baseline ?? 0)
+    expect(baseline('a')).toBeCloseTo(baseline('b'), 3)
+    expect(page.box('c').y + 10).toBeCloseTo(baseline('b'), 3)
+  })
+
+  test('align-content shares out the room between lines', async () => {
+    const wide = Array.from({ length: 2 }, () => 'width: 200px; height: 20px')
+    const at = async (value: string) => ys(await items(`flex-wrap: wrap; height: 100px; align-content: ${value}`, wide))
+    expect([await at('stretch'), await at('flex-start'), await at('flex-end'), await at('center')])
+      .toEqual([[0, 50], [0, 20], [60, 80], [30, 50]])
+    expect([await at('space-between'), await at('space-around')]).toEqual([[0, 80], [15, 65]])
+  })
+})
+
+describe('what items hold', () => {
+  test('paragraphs and further flex containers', async () => {
+    const page = await layOutPage('<div style="display: flex"><div id=a style="width: 100px"><p id=p>one</p><p id=q>two</p></div>'
+      + `<div style="display: flex; width: 200px" id=n><div id=c style="${SMALL}"></div><div id=d style="${SMALL}"></div></div></div>`)
+    expect([page.box('p').y, page.box('q').y, page.box('a').height]).toEqual([0, 20, 40])
+    expect([page.box('n').x, page.box('c').x, page.box('d').x]).toEqual([100, 100, 150])
+    expect(page.box('n').height).toBe(40)
+  })
+
+  test('bare text is an item, white space between items is none', async () => {
+    const page = await layOutPage('<div id=box style="display: flex; justify-content: flex-end">text</div>')
+    expect(page.box('anonymous').x + page.box('anonymous').width).toBeCloseTo(300, 5)
+    expect(page.box('anonymous').x).toBeGreaterThan(200)
+    const mixed = await layOutPage('<div style="display: flex">left<div id=e>e</div> </div>')
+    expect(mixed.box('anonymous').x).toBe(0)
+    expect(mixed.box('e').x).toBeCloseTo(mixed.box('anonymous').width, 5)
+    expect(mixed.boxes.filter((box) => box.name === 'anonymous')).toHaveLength(1)
+  })
+
+  test('an invoice header has its parts at both ends', async () => {
+    const page = await layOutPage('<div style="display: flex; justify-content: space-between; align-items: center">'
+      + '<h1 id=a style="margin: 0; font-size: 20px; line-height: 40px">Invoice</h1><p id=b>No. 7</p></div>')
+    expect([page.box('a').x, page.box('a').y]).toEqual([0, 0])
+    expect([page.box('b').y, page.box('b').x + page.box('b').width]).toEqual([10, 300])
+  })
+
+  test('percentages of heights refer to a stretched item, at the extended level', async () => {
+    const page = await layOutPage('<div style="display: flex; height: 80px"><div id=a><div id=b style="height: 50%">x</div></div></div>', EXTENDED)
+    expect([page.box('a').height, page.box('b').height]).toEqual([80, 40])
+    const auto = await layOutPage(
+      '<div style="display: flex; min-height: 80px; align-items: flex-start"><div id=a><div id=b style="height: 50%">x</div></div></div>', EXTENDED)
+    expect([auto.box('a').height, auto.box('b').height]).toEqual([20, 20])
+  })
+
+  test('ratios turn sizes across into sizes along, and the other way round', async () => {
+    expect(heights(await items('align-items: flex-start', ['width: 60px; aspect-ratio: 3']))).toEqual([20])
+    expect(widths(await items('height: 40px', ['aspect-ratio: 2']))).toEqual([80])
+    expect(heights(await items('flex-direction: column', ['aspect-ratio: 3']))).toEqual([100])
+  })
+
+  test('an absolutely positioned child stands where it would as the only item', async () => {
+    const page = await layOutPage('<div style="display: flex; justify-content: center; align-items: flex-end; height: 100px; padding: 10px">'
+      + `<div id=a style="position: absolute; ${SMALL}"></div><div id=b style="${SMALL}"></div></div>`)
+    expect([page.box('a').x, page.box('a').y]).toEqual([125, 90])
+    expect([page.box('b').x, page.box('b').y]).toEqual([125, 90])
+  })
+})
+
+describe('sizes of containers', () => {
+  test('an inline container stands in its line and shrinks to its items', async () => {
+    const page = await layOutPage(`<p>x <span id=a style="display: inline-flex; gap: 10px"><b id=b style="${SMALL}"></b>`
+      + `<b style="${SMALL}"></b></span></p>`, EXTENDED)
+    expect(page.box('a').width).toBe(110)
+    expect(page.box('a').x).toBeGreaterThan(0)
+    expect(page.box('b').x).toBe(page.box('a').x)
+  })
+
+  test('a floating container is as wide as its line, its widest item, or its columns', async () => {
+    const width = async (style: string) => (await items(`float: left; ${style}`, [SMALL, 'width: 70px; height: 20px'])).at(-1)?.width
+    expect([await width(''), await width('gap: 5px'), await width('flex-direction: column')]).toEqual([120, 125, 70])
+    expect(await width('flex-direction: column; flex-wrap: wrap; max-height: 30px')).toBe(120)
+  })
+
+  test('its first baseline is that of its first item', async () => {
+    const page = await layOutPage('<div style="display: flex; align-items: baseline"><div id=a style="display: flex; padding-top: 30px"><p id=p>x</p></div>'
+      + '<p id=q>x</p></div>')
+    expect(page.box('q').y).toBe(page.box('p').y)
+  })
+
+  test('a container that does not fit what is left of a page moves whole to the next', async () => {
+    const pages = await layOut('<div style="height: 160px"></div><div id=f style="display: flex"><div style="height: 60px; width: 10px"></div></div>')
+    expect(pages).toHaveLength(2)
+    expect([pages[1]?.box('f').y, pages[1]?.box('f').height]).toEqual([0, 60])
+  })
+})

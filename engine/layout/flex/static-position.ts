@@ -1,0 +1,55 @@
+/**
+ * Where an absolutely positioned child of a flex container would stand if it were its only item (CSS Flexbox 1, 4.1). Takes
+ * a box that has its size, and gives how far its margin box lies from the start of the container's content box: layout has
+ * noted only that, because sizes out of flow come later.
+ */
+import type { BoxId } from '../../arena/ids.ts'
+import { BoxKind } from '../../boxes/boxes.ts'
+import { containingWidth, contentWidth } from '../../boxes/content-width.ts'
+import type { LayoutDoc } from '../lines.ts'
+import { Edges, horizontalMargins, verticalMargins } from '../size.ts'
+import { distribute, SelfAlign, selfOffset, Spread } from './align.ts'
+import { FlexContainer } from './container.ts'
+
+export class FlexStaticPosition {
+  x = 0
+  y = 0
+
+  private readonly doc: LayoutDoc
+  private readonly axes: FlexContainer
+  private readonly edges = new Edges()
+  private readonly spread = new Spread()
+
+  constructor(doc: LayoutDoc) {
+    this.doc = doc
+    this.axes = new FlexContainer(doc)
+  }
+
+  /** Writes `x` and `y`; 0 where the box is no child of a flex container. `basis`: what percentages of margins refer to. */
+  measure(box: BoxId, basis: number): void {
+    const { styles, boxes } = this.doc
+    const { rows } = boxes
+    const parent = rows.parent[box] ?? (0 as BoxId)
+    this.x = 0
+    this.y = 0
+    if (rows.kind[parent] !== BoxKind.flex) return
+    const style = rows.style[box] ?? styles.initial
+    const around = rows.style[parent] ?? styles.initial
+    const { axes, edges, spread } = this
+    axes.readAxes(around)
+    edges.measure(styles, around, containingWidth(this.doc, parent))
+    const height = (rows.height[parent] ?? 0) - edges.top - edges.bottom
+    const freeX = contentWidth(this.doc, parent) - (rows.width[box] ?? 0) - horizontalMargins(styles, style, basis)
+    const freeY = height - (rows.height[box] ?? 0) - verticalMargins(styles, style, basis)
+    const mainFree = axes.isRow ? freeX : freeY
+    distribute(styles.read.justifyContent(around), mainFree, 1, axes.isReversed, spread)
+    const main = axes.isReversed ? mainFree - spread.offset : spread.offset
+    const own = styles.read.alignSelf(style)
+    const align = own === SelfAlign.auto ? styles.read.alignItems(around) : own
+    const crossFree = axes.isRow ? freeY : freeX
+    const offset = selfOffset(align, crossFree, axes.isWrapReversed)
+    const cross = axes.isWrapReversed ? crossFree - offset : offset
+    this.x = axes.isRow ? main : cross
+    this.y = axes.isRow ? cross : main
+  }
+}

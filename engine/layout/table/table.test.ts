@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { layOutPage } from '../../debug/testing/lay-out.ts'
+
+const WIDE = [['page-width', '700px'], ['page-height', '1000px']] as const
+const page = (html: string) => layOutPage(`<style>td, th, div { padding: 0 }</style>${html}`, WIDE)
+const column = async (html: string, key: 'x' | 'y' | 'width' | 'height', ...names: string[]): Promise<number[]> => {
+  const found = await page(html)
+  return names.map((name) => found.box(name)[key])
+}
+const widths = (html: string, ...names: string[]) => column(html, 'width', ...names)
+const heights = (html: string, ...names: string[]) => column(html, 'height', ...names)
+const ys = (html: string, ...names: string[]) => column(html, 'y', ...names)
+
+describe('columns by content', () => {
+  test('a table of 100% fills its containing block and equal contents make equal columns', async () => {
+    expect(await widths('<table id=t style="width:100%"><tr><td id=a>same<td id=b>same</table>', 't', 'a', 'b')).toEqual([700, 350, 350])
+  })
+
+  test('a column with much longer text is more than three times as wide', async () => {
+    const [a = 0, b = 0] = await widths(`<table style="width:100%"><tr><td id=a>x<td id=b>${'long text '.repeat(40)}</table>`, 'a', 'b')
+    expect(b).toBeGreaterThan(a * 3)
+  })
+
+  test('an auto table is as wide as its contents and no wider than its containing block', async () => {
+    const [t = 0, a = 0] = await widths('<table id=t><tr><td id=a>word<td>word</table>', 't', 'a')
+    expect(t).toBeCloseTo(a * 2)
+    expect(t).toBeLessThan(100)
+    expect(await widths(`<table id=t><tr><td>${'long text '.repeat(40)}</table>`, 't')).toEqual([700])
+  })
+
+  test('a spanning cell widens the columns that it covers', async () => {
+    const [a = 0, b = 0] = await widths('<table><tr><td id=a>x<td id=b>x<tr><td colspan=2><div style="width:200px">', 'a', 'b')
+    expect(a).toBeCloseTo(100)
+    expect(b).toBeCloseTo(100)
+  })
+
+  test('no column is narrower than its longest word, whatever width the table has', async () => {
+    const [t = 0, a = 0] = await widths('<table id=t style="width:10px"><tr><td id=a><div style="width:80px">', 't', 'a')
+    expect([t, a]).toEqual([80, 80])
+  })
+
+  test('min-width and max-width bound what a cell asks for', async () => {
+    const [plain = 0] = await widths('<table><tr><td id=a>text<td>text</table>', 'a')
+    const [wide = 0] = await widths('<table><tr><td id=a style="min-width:120px">text<td>text</table>', 'a')
+    expect(wide).toBeGreaterThan(plain * 2)
+    const [narrow = 0] = await widths(`<table><tr><td id=a style="max-width:50px">${'text '.repeat(20)}<td>text</table>`, 'a')
+    expect(narrow).toBe(50)
+  })
+
+  test('width and percentage of columns and cells', async () => {
+    const cells = '<tr><td id=a>a<td id=b>b<td id=c>c</table>'
+    expect(await widths('<table style="width:500px"><col style="width:100px"><tr><td id=a><td id=b></table>', 'a', 'b')).toEqual([100, 400])
+    expect(await widths('<table style="width:500px"><col style="width:20%"><tr><td id=a><td id=b></table>', 'a', 'b')).toEqual([100, 400])
+    expect(await widths(`<table style="width:500px"><col span=2 width=50>${cells}`, 'a', 'b', 'c')).toEqual([50, 50, 400])
+    expect(await widths(`<table style="width:500px"><colgroup span=2 width=60></colgroup>${cells}`, 'a', 'b', 'c')).toEqual([60, 60, 380])
+    expect(await widths('<table style="width:400px"><col width=600><col width=200><tr><td id=a><td id=b></table>', 'a', 'b')).toEqual([300, 100])
+    expect(await widths('<table id=t width=400><tr><td id=a width=100>a<td id=b>b</table>', 't', 'a', 'b')).toEqual([400, 100, 300])
+  })
+
+  test('the columns of an invoice keep their widths', async () => {
+    const [a = 0, ...rest] = await widths(
+      '<table style="width:100%"><tr><th id=a>Description<th id=b style="width:80px">Qty<th id=c style="width:80px">Price<th id=d style="width:80px">Sum'
+      + '<tr><td>A long line of words that describes what was sold<td>1<td>2<td>3</table>', 'a', 'b', 'c', 'd')
+    expect(a).toBeGreaterThan(200)
+    for (const width of rest) expect(Math.abs(width - 80)).toBeLessThanOrEqual(0.5)
+  })
+
+  test('a nested table counts with its real widths', async () => {
+    const [t = 0, a = 0] = await widths('<table id=t><tr><td id=a><table><tr><td><div style="width:120px"></table><td>x</table>', 't', 'a')
+    expect(a).toBe(120)
+    expect(t).toBeGreaterThan(120)
+  })
+})
+
+describe('fixed columns', () => {
+  const fixed = (width: number, rest: string): string => `<table style="table-layout:fixed;width:${width}px">${rest}</table>`
+  test('the first row settles the columns', async () => {
+    expect(await widths(fixed(700, '<tr><td id=a style="width:200px">a<td id=b>b'), 'a', 'b')).toEqual([200, 500])
+    expect(await widths(fixed(700, '<tr><td id=a style="width:100px">a<td id=b>b<td id=c>c'), 'a', 'b', 'c')).toEqual([100, 300, 300])
+    expect(await widths(fixed(700, '<tr><td colspan=2 style="width:400px">a<td>c<tr><td id=a>a<td id=b>b<td id=c>c'), 'a', 'b', 'c')).toEqual([200, 200, 300])
+  })
+
+  test('columns come before cells, and min-width of a first cell is its column', async () => {
+    expect(await widths(fixed(500, '<col style="width:300px"><tr><td id=a style="width:100px">a<td id=b>b'), 'a', 'b')).toEqual([300, 200])
+    expect(await widths(fixed(500, '<tr><td id=a style="min-width:150px">a<td id=b>b'), 'a', 'b')).toEqual([150, 350])
+    expect(await widths(fixed(400, '<col width=600><col width=200><tr><td id=a>a<td id=b>b'), 'a', 'b')).toEqual([300, 100])
+    expect(await widths(fixed(500, '<col style="width:20%"><tr><td id=a>a<td id=b>b'), 'a', 'b')).toEqual([100, 400])
+  })
+
+  test('contents do not count', async () => {
+    expect(await widths(fixed(200, '<tr><td id=a><div style="width:300px"></div><td id=b>b'), 'a', 'b')).toEqual([100, 100])
+  })
+})
+
+describe('rows', () => {
+  const block = (height: number): string => `<div style="height:${height}px"></div>`
+  test('a row is as high as its highest cell, and its cells stand side by side', async () => {
+    const html = `<table><tr id=r><td id=a width=50>${block(30)}<td id=b width=50>${block(80)}</table>`
+    expect(await heights(html, 'r', 'a', 'b')).toEqual([80, 80, 80])
+    expect(await column(html, 'x', 'a', 'b')).toEqual([0, 50])
+    expect(await ys(html, 'a', 'b')).toEqual([0, 0])
+  })
+
+  test('an empty table has no height', async () => {
+    expect(await heights('<table id=t></table>', 't')).toEqual([0])
+  })
+
+  test('border-spacing parts cells and surrounds them; collapsed borders leave none', async () => {
+    const table = (style: string): string => `<table id=t style="width:100%;${style}"><tr><td id=a>${block(30)}<td id=b><tr><td id=c>${block(30)}<td></table>`
+    const html = table('border-spacing:20px 15px')
+    expect(await widths(html, 'a', 'b')).toEqual([320, 320])
+    expect(await column(html, 'x', 'a', 'b')).toEqual([20, 360])
+    expect(await ys(html, 'a', 'c')).toEqual([15, 60])
+    expect(await heights(html, 't')).toEqual([105])
+    expect(await column(table('border-spacing:20px;border-collapse:collapse'), 'x', 'a', 'b')).toEqual([0, 350])
+  })
+
+  test('vertical-align moves the content of a cell', async () => {
+    const at = async (align: string): Promise<number> =>
+      (await ys(`<table><tr><td>${block(80)}<td style="vertical-align:${align}"><div id=a style="height:10px"></div></table>`, 'a'))[0] ?? NaN
+    expect([await at('top'), await at('middle'), await at('bottom')]).toEqual([0, 35, 70])
+    expect(await ys(`<table><tr valign=middle><td>${block(80)}<td><div id=a style="height:10px"></div></table>`, 'a')).toEqual([35])
+  })
+
+  test('texts of different sizes stand on one baseline, and what has none stands on it with its bottom', async () => {
+    const found = await page('<table><tr><td><p id=a style="font-size:12px;line-height:1">x<td><p id=b style="font-size:36px;line-height:1">x<td><div id=c style="height:5px"></div></table>')
+    const base = (name: string): number => (found.box(name).lines[0]?.y ?? NaN) + (found.box(name).lines[0]?.baseline ?? NaN)
+    expect(base('a')).toBeCloseTo(base('b'), 3)
+    expect(found.box('c').y + 5).toBeCloseTo(base('a'), 3)
+  })
+
+  test('rows share the height of a cell that spans them', async () => {
+    const html = `<table><tr id=r><td id=a rowspan=2>${block(80)}<td>${block(10)}<tr id=s><td id=b>${block(10)}</table>`
+    expect(await heights(html, 'r', 's', 'a')).toEqual([40, 40, 80])
+    const found = await page(html)
+    expect(found.box('b').x).toBe(found.box('a').width)
+  })
+
+  test('spans of rows and columns make one grid', async () => {
+    const found = await page(`<table>
+      <tr><td id=a colspan=2 rowspan=2>${block(40)}<td id=b width=30>b
+      <tr><td id=c>c
+      <tr><td id=d width=10>d<td id=e width=20>e<td id=f>f</table>`)
+    expect(found.box('a')).toMatchObject({ x: 0, y: 0, width: 30, height: 40 })
+    expect(found.box('c')).toMatchObject({ x: 30, y: 20 })
+    expect(found.box('f')).toMatchObject({ x: 30, y: 40, width: 30 })
+    expect(found.box('e').x).toBe(10)
+  })
+
+  test('a rowspan ends with its group and a rowspan of 0 is 1', async () => {
+    const found = await page('<table><tbody><tr><td id=a rowspan=9>a<td>b</tbody><tbody><tr><td id=c rowspan=0>c<td>d<tr><td id=e>e</tbody></table>')
+    expect(found.box('a').height).toBe(20)
+    expect(found.box('c')).toMatchObject({ x: 0, height: 20 })
+    expect(found.box('e').x).toBe(0)
+  })
+
+  test('declared heights of tables, rows and cells are the least they have', async () => {
+    expect(await heights('<table id=t style="height:100px"><tr id=a><td>a<tr id=b><td>b</table>', 't', 'a', 'b')).toEqual([100, 50, 50])
+    expect(await heights('<table><tr id=a style="height:50px"><td>a<tr id=b><td style="height:60px">b<tr id=c><td style="height:5px">c</table>', 'a', 'b', 'c')).toEqual([50, 60, 20])
+  })
+
+  test('the last of a header and footer that stand elsewhere: header first, footer last', async () => {
+    expect(await ys('<table><tfoot><tr id=f><td>f</tfoot><tbody><tr id=a><td>1<tr id=b><td>2</tbody><thead><tr id=h><td>h</thead></table>', 'h', 'a', 'b', 'f'))
+      .toEqual([0, 20, 40, 60])
+  })
+})
+
+describe('captions', () => {
+  const table = (side: string): string => `<table id=t><caption id=c style="caption-side:${side}">c</caption><tr id=r><td>row</table>`
+  test('a caption stands above the rows or below', async () => {
+    expect(await ys(table('top'), 'c', 'r')).toEqual([0, 20])
+    expect(await ys(table('bottom'), 'c', 'r')).toEqual([20, 0])
+    expect(await ys('<table><tr id=r><td>row</table>', 'r')).toEqual([0])
+  })
+
+  test('a caption is as wide as the table and its margins count', async () => {
+    const html = '<table id=t style="width:200px;margin-left:50px;height:60px"><caption id=c style="margin:5px">c</caption><tr id=r><td>row</table>'
+    expect(await widths(html, 'c')).toEqual([190])
+    expect(await column(html, 'x', 'c', 'r')).toEqual([55, 50])
+    expect(await ys(html, 'r')).toEqual([30])
+    expect(await heights(html, 'r')).toEqual([60])
+  })
+})
+
+describe('edges', () => {
+  test('border and padding of a table are within its width, and presentational borders reach the cells', async () => {
+    const found = await layOutPage('<table id=t border=1 cellpadding=6 width=200><tr><td id=a>a<td id=b>b</table>')
+    expect(found.box('t')).toMatchObject({ width: 200, height: 36 })
+    expect(found.box('a')).toMatchObject({ x: 1, y: 1, height: 34 })
+    const none = await page('<style>td{padding:0;border-width:0}</style><table border=1 cellpadding=6><tr><td id=a>a</table>')
+    expect(none.box('a')).toMatchObject({ x: 1, y: 1, height: 20 })
+  })
+
+  test('collapsed borders take half of their width from each side', async () => {
+    const found = await page('<style>table{border-collapse:collapse}td{border:2px solid;width:50px}</style><table id=t><tr><td id=a>a<td id=b style="border-left-width:10px">b</table>')
+    expect(found.box('a')).toMatchObject({ x: 1, y: 1, width: 56, height: 22 })
+    expect(found.box('b')).toMatchObject({ x: 57, width: 56 })
+    expect(found.box('t')).toMatchObject({ width: 114, height: 24 })
+    expect(found.box('b').lines[0]?.x).toBe(62)
+  })
+})
+
+describe('hostile tables', () => {
+  test('spans that cannot be are clamped', async () => {
+    const found = await page('<table><tr><td id=a colspan=99999999 rowspan=99999999>a<tr><td id=b>b</table>')
+    expect(found.box('b').x).toBe(found.box('a').width)
+    expect(found.box('a').height).toBe(20)
+  })
+
+  test('many spans that overlap cost no more than their cells', async () => {
+    const html = `<table style="border-collapse:collapse">${'<tr>' + '<td rowspan=65534 colspan=1000>x'.repeat(50)}${'<tr><td rowspan=1000>y'.repeat(3000)}</table>`
+    const started = performance.now()
+    await layOutPage(html, [['page-width', '700px'], ['page-height', '90000px']])
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+
+  test('tables within tables do not cost more with each level', async () => {
+    const html = `${'<table><tr><td>x<td>'.repeat(60)}y${'</table>'.repeat(60)}`
+    const started = performance.now()
+    await layOutPage(html, WIDE)
+    expect(performance.now() - started).toBeLessThan(3000)
+  })
+})

@@ -1,0 +1,307 @@
+/**
+ * Tables without their captions (CSS 2, 17.5 and 17.6): takes the box of a table and writes the places and sizes of its
+ * columns, groups, rows and cells. A table is never narrower than its columns can be nor lower than its rows. What is found
+ * by measuring is kept until the layout that mostly follows; tables within cells use frames of their own.
+ */
+import type { BoxId, StyleId } from '../../arena/ids.ts'
+import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
+import { enumOf } from '../../style/properties/index.ts'
+import type { BlockLayout } from '../block.ts'
+import type { FormattingContext, LayoutServices } from '../contexts.ts'
+import type { LayoutDoc } from '../lines.ts'
+import { clampWidth, declaredWidth, Edges, widthKeyword } from '../size.ts'
+import { CellEdges } from './cell-edges.ts'
+import { Collapse } from './collapse.ts'
+import { ColumnWidths } from './column-widths.ts'
+import { AutoColumns } from './columns-auto.ts'
+import { fixedColumns } from './columns-fixed.ts'
+import { Grid } from './grid.ts'
+import { isAlignedByEdges, TableRows } from './rows.ts'
+import { writeTableBorders } from './write-borders.ts'
+import { Unit } from '../../style/units.ts'
+
+const BorderCollapse = enumOf('border-collapse')
+const TableLayoutMode = enumOf('table-layout')
+const Width = enumOf('width')
+/** Columns by percentage may ask for a table without end: this is as good as that. */
+const ENDLESS = 1e6
+
+/** What one table that is being laid out needs; reused by all tables of one depth. */
+class Frame {
+  readonly grid: Grid
+  readonly collapse: Collapse
+  readonly columns = new ColumnWidths()
+  readonly edges: CellEdges
+  readonly auto: AutoColumns
+  readonly rows: TableRows
+  /** The tables whose grid, and whose columns, these are; 0 for none. */
+  gridOf = 0
+  measured = 0
+  isCollapsed = false
+  spacingX = 0
+  spacingY = 0
+  /** Edges of the table. */
+  top = 0
+  right = 0
+  bottom = 0
+  left = 0
+
+  constructor(doc: LayoutDoc, block: BlockLayout) {
+    this.grid = new Grid(doc)
+    this.collapse = new Collapse(doc, this.grid)
+    this.edges = new CellEdges(doc.styles, this.collapse)
+    const parts = { grid: this.grid, columns: this.columns, edges: this.edges }
+    this.auto = new AutoColumns(doc, block, parts)
+    this.rows = new TableRows(doc, block, parts)
+  }
+}
+
+export class TableLayout implements FormattingContext {
+  private readonly services: LayoutServices
+  private readonly doc: LayoutDoc
+  private readonly block: BlockLayout
+  private readonly own = new Edges()
+  private readonly frames: Frame[] = []
+  private depth = 0
+  /** Content widths of the table asked for last. */
+  private sized = 0
+  private minWidth = 0
+  private maxWidth = 0
+
+  constructor(services: LayoutServices, block: BlockLayout) {
+    this.services = services
+    this.doc = services.doc
+    this.block = block
+  }
+
+  layout(box: BoxId, width: number, height: number, containingWidth: number): void {
+    const { rows } = this.doc.boxes
+    const style = this.styleOf(box)
+    const frame = this.push()
+    if (this.isFixed(style)) {
+      this.prepare(frame, box)
+      fixedColumns(this.doc, frame.grid, frame.columns, frame.edges, frame.spacingX)
+    } else if (frame.measured !== box) this.measureColumns(frame, box)
+    // The columns are shared out once: what was measured is used up.
+    frame.measured = 0
+    this.measureEdges(frame, style, containingWidth)
+    const { grid, columns } = frame
+    const across = grid.columnCount === 0 ? 0 : frame.spacingX * (grid.columnCount + 1)
+    const room = Math.max(0, width - frame.left - frame.right - across)
+    columns.share(room, 0, grid.columnCount, room)
+    const down = grid.rowCount === 0 ? 0 : frame.spacingY * 2
+    const least = Number.isNaN(height) ? NaN : height - frame.top - frame.bottom - down
+    frame.rows.layout(frame.spacingX, frame.spacingY, width, least)
+    frame.rows.place(frame.left + frame.spacingX, frame.top + (grid.rowCount === 0 ? 0 : frame.spacingY))
+    rows.width[box] = width
+    const content = frame.top + frame.rows.total + down + frame.bottom
+    rows.height[box] = Number.isNaN(height) ? content : Math.max(height, content)
+    this.placeEmptyGroups(box, frame)
+    if (frame.isCollapsed) {
+      markCollapsed(this.doc, box, grid)
+      writeTableBorders(this.doc, grid, frame.collapse.stretches, frame.rows)
+    }
+    frame.gridOf = 0
+    this.depth--
+  }
+
+  /** Border-box width that the table takes in `available` px (CSS 2, 17.5.2); NaN for `containingWidth`: it is being asked for. */
+  usedWidth(box: BoxId, available: number, containingWidth: number): number {
+    const { styles } = this.doc
+    const style = this.styleOf(box)
+    const h = this.ownEdges(box, Number.isNaN(containingWidth) ? 0 : containingWidth)
+    const declared = declaredWidth(styles, style, containingWidth, h)
+    const least = this.isFixed(style) && !Number.isNaN(declared) ? 0 : this.services.minContentBox(box) - h
+    let content = declared
+    if (Number.isNaN(content)) {
+      const keyword = widthKeyword(styles, style)
+      const most = keyword === Width.minContent ? least : this.services.maxContentBox(box) - h
+      content = keyword === Width.maxContent ? most : Math.min(most, available - h)
+    }
+    return Math.max(clampWidth(styles, style, content, containingWidth, h), least) + h
+  }
+
+  /** What the table adds to the content widths of what is around it. */
+  contribution(box: BoxId, isMax: boolean): number {
+    return this.usedWidth(box, isMax ? Infinity : 0, NaN)
+  }
+
+  /** Left and right edges together; percentages of the padding refer to `basis`. */
+  ownEdges(box: BoxId, basis: number): number {
+    const style = this.styleOf(box)
+    if (this.isCollapsed(style)) {
+      const frame = this.push()
+      this.prepare(frame, box)
+      this.depth--
+      return frame.collapse.left + frame.collapse.right
+    }
+    this.own.measure(this.doc.styles, style, basis)
+    return this.own.left + this.own.right
+  }
+
+  minContent(box: BoxId): number {
+    this.measure(box)
+    return this.minWidth
+  }
+
+  maxContent(box: BoxId): number {
+    this.measure(box)
+    return this.maxWidth
+  }
+
+  /** That of the first row: of a cell that stands on it, else the lowest content edge. */
+  firstBaseline(box: BoxId): number {
+    const { rows } = this.doc.boxes
+    const end = rows.end[box] ?? box
+    let y = 0
+    let groupEnd = 0
+    for (let part = (box + 1) as BoxId; part < end;) {
+      const kind = rows.kind[part]
+      if (part >= groupEnd) y = 0
+      if (kind === BoxKind.tableRowGroup) {
+        y = rows.y[part] ?? 0
+        groupEnd = rows.end[part] ?? end
+        part++
+      } else if (kind === BoxKind.tableRow) return y + (rows.y[part] ?? 0) + this.rowBaseline(part)
+      else part = rows.end[part] ?? end
+    }
+    return NaN
+  }
+
+  lastBaseline(box: BoxId): number {
+    return this.firstBaseline(box)
+  }
+
+  private rowBaseline(row: BoxId): number {
+    const { styles } = this.doc
+    const { rows } = this.doc.boxes
+    const end = rows.end[row] ?? row
+    let lowest = NaN
+    for (let cell = (row + 1) as BoxId; cell < end; cell = rows.end[cell] ?? end) {
+      if (rows.kind[cell] !== BoxKind.tableCell) continue
+      const style = this.styleOf(cell)
+      const baseline = this.block.firstBaseline(cell)
+      if (Number.isNaN(baseline)) continue
+      const isKeyword = styles.unitOf('vertical-align', style) === Unit.keyword
+      if (!isKeyword || !isAlignedByEdges(styles.rawOf('vertical-align', style))) return baseline
+      if (!(lowest >= baseline)) lowest = baseline
+    }
+    return Number.isNaN(lowest) ? rows.height[row] ?? 0 : lowest
+  }
+
+  private measure(box: BoxId): void {
+    if (this.sized === box) return
+    const frame = this.push()
+    if (frame.measured !== box) this.measureColumns(frame, box)
+    this.depth--
+    const { columns, grid } = frame
+    const spacing = grid.columnCount === 0 ? 0 : frame.spacingX * (grid.columnCount + 1)
+    let min = 0
+    let max = 0
+    let percent = 0
+    let rest = 0
+    let byPercent = 0
+    for (let c = 0; c < grid.columnCount; c++) {
+      const widest = columns.max[c] ?? 0
+      const part = columns.percent[c] ?? 0
+      min += columns.min[c] ?? 0
+      max += widest
+      percent += part
+      if (part > 0) byPercent = Math.max(byPercent, (widest * 100) / part)
+      else rest += widest
+    }
+    // So wide that every percentage is as much as its column wants.
+    if (percent > 0) max = Math.max(max, byPercent, rest === 0 ? 0 : percent >= 100 ? ENDLESS : (rest * 100) / (100 - percent))
+    this.minWidth = min + spacing
+    this.maxWidth = Math.min(max, Math.max(ENDLESS, min)) + spacing
+    this.sized = box
+  }
+
+  private measureColumns(frame: Frame, box: BoxId): void {
+    this.prepare(frame, box)
+    frame.auto.measure(frame.spacingX)
+    frame.measured = box
+  }
+
+  /** The grid, the spacing and the borders that collapse: all that is known before a cell is measured. */
+  private prepare(frame: Frame, box: BoxId): void {
+    if (frame.gridOf === box) return
+    const { read } = this.doc.styles
+    const style = this.styleOf(box)
+    frame.gridOf = box
+    frame.measured = 0
+    frame.isCollapsed = frame.edges.isCollapsed = this.isCollapsed(style)
+    frame.spacingX = frame.isCollapsed ? 0 : read.borderSpacingX(style)
+    frame.spacingY = frame.isCollapsed ? 0 : read.borderSpacingY(style)
+    frame.grid.build(box)
+    if (frame.isCollapsed) frame.collapse.resolve(style)
+  }
+
+  private measureEdges(frame: Frame, style: StyleId, basis: number): void {
+    const { collapse, isCollapsed } = frame
+    if (!isCollapsed) this.own.measure(this.doc.styles, style, basis)
+    frame.top = isCollapsed ? collapse.top : this.own.top
+    frame.right = isCollapsed ? collapse.right : this.own.right
+    frame.bottom = isCollapsed ? collapse.bottom : this.own.bottom
+    frame.left = isCollapsed ? collapse.left : this.own.left
+  }
+
+  /** Groups without rows stand where the next row would. */
+  private placeEmptyGroups(box: BoxId, frame: Frame): void {
+    const { rows } = this.doc.boxes
+    const end = rows.end[box] ?? box
+    let y = frame.top
+    for (let part = (box + 1) as BoxId; part < end; part = rows.end[part] ?? end) {
+      if (rows.kind[part] !== BoxKind.tableRowGroup) {
+        if (rows.kind[part] === BoxKind.tableRow) y = (rows.y[part] ?? 0) + (rows.height[part] ?? 0)
+        continue
+      }
+      if (this.hasRows(part)) {
+        y = (rows.y[part] ?? 0) + (rows.height[part] ?? 0)
+        continue
+      }
+      rows.x[part] = frame.left
+      rows.y[part] = y
+      rows.width[part] = Math.max(0, (rows.width[box] ?? 0) - frame.left - frame.right)
+      rows.height[part] = 0
+    }
+  }
+
+  private hasRows(group: BoxId): boolean {
+    const { rows } = this.doc.boxes
+    const end = rows.end[group] ?? group
+    for (let row = (group + 1) as BoxId; row < end; row = rows.end[row] ?? end) if (rows.kind[row] === BoxKind.tableRow) return true
+    return false
+  }
+
+  private isCollapsed(style: StyleId): boolean {
+    return this.doc.styles.read.borderCollapse(style) === BorderCollapse.collapse
+  }
+
+  /** The fixed algorithm needs a width: without one the columns are as wide as their contents ask. */
+  private isFixed(style: StyleId): boolean {
+    const { styles } = this.doc
+    if (styles.read.tableLayout(style) !== TableLayoutMode.fixed) return false
+    return styles.unitOf('width', style) !== Unit.keyword
+  }
+
+  private styleOf(box: BoxId): StyleId {
+    return this.doc.boxes.rows.style[box] ?? this.doc.styles.initial
+  }
+
+  private push(): Frame {
+    const frame = this.frames[this.depth] ?? (this.frames[this.depth] = new Frame(this.doc, this.block))
+    this.depth++
+    return frame
+  }
+}
+
+/** Tells painting that the borders of these boxes are lines of the grid. */
+function markCollapsed(doc: LayoutDoc, table: BoxId, grid: Grid): void {
+  const { rows } = doc.boxes
+  rows.flags[table] = (rows.flags[table] ?? 0) | BoxFlag.collapsed
+  for (let cell = 0; cell < grid.cellCount; cell++) {
+    const box = grid.cellBox[cell] ?? 0
+    rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.collapsed
+  }
+}

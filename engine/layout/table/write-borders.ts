@@ -1,0 +1,45 @@
+/**
+ * Writes the stretches of collapsed borders as rows for painting, each with the table row that it begins at; those on the
+ * last line belong to the last row. Stretches come in the order of rows, so that those of a row are one range. A table
+ * laid out again writes its rows anew over the same range when they are as many as before.
+ */
+import { TableBorderFlag } from './schema.ts'
+import type { LayoutDoc } from '../lines.ts'
+import type { StyleId } from '../../arena/ids.ts'
+import type { Grid } from './grid.ts'
+import type { TableRows } from './rows.ts'
+import type { Stretches } from './stretches.ts'
+
+export function writeTableBorders(doc: LayoutDoc, grid: Grid, stretches: Stretches, places: TableRows): void {
+  const { rows } = doc.boxes
+  const { tableBorders } = doc
+  const { rowCount, columnCount } = grid
+  if (rowCount === 0) return
+  const edgeX = (column: number): number => column < columnCount ? places.x[column] ?? 0 : places.widthOf(0, columnCount)
+  const edgeY = (row: number): number => row < rowCount ? places.y[row] ?? 0 : places.total
+  const before = rows.first[grid.rowBox[0] ?? 0] ?? 0
+  let known = 0
+  for (let row = 0; row < rowCount; row++) known += rows.count[grid.rowBox[row] ?? 0] ?? 0
+  const isAgain = before !== 0 && known === stretches.count
+  for (let row = 0; row < rowCount; row++) rows.count[grid.rowBox[row] ?? 0] = 0
+  for (let i = 0; i < stretches.count; i++) {
+    const row = stretches.row[i] ?? 0
+    const owner = Math.min(row, rowCount - 1)
+    const box = grid.rowBox[owner] ?? 0
+    const border = stretches.border[i] ?? 0
+    const isVertical = stretches.vertical[i] === 1
+    const x = edgeX(stretches.column[i] ?? 0)
+    const y = edgeY(row)
+    const end = isVertical ? edgeY(stretches.end[i] ?? 0) : edgeX(stretches.end[i] ?? 0)
+    const start = (isVertical ? y : x) + (stretches.startShift[i] ?? 0)
+    const id = isAgain ? before + i : tableBorders.push()
+    tableBorders.style[id] = (border >> 2) as StyleId
+    tableBorders.flags[id] = (border & TableBorderFlag.side)
+      | (isVertical ? TableBorderFlag.vertical : row < rowCount ? TableBorderFlag.above : 0)
+    tableBorders.x[id] = isVertical ? x : start
+    tableBorders.y[id] = (isVertical ? start : y) - edgeY(owner)
+    tableBorders.extent[id] = Math.max(0, end + (stretches.endShift[i] ?? 0) - start)
+    if (rows.count[box] === 0) rows.first[box] = id
+    rows.count[box] = (rows.count[box] ?? 0) + 1
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * The four sides of a border as painting sees them, and the bands that a style is drawn with: parts of a side between
+ * two fractions of its width, from the outer edge. Dashes and dots have none, they are strokes.
+ */
+import { enumOf } from '../style/properties/index.ts'
+import type { Canvas, Rgba } from './canvas.ts'
+import { addRectangle, type Edges, insideEdges, insideRadii, type Radii } from './corners.ts'
+
+export const Style = enumOf('border-top-style')
+
+export const TOP = 0
+export const RIGHT = 1
+export const BOTTOM = 2
+export const LEFT = 3
+export const SIDES = [TOP, RIGHT, BOTTOM, LEFT] as const
+
+/** How far the lit and the shaded sides of groove, ridge, inset and outset are from the colour of the border. */
+const SHADE = 0.35
+/** A dash and a gap in border widths; dots lie two widths apart. */
+export const DASH = 3
+export const DOT_DISTANCE = 2
+
+export interface Side {
+  readonly width: number
+  readonly style: number
+  /** 0 for a side that shows nothing. */
+  readonly color: Rgba
+}
+
+export type Sides = readonly [top: Side, right: Side, bottom: Side, left: Side]
+
+export const isStroked = ({ style }: Side): boolean => style === Style.dashed || style === Style.dotted
+
+export const widthsAt = (sides: Sides, fraction: number): readonly [number, number, number, number] => [
+  sides[TOP].width * fraction, sides[RIGHT].width * fraction, sides[BOTTOM].width * fraction, sides[LEFT].width * fraction,
+]
+
+/** The part of all four sides between two fractions of their widths. */
+export function paintRing(
+  canvas: Canvas, sides: Sides, { edges, radii }: { readonly edges: Edges, readonly radii: Radii }, from: number, to: number, color: Rgba,
+): void {
+  const path: number[] = []
+  for (const at of [from, to]) {
+    const widths = widthsAt(sides, at)
+    addRectangle(path, insideEdges(edges, widths), insideRadii(radii, ...widths))
+  }
+  canvas.fillPath(path, true, color)
+}
+
+/** Calls `band` for each part of one side: its two fractions and its colour. */
+export function eachBand({ style, color }: Side, at: number, band: (from: number, to: number, color: Rgba) => void): void {
+  const isFirst = at === TOP || at === LEFT
+  switch (style) {
+    case Style.double:
+      band(0, 1 / 3, color)
+      band(2 / 3, 1, color)
+      break
+    case Style.groove:
+    case Style.ridge:
+      band(0, 0.5, shaded(color, isFirst === (style === Style.ridge)))
+      band(0.5, 1, shaded(color, isFirst !== (style === Style.ridge)))
+      break
+    case Style.inset:
+    case Style.outset:
+      band(0, 1, shaded(color, isFirst === (style === Style.outset)))
+      break
+    case Style.dashed:
+    case Style.dotted:
+      break
+    default:
+      band(0, 1, color)
+  }
+}
+
+/** Lighter or darker, as by a light from the top left. */
+function shaded(color: Rgba, isLit: boolean): Rgba {
+  const channel = (shift: number): number => {
+    const value = (color >>> shift) & 0xff
+    return Math.round(isLit ? value + (255 - value) * SHADE : value * (1 - SHADE))
+  }
+  return ((channel(24) << 24) | (channel(16) << 16) | (channel(8) << 8) | (color & 0xff)) >>> 0
+}

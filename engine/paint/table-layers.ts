@@ -1,0 +1,193 @@
+/**
+ * Backgrounds behind the cells of a table (CSS 2, 17.5.1): those of column groups, columns, row groups and rows, in this
+ * order, wherever a cell begins that belongs to them. A row without gaps is filled as one rectangle; else each cell is
+ * filled by itself, so that neither spacing nor missing cells show the colour. Also tells which cells are empty and hide.
+ */
+import type { BoxId, StyleId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind, type BoxTree } from '../boxes/boxes.ts'
+import type { PageDoc } from '../fragment/pages.ts'
+import { ItemKind } from '../layout/lines.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { Styles } from '../style/styles.ts'
+import { BorderBox } from './borders.ts'
+import type { BoxPainter } from './box-painter.ts'
+import type { Canvas } from './canvas.ts'
+import { Look } from './looks.ts'
+
+const EmptyCells = enumOf('empty-cells')
+const FILLED = Look.background | Look.image
+const EPSILON = 0.01
+
+/** Parts of a table whose backgrounds are painted with the table. */
+export function isTableLayer(kind: number | undefined): boolean {
+  return kind === BoxKind.tableRow || kind === BoxKind.tableRowGroup || kind === BoxKind.tableColumn || kind === BoxKind.tableColumnGroup
+}
+
+/** Makes the border box of a cell whose borders collapse end at the inner edges of its own borders. */
+export function insetByHalfBorders(box: BorderBox, styles: Styles, style: StyleId): void {
+  const { read } = styles
+  const left = read.borderLeftWidth(style) / 2
+  const top = read.borderTopWidth(style) / 2
+  box.x += left
+  box.y += top
+  box.width = Math.max(0, box.width - left - read.borderRightWidth(style) / 2)
+  box.height = Math.max(0, box.height - top - read.borderBottomWidth(style) / 2)
+}
+
+/** Whether `row` belongs to `table` and not to one within. */
+export function isRowOf(boxes: BoxTree, row: BoxId, table: BoxId): boolean {
+  const parent = boxes.rows.parent[row] ?? (0 as BoxId)
+  return parent === table || (boxes.rows.kind[parent] === BoxKind.tableRowGroup && boxes.rows.parent[parent] === table)
+}
+
+/** Left and top of the page's content, and where on the strip it begins. */
+export interface StripPlace {
+  readonly left: number
+  readonly top: number
+  readonly start: number
+}
+
+export class TableLayers {
+  private readonly doc: PageDoc
+  private readonly boxes: BoxPainter
+  private readonly layer = new BorderBox()
+  private readonly spot = new BorderBox()
+  private readonly columns: BoxId[] = []
+
+  constructor(doc: PageDoc, boxes: BoxPainter) {
+    this.doc = doc
+    this.boxes = boxes
+  }
+
+  /** `f`: the fragment of a table. */
+  paint(canvas: Canvas, f: number, place: StripPlace): void {
+    const { fragments } = this.doc
+    const { rows } = this.doc.boxes
+    const table = fragments.box[f] ?? (0 as BoxId)
+    const end = rows.end[table] ?? table
+    this.findColumns(table)
+    for (let g = f + 1; g < fragments.length; g++) {
+      const row = fragments.box[g] ?? (0 as BoxId)
+      if (row <= table || row >= end) break
+      if (rows.kind[row] !== BoxKind.tableRow || !isRowOf(this.doc.boxes, row, table)) continue
+      const parent = rows.parent[row] ?? (0 as BoxId)
+      const group = parent === table ? (0 as BoxId) : parent
+      if (this.columns.length > 0 || this.shows(group) || this.shows(row)) this.row(canvas, g, group, place)
+    }
+  }
+
+  /** Whether a cell shows nothing of itself because nothing is in it. */
+  isHiddenCell(cell: BoxId): boolean {
+    const { rows } = this.doc.boxes
+    const { read, initial } = this.doc.styles
+    if (rows.kind[cell] !== BoxKind.tableCell || ((rows.flags[cell] ?? 0) & BoxFlag.collapsed) !== 0) return false
+    if (read.emptyCells(rows.style[cell] ?? initial) !== EmptyCells.hide) return false
+    const end = rows.end[cell] ?? cell
+    for (let box: number = cell + 1; box < end; box++) if (rows.kind[box] !== BoxKind.inline) return false
+    const { lines, items } = this.doc
+    const first = rows.firstLine[cell] ?? 0
+    for (let line: number = first; line < first + (rows.lineCount[cell] ?? 0); line++) {
+      const firstItem = lines.firstItem[line] ?? 0
+      for (let i: number = firstItem; i < firstItem + (lines.itemCount[line] ?? 0); i++) {
+        if (items.kind[i] === ItemKind.word || items.kind[i] === ItemKind.marker) return false
+      }
+    }
+    return true
+  }
+
+  private findColumns(table: BoxId): void {
+    const { rows } = this.doc.boxes
+    this.columns.length = 0
+    const end = rows.end[table] ?? table
+    for (let part = (table + 1) as BoxId; part < end;) {
+      const kind = rows.kind[part]
+      if ((kind === BoxKind.tableColumn || kind === BoxKind.tableColumnGroup) && this.shows(part)) this.columns.push(part)
+      part = kind === BoxKind.tableColumnGroup ? (part + 1) as BoxId : rows.end[part] ?? end
+    }
+  }
+
+  private row(canvas: Canvas, f: number, group: BoxId, place: StripPlace): void {
+    const { fragments } = this.doc
+    const { rows } = this.doc.boxes
+    const row = fragments.box[f] ?? (0 as BoxId)
+    if (this.columns.length === 0 && this.isWhole(f, row)) {
+      this.place(this.spot, f, place)
+      this.layers(canvas, { row, group, f }, place)
+      return
+    }
+    for (let g = f + 1; g < fragments.length; g++) {
+      const cell = fragments.box[g] ?? (0 as BoxId)
+      if (cell <= row || cell >= (rows.end[row] ?? row)) break
+      if (rows.parent[cell] !== row || rows.kind[cell] !== BoxKind.tableCell || this.isHiddenCell(cell)) continue
+      this.place(this.spot, g, place)
+      for (const column of this.columns) if (this.isIn(cell, column)) this.fill(canvas, column, NaN, place)
+      this.layers(canvas, { row, group, f }, place)
+    }
+  }
+
+  private layers(canvas: Canvas, { row, group, f }: { readonly row: BoxId, readonly group: BoxId, readonly f: number }, place: StripPlace): void {
+    if (this.shows(group)) this.fill(canvas, group, NaN, place)
+    if (this.shows(row)) this.fill(canvas, row, f, place)
+  }
+
+  /** Fills the spot with the background of `box`, whose images are placed in its own box: that of fragment `f`, if any. */
+  private fill(canvas: Canvas, box: BoxId, f: number, place: StripPlace): void {
+    const { rows } = this.doc.boxes
+    const { layer, spot } = this
+    const style = this.styleOf(box)
+    if ((this.boxes.looks.of(style) & Look.image) === 0) {
+      this.boxes.background(canvas, style, spot)
+      return
+    }
+    if (Number.isNaN(f)) {
+      layer.x = place.left + (rows.x[box] ?? 0)
+      layer.y = place.top + (rows.y[box] ?? 0) - place.start
+      layer.width = rows.width[box] ?? 0
+      layer.height = rows.height[box] ?? 0
+    } else this.place(layer, f, place)
+    canvas.save()
+    canvas.clipRect(spot.x, spot.y, spot.width, spot.height)
+    this.boxes.background(canvas, style, layer)
+    canvas.restore()
+  }
+
+  private place(spot: BorderBox, f: number, { left, top }: StripPlace): void {
+    const { fragments } = this.doc
+    const { rows } = this.doc.boxes
+    const box = fragments.box[f] ?? (0 as BoxId)
+    spot.x = left + (rows.x[box] ?? 0)
+    spot.y = top + (fragments.y[f] ?? 0)
+    spot.width = rows.width[box] ?? 0
+    spot.height = fragments.height[f] ?? 0
+  }
+
+  /** Whether the cells of a row cover it and nothing else. */
+  private isWhole(f: number, row: BoxId): boolean {
+    const { rows } = this.doc.boxes
+    let width = 0
+    const end = rows.end[row] ?? row
+    for (let cell = (row + 1) as BoxId; cell < end; cell = rows.end[cell] ?? end) {
+      if (rows.kind[cell] !== BoxKind.tableCell) continue
+      if ((rows.height[cell] ?? 0) > (rows.height[row] ?? 0) + EPSILON || this.isHiddenCell(cell)) return false
+      width += rows.width[cell] ?? 0
+    }
+    return Math.abs(width - (rows.width[row] ?? 0)) < EPSILON && (this.doc.fragments.height[f] ?? 0) > 0
+  }
+
+  private isIn(cell: BoxId, column: BoxId): boolean {
+    const { rows } = this.doc.boxes
+    const x = (rows.x[cell] ?? 0) - (rows.x[column] ?? 0)
+    return x > -EPSILON && x < (rows.width[column] ?? 0) - EPSILON
+  }
+
+  private shows(box: BoxId): boolean {
+    const look = box === 0 ? 0 : this.boxes.looks.of(this.styleOf(box))
+    return (look & FILLED) !== 0 && (look & Look.hidden) === 0
+  }
+
+  private styleOf(box: BoxId): StyleId {
+    const { rows } = this.doc.boxes
+    const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
+    return isAnonymous ? this.doc.styles.initial : rows.style[box] ?? this.doc.styles.initial
+  }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { paintCalls } from '../debug/testing/lay-out.ts'
+
+const PAGE = [['page-width', '700px'], ['page-height', '500px']] as const
+const calls = (html: string) => paintCalls(html, PAGE)
+const fills = async (html: string): Promise<readonly string[]> => (await calls(html)).filter((call) => call.startsWith('fill '))
+const collapsed = '<style>table{border-collapse:collapse}td{border:1px solid;width:50px;height:20px;padding:0;box-sizing:border-box}</style>'
+
+describe('collapsed borders', () => {
+  test('a uniform grid of 3 x 2 draws each line once', async () => {
+    const lines = await fills(`${collapsed}<table>${'<tr><td><td><td>'.repeat(2)}</table>`)
+    // Three lines across, and four lines down for each of the two rows.
+    expect(lines).toHaveLength(3 + 4 * 2)
+    expect(new Set(lines).size).toBe(lines.length)
+  })
+
+  const winner = async (left: string, right: string): Promise<string> => {
+    const all = await calls(`<style>table{border-collapse:collapse}td{width:50px;height:20px}</style><table><tr><td style="border-right:${left}"><td style="border-left:${right}"></table>`)
+    return all.filter((call) => call.startsWith('fill') || call.startsWith('stroke')).join('\n')
+  }
+  test('the wider border wins', async () => {
+    expect(await winner('2px double red', '3px inset blue')).not.toContain('ff0000')
+    expect(await winner('4px dashed red', '3px double blue')).not.toContain('0000ff')
+  })
+
+  test('of two borders of one width the style decides, and of two alike the left one wins', async () => {
+    const order = ['double', 'solid', 'dashed', 'dotted', 'ridge', 'outset', 'groove', 'inset']
+    const alone = (style: string): Promise<string> => winner(`6px ${style} red`, '0 none')
+    for (const [i, strong] of order.entries()) {
+      for (const weak of order.slice(i + 1)) {
+        expect(await winner(`6px ${weak} blue`, `6px ${strong} red`), `${strong} over ${weak}`).toBe(await alone(strong))
+        expect(await winner(`6px ${strong} red`, `6px ${weak} blue`), `${strong} over ${weak}`).toBe(await alone(strong))
+      }
+    }
+    expect(await winner('2px solid red', '2px solid blue')).not.toContain('0000ff')
+  })
+
+  test('a cell that spans rows has no line through it', async () => {
+    const lines = await fills(`${collapsed}<table><tr><td rowspan=2><td><tr><td></table>`)
+    // Across: above, between the rows of the second column, below. Down: left once, middle and right for each row.
+    expect(lines).toHaveLength(3 + 1 + 2 + 2)
+  })
+
+  test('rows, groups, columns and the table have borders too', async () => {
+    const parts = (style: string): Promise<readonly string[]> =>
+      fills(`<style>table{border-collapse:collapse}td{width:50px;height:20px}${style}</style><table><colgroup><col></colgroup><tbody><tr><td><td></table>`)
+    expect(await parts('')).toEqual([])
+    expect(await parts('table{border:2px solid}')).toHaveLength(4)
+    expect(await parts('tbody{border:2px solid}')).toHaveLength(4)
+    expect(await parts('tr{border-bottom:2px solid}')).toHaveLength(1)
+    expect(await parts('col{border-right:2px solid}')).toHaveLength(1)
+  })
+})
+
+describe('backgrounds', () => {
+  test('the colour of a row is one more rectangle', async () => {
+    const table = (row: string): string => `<table><tr ${row}><td>a<td>b<td>c</table>`
+    expect(await fills(table('bgcolor=#ddeeff'))).toHaveLength((await fills(table(''))).length + 1)
+  })
+
+  test('layers are painted from the column group to the cell, and only behind cells', async () => {
+    const html = '<style>td{width:20px;height:20px}table{border-spacing:5px}colgroup{background:#010101}col{background:#020202}tbody{background:#030303}tr{background:#040404}'
+      + 'td{background:#050505}</style><table><colgroup><col></colgroup><tbody><tr><td></table>'
+    const all = await fills(html)
+    expect(all.map((call) => /#0(\d)/.exec(call)?.[1])).toEqual(['1', '2', '3', '4', '5'])
+    expect(new Set(all.map((call) => call.replace(/#\w+/, ''))).size).toBe(1)
+  })
+
+  test('a cell that spans rows keeps the colour of its own row', async () => {
+    const html = '<style>td{width:20px;height:20px}</style><table><tr style="background:#010101"><td rowspan=2><td><tr style="background:#020202"><td></table>'
+    expect(await fills(html)).toEqual([
+      'fill 0,0 20x40 #010101', 'fill 20,0 20x20 #010101', 'fill 20,20 20x20 #020202',
+    ])
+  })
+
+  test('empty cells hide where they are asked to and borders are separate', async () => {
+    const html = (style: string, content = ''): string => `<style>td{background:#010101;width:20px;height:20px;empty-cells:hide;${style}}</style><table style="${style}"><tr><td>${content}</table>`
+    expect(await fills(html(''))).toEqual([])
+    expect(await fills(html('', ' '))).toEqual([])
+    expect(await fills(html('', '&nbsp;'))).toHaveLength(1)
+    expect(await fills(html('border-collapse:collapse'))).toHaveLength(1)
+  })
+})

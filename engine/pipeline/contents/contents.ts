@@ -1,0 +1,94 @@
+/**
+ * The table of contents of a laid out document, laid out itself. Its entries hold page numbers that depend on how many
+ * pages it takes, so it is laid out until the number of pages it was written for suffices; a page that is then left
+ * over stays empty. What links on both sides need to know of each other comes with it.
+ */
+import type { NodeId } from '../../arena/ids.ts'
+import type { Host } from '../../host/host.ts'
+import { attributeText, hasAttribute } from '../../input/attributes.ts'
+import { Attr, Tag } from '../../input/names.ts'
+import { TreeBuilder } from '../../input/tree.ts'
+import type { LinkSettings } from '../../paint/links.ts'
+import type { Options } from '../../options/table.ts'
+import type { DestinationNames } from '../destination-names.ts'
+import { createSideDocument, type Document } from '../document.ts'
+import { layoutDocument, type LaidOut } from '../layout-document.ts'
+import { MAX_DEPTH } from '../limits.ts'
+import { numberPages } from '../numbering.ts'
+import { contentsCss, contentsHtml, type Entry } from './contents-html.ts'
+import { collectHeadings, type Heading } from './headings.ts'
+
+export interface Contents {
+  readonly doc: Document
+  readonly laidOut: LaidOut
+  /** At least the pages laid out: those beyond them are empty. */
+  readonly pages: number
+  /** What the links of the body need to know. */
+  readonly bodyLinks: Pick<LinkSettings, 'places' | 'sources'>
+}
+
+/** Rounds in which the pages are counted as they are; then a round for each page more is not worth its time. */
+const EXACT_ROUNDS = 4
+
+/** Nodes of an entry, and of all that is around them. */
+const NODES_PER_ENTRY = 7
+const NODES_AROUND = 64
+
+export async function layoutContents(
+  main: Document, options: Options, host: Host, body: LaidOut, names: DestinationNames,
+): Promise<Contents> {
+  const headings = collectHeadings(main)
+  const bodyPages = body.breaks.starts.length
+  const { places, sources } = linkHeadings(main, options, headings, names)
+  for (let round = 1, assumed = 1; ; round++) {
+    const { bodyFirst, total } = numberPages(options.pageOffset, assumed, bodyPages)
+    const entries = headings.map(({ node, level, title, page }): Entry =>
+      ({ level, title, number: bodyFirst + page, target: places.get(node) ?? null, id: sources.get(node) ?? null }))
+    const digits = Math.max(String(bodyFirst).length, String(options.pageOffset + total).length)
+    const doc = createSideDocument(main, options, host, true)
+    const builtIn = contentsCss({
+      indentation: options.tocLevelIndentation, shrink: options.tocTextSizeShrink, hasLeaders: !options.disableDottedLines, digits,
+    })
+    const html = write(doc, contentsHtml(options.tocHeaderText, entries), headings.length)
+    const laidOut = await layoutDocument(doc, options, host, html, { builtIn, page: body.page })
+    const needed = laidOut.breaks.starts.length
+    if (needed <= assumed) return { doc, laidOut, pages: assumed, bodyLinks: { places, sources } }
+    assumed = needed + Math.max(0, round - EXACT_ROUNDS)
+  }
+}
+
+function write(doc: Document, html: string, entries: number): NodeId {
+  const tree = new TreeBuilder(doc, { maxNodes: entries * NODES_PER_ENTRY + NODES_AROUND, maxDepth: MAX_DEPTH })
+  tree.write(html)
+  tree.end()
+  return tree.html
+}
+
+interface HeadingLinks {
+  /** What links to a heading call it. */
+  readonly places: ReadonlyMap<NodeId, string>
+  /** The entries to which headings lead back. */
+  readonly sources: ReadonlyMap<NodeId, string>
+}
+
+function linkHeadings(doc: Document, options: Options, headings: readonly Heading[], names: DestinationNames): HeadingLinks {
+  const places = new Map<NodeId, string>()
+  const sources = new Map<NodeId, string>()
+  const headingPrefix = names.freePrefix('heading-')
+  const entryPrefix = names.freePrefix('contents-')
+  headings.forEach(({ node }, i) => {
+    const id = attributeText(doc, node, Attr.id) ?? ''
+    if (!options.disableTocLinks) places.set(node, id !== '' && names.isUnique(id) ? id : headingPrefix + (i + 1))
+    if (options.enableTocBackLinks && !isInLink(doc, node)) sources.set(node, entryPrefix + (i + 1))
+  })
+  return { places, sources }
+}
+
+/** What the document itself makes a link stays that link. */
+function isInLink(doc: Document, heading: NodeId): boolean {
+  const { nodes } = doc
+  for (let n: number = nodes.parent[heading] ?? 0; n !== 0; n = nodes.parent[n] ?? 0) {
+    if (nodes.tag[n] === Tag.a && hasAttribute(doc, n as NodeId, Attr.href)) return true
+  }
+  return false
+}

@@ -1,0 +1,56 @@
+/**
+ * The cover: an HTML file of its own, laid out beside the main document. Its references are relative to its own
+ * directory. The main document's page is what it starts from, and its own @page rules come on top of that.
+ */
+import type { Host } from '../host/host.ts'
+import { BinaryGuard } from '../input/binary.ts'
+import { Decoder } from '../input/decode.ts'
+import { TreeBuilder } from '../input/tree.ts'
+import { ConvertError, inputError } from '../messages/errors.ts'
+import type { PageGeometry } from '../options/page-geometry.ts'
+import type { Options } from '../options/table.ts'
+import { createSideDocument, type Document } from './document.ts'
+import { layoutDocument, type LaidOut } from './layout-document.ts'
+import { MAX_DEPTH, MAX_NODES } from './limits.ts'
+
+export interface Cover {
+  readonly doc: Document
+  /** The options as they are for the cover. */
+  readonly options: Options
+  readonly laidOut: LaidOut
+}
+
+export async function layoutCover(
+  main: Document, options: Options, host: Host, page: PageGeometry, path: string,
+): Promise<Cover> {
+  const text = readHtml(host.optionFile(path, 'html', 'cover'), path)
+  const own: Options = { ...options, ...pageOptions(page), baseUrl: null }
+  const beside = host.beside(path)
+  const doc = createSideDocument(main, own, beside)
+  const tree = new TreeBuilder(doc, { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH })
+  tree.write(text)
+  tree.end()
+  return { doc, options: own, laidOut: await layoutDocument(doc, own, beside, tree.html) }
+}
+
+/** `--encoding` is for the input alone: the cover says itself how it is encoded. */
+function readHtml(bytes: Uint8Array, path: string): string {
+  const guard = new BinaryGuard()
+  try {
+    guard.check(bytes)
+    guard.end()
+  } catch (error) {
+    throw error instanceof ConvertError ? inputError(`--cover: ${path} cannot be used: ${error.message}`, error) : error
+  }
+  const decoder = new Decoder()
+  return decoder.feed(bytes) + decoder.end()
+}
+
+/** Options that ask for exactly this page. */
+function pageOptions(page: PageGeometry): Partial<Options> {
+  const { width, height, marginTop, marginRight, marginBottom, marginLeft } = page
+  return {
+    pageWidth: width, pageHeight: height, orientation: 'Portrait',
+    marginTop, marginRight, marginBottom, marginLeft, headerSpacing: 0, footerSpacing: 0,
+  }
+}

@@ -1,0 +1,32 @@
+/** Paints the pages of one document, with its links. */
+import { fragmentPage } from '../fragment/pages.ts'
+import type { Options } from '../options/table.ts'
+import type { Canvas } from '../paint/canvas.ts'
+import { Links, type LinkSettings } from '../paint/links.ts'
+import { PagePainter } from '../paint/page.ts'
+import type { Document } from './document.ts'
+import { absoluteBase } from './head.ts'
+import type { LaidOut } from './layout-document.ts'
+
+/** Paints a page, numbered from 0, on a canvas; pages may come in any order. */
+export type PaintPage = (canvas: Canvas, page: number) => void
+
+/** `own` is what links of this document have besides the settings of the options. */
+export function createPagePainter(
+  doc: Document, options: Options, laidOut: LaidOut, own: Partial<LinkSettings> = {},
+): PaintPage {
+  const { width, height, marginLeft, marginTop, marginRight, marginBottom } = laidOut.page
+  const links = new Links(doc, {
+    external: !options.disableExternalLinks,
+    internal: !options.disableInternalLinks,
+    keepRelative: options.keepRelativeLinks,
+    base: absoluteBase(laidOut.base ?? options.baseUrl),
+    ...own,
+  })
+  const painter = new PagePainter(doc, { background: !options.noBackground }, links, doc.imageLoader)
+  const area = { width, height, left: marginLeft, top: marginTop, right: marginRight, bottom: marginBottom }
+  return (canvas, page) => {
+    fragmentPage(doc, laidOut.breaks, page)
+    painter.paint(canvas, laidOut.breaks, page, area)
+  }
+}

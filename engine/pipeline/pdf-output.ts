@@ -1,0 +1,63 @@
+/**
+ * The PDF of a conversion on its way to the sink: pages are painted one by one and handed on at once, the rest of the file
+ * follows when the last of them is written.
+ */
+import type { Host } from '../host/host.ts'
+import type { Sink } from '../host/sink.ts'
+import { VERSION } from '../messages/version.ts'
+import { pointsPerPixel } from '../options/page-geometry.ts'
+import type { Options } from '../options/table.ts'
+import type { Canvas } from '../paint/canvas.ts'
+import { PdfDocument } from '../pdf/pdf-document.ts'
+import type { Document } from './document.ts'
+
+export class PdfOutput<Output> {
+  pages = 0
+  bytes = 0
+
+  private readonly options: Options
+  private readonly sink: Sink<Output>
+  private readonly pdf: PdfDocument
+
+  constructor(doc: Document, options: Options, host: Host, sink: Sink<Output>) {
+    this.options = options
+    this.sink = sink
+    this.pdf = new PdfDocument(
+      {
+        scale: pointsPerPixel(options),
+        compress: !options.noPdfCompression,
+        grayscale: options.grayscale,
+        producer: `pdfconv ${VERSION}`,
+        creationDate: host.now(),
+      },
+      { faces: doc.faces, words: doc.words, deflate: (bytes) => host.deflate(bytes), images: doc.images },
+    )
+  }
+
+  /** Writes a page of this size in px. */
+  page(width: number, height: number, paint: (canvas: Canvas) => void): void | Promise<void> {
+    paint(this.pdf.beginPage(width, height))
+    this.pdf.endPage()
+    this.pages++
+    return this.flush()
+  }
+
+  /** Writes what comes after the pages; `title` is that of the document. Gives what the sink gives. */
+  async finish(title: string | null): Promise<Output> {
+    const { options } = this
+    this.pdf.finish({
+      title: options.title ?? title ?? undefined,
+      author: options.author ?? undefined,
+      subject: options.subject ?? undefined,
+      keywords: options.keywords ?? undefined,
+    })
+    await this.flush()
+    return this.sink.finish()
+  }
+
+  private flush(): void | Promise<void> {
+    const bytes = this.pdf.take()
+    this.bytes += bytes.length
+    return this.sink.write(bytes)
+  }
+}

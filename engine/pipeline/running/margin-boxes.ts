@@ -1,0 +1,153 @@
+/**
+ * The content of page margin boxes (CSS Paged Media 3): what the options say, above it the user's and the author's @page
+ * rules, property by property; rules for some pages are stronger than those for all, `:first` the strongest. The page
+ * context is the parent of its boxes. Both become elements of a small document, so that the cascade settles everything
+ * and text is set as elsewhere; only properties of text count.
+ */
+import type { StyleId } from '../../arena/ids.ts'
+import { type MarginBoxName, marginBoxNames, type PageRule, type PageSelector } from '../../css/page-rules.ts'
+import { parseStyleSheet, type RawDeclaration, type StyleRule, type StyleSheet } from '../../css/rules.ts'
+import { Origin } from '../../style/cascade.ts'
+import { counterStyleNamed, counterText } from '../../style/counters.ts'
+import type { ContentItem, QuotePair } from '../../style/generated-values.ts'
+import { propertyList, type PropertyName, propertyNames } from '../../style/properties/index.ts'
+import { longhandsOf } from '../../style/shorthands.ts'
+import { Level } from '../../style/units.ts'
+import type { Document } from '../document.ts'
+import { alignmentOf } from './margin-box-geometry.ts'
+import { type Facts, fillFacts, type PageNumber } from './placeholders.ts'
+import type { SlotPart } from './running-document.ts'
+import type { BoxText } from './running-texts.ts'
+
+export interface OriginPageRule {
+  readonly rule: PageRule
+  readonly origin: typeof Origin.user | typeof Origin.author
+}
+
+/** Pages that have the same rules. */
+export type PageKind = 'first' | 'right' | 'left'
+
+/** The first page is a right one. */
+export const pageKindOf = (page: number): PageKind => (page === 1 ? 'first' : page % 2 === 1 ? 'right' : 'left')
+
+const selectorsOf: Readonly<Record<PageKind, readonly PageSelector[]>> = {
+  first: ['', 'right', 'first'], right: ['', 'right'], left: ['', 'left'],
+}
+
+const FIRST_NUMBER = '-pdfconv-first-page'
+const counters: ReadonlyMap<string, PageNumber> = new Map([['page', 'page'], ['pages', 'pages'], [FIRST_NUMBER, 'first']])
+
+/** The boxes that any rule or option may give content. */
+export function boxesWithContent(rules: readonly OriginPageRule[], texts: ReadonlyMap<MarginBoxName, BoxText>): readonly MarginBoxName[] {
+  const named = new Set<MarginBoxName>(texts.keys())
+  for (const { rule } of rules) {
+    for (const { name, declarations } of rule.marginBoxes) {
+      if (declarations.some((declaration) => declaration.name === 'content')) named.add(name)
+    }
+  }
+  return marginBoxNames.filter((name) => named.has(name))
+}
+
+/** Adds the sheets for the pages of a kind, weakest first. Elements are named by their class. */
+export function addMarginBoxSheets(
+  doc: Document, rules: readonly OriginPageRule[], kind: PageKind, optionSheet: StyleSheet,
+): void {
+  const { cascade } = doc
+  const base = parseStyleSheet(baseCss, { level: 'extended' })
+  cascade.addSheet(base, Origin.builtIn)
+  cascade.addSheet(optionSheet, Origin.user)
+  const selectors = new Map(['', ...marginBoxNames].map((name, at) => [name, base.rules[at + 1]?.selectors ?? []]))
+  for (const origin of [Origin.user, Origin.author] as const) {
+    const styleRules: StyleRule[] = []
+    for (const selector of selectorsOf[kind]) {
+      for (const { rule, origin: from } of rules) {
+        if (from !== origin || rule.selector !== selector) continue
+        for (const { name, declarations } of [{ name: '', declarations: rule.declarations }, ...rule.marginBoxes]) {
+          const counting = declarations.filter(isOfText)
+          if (counting.length > 0) styleRules.push({ selectors: selectors.get(name) ?? [], declarations: counting, layer: 0 })
+        }
+      }
+    }
+    cascade.addSheet({ rules: styleRules, imports: [], fontFaces: [], pages: [], layers: [] }, origin)
+  }
+}
+
+/** Blocks, then the page context, then the boxes in the order of their names. */
+const baseCss = 'html, body, div { display: block } body { content: normal }' + marginBoxNames.map((name) => {
+  const { text, vertical } = alignmentOf(name)
+  return `.${name} { text-align: ${text}; vertical-align: ${vertical} }`
+}).join('')
+
+const OWN = new Set<PropertyName>(['content', 'vertical-align', 'text-decoration-line', 'text-decoration-style', 'text-decoration-color'])
+
+/** Whether all that the declaration sets is about text. */
+function isOfText({ name }: RawDeclaration): boolean {
+  if (name.startsWith('--')) return true
+  const longhands = longhandsOf(name, Level.extended)
+  return longhands.length > 0 && longhands.every((property) => {
+    const longhand = propertyNames[property]
+    return propertyList[property]?.inherits === true || (longhand !== undefined && OWN.has(longhand))
+  })
+}
+
+/** The texts that options give, as a style sheet. */
+export function optionSheetOf(texts: ReadonlyMap<MarginBoxName, BoxText>, facts: Facts): StyleSheet {
+  let css = ''
+  for (const [name, { text, fontName, fontSize }] of texts) {
+    const content = fillFacts(text, facts).map((part) => (typeof part === 'string' ? cssString(part) : `counter(${counterNameOf(part.value)})`))
+    css += `.${name} { content: ${content.length === 0 ? 'none' : content.join(' ')};`
+    if (fontName !== null) css += `font-family: ${familiesOf(fontName)};`
+    if (fontSize !== null) css += `font-size: ${Math.min(fontSize, 1e6)}px;`
+    css += '}'
+  }
+  return parseStyleSheet(css, { level: 'listed' })
+}
+
+const counterNameOf = (value: PageNumber): string => (value === 'first' ? FIRST_NUMBER : value)
+
+const cssString = (text: string): string => `"${text.replace(/["\\\0-\x1f\x7f]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`
+
+const GENERIC = /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui)$/i
+
+/** A name or several separated by commas; any name is taken as it is, with or without quotes. */
+function familiesOf(names: string): string {
+  return names.split(',').map((name) => name.trim().replace(/^(["'])(.*)\1$/, '$2'))
+    .map((name) => (GENERIC.test(name) ? name : cssString(name))).join(', ')
+}
+
+/** What the `content` of a box says: texts, and numbers that differ from page to page. Empty when it has no text. */
+export function contentParts({ styles }: Pick<Document, 'styles'>, style: StyleId): readonly SlotPart[] {
+  const content = styles.read.content(style)
+  if (typeof content === 'string') return []
+  const quotes = styles.read.quotes(style)
+  const parts: SlotPart[] = []
+  let depth = 0
+  for (const item of content) {
+    if (item.kind !== 'quote') {
+      parts.push(partOf(item))
+      continue
+    }
+    if (!item.isOpening) depth = Math.max(0, depth - 1)
+    if (item.isShown) parts.push(quoteAt(quotes, depth, item.isOpening))
+    if (item.isOpening) depth++
+  }
+  return parts
+}
+
+/** There is no element whose attribute could be meant, and no counters but those of the pages. */
+function partOf(item: Exclude<ContentItem, { kind: 'quote' }>): SlotPart {
+  switch (item.kind) {
+    case 'text': return item.text
+    case 'attribute': return item.fallback
+    default: {
+      const style = counterStyleNamed(item.style)
+      const value = counters.get(item.name)
+      return value === undefined ? counterText(0, style) : { value, style }
+    }
+  }
+}
+
+function quoteAt(quotes: readonly QuotePair[], depth: number, isOpening: boolean): string {
+  const pair = quotes[Math.min(depth, quotes.length - 1)]
+  return pair === undefined ? '' : isOpening ? pair.open : pair.close
+}

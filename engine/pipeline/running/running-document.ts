@@ -1,0 +1,172 @@
+/**
+ * A small document beside the main one that is painted on page after page, with texts that differ. It is parsed and
+ * styled once; where a text has changed, boxes and lines are made anew, and otherwise it is only painted again. The
+ * rows of one layout are forgotten before the next, so that memory does not grow with the pages.
+ */
+import type { NodeId } from '../../arena/ids.ts'
+import { BoxKind } from '../../boxes/boxes.ts'
+import { buildBoxes } from '../../boxes/build.ts'
+import { assignPages, type PageBreaks } from '../../fragment/breaks.ts'
+import { spreadOverPages } from '../../fragment/page-ranges.ts'
+import { fragmentPage } from '../../fragment/pages.ts'
+import { collectSlabs } from '../../fragment/slabs.ts'
+import { Layout } from '../../layout/layout.ts'
+import type { Options } from '../../options/table.ts'
+import type { Canvas } from '../../paint/canvas.ts'
+import { Links } from '../../paint/links.ts'
+import { PagePainter } from '../../paint/page.ts'
+import { counterText } from '../../style/counters.ts'
+import { requestBackgrounds } from '../background-images.ts'
+import type { Document } from '../document.ts'
+import { absoluteBase } from '../head.ts'
+import { fillPictures, requestPictures } from '../pictures.ts'
+import { numberOf, type PageNumber, type PagePlace } from './placeholders.ts'
+
+/** Nothing of a header is broken over pages: what is too high for its margin is cut there. */
+const ENDLESS = 1e7
+
+/** Text of a slot: as it is, or a number in a list style. */
+export type SlotPart = string | { readonly value: PageNumber, readonly style: number }
+
+/** A text node with what it says on each page. */
+export interface Slot {
+  readonly node: NodeId
+  readonly parts: readonly SlotPart[]
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** A styled document with what to do to it. */
+export interface RunningSource {
+  readonly doc: Document
+  readonly root: NodeId
+  readonly slots: readonly Slot[]
+  /** What it is laid out in. */
+  readonly size: Size
+  /** Moves boxes to their places once they are laid out; they may be moved as wholes only. */
+  readonly arrange?: () => void
+  /** The document's `<base href>`, or null. */
+  readonly base?: string | null
+}
+
+export class RunningDocument {
+  private readonly source: RunningSource
+  private readonly painter: PagePainter
+  private readonly hasBackground: boolean
+  /** Length of the text store without what the slots say. */
+  private readonly ownText: number
+  private shown: string | null = null
+  /** The ids of images by their nodes, once they are loaded. */
+  private pictures: ReadonlyMap<NodeId, number> | null = null
+  private breaks: PageBreaks | null = null
+
+  constructor(source: RunningSource, options: Options) {
+    const { doc } = source
+    this.source = source
+    this.hasBackground = !options.noBackground
+    this.ownText = doc.text.length
+    const links = new RunningLinks(doc, {
+      external: !options.disableExternalLinks,
+      internal: !options.disableInternalLinks,
+      keepRelative: options.keepRelativeLinks,
+      base: absoluteBase(source.base ?? options.baseUrl),
+    })
+    this.painter = new PagePainter(doc, { background: this.hasBackground }, links, doc.imageLoader)
+  }
+
+  /** Paints it as it is on the page `place`, with its top left corner at the canvas's. */
+  paint(canvas: Canvas, place: PagePlace): void {
+    this.update(place)
+    if (this.breaks === null) return
+    this.painter.paint(canvas, this.breaks, 0, { ...this.source.size, left: 0, top: 0, right: 0, bottom: 0 })
+  }
+
+  /** Ends it before the conversion ends. */
+  release(): void {
+    const { doc } = this.source
+    doc.words.release(doc.wordUses)
+  }
+
+  private update(place: PagePlace): void {
+    const texts = this.source.slots.map(({ parts }) => textOf(parts, place))
+    const shown = texts.join('\0')
+    if (shown === this.shown) return
+    this.shown = shown
+    const { doc, slots } = this.source
+    doc.text.truncate(this.ownText)
+    for (const [at, { node }] of slots.entries()) {
+      const text = texts[at] ?? ''
+      doc.nodes.text[node] = doc.text.append(text)
+      doc.nodes.size[node] = text.length
+    }
+    forgetLayout(doc)
+    this.layOut()
+  }
+
+  private layOut(): void {
+    const { doc, root, size, arrange } = this.source
+    const box = buildBoxes(doc, root)
+    if (this.pictures === null) this.pictures = this.loadImages()
+    else this.showPictures(this.pictures)
+    this.breaks = null
+    if (box === 0) return
+    new Layout(doc).layoutRoot(box, size.width, size.height)
+    const margins = collectSlabs(doc, box, ENDLESS)
+    const breaks = spreadOverPages(doc, assignPages(doc, ENDLESS, margins))
+    arrange?.()
+    fragmentPage(doc, breaks, 0)
+    this.breaks = breaks
+  }
+
+  private loadImages(): ReadonlyMap<NodeId, number> {
+    const { doc } = this.source
+    if (this.hasBackground) requestBackgrounds(doc)
+    requestPictures(doc, '')
+    doc.imageLoader.loadNow()
+    fillPictures(doc, '')
+    return picturesOf(doc)
+  }
+
+  private showPictures(pictures: ReadonlyMap<NodeId, number>): void {
+    const { rows } = this.source.doc.boxes
+    if (pictures.size === 0) return
+    for (let box = 1; box < rows.length; box++) {
+      if (rows.kind[box] === BoxKind.replaced) rows.count[box] = pictures.get(rows.node[box] ?? (0 as NodeId)) ?? 0
+    }
+  }
+}
+
+/** The images that boxes have, by node: attributes with long data: URLs are read only once. */
+function picturesOf({ boxes: { rows } }: Document): ReadonlyMap<NodeId, number> {
+  const pictures = new Map<NodeId, number>()
+  for (let box = 1; box < rows.length; box++) {
+    const node = rows.node[box]
+    if (rows.kind[box] === BoxKind.replaced && node !== undefined) pictures.set(node, rows.count[box] ?? 0)
+  }
+  return pictures
+}
+
+function textOf(parts: readonly SlotPart[], place: PagePlace): string {
+  let text = ''
+  for (const part of parts) text += typeof part === 'string' ? part : counterText(numberOf(part.value, place), part.style)
+  return text
+}
+
+/** Forgets boxes, lines and fragments; nodes and styles stay. */
+function forgetLayout(doc: Document): void {
+  const { boxes } = doc
+  boxes.generated.length = 1
+  for (const arena of [
+    boxes.rows, boxes.inlines, doc.memos, doc.tableBorders, doc.lines, doc.items, doc.inlineFragments, doc.slabs, doc.fragments,
+  ]) arena.truncate(1)
+}
+
+/** Ids in headers are no places to go to: there is one on every page. */
+class RunningLinks extends Links {
+  override mark(): void {
+    return
+  }
+}

@@ -1,0 +1,191 @@
+/**
+ * HTML in the top or bottom margin: a document of its own with its own `<style>`, as wide as the content and as high as
+ * the margin, at whose edges it is cut. Nothing is fetched for it but data: URLs. Page numbers are put into its texts
+ * without parsing it again; only where they stand anywhere else, in an attribute say, is it made anew for each page.
+ */
+import type { NodeId } from '../../arena/ids.ts'
+import { describeFontFace } from '../../css/font-face.ts'
+import { LayerOrder } from '../../css/layers.ts'
+import { mediaTextApplies } from '../../css/media.ts'
+import { parseStyleSheet, type StyleSheet } from '../../css/rules.ts'
+import type { Host } from '../../host/host.ts'
+import { isDataUrl, readDataUrl } from '../../host/data-url.ts'
+import { attributeText, textContent } from '../../input/attributes.ts'
+import { Attr, Tag } from '../../input/names.ts'
+import { TreeBuilder } from '../../input/tree.ts'
+import { inputError } from '../../messages/errors.ts'
+import type { Options } from '../../options/table.ts'
+import type { Canvas } from '../../paint/canvas.ts'
+import { Origin } from '../../style/cascade.ts'
+import { enumOf } from '../../style/properties/index.ts'
+import { supportsDeclaration } from '../../style/supports-declaration.ts'
+import { userAgentStyleSheet } from '../../style/user-agent.ts'
+import { createSideDocument, type Document } from '../document.ts'
+import { fontUnits } from '../font-units.ts'
+import { readHead } from '../head.ts'
+import { MAX_DEPTH, MAX_IMAGE_BYTES, MAX_NODES } from '../limits.ts'
+import type { Rect } from './margin-box-geometry.ts'
+import { fillNumbers, type PageNumber, type PagePlace, type PageText } from './placeholders.ts'
+import { RunningDocument, type Slot, type SlotPart } from './running-document.ts'
+
+const Decimal = enumOf('list-style-type').decimal
+const CONFINED = 'headers and footers can only refer to data: URLs'
+
+/** Characters that no text holds, to tell where page numbers go. */
+const MARK = '\ufdd0'
+const marks: Readonly<Record<PageNumber, string>> = { page: `${MARK}\ufdd1`, pages: `${MARK}\ufdd2`, first: `${MARK}\ufdd3` }
+const MARKS = /\ufdd0[\ufdd1-\ufdd3]/g
+
+/** Before a number these would make it part of a character reference or of a tag. */
+const JOINS = /(?:&#?[a-z0-9]*|<\/?[a-z0-9]*)$/i
+
+export class RunningHtml {
+  private readonly main: Document
+  private readonly options: Options
+  private readonly text: PageText
+  private readonly band: Rect
+  private readonly builtIn = parseStyleSheet(userAgentStyleSheet, { level: 'extended' })
+  /** Whether page numbers stand in texts only. */
+  private hasSlots: boolean
+  private running: RunningDocument | null = null
+  private shown = ''
+
+  constructor(main: Document, options: Options, text: PageText, band: Rect) {
+    this.main = main
+    this.options = options
+    this.text = text
+    this.band = band
+    this.hasSlots = canHaveSlots(text)
+  }
+
+  paint(canvas: Canvas, place: PagePlace): void {
+    const { band } = this
+    if (band.width <= 0 || band.height <= 0) return
+    canvas.save()
+    canvas.clipRect(band.x, band.y, band.width, band.height)
+    canvas.transform(1, 0, 0, 1, band.x, band.y)
+    this.at(place).paint(canvas, place)
+    canvas.restore()
+  }
+
+  private at(place: PagePlace): RunningDocument {
+    if (this.hasSlots) {
+      this.running ??= this.create(this.text.map((part) => (typeof part === 'string' ? part : marks[part.value])).join(''))
+      if (this.running !== null) return this.running
+      this.hasSlots = false
+    }
+    const html = fillNumbers(this.text, place)
+    if (this.running === null || html !== this.shown) {
+      this.running?.release()
+      this.running = this.create(html)
+    }
+    this.shown = html
+    if (this.running === null) throw new Error('a header without marks has been refused')
+    return this.running
+  }
+
+  /** The document of `html`; null when marks stand elsewhere than in texts. */
+  private create(html: string): RunningDocument | null {
+    const { main, options, band } = this
+    const doc = createSideDocument(main, options, confinedHost)
+    const tree = new TreeBuilder(doc, { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH })
+    tree.write(html)
+    tree.end()
+    const slots = slotsOf(doc)
+    const found = slots.reduce((sum, { parts }) => sum + parts.filter((part) => typeof part !== 'string').length, 0)
+    if (found !== (html.match(MARKS)?.length ?? 0)) {
+      doc.words.release(doc.wordUses)
+      return null
+    }
+    this.style(doc, tree.html)
+    return new RunningDocument({ doc, root: tree.html, slots, size: band, base: readHead(doc).base }, options)
+  }
+
+  private style(doc: Document, html: NodeId): void {
+    const { cascade } = doc
+    const sheets = this.sheetsOf(doc)
+    cascade.addSheet(this.builtIn, Origin.builtIn)
+    for (const sheet of sheets) cascade.collectVariables(sheet)
+    cascade.collectInlineVariables()
+    const order = new LayerOrder()
+    const entered = sheets.map((sheet) => {
+      const layers = order.enter(sheet)
+      layers.finish()
+      return { sheet, layers }
+    })
+    for (const { sheet, layers } of entered) cascade.addSheet(sheet, Origin.author, layers)
+    const { lengthUnits } = cascade.styles
+    lengthUnits.viewport = this.band
+    cascade.styleSubtree(html)
+    if (!lengthUnits.wasGuessed) return
+    lengthUnits.fonts = fontUnits(doc)
+    cascade.restyle(html)
+  }
+
+  /** The sheets in `<style>` elements, with warnings for what is not loaded. */
+  private sheetsOf(doc: Document): readonly StyleSheet[] {
+    const { nodes, warnings } = doc
+    const css = { level: this.options.css, media: this.band, supports: supportsDeclaration() }
+    const refuse = (reference: string): void => warnings.add('resource-failed', 'style sheet', reference, CONFINED)
+    const sheets: StyleSheet[] = []
+    for (let row = 1; row < nodes.length; row++) {
+      const n = row as NodeId
+      if (nodes.tag[n] === Tag.link) {
+        const rel = (attributeText(doc, n, Attr.rel) ?? '').toLowerCase().split(/[\t\n\f\r ]+/)
+        const href = attributeText(doc, n, Attr.href) ?? ''
+        if (rel.includes('stylesheet') && href.trim() !== '') refuse(href.trim())
+      } else if (nodes.tag[n] === Tag.style) {
+        const media = attributeText(doc, n, Attr.media)
+        if (media !== null && !mediaTextApplies(media, css)) continue
+        const sheet = parseStyleSheet(textContent(doc, n), css)
+        for (const { url } of sheet.imports) refuse(url)
+        for (const rule of sheet.fontFaces) {
+          const family = describeFontFace(rule)?.family
+          if (family !== undefined) warnings.add('font-unusable', family, 'headers and footers load no fonts; give it with --font')
+        }
+        sheets.push(sheet)
+      }
+    }
+    return sheets
+  }
+}
+
+/** Lets a document have nothing but what it brings itself. */
+const confinedHost: Pick<Host, 'load'> = {
+  load(reference, base) {
+    if (!isDataUrl(reference)) throw inputError(CONFINED)
+    return { bytes: readDataUrl(reference, MAX_IMAGE_BYTES).bytes, url: base }
+  },
+}
+
+function canHaveSlots(text: PageText): boolean {
+  return text.every((part, at) => {
+    if (typeof part === 'string') return !part.includes(MARK)
+    const before = text[at - 1]
+    return typeof before !== 'string' || !JOINS.test(before)
+  })
+}
+
+/** The texts that hold marks. Style sheets are texts too, but what they say is read only once. */
+function slotsOf(doc: Document): readonly Slot[] {
+  const { nodes } = doc
+  const slots: Slot[] = []
+  for (let n = 1; n < nodes.length; n++) {
+    if (nodes.tag[n] !== Tag.text || nodes.tag[nodes.parent[n] ?? 0] === Tag.style) continue
+    const text = doc.text.slice(nodes.text[n] ?? 0, nodes.size[n] ?? 0)
+    if (text.includes(MARK)) slots.push({ node: n as NodeId, parts: partsOf(text) })
+  }
+  return slots
+}
+
+function partsOf(text: string): readonly SlotPart[] {
+  const parts: SlotPart[] = []
+  let end = 0
+  for (const { 0: mark, index } of text.matchAll(MARKS)) {
+    const value: PageNumber = mark === marks.page ? 'page' : mark === marks.pages ? 'pages' : 'first'
+    parts.push(text.slice(end, index), { value, style: Decimal })
+    end = index + mark.length
+  }
+  parts.push(text.slice(end))
+  return parts
+}

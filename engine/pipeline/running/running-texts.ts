@@ -1,0 +1,61 @@
+/**
+ * What the options say about headers and footers, read and checked before anything is converted: texts for margin boxes,
+ * and HTML for the margins. HTML for a side wins over all texts for it. `--default-header` gives way to `--header-left`
+ * and `--header-right`, each for its own place.
+ */
+import type { MarginBoxName } from '../../css/page-rules.ts'
+import type { Host } from '../../host/host.ts'
+import type { Options } from '../../options/table.ts'
+import { htmlOfFile } from '../html-file.ts'
+import { readTemplate, type Template } from './placeholders.ts'
+
+/** The text of a margin box with the font that options give it; null for what they do not say. */
+export interface BoxText {
+  readonly text: Template
+  readonly fontName: string | null
+  readonly fontSize: number | null
+}
+
+export interface RunningTexts {
+  readonly boxes: ReadonlyMap<MarginBoxName, BoxText>
+  readonly headerHtml: Template | null
+  readonly footerHtml: Template | null
+}
+
+/** Throws a usage error for a placeholder that cannot be, an input error for a file that cannot be read. */
+export function readRunningTexts(options: Options, host: Pick<Host, 'optionFile'>): RunningTexts {
+  const { replace, headerFontName, headerFontSize, footerFontName, footerFontSize } = options
+  const headerHtml = readHtml('header', options.headerHtml, options.headerHtmlContent, options, host)
+  const footerHtml = readHtml('footer', options.footerHtml, options.footerHtmlContent, options, host)
+  const boxes = new Map<MarginBoxName, BoxText>()
+  const standard = options.defaultHeader ? { left: '[title]', right: '[page]' } : { left: null, right: null }
+  const headers = { 'top-left': options.headerLeft ?? standard.left, 'top-center': options.headerCenter, 'top-right': options.headerRight ?? standard.right }
+  const footers = { 'bottom-left': options.footerLeft, 'bottom-center': options.footerCenter, 'bottom-right': options.footerRight }
+  const add = (box: MarginBoxName, text: string | null, option: string, font: Omit<BoxText, 'text'>): void => {
+    if (text !== null) boxes.set(box, { text: readTemplate(text, option, replace), ...font })
+  }
+  for (const place of ['left', 'center', 'right'] as const) {
+    if (headerHtml === null) {
+      add(`top-${place}`, headers[`top-${place}`], `header-${place}`, { fontName: headerFontName, fontSize: headerFontSize })
+    }
+    if (footerHtml === null) {
+      add(`bottom-${place}`, footers[`bottom-${place}`], `footer-${place}`, { fontName: footerFontName, fontSize: footerFontSize })
+    }
+  }
+  return { boxes, headerHtml, footerHtml }
+}
+
+function readHtml(
+  side: 'header' | 'footer', path: string | null, content: string | null, { replace }: Options, host: Pick<Host, 'optionFile'>,
+): Template | null {
+  if (path === null) return content === null ? null : readTemplate(content, `${side}-html-content`, replace.map(escaped))
+  const option = `${side}-html`
+  return readTemplate(htmlOfFile(host.optionFile(path, 'html', option), path, option), option, replace.map(escaped))
+}
+
+const escaped = ([name, value]: readonly [string, string]): readonly [string, string] => [name, escapeHtml(value)]
+
+/** So that a value stands for itself in HTML, as text and within attributes. */
+export function escapeHtml(value: string): string {
+  return value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

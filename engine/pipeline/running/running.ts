@@ -1,0 +1,124 @@
+/**
+ * Everything that is painted in the margins of numbered pages: margin boxes, headers and footers from HTML, lines. It is
+ * painted while its page is, when the number of pages is known; nothing of it takes part in the layout of the document.
+ */
+import { type Token, TokenType } from '../../css/tokens.ts'
+import type { Host } from '../../host/host.ts'
+import type { Options } from '../../options/table.ts'
+import { type Canvas, PathOp } from '../../paint/canvas.ts'
+import type { PageGeometry } from '../../options/page-geometry.ts'
+import type { Document } from '../document.ts'
+import type { Numbering } from '../numbering.ts'
+import { bandRect, type SpacedPage } from './margin-box-geometry.ts'
+import { MarginBoxPainter } from './margin-box-painter.ts'
+import { boxesWithContent, optionSheetOf, type OriginPageRule } from './margin-boxes.ts'
+import { factsAt, fillFacts, type PagePlace, type Template } from './placeholders.ts'
+import { RunningHtml } from './running-html.ts'
+import { escapeHtml, readRunningTexts, type RunningTexts } from './running-texts.ts'
+
+export type { PagePlace } from './placeholders.ts'
+
+/** Something painted in the margins of a page. */
+export interface Running {
+  paint(canvas: Canvas, place: PagePlace): void
+}
+
+/** The place of the page that shows `number`. */
+function placeOf({ contentsFirst, total }: Numbering, number: number): PagePlace {
+  return { page: number - contentsFirst + 1, number, total, first: contentsFirst }
+}
+
+/** Paints the pages of a section, numbered from 0, with what is in their margins; `first` is the number of the first. */
+export function paintNumbered(
+  paint: (canvas: Canvas, page: number) => void, running: Running | null, numbering: Numbering, first: number,
+): (canvas: Canvas, page: number) => void {
+  if (running === null) return paint
+  return (canvas, page) => {
+    paint(canvas, page)
+    running.paint(canvas, placeOf(numbering, first + page))
+  }
+}
+
+/** What the main document has settled by the time its pages are painted. */
+export interface RunningInput {
+  readonly page: PageGeometry
+  readonly title: string | null
+  /** The @page rules of user and author sheets, weakest first. */
+  readonly pageRules: readonly OriginPageRule[]
+}
+
+const BLACK = 0x000000ff
+
+/** Null when nothing is painted in the margins. `texts`: what was read of the options before, if it was. */
+export function createRunning(
+  main: Document, options: Options, host: Host, input: RunningInput, texts: RunningTexts = readRunningTexts(options, host),
+): Running | null {
+  const { page, pageRules } = input
+  const spaced: SpacedPage = { page, headerSpacing: options.headerSpacing, footerSpacing: options.footerSpacing }
+  const facts = factsAt(host.now(), options.title ?? input.title ?? '')
+  const parts: Running[] = []
+  const html = (template: Template | null, side: 'header' | 'footer'): void => {
+    if (template === null) return
+    parts.push(new RunningHtml(main, options, fillFacts(template, facts, escapeHtml), bandRect(side, spaced)))
+  }
+  html(texts.headerHtml, 'header')
+  html(texts.footerHtml, 'footer')
+  const names = boxesWithContent(pageRules, texts.boxes)
+  if (names.length > 0) {
+    const optionSheet = optionSheetOf(texts.boxes, facts)
+    parts.push(new MarginBoxPainter(main, options, host, { rules: pageRules, optionSheet, names, spaced }))
+  }
+  if (options.headerLine || options.footerLine) parts.push(linesOf(spaced, options))
+  if (parts.length === 0) return null
+  return {
+    paint(canvas, place) {
+      for (const part of parts) part.paint(canvas, place)
+    },
+  }
+}
+
+/** Lines as wide as the content, at the inner edges of the margin boxes. */
+function linesOf(spaced: SpacedPage, { headerLine, footerLine }: Options): Running {
+  const header = bandRect('header', spaced)
+  const footer = bandRect('footer', spaced)
+  const stroke = { width: 1, color: BLACK, dash: [], dashPhase: 0, cap: 'butt', join: 'miter' } as const
+  const draw = (canvas: Canvas, y: number): void => {
+    canvas.strokePath([PathOp.move, header.x, y, PathOp.line, header.x + header.width, y], stroke)
+  }
+  return {
+    paint(canvas) {
+      if (headerLine) draw(canvas, header.y + header.height - stroke.width / 2)
+      if (footerLine) draw(canvas, footer.y + stroke.width / 2)
+    },
+  }
+}
+
+/**
+ * Why the number of pages must be known before the first is painted, or null: the option or the margin box that prints
+ * it. Rules whose content is overridden count too.
+ */
+export function needsTotal(texts: RunningTexts, pageRules: readonly OriginPageRule[]): string | null {
+  const has = (template: Template | null): boolean =>
+    template !== null && template.some((part) => typeof part !== 'string' && part.value === 'pages')
+  if (has(texts.headerHtml)) return '[topage] in the header'
+  if (has(texts.footerHtml)) return '[topage] in the footer'
+  for (const [name, { text }] of texts.boxes) if (has(text)) return `[topage] in the ${name.startsWith('top') ? 'header' : 'footer'}`
+  for (const { rule } of pageRules) {
+    for (const { name, declarations } of rule.marginBoxes) {
+      if (declarations.some((each) => each.name === 'content' && countsPages(each.tokens))) return `counter(pages) in @${name}`
+    }
+  }
+  return null
+}
+
+/** Whether the first argument of a counter() or counters() is `pages`. */
+function countsPages(tokens: readonly Token[]): boolean {
+  let before: Token | null = null
+  for (const token of tokens) {
+    if (token.type === TokenType.space) continue
+    if (token.type === TokenType.ident && token.text === 'pages' && before !== null
+      && before.type === TokenType.function && /^counters?$/i.test(before.text)) return true
+    before = token
+  }
+  return false
+}

@@ -1,0 +1,72 @@
+/**
+ * Pages of streaming mode on their way into the PDF: the cover first, then the body's as they come, with what stands in
+ * their margins. How many there will be is not known, so that nothing may print it.
+ */
+import type { Host } from '../host/host.ts'
+import { renderError } from '../messages/errors.ts'
+import type { Options } from '../options/table.ts'
+import { layoutCover } from './cover.ts'
+import { DestinationNames } from './destination-names.ts'
+import type { Document } from './document.ts'
+import type { LaidOut } from './layout-document.ts'
+import { numberPages } from './numbering.ts'
+import { createPagePainter, type PaintPage } from './page-painter.ts'
+import type { PdfOutput } from './pdf-output.ts'
+import { createRunning, needsTotal, paintNumbered } from './running/running.ts'
+import type { RunningTexts } from './running/running-texts.ts'
+import type { PageWriter } from './streaming.ts'
+
+export class StreamedPages<Output> implements PageWriter {
+  readonly output: PdfOutput<Output>
+
+  private readonly doc: Document
+  private readonly options: Options
+  private readonly host: Host
+  private readonly texts: RunningTexts
+  private laidOut: LaidOut | null = null
+  private paint: PaintPage | null = null
+  /** Adds what stands in the margins. */
+  private around: (paint: PaintPage) => PaintPage = (paint) => paint
+  /** Pages of the body written so far. */
+  private written = 0
+
+  constructor(doc: Document, options: Options, host: Host, texts: RunningTexts, output: PdfOutput<Output>) {
+    this.doc = doc
+    this.options = options
+    this.host = host
+    this.texts = texts
+    this.output = output
+  }
+
+  async begin(laidOut: LaidOut): Promise<void> {
+    const { doc, options, host, texts, output } = this
+    const total = needsTotal(texts, laidOut.pageRules)
+    if (total !== null) {
+      throw renderError(`${total} prints the number of pages, which streaming mode does not know\nleave it or --streaming out`)
+    }
+    this.laidOut = laidOut
+    if (options.cover !== null) {
+      const cover = await layoutCover(doc, options, host, laidOut.page, options.cover)
+      const own = { prefix: new DestinationNames(doc).freePrefix('cover-') }
+      const paint = createPagePainter(cover.doc, cover.options, cover.laidOut, own)
+      const { width, height } = cover.laidOut.page
+      for (let page = 0; page < cover.laidOut.breaks.starts.length; page++) await output.page(width, height, (canvas) => paint(canvas, page))
+    }
+    const running = createRunning(doc, options, host, laidOut, texts)
+    const numbering = numberPages(options.pageOffset, 0, 0)
+    this.around = (paint) => paintNumbered(paint, running, numbering, numbering.bodyFirst)
+    this.forget()
+  }
+
+  write(page: number): void | Promise<void> {
+    const { laidOut, paint } = this
+    if (laidOut === null || paint === null) return
+    const { width, height } = laidOut.page
+    const number = this.written++
+    return this.output.page(width, height, (canvas) => this.around(() => paint(canvas, page))(canvas, number))
+  }
+
+  forget(): void {
+    if (this.laidOut !== null) this.paint = createPagePainter(this.doc, this.options, this.laidOut)
+  }
+}

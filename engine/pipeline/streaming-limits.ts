@@ -1,0 +1,66 @@
+/**
+ * What a document may not ask for when it is read in streaming mode, and what comes out otherwise than it does when the
+ * whole document is held. The first is an error that says why and what to do; the second a warning.
+ */
+import type { NodeId, StyleId } from '../arena/ids.ts'
+import { Combinator, type CompiledSelector, type PseudoTest } from '../css/compiled-selector.ts'
+import { attributeText } from '../input/attributes.ts'
+import { Attr, Tag } from '../input/names.ts'
+import { renderError } from '../messages/errors.ts'
+import type { Warnings } from '../messages/warnings.ts'
+import { Origin } from '../style/cascade.ts'
+import type { Document } from './document.ts'
+import type { OriginSheet } from './style-sheets.ts'
+
+const REMEDY = 'leave out --streaming to convert it'
+
+/** Style sheets must be known before the first page is written. */
+export function refuseLateSheet(doc: Document, n: NodeId): void {
+  if (doc.nodes.tag[n] === Tag.link) {
+    const rel = (attributeText(doc, n, Attr.rel) ?? '').toLowerCase().split(/[\t\n\f\r ]+/)
+    if (!rel.includes('stylesheet') || rel.includes('alternate')) return
+    throw renderError(`the document links a style sheet after <body> has begun, which streaming mode cannot use\nmove the <link> into the head, or ${REMEDY}`)
+  }
+  throw renderError(`the document has a <style> element after <body> has begun, which streaming mode cannot use\nmove it into the head, or ${REMEDY}`)
+}
+
+/** Selectors that look at what follows see no further than the next sibling where the element is a child of body. */
+export function warnOfSelectors(sheets: readonly OriginSheet[], warnings: Warnings): void {
+  for (const { sheet, origin } of sheets) {
+    if (origin === Origin.builtIn) continue
+    for (const rule of sheet.rules) for (const selector of rule.selectors) warnOf(selector, warnings)
+  }
+}
+
+function warnOf(selector: CompiledSelector, warnings: Warnings): void {
+  for (const compound of selector.compounds) {
+    for (const test of compound.pseudos) {
+      const name = changedTest(test)
+      if (name !== null) warnings.add('streaming-selector', name)
+      if (test.kind === 'is' || test.kind === 'not') for (const inner of test.list) warnOf(inner, warnings)
+    }
+  }
+}
+
+/** The pseudo-class that may give another answer; null for one that cannot. */
+function changedTest(test: PseudoTest): string | null {
+  if (test.kind === 'has') return test.relatives.some(({ combinator }) => combinator === Combinator.laterSibling) ? ':has(~ …)' : null
+  if (test.kind === 'nth-of') return test.fromEnd ? ':nth-last-child(… of …)' : null
+  if (test.kind !== 'nth' || !test.fromEnd) return null
+  const isLast = test.step === 0 && test.offset === 1
+  if (test.ofType) return isLast ? ':last-of-type' : ':nth-last-of-type()'
+  return isLast ? null : ':nth-last-child()'
+}
+
+/** Where html and body end is not known while their pages are written. */
+export function refuseDecoratedRoot(doc: Document, html: NodeId, body: NodeId): void {
+  const { read } = doc.styles
+  for (const [n, name] of [[html, 'html'], [body, 'body']] as const) {
+    const style = doc.nodes.style[n] ?? (0 as StyleId)
+    const borders = read.borderTopWidth(style) + read.borderRightWidth(style) + read.borderBottomWidth(style) + read.borderLeftWidth(style)
+    const hasBackground = (read.backgroundColor(style) & 0xff) !== 0 || read.backgroundImage(style).some((layer) => layer.kind !== 'none')
+    if (borders === 0 && !hasBackground) continue
+    const what = borders > 0 ? 'a border' : 'a background'
+    throw renderError(`<${name}> has ${what}, which streaming mode cannot draw\nput it on an element inside of body, or ${REMEDY}`)
+  }
+}
