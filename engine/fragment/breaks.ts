@@ -8,6 +8,7 @@
 import type { SlabId } from '../arena/ids.ts'
 import { ParallelCut } from './parallel-cut.ts'
 import type { Positioned } from './positioned.ts'
+import type { TableHeaders } from './table-headers.ts'
 import { type FragmentDoc, SlabFlag } from './slabs.ts'
 
 /** Slack for sums of fractions: content may pass the page's end by this much. */
@@ -26,6 +27,10 @@ export interface PageBreaks {
   readonly pageHeight: number
   /** Where the last page ended that was written and forgotten: strip position of the end of its area. */
   readonly pastEnd?: number
+  /** The slab of each page's first content, whose tables show their heads above it; 0 for the first page. */
+  readonly withinHeads: readonly SlabId[]
+  /** Which heads of tables are repeated. */
+  readonly headers?: TableHeaders
   /** Boxes out of flow, once they have their pages. */
   readonly positioned?: Positioned
 }
@@ -42,9 +47,9 @@ const WISHES = [
 ] as const
 
 export function assignPages(
-  doc: BreakDoc, pageHeight: number, marginsAfterBreak: ReadonlyMap<SlabId, number>,
+  doc: BreakDoc, pageHeight: number, marginsAfterBreak: ReadonlyMap<SlabId, number>, headers: TableHeaders | null = null,
 ): PageBreaks {
-  const assigner = new PageAssigner(doc, pageHeight)
+  const assigner = new PageAssigner(doc, pageHeight, headers)
   assigner.advance(marginsAfterBreak, true)
   return assigner.breaks
 }
@@ -54,12 +59,15 @@ export class PageAssigner {
   private readonly doc: BreakDoc
   private readonly pageHeight: number
   private readonly cut: ParallelCut
+  private readonly headers: TableHeaders | null
   private readonly starts: number[] = [0]
   private readonly firstSlabs: SlabId[] = [1 as SlabId]
   private readonly firstShown: SlabId[] = [1 as SlabId]
   private readonly ends: SlabId[] = []
-  /** Strip position of the page's top. */
+  private readonly withinHeads: SlabId[] = [0 as SlabId]
+  /** Strip position of the page's top, and of the first content on it: heads of tables come between. */
   private start = 0
+  private content = 0
   /** The first slab before which a break leaves something on the page. */
   private firstBreak = 2
   /** Nothing to see is on the page yet. */
@@ -68,15 +76,16 @@ export class PageAssigner {
   /** The first slab without a page. */
   private next = 1
 
-  constructor(doc: BreakDoc, pageHeight: number) {
+  constructor(doc: BreakDoc, pageHeight: number, headers: TableHeaders | null = null) {
     this.doc = doc
     this.pageHeight = pageHeight
+    this.headers = headers
     this.cut = new ParallelCut(doc)
   }
 
   get breaks(): PageBreaks {
-    const { starts, firstSlabs, firstShown, ends, pageHeight, pastEnd } = this
-    return { starts, firstSlabs, firstShown, ends, pageHeight, pastEnd }
+    const { starts, firstSlabs, firstShown, ends, withinHeads, pageHeight, pastEnd } = this
+    return { starts, firstSlabs, firstShown, ends, withinHeads, pageHeight, pastEnd }
   }
 
   /** Goes on to the last slab there is, or, when more are to come, to the last that none of them can be joined to. */
@@ -91,7 +100,7 @@ export class PageAssigner {
       const bottom = end === slab + 1 ? y + (slabs.height[slab] ?? 0) : this.cut.bottomOf(slab, end)
       if ((flags & SlabFlag.forcedBefore) !== 0 && !this.isBlank) {
         this.open(slab, y - (marginsAfterBreak.get(slab as SlabId) ?? 0), slab, slab)
-      } else if (this.start > 0 && bottom > y && bottom <= this.start) {
+      } else if (this.start > 0 && bottom > y && bottom <= this.content) {
         // What came before ran over the end of its box and took the page with it: go on below it.
         this.open(slab, y, slab, slab)
       }
@@ -104,7 +113,7 @@ export class PageAssigner {
   /** The first pages are written: they are forgotten, and the others count from 0. */
   dropPages(count: number): void {
     if (count > 0) this.pastEnd = (this.starts[count - 1] ?? 0) + this.pageHeight
-    for (const list of [this.starts, this.firstSlabs, this.firstShown, this.ends]) list.splice(0, count)
+    for (const list of [this.starts, this.firstSlabs, this.firstShown, this.ends, this.withinHeads]) list.splice(0, count)
     const { slabs } = this.doc
     for (let slab = 1; slab < slabs.length; slab++) slabs.page[slab] = (slabs.page[slab] ?? 0) - count
   }
@@ -113,8 +122,9 @@ export class PageAssigner {
   rebase(slab: number): void {
     const delta = slab - 1
     const moved = (at: number): SlabId => Math.max(1, at - delta) as SlabId
-    for (const list of [this.firstSlabs, this.firstShown, this.ends]) for (let i = 0; i < list.length; i++) list[i] = moved(list[i] ?? 1)
+    for (const list of [this.firstSlabs, this.firstShown, this.ends, this.withinHeads]) for (let i = 0; i < list.length; i++) list[i] = moved(list[i] ?? 1)
     this.next -= delta
+    this.headers?.forget()
     this.firstBreak = Math.max(1, this.firstBreak - delta)
   }
 
@@ -127,7 +137,7 @@ export class PageAssigner {
     const flags = slabs.flags[slab] ?? 0
     if ((flags & SlabFlag.isUnseen) === 0) this.isBlank = false
     while (!this.fits(bottom) && (flags & SlabFlag.isBlank) === 0) {
-      this.open(slab + 1, this.start + this.pageHeight, slab, slab + 1)
+      this.open(slab + 1, this.start + this.pageHeight, slab, slab + 1, slab)
       this.firstBreak = slab + 1
       this.isBlank = false
     }
@@ -141,13 +151,13 @@ export class PageAssigner {
     const top = cut.topOf(first, end)
     const moves = (slabs.flags[first] ?? 0) & SlabFlag.whole && bottom - top <= pageHeight + EPSILON
     cut.begin(first, end)
-    let place = cut.next(this.start, pageHeight)
+    let place = cut.next(this.content, this.start + pageHeight)
     if (place < Infinity && first >= this.firstBreak && (moves || place <= top + EPSILON)) return this.breakBefore(first)
     while (place < Infinity) {
       cut.assignAbove(place, this.starts.length - 1)
-      this.open(end, place, first, end)
+      this.open(end, place, first, end, cut.firstBelow(place))
       this.firstBreak = end
-      place = cut.next(this.start, pageHeight)
+      place = cut.next(this.content, this.start + pageHeight)
     }
     cut.assignAbove(Infinity, this.starts.length - 1)
     this.isBlank = false
@@ -160,13 +170,18 @@ export class PageAssigner {
     return at
   }
 
-  /** Opens a page at `y`; `slab` is the first to begin on it, `shown` the first to show, `end` the one after the last of the page before. */
-  private open(slab: number, y: number, shown: number, end: number): void {
-    this.starts.push(y)
+  /**
+   * Opens a page at `y`; `slab` is the first to begin on it, `shown` the first to show, `end` the one after the last of the
+   * page before. `within`: the slab whose tables' heads stand at the top.
+   */
+  private open(slab: number, y: number, shown: number, end: number, within = slab): void {
+    this.start = y - (this.headers?.heightAbove(within) ?? 0)
+    this.content = y
+    this.starts.push(this.start)
     this.firstSlabs.push(slab as SlabId)
     this.firstShown.push(shown as SlabId)
     this.ends.push(end as SlabId)
-    this.start = y
+    this.withinHeads.push(within as SlabId)
     this.firstBreak = slab + 1
     this.isBlank = true
   }

@@ -4,7 +4,7 @@
  */
 import { createArena, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
-import type { BoxId, FragmentId, LineId } from '../arena/ids.ts'
+import type { BoxId, FragmentId, LineId, SlabId } from '../arena/ids.ts'
 import { f64, i32, id, u8 } from '../arena/schema.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import type { PageBreaks } from './breaks.ts'
@@ -27,6 +27,8 @@ export const FragmentFlag = {
   last: 2,
   /** Stands for itself: not within the fragments before it. */
   apart: 4,
+  /** Of the head of a table that its later pages show again: stands where `y` says, not where the strip has it. */
+  repeated: 8,
 } as const
 
 export type Fragments = Arena<typeof fragmentSchema, FragmentId>
@@ -70,7 +72,11 @@ function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: BoxId[]): vo
     }
     chain.push(box)
   }
-  for (const box of chain.reverse()) pushFragment(doc, breaks, page, box)
+  let headY = 0
+  for (const box of chain.reverse()) {
+    pushFragment(doc, breaks, page, box)
+    if (rows.kind[box] === BoxKind.table && breaks.headers !== undefined) headY += pushHead(doc, breaks, page, box, headY)
+  }
   const end = breaks.ends[page] ?? slabs.length
   for (let box: number = start + 1; box < rows.length;) {
     if (rows.kind[box] === BoxKind.inline) box++
@@ -127,6 +133,29 @@ function afterPermuted(doc: PageDoc, box: BoxId): number {
     if (((rows.flags[parent] ?? 0) & (BoxFlag.permuted | BoxFlag.inlineContent)) !== 0) return rows.end[at] ?? rows.length
   }
   return rows.length
+}
+
+/** The head of a table again, when the page goes on with the rows below it; returns how high it is. */
+function pushHead(doc: PageDoc, breaks: PageBreaks, page: number, table: BoxId, y: number): number {
+  const { fragments } = doc
+  const { rows } = doc.boxes
+  const { headers } = breaks
+  const within = breaks.withinHeads[page] ?? (0 as SlabId)
+  if (headers === undefined || within === 0 || headers.heightAbove(within) === 0) return 0
+  const head = headers.headAbove(table, within)
+  if (head === 0) return 0
+  const from = rows.y[head] ?? 0
+  for (let box: number = head; box < (rows.end[head] ?? 0); box++) {
+    if (rows.kind[box] === BoxKind.inline) continue
+    const fragment = fragments.push()
+    fragments.box[fragment] = box as BoxId
+    fragments.y[fragment] = y + (rows.y[box] ?? 0) - from
+    fragments.height[fragment] = rows.height[box] ?? 0
+    fragments.flags[fragment] = FragmentFlag.first | FragmentFlag.last | FragmentFlag.repeated
+    fragments.firstLine[fragment] = rows.firstLine[box] ?? (0 as LineId)
+    fragments.lineCount[fragment] = rows.lineCount[box] ?? 0
+  }
+  return headers.heightOf(table, head)
 }
 
 function pushFragment(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId): void {

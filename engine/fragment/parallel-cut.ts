@@ -39,10 +39,9 @@ export class ParallelCut {
     return bottom
   }
 
-  /** Where the page that begins at `start` ends within the group; Infinity when all that is left fits. */
-  next(start: number, pageHeight: number): number {
+  /** Where the page whose content begins at `start` and may reach to `end` ends within the group; Infinity when all fits. */
+  next(start: number, end: number): number {
     const { slabs } = this.doc
-    const end = start + pageHeight
     let cut = Infinity
     for (const slab of this.open) {
       const y = slabs.y[slab] ?? 0
@@ -50,7 +49,7 @@ export class ParallelCut {
       if (isForced && y > start + EPSILON) cut = Math.min(cut, y)
       if (y + (slabs.height[slab] ?? 0) <= end + EPSILON) continue
       // What may be cut anywhere, such as an empty box, is cut where the page ends.
-      const isSolid = this.solidEnd(slab) > end + EPSILON && this.solidEnd(slab) - y <= pageHeight + EPSILON
+      const isSolid = this.solidEnd(slab) > end + EPSILON && this.solidEnd(slab) - y <= end - start + EPSILON
       cut = Math.min(cut, isSolid || y >= end ? Math.max(y, start) : end)
     }
     if (cut === Infinity) return cut
@@ -59,6 +58,13 @@ export class ParallelCut {
       if (wished > start + EPSILON && this.leavesSomething(wished)) return wished
     }
     return cut > start + EPSILON ? cut : end
+  }
+
+  /** The first slab without a page that begins at the cut or below it. */
+  firstBelow(cut: number): number {
+    const { y } = this.doc.slabs
+    for (const slab of this.open) if ((y[slab] ?? 0) >= cut - EPSILON) return slab
+    return this.open[0] ?? 0
   }
 
   /** Gives the page to every slab that begins above the cut. */

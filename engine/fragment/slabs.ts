@@ -58,6 +58,7 @@ export interface FragmentDoc extends LayoutDoc {
 
 const EPSILON = 0.01
 const Break = enumOf('break-before')
+const Display = enumOf('display')
 const Inside = enumOf('break-inside')
 
 /** The slabs of `root`; returns the margins that stay above slabs after a forced break, by slab. */
@@ -230,11 +231,20 @@ export class SlabCollector {
       for (; next < to && (rows.y[this.sorted[next] ?? box] ?? 0) < bottom - EPSILON; next++) {
         bottom = Math.max(bottom, this.bottomOf(this.sorted[next] ?? box))
       }
+      if (i > from && this.keepsTogether(box, this.sorted[i - 1] ?? box)) this.pendingFlags |= SlabFlag.avoidBefore
       if (next === i + 1) this.box(this.sorted[i] ?? box)
       else this.joined(i, next, bottom - top)
       i = next
     }
     this.sorted.length = from
+  }
+
+  /** A caption stands on the page of its table, and the head of a table on that of a row. */
+  private keepsTogether(container: BoxId, before: BoxId): boolean {
+    const { rows } = this.doc.boxes
+    if (rows.kind[container] === BoxKind.tableWrapper) return true
+    if (rows.kind[container] !== BoxKind.table) return false
+    return this.doc.styles.read.display(rows.style[before] ?? this.doc.styles.initial) === Display.tableHeaderGroup
   }
 
   /** Boxes `[from, to)` of the sorted ones as one group, `height` high in all. */

@@ -42,6 +42,25 @@ describe('loading', () => {
   })
 })
 
+describe('a document beside the input', () => {
+  test('refers to files of its own directory, and to those of the input’s', async () => {
+    const beside = host().beside(join(place.directory, 'css', 'cover.html'))
+    expect(text((await beside.load('c.css', '', 'style')).bytes)).toBe('b{}')
+    writeFileSync(join(place.directory, 'd.css'), 'i{}')
+    expect(text((await beside.load('../d.css', '', 'style')).bytes)).toBe('i{}')
+    expect(() => beside.load('../../x.css', '', 'style')).toThrow('outside the base directory')
+  })
+
+  test('is confined by what is allowed, as the input is', () => {
+    const cover = join(place.directory, 'css', 'cover.html')
+    expect(() => host({ localFiles: false }).beside(cover).load('c.css', '', 'style')).toThrow('local files are not allowed')
+    const elsewhere = host({ allowPaths: [tmpdir()], input: '/x/y.html' }).beside(cover)
+    expect(text((elsewhere.load('c.css', '', 'style') as { readonly bytes: Uint8Array }).bytes)).toBe('b{}')
+    mkdirSync(join(place.directory, 'other'), { recursive: true })
+    expect(() => host({ allowPaths: [join(place.directory, 'other')] }).beside(cover).load('c.css', '', 'style')).toThrow('allowed directories')
+  })
+})
+
 describe('files that options name', () => {
   test('lie outside the rules for the document, and are read once', () => {
     const closed = host({ localFiles: false })

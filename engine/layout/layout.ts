@@ -82,7 +82,8 @@ export class Layout implements LayoutServices {
       const isAuto = Number.isNaN(height)
       const ends = isAuto ? measuredHeight(this.doc, memo, width) : height
       const wasAuto = ((memos.state[memo] ?? 0) & MemoState.auto) !== 0
-      if ((isAuto ? wasAuto : !wasAuto && rows.height[box] === height) || this.onlyEnds(box, ends)) {
+      const isSame = isAuto ? wasAuto && !Number.isNaN(ends) : !wasAuto && rows.height[box] === height
+      if (isSame || this.onlyEnds(box, ends)) {
         rows.height[box] = ends
         this.note(memo, isAuto)
         return

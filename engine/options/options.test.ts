@@ -80,6 +80,23 @@ describe('lengths', () => {
   })
 })
 
+describe('lengths for style sheets', () => {
+  const indentation = (text: string): string => parseOptions([['toc-level-indentation', text]], 'library').tocLevelIndentation
+
+  test('are kept with their unit, a bare number as millimetres', () => {
+    expect(['1em', ' 20PX ', '+.5 cm', '5', '0', '10%', '1ex'].map(indentation))
+      .toEqual(['1em', '20px', '0.5cm', '5mm', '0mm', '10%', '1ex'])
+  })
+
+  test.each(['', 'em', '-1em', '1em} body { color: red', '1em;', 'calc(1em)', '1 2', 'red', '1vw'])('%j is refused', (text) => {
+    expect(() => indentation(text)).toThrow(/toc-level-indentation: .* is not a length/)
+  })
+
+  test('too large for any number are refused', () => {
+    expect(() => indentation('9'.repeat(400))).toThrow('too large')
+  })
+})
+
 describe('parsing', () => {
   test('a font index belongs to the font before it', () => {
     const { font, serifFont } = parseOptions(

@@ -3,6 +3,7 @@
  * that the output can write them as one pattern.
  */
 import type { ImageId, StyleId } from '../arena/ids.ts'
+import { type Orientation, orientedPlacement, swapsSides } from '../images/orientation.ts'
 import type { BackgroundImage, BackgroundRepeat, BackgroundSize, BoxArea, LengthPair } from '../style/paint-types.ts'
 import type { Styles } from '../style/styles.ts'
 import { Unit } from '../style/units.ts'
@@ -14,10 +15,11 @@ import { paintShading, type TileShading, tileShading } from './gradients.ts'
 export interface BackgroundImages {
   /** 0 when there is nothing to draw. */
   idOf(reference: string, base: string): ImageId
-  info(id: ImageId): { readonly width: number, readonly height: number }
+  /** The size as the image is to be seen, and how the stored one is to be turned for that. */
+  info(id: ImageId): { readonly width: number, readonly height: number, readonly orientation: Orientation }
 }
 
-export const NO_IMAGES: BackgroundImages = { idOf: () => 0 as ImageId, info: () => ({ width: 0, height: 0 }) }
+export const NO_IMAGES: BackgroundImages = { idOf: () => 0 as ImageId, info: () => ({ width: 0, height: 0, orientation: 1 }) }
 
 /** Where images are placed, where they show, and how that is round. */
 export interface BackgroundAreas {
@@ -88,8 +90,35 @@ function paintLayer(
     tileX: firstTile(area.left + across.start, across.step, clip.left), tileY: firstTile(area.top + down.start, down.step, clip.top), tileWidth: across.size, tileHeight: down.size,
     stepX: across.step, stepY: down.step,
   }
-  if (layer.kind === 'url') canvas.fillTiled(image as ImageId, tiling)
+  if (layer.kind === 'url') fillTiled(canvas, image as ImageId, images.info(image as ImageId).orientation, tiling)
   else paintGradient(canvas, tiling, tileShading(styles, style, layer.gradient, across.size, down.size))
+}
+
+/** Tiles of an image that is stored turned or mirrored lie in a frame in which it is upright. */
+function fillTiled(canvas: Canvas, image: ImageId, orientation: Orientation, tiling: Tiling): void {
+  if (orientation === 1) {
+    canvas.fillTiled(image, tiling)
+    return
+  }
+  const { x, y, width, height, tileX, tileY, tileWidth, tileHeight, stepX, stepY } = tiling
+  const isTurned = swapsSides(orientation)
+  const [ownWidth, ownHeight] = isTurned ? [tileHeight, tileWidth] : [tileWidth, tileHeight]
+  const [ownStepX, ownStepY] = isTurned ? [stepY, stepX] : [stepX, stepY]
+  const [a, b, c, d, e, f] = orientedPlacement(orientation, tileX, tileY, tileWidth, tileHeight)
+  // Two opposite corners of the area, seen from that frame, in tiles.
+  const determinant = a * d - b * c
+  const across = (px: number, py: number): number => (d * (px - e) - c * (py - f)) / determinant
+  const down = (px: number, py: number): number => (a * (py - f) - b * (px - e)) / determinant
+  const left = Math.min(across(x, y), across(x + width, y + height)) * ownWidth
+  const top = Math.min(down(x, y), down(x + width, y + height)) * ownHeight
+  canvas.save()
+  canvas.transform(a / ownWidth, b / ownWidth, c / ownHeight, d / ownHeight, e, f)
+  canvas.fillTiled(image, {
+    x: left, y: top, width: isTurned ? height : width, height: isTurned ? width : height,
+    tileX: firstTile(0, ownStepX, left), tileY: firstTile(0, ownStepY, top), tileWidth: ownWidth, tileHeight: ownHeight,
+    stepX: ownStepX, stepY: ownStepY,
+  })
+  canvas.restore()
 }
 
 /** The last tile that begins before what shows. */

@@ -35,15 +35,15 @@ const APART = DECORATED | Look.outline | Look.opacity | Look.relative
 export class Decorations {
   private readonly doc: PageDoc
   private readonly looks: Looks
-  /** Decorations in effect: style and baseline of each, and where its stroke began; NaN when there is none. */
+  /** Decorations in effect: style and baseline of each, and which stroke it is drawing; -1 for none. */
   private count = 0
   private readonly style: StyleId[] = []
   private readonly baseline: number[] = []
-  private readonly start: number[] = []
+  private readonly stroke: number[] = []
   /** Inline boxes open at the pen: their fragments, and how many decorations were in effect before each. */
   private readonly fragments: number[] = []
   private readonly counts: number[] = []
-  /** Strokes of the line from left to right: x, width, baseline and style of each. */
+  /** Strokes of the line from left to right: x, width, baseline and style of each. One being drawn has no width yet. */
   private readonly strokes: number[] = []
   /** How many of their numbers are drawn, of lines below the text and of those above it. */
   private drawnBelow = 0
@@ -171,7 +171,11 @@ export class Decorations {
 
   /** Text goes on at `pen`. */
   private text(pen: number): void {
-    for (let i = 0; i < this.count; i++) if (Number.isNaN(this.start[i])) this.start[i] = pen
+    for (let i = 0; i < this.count; i++) {
+      if ((this.stroke[i] ?? -1) >= 0) continue
+      this.stroke[i] = this.strokes.length
+      this.strokes.push(pen, 0, this.baseline[i] ?? 0, this.style[i] ?? 0)
+    }
   }
 
   /** Text ends at `pen`: what follows is not decorated. */
@@ -213,18 +217,19 @@ export class Decorations {
     const at = this.count++
     this.style[at] = style
     this.baseline[at] = baseline
-    this.start[at] = NaN
+    this.stroke[at] = -1
   }
 
   private endStroke(at: number, pen: number): void {
-    const start = this.start[at] ?? NaN
-    if (pen > start) this.strokes.push(start, pen - start, this.baseline[at] ?? 0, this.style[at] ?? 0)
-    this.start[at] = NaN
+    const stroke = this.stroke[at] ?? -1
+    if (stroke >= 0) this.strokes[stroke + 1] = Math.max(0, pen - (this.strokes[stroke] ?? 0))
+    this.stroke[at] = -1
   }
 
   private drawStroke(canvas: Canvas, at: number, kinds: readonly number[]): void {
     const { styles, faces, metrics } = this.doc
     const [x = 0, width = 0, baseline = 0] = [this.strokes[at], this.strokes[at + 1], this.strokes[at + 2]]
+    if (width === 0) return
     const style = (this.strokes[at + 3] ?? 0) as StyleId
     const { read } = styles
     const font = faces.get(metrics.stack(style).primary).program.metrics

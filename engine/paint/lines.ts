@@ -4,7 +4,7 @@
  */
 import type { BoxId, FaceId, LineId, NodeId, StyleId, WordId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
-import { containingWidth } from '../boxes/content-width.ts'
+import { containingWidth, contentWidth } from '../boxes/content-width.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import { Tag } from '../input/names.ts'
 import { InlineFragmentFlag, ItemKind } from '../layout/lines.ts'
@@ -34,10 +34,9 @@ export class LinePainter {
   private readonly emphasis: EmphasisMarks
   private readonly border = new BorderBox()
 
-  /** Inline boxes open at the pen: their fragments, and whether each opened a decoration. */
+  /** Inline boxes open at the pen: their fragments. */
   private depth = 0
   private readonly fragments: number[] = []
-  private readonly decorates: boolean[] = []
 
   // The run being written.
   private runFace = 0 as FaceId
@@ -57,7 +56,7 @@ export class LinePainter {
     this.doc = doc
     this.boxes = boxes
     this.links = links
-    this.decorations = new Decorations(doc)
+    this.decorations = new Decorations(doc, boxes.looks)
     this.emphasis = new EmphasisMarks(doc)
   }
 
@@ -79,35 +78,34 @@ export class LinePainter {
     let ownBaseline = baseline
     this.depth = 0
     this.linked.length = 0
-    decorations.begin(block, baseline)
+    decorations.find(line, x, baseline)
     for (let i: number = first; i < end; i++) {
       const ref = items.ref[i] ?? 0
       switch (items.kind[i]) {
         case ItemKind.word:
-          pen = this.word(canvas, ref as WordId, style, pen, ownBaseline, gap)
+          pen = this.showWord(canvas, ref as WordId, style, pen, ownBaseline, gap)
           break
         case ItemKind.open: {
           pen = this.move(canvas, pen, x + (inlineFragments.contentX[ref] ?? 0))
           style = rows.style[inlineFragments.box[ref] ?? (0 as BoxId)] ?? blockStyle
           ownBaseline = baseline + (inlineFragments.shift[ref] ?? 0)
-          this.fragments[this.depth] = ref
-          this.decorates[this.depth++] = decorations.open(style, ownBaseline)
-          this.enter(canvas, style)
+          this.fragments[this.depth++] = ref
+          this.enter(canvas, style, pen, block)
           this.openInline(canvas, ref, style, x, ownBaseline)
           if (this.isLink(ref) && this.hasText(i + 1, end)) this.linkInline(canvas, ref, style, x, ownBaseline)
           break
         }
         case ItemKind.close: {
-          if (this.decorates[--this.depth] === true) decorations.close(pen)
+          this.depth--
           pen = this.move(canvas, pen, x + (inlineFragments.endX[ref] ?? 0))
-          this.leave(canvas, style)
+          this.leave(canvas, style, pen)
           const outer = this.depth === 0 ? 0 : this.fragments[this.depth - 1] ?? 0
           style = outer === 0 ? blockStyle : rows.style[inlineFragments.box[outer] ?? (0 as BoxId)] ?? blockStyle
           ownBaseline = baseline + (outer === 0 ? 0 : inlineFragments.shift[outer] ?? 0)
           break
         }
         case ItemKind.atomic:
-          pen = this.pass(canvas, ref as BoxId, pen, x - (rows.x[block] ?? 0))
+          pen = this.pass(canvas, ref as BoxId, x - (rows.x[block] ?? 0))
           break
         case ItemKind.marker: {
           resume = pen
@@ -127,29 +125,19 @@ export class LinePainter {
       }
     }
     this.endRun(canvas)
-    decorations.draw(canvas, pen)
     this.emphasis.draw(canvas)
+    decorations.above(canvas, Infinity)
     if (pen > lineLeft && this.hasText(first, end)) this.linkLine(canvas, block, blockStyle, lineLeft, pen, baseline)
   }
 
-  /** Margin, border and padding of an inline box part runs and decorations; a bare edge does not. */
+  /** Margin, border and padding of an inline box part runs; a bare edge does not. */
   private move(canvas: Canvas, from: number, to: number): number {
     if (Math.abs(to - from) < EPSILON) return from
     this.endRun(canvas)
-    if (this.decorations.count > 0) this.decorations.cut(from)
     return to
   }
 
-  /** Writes a word at the pen, with the decorations in effect, and returns the pen after it. */
-  private word(canvas: Canvas, word: WordId, style: StyleId, pen: number, baseline: number, gap: number): number {
-    const { decorations } = this
-    if (decorations.count > 0) {
-      if (this.doc.styles.read.visibility(style) === Visibility.hidden) decorations.cut(pen)
-      else decorations.text(pen)
-    }
-    return this.showWord(canvas, word, style, pen, baseline, gap)
-  }
-
+  /** Writes a word at the pen and returns the pen after it. */
   private showWord(canvas: Canvas, word: WordId, style: StyleId, pen: number, baseline: number, gap: number): number {
     const { styles, words, metrics } = this.doc
     const { read } = styles
@@ -169,7 +157,10 @@ export class LinePainter {
       this.runBaseline = baseline
       this.runStart = pen
       this.runGap = gap
-      if (!this.isRunHeld) canvas.beginText(face, styles.fontSizeOf(style), read.color(style), pen, baseline)
+      if (!this.isRunHeld) {
+        this.decorations.below(canvas, pen)
+        canvas.beginText(face, styles.fontSizeOf(style), read.color(style), pen, baseline)
+      }
     }
     if (this.isRunMarked) this.emphasis.add(word, style, pen, baseline, gap)
     if (this.isRunHeld) this.heldWords.push(word)
@@ -195,6 +186,7 @@ export class LinePainter {
     const style = this.runStyle
     const run = { face: this.runFace, style, x: this.runStart, baseline: this.runBaseline, gap: this.runGap, words: this.heldWords }
     paintTextShadows(canvas, this.doc, run)
+    this.decorations.below(canvas, run.x)
     canvas.beginText(run.face, styles.fontSizeOf(style), styles.read.color(style), run.x, run.baseline)
     showWords(canvas, this.doc, run)
     this.heldWords.length = 0
@@ -254,14 +246,13 @@ export class LinePainter {
   }
 
   /**
-   * Goes past a box that stands in the line and is painted for itself; no decoration runs on under it. `shift` leads
-   * from the strip to the page. Returns the pen after the margin box.
+   * Goes past a box that stands in the line and is painted for itself. `shift` leads from the strip to the page. Returns
+   * the pen after the margin box.
    */
-  private pass(canvas: Canvas, box: BoxId, pen: number, shift: number): number {
+  private pass(canvas: Canvas, box: BoxId, shift: number): number {
     const { rows } = this.doc.boxes
     const { read, initial } = this.doc.styles
     this.endRun(canvas)
-    if (this.decorations.count > 0) this.decorations.cut(pen)
     const style = rows.style[box] ?? initial
     const fixed = read.marginRight(style, NaN)
     const margin = Number.isNaN(fixed) ? read.marginRight(style, containingWidth(this.doc, box)) : fixed
@@ -269,22 +260,24 @@ export class LinePainter {
   }
 
   /** Opacity and relative positioning of an inline box, until `leave`. */
-  private enter(canvas: Canvas, style: StyleId): void {
+  private enter(canvas: Canvas, style: StyleId, pen: number, block: BoxId): void {
     const look = this.boxes.looks.of(style)
     if ((look & (Look.opacity | Look.relative)) === 0) return
     this.endRun(canvas)
+    this.decorations.above(canvas, pen)
     if ((look & Look.relative) !== 0) {
-      const { x, y } = relativeOffset(this.doc.styles, style, NaN)
+      const { x, y } = relativeOffset(this.doc.styles, style, contentWidth(this.doc, block))
       canvas.save()
       canvas.transform(1, 0, 0, 1, x, y)
     }
     if ((look & Look.opacity) !== 0) canvas.beginGroup(this.doc.styles.read.opacity(style))
   }
 
-  private leave(canvas: Canvas, style: StyleId): void {
+  private leave(canvas: Canvas, style: StyleId, pen: number): void {
     const look = this.boxes.looks.of(style)
     if ((look & (Look.opacity | Look.relative)) === 0) return
     this.endRun(canvas)
+    this.decorations.above(canvas, pen)
     if ((look & Look.opacity) !== 0) canvas.endGroup()
     if ((look & Look.relative) !== 0) canvas.restore()
   }

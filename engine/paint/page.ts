@@ -398,7 +398,8 @@ export class PagePainter {
     const box = this.boxOf(fragment)
     const first = fragments.firstLine[fragment] ?? 0
     const x = area.left + (rows.x[box] ?? 0)
-    const y = area.top + (rows.y[box] ?? 0) - start
+    const isRepeated = ((fragments.flags[fragment] ?? 0) & FragmentFlag.repeated) !== 0
+    const y = area.top + (isRepeated ? fragments.y[fragment] ?? 0 : (rows.y[box] ?? 0) - start)
     const pageHeight = area.height - area.top - area.bottom
     for (let i = 0; i < count; i++) {
       const line = (first + i) as LineId

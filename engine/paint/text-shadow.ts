@@ -24,6 +24,7 @@ export interface TextRun {
 
 export function paintTextShadows(canvas: Canvas, doc: PageDoc, run: TextRun): void {
   const shadows = doc.styles.read.textShadow(run.style)
+  if (!shadows.some(({ color }) => ((color < 0 ? doc.styles.read.color(run.style) : color) & 0xff) !== 0)) return
   // Who copies the text must not get its shadows, too.
   canvas.beginArtifact()
   for (let i = shadows.length - 1; i >= 0; i--) {

@@ -7,6 +7,7 @@ import { buildBoxes } from '../boxes/build.ts'
 import { assignPages, type PageBreaks } from '../fragment/breaks.ts'
 import { spreadOverPages } from '../fragment/page-ranges.ts'
 import { collectSlabs } from '../fragment/slabs.ts'
+import { TableHeaders } from '../fragment/table-headers.ts'
 import type { Host } from '../host/host.ts'
 import { Tag } from '../input/names.ts'
 import { Layout } from '../layout/layout.ts'
@@ -54,8 +55,9 @@ export async function layoutDocument(
   if (doc.imageLoader.isWaiting) await doc.imageLoader.loadAll()
   fillPictures(doc, head.base ?? '')
   if (root !== 0) new Layout(doc).layoutRoot(root, contentWidth, contentHeight)
+  const headers = new TableHeaders(doc, contentHeight)
   const margins = root === 0 ? new Map() : collectSlabs(doc, root, contentHeight)
-  const breaks = spreadOverPages(doc, assignPages(doc, contentHeight, margins))
+  const breaks = spreadOverPages(doc, { ...assignPages(doc, contentHeight, margins, headers), headers })
   return { page, breaks, title: head.title, base: head.base, pageRules: pageRulesOf(sheets) }
 }
 

@@ -10,6 +10,7 @@ import { StreamedBoxes } from '../boxes/build.ts'
 import { findPages } from '../fragment/page-ranges.ts'
 import { PageAssigner } from '../fragment/breaks.ts'
 import { SlabCollector } from '../fragment/slabs.ts'
+import { TableHeaders } from '../fragment/table-headers.ts'
 import type { Host } from '../host/host.ts'
 import { Tag } from '../input/names.ts'
 import type { TreeBuilder } from '../input/tree.ts'
@@ -139,8 +140,9 @@ export class Streaming {
     this.layout = new Layout(doc)
     this.layout.openDocument(this.root, this.bodyBox, width, height)
     this.slabs = new SlabCollector(doc, height)
-    this.pages = new PageAssigner(doc, height)
-    this.laidOut = { page, breaks: this.pages.breaks, title: this.head.title, base: this.head.base, pageRules: pageRulesOf(sheets) }
+    const headers = new TableHeaders(doc, height)
+    this.pages = new PageAssigner(doc, height, headers)
+    this.laidOut = { page, breaks: { ...this.pages.breaks, headers }, title: this.head.title, base: this.head.base, pageRules: pageRulesOf(sheets) }
     await this.writer.begin(this.laidOut)
   }
 
@@ -180,7 +182,7 @@ export class Streaming {
       slabs.close(this.root)
     }
     pages.advance(slabs.marginsAfterBreak, isFinal)
-    findPages(doc, laidOut.breaks)
+    findPages(doc, pages.breaks)
     await this.write(pages, isFinal)
   }
 

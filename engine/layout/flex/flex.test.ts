@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { layOut, layOutPage, type TestBox } from '../../debug/testing/lay-out.ts'
+import { pngUrl } from '../../images/testing/data-urls.ts'
 import type { OptionPair } from '../../options/parse.ts'
 
 const EXTENDED: readonly OptionPair[] = [['css', 'extended']]
@@ -38,7 +39,8 @@ describe('direction and lines', () => {
   })
 
   test('a column wraps at its height, be it only a maximum', async () => {
-    const column = await items('flex-direction: column; flex-wrap: wrap; max-height: 50px; align-content: flex-start', [SMALL, SMALL, SMALL])
+    const column = await items('flex-direction: column; flex-wrap: wrap; max-height: 50px; align-content: flex-start',
+      [SMALL, SMALL, SMALL])
     expect([xs(column), ys(column), column[3]?.height]).toEqual([[0, 0, 50], [0, 20, 0], 50])
   })
 
@@ -70,7 +72,8 @@ describe('flexible lengths', () => {
   })
 
   test('a basis counts for the content box, and padding is added', async () => {
-    const html = (style: string) => `<div style="display: flex"><div id=a style="flex: 0 0 100px; ${style}">some words that wrap</div></div>`
+    const html = (style: string) => `<div style="display: flex">`
+      + `<div id=a style="flex: 0 0 100px; ${style}">some words that wrap</div></div>`
     const plain = (await layOutPage(html(''))).box('a')
     const padded = (await layOutPage(html('padding: 10px'))).box('a')
     expect(padded.lines.map((line) => line.text)).toEqual(plain.lines.map((line) => line.text))
@@ -199,10 +202,12 @@ describe('what items hold', () => {
   })
 
   test('percentages of heights refer to a stretched item, at the extended level', async () => {
-    const page = await layOutPage('<div style="display: flex; height: 80px"><div id=a><div id=b style="height: 50%">x</div></div></div>', EXTENDED)
+    const page = await layOutPage('<div style="display: flex; height: 80px"><div id=a>'
+      + '<div id=b style="height: 50%">x</div></div></div>', EXTENDED)
     expect([page.box('a').height, page.box('b').height]).toEqual([80, 40])
     const auto = await layOutPage(
-      '<div style="display: flex; min-height: 80px; align-items: flex-start"><div id=a><div id=b style="height: 50%">x</div></div></div>', EXTENDED)
+      '<div style="display: flex; min-height: 80px; align-items: flex-start"><div id=a>'
+        + '<div id=b style="height: 50%">x</div></div></div>', EXTENDED)
     expect([auto.box('a').height, auto.box('b').height]).toEqual([20, 20])
   })
 
@@ -217,6 +222,36 @@ describe('what items hold', () => {
       + `<div id=a style="position: absolute; ${SMALL}"></div><div id=b style="${SMALL}"></div></div>`)
     expect([page.box('a').x, page.box('a').y]).toEqual([125, 90])
     expect([page.box('b').x, page.box('b').y]).toEqual([125, 90])
+  })
+})
+
+describe('images', () => {
+  const PICTURE = pngUrl(600, 300)
+  const wide: readonly OptionPair[] = [['page-width', '800px'], ['page-height', '800px']]
+  const box = async (image: string, name: string) =>
+    (await layOutPage(`<div style="display: flex"><div id=a style="line-height: 0">${image}</div></div>`, wide)).box(name)
+
+  test('an item is as wide as the image in it', async () => {
+    expect((await box(`<img src="${PICTURE}" style="width: 160px">`, 'a')).width).toBe(160)
+    expect((await box(`<img src="${PICTURE}" style="max-width: 100px">`, 'a')).width).toBe(100)
+    expect((await box(`<img src="${PICTURE}">`, 'a')).width).toBe(600)
+    expect((await box(`<img src="${PICTURE}" style="width: 100%">`, 'a')).width).toBe(600)
+  })
+
+  test('an image that is an item itself keeps its ratio unless it is stretched', async () => {
+    const image = async (own: string, around: string) => (await layOutPage(
+      `<div style="display: flex; ${around}"><img id=i src="${PICTURE}" style="${own}"></div>`, wide)).box('i')
+    const sizeOf = async (own: string, around = '') => {
+      const { width, height } = await image(own, around)
+      return [width, height]
+    }
+    expect(await sizeOf('width: 160px')).toEqual([160, 80])
+    expect(await sizeOf('max-width: 100px')).toEqual([100, 50])
+    expect(await sizeOf('height: 50px')).toEqual([100, 50])
+    expect(await sizeOf('width: 100px', 'height: 200px')).toEqual([100, 200])
+    expect(await sizeOf('width: 100px', 'height: 200px; align-items: center')).toEqual([100, 50])
+    expect(await sizeOf('', 'flex-direction: column; align-items: flex-start; width: 300px')).toEqual([600, 300])
+    expect(await sizeOf('', 'flex-direction: column; width: 300px')).toEqual([300, 150])
   })
 })
 
@@ -236,13 +271,15 @@ describe('sizes of containers', () => {
   })
 
   test('its first baseline is that of its first item', async () => {
-    const page = await layOutPage('<div style="display: flex; align-items: baseline"><div id=a style="display: flex; padding-top: 30px"><p id=p>x</p></div>'
+    const page = await layOutPage('<div style="display: flex; align-items: baseline">'
+      + '<div id=a style="display: flex; padding-top: 30px"><p id=p>x</p></div>'
       + '<p id=q>x</p></div>')
     expect(page.box('q').y).toBe(page.box('p').y)
   })
 
   test('a container that does not fit what is left of a page moves whole to the next', async () => {
-    const pages = await layOut('<div style="height: 160px"></div><div id=f style="display: flex"><div style="height: 60px; width: 10px"></div></div>')
+    const pages = await layOut('<div style="height: 160px"></div><div id=f style="display: flex">'
+      + '<div style="height: 60px; width: 10px"></div></div>')
     expect(pages).toHaveLength(2)
     expect([pages[1]?.box('f').y, pages[1]?.box('f').height]).toEqual([0, 60])
   })

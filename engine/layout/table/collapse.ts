@@ -143,7 +143,7 @@ export class Collapse {
     const empty = isEnd ? columnCount : Math.max(width, this.columns(row - 1), this.columns(row + 1))
     next.fill(0, width, empty + 1)
     // Between two cells that both reach down from above the border is what it was.
-    for (let c = 0; c <= width; c++) next[c] = this.liesWithin(c) ? this.before[c] ?? 0 : this.lineAt(row, c)
+    for (let c = 0; c <= width; c++) next[c] = this.goesOn(c) ? this.before[c] ?? 0 : this.lineAt(row, c)
     if (width < columnCount) next[columnCount] = this.lineAt(row, columnCount)
   }
 
@@ -189,28 +189,20 @@ export class Collapse {
     for (let c = 0; c <= columnCount; c++) {
       // To the right of all cells there is one line without crossings, up to the edge of the table.
       if (c > reach) c = columnCount
-      if (this.liesWithin(c)) continue
+      if (this.goesOn(c)) continue
       crossing.up = row === 0 ? 0 : before[c] ?? 0
       crossing.down = row === rowCount ? 0 : now[c] ?? 0
       crossing.left = c === 0 ? 0 : c <= reach ? line[c - 1] ?? 0 : this.outer
       crossing.right = c === columnCount ? 0 : c < reach ? line[c] ?? 0 : this.outer
-      this.stretches.cross(row, c, crossing, this.goesOn(c))
+      this.stretches.cross(row, c, crossing)
     }
   }
 
-  /** Whether grid line `c` has such cells on both sides and nothing begins or ends there. */
-  private liesWithin(c: number): boolean {
-    return c > 0 && c < this.grid.columnCount && this.goesOn(c)
-  }
-
-  /** Whether the cells on both sides of grid line `c` reach down from the row before into this one. */
+  /** Whether grid line `c` lies between cells that both reach down from the row before into this one. */
   private goesOn(c: number): boolean {
     const { above, here, grid } = this
-    const isLeft = c === 0
-    const isRight = c === grid.columnCount
-    const left = isLeft || ((here[c - 1] ?? 0) !== 0 && here[c - 1] === above[c - 1])
-    const right = isRight || ((here[c] ?? 0) !== 0 && here[c] === above[c])
-    return left && right
+    if (c === 0 || c === grid.columnCount) return false
+    return (here[c - 1] ?? 0) !== 0 && here[c - 1] === above[c - 1] && (here[c] ?? 0) !== 0 && here[c] === above[c]
   }
 
   private cellBorder(cell: number, side: number): Border {

@@ -15,6 +15,9 @@ export class ColumnWidths {
   percent = new Float64Array(0)
   /** What `share` gave. */
   width = new Float64Array(0)
+  /** By stage: what its columns want together, and how many they are. */
+  private readonly sums = new Float64Array(3)
+  private readonly counts = new Float64Array(3)
 
   begin(count: number): void {
     this.count = count
@@ -79,8 +82,9 @@ export class ColumnWidths {
 
   /** Room beyond what all want: to auto columns, else to declared ones, else to percentages, in proportion. */
   private addExcess(excess: number, from: number, to: number, basis: number): void {
-    const sums = [0, 0, 0]
-    const counts = [0, 0, 0]
+    const { sums, counts } = this
+    sums.fill(0)
+    counts.fill(0)
     for (let c = from; c < to; c++) {
       const stage = this.stageOf(c, basis)
       const wanted = stage === Stage.percent ? this.percentWidth(c, basis) : this.max[c] ?? 0

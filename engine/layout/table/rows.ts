@@ -226,14 +226,18 @@ export class TableRows {
       if (box !== 0 && (c === 0 || grid.columnBox[c - 1] !== box)) {
         rows.x[box] = left + (this.x[c] ?? 0) - (group === 0 ? 0 : rows.x[group] ?? 0)
       }
-      for (const each of [group, box]) {
-        if (each === 0) continue
-        const start = (rows.x[each] ?? 0) + (each === box && group !== 0 ? rows.x[group] ?? 0 : 0)
-        rows.y[each] = each === box && group !== 0 ? 0 : top
-        rows.width[each] = left + (this.x[c] ?? 0) + (this.columns.width[c] ?? 0) - start
-        rows.height[each] = this.total
-      }
+      const end = left + (this.x[c] ?? 0) + (this.columns.width[c] ?? 0)
+      const groupX = group === 0 ? 0 : rows.x[group] ?? 0
+      if (group !== 0) this.endColumn(group, top, end)
+      if (box !== 0) this.endColumn(box, group === 0 ? top : 0, end - groupX)
     }
+  }
+
+  private endColumn(box: number, top: number, end: number): void {
+    const { rows } = this.doc.boxes
+    rows.y[box] = top
+    rows.width[box] = end - (rows.x[box] ?? 0)
+    rows.height[box] = this.total
   }
 }
 

@@ -34,8 +34,8 @@ export class Stretches {
     this.down.fill(0, 0, columns + 1)
   }
 
-  /** The borders that meet at a crossing. `goesOn`: no row ends here, the vertical border is that of the row before still. */
-  cross(row: number, column: number, borders: Crossing, goesOn: boolean): void {
+  /** The borders that meet at a crossing; where a line goes on between two cells that span rows there is none. */
+  cross(row: number, column: number, borders: Crossing): void {
     const { conflicts } = this
     const { up, down, left, right } = borders
     const upWidth = conflicts.width(up)
@@ -53,7 +53,6 @@ export class Stretches {
       const begins = isVerticalThrough || leftReaches ? halfVertical : -halfVertical
       if (rightWidth > 0) this.across = 1 + this.begin(row, column, right, 0, begins)
     }
-    if (goesOn && conflicts.looksAlike(up, down)) return
     const upReaches = isVerticalThrough && upWidth >= downWidth
     const open = this.down[column] ?? 0
     if (open !== 0) this.finish(open - 1, row, upReaches ? halfHorizontal : -halfHorizontal)

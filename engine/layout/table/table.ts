@@ -4,8 +4,9 @@
  * by measuring is kept until the layout that mostly follows; tables within cells use frames of their own.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
-import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
+import { BoxKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
+import { Unit } from '../../style/units.ts'
 import type { BlockLayout } from '../block.ts'
 import type { FormattingContext, LayoutServices } from '../contexts.ts'
 import type { LayoutDoc } from '../lines.ts'
@@ -17,8 +18,7 @@ import { AutoColumns } from './columns-auto.ts'
 import { fixedColumns } from './columns-fixed.ts'
 import { Grid } from './grid.ts'
 import { isAlignedByEdges, TableRows } from './rows.ts'
-import { writeTableBorders } from './write-borders.ts'
-import { Unit } from '../../style/units.ts'
+import { markCollapsed, writeTableBorders } from './write-borders.ts'
 
 const BorderCollapse = enumOf('border-collapse')
 const TableLayoutMode = enumOf('table-layout')
@@ -293,15 +293,5 @@ export class TableLayout implements FormattingContext {
     const frame = this.frames[this.depth] ?? (this.frames[this.depth] = new Frame(this.doc, this.block))
     this.depth++
     return frame
-  }
-}
-
-/** Tells painting that the borders of these boxes are lines of the grid. */
-function markCollapsed(doc: LayoutDoc, table: BoxId, grid: Grid): void {
-  const { rows } = doc.boxes
-  rows.flags[table] = (rows.flags[table] ?? 0) | BoxFlag.collapsed
-  for (let cell = 0; cell < grid.cellCount; cell++) {
-    const box = grid.cellBox[cell] ?? 0
-    rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.collapsed
   }
 }

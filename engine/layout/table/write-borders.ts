@@ -3,11 +3,12 @@
  * last line belong to the last row. Stretches come in the order of rows, so that those of a row are one range. A table
  * laid out again writes its rows anew over the same range when they are as many as before.
  */
-import { TableBorderFlag } from './schema.ts'
+import type { BoxId, StyleId } from '../../arena/ids.ts'
+import { BoxFlag } from '../../boxes/boxes.ts'
 import type { LayoutDoc } from '../lines.ts'
-import type { StyleId } from '../../arena/ids.ts'
 import type { Grid } from './grid.ts'
 import type { TableRows } from './rows.ts'
+import { TableBorderFlag } from './schema.ts'
 import type { Stretches } from './stretches.ts'
 
 export function writeTableBorders(doc: LayoutDoc, grid: Grid, stretches: Stretches, places: TableRows): void {
@@ -41,5 +42,15 @@ export function writeTableBorders(doc: LayoutDoc, grid: Grid, stretches: Stretch
     tableBorders.extent[id] = Math.max(0, end + (stretches.endShift[i] ?? 0) - start)
     if (rows.count[box] === 0) rows.first[box] = id
     rows.count[box] = (rows.count[box] ?? 0) + 1
+  }
+}
+
+/** Tells painting that the borders of these boxes are lines of the grid. */
+export function markCollapsed(doc: LayoutDoc, table: BoxId, grid: Grid): void {
+  const { rows } = doc.boxes
+  rows.flags[table] = (rows.flags[table] ?? 0) | BoxFlag.collapsed
+  for (let cell = 0; cell < grid.cellCount; cell++) {
+    const box = grid.cellBox[cell] ?? 0
+    rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.collapsed
   }
 }

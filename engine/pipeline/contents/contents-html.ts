@@ -1,7 +1,8 @@
 /**
  * The table of contents as a document: headings nested by level, each entry a title and a page number, and the style
  * sheet that is its look until users' sheets change it. The structure is a promise to those sheets:
- * `h1`, then `ul` in `ul`, and in each `li` a `div` with an `a` and a `span`.
+ * `h1`, then `ul` in `ul`, and in each `li` a `div` with an `a` and a `span`; `body` has the class `toc`, because the same
+ * sheets are for the document.
  */
 export interface Entry {
   /** 1 to 6; a level that is left out on the way down opens one list only. */
@@ -26,7 +27,7 @@ export interface ContentsLook {
 }
 
 export function contentsHtml(heading: string, entries: readonly Entry[]): string {
-  const parts = ['<!doctype html><html><head></head><body><h1>', escaped(heading), '</h1>\n<ul>']
+  const parts = ['<!doctype html><html><head></head><body class="toc"><h1>', escaped(heading), '</h1>\n<ul>']
   // Levels of the entries that are open, outermost first.
   const open: number[] = []
   for (const { level, title, number, target, id } of entries) {

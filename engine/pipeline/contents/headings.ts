@@ -93,7 +93,13 @@ function titleOf(doc: Document, heading: NodeId): string {
   const { nodes, text, styles } = doc
   const end = nodes.end[heading] ?? heading
   let title = ''
+  // Ends of the boxes that part what is in them from what follows, innermost last.
+  const open: number[] = []
   for (let n: number = heading + 1; n < end; n++) {
+    while (open.length > 0 && (open[open.length - 1] ?? 0) <= n) {
+      open.pop()
+      title += ' '
+    }
     const tag = nodes.tag[n]
     if (tag === Tag.text) {
       title += text.slice(nodes.text[n] ?? 0, nodes.size[n] ?? 0)
@@ -103,7 +109,10 @@ function titleOf(doc: Document, heading: NodeId): string {
     if (style === 0) continue
     const display = styles.read.display(style)
     if (display === Display.none) n = Math.max(n, (nodes.end[n] ?? n) - 1)
-    else if (tag === Tag.br || display !== Display.inline) title += ' '
+    else if (tag === Tag.br || display !== Display.inline) {
+      title += ' '
+      open.push(nodes.end[n] ?? n)
+    }
   }
   return title.replace(/[\t\n\f\r ]+/g, ' ').trim()
 }

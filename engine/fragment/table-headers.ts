@@ -1,0 +1,73 @@
+/**
+ * Heads of tables that go on over pages: each page that begins within the rows of a table shows its head again, above
+ * them (CSS Tables 3, 6.1). Takes the box tree; tells how much room heads take at the top of a page, and which they are. A
+ * head that is higher than half a page is not repeated, so that rows always have room to go on.
+ */
+import type { BoxId, SlabId } from '../arena/ids.ts'
+import { BoxKind } from '../boxes/boxes.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { FragmentDoc } from './slabs.ts'
+
+const Display = enumOf('display')
+const Collapse = enumOf('border-collapse')
+
+export class TableHeaders {
+  private readonly doc: FragmentDoc
+  private readonly most: number
+  /** Heads of tables asked for: 0 for none. */
+  private readonly known = new Map<BoxId, BoxId>()
+
+  constructor(doc: FragmentDoc, pageHeight: number) {
+    this.doc = doc
+    this.most = pageHeight / 2
+  }
+
+  /** px that heads take above `slab` where it is the first on its page. */
+  heightAbove(slab: number): number {
+    const { rows } = this.doc.boxes
+    let height = 0
+    for (let box = this.doc.slabs.owner[slab as SlabId] ?? (0 as BoxId); box !== 0; box = rows.parent[box] ?? (0 as BoxId)) {
+      const head = rows.kind[box] === BoxKind.table ? this.headAbove(box, slab) : 0
+      if (head !== 0) height += this.heightOf(box, head as BoxId)
+    }
+    return height <= this.most ? height : 0
+  }
+
+  /** The head of `table` that stands again above `slab`, one of the table after its head; 0 for none. */
+  headAbove(table: BoxId, slab: number): BoxId {
+    const { rows } = this.doc.boxes
+    if (slab <= (rows.slabStart[table] ?? 0) || slab >= (rows.slabEnd[table] ?? 0)) return 0 as BoxId
+    const head = this.headOf(table)
+    return head !== 0 && slab >= (rows.slabEnd[head] ?? 0) ? head : 0 as BoxId
+  }
+
+  /** The head that the pages of `table` repeat after its first; 0 for none. */
+  headOf(table: BoxId): BoxId {
+    const known = this.known.get(table)
+    if (known !== undefined) return known
+    const { rows } = this.doc.boxes
+    const { read, initial } = this.doc.styles
+    let head = 0 as BoxId
+    const end = rows.end[table] ?? table
+    for (let child = (table + 1) as BoxId; child < end && head === 0; child = rows.end[child] ?? end) {
+      if (rows.kind[child] === BoxKind.tableRowGroup && read.display(rows.style[child] ?? initial) === Display.tableHeaderGroup) head = child
+    }
+    if (head !== 0 && this.heightOf(table, head) > this.most) head = 0 as BoxId
+    this.known.set(table, head)
+    return head
+  }
+
+  /** Of a head with the space below it. */
+  heightOf(table: BoxId, head: BoxId): number {
+    const { rows } = this.doc.boxes
+    const { read, initial } = this.doc.styles
+    const style = rows.style[table] ?? initial
+    const spacing = read.borderCollapse(style) === Collapse.collapse ? 0 : read.borderSpacingY(style)
+    return (rows.height[head] ?? 0) + spacing
+  }
+
+  /** Rows have moved. */
+  forget(): void {
+    this.known.clear()
+  }
+}
