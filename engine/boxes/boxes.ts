@@ -52,7 +52,7 @@ export const BoxFlag = {
   /** Its children follow each other on the page in another order than as rows. */
   permuted: 512,
   /** A table or a cell whose borders are drawn as lines of the grid; written by layout. */
-  collapsed: 2048,
+  collapsed: 1024,
   /** Its lines stand in the middle of its height: buttons, text fields and the like. */
   centred: 2048,
 } as const

@@ -61,7 +61,9 @@ export function zeroIfAuto(length: number): number {
 
 /** Whether the box makes a block formatting context of its own though it is an ordinary block. */
 export function isFormattingRoot(styles: Styles, style: StyleId): boolean {
-  return styles.read.overflow(style) !== Overflow.visible || styles.read.display(style) === Display.flowRoot
+  const display = styles.read.display(style)
+  // Generated boxes that ask to be tables, as they do to part margins, are blocks with nothing in them but text.
+  return styles.read.overflow(style) !== Overflow.visible || display === Display.flowRoot || display === Display.table
 }
 
 /**

@@ -13,6 +13,7 @@ import { Tag } from '../input/names.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { type BackgroundImages, NO_IMAGES } from './backgrounds.ts'
 import { BorderBox } from './borders.ts'
+import { BoxContentPainter } from './box-content.ts'
 import { BoxPainter } from './box-painter.ts'
 import type { Canvas } from './canvas.ts'
 import type { Links } from './links.ts'
@@ -55,6 +56,7 @@ export class PagePainter {
   private readonly tableLayers: TableLayers
   private readonly collapsed: CollapsedBorders
   private readonly boxes: BoxPainter
+  private readonly content: BoxContentPainter
   private readonly border = new BorderBox()
 
   // The page being painted.
@@ -79,6 +81,7 @@ export class PagePainter {
     this.tableLayers = new TableLayers(doc, this.boxes)
     this.collapsed = new CollapsedBorders(doc, this.boxes.looks)
     this.lines = new LinePainter(doc, this.boxes, links)
+    this.content = new BoxContentPainter(doc, this.boxes.looks, links, settings.background)
   }
 
   paint(canvas: Canvas, breaks: PageBreaks, page: number, area: PageArea): void {
@@ -123,7 +126,7 @@ export class PagePainter {
     })
     if (this.hasCollapsed) this.walk(canvas, range, isTable, (f) => this.collapsedBorders(canvas, f))
     for (const f of this.piecesIn(first, end, root, BoxFlag.float)) this.paintUnit(canvas, f, root)
-    const hasLines = (f: number): boolean => (this.doc.fragments.lineCount[f] ?? 0) > 0
+    const hasLines = (f: number): boolean => (this.doc.fragments.lineCount[f] ?? 0) > 0 || this.content.has(this.boxOf(f))
     this.walk(canvas, range, hasLines, (f) => this.paintLines(canvas, f), true)
     for (const f of this.piecesIn(first, end, root, BoxFlag.atomic)) this.paintUnit(canvas, f, root)
     if ((this.seen & Look.outline) !== 0) this.walk(canvas, range, has(Look.outline), (f) => this.outline(canvas, f))
@@ -393,6 +396,7 @@ export class PagePainter {
     const { area, start } = this
     const { fragments, lines } = this.doc
     const { rows } = this.doc.boxes
+    if (this.content.has(this.boxOf(fragment))) this.content.paint(canvas, this.boxOf(fragment), this.borderBox(fragment))
     const count = fragments.lineCount[fragment] ?? 0
     if (count === 0) return
     const box = this.boxOf(fragment)

@@ -155,9 +155,67 @@ describe('decorations', () => {
     expect(strokes.map(([x = 0, , width = 0]) => x + width)[0]).toBeCloseTo(strokes.map(([x = 0, , width = 0]) => x + width)[1] ?? 0, 1)
   })
 
+  test('lines under and over text are painted before it, those through it after, and none below a background within', async () => {
+    const kinds = async (html: string): Promise<string[]> => (await paintCalls(html)).map((call) => call.replace(/ .* /, ' '))
+    expect(await kinds('<p><u>a</u> b')).toEqual(['fill #000000', 'text "a"', 'text b"'])
+    expect(await kinds('<p><s>a</s> b')).toEqual(['text "a"', 'text b"', 'fill #000000'])
+    expect(await kinds('<p><u>a<b style="background: red">b</b></u>')).toEqual(['fill #000000', 'text "a"', 'fill #ff0000', 'fill #000000', 'text "b"'])
+  })
+
+  test('decorations move and fade with the inline box that they are in', async () => {
+    const html = '<p style="width: 100px"><u>a<span style="position: relative; left: 10%"><s>b</s></span></u>'
+    const calls = await paintCalls(html)
+    expect(calls.map((call) => call.trim().split(' ')[0])).toEqual(['fill', 'text', 'save', 'transform', 'fill', 'text', 'fill', 'restore'])
+    expect(calls[3]?.trim()).toBe('transform 1 0 0 1 10 0')
+  })
+
   test('padding between words is not underlined', async () => {
     expect(await rects('#000000', '<p><u>aa<b style="padding: 0 5px">bb</b>cc</u></p>')).toHaveLength(3)
   })
+})
+
+describe('round corners at the extended level', () => {
+  const paint = (style: string) => paintCalls(`<div style="width: 40px; height: 20px; ${style}"></div>`, [['css', 'extended']])
+  const commands = async (style: string): Promise<string[]> => (await paint(style)).map((call) => call.trim().split(' ')[0] ?? '')
+
+  test('borders whose sides differ are rings seen through the part of each side, of which those alike are one', async () => {
+    const ring = ['save', 'clip', 'fill', 'restore']
+    expect(await commands('border: 4px solid; border-color: red blue; border-radius: 6px')).toEqual([...ring, ...ring])
+    expect(await commands('border: 4px solid; border-width: 1px 2px 3px 4px; border-radius: 6px')).toEqual(['fill'])
+    expect((await paintCalls('<div style="height: 9px; border: 4px solid; border-color: red blue; border-radius: 6px"></div>')).join()).not.toContain('clip')
+  })
+
+  test('images are cut by them, by those of the area they show in', async () => {
+    const clip = async (style: string) => (await paint(`background: linear-gradient(red, blue); border-radius: 6px; ${style}`))
+      .find((call) => call.trim().startsWith('clip path'))?.trim()
+    expect(await clip('')).toMatch(/^clip path M6,0 /)
+    expect(await clip('border: 2px solid transparent; background-clip: padding-box')).toMatch(/^clip path M6,2 /)
+  })
+})
+
+describe('inset shadows', () => {
+  const paint = (shadow: string, css: string) => paintCalls(`<div style="width: 40px; height: 20px; box-shadow: ${shadow}"></div>`, [['css', css]])
+
+  test('lie in the padding box around a hole, at the extended level only', async () => {
+    expect(await paint('inset 2px 3px red', 'listed')).toEqual([])
+    const calls = await paint('inset 2px 3px red', 'extended')
+    expect(calls[1]?.trim()).toBe('clip path M0,0 L40,0 L40,20 L0,20 Z')
+    expect(calls[2]).toContain('M2,3 L42,3 L42,23 L2,23 Z #ff0000')
+    expect((await paint('inset 0 0 6px red', 'extended')).filter((call) => call.includes('evenodd')).length).toBeGreaterThan(4)
+  })
+})
+
+test('an outline stands off by its offset, and never ends up inside out', async () => {
+  const box = (offset: string): Promise<readonly string[]> =>
+    paintCalls(`<div style="width: 40px; height: 20px; margin: 30px; outline: 2px solid; outline-offset: ${offset}"></div>`, [['css', 'extended']])
+  expect((await box('3px'))[0]).toContain('M25,25 L75,25 L75,55 L25,55 Z M27,27')
+  expect((await box('-999px'))[0]).toContain('M48,38 L52,38 L52,42 L48,42 Z')
+})
+
+test('the images of the body are placed in the box of the root and cover the page', async () => {
+  const html = '<style>html { margin: 10px } body { background: linear-gradient(red, blue) no-repeat }</style><p>a'
+  expect((await paintCalls(html, [['css', 'extended']])).map((call) => call.trim()).slice(1, 6).join('; '))
+    .toMatch(/clip 0,0 300x200; .*clip 10,10 280x/)
 })
 
 describe('links', () => {

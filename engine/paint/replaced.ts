@@ -9,7 +9,6 @@ import { containingWidth } from '../boxes/content-width.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import { orientedPlacement } from '../images/orientation.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { Level } from '../style/units.ts'
 import type { BorderBox } from './borders.ts'
 import type { Canvas } from './canvas.ts'
 import { addRectangle, edgesOf, type Edges, insideEdges, insideRadii, radiiOf } from './corners.ts'
@@ -42,7 +41,7 @@ export class ReplacedPainter {
     const insets = this.insets(box, style)
     const content = insideEdges(edgesOf(border), insets)
     if (!(content.right > content.left && content.bottom > content.top)) return
-    const isRound = (look & Look.radius) !== 0 && this.doc.cascade.level >= Level.extended
+    const isRound = (look & Look.fullRadius) !== 0
     if (isRound) {
       canvas.save()
       const radii = insideRadii(radiiOf(this.doc.styles, style, border), ...insets)

@@ -55,6 +55,15 @@ function sample(compress: boolean, date = new Date(0)): Uint8Array {
   return bytesOf(document, { title: 'Two pages', keywords: 'é' })
 }
 
+test('ornamental text is marked so that readers pass over it', () => {
+  const { content } = onePage((canvas) => {
+    canvas.beginArtifact()
+    canvas.fillRect(0, 0, 1, 1, BLACK)
+    canvas.endArtifact()
+  })
+  expect(content).toMatch(/\/Artifact BMC\n\/Span <<\/ActualText \(\)>> BDC\n[^]*f\nEMC\nEMC\n/)
+})
+
 describe.each([true, false])('a file (compressed: %s)', (compress) => {
   const bytes = sample(compress)
   const reader = new PdfReader(bytes)

@@ -176,6 +176,13 @@ describe('alignment across', () => {
 })
 
 describe('what items hold', () => {
+  test('tables', async () => {
+    const page = await layOutPage('<div style="display: flex"><div id=a style="width: 100px">x</div><div id=b style="flex: 1">'
+      + '<table style="border-spacing: 0"><tr><td id=c style="padding: 0">cell</table></div></div>')
+    expect([page.box('b').x, page.box('b').width, page.box('c').x]).toEqual([100, 200, 100])
+    expect(page.box('a').height).toBe(page.box('b').height)
+  })
+
   test('paragraphs and further flex containers', async () => {
     const page = await layOutPage('<div style="display: flex"><div id=a style="width: 100px"><p id=p>one</p><p id=q>two</p></div>'
       + `<div style="display: flex; width: 200px" id=n><div id=c style="${SMALL}"></div><div id=d style="${SMALL}"></div></div></div>`)
@@ -218,7 +225,8 @@ describe('what items hold', () => {
   })
 
   test('an absolutely positioned child stands where it would as the only item', async () => {
-    const page = await layOutPage('<div style="display: flex; justify-content: center; align-items: flex-end; height: 100px; padding: 10px">'
+    const page = await layOutPage(
+      '<div style="display: flex; justify-content: center; align-items: flex-end; height: 100px; padding: 10px">'
       + `<div id=a style="position: absolute; ${SMALL}"></div><div id=b style="${SMALL}"></div></div>`)
     expect([page.box('a').x, page.box('a').y]).toEqual([125, 90])
     expect([page.box('b').x, page.box('b').y]).toEqual([125, 90])

@@ -53,6 +53,7 @@ export async function layoutContents(
     const laidOut = await layoutDocument(doc, options, host, html, { builtIn, page: body.page })
     const needed = laidOut.breaks.starts.length
     if (needed <= assumed) return { doc, laidOut, pages: assumed, bodyLinks: { places, sources } }
+    main.words.release(doc.wordUses)
     assumed = needed + Math.max(0, round - EXACT_ROUNDS)
   }
 }
