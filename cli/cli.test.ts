@@ -175,7 +175,8 @@ describe('a run', () => {
     ['two inputs', ['a.html', 'b.html'], 1, 'one input is converted at a time'],
     ['a wrong value', ['a.html', '--zoom', '0'], 1, '--zoom must be more than 0'],
     ['an unknown encoding', ['a.html', '--encoding', 'x-none'], 1, 'not a character encoding'],
-    ['an option that is not built', ['a.html', '--toc'], 1, '--toc is not built yet'],
+    ['an option that is not built', ['a.html', '--allow-remote-assets'], 1, '--allow-remote-assets is not built yet'],
+    ['a cover that is not there', ['a.html', '--cover', 'none.html'], 2, 'there is no such file'],
     ['an unsupported option', ['a.html', '--outline'], 1, '--outline is not supported\n  '],
   ])('%s ends with one clear error, the right code and nothing written', async (_, args, code, message) => {
     const inDirectory = args.map((arg) => (/^(\.|none|.*\.(html|pdf|ttf|css))$/.test(arg) ? at(arg) : arg))

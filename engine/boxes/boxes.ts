@@ -134,6 +134,8 @@ export interface BoxTree {
   readonly inlines: Arena<typeof inlineSchema, InlineId>
   /** Texts of generated content and list markers. */
   readonly generated: string[]
+  /** Styles of anonymous boxes, by the style of their parent: those of a document whose boxes are built again stay. */
+  readonly anonymousStyles: Map<StyleId, StyleId>
 }
 
 export function createBoxTree(arenas: Arenas, reserve: number): BoxTree {
@@ -141,5 +143,6 @@ export function createBoxTree(arenas: Arenas, reserve: number): BoxTree {
     rows: arenas.add(createArena<typeof boxSchema, BoxId>('boxes', boxSchema, reserve)),
     inlines: arenas.add(createArena<typeof inlineSchema, InlineId>('inlines', inlineSchema, reserve)),
     generated: [''],
+    anonymousStyles: new Map(),
   }
 }

@@ -31,7 +31,7 @@ const Float = enumOf('float')
 const GENERATED = ['before', 'after'] as const
 
 /** The part that a box plays among its parent's content. */
-const Outer = { none: 0, inline: 1, block: 2, atomic: 3, float: 4, absolute: 5 } as const
+const Outer = { none: 0, inline: 1, block: 2, atomic: 3, float: 4, absolute: 5, contents: 6 } as const
 type Outer = (typeof Outer)[keyof typeof Outer]
 
 /** Kinds whose children are all boxes of their own. */
@@ -90,8 +90,6 @@ class Builder implements TableBuilder {
   private readonly generatedIndex = new Map<string, number>()
   /** The style that waits for the first letter of a block; 0 when none does, or something else came first. */
   private letterStyle = 0 as StyleId
-  /** Styles of anonymous boxes, by the style of their parent. */
-  private readonly anonymousStyles = new Map<StyleId, StyleId>()
 
   /** `ignoresPositions`: boxes stay in the flow where they ask to be out of it. */
   constructor(doc: BoxDoc, ignoresPositions = false) {
@@ -166,6 +164,7 @@ class Builder implements TableBuilder {
     const { read } = this.doc.styles
     const display = read.display(style)
     if (display === Display.none) return Outer.none
+    if (display === Display.contents) return isReplaced ? Outer.none : Outer.contents
     const position = read.position(style)
     if ((position === Position.absolute || position === Position.fixed) && !this.ignoresPositions) return Outer.absolute
     if (isItemContainer(container)) return Outer.block
@@ -288,7 +287,7 @@ class Builder implements TableBuilder {
       if (!isElement(doc, c as NodeId)) continue
       const outer = this.outerOf(c as NodeId, BoxKind.block)
       if (outer === Outer.block) return true
-      if (outer !== Outer.inline) c = endOf(doc, c as NodeId) - 1
+      if (outer !== Outer.inline && outer !== Outer.contents) c = endOf(doc, c as NodeId) - 1
       else if (this.hasBlockPseudo(c as NodeId)) return true
     }
     return this.hasBlockPseudo(n)
@@ -461,6 +460,11 @@ class Builder implements TableBuilder {
     } else if (doc.nodes.tag[n] === Tag.wbr) {
       this.beginRun(container, isMixed)
       this.pushInline(InlineKind.breakOpportunity, n)
+    } else if (outer === Outer.contents) {
+      // The element has no box: what is in it stands in the box around it.
+      this.content.enter(this.styleOf(n))
+      this.contents(n, container, isMixed)
+      this.content.leave()
     } else if (outer === Outer.block) {
       this.interrupt(container)
       this.box(n, container, 0)
@@ -587,10 +591,11 @@ class Builder implements TableBuilder {
   }
 
   anonymousStyle(parent: StyleId): StyleId {
-    let style = this.anonymousStyles.get(parent)
+    const { anonymousStyles } = this.doc.boxes
+    let style = anonymousStyles.get(parent)
     if (style === undefined) {
       style = this.doc.styles.derive(parent, false, NO_DECLARATIONS)
-      this.anonymousStyles.set(parent, style)
+      anonymousStyles.set(parent, style)
     }
     return style
   }

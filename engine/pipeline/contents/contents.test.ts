@@ -147,6 +147,14 @@ describe('the contents', () => {
     expect(lines.flat()[2]?.text).toBe(String(contents.pages - 7 + 1))
   })
 
+  test('have no page too many where numbers get shorter on the way', async () => {
+    const wide = createTestHost({ 'u.css': '.toc div { display: block; font-size: 38px } .toc a { padding: 0 } .toc span { margin: 0; min-width: 0 }' })
+    for (const offset of [-12, -11, -10, -9, -4, -3, -2]) {
+      const { contents } = await contentsOf(report(9), [['page-offset', String(offset)], ['user-style-sheet', 'u.css']], wide)
+      expect(contents.pages).toBe(contents.laidOut.breaks.starts.length)
+    }
+  })
+
   test('set each level smaller than the one above, by the ratio, and further in', async () => {
     const html = '<h1>a</h1><h2>b</h2><h3>c</h3>'
     const { lines: [page = []] } = await contentsOf(html, [['toc-text-size-shrink', '0.5'], ['toc-level-indentation', '12px']])

@@ -1,7 +1,7 @@
 /**
  * The table of contents of a laid out document, laid out itself. Its entries hold page numbers that depend on how many
- * pages it takes, so it is laid out until the number of pages it was written for suffices; a page that is then left
- * over stays empty. What links on both sides need to know of each other comes with it.
+ * pages it takes, so it is laid out anew until it takes the pages it was written for. Where there is no such number it is
+ * written for more than it takes, and a page stays empty. What links on both sides need to know of each other comes along.
  */
 import type { NodeId } from '../../arena/ids.ts'
 import type { Host } from '../../host/host.ts'
@@ -27,8 +27,8 @@ export interface Contents {
   readonly bodyLinks: Pick<LinkSettings, 'places' | 'sources'>
 }
 
-/** Rounds in which the pages are counted as they are; then a round for each page more is not worth its time. */
-const EXACT_ROUNDS = 4
+/** Rounds in search of a number of pages that is just right; then one that suffices does, tried in growing steps. */
+const EXACT_ROUNDS = 6
 
 /** Nodes of an entry, and of all that is around them. */
 const NODES_PER_ENTRY = 7
@@ -40,6 +40,7 @@ export async function layoutContents(
   const headings = collectHeadings(main)
   const bodyPages = body.breaks.starts.length
   const { places, sources } = linkHeadings(main, options, headings, names)
+  const tried = new Set<number>()
   for (let round = 1, assumed = 1; ; round++) {
     const { bodyFirst, total } = numberPages(options.pageOffset, assumed, bodyPages)
     const entries = headings.map(({ node, level, title, page }): Entry =>
@@ -52,8 +53,10 @@ export async function layoutContents(
     const html = write(doc, contentsHtml(options.tocHeaderText, entries), headings.length)
     const laidOut = await layoutDocument(doc, options, host, html, { builtIn, page: body.page })
     const needed = laidOut.breaks.starts.length
-    if (needed <= assumed) return { doc, laidOut, pages: assumed, bodyLinks: { places, sources } }
+    const isEnough = needed < assumed && (round > EXACT_ROUNDS || tried.has(needed))
+    if (needed === assumed || isEnough) return { doc, laidOut, pages: assumed, bodyLinks: { places, sources } }
     main.words.release(doc.wordUses)
+    tried.add(assumed)
     assumed = needed + Math.max(0, round - EXACT_ROUNDS)
   }
 }

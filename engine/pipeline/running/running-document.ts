@@ -62,10 +62,12 @@ export class RunningDocument {
   /** The ids of images by their nodes, once they are loaded. */
   private pictures: ReadonlyMap<NodeId, number> | null = null
   private breaks: PageBreaks | null = null
+  private readonly layout: Layout
 
   constructor(source: RunningSource, options: Options) {
     const { doc } = source
     this.source = source
+    this.layout = new Layout(doc)
     this.hasBackground = !options.noBackground
     this.ownText = doc.text.length
     const links = new RunningLinks(doc, {
@@ -113,7 +115,7 @@ export class RunningDocument {
     else this.showPictures(this.pictures)
     this.breaks = null
     if (box === 0) return
-    new Layout(doc).layoutRoot(box, size.width, size.height)
+    this.layout.layoutRoot(box, size.width, size.height)
     const margins = collectSlabs(doc, box, ENDLESS)
     const breaks = spreadOverPages(doc, assignPages(doc, ENDLESS, margins))
     arrange?.()

@@ -21,13 +21,13 @@ export const boxProperties = {
         'inline', 'block', 'inline-block', 'list-item', 'none', 'flex', 'grid',
         'table', 'table-row', 'table-cell', 'table-caption',
         'table-row-group', 'table-header-group', 'table-footer-group', 'table-column', 'table-column-group',
-        'inline-table', 'inline-flex', 'inline-grid', 'flow-root',
+        'inline-table', 'inline-flex', 'inline-grid', 'flow-root', 'contents',
       ],
       {
         since: {
           'table-row-group': Level.extended, 'table-header-group': Level.extended, 'table-footer-group': Level.extended,
           'table-column': Level.extended, 'table-column-group': Level.extended, 'inline-table': Level.extended,
-          'inline-flex': Level.extended, 'inline-grid': Level.extended, 'flow-root': Level.extended,
+          'inline-flex': Level.extended, 'inline-grid': Level.extended, 'flow-root': Level.extended, contents: Level.extended,
         },
       },
     ),
