@@ -7,7 +7,9 @@ import { dirname, join } from 'node:path'
 import { createNodeHost } from '../engine/host-node/host.ts'
 import type { Host } from '../engine/host/host.ts'
 import { dumpPages, paintPages } from '../engine/debug/dump.ts'
-import type { OptionPair } from '../engine/options/parse.ts'
+import { Engine } from '../engine/pipeline/engine.ts'
+import { ConvertError } from '../engine/messages/errors.ts'
+import { type OptionPair, parseOptions } from '../engine/options/parse.ts'
 import type { OpenPage } from './raster-canvas.ts'
 
 const require = createRequire(import.meta.url)
@@ -57,4 +59,27 @@ export async function dumpCase(html: string): Promise<string> {
 /** Paints every page of a pixel fixture on canvases that `open` gives. */
 export async function paintCase(html: string, options: string, open: OpenPage): Promise<void> {
   await paintPages(html, [...fonts, ...page(20, 20, 0), ...readOptions(options)], goldenHost(), open)
+}
+
+/** The PDF of a case, fed in pieces; null where streaming mode refuses the document or warns of it. */
+export async function renderCase(html: string, pairs: readonly OptionPair[]): Promise<Buffer | null> {
+  const own = /^\s*<!--\s*options:(.*?)-->/s.exec(html)?.[1] ?? ''
+  const options = parseOptions([...fonts, ...page(400, 300, 20), ...readOptions(own), ...pairs], 'library')
+  const parts: Uint8Array[] = []
+  let isExcepted = false
+  const host: Host = {
+    ...createNodeHost({ localFiles: false, warn: ({ code }) => { isExcepted ||= code.startsWith('streaming-') } }),
+    now: () => new Date(0),
+  }
+  const sink = { write: (bytes: Uint8Array) => { parts.push(bytes.slice()) }, finish: () => null, abort: () => {} }
+  try {
+    const engine = new Engine(options, host, sink)
+    const bytes = Buffer.from(html)
+    for (let i = 0; i < bytes.length; i += 10_000) await engine.feed(bytes.subarray(i, i + 10_000))
+    await engine.finish()
+  } catch (error) {
+    if (error instanceof ConvertError && error.kind === 'render' && options.streaming) return null
+    throw error
+  }
+  return isExcepted ? null : Buffer.concat(parts)
 }

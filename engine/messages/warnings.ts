@@ -10,6 +10,7 @@ export const warningRows = {
   'font-unusable': (reference, reason) => `the font ${reference} cannot be used: ${reason}`,
   'import-too-deep': (url, limit) => `the style sheet ${url} is ignored: imports may nest ${limit} deep`,
   'inline-svg': () => 'an inline <svg> element is not drawn\nuse <img src="file.svg"> instead',
+  'no-margin': (side, edge) => `the ${side} is not drawn: there is no room in the ${edge} margin\ngive a larger --margin-${edge}`,
   'too-much-content': (limit) => `texts of the content property come to more than ${limit} characters; the rest is left out\nuse shorter texts, or selectors that fewer elements match`,
   'streaming-selector': (pseudo) => `${pseudo} may match other elements than it should among the children of <body>: in streaming mode they are styled before all of their siblings are known`,
   'streaming-position': () => 'position: absolute and position: fixed are ignored in streaming mode: the boxes stay where the flow has them',

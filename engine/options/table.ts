@@ -260,7 +260,8 @@ export const optionTable = [
   // Headers and footers
   {
     name: 'header-left', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
-    placeholder: 'TEXT', builtIn: true, help: 'Text at the top left of each page.',
+    placeholder: 'TEXT', builtIn: true,
+    help: 'Text at the top left of each page, with [page], [topage], [frompage], [title], [date], [time] and what --replace names filled in.',
   },
   {
     name: 'header-center', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
@@ -284,19 +285,19 @@ export const optionTable = [
   },
   {
     name: 'header-font-name', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
-    placeholder: 'NAME', builtIn: true, help: 'Font family of the header text.',
+    placeholder: 'NAME', builtIn: true, help: 'Font family of the header text. Default: as without any style.',
   },
   {
     name: 'header-font-size', kind: 'number', default: null, above: 0, section: 'Headers and footers',
-    doors: everywhere, placeholder: 'PX', builtIn: true, help: 'Font size of the header text.',
+    doors: everywhere, placeholder: 'PX', builtIn: true, help: 'Font size of the header text. Default: 16.',
   },
   {
     name: 'footer-font-name', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
-    placeholder: 'NAME', builtIn: true, help: 'Font family of the footer text.',
+    placeholder: 'NAME', builtIn: true, help: 'Font family of the footer text. Default: as without any style.',
   },
   {
     name: 'footer-font-size', kind: 'number', default: null, above: 0, section: 'Headers and footers',
-    doors: everywhere, placeholder: 'PX', builtIn: true, help: 'Font size of the footer text.',
+    doors: everywhere, placeholder: 'PX', builtIn: true, help: 'Font size of the footer text. Default: 16.',
   },
   {
     name: 'header-line', kind: 'flag', section: 'Headers and footers', doors: everywhere, builtIn: true,
@@ -332,11 +333,13 @@ export const optionTable = [
   },
   {
     name: 'header-html', kind: 'path', default: null, excludes: 'header-html-content', section: 'Headers and footers',
-    doors: trusted, placeholder: 'PATH', builtIn: true, help: 'HTML file drawn in the top margin of each page.',
+    doors: trusted, placeholder: 'PATH', builtIn: true,
+    help: 'HTML file drawn in the top margin of each page, and cut there; wins over texts for the header.',
   },
   {
     name: 'footer-html', kind: 'path', default: null, excludes: 'footer-html-content', section: 'Headers and footers',
-    doors: trusted, placeholder: 'PATH', builtIn: true, help: 'HTML file drawn in the bottom margin of each page.',
+    doors: trusted, placeholder: 'PATH', builtIn: true,
+    help: 'HTML file drawn in the bottom margin of each page, and cut there; wins over texts for the footer.',
   },
   {
     name: 'header-html-content', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,

@@ -69,7 +69,8 @@ export function addSheets({ cascade }: Pick<Document, 'cascade'>, sheets: readon
   for (const each of sheets) cascade.addSheet(each.sheet, each.origin, each.layers, each.base)
 }
 
-function warnOfDropped(doc: Document): void {
+/** Warns of elements that are not drawn at all. */
+export function warnOfDropped(doc: Document): void {
   const { nodes } = doc
   for (let n = 1; n < nodes.length; n++) {
     if (nodes.tag[n] === Tag.svg) {

@@ -14,7 +14,7 @@ import { Layout } from '../../layout/layout.ts'
 import type { Options } from '../../options/table.ts'
 import type { Canvas } from '../../paint/canvas.ts'
 import { Links } from '../../paint/links.ts'
-import { PagePainter } from '../../paint/page.ts'
+import { type PageArea, PagePainter } from '../../paint/page.ts'
 import { counterText } from '../../style/counters.ts'
 import { requestBackgrounds } from '../background-images.ts'
 import type { Document } from '../document.ts'
@@ -58,7 +58,10 @@ export class RunningDocument {
   private readonly hasBackground: boolean
   /** Length of the text store without what the slots say. */
   private readonly ownText: number
-  private shown: string | null = null
+  /** What each slot says in the layout that is there. */
+  private readonly shown: string[] = []
+  private isLaidOut = false
+  private readonly area: PageArea
   /** The ids of images by their nodes, once they are loaded. */
   private pictures: ReadonlyMap<NodeId, number> | null = null
   private breaks: PageBreaks | null = null
@@ -67,6 +70,7 @@ export class RunningDocument {
   constructor(source: RunningSource, options: Options) {
     const { doc } = source
     this.source = source
+    this.area = { ...source.size, left: 0, top: 0, right: 0, bottom: 0 }
     this.layout = new Layout(doc)
     this.hasBackground = !options.noBackground
     this.ownText = doc.text.length
@@ -83,7 +87,7 @@ export class RunningDocument {
   paint(canvas: Canvas, place: PagePlace): void {
     this.update(place)
     if (this.breaks === null) return
-    this.painter.paint(canvas, this.breaks, 0, { ...this.source.size, left: 0, top: 0, right: 0, bottom: 0 })
+    this.painter.paint(canvas, this.breaks, 0, this.area)
   }
 
   /** Ends it before the conversion ends. */
@@ -93,14 +97,21 @@ export class RunningDocument {
   }
 
   private update(place: PagePlace): void {
-    const texts = this.source.slots.map(({ parts }) => textOf(parts, place))
-    const shown = texts.join('\0')
-    if (shown === this.shown) return
-    this.shown = shown
     const { doc, slots } = this.source
+    const { shown } = this
+    let isChanged = !this.isLaidOut
+    for (let at = 0; at < slots.length; at++) {
+      const text = textOf(slots[at]?.parts ?? [], place)
+      if (text !== shown[at]) isChanged = true
+      shown[at] = text
+    }
+    if (!isChanged) return
+    this.isLaidOut = true
     doc.text.truncate(this.ownText)
-    for (const [at, { node }] of slots.entries()) {
-      const text = texts[at] ?? ''
+    for (let at = 0; at < slots.length; at++) {
+      const node = slots[at]?.node
+      const text = shown[at] ?? ''
+      if (node === undefined) continue
       doc.nodes.text[node] = doc.text.append(text)
       doc.nodes.size[node] = text.length
     }

@@ -77,6 +77,17 @@ describe('HTML in the margins', () => {
     expect(page?.text('head').color).toBe('#000000')
   })
 
+  test('warns where there is no margin to draw it in', async () => {
+    const host = createTestHost({}, now)
+    const [page] = await paintPages(two, [['footer-html-content', 'foot'], ['header-html-content', 'head'], ['margin-top', '0']], host)
+    expect(page?.margins).toEqual(['foot'])
+    expect(host.warnings.map((warning) => warning.split('\n')[0])).toEqual(['the header is not drawn: there is no room in the top margin'])
+  })
+
+  test('is refused where it is beyond the limits, by name', async () => {
+    await expect(paintPages(two, [['footer-html-content', '<div>'.repeat(600)]])).rejects.toThrow('in the footer, elements are nested')
+  })
+
   test('is no place for links to lead to, but may hold links', async () => {
     const [page] = await paintPages(two, [['header-html-content', '<p id=a><a href="#b">x</a>']])
     expect(page?.calls.filter((call) => call.startsWith('link')).length).toBe(1)

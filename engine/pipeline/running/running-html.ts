@@ -13,7 +13,7 @@ import { isDataUrl, readDataUrl } from '../../host/data-url.ts'
 import { attributeText, textContent } from '../../input/attributes.ts'
 import { Attr, Tag } from '../../input/names.ts'
 import { TreeBuilder } from '../../input/tree.ts'
-import { inputError } from '../../messages/errors.ts'
+import { ConvertError, inputError } from '../../messages/errors.ts'
 import type { Options } from '../../options/table.ts'
 import type { Canvas } from '../../paint/canvas.ts'
 import { Origin } from '../../style/cascade.ts'
@@ -24,6 +24,7 @@ import { createSideDocument, type Document } from '../document.ts'
 import { fontUnits } from '../font-units.ts'
 import { readHead } from '../head.ts'
 import { MAX_DEPTH, MAX_IMAGE_BYTES, MAX_NODES } from '../limits.ts'
+import { warnOfDropped } from '../layout-document.ts'
 import type { Rect } from './margin-box-geometry.ts'
 import { fillNumbers, type PageNumber, type PagePlace, type PageText } from './placeholders.ts'
 import { RunningDocument, type Slot, type SlotPart } from './running-document.ts'
@@ -39,28 +40,34 @@ const MARKS = /\ufdd0[\ufdd1-\ufdd3]/g
 /** Before a number these would make it part of a character reference or of a tag. */
 const JOINS = /(?:&#?[a-z0-9]*|<\/?[a-z0-9]*)$/i
 
+type Side = 'header' | 'footer'
+
 export class RunningHtml {
   private readonly main: Document
   private readonly options: Options
   private readonly text: PageText
   private readonly band: Rect
+  private readonly side: Side
   private readonly builtIn = parseStyleSheet(userAgentStyleSheet, { level: 'extended' })
-  /** Whether page numbers stand in texts only. */
-  private hasSlots: boolean
-  private running: RunningDocument | null = null
+  /** Page numbers stand in texts only, if there are any. */
+  private readonly hasSlots: boolean
+  private running: RunningDocument | null
   private shown = ''
 
-  constructor(main: Document, options: Options, text: PageText, band: Rect) {
+  /** Throws a ConvertError for HTML that is beyond the limits. */
+  constructor(main: Document, options: Options, text: PageText, band: Rect, side: Side) {
     this.main = main
     this.options = options
     this.text = text
     this.band = band
-    this.hasSlots = canHaveSlots(text)
+    this.side = side
+    const marked = text.map((part) => (typeof part === 'string' ? part : marks[part.value])).join('')
+    this.running = canHaveSlots(text) ? this.create(marked) : null
+    this.hasSlots = this.running !== null
   }
 
   paint(canvas: Canvas, place: PagePlace): void {
     const { band } = this
-    if (band.width <= 0 || band.height <= 0) return
     canvas.save()
     canvas.clipRect(band.x, band.y, band.width, band.height)
     canvas.transform(1, 0, 0, 1, band.x, band.y)
@@ -69,11 +76,7 @@ export class RunningHtml {
   }
 
   private at(place: PagePlace): RunningDocument {
-    if (this.hasSlots) {
-      this.running ??= this.create(this.text.map((part) => (typeof part === 'string' ? part : marks[part.value])).join(''))
-      if (this.running !== null) return this.running
-      this.hasSlots = false
-    }
+    if (this.hasSlots && this.running !== null) return this.running
     const html = fillNumbers(this.text, place)
     if (this.running === null || html !== this.shown) {
       this.running?.release()
@@ -89,8 +92,13 @@ export class RunningHtml {
     const { main, options, band } = this
     const doc = createSideDocument(main, options, confinedHost)
     const tree = new TreeBuilder(doc, { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH })
-    tree.write(html)
-    tree.end()
+    try {
+      tree.write(html)
+      tree.end()
+    } catch (error) {
+      throw error instanceof ConvertError ? new ConvertError(error.kind, `in the ${this.side}, ${error.message}`) : error
+    }
+    warnOfDropped(doc)
     const slots = slotsOf(doc)
     const found = slots.reduce((sum, { parts }) => sum + parts.filter((part) => typeof part !== 'string').length, 0)
     if (found !== (html.match(MARKS)?.length ?? 0)) {

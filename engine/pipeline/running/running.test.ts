@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { marginBoxNames } from '../../css/page-rules.ts'
+import { parseStyleSheet } from '../../css/rules.ts'
 import { createTestHost } from '../../debug/testing/test-host.ts'
-import type { OptionPair } from '../../options/parse.ts'
+import { type OptionPair, parseOptions } from '../../options/parse.ts'
+import { Origin } from '../../style/cascade.ts'
+import { needsTotal } from './running.ts'
+import { readRunningTexts } from './running-texts.ts'
 import { paintPages } from './testing/paint-pages.ts'
 
 const two = '<p>body one<p>body two'
@@ -150,5 +154,24 @@ describe('@page margin boxes', () => {
   test('know the custom properties of the document', async () => {
     const css = ':root { --tint: #00ff00 } @page { @top-left { content: "x"; color: var(--tint) } }'
     expect((await paintPages(`<style>${css}</style><p>body`))[0]?.text('x').color).toBe('#00ff00')
+  })
+})
+
+describe('the number of pages', () => {
+  const reason = (pairs: readonly OptionPair[], css = ''): string | null => {
+    const rules = parseStyleSheet(css, { level: 'listed' }).pages.map((rule) => ({ rule, origin: Origin.author }))
+    return needsTotal(readRunningTexts(parseOptions(pairs, 'library'), createTestHost()), rules)
+  }
+
+  test('is needed where [topage] or counter(pages) is printed', () => {
+    expect(reason([['footer-left', 'of [topage]']])).toBe('[topage] in the footer')
+    expect(reason([['header-html-content', '<p>[topage]']])).toBe('[topage] in the header')
+    expect(reason([], '@page :left { @left-top { content: "a" counters( pages, ".") } }')).toBe('counter(pages) in @left-top')
+  })
+
+  test('is not needed for anything else', () => {
+    const css = '@page { @top-left { content: counter(page) "pages" counter(x, pages); color: red } }'
+    expect(reason([['footer-left', '[page] [frompage]'], ['default-header', null]], css)).toBeNull()
+    expect(reason([['header-left', '[topage]'], ['header-html-content', '<p>wins']])).toBeNull()
   })
 })

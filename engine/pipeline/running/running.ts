@@ -59,7 +59,9 @@ export function createRunning(
   const parts: Running[] = []
   const html = (template: Template | null, side: 'header' | 'footer'): void => {
     if (template === null) return
-    parts.push(new RunningHtml(main, options, fillFacts(template, facts, escapeHtml), bandRect(side, spaced)))
+    const band = bandRect(side, spaced)
+    if (band.height > 0) parts.push(new RunningHtml(main, options, fillFacts(template, facts, escapeHtml), band, side))
+    else main.warnings.add('no-margin', side, side === 'header' ? 'top' : 'bottom')
   }
   html(texts.headerHtml, 'header')
   html(texts.footerHtml, 'footer')

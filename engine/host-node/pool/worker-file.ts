@@ -1,0 +1,17 @@
+/**
+ * Where the file is that workers run. The build puts everything a worker needs into dist/command.cjs; code of the library
+ * lies beside it or one folder below.
+ */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const NAME = 'command.cjs'
+
+/** Throws when this code does not run from a build: then the caller must say where one is. */
+export const workerFile = (): string => {
+  for (const place of [`./${NAME}`, `../${NAME}`]) {
+    const path = fileURLToPath(new URL(place, import.meta.url))
+    if (existsSync(path)) return path
+  }
+  throw new Error(`${NAME} is not there: workers need the built package`)
+}
