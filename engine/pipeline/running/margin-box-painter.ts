@@ -106,7 +106,8 @@ function boxesOf({ nodes }: Document, rects: readonly Rect[]): readonly Box[] {
 }
 
 function slotsOf(doc: Document, boxes: readonly Box[]): readonly Slot[] {
-  return boxes.map(({ node, text }) => ({ node: text, parts: contentParts(doc, doc.nodes.style[node] ?? doc.styles.initial) }))
+  const { nodes, styles } = doc
+  return boxes.map(({ node, text }) => ({ node: text, parts: contentParts(doc, nodes.style[node] ?? styles.initial) }))
 }
 
 /** Moves the boxes, which layout has put one below the other. */

@@ -38,7 +38,9 @@ const FIRST_NUMBER = '-pdfconv-first-page'
 const counters: ReadonlyMap<string, PageNumber> = new Map([['page', 'page'], ['pages', 'pages'], [FIRST_NUMBER, 'first']])
 
 /** The boxes that any rule or option may give content. */
-export function boxesWithContent(rules: readonly OriginPageRule[], texts: ReadonlyMap<MarginBoxName, BoxText>): readonly MarginBoxName[] {
+export function boxesWithContent(
+  rules: readonly OriginPageRule[], texts: ReadonlyMap<MarginBoxName, BoxText>,
+): readonly MarginBoxName[] {
   const named = new Set<MarginBoxName>(texts.keys())
   for (const { rule } of rules) {
     for (const { name, declarations } of rule.marginBoxes) {
@@ -64,7 +66,8 @@ export function addMarginBoxSheets(
         if (from !== origin || rule.selector !== selector) continue
         for (const { name, declarations } of [{ name: '', declarations: rule.declarations }, ...rule.marginBoxes]) {
           const counting = declarations.filter(isOfText)
-          if (counting.length > 0) styleRules.push({ selectors: selectors.get(name) ?? [], declarations: counting, layer: 0 })
+          if (counting.length === 0) continue
+          styleRules.push({ selectors: selectors.get(name) ?? [], declarations: counting, layer: 0 })
         }
       }
     }
@@ -78,7 +81,9 @@ const baseCss = 'html, body, div { display: block } body { content: normal }' + 
   return `.${name} { text-align: ${text}; vertical-align: ${vertical} }`
 }).join('')
 
-const OWN = new Set<PropertyName>(['content', 'vertical-align', 'text-decoration-line', 'text-decoration-style', 'text-decoration-color'])
+const OWN = new Set<PropertyName>([
+  'content', 'vertical-align', 'text-decoration-line', 'text-decoration-style', 'text-decoration-color',
+])
 
 /** Whether all that the declaration sets is about text. */
 function isOfText({ name }: RawDeclaration): boolean {
@@ -94,7 +99,8 @@ function isOfText({ name }: RawDeclaration): boolean {
 export function optionSheetOf(texts: ReadonlyMap<MarginBoxName, BoxText>, facts: Facts): StyleSheet {
   let css = ''
   for (const [name, { text, fontName, fontSize }] of texts) {
-    const content = fillFacts(text, facts).map((part) => (typeof part === 'string' ? cssString(part) : `counter(${counterNameOf(part.value)})`))
+    const content = fillFacts(text, facts)
+      .map((part) => (typeof part === 'string' ? cssString(part) : `counter(${counterNameOf(part.value)})`))
     css += `.${name} { content: ${content.length === 0 ? 'none' : content.join(' ')};`
     if (fontName !== null) css += `font-family: ${familiesOf(fontName)};`
     if (fontSize !== null) css += `font-size: ${Math.min(fontSize, 1e6)}px;`
@@ -105,7 +111,8 @@ export function optionSheetOf(texts: ReadonlyMap<MarginBoxName, BoxText>, facts:
 
 const counterNameOf = (value: PageNumber): string => (value === 'first' ? FIRST_NUMBER : value)
 
-const cssString = (text: string): string => `"${text.replace(/["\\\0-\x1f\x7f]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`
+const cssString = (text: string): string =>
+  `"${text.replace(/["\\\0-\x1f\x7f]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`
 
 const GENERIC = /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui)$/i
 

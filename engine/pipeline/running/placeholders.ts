@@ -5,7 +5,7 @@
  */
 import { usageError } from '../../messages/errors.ts'
 
-/** What differs from page to page, or is known only when all pages are: the number, how many there are, the first number. */
+/** What differs from page to page, or is known only when all pages are. */
 export type PageNumber = 'page' | 'pages' | 'first'
 /** What is the same on every page. */
 type Fact = 'title' | 'date' | 'time'
@@ -68,7 +68,9 @@ export function readTemplate(text: string, option: string, replacements: readonl
 }
 
 /** Fills in what is the same on every page; `escape` is for values only, not for what surrounds them. */
-export function fillFacts(template: Template, facts: Facts, escape: (value: string) => string = (value) => value): PageText {
+export function fillFacts(
+  template: Template, facts: Facts, escape: (value: string) => string = (value) => value,
+): PageText {
   return template.map((part) => {
     if (typeof part === 'string') return part
     const { value } = part

@@ -34,7 +34,9 @@ const CONFINED = 'headers and footers can only refer to data: URLs'
 
 /** Characters that no text holds, to tell where page numbers go. */
 const MARK = '\ufdd0'
-const marks: Readonly<Record<PageNumber, string>> = { page: `${MARK}\ufdd1`, pages: `${MARK}\ufdd2`, first: `${MARK}\ufdd3` }
+const marks: Readonly<Record<PageNumber, string>> = {
+  page: `${MARK}\ufdd1`, pages: `${MARK}\ufdd2`, first: `${MARK}\ufdd3`,
+}
 const MARKS = /\ufdd0[\ufdd1-\ufdd3]/g
 
 /** Before a number these would make it part of a character reference or of a tag. */
@@ -96,7 +98,8 @@ export class RunningHtml {
       tree.write(html)
       tree.end()
     } catch (error) {
-      throw error instanceof ConvertError ? new ConvertError(error.kind, `in the ${this.side}, ${error.message}`) : error
+      if (!(error instanceof ConvertError)) throw error
+      throw new ConvertError(error.kind, `in the ${this.side}, ${error.message}`)
     }
     warnOfDropped(doc)
     const slots = slotsOf(doc)

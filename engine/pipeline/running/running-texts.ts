@@ -29,24 +29,27 @@ export function readRunningTexts(options: Options, host: Pick<Host, 'optionFile'
   const footerHtml = readHtml('footer', options.footerHtml, options.footerHtmlContent, options, host)
   const boxes = new Map<MarginBoxName, BoxText>()
   const standard = options.defaultHeader ? { left: '[title]', right: '[page]' } : { left: null, right: null }
-  const headers = { 'top-left': options.headerLeft ?? standard.left, 'top-center': options.headerCenter, 'top-right': options.headerRight ?? standard.right }
-  const footers = { 'bottom-left': options.footerLeft, 'bottom-center': options.footerCenter, 'bottom-right': options.footerRight }
+  const headers = {
+    left: options.headerLeft ?? standard.left, center: options.headerCenter, right: options.headerRight ?? standard.right,
+  }
+  const footers = { left: options.footerLeft, center: options.footerCenter, right: options.footerRight }
   const add = (box: MarginBoxName, text: string | null, option: string, font: Omit<BoxText, 'text'>): void => {
     if (text !== null) boxes.set(box, { text: readTemplate(text, option, replace), ...font })
   }
   for (const place of ['left', 'center', 'right'] as const) {
     if (headerHtml === null) {
-      add(`top-${place}`, headers[`top-${place}`], `header-${place}`, { fontName: headerFontName, fontSize: headerFontSize })
+      add(`top-${place}`, headers[place], `header-${place}`, { fontName: headerFontName, fontSize: headerFontSize })
     }
     if (footerHtml === null) {
-      add(`bottom-${place}`, footers[`bottom-${place}`], `footer-${place}`, { fontName: footerFontName, fontSize: footerFontSize })
+      add(`bottom-${place}`, footers[place], `footer-${place}`, { fontName: footerFontName, fontSize: footerFontSize })
     }
   }
   return { boxes, headerHtml, footerHtml }
 }
 
 function readHtml(
-  side: 'header' | 'footer', path: string | null, content: string | null, { replace }: Options, host: Pick<Host, 'optionFile'>,
+  side: 'header' | 'footer', path: string | null, content: string | null, { replace }: Options,
+  host: Pick<Host, 'optionFile'>,
 ): Template | null {
   if (path === null) return content === null ? null : readTemplate(content, `${side}-html-content`, replace.map(escaped))
   const option = `${side}-html`

@@ -104,10 +104,13 @@ export function needsTotal(texts: RunningTexts, pageRules: readonly OriginPageRu
     template !== null && template.some((part) => typeof part !== 'string' && part.value === 'pages')
   if (has(texts.headerHtml)) return '[topage] in the header'
   if (has(texts.footerHtml)) return '[topage] in the footer'
-  for (const [name, { text }] of texts.boxes) if (has(text)) return `[topage] in the ${name.startsWith('top') ? 'header' : 'footer'}`
+  for (const [name, { text }] of texts.boxes) {
+    if (has(text)) return `[topage] in the ${name.startsWith('top') ? 'header' : 'footer'}`
+  }
   for (const { rule } of pageRules) {
     for (const { name, declarations } of rule.marginBoxes) {
-      if (declarations.some((each) => each.name === 'content' && countsPages(each.tokens))) return `counter(pages) in @${name}`
+      const isPrinted = declarations.some((each) => each.name === 'content' && countsPages(each.tokens))
+      if (isPrinted) return `counter(pages) in @${name}`
     }
   }
   return null

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { layOut, type TestPage } from '../debug/testing/lay-out.ts'
+
+/** Pages are 200 px high, lines 20 px. */
+const texts = (pages: readonly TestPage[]): string[][] => pages.map((page) => [...page.texts])
+const rows = (count: number, style = ''): string =>
+  Array.from({ length: count }, (_, i) => `<tr style="${style}"><td>r${i}<td>c${i}</tr>`).join('')
+const count = (pages: readonly TestPage[], text: string): number[] =>
+  pages.map((page) => page.texts.filter((each) => each === text).length)
+
+describe('tables', () => {
+  test('break between rows, and lose none', async () => {
+    const pages = await layOut(`<table>${rows(25)}</table><p>after`)
+    expect(pages.length).toBe(3)
+    expect(texts(pages).flat()).toEqual([...Array.from({ length: 25 }, (_, i) => [`r${i}`, `c${i}`]).flat(), 'after'])
+    expect(pages.map((page) => page.texts.length)).toEqual([20, 20, 11])
+  })
+
+  test('show their head again on each page, once', async () => {
+    const pages = await layOut(`<table><thead><tr><th>H1<tr><th>H2</thead>${rows(20)}</table>`)
+    expect(count(pages, 'H1')).toEqual([1, 1, 1])
+    expect(count(pages, 'H2')).toEqual([1, 1, 1])
+    expect(texts(pages).flat().filter((text) => /^r/.test(text))).toEqual(Array.from({ length: 20 }, (_, i) => `r${i}`))
+    // Ten lines a page: two of the head, eight rows.
+    expect(pages[1]?.texts.slice(0, 3)).toEqual(['H1', 'H2', 'r8'])
+    expect(pages[1]?.box('thead').y).toBe(0)
+  })
+
+  test('show a head once that fits no page half', async () => {
+    const pages = await layOut(`<table><thead><tr><th style="height: 150px">H</thead>${rows(12)}</table>`)
+    expect(count(pages, 'H')).toEqual([1, 0])
+  })
+
+  test('never leave a head without a row at the end of a page', async () => {
+    const pages = await layOut(`<div style="height: 170px"></div><table><thead><tr><th>H</thead>${rows(2)}</table>`)
+    expect(texts(pages)).toEqual([[], ['H', 'r0', 'c0', 'r1', 'c1']])
+  })
+
+  test('show their foot once, at the end', async () => {
+    const pages = await layOut(`<table><thead><tr><th>H</thead><tfoot><tr><td>F</tfoot><tbody>${rows(12)}</tbody></table>`)
+    expect(count(pages, 'F')).toEqual([0, 1])
+    expect(texts(pages).at(-1)?.at(-1)).toBe('F')
+  })
+
+  test('keep captions with the first or the last rows', async () => {
+    const top = await layOut(`<table><caption>cap</caption>${rows(12)}</table>`)
+    expect(count(top, 'cap')).toEqual([1, 0])
+    const bottom = await layOut(`<table style="caption-side: bottom"><caption>cap</caption>${rows(10)}</table>`)
+    expect(texts(bottom)[1]).toEqual(['r9', 'c9', 'cap'])
+  })
+
+  test('keep rows whole that fit a page, and part those that do not', async () => {
+    const whole = await layOut(`<div style="height: 150px"></div><table><tr><td>a<br>b<br>c<td>x</table>`)
+    expect(texts(whole)).toEqual([[], ['a', 'b', 'c', 'x']])
+    const lines = (name: string, n: number): string => Array.from({ length: n }, (_, i) => `${name}${i}`).join('<br>')
+    const parted = await layOut(`<table><tr><td>${lines('a', 25)}<td>${lines('b', 5)}</table>`)
+    expect(parted.length).toBe(3)
+    expect(texts(parted).flat().sort()).toEqual([...Array.from({ length: 25 }, (_, i) => `a${i}`), ...Array.from({ length: 5 }, (_, i) => `b${i}`)].sort())
+  })
+
+  test('keep rows together that a cell spans', async () => {
+    const pages = await layOut(`<div style="height: 150px"></div><table><tr><td rowspan=2>ab<td>x<tr><td>y<tr><td>c<td>z</table>`)
+    expect(texts(pages)[0]).toEqual(['ab', 'x', 'y'])
+    const moved = await layOut(`<div style="height: 170px"></div><table><tr><td rowspan=2>ab<td>x<tr><td>y</table>`)
+    expect(texts(moved)).toEqual([[], ['ab', 'x', 'y']])
+  })
+
+  test('begin on the next page when the first row does not fit', async () => {
+    const pages = await layOut(`<div style="height: 170px"></div><table id=t style="border: 1px solid">${rows(1, 'height: 40px')}</table>`)
+    expect(pages[0]?.boxes.some((box) => box.name === 't')).toBe(false)
+  })
+
+  test('within tables show both heads', async () => {
+    const inner = `<table><thead><tr><th>I</thead>${rows(14)}</table>`
+    const pages = await layOut(`<table><thead><tr><th>O</thead><tr><td>${inner}</table>`)
+    expect(count(pages, 'O')).toEqual([1, 1])
+    expect(count(pages, 'I')).toEqual([1, 1])
+  })
+})
+
+describe('flex containers', () => {
+  const items = (n: number, height: number): string => Array.from({ length: n }, (_, i) => `<div style="height: ${height}px">i${i}</div>`).join('')
+
+  test('move whole when they fit a page', async () => {
+    const pages = await layOut(`<div style="height: 150px"></div><div style="display: flex">${items(2, 60)}</div>`)
+    expect(texts(pages)).toEqual([[], ['i0', 'i1']])
+  })
+
+  test('part between items that stand below each other', async () => {
+    const pages = await layOut(`<div style="display: flex; flex-direction: column">${items(6, 60)}</div>`)
+    expect(texts(pages)).toEqual([['i0', 'i1', 'i2'], ['i3', 'i4', 'i5']])
+  })
+
+  test('part between lines of items', async () => {
+    const wide = Array.from({ length: 8 }, (_, i) => `<div style="width: 150px; height: 60px">i${i}</div>`).join('')
+    const pages = await layOut(`<div style="display: flex; flex-wrap: wrap">${wide}</div>`)
+    expect(texts(pages)).toEqual([['i0', 'i1', 'i2', 'i3', 'i4', 'i5'], ['i6', 'i7']])
+  })
+
+  test('go down the page in the order in which their items stand', async () => {
+    const pages = await layOut(`<div style="display: flex; flex-direction: column-reverse">${items(6, 60)}</div>`)
+    expect(texts(pages).map((page) => [...page].sort())).toEqual([['i3', 'i4', 'i5'], ['i0', 'i1', 'i2']])
+  })
+
+  test('part beside each other at one cut, and lose nothing', async () => {
+    const lines = (name: string, n: number): string => Array.from({ length: n }, (_, i) => `${name}${i}`).join('<br>')
+    const pages = await layOut(`<div style="display: flex"><p style="width: 100px">${lines('a', 25)}</p><p style="width: 100px; line-height: 33px">${lines('b', 12)}</p></div>`)
+    expect(texts(pages).flat().length).toBe(37)
+    expect(new Set(texts(pages).flat()).size).toBe(37)
+    for (const page of pages) for (const box of page.boxes) for (const line of box.lines) expect(line.y + line.height).toBeLessThanOrEqual(200.01)
+  })
+
+  test('take a forced break within one of several columns', async () => {
+    const pages = await layOut('<div style="display: flex"><div><p>a</p><p style="break-before: page">b</p><div style="height: 170px"></div></div><p>c</p></div>')
+    expect(texts(pages)).toEqual([['a', 'c'], ['b']])
+  })
+})
+
+describe('grids', () => {
+  test('part between rows', async () => {
+    const cells = Array.from({ length: 16 }, (_, i) => `<div style="height: 40px">g${i}</div>`).join('')
+    const pages = await layOut(`<div style="display: grid; grid-template-columns: 1fr 1fr">${cells}</div>`)
+    expect(texts(pages)).toEqual([Array.from({ length: 10 }, (_, i) => `g${i}`), Array.from({ length: 6 }, (_, i) => `g${i + 10}`)])
+  })
+
+  test('keep rows together that an item spans', async () => {
+    const cell = (name: string, style = ''): string => `<div style="height: 70px; ${style}">${name}</div>`
+    const pages = await layOut(`<div style="display: grid; grid-template-columns: 1fr 1fr">${cell('a')}${cell('b')}${cell('c', 'grid-row: span 2; height: auto')}${cell('d')}${cell('e')}</div>`)
+    expect(texts(pages)).toEqual([['a', 'b'], ['c', 'd', 'e']])
+  })
+})
+
+describe('other boxes', () => {
+  test('a decorated box shows its edges where it begins and ends only', async () => {
+    const pages = await layOut(`<div id=d style="border: 5px solid">${'<p>x</p>'.repeat(25)}</div>`)
+    expect(pages.map((page) => [page.box('d').isFirst, page.box('d').isLast])).toEqual([[true, false], [false, false], [false, true]])
+  })
+
+  test('a heading never stands alone at the end of a page', async () => {
+    const pages = await layOut(`<div style="height: 170px"></div><h2 style="break-after: avoid; margin: 0; font-size: 10px">head</h2><p>text</p>`)
+    expect(texts(pages)).toEqual([[], ['head', 'text']])
+  })
+
+  test('an inline-block moves with its line', async () => {
+    const pages = await layOut(`<div style="height: 170px"></div><p>a <b style="display: inline-block; height: 60px">tall</b> b</p>`)
+    expect(texts(pages)[0]).toEqual([])
+    expect([...texts(pages)[1] ?? []].sort()).toEqual(['a  b', 'tall'])
+  })
+})

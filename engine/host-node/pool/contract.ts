@@ -1,0 +1,96 @@
+/**
+ * Conversions on worker threads: one engine per job in a warm worker, a bounded queue, deadlines and cancelling that hold
+ * even inside one long layout, because the worker is ended and replaced. The server, batches and the library use it.
+ * Options come parsed: which door they came through and what it may set is the caller's business.
+ */
+import type { Warning } from '../../messages/warnings.ts'
+import type { Options } from '../../options/table.ts'
+
+/** The same for every job of a pool. */
+export interface PoolOptions {
+  /** Conversions at a time. */
+  readonly workers: number
+  /** Jobs that may wait for a worker; one more is refused with PoolFullError. Infinity for callers that wait themselves. */
+  readonly maxQueue: number
+  /** The bundle that workers run; see `workerFile()`. */
+  readonly file: string | URL
+  /** Font files that jobs are going to name: read once, and shared by all workers. */
+  readonly fonts?: readonly string[]
+  /** What one worker may hold, in MiB; one that goes over it is ended, and its job fails. Default: 1024. */
+  readonly memoryLimit?: number
+  /** Told of every worker that ended before its time, and of nothing else. */
+  readonly onLoss?: (loss: WorkerLoss) => void
+}
+
+export interface WorkerLoss {
+  readonly reason: 'deadline' | 'cancelled' | 'memory' | 'crash' | 'start'
+  /** For logs, never for answers: may hold a stack. */
+  readonly detail: string
+}
+
+/** What a job may reach; as in NodeHostOptions. */
+export interface JobAccess {
+  /** Path of the input file, whose directory is the base; null when it does not come from a file. */
+  readonly input?: string | null
+  /** Whether the document may refer to local files at all. */
+  readonly localFiles: boolean
+}
+
+export interface PoolJob {
+  readonly options: Options
+  readonly access: JobAccess
+  /** Pieces of any size. They are copied, so a buffer may be used again when the next piece is asked for. */
+  readonly input: Uint8Array | AsyncIterable<Uint8Array>
+  /** Gives every page to `sink` when it is written, rather than chunks of 64 KiB. */
+  readonly eager?: boolean
+  /** As Date.now() tells time. Waiting counts. */
+  readonly deadline?: number
+  /** Ends the job, waiting or running; `convert` then rejects with the signal's reason. */
+  readonly signal?: AbortSignal
+}
+
+export interface PoolResult {
+  readonly pages: number
+  readonly stats: JobStats
+  readonly warnings: readonly Warning[]
+}
+
+export interface JobStats {
+  readonly nodes: number
+  readonly arenaBytes: number
+  readonly textBytes: number
+  readonly pages: number
+  readonly pdfBytes: number
+}
+
+export interface PoolState {
+  readonly workers: number
+  readonly busy: number
+  readonly queued: number
+  /** Workers that were replaced since the start. */
+  readonly restarts: number
+  /** Largest arena of any job so far, and the sum of what jobs that run now are known to hold. */
+  readonly peakArenaBytes: number
+}
+
+export interface Pool {
+  /**
+   * Converts one document. Chunks come in order and are the receiver's to keep; while its promise is open no more than a
+   * few further ones are made. Rejects with ConvertError (input, render, timeout, internal), PoolFullError, or the
+   * signal's reason; nothing is given to `sink` after that.
+   */
+  convert(job: PoolJob, sink: (chunk: Uint8Array) => void | Promise<void>): Promise<PoolResult>
+  /** Starts all workers now rather than with the first jobs; resolves when one of them is ready. */
+  warm(): Promise<void>
+  state(): PoolState
+  /** Refuses further jobs, lets those that run and wait end, and ends the workers. */
+  close(): Promise<void>
+}
+
+/** There is no room in the queue. */
+export class PoolFullError extends Error {
+  constructor() {
+    super('the queue is full')
+    this.name = 'PoolFullError'
+  }
+}

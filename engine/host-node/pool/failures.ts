@@ -1,0 +1,18 @@
+/**
+ * The errors that the pool itself has for a job. Their messages go to whoever sent the document, so they name limits and
+ * remedies and nothing of the inside.
+ */
+import { ConvertError, inputError } from '../../messages/errors.ts'
+
+export const tooMuchMemory = (mebibytes: number): ConvertError =>
+  inputError(`the document needs more than the ${mebibytes} MiB of memory that one conversion may use\nsplit it, or convert it in streaming mode`)
+
+export const tooLate = (): ConvertError =>
+  new ConvertError('timeout', 'the time limit was exceeded\nmake the document smaller, or raise the time limit')
+
+export const crashed = (): ConvertError =>
+  new ConvertError('internal', 'the converter ended unexpectedly while it worked on this document')
+
+export const notStarted = (): ConvertError => new ConvertError('internal', 'the converter could not be started')
+
+export const closed = (): ConvertError => new ConvertError('internal', 'conversions are being shut down')

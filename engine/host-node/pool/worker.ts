@@ -1,0 +1,214 @@
+/**
+ * The inside of a worker: takes one job after another, each with an engine and a host of its own; what is costly and the
+ * same for all (installed fonts, files that start options name) is kept. A job that was cancelled is noticed between
+ * pieces and at every page; whatever fails inside a job ends the job and not the worker.
+ */
+import { parentPort, type MessagePort } from 'node:worker_threads'
+import type { Host, SystemFonts } from '../../host/host.ts'
+import type { Sink } from '../../host/sink.ts'
+import { ConvertError, type ErrorKind } from '../../messages/errors.ts'
+import type { Warning } from '../../messages/warnings.ts'
+import type { Options } from '../../options/table.ts'
+import { createNodeHost } from '../host.ts'
+import { readOptionFiles } from '../option-files.ts'
+import { createSystemFonts } from '../system-fonts.ts'
+import type { JobStats } from './contract.ts'
+import { tooMuchMemory } from './failures.ts'
+import { OUTPUT_WINDOW, type FromWorker, type JobId, type ToWorker, type WorkerStart } from './protocol.ts'
+
+/** The part of the engine that a job needs. */
+export interface Converting {
+  feed(bytes: Uint8Array): void | Promise<void>
+  finish(): Promise<{ readonly pages: number; readonly stats: JobStats }>
+}
+
+export type StartEngine = (options: Options, host: Host, sink: Sink) => Converting
+
+const CHUNK_BYTES = 64 * 1024
+/** A document can cause one for each of its characters. */
+const MAX_WARNINGS = 100
+
+/** Listens for jobs until the pool ends the worker. */
+export const runWorker = async (start: WorkerStart, loadEngine: () => Promise<StartEngine>): Promise<void> => {
+  const port = parentPort
+  if (port === null) throw new Error('a worker has a parent')
+  const startEngine = await loadEngine()
+  const fonts = new Map(start.fonts)
+  const systemFonts = sharedFonts(port, fonts)
+  let job: Job | null = null
+  port.on('message', (message: ToWorker) => {
+    if (message.type === 'font') {
+      fonts.set(message.path, message.bytes)
+      return
+    }
+    if (message.type === 'job') {
+      job = new Job(port, message, start)
+      void job.run(startEngine, { systemFonts, fonts })
+      return
+    }
+    if (job?.id === message.id) job.take(message)
+  })
+  send(port, { type: 'ready' })
+}
+
+const send = (port: MessagePort, message: FromWorker, transfer: readonly ArrayBuffer[] = []): void => port.postMessage(message, transfer)
+
+/** Installed fonts; a file that one worker reads is handed to the others over shared memory. */
+const sharedFonts = (port: MessagePort, fonts: Map<string, Uint8Array>): SystemFonts => {
+  const installed = createSystemFonts()
+  return {
+    ...installed,
+    read(face) {
+      const known = fonts.get(face.path)
+      if (known !== undefined) return known
+      const read = installed.read(face)
+      const bytes = new Uint8Array(new SharedArrayBuffer(read.length))
+      bytes.set(read)
+      fonts.set(face.path, bytes)
+      send(port, { type: 'font', path: face.path, bytes })
+      return bytes
+    },
+  }
+}
+
+interface Kept {
+  readonly systemFonts: SystemFonts
+  readonly fonts: ReadonlyMap<string, Uint8Array>
+}
+
+type InputMessage = Extract<ToWorker, { readonly type: 'input' | 'end' | 'written' | 'cancel' }>
+
+type Order = Extract<ToWorker, { readonly type: 'job' }>
+
+class Job {
+  readonly id: JobId
+  private readonly port: MessagePort
+  private readonly order: Order
+  private readonly start: WorkerStart
+  /** Null is the end. */
+  private readonly pieces: (Uint8Array | null)[] = []
+  private readonly warnings: Warning[] = []
+  private unwritten = 0
+  private wake: () => void = () => {}
+
+  constructor(port: MessagePort, order: Order, start: WorkerStart) {
+    this.port = port
+    this.id = order.id
+    this.order = order
+    this.start = start
+  }
+
+  take(message: InputMessage): void {
+    if (message.type === 'input') this.pieces.push(message.bytes)
+    else if (message.type === 'end') this.pieces.push(null)
+    else if (message.type === 'written') this.unwritten--
+    this.wake()
+  }
+
+  async run(startEngine: StartEngine, kept: Kept): Promise<void> {
+    const { options } = this.order
+    try {
+      const host = this.host(kept)
+      readOptionFiles(options, host)
+      const engine = startEngine(options, host, this.sink())
+      for (;;) {
+        const piece = await this.nextPiece()
+        if (piece === null) break
+        const pending = engine.feed(piece)
+        if (pending !== undefined) await pending
+        this.check()
+        send(this.port, { type: 'fed', id: this.id })
+      }
+      const { pages, stats } = await engine.finish()
+      send(this.port, { type: 'done', id: this.id, result: { pages, stats, warnings: this.warnings } })
+    } catch (error) {
+      send(this.port, { type: 'failed', id: this.id, ...described(error) })
+    }
+  }
+
+  private host(kept: Kept): Host {
+    const { options, access } = this.order
+    return createNodeHost({
+      input: access.input ?? null,
+      baseUrl: options.baseUrl,
+      localFiles: access.localFiles,
+      allowPaths: options.allowPath,
+      remoteAssets: options.allowRemoteAssets,
+      systemFonts: kept.systemFonts,
+      optionFiles: kept.fonts,
+      warn: (warning) => {
+        if (this.warnings.length < MAX_WARNINGS) this.warnings.push(warning)
+      },
+    })
+  }
+
+  private async nextPiece(): Promise<Uint8Array | null> {
+    for (;;) {
+      this.check()
+      const piece = this.pieces.shift()
+      if (piece !== undefined) return piece
+      await this.change()
+    }
+  }
+
+  /** Gathers what pages write, so that small pages do not become a message each, unless each is wanted at once. */
+  private sink(): Sink {
+    const { eager } = this.order
+    let buffer = new Uint8Array(CHUNK_BYTES)
+    let filled = 0
+    const flush = async (): Promise<void> => {
+      if (filled === 0) return
+      const bytes = buffer.subarray(0, filled)
+      buffer = new Uint8Array(CHUNK_BYTES)
+      filled = 0
+      this.unwritten++
+      send(this.port, { type: 'chunk', id: this.id, bytes }, [bytes.buffer])
+      while (this.unwritten >= OUTPUT_WINDOW) {
+        await this.change()
+        this.check()
+      }
+    }
+    const put = async (bytes: Uint8Array): Promise<void> => {
+      for (let at = 0; at < bytes.length;) {
+        const count = Math.min(bytes.length - at, CHUNK_BYTES - filled)
+        buffer.set(bytes.subarray(at, at + count), filled)
+        filled += count
+        at += count
+        if (filled === CHUNK_BYTES) await flush()
+      }
+      if (eager) await flush()
+    }
+    return {
+      write: (bytes) => {
+        this.check()
+        if (filled + bytes.length >= CHUNK_BYTES) return put(bytes)
+        buffer.set(bytes, filled)
+        filled += bytes.length
+        return eager ? flush() : undefined
+      },
+      finish: () => flush(),
+      abort: () => {},
+    }
+  }
+
+  /** Ends a job that nobody waits for, or that holds too much. */
+  private check(): void {
+    if (Atomics.load(this.start.cancelled, 0) === this.id) throw new ConvertError('timeout', 'the conversion was cancelled')
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    if (heapUsed + arrayBuffers > this.start.memoryLimit * MEBIBYTE) throw tooMuchMemory(this.start.memoryLimit)
+  }
+
+  private change(): Promise<void> {
+    return new Promise((resolve) => {
+      this.wake = resolve
+    })
+  }
+}
+
+const MEBIBYTE = 1_048_576
+
+const described = (error: unknown): { readonly kind: ErrorKind; readonly message: string; readonly detail: string } => {
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (error instanceof ConvertError) return { kind: error.kind, message: error.message, detail }
+  return { kind: 'internal', message: 'the converter failed unexpectedly', detail }
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { CollectingSink, createTestHost } from '../debug/testing/test-host.ts'
+import { type OptionPair, parseOptions } from '../options/parse.ts'
+import { Engine, type RenderStats } from './engine.ts'
+
+interface Rendered {
+  readonly pages: number
+  readonly warnings: readonly string[]
+  readonly stats: RenderStats
+  readonly bytes: Uint8Array
+  /** Bytes that were written before the input ended. */
+  readonly early: number
+}
+
+async function render(html: string, pairs: readonly OptionPair[] = [], resources: Record<string, string> = {}): Promise<Rendered> {
+  const host = createTestHost(resources)
+  const sink = new CollectingSink()
+  const engine = new Engine(parseOptions([['page-width', '400px'], ['page-height', '400px'], ...pairs], 'library'), host, sink)
+  const input = Buffer.from(html)
+  for (let i = 0; i < input.length; i += 8192) await engine.feed(input.subarray(i, i + 8192))
+  const early = sink.parts.reduce((sum, part) => sum + part.length, 0)
+  const { pages, stats, output } = await engine.finish()
+  return { pages, stats, warnings: host.warnings, bytes: output, early }
+}
+
+const streamed = (html: string, pairs: readonly OptionPair[] = [], resources: Record<string, string> = {}): Promise<Rendered> =>
+  render(html, [['streaming', null], ...pairs], resources)
+const paragraphs = (count: number): string => Array.from({ length: count }, (_, i) => `<p>Paragraph ${i}.</p>\n`).join('')
+
+describe('what is refused', () => {
+  test('style sheets after body has begun', async () => {
+    await expect(streamed('<p>a</p><style>p { color: red }</style><p>b</p>')).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('<style>') })
+    await expect(streamed('<p>a</p><link rel=stylesheet href=a.css><p>b</p>')).rejects.toMatchObject({ kind: 'render' })
+    await expect(streamed('<p>a</p><div><style>p { color: red }</style></div>')).rejects.toMatchObject({ kind: 'render' })
+    await expect(streamed('<p>a</p><link rel=icon href=a.png><p>b</p>')).resolves.toMatchObject({ pages: 1 })
+  })
+
+  test('backgrounds and borders of html and body', async () => {
+    await expect(streamed('<style>body { background: red }</style><p>a')).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('<body>') })
+    await expect(streamed('<style>html { border: 1px solid }</style><p>a')).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('<html>') })
+  })
+
+  test('the number of pages, and the table of contents', async () => {
+    await expect(streamed('<p>a', [['footer-center', '[page] of [topage]']])).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('[topage]') })
+    await expect(streamed('<style>@page { @top-center { content: counter(pages) } }</style><p>a')).rejects.toMatchObject({ kind: 'render' })
+    await expect(streamed('<p>a', [['footer-center', 'page [page]']])).resolves.toMatchObject({ pages: 1 })
+    expect(() => new Engine(parseOptions([['streaming', null], ['toc', null]], 'library'), createTestHost(), new CollectingSink()))
+      .toThrow(expect.objectContaining({ kind: 'render', message: expect.stringContaining('--toc') }))
+  })
+})
+
+describe('what is warned of', () => {
+  test.each([':nth-last-child(2)', ':last-of-type', ':only-of-type', ':nth-last-of-type(1)', ':has(~ h1)'])('p%s', async (pseudo) => {
+    expect((await streamed(`<style>p${pseudo} { color: red }</style><p>a`)).warnings).toHaveLength(1)
+  })
+
+  test.each([':last-child', ':empty', ':has(h1)', ' + p', ' ~ p', ':first-child', ':nth-child(2)', ':only-child'])('p%s is not', async (pseudo) => {
+    expect((await streamed(`<style>p${pseudo} { color: red }</style><p>a`)).warnings).toEqual([])
+  })
+
+  test('boxes out of flow, which stay in it', async () => {
+    const { warnings, pages } = await streamed('<style>div { position: absolute; top: 0 }</style><div>a</div><p>b')
+    expect([warnings.length, pages]).toEqual([1, 1])
+  })
+})
+
+describe('selectors that look at siblings', () => {
+  test.each([
+    ['p:nth-child(3n)', '{ margin-top: 40px }'], ['p:first-of-type', '{ margin-top: 40px }'], ['p:nth-of-type(7n + 1)', '{ height: 50px }'],
+    ['h2 + p', '{ height: 70px }'], ['h2 ~ p', '{ height: 30px }'], ['p:last-child', '{ height: 90px }'], ['p:only-child', '{ height: 90px }'],
+    ['p:has(+ h2)', '{ height: 50px }'], ['p:nth-child(2 of .x)', '{ height: 90px }'],
+  ])('%s matches as in normal mode', async (selector, block) => {
+    const body = Array.from({ length: 2000 }, (_, i) => (i % 50 === 7 ? `<h2>h${i}</h2>` : `<p class=${i % 3 === 0 ? 'x' : 'y'}>p${i}</p>`)).join('')
+    const html = `<style>h2, p { margin: 0; line-height: 20px } ${selector} ${block}</style>${body}`
+    const css: OptionPair = ['css', 'extended']
+    const [whole, pieces] = [await render(html, [css]), await streamed(html, [css])]
+    expect(Buffer.compare(whole.bytes, pieces.bytes)).toBe(0)
+  })
+})
+
+describe('what goes on over stretches', () => {
+  test.each([
+    ['margins that collapse', 'p { margin: 13px 0 29px }', paragraphs(3000)],
+    ['floats beside text', 'i { float: left; width: 90px; height: 70px }', Array.from({ length: 1500 }, (_, i) => `<i></i><p>text ${i}</p>`).join('')],
+    ['counters and quotes', 'p { counter-increment: n } p::before { content: counter(n) ". " }', `<q>open ${paragraphs(3000)}`],
+    ['inline content', 'b { color: red }', Array.from({ length: 3000 }, (_, i) => `loose ${i} <b>text</b> `).join('')],
+    ['lists', '', `${'<ul><li>a<li>b</ul>'.repeat(1200)}`],
+    ['forced breaks', 'p:nth-child(100n) { break-after: page } h2 { break-after: avoid }', paragraphs(1500) + '<h2>x</h2>' + paragraphs(1500)],
+    ['a table that is long', 'table { border-collapse: collapse } td { border: 1px solid }', `${paragraphs(900)}<table><thead><tr><th>h</thead>${'<tr><td>a<td>b'.repeat(1500)}</table>${paragraphs(900)}`],
+    ['links ahead and back', '', `<a href="#z">to z</a><p id=a>a</p>${paragraphs(2000)}<p id=z>z <a href="#a">to a</a></p>${paragraphs(1000)}`],
+  ])('%s', async (_, css, body) => {
+    const html = `<head><style>${css}</style></head><body>${body}`
+    const [whole, pieces] = [await render(html), await streamed(html)]
+    expect(Buffer.compare(whole.bytes, pieces.bytes)).toBe(0)
+    expect(pieces.pages).toBeGreaterThan(5)
+  })
+
+  test('pages are written while the input is read', async () => {
+    const { early, bytes } = await streamed(paragraphs(5000))
+    expect(early).toBeGreaterThan(bytes.length / 2)
+    expect((await render(paragraphs(500))).early).toBe(0)
+  })
+
+  test('what is written is freed', async () => {
+    const [short, long] = [await streamed(paragraphs(15_000)), await streamed(paragraphs(45_000))]
+    expect(long.stats.arenaBytes).toBeLessThan(short.stats.arenaBytes * 1.3)
+  })
+
+  test('a body that is no block is held to its end', async () => {
+    const html = `<style>body { display: flex; flex-direction: column }</style>${paragraphs(800)}`
+    const [whole, pieces] = [await render(html), await streamed(html)]
+    expect(pieces.early).toBe(0)
+    expect(Buffer.compare(whole.bytes, pieces.bytes)).toBe(0)
+  })
+
+  test('empty and nearly empty documents have one page', async () => {
+    for (const html of ['', ' ', '<p>', 'text', '<head></head>', '<body></body>', '<html><body><div></div>']) {
+      expect((await streamed(html)).pages).toBe(1)
+    }
+  })
+
+  test('fed byte by byte it comes out the same', async () => {
+    const html = Buffer.from(paragraphs(700))
+    const host = createTestHost()
+    const sink = new CollectingSink()
+    const engine = new Engine(parseOptions([['page-width', '400px'], ['page-height', '400px'], ['streaming', null]], 'library'), host, sink)
+    for (let i = 0; i < html.length; i++) await engine.feed(html.subarray(i, i + 1))
+    expect(Buffer.compare((await engine.finish()).output, (await streamed(paragraphs(700))).bytes)).toBe(0)
+  })
+})
+
+test('the cover comes first, and headers count without it', async () => {
+  const html = `<title>t</title>${paragraphs(200)}`
+  const pairs: OptionPair[] = [['cover', 'cover.html'], ['header-left', '[page] [title]']]
+  const resources = { 'cover.html': '<h1>Cover</h1>' }
+  const [whole, pieces] = [await render(html, pairs, resources), await streamed(html, pairs, resources)]
+  expect(Buffer.compare(whole.bytes, pieces.bytes)).toBe(0)
+})
