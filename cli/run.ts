@@ -5,6 +5,7 @@
 import { basename, extname, resolve } from 'node:path'
 import { realpathSync } from 'node:fs'
 import type { Writable } from 'node:stream'
+import { setFlagsFromString } from 'node:v8'
 import type { Host } from '../engine/host/host.ts'
 import type { Sink } from '../engine/host/sink.ts'
 import { createFileSink } from '../engine/host-node/file-sink.ts'
@@ -35,6 +36,8 @@ export const convert = async (
   inputPath: string, options: Options, reporter: Reporter, streams: Streams, startEngine: StartEngine,
 ): Promise<void> => {
   const outputPath = outputFor(inputPath, options.output)
+  // Streaming promises little memory: garbage is collected early instead of letting the young generation grow.
+  if (options.streaming) setFlagsFromString('--semi-space-growth-factor=1')
   const input = await openInput(inputPath, streams)
   try {
     refuseSameFile(inputPath, outputPath)

@@ -19,6 +19,13 @@ export const warningRows = {
 
 export type WarningCode = keyof typeof warningRows
 
+/** Those after which something that the document asks for is missing in the PDF: what `--strict` does not allow. */
+const losses: ReadonlySet<WarningCode> = new Set<WarningCode>([
+  'missing-glyph', 'resource-failed', 'font-unusable', 'import-too-deep', 'inline-svg', 'too-much-content',
+])
+
+export const isLoss = (code: WarningCode): boolean => losses.has(code)
+
 export interface Warning {
   readonly code: WarningCode
   /** First line: what and where; further lines: the remedy. */

@@ -4,7 +4,7 @@
  */
 import { usageError } from '../messages/errors.ts'
 import type { ConvertError } from '../messages/errors.ts'
-import { optionRows } from './table.ts'
+import { optionKey, optionRows } from './table.ts'
 import type { Door, OptionRow } from './table.ts'
 import { unsupportedReason, unsupportedShorts } from './unsupported.ts'
 
@@ -20,9 +20,14 @@ export const optionLettered = (letter: string): OptionRow | undefined => byShort
 
 export const takesValue = (row: OptionRow): boolean => row.kind !== 'flag' && row.kind !== 'preset'
 
+/** Whether options come as arguments of a command. */
+export const isCommand = (door: Door): boolean => door === 'cli' || door === 'batch' || door === 'server'
+
 /** The name as the user of that door knows it. */
-export const shownName = (name: string, door: Door): string =>
-  door === 'cli' || door === 'server' ? `--${name}` : name
+export const shownName = (name: string, door: Door): string => {
+  if (isCommand(door)) return `--${name}`
+  return door === 'library' ? optionKey(name) : name
+}
 
 export const noSuchOption = (name: string, door: Door): ConvertError => {
   const reason = unsupportedReason(name)
@@ -54,7 +59,7 @@ const nearestName = (name: string, door: Door): string | null => {
   if (name.length > LONGEST_ECHO) return null
   const wanted = name.toLowerCase().replaceAll('_', '-')
   let best: string | null = null
-  const known = door === 'cli' || door === 'server' ? [...namesAt(door), ...commandFlags] : namesAt(door)
+  const known = isCommand(door) ? [...namesAt(door), ...commandFlags] : namesAt(door)
   let bestEdits = Math.max(1, Math.floor(wanted.length / 3)) + 1
   for (const candidate of known) {
     const edits = editDistance(wanted, candidate)

@@ -5,7 +5,7 @@
  */
 import { usageError } from '../messages/errors.ts'
 import { parseLength, styleLength } from './lengths.ts'
-import { noSuchOption, optionNamed, shownName, takesValue } from './names.ts'
+import { isCommand, noSuchOption, optionNamed, shownName, takesValue } from './names.ts'
 import { pageGeometry } from './page-geometry.ts'
 import { optionKey, optionRows } from './table.ts'
 import type { Door, FontRequest, OptionRow, Options } from './table.ts'
@@ -61,7 +61,8 @@ const wrongDoor = (row: OptionRow, name: string, door: Door): Error => {
         : `${name} cannot be given in a request`,
     )
   }
-  if (door === 'cli') return usageError(`--${name} is an option of "pdfconv server"`)
+  if (door === 'cli') return usageError(`--${name} is an option of "pdfconv ${row.doors.includes('batch') ? 'batch' : 'server'}"`)
+  if (door === 'batch') return usageError(`--${name} is not an option of "pdfconv batch"`)
   if (door === 'server') return usageError(`--${name} is not an option of "pdfconv server"`)
   return usageError(`${name} cannot be given here`)
 }
@@ -101,7 +102,7 @@ const OFF = ['0', 'false', 'no', 'off']
 /** A flag is on by being named; a query or a program may also say so, or say off, which is the same as not naming it. */
 const switchedOn = (shown: string, value: string | null, door: Door): boolean => {
   if (value === null) return true
-  if (door === 'cli' || door === 'server') throw usageError(`${shown} takes no value, ${JSON.stringify(value)} was given`)
+  if (isCommand(door)) throw usageError(`${shown} takes no value, ${JSON.stringify(value)} was given`)
   const word = value.toLowerCase()
   if (ON.includes(word)) return true
   if (OFF.includes(word)) return false

@@ -5,8 +5,11 @@
  * `preset` and `index` rows have no value of their own: they set the value of the row they name.
  */
 
-/** Who is asking: the command line, the server at start, one HTTP request, or a program that uses the library. */
-export type Door = 'cli' | 'server' | 'request' | 'library'
+/**
+ * Who is asking: the command line, the batch command for what concerns all of its files, the server at start, one HTTP
+ * request, or a program that uses the library.
+ */
+export type Door = 'cli' | 'batch' | 'server' | 'request' | 'library'
 
 export type Section =
   | 'Input and output'
@@ -18,6 +21,7 @@ export type Section =
   | 'Cover and table of contents'
   | 'Access'
   | 'Logging'
+  | 'Batch'
   | 'Server'
 
 type Kind =
@@ -59,7 +63,9 @@ export type OptionRow = Kind & {
 const everywhere = ['cli', 'request', 'library'] as const
 const trusted = ['cli', 'library'] as const
 const startup = ['cli', 'server', 'library'] as const
+const reporting = ['cli', 'batch', 'library'] as const
 const server = ['server'] as const
+const batch = ['batch'] as const
 
 export const optionTable = [
   // Input and output
@@ -72,6 +78,10 @@ export const optionTable = [
     name: 'base-url', kind: 'text', default: null, section: 'Input and output', doors: trusted,
     placeholder: 'URL|DIR', builtIn: true,
     help: 'What relative references are relative to. Default: the directory of the input. A <base href> in the document wins.',
+  },
+  {
+    name: 'report', kind: 'path', default: null, section: 'Input and output', doors: ['cli', 'batch'], placeholder: 'FILE',
+    builtIn: true, help: 'Write what was converted and what was warned of to this file, as JSON.',
   },
   {
     name: 'encoding', kind: 'encoding', default: null, section: 'Input and output', doors: everywhere,
@@ -252,6 +262,10 @@ export const optionTable = [
     section: 'What is drawn', doors: everywhere, builtIn: true, help: 'Resolve relative link addresses (the default).',
   },
   {
+    name: 'strict', kind: 'flag', section: 'What is drawn', doors: everywhere, builtIn: true,
+    help: 'End with an error and without output when something of the document would be missing: characters without a glyph, resources that cannot be loaded, inline SVG.',
+  },
+  {
     name: 'load-media-error-handling', kind: 'choice', choices: ['ignore', 'abort'], default: 'ignore',
     section: 'What is drawn', doors: everywhere, placeholder: 'ignore|abort', builtIn: true,
     help: 'When an image, style sheet or font cannot be loaded: warn and go on, or end with an error.',
@@ -415,12 +429,34 @@ export const optionTable = [
   // Logging
   {
     name: 'log-level', kind: 'choice', choices: ['none', 'error', 'warn', 'info'], default: 'info',
-    section: 'Logging', doors: trusted, placeholder: 'LEVEL', builtIn: true,
+    section: 'Logging', doors: reporting, placeholder: 'LEVEL', builtIn: true,
     help: 'How much is reported on standard error.',
   },
   {
-    name: 'quiet', short: 'q', kind: 'preset', of: 'log-level', value: 'none', section: 'Logging', doors: trusted,
+    name: 'quiet', short: 'q', kind: 'preset', of: 'log-level', value: 'none', section: 'Logging', doors: reporting,
     builtIn: true, help: 'Report nothing; the exit code tells.',
+  },
+
+  // Batch
+  {
+    name: 'output-dir', kind: 'path', default: null, section: 'Batch', doors: batch, placeholder: 'DIR', builtIn: true,
+    help: 'Where the PDFs go; entries of the list that name an output are relative to it. Default: beside each input.',
+  },
+  {
+    name: 'pattern', kind: 'text', default: '**/*.html', section: 'Batch', doors: batch, placeholder: 'GLOB', builtIn: true,
+    help: 'Which files of a directory are converted: * and ? within a name, ** across directories, {a,b} for either. Default: **/*.html.',
+  },
+  {
+    name: 'shard', kind: 'text', default: null, section: 'Batch', doors: batch, placeholder: 'I/N', builtIn: true,
+    help: 'Convert only the I-th of N parts of the list, for N machines that share the work.',
+  },
+  {
+    name: 'journal', kind: 'path', default: null, section: 'Batch', doors: batch, placeholder: 'FILE', builtIn: true,
+    help: 'Where it is kept which files are done. Default: the name of the list ending in .journal.',
+  },
+  {
+    name: 'restart', kind: 'flag', section: 'Batch', doors: batch, builtIn: true,
+    help: 'Convert everything again, whatever the journal says is done.',
   },
 
   // Server
@@ -429,7 +465,7 @@ export const optionTable = [
     placeholder: 'ADDR:PORT', builtIn: false, help: 'Address to listen on; port 0 takes a free one.',
   },
   {
-    name: 'workers', kind: 'integer', default: null, min: 1, section: 'Server', doors: server, placeholder: 'N',
+    name: 'workers', kind: 'integer', default: null, min: 1, section: 'Server', doors: ['server', 'batch'], placeholder: 'N',
     builtIn: false, help: 'Conversions at a time. Default: one for each processor core.',
   },
   {

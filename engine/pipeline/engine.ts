@@ -9,6 +9,7 @@ import { BinaryGuard } from '../input/binary.ts'
 import { Decoder } from '../input/decode.ts'
 import { TreeBuilder } from '../input/tree.ts'
 import { ConvertError, renderError } from '../messages/errors.ts'
+import { WarningLog, type WarningGroup } from '../messages/report.ts'
 import type { Options } from '../options/table.ts'
 import type { LinkSettings } from '../paint/links.ts'
 import { layoutContents } from './contents/contents.ts'
@@ -24,6 +25,7 @@ import { createRunning, paintNumbered } from './running/running.ts'
 import { readRunningTexts, type RunningTexts } from './running/running-texts.ts'
 import { StreamedPages } from './streamed-pages.ts'
 import { Streaming } from './streaming.ts'
+import { holdBack, logWarnings } from './strict.ts'
 
 export interface RenderStats {
   /** Rows of the node arena. */
@@ -41,12 +43,15 @@ export interface RenderResult<Output> {
   /** What the sink's `finish` gave. */
   readonly output: Output
   readonly stats: RenderStats
+  /** What was warned of, by code. */
+  readonly warnings: readonly WarningGroup[]
 }
 
 export class Engine<Output = unknown> {
   private readonly options: Options
   private readonly host: Host
   private readonly sink: Sink<Output>
+  private readonly log = new WarningLog()
   private readonly decoder: Decoder
   /** Null when an encoding was named: then the bytes are what the caller says they are. */
   private readonly guard: BinaryGuard | null
@@ -57,13 +62,14 @@ export class Engine<Output = unknown> {
   private state: 'open' | 'finishing' | 'done' = 'open'
 
   /** Throws a ConvertError when a font named by the options cannot be used, or when options exclude each other. */
-  constructor(options: Options, host: Host, sink: Sink<Output>) {
+  constructor(options: Options, outer: Host, sink: Sink<Output>) {
+    const host = logWarnings(outer, this.log)
     if (options.streaming && options.toc) {
       throw renderError('--toc needs the whole document, which --streaming does not keep\nleave one of them out')
     }
     this.options = options
     this.host = host
-    this.sink = sink
+    this.sink = options.strict ? holdBack(sink, this.log) : sink
     this.decoder = new Decoder(options.encoding ?? undefined)
     this.guard = options.encoding === null ? new BinaryGuard() : null
     this.texts = readRunningTexts(options, host)
@@ -178,7 +184,7 @@ export class Engine<Output = unknown> {
       pages: output.pages,
       pdfBytes: output.bytes,
     }
-    return { pages: output.pages, output: result, stats }
+    return { pages: output.pages, output: result, stats, warnings: this.log.groups() }
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Conversions on worker threads: one engine per job in a warm worker, a bounded queue, deadlines and cancelling that hold
+ * The contract of the pool. Conversions run on worker threads: one engine per job in a warm worker, a bounded queue, deadlines and cancelling that hold
  * even inside one long layout, because the worker is ended and replaced. The server, batches and the library use it.
  * Options come parsed: which door they came through and what it may set is the caller's business.
  */
@@ -18,7 +18,9 @@ export interface PoolOptions {
   readonly fonts?: readonly string[]
   /** What one worker may hold, in MiB; one that goes over it is ended, and its job fails. Default: 1024. */
   readonly memoryLimit?: number
-  /** Told of every worker that ended before its time, and of nothing else. */
+  /** Ends the job that runs longest when the process outgrows what all workers may hold; for processes that do nothing else. */
+  readonly watchMemory?: boolean
+  /** Told of every worker that ended before its time. */
   readonly onLoss?: (loss: WorkerLoss) => void
 }
 
@@ -69,7 +71,7 @@ export interface PoolState {
   readonly queued: number
   /** Workers that were replaced since the start. */
   readonly restarts: number
-  /** Largest arena of any job so far, and the sum of what jobs that run now are known to hold. */
+  /** Of the job that held most. */
   readonly peakArenaBytes: number
 }
 

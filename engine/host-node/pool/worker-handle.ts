@@ -1,6 +1,7 @@
 /**
  * One worker thread as the pool sees it: starts it, gives it a job and the pieces of its input, takes its output, and
- * ends it. A job ends exactly once, whatever the worker does: answers, fails, dies, or never answers again.
+ * ends it. Two things end apart: the job for its caller, exactly once, whatever the worker does; and the worker's work on
+ * it, which may take a moment longer, and costs the worker its life when it takes more than that.
  */
 import { Worker } from 'node:worker_threads'
 import { ConvertError } from '../../messages/errors.ts'
@@ -10,6 +11,7 @@ import { INPUT_WINDOW, type FromWorker, type JobId, type ToWorker, type WorkerSt
 
 export interface WorkerSettings {
   readonly file: string | URL
+  /** In MiB. */
   readonly memoryLimit: number
   /** Kept up to date by the pool. */
   readonly fonts: ReadonlyMap<string, Uint8Array>
@@ -17,21 +19,26 @@ export interface WorkerSettings {
 
 export interface WorkerEvents {
   onReady(): void
+  /** The next job may come. */
+  onFree(): void
   onFont(path: string, bytes: Uint8Array): void
-  /** The thread is gone, or going: it takes no further job. */
+  /** The thread takes no further job; null when that was wanted. */
   onEnd(loss: WorkerLoss | null): void
 }
 
-/** A job that is told to stop and does not is ended together with its worker after this time. */
-const GRACE_MS = 150
+export type JobSink = (chunk: Uint8Array) => void | Promise<void>
 
+/** How long a job that was told to stop may take to notice it. */
+const GRACE_MS = 150
 const PIECE_BYTES = 64 * 1024
 
-interface Running {
+interface Task {
   readonly id: JobId
-  readonly sink: (chunk: Uint8Array) => void | Promise<void>
+  readonly sink: JobSink
   readonly resolve: (result: PoolResult) => void
   readonly reject: (reason: unknown) => void
+  /** Its caller has been told how it ended. */
+  isSettled: boolean
   /** Input pieces that the worker has not taken yet. */
   unfed: number
   wake: () => void
@@ -39,56 +46,177 @@ interface Running {
 
 export class WorkerHandle {
   isReady = false
+  isEnded = false
+  /** When the job that runs was begun. */
+  startedAt = 0
   private readonly worker: Worker
   private readonly events: WorkerEvents
   private readonly settings: WorkerSettings
   private readonly cancelled = new Int32Array(new SharedArrayBuffer(4))
-  private running: Running | null = null
+  private task: Task | null = null
   private lastId = 0
-  private isEnded = false
-  /** Set while a job that nobody waits for any more has not ended in the worker. */
-  private stopping: { readonly id: JobId; readonly timer: NodeJS.Timeout; readonly then: () => void } | null = null
+  private grace: NodeJS.Timeout | null = null
 
   constructor(settings: WorkerSettings, events: WorkerEvents) {
     this.settings = settings
     this.events = events
-    const start: WorkerStart = {
-      pdfconvWorker: true, fonts: settings.fonts, memoryLimit: settings.memoryLimit, cancelled: this.cancelled,
-    }
+    const { fonts, memoryLimit } = settings
+    const start: WorkerStart = { pdfconvWorker: true, fonts, memoryLimit, cancelled: this.cancelled }
     this.worker = new Worker(settings.file, {
       workerData: start,
-      resourceLimits: { maxOldGenerationSizeMb: settings.memoryLimit, stackSizeMb: 4 },
+      resourceLimits: { maxOldGenerationSizeMb: memoryLimit, stackSizeMb: STACK_MB },
       argv: [],
       execArgv: [],
-      stdin: false,
     })
     this.worker.on('message', (message: FromWorker) => this.take(message))
     this.worker.on('error', (error) => this.died(error))
-    this.worker.on('exit', () => this.died(null))
+    this.worker.on('exit', (code) => this.died(new Error(`the thread ended with code ${code}`)))
+    this.worker.unref()
   }
 
-  /** Runs one job at a time; rejects with what the worker or its end gives. `onFree` is called when the next may come. */
-  run(job: PoolJob, sink: (chunk: Uint8Array) => void | Promise<void>, onFree: () => void): Promise<PoolResult> {
+  get isBusy(): boolean {
+    return this.task !== null
+  }
+
+  /** Runs one job at a time. */
+  run(job: PoolJob, sink: JobSink): Promise<PoolResult> {
     const id = ++this.lastId
-    const result = new Promise<PoolResult>((resolve, reject) => {
-      const settle = <T>(end: (value: T) => void) => (value: T): void => {
-        if (this.running?.id === id) this.running = null
-        end(value)
-      }
-      this.running = {
-        id, sink, unfed: 0, wake: () => {},
-        resolve: settle((value: PoolResult) => {
-          onFree()
-          resolve(value)
-        }),
-        reject: settle((reason: unknown) => {
-          reject(reason)
-        }),
-      }
+    this.startedAt = Date.now()
+    this.worker.ref()
+    return new Promise((resolve, reject) => {
+      const task: Task = { id, sink, resolve, reject, isSettled: false, unfed: 0, wake: () => {} }
+      this.task = task
+      this.post({ type: 'job', id, options: job.options, access: job.access, eager: job.eager === true })
+      this.feed(task, job.input).catch((error: unknown) => this.stop(error, 'cancelled'))
     })
-    this.onFree = onFree
-    this.post({ type: 'job', id, options: job.options, access: job.access, eager: job.eager === true })
-    this.feed(id, job.input).catch((error: unknown) => this.stop(id, error))
-    return result
+  }
+
+  /** Ends the running job for its caller at once, with this reason, and frees the worker or ends it. */
+  stop(reason: unknown, loss: WorkerLoss['reason']): void {
+    const { task } = this
+    if (task === null || task.isSettled) return
+    task.isSettled = true
+    task.reject(reason)
+    Atomics.store(this.cancelled, 0, task.id)
+    this.post({ type: 'cancel', id: task.id })
+    task.wake()
+    this.grace = setTimeout(() => this.end({ reason: loss, detail: 'a job did not stop when it was told to' }), GRACE_MS)
+  }
+
+  /** Ends the thread now; a job that runs fails. */
+  end(loss: WorkerLoss | null): void {
+    if (this.isEnded) return
+    this.isEnded = true
+    if (this.grace !== null) clearTimeout(this.grace)
+    this.release()?.reject(loss?.reason === 'memory' ? tooMuchMemory(this.settings.memoryLimit) : crashed())
+    void this.worker.terminate()
+    this.events.onEnd(loss)
+  }
+
+  giveFont(path: string, bytes: Uint8Array): void {
+    this.post({ type: 'font', path, bytes })
+  }
+
+  private post(message: ToWorker, transfer: readonly ArrayBuffer[] = []): void {
+    this.worker.postMessage(message, transfer)
+  }
+
+  /** Sends the input in pieces, as fast as the worker takes them. */
+  private async feed(task: Task, input: PoolJob['input']): Promise<void> {
+    for await (const piece of input instanceof Uint8Array ? [input] : input) {
+      for (let at = 0; at < piece.length; at += PIECE_BYTES) {
+        while (task.unfed >= INPUT_WINDOW && this.task === task && !task.isSettled) {
+          await new Promise<void>((resolve) => {
+            task.wake = resolve
+          })
+        }
+        if (this.task !== task || task.isSettled) return
+        // A view takes the whole buffer behind it along, so that each piece gets a buffer of its own.
+        const bytes = new Uint8Array(piece.subarray(at, at + PIECE_BYTES))
+        task.unfed++
+        this.post({ type: 'input', id: task.id, bytes }, [bytes.buffer])
+      }
+    }
+    if (this.task === task && !task.isSettled) this.post({ type: 'end', id: task.id })
+  }
+
+  private take(message: FromWorker): void {
+    if (message.type === 'ready') {
+      this.isReady = true
+      this.events.onReady()
+      return
+    }
+    if (message.type === 'font') {
+      this.events.onFont(message.path, message.bytes)
+      return
+    }
+    const { task } = this
+    if (task === null || task.id !== message.id) return
+    switch (message.type) {
+      case 'fed':
+        task.unfed--
+        task.wake()
+        return
+      case 'chunk':
+        this.deliver(task, message.bytes)
+        return
+      case 'done':
+        this.free()?.resolve(message.result)
+        return
+      case 'failed': {
+        const { kind, message: text, detail } = message
+        const error = kind === 'internal' ? new ConvertError(kind, text, { cause: detail }) : new ConvertError(kind, text)
+        this.free()?.reject(error)
+      }
+    }
+  }
+
+  /** Gives a chunk to the caller; the next ones wait until it is taken. */
+  private deliver(task: Task, bytes: Uint8Array): void {
+    if (task.isSettled) return
+    const written = (): void => {
+      if (this.task === task) this.post({ type: 'written', id: task.id })
+    }
+    try {
+      const pending = task.sink(bytes)
+      if (pending === undefined) written()
+      else pending.then(written, (error: unknown) => this.stop(error, 'cancelled'))
+    } catch (error) {
+      this.stop(error, 'cancelled')
+    }
+  }
+
+  /** The worker has ended its work on the job; gives the job when its caller does not know yet. */
+  private free(): Task | null {
+    const task = this.release()
+    this.worker.unref()
+    if (this.grace !== null) clearTimeout(this.grace)
+    this.grace = null
+    // The answer to the caller comes first.
+    queueMicrotask(() => this.events.onFree())
+    return task
+  }
+
+  private release(): Task | null {
+    const { task } = this
+    this.task = null
+    if (task === null || task.isSettled) return null
+    task.isSettled = true
+    task.wake()
+    return task
+  }
+
+  private died(error: Error): void {
+    if (this.isEnded) return
+    this.isEnded = true
+    if (this.grace !== null) clearTimeout(this.grace)
+    const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    const reason = isMemory ? 'memory' : this.isReady ? 'crash' : 'start'
+    const failure = isMemory ? tooMuchMemory(this.settings.memoryLimit) : this.isReady ? crashed() : notStarted()
+    this.release()?.reject(failure)
+    this.events.onEnd({ reason, detail: error.stack ?? error.message })
   }
 }
+
+/** Documents nest 512 deep at most; see pipeline/limits.ts for what a level takes. */
+const STACK_MB = 4

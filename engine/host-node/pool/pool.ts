@@ -1,0 +1,207 @@
+/**
+ * The pool: a queue of jobs and the workers that take them. A job is refused, waits, runs, and ends by its result, its
+ * deadline or its signal; a worker that was lost is replaced. Nothing here waits for a worker that may never answer.
+ */
+import { readFontFile } from '../font-files.ts'
+import { PoolFullError, type Pool, type PoolJob, type PoolOptions, type PoolResult, type PoolState, type WorkerLoss } from './contract.ts'
+import { closed, tooLate } from './failures.ts'
+import { JobQueue } from './job-queue.ts'
+import { WorkerHandle, type JobSink } from './worker-handle.ts'
+
+const DEFAULT_MEMORY_LIMIT = 1024
+/** After a job that held more than this the worker is replaced, so that what it reserved goes back to the system. */
+const RECYCLE_BYTES = 128 * 1_048_576
+/** What the process itself may take besides its workers, when memory is watched. */
+const OWN_MEBIBYTES = 384
+const WATCH_MS = 100
+/** Timers cannot be longer. */
+const LONGEST_TIMER = 2 ** 31 - 1
+
+export const createPool = (options: PoolOptions): Pool => new WorkerPool(options)
+
+interface Waiting {
+  readonly job: PoolJob
+  readonly sink: JobSink
+  /** Settle the caller's promise; only the first call counts. */
+  readonly resolve: (result: PoolResult) => void
+  readonly reject: (reason: unknown) => void
+  /** The worker that has it, when one has. */
+  worker: WorkerHandle | null
+}
+
+class WorkerPool implements Pool {
+  private readonly options: PoolOptions
+  private readonly memoryLimit: number
+  private readonly fonts = new Map<string, Uint8Array>()
+  private workers: WorkerHandle[] = []
+  private readonly queue = new JobQueue<Waiting>()
+  private readonly idle: (() => void)[] = []
+  private readonly warming: { readonly resolve: () => void; readonly reject: (reason: unknown) => void }[] = []
+  private watch: NodeJS.Timeout | null = null
+  private isWarm = false
+  private isClosed = false
+  private restarts = 0
+  private peakArenaBytes = 0
+
+  constructor(options: PoolOptions) {
+    this.options = options
+    this.memoryLimit = options.memoryLimit ?? DEFAULT_MEMORY_LIMIT
+    for (const path of options.fonts ?? []) this.fonts.set(path, shared(readFontFile(path, 'font')))
+  }
+
+  convert(job: PoolJob, sink: JobSink): Promise<PoolResult> {
+    if (this.isClosed) return Promise.reject(closed())
+    if (job.signal?.aborted === true) return Promise.reject(job.signal.reason)
+    if (job.deadline !== undefined && Date.now() >= job.deadline) return Promise.reject(tooLate())
+    if (this.queue.length >= this.options.maxQueue && this.free() === null && this.workers.length >= this.options.workers) {
+      return Promise.reject(new PoolFullError())
+    }
+    return new Promise((resolve, reject) => {
+      const clear: (() => void)[] = []
+      const settle = <T>(end: (value: T) => void) => (value: T): void => {
+        for (const each of clear) each()
+        end(value)
+        this.tellIdle()
+      }
+      const waiting: Waiting = { job, sink, resolve: settle(resolve), reject: settle(reject), worker: null }
+      if (job.deadline !== undefined) clear.push(atTime(job.deadline, () => this.stop(waiting, tooLate(), 'deadline')))
+      const { signal } = job
+      if (signal !== undefined) {
+        const onAbort = (): void => this.stop(waiting, signal.reason, 'cancelled')
+        signal.addEventListener('abort', onAbort, { once: true })
+        clear.push(() => signal.removeEventListener('abort', onAbort))
+      }
+      this.queue.push(waiting)
+      this.dispatch()
+    })
+  }
+
+  warm(): Promise<void> {
+    this.isWarm = true
+    while (this.workers.length < this.options.workers) this.add()
+    if (this.workers.some((worker) => worker.isReady)) return Promise.resolve()
+    return new Promise((resolve, reject) => this.warming.push({ resolve, reject }))
+  }
+
+  state(): PoolState {
+    const busy = this.workers.filter((worker) => worker.isBusy).length
+    const { workers: most } = this.options
+    return { workers: most, busy, queued: this.queue.length, restarts: this.restarts, peakArenaBytes: this.peakArenaBytes }
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true
+    while (this.queue.length > 0 || this.workers.some((worker) => worker.isBusy)) {
+      await new Promise<void>((resolve) => this.idle.push(resolve))
+    }
+    for (const worker of [...this.workers]) worker.end(null)
+    if (this.watch !== null) clearInterval(this.watch)
+  }
+
+  /** Gives waiting jobs to workers as long as there are both. */
+  private dispatch(): void {
+    while (this.queue.length > 0) {
+      const worker = this.free() ?? (this.workers.length < this.options.workers ? this.add() : null)
+      if (worker === null) return
+      const waiting = this.queue.shift()
+      if (waiting === undefined) return
+      waiting.worker = worker
+      worker.run(waiting.job, waiting.sink).then(
+        (result) => {
+          this.peakArenaBytes = Math.max(this.peakArenaBytes, result.stats.arenaBytes)
+          if (result.stats.arenaBytes + result.stats.textBytes > RECYCLE_BYTES) worker.end(null)
+          waiting.resolve(result)
+        },
+        (error: unknown) => waiting.reject(error),
+      )
+      if (this.options.watchMemory === true) this.watchMemory()
+    }
+  }
+
+  /** A worker without a job; one that has started before one that is still starting. */
+  private free(): WorkerHandle | null {
+    const free = this.workers.filter((worker) => !worker.isBusy)
+    return free.find((worker) => worker.isReady) ?? free[0] ?? null
+  }
+
+  private stop(waiting: Waiting, reason: unknown, loss: WorkerLoss['reason']): void {
+    if (waiting.worker !== null) waiting.worker.stop(reason, loss)
+    else if (this.queue.remove(waiting)) waiting.reject(reason)
+  }
+
+  private add(): WorkerHandle {
+    const { fonts, memoryLimit } = this
+    const worker = new WorkerHandle({ file: this.options.file, fonts, memoryLimit }, {
+      onReady: () => {
+        for (const { resolve } of this.warming.splice(0)) resolve()
+      },
+      onFree: () => {
+        this.dispatch()
+        this.tellIdle()
+      },
+      onFont: (path, bytes) => {
+        if (fonts.has(path)) return
+        fonts.set(path, bytes)
+        for (const other of this.workers) if (other !== worker) other.giveFont(path, bytes)
+      },
+      onEnd: (loss) => this.replace(worker, loss),
+    })
+    this.workers.push(worker)
+    return worker
+  }
+
+  private replace(worker: WorkerHandle, loss: WorkerLoss | null): void {
+    this.workers = this.workers.filter((other) => other !== worker)
+    if (loss !== null) this.options.onLoss?.(loss)
+    if (this.isClosed && this.queue.length === 0) {
+      this.tellIdle()
+      return
+    }
+    this.restarts++
+    if (loss?.reason === 'start') {
+      // Starting it again at once would go on for ever; the next job tries it.
+      for (const { reject } of this.warming.splice(0)) reject(new Error(loss.detail))
+    } else if (this.isWarm) this.add()
+    this.dispatch()
+    this.tellIdle()
+  }
+
+  private tellIdle(): void {
+    for (const resolve of this.idle.splice(0)) resolve()
+  }
+
+  /** Outside of workers, because one that is within a long layout cannot look after itself. */
+  private watchMemory(): void {
+    if (this.watch !== null) return
+    const limit = (OWN_MEBIBYTES + this.memoryLimit * this.options.workers) * 1_048_576
+    this.watch = setInterval(() => {
+      const busy = this.workers.filter((worker) => worker.isBusy).sort((a, b) => a.startedAt - b.startedAt)
+      if (busy.length === 0) {
+        if (this.watch !== null) clearInterval(this.watch)
+        this.watch = null
+      } else if (process.memoryUsage.rss() > limit) {
+        busy[0]?.end({ reason: 'memory', detail: `the process holds more than ${limit} bytes` })
+      }
+    }, WATCH_MS)
+    this.watch.unref()
+  }
+}
+
+/** Calls at that moment of Date.now(), never before; gives what takes it back. */
+const atTime = (moment: number, action: () => void): (() => void) => {
+  let timer: NodeJS.Timeout
+  const wait = (): void => {
+    timer = setTimeout(() => {
+      if (Date.now() >= moment) action()
+      else wait()
+    }, Math.min(LONGEST_TIMER, Math.max(1, Math.ceil(moment - Date.now()))))
+  }
+  wait()
+  return () => clearTimeout(timer)
+}
+
+const shared = (bytes: Uint8Array): Uint8Array => {
+  const copy = new Uint8Array(new SharedArrayBuffer(bytes.length))
+  copy.set(bytes)
+  return copy
+}
