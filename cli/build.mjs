@@ -14,8 +14,8 @@ import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Loaded lazily at run time (fontkit), or only for their files (the fonts). */
-const external = ['fontkit', '@expo-google-fonts/*']
+/** Loaded lazily at run time (fontkit, the WebP decoder), or only for their files (the fonts). */
+const external = ['fontkit', '@jsquash/webp/*', '@expo-google-fonts/*']
 
 const common = {
   absWorkingDir: root,

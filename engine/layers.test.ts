@@ -28,7 +28,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   debug: [...reading, 'options', 'boxes', 'text', 'images', 'layout', 'fragment', 'paint', 'pipeline'],
   'index.ts': [...contracts, 'options', 'pipeline'],
   // Listing installed fonts needs the names inside the files, and the text stage reads those.
-  'host-node': ['host', 'messages', 'text/sfnt/face-record.ts'],
+  'host-node': ['host', 'messages', 'options', 'text/sfnt/face-record.ts'],
 }
 
 /** What the programs around the engine may import of it: the public entry, and what start-up needs without it. */

@@ -13,8 +13,9 @@ import { markerText } from '../style/counters.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { NO_DECLARATIONS } from '../style/styles.ts'
 import { BoxFlag, BoxKind, type BoxTree, InlineKind } from './boxes.ts'
+import { DisplayRoles, isItemContainer, Outer } from './display-roles.ts'
 import { firstLetter } from './first-letter.ts'
-import { controlText, isCentred, isControl, isImageButton } from './form-controls.ts'
+import { controlText, isCentred, isControl } from './form-controls.ts'
 import { type ContentDoc, GeneratedContent } from './generated-content.ts'
 import { isList, ListOrdinals } from './list-ordinals.ts'
 import { isTablePart, type TableBuilder, TableBoxes } from './table-boxes.ts'
@@ -26,60 +27,21 @@ export interface BoxDoc extends ContentDoc {
 const Display = enumOf('display')
 const WhiteSpace = enumOf('white-space')
 const MarkerPosition = enumOf('list-style-position')
-const Position = enumOf('position')
-const Float = enumOf('float')
 const GENERATED = ['before', 'after'] as const
-
-/** The part that a box plays among its parent's content. */
-const Outer = { none: 0, inline: 1, block: 2, atomic: 3, float: 4, absolute: 5, contents: 6 } as const
-type Outer = (typeof Outer)[keyof typeof Outer]
-
-/** Kinds whose children are all boxes of their own. */
-const isItemContainer = (kind: number | undefined): boolean => kind === BoxKind.flex || kind === BoxKind.grid
 
 /** Builds the boxes of `top` and everything in it; returns its box, or 0 when it makes none. */
 export function buildBoxes(doc: BoxDoc, top: NodeId): BoxId {
   return new Builder(doc).buildRoot(top)
 }
 
-/** Builds the boxes of a document whose body comes piece by piece: `html` and `body` first, then stretches of body's children. */
-export class StreamedBoxes {
-  readonly root: BoxId
-  readonly body: BoxId
-  private readonly builder: Builder
-
-  constructor(doc: BoxDoc, html: NodeId, body: NodeId) {
-    this.builder = new Builder(doc, true)
-    this.root = this.builder.open(html, 0 as BoxId)
-    this.body = this.builder.open(body, this.root)
-    this.builder.settleEnds(this.root, this.body)
-  }
-
-  /** Appends the boxes of the children `[first, end)` of body: no inline run may go on before or after them. */
-  add(body: NodeId, first: NodeId, end: NodeId): void {
-    this.builder.append(body, first, end, this.body)
-    this.builder.settleEnds(this.root, this.body)
-  }
-
-  /** A block in flow: inline content ends before it, and after it. */
-  isSolid(n: NodeId): boolean {
-    return this.builder.isSolid(n)
-  }
-
-  /** What `body::after` generates is the last of it. */
-  close(body: NodeId): void {
-    this.builder.close(body, this.body)
-    this.builder.settleEnds(this.root, this.body)
-  }
-}
-
-class Builder implements TableBuilder {
+/** Walks the styled nodes once, in document order. */
+export class Builder implements TableBuilder {
   readonly doc: BoxDoc
   private readonly tables: TableBoxes
   private readonly ordinals = new ListOrdinals()
   private readonly content: GeneratedContent
   private readonly hasPseudoBoxes: boolean
-  private readonly ignoresPositions: boolean
+  private readonly roles: DisplayRoles
   /** Inline elements open at this point, outermost first: nodes, and the box of the current piece. */
   private readonly openNodes: NodeId[] = []
   private readonly openBoxes: BoxId[] = []
@@ -94,14 +56,14 @@ class Builder implements TableBuilder {
   /** `ignoresPositions`: boxes stay in the flow where they ask to be out of it. */
   constructor(doc: BoxDoc, ignoresPositions = false) {
     this.doc = doc
-    this.ignoresPositions = ignoresPositions
+    this.roles = new DisplayRoles(doc, ignoresPositions)
     this.content = new GeneratedContent(doc)
     this.tables = new TableBoxes(this)
     this.hasPseudoBoxes = doc.cascade.hasPseudoBoxes
   }
 
   buildRoot(top: NodeId): BoxId {
-    if (this.displayOf(top) === Display.none) return 0 as BoxId
+    if (this.roles.displayOf(top) === Display.none) return 0 as BoxId
     return this.box(top, 0 as BoxId, 0)
   }
 
@@ -133,67 +95,16 @@ class Builder implements TableBuilder {
 
   /** A block in flow that takes no part in runs of inline content or loose parts of tables. */
   isSolid(n: NodeId): boolean {
-    return isElement(this.doc, n) && this.outerOf(n, BoxKind.block) === Outer.block && !this.tables.isStray(n)
-  }
-
-  private displayOf(n: NodeId): number {
-    const style = this.doc.nodes.style[n] ?? 0
-    return style === 0 ? Display.none : this.doc.styles.read.display(style as StyleId)
+    return isElement(this.doc, n) && this.roles.outerOf(n, BoxKind.block) === Outer.block && !this.tables.isStray(n)
   }
 
   private styleOf(n: NodeId): StyleId {
     return this.doc.nodes.style[n] ?? this.doc.styles.initial
   }
 
-  private isBlockLevel(display: number): boolean {
-    return display !== Display.inline && display !== Display.none && !this.isAtomic(display)
-  }
-
-  private isAtomic(display: number): boolean {
-    return display === Display.inlineBlock || display === Display.inlineFlex || display === Display.inlineGrid
-      || display === Display.inlineTable
-  }
-
-  /** How `n` takes part in the content of a box of the kind `container`. */
-  private outerOf(n: NodeId, container: number | undefined): Outer {
-    const style = this.doc.nodes.style[n] ?? (0 as StyleId)
-    return style === 0 ? Outer.none : this.outerOfStyle(style, container, this.isReplaced(n))
-  }
-
-  private outerOfStyle(style: StyleId, container: number | undefined, isReplaced: boolean): Outer {
-    const { read } = this.doc.styles
-    const display = read.display(style)
-    if (display === Display.none) return Outer.none
-    if (display === Display.contents) return isReplaced ? Outer.none : Outer.contents
-    const position = read.position(style)
-    if ((position === Position.absolute || position === Position.fixed) && !this.ignoresPositions) return Outer.absolute
-    if (isItemContainer(container)) return Outer.block
-    if (read.float(style) !== Float.none) return Outer.float
-    if (display === Display.inline) return isReplaced ? Outer.atomic : Outer.inline
-    return this.isAtomic(display) ? Outer.atomic : Outer.block
-  }
-
-  private isReplaced(n: NodeId): boolean {
-    const tag = this.doc.nodes.tag[n]
-    return tag === Tag.img || (tag === Tag.input && isImageButton(this.doc, n))
-  }
-
-  private kindOf(n: NodeId): BoxKind {
-    return this.isReplaced(n) ? BoxKind.replaced : this.kindOfDisplay(this.displayOf(n))
-  }
-
-  private kindOfDisplay(display: number): BoxKind {
-    switch (display) {
-      case Display.flex: case Display.inlineFlex: return BoxKind.flex
-      case Display.grid: case Display.inlineGrid: return BoxKind.grid
-      case Display.table: case Display.inlineTable: return BoxKind.table
-      default: return BoxKind.block
-    }
-  }
-
   /** The box of `n`, a child of `parent`, and everything in it. */
   private box(n: NodeId, parent: BoxId, flags: number): BoxId {
-    const kind = this.kindOf(n)
+    const kind = this.roles.kindOf(n)
     if (kind === BoxKind.table) return this.tables.table(n, parent, flags)
     if (kind !== BoxKind.replaced) return this.container(n, kind, parent, flags)
     const box = this.pushBox(n, this.styleOf(n), kind, parent)
@@ -248,7 +159,7 @@ class Builder implements TableBuilder {
     const tag = doc.nodes.tag[n] ?? 0
     rows.flags[box] = isCentred(doc, n, tag) ? flags | BoxFlag.centred : flags
     const list = isList(tag)
-    const display = this.displayOf(n)
+    const display = this.roles.displayOf(n)
     this.content.enter(style)
     const marker = display === Display.listItem ? this.markerOf(n, box) : ''
     const outerLetter = this.letterStyle
@@ -285,7 +196,7 @@ class Builder implements TableBuilder {
     const end = endOf(doc, n)
     for (let c = n + 1; c < end; c++) {
       if (!isElement(doc, c as NodeId)) continue
-      const outer = this.outerOf(c as NodeId, BoxKind.block)
+      const outer = this.roles.outerOf(c as NodeId, BoxKind.block)
       if (outer === Outer.block) return true
       if (outer !== Outer.inline && outer !== Outer.contents) c = endOf(doc, c as NodeId) - 1
       else if (this.hasBlockPseudo(c as NodeId)) return true
@@ -299,7 +210,7 @@ class Builder implements TableBuilder {
     const { cascade, styles } = this.doc
     for (const pseudo of GENERATED) {
       const style = cascade.pseudoStyle(n, pseudo)
-      if (this.content.hasContent(style) && this.isBlockLevel(styles.read.display(style))) return true
+      if (this.content.hasContent(style) && this.roles.isBlockLevel(styles.read.display(style))) return true
     }
     return false
   }
@@ -334,7 +245,7 @@ class Builder implements TableBuilder {
     this.content.enter(style)
     const text = this.content.text(n, style)
     this.content.leave()
-    const outer = this.outerOfStyle(style, this.doc.boxes.rows.kind[container], false)
+    const outer = this.roles.outerOfStyle(style, this.doc.boxes.rows.kind[container], false)
     if (outer === Outer.block) {
       this.interrupt(container)
       this.pseudoBlock(n, style, text, container)
@@ -376,7 +287,7 @@ class Builder implements TableBuilder {
 
   private pseudoBlock(n: NodeId, style: StyleId, text: string, parent: BoxId): BoxId {
     const { rows, inlines } = this.doc.boxes
-    const display = this.kindOfDisplay(this.doc.styles.read.display(style))
+    const display = this.roles.kindOfDisplay(this.doc.styles.read.display(style))
     const kind = isItemContainer(display) ? display : BoxKind.block
     const box = this.pushBox(n, style, kind, parent)
     if (text === '') return box
@@ -448,7 +359,7 @@ class Builder implements TableBuilder {
 
   element(n: NodeId, container: BoxId, isMixed: boolean): void {
     const { doc } = this
-    const outer = this.outerOf(n, doc.boxes.rows.kind[container])
+    const outer = this.roles.outerOf(n, doc.boxes.rows.kind[container])
     if (outer === Outer.none) return
     if (doc.nodes.tag[n] === Tag.br) {
       this.beginRun(container, isMixed)

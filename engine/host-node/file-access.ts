@@ -26,6 +26,8 @@ export interface AccessRules {
 export interface FileAccess {
   /** Absolute path of the readable regular file that is meant. Throws an input error with the remedy. */
   locate(reference: string, base: string): string
+  /** The web address that is meant, or null when it is none. */
+  remoteAddress(reference: string, base: string): URL | null
 }
 
 /** Directories named by --allow-path, as real paths; a wrong one ends the start. */
@@ -104,12 +106,35 @@ export const createFileAccess = (rules: AccessRules): FileAccess => {
     return target
   }
 
+  /** The document's own base stands behind a base that is no address by itself. */
+  const baseOf = (base: string): string => {
+    if (isAbsoluteUrl(base) || rules.baseUrl === null) return base
+    return URL.canParse(base, rules.baseUrl) ? new URL(base, rules.baseUrl).href : rules.baseUrl
+  }
+
   return {
+    remoteAddress(reference, base) {
+      const written = reference.trim()
+      const own = baseOf(base)
+      if (written.length > MAX_REFERENCE) throw inputError(`${quoted(written)} is too long for a web address`)
+      if (/^https?:/i.test(written) || written.startsWith('//')) {
+        const scheme = /^https?:/i.test(own) ? own : 'https://scheme.invalid/'
+        if (!URL.canParse(written, scheme)) throw inputError(`${quoted(written)} is not a web address`)
+        return new URL(written, scheme)
+      }
+      if (!/^https?:\/\//i.test(own)) return null
+      if (isAbsoluteUrl(written)) {
+        throw inputError(`${quoted(written)} was not read: what comes from the web refers to the web only`)
+      }
+      if (written === '') throw inputError('an empty reference names no resource')
+      if (!URL.canParse(written, own)) throw inputError(`${quoted(written)} is not a web address`)
+      return new URL(written, own)
+    },
     locate(reference, base) {
       const written = reference.trim()
       if (written === '') throw inputError('an empty reference names no file')
       if (written.length > MAX_REFERENCE) throw inputError(`${quoted(written)} is too long for the name of a file`)
-      checkScheme(written, /^[a-z][a-z0-9+.-]*:/i.test(base) ? base : (rules.baseUrl ?? base))
+      checkScheme(written, isAbsoluteUrl(base) ? base : (rules.baseUrl ?? base))
       if (!rules.localFiles) {
         throw inputError(
           `${quoted(written)} was not read: local files are not allowed\nallow them with --enable-local-file-access`,
@@ -123,6 +148,8 @@ export const createFileAccess = (rules: AccessRules): FileAccess => {
   }
 }
 
+const isAbsoluteUrl = (text: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(text)
+
 const notThere = (reference: string, inSite: string, absolute: string, allowed: readonly string[]): Error =>
   inputError(
     `${quoted(reference)} was not found: there is no file ${inSite}, and none at ${absolute}` +
@@ -135,7 +162,7 @@ const checkScheme = (reference: string, base: string): void => {
   if (remote || (scheme === undefined && /^https?:\/\//i.test(base))) {
     throw inputError(
       `${quoted(reference)} was not fetched${remote ? '' : ` from ${base}`}: remote resources are not allowed\n` +
-        'put the resource beside the document, or into it as a data: URL',
+        'put the resource beside the document or into it as a data: URL, or allow them with --allow-remote-assets',
     )
   }
   if (scheme !== undefined && scheme !== 'file') {

@@ -1,6 +1,6 @@
 /**
  * The host of programs that run on Node: files and data: URLs, installed fonts, zlib, the clock, fontkit.
- * Which files a document may read is decided in file-access.ts; nothing here opens a network connection.
+ * Which files a document may read is decided in file-access.ts; where it may connect to, in http-loader.ts.
  * SOURCE_DATE_EPOCH, when set, stands still for the clock, so that builds can be compared byte by byte.
  */
 import { createRequire } from 'node:module'
@@ -9,13 +9,16 @@ import { pathToFileURL } from 'node:url'
 import { deflateSync, unzipSync } from 'node:zlib'
 import { isDataUrl, readDataUrl } from '../host/data-url.ts'
 import type { Fontkit } from '../host/fontkit.ts'
+import type { WebpDecoder } from '../host/webp.ts'
 import type { Host, SystemFonts } from '../host/host.ts'
 import { inputError } from '../messages/errors.ts'
 import type { Warning } from '../messages/warnings.ts'
 import { createFileAccess, readBaseUrl } from './file-access.ts'
 import { readFontFile } from './font-files.ts'
+import { createHttpLoader, type HttpLoader } from './http-loader.ts'
 import { MAX_RESOURCE_BYTES, quoted, readRegularFile } from './read-file.ts'
 import { createSystemFonts } from './system-fonts.ts'
+import { loadWebpDecoder } from './webp.ts'
 
 export interface NodeHostOptions {
   /** Path of the input, or null when it does not come from a file: then the working directory is the base. */
@@ -26,10 +29,24 @@ export interface NodeHostOptions {
   readonly allowPaths?: readonly string[]
   /** A directory that may be read from besides that of the input. */
   readonly alsoInside?: string
+  /** Whether the document may refer to public web addresses; or what fetches from them. */
+  readonly remoteAssets?: boolean | HttpLoader
+  /** Files that options name and that were read already, by path. */
+  readonly optionFiles?: ReadonlyMap<string, Uint8Array>
+  /** Counts what the document loads; shared by the hosts of one conversion. */
+  readonly budget?: LoadBudget
   readonly warn: (warning: Warning) => void
   /** Shared between hosts of one process when given. */
   readonly systemFonts?: SystemFonts
   readonly environment?: Readonly<Record<string, string | undefined>>
+}
+
+/** All resources of a conversion together. */
+export const MAX_LOADED_BYTES = 512 * 1_048_576
+
+/** Bytes that may still be loaded. */
+export interface LoadBudget {
+  left: number
 }
 
 export const createNodeHost = (options: NodeHostOptions): Host => {
@@ -45,23 +62,39 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
   })
   const now = clock(options.environment ?? process.env)
   const optionFiles = new Map<string, Uint8Array>()
+  const budget = options.budget ?? { left: MAX_LOADED_BYTES }
+  const remote = options.remoteAssets === true ? createHttpLoader() : options.remoteAssets === false ? null : (options.remoteAssets ?? null)
   let fontkit: Fontkit | null = null
+  let webp: WebpDecoder | null = null
   let systemFonts = options.systemFonts ?? null
 
   return {
     load(reference, from) {
       if (isDataUrl(reference)) return { bytes: readDataUrl(reference, MAX_RESOURCE_BYTES).bytes, url: from }
+      const limit = Math.min(MAX_RESOURCE_BYTES, budget.left)
+      const address = remote === null ? null : access.remoteAddress(reference, from)
+      if (remote !== null && address !== null) {
+        return remote.load(address, reference, limit).then((loaded) => {
+          budget.left -= loaded.bytes.length
+          if (budget.left < 0) throw inputError(`${quoted(reference)} was not fetched: the document loads too much in all`)
+          return loaded
+        })
+      }
       const path = access.locate(reference, from)
-      return { bytes: readRegularFile(path, reference, MAX_RESOURCE_BYTES), url: pathToFileURL(path).href }
+      const bytes = readRegularFile(path, reference, limit)
+      budget.left -= bytes.length
+      return { bytes, url: pathToFileURL(path).href }
     },
     optionFile(path, kind, option) {
-      const known = optionFiles.get(path)
+      const known = optionFiles.get(path) ?? options.optionFiles?.get(path)
       if (known !== undefined) return known
       const bytes = kind === 'font' ? readFontFile(path, option) : readOptionFile(path, option)
       optionFiles.set(path, bytes)
       return bytes
     },
-    beside: (path) => createNodeHost({ ...options, input: path, baseUrl: null, alsoInside: baseDirectory }),
+    beside: (path) => createNodeHost({
+      ...options, input: path, baseUrl: null, alsoInside: baseDirectory, budget, ...(remote === null ? {} : { remoteAssets: remote }),
+    }),
     get systemFonts() {
       systemFonts ??= createSystemFonts()
       return systemFonts
@@ -75,6 +108,10 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
       // A static import would load 20 MB into every run, and almost none needs it.
       fontkit ??= createRequire(import.meta.url)('fontkit') as Fontkit
       return fontkit
+    },
+    webp() {
+      webp ??= loadWebpDecoder()
+      return webp
     },
   }
 }

@@ -3,6 +3,7 @@
  */
 import type { Fontkit } from './fontkit.ts'
 import type { Warning } from '../messages/warnings.ts'
+import type { WebpDecoder } from './webp.ts'
 
 export type ResourceKind = 'style' | 'image' | 'font'
 
@@ -71,4 +72,6 @@ export interface Host {
   warn(warning: Warning): void
   /** Loads fontkit, once and synchronously; called only when something needs it. */
   fontkit(): Fontkit
+  /** Loads the WebP decoder, once and synchronously; called only when a WebP image is to be embedded. */
+  webp(): WebpDecoder
 }

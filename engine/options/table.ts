@@ -466,7 +466,7 @@ export const optionTable = [
   },
   {
     name: 'workers', kind: 'integer', default: null, min: 1, section: 'Server', doors: ['server', 'batch'], placeholder: 'N',
-    builtIn: false, help: 'Conversions at a time. Default: one for each processor core.',
+    builtIn: true, help: 'Conversions at a time. Default: one for each processor core.',
   },
   {
     name: 'max-queue', kind: 'integer', default: null, min: 1, section: 'Server', doors: server, placeholder: 'N',
@@ -488,9 +488,9 @@ export interface FontRequest {
   readonly index: number
 }
 
-type Row = (typeof optionTable)[number]
+export type Row = (typeof optionTable)[number]
 
-type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+export type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name
 

@@ -6,7 +6,7 @@
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import type { ArenaName } from '../arena/schema.ts'
-import { StreamedBoxes } from '../boxes/build.ts'
+import { StreamedBoxes } from '../boxes/streamed-boxes.ts'
 import { findPages } from '../fragment/page-ranges.ts'
 import { PageAssigner } from '../fragment/breaks.ts'
 import { SlabCollector } from '../fragment/slabs.ts'

@@ -23,6 +23,7 @@ export const logWarnings = (host: Host, log: WarningLog): Host => ({
     host.warn(warning)
   },
   fontkit: () => host.fontkit(),
+  webp: () => host.webp(),
 })
 
 /** Passes everything on when it ends, and nothing when there was a loss until then. */

@@ -1,0 +1,83 @@
+/**
+ * What `display`, `float` and `position` make of an element (CSS Display 3, CSS 2, 9.7): the part that its box plays among
+ * the content of its parent, and what formats the inside. Children of flex and grid containers are blocks whatever they say.
+ */
+import type { NodeId, StyleId } from '../arena/ids.ts'
+import { Tag } from '../input/names.ts'
+import { enumOf } from '../style/properties/index.ts'
+import { BoxKind } from './boxes.ts'
+import { isImageButton } from './form-controls.ts'
+import type { ContentDoc } from './generated-content.ts'
+
+const Display = enumOf('display')
+const Position = enumOf('position')
+const Float = enumOf('float')
+
+/** The part that a box plays among its parent's content. */
+export const Outer = { none: 0, inline: 1, block: 2, atomic: 3, float: 4, absolute: 5, contents: 6 } as const
+export type Outer = (typeof Outer)[keyof typeof Outer]
+
+/** Kinds whose children are all boxes of their own. */
+export const isItemContainer = (kind: number | undefined): boolean => kind === BoxKind.flex || kind === BoxKind.grid
+
+export class DisplayRoles {
+  private readonly doc: ContentDoc
+  private readonly ignoresPositions: boolean
+
+  /** `ignoresPositions`: boxes stay in the flow where they ask to be out of it. */
+  constructor(doc: ContentDoc, ignoresPositions: boolean) {
+    this.doc = doc
+    this.ignoresPositions = ignoresPositions
+  }
+
+  displayOf(n: NodeId): number {
+    const style = this.doc.nodes.style[n] ?? 0
+    return style === 0 ? Display.none : this.doc.styles.read.display(style as StyleId)
+  }
+
+  isBlockLevel(display: number): boolean {
+    return display !== Display.inline && display !== Display.none && !this.isAtomic(display)
+  }
+
+  isAtomic(display: number): boolean {
+    return display === Display.inlineBlock || display === Display.inlineFlex || display === Display.inlineGrid
+      || display === Display.inlineTable
+  }
+
+  /** How `n` takes part in the content of a box of the kind `container`. */
+  outerOf(n: NodeId, container: number | undefined): Outer {
+    const style = this.doc.nodes.style[n] ?? (0 as StyleId)
+    return style === 0 ? Outer.none : this.outerOfStyle(style, container, this.isReplaced(n))
+  }
+
+  outerOfStyle(style: StyleId, container: number | undefined, isReplaced: boolean): Outer {
+    const { read } = this.doc.styles
+    const display = read.display(style)
+    if (display === Display.none) return Outer.none
+    if (display === Display.contents) return isReplaced ? Outer.none : Outer.contents
+    const position = read.position(style)
+    if ((position === Position.absolute || position === Position.fixed) && !this.ignoresPositions) return Outer.absolute
+    if (isItemContainer(container)) return Outer.block
+    if (read.float(style) !== Float.none) return Outer.float
+    if (display === Display.inline) return isReplaced ? Outer.atomic : Outer.inline
+    return this.isAtomic(display) ? Outer.atomic : Outer.block
+  }
+
+  isReplaced(n: NodeId): boolean {
+    const tag = this.doc.nodes.tag[n]
+    return tag === Tag.img || (tag === Tag.input && isImageButton(this.doc, n))
+  }
+
+  kindOf(n: NodeId): BoxKind {
+    return this.isReplaced(n) ? BoxKind.replaced : this.kindOfDisplay(this.displayOf(n))
+  }
+
+  kindOfDisplay(display: number): BoxKind {
+    switch (display) {
+      case Display.flex: case Display.inlineFlex: return BoxKind.flex
+      case Display.grid: case Display.inlineGrid: return BoxKind.grid
+      case Display.table: case Display.inlineTable: return BoxKind.table
+      default: return BoxKind.block
+    }
+  }
+}

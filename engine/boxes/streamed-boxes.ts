@@ -1,0 +1,36 @@
+/**
+ * Builds the boxes of a document whose body comes piece by piece: those of html and body first, then those of stretches of
+ * body's children, as if body had blocks among its children in any case. Boxes out of flow stay in it.
+ */
+import type { BoxId, NodeId } from '../arena/ids.ts'
+import { type BoxDoc, Builder } from './build.ts'
+
+export class StreamedBoxes {
+  readonly root: BoxId
+  readonly body: BoxId
+  private readonly builder: Builder
+
+  constructor(doc: BoxDoc, html: NodeId, body: NodeId) {
+    this.builder = new Builder(doc, true)
+    this.root = this.builder.open(html, 0 as BoxId)
+    this.body = this.builder.open(body, this.root)
+    this.builder.settleEnds(this.root, this.body)
+  }
+
+  /** Appends the boxes of the children `[first, end)` of body: no inline run may go on before or after them. */
+  add(body: NodeId, first: NodeId, end: NodeId): void {
+    this.builder.append(body, first, end, this.body)
+    this.builder.settleEnds(this.root, this.body)
+  }
+
+  /** A block in flow: inline content ends before it, and after it. */
+  isSolid(n: NodeId): boolean {
+    return this.builder.isSolid(n)
+  }
+
+  /** What `body::after` generates is the last of it. */
+  close(body: NodeId): void {
+    this.builder.close(body, this.body)
+    this.builder.settleEnds(this.root, this.body)
+  }
+}

@@ -1,0 +1,219 @@
+/**
+ * Fetches http(s) resources of a document: resolves the name itself, judges every address, and connects to an address
+ * that it judged, so that nothing can be resolved a second time in between. Redirects are judged anew. Time, size and
+ * count are bounded; no cookies, no credentials, no proxy, no connection is kept.
+ */
+import { lookup } from 'node:dns'
+import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import type { LoadedResource } from '../host/host.ts'
+import { VERSION } from '../messages/version.ts'
+import { ConvertError, inputError } from '../messages/errors.ts'
+import { quoted } from './read-file.ts'
+import { mayConnect } from './ssrf.ts'
+
+export interface HttpLoader {
+  /** `reference` is as the document has it, for messages. Rejects with an input error. */
+  load(url: URL, reference: string, maxBytes: number): Promise<LoadedResource>
+}
+
+export interface HttpLoaderOptions {
+  /** Whether an address may be connected to. Only tests give another rule than that for documents. */
+  readonly judge?: (address: string) => boolean
+  readonly resolve?: (host: string) => Promise<readonly string[]>
+  readonly connectMs?: number
+  readonly totalMs?: number
+  readonly maxRequests?: number
+}
+
+const CONNECT_MS = 5000
+const TOTAL_MS = 15_000
+const MAX_REDIRECTS = 5
+/** Of one conversion, redirects included: a document is no tool for flooding somebody. */
+const MAX_REQUESTS = 512
+/** Of them at a time. */
+const MAX_CONNECTIONS = 16
+const LONGEST_URL = 8192
+
+interface Rules {
+  readonly judge: (address: string) => boolean
+  readonly resolve: (host: string) => Promise<readonly string[]>
+  readonly connectMs: number
+}
+
+export const createHttpLoader = (options: HttpLoaderOptions = {}): HttpLoader => {
+  const { judge = mayConnect, resolve = resolveName, connectMs = CONNECT_MS, totalMs = TOTAL_MS } = options
+  const rules: Rules = { judge, resolve, connectMs }
+  const maxRequests = options.maxRequests ?? MAX_REQUESTS
+  const takeTurn = createTurns(MAX_CONNECTIONS)
+  let requests = 0
+
+  const follow = async (start: URL, maxBytes: number, signal: AbortSignal): Promise<LoadedResource> => {
+    let url = start
+    for (let redirects = 0; ; redirects++) {
+      if (++requests > maxRequests) throw new Refusal(`a document may make ${maxRequests} requests in all`)
+      const answer = await ask(url, rules, signal)
+      const status = answer.statusCode ?? 0
+      const location = answer.headers.location
+      if (!REDIRECTS.includes(status) || location === undefined) {
+        if (status === 200) return { bytes: await readBody(answer, maxBytes), url: url.href }
+        answer.destroy()
+        throw new Refusal(`the server answered with status ${status}`)
+      }
+      answer.destroy()
+      if (redirects === MAX_REDIRECTS) throw new Refusal(`there are more than ${MAX_REDIRECTS} redirects`)
+      if (!URL.canParse(location, url.href)) throw new Refusal('it is redirected to something that is no address')
+      url = new URL(location, url.href)
+    }
+  }
+
+  return {
+    async load(url, reference, maxBytes) {
+      const done = await takeTurn()
+      const timeout = AbortSignal.timeout(totalMs)
+      try {
+        return await follow(url, maxBytes, timeout)
+      } catch (error) {
+        if (error instanceof ConvertError) throw error
+        const reason = timeout.aborted ? `it took longer than ${totalMs / 1000} s` : reasonOf(error)
+        throw inputError(`${quoted(reference)} was not fetched: ${reason}`, error)
+      } finally {
+        done()
+      }
+    },
+  }
+}
+
+/** A reason that the document's author can do something about. */
+class Refusal extends Error {}
+
+const REDIRECTS = [301, 302, 303, 307, 308]
+
+/** One request, answered by its headers. */
+const ask = async (url: URL, rules: Rules, signal: AbortSignal): Promise<IncomingMessage> => {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Refusal(`${url.protocol} is not a scheme that resources can have here`)
+  if (url.username !== '' || url.password !== '') throw new Refusal('its address holds a user name or password, and none are sent')
+  if (url.href.length > LONGEST_URL) throw new Refusal('its address is too long')
+  // The parser of URLs has already made plain dotted forms of numeric, octal and hexadecimal IPv4 addresses.
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(rules.connectMs)])
+  const addresses = isIP(host) === 0 ? await raced(rules.resolve(host), deadline, rules) : [host]
+  if (addresses.length === 0) throw new Refusal('the name of its server is not known')
+  // One bad address among good ones is a sign that somebody plays with the name.
+  if (!addresses.every(rules.judge)) throw new Refusal(`${host} is not a public address, and only those are fetched from`)
+  let failure: unknown
+  for (const address of addresses.slice(0, MAX_ADDRESSES)) {
+    try {
+      return await connect(url, host, address, rules, signal)
+    } catch (error) {
+      failure = error
+      if (signal.aborted || error instanceof Refusal) break
+    }
+  }
+  throw failure
+}
+
+const MAX_ADDRESSES = 2
+
+const raced = <T>(work: Promise<T>, signal: AbortSignal, rules: Rules): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const late = (): void => reject(tooSlow(rules))
+    signal.addEventListener('abort', late, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', late))
+  })
+
+const tooSlow = (rules: Rules): Refusal => new Refusal(`its server could not be reached within ${rules.connectMs / 1000} s`)
+
+const connect = (url: URL, host: string, address: string, rules: Rules, signal: AbortSignal): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const isSecure = url.protocol === 'https:'
+    const options: RequestOptions & { servername?: string } = {
+      host: address,
+      port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
+      path: `${url.pathname}${url.search}`,
+      method: 'GET',
+      headers: { Host: url.host, Accept: '*/*', 'Accept-Encoding': 'identity', 'User-Agent': `pdfconv/${VERSION}`, Connection: 'close' },
+      agent: false,
+      signal,
+      setHost: false,
+      ...(isSecure && isIP(host) === 0 ? { servername: host } : {}),
+    }
+    const request = isSecure ? requestHttps(options) : requestHttp(options)
+    const timer = setTimeout(() => request.destroy(tooSlow(rules)), rules.connectMs)
+    request.on('socket', (socket) => {
+      socket.once('connect', () => {
+        // What is connected to is what was judged; asked again, because everything hangs on it.
+        if (!rules.judge(socket.remoteAddress ?? '')) request.destroy(new Refusal(`${host} is not a public address`))
+      })
+      socket.once(isSecure ? 'secureConnect' : 'connect', () => clearTimeout(timer))
+    })
+    request.once('response', resolve)
+    request.once('upgrade', (_, socket) => {
+      socket.destroy()
+      reject(new Refusal('its server wants to speak another protocol'))
+    })
+    request.on('error', reject)
+    request.once('close', () => clearTimeout(timer))
+    request.end()
+  })
+
+const readBody = async (answer: IncomingMessage, maxBytes: number): Promise<Uint8Array> => {
+  const encoding = answer.headers['content-encoding'] ?? 'identity'
+  if (encoding !== 'identity') {
+    answer.destroy()
+    throw new Refusal(`its server sent it in the encoding ${encoding.slice(0, 40)}, which was not asked for`)
+  }
+  const chunks: Uint8Array[] = []
+  let length = 0
+  if (Number(answer.headers['content-length'] ?? 0) <= maxBytes) {
+    for await (const chunk of answer as AsyncIterable<Uint8Array>) {
+      length += chunk.length
+      if (length > maxBytes) break
+      chunks.push(chunk)
+    }
+    if (length <= maxBytes) return new Uint8Array(Buffer.concat(chunks, length))
+  }
+  answer.destroy()
+  throw new Refusal(`it is larger than ${Math.floor(maxBytes / 1_048_576)} MiB`)
+}
+
+const resolveName = (host: string): Promise<readonly string[]> =>
+  new Promise((resolve, reject) => {
+    lookup(host, { all: true }, (error, addresses) => {
+      if (error === null) resolve(addresses.map(({ address }) => address))
+      else reject(new Refusal('the name of its server is not known'))
+    })
+  })
+
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['ECONNREFUSED', 'its server does not accept connections'],
+  ['ECONNRESET', 'its server broke the connection off'],
+  ['EHOSTUNREACH', 'its server cannot be reached'],
+  ['ENETUNREACH', 'its server cannot be reached'],
+  ['ETIMEDOUT', 'its server does not answer'],
+])
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof Refusal) return error.message
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (reasons.has(code)) return reasons.get(code) ?? code
+  if (/CERT|SSL|TLS|SIGNED/.test(code)) return `its server cannot prove who it is (${code})`
+  return 'the connection failed'
+}
+
+/** Lets so many go on at a time; the others wait, first come first served. */
+const createTurns = (most: number): (() => Promise<() => void>) => {
+  const waiting: (() => void)[] = []
+  let taken = 0
+  const done = (): void => {
+    const next = waiting.shift()
+    if (next === undefined) taken--
+    else next()
+  }
+  return async () => {
+    if (taken < most) taken++
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    return done
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * Loads the WebP decoder from its package, synchronously: the module is compiled here, so that its own code finds nothing
+ * to fetch. A WebAssembly memory never shrinks, so the instance is dropped when an image made it large or stopped it.
+ * The decoder makes an `ImageData`, which Node lacks; one is lent to it for as long as a call takes.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { WebpDecoder, WebpPixels } from '../host/webp.ts'
+
+/** The part of the package's Emscripten module that is used. */
+interface Module {
+  readonly noInitialRun: true
+  instantiateWasm(imports: object, done: (instance: object) => void): object
+  print(text: string): void
+  printErr(text: string): void
+  decode?(file: Uint8Array): WebpPixels | null
+  readonly HEAPU8?: Uint8Array
+}
+
+/** The little of WebAssembly that is needed; the types of Node leave it out. */
+interface WebAssemblyApi {
+  readonly Module: new (bytes: Uint8Array) => object
+  readonly Instance: new (module: object, imports: object) => { readonly exports: object }
+}
+
+type Factory = (module: Module) => Promise<unknown>
+
+const PACKAGE = '@jsquash/webp/codec/dec/webp_dec'
+
+/** What an idle instance may hold on to. */
+const MOST_KEPT_BYTES = 32 * 1_048_576
+
+class Pixels implements WebpPixels {
+  readonly data: Uint8Array
+  readonly width: number
+  readonly height: number
+
+  /** `data` lies in the module's memory and is copied out of it. */
+  constructor(data: Uint8Array, width: number, height: number) {
+    this.data = data.slice()
+    this.width = width
+    this.height = height
+  }
+}
+
+export const loadWebpDecoder = (): WebpDecoder => {
+  const require = createRequire(import.meta.url)
+  const { default: factory } = require(`${PACKAGE}.js`) as { readonly default: Factory }
+  const wasm = (globalThis as unknown as { readonly WebAssembly: WebAssemblyApi }).WebAssembly
+  const compiled = new wasm.Module(readFileSync(require.resolve(`${PACKAGE}.wasm`)))
+  let current: Module | null = null
+
+  const start = (): Module => {
+    const module: Module = {
+      noInitialRun: true,
+      instantiateWasm(imports, done) {
+        const instance = new wasm.Instance(compiled, imports)
+        done(instance)
+        return instance.exports
+      },
+      print: () => undefined,
+      printErr: () => undefined,
+    }
+    // It is ready at once, since nothing is waited for; the promise matters only when it ends in failure.
+    factory(module).catch(() => undefined)
+    return module
+  }
+
+  const decode = (file: Uint8Array): WebpPixels | null => {
+    const module = current ?? start()
+    current = null
+    const pixels = module.decode?.(file) ?? null
+    if ((module.HEAPU8?.length ?? Infinity) <= MOST_KEPT_BYTES) current = module
+    return pixels
+  }
+
+  return (file) => {
+    const own = Object.getOwnPropertyDescriptor(globalThis, 'ImageData')
+    Object.defineProperty(globalThis, 'ImageData', { value: Pixels, configurable: true, writable: true })
+    try {
+      return decode(file)
+    } catch {
+      // A trap inside the module: the image made it run out of memory or of sense, and the instance is of no more use.
+      return null
+    } finally {
+      if (own === undefined) Reflect.deleteProperty(globalThis, 'ImageData')
+      else Object.defineProperty(globalThis, 'ImageData', own)
+    }
+  }
+}

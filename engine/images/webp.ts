@@ -1,0 +1,33 @@
+/**
+ * A WebP file as a PDF takes it up: decoded to a plane of colours and, where any pixel is translucent, one of alphas.
+ * The first frame of an animation is put where it belongs in a picture that is transparent elsewhere.
+ */
+import type { WebpDecoder } from '../host/webp.ts'
+import { luminances } from './gray.ts'
+import type { RawData } from './image-data.ts'
+import { damaged } from './image-error.ts'
+import type { WebpFile } from './webp-file.ts'
+
+export const decodeWebp = (file: WebpFile, grayscale: boolean, decode: WebpDecoder): RawData => {
+  const pixels = decode(file.still)
+  const { width, height, left, top, frameWidth, frameHeight } = file
+  if (pixels === null || pixels.width !== frameWidth || pixels.height !== frameHeight) throw damaged('its data cannot be decoded')
+  const { data } = pixels
+  const rgb = new Uint8Array(width * height * 3)
+  const alpha = new Uint8Array(width * height)
+  let least = frameWidth === width && frameHeight === height ? 255 : 0
+  for (let y = 0, from = 0; y < frameHeight; y++) {
+    let to = (top + y) * width + left
+    for (let x = 0; x < frameWidth; x++, from += 4, to++) {
+      rgb[to * 3] = data[from] ?? 0
+      rgb[to * 3 + 1] = data[from + 1] ?? 0
+      rgb[to * 3 + 2] = data[from + 2] ?? 0
+      const opacity = data[from + 3] ?? 0
+      alpha[to] = opacity
+      if (opacity < least) least = opacity
+    }
+  }
+  return {
+    kind: 'raw', width, height, components: grayscale ? 1 : 3, alpha: least === 255 ? null : alpha, bytes: grayscale ? luminances(rgb) : rgb,
+  }
+}

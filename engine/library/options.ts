@@ -1,0 +1,98 @@
+/**
+ * Options as a program writes them: an object with camel-case keys, typed from the option table, and what becomes of it,
+ * pairs of name and value for the parser that every door shares. So values mean what they mean on the command line:
+ * `null`, `undefined` and `false` are as good as not given, an array repeats an option, order counts only for fonts.
+ */
+import { usageError } from '../messages/errors.ts'
+import { noSuchOption, optionNamed } from '../options/names.ts'
+import type { OptionPair } from '../options/parse.ts'
+import { optionKey, optionRows, type CamelCase, type OptionRow, type Row } from '../options/table.ts'
+
+/** A font file; `index` is the face of a collection, counted from 0. */
+export type FontOption = string | { readonly path: string; readonly index?: number }
+
+type Many<T> = T | readonly T[]
+
+type InputOf<R extends Row> = R extends { kind: 'flag' | 'preset' }
+  ? boolean
+  : R extends { kind: 'text' | 'css-length' | 'encoding' | 'path' }
+    ? string
+    : R extends { kind: 'number' | 'integer' | 'index' }
+      ? number | string
+      // With a unit, as in '20mm'; a bare number is millimetres.
+      : R extends { kind: 'length' }
+        ? string | number
+        : R extends { kind: 'choice'; choices: infer Choices extends readonly string[] }
+          ? Choices[number]
+          : R extends { kind: 'paths' }
+            ? Many<string>
+            : R extends { kind: 'pairs' }
+              ? Readonly<Record<string, string>> | Many<string>
+              : R extends { kind: 'fonts' }
+                ? Many<FontOption>
+                : R extends { kind: 'font' }
+                  ? FontOption
+                  : never
+
+type InLibrary<R> = R extends { doors: readonly (infer D)[] } ? ('library' extends D ? R : never) : never
+type LibraryRow = InLibrary<Row>
+
+/**
+ * The options of a conversion, those of the command line in camel case: `--margin-top 20mm` is `marginTop: '20mm'`.
+ * Lengths are strings with a unit (mm, cm, in, pt, pc, px); a bare number is millimetres. `null` and `false` mean not given.
+ */
+export type ConvertOptions = {
+  readonly [R in LibraryRow as CamelCase<R['name']>]?: InputOf<R> | null | undefined | false
+}
+
+/** Throws a UsageError that names the key when one is unknown or has a value of a form that it cannot have. */
+export const optionPairs = (options: ConvertOptions): readonly OptionPair[] =>
+  Object.entries(options).flatMap(([key, value]: [string, unknown]) => pairsOf(key, value))
+
+const pairsOf = (key: string, value: unknown): readonly OptionPair[] => {
+  const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const row = optionNamed(name)
+  if (row === undefined || optionKey(name) !== key) throw unknownKey(key, name, value)
+  if (value === undefined || value === null || value === false) return []
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  if (Array.isArray(value) && !isRepeatable(row)) throw usageError(`${key} takes one value, an array was given`)
+  return values.flatMap((each) => pairsOfOne(row, key, each))
+}
+
+const isRepeatable = (row: OptionRow): boolean => row.kind === 'paths' || row.kind === 'pairs' || row.kind === 'fonts'
+
+const pairsOfOne = (row: OptionRow, key: string, value: unknown): readonly OptionPair[] => {
+  if (value === true) {
+    if (row.kind !== 'flag' && row.kind !== 'preset') throw usageError(`${key} needs a value, true was given`)
+    return [[row.name, null]]
+  }
+  if (typeof value === 'string') return [[row.name, value]]
+  if (typeof value === 'number') return [[row.name, String(value)]]
+  if (typeof value === 'object' && value !== null) {
+    if ((row.kind === 'font' || row.kind === 'fonts') && 'path' in value) return fontPairs(row, key, value)
+    if (row.kind === 'pairs') return Object.entries(value).map(([name, text]): OptionPair => [row.name, `${name}=${String(text)}`])
+  }
+  throw usageError(`${key}: ${describe(value)} is no value for it`)
+}
+
+const fontPairs = (row: OptionRow, key: string, font: { readonly path: unknown; readonly index?: unknown }): readonly OptionPair[] => {
+  const { path, index, ...others } = font
+  const stranger = Object.keys(others)[0]
+  if (stranger !== undefined) throw usageError(`${key}: a font is a path or { path, index }; there is no ${stranger}`)
+  if (typeof path !== 'string') throw usageError(`${key}: the path of a font is a string, ${describe(path)} was given`)
+  if (index === undefined || index === null) return [[row.name, path]]
+  return [[row.name, path], [`${row.name}-index`, String(index)]]
+}
+
+const describe = (value: unknown): string =>
+  Array.isArray(value) ? 'an array' : value === null ? 'null' : typeof value === 'object' ? 'an object' : String(value)
+
+const unknownKey = (key: string, name: string, value: unknown): Error => {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    const flat = optionRows.filter((row) => row.name.startsWith(`${name}-`)).map((row) => optionKey(row.name))
+    if (flat.length > 0) {
+      return usageError(`${key} cannot be an object\nwrite ${flat.slice(0, 4).join(', ')}, each with its unit`)
+    }
+  }
+  return noSuchOption(optionNamed(name) === undefined ? name : key, 'library')
+}

@@ -1,0 +1,210 @@
+/**
+ * Where a program wants the PDF: memory, a file, standard output, or parts of a fixed size for uploads. A sink is made for
+ * one conversion. `finish` gives what `render` gives; after a failure `abort` is called instead, and nothing may be left.
+ */
+import type { Writable } from 'node:stream'
+import type { Sink } from '../host/sink.ts'
+import { createFileSink, type FileSink as OpenFile } from '../host-node/file-sink.ts'
+import { createStreamSink } from '../host-node/stdout-sink.ts'
+import { ConvertError, usageError } from '../messages/errors.ts'
+
+/** Keeps the PDF in memory; the result is its bytes. */
+export class MemorySink implements Sink<Uint8Array> {
+  private readonly pieces: Uint8Array[] = []
+  private length = 0
+
+  write(bytes: Uint8Array): void {
+    if (bytes.length === 0) return
+    this.pieces.push(bytes.slice())
+    this.length += bytes.length
+  }
+
+  finish(): Uint8Array {
+    const whole = new Uint8Array(this.length)
+    let at = 0
+    for (const piece of this.pieces) {
+      whole.set(piece, at)
+      at += piece.length
+    }
+    this.abort()
+    return whole
+  }
+
+  abort(): void {
+    this.pieces.length = 0
+    this.length = 0
+  }
+}
+
+/**
+ * Writes a file by way of a temporary one beside it, which is renamed at the end: the path holds either the whole new PDF or
+ * what it held before. The result is the size in bytes. Throws an InputError when the path cannot be written.
+ */
+export class FileSink implements Sink<{ readonly bytes: number }> {
+  readonly path: string
+  private file: OpenFile | null = null
+
+  constructor(path: string) {
+    if (typeof path !== 'string' || path === '') throw usageError('a FileSink needs the path of a file')
+    this.path = path
+  }
+
+  write(bytes: Uint8Array): void | Promise<void> {
+    // Not before the first page: a conversion that never begins leaves no temporary file.
+    this.file ??= createFileSink(this.path)
+    return this.file.write(bytes)
+  }
+
+  finish(): { readonly bytes: number } | Promise<{ readonly bytes: number }> {
+    this.file ??= createFileSink(this.path)
+    return this.file.finish()
+  }
+
+  abort(): void {
+    this.file?.discard()
+  }
+}
+
+/** Writes to standard output, or another Node stream, waiting while its reader is slow. The result is the size in bytes. */
+export class StdoutSink implements Sink<{ readonly bytes: number }> {
+  private readonly sink: Sink<{ readonly bytes: number }>
+
+  constructor(stream: Writable = process.stdout) {
+    this.sink = createStreamSink(stream)
+  }
+
+  write(bytes: Uint8Array): void | Promise<void> {
+    return this.sink.write(bytes)
+  }
+
+  finish(): { readonly bytes: number } | Promise<{ readonly bytes: number }> {
+    return this.sink.finish()
+  }
+
+  abort(reason: unknown): void | Promise<void> {
+    return this.sink.abort(reason)
+  }
+}
+
+/** Takes one part of the PDF, which it may keep; `number` counts from 1. The next part waits for the promise. */
+export type PartReceiver = (part: Uint8Array, number: number) => void | Promise<void>
+
+/**
+ * Hands the PDF on in parts of exactly `partBytes`, the last one shorter but never empty: what multipart uploads ask for,
+ * where every part but the last has a least size. The result says how many parts and bytes there were.
+ * What the receiver throws stops the conversion and is what `render` rejects with.
+ */
+export class BufferedSink implements Sink<{ readonly parts: number; readonly bytes: number }> {
+  private readonly partBytes: number
+  private readonly receive: PartReceiver
+  private part: Uint8Array
+  private filled = 0
+  private parts = 0
+  private bytes = 0
+
+  constructor(partBytes: number, receive: PartReceiver) {
+    if (!Number.isSafeInteger(partBytes) || partBytes < 1) {
+      throw usageError(`the parts of a BufferedSink must be at least 1 byte, ${String(partBytes)} was given`)
+    }
+    this.partBytes = partBytes
+    this.receive = receive
+    // Grows with what comes, so that small documents do not cost a whole part.
+    this.part = new Uint8Array(Math.min(partBytes, 64 * 1024))
+  }
+
+  write(bytes: Uint8Array): void | Promise<void> {
+    if (this.filled + bytes.length < this.partBytes) this.keep(bytes)
+    else return this.emitFull(bytes)
+  }
+
+  async finish(): Promise<{ readonly parts: number; readonly bytes: number }> {
+    if (this.filled > 0) await this.emit()
+    return { parts: this.parts, bytes: this.bytes }
+  }
+
+  abort(): void {
+    this.filled = 0
+    this.part = new Uint8Array()
+  }
+
+  private async emitFull(bytes: Uint8Array): Promise<void> {
+    for (let at = 0; at < bytes.length;) {
+      const count = Math.min(bytes.length - at, this.partBytes - this.filled)
+      this.keep(bytes.subarray(at, at + count))
+      at += count
+      if (this.filled === this.partBytes) await this.emit()
+    }
+  }
+
+  private keep(bytes: Uint8Array): void {
+    const needed = this.filled + bytes.length
+    if (needed > this.part.length) {
+      const larger = new Uint8Array(Math.min(this.partBytes, Math.max(needed, this.part.length * 2)))
+      larger.set(this.part.subarray(0, this.filled))
+      this.part = larger
+    }
+    this.part.set(bytes, this.filled)
+    this.filled = needed
+    this.bytes += bytes.length
+  }
+
+  private async emit(): Promise<void> {
+    const part = this.part.subarray(0, this.filled)
+    this.part = new Uint8Array(Math.min(this.partBytes, 64 * 1024))
+    this.filled = 0
+    this.parts++
+    await this.receive(part, this.parts)
+  }
+}
+
+/** A sink of the caller as the engine wants it: it is stopped by the signal, and aborted once however often that is said. */
+export class GuardedSink<Output> implements Sink<Output> {
+  bytes = 0
+  /** What the caller's own sink threw: it goes out as it is. */
+  failure: { readonly error: unknown } | null = null
+  private readonly sink: Sink<Output>
+  private readonly signal: AbortSignal | null
+  private isOver = false
+
+  constructor(sink: Sink<Output>, signal: AbortSignal | null) {
+    this.sink = sink
+    this.signal = signal
+  }
+
+  write(bytes: Uint8Array): void | Promise<void> {
+    this.signal?.throwIfAborted()
+    if (bytes.length === 0) return
+    this.bytes += bytes.length
+    return this.attempt(() => this.sink.write(bytes))
+  }
+
+  finish(): Output | Promise<Output> {
+    this.signal?.throwIfAborted()
+    this.isOver = true
+    return this.attempt(() => this.sink.finish())
+  }
+
+  async abort(reason: unknown): Promise<void> {
+    if (this.isOver && this.failure === null) return
+    this.isOver = true
+    try {
+      await this.sink.abort(reason)
+    } catch {
+      // The reason for the abort is what the caller must hear of.
+    }
+  }
+
+  private attempt<T>(action: () => T | Promise<T>): T | Promise<T> {
+    try {
+      const result = action()
+      return result instanceof Promise ? result.catch((error: unknown) => this.fail(error)) : result
+    } catch (error) {
+      return this.fail(error)
+    }
+  }
+
+  private fail(error: unknown): never {
+    if (!(error instanceof ConvertError)) this.failure = { error }
+    throw error
+  }
+}
