@@ -1,5 +1,5 @@
 /** Writing 20 pages of 40 lines, with and without deflate; the font is embedded once per document. */
-import { deflateSync } from 'node:zlib'
+import { deflateSync, inflateSync } from 'node:zlib'
 import { PdfDocument } from '../../engine/pdf/pdf-document.ts'
 import { face, faces, unitsOf, words } from './packaged-face.ts'
 
@@ -12,7 +12,7 @@ const line = ['paragraph', ' ', '17', ' ', 'lorem', ' ', 'ipsum', ' ', 'dolor', 
 
 function write(compress: boolean): number {
   const settings = { scale: 0.75, compress, grayscale: false, producer: 'bench', creationDate: new Date(0) }
-  const document = new PdfDocument(settings, { faces, words, deflate: (bytes) => deflateSync(bytes) })
+  const document = new PdfDocument(settings, { faces, words, deflate: (bytes) => deflateSync(bytes), inflate: (bytes) => inflateSync(bytes) })
   let bytes = 0
   for (let page = 0; page < PAGES; page++) {
     const canvas = document.beginPage(794, 1123)

@@ -24,6 +24,8 @@ import {
 const Clear = enumOf('clear')
 const Width = enumOf('width')
 const EPSILON = 0.01
+/** Second attempts beside floats may nest so deep: each level doubles the work. */
+const MOST_RETRIES = 4
 
 /** What a box that is being laid out must remember while its children are; reused by all boxes of one depth. */
 class Frame {
@@ -83,6 +85,8 @@ export class BlockLayout implements FormattingContext {
   private inPositive = 0
   private inNegative = 0
   private isFixed = false
+  /** Boxes around the present one that are laid out a second time beside floats. */
+  private retries = 0
   private readonly frames: Frame[] = []
   private depth = 0
   /** One set of floats for each formatting context that is being laid out. */
@@ -509,12 +513,14 @@ export class BlockLayout implements FormattingContext {
       if (fills) width = clampedTo(width, floats.right - floats.left, least)
       this.services.atWidth(box, width, containingWidth, containingHeight)
       floats.band(y, rows.height[box] ?? 0, left, right)
-      if (floats.right - floats.left + EPSILON < width) {
+      if (floats.right - floats.left + EPSILON < width && this.retries < MOST_RETRIES) {
+        this.retries++
         y = floats.fit(y, least, rows.height[box] ?? 0, left, right)
         if (fills) {
           width = clampedTo(this.rootWidth(box, style, containingWidth, containingHeight), floats.right - floats.left, least)
           this.services.atWidth(box, width, containingWidth, containingHeight)
         }
+        this.retries--
       }
       const isNarrowed = floats.left > left || floats.right < right
       rows.x[box] = frame.left + (isNarrowed

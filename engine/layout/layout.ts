@@ -147,8 +147,9 @@ export class Layout implements LayoutServices {
     const auto = isBlock ? rows.height[box] ?? 0 : this.contentHeight(box, width, containingWidth)
     const height = clampHeight(styles, style, auto - v, containingHeight, v) + v
     // Percentages within refer to nothing still: a block only ends elsewhere. Other contexts share the room out anew.
-    if (height === auto) this.inside(box, width, NaN, containingWidth)
-    else if (isBlock && !this.isCentred(box)) rows.height[box] = height
+    if (height === auto) {
+      if (!isBlock) this.inside(box, width, NaN, containingWidth)
+    } else if (isBlock && !this.isCentred(box)) rows.height[box] = height
     else this.insideAuto(box, width, height, containingWidth)
   }
 

@@ -8,6 +8,17 @@ import { createFileSink, type FileSink as OpenFile } from '../host-node/file-sin
 import { createStreamSink } from '../host-node/stdout-sink.ts'
 import { ConvertError, usageError } from '../messages/errors.ts'
 
+/**
+ * Where PDF bytes go. `write` is called in order and at least once for each finished page; `bytes` are only good until it,
+ * or its promise, is done, and nothing more comes before that. `finish` is called once at the end, and its result is that of
+ * `render`. When the conversion fails, `abort` is called instead, with the error.
+ */
+export interface OutputSink<Output> {
+  write(bytes: Uint8Array): void | Promise<void>
+  finish(): Output | Promise<Output>
+  abort?(reason: unknown): void | Promise<void>
+}
+
 /** Keeps the PDF in memory; the result is its bytes. */
 export class MemorySink implements Sink<Uint8Array> {
   private readonly pieces: Uint8Array[] = []
@@ -162,11 +173,11 @@ export class GuardedSink<Output> implements Sink<Output> {
   bytes = 0
   /** What the caller's own sink threw: it goes out as it is. */
   failure: { readonly error: unknown } | null = null
-  private readonly sink: Sink<Output>
+  private readonly sink: OutputSink<Output>
   private readonly signal: AbortSignal | null
   private isOver = false
 
-  constructor(sink: Sink<Output>, signal: AbortSignal | null) {
+  constructor(sink: OutputSink<Output>, signal: AbortSignal | null) {
     this.sink = sink
     this.signal = signal
   }
@@ -185,10 +196,10 @@ export class GuardedSink<Output> implements Sink<Output> {
   }
 
   async abort(reason: unknown): Promise<void> {
-    if (this.isOver && this.failure === null) return
+    if (this.isOver) return
     this.isOver = true
     try {
-      await this.sink.abort(reason)
+      await this.sink.abort?.(reason)
     } catch {
       // The reason for the abort is what the caller must hear of.
     }

@@ -120,3 +120,11 @@ describe('what cannot be converted', () => {
     expect(error.message).toContain('x.ttf')
   })
 })
+
+test('boxes nested beyond the stack end in a clear error', async () => {
+  const html = `<style>div { display: table }</style>${'<div>'.repeat(500)}x`
+  const host = createTestHost()
+  const engine = new Engine(parseOptions([], 'library'), host, new CollectingSink())
+  await engine.feed(Buffer.from(html))
+  await expect(engine.finish()).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('nested too deeply') })
+})

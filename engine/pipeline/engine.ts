@@ -131,8 +131,11 @@ export class Engine<Output = unknown> {
     if (this.state !== 'open') throw new ConvertError('internal', 'the engine has ended: make a new one for each document')
   }
 
-  private async fail(error: unknown): Promise<never> {
+  private async fail(cause: unknown): Promise<never> {
     this.state = 'done'
+    const error = isStackOverflow(cause)
+      ? renderError('boxes are nested too deeply to be laid out\nnest flex, grid and table boxes less deeply')
+      : cause
     await this.sink.abort(error)
     throw error
   }
@@ -187,6 +190,9 @@ export class Engine<Output = unknown> {
     return { pages: output.pages, output: result, stats, warnings: this.log.groups() }
   }
 }
+
+/** The limit of nesting keeps ordinary boxes within the stack; some hundred grids or tables within each other pass it. */
+const isStackOverflow = (error: unknown): boolean => error instanceof RangeError && error.message.includes('call stack')
 
 /** Pages that come one after another in the PDF: the cover, the contents, the body. */
 export interface Section {

@@ -30,7 +30,13 @@ export class PdfOutput<Output> {
         producer: `pdfconv ${VERSION}`,
         creationDate: host.now(),
       },
-      { faces: doc.faces, words: doc.words, deflate: (bytes) => host.deflate(bytes), images: doc.images },
+      {
+        faces: doc.faces,
+        words: doc.words,
+        deflate: (bytes) => host.deflate(bytes),
+        inflate: (bytes, limit) => host.inflate(bytes, limit),
+        images: doc.images,
+      },
     )
   }
 

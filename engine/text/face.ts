@@ -3,6 +3,7 @@
  * Bold and italic that the file lacks are synthetic: a face with the same `program` and other flags.
  */
 import type { FaceId } from '../arena/ids.ts'
+import type { ColorGlyphs } from './color-glyphs.ts'
 
 export interface FaceMetrics {
   readonly unitsPerEm: number
@@ -30,8 +31,12 @@ export interface FaceMetrics {
 
 /** The opened font file behind one or more faces. */
 export interface FontProgram {
-  /** 'truetype' has glyf outlines, 'cff' PostScript ones. */
-  readonly outlines: 'truetype' | 'cff'
+  /** 'truetype' has glyf outlines, 'cff' PostScript ones; 'none' only bitmaps in colour. */
+  readonly outlines: 'truetype' | 'cff' | 'none'
+  /** Glyphs with colours of their own, or null. */
+  readonly color: ColorGlyphs | null
+  /** Why colours that the font has are not shown; null when there is nothing to say. */
+  readonly colorProblem: string | null
   /** The bytes of the whole file (for a collection: of the collection). */
   readonly bytes: Uint8Array
   /** Index in the collection, 0 otherwise. */

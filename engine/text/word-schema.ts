@@ -41,6 +41,8 @@ export const WordFlag = {
   complex: 4,
   /** Rows are in visual order: the first row stands for the last code units of the text. */
   rightToLeft: 8,
+  /** Holds an emoji, which a colour font is looked for. */
+  emoji: 16,
 } as const
 
 export type WordRows = Arena<typeof wordSchema, WordId>

@@ -3,6 +3,7 @@
  * here: their units count to the character before them (or, at the start, to the first one), so that the units of
  * all characters still add up to the length of the text.
  */
+import { isEmoji } from './emoji.ts'
 import { CharClass, type CharClasses } from './scripts.ts'
 import { MAX_WORD_UNITS } from './shaped-word.ts'
 
@@ -20,10 +21,12 @@ export class WordText {
   hasFraction = false
   /** Holds U+0020 or U+00A0. */
   hasSpace = false
+  /** Holds a character that is a picture, or the selector that makes one. */
+  hasEmoji = false
 
   scan(classes: CharClasses, text: Uint16Array, start: number, end: number): void {
     this.script = 0
-    this.hasMark = this.hasComplex = this.hasFraction = this.hasSpace = false
+    this.hasMark = this.hasComplex = this.hasFraction = this.hasSpace = this.hasEmoji = false
     let count = 0
     let leading = 0
     for (let i = start; i < end; i++) {
@@ -50,14 +53,16 @@ export class WordText {
       count++
       if (charClass >= CharClass.firstScript) {
         if (this.script === 0) this.script = charClass
-      } else if (charClass !== 0) this.note(charClass)
+      } else if (charClass !== 0) this.note(charClass, code)
+      else if (code >= 0x231a && isEmoji(code)) this.hasEmoji = true
       if (code === 0x20 || code === 0xa0) this.hasSpace = true
     }
     this.count = count
     if (count > 0) this.noteJoiners()
   }
 
-  private note(charClass: number): void {
+  private note(charClass: number, code: number): void {
+    if (code === 0xfe0f || code === 0x20e3) this.hasEmoji = true
     if (charClass === CharClass.mark) this.hasMark = true
     else if (charClass === CharClass.complex) this.hasComplex = true
     else if (charClass === CharClass.fractionSlash) this.hasFraction = true

@@ -9,6 +9,7 @@ import { HashIndex, mix } from '../arena/hash-index.ts'
 import type { FaceId, GlyphOffsetRow, GlyphRow, TextOffset, WordId } from '../arena/ids.ts'
 import { hashUnits, TextStore } from '../arena/text-store.ts'
 import type { Fontkit } from '../host/fontkit.ts'
+import { EmojiShaper } from './emoji-shaper.ts'
 import type { FontProgram } from './face.ts'
 import type { Faces } from './faces.ts'
 import { FullShaper } from './full-shaper.ts'
@@ -53,6 +54,7 @@ export class Words {
   private readonly shapers: (SimpleShaper | undefined)[] = []
   private readonly shapersByProgram = new Map<FontProgram, SimpleShaper>()
   private readonly full: FullShaper
+  private readonly emoji = new EmojiShaper()
   private readonly source = new WordText()
   private readonly shaped = new ShapedWord()
   private readonly holders: WordUses[] = []
@@ -165,7 +167,8 @@ export class Words {
     rows.text[word] = this.addText(units, start, end)
     rows.textLength[word] = end - start
     rows.flags[word] = (shaped.missing ? WordFlag.missing : 0) | (source.hasSpace ? WordFlag.hasSpace : 0)
-      | (shaped.complex ? WordFlag.complex : 0) | (shaped.rightToLeft ? WordFlag.rightToLeft : 0)
+      | (shaped.complex ? WordFlag.complex : 0) | (source.hasEmoji ? WordFlag.emoji : 0)
+      | (shaped.rightToLeft ? WordFlag.rightToLeft : 0)
     this.addGlyphs(word)
     this.index.add(word)
     return word
@@ -217,6 +220,10 @@ export class Words {
     source.scan(this.classes, units, start, end)
     if (source.hasMark || source.hasComplex) composeMarks(source, this.classes, shaper.program)
     this.stats.shaped++
+    if (this.emoji.takes(shaper.program, source, units, start, end)) {
+      this.emoji.shape(shaper.program, units, start, end, shaped)
+      return
+    }
     if (shaper.shape(source, shaped)) return
     this.stats.fullyShaped++
     if (!this.full.shape(shaper.program, source, shaped)) shaper.shapePlainly(source, shaped)

@@ -202,7 +202,7 @@ export class Segments {
     const stack = this.fonts.stack(style)
     if (stack.isSimple) {
       const word = words.shape(stack.primary, units, start, end)
-      if (((words.rows.flags[word] ?? 0) & WordFlag.missing) === 0) {
+      if (((words.rows.flags[word] ?? 0) & (WordFlag.missing | WordFlag.emoji)) === 0) {
         this.fileWord(run, style, start, end, flags, word)
         return
       }
@@ -215,14 +215,15 @@ export class Segments {
       const isPair = (unit & 0xfc00) === 0xd800 && i + 1 < end
       const point = isPair ? ((unit - 0xd7c0) << 10) + ((units[i + 1] ?? 0) & 0x3ff) : unit
       const size = isPair ? 2 : 1
-      const next = this.faceFor(stack.primary, style, point, face)
+      const emoji = emojiEnd(units, i, end)
+      const next = emoji > i ? stack.faceForEmoji(point) || stack.primary : this.faceFor(stack.primary, style, point, face)
       if (i > from && next !== face) {
         this.fileWord(run, style, from, i, pieceFlags & ~SegmentFlag.softHyphen, words.shape(face, units, from, i))
         pieceFlags = flags & ~SegmentFlag.breakBefore
         from = i
       }
       face = next
-      i += size
+      i = Math.max(emoji, i + size)
     }
     this.fileWord(run, style, from, end, from === start ? flags : pieceFlags, words.shape(face, units, from, end))
   }

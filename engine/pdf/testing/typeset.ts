@@ -51,7 +51,7 @@ export function fakeProgram(glyphs: readonly Uint8Array[], advances: readonly nu
     tables.set(tag, new Uint8Array(view.buffer))
   }
   return {
-    outlines: 'truetype', bytes: new Uint8Array(0), index: 0, postscriptName: name, familyName: name,
+    outlines: 'truetype', color: null, colorProblem: null, bytes: new Uint8Array(0), index: 0, postscriptName: name, familyName: name,
     glyphCount: glyphs.length, weight: 400, italic: false, monospaced: false,
     metrics: {
       unitsPerEm: 1000, ascent: 800, descent: 200, lineGap: 0, xHeight: 500, capHeight: 700, underlinePosition: -100,
@@ -135,7 +135,7 @@ export class Typeset {
   document(settings: Partial<PdfSettings> = {}, parts: Partial<PdfParts> = {}): PdfDocument {
     return new PdfDocument(
       { scale: 0.75, compress: false, grayscale: false, producer: 'pdfconv test', creationDate: new Date(0), ...settings },
-      { faces: this.faces, words: this.words, deflate: (bytes) => pako.deflate(bytes), ...parts },
+      { faces: this.faces, words: this.words, deflate: (bytes) => pako.deflate(bytes), inflate: (bytes) => pako.inflate(bytes), ...parts },
     )
   }
 }

@@ -47,11 +47,22 @@ export const textProperties = {
   }),
   'text-align': row({
     group: 'inherited', inherits: true,
-    value: keyword(['left', 'right', 'center', 'justify'], {
-      extendedAliases: { start: 'left', end: 'right', '-webkit-auto': 'left' }, parentWord: 'match-parent',
-    }),
-    initial: 'left',
+    value: keyword(
+      ['left', 'right', 'center', 'justify', 'start', 'end', '-webkit-left', '-webkit-right', '-webkit-center'], {
+        since: {
+          start: Level.extended, end: Level.extended,
+          '-webkit-left': Level.extended, '-webkit-right': Level.extended, '-webkit-center': Level.extended,
+        },
+        extendedAliases: { '-webkit-auto': 'start' }, parentWord: 'match-parent',
+      }),
+    initial: 'left', extendedInitial: 'start',
+    note: 'words that begin with -webkit- align blocks too',
     accepts: ['right', 'justify'], rejects: ['start', 'middle'],
+  }),
+  direction: row({
+    group: 'inherited', inherits: true, value: keyword(['ltr', 'rtl']), initial: 'ltr', level: Level.extended,
+    note: 'says where lines, boxes, flex items and grid columns begin; the letters of a line keep their order',
+    accepts: ['rtl', 'ltr'], rejects: ['auto', 'right'],
   }),
   'text-indent': row({
     group: 'inherited', inherits: true, value: length({ percent: true, calc: true, negative: true }), initial: '0',

@@ -37,7 +37,8 @@ export function describeFace(read: ReadRange, index: number): FaceDescription | 
   try {
     const records = directoryOf(read, index)
     const has = (tag: string): boolean => records.some((record) => record.tag === tag)
-    if (!has('cmap') || !(has('CFF ') || (has('glyf') && has('loca')))) return null
+    const draws = has('CFF ') || (has('glyf') && has('loca')) || (has('CBDT') && has('CBLC')) || has('sbix')
+    if (!has('cmap') || !draws) return null
     const tables = new Map<string, Uint8Array>()
     for (const tag of ['head', 'hhea', 'OS/2', 'post', 'name']) {
       const record = records.find((entry) => entry.tag === tag)

@@ -3,12 +3,16 @@
  * read when asked for, and no table is copied. Whatever cannot be used is refused here with a FontError that names
  * the file, so that shaping and writing meet sound fonts only.
  */
+import type { ColorGlyphs } from '../color-glyphs.ts'
 import type { FaceMetrics, FontProgram } from '../face.ts'
 import { Bytes, FontError } from './bytes.ts'
+import { readColorBitmaps } from './cbdt.ts'
 import { CharacterMap } from './cmap.ts'
+import { readColorLayers } from './colr.ts'
 import { readTables, type Tables } from './directory.ts'
 import { readFigures, type FaceFigures } from './metrics.ts'
 import { NameId, readNames, type Names } from './names.ts'
+import { readSbix } from './sbix.ts'
 
 /** Opens face `index` of the file. `label` (the path or URL) goes into the messages. */
 export function openFont(bytes: Uint8Array, index: number, label: string): FontProgram {
@@ -21,7 +25,7 @@ export function openFont(bytes: Uint8Array, index: number, label: string): FontP
 }
 
 class SfntProgram implements FontProgram {
-  readonly outlines: 'truetype' | 'cff'
+  readonly outlines: 'truetype' | 'cff' | 'none'
   readonly bytes: Uint8Array
   readonly index: number
   readonly glyphCount: number
@@ -32,6 +36,7 @@ class SfntProgram implements FontProgram {
   private readonly hmtx: Bytes
   private readonly longMetrics: number
   private names: Names | null = null
+  private colors: ColorGlyphs | null | undefined
 
   constructor(bytes: Uint8Array, index: number, label: string) {
     this.bytes = bytes
@@ -68,6 +73,19 @@ class SfntProgram implements FontProgram {
     return this.figures.monospaced
   }
 
+  get color(): ColorGlyphs | null {
+    if (this.colors === undefined) this.colors = this.readColors()
+    return this.colors
+  }
+
+  get colorProblem(): string | null {
+    const { tables } = this
+    if (this.color !== null) return null
+    if (tables.has('COLR') && this.outlines === 'cff') return 'its colour glyphs have CFF outlines'
+    if (tables.has('COLR')) return 'its COLR table is of version 1'
+    return tables.has('SVG ') ? 'its colour glyphs are SVG documents' : null
+  }
+
   get postscriptName(): string {
     return this.name(NameId.postscript) || this.familyName.replace(/[^!-~]|[[\](){}<>/%]/g, '') || 'Font'
   }
@@ -91,6 +109,24 @@ class SfntProgram implements FontProgram {
     return this.tables.get(tag) ?? null
   }
 
+  /** Damaged colour tables are the same as none. */
+  private readColors(): ColorGlyphs | null {
+    const { tables, glyphCount } = this
+    const em = this.metrics.unitsPerEm
+    const [cblc, cbdt, sbix, colr, cpal] = ['CBLC', 'CBDT', 'sbix', 'COLR', 'CPAL'].map((tag) => tables.get(tag))
+    try {
+      if (colr !== undefined && cpal !== undefined && this.outlines === 'truetype') {
+        const layers = readColorLayers(colr, cpal, glyphCount)
+        if (layers !== null) return layers
+      }
+      if (cblc !== undefined && cbdt !== undefined) return readColorBitmaps(cblc, cbdt, em)
+      return sbix === undefined ? null : readSbix(sbix, glyphCount, em)
+    } catch (error) {
+      if (error instanceof FontError) return null
+      throw error
+    }
+  }
+
   private name(id: number): string {
     this.names ??= readNames(this.table('name'))
     return this.names.best(id)
@@ -103,11 +139,12 @@ function need(tables: Tables, tag: string): Bytes {
   return new Bytes(data, `its ${tag} table`)
 }
 
-function outlinesOf(tables: Tables): 'truetype' | 'cff' {
+function outlinesOf(tables: Tables): 'truetype' | 'cff' | 'none' {
   if (tables.has('glyf') && tables.has('loca')) return 'truetype'
   if (tables.has('CFF ')) return 'cff'
   if (tables.has('CFF2')) throw new FontError('it is a variable font with CFF2 outlines; use a static instance of it')
-  if (tables.has('CBDT') || tables.has('sbix') || tables.has('EBDT')) throw new FontError('it holds bitmaps only, no outlines')
+  if ((tables.has('CBDT') && tables.has('CBLC')) || tables.has('sbix')) return 'none'
+  if (tables.has('EBDT')) throw new FontError('it holds bitmaps of one colour only, no outlines')
   throw new FontError('it holds no outlines (neither a glyf nor a CFF table)')
 }
 

@@ -1,0 +1,94 @@
+/**
+ * Affine matrices [a b c d e f] for column vectors, and the transform lists of SVG and CSS. A list with anything in it
+ * that cannot be read is an error of the whole list, which then transforms nothing.
+ */
+import { angleUnits } from '../../css/values/length.ts'
+import type { Affine } from '../../paint/canvas.ts'
+import { clamp, parseLength, type SvgLength } from './lengths.ts'
+
+export const IDENTITY: Affine = [1, 0, 0, 1, 0, 0]
+
+/** First `n`, then `m`. */
+export const multiply = (m: Affine, n: Affine): Affine => [
+  m[0] * n[0] + m[2] * n[1], m[1] * n[0] + m[3] * n[1],
+  m[0] * n[2] + m[2] * n[3], m[1] * n[2] + m[3] * n[3],
+  m[0] * n[4] + m[2] * n[5] + m[4], m[1] * n[4] + m[3] * n[5] + m[5],
+]
+
+export const translation = (x: number, y: number): Affine => [1, 0, 0, 1, x, y]
+
+/** Whether anything drawn through it has an area. */
+export const isDrawable = (m: Affine): boolean => {
+  const det = Math.abs(m[0] * m[3] - m[1] * m[2])
+  return det > 1e-12 && m.every((each) => Math.abs(each) < 1e9)
+}
+
+const rotation = (degrees: number): Affine => {
+  const turn = (degrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  return [cos, sin, -sin, cos, 0, 0]
+}
+
+const tangent = (degrees: number): number => clamp(Math.tan((degrees * Math.PI) / 180))
+
+/** Percentages refer to nothing here and are lost. */
+const numberOf = (text: string): number => {
+  const angle = /^(.*?)(deg|grad|rad|turn)$/i.exec(text)
+  const unit = angleUnits.get(angle?.[2]?.toLowerCase() ?? '')
+  if (angle !== null && unit !== undefined) return clamp(Number(angle[1]) * unit)
+  const length = parseLength(text, 16)
+  return length === null || length.isPercent ? NaN : length.value
+}
+
+const functionOf = (name: string, [a = NaN, b, c, d, e, f]: readonly number[], count: number): Affine | null => {
+  switch (name) {
+    case 'matrix': return count === 6 ? [a, b ?? 0, c ?? 0, d ?? 0, e ?? 0, f ?? 0] : null
+    case 'translate': return count <= 2 ? translation(a, b ?? 0) : null
+    case 'translatex': return count === 1 ? translation(a, 0) : null
+    case 'translatey': return count === 1 ? translation(0, a) : null
+    case 'scale': return count <= 2 ? [a, 0, 0, b ?? a, 0, 0] : null
+    case 'scalex': return count === 1 ? [a, 0, 0, 1, 0, 0] : null
+    case 'scaley': return count === 1 ? [1, 0, 0, a, 0, 0] : null
+    case 'rotate': {
+      if (count === 1) return rotation(a)
+      if (count !== 3) return null
+      const [x, y] = [b ?? 0, c ?? 0]
+      return multiply(multiply(translation(x, y), rotation(a)), translation(-x, -y))
+    }
+    case 'skew': return count <= 2 ? [1, tangent(b ?? 0), tangent(a), 1, 0, 0] : null
+    case 'skewx': return count === 1 ? [1, 0, tangent(a), 1, 0, 0] : null
+    case 'skewy': return count === 1 ? [1, tangent(a), 0, 1, 0, 0] : null
+    default: return null
+  }
+}
+
+export const parseTransform = (text: string): Affine => {
+  let matrix = IDENTITY
+  const item = /\s*([a-zA-Z]+)\s*\(([^)]*)\)\s*,?/y
+  while (item.lastIndex < text.length) {
+    const at = item.lastIndex
+    const match = item.exec(text)
+    if (match === null) return text.slice(at).trim() === '' ? matrix : IDENTITY
+    const numbers = (match[2] ?? '').trim().split(/[\s,]+|(?<=[\d.])(?=[+-])/).map(numberOf)
+    const next = numbers.some(Number.isNaN) ? null : functionOf((match[1] ?? '').toLowerCase(), numbers, numbers.length)
+    if (next === null) return IDENTITY
+    matrix = multiply(matrix, next)
+  }
+  return matrix
+}
+
+const sides: ReadonlyMap<string, number> = new Map([['left', 0], ['top', 0], ['center', 50], ['right', 100], ['bottom', 100]])
+
+/** `transform-origin`: across and down. */
+export const parseOrigin = (text: string): readonly [SvgLength, SvgLength] | null => {
+  const words = text.trim().toLowerCase().split(/[\s,]+/)
+  const read = (word: string): SvgLength | null => {
+    const side = sides.get(word)
+    return side === undefined ? parseLength(word, 16) : { value: side, isPercent: true }
+  }
+  const first = read(words[0] ?? '')
+  const second = words.length > 1 ? read(words[1] ?? '') : { value: 50, isPercent: true }
+  if (first === null || second === null) return null
+  const isSwapped = words[0] === 'top' || words[0] === 'bottom' || words[1] === 'left' || words[1] === 'right'
+  return isSwapped ? [second, first] : [first, second]
+}

@@ -1,0 +1,168 @@
+/**
+ * The converter for programs: options are checked once, then any number of documents are converted, also several at a time
+ * (they take turns on the one thread; ConverterPool uses more). Nothing is printed; warnings go to `onWarning` and into the
+ * report. A document that came as text is UTF-8, whatever it declares.
+ */
+import type { SystemFonts } from '../host/host.ts'
+import { createNodeHost } from '../host-node/host.ts'
+import { readOptionFiles } from '../host-node/option-files.ts'
+import { createSystemFonts } from '../host-node/system-fonts.ts'
+import { Engine } from '../index.ts'
+import { usageError } from '../messages/errors.ts'
+import { WarningLog, type ConversionReport } from '../messages/report.ts'
+import type { Warning } from '../messages/warnings.ts'
+import { splitArguments } from '../options/arguments.ts'
+import { parseOptions } from '../options/parse.ts'
+import type { Options } from '../options/table.ts'
+import { publicError, sourceError } from './failures.ts'
+import { optionPairs, type ConvertOptions } from './options.ts'
+import { GuardedSink, MemorySink, type OutputSink } from './sinks.ts'
+import { openSource, type Source } from './source.ts'
+import { streamOf } from './stream.ts'
+
+/** What may differ from one document to the next. */
+export interface RunOptions {
+  /** Stops the conversion between pieces of input and pages of output; it rejects with the signal's reason. */
+  readonly signal?: AbortSignal | null | undefined
+  /** Hears each different warning once, as it comes up, if `logLevel` is `warn` or `info` (the default). */
+  readonly onWarning?: ((warning: Warning) => void) | null | undefined
+  /** Path of the document, when it is a file: its directory is where relative references start, unless `baseUrl` is set. */
+  readonly input?: string | null | undefined
+}
+
+/** What the sink's `finish` gave, and what there is to say about the conversion. */
+export interface Conversion<Output> {
+  readonly output: Output
+  readonly report: ConversionReport
+}
+
+export class Converter {
+  /** All options with their values, those not given with their defaults. Lengths are in CSS px. */
+  readonly options: Options
+  private readonly systemFonts: SystemFonts
+
+  private constructor(options: Options) {
+    this.options = options
+    this.systemFonts = createSystemFonts()
+    // Fonts, sheets and directories that the options name: found wrong here, not with the first document.
+    readOptionFiles(options, this.host(null, () => {}))
+  }
+
+  /**
+   * From options as on the command line, without input and `--output`: `Converter.fromArgs(['-s', 'A5', '--grayscale'])`.
+   * Throws a UsageError for options that are wrong, an InputError for files that they name and that cannot be read.
+   */
+  static fromArgs(args: Iterable<string>): Converter {
+    return new Converter(optionsOfArgs([...args]))
+  }
+
+  /** From options in camel case: `Converter.fromOptions({ pageSize: 'A5', grayscale: true })`. Throws as `fromArgs` does. */
+  static fromOptions(options: ConvertOptions = {}): Converter {
+    return new Converter(parseOptions(optionPairs(options), 'library'))
+  }
+
+  /** Converts one document; resolves to what the sink's `finish` gives. Rejects with a ConvertError; see `RunOptions.signal`. */
+  async render<Output>(source: Source, sink: OutputSink<Output>, run: RunOptions = {}): Promise<Output> {
+    return (await this.convert(source, sink, run)).output
+  }
+
+  /** The PDF in memory. */
+  async renderToBytes(source: Source, run: RunOptions = {}): Promise<Uint8Array> {
+    return this.render(source, new MemorySink(), run)
+  }
+
+  /** The PDF as a web stream, made as fast as it is read. Cancelling it stops the conversion; a failure errors it. */
+  renderToStream(source: Source, run: RunOptions = {}): ReadableStream<Uint8Array> {
+    return streamOf((sink, signal) => this.render(source, sink, { ...run, signal }), run.signal)
+  }
+
+  /** As `render`, with the report: pages, bytes, and what was warned of. */
+  async convert<Output>(source: Source, sink: OutputSink<Output>, run: RunOptions = {}): Promise<Conversion<Output>> {
+    const signal = run.signal ?? null
+    const guarded = new GuardedSink(sink, signal)
+    try {
+      return await this.run(source, guarded, run, signal)
+    } catch (error) {
+      await guarded.abort(error)
+      throw error
+    }
+  }
+
+  private async run<Output>(
+    source: Source, sink: GuardedSink<Output>, run: RunOptions, signal: AbortSignal | null,
+  ): Promise<Conversion<Output>> {
+    const log = new WarningLog()
+    const { isText, bytes } = await openSource(source, signal).catch((error: unknown) => {
+      throw sourceError(error)
+    })
+    const options = isText ? asText(this.options) : this.options
+    const pieces = bytes[Symbol.asyncIterator]()
+    const next = (): Promise<IteratorResult<Uint8Array>> => pieces.next().catch((error: unknown) => {
+      throw sourceError(error)
+    })
+    const attempt = async <T>(action: () => T | Promise<T>): Promise<T> => {
+      try {
+        return await action()
+      } catch (error) {
+        throw sink.failure !== null && sink.failure.error === error || isReason(error, signal) ? error : publicError(error)
+      }
+    }
+    let isRead = false
+    try {
+      const engine = await attempt(() => new Engine<Output>(options, this.host(run.input ?? null, this.warner(run, log)), sink))
+      for (;;) {
+        signal?.throwIfAborted()
+        const piece = await next()
+        if (piece.done) break
+        await attempt(() => engine.feed(piece.value))
+      }
+      isRead = true
+      const { output, pages } = await attempt(() => engine.finish())
+      return { output, report: log.report(pages, sink.bytes) }
+    } finally {
+      if (!isRead) await pieces.return?.()
+    }
+  }
+
+  private warner({ onWarning }: RunOptions, log: WarningLog): (warning: Warning) => void {
+    const { logLevel } = this.options
+    const isHeard = logLevel === 'warn' || logLevel === 'info'
+    return (warning) => {
+      log.add(warning)
+      if (isHeard) onWarning?.(warning)
+    }
+  }
+
+  private host(input: string | null, warn: (warning: Warning) => void): ReturnType<typeof createNodeHost> {
+    const { options, systemFonts } = this
+    return createNodeHost({
+      input,
+      baseUrl: options.baseUrl,
+      localFiles: !options.disableLocalFileAccess,
+      allowPaths: options.allowPath,
+      systemFonts,
+      warn,
+    })
+  }
+}
+
+/** For documents that are decoded already. */
+export const asText = (options: Options): Options => ({ ...options, encoding: 'utf-8' })
+
+const isReason = (error: unknown, signal: AbortSignal | null): boolean => signal !== null && signal.aborted && error === signal.reason
+
+/** Arguments of a conversion that has its input and output from the program. */
+export const optionsOfArgs = (args: readonly string[]): Options => {
+  if (args[0] === 'server' || args[0] === 'batch') {
+    throw usageError(`${args[0]} is a command of its own, not an option of a conversion\nrun it as: pdfconv ${args[0]}`)
+  }
+  const { pairs, operands } = splitArguments(args, 'cli')
+  for (const [name] of pairs) {
+    if (name === 'output') throw usageError('--output has no place here: the sink says where the PDF goes')
+    if (name === 'report') throw usageError('--report has no place here: convert() gives the report')
+  }
+  if (operands.length > 0) {
+    throw usageError(`${operands[0] ?? ''} is no option\nthe input is given with each conversion, not among the options`)
+  }
+  return parseOptions(pairs, 'cli')
+}

@@ -1,0 +1,155 @@
+/**
+ * Conversions side by side on worker threads, for programs that convert many documents. Calls wait for a free worker; a
+ * document that crashes its worker, or overruns its time, costs that document only. Close the pool when done with it, or the
+ * process does not end.
+ */
+import { availableParallelism } from 'node:os'
+import { createPool, workerFile, type Pool } from '../host-node/pool/index.ts'
+import { inputError, usageError } from '../messages/errors.ts'
+import { WarningLog, type ConversionReport } from '../messages/report.ts'
+import { parseOptions } from '../options/parse.ts'
+import type { Options } from '../options/table.ts'
+import { asText, Converter, type Conversion, type RunOptions } from './converter.ts'
+import { publicError, sourceError } from './failures.ts'
+import { optionPairs, type ConvertOptions } from './options.ts'
+import { GuardedSink, MemorySink, type OutputSink } from './sinks.ts'
+import { openSource, type Source } from './source.ts'
+
+export interface PoolSettings {
+  /** Documents converted at a time. Default: one for each processor core. */
+  readonly workers?: number
+  /** Calls that may wait for a worker; one more rejects with a PoolFullError. Default: as many as there are. */
+  readonly maxQueue?: number
+  /** What one worker may hold, in MiB. A document that needs more fails alone. Default: 1024. */
+  readonly memoryLimit?: number
+  /** Where `command.cjs` of this package lies; only needed where the package was bundled into another file. */
+  readonly workerFile?: string | URL
+}
+
+/** What may differ from one document to the next, besides what a Converter takes. */
+export interface PoolRunOptions extends RunOptions {
+  /** Options of this document, over those of the pool. */
+  readonly options?: ConvertOptions | null
+  /** Seconds for this document, waiting included; it rejects with a TimeoutError when they are over. */
+  readonly timeout?: number | null
+}
+
+export class ConverterPool {
+  private readonly defaults: ConvertOptions
+  private readonly options: Options
+  private readonly pool: Pool
+
+  /**
+   * Throws a UsageError for wrong options and settings, an InputError for files that the options name and that cannot be
+   * read. Fonts that the options name are read once for all workers.
+   */
+  constructor(options: ConvertOptions = {}, settings: PoolSettings = {}) {
+    this.defaults = options
+    this.options = Converter.fromOptions(options).options
+    const { font, gothicFont, serifFont, monoFont } = this.options
+    this.pool = createPool({
+      workers: count('workers', settings.workers) ?? availableParallelism(),
+      maxQueue: count('maxQueue', settings.maxQueue) ?? Infinity,
+      file: settings.workerFile ?? workerFile(),
+      fonts: [...font, gothicFont, serifFont, monoFont].flatMap((each) => (each === null ? [] : [each.path])),
+      ...(settings.memoryLimit === undefined ? {} : { memoryLimit: count('memoryLimit', settings.memoryLimit) ?? 1024 }),
+    })
+  }
+
+  /** Converts one document; resolves to what the sink's `finish` gives. */
+  async render<Output>(source: Source, sink: OutputSink<Output>, run: PoolRunOptions = {}): Promise<Output> {
+    return (await this.convert(source, sink, run)).output
+  }
+
+  /** The PDF in memory. */
+  async renderToBytes(source: Source, run: PoolRunOptions = {}): Promise<Uint8Array> {
+    return this.render(source, new MemorySink(), run)
+  }
+
+  /** As `render`, with the report. Warnings are heard when the document is done. */
+  async convert<Output>(source: Source, sink: OutputSink<Output>, run: PoolRunOptions = {}): Promise<Conversion<Output>> {
+    const signal = run.signal ?? null
+    const guarded = new GuardedSink(sink, signal)
+    try {
+      const report = await this.run(source, guarded, run, signal)
+      return { output: await guarded.finish(), report }
+    } catch (error) {
+      await guarded.abort(error)
+      throw error
+    }
+  }
+
+  /** Lets what runs and waits end, and then ends the workers. Later calls reject. */
+  close(): Promise<void> {
+    return this.pool.close()
+  }
+
+  private async run(
+    source: Source, sink: GuardedSink<unknown>, run: PoolRunOptions, signal: AbortSignal | null,
+  ): Promise<ConversionReport> {
+    const options = run.options == null
+      ? this.options
+      : parseOptions(optionPairs({ ...this.defaults, ...run.options }), 'library')
+    const deadline = run.timeout == null ? {} : { deadline: Date.now() + seconds(run.timeout) * 1000 }
+    const { isText, bytes } = await openSource(source, signal).catch((error: unknown) => {
+      throw sourceError(error)
+    })
+    const watched = new WatchedSource(bytes)
+    try {
+      const { pages, warnings } = await this.pool.convert({
+        options: isText ? asText(options) : options,
+        access: { input: run.input ?? null, localFiles: !options.disableLocalFileAccess },
+        input: watched,
+        ...deadline,
+        ...(signal === null ? {} : { signal }),
+      }, (chunk) => sink.write(chunk))
+      const log = new WarningLog()
+      const isHeard = options.logLevel === 'warn' || options.logLevel === 'info'
+      for (const warning of warnings) {
+        log.add(warning)
+        if (isHeard) run.onWarning?.(warning)
+      }
+      return log.report(pages, sink.bytes)
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason
+      if (watched.failure !== null) throw sourceError(watched.failure.error)
+      if (sink.failure !== null) throw sink.failure.error
+      throw isOwn(error) ? error : publicError(error)
+    }
+  }
+}
+
+/** A full queue says so by a class of its own. */
+const isOwn = (error: unknown): boolean => error instanceof Error && error.name === 'PoolFullError'
+
+/** Remembers that the source failed, which must come out as it is. */
+class WatchedSource implements AsyncIterable<Uint8Array> {
+  failure: { readonly error: unknown } | null = null
+  private readonly pieces: AsyncIterable<Uint8Array>
+
+  constructor(pieces: AsyncIterable<Uint8Array>) {
+    this.pieces = pieces
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    try {
+      yield* this.pieces
+    } catch (error) {
+      this.failure = { error }
+      throw inputError('the input cannot be read', error)
+    }
+  }
+}
+
+const count = (name: string, value: number | undefined): number | null => {
+  if (value === undefined) return null
+  if (value !== Infinity && !(Number.isSafeInteger(value) && value >= 1)) {
+    throw usageError(`${name} must be a whole number of at least 1, ${String(value)} was given`)
+  }
+  return value
+}
+
+const seconds = (value: number): number => {
+  if (typeof value !== 'number' || !(value > 0)) throw usageError(`timeout must be a number of seconds above 0, ${String(value)} was given`)
+  return value
+}

@@ -1,0 +1,209 @@
+/**
+ * A conversion that a pdfconv server does: the document is the body of one POST, the options are its query. Options that
+ * only the machine of the server can answer for are refused here, before anything is sent. Status 400 is a UsageError, 413
+ * an InputError, 500 a RenderError; everything else, also no answer at all, is a ServerError.
+ */
+import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { ServerError, errorOfKind, usageError, type ErrorKind } from '../messages/errors.ts'
+import { optionNamed } from '../options/names.ts'
+import { parseOptions } from '../options/parse.ts'
+import { optionKey } from '../options/table.ts'
+import { sourceError } from './failures.ts'
+import { optionPairs, type ConvertOptions } from './options.ts'
+import { GuardedSink, type OutputSink } from './sinks.ts'
+import { openSource, type Source } from './source.ts'
+
+export interface Server {
+  readonly url: URL
+  /** Seconds. */
+  readonly openTimeout: number
+  readonly readTimeout: number
+}
+
+export interface RemoteCall {
+  readonly server: Server
+  readonly options: ConvertOptions
+  readonly signal: AbortSignal | null
+  /** Whether the PDF is wanted piece by piece. */
+  readonly isStreamed: boolean
+}
+
+export const renderRemotely = async <Output>(html: Source, sink: OutputSink<Output>, call: RemoteCall): Promise<Output> => {
+  const { server, signal } = call
+  const guarded = new GuardedSink(sink, signal)
+  let exchange: Exchange | null = null
+  try {
+    const query = queryOf(call.options)
+    const { isText, bytes } = await openSource(html, signal)
+    if (isText) query.set('encoding', 'utf-8')
+    if (call.isStreamed) query.set('stream', '1')
+    exchange = new Exchange(server, address(server.url, query), signal)
+    const response = await exchange.post(bytes)
+    if (response.statusCode !== 200) throw statusError(server, response.statusCode ?? 0, await exchange.text(response))
+    await exchange.pass(response, (piece) => guarded.write(piece))
+    return await guarded.finish()
+  } catch (error) {
+    exchange?.close()
+    await guarded.abort(error)
+    throw signal?.aborted ? signal.reason : sourceError(error)
+  }
+}
+
+/** Throws a UsageError for wrong options and for those that a request cannot carry. */
+const queryOf = (options: ConvertOptions): URLSearchParams => {
+  const pairs = optionPairs(options)
+  for (const [name] of pairs) {
+    if (optionNamed(name)?.doors.includes('request') !== true) {
+      throw usageError(`${optionKey(name)} cannot be used together with serverUrl\nit concerns files, access or logging, which are those of the server`)
+    }
+  }
+  // Also where the server would notice: no document travels for a typing error.
+  parseOptions(pairs, 'library')
+  return new URLSearchParams(pairs.map(([name, value]) => [name, value ?? '']))
+}
+
+const address = (server: URL, query: URLSearchParams): URL => {
+  const url = new URL(server)
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/pdf`
+  url.search = query.toString()
+  url.hash = ''
+  return url
+}
+
+const kinds: Readonly<Record<number, ErrorKind>> = { 400: 'usage', 413: 'input', 500: 'render' }
+
+const statusError = (server: Server, status: number, body: string): Error => {
+  const message = `${server.url.origin}: ${body === '' ? `the server answered with status ${status}` : body}`
+  const kind = kinds[status]
+  return kind === undefined ? new ServerError(message, status) : errorOfKind(kind, message)
+}
+
+const LONGEST_ERROR = 4096
+const END_OF_PDF = '%%EOF'
+
+/** One request and its answer, each step under the timeout that it has. */
+class Exchange {
+  private readonly server: Server
+  private readonly request: ClientRequest
+  private timer: NodeJS.Timeout | null = null
+  private fail: (error: unknown) => void = () => {}
+  private failure: { readonly error: unknown } | null = null
+
+  constructor(server: Server, url: URL, signal: AbortSignal | null) {
+    this.server = server
+    const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+    this.request = send(url, {
+      method: 'POST', headers: { 'content-type': 'text/html', 'transfer-encoding': 'chunked' }, ...(signal === null ? {} : { signal }),
+    })
+    this.limit(server.openTimeout, 'did not accept the connection')
+    this.request.on('socket', (socket) => {
+      const onOpen = (): void => this.limit(server.readTimeout, 'did not answer')
+      if (socket.connecting) socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', onOpen)
+      else onOpen()
+    })
+    this.request.on('error', (error) => this.end(this.unreachable(error)))
+  }
+
+  /** Sends the document; resolves with the head of the answer, which may come before all of it is sent. */
+  async post(bytes: AsyncIterable<Uint8Array>): Promise<IncomingMessage> {
+    let sourceFailure: { readonly error: unknown } | null = null
+    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      this.fail = reject
+      if (this.failure !== null) reject(this.failure.error)
+      this.request.once('response', resolve)
+    })
+    const sending = this.send(bytes).catch((error: unknown) => {
+      sourceFailure = { error }
+      this.end(error)
+    })
+    try {
+      return await answered
+    } finally {
+      if (sourceFailure !== null) this.close()
+      void sending
+    }
+  }
+
+  /** Hands the answer on, piece by piece. A PDF that is cut off is an error, however its transfer ended. */
+  async pass(response: IncomingMessage, receive: (piece: Uint8Array) => void | Promise<void>): Promise<void> {
+    let tail = ''
+    for await (const piece of this.pieces(response)) {
+      tail = (tail + Buffer.from(piece.subarray(-END_OF_PDF.length - 2)).toString('latin1')).slice(-END_OF_PDF.length - 2)
+      await receive(piece)
+    }
+    if (!tail.includes(END_OF_PDF)) throw new ServerError(`${this.server.url.origin}: the server did not send the whole PDF`, 200)
+  }
+
+  async text(response: IncomingMessage): Promise<string> {
+    let text = ''
+    for await (const piece of this.pieces(response)) {
+      text += Buffer.from(piece).toString('utf8')
+      if (text.length > LONGEST_ERROR) break
+    }
+    return text.slice(0, LONGEST_ERROR).replace(/^error: /, '').trim()
+  }
+
+  close(): void {
+    this.limit(null, '')
+    this.request.destroy()
+  }
+
+  private async send(bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    for await (const piece of bytes) {
+      if (this.request.destroyed) return
+      // Copied: the connection may keep it longer than the source does.
+      if (!this.request.write(piece.slice())) await this.drained()
+      if (this.timer !== null) this.timer.refresh()
+    }
+    this.request.end()
+  }
+
+  private drained(): Promise<void> {
+    return new Promise((resolve) => {
+      this.request.once('drain', resolve)
+      this.request.once('close', resolve)
+    })
+  }
+
+  private async *pieces(response: IncomingMessage): AsyncGenerator<Uint8Array> {
+    const pieces = response[Symbol.asyncIterator]()
+    try {
+      for (;;) {
+        this.limit(this.server.readTimeout, 'stopped answering')
+        let next
+        try {
+          next = await pieces.next()
+        } catch (error) {
+          throw this.failure === null ? this.unreachable(error) : this.failure.error
+        }
+        // The receiver may take its time.
+        this.limit(null, '')
+        if (next.done) return
+        yield next.value as Uint8Array
+      }
+    } finally {
+      this.limit(null, '')
+    }
+  }
+
+  /** Ends the exchange when nothing has happened for this long; null lifts the limit. */
+  private limit(seconds: number | null, what: string): void {
+    if (this.timer !== null) clearTimeout(this.timer)
+    this.timer = seconds === null ? null : setTimeout(() => {
+      this.end(new ServerError(`${this.server.url.origin}: the server ${what} within ${seconds} seconds`))
+      this.request.destroy()
+    }, seconds * 1000)
+  }
+
+  private end(error: unknown): void {
+    this.failure ??= { error }
+    this.limit(null, '')
+    this.fail(this.failure.error)
+  }
+
+  private unreachable(error: unknown): ServerError {
+    const reason = error instanceof Error ? ('code' in error ? String(error.code) : error.message) : String(error)
+    return new ServerError(`${this.server.url.origin}: the server cannot be reached (${reason})`, null, { cause: error })
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * The package root: the library for programs that run on Node, and the engine itself. What is exported here, and only
+ * that, follows semantic versioning.
+ */
+export * from './index.ts'
+export { Converter, type Conversion, type RunOptions } from './library/converter.ts'
+export { ConverterPool, type PoolRunOptions, type PoolSettings } from './library/pool.ts'
+export { PoolFullError } from './host-node/pool/index.ts'
+export { configure, render, renderToFile, renderToStream, resetConfig, type RenderOptions } from './library/render.ts'
+export { BufferedSink, FileSink, MemorySink, StdoutSink, type OutputSink, type PartReceiver } from './library/sinks.ts'
+export { sendPdf, type Response, type SendOptions } from './library/web.ts'
+export type { ConvertOptions, FontOption } from './library/options.ts'
+export type { Source } from './library/source.ts'
+export { createNodeHost, type NodeHostOptions } from './host-node/host.ts'

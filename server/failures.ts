@@ -1,0 +1,45 @@
+/**
+ * Failures that are about HTTP and not about the conversion, and how every failure is told: a status and a sentence.
+ */
+import { ConvertError } from '../engine/messages/errors.ts'
+import { PoolFullError } from '../engine/host-node/pool/index.ts'
+
+export class HttpError extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** The client is gone: nobody is told. */
+export class ClientGone extends Error {}
+
+export const bodyTooLarge = (limit: number): HttpError =>
+  new HttpError(413, `the body is larger than ${limit} bytes, the most that this server takes`)
+
+export const bodyTooSlow = (): HttpError => new HttpError(408, 'the body came too slowly')
+
+export const emptyBody = (): HttpError => new HttpError(400, 'the body is empty\nsend the HTML document as the body of the request')
+
+export const tooBusy = (): HttpError => new HttpError(503, 'the server is busy: too many requests are waiting\ntry again later')
+
+export interface Answer {
+  readonly status: number
+  /** For the client: what it sent is named there, nothing of the inside is. */
+  readonly message: string
+  /** For the log, when it is the server's own fault. */
+  readonly detail: string | null
+}
+
+export const answerFor = (error: unknown): Answer => {
+  if (error instanceof HttpError) return { status: error.status, message: error.message, detail: null }
+  if (error instanceof PoolFullError) return answerFor(tooBusy())
+  if (error instanceof ConvertError) {
+    const detail = error.kind === 'internal' ? String(error.cause ?? error.message) : null
+    return { status: error.httpStatus, message: error.message, detail }
+  }
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return { status: 500, message: 'the server failed unexpectedly', detail }
+}

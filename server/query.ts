@@ -1,0 +1,53 @@
+/**
+ * The query of a request as ordered option pairs, and the one key that is no option: `stream`. A pair never becomes
+ * more than one option, whatever its value looks like. What is damaged is refused rather than guessed.
+ */
+import { usageError } from '../engine/messages/errors.ts'
+import { parseOptions, type OptionPair } from '../engine/options/parse.ts'
+import { optionKey, optionRows, type Options } from '../engine/options/table.ts'
+
+export interface RequestQuery {
+  readonly options: Options
+  /** The PDF is sent page by page. */
+  readonly isStreamed: boolean
+}
+
+/** Options of a request stand over those that the server was started with, as far as a request may set them. */
+export const readQuery = (query: string, start: Options): RequestQuery => {
+  const pairs = queryPairs(query)
+  const stream = pairs.filter(([name]) => name === STREAM).at(-1)
+  const own = parseOptions(pairs.filter(([name]) => name !== STREAM), 'request')
+  return { options: { ...own, ...startOnly(start) }, isStreamed: stream !== undefined && isOn(stream[1]) }
+}
+
+const STREAM = 'stream'
+
+/** In the order in which they stand; null for a key without `=`. */
+export const queryPairs = (query: string): readonly OptionPair[] =>
+  query.split('&').flatMap((part): OptionPair[] => {
+    const equals = part.indexOf('=')
+    const name = decoded(equals < 0 ? part : part.slice(0, equals))
+    if (name === '') return []
+    return [[name, equals < 0 ? null : decoded(part.slice(equals + 1))]]
+  })
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw usageError('the query holds a % that is not followed by the two digits of a byte, or bytes that are not UTF-8')
+  }
+}
+
+const isOn = (value: string | null): boolean => {
+  const word = (value ?? '').toLowerCase()
+  if (['', '1', 'true', 'yes', 'on'].includes(word)) return true
+  if (['0', 'false', 'no', 'off'].includes(word)) return false
+  throw usageError(`${STREAM}: ${JSON.stringify(value)} is neither on nor off\nwrite 1, true, 0 or false`)
+}
+
+/** Values of the options that only the start can set. */
+const startOnly = (start: Options): Partial<Options> => {
+  const keys = optionRows.filter((row) => row.doors.includes('server') && !row.doors.includes('request')).map((row) => optionKey(row.name))
+  return Object.fromEntries(Object.entries(start).filter(([key]) => keys.includes(key)))
+}
