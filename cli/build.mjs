@@ -1,5 +1,6 @@
 /**
- * Builds dist/: the command (dist/pdfconv.js), the library (dist/engine.js) and its declarations (dist/types).
+ * Builds dist/: the command (dist/pdfconv.js), the library (dist/node.js; dist/engine.js is what of it needs
+ * no Node) and its declarations (dist/types).
  * `--version` is answered by the small file alone; everything else of the command is in dist/command.cjs, with a cache of
  * its compiled code beside it.
  * The declarations come from tsc in a process of its own, side by side with the bundling.
@@ -32,7 +33,7 @@ export const bundle = async (outdir) => {
   await Promise.all([
     build({
       ...common,
-      entryPoints: { pdfconv: 'cli/pdfconv.ts', engine: 'engine/index.ts' },
+      entryPoints: { pdfconv: 'cli/pdfconv.ts', node: 'engine/node.ts', engine: 'engine/index.ts' },
       outdir,
       splitting: true,
       format: 'esm',

@@ -23,7 +23,7 @@ const files = folders
 const inspect = (name, text) => {
   const source = ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true)
   const isTest = name.endsWith('.test.ts')
-  const isEngine = name.startsWith('engine/') && !name.startsWith('engine/host-node/') && !isTest
+  const isEngine = name.startsWith('engine/') && !/^engine\/(host-node|library)\//.test(name) && !isTest
   const problems = []
   const report = (node, what) => {
     problems.push(`${source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1}: ${what}`)

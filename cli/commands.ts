@@ -16,7 +16,7 @@ export const printHelp = (name: CommandName): void => {
     .usage('[OPTIONS] <INPUT.HTML>')
     .example('  pdfconv invoice.html -o invoice.pdf')
     .example('  cat report.html | pdfconv - -o - > report.pdf')
-  const server = program.command('server', 'Run the HTTP server (not built yet)').usage('server [OPTIONS]')
+  const server = program.command('server', 'Run the HTTP server').usage('server [OPTIONS]')
   program.version(VERSION, '-V, --version')
   program.help((sections) => {
     const [title, ...rest] = sections.filter((section) => section.title === undefined || /^[A-Z]\w+$/.test(section.title))

@@ -3,6 +3,8 @@
  * loading it. Errors go to standard error; the kind of an error is the exit code.
  */
 import type { Writable } from 'node:stream'
+import { isMainThread, workerData } from 'node:worker_threads'
+import { isWorkerStart } from '../engine/host-node/pool/protocol.ts'
 import { ConvertError, usageError } from '../engine/messages/errors.ts'
 import { VERSION } from '../engine/messages/version.ts'
 import { parseOptions } from '../engine/options/parse.ts'
@@ -48,8 +50,11 @@ export const main = async (
       return 0
     }
     if (command === 'server') {
+      const { pairs, operands } = splitArguments(args.slice(1), 'server')
+      const options = parseOptions(pairs, 'server')
+      reporter = createReporter(options.logLevel, print)
       const { serve } = await import('../server/server.ts')
-      return await serve(args.slice(1))
+      return await serve(options, operands, terminal)
     }
     const { input, options } = readArguments(args)
     reporter = createReporter(options.logLevel, print)
@@ -85,3 +90,16 @@ const fail = (error: unknown, reporter: Reporter): number => {
   reporter.error(`${internal.message}\nplease report this together with the document`)
   return internal.exitCode
 }
+
+/** The same file is what the workers of the pool run. */
+const startWorker = async (): Promise<void> => {
+  const start: unknown = workerData
+  if (isMainThread || !isWorkerStart(start)) return
+  const { runWorker } = await import('../engine/host-node/pool/worker.ts')
+  await runWorker(start, async () => {
+    const { Engine } = await import('../engine/index.ts')
+    return (options, host, sink) => new Engine(options, host, sink)
+  })
+}
+
+void startWorker()

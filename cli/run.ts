@@ -11,6 +11,7 @@ import type { Sink } from '../engine/host/sink.ts'
 import { createFileSink } from '../engine/host-node/file-sink.ts'
 import type { FileSink } from '../engine/host-node/file-sink.ts'
 import { createNodeHost } from '../engine/host-node/host.ts'
+import { readOptionFiles } from '../engine/host-node/option-files.ts'
 import { createStreamSink } from '../engine/host-node/stdout-sink.ts'
 import { usageError } from '../engine/messages/errors.ts'
 import type { Options } from '../engine/options/table.ts'
@@ -46,6 +47,7 @@ export const convert = async (
       baseUrl: options.baseUrl,
       localFiles: !options.disableLocalFileAccess,
       allowPaths: options.allowPath,
+      remoteAssets: options.allowRemoteAssets,
       warn: (warning) => reporter.warning(warning.message),
     })
     readOptionFiles(options, host)
@@ -56,18 +58,6 @@ export const convert = async (
   } finally {
     await input.close()
   }
-}
-
-/** Reads what options name, so that a wrong path is found before the output is touched; the host keeps the bytes. */
-const readOptionFiles = (options: Options, host: Host): void => {
-  for (const { path } of options.font) host.optionFile(path, 'font', 'font')
-  if (options.gothicFont !== null) host.optionFile(options.gothicFont.path, 'font', 'gothic-font')
-  if (options.serifFont !== null) host.optionFile(options.serifFont.path, 'font', 'serif-font')
-  if (options.monoFont !== null) host.optionFile(options.monoFont.path, 'font', 'mono-font')
-  for (const path of options.userStyleSheet) host.optionFile(path, 'style', 'user-style-sheet')
-  if (options.cover !== null) host.optionFile(options.cover, 'html', 'cover')
-  if (options.headerHtml !== null) host.optionFile(options.headerHtml, 'html', 'header-html')
-  if (options.footerHtml !== null) host.optionFile(options.footerHtml, 'html', 'footer-html')
 }
 
 interface Done {

@@ -27,12 +27,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // Dumps run the pipeline; nothing of the product imports them.
   debug: [...reading, 'options', 'boxes', 'text', 'images', 'layout', 'fragment', 'paint', 'pipeline'],
   'index.ts': [...contracts, 'options', 'pipeline'],
+  library: [...contracts, 'options', 'host-node', 'index.ts'],
+  'node.ts': ['index.ts', 'library', 'host-node'],
   // Listing installed fonts needs the names inside the files, and the text stage reads those.
   'host-node': ['host', 'messages', 'options', 'text/sfnt/face-record.ts'],
 }
 
 /** What the programs around the engine may import of it: the public entry, and what start-up needs without it. */
-const doorMayImport = ['index.ts', 'host-node', 'host', 'messages', 'options']
+const doorMayImport = ['index.ts', 'node.ts', 'host-node', 'host', 'messages', 'options']
 const doors = ['cli', 'server']
 /** The command starts the server; nothing else connects the two. */
 const doorCrossing = { from: 'cli/main.ts', to: 'server/server.ts' }
@@ -52,7 +54,7 @@ const packageUsers: Readonly<Record<string, readonly string[]>> = {
   benny: ['bench'],
   parse5: ['golden', 'bench'],
 }
-const nodeUsers = ['engine/host-node', 'cli', 'server', 'bench', 'golden']
+const nodeUsers = ['engine/host-node', 'engine/library', 'cli', 'server', 'bench', 'golden']
 
 interface Import {
   readonly file: string

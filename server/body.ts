@@ -2,7 +2,7 @@
  * The body of a request in pieces of at most 64 KiB. It is only read as fast as the pieces are taken, it is counted while
  * it comes, and a client that stalls is given up: a slow body must not hold a worker.
  */
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bodyTooLarge, bodyTooSlow, ClientGone } from './failures.ts'
 
 export interface BodyLimits {
@@ -16,18 +16,20 @@ const PIECE_BYTES = 64 * 1024
 const PIECE_MS = 5000
 
 export class Body {
+  /** Read so far. */
   bytes = 0
   private readonly request: IncomingMessage
   private readonly limits: BodyLimits
-  private readonly chunks: AsyncIterator<Uint8Array>
   private rest: Uint8Array | null = null
   private isDone = false
+  private askForBody: (() => void) | null
 
-  constructor(request: IncomingMessage, limits: BodyLimits) {
+  constructor(request: IncomingMessage, response: Pick<ServerResponse, 'writeContinue'>, limits: BodyLimits) {
     this.request = request
+    this.askForBody = request.headers.expect === undefined ? null : () => response.writeContinue()
     this.limits = limits
-    // Breaking off must not destroy the connection: the answer is still to be sent over it.
-    this.chunks = (request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
+    // Told through 'close'; without a listener it would be an error of the process.
+    request.on('error', () => {})
   }
 
   /** Says so when the client declares a body that is too large; nothing has been read then. */
@@ -69,27 +71,42 @@ export class Body {
     const { rest } = this
     if (rest !== null) return rest
     if (this.isDone) return null
-    const { value, done } = await within(this.chunks.next(), deadline)
-    if (done === true) {
+    this.askForBody?.()
+    this.askForBody = null
+    const chunk = await this.read(deadline)
+    if (chunk === null) {
       this.isDone = true
       return null
     }
-    const chunk: Uint8Array = value
     this.bytes += chunk.length
     if (this.bytes > this.limits.maxBytes) throw bodyTooLarge(this.limits.maxBytes)
     return chunk
   }
-}
 
-const within = async <T>(work: Promise<T>, deadline: number): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(bodyTooSlow()), Math.max(0, deadline - Date.now()))
-  })
-  try {
-    return await Promise.race([work.catch((error: unknown) => Promise.reject(new ClientGone(String(error)))), late])
-  } finally {
-    clearTimeout(timer)
+  /** The stream's iterator will not do: it cannot be left while it waits, and the answer needs the connection. */
+  private read(deadline: number): Promise<Uint8Array | null> {
+    const { request } = this
+    if (request.readableEnded) return Promise.resolve(null)
+    if (request.destroyed) return Promise.reject(new ClientGone())
+    return new Promise((resolve, reject) => {
+      const settle = <T>(end: (value: T) => void) => (value: T): void => {
+        clearTimeout(timer)
+        request.pause()
+        request.removeListener('data', onData)
+        request.removeListener('end', onEnd)
+        request.removeListener('close', onClose)
+        end(value)
+      }
+      const onData = settle((chunk: Uint8Array) => resolve(chunk))
+      const onEnd = settle(() => resolve(null))
+      const onClose = settle(() => reject(new ClientGone()))
+      const onLate = settle(() => reject(bodyTooSlow()))
+      const timer = setTimeout(onLate, Math.max(0, deadline - Date.now()))
+      request.on('data', onData)
+      request.once('end', onEnd)
+      request.once('close', onClose)
+      request.resume()
+    })
   }
 }
 

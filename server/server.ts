@@ -1,8 +1,72 @@
 /**
- * The HTTP door. This build has none: starting it is refused with a usage error, before any port is opened, rather than
- * answering requests that it could not serve.
+ * `pdfconv server`: options to a listening server, and its end. What is wrong with the options (fonts, directories, the
+ * address) is found before a port is opened.
  */
+import { availableParallelism } from 'node:os'
+import { createPool, workerFile } from '../engine/host-node/pool/index.ts'
+import { createNodeHost } from '../engine/host-node/host.ts'
+import { readOptionFiles } from '../engine/host-node/option-files.ts'
 import { usageError } from '../engine/messages/errors.ts'
+import type { Options } from '../engine/options/table.ts'
+import { createApp } from './app.ts'
+import { createHttpServer, listen, readAddress } from './listen.ts'
+import { createLog } from './log.ts'
+import { Metrics } from './metrics.ts'
+import { drain, untilSignal } from './shutdown.ts'
 
-export const serve = (_args: readonly string[]): Promise<never> =>
-  Promise.reject(usageError('this build does not serve yet\nconvert from the command line: pdfconv INPUT.html -o OUTPUT.pdf'))
+export interface ServerStreams {
+  readonly stdout: { write(text: string): unknown }
+  readonly stderr: { write(text: string): unknown }
+}
+
+const QUEUE_PER_WORKER = 4
+
+/** Runs until a signal; resolves to the exit code. */
+export const serve = async (given: Options, operands: readonly string[], streams: ServerStreams): Promise<number> => {
+  const [operand] = operands
+  if (operand !== undefined) throw usageError(`the server takes no input, ${JSON.stringify(operand)} was given\ndocuments come with requests`)
+  const workers = given.workers ?? availableParallelism()
+  const options: Options = { ...given, workers, maxQueue: given.maxQueue ?? workers * QUEUE_PER_WORKER }
+  const address = readAddress(options.listen)
+  checkFiles(options)
+  const log = createLog(options.logLevel, (text) => streams.stderr.write(text))
+  const metrics = new Metrics()
+  const pool = createPool({
+    workers,
+    maxQueue: options.maxQueue ?? workers,
+    file: workerFile(),
+    fonts: fontFiles(options),
+    memoryLimit: options.memoryLimit,
+    watchMemory: true,
+    onLoss: ({ reason, detail }) => {
+      metrics.loss(reason)
+      log.problem(`worker lost: ${reason}`, detail)
+    },
+  })
+  const server = createHttpServer(createApp({ options, pool, log, metrics }), options.timeout)
+  try {
+    await pool.warm()
+    const where = await listen(server, address, options.listen)
+    streams.stdout.write(`listening on ${where}\n`)
+    await untilSignal()
+    log.note('shutdown')
+    await drain(server, pool, options.timeout)
+    return 0
+  } catch (error) {
+    await pool.close()
+    throw error
+  }
+}
+
+/** A host checks what its options name when it is made. */
+const checkFiles = (options: Options): void => {
+  const host = createNodeHost({
+    baseUrl: options.baseUrl, localFiles: options.enableLocalFileAccess, allowPaths: options.allowPath, warn: () => {},
+  })
+  readOptionFiles(options, host)
+}
+
+const fontFiles = (options: Options): readonly string[] => {
+  const fonts = [...options.font, options.gothicFont, options.serifFont, options.monoFont]
+  return [...new Set(fonts.flatMap((font) => (font === null ? [] : [font.path])))]
+}

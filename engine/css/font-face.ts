@@ -15,7 +15,7 @@ export interface FontFaceRule {
 
 export type FontSourceRef =
   | { readonly kind: 'local'; readonly name: string }
-  | { readonly kind: 'url'; readonly url: string; readonly format: string }
+  | { readonly kind: 'url'; readonly url: string; readonly format: string; readonly techs: readonly string[] }
 
 export interface FontFaceDescription {
   readonly family: string
@@ -92,14 +92,19 @@ function parseSource(reader: TokenReader): FontSourceRef | null {
   const url = parseUrl(reader, false)
   if (url === null) return null
   let format = ''
+  const techs: string[] = []
   while (!reader.done()) {
     const isFormat = reader.isFunction('format')
     if (!isFormat && !reader.isFunction('tech')) return null
     const inside = reader.block()
     inside.skipSpace()
     if (isFormat) format = inside.next().text.toLowerCase()
+    else while (!inside.done()) {
+      const token = inside.next()
+      if (token.type === TokenType.ident) techs.push(token.text.toLowerCase())
+    }
   }
-  return { kind: 'url', url, format }
+  return { kind: 'url', url, format, techs }
 }
 
 function parseWeight(reader: TokenReader): number | null {

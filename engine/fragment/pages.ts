@@ -145,11 +145,12 @@ function pushHead(doc: PageDoc, breaks: PageBreaks, page: number, table: BoxId, 
   const head = headers.headAbove(table, within)
   if (head === 0) return 0
   const from = rows.y[head] ?? 0
+  const space = headers.spaceAbove(table, head)
   for (let box: number = head; box < (rows.end[head] ?? 0); box++) {
     if (rows.kind[box] === BoxKind.inline) continue
     const fragment = fragments.push()
     fragments.box[fragment] = box as BoxId
-    fragments.y[fragment] = y + (rows.y[box] ?? 0) - from
+    fragments.y[fragment] = y + space + (rows.y[box] ?? 0) - from
     fragments.height[fragment] = rows.height[box] ?? 0
     fragments.flags[fragment] = FragmentFlag.first | FragmentFlag.last | FragmentFlag.repeated
     fragments.firstLine[fragment] = rows.firstLine[box] ?? (0 as LineId)

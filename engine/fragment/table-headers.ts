@@ -57,13 +57,24 @@ export class TableHeaders {
     return head
   }
 
-  /** Of a head with the space below it. */
+  /** Of a head with the space around it. */
   heightOf(table: BoxId, head: BoxId): number {
+    const spacing = this.spacingOf(table)
+    return this.spaceAbove(table, head) + (this.doc.boxes.rows.height[head] ?? 0) + spacing
+  }
+
+  /** Between the top of the page and a head that stands there again: the half of its border that reaches out, or spacing. */
+  spaceAbove(table: BoxId, head: BoxId): number {
     const { rows } = this.doc.boxes
     const { read, initial } = this.doc.styles
-    const style = rows.style[table] ?? initial
-    const spacing = read.borderCollapse(style) === Collapse.collapse ? 0 : read.borderSpacingY(style)
-    return (rows.height[head] ?? 0) + spacing
+    const isCollapsed = read.borderCollapse(rows.style[table] ?? initial) === Collapse.collapse
+    return isCollapsed ? Math.max(0, (rows.y[head] ?? 0) - (rows.y[table] ?? 0)) : this.spacingOf(table)
+  }
+
+  private spacingOf(table: BoxId): number {
+    const { read, initial } = this.doc.styles
+    const style = this.doc.boxes.rows.style[table] ?? initial
+    return read.borderCollapse(style) === Collapse.collapse ? 0 : read.borderSpacingY(style)
   }
 
   /** Rows have moved. */

@@ -1,6 +1,7 @@
 /**
  * The index of installed fonts and its file in the cache directory. The index is valid while every directory it was
- * made from has the modification time it had then; a new, removed or renamed file changes that of its directory.
+ * made from has the modification time it had then, which a new, removed or renamed file changes, and every file still has
+ * its time and size, which a file written over in its place changes.
  * Writing is a convenience: whatever goes wrong there is no concern of the conversion.
  */
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, realpathSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
@@ -9,9 +10,9 @@ import type { FaceRecord } from '../host/host.ts'
 import { countFacesIn, describeFace, type ReadRange } from '../text/sfnt/face-record.ts'
 
 /** Raise it when what is stored changes. */
-const SCHEMA_VERSION = 1
+const SCHEMA_VERSION = 2
 
-/** Directories changed this recently may change again within one tick of their clock. */
+/** Directories and files changed this recently may change again within one tick of their clock. */
 const SETTLED_MS = 2000
 
 const MAX_DEPTH = 16
@@ -21,6 +22,8 @@ interface StoredIndex {
   readonly roots: readonly string[]
   /** Modification time of every directory read; null for one that is not there. */
   readonly directories: Readonly<Record<string, number | null>>
+  /** Modification time and size of every font file. */
+  readonly files: Readonly<Record<string, readonly [time: number, size: number]>>
   readonly faces: readonly FaceRecord[]
 }
 
@@ -36,8 +39,11 @@ export function indexFonts(roots: readonly string[], cacheDirectory: string | nu
   const seen = new Set<string>()
   for (const root of roots) walk(root, 0, directories, files, seen)
   files.sort((a, b) => a < b ? -1 : a > b ? 1 : 0)
+  // Looked at before they are read: a file that changes in between is found changed next time.
+  const stamps: Record<string, readonly [number, number]> = {}
+  for (const path of files) stamps[path] = stampOf(path) ?? [0, 0]
   const faces = files.flatMap((path) => readFaces(path))
-  if (cacheFile !== null && cacheDirectory !== null) store(cacheDirectory, cacheFile, { roots, directories, faces })
+  if (cacheFile !== null && cacheDirectory !== null) store(cacheDirectory, cacheFile, { roots, directories, files: stamps, faces })
   return faces
 }
 
@@ -115,7 +121,16 @@ function isFile(path: string): boolean {
 function isCurrent(stored: StoredIndex, roots: readonly string[]): boolean {
   if (stored.roots.length !== roots.length || stored.roots.some((root, i) => root !== roots[i])) return false
   for (const [directory, time] of Object.entries(stored.directories)) if (modified(directory) !== time) return false
+  for (const [path, stamp] of Object.entries(stored.files)) {
+    const now = stampOf(path)
+    if (now === null || now[0] !== stamp[0] || now[1] !== stamp[1]) return false
+  }
   return true
+}
+
+function stampOf(path: string): readonly [time: number, size: number] | null {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found === undefined ? null : [found.mtimeMs, found.size]
 }
 
 function modified(directory: string): number | null {
@@ -133,8 +148,9 @@ function readStored(path: string): StoredIndex | null {
 
 function isStored(value: unknown): value is StoredIndex {
   if (typeof value !== 'object' || value === null) return false
-  const { roots, directories, faces } = value as Partial<Record<keyof StoredIndex, unknown>>
-  return Array.isArray(roots) && typeof directories === 'object' && directories !== null && Array.isArray(faces)
+  const { roots, directories, files, faces } = value as Partial<Record<keyof StoredIndex, unknown>>
+  return Array.isArray(roots) && typeof directories === 'object' && directories !== null && typeof files === 'object'
+    && files !== null && Object.values(files).every((stamp) => Array.isArray(stamp)) && Array.isArray(faces)
     && faces.every((face: unknown) => isFace(face))
 }
 
@@ -149,6 +165,7 @@ function isFace(value: unknown): boolean {
 function store(directory: string, path: string, index: StoredIndex): void {
   const now = Date.now()
   for (const time of Object.values(index.directories)) if (time !== null && now - time < SETTLED_MS) return
+  for (const [time] of Object.values(index.files)) if (now - time < SETTLED_MS) return
   const temporary = `${path}.${process.pid}.tmp`
   try {
     mkdirSync(directory, { recursive: true })

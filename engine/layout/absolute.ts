@@ -10,10 +10,12 @@ import { enumOf } from '../style/properties/index.ts'
 import type { LayoutServices } from './contexts.ts'
 import { gridStaticOffset, narrowToGridArea } from './grid/absolute-area.ts'
 import { FlexStaticPosition } from './flex/static-position.ts'
+import { isRightToLeft } from './flow-side.ts'
 import { inlineArea } from './inline-area.ts'
 import type { LayoutDoc } from './lines.ts'
 import { clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, widthByRatio, zeroIfAuto } from './size.ts'
 
+const Display = enumOf('display')
 const Position = enumOf('position')
 
 /** A rectangle on the strip, or on the page for what is fixed. */
@@ -22,6 +24,8 @@ export class Area {
   y = 0
   width = 0
   height = 0
+  /** Whose containing block it is runs right to left. */
+  isRightToLeft = false
 }
 
 export class AbsoluteLayout {
@@ -88,12 +92,15 @@ export class AbsoluteLayout {
     const start = zeroIfAuto(read.marginLeft(style, areaWidth))
     const end = zeroIfAuto(read.marginRight(style, areaWidth))
     if (Number.isNaN(left) && Number.isNaN(right)) {
-      rows.x[box] = staticX + start + gridStaticOffset(this.doc, box, true, staticWidth - width - start - end)
+      rows.x[box] = this.isFromRight(box, style) ? staticX - end - width
+        : staticX + start + gridStaticOffset(this.doc, box, true, staticWidth - width - start - end)
     } else if (Number.isNaN(left)) rows.x[box] = areaX + areaWidth - right - end - width
+    else if (Number.isNaN(right)) rows.x[box] = areaX + left + start
     else {
       const free = areaWidth - left - right - width - start - end
-      rows.x[box] = areaX + left + start
-        + autoShare(read.marginLeft(style, areaWidth), read.marginRight(style, areaWidth), free, false)
+      rows.x[box] = areaX + left + start + (area.isRightToLeft
+        ? free - autoShare(read.marginRight(style, areaWidth), read.marginLeft(style, areaWidth), free, false)
+        : autoShare(read.marginLeft(style, areaWidth), read.marginRight(style, areaWidth), free, false))
     }
     if (Number.isNaN(top) && Number.isNaN(bottom)) {
       const free = staticHeight - height - zeroIfAuto(margins.top) - zeroIfAuto(margins.bottom)
@@ -123,9 +130,21 @@ export class AbsoluteLayout {
     }
     if (Number.isNaN(width) && !Number.isNaN(height)) width = widthByRatio(styles, style, height - v, h, v)
     if (!Number.isNaN(width)) return clampWidth(styles, style, width, areaWidth, h) + h
-    const from = !Number.isNaN(left) ? left : Number.isNaN(right) ? (this.doc.boxes.rows.x[box] ?? 0) - areaX : 0
+    const isStatic = Number.isNaN(left) && Number.isNaN(right)
+    const at = (this.doc.boxes.rows.x[box] ?? 0) - areaX
+    const from = !isStatic ? zeroIfAuto(left) : this.isFromRight(box, style) ? areaWidth - at : at
     const room = areaWidth - from - zeroIfAuto(right) - start - end
     return this.services.fitWidth(box, Math.max(0, room), areaWidth, areaHeight)
+  }
+
+  /** Whether the place that the box would have in the flow is that of its right edge. */
+  private isFromRight(box: BoxId, style: StyleId): boolean {
+    const { styles, boxes: { rows } } = this.doc
+    const parent = rows.parent[box] ?? (0 as BoxId)
+    if (rows.kind[parent] !== BoxKind.block || !isRightToLeft(styles, rows.style[parent] ?? styles.initial)) return false
+    const display = styles.read.display(style)
+    const isInline = display === Display.inline || display === Display.inlineBlock
+    return !isInline || ((rows.flags[parent] ?? 0) & BoxFlag.inlineContent) === 0
   }
 
   /** Tables and replaced boxes keep a size of their own between two insets. */
@@ -153,6 +172,7 @@ export class AbsoluteLayout {
         if (at === rows.parent[box]) narrowToGridArea(this.doc, box, area)
         return area
       }
+      this.area.isRightToLeft = isRightToLeft(styles, around)
       if (inlineArea(this.doc, rows.parent[box] ?? (0 as BoxId), n as NodeId, this.area)) return this.area
       at = box
     }
@@ -163,6 +183,7 @@ export class AbsoluteLayout {
     const { rows } = this.doc.boxes
     const { read } = this.doc.styles
     const { area } = this
+    area.isRightToLeft = isRightToLeft(this.doc.styles, style)
     area.x = (rows.x[box] ?? 0) + read.borderLeftWidth(style)
     area.y = (rows.y[box] ?? 0) + read.borderTopWidth(style)
     area.width = (rows.width[box] ?? 0) - read.borderLeftWidth(style) - read.borderRightWidth(style)

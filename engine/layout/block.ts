@@ -11,6 +11,7 @@ import { enumOf } from '../style/properties/index.ts'
 import type { FormattingContext, LayoutServices } from './contexts.ts'
 import { Floats } from './floats.ts'
 import { layoutFloat, placeFloat } from './float-placement.ts'
+import { beginsRight, flowSide, sidedOffset } from './flow-side.ts'
 import { FlowPlace, InlineLayout } from './inline/inline.ts'
 import { InlineSizes } from './inline/inline-sizes.ts'
 import type { LayoutDoc } from './lines.ts'
@@ -35,6 +36,8 @@ class Frame {
   width = 0
   left = 0
   top = 0
+  /** Where boxes lie in it: see `flowSide`. */
+  side = 0
   /** What percentages of heights within refer to; NaN when nothing settles it before the content does. */
   height = NaN
   /** Nothing parts the top margin from that of the first child. */
@@ -120,7 +123,7 @@ export class BlockLayout implements FormattingContext {
       this.layout(root, borderWidth, Number.isNaN(declared) ? NaN : clampHeight(styles, style, declared, height, v) + v, width)
       if (Number.isNaN(declared)) rows.height[root] = clampHeight(styles, style, (rows.height[root] ?? 0) - v, height, v) + v
     }
-    rows.x[root] = this.horizontalOffset(style, width, rows.width[root] ?? 0)
+    rows.x[root] = this.horizontalOffset(style, width, rows.width[root] ?? 0, flowSide(styles, style))
     rows.y[root] = zeroIfAuto(styles.read.marginTop(style, width))
   }
 
@@ -139,6 +142,7 @@ export class BlockLayout implements FormattingContext {
     frame.width = Math.max(0, width - left - right)
     frame.left = left
     frame.top = top
+    frame.side = flowSide(this.doc.styles, this.styleOf(box))
     frame.height = Number.isNaN(height) ? NaN : Math.max(0, height - top - bottom)
     frame.joinsTop = false
     frame.isFixed = false
@@ -165,6 +169,7 @@ export class BlockLayout implements FormattingContext {
     frame.width = this.usedWidth(root, style, width, left + right)
     frame.left = left
     frame.top = top
+    frame.side = flowSide(this.doc.styles, style)
     frame.height = declaredHeight(this.doc.styles, style, height, top + this.edges.bottom)
     frame.joinsTop = false
     frame.isFixed = false
@@ -172,14 +177,14 @@ export class BlockLayout implements FormattingContext {
     frame.baseY = 0
     this.beginContext()
     rows.width[root] = frame.width + left + right
-    rows.x[root] = this.horizontalOffset(style, width, rows.width[root] ?? 0)
+    rows.x[root] = this.horizontalOffset(style, width, rows.width[root] ?? 0, frame.side)
     rows.y[root] = zeroIfAuto(this.doc.styles.read.marginTop(style, width))
     this.inX = this.inY = this.inPositive = this.inNegative = 0
     this.isFixed = false
-    const inner = this.enter(body, frame.width, frame.height)
+    const inner = this.enter(body, frame.width, frame.height, frame.side)
     inner.flowY = 0
     inner.isAtStart = true
-    rows.x[body] = left + this.horizontalOffset(this.styleOf(body), frame.width, rows.width[body] ?? 0)
+    rows.x[body] = left + this.horizontalOffset(this.styleOf(body), frame.width, rows.width[body] ?? 0, frame.side)
   }
 
   /**
@@ -262,14 +267,14 @@ export class BlockLayout implements FormattingContext {
   }
 
   /** Lays out a block that shares the formatting context of its parent. */
-  private inFlow(box: BoxId, containingWidth: number, containingHeight: number): void {
+  private inFlow(box: BoxId, containingWidth: number, containingHeight: number, side: number): void {
     const oldWidth = this.doc.boxes.rows.width[box] ?? 0
-    const frame = this.enter(box, containingWidth, containingHeight)
+    const frame = this.enter(box, containingWidth, containingHeight, side)
     this.leave(box, frame, this.contents(box, frame, oldWidth === this.doc.boxes.rows.width[box]))
   }
 
-  /** Opens a block in the flow: its width and all that its children must know of it. */
-  private enter(box: BoxId, containingWidth: number, containingHeight: number): Frame {
+  /** Opens a block in the flow: its width and all that its children must know of it. `side`: that of its containing block. */
+  private enter(box: BoxId, containingWidth: number, containingHeight: number, side: number): Frame {
     const { styles } = this.doc
     const { rows } = this.doc.boxes
     const style = this.styleOf(box)
@@ -298,10 +303,11 @@ export class BlockLayout implements FormattingContext {
     frame.width = width
     frame.left = left
     frame.top = top
+    frame.side = flowSide(styles, style)
     frame.height = declared
     frame.joinsTop = top === 0
     frame.isFixed = this.isFixed
-    frame.x = this.inX + this.horizontalOffset(style, containingWidth, width + h) + left
+    frame.x = this.inX + this.horizontalOffset(style, containingWidth, width + h, side) + left
     frame.baseY = this.inY
     frame.inPositive = this.inPositive
     frame.inNegative = this.inNegative
@@ -384,7 +390,7 @@ export class BlockLayout implements FormattingContext {
 
   /** Lays out and places the children `[first, end)` after those that the frame has already. */
   private flow(frame: Frame, first: BoxId, end: BoxId): void {
-    const { width, left, top, joinsTop, before, after } = frame
+    const { width, left, top, joinsTop, before, after, side } = frame
     const { rows } = this.doc.boxes
     for (let child = first; child < end; child = rows.end[child] ?? end) {
       if (rows.kind[child] === BoxKind.inline) continue
@@ -404,12 +410,12 @@ export class BlockLayout implements FormattingContext {
       if (!Number.isNaN(movedTo)) this.moveTo(movedTo)
       const isRoot = this.isRoot(child)
       if (isRoot) movedTo = this.formattingRoot(child, frame, movedTo)
-      else this.inFlow(child, width, frame.height)
+      else this.inFlow(child, width, frame.height, side)
       const isMoved = !Number.isNaN(movedTo)
       if (!isMoved) margins.addStrut(this.topPositive, this.topNegative)
       const at = isMoved ? movedTo - frame.contentY : y + (isJoined ? 0 : margins.value())
       if (!isRoot) {
-        rows.x[child] = left + this.horizontalOffset(this.styleOf(child), width, rows.width[child] ?? 0)
+        rows.x[child] = left + this.horizontalOffset(this.styleOf(child), width, rows.width[child] ?? 0, side)
       }
       rows.y[child] = top + at
       if (this.collapsesThrough && isMoved) {
@@ -462,7 +468,7 @@ export class BlockLayout implements FormattingContext {
   private outOfFlow(child: BoxId, frame: Frame, isJoined: boolean, y: number): void {
     const { rows } = this.doc.boxes
     if (((rows.flags[child] ?? 0) & BoxFlag.absolute) !== 0) {
-      rows.x[child] = frame.left
+      rows.x[child] = frame.left + (beginsRight(frame.side) ? frame.width : 0)
       rows.y[child] = frame.top + y
       return
     }
@@ -491,7 +497,7 @@ export class BlockLayout implements FormattingContext {
     const { rows } = this.doc.boxes
     const style = this.styleOf(box)
     const { read } = styles
-    const { width: containingWidth, height: containingHeight } = frame
+    const { width: containingWidth, height: containingHeight, side } = frame
     const marginTop = zeroIfAuto(read.marginTop(style, containingWidth))
     const marginBottom = zeroIfAuto(read.marginBottom(style, containingWidth))
     const marginLeft = zeroIfAuto(read.marginLeft(style, containingWidth))
@@ -501,12 +507,12 @@ export class BlockLayout implements FormattingContext {
     let width = this.rootWidth(box, style, containingWidth, containingHeight)
     if (floats.isEmpty) {
       this.services.atWidth(box, width, containingWidth, containingHeight)
-      rows.x[box] = frame.left + this.horizontalOffset(style, containingWidth, width)
+      rows.x[box] = frame.left + this.horizontalOffset(style, containingWidth, width, side)
     } else {
       const fills = this.fills(box, style, containingWidth)
-      const left = inX + Math.max(0, marginLeft)
-      // What is as wide as its style says may stand over the edge with its margin.
-      const marginRight = fills ? zeroIfAuto(read.marginRight(style, containingWidth)) : 0
+      // What is as wide as its style says may stand over the far edge with its margin.
+      const left = inX + (fills || !beginsRight(side) ? Math.max(0, marginLeft) : 0)
+      const marginRight = fills || beginsRight(side) ? zeroIfAuto(read.marginRight(style, containingWidth)) : 0
       const right = inX + containingWidth - Math.max(0, marginRight)
       const least = fills ? Math.min(width, this.services.minContribution(box)) : width
       let y = floats.fit(natural, least, 0, left, right)
@@ -524,8 +530,8 @@ export class BlockLayout implements FormattingContext {
       }
       const isNarrowed = floats.left > left || floats.right < right
       rows.x[box] = frame.left + (isNarrowed
-        ? floats.left - inX + this.spareOffset(style, floats.right - floats.left - width)
-        : this.horizontalOffset(style, containingWidth, width))
+        ? floats.left - inX + this.spareOffset(style, floats.right - floats.left - width, side)
+        : this.horizontalOffset(style, containingWidth, width, side))
       if (y > natural + EPSILON) moved = y
     }
     this.topPositive = Math.max(0, marginTop)
@@ -536,10 +542,13 @@ export class BlockLayout implements FormattingContext {
     return moved
   }
 
-  private spareOffset(style: StyleId, spare: number): number {
+  private spareOffset(style: StyleId, spare: number, side: number): number {
     const { read } = this.doc.styles
-    if (spare <= 0 || !Number.isNaN(read.marginLeft(style, 0))) return 0
-    return Number.isNaN(read.marginRight(style, 0)) ? spare / 2 : spare
+    if (spare <= 0) return 0
+    const isLeftAuto = Number.isNaN(read.marginLeft(style, 0))
+    const isRightAuto = Number.isNaN(read.marginRight(style, 0))
+    if (isLeftAuto && isRightAuto) return spare / 2
+    return isLeftAuto || (!isRightAuto && beginsRight(side)) ? spare : 0
   }
 
   private fills(box: BoxId, style: StyleId, containingWidth: number): boolean {
@@ -588,7 +597,8 @@ export class BlockLayout implements FormattingContext {
   }
 
   /** Distance of the border box from the left content edge of the containing block: auto margins share what is left. */
-  private horizontalOffset(style: StyleId, containingWidth: number, borderWidth: number): number {
+  private horizontalOffset(style: StyleId, containingWidth: number, borderWidth: number, side: number): number {
+    if (side !== 0) return sidedOffset(this.doc.styles, style, containingWidth, borderWidth, side)
     const { read } = this.doc.styles
     const left = read.marginLeft(style, containingWidth)
     if (!Number.isNaN(left)) return left

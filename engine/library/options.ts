@@ -94,5 +94,6 @@ const unknownKey = (key: string, name: string, value: unknown): Error => {
       return usageError(`${key} cannot be an object\nwrite ${flat.slice(0, 4).join(', ')}, each with its unit`)
     }
   }
-  return noSuchOption(optionNamed(name) === undefined ? name : key, 'library')
+  if (optionNamed(name) !== undefined) return usageError(`there is no option ${key}\ndid you mean ${optionKey(name)}?`)
+  return noSuchOption(name, 'library')
 }

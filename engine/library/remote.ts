@@ -60,7 +60,7 @@ const queryOf = (options: ConvertOptions): URLSearchParams => {
   }
   // Also where the server would notice: no document travels for a typing error.
   parseOptions(pairs, 'library')
-  return new URLSearchParams(pairs.map(([name, value]) => [name, value ?? '']))
+  return new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value ?? '']))
 }
 
 const address = (server: URL, query: URLSearchParams): URL => {
@@ -107,22 +107,16 @@ class Exchange {
 
   /** Sends the document; resolves with the head of the answer, which may come before all of it is sent. */
   async post(bytes: AsyncIterable<Uint8Array>): Promise<IncomingMessage> {
-    let sourceFailure: { readonly error: unknown } | null = null
     const answered = new Promise<IncomingMessage>((resolve, reject) => {
       this.fail = reject
       if (this.failure !== null) reject(this.failure.error)
       this.request.once('response', resolve)
     })
-    const sending = this.send(bytes).catch((error: unknown) => {
-      sourceFailure = { error }
+    this.send(bytes).catch((error: unknown) => {
       this.end(error)
+      this.request.destroy()
     })
-    try {
-      return await answered
-    } finally {
-      if (sourceFailure !== null) this.close()
-      void sending
-    }
+    return answered
   }
 
   /** Hands the answer on, piece by piece. A PDF that is cut off is an error, however its transfer ended. */

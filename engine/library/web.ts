@@ -42,6 +42,7 @@ export const sendPdf = async (response: Response, html: string, options: SendOpt
   }
   const gone = new AbortController()
   const onClose = (): void => gone.abort()
+  if (response.destroyed === true) onClose()
   response.once('close', onClose)
   try {
     const signals = [gone.signal, ...(conversion.signal == null ? [] : [conversion.signal])]
@@ -64,7 +65,7 @@ const answer = (response: Response, status: number, type: string, body: Uint8Arr
 /** With the name in ASCII for old clients, and as RFC 5987 has it when that is not the whole of it. */
 export const contentDisposition = (disposition: 'inline' | 'attachment', filename: string): string => {
   // Control characters and the separators of paths have no place in a name that is saved.
-  const clean = filename.toWellFormed().replace(/[\u0000-\u001f\u007f/\\]/g, '_')
+  const clean = Buffer.from(filename).toString().replace(/[\u0000-\u001f\u007f/\\]/g, '_')
   const name = /\.pdf$/i.test(clean) ? clean : `${clean}.pdf`
   const ascii = name.replace(/[^\u0020-\u007e]/g, '_').replace(/["%]/g, '_')
   const plain = `${disposition}; filename="${ascii}"`

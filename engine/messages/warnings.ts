@@ -6,6 +6,8 @@ type Text = (...details: readonly string[]) => string
 
 export const warningRows = {
   'missing-glyph': (char, code) => `no font has a glyph for ${char} (${code}); it is left undrawn\nadd a font that has it with --font`,
+  'missing-glyphs': (limit) => `more than ${limit} different characters have no glyph in any font; the others are not listed\nadd a font that has them with --font`,
+  'font-colors': (font, reason) => `the emoji of the font ${font} are not drawn in colour: ${reason}\nuse a font with CBDT, sbix or COLR version 0 glyphs`,
   'resource-failed': (what, reference, reason) => `the ${what} ${reference} could not be loaded: ${reason}`,
   'font-unusable': (reference, reason) => `the font ${reference} cannot be used: ${reason}`,
   'import-too-deep': (url, limit) => `the style sheet ${url} is ignored: imports may nest ${limit} deep`,

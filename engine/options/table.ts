@@ -63,7 +63,7 @@ export type OptionRow = Kind & {
 const everywhere = ['cli', 'request', 'library'] as const
 const trusted = ['cli', 'library'] as const
 const startup = ['cli', 'server', 'library'] as const
-const reporting = ['cli', 'batch', 'library'] as const
+const reporting = ['cli', 'server', 'batch', 'library'] as const
 const server = ['server'] as const
 const batch = ['batch'] as const
 
@@ -75,7 +75,7 @@ export const optionTable = [
     help: 'Where the PDF goes; - writes it to standard output. Without it: the input name ending in .pdf.',
   },
   {
-    name: 'base-url', kind: 'text', default: null, section: 'Input and output', doors: trusted,
+    name: 'base-url', kind: 'text', default: null, section: 'Input and output', doors: startup,
     placeholder: 'URL|DIR', builtIn: true,
     help: 'What relative references are relative to. Default: the directory of the input. A <base href> in the document wins.',
   },
@@ -422,7 +422,7 @@ export const optionTable = [
     builtIn: true, help: 'Local files are read from inside this directory only; repeatable.',
   },
   {
-    name: 'allow-remote-assets', kind: 'flag', section: 'Access', doors: startup, builtIn: false,
+    name: 'allow-remote-assets', kind: 'flag', section: 'Access', doors: startup, builtIn: true,
     help: 'The document may refer to public http(s) addresses.',
   },
 
@@ -462,7 +462,7 @@ export const optionTable = [
   // Server
   {
     name: 'listen', kind: 'text', default: '127.0.0.1:8080', section: 'Server', doors: server,
-    placeholder: 'ADDR:PORT', builtIn: false, help: 'Address to listen on; port 0 takes a free one.',
+    placeholder: 'ADDR:PORT', builtIn: true, help: 'Address to listen on; port 0 takes a free one.',
   },
   {
     name: 'workers', kind: 'integer', default: null, min: 1, section: 'Server', doors: ['server', 'batch'], placeholder: 'N',
@@ -470,15 +470,23 @@ export const optionTable = [
   },
   {
     name: 'max-queue', kind: 'integer', default: null, min: 1, section: 'Server', doors: server, placeholder: 'N',
-    builtIn: false, help: 'Requests that may wait. Default: four for each worker.',
+    builtIn: true, help: 'Requests that may wait. Default: four for each worker.',
   },
   {
     name: 'max-body-size', kind: 'integer', default: 4_194_304, min: 1, section: 'Server', doors: server,
-    placeholder: 'BYTES', builtIn: false, help: 'Largest document that a request may send.',
+    placeholder: 'BYTES', builtIn: true, help: 'Largest document that a request may send.',
   },
   {
     name: 'timeout', kind: 'number', default: 30, above: 0, section: 'Server', doors: server, placeholder: 'SECONDS',
-    builtIn: false, help: 'Time for one request, waiting included.',
+    builtIn: true, help: 'Time for one request, waiting included.',
+  },
+  {
+    name: 'memory-limit', kind: 'integer', default: 1024, min: 64, section: 'Server', doors: server, placeholder: 'MIB',
+    builtIn: true, help: 'Memory that one conversion may use. A conversion that needs more fails. Default: 1024.',
+  },
+  {
+    name: 'metrics', kind: 'flag', section: 'Server', doors: server, builtIn: true,
+    help: 'Answer GET /metrics with counters in the text form of Prometheus.',
   },
 ] as const satisfies readonly OptionRow[]
 

@@ -20,6 +20,8 @@ export interface StrokeStyle {
   readonly dashPhase: number
   readonly cap: 'butt' | 'round' | 'square'
   readonly join: 'miter' | 'round' | 'bevel'
+  /** How much longer than wide a mitered corner may be; 10 when absent. */
+  readonly miterLimit?: number
 }
 
 /** Tiles of one image over a rectangle, which cuts them. */
@@ -50,6 +52,36 @@ export interface Shading {
   readonly stops: readonly { readonly offset: number, readonly color: Rgba }[]
 }
 
+/** [a b c d e f], column vectors. */
+export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
+
+/** A tile drawn before, as `endPattern` numbers it. */
+export type PatternId = number
+
+/** What shapes have in place of a colour; `matrix` takes the space of a shading to the one drawn in. */
+export type Paint =
+  | { readonly kind: 'shading', readonly shading: Shading, readonly matrix: Affine }
+  | { readonly kind: 'pattern', readonly pattern: PatternId }
+
+/** A rectangle of a space of its own that is repeated over it; `matrix` takes that space to the one drawn in. */
+export interface PatternTile {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly matrix: Affine
+}
+
+/** What the drawing of a vector image is made of. Coordinates are those of the image. */
+export interface VectorCanvas
+  extends Pick<Canvas, 'save' | 'restore' | 'transform' | 'clipPath' | 'fillPath' | 'strokePath' | 'beginGroup' | 'endGroup'> {
+  fillPainted(path: Path, evenOdd: boolean, paint: Paint): void
+  strokePainted(path: Path, stroke: StrokeStyle, paint: Paint): void
+  /** Everything up to the matching `endPattern` is drawn on the tile, in its space, and nowhere else. */
+  beginPattern(tile: PatternTile): void
+  endPattern(): PatternId
+}
+
 export interface LinkTarget {
   /** A URI for an external link, or the id of an element of this document. */
   readonly kind: 'uri' | 'internal'
@@ -69,6 +101,7 @@ export interface Canvas {
   /** Everything up to the matching `endGroup` is composited at `opacity` (0..1) as one isolated group. */
   beginGroup(opacity: number): void
   endGroup(): void
+  /** Draws an image of pixels or of vectors over a rectangle. */
   image(image: ImageId, x: number, y: number, width: number, height: number): void
   fillTiled(image: ImageId, tiling: Tiling): void
   /** Fills all that the clip leaves. */

@@ -35,16 +35,26 @@ export class CollapsedBorders {
     const table = fragments.box[f] ?? (0 as BoxId)
     const end = rows.end[table] ?? table
     let last = 0
+    let head = 0
     for (let g = f + 1; g < fragments.length; g++) {
       const row = fragments.box[g] ?? (0 as BoxId)
       if (row <= table || row >= end) break
       if (rows.kind[row] !== BoxKind.tableRow || !isRowOf(this.doc.boxes, row, table)) continue
       this.row(canvas, g, row, place)
       last = g
+      if (((fragments.flags[g] ?? 0) & FragmentFlag.repeated) !== 0) head = g
     }
+    // Below a head that stands there again is the line that is below it on its own page.
+    if (head !== 0) this.lineBelow(canvas, head, table, place)
     if (last === 0 || ((fragments.flags[last] ?? 0) & FragmentFlag.last) === 0) return
-    const next = this.rowAfter(fragments.box[last] ?? (0 as BoxId), table)
-    const bottom = place.top + (fragments.y[last] ?? 0) + (fragments.height[last] ?? 0)
+    this.lineBelow(canvas, last, table, place)
+  }
+
+  /** The line between the row of a fragment and the next row of the table. */
+  private lineBelow(canvas: Canvas, f: number, table: BoxId, place: PagePlace): void {
+    const { fragments } = this.doc
+    const next = this.rowAfter(fragments.box[f] ?? (0 as BoxId), table)
+    const bottom = place.top + (fragments.y[f] ?? 0) + (fragments.height[f] ?? 0)
     if (next !== 0) this.lineAbove(canvas, next, place.left, bottom)
   }
 

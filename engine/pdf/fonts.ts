@@ -12,6 +12,7 @@ import { writeName } from './strings.ts'
 import { subsetTrueType } from './subset.ts'
 import { subsetCff } from './subset-cff.ts'
 import { toUnicode } from './to-unicode.ts'
+import { ColorFont, type ColorFontParts } from './type3.ts'
 
 /** A shorter stretch of equal widths is smaller as a list. */
 const MIN_STRETCH = 4
@@ -22,18 +23,36 @@ export interface FaceSource {
 
 /** A face ready to be shown: everything a text run asks, looked up once per run. */
 export interface ShownFace {
-  readonly resource: ResourceId
-  readonly cids: CidTable
+  readonly font: EmbeddedFont
+  /** Draws the glyphs of the program that have colours; null where none has. */
+  readonly color: ColorFont | null
   /** Font units to thousandths of an em. */
   readonly perUnit: number
   readonly bold: boolean
   readonly italic: boolean
 }
 
-interface EmbeddedFont {
+/** One program as a font of the file; it is written only when its resource was asked for. */
+export class EmbeddedFont {
   readonly cids: CidTable
-  readonly ref: PdfRef
-  readonly resource: ResourceId
+  ref: PdfRef | 0 = 0
+  private named: ResourceId | 0 = 0
+  private readonly objects: ObjectWriter
+  private readonly resources: Resources
+
+  constructor(program: FontProgram, objects: ObjectWriter, resources: Resources) {
+    this.cids = new CidTable(program)
+    this.objects = objects
+    this.resources = resources
+  }
+
+  get resource(): ResourceId {
+    if (this.named === 0) {
+      this.ref = this.objects.allocate()
+      this.named = this.resources.add(ResourceKind.font, this.ref)
+    }
+    return this.named
+  }
 }
 
 export class Fonts {
@@ -42,8 +61,11 @@ export class Fonts {
   private readonly resources: Resources
   private readonly shown: ShownFace[] = []
   private readonly embedded = new Map<FontProgram, EmbeddedFont>()
+  private readonly colors = new Map<FontProgram, ColorFont>()
+  private readonly parts: ColorFontParts
 
-  constructor(faces: FaceSource, objects: ObjectWriter, resources: Resources) {
+  constructor(faces: FaceSource, objects: ObjectWriter, resources: Resources, parts: ColorFontParts) {
+    this.parts = parts
     this.faces = faces
     this.objects = objects
     this.resources = resources
@@ -55,26 +77,36 @@ export class Fonts {
 
   write(): void {
     let serial = 0
-    for (const font of this.embedded.values()) writeFont(this.objects, font.ref, font.cids, serial++)
+    for (const { ref, cids } of this.embedded.values()) if (ref !== 0) writeFont(this.objects, ref, cids, serial++)
+    for (const font of this.colors.values()) font.write(this.parts)
   }
 
   private show(id: FaceId): ShownFace {
     const face = this.faces.get(id)
     let font = this.embedded.get(face.program)
     if (font === undefined) {
-      const ref = this.objects.allocate()
-      font = { cids: new CidTable(face.program), ref, resource: this.resources.add(ResourceKind.font, ref) }
+      font = new EmbeddedFont(face.program, this.objects, this.resources)
       this.embedded.set(face.program, font)
     }
     const shown = {
-      resource: font.resource,
-      cids: font.cids,
+      font,
+      color: this.colorFont(face.program),
       perUnit: 1000 / face.program.metrics.unitsPerEm,
       bold: face.syntheticBold,
       italic: face.syntheticItalic,
     }
     this.shown[id] = shown
     return shown
+  }
+
+  private colorFont(program: FontProgram): ColorFont | null {
+    if (program.color === null) return null
+    let font = this.colors.get(program)
+    if (font === undefined) {
+      font = new ColorFont(program, program.color, this.objects, this.resources)
+      this.colors.set(program, font)
+    }
+    return font
   }
 }
 

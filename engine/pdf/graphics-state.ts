@@ -246,6 +246,11 @@ export class GraphicsState {
     this.out.ascii(' Tf\n')
   }
 
+  /** True when naming this font would write something. */
+  fontDiffers(resource: ResourceId, size: number): boolean {
+    return this.now[FONT] !== resource || this.now[SIZE] !== size
+  }
+
   /** True when the spacing after characters differs from what is in force. */
   spacingDiffers(spacing: number): boolean {
     return this.now[SPACING] !== spacing

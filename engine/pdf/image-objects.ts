@@ -53,7 +53,8 @@ export class Images {
     return resource
   }
 
-  private writeImage(image: ImageData): PdfRef {
+  /** Writes an image that no page refers to by its id. */
+  writeImage(image: ImageData): PdfRef {
     const { objects } = this
     let mask: PdfRef | 0 = 0
     if (image.alpha !== null) {

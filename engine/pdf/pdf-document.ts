@@ -4,6 +4,7 @@
  * overwritten by the next call.
  */
 import { ConvertError } from '../messages/errors.ts'
+import type { Inflate } from '../images/png.ts'
 import type { Canvas } from '../paint/canvas.ts'
 import { Annotations } from './annotations.ts'
 import { ByteBuffer } from './bytes.ts'
@@ -35,6 +36,8 @@ export interface PdfParts {
   readonly faces: FaceSource
   readonly words: WordSource
   readonly deflate: Deflate
+  /** Unpacks zlib data to at most `limit` bytes. */
+  readonly inflate: Inflate
   readonly images?: ImageSource
 }
 
@@ -55,12 +58,15 @@ export class PdfDocument {
     this.settings = settings
     const out = new ByteBuffer(65_536)
     this.objects = new ObjectWriter(out, settings.compress ? parts.deflate : null)
-    this.fonts = new Fonts(parts.faces, this.objects, this.resources)
+    const images = new Images(parts.images ?? null, this.objects, this.resources, parts.deflate)
+    this.fonts = new Fonts(parts.faces, this.objects, this.resources, {
+      inflate: parts.inflate, grayscale: settings.grayscale, embed: (image) => images.writeImage(image),
+    })
     this.content = new ContentWriter({
       objects: this.objects,
       resources: this.resources,
       fonts: this.fonts,
-      images: new Images(parts.images ?? null, this.objects, this.resources, parts.deflate),
+      images,
       annotations: this.annotations,
       words: parts.words,
       scale: settings.scale,

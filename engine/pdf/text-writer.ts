@@ -10,8 +10,7 @@ import { ConvertError } from '../messages/errors.ts'
 import type { Rgba } from '../paint/canvas.ts'
 import { WordFlag, type GlyphOffsetRows, type GlyphRows, type WordRows } from '../text/word-schema.ts'
 import type { ByteBuffer } from './bytes.ts'
-import type { CidTable } from './cids.ts'
-import type { Fonts } from './fonts.ts'
+import type { Fonts, ShownFace } from './fonts.ts'
 import type { GraphicsState } from './graphics-state.ts'
 
 export interface WordSource {
@@ -55,7 +54,11 @@ export class TextWriter {
   private array = OUTSIDE
   private shown = 0
   private face = 0 as FaceId
-  private cids: CidTable | null = null
+  private shownFace: ShownFace | null = null
+  /** Glyphs of a Type 3 font have codes of one byte. */
+  private isColor = false
+  /** Text of no colour: what draws in colours of its own is left out. */
+  private isHidden = false
   private perUnit = 1
   private size = 1
   /** How far the pen of layout is ahead of the reader's, thousandths of an em. */
@@ -79,14 +82,15 @@ export class TextWriter {
     const face = this.fonts.face(id)
     const { out, state } = this
     this.face = id
-    this.cids = face.cids
+    this.shownFace = face
     this.perUnit = face.perUnit
     this.size = Math.round(size * 10_000) / 10_000
     if (!this.inObject) {
       this.inObject = true
       out.ascii('BT\n')
     }
-    if ((color & 0xff) === 0) {
+    this.isHidden = (color & 0xff) === 0
+    if (this.isHidden) {
       state.textRendering(3)
     } else {
       state.fill(color)
@@ -98,7 +102,9 @@ export class TextWriter {
       }
       state.textRendering(face.bold ? 2 : 0)
     }
-    state.font(face.resource, this.size)
+    this.isColor = false
+    // A font of colour glyphs may need no other: which one it is shows at the first glyph.
+    if (face.color === null) state.font(face.font.resource, this.size)
     out.ascii('1 0 ')
     out.number4(face.italic ? SHEAR : 0)
     out.ascii(' -1 ')
@@ -110,10 +116,12 @@ export class TextWriter {
 
   word(word: WordId, letterSpacing: number, wordSpacing: number, gap: number): void {
     if (this.muted) return
-    const { cids, out } = this
+    const { shownFace, out } = this
     const { rows, glyphs } = this.words
-    if (!this.inRun || cids === null) throw new ConvertError('internal', 'showWord outside a text run')
+    if (!this.inRun || shownFace === null) throw new ConvertError('internal', 'showWord outside a text run')
     if (rows.face[word] !== this.face) throw new ConvertError('internal', `word ${word} is not of the face of its run`)
+    const { color } = shownFace
+    let { cids } = shownFace.font
     const count = rows.glyphCount[word] ?? 0
     const first = rows.firstGlyph[word] ?? 0
     const displaced = rows.offsets[word] ?? 0
@@ -138,7 +146,10 @@ export class TextWriter {
     for (let row = first, end = first + count; row < end; row++) {
       const length = glyphs.units[row] ?? 0
       if (backwards) at -= length
-      const cid = cids.cidOf(glyphs.glyph[row] ?? 0, units, at, length)
+      const glyph = glyphs.glyph[row] ?? 0
+      if (color !== null) cids = color.owns(glyph) ? color.cids : shownFace.font.cids
+      const cid = cids.cidOf(glyph, units, at, length)
+      if (color !== null) this.useFontOf(shownFace, cids === color.cids ? cid : -1)
       let sideways = 0
       if (displaced !== 0) {
         const offset = displaced + row - first
@@ -148,10 +159,12 @@ export class TextWriter {
       }
       const adjustment = Math.round(this.drift)
       if (adjustment !== 0) this.adjust(adjustment)
-      if (this.array !== IN_STRING) this.openString()
-      if (this.hex) out.hex16(cid)
-      else this.code(cid)
-      this.drift += (glyphs.advance[row] ?? 0) * this.perUnit - (cids.width[cid] ?? 0) - glyphGap - sideways
+      if (this.isColor && this.isHidden) this.drift += (glyphs.advance[row] ?? 0) * this.perUnit - sideways
+      else {
+        if (this.array !== IN_STRING) this.openString()
+        this.show(cid)
+        this.drift += (glyphs.advance[row] ?? 0) * this.perUnit - (cids.width[cid] ?? 0) - glyphGap - sideways
+      }
       if (length > 0) {
         this.drift += letterGap
         if (spaceGap !== 0 && units[at] === SPACE) this.drift += spaceGap
@@ -183,6 +196,24 @@ export class TextWriter {
     if (!this.inObject) return
     this.inObject = false
     this.out.ascii('ET\n')
+  }
+
+  /** Changes to the font that has this id of a colour font; -1 means the font of the plain glyphs. */
+  private useFontOf({ font, color }: ShownFace, cid: number): void {
+    const resource = cid < 0 || color === null ? font.resource : color.resource(cid)
+    this.isColor = cid >= 0
+    if (this.isColor) this.state.translucent = true
+    if (!this.state.fontDiffers(resource, this.size)) return
+    this.closeArray()
+    this.state.font(resource, this.size)
+  }
+
+  private show(cid: number): void {
+    if (!this.isColor) {
+      if (this.hex) this.out.hex16(cid)
+      else this.code(cid, 8)
+    } else if (this.hex) this.out.hex8(cid & 0xff)
+    else this.code(cid & 0xff, 0)
   }
 
   /** Says what the glyphs up to EMC spell, as far as readers are concerned. */
@@ -237,12 +268,12 @@ export class TextWriter {
     this.out.ascii(' Ts\n')
   }
 
-  private code(cid: number): void {
+  private code(cid: number, high: number): void {
     const { out } = this
     if (out.length + 4 > out.data.length) out.reserve(4)
     const { data } = out
     let at = out.length
-    for (let shift = 8; shift >= 0; shift -= 8) {
+    for (let shift = high; shift >= 0; shift -= 8) {
       const byte = (cid >> shift) & 0xff
       if (byte === 0x28 || byte === 0x29 || byte === 0x5c) {
         data[at++] = 0x5c

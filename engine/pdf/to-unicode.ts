@@ -6,14 +6,14 @@ import { ByteBuffer } from './bytes.ts'
 import type { CidTable } from './cids.ts'
 import { wellFormed } from './strings.ts'
 
-const HEAD = `/CIDInit /ProcSet findresource begin
+const head = (bytes: number): string => `/CIDInit /ProcSet findresource begin
 12 dict begin
 begincmap
 /CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
 /CMapName /Adobe-Identity-UCS def
 /CMapType 2 def
 1 begincodespacerange
-<0000> <FFFF>
+<${'00'.repeat(bytes)}> <${'FF'.repeat(bytes)}>
 endcodespacerange
 `
 const TAIL = `endcmap
@@ -27,11 +27,20 @@ const MAX_BLOCK = 100
 const MIN_RANGE = 3
 
 export function toUnicode(cids: CidTable): Uint8Array {
-  const out = new ByteBuffer(1024 + cids.count * 16)
-  out.ascii(HEAD)
+  return write(cids, 1, cids.count, writeCode)
+}
+
+/** The same for a font of one-byte codes, which stand for the ids from `first` on. */
+export function toUnicodeOfBytes(cids: CidTable, first: number): Uint8Array {
+  return write(cids, Math.max(1, first), Math.min(cids.count, first + 256), writeByte)
+}
+
+function write(cids: CidTable, first: number, end: number, writeCode: (out: ByteBuffer, cid: number) => void): Uint8Array {
+  const out = new ByteBuffer(1024 + (end - first) * 16)
+  out.ascii(head(writeCode === writeByte ? 1 : 2))
   const singles: number[] = []
   const ranges: number[] = []
-  for (let cid = 1; cid < cids.count;) {
+  for (let cid = first; cid < end;) {
     const length = runLength(cids, cid)
     if (length >= MIN_RANGE) {
       ranges.push(cid, length)
@@ -90,6 +99,12 @@ function isSurrogate(unit: number): boolean {
 function writeCode(out: ByteBuffer, cid: number): void {
   out.byte(0x3c)
   out.hex16(cid)
+  out.byte(0x3e)
+}
+
+function writeByte(out: ByteBuffer, cid: number): void {
+  out.byte(0x3c)
+  out.hex8(cid & 0xff)
   out.byte(0x3e)
 }
 

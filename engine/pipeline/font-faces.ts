@@ -15,7 +15,15 @@ import type { Document } from './document.ts'
 import type { OriginSheet } from './style-sheets.ts'
 
 /** Formats that can be read; a source that names another one is not even fetched. */
-const FORMATS = new Set(['', 'truetype', 'opentype', 'truetype-collection', 'collection'])
+const FORMATS = new Set([
+  '', 'truetype', 'opentype', 'truetype-collection', 'collection', 'truetype-variations', 'opentype-variations',
+])
+
+/** What a font may ask of its reader that is not done; a source that names one is passed over for the next. */
+const UNKNOWN_TECHS = new Set([
+  'features-aat', 'features-graphite', 'color-colrv1', 'color-svg', 'palettes', 'incremental', 'incremental-patch',
+  'incremental-range', 'incremental-auto',
+])
 
 export async function loadFontFaces(
   doc: Document, sheets: readonly OriginSheet[], options: Options, host: Host, isAll = false,
@@ -66,6 +74,11 @@ class FontFaceLoader {
     const shown = source.url.length > 80 ? `${source.url.slice(0, 77)}...` : source.url
     if (!FORMATS.has(source.format.toLowerCase())) {
       this.doc.warnings.add('font-unusable', shown, `${source.format} fonts are not read, only TrueType and OpenType`)
+      return null
+    }
+    const tech = source.techs.find((each) => UNKNOWN_TECHS.has(each))
+    if (tech !== undefined) {
+      this.doc.warnings.add('font-unusable', shown, `it needs ${tech}, which is not supported`)
       return null
     }
     try {

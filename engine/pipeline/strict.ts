@@ -49,6 +49,6 @@ const contentLost = (log: WarningLog): Error => {
   const lines = lost.flatMap(({ messages }) => messages).map((message) => message.split('\n', 1)[0] ?? '')
   const more = log.losses > MOST_NAMED ? [`and ${log.losses - MOST_NAMED} more`] : []
   return renderError(
-    ['something of the document would be missing, which --strict does not allow', ...lines.slice(0, MOST_NAMED), ...more].join('\n'),
+    ['something of the document would be missing, which strict does not allow', ...lines.slice(0, MOST_NAMED), ...more].join('\n'),
   )
 }

@@ -20,7 +20,7 @@ import { type PageGeometry, pageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 import { Origin } from '../style/cascade.ts'
 import { supportsDeclaration } from '../style/supports-declaration.ts'
-import { userAgentStyleSheet } from '../style/user-agent.ts'
+import { extendedUserAgentStyleSheet, userAgentStyleSheet } from '../style/user-agent.ts'
 import { MAX_IMPORT_DEPTH, MAX_IMPORTS } from './limits.ts'
 import { pageSettings } from './page-settings.ts'
 import type { OriginPageRule } from './running/margin-boxes.ts'
@@ -98,7 +98,7 @@ export class StyleSheetLoader {
     this.sheets = []
     this.layers = layersOfOrigins()
     this.imports = 0
-    for (const text of [userAgentStyleSheet, this.own?.builtIn ?? '']) {
+    for (const text of [userAgentStyleSheet, level === 'extended' ? extendedUserAgentStyleSheet : '', this.own?.builtIn ?? '']) {
       const sheet = parseStyleSheet(text, { level: 'extended' })
       if (text !== '') this.sheets.push({ sheet, origin: Origin.builtIn, base: '', layers: this.layers.builtIn.enter(sheet) })
     }

@@ -1,22 +1,34 @@
 /**
  * Alignment keywords (CSS Box Alignment 3). All properties that align items number their words alike, and so do the two
  * that distribute content, so that layout compares with one enum each. Words a property does not have are numbered too
- * and never parsed; `last baseline` is one name.
+ * and never parsed; `last baseline` is one name. Behind all words of both lists follow the same with `safe` before them.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { keyword, type ParseTarget, type ValueKind } from './types.ts'
 import { Level } from './units.ts'
 
-export const selfPositions = [
+const selfWords = [
   'auto', 'normal', 'stretch', 'flex-start', 'flex-end', 'center', 'baseline', 'last-baseline',
   'start', 'end', 'self-start', 'self-end', 'left', 'right',
 ] as const
-export type SelfPosition = (typeof selfPositions)[number]
 
-export const contentPositions = [
+const contentWords = [
   'normal', 'stretch', 'flex-start', 'flex-end', 'center', 'space-between', 'space-around', 'space-evenly',
   'baseline', 'last-baseline', 'start', 'end', 'left', 'right',
 ] as const
+
+/** Numbers from this one on are those of the words before, with `safe`. */
+export const SAFE = 14
+
+type Safe<Words extends readonly string[]> = readonly (Words[number] | `safe-${Words[number]}`)[]
+
+const withSafe = <const Words extends readonly string[]>(words: Words & { readonly length: typeof SAFE }): Safe<Words> =>
+  [...words, ...words.map((word): `safe-${Words[number]}` => `safe-${word}`)]
+
+export const selfPositions = withSafe(selfWords)
+export type SelfPosition = (typeof selfPositions)[number]
+
+export const contentPositions = withSafe(contentWords)
 export type ContentPosition = (typeof contentPositions)[number]
 
 /** Words that may stand behind `safe` and `unsafe`. */
@@ -47,9 +59,12 @@ function aligned<const N extends readonly string[]>(names: N, options: Alignment
       const at = reader.mark()
       if (hasBaseline && parseBaseline(reader, out, names)) return true
       reader.reset(at)
-      const isPosition = reader.keyword('safe') || reader.keyword('unsafe')
+      const isSafe = reader.keyword('safe')
+      const isPosition = isSafe || reader.keyword('unsafe')
       if (isPosition) reader.skipSpace()
-      if (words.parse(reader, out) && (!isPosition || positions.includes(names[out.value] ?? ''))) return true
+      if (words.parse(reader, out) && (!isPosition || positions.includes(names[out.value] ?? ''))) {
+        return out.set(out.unit, isSafe ? out.value + SAFE : out.value)
+      }
       reader.reset(at)
       return false
     },

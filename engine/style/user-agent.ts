@@ -98,3 +98,9 @@ input[type=image] { width: auto; height: auto; padding: 0; border: 0 none; backg
 
 [hidden] { display: none; }
 `
+
+/** What the extended level adds. */
+export const extendedUserAgentStyleSheet = `
+[dir=rtl i] { direction: rtl; }
+[dir=ltr i] { direction: ltr; }
+`

@@ -50,6 +50,8 @@ test('damaged layout tables never stop a word from being drawn', () => {
 function withTables(program: FontProgram, tables: ReadonlyMap<string, Uint8Array>): FontProgram {
   return {
     outlines: program.outlines,
+    color: program.color,
+    colorProblem: program.colorProblem,
     bytes: program.bytes,
     index: 0,
     postscriptName: program.postscriptName,

@@ -10,12 +10,14 @@ import type { Warnings } from '../messages/warnings.ts'
 import type { FontProgram } from './face.ts'
 import type { Faces } from './faces.ts'
 import { faceKey, within } from './fallback.ts'
-import { cjkFamilies, defaultFamilies, genericFamilies, genericOf, isCjk, PACKAGED_SERIF, type GenericFamily } from './generic-families.ts'
+import { isEmoji } from './emoji.ts'
+import { cjkFamilies, defaultFamilies, emojiFamilies, genericFamilies, genericOf, isCjk, PACKAGED_SERIF, type GenericFamily } from './generic-families.ts'
 import { BOLD, matchFace, type FaceTraits } from './match-face.ts'
 import { CharClass, CharClasses } from './scripts.ts'
 import { FontError } from './sfnt/bytes.ts'
 import { NameId, readNames } from './sfnt/names.ts'
 import { openFont } from './sfnt/open-font.ts'
+import { Outlines } from './sfnt/outlines.ts'
 import { canDraw } from './substitutes.ts'
 
 export type FamilyName = { readonly generic: string } | { readonly name: string }
@@ -46,6 +48,8 @@ export interface FontStack {
   readonly isSimple: boolean
   /** The face to draw a character with; 0 only when nothing can, which is warned of once per character. */
   faceFor(codePoint: number): FaceId
+  /** The face for an emoji that begins with this character: one with colours if any has it. */
+  faceForEmoji(codePoint: number): FaceId
   /** Whether anything can draw a character; asking warns of nothing. */
   canDraw(codePoint: number): boolean
 }
@@ -72,6 +76,7 @@ export class FontBook {
   private readonly fontFaces = new Map<string, Candidate[]>()
   private readonly stacks = new Map<readonly FamilyName[], Map<number, FontStack>>()
   private readonly stacksByKey = new Map<string, FontStack>()
+  private readonly missing = new Set<number>()
 
   constructor(settings: FontSettings, systemFonts: SystemFonts | null, faces: Faces, warnings: Warnings) {
     this.settings = settings
@@ -134,11 +139,22 @@ export class FontBook {
     return {
       listed: this.listed(families, request),
       search: (codePoint) => this.search(codePoint, request),
-      warn: (codePoint) => {
-        const code = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
-        this.warnings.add('missing-glyph', String.fromCodePoint(codePoint), code)
-      },
+      searchEmoji: (codePoint) => this.searchEmoji(codePoint, request),
+      warn: (codePoint) => this.warnMissing(codePoint),
+      warnColors: ({ familyName, colorProblem }) => this.warnings.add('font-colors', familyName, colorProblem ?? ''),
     }
+  }
+
+  private warnMissing(codePoint: number): void {
+    const { missing, warnings } = this
+    if (missing.has(codePoint) || missing.size > MAX_LISTED) return
+    missing.add(codePoint)
+    if (missing.size > MAX_LISTED) {
+      warnings.add('missing-glyphs', String(MAX_LISTED))
+      return
+    }
+    const code = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
+    warnings.add('missing-glyph', String.fromCodePoint(codePoint), code)
   }
 
   /** The faces to try, in order. Each is opened when it is reached: most text needs no more than the first. */
@@ -211,7 +227,8 @@ export class FontBook {
   private open(candidate: Candidate, { weight, italic }: Request): Chosen | null {
     const program = candidate.open()
     if (program === null) return null
-    const face = this.faces.add(program, weight >= BOLD && candidate.weight < BOLD, italic && !candidate.italic)
+    const takesStyle = program.outlines !== 'none'
+    const face = this.faces.add(program, takesStyle && weight >= BOLD && candidate.weight < BOLD, takesStyle && italic && !candidate.italic)
     return { face, program, ranges: candidate.ranges }
   }
 
@@ -219,6 +236,9 @@ export class FontBook {
   private *defaults(request: Request, anyComplete: boolean): Generator<Chosen, void> {
     const [first, ...others] = this.given
     if (first !== undefined) {
+      // A face that is just what is asked for needs no other of its family.
+      const { weight, italic } = first.candidate
+      if ((weight >= BOLD) === (request.weight >= BOLD) && italic === request.italic) yield* this.choose([first.candidate], request)
       // The family of the first font, in the best weight and style at hand.
       yield* this.choose([first.candidate, ...this.named(first.names[0] ?? '').filter((c) => c !== first.candidate)], request)
       for (const given of [first, ...others]) yield* this.choose([given.candidate], request)
@@ -257,6 +277,18 @@ export class FontBook {
     return null
   }
 
+  /** An installed colour font that has the character. */
+  private searchEmoji(codePoint: number, request: Request): Chosen | null {
+    const { system } = this
+    if (system === null) return null
+    const others = system.all().filter((record) => record.family.toLowerCase().includes('emoji')).map((record) => record.family)
+    for (const family of new Set([...emojiFamilies, ...others])) {
+      const found = this.inFamily(system.family(family), codePoint, request)
+      if (found !== null && found.program.color?.has(found.program.glyphOf(codePoint)) === true) return found
+    }
+    return null
+  }
+
   private inFamily(records: readonly FaceRecord[], codePoint: number, request: Request): Chosen | null {
     const { system } = this
     if (system === null) return null
@@ -265,7 +297,7 @@ export class FontBook {
       const best = rest[matchFace(rest, request.weight, request.italic)]
       if (best === undefined) return null
       const chosen = this.open(this.ofRecord(best, false), request)
-      if (chosen !== null && chosen.program.glyphOf(codePoint) !== 0) return chosen
+      if (chosen !== null && has(chosen.program, codePoint)) return chosen
       rest = rest.filter((record) => record !== best)
     }
     return null
@@ -303,8 +335,13 @@ interface Request {
 interface StackSource {
   readonly listed: Iterator<Chosen, void>
   search(codePoint: number): Chosen | null
+  searchEmoji(codePoint: number): Chosen | null
   warn(codePoint: number): void
+  warnColors(program: FontProgram): void
 }
+
+/** Characters without a glyph that are warned of one by one. */
+const MAX_LISTED = 32
 
 /** In a block: nothing can draw this character. */
 const NOTHING = 0xffff
@@ -317,11 +354,12 @@ class Stack implements FontStack {
   /** The listed faces reached so far. */
   private readonly listed: Chosen[] = []
   private readonly blocks: (Uint16Array | undefined)[] = []
+  private readonly emoji = new Map<number, FaceId>()
 
   constructor(source: StackSource, classes: CharClasses) {
     this.source = source
     this.classes = classes
-    const first = this.firstThat((c) => c.ranges === null || within(c.ranges, 0x20)) ?? this.listed[0]
+    const first = this.firstThat((c) => c.program.outlines !== 'none' && (c.ranges === null || within(c.ranges, 0x20))) ?? this.listed[0]
     if (first === undefined) {
       throw inputError('there is no font to draw text with: system fonts are disabled and no font was given\ngive one with --font FILE')
     }
@@ -342,6 +380,22 @@ class Stack implements FontStack {
     return face as FaceId
   }
 
+  faceForEmoji(codePoint: number): FaceId {
+    let face = this.emoji.get(codePoint)
+    if (face === undefined) {
+      face = this.colored(codePoint)?.face ?? this.faceFor(codePoint)
+      this.emoji.set(codePoint, face)
+    }
+    return face
+  }
+
+  /** A colour face of the list, else an installed one. */
+  private colored(codePoint: number): Chosen | null {
+    const listed = this.firstThat(({ program, ranges }) => program.color !== null
+      && (ranges === null || within(ranges, codePoint)) && program.glyphOf(codePoint) !== 0)
+    return listed ?? this.source.searchEmoji(codePoint)
+  }
+
   canDraw(codePoint: number): boolean {
     return this.lookUp(codePoint) !== 0
   }
@@ -353,7 +407,10 @@ class Stack implements FontStack {
   }
 
   private lookUp(codePoint: number): number {
-    const listed = this.firstThat(({ program, ranges }) => (ranges === null || within(ranges, codePoint)) && canDraw(program, codePoint))
+    const listed = this.firstThat(({ program, ranges }) => {
+      if ((ranges !== null && !within(ranges, codePoint)) || !draws(program, codePoint)) return false
+      return program.colorProblem === null || !isEmoji(codePoint) || this.showsPlain(program, codePoint)
+    })
     if (listed !== null) return listed.face
     const charClass = this.classes.classOf(codePoint)
     if (charClass === CharClass.ignorable || charClass === CharClass.joiner || charClass === CharClass.variationSelector) {
@@ -361,6 +418,17 @@ class Stack implements FontStack {
     }
     // Searched anew for every character: a choice that leaned on earlier ones would depend on what came before.
     return this.source.search(codePoint)?.face ?? 0
+  }
+
+  /** Whether an emoji whose colours cannot be read has an outline to show instead. */
+  private showsPlain(program: FontProgram, codePoint: number): boolean {
+    this.source.warnColors(program)
+    if (program.outlines !== 'truetype') return true
+    try {
+      return !new Outlines((tag) => program.table(tag)).isEmpty(program.glyphOf(codePoint))
+    } catch {
+      return false
+    }
   }
 
   private firstThat(test: (chosen: Chosen) => boolean): Chosen | null {
@@ -372,6 +440,16 @@ class Stack implements FontStack {
       if (test(next.value)) return next.value
     }
   }
+}
+
+/** Whether the face has a glyph of its own for the character, and something to show for it. */
+function has(program: FontProgram, codePoint: number): boolean {
+  const glyph = program.glyphOf(codePoint)
+  return glyph !== 0 && (program.outlines !== 'none' || program.color?.has(glyph) === true)
+}
+
+function draws(program: FontProgram, codePoint: number): boolean {
+  return program.outlines === 'none' && codePoint > 0x20 ? has(program, codePoint) : canDraw(program, codePoint)
 }
 
 function ofProgram(program: FontProgram, ranges: Uint32Array | null): Candidate {

@@ -26,6 +26,11 @@ export const genericFamilies: Readonly<Record<GenericFamily, readonly string[]>>
 /** For text without a usable font-family: an installed sans-serif, or the packaged serif where nothing is installed. */
 export const defaultFamilies: readonly string[] = [...SANS, PACKAGED_SERIF]
 
+/** Families of pictures in colour. */
+export const emojiFamilies: readonly string[] = [
+  'Noto Color Emoji', 'Apple Color Emoji', 'Segoe UI Emoji', 'Twemoji Mozilla', 'Twemoji', 'EmojiOne Color', 'OpenMoji',
+]
+
 /** The list behind a generic keyword; null for those that stand for nothing (cursive, fantasy). */
 export function genericOf(keyword: string): GenericFamily | null {
   switch (keyword) {

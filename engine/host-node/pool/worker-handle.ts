@@ -71,7 +71,6 @@ export class WorkerHandle {
     this.worker.on('message', (message: FromWorker) => this.take(message))
     this.worker.on('error', (error) => this.died(error))
     this.worker.on('exit', (code) => this.died(new Error(`the thread ended with code ${code}`)))
-    this.worker.unref()
   }
 
   get isBusy(): boolean {
@@ -143,6 +142,8 @@ export class WorkerHandle {
   private take(message: FromWorker): void {
     if (message.type === 'ready') {
       this.isReady = true
+      // A worker that has nothing to do does not keep the process.
+      if (!this.isBusy) this.worker.unref()
       this.events.onReady()
       return
     }

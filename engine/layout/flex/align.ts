@@ -3,6 +3,7 @@
  * CSS Box Alignment 3, 4.3 and 5). Positions count from main-start and cross-start; `start` and `end` are sides of the page
  * and change places where the axis runs backwards. What does not fit falls back as the distribution says.
  */
+import { SAFE } from '../../style/alignment.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { FlexContainer } from './container.ts'
 import type { FlexItems } from './items.ts'
@@ -20,22 +21,30 @@ export function isStretch(align: number): boolean {
   return align === ContentAlign.normal || align === ContentAlign.stretch
 }
 
-/** `isBackwards`: start is where the axis ends. */
-export function distribute(align: number, free: number, count: number, isBackwards: boolean, out: Spread): void {
+/** `isBackwards`: start is where the axis ends; `isReversed`: left is. */
+export function distribute(
+  align: number, free: number, count: number, isBackwards: boolean, isReversed: boolean, out: Spread,
+): void {
   out.offset = 0
   out.between = 0
-  switch (align) {
+  switch (align < SAFE ? align : free < 0 ? ContentAlign.start : align - SAFE) {
     case ContentAlign.flexEnd:
       out.offset = free
       return
     case ContentAlign.center:
       out.offset = free / 2
       return
-    case ContentAlign.start: case ContentAlign.left:
+    case ContentAlign.start:
       out.offset = isBackwards ? free : 0
       return
-    case ContentAlign.end: case ContentAlign.right:
+    case ContentAlign.end:
       out.offset = isBackwards ? 0 : free
+      return
+    case ContentAlign.left:
+      out.offset = isReversed ? free : 0
+      return
+    case ContentAlign.right:
+      out.offset = isReversed ? 0 : free
       return
     case ContentAlign.spaceBetween:
       if (free > 0 && count > 1) out.between = free / (count - 1)
@@ -77,7 +86,7 @@ export function justify(container: FlexContainer, line: number, room: number, al
   for (let i = first; i < end; i++) autos += isAuto(items.mainStart[i]) + isAuto(items.mainEnd[i])
   const share = autos > 0 && free > 0 ? free / autos : 0
   if (share > 0) free = 0
-  distribute(align, free, end - first, container.isReversed, spread)
+  distribute(align, free, end - first, container.isMainBackwards, container.isLeftLast, spread)
   let position = spread.offset
   for (let i = first; i < end; i++) {
     if (isAuto(items.mainStart[i])) items.mainStart[i] = share
@@ -89,31 +98,36 @@ export function justify(container: FlexContainer, line: number, room: number, al
 
 /** Distance of an item's border box from the cross-start edge of its line. */
 export function crossOffset(container: FlexContainer, line: number, item: number): number {
-  const { items, lines, isWrapReversed } = container
+  const { items, lines, isCrossBackwards } = container
   const start = items.crossStart[item] ?? 0
   const end = items.crossEnd[item] ?? 0
   const free = (lines.cross[line] ?? 0) - container.outerCross(item)
   const autos = isAuto(start) + isAuto(end)
   if (autos > 0) {
     if (free > 0) return isAuto(start) ? free / autos : start
-    // What does not fit stands at the top or left, wherever the axis begins.
-    return (start || 0) + (isWrapReversed ? free : 0)
+    // What does not fit stands at the start of the writing direction, wherever the axis begins.
+    return (start || 0) + (isCrossBackwards ? free : 0)
   }
   const baseline = items.baseline[item] ?? NaN
   if (!Number.isNaN(baseline)) {
     return items.align[item] === SelfAlign.lastBaseline
       ? start + free - ((lines.lastBaseline[line] ?? 0) - baseline) : start + (lines.firstBaseline[line] ?? 0) - baseline
   }
-  return start + selfOffset(items.align[item] ?? 0, free, isWrapReversed)
+  return start + selfOffset(items.align[item] ?? 0, free, isCrossBackwards, container.beginsOpposite(container.styleOf(item)))
 }
 
-/** Of a box with `free` room around it, from where the axis begins. */
-export function selfOffset(align: number, free: number, isBackwards: boolean): number {
-  switch (align) {
+/**
+ * Of a box with `free` room around it, from where the axis begins. `isBackwards`: the container's start is where the axis
+ * ends; `isOwnBackwards`: the box's own start is.
+ */
+export function selfOffset(align: number, free: number, isBackwards: boolean, isOwnBackwards: boolean): number {
+  switch (align < SAFE ? align : free < 0 ? SelfAlign.start : align - SAFE) {
     case SelfAlign.flexEnd: case SelfAlign.lastBaseline: return free
     case SelfAlign.center: return free / 2
-    case SelfAlign.start: case SelfAlign.selfStart: case SelfAlign.left: return isBackwards ? free : 0
-    case SelfAlign.end: case SelfAlign.selfEnd: case SelfAlign.right: return isBackwards ? 0 : free
+    case SelfAlign.start: return isBackwards ? free : 0
+    case SelfAlign.end: return isBackwards ? 0 : free
+    case SelfAlign.selfStart: return isOwnBackwards ? free : 0
+    case SelfAlign.selfEnd: return isOwnBackwards ? 0 : free
     default: return 0
   }
 }

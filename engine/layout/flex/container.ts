@@ -7,6 +7,7 @@ import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
+import { isRightToLeft } from '../flow-side.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { clampHeight, clampWidth, Edges } from '../size.ts'
 import { FlexItems } from './items.ts'
@@ -24,11 +25,13 @@ export class FlexContainer {
   box = 0 as BoxId
   style = 0 as StyleId
   isRow = true
-  /** Main-start is on the right or at the bottom. */
+  /** Main-start is on the right or at the bottom; the axis runs against the writing direction. */
   isReversed = false
+  isMainBackwards = false
   wraps = false
-  /** Cross-start is on the right or at the bottom. */
+  /** Cross-start is on the right or at the bottom; the axis runs against the writing direction. */
   isWrapReversed = false
+  isCrossBackwards = false
   /** Content size; `height` is NaN when content decides. */
   width = 0
   height = NaN
@@ -61,6 +64,17 @@ export class FlexContainer {
     return this.isRow ? this.height : this.width
   }
 
+  /** Whether the axis that items follow has left at its end; on one down the page, left means start. */
+  get isLeftLast(): boolean {
+    return this.isRow ? this.isReversed : this.isMainBackwards
+  }
+
+  /** Whether the writing direction of an item begins where the cross axis ends. */
+  beginsOpposite(style: StyleId): boolean {
+    if (this.isRow) return this.isWrapReversed
+    return this.isWrapReversed !== isRightToLeft(this.styles, style)
+  }
+
   begin(box: BoxId, width: number, height: number, containingWidth: number): void {
     const { styles, edges } = this
     const { rows } = this.doc.boxes
@@ -87,9 +101,12 @@ export class FlexContainer {
     const direction = read.flexDirection(style)
     const wrap = read.flexWrap(style)
     this.isRow = direction === Direction.row || direction === Direction.rowReverse
-    this.isReversed = direction === Direction.rowReverse || direction === Direction.columnReverse
+    const isFromRight = isRightToLeft(this.styles, style)
+    this.isMainBackwards = direction === Direction.rowReverse || direction === Direction.columnReverse
+    this.isReversed = this.isMainBackwards !== (isFromRight && this.isRow)
     this.wraps = wrap !== Wrap.nowrap
-    this.isWrapReversed = wrap === Wrap.wrapReverse
+    this.isCrossBackwards = wrap === Wrap.wrapReverse
+    this.isWrapReversed = this.isCrossBackwards !== (isFromRight && !this.isRow)
   }
 
   /** Takes the children that are items, by `order`; of boxes out of flow only the place is noted. */

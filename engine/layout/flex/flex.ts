@@ -176,10 +176,10 @@ export class FlexLayout implements FormattingContext {
   /** The items whose baselines are those of the container (CSS Flexbox 1, 8.5). */
   private noteBaselines(container: FlexContainer): void {
     const { doc } = this.services
-    const { lines, isWrapReversed } = container
+    const { lines, isCrossBackwards } = container
     const memo = memoOf(doc, container.box)
     const { count } = lines
-    const top = isWrapReversed ? count - 1 : 0
+    const top = isCrossBackwards ? count - 1 : 0
     const bottom = count - 1 - top
     doc.memos.firstBaselineItem[memo] = count === 0 ? NONE : lineBaseline(container, top, true)
     doc.memos.lastBaselineItem[memo] = count === 0 ? NONE : lineBaseline(container, bottom, false)

@@ -85,7 +85,7 @@ export class FlexLines {
 
   /** Stretches and places the lines across; returns the room they take with their gaps. */
   place(container: FlexContainer, align: number): number {
-    const { crossRoom, crossGap, wraps, isWrapReversed } = container
+    const { crossRoom, crossGap, wraps, isCrossBackwards } = container
     let sum = crossGap * Math.max(0, this.count - 1)
     for (let line = 0; line < this.count; line++) sum += this.cross[line] ?? 0
     const { spread } = this
@@ -95,7 +95,7 @@ export class FlexLines {
       const free = crossRoom - sum
       if (isStretch(align) && free > 0) {
         for (let line = 0; line < this.count; line++) this.cross[line] = (this.cross[line] ?? 0) + free / this.count
-      } else distribute(align, free, this.count, isWrapReversed, spread)
+      } else distribute(align, free, this.count, isCrossBackwards, isCrossBackwards, spread)
     }
     let position = spread.offset
     for (let line = 0; line < this.count; line++) {

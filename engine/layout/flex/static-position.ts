@@ -42,12 +42,12 @@ export class FlexStaticPosition {
     const freeX = contentWidth(this.doc, parent) - (rows.width[box] ?? 0) - horizontalMargins(styles, style, basis)
     const freeY = height - (rows.height[box] ?? 0) - verticalMargins(styles, style, basis)
     const mainFree = axes.isRow ? freeX : freeY
-    distribute(styles.read.justifyContent(around), mainFree, 1, axes.isReversed, spread)
+    distribute(styles.read.justifyContent(around), mainFree, 1, axes.isMainBackwards, axes.isLeftLast, spread)
     const main = axes.isReversed ? mainFree - spread.offset : spread.offset
     const own = styles.read.alignSelf(style)
     const align = own === SelfAlign.auto ? styles.read.alignItems(around) : own
     const crossFree = axes.isRow ? freeY : freeX
-    const offset = selfOffset(align, crossFree, axes.isWrapReversed)
+    const offset = selfOffset(align, crossFree, axes.isCrossBackwards, axes.beginsOpposite(style))
     const cross = axes.isWrapReversed ? crossFree - offset : offset
     this.x = axes.isRow ? main : cross
     this.y = axes.isRow ? cross : main

@@ -8,6 +8,7 @@ import { BoxKind } from '../../boxes/boxes.ts'
 import type { GridLine } from '../../style/grid-line.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
+import { isRightToLeft } from '../flow-side.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { alignOf, justifyOf, offsetInArea } from './align.ts'
 import { type ItemLines, NO_LINE } from './lines.ts'
@@ -74,5 +75,6 @@ export function gridStaticOffset(doc: LayoutDoc, box: BoxId, isColumn: boolean, 
   const style = rows.style[box] ?? doc.styles.initial
   const around = rows.style[parent] ?? doc.styles.initial
   const align = isColumn ? justifyOf(doc.styles, style, around) : alignOf(doc.styles, style, around)
-  return offsetInArea(align, 0, 0, free)
+  const offset = offsetInArea(align, 0, 0, free)
+  return isColumn && isRightToLeft(doc.styles, around) ? free - offset : offset
 }

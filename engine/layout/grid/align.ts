@@ -4,8 +4,10 @@
  * spread; auto margins take free space before any alignment.
  */
 import type { StyleId } from '../../arena/ids.ts'
+import { SAFE } from '../../style/alignment.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
+import { isRightToLeft } from '../flow-side.ts'
 import type { Tracks } from './tracks.ts'
 
 // The words of the other axis are numbered alike.
@@ -13,7 +15,7 @@ const Content = enumOf('justify-content')
 const Self = enumOf('justify-self')
 
 /** How an item lies on one axis. */
-export const Alignment = { start: 0, center: 1, end: 2, stretch: 3, normal: 4, baseline: 5 } as const
+export const Alignment = { start: 0, center: 1, end: 2, stretch: 3, normal: 4, baseline: 5, safeCenter: 6, safeEnd: 7 } as const
 export type Alignment = (typeof Alignment)[keyof typeof Alignment]
 
 /** Whether auto tracks are to be stretched. */
@@ -21,15 +23,17 @@ export function stretchesTracks(position: number): boolean {
   return position === Content.normal || position === Content.stretch
 }
 
-/** Writes where tracks begin in a content box of `size`. */
-export function placeTracks(tracks: Tracks, position: number, size: number): void {
+/** Writes where tracks begin in a content box of `size`, from its start; `isFromRight`: that is on the right. */
+export function placeTracks(tracks: Tracks, position: number, size: number, isFromRight: boolean): void {
   const free = size - tracks.total()
   const count = tracks.visible(0, tracks.count)
   let at = 0
   let between = 0
-  switch (position) {
+  switch (position < SAFE ? position : free < 0 ? Content.start : position - SAFE) {
     case Content.center: at = free / 2; break
-    case Content.end: case Content.flexEnd: case Content.right: at = free; break
+    case Content.end: case Content.flexEnd: at = free; break
+    case Content.left: at = isFromRight ? free : 0; break
+    case Content.right: at = isFromRight ? 0 : free; break
     case Content.spaceBetween: between = free > 0 && count > 1 ? free / (count - 1) : 0; break
     case Content.spaceAround:
       between = free > 0 && count > 0 ? free / count : 0
@@ -54,6 +58,10 @@ export function placeTracks(tracks: Tracks, position: number, size: number): voi
 }
 
 function alignment(position: number): Alignment {
+  if (position >= SAFE) {
+    const found = alignment(position - SAFE)
+    return found === Alignment.center ? Alignment.safeCenter : found === Alignment.end ? Alignment.safeEnd : found
+  }
   switch (position) {
     case Self.normal: return Alignment.normal
     case Self.stretch: return Alignment.stretch
@@ -67,8 +75,27 @@ function alignment(position: number): Alignment {
 /** On the inline axis, where baselines mean the start. */
 export function justifyOf(styles: Styles, style: StyleId, container: StyleId): Alignment {
   const own = styles.read.justifySelf(style)
-  const found = alignment(own === Self.auto ? styles.read.justifyItems(container) : own)
-  return found === Alignment.baseline ? Alignment.start : found
+  const position = own === Self.auto ? styles.read.justifyItems(container) : own
+  const found = alignment(position)
+  if (found === Alignment.baseline) return Alignment.start
+  return isTurned(styles, position % SAFE, style, container) ? turned(found) : found
+}
+
+/** Whether `start` of an alignment is where the container's lines end. */
+function isTurned(styles: Styles, position: number, style: StyleId, container: StyleId): boolean {
+  switch (position) {
+    case Self.left: case Self.right: return isRightToLeft(styles, container)
+    case Self.selfStart: case Self.selfEnd: return isRightToLeft(styles, container) !== isRightToLeft(styles, style)
+    default: return false
+  }
+}
+
+function turned(align: Alignment): Alignment {
+  switch (align) {
+    case Alignment.start: return Alignment.end
+    case Alignment.end: case Alignment.safeEnd: return Alignment.start
+    default: return align
+  }
 }
 
 /** On the block axis. Auto margins there leave no baseline to share. */
@@ -96,6 +123,8 @@ export function offsetInArea(align: Alignment, start: number, end: number, room:
   switch (align) {
     case Alignment.center: return before + free / 2
     case Alignment.end: return before + free
+    case Alignment.safeCenter: return before + Math.max(0, free / 2)
+    case Alignment.safeEnd: return before + Math.max(0, free)
     default: return before
   }
 }

@@ -7,6 +7,7 @@
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
 import type { FormattingContext, LayoutServices } from '../contexts.ts'
+import { isRightToLeft } from '../flow-side.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { memoOf } from '../memos.ts'
 import {
@@ -50,7 +51,8 @@ export class GridLayout implements FormattingContext {
     const frame = this.push()
     this.placer.place(frame, box, style, innerWidth, innerHeight)
     this.sizeColumns(frame, innerWidth, Constraint.none)
-    placeTracks(frame.columns, styles.read.justifyContent(style), innerWidth)
+    frame.isFromRight = isRightToLeft(styles, style)
+    placeTracks(frame.columns, styles.read.justifyContent(style), innerWidth, frame.isFromRight)
     this.settleWidths(frame)
     this.shareBaselines(frame)
     this.sizeRows(frame, innerHeight)
@@ -64,7 +66,7 @@ export class GridLayout implements FormattingContext {
         this.sizeRows(frame, content)
       }
     }
-    placeTracks(frame.rows, styles.read.alignContent(style), content)
+    placeTracks(frame.rows, styles.read.alignContent(style), content, false)
     for (let i = 0; i < frame.items; i++) this.layoutItem(frame, i, left, top)
     rows.width[box] = width
     rows.height[box] = Number.isNaN(height) ? content + v : height
@@ -207,8 +209,11 @@ export class GridLayout implements FormattingContext {
     } else {
       this.services.atWidth(box, width, areaWidth, areaHeight)
     }
-    rows.x[box] = left + (columns.position[columnRanges.start[i] ?? 0] ?? 0) + offsetInArea(
-      frame.justifyOf(i), read.marginLeft(style, areaWidth), read.marginRight(style, areaWidth), areaWidth - width)
+    const { isFromRight } = frame
+    const [before, after] = isFromRight ? [read.marginRight, read.marginLeft] : [read.marginLeft, read.marginRight]
+    const x = (columns.position[columnRanges.start[i] ?? 0] ?? 0)
+      + offsetInArea(frame.justifyOf(i), before(style, areaWidth), after(style, areaWidth), areaWidth - width)
+    rows.x[box] = left + (isFromRight ? frame.columnRun.available - x - width : x)
     rows.y[box] = top + (frame.rows.position[rowRanges.start[i] ?? 0] ?? 0) + (frame.shim[i] ?? 0) + offsetInArea(
       align, marginTop, marginBottom, areaHeight - (rows.height[box] ?? 0))
   }
@@ -234,12 +239,16 @@ export class GridLayout implements FormattingContext {
       const own = this.styleOf(child)
       if (!isContainingBlock(this.doc.styles, style, own)) continue
       if (namesColumn(this.doc.styles, own)) {
-        const paddingEdge = read.borderLeftWidth(style) - left
-        const last = (rows.width[box] ?? 0) - left - read.borderRightWidth(style)
+        const right = (rows.width[box] ?? 0) - left - width
+        const { isFromRight } = frame
+        // From the content edge at which the columns begin.
+        const paddingEdge = isFromRight ? read.borderRightWidth(style) - right : read.borderLeftWidth(style) - left
+        const last = width + (isFromRight ? left - read.borderLeftWidth(style) : right - read.borderRightWidth(style))
         this.placer.absoluteRange(frame, child, true, range)
         const start = range.start === NO_LINE ? paddingEdge : frame.columns.edge(range.start, true)
-        rows.x[child] = left + start
-        rows.width[child] = Math.max(0, (range.end === NO_LINE ? last : frame.columns.edge(range.end, false)) - start)
+        const extent = Math.max(0, (range.end === NO_LINE ? last : frame.columns.edge(range.end, false)) - start)
+        rows.x[child] = left + (isFromRight ? width - start - extent : start)
+        rows.width[child] = extent
       }
       if (namesRow(this.doc.styles, own)) {
         const paddingEdge = read.borderTopWidth(style) - top

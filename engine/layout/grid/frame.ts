@@ -22,6 +22,8 @@ export class GridFrame {
   readonly columnRun: AxisRun
   readonly rowRun: AxisRun
   style = 0 as StyleId
+  /** Columns begin on the right. */
+  isFromRight = false
   items = 0
   /** How often an automatic repetition of each axis is written out. */
   columnRepetitions = 0

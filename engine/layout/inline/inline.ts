@@ -11,6 +11,7 @@ import type { LayoutDoc } from '../lines.ts'
 import type { FontMetrics } from '../font-metrics.ts'
 import type { LayoutServices } from '../contexts.ts'
 import { Floats } from '../floats.ts'
+import { isRightToLeft } from '../flow-side.ts'
 import { Atomics } from './atomics.ts'
 import { InlineText, RunKind } from './inline-text.ts'
 import { LineExtent } from './line-extent.ts'
@@ -55,6 +56,7 @@ export class InlineLayout {
   private lineX = 0
   private lineY = 0
   private indent = 0
+  private isRightToLeft = false
   /** Lines wider than their room end with an ellipsis. */
   private shortens = false
 
@@ -87,7 +89,8 @@ export class InlineLayout {
     lineFloats.begin(place, width, left, top, this.text.hasFloats)
     segments.make(width)
     cutter.reset()
-    this.items.begin(width, left)
+    this.isRightToLeft = isRightToLeft(styles, style)
+    this.items.begin(width, left, this.isRightToLeft)
     this.hasContent = false
     this.shortens = this.endsWithEllipsis(box)
     this.indent = this.isIndented(box) ? styles.read.textIndent(style, width) : 0
@@ -127,7 +130,7 @@ export class InlineLayout {
     const { lineFloats } = this
     if (!lineFloats.isActive) {
       this.room = lineFloats.width - this.indent
-      this.lineX = lineFloats.left + this.indent
+      this.lineX = lineFloats.left + this.indentBefore()
       return this.findLineEnd(from)
     }
     const strut = this.fonts.strut(style)
@@ -145,7 +148,12 @@ export class InlineLayout {
 
   private takeBand(): void {
     this.room = this.lineFloats.bandWidth - this.indent
-    this.lineX = this.lineFloats.bandLeft + this.indent
+    this.lineX = this.lineFloats.bandLeft + this.indentBefore()
+  }
+
+  /** An indent is where lines begin. */
+  private indentBefore(): number {
+    return this.isRightToLeft ? 0 : this.indent
   }
 
   private showsText(from: number, to: number): boolean {
@@ -256,13 +264,10 @@ export class InlineLayout {
     const align = doc.styles.read.textAlign(style)
     let offset = 0
     let gap = 0
-    if (align !== Align.left) {
+    if ((align !== Align.left && align !== Align.start) || this.isRightToLeft) {
       const free = this.room - this.lineWidth(from, to, hyphen)
-      if (free > 0) {
-        if (align === Align.right) offset = free
-        else if (align === Align.center) offset = free / 2
-        else if (!isLast) gap = this.gapFor(free, from, to)
-      }
+      if (align === Align.justify && free > 0 && !isLast) gap = this.gapFor(free, from, to)
+      if (gap === 0) offset = this.lineOffset(align, free)
     }
 
     const height = isVisible ? this.extent.height : 0
@@ -283,6 +288,18 @@ export class InlineLayout {
     items.isShortened = false
     lines.itemCount[line] = doc.items.length - firstItem
     return height
+  }
+
+  /** What stands before a line that leaves `free` px; one that is too long passes its end. */
+  private lineOffset(align: number, free: number): number {
+    if (free <= 0) return this.isRightToLeft ? free : 0
+    switch (align) {
+      case Align.left: case Align.WebkitLeft: return 0
+      case Align.right: case Align.WebkitRight: return free
+      case Align.center: case Align.WebkitCenter: return free / 2
+      case Align.end: return this.isRightToLeft ? 0 : free
+      default: return this.isRightToLeft ? free : 0
+    }
   }
 
   /**

@@ -33,8 +33,8 @@ export class LineItems {
   /** Width that percentages of edges refer to. */
   private basis = 0
   private readonly atomics: Atomics
-  /** Left edge of the content in the block's border box. */
-  private left = 0
+  /** Edge of the content at which blocks begin, in the border box. */
+  private blockStart = 0
   /** The line being written: its top, height and baseline in the block's border box. */
   top = 0
   height = 0
@@ -49,9 +49,9 @@ export class LineItems {
   }
 
   /** Begins a paragraph `basis` wide whose content is `left` from the border edge of its block. */
-  begin(basis: number, left: number): void {
+  begin(basis: number, left: number, isRightToLeft: boolean): void {
     this.open.length = 0
-    this.left = left
+    this.blockStart = isRightToLeft ? left + basis : left
     this.basis = basis
   }
 
@@ -117,7 +117,7 @@ export class LineItems {
     const { styles } = this.doc
     const display = styles.read.display(rows.style[box] ?? styles.initial)
     const isInline = display === Display.inline || display === Display.inlineBlock
-    rows.x[box] = isInline ? x : this.left
+    rows.x[box] = isInline ? x : this.blockStart
     rows.y[box] = this.top + (isInline || !isAfter ? 0 : this.height)
   }
 

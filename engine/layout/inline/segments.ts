@@ -7,6 +7,7 @@ import type { BoxId, FaceId, StyleId, WordId } from '../../arena/ids.ts'
 import { BoxFlag } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { Opportunity } from '../../text/breaks.ts'
+import { emojiEnd } from '../../text/emoji.ts'
 import { MAX_WORD_UNITS } from '../../text/words.ts'
 import { WordFlag } from '../../text/word-schema.ts'
 import type { LayoutDoc } from '../lines.ts'
@@ -210,13 +211,17 @@ export class Segments {
     let from = start
     let face = 0 as FaceId
     let pieceFlags = flags
+    let wasEmoji = false
     for (let i = start; i < end; ) {
       const unit = units[i] ?? 0
       const isPair = (unit & 0xfc00) === 0xd800 && i + 1 < end
       const point = isPair ? ((unit - 0xd7c0) << 10) + ((units[i + 1] ?? 0) & 0x3ff) : unit
       const size = isPair ? 2 : 1
       const emoji = emojiEnd(units, i, end)
-      const next = emoji > i ? stack.faceForEmoji(point) || stack.primary : this.faceFor(stack.primary, style, point, face)
+      // The space of a colour font is as wide as its pictures.
+      const current = wasEmoji && point === SPACE ? stack.primary : face
+      const next = emoji > i ? stack.faceForEmoji(point) || stack.primary : this.faceFor(stack.primary, style, point, current)
+      wasEmoji = emoji > i
       if (i > from && next !== face) {
         this.fileWord(run, style, from, i, pieceFlags & ~SegmentFlag.softHyphen, words.shape(face, units, from, i))
         pieceFlags = flags & ~SegmentFlag.breakBefore

@@ -6,7 +6,6 @@ import { integer, keyword, length, number } from '../types.ts'
 import { Level } from '../units.ts'
 import { row } from './row.ts'
 
-const safety = 'safe makes no difference'
 const gapRow = () => row({
   group: 'layout', inherits: false, value: gap(), initial: 'normal', note: 'in flex and grid containers',
   accepts: ['10px', '5%', '1em', 'calc(1px + 2%)', 'normal'], rejects: ['auto', '-1px', '1px 2px'],
@@ -54,27 +53,27 @@ export const layoutProperties = {
     accepts: ['1', '-5', '0'], rejects: ['1.5', 'auto', '1px'],
   }),
   'justify-content': row({
-    group: 'layout', inherits: false, value: justifyContent(), initial: 'normal', note: safety,
+    group: 'layout', inherits: false, value: justifyContent(), initial: 'normal',
     accepts: ['center', 'flex-end', 'space-between', 'normal'], rejects: ['start', 'safe center', 'baseline', 'auto'],
   }),
   'align-items': row({
-    group: 'layout', inherits: false, value: alignItems(), initial: 'normal', note: safety,
+    group: 'layout', inherits: false, value: alignItems(), initial: 'normal',
     accepts: ['center', 'baseline', 'stretch'], rejects: ['start', 'normal', 'auto', 'last baseline', 'last-baseline'],
   }),
   'align-content': row({
-    group: 'layout', inherits: false, value: alignContent(), initial: 'normal', note: safety,
+    group: 'layout', inherits: false, value: alignContent(), initial: 'normal',
     accepts: ['center', 'stretch', 'space-evenly'], rejects: ['start', 'normal', 'baseline', 'left'],
   }),
   'align-self': row({
-    group: 'layout', inherits: false, value: alignSelf(), initial: 'auto', note: safety,
+    group: 'layout', inherits: false, value: alignSelf(), initial: 'auto',
     accepts: ['center', 'flex-end', 'auto'], rejects: ['end', 'normal', 'unsafe end', 'last-baseline'],
   }),
   'justify-items': row({
-    group: 'layout', inherits: false, value: justifyItems(), initial: 'normal', note: `in grid containers; ${safety}`,
+    group: 'layout', inherits: false, value: justifyItems(), initial: 'normal', note: 'in grid containers',
     accepts: ['center', 'start', 'end', 'stretch', 'flex-end', 'baseline'], rejects: ['normal', 'auto', 'left', 'legacy'],
   }),
   'justify-self': row({
-    group: 'layout', inherits: false, value: justifySelf(), initial: 'auto', note: `on grid items; ${safety}`,
+    group: 'layout', inherits: false, value: justifySelf(), initial: 'auto', note: 'on grid items',
     accepts: ['center', 'start', 'end', 'stretch', 'auto'], rejects: ['normal', 'left', 'none'],
   }),
   'row-gap': gapRow(),

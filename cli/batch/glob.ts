@@ -1,0 +1,36 @@
+/**
+ * Patterns for files of a directory: `*` and `?` within a name, `**` for any directories, `{a,b}` for either. They are
+ * matched against the whole path below the directory, with `/` between names.
+ */
+import { usageError } from '../../engine/messages/errors.ts'
+
+export const globPattern = (pattern: string): ((path: string) => boolean) => {
+  const expression = new RegExp(`^${translate(pattern)}$`, 'u')
+  return (path) => expression.test(path)
+}
+
+const translate = (pattern: string): string => {
+  let result = ''
+  let isInBraces = false
+  for (let at = 0; at < pattern.length; at++) {
+    const char = pattern.charAt(at)
+    if (pattern.startsWith('**/', at)) {
+      result += '(?:[^/]+/)*'
+      at += 2
+    } else if (pattern.startsWith('**', at)) {
+      result += '.*'
+      at++
+    } else if (char === '*') result += '[^/]*'
+    else if (char === '?') result += '[^/]'
+    else if (char === '{' && !isInBraces) {
+      isInBraces = true
+      result += '(?:'
+    } else if (char === '}' && isInBraces) {
+      isInBraces = false
+      result += ')'
+    } else if (char === ',' && isInBraces) result += '|'
+    else result += /[\^$\\.*+?()[\]{}|/]/.test(char) ? `\\${char}` : char
+  }
+  if (isInBraces) throw usageError(`--pattern: ${JSON.stringify(pattern)} has a { without its }`)
+  return result
+}

@@ -1,0 +1,124 @@
+/**
+ * The list of a batch: lines that are paths or JSON objects, or the files of a directory that match a pattern. Entries come
+ * one by one and nothing of them is kept, so a list may have millions. A line that is wrong is an entry with a problem: it
+ * fails by itself.
+ */
+import { createReadStream, statSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { systemReason } from '../../engine/host-node/read-file.ts'
+import { inputError, usageError, type ConvertError } from '../../engine/messages/errors.ts'
+import { globPattern } from './glob.ts'
+
+export interface Entry {
+  /** Place in the list, from 0; lines without an entry do not count. */
+  readonly number: number
+  readonly input: string
+  /** As written; null when the name follows from the input. */
+  readonly output: string | null
+  /** As written; checked when its turn comes. */
+  readonly options: Readonly<Record<string, unknown>> | null
+  readonly problem: ConvertError | null
+}
+
+export interface List {
+  readonly isDirectory: boolean
+  /** Whether `entries` can be asked for again. */
+  readonly isRepeatable: boolean
+  entries(): AsyncIterable<Entry>
+}
+
+/** `path` is a list, a directory, or `-` for a list on standard input. Throws an input error when it is not there. */
+export const openList = (path: string, pattern: string, stdin: AsyncIterable<unknown>): List => {
+  if (path === '-') return { isDirectory: false, isRepeatable: false, entries: () => lines(stdinLines(stdin)) }
+  let isDirectory: boolean
+  try {
+    isDirectory = statSync(path).isDirectory()
+  } catch (error) {
+    throw inputError(`the list ${path} cannot be read: ${systemReason(error)}`, error)
+  }
+  if (!isDirectory) return { isDirectory, isRepeatable: true, entries: () => lines(fileLines(path)) }
+  const matches = globPattern(pattern)
+  return { isDirectory, isRepeatable: true, entries: () => numbered(walk(path, '', matches), path) }
+}
+
+async function* lines(source: AsyncIterable<string>): AsyncGenerator<Entry> {
+  let number = 0
+  for await (const line of source) {
+    const text = line.trim()
+    if (text !== '') yield text.startsWith('{') ? jsonEntry(text, number++) : entry(number++, line.replace(/\r$/, ''))
+  }
+}
+
+const entry = (number: number, input: string): Entry => ({ number, input, output: null, options: null, problem: null })
+
+async function* fileLines(path: string): AsyncGenerator<string> {
+  try {
+    yield* createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })
+  } catch (error) {
+    throw inputError(`the list ${path} cannot be read: ${systemReason(error)}`, error)
+  }
+}
+
+async function* stdinLines(stdin: AsyncIterable<unknown>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of stdin) {
+    rest += chunk instanceof Uint8Array ? decoder.decode(chunk, { stream: true }) : String(chunk)
+    const parts = rest.split('\n')
+    rest = parts.pop() ?? ''
+    yield* parts
+  }
+  yield rest + decoder.decode()
+}
+
+const KEYS = ['input', 'output', 'options']
+
+const jsonEntry = (text: string, number: number): Entry => {
+  const wrong = (input: string, what: string): Entry => ({
+    ...entry(number, input), problem: usageError(`entry ${number + 1} of the list ${what}`),
+  })
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    return wrong(`entry ${number + 1}`, `is no JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  if (!isObject(value)) return wrong(`entry ${number + 1}`, 'is no JSON object')
+  const { input, output = null, options = null } = value
+  if (typeof input !== 'string' || input === '') return wrong(`entry ${number + 1}`, 'has no "input"')
+  const stranger = Object.keys(value).find((key) => !KEYS.includes(key))
+  if (stranger !== undefined) return wrong(input, `has ${JSON.stringify(stranger)}, which is none of ${KEYS.join(', ')}\noptions go into "options"`)
+  if (output !== null && (typeof output !== 'string' || output === '')) return wrong(input, 'has an "output" that is no path')
+  if (options !== null && !isObject(options)) return wrong(input, 'has "options" that are no object')
+  return { number, input, output, options, problem: null }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+async function* numbered(paths: AsyncIterable<string>, directory: string): AsyncGenerator<Entry> {
+  let number = 0
+  for await (const path of paths) yield entry(number++, join(directory, path))
+}
+
+const DEEPEST = 64
+
+/** Files below a directory in the order of their names, the same on every machine; hidden ones are left out. */
+async function* walk(root: string, below: string, matches: (path: string) => boolean, depth = 0): AsyncGenerator<string> {
+  let found
+  try {
+    found = await readdir(join(root, below), { withFileTypes: true })
+  } catch (error) {
+    throw inputError(`the directory ${join(root, below)} cannot be read: ${systemReason(error)}`, error)
+  }
+  for (const item of found.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (item.name.startsWith('.')) continue
+    const path = below === '' ? item.name : `${below}/${item.name}`
+    // Links to directories are not followed: they may lead in a circle.
+    if (item.isDirectory()) {
+      if (depth < DEEPEST) yield* walk(root, path, matches, depth + 1)
+    } else if (matches(path)) yield path
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * How a batch shows how far it is: on a terminal one line that is drawn over and over, elsewhere a plain line for each
+ * file. Messages of files come out whole, above the line.
+ */
+import type { Reporter } from '../reporter.ts'
+import { createReporter } from '../reporter.ts'
+import type { Options } from '../../engine/options/table.ts'
+
+export interface ProgressCounts {
+  readonly converted: number
+  readonly skipped: number
+  readonly failed: number
+  /** Null when it is not known before the end. */
+  readonly total: number | null
+}
+
+export interface ProgressOutput {
+  write(text: string): unknown
+  readonly isTTY?: boolean
+  readonly columns?: number
+}
+
+export interface Progress extends Reporter {
+  update(counts: ProgressCounts): void
+  /** Takes the line away. */
+  end(): void
+}
+
+const REDRAW_MS = 100
+const BAR = 24
+const CLEAR = '\r\u001b[K'
+
+export const createProgress = (level: Options['logLevel'], out: ProgressOutput, clock: () => number = () => performance.now()): Progress => {
+  const isBar = out.isTTY === true && level === 'info'
+  const start = clock()
+  let line = ''
+  let drawn = -Infinity
+
+  const print = (text: string): void => {
+    out.write(line === '' ? text : `${CLEAR}${text}${line}`)
+  }
+  const reporter = createReporter(level, print)
+  return {
+    error: reporter.error,
+    warning: reporter.warning,
+    // On a terminal the line says it.
+    success: isBar ? () => {} : reporter.success,
+    update(counts) {
+      if (!isBar) return
+      const now = clock()
+      if (now - drawn < REDRAW_MS) return
+      drawn = now
+      line = progressLine(counts, (now - start) / 1000).slice(0, (out.columns ?? 80) - 1)
+      out.write(CLEAR + line)
+    },
+    end() {
+      if (line !== '') out.write(CLEAR)
+      line = ''
+    },
+  }
+}
+
+export const progressLine = ({ converted, skipped, failed, total }: ProgressCounts, seconds: number): string => {
+  const done = converted + skipped + failed
+  const bar = total === null || total === 0 ? '' : `[${'#'.repeat(Math.floor((done / total) * BAR)).padEnd(BAR, '.')}] `
+  const of = total === null ? `${done}` : `${done}/${total}`
+  const rate = seconds > 0 ? `, ${((converted + failed) / seconds).toFixed(1)}/s` : ''
+  return `${bar}${of}${rate}${skipped > 0 ? `, ${skipped} done before` : ''}${failed > 0 ? `, ${failed} failed` : ''}`
+}

@@ -1,0 +1,88 @@
+/**
+ * The counts of a batch, and its report: JSON with one record per line for each file, then the summary. It is written as
+ * the files come, so that it costs no memory, and shows up under its name when it is complete.
+ */
+import type { ReportRecord, TextFile } from '../report.ts'
+import { openTextFile } from '../report.ts'
+
+export interface Summary {
+  readonly files: number
+  readonly converted: number
+  /** Done by an earlier run. */
+  readonly skipped: number
+  readonly failed: number
+  readonly pages: number
+  readonly bytes: number
+  /** Different warnings that mean missing content, over all files. */
+  readonly losses: number
+  readonly seconds: number
+  /** How many files failed with each code. */
+  readonly failures: Readonly<Record<string, number>>
+  /** How many files had warnings of each code. */
+  readonly warnings: Readonly<Record<string, number>>
+  /** Whether the run was stopped before its end. */
+  readonly stopped: boolean
+}
+
+export class BatchReport {
+  converted = 0
+  skipped = 0
+  failed = 0
+  /** The highest exit code of a file. */
+  exitCode = 0
+  private pages = 0
+  private bytes = 0
+  private losses = 0
+  private readonly failures: Record<string, number> = {}
+  private readonly warnings: Record<string, number> = {}
+  private readonly file: TextFile | null
+  private isEmpty = true
+
+  constructor(path: string | null) {
+    this.file = path === null ? null : openTextFile(path)
+    void this.file?.write('{"files":[')
+  }
+
+  skip(): void {
+    this.skipped++
+  }
+
+  add(record: ReportRecord): void | Promise<void> {
+    if (record.error === null) this.converted++
+    else {
+      this.failed++
+      this.failures[record.error.code] = (this.failures[record.error.code] ?? 0) + 1
+      this.exitCode = Math.max(this.exitCode, record.error.exitCode)
+    }
+    this.pages += record.pages
+    this.bytes += record.bytes
+    this.losses += record.losses
+    for (const { code } of record.warnings) this.warnings[code] = (this.warnings[code] ?? 0) + 1
+    const separator = this.isEmpty ? '\n' : ',\n'
+    this.isEmpty = false
+    return this.file?.write(separator + JSON.stringify(record))
+  }
+
+  async end(seconds: number, stopped: boolean): Promise<Summary> {
+    const summary: Summary = {
+      files: this.converted + this.skipped + this.failed,
+      converted: this.converted,
+      skipped: this.skipped,
+      failed: this.failed,
+      pages: this.pages,
+      bytes: this.bytes,
+      losses: this.losses,
+      seconds: Math.round(seconds * 1000) / 1000,
+      failures: this.failures,
+      warnings: this.warnings,
+      stopped,
+    }
+    await this.file?.write(`\n],"summary":${JSON.stringify(summary)}}\n`)
+    await this.file?.finish()
+    return summary
+  }
+
+  discard(): void {
+    this.file?.discard()
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * What came of one conversion as a record of JSON, and the file of `--report`. The file is opened before anything is
+ * converted, so that a wrong path is found in time, and written also when the conversion fails.
+ */
+import { createFileSink } from '../engine/host-node/file-sink.ts'
+import { ConvertError, type ErrorKind } from '../engine/messages/errors.ts'
+import type { ConversionReport } from '../engine/messages/report.ts'
+import { guardOutput } from './signals.ts'
+
+export interface ReportRecord extends ConversionReport {
+  readonly input: string
+  /** `-` is standard output. */
+  readonly output: string
+  readonly ok: boolean
+  readonly error: { readonly code: ErrorKind; readonly exitCode: number; readonly message: string } | null
+}
+
+export const reportRecord = (
+  input: string, output: string, report: ConversionReport, error: unknown = null,
+): ReportRecord => ({ input, output, ok: error === null, error: error === null ? null : describe(error), ...report })
+
+const describe = (error: unknown): ReportRecord['error'] => {
+  if (error instanceof ConvertError) return { code: error.kind, exitCode: error.exitCode, message: error.message }
+  return { code: 'internal', exitCode: 3, message: error instanceof Error ? error.message : String(error) }
+}
+
+export interface TextFile {
+  write(text: string): void | Promise<void>
+  /** Shows the file under its name. */
+  finish(): void | Promise<void>
+  discard(): void
+}
+
+/** A text file that comes into being whole or not at all. */
+export const openTextFile = (path: string): TextFile => {
+  const sink = createFileSink(path)
+  const release = guardOutput(() => sink.discard())
+  const encoder = new TextEncoder()
+  return {
+    write: (text) => sink.write(encoder.encode(text)),
+    async finish() {
+      await sink.finish()
+      release()
+    },
+    discard() {
+      sink.discard()
+      release()
+    },
+  }
+}

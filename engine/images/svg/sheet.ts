@@ -1,0 +1,174 @@
+/**
+ * `<style>` sheets of an SVG file: its rules in order of strength for an element. Selectors are compiled by the CSS
+ * stage and matched here on the tree of the file. States and pseudo-elements match nothing in a still picture; matching
+ * has a budget for the whole file, so that no sheet can hold up a conversion.
+ */
+import { type AttributeTest, Combinator, type CompiledSelector, type Compound, type PseudoTest, type SelectorList } from '../../css/compiled-selector.ts'
+import { nthMatches } from '../../css/nth.ts'
+import { parseDeclarations, parseStyleSheet, type RawDeclaration } from '../../css/rules.ts'
+import { preprocess } from '../../css/tokens.ts'
+import type { SvgElement } from './xml.ts'
+
+export interface Declared {
+  readonly name: string
+  readonly value: string
+  readonly important: boolean
+}
+
+interface Rule {
+  readonly selector: CompiledSelector
+  readonly order: number
+  readonly declarations: readonly Declared[]
+}
+
+/** Compounds looked at. */
+const MOST_STEPS = 20_000_000
+const MOST_KEPT_ATTRIBUTES = 4096
+
+export class SvgSheets {
+  private readonly byKey = new Map<string, Rule[]>()
+  private readonly inline = new Map<string, readonly Declared[]>()
+  private steps = 0
+  private order = 0
+  /** Whether a sheet imports another, which is never fetched. */
+  readonly hasImports: boolean
+
+  constructor(texts: readonly string[]) {
+    let hasImports = false
+    for (const text of texts) hasImports = this.add(text) || hasImports
+    this.hasImports = hasImports
+  }
+
+  /** The declarations of all rules that match, weakest first. */
+  matching(element: SvgElement): readonly Declared[] {
+    if (this.byKey.size === 0) return []
+    const found: Rule[] = []
+    const seek = (key: string): void => {
+      for (const rule of this.byKey.get(key) ?? []) if (!found.includes(rule) && this.matches(rule.selector, element)) found.push(rule)
+    }
+    seek('*')
+    seek(element.name)
+    const { id, class: classes } = element.attributes
+    if (id !== undefined) seek(`#${id}`)
+    for (const name of classes === undefined ? [] : wordsOf(classes)) seek(`.${name}`)
+    found.sort((a, b) => a.selector.specificity - b.selector.specificity || a.order - b.order)
+    return found.flatMap(({ declarations }) => declarations)
+  }
+
+  /** The content of a `style` attribute. */
+  inlineOf(text: string): readonly Declared[] {
+    const known = this.inline.get(text)
+    if (known !== undefined) return known
+    const clean = preprocess(text)
+    const declared = parseDeclarations(clean).map((each) => declaredOf(each, clean))
+    if (this.inline.size >= MOST_KEPT_ATTRIBUTES) this.inline.clear()
+    this.inline.set(text, declared)
+    return declared
+  }
+
+  private add(css: string): boolean {
+    const text = preprocess(css)
+    const { rules, imports } = parseStyleSheet(text, { level: 'extended' })
+    for (const { selectors, declarations } of rules) {
+      const declared = declarations.map((each) => declaredOf(each, text))
+      for (const selector of selectors) {
+        if (selector.pseudoElement !== '') continue
+        const rule: Rule = { selector, order: this.order++, declarations: declared }
+        for (const { kind, name } of selector.keys) {
+          // The root is called differently here than the keys of HTML assume.
+          const isRoot = selector.compounds[0]?.pseudos.some((test) => test.kind === 'root') === true
+          const key = kind === 'any' || isRoot ? '*' : kind === 'id' ? `#${name}` : kind === 'class' ? `.${name}` : name
+          const bucket = this.byKey.get(key)
+          if (bucket === undefined) this.byKey.set(key, [rule])
+          else bucket.push(rule)
+        }
+      }
+    }
+    return imports.length > 0
+  }
+
+  private matches({ compounds }: CompiledSelector, element: SvgElement): boolean {
+    return this.matchesFrom(compounds, 0, element)
+  }
+
+  private matchesFrom(compounds: readonly Compound[], at: number, element: SvgElement): boolean {
+    const compound = compounds[at]
+    if (compound === undefined || ++this.steps > MOST_STEPS || !this.matchesCompound(compound, element)) return false
+    const next = compounds[at + 1]
+    if (next === undefined) return true
+    switch (next.combinator) {
+      case Combinator.child: return element.parent !== null && this.matchesFrom(compounds, at + 1, element.parent)
+      case Combinator.nextSibling: {
+        const before = element.parent?.children[element.index - 1]
+        return before !== undefined && this.matchesFrom(compounds, at + 1, before)
+      }
+      case Combinator.laterSibling: {
+        for (let i = element.index - 1; i >= 0; i--) {
+          const before = element.parent?.children[i]
+          if (before !== undefined && this.matchesFrom(compounds, at + 1, before)) return true
+        }
+        return false
+      }
+      default: {
+        for (let up = element.parent; up !== null; up = up.parent) if (this.matchesFrom(compounds, at + 1, up)) return true
+        return false
+      }
+    }
+  }
+
+  private matchesCompound({ tag, ids, classes, attributes, pseudos }: Compound, element: SvgElement): boolean {
+    if (tag !== '' && tag !== element.name) return false
+    if (ids.some((id) => element.attributes['id'] !== id)) return false
+    if (classes.length > 0) {
+      const own = wordsOf(element.attributes['class'] ?? '')
+      if (classes.some((name) => !own.includes(name))) return false
+    }
+    return attributes.every((test) => attributeMatches(test, element)) && pseudos.every((test) => this.pseudoMatches(test, element))
+  }
+
+  private pseudoMatches(test: PseudoTest, element: SvgElement): boolean {
+    switch (test.kind) {
+      case 'root': return element.parent === null
+      case 'empty': return element.children.length === 0
+      case 'defined': return true
+      case 'is': return this.matchesAny(test.list, element)
+      case 'not': return !this.matchesAny(test.list, element)
+      case 'nth': {
+        const all = element.parent?.children ?? [element]
+        const siblings = test.ofType ? all.filter(({ name }) => name === element.name) : all
+        this.steps += test.ofType ? all.length : 0
+        const place = test.ofType ? siblings.indexOf(element) : element.index
+        return nthMatches(test, test.fromEnd ? siblings.length - place : place + 1)
+      }
+      default: return false
+    }
+  }
+
+  private matchesAny(list: SelectorList, element: SvgElement): boolean {
+    return list.some((selector) => this.matches(selector, element))
+  }
+}
+
+const wordsOf = (text: string): readonly string[] => text.split(/[\t\n\f\r ]+/).filter((word) => word !== '')
+
+const attributeMatches = ({ name, operator, value, ignoreCase }: AttributeTest, { attributes }: SvgElement): boolean => {
+  const own = Object.hasOwn(attributes, name) ? attributes[name] : undefined
+  if (own === undefined) return false
+  const text = ignoreCase === true ? own.toLowerCase() : own
+  const wanted = ignoreCase === true ? value.toLowerCase() : value
+  switch (operator) {
+    case 'exists': return true
+    case 'equals': return text === wanted
+    case 'includes': return wordsOf(text).includes(wanted)
+    case 'dash': return text === wanted || text.startsWith(`${wanted}-`)
+    case 'prefix': return wanted !== '' && text.startsWith(wanted)
+    case 'suffix': return wanted !== '' && text.endsWith(wanted)
+    case 'substring': return wanted !== '' && text.includes(wanted)
+  }
+}
+
+const declaredOf = ({ name, tokens, important }: RawDeclaration, text: string): Declared => {
+  const first = tokens[0]
+  const last = tokens.at(-1)
+  return { name, important, value: first === undefined || last === undefined ? '' : text.slice(first.start, last.end) }
+}

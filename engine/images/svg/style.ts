@@ -1,0 +1,268 @@
+/**
+ * What the style of an element comes to: presentation attributes, then rules, then the style attribute, important
+ * declarations last. One row for each property says how its value is read; a value that cannot be read counts as not
+ * given. Styles are shared between elements that say nothing of their own.
+ */
+import { CURRENT_COLOR, parseColor } from '../../css/values/color.ts'
+import { TokenReader } from '../../css/token-reader.ts'
+import { tokenize } from '../../css/tokens.ts'
+import type { Affine, Rgba } from '../../paint/canvas.ts'
+import { fragmentOf, parseLength, parseNumber, type SvgLength } from './lengths.ts'
+import { IDENTITY, parseOrigin, parseTransform } from './matrix.ts'
+import type { Declared, SvgSheets } from './sheet.ts'
+import type { SvgElement } from './xml.ts'
+
+export type PaintValue =
+  | { readonly kind: 'none' | 'context-fill' | 'context-stroke' }
+  | { readonly kind: 'color', readonly color: Rgba | typeof CURRENT_COLOR }
+  /** `id` is null for a server that is not in this file. */
+  | { readonly kind: 'server', readonly id: string | null, readonly fallback: PaintValue | null }
+
+export interface SvgStyle {
+  readonly color: Rgba
+  readonly fontSize: number
+  readonly fill: PaintValue
+  readonly fillOpacity: number
+  readonly fillRule: 'nonzero' | 'evenodd'
+  readonly clipRule: 'nonzero' | 'evenodd'
+  readonly stroke: PaintValue
+  readonly strokeOpacity: number
+  readonly strokeWidth: SvgLength
+  readonly cap: 'butt' | 'round' | 'square'
+  readonly join: 'miter' | 'round' | 'bevel'
+  readonly miterLimit: number
+  readonly dash: readonly SvgLength[]
+  readonly dashOffset: SvgLength
+  readonly isVisible: boolean
+  readonly paintOrder: readonly PaintPhase[]
+  readonly markerStart: string | null
+  readonly markerMid: string | null
+  readonly markerEnd: string | null
+  // Not inherited from here on.
+  readonly isDisplayed: boolean
+  readonly opacity: number
+  /** Ids; '' for a reference to something that is not in this file. */
+  readonly clipPath: string | null
+  readonly mask: string | null
+  /** The name of a property that is not supported and asks for something. */
+  readonly unsupported: string | null
+  readonly stopColor: Rgba | typeof CURRENT_COLOR
+  readonly stopOpacity: number
+  readonly transform: Affine
+  readonly transformOrigin: readonly [SvgLength, SvgLength] | null
+  readonly overflow: 'visible' | 'hidden' | null
+  readonly maskLuminance: boolean
+  /** Geometry properties that rules or the style attribute set; null where none does. */
+  readonly geometry: ReadonlyMap<string, string> | null
+}
+
+export type PaintPhase = 'fill' | 'stroke' | 'markers'
+const phases: readonly PaintPhase[] = ['fill', 'stroke', 'markers']
+
+const own = {
+  isDisplayed: true, opacity: 1, clipPath: null, mask: null, unsupported: null, stopColor: 0x000000ff, stopOpacity: 1,
+  transform: IDENTITY, transformOrigin: null, overflow: null, maskLuminance: true, geometry: null,
+} as const
+
+const black: PaintValue = { kind: 'color', color: 0x000000ff }
+
+export const INITIAL_STYLE: SvgStyle = {
+  color: 0x000000ff, fontSize: 16, fill: black, fillOpacity: 1, fillRule: 'nonzero', clipRule: 'nonzero',
+  stroke: { kind: 'none' }, strokeOpacity: 1, strokeWidth: { value: 1, isPercent: false }, cap: 'butt', join: 'miter', miterLimit: 4,
+  dash: [], dashOffset: { value: 0, isPercent: false }, isVisible: true, paintOrder: phases,
+  markerStart: null, markerMid: null, markerEnd: null, ...own,
+}
+
+type Draft = { -readonly [K in keyof SvgStyle]: SvgStyle[K] }
+
+interface Row {
+  /** Reads a value into the style; nothing happens when it is none. */
+  set(style: Draft, text: string): void
+  copy(style: Draft, from: SvgStyle): void
+}
+
+/** `undefined` for what is no value. */
+const row = <K extends keyof SvgStyle>(key: K, read: (text: string, style: SvgStyle) => SvgStyle[K] | undefined): Row => ({
+  set(style, text) {
+    const value = read(text, style)
+    if (value !== undefined) style[key] = value
+  },
+  copy(style, from) {
+    style[key] = from[key]
+  },
+})
+
+const oneOf = <T extends string>(...words: readonly T[]) => (text: string): T | undefined => words.find((word) => word === text.toLowerCase())
+const length = (text: string, { fontSize }: SvgStyle): SvgLength | undefined => {
+  const value = parseLength(text, fontSize)
+  return value === null || value.value < 0 ? undefined : value
+}
+const offset = (text: string, { fontSize }: SvgStyle): SvgLength | undefined => parseLength(text, fontSize) ?? undefined
+const share = (text: string): number | undefined => {
+  const value = parseNumber(text)
+  return value === null ? undefined : Math.max(0, Math.min(1, value))
+}
+const reference = (text: string): string | null | undefined => {
+  if (text.toLowerCase() === 'none') return null
+  const id = fragmentOf(text)
+  return id ?? (/^url\(/i.test(text) ? '' : undefined)
+}
+
+const colorOf = (text: string): Rgba | typeof CURRENT_COLOR | undefined => {
+  const reader = new TokenReader(tokenize(text))
+  reader.skipSpace()
+  const color = parseColor(reader, 'extended')
+  return color !== null && reader.done() ? color : undefined
+}
+
+const paint = (text: string): PaintValue | undefined => {
+  const word = text.toLowerCase()
+  if (word === 'none' || word === 'context-fill' || word === 'context-stroke') return { kind: word }
+  const server = /^url\((?:"[^"]*"|'[^']*'|[^)]*)\)\s*(.*)$/is.exec(text)
+  if (server === null) {
+    const color = colorOf(text)
+    return color === undefined ? undefined : { kind: 'color', color }
+  }
+  const rest = server[1] ?? ''
+  return { kind: 'server', id: fragmentOf(text), fallback: rest === '' ? null : (paint(rest) ?? null) }
+}
+
+const dashes = (text: string, { fontSize }: SvgStyle): readonly SvgLength[] | undefined => {
+  if (text.toLowerCase() === 'none') return []
+  const lengths = text.split(/[\s,]+/).map((each) => parseLength(each, fontSize))
+  const known = lengths.filter((each) => each !== null && each.value >= 0) as readonly SvgLength[]
+  return known.length === lengths.length && known.length <= 256 ? known : undefined
+}
+
+const order = (text: string): readonly PaintPhase[] | undefined => {
+  const words = text.toLowerCase().split(/\s+/)
+  if (words[0] === 'normal') return phases
+  const first = words.map((word) => phases.find((phase) => phase === word))
+  return first.includes(undefined) ? undefined : [...new Set([...first, ...phases])].filter((phase) => phase !== undefined)
+}
+
+/** Set when a value other than these words is given. */
+const unsupported = (name: string, ...harmless: readonly string[]): Row =>
+  row('unsupported', (text, style) => (harmless.includes(text.toLowerCase()) ? style.unsupported : name))
+
+const markers: Row = {
+  set(style, text) {
+    const id = reference(text)
+    if (id !== undefined) style.markerStart = style.markerMid = style.markerEnd = id
+  },
+  copy(style, { markerStart, markerMid, markerEnd }) {
+    Object.assign(style, { markerStart, markerMid, markerEnd })
+  },
+}
+
+const rows: ReadonlyMap<string, Row> = new Map<string, Row>([
+  ['font-size', row('fontSize', (text, { fontSize }) => {
+    const value = parseLength(text, fontSize)
+    return value === null ? undefined : Math.max(0, value.isPercent ? (value.value * fontSize) / 100 : value.value)
+  })],
+  ['color', row('color', (text, style) => {
+    const color = colorOf(text)
+    return color === CURRENT_COLOR ? style.color : color
+  })],
+  ['fill', row('fill', paint)],
+  ['fill-opacity', row('fillOpacity', share)],
+  ['fill-rule', row('fillRule', oneOf('nonzero', 'evenodd'))],
+  ['clip-rule', row('clipRule', oneOf('nonzero', 'evenodd'))],
+  ['stroke', row('stroke', paint)],
+  ['stroke-opacity', row('strokeOpacity', share)],
+  ['stroke-width', row('strokeWidth', length)],
+  ['stroke-linecap', row('cap', oneOf('butt', 'round', 'square'))],
+  ['stroke-linejoin', row('join', (text) => (/^(miter-clip|arcs)$/i.test(text) ? 'miter' : oneOf('miter', 'round', 'bevel')(text)))],
+  ['stroke-miterlimit', row('miterLimit', (text) => {
+    const value = parseNumber(text)
+    return value === null || value < 1 ? undefined : value
+  })],
+  ['stroke-dasharray', row('dash', dashes)],
+  ['stroke-dashoffset', row('dashOffset', offset)],
+  ['visibility', row('isVisible', (text) => (/^(hidden|collapse)$/i.test(text) ? false : /^visible$/i.test(text) ? true : undefined))],
+  ['paint-order', row('paintOrder', order)],
+  ['marker', markers],
+  ['marker-start', row('markerStart', reference)],
+  ['marker-mid', row('markerMid', reference)],
+  ['marker-end', row('markerEnd', reference)],
+  ['display', row('isDisplayed', (text) => text.toLowerCase() !== 'none')],
+  ['opacity', row('opacity', share)],
+  ['clip-path', row('clipPath', reference)],
+  ['mask', row('mask', reference)],
+  ['mask-type', row('maskLuminance', (text) => (/^alpha$/i.test(text) ? false : /^luminance$/i.test(text) ? true : undefined))],
+  ['filter', unsupported('the property filter', 'none')],
+  ['mix-blend-mode', unsupported('the property mix-blend-mode', 'normal')],
+  ['vector-effect', unsupported('the property vector-effect', 'none')],
+  ['stop-color', row('stopColor', colorOf)],
+  ['stop-opacity', row('stopOpacity', share)],
+  ['transform', row('transform', (text) => (text.toLowerCase() === 'none' ? IDENTITY : parseTransform(text)))],
+  ['transform-origin', row('transformOrigin', (text) => parseOrigin(text) ?? undefined)],
+  ['overflow', row('overflow', (text) => (/^(hidden|scroll|clip)$/i.test(text) ? 'hidden' : /^(visible|auto)$/i.test(text) ? 'visible' : undefined))],
+])
+
+/** What em and currentcolor refer to comes before everything else. */
+const early: ReadonlySet<string> = new Set(['font-size', 'color'])
+const geometryNames: ReadonlySet<string> = new Set(['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry'])
+const inherited: ReadonlySet<string> = new Set([
+  'font-size', 'color', 'fill', 'fill-opacity', 'fill-rule', 'clip-rule', 'stroke', 'stroke-opacity', 'stroke-width', 'stroke-linecap',
+  'stroke-linejoin', 'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset', 'visibility', 'paint-order', 'marker', 'marker-start',
+  'marker-mid', 'marker-end',
+])
+
+export class SvgStyles {
+  private readonly sheets: SvgSheets
+  /** A style without anything that is not inherited, for elements that say nothing. */
+  private readonly plain = new WeakMap<SvgStyle, SvgStyle>()
+
+  constructor(sheets: SvgSheets) {
+    this.sheets = sheets
+  }
+
+  of(element: SvgElement, parent: SvgStyle): SvgStyle {
+    const declared = this.declarations(element)
+    if (declared.length === 0) return this.plainOf(parent)
+    const style: Draft = { ...parent, ...own }
+    for (const each of declared) if (early.has(each.name)) apply(style, each, parent)
+    for (const each of declared) if (!early.has(each.name)) apply(style, each, parent)
+    return style
+  }
+
+  private plainOf(parent: SvgStyle): SvgStyle {
+    const known = this.plain.get(parent)
+    if (known !== undefined) return known
+    const style = { ...parent, ...own }
+    this.plain.set(parent, style)
+    this.plain.set(style, style)
+    return style
+  }
+
+  private declarations(element: SvgElement): readonly Declared[] {
+    const declared: Declared[] = []
+    for (const name in element.attributes) {
+      const value = element.attributes[name]
+      if (value !== undefined && rows.has(name)) declared.push({ name, value, important: false })
+    }
+    declared.push(...this.sheets.matching(element))
+    const inline = element.attributes['style']
+    if (inline !== undefined) declared.push(...this.sheets.inlineOf(inline))
+    return declared.some(({ important }) => important)
+      ? [...declared.filter(({ important }) => !important), ...declared.filter(({ important }) => important)]
+      : declared
+  }
+}
+
+const apply = (style: Draft, { name, value }: Declared, parent: SvgStyle): void => {
+  const text = value.trim()
+  const found = rows.get(name)
+  if (found === undefined) {
+    if (geometryNames.has(name)) style.geometry = new Map([...(style.geometry ?? []), [name, text]])
+    return
+  }
+  switch (text.toLowerCase()) {
+    case 'inherit': return found.copy(style, parent)
+    case 'initial': return found.copy(style, INITIAL_STYLE)
+    case 'unset':
+    case 'revert': return found.copy(style, inherited.has(name) ? parent : INITIAL_STYLE)
+    default: found.set(style, text)
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * ADDR:PORT as the option has it, and the listening socket. IPv6 addresses stand in brackets; an empty address means all
+ * of them; port 0 takes a free one.
+ */
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { inputError } from '../engine/messages/errors.ts'
+import { systemReason } from '../engine/host-node/read-file.ts'
+
+export interface Address {
+  readonly host: string | null
+  readonly port: number
+}
+
+export const readAddress = (text: string): Address => {
+  const [, bracketed, plain, digits] = /^(?:\[([0-9a-f:.%]+)\]|([^:[\]\s]*)):(\d{1,5})$/i.exec(text) ?? []
+  const port = Number(digits ?? NaN)
+  if (!(port <= 65_535)) throw inputError(`--listen: ${JSON.stringify(text)} is not of the form ADDR:PORT\nfor example 127.0.0.1:8080, [::1]:8080, or 127.0.0.1:0 for a free port`)
+  const host = bracketed ?? plain ?? ''
+  return { host: host === '' ? null : host, port }
+}
+
+/** Waiting connections cost memory too. */
+const MAX_CONNECTIONS = 1024
+const HEADERS_MS = 10_000
+const KEEP_ALIVE_MS = 5000
+const MAX_HEADER_BYTES = 64 * 1024
+const CHECK_MS = 2000
+
+/** Not listening yet. */
+export const createHttpServer = (handler: RequestListener, timeoutSeconds: number): Server => {
+  const server = createServer({
+    headersTimeout: HEADERS_MS,
+    // Bodies have their own limits; this one is for whatever should slip through them.
+    requestTimeout: Math.min(2 ** 31 - 1, timeoutSeconds * 1000 + HEADERS_MS),
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionsCheckingInterval: CHECK_MS,
+    maxHeaderSize: MAX_HEADER_BYTES,
+  }, handler)
+  server.maxConnections = MAX_CONNECTIONS
+  // Clients that ask for leave to send their body get it when the body is wanted; see body.ts.
+  server.on('checkContinue', handler)
+  server.on('clientError', (_, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    else socket.destroy()
+  })
+  return server
+}
+
+/** Resolves to the address that is listened on, as ADDR:PORT. */
+export const listen = (server: Server, { host, port }: Address, written: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const onError = (error: Error): void => reject(inputError(`--listen: cannot listen on ${written}: ${reasonOf(error)}`, error))
+    server.once('error', onError)
+    server.listen({ port, ...(host === null ? {} : { host }) }, () => {
+      server.removeListener('error', onError)
+      const address = server.address()
+      if (address === null || typeof address === 'string') resolve(written)
+      else resolve(`${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`)
+    })
+  })
+
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['EADDRINUSE', 'the port is in use'],
+  ['EADDRNOTAVAIL', 'this machine does not have that address'],
+  ['ENOTFOUND', 'the name is not known'],
+])
+
+const reasonOf = (error: Error): string => {
+  const code = 'code' in error ? String(error.code) : ''
+  return reasons.get(code) ?? systemReason(error)
+}

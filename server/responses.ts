@@ -1,0 +1,59 @@
+/**
+ * How answers are written: headers that every one has, texts, and errors. An error may come while the client is still
+ * sending; then the connection ends after it, but not before the client had a chance to read it.
+ */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { discardRest } from './body.ts'
+import type { Answer } from './failures.ts'
+
+const REQUEST_ID = /^[\w.:+/=-]{1,128}$/
+
+/** The client's own id for the request when it is a decent one, else a new one. */
+export const requestId = (request: IncomingMessage): string => {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+}
+
+export const setCommonHeaders = (response: ServerResponse, id: string): void => {
+  response.setHeader('X-Request-Id', id)
+  response.setHeader('X-Content-Type-Options', 'nosniff')
+  response.setHeader('Cache-Control', 'no-store')
+}
+
+const TEXT = 'text/plain; charset=utf-8'
+export const PDF = 'application/pdf'
+const RETRY_SECONDS = 1
+const BUSY = 503
+
+/** The body is left out for HEAD, its length is not. */
+export const sendText = (response: ServerResponse, status: number, text: string, type: string = TEXT): void => {
+  const bytes = Buffer.from(text)
+  response.writeHead(status, { 'Content-Type': type, 'Content-Length': bytes.length })
+  response.end(bytes)
+}
+
+/** `allow` lists the methods that the path has. */
+export const sendNoBody = (response: ServerResponse, status: number, allow: string): void => {
+  response.writeHead(status, { Allow: allow })
+  response.end()
+}
+
+export const sendError = async (request: IncomingMessage, response: ServerResponse, { status, message }: Answer): Promise<void> => {
+  const bytes = Buffer.from(message)
+  const isSending = bodyIsComing(request)
+  if (status === BUSY) response.setHeader('Retry-After', String(RETRY_SECONDS))
+  if (isSending || waitsToSend(request)) response.setHeader('Connection', 'close')
+  response.writeHead(status, { 'Content-Type': TEXT, 'Content-Length': bytes.length })
+  response.write(bytes)
+  if (isSending) await discardRest(request)
+  response.end()
+}
+
+/** A client that asked for leave to send its body, and did not get it, sends none. */
+const waitsToSend = (request: IncomingMessage): boolean => request.headers.expect !== undefined && request.readableFlowing === null
+
+const bodyIsComing = (request: IncomingMessage): boolean => {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+  return !request.complete && !waitsToSend(request) && (encoding !== undefined || Number(length ?? 0) > 0)
+}
