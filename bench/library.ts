@@ -1,5 +1,6 @@
-/** What the memory cases need of the product: the engine and a door of their own onto files. */
-export { Engine } from '../engine/index.ts'
+/** What the benches need, bundled as the product is: the engine with a door of its own onto files, and the workloads. */
 export { createFileSink } from '../engine/host-node/file-sink.ts'
-export { createNodeHost } from '../engine/host-node/host.ts'
-export { parseOptions } from '../engine/options/parse.ts'
+export { convertFile, packagedFont } from './convert-file.ts'
+export { countWorkload } from './counts.ts'
+export { writeWorkload } from './workloads/files.ts'
+export { nameOf, quick, selectWorkloads, workloads } from './workloads/all.ts'

@@ -1,103 +1,73 @@
 /**
- * `npm run bench`: the paragraphs workload and the start-up costs, each measurement in a fresh process; prints two
- * tables and writes them to bench/figures.md. `--quick` takes the smallest case only and writes nothing.
- * `npm run bench -- cpu [STAGE...]` runs the micro-benchmarks instead (bench/cpu/*.bench.ts).
- * Ends with 1 when pages or the bytes per node are wrong; times and peaks depend on the machine and are only shown.
+ * `npm run bench [-- NAMES...]`: the workloads (all, or those named), each in a fresh process, normal and streaming, and
+ * the start-up costs; prints a table, marks what passes over its goal, and after a run of all writes bench/figures.md.
+ * `--quick` takes a few small ones; `--check` counts pages and bytes instead and compares them with bench/expected.json,
+ * ending with 1 when they differ (`--check --update` writes that file); `--dist DIR` takes the command from there.
+ * `npm run bench -- cpu [STAGE...]` runs the micro-benchmarks (bench/cpu/*.bench.ts).
  */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { bundleEntry, root } from './bundle.mjs'
-import { runCase } from './child.mjs'
-import { describeMachine } from './machine.mjs'
+import { check } from './check-counts.mjs'
+import { describe } from './describe.mjs'
+import { compareWithGoals } from './goals.mjs'
 import { measureStartUp } from './start-up.mjs'
-import { formatTable } from './table.mjs'
+import { createMeasuring } from './measure.mjs'
 
-/** Paragraphs and the pages they must make: 15 to a page. */
-const CASES = [[1000, 67], [5000, 334], [20_000, 1334], [60_000, 4000]]
-const ROUNDS = 2
-const BYTES_PER_NODE = 256
-const DEJAVU = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf'
+const usage = 'usage: npm run bench -- [--quick] [--check [--update]] [--dist DIR] [NAMES...] | cpu [STAGE...]'
+const flag = { type: 'boolean', default: false }
 
-const args = process.argv.slice(2)
-if (args[0] === 'cpu') {
-  const { runStages } = await import('./cpu/run.mjs')
-  await runStages(args.slice(1))
-} else if (args.length === 0 || (args.length === 1 && args[0] === '--quick')) {
-  await measure(args[0] === '--quick')
-} else {
-  console.error('usage: npm run bench -- [--quick | cpu [STAGE...]]')
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { quick: flag, check: flag, update: flag, dist: { type: 'string', default: join(root, 'dist') } },
+  })
+  if (positionals[0] === 'cpu') {
+    const { runStages } = await import('./cpu/run.mjs')
+    await runStages(positionals.slice(1))
+  } else {
+    await run(values, positionals)
+  }
+} catch (error) {
+  console.error(String(error?.code).startsWith('ERR_PARSE_ARGS') ? `${error.message}\n${usage}` : error)
   process.exitCode = 1
 }
 
-async function measure(quick) {
-  if (!existsSync(join(root, 'dist/pdfconv.js'))) throw new Error('dist/ is not built: run npm run build first')
-  const font = existsSync(DEJAVU) ? DEJAVU : packagedFont()
-  const library = await bundleEntry('bench/library.ts')
+async function run({ quick, check: counting, update, dist }, names) {
+  const bundle = await bundleEntry('bench/library.ts')
+  const library = await import(bundle)
+  const isAll = names.length === 0 && !quick
+  const selected = isAll ? library.workloads : library.selectWorkloads(quick ? [...library.quick, ...names] : names)
   const folder = mkdtempSync(join(tmpdir(), 'pdfconv-bench-'))
   try {
-    const idle = best(() => runCase(script('idle'), library), (result) => result.peak).peak
-    const faults = []
-    const rows = (quick ? CASES.slice(0, 1) : CASES).map(([count, pages]) => {
-      const run = () => runCase(script('paragraphs'), library, count, font, join(folder, 'out.pdf'))
-      const result = best(run, (one) => one.engineCpu)
-      if (result.pages !== pages) faults.push(`${count} paragraphs made ${result.pages} pages, not ${pages}`)
-      const perNode = (result.arenaBytes + result.textBytes) / result.nodes
-      // A small document has little to share the fixed rows among; the bar is for the large one.
-      if (count === 60_000 && !(perNode <= BYTES_PER_NODE)) faults.push(`${perNode.toFixed(1)} bytes per node, over ${BYTES_PER_NODE}`)
-      return paragraphsRow(count, result, perNode, idle)
-    })
-    const report = describe(rows, idle, font, measureStartUp(folder, quick ? 5 : 21))
-    console.log(report)
-    for (const fault of faults) console.error(`WRONG: ${fault}`)
-    if (faults.length > 0) process.exitCode = 1
-    else if (!quick) writeFileSync(join(root, 'bench/figures.md'), report)
+    if (counting) await check(library, selected, folder, { update, isAll })
+    else measure(library, { bundle, selected, folder, dist, isAll })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function script(name) {
-  return join(root, 'bench/memory', `${name}.mjs`)
-}
-
-function packagedFont() {
-  return createRequire(import.meta.url).resolve('@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf')
-}
-
-/** The run with the least cost, with the least peak of them all. */
-function best(run, cost) {
-  const results = Array.from({ length: ROUNDS }, run)
-  const least = results.reduce((a, b) => (cost(b) < cost(a) ? b : a))
-  return { ...least, peak: Math.min(...results.map((result) => result.peak)) }
-}
-
-function paragraphsRow(count, result, perNode, idle) {
-  const mb = (bytes) => (bytes / 1e6).toFixed(1)
-  return [
-    String(count), String(result.pages), result.engineCpu.toFixed(2), result.processCpu.toFixed(2),
-    mb(result.peak), mb(result.peak - idle), perNode.toFixed(1), mb(result.pdfBytes),
-  ]
-}
-
-function describe(rows, idle, font, startUp) {
-  const head = [
-    'paragraphs', 'pages', 'engine CPU s', 'process CPU s', 'peak MB', 'over idle MB', 'arena B/node', 'PDF MB',
-  ]
-  const short = startUp.map(({ name, bare, ours, ratio, bar }) =>
-    [name, ours.toFixed(0), bare.toFixed(0), ratio.toFixed(2), bar.toFixed(1)])
-  return `# Figures
-
-Machine: ${describeMachine()}
-
-Paragraphs of 60 px on A4, font ${font}, best of ${ROUNDS}, a fresh process each. Peak is VmHWM; an idle process with
-the same modules loaded has ${(idle / 1e6).toFixed(1)} MB. Arena bytes are those of rows and text in use at the fullest moment.
-
-${formatTable(head, rows)}
-
-Start-up, CPU, median of paired runs:
-
-${formatTable(['command', 'ms', 'node -e 0 ms', 'ratio', 'at most'], short)}
-`
+function measure(library, { bundle, selected, folder, dist, isAll }) {
+  const measuring = createMeasuring(library, bundle, folder)
+  const results = new Map()
+  for (const workload of selected) {
+    const path = library.writeWorkload(workload, folder)
+    for (const mode of workload.modes) {
+      const name = `${library.nameOf(workload)}${mode === 'streaming' ? '+streaming' : ''}`
+      console.error(name)
+      try {
+        results.set(name, measuring.measure(workload, path, mode))
+      } catch (error) {
+        console.error(`FAILED: ${name}: ${error.message}`)
+        process.exitCode = 1
+      }
+    }
+    rmSync(join(path, '..'), { recursive: true })
+  }
+  const startUp = isAll ? measureStartUp(folder, 21, dist) : []
+  const report = describe({ results, goals: compareWithGoals(results), startUp, ...measuring })
+  console.log(report)
+  if (isAll) writeFileSync(join(root, 'bench/figures.md'), report)
 }

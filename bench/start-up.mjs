@@ -30,8 +30,8 @@ export function compareWithNode(args, pairs) {
   return { bare: median(bare), ours: median(ours), ratio: median(ours.map((value, i) => value / bare[i])) }
 }
 
-export function measureStartUp(folder, pairs) {
-  const command = join(root, 'dist/pdfconv.js')
+export function measureStartUp(folder, pairs, dist) {
+  const command = join(dist, 'pdfconv.js')
   const output = join(folder, 'invoice.pdf')
   const invoice = [command, join(root, 'examples/invoice.html'), '-o', output]
   const results = [

@@ -176,7 +176,6 @@ describe('a run', () => {
     ['two inputs', ['a.html', 'b.html'], 1, 'one input is converted at a time'],
     ['a wrong value', ['a.html', '--zoom', '0'], 1, '--zoom must be more than 0'],
     ['an unknown encoding', ['a.html', '--encoding', 'x-none'], 1, 'not a character encoding'],
-    ['an option that is not built', ['a.html', '--allow-remote-assets'], 1, '--allow-remote-assets is not built yet'],
     ['a cover that is not there', ['a.html', '--cover', 'none.html'], 2, 'there is no such file'],
     ['an unsupported option', ['a.html', '--outline'], 1, '--outline is not supported\n  '],
   ])('%s ends with one clear error, the right code and nothing written', async (_, args, code, message) => {
@@ -199,10 +198,10 @@ describe('a run', () => {
     expect(await run(['--bogus', '--version'])).toEqual({ code: 0, out: `pdfconv ${VERSION}\n`, err: '' })
   })
 
-  test('the server refuses to start', async () => {
-    const { code, err } = await run(['server', '--listen', '127.0.0.1:0'])
-    expect(code).toBe(1)
-    expect(err).toContain('this build does not serve yet')
+  test('the server says what is wrong before it listens', async () => {
+    expect(await run(['server', '--listen', 'garbage'])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('--listen: "garbage"') })
+    expect(await run(['server', '--page-size', 'A4'])).toMatchObject({ code: 1, err: expect.stringContaining('not an option of "pdfconv server"') })
+    expect(await run(['server', '--outline'])).toMatchObject({ code: 1, err: expect.stringContaining('is not supported') })
   })
 
   test('the version is that of the package', () => {

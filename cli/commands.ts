@@ -6,7 +6,11 @@ import { cac } from 'cac'
 import { helpSections } from '../engine/options/help.ts'
 import { VERSION } from '../engine/messages/version.ts'
 
-export type CommandName = 'convert' | 'server'
+export type CommandName = 'convert' | 'batch' | 'server'
+
+const BATCH_TOO =
+  '  All of pdfconv --help but --output, for every file. A line of the list that is a JSON object\n' +
+  '  may have options of its own: {"input": "a.html", "output": "a.pdf", "options": {"pageSize": "A5"}}'
 
 /** Prints the help of a command on standard output. */
 export const printHelp = (name: CommandName): void => {
@@ -16,16 +20,22 @@ export const printHelp = (name: CommandName): void => {
     .usage('[OPTIONS] <INPUT.HTML>')
     .example('  pdfconv invoice.html -o invoice.pdf')
     .example('  cat report.html | pdfconv - -o - > report.pdf')
+  const batch = program
+    .command('batch', 'Convert many files, side by side')
+    .usage('batch [OPTIONS] <LIST|DIRECTORY>')
+    .example('  pdfconv batch invoices/ --output-dir pdf')
+    .example('  pdfconv batch list.jsonl --workers 8 --report report.json')
   const server = program.command('server', 'Run the HTTP server').usage('server [OPTIONS]')
   program.version(VERSION, '-V, --version')
   program.help((sections) => {
     const [title, ...rest] = sections.filter((section) => section.title === undefined || /^[A-Z]\w+$/.test(section.title))
-    const own = helpSections(name === 'server' ? 'server' : 'cli').map(({ title: heading, body }) => ({ title: heading, body }))
+    const own = helpSections(name === 'convert' ? 'cli' : name).map(({ title: heading, body }) => ({ title: heading, body }))
     const lengths = { title: 'Lengths', body: '  A number and a unit: mm, cm, in, pt, pc or px. A bare number is mm.' }
     const before = rest.filter((section) => section.title === 'Usage' || section.title === 'Commands')
     const after = rest.filter((section) => section.title === 'Options' || section.title === 'Examples')
-    return [...(title === undefined ? [] : [title]), ...before, ...own, lengths, ...after]
+    const more = name === 'batch' ? [{ title: 'Options of the conversion', body: BATCH_TOO }] : [lengths]
+    return [...(title === undefined ? [] : [title]), ...before, ...own, ...more, ...after]
   })
-  const command = name === 'server' ? server : convert
-  command.outputHelp()
+  const commands = { convert, batch, server }
+  commands[name].outputHelp()
 }

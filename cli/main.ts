@@ -38,7 +38,7 @@ export const main = async (
   }
   let reporter = createReporter('info', print)
   try {
-    const command = args[0] === 'server' ? 'server' : 'convert'
+    const command = args[0] === 'server' || args[0] === 'batch' ? args[0] : 'convert'
     const flag = findCommandFlag(args)
     if (flag === 'version') {
       terminal.stdout.write(`pdfconv ${VERSION}\n`)
@@ -55,6 +55,10 @@ export const main = async (
       reporter = createReporter(options.logLevel, print)
       const { serve } = await import('../server/server.ts')
       return await serve(options, operands, terminal)
+    }
+    if (command === 'batch') {
+      const { runBatch } = await import('./batch/run.ts')
+      return await runBatch(args.slice(1), terminal)
     }
     const { input, options } = readArguments(args)
     reporter = createReporter(options.logLevel, print)

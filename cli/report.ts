@@ -5,7 +5,6 @@
 import { createFileSink } from '../engine/host-node/file-sink.ts'
 import { ConvertError, type ErrorKind } from '../engine/messages/errors.ts'
 import type { ConversionReport } from '../engine/messages/report.ts'
-import { guardOutput } from './signals.ts'
 
 export interface ReportRecord extends ConversionReport {
   readonly input: string
@@ -31,20 +30,15 @@ export interface TextFile {
   discard(): void
 }
 
-/** A text file that comes into being whole or not at all. */
+/** A text file that comes into being whole or not at all. What happens at a signal is the caller's to see to. */
 export const openTextFile = (path: string): TextFile => {
   const sink = createFileSink(path)
-  const release = guardOutput(() => sink.discard())
   const encoder = new TextEncoder()
   return {
     write: (text) => sink.write(encoder.encode(text)),
     async finish() {
       await sink.finish()
-      release()
     },
-    discard() {
-      sink.discard()
-      release()
-    },
+    discard: () => sink.discard(),
   }
 }

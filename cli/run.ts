@@ -13,11 +13,14 @@ import type { FileSink } from '../engine/host-node/file-sink.ts'
 import { createNodeHost } from '../engine/host-node/host.ts'
 import { readOptionFiles } from '../engine/host-node/option-files.ts'
 import { createStreamSink } from '../engine/host-node/stdout-sink.ts'
-import { usageError } from '../engine/messages/errors.ts'
+import { ConvertError, usageError } from '../engine/messages/errors.ts'
 import type { Options } from '../engine/options/table.ts'
+import { WarningLog } from '../engine/messages/report.ts'
+import { pageCount, sizeText } from './amounts.ts'
 import { openInput } from './input.ts'
 import type { Input } from './input.ts'
 import type { Reporter } from './reporter.ts'
+import { openTextFile, reportRecord } from './report.ts'
 import { guardOutput } from './signals.ts'
 
 /** The part of the engine that a conversion needs. */
@@ -36,6 +39,32 @@ export interface Streams {
 export const convert = async (
   inputPath: string, options: Options, reporter: Reporter, streams: Streams, startEngine: StartEngine,
 ): Promise<void> => {
+  if (options.report === null) {
+    await run(inputPath, options, reporter, streams, startEngine)
+    return
+  }
+  const log = new WarningLog()
+  const file = openTextFile(options.report)
+  const release = guardOutput(() => file.discard())
+  const tell = async ({ pages, bytes }: Done, error: unknown): Promise<void> => {
+    const record = reportRecord(inputPath, options.output ?? outputFor(inputPath, null), log.report(pages, bytes), error)
+    await file.write(`${JSON.stringify(record, null, 2)}\n`)
+    await file.finish()
+  }
+  try {
+    await tell(await run(inputPath, options, reporter, streams, startEngine, log), null)
+  } catch (error) {
+    if (error instanceof ConvertError && error.kind !== 'usage') await tell({ pages: 0, bytes: 0 }, error)
+    throw error
+  } finally {
+    file.discard()
+    release()
+  }
+}
+
+const run = async (
+  inputPath: string, options: Options, reporter: Reporter, streams: Streams, startEngine: StartEngine, log?: WarningLog,
+): Promise<Done> => {
   const outputPath = outputFor(inputPath, options.output)
   // Streaming promises little memory: garbage is collected early instead of letting the young generation grow.
   if (options.streaming) setFlagsFromString('--semi-space-growth-factor=1')
@@ -48,13 +77,17 @@ export const convert = async (
       localFiles: !options.disableLocalFileAccess,
       allowPaths: options.allowPath,
       remoteAssets: options.allowRemoteAssets,
-      warn: (warning) => reporter.warning(warning.message),
+      warn: (warning) => {
+        log?.add(warning)
+        reporter.warning(warning.message)
+      },
     })
     readOptionFiles(options, host)
     const done = outputPath === '-'
       ? await write(input, options, host, createStreamSink(streams.stdout), startEngine)
       : await writeFile(input, options, host, createFileSink(outputPath), startEngine)
-    reporter.success(`wrote ${outputPath === '-' ? 'standard output' : outputPath} (${pages(done.pages)}, ${size(done.bytes)})`)
+    reporter.success(`wrote ${outputPath === '-' ? 'standard output' : outputPath} (${pageCount(done.pages)}, ${sizeText(done.bytes)})`)
+    return done
   } finally {
     await input.close()
   }
@@ -122,12 +155,4 @@ const refuseSameFile = (input: string, output: string): void => {
     return
   }
   if (real === realpathSync(input)) throw usageError(`the output ${output} is the input itself\nname another output with -o PATH`)
-}
-
-const pages = (count: number): string => (count === 1 ? '1 page' : `${count} pages`)
-
-const size = (bytes: number): string => {
-  if (bytes < 1000) return `${bytes} B`
-  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
 }

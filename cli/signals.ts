@@ -18,3 +18,28 @@ export const guardOutput = (cleanUp: () => void): (() => void) => {
   process.on('exit', cleanUp)
   return release
 }
+
+/**
+ * For work that needs time to stop: the first signal is handed over, and whoever sends another one does not want to wait;
+ * then the process exits, after the clean-up. The returned function takes the guard away again.
+ */
+export const guardStop = (stop: (signal: NodeJS.Signals) => void, cleanUp: () => void): (() => void) => {
+  let isStopping = false
+  const release = (): void => {
+    for (const signal of SIGNALS) process.removeListener(signal, onSignal)
+    process.removeListener('exit', cleanUp)
+  }
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (!isStopping) {
+      isStopping = true
+      stop(signal)
+      return
+    }
+    cleanUp()
+    release()
+    process.kill(process.pid, signal)
+  }
+  for (const signal of SIGNALS) process.on(signal, onSignal)
+  process.on('exit', cleanUp)
+  return release
+}

@@ -3,7 +3,7 @@
  * it comes, and a client that stalls is given up: a slow body must not hold a worker.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { bodyTooLarge, bodyTooSlow, ClientGone } from './failures.ts'
+import { bodyTooLarge, bodyTooLate, bodyTooSlow, ClientGone } from './failures.ts'
 
 export interface BodyLimits {
   readonly maxBytes: number
@@ -100,7 +100,7 @@ export class Body {
       const onData = settle((chunk: Uint8Array) => resolve(chunk))
       const onEnd = settle(() => resolve(null))
       const onClose = settle(() => reject(new ClientGone()))
-      const onLate = settle(() => reject(bodyTooSlow()))
+      const onLate = settle(() => reject(Date.now() >= this.limits.deadline ? bodyTooLate() : bodyTooSlow()))
       const timer = setTimeout(onLate, Math.max(0, deadline - Date.now()))
       request.on('data', onData)
       request.once('end', onEnd)

@@ -21,6 +21,8 @@ export const bodyTooLarge = (limit: number): HttpError =>
 
 export const bodyTooSlow = (): HttpError => new HttpError(408, 'the body came too slowly')
 
+export const bodyTooLate = (): HttpError => new HttpError(504, 'the time limit was exceeded before the body was there')
+
 export const emptyBody = (): HttpError => new HttpError(400, 'the body is empty\nsend the HTML document as the body of the request')
 
 export const tooBusy = (): HttpError => new HttpError(503, 'the server is busy: too many requests are waiting\ntry again later')

@@ -60,8 +60,11 @@ const endLine = (file: number): void => {
   if (size > 0 && readSync(file, last, 0, 1, size - 1) === 1 && last[0] !== 0x0a) writeSync(file, '\n')
 }
 
-const keyOf = ({ input, output, rest }: Job): string =>
-  createHash('sha256').update(JSON.stringify([input, output, rest])).digest('hex').slice(0, 13)
+const keyOf = ({ input, output, rest }: Job): string => hexDigest(JSON.stringify([input, output, rest]))
 
 /** 52 bits, which a number holds. */
+const hexDigest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 13)
 const keyNumber = (key: string): number => Number.parseInt(key, 16)
+
+/** A number for a text; two texts of a million have the same with a chance of one in ten thousand. */
+export const digestOf = (text: string): number => keyNumber(hexDigest(text))

@@ -22,8 +22,8 @@ export interface ProgressOutput {
 
 export interface Progress extends Reporter {
   update(counts: ProgressCounts): void
-  /** Takes the line away. */
-  end(): void
+  /** Takes the line away, and says what came of it all. */
+  end(summary: string | null): void
 }
 
 const REDRAW_MS = 100
@@ -53,9 +53,10 @@ export const createProgress = (level: Options['logLevel'], out: ProgressOutput, 
       line = progressLine(counts, (now - start) / 1000).slice(0, (out.columns ?? 80) - 1)
       out.write(CLEAR + line)
     },
-    end() {
+    end(summary) {
       if (line !== '') out.write(CLEAR)
       line = ''
+      if (summary !== null) reporter.success(summary)
     },
   }
 }

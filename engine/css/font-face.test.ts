@@ -15,8 +15,8 @@ test('a font face says its family, sources, weight, style and range', () => {
     sources: [
       { kind: 'local', name: 'X Y' },
       { kind: 'local', name: 'X Z' },
-      { kind: 'url', url: 'a.ttf', format: 'truetype' },
-      { kind: 'url', url: 'b.otf', format: 'opentype' },
+      { kind: 'url', url: 'a.ttf', format: 'truetype', techs: ['variations'] },
+      { kind: 'url', url: 'b.otf', format: 'opentype', techs: [] },
     ],
     ranges: [[0x4e00, 0x9fff], [0x400, 0x4ff], [0x26, 0x26]],
     weight: 700,
@@ -31,7 +31,7 @@ test('a face without family or source is none', () => {
 })
 
 test('an unreadable source leaves the others', () => {
-  expect(describeRule('font-family: a; src: foo(x), url(b)')?.sources).toEqual([{ kind: 'url', url: 'b', format: '' }])
+  expect(describeRule('font-family: a; src: foo(x), url(b)')?.sources).toEqual([{ kind: 'url', url: 'b', format: '', techs: [] }])
 })
 
 test.each([

@@ -18,7 +18,8 @@ import { numberPages } from '../pipeline/numbering.ts'
 import { createRunning, paintNumbered } from '../pipeline/running/running.ts'
 import type { GlyphRows, WordRows } from '../text/word-schema.ts'
 import type { TextStore } from '../arena/text-store.ts'
-import type { FaceId } from '../arena/ids.ts'
+import type { FaceId, ImageId } from '../arena/ids.ts'
+import type { VectorData } from '../images/image-data.ts'
 import { RecordingCanvas } from './recording-canvas.ts'
 
 /** The word table as a canvas outside the engine needs it. */
@@ -58,8 +59,15 @@ export async function dumpPages(html: string, pairs: readonly OptionPair[], host
   const { doc, laidOut } = prepared
   const paint = painterOf(prepared, host)
   let text = ''
+  const shown = new Set<ImageId>()
+  const vectors = (image: ImageId): VectorData | null => {
+    if (shown.has(image) || doc.images.info(image).format !== 'svg') return null
+    shown.add(image)
+    const data = doc.images.get(image)
+    return data?.kind === 'vector' ? data : null
+  }
   laidOut.breaks.starts.forEach((_, page) => {
-    const canvas = new RecordingCanvas(doc.words, (face) => faceName(doc, face))
+    const canvas = new RecordingCanvas(doc.words, (face) => faceName(doc, face), undefined, vectors)
     paint(canvas, page)
     text += `page ${page + 1} ${short(laidOut.page.width)}x${short(laidOut.page.height)}\n`
     text += dumpFragments(doc)

@@ -5,7 +5,11 @@
  */
 import type { FaceId, ImageId, WordId } from '../arena/ids.ts'
 import type { TextStore } from '../arena/text-store.ts'
-import { PathOp, type Canvas, type LinkTarget, type Path, type Rgba, type Shading, type StrokeStyle, type Tiling } from '../paint/canvas.ts'
+import type { VectorData } from '../images/image-data.ts'
+import {
+  type Affine, type Canvas, type LinkTarget, type Paint, type Path, PathOp, type PatternId, type PatternTile, type Rgba, type Shading,
+  type StrokeStyle, type Tiling, type VectorCanvas,
+} from '../paint/canvas.ts'
 import type { WordRows } from '../text/word-schema.ts'
 
 export interface RecordedWords {
@@ -16,11 +20,16 @@ export interface RecordedWords {
 const PATH_LETTERS = ['M', 'L', 'C', 'Z'] as const
 const PATH_OPERANDS = [2, 2, 6, 0] as const
 
-export class RecordingCanvas implements Canvas {
+/** Vector images: null for one that is none, or that was shown before. */
+export type VectorSource = (image: ImageId) => VectorData | null
+
+export class RecordingCanvas implements Canvas, VectorCanvas {
   readonly lines: string[] = []
   private readonly words: RecordedWords
   private readonly faceName: (face: FaceId) => string
   private readonly imageName: (image: ImageId) => string
+  private readonly vectors: VectorSource
+  private patterns = 0
   private indent = ''
   private run = ''
   private shown = ''
@@ -32,10 +41,12 @@ export class RecordingCanvas implements Canvas {
     words: RecordedWords,
     faceName: (face: FaceId) => string = (face) => `face ${face}`,
     imageName: (image: ImageId) => string = (image) => `image ${image}`,
+    vectors: VectorSource = () => null,
   ) {
     this.words = words
     this.faceName = faceName
     this.imageName = imageName
+    this.vectors = vectors
   }
 
   save(): void {
@@ -69,10 +80,15 @@ export class RecordingCanvas implements Canvas {
   }
 
   strokePath(path: Path, stroke: StrokeStyle): void {
-    const dash = stroke.dash.length === 0 ? '' : ` dash ${stroke.dash.map(short).join(',')} from ${short(stroke.dashPhase)}`
+    this.stroke(path, stroke, colorText(stroke.color))
+  }
+
+  private stroke(path: Path, stroke: StrokeStyle, color: string): void {
     const ends = stroke.cap === 'butt' ? '' : ` ${stroke.cap}-cap`
-    const corners = stroke.join === 'miter' ? '' : ` ${stroke.join}-join`
-    this.line(`stroke ${pathText(path)} ${short(stroke.width)} ${colorText(stroke.color)}${dash}${ends}${corners}`)
+    const limit = stroke.miterLimit === undefined || stroke.join !== 'miter' ? '' : ` miter ${short(stroke.miterLimit)}`
+    const corners = stroke.join === 'miter' ? limit : ` ${stroke.join}-join`
+    const dash = stroke.dash.length === 0 ? '' : ` dash ${stroke.dash.map(short).join(',')} from ${short(stroke.dashPhase)}`
+    this.line(`stroke ${pathText(path)} ${short(stroke.width)} ${color}${dash}${ends}${corners}`)
   }
 
   beginGroup(opacity: number): void {
@@ -87,16 +103,57 @@ export class RecordingCanvas implements Canvas {
 
   image(image: ImageId, x: number, y: number, width: number, height: number): void {
     this.line(`draw ${this.imageName(image)} ${box(x, y, width, height)}`)
+    this.vector(image, width, height)
+  }
+
+  /** What a vector image is made of, where it is first drawn. */
+  private vector(image: ImageId, width: number, height: number): void {
+    const vector = this.vectors(image)
+    if (vector === null) return
+    this.indent += '  '
+    this.line(`placed ${vector.placement(0, 0, width, height).map(short).join(' ')}`)
+    vector.draw(this, width, height)
+    this.indent = this.indent.slice(2)
+  }
+
+  fillPainted(path: Path, evenOdd: boolean, paint: Paint): void {
+    this.line(`fill${evenOdd ? ' evenodd' : ''} ${pathText(path)} ${paintText(paint)}`)
+  }
+
+  strokePainted(path: Path, stroke: StrokeStyle, paint: Paint): void {
+    this.stroke(path, stroke, paintText(paint))
+  }
+
+  beginPattern({ x, y, width, height, matrix }: PatternTile): void {
+    this.line(`pattern ${this.patterns + 1} ${box(x, y, width, height)}${matrixText(matrix)}`)
+    this.indent += '  '
+    this.patterns++
+  }
+
+  endPattern(): PatternId {
+    this.indent = this.indent.slice(2)
+    this.line('end pattern')
+    return this.patterns
+  }
+
+  beginMask(byLuminance: boolean): void {
+    this.line(byLuminance ? 'mask by luminance' : 'mask by alpha')
+    this.indent += '  '
+  }
+
+  endMask(): void {
+    this.indent = this.indent.slice(2)
+    this.line('end mask')
   }
 
   fillTiled(image: ImageId, { x, y, width, height, tileX, tileY, tileWidth, tileHeight, stepX, stepY }: Tiling): void {
     const steps = stepX === 0 && stepY === 0 ? '' : ` every ${short(stepX)},${short(stepY)}`
     this.line(`tile ${box(x, y, width, height)} ${this.imageName(image)} ${box(tileX, tileY, tileWidth, tileHeight)}${steps}`)
+    this.vector(image, tileWidth, tileHeight)
   }
 
-  shade({ x0, y0, x1, y1, radii, stops }: Shading): void {
-    const ends = [x0, y0, x1, y1, ...(radii ?? [])].map(short).join(' ')
-    this.line(`shade ${radii === null ? 'line' : 'circles'} ${ends} ${stops.map(({ offset, color }) => `${short(offset)} ${colorText(color)}`).join(', ')}`)
+  shade(shading: Shading): void {
+    this.line(`shade ${shadingText(shading)}`)
   }
 
   beginText(face: FaceId, size: number, color: Rgba, x: number, y: number): void {
@@ -166,6 +223,20 @@ function box(x: number, y: number, width: number, height: number): string {
 export function colorText(color: Rgba): string {
   const hex = (color >>> 0).toString(16).padStart(8, '0')
   return '#' + (hex.endsWith('ff') ? hex.slice(0, 6) : hex)
+}
+
+function shadingText({ x0, y0, x1, y1, radii, stops }: Shading): string {
+  const ends = [x0, y0, x1, y1, ...(radii ?? [])].map(short).join(' ')
+  return `${radii === null ? 'line' : 'circles'} ${ends} ${stops.map(({ offset, color }) => `${short(offset)} ${colorText(color)}`).join(', ')}`
+}
+
+function paintText(paint: Paint): string {
+  return paint.kind === 'pattern' ? `pattern ${paint.pattern}` : `${shadingText(paint.shading)}${matrixText(paint.matrix)}`
+}
+
+function matrixText(matrix: Affine): string {
+  const text = matrix.map(short).join(' ')
+  return text === '1 0 0 1 0 0' ? '' : ` through ${text}`
 }
 
 function pathText(path: Path): string {

@@ -147,3 +147,13 @@ describe('other boxes', () => {
     expect([...texts(pages)[1] ?? []].sort()).toEqual(['a  b', 'tall'])
   })
 })
+
+test('an inline-block higher than a page is parted like any box, and nothing shows twice', async () => {
+  const lines = Array.from({ length: 25 }, (_, i) => `l${i}`)
+  const pages = await layOut(`<p>a <b style="display: inline-block; width: 100px">${lines.join('<br>')}</b> z</p><p>after</p>`)
+  const all = texts(pages).flat()
+  for (const line of lines) expect(all.filter((text) => text === line)).toHaveLength(1)
+  expect(all.filter((text) => text.startsWith('a'))).toHaveLength(2)
+  expect(pages.length).toBe(3)
+  for (const page of pages) for (const box of page.boxes) for (const line of box.lines) if (line.text.startsWith('l')) expect(line.y + line.height).toBeLessThanOrEqual(200.01)
+})

@@ -8,7 +8,7 @@ import type { BoxId, FragmentId, LineId, SlabId } from '../arena/ids.ts'
 import { f64, i32, id, u8 } from '../arena/schema.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import type { PageBreaks } from './breaks.ts'
-import type { FragmentDoc, Slabs } from './slabs.ts'
+import { type FragmentDoc, SlabFlag, type Slabs } from './slabs.ts'
 
 export const fragmentSchema = {
   box: id<BoxId>('boxes'),
@@ -193,7 +193,8 @@ function pushLines(doc: PageDoc, breaks: PageBreaks, page: number, fragment: Fra
     const before = firstLine + from - 1
     const bottom = (rows.y[box] ?? 0) + (lines.y[before] ?? 0) + (lines.height[before] ?? 0)
     const began = slabs.page[first + from - 1] ?? 0
-    if (from > 0 && bottom > (breaks.starts[began] ?? -Infinity) + breaks.pageHeight + EPSILON && bottom > (breaks.starts[page] ?? 0) + EPSILON) from--
+    const isBeside = ((slabs.flags[first + from - 1] ?? 0) & SlabFlag.beside) !== 0
+    if (from > 0 && !isBeside && bottom > (breaks.starts[began] ?? -Infinity) + breaks.pageHeight + EPSILON && bottom > (breaks.starts[page] ?? 0) + EPSILON) from--
   }
   fragments.firstLine[fragment] = (firstLine + from) as LineId
   fragments.lineCount[fragment] = to - from

@@ -87,6 +87,7 @@ export class ParallelCut {
     if (((slabs.flags[slab] ?? 0) & SlabFlag.isLine) === 0) {
       return rows.kind[owner] === BoxKind.replaced ? y + (slabs.height[slab] ?? 0) : y
     }
+    if (((slabs.flags[slab] ?? 0) & SlabFlag.beside) !== 0) return y + (slabs.height[slab] ?? 0)
     const line = (rows.firstLine[owner] ?? 0) + (slab - ((rows.slabEnd[owner] ?? 0) - (rows.lineCount[owner] ?? 0)))
     return Math.max(y, (rows.y[owner] ?? 0) + (lines.y[line] ?? 0) + (lines.height[line] ?? 0))
   }

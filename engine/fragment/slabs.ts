@@ -44,6 +44,8 @@ export const SlabFlag = {
   joined: 128,
   /** The first of joined slabs that move to the next page together when they fit one. */
   whole: 256,
+  /** A line whose boxes are parted: the slab is that of its text alone. */
+  beside: 512,
 } as const
 
 export type Slabs = Arena<typeof slabSchema, SlabId>
@@ -158,6 +160,7 @@ export class SlabCollector {
     if (kind !== BoxKind.block) this.floatBottom = -Infinity
     if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) {
       this.inlineFloats(box)
+      this.tallAtomics(box)
       this.lines(box, top)
     } else if (kind === BoxKind.block || kind === BoxKind.tableCell) this.children(box)
     else if (kind !== BoxKind.replaced) this.sideBySide(box)
@@ -315,11 +318,58 @@ export class SlabCollector {
       const line = (firstLine + i) as LineId
       const y = top + (lines.y[line] ?? 0)
       const height = lines.height[line] ?? 0
+      if (height > this.pageHeight && this.isParted(line)) {
+        this.besideParted(box, line, y)
+        before++
+        continue
+      }
       const together = i > 0 && (before < orphans || shown - before < widows) ? SlabFlag.linesTogether : 0
       this.atomics(line)
       const blank = height > this.pageHeight && !this.draws(line) ? SlabFlag.isBlank : 0
       this.push(box, y, y + height, SlabFlag.isLine | together | blank | (isUnseen ? SlabFlag.isUnseen : 0))
       if (height > 0) before++
+    }
+  }
+
+  /** Boxes higher than a page that stand in lines are parted like floats: what is in them has slabs of its own. */
+  private tallAtomics(box: BoxId): void {
+    const { lines } = this.doc
+    const { rows } = this.doc.boxes
+    const first = rows.firstLine[box] ?? 0
+    for (let line = first; line < first + (rows.lineCount[box] ?? 0); line++) {
+      if ((lines.height[line] ?? 0) > this.pageHeight) this.eachAtomic(line as LineId, (atomic) => this.isTall(atomic) && this.float(atomic))
+    }
+  }
+
+  private isParted(line: LineId): boolean {
+    let found = false
+    this.eachAtomic(line, (atomic) => {
+      found ||= this.isTall(atomic)
+    })
+    return found
+  }
+
+  private isTall(atomic: BoxId): boolean {
+    const { rows } = this.doc.boxes
+    return rows.kind[atomic] !== BoxKind.replaced && (rows.height[atomic] ?? 0) > this.pageHeight
+  }
+
+  /** The slab of a line beside boxes that are parted: what its text takes around the baseline. */
+  private besideParted(box: BoxId, line: LineId, y: number): void {
+    const { lines, metrics, styles } = this.doc
+    const strut = metrics.strut(this.doc.boxes.rows.style[box] ?? styles.initial)
+    const baseline = y + (lines.baseline[line] ?? 0)
+    const hasText = this.draws(line)
+    this.atomics(line)
+    const top = hasText ? Math.max(y, baseline - strut.above) : y
+    this.push(box, top, hasText ? baseline + strut.below : y, SlabFlag.isLine | SlabFlag.beside)
+  }
+
+  private eachAtomic(line: LineId, visit: (box: BoxId) => void): void {
+    const { lines, items } = this.doc
+    const first = lines.firstItem[line] ?? 0
+    for (let i: number = first; i < first + (lines.itemCount[line] ?? 0); i++) {
+      if (items.kind[i] === ItemKind.atomic) visit((items.ref[i] ?? 0) as BoxId)
     }
   }
 
@@ -329,9 +379,9 @@ export class SlabCollector {
     const { rows } = this.doc.boxes
     const first = lines.firstItem[line] ?? 0
     for (let i: number = first; i < first + (lines.itemCount[line] ?? 0); i++) {
-      if (items.kind[i] !== ItemKind.atomic) continue
-      const box = items.ref[i] ?? 0
-      for (let inner = box; inner < (rows.end[box] ?? 0); inner++) {
+      const box = (items.ref[i] ?? 0) as BoxId
+      if (items.kind[i] !== ItemKind.atomic || ((lines.height[line] ?? 0) > this.pageHeight && this.isTall(box))) continue
+      for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) {
         if (rows.kind[inner] === BoxKind.inline || this.isAbsolute(inner as BoxId)) continue
         rows.flags[inner] = (rows.flags[inner] ?? 0) | BoxFlag.monolithic
         rows.slabStart[inner] = slabs.length as SlabId
@@ -360,8 +410,10 @@ export class SlabCollector {
   /** Whether a line holds anything but spaces. */
   private draws(line: LineId): boolean {
     const { lines, items, words } = this.doc
+    const { rows } = this.doc.boxes
     const first = lines.firstItem[line] ?? 0
     for (let i: number = first; i < first + (lines.itemCount[line] ?? 0); i++) {
+      if (items.kind[i] === ItemKind.atomic && rows.kind[items.ref[i] ?? 0] === BoxKind.replaced) return true
       if (items.kind[i] !== ItemKind.word) continue
       const word = items.ref[i] ?? 0
       if (/[^\s\u200b]/.test(words.text.slice(words.rows.text[word] ?? 0, words.rows.textLength[word] ?? 0))) return true

@@ -23,9 +23,9 @@ beforeEach(() => {
 
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-/** An index of directories that changed a moment ago is not trusted to stay true, so make them old. */
+/** An index of directories and files that changed a moment ago is not trusted to stay true, so make them old. */
 function settle(seconds = 1_600_000_000): void {
-  for (const path of ['fonts/b', 'fonts']) utimesSync(join(directory, path), seconds, seconds)
+  for (const path of ['fonts/b/one.ttf', 'fonts/a.TTF', 'fonts/broken.ttf', 'fonts/b', 'fonts']) utimesSync(join(directory, path), seconds, seconds)
 }
 
 const open = (cacheDirectory: string | null = null) => createSystemFonts({ directories: [join(directory, 'fonts')], cacheDirectory })
@@ -82,6 +82,12 @@ describe('the index', () => {
     expect(found(open(cache))).toHaveLength(2)
   })
 
+  test('is made anew when a file was written over in its place', () => {
+    expect(open(cache).all()[0]?.weight).toBe(700)
+    copyFileSync(gothic, join(directory, 'fonts/a.TTF'))
+    expect(open(cache).all()[0]?.weight).toBe(400)
+  })
+
   test('is not kept for directories that changed a moment ago', () => {
     copyFileSync(gothic, join(directory, 'fonts/b/two.ttf'))
     open(cache).all()
@@ -91,7 +97,7 @@ describe('the index', () => {
   test('is ignored when it is damaged or cannot be written', () => {
     open(cache).all()
     const [file = ''] = readdirSync(cache)
-    for (const content of ['', '{', '[]', '{"roots":[],"directories":{},"faces":[{}]}']) {
+    for (const content of ['', '{', '[]', '{"roots":[],"directories":{},"files":{},"faces":[{}]}']) {
       writeFileSync(join(cache, file), content)
       expect(found(open(cache))).toHaveLength(2)
     }

@@ -1,6 +1,7 @@
 import { unzipSync, deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { ImageId } from '../arena/ids.ts'
+import { loadWebpDecoder } from '../host-node/webp.ts'
 import { Images } from './cache.ts'
 import { contentKey, textKey } from './content-key.ts'
 import { ColorType } from './png-file.ts'
@@ -19,7 +20,10 @@ const setUp = (grayscale = false) => {
       unpacked.push(limit)
       return unzipSync(bytes, { maxOutputLength: limit })
     },
+    webp: loadWebpDecoder,
     failed: (name, reason) => failures.push(`${name}: ${reason}`),
+    ignored: (name, what) => failures.push(`${name} ignores ${what}`),
+    keptColors: (name) => failures.push(`${name} keeps its colours`),
   })
   return { images, failures, unpacked }
 }

@@ -4,6 +4,7 @@
  * is kept. Damage that only decoding finds is told to `failed`, and such an image is drawn as nothing.
  */
 import type { ImageId } from '../arena/ids.ts'
+import type { WebpDecoder } from '../host/webp.ts'
 import { ConvertError } from '../messages/errors.ts'
 import { contentKey } from './content-key.ts'
 import type { ImageData } from './image-data.ts'
@@ -12,9 +13,12 @@ import { readJpeg } from './jpeg.ts'
 import { swapsSides, type Orientation } from './orientation.ts'
 import { decodePng, hasAlpha, openPng, type Inflate } from './png.ts'
 import { sniffImage } from './sniff.ts'
+import { decodeSvg, openSvg, type SvgFile, unpackSvg } from './svg/svg.ts'
+import { decodeWebp } from './webp.ts'
+import { readWebp } from './webp-file.ts'
 
 export interface ImageInfo {
-  readonly format: 'png' | 'jpeg'
+  readonly format: 'png' | 'jpeg' | 'webp' | 'svg'
   /** Intrinsic size in CSS px as displayed, that is after turning by `orientation`. */
   readonly width: number
   readonly height: number
@@ -33,10 +37,16 @@ export interface ImageLookup {
 
 export interface ImageSettings {
   readonly inflate: Inflate
-  /** Unpacked images lose their colours; a JPEG keeps them. */
+  /** Loads the decoder of WebP images; asked when one is decoded. */
+  webp(): WebpDecoder
+  /** Unpacked images lose their colours; a JPEG or an SVG keeps them. */
   readonly grayscale: boolean
   /** Told when an image turns out to be damaged after `add` took it. */
   failed(name: string, reason: string): void
+  /** Told what of an image is not drawn. */
+  ignored(name: string, what: string): void
+  /** Told when an SVG image keeps its colours though there are to be none. */
+  keptColors(name: string): void
 }
 
 interface Opened {
@@ -126,7 +136,7 @@ export class Images {
 
   private open(bytes: Uint8Array, name: string): Outcome {
     try {
-      const { info, decode } = openImage(bytes, this.settings)
+      const { info, decode } = openImage(bytes, this.settings, name)
       const id = this.entries.push({ name, info, decode }) as ImageId
       return { id, reason: '' }
     } catch (error) {
@@ -136,7 +146,8 @@ export class Images {
   }
 }
 
-const openImage = (bytes: Uint8Array, { inflate, grayscale }: ImageSettings): Opened => {
+const openImage = (bytes: Uint8Array, settings: ImageSettings, name: string): Opened => {
+  const { inflate, grayscale } = settings
   const format = sniffImage(bytes)
   switch (format) {
     case 'png': {
@@ -156,9 +167,28 @@ const openImage = (bytes: Uint8Array, { inflate, grayscale }: ImageSettings): Op
       }
     }
     case 'gif': throw new ImageError('it is a GIF image, and that format is not read\nsave it as PNG')
-    case 'webp': throw new ImageError('it is a WebP image, and that format is not read yet\nsave it as PNG or JPEG')
-    case 'svg':
-    case 'svgz': throw new ImageError('it is an SVG image, and that format is not read yet\nsave it as PNG')
+    case 'webp': {
+      const file = readWebp(bytes)
+      const { width, height, orientation, hasAlpha: alpha } = file
+      const turned = swapsSides(orientation)
+      return {
+        info: { format, width: turned ? height : width, height: turned ? width : height, orientation, hasAlpha: alpha },
+        decode: () => decodeWebp(file, grayscale, settings.webp()),
+      }
+    }
+    case 'svg': return openVector(openSvg(bytes), settings, name)
+    case 'svgz': return openVector(openSvg(unpackSvg(bytes, inflate)), settings, name)
     case 'unknown': throw new ImageError(bytes.length === 0 ? 'it is empty' : 'its bytes are no image of a format that is known')
+  }
+}
+
+const openVector = (file: SvgFile, settings: ImageSettings, name: string): Opened => {
+  const { width, height } = file
+  return {
+    info: { format: 'svg', width, height, orientation: 1, hasAlpha: true },
+    decode: () => {
+      if (settings.grayscale) settings.keptColors(name)
+      return decodeSvg(file, settings.inflate, (what) => settings.ignored(name, what))
+    },
   }
 }

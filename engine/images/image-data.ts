@@ -2,6 +2,8 @@
  * An image in the form in which a PDF takes it up. What the file already holds in a form that PDF knows (a JPEG, the
  * filtered rows of many PNG files) is handed on as it is; only the rest is decoded.
  */
+import type { Affine, VectorCanvas } from '../paint/canvas.ts'
+
 interface Plane {
   /** As stored, before any turning that `orientation` asks for. */
   readonly width: number
@@ -40,4 +42,18 @@ export interface FilteredData extends Plane {
   readonly bytes: Uint8Array
 }
 
-export type ImageData = JpegData | RawData | FilteredData
+/** A picture of shapes, drawn in a space of its own. */
+export interface VectorData {
+  readonly kind: 'vector'
+  /** Whether it takes the size of the place that it is given as its own, and is drawn anew for each. */
+  readonly isRelative: boolean
+  /** What of its space can be seen in a place of this size. */
+  area(width: number, height: number): { readonly x: number, readonly y: number, readonly width: number, readonly height: number }
+  /** Takes its space to a place. */
+  placement(x: number, y: number, width: number, height: number): Affine
+  /** `width` and `height` of the place count for a relative one only. */
+  draw(canvas: VectorCanvas, width: number, height: number): void
+}
+
+export type PixelData = JpegData | RawData | FilteredData
+export type ImageData = PixelData | VectorData

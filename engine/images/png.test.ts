@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { deflateSync, unzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { crc32 } from './crc32.ts'
-import type { ImageData } from './image-data.ts'
+import type { PixelData } from './image-data.ts'
 import { ImageError } from './image-error.ts'
 import { decodePng, openPng } from './png.ts'
 import { ColorType, samplesPerPixel, type BitDepth } from './png-file.ts'
@@ -16,7 +16,7 @@ interface Oracle {
 const { PNG } = createRequire(import.meta.url)('pngjs') as Oracle
 
 const inflate = (bytes: Uint8Array, limit: number): Uint8Array => unzipSync(bytes, { maxOutputLength: limit, chunkSize: limit })
-const decode = (bytes: Uint8Array, grayscale = false): ImageData => decodePng(openPng(bytes, grayscale), inflate)
+const decode = (bytes: Uint8Array, grayscale = false): PixelData => decodePng(openPng(bytes, grayscale), inflate)
 
 const kinds: readonly (readonly [name: string, type: ColorType, depth: BitDepth])[] = [
   ...([1, 2, 4, 8, 16] as const).map((depth) => ['grey', ColorType.gray, depth] as const),

@@ -4,7 +4,7 @@
  * palette entries and transparent colours only add a mask. Everything else is unpacked to 8-bit planes.
  */
 import { luminances } from './gray.ts'
-import type { ImageData } from './image-data.ts'
+import type { PixelData } from './image-data.ts'
 import { cutOff, damaged } from './image-error.ts'
 import { ColorType, MAX_DECODED_BYTES, readPng, tooLarge, type BitDepth, type PngFile } from './png-file.ts'
 import { componentsOf, readAlpha, readColors, unfilter } from './png-pixels.ts'
@@ -31,7 +31,7 @@ export const openPng = (bytes: Uint8Array, grayscale: boolean): PngImage => {
 export const hasAlpha = ({ colorType, transparency }: PngFile): boolean =>
   transparency !== null || colorType === ColorType.grayAlpha || colorType === ColorType.rgba
 
-export const decodePng = ({ file, grayscale }: PngImage, inflate: Inflate): ImageData => {
+export const decodePng = ({ file, grayscale }: PngImage, inflate: Inflate): PixelData => {
   const { width, height, colorType } = file
   const turnsGray = grayscale && componentsOf(colorType) === 3
   const components = turnsGray ? 1 : componentsOf(colorType)

@@ -13,10 +13,14 @@ import { FlexStaticPosition } from './flex/static-position.ts'
 import { isRightToLeft } from './flow-side.ts'
 import { inlineArea } from './inline-area.ts'
 import type { LayoutDoc } from './lines.ts'
-import { clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, widthByRatio, zeroIfAuto } from './size.ts'
+import {
+  clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, fillsRoom, heightKeyword, widthByRatio, widthKeyword, zeroIfAuto,
+} from './size.ts'
 
 const Display = enumOf('display')
+const Height = enumOf('height')
 const Position = enumOf('position')
+const Width = enumOf('width')
 
 /** A rectangle on the strip, or on the page for what is fixed. */
 export class Area {
@@ -75,7 +79,9 @@ export class AbsoluteLayout {
     const v = this.edges.top + this.edges.bottom
     const margins = { top: read.marginTop(style, areaWidth), bottom: read.marginBottom(style, areaWidth) }
     let height = declaredHeight(styles, style, areaHeight, v)
-    const stretches = Number.isNaN(height) && !Number.isNaN(top + bottom) && this.canStretch(box)
+    const keyword = heightKeyword(styles, style)
+    if (keyword === Height.stretch) height = Math.max(0, height - zeroIfAuto(top) - zeroIfAuto(bottom))
+    const stretches = Number.isNaN(height) && !Number.isNaN(top + bottom) && fillsRoom(keyword) && this.canStretch(box)
     if (stretches) height = Math.max(0, areaHeight - top - bottom - zeroIfAuto(margins.top) - zeroIfAuto(margins.bottom) - v)
     if (!Number.isNaN(height)) height = clampHeight(styles, style, height, areaHeight, v) + v
 
@@ -125,10 +131,11 @@ export class AbsoluteLayout {
     const h = this.edges.left + this.edges.right
     const v = this.edges.top + this.edges.bottom
     let width = declaredWidth(styles, style, areaWidth, h)
-    if (Number.isNaN(width) && !Number.isNaN(left + right) && this.canStretch(box)) {
+    const keyword = widthKeyword(styles, style)
+    if (Number.isNaN(width) && !Number.isNaN(left + right) && fillsRoom(keyword) && this.canStretch(box)) {
       width = Math.max(0, areaWidth - left - right - start - end - h)
     }
-    if (Number.isNaN(width) && !Number.isNaN(height)) width = widthByRatio(styles, style, height - v, h, v)
+    if (Number.isNaN(width) && !Number.isNaN(height) && keyword === Width.auto) width = widthByRatio(styles, style, height - v, h, v)
     if (!Number.isNaN(width)) return clampWidth(styles, style, width, areaWidth, h) + h
     const isStatic = Number.isNaN(left) && Number.isNaN(right)
     const at = (this.doc.boxes.rows.x[box] ?? 0) - areaX
@@ -164,7 +171,8 @@ export class AbsoluteLayout {
     for (let n = isGenerated ? own : nodes.parent[own] ?? 0; n !== 0; n = nodes.parent[n] ?? 0) {
       const around = nodes.style[n] ?? (0 as StyleId)
       if (around === 0) break
-      const contains = styles.read.transform(around).length > 0 || (!isFixed && styles.read.position(around) !== Position.static)
+      const contains = styles.read.transform(around).length > 0 || styles.read.contain(around) !== 0
+        || (!isFixed && styles.read.position(around) !== Position.static)
       if (!contains) continue
       for (at = rows.parent[at] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
         if (rows.node[at] !== n || ((rows.flags[at] ?? 0) & BoxFlag.anonymous) !== 0) continue

@@ -17,9 +17,10 @@ import { InlineSizes } from './inline/inline-sizes.ts'
 import type { LayoutDoc } from './lines.ts'
 import { lookAhead } from './margins-ahead.ts'
 import { MarginStrut } from './margins.ts'
+import { blockContentOffset, moveContents } from './move-contents.ts'
 import {
-  clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, heightByRatio, horizontalMargins, isFormattingRoot, widthKeyword,
-  zeroIfAuto,
+  alignsContent, clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, fillsRoom, growsBeyondRatio, hasFullRules, heightByRatio,
+  horizontalMargins, isFormattingRoot, transferredWidth, widthByRatio, widthKeyword, zeroIfAuto,
 } from './size.ts'
 
 const Clear = enumOf('clear')
@@ -57,6 +58,8 @@ class Frame {
   bottom = 0
   vertical = 0
   minHeight = 0
+  /** A ratio gave its height, but the content may make it higher. */
+  grows = false
   containingHeight = NaN
 
   /** Top of the content box in the formatting context, as far as its margins are known. */
@@ -96,6 +99,8 @@ export class BlockLayout implements FormattingContext {
   private readonly contexts: Floats[] = [new Floats()]
   private contextDepth = 0
   private floats: Floats
+  /** Border-box height that the content of the formatting root laid out last asks for. */
+  private naturalHeight = 0
   /** Content widths of the box asked for last. */
   private sized = 0 as BoxId
   private minWidth = 0
@@ -116,7 +121,7 @@ export class BlockLayout implements FormattingContext {
     const style = this.styleOf(root)
     this.edges.measure(styles, style, width)
     const v = this.edges.top + this.edges.bottom
-    const borderWidth = this.usedWidth(root, style, width, this.edges.left + this.edges.right) + this.edges.left + this.edges.right
+    const borderWidth = this.usedWidth(root, style, width, height, this.edges) + this.edges.left + this.edges.right
     if (rows.kind[root] !== BoxKind.block) this.services.atWidth(root, borderWidth, width, height)
     else {
       const declared = declaredHeight(styles, style, height, v)
@@ -128,8 +133,18 @@ export class BlockLayout implements FormattingContext {
   }
 
   layout(box: BoxId, width: number, height: number, containingWidth: number): void {
-    this.edges.measure(this.doc.styles, this.styleOf(box), containingWidth)
+    const { styles } = this.doc
+    const { rows } = this.doc.boxes
+    const style = this.styleOf(box)
+    this.edges.measure(styles, style, containingWidth)
+    if (Number.isNaN(height) || !alignsContent(styles, style)) {
+      this.layoutWithin(box, width, height, this.edges)
+      return
+    }
+    // Lines that were moved before do not tell how high they are.
+    rows.width[box] = NaN
     this.layoutWithin(box, width, height, this.edges)
+    moveContents(this.doc, box, blockContentOffset(styles.read.alignContent(style), height - this.naturalHeight))
   }
 
   /** The same with edges that need not be those of the style: borders of cells may collapse. */
@@ -152,7 +167,8 @@ export class BlockLayout implements FormattingContext {
     const isSame = rows.width[box] === width
     const content = this.contents(box, frame, isSame) + frame.after.value()
     rows.width[box] = width
-    rows.height[box] = Number.isNaN(height) ? Math.max(0, content, floats.lowest(true, true)) + top + bottom : height
+    this.naturalHeight = Math.max(0, content, floats.lowest(true, true)) + top + bottom
+    rows.height[box] = Number.isNaN(height) ? this.naturalHeight : height
     this.endContext()
     this.depth--
   }
@@ -166,7 +182,7 @@ export class BlockLayout implements FormattingContext {
     const frame = this.push()
     frame.before.clear()
     frame.after.clear()
-    frame.width = this.usedWidth(root, style, width, left + right)
+    frame.width = this.usedWidth(root, style, width, height, this.edges)
     frame.left = left
     frame.top = top
     frame.side = flowSide(this.doc.styles, style)
@@ -284,11 +300,15 @@ export class BlockLayout implements FormattingContext {
     const { top, bottom, left, right } = edges
     const h = left + right
     const v = top + bottom
-    const width = this.usedWidth(box, style, containingWidth, h)
+    const width = this.usedWidth(box, style, containingWidth, containingHeight, edges)
     rows.width[box] = width + h
 
     let declared = declaredHeight(styles, style, containingHeight, v)
-    if (Number.isNaN(declared)) declared = heightByRatio(styles, style, width, h, v)
+    let grows = false
+    if (Number.isNaN(declared)) {
+      declared = heightByRatio(styles, style, width, h, v)
+      grows = !Number.isNaN(declared) && growsBeyondRatio(styles, style)
+    }
     if (!Number.isNaN(declared)) declared = clampHeight(styles, style, declared, containingHeight, v)
     const frame = this.push()
     const { before, after } = frame
@@ -305,6 +325,7 @@ export class BlockLayout implements FormattingContext {
     frame.top = top
     frame.side = flowSide(styles, style)
     frame.height = declared
+    frame.grows = grows
     frame.joinsTop = top === 0
     frame.isFixed = this.isFixed
     frame.x = this.inX + this.horizontalOffset(style, containingWidth, width + h, side) + left
@@ -329,10 +350,10 @@ export class BlockLayout implements FormattingContext {
     const collapses = this.isEmpty && vertical === 0 && minHeight === 0 && (isAuto || declared === 0)
     const joinsBottom = frame.bottom === 0 && isAuto && content >= minHeight
     if (!joinsBottom && !collapses) {
-      if (isAuto) content += after.value()
+      if (isAuto || frame.grows) content += after.value()
       after.clear()
     }
-    const height = isAuto
+    const height = isAuto || (frame.grows && content > declared)
       ? clampHeight(this.doc.styles, this.styleOf(box), Math.max(0, content), frame.containingHeight, vertical)
       : declared
     this.doc.boxes.rows.height[box] = height + vertical
@@ -364,6 +385,7 @@ export class BlockLayout implements FormattingContext {
     this.inline.layout(box, frame.width, frame.left, frame.top, place)
     const height = this.inline.height
     this.isEmpty = height === 0 && !this.inline.hasContent
+    if (this.isEmpty && frame.joinsTop && !frame.isFixed && !this.floats.isEmpty) this.floats.adjoining = frame.baseY
     return height
   }
 
@@ -474,6 +496,8 @@ export class BlockLayout implements FormattingContext {
     }
     // The content begins where the margins that are still to come push it: those must be known now.
     let contentY = frame.contentY
+    const { width, height, left, top, x } = frame
+    layoutFloat(this.services, child, width, height)
     if (isJoined && !frame.isFixed) {
       this.ahead.clear()
       this.ahead.addStrut(frame.before.positive, frame.before.negative)
@@ -481,8 +505,6 @@ export class BlockLayout implements FormattingContext {
       this.floats.adjoining = frame.baseY
       contentY = frame.baseY + Math.max(frame.inPositive, this.ahead.positive) + Math.min(frame.inNegative, this.ahead.negative)
     }
-    const { width, height, left, top, x } = frame
-    layoutFloat(this.services, child, width, height)
     placeFloat(this.doc, this.floats, child, contentY + y, x, width)
     rows.x[child] = (rows.x[child] ?? 0) - x + left
     rows.y[child] = (rows.y[child] ?? 0) - contentY + top
@@ -532,7 +554,10 @@ export class BlockLayout implements FormattingContext {
       rows.x[box] = frame.left + (isNarrowed
         ? floats.left - inX + this.spareOffset(style, floats.right - floats.left - width, side)
         : this.horizontalOffset(style, containingWidth, width, side))
-      if (y > natural + EPSILON) moved = y
+      // Where it has no room beside a float that adjoins it, its margin does not move what holds both.
+      const joint = inY + inPositive + inNegative
+      const isParted = !isFixed && floats.adjoining === inY && floats.fit(joint, least, 0, left, right) > joint + EPSILON
+      if (isParted || y > natural + EPSILON) moved = y
     }
     this.topPositive = Math.max(0, marginTop)
     this.topNegative = Math.min(0, marginTop)
@@ -553,7 +578,7 @@ export class BlockLayout implements FormattingContext {
 
   private fills(box: BoxId, style: StyleId, containingWidth: number): boolean {
     return this.isFlowing(box) && Number.isNaN(this.doc.styles.read.width(style, containingWidth))
-      && widthKeyword(this.doc.styles, style) === Width.auto
+      && fillsRoom(widthKeyword(this.doc.styles, style))
   }
 
   /** Whether `auto` means as wide as there is room: not for tables, replaced boxes and buttons. */
@@ -570,7 +595,7 @@ export class BlockLayout implements FormattingContext {
     if (this.isFlowing(box)) {
       this.edges.measure(styles, style, containingWidth)
       const h = this.edges.left + this.edges.right
-      return this.usedWidth(box, style, containingWidth, h) + h
+      return this.usedWidth(box, style, containingWidth, containingHeight, this.edges) + h
     }
     const room = containingWidth - horizontalMargins(styles, style, containingWidth)
     return this.services.fitWidth(box, room, containingWidth, containingHeight)
@@ -585,15 +610,24 @@ export class BlockLayout implements FormattingContext {
     return rows.kind[box] !== BoxKind.inline && ((rows.flags[box] ?? 0) & OUT_OF_FLOW) === 0
   }
 
-  /** Content width of a block in normal flow (10.3.3 with 10.4). */
-  private usedWidth(box: BoxId, style: StyleId, containingWidth: number, edges: number): number {
+  /** Content width of a block in normal flow (10.3.3 with 10.4); `own`: its edges, measured. */
+  private usedWidth(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number, own: Edges): number {
     const { styles } = this.doc
-    const declared = declaredWidth(styles, style, containingWidth, edges)
-    if (!Number.isNaN(declared)) return clampWidth(styles, style, declared, containingWidth, edges)
+    const h = own.left + own.right
+    const v = own.top + own.bottom
+    const declared = declaredWidth(styles, style, containingWidth, h)
+    if (!Number.isNaN(declared)) return clampWidth(styles, style, declared, containingWidth, h)
     const margins = horizontalMargins(styles, style, containingWidth)
+    const keyword = widthKeyword(styles, style)
     let width = containingWidth - margins
-    if (widthKeyword(styles, style) !== Width.auto) width = this.services.fitWidth(box, width, containingWidth, NaN)
-    return clampWidth(styles, style, Math.max(0, width - edges), containingWidth, edges)
+    if (!fillsRoom(keyword)) width = this.services.fitWidth(box, width, containingWidth, NaN)
+    width = Math.max(0, width - h)
+    if (keyword === Width.auto && styles.read.aspectRatio(style).ratio > 0 && hasFullRules(styles, style)) {
+      const height = declaredHeight(styles, style, containingHeight, v)
+      width = Number.isNaN(height) ? transferredWidth(styles, style, width, containingHeight, h, v)
+        : widthByRatio(styles, style, clampHeight(styles, style, height, containingHeight, v), h, v)
+    }
+    return clampWidth(styles, style, width, containingWidth, h)
   }
 
   /** Distance of the border box from the left content edge of the containing block: auto margins share what is left. */

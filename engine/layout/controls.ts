@@ -4,9 +4,9 @@
  * text would have, so that empty fields stand in a row with filled ones.
  */
 import type { BoxId } from '../arena/ids.ts'
-import { BoxKind } from '../boxes/boxes.ts'
 import type { FormattingContext } from './contexts.ts'
 import type { LayoutDoc } from './lines.ts'
+import { moveContents } from './move-contents.ts'
 import { Edges } from './size.ts'
 
 export class ControlLayout implements FormattingContext {
@@ -25,7 +25,7 @@ export class ControlLayout implements FormattingContext {
     if (Number.isNaN(height)) return
     const auto = rows.height[box] ?? 0
     rows.height[box] = height
-    this.move(box, (height - auto) / 2)
+    moveContents(this.doc, box, (height - auto) / 2)
   }
 
   minContent(box: BoxId): number {
@@ -52,22 +52,5 @@ export class ControlLayout implements FormattingContext {
     this.edges.measure(styles, style, 0)
     const { above, below } = metrics.strut(style)
     return ((boxes.rows.height[box] ?? 0) + this.edges.top - this.edges.bottom + above - below) / 2
-  }
-
-  /** Moves the lines and boxes of the control down. */
-  private move(box: BoxId, by: number): void {
-    const { lines } = this.doc
-    const { rows } = this.doc.boxes
-    if (by === 0) return
-    const first = rows.firstLine[box] ?? 0
-    const count = rows.lineCount[box] ?? 0
-    for (let line: number = first; line < first + count; line++) lines.y[line] = (lines.y[line] ?? 0) + by
-    const end = rows.end[box] ?? 0
-    for (let c: number = box + 1; c < end;) {
-      const isInline = rows.kind[c] === BoxKind.inline
-      if (!isInline) rows.y[c] = (rows.y[c] ?? 0) + by
-      // Boxes in lines are children of the control too, though their rows may lie within those of inline boxes.
-      c = isInline ? c + 1 : rows.end[c] ?? end
-    }
   }
 }

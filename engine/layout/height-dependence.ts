@@ -9,8 +9,11 @@ import { enumOf } from '../style/properties/index.ts'
 import { Unit } from '../style/units.ts'
 import type { LayoutDoc } from './lines.ts'
 import { memoOf, MemoState } from './memos.ts'
+import { heightKeyword } from './size.ts'
 
+const Basis = enumOf('flex-basis')
 const Direction = enumOf('flex-direction')
+const Height = enumOf('height')
 const KNOWN = MemoState.independent | MemoState.dependent
 const SIZES = ['height', 'min-height', 'max-height'] as const
 /** What a style says: of the containing height, of its own height, a height of its own, a flex basis in percent. */
@@ -74,8 +77,10 @@ export class HeightDependence {
     const { styles } = this.doc
     let facts: number = Fact.known
     for (const name of SIZES) if (isRelative(styles.unitOf(name, style))) facts |= Fact.ofParent
+    if (heightKeyword(styles, style) === Height.stretch) facts |= Fact.ofParent
     if (styles.unitOf('height', style) === Unit.px) facts |= Fact.settled
-    if (isRelative(styles.unitOf('flex-basis', style))) facts |= Fact.basis
+    const isStretched = styles.unitOf('flex-basis', style) === Unit.keyword && styles.rawOf('flex-basis', style) === Basis.stretch
+    if (isStretched || isRelative(styles.unitOf('flex-basis', style))) facts |= Fact.basis
     if (isRelative(styles.unitOf('row-gap', style))) facts |= Fact.ofOwn
     this.facts[style] = facts
     return facts

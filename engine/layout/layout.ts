@@ -18,10 +18,14 @@ import { keepHeight, measuredHeight, memoOf, MemoState } from './memos.ts'
 import { ReplacedLayout } from './replaced.ts'
 import { TableWrapperLayout } from './table/caption.ts'
 import { TableLayout } from './table/table.ts'
-import { clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, heightByRatio, widthByRatio, widthKeyword } from './size.ts'
+import {
+  alignsContent, clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, growsBeyondRatio, heightByRatio, transferredWidth, widthByRatio,
+  widthKeyword,
+} from './size.ts'
 
 const Width = enumOf('width')
 const Overflow = enumOf('overflow')
+const CONTAINS_LAYOUT = 1 << enumOf('contain').layout
 
 export class Layout implements LayoutServices {
   readonly doc: LayoutDoc
@@ -107,7 +111,7 @@ export class Layout implements LayoutServices {
     if (kind !== BoxKind.replaced && kind !== BoxKind.table && this.dependence.has(box)) {
       const auto = this.contentHeight(box, width, containingWidth)
       const context = this.context(box)
-      if ((kind === BoxKind.block && !this.isCentred(box)) || auto === height) {
+      if ((kind === BoxKind.block && !this.isAligned(box)) || auto === height) {
         this.inside(box, width, NaN, containingWidth)
         rows.height[box] = height
         return
@@ -137,7 +141,12 @@ export class Layout implements LayoutServices {
     if (Number.isNaN(declared) && rows.kind[box] === BoxKind.replaced) {
       declared = this.replaced.heightAt(box, width, containingWidth) - v
     }
-    if (Number.isNaN(declared)) declared = heightByRatio(styles, style, width - h, h, v)
+    if (Number.isNaN(declared)) {
+      declared = heightByRatio(styles, style, width - h, h, v)
+      if (!Number.isNaN(declared) && rows.kind[box] === BoxKind.block && growsBeyondRatio(styles, style)) {
+        declared = Math.max(declared, this.contentHeight(box, width, containingWidth) - v)
+      }
+    }
     if (!Number.isNaN(declared)) {
       this.inside(box, width, clampHeight(styles, style, declared, containingHeight, v) + v, containingWidth)
       return
@@ -149,7 +158,7 @@ export class Layout implements LayoutServices {
     // Percentages within refer to nothing still: a block only ends elsewhere. Other contexts share the room out anew.
     if (height === auto) {
       if (!isBlock) this.inside(box, width, NaN, containingWidth)
-    } else if (isBlock && !this.isCentred(box)) rows.height[box] = height
+    } else if (isBlock && !this.isAligned(box)) rows.height[box] = height
     else this.insideAuto(box, width, height, containingWidth)
   }
 
@@ -175,14 +184,17 @@ export class Layout implements LayoutServices {
     let content = declaredWidth(styles, style, containingWidth, h)
     if (Number.isNaN(content)) content = this.ratioWidth(style, containingHeight, h, v)
     const keyword = widthKeyword(styles, style)
+    const isAuto = Number.isNaN(content) && keyword === Width.auto
     if (keyword === Width.minContent) content = this.minContentBox(box) - h
     else if (keyword === Width.maxContent) content = this.maxContentBox(box) - h
+    else if (keyword === Width.stretch && !Number.isNaN(available)) content = available - h
     else if (Number.isNaN(content)) {
       const most = this.maxContentBox(box)
       // What fits anyway need not be asked how narrow it could be.
       const fit = most <= available ? most : Math.max(this.minContentBox(box), Math.min(available, most))
       content = fit - h
     }
+    if (isAuto) content = transferredWidth(styles, style, content, containingHeight, h, v)
     return clampWidth(styles, style, Math.max(0, content), containingWidth, h) + h
   }
 
@@ -227,7 +239,7 @@ export class Layout implements LayoutServices {
   private onlyEnds(box: BoxId, height: number): boolean {
     const { rows } = this.doc.boxes
     const kind = rows.kind[box]
-    if ((kind !== BoxKind.block && kind !== BoxKind.flex) || this.isCentred(box)) return false
+    if ((kind !== BoxKind.block && kind !== BoxKind.flex) || this.isAligned(box)) return false
     if (Number.isNaN(height) || (kind === BoxKind.flex && rows.height[box] !== height)) return false
     return !this.dependence.has(box)
   }
@@ -260,10 +272,12 @@ export class Layout implements LayoutServices {
     return widthByRatio(styles, style, clampHeight(styles, style, height, containingHeight, v), h, v)
   }
 
-  /** What is clipped has its baseline within the box (CSS Box Alignment 3, 9.1). */
+  /** What is clipped has its baseline within the box (CSS Box Alignment 3, 9.1), contained layout has none for others. */
   private clipped(box: BoxId, baseline: number): number {
     const { rows } = this.doc.boxes
-    if (this.doc.styles.read.overflow(this.styleOf(box)) === Overflow.visible) return baseline
+    const { read } = this.doc.styles
+    if ((read.contain(this.styleOf(box)) & CONTAINS_LAYOUT) !== 0) return NaN
+    if (read.overflow(this.styleOf(box)) === Overflow.visible) return baseline
     return Math.max(0, Math.min(rows.height[box] ?? 0, baseline))
   }
 
@@ -273,6 +287,12 @@ export class Layout implements LayoutServices {
     if (kind === BoxKind.table) return this.table.ownEdges(box, 0)
     this.edges.measure(this.doc.styles, this.styleOf(box), 0)
     return this.edges.left + this.edges.right
+  }
+
+  /** Whether the content of a block moves with its height. */
+  private isAligned(box: BoxId): boolean {
+    return this.isCentred(box)
+      || (this.doc.boxes.rows.kind[box] === BoxKind.block && alignsContent(this.doc.styles, this.styleOf(box)))
   }
 
   private isCentred(box: BoxId): boolean {

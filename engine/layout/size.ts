@@ -7,10 +7,14 @@ import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import { Unit } from '../style/units.ts'
 
+const Align = enumOf('align-content')
 const BoxSizing = enumOf('box-sizing')
 const Display = enumOf('display')
 const Overflow = enumOf('overflow')
 const Width = enumOf('width')
+const Height = enumOf('height')
+const Least = enumOf('min-height')
+const Rules = enumOf('sizing-rules')
 
 export class Edges {
   borderTop = 0
@@ -46,6 +50,16 @@ export function widthKeyword(styles: Styles, style: StyleId): number {
   return styles.unitOf('width', style) === Unit.keyword ? styles.rawOf('width', style) : Width.auto
 }
 
+/** The same of the height. */
+export function heightKeyword(styles: Styles, style: StyleId): number {
+  return styles.unitOf('height', style) === Unit.keyword ? styles.rawOf('height', style) : Height.auto
+}
+
+/** Whether a size without a length is as large as there is room where layout lets it. */
+export function fillsRoom(keyword: number): boolean {
+  return keyword === Width.auto || keyword === Width.stretch
+}
+
 /** Margins of a box; `auto` counts as 0. `basis`: width of the containing block. */
 export function horizontalMargins(styles: Styles, style: StyleId, basis: number): number {
   return zeroIfAuto(styles.read.marginLeft(style, basis)) + zeroIfAuto(styles.read.marginRight(style, basis))
@@ -63,7 +77,13 @@ export function zeroIfAuto(length: number): number {
 export function isFormattingRoot(styles: Styles, style: StyleId): boolean {
   const display = styles.read.display(style)
   // Generated boxes that ask to be tables, as they do to part margins, are blocks with nothing in them but text.
-  return styles.read.overflow(style) !== Overflow.visible || display === Display.flowRoot || display === Display.table
+  return styles.read.overflow(style) !== Overflow.visible || styles.read.contain(style) !== 0 || alignsContent(styles, style)
+    || display === Display.flowRoot || display === Display.table
+}
+
+/** Whether the content of a block container stands elsewhere than at its top: that parts it from all around. */
+export function alignsContent(styles: Styles, style: StyleId): boolean {
+  return styles.read.alignContent(style) !== Align.normal && hasFullRules(styles, style)
 }
 
 /**
@@ -83,6 +103,32 @@ export function widthByRatio(styles: Styles, style: StyleId, height: number, h: 
   if (!(ratio > 0)) return NaN
   if (auto || styles.read.boxSizing(style) !== BoxSizing.borderBox) return height * ratio
   return Math.max(0, (height + v) * ratio - h)
+}
+
+/**
+ * Content width that limits of the height leave of `width`, where a ratio joins both and the height is auto (CSS Sizing 4,
+ * 5.1); `basis`: height of the containing block.
+ */
+export function transferredWidth(styles: Styles, style: StyleId, width: number, basis: number, h: number, v: number): number {
+  const { read } = styles
+  if (!(read.aspectRatio(style).ratio > 0) || !hasFullRules(styles, style)) return width
+  const max = read.maxHeight(style, basis)
+  const min = read.minHeight(style, basis)
+  let limited = width
+  if (!Number.isNaN(max)) limited = Math.min(limited, widthByRatio(styles, style, contentSize(styles, style, max, v), h, v))
+  if (!Number.isNaN(min)) limited = Math.max(limited, widthByRatio(styles, style, contentSize(styles, style, min, v), h, v))
+  return limited
+}
+
+/** Whether sizing leaves nothing out that CSS has. */
+export function hasFullRules(styles: Styles, style: StyleId): boolean {
+  return styles.read.sizingRules(style) === Rules.full
+}
+
+/** Whether a height by ratio still grows with the content (CSS Sizing 4, 5.2). */
+export function growsBeyondRatio(styles: Styles, style: StyleId): boolean {
+  return styles.unitOf('min-height', style) === Unit.keyword && styles.rawOf('min-height', style) === Least.auto
+    && styles.read.overflow(style) === Overflow.visible
 }
 
 /** px of a content size given in the box-sizing of the style; `edges` is the sum of the two edges on that axis. */
@@ -119,5 +165,7 @@ export function declaredWidth(styles: Styles, style: StyleId, basis: number, edg
 /** The declared content height, or NaN for auto and for percentages of an indefinite basis. */
 export function declaredHeight(styles: Styles, style: StyleId, basis: number, edges: number): number {
   const height = styles.read.height(style, basis)
-  return Number.isNaN(height) ? NaN : contentSize(styles, style, height, edges)
+  if (!Number.isNaN(height)) return contentSize(styles, style, height, edges)
+  if (Number.isNaN(basis) || heightKeyword(styles, style) !== Height.stretch) return NaN
+  return Math.max(0, basis - verticalMargins(styles, style, 0) - edges)
 }

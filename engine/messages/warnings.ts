@@ -12,6 +12,8 @@ export const warningRows = {
   'font-unusable': (reference, reason) => `the font ${reference} cannot be used: ${reason}`,
   'import-too-deep': (url, limit) => `the style sheet ${url} is ignored: imports may nest ${limit} deep`,
   'inline-svg': () => 'an inline <svg> element is not drawn\nuse <img src="file.svg"> instead',
+  'svg-ignored': (name, what) => `of the SVG image ${name} this is not drawn: ${what}`,
+  'svg-colors': (name) => `the SVG image ${name} keeps its colours: --grayscale does not change SVG images`,
   'no-margin': (side, edge) => `the ${side} is not drawn: there is no room in the ${edge} margin\ngive a larger --margin-${edge}`,
   'too-much-content': (limit) => `texts of the content property come to more than ${limit} characters; the rest is left out\nuse shorter texts, or selectors that fewer elements match`,
   'streaming-selector': (pseudo) => `${pseudo} may match other elements than it should among the children of <body>: in streaming mode they are styled before all of their siblings are known`,

@@ -19,9 +19,11 @@ export const helpSections = (door: Door): readonly HelpSection[] => {
   const sections = new Map<string, string[]>()
   for (const row of rows) {
     if (!row.builtIn || undoesNothing(row)) continue
-    const lines = sections.get(row.section) ?? []
+    // A batch has workers too, and they are not those of a server.
+    const section = door === 'batch' && row.section === 'Server' ? 'Batch' : row.section
+    const lines = sections.get(section) ?? []
     lines.push(...describe(row))
-    sections.set(row.section, lines)
+    sections.set(section, lines)
   }
   const later = rows.filter((row) => !row.builtIn).map((row) => `--${row.name}`)
   const blocks = [...sections].map(([title, lines]) => ({ title, body: lines.join('\n') }))

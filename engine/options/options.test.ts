@@ -89,7 +89,7 @@ describe('lengths for style sheets', () => {
   })
 
   test.each(['', 'em', '-1em', '1em} body { color: red', '1em;', 'calc(1em)', '1 2', 'red', '1vw'])('%j is refused', (text) => {
-    expect(() => indentation(text)).toThrow(/toc-level-indentation: .* is not a length/)
+    expect(() => indentation(text)).toThrow(/tocLevelIndentation: .* is not a length/)
   })
 
   test('too large for any number are refused', () => {
@@ -134,7 +134,6 @@ describe('parsing', () => {
 
   test('every option that is not built yet says so', () => {
     const unbuilt = optionRows.filter((row) => !row.builtIn)
-    expect(unbuilt.length).toBeGreaterThan(0)
     for (const row of unbuilt) {
       const door = row.doors.includes('cli') ? 'cli' : 'server'
       expect(fails([[row.name, row.kind === 'flag' ? null : '1']], door), row.name).toContain('not built yet')

@@ -64,7 +64,7 @@ const wrongDoor = (row: OptionRow, name: string, door: Door): Error => {
   if (door === 'cli') return usageError(`--${name} is an option of "pdfconv ${row.doors.includes('batch') ? 'batch' : 'server'}"`)
   if (door === 'batch') return usageError(`--${name} is not an option of "pdfconv batch"`)
   if (door === 'server') return usageError(`--${name} is not an option of "pdfconv server"`)
-  return usageError(`${name} cannot be given here`)
+  return usageError(`${shownName(name, door)} cannot be given here`)
 }
 
 const apply = (

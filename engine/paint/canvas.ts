@@ -80,6 +80,12 @@ export interface VectorCanvas
   /** Everything up to the matching `endPattern` is drawn on the tile, in its space, and nowhere else. */
   beginPattern(tile: PatternTile): void
   endPattern(): PatternId
+  /**
+   * Everything up to the matching `endMask` is a mask for what is drawn after it within the same save: that shows as
+   * far as the mask is opaque, or, of a mask by luminance, bright.
+   */
+  beginMask(byLuminance: boolean): void
+  endMask(): void
 }
 
 export interface LinkTarget {

@@ -266,7 +266,7 @@ export class LinePainter {
     this.endRun(canvas)
     this.decorations.above(canvas, pen)
     if ((look & Look.relative) !== 0) {
-      const { x, y } = relativeOffset(this.doc.styles, style, contentWidth(this.doc, block))
+      const { x, y } = relativeOffset(this.doc, style, contentWidth(this.doc, block), block)
       canvas.save()
       canvas.transform(1, 0, 0, 1, x, y)
     }

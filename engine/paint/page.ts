@@ -252,7 +252,7 @@ export class PagePainter {
     const style = this.styleOf(f)
     const box = this.boxOf(f)
     if ((look & Look.relative) !== 0) {
-      const { x, y } = relativeOffset(styles, style, containingWidth(this.doc, box))
+      const { x, y } = relativeOffset(this.doc, style, containingWidth(this.doc, box), rows.parent[box] ?? box)
       if (x !== 0 || y !== 0) canvas.transform(1, 0, 0, 1, x, y)
     }
     if ((look & Look.transform) === 0) return true

@@ -1,6 +1,12 @@
 /** The matrix of a box's transform about its origin, and how far relative positioning moves it. */
-import type { StyleId } from '../arena/ids.ts'
+import type { BoxId, StyleId } from '../arena/ids.ts'
+import type { BoxDoc } from '../boxes/build.ts'
+import { contentHeight } from '../boxes/content-width.ts'
+import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
+
+const Direction = enumOf('direction')
+const Rules = enumOf('sizing-rules')
 
 /** [a b c d e f], column vectors, as in CSS. */
 export type Matrix = readonly [number, number, number, number, number, number]
@@ -27,12 +33,21 @@ function multiply(outer: Matrix, inner: Matrix): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
 
-/** Left wins over right, top over bottom; percentages down the page count as 0. */
-export function relativeOffset(styles: Styles, style: StyleId, containingWidth: number): { readonly x: number, readonly y: number } {
+/**
+ * Left wins over right unless the containing block runs right to left; top wins over bottom. Percentages down the page
+ * refer to a height that was declared, and count as 0 at the level that has no such percentages. `block`: the block in
+ * whose content the box is.
+ */
+export function relativeOffset(doc: BoxDoc, style: StyleId, containingWidth: number, block: BoxId): { readonly x: number, readonly y: number } {
+  const { styles } = doc
   const { read } = styles
+  const height = read.sizingRules(style) === Rules.full ? contentHeight(doc, block) : NaN
   const pick = (start: number, end: number): number => !Number.isNaN(start) ? start : !Number.isNaN(end) ? -end : 0
+  const left = read.left(style, containingWidth)
+  const right = read.right(style, containingWidth)
+  const isFromRight = read.direction(doc.boxes.rows.style[block] ?? styles.initial) === Direction.rtl
   return {
-    x: pick(read.left(style, containingWidth), read.right(style, containingWidth)),
-    y: pick(read.top(style, 0), read.bottom(style, 0)),
+    x: isFromRight ? 0 - pick(right, left) : pick(left, right),
+    y: pick(read.top(style, height || 0), read.bottom(style, height || 0)),
   }
 }

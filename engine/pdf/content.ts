@@ -5,12 +5,15 @@
  */
 import type { FaceId, ImageId, WordId } from '../arena/ids.ts'
 import { ConvertError } from '../messages/errors.ts'
-import { PathOp, type Canvas, type LinkTarget, type Path, type Rgba, type Shading, type StrokeStyle, type Tiling } from '../paint/canvas.ts'
+import {
+  type Affine, type Canvas, type LinkTarget, type Paint, type Path, PathOp, type PatternId, type PatternTile, type Rgba, type Shading,
+  type StrokeStyle, type Tiling, type VectorCanvas,
+} from '../paint/canvas.ts'
 import type { Annotations } from './annotations.ts'
 import { ByteBuffer } from './bytes.ts'
 import type { Fonts } from './fonts.ts'
-import { type Affine, GraphicsState } from './graphics-state.ts'
-import type { Images } from './image-objects.ts'
+import { GraphicsState } from './graphics-state.ts'
+import type { Images, VectorImage } from './image-objects.ts'
 import type { ObjectWriter, PdfRef } from './objects.ts'
 import { PageFlag, type PageRow } from './pages.ts'
 import { ResourceUse } from './resource-use.ts'
@@ -23,6 +26,10 @@ const JOINS = { miter: 0, round: 1, bevel: 2 } as const
 
 const SAVE = 0
 const GROUP = 1
+const PATTERN = 2
+const MASK = 3
+
+const IDENTITY: Affine = [1, 0, 0, 1, 0, 0]
 
 export interface ContentParts {
   readonly objects: ObjectWriter
@@ -42,7 +49,7 @@ export interface WrittenContent {
   readonly flags: number
 }
 
-export class ContentWriter implements Canvas {
+export class ContentWriter implements Canvas, VectorCanvas {
   private readonly parts: ContentParts
   private readonly out = new ByteBuffer(16_384)
   private readonly use: ResourceUse
@@ -53,6 +60,12 @@ export class ContentWriter implements Canvas {
   private readonly groupStart: number[] = []
   private readonly groupOpacity: number[] = []
   private readonly groupMatrix: Affine[] = []
+  /** Open patterns: their objects, and the dictionary entries that depend on where they are drawn. */
+  private readonly patternRef: PdfRef[] = []
+  private readonly patternHead: ByteBuffer[] = []
+  private readonly maskIsBright: boolean[] = []
+  /** Vector images have spaces of their own, in which a thousandth may be seen. */
+  private isFine = false
   /** The same gradient is often asked for again and again, tile by tile. */
   private lastShading: Shading | null = null
   private lastShadingResource = 0 as ResourceId
@@ -162,13 +175,18 @@ export class ContentWriter implements Canvas {
   strokePath(path: Path, stroke: StrokeStyle): void {
     if (path.length === 0 || !(stroke.width > 0) || (stroke.color & 0xff) === 0) return
     this.text.close()
+    this.state.stroke(stroke.color)
+    this.strokeState(stroke)
+    if (this.path(path)) this.out.ascii('S\n')
+  }
+
+  private strokeState(stroke: StrokeStyle): void {
     const { state } = this
-    state.stroke(stroke.color)
     state.lineWidth(stroke.width)
     state.lineCap(CAPS[stroke.cap])
     state.lineJoin(JOINS[stroke.join])
+    if (stroke.join === 'miter') state.miterLimit(stroke.miterLimit)
     state.dash(stroke.dash, stroke.dashPhase)
-    if (this.path(path)) this.out.ascii('S\n')
   }
 
   beginGroup(opacity: number): void {
@@ -190,7 +208,7 @@ export class ContentWriter implements Canvas {
     this.groupMatrix.pop()
     this.state.pop()
     const used = this.use.end()
-    const { out, parts: { objects, resources, grayscale } } = this
+    const { out, state: { grayscale }, parts: { objects, resources } } = this
     if (out.length === start) return
     const form = objects.allocate()
     const dictionary = resources.refOf(used, objects)
@@ -209,6 +227,11 @@ export class ContentWriter implements Canvas {
 
   image(image: ImageId, x: number, y: number, width: number, height: number): void {
     if (!(width > 0 && height > 0)) return
+    const vector = this.parts.images.vector(image)
+    if (vector !== null) {
+      this.vector(vector, x, y, width, height)
+      return
+    }
     const resource = this.imageResource(image)
     if (resource === 0) return
     this.out.ascii('q ')
@@ -225,20 +248,21 @@ export class ContentWriter implements Canvas {
     const columns = countTiles(tiling.tileX, tileWidth, tiling.stepX, x + width)
     const rows = countTiles(tiling.tileY, tileHeight, tiling.stepY, y + height)
     if (columns * rows === 0) return
-    const resource = this.imageResource(image)
+    const vector = this.parts.images.vector(image)
+    const resource = vector === null ? this.imageResource(image) : this.vectorForm(vector, tileWidth, tileHeight)
     if (resource === 0) return
     this.save()
     const isSingle = columns * rows === 1
     this.clipRect(x, y, width, height)
     if (isSingle) this.image(image, tiling.tileX, tiling.tileY, tileWidth, tileHeight)
-    else this.fillWithPattern(resource, tiling, columns, rows)
+    else this.fillWithPattern(resource, vector, tiling, columns, rows)
     this.restore()
   }
 
   /** The part of the area that has tiles, filled with a pattern of one tile; a single row or column is not repeated. */
-  private fillWithPattern(resource: ResourceId, tiling: Tiling, columns: number, rows: number): void {
+  private fillWithPattern(resource: ResourceId, vector: VectorImage | null, tiling: Tiling, columns: number, rows: number): void {
     const { tileX, tileY, tileWidth, tileHeight, stepX, stepY } = tiling
-    const { out, parts: { objects, resources, scale } } = this
+    const { out, parts: { objects, resources } } = this
     this.use.begin()
     this.use.use(resource)
     const dictionary = resources.refOf(this.use.end(), objects)
@@ -253,12 +277,13 @@ export class ContentWriter implements Canvas {
     stream.ascii(' /YStep ')
     stream.number4(stepY > 0 ? stepY : tileHeight)
     stream.ascii(' /Matrix [')
-    this.state.writePatternMatrix(stream, tileX, tileY, this.groupMatrix.at(-1) ?? [1 / scale, 0, 0, -1 / scale, 0, this.height])
+    this.state.writePatternMatrix(stream, tileX, tileY, this.streamMatrix())
     stream.ascii('] /Resources ')
     stream.ref(dictionary)
     stream.byte(0x20)
     const content = new ByteBuffer(64)
-    writeImageMatrix(content, 0, 0, tileWidth, tileHeight)
+    if (vector === null) writeImageMatrix(content, 0, 0, tileWidth, tileHeight)
+    else writeMatrix(content, vector.placement(0, 0, tileWidth, tileHeight))
     content.ascii(' cm ')
     resources.writeName(content, resource)
     content.ascii(' Do\n')
@@ -278,28 +303,31 @@ export class ContentWriter implements Canvas {
   /** Where colours differ in alpha, a gradient of the alphas is the soft mask of the opaque colours. */
   shade(shading: Shading): void {
     this.text.close()
-    const { out, parts: { objects, resources, grayscale } } = this
+    const { out, state: { grayscale }, parts: { objects, resources } } = this
     const alpha = (shading.stops[0]?.color ?? 0) & 0xff
     const isEven = shading.stops.every(({ color }) => (color & 0xff) === alpha)
     this.state.alpha(isEven ? alpha / 255 : 1)
     if (shading !== this.lastShading) {
       this.lastShading = shading
       this.lastShadingResource = resources.add(ResourceKind.shading, writeShading(objects, shading, grayscale ? 'gray' : 'rgb'))
-      this.lastMask = isEven ? 0 : resources.add(ResourceKind.mask, this.writeSoftMask(shading))
+      this.lastMask = isEven ? 0 : resources.add(ResourceKind.mask, this.writeSoftMask(shading, IDENTITY))
     }
     out.ascii('q\n')
-    if (this.lastMask !== 0) {
-      this.state.translucent = true
-      this.use.use(this.lastMask)
-      resources.writeName(out, this.lastMask)
-      out.ascii(' gs\n')
-    }
+    if (this.lastMask !== 0) this.softMask(this.lastMask)
     this.use.use(this.lastShadingResource)
     resources.writeName(out, this.lastShadingResource)
     out.ascii(' sh\nQ\n')
   }
 
-  private writeSoftMask(shading: Shading): PdfRef {
+  private softMask(mask: ResourceId): void {
+    this.state.translucent = true
+    this.use.use(mask)
+    this.parts.resources.writeName(this.out, mask)
+    this.out.ascii(' gs\n')
+  }
+
+  /** `matrix` takes the space of the shading to the one drawn in. */
+  private writeSoftMask(shading: Shading, matrix: Affine): PdfRef {
     const { objects, resources } = this.parts
     const alphas = resources.add(ResourceKind.shading, writeShading(objects, shading, 'alpha'))
     this.use.begin()
@@ -312,17 +340,215 @@ export class ContentWriter implements Canvas {
     stream.ascii('] /Group << /S /Transparency /CS /DeviceGray >> /Resources ')
     stream.ref(dictionary)
     stream.byte(0x20)
-    const content = new ByteBuffer(32)
+    const content = new ByteBuffer(64)
+    if (matrix !== IDENTITY) {
+      writeMatrix(content, matrix)
+      content.ascii(' cm ')
+    }
     resources.writeName(content, alphas)
     content.ascii(' sh\n')
     objects.endStream(content.view())
-    const state = objects.allocate()
-    const out = objects.begin(state)
-    out.ascii('<< /Type /ExtGState /SMask << /Type /Mask /S /Luminosity /G ')
-    out.ref(form)
-    out.ascii(' >> >>')
+    return writeMaskState(objects, form, true)
+  }
+
+  /** Draws a vector image, cut to its place. */
+  private vector(vector: VectorImage, x: number, y: number, width: number, height: number): void {
+    const form = this.vectorForm(vector, width, height)
+    if (form === 0) return
+    this.save()
+    this.clipRect(x, y, width, height)
+    writeMatrix(this.out, vector.placement(x, y, width, height))
+    this.out.ascii(' cm\n')
+    this.draw(form)
+    this.restore()
+  }
+
+  /** The form of a vector image, written when it is first drawn: once, or once for each size where the size matters. */
+  private vectorForm(vector: VectorImage, width: number, height: number): ResourceId | 0 {
+    this.text.close()
+    const key = vector.isRelative ? `${width.toFixed(3)} ${height.toFixed(3)}` : ''
+    const known = vector.forms.get(key)
+    const form = known ?? this.writeVector(vector, width, height)
+    if (known === undefined) vector.forms.set(key, form)
+    if (!vector.isRelative) vector.draw = null
+    if (vector.isTranslucent) this.state.translucent = true
+    this.state.alpha(1)
+    return form
+  }
+
+  /** The form is the tail of the buffer while it is drawn, as a group is. */
+  private writeVector(vector: VectorImage, width: number, height: number): ResourceId {
+    const { out, state, parts: { objects, resources } } = this
+    const area = vector.area(width, height)
+    const page = { width: this.width, height: this.height, translucent: state.translucent, grayscale: state.grayscale }
+    const start = out.length
+    this.use.begin()
+    state.push()
+    state.beginVector(area.x, area.y)
+    state.translucent = state.grayscale = false
+    this.groupMatrix.push(state.matrix())
+    this.width = area.width
+    this.height = area.height
+    this.isFine = true
+    vector.draw?.(this, width, height)
+    this.isFine = false
+    this.width = page.width
+    this.height = page.height
+    this.groupMatrix.pop()
+    vector.isTranslucent ||= state.translucent
+    state.pop()
+    state.translucent = page.translucent
+    state.grayscale = page.grayscale
+    const form = objects.allocate()
+    const dictionary = resources.refOf(this.use.end(), objects)
+    const stream = objects.beginStream(form)
+    stream.ascii('/Type /XObject /Subtype /Form /BBox [')
+    for (const edge of [area.x, area.y, area.x + area.width, area.y + area.height]) {
+      stream.number4(edge)
+      stream.byte(0x20)
+    }
+    stream.ascii('] /Resources ')
+    stream.ref(dictionary)
+    stream.byte(0x20)
+    objects.endStream(out.view(start))
+    out.length = start
+    return resources.add(ResourceKind.xobject, form)
+  }
+
+  fillPainted(path: Path, evenOdd: boolean, paint: Paint): void {
+    if (path.length === 0) return
+    this.save()
+    this.paint(paint, false)
+    if (this.path(path)) this.out.ascii(evenOdd ? 'f*\n' : 'f\n')
+    this.restore()
+  }
+
+  strokePainted(path: Path, stroke: StrokeStyle, paint: Paint): void {
+    if (path.length === 0 || !(stroke.width > 0)) return
+    this.save()
+    this.paint(paint, true)
+    this.strokeState(stroke)
+    if (this.path(path)) this.out.ascii('S\n')
+    this.restore()
+  }
+
+  /** Makes a pattern the colour of what follows, until the next restore. */
+  private paint(paint: Paint, isStroke: boolean): void {
+    const { out, state, parts: { resources } } = this
+    const pattern = paint.kind === 'pattern' ? (paint.pattern as ResourceId) : this.shadingPattern(paint.shading, paint.matrix)
+    if (paint.kind === 'pattern') state.alpha(1)
+    this.use.use(pattern)
+    out.ascii(isStroke ? '/Pattern CS ' : '/Pattern cs ')
+    resources.writeName(out, pattern)
+    out.ascii(isStroke ? ' SCN\n' : ' scn\n')
+  }
+
+  private shadingPattern(shading: Shading, matrix: Affine): ResourceId {
+    const { state, parts: { objects, resources } } = this
+    const alpha = (shading.stops[0]?.color ?? 0) & 0xff
+    const isEven = shading.stops.every(({ color }) => (color & 0xff) === alpha)
+    state.alpha(isEven ? alpha / 255 : 1)
+    if (!isEven) this.softMask(resources.add(ResourceKind.mask, this.writeSoftMask(shading, matrix)))
+    const colors = writeShading(objects, shading, state.grayscale ? 'gray' : 'rgb')
+    const pattern = objects.allocate()
+    const out = objects.begin(pattern)
+    out.ascii('<< /Type /Pattern /PatternType 2 /Shading ')
+    out.ref(colors)
+    this.writePatternMatrix(out, matrix)
+    out.ascii(' >>')
     objects.end()
-    return state
+    return resources.add(ResourceKind.pattern, pattern)
+  }
+
+  /** The entry for a pattern whose space `matrix` takes to the one drawn in. */
+  private writePatternMatrix(out: ByteBuffer, matrix: Affine): void {
+    this.state.push()
+    this.state.concat(...matrix)
+    out.ascii(' /Matrix [')
+    this.state.writePatternMatrix(out, 0, 0, this.streamMatrix())
+    out.ascii(']')
+    this.state.pop()
+  }
+
+  beginPattern({ x, y, width, height, matrix }: PatternTile): void {
+    this.text.close()
+    const head = new ByteBuffer(256)
+    head.ascii('/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [')
+    for (const edge of [x, y, x + width, y + height]) {
+      head.number6(edge)
+      head.byte(0x20)
+    }
+    head.ascii('] /XStep ')
+    head.number6(width)
+    head.ascii(' /YStep ')
+    head.number6(height)
+    this.writePatternMatrix(head, matrix)
+    head.ascii(' /Resources ')
+    this.patternHead.push(head)
+    this.patternRef.push(this.parts.objects.allocate())
+    this.beginPart(PATTERN, matrix)
+  }
+
+  endPattern(): PatternId {
+    const { objects, resources } = this.parts
+    const part = this.endPart(PATTERN)
+    const head = this.patternHead.pop()
+    const pattern = this.patternRef.pop()
+    if (head === undefined || pattern === undefined) throw new ConvertError('internal', 'endPattern without a pattern')
+    const stream = objects.beginStream(pattern)
+    stream.bytes(head.view())
+    stream.ref(resources.refOf(part.used, objects))
+    stream.byte(0x20)
+    objects.endStream(this.out.view(part.start))
+    this.out.length = part.start
+    return resources.add(ResourceKind.pattern, pattern)
+  }
+
+  beginMask(byLuminance: boolean): void {
+    this.text.close()
+    this.maskIsBright.push(byLuminance)
+    this.beginPart(MASK, IDENTITY)
+  }
+
+  endMask(): void {
+    const { objects, resources } = this.parts
+    const part = this.endPart(MASK)
+    const form = objects.allocate()
+    const stream = objects.beginStream(form)
+    stream.ascii('/Type /XObject /Subtype /Form /BBox [')
+    this.state.writePageBox(stream, this.width, this.height)
+    stream.ascii('] /Group << /S /Transparency /I true /CS /DeviceRGB >> /Resources ')
+    stream.ref(resources.refOf(part.used, objects))
+    stream.byte(0x20)
+    objects.endStream(this.out.view(part.start))
+    this.out.length = part.start
+    const mask = writeMaskState(objects, form, this.maskIsBright.pop() ?? true)
+    this.softMask(resources.add(ResourceKind.mask, mask))
+  }
+
+  /** A stream inside of this one, whose space `matrix` takes to the one drawn in. */
+  private beginPart(kind: number, matrix: Affine): void {
+    this.open.push(kind)
+    this.groupStart.push(this.out.length)
+    this.use.begin()
+    this.state.push()
+    this.state.beginForm()
+    this.state.concat(...matrix)
+    this.groupMatrix.push(this.state.matrix())
+  }
+
+  private endPart(kind: number): { readonly start: number, readonly used: ResourceSetId } {
+    this.text.close()
+    if (this.open.pop() !== kind) throw new ConvertError('internal', 'a part of the drawing ends inside another')
+    this.groupMatrix.pop()
+    this.state.pop()
+    return { start: this.groupStart.pop() ?? 0, used: this.use.end() }
+  }
+
+  /** From the space that the stream began with to CSS px of the page: what patterns start from. */
+  private streamMatrix(): Affine {
+    const { scale } = this.parts
+    return this.groupMatrix.at(-1) ?? [1 / scale, 0, 0, -1 / scale, 0, this.height]
   }
 
   /** Makes ready to draw an image; 0 when there is nothing to draw. */
@@ -432,7 +658,8 @@ export class ContentWriter implements Canvas {
   private points(path: Path, start: number, count: number): void {
     for (let i = 0; i < count; i++) {
       if (i > 0) this.out.byte(0x20)
-      this.out.number(path[start + i] ?? 0)
+      if (this.isFine) this.out.number6(path[start + i] ?? 0)
+      else this.out.number(path[start + i] ?? 0)
     }
   }
 }
@@ -452,4 +679,22 @@ function writeImageMatrix(out: ByteBuffer, x: number, y: number, width: number, 
 function countTiles(start: number, size: number, step: number, end: number): number {
   if (start >= end) return 0
   return step > 0 ? Math.ceil((end - start) / Math.max(step, size * 1e-6) - 1e-6) : 1
+}
+
+function writeMatrix(out: ByteBuffer, matrix: Affine): void {
+  for (const [i, value] of matrix.entries()) {
+    if (i > 0) out.byte(0x20)
+    out.number6(value)
+  }
+}
+
+/** A graphics state with a form as soft mask. */
+function writeMaskState(objects: ObjectWriter, form: PdfRef, byLuminance: boolean): PdfRef {
+  const state = objects.allocate()
+  const out = objects.begin(state)
+  out.ascii(`<< /Type /ExtGState /SMask << /Type /Mask /S /${byLuminance ? 'Luminosity' : 'Alpha'} /G `)
+  out.ref(form)
+  out.ascii(' >> >>')
+  objects.end()
+  return state
 }

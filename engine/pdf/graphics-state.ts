@@ -19,15 +19,19 @@ const FONT = 7
 const SIZE = 8
 const SPACING = 9
 const RENDERING = 10
+const MITER = 11
 /** Six numbers: from the space drawn in to CSS px of the page. */
-const MATRIX = 11
-const SLOTS = 17
+const MATRIX = 12
+const SLOTS = 18
 
 /** [a b c d e f], column vectors. */
 export type Affine = readonly [number, number, number, number, number, number]
 
 /** Dash patterns told apart; further ones are simply written each time. */
 const MAX_DASHES = 32
+
+/** Of a PDF that says nothing else. */
+const DEFAULT_MITER = 10
 
 export class GraphicsState {
   readonly now = new Float64Array(SLOTS)
@@ -36,7 +40,8 @@ export class GraphicsState {
   private readonly out: ByteBuffer
   private readonly resources: Resources
   private readonly use: ResourceUse
-  private readonly grayscale: boolean
+  /** Colours are written as greys. */
+  grayscale: boolean
   private stack = new Float64Array(SLOTS * 8)
   private depth = 0
   private readonly dashes: (readonly number[])[] = [[]]
@@ -56,6 +61,7 @@ export class GraphicsState {
     now.fill(0)
     now[ALPHA] = ALPHA_ONE
     now[LINE_WIDTH] = 1
+    now[MITER] = DEFAULT_MITER
     now[FONT] = NaN
     now[SIZE] = NaN
     now[MATRIX] = 1
@@ -66,6 +72,12 @@ export class GraphicsState {
   beginForm(): void {
     this.now.fill(NaN, 0, MATRIX)
     this.now[ALPHA] = ALPHA_ONE
+  }
+
+  /** The state at the start of a form that has a space of its own, whose corner is at (x, y). */
+  beginVector(x: number, y: number): void {
+    this.beginForm()
+    this.now.set([1, 0, 0, 1, -x, -y], MATRIX)
   }
 
   push(): void {
@@ -214,6 +226,13 @@ export class GraphicsState {
     this.now[JOIN] = join
     this.out.int(join)
     this.out.ascii(' j\n')
+  }
+
+  miterLimit(limit = DEFAULT_MITER): void {
+    if (this.now[MITER] === limit) return
+    this.now[MITER] = limit
+    this.out.number4(limit)
+    this.out.ascii(' M\n')
   }
 
   /** A pattern that would draw nothing, or that PDF forbids, is a solid line. */

@@ -6,6 +6,7 @@ import { unzipSync } from 'node:zlib'
 import { encode } from 'jpeg-js'
 import { describe, expect, test } from 'vitest'
 import type { ImageId } from '../arena/ids.ts'
+import { loadWebpDecoder } from '../host-node/webp.ts'
 import { Images } from '../images/cache.ts'
 import { ColorType } from '../images/png-file.ts'
 import { exif, frame, adobe, jpegOf, scan } from '../images/testing/jpeg-parts.ts'
@@ -28,7 +29,10 @@ const embed = (files: readonly Uint8Array[], compress: boolean) => {
   const images = new Images({
     grayscale: false,
     inflate: (bytes, limit) => unzipSync(bytes, { maxOutputLength: limit }),
+    webp: loadWebpDecoder,
     failed: (name) => failures.push(name),
+    ignored: (name, what) => failures.push(`${name} ${what}`),
+    keptColors: (name) => failures.push(`${name} colours`),
   })
   const document = new Typeset().document({ compress }, { images })
   const canvas = document.beginPage(400, 300)
@@ -125,7 +129,12 @@ test('an image that turns out to be damaged is drawn as nothing, and the rest st
 describe('tiles', () => {
   const area = { x: 10, y: 20, width: 100, height: 64, tileX: 10, tileY: 20, tileWidth: 20, tileHeight: 16, stepX: 20, stepY: 16 }
   const tiled = (draw: (canvas: Canvas, image: ImageId) => void) => {
-    const images = new Images({ grayscale: false, inflate: (bytes) => unzipSync(bytes), failed: (name) => { throw new Error(name) } })
+    const fail = (name: string): never => {
+      throw new Error(name)
+    }
+    const images = new Images({
+      grayscale: false, inflate: (bytes) => unzipSync(bytes), webp: loadWebpDecoder, failed: fail, ignored: fail, keptColors: fail,
+    })
     const document = new Typeset().document({ compress: false }, { images })
     draw(document.beginPage(400, 300), images.add('a', encodePng(colored)))
     document.endPage()

@@ -4,7 +4,7 @@
  * text that anybody reads. An alpha plane becomes a soft mask of its own.
  */
 import type { ImageId } from '../arena/ids.ts'
-import type { FilteredData, ImageData, JpegData } from '../images/image-data.ts'
+import type { FilteredData, ImageData, JpegData, PixelData, VectorData } from '../images/image-data.ts'
 import { ConvertError } from '../messages/errors.ts'
 import type { ByteBuffer } from './bytes.ts'
 import type { Deflate, ObjectWriter, PdfRef } from './objects.ts'
@@ -17,6 +17,15 @@ export interface ImageSource {
   get(id: ImageId): ImageData | null
 }
 
+/** A vector image, whose forms the content writer makes when they are first drawn. */
+export interface VectorImage extends Pick<VectorData, 'isRelative' | 'area' | 'placement'> {
+  /** Null once it is not needed any more: what it holds on to is free then. */
+  draw: VectorData['draw'] | null
+  /** By the size of the place, for a relative one. */
+  readonly forms: Map<string, ResourceId>
+  isTranslucent: boolean
+}
+
 const COLOR_SPACE = { 1: '/DeviceGray', 3: '/DeviceRGB', 4: '/DeviceCMYK' } as const
 
 export class Images {
@@ -27,6 +36,7 @@ export class Images {
   /** 0 for an image that is not to be seen. */
   private readonly known: (ResourceId | 0)[] = []
   private readonly translucent: boolean[] = []
+  private readonly vectors: (VectorImage | undefined)[] = []
 
   constructor(source: ImageSource | null, objects: ObjectWriter, resources: Resources, deflate: Deflate) {
     this.source = source
@@ -35,9 +45,15 @@ export class Images {
     this.deflate = deflate
   }
 
-  /** The name under which pages draw it; 0 when there is nothing to draw. */
+  /** The name under which pages draw it; 0 when there is nothing to draw, or when it is a vector image. */
   resource(id: ImageId): ResourceId | 0 {
     return this.known[id] ?? this.write(id)
+  }
+
+  /** Null for an image of pixels. */
+  vector(id: ImageId): VectorImage | null {
+    this.resource(id)
+    return this.vectors[id] ?? null
   }
 
   hasAlpha(id: ImageId): boolean {
@@ -47,14 +63,19 @@ export class Images {
   private write(id: ImageId): ResourceId | 0 {
     if (this.source === null) throw new ConvertError('internal', `image ${id} was drawn, but the PDF stage was given no images`)
     const image = this.source.get(id)
-    const resource = image === null ? 0 : this.resources.add(ResourceKind.xobject, this.writeImage(image))
+    if (image === null || image.kind === 'vector') {
+      if (image !== null) this.vectors[id] = vectorImage(image)
+      this.known[id] = 0
+      return 0
+    }
+    const resource = this.resources.add(ResourceKind.xobject, this.writeImage(image))
     this.known[id] = resource
-    this.translucent[id] = image !== null && image.alpha !== null
+    this.translucent[id] = image.alpha !== null
     return resource
   }
 
   /** Writes an image that no page refers to by its id. */
-  writeImage(image: ImageData): PdfRef {
+  writeImage(image: PixelData): PdfRef {
     const { objects } = this
     let mask: PdfRef | 0 = 0
     if (image.alpha !== null) {
@@ -80,7 +101,7 @@ export class Images {
     return ref
   }
 
-  private begin(ref: PdfRef, { width, height }: ImageData): ByteBuffer {
+  private begin(ref: PdfRef, { width, height }: PixelData): ByteBuffer {
     const out = this.objects.beginStream(ref)
     out.ascii('/Type /XObject /Subtype /Image /Width ')
     out.int(width)
@@ -94,6 +115,10 @@ export class Images {
     this.objects.out.ascii('/Filter /FlateDecode ')
     this.objects.endEncoded(this.deflate(samples))
   }
+}
+
+function vectorImage({ isRelative, area, placement, draw }: VectorData): VectorImage {
+  return { isRelative, area, placement, draw, forms: new Map(), isTranslucent: false }
 }
 
 function writeFilteredEntries(out: ByteBuffer, { width, components, bits, palette }: FilteredData): void {

@@ -4,7 +4,7 @@
  */
 import { createArena, rowsTouched, type Arena } from '../arena/arena.ts'
 import type { Id } from '../arena/ids.ts'
-import { as, f64, i32, u8 } from '../arena/schema.ts'
+import { as, i32, u16, u8 } from '../arena/schema.ts'
 import { ConvertError } from '../messages/errors.ts'
 import type { ByteBuffer } from './bytes.ts'
 import type { ObjectWriter, PdfRef } from './objects.ts'
@@ -18,9 +18,8 @@ const pageSchema = {
   /** The second content stream, when there is one. */
   overlay: as<PdfRef>(i32),
   resources: as<ResourceSetId>(i32),
-  /** Points. */
-  width: f64,
-  height: f64,
+  /** Which of the sizes that pages have. */
+  size: u16,
   flags: u8,
 } as const
 
@@ -43,16 +42,29 @@ export type WritePageExtras = (out: ByteBuffer, page: PageRow) => void
 /** What stays the same over the whole tree while it is written. */
 interface TreeWriting {
   readonly objects: ObjectWriter
-  readonly pages: readonly number[]
+  readonly pages: ArrayLike<number>
   writePage(out: ByteBuffer, page: number, parent: PdfRef): void
 }
 
 export class PageTree {
   readonly rows: PageRows = createPageRows()
+  /** Width and height of each size, points. */
+  private readonly sizes: { readonly width: number, readonly height: number }[] = []
   private first: PdfRef | 0 = 0
 
   bytesTouched(): number {
     return rowsTouched(this.rows) * this.rows.bytesPerRow
+  }
+
+  setSize(page: PageRow, width: number, height: number): void {
+    let size = this.sizes.findIndex((each) => each.width === width && each.height === height)
+    if (size < 0) size = this.sizes.push({ width, height }) - 1
+    this.rows.size[page] = size
+  }
+
+  /** Points. */
+  sizeOf(page: PageRow): { readonly width: number, readonly height: number } {
+    return this.sizes[this.rows.size[page] ?? 0] ?? { width: 0, height: 0 }
   }
 
   /** The object of a page; only from `number` on. */
@@ -75,18 +87,17 @@ export class PageTree {
   ): PdfRef {
     const count = this.rows.length - 1
     if (count === 0) throw new ConvertError('internal', 'a PDF needs at least one page')
-    const pages = order === null ? Array.from({ length: count }, (_, i) => i + 1) : [...order]
-    if (pages.length !== count || new Set(pages).size !== count || pages.some((p) => p < 1 || p > count)) {
+    const pages = order ?? Int32Array.from({ length: count }, (_, i) => i + 1)
+    if (order !== null && (order.length !== count || new Set(order).size !== count || order.some((p) => p < 1 || p > count))) {
       throw new ConvertError('internal', `the order of ${count} pages must name each of them once`)
     }
     const root = objects.allocate()
-    const width = this.rows.width[pages[0] ?? 1] ?? 0
-    const height = this.rows.height[pages[0] ?? 1] ?? 0
+    const most = this.rows.size[pages[0] ?? 1]
     const writePage = (out: ByteBuffer, page: number, parent: PdfRef): void => {
       const row = page as PageRow
       out.ascii('<< /Type /Page /Parent ')
       out.ref(parent)
-      if (this.rows.width[row] !== width || this.rows.height[row] !== height) this.writeMediaBox(out, row)
+      if (this.rows.size[row] !== most) this.writeMediaBox(out, row)
       out.ascii(' /Resources ')
       out.ref(resources.refOf(this.rows.resources[row] ?? (0 as ResourceSetId), objects))
       this.writeContents(out, row)
@@ -114,9 +125,10 @@ export class PageTree {
 
   private writeMediaBox(out: ByteBuffer, row: number): void {
     out.ascii(' /MediaBox [0 0 ')
-    out.number4(this.rows.width[row] ?? 0)
+    const { width, height } = this.sizeOf(row as PageRow)
+    out.number4(width)
     out.byte(0x20)
-    out.number4(this.rows.height[row] ?? 0)
+    out.number4(height)
     out.byte(0x5d)
   }
 

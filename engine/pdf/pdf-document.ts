@@ -86,8 +86,7 @@ export class PdfDocument {
     this.writing = 'page'
     const { rows } = this.tree
     const page = rows.push()
-    rows.width[page] = width * this.settings.scale
-    rows.height[page] = height * this.settings.scale
+    this.tree.setSize(page, width * this.settings.scale, height * this.settings.scale)
     this.current = page
     this.content.begin(page, width, height)
     return this.content
@@ -112,7 +111,8 @@ export class PdfDocument {
     this.writing = 'overlay'
     this.current = page as PageRow
     const { scale } = this.settings
-    this.content.begin(this.current, (rows.width[page] ?? 0) / scale, (rows.height[page] ?? 0) / scale)
+    const { width, height } = this.tree.sizeOf(this.current)
+    this.content.begin(this.current, width / scale, height / scale)
     return this.content
   }
 

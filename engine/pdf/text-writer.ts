@@ -11,6 +11,7 @@ import type { Rgba } from '../paint/canvas.ts'
 import { WordFlag, type GlyphOffsetRows, type GlyphRows, type WordRows } from '../text/word-schema.ts'
 import type { ByteBuffer } from './bytes.ts'
 import type { Fonts, ShownFace } from './fonts.ts'
+import { codeOf } from './type3.ts'
 import type { GraphicsState } from './graphics-state.ts'
 
 export interface WordSource {
@@ -212,8 +213,8 @@ export class TextWriter {
     if (!this.isColor) {
       if (this.hex) this.out.hex16(cid)
       else this.code(cid, 8)
-    } else if (this.hex) this.out.hex8(cid & 0xff)
-    else this.code(cid & 0xff, 0)
+    } else if (this.hex) this.out.hex8(codeOf(cid))
+    else this.code(codeOf(cid), 0)
   }
 
   /** Says what the glyphs up to EMC spell, as far as readers are concerned. */

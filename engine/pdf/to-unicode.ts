@@ -27,21 +27,36 @@ const MAX_BLOCK = 100
 const MIN_RANGE = 3
 
 export function toUnicode(cids: CidTable): Uint8Array {
-  return write(cids, 1, cids.count, writeCode)
+  return write({ cids, first: 1, end: cids.count, bytes: 2, origin: 0 })
 }
 
-/** The same for a font of one-byte codes, which stand for the ids from `first` on. */
-export function toUnicodeOfBytes(cids: CidTable, first: number): Uint8Array {
-  return write(cids, Math.max(1, first), Math.min(cids.count, first + 256), writeByte)
+/** The same for a font of one-byte codes, which stand for the ids from `first` to `last`. */
+export function toUnicodeOfBytes(cids: CidTable, first: number, last: number): Uint8Array {
+  return write({ cids, first: Math.max(1, first), end: last + 1, bytes: 1, origin: first })
 }
 
-function write(cids: CidTable, first: number, end: number, writeCode: (out: ByteBuffer, cid: number) => void): Uint8Array {
+interface Coding {
+  readonly cids: CidTable
+  readonly first: number
+  readonly end: number
+  readonly bytes: 1 | 2
+  /** The id that code 0 stands for. */
+  readonly origin: number
+}
+
+function write({ cids, first, end, bytes, origin }: Coding): Uint8Array {
+  const writeCode = (out: ByteBuffer, cid: number): void => {
+    out.byte(0x3c)
+    if (bytes === 1) out.hex8(cid - origin)
+    else out.hex16(cid - origin)
+    out.byte(0x3e)
+  }
   const out = new ByteBuffer(1024 + (end - first) * 16)
-  out.ascii(head(writeCode === writeByte ? 1 : 2))
+  out.ascii(head(bytes))
   const singles: number[] = []
   const ranges: number[] = []
   for (let cid = first; cid < end;) {
-    const length = runLength(cids, cid)
+    const length = Math.min(runLength(cids, cid), end - cid)
     if (length >= MIN_RANGE) {
       ranges.push(cid, length)
     } else {
@@ -94,18 +109,6 @@ function runLength(cids: CidTable, cid: number): number {
 
 function isSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdfff
-}
-
-function writeCode(out: ByteBuffer, cid: number): void {
-  out.byte(0x3c)
-  out.hex16(cid)
-  out.byte(0x3e)
-}
-
-function writeByte(out: ByteBuffer, cid: number): void {
-  out.byte(0x3c)
-  out.hex8(cid & 0xff)
-  out.byte(0x3e)
 }
 
 function writeText(out: ByteBuffer, text: string): void {

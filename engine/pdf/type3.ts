@@ -1,9 +1,9 @@
 /**
  * The colour glyphs of a font as Type 3 fonts, whose glyphs are drawings: a bitmap, or outlines one over the other. The
  * font program itself is not embedded. A Type 3 font has codes of one byte, so ids are shared out among as many of them as
- * are needed, 256 each; all have their glyphs and resources in common. A layer in the colour of the text sets no colour.
+ * are needed, 255 each; all have their glyphs and resources in common. A layer in the colour of the text sets no colour.
  */
-import type { ImageData } from '../images/image-data.ts'
+import type { PixelData } from '../images/image-data.ts'
 import { ImageError } from '../images/image-error.ts'
 import { decodePng, openPng, type Inflate } from '../images/png.ts'
 import type { ColorGlyphs, ColorLayer, GlyphBitmap } from '../text/color-glyphs.ts'
@@ -20,10 +20,21 @@ export interface ColorFontParts {
   readonly inflate: Inflate
   readonly grayscale: boolean
   /** Writes an image and gives its object. */
-  embed(image: ImageData): PdfRef
+  embed(image: PixelData): PdfRef
 }
 
-const CODES = 256
+const CODES = 255
+
+/**
+ * Readers that look for words guess the size of a Type 3 font from the width of its letter m; the code after the last
+ * one is said to be an m of the usual width, so that they find the emoji on the line it is on.
+ */
+const LETTER = { name: 'm', width: 600 }
+
+/** The code of an id in the font that shows it. */
+export function codeOf(cid: number): number {
+  return cid % CODES
+}
 
 export class ColorFont {
   readonly cids: CidTable
@@ -71,19 +82,19 @@ export class ColorFont {
     for (let cid = first; cid <= last; cid++) procedures.push(drawings.procedure(cids.glyph[cid] ?? 0, cids.width[cid] ?? 0))
     const unicode = objects.allocate()
     objects.beginStream(unicode)
-    objects.endStream(toUnicodeOfBytes(cids, first))
+    objects.endStream(toUnicodeOfBytes(cids, first, last))
     const out = objects.begin(ref)
     out.ascii('<< /Type /Font /Subtype /Type3 /FontBBox ')
     drawings.bounds.write(out)
-    out.ascii(` /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 0 /LastChar ${last - first}`)
+    out.ascii(` /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 0 /LastChar ${last - first + 1}`)
     out.ascii(' /Widths [')
     for (let cid = first; cid <= last; cid++) {
       out.number(cids.width[cid] ?? 0)
       out.byte(0x20)
     }
-    out.ascii('] /Encoding << /Type /Encoding /Differences [0')
+    out.ascii(`${LETTER.width}] /Encoding << /Type /Encoding /Differences [0`)
     for (let code = 0; code <= last - first; code++) out.ascii(` /g${code}`)
-    out.ascii('] >> /CharProcs << ')
+    out.ascii(` /${LETTER.name}] >> /CharProcs << `)
     for (const [code, procedure] of procedures.entries()) {
       out.ascii(`/g${code} `)
       out.ref(procedure)
@@ -167,7 +178,7 @@ class Drawings {
 
   private drawBitmap(content: ByteBuffer, { png, scaleX, scaleY, left, bottom }: GlyphBitmap): void {
     const { inflate, grayscale, embed } = this.parts
-    let image: ImageData
+    let image: PixelData
     try {
       image = decodePng(openPng(png, grayscale), inflate)
     } catch (error) {

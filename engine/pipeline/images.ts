@@ -30,11 +30,14 @@ interface Request {
 type Outcome = LoadedResource | { readonly error: unknown }
 
 /** The image cache of one conversion; what it finds damaged later is told as failures to load are. */
-export function createImages(host: Pick<Host, 'inflate'>, options: ImageOptions, warnings: Warnings): Images {
+export function createImages(host: Pick<Host, 'inflate' | 'webp'>, options: ImageOptions, warnings: Warnings): Images {
   return new Images({
     inflate: (bytes, limit) => host.inflate(bytes, limit),
+    webp: () => host.webp(),
     grayscale: options.grayscale,
     failed: (name, reason) => tellFailure(options, warnings, name, reason),
+    ignored: (name, what) => warnings.add('svg-ignored', name, what),
+    keptColors: (name) => warnings.add('svg-colors', name),
   })
 }
 

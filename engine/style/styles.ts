@@ -467,7 +467,9 @@ export class Styles {
     if (scratch.rare !== 0) {
       // One axis that is not visible makes the other one clip too (CSS Overflow 3, 3.1).
       const across = this.rawIn(OVERFLOW_X, scratch.rare)
-      this.write(OVERFLOW, scratch.rare, Unit.keyword, across === VISIBLE ? this.rawIn(OVERFLOW_Y, scratch.rare) : across)
+      const down = this.rawIn(OVERFLOW_Y, scratch.rare)
+      const isContained = across === VISIBLE && down === VISIBLE && (this.rawIn(CONTAIN, scratch.rare) & PAINT) !== 0
+      this.write(OVERFLOW, scratch.rare, Unit.keyword, isContained ? CLIP : across === VISIBLE ? down : across)
       const lines = this.columns[DECORATION]?.value.array[scratch.rare] ?? 0
       if (lines !== 0) {
         const row = rowFor('inherited')
@@ -604,6 +606,9 @@ const FIXED = properties.position.value.names.indexOf('fixed')
 const OVERFLOW = propertyIndex('overflow')
 const OVERFLOW_X = propertyIndex('overflow-x')
 const OVERFLOW_Y = propertyIndex('overflow-y')
+const CONTAIN = propertyIndex('contain')
+const PAINT = 1 << properties.contain.value.names.indexOf('paint')
+const CLIP = properties.overflow.value.names.indexOf('clip')
 const VISIBLE = properties.overflow.value.names.indexOf('visible')
 const DECORATION = propertyIndex('text-decoration-line')
 const DECORATION_COLOR = propertyIndex('text-decoration-color')

@@ -204,6 +204,8 @@ interface LengthOptions<N extends string> {
   /** Units accepted at the listed level; all when absent. */
   readonly listedUnits?: readonly string[]
   readonly since?: Partial<Readonly<Record<N, Level>>>
+  /** Spellings taken from the extended level on. */
+  readonly extendedAliases?: Readonly<Record<string, N>>
   /** Words that stand for lengths from the extended level on. */
   readonly words?: Readonly<Record<string, readonly [unit: Unit, value: number]>>
   /** Percentages are accepted from the extended level on. */
@@ -216,7 +218,10 @@ interface LengthOptions<N extends string> {
  */
 export function length<const N extends string = never>(options: LengthOptions<N> = {}): ValueKind<'length', N> {
   const names = options.keywords ?? []
-  const keywordOptions: KeywordOptions<N> = options.since === undefined ? {} : { since: options.since }
+  const { since, extendedAliases } = options
+  const keywordOptions: KeywordOptions<N> = {
+    ...(since === undefined ? {} : { since }), ...(extendedAliases === undefined ? {} : { extendedAliases }),
+  }
   const listedNames = namesSince(names, keywordOptions, Level.listed)
   const units = options.listedUnits === undefined ? '' : ` in ${options.listedUnits.join(', ')}`
   const forms: string[] = [...listedNames, `<length>${units}`]
@@ -225,7 +230,7 @@ export function length<const N extends string = never>(options: LengthOptions<N>
   if (options.calc === true) forms.push('calc()')
   const allowsNegative = options.negative === true
   const words = options.words ?? {}
-  const added = [...namesSince(names, keywordOptions, Level.extended), ...Object.keys(words)]
+  const added = [...namesSince(names, keywordOptions, Level.extended), ...Object.keys({ ...extendedAliases, ...words })]
   if (options.extendedPercent === true) added.push('<percentage>')
   const allowsPercent = (level: Level): boolean =>
     options.percent === true || (options.extendedPercent === true && level >= Level.extended)

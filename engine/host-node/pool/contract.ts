@@ -77,8 +77,8 @@ export interface PoolState {
 
 export interface Pool {
   /**
-   * Converts one document. Chunks come in order and are the receiver's to keep; while its promise is open no more than a
-   * few further ones are made. Rejects with ConvertError (input, render, timeout, internal), PoolFullError, or the
+   * Converts one document. Chunks come one at a time, in order, and are the receiver's to keep; while its promise is open
+   * no more than a few further ones are made. Rejects with ConvertError (input, render, timeout, internal), PoolFullError, or the
    * signal's reason; nothing is given to `sink` after that.
    */
   convert(job: PoolJob, sink: (chunk: Uint8Array) => void | Promise<void>): Promise<PoolResult>

@@ -42,6 +42,11 @@ interface Task {
   /** Input pieces that the worker has not taken yet. */
   unfed: number
   wake: () => void
+  /** Output that waits for the sink to take what came before it. */
+  readonly chunks: Uint8Array[]
+  isDelivering: boolean
+  /** The worker has done its part; there may still be chunks. */
+  result: PoolResult | null
 }
 
 export class WorkerHandle {
@@ -83,7 +88,9 @@ export class WorkerHandle {
     this.startedAt = Date.now()
     this.worker.ref()
     return new Promise((resolve, reject) => {
-      const task: Task = { id, sink, resolve, reject, isSettled: false, unfed: 0, wake: () => {} }
+      const task: Task = {
+        id, sink, resolve, reject, isSettled: false, unfed: 0, wake: () => {}, chunks: [], isDelivering: false, result: null,
+      }
       this.task = task
       this.post({ type: 'job', id, options: job.options, access: job.access, eager: job.eager === true })
       this.feed(task, job.input).catch((error: unknown) => this.stop(error, 'cancelled'))
@@ -96,9 +103,13 @@ export class WorkerHandle {
     if (task === null || task.isSettled) return
     task.isSettled = true
     task.reject(reason)
+    task.wake()
+    if (task.result !== null) {
+      this.free()
+      return
+    }
     Atomics.store(this.cancelled, 0, task.id)
     this.post({ type: 'cancel', id: task.id })
-    task.wake()
     this.grace = setTimeout(() => this.end({ reason: loss, detail: 'a job did not stop when it was told to' }), GRACE_MS)
   }
 
@@ -159,10 +170,13 @@ export class WorkerHandle {
         task.wake()
         return
       case 'chunk':
-        this.deliver(task, message.bytes)
+        task.chunks.push(message.bytes)
+        void this.deliver(task)
         return
       case 'done':
-        this.free()?.resolve(message.result)
+        task.result = message.result
+        if (task.isSettled) this.free()
+        else void this.deliver(task)
         return
       case 'failed': {
         const { kind, message: text, detail } = message
@@ -172,19 +186,23 @@ export class WorkerHandle {
     }
   }
 
-  /** Gives a chunk to the caller; the next ones wait until it is taken. */
-  private deliver(task: Task, bytes: Uint8Array): void {
-    if (task.isSettled) return
-    const written = (): void => {
-      if (this.task === task) this.post({ type: 'written', id: task.id })
-    }
+  /** Gives chunks to the caller one after another, and the result after the last. */
+  private async deliver(task: Task): Promise<void> {
+    if (task.isDelivering) return
+    task.isDelivering = true
     try {
-      const pending = task.sink(bytes)
-      if (pending === undefined) written()
-      else pending.then(written, (error: unknown) => this.stop(error, 'cancelled'))
+      for (let chunk = task.chunks.shift(); chunk !== undefined; chunk = task.chunks.shift()) {
+        const pending = task.sink(chunk)
+        if (pending !== undefined) await pending
+        if (task.isSettled) return
+        this.post({ type: 'written', id: task.id })
+      }
     } catch (error) {
-      this.stop(error, 'cancelled')
+      if (this.task === task) this.stop(error, 'cancelled')
+      return
     }
+    task.isDelivering = false
+    if (task.result !== null) this.free()?.resolve(task.result)
   }
 
   /** The worker has ended its work on the job; gives the job when its caller does not know yet. */

@@ -138,7 +138,7 @@ export class SvgSheets {
         const siblings = test.ofType ? all.filter(({ name }) => name === element.name) : all
         this.steps += test.ofType ? all.length : 0
         const place = test.ofType ? siblings.indexOf(element) : element.index
-        return nthMatches(test, test.fromEnd ? siblings.length - place : place + 1)
+        return nthMatches(test.step, test.offset, test.fromEnd ? siblings.length - place : place + 1)
       }
       default: return false
     }

@@ -55,7 +55,8 @@ export const parseSvg = (text: string): SvgTree => {
   const parser = new Parser({
     onopentag: (name, attributes) => builder.open(name, attributes),
     ontext: (data) => builder.text(data),
-    onclosetag: (name, isImplied) => builder.close(name, isImplied),
+    // The parser says the same of a tag that closes itself as of one that is closed by another.
+    onclosetag: (name, isImplied) => builder.close(name, isImplied && text.charAt(parser.endIndex - 1) !== '/'),
   }, { xmlMode: true })
   parser.write(text)
   parser.end()

@@ -1,8 +1,8 @@
 /** What a reader of the PDF would make of an image's data: 8-bit RGBA, to be compared with other decoders. */
 import { inflateSync } from 'node:zlib'
-import type { ImageData } from '../image-data.ts'
+import type { PixelData } from '../image-data.ts'
 
-export const rgbaOf = (image: ImageData): Uint8Array => {
+export const rgbaOf = (image: PixelData): Uint8Array => {
   if (image.kind === 'jpeg') throw new Error('JPEG data are not decoded')
   const { width, height, components, alpha } = image
   const color = image.kind === 'raw' ? image.bytes : null
@@ -22,7 +22,7 @@ export const rgbaOf = (image: ImageData): Uint8Array => {
 type PixelReader = (x: number, y: number, channel: number) => number
 
 /** The PNG predictor as the PDF specification has it, read from that text and not from the decoder under test. */
-const predicted = (data: Uint8Array, { width, height, components, bits, palette }: Extract<ImageData, { kind: 'filtered' }>): PixelReader => {
+const predicted = (data: Uint8Array, { width, height, components, bits, palette }: Extract<PixelData, { kind: 'filtered' }>): PixelReader => {
   const channels = palette === null ? components : 1
   const length = Math.ceil((width * channels * bits) / 8)
   const step = Math.max(1, (channels * bits) >> 3)

@@ -115,7 +115,9 @@ export class FlexBaseSize {
   private isCrossAuto(container: FlexContainer, style: StyleId): boolean {
     const { styles } = this.services.doc
     if (!container.isRow) return this.isAutoWidth(container, style)
-    return this.isAutoOrLength('height', style) && Number.isNaN(styles.read.height(style, container.percentHeight))
+    const isAuto = this.isAutoOrLength('height', style)
+      || (Number.isNaN(container.percentHeight) && styles.rawOf('height', style) === Size.stretch)
+    return isAuto && Number.isNaN(styles.read.height(style, container.percentHeight))
   }
 
   isAutoWidth(container: FlexContainer, style: StyleId): boolean {
@@ -144,6 +146,7 @@ export class FlexBaseSize {
   /** Border-box width that a word for a content size names, in the room there is. */
   private contentWidth(box: BoxId, word: number, room: number): number {
     const { services } = this
+    if (word === Size.stretch) return Math.max(0, room)
     if (word === Size.minContent) return services.minContentBox(box)
     const most = services.maxContentBox(box)
     if (word === Size.maxContent || most <= room) return most
@@ -167,6 +170,10 @@ export class FlexBaseSize {
         if (!this.isAutoOrLength(name, style)) word = styles.rawOf(name, style)
       } else if (basis === Basis.minContent) word = Size.minContent
       else if (basis === Basis.fitContent) word = Size.fitContent
+      else if (basis === Basis.stretch) {
+        const room = container.mainRoom - items.mainExtra(item)
+        if (isRow || !Number.isNaN(container.percentHeight)) return Math.max(0, room)
+      }
     }
     return this.contentMain(container, item, style, word)
   }

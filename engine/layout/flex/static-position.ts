@@ -6,6 +6,7 @@
 import type { BoxId } from '../../arena/ids.ts'
 import { BoxKind } from '../../boxes/boxes.ts'
 import { containingWidth, contentWidth } from '../../boxes/content-width.ts'
+import { SAFE } from '../../style/alignment.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { Edges, horizontalMargins, verticalMargins } from '../size.ts'
 import { distribute, SelfAlign, selfOffset, Spread } from './align.ts'
@@ -42,12 +43,13 @@ export class FlexStaticPosition {
     const freeX = contentWidth(this.doc, parent) - (rows.width[box] ?? 0) - horizontalMargins(styles, style, basis)
     const freeY = height - (rows.height[box] ?? 0) - verticalMargins(styles, style, basis)
     const mainFree = axes.isRow ? freeX : freeY
-    distribute(styles.read.justifyContent(around), mainFree, 1, axes.isMainBackwards, axes.isLeftLast, spread)
+    // `safe` is for boxes that would make something scroll.
+    distribute(styles.read.justifyContent(around) % SAFE, mainFree, 1, axes.isMainBackwards, axes.isLeftLast, spread)
     const main = axes.isReversed ? mainFree - spread.offset : spread.offset
     const own = styles.read.alignSelf(style)
     const align = own === SelfAlign.auto ? styles.read.alignItems(around) : own
     const crossFree = axes.isRow ? freeY : freeX
-    const offset = selfOffset(align, crossFree, axes.isCrossBackwards, axes.beginsOpposite(style))
+    const offset = selfOffset(align % SAFE, crossFree, axes.isCrossBackwards, axes.beginsOpposite(style))
     const cross = axes.isWrapReversed ? crossFree - offset : offset
     this.x = axes.isRow ? main : cross
     this.y = axes.isRow ? cross : main

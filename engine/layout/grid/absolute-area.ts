@@ -29,7 +29,7 @@ export function namesRow(styles: Styles, style: StyleId): boolean {
 /** Whether a container with the style `around` is what its child out of flow refers to: lines count for nothing else. */
 export function isContainingBlock(styles: Styles, around: StyleId, style: StyleId): boolean {
   const { read } = styles
-  if (read.transform(around).length > 0) return true
+  if (read.transform(around).length > 0 || read.contain(around) !== 0) return true
   return read.position(around) !== Position.static && read.position(style) === Position.absolute
 }
 

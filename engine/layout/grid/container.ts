@@ -6,12 +6,13 @@
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
+import { enumOf } from '../../style/properties/index.ts'
 import type { FormattingContext, LayoutServices } from '../contexts.ts'
 import { isRightToLeft } from '../flow-side.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { memoOf } from '../memos.ts'
 import {
-  clampHeight, clampWidth, declaredHeight, Edges, horizontalMargins, verticalMargins, zeroIfAuto,
+  clampHeight, clampWidth, declaredHeight, Edges, fillsRoom, heightKeyword, horizontalMargins, verticalMargins, widthKeyword, zeroIfAuto,
 } from '../size.ts'
 import { Alignment, alignOf, justifyOf, offsetInArea, placeTracks, stretchesTracks } from './align.ts'
 import { AbsoluteRange, isContainingBlock, namesColumn, namesRow } from './absolute-area.ts'
@@ -19,6 +20,8 @@ import { Constraint } from './contributions.ts'
 import { GridFrame } from './frame.ts'
 import { ItemPlacer } from './items.ts'
 import { NO_LINE } from './lines.ts'
+
+const Height = enumOf('height')
 
 export class GridLayout implements FormattingContext {
   private readonly services: LayoutServices
@@ -137,7 +140,7 @@ export class GridLayout implements FormattingContext {
       frame.shim[i] = 0
       const room = Math.max(0, area - horizontalMargins(styles, style, area))
       const hasAutoMargin = Number.isNaN(read.marginLeft(style, area)) || Number.isNaN(read.marginRight(style, area))
-      const isStretched = !hasAutoMargin && Number.isNaN(read.width(style, area))
+      const isStretched = !hasAutoMargin && Number.isNaN(read.width(style, area)) && fillsRoom(widthKeyword(styles, style))
         && (justify === Alignment.stretch || (justify === Alignment.normal && rows.kind[box] !== BoxKind.replaced
           && !this.hasRatioHeight(style)))
       if (isStretched) {
@@ -199,7 +202,8 @@ export class GridLayout implements FormattingContext {
     const marginBottom = read.marginBottom(style, areaWidth)
     const align = frame.alignOf(i)
     const keepsRatio = rows.kind[box] === BoxKind.replaced || read.aspectRatio(style).ratio > 0
-    const isStretched = Number.isNaN(read.height(style, areaHeight)) && !Number.isNaN(marginTop + marginBottom)
+    const isStretched = Number.isNaN(read.height(style, areaHeight)) && heightKeyword(styles, style) === Height.auto
+      && !Number.isNaN(marginTop + marginBottom)
       && (align === Alignment.stretch || (align === Alignment.normal && !keepsRatio))
     if (isStretched) {
       this.edges.measure(styles, style, areaWidth)
@@ -210,9 +214,10 @@ export class GridLayout implements FormattingContext {
       this.services.atWidth(box, width, areaWidth, areaHeight)
     }
     const { isFromRight } = frame
-    const [before, after] = isFromRight ? [read.marginRight, read.marginLeft] : [read.marginLeft, read.marginRight]
-    const x = (columns.position[columnRanges.start[i] ?? 0] ?? 0)
-      + offsetInArea(frame.justifyOf(i), before(style, areaWidth), after(style, areaWidth), areaWidth - width)
+    const marginLeft = read.marginLeft(style, areaWidth)
+    const marginRight = read.marginRight(style, areaWidth)
+    const x = (columns.position[columnRanges.start[i] ?? 0] ?? 0) + offsetInArea(
+      frame.justifyOf(i), isFromRight ? marginRight : marginLeft, isFromRight ? marginLeft : marginRight, areaWidth - width)
     rows.x[box] = left + (isFromRight ? frame.columnRun.available - x - width : x)
     rows.y[box] = top + (frame.rows.position[rowRanges.start[i] ?? 0] ?? 0) + (frame.shim[i] ?? 0) + offsetInArea(
       align, marginTop, marginBottom, areaHeight - (rows.height[box] ?? 0))

@@ -8,7 +8,10 @@ const size = { percent: true, calc: true } as const
 const tall = { extendedPercent: true, calc: true } as const
 const content = { 'min-content': Level.extended, 'max-content': Level.extended, 'fit-content': Level.extended } as const
 type Sizes = typeof size | typeof tall
-const sized = (sizes: Sizes) => length({ keywords: ['auto', 'min-content', 'max-content', 'fit-content'], since: content, ...sizes })
+const sized = (sizes: Sizes) => length({
+  keywords: ['auto', 'min-content', 'max-content', 'fit-content', 'stretch'], since: { ...content, stretch: Level.extended },
+  extendedAliases: { '-webkit-fill-available': 'stretch', '-moz-available': 'stretch' }, ...sizes,
+})
 const least = (sizes: Sizes) =>
   length({ keywords: ['auto', 'min-content', 'max-content', 'fit-content'], since: { auto: Level.extended, ...content }, ...sizes })
 const most = (sizes: Sizes) => length({ keywords: ['none', 'min-content', 'max-content', 'fit-content'], since: content, ...sizes })

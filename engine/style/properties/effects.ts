@@ -1,15 +1,28 @@
 /** Outlines, shadows, and what changes how a box and all within it are painted. */
+import type { TokenReader } from '../../css/token-reader.ts'
 import { shadowList, transformList, transformOrigin } from '../paint-types.ts'
-import { absoluteLength, color, integer, keyword, length, number } from '../types.ts'
+import { absoluteLength, color, integer, keyword, keywordSet, length, number, type ParseTarget } from '../types.ts'
 import { Level, Unit } from '../units.ts'
 import { row } from './row.ts'
 
+const ALL_WORDS = 3
+
 const offset = () => row({
   group: 'box', inherits: false, value: length({ keywords: ['auto'], percent: true, calc: true, negative: true }), initial: 'auto',
-  note: 'a percentage for top or bottom of a relative box counts as 0',
+  note: 'a percentage for top or bottom of a relative box counts as 0 at the listed level',
   accepts: ['10px', '-1em', '25%', 'auto'], rejects: ['none'],
 })
 
+/** `content` is all of the words that there are. */
+const containment = () => {
+  const words = keywordSet(['layout', 'paint'])
+  return {
+    ...words,
+    syntax: `${words.syntax} | content`,
+    parse: (reader: TokenReader, out: ParseTarget): boolean =>
+      reader.keyword('content') ? out.set(Unit.keyword, ALL_WORDS) : words.parse(reader, out),
+  }
+}
 const overflowWord = () => keyword(['visible', 'hidden', 'clip', 'scroll', 'auto'])
 const overflow = () => row({
   group: 'rare', inherits: false, value: overflowWord(), initial: 'visible', level: Level.extended,
@@ -27,6 +40,11 @@ export const effectProperties = {
     group: 'rare', inherits: false, value: overflowWord(), initial: 'visible', internal: true, accepts: [], rejects: [],
   }),
   'overflow-x': overflow(), 'overflow-y': overflow(),
+  contain: row({
+    group: 'rare', inherits: false, value: containment(), initial: 'none', level: Level.extended,
+    note: 'content means layout and paint',
+    accepts: ['layout', 'paint', 'layout paint', 'content', 'none'], rejects: ['size', 'strict', 'layout layout', 'none paint'],
+  }),
   transform: row({
     group: 'rare', inherits: false, value: transformList(), initial: 'none',
     note: 'pages break as if there were none',

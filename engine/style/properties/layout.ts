@@ -16,6 +16,12 @@ const factor = (initial: string) => row({
 })
 
 export const layoutProperties = {
+  /** What the supported CSS leaves out of sizing, and the level of all of CSS has: no declaration sets it. */
+  'sizing-rules': row({
+    group: 'layout', inherits: false, value: keyword(['listed', 'full']), initial: 'listed', extendedInitial: 'full', internal: true,
+    note: 'whether ratios give blocks in flow their widths, and heights the insets of relative boxes',
+    accepts: ['full'], rejects: ['none'],
+  }),
   'aspect-ratio': row({
     group: 'layout', inherits: false, value: aspectRatio(), initial: 'auto',
     accepts: ['16/9', '2', '4 / 3', 'auto 1/1', '1 / 2 auto', 'auto'],
@@ -42,8 +48,10 @@ export const layoutProperties = {
   'flex-basis': row({
     group: 'layout', inherits: false,
     value: length({
-      keywords: ['auto', 'content', 'min-content', 'max-content', 'fit-content'], percent: true, calc: true,
-      since: { 'min-content': Level.extended, 'max-content': Level.extended, 'fit-content': Level.extended },
+      keywords: ['auto', 'content', 'min-content', 'max-content', 'fit-content', 'stretch'], percent: true, calc: true,
+      since: {
+        'min-content': Level.extended, 'max-content': Level.extended, 'fit-content': Level.extended, stretch: Level.extended,
+      },
     }),
     initial: 'auto',
     accepts: ['10px', '50%', '0', 'content', 'calc(1em + 1%)', 'auto'], rejects: ['-1px', '1', 'none', 'min-content'],

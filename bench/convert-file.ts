@@ -1,0 +1,28 @@
+/** One conversion of a file as the command does it, without the command: pieces of 64 KiB in, statistics out. */
+import { createRequire } from 'node:module'
+import { Engine, type RenderStats } from '../engine/pipeline/engine.ts'
+import { createNodeHost } from '../engine/host-node/host.ts'
+import type { Sink } from '../engine/host/sink.ts'
+import { parseOptions, type OptionPair } from '../engine/options/parse.ts'
+import { readPieces } from './workloads/files.ts'
+
+/** Has all characters of the workloads; comes with the product, so that it is the same everywhere. */
+export function packagedFont(): string {
+  return createRequire(import.meta.url).resolve('@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf')
+}
+
+export async function convertFile(path: string, pairs: readonly OptionPair[], sink: Sink<unknown>): Promise<RenderStats> {
+  const host = createNodeHost({
+    input: path,
+    localFiles: true,
+    warn: (warning) => {
+      throw new Error(`the workload warned: ${warning.message}`)
+    },
+  })
+  const engine = new Engine(parseOptions(pairs, 'library'), host, sink)
+  for (const piece of readPieces(path)) {
+    const pending = engine.feed(piece)
+    if (pending !== undefined) await pending
+  }
+  return (await engine.finish()).stats
+}

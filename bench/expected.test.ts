@@ -1,0 +1,39 @@
+/**
+ * The small workloads make the pages and bytes that expected.json says, in normal and streaming mode;
+ * `npm run bench -- --check` asks the same of all, and with `--update` writes the file.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { countWorkload, type ExpectedCounts } from './counts.ts'
+import { nameOf, quick, selectWorkloads, workloads } from './workloads/all.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pdfconv-expected-'))
+const expected: Readonly<Record<string, ExpectedCounts>> = JSON.parse(readFileSync(new URL('expected.json', import.meta.url), 'utf8'))
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('counts that depend on no machine', () => {
+  test.each(selectWorkloads(quick).map((workload) => [nameOf(workload), workload] as const))('%s', async (name, workload) => {
+    const counted = await countWorkload(workload, folder)
+    for (const mode of workload.modes) {
+      const [now, before] = [counted[mode], expected[name]?.[mode]]
+      expect(now?.pages).toBe(before?.pages)
+      expect(now?.pdfBytes).toBe(before?.pdfBytes)
+      expect(now?.arenaBytes).toBeLessThanOrEqual((before?.arenaBytes ?? 0) * 1.01)
+    }
+  }, 30_000)
+
+  test('are expected of all workloads that can be converted', () => {
+    // A table of a million rows has more nodes than a document may, until streaming mode writes tables row by row.
+    const missing = workloads.map(nameOf).filter((name) => expected[name] === undefined)
+    expect(missing.filter((name) => name !== 'fixed-table-1000000')).toEqual([])
+  })
+
+  test('keep to 256 bytes per node where nodes are many', () => {
+    for (const name of ['paragraphs-60000', 'table-40000', 'auto-table-20000', 'pages-16000']) {
+      expect(expected[name]?.normal?.bytesPerNode, name).toBeLessThanOrEqual(256)
+    }
+  })
+})

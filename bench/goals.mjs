@@ -1,0 +1,52 @@
+/**
+ * What the figures should keep: cost in proportion to size within each series, and the bars for single workloads. They
+ * depend on the machine and on what else runs there, so they are printed and marked and fail nothing.
+ */
+
+/** Twice the size may cost this much more CPU; other steps in proportion. */
+const MOST_FOR_TWICE = 2.2
+/** Below this the start of the process weighs more than the work. */
+const LEAST_SECONDS = 0.15
+
+/** `growth` and `peak` in bytes, `engineCpu` in seconds; streaming figures end with `+streaming`. */
+const bars = [
+  { of: 'paragraphs-60000', what: 'engine CPU s', read: (one) => one.engineCpu, most: 1.05 },
+  { of: 'paragraphs-60000', what: 'peak MB', read: (one) => one.peak / 1e6, most: 160 },
+  { of: 'paragraphs-60000', what: 'arena bytes per node', read: perNode, most: 256 },
+  { of: 'paragraphs-60000+streaming', what: 'MB over idle', read: (one) => one.growth / 1e6, most: 20 },
+  { of: 'paragraphs-60000+streaming', what: 'CPU of normal', by: 'paragraphs-60000', read: (one, by) => one.engineCpu / by.engineCpu, most: 1.1 },
+  { of: 'paragraphs-2000000+streaming', what: 'growth of 60,000', by: 'paragraphs-60000+streaming', read: (one, by) => one.growth / by.growth, most: 1.5 },
+  { of: 'table-20000', what: 'engine CPU s', read: (one) => one.engineCpu, most: 2 },
+  { of: 'table-20000', what: 'peak MB', read: (one) => one.peak / 1e6, most: 160 },
+  { of: 'auto-table-20000', what: 'arena bytes per node', read: perNode, most: 256 },
+  { of: 'fixed-table-1000000+streaming', what: 'MB over idle', read: (one) => one.growth / 1e6, most: 40 },
+  { of: 'japanese', what: 'peak MB', read: (one) => one.peak / 1e6, most: 150 },
+]
+
+function perNode({ arenaBytes, textBytes, nodes }) {
+  return (arenaBytes + textBytes) / nodes
+}
+
+/** Lines of "what: value of most", as far as there are results for them; `results` by name and mode. */
+export function compareWithGoals(results) {
+  const measured = [...bars.flatMap((bar) => fromBar(bar, results)), ...fromSeries([...results.values()])]
+  return measured.map(({ what, value, most }) => `${value <= most ? '      ' : 'OVER: '}${what}: ${value.toFixed(2)}, at most ${most.toFixed(2)}`)
+}
+
+function fromBar({ of, what, by, read, most }, results) {
+  const one = results.get(of)
+  const other = by === undefined ? one : results.get(by)
+  if (one === undefined || other === undefined) return []
+  return [{ what: `${of}, ${what}`, value: read(one, other), most }]
+}
+
+/** Each size against the one before it in its series and mode. */
+function fromSeries(results) {
+  return results.flatMap((one) => {
+    const smaller = results.filter(({ series, mode, size }) => series === one.series && mode === one.mode && size < one.size).at(-1)
+    if (smaller === undefined || smaller.engineCpu < LEAST_SECONDS) return []
+    const most = MOST_FOR_TWICE ** Math.log2(one.size / smaller.size)
+    const what = `${one.series} ${one.mode}, CPU of ${one.size} by that of ${smaller.size}`
+    return [{ what, value: one.engineCpu / smaller.engineCpu, most }]
+  })
+}

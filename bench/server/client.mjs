@@ -1,0 +1,72 @@
+/**
+ * What the server benches share: a server process of a build, requests over plain sockets of node:http, and memory of a
+ * process as Linux counts it.
+ */
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+
+export const FIXED_CLOCK = { SOURCE_DATE_EPOCH: '1767225600' }
+
+/** Resolves when it listens. `stop()` resolves to the exit code. */
+export const startServer = async (command, args) => {
+  const child = spawn(process.execPath, [command, 'server', '--listen', '127.0.0.1:0', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...FIXED_CLOCK },
+  })
+  let problems = ''
+  child.stderr.on('data', (chunk) => {
+    problems = (problems + chunk).slice(-4000)
+  })
+  const exited = new Promise((resolve) => child.on('exit', (code, signal) => resolve(code ?? signal)))
+  const port = await new Promise((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      const found = /listening on .*:(\d+)/.exec(String(chunk))
+      if (found !== null) resolve(Number(found[1]))
+    })
+    exited.then((code) => reject(new Error(`the server ended with ${code}: ${problems}`)))
+  })
+  return {
+    port, exited, pid: child.pid, agent: new Agent({ keepAlive: true, maxSockets: 256 }),
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    problems: () => problems,
+    stop() {
+      child.kill('SIGTERM')
+      return exited
+    },
+  }
+}
+
+/** Status, body and how long it took. `write(request)` sends the body in its own way; a broken connection is status 0. */
+export const ask = (server, path, write, method = 'POST', headers = {}) =>
+  new Promise((resolve) => {
+    const begun = performance.now()
+    const answer = (status, body, isWhole) => resolve({ status, body, isWhole, ms: performance.now() - begun })
+    const asking = request({ port: server.port, host: '127.0.0.1', path, method, agent: server.agent, headers }, (response) => {
+      const chunks = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('close', () => answer(response.statusCode, Buffer.concat(chunks), response.complete))
+      response.on('error', () => {})
+    })
+    asking.on('error', () => answer(0, Buffer.alloc(0), false))
+    write(asking)
+  })
+
+export const whole = (body) => (asking) => asking.end(body)
+
+/** Bytes: resident now, and at the fullest moment. */
+export const memoryOf = (pid) => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const field = (name) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) * 1024
+  return { resident: field('VmRSS'), peak: field('VmHWM') }
+}
+
+/** Runs `job(i)` for 0 … count - 1, so many at a time. */
+export const inParallel = async (count, width, job) => {
+  let next = 0
+  const lane = async () => {
+    while (next < count) await job(next++)
+  }
+  await Promise.all(Array.from({ length: width }, lane))
+}
+
+export const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))

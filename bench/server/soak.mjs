@@ -1,0 +1,119 @@
+/**
+ * A bounded soak of the server on the loopback: good, bad, empty, oversized, heavy, slow and aborted requests mixed by a
+ * fixed sequence. Every good answer must be the command's answer byte for byte, the server must live, and its memory at
+ * the end must be within a tenth of what it was after the warm-up.
+ *
+ *     node bench/server/soak.mjs [requests] [path of the built pdfconv.js]
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { ask, FIXED_CLOCK, inParallel, memoryOf, sleep, startServer, whole } from './client.mjs'
+
+const requests = Number(process.argv[2] ?? 30_000)
+const command = process.argv[3] ?? fileURLToPath(new URL('../../dist/pdfconv.js', import.meta.url))
+const WIDTH = 8
+const LIMIT = 2_000_000
+
+const invoice = readFileSync(new URL('../../examples/invoice.html', import.meta.url), 'utf8')
+const documents = [
+  { html: invoice, query: '', args: [] },
+  { html: '<!DOCTYPE html><title>é</title><h1>日本語</h1><p>text', query: '?page-size=A5&title=%E6%97%A5', args: ['--page-size', 'A5', '--title', '日'] },
+  { html: `<h1>A</h1>${'<p>a paragraph of text that goes on for a while</p>'.repeat(300)}<h2>B</h2>`, query: '?toc&footer-center=%5Bpage%5D', args: ['--toc', '--footer-center', '[page]'] },
+  { html: `<table border=1>${'<tr><td>cell<td>cell<td>cell'.repeat(200)}</table>`, query: '?grayscale', args: ['--grayscale'] },
+  { html: '<p style="break-before:page">page</p>'.repeat(40), query: '?streaming', args: ['--streaming'] },
+]
+for (const each of documents) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, '-q', ...each.args, '-', '-o', '-'], {
+    input: each.html, env: { ...process.env, ...FIXED_CLOCK }, maxBuffer: 1 << 28,
+  })
+  if (status !== 0) throw new Error(String(stderr))
+  each.pdf = stdout
+}
+const heavy = `<p>${Array.from({ length: 250_000 }, (_, i) => `${i.toString(36)}q`).join(' ')}`
+
+const good = (streamed) => async (i) => {
+  const { html, query, pdf } = documents[i % documents.length]
+  const path = `/pdf${query}${streamed ? `${query === '' ? '?' : '&'}stream=1` : ''}`
+  const { status, body } = await ask(server, path, whole(html))
+  return status === 503 || (status === 200 && body.equals(pdf)) ? status : `${status} with other bytes`
+}
+const expecting = (path, body, ...statuses) => async () => {
+  const { status } = await ask(server, path, whole(body))
+  return statuses.includes(status) ? status : `${status} instead of ${statuses.join(' or ')}`
+}
+const aborted = async (i) => {
+  const { status } = await ask(server, '/pdf', (asking) => {
+    asking.setHeader('Content-Length', String(heavy.length))
+    asking.write(heavy.slice(0, 70_000))
+    setTimeout(() => asking.destroy(), 5 + (i % 60))
+  })
+  return status === 0 || status === 503 ? status : `${status} for an aborted request`
+}
+const slow = async (i) => {
+  const { html, pdf } = documents[0]
+  const { status, body } = await ask(server, '/pdf', (asking) => {
+    asking.setHeader('Content-Length', String(Buffer.byteLength(html)))
+    asking.write(html.slice(0, 100))
+    setTimeout(() => asking.end(html.slice(100)), 20 + (i % 100))
+  })
+  return status === 503 || (status === 200 && body.equals(pdf)) ? status : `${status} for a slow request`
+}
+const health = async () => {
+  const { status, ms } = await ask(server, '/healthz', (asking) => asking.end(), 'GET')
+  slowestHealth = Math.max(slowestHealth, ms)
+  return status === 200 ? status : `${status} for healthz`
+}
+
+/** In hundredths; the sequence of kinds goes round and round. */
+const kinds = [
+  [50, 'good', good(false)], [15, 'good, streamed', good(true)],
+  [6, 'bad query', expecting('/pdf?nonsense', '<p>x', 400)], [4, 'bad value', expecting('/pdf?zoom=-1', '<p>x', 400)],
+  [3, 'empty', expecting('/pdf', '', 400, 503)], [3, 'oversized', expecting('/pdf', 'x'.repeat(LIMIT + 1), 413)],
+  [2, 'render error', expecting('/pdf?streaming&toc', '<p>x', 500, 503)], [2, 'binary', expecting('/pdf', '\x89PNG\r\n\x1a\n\0\0\0', 400, 503)],
+  [1, 'heavy', expecting('/pdf', heavy, 200, 503, 504)], [4, 'aborted', aborted], [4, 'slow', slow], [6, 'health', health],
+]
+const sequence = kinds.flatMap(([share, name, job]) => Array.from({ length: share }, () => ({ name, job })))
+// A stride that shares no factor with 100 mixes them.
+const kindAt = (i) => sequence[(i * 37) % sequence.length]
+
+let slowestHealth = 0
+const counts = new Map()
+const failures = []
+const server = await startServer(command, ['--workers', '2', '--max-queue', '8', '--timeout', '2', '--max-body-size', String(LIMIT)])
+const round = (count, offset) => inParallel(count, WIDTH, async (i) => {
+  const { name, job } = kindAt(i + offset)
+  const outcome = await job(i + offset)
+  const key = `${name}: ${outcome}`
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+  if (typeof outcome === 'string') failures.push(`request ${i + offset}, ${key}`)
+})
+
+const settle = async () => {
+  await sleep(3000)
+  return memoryOf(server.pid).resident
+}
+const warmUp = Math.floor(requests / 5)
+const begun = performance.now()
+await round(warmUp, 0)
+const before = await settle()
+const readings = []
+for (let part = 0; part < 4; part++) {
+  await round((requests - warmUp) / 4 | 0, warmUp + part * ((requests - warmUp) / 4 | 0))
+  readings.push(await settle())
+}
+const seconds = (performance.now() - begun) / 1000
+const after = readings.at(-1)
+const isAlive = server.isAlive()
+const { peak } = memoryOf(server.pid)
+const code = await server.stop()
+
+const mib = (bytes) => `${(bytes / 1_048_576).toFixed(0)} MiB`
+for (const [key, count] of [...counts].sort()) console.log(`${String(count).padStart(7)}  ${key}`)
+console.log(`${requests} requests in ${seconds.toFixed(0)} s; memory after the warm-up ${mib(before)}, then ${readings.map(mib).join(', ')}, peak ${mib(peak)}`)
+console.log(`slowest healthz ${slowestHealth.toFixed(0)} ms; alive ${isAlive}; exit code ${code}`)
+for (const failure of failures.slice(0, 20)) console.log(failure)
+if (failures.length > 0) console.log(server.problems())
+const isSound = isAlive && code === 0 && failures.length === 0 && after <= before * 1.1
+console.log(isSound ? 'sound' : 'NOT SOUND')
+process.exitCode = isSound ? 0 : 1

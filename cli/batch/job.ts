@@ -1,0 +1,53 @@
+/**
+ * From an entry of the list to a job: where the PDF goes, with which options, and what of it the journal keeps. What is
+ * wrong with an entry is thrown here and fails that entry only.
+ */
+import { statSync } from 'node:fs'
+import { basename, extname, isAbsolute, join, normalize, relative, resolve } from 'node:path'
+import { systemReason } from '../../engine/host-node/read-file.ts'
+import { optionPairs, type ConvertOptions } from '../../engine/library/options.ts'
+import { inputError, usageError } from '../../engine/messages/errors.ts'
+import { optionNamed } from '../../engine/options/names.ts'
+import { parseOptions } from '../../engine/options/parse.ts'
+import type { Options } from '../../engine/options/table.ts'
+import type { Job } from './journal.ts'
+import type { Entry } from './list.ts'
+import type { BatchSettings } from './settings.ts'
+
+/** The output of an entry. `directory` is the one whose files are listed; null for a list. */
+export const outputOf = (entry: Entry, directory: string | null, outputDir: string | null): string => {
+  const { input, output } = entry
+  if (output !== null) return outputDir === null || isAbsolute(output) ? output : join(outputDir, output)
+  const extension = extname(basename(input))
+  const named = `${extension === '' ? input : input.slice(0, -extension.length)}.pdf`
+  if (outputDir === null) return named
+  // Below the output directory as below the listed one, or below the working directory; what lies outside keeps its name.
+  const below = directory === null ? normalize(named) : relative(directory, named)
+  return join(outputDir, isAbsolute(below) || below.startsWith('..') ? basename(named) : below)
+}
+
+export const optionsOf = (entry: Entry, settings: BatchSettings): Options => {
+  if (entry.options === null) return settings.options
+  // Keys and values come as data; `optionPairs` checks both.
+  const pairs = optionPairs(entry.options as ConvertOptions)
+  for (const [name] of pairs) {
+    const row = optionNamed(name)
+    if (row?.doors.includes('library') !== true || row.section === 'Logging') {
+      throw usageError(`--${name} cannot be given for one file of a batch`)
+    }
+  }
+  return parseOptions([...settings.pairs, ...pairs], 'cli')
+}
+
+/** What decides whether a file must be converted again. */
+export const jobOf = (entry: Entry, output: string, settings: BatchSettings): Job => {
+  let state: string
+  try {
+    const { size, mtimeMs } = statSync(entry.input)
+    state = `${size} ${mtimeMs}`
+  } catch (error) {
+    throw inputError(`the input ${entry.input} cannot be read: ${systemReason(error)}`, error)
+  }
+  if (resolve(output) === resolve(entry.input)) throw usageError(`the output ${output} is the input itself\nname another output in the list, or an --output-dir`)
+  return { input: entry.input, output, rest: JSON.stringify([state, settings.pairs, entry.options]) }
+}

@@ -1,0 +1,124 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildPackage, type Built } from '../testing/built.ts'
+
+const state: { built: Built | null; directory: string } = { built: null, directory: '' }
+beforeAll(async () => {
+  state.built = await buildPackage('batch')
+}, 60_000)
+afterAll(() => state.built?.remove())
+beforeEach(() => {
+  state.directory = mkdtempSync(join(tmpdir(), 'pdfconv-batch-'))
+  mkdirSync(at('in/sub'), { recursive: true })
+})
+afterEach(() => rmSync(state.directory, { recursive: true, force: true }))
+
+const at = (name: string): string => join(state.directory, name)
+const options = { env: { ...process.env, SOURCE_DATE_EPOCH: '1700000000' } }
+const command = (args: readonly string[]): string[] => [state.built?.command ?? '', ...args]
+
+const run = (args: readonly string[], input = '') => {
+  const { status, stderr, stdout } = spawnSync(process.execPath, command(['batch', ...args]), { ...options, input, cwd: state.directory, encoding: 'utf8' })
+  return { status, stderr, stdout }
+}
+const outputs = (folder: string): string[] => readdirSync(at(folder), { recursive: true, encoding: 'utf8' }).filter((name) => !name.startsWith('.')).sort()
+
+describe('a batch', { timeout: 60_000 }, () => {
+  test('gives each file what the command gives it, and does nothing the second time', () => {
+    for (const name of ['a', 'b', 'sub/c']) writeFileSync(at(`in/${name}.html`), `<link rel=stylesheet href=s.css><p>${name}`)
+    for (const name of ['s.css', 'sub/s.css']) writeFileSync(at(`in/${name}`), 'p { color: red }')
+    const { status, stderr } = run(['in', '--output-dir', 'out', '-s', 'A5'])
+    expect([status, outputs('out')]).toEqual([0, ['a.pdf', 'b.pdf', 'sub', 'sub/c.pdf']])
+    expect(stderr).toMatch(/^in\/a\.html -> out\/a\.pdf \(1 page, [^)]+\)$/m)
+    expect(stderr).toMatch(/\n3 converted \(3 pages, [^)]+\) in [\d.]+ s\n$/)
+    spawnSync(process.execPath, command(['in/sub/c.html', '-o', 'c.pdf', '-s', 'A5']), { ...options, cwd: state.directory })
+    expect(readFileSync(at('out/sub/c.pdf'))).toEqual(readFileSync(at('c.pdf')))
+
+    const before = statSync(at('out/a.pdf')).mtimeMs
+    rmSync(at('out/b.pdf'))
+    writeFileSync(at('in/sub/c.html'), 'changed')
+    expect(run(['in', '--output-dir', 'out', '-s', 'A5']).stderr).toMatch(/\n2 converted .*, 1 done before\n$/)
+    expect(statSync(at('out/a.pdf')).mtimeMs).toBe(before)
+    expect(run(['in', '--output-dir', 'out']).stderr).toMatch(/3 converted/)
+    expect(run(['in', '--output-dir', 'out', '--restart']).stderr).toMatch(/3 converted/)
+  })
+
+  test('fails file by file, and says so in its report', () => {
+    writeFileSync(at('in/a.html'), '<p>a<svg></svg>')
+    writeFileSync(at('list'), [
+      'in/a.html', '{oops', 'none.html', '{"input":"in/a.html","output":"b.pdf","options":{"strict":true}}',
+      '{"input":"in/a.html","output":"c.pdf","options":{"zoom":0}}', '{"input":"in/a.html","output":"in/a.html"}',
+      '{"input":"in/a.html","output":"in/a.pdf"}', '{"input":"in/a.html","output":"no/dir/a.pdf"}',
+    ].join('\n'))
+    const { status, stderr } = run(['list', '--report', 'report.json', '--workers', '2'])
+    expect(status).toBe(3)
+    expect(stderr).toContain('warning: in/a.html: an inline <svg> element is not drawn')
+    expect(stderr).toMatch(/1 converted .*, 7 failed, \d warnings? of missing content\n$/)
+    const report = JSON.parse(readFileSync(at('report.json'), 'utf8'))
+    const codes = Object.fromEntries(report.files.map((file: { output: string; error: { code: string } | null }) => [file.output, file.error?.code ?? 'ok']))
+    expect(report.files).toHaveLength(8)
+    expect(codes).toMatchObject({ 'b.pdf': 'render', 'c.pdf': 'usage', 'in/a.html': 'usage', 'none.pdf': 'input', 'no/dir/a.pdf': 'input' })
+    expect(report.summary).toMatchObject({ files: 8, converted: 1, failed: 7, pages: 1, failures: { usage: 4, input: 2, render: 1 }, stopped: false })
+    expect(outputs('in')).toEqual(['a.html', 'a.pdf', 'sub'])
+    expect(readFileSync(at('in/a.html'), 'utf8')).toContain('<svg>')
+    expect(outputs('.').filter((name) => name.includes('.tmp-'))).toEqual([])
+  })
+
+  test('shares a list with other machines', () => {
+    for (let i = 0; i < 7; i++) writeFileSync(at(`in/${i}.html`), 'x')
+    expect(run(['in', '--output-dir', 'one', '--shard', '1/2']).status).toBe(0)
+    expect(run(['in', '--output-dir', 'two', '--shard', '2/2']).status).toBe(0)
+    expect([outputs('one'), outputs('two')]).toEqual([['0.pdf', '2.pdf', '4.pdf', '6.pdf'], ['1.pdf', '3.pdf', '5.pdf']])
+  })
+
+  test('takes a list on standard input, and a level of silence', () => {
+    writeFileSync(at('in/a.html'), 'x')
+    expect(run(['-', '--output-dir', 'out', '-q'], 'in/a.html\n')).toEqual({ status: 0, stderr: '', stdout: '' })
+    expect(outputs('out/in')).toEqual(['a.pdf'])
+  })
+
+  test.each<[string[], number, string]>([
+    [['none'], 2, 'the list none cannot be read: there is no such file'],
+    [['in', '--font', 'none.ttf'], 2, '--font'],
+    [['in', '--report', 'no/dir/x.json'], 2, 'there is no directory'],
+    [['in', '--journal', 'no/dir/x'], 2, 'the journal no/dir/x cannot be used'],
+    [['in', '--pattern', '{x'], 1, '--pattern'],
+    [['in', '-o', 'x'], 1, '--output names one file'],
+  ])('%j ends before the first file', (args, code, message) => {
+    writeFileSync(at('in/a.html'), 'x')
+    const { status, stderr } = run(args)
+    expect(status).toBe(code)
+    expect(stderr).toContain(message)
+    expect(stderr).toMatch(/^error: /)
+    expect(outputs('in')).toEqual(['a.html', 'sub'])
+  })
+
+  test('that is stopped leaves whole files only, and goes on where it was', async () => {
+    const files = 120
+    const html = `<p style="break-after: page">${'text '.repeat(300)}</p>`.repeat(12)
+    for (let i = 0; i < files; i++) writeFileSync(at(`in/${i}.html`), html)
+    const child = spawn(process.execPath, command(['batch', 'in', '--output-dir', 'out', '--workers', '2']), { ...options, cwd: state.directory })
+    let stderr = ''
+    let converted = 0
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text
+      converted += text.split(' -> ').length - 1
+      if (converted >= 10) child.kill('SIGINT')
+    })
+    const signal = await new Promise((resolve) => child.on('exit', (_, by) => resolve(by)))
+    expect(signal).toBe('SIGINT')
+    expect(stderr).toContain('stopped before the end: run it again to go on')
+    const first = outputs('out')
+    expect(first.length).toBeGreaterThanOrEqual(10)
+    expect(first.length).toBeLessThan(files)
+    expect(first.filter((name) => !name.endsWith('.pdf'))).toEqual([])
+    for (const name of first) expect(readFileSync(at(`out/${name}`), 'latin1').trimEnd().endsWith('%%EOF')).toBe(true)
+    const { status, stderr: second } = run(['in', '--output-dir', 'out', '--workers', '2'])
+    expect([status, outputs('out').length]).toEqual([0, files])
+    expect(second).toContain(`${files - first.length} converted`)
+    expect(second).toContain(`${first.length} done before`)
+  })
+})

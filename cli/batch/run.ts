@@ -1,0 +1,223 @@
+/**
+ * `pdfconv batch`: many files over worker threads. A few more files than there are workers are under way at a time, so
+ * memory does not grow with the list. A failure costs its own file only; nothing is tried twice. A signal stops the run:
+ * files under way leave nothing behind, and the next run goes on with them.
+ */
+import { mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { createFileSink, type FileSink } from '../../engine/host-node/file-sink.ts'
+import { createPool, workerFile, type Pool } from '../../engine/host-node/pool/index.ts'
+import { createNodeHost } from '../../engine/host-node/host.ts'
+import { readOptionFiles } from '../../engine/host-node/option-files.ts'
+import { usageError } from '../../engine/messages/errors.ts'
+import { WarningLog } from '../../engine/messages/report.ts'
+import { openInput } from '../input.ts'
+import { reportRecord } from '../report.ts'
+import { pageCount, sizeText } from '../amounts.ts'
+import { guardStop } from '../signals.ts'
+import { jobOf, optionsOf, outputOf } from './job.ts'
+import { digestOf, openJournal, type Job, type Journal } from './journal.ts'
+import { openList, type Entry, type List } from './list.ts'
+import { createProgress, type Progress, type ProgressOutput } from './progress.ts'
+import { BatchReport, type Summary } from './report.ts'
+import { journalPath, readSettings, type BatchSettings } from './settings.ts'
+
+export interface BatchTerminal {
+  readonly stdin: AsyncIterable<unknown>
+  readonly stderr: ProgressOutput
+}
+
+/** Where the file of the workers is; tests say. */
+export interface BatchParts {
+  readonly workerFile?: string | URL
+}
+
+/** Resolves to the exit code: 0 when every file is done, else the highest one of a file. */
+export const runBatch = async (args: readonly string[], terminal: BatchTerminal, parts: BatchParts = {}): Promise<number> => {
+  const settings = readSettings(args)
+  const { options } = settings
+  // Fonts, sheets and directories: found wrong before the first file rather than with each of them.
+  readOptionFiles(options, createNodeHost({
+    input: null, baseUrl: options.baseUrl, localFiles: true, allowPaths: options.allowPath, warn: () => {},
+  }))
+  const list = openList(settings.list, settings.pattern, terminal.stdin)
+  if (settings.outputDir !== null) mkdirSync(settings.outputDir, { recursive: true })
+  const journal = await openJournal(journalPath(settings, list.isDirectory), settings.restart)
+  const { font, gothicFont, serifFont, monoFont } = options
+  const pool = createPool({
+    workers: settings.workers,
+    maxQueue: Infinity,
+    file: parts.workerFile ?? workerFile(),
+    fonts: [...font, gothicFont, serifFont, monoFont].flatMap((each) => (each === null ? [] : [each.path])),
+  })
+  try {
+    return await new Batch(settings, list, journal, pool, createProgress(settings.logLevel, terminal.stderr)).run()
+  } finally {
+    journal.close()
+    await pool.close()
+  }
+}
+
+/** Beyond the workers, so that none waits while a file is opened or renamed. */
+const AHEAD = 2
+
+class Batch {
+  private readonly settings: BatchSettings
+  private readonly list: List
+  private readonly journal: Journal
+  private readonly pool: Pool
+  private readonly progress: Progress
+  private readonly report: BatchReport
+  private readonly stop = new AbortController()
+  private readonly running = new Set<Promise<void>>()
+  /** Two files must not be written to one name. Digests of the names, as a list may be long. */
+  private readonly outputs = new Map<number, number>()
+  /** Under way, for the case that the process must end at once. */
+  private readonly unfinished = new Set<FileSink>()
+  private total: number | null = null
+
+  constructor(settings: BatchSettings, list: List, journal: Journal, pool: Pool, progress: Progress) {
+    this.settings = settings
+    this.list = list
+    this.journal = journal
+    this.pool = pool
+    this.progress = progress
+    this.report = new BatchReport(settings.report)
+  }
+
+  async run(): Promise<number> {
+    const start = performance.now()
+    let signal: NodeJS.Signals | null = null
+    const release = guardStop((received) => {
+      signal = received
+      this.stop.abort(new Error('the batch was stopped'))
+    }, () => this.discard())
+    try {
+      if (this.list.isRepeatable && this.settings.logLevel === 'info') this.total = await this.count()
+      await this.all()
+      const summary = await this.report.end((performance.now() - start) / 1000, this.stop.signal.aborted)
+      this.progress.end(inWords(summary))
+    } catch (error) {
+      this.stop.abort(error)
+      await Promise.allSettled(this.running)
+      this.progress.end(null)
+      this.report.discard()
+      throw error
+    } finally {
+      release()
+    }
+    // The shell must see that it was the signal.
+    if (signal !== null) process.kill(process.pid, signal)
+    return this.report.exitCode
+  }
+
+  private isMine(entry: Entry): boolean {
+    const { shard } = this.settings
+    return shard === null || entry.number % shard.of === shard.part - 1
+  }
+
+  private async count(): Promise<number> {
+    let total = 0
+    for await (const entry of this.list.entries()) {
+      if (this.stop.signal.aborted) break
+      if (this.isMine(entry)) total++
+    }
+    return total
+  }
+
+  private async all(): Promise<void> {
+    const most = this.settings.workers + AHEAD
+    for await (const entry of this.list.entries()) {
+      if (this.stop.signal.aborted) break
+      if (!this.isMine(entry)) continue
+      const done = this.one(entry).finally(() => this.running.delete(done))
+      this.running.add(done)
+      if (this.running.size >= most) await Promise.race(this.running)
+    }
+    await Promise.all(this.running)
+  }
+
+  /** Never rejects for what is wrong with the file. */
+  private async one(entry: Entry): Promise<void> {
+    const { settings } = this
+    const directory = this.list.isDirectory ? settings.list : null
+    const output = outputOf(entry, directory, settings.outputDir)
+    const log = new WarningLog()
+    try {
+      if (entry.problem !== null) throw entry.problem
+      const job = jobOf(entry, output, settings)
+      this.claim(entry, output)
+      if (this.journal.isDone(job)) this.report.skip()
+      else await this.convert(entry, job, log)
+    } catch (error) {
+      if (this.stop.signal.aborted) return
+      const record = reportRecord(entry.input, output, log.report(0, 0), error)
+      this.progress.error(`${entry.input}: ${record.error?.message ?? ''}`)
+      await this.report.add(record)
+    }
+    const { converted, skipped, failed } = this.report
+    this.progress.update({ converted, skipped, failed, total: this.total })
+  }
+
+  private claim(entry: Entry, output: string): void {
+    const digest = digestOf(resolve(output))
+    const other = this.outputs.get(digest)
+    if (other !== undefined) {
+      throw usageError(`entry ${entry.number + 1} of the list would write ${output}, as entry ${other + 1} does\nname its output in the list`)
+    }
+    this.outputs.set(digest, entry.number)
+  }
+
+  private async convert(entry: Entry, job: Job, log: WarningLog): Promise<void> {
+    const options = optionsOf(entry, this.settings)
+    const input = await openInput(entry.input === '-' ? './-' : entry.input, { stdin: noInput() })
+    let file: FileSink | null = null
+    // Opened with the first bytes: a file that fails before that touches nothing.
+    const open = (): FileSink => {
+      if (this.settings.outputDir !== null) mkdirSync(dirname(job.output), { recursive: true })
+      file = createFileSink(job.output)
+      this.unfinished.add(file)
+      return file
+    }
+    try {
+      const { pages, warnings } = await this.pool.convert({
+        options,
+        access: { input: entry.input, localFiles: !options.disableLocalFileAccess },
+        input: input.pieces(),
+        signal: this.stop.signal,
+      }, (chunk) => (file ?? open()).write(chunk))
+      for (const warning of warnings) {
+        log.add(warning)
+        this.progress.warning(`${entry.input}: ${warning.message}`)
+      }
+      const { bytes } = await (file ?? open()).finish()
+      this.journal.add(job)
+      this.progress.success(`${entry.input} -> ${job.output} (${pageCount(pages)}, ${sizeText(bytes)})`)
+      await this.report.add(reportRecord(entry.input, job.output, log.report(pages, bytes)))
+    } finally {
+      if (file !== null) this.release(file)
+      await input.close()
+    }
+  }
+
+  private release(file: FileSink): void {
+    file.discard()
+    this.unfinished.delete(file)
+  }
+
+  /** When there is no time left to let files end. */
+  private discard(): void {
+    for (const file of this.unfinished) file.discard()
+    this.report.discard()
+  }
+}
+
+const inWords = ({ converted, skipped, failed, pages, bytes, seconds, stopped, losses }: Summary): string => [
+  `${converted} converted (${pageCount(pages)}, ${sizeText(bytes)}) in ${seconds.toFixed(1)} s`,
+  ...(skipped > 0 ? [`${skipped} done before`] : []),
+  ...(failed > 0 ? [`${failed} failed`] : []),
+  ...(losses > 0 ? [`${losses} ${losses === 1 ? 'warning' : 'warnings'} of missing content`] : []),
+  ...(stopped ? ['stopped before the end: run it again to go on'] : []),
+].join(', ')
+
+async function* noInput(): AsyncGenerator<Uint8Array> {}

@@ -1,0 +1,79 @@
+/**
+ * The arguments of `pdfconv batch` in two parts: what concerns the batch, and the options that every file is converted
+ * with. Both are checked as a whole before the list is opened.
+ */
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { usageError } from '../../engine/messages/errors.ts'
+import { splitArguments } from '../../engine/options/arguments.ts'
+import { optionNamed } from '../../engine/options/names.ts'
+import { parseOptions, type OptionPair } from '../../engine/options/parse.ts'
+import type { Options } from '../../engine/options/table.ts'
+
+export interface Shard {
+  /** From 1. */
+  readonly part: number
+  readonly of: number
+}
+
+export interface BatchSettings {
+  readonly list: string
+  readonly workers: number
+  readonly outputDir: string | null
+  readonly pattern: string
+  readonly shard: Shard | null
+  /** Where the journal is; null keeps none. */
+  readonly journal: string | null
+  readonly restart: boolean
+  readonly report: string | null
+  readonly logLevel: Options['logLevel']
+  /** Those of every file. */
+  readonly pairs: readonly OptionPair[]
+  readonly options: Options
+}
+
+const USAGE =
+  'no list was given\n' +
+  'usage: pdfconv batch [OPTIONS] <LIST|DIRECTORY>\n' +
+  'for example: pdfconv batch invoices/ --output-dir pdf\n' +
+  'all options: pdfconv batch --help'
+
+export const readSettings = (args: readonly string[]): BatchSettings => {
+  const { pairs: all, operands } = splitArguments(args, 'batch')
+  const isOwn = ([name]: OptionPair): boolean => optionNamed(name)?.doors.includes('batch') === true
+  const own = parseOptions(all.filter(isOwn), 'batch')
+  const pairs = all.filter((pair) => !isOwn(pair))
+  if (pairs.some(([name]) => name === 'output')) {
+    throw usageError('--output names one file, and a batch has many\nname their directory with --output-dir, or each output in the list')
+  }
+  const options = parseOptions(pairs, 'cli')
+  const [list, ...more] = operands
+  if (list === undefined || list === '') throw usageError(USAGE)
+  if (more.length > 0) throw usageError(`one list is converted at a time, ${operands.length} were given: ${operands.slice(0, 5).join(', ')}`)
+  const shard = own.shard === null ? null : readShard(own.shard)
+  return {
+    list, shard, pairs, options,
+    workers: own.workers ?? availableParallelism(),
+    outputDir: own.outputDir,
+    pattern: own.pattern,
+    journal: own.journal,
+    restart: own.restart,
+    report: own.report,
+    logLevel: own.logLevel,
+  }
+}
+
+const readShard = (text: string): Shard => {
+  const match = /^(\d{1,6})\/(\d{1,6})$/.exec(text.trim())
+  const [part, of] = [Number(match?.[1] ?? 0), Number(match?.[2] ?? 0)]
+  if (part < 1 || part > of) throw usageError(`--shard: ${JSON.stringify(text)} is not of the form I/N with I from 1 to N, such as 1/4`)
+  return { part, of }
+}
+
+/** Where the journal is when nobody says; null for a list that comes once, on standard input. */
+export const journalPath = ({ list, journal, outputDir, shard }: BatchSettings, isDirectory: boolean): string | null => {
+  if (journal !== null) return journal
+  if (list === '-') return null
+  const part = shard === null ? '' : `.${shard.part}-of-${shard.of}`
+  return isDirectory ? join(outputDir ?? list, `.pdfconv${part}.journal`) : `${list}${part}.journal`
+}

@@ -1,0 +1,38 @@
+/**
+ * The built package for tests of what only exists built: the command, workers, and programs that import `pdfconv`. It lies
+ * inside the project, because packages that stay outside the bundles are looked up from where it lies.
+ */
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface Built {
+  /** Holds `dist` and a package.json that makes it the package `pdfconv`. */
+  readonly directory: string
+  readonly command: string
+  readonly workerFile: string
+  remove(): void
+}
+
+export const buildPackage = async (name: string): Promise<Built> => {
+  const directory = join(root, 'node_modules', '.cache', `pdfconv-${name}-${process.pid}`)
+  const dist = join(directory, 'dist')
+  mkdirSync(join(directory, 'node_modules'), { recursive: true })
+  const build: unknown = await import(new URL('../build.mjs', import.meta.url).href)
+  if (!hasBundle(build)) throw new Error('cli/build.mjs exports no bundle function')
+  await build.bundle(dist)
+  const exports = { '.': './dist/node.js', './engine': './dist/engine.js' }
+  writeFileSync(join(directory, 'package.json'), JSON.stringify({ name: 'pdfconv', type: 'module', exports }))
+  symlinkSync(directory, join(directory, 'node_modules', 'pdfconv'))
+  return {
+    directory,
+    command: join(dist, 'pdfconv.js'),
+    workerFile: join(dist, 'command.cjs'),
+    remove: () => rmSync(directory, { recursive: true, force: true }),
+  }
+}
+
+const hasBundle = (value: unknown): value is { bundle(outdir: string): Promise<void> } =>
+  typeof value === 'object' && value !== null && 'bundle' in value

@@ -1,0 +1,115 @@
+/**
+ * Clip paths: the shapes of a `clipPath` element as one path. Where shapes overlap both count, which the nonzero rule
+ * gives when they turn the same way, so those that a mirroring transform turned are turned back.
+ */
+import { type Affine, PathOp } from '../../paint/canvas.ts'
+import type { Bounds } from './bounds.ts'
+import type { SvgDrawing } from './drawing.ts'
+import { boundsMatrix } from './gradients.ts'
+import { acrossOf, downOf, fragmentOf, parseLength, type Viewport, ZERO } from './lengths.ts'
+import { IDENTITY, multiply, translation } from './matrix.ts'
+import { isShape } from './shapes.ts'
+import type { SvgStyle } from './style.ts'
+import type { SvgElement } from './xml.ts'
+
+/** Clip paths that are clipped by clip paths. */
+const MAX_CHAIN = 16
+
+/** Clips the canvas; a reference that finds no clip path clips nothing. */
+export const addClip = (
+  drawing: SvgDrawing, id: string, viewport: Viewport, bounds: () => Bounds | null, depth: number,
+): void => {
+  const element = drawing.target(id, 'a clip path')
+  if (element?.name !== 'clipPath' || depth > MAX_CHAIN) return
+  const style = drawing.styleAt(element)
+  if (style.clipPath !== null) addClip(drawing, style.clipPath, viewport, bounds, depth + 1)
+  let space: Affine = IDENTITY
+  if (element.attributes['clipPathUnits'] === 'objectBoundingBox') {
+    const box = bounds()
+    if (box === null) {
+      drawing.canvas.clipPath([], false)
+      return
+    }
+    space = boundsMatrix(box)
+  }
+  space = multiply(space, drawing.matrixOf(style, viewport))
+  const path: number[] = []
+  const rules = new Set<string>()
+  for (const child of element.children) addShape(drawing, child, drawing.styleUnder(child, style), space, viewport, { path, rules })
+  drawing.canvas.clipPath(path, rules.size === 1 && rules.has('evenodd'))
+}
+
+interface Clip {
+  readonly path: number[]
+  readonly rules: Set<string>
+}
+
+const addShape = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, space: Affine, viewport: Viewport, clip: Clip): void => {
+  if (!style.isDisplayed || !drawing.spend(1)) return
+  const matrix = multiply(space, drawing.matrixOf(style, viewport))
+  if (element.name === 'use') {
+    const id = fragmentOf(element.attributes['href'])
+    const target = id === null ? undefined : drawing.byId.get(id)
+    if (target === undefined || !isShape(target.name)) return
+    const x = acrossOf(parseLength(element.attributes['x'], style.fontSize) ?? ZERO, viewport)
+    const y = downOf(parseLength(element.attributes['y'], style.fontSize) ?? ZERO, viewport)
+    addShape(drawing, target, drawing.styleUnder(target, style), multiply(matrix, translation(x, y)), viewport, clip)
+    return
+  }
+  if (!isShape(element.name) || !style.isVisible) return
+  const { path } = drawing.outline(element, style, viewport)
+  if (!drawing.spend(path.length / 16)) return
+  const placed = throughMatrix(path, matrix)
+  clip.rules.add(style.clipRule)
+  const isMirrored = matrix[0] * matrix[3] - matrix[1] * matrix[2] < 0
+  for (const each of isMirrored ? reversed(placed) : placed) clip.path.push(each)
+}
+
+const throughMatrix = (path: readonly number[], [a, b, c, d, e, f]: Affine): readonly number[] => {
+  const out: number[] = []
+  for (let i = 0; i < path.length;) {
+    const op = path[i++] ?? PathOp.close
+    out.push(op)
+    const points = op === PathOp.cubic ? 3 : op === PathOp.close ? 0 : 1
+    for (let n = 0; n < points; n++, i += 2) {
+      const x = path[i] ?? 0
+      const y = path[i + 1] ?? 0
+      out.push(a * x + c * y + e, b * x + d * y + f)
+    }
+  }
+  return out
+}
+
+/** The same outline the other way round. */
+const reversed = (path: readonly number[]): readonly number[] => {
+  const out: number[] = []
+  const points: number[] = []
+  const ops: number[] = []
+  const flush = (): void => {
+    if (points.length >= 2) {
+      out.push(PathOp.move, points.at(-2) ?? 0, points.at(-1) ?? 0)
+      let at = points.length - 2
+      for (let i = ops.length - 1; i >= 0; i--) {
+        const op = ops[i] ?? PathOp.line
+        out.push(op)
+        for (let n = op === PathOp.cubic ? 3 : 1; n > 0; n--) {
+          at -= 2
+          out.push(points[at] ?? 0, points[at + 1] ?? 0)
+        }
+      }
+      out.push(PathOp.close)
+    }
+    points.length = ops.length = 0
+  }
+  for (let i = 0; i < path.length;) {
+    const op = path[i++] ?? PathOp.close
+    if (op === PathOp.move) flush()
+    else if (op !== PathOp.close) ops.push(op)
+    const count = op === PathOp.cubic ? 6 : op === PathOp.close ? 0 : 2
+    for (let n = 0; n < count; n++) points.push(path[i + n] ?? 0)
+    i += count
+  }
+  flush()
+  return out
+}
+

@@ -1,0 +1,113 @@
+/**
+ * An SVG file as an image: its size from the root element alone, and, once it is asked for, a drawing. With a viewBox one
+ * drawing serves every size: it is made in the space of the viewBox and placed by a matrix. Without one, and without a
+ * size of its own, the picture is as large as the place that it is given, and is drawn anew for each.
+ */
+import type { Affine, VectorCanvas } from '../../paint/canvas.ts'
+import type { VectorData } from '../image-data.ts'
+import { damaged, ImageError } from '../image-error.ts'
+import { sniffImage } from '../sniff.ts'
+import type { Bounds } from './bounds.ts'
+import { newWork, SvgDrawing } from './drawing.ts'
+import { parseLength } from './lengths.ts'
+import { fitViewBox, type AspectRatio, parseAspectRatio, parseViewBox } from './view-box.ts'
+import { parseSvg, readRootAttributes, type SvgTree } from './xml.ts'
+
+export interface SvgFile {
+  readonly bytes: Uint8Array
+  /** Natural size in CSS px. */
+  readonly width: number
+  readonly height: number
+  /** What is fitted into the place that the picture gets; null where the picture takes that as its own size. */
+  readonly viewBox: Bounds | null
+  readonly aspectRatio: AspectRatio
+}
+
+type Inflate = (bytes: Uint8Array, limit: number) => Uint8Array
+
+/** Of a file once it is unpacked. */
+const MAX_TEXT_BYTES = 64 * 1_048_576
+const DEFAULT_WIDTH = 300
+const DEFAULT_HEIGHT = 150
+/** How far around its viewBox, in sizes of it, a drawing may be seen in a place of another shape. */
+const MARGIN = 16
+
+export const unpackSvg = (bytes: Uint8Array, inflate: Inflate): Uint8Array => {
+  let unpacked: Uint8Array
+  try {
+    unpacked = inflate(bytes, MAX_TEXT_BYTES)
+  } catch (error) {
+    throw damaged(`it cannot be unpacked (${error instanceof Error ? error.message : String(error)})`)
+  }
+  if (sniffImage(unpacked) !== 'svg') throw new ImageError('what is packed in it is no SVG image')
+  return unpacked
+}
+
+export const openSvg = (bytes: Uint8Array): SvgFile => {
+  const attributes = readRootAttributes(textOf(bytes))
+  const side = (name: string): number | null => {
+    const length = parseLength(attributes[name], 16)
+    return length === null || length.isPercent || length.value < 0 ? null : length.value
+  }
+  const given = parseViewBox(attributes['viewBox'])
+  const ratio = given === null ? null : given.width / given.height
+  const ownWidth = side('width')
+  const ownHeight = side('height')
+  const width = ownWidth ?? (ratio === null ? DEFAULT_WIDTH : ownHeight === null ? (given?.width ?? 0) : ownHeight * ratio)
+  const height = ownHeight ?? (ratio === null ? DEFAULT_HEIGHT : ownWidth === null ? (given?.height ?? 0) : ownWidth / ratio)
+  const isFixed = ownWidth !== null && ownHeight !== null
+  return {
+    bytes, width, height,
+    viewBox: given ?? (isFixed ? { x: 0, y: 0, width, height } : null),
+    aspectRatio: given === null ? { alignX: 0, alignY: 0, fit: 'none' } : parseAspectRatio(attributes['preserveAspectRatio']),
+  }
+}
+
+/** Reads the whole file; `note` is told what of it is not drawn. */
+export const decodeSvg = (file: SvgFile, inflate: Inflate, note: (what: string) => void): VectorData => ({
+  kind: 'vector', ...placing(file), draw: drawing(parseSvg(textOf(file.bytes)), inflate, note),
+})
+
+/** Apart from the drawing, so that nothing of it holds on to the tree. */
+const placing = ({ viewBox, aspectRatio }: SvgFile): Pick<VectorData, 'isRelative' | 'area' | 'placement'> => {
+  const isCut = aspectRatio.fit === 'none'
+  return {
+    isRelative: viewBox === null,
+    area: (width, height) => {
+      if (viewBox === null) return { x: 0, y: 0, width, height }
+      if (isCut) return viewBox
+      const { x, y, width: w, height: h } = viewBox
+      return { x: x - MARGIN * w, y: y - MARGIN * h, width: (2 * MARGIN + 1) * w, height: (2 * MARGIN + 1) * h }
+    },
+    placement: (x, y, width, height): Affine =>
+      viewBox === null ? [1, 0, 0, 1, x, y] : fitViewBox(viewBox, { x, y, width, height }, aspectRatio),
+  }
+}
+
+const drawing = (tree: SvgTree, inflate: Inflate, note: (what: string) => void): VectorData['draw'] => {
+  const parseNested = (bytes: Uint8Array): SvgTree => {
+    const format = sniffImage(bytes)
+    if (format !== 'svg' && format !== 'svgz') throw new ImageError('it is no SVG image')
+    return parseSvg(textOf(format === 'svgz' ? unpackSvg(bytes, inflate) : bytes))
+  }
+  return (canvas: VectorCanvas, width, height) => {
+    const box = parseViewBox(tree.root.attributes['viewBox'])
+    new SvgDrawing(tree, canvas, newWork(), note, parseNested).draw(box ?? { width, height })
+  }
+}
+
+/** As the XML declaration says it is written; UTF-8 where that is nothing that is known. */
+const textOf = (bytes: Uint8Array): string => {
+  const head = String.fromCharCode(...bytes.subarray(0, 200))
+  const label = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? 'utf-8'
+  return decoderFor(label).decode(bytes)
+}
+
+const decoderFor = (label: string): InstanceType<typeof TextDecoder> => {
+  try {
+    // Bytes that are read as bytes here cannot be UTF-16, whatever the declaration says.
+    return new TextDecoder(/^utf-?16/i.test(label) ? 'utf-8' : label)
+  } catch {
+    return new TextDecoder()
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * Moves what a box holds up or down in it, once everything is laid out: content that stands in the middle of a height, or
+ * at the end of it. Takes a box whose children and lines are relative to it, so that nothing deeper has to be touched.
+ */
+import type { BoxId } from '../arena/ids.ts'
+import { BoxKind } from '../boxes/boxes.ts'
+import { SAFE } from '../style/alignment.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { LayoutDoc } from './lines.ts'
+
+const Align = enumOf('align-content')
+
+export function moveContents(doc: LayoutDoc, box: BoxId, by: number): void {
+  const { lines } = doc
+  const { rows } = doc.boxes
+  if (by === 0) return
+  const first = rows.firstLine[box] ?? 0
+  const count = rows.lineCount[box] ?? 0
+  for (let line: number = first; line < first + count; line++) lines.y[line] = (lines.y[line] ?? 0) + by
+  const end = rows.end[box] ?? 0
+  for (let c: number = box + 1; c < end;) {
+    const isInline = rows.kind[c] === BoxKind.inline
+    if (!isInline) rows.y[c] = (rows.y[c] ?? 0) + by
+    // Boxes in lines are children of the box too, though their rows may lie within those of inline boxes.
+    c = isInline ? c + 1 : rows.end[c] ?? end
+  }
+}
+
+/** Room above the content of a block container that leaves `free` px (CSS Box Alignment 3, 5.1.1): all of it is one piece. */
+export function blockContentOffset(align: number, free: number): number {
+  const isSafe = align >= SAFE
+  if (free < 0 && isSafe) return 0
+  switch (isSafe ? align - SAFE : align) {
+    case Align.end: case Align.flexEnd: case Align.lastBaseline: return free
+    case Align.center: return free / 2
+    case Align.spaceAround: case Align.spaceEvenly: return Math.max(0, free / 2)
+    default: return 0
+  }
+}

@@ -1,0 +1,189 @@
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildCommand, startServer, type Built, type RunningServer } from './testing/start-server.ts'
+
+let built: Built
+
+beforeAll(async () => {
+  built = await buildCommand()
+}, 60_000)
+afterAll(() => built.remove())
+
+const withServer = async (args: readonly string[], use: (server: RunningServer) => Promise<void>): Promise<void> => {
+  const server = await startServer(built, args)
+  try {
+    await use(server)
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Takes seconds in one layout, which nothing inside of it can end: every word is new. */
+const HEAVY = `<p>${Array.from({ length: 900_000 }, (_, i) => `${i.toString(36)}q`).join(' ')}`
+
+const post = (server: RunningServer, body: string, query = ''): Promise<Response> =>
+  fetch(`${server.url}/pdf${query}`, { method: 'POST', body })
+
+const open = (server: RunningServer, head: string, body = ''): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(server.port, '127.0.0.1', () => {
+      socket.write(`POST /pdf HTTP/1.1\r\nHost: x\r\n${head}\r\n${body}`)
+      resolve(socket)
+    })
+    socket.on('error', reject)
+  })
+
+const textOf = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => {
+    let text = ''
+    socket.setEncoding('latin1')
+    socket.on('data', (chunk: string) => {
+      text += chunk
+    })
+    socket.on('close', () => resolve(text))
+  })
+
+const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+describe('the queue', () => {
+  test('one request more than may wait is 503 at once, and healthz does not wait behind it', async () => {
+    await withServer(['--workers', '1', '--max-queue', '1', '--timeout', '3', '--max-body-size', '9000000', '--metrics'], async (server) => {
+      const running = post(server, HEAVY)
+      await wait(300)
+      const waiting = post(server, HEAVY)
+      await wait(200)
+      const begun = performance.now()
+      const refused = await post(server, '<p>x')
+      expect(refused.status).toBe(503)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await refused.text()).toContain('busy')
+      expect(await (await fetch(`${server.url}/healthz`)).text()).toBe('ok')
+      const metrics = await (await fetch(`${server.url}/metrics`)).text()
+      expect(metrics).toContain('pdfconv_queue_length 1')
+      expect(metrics).toContain('pdfconv_workers_busy 1')
+      expect(metrics).toContain('pdfconv_requests_total{path="/pdf",status="503"} 1')
+      expect(performance.now() - begun).toBeLessThan(1000)
+      await Promise.all([running, waiting])
+    })
+  }, 30_000)
+})
+
+describe('the time limit', () => {
+  test('ends one long layout when it is reached and not before, and the next request works', async () => {
+    await withServer(['--workers', '1', '--timeout', '1', '--max-body-size', '9000000', '--metrics'], async (server) => {
+      const begun = performance.now()
+      const [first, second] = await Promise.all([post(server, HEAVY), post(server, '<p>waits behind it')])
+      const took = performance.now() - begun
+      expect([first.status, second.status]).toEqual([504, 504])
+      expect(await first.text()).toContain('time limit')
+      expect(took).toBeGreaterThanOrEqual(995)
+      expect(took).toBeLessThan(1800)
+      expect((await post(server, '<p>x')).status).toBe(200)
+      const metrics = await (await fetch(`${server.url}/metrics`)).text()
+      expect(metrics).toContain('pdfconv_worker_losses_total{reason="deadline"} 1')
+      expect(server.stderr()).toContain('worker lost: deadline')
+    })
+  }, 30_000)
+})
+
+describe('clients', () => {
+  test('that go away end their conversion', async () => {
+    await withServer(['--workers', '1', '--max-body-size', '9000000', '--metrics'], async (server) => {
+      const socket = await open(server, `Content-Length: ${HEAVY.length}\r\n`, HEAVY)
+      await wait(500)
+      socket.destroy()
+      const begun = performance.now()
+      expect((await post(server, '<p>x')).status).toBe(200)
+      expect(performance.now() - begun).toBeLessThan(1500)
+      expect(server.log().some((line) => line['status'] === 499)).toBe(true)
+    })
+  }, 30_000)
+
+  test('that send slowly hold no worker, and are given up', async () => {
+    await withServer(['--workers', '1', '--timeout', '20'], async (server) => {
+      const stalled = await open(server, 'Content-Length: 100\r\n', '<p>only this')
+      const halfway = await open(server, 'Content-Length: 200000\r\n', `<p>${'x'.repeat(70_000)}`)
+      const answers = Promise.all([textOf(stalled), textOf(halfway)])
+      expect(await (await fetch(`${server.url}/healthz`)).text()).toBe('ok')
+      for (const text of await answers) expect(text).toMatch(/^HTTP\/1\.1 408 /)
+      expect((await post(server, '<p>x')).status).toBe(200)
+    })
+  }, 30_000)
+
+  test('that send headers that never end are cut off', async () => {
+    await withServer(['--workers', '1'], async (server) => {
+      const socket = connect(server.port, '127.0.0.1', () => socket.write('POST /pdf HTTP/1.1\r\nX: '))
+      const begun = performance.now()
+      await textOf(socket)
+      expect(performance.now() - begun).toBeLessThan(15_000)
+    })
+  }, 30_000)
+
+  test.each(['GARBAGE\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', `GET /${'x'.repeat(100_000)} HTTP/1.1\r\n\r\n`, 'POST /pdf HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n12345'])(
+    'that speak nonsense are refused (%#)', async (bytes) => {
+      await withServer(['--workers', '1'], async (server) => {
+        const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes))
+        socket.on('error', () => {})
+        expect(await textOf(socket)).toMatch(/^(HTTP\/1\.1 4\d\d |$)/)
+        expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+      })
+    },
+  )
+
+  test('that take a streamed answer slowly slow the conversion down', async () => {
+    await withServer(['--workers', '1', '--timeout', '4', '--max-body-size', '9000000'], async (server) => {
+      const html = '<p style="break-before:page">page</p>'.repeat(20_000)
+      const socket = connect(server.port, '127.0.0.1', () => {
+        socket.write(`POST /pdf?stream=1&streaming&no-pdf-compression HTTP/1.1\r\nHost: x\r\nContent-Length: ${html.length}\r\n\r\n${html}`)
+      })
+      socket.pause()
+      await wait(4500)
+      const line = server.log().find((each) => each['path'] === '/pdf')
+      expect(line?.['status']).toBe(504)
+      expect(Number(line?.['bytesOut'])).toBeLessThan(8_000_000)
+      socket.destroy()
+    })
+  }, 30_000)
+})
+
+describe('memory', () => {
+  test('a document that needs more than it may is an error with the limit, and the worker is ready again', async () => {
+    await withServer(['--workers', '1', '--memory-limit', '64', '--max-body-size', '9000000', '--metrics'], async (server) => {
+      const response = await post(server, '<p class=a>some text</p>'.repeat(100_000))
+      expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('64 MiB')])
+      expect((await post(server, '<p>x')).status).toBe(200)
+    })
+  }, 30_000)
+})
+
+describe('the end', () => {
+  test('SIGTERM lets running requests finish, takes no more, and exits with 0', async () => {
+    const server = await startServer(built, ['--workers', '1'])
+    const running = post(server, `<p>${'lorem ipsum '.repeat(60_000)}</p>`)
+    await wait(200)
+    server.child.kill('SIGTERM')
+    await wait(100)
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
+    expect((await running).status).toBe(200)
+    expect(await server.exited).toBe(0)
+  }, 30_000)
+
+  test('an idle server ends at once, kept-alive connections or not', async () => {
+    const server = await startServer(built, ['--workers', '2'])
+    await (await fetch(`${server.url}/healthz`)).text()
+    const begun = performance.now()
+    expect(await server.stop()).toBe(0)
+    expect(performance.now() - begun).toBeLessThan(1500)
+  })
+
+  test('a taken port and a bad address end with code 2', async () => {
+    await withServer(['--workers', '1'], async (server) => {
+      await expect(startServer(built, ['--workers', '1', '--listen', `127.0.0.1:${server.port}`])).rejects.toThrow(/ended with 2.*port is in use/s)
+      await expect(startServer(built, ['--listen', 'garbage'])).rejects.toThrow(/ended with 2.*--listen/s)
+      await expect(startServer(built, ['--listen', '127.0.0.1:99999'])).rejects.toThrow(/ended with 2.*--listen/s)
+      await expect(startServer(built, ['--font', '/no/such.ttf'])).rejects.toThrow(/ended with 2.*--font/s)
+      await expect(startServer(built, ['--workers', '0'])).rejects.toThrow(/ended with 1/)
+      await expect(startServer(built, ['in.html'])).rejects.toThrow(/ended with 1.*takes no input/s)
+    })
+  }, 30_000)
+})
