@@ -3,7 +3,8 @@
  * the start-up costs; prints a table, marks what passes over its goal, and after a run of all writes bench/figures.md.
  * `--quick` takes a few small ones; `--check` counts pages and bytes instead and compares them with bench/expected.json,
  * ending with 1 when they differ (`--check --update` writes that file); `--dist DIR` takes the command from there.
- * `npm run bench -- cpu [STAGE...]` runs the micro-benchmarks (bench/cpu/*.bench.ts).
+ * `npm run bench -- cpu [STAGE...]` runs the micro-benchmarks (bench/cpu/*.bench.ts); `npm run bench -- batch [FILES]`
+ * compares the batch command with as many runs of the command line.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +17,7 @@ import { compareWithGoals } from './goals.mjs'
 import { measureStartUp } from './start-up.mjs'
 import { createMeasuring } from './measure.mjs'
 
-const usage = 'usage: npm run bench -- [--quick] [--check [--update]] [--dist DIR] [NAMES...] | cpu [STAGE...]'
+const usage = 'usage: npm run bench -- [--quick] [--check [--update]] [--dist DIR] [NAMES...] | cpu [STAGE...] | batch [FILES]'
 const flag = { type: 'boolean', default: false }
 
 try {
@@ -27,6 +28,9 @@ try {
   if (positionals[0] === 'cpu') {
     const { runStages } = await import('./cpu/run.mjs')
     await runStages(positionals.slice(1))
+  } else if (positionals[0] === 'batch') {
+    const { measureBatch } = await import('./batch.mjs')
+    measureBatch(Number(positionals[1] ?? 2000), values.dist)
   } else {
     await run(values, positionals)
   }

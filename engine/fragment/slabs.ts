@@ -314,6 +314,7 @@ export class SlabCollector {
     for (let i = 0; i < count; i++) if ((lines.height[firstLine + i] ?? 0) > 0) shown++
     const isUnseen = shown === 0 && ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
     let before = 0
+    if (count > 0) this.gapAbove(box, top, lines.y[firstLine] ?? 0)
     for (let i = 0; i < count; i++) {
       const line = (firstLine + i) as LineId
       const y = top + (lines.y[line] ?? 0)
@@ -329,6 +330,17 @@ export class SlabCollector {
       this.push(box, y, y + height, SlabFlag.isLine | together | blank | (isUnseen ? SlabFlag.isUnseen : 0))
       if (height > 0) before++
     }
+  }
+
+  /** A first line that had to go below floats stands for itself: what is above it in its box may be cut anywhere. */
+  private gapAbove(box: BoxId, top: number, lineY: number): void {
+    if (this.floatBottom === -Infinity) return
+    const { read, initial } = this.doc.styles
+    const { rows } = this.doc.boxes
+    const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
+    const style = rows.style[box] ?? initial
+    const edges = isAnonymous ? 0 : read.borderTopWidth(style) + this.resolved(box, read.paddingTop, style)
+    if (lineY > edges + EPSILON) this.push(box, top, top + lineY, 0)
   }
 
   /** Boxes higher than a page that stand in lines are parted like floats: what is in them has slabs of its own. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { TokenReader } from '../css/token-reader.ts'
 import { tokenize } from '../css/tokens.ts'
+import { SAFE } from './alignment.ts'
 import { MAX_LINE } from './grid-line.ts'
 import { MAX_TRACKS } from './grid-types.ts'
 import { enumOf, propertyNames } from './properties/index.ts'
@@ -142,7 +143,7 @@ describe('alignment', () => {
       const { read, a } = extended(css)
       return [read.alignItems(a), read.justifySelf(a)]
     }
-    expect(page('align-items:safe center;justify-self:unsafe end')).toEqual([center, end])
+    expect(page('align-items:safe center;justify-self:unsafe end')).toEqual([SAFE + center, end])
     expect(page('align-items:last baseline;justify-self:first baseline')).toEqual([lastBaseline, baseline])
     expect(page('align-items:start;justify-self:self-start')).toEqual([start, enumOf('align-items').selfStart])
     for (const css of ['align-items:safe baseline', 'align-items:last-baseline', 'align-items:auto', 'align-items:safe', 'align-items:last center']) {

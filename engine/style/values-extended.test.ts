@@ -104,7 +104,7 @@ describe('fonts', () => {
 
 describe('text', () => {
   const Align = enumOf('text-align')
-  test.each([['start', Align.left], ['end', Align.right], ['match-parent', Align.center]])('text-align: %s', (value, expected) => {
+  test.each([['start', Align.start], ['end', Align.end], ['match-parent', Align.center]])('text-align: %s', (value, expected) => {
     const page = extended(`<div style="text-align:center"><p id=a style="text-align:${value}"></div>`)
     expect(page.read.textAlign(page.style('a'))).toBe(expected)
     expect(new Set(dropped(`text-align:${value}`))).toHaveLength(1)

@@ -3,15 +3,16 @@
  * A word is cut into runs of one script. fontkit tells which characters a glyph stands for; from that the clusters
  * are rebuilt, so that the code units of all rows add up to the text whatever was reordered, merged or split.
  */
-import type { Fontkit, FontkitFont, FontkitGlyph, FontkitRun } from '../host/fontkit.ts'
+import type { Fontkit, FontkitGlyph, FontkitRun } from '../host/fontkit.ts'
 import type { FontProgram } from './face.ts'
+import { GuardedFont } from './guarded-font.ts'
 import { CharClass } from './scripts.ts'
 import type { ShapedWord } from './shaped-word.ts'
 import type { WordText } from './word-text.ts'
 
 export class FullShaper {
   private readonly load: () => Fontkit
-  private readonly fonts = new Map<FontProgram, FontkitFont | null>()
+  private readonly fonts = new Map<FontProgram, GuardedFont | null>()
 
   constructor(load: () => Fontkit) {
     this.load = load
@@ -27,20 +28,22 @@ export class FullShaper {
       const runs = scriptRuns(text)
       const glyphCount = program.glyphCount
       for (const run of runs) this.shapeRun({ font, glyphCount }, text, run, runs.length === 1, out)
+      // The library takes a table that it failed to read for one that is not there.
+      if (!font.isExhausted) return true
     } catch {
       // The library throws plain errors of many kinds on damaged tables; the caller then draws glyph by glyph.
-      return false
     }
-    return true
+    // It would come to the same end with every word.
+    if (font.isExhausted) this.fonts.set(program, null)
+    return false
   }
 
-  private open(program: FontProgram): FontkitFont | null {
+  private open(program: FontProgram): GuardedFont | null {
     let font = this.fonts.get(program)
     if (font !== undefined) return font
     try {
-      const created = this.load().create(program.bytes)
-      font = 'fonts' in created ? created.fonts[program.index] ?? null : created
-      if (font !== null) keepCodePoints(font)
+      font = new GuardedFont(this.load(), program)
+      if (font.isExhausted) font = null
     } catch {
       font = null
     }
@@ -53,7 +56,7 @@ export class FullShaper {
   ): void {
     let string = ''
     for (let i = start; i < end; i++) string += String.fromCodePoint(text.codes[i] ?? 0)
-    const run = font.layout(string)
+    const run = font.layout(string, end - start)
     const rightToLeft = (run as FontkitRun & { readonly direction?: string }).direction === 'rtl'
     const first = out.count
     const clusters = findClusters(run.glyphs, text, start, end, rightToLeft)
@@ -80,7 +83,7 @@ export class FullShaper {
 }
 
 interface Opened {
-  readonly font: FontkitFont
+  readonly font: GuardedFont
   readonly glyphCount: number
 }
 
@@ -89,22 +92,6 @@ type ScriptRun = readonly [start: number, end: number]
 
 /** In a list of clusters: the glyph draws nothing and is left out. */
 const HIDDEN = -1
-
-type GetGlyph = (id: number, codePoints?: readonly number[]) => FontkitGlyph | null
-
-/**
- * fontkit remembers the characters of a glyph's first use and reports them for every later one. Handing out its
- * glyphs with the characters of this use keeps clusters true.
- */
-function keepCodePoints(font: FontkitFont): void {
-  const patched = font as { getGlyph: GetGlyph }
-  const original = patched.getGlyph.bind(font) as GetGlyph
-  patched.getGlyph = (id, codePoints = []) => {
-    const glyph = original(id, codePoints)
-    if (glyph === null) return null
-    return Object.create(glyph, { codePoints: { value: codePoints, writable: true } }) as FontkitGlyph
-  }
-}
 
 /** Ranges of characters of one script; common characters and marks go with what is before them. */
 function scriptRuns(text: WordText): ScriptRun[] {

@@ -1,0 +1,82 @@
+/** A canvas of vectors that keeps what is drawn as lines, numbers with at most two decimals. */
+import { PathOp, type Affine, type Paint, type PatternTile, type StrokeStyle, type VectorCanvas } from '../../paint/canvas.ts'
+
+const short = (value: number): string => String(Math.round(value * 100) / 100 + 0)
+const color = (rgba: number): string => `#${(rgba >>> 0).toString(16).padStart(8, '0').replace(/ff$/, '')}`
+
+export const pathText = (path: readonly number[]): string => {
+  const parts: string[] = []
+  for (let i = 0; i < path.length;) {
+    const op = path[i++] ?? 0
+    const count = op === PathOp.cubic ? 6 : op === PathOp.close ? 0 : 2
+    parts.push('MLCZ'.charAt(op) + path.slice(i, i + count).map(short).join(','))
+    i += count
+  }
+  return parts.join(' ')
+}
+
+export class VectorLog implements VectorCanvas {
+  readonly lines: string[] = []
+  private patterns = 0
+
+  save(): void { this.lines.push('save') }
+  restore(): void { this.lines.push('restore') }
+  transform(...matrix: Affine): void { this.lines.push(`transform ${matrix.map(short).join(' ')}`) }
+  clipPath(path: readonly number[], evenOdd: boolean): void { this.lines.push(`clip${evenOdd ? ' evenodd' : ''} ${pathText(path)}`) }
+  fillPath(path: readonly number[], evenOdd: boolean, rgba: number): void {
+    this.lines.push(`fill${evenOdd ? ' evenodd' : ''} ${pathText(path)} ${color(rgba)}`)
+  }
+
+  strokePath(path: readonly number[], { width, color: rgba, dash, dashPhase, cap, join, miterLimit }: StrokeStyle): void {
+    const dashes = dash.length === 0 ? '' : ` dash ${dash.map(short).join(',')} from ${short(dashPhase)}`
+    this.lines.push(`stroke ${pathText(path)} ${short(width)} ${color(rgba)}${dashes} ${cap} ${join} ${miterLimit ?? 10}`)
+  }
+
+  beginGroup(opacity: number): void { this.lines.push(`group ${short(opacity)}`) }
+  endGroup(): void { this.lines.push('end group') }
+  fillPainted(path: readonly number[], evenOdd: boolean, paint: Paint): void {
+    this.lines.push(`fill${evenOdd ? ' evenodd' : ''} ${pathText(path)} ${paintText(paint)}`)
+  }
+
+  strokePainted(path: readonly number[], { width }: StrokeStyle, paint: Paint): void {
+    this.lines.push(`stroke ${pathText(path)} ${short(width)} ${paintText(paint)}`)
+  }
+
+  beginPattern({ x, y, width, height, matrix }: PatternTile): void {
+    this.lines.push(`pattern ${[x, y, width, height].map(short).join(',')} through ${matrix.map(short).join(' ')}`)
+  }
+
+  endPattern(): number {
+    this.lines.push('end pattern')
+    return ++this.patterns
+  }
+
+  beginMask(byLuminance: boolean): void { this.lines.push(byLuminance ? 'mask' : 'alpha mask') }
+  endMask(): void { this.lines.push('end mask') }
+}
+
+const paintText = (paint: Paint): string => {
+  if (paint.kind === 'pattern') return `pattern ${paint.pattern}`
+  const { x0, y0, x1, y1, radii, stops } = paint.shading
+  const ends = [x0, y0, x1, y1, ...(radii ?? [])].map(short).join(' ')
+  return `${radii === null ? 'line' : 'circles'} ${ends} through ${paint.matrix.map(short).join(' ')}: ${stops.map((s) => `${short(s.offset)} ${color(s.color)}`).join(', ')}`
+}
+
+/** Takes everything and keeps a count only. */
+export class VectorCounter implements VectorCanvas {
+  calls = 0
+  save(): void { this.calls++ }
+  restore(): void { this.calls++ }
+  transform(): void { this.calls++ }
+  clipPath(): void { this.calls++ }
+  fillPath(): void { this.calls++ }
+  strokePath(): void { this.calls++ }
+  beginGroup(): void { this.calls++ }
+  endGroup(): void { this.calls++ }
+  fillPainted(): void { this.calls++ }
+  strokePainted(): void { this.calls++ }
+  beginPattern(): void { this.calls++ }
+  endPattern(): number { return ++this.calls }
+  beginMask(): void { this.calls++ }
+  endMask(): void { this.calls++ }
+}
