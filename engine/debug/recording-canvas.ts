@@ -30,6 +30,7 @@ export class RecordingCanvas implements Canvas, VectorCanvas {
   private readonly imageName: (image: ImageId) => string
   private readonly vectors: VectorSource
   private patterns = 0
+  private readonly openPatterns: number[] = []
   private indent = ''
   private run = ''
   private shown = ''
@@ -125,15 +126,15 @@ export class RecordingCanvas implements Canvas, VectorCanvas {
   }
 
   beginPattern({ x, y, width, height, matrix }: PatternTile): void {
-    this.line(`pattern ${this.patterns + 1} ${box(x, y, width, height)}${matrixText(matrix)}`)
+    this.openPatterns.push(++this.patterns)
+    this.line(`pattern ${this.patterns} ${box(x, y, width, height)}${matrixText(matrix)}`)
     this.indent += '  '
-    this.patterns++
   }
 
   endPattern(): PatternId {
     this.indent = this.indent.slice(2)
     this.line('end pattern')
-    return this.patterns
+    return this.openPatterns.pop() ?? 0
   }
 
   beginMask(byLuminance: boolean): void {

@@ -1,4 +1,4 @@
-import { unzipSync, deflateSync } from 'node:zlib'
+import { deflateSync, gzipSync, unzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { ImageId } from '../arena/ids.ts'
 import { loadWebpDecoder } from '../host-node/webp.ts'
@@ -7,6 +7,8 @@ import { contentKey, textKey } from './content-key.ts'
 import { ColorType } from './png-file.ts'
 import { exif, frame, jpegOf, scan } from './testing/jpeg-parts.ts'
 import { chunk, encodePng, header, pngOf } from './testing/png-encoder.ts'
+import { VectorLog } from './testing/vector-log.ts'
+import { webpFiles } from './testing/webp-files.ts'
 
 const png = (value = 1, colorType: ColorType = ColorType.rgb): Uint8Array =>
   encodePng({ width: 5, height: 3, depth: 8, colorType, sample: () => value })
@@ -68,9 +70,47 @@ describe('an image', () => {
   })
 })
 
+describe('WebP and SVG images', () => {
+  const svg = (text: string): Uint8Array => new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg" ${text}</svg>`)
+
+  test('have the size of the picture as it is seen', () => {
+    const { images } = setUp()
+    expect(images.info(images.add('a', webpFiles.turned))).toEqual({ format: 'webp', width: 2, height: 4, orientation: 6, hasAlpha: true })
+    expect(images.info(images.add('b', svg('viewBox="0 0 40.6 10.4">')))).toEqual({ format: 'svg', width: 40.6, height: 10.4, orientation: 1, hasAlpha: true })
+    expect(images.info(images.add('c', new Uint8Array(gzipSync(svg('width="5" height="6">')))))).toMatchObject({ format: 'svg', width: 5, height: 6 })
+  })
+
+  test('the decoder of WebP is loaded when the first one is decoded', () => {
+    let loaded = 0
+    const ignore = (): void => undefined
+    const images = new Images({
+      grayscale: true, inflate: (bytes) => unzipSync(bytes), failed: ignore, ignored: ignore, keptColors: ignore,
+      webp: () => {
+        loaded++
+        return loadWebpDecoder()
+      },
+    })
+    const id = images.add('a', webpFiles.lossless)
+    expect(loaded).toBe(0)
+    expect(images.get(id)).toMatchObject({ kind: 'raw', components: 1 })
+    expect(loaded).toBe(1)
+  })
+
+  test('of an SVG image it is told what is not drawn, that it is damaged, and that it keeps its colours', () => {
+    const { images, failures } = setUp(true)
+    const [good, bad] = [images.add('good.svg', svg('><text>a</text>')), images.add('bad.svg', svg('><g>'))]
+    const data = images.get(good)
+    if (data?.kind === 'vector') data.draw(new VectorLog(), 9, 9)
+    expect(images.get(bad)).toBeNull()
+    expect(failures).toEqual([
+      'good.svg keeps its colours', 'good.svg ignores text', 'bad.svg: it is damaged: its element <g> is not closed',
+    ])
+  })
+})
+
 describe('bytes that are no image', () => {
   test.each([
-    ['GIF89a', 'GIF'], ['RIFF....WEBP', 'WebP'], ['<svg/>', 'SVG'], ['\x1f\x8b', 'SVG'], ['<html>', 'no image'], ['', 'is empty'],
+    ['GIF89a', 'GIF'], ['RIFF....WEBP', 'cut off'], ['<svg', 'no <svg> element'], ['\x1f\x8b', 'unpacked'], ['<html>', 'no image'], ['', 'is empty'],
     ['\x89PNG\r\n\x1a\n', 'cut off'], ['\xff\xd8\xff', 'cut off'],
   ])('as in %j are refused with a reason', (text, reason) => {
     const { images } = setUp()

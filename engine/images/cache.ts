@@ -187,8 +187,9 @@ const openVector = (file: SvgFile, settings: ImageSettings, name: string): Opene
   return {
     info: { format: 'svg', width, height, orientation: 1, hasAlpha: true },
     decode: () => {
+      const data = decodeSvg(file, settings.inflate, (what) => settings.ignored(name, what))
       if (settings.grayscale) settings.keptColors(name)
-      return decodeSvg(file, settings.inflate, (what) => settings.ignored(name, what))
+      return data
     },
   }
 }

@@ -21,10 +21,10 @@ const stats = { nodes: 1, arenaBytes: 10, textBytes: 0, pages: 1, pdfBytes: 0 }
 const actions = {
   async echo(id) {
     send({ type: 'chunk', id, bytes: new TextEncoder().encode(input) })
-    send({ type: 'done', id, result: { pages: 1, stats, warnings: [] } })
+    send({ type: 'done', id, held: 0, result: { pages: 1, stats, warnings: [] } })
   },
-  async huge(id) { send({ type: 'done', id, result: { pages: 1, stats: { ...stats, arenaBytes: 2 ** 30 }, warnings: [] } }) },
-  async fail(id) { send({ type: 'failed', id, kind: 'input', message: 'no good', detail: 'stack' }) },
+  async huge(id) { send({ type: 'done', id, held: 2 ** 30, result: { pages: 1, stats, warnings: [] } }) },
+  async fail(id) { send({ type: 'failed', id, held: 0, kind: 'input', message: 'no good', detail: 'stack' }) },
   async crash() { setImmediate(() => { throw new Error('crashed') }) },
   async exit() { process.exit(3) },
   async hang() { for (;;); },
@@ -36,14 +36,14 @@ const actions = {
       send({ type: 'chunk', id, bytes: Uint8Array.of(i) })
       while (unwritten >= 4) await new Promise((resolve) => { wake = resolve })
     }
-    send({ type: 'done', id, result: { pages: 1, stats, warnings: [] } })
+    send({ type: 'done', id, held: 0, result: { pages: 1, stats, warnings: [] } })
   },
 }
 parentPort.on('message', (message) => {
   if (message.type === 'job') { input = ''; unwritten = 0 }
   if (message.type === 'written') { unwritten--; wake() }
   if (message.type === 'input') { input += new TextDecoder().decode(message.bytes); send({ type: 'fed', id: message.id }) }
-  if (message.type === 'cancel' && input.startsWith('idle')) send({ type: 'failed', id: message.id, kind: 'timeout', message: '', detail: '' })
+  if (message.type === 'cancel' && input.startsWith('idle')) send({ type: 'failed', id: message.id, held: 0, kind: 'timeout', message: '', detail: '' })
   if (message.type === 'end') actions[input.split(' ')[0]](message.id)
 })
 send({ type: 'ready' })

@@ -9,8 +9,11 @@ import { JobQueue } from './job-queue.ts'
 import { WorkerHandle, type JobSink } from './worker-handle.ts'
 
 const DEFAULT_MEMORY_LIMIT = 1024
-/** After a job that held more than this the worker is replaced, so that what it reserved goes back to the system. */
-const RECYCLE_BYTES = 128 * 1_048_576
+/**
+ * A worker that holds more than this after a job is replaced. Left to itself it would keep what its largest documents
+ * took, and collect garbage late; a fresh one costs a tenth of a second, beside the job.
+ */
+const RECYCLE_BYTES = 160 * 1_048_576
 /** What the process itself may take besides its workers, when memory is watched. */
 const OWN_MEBIBYTES = 384
 const WATCH_MS = 100
@@ -109,7 +112,6 @@ class WorkerPool implements Pool {
       worker.run(waiting.job, waiting.sink).then(
         (result) => {
           this.peakArenaBytes = Math.max(this.peakArenaBytes, result.stats.arenaBytes)
-          if (result.stats.arenaBytes + result.stats.textBytes > RECYCLE_BYTES) worker.end(null)
           waiting.resolve(result)
         },
         (error: unknown) => waiting.reject(error),
@@ -136,6 +138,7 @@ class WorkerPool implements Pool {
         for (const { resolve } of this.warming.splice(0)) resolve()
       },
       onFree: () => {
+        if (worker.held > RECYCLE_BYTES) worker.end(null)
         this.dispatch()
         this.tellIdle()
       },

@@ -20,12 +20,16 @@ export type ToWorker =
   | { readonly type: 'cancel'; readonly id: JobId }
   | { readonly type: 'font'; readonly path: string; readonly bytes: Uint8Array }
 
+/** `held` is what the worker has taken from the system for its heap and its arrays, in bytes. */
 export type FromWorker =
   | { readonly type: 'ready' }
   | { readonly type: 'fed'; readonly id: JobId }
   | { readonly type: 'chunk'; readonly id: JobId; readonly bytes: Uint8Array }
-  | { readonly type: 'done'; readonly id: JobId; readonly result: PoolResult }
-  | { readonly type: 'failed'; readonly id: JobId; readonly kind: ErrorKind; readonly message: string; readonly detail: string }
+  | { readonly type: 'done'; readonly id: JobId; readonly held: number; readonly result: PoolResult }
+  | {
+    readonly type: 'failed'; readonly id: JobId; readonly held: number
+    readonly kind: ErrorKind; readonly message: string; readonly detail: string
+  }
   | { readonly type: 'font'; readonly path: string; readonly bytes: Uint8Array }
 
 /** How a worker knows that it is one, and what it is given at its start. */

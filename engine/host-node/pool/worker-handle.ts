@@ -52,6 +52,8 @@ interface Task {
 export class WorkerHandle {
   isReady = false
   isEnded = false
+  /** Bytes that it had taken from the system when its last job ended. */
+  held = 0
   /** When the job that runs was begun. */
   startedAt = 0
   private readonly worker: Worker
@@ -174,12 +176,14 @@ export class WorkerHandle {
         void this.deliver(task)
         return
       case 'done':
+        this.held = message.held
         task.result = message.result
         if (task.isSettled) this.free()
         else void this.deliver(task)
         return
       case 'failed': {
         const { kind, message: text, detail } = message
+        this.held = message.held
         const error = kind === 'internal' ? new ConvertError(kind, text, { cause: detail }) : new ConvertError(kind, text)
         this.free()?.reject(error)
       }

@@ -120,9 +120,9 @@ class Job {
         send(this.port, { type: 'fed', id: this.id })
       }
       const { pages, stats } = await engine.finish()
-      send(this.port, { type: 'done', id: this.id, result: { pages, stats, warnings: this.warnings } })
+      send(this.port, { type: 'done', id: this.id, held: heldBytes(), result: { pages, stats, warnings: this.warnings } })
     } catch (error) {
-      send(this.port, { type: 'failed', id: this.id, ...described(error) })
+      send(this.port, { type: 'failed', id: this.id, held: heldBytes(), ...described(error) })
     }
   }
 
@@ -154,12 +154,18 @@ class Job {
   /** Gathers what pages write, so that small pages do not become a message each, unless each is wanted at once. */
   private sink(): Sink {
     const { eager } = this.order
-    let buffer = new Uint8Array(CHUNK_BYTES)
+    let buffer = new Uint8Array(0)
     let filled = 0
+    const append = (bytes: Uint8Array): void => {
+      if (buffer.length === 0) buffer = new Uint8Array(CHUNK_BYTES)
+      buffer.set(bytes, filled)
+      filled += bytes.length
+    }
     const flush = async (): Promise<void> => {
       if (filled === 0) return
       const bytes = buffer.subarray(0, filled)
-      buffer = new Uint8Array(CHUNK_BYTES)
+      // The receiver owns it now.
+      buffer = new Uint8Array(0)
       filled = 0
       this.unwritten++
       send(this.port, { type: 'chunk', id: this.id, bytes }, [bytes.buffer])
@@ -171,8 +177,7 @@ class Job {
     const put = async (bytes: Uint8Array): Promise<void> => {
       for (let at = 0; at < bytes.length;) {
         const count = Math.min(bytes.length - at, CHUNK_BYTES - filled)
-        buffer.set(bytes.subarray(at, at + count), filled)
-        filled += count
+        append(bytes.subarray(at, at + count))
         at += count
         if (filled === CHUNK_BYTES) await flush()
       }
@@ -182,8 +187,7 @@ class Job {
       write: (bytes) => {
         this.check()
         if (filled + bytes.length >= CHUNK_BYTES) return put(bytes)
-        buffer.set(bytes, filled)
-        filled += bytes.length
+        append(bytes)
         return eager ? flush() : undefined
       },
       finish: () => flush(),
@@ -206,6 +210,11 @@ class Job {
 }
 
 const MEBIBYTE = 1_048_576
+
+const heldBytes = (): number => {
+  const { heapTotal, arrayBuffers } = process.memoryUsage()
+  return heapTotal + arrayBuffers
+}
 
 const described = (error: unknown): { readonly kind: ErrorKind; readonly message: string; readonly detail: string } => {
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -23,7 +23,7 @@ import { fitViewBox, parseAspectRatio, parseViewBox } from './view-box.ts'
 import type { SvgElement, SvgTree } from './xml.ts'
 
 /** Elements drawn, and numbers of their paths in sixteens. */
-const MOST_WORK = 2_000_000
+const MOST_WORK = 500_000
 /** Uses, patterns, markers, clips and masks inside one another. */
 const MAX_REFERENCES = 24
 /** Elements inside one another, counted through references. */
@@ -287,7 +287,7 @@ export class SvgDrawing implements Lookup {
     const hasStroke = style.stroke.kind !== 'none' && style.strokeOpacity > 0
     const marked = style.markerStart !== null || style.markerMid !== null || style.markerEnd !== null
     const hasMarkers = marked && /^(path|line|polyline|polygon)$/.test(element.name)
-    if (!style.isVisible || (!hasFill && !hasStroke && !hasMarkers)) return
+    if (!style.isVisible || style.opacity === 0 || (!hasFill && !hasStroke && !hasMarkers)) return
     // What is one colour alone needs no group for its opacity.
     const isOne = !hasMarkers && !(hasFill && hasStroke)
     this.layer(element, style, context, () => {

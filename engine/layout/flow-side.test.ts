@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { layOutPage } from '../debug/testing/lay-out.ts'
+
+const extended = { options: [['css', 'extended']] } as const
+const page = (html: string) => layOutPage(html, extended)
+
+describe('a containing block that runs right to left', () => {
+  test('holds blocks at its right edge, and the margin there counts', async () => {
+    const { box } = await page('<div dir=rtl><div id=a style="width: 100px; margin: 0 20px 0 500px"></div></div>')
+    expect(box('a').x).toBe(180)
+  })
+
+  test('lets what is too wide pass its left edge', async () => {
+    const { box } = await page('<div dir=rtl><div id=a style="width: 400px"></div></div>')
+    expect(box('a').x).toBe(-100)
+  })
+
+  test('shares room between auto margins as ever', async () => {
+    const { box } = await page('<div dir=rtl><div id=a style="width: 100px; margin: 0 auto"></div><div id=b style="width: 100px; margin-right: auto"></div></div>')
+    expect([box('a').x, box('b').x]).toEqual([100, 0])
+  })
+
+  test('puts formatting roots beside floats at its right edge', async () => {
+    const { box } = await page(`<div dir=rtl><div style="float: right; width: 50px; height: 40px"></div>
+      <div id=a style="overflow: hidden; width: 100px; height: 10px"></div></div>`)
+    expect(box('a').x).toBe(150)
+  })
+
+  test('runs rows of flex containers from the right, and their reverse from the left', async () => {
+    const items = (direction: string, id: string) =>
+      `<div dir=rtl style="display: flex; flex-direction: ${direction}"><i id=${id} style="width: 40px"></i></div>`
+    const { box } = await page(items('row', 'a') + items('row-reverse', 'b') + items('column', 'c'))
+    expect([box('a').x, box('b').x, box('c').x]).toEqual([260, 0, 260])
+  })
+
+  test('begins grid columns on the right', async () => {
+    const { box } = await page(`<div dir=rtl style="display: grid; grid-template-columns: 50px 60px">
+      <i id=a></i><i id=b></i><i id=c style="justify-self: left; width: 10px"></i></div>`)
+    expect([box('a').x, box('b').x, box('c').x]).toEqual([250, 190, 250])
+  })
+
+  test('puts boxes out of flow at the right, and takes their right inset where there are too many', async () => {
+    const { box } = await page(`<div dir=rtl style="position: relative"><div id=a style="position: absolute; width: 40px"></div>
+      <div id=b style="position: absolute; width: 40px; left: 0; right: 20px"></div></div>`)
+    expect([box('a').x, box('b').x]).toEqual([260, 240])
+  })
+})
+
+test('the attribute says nothing at the listed level', async () => {
+  const { box } = await layOutPage('<div dir=rtl><div id=a style="width: 100px"></div></div>')
+  expect(box('a').x).toBe(0)
+})
+
+test('words that begin with -webkit- align blocks, but auto margins go before', async () => {
+  const { box } = await page(`<div style="text-align: -webkit-center"><div id=a style="width: 100px"></div>
+    <div id=b style="width: 100px; margin-left: auto"></div></div>
+    <div style="text-align: -webkit-right"><div id=c style="width: 100px"></div></div>`)
+  expect([box('a').x, box('b').x, box('c').x]).toEqual([100, 200, 200])
+})
+
+describe('safe alignment', () => {
+  test('keeps what is too large from passing the start', async () => {
+    const flex = (justify: string, id: string) =>
+      `<div style="display: flex; width: 50px; justify-content: ${justify}"><i id=${id} style="flex: none; width: 90px"></i></div>`
+    const { box } = await page(flex('safe center', 'a') + flex('center', 'b') + flex('safe flex-end', 'c'))
+    expect([box('a').x, box('b').x, box('c').x]).toEqual([0, -20, 0])
+  })
+
+  test('leaves what fits where it is', async () => {
+    const { box } = await page(`<div style="display: grid; grid-template-columns: 100px"><i id=a style="width: 20px; justify-self: safe end"></i>
+      <i id=b style="width: 140px; justify-self: safe end"></i><i id=c style="width: 140px; justify-self: end"></i></div>`)
+    expect([box('a').x, box('b').x, box('c').x]).toEqual([80, 0, -40])
+  })
+})
+
+describe('sizes by ratio and by room', () => {
+  test('a block in flow takes its width from a declared height, but not at the listed level', async () => {
+    const html = '<div id=a style="aspect-ratio: 2; height: 40px"></div>'
+    expect((await page(html)).box('a').width).toBe(80)
+    expect((await layOutPage(html)).box('a').width).toBe(300)
+  })
+
+  test('limits of the height limit a width by ratio, and content may be higher than the ratio', async () => {
+    const { box } = await page(`<div id=a style="aspect-ratio: 2; max-height: 20px"></div>
+      <div id=b style="aspect-ratio: 2; width: 20px"><p style="height: 50px"></p></div>`)
+    expect([box('a').width, box('b').height]).toEqual([40, 50])
+  })
+
+  test('stretch is what the containing block leaves beside margins', async () => {
+    const { box } = await page(`<div style="height: 80px"><div id=a style="height: stretch; margin: 5px 0 10px; padding: 3px"></div></div>
+      <div id=b style="float: left; width: -webkit-fill-available; margin: 0 10px"></div>`)
+    expect([box('a').height, box('b').width]).toEqual([65, 280])
+  })
+
+  test('a box between two insets keeps a width by its content', async () => {
+    const { box } = await page('<div id=a style="position: absolute; left: 0; right: 0; width: fit-content; margin: auto"><p style="width: 40px"></p></div>')
+    expect([box('a').x, box('a').width]).toEqual([130, 40])
+  })
+})
+
+describe('blocks that stand apart from what is around them', () => {
+  test('contained layout holds floats and boxes out of flow', async () => {
+    const { box } = await page(`<div id=a style="contain: layout; width: 100px"><div style="float: left; width: 9px; height: 30px"></div>
+      <div id=b style="position: absolute; right: 0; width: 10px"></div></div>`)
+    expect([box('a').height, box('b').x]).toEqual([30, 90])
+  })
+
+  test('align-content moves what a block holds, again and again to the same place', async () => {
+    const { box } = await page(`<div style="display: flex; height: 100px"><div id=a style="align-content: center; width: 50px">
+      <p id=b style="height: 50%"></p></div></div><div style="height: 60px; align-content: end"><p id=c>text</p></div>`)
+    expect(box('b').y + box('b').height / 2 - box('a').y).toBe(50)
+    expect(box('c').y).toBe(140)
+  })
+})
