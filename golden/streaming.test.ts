@@ -40,7 +40,7 @@ for (const file of documents) {
       expect(Buffer.compare(streamed, whole ?? Buffer.alloc(0))).toBe(0)
       compared++
     }
-  })
+  }, 60_000)
 }
 
 test('most documents are ones that streaming mode takes', () => {

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Pool, PoolResult } from '../engine/host-node/pool/index.ts'
+import { inputError } from '../engine/messages/errors.ts'
 import type { Options } from '../engine/options/table.ts'
 import { Body } from './body.ts'
 import { ClientGone, emptyBody, tooBusy } from './failures.ts'
@@ -15,6 +16,8 @@ export interface Tally {
   bytesIn: number
   bytesOut: number
 }
+
+const MEBIBYTE = 1_048_576
 
 export class Converter {
   private readonly start: Options
@@ -54,7 +57,7 @@ export class Converter {
     const gone = new AbortController()
     const onClose = (): void => gone.abort(new ClientGone())
     response.once('close', onClose)
-    const output = isStreamed ? new Streamed(response) : new Whole(response)
+    const output = isStreamed ? new Streamed(response) : new Whole(response, start.memoryLimit * MEBIBYTE)
     try {
       const access = { input: null, localFiles: start.enableLocalFileAccess }
       const job = { options, access, input, eager: isStreamed, deadline, signal: gone.signal }
@@ -88,13 +91,18 @@ export class Converter {
 class Whole {
   bytes = 0
   private readonly response: ServerResponse
+  private readonly mostBytes: number
   private readonly chunks: Uint8Array[] = []
 
-  constructor(response: ServerResponse) {
+  constructor(response: ServerResponse, mostBytes: number) {
     this.response = response
+    this.mostBytes = mostBytes
   }
 
   write(chunk: Uint8Array): void {
+    if (this.bytes + chunk.length > this.mostBytes) {
+      throw inputError(`the PDF is larger than ${this.mostBytes / MEBIBYTE} MiB\nask for it with stream=1, which holds no PDF whole`)
+    }
     this.chunks.push(chunk)
     this.bytes += chunk.length
   }

@@ -14,7 +14,12 @@ export interface Address {
 export const readAddress = (text: string): Address => {
   const [, bracketed, plain, digits] = /^(?:\[([0-9a-f:.%]+)\]|([^:[\]\s]*)):(\d{1,5})$/i.exec(text) ?? []
   const port = Number(digits ?? NaN)
-  if (!(port <= 65_535)) throw inputError(`--listen: ${JSON.stringify(text)} is not of the form ADDR:PORT\nfor example 127.0.0.1:8080, [::1]:8080, or 127.0.0.1:0 for a free port`)
+  if (!(port <= 65_535)) {
+    throw inputError(
+      `--listen: ${JSON.stringify(text)} is not of the form ADDR:PORT\n` +
+        'for example 127.0.0.1:8080, [::1]:8080, or 127.0.0.1:0 for a free port',
+    )
+  }
   const host = bracketed ?? plain ?? ''
   return { host: host === '' ? null : host, port }
 }
@@ -23,6 +28,7 @@ export const readAddress = (text: string): Address => {
 const MAX_CONNECTIONS = 1024
 const HEADERS_MS = 10_000
 const KEEP_ALIVE_MS = 5000
+const SILENCE_MS = 15_000
 const MAX_HEADER_BYTES = 64 * 1024
 const CHECK_MS = 2000
 
@@ -37,6 +43,8 @@ export const createHttpServer = (handler: RequestListener, timeoutSeconds: numbe
     maxHeaderSize: MAX_HEADER_BYTES,
   }, handler)
   server.maxConnections = MAX_CONNECTIONS
+  // A client that neither sends nor takes anything is let go, once no conversion can be the reason.
+  server.timeout = Math.min(2 ** 31 - 1, timeoutSeconds * 1000 + SILENCE_MS)
   // Clients that ask for leave to send their body get it when the body is wanted; see body.ts.
   server.on('checkContinue', handler)
   server.on('clientError', (_, socket) => {

@@ -51,6 +51,10 @@ export class Metrics {
     family('worker_losses_total', 'counter', 'Workers that ended before their time, by reason.',
       [...this.losses].map(([reason, count]) => [`{reason="${reason}"}`, count]))
     family('arena_bytes_peak', 'gauge', 'Arena bytes of the largest document so far.', [['', pool.peakArenaBytes]])
+    family('worker_bytes', 'gauge', 'Heap and arrays of each worker after its last conversion.',
+      pool.heldBytes.map((bytes, at) => [`{worker="${at}"}`, bytes]))
+    const { heapTotal, arrayBuffers } = process.memoryUsage()
+    family('main_bytes', 'gauge', 'Heap and arrays of the thread that serves.', [['', heapTotal + arrayBuffers]])
     family('resident_bytes', 'gauge', 'Memory of the process.', [['', process.memoryUsage.rss()]])
     return `${lines.join('\n')}\n`
   }

@@ -24,7 +24,9 @@ const QUEUE_PER_WORKER = 4
 /** Runs until a signal; resolves to the exit code. */
 export const serve = async (given: Options, operands: readonly string[], streams: ServerStreams): Promise<number> => {
   const [operand] = operands
-  if (operand !== undefined) throw usageError(`the server takes no input, ${JSON.stringify(operand)} was given\ndocuments come with requests`)
+  if (operand !== undefined) {
+    throw usageError(`the server takes no input, ${JSON.stringify(operand)} was given\ndocuments come with requests`)
+  }
   const workers = given.workers ?? availableParallelism()
   const options: Options = { ...given, workers, maxQueue: given.maxQueue ?? workers * QUEUE_PER_WORKER }
   const address = readAddress(options.listen)
@@ -44,6 +46,9 @@ export const serve = async (given: Options, operands: readonly string[], streams
     },
   })
   const server = createHttpServer(createApp({ options, pool, log, metrics }), options.timeout)
+  const stopCatching = catchStrays((error) => {
+    log.problem('stray failure', error instanceof Error ? (error.stack ?? error.message) : String(error))
+  })
   try {
     await pool.warm()
     const where = await listen(server, address, options.listen)
@@ -55,6 +60,18 @@ export const serve = async (given: Options, operands: readonly string[], streams
   } catch (error) {
     await pool.close()
     throw error
+  } finally {
+    stopCatching()
+  }
+}
+
+/** A failure that no request owns up to is told; ending the process would fail the requests that have nothing to do with it. */
+const catchStrays = (tell: (error: unknown) => void): (() => void) => {
+  process.on('uncaughtException', tell)
+  process.on('unhandledRejection', tell)
+  return () => {
+    process.removeListener('uncaughtException', tell)
+    process.removeListener('unhandledRejection', tell)
   }
 }
 

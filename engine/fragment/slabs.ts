@@ -332,9 +332,8 @@ export class SlabCollector {
     }
   }
 
-  /** A first line that had to go below floats stands for itself: what is above it in its box may be cut anywhere. */
+  /** A first line below floats, or in the middle of its cell, stands for itself: what is above it may be cut anywhere. */
   private gapAbove(box: BoxId, top: number, lineY: number): void {
-    if (this.floatBottom === -Infinity) return
     const { read, initial } = this.doc.styles
     const { rows } = this.doc.boxes
     const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0

@@ -92,8 +92,12 @@ const REDIRECTS = [301, 302, 303, 307, 308]
 
 /** One request, answered by its headers. */
 const ask = async (url: URL, rules: Rules, signal: AbortSignal): Promise<IncomingMessage> => {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Refusal(`${url.protocol} is not a scheme that resources can have here`)
-  if (url.username !== '' || url.password !== '') throw new Refusal('its address holds a user name or password, and none are sent')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new Refusal(`${url.protocol} is not a scheme that resources can have here`)
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new Refusal('its address holds a user name or password, and none are sent')
+  }
   if (url.href.length > LONGEST_URL) throw new Refusal('its address is too long')
   // The parser of URLs has already made plain dotted forms of numeric, octal and hexadecimal IPv4 addresses.
   const host = url.hostname.replace(/^\[|\]$/g, '')

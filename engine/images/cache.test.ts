@@ -110,7 +110,7 @@ describe('WebP and SVG images', () => {
 
 describe('bytes that are no image', () => {
   test.each([
-    ['GIF89a', 'GIF'], ['RIFF....WEBP', 'cut off'], ['<svg', 'no <svg> element'], ['\x1f\x8b', 'unpacked'], ['<html>', 'no image'], ['', 'is empty'],
+    ['GIF89a', 'GIF'], ['RIFF....WEBP', 'cut off'], ['<svg ', 'no <svg> element'], ['\x1f\x8b', 'unpacked'], ['<html>', 'no image'], ['', 'is empty'],
     ['\x89PNG\r\n\x1a\n', 'cut off'], ['\xff\xd8\xff', 'cut off'],
   ])('as in %j are refused with a reason', (text, reason) => {
     const { images } = setUp()

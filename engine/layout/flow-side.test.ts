@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { layOutPage } from '../debug/testing/lay-out.ts'
 
-const extended = { options: [['css', 'extended']] } as const
-const page = (html: string) => layOutPage(html, extended)
+const page = (html: string) => layOutPage(html, [['css', 'extended']])
 
 describe('a containing block that runs right to left', () => {
   test('holds blocks at its right edge, and the margin there counts', async () => {

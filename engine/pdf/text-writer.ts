@@ -141,7 +141,8 @@ export class TextWriter {
       this.state.spacing(spacing)
     }
     const backwards = ((rows.flags[word] ?? 0) & WordFlag.rightToLeft) !== 0
-    const spread = count > 1 && spacing > this.size * WORD_GAP
+    const isComplex = ((rows.flags[word] ?? 0) & WordFlag.complex) !== 0
+    const spread = (count > 1 && spacing > this.size * WORD_GAP) || (isComplex && this.isTangled(word, backwards))
     if (spread) this.beginSpan(rows.text[word] ?? 0, rows.textLength[word] ?? 0)
     let at = (rows.text[word] ?? 0) + (backwards ? rows.textLength[word] ?? 0 : 0)
     for (let row = first, end = first + count; row < end; row++) {
@@ -215,6 +216,21 @@ export class TextWriter {
       else this.code(cid, 8)
     } else if (this.hex) this.out.hex8(codeOf(cid))
     else this.code(codeOf(cid), 0)
+  }
+
+  /**
+   * Whether readers would not find the text of a word from that of its glyphs: a glyph of some width stands for nothing,
+   * because another one has the text of both, or in text that they turn around one stands for several characters.
+   */
+  private isTangled(word: WordId, backwards: boolean): boolean {
+    const { rows, glyphs } = this.words
+    const first = rows.firstGlyph[word] ?? 0
+    const end = first + (rows.glyphCount[word] ?? 0)
+    for (let row = first; row < end; row++) {
+      const length = glyphs.units[row] ?? 0
+      if (length === 0 ? (glyphs.advance[row] ?? 0) !== 0 : backwards && length > 1) return true
+    }
+    return false
   }
 
   /** Says what the glyphs up to EMC spell, as far as readers are concerned. */

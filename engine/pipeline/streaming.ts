@@ -17,6 +17,7 @@ import type { TreeBuilder } from '../input/tree.ts'
 import { endOf } from '../input/walk.ts'
 import { positionsIn } from '../layout/absolute.ts'
 import { Layout } from '../layout/layout.ts'
+import { alignsContent } from '../layout/size.ts'
 import type { Options } from '../options/table.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { requestBackgrounds } from './background-images.ts'
@@ -152,7 +153,7 @@ export class Streaming {
     const { read } = styles
     const isInFlow = read.position(style) === Position.static || read.position(style) === Position.relative
     return read.display(style) === Display.block && isInFlow && read.float(style) === Float.none
-      && read.opacity(style) === 1 && read.transform(style).length === 0
+      && read.opacity(style) === 1 && read.transform(style).length === 0 && read.contain(style) === 0 && !alignsContent(styles, style)
   }
 
   /** Takes the children of body before the row `end`, as far as a stretch may reach. */

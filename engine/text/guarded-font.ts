@@ -11,11 +11,11 @@ import { FontError } from './sfnt/bytes.ts'
 /** What shaping reads. Outlines, state machines of AAT and variations are no part of it. */
 const TABLES = ['head', 'hhea', 'maxp', 'OS/2', 'cmap', 'GDEF', 'GSUB', 'GPOS', 'kern']
 
-/** Steps of reading tables; the largest fonts take a fifth of it, all in all. */
-const READ_STEPS = 8_000_000
+/** Steps of reading tables; the largest fonts take a sixth of it, all in all. */
+const READ_STEPS = 2_000_000
 /** Steps of applying lookups, per word and per character of it. */
-const WORD_STEPS = 50_000
-const CHARACTER_STEPS = 10_000
+const WORD_STEPS = 20_000
+const CHARACTER_STEPS = 4_000
 const MAX_GLYPHS = 8192
 
 interface Stream {

@@ -1,6 +1,6 @@
 /**
- * The contract of the pool. Conversions run on worker threads: one engine per job in a warm worker, a bounded queue, deadlines and cancelling that hold
- * even inside one long layout, because the worker is ended and replaced. The server, batches and the library use it.
+ * The contract of the pool. Conversions run on worker threads: one engine per job in a warm worker, a bounded queue,
+ * deadlines and cancelling that hold even inside one long layout, because the worker is ended and replaced.
  * Options come parsed: which door they came through and what it may set is the caller's business.
  */
 import type { Warning } from '../../messages/warnings.ts'
@@ -71,6 +71,8 @@ export interface PoolState {
   readonly queued: number
   /** Workers that were replaced since the start. */
   readonly restarts: number
+  /** What each worker had taken from the system, heap and arrays, when its last job ended. */
+  readonly heldBytes: readonly number[]
   /** Of the job that held most. */
   readonly peakArenaBytes: number
 }
@@ -78,8 +80,8 @@ export interface PoolState {
 export interface Pool {
   /**
    * Converts one document. Chunks come one at a time, in order, and are the receiver's to keep; while its promise is open
-   * no more than a few further ones are made. Rejects with ConvertError (input, render, timeout, internal), PoolFullError, or the
-   * signal's reason; nothing is given to `sink` after that.
+   * no more than a few further ones are made. Rejects with ConvertError (input, render, timeout, internal),
+   * PoolFullError, or the signal's reason; nothing is given to `sink` after that.
    */
   convert(job: PoolJob, sink: (chunk: Uint8Array) => void | Promise<void>): Promise<PoolResult>
   /** Starts all workers now rather than with the first jobs; resolves when one of them is ready. */

@@ -5,7 +5,10 @@
 import { ConvertError, inputError } from '../../messages/errors.ts'
 
 export const tooMuchMemory = (mebibytes: number): ConvertError =>
-  inputError(`the document needs more than the ${mebibytes} MiB of memory that one conversion may use\nsplit it, or convert it in streaming mode`)
+  inputError(
+    `the document needs more than the ${mebibytes} MiB of memory that one conversion may use\n` +
+      'split it, or convert it in streaming mode',
+  )
 
 export const tooLate = (): ConvertError =>
   new ConvertError('timeout', 'the time limit was exceeded\nmake the document smaller, or raise the time limit')

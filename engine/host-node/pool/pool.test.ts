@@ -9,7 +9,7 @@ import { createPool, PoolFullError, type Pool, type PoolJob, type PoolOptions, t
 /**
  * A worker that speaks the protocol and does what the document tells it: "echo" gives the input back, "fail" fails,
  * "crash" throws out of the job, "exit" ends the thread, "hang" never listens again, "idle" never answers but listens,
- * "fill" fills the heap, "chunks" gives many chunks.
+ * "fill" fills the heap, "arrays" the memory beside it, "chunks" gives many chunks.
  */
 const WORKER = `
 import { parentPort, workerData } from 'node:worker_threads'
@@ -30,6 +30,7 @@ const actions = {
   async hang() { for (;;); },
   async idle() {},
   async fill() { const all = []; for (;;) all.push(new Array(100).fill(all.length)) },
+  async arrays() { const all = []; for (;;) all.push(new Uint8Array(2 ** 20).fill(1)) },
   async chunks(id) {
     for (let i = 0; i < 50; i++) {
       unwritten++
@@ -194,6 +195,14 @@ describe('workers', () => {
     expect(error).toMatchObject(reason === 'memory' ? { kind: 'input', message: expect.stringContaining('64 MiB') } : { kind: 'internal' })
     expect(await run(pool, 'echo')).toBe('echo')
     expect([losses, pool.state().restarts]).toEqual([[reason], 1])
+  })
+
+  test('that fill memory outside of their heap are ended when the process outgrows what they may all hold', async () => {
+    const pool = makePool({ watchMemory: true })
+    await pool.warm()
+    expect(await failureOf(run(pool, 'arrays'))).toMatchObject({ kind: 'input', message: expect.stringContaining('64 MiB') })
+    expect(await run(pool, 'echo')).toBe('echo')
+    expect(losses).toEqual(['memory'])
   })
 
   test('that cannot start fail their jobs and are not started for ever', async () => {

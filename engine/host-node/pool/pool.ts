@@ -89,7 +89,10 @@ class WorkerPool implements Pool {
   state(): PoolState {
     const busy = this.workers.filter((worker) => worker.isBusy).length
     const { workers: most } = this.options
-    return { workers: most, busy, queued: this.queue.length, restarts: this.restarts, peakArenaBytes: this.peakArenaBytes }
+    const { restarts, peakArenaBytes } = this
+    return {
+      workers: most, busy, queued: this.queue.length, restarts, peakArenaBytes, heldBytes: this.workers.map((worker) => worker.held),
+    }
   }
 
   async close(): Promise<void> {

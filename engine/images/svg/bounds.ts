@@ -72,3 +72,7 @@ export class BoundsCollector {
     }
   }
 }
+
+export const rectanglePath = ({ x, y, width, height }: Bounds): readonly number[] => [
+  PathOp.move, x, y, PathOp.line, x + width, y, PathOp.line, x + width, y + height, PathOp.line, x, y + height, PathOp.close,
+]

@@ -240,7 +240,20 @@ export class Segments {
     return this.fonts.stack(style).faceFor(point) || primary
   }
 
+  /** Files a word; the spaces after one that runs from right to left are a word of their own, or they would stand before it. */
   private fileWord(run: number, style: StyleId, start: number, end: number, flags: number, word: WordId): void {
+    const { words } = this.doc
+    const { units } = this.text
+    if (((words.rows.flags[word] ?? 0) & WordFlag.rightToLeft) !== 0 && units[end - 1] === SPACE) {
+      let stop = end
+      while (stop > start && units[stop - 1] === SPACE) stop--
+      const face = words.rows.face[word] ?? (0 as FaceId)
+      this.fileSegment(run, style, start, stop, flags & ~SegmentFlag.softHyphen, words.shape(face, units, start, stop))
+      this.fileSegment(run, style, stop, end, flags & ~SegmentFlag.breakBefore, words.shape(face, units, stop, end))
+    } else this.fileSegment(run, style, start, end, flags, word)
+  }
+
+  private fileSegment(run: number, style: StyleId, start: number, end: number, flags: number, word: WordId): void {
     const segment = this.push(RunKind.text, run, start, end, flags)
     this.word[segment] = word
     this.width[segment] = this.fonts.wordWidth(word, style)

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { optionNamed } from '../engine/options/names.ts'
+import { unsupportedReason } from '../engine/options/unsupported.ts'
+import { buildPackage, type Built } from './testing/built.ts'
+import { documentTables } from './testing/option-tables.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const names = ['README.md', ...readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)]
+const read = (name: string): string => readFileSync(join(root, name), 'utf8')
+
+const TABLE = /(<!-- table: ([a-z]+) -->\n)[^]*?(<!-- end -->)/g
+/** Said by others, or about them. */
+const FOREIGN = ['version', 'help', 'binary', 'image', 'update', 'check', 'init', 'read-only', 'user', 'network', 'tmpfs', 'cpus', 'memory', 'rm', 'name', 'omit', 'quick', 'dist']
+
+describe('the documents', () => {
+  test.each(names)('%s has the tables that the program has', (name) => {
+    const text = read(name)
+    const current = text.replace(TABLE, (_, open: string, key: string, close: string) => `${open}${documentTables[key]?.() ?? ''}\n${close}`)
+    if (process.env['UPDATE_DOCS'] === '1' && current !== text) writeFileSync(join(root, name), current)
+    else expect(current, 'run UPDATE_DOCS=1 npx vitest run cli/docs').toBe(text)
+  })
+
+  test.each(names)('%s speaks of options that there are', (name) => {
+    const written = [...read(name).matchAll(/(?<![\w-])--([a-z][a-z-]*[a-z])/g)].map(([, option = '']) => option)
+    expect(written.filter((option) => optionNamed(option) === undefined && unsupportedReason(option) === null && !FOREIGN.includes(option))).toEqual([])
+  })
+
+  test.each(['README.md', 'docs/batch.md', 'docs/command-line.md', 'docs/images.md', 'docs/library.md', 'docs/memory.md', 'docs/migrating-from-wkhtmltopdf.md', 'docs/pagination.md', 'docs/streaming.md'])('%s links to what is there', (name) => {
+    const anchors = (file: string): string[] => [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+      title.toLowerCase().replace(/[^\w\- ]/g, '').replaceAll(' ', '-'))
+    const links = [...read(name).matchAll(/\]\((?!https?:)([^)#]*)(#[^)]*)?\)/g)]
+    const broken = links.filter(([, path = '', anchor]) => {
+      const file = path === '' ? join(root, name) : join(root, dirname(name), path)
+      return !existsSync(file) || (anchor !== undefined && !anchors(file).includes(anchor.slice(1)))
+    })
+    expect(broken.map(([link]) => link)).toEqual([])
+  })
+})
+
+describe('the programs of docs/library.md', () => {
+  const programs = [...read('docs/library.md').matchAll(/^```js\n([^]*?)^```$/gm)].map(([, program = '']) => program)
+  const state: { built: Built | null } = { built: null }
+  beforeAll(async () => {
+    state.built = await buildPackage('docs')
+    mkdirSync(join(state.built.directory, 'work'))
+    copyFileSync(join(root, 'examples/invoice.html'), join(state.built.directory, 'work/invoice.html'))
+  }, 60_000)
+  afterAll(() => state.built?.remove())
+
+  test.each(programs.map((program, at) => [at + 1, program] as const))('number %i runs as it stands', { timeout: 60_000 }, async (at, program) => {
+    const work = join(state.built?.directory ?? '', 'work')
+    writeFileSync(join(work, `${at}.mjs`), program)
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [`${at}.mjs`], { cwd: work })
+    expect(stderr).toBe('')
+    expect(stdout).not.toContain('false')
+  })
+})

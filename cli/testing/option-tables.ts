@@ -1,0 +1,90 @@
+/** The tables of the documents, from the tables of the program: options by door, warnings, and what is refused. */
+import { isLoss, warningRows, type WarningCode } from '../../engine/messages/warnings.ts'
+import { takesValue } from '../../engine/options/names.ts'
+import { optionKey, optionRows, type Door, type OptionRow } from '../../engine/options/table.ts'
+import { unsupportedGroups } from '../../engine/options/unsupported.ts'
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')
+
+const initial = (row: OptionRow): string => ('default' in row && row.default !== null && row.kind !== 'length' ? `\`${row.default}\`` : '')
+
+const shown = (row: OptionRow): string => {
+  const short = row.short === undefined ? '' : `-${row.short}, `
+  return `\`${short}${[row.name, ...(row.aliases ?? [])].map((name) => `--${name}`).join(', ')}${takesValue(row) ? ` <${row.placeholder ?? 'VALUE'}>` : ''}\``
+}
+
+const help = (row: OptionRow): string =>
+  row.help + (row.kind === 'choice' && row.choices.length > 1 && !row.placeholder?.includes('|') ? ` One of ${row.choices.map((choice) => `\`${choice}\``).join(', ')}.` : '')
+
+/** Rows of a door, without presets that only say what is the case anyway. */
+const rowsOf = (door: Door): readonly OptionRow[] =>
+  optionRows.filter((row) => row.doors.includes(door) && row.builtIn && (row.kind !== 'preset' || row.value !== false))
+
+const commandTable = (door: Door): string => {
+  const sections = [...new Set(rowsOf(door).map(({ section }) => section))]
+  if (door === 'batch') return table(['Option', 'Default', 'Meaning'], rowsOf(door).map((row) => [shown(row), initial(row), help(row)]))
+  return sections.map((section) =>
+    `### ${section}\n\n${table(['Option', 'Default', 'Meaning'], rowsOf(door).filter((row) => row.section === section).map((row) => [shown(row), initial(row), help(row)]))}`).join('\n\n')
+}
+
+const valueOf = (row: OptionRow): string => {
+  switch (row.kind) {
+    case 'flag':
+    case 'preset':
+      return '`true`'
+    case 'length':
+      return "length: `'20mm'`"
+    case 'choice':
+      return row.choices.map((choice) => `\`'${choice}'\``).join(', ')
+    case 'number':
+    case 'integer':
+    case 'index':
+      return 'number'
+    case 'paths':
+      return 'path, or several'
+    case 'pairs':
+      return 'object'
+    case 'font':
+      return 'font'
+    case 'fonts':
+      return 'font, or several'
+    case 'path':
+      return 'path'
+    default:
+      return 'text'
+  }
+}
+
+const describeWarning = (code: WarningCode): string => {
+  const text: (...details: readonly string[]) => string = warningRows[code]
+  return (text('…', '…', '…').split('\n')[0] ?? '')
+}
+
+const unsupported = new Set(unsupportedGroups.flatMap(({ names }) => names))
+/** Options of wkhtmltopdf that are here under their name. */
+const same = [
+  'collapse', 'background', 'no-background', 'images', 'no-images', 'cover', 'dpi', 'grayscale', 'title', 'page-size', 'page-width',
+  'page-height', 'orientation', 'margin-top', 'margin-bottom', 'margin-left', 'margin-right', 'no-pdf-compression', 'quiet',
+  'log-level', 'encoding', 'zoom', 'minimum-font-size', 'user-style-sheet', 'page-offset', 'replace', 'allow',
+  'enable-local-file-access', 'disable-local-file-access', 'load-error-handling', 'load-media-error-handling',
+  'enable-external-links', 'disable-external-links', 'enable-internal-links', 'disable-internal-links', 'keep-relative-links',
+  'resolve-relative-links', 'default-header', 'header-left', 'header-center', 'header-right', 'header-font-name',
+  'header-font-size', 'header-html', 'header-line', 'no-header-line', 'header-spacing', 'footer-left', 'footer-center',
+  'footer-right', 'footer-font-name', 'footer-font-size', 'footer-html', 'footer-line', 'no-footer-line', 'footer-spacing',
+  'toc', 'toc-header-text', 'toc-level-indentation', 'toc-text-size-shrink', 'disable-dotted-lines', 'disable-toc-links',
+  'enable-toc-back-links', 'disable-toc-back-links', 'read-args-from-stdin',
+]
+
+/** By the name that a document gives after `table:`. */
+export const documentTables: Readonly<Record<string, () => string>> = {
+  cli: () => commandTable('cli'),
+  batch: () => commandTable('batch'),
+  library: () => table(['Key', 'Value', 'Meaning'], rowsOf('library').map((row) => [`\`${optionKey(row.name)}\``, valueOf(row), row.help])),
+  warnings: () => table(['Code', 'Loss', 'For example'], (Object.keys(warningRows) as WarningCode[]).map((code) => [`\`${code}\``, isLoss(code) ? 'yes' : '', describeWarning(code)])),
+  same: () => {
+    const names = optionRows.filter(({ name, aliases }) => [name, ...(aliases ?? [])].some((each) => same.includes(each) && !unsupported.has(each)))
+    return names.map((row) => `\`--${same.includes(row.name) ? row.name : (row.aliases?.[0] ?? row.name)}\``).join(', ')
+  },
+  unsupported: () => table(['Options', 'Reason'], unsupportedGroups.map(({ names, reason }) => [names.map((name) => `\`--${name}\``).join(', '), reason])),
+}

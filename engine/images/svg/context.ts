@@ -1,0 +1,52 @@
+/** Where an element stands while it is drawn, and the bounds that hold for a picture. */
+import type { Affine } from '../../paint/canvas.ts'
+import type { Bounds } from './bounds.ts'
+import type { Viewport } from './lengths.ts'
+import type { PaintValue } from './style.ts'
+import type { SvgElement, SvgTree } from './xml.ts'
+
+/** Elements drawn, and numbers of their paths in sixteens. */
+const MOST_WORK = 500_000
+/** Uses, patterns, markers, clips and masks inside one another. */
+export const MAX_REFERENCES = 24
+/** Elements inside one another, counted through references. */
+export const MAX_DEPTH = 512
+
+/** Bounds of one picture, shared with those inside of it. */
+export interface Work {
+  left: number
+  readonly nested: number
+}
+
+export const newWork = (): Work => ({ left: MOST_WORK, nested: 0 })
+
+/** Where an element stands. */
+export interface Context {
+  readonly viewport: Viewport
+  readonly depth: number
+  /** Elements whose content is being drawn on behalf of others. */
+  readonly references: readonly SvgElement[]
+  /** What `context-fill` and `context-stroke` stand for. */
+  readonly contextFill: PaintValue
+  readonly contextStroke: PaintValue
+}
+
+export interface Fitted {
+  readonly area: Bounds
+  readonly matrix: Affine
+  readonly viewport: Viewport
+}
+
+/** Opens a picture inside of a picture. */
+export type ParseNested = (bytes: Uint8Array) => SvgTree
+
+export const NO_PAINT: PaintValue = { kind: 'none' }
+const containers: ReadonlySet<string> = new Set(['g', 'a', 'svg', 'use', 'switch', 'symbol'])
+
+export const isContainer = (name: string): boolean => isContainer(name)
+
+/** Whether `element` lies within `outer`, or is it. */
+export const isInside = (element: SvgElement, outer: SvgElement): boolean => {
+  for (let up: SvgElement | null = element; up !== null; up = up.parent) if (up === outer) return true
+  return false
+}

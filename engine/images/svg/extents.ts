@@ -1,0 +1,48 @@
+/** The box around everything that an element draws: what `objectBoundingBox` of its clip paths and masks refers to. */
+import type { Affine } from '../../paint/canvas.ts'
+import { type Bounds, BoundsCollector } from './bounds.ts'
+import { type Context, isContainer, isInside, MAX_DEPTH, MAX_REFERENCES } from './context.ts'
+import type { SvgDrawing } from './drawing.ts'
+import { fragmentOf } from './lengths.ts'
+import { IDENTITY, multiply, translation } from './matrix.ts'
+import { isShape } from './shapes.ts'
+import type { SvgStyle } from './style.ts'
+import type { SvgElement } from './xml.ts'
+
+/** Around all shapes of an element, in its own space; strokes do not count. */
+export const boundsOf = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, context: Context): Bounds | null => {
+  const collector = new BoundsCollector()
+  collect(drawing, collector, element, style, IDENTITY, context)
+  return collector.bounds
+}
+
+const collect = (drawing: SvgDrawing, collector: BoundsCollector, element: SvgElement, style: SvgStyle, matrix: Affine, context: Context): void => {
+  if (context.depth > MAX_DEPTH || !drawing.spend(1)) return
+  const { viewport } = context
+  if (isShape(element.name)) {
+    const { path } = drawing.outline(element, style, viewport)
+    if (drawing.spend(path.length / 16)) collector.addPath(path, matrix)
+    return
+  }
+  const inner = { ...context, depth: context.depth + 1 }
+  const add = (child: SvgElement, parent: SvgStyle, space: Affine, around: Context, sized = child): void => {
+    const own = drawing.styleUnder(child, parent)
+    if (!own.isDisplayed && child.name !== 'symbol') return
+    const placed = multiply(space, drawing.matrixOf(own, around.viewport))
+    const opens = child.name === 'svg' || child.name === 'symbol'
+    const fitted = opens ? drawing.fitted(child, sized, own, around.viewport) : null
+    if (fitted !== null) collect(drawing, collector, child, own, multiply(placed, fitted.matrix), { ...around, viewport: fitted.viewport })
+    else if (!opens) collect(drawing, collector, child, own, placed, around)
+  }
+  if (element.name === 'use') {
+    const id = fragmentOf(element.attributes['href'])
+    const target = id === null ? undefined : drawing.byId.get(id)
+    if (target === undefined || inner.references.includes(target) || isInside(element, target) || inner.references.length >= MAX_REFERENCES) return
+    const moved = multiply(matrix, translation(drawing.across(element, style, 'x', viewport), drawing.down(element, style, 'y', viewport)))
+    add(target, style, moved, { ...inner, references: [...inner.references, target] }, element)
+  } else if (isContainer(element.name)) {
+    for (const child of element.children) {
+      if (child.name !== 'symbol' && (isShape(child.name) || isContainer(child.name))) add(child, style, matrix, inner)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/** Masks: the content of a `mask` element within its area, as a mask for what is drawn next. */
+import { type Bounds, rectanglePath } from './bounds.ts'
+import { type Context, MAX_REFERENCES } from './context.ts'
+import type { SvgDrawing } from './drawing.ts'
+import { boundsMatrix } from './gradients.ts'
+import { acrossOf, downOf, parseLength, type SvgLength } from './lengths.ts'
+
+/** A reference that finds no mask masks nothing. */
+export const addMask = (drawing: SvgDrawing, id: string, context: Context, bounds: () => Bounds | null): void => {
+  const { canvas } = drawing
+  const element = drawing.target(id, 'a mask')
+  if (element?.name !== 'mask' || context.references.includes(element) || context.references.length >= MAX_REFERENCES) return
+  const style = drawing.styleAt(element)
+  const box = bounds()
+  canvas.beginMask(style.maskLuminance)
+  if (box !== null) {
+    const isBox = element.attributes['maskUnits'] !== 'userSpaceOnUse'
+    const unit = isBox ? { width: 1, height: 1 } : context.viewport
+    const read = (name: string, percent: number): SvgLength =>
+      parseLength(element.attributes[name], style.fontSize) ?? { value: percent, isPercent: true }
+    const [ox, oy, w, h] = isBox ? [box.x, box.y, box.width, box.height] : [0, 0, 1, 1]
+    const area: Bounds = {
+      x: ox + acrossOf(read('x', -10), unit) * w, y: oy + downOf(read('y', -10), unit) * h,
+      width: acrossOf(read('width', 120), unit) * w, height: downOf(read('height', 120), unit) * h,
+    }
+    if (area.width > 0 && area.height > 0) {
+      canvas.save()
+      canvas.clipPath(rectanglePath(area), false)
+      const isContentBox = element.attributes['maskContentUnits'] === 'objectBoundingBox'
+      if (isContentBox) canvas.transform(...boundsMatrix(box))
+      const inner = { ...context, depth: context.depth + 1, references: [...context.references, element] }
+      if (!isContentBox || (box.width > 0 && box.height > 0)) drawing.children(element, style, inner)
+      canvas.restore()
+    }
+  }
+  canvas.endMask()
+}

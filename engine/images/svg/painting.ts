@@ -1,0 +1,68 @@
+/**
+ * What a fill or a stroke comes to: a colour, a gradient, or a pattern, whose tile is drawn here. A paint that cannot be
+ * had leaves its fallback, or nothing.
+ */
+import { CURRENT_COLOR } from '../../css/values/color.ts'
+import type { Bounds } from './bounds.ts'
+import { type Context, MAX_REFERENCES } from './context.ts'
+import type { SvgDrawing } from './drawing.ts'
+import {
+  attributeOf, boundsMatrix, chainOf, gradientPaint, isGradient, NOTHING, type Painted, type Resolved, withOpacity,
+} from './gradients.ts'
+import { acrossOf, downOf, parseLength, type SvgLength, ZERO } from './lengths.ts'
+import { isDrawable, multiply, parseTransform, translation } from './matrix.ts'
+import type { PaintValue, SvgStyle } from './style.ts'
+import { fitViewBox, parseAspectRatio, parseViewBox } from './view-box.ts'
+import type { SvgElement } from './xml.ts'
+
+export const resolve = (drawing: SvgDrawing, value: PaintValue, style: SvgStyle, context: Context, painted: Painted): Resolved => {
+  switch (value.kind) {
+    case 'none': return NOTHING
+    case 'color': {
+      const color = value.color === CURRENT_COLOR ? style.color : value.color
+      return { kind: 'color', color: withOpacity(color, painted.opacity) }
+    }
+    case 'context-fill':
+    case 'context-stroke': {
+      const around = value.kind === 'context-fill' ? context.contextFill : context.contextStroke
+      const isEndless = around.kind === 'context-fill' || around.kind === 'context-stroke'
+      return isEndless ? NOTHING : resolve(drawing, around, style, context, painted)
+    }
+    case 'server': {
+      const server = drawing.target(value.id, 'a paint')
+      if (server !== null && isGradient(server.name)) return gradientPaint(server, drawing, painted)
+      if (server?.name === 'pattern') return pattern(drawing, server, context, painted)
+      return value.fallback === null ? NOTHING : resolve(drawing, value.fallback, style, context, painted)
+    }
+  }
+}
+
+const pattern = (drawing: SvgDrawing, element: SvgElement, context: Context, { bounds, viewport, opacity }: Painted): Resolved => {
+  const { canvas } = drawing
+  if (context.references.includes(element) || context.references.length >= MAX_REFERENCES || !drawing.spend(16)) return NOTHING
+  const chain = chainOf(element, drawing, (name) => name === 'pattern')
+  const isBox = attributeOf(chain, 'patternUnits') !== 'userSpaceOnUse'
+  if (isBox && bounds === null) return NOTHING
+  const unit = isBox ? { width: 1, height: 1 } : viewport
+  const read = (name: string): SvgLength => parseLength(attributeOf(chain, name), 16) ?? ZERO
+  const [ox, oy, w, h] = isBox && bounds !== null ? [bounds.x, bounds.y, bounds.width, bounds.height] : [0, 0, 1, 1]
+  const area: Bounds = {
+    x: ox + acrossOf(read('x'), unit) * w, y: oy + downOf(read('y'), unit) * h,
+    width: acrossOf(read('width'), unit) * w, height: downOf(read('height'), unit) * h,
+  }
+  const matrix = parseTransform(attributeOf(chain, 'patternTransform') ?? '')
+  const source = chain.find(({ children }) => children.length > 0)
+  if (!(area.width > 1e-6 && area.height > 1e-6) || !isDrawable(matrix) || source === undefined) return NOTHING
+  const box = parseViewBox(attributeOf(chain, 'viewBox'))
+  const content = box !== null
+    ? fitViewBox(box, area, parseAspectRatio(attributeOf(chain, 'preserveAspectRatio')))
+    : attributeOf(chain, 'patternContentUnits') === 'objectBoundingBox' && bounds !== null
+      ? multiply(translation(area.x, area.y), boundsMatrix({ ...bounds, x: 0, y: 0 }))
+      : translation(area.x, area.y)
+  if (!isDrawable(content)) return NOTHING
+  canvas.beginPattern({ ...area, matrix })
+  canvas.transform(...content)
+  const style = drawing.styleAt(source)
+  drawing.children(source, style, { ...context, viewport: box ?? viewport, references: [...context.references, element] })
+  return { kind: 'painted', paint: { kind: 'pattern', pattern: canvas.endPattern() }, opacity }
+}
