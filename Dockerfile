@@ -5,7 +5,8 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
-# What runs needs no development packages; the fonts move to where the system looks for them, with their licences.
+# What runs needs no development packages; the fonts move to where the system looks for them, with their licences, and
+# leave the packages, so that the image has them once.
 RUN npm prune --omit=dev --ignore-scripts \
  && for name in biz-udpgothic biz-udpmincho; do \
       package="node_modules/@expo-google-fonts/$name" \
@@ -13,7 +14,7 @@ RUN npm prune --omit=dev --ignore-scripts \
       && cp "$package"/*/*.ttf "/image/usr/share/fonts/truetype/$name/" \
       && cp "$package"/LICENSE_FONT "/image/usr/share/doc/$name/fonts/LICENSE"; \
     done \
- && find node_modules -name '*.png' -delete \
+ && rm -r node_modules/@expo-google-fonts \
  && mkdir -p /image/opt/pdfconv /image/usr/local/bin \
  && cp -r package.json LICENSE dist node_modules /image/opt/pdfconv/ \
  && ln -s /opt/pdfconv/dist/pdfconv.js /image/usr/local/bin/pdfconv

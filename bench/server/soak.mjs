@@ -96,7 +96,8 @@ const settle = async () => {
   await sleep(3000)
   return memoryOf(server.pid).resident
 }
-const warmUp = Math.floor(requests / 5)
+// Heaps and the memory that the C library keeps take about a thousand requests to come to their size.
+const warmUp = Math.floor(requests * 0.4)
 const begun = performance.now()
 await round(warmUp, 0)
 const before = await settle()

@@ -48,6 +48,8 @@ export const jobOf = (entry: Entry, output: string, settings: BatchSettings): Jo
   } catch (error) {
     throw inputError(`the input ${entry.input} cannot be read: ${systemReason(error)}`, error)
   }
-  if (resolve(output) === resolve(entry.input)) throw usageError(`the output ${output} is the input itself\nname another output in the list, or an --output-dir`)
+  if (resolve(output) === resolve(entry.input)) {
+    throw usageError(`the output ${output} is the input itself\nname another output in the list, or an --output-dir`)
+  }
   return { input: entry.input, output, rest: JSON.stringify([state, settings.pairs, entry.options]) }
 }

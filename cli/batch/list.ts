@@ -89,7 +89,9 @@ const jsonEntry = (text: string, number: number): Entry => {
   const { input, output = null, options = null } = value
   if (typeof input !== 'string' || input === '') return wrong(`entry ${number + 1}`, 'has no "input"')
   const stranger = Object.keys(value).find((key) => !KEYS.includes(key))
-  if (stranger !== undefined) return wrong(input, `has ${JSON.stringify(stranger)}, which is none of ${KEYS.join(', ')}\noptions go into "options"`)
+  if (stranger !== undefined) {
+    return wrong(input, `has ${JSON.stringify(stranger)}, which is none of ${KEYS.join(', ')}\noptions go into "options"`)
+  }
   if (output !== null && (typeof output !== 'string' || output === '')) return wrong(input, 'has an "output" that is no path')
   if (options !== null && !isObject(options)) return wrong(input, 'has "options" that are no object')
   return { number, input, output, options, problem: null }

@@ -30,7 +30,9 @@ const REDRAW_MS = 100
 const BAR = 24
 const CLEAR = '\r\u001b[K'
 
-export const createProgress = (level: Options['logLevel'], out: ProgressOutput, clock: () => number = () => performance.now()): Progress => {
+export const createProgress = (
+  level: Options['logLevel'], out: ProgressOutput, clock: () => number = () => performance.now(),
+): Progress => {
   const isBar = out.isTTY === true && level === 'info'
   const start = clock()
   let line = ''
@@ -50,7 +52,7 @@ export const createProgress = (level: Options['logLevel'], out: ProgressOutput, 
       const now = clock()
       if (now - drawn < REDRAW_MS) return
       drawn = now
-      line = progressLine(counts, (now - start) / 1000).slice(0, (out.columns ?? 80) - 1)
+      line = progressLine(counts, (now - start) / 1000).slice(0, (out.columns || 80) - 1)
       out.write(CLEAR + line)
     },
     end(summary) {

@@ -163,7 +163,9 @@ class Batch {
     const digest = digestOf(resolve(output))
     const other = this.outputs.get(digest)
     if (other !== undefined) {
-      throw usageError(`entry ${entry.number + 1} of the list would write ${output}, as entry ${other + 1} does\nname its output in the list`)
+      throw usageError(
+        `entry ${entry.number + 1} of the list would write ${output}, as entry ${other + 1} does\nname its output in the list`,
+      )
     }
     this.outputs.set(digest, entry.number)
   }

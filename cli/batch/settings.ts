@@ -49,7 +49,9 @@ export const readSettings = (args: readonly string[]): BatchSettings => {
   const options = parseOptions(pairs, 'cli')
   const [list, ...more] = operands
   if (list === undefined || list === '') throw usageError(USAGE)
-  if (more.length > 0) throw usageError(`one list is converted at a time, ${operands.length} were given: ${operands.slice(0, 5).join(', ')}`)
+  if (more.length > 0) {
+    throw usageError(`one list is converted at a time, ${operands.length} were given: ${operands.slice(0, 5).join(', ')}`)
+  }
   const shard = own.shard === null ? null : readShard(own.shard)
   return {
     list, shard, pairs, options,
@@ -66,7 +68,9 @@ export const readSettings = (args: readonly string[]): BatchSettings => {
 const readShard = (text: string): Shard => {
   const match = /^(\d{1,6})\/(\d{1,6})$/.exec(text.trim())
   const [part, of] = [Number(match?.[1] ?? 0), Number(match?.[2] ?? 0)]
-  if (part < 1 || part > of) throw usageError(`--shard: ${JSON.stringify(text)} is not of the form I/N with I from 1 to N, such as 1/4`)
+  if (part < 1 || part > of) {
+    throw usageError(`--shard: ${JSON.stringify(text)} is not of the form I/N with I from 1 to N, such as 1/4`)
+  }
   return { part, of }
 }
 

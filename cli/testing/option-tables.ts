@@ -7,15 +7,22 @@ import { unsupportedGroups } from '../../engine/options/unsupported.ts'
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')
 
-const initial = (row: OptionRow): string => ('default' in row && row.default !== null && row.kind !== 'length' ? `\`${row.default}\`` : '')
+const initial = (row: OptionRow): string =>
+  'default' in row && row.default !== null && row.kind !== 'length' ? `\`${row.default}\`` : ''
 
 const shown = (row: OptionRow): string => {
   const short = row.short === undefined ? '' : `-${row.short}, `
-  return `\`${short}${[row.name, ...(row.aliases ?? [])].map((name) => `--${name}`).join(', ')}${takesValue(row) ? ` <${row.placeholder ?? 'VALUE'}>` : ''}\``
+  const names = [row.name, ...(row.aliases ?? [])].map((name) => `--${name}`).join(', ')
+  return `\`${short}${names}${takesValue(row) ? ` <${row.placeholder ?? 'VALUE'}>` : ''}\``
 }
 
-const help = (row: OptionRow): string =>
-  row.help + (row.kind === 'choice' && row.choices.length > 1 && !row.placeholder?.includes('|') ? ` One of ${row.choices.map((choice) => `\`${choice}\``).join(', ')}.` : '')
+const help = (row: OptionRow): string => {
+  if (row.kind !== 'choice' || row.choices.length < 2 || row.placeholder?.includes('|')) return row.help
+  return `${row.help} One of ${row.choices.map((choice) => `\`${choice}\``).join(', ')}.`
+}
+
+const cellsOf = (row: OptionRow): readonly string[] => [shown(row), initial(row), help(row)]
+const HEAD = ['Option', 'Default', 'Meaning']
 
 /** Rows of a door, without presets that only say what is the case anyway. */
 const rowsOf = (door: Door): readonly OptionRow[] =>
@@ -23,9 +30,11 @@ const rowsOf = (door: Door): readonly OptionRow[] =>
 
 const commandTable = (door: Door): string => {
   const sections = [...new Set(rowsOf(door).map(({ section }) => section))]
-  if (door === 'batch') return table(['Option', 'Default', 'Meaning'], rowsOf(door).map((row) => [shown(row), initial(row), help(row)]))
-  return sections.map((section) =>
-    `### ${section}\n\n${table(['Option', 'Default', 'Meaning'], rowsOf(door).filter((row) => row.section === section).map((row) => [shown(row), initial(row), help(row)]))}`).join('\n\n')
+  if (door === 'batch') return table(HEAD, rowsOf(door).map(cellsOf))
+  return sections.map((section) => {
+    const rows = rowsOf(door).filter((row) => row.section === section)
+    return `### ${section}\n\n${table(HEAD, rows.map(cellsOf))}`
+  }).join('\n\n')
 }
 
 const valueOf = (row: OptionRow): string => {
@@ -64,7 +73,7 @@ const describeWarning = (code: WarningCode): string => {
 const unsupported = new Set(unsupportedGroups.flatMap(({ names }) => names))
 /** Options of wkhtmltopdf that are here under their name. */
 const same = [
-  'collapse', 'background', 'no-background', 'images', 'no-images', 'cover', 'dpi', 'grayscale', 'title', 'page-size', 'page-width',
+  'background', 'no-background', 'images', 'no-images', 'cover', 'dpi', 'grayscale', 'title', 'page-size', 'page-width',
   'page-height', 'orientation', 'margin-top', 'margin-bottom', 'margin-left', 'margin-right', 'no-pdf-compression', 'quiet',
   'log-level', 'encoding', 'zoom', 'minimum-font-size', 'user-style-sheet', 'page-offset', 'replace', 'allow',
   'enable-local-file-access', 'disable-local-file-access', 'load-error-handling', 'load-media-error-handling',
@@ -73,18 +82,23 @@ const same = [
   'header-font-size', 'header-html', 'header-line', 'no-header-line', 'header-spacing', 'footer-left', 'footer-center',
   'footer-right', 'footer-font-name', 'footer-font-size', 'footer-html', 'footer-line', 'no-footer-line', 'footer-spacing',
   'toc', 'toc-header-text', 'toc-level-indentation', 'toc-text-size-shrink', 'disable-dotted-lines', 'disable-toc-links',
-  'enable-toc-back-links', 'disable-toc-back-links', 'read-args-from-stdin',
+  'enable-toc-back-links', 'disable-toc-back-links',
 ]
 
 /** By the name that a document gives after `table:`. */
 export const documentTables: Readonly<Record<string, () => string>> = {
   cli: () => commandTable('cli'),
   batch: () => commandTable('batch'),
-  library: () => table(['Key', 'Value', 'Meaning'], rowsOf('library').map((row) => [`\`${optionKey(row.name)}\``, valueOf(row), row.help])),
-  warnings: () => table(['Code', 'Loss', 'For example'], (Object.keys(warningRows) as WarningCode[]).map((code) => [`\`${code}\``, isLoss(code) ? 'yes' : '', describeWarning(code)])),
-  same: () => {
-    const names = optionRows.filter(({ name, aliases }) => [name, ...(aliases ?? [])].some((each) => same.includes(each) && !unsupported.has(each)))
-    return names.map((row) => `\`--${same.includes(row.name) ? row.name : (row.aliases?.[0] ?? row.name)}\``).join(', ')
-  },
-  unsupported: () => table(['Options', 'Reason'], unsupportedGroups.map(({ names, reason }) => [names.map((name) => `\`--${name}\``).join(', '), reason])),
+  library: () => table(
+    ['Key', 'Value', 'Meaning'], rowsOf('library').map((row) => [`\`${optionKey(row.name)}\``, valueOf(row), row.help])),
+  warnings: () => table(
+    ['Code', 'Loss', 'For example'],
+    (Object.keys(warningRows) as WarningCode[]).map((code) => [`\`${code}\``, isLoss(code) ? 'yes' : '', describeWarning(code)])),
+  same: () => optionRows
+    .flatMap(({ name, aliases }) => [name, ...(aliases ?? [])])
+    .filter((name) => same.includes(name) && !unsupported.has(name))
+    .map((name) => `\`--${name}\``).join(', '),
+  unsupported: () => table(
+    ['Options', 'Reason'],
+    unsupportedGroups.map(({ names, reason }) => [names.map((name) => `\`--${name}\``).join(', '), reason])),
 }

@@ -5,7 +5,7 @@
 import type { Host } from '../host/host.ts'
 import type { Options } from '../options/table.ts'
 
-export const readOptionFiles = (options: Options, host: Host): void => {
+export const readOptionFiles = (options: Options, host: Pick<Host, 'optionFile'>): void => {
   for (const { path } of options.font) host.optionFile(path, 'font', 'font')
   if (options.gothicFont !== null) host.optionFile(options.gothicFont.path, 'font', 'gothic-font')
   if (options.serifFont !== null) host.optionFile(options.serifFont.path, 'font', 'serif-font')

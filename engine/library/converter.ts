@@ -40,12 +40,21 @@ export class Converter {
   /** All options with their values, those not given with their defaults. Lengths are in CSS px. */
   readonly options: Options
   private readonly systemFonts: SystemFonts
+  /** What the options name, read once. */
+  private readonly files = new Map<string, Uint8Array>()
 
   private constructor(options: Options) {
     this.options = options
     this.systemFonts = createSystemFonts()
     // Fonts, sheets and directories that the options name: found wrong here, not with the first document.
-    readOptionFiles(options, this.host(null, () => {}))
+    const host = this.host(null, () => {})
+    readOptionFiles(options, {
+      optionFile: (path, kind, option) => {
+        const bytes = host.optionFile(path, kind, option)
+        this.files.set(path, bytes)
+        return bytes
+      },
+    })
   }
 
   /**
@@ -140,7 +149,9 @@ export class Converter {
       baseUrl: options.baseUrl,
       localFiles: !options.disableLocalFileAccess,
       allowPaths: options.allowPath,
+      remoteAssets: options.allowRemoteAssets,
       systemFonts,
+      optionFiles: this.files,
       warn,
     })
   }

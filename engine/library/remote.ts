@@ -55,7 +55,10 @@ const queryOf = (options: ConvertOptions): URLSearchParams => {
   const pairs = optionPairs(options)
   for (const [name] of pairs) {
     if (optionNamed(name)?.doors.includes('request') !== true) {
-      throw usageError(`${optionKey(name)} cannot be used together with serverUrl\nit concerns files, access or logging, which are those of the server`)
+      throw usageError(
+        `${optionKey(name)} cannot be used together with serverUrl\n` +
+          'it concerns files, access or logging, which are those of the server',
+      )
     }
   }
   // Also where the server would notice: no document travels for a typing error.

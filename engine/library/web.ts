@@ -35,7 +35,9 @@ export const sendPdf = async (response: Response, html: string, options: SendOpt
   if (disposition !== 'inline' && disposition !== 'attachment') {
     throw usageError(`disposition: ${JSON.stringify(disposition)} is not one of inline, attachment`)
   }
-  if (!Number.isInteger(status) || status < 200 || status > 599) throw usageError(`status: ${String(status)} is no HTTP status of an answer`)
+  if (!Number.isInteger(status) || status < 200 || status > 599) {
+    throw usageError(`status: ${String(status)} is no HTTP status of an answer`)
+  }
   if (showAsHtml) {
     answer(response, status, 'text/html; charset=utf-8', Buffer.from(html))
     return

@@ -37,6 +37,8 @@ export class Images {
   private readonly known: (ResourceId | 0)[] = []
   private readonly translucent: boolean[] = []
   private readonly vectors: (VectorImage | undefined)[] = []
+  /** Whether an image was drawn that has colours though there are to be none. */
+  keepsColors = false
 
   constructor(source: ImageSource | null, objects: ObjectWriter, resources: Resources, deflate: Deflate) {
     this.source = source
@@ -64,10 +66,14 @@ export class Images {
     if (this.source === null) throw new ConvertError('internal', `image ${id} was drawn, but the PDF stage was given no images`)
     const image = this.source.get(id)
     if (image === null || image.kind === 'vector') {
-      if (image !== null) this.vectors[id] = vectorImage(image)
+      if (image !== null) {
+        this.vectors[id] = vectorImage(image)
+        this.keepsColors = true
+      }
       this.known[id] = 0
       return 0
     }
+    if (image.kind === 'jpeg' && image.components !== 1) this.keepsColors = true
     const resource = this.resources.add(ResourceKind.xobject, this.writeImage(image))
     this.known[id] = resource
     this.translucent[id] = image.alpha !== null

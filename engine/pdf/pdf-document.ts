@@ -50,6 +50,7 @@ export class PdfDocument {
   private readonly fonts: Fonts
   private readonly annotations = new Annotations()
   private readonly tree = new PageTree()
+  private readonly images: Images
   private readonly content: ContentWriter
   private writing: Writing = 'nothing'
   private current = 0 as PageRow
@@ -58,15 +59,15 @@ export class PdfDocument {
     this.settings = settings
     const out = new ByteBuffer(65_536)
     this.objects = new ObjectWriter(out, settings.compress ? parts.deflate : null)
-    const images = new Images(parts.images ?? null, this.objects, this.resources, parts.deflate)
+    this.images = new Images(parts.images ?? null, this.objects, this.resources, parts.deflate)
     this.fonts = new Fonts(parts.faces, this.objects, this.resources, {
-      inflate: parts.inflate, grayscale: settings.grayscale, embed: (image) => images.writeImage(image),
+      inflate: parts.inflate, grayscale: settings.grayscale, embed: (image) => this.images.writeImage(image),
     })
     this.content = new ContentWriter({
       objects: this.objects,
       resources: this.resources,
       fonts: this.fonts,
-      images,
+      images: this.images,
       annotations: this.annotations,
       words: parts.words,
       scale: settings.scale,
@@ -134,7 +135,7 @@ export class PdfDocument {
     const { objects, resources, annotations, tree, settings } = this
     tree.number(objects)
     annotations.prepare(objects, this.pageCount)
-    const blendSpace = settings.grayscale ? '/DeviceGray' : '/DeviceRGB'
+    const blendSpace = settings.grayscale && !this.images.keepsColors ? '/DeviceGray' : '/DeviceRGB'
     const pages = tree.write(objects, resources, blendSpace, order, (out, page) => annotations.writeEntry(out, page))
     resources.write(objects)
     annotations.write(objects)

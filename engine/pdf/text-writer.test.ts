@@ -213,3 +213,20 @@ test('a word of another face, and drawing inside a run, are refused', () => {
   expect(() => canvas.showWord(set.plain(other, 'A'), 0, 0, 0)).toThrow(/not of the face/)
   expect(() => canvas.fillRect(0, 0, 1, 1, BLACK)).toThrow(/inside a text run/)
 })
+
+test('a word whose clusters have several glyphs side by side says what it spells', () => {
+  const set = new Typeset()
+  const face = set.face(alphabet())
+  const document = set.document()
+  const canvas = document.beginPage(400, 300)
+  canvas.beginText(face, 10, BLACK, 0, 10)
+  const specs = [{ glyph: 1, advance: 501, units: 2 }, { glyph: 2, advance: 502, units: 0 }]
+  canvas.showWord(set.word(face, 'AB', specs, WordFlag.complex), 0, 0, 0)
+  canvas.showWord(set.word(face, 'BA', specs, WordFlag.complex | WordFlag.rightToLeft), 0, 0, 0)
+  canvas.endText()
+  document.endPage()
+  document.finish({})
+  const text = Buffer.from(document.take()).toString('latin1')
+  expect([...text.matchAll(/ActualText <FEFF00410042>/g)]).toHaveLength(1)
+  expect(text).not.toContain('FEFF00420041')
+})

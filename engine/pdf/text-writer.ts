@@ -142,7 +142,7 @@ export class TextWriter {
     }
     const backwards = ((rows.flags[word] ?? 0) & WordFlag.rightToLeft) !== 0
     const isComplex = ((rows.flags[word] ?? 0) & WordFlag.complex) !== 0
-    const spread = (count > 1 && spacing > this.size * WORD_GAP) || (isComplex && this.isTangled(word, backwards))
+    const spread = (count > 1 && spacing > this.size * WORD_GAP) || (isComplex && !backwards && this.isTangled(word))
     if (spread) this.beginSpan(rows.text[word] ?? 0, rows.textLength[word] ?? 0)
     let at = (rows.text[word] ?? 0) + (backwards ? rows.textLength[word] ?? 0 : 0)
     for (let row = first, end = first + count; row < end; row++) {
@@ -219,16 +219,15 @@ export class TextWriter {
   }
 
   /**
-   * Whether readers would not find the text of a word from that of its glyphs: a glyph of some width stands for nothing,
-   * because another one has the text of both, or in text that they turn around one stands for several characters.
+   * Whether readers would not find the text of a word from that of its glyphs, because one of some width stands for
+   * nothing: another has the text of both. Words that run to the left are never marked: readers turn them around.
    */
-  private isTangled(word: WordId, backwards: boolean): boolean {
+  private isTangled(word: WordId): boolean {
     const { rows, glyphs } = this.words
     const first = rows.firstGlyph[word] ?? 0
     const end = first + (rows.glyphCount[word] ?? 0)
     for (let row = first; row < end; row++) {
-      const length = glyphs.units[row] ?? 0
-      if (length === 0 ? (glyphs.advance[row] ?? 0) !== 0 : backwards && length > 1) return true
+      if (glyphs.units[row] === 0 && glyphs.advance[row] !== 0) return true
     }
     return false
   }

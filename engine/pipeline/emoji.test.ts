@@ -82,6 +82,11 @@ describe('glyphs of bitmaps', () => {
     expect(warnings).toEqual([])
   })
 
+  test('are grey in a grey file', async () => {
+    const { text } = await convert('<p>🎉', { characters: '🎉', bitmapsOnly: true, tables: colorBitmaps(1, [pixels(9)], 60) }, [['grayscale', null]])
+    expect(text).toMatch(/\/Subtype \/Image [^>]*\/DeviceGray/)
+  })
+
   test('of the sbix table stand beside outlines', async () => {
     const { text } = await convert('<p>🎉☃', { characters: '🎉☃', tables: { sbix: sbix(3, { 1: pixels(3) }) } }, [['disable-system-fonts', null]])
     expect(count(text, /\/Subtype \/Type3/g)).toBe(1)
@@ -139,6 +144,8 @@ describe('colours that cannot be read', () => {
 describe('the installed fonts', () => {
   test('are not asked for anything by a document that the given font has all characters of', async () => {
     expect((await convert('<p>Plain text, 日本語', null)).asked).toEqual([])
+    expect((await convert('<p style="font-family:BIZ UDPGothic,sans-serif">Plain text', null)).asked).toEqual([])
+    expect((await convert('<p><i>slanted</i>', null)).asked).toEqual(['biz udpgothic'])
   })
 
   test('are asked for emoji only by a document that has some', async () => {

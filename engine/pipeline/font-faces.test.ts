@@ -30,6 +30,24 @@ describe('@font-face', () => {
     expect(await faces(`${css}<p>ab`, hostWithFont())).toEqual(['a: BIZUDPGothic-Regular', 'b: BIZUDPMincho-Regular'])
   })
 
+  test('passes over a source that asks for what is not done, and reads the others', async () => {
+    const host = createTestHost()
+    const load = (reference: string) => ({ bytes: readFileSync(gothic), url: reference })
+    const css = '<style>@font-face{font-family:Mine;src:url(a.ttf) tech(color-COLRv1),url(b.ttf) format("truetype") tech(variations)}'
+      + 'p{font-family:Mine,serif}</style>'
+    expect(await faces(`${css}<p>a`, { ...host, load })).toEqual(['a: BIZUDPGothic-Regular'])
+    expect(host.warnings).toEqual([expect.stringContaining('the font a.ttf cannot be used: it needs color-colrv1')])
+  })
+
+  test('the earlier of two faces draws what both have, a face without a range everything', async () => {
+    const mincho = packagedFontFiles().find((path) => path.includes('UDPMincho_400')) ?? ''
+    const host = createTestHost()
+    const load = (reference: string) => ({ bytes: readFileSync(reference === 'm.ttf' ? mincho : gothic), url: reference })
+    const css = '<style>@font-face{font-family:Mine;src:url(m.ttf);unicode-range:U+6?}@font-face{font-family:Mine;src:url(g.ttf)}'
+      + '@font-face{font-family:Mine;src:url(m.ttf)} p{font-family:Mine}</style>'
+    expect(await faces(`${css}<p>aZ`, { ...host, load })).toEqual(['a: BIZUDPMincho-Regular', 'Z: BIZUDPGothic-Regular'])
+  })
+
   test('is not fetched when no style asks for the family', async () => {
     const host = createTestHost()
     await faces('<style>@font-face{font-family:Mine;src:url(f.ttf)}</style><p>a', host)

@@ -91,10 +91,6 @@ export interface DeclaredValues {
 
 type GroupArena = Arena<Record<string, ColumnSpec>, StyleId>
 
-interface GroupColumn extends Slot {
-  readonly column: string
-}
-
 export class Styles {
   readonly rows: Arena<typeof styleSchema, StyleId>
   readonly read: StyleReaders
@@ -106,8 +102,7 @@ export class Styles {
 
   private readonly groups: Readonly<Record<Group, GroupArena>>
   private readonly columns: readonly PropertyColumns[]
-  /** Asking an arena for a column by its name costs more than reading a value of it. */
-  private readonly groupColumns: Readonly<Record<Group, readonly GroupColumn[]>>
+  private readonly groupColumns: Readonly<Record<Group, readonly string[]>>
   private readonly groupIndex: Readonly<Record<Group, HashIndex>>
   private readonly styleIndex = new HashIndex(256)
   private readonly groupIds: Readonly<Record<Group, Slot<Int32Array>>>
@@ -139,10 +134,10 @@ export class Styles {
     this.groupIndex = {
       inherited: new HashIndex(), box: new HashIndex(), edges: new HashIndex(), layout: new HashIndex(), rare: new HashIndex(),
     }
-    const slotsOf = (name: Group): readonly GroupColumn[] =>
-      Object.keys(this.groups[name].schema).map((column) => ({ column, array: this.groups[name].columnOf(column) }))
+    const columnNames = (name: Group): readonly string[] => Object.keys(this.groups[name].schema)
     this.groupColumns = {
-      inherited: slotsOf('inherited'), box: slotsOf('box'), edges: slotsOf('edges'), layout: slotsOf('layout'), rare: slotsOf('rare'),
+      inherited: columnNames('inherited'), box: columnNames('box'), edges: columnNames('edges'), layout: columnNames('layout'),
+      rare: columnNames('rare'),
     }
     const slot = (name: Group): Slot<Int32Array> => ({ array: this.rows.columnOf(name) as Int32Array })
     this.groupIds = {
@@ -493,7 +488,10 @@ export class Styles {
     const capacity = arena.capacity
     const row = arena.push()
     if (arena.capacity !== capacity) this.refreshSlots()
-    for (const { array } of this.groupColumns[group]) array[row] = array[from] ?? 0
+    for (const column of this.groupColumns[group]) {
+      const array = arena.columnOf(column)
+      array[row] = array[from] ?? 0
+    }
     return row
   }
 
@@ -503,10 +501,7 @@ export class Styles {
       columns.value.array = arena.columnOf(columns.column)
       if (columns.unit !== null && columns.unitColumn !== null) columns.unit.array = arena.columnOf(columns.unitColumn)
     }
-    for (const group of GROUPS) {
-      this.groupIds[group].array = this.rows.columnOf(group) as Int32Array
-      for (const slot of this.groupColumns[group]) slot.array = this.groups[group].columnOf(slot.column)
-    }
+    for (const group of GROUPS) this.groupIds[group].array = this.rows.columnOf(group) as Int32Array
   }
 
   private intern(scratch: Readonly<Record<Group, number>>, base: Readonly<Record<Group, number>>): StyleId {
@@ -538,18 +533,26 @@ export class Styles {
   /** An equal row that is already known, dropping `row`; else `row` itself. `row` must be the last of its arena. */
   private internGroup(group: Group, row: number): number {
     const arena = this.groups[group]
-    const columns = this.groupColumns[group]
+    const names = this.groupColumns[group]
     let hash = HASH_SEED
-    for (const { array } of columns) hash = mixFloat(hash, array[row] ?? 0)
+    for (const name of names) hash = mixFloat(hash, arena.columnOf(name)[row] ?? 0)
     const index = this.groupIndex[group]
     for (let r = index.seek(hash); r !== 0; r = index.next()) {
-      if (isSameRow(columns, r, row)) {
+      if (this.sameRow(arena, names, r, row)) {
         if (row === arena.length - 1) arena.truncate(row)
         return r
       }
     }
     index.add(row)
     return row
+  }
+
+  private sameRow(arena: GroupArena, names: readonly string[], a: number, b: number): boolean {
+    for (const name of names) {
+      const array = arena.columnOf(name)
+      if (array[a] !== array[b]) return false
+    }
+    return true
   }
 
   private reader(index: number): unknown {
@@ -621,13 +624,6 @@ const BORDERS: readonly (readonly [number, number])[] = (['top', 'right', 'botto
 function relativeWeight(word: number, weight: number): number {
   if (word === 0) return weight < 350 ? 400 : weight < 550 ? 700 : Math.max(900, weight)
   return weight < 100 ? weight : weight < 550 ? 100 : weight < 750 ? 400 : 700
-}
-
-function isSameRow(columns: readonly GroupColumn[], a: number, b: number): boolean {
-  for (const { array } of columns) {
-    if (array[a] !== array[b]) return false
-  }
-  return true
 }
 
 /** The columns of one group, derived from the table. */

@@ -3,22 +3,20 @@
  * families by name, then whatever can draw the character. Installed fonts are asked for only when the given ones do
  * not suffice, and opened only when a character needs them.
  */
-import type { FaceId } from '../arena/ids.ts'
 import type { FaceRecord, SystemFonts } from '../host/host.ts'
-import { inputError } from '../messages/errors.ts'
 import type { Warnings } from '../messages/warnings.ts'
 import type { FontProgram } from './face.ts'
 import type { Faces } from './faces.ts'
-import { faceKey, within } from './fallback.ts'
-import { isEmoji } from './emoji.ts'
+import { faceKey } from './fallback.ts'
+import { has, Stack, type Chosen, type FontStack, type StackSource } from './font-stack.ts'
 import { cjkFamilies, defaultFamilies, emojiFamilies, genericFamilies, genericOf, isCjk, PACKAGED_SERIF, type GenericFamily } from './generic-families.ts'
 import { BOLD, matchFace, type FaceTraits } from './match-face.ts'
-import { CharClass, CharClasses } from './scripts.ts'
+import { CharClasses } from './scripts.ts'
 import { FontError } from './sfnt/bytes.ts'
 import { NameId, readNames } from './sfnt/names.ts'
 import { openFont } from './sfnt/open-font.ts'
-import { Outlines } from './sfnt/outlines.ts'
-import { canDraw } from './substitutes.ts'
+
+export type { FontStack } from './font-stack.ts'
 
 export type FamilyName = { readonly generic: string } | { readonly name: string }
 
@@ -40,31 +38,14 @@ export interface FontFace {
   readonly program: FontProgram
 }
 
-/** The faces behind one combination of font-family, font-weight and font-style. */
-export interface FontStack {
-  /** The face whose metrics make the line: the first that can draw a space. */
-  readonly primary: FaceId
-  /** The first face of the list is the primary one and no unicode-range limits it: what it can draw, it draws. */
-  readonly isSimple: boolean
-  /** The face to draw a character with; 0 only when nothing can, which is warned of once per character. */
-  faceFor(codePoint: number): FaceId
-  /** The face for an emoji that begins with this character: one with colours if any has it. */
-  faceForEmoji(codePoint: number): FaceId
-  /** Whether anything can draw a character; asking warns of nothing. */
-  canDraw(codePoint: number): boolean
-}
-
 /** A face that could serve; `open` gives its program, or null when the file is unusable. */
 interface Candidate extends FaceTraits {
   readonly ranges: Uint32Array | null
   open(): FontProgram | null
 }
 
-interface Chosen {
-  readonly face: FaceId
-  readonly program: FontProgram
-  readonly ranges: Uint32Array | null
-}
+/** Characters without a glyph that are warned of one by one. */
+const MAX_LISTED = 32
 
 export class FontBook {
   private readonly settings: FontSettings
@@ -162,8 +143,7 @@ export class FontBook {
     let anyComplete = false
     for (const family of families) {
       const generic = 'generic' in family ? genericOf(family.generic) : null
-      const styled = request.weight >= BOLD || request.italic
-      const found = 'name' in family ? this.named(family.name) : generic === null ? [] : this.generic(generic, styled)
+      const found = 'name' in family ? this.named(family.name, request) : generic === null ? [] : this.generic(generic, request)
       for (const chosen of this.choose(found, request)) {
         if (chosen.ranges === null) anyComplete = true
         yield chosen
@@ -173,25 +153,30 @@ export class FontBook {
   }
 
   /** Candidates of a family by name: given ones, then the document's, else the installed ones. */
-  private named(name: string): Candidate[] {
+  private named(name: string, request: Request): Candidate[] {
     const key = name.trim().toLowerCase()
     const found = this.given.filter((given) => given.names.includes(key)).map((given) => given.candidate)
     const own = this.fontFaces.get(key)
     if (own !== undefined) return [...found, ...own]
-    return [...found, ...this.installed(name)]
+    return this.filled(found, name, request)
   }
 
-  private generic(generic: GenericFamily, styled: boolean): Candidate[] {
+  /** Given faces of a family, with the installed ones of it where they lack what is asked for. */
+  private filled(found: Candidate[], family: string, request: Request): Candidate[] {
+    return found.some((candidate) => isExact(candidate, request)) ? found : [...found, ...this.installed(family)]
+  }
+
+  private generic(generic: GenericFamily, request: Request): Candidate[] {
     const { gothic, serif, mono } = this.settings
     const option = generic === 'sans-serif' ? gothic : generic === 'serif' ? serif : mono
     if (option !== undefined) {
       // Plain text gets exactly the file that was named; bold and italic may come from its family.
       const own = ofProgram(option, null)
-      return styled ? [own, ...this.named(option.familyName)] : [own]
+      return request.weight >= BOLD || request.italic ? [own, ...this.named(option.familyName, request)] : [own]
     }
     for (const family of genericFamilies[generic]) {
       const found = this.given.filter((given) => given.names.includes(family.toLowerCase())).map((given) => given.candidate)
-      if (found.length > 0) return [...found, ...this.installed(family)]
+      if (found.length > 0) return this.filled(found, family, request)
     }
     if (generic === 'monospace') {
       const fixed = this.given.filter((given) => given.candidate.open()?.monospaced === true)
@@ -237,10 +222,9 @@ export class FontBook {
     const [first, ...others] = this.given
     if (first !== undefined) {
       // A face that is just what is asked for needs no other of its family.
-      const { weight, italic } = first.candidate
-      if ((weight >= BOLD) === (request.weight >= BOLD) && italic === request.italic) yield* this.choose([first.candidate], request)
+      if (isExact(first.candidate, request)) yield* this.choose([first.candidate], request)
       // The family of the first font, in the best weight and style at hand.
-      yield* this.choose([first.candidate, ...this.named(first.names[0] ?? '').filter((c) => c !== first.candidate)], request)
+      yield* this.choose([first.candidate, ...this.named(first.names[0] ?? '', request).filter((c) => c !== first.candidate)], request)
       for (const given of [first, ...others]) yield* this.choose([given.candidate], request)
       return
     }
@@ -332,124 +316,9 @@ interface Request {
   readonly serif: boolean
 }
 
-interface StackSource {
-  readonly listed: Iterator<Chosen, void>
-  search(codePoint: number): Chosen | null
-  searchEmoji(codePoint: number): Chosen | null
-  warn(codePoint: number): void
-  warnColors(program: FontProgram): void
-}
-
-/** Characters without a glyph that are warned of one by one. */
-const MAX_LISTED = 32
-
-/** In a block: nothing can draw this character. */
-const NOTHING = 0xffff
-
-class Stack implements FontStack {
-  readonly primary: FaceId
-  readonly isSimple: boolean
-  private readonly source: StackSource
-  private readonly classes: CharClasses
-  /** The listed faces reached so far. */
-  private readonly listed: Chosen[] = []
-  private readonly blocks: (Uint16Array | undefined)[] = []
-  private readonly emoji = new Map<number, FaceId>()
-
-  constructor(source: StackSource, classes: CharClasses) {
-    this.source = source
-    this.classes = classes
-    const first = this.firstThat((c) => c.program.outlines !== 'none' && (c.ranges === null || within(c.ranges, 0x20))) ?? this.listed[0]
-    if (first === undefined) {
-      throw inputError('there is no font to draw text with: system fonts are disabled and no font was given\ngive one with --font FILE')
-    }
-    this.primary = first.face
-    this.isSimple = first === this.listed[0] && first.ranges === null
-  }
-
-  faceFor(codePoint: number): FaceId {
-    let block = this.blocks[codePoint >>> 8]
-    if (block === undefined) {
-      block = new Uint16Array(256)
-      this.blocks[codePoint >>> 8] = block
-    }
-    const known = block[codePoint & 0xff] ?? 0
-    if (known !== 0) return (known === NOTHING ? 0 : known) as FaceId
-    const face = this.find(codePoint)
-    block[codePoint & 0xff] = face === 0 ? NOTHING : face
-    return face as FaceId
-  }
-
-  faceForEmoji(codePoint: number): FaceId {
-    let face = this.emoji.get(codePoint)
-    if (face === undefined) {
-      face = this.colored(codePoint)?.face ?? this.faceFor(codePoint)
-      this.emoji.set(codePoint, face)
-    }
-    return face
-  }
-
-  /** A colour face of the list, else an installed one. */
-  private colored(codePoint: number): Chosen | null {
-    const listed = this.firstThat(({ program, ranges }) => program.color !== null
-      && (ranges === null || within(ranges, codePoint)) && program.glyphOf(codePoint) !== 0)
-    return listed ?? this.source.searchEmoji(codePoint)
-  }
-
-  canDraw(codePoint: number): boolean {
-    return this.lookUp(codePoint) !== 0
-  }
-
-  private find(codePoint: number): number {
-    const face = this.lookUp(codePoint)
-    if (face === 0) this.source.warn(codePoint)
-    return face
-  }
-
-  private lookUp(codePoint: number): number {
-    const listed = this.firstThat(({ program, ranges }) => {
-      if ((ranges !== null && !within(ranges, codePoint)) || !draws(program, codePoint)) return false
-      return program.colorProblem === null || !isEmoji(codePoint) || this.showsPlain(program, codePoint)
-    })
-    if (listed !== null) return listed.face
-    const charClass = this.classes.classOf(codePoint)
-    if (charClass === CharClass.ignorable || charClass === CharClass.joiner || charClass === CharClass.variationSelector) {
-      return this.primary
-    }
-    // Searched anew for every character: a choice that leaned on earlier ones would depend on what came before.
-    return this.source.search(codePoint)?.face ?? 0
-  }
-
-  /** Whether an emoji whose colours cannot be read has an outline to show instead. */
-  private showsPlain(program: FontProgram, codePoint: number): boolean {
-    this.source.warnColors(program)
-    if (program.outlines !== 'truetype') return true
-    try {
-      return !new Outlines((tag) => program.table(tag)).isEmpty(program.glyphOf(codePoint))
-    } catch {
-      return false
-    }
-  }
-
-  private firstThat(test: (chosen: Chosen) => boolean): Chosen | null {
-    for (const chosen of this.listed) if (test(chosen)) return chosen
-    for (;;) {
-      const next = this.source.listed.next()
-      if (next.done === true) return null
-      this.listed.push(next.value)
-      if (test(next.value)) return next.value
-    }
-  }
-}
-
-/** Whether the face has a glyph of its own for the character, and something to show for it. */
-function has(program: FontProgram, codePoint: number): boolean {
-  const glyph = program.glyphOf(codePoint)
-  return glyph !== 0 && (program.outlines !== 'none' || program.color?.has(glyph) === true)
-}
-
-function draws(program: FontProgram, codePoint: number): boolean {
-  return program.outlines === 'none' && codePoint > 0x20 ? has(program, codePoint) : canDraw(program, codePoint)
+/** Whether a face is bold and italic just as asked for, and has all its characters to give. */
+function isExact({ weight, italic, stretch, ranges }: Candidate, request: Request): boolean {
+  return (weight >= BOLD) === (request.weight >= BOLD) && italic === request.italic && stretch === 5 && ranges === null
 }
 
 function ofProgram(program: FontProgram, ranges: Uint32Array | null): Candidate {

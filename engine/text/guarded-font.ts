@@ -11,8 +11,8 @@ import { FontError } from './sfnt/bytes.ts'
 /** What shaping reads. Outlines, state machines of AAT and variations are no part of it. */
 const TABLES = ['head', 'hhea', 'maxp', 'OS/2', 'cmap', 'GDEF', 'GSUB', 'GPOS', 'kern']
 
-/** Steps of reading tables; the largest fonts take a sixth of it, all in all. */
-const READ_STEPS = 2_000_000
+/** Steps of reading tables; the largest fonts take a third of it, all in all. */
+const READ_STEPS = 1_000_000
 /** Steps of applying lookups, per word and per character of it. */
 const WORD_STEPS = 20_000
 const CHARACTER_STEPS = 4_000

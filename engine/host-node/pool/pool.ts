@@ -13,7 +13,7 @@ const DEFAULT_MEMORY_LIMIT = 1024
  * A worker that holds more than this after a job is replaced. Left to itself it would keep what its largest documents
  * took, and collect garbage late; a fresh one costs a tenth of a second, beside the job.
  */
-const RECYCLE_BYTES = 160 * 1_048_576
+const RECYCLE_BYTES = 112 * 1_048_576
 /** What the process itself may take besides its workers, when memory is watched. */
 const OWN_MEBIBYTES = 384
 const WATCH_MS = 100

@@ -43,7 +43,7 @@ export type ParseNested = (bytes: Uint8Array) => SvgTree
 export const NO_PAINT: PaintValue = { kind: 'none' }
 const containers: ReadonlySet<string> = new Set(['g', 'a', 'svg', 'use', 'switch', 'symbol'])
 
-export const isContainer = (name: string): boolean => isContainer(name)
+export const isContainer = (name: string): boolean => containers.has(name)
 
 /** Whether `element` lies within `outer`, or is it. */
 export const isInside = (element: SvgElement, outer: SvgElement): boolean => {

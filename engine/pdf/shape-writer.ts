@@ -1,0 +1,443 @@
+/**
+ * Shapes, clips, groups, gradients, patterns and masks as PDF operators: what pages and vector images have in common. A
+ * group, a tile or a mask is the tail of the same buffer until it ends and becomes a stream of its own. Whatever is
+ * invisible (no area, alpha 0) writes nothing.
+ */
+import { ConvertError } from '../messages/errors.ts'
+import {
+  type Affine, type Paint, type Path, PathOp, type PatternId, type PatternTile, type Rgba, type Shading, type StrokeStyle,
+  type VectorCanvas,
+} from '../paint/canvas.ts'
+import type { Annotations } from './annotations.ts'
+import { ByteBuffer } from './bytes.ts'
+import type { Fonts } from './fonts.ts'
+import { GraphicsState } from './graphics-state.ts'
+import type { Images } from './image-objects.ts'
+import type { ObjectWriter, PdfRef } from './objects.ts'
+import { ResourceUse } from './resource-use.ts'
+import { type ResourceId, ResourceKind, type Resources, type ResourceSetId } from './resources.ts'
+import { writeShading } from './shadings.ts'
+import type { WordSource } from './text-writer.ts'
+
+const CAPS = { butt: 0, round: 1, square: 2 } as const
+const JOINS = { miter: 0, round: 1, bevel: 2 } as const
+
+const SAVE = 0
+const GROUP = 1
+const PATTERN = 2
+const MASK = 3
+
+const IDENTITY: Affine = [1, 0, 0, 1, 0, 0]
+
+export interface ContentParts {
+  readonly objects: ObjectWriter
+  readonly resources: Resources
+  readonly fonts: Fonts
+  readonly images: Images
+  readonly annotations: Annotations
+  readonly words: WordSource
+  readonly scale: number
+  readonly grayscale: boolean
+}
+
+export abstract class ShapeWriter implements VectorCanvas {
+  protected readonly parts: ContentParts
+  protected readonly out = new ByteBuffer(16_384)
+  protected readonly use: ResourceUse
+  protected readonly state: GraphicsState
+  /** What `restore`, `endGroup` and the like must match, and where open streams began. */
+  protected readonly open: number[] = []
+  private readonly groupStart: number[] = []
+  private readonly groupOpacity: number[] = []
+  protected readonly groupMatrix: Affine[] = []
+  /** Open patterns: their objects, and the dictionary entries that depend on where they are drawn. */
+  private readonly patternRef: PdfRef[] = []
+  private readonly patternHead: ByteBuffer[] = []
+  private readonly maskIsBright: boolean[] = []
+  /** Vector images have spaces of their own, in which a thousandth may be seen. */
+  protected isFine = false
+  /** The same gradient is often asked for again and again, tile by tile. */
+  private lastShading: Shading | null = null
+  private lastShadingResource = 0 as ResourceId
+  private lastMask: ResourceId | 0 = 0
+  /** Of the page or the vector image, in its own space. */
+  protected width = 0
+  protected height = 0
+
+  constructor(parts: ContentParts) {
+    this.parts = parts
+    this.use = new ResourceUse(parts.resources)
+    this.state = new GraphicsState(this.out, parts.resources, this.use, parts.grayscale)
+  }
+
+  /** Ends the text run that may be open, since shapes cannot stand in one. */
+  protected abstract closeText(): void
+
+  save(): void {
+    this.closeText()
+    this.open.push(SAVE)
+    this.state.push()
+    this.out.ascii('q\n')
+  }
+
+  restore(): void {
+    this.closeText()
+    if (this.open.pop() !== SAVE) throw new ConvertError('internal', 'restore without a save')
+    this.state.pop()
+    this.out.ascii('Q\n')
+  }
+
+  transform(a: number, b: number, c: number, d: number, e: number, f: number): void {
+    this.closeText()
+    this.state.concat(a, b, c, d, e, f)
+    const { out } = this
+    out.number6(a)
+    out.byte(0x20)
+    out.number6(b)
+    out.byte(0x20)
+    out.number6(c)
+    out.byte(0x20)
+    out.number6(d)
+    out.byte(0x20)
+    out.number4(e)
+    out.byte(0x20)
+    out.number4(f)
+    out.ascii(' cm\n')
+  }
+
+  clipRect(x: number, y: number, width: number, height: number): void {
+    this.closeText()
+    this.rect(x, y, Math.max(0, width), Math.max(0, height))
+    this.out.ascii('W n\n')
+  }
+
+  clipPath(path: Path, evenOdd: boolean): void {
+    this.closeText()
+    if (!this.path(path)) this.rect(0, 0, 0, 0)
+    this.out.ascii(evenOdd ? 'W* n\n' : 'W n\n')
+  }
+
+  fillRect(x: number, y: number, width: number, height: number, color: Rgba): void {
+    if (!(width > 0 && height > 0) || (color & 0xff) === 0) return
+    this.closeText()
+    this.state.fill(color)
+    this.rect(x, y, width, height)
+    this.out.ascii('f\n')
+  }
+
+  fillPath(path: Path, evenOdd: boolean, color: Rgba): void {
+    if (path.length === 0 || (color & 0xff) === 0) return
+    this.closeText()
+    this.state.fill(color)
+    if (this.path(path)) this.out.ascii(evenOdd ? 'f*\n' : 'f\n')
+  }
+
+  strokePath(path: Path, stroke: StrokeStyle): void {
+    if (path.length === 0 || !(stroke.width > 0) || (stroke.color & 0xff) === 0) return
+    this.closeText()
+    this.state.stroke(stroke.color)
+    this.strokeState(stroke)
+    if (this.path(path)) this.out.ascii('S\n')
+  }
+
+  private strokeState(stroke: StrokeStyle): void {
+    const { state } = this
+    state.lineWidth(stroke.width)
+    state.lineCap(CAPS[stroke.cap])
+    state.lineJoin(JOINS[stroke.join])
+    if (stroke.join === 'miter') state.miterLimit(stroke.miterLimit)
+    state.dash(stroke.dash, stroke.dashPhase)
+  }
+
+  beginGroup(opacity: number): void {
+    this.closeText()
+    this.open.push(GROUP)
+    this.groupStart.push(this.out.length)
+    this.groupOpacity.push(opacity)
+    this.groupMatrix.push(this.state.matrix())
+    this.use.begin()
+    this.state.push()
+    this.state.beginForm()
+  }
+
+  endGroup(): void {
+    this.closeText()
+    if (this.open.pop() !== GROUP) throw new ConvertError('internal', 'endGroup without a group')
+    const start = this.groupStart.pop() ?? 0
+    const opacity = this.groupOpacity.pop() ?? 1
+    this.groupMatrix.pop()
+    this.state.pop()
+    const used = this.use.end()
+    const { out, parts: { objects, resources, images } } = this
+    const isGray = this.state.grayscale && !images.keepsColors
+    if (out.length === start) return
+    const form = objects.allocate()
+    const dictionary = resources.refOf(used, objects)
+    const stream = objects.beginStream(form)
+    stream.ascii('/Type /XObject /Subtype /Form /BBox [')
+    this.state.writePageBox(stream, this.width, this.height)
+    stream.ascii(`] /Group << /S /Transparency /I true /CS ${isGray ? '/DeviceGray' : '/DeviceRGB'} >> /Resources `)
+    stream.ref(dictionary)
+    stream.byte(0x20)
+    objects.endStream(out.view(start))
+    out.length = start
+    this.state.translucent = true
+    this.state.alpha(opacity)
+    this.draw(resources.add(ResourceKind.xobject, form))
+  }
+
+  /** Where colours differ in alpha, a gradient of the alphas is the soft mask of the opaque colours. */
+  shade(shading: Shading): void {
+    this.closeText()
+    const { out, state: { grayscale }, parts: { objects, resources } } = this
+    const alpha = (shading.stops[0]?.color ?? 0) & 0xff
+    const isEven = shading.stops.every(({ color }) => (color & 0xff) === alpha)
+    this.state.alpha(isEven ? alpha / 255 : 1)
+    if (shading !== this.lastShading) {
+      this.lastShading = shading
+      this.lastShadingResource = resources.add(ResourceKind.shading, writeShading(objects, shading, grayscale ? 'gray' : 'rgb'))
+      this.lastMask = isEven ? 0 : resources.add(ResourceKind.mask, this.writeSoftMask(shading, IDENTITY))
+    }
+    out.ascii('q\n')
+    if (this.lastMask !== 0) this.softMask(this.lastMask)
+    this.use.use(this.lastShadingResource)
+    resources.writeName(out, this.lastShadingResource)
+    out.ascii(' sh\nQ\n')
+  }
+
+  private softMask(mask: ResourceId): void {
+    this.state.translucent = true
+    this.use.use(mask)
+    this.parts.resources.writeName(this.out, mask)
+    this.out.ascii(' gs\n')
+  }
+
+  /** `matrix` takes the space of the shading to the one drawn in. */
+  private writeSoftMask(shading: Shading, matrix: Affine): PdfRef {
+    const { objects, resources } = this.parts
+    const alphas = resources.add(ResourceKind.shading, writeShading(objects, shading, 'alpha'))
+    this.use.begin()
+    this.use.use(alphas)
+    const dictionary = resources.refOf(this.use.end(), objects)
+    const form = objects.allocate()
+    const stream = objects.beginStream(form)
+    stream.ascii('/Type /XObject /Subtype /Form /BBox [')
+    this.state.writePageBox(stream, this.width, this.height)
+    stream.ascii('] /Group << /S /Transparency /CS /DeviceGray >> /Resources ')
+    stream.ref(dictionary)
+    stream.byte(0x20)
+    const content = new ByteBuffer(64)
+    if (matrix !== IDENTITY) {
+      writeMatrix(content, matrix)
+      content.ascii(' cm ')
+    }
+    resources.writeName(content, alphas)
+    content.ascii(' sh\n')
+    objects.endStream(content.view())
+    return writeMaskState(objects, form, true)
+  }
+
+  fillPainted(path: Path, evenOdd: boolean, paint: Paint): void {
+    if (path.length === 0) return
+    this.save()
+    this.paint(paint, false)
+    if (this.path(path)) this.out.ascii(evenOdd ? 'f*\n' : 'f\n')
+    this.restore()
+  }
+
+  strokePainted(path: Path, stroke: StrokeStyle, paint: Paint): void {
+    if (path.length === 0 || !(stroke.width > 0)) return
+    this.save()
+    this.paint(paint, true)
+    this.strokeState(stroke)
+    if (this.path(path)) this.out.ascii('S\n')
+    this.restore()
+  }
+
+  /** Makes a pattern the colour of what follows, until the next restore. */
+  private paint(paint: Paint, isStroke: boolean): void {
+    const { out, state, parts: { resources } } = this
+    const pattern = paint.kind === 'pattern' ? (paint.pattern as ResourceId) : this.shadingPattern(paint.shading, paint.matrix)
+    if (paint.kind === 'pattern') state.alpha(1)
+    this.use.use(pattern)
+    out.ascii(isStroke ? '/Pattern CS ' : '/Pattern cs ')
+    resources.writeName(out, pattern)
+    out.ascii(isStroke ? ' SCN\n' : ' scn\n')
+  }
+
+  private shadingPattern(shading: Shading, matrix: Affine): ResourceId {
+    const { state, parts: { objects, resources } } = this
+    const alpha = (shading.stops[0]?.color ?? 0) & 0xff
+    const isEven = shading.stops.every(({ color }) => (color & 0xff) === alpha)
+    state.alpha(isEven ? alpha / 255 : 1)
+    if (!isEven) this.softMask(resources.add(ResourceKind.mask, this.writeSoftMask(shading, matrix)))
+    const colors = writeShading(objects, shading, state.grayscale ? 'gray' : 'rgb')
+    const pattern = objects.allocate()
+    const out = objects.begin(pattern)
+    out.ascii('<< /Type /Pattern /PatternType 2 /Shading ')
+    out.ref(colors)
+    this.writePatternMatrix(out, matrix)
+    out.ascii(' >>')
+    objects.end()
+    return resources.add(ResourceKind.pattern, pattern)
+  }
+
+  /** The entry for a pattern whose space `matrix` takes to the one drawn in. */
+  private writePatternMatrix(out: ByteBuffer, matrix: Affine): void {
+    this.state.push()
+    this.state.concat(...matrix)
+    out.ascii(' /Matrix [')
+    this.state.writePatternMatrix(out, 0, 0, this.streamMatrix())
+    out.ascii(']')
+    this.state.pop()
+  }
+
+  beginPattern({ x, y, width, height, matrix }: PatternTile): void {
+    this.closeText()
+    const head = new ByteBuffer(256)
+    head.ascii('/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [')
+    for (const edge of [x, y, x + width, y + height]) {
+      head.number6(edge)
+      head.byte(0x20)
+    }
+    head.ascii('] /XStep ')
+    head.number6(width)
+    head.ascii(' /YStep ')
+    head.number6(height)
+    this.writePatternMatrix(head, matrix)
+    head.ascii(' /Resources ')
+    this.patternHead.push(head)
+    this.patternRef.push(this.parts.objects.allocate())
+    this.beginPart(PATTERN, matrix)
+  }
+
+  endPattern(): PatternId {
+    const { objects, resources } = this.parts
+    const part = this.endPart(PATTERN)
+    const head = this.patternHead.pop()
+    const pattern = this.patternRef.pop()
+    if (head === undefined || pattern === undefined) throw new ConvertError('internal', 'endPattern without a pattern')
+    const stream = objects.beginStream(pattern)
+    stream.bytes(head.view())
+    stream.ref(resources.refOf(part.used, objects))
+    stream.byte(0x20)
+    objects.endStream(this.out.view(part.start))
+    this.out.length = part.start
+    return resources.add(ResourceKind.pattern, pattern)
+  }
+
+  beginMask(byLuminance: boolean): void {
+    this.closeText()
+    this.maskIsBright.push(byLuminance)
+    this.beginPart(MASK, IDENTITY)
+  }
+
+  endMask(): void {
+    const { objects, resources } = this.parts
+    const part = this.endPart(MASK)
+    const form = objects.allocate()
+    const stream = objects.beginStream(form)
+    stream.ascii('/Type /XObject /Subtype /Form /BBox [')
+    this.state.writePageBox(stream, this.width, this.height)
+    stream.ascii('] /Group << /S /Transparency /I true /CS /DeviceRGB >> /Resources ')
+    stream.ref(resources.refOf(part.used, objects))
+    stream.byte(0x20)
+    objects.endStream(this.out.view(part.start))
+    this.out.length = part.start
+    const mask = writeMaskState(objects, form, this.maskIsBright.pop() ?? true)
+    this.softMask(resources.add(ResourceKind.mask, mask))
+  }
+
+  /** A stream inside of this one, whose space `matrix` takes to the one drawn in. */
+  private beginPart(kind: number, matrix: Affine): void {
+    this.open.push(kind)
+    this.groupStart.push(this.out.length)
+    this.use.begin()
+    this.state.push()
+    this.state.beginForm()
+    this.state.concat(...matrix)
+    this.groupMatrix.push(this.state.matrix())
+  }
+
+  private endPart(kind: number): { readonly start: number, readonly used: ResourceSetId } {
+    this.closeText()
+    if (this.open.pop() !== kind) throw new ConvertError('internal', 'a part of the drawing ends inside another')
+    this.groupMatrix.pop()
+    this.state.pop()
+    return { start: this.groupStart.pop() ?? 0, used: this.use.end() }
+  }
+
+  /** From the space that the stream began with to CSS px of the page: what patterns start from. */
+  protected streamMatrix(): Affine {
+    const { scale } = this.parts
+    return this.groupMatrix.at(-1) ?? [1 / scale, 0, 0, -1 / scale, 0, this.height]
+  }
+
+  protected draw(resource: ReturnType<Resources['add']>): void {
+    this.use.use(resource)
+    this.parts.resources.writeName(this.out, resource)
+    this.out.ascii(' Do\n')
+  }
+
+  protected rect(x: number, y: number, width: number, height: number): void {
+    const { out } = this
+    out.number(x)
+    out.byte(0x20)
+    out.number(y)
+    out.byte(0x20)
+    out.number(width)
+    out.byte(0x20)
+    out.number(height)
+    out.ascii(' re\n')
+  }
+
+  /** Writes a path; false, and nothing written, when it has no operators. */
+  private path(path: Path): boolean {
+    const { out } = this
+    let any = false
+    for (let i = 0; i < path.length;) {
+      const op = path[i++]
+      if (op === PathOp.move || op === PathOp.line) {
+        this.points(path, i, 2)
+        i += 2
+        out.ascii(op === PathOp.move ? ' m\n' : ' l\n')
+      } else if (op === PathOp.cubic) {
+        this.points(path, i, 6)
+        i += 6
+        out.ascii(' c\n')
+      } else if (op === PathOp.close) {
+        out.ascii('h\n')
+      } else {
+        throw new ConvertError('internal', `unknown path operator ${op ?? 'none'}`)
+      }
+      any = true
+    }
+    return any
+  }
+
+  private points(path: Path, start: number, count: number): void {
+    for (let i = 0; i < count; i++) {
+      if (i > 0) this.out.byte(0x20)
+      if (this.isFine) this.out.number6(path[start + i] ?? 0)
+      else this.out.number(path[start + i] ?? 0)
+    }
+  }
+}
+
+export function writeMatrix(out: ByteBuffer, matrix: Affine): void {
+  for (const [i, value] of matrix.entries()) {
+    if (i > 0) out.byte(0x20)
+    out.number6(value)
+  }
+}
+
+/** A graphics state with a form as soft mask. */
+function writeMaskState(objects: ObjectWriter, form: PdfRef, byLuminance: boolean): PdfRef {
+  const state = objects.allocate()
+  const out = objects.begin(state)
+  out.ascii(`<< /Type /ExtGState /SMask << /Type /Mask /S /${byLuminance ? 'Luminosity' : 'Alpha'} /G `)
+  out.ref(form)
+  out.ascii(' >> >>')
+  objects.end()
+  return state
+}

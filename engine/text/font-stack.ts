@@ -1,0 +1,149 @@
+/**
+ * Which face draws which character, for one combination of font-family, font-weight and font-style. Listed faces are
+ * opened as they are reached; what is found out of a character is kept in blocks of 256.
+ */
+import type { FaceId } from '../arena/ids.ts'
+import { inputError } from '../messages/errors.ts'
+import { isEmoji } from './emoji.ts'
+import type { FontProgram } from './face.ts'
+import { within } from './fallback.ts'
+import { CharClass, type CharClasses } from './scripts.ts'
+import { Outlines } from './sfnt/outlines.ts'
+import { canDraw } from './substitutes.ts'
+
+/** The faces behind one combination of font-family, font-weight and font-style. */
+export interface FontStack {
+  /** The face whose metrics make the line: the first that can draw a space. */
+  readonly primary: FaceId
+  /** The first face of the list is the primary one and no unicode-range limits it: what it can draw, it draws. */
+  readonly isSimple: boolean
+  /** The face to draw a character with; 0 only when nothing can, which is warned of once per character. */
+  faceFor(codePoint: number): FaceId
+  /** The face for an emoji that begins with this character: one with colours if any has it. */
+  faceForEmoji(codePoint: number): FaceId
+  /** Whether anything can draw a character; asking warns of nothing. */
+  canDraw(codePoint: number): boolean
+}
+
+export interface Chosen {
+  readonly face: FaceId
+  readonly program: FontProgram
+  readonly ranges: Uint32Array | null
+}
+
+export interface StackSource {
+  readonly listed: Iterator<Chosen, void>
+  search(codePoint: number): Chosen | null
+  searchEmoji(codePoint: number): Chosen | null
+  warn(codePoint: number): void
+  warnColors(program: FontProgram): void
+}
+
+/** In a block: nothing can draw this character. */
+const NOTHING = 0xffff
+
+export class Stack implements FontStack {
+  readonly primary: FaceId
+  readonly isSimple: boolean
+  private readonly source: StackSource
+  private readonly classes: CharClasses
+  /** The listed faces reached so far. */
+  private readonly listed: Chosen[] = []
+  private readonly blocks: (Uint16Array | undefined)[] = []
+  private readonly emoji = new Map<number, FaceId>()
+
+  constructor(source: StackSource, classes: CharClasses) {
+    this.source = source
+    this.classes = classes
+    const first = this.firstThat((c) => c.program.outlines !== 'none' && (c.ranges === null || within(c.ranges, 0x20))) ?? this.listed[0]
+    if (first === undefined) {
+      throw inputError('there is no font to draw text with: system fonts are disabled and no font was given\ngive one with --font FILE')
+    }
+    this.primary = first.face
+    this.isSimple = first === this.listed[0] && first.ranges === null
+  }
+
+  faceFor(codePoint: number): FaceId {
+    let block = this.blocks[codePoint >>> 8]
+    if (block === undefined) {
+      block = new Uint16Array(256)
+      this.blocks[codePoint >>> 8] = block
+    }
+    const known = block[codePoint & 0xff] ?? 0
+    if (known !== 0) return (known === NOTHING ? 0 : known) as FaceId
+    const face = this.find(codePoint)
+    block[codePoint & 0xff] = face === 0 ? NOTHING : face
+    return face as FaceId
+  }
+
+  faceForEmoji(codePoint: number): FaceId {
+    let face = this.emoji.get(codePoint)
+    if (face === undefined) {
+      face = this.colored(codePoint)?.face ?? this.faceFor(codePoint)
+      this.emoji.set(codePoint, face)
+    }
+    return face
+  }
+
+  /** A colour face of the list, else an installed one. */
+  private colored(codePoint: number): Chosen | null {
+    const listed = this.firstThat(({ program, ranges }) => program.color !== null
+      && (ranges === null || within(ranges, codePoint)) && program.glyphOf(codePoint) !== 0)
+    return listed ?? this.source.searchEmoji(codePoint)
+  }
+
+  canDraw(codePoint: number): boolean {
+    return this.lookUp(codePoint) !== 0
+  }
+
+  private find(codePoint: number): number {
+    const face = this.lookUp(codePoint)
+    if (face === 0) this.source.warn(codePoint)
+    return face
+  }
+
+  private lookUp(codePoint: number): number {
+    const listed = this.firstThat(({ program, ranges }) => {
+      if ((ranges !== null && !within(ranges, codePoint)) || !draws(program, codePoint)) return false
+      return program.colorProblem === null || !isEmoji(codePoint) || this.showsPlain(program, codePoint)
+    })
+    if (listed !== null) return listed.face
+    const charClass = this.classes.classOf(codePoint)
+    if (charClass === CharClass.ignorable || charClass === CharClass.joiner || charClass === CharClass.variationSelector) {
+      return this.primary
+    }
+    // Searched anew for every character: a choice that leaned on earlier ones would depend on what came before.
+    return this.source.search(codePoint)?.face ?? 0
+  }
+
+  /** Whether an emoji whose colours cannot be read has an outline to show instead. */
+  private showsPlain(program: FontProgram, codePoint: number): boolean {
+    this.source.warnColors(program)
+    if (program.outlines !== 'truetype') return true
+    try {
+      return !new Outlines((tag) => program.table(tag)).isEmpty(program.glyphOf(codePoint))
+    } catch {
+      return false
+    }
+  }
+
+  private firstThat(test: (chosen: Chosen) => boolean): Chosen | null {
+    for (const chosen of this.listed) if (test(chosen)) return chosen
+    for (;;) {
+      const next = this.source.listed.next()
+      if (next.done === true) return null
+      this.listed.push(next.value)
+      if (test(next.value)) return next.value
+    }
+  }
+}
+
+/** Whether the face has a glyph of its own for the character, and something to show for it. */
+export function has(program: FontProgram, codePoint: number): boolean {
+  const glyph = program.glyphOf(codePoint)
+  return glyph !== 0 && (program.outlines !== 'none' || program.color?.has(glyph) === true)
+}
+
+function draws(program: FontProgram, codePoint: number): boolean {
+  return program.outlines === 'none' && codePoint > 0x20 ? has(program, codePoint) : canDraw(program, codePoint)
+}
