@@ -8,6 +8,7 @@ import type { Pool } from '../engine/host-node/pool/index.ts'
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 /** Beyond the time limit of requests, for answers that are still on their way. */
 const EXTRA_MS = 2000
+const CLOSE_MS = 50
 
 /** Resolves at the first signal. */
 export const untilSignal = (): Promise<void> =>
@@ -21,9 +22,11 @@ export const untilSignal = (): Promise<void> =>
 
 export const drain = async (server: Server, pool: Pool, timeoutSeconds: number): Promise<void> => {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
+  // Connections that are kept alive become idle one by one.
+  const closing = setInterval(() => server.closeIdleConnections(), CLOSE_MS)
   const force = setTimeout(() => server.closeAllConnections(), Math.min(2 ** 31 - 1, timeoutSeconds * 1000 + EXTRA_MS))
   await closed
   clearTimeout(force)
+  clearInterval(closing)
   await pool.close()
 }

@@ -64,7 +64,7 @@ const slow = async (i) => {
 }
 const health = async () => {
   const { status, ms } = await ask(server, '/healthz', (asking) => asking.end(), 'GET')
-  slowestHealth = Math.max(slowestHealth, ms)
+  slowest.health = Math.max(slowest.health, ms)
   return status === 200 ? status : `${status} for healthz`
 }
 
@@ -80,7 +80,7 @@ const sequence = kinds.flatMap(([share, name, job]) => Array.from({ length: shar
 // A stride that shares no factor with 100 mixes them.
 const kindAt = (i) => sequence[(i * 37) % sequence.length]
 
-let slowestHealth = 0
+const slowest = { health: 0 }
 const counts = new Map()
 const failures = []
 const server = await startServer(command, ['--workers', '2', '--max-queue', '8', '--timeout', '2', '--max-body-size', String(LIMIT)])
@@ -116,7 +116,7 @@ const mib = (bytes) => `${(bytes / 1_048_576).toFixed(0)} MiB`
 // 503 and 504 are right answers of a machine that has too much to do; a streamed answer may be broken off by the latter.
 for (const [key, count] of [...counts].sort()) console.log(`${String(count).padStart(7)}  ${key}`)
 console.log(`${requests} requests in ${seconds.toFixed(0)} s; memory after the warm-up ${mib(before)}, then ${readings.map(mib).join(', ')}, peak ${mib(peak)}`)
-console.log(`slowest healthz ${slowestHealth.toFixed(0)} ms; alive ${isAlive}; exit code ${code}`)
+console.log(`slowest healthz ${slowest.health.toFixed(0)} ms; alive ${isAlive}; exit code ${code}`)
 for (const failure of failures.slice(0, 20)) console.log(failure)
 if (failures.length > 0) console.log(server.problems())
 const isSound = isAlive && code === 0 && failures.length === 0 && after <= before * 1.1

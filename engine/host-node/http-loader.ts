@@ -152,7 +152,11 @@ const connect = (url: URL, host: string, address: string, rules: Rules, signal: 
       })
       socket.once(isSecure ? 'secureConnect' : 'connect', () => clearTimeout(timer))
     })
-    request.once('response', resolve)
+    request.once('response', (answer) => {
+      // Whoever reads it hears of an error; whoever drops it need not.
+      answer.on('error', () => {})
+      resolve(answer)
+    })
     request.once('upgrade', (_, socket) => {
       socket.destroy()
       reject(new Refusal('its server wants to speak another protocol'))

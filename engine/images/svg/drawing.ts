@@ -204,7 +204,7 @@ export class SvgDrawing implements Lookup {
   private shape(element: SvgElement, style: SvgStyle, context: Context): void {
     const outline = this.outline(element, style, context.viewport)
     const { path } = outline
-    if (path.length === 0 || !this.spend(path.length / 16)) return
+    if (path.length === 0 || !this.spend((path.length + style.dash.length) / 16)) return
     const hasFill = style.fill.kind !== 'none' && style.fillOpacity > 0 && element.name !== 'line'
     const hasStroke = style.stroke.kind !== 'none' && style.strokeOpacity > 0
     const marked = style.markerStart !== null || style.markerMid !== null || style.markerEnd !== null

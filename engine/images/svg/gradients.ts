@@ -36,6 +36,8 @@ export const NOTHING: Resolved = { kind: 'none' }
 /** References from one gradient or pattern to another. */
 const MOST_REFERENCES = 16
 const MOST_REPEATS = 400
+/** Stops written out for repetitions. */
+const MOST_WRITTEN = 4096
 const MOST_STOPS = 1024
 
 /** The element and those that it takes after, nearest first. */
@@ -159,6 +161,7 @@ const repeated = (shading: Shading, isReflected: boolean, corners: readonly (rea
   const [dx, dy] = [x1 - x0, y1 - y0]
   let from = 0
   let to = 1
+  const most = Math.max(1, Math.min(MOST_REPEATS, Math.floor(MOST_WRITTEN / shading.stops.length)))
   if (radii === null) {
     for (const [x, y] of corners) {
       const at = ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy)
@@ -169,12 +172,12 @@ const repeated = (shading: Shading, isReflected: boolean, corners: readonly (rea
     const grow = radii[1] - radii[0]
     const covers = (n: number): boolean =>
       corners.every(([x, y]) => Math.hypot(x - x0 - n * dx, y - y0 - n * dy) <= radii[0] + n * grow)
-    while (to < MOST_REPEATS && !covers(to)) to++
+    while (to < most && !covers(to)) to++
     // Inwards down to the circle without a size.
     from = grow > 0 ? -radii[0] / grow : 0
   }
-  from = Math.max(from, -MOST_REPEATS)
-  to = Math.min(to, MOST_REPEATS)
+  from = Math.max(from, -most)
+  to = Math.min(to, most)
   const stops: Stop[] = []
   for (let period = Math.floor(from); period < to; period++) {
     const isTurned = isReflected && (period & 1) !== 0

@@ -17,6 +17,10 @@ export interface Viewport {
 
 const LARGEST = 1e7
 
+/** Nothing that means a length or an id is longer; patterns that look back would take their time over it. */
+const LONGEST_LENGTH = 64
+const LONGEST_ID = 1024
+
 const numberPattern = '[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?'
 const lengthText = new RegExp(`^(${numberPattern})\\s*([a-zA-Z]+|%)?$`)
 const listItem = new RegExp(numberPattern, 'g')
@@ -25,7 +29,8 @@ export const clamp = (value: number): number => (Number.isNaN(value) ? 0 : Math.
 
 /** `fontSize` is what em refers to. */
 export const parseLength = (text: string | undefined, fontSize: number): SvgLength | null => {
-  const match = text === undefined ? null : lengthText.exec(text.trim())
+  const trimmed = text?.trim() ?? ''
+  const match = trimmed.length > LONGEST_LENGTH ? null : lengthText.exec(trimmed)
   if (match === null) return null
   const value = Number(match[1])
   const unit = match[2]?.toLowerCase()
@@ -61,7 +66,7 @@ export const parseNumbers = (text: string): number[] => (text.match(listItem) ??
 
 /** The id in `#id` or `url(#id)`; null when the text refers to something else. */
 export const fragmentOf = (text: string | undefined): string | null => {
-  if (text === undefined) return null
+  if (text === undefined || text.length > LONGEST_ID) return null
   const match = /^\s*(?:url\(\s*(["']?)#([^)]*?)\1\s*\)|#(\S+))/i.exec(text)
   const id = match === null ? undefined : (match[2] ?? match[3])
   return id === undefined || id === '' ? null : id

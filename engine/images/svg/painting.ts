@@ -30,7 +30,11 @@ export const resolve = (drawing: SvgDrawing, value: PaintValue, style: SvgStyle,
     }
     case 'server': {
       const server = drawing.target(value.id, 'a paint')
-      if (server !== null && isGradient(server.name)) return gradientPaint(server, drawing, painted)
+      if (server !== null && isGradient(server.name)) {
+        const paint = gradientPaint(server, drawing, painted)
+        const stops = paint.kind === 'painted' && paint.paint.kind === 'shading' ? paint.paint.shading.stops.length : 0
+        return drawing.spend(stops / 4) ? paint : NOTHING
+      }
       if (server?.name === 'pattern') return pattern(drawing, server, context, painted)
       return value.fallback === null ? NOTHING : resolve(drawing, value.fallback, style, context, painted)
     }

@@ -28,6 +28,7 @@ const MOST_KEPT_ATTRIBUTES = 4096
 export class SvgSheets {
   private readonly byKey = new Map<string, Rule[]>()
   private readonly inline = new Map<string, readonly Declared[]>()
+  private readonly classes = new WeakMap<SvgElement, ReadonlySet<string>>()
   private steps = 0
   private order = 0
   /** Whether a sheet imports another, which is never fetched. */
@@ -41,17 +42,17 @@ export class SvgSheets {
 
   /** The declarations of all rules that match, weakest first. */
   matching(element: SvgElement): readonly Declared[] {
-    if (this.byKey.size === 0) return []
-    const found: Rule[] = []
+    if (this.byKey.size === 0 || this.steps > MOST_STEPS) return []
+    const seen = new Set<Rule>()
     const seek = (key: string): void => {
-      for (const rule of this.byKey.get(key) ?? []) if (!found.includes(rule) && this.matches(rule.selector, element)) found.push(rule)
+      for (const rule of this.byKey.get(key) ?? []) if (!seen.has(rule) && this.matches(rule.selector, element)) seen.add(rule)
     }
     seek('*')
     seek(element.name)
-    const { id, class: classes } = element.attributes
+    const { id } = element.attributes
     if (id !== undefined) seek(`#${id}`)
-    for (const name of classes === undefined ? [] : wordsOf(classes)) seek(`.${name}`)
-    found.sort((a, b) => a.selector.specificity - b.selector.specificity || a.order - b.order)
+    for (const name of this.classesOf(element)) seek(`.${name}`)
+    const found = [...seen].sort((a, b) => a.selector.specificity - b.selector.specificity || a.order - b.order)
     return found.flatMap(({ declarations }) => declarations)
   }
 
@@ -87,6 +88,14 @@ export class SvgSheets {
     return imports.length > 0
   }
 
+  private classesOf(element: SvgElement): ReadonlySet<string> {
+    const known = this.classes.get(element)
+    if (known !== undefined) return known
+    const classes = new Set(wordsOf(element.attributes['class'] ?? ''))
+    this.classes.set(element, classes)
+    return classes
+  }
+
   private matches({ compounds }: CompiledSelector, element: SvgElement): boolean {
     return this.matchesFrom(compounds, 0, element)
   }
@@ -120,9 +129,10 @@ export class SvgSheets {
     if (tag !== '' && tag !== element.name) return false
     if (ids.some((id) => element.attributes['id'] !== id)) return false
     if (classes.length > 0) {
-      const own = wordsOf(element.attributes['class'] ?? '')
-      if (classes.some((name) => !own.includes(name))) return false
+      const own = this.classesOf(element)
+      if (classes.some((name) => !own.has(name))) return false
     }
+    for (const { name } of attributes) this.steps += (element.attributes[name]?.length ?? 0) / 16
     return attributes.every((test) => attributeMatches(test, element)) && pseudos.every((test) => this.pseudoMatches(test, element))
   }
 

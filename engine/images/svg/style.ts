@@ -124,7 +124,9 @@ const paint = (text: string): PaintValue | undefined => {
     return color === undefined ? undefined : { kind: 'color', color }
   }
   const rest = server[1] ?? ''
-  return { kind: 'server', id: fragmentOf(text), fallback: rest === '' ? null : (paint(rest) ?? null) }
+  // Only a colour or `none` may stand in for a server.
+  const fallback = rest === '' || /^url\(/i.test(rest) ? null : (paint(rest) ?? null)
+  return { kind: 'server', id: fragmentOf(text), fallback }
 }
 
 const dashes = (text: string, { fontSize }: SvgStyle): readonly SvgLength[] | undefined => {

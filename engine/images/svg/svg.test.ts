@@ -277,3 +277,23 @@ describe('what is not supported', () => {
       .toEqual(['save', 'clip M5,0 L25,0 L25,20 L5,20 Z', 'transform 2 0 0 2 5 0', `fill ${rect} #000000`, 'restore'])
   })
 })
+
+describe('hostile files', () => {
+  const timed = (content: string, attributes?: string): number => {
+    const start = performance.now()
+    decodeSvg(openSvg(svg(content, attributes)), inflate, () => undefined).draw(new VectorCounter(), 100, 50)
+    return performance.now() - start
+  }
+  const digits = '1'.repeat(300_000)
+
+  test.each([
+    ['long numbers', `<rect width="${digits}!" height="5" fill="url(#${' '.repeat(300_000)}"/>`],
+    ['fallbacks of fallbacks', `<rect width="5" height="5" fill="${'url(#a) '.repeat(50_000)}"/>`],
+    ['many rules for many elements', `<style>${'* { fill: red } '.repeat(3000)}</style>${'<rect width="1" height="1"/>'.repeat(5000)}`],
+    ['long class lists', `<style>${'.a.b { fill: red } '.repeat(3000)}</style>${`<rect class="${'a '.repeat(5000)}" width="1" height="1"/>`.repeat(20)}`],
+    ['gradients of many stops that repeat', `<linearGradient id="g" x2=".0001" spreadMethod="repeat">${'<stop offset=".5"/>'.repeat(1000)}</linearGradient>${'<rect width="9" height="9" fill="url(#g)"/>'.repeat(2000)}`],
+    ['deep nesting through references', `${Array.from({ length: 20 }, (_, i) => `<g id="n${i}">${'<g opacity=".5">'.repeat(200)}<use href="#n${i + 1}"/>${'</g>'.repeat(200)}</g>`).join('')}<rect id="n20" width="1" height="1"/>`],
+    ['many commands without operands', `<path d="${'M'.repeat(300_000)}"/>`],
+    ['a transform without end', `<g transform="${'scale(1)'.repeat(50_000)}${'x'.repeat(100_000)}"/>`],
+  ])('with %s are dealt with in time', (_, content) => expect(timed(content)).toBeLessThan(10_000), 20_000)
+})

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { createTestHost } from '../debug/testing/test-host.ts'
+import { prepare } from '../debug/dump.ts'
+import { ItemKind } from '../layout/lines.ts'
+import { WordFlag } from '../text/word-schema.ts'
+import type { WordId } from '../arena/ids.ts'
+
+const DEJAVU = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf'
+
+/** The words on the lines of a document, with a mark at those that run to the left. */
+const wordsOf = async (html: string): Promise<string[]> => {
+  const host = { ...createTestHost(), optionFile: () => new Uint8Array(readFileSync(DEJAVU)) }
+  const { doc } = await prepare(html, [['font', 'dejavu.ttf']], host)
+  const found: string[] = []
+  for (let i = 1; i < doc.items.length; i++) {
+    if (doc.items.kind[i] !== ItemKind.word) continue
+    const word = (doc.items.ref[i] ?? 0) as WordId
+    const { rows, text } = doc.words
+    const start = rows.text[word] ?? 0
+    const spelled = String.fromCharCode(...text.units.subarray(start, start + (rows.textLength[word] ?? 0)))
+    found.push(((rows.flags[word] ?? 0) & WordFlag.rightToLeft) !== 0 ? `<${spelled}` : spelled)
+  }
+  return found
+}
+
+describe.skipIf(!existsSync(DEJAVU))('words that run to the left', () => {
+  test('have the space after them to their right, where the next word begins', async () => {
+    expect(await wordsOf('<p>שלום עולם abc</p>')).toEqual(['<שלום', ' ', '<עולם', ' ', 'abc'])
+    expect(await wordsOf('<p>السلام عليكم</p>')).toEqual(['<السلام', ' ', '<عليكم'])
+  })
+
+  test('leave no space at the end of a line', async () => {
+    expect(await wordsOf('<p style="width:60px">السلام السلام</p>')).toEqual(['<السلام', '<السلام'])
+  })
+})
