@@ -70,15 +70,16 @@ describe('the queue', () => {
 
 describe('the time limit', () => {
   test('ends one long layout when it is reached and not before, and the next request works', async () => {
-    await withServer(['--workers', '1', '--timeout', '2', '--max-body-size', '9000000', '--metrics'], async (server) => {
+    await withServer(['--workers', '1', '--timeout', '1', '--max-body-size', '9000000', '--metrics'], async (server) => {
       const begun = performance.now()
       const [first, second] = await Promise.all([post(server, HEAVY), post(server, '<p>waits behind it')])
       const took = performance.now() - begun
       expect([first.status, second.status]).toEqual([504, 504])
       expect(await first.text()).toContain('time limit')
-      expect(took).toBeGreaterThanOrEqual(1990)
-      expect(took).toBeLessThan(3500)
-      expect((await post(server, '<p>x')).status).toBe(200)
+      expect(took).toBeGreaterThanOrEqual(995)
+      expect(took).toBeLessThan(2500)
+      // On a busy machine the new worker may take longer to start than the time limit here.
+      await expect.poll(async () => (await post(server, '<p>x')).status, { timeout: 10_000 }).toBe(200)
       const metrics = await (await fetch(`${server.url}/metrics`)).text()
       expect(metrics).toContain('pdfconv_worker_losses_total{reason="deadline"} 1')
       expect(server.stderr()).toContain('worker lost: deadline')

@@ -107,4 +107,10 @@ describe('the rest', () => {
     expect(one.fontkit()).toBe(one.fontkit())
     expect(typeof one.fontkit().create).toBe('function')
   })
+
+  test('the WebP decoder is loaded on demand and once, and what is no WebP file gives nothing', () => {
+    const one = host()
+    expect(one.webp()).toBe(one.webp())
+    expect(one.webp()(new Uint8Array(40))).toBeNull()
+  })
 })

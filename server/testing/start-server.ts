@@ -10,8 +10,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface Built {
   readonly command: string
-  /** The file that workers run. */
-  readonly workers: string
   remove(): void
 }
 
@@ -24,7 +22,6 @@ export const buildCommand = async (): Promise<Built> => {
   await build.bundle(dist)
   return {
     command: join(dist, 'pdfconv.js'),
-    workers: join(dist, 'command.cjs'),
     remove: () => rmSync(dist, { recursive: true, force: true }),
   }
 }

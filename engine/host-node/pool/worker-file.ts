@@ -1,11 +1,11 @@
 /**
- * Where the file is that workers run. The build puts everything a worker needs into dist/command.cjs; code of the library
- * lies beside it or one folder below.
+ * Where the file is that workers run: the command itself, which loads dist/command.cjs with its code cache and finds out
+ * that it is in a worker. Code of the library lies beside it or one folder below.
  */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const NAME = 'command.cjs'
+const NAME = 'pdfconv.js'
 
 /** Throws when this code does not run from a build: then the caller must say where one is. */
 export const workerFile = (): string => {
