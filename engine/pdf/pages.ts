@@ -92,12 +92,11 @@ export class PageTree {
       throw new ConvertError('internal', `the order of ${count} pages must name each of them once`)
     }
     const root = objects.allocate()
-    const most = this.rows.size[pages[0] ?? 1]
     const writePage = (out: ByteBuffer, page: number, parent: PdfRef): void => {
       const row = page as PageRow
       out.ascii('<< /Type /Page /Parent ')
       out.ref(parent)
-      if (this.rows.size[row] !== most) this.writeMediaBox(out, row)
+      this.writeMediaBox(out, row)
       out.ascii(' /Resources ')
       out.ref(resources.refOf(this.rows.resources[row] ?? (0 as ResourceSetId), objects))
       this.writeContents(out, row)
@@ -144,9 +143,7 @@ export class PageTree {
     const out = objects.begin(ref)
     out.ascii('<< /Type /Pages /Count ')
     out.int(end - start)
-    if (parent === 0) {
-      this.writeMediaBox(out, pages[0] ?? 1)
-    } else {
+    if (parent !== 0) {
       out.ascii(' /Parent ')
       out.ref(parent)
     }
