@@ -8,10 +8,12 @@
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
+import { firstBaseline, lastBaseline } from './block-baselines.ts'
+import { BlockSizes, spareOffset } from './block-sizes.ts'
 import type { FormattingContext, LayoutServices } from './contexts.ts'
 import { Floats } from './floats.ts'
 import { layoutFloat, placeFloat } from './float-placement.ts'
-import { beginsRight, flowSide, sidedOffset } from './flow-side.ts'
+import { beginsRight, flowSide } from './flow-side.ts'
 import { FlowPlace, InlineLayout } from './inline/inline.ts'
 import { InlineSizes } from './inline/inline-sizes.ts'
 import type { LayoutDoc } from './lines.ts'
@@ -19,12 +21,10 @@ import { lookAhead } from './margins-ahead.ts'
 import { MarginStrut } from './margins.ts'
 import { blockContentOffset, moveContents } from './move-contents.ts'
 import {
-  alignsContent, clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, fillsRoom, growsBeyondRatio, hasFullRules, heightByRatio,
-  horizontalMargins, isFormattingRoot, transferredWidth, widthByRatio, widthKeyword, zeroIfAuto,
+  alignsContent, clampHeight, declaredHeight, Edges, growsBeyondRatio, heightByRatio, zeroIfAuto,
 } from './size.ts'
 
 const Clear = enumOf('clear')
-const Width = enumOf('width')
 const EPSILON = 0.01
 /** Second attempts beside floats may nest so deep: each level doubles the work. */
 const MOST_RETRIES = 4
@@ -74,7 +74,7 @@ export class BlockLayout implements FormattingContext {
   private readonly services: LayoutServices
   private readonly doc: LayoutDoc
   private readonly inline: InlineLayout
-  private readonly inlineSizes: InlineSizes
+  private readonly sizes: BlockSizes
   private readonly edges = new Edges()
   private readonly place = new FlowPlace()
   private readonly ahead = new MarginStrut()
@@ -101,16 +101,12 @@ export class BlockLayout implements FormattingContext {
   private floats: Floats
   /** Border-box height that the content of the formatting root laid out last asks for. */
   private naturalHeight = 0
-  /** Content widths of the box asked for last. */
-  private sized = 0 as BoxId
-  private minWidth = 0
-  private maxWidth = 0
 
   constructor(services: LayoutServices) {
     this.services = services
     this.doc = services.doc
     this.inline = new InlineLayout(services)
-    this.inlineSizes = new InlineSizes(services, this.inline.text, this.inline.segments)
+    this.sizes = new BlockSizes(services, new InlineSizes(services, this.inline.text, this.inline.segments))
     this.floats = this.contexts[0] ?? new Floats()
   }
 
@@ -121,14 +117,14 @@ export class BlockLayout implements FormattingContext {
     const style = this.styleOf(root)
     this.edges.measure(styles, style, width)
     const v = this.edges.top + this.edges.bottom
-    const borderWidth = this.usedWidth(root, style, width, height, this.edges) + this.edges.left + this.edges.right
+    const borderWidth = this.sizes.usedWidth(root, style, width, height, this.edges) + this.edges.left + this.edges.right
     if (rows.kind[root] !== BoxKind.block) this.services.atWidth(root, borderWidth, width, height)
     else {
       const declared = declaredHeight(styles, style, height, v)
       this.layout(root, borderWidth, Number.isNaN(declared) ? NaN : clampHeight(styles, style, declared, height, v) + v, width)
       if (Number.isNaN(declared)) rows.height[root] = clampHeight(styles, style, (rows.height[root] ?? 0) - v, height, v) + v
     }
-    rows.x[root] = this.horizontalOffset(style, width, rows.width[root] ?? 0, flowSide(styles, style))
+    rows.x[root] = this.sizes.horizontalOffset(style, width, rows.width[root] ?? 0, flowSide(styles, style))
     rows.y[root] = zeroIfAuto(styles.read.marginTop(style, width))
   }
 
@@ -182,7 +178,7 @@ export class BlockLayout implements FormattingContext {
     const frame = this.push()
     frame.before.clear()
     frame.after.clear()
-    frame.width = this.usedWidth(root, style, width, height, this.edges)
+    frame.width = this.sizes.usedWidth(root, style, width, height, this.edges)
     frame.left = left
     frame.top = top
     frame.side = flowSide(this.doc.styles, style)
@@ -193,14 +189,14 @@ export class BlockLayout implements FormattingContext {
     frame.baseY = 0
     this.beginContext()
     rows.width[root] = frame.width + left + right
-    rows.x[root] = this.horizontalOffset(style, width, rows.width[root] ?? 0, frame.side)
+    rows.x[root] = this.sizes.horizontalOffset(style, width, rows.width[root] ?? 0, frame.side)
     rows.y[root] = zeroIfAuto(this.doc.styles.read.marginTop(style, width))
     this.inX = this.inY = this.inPositive = this.inNegative = 0
     this.isFixed = false
     const inner = this.enter(body, frame.width, frame.height, frame.side)
     inner.flowY = 0
     inner.isAtStart = true
-    rows.x[body] = left + this.horizontalOffset(this.styleOf(body), frame.width, rows.width[body] ?? 0, frame.side)
+    rows.x[body] = left + this.sizes.horizontalOffset(this.styleOf(body), frame.width, rows.width[body] ?? 0, frame.side)
   }
 
   /**
@@ -211,7 +207,7 @@ export class BlockLayout implements FormattingContext {
     const [outer, frame] = [this.frames[0], this.frames[1]]
     if (outer === undefined || frame === undefined) return NaN
     this.flow(frame, first, end)
-    this.sized = 0 as BoxId
+    this.sizes.forget()
     return frame.isAtStart && frame.joinsTop ? NaN : outer.top + frame.contentY - frame.top
   }
 
@@ -234,52 +230,19 @@ export class BlockLayout implements FormattingContext {
   }
 
   minContent(box: BoxId): number {
-    if (this.sized !== box) this.measure(box)
-    return this.minWidth
+    return this.sizes.minContent(box)
   }
 
   maxContent(box: BoxId): number {
-    if (this.sized !== box) this.measure(box)
-    return this.maxWidth
+    return this.sizes.maxContent(box)
   }
 
   firstBaseline(box: BoxId): number {
-    const { lines } = this.doc
-    const { rows } = this.doc.boxes
-    if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) {
-      const first = rows.firstLine[box] ?? 0
-      for (let i = first; i < first + (rows.lineCount[box] ?? 0); i++) {
-        if ((lines.height[i] ?? 0) > 0) return (lines.y[i] ?? 0) + (lines.baseline[i] ?? 0)
-      }
-      return NaN
-    }
-    const end = rows.end[box] ?? box
-    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
-      if (!this.isInFlow(child)) continue
-      const baseline = this.services.firstBaseline(child)
-      if (!Number.isNaN(baseline)) return baseline + (rows.y[child] ?? 0)
-    }
-    return NaN
+    return firstBaseline(this.services, box)
   }
 
   lastBaseline(box: BoxId): number {
-    const { lines } = this.doc
-    const { rows } = this.doc.boxes
-    if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) {
-      const first = rows.firstLine[box] ?? 0
-      for (let i = first + (rows.lineCount[box] ?? 0) - 1; i >= first; i--) {
-        if ((lines.height[i] ?? 0) > 0) return (lines.y[i] ?? 0) + (lines.baseline[i] ?? 0)
-      }
-      return NaN
-    }
-    const end = rows.end[box] ?? box
-    let last = NaN
-    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
-      if (!this.isInFlow(child)) continue
-      const baseline = this.services.lastBaseline(child)
-      if (!Number.isNaN(baseline)) last = baseline + (rows.y[child] ?? 0)
-    }
-    return last
+    return lastBaseline(this.services, box)
   }
 
   /** Lays out a block that shares the formatting context of its parent. */
@@ -300,7 +263,7 @@ export class BlockLayout implements FormattingContext {
     const { top, bottom, left, right } = edges
     const h = left + right
     const v = top + bottom
-    const width = this.usedWidth(box, style, containingWidth, containingHeight, edges)
+    const width = this.sizes.usedWidth(box, style, containingWidth, containingHeight, edges)
     rows.width[box] = width + h
 
     let declared = declaredHeight(styles, style, containingHeight, v)
@@ -328,7 +291,7 @@ export class BlockLayout implements FormattingContext {
     frame.grows = grows
     frame.joinsTop = top === 0
     frame.isFixed = this.isFixed
-    frame.x = this.inX + this.horizontalOffset(style, containingWidth, width + h, side) + left
+    frame.x = this.inX + this.sizes.horizontalOffset(style, containingWidth, width + h, side) + left
     frame.baseY = this.inY
     frame.inPositive = this.inPositive
     frame.inNegative = this.inNegative
@@ -430,14 +393,14 @@ export class BlockLayout implements FormattingContext {
       this.isFixed = isJoined && frame.isFixed
       let movedTo = this.clearance(child, width)
       if (!Number.isNaN(movedTo)) this.moveTo(movedTo)
-      const isRoot = this.isRoot(child)
+      const isRoot = this.sizes.isRoot(child)
       if (isRoot) movedTo = this.formattingRoot(child, frame, movedTo)
       else this.inFlow(child, width, frame.height, side)
       const isMoved = !Number.isNaN(movedTo)
       if (!isMoved) margins.addStrut(this.topPositive, this.topNegative)
       const at = isMoved ? movedTo - frame.contentY : y + (isJoined ? 0 : margins.value())
       if (!isRoot) {
-        rows.x[child] = left + this.horizontalOffset(this.styleOf(child), width, rows.width[child] ?? 0, side)
+        rows.x[child] = left + this.sizes.horizontalOffset(this.styleOf(child), width, rows.width[child] ?? 0, side)
       }
       rows.y[child] = top + at
       if (this.collapsesThrough && isMoved) {
@@ -526,12 +489,12 @@ export class BlockLayout implements FormattingContext {
     const { floats, inX, isFixed, inPositive, inNegative, inY } = this
     let moved = movedTo
     const natural = isFixed ? inY : inY + Math.max(inPositive, marginTop, 0) + Math.min(inNegative, marginTop, 0)
-    let width = this.rootWidth(box, style, containingWidth, containingHeight)
+    let width = this.sizes.rootWidth(box, style, containingWidth, containingHeight)
     if (floats.isEmpty) {
       this.services.atWidth(box, width, containingWidth, containingHeight)
-      rows.x[box] = frame.left + this.horizontalOffset(style, containingWidth, width, side)
+      rows.x[box] = frame.left + this.sizes.horizontalOffset(style, containingWidth, width, side)
     } else {
-      const fills = this.fills(box, style, containingWidth)
+      const fills = this.sizes.fills(box, style, containingWidth)
       // What is as wide as its style says may stand over the far edge with its margin.
       const left = inX + (fills || !beginsRight(side) ? Math.max(0, marginLeft) : 0)
       const marginRight = fills || beginsRight(side) ? zeroIfAuto(read.marginRight(style, containingWidth)) : 0
@@ -545,15 +508,15 @@ export class BlockLayout implements FormattingContext {
         this.retries++
         y = floats.fit(y, least, rows.height[box] ?? 0, left, right)
         if (fills) {
-          width = clampedTo(this.rootWidth(box, style, containingWidth, containingHeight), floats.right - floats.left, least)
+          width = clampedTo(this.sizes.rootWidth(box, style, containingWidth, containingHeight), floats.right - floats.left, least)
           this.services.atWidth(box, width, containingWidth, containingHeight)
         }
         this.retries--
       }
       const isNarrowed = floats.left > left || floats.right < right
       rows.x[box] = frame.left + (isNarrowed
-        ? floats.left - inX + this.spareOffset(style, floats.right - floats.left - width, side)
-        : this.horizontalOffset(style, containingWidth, width, side))
+        ? floats.left - inX + spareOffset(this.doc, style, floats.right - floats.left - width, side)
+        : this.sizes.horizontalOffset(style, containingWidth, width, side))
       // Where it has no room beside a float that adjoins it, its margin does not move what holds both.
       const joint = inY + inPositive + inNegative
       const isParted = !isFixed && floats.adjoining === inY && floats.fit(joint, least, 0, left, right) > joint + EPSILON
@@ -565,137 +528,6 @@ export class BlockLayout implements FormattingContext {
     this.bottomNegative = Math.min(0, marginBottom)
     this.collapsesThrough = false
     return moved
-  }
-
-  private spareOffset(style: StyleId, spare: number, side: number): number {
-    const { read } = this.doc.styles
-    if (spare <= 0) return 0
-    const isLeftAuto = Number.isNaN(read.marginLeft(style, 0))
-    const isRightAuto = Number.isNaN(read.marginRight(style, 0))
-    if (isLeftAuto && isRightAuto) return spare / 2
-    return isLeftAuto || (!isRightAuto && beginsRight(side)) ? spare : 0
-  }
-
-  private fills(box: BoxId, style: StyleId, containingWidth: number): boolean {
-    return this.isFlowing(box) && Number.isNaN(this.doc.styles.read.width(style, containingWidth))
-      && fillsRoom(widthKeyword(this.doc.styles, style))
-  }
-
-  /** Whether `auto` means as wide as there is room: not for tables, replaced boxes and buttons. */
-  private isFlowing(box: BoxId): boolean {
-    const { rows } = this.doc.boxes
-    const kind = rows.kind[box]
-    if (kind === BoxKind.block) return ((rows.flags[box] ?? 0) & BoxFlag.centred) === 0
-    return kind === BoxKind.flex || kind === BoxKind.grid
-  }
-
-  /** Border-box width of a formatting root: some are only as wide as they want to be. */
-  private rootWidth(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number): number {
-    const { styles } = this.doc
-    if (this.isFlowing(box)) {
-      this.edges.measure(styles, style, containingWidth)
-      const h = this.edges.left + this.edges.right
-      return this.usedWidth(box, style, containingWidth, containingHeight, this.edges) + h
-    }
-    const room = containingWidth - horizontalMargins(styles, style, containingWidth)
-    return this.services.fitWidth(box, room, containingWidth, containingHeight)
-  }
-
-  private isRoot(box: BoxId): boolean {
-    return this.doc.boxes.rows.kind[box] !== BoxKind.block || isFormattingRoot(this.doc.styles, this.styleOf(box))
-  }
-
-  private isInFlow(box: BoxId): boolean {
-    const { rows } = this.doc.boxes
-    return rows.kind[box] !== BoxKind.inline && ((rows.flags[box] ?? 0) & OUT_OF_FLOW) === 0
-  }
-
-  /** Content width of a block in normal flow (10.3.3 with 10.4); `own`: its edges, measured. */
-  private usedWidth(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number, own: Edges): number {
-    const { styles } = this.doc
-    const h = own.left + own.right
-    const v = own.top + own.bottom
-    const declared = declaredWidth(styles, style, containingWidth, h)
-    if (!Number.isNaN(declared)) return clampWidth(styles, style, declared, containingWidth, h)
-    const margins = horizontalMargins(styles, style, containingWidth)
-    const keyword = widthKeyword(styles, style)
-    let width = containingWidth - margins
-    if (!fillsRoom(keyword)) width = this.services.fitWidth(box, width, containingWidth, NaN)
-    width = Math.max(0, width - h)
-    if (keyword === Width.auto && styles.read.aspectRatio(style).ratio > 0 && hasFullRules(styles, style)) {
-      const height = declaredHeight(styles, style, containingHeight, v)
-      width = Number.isNaN(height) ? transferredWidth(styles, style, width, containingHeight, h, v)
-        : widthByRatio(styles, style, clampHeight(styles, style, height, containingHeight, v), h, v)
-    }
-    return clampWidth(styles, style, width, containingWidth, h)
-  }
-
-  /** Distance of the border box from the left content edge of the containing block: auto margins share what is left. */
-  private horizontalOffset(style: StyleId, containingWidth: number, borderWidth: number, side: number): number {
-    if (side !== 0) return sidedOffset(this.doc.styles, style, containingWidth, borderWidth, side)
-    const { read } = this.doc.styles
-    const left = read.marginLeft(style, containingWidth)
-    if (!Number.isNaN(left)) return left
-    const right = read.marginRight(style, containingWidth)
-    const free = containingWidth - borderWidth - zeroIfAuto(right)
-    if (free <= 0) return 0
-    return Number.isNaN(right) ? free / 2 : free
-  }
-
-  /** Content widths of `box` into `minWidth` and `maxWidth`. */
-  private measure(box: BoxId): void {
-    const { rows } = this.doc.boxes
-    if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) {
-      this.inlineSizes.measure(box)
-      this.minWidth = this.inlineSizes.min
-      this.maxWidth = this.inlineSizes.max
-      this.sized = box
-      return
-    }
-    const end = rows.end[box] ?? box
-    let min = 0
-    let max = 0
-    let beside = 0
-    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
-      const flags = rows.flags[child] ?? 0
-      if (rows.kind[child] === BoxKind.inline || (flags & BoxFlag.absolute) !== 0) continue
-      this.contribution(child)
-      min = Math.max(min, this.minWidth)
-      const { read } = this.doc.styles
-      if ((flags & BoxFlag.float) !== 0) {
-        if (read.clear(this.styleOf(child)) !== Clear.none) beside = 0
-        beside += this.maxWidth
-        max = Math.max(max, beside)
-      } else {
-        if (read.clear(this.styleOf(child)) !== Clear.none) beside = 0
-        max = Math.max(max, this.isRoot(child) ? beside + this.maxWidth : this.maxWidth)
-        beside = 0
-      }
-    }
-    this.minWidth = min
-    this.maxWidth = max
-    this.sized = box
-  }
-
-  /** Widths that a child adds to its parent, margins included. */
-  private contribution(child: BoxId): void {
-    const { styles } = this.doc
-    const style = this.styleOf(child)
-    const margins = horizontalMargins(styles, style, 0)
-    if (this.isRoot(child) || ((this.doc.boxes.rows.flags[child] ?? 0) & BoxFlag.float) !== 0) {
-      const min = this.services.minContribution(child)
-      const max = this.services.maxContribution(child)
-      this.minWidth = Math.max(0, min + margins)
-      this.maxWidth = Math.max(0, max + margins)
-      return
-    }
-    this.edges.measure(styles, style, 0)
-    const h = this.edges.left + this.edges.right
-    const declared = declaredWidth(styles, style, NaN, h)
-    if (Number.isNaN(declared)) this.measure(child)
-    else this.minWidth = this.maxWidth = declared
-    this.minWidth = Math.max(0, clampWidth(styles, style, this.minWidth, NaN, h) + h + margins)
-    this.maxWidth = Math.max(0, clampWidth(styles, style, this.maxWidth, NaN, h) + h + margins)
   }
 
   private styleOf(box: BoxId): StyleId {

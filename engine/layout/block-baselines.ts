@@ -1,0 +1,53 @@
+/**
+ * Baselines of a block container, from its border-box top: that of its first or last line, or of the first or last child
+ * in flow that has one; NaN where there is none (CSS Align 3, 9.1). Lines without height have no baseline.
+ */
+import type { BoxId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
+import type { LayoutServices } from './contexts.ts'
+import type { LayoutDoc } from './lines.ts'
+
+export function firstBaseline(services: LayoutServices, box: BoxId): number {
+  const { doc } = services
+  const { rows } = doc.boxes
+  if (hasLines(doc, box)) return baselineAmong(doc, box, 0, 1)
+  const end = rows.end[box] ?? box
+  for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
+    if (!isInFlow(doc, child)) continue
+    const baseline = services.firstBaseline(child)
+    if (!Number.isNaN(baseline)) return baseline + (rows.y[child] ?? 0)
+  }
+  return NaN
+}
+
+export function lastBaseline(services: LayoutServices, box: BoxId): number {
+  const { doc } = services
+  const { rows } = doc.boxes
+  if (hasLines(doc, box)) return baselineAmong(doc, box, (rows.lineCount[box] ?? 0) - 1, -1)
+  const end = rows.end[box] ?? box
+  let last = NaN
+  for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
+    if (!isInFlow(doc, child)) continue
+    const baseline = services.lastBaseline(child)
+    if (!Number.isNaN(baseline)) last = baseline + (rows.y[child] ?? 0)
+  }
+  return last
+}
+
+/** Of the lines of `box`, from the one at `start` on by `step`, the first that has height. */
+function baselineAmong({ boxes, lines }: LayoutDoc, box: BoxId, start: number, step: number): number {
+  const first = boxes.rows.firstLine[box] ?? 0
+  const count = boxes.rows.lineCount[box] ?? 0
+  for (let i = start; i >= 0 && i < count; i += step) {
+    if ((lines.height[first + i] ?? 0) > 0) return (lines.y[first + i] ?? 0) + (lines.baseline[first + i] ?? 0)
+  }
+  return NaN
+}
+
+function hasLines(doc: LayoutDoc, box: BoxId): boolean {
+  return ((doc.boxes.rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0
+}
+
+function isInFlow({ boxes: { rows } }: LayoutDoc, box: BoxId): boolean {
+  return rows.kind[box] !== BoxKind.inline && ((rows.flags[box] ?? 0) & OUT_OF_FLOW) === 0
+}

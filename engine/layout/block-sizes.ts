@@ -1,0 +1,180 @@
+/**
+ * Widths of blocks: used widths and offsets in a containing block (CSS 2, 10.3.3, 10.4), widths of formatting roots, and
+ * the min-content and max-content widths of a block container (CSS Sizing 3, 5.1). The widths measured last are kept for
+ * the box asked for last only: whoever grows a box calls `forget`.
+ */
+import type { BoxId, StyleId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { LayoutServices } from './contexts.ts'
+import { beginsRight, sidedOffset } from './flow-side.ts'
+import type { InlineSizes } from './inline/inline-sizes.ts'
+import type { LayoutDoc } from './lines.ts'
+import {
+  clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, fillsRoom, hasFullRules, horizontalMargins, isFormattingRoot,
+  transferredWidth, widthByRatio, widthKeyword, zeroIfAuto,
+} from './size.ts'
+
+const Clear = enumOf('clear')
+const Width = enumOf('width')
+
+export class BlockSizes {
+  private readonly services: LayoutServices
+  private readonly doc: LayoutDoc
+  private readonly inlineSizes: InlineSizes
+  private readonly edges = new Edges()
+  private sized = 0 as BoxId
+  private minWidth = 0
+  private maxWidth = 0
+
+  constructor(services: LayoutServices, inlineSizes: InlineSizes) {
+    this.services = services
+    this.doc = services.doc
+    this.inlineSizes = inlineSizes
+  }
+
+  /** Boxes have come or gone since: what was measured last holds no longer. */
+  forget(): void {
+    this.sized = 0 as BoxId
+  }
+
+  minContent(box: BoxId): number {
+    if (this.sized !== box) this.measure(box)
+    return this.minWidth
+  }
+
+  maxContent(box: BoxId): number {
+    if (this.sized !== box) this.measure(box)
+    return this.maxWidth
+  }
+
+  fills(box: BoxId, style: StyleId, containingWidth: number): boolean {
+    return this.isFlowing(box) && Number.isNaN(this.doc.styles.read.width(style, containingWidth))
+      && fillsRoom(widthKeyword(this.doc.styles, style))
+  }
+
+  /** Whether `auto` means as wide as there is room: not for tables, replaced boxes and buttons. */
+  private isFlowing(box: BoxId): boolean {
+    const { rows } = this.doc.boxes
+    const kind = rows.kind[box]
+    if (kind === BoxKind.block) return ((rows.flags[box] ?? 0) & BoxFlag.centred) === 0
+    return kind === BoxKind.flex || kind === BoxKind.grid
+  }
+
+  /** Border-box width of a formatting root: some are only as wide as they want to be. */
+  rootWidth(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number): number {
+    const { styles } = this.doc
+    if (this.isFlowing(box)) {
+      this.edges.measure(styles, style, containingWidth)
+      const h = this.edges.left + this.edges.right
+      return this.usedWidth(box, style, containingWidth, containingHeight, this.edges) + h
+    }
+    const room = containingWidth - horizontalMargins(styles, style, containingWidth)
+    return this.services.fitWidth(box, room, containingWidth, containingHeight)
+  }
+
+  isRoot(box: BoxId): boolean {
+    return this.doc.boxes.rows.kind[box] !== BoxKind.block || isFormattingRoot(this.doc.styles, this.styleOf(box))
+  }
+
+  /** Content width of a block in normal flow (10.3.3 with 10.4); `own`: its edges, measured. */
+  usedWidth(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number, own: Edges): number {
+    const { styles } = this.doc
+    const h = own.left + own.right
+    const v = own.top + own.bottom
+    const declared = declaredWidth(styles, style, containingWidth, h)
+    if (!Number.isNaN(declared)) return clampWidth(styles, style, declared, containingWidth, h)
+    const margins = horizontalMargins(styles, style, containingWidth)
+    const keyword = widthKeyword(styles, style)
+    let width = containingWidth - margins
+    if (!fillsRoom(keyword)) width = this.services.fitWidth(box, width, containingWidth, NaN)
+    width = Math.max(0, width - h)
+    if (keyword === Width.auto && styles.read.aspectRatio(style).ratio > 0 && hasFullRules(styles, style)) {
+      const height = declaredHeight(styles, style, containingHeight, v)
+      width = Number.isNaN(height) ? transferredWidth(styles, style, width, containingHeight, h, v)
+        : widthByRatio(styles, style, clampHeight(styles, style, height, containingHeight, v), h, v)
+    }
+    return clampWidth(styles, style, width, containingWidth, h)
+  }
+
+  /** Distance of the border box from the left content edge of the containing block: auto margins share what is left. */
+  horizontalOffset(style: StyleId, containingWidth: number, borderWidth: number, side: number): number {
+    if (side !== 0) return sidedOffset(this.doc.styles, style, containingWidth, borderWidth, side)
+    const { read } = this.doc.styles
+    const left = read.marginLeft(style, containingWidth)
+    if (!Number.isNaN(left)) return left
+    const right = read.marginRight(style, containingWidth)
+    const free = containingWidth - borderWidth - zeroIfAuto(right)
+    if (free <= 0) return 0
+    return Number.isNaN(right) ? free / 2 : free
+  }
+
+  /** Content widths of `box` into `minWidth` and `maxWidth`. */
+  private measure(box: BoxId): void {
+    const { rows } = this.doc.boxes
+    if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) {
+      this.inlineSizes.measure(box)
+      this.minWidth = this.inlineSizes.min
+      this.maxWidth = this.inlineSizes.max
+      this.sized = box
+      return
+    }
+    const end = rows.end[box] ?? box
+    let min = 0
+    let max = 0
+    let beside = 0
+    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
+      const flags = rows.flags[child] ?? 0
+      if (rows.kind[child] === BoxKind.inline || (flags & BoxFlag.absolute) !== 0) continue
+      this.contribution(child)
+      min = Math.max(min, this.minWidth)
+      const { read } = this.doc.styles
+      if ((flags & BoxFlag.float) !== 0) {
+        if (read.clear(this.styleOf(child)) !== Clear.none) beside = 0
+        beside += this.maxWidth
+        max = Math.max(max, beside)
+      } else {
+        if (read.clear(this.styleOf(child)) !== Clear.none) beside = 0
+        max = Math.max(max, this.isRoot(child) ? beside + this.maxWidth : this.maxWidth)
+        beside = 0
+      }
+    }
+    this.minWidth = min
+    this.maxWidth = max
+    this.sized = box
+  }
+
+  /** Widths that a child adds to its parent, margins included. */
+  private contribution(child: BoxId): void {
+    const { styles } = this.doc
+    const style = this.styleOf(child)
+    const margins = horizontalMargins(styles, style, 0)
+    if (this.isRoot(child) || ((this.doc.boxes.rows.flags[child] ?? 0) & BoxFlag.float) !== 0) {
+      const min = this.services.minContribution(child)
+      const max = this.services.maxContribution(child)
+      this.minWidth = Math.max(0, min + margins)
+      this.maxWidth = Math.max(0, max + margins)
+      return
+    }
+    this.edges.measure(styles, style, 0)
+    const h = this.edges.left + this.edges.right
+    const declared = declaredWidth(styles, style, NaN, h)
+    if (Number.isNaN(declared)) this.measure(child)
+    else this.minWidth = this.maxWidth = declared
+    this.minWidth = Math.max(0, clampWidth(styles, style, this.minWidth, NaN, h) + h + margins)
+    this.maxWidth = Math.max(0, clampWidth(styles, style, this.maxWidth, NaN, h) + h + margins)
+  }
+
+  private styleOf(box: BoxId): StyleId {
+    return this.doc.boxes.rows.style[box] ?? this.doc.styles.initial
+  }
+}
+
+/** How far a box narrowed by floats stands in the room beside them: auto margins share what is `spare`. */
+export function spareOffset({ styles: { read } }: LayoutDoc, style: StyleId, spare: number, side: number): number {
+  if (spare <= 0) return 0
+  const isLeftAuto = Number.isNaN(read.marginLeft(style, 0))
+  const isRightAuto = Number.isNaN(read.marginRight(style, 0))
+  if (isLeftAuto && isRightAuto) return spare / 2
+  return isLeftAuto || (!isRightAuto && beginsRight(side)) ? spare : 0
+}
