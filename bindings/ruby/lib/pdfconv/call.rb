@@ -1,0 +1,93 @@
+# frozen_string_literal: true
+
+module Pdfconv
+  # One call of the library: defaults and the call's own options together, split into what is the gem's and what is the
+  # engine's, and then done here or by a server. Wrong settings are told before anything is read or started.
+  class Call
+    DEFAULTS = { server_open_timeout: 5, server_read_timeout: 120, chunk_size: 65_536 }.freeze
+    # Options of the gem; everything else is the engine's.
+    OWN_KEYS = %i[server_url server_open_timeout server_read_timeout chunk_size on_warning].freeze
+    LOCAL_KEYS = %i[chunk_size on_warning].freeze
+    private_constant :DEFAULTS, :LOCAL_KEYS
+
+    def initialize(configuration, options)
+      given = options.to_h { |key, value| [Configuration.key(key), value] }
+      process_key = (given.keys & Configuration::PROCESS_KEYS).first
+      raise UsageError, "#{process_key} is a setting of the process\nset it with Pdfconv.configure" if process_key
+
+      @process = configuration.to_h
+      # A key that is given comes in its own place: the order of fonts is that of the call.
+      own, engine = configuration.options.reject { |key, _| given.key?(key) }.merge(given)
+                                 .partition { |key, _| OWN_KEYS.include?(key) }
+      @own = own.to_h
+      @pairs = OptionPairs.from(engine)
+      @timeouts = %i[server_open_timeout server_read_timeout].map { |key| positive(key) }
+      @chunk_size = positive(:chunk_size).ceil
+      @server = server(given)
+    end
+
+    # The PDF as a binary string, or yielded in chunks as pages get done.
+    def render(html, &block)
+      return whole(html) unless block
+
+      if @server
+        @server.render(@pairs, Document.new(html), streamed: true, &block)
+      else
+        chunks = Chunks.new(@chunk_size, &block)
+        local(Document.new(html)) { |piece| chunks << piece }
+        chunks.finish
+      end
+      nil
+    end
+
+    # Yields the PDF in pieces of any size. A server sends it whole, so that its status tells whether it is.
+    def pieces(html, &block)
+      document = Document.new(html)
+      @server ? @server.render(@pairs, document, streamed: false, &block) : local(document, &block)
+    end
+
+    private
+
+    def whole(html)
+      pdf = String.new(encoding: Encoding::BINARY)
+      pieces(html) { |piece| pdf << piece }
+      pdf
+    end
+
+    def local(document)
+      has_encoding = @pairs.any? { |name, _| name == "encoding" }
+      request = {
+        args: OptionPairs.arguments(@pairs), text: document.text? && !has_encoding,
+        chunk: [@chunk_size, DEFAULTS[:chunk_size]].min
+      }
+      Pdfconv.engines.convert(@process, request, document) do |kind, content|
+        kind == :output ? yield(content) : warned(content)
+      end
+    end
+
+    def warned(warning)
+      message = warning["message"]
+      return @own[:on_warning].call(message) if @own[:on_warning]
+
+      logger = defined?(::Rails.logger) && ::Rails.logger
+      logger ? logger.warn("pdfconv: #{message}") : Kernel.warn("pdfconv: #{message}")
+    end
+
+    def server(given)
+      url = @own[:server_url]
+      return nil if url.nil? || url == false
+
+      stranger = LOCAL_KEYS.find { |key| given[key] }
+      raise UsageError, "#{stranger} cannot be used together with server_url" if stranger
+
+      Server.new(url, open_timeout: @timeouts[0], read_timeout: @timeouts[1])
+    end
+
+    def positive(key)
+      value = @own[key] || DEFAULTS[key]
+      return value if value.is_a?(Numeric) && value.real? && value.positive? && value.to_f.finite?
+
+      raise UsageError, "#{key} must be a number above 0, #{value.inspect} was given"
+    end
+  end
+end

@@ -1,0 +1,137 @@
+# frozen_string_literal: true
+
+require "rack/mime"
+
+module Pdfconv
+  module OnRails
+    # Files of an application by the names that views use for them, and how a document refers to each so that the
+    # converter can read it: by a path where it may, else by a data: URI. Knows the public directory, the load paths
+    # of assets, Sprockets and Propshaft, each if it is there.
+    class Assets
+      DIRECTORIES = { image: "images", stylesheet: "stylesheets", font: "fonts" }.freeze
+      EXTENSIONS = { stylesheet: ".css" }.freeze
+      DIGEST = /-\h{7,128}(?=\.)/
+      REMOTE = %r{\A(?:[a-z][a-z0-9+.-]*:|//)}i
+      private_constant :DIRECTORIES, :EXTENSIONS, :DIGEST, :REMOTE
+
+      # +settings+ are the options of the conversion.
+      def initialize(settings)
+        @is_delegated = settings[:server_url] ? true : false
+        base = settings[:base_url].to_s
+        @base = File.expand_path(base) unless base.empty? || base.match?(REMOTE)
+        allowed = Array(settings[:allow_path]) + Array(settings[:allow])
+        @readable = (allowed.empty? ? [@base].compact : allowed).map { |path| real(path.to_s) }
+        @readable = [] if settings[:disable_local_file_access]
+      end
+
+      # Whether it lies somewhere on the web, or in the address itself.
+      def self.remote?(source)
+        source.match?(REMOTE)
+      end
+
+      # The path that an address of the site means.
+      def self.path(address)
+        path = address.sub(/[?#].*\z/m, "")
+        path.b.gsub(/%(\h\h)/) { [Regexp.last_match(1)].pack("H2") }.force_encoding(Encoding::UTF_8)
+      end
+
+      # The file that a view calls by this name, as an absolute path; nil when there is none.
+      def find(source, type: nil)
+        source = source.to_s
+        return nil if source.empty? || Assets.remote?(source)
+
+        path = Assets.path(source)
+        path += EXTENSIONS[type] if EXTENSIONS.key?(type) && File.extname(path).empty?
+        in_site(path, type) || in_pipeline(logical(path)) || (path if path.start_with?("/") && File.file?(path))
+      end
+
+      # What Sprockets makes of a style sheet; nil when it does not know the name.
+      def compiled(source)
+        return nil unless sprockets?
+
+        path = source.to_s.delete_prefix("/")
+        asset = pipeline.find_asset(logical(File.extname(path).empty? ? "#{path}.css" : path))
+        asset && [asset.to_s, asset.filename]
+      end
+
+      # How a document refers to the file.
+      def reference(path, inline: false)
+        return data_uri(path) if inline || @is_delegated || !readable?(path)
+
+        inside?(path, @base) ? escape(path.delete_prefix("#{@base}/")) : escape(path)
+      end
+
+      private
+
+      def in_site(path, type)
+        relative = path.delete_prefix("/")
+        names = [relative, (File.join(DIRECTORIES[type], relative) if DIRECTORIES.key?(type))].compact
+        roots = [Defaults.public_directory, *Defaults.asset_directories]
+        roots.product(names).map { |root, name| File.expand_path(name, root) }
+             .find { |file| roots.any? { |root| inside?(file, root) } && File.file?(file) }
+      end
+
+      def in_pipeline(name)
+        # Sprockets takes such a name for one beside an asset that it is compiling.
+        return nil if name.start_with?(".")
+
+        if sprockets?
+          pipeline.find_asset(name)&.filename
+        elsif pipeline.respond_to?(:load_path)
+          pipeline.load_path.find(name)&.path&.to_s
+        end || precompiled(name)
+      end
+
+      # By the manifest of what was compiled when the application was deployed.
+      def precompiled(name)
+        application = ::Rails.application
+        manifest = application.respond_to?(:assets_manifest) && application.assets_manifest
+        digested = manifest && manifest.respond_to?(:assets) && manifest.assets[name]
+        file = digested && File.join(Defaults.public_directory, prefix, digested)
+        file if file && File.file?(file)
+      end
+
+      # The name within the pipeline: without the prefix of its addresses, and without a digest.
+      def logical(path)
+        path.delete_prefix("/").delete_prefix("#{prefix.delete_prefix('/')}/").sub(DIGEST, "")
+      end
+
+      def prefix
+        config = ::Rails.application.config
+        config.respond_to?(:assets) && config.assets.respond_to?(:prefix) && config.assets.prefix || "/assets"
+      end
+
+      def sprockets?
+        pipeline.respond_to?(:find_asset)
+      end
+
+      def pipeline
+        ::Rails.application.respond_to?(:assets) ? ::Rails.application.assets : nil
+      end
+
+      def readable?(path)
+        actual = real(path)
+        @readable.any? { |directory| inside?(actual, directory) }
+      end
+
+      def inside?(path, directory)
+        !directory.nil? && path.start_with?("#{directory.chomp('/')}/")
+      end
+
+      def real(path)
+        File.realpath(path)
+      rescue SystemCallError
+        File.expand_path(path)
+      end
+
+      def data_uri(path)
+        type = Rack::Mime.mime_type(File.extname(path), "application/octet-stream")
+        "data:#{type};base64,#{[File.binread(path)].pack('m0')}"
+      end
+
+      def escape(path)
+        path.b.gsub(%r{[^\w\-.~/@+]}n) { |char| format("%%%02X", char.ord) }
+      end
+    end
+  end
+end

@@ -1,0 +1,81 @@
+# frozen_string_literal: true
+
+module Pdfconv
+  module OnRails
+    # A style sheet as text to be put into a document: sheets that it imports stand in their place, and what url()
+    # names is referred to so that the converter can read it. Comments and strings are left alone.
+    class Stylesheet
+      # As deep as the converter itself goes.
+      MOST_DEPTH = 16
+      PARTS = %r{
+        /\*.*?\*/ |
+        @import\s+(?:url\(\s*(?:"(?<i1>[^"]*)"|'(?<i2>[^']*)'|(?<i3>[^)"'\s]*))\s*\)|"(?<i4>[^"]*)"|'(?<i5>[^']*)')
+          \s*(?<condition>[^;{}"']*)(?:;|\z) |
+        url\(\s*(?:"(?<u1>[^"]*)"|'(?<u2>[^']*)'|(?<u3>[^)"'\s]*))\s*\) |
+        "(?:\\.|[^"\\])*" | '(?:\\.|[^'\\])*'
+      }mix
+      private_constant :PARTS
+
+      def initialize(assets)
+        @assets = assets
+      end
+
+      # Text of the sheet that views call by this name; nil when there is none.
+      def text(source)
+        content, file = @assets.compiled(source)
+        if content.nil?
+          file = @assets.find(source, type: :stylesheet)
+          return nil if file.nil?
+
+          content = File.read(file, encoding: "bom|utf-8")
+        end
+        spliced(content, [file])
+      end
+
+      private
+
+      # +files+ are the sheet that the text is from and those that import it, the sheet last.
+      def spliced(css, files)
+        css.delete_prefix("\uFEFF").sub(/\A@charset\s+"[^"]*";/i, "").gsub(PARTS) do |part|
+          match = Regexp.last_match
+          imported = first(match, "i", 5)
+          address = first(match, "u", 3)
+          if imported then import(part, imported, match[:condition].strip, files)
+          elsif address then url(part, address, files.last)
+          else part
+          end
+        end
+      end
+
+      def import(part, address, condition, files)
+        found = locate(address, files.last)
+        return part if found.nil?
+        # Layers and supports() mean something else when they stand around rules: the converter reads such sheets
+        # itself.
+        return part.sub(address) { @assets.reference(found) } if condition.match?(/\b(?:layer|supports)\b/i)
+        return "" if files.include?(found) || files.size > MOST_DEPTH
+
+        rules = spliced(File.read(found, encoding: "bom|utf-8"), [*files, found])
+        condition.empty? ? "#{rules}\n" : "@media #{condition} {\n#{rules}\n}\n"
+      end
+
+      def url(part, address, file)
+        found = locate(address, file)
+        # A name with a quotation mark is percent-encoded by then.
+        found ? %(url("#{@assets.reference(found)}")) : part
+      end
+
+      # Relative addresses start at the sheet, then at the site, where compiled sheets think they are.
+      def locate(address, file)
+        return nil if address.empty? || address.start_with?("#") || Assets.remote?(address)
+
+        beside = File.expand_path(Assets.path(address), File.dirname(file))
+        !address.start_with?("/") && File.file?(beside) ? beside : @assets.find(address)
+      end
+
+      def first(match, name, count)
+        (1..count).filter_map { |number| match["#{name}#{number}"] }.first
+      end
+    end
+  end
+end

@@ -1,0 +1,111 @@
+# frozen_string_literal: true
+
+module Pdfconv
+  # A file that is either whole or what it was before: written beside its place and renamed at the end. A target that
+  # is no regular file, such as a pipe, is written to directly.
+  module OutputFile
+    MOST_NAMES = 10
+    private_constant :MOST_NAMES
+
+    module_function
+
+    # Yields what to write chunks to with +<<+. Raises an InputError when the system refuses; whatever the block raises
+    # comes out as it is, and nothing stays behind.
+    def write(path, &block)
+      path = path.to_path if path.respond_to?(:to_path)
+      raise UsageError, "the output needs a path" unless path.is_a?(String) && !path.empty?
+
+      target = real(path)
+      attempt(path) { raise Errno::EISDIR if File.directory?(target) }
+      return direct(target, path, &block) if File.exist?(target) && !File.file?(target)
+
+      replace(target, path, &block)
+    end
+
+    # Writes to a file; what the system says becomes an InputError.
+    class Target
+      def initialize(file, path)
+        @file = file
+        @path = path
+      end
+
+      def <<(chunk)
+        OutputFile.send(:attempt, @path) { @file.write(chunk) }
+        self
+      end
+    end
+    private_constant :Target
+
+    def direct(target, path)
+      file = attempt(path) { File.open(target, "wb") }
+      yield Target.new(file, path)
+      attempt(path) { file.close }
+    ensure
+      file&.close
+    end
+    private_class_method :direct
+
+    def replace(target, path)
+      file = nil
+      file = open_beside(target, path)
+      yield Target.new(file, path)
+      attempt(path) do
+        file.close
+        File.rename(file.path, target)
+      end
+      is_done = true
+    ensure
+      discard(file) if file && !is_done
+    end
+    private_class_method :replace
+
+    # Exclusive: never through a link that somebody else put there, never into the file of a neighbour.
+    def open_beside(target, path)
+      count = 0
+      begin
+        File.open("#{target}.tmp-#{Process.pid}#{"-#{count}" if count.positive?}", "wbx")
+      rescue Errno::EEXIST
+        count += 1
+        retry if count < MOST_NAMES
+        raise InputError, "the output #{path} cannot be written: temporary files of others lie beside it"
+      rescue SystemCallError => e
+        raise failure(path, e)
+      end
+    end
+    private_class_method :open_beside
+
+    def discard(file)
+      file.close
+      File.unlink(file.path)
+    rescue SystemCallError
+      nil
+    end
+    private_class_method :discard
+
+    # The file that a link leads to, so that the link stays.
+    def real(path)
+      File.realpath(path)
+    rescue SystemCallError
+      begin
+        File.join(File.realpath(File.dirname(path)), File.basename(path))
+      rescue SystemCallError
+        path
+      end
+    end
+    private_class_method :real
+
+    def attempt(path)
+      yield
+    rescue SystemCallError => e
+      raise failure(path, e)
+    end
+    private_class_method :attempt
+
+    def failure(path, error)
+      missing = error.is_a?(Errno::ENOENT) && !File.exist?(File.dirname(path))
+      reason = missing ? "there is no directory #{File.dirname(path)}" : Pdfconv.send(:system_reason, error)
+      InputError.new("the output #{path} cannot be written: #{reason}")
+    end
+    private_class_method :failure
+  end
+end

@@ -1,0 +1,159 @@
+/**
+ * One conversion of a worker: a request and pieces of input in, frames out, the last of which says how it ended. It is told
+ * to stop between pieces of input and chunks of output; whatever fails ends the conversion and not the worker.
+ */
+import { setFlagsFromString } from 'node:v8'
+import { createNodeHost } from '../../engine/host-node/host.ts'
+import { readOptionFiles } from '../../engine/host-node/option-files.ts'
+import { publicError } from '../../engine/library/failures.ts'
+import { BufferedSink } from '../../engine/library/sinks.ts'
+import type { ConvertError } from '../../engine/messages/errors.ts'
+import { reportOf } from '../../engine/messages/report.ts'
+import type { Warning } from '../../engine/messages/warnings.ts'
+import type { StartEngine } from '../run.ts'
+import type { WarmFonts } from './fonts.ts'
+import { readRequest, type Request } from './request.ts'
+import type { FrameWriter } from './writer.ts'
+
+/** What the conversions of a process share. */
+export interface Shared {
+  readonly writer: FrameWriter
+  readonly fonts: WarmFonts
+  readonly startEngine: () => Promise<StartEngine>
+}
+
+/** Streaming promises it: garbage is collected early instead of letting the heap grow. As for the command line. */
+const LITTLE_MEMORY = ['--semi-space-growth-factor=1', '--heap-growing-percent=10']
+/** What V8 has by default; the next conversion need not be streamed. */
+const AS_USUAL = ['--semi-space-growth-factor=2', '--heap-growing-percent=0']
+
+export class Conversion {
+  /** Its last frame is written, or on its way. */
+  isOver = false
+  /** Its input has come to an end. */
+  isFed = false
+  /** Settles when the last frame is out; rejects only when that cannot be written. */
+  readonly done: Promise<void>
+  private readonly shared: Shared
+  private isCancelled = false
+  private piece: Uint8Array | null = null
+  /** Who waits for the next piece, and who for it to be taken. */
+  private onPiece: () => void = () => {}
+  private onTaken: () => void = () => {}
+
+  constructor(payload: Uint8Array, shared: Shared) {
+    this.shared = shared
+    this.done = this.run(payload)
+    this.done.catch(() => {})
+  }
+
+  /** Resolves when the piece is taken: the client is not read any faster. */
+  async give(piece: Uint8Array): Promise<void> {
+    if (this.isOver || this.isCancelled) return
+    this.piece = piece
+    const taken = new Promise<void>((resolve) => {
+      this.onTaken = resolve
+    })
+    this.onPiece()
+    await taken
+  }
+
+  end(): void {
+    this.isFed = true
+    this.onPiece()
+  }
+
+  /** It ends with a frame that says so, unless it has ended already. */
+  cancel(): void {
+    this.isCancelled = true
+    this.isFed = true
+    this.onPiece()
+  }
+
+  private async run(payload: Uint8Array): Promise<void> {
+    const { writer } = this.shared
+    let bytes = 0
+    try {
+      const request = readRequest(payload)
+      for (const flag of request.options.streaming ? LITTLE_MEMORY : AS_USUAL) setFlagsFromString(flag)
+      const sink = new BufferedSink(request.chunkBytes, async (part) => {
+        this.check()
+        bytes += part.length
+        await writer.bytes('O', part)
+        // Lets the client's frames in: a cancel counts from the next chunk on.
+        await new Promise((resume) => setImmediate(resume))
+      })
+      const host = this.host(request)
+      readOptionFiles(request.options, host)
+      const startEngine = await this.shared.startEngine()
+      await writer.json('B', {})
+      const engine = startEngine(request.options, host, {
+        write: (piece) => sink.write(piece),
+        finish: async () => ({ bytes: (await sink.finish()).bytes }),
+        abort: () => sink.abort(),
+      })
+      for (let piece = await this.next(); piece !== null; piece = await this.next()) await engine.feed(piece)
+      this.check()
+      const { pages, warnings } = await engine.finish()
+      await this.last('D', { ...reportOf(pages, bytes, warnings), held: this.held() })
+    } catch (error) {
+      if (error instanceof Cancelled) await this.last('C', { held: this.held() })
+      else await this.last('F', { ...failure(publicError(error)), held: this.held() })
+    }
+  }
+
+  private host({ options, input }: Request): ReturnType<typeof createNodeHost> {
+    const { writer, fonts } = this.shared
+    const isHeard = options.logLevel === 'warn' || options.logLevel === 'info'
+    return createNodeHost({
+      input,
+      baseUrl: options.baseUrl,
+      localFiles: !options.disableLocalFileAccess,
+      allowPaths: options.allowPath,
+      remoteAssets: options.allowRemoteAssets,
+      systemFonts: fonts,
+      warn: (warning: Warning) => {
+        // What cannot be written is found out by the next output.
+        if (isHeard) writer.json('W', warning).catch(() => {})
+      },
+    })
+  }
+
+  private async next(): Promise<Uint8Array | null> {
+    for (;;) {
+      this.check()
+      const { piece } = this
+      if (piece !== null) {
+        this.piece = null
+        this.onTaken()
+        return piece
+      }
+      if (this.isFed) return null
+      await new Promise<void>((resolve) => {
+        this.onPiece = resolve
+      })
+    }
+  }
+
+  private check(): void {
+    if (this.isCancelled) throw new Cancelled()
+  }
+
+  private last(type: 'D' | 'F' | 'C', value: object): Promise<void> {
+    this.isOver = true
+    // Whoever still gives input must not wait for somebody to take it.
+    this.piece = null
+    this.onTaken()
+    return this.shared.writer.json(type, value)
+  }
+
+  /** Bytes of heap and arrays, without the fonts that are kept on purpose. */
+  private held(): number {
+    const { heapTotal, arrayBuffers } = process.memoryUsage()
+    return Math.max(0, heapTotal + arrayBuffers - this.shared.fonts.keptBytes)
+  }
+}
+
+class Cancelled extends Error {}
+
+export const failure = ({ kind, name, exitCode, message }: ConvertError): object => ({ kind, class: name, exitCode, message })
