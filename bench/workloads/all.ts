@@ -1,5 +1,6 @@
 /** All workloads in the order of the table, and the few that `--quick` takes. */
 import { nestedFlex, pages, paragraphs } from './blocks.ts'
+import { icons, kanji, map, photo } from './media.ts'
 import { cards, images, rules } from './styled.ts'
 import { autoTable, fixedTable, invoice, table } from './tables.ts'
 import { japanese, prose, report } from './texts.ts'
@@ -21,6 +22,10 @@ export const workloads: readonly Workload[] = [
   cards(),
   rules(),
   images(),
+  kanji(),
+  icons(),
+  photo(),
+  map(),
   ...[25, 50].map(nestedFlex),
   ...[1000, 2000, 4000, 8000, 16_000].map(pages),
 ]

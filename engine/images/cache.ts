@@ -7,18 +7,22 @@ import type { ImageId } from '../arena/ids.ts'
 import type { WebpDecoder } from '../host/webp.ts'
 import { ConvertError } from '../messages/errors.ts'
 import { contentKey } from './content-key.ts'
+import { decodeGif } from './gif.ts'
+import { readGif } from './gif-file.ts'
 import type { ImageData } from './image-data.ts'
 import { ImageError } from './image-error.ts'
 import { readJpeg } from './jpeg.ts'
 import { swapsSides, type Orientation } from './orientation.ts'
 import { decodePng, hasAlpha, openPng, type Inflate } from './png.ts'
 import { sniffImage } from './sniff.ts'
-import { decodeSvg, openSvg, type SvgFile, unpackSvg } from './svg/svg.ts'
+import { decodeInlineSvg, decodeSvg, openInlineSvg, openSvg, type SvgFile, unpackSvg } from './svg/svg.ts'
+import type { SvgTextPainter } from './svg/text.ts'
+import type { SvgTree } from './svg/xml.ts'
 import { decodeWebp } from './webp.ts'
 import { readWebp } from './webp-file.ts'
 
 export interface ImageInfo {
-  readonly format: 'png' | 'jpeg' | 'webp' | 'svg'
+  readonly format: 'png' | 'jpeg' | 'gif' | 'webp' | 'svg'
   /** Intrinsic size in CSS px as displayed, that is after turning by `orientation`. */
   readonly width: number
   readonly height: number
@@ -26,6 +30,11 @@ export interface ImageInfo {
   readonly orientation: Orientation
   /** Pixels may be transparent. */
   readonly hasAlpha: boolean
+  /**
+   * What of a natural size it does not have. Without 'size' only the ratio is its own, and it is as wide as there is room;
+   * without 'ratio' the two sides do not depend on each other. Absent where it has all.
+   */
+  readonly lacks?: 'size' | 'ratio'
 }
 
 /** What stages need that name images by address. */
@@ -41,6 +50,10 @@ export interface ImageSettings {
   webp(): WebpDecoder
   /** Unpacked images lose their colours; a JPEG or an SVG keeps them. */
   readonly grayscale: boolean
+  /** Whether the first frame of a GIF file is an image too. */
+  readonly readsGif: boolean
+  /** What draws text in SVG images; it is not drawn where this is absent or gives null. */
+  svgText?(): SvgTextPainter | null
   /** Told when an image turns out to be damaged after `add` took it. */
   failed(name: string, reason: string): void
   /** Told what of an image is not drawn. */
@@ -93,6 +106,23 @@ export class Images {
     this.byContent.set(key, outcome)
     this.byUrl.set(url, outcome)
     return outcome.id
+  }
+
+  /** Takes an `<svg>` element of a document; `key` stands for what it looks like, `name` is what messages call it. */
+  addDrawing(key: string, name: string, tree: SvgTree): ImageId {
+    const known = this.byContent.get(key)
+    if (known !== undefined) return known.id
+    const { inflate, grayscale, ignored, keptColors } = this.settings
+    const frame = openInlineSvg(tree.root)
+    const { width, height, lacks } = frame
+    const info: ImageInfo = { format: 'svg', width, height, orientation: 1, hasAlpha: true, ...(lacks === null ? {} : { lacks }) }
+    const decode = (): ImageData => {
+      if (grayscale) keptColors(name)
+      return decodeInlineSvg(tree, frame, inflate, (what) => ignored(name, what), this.settings.svgText?.() ?? null)
+    }
+    const id = this.entries.push({ name, info, decode }) as ImageId
+    this.byContent.set(key, { id, reason: '' })
+    return id
   }
 
   /** The image of an address that was added; 0 when there is none. */
@@ -166,7 +196,12 @@ const openImage = (bytes: Uint8Array, settings: ImageSettings, name: string): Op
         decode: () => ({ kind: 'jpeg', width, height, ...rest, bytes, alpha: null }),
       }
     }
-    case 'gif': throw new ImageError('it is a GIF image, and that format is not read\nsave it as PNG')
+    case 'gif': {
+      if (!settings.readsGif) throw new ImageError('it is a GIF image, which is read with --css extended only\nsave it as PNG, or give that option')
+      const file = readGif(bytes)
+      const { width, height } = file
+      return { info: { format, width, height, orientation: 1, hasAlpha: true }, decode: () => decodeGif(file, grayscale) }
+    }
     case 'webp': {
       const file = readWebp(bytes)
       const { width, height, orientation, hasAlpha: alpha } = file
@@ -187,7 +222,7 @@ const openVector = (file: SvgFile, settings: ImageSettings, name: string): Opene
   return {
     info: { format: 'svg', width, height, orientation: 1, hasAlpha: true },
     decode: () => {
-      const data = decodeSvg(file, settings.inflate, (what) => settings.ignored(name, what))
+      const data = decodeSvg(file, settings.inflate, (what) => settings.ignored(name, what), settings.svgText?.() ?? null)
       if (settings.grayscale) settings.keptColors(name)
       return data
     },

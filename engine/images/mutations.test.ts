@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { loadWebpDecoder } from '../host-node/webp.ts'
 import { Images } from './cache.ts'
 import { ColorType } from './png-file.ts'
+import { encodeGif } from './testing/gif-encoder.ts'
 import { encodePng } from './testing/png-encoder.ts'
 import { mutated, seededRandom } from './testing/random.ts'
 import { svgFiles } from './testing/svg-files.ts'
@@ -16,12 +17,17 @@ import { webpFiles } from './testing/webp-files.ts'
 
 const count = Number(process.env['MUTATIONS'] ?? 200)
 const text = new TextEncoder()
+const four = [255, 0, 0, 0, 255, 0, 0, 0, 255, 9, 9, 9]
 
 const files: Readonly<Record<string, Uint8Array>> = {
   'png rgba': encodePng({ width: 9, height: 7, depth: 16, colorType: ColorType.rgba, sample: (x, y, c) => x * 900 + y * 77 + c, filter: (row) => row % 5 }),
   'png interlaced palette': encodePng({
     width: 9, height: 7, depth: 4, colorType: ColorType.palette, palette: Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9), sample: (x, y) => (x + y) % 3,
     transparency: Uint8Array.of(0, 99), interlaced: true,
+  }),
+  gif: encodeGif({ width: 9, height: 11, palette: four, index: (x, y) => (x * y) % 4, transparent: 2, interlaced: true }),
+  'gif on a screen': encodeGif({
+    width: 5, height: 4, palette: four, index: (x) => x % 4, hasLocalColors: true, screen: { width: 9, height: 9, left: 2, top: 3 },
   }),
   jpeg: new Uint8Array(encode({ width: 16, height: 16, data: new Uint8Array(1024).map((_, i) => i * 7) }, 80).data),
   ...Object.fromEntries(Object.entries(webpFiles).map(([name, bytes]) => [`webp ${name}`, bytes])),
@@ -35,7 +41,7 @@ const webp = loadWebpDecoder()
 const outcome = (bytes: Uint8Array): 'refused' | 'failed' | 'taken' => {
   let failed = false
   const images = new Images({
-    grayscale: false, inflate: (data, limit) => unzipSync(data, { maxOutputLength: limit }), webp: () => webp,
+    grayscale: false, readsGif: true, inflate: (data, limit) => unzipSync(data, { maxOutputLength: limit }), webp: () => webp,
     failed: () => { failed = true }, ignored: () => undefined, keptColors: () => undefined,
   })
   const id = images.add('a', bytes)

@@ -27,6 +27,8 @@ export interface FontSettings {
   readonly serif?: FontProgram | undefined
   readonly mono?: FontProgram | undefined
   readonly useSystemFonts: boolean
+  /** Tell of text for which none of the families that it names is there. */
+  readonly tellsOfFamilies?: boolean
 }
 
 export interface FontFace {
@@ -117,6 +119,7 @@ export class FontBook {
     const generic = families.find((family) => 'generic' in family)
     const serif = generic !== undefined && genericOf(generic.generic) === 'serif'
     const request: Request = { weight, italic, serif }
+    if (this.settings.tellsOfFamilies === true) this.warnOfFamilies(families, request)
     return {
       listed: this.listed(families, request),
       search: (codePoint) => this.search(codePoint, request),
@@ -124,6 +127,12 @@ export class FontBook {
       warn: (codePoint) => this.warnMissing(codePoint),
       warnColors: ({ familyName, colorProblem }) => this.warnings.add('font-colors', familyName, colorProblem ?? ''),
     }
+  }
+
+  private warnOfFamilies(families: readonly FamilyName[], request: Request): void {
+    const names = families.flatMap((family) => ('name' in family ? [family.name] : []))
+    const [first] = names
+    if (first !== undefined && names.every((name) => this.named(name, request).length === 0)) this.warnings.add('streaming-family', first)
   }
 
   private warnMissing(codePoint: number): void {

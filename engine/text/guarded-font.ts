@@ -7,9 +7,12 @@
 import type { Fontkit, FontkitFont, FontkitGlyph } from '../host/fontkit.ts'
 import type { FontProgram } from './face.ts'
 import { FontError } from './sfnt/bytes.ts'
+import { writeSfnt } from './sfnt/write-sfnt.ts'
 
 /** What shaping reads. Outlines, state machines of AAT and variations are no part of it. */
 const TABLES = ['head', 'hhea', 'maxp', 'OS/2', 'cmap', 'GDEF', 'GSUB', 'GPOS', 'kern']
+
+const TRUETYPE = 0x00010000
 
 /** Steps of reading tables; the largest fonts take a third of it, all in all. */
 const READ_STEPS = 1_000_000
@@ -26,6 +29,14 @@ interface Stream {
 interface Processor {
   readonly glyphs: readonly unknown[]
   applyLookup(type: number, table: Subtable): unknown
+  applyLookups(lookups: readonly { readonly feature: string }[], glyphs: readonly ShapedGlyph[], advances: unknown): unknown
+}
+
+interface ShapedGlyph {
+  readonly codePoints: readonly number[]
+  readonly features: Record<string, unknown>
+  /** Of scripts that are reordered. */
+  readonly shaperInfo?: { readonly syllable?: number } | null
 }
 
 interface Subtable {
@@ -58,6 +69,7 @@ export class GuardedFont {
     this.countReads(insides.stream)
     const engine = insides._layoutEngine.engine
     for (const processor of [engine?.GSUBProcessor, engine?.GPOSProcessor]) if (processor != null) this.countLookups(processor)
+    if (engine?.GSUBProcessor != null) keepInitials(engine.GSUBProcessor)
   }
 
   layout(text: string, characters: number): ReturnType<FontkitFont['layout']> {
@@ -93,33 +105,40 @@ export class GuardedFont {
   }
 }
 
+/**
+ * Vowels of Bengali that stand before their letter have a form for the beginning of a word. The library gives it to them
+ * at the beginning of every syllable; Arabic letters, which have initial forms too, are not reordered.
+ */
+function keepInitials(processor: Processor): void {
+  const apply = processor.applyLookups.bind(processor)
+  processor.applyLookups = (lookups, glyphs, advances) => {
+    if (lookups.some(({ feature }) => feature === 'init')) {
+      for (let i = 1; i < glyphs.length; i++) {
+        const glyph = glyphs[i]
+        if (glyph?.shaperInfo?.syllable !== undefined && isOfWord(glyphs[i - 1]?.codePoints[0])) delete glyph.features['init']
+      }
+    }
+    return apply(lookups, glyphs, advances)
+  }
+}
+
+const OF_WORDS = /[\p{L}\p{M}\p{Cf}]/u
+
+const isOfWord = (codePoint: number | undefined): boolean => codePoint !== undefined && OF_WORDS.test(String.fromCodePoint(codePoint))
+
 const MARKS = /^\p{M}+$/u
 
 function isMarks(codePoints: readonly number[]): boolean {
   return codePoints.length > 0 && MARKS.test(String.fromCodePoint(...codePoints))
 }
 
-/** A file of the tables named above; sums are left out, nothing looks at them. */
+/** A file of the tables named above. */
 function shapingTables(program: FontProgram): Uint8Array {
   const tables = TABLES.flatMap((tag) => {
     const data = program.table(tag)
     return data === null ? [] : [{ tag, data }]
   })
-  const start = 12 + tables.length * 16
-  const bytes = new Uint8Array(tables.reduce((sum, { data }) => sum + ((data.length + 3) & ~3), start))
-  const view = new DataView(bytes.buffer)
-  view.setUint32(0, 0x00010000)
-  view.setUint16(4, tables.length)
-  let at = start
-  for (const [i, { tag, data }] of tables.entries()) {
-    const record = 12 + i * 16
-    for (let k = 0; k < 4; k++) view.setUint8(record + k, tag.charCodeAt(k))
-    view.setUint32(record + 8, at)
-    view.setUint32(record + 12, data.length)
-    bytes.set(data, at)
-    at += (data.length + 3) & ~3
-  }
-  return bytes
+  return writeSfnt(TRUETYPE, tables)
 }
 
 /** The boxes by which marks are placed in fonts that do not say where they go. */

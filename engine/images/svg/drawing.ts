@@ -18,29 +18,41 @@ import type { Outline } from './path-data.ts'
 import { isShape, outlineOf } from './shapes.ts'
 import { INITIAL_STYLE, type SvgStyle, SvgStyles } from './style.ts'
 import { SvgSheets } from './sheet.ts'
+import { drawText, type SvgTextPainter } from './text.ts'
 import { fitViewBox, parseAspectRatio, parseViewBox } from './view-box.ts'
-import type { SvgElement, SvgTree } from './xml.ts'
+import type { ElementsById, SvgElement, SvgTree } from './xml.ts'
+
+/** What a drawing asks of who draws it; `note` is told what is not drawn. */
+export interface DrawingHelp {
+  readonly note: (what: string) => void
+  readonly parseNested: ParseNested
+  readonly text: SvgTextPainter | null
+}
 
 export class SvgDrawing implements Lookup {
-  readonly byId: ReadonlyMap<string, SvgElement>
+  readonly byId: ElementsById
   readonly canvas: VectorCanvas
   private readonly tree: SvgTree
   private readonly styles: SvgStyles
   readonly work: Work
   readonly note: (what: string) => void
   readonly parseNested: ParseNested
+  /** Null where text is not drawn. */
+  private readonly painter: SvgTextPainter | null
   private readonly knownStyles = new WeakMap<SvgElement, SvgStyle>()
 
-  constructor(tree: SvgTree, canvas: VectorCanvas, work: Work, note: (what: string) => void, parseNested: ParseNested) {
+  constructor(tree: SvgTree, canvas: VectorCanvas, work: Work, { note, parseNested, text }: DrawingHelp) {
     this.tree = tree
     this.byId = tree.byId
     this.canvas = canvas
     this.work = work
     this.note = note
     this.parseNested = parseNested
+    this.painter = text
     const sheets = new SvgSheets(tree.styles.map(({ text }) => text))
     if (sheets.hasImports) note('an @import in its style sheet')
     this.styles = new SvgStyles(sheets)
+    if (tree.rootStyle !== undefined) this.knownStyles.set(tree.root, tree.rootStyle)
   }
 
   /** Draws the content of the root element in its own space. */
@@ -55,7 +67,7 @@ export class SvgDrawing implements Lookup {
   /** Draws another picture as a part of this one, at the cost of the work that is left. */
   drawInside(tree: SvgTree, viewport: Viewport): void {
     const below: Work = { left: this.work.left, nested: this.work.nested + 1 }
-    new SvgDrawing(tree, this.canvas, below, this.note, this.parseNested).draw(viewport)
+    new SvgDrawing(tree, this.canvas, below, { note: this.note, parseNested: this.parseNested, text: this.painter }).draw(viewport)
     this.work.left = below.left
   }
 
@@ -103,7 +115,7 @@ export class SvgDrawing implements Lookup {
   private element(element: SvgElement, parent: SvgStyle, context: Context): void {
     const { name } = element
     if (!isShape(name) && !isContainer(name)) {
-      if (name === 'text') this.note('text')
+      if (name === 'text') this.text(element, parent, context)
       else if (name === 'foreignObject') this.note('a <foreignObject>')
       else if (name === 'image') drawImage(this, element, parent, context)
       return
@@ -124,6 +136,16 @@ export class SvgDrawing implements Lookup {
         if (chosen !== undefined) this.element(chosen, style, inner)
       } else this.children(element, style, inner)
     })
+  }
+
+  private text(element: SvgElement, parent: SvgStyle, context: Context): void {
+    const { painter } = this
+    if (painter === null) {
+      this.note('text')
+      return
+    }
+    const style = this.styles.of(element, parent)
+    if (style.isDisplayed && this.spend(1)) this.layer(element, style, context, () => drawText(this, painter, element, style, context))
   }
 
   /** Transforms, clips, masks and opacity of an element around what `content` draws. */

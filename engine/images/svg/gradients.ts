@@ -8,11 +8,11 @@ import type { Bounds } from './bounds.ts'
 import { acrossOf, diagonalOf, downOf, fragmentOf, parseLength, parseNumber, type SvgLength, type Viewport } from './lengths.ts'
 import { isDrawable, multiply, parseTransform } from './matrix.ts'
 import type { SvgStyle } from './style.ts'
-import type { SvgElement } from './xml.ts'
+import type { ElementsById, SvgElement } from './xml.ts'
 
 /** What the elements of a file are looked up in. */
 export interface Lookup {
-  readonly byId: ReadonlyMap<string, SvgElement>
+  readonly byId: ElementsById
   styleAt(element: SvgElement): SvgStyle
 }
 

@@ -34,6 +34,12 @@ export interface SvgStyle {
   readonly dash: readonly SvgLength[]
   readonly dashOffset: SvgLength
   readonly isVisible: boolean
+  readonly fontFamily: string
+  readonly fontWeight: number
+  readonly isItalic: boolean
+  readonly letterSpacing: number
+  readonly textAnchor: 'start' | 'middle' | 'end'
+  readonly dominantBaseline: string
   readonly paintOrder: readonly PaintPhase[]
   readonly markerStart: string | null
   readonly markerMid: string | null
@@ -70,6 +76,7 @@ export const INITIAL_STYLE: SvgStyle = {
   color: 0x000000ff, fontSize: 16, fill: black, fillOpacity: 1, fillRule: 'nonzero', clipRule: 'nonzero',
   stroke: { kind: 'none' }, strokeOpacity: 1, strokeWidth: { value: 1, isPercent: false }, cap: 'butt', join: 'miter', miterLimit: 4,
   dash: [], dashOffset: { value: 0, isPercent: false }, isVisible: true, paintOrder: phases,
+  fontFamily: '', fontWeight: 400, isItalic: false, letterSpacing: 0, textAnchor: 'start', dominantBaseline: 'auto',
   markerStart: null, markerMid: null, markerEnd: null, ...own,
 }
 
@@ -182,6 +189,23 @@ const rows: ReadonlyMap<string, Row> = new Map<string, Row>([
   ['stroke-dasharray', row('dash', dashes)],
   ['stroke-dashoffset', row('dashOffset', offset)],
   ['visibility', row('isVisible', (text) => (/^(hidden|collapse)$/i.test(text) ? false : /^visible$/i.test(text) ? true : undefined))],
+  ['font-family', row('fontFamily', (text) => text)],
+  ['font-weight', row('fontWeight', (text, { fontWeight }) => {
+    switch (text.toLowerCase()) {
+      case 'normal': return 400
+      case 'bold': return 700
+      case 'bolder': return fontWeight < 400 ? 400 : fontWeight < 600 ? 700 : 900
+      case 'lighter': return fontWeight < 600 ? 100 : fontWeight < 800 ? 400 : 700
+      default: return /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= 1000 ? Number(text) : undefined
+    }
+  })],
+  ['font-style', row('isItalic', (text) => (/^(italic|oblique)/i.test(text) ? true : /^normal$/i.test(text) ? false : undefined))],
+  ['letter-spacing', row('letterSpacing', (text, { fontSize }) => {
+    const value = parseLength(text, fontSize)
+    return /^normal$/i.test(text) ? 0 : value === null || value.isPercent ? undefined : value.value
+  })],
+  ['text-anchor', row('textAnchor', oneOf('start', 'middle', 'end'))],
+  ['dominant-baseline', row('dominantBaseline', (text) => text.toLowerCase())],
   ['paint-order', row('paintOrder', order)],
   ['marker', markers],
   ['marker-start', row('markerStart', reference)],
@@ -208,8 +232,16 @@ const geometryNames: ReadonlySet<string> = new Set(['x', 'y', 'width', 'height',
 const inherited: ReadonlySet<string> = new Set([
   'font-size', 'color', 'fill', 'fill-opacity', 'fill-rule', 'clip-rule', 'stroke', 'stroke-opacity', 'stroke-width', 'stroke-linecap',
   'stroke-linejoin', 'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset', 'visibility', 'paint-order', 'marker', 'marker-start',
-  'marker-mid', 'marker-end',
+  'marker-mid', 'marker-end', 'font-family', 'font-weight', 'font-style', 'letter-spacing', 'text-anchor', 'dominant-baseline',
 ])
+
+export const isSvgProperty = (name: string): boolean => rows.has(name) || geometryNames.has(name)
+
+const known: ReadonlySet<string> = new Set([
+  'font-size', 'color', 'visibility', 'font-family', 'font-weight', 'font-style', 'letter-spacing',
+])
+/** Inherited, and of SVG alone: what HTML has too it inherits in its own way. */
+export const isInheritedSvgProperty = (name: string): boolean => inherited.has(name) && !known.has(name)
 
 export class SvgStyles {
   private readonly sheets: SvgSheets
@@ -244,9 +276,12 @@ export class SvgStyles {
       const value = element.attributes[name]
       if (value !== undefined && rows.has(name)) declared.push({ name, value, important: false })
     }
-    declared.push(...this.sheets.matching(element))
-    const inline = element.attributes['style']
-    if (inline !== undefined) declared.push(...this.sheets.inlineOf(inline))
+    if (element.declared !== undefined) declared.push(...element.declared)
+    else {
+      declared.push(...this.sheets.matching(element))
+      const inline = element.attributes['style']
+      if (inline !== undefined) declared.push(...this.sheets.inlineOf(inline))
+    }
     return declared.some(({ important }) => important)
       ? [...declared.filter(({ important }) => !important), ...declared.filter(({ important }) => important)]
       : declared

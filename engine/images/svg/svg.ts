@@ -11,8 +11,9 @@ import type { Bounds } from './bounds.ts'
 import { newWork } from './context.ts'
 import { SvgDrawing } from './drawing.ts'
 import { parseLength } from './lengths.ts'
+import type { SvgTextPainter } from './text.ts'
 import { fitViewBox, type AspectRatio, parseAspectRatio, parseViewBox } from './view-box.ts'
-import { parseSvg, readRootAttributes, type SvgTree } from './xml.ts'
+import { parseSvg, readRootAttributes, type SvgElement, type SvgTree } from './xml.ts'
 
 export interface SvgFile {
   readonly bytes: Uint8Array
@@ -22,6 +23,11 @@ export interface SvgFile {
   /** What is fitted into the place that the picture gets; null where the picture takes that as its own size. */
   readonly viewBox: Bounds | null
   readonly aspectRatio: AspectRatio
+}
+
+export interface InlineFrame extends Pick<SvgFile, 'width' | 'height' | 'viewBox' | 'aspectRatio'> {
+  /** What of its natural size it does not have: both sides, or the ratio of them too; null when it has all. */
+  readonly lacks: 'size' | 'ratio' | null
 }
 
 type Inflate = (bytes: Uint8Array, limit: number) => Uint8Array
@@ -46,31 +52,53 @@ export const unpackSvg = (bytes: Uint8Array, inflate: Inflate): Uint8Array => {
 
 export const openSvg = (bytes: Uint8Array): SvgFile => {
   const attributes = readRootAttributes(textOf(bytes))
-  const side = (name: string): number | null => {
-    const length = parseLength(attributes[name], 16)
-    return length === null || length.isPercent || length.value < 0 ? null : length.value
-  }
   const given = parseViewBox(attributes['viewBox'])
   const ratio = given === null ? null : given.width / given.height
-  const ownWidth = side('width')
-  const ownHeight = side('height')
+  const ownWidth = sideOf(attributes['width'])
+  const ownHeight = sideOf(attributes['height'])
   const width = ownWidth ?? (ratio === null ? DEFAULT_WIDTH : ownHeight === null ? (given?.width ?? 0) : ownHeight * ratio)
   const height = ownHeight ?? (ratio === null ? DEFAULT_HEIGHT : ownWidth === null ? (given?.height ?? 0) : ownWidth / ratio)
   const isFixed = ownWidth !== null && ownHeight !== null
   return {
     bytes, width, height,
     viewBox: given ?? (isFixed ? { x: 0, y: 0, width, height } : null),
-    aspectRatio: given === null ? { alignX: 0, alignY: 0, fit: 'none' } : parseAspectRatio(attributes['preserveAspectRatio']),
+    aspectRatio: given === null ? UNFITTED : parseAspectRatio(attributes['preserveAspectRatio']),
   }
 }
 
 /** Reads the whole file; `note` is told what of it is not drawn. */
-export const decodeSvg = (file: SvgFile, inflate: Inflate, note: (what: string) => void): VectorData => ({
-  kind: 'vector', ...placing(file), draw: drawing(parseSvg(textOf(file.bytes)), inflate, note),
-})
+export const decodeSvg = (
+  file: SvgFile, inflate: Inflate, note: (what: string) => void, text: SvgTextPainter | null = null,
+): VectorData => ({ kind: 'vector', ...placing(file), draw: drawing(parseSvg(textOf(file.bytes)), inflate, note, text) })
+
+/** An `<svg>` element of a document: its natural size, as far as it has one, and how it is placed. */
+export const openInlineSvg = ({ attributes }: SvgElement): InlineFrame => {
+  const viewBox = parseViewBox(attributes['viewBox'])
+  const ownWidth = sideOf(attributes['width'])
+  const ownHeight = sideOf(attributes['height'])
+  const isWhole = ownWidth !== null && ownHeight !== null && ownWidth > 0 && ownHeight > 0
+  const ratio = isWhole ? ownWidth / ownHeight : viewBox === null ? null : viewBox.width / viewBox.height
+  const aspectRatio = viewBox === null ? UNFITTED : parseAspectRatio(attributes['preserveAspectRatio'])
+  if (ratio === null) return { viewBox, aspectRatio, width: ownWidth ?? DEFAULT_WIDTH, height: ownHeight ?? DEFAULT_HEIGHT, lacks: 'ratio' }
+  const width = ownWidth ?? (ownHeight === null ? DEFAULT_WIDTH : ownHeight * ratio)
+  const lacks = ownWidth === null && ownHeight === null ? 'size' : null
+  return { viewBox, aspectRatio, width, height: ownHeight ?? width / ratio, lacks }
+}
+
+export const decodeInlineSvg = (
+  tree: SvgTree, frame: InlineFrame, inflate: Inflate, note: (what: string) => void, text: SvgTextPainter | null = null,
+): VectorData => ({ kind: 'vector', ...placing(frame), draw: drawing(tree, inflate, note, text) })
+
+const UNFITTED: AspectRatio = { alignX: 0, alignY: 0, fit: 'none' }
+
+/** Null for a side that is not given, or that refers to what is around. */
+const sideOf = (text: string | undefined): number | null => {
+  const length = parseLength(text, 16)
+  return length === null || length.isPercent || length.value < 0 ? null : length.value
+}
 
 /** Apart from the drawing, so that nothing of it holds on to the tree. */
-const placing = ({ viewBox, aspectRatio }: SvgFile): Pick<VectorData, 'isRelative' | 'area' | 'placement'> => {
+const placing = ({ viewBox, aspectRatio }: Pick<SvgFile, 'viewBox' | 'aspectRatio'>): Pick<VectorData, 'isRelative' | 'area' | 'placement'> => {
   const isCut = aspectRatio.fit === 'none'
   return {
     isRelative: viewBox === null,
@@ -85,7 +113,9 @@ const placing = ({ viewBox, aspectRatio }: SvgFile): Pick<VectorData, 'isRelativ
   }
 }
 
-const drawing = (tree: SvgTree, inflate: Inflate, note: (what: string) => void): VectorData['draw'] => {
+const drawing = (
+  tree: SvgTree, inflate: Inflate, note: (what: string) => void, text: SvgTextPainter | null,
+): VectorData['draw'] => {
   const parseNested = (bytes: Uint8Array): SvgTree => {
     const format = sniffImage(bytes)
     if (format !== 'svg' && format !== 'svgz') throw new ImageError('it is no SVG image')
@@ -93,7 +123,7 @@ const drawing = (tree: SvgTree, inflate: Inflate, note: (what: string) => void):
   }
   return (canvas: VectorCanvas, width, height) => {
     const box = parseViewBox(tree.root.attributes['viewBox'])
-    new SvgDrawing(tree, canvas, newWork(), note, parseNested).draw(box ?? { width, height })
+    new SvgDrawing(tree, canvas, newWork(), { note, parseNested, text }).draw(box ?? { width, height })
   }
 }
 

@@ -5,6 +5,8 @@
  */
 import { Parser } from 'htmlparser2'
 import { damaged, ImageError } from '../image-error.ts'
+import type { Declared } from './sheet.ts'
+import type { SvgStyle } from './style.ts'
 
 export interface SvgElement {
   /** Without a namespace prefix. */
@@ -16,13 +18,24 @@ export interface SvgElement {
   readonly index: number
   /** Of `style` elements only. */
   readonly text: string
+  /** What rules and the style attribute say, weakest first, where that is known already; else the sheets of the file are asked. */
+  readonly declared?: readonly Declared[]
+  /** Of elements of text: texts and elements in their order. */
+  readonly content?: readonly (string | SvgElement)[]
 }
+
+/** Elements whose text is shown. */
+export const isTextual = (name: string): boolean => name === 'text' || name === 'tspan' || name === 'a' || name === 'textPath'
 
 export interface SvgTree {
   readonly root: SvgElement
-  readonly byId: ReadonlyMap<string, SvgElement>
+  readonly byId: ElementsById
   readonly styles: readonly SvgElement[]
+  /** The style of the root, where more is known of it than the file says. */
+  readonly rootStyle?: SvgStyle
 }
+
+export type ElementsById = Pick<ReadonlyMap<string, SvgElement>, 'get'>
 
 /** Elements inside one another: drawing takes stack for each. */
 const MAX_DEPTH = 256
@@ -34,6 +47,7 @@ const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink'
 interface Building extends SvgElement {
   readonly children: Building[]
   text: string
+  readonly content?: (string | SvgElement)[]
 }
 
 /** Attributes of the root element alone; the rest of the file is not looked at. */
@@ -88,7 +102,9 @@ class TreeBuilder {
     const { current } = this
     const element: Building = {
       name: localName(name), attributes: this.plain(attributes), parent: current, children: [], index: current?.children.length ?? 0, text: '',
+      ...(isTextual(localName(name)) ? { content: [] } : {}),
     }
+    current?.content?.push(element)
     current?.children.push(element)
     this.root ??= element
     this.current = element
@@ -98,7 +114,9 @@ class TreeBuilder {
   }
 
   text(data: string): void {
-    if (this.skipped === 0 && this.current?.name === 'style') this.current.text += data
+    if (this.skipped > 0) return
+    if (this.current?.name === 'style') this.current.text += data
+    else this.current?.content?.push(data)
   }
 
   close(name: string, isImplied: boolean): void {

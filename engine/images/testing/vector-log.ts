@@ -51,6 +51,12 @@ export class VectorLog implements VectorCanvas {
     return ++this.patterns
   }
 
+  beginText(face: number, size: number, rgba: number, x: number, y: number): void {
+    this.lines.push(`text ${face} ${short(size)} ${color(rgba)} ${short(x)},${short(y)}`)
+  }
+
+  showWord(word: number): void { this.lines.push(`word ${word}`) }
+  endText(): void { this.lines.push('end text') }
   beginMask(byLuminance: boolean): void { this.lines.push(byLuminance ? 'mask' : 'alpha mask') }
   endMask(): void { this.lines.push('end mask') }
 }
@@ -77,6 +83,9 @@ export class VectorCounter implements VectorCanvas {
   strokePainted(): void { this.calls++ }
   beginPattern(): void { this.calls++ }
   endPattern(): number { return ++this.calls }
+  beginText(): void { this.calls++ }
+  showWord(): void { this.calls++ }
+  endText(): void { this.calls++ }
   beginMask(): void { this.calls++ }
   endMask(): void { this.calls++ }
 }

@@ -158,7 +158,7 @@ describe('what is not a usable font is refused with the reason', () => {
   test('by kind of file', () => {
     expect(refusal(new Uint8Array(0))).toBe('the font a.ttf cannot be used: it is not a font: it holds only 0 bytes')
     expect(refusal(text('<!doctype html><p>no font</p>'))).toContain('it is neither a TTF nor an OTF file')
-    expect(refusal(text('wOF2            '))).toContain('it is a WOFF file; convert it')
+    expect(refusal(text('wOF2            '))).toContain('convert it to TTF or OTF')
     expect(refusal(text('%!PS-AdobeFont-1.0'))).toContain('PostScript Type 1')
     expect(refusal(sound, 1)).toContain('it is not a collection, so it has no face 1')
     expect(refusal(sound.subarray(0, 200_000))).toContain('it is cut off')

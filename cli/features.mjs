@@ -1,0 +1,55 @@
+/**
+ * Parts that a build may leave out: `npm run build -- --features cli,svg`. Where a part is left out, the module through
+ * which it is reached is replaced by the `.absent.ts` file beside it, so nothing that only the part needs gets into the
+ * output. Without the flag the parts that are on by default are in.
+ */
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** `modules`: how the part is reached. */
+export const features = {
+  cli: { isDefault: true, modules: [] },
+  server: { isDefault: true, modules: ['server/server.ts'] },
+  svg: { isDefault: true, modules: ['engine/images/svg/svg.ts', 'engine/pipeline/inline-svg/inline-svg.ts'] },
+  'svg-text': { isDefault: false, modules: ['engine/pipeline/svg-text/svg-text.ts'] },
+}
+
+export const defaultFeatures = Object.keys(features).filter((name) => features[name].isDefault)
+
+/** Takes `--features a,b` (or `--features=a,b`) out of the arguments; throws an Error with a sentence when a name is none. */
+export const takeFeatures = (args) => {
+  const at = args.findIndex((arg) => arg === '--features' || arg.startsWith('--features='))
+  if (at < 0) return { names: defaultFeatures, rest: args }
+  const isJoined = args[at].includes('=')
+  const list = isJoined ? args[at].slice('--features='.length) : args[at + 1]
+  const names = (list ?? '').split(',').map((name) => name.trim()).filter((name) => name !== '')
+  const unknown = names.find((name) => !Object.hasOwn(features, name))
+  if (unknown !== undefined || list === undefined) {
+    throw new Error(`${unknown === undefined ? '--features needs a list' : `there is no feature ${unknown}`}; there are ${Object.keys(features).join(', ')}`)
+  }
+  if (names.includes('svg-text') && !names.includes('svg')) throw new Error('svg-text draws text in SVG images: it needs svg')
+  if (names.includes('server') && !names.includes('cli')) throw new Error('the command starts the server: server needs cli')
+  return { names, rest: [...args.slice(0, at), ...args.slice(at + (isJoined ? 1 : 2))] }
+}
+
+/** Leaves out of a bundle what is not among `names`, and tells the code what is in. */
+export const withFeatures = (names) => ({
+  name: 'features',
+  setup({ onLoad }) {
+    for (const [name, { modules }] of Object.entries(features)) {
+      if (names.includes(name)) continue
+      for (const module of modules) {
+        const path = `${root}${module}`
+        onLoad({ filter: exactly(path) }, () => ({
+          contents: `export * from ${JSON.stringify(path.replace(/\.ts$/, '.absent.ts'))}`, loader: 'ts',
+        }))
+      }
+    }
+    onLoad({ filter: exactly(`${root}engine/messages/features.ts`) }, () => ({
+      contents: `export const FEATURES = ${JSON.stringify(Object.keys(features).filter((name) => names.includes(name)))}`, loader: 'ts',
+    }))
+  },
+})
+
+const exactly = (path) => new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)

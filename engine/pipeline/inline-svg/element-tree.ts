@@ -1,0 +1,58 @@
+/**
+ * An `<svg>` element of a document as the tree that drawing takes, made of its node rows. Names have the case that SVG
+ * gives them, because the HTML parser restored it. Ids are noted as they come; the first element of a name counts.
+ */
+import type { AttributeId, NodeId, TagId } from '../../arena/ids.ts'
+import type { SvgElement } from '../../images/svg/xml.ts'
+import type { Declared } from '../../images/svg/sheet.ts'
+import { attributeValue } from '../../input/attributes.ts'
+import { isTextual } from '../../images/svg/xml.ts'
+import { Attr } from '../../input/names.ts'
+import { type InputDoc, NodeFlag } from '../../input/nodes.ts'
+import { firstChild, isElement, isText, nextSibling } from '../../input/walk.ts'
+
+interface Building extends SvgElement {
+  readonly children: Building[]
+  readonly content?: (string | SvgElement)[]
+}
+
+export interface BuiltTree {
+  readonly root: SvgElement
+  readonly byId: Map<string, SvgElement>
+}
+
+export function buildTree(doc: InputDoc, n: NodeId, declaredOf: (n: NodeId) => readonly Declared[]): BuiltTree {
+  const byId = new Map<string, SvgElement>()
+  const build = (node: NodeId, parent: Building | null): Building => {
+    const attributes = attributesOf(doc, node)
+    const name = doc.names.tagName(doc.nodes.tag[node] ?? (0 as TagId))
+    const element: Building = {
+      name, attributes, parent, children: [], index: parent?.children.length ?? 0,
+      text: '', declared: declaredOf(node), ...(isTextual(name) ? { content: [] } : {}),
+    }
+    parent?.content?.push(element)
+    parent?.children.push(element)
+    const { id } = attributes
+    if (id !== undefined && id !== '' && !byId.has(id)) byId.set(id, element)
+    for (let c = firstChild(doc, node); c !== 0; c = nextSibling(doc, c)) {
+      if (isText(doc, c)) element.content?.push(doc.text.slice(doc.nodes.text[c] ?? 0, doc.nodes.size[c] ?? 0))
+      else if (isElement(doc, c) && ((doc.nodes.flags[c] ?? 0) & NodeFlag.foreign) !== 0) build(c, element)
+    }
+    return element
+  }
+  return { root: build(n, null), byId }
+}
+
+function attributesOf(doc: InputDoc, n: NodeId): Readonly<Record<string, string>> {
+  const { nodes, attributes, names } = doc
+  const found: Record<string, string> = Object.create(null) as Record<string, string>
+  const first = nodes.attrs[n] ?? 0
+  const end = first === 0 ? 0 : first + (nodes.size[n] ?? 0)
+  for (let a = first; a < end; a++) {
+    const name = attributes.name[a] ?? Attr.none
+    if (name !== Attr.classToken) found[names.attrName(name)] = attributeValue(doc, a as AttributeId)
+  }
+  const old = found['xlink:href']
+  if (old !== undefined && found['href'] === undefined) found['href'] = old
+  return found
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { dumpPages } from '../../debug/dump.ts'
+import { createTestHost } from '../../debug/testing/test-host.ts'
+import type { OptionPair } from '../../options/parse.ts'
+
+const extended: readonly OptionPair[] = [['css', 'extended']]
+
+const run = async (html: string, pairs: readonly OptionPair[] = extended) => {
+  const host = createTestHost()
+  const dump = await dumpPages(`<!doctype html><style>@page{margin:0}body{margin:0;font-size:16px}</style>${html}`, pairs, host)
+  const images = [...dump.matchAll(/^ *draw (image .*)$/gm)].map(([, text = '']) => text)
+  return { dump, images, warnings: host.warnings, paints: [...dump.matchAll(/^ *(?:fill|stroke) .*$/gm)].map(([text]) => text.trim()) }
+}
+
+/** Size of the one image that is drawn. */
+const sizeOf = async (html: string): Promise<string> => {
+  const { images } = await run(html)
+  return images.map((image) => image.split(' ').at(-1)).join()
+}
+
+const rect = '<rect width="20" height="10"/>'
+
+describe('an <svg> element', () => {
+  test('is dropped at the listed level, whatever a rule says of its display, and told of', async () => {
+    const { dump, warnings } = await run(`<style>svg{display:block}</style><svg width=20 height=10><title>hidden</title>${rect}</svg><p>x`, [])
+    expect(dump).not.toContain('hidden')
+    expect(dump).not.toContain('image')
+    expect(warnings).toEqual([expect.stringContaining('an inline <svg> element is not drawn')])
+  })
+
+  test('is drawn at the extended level, without a warning', async () => {
+    const { images, warnings, dump } = await run(`<svg width=20 height=10><title>hidden</title>${rect}</svg>`)
+    expect(images).toHaveLength(1)
+    expect(dump).not.toContain('"hidden"')
+    expect(warnings).toEqual([])
+  })
+
+  test('equal ones are one image, others are not', async () => {
+    const one = `<svg width=20 height=10>${rect}</svg>`
+    const { images } = await run(`${one} ${one} <span style="color:red">${one}</span>`)
+    expect(new Set(images.map((image) => image.split(' ')[1])).size).toBe(2)
+  })
+
+  test('is told what of it is not drawn', async () => {
+    const { warnings } = await run('<svg id=pic width=20 height=10><foreignObject/></svg>')
+    expect(warnings).toEqual([expect.stringContaining('<svg id="pic"> this is not drawn: a <foreignObject>')])
+  })
+})
+
+describe('its size', () => {
+  test.each([
+    ['that of its attributes', '<svg width=40 height=30 viewBox="0 0 4 4">', '40x30'],
+    ['with units of CSS', '<svg width="2em" height="1in">', '32x96'],
+    ['that of rules before its attributes', '<svg style="width:60px" width=40 height=30>', '60x30'],
+    ['one side after the ratio of the viewBox', '<svg width=40 viewBox="0 0 2 1">', '40x20'],
+    ['the other side too', '<svg height=40 viewBox="0 0 2 1">', '80x40'],
+    ['as wide as there is room with a viewBox alone', '<div style="width:500px"><svg viewBox="0 0 2 1">', '500x250'],
+    ['its margins taken off', '<div style="width:500px"><svg viewBox="0 0 2 1" style="display:block;margin:0 50px">', '400x200'],
+    ['300 by 150 without anything', '<svg>', '300x150'],
+    ['of sides that do not depend on each other without a viewBox', '<svg width=100>', '100x150'],
+    ['by percentages', '<div style="width:200px"><svg width="50%" height=10>', '100x10'],
+  ])('%s', async (_, start, size) => expect(await sizeOf(`${start}${rect}</svg>`)).toBe(size))
+})
+
+describe('its colours', () => {
+  const paints = async (html: string): Promise<string> => (await run(html)).paints.map((paint) => paint.split(' ').at(-1)).join()
+
+  test('currentColor is the colour of the text around it', async () => {
+    expect(await paints(`<p style="color:#0000ff"><svg fill=currentColor width=20 height=10>${rect}</svg>`)).toBe('#0000ff')
+    expect(await paints(`<p style="color:#0000ff"><svg style="color:#ff0000" width=20 height=10><g fill=currentColor>${rect}</g></svg>`)).toBe('#ff0000')
+  })
+
+  test('rules of the document count for what is in it, by its place in the document', async () => {
+    const style = '<style>.box > svg rect{fill:#00ff00} p + p svg{fill:#0000ff}</style>'
+    expect(await paints(`${style}<p class=box><svg width=20 height=10>${rect}</svg><p><svg width=20 height=10>${rect}</svg>`)).toBe('#00ff00,#0000ff')
+  })
+
+  test('properties of SVG are inherited from the elements around it', async () => {
+    expect(await paints(`<style>.red{fill:#ff0000}</style><div class=red><p><svg width=20 height=10>${rect}</svg></div>`)).toBe('#ff0000')
+  })
+
+  test('custom properties are those of the element', async () => {
+    const style = '<style>:root{--ink:#123456}.own{--ink:#654321}rect{fill:var(--ink)}</style>'
+    expect(await paints(`${style}<svg width=20 height=10>${rect}</svg> <span class=own><svg width=20 height=10>${rect}</svg></span>`))
+      .toBe('#123456,#654321')
+    expect(await paints('<style>:root{--ink:#123456}</style><svg width=20 height=10><rect width=9 height=9 style="fill:var(--ink)"/></svg>')).toBe('#123456')
+  })
+
+  test('important declarations are stronger than others, and these than attributes', async () => {
+    const style = '<style>rect{fill:#ff0000!important}#a{fill:#00ff00}</style>'
+    expect(await paints(`${style}<svg width=20 height=10><rect id=a fill=blue width=20 height=10 /></svg>`)).toBe('#ff0000')
+  })
+})
+
+describe('references', () => {
+  test('find elements of other drawings, also of such that are not displayed', async () => {
+    const sprite = '<svg style="display:none"><symbol id=star viewBox="0 0 20 10"><rect width=20 height=10 fill="#ff0000"/></symbol></svg>'
+    expect((await run(`${sprite}<svg width=20 height=10><use href="#star"/></svg>`)).paints).toHaveLength(1)
+    expect((await run(`<svg width=20 height=10><use xlink:href="#star"/></svg>${sprite}`)).paints).toHaveLength(1)
+  })
+
+  test('find their own drawing first', async () => {
+    const drawing = (color: string): string => `<svg width=20 height=10><defs><rect id=a width=5 height=5 fill="${color}"/></defs><use href="#a"/></svg>`
+    const { paints } = await run(drawing('#ff0000') + drawing('#0000ff'))
+    expect(paints.map((paint) => paint.split(' ').at(-1))).toEqual(['#ff0000', '#0000ff'])
+  })
+})
+
+test('opacity of the box is not taken twice', async () => {
+  const { dump } = await run(`<svg style="opacity:.5" width=20 height=10>${rect}</svg>`)
+  expect(dump.match(/group/g)?.length ?? 0).toBeLessThanOrEqual(2)
+})

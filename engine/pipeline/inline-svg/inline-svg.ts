@@ -1,0 +1,146 @@
+/**
+ * `<svg>` elements that stand in a document, as images: each becomes a drawing with the colour, the font size and the SVG
+ * properties that it inherits where it stands. Equal ones are one image. References (`use`, gradients) find elements of
+ * every drawing of the document, their own first.
+ */
+import type { ImageId, NodeId, StyleId } from '../../arena/ids.ts'
+import type { Images } from '../../images/cache.ts'
+import { textKey } from '../../images/content-key.ts'
+import { IDENTITY } from '../../images/svg/matrix.ts'
+import { INITIAL_STYLE, type SvgStyle, SvgStyles } from '../../images/svg/style.ts'
+import { SvgSheets } from '../../images/svg/sheet.ts'
+import type { SvgElement } from '../../images/svg/xml.ts'
+import { Tag } from '../../input/names.ts'
+import { type InputDoc, NodeFlag } from '../../input/nodes.ts'
+import { endOf } from '../../input/walk.ts'
+import type { Cascade } from '../../style/cascade.ts'
+import { enumOf } from '../../style/properties/index.ts'
+import type { FamilyName } from '../../text/font-book.ts'
+import type { OriginSheet } from '../style-sheets.ts'
+import { buildTree, type BuiltTree } from './element-tree.ts'
+import { SvgRules } from './svg-rules.ts'
+
+const Visibility = enumOf('visibility')
+const FontStyle = enumOf('font-style')
+/** The owner of a document's drawings; builds without SVG have none. */
+export const createInlineSvg = (doc: InputDoc, cascade: Cascade, images: Images): InlineSvg | null => new InlineSvg(doc, cascade, images)
+
+export class InlineSvg {
+  private readonly doc: InputDoc
+  private readonly cascade: Cascade
+  private readonly images: Images
+  private readonly sheets: OriginSheet[] = []
+  private rules: SvgRules | null = null
+  /** Elements of a document have no sheets besides those of the document. */
+  private readonly styles = new SvgStyles(new SvgSheets([]))
+  private readonly byId = new Map<string, SvgElement>()
+  private readonly lookup = { get: (id: string): SvgElement | undefined => this.byId.get(id) }
+  /** Until rows move. */
+  private readonly trees = new Map<NodeId, BuiltTree>()
+  private readonly around = new Map<NodeId, SvgStyle>()
+
+  constructor(doc: InputDoc, cascade: Cascade, images: Images) {
+    this.doc = doc
+    this.cascade = cascade
+    this.images = images
+  }
+
+  addSheets(sheets: readonly OriginSheet[]): void {
+    this.sheets.push(...sheets)
+  }
+
+  /** To be called when nodes have come or moved, before images are asked for: notes what references may find. */
+  begin(): void {
+    const { nodes } = this.doc
+    this.trees.clear()
+    this.around.clear()
+    this.rules?.forget()
+    for (let n = 1; n < nodes.length; n++) {
+      if (nodes.tag[n] !== Tag.svg) continue
+      const end = endOf(this.doc, n as NodeId)
+      if (this.hasIds(n, end)) {
+        for (const [id, element] of this.treeOf(n as NodeId).byId) if (!this.byId.has(id)) this.byId.set(id, element)
+      }
+      n = end - 1
+    }
+  }
+
+  /** The image of a styled `<svg>` element. */
+  imageOf(n: NodeId): ImageId {
+    const { root, byId } = this.treeOf(n)
+    const rootStyle = this.rootStyle(n, root)
+    const elements = byId.size === 0 ? this.lookup : { get: (id: string): SvgElement | undefined => byId.get(id) ?? this.byId.get(id) }
+    return this.images.addDrawing(`svg ${textKey(contentOf(root, rootStyle))}`, nameOf(root), { root, byId: elements, styles: [], rootStyle })
+  }
+
+  private hasIds(from: number, end: number): boolean {
+    for (let n = from; n < end; n++) if (((this.doc.nodes.flags[n] ?? 0) & NodeFlag.hasId) !== 0) return true
+    return false
+  }
+
+  private treeOf(n: NodeId): BuiltTree {
+    const known = this.trees.get(n)
+    if (known !== undefined) return known
+    const rules = this.rulesNow()
+    const tree = buildTree(this.doc, n, (node) => rules.of(node))
+    this.trees.set(n, tree)
+    return tree
+  }
+
+  /** Made when the first drawing is met: most documents have none. */
+  private rulesNow(): SvgRules {
+    if (this.rules === null) {
+      this.rules = new SvgRules(this.doc, this.cascade)
+      for (const sheet of this.sheets) this.rules.add(sheet)
+    }
+    return this.rules
+  }
+
+  /** What HTML has too is as the document's styles have it, and what the box shows is not shown once more. */
+  private rootStyle(n: NodeId, root: SvgElement): SvgStyle {
+    const { read } = this.cascade.styles
+    const style = this.doc.nodes.style[n] ?? (0 as StyleId)
+    const own = this.styles.of(root, this.styleAround(this.doc.nodes.parent[n] ?? (0 as NodeId)))
+    const opacity = this.styles.of({ ...root, declared: [] }, INITIAL_STYLE).opacity
+    return {
+      ...own, color: read.color(style), fontSize: read.fontSize(style), isVisible: read.visibility(style) === Visibility.visible,
+      fontFamily: familiesOf(read.fontFamily(style)), fontWeight: read.fontWeight(style), isItalic: read.fontStyle(style) === FontStyle.italic,
+      isDisplayed: true, opacity: read.opacity(style) < 1 ? 1 : opacity, transform: IDENTITY, transformOrigin: null,
+    }
+  }
+
+  /** What the elements around a drawing hand down to it. */
+  private styleAround(n: NodeId): SvgStyle {
+    if (n === 0) return INITIAL_STYLE
+    const known = this.around.get(n)
+    if (known !== undefined) return known
+    const outer = this.styleAround(this.doc.nodes.parent[n] ?? (0 as NodeId))
+    const declared = this.rulesNow().inheritableOf(n)
+    const style = declared.length === 0 ? outer
+      : this.styles.of({ name: '', attributes: {}, parent: null, children: [], index: 0, text: '', declared }, outer)
+    this.around.set(n, style)
+    return style
+  }
+}
+
+const familiesOf = (families: readonly FamilyName[]): string =>
+  families.map((family) => ('generic' in family ? family.generic : JSON.stringify(family.name))).join()
+
+const nameOf = ({ attributes }: SvgElement): string => {
+  const name = attributes['id'] ?? attributes['class']
+  return name === undefined ? '<svg>' : `<svg ${attributes['id'] === undefined ? 'class' : 'id'}="${name.slice(0, 40)}">`
+}
+
+const contentOf = (root: SvgElement, style: SvgStyle): string => {
+  const parts = [JSON.stringify(style)]
+  const write = ({ name, attributes, declared, children, content }: SvgElement): void => {
+    parts.push('<', name, JSON.stringify(attributes), JSON.stringify(declared))
+    for (const part of content ?? children) {
+      if (typeof part === 'string') parts.push(JSON.stringify(part))
+      else write(part)
+    }
+    parts.push('>')
+  }
+  write(root)
+  return parts.join('')
+}

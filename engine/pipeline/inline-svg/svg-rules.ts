@@ -1,0 +1,75 @@
+/**
+ * What the style sheets of a document say of properties that only SVG elements have, `fill` and the like: the property
+ * table knows nothing of them. Selectors are matched on the nodes of the document, so ancestors and siblings outside of a
+ * drawing count as for everything else. Custom properties are those of the element itself.
+ */
+import type { BlockId, NodeId } from '../../arena/ids.ts'
+import { parseDeclarations, type RawDeclaration } from '../../css/rules.ts'
+import { tokensToText } from '../../css/token-text.ts'
+import type { Token } from '../../css/tokens.ts'
+import type { Declared } from '../../images/svg/sheet.ts'
+import { isInheritedSvgProperty, isSvgProperty } from '../../images/svg/style.ts'
+import { attributeText } from '../../input/attributes.ts'
+import { Attr } from '../../input/names.ts'
+import { type InputDoc, NodeFlag } from '../../input/nodes.ts'
+import type { Cascade } from '../../style/cascade.ts'
+import { MatchList } from '../../style/match.ts'
+import { rankOf } from '../../style/ranks.ts'
+import { RuleIndex } from '../../style/rule-index.ts'
+import { hasVar } from '../../style/variables.ts'
+import type { OriginSheet } from '../style-sheets.ts'
+
+export class SvgRules {
+  private readonly doc: InputDoc
+  private readonly cascade: Cascade
+  private readonly index: RuleIndex
+  private readonly matches = new MatchList()
+  /** Declarations of block n at n - 1. */
+  private readonly blocks: (readonly RawDeclaration[])[] = []
+
+  constructor(doc: InputDoc, cascade: Cascade) {
+    this.doc = doc
+    this.cascade = cascade
+    this.index = new RuleIndex(doc)
+  }
+
+  add({ sheet, origin, layers }: OriginSheet): void {
+    for (const { selectors, declarations, layer } of sheet.rules) {
+      const known = declarations.filter(({ name }) => isSvgProperty(name))
+      if (known.length === 0) continue
+      const block = this.blocks.push(known) as BlockId
+      const rank = rankOf(origin, layers.rankOf(layer))
+      for (const selector of selectors) if (selector.pseudoElement === '') this.index.add(selector, block, rank)
+    }
+  }
+
+  /** What rules and the style attribute say of an element, weakest first. */
+  of(n: NodeId): readonly Declared[] {
+    const { matches, doc } = this
+    this.index.matchElement(n, matches)
+    const found: Declared[] = []
+    for (let i = 0; i < matches.count; i++) {
+      for (const each of this.blocks[(matches.blocks[i] ?? 0) - 1] ?? []) this.take(n, each, found)
+    }
+    if (((doc.nodes.flags[n] ?? 0) & NodeFlag.hasInlineStyle) !== 0) {
+      const css = attributeText(doc, n, Attr.style) ?? ''
+      for (const each of parseDeclarations(css)) if (isSvgProperty(each.name)) this.take(n, each, found)
+    }
+    return found
+  }
+
+  /** Of that, what elements hand down and only SVG has. */
+  inheritableOf(n: NodeId): readonly Declared[] {
+    return this.of(n).filter(({ name }) => isInheritedSvgProperty(name))
+  }
+
+  /** Node rows moved, or more of them came. */
+  forget(): void {
+    this.index.forget()
+  }
+
+  private take(n: NodeId, { name, tokens, important }: RawDeclaration, found: Declared[]): void {
+    const expanded: readonly Token[] | null = hasVar(tokens) ? this.cascade.expandFor(n, tokens) : tokens
+    if (expanded !== null) found.push({ name, important, value: tokensToText(expanded).trim() })
+  }
+}

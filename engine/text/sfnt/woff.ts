@@ -1,0 +1,63 @@
+/**
+ * Fonts packed for the web (WOFF 1.0, and WOFF 2.0 through woff2.ts) to the plain file that they were made of. Bytes that
+ * are no such font are handed back as they are. What may come out is bounded before anything is unpacked.
+ */
+import { Bytes, FontError } from './bytes.ts'
+import { MAX_UNPACKED_BYTES, tooLarge } from './unpacked-size.ts'
+import { unpackWoff2 } from './woff2.ts'
+import { type TableData, writeSfnt } from './write-sfnt.ts'
+
+/** Unpack compressed data to at most `limit` bytes; they throw when it is damaged, cut off, or longer. */
+export interface Unpackers {
+  inflate(bytes: Uint8Array, limit: number): Uint8Array
+  /** Absent where nothing can unpack Brotli. */
+  brotli?(bytes: Uint8Array, limit: number): Uint8Array
+}
+
+const WOFF = 0x774f4646
+const WOFF2 = 0x774f4632
+const HEADER_BYTES = 44
+const RECORD_BYTES = 20
+
+export function isWebFont(bytes: Uint8Array): boolean {
+  if (bytes.length < 4) return false
+  const signature = new Bytes(bytes, 'the file').u32(0)
+  return signature === WOFF || signature === WOFF2
+}
+
+/** Throws a FontError for a packed font that is not sound. */
+export function unpackWebFont(bytes: Uint8Array, { inflate, brotli }: Unpackers): Uint8Array {
+  if (!isWebFont(bytes)) return bytes
+  const file = new Bytes(bytes, 'the file')
+  if (file.u32(0) === WOFF) return unpackWoff(file, inflate)
+  if (brotli === undefined) throw new FontError('it is a WOFF2 file, and there is nothing here that unpacks Brotli')
+  return unpackWoff2(file, brotli)
+}
+
+function unpackWoff(file: Bytes, inflate: Unpackers['inflate']): Uint8Array {
+  const tables: TableData[] = []
+  const count = file.u16(12)
+  let left = MAX_UNPACKED_BYTES
+  for (let i = 0; i < count; i++) {
+    const record = HEADER_BYTES + i * RECORD_BYTES
+    const tag = file.tag(record)
+    const packed = file.view(file.u32(record + 4), file.u32(record + 8)).data
+    const length = file.u32(record + 12)
+    left -= length
+    if (left < 0) throw tooLarge()
+    if (packed.length > length) throw new FontError(`it is damaged: its ${tag.trim()} table is longer packed than unpacked`)
+    tables.push({ tag, data: packed.length === length ? packed : unpackTable(tag, packed, length, inflate) })
+  }
+  return writeSfnt(file.u32(4), tables)
+}
+
+function unpackTable(tag: string, packed: Uint8Array, length: number, inflate: Unpackers['inflate']): Uint8Array {
+  let data: Uint8Array
+  try {
+    data = inflate(packed, length)
+  } catch (error) {
+    throw new FontError(`it is damaged: its ${tag.trim()} table cannot be unpacked (${error instanceof Error ? error.message : String(error)})`)
+  }
+  if (data.length !== length) throw new FontError(`it is damaged: its ${tag.trim()} table has ${data.length} of ${length} bytes`)
+  return data
+}

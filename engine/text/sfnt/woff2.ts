@@ -1,0 +1,131 @@
+/**
+ * WOFF 2.0 (https://www.w3.org/TR/WOFF2/): a table directory, then one Brotli stream of all tables, of which glyf, loca
+ * and hmtx may be stored in a form of their own, which is undone here. Of a collection the first face is taken. The stream
+ * holds the tables in the order of the directory, not in that of any face.
+ */
+import { Bytes, FontError } from './bytes.ts'
+import { ByteCursor } from './cursor.ts'
+import { MAX_UNPACKED_BYTES, tooLarge } from './unpacked-size.ts'
+import { rebuildGlyphs } from './woff2-glyphs.ts'
+import { rebuildMetrics } from './woff2-metrics.ts'
+import { type TableData, writeSfnt } from './write-sfnt.ts'
+
+const HEADER_BYTES = 48
+const TTCF = 0x74746366
+/** Tags by the numbers that stand for them; the last number says that the tag itself follows. */
+const KNOWN_TAGS = (
+  'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE ' +
+  'GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar ' +
+  'mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill'
+).match(/.{4}(?: |$)/g)?.map((tag) => tag.slice(0, 4)) ?? []
+const OTHER_TAG = 63
+
+interface Packed {
+  readonly tag: string
+  readonly isTransformed: boolean
+  /** Of the table in its plain form. */
+  readonly length: number
+  /** In the stream. */
+  readonly start: number
+  readonly end: number
+}
+
+export function unpackWoff2(file: Bytes, brotli: (bytes: Uint8Array, limit: number) => Uint8Array): Uint8Array {
+  const cursor = new ByteCursor(file, HEADER_BYTES)
+  const flavor = file.u32(4)
+  const packed = readDirectory(cursor, file.u16(12))
+  const face = flavor === TTCF ? firstFace(cursor, packed) : { flavor, tables: packed }
+  const size = packed[packed.length - 1]?.end ?? 0
+  const stream = unpackStream(file.view(cursor.at, file.u32(20), 'its data').data, size, brotli)
+  return writeSfnt(face.flavor, rebuildTables(face.tables, new Bytes(stream, 'its data')))
+}
+
+function readDirectory(cursor: ByteCursor, count: number): Packed[] {
+  const packed: Packed[] = []
+  let at = 0
+  for (let i = 0; i < count; i++) {
+    const flags = cursor.u8()
+    const number = flags & 63
+    const tag = number === OTHER_TAG ? cursor.tag() : (KNOWN_TAGS[number] ?? '')
+    const version = flags >> 6
+    const isOutline = tag === 'glyf' || tag === 'loca'
+    const isTransformed = isOutline ? version !== 3 : version !== 0
+    const length = cursor.base128()
+    const stored = isTransformed ? cursor.base128() : length
+    if (isTransformed && !(isOutline ? version === 0 : version === 1 && tag === 'hmtx')) {
+      throw new FontError(`its ${tag.trim()} table is stored in a form that is not known`)
+    }
+    if (at + stored > MAX_UNPACKED_BYTES || length > MAX_UNPACKED_BYTES) throw tooLarge()
+    packed.push({ tag, isTransformed, length, start: at, end: at + stored })
+    at += stored
+  }
+  return packed
+}
+
+/** Leaves the cursor behind the directory of faces. */
+function firstFace(cursor: ByteCursor, packed: readonly Packed[]): { readonly flavor: number, readonly tables: readonly Packed[] } {
+  cursor.skip(4)
+  let first: { readonly flavor: number, readonly tables: readonly Packed[] } | null = null
+  for (let faces = cursor.u255(); faces > 0; faces--) {
+    const count = cursor.u255()
+    const flavor = cursor.u32()
+    const tables: Packed[] = []
+    for (let i = 0; i < count; i++) {
+      const table = packed[cursor.u255()]
+      if (table === undefined) throw new FontError('it is damaged: a face of it names a table that is not there')
+      if (first === null) tables.push(table)
+    }
+    first ??= { flavor, tables }
+  }
+  if (first === null) throw new FontError('it is damaged: it is a collection without faces')
+  return first
+}
+
+function unpackStream(data: Uint8Array, size: number, brotli: (bytes: Uint8Array, limit: number) => Uint8Array): Uint8Array {
+  let stream: Uint8Array
+  try {
+    stream = brotli(data, size)
+  } catch (error) {
+    throw new FontError(`it is damaged: its data cannot be unpacked (${error instanceof Error ? error.message : String(error)})`)
+  }
+  if (stream.length !== size) throw new FontError(`it is damaged: it holds ${stream.length} of ${size} bytes`)
+  return stream
+}
+
+function rebuildTables(packed: readonly Packed[], stream: Bytes): TableData[] {
+  const find = (tag: string): Bytes | null => {
+    const table = packed.find((each) => each.tag === tag)
+    return table === undefined ? null : stream.view(table.start, table.end - table.start, `its ${tag.trim()} table`)
+  }
+  const need = (tag: string): Bytes => {
+    const table = find(tag)
+    if (table === null) throw new FontError(`it has no ${tag} table`)
+    return table
+  }
+  const glyphs = packed.some(({ tag, isTransformed }) => tag === 'glyf' && isTransformed) ? rebuildGlyphs(need('glyf')) : null
+  return packed.map(({ tag, isTransformed, start, end }) => {
+    const data = stream.data.subarray(start, end)
+    if (tag === 'glyf' && glyphs !== null) return { tag, data: glyphs.glyf }
+    if (tag === 'loca' && isTransformed) {
+      if (glyphs === null) throw new FontError('it is damaged: its loca table is to be made from a glyf table that is plain')
+      return { tag, data: glyphs.loca }
+    }
+    // Offsets are written anew, in four bytes whatever the file had.
+    if (tag === 'head' && glyphs !== null) return { tag, data: withWideOffsets(data) }
+    if (tag === 'hmtx' && isTransformed) {
+      if (glyphs === null) throw new FontError('it is damaged: its hmtx table is to be made from a glyf table that is plain')
+      return { tag, data: rebuildMetrics(need('hmtx'), need('hhea').u16(34), glyphs.leftSides) }
+    }
+    return { tag, data }
+  })
+}
+
+const LOCATION_FORMAT = 50
+
+function withWideOffsets(head: Uint8Array): Uint8Array {
+  if (head.length < LOCATION_FORMAT + 2) throw new FontError('its head table is cut off')
+  const copy = head.slice()
+  copy[LOCATION_FORMAT] = 0
+  copy[LOCATION_FORMAT + 1] = 1
+  return copy
+}
