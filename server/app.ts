@@ -113,6 +113,7 @@ export const createApp = (parts: AppParts): RequestListener => {
     app.all('/metrics', route('/metrics', 'GET', (_, response) => sendText(response, 200, metrics.text(pool.state()), METRICS_TYPE)))
   }
   return (request, response) => {
+    request.url = originForm(request.url ?? '')
     try {
       app.handler(request, response)
     } catch (error) {
@@ -121,3 +122,6 @@ export const createApp = (parts: AppParts): RequestListener => {
     }
   }
 }
+
+/** A target may be a whole address (RFC 9112, 3.2.2); what host it names is of no account. */
+const originForm = (target: string): string => target.replace(/^https?:\/\/[^/?#]*(?=\/)/i, '')

@@ -3,7 +3,7 @@
  * it comes, and a client that stalls is given up: a slow body must not hold a worker.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { bodyTooLarge, bodyTooLate, bodyTooSlow, ClientGone } from './failures.ts'
+import { bodyTooLarge, bodyTooLate, bodyTooSlow, ClientGone, packedBody, unknownTransfer } from './failures.ts'
 
 export interface BodyLimits {
   readonly maxBytes: number
@@ -32,39 +32,40 @@ export class Body {
     request.on('error', () => {})
   }
 
-  /** Says so when the client declares a body that is too large; nothing has been read then. */
-  checkDeclared(): void {
-    const declared = Number(this.request.headers['content-length'] ?? 0)
-    if (declared > this.limits.maxBytes) throw bodyTooLarge(this.limits.maxBytes)
+  /** Says so when the client declares a body that is too large, or one that is packed; nothing has been read then. */
+  checkHeaders(): void {
+    const { 'content-length': length, 'content-encoding': packing, 'transfer-encoding': transfer } = this.request.headers
+    if (Number(length ?? 0) > this.limits.maxBytes) throw bodyTooLarge(this.limits.maxBytes)
+    if (packing !== undefined && packing.trim().toLowerCase() !== 'identity') throw packedBody()
+    if (transfer !== undefined && transfer.trim().toLowerCase() !== 'chunked') throw unknownTransfer()
   }
 
   /** The next 64 KiB, or fewer at the end; null after it. */
   async piece(): Promise<Uint8Array | null> {
-    return this.gather(PIECE_BYTES, Math.min(Date.now() + PIECE_MS, this.limits.deadline))
-  }
-
-  /** Everything that is left. */
-  whole(): Promise<Uint8Array | null> {
-    return this.gather(Infinity, this.limits.deadline)
-  }
-
-  async *pieces(first: Uint8Array): AsyncGenerator<Uint8Array> {
-    for (let piece: Uint8Array | null = first; piece !== null; piece = await this.piece()) yield piece
-  }
-
-  private async gather(most: number, deadline: number): Promise<Uint8Array | null> {
+    const deadline = Math.min(Date.now() + PIECE_MS, this.limits.deadline)
     const parts: Uint8Array[] = []
     let length = 0
-    while (length < most) {
+    while (length < PIECE_BYTES) {
       const chunk = await this.next(deadline)
       if (chunk === null) break
-      const part = chunk.subarray(0, most - length)
+      const part = chunk.subarray(0, PIECE_BYTES - length)
       this.rest = part.length < chunk.length ? chunk.subarray(part.length) : null
       parts.push(part)
       length += part.length
     }
     if (length === 0) return null
     return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts, length)
+  }
+
+  /** Everything, from `first` on. */
+  async whole(first: Uint8Array): Promise<Uint8Array> {
+    const parts: Uint8Array[] = []
+    for await (const piece of this.pieces(first)) parts.push(piece)
+    return parts.length === 1 ? first : Buffer.concat(parts)
+  }
+
+  async *pieces(first: Uint8Array): AsyncGenerator<Uint8Array> {
+    for (let piece: Uint8Array | null = first; piece !== null; piece = await this.piece()) yield piece
   }
 
   private async next(deadline: number): Promise<Uint8Array | null> {

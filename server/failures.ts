@@ -13,11 +13,16 @@ export class HttpError extends Error {
   }
 }
 
-/** The client is gone: nobody is told. */
+/** The client is gone, or as good as gone: nobody is told. */
 export class ClientGone extends Error {}
 
 export const bodyTooLarge = (limit: number): HttpError =>
   new HttpError(413, `the body is larger than ${limit} bytes, the most that this server takes`)
+
+export const packedBody = (): HttpError =>
+  new HttpError(415, 'the body has a Content-Encoding\nsend the document as it is')
+
+export const unknownTransfer = (): HttpError => new HttpError(501, 'the body has a Transfer-Encoding other than chunked')
 
 export const bodyTooSlow = (): HttpError => new HttpError(408, 'the body came too slowly')
 

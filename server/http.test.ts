@@ -33,6 +33,41 @@ const pdfOf = async (response: Response): Promise<Buffer> => {
 
 const mediaBox = (pdf: Buffer): string => /\/MediaBox ?\[([^\]]*)\]/.exec(pdf.toString('latin1'))?.[1]?.trim() ?? ''
 
+describe('what is said of a conversion', () => {
+  const lossy = '<style>p { cursor: help; tab-size: 3 }</style><p>\u{10fffd}<img src="data:image/png,broken">'
+
+  test('stands in headers, as numbers', async () => {
+    const response = await post('', lossy)
+    await pdfOf(response)
+    expect(['pages', 'losses', 'warnings'].map((name) => response.headers.get(`x-pdfconv-${name}`)))
+      .toEqual(['1', '2', 'css-ignored=2, resource-failed=1, missing-glyph=1'])
+  })
+
+  test('is all in the answer to report=1, with the same PDF', async () => {
+    const response = await post('?report=1', lossy)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
+    const { pdf, ...report } = await response.json() as { pdf: string, [key: string]: unknown }
+    expect(Buffer.from(pdf, 'base64')).toEqual(await pdfOf(await post('', lossy)))
+    expect(report).toMatchObject({
+      pages: 1, bytes: Buffer.from(pdf, 'base64').length, losses: 2,
+      warnings: expect.arrayContaining([{ code: 'css-ignored', loss: false, count: 2, items: [
+        { message: expect.stringContaining('cursor: help is ignored'), count: 1, places: ['<style>#1:1:5'] }, expect.anything(),
+      ] }]),
+    })
+  })
+
+  test('cannot come before the PDF, and is a usual answer when it is turned off', async () => {
+    expect((await post('?report=1&stream=1')).status).toBe(400)
+    expect((await post('?report=maybe')).status).toBe(400)
+    await pdfOf(await post('?report=0&stream=1'))
+  })
+
+  test('is a failure under strict', async () => {
+    const response = await post('?strict', lossy)
+    expect([response.status, await response.text()]).toEqual([500, expect.stringContaining('U+10FFFD')])
+  })
+})
+
 describe('paths and methods', () => {
   test('healthz and version answer as plain text', async () => {
     const health = await fetch(`${server.url}/healthz`)
@@ -216,7 +251,7 @@ describe('large bodies', () => {
 
   test('are 413 while they come, when their length was not declared', async () => {
     for (const query of ['', '?stream=1']) {
-      const response = await rawPost(`/pdf${query}`, 'Transfer-Encoding: chunked\r\n', [chunked(large), '0\r\n\r\n'])
+      const response = await rawPost(`/pdf${query}`, 'Connection: close\r\nTransfer-Encoding: chunked\r\n', [chunked(large), '0\r\n\r\n'])
       expect(response).toMatch(/^HTTP\/1\.1 413 /)
     }
   })
@@ -287,6 +322,9 @@ describe('the log', () => {
   test('has one line per request and nothing of what clients wrote', async () => {
     await (await post('?header-center=SECRET&title=%zz')).text()
     await (await fetch(`${server.url}/SECRET?SECRET`)).text()
+    for (const query of ['footer-html-content=SECRET&streaming&toc', 'header-left=SECRET&replace=SECRET=SECRET', 'SECRET=1', 'zoom=SECRET']) {
+      await (await post(`?${query}`, '<title>SECRET</title><p style="color: SECRET">SECRET<img src=SECRET>')).arrayBuffer()
+    }
     await expect.poll(() => server.log().filter((line) => line['path'] === 'other').length).toBeGreaterThan(0)
     const lines = server.log()
     expect(lines.every((line) => typeof line['id'] === 'string' && typeof line['ms'] === 'number')).toBe(true)

@@ -2,7 +2,8 @@
  * ADDR:PORT as the option has it, and the listening socket. IPv6 addresses stand in brackets; an empty address means all
  * of them; port 0 takes a free one.
  */
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, STATUS_CODES, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { inputError } from '../engine/messages/errors.ts'
 import { systemReason } from '../engine/host-node/read-file.ts'
 
@@ -32,8 +33,10 @@ const SILENCE_MS = 15_000
 const MAX_HEADER_BYTES = 64 * 1024
 const CHECK_MS = 2000
 
-/** Not listening yet. */
-export const createHttpServer = (handler: RequestListener, timeoutSeconds: number): Server => {
+/** Not listening yet. `onRefused` hears of what is answered without being a request: nonsense, what came too slowly. */
+export const createHttpServer = (
+  handler: RequestListener, timeoutSeconds: number, onRefused: (status: number) => void,
+): Server => {
   const server = createServer({
     headersTimeout: HEADERS_MS,
     // Bodies have their own limits; this one is for whatever should slip through them.
@@ -41,17 +44,60 @@ export const createHttpServer = (handler: RequestListener, timeoutSeconds: numbe
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: CHECK_MS,
     maxHeaderSize: MAX_HEADER_BYTES,
-  }, handler)
+  })
   server.maxConnections = MAX_CONNECTIONS
   // A client that neither sends nor takes anything is let go, once no conversion can be the reason.
   server.timeout = Math.min(2 ** 31 - 1, timeoutSeconds * 1000 + SILENCE_MS)
+  const open = new OpenAnswers()
+  const take: RequestListener = (request, response) => {
+    open.add(request.socket, response)
+    // Once the port is closed a kept connection would only keep the process.
+    if (!server.listening) response.setHeader('Connection', 'close')
+    handler(request, response)
+  }
+  server.on('request', take)
   // Clients that ask for leave to send their body get it when the body is wanted; see body.ts.
-  server.on('checkContinue', handler)
-  server.on('clientError', (_, socket) => {
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  server.on('checkContinue', take)
+  const refuse = (socket: Duplex, status: number): void => {
+    onRefused(status)
+    if (socket.writable && open.mayAnswer(socket)) socket.end(bareAnswer(status))
     else socket.destroy()
+  }
+  server.on('clientError', (error: Error & { readonly code?: string }, socket) => {
+    if (error.code === 'ECONNRESET') socket.destroy()
+    else refuse(socket, statuses.get(error.code ?? '') ?? BAD_REQUEST)
   })
+  server.on('connect', (_, socket) => refuse(socket, NOT_IMPLEMENTED))
   return server
+}
+
+const BAD_REQUEST = 400
+const NOT_IMPLEMENTED = 501
+
+const statuses: ReadonlyMap<string, number> = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408], ['HPE_HEADER_OVERFLOW', 431], ['HPE_CHUNK_EXTENSIONS_OVERFLOW', 413],
+])
+
+const bareAnswer = (status: number): string =>
+  `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`
+
+/** Answers under way, by connection: words of the server's own must not come in between. */
+class OpenAnswers {
+  private readonly bySocket = new WeakMap<Duplex, Set<ServerResponse>>()
+
+  add(socket: Duplex, response: ServerResponse): void {
+    const responses = this.bySocket.get(socket) ?? new Set()
+    this.bySocket.set(socket, responses)
+    responses.add(response)
+    response.once('close', () => responses.delete(response))
+  }
+
+  /** Nothing is under way, or only the answer to the request whose body is the nonsense. */
+  mayAnswer(socket: Duplex): boolean {
+    const responses = [...(this.bySocket.get(socket) ?? [])]
+    const [only] = responses
+    return only === undefined || (responses.length === 1 && !only.headersSent && !only.req.complete)
+  }
 }
 
 /** Resolves to the address that is listened on, as ADDR:PORT. */

@@ -18,8 +18,11 @@ const withServer = async (args: readonly string[], use: (server: RunningServer) 
   }
 }
 
-/** Takes seconds in one layout, which nothing inside of it can end: every word is new. */
+/** Takes seconds in one layout: every word is new. */
 const HEAVY = `<p>${Array.from({ length: 1_400_000 }, (_, i) => `${i.toString(36)}q`).join(' ')}`
+
+/** Takes seconds in which nothing of the engine asks whether it is still wanted: each rule fits each element. */
+const MATCHING = `<style>${Array.from({ length: 4000 }, (_, i) => `p:not(.a${i}){color:#${100 + i % 800}}`).join('')}</style>${'<p>x'.repeat(60_000)}`
 
 const post = (server: RunningServer, body: string, query = ''): Promise<Response> =>
   fetch(`${server.url}/pdf${query}`, { method: 'POST', body })
@@ -62,23 +65,33 @@ describe('the queue', () => {
       expect(metrics).toContain('pdfconv_queue_length 1')
       expect(metrics).toContain('pdfconv_workers_busy 1')
       expect(metrics).toContain('pdfconv_requests_total{path="/pdf",status="503"} 1')
-      expect(performance.now() - begun).toBeLessThan(1000)
+      expect(performance.now() - begun).toBeLessThan(2500)
       await Promise.all([running, waiting])
     })
   }, 30_000)
 })
 
 describe('the time limit', () => {
+  // Long enough for a busy machine to read the document within it.
+  const args = ['--workers', '1', '--timeout', '1', '--max-body-size', '9000000', '--metrics']
+
   test('ends one long layout when it is reached and not before, and the next request works', async () => {
-    await withServer(['--workers', '1', '--timeout', '0.5', '--max-body-size', '9000000', '--metrics'], async (server) => {
+    await withServer(args, async (server) => {
       const begun = performance.now()
       const [first, second] = await Promise.all([post(server, HEAVY), post(server, '<p>waits behind it')])
       const took = performance.now() - begun
       expect([first.status, second.status]).toEqual([504, 504])
       expect(await first.text()).toContain('time limit')
-      expect(took).toBeGreaterThanOrEqual(495)
-      expect(took).toBeLessThan(2500)
-      // On a busy machine the new worker may take longer to start than the time limit here.
+      expect(took).toBeGreaterThanOrEqual(995)
+      expect(took).toBeLessThan(3000)
+      // On a busy machine a new worker may take longer to start than the time limit here.
+      await expect.poll(async () => (await post(server, '<p>x')).status, { timeout: 10_000 }).toBe(200)
+    })
+  }, 30_000)
+
+  test('ends the worker where nothing inside of it would stop', async () => {
+    await withServer(args, async (server) => {
+      expect((await post(server, MATCHING)).status).toBe(504)
       await expect.poll(async () => (await post(server, '<p>x')).status, { timeout: 10_000 }).toBe(200)
       const metrics = await (await fetch(`${server.url}/metrics`)).text()
       expect(metrics).toContain('pdfconv_worker_losses_total{reason="deadline"} 1')
@@ -95,7 +108,7 @@ describe('clients', () => {
       socket.destroy()
       const begun = performance.now()
       expect((await post(server, '<p>x')).status).toBe(200)
-      expect(performance.now() - begun).toBeLessThan(1500)
+      expect(performance.now() - begun).toBeLessThan(4000)
       expect(server.log().some((line) => line['status'] === 499)).toBe(true)
     })
   }, 30_000)
@@ -111,12 +124,14 @@ describe('clients', () => {
     })
   }, 30_000)
 
-  test('that send headers that never end are cut off', async () => {
+  test('that send headers that never end, or nothing, are cut off', async () => {
     await withServer(['--workers', '1'], async (server) => {
-      const socket = connect(server.port, '127.0.0.1', () => socket.write('POST /pdf HTTP/1.1\r\nX: '))
+      const slow = connect(server.port, '127.0.0.1', () => slow.write('POST /pdf HTTP/1.1\r\nX: '))
+      const silent = connect(server.port, '127.0.0.1')
       const begun = performance.now()
-      await textOf(socket)
-      expect(performance.now() - begun).toBeLessThan(15_000)
+      const answers = await Promise.all([textOf(slow), textOf(silent)])
+      expect(answers[0]).toMatch(/^HTTP\/1\.1 408 /)
+      expect(performance.now() - begun).toBeLessThan(18_000)
     })
   }, 30_000)
 
@@ -155,17 +170,44 @@ describe('memory', () => {
       expect((await post(server, '<p>x')).status).toBe(200)
     })
   }, 30_000)
+
+  test('is looked after within one long layout too, and costs nobody else anything', async () => {
+    await withServer(['--workers', '2', '--memory-limit', '64', '--max-body-size', '9000000', '--metrics'], async (server) => {
+      const heavy = post(server, HEAVY)
+      const statuses = new Set<number>()
+      for (let isOver = false; !isOver;) {
+        statuses.add((await post(server, '<p>x')).status)
+        isOver = await Promise.race([heavy.then(() => true), wait(20).then(() => false)])
+      }
+      const response = await heavy
+      expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('64 MiB')])
+      expect([...statuses]).toEqual([200])
+      const metrics = await (await fetch(`${server.url}/metrics`)).text()
+      expect(metrics).not.toContain('pdfconv_worker_losses_total{')
+    })
+  }, 60_000)
+
+  test('that JavaScript itself would take ends the worker and not the server', async () => {
+    await withServer(['--workers', '2', '--memory-limit', '64', '--metrics'], async (server) => {
+      const rules = `<style>${Array.from({ length: 300_000 }, (_, i) => `.a${i}{}`).join('')}</style><p>x`
+      const [heavy, light] = await Promise.all([post(server, rules), post(server, '<p>x')])
+      expect([heavy.status, await heavy.text()]).toEqual([400, expect.stringContaining('64 MiB')])
+      expect(light.status).toBe(200)
+      expect((await post(server, '<p>x')).status).toBe(200)
+    })
+  }, 60_000)
 })
 
 describe('the end', () => {
-  test('SIGTERM lets running requests finish, takes no more, and exits with 0', async () => {
+  test('SIGTERM lets running and waiting requests finish, takes no more, and exits with 0', async () => {
     const server = await startServer(built, ['--workers', '1'])
     const running = post(server, `<p>${'lorem ipsum '.repeat(60_000)}</p>`)
+    const waiting = post(server, '<p>x')
     await wait(200)
     server.child.kill('SIGTERM')
     await wait(100)
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
-    expect((await running).status).toBe(200)
+    expect([(await running).status, (await waiting).status]).toEqual([200, 200])
     expect(await server.exited).toBe(0)
   }, 30_000)
 
@@ -174,7 +216,7 @@ describe('the end', () => {
     await (await fetch(`${server.url}/healthz`)).text()
     const begun = performance.now()
     expect(await server.stop()).toBe(0)
-    expect(performance.now() - begun).toBeLessThan(1500)
+    expect(performance.now() - begun).toBeLessThan(4000)
   })
 
   test('a taken port and a bad address end with code 2', async () => {

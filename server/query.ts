@@ -1,5 +1,5 @@
 /**
- * The query of a request as ordered option pairs, and the one key that is no option: `stream`. A pair never becomes
+ * The query of a request as ordered option pairs, and the keys that are no options: `stream` and `report`. A pair never becomes
  * more than one option, whatever its value looks like. What is damaged is refused rather than guessed.
  */
 import { usageError } from '../engine/messages/errors.ts'
@@ -10,17 +10,28 @@ export interface RequestQuery {
   readonly options: Options
   /** The PDF is sent page by page. */
   readonly isStreamed: boolean
+  /** The answer is JSON: the report, with the PDF in it. */
+  readonly isReported: boolean
 }
 
 /** Options of a request stand over those that the server was started with, as far as a request may set them. */
 export const readQuery = (query: string, start: Options): RequestQuery => {
   const pairs = queryPairs(query)
-  const stream = pairs.filter(([name]) => name === STREAM).at(-1)
-  const own = parseOptions(pairs.filter(([name]) => name !== STREAM), 'request')
-  return { options: { ...own, ...startOnly(start) }, isStreamed: stream !== undefined && isOn(stream[1]) }
+  const isSet = (key: string): boolean => {
+    const pair = pairs.filter(([name]) => name === key).at(-1)
+    return pair !== undefined && isOn(key, pair[1])
+  }
+  const own = parseOptions(pairs.filter(([name]) => name !== STREAM && name !== REPORT), 'request')
+  const isStreamed = isSet(STREAM)
+  const isReported = isSet(REPORT)
+  if (isStreamed && isReported) {
+    throw usageError(`${REPORT}: the report is known when the PDF is, and ${STREAM} sends the PDF before\nleave one of them out`)
+  }
+  return { options: { ...own, ...startOnly(start) }, isStreamed, isReported }
 }
 
 const STREAM = 'stream'
+const REPORT = 'report'
 
 /** In the order in which they stand; null for a key without `=`. */
 export const queryPairs = (query: string): readonly OptionPair[] =>
@@ -39,11 +50,11 @@ const decoded = (text: string): string => {
   }
 }
 
-const isOn = (value: string | null): boolean => {
+const isOn = (key: string, value: string | null): boolean => {
   const word = (value ?? '').toLowerCase()
   if (['', '1', 'true', 'yes', 'on'].includes(word)) return true
   if (['0', 'false', 'no', 'off'].includes(word)) return false
-  throw usageError(`${STREAM}: ${JSON.stringify(value)} is neither on nor off\nwrite 1, true, 0 or false`)
+  throw usageError(`${key}: ${JSON.stringify(value)} is neither on nor off\nwrite 1, true, 0 or false`)
 }
 
 /** Values of the options that only the start can set. */

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { discardRest } from './body.ts'
+import type { ConversionReport } from '../engine/messages/report.ts'
 import type { Answer } from './failures.ts'
 
 const REQUEST_ID = /^[\w.:+/=-]{1,128}$/
@@ -23,8 +24,18 @@ export const setCommonHeaders = (response: ServerResponse, id: string): void => 
 
 const TEXT = 'text/plain; charset=utf-8'
 export const PDF = 'application/pdf'
+export const JSON_TYPE = 'application/json; charset=utf-8'
+/** What a query holds may be echoed; nobody reads that much of it. */
+const LONGEST_MESSAGE = 2000
 const RETRY_SECONDS = 1
 const BUSY = 503
+
+/** What came of a conversion, in numbers. */
+export const countHeaders = ({ pages, losses, warnings }: ConversionReport): Readonly<Record<string, string>> => ({
+  'X-Pdfconv-Pages': String(pages),
+  'X-Pdfconv-Losses': String(losses),
+  'X-Pdfconv-Warnings': warnings.map(({ code, count }) => `${code}=${count}`).join(', '),
+})
 
 /** The body is left out for HEAD, its length is not. */
 export const sendText = (response: ServerResponse, status: number, text: string, type: string = TEXT): void => {
@@ -40,7 +51,9 @@ export const sendNoBody = (response: ServerResponse, status: number, allow: stri
 }
 
 export const sendError = async (request: IncomingMessage, response: ServerResponse, { status, message }: Answer): Promise<void> => {
-  const bytes = Buffer.from(message)
+  const bytes = Buffer.from(message.length <= LONGEST_MESSAGE ? message : `${message.slice(0, LONGEST_MESSAGE)}…`)
+  // A small body is often here already, and then the connection need not end; the parser comes to it after this turn.
+  await new Promise((resolve) => setImmediate(resolve))
   const isSending = bodyIsComing(request)
   if (status === BUSY) response.setHeader('Retry-After', String(RETRY_SECONDS))
   if (isSending || waitsToSend(request)) response.setHeader('Connection', 'close')

@@ -2,6 +2,7 @@
  * `pdfconv server`: options to a listening server, and its end. What is wrong with the options (fonts, directories, the
  * address) is found before a port is opened.
  */
+import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { createPool, workerFile } from '../engine/host-node/pool/index.ts'
 import { createNodeHost } from '../engine/host-node/host.ts'
@@ -20,6 +21,8 @@ export interface ServerStreams {
 }
 
 const QUEUE_PER_WORKER = 4
+/** In place of the path of what is no request. */
+const UNREADABLE = 'unreadable'
 
 /** Runs until a signal; resolves to the exit code. */
 export const serve = async (given: Options, operands: readonly string[], streams: ServerStreams): Promise<number> => {
@@ -45,7 +48,10 @@ export const serve = async (given: Options, operands: readonly string[], streams
       log.problem(`worker lost: ${reason}`, detail)
     },
   })
-  const server = createHttpServer(createApp({ options, pool, log, metrics }), options.timeout)
+  const server = createHttpServer(createApp({ options, pool, log, metrics }), options.timeout, (status) => {
+    metrics.request(UNREADABLE, status)
+    log.request({ id: randomUUID(), method: '', path: UNREADABLE, status, ms: 0, bytesIn: 0, bytesOut: 0 })
+  })
   const stopCatching = catchStrays((error) => {
     log.problem('stray failure', error instanceof Error ? (error.stack ?? error.message) : String(error))
   })

@@ -123,6 +123,14 @@ describe('with allowed directories', () => {
     expect(refusal(() => access({ allowPaths: [site] }).locate('linked/z.css', ''))).toContain('none of the allowed directories')
   })
 
+  test('a relative reference to what is outside does not tell whether the file is there', () => {
+    const only = access({ allowPaths: [join(site, 'img')] })
+    const there = refusal(() => only.locate('../secret.css', ''))
+    const absent = refusal(() => only.locate('../absent.css', ''))
+    expect(absent.replaceAll('absent', 'secret')).toBe(there)
+    expect(refusal(() => only.locate('img/absent.png', ''))).toContain('there is no file')
+  })
+
   test('they do not grant what is disabled', () => {
     expect(refusal(() => access({ allowPaths: [site], localFiles: false }).locate('css/main.css', ''))).toContain('not allowed')
   })

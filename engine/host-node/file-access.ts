@@ -100,7 +100,11 @@ export const createFileAccess = (rules: AccessRules): FileAccess => {
   const locateRelative = (reference: string, path: string, directory: string): string => {
     const target = resolve(directory, path)
     if (allowed.length === 0 && !isWithin(target)) throw refuse(reference, target)
-    if (realPath(target) === null) throw inputError(`${quoted(reference)} was not found: there is no file ${target}`)
+    if (realPath(target) === null) {
+      // Outside of what may be read a refusal must not tell whether the file is there.
+      if (!isWithin(target) && !allowed.some((allow) => isInside(target, allow))) throw refuse(reference, target)
+      throw inputError(`${quoted(reference)} was not found: there is no file ${target}`)
+    }
     if (!mayRead(target)) throw refuse(reference, target)
     if (!isFile(target)) throw inputError(`${quoted(reference)} leads to ${target}, which is not a regular file`)
     return target

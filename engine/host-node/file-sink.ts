@@ -1,9 +1,11 @@
 /**
  * Writes the PDF to a temporary file beside the target and renames it at the end, so that the target is either the
- * whole new PDF or what it was before. `discard` is synchronous, because it also runs when a signal ends the process.
+ * whole new PDF or what it was before. The temporary file comes into being with the first bytes that do not fit a buffer,
+ * and only from then on is there something to clean up: until then a signal may end the process at once, also in the
+ * middle of a long layout. `discard` is synchronous, because it also runs when a signal ends the process.
  * A target that is no regular file (a device, a pipe) is written to directly: renaming would replace it.
  */
-import { closeSync, existsSync, openSync, realpathSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, openSync, realpathSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Sink } from '../host/sink.ts'
 import { ConvertError, inputError } from '../messages/errors.ts'
@@ -16,16 +18,31 @@ export interface FileSink extends Sink<{ readonly bytes: number }> {
 
 const BUFFER_BYTES = 256 * 1024
 
-export const createFileSink = (path: string): FileSink => {
+/** Sees to it that `cleanUp` runs when the process ends early; gives what takes that back. */
+export type Guard = (cleanUp: () => void) => () => void
+
+/** Throws an input error when the path cannot be written, as far as that can be seen before. */
+export const createFileSink = (path: string, guard: Guard = () => () => {}): FileSink => {
   const target = followLinks(path)
   const direct = isSpecial(target, path)
-  const { file, temporary } = open(target, path, direct)
+  if (!direct) checkDirectory(target, path)
+  let opened: { readonly file: number, readonly temporary: string | null } | null = null
+  let release: () => void = () => {}
   const buffer = new Uint8Array(BUFFER_BYTES)
   let buffered = 0
   let written = 0
   let isOpen = true
 
+  const start = (): number => {
+    if (opened === null) {
+      opened = open(target, path, direct)
+      release = guard(discard)
+    }
+    return opened.file
+  }
+
   const put = (bytes: Uint8Array): void => {
+    const file = start()
     let done = 0
     try {
       while (done < bytes.length) done += writeSync(file, bytes, done, bytes.length - done)
@@ -46,8 +63,8 @@ export const createFileSink = (path: string): FileSink => {
     if (!isOpen) return
     isOpen = false
     buffered = 0
-    quietly(() => closeSync(file))
-    if (temporary !== null) quietly(() => unlinkSync(temporary))
+    if (opened !== null) remove(opened)
+    release()
   }
 
   return {
@@ -68,19 +85,36 @@ export const createFileSink = (path: string): FileSink => {
     },
     finish() {
       try {
+        const file = start()
         flush()
         closeSync(file)
         isOpen = false
+        const temporary = opened?.temporary ?? null
         if (temporary !== null) renameSync(temporary, target)
+        release()
       } catch (error) {
         discard()
-        if (temporary !== null) quietly(() => unlinkSync(temporary))
+        if (opened !== null) remove(opened)
+        release()
         throw error instanceof ConvertError ? error : cannotWrite(path, error)
       }
       return { bytes: written }
     },
     abort: discard,
     discard,
+  }
+}
+
+const remove = ({ file, temporary }: { readonly file: number, readonly temporary: string | null }): void => {
+  quietly(() => closeSync(file))
+  if (temporary !== null) quietly(() => unlinkSync(temporary))
+}
+
+const checkDirectory = (target: string, path: string): void => {
+  try {
+    accessSync(dirname(target), constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw cannotWrite(path, error)
   }
 }
 

@@ -1,16 +1,18 @@
 /**
  * The index of installed fonts and its file in the cache directory. The index is valid while every directory it was
  * made from has the modification time it had then, which a new, removed or renamed file changes, and every file still has
- * its time and size, which a file written over in its place changes.
+ * its times and size, which a file written over in its place changes; the time of its last change of any kind is among
+ * them, because programs that copy files may set the other back.
  * Writing is a convenience: whatever goes wrong there is no concern of the conversion.
  */
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, realpathSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FaceRecord } from '../host/host.ts'
+import { assetOfPath } from './assets.ts'
 import { countFacesIn, describeFace, type ReadRange } from '../text/sfnt/face-record.ts'
 
 /** Raise it when what is stored changes. */
-const SCHEMA_VERSION = 2
+const SCHEMA_VERSION = 3
 
 /** Directories and files changed this recently may change again within one tick of their clock. */
 const SETTLED_MS = 2000
@@ -18,12 +20,14 @@ const SETTLED_MS = 2000
 const MAX_DEPTH = 16
 const MAX_DIRECTORIES = 20_000
 
+type Stamp = readonly [time: number, size: number, changed: number]
+
 interface StoredIndex {
   readonly roots: readonly string[]
   /** Modification time of every directory read; null for one that is not there. */
   readonly directories: Readonly<Record<string, number | null>>
-  /** Modification time and size of every font file. */
-  readonly files: Readonly<Record<string, readonly [time: number, size: number]>>
+  /** Modification time, size and change time of every font file. */
+  readonly files: Readonly<Record<string, Stamp>>
   readonly faces: readonly FaceRecord[]
 }
 
@@ -40,8 +44,8 @@ export function indexFonts(roots: readonly string[], cacheDirectory: string | nu
   for (const root of roots) walk(root, 0, directories, files, seen)
   files.sort((a, b) => a < b ? -1 : a > b ? 1 : 0)
   // Looked at before they are read: a file that changes in between is found changed next time.
-  const stamps: Record<string, readonly [number, number]> = {}
-  for (const path of files) stamps[path] = stampOf(path) ?? [0, 0]
+  const stamps: Record<string, Stamp> = {}
+  for (const path of files) stamps[path] = stampOf(path) ?? [0, 0, 0]
   const faces = files.flatMap((path) => readFaces(path))
   if (cacheFile !== null && cacheDirectory !== null) store(cacheDirectory, cacheFile, { roots, directories, files: stamps, faces })
   return faces
@@ -62,6 +66,8 @@ export function readFaces(path: string): FaceRecord[] {
 
 /** Runs `use` with a reader of byte ranges; an unreadable file gives null. */
 export function withRanges<T>(path: string, use: (read: ReadRange) => T): T | null {
+  const asset = assetOfPath(path)
+  if (asset !== null) return use((offset, length) => asset.subarray(offset, offset + length))
   let file: number
   try {
     file = openSync(path, 'r')
@@ -123,14 +129,14 @@ function isCurrent(stored: StoredIndex, roots: readonly string[]): boolean {
   for (const [directory, time] of Object.entries(stored.directories)) if (modified(directory) !== time) return false
   for (const [path, stamp] of Object.entries(stored.files)) {
     const now = stampOf(path)
-    if (now === null || now[0] !== stamp[0] || now[1] !== stamp[1]) return false
+    if (now === null || now.some((value, i) => value !== stamp[i])) return false
   }
   return true
 }
 
-function stampOf(path: string): readonly [time: number, size: number] | null {
+function stampOf(path: string): Stamp | null {
   const found = statSync(path, { throwIfNoEntry: false })
-  return found === undefined ? null : [found.mtimeMs, found.size]
+  return found === undefined ? null : [found.mtimeMs, found.size, found.ctimeMs]
 }
 
 function modified(directory: string): number | null {

@@ -6,14 +6,16 @@
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { deflateSync, unzipSync } from 'node:zlib'
+import { brotliDecompressSync, deflateSync, unzipSync } from 'node:zlib'
 import { isDataUrl, readDataUrl } from '../host/data-url.ts'
 import type { Fontkit } from '../host/fontkit.ts'
+import type { Kept } from '../host/kept.ts'
 import type { WebpDecoder } from '../host/webp.ts'
-import type { Host, SystemFonts } from '../host/host.ts'
+import type { Host, LoadedResource, SystemFonts } from '../host/host.ts'
 import { inputError } from '../messages/errors.ts'
 import type { Warning } from '../messages/warnings.ts'
-import { createFileAccess, readBaseUrl } from './file-access.ts'
+import { hasAssets, requireAsset } from './assets.ts'
+import { createFileAccess, readBaseUrl, type FileAccess } from './file-access.ts'
 import { readFontFile } from './font-files.ts'
 import { createHttpLoader, type HttpLoader } from './http-loader.ts'
 import { MAX_RESOURCE_BYTES, quoted, readRegularFile } from './read-file.ts'
@@ -36,6 +38,9 @@ export interface NodeHostOptions {
   /** Counts what the document loads; shared by the hosts of one conversion. */
   readonly budget?: LoadBudget
   readonly warn: (warning: Warning) => void
+  /** See Host, both. */
+  readonly kept?: Kept
+  readonly checkRoom?: (bytes: number) => void
   /** Shared between hosts of one process when given. */
   readonly systemFonts?: SystemFonts
   readonly environment?: Readonly<Record<string, string | undefined>>
@@ -43,6 +48,12 @@ export interface NodeHostOptions {
 
 /** All resources of a conversion together. */
 export const MAX_LOADED_BYTES = 512 * 1_048_576
+
+/**
+ * Stands before the directory and the address of a file that an option names, in the base of the references in it.
+ * Documents and sheets cannot write it: in both a U+0000 is replaced when they are read.
+ */
+const OWN = '\u0000'
 
 /** Bytes that may still be loaded. */
 export interface LoadBudget {
@@ -68,23 +79,46 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
   let webp: WebpDecoder | null = null
   let systemFonts = options.systemFonts ?? null
 
+  /** For references in files that options name: those reach their own directory too. */
+  const beside = new Map<string, FileAccess>()
+  const accessFrom = (directory: string): FileAccess => {
+    const known = beside.get(directory)
+    if (known !== undefined) return known
+    const made = createFileAccess({
+      localFiles: options.localFiles, baseDirectory: directory, alsoInside: baseDirectory, baseUrl: null,
+      allowPaths: options.allowPaths ?? [],
+    })
+    beside.set(directory, made)
+    return made
+  }
+
+  const load: Host['load'] = (reference, from) => {
+    if (isDataUrl(reference)) return { bytes: readDataUrl(reference, MAX_RESOURCE_BYTES).bytes, url: from }
+    const [, directory, own] = from.split(OWN)
+    if (directory === undefined || own === undefined) return loadFrom(reference, from, access)
+    const loaded = loadFrom(reference, own, accessFrom(directory))
+    return loaded instanceof Promise ? loaded : { ...loaded, url: OWN + directory + OWN + loaded.url }
+  }
+
+  const loadFrom = (reference: string, from: string, access: FileAccess): LoadedResource | Promise<LoadedResource> => {
+    const limit = Math.min(MAX_RESOURCE_BYTES, budget.left)
+    const address = remote === null ? null : access.remoteAddress(reference, from)
+    if (remote !== null && address !== null) {
+      return remote.load(address, reference, limit).then((loaded) => {
+        budget.left -= loaded.bytes.length
+        if (budget.left < 0) throw inputError(`${quoted(reference)} was not fetched: the document loads too much in all`)
+        return loaded
+      })
+    }
+    const path = access.locate(reference, from)
+    const bytes = readRegularFile(path, reference, limit)
+    budget.left -= bytes.length
+    return { bytes, url: pathToFileURL(path).href }
+  }
+
   return {
-    load(reference, from) {
-      if (isDataUrl(reference)) return { bytes: readDataUrl(reference, MAX_RESOURCE_BYTES).bytes, url: from }
-      const limit = Math.min(MAX_RESOURCE_BYTES, budget.left)
-      const address = remote === null ? null : access.remoteAddress(reference, from)
-      if (remote !== null && address !== null) {
-        return remote.load(address, reference, limit).then((loaded) => {
-          budget.left -= loaded.bytes.length
-          if (budget.left < 0) throw inputError(`${quoted(reference)} was not fetched: the document loads too much in all`)
-          return loaded
-        })
-      }
-      const path = access.locate(reference, from)
-      const bytes = readRegularFile(path, reference, limit)
-      budget.left -= bytes.length
-      return { bytes, url: pathToFileURL(path).href }
-    },
+    load,
+    optionBase: (path) => OWN + dirname(resolve(path)) + OWN + pathToFileURL(resolve(path)).href,
     optionFile(path, kind, option) {
       const known = optionFiles.get(path) ?? options.optionFiles?.get(path)
       if (known !== undefined) return known
@@ -103,10 +137,13 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
     deflate: (bytes) => deflateSync(bytes),
     // One chunk of the whole size: pages of it that are not needed are never touched, and nothing is copied together.
     inflate: (bytes, limit) => unzipSync(bytes, { maxOutputLength: limit, chunkSize: Math.max(limit, 64) }),
+    brotli: (bytes, limit) => brotliDecompressSync(bytes, { maxOutputLength: Math.max(limit, 1) }),
     warn: options.warn,
+    ...(options.checkRoom === undefined ? {} : { checkRoom: options.checkRoom }),
+    ...(options.kept === undefined ? {} : { kept: options.kept }),
     fontkit() {
       // A static import would load 20 MB into every run, and almost none needs it.
-      fontkit ??= createRequire(import.meta.url)('fontkit') as Fontkit
+      fontkit ??= (hasAssets() ? requireAsset('fontkit.cjs') : createRequire(import.meta.url)('fontkit')) as Fontkit
       return fontkit
     },
     webp() {

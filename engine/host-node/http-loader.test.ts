@@ -162,6 +162,70 @@ describe('bounds', () => {
   })
 })
 
+/** A listener that answers every connection with these bytes, some of them later; counts connections. */
+const serveBytes = async (bytes: string, then: (write: (more: string) => void) => void = () => {}): Promise<{ readonly port: number, connections: number }> => {
+  const result = { port: 0, connections: 0 }
+  const server = createSocketServer((socket) => {
+    result.connections++
+    socket.on('error', () => {})
+    socket.once('data', () => {
+      socket.write(bytes)
+      then((more) => socket.write(more))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  open.push(server)
+  const address = server.address()
+  if (address !== null && typeof address === 'object') result.port = address.port
+  return result
+}
+
+describe('servers that lie', () => {
+  const at = ({ port }: { readonly port: number }): string => `http://127.0.0.1:${port}/`
+  const quick: HttpLoaderOptions = { ...lenient, totalMs: 400 }
+
+  test('about the length: no more than was said is taken, and less is a failure', async () => {
+    const more = await serveBytes('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nabcdef')
+    expect((await load(at(more), quick)).bytes.length).toBe(2)
+    const less = await serveBytes('HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nab')
+    expect(await refusal(load(at(less), quick))).toContain('longer than 0.4 s')
+    const two = await serveBytes('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nabc')
+    expect(await refusal(load(at(two), quick))).toContain('the connection failed')
+  })
+
+  test('with headers that come drop by drop, or never end', async () => {
+    const slow = await serveBytes('HTTP/1.1 200 OK\r\n', (write) => {
+      const timer = setInterval(() => write('a: b\r\n'), 20)
+      setTimeout(() => clearInterval(timer), 600)
+    })
+    expect(await refusal(load(at(slow), quick))).toContain('longer than 0.4 s')
+    const endless = await serveBytes(`HTTP/1.1 200 OK\r\nA: ${'x'.repeat(100_000)}`)
+    expect(await refusal(load(at(endless), quick))).toContain('the connection failed')
+  })
+
+  test('with words before the answer that never end', async () => {
+    const talking = await serveBytes('HTTP/1.1 102 Processing\r\n\r\n'.repeat(1000))
+    expect(await refusal(load(at(talking), quick))).toContain('longer than 0.4 s')
+  })
+
+  test('about what they speak', async () => {
+    const garbage = await serveBytes('SSH-2.0-OpenSSH_9.2\r\n')
+    expect(await refusal(load(at(garbage), quick))).toContain('the connection failed')
+  })
+})
+
+test('every request has a connection of its own, to an address that was judged for it', async () => {
+  const server = await serveBytes('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nConnection: keep-alive\r\n\r\nx')
+  const answers = ['127.0.0.1', '127.0.0.1', '10.0.0.1']
+  const loader = createHttpLoader({ ...lenient, resolve: () => Promise.resolve([answers.shift() ?? '']) })
+  const one = () => loader.load(new URL(`http://changing.test:${server.port}/`), '', 10)
+  await one()
+  await one()
+  expect(server.connections).toBe(2)
+  expect(await refusal(one())).toContain('not a public address')
+  expect(server.connections).toBe(2)
+})
+
 describe('the host', () => {
   const host = (baseUrl: string | null, options: HttpLoaderOptions = lenient) =>
     createNodeHost({ baseUrl, localFiles: true, remoteAssets: createHttpLoader(options), warn: () => {} })

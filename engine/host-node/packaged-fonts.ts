@@ -4,7 +4,8 @@
  * sources, from a bundle, or where the packages were hoisted to.
  */
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { ASSET_SCHEME, hasAssets } from './assets.ts'
 
 const FILES = [
   ['@expo-google-fonts/biz-udpgothic', '400Regular/BIZUDPGothic_400Regular.ttf'],
@@ -13,8 +14,9 @@ const FILES = [
   ['@expo-google-fonts/biz-udpmincho', '700Bold/BIZUDPMincho_700Bold.ttf'],
 ] as const
 
-/** Paths of the packaged font files; those of a package that is not installed are left out. */
+/** Paths of the packaged font files; those of a package that is not installed are left out. See assets.ts for some. */
 export function packagedFontFiles(): string[] {
+  if (hasAssets()) return FILES.map(([, file]) => ASSET_SCHEME + basename(file))
   const { resolve } = createRequire(import.meta.url)
   const paths: string[] = []
   for (const [name, file] of FILES) {

@@ -18,12 +18,28 @@ describe('the file sink', () => {
   test('shows the target only when it is whole', async () => {
     const target = join(directory, 'a.pdf')
     const sink = createFileSink(target)
-    expect(readdirSync(directory)).toEqual([`a.pdf.tmp-${process.pid}`])
     await sink.write(bytes('one '))
+    await sink.write(new Uint8Array(300_000))
+    expect(readdirSync(directory)).toEqual([`a.pdf.tmp-${process.pid}`])
     await sink.write(bytes('two'))
-    expect(await sink.finish()).toEqual({ bytes: 7 })
+    expect(await sink.finish()).toEqual({ bytes: 300_007 })
     expect(readdirSync(directory)).toEqual(['a.pdf'])
-    expect(readFileSync(target, 'utf8')).toBe('one two')
+    expect(readFileSync(target, 'utf8')).toBe(`one ${'\0'.repeat(300_000)}two`)
+  })
+
+  test('is guarded from the first byte on disk to the end: before there is nothing to clean up', async () => {
+    const guarded: string[] = []
+    const guard = (): (() => void) => {
+      guarded.push('set')
+      return () => guarded.push('taken back')
+    }
+    const sink = createFileSink(join(directory, 'a.pdf'), guard)
+    await sink.write(bytes('small'))
+    expect([guarded, readdirSync(directory)]).toEqual([[], []])
+    await sink.write(new Uint8Array(300_000))
+    expect(guarded).toEqual(['set'])
+    await sink.finish()
+    expect(guarded).toEqual(['set', 'taken back'])
   })
 
   test('a failed conversion leaves what was there before', async () => {

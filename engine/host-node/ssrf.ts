@@ -33,8 +33,8 @@ const isGlobalIPv4 = (bytes: readonly number[]): boolean =>
 
 const isGlobalIPv6 = (words: readonly number[]): boolean => {
   const embedded = embeddedIPv4.find(([prefix, bits]) => startsWith(words, wordsOfIPv6(prefix), bits, 16))
-  if (embedded !== undefined) return isGlobalIPv4(ipv4At(words, embedded[2]))
-  if (((words[0] ?? 0) & 0xe000) !== 0x2000) return false
+  if (embedded !== undefined && !isGlobalIPv4(ipv4At(words, embedded[2]))) return false
+  if (((words[0] ?? 0) & 0xe000) !== 0x2000) return embedded !== undefined
   if (closedIPv6.some(([prefix, bits]) => startsWith(words, wordsOfIPv6(prefix), bits, 16))) return false
   // ISATAP: a router inside the network may unwrap it.
   const isIsatap = ((words[4] ?? 0) & 0xfdff) === 0 && words[5] === 0x5efe

@@ -8,6 +8,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { FaceRecord, SystemFonts } from '../host/host.ts'
 import { readTable } from '../text/sfnt/face-record.ts'
+import { assetOfPath } from './assets.ts'
 import { indexFonts, readFaces, withRanges } from './font-index.ts'
 import { packagedFontFiles } from './packaged-fonts.ts'
 
@@ -44,7 +45,7 @@ export function createSystemFonts(options: SystemFontOptions = {}, environment: 
       // The faces of a collection share one copy while it is in use.
       const shared = files.get(face.path)?.deref()
       if (shared !== undefined) return shared
-      const bytes = readFileSync(face.path)
+      const bytes = assetOfPath(face.path) ?? readFileSync(face.path)
       files.set(face.path, new WeakRef<Uint8Array>(bytes))
       return bytes
     },
@@ -65,7 +66,7 @@ function byFamily(faces: readonly FaceRecord[]): Map<string, FaceRecord[]> {
 }
 
 function fontDirectories(environment: Environment): string[] {
-  const home = environment['HOME'] || homedir()
+  const home = homeDirectory(environment)
   const data = environment['XDG_DATA_HOME'] || join(home, '.local/share')
   const shared = (environment['XDG_DATA_DIRS'] || '/usr/local/share:/usr/share').split(':').filter((entry) => entry.startsWith('/'))
   const directories = [join(data, 'fonts'), join(home, '.fonts'), ...shared.map((entry) => join(entry, 'fonts'))]
@@ -74,7 +75,16 @@ function fontDirectories(environment: Environment): string[] {
   return [...new Set(directories)]
 }
 
+/** A user without an entry in the system's list, as in containers, has none of its own. */
+function homeDirectory(environment: Environment): string {
+  try {
+    return environment['HOME'] || homedir()
+  } catch {
+    return '/'
+  }
+}
+
 function cacheDirectory(environment: Environment): string {
-  const cache = environment['XDG_CACHE_HOME'] || join(environment['HOME'] || homedir(), '.cache')
+  const cache = environment['XDG_CACHE_HOME'] || join(homeDirectory(environment), '.cache')
   return join(cache, 'pdfconv')
 }

@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { assetBytes, hasAssets, requireAsset } from './assets.ts'
 import type { WebpDecoder, WebpPixels } from '../host/webp.ts'
 
 /** The part of the package's Emscripten module that is used. */
@@ -25,6 +26,10 @@ interface WebAssemblyApi {
 
 type Factory = (module: Module) => Promise<unknown>
 
+interface CodecModule {
+  readonly default: Factory
+}
+
 const PACKAGE = '@jsquash/webp/codec/dec/webp_dec'
 
 /** What an idle instance may hold on to. */
@@ -43,11 +48,19 @@ class Pixels implements WebpPixels {
   }
 }
 
-export const loadWebpDecoder = (): WebpDecoder => {
+const loadCodec = (): { readonly factory: Factory, readonly code: Uint8Array } => {
+  if (hasAssets()) {
+    return { factory: (requireAsset('webp.cjs') as CodecModule).default, code: assetBytes('webp.wasm') }
+  }
   const require = createRequire(import.meta.url)
-  const { default: factory } = require(`${PACKAGE}.js`) as { readonly default: Factory }
+  const { default: factory } = require(`${PACKAGE}.js`) as CodecModule
+  return { factory, code: readFileSync(require.resolve(`${PACKAGE}.wasm`)) }
+}
+
+export const loadWebpDecoder = (): WebpDecoder => {
+  const { factory, code } = loadCodec()
   const wasm = (globalThis as unknown as { readonly WebAssembly: WebAssemblyApi }).WebAssembly
-  const compiled = new wasm.Module(readFileSync(require.resolve(`${PACKAGE}.wasm`)))
+  const compiled = new wasm.Module(code)
   let current: Module | null = null
 
   const start = (): Module => {

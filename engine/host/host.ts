@@ -2,6 +2,7 @@
  * Everything the engine asks of the outside world. Doors implement it; the engine never imports `node:` modules.
  */
 import type { Fontkit } from './fontkit.ts'
+import type { Kept } from './kept.ts'
 import type { Warning } from '../messages/warnings.ts'
 import type { WebpDecoder } from './webp.ts'
 
@@ -54,6 +55,11 @@ export interface Host {
    */
   optionFile(path: string, kind: 'font' | 'style' | 'html', option: string): Uint8Array
   /**
+   * What references in a file that an option names are relative to: the `base` for `load`, which lets them reach what
+   * stands in that file's directory too. Absent where options name no files.
+   */
+  optionBase?(path: string): string
+  /**
    * The host of another document, which an option names by its path (a cover): what it refers to is relative to its own
    * directory and confined to that, or to the allowed directories as everything else is.
    */
@@ -69,7 +75,16 @@ export interface Host {
    * belongs to the caller, who may write into it.
    */
   inflate(bytes: Uint8Array, limit: number): Uint8Array
+  /** The same for Brotli data, which fonts packed as WOFF2 hold. Without it they are not read. */
+  brotli?(bytes: Uint8Array, limit: number): Uint8Array
   warn(warning: Warning): void
+  /**
+   * Asked before tables grow by so many bytes, inside one long layout too; throws a ConvertError of kind input when the
+   * conversion may not have them. Without it only the machine's memory is a limit.
+   */
+  checkRoom?(bytes: number): void
+  /** Shared by the conversions of a worker; without it each makes everything anew. */
+  readonly kept?: Kept
   /** Loads fontkit, once and synchronously; called only when something needs it. */
   fontkit(): Fontkit
   /** Loads the WebP decoder, once and synchronously; called only when a WebP image is to be embedded. */

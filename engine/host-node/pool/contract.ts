@@ -3,6 +3,7 @@
  * deadlines and cancelling that hold even inside one long layout, because the worker is ended and replaced.
  * Options come parsed: which door they came through and what it may set is the caller's business.
  */
+import type { WarningGroup } from '../../messages/report.ts'
 import type { Warning } from '../../messages/warnings.ts'
 import type { Options } from '../../options/table.ts'
 
@@ -18,7 +19,7 @@ export interface PoolOptions {
   readonly fonts?: readonly string[]
   /** What one worker may hold, in MiB; one that goes over it is ended, and its job fails. Default: 1024. */
   readonly memoryLimit?: number
-  /** Ends the job that runs longest when the process outgrows what all workers may hold; for processes that do nothing else. */
+  /** Ends the job that holds most when the process outgrows what all workers may hold; for processes that do nothing else. */
   readonly watchMemory?: boolean
   /** Told of every worker that ended before its time. */
   readonly onLoss?: (loss: WorkerLoss) => void
@@ -54,7 +55,10 @@ export interface PoolJob {
 export interface PoolResult {
   readonly pages: number
   readonly stats: JobStats
+  /** For people: the first hundred different ones. */
   readonly warnings: readonly Warning[]
+  /** For reports: everything, counted. */
+  readonly groups: readonly WarningGroup[]
 }
 
 export interface JobStats {

@@ -14,6 +14,8 @@ const DEFAULT_MEMORY_LIMIT = 1024
  * took, and collect garbage late; a fresh one costs a tenth of a second, beside the job.
  */
 const RECYCLE_BYTES = 112 * 1_048_576
+/** Of the memory limit: what one job leaves must not fail the next. */
+const RECYCLE_SHARE = 0.75
 /** What the process itself may take besides its workers, when memory is watched. */
 const OWN_MEBIBYTES = 384
 const WATCH_MS = 100
@@ -141,7 +143,7 @@ class WorkerPool implements Pool {
         for (const { resolve } of this.warming.splice(0)) resolve()
       },
       onFree: () => {
-        if (worker.held > RECYCLE_BYTES) worker.end(null)
+        if (worker.held > Math.min(RECYCLE_BYTES, memoryLimit * 1_048_576 * RECYCLE_SHARE)) worker.end(null)
         this.dispatch()
         this.tellIdle()
       },
@@ -181,7 +183,7 @@ class WorkerPool implements Pool {
     if (this.watch !== null) return
     const limit = (OWN_MEBIBYTES + this.memoryLimit * this.options.workers) * 1_048_576
     this.watch = setInterval(() => {
-      const busy = this.workers.filter((worker) => worker.isBusy).sort((a, b) => a.startedAt - b.startedAt)
+      const busy = this.workers.filter((worker) => worker.isBusy).sort((a, b) => b.heldKib - a.heldKib || a.startedAt - b.startedAt)
       if (busy.length === 0) {
         if (this.watch !== null) clearInterval(this.watch)
         this.watch = null

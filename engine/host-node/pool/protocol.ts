@@ -38,9 +38,17 @@ export interface WorkerStart {
   /** Files read already, over shared memory. */
   readonly fonts: ReadonlyMap<string, Uint8Array>
   readonly memoryLimit: number
-  /** One number: the job that was cancelled last. */
-  readonly cancelled: Int32Array
+  /** See SharedState. */
+  readonly shared: Int32Array
 }
+
+/** What both sides see at any time, also while the worker is within a long layout: numbers of one shared array. */
+export const SharedState = {
+  /** The job that was cancelled last. */
+  cancelled: 0,
+  /** What the worker held when it looked last, in KiB. */
+  heldKib: 1,
+} as const
 
 export const isWorkerStart = (data: unknown): data is WorkerStart =>
   typeof data === 'object' && data !== null && 'pdfconvWorker' in data && data.pdfconvWorker === true

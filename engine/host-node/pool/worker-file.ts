@@ -1,14 +1,16 @@
 /**
  * Where the file is that workers run: the command itself, which loads dist/command.cjs with its code cache and finds out
- * that it is in a worker. Code of the library lies beside it or one folder below.
+ * that it is in a worker; the single executable brings its own. Code of the library lies beside it or one folder below.
  */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { assetWorker, hasAssets } from '../assets.ts'
 
 const NAME = 'pdfconv.js'
 
 /** Throws when this code does not run from a build: then the caller must say where one is. */
-export const workerFile = (): string => {
+export const workerFile = (): string | URL => {
+  if (hasAssets()) return assetWorker()
   for (const place of [`./${NAME}`, `../${NAME}`]) {
     const path = fileURLToPath(new URL(place, import.meta.url))
     if (existsSync(path)) return path

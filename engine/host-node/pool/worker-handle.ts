@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads'
 import { ConvertError } from '../../messages/errors.ts'
 import type { PoolJob, PoolResult, WorkerLoss } from './contract.ts'
 import { crashed, notStarted, tooMuchMemory } from './failures.ts'
-import { INPUT_WINDOW, type FromWorker, type JobId, type ToWorker, type WorkerStart } from './protocol.ts'
+import { INPUT_WINDOW, SharedState, type FromWorker, type JobId, type ToWorker, type WorkerStart } from './protocol.ts'
 
 export interface WorkerSettings {
   readonly file: string | URL
@@ -59,7 +59,7 @@ export class WorkerHandle {
   private readonly worker: Worker
   private readonly events: WorkerEvents
   private readonly settings: WorkerSettings
-  private readonly cancelled = new Int32Array(new SharedArrayBuffer(4))
+  private readonly shared = new Int32Array(new SharedArrayBuffer(4 * Object.keys(SharedState).length))
   private task: Task | null = null
   private lastId = 0
   private grace: NodeJS.Timeout | null = null
@@ -68,7 +68,7 @@ export class WorkerHandle {
     this.settings = settings
     this.events = events
     const { fonts, memoryLimit } = settings
-    const start: WorkerStart = { pdfconvWorker: true, fonts, memoryLimit, cancelled: this.cancelled }
+    const start: WorkerStart = { pdfconvWorker: true, fonts, memoryLimit, shared: this.shared }
     this.worker = new Worker(settings.file, {
       workerData: start,
       resourceLimits: { maxOldGenerationSizeMb: memoryLimit, stackSizeMb: STACK_MB },
@@ -84,10 +84,16 @@ export class WorkerHandle {
     return this.task !== null
   }
 
+  /** What it holds while a job runs, as far as is known; in KiB. */
+  get heldKib(): number {
+    return Atomics.load(this.shared, SharedState.heldKib)
+  }
+
   /** Runs one job at a time. */
   run(job: PoolJob, sink: JobSink): Promise<PoolResult> {
     const id = ++this.lastId
     this.startedAt = Date.now()
+    Atomics.store(this.shared, SharedState.heldKib, 0)
     this.worker.ref()
     return new Promise((resolve, reject) => {
       const task: Task = {
@@ -110,7 +116,7 @@ export class WorkerHandle {
       this.free()
       return
     }
-    Atomics.store(this.cancelled, 0, task.id)
+    Atomics.store(this.shared, SharedState.cancelled, task.id)
     this.post({ type: 'cancel', id: task.id })
     this.grace = setTimeout(() => this.end({ reason: loss, detail: 'a job did not stop when it was told to' }), GRACE_MS)
   }

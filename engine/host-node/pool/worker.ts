@@ -5,8 +5,10 @@
  */
 import { parentPort, type MessagePort } from 'node:worker_threads'
 import type { Host, SystemFonts } from '../../host/host.ts'
+import { Kept } from '../../host/kept.ts'
 import type { Sink } from '../../host/sink.ts'
 import { ConvertError, type ErrorKind } from '../../messages/errors.ts'
+import type { WarningGroup } from '../../messages/report.ts'
 import type { Warning } from '../../messages/warnings.ts'
 import type { Options } from '../../options/table.ts'
 import { createNodeHost } from '../host.ts'
@@ -14,12 +16,12 @@ import { readOptionFiles } from '../option-files.ts'
 import { createSystemFonts } from '../system-fonts.ts'
 import type { JobStats } from './contract.ts'
 import { tooMuchMemory } from './failures.ts'
-import { OUTPUT_WINDOW, type FromWorker, type JobId, type ToWorker, type WorkerStart } from './protocol.ts'
+import { OUTPUT_WINDOW, SharedState, type FromWorker, type JobId, type ToWorker, type WorkerStart } from './protocol.ts'
 
 /** The part of the engine that a job needs. */
 export interface Converting {
   feed(bytes: Uint8Array): void | Promise<void>
-  finish(): Promise<{ readonly pages: number; readonly stats: JobStats }>
+  finish(): Promise<{ readonly pages: number; readonly stats: JobStats; readonly warnings: readonly WarningGroup[] }>
 }
 
 export type StartEngine = (options: Options, host: Host, sink: Sink) => Converting
@@ -35,6 +37,7 @@ export const runWorker = async (start: WorkerStart, loadEngine: () => Promise<St
   const startEngine = await loadEngine()
   const fonts = new Map(start.fonts)
   const systemFonts = sharedFonts(port, fonts)
+  const kept = new Kept()
   let job: Job | null = null
   port.on('message', (message: ToWorker) => {
     if (message.type === 'font') {
@@ -43,7 +46,7 @@ export const runWorker = async (start: WorkerStart, loadEngine: () => Promise<St
     }
     if (message.type === 'job') {
       job = new Job(port, message, start)
-      void job.run(startEngine, { systemFonts, fonts })
+      void job.run(startEngine, { systemFonts, fonts, kept })
       return
     }
     if (job?.id === message.id) job.take(message)
@@ -71,9 +74,11 @@ const sharedFonts = (port: MessagePort, fonts: Map<string, Uint8Array>): SystemF
   }
 }
 
-interface Kept {
+/** The same for all jobs of the worker. */
+interface Shared {
   readonly systemFonts: SystemFonts
   readonly fonts: ReadonlyMap<string, Uint8Array>
+  readonly kept: Kept
 }
 
 type InputMessage = Extract<ToWorker, { readonly type: 'input' | 'end' | 'written' | 'cancel' }>
@@ -105,10 +110,10 @@ class Job {
     this.wake()
   }
 
-  async run(startEngine: StartEngine, kept: Kept): Promise<void> {
+  async run(startEngine: StartEngine, shared: Shared): Promise<void> {
     const { options } = this.order
     try {
-      const host = this.host(kept)
+      const host = this.host(shared)
       readOptionFiles(options, host)
       const engine = startEngine(options, host, this.sink())
       for (;;) {
@@ -119,14 +124,14 @@ class Job {
         this.check()
         send(this.port, { type: 'fed', id: this.id })
       }
-      const { pages, stats } = await engine.finish()
-      send(this.port, { type: 'done', id: this.id, held: heldBytes(), result: { pages, stats, warnings: this.warnings } })
+      const { pages, stats, warnings: groups } = await engine.finish()
+      send(this.port, { type: 'done', id: this.id, held: heldBytes(), result: { pages, stats, warnings: this.warnings, groups } })
     } catch (error) {
       send(this.port, { type: 'failed', id: this.id, held: heldBytes(), ...described(error) })
     }
   }
 
-  private host(kept: Kept): Host {
+  private host(shared: Shared): Host {
     const { options, access } = this.order
     return createNodeHost({
       input: access.input ?? null,
@@ -134,8 +139,10 @@ class Job {
       localFiles: access.localFiles,
       allowPaths: options.allowPath,
       remoteAssets: options.allowRemoteAssets,
-      systemFonts: kept.systemFonts,
-      optionFiles: kept.fonts,
+      systemFonts: shared.systemFonts,
+      optionFiles: shared.fonts,
+      kept: shared.kept,
+      checkRoom: (bytes) => this.check(bytes),
       warn: (warning) => {
         if (this.warnings.length < MAX_WARNINGS) this.warnings.push(warning)
       },
@@ -195,11 +202,14 @@ class Job {
     }
   }
 
-  /** Ends a job that nobody waits for, or that holds too much. */
-  private check(): void {
-    if (Atomics.load(this.start.cancelled, 0) === this.id) throw new ConvertError('timeout', 'the conversion was cancelled')
+  /** Ends a job that nobody waits for, or that would hold too much with `further` bytes. */
+  private check(further = 0): void {
+    const { shared, memoryLimit } = this.start
+    if (Atomics.load(shared, SharedState.cancelled) === this.id) throw new ConvertError('timeout', 'the conversion was cancelled')
     const { heapUsed, arrayBuffers } = process.memoryUsage()
-    if (heapUsed + arrayBuffers > this.start.memoryLimit * MEBIBYTE) throw tooMuchMemory(this.start.memoryLimit)
+    const held = heapUsed + arrayBuffers + further
+    Atomics.store(shared, SharedState.heldKib, Math.min(2 ** 31 - 1, Math.ceil(held / 1024)))
+    if (held > memoryLimit * MEBIBYTE) throw tooMuchMemory(memoryLimit)
   }
 
   private change(): Promise<void> {

@@ -1,0 +1,40 @@
+/**
+ * What the single executable carries within itself (`npm run build -- --binary`): fonts, modules that are loaded late, the
+ * command for worker threads. Elsewhere these are files of packages and there are no assets.
+ * Bytes of an asset lie in read-only memory of the executable: writing to them ends the process.
+ */
+import { createRequire } from 'node:module'
+import { getAsset, getRawAsset, isSea } from 'node:sea'
+
+/** Begins the path of a font that is an asset. */
+export const ASSET_SCHEME = 'pdfconv-asset:'
+
+/** The bundle that the executable starts, which worker threads run too. */
+const MAIN = 'main.cjs'
+
+/** Whether this runs from the single executable. */
+export const hasAssets = (): boolean => isSea()
+
+export const assetBytes = (name: string): Uint8Array => {
+  const raw = getRawAsset(name)
+  return typeof raw === 'string' ? new TextEncoder().encode(raw) : new Uint8Array(raw)
+}
+
+/** The bytes of a path that begins with the scheme; null for any other. */
+export const assetOfPath = (path: string): Uint8Array | null =>
+  path.startsWith(ASSET_SCHEME) ? assetBytes(path.slice(ASSET_SCHEME.length)) : null
+
+/** Runs a CommonJS module that is an asset; gives what it exports. */
+export const requireAsset = (name: string): unknown => {
+  const module: { exports: unknown } = { exports: {} }
+  const run = new Function('require', 'module', 'exports', `${getAsset(name, 'utf8')}\n`)
+  run(createRequire(process.execPath), module, module.exports)
+  return module.exports
+}
+
+/** What a worker thread is to run: there is no file of its own, so it runs the asset that the executable starts with. */
+export const assetWorker = (): URL => {
+  const start = "import { createRequire } from 'node:module'; import { getAsset } from 'node:sea'; " +
+    `new Function('require', getAsset('${MAIN}', 'utf8'))(createRequire(process.execPath))`
+  return new URL(`data:text/javascript,${encodeURIComponent(start)}`)
+}
