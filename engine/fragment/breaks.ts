@@ -88,21 +88,25 @@ export class PageAssigner {
     return { starts, firstSlabs, firstShown, ends, withinHeads, pageHeight, pastEnd }
   }
 
-  /** Goes on to the last slab there is, or, when more are to come, to the last that none of them can be joined to. */
-  advance(marginsAfterBreak: ReadonlyMap<SlabId, number>, isFinal: boolean): void {
+  /**
+   * Goes on to the last slab there is, or, when more are to come, to the last that none of them can be joined to: those from
+   * `settled` on may be joined yet.
+   */
+  advance(marginsAfterBreak: ReadonlyMap<SlabId, number>, isFinal: boolean, settled = this.doc.slabs.length): void {
     const { slabs } = this.doc
     while (this.next < slabs.length) {
       const slab = this.next
       const flags = slabs.flags[slab] ?? 0
       const y = slabs.y[slab] ?? 0
       const end = this.groupEnd(slab)
-      if (end === slabs.length && !isFinal) break
+      if (end >= settled && !isFinal) break
       const bottom = end === slab + 1 ? y + (slabs.height[slab] ?? 0) : this.cut.bottomOf(slab, end)
+      const top = this.topOf(slab, end)
       if ((flags & SlabFlag.forcedBefore) !== 0 && !this.isBlank) {
-        this.open(slab, y - (marginsAfterBreak.get(slab as SlabId) ?? 0), slab, slab)
-      } else if (this.start > 0 && bottom > y && bottom <= this.content) {
+        this.open(slab, top - (marginsAfterBreak.get(slab as SlabId) ?? 0), slab, slab)
+      } else if (this.start > 0 && this.cut.isAnyAbove(slab, end, this.content)) {
         // What came before ran over the end of its box and took the page with it: go on below it.
-        this.open(slab, y, slab, slab)
+        this.open(slab, top, slab, slab)
       }
       this.next = end === slab + 1 ? this.single(slab, bottom) : this.group(slab, end, bottom)
     }
@@ -118,14 +122,14 @@ export class PageAssigner {
     for (let slab = 1; slab < slabs.length; slab++) slabs.page[slab] = (slabs.page[slab] ?? 0) - count
   }
 
-  /** Slabs before this one are gone; the others moved down. */
-  rebase(slab: number): void {
-    const delta = slab - 1
-    const moved = (at: number): SlabId => Math.max(1, at - delta) as SlabId
+  /** The slabs `[keep, slab)` are gone; those after them moved down. */
+  rebase(slab: number, keep: number): void {
+    const delta = slab - keep
+    const moved = (at: number): SlabId => (at < keep ? at : Math.max(keep, at - delta)) as SlabId
     for (const list of [this.firstSlabs, this.firstShown, this.ends, this.withinHeads]) for (let i = 0; i < list.length; i++) list[i] = moved(list[i] ?? 1)
     this.next -= delta
     this.headers?.forget()
-    this.firstBreak = Math.max(1, this.firstBreak - delta)
+    this.firstBreak = Math.max(keep, this.firstBreak - delta)
   }
 
   /** Gives a slab its page, or breaks before it; returns the slab to go on with. */
@@ -166,7 +170,7 @@ export class PageAssigner {
 
   private breakBefore(slab: number): number {
     const at = this.chooseBreak(slab)
-    this.open(at, this.doc.slabs.y[at] ?? 0, at, at)
+    this.open(at, this.topOf(at, this.groupEnd(at)), at, at)
     return at
   }
 
@@ -188,6 +192,10 @@ export class PageAssigner {
 
   private fits(bottom: number): boolean {
     return bottom - this.start <= this.pageHeight + EPSILON
+  }
+
+  private topOf(slab: number, end: number): number {
+    return end === slab + 1 ? this.doc.slabs.y[slab] ?? 0 : this.cut.topOf(slab, end)
   }
 
   /** One past the last slab that is joined to `slab`. */

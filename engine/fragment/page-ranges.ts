@@ -33,7 +33,7 @@ export function findPages(doc: FragmentDoc, breaks: PageBreaks): void {
     const slabEnd = rows.slabEnd[box] ?? 0
     const lineCount = rows.lineCount[box] ?? 0
     const isMonolithic = ((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0
-    if (first === 0 || lineCount > 0 || isMonolithic) {
+    if (first === 0 || lineCount > 0 || isMonolithic || slabs.owner[slabStart] === box) {
       const own = isMonolithic || lineCount === 0 ? slabStart : slabEnd - lineCount
       for (let slab = own; slab < slabEnd; slab++) {
         const at = slabs.page[slab] ?? 0

@@ -46,16 +46,16 @@ const EPSILON = 0.01
 /** Replaces the fragment rows by those of `page`. */
 export function fragmentPage(doc: PageDoc, breaks: PageBreaks, page: number): void {
   doc.fragments.truncate(1)
-  const seen: BoxId[] = []
+  const seen = new Set<BoxId>()
   flow(doc, breaks, page, seen)
   const { positioned } = breaks
   if (positioned === undefined) return
-  for (const box of positioned.onPage.get(page) ?? []) if (!seen.includes(box)) pushApart(doc, breaks, page, box, seen)
+  for (const box of positioned.onPage.get(page) ?? []) if (!seen.has(box)) pushApart(doc, breaks, page, box, seen)
   for (const box of positioned.fixed) pushApart(doc, breaks, page, box, seen)
 }
 
 /** What is in flow, and the boxes out of flow that belong to the page where they are anchored: those are noted in `seen`. */
-function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: BoxId[]): void {
+function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: Set<BoxId>): void {
   const { slabs } = doc
   const { rows } = doc.boxes
   if (slabs.length === 1) return
@@ -94,33 +94,33 @@ function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: BoxId[]): vo
 }
 
 function showsOnlyOn(doc: PageDoc, box: BoxId, page: number, { positioned }: PageBreaks): boolean {
-  return doc.boxes.rows.firstPage[box] === page + 1 && positioned?.onPage.get(page)?.includes(box) === true
+  return doc.boxes.rows.firstPage[box] === page + 1 && positioned?.onPage.get(page)?.has(box) === true
 }
 
 /** A box out of flow with all that lies in it; boxes within that are out of flow too come where they are anchored. */
-function pushWhole(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId, seen: BoxId[]): void {
+function pushWhole(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId, seen: Set<BoxId>): void {
   const { rows } = doc.boxes
   const end = rows.end[box] ?? 0
-  seen.push(box)
+  seen.add(box)
   for (let inner = box as number; inner < end;) {
     const isOut = inner !== box && ((rows.flags[inner] ?? 0) & BoxFlag.absolute) !== 0
     if (rows.kind[inner] === BoxKind.inline) inner++
-    else if (isOut && breaks.positioned?.fixed.includes(inner as BoxId) === true) inner = rows.end[inner] ?? end
+    else if (isOut && breaks.positioned?.fixed.has(inner as BoxId) === true) inner = rows.end[inner] ?? end
     else {
-      if (isOut) seen.push(inner as BoxId)
+      if (isOut) seen.add(inner as BoxId)
       pushFragment(doc, breaks, page, inner as BoxId)
       inner++
     }
   }
 }
 
-function pushApart(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId, seen: BoxId[]): void {
+function pushApart(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId, seen: Set<BoxId>): void {
   const { fragments } = doc
   const first = fragments.length
   pushWhole(doc, breaks, page, box, seen)
   if (fragments.length === first) return
   fragments.flags[first] = (fragments.flags[first] ?? 0) | FragmentFlag.apart
-  if (breaks.positioned?.fixed.includes(box) !== true) return
+  if (breaks.positioned?.fixed.has(box) !== true) return
   const start = breaks.starts[page] ?? 0
   for (let f = first; f < fragments.length; f++) fragments.y[f] = (fragments.y[f] ?? 0) + start
 }
@@ -194,7 +194,8 @@ function pushLines(doc: PageDoc, breaks: PageBreaks, page: number, fragment: Fra
     const bottom = (rows.y[box] ?? 0) + (lines.y[before] ?? 0) + (lines.height[before] ?? 0)
     const began = slabs.page[first + from - 1] ?? 0
     const isBeside = ((slabs.flags[first + from - 1] ?? 0) & SlabFlag.beside) !== 0
-    if (from > 0 && !isBeside && bottom > (breaks.starts[began] ?? -Infinity) + breaks.pageHeight + EPSILON && bottom > (breaks.starts[page] ?? 0) + EPSILON) from--
+    const beganEnd = began < 0 ? breaks.pastEnd ?? -Infinity : (breaks.starts[began] ?? -Infinity) + breaks.pageHeight
+    if (from > 0 && !isBeside && bottom > beganEnd + EPSILON && bottom > (breaks.starts[page] ?? 0) + EPSILON) from--
   }
   fragments.firstLine[fragment] = (firstLine + from) as LineId
   fragments.lineCount[fragment] = to - from

@@ -39,6 +39,18 @@ export class ParallelCut {
     return bottom
   }
 
+  /** Whether more than half of any of the slabs is above `place`, so that it would not show on a page that begins there. */
+  isAnyAbove(first: number, end: number, place: number): boolean {
+    const { y, height } = this.doc.slabs
+    for (let slab = first; slab < end; slab++) {
+      const top = y[slab] ?? 0
+      // The height beyond a line is that of the boxes that end with it.
+      const size = this.solidEnd(slab) > top ? this.solidEnd(slab) - top : height[slab] ?? 0
+      if (size > 0 && top < place - EPSILON && top + size / 2 < place) return true
+    }
+    return false
+  }
+
   /** Where the page whose content begins at `start` and may reach to `end` ends within the group; Infinity when all fits. */
   next(start: number, end: number): number {
     const { slabs } = this.doc

@@ -11,16 +11,17 @@ const Position = enumOf('position')
 const EPSILON = 0.01
 
 export interface Positioned {
-  readonly fixed: readonly BoxId[]
+  /** In the order of the document, both; a document may consist of nothing else, so they are sets. */
+  readonly fixed: ReadonlySet<BoxId>
   /** Absolutely positioned boxes by page, from 0. */
-  readonly onPage: ReadonlyMap<number, readonly BoxId[]>
+  readonly onPage: ReadonlyMap<number, ReadonlySet<BoxId>>
 }
 
 /** Settles the pages of all boxes out of flow; `starts` says where pages begin on the strip. */
 export function placeOnPages(doc: FragmentDoc, starts: readonly number[]): Positioned {
   const { rows } = doc.boxes
-  const fixed: BoxId[] = []
-  const onPage = new Map<number, BoxId[]>()
+  const fixed = new Set<BoxId>()
+  const onPage = new Map<number, Set<BoxId>>()
   for (let row = 1; row < rows.length; row++) {
     const box = row as BoxId
     if (((rows.flags[box] ?? 0) & BoxFlag.absolute) === 0) continue
@@ -36,8 +37,9 @@ export function placeOnPages(doc: FragmentDoc, starts: readonly number[]): Posit
       rows.flags[inner] = (rows.flags[inner] ?? 0) | BoxFlag.monolithic
       rows.y[inner] = (rows.y[inner] ?? 0) - shift
     }
-    if (isFixed) fixed.push(box)
-    else onPage.set(page, [...onPage.get(page) ?? [], box])
+    const together = isFixed ? fixed : onPage.get(page) ?? new Set<BoxId>()
+    together.add(box)
+    if (!isFixed) onPage.set(page, together)
   }
   return { fixed, onPage }
 }

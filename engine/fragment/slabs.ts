@@ -78,6 +78,10 @@ export class SlabCollector {
   /** Top of the outermost box that began since the last slab; NaN when none did. */
   private pendingTop = NaN
   private pendingFlags = 0
+  /** The same of boxes that began before the last float: what follows has it only where it stands beside the float. */
+  private topBeforeFloat = NaN
+  /** Top of the last slab that is neither a float's nor beside another one. */
+  private flowTop = -Infinity
   /** Margins above the boxes that began since the last slab, up to the first top edge. */
   private readonly margins = new MarginStrut()
   private marginsOpen = true
@@ -88,6 +92,11 @@ export class SlabCollector {
   private readonly sorted: BoxId[] = []
   /** Bottom of the lowest float so far in the formatting context. */
   private floatBottom = -Infinity
+  /** The same around each open part of a table. */
+  private readonly outerFloats: number[] = []
+  /** First slab of the floats since the last slab of the flow, 0 for none, and the bottom of those before them. */
+  private runFirst = 0
+  private runAbove = -Infinity
   /** The next slab is the first of a float beside another one. */
   private joinsNext = false
   /** First slab of the outermost open group, and how many are open. */
@@ -120,12 +129,57 @@ export class SlabCollector {
     rows.slabEnd[box] = slabs.length as SlabId
   }
 
-  /** Slabs before this one are gone; the others moved down. */
-  rebase(slab: number): void {
-    const delta = slab - 1
+  /** The slabs `[keep, slab)` are gone; those after them moved down. */
+  rebase(slab: number, keep: number): void {
+    const delta = slab - keep
     const margins = new Map<SlabId, number>()
-    for (const [at, margin] of this.marginsAfterBreak) if (at >= slab) margins.set((at - delta) as SlabId, margin)
+    for (const [at, margin] of this.marginsAfterBreak) {
+      if (at < keep) margins.set(at, margin)
+      else if (at >= slab) margins.set((at - delta) as SlabId, margin)
+    }
     this.marginsAfterBreak = margins
+    if (this.runFirst > 0) this.runFirst = Math.max(keep, this.runFirst - delta)
+  }
+
+  /** The first slab that may yet be joined to what comes before it. */
+  get settledEnd(): number {
+    return this.runFirst > 0 ? this.runFirst : this.doc.slabs.length
+  }
+
+  /**
+   * Begins a table, its wrapper or a row group, of which only some of the rows are there; `closePart` ends it. `before`:
+   * what stands before it in the same part; 0 for nothing.
+   */
+  openPart(box: BoxId, before: BoxId): void {
+    const { rows } = this.doc.boxes
+    const style = rows.style[box] ?? this.doc.styles.initial
+    if (before !== 0 && this.keepsTogether(rows.parent[box] ?? before, before)) this.pendingFlags |= SlabFlag.avoidBefore
+    if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0) this.pendingFlags |= flagOf(this.doc.styles.read.breakBefore(style))
+    this.begin(box, rows.y[box] ?? 0)
+    rows.slabStart[box] = rows.slabEnd[box] = this.doc.slabs.length as SlabId
+    this.outerFloats.push(this.floatBottom)
+    this.floatBottom = -Infinity
+  }
+
+  /** What stands in an open part among the boxes `[first, end)`. */
+  addParts(box: BoxId, first: BoxId, end: BoxId): void {
+    const { rows } = this.doc.boxes
+    const from = this.sorted.length
+    this.collect(box, first, end)
+    this.inTurn(box, from)
+    for (let around = box; around !== 0; around = rows.parent[around] ?? (0 as BoxId)) rows.slabEnd[around] = this.doc.slabs.length as SlabId
+  }
+
+  closePart(box: BoxId): void {
+    const { rows } = this.doc.boxes
+    const { slabs } = this.doc
+    const style = rows.style[box] ?? this.doc.styles.initial
+    const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
+    this.floatBottom = this.outerFloats.pop() ?? -Infinity
+    if (slabs.length === rows.slabStart[box]) this.push(box, rows.y[box] ?? 0, bottom, 0)
+    else this.extendLast(bottom)
+    rows.slabEnd[box] = slabs.length as SlabId
+    if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0) this.pendingFlags |= flagOf(this.doc.styles.read.breakAfter(style))
   }
 
   box(box: BoxId): void {
@@ -133,8 +187,9 @@ export class SlabCollector {
     const { rows } = this.doc.boxes
     const style = rows.style[box] ?? styles.initial
     const { read } = styles
-    const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
-    if (!isAnonymous) this.pendingFlags |= flagOf(read.breakBefore(style))
+    // Breaks are asked for beside blocks, not in lines.
+    const asksForBreaks = ((rows.flags[box] ?? 0) & (BoxFlag.anonymous | BoxFlag.atomic)) === 0
+    if (asksForBreaks) this.pendingFlags |= flagOf(read.breakBefore(style))
     const top = rows.y[box] ?? 0
     const height = rows.height[box] ?? 0
     this.begin(box, top)
@@ -149,7 +204,7 @@ export class SlabCollector {
     else this.extendLast(top + height)
     rows.slabEnd[box] = slabs.length as SlabId
     if (opensAvoid) this.avoidStart = 0
-    if (!isAnonymous) this.pendingFlags |= flagOf(read.breakAfter(style))
+    if (asksForBreaks) this.pendingFlags |= flagOf(read.breakAfter(style))
   }
 
   private contents(box: BoxId, top: number): void {
@@ -177,15 +232,28 @@ export class SlabCollector {
     const { rows } = this.doc.boxes
     if (rows.kind[child] === BoxKind.inline || this.isAbsolute(child)) return
     if (((rows.flags[child] ?? 0) & BoxFlag.float) === 0) this.box(child)
-    else this.float(child)
+    else this.float(child, true)
   }
 
-  /** A float and what stands beside it are cut by the same page edges. */
-  private float(box: BoxId): void {
+  /**
+   * A float and what stands beside it are cut by the same page edges. One that `leads`, with nothing above it but the edges
+   * of the boxes it is in, takes these and a forced break with it.
+   */
+  private float(box: BoxId, leads: boolean): void {
     const { rows } = this.doc.boxes
     const saved = this.floatBottom
+    const takes = leads && !(this.pendingTop < saved - EPSILON)
     const pending = this.suspend()
-    this.openGroup()
+    if (takes) {
+      [this.pendingTop, this.pendingFlags] = pending
+      pending[0] = NaN
+      pending[1] &= ~SlabFlag.forcedBefore
+      this.marginsOpen = false
+    }
+    if (this.openGroup() && this.runFirst === 0) {
+      this.runFirst = this.doc.slabs.length
+      this.runAbove = saved
+    }
     this.floatBottom = -Infinity
     this.joinsNext = (rows.y[box] ?? 0) < saved - EPSILON
     this.box(box)
@@ -197,13 +265,20 @@ export class SlabCollector {
 
   private inlineFloats(box: BoxId): void {
     const { inlines, rows } = this.doc.boxes
+    const firstTop = (rows.lineCount[box] ?? 0) === 0 ? Infinity : (rows.y[box] ?? 0) + (this.doc.lines.y[rows.firstLine[box] ?? 0] ?? 0)
     const first = rows.first[box] ?? 0
     const end = first + (rows.count[box] ?? 0)
     for (let i: number = first; i < end; i++) {
       const ref = inlines.ref[i] ?? 0
       if (inlines.kind[i] === InlineKind.nested) i += ref
-      else if (inlines.kind[i] === InlineKind.float) this.float(ref as BoxId)
+      else if (inlines.kind[i] === InlineKind.float) this.float(ref as BoxId, this.topOfFloat(ref as BoxId) <= firstTop + EPSILON)
     }
+  }
+
+  /** Top of the margin of a float. */
+  private topOfFloat(box: BoxId): number {
+    const { boxes: { rows }, styles } = this.doc
+    return (rows.y[box] ?? 0) - this.resolved(box, styles.read.marginTop, rows.style[box] ?? styles.initial)
   }
 
   /**
@@ -211,22 +286,32 @@ export class SlabCollector {
    * row, and rows that a cell spans. They are taken in the order in which they follow each other down the page.
    */
   private sideBySide(box: BoxId): void {
+    const from = this.sorted.length
+    this.collect(box, (box + 1) as BoxId, this.doc.boxes.rows.end[box] ?? box)
+    this.inTurn(box, from)
+  }
+
+  /** Appends the boxes `[first, end)` in `box` to the sorted ones, in the order in which they follow each other. */
+  private collect(box: BoxId, first: BoxId, end: BoxId): void {
     const { rows } = this.doc.boxes
     const from = this.sorted.length
-    const end = rows.end[box] ?? box
     let isSorted = true
-    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
+    for (let child = first; child < end; child = rows.end[child] ?? end) {
       const kind = rows.kind[child]
       if (kind === BoxKind.inline || kind === BoxKind.tableColumn || kind === BoxKind.tableColumnGroup || this.isAbsolute(child)) continue
       if (this.sorted.length > from && (rows.y[child] ?? 0) < (rows.y[this.sorted[this.sorted.length - 1] ?? child] ?? 0)) isSorted = false
       this.sorted.push(child)
     }
+    if (isSorted) return
+    const order = this.sorted.splice(from).sort((a, b) => (rows.y[a] ?? 0) - (rows.y[b] ?? 0) || a - b)
+    this.sorted.push(...order)
+    rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.permuted
+  }
+
+  /** The slabs of the sorted boxes from `from` on, which stand in `box`. */
+  private inTurn(box: BoxId, from: number): void {
+    const { rows } = this.doc.boxes
     const to = this.sorted.length
-    if (!isSorted) {
-      const order = this.sorted.splice(from).sort((a, b) => (rows.y[a] ?? 0) - (rows.y[b] ?? 0) || a - b)
-      this.sorted.push(...order)
-      rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.permuted
-    }
     for (let i = from; i < to;) {
       let bottom = this.bottomOf(this.sorted[i] ?? box)
       const top = rows.y[this.sorted[i] ?? box] ?? 0
@@ -290,14 +375,16 @@ export class SlabCollector {
 
   /** Takes away what waits for the next slab of the flow, which a float must not have. */
   private suspend(): [number, number] {
-    const pending: [number, number] = [this.pendingTop, this.pendingFlags]
+    const pending: [number, number] = [lower(this.pendingTop, this.topBeforeFloat), this.pendingFlags]
     this.pendingTop = NaN
+    this.topBeforeFloat = NaN
     this.pendingFlags = 0
     return pending
   }
 
   private resume([top, flags]: [number, number]): void {
-    this.pendingTop = top
+    this.pendingTop = NaN
+    this.topBeforeFloat = top
     this.pendingFlags = flags
   }
 
@@ -348,7 +435,7 @@ export class SlabCollector {
     const { rows } = this.doc.boxes
     const first = rows.firstLine[box] ?? 0
     for (let line = first; line < first + (rows.lineCount[box] ?? 0); line++) {
-      if ((lines.height[line] ?? 0) > this.pageHeight) this.eachAtomic(line as LineId, (atomic) => this.isTall(atomic) && this.float(atomic))
+      if ((lines.height[line] ?? 0) > this.pageHeight) this.eachAtomic(line as LineId, (atomic) => this.isTall(atomic) && this.float(atomic, line === first))
     }
   }
 
@@ -405,11 +492,32 @@ export class SlabCollector {
     const { rows } = this.doc.boxes
     const { read } = this.doc.styles
     const style = rows.style[box] ?? this.doc.styles.initial
-    if (Number.isNaN(this.pendingTop) || top < this.pendingTop) this.pendingTop = top
+    // A box that had to go below floats leaves what it is in beside them; one that is aligned leaves room above it.
+    const isMoved = this.pendingTop < this.floatBottom - EPSILON && top >= this.floatBottom - EPSILON
+    if (isMoved) this.push(rows.parent[box] ?? box, this.pendingTop, this.pendingTop, 0)
+    else if (this.isAligned(box, top, style)) this.push(rows.parent[box] ?? box, this.pendingTop, top, 0)
+    this.pendingTop = lower(this.pendingTop, top)
     if (!this.marginsOpen) return
     const margin = this.resolved(box, read.marginTop, style)
     if (!Number.isNaN(margin)) this.margins.add(margin)
     if (read.borderTopWidth(style) > 0 || this.resolved(box, read.paddingTop, style) > 0) this.marginsOpen = false
+  }
+
+  /** Whether `box`, the first in a cell, a flex container or a grid, stands lower than the top of what it is in. */
+  private isAligned(box: BoxId, top: number, style: StyleId): boolean {
+    if (Number.isNaN(this.pendingTop)) return false
+    const { boxes: { rows }, styles } = this.doc
+    const { read } = styles
+    const parent = rows.parent[box] ?? (0 as BoxId)
+    const kind = rows.kind[parent]
+    if (kind !== BoxKind.tableCell && kind !== BoxKind.flex && kind !== BoxKind.grid) return false
+    const around = rows.style[parent] ?? styles.initial
+    const edges = ((rows.flags[parent] ?? 0) & BoxFlag.anonymous) !== 0
+      ? 0
+      : read.borderTopWidth(around) + this.resolved(parent, read.paddingTop, around)
+    const margin = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0 ? 0 : this.resolved(box, read.marginTop, style)
+    const contentTop = (rows.y[parent] ?? 0) + edges
+    return this.pendingTop <= contentTop && top - Math.max(0, Number.isNaN(margin) ? 0 : margin) > contentTop + EPSILON
   }
 
   /** A length of `box`; what it is a percentage of is looked for only where it is one. */
@@ -434,12 +542,23 @@ export class SlabCollector {
 
   private push(owner: BoxId, top: number, bottom: number, flags: number): void {
     const { slabs } = this.doc
-    const y = Number.isNaN(this.pendingTop) ? top : Math.min(this.pendingTop, top)
+    let y = lower(this.pendingTop, top)
+    if (y < this.floatBottom - EPSILON && this.topBeforeFloat < y) y = this.topBeforeFloat
+    this.topBeforeFloat = NaN
+    // Content that ran over the end of its box has been there since: what follows is beside that no more than beside the float.
+    const isBesideFloat = y < this.floatBottom - EPSILON && (this.groupDepth > 0 || bottom > this.flowTop + EPSILON)
     const slab = slabs.push()
+    if (this.groupDepth === 0) {
+      this.flowTop = y
+      // Floats that had to go below others are in one group with what stands beside those.
+      const first = y < this.runAbove - EPSILON ? this.runFirst : this.runFirst + 1
+      if (isBesideFloat && this.runFirst > 0) for (let s = first; s < slab; s++) slabs.flags[s] = (slabs.flags[s] ?? 0) | SlabFlag.joined
+      this.runFirst = 0
+    }
     slabs.owner[slab] = owner
     slabs.y[slab] = y
     slabs.height[slab] = Math.max(bottom, top) - y
-    const isJoined = this.joinsNext || (this.groupDepth > 0 && slab > this.groupFirst) || y < this.floatBottom - EPSILON
+    const isJoined = this.joinsNext || (this.groupDepth > 0 && slab > this.groupFirst) || isBesideFloat
     this.joinsNext = false
     const joined = isJoined && slab > 1 ? SlabFlag.joined : 0
     const inside = this.avoidStart !== 0 && slab > this.avoidStart ? SlabFlag.avoidInside : 0
@@ -460,6 +579,12 @@ export class SlabCollector {
     const y = slabs.y[last] ?? 0
     if (bottom > y + (slabs.height[last] ?? 0)) slabs.height[last] = bottom - y
   }
+}
+
+/** The smaller of two numbers either of which may be missing. */
+function lower(a: number, b: number): number {
+  if (Number.isNaN(a)) return b
+  return b < a ? b : a
 }
 
 function flagOf(value: number): number {

@@ -1,31 +1,35 @@
 /**
- * Links and the places they lead to. Both are rows until the end, because a link may come before its target: a link
- * inside the document whose target never came is left out, so that a click on it does nothing at all.
- * Destination names are the ids of the document as UTF-8 strings, so any two ids stay different.
+ * Links and the places they lead to. A link is written with its page when it leads out of the document or to a place
+ * that came already; links of a page that lead further on wait for the end. A link inside the document whose target never
+ * came is left out, so that a click on it does nothing at all. Destination names are the ids of the document as UTF-8
+ * strings, so any two ids stay different.
  */
 import type { LinkTarget } from '../paint/canvas.ts'
 import { createArena, rowsTouched, type Arena } from '../arena/arena.ts'
 import { Atoms } from '../arena/atoms.ts'
 import type { AtomId, Id } from '../arena/ids.ts'
-import { as, f32, i32, u8 } from '../arena/schema.ts'
+import { as, f32, i32 } from '../arena/schema.ts'
 import type { ByteBuffer } from './bytes.ts'
 import type { ObjectWriter, PdfRef } from './objects.ts'
-import type { PageRow, PageTree } from './pages.ts'
 import { asciiUri, utf8, writeLiteral } from './strings.ts'
 
 type LinkRow = Id<'pdfLink'>
 type DestinationRow = Id<'pdfDestination'>
 
+/** A link of a page some link of which waits for its target. */
 const linkSchema = {
-  page: as<PageRow>(i32),
+  /** The array of its page. */
+  array: as<PdfRef>(i32),
+  /** The link itself where it is written; 0 while it waits. */
+  ref: as<PdfRef>(i32),
+  /** What it waits for. */
   target: as<AtomId>(i32),
-  internal: u8,
   /** Points, y up. */
   left: f32, bottom: f32, right: f32, top: f32,
 } as const
 
 const destinationSchema = {
-  page: as<PageRow>(i32),
+  page: as<PdfRef>(i32),
   name: as<AtomId>(i32),
   /** Points, y up. */
   left: f32, top: f32,
@@ -41,34 +45,36 @@ export interface LinkRectangle {
   readonly top: number
 }
 
+interface Link {
+  readonly target: LinkTarget
+  readonly rectangle: LinkRectangle
+}
+
 export class Annotations {
-  private readonly links: Arena<typeof linkSchema, LinkRow> = createArena('pdfLinks', linkSchema, 16)
+  private readonly objects: ObjectWriter
+  private readonly waiting: Arena<typeof linkSchema, LinkRow> = createArena('pdfLinks', linkSchema, 16)
   private readonly destinations: Arena<typeof destinationSchema, DestinationRow> =
     createArena('pdfDestinations', destinationSchema, 16)
-  private readonly targets = new Atoms()
+  private readonly names = new Atoms()
   /** Destination row by name. */
   private readonly places: DestinationRow[] = []
-  /** Object of each link, 0 for those left out. */
-  private linkRefs = new Int32Array(0)
-  /** Links by page: rows in order, and where each page begins. */
-  private byPage = new Int32Array(0)
-  private pageStart = new Int32Array(0)
+  /** Links of the page being drawn, and what its dictionary will say of them. */
+  private readonly links: Link[] = []
+  private readonly settled: PdfRef[] = []
+  private array: PdfRef | 0 = 0
 
-  link(page: PageRow, { kind, target }: LinkTarget, rectangle: LinkRectangle): void {
-    const { left, bottom, right, top } = rectangle
-    if (!(right > left && top > bottom)) return
-    const row = this.links.push()
-    this.links.page[row] = page
-    this.links.internal[row] = kind === 'internal' ? 1 : 0
-    this.links.target[row] = this.targets.internString(target)
-    this.links.left[row] = left
-    this.links.bottom[row] = bottom
-    this.links.right[row] = right
-    this.links.top[row] = top
+  constructor(objects: ObjectWriter) {
+    this.objects = objects
   }
 
-  destination(page: PageRow, name: string, left: number, top: number): void {
-    const atom = this.targets.internString(name)
+  /** A link on the page being drawn. */
+  link(target: LinkTarget, rectangle: LinkRectangle): void {
+    const { left, bottom, right, top } = rectangle
+    if (right > left && top > bottom) this.links.push({ target, rectangle })
+  }
+
+  destination(page: PdfRef, name: string, left: number, top: number): void {
+    const atom = this.names.internString(name)
     if (this.places[atom] !== undefined) return
     const row = this.destinations.push()
     this.places[atom] = row
@@ -79,86 +85,115 @@ export class Annotations {
   }
 
   bytesTouched(): number {
-    const { links, destinations } = this
-    return rowsTouched(links) * links.bytesPerRow + rowsTouched(destinations) * destinations.bytesPerRow
+    const { waiting, destinations } = this
+    return rowsTouched(waiting) * waiting.bytesPerRow + rowsTouched(destinations) * destinations.bytesPerRow
   }
 
-  /** Numbers the links that are kept and sorts them by page; call once, before the pages are written. */
-  prepare(objects: ObjectWriter, pageCount: number): void {
-    const { links } = this
-    this.linkRefs = new Int32Array(links.length)
-    this.pageStart = new Int32Array(pageCount + 2)
-    for (let row = 1; row < links.length; row++) {
-      if (links.internal[row] === 1 && this.places[links.target[row] ?? 0] === undefined) continue
-      this.linkRefs[row] = objects.allocate()
-      const page = links.page[row] ?? 0
-      this.pageStart[page + 1] = (this.pageStart[page + 1] ?? 0) + 1
+  /** Writes the links of the page that was drawn, as far as their targets are known. */
+  endPage(): void {
+    const { links, settled } = this
+    settled.length = 0
+    this.array = 0
+    if (links.every(({ target }) => this.isKnown(target))) {
+      for (const { target, rectangle } of links) settled.push(this.write(target, rectangle))
+    } else {
+      this.array = this.objects.allocate()
+      for (const link of links) this.keep(link, this.array)
     }
-    for (let page = 1; page < this.pageStart.length; page++) {
-      this.pageStart[page] = (this.pageStart[page] ?? 0) + (this.pageStart[page - 1] ?? 0)
-    }
-    const next = this.pageStart.slice()
-    this.byPage = new Int32Array(this.pageStart[pageCount + 1] ?? 0)
-    for (let row = 1; row < links.length; row++) {
-      if (this.linkRefs[row] === 0) continue
-      const page = links.page[row] ?? 0
-      const at = next[page] ?? 0
-      this.byPage[at] = row
-      next[page] = at + 1
+    links.length = 0
+  }
+
+  /** The `/Annots` entry of the page that ended, if it has any. */
+  writeEntry(out: ByteBuffer): void {
+    if (this.array !== 0) {
+      out.ascii('/Annots ')
+      out.ref(this.array)
+      out.byte(0x20)
+    } else if (this.settled.length > 0) {
+      out.ascii('/Annots ')
+      writeArray(out, this.settled)
+      out.byte(0x20)
     }
   }
 
-  /** The `/Annots` entry of a page, if it has any. */
-  writeEntry(out: ByteBuffer, page: PageRow): void {
-    const start = this.pageStart[page] ?? 0
-    const end = this.pageStart[page + 1] ?? 0
-    if (start === end) return
-    out.ascii('/Annots [')
-    for (let i = start; i < end; i++) {
-      if (i > start) out.byte(0x20)
-      out.ref(this.linkRefs[this.byPage[i] ?? 0] ?? 0)
-    }
-    out.ascii('] ')
-  }
-
-  /** The link objects. */
-  write(objects: ObjectWriter): void {
-    const { links } = this
-    for (let row = 1; row < links.length; row++) {
-      const ref = this.linkRefs[row] ?? 0
-      if (ref === 0) continue
-      const target = this.targets.string(links.target[row] ?? (0 as AtomId))
-      const out = objects.begin(ref as PdfRef)
-      out.ascii('<< /Type /Annot /Subtype /Link /Rect [')
-      out.number4(links.left[row] ?? 0)
-      out.byte(0x20)
-      out.number4(links.bottom[row] ?? 0)
-      out.byte(0x20)
-      out.number4(links.right[row] ?? 0)
-      out.byte(0x20)
-      out.number4(links.top[row] ?? 0)
-      out.ascii('] /Border [0 0 0] /F 4 ')
-      if (links.internal[row] === 1) {
-        out.ascii('/Dest ')
-        writeLiteral(out, utf8(target))
-      } else {
-        out.ascii('/A << /S /URI /URI ')
-        writeLiteral(out, utf8(asciiUri(target)))
-        out.ascii(' >>')
+  /** Writes the links that waited, once no more targets can come. */
+  finish(): void {
+    const { waiting, objects } = this
+    const refs: PdfRef[] = []
+    for (let row = 1 as LinkRow; row < waiting.length;) {
+      const array = waiting.array[row] ?? (0 as PdfRef)
+      refs.length = 0
+      for (; waiting.array[row] === array && row < waiting.length; row++) {
+        const ref = waiting.ref[row] ?? (0 as PdfRef)
+        const target = waiting.target[row] ?? (0 as AtomId)
+        if (ref !== 0) refs.push(ref)
+        else if (this.places[target] !== undefined) refs.push(this.write({ kind: 'internal', target: this.names.string(target) }, this.rectangleOf(row)))
       }
-      out.ascii(' >>')
+      writeArray(objects.begin(array), refs)
       objects.end()
     }
   }
 
+  private isKnown({ kind, target }: LinkTarget): boolean {
+    if (kind !== 'internal') return true
+    const atom = this.names.find(target)
+    return atom !== 0 && this.places[atom] !== undefined
+  }
+
+  private keep({ target, rectangle }: Link, array: PdfRef): void {
+    const { waiting } = this
+    const row = waiting.push()
+    waiting.array[row] = array
+    if (this.isKnown(target)) {
+      waiting.ref[row] = this.write(target, rectangle)
+      return
+    }
+    waiting.target[row] = this.names.internString(target.target)
+    waiting.left[row] = rectangle.left
+    waiting.bottom[row] = rectangle.bottom
+    waiting.right[row] = rectangle.right
+    waiting.top[row] = rectangle.top
+  }
+
+  private rectangleOf(row: LinkRow): LinkRectangle {
+    const { left, bottom, right, top } = this.waiting
+    return { left: left[row] ?? 0, bottom: bottom[row] ?? 0, right: right[row] ?? 0, top: top[row] ?? 0 }
+  }
+
+  private write({ kind, target }: LinkTarget, { left, bottom, right, top }: LinkRectangle): PdfRef {
+    const { objects } = this
+    const ref = objects.allocate()
+    const out = objects.begin(ref)
+    out.ascii('<< /Type /Annot /Subtype /Link /Rect [')
+    out.number4(left)
+    out.byte(0x20)
+    out.number4(bottom)
+    out.byte(0x20)
+    out.number4(right)
+    out.byte(0x20)
+    out.number4(top)
+    out.ascii('] /Border [0 0 0] /F 4 ')
+    if (kind === 'internal') {
+      out.ascii('/Dest ')
+      writeLiteral(out, utf8(target))
+    } else {
+      out.ascii('/A << /S /URI /URI ')
+      writeLiteral(out, utf8(asciiUri(target)))
+      out.ascii(' >>')
+    }
+    out.ascii(' >>')
+    objects.end()
+    return ref
+  }
+
   /** The tree of named destinations, or 0 when the document has none. */
-  writeNames(objects: ObjectWriter, pages: PageTree): PdfRef | 0 {
-    const { destinations } = this
+  writeNames(): PdfRef | 0 {
+    const { destinations, objects } = this
     const count = destinations.length - 1
     if (count === 0) return 0
     const named = Array.from({ length: count }, (_, i) => ({
       row: i + 1,
-      name: utf8(this.targets.string(destinations.name[i + 1] ?? (0 as AtomId))),
+      name: utf8(this.names.string(destinations.name[i + 1] ?? (0 as AtomId))),
     }))
     named.sort((a, b) => compareBytes(a.name, b.name))
     const root = objects.allocate()
@@ -182,7 +217,7 @@ export class Annotations {
       for (const { row, name } of slice) {
         writeLiteral(out, name)
         out.ascii(' [')
-        out.ref(pages.refOf(destinations.page[row] ?? (0 as PageRow)))
+        out.ref(destinations.page[row] ?? 0)
         out.ascii(' /XYZ ')
         out.number4(destinations.left[row] ?? 0)
         out.byte(0x20)
@@ -203,6 +238,15 @@ export class Annotations {
     objects.end()
     return root
   }
+}
+
+function writeArray(out: ByteBuffer, refs: readonly PdfRef[]): void {
+  out.byte(0x5b)
+  for (const [i, ref] of refs.entries()) {
+    if (i > 0) out.byte(0x20)
+    out.ref(ref)
+  }
+  out.byte(0x5d)
 }
 
 function compareBytes(a: Uint8Array, b: Uint8Array): number {

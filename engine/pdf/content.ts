@@ -8,7 +8,7 @@ import type { Canvas, LinkTarget, Rgba, Tiling } from '../paint/canvas.ts'
 import { ByteBuffer } from './bytes.ts'
 import type { VectorImage } from './image-objects.ts'
 import type { PdfRef } from './objects.ts'
-import { PageFlag, type PageRow } from './pages.ts'
+import { PageFlag } from './pages.ts'
 import { type ResourceId, ResourceKind, type ResourceSetId } from './resources.ts'
 import { type ContentParts, ShapeWriter, writeMatrix } from './shape-writer.ts'
 import { TextWriter } from './text-writer.ts'
@@ -24,7 +24,7 @@ export interface WrittenContent {
 
 export class ContentWriter extends ShapeWriter implements Canvas {
   private readonly text: TextWriter
-  private page = 0 as PageRow
+  private page = 0 as PdfRef
 
   constructor(parts: ContentParts) {
     super(parts)
@@ -36,7 +36,7 @@ export class ContentWriter extends ShapeWriter implements Canvas {
   }
 
   /** Starts a content stream for a page of this size in CSS px. */
-  begin(page: PageRow, width: number, height: number): void {
+  begin(page: PdfRef, width: number, height: number): void {
     this.page = page
     this.width = width
     this.height = height
@@ -233,7 +233,6 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     this.text.end()
   }
 
-  /** The rectangle is taken through the current matrix; what it becomes is boxed again. */
   /** Most readers skip what is marked as an artifact; some know only of text that is to be read as something else. */
   beginArtifact(): void {
     this.text.close()
@@ -245,20 +244,13 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     this.out.ascii('EMC\nEMC\n')
   }
 
+  /** The rectangle is taken through the current matrix; of what it becomes, as a box again, the part within the clips counts. */
   link(x: number, y: number, width: number, height: number, target: LinkTarget): void {
     const { state, parts: { annotations, scale } } = this
-    let left = Infinity, top = Infinity, right = -Infinity, bottom = -Infinity
-    for (let corner = 0; corner < 4; corner++) {
-      const cornerX = x + (corner & 1) * width
-      const cornerY = y + (corner >> 1) * height
-      const px = state.pageX(cornerX, cornerY)
-      const py = state.pageY(cornerX, cornerY)
-      left = Math.min(left, px)
-      right = Math.max(right, px)
-      top = Math.min(top, py)
-      bottom = Math.max(bottom, py)
-    }
-    annotations.link(this.page, target, {
+    const shown = state.shownOf(x, y, x + width, y + height)
+    if (shown === null) return
+    const { left, top, right, bottom } = shown
+    annotations.link(target, {
       left: left * scale, bottom: (this.height - bottom) * scale, right: right * scale, top: (this.height - top) * scale,
     })
   }

@@ -1,5 +1,5 @@
 /**
- * The frame of the file: header, cross-reference (a table, or a stream when the file is compressed) and trailer.
+ * The frame of the file: header, cross-reference (a table, or streams when the file is compressed) and trailer.
  * The identifier is a hash of everything but the creation date, so two runs of one document share it.
  */
 import { ConvertError } from '../messages/errors.ts'
@@ -11,58 +11,83 @@ export function writeHeader(out: ByteBuffer): void {
   out.bytes(Uint8Array.of(0xe2, 0xe3, 0xcf, 0xd3, 0x0a))
 }
 
-/** Ends the file; nothing may be allocated or written after it. */
-export function writeEnd(objects: ObjectWriter, root: PdfRef, info: PdfRef): void {
+/** Objects in one cross-reference stream. */
+const SECTION = 32_768
+
+/** Rows of a table after which its bytes may leave. */
+const ROWS_AT_ONCE = 4096
+
+/** Ends the file in parts, after each of which its bytes may be taken; nothing may be allocated or written after it. */
+export function* writeEnd(objects: ObjectWriter, root: PdfRef, info: PdfRef): Generator<undefined, void> {
   objects.flushPack()
+  yield
   const identifier = objects.hash.hex()
   const start = objects.deflate === null
-    ? writeTable(objects, root, info, identifier)
-    : writeStream(objects, root, info, identifier)
+    ? yield* writeTable(objects, root, info, identifier)
+    : yield* writeStreams(objects, root, info, identifier)
   const { out } = objects
   out.ascii('startxref\n')
   out.int(start)
   out.ascii('\n%%EOF\n')
 }
 
-function writeTable(objects: ObjectWriter, root: PdfRef, info: PdfRef, identifier: string): number {
-  const { out, rows } = objects
+function* writeTable(objects: ObjectWriter, root: PdfRef, info: PdfRef, identifier: string): Generator<undefined, number> {
+  const { out, table } = objects
   const start = objects.offset()
   out.ascii('xref\n0 ')
-  out.int(rows.length)
+  out.int(table.length)
   out.ascii('\n0000000000 65535 f \n')
-  for (let ref = 1; ref < rows.length; ref++) {
+  for (let ref = 1; ref < table.length; ref++) {
     requireWritten(objects, ref)
-    out.ascii(String(rows.position[ref] ?? 0).padStart(10, '0'))
+    out.ascii(String(table.positionOf(ref)).padStart(10, '0'))
     out.ascii(' 00000 n \n')
+    if (ref % ROWS_AT_ONCE === 0) yield
   }
   out.ascii('trailer\n<< ')
-  trailerEntries(out, rows.length, root, info, identifier)
+  trailerEntries(out, table.length, root, info, identifier)
   out.ascii('>>\n')
   return start
 }
 
-function writeStream(objects: ObjectWriter, root: PdfRef, info: PdfRef, identifier: string): number {
-  const self = objects.allocate()
-  const start = objects.offset()
-  const out = objects.beginStream(self)
-  const { rows } = objects
-  let wide = 2
-  while (256 ** wide <= start) wide++
-  const data = new ByteBuffer(rows.length * (wide + 3))
-  entry(data, 0, 0, 0, wide)
-  for (let ref = 1; ref < rows.length; ref++) {
+/** Streams of cross-references, each of so many objects that no more than that of it is ever held; each names the one before. */
+function* writeStreams(objects: ObjectWriter, root: PdfRef, info: PdfRef, identifier: string): Generator<undefined, number> {
+  const { table } = objects
+  const count = table.length
+  const sections = Array.from({ length: Math.ceil(count / SECTION) }, () => objects.allocate())
+  let before = 0
+  for (const [i, self] of sections.entries()) {
+    const isLast = i === sections.length - 1
+    const first = i * SECTION
+    const end = isLast ? table.length : first + SECTION
+    const start = objects.offset()
+    const out = objects.beginStream(self)
+    let wide = 2
+    while (256 ** wide <= start) wide++
+    out.ascii('/Type /XRef /W [1 ')
+    out.int(wide)
+    out.ascii(' 1] ')
+    if (sections.length > 1) out.ascii(`/Index [${first} ${end - first}] `)
+    if (i > 0) out.ascii(`/Prev ${before} `)
+    trailerEntries(out, table.length, root, info, identifier)
+    objects.endStream(entriesOf(objects, first, end, wide))
+    before = start
+    if (!isLast) yield
+  }
+  return before
+}
+
+function entriesOf(objects: ObjectWriter, first: number, end: number, wide: number): Uint8Array {
+  const { table } = objects
+  const data = new ByteBuffer((end - first) * (wide + 2))
+  if (first === 0) entry(data, 0, 0, 0, wide)
+  for (let ref = Math.max(1, first); ref < end; ref++) {
     requireWritten(objects, ref)
-    const container = rows.container[ref] ?? 0
-    const position = rows.position[ref] ?? 0
+    const container = table.containerOf(ref)
+    const position = table.positionOf(ref)
     if (container === 0) entry(data, 1, position, 0, wide)
     else entry(data, 2, container, position, wide)
   }
-  out.ascii('/Type /XRef /W [1 ')
-  out.int(wide)
-  out.ascii(' 1] ')
-  trailerEntries(out, rows.length, root, info, identifier)
-  objects.endStream(data.view())
-  return start
+  return data.view()
 }
 
 /** The last field fits one byte: an object stream holds fewer than 256 objects, and generations are 0. */
@@ -83,5 +108,5 @@ function trailerEntries(out: ByteBuffer, size: number, root: PdfRef, info: PdfRe
 }
 
 function requireWritten(objects: ObjectWriter, ref: number): void {
-  if (objects.rows.written[ref] === 0) throw new ConvertError('internal', `PDF object ${ref} was never written`)
+  if (!objects.table.isPlaced(ref)) throw new ConvertError('internal', `PDF object ${ref} was never written`)
 }

@@ -28,6 +28,9 @@ export interface ShownFace {
   readonly color: ColorFont | null
   /** Font units to thousandths of an em. */
   readonly perUnit: number
+  /** Above and below the baseline, of the font size. */
+  readonly ascent: number
+  readonly descent: number
   readonly bold: boolean
   readonly italic: boolean
 }
@@ -88,10 +91,13 @@ export class Fonts {
       font = new EmbeddedFont(face.program, this.objects, this.resources)
       this.embedded.set(face.program, font)
     }
+    const { unitsPerEm, ascent, descent } = face.program.metrics
     const shown = {
       font,
       color: this.colorFont(face.program),
-      perUnit: 1000 / face.program.metrics.unitsPerEm,
+      perUnit: 1000 / unitsPerEm,
+      ascent: ascent / unitsPerEm,
+      descent: descent / unitsPerEm,
       bold: face.syntheticBold,
       italic: face.syntheticItalic,
     }

@@ -22,10 +22,23 @@ const RENDERING = 10
 const MITER = 11
 /** Six numbers: from the space drawn in to CSS px of the page. */
 const MATRIX = 12
-const SLOTS = 18
+/** Left, top, right and bottom of a box around what the clips leave, in CSS px of the page. */
+const CLIP = 18
+const SLOTS = 22
 
 /** [a b c d e f], column vectors. */
 export type Affine = readonly [number, number, number, number, number, number]
+
+/** Less than this much of something is as good as nothing, px. */
+const LEAST = 0.01
+
+/** Edges, y down. */
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
 
 /** Dash patterns told apart; further ones are simply written each time. */
 const MAX_DASHES = 32
@@ -66,6 +79,7 @@ export class GraphicsState {
     now[SIZE] = NaN
     now[MATRIX] = 1
     now[MATRIX + 3] = 1
+    this.forgetClips()
   }
 
   /** The state at the start of a transparency group: only its alpha is certain. */
@@ -78,6 +92,7 @@ export class GraphicsState {
   beginVector(x: number, y: number): void {
     this.beginForm()
     this.now.set([1, 0, 0, 1, -x, -y], MATRIX)
+    this.forgetClips()
   }
 
   push(): void {
@@ -116,6 +131,51 @@ export class GraphicsState {
 
   pageY(x: number, y: number): number {
     return (this.now[MATRIX + 1] ?? 0) * x + (this.now[MATRIX + 3] ?? 0) * y + (this.now[MATRIX + 5] ?? 0)
+  }
+
+  /** What follows is cut at a rectangle, or something within it, of the space drawn in. */
+  clip(left: number, top: number, right: number, bottom: number): void {
+    const { now } = this
+    const box = this.boxOnPage(left, top, right, bottom)
+    now[CLIP] = Math.max(now[CLIP] ?? 0, box.left)
+    now[CLIP + 1] = Math.max(now[CLIP + 1] ?? 0, box.top)
+    now[CLIP + 2] = Math.min(now[CLIP + 2] ?? 0, box.right)
+    now[CLIP + 3] = Math.min(now[CLIP + 3] ?? 0, box.bottom)
+  }
+
+  /** The box on the page around what the clips leave of a rectangle of the space drawn in; null when that is nothing. */
+  shownOf(left: number, top: number, right: number, bottom: number): Box | null {
+    const { now } = this
+    const box = this.boxOnPage(left, top, right, bottom)
+    const shown = {
+      left: Math.max(now[CLIP] ?? 0, box.left), top: Math.max(now[CLIP + 1] ?? 0, box.top),
+      right: Math.min(now[CLIP + 2] ?? 0, box.right), bottom: Math.min(now[CLIP + 3] ?? 0, box.bottom),
+    }
+    return shown.right - shown.left < LEAST || shown.bottom - shown.top < LEAST ? null : shown
+  }
+
+  /** Whether any clip is in force. */
+  get isClipped(): boolean {
+    return this.now[CLIP] !== -Infinity
+  }
+
+  private forgetClips(): void {
+    this.now.fill(-Infinity, CLIP, CLIP + 2)
+    this.now.fill(Infinity, CLIP + 2, CLIP + 4)
+  }
+
+  private boxOnPage(left: number, top: number, right: number, bottom: number): Box {
+    const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+    for (let corner = 0; corner < 4; corner++) {
+      const x = (corner & 1) === 0 ? left : right
+      const y = (corner >> 1) === 0 ? top : bottom
+      const [px, py] = [this.pageX(x, y), this.pageY(x, y)]
+      box.left = Math.min(box.left, px)
+      box.right = Math.max(box.right, px)
+      box.top = Math.min(box.top, py)
+      box.bottom = Math.max(box.bottom, py)
+    }
+    return box
   }
 
   /** Writes the box, in the space drawn in, that holds the whole page: `left top right bottom`. */

@@ -27,7 +27,7 @@ const jpeg = new Uint8Array(encode({ width: 8, height: 8, data: new Uint8Array(2
 const embed = (files: readonly Uint8Array[], compress: boolean) => {
   const failures: string[] = []
   const images = new Images({
-    grayscale: false,
+    grayscale: false, readsGif: true,
     inflate: (bytes, limit) => unzipSync(bytes, { maxOutputLength: limit }),
     webp: loadWebpDecoder,
     failed: (name) => failures.push(name),
@@ -133,7 +133,7 @@ describe('tiles', () => {
       throw new Error(name)
     }
     const images = new Images({
-      grayscale: false, inflate: (bytes) => unzipSync(bytes), webp: loadWebpDecoder, failed: fail, ignored: fail, keptColors: fail,
+      grayscale: false, readsGif: true, inflate: (bytes) => unzipSync(bytes), webp: loadWebpDecoder, failed: fail, ignored: fail, keptColors: fail,
     })
     const document = new Typeset().document({ compress: false }, { images })
     draw(document.beginPage(400, 300), images.add('a', encodePng(colored)))

@@ -1,33 +1,18 @@
 /**
  * Hands out object numbers and writes each object once, in the order in which it becomes final; afterwards only its
- * place is kept (13 bytes). When the file is compressed, objects that are not streams are packed into object streams.
+ * place is kept (`object-table.ts`). When the file is compressed, objects that are not streams are packed into object streams.
  * Every number handed out must be written before the file ends, so that numbers run from 1 without gaps.
  */
-import { createArena, rowsTouched, type Arena } from '../arena/arena.ts'
-import type { Id } from '../arena/ids.ts'
-import { f64, i32, u8 } from '../arena/schema.ts'
 import { ConvertError } from '../messages/errors.ts'
 import { ByteBuffer } from './bytes.ts'
 import { ContentHash } from './content-hash.ts'
+import { MAX_PACKED, ObjectTable, type PdfRef } from './object-table.ts'
 
-export type PdfRef = Id<'pdfObject'>
+export type { PdfRef } from './object-table.ts'
 export type Deflate = (bytes: Uint8Array) => Uint8Array
 
-const objectSchema = {
-  /** Byte offset in the file, or the place within the object stream. */
-  position: f64,
-  /** The object stream that holds it; 0 when it stands in the file itself. */
-  container: i32,
-  written: u8,
-} as const
-
-export type ObjectRows = Arena<typeof objectSchema, PdfRef>
-
-/** Objects in one object stream: enough for deflate to find the repetition, few enough for a reader to skip. */
-const PACK_OBJECTS = 128
-
 export class ObjectWriter {
-  readonly rows: ObjectRows = createArena('pdfObjects', objectSchema, 256)
+  readonly table = new ObjectTable()
   readonly out: ByteBuffer
   readonly hash = new ContentHash()
   /** Present when streams are to be compressed. */
@@ -38,6 +23,8 @@ export class ObjectWriter {
   private start = 0
   private packed = false
 
+  /** The object stream being filled. */
+  private container: PdfRef | 0 = 0
   private readonly pack = new ByteBuffer(4096)
   private readonly packRefs: PdfRef[] = []
   private readonly packStarts: number[] = []
@@ -48,12 +35,7 @@ export class ObjectWriter {
   }
 
   allocate(): PdfRef {
-    return this.rows.push()
-  }
-
-  /** Numbers `count` objects in a row and returns the first. */
-  allocateMany(count: number): PdfRef {
-    return this.rows.pushMany(count)
+    return this.table.allocate()
   }
 
   /** Starts an object that is not a stream; write its body into the buffer returned. */
@@ -61,6 +43,8 @@ export class ObjectWriter {
     if (this.deflate === null) return this.beginPlain(ref)
     this.mark(ref)
     this.packed = true
+    if (this.container === 0) this.container = this.allocate()
+    this.table.placeIn(ref, this.container, this.packRefs.length)
     this.packRefs.push(ref)
     this.packStarts.push(this.pack.length)
     return this.pack
@@ -71,7 +55,7 @@ export class ObjectWriter {
     this.mark(ref)
     this.packed = false
     this.start = this.out.length
-    this.rows.position[ref] = this.offset()
+    this.table.placeAt(ref, this.offset())
     this.out.int(ref)
     this.out.ascii(' 0 obj\n')
     return this.out
@@ -81,7 +65,7 @@ export class ObjectWriter {
     if (this.packed) {
       this.pack.byte(0x0a)
       this.open = 0
-      if (this.packRefs.length >= PACK_OBJECTS) this.flushPack()
+      if (this.packRefs.length >= MAX_PACKED) this.flushPack()
       return
     }
     this.out.ascii('\nendobj\n')
@@ -128,14 +112,15 @@ export class ObjectWriter {
   }
 
   bytesTouched(): number {
-    return rowsTouched(this.rows) * this.rows.bytesPerRow
+    return this.table.bytesTouched()
   }
 
   /** Writes the objects that still wait for their object stream. */
   flushPack(): void {
     const count = this.packRefs.length
-    if (count === 0) return
-    const container = this.allocate()
+    const { container } = this
+    if (container === 0) return
+    this.container = 0
     const head = new ByteBuffer(count * 12)
     for (let i = 0; i < count; i++) {
       const ref = this.packRefs[i]
@@ -145,8 +130,6 @@ export class ObjectWriter {
       head.byte(0x20)
       head.int(start)
       head.byte(0x20)
-      this.rows.container[ref] = container
-      this.rows.position[ref] = i
     }
     const first = head.length
     head.bytes(this.pack.data, 0, this.pack.length)
@@ -164,8 +147,7 @@ export class ObjectWriter {
 
   private mark(ref: PdfRef): void {
     if (this.open !== 0) throw new ConvertError('internal', `PDF object ${ref} was begun inside object ${this.open}`)
-    if (this.rows.written[ref] !== 0) throw new ConvertError('internal', `PDF object ${ref} was written twice`)
-    this.rows.written[ref] = 1
+    if (this.table.isPlaced(ref)) throw new ConvertError('internal', `PDF object ${ref} was written twice`)
     this.open = ref
   }
 }

@@ -1,7 +1,7 @@
 /**
- * One PDF file from first page to trailer. A page's content leaves as soon as the page ends; page dictionaries, fonts,
- * links and the cross-reference come with `finish`. Take the bytes after each page: what `take` returns is
- * overwritten by the next call.
+ * One PDF file from first page to trailer. A page's content leaves and dictionary leave as soon as the page ends; fonts,
+ * links that lead further on and the cross-reference come with `finish`. Take the bytes after each page and each part of
+ * the end: what `take` returns is overwritten by the next call.
  */
 import { ConvertError } from '../messages/errors.ts'
 import type { Inflate } from '../images/png.ts'
@@ -13,8 +13,8 @@ import { writeEnd, writeHeader } from './file.ts'
 import { Fonts, type FaceSource } from './fonts.ts'
 import { Images, type ImageSource } from './image-objects.ts'
 import { writeInfo, type PdfInfo } from './info.ts'
-import { ObjectWriter, type Deflate } from './objects.ts'
-import { PageTree, type PageRow } from './pages.ts'
+import { ObjectWriter, type Deflate, type PdfRef } from './objects.ts'
+import { PageFlag, PageTree } from './pages.ts'
 import { Resources } from './resources.ts'
 import type { WordSource } from './text-writer.ts'
 
@@ -41,24 +41,31 @@ export interface PdfParts {
   readonly images?: ImageSource
 }
 
-type Writing = 'nothing' | 'page' | 'overlay' | 'finished'
+type Writing = 'nothing' | 'page' | 'finished'
 
 export class PdfDocument {
   private readonly settings: PdfSettings
   private readonly objects: ObjectWriter
   private readonly resources = new Resources()
   private readonly fonts: Fonts
-  private readonly annotations = new Annotations()
-  private readonly tree = new PageTree()
+  private readonly annotations: Annotations
+  private readonly tree: PageTree
   private readonly images: Images
   private readonly content: ContentWriter
   private writing: Writing = 'nothing'
-  private current = 0 as PageRow
+  private page = 0 as PdfRef
+  /** Of the page being written, points. */
+  private width = 0
+  private height = 0
+  /** The colour space of translucent pages, where only the end tells which it is. */
+  private blendSpace: PdfRef | 0 = 0
 
   constructor(settings: PdfSettings, parts: PdfParts) {
     this.settings = settings
     const out = new ByteBuffer(65_536)
     this.objects = new ObjectWriter(out, settings.compress ? parts.deflate : null)
+    this.annotations = new Annotations(this.objects)
+    this.tree = new PageTree(this.objects)
     this.images = new Images(parts.images ?? null, this.objects, this.resources, parts.deflate)
     this.fonts = new Fonts(parts.faces, this.objects, this.resources, {
       inflate: parts.inflate, grayscale: settings.grayscale, embed: (image) => this.images.writeImage(image),
@@ -78,69 +85,54 @@ export class PdfDocument {
 
   /** Pages begun so far. */
   get pageCount(): number {
-    return this.tree.rows.length - 1
+    return this.tree.count
   }
 
   /** Starts the next page; draw on the canvas until `endPage`. */
   beginPage(width: number, height: number): Canvas {
     this.expect('nothing')
     this.writing = 'page'
-    const { rows } = this.tree
-    const page = rows.push()
-    this.tree.setSize(page, width * this.settings.scale, height * this.settings.scale)
-    this.current = page
-    this.content.begin(page, width, height)
+    this.page = this.tree.begin()
+    this.width = width * this.settings.scale
+    this.height = height * this.settings.scale
+    this.content.begin(this.page, width, height)
     return this.content
   }
 
   endPage(): void {
     this.expect('page')
-    const { rows } = this.tree
-    const written = this.content.end()
-    rows.content[this.current] = written.content
-    rows.resources[this.current] = written.resources
-    rows.flags[this.current] = written.flags
+    const { annotations, objects, width, height } = this
+    const { content, resources, flags } = this.content.end()
+    annotations.endPage()
+    this.tree.end(this.page, {
+      width, height, content,
+      resources: this.resources.refOf(resources, objects),
+      blendSpace: (flags & PageFlag.transparent) === 0 ? null : this.blendSpaceEntry(),
+      writeExtras: (out) => annotations.writeEntry(out),
+    })
     this.writing = 'nothing'
   }
 
-  /** Draws over a page that ended already (its number in order of writing, from 1), once per page. */
-  overlay(page: number): Canvas {
-    this.expect('nothing')
-    const { rows } = this.tree
-    if (!(page >= 1 && page <= this.pageCount)) throw new ConvertError('internal', `there is no page ${page} to draw over`)
-    if (rows.overlay[page] !== 0) throw new ConvertError('internal', `page ${page} was drawn over already`)
-    this.writing = 'overlay'
-    this.current = page as PageRow
-    const { scale } = this.settings
-    const { width, height } = this.tree.sizeOf(this.current)
-    this.content.begin(this.current, width / scale, height / scale)
-    return this.content
+  /** Writes the rest of the file. */
+  finish(info: PdfInfo): void {
+    const parts = this.finishInParts(info)
+    while (parts.next().done !== true);
   }
 
-  endOverlay(): void {
-    this.expect('overlay')
-    const { rows } = this.tree
-    const page = this.current
-    const written = this.content.end()
-    rows.overlay[page] = written.content
-    rows.resources[page] = this.resources.union(rows.resources[page] ?? written.resources, written.resources)
-    rows.flags[page] = (rows.flags[page] ?? 0) | written.flags
-    this.writing = 'nothing'
-  }
-
-  /** Writes the rest of the file. `order` lists pages by their number in order of writing; absent, they stay so. */
-  finish(info: PdfInfo, order: readonly number[] | null = null): void {
+  /** The same, in parts whose bytes may be taken one by one. */
+  * finishInParts(info: PdfInfo): Generator<undefined, void> {
     this.expect('nothing')
     this.writing = 'finished'
     const { objects, resources, annotations, tree, settings } = this
-    tree.number(objects)
-    annotations.prepare(objects, this.pageCount)
-    const blendSpace = settings.grayscale && !this.images.keepsColors ? '/DeviceGray' : '/DeviceRGB'
-    const pages = tree.write(objects, resources, blendSpace, order, (out, page) => annotations.writeEntry(out, page))
+    const pages = tree.finish()
     resources.write(objects)
-    annotations.write(objects)
-    const names = annotations.writeNames(objects, tree)
+    yield
+    annotations.finish()
+    const names = annotations.writeNames()
+    yield
     this.fonts.write()
+    yield
+    this.writeBlendSpace()
 
     const root = objects.allocate()
     const out = objects.begin(root)
@@ -157,7 +149,7 @@ export class PdfDocument {
 
     const infoRef = objects.allocate()
     writeInfo(objects, infoRef, info, settings.producer, settings.creationDate)
-    writeEnd(objects, root, infoRef)
+    yield* writeEnd(objects, root, infoRef)
   }
 
   /** The bytes written since the last call; valid until the next call of anything here. */
@@ -167,7 +159,21 @@ export class PdfDocument {
 
   /** Bytes of the rows kept for what was written so far, at the fullest moment. */
   bytesTouched(): number {
-    return this.objects.bytesTouched() + this.tree.bytesTouched() + this.resources.bytesTouched() + this.annotations.bytesTouched()
+    return this.objects.bytesTouched() + this.resources.bytesTouched() + this.annotations.bytesTouched()
+  }
+
+  /** Pages in grey are composited in grey, unless an image turns up that keeps its colours. */
+  private blendSpaceEntry(): string {
+    if (!this.settings.grayscale) return '/DeviceRGB'
+    if (this.blendSpace === 0) this.blendSpace = this.objects.allocate()
+    return `${this.blendSpace} 0 R`
+  }
+
+  private writeBlendSpace(): void {
+    if (this.blendSpace === 0) return
+    const out = this.objects.begin(this.blendSpace)
+    out.ascii(this.images.keepsColors ? '/DeviceRGB' : '/DeviceGray')
+    this.objects.end()
   }
 
   private expect(state: Writing): void {

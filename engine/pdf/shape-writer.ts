@@ -3,6 +3,7 @@
  * group, a tile or a mask is the tail of the same buffer until it ends and becomes a stream of its own. Whatever is
  * invisible (no area, alpha 0) writes nothing.
  */
+import type { FaceId, WordId } from '../arena/ids.ts'
 import { ConvertError } from '../messages/errors.ts'
 import {
   type Affine, type Paint, type Path, PathOp, type PatternId, type PatternTile, type Rgba, type Shading, type StrokeStyle,
@@ -11,7 +12,7 @@ import {
 import type { Annotations } from './annotations.ts'
 import { ByteBuffer } from './bytes.ts'
 import type { Fonts } from './fonts.ts'
-import { GraphicsState } from './graphics-state.ts'
+import { type Box, GraphicsState } from './graphics-state.ts'
 import type { Images } from './image-objects.ts'
 import type { ObjectWriter, PdfRef } from './objects.ts'
 import { ResourceUse } from './resource-use.ts'
@@ -73,6 +74,10 @@ export abstract class ShapeWriter implements VectorCanvas {
   /** Ends the text run that may be open, since shapes cannot stand in one. */
   protected abstract closeText(): void
 
+  abstract beginText(face: FaceId, size: number, color: Rgba, x: number, y: number): void
+  abstract showWord(word: WordId, letterSpacing: number, wordSpacing: number, gap: number): void
+  abstract endText(): void
+
   save(): void {
     this.closeText()
     this.open.push(SAVE)
@@ -108,12 +113,15 @@ export abstract class ShapeWriter implements VectorCanvas {
   clipRect(x: number, y: number, width: number, height: number): void {
     this.closeText()
     this.rect(x, y, Math.max(0, width), Math.max(0, height))
+    this.state.clip(x, y, x + Math.max(0, width), y + Math.max(0, height))
     this.out.ascii('W n\n')
   }
 
   clipPath(path: Path, evenOdd: boolean): void {
     this.closeText()
     if (!this.path(path)) this.rect(0, 0, 0, 0)
+    const { left, top, right, bottom } = boxOf(path)
+    this.state.clip(left, top, right, bottom)
     this.out.ascii(evenOdd ? 'W* n\n' : 'W n\n')
   }
 
@@ -422,6 +430,22 @@ export abstract class ShapeWriter implements VectorCanvas {
       else this.out.number(path[start + i] ?? 0)
     }
   }
+}
+
+/** The box around all points of a path, also those that only bend it; (0, 0) for an empty one. */
+function boxOf(path: Path): Box {
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+  for (let i = 0; i < path.length;) {
+    const op = path[i++]
+    const count = op === PathOp.cubic ? 6 : op === PathOp.close ? 0 : 2
+    for (const end = i + count; i < end; i += 2) {
+      box.left = Math.min(box.left, path[i] ?? 0)
+      box.right = Math.max(box.right, path[i] ?? 0)
+      box.top = Math.min(box.top, path[i + 1] ?? 0)
+      box.bottom = Math.max(box.bottom, path[i + 1] ?? 0)
+    }
+  }
+  return box.left <= box.right ? box : { left: 0, top: 0, right: 0, bottom: 0 }
 }
 
 export function writeMatrix(out: ByteBuffer, matrix: Affine): void {

@@ -36,6 +36,9 @@ const BOLD_STROKE = 0.03
 /** Readers take a gap of a tenth of an em for the end of a word; letters set wider say which word they are. */
 const WORD_GAP = 0.08
 
+/** Longer than any line, px. */
+const ENDLESS = 1e7
+
 const SPACE = 0x20
 const NO_BREAK_SPACE = 0xa0
 
@@ -82,6 +85,12 @@ export class TextWriter {
     if (this.muted) return
     const face = this.fonts.face(id)
     const { out, state } = this
+    // What a clip hides whole would still be found by whoever searches or copies the text.
+    const isCut = state.isClipped && state.shownOf(x, y - face.ascent * size, x + ENDLESS, y + face.descent * size) === null
+    if (isCut) {
+      this.muted = true
+      return
+    }
     this.face = id
     this.shownFace = face
     this.perUnit = face.perUnit
@@ -142,7 +151,7 @@ export class TextWriter {
     }
     const backwards = ((rows.flags[word] ?? 0) & WordFlag.rightToLeft) !== 0
     const isComplex = ((rows.flags[word] ?? 0) & WordFlag.complex) !== 0
-    const spread = (count > 1 && spacing > this.size * WORD_GAP) || (isComplex && !backwards && this.isTangled(word))
+    const spread = (count > 1 && spacing > this.size * WORD_GAP) || (isComplex && !backwards && (displaced !== 0 || this.isTangled(word)))
     if (spread) this.beginSpan(rows.text[word] ?? 0, rows.textLength[word] ?? 0)
     let at = (rows.text[word] ?? 0) + (backwards ? rows.textLength[word] ?? 0 : 0)
     for (let row = first, end = first + count; row < end; row++) {

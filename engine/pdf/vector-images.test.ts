@@ -10,7 +10,7 @@ import { Typeset } from './testing/typeset.ts'
 const write = (content: string, draw: (canvas: Canvas, image: ImageId) => void, attributes = 'viewBox="0 0 20 10"', grayscale = false) => {
   const ignore = (): void => undefined
   const images = new Images({
-    grayscale, inflate: (bytes) => unzipSync(bytes), webp: loadWebpDecoder, failed: ignore, ignored: ignore, keptColors: ignore,
+    grayscale, readsGif: false, inflate: (bytes) => unzipSync(bytes), webp: loadWebpDecoder, failed: ignore, ignored: ignore, keptColors: ignore,
   })
   const id = images.add('a', new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`))
   const document = new Typeset().document({ compress: false, grayscale }, { images })

@@ -8,14 +8,17 @@ import { createBoxTree } from '../boxes/boxes.ts'
 import { createFragments, type PageDoc } from '../fragment/pages.ts'
 import { createSlabs } from '../fragment/slabs.ts'
 import type { Host } from '../host/host.ts'
+import type { KeptKind } from '../host/kept.ts'
 import type { Images } from '../images/cache.ts'
 import { createInputDoc } from '../input/input-doc.ts'
 import { FontMetrics } from '../layout/font-metrics.ts'
 import { createLineRows, ItemKind, type LineRows } from '../layout/lines.ts'
 import { createMemos } from '../layout/memos.ts'
 import { createTableBorders } from '../layout/table/schema.ts'
+import type { WarningLog } from '../messages/report.ts'
 import { Warnings } from '../messages/warnings.ts'
 import type { FontRequest, Options } from '../options/table.ts'
+import { CssNotes } from '../style/css-notes.ts'
 import { Cascade } from '../style/cascade.ts'
 import { Level } from '../style/units.ts'
 import { LineBreaker } from '../text/breaks.ts'
@@ -27,11 +30,15 @@ import { openFont } from '../text/sfnt/open-font.ts'
 import { Words, type WordUses } from '../text/words.ts'
 import { inputError } from '../messages/errors.ts'
 import { createImages, ImageLoader } from './images.ts'
+import { createInlineSvg, type InlineSvg } from './inline-svg/inline-svg.ts'
 import { RESERVE } from './limits.ts'
+import { createSvgText } from './svg-text/svg-text.ts'
 
 export interface Document extends PageDoc {
   readonly images: Images
   readonly imageLoader: ImageLoader
+  /** Null at the level at which `<svg>` elements are not drawn. */
+  readonly inlineSvg: InlineSvg | null
   readonly arenas: Arenas
   readonly warnings: Warnings
   readonly webFonts: WebFonts
@@ -50,16 +57,21 @@ export interface Shared {
   readonly images: Images
   readonly warnings: Warnings
   readonly webFonts: WebFonts
+  readonly breaker: LineBreaker
 }
 
-export function createDocument(options: Options, host: Host): Document {
-  const arenas = new Arenas()
-  const warnings = new Warnings((warning) => host.warn(warning))
+const lineBreaker: KeptKind<LineBreaker> = { make: () => new LineBreaker() }
+
+/** `log` notes all that is warned of. */
+export function createDocument(options: Options, host: Host, log: WarningLog | null = null): Document {
+  const arenas = new Arenas((bytes) => host.checkRoom?.(bytes))
+  const warnings = new Warnings((warning) => host.warn(warning), log)
   const faces = new Faces()
   const fonts = new FontBook(fontSettings(options, host), options.disableSystemFonts ? null : host.systemFonts, faces, warnings)
-  const images = createImages(host, options, warnings)
   const words = new Words(arenas, faces, () => host.fontkit())
-  return assemble({ faces, fonts, words, images, warnings, webFonts: new Map() }, options, host, arenas)
+  const images = createImages(host, options, warnings, createSvgText(fonts, faces, words))
+  const breaker = host.kept?.get(lineBreaker) ?? lineBreaker.make()
+  return assemble({ faces, fonts, words, images, warnings, breaker, webFonts: new Map() }, options, host, arenas)
 }
 
 /**
@@ -70,8 +82,9 @@ export function createDocument(options: Options, host: Host): Document {
 export function createSideDocument(
   main: Document, options: Options, host: Pick<Host, 'load'>, pseudoBoxes = false,
 ): Document {
-  const { faces, fonts, words, images, warnings, webFonts } = main
-  return assemble({ faces, fonts, words, images, warnings, webFonts }, options, host, new Arenas(), pseudoBoxes)
+  const { faces, fonts, words, images, warnings, breaker, webFonts } = main
+  const arenas = new Arenas(main.arenas.onGrow)
+  return assemble({ faces, fonts, words, images, warnings, breaker, webFonts }, options, host, arenas, pseudoBoxes)
 }
 
 function assemble(
@@ -84,6 +97,7 @@ function assemble(
     level: options.css === 'extended' ? Level.extended : Level.listed,
     pseudoBoxes,
   })
+  cascade.notes = new CssNotes(warnings)
   const { faces, fonts, words } = shared
   const lineRows = createLineRows(arenas, RESERVE.lines)
   const uses = wordUses(lineRows)
@@ -92,7 +106,7 @@ function assemble(
   return {
     ...styled,
     metrics: new FontMetrics(styled),
-    breaker: new LineBreaker(),
+    breaker: shared.breaker,
     boxes: createBoxTree(arenas, RESERVE.boxes),
     memos: createMemos(arenas),
     tableBorders: createTableBorders(arenas),
@@ -101,6 +115,7 @@ function assemble(
     fragments: createFragments(arenas),
     images,
     imageLoader: new ImageLoader(host, options, warnings, images),
+    inlineSvg: options.css === 'extended' ? createInlineSvg(input, cascade, images) : null,
     arenas,
     warnings,
     webFonts,
@@ -139,5 +154,6 @@ function fontSettings(options: Options, host: Host): FontSettings {
     serif: generic(options.serifFont, 'serif-font'),
     mono: generic(options.monoFont, 'mono-font'),
     useSystemFonts: !options.disableSystemFonts,
+    tellsOfFamilies: options.streaming,
   }
 }

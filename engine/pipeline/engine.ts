@@ -25,7 +25,7 @@ import { createRunning, paintNumbered } from './running/running.ts'
 import { readRunningTexts, type RunningTexts } from './running/running-texts.ts'
 import { StreamedPages } from './streamed-pages.ts'
 import { Streaming } from './streaming.ts'
-import { holdBack, logWarnings } from './strict.ts'
+import { holdBack } from './strict.ts'
 
 export interface RenderStats {
   /** Rows of the node arena. */
@@ -43,7 +43,7 @@ export interface RenderResult<Output> {
   /** What the sink's `finish` gave. */
   readonly output: Output
   readonly stats: RenderStats
-  /** What was warned of, by code. */
+  /** What was warned of, by code, and what only a report tells of. */
   readonly warnings: readonly WarningGroup[]
 }
 
@@ -62,8 +62,7 @@ export class Engine<Output = unknown> {
   private state: 'open' | 'finishing' | 'done' = 'open'
 
   /** Throws a ConvertError when a font named by the options cannot be used, or when options exclude each other. */
-  constructor(options: Options, outer: Host, sink: Sink<Output>) {
-    const host = logWarnings(outer, this.log)
+  constructor(options: Options, host: Host, sink: Sink<Output>) {
     if (options.streaming && options.toc) {
       throw renderError('--toc needs the whole document, which --streaming does not keep\nleave one of them out')
     }
@@ -73,7 +72,7 @@ export class Engine<Output = unknown> {
     this.decoder = new Decoder(options.encoding ?? undefined)
     this.guard = options.encoding === null ? new BinaryGuard() : null
     this.texts = readRunningTexts(options, host)
-    this.doc = createDocument(options, host)
+    this.doc = createDocument(options, host, this.log)
     const settled = (n: NodeId): void => this.streaming?.run.settle(n)
     this.tree = new TreeBuilder(
       this.doc, { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH }, options.streaming ? { onTopLevelSettled: settled } : {},

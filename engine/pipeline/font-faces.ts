@@ -11,6 +11,7 @@ import type { Options } from '../options/table.ts'
 import type { FontProgram } from '../text/face.ts'
 import { FontError } from '../text/sfnt/bytes.ts'
 import { openFont } from '../text/sfnt/open-font.ts'
+import { unpackWebFont } from '../text/sfnt/woff.ts'
 import type { Document } from './document.ts'
 import type { OriginSheet } from './style-sheets.ts'
 
@@ -18,6 +19,9 @@ import type { OriginSheet } from './style-sheets.ts'
 const FORMATS = new Set([
   '', 'truetype', 'opentype', 'truetype-collection', 'collection', 'truetype-variations', 'opentype-variations',
 ])
+
+/** Fonts packed for the web, which are read at the extended level only. */
+const PACKED_FORMATS = new Set(['woff', 'woff2', 'woff-variations', 'woff2-variations'])
 
 /** What a font may ask of its reader that is not done; a source that names one is passed over for the next. */
 const UNKNOWN_TECHS = new Set([
@@ -52,11 +56,13 @@ class FontFaceLoader {
   private readonly doc: Document
   private readonly options: Options
   private readonly host: Host
+  private readonly readsPacked: boolean
 
   constructor(doc: Document, options: Options, host: Host) {
     this.doc = doc
     this.options = options
     this.host = host
+    this.readsPacked = options.css === 'extended'
   }
 
   async add(description: FontFaceDescription, base: string): Promise<void> {
@@ -72,8 +78,11 @@ class FontFaceLoader {
   private async open(source: FontSourceRef, base: string): Promise<FontProgram | null> {
     if (source.kind === 'local') return this.doc.fonts.local(source.name)
     const shown = source.url.length > 80 ? `${source.url.slice(0, 77)}...` : source.url
-    if (!FORMATS.has(source.format.toLowerCase())) {
-      this.doc.warnings.add('font-unusable', shown, `${source.format} fonts are not read, only TrueType and OpenType`)
+    const format = source.format.toLowerCase()
+    const isPacked = PACKED_FORMATS.has(format)
+    if (!FORMATS.has(format) && !(isPacked && this.readsPacked)) {
+      const remedy = isPacked ? '\nwith --css extended they are' : ''
+      this.doc.warnings.add('font-unusable', shown, `${source.format} fonts are not read, only TrueType and OpenType${remedy}`)
       return null
     }
     const tech = source.techs.find((each) => UNKNOWN_TECHS.has(each))
@@ -86,7 +95,7 @@ class FontFaceLoader {
       const key = source.url.startsWith('data:') ? source.url : url
       const known = this.doc.webFonts.get(key)
       if (known !== undefined) return known
-      const program = openFont(bytes, 0, shown)
+      const program = openFont(this.readsPacked ? unpackWebFont(bytes, this.host) : bytes, 0, shown)
       this.doc.webFonts.set(key, program)
       return program
     } catch (error) {

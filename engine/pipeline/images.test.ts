@@ -29,7 +29,7 @@ const setUp = ({ load = fromFiles, options = {}, maxBytes }: SetUp = {}) => {
   const asked: string[] = []
   const warned: string[] = []
   const warnings = new Warnings(({ message }) => warned.push(message))
-  const settings: ImageOptions = { noImages: false, loadMediaErrorHandling: 'ignore', grayscale: false, ...options }
+  const settings: ImageOptions = { noImages: false, loadMediaErrorHandling: 'ignore', grayscale: false, css: 'listed', ...options }
   const images = createImages(createTestHost(), settings, warnings)
   const host = {
     load: (reference: string, base: string) => {

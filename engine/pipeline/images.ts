@@ -8,12 +8,13 @@ import { isDataUrl } from '../host/data-url.ts'
 import type { Host, LoadedResource } from '../host/host.ts'
 import { Images, type ImageInfo, type ImageLookup } from '../images/cache.ts'
 import { textKey } from '../images/content-key.ts'
+import type { SvgTextPainter } from '../images/svg/text.ts'
 import { ConvertError, inputError } from '../messages/errors.ts'
 import type { Warnings } from '../messages/warnings.ts'
 import type { Options } from '../options/table.ts'
 import { MAX_IMAGE_BYTES } from './limits.ts'
 
-export type ImageOptions = Pick<Options, 'noImages' | 'loadMediaErrorHandling' | 'grayscale'>
+export type ImageOptions = Pick<Options, 'noImages' | 'loadMediaErrorHandling' | 'grayscale' | 'css'>
 
 /** Fetches that may run at the same time. */
 const PARALLEL = 8
@@ -30,11 +31,13 @@ interface Request {
 type Outcome = LoadedResource | { readonly error: unknown }
 
 /** The image cache of one conversion; what it finds damaged later is told as failures to load are. */
-export function createImages(host: Pick<Host, 'inflate' | 'webp'>, options: ImageOptions, warnings: Warnings): Images {
+export function createImages(host: Pick<Host, 'inflate' | 'webp'>, options: ImageOptions, warnings: Warnings, svgText: SvgTextPainter | null = null): Images {
   return new Images({
     inflate: (bytes, limit) => host.inflate(bytes, limit),
     webp: () => host.webp(),
     grayscale: options.grayscale,
+    readsGif: options.css === 'extended',
+    svgText: () => svgText,
     failed: (name, reason) => tellFailure(options, warnings, name, reason),
     ignored: (name, what) => warnings.add('svg-ignored', name, what),
     keptColors: (name) => warnings.add('svg-colors', name),

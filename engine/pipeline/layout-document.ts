@@ -9,7 +9,8 @@ import { spreadOverPages } from '../fragment/page-ranges.ts'
 import { collectSlabs } from '../fragment/slabs.ts'
 import { TableHeaders } from '../fragment/table-headers.ts'
 import type { Host } from '../host/host.ts'
-import { Tag } from '../input/names.ts'
+import { attributeText, textContent } from '../input/attributes.ts'
+import { Attr, Tag } from '../input/names.ts'
 import { Layout } from '../layout/layout.ts'
 import type { PageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
@@ -18,6 +19,7 @@ import type { Document } from './document.ts'
 import { loadFontFaces } from './font-faces.ts'
 import { fontUnits } from './font-units.ts'
 import { readHead } from './head.ts'
+import { type PageBackgrounds, pageBackgrounds } from './page-backgrounds.ts'
 import type { OriginPageRule } from './running/margin-boxes.ts'
 import { fillPictures, requestPictures } from './pictures.ts'
 import { contentArea, type OriginSheet, type OwnLook, pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
@@ -30,6 +32,7 @@ export interface LaidOut {
   readonly base: string | null
   /** The @page rules of user and author sheets, weakest first. */
   readonly pageRules: readonly OriginPageRule[]
+  readonly pageBackgrounds: PageBackgrounds
 }
 
 export async function layoutDocument(
@@ -51,6 +54,7 @@ export async function layoutDocument(
   }
   const root = buildBoxes(doc, html)
   if (!options.noBackground) requestBackgrounds(doc)
+  const backgrounds = pageBackgrounds(doc, sheets)
   requestPictures(doc, head.base ?? '')
   if (doc.imageLoader.isWaiting) await doc.imageLoader.loadAll()
   fillPictures(doc, head.base ?? '')
@@ -58,24 +62,38 @@ export async function layoutDocument(
   const headers = new TableHeaders(doc, contentHeight)
   const margins = root === 0 ? new Map() : collectSlabs(doc, root, contentHeight)
   const breaks = spreadOverPages(doc, { ...assignPages(doc, contentHeight, margins, headers), headers })
-  return { page, breaks, title: head.title, base: head.base, pageRules: pageRulesOf(sheets) }
+  return { page, breaks, title: head.title, base: head.base, pageRules: pageRulesOf(sheets), pageBackgrounds: backgrounds }
 }
 
 /** Gives the cascade all sheets; custom properties first, whose last declaration counts. */
-export function addSheets({ cascade }: Pick<Document, 'cascade'>, sheets: readonly OriginSheet[], base: string): void {
+export function addSheets({ cascade, inlineSvg }: Pick<Document, 'cascade' | 'inlineSvg'>, sheets: readonly OriginSheet[], base: string): void {
   for (const { sheet } of sheets) cascade.collectVariables(sheet)
   cascade.collectInlineVariables()
   cascade.documentBase = base
-  for (const each of sheets) cascade.addSheet(each.sheet, each.origin, each.layers, each.base)
+  for (const each of sheets) cascade.addSheet(each.sheet, each.origin, each.layers, each.base, each.name)
+  inlineSvg?.addSheets(sheets)
 }
 
-/** Warns of elements that are not drawn at all. */
-export function warnOfDropped(doc: Document): void {
-  const { nodes } = doc
-  for (let n = 1; n < nodes.length; n++) {
-    if (nodes.tag[n] === Tag.svg) {
-      doc.warnings.add('inline-svg')
-      return
+/** Warns of elements that are not drawn, or not run, at all. */
+export function warnOfDropped(doc: Document, first = 1, end = doc.nodes.length): void {
+  const { nodes, warnings } = doc
+  for (let n = first; n < end; n++) {
+    const tag = nodes.tag[n]
+    switch (tag) {
+      case Tag.svg: if (doc.inlineSvg === null) warnings.add('inline-svg'); break
+      case Tag.script: warnings.addAt(scriptName(doc, n as NodeId), 'script-dropped'); break
+      case Tag.canvas: case Tag.video: case Tag.iframe: case Tag.embed: case Tag.object:
+        warnings.add('element-dropped', doc.names.tagName(tag)); break
+      default:
     }
   }
+}
+
+const MOST_SCRIPT_UNITS = 40
+
+const scriptName = (doc: Document, n: NodeId): string => {
+  const source = attributeText(doc, n, Attr.src)
+  if (source !== null) return source.slice(0, 4 * MOST_SCRIPT_UNITS)
+  const text = textContent(doc, n).replace(/\s+/g, ' ').trim()
+  return text.length > MOST_SCRIPT_UNITS ? `${text.slice(0, MOST_SCRIPT_UNITS)}…` : text
 }

@@ -3,13 +3,14 @@ import { fragmentPage } from '../fragment/pages.ts'
 import type { Options } from '../options/table.ts'
 import type { Canvas } from '../paint/canvas.ts'
 import { Links, type LinkSettings } from '../paint/links.ts'
+import type { OverflowListener } from '../paint/overflow.ts'
 import { PagePainter } from '../paint/page.ts'
 import type { Document } from './document.ts'
 import { absoluteBase } from './head.ts'
 import type { LaidOut } from './layout-document.ts'
 
-/** Paints a page, numbered from 0, on a canvas; pages may come in any order. */
-export type PaintPage = (canvas: Canvas, page: number) => void
+/** Paints a page, counted from 0, on a canvas; pages may come in any order. `number`: the one it shows, from 1 without. */
+export type PaintPage = (canvas: Canvas, page: number, number?: number) => void
 
 /** `own` is what links of this document have besides the settings of the options. */
 export function createPagePainter(
@@ -23,10 +24,17 @@ export function createPagePainter(
     base: absoluteBase(laidOut.base ?? options.baseUrl),
     ...own,
   })
-  const painter = new PagePainter(doc, { background: !options.noBackground }, links, doc.imageLoader)
+  let current = 0
+  const tellOverflow: OverflowListener = (kind, what) => {
+    const place = `page ${current + 1}${what === '' ? '' : `: "${what}"`}`
+    if (kind === 'box') doc.warnings.addAt(place, 'content-clipped')
+    else doc.warnings.addAt(place, 'page-overflow', kind)
+  }
+  const painter = new PagePainter(doc, { background: !options.noBackground }, links, doc.imageLoader, tellOverflow)
   const area = { width, height, left: marginLeft, top: marginTop, right: marginRight, bottom: marginBottom }
-  return (canvas, page) => {
+  return (canvas, page, number = page + 1) => {
+    current = page
     fragmentPage(doc, laidOut.breaks, page)
-    painter.paint(canvas, laidOut.breaks, page, area)
+    painter.paint(canvas, laidOut.breaks, page, area, laidOut.pageBackgrounds(number))
   }
 }

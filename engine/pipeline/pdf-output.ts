@@ -51,13 +51,17 @@ export class PdfOutput<Output> {
   /** Writes what comes after the pages; `title` is that of the document. Gives what the sink gives. */
   async finish(title: string | null): Promise<Output> {
     const { options } = this
-    this.pdf.finish({
+    const end = this.pdf.finishInParts({
       title: options.title ?? title ?? undefined,
       author: options.author ?? undefined,
       subject: options.subject ?? undefined,
       keywords: options.keywords ?? undefined,
     })
-    await this.flush()
+    for (let part = end.next(); ; part = end.next()) {
+      const pending = this.flush()
+      if (pending !== undefined) await pending
+      if (part.done === true) break
+    }
     return this.sink.finish()
   }
 

@@ -1,11 +1,11 @@
 /**
  * Images that stand in the document as content: asks for the image of every replaced box, and writes its id into the
- * box once it is there. A box whose image cannot be had keeps 0 and stays empty.
+ * box once it is there; an `<svg>` element is an image itself. A box whose image cannot be had keeps 0 and stays empty.
  */
 import type { BoxId, NodeId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { attributeText } from '../input/attributes.ts'
-import { Attr } from '../input/names.ts'
+import { Attr, Tag } from '../input/names.ts'
 import type { Document } from './document.ts'
 
 /** `first`: the box to begin with, where those before are dealt with. */
@@ -14,15 +14,24 @@ export function requestPictures(doc: Document, base: string, first = 1): void {
 }
 
 export function fillPictures(doc: Document, base: string, first = 1): void {
+  const { boxes: { rows }, nodes, inlineSvg } = doc
+  let hasBegun = false
+  for (let box = first; box < rows.length; box++) {
+    const node = rows.node[box] ?? (0 as NodeId)
+    if (rows.kind[box] !== BoxKind.replaced || nodes.tag[node] !== Tag.svg || inlineSvg === null) continue
+    if (!hasBegun) inlineSvg.begin()
+    hasBegun = true
+    rows.count[box] = inlineSvg.imageOf(node)
+  }
   eachPicture(doc, first, (box, source) => {
-    doc.boxes.rows.count[box] = doc.imageLoader.idOf(source, base)
+    rows.count[box] = doc.imageLoader.idOf(source, base)
   })
 }
 
 function eachPicture(doc: Document, first: number, visit: (box: BoxId, source: string) => void): void {
   const { rows } = doc.boxes
   for (let box = first; box < rows.length; box++) {
-    if (rows.kind[box] !== BoxKind.replaced) continue
+    if (rows.kind[box] !== BoxKind.replaced || doc.nodes.tag[rows.node[box] ?? 0] === Tag.svg) continue
     const source = attributeText(doc, rows.node[box] ?? (0 as NodeId), Attr.src)
     if (source !== null) visit(box as BoxId, source)
   }

@@ -58,6 +58,15 @@ describe('what is warned of', () => {
     expect((await streamed(`<style>p${pseudo} { color: red }</style><p>a`)).warnings).toEqual([])
   })
 
+  test('a family that no font has, unless another one of its list is there', async () => {
+    const html = (families: string): string => `<p style="font-family: ${families}">text</p><p>x</p>`
+    const { warnings } = await streamed(html("'No Such Family', serif"))
+    expect(warnings).toEqual([expect.stringContaining('No Such Family')])
+    expect((await streamed(html("'No Such Family', 'BIZ UDPGothic'"))).warnings).toEqual([])
+    expect((await streamed(html('monospace'))).warnings).toEqual([])
+    expect((await render(html("'No Such Family'"))).warnings).toEqual([])
+  })
+
   test('boxes out of flow, which stay in it', async () => {
     const { warnings, pages } = await streamed('<style>div { position: absolute; top: 0 }</style><div>a</div><p>b')
     expect([warnings.length, pages]).toEqual([1, 1])

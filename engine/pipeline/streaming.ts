@@ -1,14 +1,15 @@
 /**
  * Streaming mode: children of body are styled, laid out, broken into pages and painted as they are read, and their rows
  * are freed when the last page that shows them is written. Takes stretches of children between which no inline content
- * goes on, so that margins, floats and breaks come out as they do when the whole document is held. A body that is no
- * plain block cannot be cut so: then the document is held after all.
+ * goes on, so that margins, floats and breaks come out as they do when the whole document is held; of a long table whose
+ * columns are settled by its first rows it takes stretches of rows. A body that is no plain block cannot be cut so: then the
+ * document is held after all.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
-import type { ArenaName } from '../arena/schema.ts'
 import { StreamedBoxes } from '../boxes/streamed-boxes.ts'
 import { findPages } from '../fragment/page-ranges.ts'
 import { PageAssigner } from '../fragment/breaks.ts'
+import { OpenTableSlabs } from '../fragment/open-table.ts'
 import { SlabCollector } from '../fragment/slabs.ts'
 import { TableHeaders } from '../fragment/table-headers.ts'
 import type { Host } from '../host/host.ts'
@@ -17,17 +18,21 @@ import type { TreeBuilder } from '../input/tree.ts'
 import { endOf } from '../input/walk.ts'
 import { positionsIn } from '../layout/absolute.ts'
 import { Layout } from '../layout/layout.ts'
-import { alignsContent } from '../layout/size.ts'
+import { alignsContent, zeroIfAuto } from '../layout/size.ts'
 import type { Options } from '../options/table.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { requestBackgrounds } from './background-images.ts'
+import { pageBackgrounds } from './page-backgrounds.ts'
 import type { Document } from './document.ts'
 import { loadFontFaces } from './font-faces.ts'
 import { fontUnits } from './font-units.ts'
 import { type HeadFacts, readHead } from './head.ts'
-import { addSheets, type LaidOut } from './layout-document.ts'
+import { addSheets, type LaidOut, warnOfDropped } from './layout-document.ts'
 import { fillPictures, requestPictures } from './pictures.ts'
 import { refuseDecoratedRoot, refuseLateSheet, warnOfSelectors } from './streaming-limits.ts'
+import { StreamedTable } from './streamed-table.ts'
+import { LookAhead } from './streaming-selectors.ts'
+import { type Moved, type Stretch, Stretches } from './stretches.ts'
 import { contentArea, pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
 
 const Display = enumOf('display')
@@ -36,16 +41,9 @@ const Float = enumOf('float')
 
 /** Node rows that are taken at once, and words that may pile up before those out of use are let go of. */
 const STRETCH_NODES = 2048
+/** A table of fewer node rows is held until it is complete: nothing that comes late in it makes a difference. */
+const TABLE_NODES = 16_384
 const WORDS_KEPT = 8192
-
-/** The end of each index space when a stretch began: what is below belongs to stretches before it. */
-interface Mark {
-  node: number
-  readonly ends: Map<ArenaName, number>
-}
-
-/** Arenas whose rows belong to boxes. */
-const BOX_ARENAS = ['inlines', 'lines', 'items', 'inlineFragments', 'memos', 'tableBorders'] as const
 
 /** Writes pages as they become final; `page` counts from 0 among those of `laidOut` at that moment. */
 export interface PageWriter {
@@ -81,7 +79,16 @@ export class Streaming {
   private built = 0
   private placed = 0
   private isPlaced = false
-  private readonly marks: Mark[] = []
+  private pageHeight = 0
+  private stretches: Stretches | null = null
+  /** The open child of body that is a table and may be written row by row. */
+  private table: StreamedTable | null = null
+  private tableSlabs: OpenTableSlabs | null = null
+  /** The stretch in which the next rows of the table come. */
+  private rowStretch: Stretch | null = null
+  /** The open child of body is held until it is complete. */
+  private isTopHeld = false
+  private ahead: LookAhead | null = null
   private seenStyles = 0
   private wordMark = WORDS_KEPT
 
@@ -96,12 +103,16 @@ export class Streaming {
   /** A child of body is complete. The last one is not looked at: what comes after it decides how it is styled. */
   settle(n: NodeId): void {
     this.settled = n
+    this.isTopHeld = false
   }
 
   /** Goes as far as what was read allows. */
   advance(): void | Promise<void> {
-    if (this.settled === 0 || this.isWhole) return
+    if (this.isWhole) return
+    const top = this.table?.node ?? this.longTable()
+    if (this.settled === 0 && top === 0) return
     if (!this.isStarted) return this.start().then(() => this.advance())
+    if (top !== 0) return this.advanceTable(top)
     if (this.settled - this.built >= STRETCH_NODES) return this.take(this.settled, false)
   }
 
@@ -110,7 +121,84 @@ export class Streaming {
     this.html = this.tree.html
     this.body = this.tree.body
     if (!this.isStarted) await this.start()
-    if (!this.isWhole) await this.take(endOf(this.doc, this.body), true)
+    if (this.isWhole) return
+    if (this.table !== null) await this.advanceTable(this.table.node)
+    await this.take(endOf(this.doc, this.body), true)
+  }
+
+  /** The open child of body, when it is a table long enough to be written before it is complete; 0 when not. */
+  private longTable(): NodeId {
+    const { nodes } = this.doc
+    const top = this.isTopHeld ? (0 as NodeId) : this.tree.openTop
+    return nodes.tag[top] === Tag.table && nodes.length - top >= TABLE_NODES ? top : (0 as NodeId)
+  }
+
+  /** Takes the rows of an open table, as far as they can be. */
+  private async advanceTable(top: NodeId): Promise<void> {
+    const { doc, ahead } = this
+    if (ahead === null) return
+    doc.cascade.expectMore()
+    if (this.table === null) {
+      doc.cascade.styleElement(top)
+      this.table = new StreamedTable(doc, ahead, top, (n) => this.styleWithin(n))
+    }
+    const { table } = this
+    if (table.boxes !== null && this.tree.isMoving) return
+    const isLost = table.boxes === null && this.tree.openTop !== table.node
+    while (!isLost && table.advance(STRETCH_NODES)) {
+      if (table.boxes === null && !await this.canBegin(table)) table.isRefused = true
+      else await this.takeRows(table)
+    }
+    if (table.boxes === null && (isLost || table.isRefused || table.isComplete)) {
+      this.table = null
+      this.isTopHeld = !isLost && doc.nodes.end[table.node] === 0
+    }
+    if (table.boxes === null || !table.isComplete) return
+    table.takeRest()
+    await this.takeRows(table)
+    this.styled = this.built = endOf(doc, table.node)
+    this.table = this.tableSlabs = this.rowStretch = null
+  }
+
+  /** Takes what is before the table, and finds out whether its columns and its place are settled. */
+  private async canBegin(table: StreamedTable): Promise<boolean> {
+    const { doc, layout } = this
+    if (table.exceedsColumns()) return false
+    if (this.built < table.node) await this.take(table.node, false, true)
+    const style = doc.nodes.style[table.node] ?? doc.styles.initial
+    const margin = doc.styles.read.marginTop(style, doc.boxes.rows.width[this.bodyBox] ?? 0)
+    return layout !== null && !layout.floatsReach(zeroIfAuto(margin))
+  }
+
+  /** Takes rows of the table up to the last place to cut; those that wait for what follows are laid out the next time. */
+  private async takeRows(table: StreamedTable): Promise<void> {
+    const { doc, boxes, layout, slabs, stretches } = this
+    if (boxes === null || layout === null || slabs === null || stretches === null) return
+    const { rows } = doc.boxes
+    const isFirst = table.boxes === null
+    const begun = table.waiting.box
+    const first = rows.length as BoxId
+    const stretch = this.rowStretch ?? stretches.begin(table.node)
+    if (this.rowStretch !== null) this.rowStretch.pins--
+    table.build(boxes, stretch)
+    boxes.settleEnds()
+    await this.loadPictures(first)
+    if (table.boxes === null) return
+    const wait = table.waiting.box
+    if (isFirst) {
+      this.tree.pinTable(table.node)
+      this.tableSlabs = new OpenTableSlabs(doc, slabs, this.pageHeight)
+      this.place(layout.beginTable(first, table.boxes, wait), first, wait)
+    } else {
+      if (!layout.continueTable(table.boxes, begun, wait, table.isComplete)) doc.warnings.add('streaming-table')
+      this.place(0, begun, wait)
+    }
+    const isHeld = this.tableSlabs?.hasBegun === false
+    this.tableSlabs?.add(table.boxes, isFirst ? first : begun, wait, table.isComplete)
+    if (isHeld && table.stretch !== null) stretches.settleSlabs(table.stretch)
+    this.rowStretch = table.isComplete ? null : stretches.begin(table.waiting.node, true, wait, table.waiting.inlines)
+    if (this.rowStretch !== null) this.rowStretch.pins++
+    await this.write(false)
   }
 
   /** Reads the head, loads what it asks for, and opens html and body. */
@@ -123,6 +211,7 @@ export class Streaming {
     const base = this.head.base ?? ''
     const { sheets, page } = await new StyleSheetLoader(host, options, doc.warnings, this.body).load(doc, base)
     warnOfSelectors(sheets, doc.warnings)
+    this.ahead = new LookAhead(doc, sheets)
     addSheets(doc, sheets, base)
     const { width, height } = contentArea(page)
     doc.cascade.styles.lengthUnits.viewport = { width, height }
@@ -134,16 +223,23 @@ export class Streaming {
     this.isWhole = !this.isPlainBlock(this.html) || !this.isPlainBlock(this.body)
     if (this.isWhole) return
     this.styled = this.built = this.body + 1
+    warnOfDropped(doc, 1, this.styled)
     this.boxes = new StreamedBoxes(doc, this.html, this.body)
     this.root = this.boxes.root
     this.bodyBox = this.boxes.body
     this.placed = this.bodyBox + 1
+    this.pageHeight = height
+    this.stretches = new Stretches(doc, this.tree, this.body, this.bodyBox)
     this.layout = new Layout(doc)
     this.layout.openDocument(this.root, this.bodyBox, width, height)
     this.slabs = new SlabCollector(doc, height)
     const headers = new TableHeaders(doc, height)
-    this.pages = new PageAssigner(doc, height, headers)
-    this.laidOut = { page, breaks: { ...this.pages.breaks, headers }, title: this.head.title, base: this.head.base, pageRules: pageRulesOf(sheets) }
+    const pages = new PageAssigner(doc, height, headers)
+    this.pages = pages
+    this.laidOut = {
+      page, breaks: { ...pages.breaks, headers, get pastEnd() { return pages.breaks.pastEnd ?? -Infinity } }, title: this.head.title, base: this.head.base, pageRules: pageRulesOf(sheets),
+      pageBackgrounds: pageBackgrounds(doc, sheets),
+    }
     await this.writer.begin(this.laidOut)
   }
 
@@ -156,39 +252,45 @@ export class Streaming {
       && read.opacity(style) === 1 && read.transform(style).length === 0 && read.contain(style) === 0 && !alignsContent(styles, style)
   }
 
-  /** Takes the children of body before the row `end`, as far as a stretch may reach. */
-  private async take(end: number, isFinal: boolean): Promise<void> {
-    const { doc, boxes, layout, slabs, pages, laidOut } = this
-    if (boxes === null || layout === null || slabs === null || pages === null || laidOut === null) return
+  /** Takes the children of body before the row `end`, as far as a stretch may reach; to its end before a block. */
+  private async take(end: number, isFinal: boolean, isBeforeBlock = false): Promise<void> {
+    const { doc, boxes, layout, slabs } = this
+    if (boxes === null || layout === null || slabs === null) return
     this.style(end)
-    const cut = isFinal ? end : this.lastCut(end)
+    const cut = isFinal || isBeforeBlock ? end : this.lastCut(end)
     if (cut === this.built && !isFinal) return
     const { rows } = doc.boxes
     const first = rows.length as BoxId
-    this.mark(this.built)
+    this.stretches?.begin(this.built)
     boxes.add(this.body, this.built as NodeId, cut as NodeId)
     if (isFinal) boxes.close(this.body)
     this.built = cut
-    if (!this.options.noBackground) requestBackgrounds(doc)
-    requestPictures(doc, this.head.base ?? '', first)
-    if (doc.imageLoader.isWaiting) await doc.imageLoader.loadAll()
-    fillPictures(doc, this.head.base ?? '', first)
-
+    await this.loadPictures(first)
     const top = layout.continueDocument(first, rows.length as BoxId)
     const bodyTop = isFinal ? layout.closeDocument(this.root, this.bodyBox) : top
     if (Number.isNaN(bodyTop)) return
-    this.place(bodyTop)
+    this.place(bodyTop, rows.length, rows.length)
     if (isFinal) {
       slabs.close(this.bodyBox)
       slabs.close(this.root)
     }
-    pages.advance(slabs.marginsAfterBreak, isFinal)
-    findPages(doc, pages.breaks)
-    await this.write(pages, isFinal)
+    await this.write(isFinal)
   }
 
-  /** Gives the boxes made since the last time their places on the strip, and collects their slabs. */
-  private place(bodyTop: number): void {
+  /** The images that the boxes from `first` on ask for. */
+  private async loadPictures(first: BoxId): Promise<void> {
+    const { doc } = this
+    if (!this.options.noBackground) requestBackgrounds(doc)
+    requestPictures(doc, this.head.base ?? '', first)
+    if (doc.imageLoader.isWaiting) await doc.imageLoader.loadAll()
+    fillPictures(doc, this.head.base ?? '', first)
+  }
+
+  /**
+   * Gives the boxes before `end` that were made since the last time their places on the strip, and collects the slabs
+   * of those before `table`.
+   */
+  private place(bodyTop: number, table: number, end: number): void {
     const { doc, slabs, root, bodyBox } = this
     const { rows } = doc.boxes
     if (!this.isPlaced) {
@@ -198,35 +300,85 @@ export class Streaming {
       slabs?.open(root)
       slabs?.open(bodyBox)
     }
-    positionsIn(doc, this.placed, rows.length)
-    slabs?.add(this.placed as BoxId, rows.length as BoxId)
-    this.placed = rows.length
+    positionsIn(doc, this.placed, end)
+    slabs?.add(this.placed as BoxId, table as BoxId)
+    this.placed = end
   }
 
-  private async write(pages: PageAssigner, isFinal: boolean): Promise<void> {
+  /** Gives pages to what was placed, and writes those that nothing can change any more. */
+  private async write(isFinal: boolean): Promise<void> {
+    const { doc, pages, slabs } = this
+    if (pages === null || slabs === null) return
+    pages.advance(slabs.marginsAfterBreak, isFinal, slabs.settledEnd)
+    findPages(doc, pages.breaks)
     const count = pages.breaks.starts.length - (isFinal ? 0 : 1)
     for (let page = 0; page < count; page++) {
       const pending = this.writer.write(page)
       if (pending !== undefined) await pending
     }
     if (isFinal || count === 0) return
-    const dead = this.deadStretches(count)
     pages.dropPages(count)
-    if (dead > 0) this.discard(dead)
+    if (this.tableSlabs?.hasBegun !== false) this.discard(count)
+  }
+
+  /** Frees the rows that show on none but the first `count` pages. */
+  private discard(count: number): void {
+    const { doc, table } = this
+    let isMoved = false
+    this.stretches?.discard(count, [this.body, ...(table?.openNodes ?? [])], (moved) => {
+      isMoved = true
+      this.follow(moved)
+    })
+    if (!isMoved) return
+    const { rows } = doc.boxes
+    rows.slabStart[this.root] = rows.slabStart[this.bodyBox] = 1 as never
+    rows.slabEnd[this.root] = rows.slabEnd[this.bodyBox] = doc.slabs.length as never
+    if (doc.words.rows.length > this.wordMark) {
+      doc.words.compact()
+      this.wordMark = Math.max(WORDS_KEPT, doc.words.rows.length * 2)
+    }
+    this.writer.forget()
+  }
+
+  /** Rows have moved: so do the places that are kept outside of the arenas. */
+  private follow({ boxes, nodes, slabs }: Moved): void {
+    const moved = (at: number, [from, to]: readonly [number, number]): number => (at >= from ? at - from + to : Math.min(at, to))
+    this.placed = moved(this.placed, boxes)
+    this.settled = moved(this.settled, nodes)
+    this.styled = moved(this.styled, nodes)
+    this.built = moved(this.built, nodes)
+    this.slabs?.rebase(...slabs)
+    this.pages?.rebase(...slabs)
+    this.tableSlabs?.rebase(...boxes)
+    this.table?.rebase(boxes, nodes)
   }
 
   /** Styles the children that came since the last time; sheets among them come too late. */
   private style(end: number): void {
     const { doc } = this
-    const { nodes, cascade } = doc
+    const { cascade } = doc
     cascade.expectMore()
-    for (let n = this.styled; n < end; n++) {
-      if (nodes.tag[n] === Tag.style || nodes.tag[n] === Tag.link) refuseLateSheet(doc, n as NodeId)
-      else if (nodes.tag[n] === Tag.svg) doc.warnings.add('inline-svg')
-    }
+    this.look(this.styled, end)
     for (let c = this.styled as NodeId; c < end; c = endOf(doc, c)) cascade.styleSubtree(c)
     this.styled = end
     this.warnOfPositions()
+  }
+
+  /** Styles a part of an open child of body. */
+  private styleWithin(n: NodeId): void {
+    this.look(n, endOf(this.doc, n))
+    this.doc.cascade.styleSubtree(n)
+    this.warnOfPositions()
+  }
+
+  /** Sheets among these nodes come too late, and some elements are not drawn. */
+  private look(first: number, end: number): void {
+    const { doc } = this
+    for (let n = first; n < end; n++) {
+      const tag = doc.nodes.tag[n]
+      if (tag === Tag.style || tag === Tag.link) refuseLateSheet(doc, n as NodeId)
+    }
+    warnOfDropped(doc, first, end)
   }
 
   private warnOfPositions(): void {
@@ -246,117 +398,5 @@ export class Streaming {
       if (boxes?.isSolid(c) === true) cut = endOf(doc, c)
     }
     return cut
-  }
-
-  private mark(node: number): void {
-    const ends = new Map<ArenaName, number>()
-    for (const arena of this.doc.arenas.all()) ends.set(arena.arenaName, arena.length)
-    this.marks.push({ node, ends })
-  }
-
-  /** How many stretches show on none but the first `count` pages, all of which are written. */
-  private deadStretches(count: number): number {
-    const { rows } = this.doc.boxes
-    let dead = 0
-    for (let i = 0; i < this.marks.length; i++) {
-      const first = this.marks[i]?.ends.get('boxes') ?? 0
-      const end = this.marks[i + 1]?.ends.get('boxes') ?? rows.length
-      for (let box = first; box < end; box = rows.end[box] ?? end) if ((rows.lastPage[box] ?? 0) > count) return dead
-      dead++
-    }
-    return dead
-  }
-
-  /** Frees the rows of the first `dead` stretches. Of nodes one stretch stays: the next one asks for its siblings. */
-  private discard(dead: number): void {
-    const { doc } = this
-    const { arenas } = doc
-    const live = this.marks[dead]
-    const cutOf = (name: ArenaName): number =>
-      live?.ends.get(name) ?? arenas.all().find((arena) => arena.arenaName === name)?.length ?? 1
-    const slab = Math.min(cutOf('slabs'), this.firstLiveSlab(cutOf('boxes')))
-    const keep = this.bodyBox + 1
-    const boxCut = cutOf('boxes')
-    const cuts: [ArenaName, number][] = BOX_ARENAS.map((name) => [name, cutOf(name)])
-    arenas.discardBefore('boxes', boxCut, keep)
-    for (const [name, cut] of cuts) if (arenas.has(name)) arenas.discardBefore(name, cut, 1)
-    arenas.discardBefore('slabs', slab, 1)
-    this.placed -= boxCut - keep
-    this.slabs?.rebase(slab)
-    this.pages?.rebase(slab)
-    const { rows } = doc.boxes
-    rows.slabStart[this.root] = rows.slabStart[this.bodyBox] = 1 as never
-    rows.slabEnd[this.root] = rows.slabEnd[this.bodyBox] = doc.slabs.length as never
-    const nodeCut = this.marks[dead - 1]?.node ?? 0
-    this.marks.splice(0, dead)
-    for (const mark of this.marks) {
-      for (const [name, cut] of [...cuts, ['slabs', slab] as const]) mark.ends.set(name, (mark.ends.get(name) ?? 1) - cut + 1)
-      mark.ends.set('boxes', (mark.ends.get('boxes') ?? 1) - boxCut + keep)
-    }
-    this.discardNodes(nodeCut)
-    if (doc.words.rows.length > this.wordMark) {
-      doc.words.compact()
-      this.wordMark = Math.max(WORDS_KEPT, doc.words.rows.length * 2)
-    }
-    this.writer.forget()
-  }
-
-  /** The first slab of the boxes from `box` on: floats may have given theirs before. */
-  private firstLiveSlab(box: number): number {
-    const { rows } = this.doc.boxes
-    const { slabs } = this.doc
-    let first = slabs.length
-    for (let b = box; b < rows.length; b = rows.end[b] ?? rows.length) {
-      const start = rows.slabStart[b] ?? 0
-      if (start > 0 && start < first) first = start
-    }
-    return first
-  }
-
-  private discardNodes(cut: number): void {
-    const { doc, tree } = this
-    const { nodes, attributes, arenas, cascade } = doc
-    const keep = this.body + 1
-    if (cut <= keep) return
-    if (cascade.usesEarlierSiblings) {
-      cascade.expectMore()
-      return
-    }
-    cascade.forgetNodes(this.body, keep as NodeId, cut as NodeId)
-    // What html, head and body have stays; what lies between them and the first node that stays goes.
-    let attributeKeep = 1
-    let textKeep = 1
-    for (let n = 1; n < keep; n++) {
-      if (nodes.tag[n] === Tag.text) textKeep = Math.max(textKeep, (nodes.text[n] ?? 0) + (nodes.size[n] ?? 0))
-      else if ((nodes.attrs[n] ?? 0) > 0) attributeKeep = Math.max(attributeKeep, (nodes.attrs[n] ?? 0) + (nodes.size[n] ?? 0))
-    }
-    for (let a = 1; a < attributeKeep; a++) textKeep = Math.max(textKeep, (attributes.value[a] ?? 0) + (attributes.size[a] ?? 0))
-    let attributeCut = tree.pendingAttributes
-    let textCut = tree.pendingText
-    for (let n = cut; n < nodes.length; n++) {
-      const attrs = nodes.attrs[n] ?? 0
-      const text = nodes.text[n] ?? 0
-      if (attrs > 0 && attrs < attributeCut) attributeCut = attrs
-      if (nodes.tag[n] === Tag.text && text > 0 && text < textCut) textCut = text
-    }
-    for (let a = attributeCut; a < attributes.length; a++) {
-      const value = attributes.value[a] ?? 0
-      if (value > 0 && value < textCut) textCut = value
-    }
-    arenas.discardBefore('nodes', cut, keep)
-    tree.rebase('nodes', cut, keep)
-    const moved = cut - keep
-    this.settled -= moved
-    this.styled -= moved
-    this.built -= moved
-    for (const mark of this.marks) mark.node -= moved
-    if (attributeCut > attributeKeep) {
-      arenas.discardBefore('attributes', attributeCut, attributeKeep)
-      tree.rebase('attributes', attributeCut, attributeKeep)
-    }
-    if (textCut > textKeep) {
-      arenas.discardBefore('text', textCut, textKeep)
-      tree.rebase('text', textCut, textKeep)
-    }
   }
 }

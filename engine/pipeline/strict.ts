@@ -1,30 +1,10 @@
 /**
- * Keeps what a conversion warns of, and under `--strict` refuses the document when something of it would be missing.
+ * Under `--strict` a document of which something would be missing is refused.
  * The PDF is held back until all of it is known to be sound, so that a refused document leaves no output at any door.
  */
-import type { Host } from '../host/host.ts'
 import type { Sink } from '../host/sink.ts'
 import { renderError } from '../messages/errors.ts'
 import type { WarningLog } from '../messages/report.ts'
-
-/** The same host, with its warnings entered in the log on their way; hosts of covers too. */
-export const logWarnings = (host: Host, log: WarningLog): Host => ({
-  load: (reference, base, kind) => host.load(reference, base, kind),
-  optionFile: (path, kind, option) => host.optionFile(path, kind, option),
-  beside: (path) => logWarnings(host.beside(path), log),
-  get systemFonts() {
-    return host.systemFonts
-  },
-  now: () => host.now(),
-  deflate: (bytes) => host.deflate(bytes),
-  inflate: (bytes, limit) => host.inflate(bytes, limit),
-  warn(warning) {
-    log.add(warning)
-    host.warn(warning)
-  },
-  fontkit: () => host.fontkit(),
-  webp: () => host.webp(),
-})
 
 /** Passes everything on when it ends, and nothing when there was a loss until then. */
 export const holdBack = <Output>(sink: Sink<Output>, log: WarningLog): Sink<Output> => {
@@ -46,8 +26,12 @@ const MOST_NAMED = 5
 
 const contentLost = (log: WarningLog): Error => {
   const lost = log.groups().filter(({ loss }) => loss)
-  const lines = lost.flatMap(({ messages }) => messages).map((message) => message.split('\n', 1)[0] ?? '')
-  const more = log.losses > MOST_NAMED ? [`and ${log.losses - MOST_NAMED} more`] : []
+  const lines = lost.flatMap(({ items }) => items).map(({ message, places }) => {
+    const [what = ''] = message.split('\n', 1)
+    return places[0] === undefined ? what : `${what} (${places[0]})`
+  })
+  const different = lost.reduce((sum, { items }) => sum + items.length, 0)
+  const more = different > MOST_NAMED ? [`and ${different - MOST_NAMED} more`] : []
   return renderError(
     ['something of the document would be missing, which strict does not allow', ...lines.slice(0, MOST_NAMED), ...more].join('\n'),
   )

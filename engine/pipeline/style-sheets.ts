@@ -11,6 +11,7 @@ import type { CssOptions, MediaEnvironment } from '../css/level.ts'
 import { mediaTextApplies } from '../css/media.ts'
 import { parseStyleSheet, type StyleSheet } from '../css/rules.ts'
 import type { Host, LoadedResource } from '../host/host.ts'
+import type { KeptKind } from '../host/kept.ts'
 import { attributeText, textContent } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import type { InputDoc } from '../input/nodes.ts'
@@ -30,6 +31,8 @@ export interface OriginSheet {
   readonly origin: Origin
   /** What references in the sheet are relative to. */
   readonly base: string
+  /** What reports call it: the reference to it as written, or `<style>#2`; null for built-in ones. */
+  readonly name: string | null
   /** Where its layers stand among those of the origin; final once all sheets are loaded. */
   readonly layers: EnteredSheet
 }
@@ -61,6 +64,10 @@ export const contentArea = (page: PageGeometry): { readonly width: number; reado
   height: page.height - page.marginTop - page.marginBottom,
 })
 
+const parseBuiltIn = (text: string): StyleSheet => parseStyleSheet(text, { level: 'extended' })
+
+const userAgentSheet: KeptKind<StyleSheet> = { make: () => parseBuiltIn(userAgentStyleSheet) }
+
 export class StyleSheetLoader {
   private readonly host: Host
   private readonly options: Options
@@ -75,6 +82,8 @@ export class StyleSheetLoader {
   private layers = layersOfOrigins()
   private readonly tooDeep = new Set<string>()
   private imports = 0
+  /** `<style>` elements so far. */
+  private elements = 0
 
   constructor(host: Host, options: Options, warnings: Warnings, before = 0) {
     this.before = before
@@ -92,21 +101,27 @@ export class StyleSheetLoader {
     return { sheets: this.sheets, page }
   }
 
+  private builtInSheets(): readonly StyleSheet[] {
+    const always = this.host.kept?.get(userAgentSheet) ?? userAgentSheet.make()
+    const others = [this.options.css === 'extended' ? extendedUserAgentStyleSheet : '', this.own?.builtIn ?? '']
+    return [always, ...others.filter((text) => text !== '').map(parseBuiltIn)]
+  }
+
   private async loadFor(media: MediaEnvironment, doc: InputDoc, base: string): Promise<PageGeometry> {
     const { css: level, userStyleSheet } = this.options
     this.css = { level, media, supports: this.supports }
     this.sheets = []
     this.layers = layersOfOrigins()
     this.imports = 0
-    for (const text of [userAgentStyleSheet, level === 'extended' ? extendedUserAgentStyleSheet : '', this.own?.builtIn ?? '']) {
-      const sheet = parseStyleSheet(text, { level: 'extended' })
-      if (text !== '') this.sheets.push({ sheet, origin: Origin.builtIn, base: '', layers: this.layers.builtIn.enter(sheet) })
+    for (const sheet of this.builtInSheets()) {
+      this.sheets.push({ sheet, origin: Origin.builtIn, base: '', name: null, layers: this.layers.builtIn.enter(sheet) })
     }
     for (const path of userStyleSheet) {
       const css = decodeUtf8(this.host.optionFile(path, 'style', 'user-style-sheet'))
-      await this.add(css, path, Origin.user, [])
+      await this.add({ css, base: this.host.optionBase?.(path) ?? path, name: path }, Origin.user, [])
     }
     const { nodes } = doc
+    this.elements = 0
     const end = this.before === 0 ? nodes.length : this.before
     for (let n = 1; n < end; n++) {
       const tag = nodes.tag[n]
@@ -117,7 +132,8 @@ export class StyleSheetLoader {
   }
 
   private async styleElement(doc: InputDoc, n: NodeId, base: string): Promise<void> {
-    if (this.appliesTo(doc, n)) await this.add(textContent(doc, n), base, Origin.author, [])
+    const name = `<style>#${++this.elements}`
+    if (this.appliesTo(doc, n)) await this.add({ css: textContent(doc, n), base, name }, Origin.author, [])
   }
 
   private async linkElement(doc: InputDoc, n: NodeId, base: string): Promise<void> {
@@ -125,7 +141,7 @@ export class StyleSheetLoader {
     const href = (attributeText(doc, n, Attr.href) ?? '').trim()
     if (!rel.includes('stylesheet') || rel.includes('alternate') || href === '' || !this.appliesTo(doc, n)) return
     const loaded = await this.fetch(href, base)
-    if (loaded !== null) await this.add(decodeUtf8(loaded.bytes), loaded.url, Origin.author, [loaded.url])
+    if (loaded !== null) await this.add(sheetOf(loaded, href), Origin.author, [loaded.url])
   }
 
   private appliesTo(doc: InputDoc, n: NodeId): boolean {
@@ -139,7 +155,7 @@ export class StyleSheetLoader {
    * Adds a sheet after what it imports. `open` lists the sheets that are being imported, to end cycles; `place` is the
    * layer that an import puts it into.
    */
-  private async add(css: string, base: string, origin: UserOrigin, open: readonly string[], place?: LayerPlace): Promise<void> {
+  private async add({ css, base, name }: SheetText, origin: UserOrigin, open: readonly string[], place?: LayerPlace): Promise<void> {
     const sheet = parseStyleSheet(css, this.css)
     const order = origin === Origin.user ? this.layers.user : this.layers.author
     const layers = order.enter(sheet, place)
@@ -153,11 +169,11 @@ export class StyleSheetLoader {
       this.imports++
       const loaded = await this.fetch(rule.url, base)
       if (loaded !== null && !open.includes(loaded.url)) {
-        await this.add(decodeUtf8(loaded.bytes), loaded.url, origin, [...open, loaded.url], layers.placeOf(rule))
+        await this.add(sheetOf(loaded, rule.url), origin, [...open, loaded.url], layers.placeOf(rule))
       }
     }
     layers.finish()
-    this.sheets.push({ sheet, origin, base, layers })
+    this.sheets.push({ sheet, origin, base, name, layers })
   }
 
   private warnTooDeep(url: string): void {
@@ -188,6 +204,22 @@ export class StyleSheetLoader {
     }
   }
 }
+
+/** A sheet to be parsed; see OriginSheet. */
+interface SheetText {
+  readonly css: string
+  readonly base: string
+  readonly name: string
+}
+
+const MOST_NAME_UNITS = 120
+
+/** Of data: URLs and the like the beginning will do as a name. */
+const sheetOf = ({ bytes, url }: LoadedResource, reference: string): SheetText => ({
+  css: decodeUtf8(bytes),
+  base: url,
+  name: reference.length > MOST_NAME_UNITS ? `${reference.slice(0, MOST_NAME_UNITS)}…` : reference,
+})
 
 /** Whose sheets may import others. */
 type UserOrigin = typeof Origin.user | typeof Origin.author

@@ -39,7 +39,12 @@ export class Collapse {
   }
 
   resolve(table: StyleId): void {
-    const { rowCount, columnCount, cellCount } = this.grid
+    this.begin(table)
+    this.lines(0, this.grid.rowCount)
+  }
+
+  begin(table: StyleId): void {
+    const { columnCount, cellCount } = this.grid
     this.table = table * 4
     this.top = this.right = this.bottom = this.left = 0
     this.cellEdges = grownFloats(this.cellEdges, cellCount * 4)
@@ -50,13 +55,37 @@ export class Collapse {
     this.line = emptied(this.line, columnCount)
     this.before = emptied(this.before, columnCount + 1)
     this.now = emptied(this.now, columnCount + 1)
+  }
+
+  /** Resolves the lines above the rows `[from, to]`, after those before them; the row after the last is the end. */
+  lines(from: number, to: number): void {
+    const { rowCount, columnCount } = this.grid
     if (columnCount === 0 || rowCount === 0) return
-    for (let row = 0; row <= rowCount; row++) {
+    for (let row = from; row <= to; row++) {
       this.fillSlots(row)
       this.lineAbove(row)
       this.linesBeside(row)
       this.crossings(row)
     }
+  }
+
+  /**
+   * The grid goes on with other rows, of which the first is its present row `row`: the line above that row is resolved, and
+   * no cell reaches across it. `takeUp` follows when the grid has them.
+   */
+  putDown(row: number): void {
+    const { grid, here } = this
+    const first = grid.rowFirst[row] ?? 0
+    const kept = (grid.rowFirst[row + 1] ?? grid.cellCount) - first
+    for (let c = 0; c < grid.columnCount; c++) here[c] = Math.max(0, (here[c] ?? 0) - first)
+    this.above.fill(0)
+    this.cellEdges.copyWithin(0, first * 4, (first + kept) * 4)
+    this.cellEdges.fill(0, kept * 4)
+    this.stretches.putDown(row)
+  }
+
+  takeUp(): void {
+    this.cellEdges = grownFloats(this.cellEdges, this.grid.cellCount * 4)
   }
 
   private columns(row: number): number {

@@ -62,20 +62,48 @@ export class Grid {
   }
 
   build(table: BoxId): void {
-    this.rowCount = this.columnCount = this.cellCount = this.wideCount = this.tallCount = 0
-    this.parts(table)
+    this.columnCount = 0
+    this.fill((table + 1) as BoxId, this.doc.boxes.rows.end[table] ?? table)
+  }
+
+  /**
+   * The same columns with other rows: those among the boxes `[first, end)`, children of the table or of a group that began
+   * before. No cell of the rows before reaches down to them. `moved`: by how much the boxes of the table have moved since.
+   */
+  goOn(first: BoxId, end: BoxId, moved: number): void {
+    this.busy.fill(0)
+    for (let c = 0; c < this.columnCount; c++) {
+      if ((this.columnBox[c] ?? 0) !== 0) this.columnBox[c] = (this.columnBox[c] ?? 0) + moved
+      if ((this.columnGroup[c] ?? 0) !== 0) this.columnGroup[c] = (this.columnGroup[c] ?? 0) + moved
+    }
+    this.fill(first, end)
+  }
+
+  /** How many rows there are before the box `end`. */
+  rowsBefore(end: BoxId): number {
+    let row = this.rowCount
+    while (row > 0 && (this.rowBox[row - 1] ?? 0) >= end) row--
+    return row
+  }
+
+  private fill(first: BoxId, end: BoxId): void {
+    this.rowCount = this.cellCount = this.wideCount = this.tallCount = 0
+    this.parts(first, end)
     this.findGroupEnds()
     this.spans.begin(this.rowCount + this.countCells())
     for (let row = 0; row < this.rowCount; row++) this.cells(row)
     this.rowFirst[this.rowCount] = this.cellCount
   }
 
-  private parts(table: BoxId): void {
+  private parts(first: BoxId, end: BoxId): void {
     const { rows } = this.doc.boxes
-    const end = rows.end[table] ?? table
-    for (let part = (table + 1) as BoxId; part < end; part = rows.end[part] ?? end) {
+    for (let part = first; part < end; part = rows.end[part] ?? end) {
       switch (rows.kind[part]) {
-        case BoxKind.tableRow: this.row(part, 0); break
+        case BoxKind.tableRow: {
+          const parent = rows.parent[part] ?? 0
+          this.row(part, rows.kind[parent] === BoxKind.tableRowGroup ? parent : 0)
+          break
+        }
         case BoxKind.tableColumn: this.column(part, 0); break
         case BoxKind.tableColumnGroup: this.columns(part); break
         case BoxKind.tableRowGroup: {

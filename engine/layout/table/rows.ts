@@ -24,6 +24,8 @@ export class TableRows {
   height = new Float64Array(0)
   /** From the top of the first row to the bottom of the last. */
   total = 0
+  /** Rows of the grid that are laid out: all, or those before the first that has to wait for what follows it. */
+  count = 0
 
   private readonly doc: LayoutDoc
   private readonly block: BlockLayout
@@ -31,6 +33,9 @@ export class TableRows {
   private readonly columns: ColumnWidths
   private readonly edges: CellEdges
   private spacing = 0
+  /** Of a table laid out in pieces: where the next row begins, and the top of the group that went on into this piece. */
+  private nextY = 0
+  private groupY = 0
   /** By cell: the height that its content and its style ask for, and its baseline; NaN for one aligned otherwise. */
   private cellHeight = new Float64Array(0)
   private cellBaseline = new Float64Array(0)
@@ -50,30 +55,46 @@ export class TableRows {
   /** Widths of columns are settled. `least`: the height that the rows have together at least; NaN for none. */
   layout(spacingX: number, spacingY: number, width: number, least: number): void {
     const { grid } = this
+    this.begin(spacingX, spacingY)
+    this.layoutRows(grid.rowCount, width, least)
+  }
+
+  /** Places the columns; no row is laid out. */
+  begin(spacingX: number, spacingY: number): void {
+    const { grid } = this
     this.spacing = spacingY
+    this.nextY = 0
     this.x = grownFloats(this.x, grid.columnCount + 1)
     let x = 0
     for (let c = 0; c < grid.columnCount; c++) {
       this.x[c] = x
       x += (this.columns.width[c] ?? 0) + spacingX
     }
+  }
+
+  /** Lays out the first `count` rows of the grid below those before them, into which no cell of other rows reaches. */
+  layoutRows(count: number, width: number, least: number): void {
+    const { grid } = this
+    this.count = count
     this.beginRows()
-    this.cellHeight = grownFloats(this.cellHeight, grid.cellCount)
-    this.cellBaseline = grownFloats(this.cellBaseline, grid.cellCount)
-    for (let cell = 0; cell < grid.cellCount; cell++) this.layoutCell(cell, width)
-    for (let row = 0; row < grid.rowCount; row++) {
+    const cells = count === 0 ? 0 : grid.rowFirst[count] ?? 0
+    this.cellHeight = grownFloats(this.cellHeight, cells)
+    this.cellBaseline = grownFloats(this.cellBaseline, cells)
+    for (let cell = 0; cell < cells; cell++) this.layoutCell(cell, width)
+    for (let row = 0; row < count; row++) {
       const descent = this.descent[row] ?? NaN
       if (!Number.isNaN(descent)) this.height[row] = Math.max(this.height[row] ?? 0, (this.ascent[row] ?? 0) + descent)
     }
     this.addTallCells()
-    if (!Number.isNaN(least)) this.grow(0, grid.rowCount, least)
-    let y = 0
-    for (let row = 0; row < grid.rowCount; row++) {
+    if (!Number.isNaN(least)) this.grow(0, count, least)
+    let y = this.nextY
+    for (let row = 0; row < count; row++) {
       this.y[row] = y
-      y += (this.height[row] ?? 0) + spacingY
+      y += (this.height[row] ?? 0) + this.spacing
     }
-    this.total = Math.max(0, y - spacingY)
-    for (let cell = 0; cell < grid.cellCount; cell++) this.placeCell(cell)
+    this.nextY = this.y[count] = y
+    this.total = Math.max(0, y - this.spacing)
+    for (let cell = 0; cell < cells; cell++) this.placeCell(cell)
   }
 
   /** Width of a cell over these columns. */
@@ -83,10 +104,9 @@ export class TableRows {
   }
 
   private beginRows(): void {
-    const { grid } = this
+    const { count, grid } = this
     const { styles, boxes } = this.doc
-    const count = grid.rowCount
-    this.y = grownFloats(this.y, count)
+    this.y = grownFloats(this.y, count + 1)
     this.height = grownFloats(this.height, count)
     this.ascent = grownFloats(this.ascent, count).fill(0, 0, count)
     this.descent = grownFloats(this.descent, count).fill(NaN, 0, count)
@@ -135,7 +155,7 @@ export class TableRows {
   private addTallCells(): void {
     const { grid } = this
     if (grid.tallCount === 0) return
-    const order = grid.tallCells.slice(0, grid.tallCount)
+    const order = grid.tallCells.slice(0, grid.tallCount).filter((cell) => (grid.cellRow[cell] ?? 0) < this.count)
     order.sort((a, b) => (grid.cellRows[a] ?? 1) - (grid.cellRows[b] ?? 1) || a - b)
     for (const cell of order) {
       const from = grid.cellRow[cell] ?? 0
@@ -192,30 +212,35 @@ export class TableRows {
 
   /** Writes the places of rows, groups and columns; `left` and `top`: of the first slot, from the border box of the table. */
   place(left: number, top: number): void {
+    this.placeRows(left, top, 0)
+    this.placeColumns(left, top)
+  }
+
+  /** The same without the columns. The group `begun` has its place already; 0 for none. */
+  placeRows(left: number, top: number, begun: number): void {
     const { grid } = this
     const { rows } = this.doc.boxes
     const width = grid.columnCount === 0 ? 0 : this.widthOf(0, grid.columnCount)
-    for (let row = 0; row < grid.rowCount; row++) {
+    for (let row = 0; row < this.count; row++) {
       const box = grid.rowBox[row] ?? 0
       const group = grid.rowGroup[row] ?? 0
       const y = top + (this.y[row] ?? 0)
       if (group !== 0) {
-        if (row === 0 || grid.rowGroup[row - 1] !== group) {
+        if (group !== begun && (row === 0 || grid.rowGroup[row - 1] !== group)) {
           rows.x[group] = left
-          rows.y[group] = y
+          rows.y[group] = this.groupY = y
           rows.width[group] = width
         }
-        rows.height[group] = y + (this.height[row] ?? 0) - (rows.y[group] ?? 0)
+        rows.height[group] = y + (this.height[row] ?? 0) - this.groupY
       }
       rows.x[box] = group === 0 ? left : 0
-      rows.y[box] = y - (group === 0 ? 0 : rows.y[group] ?? 0)
+      rows.y[box] = y - (group === 0 ? 0 : this.groupY)
       rows.width[box] = width
       rows.height[box] = this.height[row] ?? 0
     }
-    this.placeColumns(left, top)
   }
 
-  private placeColumns(left: number, top: number): void {
+  placeColumns(left: number, top: number): void {
     const { grid } = this
     const { rows } = this.doc.boxes
     for (let c = 0; c < grid.columnCount; c++) {

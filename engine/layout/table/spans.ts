@@ -22,7 +22,10 @@ type SpanAttribute = typeof Attr.colspan | typeof Attr.rowspan | typeof Attr.spa
 function span(doc: SpanDoc, box: BoxId, attribute: SpanAttribute, most: number): number {
   const { rows } = doc.boxes
   if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return 1
-  const node = rows.node[box] ?? (0 as NodeId)
+  return nodeSpan(doc, rows.node[box] ?? (0 as NodeId), attribute, most)
+}
+
+function nodeSpan(doc: InputDoc, node: NodeId, attribute: SpanAttribute, most: number): number {
   if ((doc.nodes.attrs[node] ?? 0) === 0) return 1
   const tag = doc.nodes.tag[node]
   if (attribute === Attr.span ? tag !== Tag.col && tag !== Tag.colgroup : tag !== Tag.td && tag !== Tag.th) return 1
@@ -34,6 +37,16 @@ function span(doc: SpanDoc, box: BoxId, attribute: SpanAttribute, most: number):
 /** Columns that a `col` or a `colgroup` stands for. */
 export function elementSpan(doc: SpanDoc, box: BoxId): number {
   return span(doc, box, Attr.span, MAX_COLUMN_SPAN)
+}
+
+/** Rows that a cell asks for, however many there are. */
+export function rowSpanOf(doc: InputDoc, cell: NodeId): number {
+  return nodeSpan(doc, cell, Attr.rowspan, MAX_ROW_SPAN)
+}
+
+export function columnSpanOf(doc: InputDoc, cellOrColumn: NodeId): number {
+  const isColumn = doc.nodes.tag[cellOrColumn] === Tag.col || doc.nodes.tag[cellOrColumn] === Tag.colgroup
+  return nodeSpan(doc, cellOrColumn, isColumn ? Attr.span : Attr.colspan, MAX_COLUMN_SPAN)
 }
 
 /** The spans of cells; the result of `read` is in `columns` and `rows`. */

@@ -34,6 +34,18 @@ export class Stretches {
     this.down.fill(0, 0, columns + 1)
   }
 
+  /** Forgets the stretches that begin before a row, which is to be the first: nothing reaches across its line. */
+  putDown(row: number): void {
+    let from = 0
+    while (from < this.count && (this.row[from] ?? 0) < row) from++
+    const { count } = this
+    for (const column of [this.column, this.end, this.border, this.vertical, this.startShift, this.endShift]) column.copyWithin(0, from, count)
+    this.count -= from
+    this.row.fill(0, 0, this.count)
+    this.across = Math.max(0, this.across - from)
+    for (let c = 0; c < this.down.length; c++) this.down[c] = Math.max(0, (this.down[c] ?? 0) - from)
+  }
+
   /** The borders that meet at a crossing; where a line goes on between two cells that span rows there is none. */
   cross(row: number, column: number, borders: Crossing): void {
     const { conflicts } = this

@@ -11,26 +11,26 @@ import type { BlockLayout } from '../block.ts'
 import type { FormattingContext, LayoutServices } from '../contexts.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { clampWidth, declaredWidth, Edges, widthKeyword } from '../size.ts'
-import { CellEdges } from './cell-edges.ts'
-import { Collapse } from './collapse.ts'
-import { ColumnWidths } from './column-widths.ts'
+import type { CellEdges } from './cell-edges.ts'
+import type { Collapse } from './collapse.ts'
+import type { ColumnWidths } from './column-widths.ts'
 import { AutoColumns } from './columns-auto.ts'
 import { fixedColumns } from './columns-fixed.ts'
-import { Grid } from './grid.ts'
-import { isAlignedByEdges, TableRows } from './rows.ts'
+import type { Grid } from './grid.ts'
+import { OpenTable } from './open-table.ts'
+import { isAlignedByEdges, type TableRows } from './rows.ts'
+import { createTableParts, isCollapsedTable, isFixedTable, type TableParts } from './table-parts.ts'
 import { markCollapsed, writeTableBorders } from './write-borders.ts'
 
-const BorderCollapse = enumOf('border-collapse')
-const TableLayoutMode = enumOf('table-layout')
 const Width = enumOf('width')
 /** Columns by percentage may ask for a table without end: this is as good as that. */
 const ENDLESS = 1e6
 
 /** What one table that is being laid out needs; reused by all tables of one depth. */
-class Frame {
+class Frame implements TableParts {
   readonly grid: Grid
   readonly collapse: Collapse
-  readonly columns = new ColumnWidths()
+  readonly columns: ColumnWidths
   readonly edges: CellEdges
   readonly auto: AutoColumns
   readonly rows: TableRows
@@ -47,12 +47,13 @@ class Frame {
   left = 0
 
   constructor(doc: LayoutDoc, block: BlockLayout) {
-    this.grid = new Grid(doc)
-    this.collapse = new Collapse(doc, this.grid)
-    this.edges = new CellEdges(doc.styles, this.collapse)
-    const parts = { grid: this.grid, columns: this.columns, edges: this.edges }
+    const parts = createTableParts(doc, block)
+    this.grid = parts.grid
+    this.collapse = parts.collapse
+    this.columns = parts.columns
+    this.edges = parts.edges
+    this.rows = parts.rows
     this.auto = new AutoColumns(doc, block, parts)
-    this.rows = new TableRows(doc, block, parts)
   }
 }
 
@@ -67,6 +68,8 @@ export class TableLayout implements FormattingContext {
   private sized = 0
   private minWidth = 0
   private maxWidth = 0
+  /** The table whose rows are still to come, with its box and the first that waits. */
+  private open: { readonly table: OpenTable, readonly box: BoxId, readonly wait: BoxId } | null = null
 
   constructor(services: LayoutServices, block: BlockLayout) {
     this.services = services
@@ -74,8 +77,28 @@ export class TableLayout implements FormattingContext {
     this.block = block
   }
 
+  /** Of `box` only what is before the box `wait` will be laid out, until `goOn` tells of more. */
+  begin(box: BoxId, wait: BoxId): void {
+    this.open = { table: new OpenTable(this.doc, this.block, box, wait), box, wait }
+  }
+
+  /** Lays out more rows of the table that was begun: see `OpenTable`. Returns whether it keeps within its edges. */
+  goOn(box: BoxId, first: BoxId, wait: BoxId, isLast: boolean): boolean {
+    const { open } = this
+    if (open === null) return true
+    open.table.goOn(box, first, wait, isLast)
+    if (isLast) this.open = null
+    return !open.table.hasWiderSides
+  }
+
   layout(box: BoxId, width: number, height: number, containingWidth: number): void {
     const { rows } = this.doc.boxes
+    const { open } = this
+    if (open?.box === box) {
+      open.table.begin(box, width, containingWidth, open.wait)
+      this.open = { ...open, box: 0 as BoxId }
+      return
+    }
     const style = this.styleOf(box)
     const frame = this.push()
     if (this.isFixed(style)) {
@@ -128,6 +151,7 @@ export class TableLayout implements FormattingContext {
 
   /** Left and right edges together; percentages of the padding refer to `basis`. */
   ownEdges(box: BoxId, basis: number): number {
+    if (this.open?.box === box) return this.open.table.ownEdges(basis)
     const style = this.styleOf(box)
     if (this.isCollapsed(style)) {
       const frame = this.push()
@@ -275,14 +299,11 @@ export class TableLayout implements FormattingContext {
   }
 
   private isCollapsed(style: StyleId): boolean {
-    return this.doc.styles.read.borderCollapse(style) === BorderCollapse.collapse
+    return isCollapsedTable(this.doc.styles, style)
   }
 
-  /** The fixed algorithm needs a width: without one the columns are as wide as their contents ask. */
   private isFixed(style: StyleId): boolean {
-    const { styles } = this.doc
-    if (styles.read.tableLayout(style) !== TableLayoutMode.fixed) return false
-    return styles.unitOf('width', style) !== Unit.keyword
+    return isFixedTable(this.doc.styles, style)
   }
 
   private styleOf(box: BoxId): StyleId {

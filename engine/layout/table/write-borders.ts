@@ -1,7 +1,8 @@
 /**
  * Writes the stretches of collapsed borders as rows for painting, each with the table row that it begins at; those on the
  * last line belong to the last row. Stretches come in the order of rows, so that those of a row are one range. A table
- * laid out again writes its rows anew over the same range when they are as many as before.
+ * laid out again writes its rows anew over the same range when they are as many as before. Of rows that wait for what
+ * follows them nothing is written yet.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag } from '../../boxes/boxes.ts'
@@ -14,16 +15,19 @@ import type { Stretches } from './stretches.ts'
 export function writeTableBorders(doc: LayoutDoc, grid: Grid, stretches: Stretches, places: TableRows): void {
   const { rows } = doc.boxes
   const { tableBorders } = doc
-  const { rowCount, columnCount } = grid
+  const { columnCount } = grid
+  const rowCount = places.count
   if (rowCount === 0) return
   const edgeX = (column: number): number => column < columnCount ? places.x[column] ?? 0 : places.widthOf(0, columnCount)
-  const edgeY = (row: number): number => row < rowCount ? places.y[row] ?? 0 : places.total
+  const edgeY = (row: number): number => row < grid.rowCount ? places.y[row] ?? 0 : places.total
   const before = rows.first[grid.rowBox[0] ?? 0] ?? 0
   let known = 0
   for (let row = 0; row < rowCount; row++) known += rows.count[grid.rowBox[row] ?? 0] ?? 0
-  const isAgain = before !== 0 && known === stretches.count
+  let count = 0
+  while (count < stretches.count && ((stretches.row[count] ?? 0) < rowCount || rowCount === grid.rowCount)) count++
+  const isAgain = before !== 0 && known === count
   for (let row = 0; row < rowCount; row++) rows.count[grid.rowBox[row] ?? 0] = 0
-  for (let i = 0; i < stretches.count; i++) {
+  for (let i = 0; i < count; i++) {
     const row = stretches.row[i] ?? 0
     const owner = Math.min(row, rowCount - 1)
     const box = grid.rowBox[owner] ?? 0
@@ -36,7 +40,7 @@ export function writeTableBorders(doc: LayoutDoc, grid: Grid, stretches: Stretch
     const id = isAgain ? before + i : tableBorders.push()
     tableBorders.style[id] = (border >> 2) as StyleId
     tableBorders.flags[id] = (border & TableBorderFlag.side)
-      | (isVertical ? TableBorderFlag.vertical : row < rowCount ? TableBorderFlag.above : 0)
+      | (isVertical ? TableBorderFlag.vertical : row < grid.rowCount ? TableBorderFlag.above : 0)
     tableBorders.x[id] = isVertical ? x : start
     tableBorders.y[id] = (isVertical ? start : y) - edgeY(owner)
     tableBorders.extent[id] = Math.max(0, end + (stretches.endShift[i] ?? 0) - start)

@@ -32,17 +32,25 @@ export class PdfReader {
       }
       this.trailer = this.text.slice(this.text.indexOf('trailer\n', start) + 8, this.text.indexOf('startxref', start))
     } else {
-      const { dictionary, data } = this.streamAt(start)
-      this.trailer = dictionary
-      const widths = (/\/W \[(\d+) (\d+) (\d+)\]/.exec(dictionary) ?? []).slice(1).map(Number)
-      const [a = 0, b = 0, c = 0] = widths
-      const field = (at: number, size: number): number => data.slice(at, at + size).reduce((sum, byte) => sum * 256 + byte, 0)
-      for (let at = 0, i = 0; at < data.length; at += a + b + c, i++) {
-        const kind = field(at, a)
-        const second = field(at + a, b)
-        if (kind === 1) this.places[i] = { offset: second, container: 0, index: 0 }
-        if (kind === 2) this.places[i] = { offset: 0, container: second, index: field(at + a + b, c) }
-      }
+      this.trailer = this.streamAt(start).dictionary
+      this.readSection(start)
+    }
+  }
+
+  /** A cross-reference stream, after those before it. */
+  private readSection(start: number): void {
+    const { dictionary, data } = this.streamAt(start)
+    const before = /\/Prev (\d+)/.exec(dictionary)?.[1]
+    if (before !== undefined) this.readSection(Number(before))
+    const from = Number(/\/Index \[(\d+)/.exec(dictionary)?.[1] ?? 0)
+    const widths = (/\/W \[(\d+) (\d+) (\d+)\]/.exec(dictionary) ?? []).slice(1).map(Number)
+    const [a = 0, b = 0, c = 0] = widths
+    const field = (at: number, size: number): number => data.slice(at, at + size).reduce((sum, byte) => sum * 256 + byte, 0)
+    for (let at = 0, i = from; at < data.length; at += a + b + c, i++) {
+      const kind = field(at, a)
+      const second = field(at + a, b)
+      if (kind === 1) this.places[i] = { offset: second, container: 0, index: 0 }
+      if (kind === 2) this.places[i] = { offset: 0, container: second, index: field(at + a + b, c) }
     }
   }
 
@@ -83,7 +91,8 @@ export class PdfReader {
   }
 
   refs(text: string, key: string): number[] {
-    const [, list = ''] = new RegExp(`/${key} \\[([^\\]]*)\\]`).exec(text) ?? []
+    const [, direct, elsewhere] = new RegExp(`/${key} (?:\\[([^\\]]*)\\]|(\\d+) 0 R)`).exec(text) ?? []
+    const list = direct ?? /^\[(.*)\]$/s.exec(elsewhere === undefined ? '' : this.object(Number(elsewhere)).trim())?.[1] ?? ''
     return [...list.matchAll(/(\d+) 0 R/g)].map((match) => Number(match[1]))
   }
 

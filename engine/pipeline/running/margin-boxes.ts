@@ -30,7 +30,8 @@ export type PageKind = 'first' | 'right' | 'left'
 /** The first page is a right one. */
 export const pageKindOf = (page: number): PageKind => (page === 1 ? 'first' : page % 2 === 1 ? 'right' : 'left')
 
-const selectorsOf: Readonly<Record<PageKind, readonly PageSelector[]>> = {
+/** The selectors of the rules for pages of a kind, weakest first. */
+export const selectorsOf: Readonly<Record<PageKind, readonly PageSelector[]>> = {
   first: ['', 'right', 'first'], right: ['', 'right'], left: ['', 'left'],
 }
 
@@ -71,7 +72,7 @@ export function addMarginBoxSheets(
         }
       }
     }
-    cascade.addSheet({ rules: styleRules, imports: [], fontFaces: [], pages: [], layers: [] }, origin)
+    cascade.addSheet({ text: '', dropped: [], rules: styleRules, imports: [], fontFaces: [], pages: [], layers: [] }, origin)
   }
 }
 

@@ -14,6 +14,7 @@ import { Layout } from '../../layout/layout.ts'
 import type { Options } from '../../options/table.ts'
 import type { Canvas } from '../../paint/canvas.ts'
 import { Links } from '../../paint/links.ts'
+import type { OverflowListener } from '../../paint/overflow.ts'
 import { type PageArea, PagePainter } from '../../paint/page.ts'
 import { counterText } from '../../style/counters.ts'
 import { requestBackgrounds } from '../background-images.ts'
@@ -50,6 +51,8 @@ export interface RunningSource {
   readonly arrange?: () => void
   /** The document's `<base href>`, or null. */
   readonly base?: string | null
+  /** Hears what passes the edges of `size`. */
+  readonly overflow?: OverflowListener
 }
 
 export class RunningDocument {
@@ -80,7 +83,7 @@ export class RunningDocument {
       keepRelative: options.keepRelativeLinks,
       base: absoluteBase(source.base ?? options.baseUrl),
     })
-    this.painter = new PagePainter(doc, { background: this.hasBackground }, links, doc.imageLoader)
+    this.painter = new PagePainter(doc, { background: this.hasBackground }, links, doc.imageLoader, source.overflow ?? null)
   }
 
   /** Paints it as it is on the page `place`, with its top left corner at the canvas's. */

@@ -15,6 +15,7 @@ import { Attr, Tag } from '../../input/names.ts'
 import { TreeBuilder } from '../../input/tree.ts'
 import { ConvertError, inputError } from '../../messages/errors.ts'
 import type { Options } from '../../options/table.ts'
+import type { OverflowListener } from '../../paint/overflow.ts'
 import type { Canvas } from '../../paint/canvas.ts'
 import { Origin } from '../../style/cascade.ts'
 import { enumOf } from '../../style/properties/index.ts'
@@ -50,6 +51,7 @@ export class RunningHtml {
   private readonly text: PageText
   private readonly band: Rect
   private readonly side: Side
+  private readonly overflow: OverflowListener
   private readonly builtIn = parseStyleSheet(userAgentStyleSheet, { level: 'extended' })
   /** Page numbers stand in texts only, if there are any. */
   private readonly hasSlots: boolean
@@ -63,6 +65,11 @@ export class RunningHtml {
     this.text = text
     this.band = band
     this.side = side
+    const edge = side === 'header' ? 'top' : 'bottom'
+    this.overflow = (kind, what) => {
+      if (kind === 'box') main.warnings.addAt(`${side}: "${what}"`, 'content-clipped')
+      else main.warnings.addAt(what === '' ? '' : `"${what}"`, 'running-overflow', edge)
+    }
     const marked = text.map((part) => (typeof part === 'string' ? part : marks[part.value])).join('')
     this.running = canHaveSlots(text) ? this.create(marked) : null
     this.hasSlots = this.running !== null
@@ -101,7 +108,7 @@ export class RunningHtml {
       if (!(error instanceof ConvertError)) throw error
       throw new ConvertError(error.kind, `in the ${this.side}, ${error.message}`)
     }
-    warnOfDropped(doc)
+    if (this.shown === '') warnOfDropped(doc)
     const slots = slotsOf(doc)
     const found = slots.reduce((sum, { parts }) => sum + parts.filter((part) => typeof part !== 'string').length, 0)
     if (found !== (html.match(MARKS)?.length ?? 0)) {
@@ -109,7 +116,7 @@ export class RunningHtml {
       return null
     }
     this.style(doc, tree.html)
-    return new RunningDocument({ doc, root: tree.html, slots, size: band, base: readHead(doc).base }, options)
+    return new RunningDocument({ doc, root: tree.html, slots, size: band, base: readHead(doc).base, overflow: this.overflow }, options)
   }
 
   private style(doc: Document, html: NodeId): void {
@@ -125,6 +132,7 @@ export class RunningHtml {
       return { sheet, layers }
     })
     for (const { sheet, layers } of entered) cascade.addSheet(sheet, Origin.author, layers)
+    doc.inlineSvg?.addSheets(entered.map((each) => ({ ...each, origin: Origin.author, base: '', name: null })))
     const { lengthUnits } = cascade.styles
     lengthUnits.viewport = this.band
     cascade.styleSubtree(html)

@@ -30,11 +30,11 @@ function placeOf({ contentsFirst, total }: Numbering, number: number): PagePlace
 
 /** Paints the pages of a section, numbered from 0, with what is in their margins; `first` is the number of the first. */
 export function paintNumbered(
-  paint: (canvas: Canvas, page: number) => void, running: Running | null, numbering: Numbering, first: number,
+  paint: (canvas: Canvas, page: number, number: number) => void, running: Running | null, numbering: Numbering, first: number,
 ): (canvas: Canvas, page: number) => void {
-  if (running === null) return paint
+  if (running === null) return (canvas, page) => paint(canvas, page, first + page)
   return (canvas, page) => {
-    paint(canvas, page)
+    paint(canvas, page, first + page)
     running.paint(canvas, placeOf(numbering, first + page))
   }
 }

@@ -1,0 +1,97 @@
+/**
+ * Slabs of a table whose rows come piece by piece: each piece gives those of its rows, after those before them, and a
+ * row group that goes on stays open. A table that avoids breaks inside gives none before it is higher than a page or
+ * complete.
+ */
+import type { BoxId } from '../arena/ids.ts'
+import { BoxKind } from '../boxes/boxes.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { TablePlace } from '../boxes/open-table.ts'
+import type { FragmentDoc, SlabCollector } from './slabs.ts'
+
+const Inside = enumOf('break-inside')
+
+export class OpenTableSlabs {
+  /** Slabs have been given. */
+  hasBegun = false
+
+  private readonly doc: FragmentDoc
+  private readonly slabs: SlabCollector
+  private readonly pageHeight: number
+  /** The row group that goes on; 0 for none. */
+  private group = 0 as BoxId
+
+  constructor(doc: FragmentDoc, slabs: SlabCollector, pageHeight: number) {
+    this.doc = doc
+    this.slabs = slabs
+    this.pageHeight = pageHeight
+  }
+
+  /** Boxes moved: what was at `from` is now at `to`. */
+  rebase(from: number, to: number): void {
+    if (this.group >= from) this.group = (this.group - from + to) as BoxId
+  }
+
+  /**
+   * Rows that are laid out: those among the boxes `[first, wait)`. `isLast`: nothing more comes.
+   */
+  add({ outer, table }: TablePlace, first: BoxId, wait: BoxId, isLast: boolean): void {
+    if (!this.hasBegun) {
+      if (this.isHeld(table)) {
+        if (isLast) this.slabs.add(outer, wait)
+        return
+      }
+      this.begin(outer, table, wait)
+    } else this.goOn(table, first, wait)
+    if (!isLast) return
+    this.slabs.closePart(table)
+    if (outer !== table) this.slabs.closePart(outer)
+  }
+
+  private isHeld(table: BoxId): boolean {
+    const { rows } = this.doc.boxes
+    const { read, initial } = this.doc.styles
+    return read.breakInside(rows.style[table] ?? initial) === Inside.avoid && (rows.height[table] ?? 0) <= this.pageHeight
+  }
+
+  private begin(outer: BoxId, table: BoxId, wait: BoxId): void {
+    this.hasBegun = true
+    let caption = 0 as BoxId
+    if (outer !== table) {
+      const { rows } = this.doc.boxes
+      for (let child = (outer + 1) as BoxId; child < table; child = rows.end[child] ?? table) caption = child
+      this.slabs.openPart(outer, 0 as BoxId)
+      this.slabs.addParts(outer, (outer + 1) as BoxId, table)
+    }
+    this.slabs.openPart(table, caption)
+    this.parts(table, (table + 1) as BoxId, wait)
+  }
+
+  private goOn(table: BoxId, first: BoxId, wait: BoxId): void {
+    const { group } = this
+    if (group === 0) return this.parts(table, first, wait)
+    const end = this.doc.boxes.rows.end[group] ?? wait
+    this.slabs.addParts(group, first, Math.min(end, wait) as BoxId)
+    if (end > wait) return
+    this.slabs.closePart(group)
+    this.group = 0 as BoxId
+    this.parts(table, end, wait)
+  }
+
+  /** Children of the table that begin among the boxes `[first, wait)`; the last may go on behind them. */
+  private parts(table: BoxId, first: BoxId, wait: BoxId): void {
+    const { rows } = this.doc.boxes
+    let end = first
+    let before = 0 as BoxId
+    while (end < wait && (rows.end[end] ?? wait) <= wait) {
+      const kind = rows.kind[end]
+      if (kind === BoxKind.tableRowGroup || kind === BoxKind.tableRow) before = end
+      end = rows.end[end] ?? wait
+    }
+    this.slabs.addParts(table, first, end)
+    if (end >= wait) return
+    this.group = end
+    this.slabs.openPart(end, before)
+    this.slabs.addParts(end, (end + 1) as BoxId, wait)
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * A table with `table-layout: fixed` that is laid out while its rows come: its columns are settled by column elements
+ * and the first row, and so are its edges; each piece of rows continues where the one before ended. Rows from `wait` on
+ * are there but wait for what follows them: borders that collapse are shared with the row below. No cell may reach
+ * across the ends of pieces. Borders at the sides that later rows ask for reach out of the table (CSS 2, 17.6.2).
+ */
+import type { BoxId, StyleId } from '../../arena/ids.ts'
+import { BoxKind } from '../../boxes/boxes.ts'
+import { renderError } from '../../messages/errors.ts'
+import type { BlockLayout } from '../block.ts'
+import type { LayoutDoc } from '../lines.ts'
+import { Edges } from '../size.ts'
+import { fixedColumns } from './columns-fixed.ts'
+import { createTableParts, isCollapsedTable, type TableParts } from './table-parts.ts'
+import { markCollapsed, writeTableBorders } from './write-borders.ts'
+
+export class OpenTable {
+  /** Whether later rows have wider borders at the sides than the table has. */
+  hasWiderSides = false
+
+  private readonly doc: LayoutDoc
+  private readonly parts: TableParts
+  private readonly own = new Edges()
+  private readonly table: StyleId
+  /** The table's box when it was asked for last: boxes move. */
+  private box: BoxId
+  /** The first row that waits, in the grid; rows are laid out up to there. */
+  private waiting = 0
+  private isCollapsed = false
+  private spacingX = 0
+  private spacingY = 0
+  private width = 0
+  private top = 0
+  private right = 0
+  private bottom = 0
+  private left = 0
+  /** Lower end of what was laid out, in the table. */
+  private lowest = 0
+
+  /** The table of box `box`, whose rows from the box `wait` on wait. */
+  constructor(doc: LayoutDoc, block: BlockLayout, box: BoxId, wait: BoxId) {
+    const { boxes, styles } = doc
+    this.doc = doc
+    this.box = box
+    this.parts = createTableParts(doc, block)
+    this.table = boxes.rows.style[box] ?? styles.initial
+    const { grid, collapse, edges } = this.parts
+    const { read } = styles
+    this.isCollapsed = edges.isCollapsed = isCollapsedTable(styles, this.table)
+    this.spacingX = this.isCollapsed ? 0 : read.borderSpacingX(this.table)
+    this.spacingY = this.isCollapsed ? 0 : read.borderSpacingY(this.table)
+    grid.build(box)
+    this.waiting = grid.rowsBefore(wait)
+    if (!this.isCollapsed) return
+    collapse.begin(this.table)
+    collapse.lines(0, this.waiting)
+  }
+
+  /** Left and right edges together; percentages of the padding refer to `basis`. */
+  ownEdges(basis: number): number {
+    const { collapse } = this.parts
+    if (this.isCollapsed) return collapse.left + collapse.right
+    this.own.measure(this.doc.styles, this.table, basis)
+    return this.own.left + this.own.right
+  }
+
+  /** Lays out the rows that do not wait, with the columns. */
+  begin(box: BoxId, width: number, containingWidth: number, wait: BoxId): void {
+    const { grid, columns, collapse, edges, rows } = this.parts
+    fixedColumns(this.doc, grid, columns, edges, this.spacingX)
+    this.own.measure(this.doc.styles, this.table, containingWidth)
+    const sides = this.isCollapsed ? collapse : this.own
+    this.top = sides.top
+    this.right = sides.right
+    this.bottom = sides.bottom
+    this.left = sides.left
+    this.width = width
+    this.doc.boxes.rows.width[box] = width
+    const across = grid.columnCount === 0 ? 0 : this.spacingX * (grid.columnCount + 1)
+    const room = Math.max(0, width - this.left - this.right - across)
+    columns.share(room, 0, grid.columnCount, room)
+    rows.begin(this.spacingX, this.spacingY)
+    this.lowest = this.top
+    this.layoutRows(box, (box + 1) as BoxId, wait)
+    rows.placeColumns(this.left + this.spacingX, this.top + this.spacingY)
+  }
+
+  /** Lays out the rows from the box `first` on up to `wait`; none waits after the last piece, `isLast`. */
+  goOn(box: BoxId, first: BoxId, wait: BoxId, isLast: boolean): void {
+    const { grid, collapse } = this.parts
+    const { columnCount } = grid
+    if (this.isCollapsed) collapse.putDown(this.waiting)
+    grid.goOn(first, this.doc.boxes.rows.end[box] ?? box, box - this.box)
+    this.box = box
+    if (grid.columnCount > columnCount) {
+      throw renderError(`a row of a table has more columns than the rows before it: ${grid.columnCount}, not ${columnCount}. `
+        + 'In streaming mode the columns of a long table with table-layout: fixed are settled by its first rows\n'
+        + 'give the table a col element for each column, or leave out --streaming to convert it')
+    }
+    this.waiting = isLast ? grid.rowCount : grid.rowsBefore(wait)
+    if (this.isCollapsed) {
+      collapse.takeUp()
+      collapse.lines(1, this.waiting)
+      this.hasWiderSides ||= collapse.left > this.left || collapse.right > this.right
+      if (isLast) this.bottom = collapse.bottom
+    }
+    this.layoutRows(box, first, wait)
+  }
+
+  private layoutRows(box: BoxId, first: BoxId, wait: BoxId): void {
+    const { grid, collapse, rows } = this.parts
+    const boxes = this.doc.boxes.rows
+    const begun = grid.rowGroup[0] ?? 0
+    rows.layoutRows(this.waiting, this.width, NaN)
+    rows.placeRows(this.left + this.spacingX, this.top + this.spacingY, begun < first ? begun : 0)
+    boxes.height[box] = this.top + rows.total + this.spacingY * 2 + this.bottom
+    this.placeEmptyGroups(box, first, wait)
+    if (!this.isCollapsed) return
+    markCollapsed(this.doc, box, grid)
+    writeTableBorders(this.doc, grid, collapse.stretches, rows)
+  }
+
+  /** Groups without rows stand where the next row would. */
+  private placeEmptyGroups(box: BoxId, first: BoxId, wait: BoxId): void {
+    const { grid, rows: places } = this.parts
+    const { rows } = this.doc.boxes
+    let row = 0
+    for (let part = first; part < wait; part = rows.end[part] ?? wait) {
+      const end = rows.end[part] ?? wait
+      const before = row
+      while (row < this.waiting && (grid.rowBox[row] ?? 0) < end) row++
+      if (row > before) this.lowest = this.top + this.spacingY + (places.y[row - 1] ?? 0) + (places.height[row - 1] ?? 0)
+      else if (rows.kind[part] === BoxKind.tableRowGroup) {
+        rows.x[part] = this.left
+        rows.y[part] = this.lowest
+        rows.width[part] = Math.max(0, (rows.width[box] ?? 0) - this.left - this.right)
+        rows.height[part] = 0
+      }
+    }
+  }
+}

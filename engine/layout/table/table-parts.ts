@@ -1,0 +1,44 @@
+/**
+ * What lays out one table, each for its share: the grid, borders that collapse, columns, edges of cells, rows. They
+ * know each other; a set of them belongs to one table at a time.
+ */
+import type { StyleId } from '../../arena/ids.ts'
+import { enumOf } from '../../style/properties/index.ts'
+import type { Styles } from '../../style/styles.ts'
+import { Unit } from '../../style/units.ts'
+import type { BlockLayout } from '../block.ts'
+import type { LayoutDoc } from '../lines.ts'
+import { CellEdges } from './cell-edges.ts'
+import { Collapse } from './collapse.ts'
+import { ColumnWidths } from './column-widths.ts'
+import { Grid } from './grid.ts'
+import { TableRows } from './rows.ts'
+
+const BorderCollapse = enumOf('border-collapse')
+const TableLayoutMode = enumOf('table-layout')
+
+export interface TableParts {
+  readonly grid: Grid
+  readonly collapse: Collapse
+  readonly columns: ColumnWidths
+  readonly edges: CellEdges
+  readonly rows: TableRows
+}
+
+export function createTableParts(doc: LayoutDoc, block: BlockLayout): TableParts {
+  const grid = new Grid(doc)
+  const collapse = new Collapse(doc, grid)
+  const columns = new ColumnWidths()
+  const edges = new CellEdges(doc.styles, collapse)
+  return { grid, collapse, columns, edges, rows: new TableRows(doc, block, { grid, columns, edges }) }
+}
+
+export function isCollapsedTable(styles: Styles, style: StyleId): boolean {
+  return styles.read.borderCollapse(style) === BorderCollapse.collapse
+}
+
+/** The fixed algorithm needs a width: without one the columns are as wide as their contents ask. */
+export function isFixedTable(styles: Styles, style: StyleId): boolean {
+  if (styles.read.tableLayout(style) !== TableLayoutMode.fixed) return false
+  return styles.unitOf('width', style) !== Unit.keyword
+}

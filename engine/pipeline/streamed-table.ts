@@ -1,0 +1,351 @@
+/**
+ * A table under body that is written row by row while it is read. Goes over its nodes as they come: styles rows that
+ * are complete, tells up to where rows can be taken (no cell reaches across that place, and nothing that follows can
+ * change what is before it), and has their boxes made. A table of which this cannot be known is `isRefused`: it is held
+ * as a whole.
+ */
+import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
+import { OpenTableBoxes } from '../boxes/open-table.ts'
+import type { StreamedBoxes } from '../boxes/streamed-boxes.ts'
+import { Tag } from '../input/names.ts'
+import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
+import { columnSpanOf, rowSpanOf } from '../layout/table/spans.ts'
+import { renderError } from '../messages/errors.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { Document } from './document.ts'
+import { canGoByRows, canPart, isPlainRow } from './streamed-table-styles.ts'
+import { type LookAhead, Needs } from './streaming-selectors.ts'
+import type { Stretch } from './stretches.ts'
+
+const Display = enumOf('display')
+const CaptionSide = enumOf('caption-side')
+
+const isRowGroup = (display: number): boolean => display === Display.tableRowGroup
+  || display === Display.tableHeaderGroup || display === Display.tableFooterGroup
+/** Parts that count for the whole table, wherever they stand. */
+const isBeforeRows = (display: number): boolean => display === Display.tableCaption
+  || display === Display.tableColumn || display === Display.tableColumnGroup
+
+/** Where the rows begin that wait for what follows them. */
+export interface WaitingRows {
+  node: number
+  box: BoxId
+  /** Entries of inline content before theirs, when they were made. */
+  readonly inlines: number
+}
+
+export class StreamedTable {
+  isRefused = false
+  /** All of it has been read and gone over. */
+  isComplete = false
+  /** Null until the first rows are taken. */
+  boxes: OpenTableBoxes | null = null
+  waiting: WaitingRows = { node: 0, box: 0 as BoxId, inlines: 0 }
+  node: NodeId
+  /** In which it begins. */
+  stretch: Stretch | null = null
+
+  private readonly doc: Document
+  private readonly ahead: LookAhead
+  /** Styles a subtree of its nodes. */
+  private readonly style: (n: NodeId) => void
+  private hasCaption = false
+  private header = 0 as NodeId
+  private footer = 0 as NodeId
+  /** The first row group behind what stands before the rows. */
+  private rows = 0 as NodeId
+  /** Nodes before it are gone over; the group it stands in, and the row before it, whose follower is not known. */
+  private cursor: NodeId
+  private group = 0 as NodeId
+  private row = 0 as NodeId
+  /** Rows into which cells reach from above, and rows since the last place to cut. */
+  private reach = 0
+  private fresh = 0
+  /** The last place up to which rows can be taken, and the one before it; 0 for none. */
+  private last = 0
+  private before = 0
+  /** Nothing in the group, or in all the rest of the table, may be parted. */
+  private isGroupHeld = false
+  private isRestHeld = false
+  /** Nodes before it have their boxes; the group that is open there. */
+  private built = 0 as NodeId
+  private builtGroup = 0 as NodeId
+  /** Groups that begin in a stretch that is not pinned for them yet. */
+  private waitingGroups = 0
+  /** The stretches in which the table, the open group and the one before it begin. */
+  private readonly pinned: Stretch[] = []
+
+  constructor(doc: Document, ahead: LookAhead, node: NodeId, style: (n: NodeId) => void) {
+    this.doc = doc
+    this.ahead = ahead
+    this.node = node
+    this.style = style
+    this.cursor = (node + 1) as NodeId
+    this.isRefused = ahead.needsOf(node) !== 0 || (ahead.needsOfTag('tr') & Needs.siblings) !== 0 || !canGoByRows(doc, node)
+  }
+
+  /** Elements to which more children may come. */
+  get openNodes(): readonly NodeId[] {
+    return this.builtGroup === 0 ? [this.node] : [this.node, this.builtGroup]
+  }
+
+  /** Goes over what has come; true when rows are to be taken now: at the least `size` nodes, or the first there are. */
+  advance(size: number): boolean {
+    while (!this.isRefused) {
+      const c = this.cursor
+      const around = this.group === 0 ? this.node : this.group
+      if (c >= endOf(this.doc, around)) {
+        if (this.doc.nodes.end[around] === 0) return false
+        if (this.endRow() && this.isDue(size)) return true
+        if (this.group === 0) {
+          this.isComplete = true
+          return false
+        }
+        this.leaveGroup(c)
+        continue
+      }
+      if (this.group !== 0 && this.doc.nodes.tag[c] === Tag.tr && this.endRow() && this.isDue(size)) return true
+      if (!(this.group === 0 && isElement(this.doc, c) ? this.child(c) : this.inGroup(c))) return false
+    }
+    return false
+  }
+
+  /** What is to be taken when no more comes in time: all that was read of a complete table. */
+  takeRest(): void {
+    if (this.last < this.cursor) this.before = this.last
+    this.last = this.cursor
+  }
+
+  /** Makes the boxes of the rows up to the last place to cut; those behind the place before it wait. */
+  build(streamed: StreamedBoxes, stretch: Stretch): void {
+    const { doc } = this
+    if (this.boxes === null) {
+      const { node: table, hasCaption, header, rows } = this
+      this.boxes = streamed.openTable({ table, hasCaption, header, rows })
+      this.built = (this.node + 1) as NodeId
+      this.stretch = stretch
+      this.pin(stretch)
+    }
+    for (; this.waitingGroups > 0; this.waitingGroups--) this.pin(stretch)
+    if (this.before > this.built) this.buildTo(this.before)
+    for (; this.waitingGroups > 0; this.waitingGroups--) this.pin(stretch)
+    this.waiting = { node: this.built, box: doc.boxes.rows.length as BoxId, inlines: doc.boxes.inlines.length }
+    this.buildTo(this.last)
+    this.fresh = 0
+    if (this.isComplete) {
+      this.boxes.close(this.footer)
+      this.waiting = { node: this.built, box: doc.boxes.rows.length as BoxId, inlines: doc.boxes.inlines.length }
+      for (const each of this.pinned) each.pins--
+      this.pinned.length = this.waitingGroups = 0
+    }
+    this.boxes.settleEnds()
+    stretch.nodeEnd = this.waiting.node
+  }
+
+  /** Whether rows that were read have more columns than those that would settle the columns. */
+  exceedsColumns(): boolean {
+    const { doc } = this
+    const { nodes } = doc
+    let columns = 0
+    let known = 0
+    for (let n = this.node; n < nodes.length; n++) {
+      if (n === this.footer) {
+        n = (endOf(doc, n) - 1) as NodeId
+        continue
+      }
+      if (nodes.tag[n] === Tag.col && n < this.rows) columns += columnSpanOf(doc, n as NodeId)
+      if (nodes.tag[n] === Tag.col) known = Math.max(known, columns)
+      if (nodes.tag[n] !== Tag.tr) continue
+      const count = this.columnsOf(n as NodeId)
+      if (n < this.last) known = Math.max(known, count)
+      else if (count > known) return true
+      n = (endOf(doc, n as NodeId) - 1) as NodeId
+    }
+    return false
+  }
+
+  /** Rows moved: boxes and nodes that were at the first place are now at the second. */
+  rebase(boxes: readonly [number, number], [from, to]: readonly [number, number]): void {
+    this.boxes?.rebase(...boxes)
+    if (this.waiting.box >= boxes[0]) this.waiting.box = (this.waiting.box - boxes[0] + boxes[1]) as BoxId
+    const moved = (n: number): NodeId => (n >= from ? n - from + to : n) as NodeId
+    this.node = moved(this.node)
+    this.header = moved(this.header)
+    this.footer = moved(this.footer)
+    this.rows = moved(this.rows)
+    this.cursor = moved(this.cursor)
+    this.group = moved(this.group)
+    this.row = moved(this.row)
+    this.last = moved(this.last)
+    this.before = moved(this.before)
+    this.built = moved(this.built)
+    this.builtGroup = moved(this.builtGroup)
+    this.waiting.node = moved(this.waiting.node)
+  }
+
+  /** A child of a row group that is no row, or a row whose follower is not known yet; false when it must be complete first. */
+  private inGroup(c: NodeId): boolean {
+    if (this.doc.nodes.end[c] === 0) return false
+    if (this.doc.nodes.tag[c] === Tag.tr) this.row = c
+    else if (isElement(this.doc, c)) this.style(c)
+    this.cursor = endOf(this.doc, c)
+    return true
+  }
+
+  /** A child of the table; false when it must be complete first. */
+  private child(c: NodeId): boolean {
+    const { doc } = this
+    const { nodes, cascade, styles } = doc
+    const tag = nodes.tag[c]
+    const isSection = tag === Tag.thead || tag === Tag.tbody || tag === Tag.tfoot
+    const isOpen = nodes.end[c] === 0
+    if (isOpen && !isSection) return false
+    cascade.styleElement(c)
+    const display = styles.read.display(nodes.style[c] ?? (0 as StyleId))
+    const isHead = display === Display.tableHeaderGroup && this.header === 0
+    const isFoot = display === Display.tableFooterGroup && this.footer === 0
+    if (isSection && !isHead && !isFoot && isRowGroup(display)) {
+      this.enterGroup(c)
+      return true
+    }
+    if (isOpen) return false
+    this.style(c)
+    this.cursor = endOf(doc, c)
+    if (isHead) this.header = c
+    if (isFoot) this.footer = c
+    if (this.rows === 0) this.isRefused ||= !this.fitsBeforeRows(c, display)
+    else if (isFoot) this.isRestHeld = true
+    else if (isHead || isBeforeRows(display)) this.refuseLate(c)
+    return true
+  }
+
+  /** Whether what stands before the rows is the same whatever follows. */
+  private fitsBeforeRows(c: NodeId, display: number): boolean {
+    const { doc } = this
+    const { read } = doc.styles
+    if ((this.ahead.needsOf(c) & Needs.siblings) !== 0) return false
+    const style = doc.nodes.style[c] ?? (0 as StyleId)
+    switch (display) {
+      case Display.none: case Display.tableHeaderGroup: case Display.tableFooterGroup: return true
+      case Display.tableColumn: case Display.tableColumnGroup: {
+        for (let n = c; n < endOf(doc, c); n++) {
+          const images = isElement(doc, n) ? read.backgroundImage(doc.nodes.style[n] ?? style) : []
+          if (images.some(({ kind }) => kind !== 'none')) return false
+        }
+        return true
+      }
+      case Display.tableCaption:
+        this.hasCaption = true
+        return read.captionSide(style) === CaptionSide.top
+      default: return false
+    }
+  }
+
+  private refuseLate(c: NodeId): void {
+    if (this.boxes === null) {
+      this.isRefused = true
+      return
+    }
+    const name = this.doc.names.tagName(this.doc.nodes.tag[c] ?? Tag.other)
+    throw renderError(`a table has <${name}> after its rows, of which the first are written by then in streaming mode\n`
+      + 'put it before the rows, or leave out --streaming to convert the document')
+  }
+
+  private enterGroup(c: NodeId): void {
+    if (this.rows === 0) this.rows = c
+    this.group = c
+    this.cursor = (c + 1) as NodeId
+    if (this.ahead.needsOf(c) !== 0) {
+      if (this.boxes === null) this.isRefused = true
+      this.isRestHeld = true
+    }
+    this.isGroupHeld = !canPart(this.doc, c)
+  }
+
+  private leaveGroup(end: NodeId): void {
+    this.group = 0 as NodeId
+    this.cursor = end
+    this.reach = 0
+    this.isGroupHeld = false
+    this.mayCut(end)
+  }
+
+  /** The row that was read last has all that tells how it looks. Returns whether rows may be cut behind it. */
+  private endRow(): boolean {
+    const { row } = this
+    if (row === 0) return false
+    this.row = 0 as NodeId
+    this.style(row)
+    if (!isPlainRow(this.doc, row)) return false
+    this.fresh++
+    let tallest = 1
+    for (let c = firstChild(this.doc, row); c !== 0; c = nextSibling(this.doc, c)) {
+      const { attrs } = this.doc.nodes
+      if ((attrs[c] ?? 0) !== 0 && isElement(this.doc, c)) tallest = Math.max(tallest, rowSpanOf(this.doc, c))
+    }
+    this.reach = Math.max(this.reach, tallest) - 1
+    return this.reach === 0 && this.mayCut(endOf(this.doc, row))
+  }
+
+  private mayCut(at: number): boolean {
+    // The line below a head that stands again is that above the first row: it stays with what is before the rows.
+    if (this.isGroupHeld || this.isRestHeld || this.last + this.fresh === 0) return false
+    if (this.fresh > 0) this.before = this.last
+    this.last = at
+    this.fresh = 0
+    return true
+  }
+
+  private isDue(size: number): boolean {
+    return this.boxes === null ? this.before > 0 : this.last - this.built >= size
+  }
+
+  private buildTo(end: number): void {
+    const { boxes, doc } = this
+    if (boxes === null) return
+    while (this.built < end || this.isGroupOver()) {
+      const c = this.built
+      if (this.isGroupOver()) {
+        boxes.closeGroup(this.builtGroup)
+        this.builtGroup = 0 as NodeId
+      } else if (this.builtGroup === 0 && this.isBody(c)) {
+        boxes.openGroup(c)
+        this.builtGroup = c
+        this.built = (c + 1) as NodeId
+        this.waitingGroups++
+      } else {
+        if (c !== this.header && c !== this.footer) boxes.part(c)
+        this.built = endOf(doc, c)
+      }
+    }
+  }
+
+  private isGroupOver(): boolean {
+    const end = this.doc.nodes.end[this.builtGroup] ?? 0
+    return this.builtGroup !== 0 && end !== 0 && this.built >= end
+  }
+
+  /** A row group whose rows come one by one. */
+  private isBody(c: NodeId): boolean {
+    const { nodes, styles } = this.doc
+    const tag = nodes.tag[c]
+    if ((tag !== Tag.thead && tag !== Tag.tbody && tag !== Tag.tfoot) || c === this.header || c === this.footer) return false
+    return isRowGroup(styles.read.display(nodes.style[c] ?? (0 as StyleId)))
+  }
+
+  /** The stretch of the table stays until its end, those of groups while the next group is open: selectors look at both. */
+  private pin(stretch: Stretch): void {
+    stretch.pins++
+    this.pinned.push(stretch)
+    if (this.pinned.length <= 3) return
+    for (const each of this.pinned.splice(1, 1)) each.pins--
+  }
+
+  private columnsOf(row: NodeId): number {
+    let columns = 0
+    for (let c = firstChild(this.doc, row); c !== 0; c = nextSibling(this.doc, c)) {
+      if (isElement(this.doc, c)) columns += columnSpanOf(this.doc, c)
+    }
+    return columns
+  }
+}

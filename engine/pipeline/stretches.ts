@@ -1,0 +1,187 @@
+/**
+ * The stretches of a document that is laid out piece by piece, and where the rows of each begin in every arena.
+ * Stretches whose pages are all written are discarded; one that holds a part which is still open, such as a table,
+ * stays with all of its rows, while those after it go. Of nodes one stretch more stays: the next one asks for its
+ * siblings.
+ */
+import type { BoxId, NodeId } from '../arena/ids.ts'
+import type { ArenaName } from '../arena/schema.ts'
+import type { TreeBuilder } from '../input/tree.ts'
+import { Tag } from '../input/names.ts'
+import type { Document } from './document.ts'
+
+/** What is below the start of a stretch belongs to stretches before it. */
+export interface Stretch {
+  node: number
+  /** One past its nodes, where more of them follow in the same element. */
+  nodeEnd: number
+  readonly ends: Map<ArenaName, number>
+  /** It begins within an element that began before. */
+  readonly isInside: boolean
+  /** Open elements that begin in it, or must stay known. */
+  pins: number
+}
+
+/** Rows that were discarded: those at `from` are now at `to`, and so on. */
+export interface Moved {
+  readonly boxes: readonly [number, number]
+  readonly nodes: readonly [number, number]
+  readonly slabs: readonly [number, number]
+}
+
+/** Arenas whose rows belong to boxes. */
+const BOX_ARENAS = ['inlines', 'lines', 'items', 'inlineFragments', 'memos', 'tableBorders'] as const
+
+export class Stretches {
+  private readonly doc: Document
+  private readonly tree: TreeBuilder
+  private readonly body: NodeId
+  private readonly bodyBox: BoxId
+  private readonly list: Stretch[] = []
+
+  constructor(doc: Document, tree: TreeBuilder, body: NodeId, bodyBox: BoxId) {
+    this.doc = doc
+    this.tree = tree
+    this.body = body
+    this.bodyBox = bodyBox
+  }
+
+  /** A stretch begins at `node`, and where the arenas end now; boxes and entries of lines may have begun before. */
+  begin(node: number, isInside = false, boxes?: number, inlines?: number): Stretch {
+    const ends = new Map<ArenaName, number>()
+    for (const arena of this.doc.arenas.all()) ends.set(arena.arenaName, arena.length)
+    if (boxes !== undefined) ends.set('boxes', boxes)
+    if (inlines !== undefined) ends.set('inlines', inlines)
+    const stretch: Stretch = { node, nodeEnd: node, ends, isInside, pins: 0 }
+    this.list.push(stretch)
+    return stretch
+  }
+
+  /** Slabs of this stretch came late: those after it have none yet. */
+  settleSlabs(stretch: Stretch): void {
+    for (const { ends } of this.list.slice(this.list.indexOf(stretch) + 1)) ends.set('slabs', this.doc.slabs.length)
+  }
+
+  /**
+   * Discards what shows on none but the first `count` pages, all of which are written. `parents`: elements to which more
+   * children may come. `moved` is told of each cut, when it is done.
+   */
+  discard(count: number, parents: readonly NodeId[], moved: (moved: Moved) => void): void {
+    for (let from = 0; from < this.list.length;) {
+      while ((this.list[from]?.pins ?? 0) > 0) from++
+      const to = this.firstLive(from, count)
+      if (to > from) this.cut(from, to, parents, moved)
+      if ((this.list[from]?.pins ?? 0) === 0) return
+    }
+  }
+
+  private firstLive(from: number, count: number): number {
+    const { rows } = this.doc.boxes
+    for (let i = from; i < this.list.length; i++) {
+      if ((this.list[i]?.pins ?? 0) > 0) return i
+      const first = this.list[i]?.ends.get('boxes') ?? 0
+      const end = this.list[i + 1]?.ends.get('boxes') ?? rows.length
+      for (let box = first; box < end; box = rows.end[box] ?? end) if ((rows.lastPage[box] ?? 0) > count) return i
+    }
+    return this.list.length
+  }
+
+  private cut(from: number, to: number, parents: readonly NodeId[], moved: (moved: Moved) => void): void {
+    const { doc } = this
+    const { arenas } = doc
+    const live = this.list[to]
+    const first = from === 0 ? null : this.list[from]
+    const cutOf = (name: ArenaName): number =>
+      live?.ends.get(name) ?? arenas.all().find((arena) => arena.arenaName === name)?.length ?? 1
+    const keepOf = (name: ArenaName): number => first?.ends.get(name) ?? (name === 'boxes' ? this.bodyBox + 1 : 1)
+    const boxCut = cutOf('boxes')
+    const cuts = BOX_ARENAS.map((name) => [name, cutOf(name), keepOf(name)] as const)
+    const keep = keepOf('boxes')
+    const slabKeep = keepOf('slabs')
+    const slab = Math.max(slabKeep, Math.min(cutOf('slabs'), this.firstLiveSlab(boxCut)))
+    arenas.discardBefore('boxes', boxCut, keep)
+    for (const [name, at, kept] of cuts) if (arenas.has(name)) arenas.discardBefore(name, at, kept)
+    arenas.discardBefore('slabs', slab, slabKeep)
+    const nodeKeep = from === 0 ? this.body + 1 : this.list[from - 1]?.nodeEnd ?? 0
+    let last = to - 1
+    if (from === 0) while (last > 0 && this.list[last]?.isInside === true) last--
+    const nodeCut = this.list[last]?.node ?? 0
+    this.list.splice(from, to - from)
+    for (const { ends } of this.list.slice(from)) {
+      for (const [name, at, kept] of [...cuts, ['slabs', slab, slabKeep] as const, ['boxes', boxCut, keep] as const]) {
+        ends.set(name, (ends.get(name) ?? kept) - at + kept)
+      }
+    }
+    const isCut = this.cutNodes(nodeCut, nodeKeep, parents)
+    moved({ boxes: [boxCut, keep], slabs: [slab, slabKeep], nodes: isCut ? [nodeCut, nodeKeep] : [nodeKeep, nodeKeep] })
+  }
+
+  /** The first slab of the boxes from `box` on: floats may have given theirs before. */
+  private firstLiveSlab(box: number): number {
+    const { rows } = this.doc.boxes
+    const { slabs } = this.doc
+    let first = slabs.length
+    for (let b = box; b < rows.length; b = rows.end[b] ?? rows.length) {
+      const start = rows.slabStart[b] ?? 0
+      if (start > 0 && start < first) first = start
+    }
+    return first
+  }
+
+  /** Discards the nodes `[keep, cut)` with their attributes and text, unless selectors look at them still. */
+  private cutNodes(cut: number, keep: number, parents: readonly NodeId[]): boolean {
+    const { cascade } = this.doc
+    if (cut <= keep) return false
+    if (cascade.usesEarlierSiblings) {
+      cascade.expectMore()
+      return false
+    }
+    cascade.forgetNodes(parents, keep as NodeId, cut as NodeId)
+    const [attributeKeep, textKeep] = this.dataBefore(keep)
+    const [attributeCut, textCut] = this.dataFrom(cut)
+    this.discardRows('nodes', cut, keep)
+    for (const stretch of this.list) {
+      if (stretch.node >= cut) stretch.node -= cut - keep
+      if (stretch.nodeEnd >= cut) stretch.nodeEnd -= cut - keep
+    }
+    if (attributeCut > attributeKeep) this.discardRows('attributes', attributeCut, attributeKeep)
+    if (textCut > textKeep) this.discardRows('text', textCut, textKeep)
+    return true
+  }
+
+  private discardRows(name: 'nodes' | 'attributes' | 'text', cut: number, keep: number): void {
+    this.doc.arenas.discardBefore(name, cut, keep)
+    this.tree.rebase(name, cut, keep)
+  }
+
+  /** Where the attributes and the text of the nodes before `keep` end. */
+  private dataBefore(keep: number): [number, number] {
+    const { nodes, attributes } = this.doc
+    let attributeKeep = 1
+    let textKeep = 1
+    for (let n = 1; n < keep; n++) {
+      if (nodes.tag[n] === Tag.text) textKeep = Math.max(textKeep, (nodes.text[n] ?? 0) + (nodes.size[n] ?? 0))
+      else if ((nodes.attrs[n] ?? 0) > 0) attributeKeep = Math.max(attributeKeep, (nodes.attrs[n] ?? 0) + (nodes.size[n] ?? 0))
+    }
+    for (let a = 1; a < attributeKeep; a++) textKeep = Math.max(textKeep, (attributes.value[a] ?? 0) + (attributes.size[a] ?? 0))
+    return [attributeKeep, textKeep]
+  }
+
+  /** Where those of the nodes from `cut` on begin. */
+  private dataFrom(cut: number): [number, number] {
+    const { nodes, attributes } = this.doc
+    let attributeCut = this.tree.pendingAttributes
+    let textCut = this.tree.pendingText
+    for (let n = cut; n < nodes.length; n++) {
+      const attrs = nodes.attrs[n] ?? 0
+      const text = nodes.text[n] ?? 0
+      if (attrs > 0 && attrs < attributeCut) attributeCut = attrs
+      if (nodes.tag[n] === Tag.text && text > 0 && text < textCut) textCut = text
+    }
+    for (let a = attributeCut; a < attributes.length; a++) {
+      const value = attributes.value[a] ?? 0
+      if (value > 0 && value < textCut) textCut = value
+    }
+    return [attributeCut, textCut]
+  }
+}
