@@ -8,7 +8,7 @@ export type { Sink } from './host/sink.ts'
 export {
   ConvertError, InputError, InternalError, RenderError, ServerError, TimeoutError, UsageError, type ErrorKind,
 } from './messages/errors.ts'
-export type { ConversionReport, WarningGroup } from './messages/report.ts'
+export type { ConversionReport, WarningGroup, WarningItem } from './messages/report.ts'
 export type { Warning, WarningCode } from './messages/warnings.ts'
 export { VERSION } from './messages/version.ts'
 export { parseOptions, type OptionPair } from './options/parse.ts'

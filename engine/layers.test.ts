@@ -52,6 +52,7 @@ const packageUsers: Readonly<Record<string, readonly string[]>> = {
   cac: ['cli'],
   polka: ['server'],
   esbuild: ['cli', 'bench'],
+  postject: ['cli'],
   typescript: ['cli'],
   benny: ['bench'],
   parse5: ['golden', 'bench'],

@@ -12,11 +12,6 @@ import { dumpCase } from './engine.ts'
 
 const cases = new URL('./cases/', import.meta.url)
 
-/** Rows that change nothing on paper. */
-const INVISIBLE: ReadonlyMap<string, string> = new Map([
-  ['background-attachment', 'pages do not scroll, and fixed acts as scroll'],
-])
-
 interface Case {
   readonly name: string
   readonly html: string
@@ -67,11 +62,7 @@ async function caseFor(property: string): Promise<string | null> {
 describe('goldens', () => {
   const declarable = propertyNames.filter((name) => propertyList[declarableProperty(name)] !== undefined)
 
-  it.each(declarable.filter((name) => !INVISIBLE.has(name)))('show what %s does', async (name) => {
+  it.each(declarable)('show what %s does', async (name) => {
     expect(await caseFor(name)).not.toBeNull()
   }, 20_000)
-
-  it('are not needed only for properties that there are', () => {
-    expect([...INVISIBLE.keys()].filter((name) => declarableProperty(name) < 0)).toEqual([])
-  })
 })

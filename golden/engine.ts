@@ -9,6 +9,7 @@ import type { Host } from '../engine/host/host.ts'
 import { dumpPages, paintPages } from '../engine/debug/dump.ts'
 import { Engine } from '../engine/pipeline/engine.ts'
 import { ConvertError } from '../engine/messages/errors.ts'
+import type { Warning } from '../engine/messages/warnings.ts'
 import { type OptionPair, parseOptions } from '../engine/options/parse.ts'
 import type { OpenPage } from './raster-canvas.ts'
 
@@ -40,25 +41,29 @@ export function readOptions(text: string): readonly OptionPair[] {
   })
 }
 
-/** Cases refer to no files; a warning in one is a mistake of the case. */
-function goldenHost(): Host {
-  return createNodeHost({
-    localFiles: false,
-    warn: (warning) => {
-      throw new Error(`the case warns: ${warning.message}`)
-    },
-  })
+/** Cases refer to no files. */
+function goldenHost(warn: (warning: Warning) => void): Host {
+  return createNodeHost({ localFiles: false, warn })
 }
 
-/** The pages of a case as text. A comment `options: ...` at the top of the document adds options. */
+/**
+ * The pages of a case as text, and after them what was warned of. A comment `options: ...` at the top of the document adds
+ * options.
+ */
 export async function dumpCase(html: string): Promise<string> {
   const own = /^\s*<!--\s*options:(.*?)-->/s.exec(html)?.[1] ?? ''
-  return dumpPages(html, [...fonts, ...page(400, 300, 20), ...readOptions(own)], goldenHost())
+  const warnings: string[] = []
+  const host = goldenHost(({ code, message }) => warnings.push(`warning ${code}: ${message}\n`))
+  const pages = await dumpPages(html, [...fonts, ...page(400, 300, 20), ...readOptions(own)], host)
+  return pages + warnings.join('')
 }
 
 /** Paints every page of a pixel fixture on canvases that `open` gives. */
 export async function paintCase(html: string, options: string, open: OpenPage): Promise<void> {
-  await paintPages(html, [...fonts, ...page(20, 20, 0), ...readOptions(options)], goldenHost(), open)
+  const host = goldenHost(({ message }) => {
+    throw new Error(`the case warns: ${message}`)
+  })
+  await paintPages(html, [...fonts, ...page(20, 20, 0), ...readOptions(options)], host, open)
 }
 
 /** The PDF of a case, fed in pieces; null where streaming mode refuses the document or warns of it. */

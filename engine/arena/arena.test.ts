@@ -1,6 +1,6 @@
 import v8 from 'node:v8'
 import { describe, expect, test } from 'vitest'
-import { createArena, rowsTouched } from './arena.ts'
+import { createArena, LARGE_GROWTH, rowsTouched } from './arena.ts'
 import { fastObject } from './fast-object.ts'
 import type { NodeId } from './ids.ts'
 import { as, bytesPerRow, f64, i16, i32, id, u16, u32, u8, f32 } from './schema.ts'
@@ -29,6 +29,23 @@ describe('arena', () => {
     }
     expect(nodes.capacity).toBeGreaterThanOrEqual(101)
     for (let i = 1; i <= 100; i++) expect([nodes.tag[i], nodes.parent[i], nodes.width[i]]).toEqual([i, i - 1, i / 8])
+  })
+
+  test('asks before it grows by much, and is as it was when that is refused', () => {
+    const nodes = make(2)
+    const asked: number[] = []
+    nodes.onGrow = (bytes) => {
+      asked.push(bytes)
+      if (bytes > 2 * LARGE_GROWTH) throw new Error('no room')
+    }
+    const grow = (): void => {
+      for (;;) nodes.push()
+    }
+    expect(grow).toThrow('no room')
+    expect(asked).toHaveLength(2)
+    expect(Math.min(...asked)).toBeGreaterThanOrEqual(LARGE_GROWTH)
+    expect(nodes.length).toBe(nodes.capacity)
+    expect(nodes.tag[nodes.length - 1]).toBe(0)
   })
 
   test('a column read before growth is not the column afterwards', () => {

@@ -15,6 +15,8 @@ export interface ArenaCore<I extends number> {
   capacity: number
   /** The largest `length` since the last `reset`; what the memory figures count. */
   highWater: number
+  /** Told before it grows by many bytes at a time; throws when there is no room for them. */
+  onGrow: GrowthCheck | null
   /** Appends one zeroed row. */
   push(): I
   /** Appends `count` zeroed rows and returns the first. */
@@ -29,6 +31,11 @@ export interface ArenaCore<I extends number> {
   slide(from: number, keep: number): void
   columnOf(name: string): StorageArray
 }
+
+export type GrowthCheck = (bytes: number) => void
+
+/** Growth by less is not worth a question. */
+export const LARGE_GROWTH = 1_048_576
 
 export type Arena<S extends Schema, I extends number> = ArenaCore<I> & Columns<S>
 
@@ -52,6 +59,7 @@ export function createArena<S extends Schema, I extends number>(
     length: 1,
     capacity,
     highWater: 1,
+    onGrow: null,
     push(): I {
       const row = self.length
       if (row === self.capacity) grow(row + 1)
@@ -112,6 +120,8 @@ export function createArena<S extends Schema, I extends number>(
 
   function grow(rows: number): void {
     const next = Math.max(rows, self.capacity * 2)
+    const bytes = next * self.bytesPerRow
+    if (bytes >= LARGE_GROWTH) self.onGrow?.(bytes)
     for (const column of names) {
       const spec = schema[column]
       if (spec === undefined) continue

@@ -2,7 +2,7 @@
  * The set of arenas of one document: discards the dead prefix of an arena and rebases every column, in any arena of
  * the set, that points into it. Which columns those are is read from the schemas, never written by hand.
  */
-import type { ArenaCore } from './arena.ts'
+import type { ArenaCore, GrowthCheck } from './arena.ts'
 import type { ArenaName } from './schema.ts'
 
 /** What `discardBefore` needs to slide: an arena, or the text store. */
@@ -14,15 +14,23 @@ export interface Slidable {
 
 /** An index space that is not an arena: a text store. */
 export interface Store extends Slidable {
+  onGrow: GrowthCheck | null
   bytesTouched(): number
 }
 
 export class Arenas {
+  /** Asked before any of the set grows much. */
+  readonly onGrow: GrowthCheck | null
   private readonly members: ArenaCore<number>[] = []
   private readonly stores: Store[] = []
   private readonly slidables = new Map<ArenaName, Slidable>()
 
+  constructor(onGrow: GrowthCheck | null = null) {
+    this.onGrow = onGrow
+  }
+
   add<A extends ArenaCore<number>>(arena: A): A {
+    arena.onGrow = this.onGrow
     this.members.push(arena)
     this.slidables.set(arena.arenaName, arena)
     return arena
@@ -30,6 +38,7 @@ export class Arenas {
 
   /** Registers an index space that is not an arena (the text store). */
   addStore<S extends Store>(store: S): S {
+    store.onGrow = this.onGrow
     this.stores.push(store)
     this.slidables.set(store.arenaName, store)
     return store

@@ -10,7 +10,7 @@ export type ArenaName =
   | 'styles' | 'styleGroups' | 'derivedStyles' | 'declarations' | 'blocks' | 'cascadeKeys' | 'sums'
   | 'boxes' | 'inlines' | 'memos' | 'tableBorders' | 'inlineFragments' | 'lines' | 'items' | 'slabs' | 'fragments'
   | 'hintText' | 'words' | 'glyphs' | 'glyphOffsets' | 'wordText'
-  | 'pdfObjects' | 'pdfPages' | 'pdfResources' | 'pdfResourceSets' | 'pdfLinks' | 'pdfDestinations'
+  | 'pdfResources' | 'pdfResourceSets' | 'pdfLinks' | 'pdfDestinations'
 
 export type Storage = 'u8' | 'u16' | 'i16' | 'i32' | 'u32' | 'f32' | 'f64'
 

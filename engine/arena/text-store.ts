@@ -2,6 +2,7 @@
  * One growing array of UTF-16 code units. Text nodes, attribute values and interned names are ranges of a store;
  * no string is made unless somebody asks for one. Offset 0 is never handed out, so 0 can mean "no text".
  */
+import { LARGE_GROWTH, type GrowthCheck } from './arena.ts'
 import { HASH_SEED, mix } from './hash-index.ts'
 import type { TextOffset } from './ids.ts'
 import type { ArenaName } from './schema.ts'
@@ -12,6 +13,7 @@ export class TextStore {
   units: Uint16Array
   length = 1
   highWater = 1
+  onGrow: GrowthCheck | null = null
 
   constructor(name: ArenaName, reserve: number) {
     this.arenaName = name
@@ -22,7 +24,9 @@ export class TextStore {
   ensure(count: number): void {
     const need = this.length + count
     if (need <= this.units.length) return
-    const wider = new Uint16Array(Math.max(need, this.units.length * 2))
+    const room = Math.max(need, this.units.length * 2)
+    if (room * 2 >= LARGE_GROWTH) this.onGrow?.(room * 2)
+    const wider = new Uint16Array(room)
     wider.set(this.units.subarray(0, this.length))
     this.units = wider
   }

@@ -55,6 +55,10 @@ export const BoxFlag = {
   collapsed: 1024,
   /** Its lines stand in the middle of its height: buttons, text fields and the like. */
   centred: 2048,
+  /** Stands for the inline box in the next row on the first line of a block whose `::first-line` has a style. */
+  firstLine: 4096,
+  /** Stands in a line after the ellipsis that ends it, and does not show; written by layout. */
+  cutOff: 8192,
 } as const
 
 /** Boxes that take no part in the flow of their parent's children. */
@@ -117,6 +121,8 @@ export const InlineKind = {
   absolute: 10,
   /** `ref`: how many entries follow that belong to the box before and not to this content. */
   nested: 11,
+  /** The first line has a style of its own: that of the inline box `ref`, which is open all along it. */
+  firstLine: 12,
 } as const
 export type InlineKind = (typeof InlineKind)[keyof typeof InlineKind]
 
@@ -125,7 +131,7 @@ export const inlineSchema = {
   ref: idBy('kind', {
     [InlineKind.text]: 'nodes', [InlineKind.lineBreak]: 'nodes',
     [InlineKind.open]: 'boxes', [InlineKind.close]: 'boxes', [InlineKind.marker]: 'boxes',
-    [InlineKind.atomic]: 'boxes', [InlineKind.float]: 'boxes', [InlineKind.absolute]: 'boxes',
+    [InlineKind.atomic]: 'boxes', [InlineKind.float]: 'boxes', [InlineKind.absolute]: 'boxes', [InlineKind.firstLine]: 'boxes',
   }),
 } as const
 

@@ -9,15 +9,17 @@ import { hasAttribute } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import { NodeFlag } from '../input/nodes.ts'
 import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
-import { markerText } from '../style/counters.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { NO_DECLARATIONS } from '../style/styles.ts'
 import { BoxFlag, BoxKind, type BoxTree, InlineKind } from './boxes.ts'
 import { DisplayRoles, isItemContainer, Outer } from './display-roles.ts'
 import { firstLetter } from './first-letter.ts'
+import { FirstLines, type OuterFirstLine } from './first-lines.ts'
 import { controlText, isCentred, isControl } from './form-controls.ts'
 import { type ContentDoc, GeneratedContent } from './generated-content.ts'
-import { isList, ListOrdinals } from './list-ordinals.ts'
+import { InlineWriter } from './inline-writer.ts'
+import { ListMarkers } from './list-markers.ts'
+import { ListOrdinals } from './list-ordinals.ts'
 import { isTablePart, type TableBuilder, TableBoxes } from './table-boxes.ts'
 
 export interface BoxDoc extends ContentDoc {
@@ -26,7 +28,6 @@ export interface BoxDoc extends ContentDoc {
 
 const Display = enumOf('display')
 const WhiteSpace = enumOf('white-space')
-const MarkerPosition = enumOf('list-style-position')
 const GENERATED = ['before', 'after'] as const
 
 /** Builds the boxes of `top` and everything in it; returns its box, or 0 when it makes none. */
@@ -37,7 +38,7 @@ export function buildBoxes(doc: BoxDoc, top: NodeId): BoxId {
 /** Walks the styled nodes once, in document order. */
 export class Builder implements TableBuilder {
   readonly doc: BoxDoc
-  private readonly tables: TableBoxes
+  readonly tables: TableBoxes
   private readonly ordinals = new ListOrdinals()
   private readonly content: GeneratedContent
   private readonly hasPseudoBoxes: boolean
@@ -45,20 +46,25 @@ export class Builder implements TableBuilder {
   /** Inline elements open at this point, outermost first: nodes, and the box of the current piece. */
   private readonly openNodes: NodeId[] = []
   private readonly openBoxes: BoxId[] = []
-  /** Outside markers that wait for the first line: the list item, or the marker's own box, and the generated text. */
-  private readonly waitingMarkers: [BoxId, number][] = []
   /** The block whose inline run is being collected; 0 when there is none. */
   private runBox = 0 as BoxId
-  private readonly generatedIndex = new Map<string, number>()
-  /** The style that waits for the first letter of a block; 0 when none does, or something else came first. */
-  private letterStyle = 0 as StyleId
+  /** The block whose first letter has a style and has not come; 0 when none waits, or something else came first. */
+  private letterOf = 0 as NodeId
+  private readonly firstLines: FirstLines
+  private readonly writer: InlineWriter
+  private readonly markers: ListMarkers
+  /** What waits outside of each part of a table that was entered. */
+  private readonly entered: OuterFirstLine[] = []
 
   /** `ignoresPositions`: boxes stay in the flow where they ask to be out of it. */
   constructor(doc: BoxDoc, ignoresPositions = false) {
     this.doc = doc
     this.roles = new DisplayRoles(doc, ignoresPositions)
-    this.content = new GeneratedContent(doc)
+    this.content = new GeneratedContent(doc, this.ordinals)
     this.tables = new TableBoxes(this)
+    this.firstLines = new FirstLines(doc)
+    this.writer = new InlineWriter(doc, this.firstLines)
+    this.markers = new ListMarkers(doc, this.writer, this.content, this.ordinals)
     this.hasPseudoBoxes = doc.cascade.hasPseudoBoxes
   }
 
@@ -71,8 +77,8 @@ export class Builder implements TableBuilder {
   open(n: NodeId, parent: BoxId): BoxId {
     const box = this.pushBox(n, this.styleOf(n), BoxKind.block, parent)
     this.content.enter(this.styleOf(n))
-    const letter = this.doc.cascade.pseudoStyle(n, 'first-letter')
-    if (letter !== 0) this.letterStyle = letter
+    if (this.doc.cascade.pseudoStyle(n, 'first-letter') !== 0) this.letterOf = n
+    this.firstLines.enter(n, false, true)
     this.pseudo(n, 'before', box, true)
     this.endRun()
     return box
@@ -109,6 +115,7 @@ export class Builder implements TableBuilder {
     if (kind !== BoxKind.replaced) return this.container(n, kind, parent, flags)
     const box = this.pushBox(n, this.styleOf(n), kind, parent)
     this.doc.boxes.rows.flags[box] = flags
+    if (flags === 0) this.firstLines.settle()
     this.content.enter(this.styleOf(n))
     this.content.leave()
     return box
@@ -117,38 +124,28 @@ export class Builder implements TableBuilder {
   /** A box out of flow: neither markers nor first letters of what is around it go into it. */
   private outOfFlow(n: NodeId, outer: Outer, container: BoxId, isMixed: boolean): void {
     const isFloat = outer === Outer.float
-    const letter = this.letterStyle
-    const markers = this.waitingMarkers.splice(0)
-    this.letterStyle = 0 as StyleId
+    const letter = this.letterOf
+    const markers = this.markers.suspend()
+    this.letterOf = 0 as NodeId
     const flags = isFloat ? BoxFlag.float : BoxFlag.absolute
-    if (this.runBox !== 0 || !isMixed) {
-      this.beginRun(container, isMixed)
+    const isInRun = this.runBox !== 0 || !isMixed
+    if (isInRun) this.beginRun(container, isMixed)
+    const lines = this.firstLines.suspend()
+    if (isInRun) {
       this.inRun(n, isFloat ? InlineKind.float : InlineKind.absolute, flags)
     } else {
       this.box(n, container, flags)
     }
-    this.letterStyle = letter
-    this.waitingMarkers.push(...markers)
+    this.letterOf = letter
+    this.firstLines.resume(lines)
+    this.markers.resume(markers)
   }
 
   /** A box within the run, whose own inline content must not be taken for that of the run. */
   private inRun(n: NodeId, kind: InlineKind, flags: number): void {
-    const nested = this.beginNested(kind)
+    const nested = this.writer.beginNested(kind)
     this.box(n, this.runBox, flags)
-    this.endNested(nested)
-  }
-
-  /** The entry of the box that is made next, and how many entries after it are its own: `endNested` fills that in. */
-  private beginNested(kind: InlineKind): number {
-    const { inlines, rows } = this.doc.boxes
-    this.pushInline(kind, rows.length)
-    this.pushInline(InlineKind.nested, 0)
-    return inlines.length
-  }
-
-  private endNested(nested: number): void {
-    const { inlines } = this.doc.boxes
-    inlines.ref[nested - 1] = inlines.length - nested
+    this.writer.endNested(nested)
   }
 
   container(n: NodeId, kind: BoxKind, parent: BoxId, flags: number): BoxId {
@@ -158,14 +155,16 @@ export class Builder implements TableBuilder {
     const { rows } = doc.boxes
     const tag = doc.nodes.tag[n] ?? 0
     rows.flags[box] = isCentred(doc, n, tag) ? flags | BoxFlag.centred : flags
-    const list = isList(tag)
+    const list = this.ordinals.begins(doc, n, style)
     const display = this.roles.displayOf(n)
     this.content.enter(style)
-    const marker = display === Display.listItem ? this.markerOf(n, box) : ''
-    const outerLetter = this.letterStyle
-    const ownLetter = doc.cascade.pseudoStyle(n, 'first-letter')
-    if (ownLetter !== 0) this.letterStyle = ownLetter
-    else if (display !== Display.block && display !== Display.listItem) this.letterStyle = 0 as StyleId
+    const marker = display === Display.listItem ? this.markers.textOf(n, box) : ''
+    if (display !== Display.listItem) this.ordinals.count(doc, style)
+    const outerLetter = this.letterOf
+    const isInFlow = display === Display.block || display === Display.listItem
+    if (doc.cascade.pseudoStyle(n, 'first-letter') !== 0) this.letterOf = n
+    else if (!isInFlow) this.letterOf = 0 as NodeId
+    const outerLines = this.firstLines.enter(n, !isInFlow, kind === BoxKind.block || kind === BoxKind.tableCell)
     if (list) this.ordinals.enterList(doc, n)
     const savedRun = this.runBox
     const savedNodes = this.openNodes.splice(0)
@@ -180,7 +179,8 @@ export class Builder implements TableBuilder {
     this.endRun()
     this.content.leave()
     // A block without any text leaves the first letter of what is around it to what follows.
-    if (this.letterStyle !== 0) this.letterStyle = outerLetter
+    if (this.letterOf !== 0) this.letterOf = outerLetter
+    this.firstLines.leave(outerLines)
     if (list) this.ordinals.leaveList()
     if (!isMixed && (rows.count[box] ?? 0) === 0) rows.flags[box] = (rows.flags[box] ?? 0) & ~BoxFlag.inlineContent
     rows.end[box] = rows.length as BoxId
@@ -188,6 +188,21 @@ export class Builder implements TableBuilder {
     this.openNodes.push(...savedNodes)
     this.openBoxes.push(...savedPieces)
     return box
+  }
+
+  /** The same for a part of a table whose children come later. */
+  enter(n: NodeId, kind: BoxKind, parent: BoxId): BoxId {
+    const box = this.pushBox(n, this.styleOf(n), kind, parent)
+    this.content.enter(this.styleOf(n))
+    this.letterOf = 0 as NodeId
+    this.entered.push(this.firstLines.enter(n, true, false))
+    return box
+  }
+
+  leave(): void {
+    const lines = this.entered.pop()
+    this.content.leave()
+    if (lines !== undefined) this.firstLines.leave(lines)
   }
 
   /** Whether block-level content is in `n`, directly or within inline elements. */
@@ -219,7 +234,7 @@ export class Builder implements TableBuilder {
   private contents(n: NodeId, container: BoxId, isMixed: boolean): void {
     this.pseudo(n, 'before', container, isMixed)
     if (isControl(this.doc.nodes.tag[n] ?? 0)) {
-      this.letterStyle = 0 as StyleId
+      this.letterOf = 0 as NodeId
       this.string(controlText(this.doc, n), container, isMixed)
     } else {
       this.children(n, container, isMixed)
@@ -253,10 +268,9 @@ export class Builder implements TableBuilder {
       this.pseudoOutOfLine(n, style, text, outer, container, isMixed)
     } else if (text !== '' || this.hasEdges(style)) {
       this.beginRun(container, isMixed)
-      // No node: what is said of the element, such as its id, is said by its own boxes.
-      const piece = this.openPiece(0 as NodeId, style, 0)
+      const piece = this.writer.openPiece(this.runBox, n, style, 0, pseudo)
       this.string(text, container, isMixed)
-      this.closePiece(piece)
+      this.writer.closePiece(piece)
     }
   }
 
@@ -265,24 +279,27 @@ export class Builder implements TableBuilder {
     const { rows } = this.doc.boxes
     const flag = outer === Outer.atomic ? BoxFlag.atomic : outer === Outer.float ? BoxFlag.float : BoxFlag.absolute
     const kind = outer === Outer.atomic ? InlineKind.atomic : outer === Outer.float ? InlineKind.float : InlineKind.absolute
-    const letter = this.letterStyle
-    const markers = outer === Outer.atomic ? [] : this.waitingMarkers.splice(0)
-    if (this.runBox !== 0 || !isMixed || outer === Outer.atomic) {
-      this.beginRun(container, isMixed)
-      if (outer === Outer.atomic) this.placeMarkers()
-      this.letterStyle = 0 as StyleId
-      const nested = this.beginNested(kind)
+    const letter = this.letterOf
+    const markers = outer === Outer.atomic ? [] : this.markers.suspend()
+    const isInRun = this.runBox !== 0 || !isMixed || outer === Outer.atomic
+    if (isInRun) this.beginRun(container, isMixed)
+    const lines = this.firstLines.suspend()
+    if (isInRun) {
+      if (outer === Outer.atomic) this.beginContent()
+      this.letterOf = 0 as NodeId
+      const nested = this.writer.beginNested(kind)
       const box = this.pseudoBlock(n, style, text, this.runBox)
       rows.flags[box] = (rows.flags[box] ?? 0) | flag
-      this.endNested(nested)
+      this.writer.endNested(nested)
     } else {
-      this.letterStyle = 0 as StyleId
+      this.letterOf = 0 as NodeId
       const box = this.pseudoBlock(n, style, text, container)
       rows.flags[box] = (rows.flags[box] ?? 0) | flag
     }
     if (outer === Outer.atomic) return
-    this.letterStyle = letter
-    this.waitingMarkers.push(...markers)
+    this.letterOf = letter
+    this.firstLines.resume(lines)
+    this.markers.resume(markers)
   }
 
   private pseudoBlock(n: NodeId, style: StyleId, text: string, parent: BoxId): BoxId {
@@ -292,6 +309,7 @@ export class Builder implements TableBuilder {
     const box = this.pushBox(n, style, kind, parent)
     if (text === '') return box
     const outer = this.runBox
+    const outerLines = this.firstLines.enter(0 as NodeId, false, false)
     const nodes = this.openNodes.splice(0)
     const pieces = this.openBoxes.splice(0)
     if (isItemContainer(kind)) {
@@ -301,10 +319,12 @@ export class Builder implements TableBuilder {
       rows.flags[box] = BoxFlag.inlineContent
       rows.first[box] = inlines.length as never
       this.runBox = box
+      this.writer.beginFirstLine(box)
     }
     this.string(text, box, false)
     this.endRun()
     this.runBox = outer
+    this.firstLines.leave(outerLines)
     this.openNodes.push(...nodes)
     this.openBoxes.push(...pieces)
     rows.end[box] = rows.length as BoxId
@@ -321,8 +341,8 @@ export class Builder implements TableBuilder {
   private string(text: string, container: BoxId, isMixed: boolean): void {
     if (text === '') return
     this.beginRun(container, isMixed)
-    this.placeMarkers()
-    if (this.letterStyle === 0 || !this.letterPieces(text)) this.pushInline(InlineKind.generated, this.generated(text))
+    this.beginContent()
+    if (this.letterOf === 0 || !this.letterPieces(text)) this.writer.text(text)
   }
 
   /** Writes a text whose first letter is a box of its own; false when it is white space. */
@@ -330,12 +350,13 @@ export class Builder implements TableBuilder {
     const letter = firstLetter(text)
     if (letter === null) return false
     const { start, end, hasLetter } = letter
-    if (start > 0) this.pushInline(InlineKind.generated, this.generated(text.slice(0, start)))
-    const piece = this.openPiece(0 as NodeId, this.letterStyle, 0)
-    this.pushInline(InlineKind.generated, this.generated(text.slice(start, end)))
-    this.closePiece(piece)
-    if (end < text.length) this.pushInline(InlineKind.generated, this.doc.boxes.generated.push(text.slice(end)) - 1)
-    if (hasLetter) this.letterStyle = 0 as StyleId
+    if (start > 0) this.writer.text(text.slice(0, start))
+    const style = this.doc.cascade.pseudoStyle(this.letterOf, 'first-letter')
+    const piece = this.writer.openPiece(this.runBox, this.letterOf, style, 0, 'first-letter')
+    this.writer.text(text.slice(start, end))
+    this.writer.closePiece(piece)
+    if (end < text.length) this.writer.ownText(text.slice(end))
+    if (hasLetter) this.letterOf = 0 as NodeId
     return true
   }
 
@@ -363,14 +384,14 @@ export class Builder implements TableBuilder {
     if (outer === Outer.none) return
     if (doc.nodes.tag[n] === Tag.br) {
       this.beginRun(container, isMixed)
-      this.placeMarkers()
-      this.pushInline(InlineKind.lineBreak, n)
-      this.letterStyle = 0 as StyleId
+      this.beginContent()
+      this.writer.entry(InlineKind.lineBreak, n)
+      this.letterOf = 0 as NodeId
       this.content.enter(this.styleOf(n))
       this.content.leave()
     } else if (doc.nodes.tag[n] === Tag.wbr) {
       this.beginRun(container, isMixed)
-      this.pushInline(InlineKind.breakOpportunity, n)
+      this.writer.entry(InlineKind.breakOpportunity, n)
     } else if (outer === Outer.contents) {
       // The element has no box: what is in it stands in the box around it.
       this.content.enter(this.styleOf(n))
@@ -381,8 +402,8 @@ export class Builder implements TableBuilder {
       this.box(n, container, 0)
     } else if (outer === Outer.atomic) {
       this.beginRun(container, isMixed)
-      this.placeMarkers()
-      this.letterStyle = 0 as StyleId
+      this.beginContent()
+      this.letterOf = 0 as NodeId
       this.inRun(n, InlineKind.atomic, BoxFlag.atomic)
     } else if (outer === Outer.inline) {
       this.inline(n, container, isMixed)
@@ -395,12 +416,12 @@ export class Builder implements TableBuilder {
     if (this.doc.nodes.size[n] === 0) return
     if (this.runBox === 0 && isMixed && this.isCollapsible(n, parent)) return
     this.beginRun(container, isMixed)
-    if (this.waitingMarkers.length > 0 && !this.isCollapsible(n, parent)) this.placeMarkers()
-    if (this.letterStyle !== 0) {
+    if ((this.markers.isWaiting || this.firstLines.isWaiting) && !this.isCollapsible(n, parent)) this.beginContent()
+    if (this.letterOf !== 0) {
       const { nodes, text } = this.doc
       if (this.letterPieces(text.slice(nodes.text[n] ?? 0, nodes.size[n] ?? 0))) return
     }
-    this.pushInline(InlineKind.text, n)
+    this.writer.entry(InlineKind.text, n)
   }
 
   /** Only white space that collapses away beside a block. */
@@ -432,7 +453,7 @@ export class Builder implements TableBuilder {
     this.contents(n, container, isMixed)
     const piece = this.openBoxes.pop() ?? (0 as BoxId)
     this.openNodes.pop()
-    if (piece !== 0 && this.runBox !== 0) this.closePiece(piece)
+    if (piece !== 0 && this.runBox !== 0) this.writer.closePiece(piece)
     this.content.leave()
   }
 
@@ -444,21 +465,9 @@ export class Builder implements TableBuilder {
 
   /** Makes the box of a piece of the inline element `n` and opens it in the run. */
   private openInline(n: NodeId, flags: number): void {
-    const piece = this.openPiece(n, this.styleOf(n), flags)
+    const piece = this.writer.openPiece(this.runBox, n, this.styleOf(n), flags)
     this.openNodes.push(n)
     this.openBoxes.push(piece)
-  }
-
-  private openPiece(n: NodeId, style: StyleId, flags: number): BoxId {
-    const piece = this.pushBox(n, style, BoxKind.inline, this.runBox)
-    this.doc.boxes.rows.flags[piece] = flags
-    this.pushInline(InlineKind.open, piece)
-    return piece
-  }
-
-  private closePiece(piece: BoxId): void {
-    this.doc.boxes.rows.end[piece] = this.doc.boxes.rows.length as BoxId
-    this.pushInline(InlineKind.close, piece)
   }
 
   /** Starts collecting inline content for `container`, in an anonymous block when it has block children too. */
@@ -474,6 +483,7 @@ export class Builder implements TableBuilder {
       this.runBox = container
     }
     rows.first[this.runBox] = inlines.length as never
+    this.writer.beginFirstLine(this.runBox)
     if (this.openNodes.length === 0) return
     const nodes = this.openNodes.splice(0)
     const pieces = this.openBoxes.splice(0)
@@ -482,12 +492,10 @@ export class Builder implements TableBuilder {
 
   /** A block comes between: closes the pieces of open inline elements and ends the run. */
   interrupt(container: BoxId): void {
-    const { rows } = this.doc.boxes
     if (this.runBox !== 0 && this.runBox !== container) {
       for (let i = this.openBoxes.length - 1; i >= 0; i--) {
         const piece = this.openBoxes[i] ?? (0 as BoxId)
-        rows.flags[piece] = (rows.flags[piece] ?? 0) | BoxFlag.continues
-        this.closePiece(piece)
+        this.writer.interruptPiece(piece)
       }
       this.endRun()
     }
@@ -499,6 +507,7 @@ export class Builder implements TableBuilder {
     rows.count[this.runBox] = inlines.length - (rows.first[this.runBox] ?? 0)
     if ((rows.flags[this.runBox] ?? 0) & BoxFlag.anonymous) rows.end[this.runBox] = rows.length as BoxId
     this.runBox = 0 as BoxId
+    this.firstLines.endRun()
   }
 
   anonymousStyle(parent: StyleId): StyleId {
@@ -511,93 +520,32 @@ export class Builder implements TableBuilder {
     return style
   }
 
-  /** Text of the marker of the list item `n`, which is counted; empty for none. */
-  private markerOf(n: NodeId, box: BoxId): string {
-    const { styles, boxes } = this.doc
-    const ordinal = this.ordinals.item(this.doc, n)
-    boxes.rows.flags[box] = (boxes.rows.flags[box] ?? 0) | BoxFlag.listItem
-    const style = this.styleOf(n)
-    const own = this.markerStyle(n)
-    if (own !== 0) {
-      const content = styles.read.content(own)
-      if (content === 'none') return ''
-      if (content !== 'normal') {
-        this.content.enter(own)
-        const text = this.content.text(n, own, ordinal)
-        this.content.leave()
-        return text
-      }
-    }
-    return styles.markerString(style) ?? markerText(ordinal, styles.read.listStyleType(style))
-  }
-
-  /** The style of rules for `::marker`; 0 when there are none, and the marker looks like its item. */
-  private markerStyle(n: NodeId): StyleId {
-    return this.doc.cascade.pseudoStyle(n, 'marker')
-  }
-
-  /** An inside marker begins the content of its item; an outside one waits for the first line. */
+  /** An inside marker begins the content of its item. */
   private addMarker(box: BoxId, text: string, isMixed: boolean): void {
-    const { boxes: { rows }, styles } = this.doc
-    const style = rows.style[box] ?? styles.initial
-    const n = rows.node[box] ?? (0 as NodeId)
-    const own = this.markerStyle(n)
-    if (styles.read.listStylePosition(style) !== MarkerPosition.inside) {
-      // A marker with a style of its own has a box, which stands for it where otherwise its item does.
-      const marker = own === 0 ? box : this.pushBox(0 as NodeId, own, BoxKind.inline, box)
-      this.waitingMarkers.push([marker, this.generated(text)])
+    if (!this.markers.isInside(box)) {
+      this.markers.addOutside(box, text)
       return
     }
     this.beginRun(box, isMixed)
-    this.placeMarkers()
-    const piece = own === 0 ? (0 as BoxId) : this.openPiece(0 as NodeId, own, 0)
-    const isWhole = own !== 0 && styles.read.content(own) !== 'normal'
-    this.pushInline(InlineKind.generated, this.generated(isWhole ? text : `${text} `))
-    if (own !== 0) this.closePiece(piece)
+    this.beginContent()
+    this.markers.writeInside(box, text, this.runBox)
   }
 
-  /** Outside markers stand on the line of the first content that shows, however deep it lies. */
-  private placeMarkers(): void {
-    if (this.waitingMarkers.length === 0) return
-    for (const [box, text] of this.waitingMarkers) {
-      this.pushInline(InlineKind.marker, box)
-      this.pushInline(InlineKind.generated, text)
-    }
-    this.waitingMarkers.length = 0
+  /** Content that shows comes: the first line of all that waits for one. */
+  private beginContent(): void {
+    this.firstLines.settle()
+    this.markers.place()
   }
 
   /** A list item without any line still shows its marker: it gets a line of its own. */
   private placeLeftoverMarkers(box: BoxId, isMixed: boolean): void {
     const { rows } = this.doc.boxes
-    if (this.waitingMarkers.length === 0 || ((rows.flags[box] ?? 0) & BoxFlag.listItem) === 0) return
+    if (!this.markers.isWaiting || ((rows.flags[box] ?? 0) & BoxFlag.listItem) === 0) return
     this.beginRun(box, isMixed)
-    this.placeMarkers()
-  }
-
-  private generated(text: string): number {
-    let index = this.generatedIndex.get(text)
-    if (index === undefined) {
-      index = this.doc.boxes.generated.push(text) - 1
-      this.generatedIndex.set(text, index)
-    }
-    return index
+    this.beginContent()
   }
 
   pushBox(n: NodeId, style: StyleId, kind: BoxKind, parent: BoxId): BoxId {
-    const { rows } = this.doc.boxes
-    const box = rows.push()
-    rows.node[box] = n
-    rows.style[box] = style
-    rows.kind[box] = kind
-    rows.parent[box] = parent
-    rows.end[box] = (box + 1) as BoxId
-    return box
-  }
-
-  private pushInline(kind: InlineKind, ref: number): void {
-    const { inlines } = this.doc.boxes
-    const row = inlines.push()
-    inlines.kind[row] = kind
-    inlines.ref[row] = ref
+    return this.writer.box(n, style, kind, parent)
   }
 }

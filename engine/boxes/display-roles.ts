@@ -5,6 +5,7 @@
 import type { NodeId, StyleId } from '../arena/ids.ts'
 import { Tag } from '../input/names.ts'
 import { enumOf } from '../style/properties/index.ts'
+import { Level } from '../style/units.ts'
 import { BoxKind } from './boxes.ts'
 import { isImageButton } from './form-controls.ts'
 import type { ContentDoc } from './generated-content.ts'
@@ -23,11 +24,13 @@ export const isItemContainer = (kind: number | undefined): boolean => kind === B
 export class DisplayRoles {
   private readonly doc: ContentDoc
   private readonly ignoresPositions: boolean
+  private readonly drawsSvg: boolean
 
   /** `ignoresPositions`: boxes stay in the flow where they ask to be out of it. */
   constructor(doc: ContentDoc, ignoresPositions: boolean) {
     this.doc = doc
     this.ignoresPositions = ignoresPositions
+    this.drawsSvg = doc.cascade.level >= Level.extended
   }
 
   displayOf(n: NodeId): number {
@@ -47,7 +50,9 @@ export class DisplayRoles {
   /** How `n` takes part in the content of a box of the kind `container`. */
   outerOf(n: NodeId, container: number | undefined): Outer {
     const style = this.doc.nodes.style[n] ?? (0 as StyleId)
-    return style === 0 ? Outer.none : this.outerOfStyle(style, container, this.isReplaced(n))
+    // What the level does not draw has no box, whatever rules for it say.
+    if (style === 0 || (this.doc.nodes.tag[n] === Tag.svg && !this.drawsSvg)) return Outer.none
+    return this.outerOfStyle(style, container, this.isReplaced(n))
   }
 
   outerOfStyle(style: StyleId, container: number | undefined, isReplaced: boolean): Outer {
@@ -65,7 +70,7 @@ export class DisplayRoles {
 
   isReplaced(n: NodeId): boolean {
     const tag = this.doc.nodes.tag[n]
-    return tag === Tag.img || (tag === Tag.input && isImageButton(this.doc, n))
+    return tag === Tag.img || tag === Tag.svg || (tag === Tag.input && isImageButton(this.doc, n))
   }
 
   kindOf(n: NodeId): BoxKind {

@@ -10,9 +10,13 @@ import type { StyleDoc } from '../style/cascade.ts'
 import { counterStyleNamed, counterText } from '../style/counters.ts'
 import type { ContentItem, QuotePair } from '../style/generated-values.ts'
 import { Counters } from './counters.ts'
+import type { ListOrdinals } from './list-ordinals.ts'
 
 /** Of all texts of a document together: a few bytes of style sheet may ask for any length on every element. */
 export const MAX_CONTENT_UNITS = 16_000_000
+
+/** The counter that HTML keeps. */
+const LIST_ITEM = 'list-item'
 
 export interface ContentDoc extends StyleDoc {
   readonly warnings: Warnings
@@ -22,12 +26,14 @@ export class GeneratedContent {
   private readonly doc: ContentDoc
   private unitsLeft = MAX_CONTENT_UNITS
   private readonly counters = new Counters()
+  private readonly ordinals: ListOrdinals
   private quoteDepth = 0
   /** The style seen last that changes no counter: elements alike come in rows. */
   private plain = 0 as StyleId
 
-  constructor(doc: ContentDoc) {
+  constructor(doc: ContentDoc, ordinals: ListOrdinals) {
     this.doc = doc
+    this.ordinals = ordinals
   }
 
   /** An element or pseudo-element of this style begins; `leave` must end it. */
@@ -54,15 +60,14 @@ export class GeneratedContent {
     return style !== 0 && typeof this.doc.styles.read.content(style) !== 'string'
   }
 
-  /** What the pseudo-element of this style shows at its element `n`; `ordinal` is that of a list item's marker. */
-  text(n: NodeId, style: StyleId, ordinal: number | null = null): string {
+  /** What the pseudo-element of this style shows at its element `n`. */
+  text(n: NodeId, style: StyleId): string {
     const content = this.doc.styles.read.content(style)
     if (typeof content === 'string') return ''
     const quotes = this.doc.styles.read.quotes(style)
     let text = ''
     for (const item of content) {
-      const isOrdinal = ordinal !== null && item.kind === 'counter' && item.name === 'list-item'
-      const piece = isOrdinal ? counterText(ordinal, counterStyleNamed(item.style)) : this.item(n, item, quotes)
+      const piece = this.item(n, item, quotes)
       if (piece.length > this.unitsLeft) {
         this.unitsLeft = 0
         this.doc.warnings.add('too-much-content', String(MAX_CONTENT_UNITS))
@@ -78,10 +83,14 @@ export class GeneratedContent {
     switch (item.kind) {
       case 'text': return item.text
       case 'attribute': return attributeText(this.doc, n, this.doc.names.findAttr(item.name)) ?? item.fallback
-      case 'counter': return counterText(this.counters.value(item.name), counterStyleNamed(item.style))
+      case 'counter': {
+        const value = item.name === LIST_ITEM ? this.ordinals.current : this.counters.value(item.name)
+        return counterText(value, counterStyleNamed(item.style))
+      }
       case 'counters': {
         const style = counterStyleNamed(item.style)
-        return this.counters.values(item.name).map((value) => counterText(value, style)).join(item.separator)
+        const values = item.name === LIST_ITEM ? this.ordinals.all : this.counters.values(item.name)
+        return values.map((value) => counterText(value, style)).join(item.separator)
       }
       case 'quote': return this.quote(item.isOpening, item.isShown, quotes)
     }

@@ -4,6 +4,7 @@
  */
 import type { BoxId, NodeId } from '../arena/ids.ts'
 import { type BoxDoc, Builder } from './build.ts'
+import { OpenTableBoxes, type TableHead } from './open-table.ts'
 
 export class StreamedBoxes {
   readonly root: BoxId
@@ -26,6 +27,16 @@ export class StreamedBoxes {
   /** A block in flow: inline content ends before it, and after it. */
   isSolid(n: NodeId): boolean {
     return this.builder.isSolid(n)
+  }
+
+  /** The next child of body is a table whose rows come piece by piece. */
+  openTable(head: TableHead): OpenTableBoxes {
+    return new OpenTableBoxes(this.builder, head, this.body)
+  }
+
+  /** Body reaches to the last box there is. */
+  settleEnds(): void {
+    this.builder.settleEnds(this.root, this.body)
   }
 
   /** What `body::after` generates is the last of it. */

@@ -18,11 +18,15 @@ const Float = enumOf('float')
 
 /** What the builder of all boxes does for tables. */
 export interface TableBuilder {
+  readonly tables: TableBoxes
   readonly doc: BoxDoc
   pushBox(n: NodeId, style: StyleId, kind: BoxKind, parent: BoxId): BoxId
   anonymousStyle(parent: StyleId): StyleId
   /** The box of `n` with all that is in it. */
   container(n: NodeId, kind: BoxKind, parent: BoxId, flags: number): BoxId
+  /** The box of a part of a table whose children come later; `leave` ends the last that was entered. */
+  enter(n: NodeId, kind: BoxKind, parent: BoxId): BoxId
+  leave(): void
   /** A child of `container`, whose children are blocks. */
   element(n: NodeId, container: BoxId, isMixed: boolean): void
   text(n: NodeId, parent: NodeId, container: BoxId, isMixed: boolean): void
@@ -51,7 +55,7 @@ export function partKind(display: number): BoxKind {
 }
 
 /** Anonymous boxes that are open in a table part; 0 for none. */
-interface Open {
+export interface OpenParts {
   row: BoxId
   cell: BoxId
 }
@@ -85,7 +89,7 @@ export class TableBoxes {
     const { builder, doc } = this
     const kind = doc.boxes.rows.kind[box] ?? BoxKind.none
     if (kind === BoxKind.tableColumn) return
-    const open: Open = { row: kind === BoxKind.tableRow ? box : 0 as BoxId, cell: 0 as BoxId }
+    const open: OpenParts = { row: kind === BoxKind.tableRow ? box : 0 as BoxId, cell: 0 as BoxId }
     if (builder.hasPseudo(n, 'before')) builder.pseudo(n, 'before', this.openCell(box, open), true)
     this.parts(firstChild(doc, n), endOf(doc, n) as NodeId, box, open)
     if (builder.hasPseudo(n, 'after')) builder.pseudo(n, 'after', this.openCell(box, open), true)
@@ -124,7 +128,7 @@ export class TableBoxes {
     }
     const table = builder.pushBox(node, style, BoxKind.table, wrapper === 0 ? parent : wrapper)
     rows.flags[table] = BoxFlag.anonymous
-    const open: Open = { row: 0 as BoxId, cell: 0 as BoxId }
+    const open: OpenParts = { row: 0 as BoxId, cell: 0 as BoxId }
     this.parts(first, end, table, open)
     this.close(table, open)
     rows.end[table] = rows.length as BoxId
@@ -135,7 +139,7 @@ export class TableBoxes {
   }
 
   /** The siblings from `first` up to `end` as children of `box`. */
-  private parts(first: NodeId, end: NodeId, box: BoxId, open: Open): void {
+  private parts(first: NodeId, end: NodeId, box: BoxId, open: OpenParts): void {
     const { doc } = this
     const kind = doc.boxes.rows.kind[box] ?? BoxKind.none
     const isTable = kind === BoxKind.table
@@ -150,7 +154,8 @@ export class TableBoxes {
     this.builder.container(footer as NodeId, BoxKind.tableRowGroup, box, 0)
   }
 
-  private part(n: NodeId, box: BoxId, kind: BoxKind, open: Open): void {
+  /** `n`, a child of an element whose box is `box`. */
+  part(n: NodeId, box: BoxId, kind: BoxKind, open: OpenParts): void {
     const { builder, doc } = this
     if (!isElement(doc, n)) {
       const isText = doc.nodes.tag[n] === Tag.text && kind !== BoxKind.tableColumnGroup
@@ -182,17 +187,17 @@ export class TableBoxes {
     }
   }
 
-  private openRow(box: BoxId, open: Open): BoxId {
+  private openRow(box: BoxId, open: OpenParts): BoxId {
     if (open.row === 0) open.row = this.anonymous(BoxKind.tableRow, box)
     return open.row
   }
 
-  private openCell(box: BoxId, open: Open): BoxId {
+  openCell(box: BoxId, open: OpenParts): BoxId {
     if (open.cell === 0) open.cell = this.anonymous(BoxKind.tableCell, this.openRow(box, open))
     return open.cell
   }
 
-  private closeCell(open: Open): void {
+  private closeCell(open: OpenParts): void {
     if (open.cell === 0) return
     this.builder.interrupt(open.cell)
     this.builder.endRun()
@@ -201,7 +206,7 @@ export class TableBoxes {
   }
 
   /** Closes the anonymous boxes in `box`. */
-  private close(box: BoxId, open: Open): void {
+  close(box: BoxId, open: OpenParts): void {
     this.closeCell(open)
     if (open.row === 0 || open.row === box) return
     this.doc.boxes.rows.end[open.row] = this.doc.boxes.rows.length as BoxId
@@ -220,7 +225,8 @@ export class TableBoxes {
     return this.firstOf(firstChild(this.doc, n), endOf(this.doc, n) as NodeId, Display.tableCaption) !== 0
   }
 
-  private captions(first: NodeId, end: NodeId, wrapper: BoxId, side: number): void {
+  /** The boxes of the captions on one side of the table among the siblings `[first, end)`. */
+  captions(first: NodeId, end: NodeId, wrapper: BoxId, side: number): void {
     const { doc } = this
     for (let c = first; c !== 0 && c < end; c = nextSibling(doc, c)) {
       if (!isElement(doc, c) || this.displayOf(c) !== Display.tableCaption || this.isOutOfFlow(c)) continue

@@ -11,6 +11,8 @@ export interface RawDeclaration {
   /** The value without outer white space and without `!important`. */
   readonly tokens: readonly Token[]
   readonly important: boolean
+  /** Where the name begins in the text. */
+  readonly start: number
 }
 
 const T = TokenType
@@ -65,7 +67,7 @@ export function scanDeclaration(
   if (kept.length === 0 && !isCustom) return { declaration: null, next, mayBeRule: false }
   if (kept.some(isBang)) return { declaration: null, next, mayBeRule: false }
   return {
-    declaration: { name: isCustom ? name.text : name.text.toLowerCase(), tokens: kept, important },
+    declaration: { name: isCustom ? name.text : name.text.toLowerCase(), tokens: kept, important, start: name.start },
     next,
     mayBeRule: false,
   }

@@ -31,7 +31,17 @@ export interface StyleRule {
   readonly layer: number
 }
 
+/** A rule, at-rule or would-be declaration that is left out: a range of the sheet's text, and why. */
+export interface DroppedCss {
+  readonly start: number
+  readonly end: number
+  readonly reason: string
+}
+
 export interface StyleSheet {
+  /** What was parsed: offsets refer to it. */
+  readonly text: string
+  readonly dropped: readonly DroppedCss[]
   readonly rules: readonly StyleRule[]
   readonly imports: readonly ImportRule[]
   readonly fontFaces: readonly FontFaceRule[]
@@ -44,6 +54,8 @@ export interface StyleSheet {
 export const MAX_RULE_DEPTH = 64
 
 const T = TokenType
+const MALFORMED = 'it is malformed'
+const NEEDS_EXTENDED = 'it needs --css extended'
 
 export function parseStyleSheet(css: string, options: CssOptions): StyleSheet {
   return new SheetParser(css, options).run()
@@ -65,6 +77,8 @@ interface BlockHandler {
   onRule?(preludeStart: number, preludeEnd: number, contentEnd: number): void
   /** An at-rule: `name` is in lower case; `contentEnd` is -1 when it has no braces. */
   onAtRule?(name: string, preludeStart: number, preludeEnd: number, contentEnd: number): void
+  /** Tokens that are nothing of all this. */
+  onBroken?(start: number, end: number): void
 }
 
 /** The content of a braced block: declarations, and rules where the handler takes them. */
@@ -84,6 +98,7 @@ function readBlock(
     }
     const scan = scanDeclaration(tokens, closes, at, end)
     if (scan.declaration !== null) handler.onDeclaration(scan.declaration, at, scan.next)
+    else if (!scan.mayBeRule) handler.onBroken?.(at, scan.next)
     at = scan.mayBeRule ? readRule(tokens, closes, at, end, true, handler) : scan.next
   }
 }
@@ -100,9 +115,13 @@ function readRule(
       handler.onRule?.(start, at, contentEnd)
       return Math.min(contentEnd + 1, end)
     }
-    if (type === T.semicolon && isNested) return at + 1
+    if (type === T.semicolon && isNested) {
+      handler.onBroken?.(start, at)
+      return at + 1
+    }
     at = skip(tokens, closes, at, end)
   }
+  handler.onBroken?.(start, end)
   return end
 }
 
@@ -149,6 +168,7 @@ class SheetParser {
   private readonly pages: PageRule[] = []
   private readonly layers = new LayerRows()
   private readonly formPseudos = new FormPseudos()
+  private readonly dropped: DroppedCss[] = []
   private readonly isExtended: boolean
   /** Imports stand before all rules other than @charset and @layer statements. */
   private takesImports = true
@@ -163,8 +183,8 @@ class SheetParser {
 
   run(): StyleSheet {
     this.ruleList(0, this.tokens.length, 0, 0)
-    const { rules, imports, fontFaces, pages, layers } = this
-    return { rules, imports, fontFaces, pages, layers: layers.rows }
+    const { text, dropped, rules, imports, fontFaces, pages, layers } = this
+    return { text, dropped, rules, imports, fontFaces, pages, layers: layers.rows }
   }
 
   /** The rules between `start` and `end`; declarations have no place here. */
@@ -173,6 +193,7 @@ class SheetParser {
     const { tokens, closes } = this
     const handler: BlockHandler = {
       onDeclaration: () => undefined,
+      onBroken: (from, to) => this.drop(from, to, MALFORMED),
       onRule: (from, to, contentEnd) => this.styleRule(from, to, contentEnd, null, depth, layer),
       onAtRule: (name, from, to, contentEnd) => this.atRule(name, from, to, contentEnd, depth, layer),
     }
@@ -188,16 +209,21 @@ class SheetParser {
   private atRule(name: string, start: number, end: number, contentEnd: number, depth: number, layer: number): void {
     const hasBlock = contentEnd >= 0
     if (name === 'import') {
-      if (!hasBlock && depth === 0 && this.takesImports) this.importRule(this.reader(start, end))
+      if (hasBlock || depth > 0 || !this.takesImports) this.drop(start - 1, end, 'an @import stands before all other rules')
+      else this.importRule(start, end)
       return
     }
     if (name === 'charset') return
     if (name === 'layer' && !hasBlock) {
       if (this.isExtended) this.layerStatement(this.reader(start, end), layer)
+      else this.drop(start - 1, end, NEEDS_EXTENDED)
       return
     }
     this.takesImports = false
-    if (!hasBlock) return
+    if (!hasBlock) {
+      this.drop(start - 1, end, MALFORMED)
+      return
+    }
     const content = end + 1
     switch (name) {
       case 'page': this.pageRule(start, end, contentEnd); break
@@ -205,6 +231,7 @@ class SheetParser {
       default: {
         const inner = this.groupLayer(name, this.reader(start, end), layer)
         if (inner >= 0) this.ruleList(content, contentEnd, depth + 1, inner)
+        else if (name !== 'media') this.drop(start - 1, end, this.whyNot(name))
       }
     }
   }
@@ -223,9 +250,25 @@ class SheetParser {
     }
   }
 
-  private importRule(prelude: TokenReader): void {
-    const parsed = parseImport(prelude)
-    if (parsed === null) return
+  /** Why an at-rule with a block is left out. A query that does not hold is no reason to tell of. */
+  private whyNot(name: string): string | null {
+    if (name === 'supports') return this.isExtended ? null : NEEDS_EXTENDED
+    return name === 'layer' ? MALFORMED : 'this at-rule is not supported'
+  }
+
+  /** Notes that the tokens `[start, end)` are left out. */
+  private drop(start: number, end: number, reason: string | null): void {
+    const first = this.tokens[start]
+    const last = this.tokens[Math.max(start, end - 1)]
+    if (reason !== null && first !== undefined && last !== undefined) this.dropped.push({ start: first.start, end: last.end, reason })
+  }
+
+  private importRule(start: number, end: number): void {
+    const parsed = parseImport(this.reader(start, end))
+    if (parsed === null) {
+      this.drop(start - 1, end, MALFORMED)
+      return
+    }
     const isLayered = this.isExtended && parsed.layerName !== null
     const layer = isLayered ? this.layers.declare(0, parsed.layerName ?? []) : 0
     if (layer >= 0) this.imports.push({ ...parsed, layer, layersSoFar: this.layers.rows.length })
@@ -246,11 +289,17 @@ class SheetParser {
   private styleRule(
     start: number, end: number, contentEnd: number, parent: Nesting | null, depth: number, layer: number,
   ): void {
-    if (depth > MAX_RULE_DEPTH || (parent === null && this.looksLikeCustomProperty(start, end))) return
+    if (depth > MAX_RULE_DEPTH || (parent === null && this.looksLikeCustomProperty(start, end))) {
+      this.drop(start, end, depth > MAX_RULE_DEPTH ? `rules may nest ${MAX_RULE_DEPTH} deep` : MALFORMED)
+      return
+    }
     const { level } = this.options
     const context = { level, parent, formPseudos: this.formPseudos }
     const selectors = compileSelectors(this.reader(start, end), context)
-    if (selectors === null) return
+    if (selectors === null) {
+      this.drop(start, end, 'the selector is not supported')
+      return
+    }
     this.takesImports = false
     this.styleBlock(end + 1, contentEnd, { selectors, nesting: null }, depth, layer)
   }
@@ -266,15 +315,22 @@ class SheetParser {
     }
     readBlock(this.tokens, this.closes, start, end, {
       onDeclaration: (declaration) => declarations.push(declaration),
+      onBroken: (from, to) => this.drop(from, to, MALFORMED),
       onRule: (from, to, nestedEnd) => {
         flush()
         parent.nesting ??= nestingUnder(selectors)
         this.styleRule(from, to, nestedEnd, parent.nesting, depth + 1, layer)
       },
       onAtRule: (name, from, to, nestedEnd) => {
-        if (!this.isExtended || nestedEnd < 0) return
+        if (!this.isExtended || nestedEnd < 0) {
+          this.drop(from - 1, to, this.isExtended ? MALFORMED : `within a rule ${NEEDS_EXTENDED}`)
+          return
+        }
         const inner = this.groupLayer(name, this.reader(from, to), layer)
-        if (inner < 0) return
+        if (inner < 0) {
+          if (name !== 'media') this.drop(from - 1, to, this.whyNot(name))
+          return
+        }
         flush()
         this.styleBlock(to + 1, nestedEnd, parent, depth + 1, inner)
       },
@@ -284,7 +340,10 @@ class SheetParser {
 
   private pageRule(start: number, end: number, contentEnd: number): void {
     const selectors = parsePageSelectors(this.reader(start, end))
-    if (selectors === null) return
+    if (selectors === null) {
+      this.drop(start - 1, end, 'the page selector is not supported')
+      return
+    }
     const declarations: RawDeclaration[] = []
     const marginBoxes: MarginBoxRule[] = []
     readBlock(this.tokens, this.closes, end + 1, contentEnd, {

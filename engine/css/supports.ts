@@ -22,7 +22,7 @@ export function importSupportsApplies(reader: TokenReader, options: CssOptions):
   return declarationHolds(whole, options) === 'true' || supportsApplies(reader, options)
 }
 
-const fontFormats = new Set(['opentype', 'truetype'])
+const fontFormats = new Set(['opentype', 'truetype', 'woff', 'woff2'])
 const fontTechs = new Set(['color-colrv0', 'features-opentype'])
 
 function leavesOf(options: CssOptions): ConditionLeaves {

@@ -158,6 +158,7 @@ export class Dispatch {
     c.formatting.rebase(row, delta)
     if (rows.links.active && rows.links.base >= row) rows.links.base -= delta
     if (rows.form >= row) rows.form -= delta
+    if (rows.pinned >= row) rows.pinned -= delta
     if (this.nextTop >= row) this.nextTop -= delta
   }
 

@@ -56,7 +56,7 @@ describe('presentational attributes become declarations', () => {
     ['<select size=3>', 'select', 'height:3lh;'],
     ['<select size=1>', 'select', ''],
     ['<textarea cols=10 rows=3>', 'textarea', 'width:6em;height:3lh;'],
-    ['<svg width=4>', 'svg', ''],
+    ['<svg width=4>', 'svg', 'width:4px;'],
     ['<font face=\'x";color:red\'>', 'font', 'font-family:"x\\";color:red";'],
   ]
   for (const [html, name, css] of cases) it(`${html}`, () => expect(hints(html, name)).toEqual([css]))

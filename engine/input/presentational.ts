@@ -99,6 +99,14 @@ const replacedHints: Hints = [
   [Attr.hspace, both('margin-left', 'margin-right')], [Attr.vspace, both('margin-top', 'margin-bottom')],
 ]
 
+/** Attributes of `<svg>` are CSS values, but that a bare number counts px. */
+const svgLength = (value: string): string => {
+  const text = value.trim()
+  if (/^[+]?(\d+\.?\d*|\.\d+)$/.test(text)) return `${text}px`
+  return /^[+]?(\d+\.?\d*|\.\d+)(%|[a-z]{1,4})$/i.test(text) ? text : ''
+}
+const svgHints: Hints = [[Attr.width, declare('width', svgLength)], [Attr.height, declare('height', svgLength)]]
+
 /** A control that is so many characters wide, or lines high. */
 const characters = declare('width', (value) => positive(value, 0.6, 'em'))
 const lineCount = declare('height', (value) => positive(value, 1, 'lh'))
@@ -125,7 +133,7 @@ const hintsByTag = new Map<TagId, ReadonlyMap<AttrName, Hint>>(([
   [Tag.td, cellHints], [Tag.th, cellHints],
   [Tag.col, [[Attr.width, width]]], [Tag.colgroup, [[Attr.width, width]]],
   [Tag.img, replacedHints], [Tag.object, replacedHints], [Tag.input, [...replacedHints, [Attr.size, characters]]],
-  [Tag.select, [[Attr.size, listLength]]], [Tag.textarea, [[Attr.cols, characters], [Attr.rows, lineCount]]],
+  [Tag.svg, svgHints], [Tag.select, [[Attr.size, listLength]]], [Tag.textarea, [[Attr.cols, characters], [Attr.rows, lineCount]]],
   [Tag.hr, [
     [Attr.align, ruleAlign], [Attr.width, width], [Attr.size, declare('height', pixels)],
     [Attr.noshade, () => 'border-style:solid;'], [Attr.color, declare('border-color', legacyColor)],
@@ -141,7 +149,7 @@ const hintsByTag = new Map<TagId, ReadonlyMap<AttrName, Hint>>(([
 export function presentationalHints(doc: InputDoc, n: NodeId): string {
   const { nodes, attributes } = doc
   const flags = nodes.flags[n] ?? 0
-  if ((flags & NodeFlag.hasHints) === 0 || (flags & NodeFlag.foreign) !== 0) return ''
+  if ((flags & NodeFlag.hasHints) === 0 || ((flags & NodeFlag.foreign) !== 0 && nodes.tag[n] !== Tag.svg)) return ''
   const tag = nodes.tag[n] ?? Tag.none
   const hints = hintsByTag.get(tag)
   let css = tag === Tag.td || tag === Tag.th ? hintsFromTable(doc, n) : ''

@@ -4,7 +4,7 @@
  * (links.ts) until it settles. Nothing else in the input stage writes node rows.
  */
 import type { NodeId, TagId, TextOffset } from '../arena/ids.ts'
-import { inputError } from '../messages/errors.ts'
+import { inputError, renderError } from '../messages/errors.ts'
 import { Links } from './links.ts'
 import { Tag } from './names.ts'
 import { NodeFlag, type InputDoc } from './nodes.ts'
@@ -15,6 +15,8 @@ export class Rows {
   readonly links: Links
   /** Whether what is not allowed in a table goes before it. */
   fostering = false
+  /** The open table that nothing may be put before; 0 for none. */
+  pinned = 0
   /** Rows that do not count to the node limit. */
   uncounted = 0
   readonly document: NodeId
@@ -176,7 +178,10 @@ export class Rows {
     const table = open.topmost(Tag.table)
     const template = open.topmost(Tag.template)
     if (template > table) links.append(n, open.node[template] ?? 0)
-    else if (table > 0) links.insertBefore(n, open.node[table] ?? 0)
+    else if (table > 0 && open.node[table] === this.pinned) {
+      throw renderError('a table has content outside of its cells, which belongs before it. In streaming mode its first rows are '
+        + 'written by then\nput the content into a cell or before the table, or leave out --streaming to convert the document')
+    } else if (table > 0) links.insertBefore(n, open.node[table] ?? 0)
     else links.append(n, open.node[0] ?? 0)
   }
 

@@ -111,6 +111,23 @@ export class TreeBuilder {
     return Math.min(held === 0 ? length : held, this.inTag ? this.dispatch.c.token.textMark : length)
   }
 
+  /** The child of body that is open; 0 for none, or when nodes in it are being moved. */
+  get openTop(): NodeId {
+    const { open, rows } = this.dispatch.c
+    const isOpen = open.height > 2 && rows.body !== 0 && open.node[1] === rows.body && !rows.links.active
+    return (isOpen ? open.node[2] ?? 0 : 0) as NodeId
+  }
+
+  /** Nodes of the open child of body are being moved: where rows end is not known before it is complete. */
+  get isMoving(): boolean {
+    return this.dispatch.c.rows.links.active
+  }
+
+  /** Rows of this open table are written: nothing can be put before it any more. */
+  pinTable(table: NodeId): void {
+    this.dispatch.c.rows.pinned = table
+  }
+
   /** How many rows in the node arena do not count as live nodes (stubs of finished elements). */
   setUncounted(rows: number): void {
     this.dispatch.c.rows.uncounted = rows

@@ -7,6 +7,7 @@
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
+import { limitWidth } from './content-limits.ts'
 import type { LayoutServices } from './contexts.ts'
 import { gridStaticOffset, narrowToGridArea } from './grid/absolute-area.ts'
 import { FlexStaticPosition } from './flex/static-position.ts'
@@ -14,7 +15,7 @@ import { isRightToLeft } from './flow-side.ts'
 import { inlineArea } from './inline-area.ts'
 import type { LayoutDoc } from './lines.ts'
 import {
-  clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, fillsRoom, heightKeyword, widthByRatio, widthKeyword, zeroIfAuto,
+  clampHeight, declaredHeight, declaredWidth, Edges, fillsRoom, heightKeyword, widthByRatio, widthKeyword, zeroIfAuto,
 } from './size.ts'
 
 const Display = enumOf('display')
@@ -136,7 +137,7 @@ export class AbsoluteLayout {
       width = Math.max(0, areaWidth - left - right - start - end - h)
     }
     if (Number.isNaN(width) && !Number.isNaN(height) && keyword === Width.auto) width = widthByRatio(styles, style, height - v, h, v)
-    if (!Number.isNaN(width)) return clampWidth(styles, style, width, areaWidth, h) + h
+    if (!Number.isNaN(width)) return limitWidth(this.services, box, width, areaWidth, h, areaWidth) + h
     const isStatic = Number.isNaN(left) && Number.isNaN(right)
     const at = (this.doc.boxes.rows.x[box] ?? 0) - areaX
     const from = !isStatic ? zeroIfAuto(left) : this.isFromRight(box, style) ? areaWidth - at : at

@@ -6,12 +6,13 @@
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
+import { limitWidth } from './content-limits.ts'
 import type { LayoutServices } from './contexts.ts'
 import { beginsRight, sidedOffset } from './flow-side.ts'
 import type { InlineSizes } from './inline/inline-sizes.ts'
 import type { LayoutDoc } from './lines.ts'
 import {
-  clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, fillsRoom, hasFullRules, horizontalMargins, isFormattingRoot,
+  clampHeight, declaredHeight, declaredWidth, Edges, fillsRoom, hasFullRules, horizontalMargins, isFormattingRoot,
   transferredWidth, widthByRatio, widthKeyword, zeroIfAuto,
 } from './size.ts'
 
@@ -83,10 +84,11 @@ export class BlockSizes {
     const h = own.left + own.right
     const v = own.top + own.bottom
     const declared = declaredWidth(styles, style, containingWidth, h)
-    if (!Number.isNaN(declared)) return clampWidth(styles, style, declared, containingWidth, h)
     const margins = horizontalMargins(styles, style, containingWidth)
+    const room = containingWidth - margins
+    if (!Number.isNaN(declared)) return limitWidth(this.services, box, declared, containingWidth, h, room)
     const keyword = widthKeyword(styles, style)
-    let width = containingWidth - margins
+    let width = room
     if (!fillsRoom(keyword)) width = this.services.fitWidth(box, width, containingWidth, NaN)
     width = Math.max(0, width - h)
     if (keyword === Width.auto && styles.read.aspectRatio(style).ratio > 0 && hasFullRules(styles, style)) {
@@ -94,7 +96,7 @@ export class BlockSizes {
       width = Number.isNaN(height) ? transferredWidth(styles, style, width, containingHeight, h, v)
         : widthByRatio(styles, style, clampHeight(styles, style, height, containingHeight, v), h, v)
     }
-    return clampWidth(styles, style, width, containingWidth, h)
+    return limitWidth(this.services, box, width, containingWidth, h, room)
   }
 
   /** Distance of the border box from the left content edge of the containing block: auto margins share what is left. */
@@ -161,8 +163,11 @@ export class BlockSizes {
     const declared = declaredWidth(styles, style, NaN, h)
     if (Number.isNaN(declared)) this.measure(child)
     else this.minWidth = this.maxWidth = declared
-    this.minWidth = Math.max(0, clampWidth(styles, style, this.minWidth, NaN, h) + h + margins)
-    this.maxWidth = Math.max(0, clampWidth(styles, style, this.maxWidth, NaN, h) + h + margins)
+    const { minWidth, maxWidth } = this
+    const least = limitWidth(this.services, child, minWidth, NaN, h, 0)
+    const most = limitWidth(this.services, child, maxWidth, NaN, h, Infinity)
+    this.minWidth = Math.max(0, least + h + margins)
+    this.maxWidth = Math.max(0, most + h + margins)
   }
 
   private styleOf(box: BoxId): StyleId {

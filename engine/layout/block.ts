@@ -53,6 +53,8 @@ class Frame {
   /** How far the children laid out so far reach, from the content top; whether none of them has any height yet. */
   flowY = 0
   isAtStart = true
+  /** Where the last of them begins, from the content top. */
+  lastY = 0
   /** Of the box itself: margin at its end, sums of its edges, least height. */
   marginBottom = 0
   bottom = 0
@@ -209,6 +211,21 @@ export class BlockLayout implements FormattingContext {
     this.flow(frame, first, end)
     this.sizes.forget()
     return frame.isAtStart && frame.joinsTop ? NaN : outer.top + frame.contentY - frame.top
+  }
+
+  /** The child of body that was laid out last has grown: it is this high now. */
+  growLast(height: number): void {
+    const frame = this.frames[1]
+    if (frame !== undefined) frame.flowY = frame.lastY + height
+  }
+
+  /** Whether floats may reach below the top of a box with this top margin that comes next in body. */
+  floatsReach(marginTop: number): boolean {
+    const frame = this.frames[1]
+    if (frame === undefined || this.floats.isEmpty) return false
+    const { contentY, flowY, isAtStart, joinsTop, after } = frame
+    const margin = isAtStart && joinsTop ? 0 : Math.max(after.positive, marginTop, 0) + Math.min(after.negative, marginTop, 0)
+    return this.floats.lowest(true, true) > contentY + flowY + margin + EPSILON
   }
 
   /** Ends the document: the heights of body and root. Returns the top of body from that of the root. */
@@ -415,6 +432,7 @@ export class BlockLayout implements FormattingContext {
         margins.addStrut(this.bottomPositive, this.bottomNegative)
         continue
       }
+      frame.lastY = at
       frame.flowY = at + (rows.height[child] ?? 0)
       frame.isAtStart = false
       after.clear()

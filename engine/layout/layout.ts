@@ -3,8 +3,10 @@
  * and remembers what was asked before. A box is laid out again only for another size; where no more than the height of
  * a block changes, nothing in it moves.
  */
+import { limitWidth } from './content-limits.ts'
 import type { BoxId, MemoId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import type { TablePlace } from '../boxes/open-table.ts'
 import { AbsoluteLayout, absolutePositions } from './absolute.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { BlockLayout } from './block.ts'
@@ -19,7 +21,7 @@ import { ReplacedLayout } from './replaced.ts'
 import { TableWrapperLayout } from './table/caption.ts'
 import { TableLayout } from './table/table.ts'
 import {
-  alignsContent, clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, growsBeyondRatio, heightByRatio, transferredWidth, widthByRatio,
+  alignsContent, clampHeight, declaredHeight, declaredWidth, Edges, growsBeyondRatio, heightByRatio, transferredWidth, widthByRatio,
   widthKeyword,
 } from './size.ts'
 
@@ -38,6 +40,8 @@ export class Layout implements LayoutServices {
   private readonly wrapper: TableWrapperLayout
   private readonly dependence: HeightDependence
   private readonly edges = new Edges()
+  /** Top of the table whose rows go on, in the wrapper that holds it. */
+  private tableTop = 0
 
   constructor(doc: LayoutDoc) {
     this.doc = doc
@@ -72,6 +76,29 @@ export class Layout implements LayoutServices {
 
   closeDocument(root: BoxId, body: BoxId): number {
     return this.block.closeDocument(root, body)
+  }
+
+  /** The last of the boxes `[first, end)` is `outer`, a table whose rows go on: those from the box `wait` on wait for more. */
+  beginTable(first: BoxId, { outer, table }: TablePlace, wait: BoxId): number {
+    const { rows } = this.doc.boxes
+    this.table.begin(table, wait)
+    const top = this.block.continueDocument(first, rows.length as BoxId)
+    this.tableTop = outer === table ? 0 : rows.y[table] ?? 0
+    return top
+  }
+
+  /** Its rows from the box `first` on; false when they do not keep within the edges of the table. */
+  continueTable({ outer, table }: TablePlace, first: BoxId, wait: BoxId, isLast: boolean): boolean {
+    const { rows } = this.doc.boxes
+    const isWithin = this.table.goOn(table, first, wait, isLast)
+    if (outer !== table) rows.height[outer] = this.tableTop + (rows.height[table] ?? 0)
+    this.block.growLast(rows.height[outer] ?? 0)
+    return isWithin
+  }
+
+  /** Whether a table with this top margin would stand beside floats: where, depends on its height. */
+  floatsReach(marginTop: number): boolean {
+    return this.block.floatsReach(marginTop)
   }
 
   inside(box: BoxId, width: number, height: number, containingWidth: number): void {
@@ -195,7 +222,7 @@ export class Layout implements LayoutServices {
       content = fit - h
     }
     if (isAuto) content = transferredWidth(styles, style, content, containingHeight, h, v)
-    return clampWidth(styles, style, Math.max(0, content), containingWidth, h) + h
+    return limitWidth(this, box, Math.max(0, content), containingWidth, h, available) + h
   }
 
   minContribution(box: BoxId): number {
@@ -260,7 +287,7 @@ export class Layout implements LayoutServices {
     }
     const keyword = widthKeyword(styles, style)
     if (Number.isNaN(content)) content = ((isMax || keyword === Width.maxContent) && keyword !== Width.minContent ? this.maxContentBox(box) : this.minContentBox(box)) - h
-    return clampWidth(styles, style, content, NaN, h) + h
+    return limitWidth(this, box, content, NaN, h, isMax ? Infinity : 0) + h
   }
 
   /** Content width of a box whose height is declared and has a ratio. */

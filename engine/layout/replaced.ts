@@ -43,7 +43,11 @@ export class ReplacedLayout implements FormattingContext {
     const { styles } = this.doc
     const style = this.measure(box, containingWidth)
     let width = declaredWidth(styles, style, containingWidth, this.h)
-    if (Number.isNaN(width)) width = this.autoWidth(box, style, containingHeight)
+    if (Number.isNaN(width)) {
+      width = this.fillsRoom(box, style, containingWidth, containingHeight)
+        ? Math.max(0, containingWidth - this.h - this.margins(style, containingWidth))
+        : this.autoWidth(box, style, containingHeight)
+    }
     return clampWidth(styles, style, width, containingWidth, this.h) + this.h
   }
 
@@ -81,6 +85,18 @@ export class ReplacedLayout implements FormattingContext {
     return this.widthFor(box, style, height)
   }
 
+  /** A picture that has a ratio but no size is as wide as a block would be, where its height does not say (10.3.2). */
+  private fillsRoom(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number): boolean {
+    const image = (this.doc.boxes.rows.count[box] ?? 0) as ImageId
+    return containingWidth > 0 && image !== 0 && this.doc.images.info(image).lacks === 'size'
+      && Number.isNaN(declaredHeight(this.doc.styles, style, containingHeight, this.v))
+  }
+
+  private margins(style: StyleId, containingWidth: number): number {
+    const { read } = this.doc.styles
+    return (read.marginLeft(style, containingWidth) || 0) + (read.marginRight(style, containingWidth) || 0)
+  }
+
   private heightFor(box: BoxId, style: StyleId, width: number): number {
     const natural = this.naturalRatio(box, style)
     if (natural > 0) return width / natural
@@ -100,6 +116,8 @@ export class ReplacedLayout implements FormattingContext {
     const { ratio, auto } = this.doc.styles.read.aspectRatio(style)
     if (ratio > 0 && !auto) return 0
     const height = this.naturalHeight(box)
+    const image = (this.doc.boxes.rows.count[box] ?? 0) as ImageId
+    if (image !== 0 && this.doc.images.info(image).lacks === 'ratio') return 0
     return height > 0 ? this.naturalWidth(box) / height : 0
   }
 

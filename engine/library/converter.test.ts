@@ -204,7 +204,7 @@ describe('the report', () => {
       { code: 'missing-glyph', loss: true, count: 2 },
       { code: 'resource-failed', loss: true, count: 1 },
     ])
-    expect(report.warnings.find(({ code }) => code === 'resource-failed')?.messages[0]).toContain('none.png')
+    expect(report.warnings.find(({ code }) => code === 'resource-failed')?.items[0]?.message).toContain('none.png')
     expect(heard).toHaveLength(4)
   })
 

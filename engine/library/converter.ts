@@ -9,7 +9,7 @@ import { readOptionFiles } from '../host-node/option-files.ts'
 import { createSystemFonts } from '../host-node/system-fonts.ts'
 import { Engine } from '../index.ts'
 import { usageError } from '../messages/errors.ts'
-import { WarningLog, type ConversionReport } from '../messages/report.ts'
+import { reportOf, type ConversionReport } from '../messages/report.ts'
 import type { Warning } from '../messages/warnings.ts'
 import { splitArguments } from '../options/arguments.ts'
 import { parseOptions } from '../options/parse.ts'
@@ -100,7 +100,6 @@ export class Converter {
   private async run<Output>(
     source: Source, sink: GuardedSink<Output>, run: RunOptions, signal: AbortSignal | null,
   ): Promise<Conversion<Output>> {
-    const log = new WarningLog()
     const { isText, bytes } = await openSource(source, signal).catch((error: unknown) => {
       throw sourceError(error)
     })
@@ -118,7 +117,7 @@ export class Converter {
     }
     let isRead = false
     try {
-      const engine = await attempt(() => new Engine<Output>(options, this.host(run.input ?? null, this.warner(run, log)), sink))
+      const engine = await attempt(() => new Engine<Output>(options, this.host(run.input ?? null, this.warner(run)), sink))
       for (;;) {
         signal?.throwIfAborted()
         const piece = await next()
@@ -126,18 +125,17 @@ export class Converter {
         await attempt(() => engine.feed(piece.value))
       }
       isRead = true
-      const { output, pages } = await attempt(() => engine.finish())
-      return { output, report: log.report(pages, sink.bytes) }
+      const { output, pages, warnings } = await attempt(() => engine.finish())
+      return { output, report: reportOf(pages, sink.bytes, warnings) }
     } finally {
       if (!isRead) await pieces.return?.()
     }
   }
 
-  private warner({ onWarning }: RunOptions, log: WarningLog): (warning: Warning) => void {
+  private warner({ onWarning }: RunOptions): (warning: Warning) => void {
     const { logLevel } = this.options
     const isHeard = logLevel === 'warn' || logLevel === 'info'
     return (warning) => {
-      log.add(warning)
       if (isHeard) onWarning?.(warning)
     }
   }

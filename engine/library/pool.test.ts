@@ -52,6 +52,16 @@ describe('a pool of converters', { timeout: 30_000 }, () => {
     expect(heard).toEqual(['inline-svg'])
   })
 
+  test('reports every warning, and lets the first hundred be heard', async () => {
+    const heard: string[] = []
+    const html = Array.from({ length: 150 }, (_, i) => `<img src="none-${i}.png">`).join('')
+    const { report } = await pool().convert(`<style>p { cursor: help }</style>${html}`, new MemorySink(), {
+      onWarning: ({ code }) => heard.push(code),
+    })
+    const counts = Object.fromEntries(report.warnings.map(({ code, count }) => [code, count]))
+    expect([counts, report.losses, heard.length]).toEqual([{ 'css-ignored': 1, 'resource-failed': 150 }, 150, 100])
+  })
+
   test('a failure is of its class and costs its own document only', async () => {
     const good = pool().renderToBytes('<p>x')
     await expect(pool().render('x<svg></svg>', new FileSink(join(state.directory, 'no.pdf')), { options: { strict: true } })).rejects.toThrow(RenderError)

@@ -6,7 +6,7 @@
 import { availableParallelism } from 'node:os'
 import { createPool, workerFile, type Pool } from '../host-node/pool/index.ts'
 import { inputError, usageError } from '../messages/errors.ts'
-import { WarningLog, type ConversionReport } from '../messages/report.ts'
+import { reportOf, type ConversionReport } from '../messages/report.ts'
 import { parseOptions } from '../options/parse.ts'
 import type { Options } from '../options/table.ts'
 import { asText, Converter, type Conversion, type RunOptions } from './converter.ts'
@@ -96,20 +96,16 @@ export class ConverterPool {
     })
     const watched = new WatchedSource(bytes)
     try {
-      const { pages, warnings } = await this.pool.convert({
+      const { pages, warnings, groups } = await this.pool.convert({
         options: isText ? asText(options) : options,
         access: { input: run.input ?? null, localFiles: !options.disableLocalFileAccess },
         input: watched,
         ...deadline,
         ...(signal === null ? {} : { signal }),
       }, (chunk) => sink.write(chunk))
-      const log = new WarningLog()
       const isHeard = options.logLevel === 'warn' || options.logLevel === 'info'
-      for (const warning of warnings) {
-        log.add(warning)
-        if (isHeard) run.onWarning?.(warning)
-      }
-      return log.report(pages, sink.bytes)
+      if (isHeard) for (const warning of warnings) run.onWarning?.(warning)
+      return reportOf(pages, sink.bytes, groups)
     } catch (error) {
       if (signal?.aborted) throw signal.reason
       if (watched.failure !== null) throw sourceError(watched.failure.error)

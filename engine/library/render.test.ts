@@ -44,7 +44,7 @@ describe('rendering here', () => {
     expect(small.length).toBeGreaterThan(large.length)
     expect(small.slice(0, -1).every((piece) => piece.length === 1024)).toBe(true)
     expect(Buffer.concat(small)).toEqual(Buffer.concat(large))
-  })
+  }, 30_000)
 
   test('leaves no file behind when it fails', async () => {
     await expect(renderToFile('<p>x<svg></svg>', join(state.directory, 'a.pdf'), { strict: true })).rejects.toThrow(RenderError)

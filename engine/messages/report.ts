@@ -1,18 +1,28 @@
 /**
- * What a conversion warned of, grouped by code for a report: how many different warnings each code has, and the first of
- * them with their places. Bounded however much goes wrong, because a document can cause a warning with each character.
+ * What a conversion warned of, grouped by code for a report: how often, and the first different warnings with their first
+ * places. Bounded however much goes wrong, because a document can cause a warning with each character and each rule.
  */
 import { isLoss, type Warning, type WarningCode } from './warnings.ts'
+
+/** One warning, and where it came up. */
+export interface WarningItem {
+  /** As the command line prints it; the first line says what, further ones the remedy. */
+  readonly message: string
+  /** How often it came up. */
+  readonly count: number
+  /** The first places, such as `main.css:12:3` or `page 4: "Total"`; empty where a warning has none. */
+  readonly places: readonly string[]
+}
 
 /** Warnings of one code. */
 export interface WarningGroup {
   readonly code: WarningCode
   /** Whether something of the document is missing in the PDF; `strict` makes an error of that. */
   readonly loss: boolean
-  /** Different warnings of this code. */
+  /** How often warnings of this code came up, also those that are not listed. */
   readonly count: number
-  /** The first of them, as the command line prints them; the first line of each says what and where. */
-  readonly messages: readonly string[]
+  /** The first different ones. */
+  readonly items: readonly WarningItem[]
 }
 
 /** What came of a conversion. This is also the form of the JSON that `--report` writes. */
@@ -20,35 +30,59 @@ export interface ConversionReport {
   readonly pages: number
   /** Size of the PDF. */
   readonly bytes: number
-  /** Different warnings that mean that something of the document is missing in the PDF. */
+  /** How often something of the document is missing in the PDF. */
   readonly losses: number
   /** By code, in the order in which the codes came up. */
   readonly warnings: readonly WarningGroup[]
 }
 
-const MOST_MESSAGES = 20
+const MOST_ITEMS = 50
+const MOST_PLACES = 3
+const MOST_UNITS = 300
+
+interface Item {
+  count: number
+  readonly places: string[]
+}
 
 export class WarningLog {
-  private readonly byCode = new Map<WarningCode, { count: number; readonly messages: string[] }>()
-  /** Warnings so far that mean a loss. */
+  private readonly byCode = new Map<WarningCode, { count: number; readonly items: Map<string, Item> }>()
+  /** How often something was lost so far. */
   losses = 0
 
-  add({ code, message }: Warning): void {
+  add({ code, message: whole }: Warning, place = ''): void {
     if (isLoss(code)) this.losses++
-    const group = this.byCode.get(code)
+    let group = this.byCode.get(code)
     if (group === undefined) {
-      this.byCode.set(code, { count: 1, messages: [message] })
-      return
+      group = { count: 0, items: new Map() }
+      this.byCode.set(code, group)
     }
     group.count++
-    if (group.messages.length < MOST_MESSAGES) group.messages.push(message)
+    const message = whole.length > MOST_UNITS ? `${whole.slice(0, MOST_UNITS)}…` : whole
+    let item = group.items.get(message)
+    if (item === undefined) {
+      if (group.items.size >= MOST_ITEMS) return
+      item = { count: 0, places: [] }
+      group.items.set(message, item)
+    }
+    item.count++
+    if (place !== '' && item.places.length < MOST_PLACES && !item.places.includes(place)) item.places.push(place)
   }
 
   groups(): readonly WarningGroup[] {
-    return [...this.byCode].map(([code, { count, messages }]) => ({ code, loss: isLoss(code), count, messages: [...messages] }))
+    return [...this.byCode].map(([code, { count, items }]) => ({
+      code,
+      loss: isLoss(code),
+      count,
+      items: [...items].map(([message, item]) => ({ message, count: item.count, places: [...item.places] })),
+    }))
   }
 
   report(pages: number, bytes: number): ConversionReport {
-    return { pages, bytes, losses: this.losses, warnings: this.groups() }
+    return reportOf(pages, bytes, this.groups())
   }
 }
+
+export const reportOf = (pages: number, bytes: number, warnings: readonly WarningGroup[]): ConversionReport => ({
+  pages, bytes, losses: warnings.reduce((sum, { loss, count }) => sum + (loss ? count : 0), 0), warnings,
+})

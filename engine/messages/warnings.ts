@@ -1,7 +1,10 @@
 /**
  * Everything the engine can warn of: one row each, a stable code and the sentence. A warning with the same code and
- * text is given once per conversion, however often its cause occurs.
+ * text is given once per conversion, however often its cause occurs; the log behind the report counts every time.
+ * Some codes go into the log alone: ordinary web pages would fill a terminal with them.
  */
+import type { WarningLog } from './report.ts'
+
 type Text = (...details: readonly string[]) => string
 
 export const warningRows = {
@@ -11,13 +14,21 @@ export const warningRows = {
   'resource-failed': (what, reference, reason) => `the ${what} ${reference} could not be loaded: ${reason}`,
   'font-unusable': (reference, reason) => `the font ${reference} cannot be used: ${reason}`,
   'import-too-deep': (url, limit) => `the style sheet ${url} is ignored: imports may nest ${limit} deep`,
+  'css-ignored': (what, reason) => `${what} is ignored: ${reason}`,
+  'script-dropped': () => 'a script is not run: scripts never are',
+  'element-dropped': (name) => `an element <${name}> is not drawn`,
+  'page-overflow': (edge) => `content passes the ${edge} edge of the page and is cut off there`,
+  'running-overflow': (edge) => `the HTML for the ${edge} margin does not fit and is cut off\ngive a larger --margin-${edge}`,
+  'content-clipped': () => 'content passes the edges of a box that cuts it off, as its overflow property asks',
   'inline-svg': () => 'an inline <svg> element is not drawn\nuse <img src="file.svg"> instead',
   'svg-ignored': (name, what) => `of the SVG image ${name} this is not drawn: ${what}`,
   'svg-colors': (name) => `the SVG image ${name} keeps its colours: --grayscale does not change SVG images`,
   'no-margin': (side, edge) => `the ${side} is not drawn: there is no room in the ${edge} margin\ngive a larger --margin-${edge}`,
   'too-much-content': (limit) => `texts of the content property come to more than ${limit} characters; the rest is left out\nuse shorter texts, or selectors that fewer elements match`,
   'streaming-selector': (pseudo) => `${pseudo} may match other elements than it should among the children of <body>: in streaming mode they are styled before all of their siblings are known`,
+  'streaming-family': (family) => `there is no font of the family ${family}; another one is used\ngive it with --font`,
   'streaming-position': () => 'position: absolute and position: fixed are ignored in streaming mode: the boxes stay where the flow has them',
+  'streaming-table': () => 'borders at the sides of a table are wider in later rows than in the first: in streaming mode they reach out of the table, whose width is settled by then',
   'bad-number': (what) => `the number in ${what} is out of range and was clamped`,
 } as const satisfies Record<string, Text>
 
@@ -25,8 +36,12 @@ export type WarningCode = keyof typeof warningRows
 
 /** Those after which something that the document asks for is missing in the PDF: what `--strict` does not allow. */
 const losses: ReadonlySet<WarningCode> = new Set<WarningCode>([
-  'missing-glyph', 'resource-failed', 'font-unusable', 'import-too-deep', 'inline-svg', 'too-much-content',
+  'missing-glyph', 'missing-glyphs', 'resource-failed', 'font-unusable', 'import-too-deep', 'inline-svg', 'svg-ignored',
+  'element-dropped', 'page-overflow', 'running-overflow', 'no-margin', 'too-much-content',
 ])
+
+/** Those that only the report tells of. */
+const quiet: ReadonlySet<WarningCode> = new Set<WarningCode>(['css-ignored', 'script-dropped', 'content-clipped'])
 
 export const isLoss = (code: WarningCode): boolean => losses.has(code)
 
@@ -36,21 +51,30 @@ export interface Warning {
   readonly message: string
 }
 
-/** Collects warnings of one conversion and passes each distinct one on, once. */
+/** Collects warnings of one conversion: passes each distinct one on, once, and notes every occurrence in the log. */
 export class Warnings {
   private readonly seen = new Set<string>()
   private readonly emit: (warning: Warning) => void
+  private readonly log: WarningLog | null
 
-  constructor(emit: (warning: Warning) => void) {
+  constructor(emit: (warning: Warning) => void, log: WarningLog | null = null) {
     this.emit = emit
+    this.log = log
   }
 
   add(code: WarningCode, ...details: readonly string[]): void {
+    this.addAt('', code, ...details)
+  }
+
+  /** `place` is where in a file or on which page; warnings that differ in that alone are one, told with the first. */
+  addAt(place: string, code: WarningCode, ...details: readonly string[]): void {
     const text: Text = warningRows[code]
     const message = text(...details)
+    this.log?.add({ code, message }, place)
+    if (quiet.has(code)) return
     const key = `${code}\n${message}`
     if (this.seen.has(key)) return
     this.seen.add(key)
-    this.emit({ code, message })
+    this.emit({ code, message: place === '' ? message : message.replace(/$/m, ` (${place})`) })
   }
 }

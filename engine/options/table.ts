@@ -81,7 +81,7 @@ export const optionTable = [
   },
   {
     name: 'report', kind: 'path', default: null, section: 'Input and output', doors: ['cli', 'batch'], placeholder: 'FILE',
-    builtIn: true, help: 'Write what was converted and what was warned of to this file, as JSON.',
+    builtIn: true, help: 'Write what was converted, what was warned of and which CSS was ignored to this file, as JSON.',
   },
   {
     name: 'encoding', kind: 'encoding', default: null, section: 'Input and output', doors: everywhere,
@@ -263,7 +263,7 @@ export const optionTable = [
   },
   {
     name: 'strict', kind: 'flag', section: 'What is drawn', doors: everywhere, builtIn: true,
-    help: 'End with an error and without output when something of the document would be missing: characters without a glyph, resources that cannot be loaded, inline SVG.',
+    help: 'End with an error and without output when something of the document would be missing: characters without a glyph, resources that cannot be loaded, elements that are not drawn, content beyond the edge of the page.',
   },
   {
     name: 'load-media-error-handling', kind: 'choice', choices: ['ignore', 'abort'], default: 'ignore',

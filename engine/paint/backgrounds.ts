@@ -4,7 +4,9 @@
  */
 import type { ImageId, StyleId } from '../arena/ids.ts'
 import { type Orientation, orientedPlacement, swapsSides } from '../images/orientation.ts'
-import type { BackgroundImage, BackgroundRepeat, BackgroundSize, BoxArea, LengthPair } from '../style/paint-types.ts'
+import {
+  type BackgroundImage, type BackgroundRepeat, type BackgroundSize, type BoxArea, type LengthPair, isFixedLayer,
+} from '../style/paint-types.ts'
 import type { Styles } from '../style/styles.ts'
 import { Unit } from '../style/units.ts'
 import type { Canvas, Tiling } from './canvas.ts'
@@ -26,6 +28,8 @@ export interface BackgroundAreas {
   origin(area: BoxArea): Edges
   clip(area: BoxArea): Edges
   corners(area: BoxArea): Radii
+  /** What fixed images are placed in: the page box. */
+  readonly page: Edges
 }
 
 /** The first layer lies on top. */
@@ -39,13 +43,14 @@ export function paintBackgroundImages(
   const repeats = read.backgroundRepeat(style)
   const origins = read.backgroundOrigin(style)
   const clips = read.backgroundClip(style)
+  const attachments = read.backgroundAttachment(style)
   for (let i = layers.length - 1; i >= 0; i--) {
     const layer = layers[i]
     const size = sizes[i % sizes.length]
     const position = positions[i % positions.length]
     const repeat = repeats[i % repeats.length]
     if (layer === undefined || size === undefined || position === undefined || repeat === undefined) continue
-    const area = areas.origin(origins[i % origins.length] ?? 'border-box')
+    const area = isFixedLayer(attachments, i) ? areas.page : areas.origin(origins[i % origins.length] ?? 'border-box')
     const shown = clips[i % clips.length] ?? 'border-box'
     const clip = areas.clip(shown)
     const corners = layer.kind === 'none' ? SQUARE : areas.corners(shown)

@@ -20,6 +20,8 @@ export class BoxPainter {
   private readonly doc: PageDoc
   private readonly settings: PaintSettings
   private readonly images: BackgroundImages
+  /** The page box. */
+  page: Edges = { left: 0, top: 0, right: 0, bottom: 0 }
 
   constructor(doc: PageDoc, settings: PaintSettings, images: BackgroundImages) {
     this.doc = doc
@@ -66,13 +68,14 @@ export class BoxPainter {
     paintOutline(canvas, this.doc.styles, style, box, { radii: this.radii(look, style, box), isFull: (look & Look.fullRadius) !== 0 })
   }
 
-  /** Cuts what follows at the padding box. */
-  clip(canvas: Canvas, style: StyleId, box: BorderBox): void {
+  /** Cuts what follows at the padding box, which is returned. */
+  clip(canvas: Canvas, style: StyleId, box: BorderBox): Edges {
     const widths = this.insets(style, box, 'padding-box')
     const inner: Edges = insideEdges(edgesOf(box), widths)
     const radii = this.radii(this.looks.of(style), style, box)
     if (radii === SQUARE) canvas.clipRect(inner.left, inner.top, Math.max(0, inner.right - inner.left), Math.max(0, inner.bottom - inner.top))
     else canvas.clipPath(addRectangle([], inner, insideRadii(radii, ...widths)), false)
+    return inner
   }
 
   /** At the listed level corners do not cut images. */
@@ -82,16 +85,29 @@ export class BoxPainter {
     const area = (name: BoxArea): Edges => insideEdges(edges, this.insets(style, box, name))
     const isRound = (this.looks.of(style) & Look.fullRadius) !== 0
     const corners = (name: BoxArea): Radii => isRound ? insideRadii(radii, ...this.insets(style, box, name)) : SQUARE
-    paintBackgroundImages(canvas, styles, style, { origin: area, clip: area, corners }, this.images)
+    paintBackgroundImages(canvas, styles, style, { origin: area, clip: area, corners, page: this.page }, this.images)
   }
 
   /**
-   * The images of the canvas, whose style is that of the root or the body: they cover the page, `page`, but are placed
+   * The images of the canvas, whose style is that of the root or the body: they cover the area `shown`, but are placed
    * in the root's own box.
    */
-  paintCanvasImages(canvas: Canvas, style: StyleId, root: { readonly style: StyleId, readonly box: BorderBox }, page: Edges): void {
+  paintCanvasImages(canvas: Canvas, style: StyleId, root: { readonly style: StyleId, readonly box: BorderBox }, shown: Edges): void {
     const origin = (name: BoxArea): Edges => insideEdges(edgesOf(root.box), this.insets(root.style, root.box, name))
-    paintBackgroundImages(canvas, this.doc.styles, style, { origin, clip: () => page, corners: () => SQUARE }, this.images)
+    this.canvasImages(canvas, style, origin, shown)
+  }
+
+  /** The background of the page itself, which covers it but is placed in the area `content` between its margins. */
+  paintPageBackground(canvas: Canvas, style: StyleId, content: Edges): void {
+    const { left, top, right, bottom } = this.page
+    if (!this.settings.background) return
+    canvas.fillRect(left, top, right - left, bottom - top, this.doc.styles.read.backgroundColor(style))
+    this.canvasImages(canvas, style, () => content, this.page)
+  }
+
+  private canvasImages(canvas: Canvas, style: StyleId, origin: (name: BoxArea) => Edges, shown: Edges): void {
+    const areas = { origin, clip: () => shown, corners: () => SQUARE, page: this.page }
+    paintBackgroundImages(canvas, this.doc.styles, style, areas, this.images)
   }
 
   /** Distances of one of a box's areas from its border edges. */

@@ -74,7 +74,8 @@ export interface PatternTile {
 
 /** What the drawing of a vector image is made of. Coordinates are those of the image. */
 export interface VectorCanvas
-  extends Pick<Canvas, 'save' | 'restore' | 'transform' | 'clipPath' | 'fillPath' | 'strokePath' | 'beginGroup' | 'endGroup'> {
+  extends Pick<Canvas, 'save' | 'restore' | 'transform' | 'clipPath' | 'fillPath' | 'strokePath' | 'beginGroup' | 'endGroup'
+    | 'beginText' | 'showWord' | 'endText'> {
   fillPainted(path: Path, evenOdd: boolean, paint: Paint): void
   strokePainted(path: Path, stroke: StrokeStyle, paint: Paint): void
   /** Everything up to the matching `endPattern` is drawn on the tile, in its space, and nowhere else. */

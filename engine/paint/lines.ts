@@ -60,8 +60,8 @@ export class LinePainter {
     this.emphasis = new EmphasisMarks(doc)
   }
 
-  /** `x` and `y`: the block's left border edge and the line's top on the page. */
-  paint(canvas: Canvas, line: LineId, x: number, y: number, area: PageArea): void {
+  /** `x` and `y`: the block's left border edge and the line's top on the page. Returns where the line ends. */
+  paint(canvas: Canvas, line: LineId, x: number, y: number, area: PageArea): number {
     const { lines, items, inlineFragments, styles } = this.doc
     const { decorations } = this
     const { rows } = this.doc.boxes
@@ -128,6 +128,7 @@ export class LinePainter {
     this.emphasis.draw(canvas)
     decorations.above(canvas, Infinity)
     if (pen > lineLeft && this.hasText(first, end)) this.linkLine(canvas, block, blockStyle, lineLeft, pen, baseline)
+    return pen
   }
 
   /** Margin, border and padding of an inline box part runs; a bare edge does not. */

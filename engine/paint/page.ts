@@ -16,10 +16,12 @@ import { BorderBox } from './borders.ts'
 import { BoxContentPainter } from './box-content.ts'
 import { BoxPainter } from './box-painter.ts'
 import type { Canvas } from './canvas.ts'
+import type { Edges } from './corners.ts'
 import type { Links } from './links.ts'
 import { CollapsedBorders } from './collapsed-borders.ts'
 import { LinePainter } from './lines.ts'
 import { DECORATED, Look, UNIT } from './looks.ts'
+import { type OverflowListener, OverflowWatch } from './overflow.ts'
 import { insetByHalfBorders, isTableLayer, TableLayers } from './table-layers.ts'
 import { relativeOffset, transformMatrix } from './transforms.ts'
 
@@ -58,6 +60,7 @@ export class PagePainter {
   private readonly boxes: BoxPainter
   private readonly content: BoxContentPainter
   private readonly border = new BorderBox()
+  private readonly watch: OverflowWatch | null
 
   // The page being painted.
   private area: PageArea = { width: 0, height: 0, left: 0, top: 0, right: 0, bottom: 0 }
@@ -73,8 +76,13 @@ export class PagePainter {
   private ends = new Int32Array(0)
   private parents = new Int32Array(0)
 
-  constructor(doc: PageDoc, settings: PaintSettings, links: Links, images: BackgroundImages = NO_IMAGES) {
+  /** `overflow` hears what passes the edges of pages and of boxes that clip. */
+  constructor(
+    doc: PageDoc, settings: PaintSettings, links: Links, images: BackgroundImages = NO_IMAGES,
+    overflow: OverflowListener | null = null,
+  ) {
     this.doc = doc
+    this.watch = overflow === null ? null : new OverflowWatch(doc, overflow)
     this.settings = settings
     this.links = links
     this.boxes = new BoxPainter(doc, settings, images)
@@ -84,11 +92,17 @@ export class PagePainter {
     this.content = new BoxContentPainter(doc, this.boxes.looks, links, settings.background)
   }
 
-  paint(canvas: Canvas, breaks: PageBreaks, page: number, area: PageArea): void {
+  /** `background`: the style of the page's own background; 0 for none. */
+  paint(canvas: Canvas, breaks: PageBreaks, page: number, area: PageArea, background = 0 as StyleId): void {
     const { length } = this.doc.fragments
     this.area = area
+    this.watch?.begin(area.width, area.height)
     this.start = breaks.starts[page] ?? 0
-    this.canvasSource = this.canvasBackground(canvas)
+    this.boxes.page = { left: 0, top: 0, right: area.width, bottom: area.height }
+    const content = { left: area.left, top: area.top, right: area.width - area.right, bottom: area.height - area.bottom }
+    if (background !== 0) this.boxes.paintPageBackground(canvas, background, content)
+    // A page with a background of its own shows that around the canvas.
+    this.canvasSource = this.canvasBackground(canvas, background === 0 ? this.boxes.page : content)
     this.seen = 0
     let flags = 0
     for (let f = 1; f < length; f++) {
@@ -183,7 +197,7 @@ export class PagePainter {
         open.pop()
         if (written <= open.length) continue
         written--
-        canvas.restore()
+        this.restore(canvas)
       }
       if (f !== root && this.isApart(f)) {
         f = this.ends[f] ?? end
@@ -193,7 +207,7 @@ export class PagePainter {
       if (isClip && clipsOwn) open.push(f)
       if (shows(f)) {
         for (; written < open.length; written++) {
-          canvas.save()
+          this.save(canvas)
           this.clip(canvas, open[written] ?? 0)
         }
       }
@@ -201,11 +215,12 @@ export class PagePainter {
       if (isClip && !clipsOwn) open.push(f)
       f++
     }
-    for (; written > 0; written--) canvas.restore()
+    for (; written > 0; written--) this.restore(canvas)
   }
 
   /** Paints a piece within the clips between it and the piece around, `root`. */
   private paintUnit(canvas: Canvas, f: number, root: number): void {
+    if (((this.doc.boxes.rows.flags[this.boxOf(f)] ?? 0) & BoxFlag.cutOff) !== 0) return
     const look = this.boxes.looks.of(this.styleOf(f))
     const clips: number[] = []
     const start = this.start
@@ -213,7 +228,7 @@ export class PagePainter {
     for (let up = (look & Look.absolute) === 0 ? this.parents[f] ?? 0 : this.containing(f, root); up !== 0; up = up === root ? 0 : this.parents[up] ?? 0) if (this.isClip(up)) clips.push(up)
     const isCut = this.isCut(f)
     const isHeld = clips.length > 0 || isCut || (look & (Look.transform | Look.relative)) !== 0
-    if (isHeld) canvas.save()
+    if (isHeld) this.save(canvas)
     if (isCut) canvas.clipRect(0, this.area.top, this.area.width, this.area.height - this.area.top - this.area.bottom)
     for (const clip of clips.reverse()) this.clip(canvas, clip)
     if (!isHeld || this.place(canvas, f, look)) {
@@ -221,7 +236,7 @@ export class PagePainter {
       this.paintRange(canvas, f, this.ends[f] ?? f + 1, f)
       if ((look & Look.opacity) !== 0) canvas.endGroup()
     }
-    if (isHeld) canvas.restore()
+    if (isHeld) this.restore(canvas)
     this.start = start
   }
 
@@ -254,6 +269,7 @@ export class PagePainter {
     if ((look & Look.relative) !== 0) {
       const { x, y } = relativeOffset(this.doc, style, containingWidth(this.doc, box), rows.parent[box] ?? box)
       if (x !== 0 || y !== 0) canvas.transform(1, 0, 0, 1, x, y)
+      this.watch?.move(x, y)
     }
     if ((look & Look.transform) === 0) return true
     const left = this.area.left + (rows.x[box] ?? 0)
@@ -261,6 +277,7 @@ export class PagePainter {
     const [a, b, c, d, e, g] = transformMatrix(styles, style, left, top, rows.width[box] ?? 0, rows.height[box] ?? 0)
     if (!(Math.abs(a * d - b * c) > 1e-9) || !Number.isFinite(e + g)) return false
     canvas.transform(a, b, c, d, e, g)
+    this.watch?.move(0, 0, true)
     return true
   }
 
@@ -320,11 +337,10 @@ export class PagePainter {
     return (this.boxes.looks.of(style) & (Look.relative | Look.absolute)) === 0 ? 0 : this.doc.styles.read.zIndex(style)
   }
 
-  /** The root's background, or else the body's, covers the page, but is placed in the root's box (CSS Backgrounds 3, 2.11.2). Returns the box it came from. */
-  private canvasBackground(canvas: Canvas): BoxId {
+  /** The root's background, or else the body's, covers the area `shown`, but is placed in the root's box (CSS Backgrounds 3, 2.11.2). Returns the box it came from. */
+  private canvasBackground(canvas: Canvas, shown: Edges): BoxId {
     const { rows } = this.doc.boxes
     const { nodes, styles } = this.doc
-    const { area } = this
     for (let box: number = 1; box < Math.min(rows.length, 3); box++) {
       const tag = nodes.tag[rows.node[box] ?? 0]
       if (tag !== Tag.html && tag !== Tag.body) break
@@ -332,10 +348,9 @@ export class PagePainter {
       const look = this.boxes.looks.of(style)
       if ((look & (Look.background | Look.image)) === 0) continue
       if (this.settings.background) {
-        canvas.fillRect(0, 0, area.width, area.height, styles.read.backgroundColor(style))
-        const page = { left: 0, top: 0, right: area.width, bottom: area.height }
+        canvas.fillRect(shown.left, shown.top, shown.right - shown.left, shown.bottom - shown.top, styles.read.backgroundColor(style))
         const root = { style: rows.style[1] ?? styles.initial, box: this.borderBox(1) }
-        if ((look & Look.image) !== 0) this.boxes.paintCanvasImages(canvas, style, root, page)
+        if ((look & Look.image) !== 0) this.boxes.paintCanvasImages(canvas, style, root, shown)
       }
       return box as BoxId
     }
@@ -355,7 +370,7 @@ export class PagePainter {
       if (!ownsBorders && rows.kind[box] === BoxKind.tableCell && this.isUnit(f)) insetByHalfBorders(border, this.doc.styles, this.styleOf(f))
       if (isShown) this.boxes.paint(canvas, this.styleOf(f), border, box !== this.canvasSource, ownsBorders)
     }
-    if (rows.kind[box] === BoxKind.table) {
+    if (rows.kind[box] === BoxKind.table || (isTableLayer(rows.kind[box]) && this.isUnit(f))) {
       this.tableLayers.paint(canvas, f, { left: this.area.left, top: this.area.top, start: this.start })
     }
   }
@@ -374,7 +389,18 @@ export class PagePainter {
   }
 
   private clip(canvas: Canvas, f: number): void {
-    this.boxes.clip(canvas, this.styleOf(f), this.borderBox(f))
+    const edges = this.boxes.clip(canvas, this.styleOf(f), this.borderBox(f))
+    this.watch?.clip(edges)
+  }
+
+  private save(canvas: Canvas): void {
+    canvas.save()
+    this.watch?.save()
+  }
+
+  private restore(canvas: Canvas): void {
+    canvas.restore()
+    this.watch?.restore()
   }
 
   private borderBox(f: number): BorderBox {
@@ -396,7 +422,11 @@ export class PagePainter {
     const { area, start } = this
     const { fragments, lines } = this.doc
     const { rows } = this.doc.boxes
-    if (this.content.has(this.boxOf(fragment))) this.content.paint(canvas, this.boxOf(fragment), this.borderBox(fragment))
+    if (this.content.has(this.boxOf(fragment))) {
+      const border = this.borderBox(fragment)
+      this.watch?.picture({ left: border.x, top: border.y, right: border.x + border.width, bottom: border.y + border.height })
+      this.content.paint(canvas, this.boxOf(fragment), border)
+    }
     const count = fragments.lineCount[fragment] ?? 0
     if (count === 0) return
     const box = this.boxOf(fragment)
@@ -414,8 +444,10 @@ export class PagePainter {
         canvas.save()
         canvas.clipRect(0, area.top, area.width, pageHeight)
       }
-      this.lines.paint(canvas, line, x, top, area)
+      const right = this.lines.paint(canvas, line, x, top, area)
       if (isCut) canvas.restore()
+      // What one page cuts off of it stands on the next.
+      else this.watch?.line(line, x + (lines.x[line] ?? 0), right, top + (lines.baseline[line] ?? 0))
     }
   }
 }

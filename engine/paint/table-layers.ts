@@ -12,7 +12,7 @@ import type { Styles } from '../style/styles.ts'
 import { BorderBox } from './borders.ts'
 import type { BoxPainter } from './box-painter.ts'
 import type { Canvas } from './canvas.ts'
-import { Look } from './looks.ts'
+import { Look, UNIT } from './looks.ts'
 
 const EmptyCells = enumOf('empty-cells')
 const FILLED = Look.background | Look.image
@@ -59,21 +59,39 @@ export class TableLayers {
     this.boxes = boxes
   }
 
-  /** `f`: the fragment of a table. */
+  /**
+   * `f`: the fragment of a table, or of a row or row group that is painted as one piece: its background is part of that,
+   * and not of what is painted with the table.
+   */
   paint(canvas: Canvas, f: number, place: StripPlace): void {
     const { fragments } = this.doc
     const { rows } = this.doc.boxes
-    const table = fragments.box[f] ?? (0 as BoxId)
-    const end = rows.end[table] ?? table
-    this.findColumns(table)
-    for (let g = f + 1; g < fragments.length; g++) {
+    const top = fragments.box[f] ?? (0 as BoxId)
+    const table = this.tableOf(top)
+    const end = rows.end[top] ?? top
+    this.findColumns(top)
+    for (let g = f; g < fragments.length; g++) {
       const row = fragments.box[g] ?? (0 as BoxId)
-      if (row <= table || row >= end) break
+      if (row < top || row >= end) break
       if (rows.kind[row] !== BoxKind.tableRow || !isRowOf(this.doc.boxes, row, table)) continue
       const parent = rows.parent[row] ?? (0 as BoxId)
-      const group = parent === table ? (0 as BoxId) : parent
-      if (this.columns.length > 0 || this.shows(group) || this.shows(row)) this.row(canvas, g, group, place)
+      const group = parent === table || row === top || (parent !== top && this.isUnit(parent)) ? (0 as BoxId) : parent
+      const isApart = row !== top && (this.isUnit(row) || (parent !== top && parent !== table && this.isUnit(parent)))
+      const shown = isApart ? (0 as BoxId) : row
+      if (this.columns.length > 0 || this.shows(group) || this.shows(shown)) this.row(canvas, g, group, shown, place)
     }
+  }
+
+  private tableOf(part: BoxId): BoxId {
+    const { rows } = this.doc.boxes
+    let table = part
+    while (table !== 0 && rows.kind[table] !== BoxKind.table) table = rows.parent[table] ?? (0 as BoxId)
+    return table
+  }
+
+  /** Painted as one piece, with all that is in it. */
+  private isUnit(box: BoxId): boolean {
+    return (this.boxes.looks.of(this.styleOf(box)) & UNIT) !== 0
   }
 
   /** Whether a cell shows nothing of itself because nothing is in it. */
@@ -95,9 +113,11 @@ export class TableLayers {
     return true
   }
 
+  /** The columns of a table; its parts have none. */
   private findColumns(table: BoxId): void {
     const { rows } = this.doc.boxes
     this.columns.length = 0
+    if (rows.kind[table] !== BoxKind.table) return
     const end = rows.end[table] ?? table
     for (let part = (table + 1) as BoxId; part < end;) {
       const kind = rows.kind[part]
@@ -106,13 +126,14 @@ export class TableLayers {
     }
   }
 
-  private row(canvas: Canvas, f: number, group: BoxId, place: StripPlace): void {
+  /** Fills the row of fragment `f` with the backgrounds of `group` and of `shown`, the row itself; 0 for none. */
+  private row(canvas: Canvas, f: number, group: BoxId, shown: BoxId, place: StripPlace): void {
     const { fragments } = this.doc
     const { rows } = this.doc.boxes
     const row = fragments.box[f] ?? (0 as BoxId)
     if (this.columns.length === 0 && this.isWhole(f, row)) {
       this.place(this.spot, f, place)
-      this.layers(canvas, { row, group, f }, place)
+      this.layers(canvas, { row: shown, group, f }, place)
       return
     }
     for (let g = f + 1; g < fragments.length; g++) {
@@ -121,7 +142,7 @@ export class TableLayers {
       if (rows.parent[cell] !== row || rows.kind[cell] !== BoxKind.tableCell || this.isHiddenCell(cell)) continue
       this.place(this.spot, g, place)
       for (const column of this.columns) if (this.isIn(cell, column)) this.fill(canvas, column, NaN, place)
-      this.layers(canvas, { row, group, f }, place)
+      this.layers(canvas, { row: shown, group, f }, place)
     }
   }
 

@@ -9,11 +9,13 @@ import type { BlockId, NodeId, StyleId } from '../arena/ids.ts'
 import type { EnteredSheet } from '../css/layers.ts'
 import { parseDeclarations, type StyleSheet } from '../css/rules.ts'
 import { attributeText, findAttribute } from '../input/attributes.ts'
+import type { Token } from '../css/tokens.ts'
 import { asksEarlierSiblings } from '../css/compiled-selector.ts'
 import { Attr, isElement, Tag } from '../input/names.ts'
 import { type InputDoc, NodeFlag } from '../input/nodes.ts'
 import { presentationalHints } from '../input/presentational.ts'
 import { BlockList, CascadeKeys } from './block-list.ts'
+import type { CssNotes } from './css-notes.ts'
 import { Declarations } from './declarations.ts'
 import { MatchList } from './match.ts'
 import { enumOf, propertyIndex } from './properties/index.ts'
@@ -99,16 +101,28 @@ export class Cascade {
 
   private earlierSiblings = false
 
+  private cssNotes: CssNotes | null = null
+
+  /** Hears what CSS is ignored. */
+  set notes(notes: CssNotes) {
+    this.cssNotes = notes
+    this.declarations.notes = notes
+  }
+
   /** What url() in style attributes is relative to; '' for where the document is. */
   documentBase = ''
 
   /**
    * Adds the rules of a sheet; `layers` tells the rank of its layers once all sheets of the origin are known, `base`
-   * what url() in it is relative to.
+   * what url() in it is relative to, `name` what reports call it.
    */
-  addSheet(sheet: StyleSheet, origin: Origin, layers?: EnteredSheet, base = this.documentBase): void {
+  addSheet(
+    sheet: StyleSheet, origin: Origin, layers?: EnteredSheet, base = this.documentBase, name: string | null = null,
+  ): void {
     this.declarations.base = base
+    this.cssNotes?.enter(sheet, name)
     this.addRules(sheet, origin, layers)
+    this.cssNotes?.leave()
     this.declarations.base = this.documentBase
   }
 
@@ -154,6 +168,14 @@ export class Cascade {
     }
   }
 
+  /** The tokens with every var() replaced by what the element has; null when that cannot be done. */
+  expandFor(n: NodeId, tokens: readonly Token[]): readonly Token[] | null {
+    const { nodes } = this.doc
+    let styled = n
+    while (styled !== 0 && nodes.style[styled] === 0) styled = nodes.parent[styled] ?? (0 as NodeId)
+    return this.winners.expand(this.styles.read.customProperties(nodes.style[styled] || this.styles.initial), tokens)
+  }
+
   /** Styles one element, without what is in it. */
   styleElement(n: NodeId): void {
     const { nodes } = this.doc
@@ -167,11 +189,11 @@ export class Cascade {
   }
 
   /**
-   * The children `[first, end)` of `parent` are about to be discarded. What is known of nodes is forgotten, but for how
-   * many siblings there were.
+   * The rows `[first, end)` are about to be discarded. What is known of nodes is forgotten, but for how many children
+   * `parents` had: those elements to which more may come.
    */
-  forgetNodes(parent: NodeId, first: NodeId, end: NodeId): void {
-    this.rules.countGone(parent, first, end)
+  forgetNodes(parents: readonly NodeId[], first: NodeId, end: NodeId): void {
+    this.rules.countGone(parents, first, end)
     this.rules.forget()
   }
 
@@ -191,11 +213,11 @@ export class Cascade {
   }
 
   /**
-   * The style of a pseudo-element of a styled element, which it inherits from; 0 when no rule is for it or the element
-   * is not displayed. Whether there is such a box at all is for `content` to say.
+   * The style of a pseudo-element of a styled element; 0 when no rule is for it or the element is not displayed. It
+   * inherits from `host`: the element, or what its part on a first line looks like. Whether there is such a box at all
+   * is for `content` to say.
    */
-  pseudoStyle(n: NodeId, pseudo: StyledPseudo): StyleId {
-    const host = this.doc.nodes.style[n] ?? (0 as StyleId)
+  pseudoStyle(n: NodeId, pseudo: StyledPseudo, host = this.doc.nodes.style[n] ?? (0 as StyleId)): StyleId {
     if (host === 0 || !this.rules.hasPseudo(pseudo)) return 0 as StyleId
     const { matches, blocks } = this
     this.rules.matchPseudo(n, pseudo, matches)
@@ -205,6 +227,16 @@ export class Cascade {
     blocks.push(-pseudoIds[pseudo], 0)
     this.takeMatches(0, Infinity)
     return this.computed(host, false, this.masks[pseudo])
+  }
+
+  /** Whether any rule is for this pseudo-element. */
+  hasRules(pseudo: StyledPseudo): boolean {
+    return this.rules.hasPseudo(pseudo)
+  }
+
+  /** The style of an element where it inherits from something other than its parent: the first line of a block. */
+  styleUnder(n: NodeId, parentStyle: StyleId): StyleId {
+    return this.styleOf(n, parentStyle)
   }
 
   private styleOf(n: NodeId, parentStyle: StyleId): StyleId {

@@ -15,6 +15,7 @@ import { hashString, TextStore } from '../arena/text-store.ts'
 import { parseDeclarations, type RawDeclaration } from '../css/rules.ts'
 import { TokenReader } from '../css/token-reader.ts'
 import type { Token } from '../css/tokens.ts'
+import type { CssNotes } from './css-notes.ts'
 import { expandDeclaration, longhandsOf } from './shorthands.ts'
 import { ParseTarget } from './types.ts'
 import { Level, Unit } from './units.ts'
@@ -52,6 +53,8 @@ export class Declarations {
   private readonly byText = new HashIndex(256)
   private readonly push: (property: number, unit: number, value: number) => void
   private readonly pending: Pending[] = []
+  /** Hears what is ignored. */
+  notes: CssNotes | null = null
   /** Important declarations of the blocks of style attributes. */
   private readonly important = new Map<BlockId, BlockId>()
 
@@ -152,8 +155,10 @@ export class Declarations {
   private addText(css: string, at: number, hash: number, level: Level): BlockId {
     const { blocks } = this
     const declarations = parseDeclarations(css)
+    if (level !== Level.builtIn) this.notes?.enterAttribute(css)
     const important = this.addImportant(declarations, level)
     const block = this.pushBlock(this.parse(declarations, level, false))
+    this.notes?.leave()
     blocks.text[block] = at
     blocks.size[block] = css.length
     blocks.level[block] = level
@@ -180,27 +185,30 @@ export class Declarations {
     const first = this.rows.length as DeclarationId
     this.target.level = level
     for (const declaration of declarations) {
-      if (declaration.important !== important) continue
-      if (level === Level.extended) this.parseExtended(declaration)
-      else this.parseListed(declaration)
+      const isTaken = declaration.important === important &&
+        (level === Level.extended ? this.parseExtended(declaration) : this.parseListed(declaration))
+      // The listed level knows nothing important, so that nobody comes back for it.
+      if (!isTaken && (level !== Level.extended || declaration.important === important)) this.notes?.ignored(declaration, level)
     }
     return first
   }
 
-  private parseListed({ name, tokens }: RawDeclaration): void {
-    if (name.startsWith('--')) return
+  /** False when it is ignored. */
+  private parseListed({ name, tokens }: RawDeclaration): boolean {
+    if (name.startsWith('--')) return true
     const expanded = hasVar(tokens) ? this.variables.expand(tokens) : tokens
-    if (expanded !== null) expandDeclaration(name, new TokenReader(expanded), this.target, this.push)
+    return expanded !== null && expandDeclaration(name, new TokenReader(expanded), this.target, this.push)
   }
 
-  private parseExtended({ name, tokens }: RawDeclaration): void {
+  private parseExtended({ name, tokens }: RawDeclaration): boolean {
     if (name.startsWith('--')) {
       this.push(CUSTOM_PROPERTY, Unit.pending, this.pending.push({ name, tokens, base: this.target.base }) - 1)
     } else if (hasVar(tokens)) {
       const longhands = longhandsOf(name, Level.extended)
-      if (longhands.length === 0) return
+      if (longhands.length === 0) return false
       const index = this.pending.push({ name, tokens, base: this.target.base }) - 1
       for (const property of longhands) this.push(property, Unit.pending, index)
-    } else expandDeclaration(name, new TokenReader(tokens), this.target, this.push)
+    } else return expandDeclaration(name, new TokenReader(tokens), this.target, this.push)
+    return true
   }
 }

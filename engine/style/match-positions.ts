@@ -16,6 +16,11 @@ interface OpenParent {
   total: number
 }
 
+interface GoneChildren {
+  total: number
+  readonly totals: Map<TagId, number>
+}
+
 export class SiblingPositions {
   private readonly doc: InputDoc
   private child = new Int32Array(0)
@@ -26,8 +31,8 @@ export class SiblingPositions {
   private used = 0
   private readonly open = new Map<NodeId, OpenParent>()
   private readonly totals = new Map<TagId, number>()
-  /** Children of the open parent of all that come piece by piece whose rows are gone. */
-  private gone: { readonly parent: NodeId; total: number; readonly totals: Map<TagId, number> } | null = null
+  /** Children whose rows are gone, by their parent: those that come piece by piece. */
+  private readonly gone = new Map<NodeId, GoneChildren>()
 
   constructor(doc: InputDoc) {
     this.doc = doc
@@ -55,23 +60,30 @@ export class SiblingPositions {
     this.open.clear()
   }
 
-  /** Counts the children `[first, end)` of `parent`, whose rows will be discarded; to be followed by `reset`. */
-  countGone(parent: NodeId, first: NodeId, end: NodeId): void {
+  /**
+   * Counts the children of `parents` among the rows `[first, end)`, which will be discarded; to be followed by `reset`.
+   * What was counted for other parents is forgotten: no more children of theirs will come.
+   */
+  countGone(parents: readonly NodeId[], first: NodeId, end: NodeId): void {
     const { doc } = this
-    this.gone ??= { parent, total: 0, totals: new Map() }
-    for (let c = first; c < end; c = endOf(doc, c)) {
-      if (!isElement(doc, c)) continue
-      const tag = doc.nodes.tag[c] ?? (0 as TagId)
-      this.gone.total++
-      this.gone.totals.set(tag, (this.gone.totals.get(tag) ?? 0) + 1)
+    for (const parent of this.gone.keys()) if (!parents.includes(parent)) this.gone.delete(parent)
+    for (const parent of parents) {
+      const gone = this.gone.get(parent) ?? { total: 0, totals: new Map<TagId, number>() }
+      this.gone.set(parent, gone)
+      for (let c = first; c < end; c = endOf(doc, c)) {
+        if (doc.nodes.parent[c] !== parent || !isElement(doc, c)) continue
+        const tag = doc.nodes.tag[c] ?? (0 as TagId)
+        gone.total++
+        gone.totals.set(tag, (gone.totals.get(tag) ?? 0) + 1)
+      }
     }
   }
 
   private numberAll(parent: NodeId): void {
     const { doc, totals } = this
     totals.clear()
-    const gone = this.gone?.parent === parent ? this.gone : null
-    if (gone !== null) for (const [tag, count] of gone.totals) totals.set(tag, count)
+    const gone = this.gone.get(parent)
+    if (gone !== undefined) for (const [tag, count] of gone.totals) totals.set(tag, count)
     let count = gone?.total ?? 0
     for (let c = firstElement(doc, parent); c !== 0; c = nextElement(doc, c)) {
       const tag = doc.nodes.tag[c] ?? (0 as TagId)
@@ -92,7 +104,7 @@ export class SiblingPositions {
     const { doc } = this
     let state = this.open.get(parent)
     if (state === undefined) {
-      const gone = this.gone?.parent === parent ? this.gone : null
+      const gone = this.gone.get(parent)
       state = { last: none, totals: new Map(gone?.totals ?? []), total: gone?.total ?? 0 }
       this.open.set(parent, state)
     }

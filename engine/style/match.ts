@@ -66,8 +66,8 @@ export class Matcher {
   }
 
   /** See `SiblingPositions.countGone`. */
-  countGone(parent: NodeId, first: NodeId, end: NodeId): void {
-    this.positions.countGone(parent, first, end)
+  countGone(parents: readonly NodeId[], first: NodeId, end: NodeId): void {
+    this.positions.countGone(parents, first, end)
   }
 
   /** Drops every kept answer. */

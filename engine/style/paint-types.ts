@@ -10,7 +10,7 @@ import { parseMathAngle } from '../css/values/math.ts'
 import { parsePosition } from '../css/values/position.ts'
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'
-import { color, keyword, length, type LengthComputer, type LengthPart, number, type ParseTarget, type ValueKind } from './types.ts'
+import { color, length, type LengthComputer, type LengthPart, number, type ParseTarget, type ValueKind } from './types.ts'
 import { Level, Unit } from './units.ts'
 
 export type BackgroundImage =
@@ -234,21 +234,53 @@ export const backgroundRepeats = () => layers<BackgroundRepeat>({
   },
 })
 
-/** All attachments look alike on paper, so that one keyword stands for those of all layers. */
-export function backgroundAttachments() {
-  const one = keyword(['scroll', 'fixed', 'local'], { since: { local: Level.extended } })
-  const kind: typeof one & { readonly item: ParseItem<number> } = {
-    ...one,
-    item: (reader, out) => part(one, reader, out)?.value ?? null,
+export type BackgroundAttachment = 'scroll' | 'fixed'
+
+/** Layers whose attachments differ: as many as there are bits for. */
+const MOST_ATTACHMENTS = 7
+/** What fixed comes to at the listed level: no layer is fixed. */
+const AS_SCROLL = 1
+
+/** One bit for each layer, 1 for fixed, below a bit that ends them; null when they are too many. */
+export function attachmentBits(layers: readonly BackgroundAttachment[]): number | null {
+  const isUniform = layers.every((each) => each === layers[0])
+  const kept = isUniform ? layers.slice(0, 1) : layers
+  return kept.length > MOST_ATTACHMENTS ? null : kept.reduce((bits, each, i) => bits | (each === 'fixed' ? 1 << i : 0), 1 << kept.length)
+}
+
+/** Whether a layer is placed in the page, by the bits of its style. */
+export function isFixedLayer(bits: number, layer: number): boolean {
+  const count = 31 - Math.clz32(bits)
+  return count > 0 && ((bits >> (layer % count)) & 1) === 1
+}
+
+/** What is local scrolls with its content: on paper that is what scroll is. */
+function oneAttachment(reader: TokenReader, out: ParseTarget): BackgroundAttachment | null {
+  const word = wordOf(['scroll', 'fixed', 'local'], reader)
+  if (word === 'local') return out.level >= Level.extended ? 'scroll' : null
+  return word
+}
+
+export function backgroundAttachments(): ValueKind<'keyword', never> & { readonly item: ParseItem<BackgroundAttachment> } {
+  return {
+    storage: 'keyword',
+    syntax: 'scroll | fixed',
+    extendedSyntax: `local | several layers, up to ${MOST_ATTACHMENTS} where they differ`,
+    names: [],
+    item: oneAttachment,
     parse(reader, out) {
+      const found: BackgroundAttachment[] = []
       do {
         reader.skipSpace()
-        if (!one.parse(reader, out)) return false
+        const one = oneAttachment(reader, out)
+        if (one === null) return false
+        found.push(one)
       } while (out.level >= Level.extended && reader.comma())
-      return true
+      const bits = attachmentBits(found)
+      if (bits === null) return false
+      return out.set(Unit.keyword, out.level < Level.extended && found[0] === 'fixed' ? AS_SCROLL : bits)
     },
   }
-  return kind
 }
 
 export const backgroundAreas = () => layers<BoxArea>({

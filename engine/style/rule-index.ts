@@ -52,9 +52,9 @@ export class RuleIndex {
     return this.groups[pseudo].size > 0
   }
 
-  /** The children `[first, end)` of `parent` will be discarded: they go on counting where siblings are numbered. */
-  countGone(parent: NodeId, first: NodeId, end: NodeId): void {
-    this.matcher.countGone(parent, first, end)
+  /** The rows `[first, end)` will be discarded: children of `parents` go on counting where siblings are numbered. */
+  countGone(parents: readonly NodeId[], first: NodeId, end: NodeId): void {
+    this.matcher.countGone(parents, first, end)
   }
 
   /** To be called when node rows moved, elements gained attributes, or what comes after a matched element arrived. */

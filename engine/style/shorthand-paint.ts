@@ -5,6 +5,7 @@
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { type CornerRadius, radiusLength } from './corner-radius.ts'
+import { attachmentBits, type BackgroundAttachment } from './paint-types.ts'
 import { properties, propertyIndex, type PropertyName } from './properties/index.ts'
 import { type Emit, type Expand, type Parsed, parseOne, type Shorthand } from './shorthand-parts.ts'
 import type { LengthPart, ParseTarget } from './types.ts'
@@ -23,7 +24,7 @@ const left: Readonly<Record<Part, unknown>> = {
   position: { x: { unit: Unit.percent, value: 0 }, y: { unit: Unit.percent, value: 0 } },
   size: { fit: 'size', x: { unit: Unit.keyword, value: 0 }, y: { unit: Unit.keyword, value: 0 } },
   repeat: { x: 'repeat', y: 'repeat' },
-  attachment: 0,
+  attachment: 'scroll',
   origin: 'padding-box',
   clip: 'border-box',
 }
@@ -70,10 +71,12 @@ const background: Expand = (reader, out, emit) => {
     if (out.level < Level.extended) seen.origin = 'border-box'
     for (const part of parts) found[part].push(seen[part] ?? left[part])
   } while (out.level >= Level.extended && reader.comma())
+  const attachments = attachmentBits(out.level < Level.extended ? ['scroll'] : found.attachment as BackgroundAttachment[])
+  if (attachments === null) return false
   for (const part of parts) {
-    if (part !== 'attachment') emit(propertyIndex(layered[part]), Unit.object, out.values.intern(found[part]))
+    if (part === 'attachment') emit(propertyIndex(layered.attachment), Unit.keyword, attachments)
+    else emit(propertyIndex(layered[part]), Unit.object, out.values.intern(found[part]))
   }
-  emit(propertyIndex(layered.attachment), Unit.keyword, Number(found.attachment.at(-1)))
   emit(propertyIndex('background-color'), colour?.unit ?? Unit.color, colour?.value ?? 0)
   return true
 }

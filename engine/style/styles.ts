@@ -1,35 +1,26 @@
 /**
- * Computed styles as interned rows. A style names one row per group; equal groups share a row, so an element with
- * one odd width costs one box-group row. `(parent style, cascade key)` leads straight to a known style: siblings
- * that match the same rules are computed once. Lengths are computed to px, percentages stay until they are used.
+ * Computes styles from winning declarations. `(parent style, cascade key)` leads straight to a known style: siblings
+ * that match the same rules are computed once. Lengths are computed to px, percentages stay until they are used. Only
+ * groups of which something is declared get a row to compute in.
  */
 import { createArena, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import { fastObject } from '../arena/fast-object.ts'
-import { HASH_SEED, HashIndex, mix, mixFloat } from '../arena/hash-index.ts'
+import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
 import type { CascadeKeyId, StyleId } from '../arena/ids.ts'
-import { as, f32, f64, i32, id, u32, u8, type ColumnSpec } from '../arena/schema.ts'
+import { as, i32, id } from '../arena/schema.ts'
 import { TokenReader } from '../css/token-reader.ts'
 import { tokenize } from '../css/tokens.ts'
 import { evaluateMath, isMathTree, type UnitSizes } from '../css/values/math-tree.ts'
 import { camel, properties, propertyIndex, propertyList, propertyNames, type CamelName, type PropertyName } from './properties/index.ts'
 import type { Group } from './properties/row.ts'
-import { byteReader, colorReader, integerReader, lengthReader, numberReader, objectReader, type Slot } from './readers.ts'
+import type { Slot } from './readers.ts'
 import { isCssWide } from './css-wide.ts'
 import { LengthUnits, type UnitFont } from './length-units.ts'
+import { GROUPS, type PropertyColumns, StyleGroups, type styleSchema } from './style-groups.ts'
 import { clampLength, type FamilyEntry, type LengthComputer, type LengthPart, ParseTarget, type Storage, type ValueKind } from './types.ts'
 import { Level, Unit } from './units.ts'
 import type { ValueStore } from './value-store.ts'
-
-const GROUPS: readonly Group[] = ['inherited', 'box', 'edges', 'layout', 'rare']
-
-export const styleSchema = {
-  inherited: i32,
-  box: i32,
-  edges: i32,
-  layout: i32,
-  rare: i32,
-} as const
 
 /** Memo rows: this parent and this cascade key give this style. */
 export const derivedSchema = {
@@ -37,16 +28,6 @@ export const derivedSchema = {
   key: as<CascadeKeyId>(i32),
   style: id<StyleId>('styles'),
 } as const
-
-const columnsOf: Readonly<Record<Storage, { readonly value: ColumnSpec; readonly unit: boolean }>> = {
-  keyword: { value: u8, unit: false },
-  length: { value: f64, unit: true },
-  color: { value: u32, unit: true },
-  number: { value: f32, unit: false },
-  integer: { value: i32, unit: false },
-  object: { value: i32, unit: false },
-  px: { value: f32, unit: false },
-}
 
 type Held<K> = K extends ValueKind<Storage, string, infer H> ? H : never
 type AccessorFor<K extends ValueKind> =
@@ -62,15 +43,6 @@ type CamelOf<P extends string> = P extends `${infer Head}-${infer Tail}` ? `${He
  * (NaN) basis; keywords give their index (`enumOf`); colours give 0xRRGGBBAA with currentcolor resolved.
  */
 export type StyleReaders = { readonly [C in CamelName]: AccessorFor<(typeof properties)[NameOf<C>]['value']> }
-
-interface PropertyColumns {
-  readonly group: Group
-  readonly storage: Storage
-  readonly column: string
-  readonly unitColumn: string | null
-  readonly value: Slot
-  readonly unit: Slot | null
-}
 
 export interface StyleSettings {
   /** Lower bound on computed font sizes, px; 0 for none. */
@@ -89,8 +61,6 @@ export interface DeclaredValues {
   readonly numbers: Float64Array
 }
 
-type GroupArena = Arena<Record<string, ColumnSpec>, StyleId>
-
 export class Styles {
   readonly rows: Arena<typeof styleSchema, StyleId>
   readonly read: StyleReaders
@@ -100,12 +70,9 @@ export class Styles {
   /** Computed font size of the root element, for rem. Set when the root's style is computed. */
   rootFontSize = 16
 
-  private readonly groups: Readonly<Record<Group, GroupArena>>
+  private readonly groups: StyleGroups
+  private readonly ids: Readonly<Record<Group, Slot<Int32Array>>>
   private readonly columns: readonly PropertyColumns[]
-  private readonly groupColumns: Readonly<Record<Group, readonly string[]>>
-  private readonly groupIndex: Readonly<Record<Group, HashIndex>>
-  private readonly styleIndex = new HashIndex(256)
-  private readonly groupIds: Readonly<Record<Group, Slot<Int32Array>>>
   private readonly derived: Arena<typeof derivedSchema, StyleId>
   private readonly derivedIndex = new HashIndex(256)
   private readonly settings: StyleSettings
@@ -124,28 +91,13 @@ export class Styles {
   constructor(arenas: Arenas, values: ValueStore, settings: StyleSettings) {
     this.values = values
     this.settings = settings
-    this.rows = arenas.add(createArena<typeof styleSchema, StyleId>('styles', styleSchema, 1024))
+    this.groups = new StyleGroups(arenas)
+    this.rows = this.groups.rows
+    this.ids = this.groups.ids
+    this.columns = this.groups.columns
     this.derived = arenas.add(createArena<typeof derivedSchema, StyleId>('derivedStyles', derivedSchema, 1024))
-    const group = (name: Group): GroupArena =>
-      arenas.add(createArena<Record<string, ColumnSpec>, StyleId>('styleGroups', groupSchema(name), 512))
-    this.groups = {
-      inherited: group('inherited'), box: group('box'), edges: group('edges'), layout: group('layout'), rare: group('rare'),
-    }
-    this.groupIndex = {
-      inherited: new HashIndex(), box: new HashIndex(), edges: new HashIndex(), layout: new HashIndex(), rare: new HashIndex(),
-    }
-    const columnNames = (name: Group): readonly string[] => Object.keys(this.groups[name].schema)
-    this.groupColumns = {
-      inherited: columnNames('inherited'), box: columnNames('box'), edges: columnNames('edges'), layout: columnNames('layout'),
-      rare: columnNames('rare'),
-    }
-    const slot = (name: Group): Slot<Int32Array> => ({ array: this.rows.columnOf(name) as Int32Array })
-    this.groupIds = {
-      inherited: slot('inherited'), box: slot('box'), edges: slot('edges'), layout: slot('layout'), rare: slot('rare'),
-    }
-    this.columns = propertyNames.map((name, index) => this.columnsFor(name, index))
     this.initial = this.makeInitial()
-    this.read = fastObject(propertyNames.map((name, index) => [camel(name), this.reader(index)])) as StyleReaders
+    this.read = fastObject(propertyNames.map((name, index) => [camel(name), this.groups.reader(index, values)])) as StyleReaders
   }
 
   /** The style known for this parent and cascade key, or 0. */
@@ -180,10 +132,10 @@ export class Styles {
     const { count, properties: declared, units, numbers } = winners
     const scratch: Record<Group, number> = { inherited: 0, box: 0, edges: 0, layout: 0, rare: 0 }
     const base: Record<Group, number> = {
-      inherited: this.groupIds.inherited.array[parent] ?? 1, box: 1, edges: UNBORDERED, layout: 1, rare: 1,
+      inherited: this.ids.inherited.array[parent] ?? 1, box: 1, edges: UNBORDERED, layout: 1, rare: 1,
     }
     const rowFor = (group: Group): number => {
-      if (scratch[group] === 0) scratch[group] = this.copyRow(group, group === 'edges' ? 1 : base[group])
+      if (scratch[group] === 0) scratch[group] = this.groups.copyRow(group, group === 'edges' ? 1 : base[group])
       return scratch[group]
     }
 
@@ -201,7 +153,7 @@ export class Styles {
     const parentSize = this.fontSizeOf(parent)
     let fontSize = sizeAt < 0 ? parentSize : this.declaredFontSize(units[sizeAt] ?? 0, numbers[sizeAt] ?? 0, parentSize)
     fontSize = Math.max(fontSize, this.settings.minimumFontSize)
-    if (sizeAt >= 0 || fontSize !== parentSize) this.write(FONT_SIZE, rowFor('inherited'), Unit.px, fontSize)
+    if (sizeAt >= 0 || fontSize !== parentSize) this.groups.write(FONT_SIZE, rowFor('inherited'), Unit.px, fontSize)
     if (isRoot) this.rootFontSize = fontSize
     if (lineHeightAt >= 0) {
       const unit = units[lineHeightAt] ?? 0
@@ -220,7 +172,7 @@ export class Styles {
       if (scratch.inherited !== 0) this.fontRow = scratch.inherited
     }
     this.adjust(scratch, rowFor)
-    const style = this.intern(scratch, base)
+    const style = this.groups.intern(scratch, base)
     if (isRoot) this.rootRow = this.inheritedRow(style)
     return style
   }
@@ -249,32 +201,32 @@ export class Styles {
     if (isCssWide(unit)) {
       const inherits = unit === Unit.inherit || (unit !== Unit.initial && propertyList[property]?.inherits === true)
       // Row 1 of a group holds the initial values.
-      this.copyValue(property, row, inherits ? this.groupIds[columns.group].array[parent] ?? 1 : 1)
+      this.groups.copyValue(property, row, inherits ? this.ids[columns.group].array[parent] ?? 1 : 1)
     } else if (columns.storage === 'length' || columns.storage === 'px') this.writeLength(property, row, unit as Unit, value)
     else if (columns.storage === 'object') this.writeObject(property, row, value)
-    else if (property === COLOR && unit === Unit.currentColor) this.copyValue(property, row, this.groupIds.inherited.array[parent] ?? 1)
+    else if (property === COLOR && unit === Unit.currentColor) this.groups.copyValue(property, row, this.ids.inherited.array[parent] ?? 1)
     else if (property === FONT_WEIGHT && unit === Unit.keyword) {
-      this.write(property, row, Unit.number, relativeWeight(value, this.read.fontWeight(parent)))
-    } else this.write(property, row, unit, value)
+      this.groups.write(property, row, Unit.number, relativeWeight(value, this.read.fontWeight(parent)))
+    } else this.groups.write(property, row, unit, value)
   }
 
   /** Row of the inherited group: equal rows mean equal inherited values (fonts are looked up by it). */
   inheritedRow(style: StyleId): number {
-    return this.groupIds.inherited.array[style] ?? 0
+    return this.ids.inherited.array[style] ?? 0
   }
 
   /** Encoded unit of a length or colour property (Unit). */
   unitOf(name: PropertyName, style: StyleId): number {
     const columns = this.columns[propertyIndex(name)]
     if (columns?.unit == null) return Unit.keyword
-    return columns.unit.array[this.groupIds[columns.group].array[style] ?? 0] ?? 0
+    return columns.unit.array[this.ids[columns.group].array[style] ?? 0] ?? 0
   }
 
   /** Encoded number of any property: keyword index, px, percent, ... according to `unitOf`. */
   rawOf(name: PropertyName, style: StyleId): number {
     const columns = this.columns[propertyIndex(name)]
     if (columns === undefined) return 0
-    return columns.value.array[this.groupIds[columns.group].array[style] ?? 0] ?? 0
+    return columns.value.array[this.ids[columns.group].array[style] ?? 0] ?? 0
   }
 
   /** The text that list-style-type gives for every marker; null when it counts. */
@@ -294,54 +246,27 @@ export class Styles {
   }
 
   fontSizeOf(style: StyleId): number {
-    return this.columns[FONT_SIZE]?.value.array[this.groupIds.inherited.array[style] ?? 0] ?? 16
-  }
-
-  private columnsFor(name: PropertyName, index: number): PropertyColumns {
-    const row = propertyList[index]
-    if (row === undefined) throw new Error(`no property ${name}`)
-    const column = camel(name)
-    const storage = row.value.storage
-    const unitColumn = columnsOf[storage].unit ? `${column}Unit` : null
-    const arena = this.groups[row.group]
-    return {
-      group: row.group, storage, column, unitColumn,
-      value: { array: arena.columnOf(column) },
-      unit: unitColumn === null ? null : { array: arena.columnOf(unitColumn) },
-    }
+    return this.columns[FONT_SIZE]?.value.array[this.ids.inherited.array[style] ?? 0] ?? 16
   }
 
   private makeInitial(): StyleId {
     const target = new ParseTarget(this.values)
     target.level = Level.builtIn
     const rows: Record<Group, number> = { inherited: 0, box: 0, edges: 0, layout: 0, rare: 0 }
-    for (const group of GROUPS) rows[group] = this.groups[group].push()
+    for (const group of GROUPS) rows[group] = this.groups.push(group)
     propertyNames.forEach((name, index) => {
       const row = propertyList[index]
       const initial = this.settings.level >= Level.extended ? row?.extendedInitial ?? row?.initial : row?.initial
       if (row === undefined || initial === undefined || !row.value.parse(new TokenReader(tokenize(initial)), target)) {
         throw new Error(`initial value of ${name} does not parse`)
       }
-      this.write(index, rows[row.group], target.unit, target.value)
+      this.groups.write(index, rows[row.group], target.unit, target.value)
     })
     // Declarations start from the initial border widths; a style without any has none, since its borders have no style.
-    rows.edges = this.copyRow('edges', rows.edges)
-    for (const [, width] of BORDERS) this.write(width, rows.edges, Unit.px, 0)
+    rows.edges = this.groups.copyRow('edges', rows.edges)
+    for (const [, width] of BORDERS) this.groups.write(width, rows.edges, Unit.px, 0)
     if (rows.edges !== UNBORDERED) throw new Error('the initial edges are not where derive expects them')
-    return this.intern(rows, rows)
-  }
-
-  private write(property: number, row: number, unit: number, value: number): void {
-    const columns = this.columns[property]
-    if (columns === undefined) return
-    columns.value.array[row] = value
-    if (columns.unit !== null) columns.unit.array[row] = unit
-  }
-
-  private copyValue(property: number, row: number, from: number): void {
-    const columns = this.columns[property]
-    if (columns === undefined) return
-    this.write(property, row, columns.unit?.array[from] ?? 0, columns.value.array[from] ?? 0)
+    return this.groups.intern(rows, rows)
   }
 
   /** px of a length whose percentages refer to `percentBase`. */
@@ -361,11 +286,11 @@ export class Styles {
     const kind = propertyList[property]?.value
     if (kind?.percentOf === undefined) {
       const computed = this.computedLength(unit, value, kind?.isNonNegative === true ? 0 : -Infinity)
-      return this.write(property, row, computed.unit, computed.value)
+      return this.groups.write(property, row, computed.unit, computed.value)
     }
-    if (unit === Unit.keyword || unit === Unit.number) return this.write(property, row, unit, value)
+    if (unit === Unit.keyword || unit === Unit.number) return this.groups.write(property, row, unit, value)
     const px = this.resolve(unit, value, this.sizeIn(this.fontRow))
-    this.write(property, row, Unit.px, kind.isNonNegative === true ? Math.max(0, px) : px)
+    this.groups.write(property, row, Unit.px, kind.isNonNegative === true ? Math.max(0, px) : px)
   }
 
   /** px, or a percentage, sum or tree that waits for what its percentages are of. */
@@ -404,8 +329,8 @@ export class Styles {
 
   private writeObject(property: number, row: number, value: number): void {
     const compute = propertyList[property]?.value.compute
-    if (compute === undefined) return this.write(property, row, Unit.object, value)
-    this.write(property, row, Unit.object, this.values.intern(compute(this.values.object(value), this.lengths)))
+    if (compute === undefined) return this.groups.write(property, row, Unit.object, value)
+    this.groups.write(property, row, Unit.object, this.values.intern(compute(this.values.object(value), this.lengths)))
   }
 
   /** Computed font size of a row of the inherited group. */
@@ -419,14 +344,14 @@ export class Styles {
       get size() { return styles.sizeIn(row) },
       get lineHeight() { return styles.lineHeightIn(row) },
       look: () => ({
-        families: this.values.object(this.rawIn(FONT_FAMILY, row)) as readonly FamilyEntry[],
-        weight: this.rawIn(FONT_WEIGHT, row), style: this.rawIn(FONT_STYLE, row),
+        families: this.values.object(this.groups.raw(FONT_FAMILY, row)) as readonly FamilyEntry[],
+        weight: this.groups.raw(FONT_WEIGHT, row), style: this.groups.raw(FONT_STYLE, row),
       }),
     }
   }
 
   private lineHeightIn(row: number): number {
-    const value = this.rawIn(LINE_HEIGHT, row)
+    const value = this.groups.raw(LINE_HEIGHT, row)
     switch (this.columns[LINE_HEIGHT]?.unit?.array[row]) {
       case Unit.px: return value
       case Unit.number: return clampLength(value * this.sizeIn(row))
@@ -434,18 +359,13 @@ export class Styles {
     }
   }
 
-  /** Raw value in a row of the property's group. */
-  private rawIn(property: number, row: number): number {
-    return this.columns[property]?.value.array[row] ?? 0
-  }
-
   /**
    * Decorations of what surrounds an atomic inline box, a float or an absolutely positioned box end at it
    * (CSS Text Decoration 3, 2.1).
    */
   private endsDecorations(boxRow: number): boolean {
-    const position = this.rawIn(POSITION, boxRow)
-    return ATOMIC_INLINES.includes(this.rawIn(DISPLAY, boxRow)) || this.rawIn(FLOAT, boxRow) !== FLOAT_NONE
+    const position = this.groups.raw(POSITION, boxRow)
+    return ATOMIC_INLINES.includes(this.groups.raw(DISPLAY, boxRow)) || this.groups.raw(FLOAT, boxRow) !== FLOAT_NONE
       || position === ABSOLUTE || position === FIXED
   }
 
@@ -455,128 +375,34 @@ export class Styles {
       for (const [style, width] of BORDERS) {
         const styleColumns = this.columns[style]
         const kind = styleColumns?.value.array[scratch.edges] ?? 0
-        if (kind <= BORDER_HIDDEN) this.write(width, scratch.edges, Unit.px, 0)
+        if (kind <= BORDER_HIDDEN) this.groups.write(width, scratch.edges, Unit.px, 0)
       }
     }
     if (scratch.box !== 0 && this.endsDecorations(scratch.box)) {
       const row = rowFor('inherited')
-      this.write(UNDERLINE, row, Unit.color, 0)
-      this.write(LINE_THROUGH, row, Unit.color, 0)
-      this.write(OVERLINE, row, Unit.color, 0)
+      this.groups.write(UNDERLINE, row, Unit.color, 0)
+      this.groups.write(LINE_THROUGH, row, Unit.color, 0)
+      this.groups.write(OVERLINE, row, Unit.color, 0)
     }
     if (scratch.rare !== 0) {
       // One axis that is not visible makes the other one clip too (CSS Overflow 3, 3.1).
-      const across = this.rawIn(OVERFLOW_X, scratch.rare)
-      const down = this.rawIn(OVERFLOW_Y, scratch.rare)
-      const isContained = across === VISIBLE && down === VISIBLE && (this.rawIn(CONTAIN, scratch.rare) & PAINT) !== 0
-      this.write(OVERFLOW, scratch.rare, Unit.keyword, isContained ? CLIP : across === VISIBLE ? down : across)
+      const across = this.groups.raw(OVERFLOW_X, scratch.rare)
+      const down = this.groups.raw(OVERFLOW_Y, scratch.rare)
+      const isContained = across === VISIBLE && down === VISIBLE && (this.groups.raw(CONTAIN, scratch.rare) & PAINT) !== 0
+      this.groups.write(OVERFLOW, scratch.rare, Unit.keyword, isContained ? CLIP : across === VISIBLE ? down : across)
       const lines = this.columns[DECORATION]?.value.array[scratch.rare] ?? 0
       if (lines !== 0) {
         const row = rowFor('inherited')
         const own = this.columns[DECORATION_COLOR]
         const isOwn = own?.unit?.array[scratch.rare] === Unit.color
-        const colour = isOwn ? own.value.array[scratch.rare] ?? 0 : this.rawIn(COLOR, row)
-        if ((lines & 1) !== 0) this.write(UNDERLINE, row, Unit.color, colour)
-        if ((lines & 2) !== 0) this.write(LINE_THROUGH, row, Unit.color, colour)
-        if ((lines & 4) !== 0) this.write(OVERLINE, row, Unit.color, colour)
+        const colour = isOwn ? own.value.array[scratch.rare] ?? 0 : this.groups.raw(COLOR, row)
+        if ((lines & 1) !== 0) this.groups.write(UNDERLINE, row, Unit.color, colour)
+        if ((lines & 2) !== 0) this.groups.write(LINE_THROUGH, row, Unit.color, colour)
+        if ((lines & 4) !== 0) this.groups.write(OVERLINE, row, Unit.color, colour)
       }
     }
   }
 
-  private copyRow(group: Group, from: number): number {
-    const arena = this.groups[group]
-    const capacity = arena.capacity
-    const row = arena.push()
-    if (arena.capacity !== capacity) this.refreshSlots()
-    for (const column of this.groupColumns[group]) {
-      const array = arena.columnOf(column)
-      array[row] = array[from] ?? 0
-    }
-    return row
-  }
-
-  private refreshSlots(): void {
-    for (const columns of this.columns) {
-      const arena = this.groups[columns.group]
-      columns.value.array = arena.columnOf(columns.column)
-      if (columns.unit !== null && columns.unitColumn !== null) columns.unit.array = arena.columnOf(columns.unitColumn)
-    }
-    for (const group of GROUPS) this.groupIds[group].array = this.rows.columnOf(group) as Int32Array
-  }
-
-  private intern(scratch: Readonly<Record<Group, number>>, base: Readonly<Record<Group, number>>): StyleId {
-    const inherited = scratch.inherited === 0 ? base.inherited : this.internGroup('inherited', scratch.inherited)
-    const box = scratch.box === 0 ? base.box : this.internGroup('box', scratch.box)
-    const edges = scratch.edges === 0 ? base.edges : this.internGroup('edges', scratch.edges)
-    const layout = scratch.layout === 0 ? base.layout : this.internGroup('layout', scratch.layout)
-    const rare = scratch.rare === 0 ? base.rare : this.internGroup('rare', scratch.rare)
-    const hash = mix(mix(mix(mix(mix(HASH_SEED, inherited), box), edges), layout), rare)
-    const { rows } = this
-    for (let s = this.styleIndex.seek(hash); s !== 0; s = this.styleIndex.next()) {
-      if (
-        rows.inherited[s] === inherited && rows.box[s] === box && rows.edges[s] === edges
-        && rows.layout[s] === layout && rows.rare[s] === rare
-      ) return s as StyleId
-    }
-    const capacity = rows.capacity
-    const style = rows.push()
-    if (rows.capacity !== capacity) this.refreshSlots()
-    rows.inherited[style] = inherited
-    rows.box[style] = box
-    rows.edges[style] = edges
-    rows.layout[style] = layout
-    rows.rare[style] = rare
-    this.styleIndex.add(style)
-    return style
-  }
-
-  /** An equal row that is already known, dropping `row`; else `row` itself. `row` must be the last of its arena. */
-  private internGroup(group: Group, row: number): number {
-    const arena = this.groups[group]
-    const names = this.groupColumns[group]
-    let hash = HASH_SEED
-    for (const name of names) hash = mixFloat(hash, arena.columnOf(name)[row] ?? 0)
-    const index = this.groupIndex[group]
-    for (let r = index.seek(hash); r !== 0; r = index.next()) {
-      if (this.sameRow(arena, names, r, row)) {
-        if (row === arena.length - 1) arena.truncate(row)
-        return r
-      }
-    }
-    index.add(row)
-    return row
-  }
-
-  private sameRow(arena: GroupArena, names: readonly string[], a: number, b: number): boolean {
-    for (const name of names) {
-      const array = arena.columnOf(name)
-      if (array[a] !== array[b]) return false
-    }
-    return true
-  }
-
-  private reader(index: number): unknown {
-    const columns = this.columns[index]
-    if (columns === undefined) throw new Error('no such property')
-    const ids = this.groupIds[columns.group]
-    switch (columns.storage) {
-      case 'keyword': return byteReader(ids, columns.value as Slot<Uint8Array>)
-      case 'integer': return integerReader(ids, columns.value as Slot<Int32Array>)
-      case 'number':
-      case 'px': return numberReader(ids, columns.value as Slot<Float64Array>)
-      case 'object': return objectReader(ids, columns.value as Slot<Int32Array>, this.values)
-      case 'length':
-        return lengthReader(
-          ids, columns.value as Slot<Float64Array>, columns.unit as Slot<Uint8Array>, this.values,
-          propertyList[index]?.value.isNonNegative === true ? 0 : -Infinity,
-        )
-      case 'color': {
-        const own = this.columns[COLOR]
-        return colorReader(ids, columns.value as Slot<Uint32Array>, columns.unit as Slot<Uint8Array>,
-          this.groupIds.inherited, (own ?? columns).value as Slot<Uint32Array>)
-      }
-    }
-  }
 }
 
 /** Row of the edges group of a style without declared edges. */
@@ -624,17 +450,4 @@ const BORDERS: readonly (readonly [number, number])[] = (['top', 'right', 'botto
 function relativeWeight(word: number, weight: number): number {
   if (word === 0) return weight < 350 ? 400 : weight < 550 ? 700 : Math.max(900, weight)
   return weight < 100 ? weight : weight < 550 ? 100 : weight < 750 ? 400 : 700
-}
-
-/** The columns of one group, derived from the table. */
-export function groupSchema(group: Group): Record<string, ColumnSpec> {
-  const schema: Record<string, ColumnSpec> = {}
-  propertyNames.forEach((name, index) => {
-    const row = propertyList[index]
-    if (row === undefined || row.group !== group) return
-    const { value, unit } = columnsOf[row.value.storage]
-    schema[camel(name)] = value
-    if (unit) schema[`${camel(name)}Unit`] = u8
-  })
-  return schema
 }

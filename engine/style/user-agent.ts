@@ -103,4 +103,5 @@ input[type=image] { width: auto; height: auto; padding: 0; border: 0 none; backg
 export const extendedUserAgentStyleSheet = `
 [dir=rtl i] { direction: rtl; }
 [dir=ltr i] { direction: ltr; }
+svg { display: inline; }
 `

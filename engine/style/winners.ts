@@ -3,6 +3,7 @@
  * computed as they are: values with var(), which become what the element's custom properties make of them (or `unset`
  * when that is invalid), and `revert`, which becomes what wins among the blocks of weaker origins.
  */
+import type { Token } from '../css/tokens.ts'
 import type { BlockList } from './block-list.ts'
 import { CustomProperties, type DeclaredCustom, keyOf } from './custom-properties.ts'
 import { CUSTOM_PROPERTY, type Declarations } from './declarations.ts'
@@ -118,6 +119,11 @@ export class Winners {
       found.origin = weaker
       return
     }
+  }
+
+  /** The tokens with every var() replaced from a set of custom properties; null when that cannot be done. */
+  expand(set: number, tokens: readonly Token[]): readonly Token[] | null {
+    return this.customs.expand(set, tokens)
   }
 
   /** The last declaration of the property in the block. */

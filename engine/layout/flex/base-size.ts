@@ -7,10 +7,11 @@ import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxKind } from '../../boxes/boxes.ts'
 import { enumOf, type PropertyName } from '../../style/properties/index.ts'
 import { Unit } from '../../style/units.ts'
+import { limitWidth } from '../content-limits.ts'
 import type { LayoutServices } from '../contexts.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import {
-  clampWidth, contentSize, declaredHeight, declaredWidth, Edges, heightByRatio, widthByRatio,
+  contentSize, declaredHeight, declaredWidth, Edges, heightByRatio, widthByRatio,
 } from '../size.ts'
 import { SelfAlign } from './align.ts'
 import type { FlexContainer } from './container.ts'
@@ -55,13 +56,21 @@ export class FlexBaseSize {
     if (isStretched) items.flags[item] = ItemFlag.stretches
     if (!isRow) items.cross[item] = this.width(container, item, style)
 
-    const least = container.clampMain(style, 0, edges)
-    const most = container.clampMain(style, Infinity, edges)
+    const least = this.limit(container, item, 0)
+    const most = this.limit(container, item, Infinity)
     const base = this.base(container, item, style)
     items.base[item] = base
     items.max[item] = most
     items.min[item] = Math.max(least, this.automaticMinimum(container, item, style, most))
     items.hypothetical[item] = items.clampMain(item, base)
+  }
+
+  /** A content size after the limits on the main axis. */
+  private limit(container: FlexContainer, item: number, size: number): number {
+    const { items } = container
+    const edges = items.edges[item] ?? 0
+    if (!container.isRow) return container.clampMain(container.styleOf(item), size, edges)
+    return limitWidth(this.services, items.boxOf(item), size, container.width, edges, container.width - items.mainMargins(item))
   }
 
   /** Content size across where something other than the item's content settles it before the lines do; else NaN. */
@@ -137,7 +146,7 @@ export class FlexBaseSize {
     const room = container.width - items.crossMargins(item)
     const box = items.boxOf(item)
     if (items.has(item, ItemFlag.stretches) && !wraps) {
-      return clampWidth(styles, style, Math.max(0, room - h), container.width, h) + h
+      return limitWidth(this.services, box, Math.max(0, room - h), container.width, h, room) + h
     }
     if (!this.isAutoOrLength('width', style)) return this.contentWidth(box, styles.rawOf('width', style), room)
     return this.services.fitWidth(box, room, container.width, container.percentHeight)

@@ -4,6 +4,7 @@
  * count as auto until the content has given the height. Every item is measured at its width and then laid out at its
  * size, which is the same layout unless its height is another.
  */
+import { limitWidth } from '../content-limits.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
@@ -12,7 +13,7 @@ import { isRightToLeft } from '../flow-side.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { memoOf } from '../memos.ts'
 import {
-  clampHeight, clampWidth, declaredHeight, Edges, fillsRoom, heightKeyword, horizontalMargins, verticalMargins, widthKeyword, zeroIfAuto,
+  clampHeight, declaredHeight, Edges, fillsRoom, heightKeyword, horizontalMargins, verticalMargins, widthKeyword, zeroIfAuto,
 } from '../size.ts'
 import { Alignment, alignOf, justifyOf, offsetInArea, placeTracks, stretchesTracks } from './align.ts'
 import { AbsoluteRange, isContainingBlock, namesColumn, namesRow } from './absolute-area.ts'
@@ -146,7 +147,7 @@ export class GridLayout implements FormattingContext {
       if (isStretched) {
         this.edges.measure(styles, style, area)
         const h = this.edges.left + this.edges.right
-        frame.width[i] = clampWidth(styles, style, Math.max(0, room - h), area, h) + h
+        frame.width[i] = limitWidth(this.services, box, Math.max(0, room - h), area, h, room) + h
       } else {
         frame.width[i] = this.services.fitWidth(box, room, area, NaN)
       }

@@ -10,6 +10,10 @@ import { horizontalMargins } from '../size.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import { SegmentFlag, type Segments } from './segments.ts'
 
+/** Where the first line has a style of its own, its first piece and all of it are measured in that, the rest without. */
+const Part = { all: 0, first: 1, rest: 2 } as const
+type Part = (typeof Part)[keyof typeof Part]
+
 export class InlineSizes {
   /** Content widths of the box measured last. */
   min = 0
@@ -22,6 +26,12 @@ export class InlineSizes {
   private piece = 0
   private line = 0
   private hanging = 0
+  /** Widths of the floats so far. */
+  private floats = 0
+  /** How many pieces and lines have ended, and which of them count. */
+  private pieces = 0
+  private lines = 0
+  private part: Part = Part.all
 
   /** `text` and `segments` serve the layout of lines too: nothing of them is in use while sizes are asked for. */
   constructor(services: LayoutServices, text: InlineText, segments: Segments) {
@@ -31,17 +41,30 @@ export class InlineSizes {
   }
 
   measure(box: BoxId): void {
-    const { segments, text } = this
-    const { styles, boxes } = this.services.doc
+    const { text } = this
     this.askBoxes(box)
-    text.collect(box)
-    segments.make(0)
     this.min = 0
     this.max = 0
-    const indent = styles.read.textIndent(boxes.rows.style[box] ?? styles.initial, 0)
-    this.piece = this.line = indent
+    text.collect(box, true)
+    if (text.firstLineStyle === 0) {
+      this.add(box, Part.all)
+    } else {
+      this.add(box, Part.first)
+      text.collect(box, false)
+      this.add(box, Part.rest)
+    }
+  }
+
+  /** Adds up the collected text, of which a part counts. */
+  private add(box: BoxId, part: Part): void {
+    const { segments } = this
+    const { styles, boxes } = this.services.doc
+    segments.make(0)
+    this.part = part
+    this.pieces = this.lines = 0
+    this.piece = this.line = styles.read.textIndent(boxes.rows.style[box] ?? styles.initial, 0)
     this.hanging = 0
-    let floats = 0
+    this.floats = 0
     let inMarker = false
     for (let i = 0; i < segments.count; i++) {
       const kind = segments.kind[i]
@@ -50,12 +73,12 @@ export class InlineSizes {
       if ((segments.flags[i] ?? 0) & SegmentFlag.breakBefore) this.endPiece()
       switch (kind) {
         case RunKind.lineBreak:
-          this.endLine(floats)
+          this.endLine()
           break
         case RunKind.float: {
           const float = segments.boxOf(i)
           this.min = Math.max(this.min, this.outer(float, this.services.minContribution(float)))
-          floats += this.outer(float, this.services.maxContribution(float))
+          this.floats += this.outer(float, this.services.maxContribution(float))
           break
         }
         case RunKind.atomic: {
@@ -73,17 +96,21 @@ export class InlineSizes {
         }
       }
     }
-    this.endLine(floats)
+    this.endLine()
+  }
+
+  private counts(place: number): boolean {
+    return this.part === Part.all || (this.part === Part.first) === (place === 0)
   }
 
   private endPiece(): void {
-    this.min = Math.max(this.min, this.piece - this.hanging)
+    if (this.counts(this.pieces++)) this.min = Math.max(this.min, this.piece - this.hanging)
     this.piece = 0
   }
 
-  private endLine(floats: number): void {
+  private endLine(): void {
     this.endPiece()
-    this.max = Math.max(this.max, this.line - this.hanging + floats)
+    if (this.counts(this.lines++)) this.max = Math.max(this.max, this.line - this.hanging + this.floats)
     this.line = 0
     this.hanging = 0
   }

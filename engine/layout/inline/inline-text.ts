@@ -5,7 +5,7 @@
  * paragraph and only grow.
  */
 import type { BoxId, NodeId, StyleId } from '../../arena/ids.ts'
-import { InlineKind } from '../../boxes/boxes.ts'
+import { BoxFlag, InlineKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { endsInWord, FINAL_SIGMA, isFinalSigma, staysInWord, transformed, Transform } from './text-transform.ts'
@@ -38,6 +38,8 @@ export class InlineText {
   hasFloats = false
   /** Style of the block itself. */
   blockStyle = 0 as StyleId
+  /** Style of the first line, where it has one of its own and the text was collected for it; 0 else. */
+  firstLineStyle = 0 as StyleId
 
   private readonly doc: LayoutDoc
   private readonly styles: StyleId[] = []
@@ -50,13 +52,18 @@ export class InlineText {
   private afterSpace = true
   private afterLetter = false
   private column = 0
+  /** Where characters of the source became more or fewer units, and how many more: pairs, in order. */
+  private readonly growths: number[] = []
 
   constructor(doc: LayoutDoc) {
     this.doc = doc
   }
 
-  /** Fills the buffers from the inline content of `box`. */
-  collect(box: BoxId): void {
+  /**
+   * Fills the buffers from the inline content of `box`. `isFirstLine`: as it looks on the first line, where that has a
+   * style of its own; the runs are the same either way, but for their styles and letters.
+   */
+  collect(box: BoxId, isFirstLine: boolean): void {
     const { rows, inlines } = this.doc.boxes
     this.length = 0
     this.runCount = 0
@@ -65,6 +72,8 @@ export class InlineText {
     this.column = 0
     this.hasFloats = false
     this.styles.length = 0
+    this.growths.length = 0
+    this.firstLineStyle = 0 as StyleId
     let style = rows.style[box] ?? this.doc.styles.initial
     this.blockStyle = style
     const first = rows.first[box] ?? 0
@@ -83,13 +92,20 @@ export class InlineText {
           this.appendGenerated(this.drawable(this.doc.boxes.generated[ref] ?? '', style), style)
           break
         }
-        case InlineKind.open:
-          this.styles.push(style)
-          style = rows.style[ref as BoxId] ?? style
+        case InlineKind.firstLine:
+          // It ends with the line, not with the text: nothing closes it.
+          if (isFirstLine) style = this.firstLineStyle = rows.style[ref as BoxId] ?? style
           this.pushRun(RunKind.open, ref, style)
           break
+        case InlineKind.open: {
+          this.styles.push(style)
+          const shown = this.firstLineStyle === 0 ? ref : this.onFirstLine(ref)
+          style = rows.style[shown as BoxId] ?? style
+          this.pushRun(RunKind.open, shown, style)
+          break
+        }
         case InlineKind.close:
-          this.pushRun(RunKind.close, ref, style)
+          this.pushRun(RunKind.close, this.firstLineStyle === 0 ? ref : this.onFirstLine(ref), style)
           style = this.styles.pop() ?? style
           break
         case InlineKind.lineBreak:
@@ -126,6 +142,25 @@ export class InlineText {
       }
     }
     this.trimEnd()
+  }
+
+  /** The box that stands for the inline box `box` on the first line. */
+  private onFirstLine(box: number): number {
+    return ((this.doc.boxes.rows.flags[box - 1] ?? 0) & BoxFlag.firstLine) !== 0 ? box - 1 : box
+  }
+
+  /** The place `at` of the text as it would be if no character had become more or fewer units. */
+  plainPlace(at: number): number {
+    let place = at
+    for (let i = 0; i < this.growths.length && (this.growths[i] ?? 0) < at; i += 2) place -= this.growths[i + 1] ?? 0
+    return place
+  }
+
+  /** The reverse of `plainPlace`. */
+  placeOfPlain(plain: number): number {
+    let at = plain
+    for (let i = 0; i < this.growths.length && (this.growths[i] ?? 0) < at; i += 2) at += this.growths[i + 1] ?? 0
+    return at
   }
 
   private startLine(): void {
@@ -206,6 +241,7 @@ export class InlineText {
       } else if (unit === LINE_FEED || unit === TAB || unit === 0x0d || unit === 0x0c || unit === SPACE) {
         if (keepsSpaces) {
           const width = unit === TAB ? this.spacesOfTab() : 1
+          if (width !== 1) this.growths.push(this.length, width - 1)
           for (let k = 0; k < width; k++) this.put(SPACE)
           this.afterSpace = false
         } else if (!this.afterSpace) {
@@ -236,8 +272,10 @@ export class InlineText {
     const isFinal = this.transform === Transform.lowercase && isFinalSigma(source, at, to, this.afterLetter)
     const shown = isFinal ? FINAL_SIGMA : transformed(text, this.transform, !this.afterLetter)
     this.afterLetter = staysInWord(text, this.afterLetter)
+    const size = isPair ? 2 : 1
+    if (shown.length !== size) this.growths.push(this.length, shown.length - size)
     for (let k = 0; k < shown.length; k++) this.put(shown.charCodeAt(k))
-    return isPair ? 2 : 1
+    return size
   }
 
   /** Collapsible spaces before a preserved newline go away. */

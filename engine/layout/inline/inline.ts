@@ -85,7 +85,8 @@ export class InlineLayout {
     place.floats = floats
     place.x = x
     place.y = y
-    this.text.collect(box)
+    this.text.collect(box, true)
+    let { firstLineStyle } = this.text
     lineFloats.begin(place, width, left, top, this.text.hasFloats)
     segments.make(width)
     cutter.reset()
@@ -98,19 +99,43 @@ export class InlineLayout {
     this.lineY = top
     let from = 0
     while (from < segments.count) {
-      const next = this.fillLine(style, from)
+      const lineStyle = firstLineStyle || style
+      const next = this.fillLine(lineStyle, from)
       const isCut = cutter.at !== 0
       if (isCut) cutter.takeHead(next - 1)
       const isLast = !isCut && (next >= segments.count || segments.kind[next - 1] === RunKind.lineBreak)
-      this.lineY += this.emitLine(box, style, from, next, isLast)
+      this.lineY += this.emitLine(box, lineStyle, from, next, isLast)
       if (isCut) cutter.takeRest(next - 1)
       from = isCut ? next - 1 : next
       this.indent = 0
       if (lineFloats.isActive) this.lineY = lineFloats.endLine(this.lineY, segments.kind[next - 1] === RunKind.lineBreak ? next - 1 : -1)
+      if (firstLineStyle !== 0) {
+        firstLineStyle = 0 as StyleId
+        if (from < segments.count) from = this.leaveFirstLine(box, width, from)
+      }
     }
     rows.firstLine[box] = firstLine
     rows.lineCount[box] = lines.length - firstLine
     this.height = this.lineY - top
+  }
+
+  /**
+   * The first line had a style of its own and ended before segment `from`: what follows is collected anew in its own
+   * styles. Returns the segment that the second line begins with.
+   */
+  private leaveFirstLine(box: BoxId, width: number, from: number): number {
+    const { text, segments, lineFloats, items } = this
+    const run = segments.run[from] ?? 0
+    const place = text.plainPlace(segments.start[from] ?? 0)
+    const placedRun = lineFloats.placed < 0 ? -1 : segments.run[lineFloats.placed] ?? -1
+    // The first of the open boxes is the line itself.
+    const open = items.open.slice(1).map((segment) => segments.run[segment] ?? 0)
+    text.collect(box, false)
+    segments.make(width)
+    this.cutter.reset()
+    if (placedRun >= 0) lineFloats.placed = segments.firstOf(placedRun)
+    items.open.splice(0, items.open.length, ...open.map((each) => segments.firstOf(each)))
+    return segments.beginAt(run, text.placeOfPlain(place))
   }
 
   /** Whether floats are anchored in the content of `box`. */
@@ -316,6 +341,10 @@ export class InlineLayout {
       if (kind === RunKind.marker) inMarker = !inMarker
       if (inMarker || kind === RunKind.marker) continue
       const width = segments.width[i] ?? 0
+      if (kind === RunKind.atomic && last >= 0 && x + width + items.signWidth(last) > this.room + EPSILON) {
+        this.dropText(last + 1, to)
+        break
+      }
       if (kind !== RunKind.text || segments.word[i] === 0) {
         x += width
         continue
@@ -338,10 +367,11 @@ export class InlineLayout {
     return last
   }
 
-  /** Takes text and edges off a line that an ellipsis ends; inline boxes still open and close there. */
+  /** Takes text, boxes and edges off a line that an ellipsis ends; inline boxes still open and close there. */
   private dropText(from: number, to: number): void {
     const { segments } = this
     for (let i = from; i < to; i++) {
+      if (segments.kind[i] === RunKind.atomic) this.atomics.cutOff(segments.boxOf(i))
       segments.word[i] = 0
       segments.width[i] = 0
       segments.trailing[i] = 0

@@ -32,8 +32,9 @@ export class LineFloats {
   private contextX = 0
   private contextY = 0
   private lineHeight = 0
-  /** The last float that has a place, by segment; floats that wait for the end of the line. */
-  private placed = -1
+  /** The segment of the last float that has a place; -1 for none. */
+  placed = -1
+  /** Floats that wait for the end of the line. */
   private readonly waiting: number[] = []
 
   constructor(doc: LayoutDoc, segments: Segments) {

@@ -131,6 +131,29 @@ export class Segments {
     this.trailing[segment] = 0
   }
 
+  /** The first segment of `run`. */
+  firstOf(run: number): number {
+    let i = 0
+    while (i < this.count && (this.run[i] ?? 0) < run) i++
+    return i
+  }
+
+  /** The segment that begins at the place `at` of the text within `run`; one that holds the place is cut there. */
+  beginAt(run: number, at: number): number {
+    for (let i = this.firstOf(run); i < this.count; i++) {
+      if (this.run[i] !== run || this.kind[i] !== RunKind.text) return i
+      const end = this.end[i] ?? 0
+      if (end <= at) continue
+      if ((this.start[i] ?? 0) < at) {
+        const trailing = this.trailing[i] ?? 0
+        this.reshape(i, at, end)
+        this.trailing[i] = trailing
+      }
+      return i
+    }
+    return this.count
+  }
+
   styleOf(segment: number): StyleId {
     return (this.text.style[this.run[segment] ?? 0] ?? 0) as StyleId
   }

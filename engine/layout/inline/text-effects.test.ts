@@ -29,6 +29,16 @@ describe('an ellipsis', () => {
     expect(lines.map(({ text }) => text)).toEqual([expect.stringMatching(/^far too.*…$/), 'and b', 'c'])
   })
 
+  test('hides the boxes that would stand after it, until there is room for them', async () => {
+    const box = '<b style="display: inline-block; width: 40px; height: 5px; background: red"></b>'
+    const reds = async (html: string): Promise<number> => (await paintCalls(html)).filter((call) => call.endsWith('#ff0000')).length
+    expect(await reds(cut(`some text ${box} and more`))).toBe(0)
+    expect(await reds(cut(`some text ${box}`))).toBe(0)
+    expect(await reds(cut(`a ${box} and more`))).toBe(1)
+    expect(await reds(cut(`${box}${box}${box}`))).toBe(3)
+    expect(await reds(cut(`some text ${box} and more`, 'width: 200px'))).toBe(1)
+  })
+
   test('does not change where soft hyphens break', async () => {
     const html = '<p style="width: 60px; overflow: hidden; text-overflow: ellipsis">WWWWWWWWWWWWW aaaa\u00adbbbbbbb</p>'
     const plain = await linesOf(html.replace('ellipsis', 'clip'))

@@ -12,9 +12,7 @@ const sized = (sizes: Sizes) => length({
   keywords: ['auto', 'min-content', 'max-content', 'fit-content', 'stretch'], since: { ...content, stretch: Level.extended },
   extendedAliases: { '-webkit-fill-available': 'stretch', '-moz-available': 'stretch' }, ...sizes,
 })
-const least = (sizes: Sizes) =>
-  length({ keywords: ['auto', 'min-content', 'max-content', 'fit-content'], since: { auto: Level.extended, ...content }, ...sizes })
-const most = (sizes: Sizes) => length({ keywords: ['none', 'min-content', 'max-content', 'fit-content'], since: content, ...sizes })
+const contentWidths = ['min-content', 'max-content', 'fit-content'] as const
 
 export const boxProperties = {
   display: row({
@@ -62,19 +60,21 @@ export const boxProperties = {
     accepts: ['auto', '10px'], rejects: ['50%', 'calc(10% + 1px)', 'min-content', '-1px'],
   }),
   'min-width': row({
-    group: 'box', inherits: false, value: least(size), initial: '0', extendedInitial: 'auto',
+    group: 'box', inherits: false, value: length({ keywords: ['auto', ...contentWidths], since: { auto: Level.extended, ...content }, ...size }),
+    initial: '0', extendedInitial: 'auto',
     accepts: ['10px', '50%'], rejects: ['auto', '-1px'],
   }),
   'min-height': row({
-    group: 'box', inherits: false, value: least(tall), initial: '0', extendedInitial: 'auto',
-    accepts: ['10px'], rejects: ['50%', 'calc(10% + 1px)', 'auto', '-1px'],
+    group: 'box', inherits: false, value: length({ keywords: ['auto'], since: { auto: Level.extended }, ...tall }),
+    initial: '0', extendedInitial: 'auto', note: 'not by content',
+    accepts: ['10px'], rejects: ['50%', 'calc(10% + 1px)', 'auto', '-1px', 'min-content'],
   }),
   'max-width': row({
-    group: 'box', inherits: false, value: most(size), initial: 'none',
+    group: 'box', inherits: false, value: length({ keywords: ['none', ...contentWidths], since: content, ...size }), initial: 'none',
     accepts: ['none', '10px', '50%'], rejects: ['auto', '-1px'],
   }),
   'max-height': row({
-    group: 'box', inherits: false, value: most(tall), initial: 'none',
-    accepts: ['none', '10px'], rejects: ['50%', 'calc(10% + 1px)', 'auto', '-1px'],
+    group: 'box', inherits: false, value: length({ keywords: ['none'], ...tall }), initial: 'none', note: 'not by content',
+    accepts: ['none', '10px'], rejects: ['50%', 'calc(10% + 1px)', 'auto', '-1px', 'min-content'],
   }),
 } as const

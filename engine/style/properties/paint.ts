@@ -31,7 +31,7 @@ export const paintProperties = {
   }),
   'background-attachment': row({
     group: 'rare', inherits: false, value: backgroundAttachments(), initial: 'scroll',
-    note: 'fixed acts as scroll',
+    note: 'at the listed level fixed acts as scroll; beyond, images are placed in the page box',
     accepts: ['scroll', 'fixed'], rejects: ['local', 'none'],
   }),
   'background-clip': row({

@@ -1,0 +1,107 @@
+/**
+ * Which block container `::first-line` of an element reaches, and how its line looks (CSS Pseudo-Elements 4, 2.1). The
+ * first formatted line of a block may be that of its first block in flow, however deep: elements wait until a line with
+ * content begins. What stands on that line inherits from its style, so inline boxes there have another style than on
+ * the lines after it.
+ */
+import type { NodeId, StyleId } from '../arena/ids.ts'
+import type { StyleDoc } from '../style/cascade.ts'
+import type { StyledPseudo } from '../style/pseudo-elements.ts'
+
+/** What waits outside of a box while the boxes within are built. */
+export interface OuterFirstLine {
+  readonly waiting: readonly NodeId[]
+  readonly open: StyleId[]
+  readonly isWithin: boolean
+}
+
+const NONE: readonly never[] = []
+const NOTHING: OuterFirstLine = { waiting: NONE, open: [], isWithin: false }
+
+export class FirstLines {
+  private readonly doc: StyleDoc
+  /** Elements whose first line has not begun, outermost first. */
+  private waiting: readonly NodeId[] = NONE
+  /** Styles of the inline boxes open on the first line, the line's own first; none on other lines. */
+  private open: StyleId[] = []
+  private readonly isUsed: boolean
+
+  constructor(doc: StyleDoc) {
+    this.doc = doc
+    this.isUsed = doc.cascade.hasRules('first-line')
+  }
+
+  get isWaiting(): boolean {
+    return this.waiting.length > 0
+  }
+
+  /** The style that what comes next has on the first line; 0 when it stands on no first line. */
+  get style(): StyleId {
+    return this.open[this.open.length - 1] ?? (0 as StyleId)
+  }
+
+  /** A block container begins. `isOwn`: its first line is not that of what is around it. `leave` must end it. */
+  enter(n: NodeId, isOwn: boolean, isContainer: boolean): OuterFirstLine {
+    if (!this.isUsed) return NOTHING
+    const outer = { waiting: this.waiting, open: this.open, isWithin: !isOwn }
+    const around = isOwn ? NONE : this.waiting
+    this.waiting = isContainer && this.doc.cascade.pseudoStyle(n, 'first-line') !== 0 ? [...around, n] : around
+    this.open = []
+    return outer
+  }
+
+  /** A block without any line leaves the first line of what is around it to what follows. */
+  leave({ waiting, open, isWithin }: OuterFirstLine): void {
+    if (!this.isUsed) return
+    this.waiting = isWithin && this.waiting.length >= waiting.length ? waiting : NONE
+    this.open = open
+  }
+
+  /** Elements whose box out of flow comes between wait on. */
+  suspend(): readonly NodeId[] {
+    const { waiting } = this
+    this.waiting = NONE
+    return waiting
+  }
+
+  resume(waiting: readonly NodeId[]): void {
+    this.waiting = waiting
+  }
+
+  /** Inline content of a block with this style begins; returns the style of its first line, 0 when that is an ordinary line. */
+  beginRun(block: StyleId): StyleId {
+    if (!this.isUsed) return 0 as StyleId
+    this.open = []
+    if (this.waiting.length === 0) return 0 as StyleId
+    let style = block
+    for (const n of this.waiting) style = this.doc.cascade.pseudoStyle(n, 'first-line', style)
+    this.open.push(style)
+    return style
+  }
+
+  endRun(): void {
+    if (this.open.length > 0) this.open = []
+  }
+
+  /** Something shows on the line: no other line is the first. */
+  settle(): void {
+    if (this.waiting.length > 0) this.waiting = NONE
+  }
+
+  /**
+   * The style that a piece of the inline box of `n`, or of its pseudo-element, has on the first line; `own` is its style
+   * elsewhere. `closePiece` must end it.
+   */
+  openPiece(n: NodeId, pseudo: StyledPseudo | null, own: StyleId): StyleId {
+    const parent = this.style
+    if (parent === 0) return parent
+    const { cascade } = this.doc
+    const style = n === 0 ? own : pseudo === null ? cascade.styleUnder(n, parent) : cascade.pseudoStyle(n, pseudo, parent)
+    this.open.push(style)
+    return style
+  }
+
+  closePiece(): void {
+    if (this.open.length > 0) this.open.pop()
+  }
+}

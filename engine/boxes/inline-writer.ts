@@ -1,0 +1,113 @@
+/**
+ * Writes rows of boxes and entries of inline content. What an inline box is on a first line with a style of its own is
+ * written beside it, in the row before. `run` is the block whose content is being collected.
+ */
+import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
+import type { StyleDoc } from '../style/cascade.ts'
+import type { StyledPseudo } from '../style/pseudo-elements.ts'
+import { BoxFlag, BoxKind, type BoxTree, InlineKind } from './boxes.ts'
+import type { FirstLines } from './first-lines.ts'
+
+export interface WriterDoc extends StyleDoc {
+  readonly boxes: BoxTree
+}
+
+export class InlineWriter {
+  private readonly doc: WriterDoc
+  private readonly firstLines: FirstLines
+  private readonly generatedIndex = new Map<string, number>()
+
+  constructor(doc: WriterDoc, firstLines: FirstLines) {
+    this.doc = doc
+    this.firstLines = firstLines
+  }
+
+  box(n: NodeId, style: StyleId, kind: BoxKind, parent: BoxId): BoxId {
+    const { rows } = this.doc.boxes
+    const box = rows.push()
+    rows.node[box] = n
+    rows.style[box] = style
+    rows.kind[box] = kind
+    rows.parent[box] = parent
+    rows.end[box] = (box + 1) as BoxId
+    return box
+  }
+
+  entry(kind: InlineKind, ref: number): void {
+    const { inlines } = this.doc.boxes
+    const row = inlines.push()
+    inlines.kind[row] = kind
+    inlines.ref[row] = ref
+  }
+
+  /** Text that stands in no node. */
+  text(text: string): void {
+    this.entry(InlineKind.generated, this.textIndex(text))
+  }
+
+  /** The same for a text that comes only once. */
+  ownText(text: string): void {
+    this.entry(InlineKind.generated, this.doc.boxes.generated.push(text) - 1)
+  }
+
+  /** Equal texts are kept once. */
+  textIndex(text: string): number {
+    let index = this.generatedIndex.get(text)
+    if (index === undefined) {
+      index = this.doc.boxes.generated.push(text) - 1
+      this.generatedIndex.set(text, index)
+    }
+    return index
+  }
+
+  /** The box of an inline element or pseudo-element; on a first line with a style of its own another stands for it. */
+  openPiece(run: BoxId, n: NodeId, style: StyleId, flags: number, pseudo: StyledPseudo | null = null): BoxId {
+    const { rows } = this.doc.boxes
+    const onFirstLine = this.firstLines.openPiece(n, pseudo, style)
+    // No node: what is said of the element, such as its id, is said by its own boxes.
+    const node = pseudo === null ? n : (0 as NodeId)
+    if (onFirstLine !== 0) rows.flags[this.box(node, onFirstLine, BoxKind.inline, run)] = flags | BoxFlag.firstLine
+    const piece = this.box(node, style, BoxKind.inline, run)
+    rows.flags[piece] = flags
+    this.entry(InlineKind.open, piece)
+    return piece
+  }
+
+  closePiece(piece: BoxId): void {
+    const { rows } = this.doc.boxes
+    this.firstLines.closePiece()
+    rows.end[piece] = rows.length as BoxId
+    this.entry(InlineKind.close, piece)
+  }
+
+  /** Closes a piece whose inline element goes on after a block. */
+  interruptPiece(piece: BoxId): void {
+    const { rows } = this.doc.boxes
+    rows.flags[piece] = (rows.flags[piece] ?? 0) | BoxFlag.continues
+    if (this.firstLines.style !== 0) rows.flags[piece - 1] = (rows.flags[piece - 1] ?? 0) | BoxFlag.continues
+    this.closePiece(piece)
+  }
+
+  /** The content of `run` begins. */
+  beginFirstLine(run: BoxId): void {
+    const { rows } = this.doc.boxes
+    const style = this.firstLines.beginRun(rows.style[run] ?? this.doc.styles.initial)
+    if (style === 0) return
+    const box = this.box(0 as NodeId, style, BoxKind.inline, run)
+    rows.flags[box] = BoxFlag.firstLine | BoxFlag.continued | BoxFlag.continues
+    this.entry(InlineKind.firstLine, box)
+  }
+
+  /** The entry of the box that is made next, and how many entries after it are its own: `endNested` fills that in. */
+  beginNested(kind: InlineKind): number {
+    const { inlines, rows } = this.doc.boxes
+    this.entry(kind, rows.length)
+    this.entry(InlineKind.nested, 0)
+    return inlines.length
+  }
+
+  endNested(nested: number): void {
+    const { inlines } = this.doc.boxes
+    inlines.ref[nested - 1] = inlines.length - nested
+  }
+}

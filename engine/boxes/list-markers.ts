@@ -1,0 +1,101 @@
+/**
+ * Markers of list items: an inside marker begins the content of its item, an outside one waits for the first line of
+ * content that shows, however deep that lies. Rules for `::marker` give a marker a look, and a text, of its own.
+ */
+import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
+import { markerText } from '../style/counters.ts'
+import { enumOf } from '../style/properties/index.ts'
+import { BoxFlag, BoxKind, InlineKind } from './boxes.ts'
+import type { GeneratedContent } from './generated-content.ts'
+import type { WriterDoc, InlineWriter } from './inline-writer.ts'
+import type { ListOrdinals } from './list-ordinals.ts'
+
+const MarkerPosition = enumOf('list-style-position')
+
+/** Outside markers that wait: the list item, or the marker's own box, and the index of the text. */
+export type WaitingMarkers = readonly (readonly [BoxId, number])[]
+
+export class ListMarkers {
+  private readonly doc: WriterDoc
+  private readonly writer: InlineWriter
+  private readonly content: GeneratedContent
+  private readonly ordinals: ListOrdinals
+  private waiting: (readonly [BoxId, number])[] = []
+
+  constructor(doc: WriterDoc, writer: InlineWriter, content: GeneratedContent, ordinals: ListOrdinals) {
+    this.doc = doc
+    this.writer = writer
+    this.content = content
+    this.ordinals = ordinals
+  }
+
+  get isWaiting(): boolean {
+    return this.waiting.length > 0
+  }
+
+  /** What comes between lines out of flow has no markers of what is around it. */
+  suspend(): WaitingMarkers {
+    return this.waiting.splice(0)
+  }
+
+  resume(waiting: WaitingMarkers): void {
+    this.waiting.push(...waiting)
+  }
+
+  /** Text of the marker of the list item `n`, which is counted; empty for none. */
+  textOf(n: NodeId, box: BoxId): string {
+    const { styles, boxes } = this.doc
+    const ordinal = this.ordinals.item(this.doc, n)
+    boxes.rows.flags[box] = (boxes.rows.flags[box] ?? 0) | BoxFlag.listItem
+    const style = boxes.rows.style[box] ?? styles.initial
+    const own = this.styleOf(n)
+    if (own !== 0) {
+      const content = styles.read.content(own)
+      if (content === 'none') return ''
+      if (content !== 'normal') {
+        this.content.enter(own)
+        const text = this.content.text(n, own)
+        this.content.leave()
+        return text
+      }
+    }
+    return styles.markerString(style) ?? markerText(ordinal, styles.read.listStyleType(style))
+  }
+
+  /** The style of rules for `::marker`; 0 when there are none, and the marker looks like its item. */
+  private styleOf(n: NodeId): StyleId {
+    return this.doc.cascade.pseudoStyle(n, 'marker')
+  }
+
+  isInside(item: BoxId): boolean {
+    const { boxes: { rows }, styles } = this.doc
+    return styles.read.listStylePosition(rows.style[item] ?? styles.initial) === MarkerPosition.inside
+  }
+
+  /** The outside marker of `item` waits for its line. */
+  addOutside(item: BoxId, text: string): void {
+    const own = this.styleOf(this.doc.boxes.rows.node[item] ?? (0 as NodeId))
+    // A marker with a style of its own has a box, which stands for it where otherwise its item does.
+    const marker = own === 0 ? item : this.writer.box(0 as NodeId, own, BoxKind.inline, item)
+    this.waiting.push([marker, this.writer.textIndex(text)])
+  }
+
+  /** Writes the inside marker of `item` into `run`, which has just begun. */
+  writeInside(item: BoxId, text: string, run: BoxId): void {
+    const own = this.styleOf(this.doc.boxes.rows.node[item] ?? (0 as NodeId))
+    const piece = own === 0 ? (0 as BoxId) : this.writer.openPiece(run, 0 as NodeId, own, 0)
+    const isWhole = own !== 0 && this.doc.styles.read.content(own) !== 'normal'
+    this.writer.text(isWhole ? text : `${text} `)
+    if (own !== 0) this.writer.closePiece(piece)
+  }
+
+  /** Writes the markers that wait: what follows shows on their line. */
+  place(): void {
+    if (this.waiting.length === 0) return
+    for (const [box, text] of this.waiting) {
+      this.writer.entry(InlineKind.marker, box)
+      this.writer.entry(InlineKind.generated, text)
+    }
+    this.waiting.length = 0
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * Limits of a width that content decides: min-width and max-width of `min-content`, `max-content` and `fit-content`
+ * (CSS Sizing 3, 5.2). Other limits are for `clampWidth`; most styles have no others, and content is asked only when
+ * one does.
+ */
+import type { BoxId, StyleId } from '../arena/ids.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { Styles } from '../style/styles.ts'
+import { Unit } from '../style/units.ts'
+import type { LayoutServices } from './contexts.ts'
+import { clampWidth } from './size.ts'
+
+const Least = enumOf('min-width')
+const Most = enumOf('max-width')
+
+/** The content width `tentative` after min and max; `room` is what there is for the border box, `edges` the sum of its own. */
+export function limitWidth(
+  services: LayoutServices, box: BoxId, tentative: number, basis: number, edges: number, room: number,
+): number {
+  const { styles, boxes } = services.doc
+  const style = boxes.rows.style[box] ?? styles.initial
+  const { read } = styles
+  const hasMost = Number.isNaN(read.maxWidth(style, basis)) && limitOf(styles, style, 'max-width') !== Most.none
+  const hasLeast = Number.isNaN(read.minWidth(style, basis)) && limitOf(styles, style, 'min-width') !== Least.auto
+  if (!hasMost && !hasLeast) return clampWidth(styles, style, tentative, basis, edges)
+  let width = tentative
+  if (hasMost) width = Math.min(width, byContent(services, box, limitOf(styles, style, 'max-width'), room) - edges)
+  width = clampWidth(styles, style, width, basis, edges)
+  if (hasLeast) width = Math.max(width, byContent(services, box, limitOf(styles, style, 'min-width'), room) - edges)
+  return Math.max(0, width)
+}
+
+/** The keyword; that of no limit for percentages of nothing. */
+function limitOf(styles: Styles, style: StyleId, name: 'min-width' | 'max-width'): number {
+  if (styles.unitOf(name, style) === Unit.keyword) return styles.rawOf(name, style)
+  return name === 'min-width' ? Least.auto : Most.none
+}
+
+/** The keywords of both properties stand at the same places. */
+function byContent(services: LayoutServices, box: BoxId, keyword: number, room: number): number {
+  switch (keyword) {
+    case Most.minContent: return services.minContentBox(box)
+    case Most.maxContent: return services.maxContentBox(box)
+    default: return Math.max(services.minContentBox(box), Math.min(room, services.maxContentBox(box)))
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * Tells the report which CSS is ignored, why and where: declarations that no row came of, and rules that the parser left
+ * out. A place is `name:line:column` of a sheet, both from 1, or the style attribute itself. Lines are counted from the
+ * place before, since places come in order.
+ */
+import type { RawDeclaration, StyleSheet } from '../css/rules.ts'
+import type { Warnings } from '../messages/warnings.ts'
+import { unsupportedProperties } from './properties/unsupported.ts'
+import { longhandsOf } from './shorthands.ts'
+import { supportsDeclaration } from './supports-declaration.ts'
+import { Level } from './units.ts'
+import { hasVar } from './variables.ts'
+
+const MOST_UNITS = 80
+const MOST_ATTRIBUTE_UNITS = 60
+
+/** What is being read: a sheet, or a style attribute when it has no name. */
+interface Source {
+  readonly text: string
+  readonly name: string | null
+}
+
+export class CssNotes {
+  private readonly warnings: Warnings
+  private source: Source | null = null
+  /** Whether the extended level takes a declaration; made when it is first asked. */
+  private isTaken: IsTaken | null = null
+  // The place found last.
+  private offset = 0
+  private line = 1
+  private lineStart = 0
+
+  constructor(warnings: Warnings) {
+    this.warnings = warnings
+  }
+
+  /** What follows is read from this sheet; null for one that nobody is told of. Gives its dropped parts at once. */
+  enter(sheet: StyleSheet, name: string | null): void {
+    this.open(name === null ? null : { text: sheet.text, name })
+    if (name === null) return
+    for (const { start, end, reason } of sheet.dropped) this.add(start, end, reason)
+    for (const { selector, declarations } of sheet.pages) {
+      for (const each of declarations) {
+        const isGeometry = each.name === 'size' || each.name.startsWith('margin')
+        if (isGeometry && selector !== '') this.add(each.start, endOf(each), 'all pages have the same size and margins')
+        else if (!isGeometry && !isProperty(each.name)) this.add(each.start, endOf(each), this.reason(each, Level.extended))
+      }
+    }
+    this.rewind()
+  }
+
+  /** What follows is read from a style attribute; `leave` goes back. */
+  enterAttribute(text: string): void {
+    this.open({ text, name: null })
+  }
+
+  leave(): void {
+    this.source = null
+  }
+
+  /** No row came of a declaration. */
+  ignored(declaration: RawDeclaration, level: Level): void {
+    if (this.source !== null) this.add(declaration.start, endOf(declaration), this.reason(declaration, level))
+  }
+
+  private reason(declaration: RawDeclaration, level: Level): string {
+    this.isTaken ??= supportsDeclaration()
+    return reasonFor(declaration, level, this.isTaken)
+  }
+
+  private open(source: Source | null): void {
+    this.source = source
+    this.rewind()
+  }
+
+  private rewind(): void {
+    this.offset = 0
+    this.line = 1
+    this.lineStart = 0
+  }
+
+  private add(start: number, end: number, reason: string): void {
+    const { source } = this
+    if (source === null) return
+    const place = source.name === null ? `style="${short(source.text, MOST_ATTRIBUTE_UNITS)}"` : this.placeOf(source.text, source.name, start)
+    this.warnings.addAt(place, 'css-ignored', short(source.text.slice(start, Math.min(end, start + 4 * MOST_UNITS)), MOST_UNITS), reason)
+  }
+
+  private placeOf(text: string, name: string, start: number): string {
+    if (start < this.offset) this.rewind()
+    for (let at = text.indexOf('\n', this.offset); at >= 0 && at < start; at = text.indexOf('\n', at + 1)) {
+      this.line++
+      this.lineStart = at + 1
+    }
+    this.offset = start
+    return `${name}:${this.line}:${start - this.lineStart + 1}`
+  }
+}
+
+const isProperty = (name: string): boolean => name.startsWith('--') || longhandsOf(name, Level.extended).length > 0
+
+const endOf = ({ tokens, start }: RawDeclaration): number => tokens[tokens.length - 1]?.end ?? start
+
+const short = (text: string, most: number): string => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > most ? `${line.slice(0, most)}…` : line
+}
+
+type IsTaken = ReturnType<typeof supportsDeclaration>
+
+const reasonFor = ({ name, tokens, important }: RawDeclaration, level: Level, isTaken: IsTaken): string => {
+  if (level < Level.extended && !hasVar(tokens) && isTaken(name, tokens)) return important ? '!important needs --css extended' : 'it needs --css extended'
+  if (Object.hasOwn(unsupportedProperties, name)) return `the property is not supported: ${unsupportedProperties[name] ?? ''}`
+  if (!isProperty(name)) return 'the property is not supported'
+  return hasVar(tokens) ? 'what it comes to with its var() is not supported' : 'the value is not supported'
+}

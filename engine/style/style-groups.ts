@@ -1,0 +1,229 @@
+/**
+ * Rows of computed values. A style names one row per group of properties; equal rows of a group are one, and so are
+ * styles with the same rows. The columns of each group follow from the property table. A row being computed is the last
+ * of its arena until it is interned; whoever keeps columns must ask anew after a row was made.
+ */
+import { createArena, type Arena } from '../arena/arena.ts'
+import type { Arenas } from '../arena/arenas.ts'
+import { HASH_SEED, HashIndex, mix, mixFloat } from '../arena/hash-index.ts'
+import type { StyleId } from '../arena/ids.ts'
+import { f32, f64, i32, u32, u8, type ColumnSpec } from '../arena/schema.ts'
+import { camel, propertyIndex, propertyList, type PropertyName, propertyNames } from './properties/index.ts'
+import type { Group } from './properties/row.ts'
+import { byteReader, colorReader, integerReader, lengthReader, numberReader, objectReader, type Slot } from './readers.ts'
+import type { Storage } from './types.ts'
+import type { ValueStore } from './value-store.ts'
+
+export const GROUPS: readonly Group[] = ['inherited', 'box', 'edges', 'layout', 'rare']
+
+export const styleSchema = {
+  inherited: i32,
+  box: i32,
+  edges: i32,
+  layout: i32,
+  rare: i32,
+} as const
+
+const columnsOf: Readonly<Record<Storage, { readonly value: ColumnSpec; readonly unit: boolean }>> = {
+  keyword: { value: u8, unit: false },
+  length: { value: f64, unit: true },
+  color: { value: u32, unit: true },
+  number: { value: f32, unit: false },
+  integer: { value: i32, unit: false },
+  object: { value: i32, unit: false },
+  px: { value: f32, unit: false },
+}
+
+export interface PropertyColumns {
+  readonly group: Group
+  readonly storage: Storage
+  readonly column: string
+  readonly unitColumn: string | null
+  readonly value: Slot
+  readonly unit: Slot | null
+}
+
+type GroupArena = Arena<Record<string, ColumnSpec>, StyleId>
+
+const COLOR = propertyIndex('color')
+
+export class StyleGroups {
+  readonly rows: Arena<typeof styleSchema, StyleId>
+  readonly columns: readonly PropertyColumns[]
+  /** The row of each group, by style. */
+  readonly ids: Readonly<Record<Group, Slot<Int32Array>>>
+  private readonly groups: Readonly<Record<Group, GroupArena>>
+  private readonly groupColumns: Readonly<Record<Group, readonly string[]>>
+  private readonly groupIndex: Readonly<Record<Group, HashIndex>>
+  private readonly styleIndex = new HashIndex(256)
+
+  constructor(arenas: Arenas) {
+    this.rows = arenas.add(createArena<typeof styleSchema, StyleId>('styles', styleSchema, 1024))
+    const group = (name: Group): GroupArena =>
+      arenas.add(createArena<Record<string, ColumnSpec>, StyleId>('styleGroups', groupSchema(name), 512))
+    this.groups = {
+      inherited: group('inherited'), box: group('box'), edges: group('edges'), layout: group('layout'), rare: group('rare'),
+    }
+    this.groupIndex = {
+      inherited: new HashIndex(), box: new HashIndex(), edges: new HashIndex(), layout: new HashIndex(), rare: new HashIndex(),
+    }
+    const columnNames = (name: Group): readonly string[] => Object.keys(this.groups[name].schema)
+    this.groupColumns = {
+      inherited: columnNames('inherited'), box: columnNames('box'), edges: columnNames('edges'), layout: columnNames('layout'),
+      rare: columnNames('rare'),
+    }
+    const slot = (name: Group): Slot<Int32Array> => ({ array: this.rows.columnOf(name) as Int32Array })
+    this.ids = {
+      inherited: slot('inherited'), box: slot('box'), edges: slot('edges'), layout: slot('layout'), rare: slot('rare'),
+    }
+    this.columns = propertyNames.map((name, index) => this.columnsFor(name, index))
+  }
+
+  private columnsFor(name: PropertyName, index: number): PropertyColumns {
+    const row = propertyList[index]
+    if (row === undefined) throw new Error(`no property ${name}`)
+    const column = camel(name)
+    const storage = row.value.storage
+    const unitColumn = columnsOf[storage].unit ? `${column}Unit` : null
+    const arena = this.groups[row.group]
+    return {
+      group: row.group, storage, column, unitColumn,
+      value: { array: arena.columnOf(column) },
+      unit: unitColumn === null ? null : { array: arena.columnOf(unitColumn) },
+    }
+  }
+
+  write(property: number, row: number, unit: number, value: number): void {
+    const columns = this.columns[property]
+    if (columns === undefined) return
+    columns.value.array[row] = value
+    if (columns.unit !== null) columns.unit.array[row] = unit
+  }
+
+  copyValue(property: number, row: number, from: number): void {
+    const columns = this.columns[property]
+    if (columns === undefined) return
+    this.write(property, row, columns.unit?.array[from] ?? 0, columns.value.array[from] ?? 0)
+  }
+
+  /** Raw value in a row of the property's group. */
+  raw(property: number, row: number): number {
+    return this.columns[property]?.value.array[row] ?? 0
+  }
+
+  /** A new row, without values. */
+  push(group: Group): number {
+    return this.groups[group].push()
+  }
+
+  /** A new row with the values of another. */
+  copyRow(group: Group, from: number): number {
+    const arena = this.groups[group]
+    const capacity = arena.capacity
+    const row = arena.push()
+    if (arena.capacity !== capacity) this.refreshSlots()
+    for (const column of this.groupColumns[group]) {
+      const array = arena.columnOf(column)
+      array[row] = array[from] ?? 0
+    }
+    return row
+  }
+
+  private refreshSlots(): void {
+    for (const columns of this.columns) {
+      const arena = this.groups[columns.group]
+      columns.value.array = arena.columnOf(columns.column)
+      if (columns.unit !== null && columns.unitColumn !== null) columns.unit.array = arena.columnOf(columns.unitColumn)
+    }
+    for (const group of GROUPS) this.ids[group].array = this.rows.columnOf(group) as Int32Array
+  }
+
+  /** The style with these rows, or those of `base` where nothing was computed. */
+  intern(scratch: Readonly<Record<Group, number>>, base: Readonly<Record<Group, number>>): StyleId {
+    const inherited = scratch.inherited === 0 ? base.inherited : this.internGroup('inherited', scratch.inherited)
+    const box = scratch.box === 0 ? base.box : this.internGroup('box', scratch.box)
+    const edges = scratch.edges === 0 ? base.edges : this.internGroup('edges', scratch.edges)
+    const layout = scratch.layout === 0 ? base.layout : this.internGroup('layout', scratch.layout)
+    const rare = scratch.rare === 0 ? base.rare : this.internGroup('rare', scratch.rare)
+    const hash = mix(mix(mix(mix(mix(HASH_SEED, inherited), box), edges), layout), rare)
+    const { rows } = this
+    for (let s = this.styleIndex.seek(hash); s !== 0; s = this.styleIndex.next()) {
+      if (
+        rows.inherited[s] === inherited && rows.box[s] === box && rows.edges[s] === edges
+        && rows.layout[s] === layout && rows.rare[s] === rare
+      ) return s as StyleId
+    }
+    const capacity = rows.capacity
+    const style = rows.push()
+    if (rows.capacity !== capacity) this.refreshSlots()
+    rows.inherited[style] = inherited
+    rows.box[style] = box
+    rows.edges[style] = edges
+    rows.layout[style] = layout
+    rows.rare[style] = rare
+    this.styleIndex.add(style)
+    return style
+  }
+
+  /** An equal row that is already known, dropping `row`; else `row` itself. `row` must be the last of its arena. */
+  private internGroup(group: Group, row: number): number {
+    const arena = this.groups[group]
+    const names = this.groupColumns[group]
+    let hash = HASH_SEED
+    for (const name of names) hash = mixFloat(hash, arena.columnOf(name)[row] ?? 0)
+    const index = this.groupIndex[group]
+    for (let r = index.seek(hash); r !== 0; r = index.next()) {
+      if (this.sameRow(arena, names, r, row)) {
+        if (row === arena.length - 1) arena.truncate(row)
+        return r
+      }
+    }
+    index.add(row)
+    return row
+  }
+
+  private sameRow(arena: GroupArena, names: readonly string[], a: number, b: number): boolean {
+    for (const name of names) {
+      const array = arena.columnOf(name)
+      if (array[a] !== array[b]) return false
+    }
+    return true
+  }
+
+  /** Reads a property of a style. */
+  reader(index: number, values: ValueStore): unknown {
+    const columns = this.columns[index]
+    if (columns === undefined) throw new Error('no such property')
+    const ids = this.ids[columns.group]
+    switch (columns.storage) {
+      case 'keyword': return byteReader(ids, columns.value as Slot<Uint8Array>)
+      case 'integer': return integerReader(ids, columns.value as Slot<Int32Array>)
+      case 'number':
+      case 'px': return numberReader(ids, columns.value as Slot<Float64Array>)
+      case 'object': return objectReader(ids, columns.value as Slot<Int32Array>, values)
+      case 'length':
+        return lengthReader(
+          ids, columns.value as Slot<Float64Array>, columns.unit as Slot<Uint8Array>, values,
+          propertyList[index]?.value.isNonNegative === true ? 0 : -Infinity,
+        )
+      case 'color': {
+        const own = this.columns[COLOR]
+        return colorReader(ids, columns.value as Slot<Uint32Array>, columns.unit as Slot<Uint8Array>,
+          this.ids.inherited, (own ?? columns).value as Slot<Uint32Array>)
+      }
+    }
+  }
+}
+
+/** The columns of one group, derived from the table. */
+export function groupSchema(group: Group): Record<string, ColumnSpec> {
+  const schema: Record<string, ColumnSpec> = {}
+  propertyNames.forEach((name, index) => {
+    const row = propertyList[index]
+    if (row === undefined || row.group !== group) return
+    const { value, unit } = columnsOf[row.value.storage]
+    schema[camel(name)] = value
+    if (unit) schema[`${camel(name)}Unit`] = u8
+  })
+  return schema
+}
