@@ -3,6 +3,8 @@
  * no Node) and its declarations (dist/types).
  * `--version` is answered by the small file alone; everything else of the command is in dist/command.cjs, with a cache of
  * its compiled code beside it.
+ * `--features` leaves parts out, see features.mjs.
+ * `--binary` makes the single executable binary/pdfconv too, see build-binary.mjs.
  * The declarations come from tsc in a process of its own, side by side with the bundling.
  */
 import { spawn } from 'node:child_process'
@@ -12,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { defaultFeatures, takeFeatures, withFeatures } from './features.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -28,33 +31,40 @@ const common = {
   logLevel: 'warning',
 }
 
-/** Bundles into `outdir`; used by the tests too, which need no declarations. */
-export const bundle = async (outdir) => {
+/** Bundles into `outdir`; used by the tests too, which need no declarations. `names`: the features that are in. */
+export const bundle = async (outdir, names = defaultFeatures) => {
+  const hasCommand = names.includes('cli')
+  const plugins = [withFeatures(names)]
   await Promise.all([
     build({
       ...common,
-      entryPoints: { pdfconv: 'cli/pdfconv.ts', node: 'engine/node.ts', engine: 'engine/index.ts' },
+      entryPoints: { ...(hasCommand ? { pdfconv: 'cli/pdfconv.ts' } : {}), node: 'engine/node.ts', engine: 'engine/index.ts' },
       outdir,
       splitting: true,
       format: 'esm',
       chunkNames: 'chunks/[name]-[hash]',
-      plugins: [shebang],
+      plugins: [shebang, ...plugins],
     }),
-    // One file, so that one cache covers it; names go too, which the cache makes free and error texts do not need.
-    build({
-      ...common,
-      entryPoints: { command: 'cli/main.ts' },
-      outdir,
-      format: 'cjs',
-      outExtension: { '.js': '.cjs' },
-      minify: true,
-      define: { 'import.meta.url': 'moduleUrl' },
-      banner: { js: 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
-    }),
+    ...(hasCommand ? [bundleCommand(outdir, plugins)] : []),
   ])
+  if (!hasCommand) return
   await chmod(`${outdir}/pdfconv.js`, 0o755)
   await writeCodeCache(`${outdir}/command.cjs`)
 }
+
+/** One file, so that one cache covers it; names go too, which the cache makes free and error texts do not need. */
+const bundleCommand = (outdir, plugins) =>
+  build({
+    ...common,
+    entryPoints: { command: 'cli/main.ts' },
+    outdir,
+    format: 'cjs',
+    outExtension: { '.js': '.cjs' },
+    minify: true,
+    define: { 'import.meta.url': 'moduleUrl' },
+    banner: { js: 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
+    plugins,
+  })
 
 /** Runs the command once, so that the cache holds the functions a conversion calls, and files their code. */
 const writeCodeCache = async (file) => {
@@ -86,8 +96,30 @@ const declarations = () =>
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`tsc ended with ${code}`))))
   })
 
+/** The single executable `outfile`, by way of the bundles in `bundled`. */
+export const binary = async (bundled, outfile, names = defaultFeatures) => {
+  const { buildBinary } = await import('./build-binary.mjs')
+  await buildBinary(bundled, outfile, { ...common, plugins: [withFeatures(names)] })
+}
+
+/** Ends the process where the arguments are none. */
+function readArguments(args) {
+  try {
+    const { names, rest } = takeFeatures(args)
+    const [flag, ...others] = rest
+    const isKnown = flag === undefined || (flag === '--binary' && names.includes('cli'))
+    if (others.length === 0 && isKnown) return { names, flag }
+    console.error('usage: npm run build [-- [--features NAME,NAME…] [--binary]]')
+  } catch (error) {
+    console.error(error.message)
+  }
+  process.exit(1)
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { names, flag } = readArguments(process.argv.slice(2))
   const dist = fileURLToPath(new URL('../dist', import.meta.url))
   await rm(dist, { recursive: true, force: true })
-  await Promise.all([bundle(dist), declarations()])
+  await Promise.all([bundle(dist, names), declarations()])
+  if (flag === '--binary') await binary(dist, fileURLToPath(new URL('../binary/pdfconv', import.meta.url)), names)
 }

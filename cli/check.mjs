@@ -1,6 +1,7 @@
 /**
  * `npm run check`: types, the rules of the house that a machine can see, and the table of layers. Ends with 1 when
- * anything is wrong; also prints the longest files, which is a hint and not a rule.
+ * anything is wrong; also prints the longest files, which is a hint and not a rule. With `--image` it builds the single
+ * executable and tries out the container image with it instead, see check-image.mjs.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
@@ -9,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const folders = ['engine', 'cli', 'server', 'bench', 'golden']
+const folders = ['engine', 'cli', 'server', 'bindings', 'bench', 'golden']
 const MOST_PARAMETERS = 6
 const LONG_LINES = 600
 
@@ -58,6 +59,14 @@ const inspect = (name, text) => {
   }
   walk(source)
   return problems
+}
+
+if (process.argv.includes('--image')) {
+  const { status } = spawnSync(process.execPath, [join(root, 'cli/build.mjs'), '--binary'], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(1)
+  const { checkImage } = await import('./check-image.mjs')
+  const found = await checkImage(join(root, 'binary/pdfconv'), (line) => console.log(line))
+  process.exit(found.length === 0 ? 0 : 1)
 }
 
 const texts = new Map(files.map((name) => [name, readFileSync(join(root, name), 'utf8')]))

@@ -104,7 +104,7 @@ describe('a run', () => {
     },
     finish: async () => {
       await sink.finish()
-      return { pages: 1 }
+      return { pages: 1, warnings: [] }
     },
   })
 

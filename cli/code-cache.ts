@@ -14,15 +14,22 @@ export interface Compiled {
   run(): unknown
 }
 
+/** A bundle, whose text is ASCII, and its cache. */
+export interface Code {
+  readonly text: string
+  readonly cachedData: Buffer | null
+}
+
 type ModuleFunction = (
   exports: object, require: NodeJS.Require, module: { exports: unknown }, filename: string, directory: string,
 ) => void
 
 export const cachePath = (file: string): string => `${file}.cache`
 
-export const compile = (file: string): Compiled => {
-  const source = `(function (exports, require, module, __filename, __dirname) {${readFileSync(file, 'latin1')}\n})`
-  const cachedData = readCache(file)
+/** Compiles the bundle `file`; without `code` it and its cache are read from there. */
+export const compile = (file: string, code: Code = readCode(file)): Compiled => {
+  const source = `(function (exports, require, module, __filename, __dirname) {${code.text}\n})`
+  const { cachedData } = code
   const script = new Script(source, {
     filename: file,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
@@ -38,6 +45,8 @@ export const compile = (file: string): Compiled => {
     },
   }
 }
+
+const readCode = (file: string): Code => ({ text: readFileSync(file, 'latin1'), cachedData: readCache(file) })
 
 const readCache = (file: string): Buffer | null => {
   try {

@@ -6,7 +6,7 @@ import { cac } from 'cac'
 import { helpSections } from '../engine/options/help.ts'
 import { VERSION } from '../engine/messages/version.ts'
 
-export type CommandName = 'convert' | 'batch' | 'server'
+export type CommandName = 'convert' | 'batch' | 'server' | 'worker'
 
 const BATCH_TOO =
   '  All of pdfconv --help but --output, for every file. A line of the list that is a JSON object\n' +
@@ -26,16 +26,21 @@ export const printHelp = (name: CommandName): void => {
     .example('  pdfconv batch invoices/ --output-dir pdf')
     .example('  pdfconv batch list.jsonl --workers 8 --report report.json')
   const server = program.command('server', 'Run the HTTP server').usage('server [OPTIONS]')
+  const worker = program
+    .command('worker', 'Convert for another program, over its pipes (docs/worker.md)')
+    .usage('worker')
   program.version(VERSION, '-V, --version')
-  program.help((sections) => {
-    const [title, ...rest] = sections.filter((section) => section.title === undefined || /^[A-Z]\w+$/.test(section.title))
-    const own = helpSections(name === 'convert' ? 'cli' : name).map(({ title: heading, body }) => ({ title: heading, body }))
+  program.help((parts) => {
+    const [title, ...rest] = parts.filter((section) => section.title === undefined || /^[A-Z]\w+$/.test(section.title))
+    // A worker takes its options with each request.
+    const sections = name === 'worker' ? [] : helpSections(name === 'convert' ? 'cli' : name)
+    const own = sections.map(({ title: heading, body }) => ({ title: heading, body }))
     const lengths = { title: 'Lengths', body: '  A number and a unit: mm, cm, in, pt, pc or px. A bare number is mm.' }
     const before = rest.filter((section) => section.title === 'Usage' || section.title === 'Commands')
     const after = rest.filter((section) => section.title === 'Options' || section.title === 'Examples')
-    const more = name === 'batch' ? [{ title: 'Options of the conversion', body: BATCH_TOO }] : [lengths]
+    const more = name === 'worker' ? [] : name === 'batch' ? [{ title: 'Options of the conversion', body: BATCH_TOO }] : [lengths]
     return [...(title === undefined ? [] : [title]), ...before, ...own, ...more, ...after]
   })
-  const commands = { convert, batch, server }
+  const commands = { convert, batch, server, worker }
   commands[name].outputHelp()
 }

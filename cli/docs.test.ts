@@ -8,6 +8,7 @@ import { optionNamed } from '../engine/options/names.ts'
 import { unsupportedReason } from '../engine/options/unsupported.ts'
 import { buildPackage, type Built } from './testing/built.ts'
 import { documentTables } from './testing/option-tables.ts'
+import { wkhtmltopdfOptions } from './testing/wkhtmltopdf.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const names = ['README.md', ...readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)]
@@ -16,9 +17,9 @@ const read = (name: string): string => readFileSync(join(root, name), 'utf8')
 const TABLE = /(<!-- table: ([a-z]+) -->\n)[^]*?(<!-- end -->)/g
 /** Other programs have options too: in examples only lines that run this one count. */
 const ownText = (text: string): string =>
-  text.replace(/^```[^]*?^```/gm, (block) => block.split('\n').filter((line) => /\bpdfconv\b/.test(line)).join('\n'))
-const OF_THE_COMMAND = ['version', 'help']
-const OF_THE_BUILD = ['binary', 'image', 'update', 'quick', 'check', 'dist']
+  text.replace(/^```[^]*?^```/gm, (block) => block.split('\n').filter((line) => /\bpdfconv\b/.test(line) && !line.startsWith('docker ')).join('\n'))
+const OF_THE_COMMAND = ['verbose', 'version', 'help']
+const OF_THE_BUILD = ['features', 'binary', 'image', 'update', 'quick', 'check', 'dist']
 
 describe('the documents', () => {
   test.each(names)('%s has the tables that the program has', (name) => {
@@ -48,8 +49,17 @@ describe('the documents', () => {
   })
 })
 
-describe('the programs of docs/library.md', () => {
-  const programs = [...read('docs/library.md').matchAll(/^```js\n([^]*?)^```$/gm)].map(([, program = '']) => program)
+describe('the guide from wkhtmltopdf', () => {
+  test.each(wkhtmltopdfOptions)('says of --%s what becomes of it', (name) => {
+    const guide = read('docs/migrating-from-wkhtmltopdf.md')
+    expect(guide).toContain(`\`--${name}\``)
+    expect(optionNamed(name) !== undefined || unsupportedReason(name) !== null || OF_THE_COMMAND.includes(name)).toBe(true)
+  })
+})
+
+describe('the programs of the documents', () => {
+  const programs = ['docs/library.md', 'docs/migrating-from-a-browser.md']
+    .flatMap((name) => [...read(name).matchAll(/^```js\n([^]*?)^```$/gm)]).map(([, program = '']) => program)
   const state: { built: Built | null } = { built: null }
   beforeAll(async () => {
     state.built = await buildPackage('docs')

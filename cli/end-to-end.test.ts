@@ -100,15 +100,16 @@ describe('the built command', () => {
 
   test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it with nothing left behind', async (signal) => {
     const folder = mkdtempSync(join(state.directory, 'signal-'))
-    const child = spawn(process.execPath, [command, '-', '-o', join(folder, 'x.pdf')], { stdio: ['pipe', 'ignore', 'ignore'] })
+    const args = [command, '-', '-o', join(folder, 'x.pdf'), '--streaming', '--no-pdf-compression']
+    const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'ignore'] })
     const ended = new Promise((resolve) => child.on('exit', (_, by) => resolve(by)))
     child.stdin.on('error', () => {})
-    child.stdin.write('<p>never finished')
+    child.stdin.write(`${'<p style="break-after: page">some text on a page of its own</p>'.repeat(2000)}<p>never finished`)
     await expect.poll(() => readdirSync(folder), { timeout: 10_000 }).toEqual([`x.pdf.tmp-${child.pid}`])
     child.kill(signal)
     expect(await ended).toBe(signal)
     expect(readdirSync(folder)).toEqual([])
-  })
+  }, 30_000)
 
   test('an output that cannot be written ends with code 2', () => {
     expect(run(['-', '-o', 'no/such/x.pdf'], { input: '<p>x' })).toMatchObject({ status: 2 })

@@ -6,6 +6,7 @@ import type { Writable } from 'node:stream'
 import { isMainThread, workerData } from 'node:worker_threads'
 import { isWorkerStart } from '../engine/host-node/pool/protocol.ts'
 import { ConvertError, usageError } from '../engine/messages/errors.ts'
+import { FEATURES } from '../engine/messages/features.ts'
 import { VERSION } from '../engine/messages/version.ts'
 import { parseOptions } from '../engine/options/parse.ts'
 import type { Options } from '../engine/options/table.ts'
@@ -38,10 +39,10 @@ export const main = async (
   }
   let reporter = createReporter('info', print)
   try {
-    const command = args[0] === 'server' || args[0] === 'batch' ? args[0] : 'convert'
+    const command = args[0] === 'server' || args[0] === 'batch' || args[0] === 'worker' ? args[0] : 'convert'
     const flag = findCommandFlag(args)
     if (flag === 'version') {
-      terminal.stdout.write(`pdfconv ${VERSION}\n`)
+      terminal.stdout.write(`pdfconv ${VERSION}\n${args.includes('--verbose') ? `features: ${FEATURES.join(', ')}\n` : ''}`)
       return 0
     }
     if (flag === 'help') {
@@ -59,6 +60,10 @@ export const main = async (
     if (command === 'batch') {
       const { runBatch } = await import('./batch/run.ts')
       return await runBatch(args.slice(1), terminal)
+    }
+    if (command === 'worker') {
+      const { runWorker } = await import('./worker/run.ts')
+      return await runWorker(args.slice(1), terminal, engine)
     }
     const { input, options } = readArguments(args)
     reporter = createReporter(options.logLevel, print)

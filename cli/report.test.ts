@@ -31,10 +31,43 @@ const lossy = '<p>\u{10FFFD}<svg></svg><img src=none.png><svg></svg>'
 describe('--report', { timeout: 30_000 }, () => {
   test('tells what was written and what is missing in it', async () => {
     expect((await run(lossy, ['--report', at('r.json')])).code).toBe(0)
-    expect(report()).toMatchObject({ input: at('a.html'), output: at('a.pdf'), ok: true, error: null, pages: 1, bytes: readFileSync(at('a.pdf')).length, losses: 3 })
+    expect(report()).toMatchObject({ input: at('a.html'), output: at('a.pdf'), ok: true, error: null, pages: 1, bytes: readFileSync(at('a.pdf')).length, losses: 4 })
     expect(report()).toHaveProperty('warnings', expect.arrayContaining([
-      { code: 'resource-failed', loss: true, count: 1, messages: [expect.stringContaining('none.png')] },
+      { code: 'resource-failed', loss: true, count: 1, items: [{ message: expect.stringContaining('none.png'), count: 1, places: [] }] },
+      { code: 'inline-svg', loss: true, count: 2, items: [{ message: expect.stringContaining('<svg>'), count: 2, places: [] }] },
     ]))
+  })
+
+  test('has the ignored CSS with its places, which no warning tells of', async () => {
+    writeFileSync(at('main.css'), 'p { color: red }\r\np { cursor: pointer;\r\n  tab-size: 4 }\n@import "late.css";')
+    const html = '<link rel=stylesheet href=main.css><style>p { tab-size: 4 }</style><style>b, i:: { color: red }</style>' +
+      '<p style="color: re; margin: 0 !important">x'
+    const { code, err } = await run(html, ['--report', at('r.json')])
+    expect([code, err]).toEqual([0, expect.not.stringContaining('warning')])
+    const { warnings } = report() as { warnings: { code: string, loss: boolean, count: number, items: { message: string, places: string[] }[] }[] }
+    expect(warnings.map(({ code, loss, count }) => [code, loss, count])).toEqual([['css-ignored', false, 7]])
+    expect(warnings[0]?.items.map(({ message, places }) => `${places.join(' ')} ${message}`)).toEqual([
+      'main.css:4:1 @import "late.css" is ignored: an @import stands before all other rules',
+      'main.css:2:5 cursor: pointer is ignored: the property is not supported: nothing moves or reacts on paper',
+      'main.css:3:3 <style>#1:1:5 tab-size: 4 is ignored: it needs --css extended',
+      '<style>#2:1:1 b, i:: is ignored: the selector is not supported',
+      'style="color: re; margin: 0 !important" color: re is ignored: the value is not supported',
+      'style="color: re; margin: 0 !important" margin: 0 is ignored: !important needs --css extended',
+    ])
+  })
+
+  test('has what passes the edges of pages and boxes, and scripts', async () => {
+    const html = '<script>f()</script><p style="white-space: pre">first                                                           ' +
+      '                                                                                                                    last' +
+      '<div style="width: 60px; height: 20px; overflow: hidden">cut off at some place</div>' +
+      '<div style="position: absolute; left: -5000px">hidden on purpose</div><script src=a.js></script>'
+    const { err } = await run(html, ['--report', at('r.json')])
+    expect(report()).toMatchObject({ losses: 1, warnings: [
+      { code: 'script-dropped', loss: false, count: 2, items: [{ places: ['f()', 'a.js'] }] },
+      { code: 'page-overflow', loss: true, count: 1, items: [{ message: expect.stringContaining('right edge'), places: [expect.stringMatching(/^page 1: "first/)] }] },
+      { code: 'content-clipped', loss: false },
+    ] })
+    expect(err).toMatch(/^warning: content passes the right edge of the page and is cut off there \(page 1: "first[^\n]*\nwrote /)
   })
 
   test('tells of a failure', async () => {
@@ -59,14 +92,21 @@ describe('--strict', { timeout: 30_000 }, () => {
     expect(readdirSync(directory)).toEqual(['a.html'])
   })
 
+  test('minds what an SVG image leaves out, and headers that do not fit', async () => {
+    writeFileSync(at('a.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><foreignObject><p>x</p></foreignObject></svg>')
+    expect((await run('<img src=a.svg>', ['--strict'])).err).toMatch(/error: [^]*of the SVG image/)
+    const tall = '<p style="margin-top: 200px">low</p>'
+    expect((await run('<p>x', ['--strict', '--header-html-content', tall])).err).toMatch(/error: [^]*the HTML for the top margin does not fit/)
+  })
+
   test('counts what a cover and headers have lost', async () => {
     writeFileSync(at('cover.html'), '<p>x<svg></svg>')
     expect((await run('<p>x', ['--strict', '--cover', at('cover.html')])).code).toBe(3)
     expect((await run('<p>x', ['--strict', '--header-left', '\u{10FFFD}'])).code).toBe(3)
   })
 
-  test('lets warnings pass that lose nothing', async () => {
-    const { code, err } = await run('<style>p:last-of-type { color: red }</style><p>x', ['--strict', '--streaming'])
+  test('lets warnings pass that lose nothing, and CSS that is ignored', async () => {
+    const { code, err } = await run('<style>p:last-of-type { color: red; cursor: help }</style><p>x', ['--strict', '--streaming'])
     expect([code, err]).toEqual([0, expect.stringContaining('warning: ')])
   })
 })

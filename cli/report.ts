@@ -2,7 +2,7 @@
  * What came of one conversion as a record of JSON, and the file of `--report`. The file is opened before anything is
  * converted, so that a wrong path is found in time, and written also when the conversion fails.
  */
-import { createFileSink } from '../engine/host-node/file-sink.ts'
+import { createFileSink, type Guard } from '../engine/host-node/file-sink.ts'
 import { ConvertError, type ErrorKind } from '../engine/messages/errors.ts'
 import type { ConversionReport } from '../engine/messages/report.ts'
 
@@ -30,9 +30,9 @@ export interface TextFile {
   discard(): void
 }
 
-/** A text file that comes into being whole or not at all. What happens at a signal is the caller's to see to. */
-export const openTextFile = (path: string): TextFile => {
-  const sink = createFileSink(path)
+/** A text file that comes into being whole or not at all. `guard` is for a process that a signal may end. */
+export const openTextFile = (path: string, guard?: Guard): TextFile => {
+  const sink = createFileSink(path, guard)
   const encoder = new TextEncoder()
   return {
     write: (text) => sink.write(encoder.encode(text)),

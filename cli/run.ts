@@ -15,7 +15,7 @@ import { readOptionFiles } from '../engine/host-node/option-files.ts'
 import { createStreamSink } from '../engine/host-node/stdout-sink.ts'
 import { ConvertError, usageError } from '../engine/messages/errors.ts'
 import type { Options } from '../engine/options/table.ts'
-import { WarningLog } from '../engine/messages/report.ts'
+import { reportOf, WarningLog, type WarningGroup } from '../engine/messages/report.ts'
 import { pageCount, sizeText } from './amounts.ts'
 import { openInput } from './input.ts'
 import type { Input } from './input.ts'
@@ -26,7 +26,7 @@ import { guardOutput } from './signals.ts'
 /** The part of the engine that a conversion needs. */
 export interface Converting {
   feed(bytes: Uint8Array): void | Promise<void>
-  finish(): Promise<{ readonly pages: number }>
+  finish(): Promise<{ readonly pages: number; readonly warnings: readonly WarningGroup[] }>
 }
 
 export type StartEngine = (options: Options, host: Host, sink: Sink<{ readonly bytes: number }>) => Converting
@@ -43,22 +43,21 @@ export const convert = async (
     await run(inputPath, options, reporter, streams, startEngine)
     return
   }
+  // What a conversion that fails had warned of until then; one that ends well tells more itself.
   const log = new WarningLog()
-  const file = openTextFile(options.report)
-  const release = guardOutput(() => file.discard())
-  const tell = async ({ pages, bytes }: Done, error: unknown): Promise<void> => {
-    const record = reportRecord(inputPath, options.output ?? outputFor(inputPath, null), log.report(pages, bytes), error)
+  const file = openTextFile(options.report, guardOutput)
+  const tell = async ({ pages, bytes, warnings }: Done, error: unknown): Promise<void> => {
+    const record = reportRecord(inputPath, options.output ?? outputFor(inputPath, null), reportOf(pages, bytes, warnings), error)
     await file.write(`${JSON.stringify(record, null, 2)}\n`)
     await file.finish()
   }
   try {
     await tell(await run(inputPath, options, reporter, streams, startEngine, log), null)
   } catch (error) {
-    if (error instanceof ConvertError && error.kind !== 'usage') await tell({ pages: 0, bytes: 0 }, error)
+    if (error instanceof ConvertError && error.kind !== 'usage') await tell({ pages: 0, bytes: 0, warnings: log.groups() }, error)
     throw error
   } finally {
     file.discard()
-    release()
   }
 }
 
@@ -66,8 +65,8 @@ const run = async (
   inputPath: string, options: Options, reporter: Reporter, streams: Streams, startEngine: StartEngine, log?: WarningLog,
 ): Promise<Done> => {
   const outputPath = outputFor(inputPath, options.output)
-  // Streaming promises little memory: garbage is collected early instead of letting the young generation grow.
-  if (options.streaming) setFlagsFromString('--semi-space-growth-factor=1')
+  // Streaming promises little memory: garbage is collected early instead of letting the heap grow with the pages.
+  if (options.streaming) for (const flag of ['--semi-space-growth-factor=1', '--heap-growing-percent=10']) setFlagsFromString(flag)
   const input = await openInput(inputPath, streams)
   try {
     refuseSameFile(inputPath, outputPath)
@@ -85,7 +84,7 @@ const run = async (
     readOptionFiles(options, host)
     const done = outputPath === '-'
       ? await write(input, options, host, createStreamSink(streams.stdout), startEngine)
-      : await writeFile(input, options, host, createFileSink(outputPath), startEngine)
+      : await writeFile(input, options, host, createFileSink(outputPath, guardOutput), startEngine)
     reporter.success(`wrote ${outputPath === '-' ? 'standard output' : outputPath} (${pageCount(done.pages)}, ${sizeText(done.bytes)})`)
     return done
   } finally {
@@ -96,17 +95,16 @@ const run = async (
 interface Done {
   readonly pages: number
   readonly bytes: number
+  readonly warnings: readonly WarningGroup[]
 }
 
 const writeFile = async (
   input: Input, options: Options, host: Host, sink: FileSink, startEngine: StartEngine,
 ): Promise<Done> => {
-  const release = guardOutput(() => sink.discard())
   try {
     return await write(input, options, host, sink, startEngine)
   } finally {
     sink.discard()
-    release()
   }
 }
 
@@ -128,8 +126,8 @@ const write = async (
       const pending = engine.feed(piece)
       if (pending !== undefined) await pending
     }
-    const { pages } = await engine.finish()
-    return { pages, bytes }
+    const { pages, warnings } = await engine.finish()
+    return { pages, bytes, warnings }
   } catch (error) {
     await sink.abort(error)
     throw error

@@ -1,9 +1,13 @@
 /**
- * Runs a clean-up when a signal ends the process or it exits early, then lets the signal do what it would have done, so
- * that the shell sees the usual status. The returned function takes the guard away again.
+ * What happens when a signal ends the process. A handler runs when the event loop comes round, not within a long layout: it
+ * is only to be set while there is something to clean up.
  */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
+/**
+ * Runs a clean-up when a signal ends the process or it exits early, then lets the signal do what it would have done, so
+ * that the shell sees the usual status. The returned function takes the guard away again.
+ */
 export const guardOutput = (cleanUp: () => void): (() => void) => {
   const release = (): void => {
     for (const signal of SIGNALS) process.removeListener(signal, onSignal)

@@ -18,7 +18,7 @@ async function convert(name) {
     // `input` tells where relative references of the document start; the bytes come from the stream.
     const { report } = await pool.convert(createReadStream(input), sink, { input, timeout: 60 })
     pages += report.pages
-    for (const { code, messages } of report.warnings) console.error(`${name}: ${code}: ${messages[0]}`)
+    for (const { code, count, items } of report.warnings) console.error(`${name}: ${code} (${count}): ${items[0].message}`)
   } catch (error) {
     if (!(error instanceof ConvertError)) throw error
     failed++

@@ -13,7 +13,7 @@ export interface Summary {
   readonly failed: number
   readonly pages: number
   readonly bytes: number
-  /** Different warnings that mean missing content, over all files. */
+  /** How often content is missing, over all files. */
   readonly losses: number
   readonly seconds: number
   /** How many files failed with each code. */

@@ -106,9 +106,9 @@ describe('a batch', { timeout: 60_000 }, () => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       stderr += text
       converted += text.split(' -> ').length - 1
-      if (converted >= 10) child.kill('SIGINT')
+      if (converted >= 10 && !child.killed) child.kill('SIGINT')
     })
-    const signal = await new Promise((resolve) => child.on('exit', (_, by) => resolve(by)))
+    const signal = await new Promise((resolve) => child.on('close', (_, by) => resolve(by)))
     expect(signal).toBe('SIGINT')
     expect(stderr).toContain('stopped before the end: run it again to go on')
     const first = outputs('out')

@@ -10,7 +10,7 @@ import { createPool, workerFile, type Pool } from '../../engine/host-node/pool/i
 import { createNodeHost } from '../../engine/host-node/host.ts'
 import { readOptionFiles } from '../../engine/host-node/option-files.ts'
 import { usageError } from '../../engine/messages/errors.ts'
-import { WarningLog } from '../../engine/messages/report.ts'
+import { reportOf } from '../../engine/messages/report.ts'
 import { openInput } from '../input.ts'
 import { reportRecord } from '../report.ts'
 import { pageCount, sizeText } from '../amounts.ts'
@@ -142,16 +142,15 @@ class Batch {
     const { settings } = this
     const directory = this.list.isDirectory ? settings.list : null
     const output = outputOf(entry, directory, settings.outputDir)
-    const log = new WarningLog()
     try {
       if (entry.problem !== null) throw entry.problem
       const job = jobOf(entry, output, settings)
       this.claim(entry, output)
       if (this.journal.isDone(job)) this.report.skip()
-      else await this.convert(entry, job, log)
+      else await this.convert(entry, job)
     } catch (error) {
       if (this.stop.signal.aborted) return
-      const record = reportRecord(entry.input, output, log.report(0, 0), error)
+      const record = reportRecord(entry.input, output, reportOf(0, 0, []), error)
       this.progress.error(`${entry.input}: ${record.error?.message ?? ''}`)
       await this.report.add(record)
     }
@@ -170,7 +169,7 @@ class Batch {
     this.outputs.set(digest, entry.number)
   }
 
-  private async convert(entry: Entry, job: Job, log: WarningLog): Promise<void> {
+  private async convert(entry: Entry, job: Job): Promise<void> {
     const options = optionsOf(entry, this.settings)
     const input = await openInput(entry.input === '-' ? './-' : entry.input, { stdin: noInput() })
     let file: FileSink | null = null
@@ -182,20 +181,17 @@ class Batch {
       return file
     }
     try {
-      const { pages, warnings } = await this.pool.convert({
+      const { pages, warnings, groups } = await this.pool.convert({
         options,
         access: { input: entry.input, localFiles: !options.disableLocalFileAccess },
         input: input.pieces(),
         signal: this.stop.signal,
       }, (chunk) => (file ?? open()).write(chunk))
-      for (const warning of warnings) {
-        log.add(warning)
-        this.progress.warning(`${entry.input}: ${warning.message}`)
-      }
+      for (const warning of warnings) this.progress.warning(`${entry.input}: ${warning.message}`)
       const { bytes } = await (file ?? open()).finish()
       this.journal.add(job)
       this.progress.success(`${entry.input} -> ${job.output} (${pageCount(pages)}, ${sizeText(bytes)})`)
-      await this.report.add(reportRecord(entry.input, job.output, log.report(pages, bytes)))
+      await this.report.add(reportRecord(entry.input, job.output, reportOf(pages, bytes, groups)))
     } finally {
       if (file !== null) this.release(file)
       await input.close()

@@ -3,6 +3,7 @@ import { isLoss, warningRows, type WarningCode } from '../../engine/messages/war
 import { takesValue } from '../../engine/options/names.ts'
 import { optionKey, optionRows, type Door, type OptionRow } from '../../engine/options/table.ts'
 import { unsupportedGroups } from '../../engine/options/unsupported.ts'
+import { differences } from './wkhtmltopdf.ts'
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')
@@ -70,6 +71,7 @@ const describeWarning = (code: WarningCode): string => {
   return (text('…', '…', '…').split('\n')[0] ?? '')
 }
 
+const isDifferent = new Set(differences.flatMap(([names]) => names))
 const unsupported = new Set(unsupportedGroups.flatMap(({ names }) => names))
 /** Options of wkhtmltopdf that are here under their name. */
 const same = [
@@ -96,8 +98,11 @@ export const documentTables: Readonly<Record<string, () => string>> = {
     (Object.keys(warningRows) as WarningCode[]).map((code) => [`\`${code}\``, isLoss(code) ? 'yes' : '', describeWarning(code)])),
   same: () => optionRows
     .flatMap(({ name, aliases }) => [name, ...(aliases ?? [])])
-    .filter((name) => same.includes(name) && !unsupported.has(name))
+    .filter((name) => same.includes(name) && !unsupported.has(name) && !isDifferent.has(name))
     .map((name) => `\`--${name}\``).join(', '),
+  different: () => table(
+    ['Options', 'What is different'],
+    differences.map(([names, what]) => [names.map((name) => `\`--${name}\``).join(', '), what])),
   unsupported: () => table(
     ['Options', 'Reason'],
     unsupportedGroups.map(({ names, reason }) => [names.map((name) => `\`--${name}\``).join(', '), reason])),
