@@ -5,7 +5,6 @@
 import { basename, extname, resolve } from 'node:path'
 import { realpathSync } from 'node:fs'
 import type { Writable } from 'node:stream'
-import { setFlagsFromString } from 'node:v8'
 import type { Host } from '../engine/host/host.ts'
 import type { Sink } from '../engine/host/sink.ts'
 import { createFileSink } from '../engine/host-node/file-sink.ts'
@@ -16,6 +15,7 @@ import { createStreamSink } from '../engine/host-node/stdout-sink.ts'
 import { ConvertError, usageError } from '../engine/messages/errors.ts'
 import type { Options } from '../engine/options/table.ts'
 import { reportOf, WarningLog, type WarningGroup } from '../engine/messages/report.ts'
+import { setHeapGrowth } from './heap-growth.ts'
 import { pageCount, sizeText } from './amounts.ts'
 import { openInput } from './input.ts'
 import type { Input } from './input.ts'
@@ -65,8 +65,7 @@ const run = async (
   inputPath: string, options: Options, reporter: Reporter, streams: Streams, startEngine: StartEngine, log?: WarningLog,
 ): Promise<Done> => {
   const outputPath = outputFor(inputPath, options.output)
-  // Streaming promises little memory: garbage is collected early instead of letting the heap grow with the pages.
-  if (options.streaming) for (const flag of ['--semi-space-growth-factor=1', '--heap-growing-percent=10']) setFlagsFromString(flag)
+  if (options.streaming) setHeapGrowth('little')
   const input = await openInput(inputPath, streams)
   try {
     refuseSameFile(inputPath, outputPath)

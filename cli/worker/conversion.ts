@@ -2,7 +2,6 @@
  * One conversion of a worker: a request and pieces of input in, frames out, the last of which says how it ended. It is told
  * to stop between pieces of input and chunks of output; whatever fails ends the conversion and not the worker.
  */
-import { setFlagsFromString } from 'node:v8'
 import { createNodeHost } from '../../engine/host-node/host.ts'
 import { readOptionFiles } from '../../engine/host-node/option-files.ts'
 import { publicError } from '../../engine/library/failures.ts'
@@ -10,6 +9,7 @@ import { BufferedSink } from '../../engine/library/sinks.ts'
 import type { ConvertError } from '../../engine/messages/errors.ts'
 import { reportOf } from '../../engine/messages/report.ts'
 import type { Warning } from '../../engine/messages/warnings.ts'
+import { setHeapGrowth } from '../heap-growth.ts'
 import type { StartEngine } from '../run.ts'
 import type { WarmFonts } from './fonts.ts'
 import { readRequest, type Request } from './request.ts'
@@ -21,11 +21,6 @@ export interface Shared {
   readonly fonts: WarmFonts
   readonly startEngine: () => Promise<StartEngine>
 }
-
-/** Streaming promises it: garbage is collected early instead of letting the heap grow. As for the command line. */
-const LITTLE_MEMORY = ['--semi-space-growth-factor=1', '--heap-growing-percent=10']
-/** What V8 has by default; the next conversion need not be streamed. */
-const AS_USUAL = ['--semi-space-growth-factor=2', '--heap-growing-percent=0']
 
 export class Conversion {
   /** Its last frame is written, or on its way. */
@@ -75,7 +70,7 @@ export class Conversion {
     let bytes = 0
     try {
       const request = readRequest(payload)
-      for (const flag of request.options.streaming ? LITTLE_MEMORY : AS_USUAL) setFlagsFromString(flag)
+      setHeapGrowth(request.options.streaming ? 'little' : 'usual')
       const sink = new BufferedSink(request.chunkBytes, async (part) => {
         this.check()
         bytes += part.length
