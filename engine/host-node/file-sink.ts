@@ -35,8 +35,9 @@ export const createFileSink = (path: string, guard: Guard = () => () => {}): Fil
 
   const start = (): number => {
     if (opened === null) {
-      opened = open(target, path, direct)
+      // Before there is a file: a signal in between would leave it behind.
       release = guard(discard)
+      opened = open(target, path, direct)
     }
     return opened.file
   }
