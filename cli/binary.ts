@@ -39,6 +39,7 @@ const start = async (): Promise<void> => {
     },
     stdout: process.stdout,
     stderr: process.stderr,
+    ownsProcess: true,
   })
 }
 

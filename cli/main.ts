@@ -12,12 +12,15 @@ import { parseOptions } from '../engine/options/parse.ts'
 import type { Options } from '../engine/options/table.ts'
 import { splitArguments } from '../engine/options/arguments.ts'
 import { findCommandFlag } from './argv.ts'
+import { optimizingLate } from './optimize-late.ts'
 import { createReporter } from './reporter.ts'
 import type { Reporter } from './reporter.ts'
 import type { StartEngine, Streams } from './run.ts'
 
 export interface Terminal extends Streams {
   readonly stderr: Writable
+  /** Whether the process ends with the command: then its settings are the command's to choose. */
+  readonly ownsProcess?: boolean
 }
 
 const USAGE =
@@ -68,7 +71,7 @@ export const main = async (
     const { input, options } = readArguments(args)
     reporter = createReporter(options.logLevel, print)
     const [{ convert }, startEngine] = await Promise.all([import('./run.ts'), engine()])
-    await convert(input, options, reporter, terminal, startEngine)
+    await convert(input, options, reporter, terminal, terminal.ownsProcess === true ? optimizingLate(startEngine) : startEngine)
     return 0
   } catch (error) {
     return fail(error, reporter)

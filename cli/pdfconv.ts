@@ -31,5 +31,6 @@ else if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
     },
     stdout: process.stdout,
     stderr: process.stderr,
+    ownsProcess: true,
   })
 }

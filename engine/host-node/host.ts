@@ -17,7 +17,7 @@ import type { Warning } from '../messages/warnings.ts'
 import { hasAssets, requireAsset } from './assets.ts'
 import { createFileAccess, readBaseUrl, type FileAccess } from './file-access.ts'
 import { readFontFile } from './font-files.ts'
-import { createHttpLoader, type HttpLoader } from './http-loader.ts'
+import type { HttpLoader } from './http-loader.ts'
 import { MAX_RESOURCE_BYTES, quoted, readRegularFile } from './read-file.ts'
 import { createSystemFonts } from './system-fonts.ts'
 import { loadWebpDecoder } from './webp.ts'
@@ -74,7 +74,7 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
   const now = clock(options.environment ?? process.env)
   const optionFiles = new Map<string, Uint8Array>()
   const budget = options.budget ?? { left: MAX_LOADED_BYTES }
-  const remote = options.remoteAssets === true ? createHttpLoader() : options.remoteAssets === false ? null : (options.remoteAssets ?? null)
+  const remote = options.remoteAssets === true ? lateHttpLoader() : options.remoteAssets === false ? null : (options.remoteAssets ?? null)
   let fontkit: Fontkit | null = null
   let webp: WebpDecoder | null = null
   let systemFonts = options.systemFonts ?? null
@@ -149,6 +149,17 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
     webp() {
       webp ??= loadWebpDecoder()
       return webp
+    },
+  }
+}
+
+/** HTTP and TLS are a tenth of the start of a small conversion, and few documents need them. */
+const lateHttpLoader = (): HttpLoader => {
+  let loader: Promise<HttpLoader> | null = null
+  return {
+    async load(...request) {
+      loader ??= import('./http-loader.ts').then(({ createHttpLoader }) => createHttpLoader())
+      return (await loader).load(...request)
     },
   }
 }
