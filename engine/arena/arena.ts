@@ -46,11 +46,6 @@ export function createArena<S extends Schema, I extends number>(
 ): Arena<S, I> {
   const names = Object.keys(schema)
   const capacity = Math.max(2, reserve)
-  const columns: [string, StorageArray][] = names.map((column) => {
-    const spec = schema[column]
-    if (spec === undefined) throw new Error(`column ${column} has no spec`)
-    return [column, allocate(spec.storage, capacity)]
-  })
 
   const core: ArenaCore<I> & Record<string, unknown> = {
     arenaName: name,
@@ -101,7 +96,7 @@ export function createArena<S extends Schema, I extends number>(
     },
   }
 
-  const self = fastObject([...Object.entries(core), ...columns]) as unknown as Arena<S, I>
+  const self = fastObject([...Object.entries(core), ...allocate(schema, capacity)]) as unknown as Arena<S, I>
   const slots = self as unknown as Record<string, StorageArray>
 
   function columnOf(column: string): StorageArray {
@@ -122,10 +117,7 @@ export function createArena<S extends Schema, I extends number>(
     const next = Math.max(rows, self.capacity * 2)
     const bytes = next * self.bytesPerRow
     if (bytes >= LARGE_GROWTH) self.onGrow?.(bytes)
-    for (const column of names) {
-      const spec = schema[column]
-      if (spec === undefined) continue
-      const wider = allocate(spec.storage, next)
+    for (const [column, wider] of allocate(schema, next)) {
       wider.set(columnOf(column).subarray(0, self.length))
       slots[column] = wider
     }

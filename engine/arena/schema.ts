@@ -79,14 +79,36 @@ export function bytesPerRow(schema: Schema): number {
   return sum
 }
 
-export function allocate(storage: Storage, rows: number): StorageArray {
+/** Widest first: so each column of a block begins at a multiple of its own width. */
+const WIDTHS = [8, 4, 2, 1]
+
+/**
+ * Zeroed columns of `rows` rows. They share one block of memory: the system hands out a large one without touching it, so
+ * that rows that are reserved and never used cost nothing.
+ */
+export function allocate(schema: Schema, rows: number): [name: string, column: StorageArray][] {
+  const block = new ArrayBuffer(bytesPerRow(schema) * rows)
+  const columns: [string, StorageArray][] = []
+  let end = 0
+  for (const width of WIDTHS) {
+    for (const name in schema) {
+      const storage = schema[name]?.storage
+      if (storage === undefined || BYTES[storage] !== width) continue
+      columns.push([name, view(storage, block, end, rows)])
+      end += width * rows
+    }
+  }
+  return columns
+}
+
+function view(storage: Storage, block: ArrayBuffer, offset: number, rows: number): StorageArray {
   switch (storage) {
-    case 'u8': return new Uint8Array(rows)
-    case 'u16': return new Uint16Array(rows)
-    case 'i16': return new Int16Array(rows)
-    case 'i32': return new Int32Array(rows)
-    case 'u32': return new Uint32Array(rows)
-    case 'f32': return new Float32Array(rows)
-    case 'f64': return new Float64Array(rows)
+    case 'u8': return new Uint8Array(block, offset, rows)
+    case 'u16': return new Uint16Array(block, offset, rows)
+    case 'i16': return new Int16Array(block, offset, rows)
+    case 'i32': return new Int32Array(block, offset, rows)
+    case 'u32': return new Uint32Array(block, offset, rows)
+    case 'f32': return new Float32Array(block, offset, rows)
+    case 'f64': return new Float64Array(block, offset, rows)
   }
 }
