@@ -1,15 +1,18 @@
 /**
  * Compares what conversions count with bench/expected.json, or writes that file. Pages and PDF bytes must be the same;
- * arena bytes may be less, and 1% more.
+ * arena bytes may be less, and 1% more; so may the garbage per node be (and 2% more), which is compared on the Node release it was
+ * counted with.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { countAllocations } from './allocations.mjs'
 import { root } from './bundle.mjs'
 
 const path = join(root, 'bench/expected.json')
-const MOST_ARENA_GROWTH = 1.01
+const MOST_GROWTH = 1.01
+const MOST_GARBAGE = 1.02
 
-export async function check(library, selected, folder, { update, isAll }) {
+export async function check({ library, url }, selected, folder, { update, isAll, withGarbage }) {
   const expected = JSON.parse(readFileSync(path, 'utf8'))
   const counted = {}
   const faults = []
@@ -23,12 +26,32 @@ export async function check(library, selected, folder, { update, isAll }) {
     }
     console.log(`${name} ${JSON.stringify(counted[name] ?? 'failed')}`)
   }
+  const garbage = withGarbage ? countGarbage(library, url, folder) : expected.garbage
+  if (withGarbage) console.log(`garbage ${JSON.stringify(garbage)}`)
+  faults.push(...moreGarbage(expected.garbage, garbage))
   if (update) {
-    writeFileSync(path, `${format(isAll ? counted : { ...expected, ...counted })}\n`)
+    const { garbage: before, ...workloads } = expected
+    writeFileSync(path, `${format(isAll ? counted : { ...workloads, ...counted }, garbage ?? before)}\n`)
     return
   }
   for (const fault of faults) console.error(`WRONG: ${fault}`)
   if (faults.length > 0) process.exitCode = 1
+}
+
+const release = () => Number(process.versions.node.split('.')[0])
+
+function countGarbage(library, url, folder) {
+  const bytesPerNode = Object.fromEntries(library.allocationCases.map((name) => [name, countAllocations(url, name, folder)]))
+  return { node: release(), bytesPerNode }
+}
+
+/** The faults; none when another release of Node counted. */
+export function moreGarbage(expected, counted) {
+  if (expected?.node !== counted?.node) return []
+  return Object.entries(counted.bytesPerNode).flatMap(([name, bytes]) => {
+    const before = expected.bytesPerNode[name]
+    return bytes <= before * MOST_GARBAGE ? [] : [`garbage of ${name}: ${bytes} bytes per node, expected ${before}`]
+  })
 }
 
 function differences(name, expected, counted) {
@@ -36,17 +59,17 @@ function differences(name, expected, counted) {
     const before = expected[mode]
     if (before === undefined) return [`${name}, ${mode}: not in expected.json`]
     return Object.entries(counts).flatMap(([what, value]) => {
-      const isWrong = what === 'pages' || what === 'pdfBytes' ? value !== before[what] : !(value <= before[what] * MOST_ARENA_GROWTH)
+      const isWrong = what === 'pages' || what === 'pdfBytes' ? value !== before[what] : !(value <= before[what] * MOST_GROWTH)
       return isWrong ? [`${name}, ${mode}: ${what} is ${value}, expected ${before[what]}`] : []
     })
   })
 }
 
 /** A line for each workload and mode, so that a change of the file shows what changed. */
-function format(counts) {
+function format(counts, garbage) {
   const workloads = Object.entries(counts).map(([name, modes]) => {
     const lines = Object.entries(modes).map(([mode, values]) => `    ${JSON.stringify(mode)}: ${JSON.stringify(values)}`)
     return `  ${JSON.stringify(name)}: {\n${lines.join(',\n')}\n  }`
   })
-  return `{\n${workloads.join(',\n')}\n}`
+  return `{\n${workloads.join(',\n')},\n  "garbage": ${JSON.stringify(garbage)}\n}`
 }

@@ -1,4 +1,4 @@
-/** One fresh process per measurement. A case prints one line of JSON; whatever else happens is an error. */
+/** One fresh process per measurement; one that ends with anything but 0 is an error. */
 import { spawnSync } from 'node:child_process'
 
 export function runNode(args, options = {}) {
@@ -9,9 +9,5 @@ export function runNode(args, options = {}) {
   })
   if (error) throw error
   if (status !== 0) throw new Error(`node ${args.join(' ')} ended with ${signal ?? status}\n${stderr || stdout}`)
-  return { stdout, output }
-}
-
-export function runCase(script, ...args) {
-  return JSON.parse(runNode([script, ...args.map(String)]).stdout)
+  return { stdout, stderr, output }
 }

@@ -1,50 +1,54 @@
 /**
- * Measures workloads in fresh processes. The fonts are one file, so that figures do not depend on what is installed:
+ * Measures workloads in fresh processes of the command, which is what users run. The fonts are one file, so that figures do not depend on what is installed:
  * DejaVu Sans where it is, as in figures of others, and the packaged font for Japanese.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './bundle.mjs'
-import { runCase } from './child.mjs'
+import { runNode } from './child.mjs'
 
+const probe = join(root, 'bench/peak-probe.cjs')
 const ROUNDS = 2
-/** A case longer than this has had its share of the machine's noise; it is not run again. */
+/** A conversion longer than this has had its share of the machine's noise; it is not run again. */
 const LONG_SECONDS = 10
 const DEJAVU = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf'
 
-export function createMeasuring(library, bundle, folder) {
+export function createMeasuring(library, dist, folder) {
   const packaged = library.packagedFont()
   const font = existsSync(DEJAVU) ? DEJAVU : packaged
   const output = join(folder, 'out.pdf')
-  const idle = { normal: idleOf('normal'), streaming: idleOf('streaming') }
+  const command = join(dist, 'pdfconv.js')
+  const idle = best(() => run(['--help'])).peak
   return { rounds: ROUNDS, font, packaged, idle, measure }
 
-  function idleOf(mode) {
-    return best(() => runCase(script('idle'), bundle, mode), (result) => result.peak).peak
-  }
-
   function measure(workload, path, mode) {
-    const streaming = mode === 'streaming'
     const options = [
       ['font', workload.japanese ? packaged : font], ['disable-system-fonts', null],
-      ...(streaming ? [['streaming', null]] : []), ...(workload.options ?? []),
+      ...(mode === 'streaming' ? [['streaming', null]] : []), ...(workload.options ?? []),
     ]
-    const task = JSON.stringify({ path, options, output, streaming })
-    const result = best(() => runCase(script('convert'), bundle, task), (one) => one.engineCpu)
+    const args = options.flatMap(([name, value]) => (value === null ? [`--${name}`] : [`--${name}`, String(value)]))
+    const result = best(() => run(['-q', ...args, path, '-o', output]))
     const { series, size } = workload
-    return { ...result, series, size, mode, growth: result.peak - idle[mode] }
+    return { ...result, series, size, mode, growth: result.peak - idle }
+  }
+
+  /** CPU in seconds, peak in bytes, and what the engine tells. */
+  function run(args) {
+    const { stderr, output: pipes } = runNode(['--require', probe, command, ...args], {
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'], env: { ...process.env, PDFCONV_STAGES: 'json' },
+    })
+    const { cpu, peak } = JSON.parse(pipes[3])
+    if (args[0] === '--help') return { cpu: cpu / 1e6, peak }
+    const { stages, stats } = JSON.parse(stderr)
+    return { cpu: cpu / 1e6, peak, engineCpu: cpu / 1e6 - stages.start.cpu / 1000, stages, ...stats }
   }
 }
 
-function script(name) {
-  return join(root, 'bench/memory', `${name}.mjs`)
-}
-
-/** The run with the least cost, with the least peak of them all. */
-function best(run, cost) {
+/** The run with the least CPU, with the least peak of them all. */
+function best(run) {
   const results = []
   do results.push(run())
-  while (results.length < ROUNDS && !(results[0].engineCpu > LONG_SECONDS))
-  const least = results.reduce((a, b) => (cost(b) < cost(a) ? b : a))
+  while (results.length < ROUNDS && !(results[0].cpu > LONG_SECONDS))
+  const least = results.reduce((a, b) => (b.cpu < a.cpu ? b : a))
   return { ...least, peak: Math.min(...results.map((result) => result.peak)) }
 }

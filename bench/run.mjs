@@ -1,8 +1,8 @@
 /**
- * `npm run bench [-- NAMES...]`: the workloads (all, or those named), each in a fresh process, normal and streaming, and
+ * `npm run bench [-- NAMES...]`: the workloads (all, or those named), each with a fresh command, normal and streaming, and
  * the start-up costs; prints a table, marks what passes over its goal, and after a run of all writes bench/figures.md.
- * `--quick` takes a few small ones; `--check` counts pages and bytes instead and compares them with bench/expected.json,
- * ending with 1 when they differ (`--check --update` writes that file); `--dist DIR` takes the command from there.
+ * `--quick` takes a few small ones; `--check` counts pages, bytes and garbage instead and compares them with bench/expected.json,
+ * ending with 1 when they differ (`--check --update` writes that file; `--check garbage` is one of the counts alone); `--dist DIR` takes the command from there.
  * `npm run bench -- cpu [STAGE...]` runs the micro-benchmarks (bench/cpu/*.bench.ts); `npm run bench -- batch [FILES]`
  * compares the batch command with as many runs of the command line.
  */
@@ -39,22 +39,24 @@ try {
   process.exitCode = 1
 }
 
-async function run({ quick, check: counting, update, dist }, names) {
-  const bundle = await bundleEntry('bench/library.ts')
-  const library = await import(bundle)
-  const isAll = names.length === 0 && !quick
+async function run({ quick, check: counting, update, dist }, given) {
+  const names = given.filter((name) => name !== 'garbage' || !counting)
+  const url = await bundleEntry('bench/library.ts')
+  const library = await import(url)
+  const isAll = given.length === 0 && !quick
   const selected = isAll ? library.workloads : library.selectWorkloads(quick ? [...library.quick, ...names] : names)
+  const withGarbage = given.length === 0 || names.length < given.length
   const folder = mkdtempSync(join(tmpdir(), 'pdfconv-bench-'))
   try {
-    if (counting) await check(library, selected, folder, { update, isAll })
-    else measure(library, { bundle, selected, folder, dist, isAll })
+    if (counting) await check({ library, url }, selected, folder, { update, isAll, withGarbage })
+    else measure(library, { selected, folder, dist, isAll })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function measure(library, { bundle, selected, folder, dist, isAll }) {
-  const measuring = createMeasuring(library, bundle, folder)
+function measure(library, { selected, folder, dist, isAll }) {
+  const measuring = createMeasuring(library, dist, folder)
   const results = new Map()
   for (const workload of selected) {
     const path = library.writeWorkload(workload, folder)

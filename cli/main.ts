@@ -16,6 +16,7 @@ import { optimizingLate } from './optimize-late.ts'
 import { createReporter } from './reporter.ts'
 import type { Reporter } from './reporter.ts'
 import type { StartEngine, Streams } from './run.ts'
+import { measuring } from './stages.ts'
 
 export interface Terminal extends Streams {
   readonly stderr: Writable
@@ -71,7 +72,8 @@ export const main = async (
     const { input, options } = readArguments(args)
     reporter = createReporter(options.logLevel, print)
     const [{ convert }, startEngine] = await Promise.all([import('./run.ts'), engine()])
-    await convert(input, options, reporter, terminal, terminal.ownsProcess === true ? optimizingLate(startEngine) : startEngine)
+    const measured = measuring(startEngine, process.env, print)
+    await convert(input, options, reporter, terminal, terminal.ownsProcess === true ? optimizingLate(measured) : measured)
     return 0
   } catch (error) {
     return fail(error, reporter)

@@ -12,6 +12,7 @@ import type { FileSink } from '../engine/host-node/file-sink.ts'
 import { createNodeHost } from '../engine/host-node/host.ts'
 import { readOptionFiles } from '../engine/host-node/option-files.ts'
 import { createStreamSink } from '../engine/host-node/stdout-sink.ts'
+import type { RenderStats } from '../engine/pipeline/engine.ts'
 import { ConvertError, usageError } from '../engine/messages/errors.ts'
 import type { Options } from '../engine/options/table.ts'
 import { reportOf, WarningLog, type WarningGroup } from '../engine/messages/report.ts'
@@ -26,7 +27,7 @@ import { guardOutput } from './signals.ts'
 /** The part of the engine that a conversion needs. */
 export interface Converting {
   feed(bytes: Uint8Array): void | Promise<void>
-  finish(): Promise<{ readonly pages: number; readonly warnings: readonly WarningGroup[] }>
+  finish(): Promise<{ readonly pages: number; readonly warnings: readonly WarningGroup[]; readonly stats?: RenderStats }>
 }
 
 export type StartEngine = (options: Options, host: Host, sink: Sink<{ readonly bytes: number }>) => Converting

@@ -5,6 +5,7 @@
  * without being text are rows of their own, and their own content follows their entry in the run.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
+import { takeAll } from '../arena/lists.ts'
 import { hasAttribute } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import { NodeFlag } from '../input/nodes.ts'
@@ -167,8 +168,8 @@ export class Builder implements TableBuilder {
     const outerLines = this.firstLines.enter(n, !isInFlow, kind === BoxKind.block || kind === BoxKind.tableCell)
     if (list) this.ordinals.enterList(doc, n)
     const savedRun = this.runBox
-    const savedNodes = this.openNodes.splice(0)
-    const savedPieces = this.openBoxes.splice(0)
+    const savedNodes = takeAll(this.openNodes)
+    const savedPieces = takeAll(this.openBoxes)
     this.runBox = 0 as BoxId
     const isMixed = isItemContainer(kind) || isTablePart(kind) || this.hasBlockInside(n)
     if (!isMixed) rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.inlineContent
@@ -310,8 +311,8 @@ export class Builder implements TableBuilder {
     if (text === '') return box
     const outer = this.runBox
     const outerLines = this.firstLines.enter(0 as NodeId, false, false)
-    const nodes = this.openNodes.splice(0)
-    const pieces = this.openBoxes.splice(0)
+    const nodes = takeAll(this.openNodes)
+    const pieces = takeAll(this.openBoxes)
     if (isItemContainer(kind)) {
       this.runBox = 0 as BoxId
       this.beginRun(box, true)
@@ -485,8 +486,8 @@ export class Builder implements TableBuilder {
     rows.first[this.runBox] = inlines.length as never
     this.writer.beginFirstLine(this.runBox)
     if (this.openNodes.length === 0) return
-    const nodes = this.openNodes.splice(0)
-    const pieces = this.openBoxes.splice(0)
+    const nodes = takeAll(this.openNodes)
+    const pieces = takeAll(this.openBoxes)
     nodes.forEach((n, i) => this.openInline(n, pieces[i] === 0 ? 0 : BoxFlag.continued))
   }
 

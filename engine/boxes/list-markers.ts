@@ -3,6 +3,7 @@
  * content that shows, however deep that lies. Rules for `::marker` give a marker a look, and a text, of its own.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
+import { empty, takeAll } from '../arena/lists.ts'
 import { markerText } from '../style/counters.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { BoxFlag, BoxKind, InlineKind } from './boxes.ts'
@@ -35,7 +36,7 @@ export class ListMarkers {
 
   /** What comes between lines out of flow has no markers of what is around it. */
   suspend(): WaitingMarkers {
-    return this.waiting.splice(0)
+    return takeAll(this.waiting)
   }
 
   resume(waiting: WaitingMarkers): void {
@@ -96,6 +97,6 @@ export class ListMarkers {
       this.writer.entry(InlineKind.marker, box)
       this.writer.entry(InlineKind.generated, text)
     }
-    this.waiting.length = 0
+    empty(this.waiting)
   }
 }

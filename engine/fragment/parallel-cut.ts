@@ -4,12 +4,15 @@
  * cut is the top of the highest slab that does not fit, or higher, where orphans, widows or break-inside ask for it and
  * something stays. A slab higher than a page is cut where the page ends.
  */
+import { empty } from '../arena/lists.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import type { BreakDoc } from './breaks.ts'
 import { SlabFlag } from './slabs.ts'
 
 const EPSILON = 0.01
-const WISHES = [SlabFlag.linesTogether | SlabFlag.avoidInside, SlabFlag.avoidInside, 0] as const
+const WISHES = [
+  SlabFlag.afterSpace | SlabFlag.linesTogether | SlabFlag.avoidInside, SlabFlag.afterSpace | SlabFlag.avoidInside, SlabFlag.afterSpace, 0,
+] as const
 
 export class ParallelCut {
   private readonly doc: BreakDoc
@@ -21,7 +24,7 @@ export class ParallelCut {
   }
 
   begin(first: number, end: number): void {
-    this.open.length = 0
+    empty(this.open)
     for (let slab = first; slab < end; slab++) this.open.push(slab)
   }
 
@@ -99,9 +102,9 @@ export class ParallelCut {
     if (((slabs.flags[slab] ?? 0) & SlabFlag.isLine) === 0) {
       return rows.kind[owner] === BoxKind.replaced ? y + (slabs.height[slab] ?? 0) : y
     }
-    if (((slabs.flags[slab] ?? 0) & SlabFlag.beside) !== 0) return y + (slabs.height[slab] ?? 0)
     const line = (rows.firstLine[owner] ?? 0) + (slab - ((rows.slabEnd[owner] ?? 0) - (rows.lineCount[owner] ?? 0)))
-    return Math.max(y, (rows.y[owner] ?? 0) + (lines.y[line] ?? 0) + (lines.height[line] ?? 0))
+    const end = Math.max(y, (rows.y[owner] ?? 0) + (lines.y[line] ?? 0) + (lines.height[line] ?? 0))
+    return ((slabs.flags[slab] ?? 0) & SlabFlag.beside) === 0 ? end : Math.min(end, y + (slabs.height[slab] ?? 0))
   }
 
   /** The cut moved up until it goes against none of these wishes. */

@@ -32,6 +32,12 @@ export interface FaceRecord {
   readonly stretch: number
 }
 
+/**
+ * What a conversion is at: reading HTML, styling, making boxes, laying them out, giving them to pages, painting pages,
+ * compressing, and the end of the file with its fonts. In streaming mode they come again and again.
+ */
+export type Stage = 'read' | 'style' | 'boxes' | 'layout' | 'pages' | 'paint' | 'compress' | 'finish'
+
 export interface SystemFonts {
   /** Faces of one family, name compared without case; empty when there is none. */
   family(name: string): readonly FaceRecord[]
@@ -83,6 +89,8 @@ export interface Host {
    * conversion may not have them. Without it only the machine's memory is a limit.
    */
   checkRoom?(bytes: number): void
+  /** Told when a stage begins, which ends the one before; for measurements. */
+  stage?(stage: Stage): void
   /** Shared by the conversions of a worker; without it each makes everything anew. */
   readonly kept?: Kept
   /** Loads fontkit, once and synchronously; called only when something needs it. */

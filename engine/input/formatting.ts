@@ -269,6 +269,12 @@ export class Formatting {
 
   private removeEntry(at: number): number {
     const tag = this.tags[at] ?? MARKER
+    if (at === this.tags.length - 1) {
+      this.tags.pop()
+      this.nodes.pop()
+      this.attributes.pop()
+      return tag
+    }
     this.tags.splice(at, 1)
     this.nodes.splice(at, 1)
     this.attributes.splice(at, 1)

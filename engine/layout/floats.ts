@@ -4,6 +4,7 @@
  * far to their side as the rules allow. Floats that ended above where the flow has come are looked at no more, so that
  * a document of thousands of floats stays linear.
  */
+import { empty } from '../arena/lists.ts'
 
 /** Rounding slack: three floats of a third each stand side by side. */
 const EPSILON = 0.01
@@ -21,9 +22,9 @@ class Side {
   lowest = -Infinity
 
   clear(): void {
-    this.top.length = 0
-    this.bottom.length = 0
-    this.edge.length = 0
+    empty(this.top)
+    empty(this.bottom)
+    empty(this.edge)
     this.alive = 0
     this.lowest = -Infinity
   }

@@ -3,7 +3,7 @@
  * on the grid line. A page that ends between two rows shows the line between them on both sides. `inset` looks like
  * `ridge` here and `outset` like `groove` (CSS 2, 17.6.2).
  */
-import type { BoxId } from '../arena/ids.ts'
+import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { FragmentFlag, type PageDoc } from '../fragment/pages.ts'
 import { TableBorderFlag } from '../layout/table/schema.ts'
@@ -22,6 +22,8 @@ export interface PagePlace {
 export class CollapsedBorders {
   private readonly doc: PageDoc
   private readonly looks: Looks
+  /** What was found last, by side. */
+  private readonly sides: (Side & { readonly of: StyleId })[] = []
 
   constructor(doc: PageDoc, looks: Looks) {
     this.doc = doc
@@ -135,11 +137,21 @@ export class CollapsedBorders {
     })
   }
 
+  /** Most tables have one look for each side. */
   private side(border: number): Side {
-    const { read } = this.doc.styles
     const style = this.doc.tableBorders.style[border] ?? this.doc.styles.initial
+    const at = (this.doc.tableBorders.flags[border] ?? 0) & TableBorderFlag.side
+    const known = this.sides[at]
+    if (known !== undefined && known.of === style) return known
+    const side = { of: style, ...this.readSide(style, at) }
+    this.sides[at] = side
+    return side
+  }
+
+  private readSide(style: StyleId, side: number): Side {
+    const { read } = this.doc.styles
     const asLine = (kind: number): number => kind === Style.inset ? Style.ridge : kind === Style.outset ? Style.groove : kind
-    switch ((this.doc.tableBorders.flags[border] ?? 0) & TableBorderFlag.side) {
+    switch (side) {
       case 0: return { width: read.borderTopWidth(style), style: asLine(read.borderTopStyle(style)), color: read.borderTopColor(style) }
       case 1: return { width: read.borderRightWidth(style), style: asLine(read.borderRightStyle(style)), color: read.borderRightColor(style) }
       case 2: return { width: read.borderBottomWidth(style), style: asLine(read.borderBottomStyle(style)), color: read.borderBottomColor(style) }

@@ -6,6 +6,7 @@
  * with decorations are gone through once for the strokes alone.
  */
 import type { BoxId, LineId, NodeId, StyleId, WordId } from '../arena/ids.ts'
+import { empty } from '../arena/lists.ts'
 import { containingWidth } from '../boxes/content-width.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import { ItemKind } from '../layout/lines.ts'
@@ -62,7 +63,7 @@ export class Decorations {
     const { lines } = this.doc
     const block = lines.box[line] ?? (0 as BoxId)
     if (block !== this.block) this.enter(block)
-    this.strokes.length = 0
+    empty(this.strokes)
     this.drawnBelow = 0
     this.drawnAbove = 0
     if (this.blockStyles.length === 0 && !this.hasOwn(line)) return
@@ -188,7 +189,7 @@ export class Decorations {
     const { nodes, styles, boxes } = this.doc
     const { read } = styles
     this.block = block
-    this.blockStyles.length = 0
+    empty(this.blockStyles)
     const isDecorated = (style: StyleId): boolean => 
       ((read.underlineColor(style) | read.lineThroughColor(style) | read.overlineColor(style)) & 0xff) !== 0
     if (!isDecorated(boxes.rows.style[block] ?? styles.initial)) return

@@ -5,6 +5,7 @@
  * a path must not cut a run of text.
  */
 import type { StyleId, WordId } from '../arena/ids.ts'
+import { empty } from '../arena/lists.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { MarkShape } from '../style/text-effect-values.ts'
@@ -65,7 +66,7 @@ export class EmphasisMarks {
     for (let i = 0; i < marks.length; i += 3) {
       this.drawMark(canvas, marks[i] ?? 0, marks[i + 1] ?? 0, (marks[i + 2] ?? 0) as StyleId)
     }
-    marks.length = 0
+    empty(marks)
   }
 
   /** The marks' middle: half a mark beyond the content area. */

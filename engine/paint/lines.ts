@@ -3,6 +3,7 @@
  * text in one face, size and colour on one baseline; it goes on over word boundaries, so that most lines are one run.
  */
 import type { BoxId, FaceId, LineId, NodeId, StyleId, WordId } from '../arena/ids.ts'
+import { empty } from '../arena/lists.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { containingWidth, contentWidth } from '../boxes/content-width.ts'
 import type { PageDoc } from '../fragment/pages.ts'
@@ -77,7 +78,7 @@ export class LinePainter {
     let style = blockStyle
     let ownBaseline = baseline
     this.depth = 0
-    this.linked.length = 0
+    empty(this.linked)
     decorations.find(line, x, baseline)
     for (let i: number = first; i < end; i++) {
       const ref = items.ref[i] ?? 0
@@ -190,7 +191,7 @@ export class LinePainter {
     this.decorations.below(canvas, run.x)
     canvas.beginText(run.face, styles.fontSizeOf(style), styles.read.color(style), run.x, run.baseline)
     showWords(canvas, this.doc, run)
-    this.heldWords.length = 0
+    empty(this.heldWords)
   }
 
   private openInline(canvas: Canvas, fragment: number, style: StyleId, x: number, baseline: number): void {

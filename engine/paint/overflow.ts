@@ -4,6 +4,7 @@
  * is not known here; and nothing of what lies wholly to the left of or above the page, where documents hide things.
  */
 import type { BoxId, LineId, WordId } from '../arena/ids.ts'
+import { empty } from '../arena/lists.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import { ItemKind } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -44,7 +45,7 @@ export class OverflowWatch {
   }
 
   begin(width: number, height: number): void {
-    this.outer.length = 0
+    empty(this.outer)
     this.window = { left: 0, top: 0, right: width, bottom: height, isBox: false, isUnknown: false }
   }
 

@@ -4,6 +4,7 @@
  * filled by itself, so that neither spacing nor missing cells show the colour. Also tells which cells are empty and hide.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
+import { empty } from '../arena/lists.ts'
 import { BoxFlag, BoxKind, type BoxTree } from '../boxes/boxes.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import { ItemKind } from '../layout/lines.ts'
@@ -116,7 +117,7 @@ export class TableLayers {
   /** The columns of a table; its parts have none. */
   private findColumns(table: BoxId): void {
     const { rows } = this.doc.boxes
-    this.columns.length = 0
+    empty(this.columns)
     if (rows.kind[table] !== BoxKind.table) return
     const end = rows.end[table] ?? table
     for (let part = (table + 1) as BoxId; part < end;) {

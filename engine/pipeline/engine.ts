@@ -90,6 +90,7 @@ export class Engine<Output = unknown> {
   feed(bytes: Uint8Array): void | Promise<void> {
     this.expectOpen()
     try {
+      this.host.stage?.('read')
       this.guard?.check(bytes)
       this.tree.write(this.decoder.feed(bytes))
       const pending = this.streaming?.run.advance()
@@ -104,6 +105,7 @@ export class Engine<Output = unknown> {
     this.expectOpen()
     this.state = 'finishing'
     try {
+      this.host.stage?.('read')
       this.guard?.end()
       this.tree.write(this.decoder.end())
       this.tree.end()

@@ -38,6 +38,7 @@ export interface LaidOut {
 export async function layoutDocument(
   doc: Document, options: Options, host: Host, html: NodeId, own: OwnLook | null = null,
 ): Promise<LaidOut> {
+  host.stage?.('style')
   const head = readHead(doc)
   const { sheets, page } = await new StyleSheetLoader(host, options, doc.warnings).load(doc, head.base ?? '', own)
   const { width: contentWidth, height: contentHeight } = contentArea(page)
@@ -52,13 +53,16 @@ export async function layoutDocument(
     cascade.styles.lengthUnits.fonts = fontUnits(doc)
     cascade.restyle(html)
   }
+  host.stage?.('boxes')
   const root = buildBoxes(doc, html)
   if (!options.noBackground) requestBackgrounds(doc)
   const backgrounds = pageBackgrounds(doc, sheets)
   requestPictures(doc, head.base ?? '')
   if (doc.imageLoader.isWaiting) await doc.imageLoader.loadAll()
   fillPictures(doc, head.base ?? '')
+  host.stage?.('layout')
   if (root !== 0) new Layout(doc).layoutRoot(root, contentWidth, contentHeight)
+  host.stage?.('pages')
   const headers = new TableHeaders(doc, contentHeight)
   const margins = root === 0 ? new Map() : collectSlabs(doc, root, contentHeight)
   const breaks = spreadOverPages(doc, { ...assignPages(doc, contentHeight, margins, headers), headers })

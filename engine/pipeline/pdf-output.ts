@@ -2,7 +2,7 @@
  * The PDF of a conversion on its way to the sink: pages are painted one by one and handed on at once, the rest of the file
  * follows when the last of them is written.
  */
-import type { Host } from '../host/host.ts'
+import type { Host, Stage } from '../host/host.ts'
 import type { Sink } from '../host/sink.ts'
 import { VERSION } from '../messages/version.ts'
 import { pointsPerPixel } from '../options/page-geometry.ts'
@@ -18,10 +18,13 @@ export class PdfOutput<Output> {
   private readonly options: Options
   private readonly sink: Sink<Output>
   private readonly pdf: PdfDocument
+  private readonly host: Host
+  private stage: Stage = 'paint'
 
   constructor(doc: Document, options: Options, host: Host, sink: Sink<Output>) {
     this.options = options
     this.sink = sink
+    this.host = host
     this.pdf = new PdfDocument(
       {
         scale: pointsPerPixel(options),
@@ -33,7 +36,7 @@ export class PdfOutput<Output> {
       {
         faces: doc.faces,
         words: doc.words,
-        deflate: (bytes) => host.deflate(bytes),
+        deflate: (bytes) => this.deflate(bytes),
         inflate: (bytes, limit) => host.inflate(bytes, limit),
         images: doc.images,
       },
@@ -42,6 +45,7 @@ export class PdfOutput<Output> {
 
   /** Writes a page of this size in px. */
   page(width: number, height: number, paint: (canvas: Canvas) => void): void | Promise<void> {
+    this.host.stage?.('paint')
     paint(this.pdf.beginPage(width, height))
     this.pdf.endPage()
     this.pages++
@@ -51,6 +55,8 @@ export class PdfOutput<Output> {
   /** Writes what comes after the pages; `title` is that of the document. Gives what the sink gives. */
   async finish(title: string | null): Promise<Output> {
     const { options } = this
+    this.stage = 'finish'
+    this.host.stage?.(this.stage)
     const end = this.pdf.finishInParts({
       title: options.title ?? title ?? undefined,
       author: options.author ?? undefined,
@@ -63,6 +69,14 @@ export class PdfOutput<Output> {
       if (part.done === true) break
     }
     return this.sink.finish()
+  }
+
+  private deflate(bytes: Uint8Array): Uint8Array {
+    const { host } = this
+    host.stage?.('compress')
+    const packed = host.deflate(bytes)
+    host.stage?.(this.stage)
+    return packed
   }
 
   private flush(): void | Promise<void> {

@@ -135,8 +135,9 @@ export class Streaming {
 
   /** Takes the rows of an open table, as far as they can be. */
   private async advanceTable(top: NodeId): Promise<void> {
-    const { doc, ahead } = this
+    const { doc, ahead, host } = this
     if (ahead === null) return
+    host.stage?.('style')
     doc.cascade.expectMore()
     if (this.table === null) {
       doc.cascade.styleElement(top)
@@ -172,7 +173,7 @@ export class Streaming {
 
   /** Takes rows of the table up to the last place to cut; those that wait for what follows are laid out the next time. */
   private async takeRows(table: StreamedTable): Promise<void> {
-    const { doc, boxes, layout, slabs, stretches } = this
+    const { doc, boxes, host, layout, slabs, stretches } = this
     if (boxes === null || layout === null || slabs === null || stretches === null) return
     const { rows } = doc.boxes
     const isFirst = table.boxes === null
@@ -180,11 +181,13 @@ export class Streaming {
     const first = rows.length as BoxId
     const stretch = this.rowStretch ?? stretches.begin(table.node)
     if (this.rowStretch !== null) this.rowStretch.pins--
+    host.stage?.('boxes')
     table.build(boxes, stretch)
     boxes.settleEnds()
     await this.loadPictures(first)
     if (table.boxes === null) return
     const wait = table.waiting.box
+    host.stage?.('layout')
     if (isFirst) {
       this.tree.pinTable(table.node)
       this.tableSlabs = new OpenTableSlabs(doc, slabs, this.pageHeight)
@@ -205,6 +208,7 @@ export class Streaming {
   private async start(): Promise<void> {
     const { doc, options, host } = this
     this.isStarted = true
+    host.stage?.('style')
     this.html = this.tree.html
     this.body = this.tree.body
     this.head = readHead(doc)
@@ -254,18 +258,21 @@ export class Streaming {
 
   /** Takes the children of body before the row `end`, as far as a stretch may reach; to its end before a block. */
   private async take(end: number, isFinal: boolean, isBeforeBlock = false): Promise<void> {
-    const { doc, boxes, layout, slabs } = this
+    const { doc, boxes, host, layout, slabs } = this
     if (boxes === null || layout === null || slabs === null) return
+    host.stage?.('style')
     this.style(end)
     const cut = isFinal || isBeforeBlock ? end : this.lastCut(end)
     if (cut === this.built && !isFinal) return
     const { rows } = doc.boxes
     const first = rows.length as BoxId
+    host.stage?.('boxes')
     this.stretches?.begin(this.built)
     boxes.add(this.body, this.built as NodeId, cut as NodeId)
     if (isFinal) boxes.close(this.body)
     this.built = cut
     await this.loadPictures(first)
+    host.stage?.('layout')
     const top = layout.continueDocument(first, rows.length as BoxId)
     const bodyTop = isFinal ? layout.closeDocument(this.root, this.bodyBox) : top
     if (Number.isNaN(bodyTop)) return
@@ -307,8 +314,9 @@ export class Streaming {
 
   /** Gives pages to what was placed, and writes those that nothing can change any more. */
   private async write(isFinal: boolean): Promise<void> {
-    const { doc, pages, slabs } = this
+    const { doc, host, pages, slabs } = this
     if (pages === null || slabs === null) return
+    host.stage?.('pages')
     pages.advance(slabs.marginsAfterBreak, isFinal, slabs.settledEnd)
     findPages(doc, pages.breaks)
     const count = pages.breaks.starts.length - (isFinal ? 0 : 1)
@@ -316,6 +324,7 @@ export class Streaming {
       const pending = this.writer.write(page)
       if (pending !== undefined) await pending
     }
+    host.stage?.('pages')
     if (isFinal || count === 0) return
     pages.dropPages(count)
     if (this.tableSlabs?.hasBegun !== false) this.discard(count)

@@ -4,6 +4,7 @@
  * property is expanded once and kept, and length, depth and steps are bounded, so that chains which double at every
  * link drop the declaration instead of filling memory or time.
  */
+import { empty } from '../arena/lists.ts'
 import { blockEnd, trimSpace } from '../css/token-reader.ts'
 import { type Token, TokenType } from '../css/tokens.ts'
 
@@ -63,7 +64,7 @@ export class Variables {
   }
 
   private begin(): void {
-    this.open.length = 0
+    empty(this.open)
     this.depth = 0
     this.steps = MAX_STEPS
     this.exhausted = false

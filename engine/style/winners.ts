@@ -3,6 +3,7 @@
  * computed as they are: values with var(), which become what the element's custom properties make of them (or `unset`
  * when that is invalid), and `revert`, which becomes what wins among the blocks of weaker origins.
  */
+import { empty } from '../arena/lists.ts'
 import type { Token } from '../css/tokens.ts'
 import type { BlockList } from './block-list.ts'
 import { CustomProperties, type DeclaredCustom, keyOf } from './custom-properties.ts'
@@ -55,7 +56,7 @@ export class Winners {
     const { properties, slotOf } = this
     let needsMore = false
     let count = 0
-    this.declaredCustoms.length = 0
+    empty(this.declaredCustoms)
     for (let i = 0; i < list.count; i++) {
       const block = list.ids[i] ?? 0
       if (block < 0) continue

@@ -2,6 +2,7 @@
  * What shaping needs to know of a code point, one byte each: common, a mark, ignorable, of a script that needs full
  * shaping, or the number of a script that does not. Spread into blocks of 256 on first use.
  */
+import { empty } from '../arena/lists.ts'
 import { scriptRanges } from './script-ranges.ts'
 
 export const CharClass = {
@@ -71,7 +72,7 @@ export class CharClasses {
   }
 
   private readRanges(): void {
-    this.tags.length = 0
+    empty(this.tags)
     const firsts: number[] = []
     const lasts: number[] = []
     const classes: number[] = []

@@ -4,6 +4,7 @@
  * style: text, or the edge of an inline box, a forced break, an outside marker. The buffers are reused for every
  * paragraph and only grow.
  */
+import { empty } from '../../arena/lists.ts'
 import type { BoxId, NodeId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, InlineKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
@@ -71,8 +72,8 @@ export class InlineText {
     this.afterLetter = false
     this.column = 0
     this.hasFloats = false
-    this.styles.length = 0
-    this.growths.length = 0
+    empty(this.styles)
+    empty(this.growths)
     this.firstLineStyle = 0 as StyleId
     let style = rows.style[box] ?? this.doc.styles.initial
     this.blockStyle = style

@@ -3,6 +3,7 @@
  * while a line is filled stands beside it where that has room left, else below it, in order. Positions are relative to the
  * border box of the block, as those of lines are.
  */
+import { empty } from '../../arena/lists.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { placeFloat } from '../float-placement.ts'
 import { Floats } from '../floats.ts'
@@ -50,7 +51,7 @@ export class LineFloats {
     this.left = left
     this.top = top
     this.placed = -1
-    this.waiting.length = 0
+    empty(this.waiting)
     this.isActive = hasOwn || !place.floats.isEmpty
   }
 
@@ -95,7 +96,7 @@ export class LineFloats {
   /** Ends a line: floats that waited go below it. Returns where the next line begins; `lineBreak` may clear floats. */
   endLine(y: number, lineBreak: number): number {
     for (const segment of this.waiting) this.place(segment, y)
-    this.waiting.length = 0
+    empty(this.waiting)
     const clear = lineBreak < 0 ? Clear.none : this.clearOf(lineBreak)
     if (clear === Clear.none) return y
     const lowest = this.floats.lowest(clear !== Clear.right, clear !== Clear.left)

@@ -2,6 +2,7 @@
  * Writes the items of a line: words, markers, and one fragment for each inline box that shows on it. Boxes that stay
  * open at its end are opened again on the next line, where their start does not show any more.
  */
+import { empty } from '../../arena/lists.ts'
 import type { BoxId, WordId } from '../../arena/ids.ts'
 import { BoxFlag } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
@@ -50,7 +51,7 @@ export class LineItems {
 
   /** Begins a paragraph `basis` wide whose content is `left` from the border edge of its block. */
   begin(basis: number, left: number, isRightToLeft: boolean): void {
-    this.open.length = 0
+    empty(this.open)
     this.blockStart = isRightToLeft ? left + basis : left
     this.basis = basis
   }
@@ -66,7 +67,7 @@ export class LineItems {
     let x = lineX
     let inMarker = false
     let boxes = 0
-    fragments.length = 0
+    empty(fragments)
     for (const segment of open) fragments.push(this.openFragment(segment, x, this.extent.shiftOf(boxes++), false))
     for (let i = from; i < to; i++) {
       const width = segments.width[i] ?? 0

@@ -3,6 +3,7 @@
  * style and one face, shaped; its trailing spaces count only when something follows on the same line. Box edges,
  * forced breaks and markers are segments without text. The columns are reused for every paragraph.
  */
+import { empty } from '../../arena/lists.ts'
 import type { BoxId, FaceId, StyleId, WordId } from '../../arena/ids.ts'
 import { BoxFlag } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
@@ -69,7 +70,7 @@ export class Segments {
     const { text } = this
     this.count = 0
     this.breaks.find()
-    this.outer.length = 0
+    empty(this.outer)
     let current = text.blockStyle
     // A break between two runs is the business of the innermost element that holds both.
     let common = current

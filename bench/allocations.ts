@@ -1,0 +1,31 @@
+/**
+ * The documents whose garbage is counted (bench/allocations.mjs), each in two sizes: what both need is not counted.
+ */
+import { convertFile, packagedFont } from './convert-file.ts'
+import { nestedFlex, pages, paragraphs } from './workloads/blocks.ts'
+import { writeWorkload } from './workloads/files.ts'
+import { autoTable, fixedTable, table } from './workloads/tables.ts'
+import type { Workload } from './workloads/workload.ts'
+
+const cases: Readonly<Record<string, readonly [half: Workload, whole: Workload]>> = {
+  paragraphs: [paragraphs(500), paragraphs(1000)],
+  pages: [pages(50), pages(100)],
+  table: [table(150), table(300)],
+  'auto-table': [autoTable(150), autoTable(300)],
+  'fixed-table': [fixedTable(150), fixedTable(300)],
+  'nested-flex': [nestedFlex(4), nestedFlex(8)],
+}
+
+export const allocationCases: readonly string[] = Object.keys(cases)
+
+/** What converts the half and the whole, telling the nodes of each. */
+export function allocationRuns(name: string, folder: string): readonly (() => Promise<number>)[] {
+  return (cases[name] ?? []).map((workload) => {
+    const path = writeWorkload(workload, folder)
+    const sink = { write: () => undefined, finish: () => undefined, abort: () => undefined }
+    const options = [
+      ['font', packagedFont()], ['disable-system-fonts', null], ['no-pdf-compression', null], ...(workload.options ?? []),
+    ] as const
+    return async () => (await convertFile(path, options, sink)).nodes
+  })
+}

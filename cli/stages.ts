@@ -1,0 +1,107 @@
+/**
+ * Where the time of a conversion goes: with PDFCONV_STAGES in the environment the command tells CPU and wall time of each
+ * stage on standard error, and what the engine has held. `table` is for people, `json` one line for programs.
+ * CPU is that of the whole process: V8's compiler and garbage collector threads count for the stage that is on.
+ */
+import type { Host, Stage } from '../engine/host/host.ts'
+import { usageError } from '../engine/messages/errors.ts'
+import type { RenderStats } from '../engine/pipeline/engine.ts'
+import type { StartEngine } from './run.ts'
+
+/** `start` is what is before the first byte, Node included. */
+type Measured = 'start' | Stage
+
+/** Milliseconds. */
+export interface StageTimes {
+  cpu: number
+  wall: number
+}
+
+export interface Clock {
+  cpu(): number
+  wall(): number
+}
+
+const processClock: Clock = {
+  cpu() {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1000
+  },
+  wall: () => performance.now(),
+}
+
+export class StageClock {
+  private readonly clock: Clock
+  private readonly times = new Map<Measured, StageTimes>()
+  private current: Measured = 'start'
+  private cpu = 0
+  private wall = 0
+
+  constructor(clock: Clock = processClock) {
+    this.clock = clock
+  }
+
+  begin(stage: Stage): void {
+    this.stop()
+    this.current = stage
+  }
+
+  /** The text for `form`; all that was measured until now. */
+  report(form: 'table' | 'json', stats: RenderStats): string {
+    this.stop()
+    return form === 'json' ? JSON.stringify({ stages: Object.fromEntries(this.times), stats }) : table([...this.times], stats)
+  }
+
+  private stop(): void {
+    const [cpu, wall] = [this.clock.cpu(), this.clock.wall()]
+    const times = this.times.get(this.current) ?? { cpu: 0, wall: 0 }
+    times.cpu += cpu - this.cpu
+    times.wall += wall - this.wall
+    this.times.set(this.current, times)
+    this.cpu = cpu
+    this.wall = wall
+  }
+}
+
+const table = (times: readonly (readonly [string, StageTimes])[], stats: RenderStats): string => {
+  const sum = { cpu: 0, wall: 0 }
+  for (const [, { cpu, wall }] of times) {
+    sum.cpu += cpu
+    sum.wall += wall
+  }
+  const line = (name: string, { cpu, wall }: StageTimes): string => `${name.padEnd(9)}${cpu.toFixed(1).padStart(10)}${wall.toFixed(1).padStart(10)}`
+  const { nodes, arenaBytes, textBytes } = stats
+  return [
+    'stage        CPU ms   wall ms', ...times.map(([name, each]) => line(name, each)), line('all', sum),
+    `${nodes} nodes, ${arenaBytes} bytes of rows, ${textBytes} bytes of text at the fullest moment`,
+  ].join('\n')
+}
+
+const askedForm = (environment: Readonly<Record<string, string | undefined>>): 'table' | 'json' | null => {
+  const value = environment['PDFCONV_STAGES']
+  if (value === undefined || value === '') return null
+  if (value === 'table' || value === 'json') return value
+  throw usageError(`the environment variable PDFCONV_STAGES is '${value}'\nset it to table or json, or not at all`)
+}
+
+/** Engines as `start` makes them; `print` is given what the environment asks for when they have finished. */
+export const measuring = (
+  start: StartEngine, environment: Readonly<Record<string, string | undefined>>, print: (text: string) => void,
+): StartEngine => {
+  const form = askedForm(environment)
+  if (form === null) return start
+  return (options, host, sink) => {
+    const clock = new StageClock()
+    const measured = Object.create(host) as Host
+    measured.stage = (stage) => clock.begin(stage)
+    const engine = start(options, measured, sink)
+    return {
+      feed: (bytes) => engine.feed(bytes),
+      async finish() {
+        const result = await engine.finish()
+        if (result.stats !== undefined) print(`${clock.report(form, result.stats)}\n`)
+        return result
+      },
+    }
+  }
+}
