@@ -134,7 +134,7 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
       return systemFonts
     },
     now,
-    deflate: (bytes) => deflateSync(bytes),
+    deflate: packed,
     // One chunk of the whole size: pages of it that are not needed are never touched, and nothing is copied together.
     inflate: (bytes, limit) => unzipSync(bytes, { maxOutputLength: limit, chunkSize: Math.max(limit, 64) }),
     brotli: (bytes, limit) => brotliDecompressSync(bytes, { maxOutputLength: Math.max(limit, 1) }),
@@ -151,6 +151,15 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
       return webp
     },
   }
+}
+
+/**
+ * Most streams are contents of a page, some kilobytes. zlib reserves and zeroes its window for each, and Node a buffer for
+ * the result: both are made no larger than the data can use.
+ */
+const packed = (bytes: Uint8Array): Uint8Array => {
+  const windowBits = Math.min(15, Math.max(9, 33 - Math.clz32(bytes.length)))
+  return deflateSync(bytes, { windowBits, chunkSize: Math.min(16_384, Math.max(64, bytes.length)) })
 }
 
 /** HTTP and TLS are a tenth of the start of a small conversion, and few documents need them. */
