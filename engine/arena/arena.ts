@@ -30,6 +30,8 @@ export interface ArenaCore<I extends number> {
   /** Moves rows `[from, length)` down to `keep`. Ids elsewhere are not touched: call `Arenas.discardBefore`. */
   slide(from: number, keep: number): void
   columnOf(name: string): StorageArray
+  /** All columns, for what is done to whole rows; to be read afresh as columns are. */
+  arrays: readonly StorageArray[]
 }
 
 export type GrowthCheck = (bytes: number) => void
@@ -44,8 +46,8 @@ export function createArena<S extends Schema, I extends number>(
   schema: S,
   reserve: number,
 ): Arena<S, I> {
-  const names = Object.keys(schema)
   const capacity = Math.max(2, reserve)
+  const columns = allocate(schema, capacity)
 
   const core: ArenaCore<I> & Record<string, unknown> = {
     arenaName: name,
@@ -84,8 +86,7 @@ export function createArena<S extends Schema, I extends number>(
     slide(from: number, keep: number): void {
       noteHighWater()
       const end = self.length
-      for (const column of names) {
-        const array = columnOf(column)
+      for (const array of self.arrays) {
         array.copyWithin(keep, from, end)
         array.fill(0, end - (from - keep), end)
       }
@@ -94,9 +95,10 @@ export function createArena<S extends Schema, I extends number>(
     columnOf(column: string): StorageArray {
       return columnOf(column)
     },
+    arrays: columns.map(([, array]) => array),
   }
 
-  const self = fastObject([...Object.entries(core), ...allocate(schema, capacity)]) as unknown as Arena<S, I>
+  const self = fastObject([...Object.entries(core), ...columns]) as unknown as Arena<S, I>
   const slots = self as unknown as Record<string, StorageArray>
 
   function columnOf(column: string): StorageArray {
@@ -110,17 +112,19 @@ export function createArena<S extends Schema, I extends number>(
   }
 
   function zero(from: number, to: number): void {
-    for (const column of names) columnOf(column).fill(0, from, to)
+    for (const array of self.arrays) array.fill(0, from, to)
   }
 
   function grow(rows: number): void {
     const next = Math.max(rows, self.capacity * 2)
     const bytes = next * self.bytesPerRow
     if (bytes >= LARGE_GROWTH) self.onGrow?.(bytes)
-    for (const [column, wider] of allocate(schema, next)) {
-      wider.set(columnOf(column).subarray(0, self.length))
-      slots[column] = wider
+    const wider = allocate(schema, next)
+    for (const [column, array] of wider) {
+      array.set(columnOf(column).subarray(0, self.length))
+      slots[column] = array
     }
+    self.arrays = wider.map(([, array]) => array)
     self.capacity = next
   }
 

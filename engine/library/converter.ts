@@ -7,6 +7,7 @@ import type { SystemFonts } from '../host/host.ts'
 import { createNodeHost } from '../host-node/host.ts'
 import { readOptionFiles } from '../host-node/option-files.ts'
 import { createSystemFonts } from '../host-node/system-fonts.ts'
+import { Kept } from '../host/kept.ts'
 import { Engine } from '../index.ts'
 import { usageError } from '../messages/errors.ts'
 import { reportOf, type ConversionReport } from '../messages/report.ts'
@@ -40,6 +41,7 @@ export class Converter {
   /** All options with their values, those not given with their defaults. Lengths are in CSS px. */
   readonly options: Options
   private readonly systemFonts: SystemFonts
+  private readonly kept = new Kept()
   /** What the options name, read once. */
   private readonly files = new Map<string, Uint8Array>()
 
@@ -150,6 +152,7 @@ export class Converter {
       remoteAssets: options.allowRemoteAssets,
       systemFonts,
       optionFiles: this.files,
+      kept: this.kept,
       warn,
     })
   }

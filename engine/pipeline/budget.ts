@@ -12,7 +12,7 @@ import { memoSchema } from '../layout/memos.ts'
 import { tableBorderSchema } from '../layout/table/schema.ts'
 import { cascadeKeySchema } from '../style/cascade.ts'
 import { blockSchema, declarationSchema } from '../style/declarations.ts'
-import { groupSchema, styleSchema } from '../style/style-groups.ts'
+import { groupSchemas, styleSchema } from '../style/style-groups.ts'
 import { derivedSchema } from '../style/styles.ts'
 import { sumSchema } from '../style/value-store.ts'
 import { glyphSchema, wordSchema } from '../text/word-schema.ts'
@@ -41,11 +41,11 @@ export const rowBytes = {
   /** Of floats, items and tables. */
   memo: bytesPerRow(memoSchema),
   tableBorder: bytesPerRow(tableBorderSchema),
-  inheritedGroup: bytesPerRow(groupSchema('inherited')),
-  boxGroup: bytesPerRow(groupSchema('box')),
-  edgesGroup: bytesPerRow(groupSchema('edges')),
-  layoutGroup: bytesPerRow(groupSchema('layout')),
-  rareGroup: bytesPerRow(groupSchema('rare')),
+  inheritedGroup: bytesPerRow(groupSchemas.inherited),
+  boxGroup: bytesPerRow(groupSchemas.box),
+  edgesGroup: bytesPerRow(groupSchemas.edges),
+  layoutGroup: bytesPerRow(groupSchemas.layout),
+  rareGroup: bytesPerRow(groupSchemas.rare),
   sum: bytesPerRow(sumSchema),
   /** A HashIndex entry: 8 bytes a slot, three eighths of the slots in use right after it grew. */
   hashEntry: Math.ceil((8 * 8) / 3),

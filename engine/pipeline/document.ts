@@ -26,6 +26,7 @@ import type { FontProgram } from '../text/face.ts'
 import { Faces } from '../text/faces.ts'
 import { FontBook, type FontSettings } from '../text/font-book.ts'
 import { FontError } from '../text/sfnt/bytes.ts'
+import { keptFonts } from '../text/kept-fonts.ts'
 import { openFont } from '../text/sfnt/open-font.ts'
 import { Words, type WordUses } from '../text/words.ts'
 import { inputError } from '../messages/errors.ts'
@@ -66,7 +67,7 @@ const lineBreaker: KeptKind<LineBreaker> = { make: () => new LineBreaker() }
 export function createDocument(options: Options, host: Host, log: WarningLog | null = null): Document {
   const arenas = new Arenas((bytes) => host.checkRoom?.(bytes))
   const warnings = new Warnings((warning) => host.warn(warning), log)
-  const faces = new Faces()
+  const faces = new Faces(host.kept?.get(keptFonts))
   const fonts = new FontBook(fontSettings(options, host), options.disableSystemFonts ? null : host.systemFonts, faces, warnings)
   const words = new Words(arenas, faces, () => host.fontkit())
   const images = createImages(host, options, warnings, createSvgText(fonts, faces, words))

@@ -7,8 +7,8 @@ import { createArena, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import { HASH_SEED, HashIndex, mix, mixFloat } from '../arena/hash-index.ts'
 import type { StyleId } from '../arena/ids.ts'
-import { f32, f64, i32, u32, u8, type ColumnSpec } from '../arena/schema.ts'
-import { camel, propertyIndex, propertyList, type PropertyName, propertyNames } from './properties/index.ts'
+import { f32, f64, i32, u32, u8, type ColumnSpec, type StorageArray } from '../arena/schema.ts'
+import { camelNames, propertyIndex, propertyList } from './properties/index.ts'
 import type { Group } from './properties/row.ts'
 import { byteReader, colorReader, integerReader, lengthReader, numberReader, objectReader, type Slot } from './readers.ts'
 import type { Storage } from './types.ts'
@@ -53,36 +53,29 @@ export class StyleGroups {
   /** The row of each group, by style. */
   readonly ids: Readonly<Record<Group, Slot<Int32Array>>>
   private readonly groups: Readonly<Record<Group, GroupArena>>
-  private readonly groupColumns: Readonly<Record<Group, readonly string[]>>
   private readonly groupIndex: Readonly<Record<Group, HashIndex>>
   private readonly styleIndex = new HashIndex(256)
 
   constructor(arenas: Arenas) {
     this.rows = arenas.add(createArena<typeof styleSchema, StyleId>('styles', styleSchema, 1024))
     const group = (name: Group): GroupArena =>
-      arenas.add(createArena<Record<string, ColumnSpec>, StyleId>('styleGroups', groupSchema(name), 512))
+      arenas.add(createArena<Record<string, ColumnSpec>, StyleId>('styleGroups', groupSchemas[name], 512))
     this.groups = {
       inherited: group('inherited'), box: group('box'), edges: group('edges'), layout: group('layout'), rare: group('rare'),
     }
     this.groupIndex = {
       inherited: new HashIndex(), box: new HashIndex(), edges: new HashIndex(), layout: new HashIndex(), rare: new HashIndex(),
     }
-    const columnNames = (name: Group): readonly string[] => Object.keys(this.groups[name].schema)
-    this.groupColumns = {
-      inherited: columnNames('inherited'), box: columnNames('box'), edges: columnNames('edges'), layout: columnNames('layout'),
-      rare: columnNames('rare'),
-    }
     const slot = (name: Group): Slot<Int32Array> => ({ array: this.rows.columnOf(name) as Int32Array })
     this.ids = {
       inherited: slot('inherited'), box: slot('box'), edges: slot('edges'), layout: slot('layout'), rare: slot('rare'),
     }
-    this.columns = propertyNames.map((name, index) => this.columnsFor(name, index))
+    this.columns = camelNames.map((column, index) => this.columnsFor(column, index))
   }
 
-  private columnsFor(name: PropertyName, index: number): PropertyColumns {
+  private columnsFor(column: string, index: number): PropertyColumns {
     const row = propertyList[index]
-    if (row === undefined) throw new Error(`no property ${name}`)
-    const column = camel(name)
+    if (row === undefined) throw new Error(`no property ${column}`)
     const storage = row.value.storage
     const unitColumn = columnsOf[storage].unit ? `${column}Unit` : null
     const arena = this.groups[row.group]
@@ -122,10 +115,7 @@ export class StyleGroups {
     const capacity = arena.capacity
     const row = arena.push()
     if (arena.capacity !== capacity) this.refreshSlots()
-    for (const column of this.groupColumns[group]) {
-      const array = arena.columnOf(column)
-      array[row] = array[from] ?? 0
-    }
+    for (const array of arena.arrays) array[row] = array[from] ?? 0
     return row
   }
 
@@ -168,26 +158,17 @@ export class StyleGroups {
   /** An equal row that is already known, dropping `row`; else `row` itself. `row` must be the last of its arena. */
   private internGroup(group: Group, row: number): number {
     const arena = this.groups[group]
-    const names = this.groupColumns[group]
     let hash = HASH_SEED
-    for (const name of names) hash = mixFloat(hash, arena.columnOf(name)[row] ?? 0)
+    for (const array of arena.arrays) hash = mixFloat(hash, array[row] ?? 0)
     const index = this.groupIndex[group]
     for (let r = index.seek(hash); r !== 0; r = index.next()) {
-      if (this.sameRow(arena, names, r, row)) {
+      if (sameRow(arena.arrays, r, row)) {
         if (row === arena.length - 1) arena.truncate(row)
         return r
       }
     }
     index.add(row)
     return row
-  }
-
-  private sameRow(arena: GroupArena, names: readonly string[], a: number, b: number): boolean {
-    for (const name of names) {
-      const array = arena.columnOf(name)
-      if (array[a] !== array[b]) return false
-    }
-    return true
   }
 
   /** Reads a property of a style. */
@@ -215,15 +196,25 @@ export class StyleGroups {
   }
 }
 
-/** The columns of one group, derived from the table. */
-export function groupSchema(group: Group): Record<string, ColumnSpec> {
+function sameRow(arrays: readonly StorageArray[], a: number, b: number): boolean {
+  for (const array of arrays) if (array[a] !== array[b]) return false
+  return true
+}
+
+function groupSchema(group: Group): Readonly<Record<string, ColumnSpec>> {
   const schema: Record<string, ColumnSpec> = {}
-  propertyNames.forEach((name, index) => {
+  camelNames.forEach((name, index) => {
     const row = propertyList[index]
     if (row === undefined || row.group !== group) return
     const { value, unit } = columnsOf[row.value.storage]
-    schema[camel(name)] = value
-    if (unit) schema[`${camel(name)}Unit`] = u8
+    schema[name] = value
+    if (unit) schema[`${name}Unit`] = u8
   })
   return schema
+}
+
+/** The columns of each group, derived from the table. */
+export const groupSchemas: Readonly<Record<Group, Readonly<Record<string, ColumnSpec>>>> = {
+  inherited: groupSchema('inherited'), box: groupSchema('box'), edges: groupSchema('edges'), layout: groupSchema('layout'),
+  rare: groupSchema('rare'),
 }

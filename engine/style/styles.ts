@@ -12,7 +12,7 @@ import { as, i32, id } from '../arena/schema.ts'
 import { TokenReader } from '../css/token-reader.ts'
 import { tokenize } from '../css/tokens.ts'
 import { evaluateMath, isMathTree, type UnitSizes } from '../css/values/math-tree.ts'
-import { camel, properties, propertyIndex, propertyList, propertyNames, type CamelName, type PropertyName } from './properties/index.ts'
+import { camelNames, properties, propertyIndex, propertyList, propertyNames, type CamelName, type PropertyName } from './properties/index.ts'
 import type { Group } from './properties/row.ts'
 import type { Slot } from './readers.ts'
 import { isCssWide } from './css-wide.ts'
@@ -97,7 +97,7 @@ export class Styles {
     this.columns = this.groups.columns
     this.derived = arenas.add(createArena<typeof derivedSchema, StyleId>('derivedStyles', derivedSchema, 1024))
     this.initial = this.makeInitial()
-    this.read = fastObject(propertyNames.map((name, index) => [camel(name), this.groups.reader(index, values)])) as StyleReaders
+    this.read = fastObject(camelNames.map((name, index) => [name, this.groups.reader(index, values)])) as StyleReaders
   }
 
   /** The style known for this parent and cascade key, or 0. */
@@ -257,6 +257,11 @@ export class Styles {
     propertyNames.forEach((name, index) => {
       const row = propertyList[index]
       const initial = this.settings.level >= Level.extended ? row?.extendedInitial ?? row?.initial : row?.initial
+      const word = row?.value.isWord === true && initial !== undefined ? row.value.names.indexOf(initial) : -1
+      if (row !== undefined && word >= 0) {
+        this.groups.write(index, rows[row.group], Unit.keyword, word)
+        return
+      }
       if (row === undefined || initial === undefined || !row.value.parse(new TokenReader(tokenize(initial)), target)) {
         throw new Error(`initial value of ${name} does not parse`)
       }

@@ -47,6 +47,8 @@ export interface ValueKind<S extends Storage = Storage, Names extends string = s
   /** What the extended level adds to them; not said of what all lengths and numbers gain there. */
   readonly extendedSyntax?: string
   readonly names: readonly Names[]
+  /** Its values are the names, each told by its index. */
+  readonly isWord?: true
   /** Other spellings of some of the names. */
   readonly aliases?: Readonly<Record<string, Names>>
   /** What a percentage becomes when it is computed. */
@@ -129,6 +131,7 @@ export function keyword<const N extends readonly string[]>(
     syntax: alternatives(namesSince<N[number]>(names, options, Level.listed), options.aliases),
     ...(added === '' ? {} : { extendedSyntax: added }),
     names,
+    isWord: true,
     ...(options.aliases === undefined ? {} : { aliases: options.aliases }),
     parse(reader, out) {
       const at = reader.mark()

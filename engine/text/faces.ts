@@ -1,18 +1,21 @@
 /**
- * The faces of a conversion (or of a worker: faces may be kept between documents). A face is a font program plus
- * the synthetic variations it is drawn with; the same three give the same id, and ids start at 1.
+ * The faces of a conversion. A face is a font program plus the synthetic variations it is drawn with; the same three give
+ * the same id, and ids start at 1. What is known of the fonts behind them may outlive the conversion.
  */
 import type { FaceId } from '../arena/ids.ts'
 import type { Face, FontProgram } from './face.ts'
-import { Coverages } from './fallback.ts'
+import { KeptFonts } from './kept-fonts.ts'
 
 export class Faces {
   private readonly faces: Face[] = []
   private readonly ids = new Map<FontProgram, (FaceId | undefined)[]>()
-  /** Programs opened from installed or packaged files, by file and index: opened once for all documents. */
+  /** Programs opened from installed or packaged files, by file and index; null when one cannot be used. */
   readonly opened = new Map<string, FontProgram | null>()
-  /** Which characters the installed faces looked at so far may have. */
-  readonly coverages = new Coverages()
+  readonly kept: KeptFonts
+
+  constructor(kept = new KeptFonts()) {
+    this.kept = kept
+  }
 
   add(program: FontProgram, syntheticBold: boolean, syntheticItalic: boolean): FaceId {
     let variants = this.ids.get(program)

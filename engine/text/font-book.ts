@@ -11,7 +11,7 @@ import { faceKey } from './fallback.ts'
 import { has, Stack, type Chosen, type FontStack, type StackSource } from './font-stack.ts'
 import { cjkFamilies, defaultFamilies, emojiFamilies, genericFamilies, genericOf, isCjk, PACKAGED_SERIF, type GenericFamily } from './generic-families.ts'
 import { BOLD, matchFace, type FaceTraits } from './match-face.ts'
-import { CharClasses } from './scripts.ts'
+import type { CharClasses } from './scripts.ts'
 import { FontError } from './sfnt/bytes.ts'
 import { NameId, readNames } from './sfnt/names.ts'
 import { openFont } from './sfnt/open-font.ts'
@@ -54,7 +54,7 @@ export class FontBook {
   private readonly faces: Faces
   private readonly warnings: Warnings
   private readonly system: SystemFonts | null
-  private readonly classes = new CharClasses()
+  private readonly classes: CharClasses
   private readonly given: readonly { readonly names: readonly string[], readonly candidate: Candidate }[]
   private readonly fontFaces = new Map<string, Candidate[]>()
   private readonly stacks = new Map<readonly FamilyName[], Map<number, FontStack>>()
@@ -64,6 +64,7 @@ export class FontBook {
   constructor(settings: FontSettings, systemFonts: SystemFonts | null, faces: Faces, warnings: Warnings) {
     this.settings = settings
     this.faces = faces
+    this.classes = faces.kept.classes
     this.warnings = warnings
     this.system = settings.useSystemFonts ? systemFonts : null
     const programs = settings.fonts.map((font) => font.program)
@@ -262,7 +263,7 @@ export class FontBook {
     }
     const tried = new Set<string>()
     for (const record of system.all()) {
-      if (tried.has(record.family) || !this.faces.coverages.mayHave(system, record, codePoint)) continue
+      if (tried.has(record.family) || !this.faces.kept.coverages.mayHave(system, record, codePoint)) continue
       tried.add(record.family)
       const found = this.inFamily(system.family(record.family), codePoint, request) ?? this.inFamily([record], codePoint, request)
       if (found !== null) return found
@@ -285,7 +286,7 @@ export class FontBook {
   private inFamily(records: readonly FaceRecord[], codePoint: number, request: Request): Chosen | null {
     const { system } = this
     if (system === null) return null
-    let rest = records.filter((record) => this.faces.coverages.mayHave(system, record, codePoint))
+    let rest = records.filter((record) => this.faces.kept.coverages.mayHave(system, record, codePoint))
     while (rest.length > 0) {
       const best = rest[matchFace(rest, request.weight, request.italic)]
       if (best === undefined) return null
@@ -307,9 +308,13 @@ export class FontBook {
     const key = faceKey(record)
     const known = opened.get(key)
     if (known !== undefined) return known
-    let program: FontProgram | null = null
+    const { kept } = this.faces
+    let program = kept.program(key)
     try {
-      if (this.system !== null) program = openFont(this.system.read(record), record.index, record.path)
+      if (program === null && this.system !== null) {
+        program = openFont(this.system.read(record), record.index, record.path)
+        kept.keep(key, program)
+      }
     } catch (error) {
       const reason = error instanceof FontError ? error.reason : error instanceof Error ? error.message : String(error)
       if (asked) this.warnings.add('font-unusable', record.path, reason)

@@ -10,13 +10,12 @@ import type { FaceId, GlyphOffsetRow, GlyphRow, TextOffset, WordId } from '../ar
 import { hashUnits, TextStore } from '../arena/text-store.ts'
 import type { Fontkit } from '../host/fontkit.ts'
 import { EmojiShaper } from './emoji-shaper.ts'
-import type { FontProgram } from './face.ts'
 import type { Faces } from './faces.ts'
 import { FullShaper } from './full-shaper.ts'
 import { composeMarks } from './normalise.ts'
-import { CharClasses } from './scripts.ts'
+import type { CharClasses } from './scripts.ts'
 import { MAX_WORD_UNITS, ShapedWord } from './shaped-word.ts'
-import { SimpleShaper } from './simple-shaper.ts'
+import type { SimpleShaper } from './simple-shaper.ts'
 import {
   glyphOffsetSchema, glyphSchema, WordFlag, wordSchema, type GlyphOffsetRows, type GlyphRows, type WordRows,
 } from './word-schema.ts'
@@ -50,9 +49,8 @@ export class Words {
   readonly stats: WordStats = { shaped: 0, fullyShaped: 0 }
   private readonly faces: Faces
   private readonly index: HashIndex
-  private readonly classes = new CharClasses()
+  private readonly classes: CharClasses
   private readonly shapers: (SimpleShaper | undefined)[] = []
-  private readonly shapersByProgram = new Map<FontProgram, SimpleShaper>()
   private readonly full: FullShaper
   private readonly emoji = new EmojiShaper()
   private readonly source = new WordText()
@@ -66,6 +64,7 @@ export class Words {
     this.text = arenas.addStore(new TextStore('wordText', reserve.text ?? 32768))
     this.index = new HashIndex(Math.ceil((reserve.words ?? 4096) * 1.5))
     this.faces = faces
+    this.classes = faces.kept.classes
     this.full = new FullShaper(fontkit)
   }
 
@@ -230,12 +229,7 @@ export class Words {
   }
 
   private shaperOf(face: FaceId): SimpleShaper {
-    const program = this.faces.get(face).program
-    let shaper = this.shapersByProgram.get(program)
-    if (shaper === undefined) {
-      shaper = new SimpleShaper(program, this.classes)
-      this.shapersByProgram.set(program, shaper)
-    }
+    const shaper = this.faces.kept.shaperOf(this.faces.get(face).program)
     this.shapers[face] = shaper
     return shaper
   }

@@ -61,6 +61,9 @@ export function camel(name: string): string {
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
+/** The names of the columns of a property, and of its reader. */
+export const camelNames: readonly string[] = propertyNames.map(camel)
+
 /** The keywords of a row as small integers: `enumOf('text-align').justify`. */
 export function enumOf<P extends PropertyName>(
   name: P,
