@@ -47,7 +47,7 @@ describe('counts that depend on no machine', () => {
   }, 120_000)
 
   test('keep to 256 bytes per node where nodes are many', () => {
-    for (const name of ['paragraphs-60000', 'table-40000', 'auto-table-20000', 'pages-16000']) {
+    for (const name of ['paragraphs-60000', 'table-40000', 'auto-table-20000', 'long-table-100000', 'pages-16000']) {
       expect(expected[name]?.normal?.bytesPerNode, name).toBeLessThanOrEqual(256)
     }
   })

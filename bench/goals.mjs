@@ -19,6 +19,7 @@ const bars = [
   { of: 'table-20000', what: 'CPU s', read: (one) => one.cpu, most: 2 },
   { of: 'table-20000', what: 'peak MB', read: (one) => one.peak / 1e6, most: 160 },
   { of: 'auto-table-20000', what: 'arena bytes per node', read: perNode, most: 256 },
+  { of: 'long-table-100000', what: 'arena bytes per node', read: perNode, most: 256 },
   { of: 'fixed-table-1000000+streaming', what: 'MB over idle', read: (one) => one.growth / 1e6, most: 40 },
   { of: 'japanese', what: 'peak MB', read: (one) => one.peak / 1e6, most: 150 },
 ]

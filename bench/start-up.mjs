@@ -36,7 +36,7 @@ export function measureStartUp(folder, pairs, dist) {
   const invoice = [command, join(root, 'examples/invoice.html'), '-o', output]
   const results = [
     { name: 'pdfconv --version', bar: 1.5, ...compareWithNode([command, '--version'], pairs) },
-    { name: 'pdfconv examples/invoice.html', bar: 3, ...compareWithNode(invoice, pairs) },
+    { name: 'pdfconv examples/invoice.html', bar: 2.5, ...compareWithNode(invoice, pairs) },
   ]
   rmSync(output, { force: true })
   return results

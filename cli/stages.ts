@@ -5,7 +5,7 @@
  */
 import type { Host, Stage } from '../engine/host/host.ts'
 import { usageError } from '../engine/messages/errors.ts'
-import type { RenderStats } from '../engine/pipeline/engine.ts'
+import type { RenderStats } from '../engine/index.ts'
 import type { StartEngine } from './run.ts'
 
 /** `start` is what is before the first byte, Node included. */

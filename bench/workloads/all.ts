@@ -2,7 +2,7 @@
 import { nestedFlex, pages, paragraphs } from './blocks.ts'
 import { icons, kanji, map, photo } from './media.ts'
 import { cards, images, rules } from './styled.ts'
-import { autoTable, fixedTable, invoice, table } from './tables.ts'
+import { autoTable, fixedTable, invoice, longTable, table } from './tables.ts'
 import { japanese, prose, report } from './texts.ts'
 import { nameOf, type Workload } from './workload.ts'
 
@@ -13,6 +13,7 @@ export const workloads: readonly Workload[] = [
   paragraphs(2_000_000, ['streaming']),
   ...[1000, 5000, 10_000, 20_000, 40_000].map(table),
   ...[5000, 10_000, 20_000].map(autoTable),
+  ...[25_000, 50_000, 100_000].map(longTable),
   ...[1000, 10_000, 20_000].map((size) => fixedTable(size)),
   fixedTable(1_000_000, ['streaming']),
   invoice(),

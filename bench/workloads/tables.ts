@@ -1,6 +1,6 @@
 /**
- * Tables: collapsed borders with a head that stands again on each page; six columns in auto layout; six columns in
- * fixed layout, which streaming mode can write row by row; and an invoice with 130 positions.
+ * Tables: collapsed borders with a head that stands again on each page; six columns in auto layout, and one column of
+ * many rows; six columns in fixed layout, which streaming mode can write row by row; and an invoice with 130 positions.
  */
 import { bothModes, type Mode, type Workload } from './workload.ts'
 
@@ -21,6 +21,17 @@ function* makeTable(count: number): Iterable<string> {
 /** Every column as wide as its content asks. */
 export function autoTable(size: number): Workload {
   return { series: 'auto-table', size, modes: ['normal'], html: () => makeSixColumns(size, 'td { padding: 2px 4px }') }
+}
+
+/** One column, as many rows as the nodes of a document allow. */
+export function longTable(size: number): Workload {
+  return { series: 'long-table', size, modes: bothModes, html: () => makeOneColumn(size) }
+}
+
+function* makeOneColumn(count: number): Iterable<string> {
+  yield '<!DOCTYPE html><html><head><title>Rows</title><style>td { padding: 2px 4px; border-bottom: 1px solid #999 }</style></head><body><table>'
+  for (let i = 0; i < count; i++) yield `<tr><td>Row ${i} of a long table</td></tr>`
+  yield '</table></body></html>'
 }
 
 /** Widths from the first row alone. */
