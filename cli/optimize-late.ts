@@ -7,8 +7,8 @@
  * The settings are those of the process: only for a command that ends with it, and after the code cache is read, which V8
  * refuses when a setting differs from those that it was made under.
  */
-import { setFlagsFromString } from 'node:v8'
 import type { StartEngine } from './run.ts'
+import { setV8Flags } from './v8-flags.ts'
 
 /** Bytes of bytecode that a function runs through between two decisions; V8 has 67,584. */
 const SHORT_DOCUMENT = 1_080_000
@@ -21,7 +21,7 @@ export class LateOptimization {
   private bytes = 0
   private isLong = false
 
-  constructor(private readonly set: (flag: string) => void = setFlagsFromString) {
+  constructor(private readonly set = (flag: string) => setV8Flags([flag])) {
     this.setBudget(SHORT_DOCUMENT)
   }
 
