@@ -4,10 +4,12 @@
  */
 import { setV8Flags } from './v8-flags.ts'
 
-const LITTLE = ['--semi-space-growth-factor=1', '--heap-growing-percent=10']
-/** What V8 has by default. */
-const USUAL = ['--semi-space-growth-factor=2', '--heap-growing-percent=0']
+export const HEAP_GROWTH = {
+  little: ['--semi-space-growth-factor=1', '--heap-growing-percent=10'],
+  /** What V8 has by default. */
+  usual: ['--semi-space-growth-factor=2', '--heap-growing-percent=0'],
+} as const
 
-export function setHeapGrowth(growth: 'little' | 'usual'): void {
-  setV8Flags(growth === 'little' ? LITTLE : USUAL)
+export function setHeapGrowth(growth: keyof typeof HEAP_GROWTH): void {
+  setV8Flags(() => HEAP_GROWTH[growth])
 }
