@@ -12,6 +12,7 @@ import { parseOptions } from '../engine/options/parse.ts'
 import type { Options } from '../engine/options/table.ts'
 import { splitArguments } from '../engine/options/arguments.ts'
 import { findCommandFlag } from './argv.ts'
+import { setHeapGrowth } from './heap-growth.ts'
 import { optimizingLate } from './optimize-late.ts'
 import { createReporter } from './reporter.ts'
 import type { Reporter } from './reporter.ts'
@@ -72,6 +73,7 @@ export const main = async (
     const { input, options } = readArguments(args)
     reporter = createReporter(options.logLevel, print)
     const [{ convert }, startEngine] = await Promise.all([import('./run.ts'), engine()])
+    if (terminal.ownsProcess === true) setHeapGrowth('oneDocument')
     const measured = measuring(startEngine, process.env, print)
     await convert(input, options, reporter, terminal, terminal.ownsProcess === true ? optimizingLate(measured) : measured)
     return 0

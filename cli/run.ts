@@ -66,7 +66,7 @@ const run = async (
   inputPath: string, options: Options, reporter: Reporter, streams: Streams, startEngine: StartEngine, log?: WarningLog,
 ): Promise<Done> => {
   const outputPath = outputFor(inputPath, options.output)
-  if (options.streaming) setHeapGrowth('little')
+  if (options.streaming) setHeapGrowth('streaming')
   const input = await openInput(inputPath, streams)
   try {
     refuseSameFile(inputPath, outputPath)

@@ -70,7 +70,7 @@ export class Conversion {
     let bytes = 0
     try {
       const request = readRequest(payload)
-      setHeapGrowth(request.options.streaming ? 'little' : 'usual')
+      setHeapGrowth(request.options.streaming ? 'streaming' : 'usual')
       const sink = new BufferedSink(request.chunkBytes, async (part) => {
         this.check()
         bytes += part.length
