@@ -71,9 +71,10 @@ export const main = async (
       return await runWorker(args.slice(1), terminal, engine)
     }
     const { input, options } = readArguments(args)
+    // Before the engine is loaded, which alone would make it grow.
+    if (terminal.ownsProcess === true) setHeapGrowth('oneDocument')
     reporter = createReporter(options.logLevel, print)
     const [{ convert }, startEngine] = await Promise.all([import('./run.ts'), engine()])
-    if (terminal.ownsProcess === true) setHeapGrowth('oneDocument')
     const measured = measuring(startEngine, process.env, print)
     await convert(input, options, reporter, terminal, terminal.ownsProcess === true ? optimizingLate(measured) : measured)
     return 0
