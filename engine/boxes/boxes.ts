@@ -59,6 +59,10 @@ export const BoxFlag = {
   firstLine: 4096,
   /** Stands in a line after the ellipsis that ends it, and does not show; written by layout. */
   cutOff: 8192,
+  /** Stands in a line higher than a page: pages may end within it, and its line goes on beside it. */
+  parted: 16384,
+  /** Clips content that goes on below its end, which must not take it to further pages. */
+  trimmed: 32768,
 } as const
 
 /** Boxes that take no part in the flow of their parent's children. */

@@ -4,7 +4,7 @@ import type { BoxId, SlabId } from '../arena/ids.ts'
 import { createBoxTree } from '../boxes/boxes.ts'
 import { createLineRows } from '../layout/lines.ts'
 import { assignPages, type BreakDoc, type PageBreaks } from './breaks.ts'
-import { createSlabs, SlabFlag } from './slabs.ts'
+import { createSlabs, SlabFlag } from './slab-rows.ts'
 
 interface Given {
   readonly height: number

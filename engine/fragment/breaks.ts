@@ -9,7 +9,7 @@ import type { SlabId } from '../arena/ids.ts'
 import { ParallelCut } from './parallel-cut.ts'
 import type { Positioned } from './positioned.ts'
 import type { TableHeaders } from './table-headers.ts'
-import { type FragmentDoc, SlabFlag } from './slabs.ts'
+import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
 
 /** Slack for sums of fractions: content may pass the page's end by this much. */
 const EPSILON = 0.01
@@ -40,9 +40,10 @@ export type BreakDoc = Pick<FragmentDoc, 'slabs' | 'lines' | 'boxes'>
 
 /** What a break may not go against, from the strictest wish to the last. */
 const WISHES = [
-  SlabFlag.joined | SlabFlag.linesTogether | SlabFlag.avoidInside | SlabFlag.avoidBefore,
-  SlabFlag.joined | SlabFlag.avoidInside | SlabFlag.avoidBefore,
-  SlabFlag.joined | SlabFlag.avoidBefore,
+  SlabFlag.joined | SlabFlag.afterSpace | SlabFlag.linesTogether | SlabFlag.avoidInside | SlabFlag.avoidBefore,
+  SlabFlag.joined | SlabFlag.afterSpace | SlabFlag.avoidInside | SlabFlag.avoidBefore,
+  SlabFlag.joined | SlabFlag.afterSpace | SlabFlag.avoidBefore,
+  SlabFlag.joined | SlabFlag.afterSpace,
   SlabFlag.joined,
 ] as const
 
@@ -73,6 +74,13 @@ export class PageAssigner {
   /** Nothing to see is on the page yet. */
   private isBlank = true
   private pastEnd = -Infinity
+  /** Pages came before this one: on the first nothing above it can be shown. */
+  private isLater = false
+  /** End of what goes on to further pages with nothing in it that must not be cut, and the first slab of it. */
+  private tail = -Infinity
+  private tailSlab = 1
+  /** The lowest place of the strip that any page has reached. */
+  private shownTo = 0
   /** The first slab without a page. */
   private next = 1
 
@@ -80,6 +88,7 @@ export class PageAssigner {
     this.doc = doc
     this.pageHeight = pageHeight
     this.headers = headers
+    this.shownTo = pageHeight
     this.cut = new ParallelCut(doc)
   }
 
@@ -102,16 +111,19 @@ export class PageAssigner {
       if (end >= settled && !isFinal) break
       const bottom = end === slab + 1 ? y + (slabs.height[slab] ?? 0) : this.cut.bottomOf(slab, end)
       const top = this.topOf(slab, end)
+      this.goOn(Math.min(this.tail, top), slab)
       if ((flags & SlabFlag.forcedBefore) !== 0 && !this.isBlank) {
-        this.open(slab, top - (marginsAfterBreak.get(slab as SlabId) ?? 0), slab, slab)
-      } else if (this.start > 0 && this.cut.isAnyAbove(slab, end, this.content)) {
+        this.open(slab, top, slab, slab, slab, marginsAfterBreak.get(slab as SlabId) ?? 0)
+      } else if (this.isLater && this.cut.isAnyAbove(slab, end, this.content)) {
         // What came before ran over the end of its box and took the page with it: go on below it.
         this.open(slab, top, slab, slab)
       }
       this.next = end === slab + 1 ? this.single(slab, bottom) : this.group(slab, end, bottom)
     }
     for (let slab = this.next; slab < slabs.length; slab++) slabs.page[slab] = this.starts.length - 1
-    if (isFinal) this.ends.push(slabs.length as SlabId)
+    if (!isFinal) return
+    this.goOn(this.tail, slabs.length)
+    this.ends.push(slabs.length as SlabId)
   }
 
   /** The first pages are written: they are forgotten, and the others count from 0. */
@@ -130,6 +142,7 @@ export class PageAssigner {
     this.next -= delta
     this.headers?.forget()
     this.firstBreak = Math.max(keep, this.firstBreak - delta)
+    this.tailSlab = moved(this.tailSlab)
   }
 
   /** Gives a slab its page, or breaks before it; returns the slab to go on with. */
@@ -140,10 +153,9 @@ export class PageAssigner {
     slabs.page[slab] = this.starts.length - 1
     const flags = slabs.flags[slab] ?? 0
     if ((flags & SlabFlag.isUnseen) === 0) this.isBlank = false
-    while (!this.fits(bottom) && (flags & SlabFlag.isBlank) === 0) {
-      this.open(slab + 1, this.start + this.pageHeight, slab, slab + 1, slab)
-      this.firstBreak = slab + 1
-      this.isBlank = false
+    if ((flags & SlabFlag.isBlank) === 0) {
+      this.follow(bottom, (flags & SlabFlag.isLine) === 0 ? bottom : -Infinity, slab)
+      this.goOn(this.cut.solidEnd(slab), slab + 1, slab)
     }
     return slab + 1
   }
@@ -155,17 +167,38 @@ export class PageAssigner {
     const top = cut.topOf(first, end)
     const moves = (slabs.flags[first] ?? 0) & SlabFlag.whole && bottom - top <= pageHeight + EPSILON
     cut.begin(first, end)
-    let place = cut.next(this.content, this.start + pageHeight)
+    let place = cut.next(this.content, this.start + pageHeight, pageHeight)
     if (place < Infinity && first >= this.firstBreak && (moves || place <= top + EPSILON)) return this.breakBefore(first)
     while (place < Infinity) {
       cut.assignAbove(place, this.starts.length - 1)
       this.open(end, place, first, end, cut.firstBelow(place))
       this.firstBreak = end
-      place = cut.next(this.content, this.start + pageHeight)
+      place = cut.next(this.content, this.start + pageHeight, pageHeight)
     }
     cut.assignAbove(Infinity, this.starts.length - 1)
+    this.follow(cut.reach, cut.boxReach, first)
     this.isBlank = false
     return end
+  }
+
+  /**
+   * What is placed goes on to `bottom`, and such of it as is not beyond the end of a line to `boxBottom`: the boxes around a
+   * line may have been shown to their ends before, beside what ran over the end of its own.
+   */
+  private follow(bottom: number, boxBottom: number, slab: number): void {
+    const end = bottom > this.shownTo ? bottom : boxBottom
+    if (this.fits(end)) return
+    if (this.tail === -Infinity) this.tailSlab = slab
+    this.tail = Math.max(this.tail, end)
+  }
+
+  /** Opens the pages that what went before, from the slab `shown`, takes down to `bottom`; `next` comes after it. */
+  private goOn(bottom: number, next: number, shown = this.tailSlab): void {
+    while (!this.fits(bottom)) {
+      this.open(next, this.start + this.pageHeight, shown, next, shown)
+      this.firstBreak = next
+      this.isBlank = false
+    }
   }
 
   private breakBefore(slab: number): number {
@@ -176,18 +209,41 @@ export class PageAssigner {
 
   /**
    * Opens a page at `y`; `slab` is the first to begin on it, `shown` the first to show, `end` the one after the last of the
-   * page before. `within`: the slab whose tables' heads stand at the top.
+   * page before. `within`: the slab whose tables' heads stand at the top; `margin`: what stays above, as far as there is room.
    */
-  private open(slab: number, y: number, shown: number, end: number, within = slab): void {
-    this.start = y - (this.headers?.heightAbove(within) ?? 0)
-    this.content = y
+  private open(slab: number, y: number, shown: number, end: number, within = slab, margin = 0): void {
+    let heads = this.headers?.heightAbove(within) ?? 0
+    let above = margin
+    if (heads > 0 || above > 0) {
+      // Heads and margins make way for a line or a picture that does not fit below them.
+      const room = this.pageHeight - this.solidAt(slab, shown, y)
+      if (heads > room + EPSILON) heads = 0
+      above = Math.min(above, Math.max(0, room - heads))
+    }
+    this.content = y - above
+    this.start = this.content - heads
+    this.shownTo = Math.max(this.shownTo, this.start + this.pageHeight)
     this.starts.push(this.start)
     this.firstSlabs.push(slab as SlabId)
-    this.firstShown.push(shown as SlabId)
+    this.firstShown.push((this.tail > this.content + EPSILON ? Math.min(shown, this.tailSlab) : shown) as SlabId)
     this.ends.push(end as SlabId)
-    this.withinHeads.push(within as SlabId)
+    this.withinHeads.push((heads > 0 ? within : 0) as SlabId)
     this.firstBreak = slab + 1
     this.isBlank = true
+    this.isLater = true
+    if (this.fits(this.tail)) this.tail = -Infinity
+  }
+
+  /** The most that must not be cut of what begins at `y`, the top of a page: of the slab, or of what is joined to it. */
+  private solidAt(slab: number, shown: number, y: number): number {
+    const { slabs } = this.doc
+    const end = shown < slab ? slab : this.groupEnd(slab)
+    let most = 0
+    for (let at = shown; at < end; at++) {
+      const top = slabs.y[at] ?? 0
+      if (top >= y - EPSILON && top <= y + EPSILON) most = Math.max(most, this.cut.solidEnd(at) - top)
+    }
+    return most
   }
 
   private fits(bottom: number): boolean {

@@ -7,7 +7,8 @@ import type { BoxId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { TablePlace } from '../boxes/open-table.ts'
-import type { FragmentDoc, SlabCollector } from './slabs.ts'
+import type { FragmentDoc } from './slab-rows.ts'
+import type { SlabCollector } from './slabs.ts'
 
 const Inside = enumOf('break-inside')
 

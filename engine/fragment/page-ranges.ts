@@ -6,14 +6,14 @@
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import type { PageBreaks } from './breaks.ts'
 import { placeOnPages } from './positioned.ts'
-import type { FragmentDoc } from './slabs.ts'
+import type { FragmentDoc } from './slab-rows.ts'
 
 const EPSILON = 0.01
 
 /** Returns the breaks together with what is out of flow. */
 export function spreadOverPages(doc: FragmentDoc, breaks: PageBreaks): PageBreaks {
   findPages(doc, breaks)
-  return { ...breaks, positioned: placeOnPages(doc, breaks.starts) }
+  return { ...breaks, positioned: placeOnPages(doc, breaks) }
 }
 
 /** Pages that were written and forgotten are all one page that is past. */
@@ -34,7 +34,8 @@ export function findPages(doc: FragmentDoc, breaks: PageBreaks): void {
     const lineCount = rows.lineCount[box] ?? 0
     const isMonolithic = ((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0
     if (first === 0 || lineCount > 0 || isMonolithic || slabs.owner[slabStart] === box) {
-      const own = isMonolithic || lineCount === 0 ? slabStart : slabEnd - lineCount
+      let own = isMonolithic || lineCount === 0 ? slabStart : slabEnd - lineCount
+      if (own > slabStart && slabs.owner[own - 1] === box) own--
       for (let slab = own; slab < slabEnd; slab++) {
         const at = slabs.page[slab] ?? 0
         const page = at < 0 ? PAST : at + 1
@@ -43,10 +44,15 @@ export function findPages(doc: FragmentDoc, breaks: PageBreaks): void {
       }
     }
     const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
+    if (((rows.flags[box] ?? 0) & BoxFlag.trimmed) !== 0) last = lastAbove(doc, slabStart, slabEnd, bottom)
     if (last === PAST && bottom > pastEnd + EPSILON) last = 1
     while (last > 0 && last < starts.length && bottom > (starts[last - 1] ?? 0) + pageHeight + EPSILON) last++
+    // What is above it may be where it does not reach.
+    if (first > 0 && first < last && (rows.y[box] ?? 0) > (starts[first - 1] ?? 0) + pageHeight - EPSILON) first++
     rows.firstPage[box] = first
     rows.lastPage[box] = last
+    // Pages cut a picture, but show its parts where they are in the whole.
+    if (first < last && rows.kind[box] === BoxKind.replaced) rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.monolithic
     const parent = rows.parent[box] ?? 0
     if (parent === 0 || first === 0) continue
     const around = rows.firstPage[parent] ?? 0
@@ -54,4 +60,13 @@ export function findPages(doc: FragmentDoc, breaks: PageBreaks): void {
     if (around === 0 || first < around) rows.firstPage[parent] = first
     if (until === 0 || last > until) rows.lastPage[parent] = last
   }
+}
+
+/** The last page of those slabs that begin above `bottom`; that of the first when none does. */
+function lastAbove({ slabs }: FragmentDoc, first: number, end: number, bottom: number): number {
+  let last = slabs.page[first] ?? 0
+  for (let slab = first; slab < end; slab++) {
+    if ((slabs.y[slab] ?? 0) < bottom - EPSILON) last = Math.max(last, slabs.page[slab] ?? 0)
+  }
+  return last < 0 ? PAST : last + 1
 }

@@ -8,7 +8,7 @@ import type { BoxId, FragmentId, LineId, SlabId } from '../arena/ids.ts'
 import { f64, i32, id, u8 } from '../arena/schema.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import type { PageBreaks } from './breaks.ts'
-import { type FragmentDoc, SlabFlag, type Slabs } from './slabs.ts'
+import { type FragmentDoc, SlabFlag, type Slabs } from './slab-rows.ts'
 
 export const fragmentSchema = {
   box: id<BoxId>('boxes'),
@@ -65,20 +65,26 @@ function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: Set<BoxId>):
   const chain: BoxId[] = []
   let start = first
   for (let box = first; box !== 0; box = rows.parent[box] ?? (0 as BoxId)) {
-    // Where children follow each other in another order, the first slab may belong to any of them.
-    if (((rows.flags[box] ?? 0) & BoxFlag.permuted) !== 0) {
+    // Where children follow each other in another order, the first slab may belong to any of them; floats have theirs before lines.
+    if (((rows.flags[box] ?? 0) & (BoxFlag.permuted | BoxFlag.inlineContent)) !== 0) {
       start = box
       chain.length = 0
     }
     chain.push(box)
   }
   let headY = 0
+  let next = start + 1
   for (const box of chain.reverse()) {
+    // The first slab may be in something that a box has clipped.
+    if ((rows.lastPage[box] ?? 0) <= page) {
+      next = rows.end[box] ?? next
+      break
+    }
     pushFragment(doc, breaks, page, box)
     if (rows.kind[box] === BoxKind.table && breaks.headers !== undefined) headY += pushHead(doc, breaks, page, box, headY)
   }
   const end = breaks.ends[page] ?? slabs.length
-  for (let box: number = start + 1; box < rows.length;) {
+  for (let box: number = next; box < rows.length;) {
     if (rows.kind[box] === BoxKind.inline) box++
     else if (((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0) {
       if (showsOnlyOn(doc, box as BoxId, page, breaks)) pushWhole(doc, breaks, page, box as BoxId, seen)
@@ -108,7 +114,7 @@ function pushWhole(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId, s
     else if (isOut && breaks.positioned?.fixed.has(inner as BoxId) === true) inner = rows.end[inner] ?? end
     else {
       if (isOut) seen.add(inner as BoxId)
-      pushFragment(doc, breaks, page, inner as BoxId)
+      pushFragment(doc, breaks, page, inner as BoxId, true)
       inner++
     }
   }
@@ -159,7 +165,8 @@ function pushHead(doc: PageDoc, breaks: PageBreaks, page: number, table: BoxId, 
   return headers.heightOf(table, head)
 }
 
-function pushFragment(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId): void {
+/** `isApart`: of a box out of flow, which is on each of its pages as a whole. */
+function pushFragment(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId, isApart = false): void {
   const { rows } = doc.boxes
   if ((rows.firstPage[box] ?? 0) > page + 1 || (rows.lastPage[box] ?? 0) <= page) return
   const { fragments } = doc
@@ -174,7 +181,9 @@ function pushFragment(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId
   fragments.y[fragment] = top
   fragments.height[fragment] = Math.max(0, (isLast ? bottom : breaks.pageHeight) - top)
   fragments.flags[fragment] = (isFirst ? FragmentFlag.first : 0) | (isLast ? FragmentFlag.last : 0)
-  if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0 && (rows.lineCount[box] ?? 0) > 0) pushLines(doc, breaks, page, fragment)
+  if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) === 0 || (rows.lineCount[box] ?? 0) === 0) return
+  if (!isWhole) pushLines(doc, breaks, page, fragment)
+  else pushCutLines(doc, breaks, isApart || rows.firstPage[box] === rows.lastPage[box] ? -1 : page, fragment)
 }
 
 /** The lines of the fragment's box that fall on the page, and one that goes on from an earlier page. */
@@ -184,18 +193,47 @@ function pushLines(doc: PageDoc, breaks: PageBreaks, page: number, fragment: Fra
   const box = fragments.box[fragment] ?? (0 as BoxId)
   const count = rows.lineCount[box] ?? 0
   const firstLine = rows.firstLine[box] ?? 0
+  const first = (rows.slabEnd[box] ?? 0) - count
+  let from = firstOnPage(slabs, first, count, page)
+  const to = firstOnPage(slabs, first, count, page + 1)
+  const before = firstLine + from - 1
+  const bottom = (rows.y[box] ?? 0) + (lines.y[before] ?? 0) + (lines.height[before] ?? 0)
+  const began = slabs.page[first + from - 1] ?? 0
+  const beganEnd = began < 0 ? breaks.pastEnd ?? -Infinity : (breaks.starts[began] ?? -Infinity) + breaks.pageHeight
+  const endBefore = Math.max(beganEnd, (breaks.starts[page - 1] ?? -Infinity) + breaks.pageHeight)
+  if (from > 0 && !standsBeside(slabs, first + from - 1) && bottom > endBefore + EPSILON && bottom > (breaks.starts[page] ?? 0) + EPSILON) from--
+  fragments.firstLine[fragment] = (firstLine + from) as LineId
+  fragments.lineCount[fragment] = to - from
+}
+
+/** Whether a line higher than a page, of `box`, shows on several pages: where its boxes are parted from it, its text is whole. */
+export function isSliced(doc: FragmentDoc, box: BoxId, line: LineId): boolean {
+  const { rows } = doc.boxes
+  if (((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0) return true
+  const slab = (rows.slabEnd[box] ?? 0) - (rows.lineCount[box] ?? 0) + (line - (rows.firstLine[box] ?? 0))
+  return !standsBeside(doc.slabs, slab)
+}
+
+function standsBeside({ flags }: Slabs, slab: number): boolean {
+  return ((flags[slab] ?? 0) & (SlabFlag.beside | SlabFlag.isCut)) === SlabFlag.beside
+}
+
+/** The lines of a box that is not parted: all, or those within the page where pages end within it all the same. */
+function pushCutLines(doc: PageDoc, breaks: PageBreaks, page: number, fragment: FragmentId): void {
+  const { fragments, lines } = doc
+  const { rows } = doc.boxes
+  const box = fragments.box[fragment] ?? (0 as BoxId)
+  const firstLine = rows.firstLine[box] ?? 0
+  const y = rows.y[box] ?? 0
   let from = 0
-  let to = count
-  if (((rows.flags[box] ?? 0) & BoxFlag.monolithic) === 0) {
-    const first = (rows.slabEnd[box] ?? 0) - count
-    from = firstOnPage(slabs, first, count, page)
-    to = firstOnPage(slabs, first, count, page + 1)
-    const before = firstLine + from - 1
-    const bottom = (rows.y[box] ?? 0) + (lines.y[before] ?? 0) + (lines.height[before] ?? 0)
-    const began = slabs.page[first + from - 1] ?? 0
-    const isBeside = ((slabs.flags[first + from - 1] ?? 0) & SlabFlag.beside) !== 0
-    const beganEnd = began < 0 ? breaks.pastEnd ?? -Infinity : (breaks.starts[began] ?? -Infinity) + breaks.pageHeight
-    if (from > 0 && !isBeside && bottom > beganEnd + EPSILON && bottom > (breaks.starts[page] ?? 0) + EPSILON) from--
+  let to = rows.lineCount[box] ?? 0
+  if (page >= 0) {
+    const pastEnd = page === 0 ? breaks.pastEnd ?? -Infinity : (breaks.starts[page - 1] ?? 0) + breaks.pageHeight
+    const before = page + 1 === rows.firstPage[box] ? -Infinity : pastEnd
+    const end = page + 1 === rows.lastPage[box] ? Infinity : (breaks.starts[page] ?? 0) + breaks.pageHeight
+    const bottomOf = (at: number): number => y + (lines.y[firstLine + at] ?? 0) + (lines.height[firstLine + at] ?? 0)
+    while (from < to && bottomOf(from) <= before + EPSILON) from++
+    while (from < to && y + (lines.y[firstLine + to - 1] ?? 0) >= end - EPSILON) to--
   }
   fragments.firstLine[fragment] = (firstLine + from) as LineId
   fragments.lineCount[fragment] = to - from

@@ -7,17 +7,25 @@
 import { empty } from '../arena/lists.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import type { BreakDoc } from './breaks.ts'
-import { SlabFlag } from './slabs.ts'
+import { SlabFlag } from './slab-rows.ts'
 
 const EPSILON = 0.01
+const HALF_LINE = 10
 const WISHES = [
-  SlabFlag.afterSpace | SlabFlag.linesTogether | SlabFlag.avoidInside, SlabFlag.afterSpace | SlabFlag.avoidInside, SlabFlag.afterSpace, 0,
+  SlabFlag.afterSpace | SlabFlag.linesTogether | SlabFlag.avoidInside,
+  SlabFlag.afterSpace | SlabFlag.avoidInside,
+  SlabFlag.afterSpace,
+  0,
 ] as const
 
 export class ParallelCut {
   private readonly doc: BreakDoc
   /** Slabs of the group that have no page yet, in document order. */
   private readonly open: number[] = []
+  /** Bottom of the lowest slab that has a page, of the lowest that is no line, and of what must not be cut in them. */
+  reach = -Infinity
+  boxReach = -Infinity
+  private solidReach = -Infinity
 
   constructor(doc: BreakDoc) {
     this.doc = doc
@@ -25,6 +33,7 @@ export class ParallelCut {
 
   begin(first: number, end: number): void {
     empty(this.open)
+    this.reach = this.boxReach = this.solidReach = -Infinity
     for (let slab = first; slab < end; slab++) this.open.push(slab)
   }
 
@@ -42,32 +51,36 @@ export class ParallelCut {
     return bottom
   }
 
-  /** Whether more than half of any of the slabs is above `place`, so that it would not show on a page that begins there. */
+  /** Whether so much of any of the slabs is above `place` that it would not show on a page that begins there: half a line. */
   isAnyAbove(first: number, end: number, place: number): boolean {
     const { y, height } = this.doc.slabs
     for (let slab = first; slab < end; slab++) {
       const top = y[slab] ?? 0
       // The height beyond a line is that of the boxes that end with it.
       const size = this.solidEnd(slab) > top ? this.solidEnd(slab) - top : height[slab] ?? 0
-      if (size > 0 && top < place - EPSILON && top + size / 2 < place) return true
+      if (size > 0 && top < place - EPSILON && top + Math.min(size / 2, HALF_LINE) < place) return true
     }
     return false
   }
 
-  /** Where the page whose content begins at `start` and may reach to `end` ends within the group; Infinity when all fits. */
-  next(start: number, end: number): number {
+  /**
+   * Where the page whose content begins at `start` and may reach to `end` ends within the group; Infinity when all fits.
+   * `pageHeight`: what there is without heads of tables.
+   */
+  next(start: number, end: number, pageHeight: number): number {
     const { slabs } = this.doc
-    let cut = Infinity
+    let cut = this.solidReach > end + EPSILON ? end : Infinity
     for (const slab of this.open) {
       const y = slabs.y[slab] ?? 0
       const isForced = ((slabs.flags[slab] ?? 0) & SlabFlag.forcedBefore) !== 0 && ((slabs.flags[slab] ?? 0) & SlabFlag.joined) !== 0
       if (isForced && y > start + EPSILON) cut = Math.min(cut, y)
       if (y + (slabs.height[slab] ?? 0) <= end + EPSILON) continue
       // What may be cut anywhere, such as an empty box, is cut where the page ends.
-      const isSolid = this.solidEnd(slab) > end + EPSILON && this.solidEnd(slab) - y <= end - start + EPSILON
+      const isSolid = this.solidEnd(slab) > end + EPSILON && this.solidEnd(slab) - y <= pageHeight + EPSILON
       cut = Math.min(cut, isSolid || y >= end ? Math.max(y, start) : end)
     }
     if (cut === Infinity) return cut
+    if (this.reach > end + EPSILON) cut = Math.min(cut, end)
     for (const against of WISHES) {
       const wished = this.moved(cut, against)
       if (wished > start + EPSILON && this.leavesSomething(wished)) return wished
@@ -87,8 +100,17 @@ export class ParallelCut {
     const { slabs } = this.doc
     let left = 0
     for (const slab of this.open) {
-      if ((slabs.y[slab] ?? 0) < cut - EPSILON) slabs.page[slab] = page
-      else this.open[left++] = slab
+      const y = slabs.y[slab] ?? 0
+      if (y >= cut - EPSILON) {
+        this.open[left++] = slab
+        continue
+      }
+      slabs.page[slab] = page
+      const flags = slabs.flags[slab] ?? 0
+      if ((flags & SlabFlag.isBlank) !== 0) continue
+      this.reach = Math.max(this.reach, y + (slabs.height[slab] ?? 0))
+      if ((flags & SlabFlag.isLine) === 0) this.boxReach = Math.max(this.boxReach, y + (slabs.height[slab] ?? 0))
+      this.solidReach = Math.max(this.solidReach, this.solidEnd(slab))
     }
     this.open.length = left
   }
@@ -102,9 +124,9 @@ export class ParallelCut {
     if (((slabs.flags[slab] ?? 0) & SlabFlag.isLine) === 0) {
       return rows.kind[owner] === BoxKind.replaced ? y + (slabs.height[slab] ?? 0) : y
     }
+    if (((slabs.flags[slab] ?? 0) & (SlabFlag.solid | SlabFlag.beside)) !== 0) return y + (slabs.height[slab] ?? 0)
     const line = (rows.firstLine[owner] ?? 0) + (slab - ((rows.slabEnd[owner] ?? 0) - (rows.lineCount[owner] ?? 0)))
-    const end = Math.max(y, (rows.y[owner] ?? 0) + (lines.y[line] ?? 0) + (lines.height[line] ?? 0))
-    return ((slabs.flags[slab] ?? 0) & SlabFlag.beside) === 0 ? end : Math.min(end, y + (slabs.height[slab] ?? 0))
+    return Math.max(y, (rows.y[owner] ?? 0) + (lines.y[line] ?? 0) + (lines.height[line] ?? 0))
   }
 
   /** The cut moved up until it goes against none of these wishes. */

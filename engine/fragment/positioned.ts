@@ -5,7 +5,8 @@
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
-import type { FragmentDoc } from './slabs.ts'
+import type { PageBreaks } from './breaks.ts'
+import type { FragmentDoc } from './slab-rows.ts'
 
 const Position = enumOf('position')
 const EPSILON = 0.01
@@ -17,8 +18,9 @@ export interface Positioned {
   readonly onPage: ReadonlyMap<number, ReadonlySet<BoxId>>
 }
 
-/** Settles the pages of all boxes out of flow; `starts` says where pages begin on the strip. */
-export function placeOnPages(doc: FragmentDoc, starts: readonly number[]): Positioned {
+/** Settles the pages of all boxes out of flow. */
+export function placeOnPages(doc: FragmentDoc, breaks: PageBreaks): Positioned {
+  const { starts } = breaks
   const { rows } = doc.boxes
   const fixed = new Set<BoxId>()
   const onPage = new Map<number, Set<BoxId>>()
@@ -26,7 +28,7 @@ export function placeOnPages(doc: FragmentDoc, starts: readonly number[]): Posit
     const box = row as BoxId
     if (((rows.flags[box] ?? 0) & BoxFlag.absolute) === 0) continue
     const isFixed = positionOf(doc, box) === Position.fixed
-    const page = pageOf(doc, box, starts)
+    const page = pageOf(doc, box, breaks)
     const first = isFixed ? 1 : page + 1
     const last = isFixed ? starts.length : page + 1
     // A fixed box that stands where the flow has it does so in relation to its page.
@@ -44,15 +46,28 @@ export function placeOnPages(doc: FragmentDoc, starts: readonly number[]): Posit
   return { fixed, onPage }
 }
 
-function pageOf(doc: FragmentDoc, box: BoxId, starts: readonly number[]): number {
+function pageOf(doc: FragmentDoc, box: BoxId, breaks: PageBreaks): number {
   const { rows } = doc.boxes
   for (let around = rows.parent[box] ?? 0; around !== 0; around = rows.parent[around] ?? 0) {
     if (positionOf(doc, around as BoxId) === Position.static) continue
-    const page = rows.firstPage[around] ?? 0
-    if (page > 0 && page === rows.lastPage[around]) return page - 1
+    const page = (rows.firstPage[around] ?? 0) - 1
+    if (page >= 0 && page + 1 === rows.lastPage[around] && showsOn(doc, box, breaks, page)) return page
     break
   }
-  const y = (rows.y[box] ?? 0) + EPSILON
+  return pageAt(breaks, (rows.y[box] ?? 0) + EPSILON)
+}
+
+/** Whether anything of a box is within what `page` shows, or it is hidden beyond all pages. */
+function showsOn(doc: FragmentDoc, box: BoxId, { starts, pageHeight }: PageBreaks, page: number): boolean {
+  const { rows } = doc.boxes
+  const start = starts[page] ?? 0
+  const y = rows.y[box] ?? 0
+  const isAbove = page > 0 && y < start - EPSILON && y + (rows.height[box] ?? 0) <= start
+  return !isAbove && (page + 1 === starts.length || y < start + pageHeight)
+}
+
+/** The last page that shows a place of the strip; below all of them, the last one above it. */
+function pageAt({ starts, pageHeight }: PageBreaks, y: number): number {
   let page = 0
   let high = starts.length - 1
   while (page < high) {
@@ -60,6 +75,8 @@ function pageOf(doc: FragmentDoc, box: BoxId, starts: readonly number[]): number
     if ((starts[middle] ?? 0) <= y) page = middle
     else high = middle - 1
   }
+  // What ran over the end of its box has pages of its own, after which others begin higher on the strip again.
+  for (let at = page; at >= 0; at--) if ((starts[at] ?? 0) <= y && y < (starts[at] ?? 0) + pageHeight) return at
   return page
 }
 

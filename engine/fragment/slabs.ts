@@ -4,59 +4,14 @@
  * beyond its content belongs to its last slab. Break rules become flags of the boundary before each slab, so that
  * choosing breaks is one pass over rows.
  */
-import { createArena, type Arena } from '../arena/arena.ts'
-import type { Arenas } from '../arena/arenas.ts'
 import type { BoxId, LineId, SlabId, StyleId } from '../arena/ids.ts'
-import { f64, i32, id, u16 } from '../arena/schema.ts'
 import { BoxFlag, BoxKind, InlineKind } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
-import { ItemKind, type LayoutDoc } from '../layout/lines.ts'
 import { MarginStrut } from '../layout/margins.ts'
 import { enumOf } from '../style/properties/index.ts'
-
-export const slabSchema = {
-  /** The box that holds the line, or the childless box itself. */
-  owner: id<BoxId>('boxes'),
-  /** Top on the strip, px. */
-  y: f64,
-  height: f64,
-  flags: u16,
-  /** Page on which it begins, from 0; written by `assignPages`. */
-  page: i32,
-} as const
-
-/** Flags of the boundary before a slab. */
-export const SlabFlag = {
-  forcedBefore: 1,
-  /** break-before or break-after asks to avoid a break here. */
-  avoidBefore: 2,
-  /** Within a box that avoids breaks inside and fits a page. */
-  avoidInside: 4,
-  /** Orphans or widows of a paragraph would be too few. */
-  linesTogether: 8,
-  /** The slab is a line (with the edges around it). */
-  isLine: 16,
-  /** Only a place for links to lead to, in no box of its own: a page with nothing else counts as empty. */
-  isUnseen: 32,
-  /** A line taller than a page that draws nothing: what of it passes the page's end needs no further page. */
-  isBlank: 64,
-  /** Stands beside what came before it: there is no boundary, both are cut by the same page edges. */
-  joined: 128,
-  /** The first of joined slabs that move to the next page together when they fit one. */
-  whole: 256,
-  /** A line whose boxes are parted: the slab is that of its text alone. */
-  beside: 512,
-} as const
-
-export type Slabs = Arena<typeof slabSchema, SlabId>
-
-export function createSlabs(arenas: Arenas, reserve: number): Slabs {
-  return arenas.add(createArena<typeof slabSchema, SlabId>('slabs', slabSchema, reserve))
-}
-
-export interface FragmentDoc extends LayoutDoc {
-  readonly slabs: Slabs
-}
+import { clips, trim } from './clipped.ts'
+import { LineParts, LinesHold } from './line-parts.ts'
+import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
 
 const EPSILON = 0.01
 const Break = enumOf('break-before')
@@ -75,6 +30,7 @@ export class SlabCollector {
   marginsAfterBreak = new Map<SlabId, number>()
   private readonly doc: FragmentDoc
   private readonly pageHeight: number
+  private readonly parts: LineParts
   /** Top of the outermost box that began since the last slab; NaN when none did. */
   private pendingTop = NaN
   private pendingFlags = 0
@@ -87,6 +43,8 @@ export class SlabCollector {
   private marginsOpen = true
   /** First slab of the outermost open box that avoids breaks inside; 0 when there is none. */
   private avoidStart = 0
+  /** Bottom of the lowest slab of the open box so far. */
+  private lowest = -Infinity
 
   /** Children of the containers being collected, in the order in which they follow each other. */
   private readonly sorted: BoxId[] = []
@@ -106,6 +64,7 @@ export class SlabCollector {
   constructor(doc: FragmentDoc, pageHeight: number) {
     this.doc = doc
     this.pageHeight = pageHeight
+    this.parts = new LineParts(doc)
   }
 
   open(box: BoxId): void {
@@ -125,7 +84,7 @@ export class SlabCollector {
     const { rows } = this.doc.boxes
     const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
     if (slabs.length === 1) this.push(box, rows.y[box] ?? 0, bottom, 0)
-    else this.extendLast(bottom)
+    else this.extendLast(box, bottom)
     rows.slabEnd[box] = slabs.length as SlabId
   }
 
@@ -177,7 +136,7 @@ export class SlabCollector {
     const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
     this.floatBottom = this.outerFloats.pop() ?? -Infinity
     if (slabs.length === rows.slabStart[box]) this.push(box, rows.y[box] ?? 0, bottom, 0)
-    else this.extendLast(bottom)
+    else this.extendLast(box, bottom)
     rows.slabEnd[box] = slabs.length as SlabId
     if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0) this.pendingFlags |= flagOf(this.doc.styles.read.breakAfter(style))
   }
@@ -193,16 +152,26 @@ export class SlabCollector {
     const top = rows.y[box] ?? 0
     const height = rows.height[box] ?? 0
     this.begin(box, top)
+    if (rows.kind[box] === BoxKind.replaced) this.leaveSpace(rows.parent[box] ?? box, top, height)
 
     const opensAvoid = this.avoidStart === 0 && height <= this.pageHeight
       && (read.breakInside(style) === Inside.avoid || rows.kind[box] === BoxKind.flex || rows.kind[box] === BoxKind.tableRow)
     if (opensAvoid) this.avoidStart = slabs.length
     const first = slabs.length as SlabId
     rows.slabStart[box] = first
+    const outerLowest = this.lowest
+    this.lowest = -Infinity
     this.contents(box, top)
-    if (slabs.length === first) this.push(box, top, top + height, 0)
-    else this.extendLast(top + height)
-    rows.slabEnd[box] = slabs.length as SlabId
+    if (this.lowest > top + height + EPSILON && clips(this.doc, box)) {
+      trim(this.doc, box, first)
+      this.lowest = top + height
+      this.pendingFlags = 0
+    }
+    if (outerLowest > this.lowest) this.lowest = outerLowest
+    const end = slabs.length
+    if (end === first) this.push(box, top, top + height, 0)
+    else this.extendLast(box, top + height)
+    rows.slabEnd[box] = ((rows.lineCount[box] ?? 0) > 0 ? end : slabs.length) as SlabId
     if (opensAvoid) this.avoidStart = 0
     if (asksForBreaks) this.pendingFlags |= flagOf(read.breakAfter(style))
   }
@@ -215,8 +184,7 @@ export class SlabCollector {
     if (kind !== BoxKind.block) this.floatBottom = -Infinity
     if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) {
       this.inlineFloats(box)
-      this.tallAtomics(box)
-      this.lines(box, top)
+      this.lines(box, top, this.parts.hasBoxes(box) ? this.partAtomics(box, top) : LinesHold.text)
     } else if (kind === BoxKind.block || kind === BoxKind.tableCell) this.children(box)
     else if (kind !== BoxKind.replaced) this.sideBySide(box)
     if (kind !== BoxKind.block) this.floatBottom = outer
@@ -388,7 +356,7 @@ export class SlabCollector {
     this.pendingFlags = flags
   }
 
-  private lines(box: BoxId, top: number): void {
+  private lines(box: BoxId, top: number, hold: LinesHold): void {
     const { lines, styles } = this.doc
     const { rows } = this.doc.boxes
     const style = rows.style[box] ?? styles.initial
@@ -401,91 +369,98 @@ export class SlabCollector {
     for (let i = 0; i < count; i++) if ((lines.height[firstLine + i] ?? 0) > 0) shown++
     const isUnseen = shown === 0 && ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
     let before = 0
-    if (count > 0) this.gapAbove(box, top, lines.y[firstLine] ?? 0)
+    if (count > 0) this.spaceAbove(box, top, firstLine as LineId)
     for (let i = 0; i < count; i++) {
       const line = (firstLine + i) as LineId
       const y = top + (lines.y[line] ?? 0)
       const height = lines.height[line] ?? 0
-      if (height > this.pageHeight && this.isParted(line)) {
+      if (hold === LinesHold.more && this.parts.isParted(line)) {
         this.besideParted(box, line, y)
         before++
         continue
       }
       const together = i > 0 && (before < orphans || shown - before < widows) ? SlabFlag.linesTogether : 0
-      this.atomics(line)
-      const blank = height > this.pageHeight && !this.draws(line) ? SlabFlag.isBlank : 0
-      this.push(box, y, y + height, SlabFlag.isLine | together | blank | (isUnseen ? SlabFlag.isUnseen : 0))
+      const reach = hold === LinesHold.more ? this.parts.reachOf(line, y, height) : height
+      if (hold !== LinesHold.text) this.atomics(line)
+      const blank = height > this.pageHeight && !this.parts.draws(line) ? SlabFlag.isBlank : 0
+      const more = reach > height ? SlabFlag.solid : 0
+      this.push(box, y, y + reach, SlabFlag.isLine | together | blank | more | (isUnseen ? SlabFlag.isUnseen : 0))
       if (height > 0) before++
     }
   }
 
-  /** A first line below floats, or in the middle of its cell, stands for itself: what is above it may be cut anywhere. */
-  private gapAbove(box: BoxId, top: number, lineY: number): void {
+  /**
+   * A first line below floats, or in the middle of its cell, stands for itself: what is above it may be cut anywhere. Where
+   * much space is above it they may not fit one page: then the page ends between them.
+   */
+  private spaceAbove(box: BoxId, top: number, line: LineId): void {
     const { read, initial } = this.doc.styles
     const { rows } = this.doc.boxes
+    const lineY = this.doc.lines.y[line] ?? 0
     const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
     const style = rows.style[box] ?? initial
     const edges = isAnonymous ? 0 : read.borderTopWidth(style) + this.resolved(box, read.paddingTop, style)
     if (lineY > edges + EPSILON) this.push(box, top, top + lineY, 0)
+    else this.leaveSpace(box, top + lineY, this.doc.lines.height[line] ?? 0)
   }
 
-  /** Boxes higher than a page that stand in lines are parted like floats: what is in them has slabs of its own. */
-  private tallAtomics(box: BoxId): void {
+  /**
+   * The space above something in one piece, `height` high: a slab of its own where both might not fit a page. What fits none
+   * is no better off on the next.
+   */
+  private leaveSpace(owner: BoxId, y: number, height: number): void {
+    // Heads of tables leave half a page at least.
+    const from = this.topFrom(y)
+    if (y + height - from <= this.pageHeight / 2 || from > y - EPSILON || height > this.pageHeight + EPSILON) return
+    this.push(owner, y, y, 0)
+    this.pendingFlags |= SlabFlag.afterSpace
+  }
+
+  /**
+   * Boxes in lines that are, with all they hold, higher than a page are parted like floats: what is in them has slabs of its
+   * own. Returns what the lines hold.
+   */
+  private partAtomics(box: BoxId, top: number): LinesHold {
     const { lines } = this.doc
     const { rows } = this.doc.boxes
     const first = rows.firstLine[box] ?? 0
-    for (let line = first; line < first + (rows.lineCount[box] ?? 0); line++) {
-      if ((lines.height[line] ?? 0) > this.pageHeight) this.eachAtomic(line as LineId, (atomic) => this.isTall(atomic) && this.float(atomic, line === first))
+    let hold: LinesHold = LinesHold.boxes
+    for (let i = 0; i < (rows.lineCount[box] ?? 0); i++) {
+      const line = (first + i) as LineId
+      const height = lines.height[line] ?? 0
+      const reach = this.parts.reachOf(line, top + (lines.y[line] ?? 0), height)
+      if (reach <= height && height <= this.pageHeight) continue
+      hold = LinesHold.more
+      if (reach <= this.pageHeight || !this.parts.part(line)) continue
+      this.parts.each(line, (atomic) => this.parts.isPart(atomic) && this.float(atomic, i === 0))
     }
+    return hold
   }
 
-  private isParted(line: LineId): boolean {
-    let found = false
-    this.eachAtomic(line, (atomic) => {
-      found ||= this.isTall(atomic)
-    })
-    return found
-  }
-
-  private isTall(atomic: BoxId): boolean {
-    const { rows } = this.doc.boxes
-    return rows.kind[atomic] !== BoxKind.replaced && (rows.height[atomic] ?? 0) > this.pageHeight
-  }
-
-  /** The slab of a line beside boxes that are parted: what its text takes around the baseline. */
+  /** The slab of a line beside boxes that are parted: what its text takes. */
   private besideParted(box: BoxId, line: LineId, y: number): void {
-    const { lines, metrics, styles } = this.doc
-    const strut = metrics.strut(this.doc.boxes.rows.style[box] ?? styles.initial)
-    const baseline = y + (lines.baseline[line] ?? 0)
-    const hasText = this.draws(line)
+    const { parts } = this
     this.atomics(line)
-    const top = hasText ? Math.max(y, baseline - strut.above) : y
-    this.push(box, top, hasText ? baseline + strut.below : y, SlabFlag.isLine | SlabFlag.beside)
-  }
-
-  private eachAtomic(line: LineId, visit: (box: BoxId) => void): void {
-    const { lines, items } = this.doc
-    const first = lines.firstItem[line] ?? 0
-    for (let i: number = first; i < first + (lines.itemCount[line] ?? 0); i++) {
-      if (items.kind[i] === ItemKind.atomic) visit((items.ref[i] ?? 0) as BoxId)
-    }
+    const hasText = parts.findText(line)
+    const top = hasText ? Math.max(y, y + parts.textTop) : y
+    const bottom = hasText ? y + parts.textBottom : y
+    this.leaveSpace(box, top, bottom - top)
+    this.push(box, top, bottom, SlabFlag.isLine | SlabFlag.beside | (bottom - top > this.pageHeight ? SlabFlag.isCut : 0))
   }
 
   /** Boxes that stand in a line belong to its slab, which is pushed next, with all that is in them. */
   private atomics(line: LineId): void {
-    const { lines, items, slabs } = this.doc
+    const { slabs } = this.doc
     const { rows } = this.doc.boxes
-    const first = lines.firstItem[line] ?? 0
-    for (let i: number = first; i < first + (lines.itemCount[line] ?? 0); i++) {
-      const box = (items.ref[i] ?? 0) as BoxId
-      if (items.kind[i] !== ItemKind.atomic || ((lines.height[line] ?? 0) > this.pageHeight && this.isTall(box))) continue
+    this.parts.each(line, (box) => {
+      if (this.parts.isPart(box)) return
       for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) {
         if (rows.kind[inner] === BoxKind.inline || this.isAbsolute(inner as BoxId)) continue
         rows.flags[inner] = (rows.flags[inner] ?? 0) | BoxFlag.monolithic
         rows.slabStart[inner] = slabs.length as SlabId
         rows.slabEnd[inner] = (slabs.length + 1) as SlabId
       }
-    }
+    })
   }
 
   private begin(box: BoxId, top: number): void {
@@ -526,24 +501,9 @@ export class SlabCollector {
     return Number.isNaN(px) ? length(style, containingWidth(this.doc, box)) : px
   }
 
-  /** Whether a line holds anything but spaces. */
-  private draws(line: LineId): boolean {
-    const { lines, items, words } = this.doc
-    const { rows } = this.doc.boxes
-    const first = lines.firstItem[line] ?? 0
-    for (let i: number = first; i < first + (lines.itemCount[line] ?? 0); i++) {
-      if (items.kind[i] === ItemKind.atomic && rows.kind[items.ref[i] ?? 0] === BoxKind.replaced) return true
-      if (items.kind[i] !== ItemKind.word) continue
-      const word = items.ref[i] ?? 0
-      if (/[^\s\u200b]/.test(words.text.slice(words.rows.text[word] ?? 0, words.rows.textLength[word] ?? 0))) return true
-    }
-    return false
-  }
-
   private push(owner: BoxId, top: number, bottom: number, flags: number): void {
     const { slabs } = this.doc
-    let y = lower(this.pendingTop, top)
-    if (y < this.floatBottom - EPSILON && this.topBeforeFloat < y) y = this.topBeforeFloat
+    const y = this.topFrom(top)
     this.topBeforeFloat = NaN
     // Content that ran over the end of its box has been there since: what follows is beside that no more than beside the float.
     const isBesideFloat = y < this.floatBottom - EPSILON && (this.groupDepth > 0 || bottom > this.flowTop + EPSILON)
@@ -558,6 +518,7 @@ export class SlabCollector {
     slabs.owner[slab] = owner
     slabs.y[slab] = y
     slabs.height[slab] = Math.max(bottom, top) - y
+    if (bottom > this.lowest) this.lowest = bottom
     const isJoined = this.joinsNext || (this.groupDepth > 0 && slab > this.groupFirst) || isBesideFloat
     this.joinsNext = false
     const joined = isJoined && slab > 1 ? SlabFlag.joined : 0
@@ -573,11 +534,22 @@ export class SlabCollector {
     this.marginsOpen = true
   }
 
-  private extendLast(bottom: number): void {
+  /** Where the next slab begins when what it is of begins at `top`. */
+  private topFrom(top: number): number {
+    const y = lower(this.pendingTop, top)
+    return y < this.floatBottom - EPSILON && this.topBeforeFloat < y ? this.topBeforeFloat : y
+  }
+
+  /** The height of `box` beyond its content belongs to its last slab. */
+  private extendLast(box: BoxId, bottom: number): void {
     const { slabs } = this.doc
-    const last = (slabs.length - 1) as SlabId
+    const last = slabs.length - 1
     const y = slabs.y[last] ?? 0
-    if (bottom > y + (slabs.height[last] ?? 0)) slabs.height[last] = bottom - y
+    const end = y + (slabs.height[last] ?? 0)
+    if (bottom <= end) return
+    // Text beside boxes that are parted stands for itself.
+    if (((slabs.flags[last] ?? 0) & SlabFlag.beside) === 0) slabs.height[last] = bottom - y
+    else if (bottom > end + EPSILON) this.push(this.doc.boxes.rows.parent[box] || box, end, bottom, 0)
   }
 }
 

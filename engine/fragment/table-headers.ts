@@ -6,7 +6,7 @@
 import type { BoxId, SlabId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
-import type { FragmentDoc } from './slabs.ts'
+import type { FragmentDoc } from './slab-rows.ts'
 
 const Display = enumOf('display')
 const Collapse = enumOf('border-collapse')

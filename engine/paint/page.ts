@@ -7,7 +7,7 @@
 import type { BoxId, LineId, NodeId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
-import { FragmentFlag, type PageDoc } from '../fragment/pages.ts'
+import { FragmentFlag, isSliced, type PageDoc } from '../fragment/pages.ts'
 import type { PageBreaks } from '../fragment/breaks.ts'
 import { Tag } from '../input/names.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -65,6 +65,8 @@ export class PagePainter {
   // The page being painted.
   private area: PageArea = { width: 0, height: 0, left: 0, top: 0, right: 0, bottom: 0 }
   private start = 0
+  /** Height of what the page shows, to where the next goes on. */
+  private shown = 0
   private canvasSource = 0 as BoxId
   /** What the styles of the page ask for, all together. */
   private seen = 0
@@ -98,6 +100,8 @@ export class PagePainter {
     this.area = area
     this.watch?.begin(area.width, area.height)
     this.start = breaks.starts[page] ?? 0
+    const next = breaks.starts[page + 1] ?? Infinity
+    this.shown = next > this.start ? Math.min(next - this.start, breaks.pageHeight) : breaks.pageHeight
     this.boxes.page = { left: 0, top: 0, right: area.width, bottom: area.height }
     const content = { left: area.left, top: area.top, right: area.width - area.right, bottom: area.height - area.bottom }
     if (background !== 0) this.boxes.paintPageBackground(canvas, background, content)
@@ -229,7 +233,8 @@ export class PagePainter {
     const isCut = this.isCut(f)
     const isHeld = clips.length > 0 || isCut || (look & (Look.transform | Look.relative)) !== 0
     if (isHeld) this.save(canvas)
-    if (isCut) canvas.clipRect(0, this.area.top, this.area.width, this.area.height - this.area.top - this.area.bottom)
+    if (isCut && this.doc.boxes.rows.kind[this.boxOf(f)] === BoxKind.replaced) this.clipToPage(canvas, f)
+    else if (isCut) canvas.clipRect(0, this.area.top, this.area.width, this.area.height - this.area.top - this.area.bottom)
     for (const clip of clips.reverse()) this.clip(canvas, clip)
     if (!isHeld || this.place(canvas, f, look)) {
       if ((look & Look.opacity) !== 0) canvas.beginGroup(this.doc.styles.read.opacity(this.styleOf(f)))
@@ -258,6 +263,21 @@ export class PagePainter {
     const { rows } = this.doc.boxes
     const box = this.boxOf(f)
     return ((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0 && (rows.firstPage[box] ?? 0) < (rows.lastPage[box] ?? 0)
+  }
+
+  /** Cuts a picture where the page ends, or where the next goes on with it. */
+  private clipToPage(canvas: Canvas, f: number): void {
+    const { area } = this
+    const { rows } = this.doc.boxes
+    const box = this.boxOf(f)
+    const pageHeight = area.height - area.top - area.bottom
+    const goesOn = (rows.y[box] ?? 0) + (rows.height[box] ?? 0) - this.start > pageHeight
+    canvas.clipRect(0, area.top, area.width, goesOn ? this.shown : pageHeight)
+  }
+
+  /** A picture that pages cut: it is no piece of its own. */
+  private isCutPicture(f: number): boolean {
+    return this.doc.boxes.rows.kind[this.boxOf(f)] === BoxKind.replaced && this.isCut(f) && !this.isApart(f)
   }
 
   /** Moves and transforms what follows as the box asks for; false when nothing of it can show. */
@@ -368,7 +388,13 @@ export class PagePainter {
       const ownsBorders = ((rows.flags[box] ?? 0) & BoxFlag.collapsed) === 0
       // A cell painted by itself comes after the lines of the grid: it must not cover them.
       if (!ownsBorders && rows.kind[box] === BoxKind.tableCell && this.isUnit(f)) insetByHalfBorders(border, this.doc.styles, this.styleOf(f))
+      const isCut = isShown && this.isCutPicture(f)
+      if (isCut) {
+        canvas.save()
+        this.clipToPage(canvas, f)
+      }
       if (isShown) this.boxes.paint(canvas, this.styleOf(f), border, box !== this.canvasSource, ownsBorders)
+      if (isCut) canvas.restore()
     }
     if (rows.kind[box] === BoxKind.table || (isTableLayer(rows.kind[box]) && this.isUnit(f))) {
       this.tableLayers.paint(canvas, f, { left: this.area.left, top: this.area.top, start: this.start })
@@ -418,14 +444,28 @@ export class PagePainter {
     return border
   }
 
+  /** What one page cuts off of a picture stands on the next. */
+  private watchPicture({ x, y, width, height }: BorderBox, isCut: boolean): void {
+    const { area } = this
+    const top = isCut ? Math.max(y, area.top) : y
+    const bottom = isCut ? Math.min(y + height, area.height - area.bottom) : y + height
+    this.watch?.picture({ left: x, top, right: x + width, bottom })
+  }
+
   private paintLines(canvas: Canvas, fragment: number): void {
     const { area, start } = this
     const { fragments, lines } = this.doc
     const { rows } = this.doc.boxes
     if (this.content.has(this.boxOf(fragment))) {
       const border = this.borderBox(fragment)
-      this.watch?.picture({ left: border.x, top: border.y, right: border.x + border.width, bottom: border.y + border.height })
+      const isCut = this.isCutPicture(fragment)
+      if (isCut) {
+        canvas.save()
+        this.clipToPage(canvas, fragment)
+      }
+      this.watchPicture(border, this.isCut(fragment))
       this.content.paint(canvas, this.boxOf(fragment), border)
+      if (isCut) canvas.restore()
     }
     const count = fragments.lineCount[fragment] ?? 0
     if (count === 0) return
@@ -439,10 +479,11 @@ export class PagePainter {
       const line = (first + i) as LineId
       const top = y + (lines.y[line] ?? 0)
       // Only a line higher than the page is ever cut: its parts must not show in the margins.
-      const isCut = (lines.height[line] ?? 0) > pageHeight
+      const isCut = (lines.height[line] ?? 0) > pageHeight && isSliced(this.doc, box, line)
       if (isCut) {
         canvas.save()
-        canvas.clipRect(0, area.top, area.width, pageHeight)
+        const goesOn = top + (lines.height[line] ?? 0) > area.top + pageHeight
+        canvas.clipRect(0, area.top, area.width, goesOn ? this.shown : pageHeight)
       }
       const right = this.lines.paint(canvas, line, x, top, area)
       if (isCut) canvas.restore()

@@ -5,7 +5,7 @@
  */
 import { bytesPerRow } from '../arena/schema.ts'
 import { boxSchema, inlineSchema } from '../boxes/boxes.ts'
-import { slabSchema } from '../fragment/slabs.ts'
+import { slabSchema } from '../fragment/slab-rows.ts'
 import { attributeSchema, nodeSchema } from '../input/nodes.ts'
 import { inlineFragmentSchema, itemSchema, lineSchema } from '../layout/lines.ts'
 import { memoSchema } from '../layout/memos.ts'

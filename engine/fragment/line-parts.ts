@@ -1,0 +1,155 @@
+/**
+ * What stands in a line, as far as pages ask: where its text is, whether it draws anything, and which of its boxes are
+ * parted from it because the line is higher than a page. Boxes that are parted are flagged so; all others are of one piece
+ * with their line, and so is what runs over their ends.
+ */
+import type { BoxId, LineId } from '../arena/ids.ts'
+import { empty } from '../arena/lists.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { ItemKind, type LayoutDoc } from '../layout/lines.ts'
+import { enumOf } from '../style/properties/index.ts'
+
+const EPSILON = 0.01
+const Overflow = enumOf('overflow')
+
+/** What the lines of a block hold: boxes that are of one piece with them, and more than lines, or pages, have room for. */
+export const LinesHold = { text: 0, boxes: 1, more: 2 } as const
+export type LinesHold = (typeof LinesHold)[keyof typeof LinesHold]
+
+export class LineParts {
+  /** Of the text last asked for, from the top of its line; `textTop` is not below `textBottom` when there is any. */
+  textTop = 0
+  textBottom = 0
+
+  private readonly doc: LayoutDoc
+  /** Fragments of inline boxes that are open where the text is. */
+  private readonly open: number[] = []
+
+  constructor(doc: LayoutDoc) {
+    this.doc = doc
+  }
+
+  hasBoxes(block: BoxId): boolean {
+    const { rows } = this.doc.boxes
+    const end = rows.end[block] ?? block
+    for (let inner: number = block + 1; inner < end;) {
+      if (((rows.flags[inner] ?? 0) & BoxFlag.atomic) !== 0) return true
+      inner = rows.kind[inner] === BoxKind.inline ? inner + 1 : rows.end[inner] ?? end
+    }
+    return false
+  }
+
+  /** Calls `visit` with the boxes that stand in a line. */
+  each(line: LineId, visit: (box: BoxId) => void): void {
+    const { lines, items } = this.doc
+    const first = lines.firstItem[line] ?? 0
+    for (let i: number = first; i < first + (lines.itemCount[line] ?? 0); i++) {
+      if (items.kind[i] === ItemKind.atomic) visit((items.ref[i] ?? 0) as BoxId)
+    }
+  }
+
+  /**
+   * Lowest end of text and pictures in the boxes of a line, from its top, where they run over the ends of these boxes: what
+   * is clipped does not. No more than `bottom` when nothing ends below that.
+   */
+  reachOf(line: LineId, top: number, bottom: number): number {
+    const { lines } = this.doc
+    const { rows } = this.doc.boxes
+    let reach = bottom
+    this.each(line, (box) => {
+      for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) {
+        const count = rows.lineCount[inner] ?? 0
+        let end = rows.kind[inner] === BoxKind.replaced ? (rows.y[inner] ?? 0) + (rows.height[inner] ?? 0) - top : -Infinity
+        if (count > 0) {
+          const last = (rows.firstLine[inner] ?? 0) + count - 1
+          const lineTop = (rows.y[inner] ?? 0) + (lines.y[last] ?? 0) - top
+          // Half of its leading may pass the end of what holds a line.
+          if (lineTop + (lines.baseline[last] ?? 0) > reach) end = lineTop + (lines.height[last] ?? 0)
+        }
+        if (end > reach + EPSILON && !this.isClipped(inner as BoxId, box)) reach = end
+      }
+    })
+    return reach
+  }
+
+  private isClipped(box: BoxId, outer: BoxId): boolean {
+    const { rows } = this.doc.boxes
+    const { read, initial } = this.doc.styles
+    for (let at = box; at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
+      if (((rows.flags[at] ?? 0) & BoxFlag.absolute) !== 0) return true
+      if (read.overflow(rows.style[at] ?? initial) !== Overflow.visible) return true
+      if (at === outer) return false
+    }
+    return false
+  }
+
+  /** Parts the boxes of a line that is higher than a page; false when it has none that can be. */
+  part(line: LineId): boolean {
+    const { rows } = this.doc.boxes
+    let count = 0
+    let replaced = 0
+    let isEmpty = true
+    this.each(line, (box) => {
+      count++
+      if (rows.kind[box] === BoxKind.replaced) replaced++
+      isEmpty &&= rows.height[box] === 0 && (rows.lineCount[box] ?? 0) === 0 && (rows.end[box] ?? 0) <= box + 1
+    })
+    // A picture without text is the line, and what is not there needs no page.
+    if (count === 0 || ((isEmpty || replaced === count) && !this.findText(line))) return false
+    this.each(line, (box) => {
+      rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.parted
+    })
+    return true
+  }
+
+  isParted(line: LineId): boolean {
+    let isParted = false
+    this.each(line, (box) => {
+      isParted ||= this.isPart(box)
+    })
+    return isParted
+  }
+
+  isPart(box: BoxId): boolean {
+    return ((this.doc.boxes.rows.flags[box] ?? 0) & BoxFlag.parted) !== 0
+  }
+
+  /** Whether a line holds anything but spaces. */
+  draws(line: LineId): boolean {
+    let hasPicture = false
+    this.each(line, (box) => {
+      hasPicture ||= this.doc.boxes.rows.kind[box] === BoxKind.replaced
+    })
+    return hasPicture || this.findText(line)
+  }
+
+  /** Where the text of a line is, wherever vertical-align put it; false when there is none but spaces. */
+  findText(line: LineId): boolean {
+    const { lines, items, inlineFragments, metrics, styles } = this.doc
+    const { open } = this
+    const baseline = lines.baseline[line] ?? 0
+    empty(open)
+    this.textTop = Infinity
+    this.textBottom = -Infinity
+    const first = lines.firstItem[line] ?? 0
+    for (let i: number = first; i < first + (lines.itemCount[line] ?? 0); i++) {
+      const ref = items.ref[i] ?? 0
+      const kind = items.kind[i]
+      if (kind === ItemKind.open) open.push(ref)
+      else if (kind === ItemKind.close) open.pop()
+      if (kind !== ItemKind.word || !this.isSeen(ref)) continue
+      const fragment = open[open.length - 1] ?? 0
+      const box = fragment === 0 ? lines.box[line] : inlineFragments.box[fragment]
+      const { above, below } = metrics.area(this.doc.boxes.rows.style[box ?? 0] ?? styles.initial)
+      const at = baseline + (inlineFragments.shift[fragment] ?? 0)
+      this.textTop = Math.min(this.textTop, at - above)
+      this.textBottom = Math.max(this.textBottom, at + below)
+    }
+    return this.textTop <= this.textBottom
+  }
+
+  private isSeen(word: number): boolean {
+    const { words } = this.doc
+    return /[^\s\u200b]/.test(words.text.slice(words.rows.text[word] ?? 0, words.rows.textLength[word] ?? 0))
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * The rows of slabs: pieces of the strip that no page break may cut, in document order, each with the flags of the
+ * boundary before it. `slabs.ts` collects them, `breaks.ts` gives them their pages.
+ */
+import { createArena, type Arena } from '../arena/arena.ts'
+import type { Arenas } from '../arena/arenas.ts'
+import type { BoxId, SlabId } from '../arena/ids.ts'
+import { f64, i32, id, u16 } from '../arena/schema.ts'
+import type { LayoutDoc } from '../layout/lines.ts'
+
+export const slabSchema = {
+  /** The box that holds the line, or the childless box itself. */
+  owner: id<BoxId>('boxes'),
+  /** Top on the strip, px. */
+  y: f64,
+  height: f64,
+  flags: u16,
+  /** Page on which it begins, from 0; written by `assignPages`. */
+  page: i32,
+} as const
+
+/** Flags of the boundary before a slab. */
+export const SlabFlag = {
+  forcedBefore: 1,
+  /** break-before or break-after asks to avoid a break here. */
+  avoidBefore: 2,
+  /** Within a box that avoids breaks inside and fits a page. */
+  avoidInside: 4,
+  /** Orphans or widows of a paragraph would be too few. */
+  linesTogether: 8,
+  /** The slab is a line (with the edges around it). */
+  isLine: 16,
+  /** Only a place for links to lead to, in no box of its own: a page with nothing else counts as empty. */
+  isUnseen: 32,
+  /** A line taller than a page that draws nothing: what of it passes the page's end needs no further page. */
+  isBlank: 64,
+  /** Stands beside what came before it: there is no boundary, both are cut by the same page edges. */
+  joined: 128,
+  /** The first of joined slabs that move to the next page together when they fit one. */
+  whole: 256,
+  /** A line whose boxes are parted: the slab is that of its text alone. */
+  beside: 512,
+  /** Below space that is a slab of its own, which it leaves only where they do not fit one page. */
+  afterSpace: 1024,
+  /** Not to be cut before its end: a line with what its boxes hold beyond theirs, or as far as it is not clipped. */
+  solid: 2048,
+  /** Beside what is parted too, but higher than a page by itself: what of it one page cuts off stands on the next. */
+  isCut: 4096,
+} as const
+
+export type Slabs = Arena<typeof slabSchema, SlabId>
+
+export function createSlabs(arenas: Arenas, reserve: number): Slabs {
+  return arenas.add(createArena<typeof slabSchema, SlabId>('slabs', slabSchema, reserve))
+}
+
+export interface FragmentDoc extends LayoutDoc {
+  readonly slabs: Slabs
+}
