@@ -26,10 +26,12 @@ export const optimizationFlags = (release: number, times: number): readonly stri
 
 export class LateOptimization {
   private bytes = 0
-  private isLong = false
+  private isLong: boolean
 
-  constructor(private readonly set = (times: number) => setV8Flags((release) => optimizationFlags(release, times))) {
-    this.set(SHORT_DOCUMENT)
+  /** `isLong`: the document is known to be long from the beginning. */
+  constructor(isLong: boolean, private readonly set = (times: number) => setV8Flags((release) => optimizationFlags(release, times))) {
+    this.isLong = isLong
+    this.set(isLong ? LONG_DOCUMENT : SHORT_DOCUMENT)
   }
 
   /** `bytes` of the document have come. */
@@ -43,7 +45,8 @@ export class LateOptimization {
 
 /** Engines as `start` makes them; the process is set when the first is made. */
 export const optimizingLate = (start: StartEngine): StartEngine => (options, host, sink) => {
-  const optimization = new LateOptimization()
+  // What is streamed is laid out while it is read: it would be a short document for too long.
+  const optimization = new LateOptimization(options.streaming)
   const engine = start(options, host, sink)
   return {
     feed(bytes) {
