@@ -42,6 +42,14 @@ test('a box in a line shows on the page of its line, also where floats of the li
 })
 
 describe('space above a line', () => {
+  test('that fits no page at all makes no page of its own', async () => {
+    const [first, ...rest] = await layOut('<div style="margin-top: 30px; line-height: 205px">a</div>')
+    expect(first?.boxes.flatMap(({ lines: [line] }) => line?.text ?? [])).toEqual(['a'])
+    expect(rest.length).toBeLessThanOrEqual(1)
+    expect(await layOut('<div style="margin-top: 30px; line-height: 205px">&nbsp;</div>')).toHaveLength(1)
+    expect(await layOut(`<div style="line-height: 205px">${box('')}</div>`)).toHaveLength(1)
+  })
+
   test('that leaves no room for it ends the page', async () => {
     const places = shown(await layOut('<div style="padding-top: 95px"><div style="padding-top: 95px; border: 1px solid">a</div></div>'))
     expect(places).toEqual(new Map([['a', ['1 0']]]))
