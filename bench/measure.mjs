@@ -1,6 +1,6 @@
 /**
- * Measures workloads in fresh processes of the command, which is what users run. The fonts are one file, so that figures do not depend on what is installed:
- * DejaVu Sans where it is, as in figures of others, and the packaged font for Japanese.
+ * Measures workloads in fresh processes of the command, which is what users run. The fonts are one file, so that figures do
+ * not depend on what is installed: DejaVu Sans where it is, as in figures of others, and the packaged font for Japanese.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

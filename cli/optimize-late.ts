@@ -3,8 +3,8 @@
  * so early that a document of a few pages ends before the machine code that was made for it is used, and its making costs
  * more than the conversion: measured as CPU of the whole command, median of five, default against this:
  * invoice of 130 rows 0.44 -> 0.25 s, table of 1,000 rows 0.87 -> 0.46, 500 cards 1.06 -> 0.57, 10,000 paragraphs
- * 0.88 -> 0.72, 60,000 paragraphs alike; peak memory 2 to 8 MB less. Those are of Node 20; on 22
- * and 24 short documents cost a third less, and on 24 the invoice takes 85 MB instead of 138.
+ * 0.88 -> 0.72, 60,000 paragraphs alike; peak memory 2 to 8 MB less. Those are of Node 20; on 22 and 24 short documents cost
+ * a third less, and on 24 the invoice takes 85 MB instead of 138.
  * The settings are those of the process: only for a command that ends with it, and after the code cache is read, which V8
  * refuses when a setting differs from those that it was made under.
  */
@@ -24,13 +24,17 @@ export const optimizationFlags = (release: number, times: number): readonly stri
     ? [`--interrupt-budget=${67_584 * times}`]
     : [`--invocation-count-for-maglev=${400 * times}`, `--invocation-count-for-turbofan=${3000 * times}`]
 
+const setTimes = (times: number): void => setV8Flags((release) => optimizationFlags(release, times))
+
 export class LateOptimization {
   private bytes = 0
   private isLong: boolean
+  private readonly set: (times: number) => void
 
   /** `isLong`: the document is known to be long from the beginning. */
-  constructor(isLong: boolean, private readonly set = (times: number) => setV8Flags((release) => optimizationFlags(release, times))) {
+  constructor(isLong: boolean, set = setTimes) {
     this.isLong = isLong
+    this.set = set
     this.set(isLong ? LONG_DOCUMENT : SHORT_DOCUMENT)
   }
 

@@ -4,10 +4,10 @@
  * report. A document that came as text is UTF-8, whatever it declares.
  */
 import type { SystemFonts } from '../host/host.ts'
+import { Kept } from '../host/kept.ts'
 import { createNodeHost } from '../host-node/host.ts'
 import { readOptionFiles } from '../host-node/option-files.ts'
 import { createSystemFonts } from '../host-node/system-fonts.ts'
-import { Kept } from '../host/kept.ts'
 import { Engine } from '../index.ts'
 import { usageError } from '../messages/errors.ts'
 import { reportOf, type ConversionReport } from '../messages/report.ts'

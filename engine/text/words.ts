@@ -238,7 +238,7 @@ export class Words {
 /** Copies rows down; all columns alike. */
 function moveRows(arena: ArenaCore<number>, from: number, to: number, count: number): void {
   if (from === to) return
-  for (const name of Object.keys(arena.schema)) arena.columnOf(name).copyWithin(to, from, from + count)
+  for (const column of arena.arrays) column.copyWithin(to, from, from + count)
 }
 
 function clamp16(value: number): number {
