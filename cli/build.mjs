@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { entityTable } from './entity-table.mjs'
 import { defaultFeatures, takeFeatures, withFeatures } from './features.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -74,7 +75,7 @@ const bundleCommand = (outdir, plugins) =>
     minify: true,
     define: { 'import.meta.url': 'moduleUrl' },
     banner: { js: 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
-    plugins,
+    plugins: [...plugins, entityTable],
   })
 
 /** Runs the command once, so that the cache holds the functions a conversion calls, and files their code. */

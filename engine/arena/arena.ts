@@ -112,7 +112,8 @@ export function createArena<S extends Schema, I extends number>(
   }
 
   function zero(from: number, to: number): void {
-    for (const array of self.arrays) array.fill(0, from, to)
+    const { arrays } = self
+    for (let i = 0; i < arrays.length; i++) arrays[i]?.fill(0, from, to)
   }
 
   function grow(rows: number): void {

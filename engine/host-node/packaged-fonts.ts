@@ -7,21 +7,20 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { ASSET_SCHEME, hasAssets } from './assets.ts'
 
-const FILES = [
-  ['@expo-google-fonts/biz-udpgothic', '400Regular/BIZUDPGothic_400Regular.ttf'],
-  ['@expo-google-fonts/biz-udpgothic', '700Bold/BIZUDPGothic_700Bold.ttf'],
-  ['@expo-google-fonts/biz-udpmincho', '400Regular/BIZUDPMincho_400Regular.ttf'],
-  ['@expo-google-fonts/biz-udpmincho', '700Bold/BIZUDPMincho_700Bold.ttf'],
+const PACKAGES = [
+  ['@expo-google-fonts/biz-udpgothic', ['400Regular/BIZUDPGothic_400Regular.ttf', '700Bold/BIZUDPGothic_700Bold.ttf']],
+  ['@expo-google-fonts/biz-udpmincho', ['400Regular/BIZUDPMincho_400Regular.ttf', '700Bold/BIZUDPMincho_700Bold.ttf']],
 ] as const
 
 /** Paths of the packaged font files; those of a package that is not installed are left out. See assets.ts for some. */
 export function packagedFontFiles(): string[] {
-  if (hasAssets()) return FILES.map(([, file]) => ASSET_SCHEME + basename(file))
+  if (hasAssets()) return PACKAGES.flatMap(([, files]) => files.map((file) => ASSET_SCHEME + basename(file)))
   const { resolve } = createRequire(import.meta.url)
   const paths: string[] = []
-  for (const [name, file] of FILES) {
+  for (const [name, files] of PACKAGES) {
     try {
-      paths.push(join(dirname(resolve(`${name}/package.json`)), file))
+      const directory = dirname(resolve(`${name}/package.json`))
+      for (const file of files) paths.push(join(directory, file))
     } catch {
       // Without the package there is one family less to fall back to.
     }

@@ -15,8 +15,6 @@ import { type Canvas, PathOp } from './canvas.ts'
 const Position = enumOf('text-emphasis-position')
 const SPACE = 0x20
 const NO_BREAK_SPACE = 0xa0
-/** Punctuation that is read as a word or a symbol takes marks all the same. */
-const UNMARKED = /^(?![#%&@*\u00a7\u00b6\u2030\u2031\u204a\u204b\u2053\ufe5f-\ufe61\ufe68\ufe6a\ufe6b\uff03\uff05\uff06\uff0a\uff20])[\p{P}\p{Z}\p{Cc}\p{Cf}\p{Cn}]/u
 /** Bézier handle of a quarter of a circle. */
 const KAPPA = 0.5523
 
@@ -51,7 +49,7 @@ export class EmphasisMarks {
       at = isReversed ? at - units : at + units
       const unit = text.units[start + from] ?? 0
       const width = (glyphs.advance[g] ?? 0) * scale
-      if (units > 0 && !UNMARKED.test(text.slice(start + from, Math.min(units, 2)))) this.marks.push(pen + width / 2, y, style)
+      if (units > 0 && !isUnmarked(text.slice(start + from, Math.min(units, 2)))) this.marks.push(pen + width / 2, y, style)
       pen += width
       if (units === 0) continue
       pen += letterSpacing
@@ -157,3 +155,10 @@ function sesame(path: number[], x: number, y: number, r: number): void {
     PathOp.cubic, x + r * 0.9, y + r, x + r * 0.1, y + r, x - r * 0.25, y + r * 0.45,
     PathOp.cubic, x - r * 0.6, y - r * 0.1, x - r * 0.8, y - r * 0.5, x - r, y - r * 0.9, PathOp.close)
 }
+
+/**
+ * Punctuation that is read as a word or a symbol takes marks all the same. The pattern stands here, because V8 collects its
+ * characters where it meets it: half a millisecond of the start.
+ */
+const isUnmarked = (text: string): boolean =>
+  /^(?![#%&@*\u00a7\u00b6\u2030\u2031\u204a\u204b\u2053\ufe5f-\ufe61\ufe68\ufe6a\ufe6b\uff03\uff05\uff06\uff0a\uff20])[\p{P}\p{Z}\p{Cc}\p{Cf}\p{Cn}]/u.test(text)

@@ -115,7 +115,11 @@ export class StyleGroups {
     const capacity = arena.capacity
     const row = arena.push()
     if (arena.capacity !== capacity) this.refreshSlots()
-    for (const array of arena.arrays) array[row] = array[from] ?? 0
+    const { arrays } = arena
+    for (let i = 0; i < arrays.length; i++) {
+      const array = arrays[i]
+      if (array !== undefined) array[row] = array[from] ?? 0
+    }
     return row
   }
 
@@ -159,10 +163,11 @@ export class StyleGroups {
   private internGroup(group: Group, row: number): number {
     const arena = this.groups[group]
     let hash = HASH_SEED
-    for (const array of arena.arrays) hash = mixFloat(hash, array[row] ?? 0)
+    const { arrays } = arena
+    for (let i = 0; i < arrays.length; i++) hash = mixFloat(hash, arrays[i]?.[row] ?? 0)
     const index = this.groupIndex[group]
     for (let r = index.seek(hash); r !== 0; r = index.next()) {
-      if (sameRow(arena.arrays, r, row)) {
+      if (sameRow(arrays, r, row)) {
         if (row === arena.length - 1) arena.truncate(row)
         return r
       }
@@ -197,7 +202,10 @@ export class StyleGroups {
 }
 
 function sameRow(arrays: readonly StorageArray[], a: number, b: number): boolean {
-  for (const array of arrays) if (array[a] !== array[b]) return false
+  for (let i = 0; i < arrays.length; i++) {
+    const array = arrays[i]
+    if (array?.[a] !== array?.[b]) return false
+  }
   return true
 }
 

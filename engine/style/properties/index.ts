@@ -58,7 +58,7 @@ type Camel<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Head
 export type CamelName = Camel<PropertyName>
 
 export function camel(name: string): string {
-  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return name.includes('-') ? name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()) : name
 }
 
 /** The names of the columns of a property, and of its reader. */
