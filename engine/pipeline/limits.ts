@@ -20,10 +20,10 @@ export const MAX_IMAGE_BYTES = 256 * 1_048_576
 
 /** Rows reserved by a document; whatever needs more grows by doubling. */
 export const RESERVE = {
-  nodes: 16_384,
-  attributes: 8_192,
-  text: 262_144,
-  boxes: 8_192,
-  lines: 8_192,
-  slabs: 8_192,
+  nodes: 2048,
+  attributes: 1024,
+  text: 32_768,
+  boxes: 2048,
+  lines: 1024,
+  slabs: 1024,
 } as const

@@ -58,11 +58,11 @@ export class Words {
   private readonly holders: WordUses[] = []
 
   constructor(arenas: Arenas, faces: Faces, fontkit: () => Fontkit, reserve: WordReserve = {}) {
-    this.rows = arenas.add(createArena('words', wordSchema, reserve.words ?? 4096))
-    this.glyphs = arenas.add(createArena('glyphs', glyphSchema, reserve.glyphs ?? 32768))
+    this.rows = arenas.add(createArena('words', wordSchema, reserve.words ?? 1024))
+    this.glyphs = arenas.add(createArena('glyphs', glyphSchema, reserve.glyphs ?? 8192))
     this.offsets = arenas.add(createArena('glyphOffsets', glyphOffsetSchema, 64))
-    this.text = arenas.addStore(new TextStore('wordText', reserve.text ?? 32768))
-    this.index = new HashIndex(Math.ceil((reserve.words ?? 4096) * 1.5))
+    this.text = arenas.addStore(new TextStore('wordText', reserve.text ?? 8192))
+    this.index = new HashIndex(Math.ceil((reserve.words ?? 1024) * 1.5))
     this.faces = faces
     this.classes = faces.kept.classes
     this.full = new FullShaper(fontkit)
