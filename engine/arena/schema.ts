@@ -72,6 +72,9 @@ export function idBy(column: string, arenas: Readonly<Record<number, ArenaName>>
   return { storage: 'i32', intoBy: { column, arenas } }
 }
 
+/** Widest first. */
+const WIDTHS = [8, 4, 2, 1]
+
 /** Bytes one row of this schema takes over all its columns. */
 export function bytesPerRow(schema: Schema): number {
   let sum = 0
@@ -79,24 +82,31 @@ export function bytesPerRow(schema: Schema): number {
   return sum
 }
 
-/** Widest first: so each column of a block begins at a multiple of its own width. */
-const WIDTHS = [8, 4, 2, 1]
-
 /**
- * Zeroed columns of `rows` rows. They share one block of memory: the system hands out a large one without touching it, so
- * that rows that are reserved and never used cost nothing.
+ * Zeroed columns of `rows` rows. They share one block of memory, which the system hands out without touching it, so that
+ * rows that are reserved and never used are no memory. Widest first, so each column begins at a multiple of its own width.
  */
 export function allocate(schema: Schema, rows: number): [name: string, column: StorageArray][] {
-  const block = new ArrayBuffer(bytesPerRow(schema) * rows)
-  const columns: [string, StorageArray][] = []
+  const count: Record<number, number> = { 8: 0, 4: 0, 2: 0, 1: 0 }
+  for (const name in schema) {
+    const spec = schema[name]
+    if (spec !== undefined) count[BYTES[spec.storage]] = (count[BYTES[spec.storage]] ?? 0) + 1
+  }
+  const next: Record<number, number> = { 8: 0, 4: 0, 2: 0, 1: 0 }
   let end = 0
   for (const width of WIDTHS) {
-    for (const name in schema) {
-      const storage = schema[name]?.storage
-      if (storage === undefined || BYTES[storage] !== width) continue
-      columns.push([name, view(storage, block, end, rows)])
-      end += width * rows
-    }
+    next[width] = end
+    end += width * (count[width] ?? 0) * rows
+  }
+  const block = new ArrayBuffer(end)
+  const columns: [string, StorageArray][] = []
+  for (const name in schema) {
+    const spec = schema[name]
+    if (spec === undefined) continue
+    const width = BYTES[spec.storage]
+    const offset = next[width] ?? 0
+    columns.push([name, view(spec.storage, block, offset, rows)])
+    next[width] = offset + width * rows
   }
   return columns
 }

@@ -5,9 +5,10 @@
  */
 import { createArena, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
-import { HASH_SEED, HashIndex, mix, mixFloat } from '../arena/hash-index.ts'
+import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
 import type { StyleId } from '../arena/ids.ts'
-import { f32, f64, i32, u32, u8, type ColumnSpec, type StorageArray } from '../arena/schema.ts'
+import { f32, f64, i32, u32, u8, type ColumnSpec } from '../arena/schema.ts'
+import { WholeRows } from '../arena/whole-rows.ts'
 import { camelNames, propertyIndex, propertyList } from './properties/index.ts'
 import type { Group } from './properties/row.ts'
 import { byteReader, colorReader, integerReader, lengthReader, numberReader, objectReader, type Slot } from './readers.ts'
@@ -53,6 +54,7 @@ export class StyleGroups {
   /** The row of each group, by style. */
   readonly ids: Readonly<Record<Group, Slot<Int32Array>>>
   private readonly groups: Readonly<Record<Group, GroupArena>>
+  private readonly whole: Record<Group, WholeRows>
   private readonly groupIndex: Readonly<Record<Group, HashIndex>>
   private readonly styleIndex = new HashIndex(256)
 
@@ -65,6 +67,10 @@ export class StyleGroups {
     }
     this.groupIndex = {
       inherited: new HashIndex(), box: new HashIndex(), edges: new HashIndex(), layout: new HashIndex(), rare: new HashIndex(),
+    }
+    const whole = (name: Group): WholeRows => new WholeRows(this.groups[name])
+    this.whole = {
+      inherited: whole('inherited'), box: whole('box'), edges: whole('edges'), layout: whole('layout'), rare: whole('rare'),
     }
     const slot = (name: Group): Slot<Int32Array> => ({ array: this.rows.columnOf(name) as Int32Array })
     this.ids = {
@@ -115,11 +121,7 @@ export class StyleGroups {
     const capacity = arena.capacity
     const row = arena.push()
     if (arena.capacity !== capacity) this.refreshSlots()
-    const { arrays } = arena
-    for (let i = 0; i < arrays.length; i++) {
-      const array = arrays[i]
-      if (array !== undefined) array[row] = array[from] ?? 0
-    }
+    this.whole[group].copy(row, from)
     return row
   }
 
@@ -129,7 +131,10 @@ export class StyleGroups {
       columns.value.array = arena.columnOf(columns.column)
       if (columns.unit !== null && columns.unitColumn !== null) columns.unit.array = arena.columnOf(columns.unitColumn)
     }
-    for (const group of GROUPS) this.ids[group].array = this.rows.columnOf(group) as Int32Array
+    for (const group of GROUPS) {
+      this.ids[group].array = this.rows.columnOf(group) as Int32Array
+      this.whole[group] = new WholeRows(this.groups[group])
+    }
   }
 
   /** The style with these rows, or those of `base` where nothing was computed. */
@@ -162,12 +167,10 @@ export class StyleGroups {
   /** An equal row that is already known, dropping `row`; else `row` itself. `row` must be the last of its arena. */
   private internGroup(group: Group, row: number): number {
     const arena = this.groups[group]
-    let hash = HASH_SEED
-    const { arrays } = arena
-    for (let i = 0; i < arrays.length; i++) hash = mixFloat(hash, arrays[i]?.[row] ?? 0)
+    const whole = this.whole[group]
     const index = this.groupIndex[group]
-    for (let r = index.seek(hash); r !== 0; r = index.next()) {
-      if (sameRow(arrays, r, row)) {
+    for (let r = index.seek(whole.hash(row)); r !== 0; r = index.next()) {
+      if (whole.areEqual(r, row)) {
         if (row === arena.length - 1) arena.truncate(row)
         return r
       }
@@ -199,14 +202,6 @@ export class StyleGroups {
       }
     }
   }
-}
-
-function sameRow(arrays: readonly StorageArray[], a: number, b: number): boolean {
-  for (let i = 0; i < arrays.length; i++) {
-    const array = arrays[i]
-    if (array?.[a] !== array?.[b]) return false
-  }
-  return true
 }
 
 function groupSchema(group: Group): Readonly<Record<string, ColumnSpec>> {

@@ -1,0 +1,62 @@
+/**
+ * Rows of an arena as a whole, bit for bit, whatever their columns mean. The columns of one width lie one after another in
+ * the block of the arena, the widest first, so that a row is evenly spaced places in it: three views do for any number
+ * of columns, where one column after another would be a store of another kind each time. As good as the block: to be made
+ * anew when the arena has grown.
+ */
+import { HASH_SEED, mix } from './hash-index.ts'
+import type { StorageArray } from './schema.ts'
+
+export class WholeRows {
+  private readonly capacity: number
+  /** Columns of eight and of four bytes. */
+  private readonly quads: Int32Array
+  private readonly pairs: Uint16Array
+  private readonly bytes: Uint8Array
+  /** Where in `quads` the columns of four bytes begin. */
+  private readonly narrow: number
+
+  constructor({ arrays, capacity }: { readonly arrays: readonly StorageArray[]; readonly capacity: number }) {
+    const columns = (width: number): number => arrays.filter((array) => array.BYTES_PER_ELEMENT === width).length * capacity
+    const block = arrays[0]?.buffer ?? new ArrayBuffer(0)
+    this.capacity = capacity
+    this.narrow = columns(8) * 2
+    this.quads = new Int32Array(block, 0, this.narrow + columns(4))
+    this.pairs = new Uint16Array(block, this.quads.byteLength, columns(2))
+    this.bytes = new Uint8Array(block, this.quads.byteLength + this.pairs.byteLength, columns(1))
+  }
+
+  copy(to: number, from: number): void {
+    const { capacity, quads, pairs, bytes, narrow } = this
+    for (let column = 0; column < narrow; column += 2 * capacity) {
+      quads[column + 2 * to] = quads[column + 2 * from] ?? 0
+      quads[column + 2 * to + 1] = quads[column + 2 * from + 1] ?? 0
+    }
+    for (let column = narrow; column < quads.length; column += capacity) quads[column + to] = quads[column + from] ?? 0
+    for (let column = 0; column < pairs.length; column += capacity) pairs[column + to] = pairs[column + from] ?? 0
+    for (let column = 0; column < bytes.length; column += capacity) bytes[column + to] = bytes[column + from] ?? 0
+  }
+
+  areEqual(a: number, b: number): boolean {
+    const { capacity, quads, pairs, bytes, narrow } = this
+    for (let column = 0; column < narrow; column += 2 * capacity) {
+      if (quads[column + 2 * a] !== quads[column + 2 * b] || quads[column + 2 * a + 1] !== quads[column + 2 * b + 1]) return false
+    }
+    for (let column = narrow; column < quads.length; column += capacity) if (quads[column + a] !== quads[column + b]) return false
+    for (let column = 0; column < pairs.length; column += capacity) if (pairs[column + a] !== pairs[column + b]) return false
+    for (let column = 0; column < bytes.length; column += capacity) if (bytes[column + a] !== bytes[column + b]) return false
+    return true
+  }
+
+  hash(row: number): number {
+    const { capacity, quads, pairs, bytes, narrow } = this
+    let hash = HASH_SEED
+    for (let column = 0; column < narrow; column += 2 * capacity) {
+      hash = mix(mix(hash, quads[column + 2 * row] ?? 0), quads[column + 2 * row + 1] ?? 0)
+    }
+    for (let column = narrow; column < quads.length; column += capacity) hash = mix(hash, quads[column + row] ?? 0)
+    for (let column = 0; column < pairs.length; column += capacity) hash = mix(hash, pairs[column + row] ?? 0)
+    for (let column = 0; column < bytes.length; column += capacity) hash = mix(hash, bytes[column + row] ?? 0)
+    return hash
+  }
+}
