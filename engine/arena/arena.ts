@@ -30,7 +30,7 @@ export interface ArenaCore<I extends number> {
   /** Moves rows `[from, length)` down to `keep`. Ids elsewhere are not touched: call `Arenas.discardBefore`. */
   slide(from: number, keep: number): void
   columnOf(name: string): StorageArray
-  /** All columns, for what is done to whole rows; to be read afresh as columns are. */
+  /** All columns in the order of the schema, for what is done to whole rows; to be read afresh as columns are. */
   arrays: readonly StorageArray[]
 }
 
@@ -41,15 +41,20 @@ export const LARGE_GROWTH = 1_048_576
 
 export type Arena<S extends Schema, I extends number> = ArenaCore<I> & Columns<S>
 
-export function createArena<S extends Schema, I extends number>(
-  name: ArenaName,
-  schema: S,
-  reserve: number,
-): Arena<S, I> {
+export function createArena<S extends Schema, I extends number>(name: ArenaName, schema: S, reserve: number): Arena<S, I> {
+  return make<I>(name, schema, reserve, true) as Arena<S, I>
+}
+
+/** An arena whose columns have no names on it, only places in `arrays`: naming hundreds costs more than filling some rows. */
+export function createPlainArena<I extends number>(name: ArenaName, schema: Schema, reserve: number): ArenaCore<I> {
+  return make<I>(name, schema, reserve, false)
+}
+
+function make<I extends number>(name: ArenaName, schema: Schema, reserve: number, isNamed: boolean): ArenaCore<I> {
   const capacity = Math.max(2, reserve)
   const columns = allocate(schema, capacity)
 
-  const core: ArenaCore<I> & Record<string, unknown> = {
+  const core: ArenaCore<I> = {
     arenaName: name,
     schema,
     bytesPerRow: bytesPerRow(schema),
@@ -98,11 +103,11 @@ export function createArena<S extends Schema, I extends number>(
     arrays: columns.map(([, array]) => array),
   }
 
-  const self = fastObject([...Object.entries(core), ...columns]) as unknown as Arena<S, I>
-  const slots = self as unknown as Record<string, StorageArray>
+  const self = isNamed ? fastObject([...Object.entries(core), ...columns]) as unknown as ArenaCore<I> : core
+  const named = self as unknown as Record<string, StorageArray>
 
   function columnOf(column: string): StorageArray {
-    const array = slots[column]
+    const array = isNamed ? named[column] : self.arrays[Object.keys(schema).indexOf(column)]
     if (array === undefined) throw new Error(`arena ${name} has no column ${column}`)
     return array
   }
@@ -123,10 +128,11 @@ export function createArena<S extends Schema, I extends number>(
     const bytes = next * self.bytesPerRow
     if (bytes >= LARGE_GROWTH) self.onGrow?.(bytes)
     const wider = allocate(schema, next)
-    for (const [column, array] of wider) {
-      array.set(columnOf(column).subarray(0, self.length))
-      slots[column] = array
-    }
+    wider.forEach(([column, array], index) => {
+      const old = self.arrays[index]
+      if (old !== undefined) array.set(old.subarray(0, self.length))
+      if (isNamed) named[column] = array
+    })
     self.arrays = wider.map(([, array]) => array)
     self.capacity = next
   }

@@ -19,7 +19,7 @@ import type { CssNotes } from './css-notes.ts'
 import { Declarations } from './declarations.ts'
 import { MatchList } from './match.ts'
 import { enumOf, propertyIndex } from './properties/index.ts'
-import { pseudoIds, type PseudoMasks, pseudoMasks, pseudoNames, type StyledPseudo } from './pseudo-elements.ts'
+import { pseudoIds, PseudoMasks, pseudoNames, type StyledPseudo } from './pseudo-elements.ts'
 import { importantRank, Origin, originOfRank, rankBase, rankOf, Step } from './ranks.ts'
 import { RuleIndex } from './rule-index.ts'
 import { Styles, type StyleSettings } from './styles.ts'
@@ -67,7 +67,7 @@ export class Cascade {
     this.declarations = new Declarations(arenas, doc.text, this.values, this.variables)
     this.rules = new RuleIndex(doc)
     this.hasPseudoBoxes = settings.level >= Level.extended || settings.pseudoBoxes === true
-    this.masks = pseudoMasks(this.hasPseudoBoxes ? Level.extended : settings.level)
+    this.masks = new PseudoMasks(this.hasPseudoBoxes ? Level.extended : settings.level)
     this.keys = new CascadeKeys(arenas)
     this.winners = new Winners(this.declarations)
   }
@@ -143,7 +143,7 @@ export class Cascade {
   }
 
   private setsFont(pseudo: StyledPseudo, ...blocks: readonly BlockId[]): boolean {
-    const mask = this.masks[pseudo]
+    const mask = this.masks.of(pseudo)
     if (mask !== null && mask[FONT_FAMILY] === 0) return false
     const isFont = (property: number): boolean => property === FONT_FAMILY
     return blocks.some((block) => block !== 0 && this.declarations.sets(block, isFont))
@@ -226,7 +226,7 @@ export class Cascade {
     // The key names the pseudo-element too: the same rules may be for elements, and apply to them in full.
     blocks.push(-pseudoIds[pseudo], 0)
     this.takeMatches(0, Infinity)
-    return this.computed(host, false, this.masks[pseudo])
+    return this.computed(host, false, this.masks.of(pseudo))
   }
 
   /** Whether any rule is for this pseudo-element. */

@@ -52,16 +52,23 @@ function maskOf(names: Names): Uint8Array {
     names.some((name) => (name.endsWith('-') ? property.startsWith(name) : property === name)) ? 1 : 0)
 }
 
-/** For each pseudo-element 1 at the properties it takes, by property index; null where it takes all. */
-export type PseudoMasks = Readonly<Record<StyledPseudo, Uint8Array | null>>
+/** Which properties each pseudo-element takes; reckoned when it is first asked for, because most documents style none. */
+export class PseudoMasks {
+  private readonly names: Readonly<Record<StyledPseudo, Names | null>>
+  private readonly known = new Map<StyledPseudo, Uint8Array | null>()
 
-export function pseudoMasks(level: Level): PseudoMasks {
-  const mask = (pseudo: StyledPseudo): Uint8Array | null => {
-    const names = level === Level.listed ? listed[pseudo] : extended[pseudo]
-    return names === null ? null : maskOf(names)
+  constructor(level: Level) {
+    this.names = level === Level.listed ? listed : extended
   }
-  return {
-    before: mask('before'), after: mask('after'), 'first-letter': mask('first-letter'),
-    'first-line': mask('first-line'), marker: mask('marker'),
+
+  /** 1 at the properties that the pseudo-element takes, by property index; null where it takes all. */
+  of(pseudo: StyledPseudo): Uint8Array | null {
+    let mask = this.known.get(pseudo)
+    if (mask === undefined) {
+      const names = this.names[pseudo]
+      mask = names === null ? null : maskOf(names)
+      this.known.set(pseudo, mask)
+    }
+    return mask
   }
 }

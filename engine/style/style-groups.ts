@@ -3,11 +3,11 @@
  * styles with the same rows. The columns of each group follow from the property table. A row being computed is the last
  * of its arena until it is interned; whoever keeps columns must ask anew after a row was made.
  */
-import { createArena, type Arena } from '../arena/arena.ts'
+import { createArena, createPlainArena, type Arena, type ArenaCore } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
 import type { StyleId } from '../arena/ids.ts'
-import { f32, f64, i32, u32, u8, type ColumnSpec } from '../arena/schema.ts'
+import { f32, f64, i32, u32, u8, type ColumnSpec, type StorageArray } from '../arena/schema.ts'
 import { WholeRows } from '../arena/whole-rows.ts'
 import { camelNames, propertyIndex, propertyList } from './properties/index.ts'
 import type { Group } from './properties/row.ts'
@@ -38,13 +38,13 @@ const columnsOf: Readonly<Record<Storage, { readonly value: ColumnSpec; readonly
 export interface PropertyColumns {
   readonly group: Group
   readonly storage: Storage
-  readonly column: string
-  readonly unitColumn: string | null
+  /** Which column of its group the value is in; the unit, if there is one, is in the next. */
+  readonly at: number
   readonly value: Slot
   readonly unit: Slot | null
 }
 
-type GroupArena = Arena<Record<string, ColumnSpec>, StyleId>
+type GroupArena = ArenaCore<StyleId>
 
 const COLOR = propertyIndex('color')
 
@@ -60,8 +60,7 @@ export class StyleGroups {
 
   constructor(arenas: Arenas) {
     this.rows = arenas.add(createArena<typeof styleSchema, StyleId>('styles', styleSchema, 1024))
-    const group = (name: Group): GroupArena =>
-      arenas.add(createArena<Record<string, ColumnSpec>, StyleId>('styleGroups', groupSchemas[name], 512))
+    const group = (name: Group): GroupArena => arenas.add(createPlainArena<StyleId>('styleGroups', groupSchemas[name], 512))
     this.groups = {
       inherited: group('inherited'), box: group('box'), edges: group('edges'), layout: group('layout'), rare: group('rare'),
     }
@@ -76,20 +75,16 @@ export class StyleGroups {
     this.ids = {
       inherited: slot('inherited'), box: slot('box'), edges: slot('edges'), layout: slot('layout'), rare: slot('rare'),
     }
-    this.columns = camelNames.map((column, index) => this.columnsFor(column, index))
-  }
-
-  private columnsFor(column: string, index: number): PropertyColumns {
-    const row = propertyList[index]
-    if (row === undefined) throw new Error(`no property ${column}`)
-    const storage = row.value.storage
-    const unitColumn = columnsOf[storage].unit ? `${column}Unit` : null
-    const arena = this.groups[row.group]
-    return {
-      group: row.group, storage, column, unitColumn,
-      value: { array: arena.columnOf(column) },
-      unit: unitColumn === null ? null : { array: arena.columnOf(unitColumn) },
-    }
+    const used: Record<Group, number> = { inherited: 0, box: 0, edges: 0, layout: 0, rare: 0 }
+    this.columns = propertyList.map(({ group, value: { storage } }) => {
+      const { arrays } = this.groups[group]
+      const at = used[group]
+      const hasUnit = columnsOf[storage].unit
+      used[group] += hasUnit ? 2 : 1
+      return {
+        group, storage, at, value: { array: columnAt(arrays, at) }, unit: hasUnit ? { array: columnAt(arrays, at + 1) } : null,
+      }
+    })
   }
 
   write(property: number, row: number, unit: number, value: number): void {
@@ -127,9 +122,9 @@ export class StyleGroups {
 
   private refreshSlots(): void {
     for (const columns of this.columns) {
-      const arena = this.groups[columns.group]
-      columns.value.array = arena.columnOf(columns.column)
-      if (columns.unit !== null && columns.unitColumn !== null) columns.unit.array = arena.columnOf(columns.unitColumn)
+      const { arrays } = this.groups[columns.group]
+      columns.value.array = columnAt(arrays, columns.at)
+      if (columns.unit !== null) columns.unit.array = columnAt(arrays, columns.at + 1)
     }
     for (const group of GROUPS) {
       this.ids[group].array = this.rows.columnOf(group) as Int32Array
@@ -204,6 +199,13 @@ export class StyleGroups {
   }
 }
 
+function columnAt(arrays: readonly StorageArray[], at: number): StorageArray {
+  const array = arrays[at]
+  if (array === undefined) throw new Error(`a group of styles has no column ${at}`)
+  return array
+}
+
+/** In the order of the property table, as the columns are counted. */
 function groupSchema(group: Group): Readonly<Record<string, ColumnSpec>> {
   const schema: Record<string, ColumnSpec> = {}
   camelNames.forEach((name, index) => {
