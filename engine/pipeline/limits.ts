@@ -1,4 +1,4 @@
-/** Bounds of one conversion, and how many rows are reserved for it. Reserved rows cost nothing until they are used. */
+/** Bounds of one conversion, and how many rows are reserved for it. */
 
 /** Nodes alive at once. */
 export const MAX_NODES = 500_000
@@ -18,7 +18,11 @@ export const MAX_IMPORTS = 4096
 /** Of all images of a document together, as fetched. */
 export const MAX_IMAGE_BYTES = 256 * 1_048_576
 
-/** Rows reserved by a document; whatever needs more grows by doubling. */
+/**
+ * Rows reserved by a document; whatever needs more grows by doubling. Rows that are never used are no memory, but V8 counts
+ * them as if they were, and collects its heap the sooner: with eight times as much a one-page invoice, which needs a tenth
+ * of it, took 8% more CPU.
+ */
 export const RESERVE = {
   nodes: 2048,
   attributes: 1024,
