@@ -31,7 +31,7 @@ module Pdfconv
     # Raises a UsageError when the address is none.
     def initialize(url, open_timeout:, read_timeout:)
       @url = URI.parse(url.to_s)
-      raise URI::InvalidURIError unless @url.is_a?(URI::HTTP) && @url.host
+      raise URI::InvalidURIError unless @url.is_a?(URI::HTTP) && !@url.host.to_s.empty?
 
       @open_timeout = open_timeout
       @read_timeout = read_timeout
