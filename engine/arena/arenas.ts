@@ -3,7 +3,7 @@
  * the set, that points into it. Which columns those are is read from the schemas, never written by hand.
  */
 import type { ArenaCore, GrowthCheck } from './arena.ts'
-import type { ArenaName } from './schema.ts'
+import type { ArenaName, ColumnSpec } from './schema.ts'
 
 /** What `discardBefore` needs to slide: an arena, or the text store. */
 export interface Slidable {
@@ -18,12 +18,20 @@ export interface Store extends Slidable {
   bytesTouched(): number
 }
 
+/** A column with ids of another arena, or of its own. */
+interface Reference {
+  readonly arena: ArenaCore<number>
+  readonly column: string
+  readonly spec: ColumnSpec
+}
+
 export class Arenas {
   /** Asked before any of the set grows much. */
   readonly onGrow: GrowthCheck | null
   private readonly members: ArenaCore<number>[] = []
   private readonly stores: Store[] = []
   private readonly slidables = new Map<ArenaName, Slidable>()
+  private readonly references = new Map<ArenaName, readonly Reference[]>()
 
   constructor(onGrow: GrowthCheck | null = null) {
     this.onGrow = onGrow
@@ -32,6 +40,7 @@ export class Arenas {
   add<A extends ArenaCore<number>>(arena: A): A {
     arena.onGrow = this.onGrow
     this.members.push(arena)
+    this.references.clear()
     this.slidables.set(arena.arenaName, arena)
     return arena
   }
@@ -64,21 +73,30 @@ export class Arenas {
     if (row <= keep) return
     target.slide(row, keep)
     const delta = row - keep
-    for (const arena of this.members) {
-      for (const [column, spec] of Object.entries(arena.schema)) {
-        const kinds = spec.intoBy === undefined ? null : arena.columnOf(spec.intoBy.column)
-        const arenas = spec.intoBy?.arenas
-        if (spec.into !== name && (arenas === undefined || !Object.values(arenas).includes(name))) continue
-        const ids = arena.columnOf(column)
-        const end = arena.length
-        for (let i = 1; i < end; i++) {
-          if (kinds !== null && arenas?.[kinds[i] ?? 0] !== name) continue
-          const old = ids[i] ?? 0
-          if (old >= row) ids[i] = old - delta
-          else if (old >= keep) ids[i] = spec.isEnd === true ? keep : 0
-        }
+    for (const { arena, column, spec } of this.referencesTo(name)) {
+      const kinds = spec.intoBy === undefined ? null : arena.columnOf(spec.intoBy.column)
+      const arenas = spec.intoBy?.arenas
+      const ids = arena.columnOf(column)
+      const end = arena.length
+      for (let i = 1; i < end; i++) {
+        if (kinds !== null && arenas?.[kinds[i] ?? 0] !== name) continue
+        const old = ids[i] ?? 0
+        if (old >= row) ids[i] = old - delta
+        else if (old >= keep) ids[i] = spec.isEnd === true ? keep : 0
       }
     }
+  }
+
+  /** The columns that may hold ids of `name`; hundreds of others would be asked at every page. */
+  private referencesTo(name: ArenaName): readonly Reference[] {
+    const known = this.references.get(name)
+    if (known !== undefined) return known
+    const references = this.members.flatMap((arena) =>
+      Object.entries(arena.schema)
+        .filter(([, { into, intoBy }]) => into === name || (intoBy !== undefined && Object.values(intoBy.arenas).includes(name)))
+        .map(([column, spec]) => ({ arena, column, spec })))
+    this.references.set(name, references)
+    return references
   }
 
   /** Forgets every row of every arena and all text; memory stays reserved. */
