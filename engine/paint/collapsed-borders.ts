@@ -78,9 +78,9 @@ export class CollapsedBorders {
         // A row that goes on from another page or to it shows what falls within; a cell that spans rows may pass its end.
         const from = isFirst ? top + (tableBorders.y[border] ?? 0) : top
         const to = !isLast ? bottom : isFirst ? from + extent : Math.min(bottom, from + extent)
-        this.stretch(canvas, border, { x, y: from, extent: Math.min(to, place.bottom) - from })
+        this.stretch(canvas, border, x, from, Math.min(to, place.bottom) - from)
       } else if ((of & TableBorderFlag.above) === 0 ? isLast : isFirst) {
-        this.stretch(canvas, border, { x, y: (of & TableBorderFlag.above) === 0 ? bottom : top, extent })
+        this.stretch(canvas, border, x, (of & TableBorderFlag.above) === 0 ? bottom : top, extent)
       }
     }
   }
@@ -92,7 +92,7 @@ export class CollapsedBorders {
     for (let border: number = first; border < first + (rows.count[row] ?? 0); border++) {
       if (((tableBorders.flags[border] ?? 0) & TableBorderFlag.above) === 0) continue
       const x = left + (rows.x[row] ?? 0) + (tableBorders.x[border] ?? 0)
-      this.stretch(canvas, border, { x, y, extent: tableBorders.extent[border] ?? 0 })
+      this.stretch(canvas, border, x, y, tableBorders.extent[border] ?? 0)
     }
   }
 
@@ -109,7 +109,7 @@ export class CollapsedBorders {
     return 0 as BoxId
   }
 
-  private stretch(canvas: Canvas, border: number, { x, y, extent }: { readonly x: number, readonly y: number, readonly extent: number }): void {
+  private stretch(canvas: Canvas, border: number, x: number, y: number, extent: number): void {
     const flags = this.doc.tableBorders.flags[border] ?? 0
     const style = this.doc.tableBorders.style[border] ?? this.doc.styles.initial
     if (!(extent > 0) || (this.looks.of(style) & Look.hidden) !== 0) return
@@ -117,18 +117,27 @@ export class CollapsedBorders {
     const { width, color } = side
     if ((color & 0xff) === 0) return
     const isVertical = (flags & TableBorderFlag.vertical) !== 0
+    if (isStroked(side)) this.stroke(canvas, side, isVertical, x, y, extent)
+    else if (side.style !== Style.solid) this.bands(canvas, side, isVertical, x, y, extent)
+    else if (isVertical) canvas.fillRect(x - width / 2, y, width, extent, color)
+    else canvas.fillRect(x, y - width / 2, extent, width, color)
+  }
+
+  private stroke(canvas: Canvas, side: Side, isVertical: boolean, x: number, y: number, extent: number): void {
+    const { width, color } = side
+    const isDotted = side.style === Style.dotted
+    const inset = isDotted ? Math.min(width, extent) / 2 : 0
+    const from = (isVertical ? y : x) + inset
+    const to = (isVertical ? y : x) + extent - inset
+    canvas.strokePath(
+      isVertical ? [PathOp.move, x, from, PathOp.line, x, to] : [PathOp.move, from, y, PathOp.line, to, y],
+      { width, color, dash: dashes(to - from, width, isDotted), dashPhase: 0, cap: isDotted ? 'round' : 'butt', join: 'miter' },
+    )
+  }
+
+  private bands(canvas: Canvas, side: Side, isVertical: boolean, x: number, y: number, extent: number): void {
+    const { width } = side
     const start = (isVertical ? x : y) - width / 2
-    if (isStroked(side)) {
-      const isDotted = side.style === Style.dotted
-      const inset = isDotted ? Math.min(width, extent) / 2 : 0
-      const from = (isVertical ? y : x) + inset
-      const to = (isVertical ? y : x) + extent - inset
-      canvas.strokePath(
-        isVertical ? [PathOp.move, x, from, PathOp.line, x, to] : [PathOp.move, from, y, PathOp.line, to, y],
-        { width, color, dash: dashes(to - from, width, isDotted), dashPhase: 0, cap: isDotted ? 'round' : 'butt', join: 'miter' },
-      )
-      return
-    }
     eachBand(side, isVertical ? LEFT : TOP, (from, to, shade) => {
       const at = start + width * from
       const thickness = width * (to - from)
