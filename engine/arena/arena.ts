@@ -119,8 +119,13 @@ function make<I extends number>(name: ArenaName, schema: Schema, reserve: number
   function zero(from: number, to: number): void {
     const { arrays } = self
     // One row is what is given back most often, and a call for each column costs more than it.
-    if (to - from === 1) for (const array of arrays) array[from] = 0
-    else for (const array of arrays) array.fill(0, from, to)
+    if (to - from !== 1) for (const array of arrays) array.fill(0, from, to)
+    else {
+      for (let i = 0; i < arrays.length; i++) {
+        const array = arrays[i]
+        if (array !== undefined) array[from] = 0
+      }
+    }
   }
 
   function grow(rows: number): void {
