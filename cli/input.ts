@@ -8,6 +8,8 @@ import { systemReason } from '../engine/host-node/read-file.ts'
 import { inputError } from '../engine/messages/errors.ts'
 
 export interface Input {
+  /** Bytes of a file; null for what comes as it is made. */
+  readonly size: number | null
   pieces(): AsyncIterable<Uint8Array>
   close(): Promise<void>
 }
@@ -16,7 +18,7 @@ const PIECE_BYTES = 64 * 1024
 
 /** `path` is `-` for standard input, which is only touched then: opening it may wait for a terminal. */
 export const openInput = async (path: string, standard: { readonly stdin: AsyncIterable<unknown> }): Promise<Input> =>
-  path === '-' ? { pieces: () => streamPieces(standard.stdin), close: async () => {} } : openFile(path)
+  path === '-' ? { size: null, pieces: () => streamPieces(standard.stdin), close: async () => {} } : openFile(path)
 
 const openFile = async (path: string): Promise<Input> => {
   let file: FileHandle
@@ -25,13 +27,16 @@ const openFile = async (path: string): Promise<Input> => {
   } catch (error) {
     throw cannotRead(path, error)
   }
+  let size: number | null
   try {
-    if ((await file.stat()).isDirectory()) throw inputError(`the input ${path} cannot be read: it is a directory`)
+    const found = await file.stat()
+    if (found.isDirectory()) throw inputError(`the input ${path} cannot be read: it is a directory`)
+    size = found.isFile() ? found.size : null
   } catch (error) {
     await file.close()
     throw error
   }
-  return { pieces: () => filePieces(file, path), close: () => file.close() }
+  return { size, pieces: () => filePieces(file, path), close: () => file.close() }
 }
 
 async function* filePieces(file: FileHandle, path: string): AsyncGenerator<Uint8Array> {

@@ -31,11 +31,14 @@ export class LateOptimization {
   private isLong: boolean
   private readonly set: (times: number) => void
 
-  /** `isLong`: the document is known to be long from the beginning. */
-  constructor(isLong: boolean, set = setTimes) {
-    this.isLong = isLong
+  /**
+   * `size`: the bytes of the document, null when they are not known before it ends. Then what is streamed counts as long,
+   * because it is laid out while it is read: it would be a short document for too long.
+   */
+  constructor(size: number | null, isStreamed: boolean, set = setTimes) {
+    this.isLong = size === null ? isStreamed : size > LONG_BYTES
     this.set = set
-    this.set(isLong ? LONG_DOCUMENT : SHORT_DOCUMENT)
+    this.set(this.isLong ? LONG_DOCUMENT : SHORT_DOCUMENT)
   }
 
   /** `bytes` of the document have come. */
@@ -48,9 +51,8 @@ export class LateOptimization {
 }
 
 /** Engines as `start` makes them; the process is set when the first is made. */
-export const optimizingLate = (start: StartEngine): StartEngine => (options, host, sink) => {
-  // What is streamed is laid out while it is read: it would be a short document for too long.
-  const optimization = new LateOptimization(options.streaming)
+export const optimizingLate = (start: StartEngine): StartEngine => (options, host, sink, size = null) => {
+  const optimization = new LateOptimization(size, options.streaming)
   const engine = start(options, host, sink)
   return {
     feed(bytes) {

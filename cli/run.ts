@@ -30,7 +30,8 @@ export interface Converting {
   finish(): Promise<{ readonly pages: number; readonly warnings: readonly WarningGroup[]; readonly stats?: RenderStats }>
 }
 
-export type StartEngine = (options: Options, host: Host, sink: Sink<{ readonly bytes: number }>) => Converting
+/** `size`: bytes of the document, where they are known before it is read. */
+export type StartEngine = (options: Options, host: Host, sink: Sink<{ readonly bytes: number }>, size?: number | null) => Converting
 
 export interface Streams {
   readonly stdin: AsyncIterable<unknown>
@@ -121,7 +122,7 @@ const write = async (
     abort: (reason) => sink.abort(reason),
   }
   try {
-    const engine = startEngine(options, host, counting)
+    const engine = startEngine(options, host, counting, input.size)
     for await (const piece of input.pieces()) {
       const pending = engine.feed(piece)
       if (pending !== undefined) await pending
