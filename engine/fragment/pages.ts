@@ -34,7 +34,7 @@ export const FragmentFlag = {
 export type Fragments = Arena<typeof fragmentSchema, FragmentId>
 
 export function createFragments(arenas: Arenas): Fragments {
-  return arenas.add(createArena<typeof fragmentSchema, FragmentId>('fragments', fragmentSchema, 1024))
+  return arenas.add(createArena<typeof fragmentSchema, FragmentId>('fragments', fragmentSchema, 256))
 }
 
 export interface PageDoc extends FragmentDoc {

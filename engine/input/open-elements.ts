@@ -16,8 +16,8 @@ export class OpenElements {
   readonly lastChild: Int32Array
   height = 0
   private readonly maxDepth: number
-  /** Open HTML elements by name. */
-  private readonly counts = new Uint16Array(0x10000)
+  /** Open HTML elements by name; grows with the names of the document. */
+  private counts = new Uint16Array(512)
 
   constructor(maxDepth: number) {
     this.maxDepth = maxDepth
@@ -55,7 +55,7 @@ export class OpenElements {
     const i = this.height++
     this.set(i, node, tag, kind, bits)
     this.lastChild[i] = 0
-    if (kind === Kind.html) this.counts[tag] = (this.counts[tag] ?? 0) + 1
+    if (kind === Kind.html) this.count(i, 1)
   }
 
   /** Forgets the top entry; the caller closes its row. */
@@ -91,18 +91,18 @@ export class OpenElements {
 
   /** Position of the topmost HTML element of that name, -1 when none is open. */
   topmost(tag: TagId): number {
-    if (this.counts[tag] === 0) return -1
+    if (!this.has(tag)) return -1
     for (let i = this.height - 1; i >= 0; i--) if (this.tag[i] === tag && this.kind[i] === Kind.html) return i
     return -1
   }
 
   has(tag: TagId): boolean {
-    return this.counts[tag] !== 0
+    return (this.counts[tag] ?? 0) !== 0
   }
 
   /** Whether an HTML element of that name is open above every element that has one of the `bounds` bits. */
   inScope(tag: TagId, bounds: number): boolean {
-    if (this.counts[tag] === 0) return false
+    if (!this.has(tag)) return false
     for (let i = this.height - 1; i >= 0; i--) {
       if (this.tag[i] === tag && this.kind[i] === Kind.html) return true
       if (((this.bits[i] ?? 0) & bounds) !== 0) return false
@@ -137,6 +137,11 @@ export class OpenElements {
 
   private count(i: number, change: number): void {
     const tag = this.tag[i] ?? 0
+    if (tag >= this.counts.length) {
+      const wider = new Uint16Array(tag * 2)
+      wider.set(this.counts)
+      this.counts = wider
+    }
     this.counts[tag] = (this.counts[tag] ?? 0) + change
   }
 

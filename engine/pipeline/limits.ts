@@ -24,10 +24,10 @@ export const MAX_IMAGE_BYTES = 256 * 1_048_576
  * of it, took 8% more CPU.
  */
 export const RESERVE = {
-  nodes: 2048,
-  attributes: 1024,
-  text: 32_768,
-  boxes: 2048,
-  lines: 1024,
-  slabs: 1024,
+  nodes: 512,
+  attributes: 256,
+  text: 8192,
+  boxes: 512,
+  lines: 512,
+  slabs: 512,
 } as const

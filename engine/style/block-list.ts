@@ -37,7 +37,7 @@ export class CascadeKeys {
   private blockCount = 0
 
   constructor(arenas: Arenas) {
-    this.rows = arenas.add(createArena<typeof cascadeKeySchema, CascadeKeyId>('cascadeKeys', cascadeKeySchema, 1024))
+    this.rows = arenas.add(createArena<typeof cascadeKeySchema, CascadeKeyId>('cascadeKeys', cascadeKeySchema, 256))
   }
 
   /** A block stands in one origin only, so that equal blocks are equal lists. */

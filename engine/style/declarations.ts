@@ -61,8 +61,8 @@ export class Declarations {
   /** `text` is the store in which the style attributes stand. */
   constructor(arenas: Arenas, text: TextStore, values: ValueStore, variables: Variables) {
     this.text = text
-    this.rows = arenas.add(createArena<typeof declarationSchema, DeclarationId>('declarations', declarationSchema, 4096))
-    this.blocks = arenas.add(createArena<typeof blockSchema, BlockId>('blocks', blockSchema, 1024))
+    this.rows = arenas.add(createArena<typeof declarationSchema, DeclarationId>('declarations', declarationSchema, 1024))
+    this.blocks = arenas.add(createArena<typeof blockSchema, BlockId>('blocks', blockSchema, 256))
     this.hintText = arenas.addStore(new TextStore('hintText', 256))
     this.target = new ParseTarget(values)
     this.variables = variables

@@ -59,8 +59,8 @@ export class StyleGroups {
   private readonly styleIndex = new HashIndex(256)
 
   constructor(arenas: Arenas) {
-    this.rows = arenas.add(createArena<typeof styleSchema, StyleId>('styles', styleSchema, 1024))
-    const group = (name: Group): GroupArena => arenas.add(createPlainArena<StyleId>('styleGroups', groupSchemas[name], 512))
+    this.rows = arenas.add(createArena<typeof styleSchema, StyleId>('styles', styleSchema, 256))
+    const group = (name: Group): GroupArena => arenas.add(createPlainArena<StyleId>('styleGroups', groupSchemas[name], 128))
     this.groups = {
       inherited: group('inherited'), box: group('box'), edges: group('edges'), layout: group('layout'), rare: group('rare'),
     }

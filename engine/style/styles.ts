@@ -95,7 +95,7 @@ export class Styles {
     this.rows = this.groups.rows
     this.ids = this.groups.ids
     this.columns = this.groups.columns
-    this.derived = arenas.add(createArena<typeof derivedSchema, StyleId>('derivedStyles', derivedSchema, 1024))
+    this.derived = arenas.add(createArena<typeof derivedSchema, StyleId>('derivedStyles', derivedSchema, 256))
     this.initial = this.makeInitial()
     this.read = fastObject(camelNames.map((name, index) => [name, this.groups.reader(index, values)])) as StyleReaders
   }
