@@ -1,10 +1,9 @@
 /**
- * The bytes of the input, in pieces of 64 KiB: a file, or standard input. The buffer of a file's pieces is reused, so
+ * The bytes of the input, in pieces of 64 KiB: a file, a pipe, or standard input. The buffer of a file's pieces is reused, so
  * a piece is only good until the next one is asked for. A missing file is an error before anything is written.
  */
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { systemReason } from '../engine/host-node/read-file.ts'
 import { ConvertError, inputError } from '../engine/messages/errors.ts'
@@ -30,43 +29,34 @@ const openFile = async (path: string): Promise<Input> => {
       return await openPipe(path)
     }
     const file = openSync(path, 'r')
-    return { size: found.size, pieces: () => filePieces(file, path), close: async () => closeSync(file) }
+    return { size: found.size, pieces: () => piecesOf(path, (buffer) => readFile(file, buffer)), close: async () => closeSync(file) }
   } catch (error) {
     throw error instanceof ConvertError ? error : cannotRead(path, error)
   }
 }
 
 /**
- * Of a file, without another thread: reading a piece takes less than asking for it (a batch of small invoices 1 ms of CPU a
- * file less). Between two the event loop comes round, so that signals are heard.
+ * Without another thread: reading a piece takes less than asking for it (a batch of small invoices 0.6 ms of CPU a file less).
+ * The event loop comes round before it, so that signals are heard.
  */
-async function* filePieces(file: number, path: string): AsyncGenerator<Uint8Array> {
-  const buffer = new Uint8Array(PIECE_BYTES)
-  for (;;) {
-    let count: number
-    try {
-      count = readSync(file, buffer, 0, PIECE_BYTES, null)
-    } catch (error) {
-      throw cannotRead(path, error)
-    }
-    if (count === 0) return
-    yield buffer.subarray(0, count)
-    if (count === PIECE_BYTES) await setImmediate()
-  }
+const readFile = async (file: number, buffer: Uint8Array): Promise<number> => {
+  await setImmediate()
+  return readSync(file, buffer)
 }
 
 /** What is read as it comes: opening it may wait for whoever writes. */
 const openPipe = async (path: string): Promise<Input> => {
   const file = await open(path, 'r')
-  return { size: null, pieces: () => pipePieces(file, path), close: () => file.close() }
+  const read = async (buffer: Uint8Array): Promise<number> => (await file.read(buffer, 0, buffer.length, null)).bytesRead
+  return { size: null, pieces: () => piecesOf(path, read), close: () => file.close() }
 }
 
-async function* pipePieces(file: FileHandle, path: string): AsyncGenerator<Uint8Array> {
+async function* piecesOf(path: string, read: (buffer: Uint8Array) => Promise<number>): AsyncGenerator<Uint8Array> {
   const buffer = new Uint8Array(PIECE_BYTES)
   for (;;) {
     let count: number
     try {
-      count = (await file.read(buffer, 0, PIECE_BYTES, null)).bytesRead
+      count = await read(buffer)
     } catch (error) {
       throw cannotRead(path, error)
     }
