@@ -14,7 +14,7 @@ export const entityTable = {
   },
 }
 
-/** The bytes are little-endian, as this machine's may or may not be, and the other one's. */
+/** The text of a module with these numbers. Its bytes are little-endian; a machine of the other order turns them around. */
 const tableOf = (values) => {
   const bytes = Buffer.alloc(values.length * 2)
   values.forEach((value, index) => bytes.writeUInt16LE(value, index * 2))
