@@ -27,6 +27,7 @@ export const readDockerfile = (text) => {
   const stage = text.slice(text.lastIndexOf('\nFROM ') + 1)
   const value = (name) => new RegExp(`^${name} (.*)$`, 'm').exec(stage)?.[1]
   return {
+    environment: Object.fromEntries([...stage.matchAll(/^ENV (\w+)=(\S+)$/gm)].map(([, name, setting]) => [name, setting])),
     base: value('FROM'), user: Number(value('USER')), directory: value('WORKDIR'),
     entrypoint: JSON.parse(value('ENTRYPOINT') ?? 'null'), command: JSON.parse(value('CMD') ?? 'null'),
   }
@@ -94,9 +95,9 @@ const layBase = (tree, binary, print) => {
   chmodSync(join(tree, 'tmp'), 0o1777)
 }
 
-const tryOut = async (tree, { user, directory, entrypoint, command }, expect) => {
-  // As a container engine sets it for a user without an entry.
-  const environment = { HOME: '/', PATH: '/usr/local/bin:/usr/bin:/bin' }
+const tryOut = async (tree, { environment: set, user, directory, entrypoint, command }, expect) => {
+  // HOME as a container engine sets it for a user without an entry.
+  const environment = { HOME: '/', PATH: '/usr/local/bin:/usr/bin:/bin', ...set }
   const enter = [`--userspec=${user}:${user}`, tree, ...entrypoint]
   const run = (...args) => spawnSync(CHROOT, [...enter, ...args], { encoding: 'utf8', env: environment })
 
