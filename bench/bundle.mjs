@@ -9,7 +9,7 @@ import { build } from 'esbuild'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export async function bundleEntry(entry) {
-  const outfile = join(root, 'dist/bench', basename(entry).replace(/\.ts$/, '.js'))
+  const outfile = join(root, 'dist/bench', basename(entry).replace(/\.ts$/, '.mjs'))
   await build({
     absWorkingDir: root,
     entryPoints: [entry],

@@ -16,9 +16,12 @@ import { describe } from './describe.mjs'
 import { compareWithGoals } from './goals.mjs'
 import { measureStartUp } from './start-up.mjs'
 import { createMeasuring } from './measure.mjs'
+import { usePlainEnvironment } from './plain-environment.mjs'
 
 const usage = 'usage: npm run bench -- [--quick] [--check [--update]] [--dist DIR] [NAMES...] | cpu [STAGE...] | batch [FILES]'
 const flag = { type: 'boolean', default: false }
+
+usePlainEnvironment()
 
 try {
   const { values, positionals } = parseArgs({

@@ -11,6 +11,7 @@ import { delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bundleEntry, root } from './bundle.mjs'
 import { describeMachine } from './machine.mjs'
+import { usePlainEnvironment } from './plain-environment.mjs'
 import { runTree } from './process-tree.mjs'
 import { formatTable } from './table.mjs'
 
@@ -26,6 +27,7 @@ const rivals = [
 /** Minutes are spent on what a rival does worst; it says enough when it is not done by then. */
 const TIME_LIMIT = 180_000
 
+usePlainEnvironment()
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

@@ -69,12 +69,13 @@ const makeBlob = async (directory, bundled, common) => {
     ...common, external: [], format: 'cjs', minify: true, entryPoints: [entry], outfile: join(directory, outfile), ...more,
   })
   await Promise.all([
-    bundleOne('cli/binary.ts', 'main.cjs', { define: { 'import.meta.url': '""' } }),
+    bundleOne('cli/binary.ts', 'main.cjs'),
+    bundleOne('cli/binary-worker.ts', 'worker.cjs'),
     bundleOne(require.resolve('fontkit'), 'fontkit.cjs'),
     bundleOne(require.resolve('@jsquash/webp/codec/dec/webp_dec.js'), 'webp.cjs', { define: { 'import.meta.url': '"file:///webp_dec.js"' } }),
   ])
   const assets = {
-    'main.cjs': join(directory, 'main.cjs'),
+    'worker.cjs': join(directory, 'worker.cjs'),
     'command.cjs': join(bundled, 'command.cjs'),
     'command.cjs.cache': join(bundled, 'command.cjs.cache'),
     'fontkit.cjs': join(directory, 'fontkit.cjs'),

@@ -2,9 +2,8 @@
  * The bytes of the input, in pieces of 64 KiB: a file, a pipe, or standard input. The buffer of a file's pieces is reused, so
  * a piece is only good until the next one is asked for. A missing file is an error before anything is written.
  */
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { setImmediate } from 'node:timers/promises'
+import { close, closeSync, open, openSync, read, readSync, statSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { systemReason } from '../engine/host-node/read-file.ts'
 import { ConvertError, inputError } from '../engine/messages/errors.ts'
 
@@ -40,15 +39,15 @@ const openFile = async (path: string): Promise<Input> => {
  * The event loop comes round before it, so that signals are heard.
  */
 const readFile = async (file: number, buffer: Uint8Array): Promise<number> => {
-  await setImmediate()
+  await new Promise((resolve) => setImmediate(resolve))
   return readSync(file, buffer)
 }
 
 /** What is read as it comes: opening it may wait for whoever writes. */
 const openPipe = async (path: string): Promise<Input> => {
-  const file = await open(path, 'r')
-  const read = async (buffer: Uint8Array): Promise<number> => (await file.read(buffer, 0, buffer.length, null)).bytesRead
-  return { size: null, pieces: () => piecesOf(path, read), close: () => file.close() }
+  const file = await promisify(open)(path, 'r')
+  const readPipe = async (buffer: Uint8Array): Promise<number> => (await promisify(read)(file, buffer, 0, buffer.length, null)).bytesRead
+  return { size: null, pieces: () => piecesOf(path, readPipe), close: () => promisify(close)(file) }
 }
 
 async function* piecesOf(path: string, read: (buffer: Uint8Array) => Promise<number>): AsyncGenerator<Uint8Array> {

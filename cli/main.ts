@@ -3,8 +3,6 @@
  * loading it. Errors go to standard error; the kind of an error is the exit code.
  */
 import type { Writable } from 'node:stream'
-import { isMainThread, workerData } from 'node:worker_threads'
-import { isWorkerStart } from '../engine/host-node/pool/protocol.ts'
 import { ConvertError, usageError } from '../engine/messages/errors.ts'
 import { FEATURES } from '../engine/messages/features.ts'
 import { VERSION } from '../engine/messages/version.ts'
@@ -108,15 +106,11 @@ const fail = (error: unknown, reporter: Reporter): number => {
   return internal.exitCode
 }
 
-/** The same file is what the workers of the pool run. */
-const startWorker = async (): Promise<void> => {
-  const start: unknown = workerData
-  if (isMainThread || !isWorkerStart(start)) return
+/** Makes the thread that this runs in a worker of the pool that started it. */
+export const startWorker = async (): Promise<void> => {
   const { runWorker } = await import('../engine/host-node/pool/worker.ts')
-  await runWorker(start, async () => {
+  await runWorker(async () => {
     const { Engine } = await import('../engine/index.ts')
     return (options, host, sink) => new Engine(options, host, sink)
   })
 }
-
-void startWorker()

@@ -23,13 +23,13 @@ export const buildPackage = async (name: string): Promise<Built> => {
   const build: unknown = await import(new URL('../build.mjs', import.meta.url).href)
   if (!hasBundle(build)) throw new Error('cli/build.mjs exports no bundle function')
   await build.bundle(dist)
-  const exports = { '.': './dist/node.js', './engine': './dist/engine.js' }
+  const exports = { '.': './dist/node.mjs', './engine': './dist/engine.mjs' }
   writeFileSync(join(directory, 'package.json'), JSON.stringify({ name: 'pdfconv', type: 'module', exports }))
   symlinkSync(directory, join(directory, 'node_modules', 'pdfconv'))
   return {
     directory,
     command: join(dist, 'pdfconv.js'),
-    workerFile: join(dist, 'command.cjs'),
+    workerFile: join(dist, 'worker.js'),
     remove: () => rmSync(directory, { recursive: true, force: true }),
   }
 }

@@ -9,8 +9,8 @@ import { getAsset, getRawAsset, isSea } from 'node:sea'
 /** Begins the path of a font that is an asset. */
 export const ASSET_SCHEME = 'pdfconv-asset:'
 
-/** The bundle that the executable starts, which worker threads run too. */
-const MAIN = 'main.cjs'
+/** The bundle that worker threads run. */
+const WORKER = 'worker.cjs'
 
 /** Whether this runs from the single executable. */
 export const hasAssets = (): boolean => isSea()
@@ -32,9 +32,9 @@ export const requireAsset = (name: string): unknown => {
   return module.exports
 }
 
-/** What a worker thread is to run: there is no file of its own, so it runs the asset that the executable starts with. */
+/** What a worker thread is to run, which has no file of its own. */
 export const assetWorker = (): URL => {
   const start = "import { createRequire } from 'node:module'; import { getAsset } from 'node:sea'; " +
-    `new Function('require', getAsset('${MAIN}', 'utf8'))(createRequire(process.execPath))`
+    `new Function('require', getAsset('${WORKER}', 'utf8'))(createRequire(process.execPath))`
   return new URL(`data:text/javascript,${encodeURIComponent(start)}`)
 }

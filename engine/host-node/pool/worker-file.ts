@@ -1,12 +1,12 @@
 /**
- * Where the file is that workers run: the command itself, which loads dist/command.cjs with its code cache and finds out
- * that it is in a worker; the single executable brings its own. Code of the library lies beside it or one folder below.
+ * Where the file is that workers run: it loads dist/command.cjs with its code cache; the single executable brings its own.
+ * Code of the library lies beside it or one folder below.
  */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { assetWorker, hasAssets } from '../assets.ts'
 
-const NAME = 'pdfconv.js'
+const NAME = 'worker.js'
 
 /** Throws when this code does not run from a build: then the caller must say where one is. */
 export const workerFile = (): string | URL => {

@@ -3,7 +3,7 @@
  * same for all (installed fonts, files that start options name) is kept. A job that was cancelled is noticed between
  * pieces and at every page; whatever fails inside a job ends the job and not the worker.
  */
-import { parentPort, type MessagePort } from 'node:worker_threads'
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import type { Host, SystemFonts } from '../../host/host.ts'
 import { Kept } from '../../host/kept.ts'
 import type { Sink } from '../../host/sink.ts'
@@ -16,7 +16,7 @@ import { readOptionFiles } from '../option-files.ts'
 import { createSystemFonts } from '../system-fonts.ts'
 import type { JobStats } from './contract.ts'
 import { tooMuchMemory } from './failures.ts'
-import { OUTPUT_WINDOW, SharedState, type FromWorker, type JobId, type ToWorker, type WorkerStart } from './protocol.ts'
+import { isWorkerStart, OUTPUT_WINDOW, SharedState, type FromWorker, type JobId, type ToWorker, type WorkerStart } from './protocol.ts'
 
 /** The part of the engine that a job needs. */
 export interface Converting {
@@ -31,9 +31,10 @@ const CHUNK_BYTES = 64 * 1024
 const MAX_WARNINGS = 100
 
 /** Listens for jobs until the pool ends the worker. */
-export const runWorker = async (start: WorkerStart, loadEngine: () => Promise<StartEngine>): Promise<void> => {
+export const runWorker = async (loadEngine: () => Promise<StartEngine>): Promise<void> => {
   const port = parentPort
-  if (port === null) throw new Error('a worker has a parent')
+  const start: unknown = workerData
+  if (port === null || !isWorkerStart(start)) throw new Error('this file is for the threads of a pool')
   const startEngine = await loadEngine()
   const fonts = new Map(start.fonts)
   const systemFonts = sharedFonts(port, fonts)
