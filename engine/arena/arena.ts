@@ -4,7 +4,7 @@
  * Columns are replaced when the arena grows: read `arena.column` afresh after anything that may push.
  */
 import { fastObject } from './fast-object.ts'
-import { allocate, bytesPerRow, type ArenaName, type Columns, type Schema, type StorageArray } from './schema.ts'
+import { allocate, type ArenaName, type Columns, type Schema, type StorageArray } from './schema.ts'
 
 export interface ArenaCore<I extends number> {
   readonly arenaName: ArenaName
@@ -57,7 +57,7 @@ function make<I extends number>(name: ArenaName, schema: Schema, reserve: number
   const core: ArenaCore<I> = {
     arenaName: name,
     schema,
-    bytesPerRow: bytesPerRow(schema),
+    bytesPerRow: bytesPerRowOf(columns),
     length: 1,
     capacity,
     highWater: 1,
@@ -143,6 +143,12 @@ function make<I extends number>(name: ArenaName, schema: Schema, reserve: number
   }
 
   return self
+}
+
+function bytesPerRowOf(columns: readonly (readonly [string, StorageArray])[]): number {
+  let sum = 0
+  for (const [, array] of columns) sum += array.BYTES_PER_ELEMENT
+  return sum
 }
 
 /** Rows ever in use at once since the last reset (row 0 not counted). */

@@ -20,6 +20,7 @@ import { Warnings } from '../messages/warnings.ts'
 import type { FontRequest, Options } from '../options/table.ts'
 import { CssNotes } from '../style/css-notes.ts'
 import { Cascade } from '../style/cascade.ts'
+import { type StyleStart, styleStarts } from '../style/style-start.ts'
 import { Level } from '../style/units.ts'
 import { LineBreaker } from '../text/breaks.ts'
 import type { FontProgram } from '../text/face.ts'
@@ -59,6 +60,7 @@ export interface Shared {
   readonly warnings: Warnings
   readonly webFonts: WebFonts
   readonly breaker: LineBreaker
+  readonly styleStart: StyleStart
 }
 
 const lineBreaker: KeptKind<LineBreaker> = { make: () => new LineBreaker() }
@@ -72,7 +74,9 @@ export function createDocument(options: Options, host: Host, log: WarningLog | n
   const words = new Words(arenas, faces, () => host.fontkit())
   const images = createImages(host, options, warnings, createSvgText(fonts, faces, words))
   const breaker = host.kept?.get(lineBreaker) ?? lineBreaker.make()
-  return assemble({ faces, fonts, words, images, warnings, breaker, webFonts: new Map() }, options, host, arenas)
+  const styleKind = styleStarts[options.css]
+  const styleStart = host.kept?.get(styleKind) ?? styleKind.make()
+  return assemble({ faces, fonts, words, images, warnings, breaker, styleStart, webFonts: new Map() }, options, host, arenas)
 }
 
 /**
@@ -83,9 +87,9 @@ export function createDocument(options: Options, host: Host, log: WarningLog | n
 export function createSideDocument(
   main: Document, options: Options, host: Pick<Host, 'load'>, pseudoBoxes = false,
 ): Document {
-  const { faces, fonts, words, images, warnings, breaker, webFonts } = main
+  const { faces, fonts, words, images, warnings, breaker, webFonts, cascade: { start: styleStart } } = main
   const arenas = new Arenas(main.arenas.onGrow)
-  return assemble({ faces, fonts, words, images, warnings, breaker, webFonts }, options, host, arenas, pseudoBoxes)
+  return assemble({ faces, fonts, words, images, warnings, breaker, styleStart, webFonts }, options, host, arenas, pseudoBoxes)
 }
 
 function assemble(
@@ -97,6 +101,7 @@ function assemble(
     minimumFontSize: options.minimumFontSize ?? 0,
     level: options.css === 'extended' ? Level.extended : Level.listed,
     pseudoBoxes,
+    start: shared.styleStart,
   })
   cascade.notes = new CssNotes(warnings)
   const { faces, fonts, words } = shared

@@ -11,7 +11,6 @@ import type { CssOptions, MediaEnvironment } from '../css/level.ts'
 import { mediaTextApplies } from '../css/media.ts'
 import { parseStyleSheet, type StyleSheet } from '../css/rules.ts'
 import type { Host, LoadedResource } from '../host/host.ts'
-import type { KeptKind } from '../host/kept.ts'
 import { attributeText, textContent } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import type { InputDoc } from '../input/nodes.ts'
@@ -19,9 +18,8 @@ import { ConvertError, inputError } from '../messages/errors.ts'
 import type { Warnings } from '../messages/warnings.ts'
 import { type PageGeometry, pageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
-import { Origin } from '../style/cascade.ts'
+import { Origin, type StyleDoc } from '../style/cascade.ts'
 import { supportsDeclaration } from '../style/supports-declaration.ts'
-import { extendedUserAgentStyleSheet, userAgentStyleSheet } from '../style/user-agent.ts'
 import { MAX_IMPORT_DEPTH, MAX_IMPORTS } from './limits.ts'
 import { pageSettings } from './page-settings.ts'
 import type { OriginPageRule } from './running/margin-boxes.ts'
@@ -64,10 +62,6 @@ export const contentArea = (page: PageGeometry): { readonly width: number; reado
   height: page.height - page.marginTop - page.marginBottom,
 })
 
-const parseBuiltIn = (text: string): StyleSheet => parseStyleSheet(text, { level: 'extended' })
-
-const userAgentSheet: KeptKind<StyleSheet> = { make: () => parseBuiltIn(userAgentStyleSheet) }
-
 export class StyleSheetLoader {
   private readonly host: Host
   private readonly options: Options
@@ -93,7 +87,7 @@ export class StyleSheetLoader {
   }
 
   /** `base` is the document's `<base href>`, '' for none. */
-  async load(doc: InputDoc, base: string, own: OwnLook | null = null): Promise<LoadedSheets> {
+  async load(doc: StyleDoc, base: string, own: OwnLook | null = null): Promise<LoadedSheets> {
     this.own = own
     const first = own?.page ?? pageGeometry(this.options)
     let page = await this.loadFor(contentArea(first), doc, base)
@@ -101,19 +95,15 @@ export class StyleSheetLoader {
     return { sheets: this.sheets, page }
   }
 
-  private builtInSheets(): readonly StyleSheet[] {
-    const always = this.host.kept?.get(userAgentSheet) ?? userAgentSheet.make()
-    const others = [this.options.css === 'extended' ? extendedUserAgentStyleSheet : '', this.own?.builtIn ?? '']
-    return [always, ...others.filter((text) => text !== '').map(parseBuiltIn)]
-  }
-
-  private async loadFor(media: MediaEnvironment, doc: InputDoc, base: string): Promise<PageGeometry> {
+  private async loadFor(media: MediaEnvironment, doc: StyleDoc, base: string): Promise<PageGeometry> {
     const { css: level, userStyleSheet } = this.options
     this.css = { level, media, supports: this.supports }
     this.sheets = []
     this.layers = layersOfOrigins()
     this.imports = 0
-    for (const sheet of this.builtInSheets()) {
+    const own = this.own?.builtIn ?? ''
+    const ownSheets = own === '' ? [] : [parseStyleSheet(own, { level: 'extended' })]
+    for (const sheet of [...doc.cascade.start.sheets, ...ownSheets]) {
       this.sheets.push({ sheet, origin: Origin.builtIn, base: '', name: null, layers: this.layers.builtIn.enter(sheet) })
     }
     for (const path of userStyleSheet) {

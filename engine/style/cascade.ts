@@ -22,6 +22,7 @@ import { enumOf, propertyIndex } from './properties/index.ts'
 import { pseudoIds, PseudoMasks, pseudoNames, type StyledPseudo } from './pseudo-elements.ts'
 import { importantRank, Origin, originOfRank, rankBase, rankOf, Step } from './ranks.ts'
 import { RuleIndex } from './rule-index.ts'
+import { type StyleStart, styleStarts } from './style-start.ts'
 import { Styles, type StyleSettings } from './styles.ts'
 import { Level } from './units.ts'
 import { ValueStore } from './value-store.ts'
@@ -45,6 +46,7 @@ export class Cascade {
   readonly values: ValueStore
   readonly variables = new Variables()
   private readonly doc: InputDoc
+  readonly start: StyleStart
   /** Which CSS the document may use. */
   readonly level: Level
   /** Whether text before and after elements may have a box of its own. */
@@ -62,8 +64,9 @@ export class Cascade {
   constructor(doc: InputDoc, arenas: Arenas, settings: StyleSettings) {
     this.doc = doc
     this.level = settings.level
-    this.values = new ValueStore(arenas)
-    this.styles = new Styles(arenas, this.values, settings)
+    this.start = settings.start ?? styleStarts[settings.level >= Level.extended ? 'extended' : 'listed'].make()
+    this.values = new ValueStore(arenas, this.start.values)
+    this.styles = new Styles(arenas, this.values, settings, this.start)
     this.declarations = new Declarations(arenas, doc.text, this.values, this.variables)
     this.rules = new RuleIndex(doc)
     this.hasPseudoBoxes = settings.level >= Level.extended || settings.pseudoBoxes === true
@@ -130,7 +133,8 @@ export class Cascade {
     const level = origin === Origin.builtIn ? Level.builtIn : this.level
     for (const rule of sheet.rules) {
       const layer = layers?.rankOf(rule.layer) ?? 0
-      const block = this.declarations.add(rule.declarations, level)
+      const known = this.start.blocks.get(rule.declarations)
+      const block = known === undefined ? this.declarations.add(rule.declarations, level) : this.declarations.addRows(known)
       const important = this.declarations.addImportant(rule.declarations, level)
       for (const selector of rule.selectors) {
         this.earlierSiblings ||= asksEarlierSiblings(selector)
@@ -143,10 +147,10 @@ export class Cascade {
   }
 
   private setsFont(pseudo: StyledPseudo, ...blocks: readonly BlockId[]): boolean {
-    const mask = this.masks.of(pseudo)
-    if (mask !== null && mask[FONT_FAMILY] === 0) return false
     const isFont = (property: number): boolean => property === FONT_FAMILY
-    return blocks.some((block) => block !== 0 && this.declarations.sets(block, isFont))
+    if (!blocks.some((block) => block !== 0 && this.declarations.sets(block, isFont))) return false
+    const mask = this.masks.of(pseudo)
+    return mask === null || mask[FONT_FAMILY] !== 0
   }
 
   /** Styles every element of the subtree of `top` (its parent must have a style); subtrees of display none stay 0. */

@@ -85,6 +85,13 @@ export class Declarations {
     return this.addThose(declarations, level, false)
   }
 
+  /** A block that was parsed before: property, unit and value of one declaration after another. */
+  addRows(known: Float64Array): BlockId {
+    const first = this.rows.length as DeclarationId
+    for (let i = 0; i < known.length; i += 3) this.push(known[i] ?? 0, known[i + 1] ?? 0, known[i + 2] ?? 0)
+    return this.blockFrom(first)
+  }
+
   /** The block of a rule's important declarations, which the listed level does not have; 0 when there are none. */
   addImportant(declarations: readonly RawDeclaration[], level: Level): BlockId {
     if (level !== Level.extended || !declarations.some(({ important }) => important)) return 0 as BlockId

@@ -48,17 +48,17 @@ export class Matcher {
   private readonly doc: InputDoc
   private readonly positions: SiblingPositions
 
-  /** Yes/no answers by (memo, node); the last to come has the slot. */
-  private readonly memoName = new Int32Array(MEMO_SLOTS)
-  private readonly memoNode = new Int32Array(MEMO_SLOTS)
-  private readonly memoAnswer = new Uint8Array(MEMO_SLOTS)
+  /** Yes/no answers by (memo, node); the last to come has the slot. Both tables are made when the first answer is kept. */
+  private memoName = new Int32Array(1)
+  private memoNode = new Int32Array(1)
+  private memoAnswer = new Uint8Array(1)
 
   /** Scanned stretches of siblings or rows by (memo, owner): nothing in (from, to) matches, and `to` does if `found`. */
-  private readonly rangeName = new Int32Array(RANGE_SLOTS)
-  private readonly rangeOwner = new Int32Array(RANGE_SLOTS)
-  private readonly rangeFrom = new Int32Array(RANGE_SLOTS)
-  private readonly rangeTo = new Int32Array(RANGE_SLOTS)
-  private readonly rangeFound = new Uint8Array(RANGE_SLOTS)
+  private rangeName = new Int32Array(1)
+  private rangeOwner = new Int32Array(1)
+  private rangeFrom = new Int32Array(1)
+  private rangeTo = new Int32Array(1)
+  private rangeFound = new Uint8Array(1)
 
   constructor(doc: InputDoc) {
     this.doc = doc
@@ -371,12 +371,17 @@ export class Matcher {
   }
 
   private recall(memo: number, n: NodeId): number {
-    const slot = slotOf(memo, n) & (MEMO_SLOTS - 1)
+    const slot = slotOf(memo, n) & (this.memoName.length - 1)
     if (this.memoName[slot] !== memo || this.memoNode[slot] !== n) return UNKNOWN
     return this.memoAnswer[slot] ?? UNKNOWN
   }
 
   private keep(memo: number, n: NodeId, answer: boolean): void {
+    if (this.memoName.length === 1) {
+      this.memoName = new Int32Array(MEMO_SLOTS)
+      this.memoNode = new Int32Array(MEMO_SLOTS)
+      this.memoAnswer = new Uint8Array(MEMO_SLOTS)
+    }
     const slot = slotOf(memo, n) & (MEMO_SLOTS - 1)
     this.memoName[slot] = memo
     this.memoNode[slot] = n
@@ -385,6 +390,13 @@ export class Matcher {
 
   /** The slot of a range, emptied when it was another's. */
   private range(memo: number, owner: number): number {
+    if (this.rangeName.length === 1) {
+      this.rangeName = new Int32Array(RANGE_SLOTS)
+      this.rangeOwner = new Int32Array(RANGE_SLOTS)
+      this.rangeFrom = new Int32Array(RANGE_SLOTS)
+      this.rangeTo = new Int32Array(RANGE_SLOTS)
+      this.rangeFound = new Uint8Array(RANGE_SLOTS)
+    }
     const slot = slotOf(memo, owner) & (RANGE_SLOTS - 1)
     if (this.rangeName[slot] !== memo || this.rangeOwner[slot] !== owner) {
       this.rangeName[slot] = memo

@@ -9,16 +9,15 @@ import { fastObject } from '../arena/fast-object.ts'
 import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
 import type { CascadeKeyId, StyleId } from '../arena/ids.ts'
 import { as, i32, id } from '../arena/schema.ts'
-import { TokenReader } from '../css/token-reader.ts'
-import { tokenize } from '../css/tokens.ts'
 import { evaluateMath, isMathTree, type UnitSizes } from '../css/values/math-tree.ts'
-import { camelNames, properties, propertyIndex, propertyList, propertyNames, type CamelName, type PropertyName } from './properties/index.ts'
+import { camelNames, properties, propertyIndex, propertyList, type CamelName, type PropertyName } from './properties/index.ts'
 import type { Group } from './properties/row.ts'
 import type { Slot } from './readers.ts'
 import { isCssWide } from './css-wide.ts'
 import { LengthUnits, type UnitFont } from './length-units.ts'
 import { GROUPS, type PropertyColumns, StyleGroups, type styleSchema } from './style-groups.ts'
-import { clampLength, type FamilyEntry, type LengthComputer, type LengthPart, ParseTarget, type Storage, type ValueKind } from './types.ts'
+import type { StyleStart } from './style-start.ts'
+import { clampLength, type FamilyEntry, type LengthComputer, type LengthPart, type Storage, type ValueKind } from './types.ts'
 import { Level, Unit } from './units.ts'
 import type { ValueStore } from './value-store.ts'
 
@@ -51,6 +50,8 @@ export interface StyleSettings {
   readonly level: Level
   /** Text before and after elements may have a box of its own whatever the level is. */
   readonly pseudoBoxes?: boolean
+  /** Made when absent; what several documents share. */
+  readonly start?: StyleStart
 }
 
 /** Declared values of some properties; each property occurs once. */
@@ -88,7 +89,8 @@ export class Styles {
     compute: ({ unit, value }) => ({ ...this.computedLength(unit, value, -Infinity) }),
   }
 
-  constructor(arenas: Arenas, values: ValueStore, settings: StyleSettings) {
+  /** `values` began with those of `start`. */
+  constructor(arenas: Arenas, values: ValueStore, settings: StyleSettings, start: StyleStart) {
     this.values = values
     this.settings = settings
     this.groups = new StyleGroups(arenas)
@@ -96,7 +98,7 @@ export class Styles {
     this.ids = this.groups.ids
     this.columns = this.groups.columns
     this.derived = arenas.add(createArena<typeof derivedSchema, StyleId>('derivedStyles', derivedSchema, 256))
-    this.initial = this.makeInitial()
+    this.initial = this.makeInitial(start)
     this.read = fastObject(camelNames.map((name, index) => [name, this.groups.reader(index, values)])) as StyleReaders
   }
 
@@ -249,24 +251,11 @@ export class Styles {
     return this.columns[FONT_SIZE]?.value.array[this.ids.inherited.array[style] ?? 0] ?? 16
   }
 
-  private makeInitial(): StyleId {
-    const target = new ParseTarget(this.values)
-    target.level = Level.builtIn
+  private makeInitial(start: StyleStart): StyleId {
+    const { units, numbers } = start
     const rows: Record<Group, number> = { inherited: 0, box: 0, edges: 0, layout: 0, rare: 0 }
     for (const group of GROUPS) rows[group] = this.groups.push(group)
-    propertyNames.forEach((name, index) => {
-      const row = propertyList[index]
-      const initial = this.settings.level >= Level.extended ? row?.extendedInitial ?? row?.initial : row?.initial
-      const word = row?.value.isWord === true && initial !== undefined ? row.value.names.indexOf(initial) : -1
-      if (row !== undefined && word >= 0) {
-        this.groups.write(index, rows[row.group], Unit.keyword, word)
-        return
-      }
-      if (row === undefined || initial === undefined || !row.value.parse(new TokenReader(tokenize(initial)), target)) {
-        throw new Error(`initial value of ${name} does not parse`)
-      }
-      this.groups.write(index, rows[row.group], target.unit, target.value)
-    })
+    this.columns.forEach(({ group }, property) => this.groups.write(property, rows[group], units[property] ?? 0, numbers[property] ?? 0))
     // Declarations start from the initial border widths; a style without any has none, since its borders have no style.
     rows.edges = this.groups.copyRow('edges', rows.edges)
     for (const [, width] of BORDERS) this.groups.write(width, rows.edges, Unit.px, 0)

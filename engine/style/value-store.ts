@@ -18,13 +18,16 @@ export type SumId = Id<'sum'>
 export class ValueStore {
   readonly sums: Arena<typeof sumSchema, SumId>
   private readonly sumIndex = new HashIndex(16)
-  private readonly objects: unknown[] = [null]
-  private readonly byKey = new Map<string, number>()
+  private readonly objects: unknown[]
+  private readonly byKey: Map<string, number>
 
-  /** Without `arenas` the store stands alone and its sums are not counted. */
-  constructor(arenas?: Arenas) {
+  /** Without `arenas` the store stands alone and its sums are not counted. It begins with the objects of `from`. */
+  constructor(arenas: Arenas | null = null, from: ValueStore | null = null) {
     const sums = createArena<typeof sumSchema, SumId>('sums', sumSchema, 16)
     this.sums = arenas?.add(sums) ?? sums
+    this.objects = from === null ? [null] : [...from.objects]
+    this.byKey = new Map(from?.byKey)
+    if (from !== null && from.sums.length > 1) throw new Error('only objects are taken over')
   }
 
   /** Interns any plain value by its JSON text. */

@@ -20,7 +20,6 @@ import type { Canvas } from '../../paint/canvas.ts'
 import { Origin } from '../../style/cascade.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { supportsDeclaration } from '../../style/supports-declaration.ts'
-import { userAgentStyleSheet } from '../../style/user-agent.ts'
 import { createSideDocument, type Document } from '../document.ts'
 import { fontUnits } from '../font-units.ts'
 import { readHead } from '../head.ts'
@@ -52,7 +51,6 @@ export class RunningHtml {
   private readonly band: Rect
   private readonly side: Side
   private readonly overflow: OverflowListener
-  private readonly builtIn = parseStyleSheet(userAgentStyleSheet, { level: 'extended' })
   /** Page numbers stand in texts only, if there are any. */
   private readonly hasSlots: boolean
   private running: RunningDocument | null
@@ -122,7 +120,7 @@ export class RunningHtml {
   private style(doc: Document, html: NodeId): void {
     const { cascade } = doc
     const sheets = this.sheetsOf(doc)
-    cascade.addSheet(this.builtIn, Origin.builtIn)
+    for (const sheet of cascade.start.sheets.slice(0, 1)) cascade.addSheet(sheet, Origin.builtIn)
     for (const sheet of sheets) cascade.collectVariables(sheet)
     cascade.collectInlineVariables()
     const order = new LayerOrder()
