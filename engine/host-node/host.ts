@@ -19,6 +19,7 @@ import { createFileAccess, readBaseUrl, type FileAccess } from './file-access.ts
 import { readFontFile } from './font-files.ts'
 import type { HttpLoader } from './http-loader.ts'
 import { MAX_RESOURCE_BYTES, quoted, readRegularFile } from './read-file.ts'
+import { packedStreams } from './packed-streams.ts'
 import { createSystemFonts } from './system-fonts.ts'
 import { loadWebpDecoder } from './webp.ts'
 
@@ -78,6 +79,7 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
   let fontkit: Fontkit | null = null
   let webp: WebpDecoder | null = null
   let systemFonts = options.systemFonts ?? null
+  const { kept } = options
 
   /** For references in files that options name: those reach their own directory too. */
   const beside = new Map<string, FileAccess>()
@@ -134,13 +136,13 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
       return systemFonts
     },
     now,
-    deflate: packed,
+    deflate: kept === undefined ? packed : (bytes) => kept.get(packedStreams).packed(bytes, packed),
     // One chunk of the whole size: pages of it that are not needed are never touched, and nothing is copied together.
     inflate: (bytes, limit) => unzipSync(bytes, { maxOutputLength: limit, chunkSize: Math.max(limit, 64) }),
     brotli: (bytes, limit) => brotliDecompressSync(bytes, { maxOutputLength: Math.max(limit, 1) }),
     warn: options.warn,
     ...(options.checkRoom === undefined ? {} : { checkRoom: options.checkRoom }),
-    ...(options.kept === undefined ? {} : { kept: options.kept }),
+    ...(kept === undefined ? {} : { kept }),
     fontkit() {
       // A static import would load 20 MB into every run, and almost none needs it.
       fontkit ??= (hasAssets() ? requireAsset('fontkit.cjs') : createRequire(import.meta.url)('fontkit')) as Fontkit
