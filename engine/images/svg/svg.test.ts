@@ -63,12 +63,22 @@ describe('a file', () => {
     expect(() => unpackSvg(new Uint8Array(gzipSync(new Uint8Array(80_000_000))), inflate)).toThrow('cannot be unpacked')
   })
 
-  test('does not expand entities, and leaves out what is of other namespaces', () => {
-    const text = '<!DOCTYPE svg [<!ENTITY a "&b;&b;"><!ENTITY b "red">]><svg xmlns="http://www.w3.org/2000/svg" xmlns:x="y" width="9" height="9">'
-      + '<x:rect width="5" height="5"/><div xmlns="http://www.w3.org/1999/xhtml"><rect width="6" height="6"/></div><rect width="10" height="5" fill="&b;"/></svg>'
+  test('leaves out what is of other namespaces', () => {
+    const text = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="y" width="9" height="9">'
+      + '<x:rect width="5" height="5"/><div xmlns="http://www.w3.org/1999/xhtml"><rect width="6" height="6"/></div><rect width="10" height="5"/></svg>'
     const log = new VectorLog()
     decodeSvg(openSvg(utf8.encode(text)), inflate, () => undefined).draw(log, 9, 9)
     expect(log.lines).toEqual([`fill ${rect} #000000`])
+  })
+
+  test('uses the entities that it declares, for sizes, styles and elements', () => {
+    const text = '<!DOCTYPE svg [<!ENTITY ns "http://www.w3.org/2000/svg"><!ENTITY size "9"><!ENTITY st0 "fill:&c;;"><!ENTITY c "#ff0000">'
+      + '<!ENTITY box "<rect width=\'10\' height=\'5\' style=\'&st0;\'/>">]><svg xmlns="&ns;" width="&size;" height="8">&box;</svg>'
+    const file = openSvg(utf8.encode(text))
+    expect(file).toMatchObject({ width: 9, height: 8 })
+    const log = new VectorLog()
+    decodeSvg(file, inflate, () => undefined).draw(log, 9, 9)
+    expect(log.lines).toEqual([`fill ${rect} #ff0000`])
   })
 
   test('in another encoding is read as it says', () => {
@@ -258,6 +268,8 @@ describe('clips, masks and markers', () => {
       'stroke M0,0 L10,0 L10,10 1 #ff0000 butt miter 4', 'save', 'transform 0.71 0.71 -0.71 0.71 10 0', 'fill M0,0 L1,0 L1,1 L0,1 Z #ff0000', 'restore',
       'save', 'transform 0 1 -1 0 10 10', 'fill M0,0 L1,0 L1,1 L0,1 Z #ff0000', 'restore',
     ])
+    expect(draw(`${marker}<path d="M0 0H10V10" fill="none" stroke="red" marker="url(#k)"/>`)).toHaveLength(1)
+    expect(draw(`${marker}<path d="M0 0H10V10" fill="none" stroke="red" style="marker:url(#k)"/>`).length).toBeGreaterThan(1)
     expect(draw(`${marker}<rect ${box} marker-end="url(#k)"/>`)).toHaveLength(1)
   })
 })

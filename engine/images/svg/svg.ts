@@ -10,6 +10,7 @@ import { sniffImage } from '../sniff.ts'
 import type { Bounds } from './bounds.ts'
 import { newWork } from './context.ts'
 import { SvgDrawing } from './drawing.ts'
+import { expandEntities } from './entities.ts'
 import { parseLength } from './lengths.ts'
 import type { SvgTextPainter } from './text.ts'
 import { fitViewBox, type AspectRatio, parseAspectRatio, parseViewBox } from './view-box.ts'
@@ -127,11 +128,11 @@ const drawing = (
   }
 }
 
-/** As the XML declaration says it is written; UTF-8 where that is nothing that is known. */
+/** As the XML declaration says it is written, UTF-8 where that is nothing that is known; with the entities that it declares. */
 const textOf = (bytes: Uint8Array): string => {
   const head = String.fromCharCode(...bytes.subarray(0, 200))
   const label = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? 'utf-8'
-  return decoderFor(label).decode(bytes)
+  return expandEntities(decoderFor(label).decode(bytes))
 }
 
 const decoderFor = (label: string): InstanceType<typeof TextDecoder> => {

@@ -1,6 +1,6 @@
 /**
- * An SVG file's text to a tree of elements. Entities other than those of XML itself stand for nothing and documents are
- * never asked for others. What is not well-formed is an error, as XML has it: half a picture is worse than none that is
+ * An SVG file's text, its own entities expanded, to a tree of elements. Entities other than those and those of XML itself
+ * stand for nothing. What is not well-formed is an error, as XML has it: half a picture is worse than none that is
  * reported. Elements of other namespaces are left out with all that is in them.
  */
 import { Parser } from 'htmlparser2'
