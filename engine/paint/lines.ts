@@ -93,7 +93,7 @@ export class LinePainter {
           this.fragments[this.depth++] = ref
           this.enter(canvas, style, pen, block)
           this.openInline(canvas, ref, style, x, ownBaseline)
-          if (this.isLink(ref) && this.hasText(i + 1, end)) this.linkInline(canvas, ref, style, x, ownBaseline)
+          if (this.isLink(ref) && this.hasText(i + 1, end, style)) this.linkInline(canvas, ref, style, x, ownBaseline)
           break
         }
         case ItemKind.close: {
@@ -128,7 +128,7 @@ export class LinePainter {
     this.endRun(canvas)
     this.emphasis.draw(canvas)
     decorations.above(canvas, Infinity)
-    if (pen > lineLeft && this.hasText(first, end)) this.linkLine(canvas, block, blockStyle, lineLeft, pen, baseline)
+    if (pen > lineLeft && this.hasText(first, end, blockStyle)) this.linkLine(canvas, block, blockStyle, lineLeft, pen, baseline)
     return pen
   }
 
@@ -222,17 +222,21 @@ export class LinePainter {
     return nodes.tag[node] === Tag.a && (inlineFragments.width[fragment] ?? 0) > 0
   }
 
-  /** Whether the inline box whose items begin here has text of its own: boxes in it are links for themselves. */
-  private hasText(item: number, end: number): boolean {
-    const { items } = this.doc
+  /** Whether what begins here, in `style`, shows and has text of its own, or nothing at all: boxes in it are links for themselves. */
+  private hasText(item: number, end: number, style: StyleId): boolean {
+    const { items, inlineFragments, boxes, styles } = this.doc
+    let isShown = styles.read.visibility(style) !== Visibility.hidden
     let depth = 1
     for (let i = item; i < end && depth > 0; i++) {
       const kind = items.kind[i]
-      if (kind === ItemKind.word) return true
-      if (kind === ItemKind.open) depth++
-      else if (kind === ItemKind.close) depth--
+      if (kind === ItemKind.word && isShown) return true
+      if (kind === ItemKind.open) {
+        depth++
+        const inner = boxes.rows.style[inlineFragments.box[items.ref[i] ?? 0] ?? (0 as BoxId)] ?? style
+        isShown ||= styles.read.visibility(inner) !== Visibility.hidden
+      } else if (kind === ItemKind.close) depth--
     }
-    return false
+    return isShown && items.kind[item] === ItemKind.close
   }
 
   private linkInline(canvas: Canvas, fragment: number, style: StyleId, x: number, baseline: number): void {

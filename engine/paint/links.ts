@@ -6,6 +6,7 @@ import type { NodeId } from '../arena/ids.ts'
 import { attributeText, hasAttribute } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import { NodeFlag, type InputDoc } from '../input/nodes.ts'
+import type { BorderBox } from './borders.ts'
 import type { Canvas, LinkTarget } from './canvas.ts'
 
 export interface LinkSettings {
@@ -53,6 +54,13 @@ export class Links {
       this.targets.set(link, target)
     }
     return target
+  }
+
+  /** Makes the whole of a box, that of `node`, a link where it lies within one. */
+  cover(canvas: Canvas, node: NodeId, { x, y, width, height }: BorderBox): void {
+    const link = width > 0 && height > 0 ? this.enclosing(node) : 0
+    const target = link === 0 ? null : this.target(link)
+    if (target !== null) canvas.link(x, y, width, height, target)
   }
 
   /** Makes (x, y) the place that links to the id of `node`, or to its name as an anchor, lead to. */

@@ -468,7 +468,10 @@ export class PagePainter {
       if (isCut) canvas.restore()
     }
     const count = fragments.lineCount[fragment] ?? 0
-    if (count === 0) return
+    if (count === 0) {
+      if (this.isEmpty(this.boxOf(fragment))) this.links.cover(canvas, rows.node[this.boxOf(fragment)] ?? (0 as NodeId), this.borderBox(fragment))
+      return
+    }
     const box = this.boxOf(fragment)
     const first = fragments.firstLine[fragment] ?? 0
     const x = area.left + (rows.x[box] ?? 0)
@@ -490,5 +493,14 @@ export class PagePainter {
       // What one page cuts off of it stands on the next.
       else this.watch?.line(line, x + (lines.x[line] ?? 0), right, top + (lines.baseline[line] ?? 0))
     }
+  }
+
+  /** Whether a box that shows has a place but nothing in it: within a link no line or picture says where that can be met. */
+  private isEmpty(box: BoxId): boolean {
+    const { rows } = this.doc.boxes
+    const kind = rows.kind[box]
+    if ((kind !== BoxKind.block && kind !== BoxKind.flex && kind !== BoxKind.grid) || (rows.lineCount[box] ?? 0) > 0) return false
+    for (let inner = box + 1; inner < (rows.end[box] ?? 0); inner++) if (rows.kind[inner] !== BoxKind.inline) return false
+    return (this.boxes.looks.of(rows.style[box] ?? this.doc.styles.initial) & Look.hidden) === 0
   }
 }

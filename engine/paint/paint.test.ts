@@ -229,6 +229,22 @@ describe('links', () => {
     expect(await calls('link', '<a href="#x">a<p>b</p>c</a>')).toHaveLength(3)
   })
 
+  test('boxes with nothing in them are links as a whole', async () => {
+    const empty = '<a href="#x" style="display: block; width: 30px; height: 20px; margin-bottom: 5px"> </a>'
+    const inner = '<div><a href="#y"><i style="display: inline-block; width: 10px; height: 10px"></i></a></div>'
+    const apart = '<a href="#z" style="position: absolute; left: 1px; top: 2px; width: 3px; height: 4px"></a>'
+    const icon = '<a href="#v" style="padding-left: 20px"></a>'
+    expect(await calls('link', icon)).toHaveLength(1)
+    const found = (await calls('link', `${empty}${inner}${apart}<a href="#w"><p style="height: 0"></p></a>`)).map((call) => call.split(' ').slice(-2).join(' '))
+    expect(found).toEqual(['30x20 #x', '10x10 #y', '3x4 #z'])
+  })
+
+  test('what is hidden in a link is no place to click', async () => {
+    const image = '<img width=5 height=5 style="visibility: hidden">'
+    expect(await calls('link', `<a href="#x" style="visibility: hidden">a</a><a href="#y">${image}</a><a href="#z"><p style="visibility: hidden">a</p></a>`)).toEqual([])
+    expect(await calls('link', '<a href="#x" style="visibility: hidden">a <b style="visibility: visible">b</b></a>')).toHaveLength(1)
+  })
+
   test('addresses are written as they stand, and scripts are no links', async () => {
     const html = '<a href=" mailto:a@b.example ">a</a> <a href="javascript:x()">b</a> <a>c</a> <a href="">d</a> <a href="#%C3%A4">e</a>'
     expect((await calls('link', html)).map((call) => call.split(' ').at(-1))).toEqual(['mailto:a@b.example', '#ä'])

@@ -33,11 +33,12 @@ export class ReplacedPainter {
   /** `border` is the border box of `box` on the page. */
   paint(canvas: Canvas, box: BoxId, border: BorderBox): void {
     const { rows } = this.doc.boxes
-    this.link(canvas, rows.node[box] ?? (0 as NodeId), border)
     const image = (rows.count[box] ?? 0) as ImageId
     const style = rows.style[box] ?? this.doc.styles.initial
     const look = this.looks.of(style)
-    if (image === 0 || (look & Look.hidden) !== 0) return
+    if ((look & Look.hidden) !== 0) return
+    this.links.cover(canvas, rows.node[box] ?? (0 as NodeId), border)
+    if (image === 0) return
     const insets = this.insets(box, style)
     const content = insideEdges(edgesOf(border), insets)
     if (!(content.right > content.left && content.bottom > content.top)) return
@@ -49,12 +50,6 @@ export class ReplacedPainter {
     }
     this.place(canvas, image, style, content)
     if (isRound) canvas.restore()
-  }
-
-  private link(canvas: Canvas, node: NodeId, { x, y, width, height }: BorderBox): void {
-    const link = width > 0 && height > 0 ? this.links.enclosing(node) : 0
-    const target = link === 0 ? null : this.links.target(link)
-    if (target !== null) canvas.link(x, y, width, height, target)
   }
 
   private place(canvas: Canvas, image: ImageId, style: StyleId, { left, top, right, bottom }: Edges): void {
