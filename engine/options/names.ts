@@ -62,6 +62,8 @@ const nearestName = (name: string, door: Door): string | null => {
   const known = isCommand(door) ? [...namesAt(door), ...commandFlags] : namesAt(door)
   let bestEdits = Math.max(1, Math.floor(wanted.length / 3)) + 1
   for (const candidate of known) {
+    // Where a door has no such flag, naming it again would be no help.
+    if (candidate === name) continue
     const edits = editDistance(wanted, candidate)
     if (edits < bestEdits) {
       best = candidate

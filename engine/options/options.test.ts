@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import { ConvertError } from '../messages/errors.ts'
 import { helpSections } from './help.ts'
 import { parseLength } from './lengths.ts'
-import { editDistance, noSuchLetter, optionNamed } from './names.ts'
+import { editDistance, noSuchLetter, noSuchOption, optionNamed } from './names.ts'
 import { pageGeometry, pointsPerPixel } from './page-geometry.ts'
 import { parseOptions } from './parse.ts'
 import type { OptionPair } from './parse.ts'
@@ -214,6 +214,11 @@ describe('names', () => {
   test('one-letter options that are not there say what is', () => {
     expect(noSuchLetter('t').message).toContain('-T (--margin-top)')
     expect(noSuchLetter('p').message).toContain('(--proxy) is not supported')
+  })
+
+  test('a name that is refused is not suggested again', () => {
+    expect(noSuchOption('help', 'cli').message).toBe('there is no option --help')
+    expect(noSuchOption('Help', 'cli').message).toContain('did you mean --help?')
   })
 
   test('each unsupported option has a reason', () => {
