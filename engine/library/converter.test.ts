@@ -190,6 +190,19 @@ describe('a signal', () => {
     await expect(plain.render(many, sink, { signal: stop.signal })).rejects.toThrow('enough pages')
     expect(count).toBe(2)
   })
+
+  test('that a timer raises is heard although nothing else is waited for', async () => {
+    const stop = new AbortController()
+    let pages = 0
+    const sink: OutputSink<void> = {
+      write: () => {
+        if (++pages === 2) setImmediate(() => stop.abort(new Error('late')))
+      },
+      finish: () => {},
+    }
+    await expect(plain.render('<p style="break-after: page">x</p>'.repeat(200), sink, { signal: stop.signal })).rejects.toThrow('late')
+    expect(pages).toBeLessThan(10)
+  })
 })
 
 describe('the report', () => {

@@ -17,7 +17,7 @@ import { parseOptions } from '../options/parse.ts'
 import type { Options } from '../options/table.ts'
 import { publicError, sourceError } from './failures.ts'
 import { optionPairs, type ConvertOptions } from './options.ts'
-import { GuardedSink, MemorySink, type OutputSink } from './sinks.ts'
+import { eventLoopTurn, GuardedSink, MemorySink, type OutputSink } from './sinks.ts'
 import { openSource, type Source } from './source.ts'
 import { streamOf } from './stream.ts'
 
@@ -125,6 +125,7 @@ export class Converter {
         const piece = await next()
         if (piece.done) break
         await attempt(() => engine.feed(piece.value))
+        if (signal !== null) await eventLoopTurn()
       }
       isRead = true
       const { output, pages, warnings } = await attempt(() => engine.finish())

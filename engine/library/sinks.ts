@@ -168,6 +168,11 @@ export class BufferedSink implements Sink<{ readonly parts: number; readonly byt
   }
 }
 
+/** Timers and connections, which raise signals, have their turn only when a conversion lets go of the thread. */
+export const eventLoopTurn = (): Promise<void> => new Promise((resolve) => {
+  setImmediate(resolve)
+})
+
 /** A sink of the caller as the engine wants it: it is stopped by the signal, and aborted once however often that is said. */
 export class GuardedSink<Output> implements Sink<Output> {
   bytes = 0
@@ -186,7 +191,8 @@ export class GuardedSink<Output> implements Sink<Output> {
     this.signal?.throwIfAborted()
     if (bytes.length === 0) return
     this.bytes += bytes.length
-    return this.attempt(() => this.sink.write(bytes))
+    const written = this.attempt(() => this.sink.write(bytes))
+    return this.signal === null ? written : this.andListen(written)
   }
 
   finish(): Output | Promise<Output> {
@@ -203,6 +209,11 @@ export class GuardedSink<Output> implements Sink<Output> {
     } catch {
       // The reason for the abort is what the caller must hear of.
     }
+  }
+
+  private async andListen(written: void | Promise<void>): Promise<void> {
+    await written
+    await eventLoopTurn()
   }
 
   private attempt<T>(action: () => T | Promise<T>): T | Promise<T> {
