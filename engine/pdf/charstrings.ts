@@ -3,7 +3,7 @@
  * far, so a charstring has to be followed through its calls. When that cannot be known (arithmetic on the stack, a
  * damaged string, too many steps) every subroutine counts as used: the subset is larger then, never wrong.
  */
-import type { CffFont, CffIndex } from './cff-reader.ts'
+import type { CffFont, CffIndex } from '../text/sfnt/cff-reader.ts'
 
 const MAX_DEPTH = 10
 /** Operators followed in one glyph; real outlines need a few thousand. */
@@ -53,8 +53,8 @@ class Walk {
     this.steps = 0
     this.depth = 0
     this.ended = false
-    const { charStrings } = this.font
-    return this.run(charStrings.offset(glyph), charStrings.offset(glyph + 1), this.font.fontOf(glyph))
+    const span = this.font.charStrings.span(glyph)
+    return span === null || this.run(...span, this.font.fontOf(glyph))
   }
 
   private run(start: number, end: number, font: number): boolean {
@@ -122,7 +122,8 @@ class Walk {
     if (number < 0 || number >= subrs.count) return false
     used[number] = 1
     this.depth++
-    const known = this.run(subrs.offset(number), subrs.offset(number + 1), font)
+    const span = subrs.span(number)
+    const known = span === null || this.run(...span, font)
     this.depth--
     return known
   }

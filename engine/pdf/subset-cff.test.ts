@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { openFont } from '../text/sfnt/open-font.ts'
-import { readCff } from './cff-reader.ts'
+import { readCff } from '../text/sfnt/cff-reader.ts'
 import { subsetCff } from './subset-cff.ts'
 import { openOracle } from './testing/fontkit.ts'
 import { fakeProgram } from './testing/typeset.ts'
@@ -135,4 +135,16 @@ test('a damaged table is refused by name, and no changed byte does anything else
       }
     }
   }
+})
+
+test('a glyph whose outline lies outside of the table is left empty, and the others are drawn', () => {
+  const square = [...[139, 139, 21], ...[239, 139, 5], 14]
+  const font = handMade([[14], square, square], [], [[11]])
+  const { charStrings } = readCff(font)
+  const sound = readCff(subsetCff(withCff(font), Uint16Array.of(0, 1, 2), 'F')).charStrings
+  // The offsets of the first two glyphs stand in front of the outlines, one byte each.
+  font[charStrings.offset(0) - 3] = 0xff
+  const subset = readCff(subsetCff(withCff(font), Uint16Array.of(0, 1, 2), 'F')).charStrings
+  expect([0, 1, 2].map((i) => sound.offset(i + 1) - sound.offset(i))).toEqual([1, 7, 7])
+  expect([0, 1, 2].map((i) => subset.offset(i + 1) - subset.offset(i))).toEqual([1, 1, 7])
 })

@@ -6,7 +6,7 @@
 import { inputError } from '../messages/errors.ts'
 import type { FontProgram } from '../text/face.ts'
 import { ByteBuffer } from './bytes.ts'
-import { CffError, DictOperator, readCff, readDict, type CffFont, type CffIndex, type PrivateDict } from './cff-reader.ts'
+import { CffError, DictOperator, readCff, readDict, type CffFont, type CffIndex, type PrivateDict } from '../text/sfnt/cff-reader.ts'
 import { usedSubrs } from './charstrings.ts'
 
 /** The first string number that is not predefined. */
@@ -156,10 +156,8 @@ function keptSubrs(font: CffFont, subrs: CffIndex, used: Uint8Array): Uint8Array
 }
 
 function item(font: CffFont, index: CffIndex, i: number): Uint8Array | null {
-  if (i >= index.count) return null
-  const start = index.offset(i)
-  const end = index.offset(i + 1)
-  return end > start ? font.bytes.subarray(start, end) : null
+  const span = index.span(i)
+  return span === null ? null : font.bytes.subarray(...span)
 }
 
 function buildIndex(items: readonly Uint8Array[]): Uint8Array {

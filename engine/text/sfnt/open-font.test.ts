@@ -5,6 +5,7 @@ import { packagedFontFiles } from '../../host-node/packaged-fonts.ts'
 import { FontError } from './bytes.ts'
 import { CharacterMap } from './cmap.ts'
 import { kernTable } from './kerning.ts'
+import { makeFont } from '../testing/make-font.ts'
 import { openFont } from './open-font.ts'
 
 /** What the oracle tells beyond the part the engine is typed for. */
@@ -213,3 +214,8 @@ function smallFont(bytes: Uint8Array): Uint8Array {
   })
   return file
 }
+
+test('outlines whose directory is damaged are refused when the font is opened, not when it is written', () => {
+  const font = makeFont({ characters: 'a', bitmapsOnly: true, tables: { 'CFF ': [1, 0, 4, 1, 0, 0, 0, 0] } })
+  expect(() => openFont(font, 0, 'x.otf')).toThrow('its CFF table is damaged')
+})

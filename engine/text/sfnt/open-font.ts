@@ -7,6 +7,7 @@ import type { ColorGlyphs } from '../color-glyphs.ts'
 import type { FaceMetrics, FontProgram } from '../face.ts'
 import { Bytes, FontError } from './bytes.ts'
 import { readColorBitmaps } from './cbdt.ts'
+import { CffError, readCff } from './cff-reader.ts'
 import { CharacterMap } from './cmap.ts'
 import { readColorLayers } from './colr.ts'
 import { readTables, type Tables } from './directory.ts'
@@ -54,6 +55,7 @@ class SfntProgram implements FontProgram {
     this.longMetrics = Math.min(claimed, this.glyphCount, this.hmtx.length >>> 2)
     if (this.longMetrics === 0) throw new FontError('its hmtx table is damaged: it holds no advances')
     if (this.outlines === 'truetype') checkLoca(tables, this.glyphCount)
+    if (this.outlines === 'cff') checkCff(tables)
     this.map = new CharacterMap(need(tables, 'cmap').data, this.glyphCount)
   }
 
@@ -146,6 +148,16 @@ function outlinesOf(tables: Tables): 'truetype' | 'cff' | 'none' {
   if ((tables.has('CBDT') && tables.has('CBLC')) || tables.has('sbix')) return 'none'
   if (tables.has('EBDT')) throw new FontError('it holds bitmaps of one colour only, no outlines')
   throw new FontError('it holds no outlines (neither a glyf nor a CFF table)')
+}
+
+/** Indexes and dictionaries of the outlines; those of single glyphs are left to whoever writes them. */
+function checkCff(tables: Tables): void {
+  try {
+    readCff(need(tables, 'CFF ').data)
+  } catch (error) {
+    if (error instanceof CffError) throw new FontError(`its CFF table is damaged: ${error.message}`)
+    throw error
+  }
 }
 
 function checkLoca(tables: Tables, glyphCount: number): void {

@@ -7,8 +7,10 @@ export class CffError extends Error {}
 
 export interface CffIndex {
   readonly count: number
-  /** Start of item `i`; item `count` starts where the last one ends. */
+  /** Start of item `i`; item `count` starts where the last one ends. Throws where that is outside the table. */
   offset(i: number): number
+  /** Start and end of item `i`; null where the table does not hold it. */
+  span(i: number): readonly [number, number] | null
   /** Position after the index. */
   readonly end: number
 }
@@ -83,18 +85,26 @@ export function readCff(bytes: Uint8Array): CffFont {
 
 export function readIndex(bytes: Uint8Array, start: number): CffIndex {
   const count = u16(bytes, start)
-  if (count === 0) return { count, offset: () => start + 2, end: start + 2 }
+  if (count === 0) return { count, offset: () => start + 2, span: () => null, end: start + 2 }
   const size = at(bytes, start + 2)
   if (size < 1 || size > 4) throw new CffError('bad offset size')
   const base = start + 3 + (count + 1) * size - 1
-  const offset = (i: number): number => {
+  const read = (i: number): number => {
     let value = 0
     for (let k = 0; k < size; k++) value = value * 256 + at(bytes, start + 3 + i * size + k)
-    const position = base + value
-    if (value < 1 || position > bytes.length) throw new CffError('offset outside the table')
+    return value < 1 || base + value > bytes.length ? -1 : base + value
+  }
+  const offset = (i: number): number => {
+    const position = read(i)
+    if (position < 0) throw new CffError('offset outside the table')
     return position
   }
-  return { count, offset, end: offset(count) }
+  const span = (i: number): readonly [number, number] | null => {
+    if (i >= count) return null
+    const [from, to] = [read(i), read(i + 1)]
+    return from >= 0 && to > from ? [from, to] : null
+  }
+  return { count, offset, span, end: offset(count) }
 }
 
 export function readDict(bytes: Uint8Array, start: number, end: number): DictEntry[] {
