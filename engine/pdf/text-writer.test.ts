@@ -230,3 +230,19 @@ test('a word whose clusters have several glyphs side by side says what it spells
   expect([...text.matchAll(/ActualText <FEFF00410042>/g)]).toHaveLength(1)
   expect(text).not.toContain('FEFF00420041')
 })
+
+test('the digits of a number in a word that is read backwards stand for themselves, one by one', () => {
+  const set = new Typeset()
+  const face = set.face(alphabet())
+  const document = set.document()
+  const canvas = document.beginPage(400, 300)
+  canvas.beginText(face, 10, BLACK, 0, 10)
+  const specs = [{ glyph: 1, advance: 501, units: 2 }, { glyph: 2, advance: 502, units: 0 }, { glyph: 3, advance: 503, units: 1 }]
+  canvas.showWord(set.word(face, 'ש12', specs, WordFlag.complex | WordFlag.rightToLeft), 0, 0, 0)
+  canvas.endText()
+  document.endPage()
+  document.finish({})
+  const map = Buffer.from(document.take()).toString('latin1')
+  for (const code of ['0031', '0032', '05E9']) expect(map).toContain(`<${code}>`)
+  expect(map).not.toContain('<00310032>')
+})

@@ -154,12 +154,19 @@ export class TextWriter {
     const spread = (count > 1 && spacing > this.size * WORD_GAP) || (isComplex && !backwards && (displaced !== 0 || this.isTangled(word)))
     if (spread) this.beginSpan(rows.text[word] ?? 0, rows.textLength[word] ?? 0)
     let at = (rows.text[word] ?? 0) + (backwards ? rows.textLength[word] ?? 0 : 0)
+    // Where a number in a word that is read backwards ends, 0 outside of one, and how many of its digits are written.
+    let numberEnd = 0
+    let digit = 0
     for (let row = first, end = first + count; row < end; row++) {
       const length = glyphs.units[row] ?? 0
-      if (backwards) at -= length
+      if (backwards) {
+        at -= length
+        if (length > 1 && this.isNumber(row, length, end, at)) numberEnd = at + length
+      }
       const glyph = glyphs.glyph[row] ?? 0
       if (color !== null) cids = color.owns(glyph) ? color.cids : shownFace.font.cids
-      const cid = cids.cidOf(glyph, units, at, length)
+      const cid = numberEnd === 0 ? cids.cidOf(glyph, units, at, length) : cids.cidOf(glyph, units, at + digit++, 1)
+      if (digit > 0 && at + digit === numberEnd) numberEnd = digit = 0
       if (color !== null) this.useFontOf(shownFace, cids === color.cids ? cid : -1)
       let sideways = 0
       if (displaced !== 0) {
@@ -189,6 +196,16 @@ export class TextWriter {
       this.closeArray()
       out.ascii('EMC\n')
     }
+  }
+
+  /** Whether the glyphs from `row` on are those of a number, one for each of `length` units, which stand forwards in any word. */
+  private isNumber(row: number, length: number, end: number, at: number): boolean {
+    const { glyphs, text } = this.words
+    const first = text.units[at] ?? 0
+    const isDigit = (first >= 0x30 && first <= 0x39) || (first >= 0x660 && first <= 0x669) || (first >= 0x6f0 && first <= 0x6f9)
+    if (!isDigit || row + length > end) return false
+    for (let next = row + 1; next < row + length; next++) if (glyphs.units[next] !== 0) return false
+    return row + length === end || glyphs.units[row + length] !== 0
   }
 
   advance(px: number): void {

@@ -6,6 +6,7 @@
 import type { Fontkit, FontkitGlyph, FontkitRun } from '../host/fontkit.ts'
 import type { FontProgram } from './face.ts'
 import { GuardedFont } from './guarded-font.ts'
+import { numberRun, type Part } from './number-runs.ts'
 import { CharClass } from './scripts.ts'
 import type { ShapedWord } from './shaped-word.ts'
 import type { WordText } from './word-text.ts'
@@ -27,7 +28,7 @@ export class FullShaper {
     try {
       const runs = scriptRuns(text)
       const glyphCount = program.glyphCount
-      for (const run of runs) this.shapeRun({ font, glyphCount }, text, run, runs.length === 1, out)
+      for (const [start, end] of runs) this.shapeParts({ font, glyphCount }, text, { start, end, direction: null }, runs.length === 1, out)
       // The library takes a table that it failed to read for one that is not there.
       if (!font.isExhausted) return true
     } catch {
@@ -51,12 +52,39 @@ export class FullShaper {
     return font
   }
 
-  private shapeRun(
-    { font, glyphCount }: Opened, text: WordText, [start, end]: ScriptRun, whole: boolean, out: ShapedWord,
-  ): void {
+  private shapeParts(opened: Opened, text: WordText, run: Part, whole: boolean, out: ShapedWord): void {
+    const numbers = numberRun(text, run.start, run.end)
+    if (numbers === null) {
+      this.shapeRun(opened, text, run, whole, out)
+      return
+    }
+    const { parts, spaces } = numbers
+    if (parts.length === 1) {
+      for (const part of parts) this.shapeRun(opened, text, part, false, out)
+      return
+    }
+    const first = out.count
+    const behind: Part = { start: spaces, end: run.end, direction: whole ? 'rtl' : 'ltr' }
+    // Where the whole word is read backwards its spaces come first, else they part it from the next word.
+    if (whole && spaces < run.end) this.shapeRun(opened, text, behind, true, out)
+    for (const part of parts) {
+      const own = out.count
+      this.shapeRun(opened, text, part, whole, out)
+      if (part.direction === 'ltr') mergeRows(out, own)
+    }
+    // A part of which nothing is drawn has no row for its units.
+    const units = sumOf(text.units, run.start, whole ? run.end : spaces)
+    if (out.count > first && (!whole || sumOf(out.units, first, out.count) !== units)) {
+      mergeRows(out, first)
+      out.units[first] = units
+    }
+    if (!whole && spaces < run.end) this.shapeRun(opened, text, behind, false, out)
+  }
+
+  private shapeRun({ font, glyphCount }: Opened, text: WordText, { start, end, direction }: Part, whole: boolean, out: ShapedWord): void {
     let string = ''
     for (let i = start; i < end; i++) string += String.fromCodePoint(text.codes[i] ?? 0)
-    const run = font.layout(string, end - start)
+    const run = font.layout(string, end - start, direction)
     const rightToLeft = (run as FontkitRun & { readonly direction?: string }).direction === 'rtl'
     const first = out.count
     const clusters = findClusters(run.glyphs, text, start, end, rightToLeft)
@@ -213,6 +241,12 @@ function assignUnits(
   let rest = leading
   for (; k < taken.length; k++) rest += text.units[start + k] ?? 0
   clusters[current] = rest
+}
+
+const sumOf = (values: Int32Array, start: number, end: number): number => {
+  let sum = 0
+  for (let i = start; i < end; i++) sum += values[i] ?? 0
+  return sum
 }
 
 /** Makes one cluster of the rows from `first` on. */

@@ -72,9 +72,10 @@ export class GuardedFont {
     if (engine?.GSUBProcessor != null) keepInitials(engine.GSUBProcessor)
   }
 
-  layout(text: string, characters: number): ReturnType<FontkitFont['layout']> {
+  /** `direction` is that of the script where it is null. */
+  layout(text: string, characters: number, direction: 'ltr' | 'rtl' | null): ReturnType<FontkitFont['layout']> {
     this.wordSteps = WORD_STEPS + CHARACTER_STEPS * characters
-    return this.font.layout(text)
+    return direction === null ? this.font.layout(text) : this.font.layout(text, undefined, undefined, undefined, direction)
   }
 
   private countReads(stream: Stream): void {

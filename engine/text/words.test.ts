@@ -162,6 +162,18 @@ describe('characters', () => {
 })
 
 describe('full shaping', () => {
+  test.runIf(existsSync(dejaVu))('keeps the digits of numbers from left to right, alone and beside letters', () => {
+    const { shape, glyphs, words, faces, face } = open(dejaVu)
+    const ids = (text: string): number[] => [...text].map((char) => faces.get(face).program.glyphOf(char.codePointAt(0) ?? 0))
+    const number = shape('١٢٣')
+    expect(glyphs(number).map((g) => g.glyph)).toEqual(ids('١٢٣'))
+    expect((words.rows.flags[number] ?? 0) & WordFlag.rightToLeft).toBe(0)
+    const mixed = shape('ש12.5')
+    expect(glyphs(mixed).map((g) => g.glyph)).toEqual(ids('12.5ש'))
+    expect(glyphs(mixed).map((g) => g.units)).toEqual([4, 0, 0, 0, 1])
+    expect((words.rows.flags[mixed] ?? 0) & WordFlag.rightToLeft).toBe(WordFlag.rightToLeft)
+  })
+
   test.runIf(existsSync(dejaVu))('joins Arabic letters, in visual order with the units of the text', () => {
     const { shape, glyphs, words, faces, face } = open(dejaVu)
     const word = shape('سلام')

@@ -1,0 +1,71 @@
+/**
+ * Numbers in scripts that run from right to left: their digits stand from left to right all the same (UAX #9), also
+ * beside letters of the same word.
+ */
+import { CharClass } from './scripts.ts'
+import type { WordText } from './word-text.ts'
+
+/** A stretch of characters of one direction; null where the script tells it. */
+export interface Part {
+  readonly start: number
+  readonly end: number
+  readonly direction: 'ltr' | 'rtl' | null
+}
+
+export interface NumberRun {
+  /** From left to right, as they are seen. */
+  readonly parts: readonly Part[]
+  /** Where the spaces at the end begin. */
+  readonly spaces: number
+}
+
+/** Null for characters that hold no number, or nothing that runs from right to left. */
+export const numberRun = (text: WordText, start: number, end: number): NumberRun | null => {
+  let letters = false
+  let numbers = false
+  let turns = false
+  for (let i = start; i < end; i++) {
+    const code = text.codes[i] ?? 0
+    if (isDigit(code)) numbers = true
+    else if (isTurned(code) && text.classes[i] === CharClass.complex && !isNumberSign(code)) letters = true
+    turns ||= isTurned(code)
+  }
+  if (!numbers || !turns) return null
+  if (!letters) return { parts: [{ start, end, direction: 'ltr' }], spaces: end }
+  let spaces = end
+  while (spaces > start && (text.codes[spaces - 1] === 0x20 || text.codes[spaces - 1] === 0xa0)) spaces--
+  const parts: Part[] = []
+  for (let i = start; i < spaces;) {
+    const from = i
+    const direction = isDigit(text.codes[i] ?? 0) ? 'ltr' : 'rtl'
+    if (direction === 'rtl') while (i < spaces && !isDigit(text.codes[i] ?? 0)) i++
+    else i = numberEnd(text, i, spaces)
+    parts.push({ start: from, end: i, direction })
+  }
+  return { parts: parts.reverse(), spaces }
+}
+
+/** Digits, and what stands between two of them. */
+const numberEnd = (text: WordText, start: number, limit: number): number => {
+  let end = start
+  for (let i = start; i < limit; i++) {
+    const code = text.codes[i] ?? 0
+    if (isDigit(code)) end = i + 1
+    else if (!SEPARATORS.has(code) || end < i) break
+  }
+  return end
+}
+
+/** . , : / - and the Arabic signs for decimals and thousands. */
+const SEPARATORS: ReadonlySet<number> = new Set([0x2e, 0x2c, 0x3a, 0x2f, 0x2d, 0x66b, 0x66c])
+
+const isDigit = (code: number): boolean =>
+  (code >= 0x30 && code <= 0x39) || (code >= 0x660 && code <= 0x669) || (code >= 0x6f0 && code <= 0x6f9)
+
+/** Arabic per mille and percent, and the signs within numbers. */
+const isNumberSign = (code: number): boolean => (code >= 0x66a && code <= 0x66c) || code === 0x609 || code === 0x60a
+
+/** In blocks that run from right to left. */
+const isTurned = (code: number): boolean =>
+  (code >= 0x590 && code <= 0x8ff) || (code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfefe)
+  || (code >= 0x10800 && code <= 0x10fff) || (code >= 0x1e800 && code <= 0x1efff)
