@@ -2,22 +2,10 @@
  * Bytes to text in any chunk size. The encoding is that of the byte order mark, else the one asked for, else the one
  * a meta element declares in the first 1024 bytes, else UTF-8. Bytes are held back only while that is undecided.
  */
+import { byteDecoder, type ByteDecoder } from '../host/encodings.ts'
 import { PRESCAN_BYTES, prescan } from './prescan.ts'
 
-/** What 0x80 to 0x9F are in windows-1252. */
-const windows1252 = '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f'
-  + '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178'
-
-type ByteDecoder = InstanceType<typeof TextDecoder>
-
-export function isKnownEncoding(label: string): boolean {
-  try {
-    new TextDecoder(label)
-    return true
-  } catch {
-    return false
-  }
-}
+export const isKnownEncoding = (label: string): boolean => byteDecoder(label) !== null
 
 export class Decoder {
   private readonly label: string | undefined
@@ -35,14 +23,14 @@ export class Decoder {
   }
 
   feed(bytes: Uint8Array): string {
-    if (this.decoder !== null) return this.decode(this.decoder, bytes, true)
+    if (this.decoder !== null) return this.decoder.decode(bytes, { stream: true })
     this.hold(bytes)
     return this.decide(false)
   }
 
   end(): string {
     const rest = this.decide(true)
-    return this.decoder === null ? rest : rest + this.decode(this.decoder, new Uint8Array(0), false)
+    return this.decoder === null ? rest : rest + this.decoder.decode(new Uint8Array(0))
   }
 
   private hold(bytes: Uint8Array): void {
@@ -60,9 +48,9 @@ export class Decoder {
     if (label === null) return ''
     const chosen = label !== '' ? label : this.label ?? prescan(held, isKnownEncoding)
     if (chosen === null && !atEnd && held.length < PRESCAN_BYTES) return ''
-    this.decoder = new TextDecoder(chosen ?? 'utf-8')
+    this.decoder = byteDecoder(chosen ?? 'utf-8') ?? new TextDecoder()
     this.held = new Uint8Array(0)
-    return this.decode(this.decoder, held, true)
+    return this.decoder.decode(held, { stream: true })
   }
 
   /** The encoding of the byte order mark, '' when there is none, null when too few bytes are known. */
@@ -76,12 +64,5 @@ export class Decoder {
     if (a !== 0xef || b !== 0xbb) return ''
     if (c === undefined) return atEnd ? '' : null
     return c === 0xbf ? 'utf-8' : ''
-  }
-
-  private decode(decoder: ByteDecoder, bytes: Uint8Array, stream: boolean): string {
-    const text = decoder.decode(bytes, { stream })
-    if (decoder.encoding !== 'windows-1252') return text
-    // Node 20 leaves these bytes as control characters.
-    return text.replace(/[\u0080-\u009f]/g, (unit: string) => windows1252.charAt(unit.charCodeAt(0) - 0x80))
   }
 }

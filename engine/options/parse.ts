@@ -3,6 +3,7 @@
  * throws a usage error. The order matters: a font index belongs to the font before it, and of an option that is given
  * twice the last one counts. Nothing is read or written here: whether a path exists is found out by the door.
  */
+import { byteDecoder } from '../host/encodings.ts'
 import { usageError } from '../messages/errors.ts'
 import { parseLength, styleLength } from './lengths.ts'
 import { isCommand, noSuchOption, optionNamed, shownName, takesValue } from './names.ts'
@@ -168,14 +169,11 @@ const parseChoice = (choices: readonly string[], shown: string, value: string): 
 }
 
 const checkEncoding = (shown: string, label: string): void => {
-  try {
-    new TextDecoder(label)
-  } catch {
-    throw usageError(
-      `${shown}: ${JSON.stringify(label)} is not a character encoding that is known\n` +
-        'names as browsers know them are understood, for example utf-8, shift_jis, euc-jp, windows-1252',
-    )
-  }
+  if (byteDecoder(label) !== null) return
+  throw usageError(
+    `${shown}: ${JSON.stringify(label)} is not a character encoding that is known\n` +
+      'names as browsers know them are understood, for example utf-8, shift_jis, euc-jp, windows-1252',
+  )
 }
 
 /** Sets the face of the font given last by the row that the index belongs to. */

@@ -3,6 +3,7 @@
  * drawing serves every size: it is made in the space of the viewBox and placed by a matrix. Without one, and without a
  * size of its own, the picture is as large as the place that it is given, and is drawn anew for each.
  */
+import { byteDecoder } from '../../host/encodings.ts'
 import type { Affine, VectorCanvas } from '../../paint/canvas.ts'
 import type { VectorData } from '../image-data.ts'
 import { damaged, ImageError } from '../image-error.ts'
@@ -132,14 +133,6 @@ const drawing = (
 const textOf = (bytes: Uint8Array): string => {
   const head = String.fromCharCode(...bytes.subarray(0, 200))
   const label = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? 'utf-8'
-  return expandEntities(decoderFor(label).decode(bytes))
-}
-
-const decoderFor = (label: string): InstanceType<typeof TextDecoder> => {
-  try {
-    // Bytes that are read as bytes here cannot be UTF-16, whatever the declaration says.
-    return new TextDecoder(/^utf-?16/i.test(label) ? 'utf-8' : label)
-  } catch {
-    return new TextDecoder()
-  }
+  // Bytes that are read as bytes here cannot be UTF-16, whatever the declaration says.
+  return expandEntities(((/^utf-?16/i.test(label) ? null : byteDecoder(label)) ?? new TextDecoder()).decode(bytes))
 }
