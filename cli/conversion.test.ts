@@ -247,6 +247,15 @@ describe('links', () => {
     expect((await pdfOf(relative)).pages[0]?.links).toEqual(['https://example.com/docs/guide.html'])
     expect((await pdfOf(relative, '--keep-relative-links')).pages[0]?.links).toEqual(['guide.html'])
   })
+
+  test('are resolved against a relative base too, which is itself relative to a web address that was given', async () => {
+    const below = '<base href=" sub/\n"><a href="guide.html">x</a><a href="../top.html">y</a>'
+    expect((await pdfOf(below)).pages[0]?.links).toEqual(['sub/guide.html', 'top.html'])
+    const web = await pdfOf(below, '--base-url', 'http://example.com/docs/')
+    expect(web.pages[0]?.links).toEqual(['http://example.com/docs/sub/guide.html', 'http://example.com/docs/top.html'])
+    expect((await pdfOf('<base href=""><a href="guide.html">x</a>', '--base-url', 'http://example.com/docs/')).pages[0]?.links)
+      .toEqual(['http://example.com/docs/guide.html'])
+  })
 })
 
 describe('what is not supported', () => {

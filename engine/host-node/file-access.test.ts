@@ -48,6 +48,7 @@ describe('without allowed directories', () => {
     ['linked/z.css', '', 'site/linked/z.css'],
     ['main.css', 'css/', 'site/css/main.css'],
     ['main.css', 'css/page.html', 'site/css/main.css'],
+    ['css/\nma\tin.css', '', 'site/css/main.css'],
   ])('%j from %j is %s', (reference, base, path) => {
     expect(access().locate(reference, base)).toBe(join(top, path))
   })
@@ -97,6 +98,12 @@ describe('without allowed directories', () => {
     expect(refusal(() => web.locate('a.css', ''))).toContain('from https://example.com/x/')
     expect(refusal(() => web.locate('a.css', 'img/'))).toContain('remote resources are not allowed')
     expect(refusal(() => access().locate('a.css', 'http://example.com/'))).toContain('remote resources are not allowed')
+  })
+
+  test('a base that begins with the name of a server is that server, not a directory', () => {
+    expect(refusal(() => access().locate('main.css', '//example.com/css/'))).toContain('remote resources are not allowed')
+    expect(access().remoteAddress('main.css', '//example.com/css/')?.href).toBe('https://example.com/css/main.css')
+    expect(access({ baseUrl: 'http://h/' }).remoteAddress('main.css', '//example.com/css/')?.href).toBe('http://example.com/css/main.css')
   })
 
   test('nothing is read when local files are not allowed', () => {

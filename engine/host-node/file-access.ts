@@ -112,13 +112,14 @@ export const createFileAccess = (rules: AccessRules): FileAccess => {
 
   /** The document's own base stands behind a base that is no address by itself. */
   const baseOf = (base: string): string => {
-    if (isAbsoluteUrl(base) || rules.baseUrl === null) return base
-    return URL.canParse(base, rules.baseUrl) ? new URL(base, rules.baseUrl).href : rules.baseUrl
+    if (isAbsoluteUrl(base)) return base
+    if (rules.baseUrl !== null) return URL.canParse(base, rules.baseUrl) ? new URL(base, rules.baseUrl).href : rules.baseUrl
+    return base.startsWith('//') ? `https:${base}` : base
   }
 
   return {
     remoteAddress(reference, base) {
-      const written = reference.trim()
+      const written = urlText(reference)
       const own = baseOf(base)
       if (written.length > MAX_REFERENCE) throw inputError(`${quoted(written)} is too long for a web address`)
       if (/^https?:/i.test(written) || written.startsWith('//')) {
@@ -135,10 +136,10 @@ export const createFileAccess = (rules: AccessRules): FileAccess => {
       return new URL(written, own)
     },
     locate(reference, base) {
-      const written = reference.trim()
+      const written = urlText(reference)
       if (written === '') throw inputError('an empty reference names no file')
       if (written.length > MAX_REFERENCE) throw inputError(`${quoted(written)} is too long for the name of a file`)
-      checkScheme(written, isAbsoluteUrl(base) ? base : (rules.baseUrl ?? base))
+      checkScheme(written, baseOf(base))
       if (!rules.localFiles) {
         throw inputError(
           `${quoted(written)} was not read: local files are not allowed\nallow them with --enable-local-file-access`,
@@ -151,6 +152,9 @@ export const createFileAccess = (rules: AccessRules): FileAccess => {
     },
   }
 }
+
+/** A reference as a URL is read: no white space around it, no line ends within. */
+const urlText = (reference: string): string => reference.replace(/^[\0-\x20]+|[\0-\x20]+$/g, '').replace(/[\t\n\r]/g, '')
 
 const isAbsoluteUrl = (text: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(text)
 

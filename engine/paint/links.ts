@@ -1,6 +1,6 @@
 /**
  * Where links lead: the `a` element around a node, and its href as an external URI or as the id of an element here.
- * References are resolved against an absolute `<base href>` only; scripts are never links.
+ * References are resolved against the `<base href>`, and stay relative where that is; scripts are never links.
  */
 import type { NodeId } from '../arena/ids.ts'
 import { attributeText, hasAttribute } from '../input/attributes.ts'
@@ -8,13 +8,14 @@ import { Attr, Tag } from '../input/names.ts'
 import { NodeFlag, type InputDoc } from '../input/nodes.ts'
 import type { BorderBox } from './borders.ts'
 import type { Canvas, LinkTarget } from './canvas.ts'
+import { resolveLink } from './resolve-link.ts'
 
 export interface LinkSettings {
   readonly external: boolean
   readonly internal: boolean
   /** Relative references are written as they are. */
   readonly keepRelative: boolean
-  /** The absolute URL of `<base href>`, or null. */
+  /** What references are relative to: a URL, or a relative reference; null when that is the document itself. */
   readonly base: string | null
   /** Stands before the ids of a document beside the main one, so that its links lead to its own elements only. */
   readonly prefix?: string
@@ -87,15 +88,7 @@ export class Links {
     if (reference === '' || !this.settings.external || /^(?:javascript|vbscript):/i.test(reference)) return null
     const isAbsolute = /^[a-z][a-z0-9+.-]*:/i.test(reference)
     if (isAbsolute || this.settings.keepRelative || this.settings.base === null) return { kind: 'uri', target: reference }
-    return { kind: 'uri', target: resolveUrl(reference, this.settings.base) }
-  }
-}
-
-function resolveUrl(reference: string, base: string): string {
-  try {
-    return new URL(reference, base).href
-  } catch {
-    return reference
+    return { kind: 'uri', target: resolveLink(reference, this.settings.base) }
   }
 }
 

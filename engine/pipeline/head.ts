@@ -7,7 +7,7 @@ import type { InputDoc } from '../input/nodes.ts'
 export interface HeadFacts {
   /** Text of the first title that has any, white space collapsed; null when there is none. */
   readonly title: string | null
-  /** The href of the first `<base>` before the body, as written; null when there is none. */
+  /** The href of the first `<base>` before the body, without what URLs do not have; null when there is none. */
   readonly base: string | null
 }
 
@@ -22,12 +22,22 @@ export function readHead(doc: InputDoc): HeadFacts {
     else if (tag === Tag.title && title === null && nodes.tag[nodes.parent[n] ?? 0] !== Tag.svg) {
       const text = textContent(doc, n as NodeId).replace(/[\t\n\f\r ]+/g, ' ').trim()
       if (text !== '') title = text
-    } else if (tag === Tag.base && base === null && !inBody) base = attributeText(doc, n as NodeId, Attr.href)
+    } else if (tag === Tag.base && base === null && !inBody) base = urlText(attributeText(doc, n as NodeId, Attr.href))
   }
   return { title, base }
 }
 
-/** `base` as an absolute URL for links; null when it is relative or no URL. */
-export function absoluteBase(base: string | null): string | null {
-  return base !== null && /^[a-z][a-z0-9+.-]*:/i.test(base.trim()) ? base.trim() : null
+/** An attribute as a URL reads it: no white space around it, no line ends within. */
+function urlText(value: string | null): string | null {
+  return value === null ? null : value.replace(/^[\0-\x20]+|[\0-\x20]+$/g, '').replace(/[\t\n\r]/g, '')
+}
+
+/**
+ * What links are relative to: the `<base href>`, itself relative to the web address that the options name as base. It stays
+ * a relative reference where there is none; null when there is nothing at all.
+ */
+export function linkBase(base: string | null, baseUrl: string | null): string | null {
+  const web = baseUrl !== null && /^https?:\/\//i.test(baseUrl) ? baseUrl : null
+  if (base === null || base === '') return web
+  return web !== null && URL.canParse(base, web) ? new URL(base, web).href : base
 }

@@ -6,7 +6,7 @@ import { Links, type LinkSettings } from '../paint/links.ts'
 import type { OverflowListener } from '../paint/overflow.ts'
 import { PagePainter } from '../paint/page.ts'
 import type { Document } from './document.ts'
-import { absoluteBase } from './head.ts'
+import { linkBase } from './head.ts'
 import type { LaidOut } from './layout-document.ts'
 
 /** Paints a page, counted from 0, on a canvas; pages may come in any order. `number`: the one it shows, from 1 without. */
@@ -21,7 +21,7 @@ export function createPagePainter(
     external: !options.disableExternalLinks,
     internal: !options.disableInternalLinks,
     keepRelative: options.keepRelativeLinks,
-    base: absoluteBase(laidOut.base ?? options.baseUrl),
+    base: linkBase(laidOut.base, options.baseUrl),
     ...own,
   })
   let current = 0

@@ -19,7 +19,7 @@ import { type PageArea, PagePainter } from '../../paint/page.ts'
 import { counterText } from '../../style/counters.ts'
 import { requestBackgrounds } from '../background-images.ts'
 import type { Document } from '../document.ts'
-import { absoluteBase } from '../head.ts'
+import { linkBase } from '../head.ts'
 import { fillPictures, requestPictures } from '../pictures.ts'
 import { numberOf, type PageNumber, type PagePlace } from './placeholders.ts'
 
@@ -81,7 +81,7 @@ export class RunningDocument {
       external: !options.disableExternalLinks,
       internal: !options.disableInternalLinks,
       keepRelative: options.keepRelativeLinks,
-      base: absoluteBase(source.base ?? options.baseUrl),
+      base: linkBase(source.base ?? null, options.baseUrl),
     })
     this.painter = new PagePainter(doc, { background: this.hasBackground }, links, doc.imageLoader, source.overflow ?? null)
   }
