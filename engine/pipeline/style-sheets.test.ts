@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dumpPages } from '../debug/dump.ts'
 import { createTestHost, type TestHost } from '../debug/testing/test-host.ts'
+import { isDataUrl } from '../host/data-url.ts'
 import type { OptionPair } from '../options/parse.ts'
 
 const NO_MARGIN = '<style>body{margin:0}</style>'
@@ -29,13 +30,29 @@ describe('style sheets', () => {
     expect(await fills('<link rel=stylesheet href=a.css><p>x', host)).toEqual(['#ff0000'])
   })
 
-  test('import no deeper than 16 levels', async () => {
+  test.each([
+    ['<style>@import "1.css"</style>', 16],
+    ['<link rel=stylesheet href=0.css>', 17],
+  ])('import no deeper than 16 levels, not counting the one that the document names: %s', async (html, loaded) => {
     const chain: Record<string, string> = {}
     for (let i = 0; i < 20; i++) chain[`${i}.css`] = `@import "${i + 1}.css"; .c${i}{background-color:red}`
     const host = createTestHost(chain)
-    await fills('<link rel=stylesheet href=0.css>', host)
-    expect(host.asked).toHaveLength(16)
-    expect(host.warnings.join()).toContain('imports may nest 16 deep')
+    await fills(html, host)
+    expect(host.asked).toHaveLength(loaded)
+    expect(host.asked.at(-1)?.[0]).toBe('16.css')
+    expect(host.warnings.join()).toContain('17.css is ignored: imports may nest 16 deep')
+  })
+
+  test('may be data: URLs that sheets import, and then have the base of those', async () => {
+    const sheet = "@import 'b.css';em{color:red}"
+    const files = createTestHost({ 'css/a.css': `@import "data:text/css,${sheet}"; p{margin:1px}`, 'b.css': 'p{background-color:red}' })
+    const host: TestHost = {
+      ...files,
+      load: (reference, base, kind) =>
+        isDataUrl(reference) ? { bytes: new TextEncoder().encode(sheet), url: base } : files.load(reference, base, kind),
+    }
+    expect(await fills('<link rel=stylesheet href="css/a.css"><p>x', host)).toEqual(['#ff0000'])
+    expect(files.asked.at(-1)).toEqual(['b.css', 'css/a.css'])
   })
 
   test('that are missing are a warning, or an error where the options say so', async () => {

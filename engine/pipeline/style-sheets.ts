@@ -10,6 +10,7 @@ import { type EnteredSheet, LayerOrder, type LayerPlace } from '../css/layers.ts
 import type { CssOptions, MediaEnvironment } from '../css/level.ts'
 import { mediaTextApplies } from '../css/media.ts'
 import { parseStyleSheet, type StyleSheet } from '../css/rules.ts'
+import { isDataUrl } from '../host/data-url.ts'
 import type { Host, LoadedResource } from '../host/host.ts'
 import { attributeText, textContent } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
@@ -108,7 +109,7 @@ export class StyleSheetLoader {
     }
     for (const path of userStyleSheet) {
       const css = decodeUtf8(this.host.optionFile(path, 'style', 'user-style-sheet'))
-      await this.add({ css, base: this.host.optionBase?.(path) ?? path, name: path }, Origin.user, [])
+      await this.add({ css, base: this.host.optionBase?.(path) ?? path, name: path }, Origin.user)
     }
     const { nodes } = doc
     this.elements = 0
@@ -123,7 +124,7 @@ export class StyleSheetLoader {
 
   private async styleElement(doc: InputDoc, n: NodeId, base: string): Promise<void> {
     const name = `<style>#${++this.elements}`
-    if (this.appliesTo(doc, n)) await this.add({ css: textContent(doc, n), base, name }, Origin.author, [])
+    if (this.appliesTo(doc, n)) await this.add({ css: textContent(doc, n), base, name }, Origin.author)
   }
 
   private async linkElement(doc: InputDoc, n: NodeId, base: string): Promise<void> {
@@ -131,7 +132,7 @@ export class StyleSheetLoader {
     const href = (attributeText(doc, n, Attr.href) ?? '').trim()
     if (!rel.includes('stylesheet') || rel.includes('alternate') || href === '' || !this.appliesTo(doc, n)) return
     const loaded = await this.fetch(href, base)
-    if (loaded !== null) await this.add(sheetOf(loaded, href), Origin.author, [loaded.url])
+    if (loaded !== null) await this.add(sheetOf(loaded, href), Origin.author, { urls: ownUrl(loaded, href), imports: 0 })
   }
 
   private appliesTo(doc: InputDoc, n: NodeId): boolean {
@@ -142,25 +143,27 @@ export class StyleSheetLoader {
   }
 
   /**
-   * Adds a sheet after what it imports. `open` lists the sheets that are being imported, to end cycles; `place` is the
-   * layer that an import puts it into.
+   * Adds a sheet after what it imports. `within` tells of the sheets that are open around it; `place` is the layer that an
+   * import puts it into.
    */
-  private async add({ css, base, name }: SheetText, origin: UserOrigin, open: readonly string[], place?: LayerPlace): Promise<void> {
+  private async add({ css, base, name }: SheetText, origin: UserOrigin, within: OpenSheets = NONE_OPEN, place?: LayerPlace): Promise<void> {
     const sheet = parseStyleSheet(css, this.css)
     const order = origin === Origin.user ? this.layers.user : this.layers.author
     const layers = order.enter(sheet, place)
     for (const rule of sheet.imports) {
       if (!importApplies(rule, this.css)) continue
-      if (open.length >= MAX_IMPORT_DEPTH) {
+      if (within.imports >= MAX_IMPORT_DEPTH) {
         this.warnTooDeep(rule.url)
         continue
       }
       if (this.imports >= MAX_IMPORTS) break
       this.imports++
       const loaded = await this.fetch(rule.url, base)
-      if (loaded !== null && !open.includes(loaded.url)) {
-        await this.add(sheetOf(loaded, rule.url), origin, [...open, loaded.url], layers.placeOf(rule))
-      }
+      if (loaded === null) continue
+      const own = ownUrl(loaded, rule.url)
+      if (own.some((url) => within.urls.includes(url))) continue
+      const inner = { urls: [...within.urls, ...own], imports: within.imports + 1 }
+      await this.add(sheetOf(loaded, rule.url), origin, inner, layers.placeOf(rule))
     }
     layers.finish()
     this.sheets.push({ sheet, origin, base, name, layers })
@@ -210,6 +213,19 @@ const sheetOf = ({ bytes, url }: LoadedResource, reference: string): SheetText =
   base: url,
   name: reference.length > MOST_NAME_UNITS ? `${reference.slice(0, MOST_NAME_UNITS)}…` : reference,
 })
+
+/** The sheets that are being added while another is, from the outermost in. */
+interface OpenSheets {
+  /** Where they come from, to end cycles. */
+  readonly urls: readonly string[]
+  /** How many of them were imported: elements and options name the others. */
+  readonly imports: number
+}
+
+const NONE_OPEN: OpenSheets = { urls: [], imports: 0 }
+
+/** Where a sheet comes from. A data: URL comes from itself, and its sheet has the address of what holds it. */
+const ownUrl = (loaded: LoadedResource, reference: string): readonly string[] => (isDataUrl(reference) ? [] : [loaded.url])
 
 /** Whose sheets may import others. */
 type UserOrigin = typeof Origin.user | typeof Origin.author
