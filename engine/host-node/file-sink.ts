@@ -5,7 +5,7 @@
  * middle of a long layout. `discard` is synchronous, because it also runs when a signal ends the process.
  * A target that is no regular file (a device, a pipe) is written to directly: renaming would replace it.
  */
-import { accessSync, closeSync, constants, existsSync, openSync, realpathSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, fchmodSync, openSync, realpathSync, renameSync, statSync, unlinkSync, writeSync, type Stats } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Sink } from '../host/sink.ts'
 import { ConvertError, inputError } from '../messages/errors.ts'
@@ -24,7 +24,8 @@ export type Guard = (cleanUp: () => void) => () => void
 /** Throws an input error when the path cannot be written, as far as that can be seen before. */
 export const createFileSink = (path: string, guard: Guard = () => () => {}): FileSink => {
   const target = followLinks(path)
-  const direct = isSpecial(target, path)
+  const existing = existingFile(target, path)
+  const direct = existing !== undefined && !existing.isFile()
   if (!direct) checkDirectory(target, path)
   let opened: { readonly file: number, readonly temporary: string | null } | null = null
   let release: () => void = () => {}
@@ -37,7 +38,7 @@ export const createFileSink = (path: string, guard: Guard = () => () => {}): Fil
     if (opened === null) {
       // Before there is a file: a signal in between would leave it behind.
       release = guard(discard)
-      opened = open(target, path, direct)
+      opened = open(target, path, existing)
     }
     return opened.file
   }
@@ -121,13 +122,18 @@ const checkDirectory = (target: string, path: string): void => {
 
 const MAX_NAMES = 10
 
-const open = (target: string, path: string, direct: boolean): { file: number; temporary: string | null } => {
+/** `existing` is what stands there already. */
+const open = (target: string, path: string, existing: Stats | undefined): { file: number; temporary: string | null } => {
+  const direct = existing !== undefined && !existing.isFile()
   let problem: unknown
   for (let count = 0; count < (direct ? 1 : MAX_NAMES); count++) {
     const temporary = direct ? null : `${target}.tmp-${process.pid}${count === 0 ? '' : `-${count}`}`
     try {
       // Exclusive: never through a link that somebody else put there, never into the file of a neighbour.
-      return { file: openSync(temporary ?? target, direct ? 'w' : 'wx'), temporary }
+      const file = openSync(temporary ?? target, direct ? 'w' : 'wx')
+      // Who could not read the file that is replaced cannot read the new one either.
+      if (existing !== undefined && !direct) quietly(() => fchmodSync(file, existing.mode & 0o777))
+      return { file, temporary }
     } catch (error) {
       problem = error
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) break
@@ -156,7 +162,8 @@ const followLinks = (path: string): string => {
   }
 }
 
-const isSpecial = (target: string, path: string): boolean => {
+/** What stands at the place of the output; undefined for nothing. */
+const existingFile = (target: string, path: string): Stats | undefined => {
   let status
   try {
     status = statSync(target, { throwIfNoEntry: false })
@@ -164,7 +171,8 @@ const isSpecial = (target: string, path: string): boolean => {
     throw cannotWrite(path, error)
   }
   if (status?.isDirectory()) throw inputError(`the output ${path} cannot be written: it is a directory`)
-  return status !== undefined && !status.isFile()
+  if (path.endsWith('/')) throw inputError(`the output ${path} cannot be written: it is the name of a directory`)
+  return status
 }
 
 /** For cleaning up: what is closed, renamed or removed already needs no more of it. */

@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -94,6 +94,16 @@ describe('the file sink', () => {
     expect(readFileSync(join(directory, 'real.pdf'), 'utf8')).toBe('x')
   })
 
+  test.each([0o600, 0o640, 0o444])('what replaces a file may be read by those who could read that: %o', async (mode) => {
+    const target = join(directory, 'a.pdf')
+    writeFileSync(target, 'before')
+    chmodSync(target, mode)
+    const sink = createFileSink(target)
+    await sink.write(bytes('after'))
+    await sink.finish()
+    expect([lstatSync(target).mode & 0o777, readFileSync(target, 'utf8')]).toEqual([mode, 'after'])
+  })
+
   test('a device is written to and stays a device', async () => {
     const sink = createFileSink('/dev/null')
     await sink.write(bytes('x'))
@@ -107,6 +117,7 @@ describe('the file sink', () => {
     expect(() => createFileSink(join(directory, 'sub'))).toThrow('it is a directory')
     expect(() => createFileSink(join(directory, 'no/a.pdf'))).toThrow(`there is no directory ${join(directory, 'no')}`)
     expect(() => createFileSink(join(directory, 'file/a.pdf'))).toThrow('cannot be written')
+    expect(() => createFileSink(join(directory, 'new/'))).toThrow('it is the name of a directory')
   })
 })
 
