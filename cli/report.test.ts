@@ -38,6 +38,16 @@ describe('--report', { timeout: 30_000 }, () => {
     ]))
   })
 
+  test('is never written over the document or its PDF', async () => {
+    const over = await run('<p>x', ['--report', at('a.html')])
+    expect([over.code, over.err, readFileSync(at('a.html'), 'utf8')]).toEqual([1, expect.stringContaining('is the input itself'), '<p>x'])
+    for (const args of [[], ['-o', at('./b.pdf')]]) {
+      const { code, err } = await run('<p>x', [...args, '--report', at(args.length === 0 ? 'a.pdf' : 'b.pdf')])
+      expect([code, err]).toEqual([1, expect.stringContaining('is the output itself')])
+    }
+    expect(readdirSync(directory)).toEqual(['a.html'])
+  })
+
   test('has the ignored CSS with its places, which no warning tells of', async () => {
     writeFileSync(at('main.css'), 'p { color: red }\r\np { cursor: pointer;\r\n  tab-size: 4 }\n@import "late.css";')
     const html = '<link rel=stylesheet href=main.css><style>p { tab-size: 4 }</style><style>b, i:: { color: red }</style>' +

@@ -2,7 +2,7 @@
  * One conversion: options and input in, PDF in a file or on standard output. Everything that can be known to be wrong
  * (input, output, base URL, fonts) is found before the engine starts, and whatever fails, no half PDF stays behind.
  */
-import { basename, extname, resolve } from 'node:path'
+import { basename, dirname, extname, join, resolve } from 'node:path'
 import { realpathSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 import type { Host } from '../engine/host/host.ts'
@@ -45,6 +45,7 @@ export const convert = async (
     await run(inputPath, options, reporter, streams, startEngine)
     return
   }
+  refuseReportOver(options.report, inputPath, outputFor(inputPath, options.output))
   // What a conversion that fails had warned of until then; one that ends well tells more itself.
   const log = new WarningLog()
   const file = openTextFile(options.report, guardOutput)
@@ -147,11 +148,25 @@ export const outputFor = (input: string, output: string | null): string => {
 
 const refuseSameFile = (input: string, output: string): void => {
   if (input === '-' || output === '-') return
-  let real = resolve(output)
+  if (placeOf(output) === placeOf(input)) throw usageError(`the output ${output} is the input itself\nname another output with -o PATH`)
+}
+
+/** The report is written last, over whatever has its name. */
+const refuseReportOver = (report: string, input: string, output: string): void => {
+  const place = placeOf(report)
+  const what = input !== '-' && placeOf(input) === place ? 'input' : output !== '-' && placeOf(output) === place ? 'output' : null
+  if (what !== null) throw usageError(`--report: ${report} is the ${what} itself\nname another file for the report`)
+}
+
+/** The file that a path leads to, also where it is still to be made. */
+const placeOf = (path: string): string => {
   try {
-    real = realpathSync(output)
+    return realpathSync(path)
   } catch {
-    return
+    try {
+      return join(realpathSync(dirname(path)), basename(path))
+    } catch {
+      return resolve(path)
+    }
   }
-  if (real === realpathSync(input)) throw usageError(`the output ${output} is the input itself\nname another output with -o PATH`)
 }
