@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -82,6 +82,13 @@ describe('the built command', () => {
     expect(streamed.stderr).toMatch(/^wrote standard output/)
     expect(Buffer.compare(streamed.stdout, readFileSync(join(state.directory, 'same.pdf')))).toBe(0)
     expect(run(['-', '-o', '-'], { input: html, env: { SOURCE_DATE_EPOCH: 'noon' } }).status).toBe(2)
+  })
+
+  test('a directory as standard input is no empty document', () => {
+    const file = openSync(state.directory, 'r')
+    const { status, stdout, stderr } = spawnSync(process.execPath, [command, '-', '-o', '-'], { stdio: [file, 'pipe', 'pipe'] })
+    closeSync(file)
+    expect([status, stdout.length, stderr.toString()]).toEqual([2, 0, 'error: standard input cannot be read: it is a directory\n'])
   })
 
   test('a reader that goes away ends it with code 2 and one line', async () => {

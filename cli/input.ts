@@ -2,7 +2,7 @@
  * The bytes of the input, in pieces of 64 KiB: a file, a pipe, or standard input. The buffer of a file's pieces is reused, so
  * a piece is only good until the next one is asked for. A missing file is an error before anything is written.
  */
-import { close, closeSync, open, openSync, read, readSync, statSync } from 'node:fs'
+import { close, closeSync, fstatSync, open, openSync, read, readSync, statSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { systemReason } from '../engine/host-node/read-file.ts'
 import { ConvertError, inputError } from '../engine/messages/errors.ts'
@@ -18,7 +18,23 @@ const PIECE_BYTES = 64 * 1024
 
 /** `path` is `-` for standard input, which is only touched then: opening it may wait for a terminal. */
 export const openInput = async (path: string, standard: { readonly stdin: AsyncIterable<unknown> }): Promise<Input> =>
-  path === '-' ? { size: null, pieces: () => streamPieces(standard.stdin), close: async () => {} } : openFile(path)
+  path === '-' ? openStandard(standard.stdin) : openFile(path)
+
+/** Node gives the end at once for a directory (`< .`), as for an input that is empty. */
+const openStandard = (stdin: AsyncIterable<unknown>): Input => {
+  if ('fd' in stdin && typeof stdin.fd === 'number' && isDirectory(stdin.fd)) {
+    throw inputError('standard input cannot be read: it is a directory')
+  }
+  return { size: null, pieces: () => streamPieces(stdin), close: async () => {} }
+}
+
+const isDirectory = (file: number): boolean => {
+  try {
+    return fstatSync(file).isDirectory()
+  } catch {
+    return false
+  }
+}
 
 const openFile = async (path: string): Promise<Input> => {
   try {
