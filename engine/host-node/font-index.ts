@@ -5,10 +5,11 @@
  * them, because programs that copy files may set the other back.
  * Writing is a convenience: whatever goes wrong there is no concern of the conversion.
  */
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, realpathSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, readSync, realpathSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FaceRecord } from '../host/host.ts'
 import { assetOfPath } from './assets.ts'
+import { makeDirectory } from './make-directory.ts'
 import { countFacesIn, describeFace, type ReadRange } from '../text/sfnt/face-record.ts'
 
 /** Raise it when what is stored changes. */
@@ -174,7 +175,7 @@ function store(directory: string, path: string, index: StoredIndex): void {
   for (const [time] of Object.values(index.files)) if (now - time < SETTLED_MS) return
   const temporary = `${path}.${process.pid}.tmp`
   try {
-    mkdirSync(directory, { recursive: true })
+    makeDirectory(directory)
     writeFileSync(temporary, JSON.stringify(index), { mode: 0o600 })
     renameSync(temporary, path)
   } catch {
