@@ -84,6 +84,16 @@ describe('the built command', () => {
     expect(run(['-', '-o', '-'], { input: html, env: { SOURCE_DATE_EPOCH: 'noon' } }).status).toBe(2)
   })
 
+  test('files that options name may be pipes, also where two documents need what comes from one', () => {
+    const folder = mkdtempSync(join(state.directory, 'pipes-'))
+    writeFileSync(join(folder, 'a.html'), '<p>body')
+    const script = `mkfifo css cover; echo 'p { color: red }' > css & echo '<p>cover' > cover &
+      exec "${process.execPath}" "${command}" a.html -q --no-pdf-compression --user-style-sheet css --cover cover`
+    const { status, stderr } = spawnSync('sh', ['-c', script], { cwd: folder, timeout: 20_000 })
+    expect([status, stderr.toString()]).toEqual([0, ''])
+    expect(readFileSync(join(folder, 'a.pdf'), 'latin1').match(/^1 0 0 rg$/gm)).toHaveLength(2)
+  })
+
   test('a directory as standard input is no empty document', () => {
     const file = openSync(state.directory, 'r')
     const { status, stdout, stderr } = spawnSync(process.execPath, [command, '-', '-o', '-'], { stdio: [file, 'pipe', 'pipe'] })

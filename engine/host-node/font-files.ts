@@ -3,7 +3,7 @@
  * are looked at here, to tell a font that can be used from web fonts and from files that are no font at all.
  */
 import { inputError } from '../messages/errors.ts'
-import { readRegularFile } from './read-file.ts'
+import { readNamedFile } from './read-file.ts'
 
 /** The largest collections in use hold some 120 MiB. */
 const MAX_FONT_BYTES = 256 * 1024 * 1024
@@ -11,7 +11,7 @@ const MAX_FONT_BYTES = 256 * 1024 * 1024
 export const readFontFile = (path: string, option: string): Uint8Array => {
   let bytes: Uint8Array
   try {
-    bytes = readRegularFile(path, path, MAX_FONT_BYTES)
+    bytes = readNamedFile(path, MAX_FONT_BYTES)
   } catch (error) {
     throw inputError(`--${option}: ${error instanceof Error ? error.message : String(error)}`, error)
   }

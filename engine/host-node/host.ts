@@ -18,8 +18,8 @@ import { hasAssets, requireAsset } from './assets.ts'
 import { createFileAccess, readBaseUrl, type FileAccess } from './file-access.ts'
 import { readFontFile } from './font-files.ts'
 import type { HttpLoader } from './http-loader.ts'
-import { MAX_RESOURCE_BYTES, quoted, readRegularFile } from './read-file.ts'
 import { packedStreams } from './packed-streams.ts'
+import { MAX_RESOURCE_BYTES, quoted, readNamedFile, readRegularFile } from './read-file.ts'
 import { createSystemFonts } from './system-fonts.ts'
 import { loadWebpDecoder } from './webp.ts'
 
@@ -130,6 +130,8 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
     },
     beside: (path) => createNodeHost({
       ...options, input: path, baseUrl: null, alsoInside: baseDirectory, budget, ...(remote === null ? {} : { remoteAssets: remote }),
+      // A pipe gives what it holds only once.
+      optionFiles: new Map([...(options.optionFiles ?? []), ...optionFiles]),
     }),
     get systemFonts() {
       systemFonts ??= createSystemFonts()
@@ -177,7 +179,7 @@ const lateHttpLoader = (): HttpLoader => {
 
 const readOptionFile = (path: string, option: string): Uint8Array => {
   try {
-    return readRegularFile(path, path, MAX_RESOURCE_BYTES)
+    return readNamedFile(path, MAX_RESOURCE_BYTES)
   } catch (error) {
     throw inputError(`--${option}: ${error instanceof Error ? error.message : String(error)}`, error)
   }

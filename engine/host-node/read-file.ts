@@ -1,9 +1,9 @@
 /**
- * Reads one regular file, or throws an input error that says what was asked for and why the system refused.
- * The checks are made on the opened file, so nothing can be swapped between a check and the read, and a pipe or a
- * device never blocks the conversion.
+ * Reads one file, or throws an input error that says what was asked for and why the system refused.
+ * For what documents refer to the checks are made on the opened file, so nothing can be swapped between a check and the read,
+ * and a pipe or a device never blocks the conversion.
  */
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { ConvertError, inputError } from '../messages/errors.ts'
 
 /** Largest resource that a document may refer to. */
@@ -33,6 +33,39 @@ export const readRegularFile = (path: string, reference: string, maxBytes: numbe
   } finally {
     closeSync(file)
   }
+}
+
+const PIECE_BYTES = 64 * 1024
+
+/**
+ * A file that an option names. The user's own word may also be a pipe, as `<(…)` of a shell is one, or a device: those are
+ * read to their end.
+ */
+export const readNamedFile = (path: string, maxBytes: number): Uint8Array => {
+  const status = attempt(() => statSync(path), path, path)
+  if (!status.isFIFO() && !status.isCharacterDevice()) return readRegularFile(path, path, maxBytes)
+  const file = attempt(() => openSync(path, 'r'), path, path)
+  const pieces: Uint8Array[] = []
+  let size = 0
+  try {
+    for (;;) {
+      const piece = new Uint8Array(PIECE_BYTES)
+      const count = attempt(() => readSync(file, piece), path, path)
+      if (count === 0) break
+      size += count
+      if (size > maxBytes) throw inputError(`${quoted(path)} gives more than ${Math.floor(maxBytes / 1_048_576)} MiB`)
+      pieces.push(piece.subarray(0, count))
+    }
+  } finally {
+    closeSync(file)
+  }
+  const bytes = new Uint8Array(size)
+  let filled = 0
+  for (const piece of pieces) {
+    bytes.set(piece, filled)
+    filled += piece.length
+  }
+  return bytes
 }
 
 /** Why the system refused, in words for the user. */
