@@ -63,10 +63,10 @@ describe('style sheets', () => {
       .rejects.toThrow(/gone\.css/)
   })
 
-  test('for other media, other types and alternates are not even loaded', async () => {
+  test('for other media, other types, alternates and disabled ones are not even loaded', async () => {
     const host = createTestHost()
     await fills('<link rel=stylesheet media=screen href=1><link rel="alternate stylesheet" href=2>'
-      + '<link rel=stylesheet type=text/less href=3><link rel=icon href=4>', host)
+      + '<link rel=stylesheet type=text/less href=3><link rel=icon href=4><link rel=stylesheet disabled href=5>', host)
     expect(host.asked).toEqual([])
   })
 

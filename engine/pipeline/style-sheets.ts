@@ -12,7 +12,7 @@ import { mediaTextApplies } from '../css/media.ts'
 import { parseStyleSheet, type StyleSheet } from '../css/rules.ts'
 import { isDataUrl } from '../host/data-url.ts'
 import type { Host, LoadedResource } from '../host/host.ts'
-import { attributeText, textContent } from '../input/attributes.ts'
+import { attributeText, hasAttribute, textContent } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import type { InputDoc } from '../input/nodes.ts'
 import { ConvertError, inputError } from '../messages/errors.ts'
@@ -131,6 +131,7 @@ export class StyleSheetLoader {
     const rel = (attributeText(doc, n, Attr.rel) ?? '').toLowerCase().split(/[\t\n\f\r ]+/)
     const href = (attributeText(doc, n, Attr.href) ?? '').trim()
     if (!rel.includes('stylesheet') || rel.includes('alternate') || href === '' || !this.appliesTo(doc, n)) return
+    if (hasAttribute(doc, n, Attr.disabled)) return
     const loaded = await this.fetch(href, base)
     if (loaded !== null) await this.add(sheetOf(loaded, href), Origin.author, { urls: ownUrl(loaded, href), imports: 0 })
   }
