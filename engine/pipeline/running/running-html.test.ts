@@ -65,6 +65,13 @@ describe('HTML in the margins', () => {
     ])
   })
 
+  test('has drawings and the direction of writing as documents have them, with --css extended', async () => {
+    const html = '<body style="margin: 0"><p dir=rtl style="margin: 0">rtl</p><svg width="10" height="10"><path d="M0 0h9v9"/><text>[page]</text></svg>'
+    const pages = await paintPages(two, [['header-html-content', html], ['css', 'extended']])
+    expect(pages.map(({ calls }) => calls.filter((call) => /^draw image/.test(call)).map((call) => call.split(' ')[2]))).toEqual([['1'], ['2']])
+    expect(pages[0]?.text('rtl').x).toBeGreaterThan(100)
+  })
+
   test('shows no images and no backgrounds where the options say so', async () => {
     const html = `<body style="background: red"><img src="${pixel}" width=5 height=5>x`
     const [page] = await paintPages(two, [['header-html-content', html], ['no-images', null], ['no-background', null]])

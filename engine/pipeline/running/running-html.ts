@@ -13,6 +13,7 @@ import { isDataUrl, readDataUrl } from '../../host/data-url.ts'
 import { attributeText, textContent } from '../../input/attributes.ts'
 import { Attr, Tag } from '../../input/names.ts'
 import { TreeBuilder } from '../../input/tree.ts'
+import { endOf } from '../../input/walk.ts'
 import { ConvertError, inputError } from '../../messages/errors.ts'
 import type { Options } from '../../options/table.ts'
 import type { OverflowListener } from '../../paint/overflow.ts'
@@ -120,7 +121,7 @@ export class RunningHtml {
   private style(doc: Document, html: NodeId): void {
     const { cascade } = doc
     const sheets = this.sheetsOf(doc)
-    for (const sheet of cascade.start.sheets.slice(0, 1)) cascade.addSheet(sheet, Origin.builtIn)
+    for (const sheet of cascade.start.sheets) cascade.addSheet(sheet, Origin.builtIn)
     for (const sheet of sheets) cascade.collectVariables(sheet)
     cascade.collectInlineVariables()
     const order = new LayerOrder()
@@ -183,11 +184,15 @@ function canHaveSlots(text: PageText): boolean {
   })
 }
 
-/** The texts that hold marks. Style sheets are texts too, but what they say is read only once. */
+/** The texts that hold marks. Style sheets and drawings have texts too, but what they say is read only once. */
 function slotsOf(doc: Document): readonly Slot[] {
   const { nodes } = doc
   const slots: Slot[] = []
   for (let n = 1; n < nodes.length; n++) {
+    if (nodes.tag[n] === Tag.svg && doc.inlineSvg !== null) {
+      n = endOf(doc, n as NodeId) - 1
+      continue
+    }
     if (nodes.tag[n] !== Tag.text || nodes.tag[nodes.parent[n] ?? 0] === Tag.style) continue
     const text = doc.text.slice(nodes.text[n] ?? 0, nodes.size[n] ?? 0)
     if (text.includes(MARK)) slots.push({ node: n as NodeId, parts: partsOf(text) })
