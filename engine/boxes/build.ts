@@ -80,18 +80,14 @@ export class Builder implements TableBuilder {
     this.content.enter(this.styleOf(n))
     if (this.doc.cascade.pseudoStyle(n, 'first-letter') !== 0) this.letterOf = n
     this.firstLines.enter(n, false, true)
-    this.pseudo(n, 'before', box, true)
-    this.endRun()
     return box
   }
 
-  append(n: NodeId, first: NodeId, end: NodeId, container: BoxId): void {
+  /** Children of `n`, with the texts before and after all of them where they are asked for: inline content goes on between. */
+  append(n: NodeId, first: NodeId, end: NodeId, container: BoxId, texts: readonly (typeof GENERATED)[number][]): void {
+    if (texts.includes('before')) this.pseudo(n, 'before', container, true)
     for (let c = first; c < end; c = endOf(this.doc, c)) c = this.child(c, n, container, true)
-    this.endRun()
-  }
-
-  close(n: NodeId, container: BoxId): void {
-    this.pseudo(n, 'after', container, true)
+    if (texts.includes('after')) this.pseudo(n, 'after', container, true)
     this.endRun()
   }
 

@@ -10,18 +10,32 @@ export class StreamedBoxes {
   readonly root: BoxId
   readonly body: BoxId
   private readonly builder: Builder
+  private readonly bodyNode: NodeId
+  /** Some children were taken while others were still to come: with them came a block. */
+  private isParted = false
 
   constructor(doc: BoxDoc, html: NodeId, body: NodeId) {
     this.builder = new Builder(doc, true)
     this.root = this.builder.open(html, 0 as BoxId)
     this.body = this.builder.open(body, this.root)
+    this.bodyNode = body
     this.builder.settleEnds(this.root, this.body)
   }
 
+  /** What `body::before` generates stands before whatever comes first, and no children of body were taken yet. */
+  get hasOpening(): boolean {
+    return !this.isParted && this.builder.hasPseudo(this.bodyNode, 'before')
+  }
+
   /** Appends the boxes of the children `[first, end)` of body: no inline run may go on before or after them. */
-  add(body: NodeId, first: NodeId, end: NodeId): void {
-    this.builder.append(body, first, end, this.body)
-    this.builder.settleEnds(this.root, this.body)
+  add(first: NodeId, end: NodeId, isLast: boolean): void {
+    const { bodyNode, builder } = this
+    builder.append(bodyNode, first, end, this.body, [
+      ...(!this.isParted && (isLast || this.hasOpening) ? ['before'] as const : []),
+      ...(isLast && (!this.isParted || builder.hasPseudo(bodyNode, 'after')) ? ['after'] as const : []),
+    ])
+    this.isParted = true
+    this.settleEnds()
   }
 
   /** A block in flow: inline content ends before it, and after it. */
@@ -31,17 +45,12 @@ export class StreamedBoxes {
 
   /** The next child of body is a table whose rows come piece by piece. */
   openTable(head: TableHead): OpenTableBoxes {
+    this.isParted = true
     return new OpenTableBoxes(this.builder, head, this.body)
   }
 
   /** Body reaches to the last box there is. */
   settleEnds(): void {
-    this.builder.settleEnds(this.root, this.body)
-  }
-
-  /** What `body::after` generates is the last of it. */
-  close(body: NodeId): void {
-    this.builder.close(body, this.body)
     this.builder.settleEnds(this.root, this.body)
   }
 }

@@ -104,6 +104,19 @@ describe('what goes on over stretches', () => {
     expect(pieces.pages).toBeGreaterThan(5)
   })
 
+  test.each([
+    ['blocks', paragraphs(1500)], ['text alone', 'one <b>line</b>'], ['text, blocks and text', `lead ${paragraphs(1500)} tail`], ['nothing', ''],
+    ['a long table', `<table style="table-layout: fixed; width: 100%">${'<tr><td>a<td>b'.repeat(3600)}</table>`],
+  ])('texts before and after %s in body, which are of the extended level where there are blocks', { timeout: 30_000 }, async (_, body) => {
+    for (const css of ['listed', 'extended']) {
+      for (const root of ['body', 'html']) {
+        const html = `<style>${root}::before { content: "(" } ${root}::after { content: ")" }</style><body>${body}`
+        const [whole, pieces] = [await render(html, [['css', css]]), await streamed(html, [['css', css]])]
+        expect(Buffer.compare(whole.bytes, pieces.bytes)).toBe(0)
+      }
+    }
+  })
+
   test('pages are written while the input is read', async () => {
     const { early, bytes } = await streamed(paragraphs(5000))
     expect(early).toBeGreaterThan(bytes.length / 2)

@@ -165,7 +165,7 @@ export class Streaming {
   private async canBegin(table: StreamedTable): Promise<boolean> {
     const { doc, layout } = this
     if (table.exceedsColumns()) return false
-    if (this.built < table.node) await this.take(table.node, false, true)
+    if (this.built < table.node || this.boxes?.hasOpening === true) await this.take(table.node, false, true)
     const style = doc.nodes.style[table.node] ?? doc.styles.initial
     const margin = doc.styles.read.marginTop(style, doc.boxes.rows.width[this.bodyBox] ?? 0)
     return layout !== null && !layout.floatsReach(zeroIfAuto(margin))
@@ -224,7 +224,7 @@ export class Streaming {
     doc.cascade.styleElement(this.html)
     doc.cascade.styleElement(this.body)
     refuseDecoratedRoot(doc, this.html, this.body)
-    this.isWhole = !this.isPlainBlock(this.html) || !this.isPlainBlock(this.body)
+    this.isWhole = !this.isPlainBlock(this.html) || !this.isPlainBlock(this.body) || this.hasTextAround(this.html)
     if (this.isWhole) return
     this.styled = this.built = this.body + 1
     warnOfDropped(doc, 1, this.styled)
@@ -247,6 +247,16 @@ export class Streaming {
     await this.writer.begin(this.laidOut)
   }
 
+  /** Whether texts stand before or after what is in `n`: an element with blocks in it has them at the extended level only. */
+  private hasTextAround(n: NodeId): boolean {
+    const { cascade, styles: { read } } = this.doc
+    if (!cascade.hasPseudoBoxes) return false
+    return (['before', 'after'] as const).some((pseudo) => {
+      const style = cascade.pseudoStyle(n, pseudo)
+      return style !== 0 && typeof read.content(style) !== 'string'
+    })
+  }
+
   private isPlainBlock(n: NodeId): boolean {
     const { nodes, styles } = this.doc
     const style = nodes.style[n] ?? (0 as StyleId)
@@ -263,13 +273,12 @@ export class Streaming {
     host.stage?.('style')
     this.style(end)
     const cut = isFinal || isBeforeBlock ? end : this.lastCut(end)
-    if (cut === this.built && !isFinal) return
+    if (cut === this.built && !isFinal && !(isBeforeBlock && boxes.hasOpening)) return
     const { rows } = doc.boxes
     const first = rows.length as BoxId
     host.stage?.('boxes')
     this.stretches?.begin(this.built)
-    boxes.add(this.body, this.built as NodeId, cut as NodeId)
-    if (isFinal) boxes.close(this.body)
+    boxes.add(this.built as NodeId, cut as NodeId, isFinal)
     this.built = cut
     await this.loadPictures(first)
     host.stage?.('layout')
