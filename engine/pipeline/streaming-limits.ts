@@ -3,7 +3,7 @@
  * whole document is held. The first is an error that says why and what to do; the second a warning.
  */
 import type { NodeId, StyleId } from '../arena/ids.ts'
-import { Combinator, type CompiledSelector, type PseudoTest } from '../css/compiled-selector.ts'
+import { Combinator, type CompiledSelector, type NthTest, type PseudoTest } from '../css/compiled-selector.ts'
 import { attributeText } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import { renderError } from '../messages/errors.ts'
@@ -34,23 +34,27 @@ export function warnOfSelectors(sheets: readonly OriginSheet[], warnings: Warnin
 
 function warnOf(selector: CompiledSelector, warnings: Warnings): void {
   for (const compound of selector.compounds) {
-    for (const test of compound.pseudos) {
-      const name = changedTest(test)
+    for (const [at, test] of compound.pseudos.entries()) {
+      const name = changedTest(test, compound.pseudos[at - 1])
       if (name !== null) warnings.add('streaming-selector', name)
       if (test.kind === 'is' || test.kind === 'not') for (const inner of test.list) warnOf(inner, warnings)
     }
   }
 }
 
-/** The pseudo-class that may give another answer; null for one that cannot. */
-function changedTest(test: PseudoTest): string | null {
+/** The pseudo-class that may give another answer, as authors write it; null for one that cannot. */
+function changedTest(test: PseudoTest, before: PseudoTest | undefined): string | null {
   if (test.kind === 'has') return test.relatives.some(({ combinator }) => combinator === Combinator.laterSibling) ? ':has(~ …)' : null
   if (test.kind === 'nth-of') return test.fromEnd ? ':nth-last-child(… of …)' : null
   if (test.kind !== 'nth' || !test.fromEnd) return null
-  const isLast = test.step === 0 && test.offset === 1
-  if (test.ofType) return isLast ? ':last-of-type' : ':nth-last-of-type()'
-  return isLast ? null : ':nth-last-child()'
+  const isLast = isOne(test)
+  if (!test.ofType) return isLast ? null : ':nth-last-child()'
+  if (!isLast) return ':nth-last-of-type()'
+  const isOnly = before?.kind === 'nth' && isOne(before) && before.ofType && !before.fromEnd
+  return isOnly ? ':only-of-type' : ':last-of-type, or :nth-last-of-type(1),'
 }
+
+const isOne = ({ step, offset }: NthTest): boolean => step === 0 && offset === 1
 
 /** Where html and body end is not known while their pages are written. */
 export function refuseDecoratedRoot(doc: Document, html: NodeId, body: NodeId): void {

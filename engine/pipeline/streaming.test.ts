@@ -51,7 +51,8 @@ describe('what is refused', () => {
 
 describe('what is warned of', () => {
   test.each([':nth-last-child(2)', ':last-of-type', ':only-of-type', ':nth-last-of-type(1)', ':has(~ h1)'])('p%s', async (pseudo) => {
-    expect((await streamed(`<style>p${pseudo} { color: red }</style><p>a`)).warnings).toHaveLength(1)
+    const { warnings } = await streamed(`<style>p${pseudo} { color: red }</style><p>a`)
+    expect(warnings).toEqual([expect.stringContaining(pseudo.replace('(2)', '').replace('h1', '…'))])
   })
 
   test.each([':last-child', ':empty', ':has(h1)', ' + p', ' ~ p', ':first-child', ':nth-child(2)', ':only-child'])('p%s is not', async (pseudo) => {
