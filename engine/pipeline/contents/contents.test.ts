@@ -140,6 +140,12 @@ describe('the contents', () => {
     expect(printed).toEqual(shown.flat())
   })
 
+  test('are as long as it takes, however many lists stand in lists', async () => {
+    const html = Array.from({ length: 150 }, (_, i) => `<h1>c${i}</h1><h2>s${i}</h2>`).join('')
+    const { contents } = await contentsOf(html)
+    expect(contents.pages).toBeGreaterThan(1)
+  })
+
   test('count themselves when a further page makes their numbers longer', async () => {
     const { contents, lines } = await contentsOf(report(30), [['page-offset', '-7'], ['user-style-sheet', 'u.css']],
       createTestHost({ 'u.css': 'span { min-width: 0; font-size: 60px }' }))

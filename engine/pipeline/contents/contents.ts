@@ -30,8 +30,8 @@ export interface Contents {
 /** Rounds in search of a number of pages that is just right; then one that suffices does, tried in growing steps. */
 const EXACT_ROUNDS = 6
 
-/** Nodes of an entry, and of all that is around them. */
-const NODES_PER_ENTRY = 7
+/** Most nodes of an entry, the list that it may open and the line end before it included, and of all that is around them. */
+const NODES_PER_ENTRY = 8
 const NODES_AROUND = 64
 
 export async function layoutContents(
