@@ -67,6 +67,11 @@ describe('the list', () => {
     expect(good).toMatchObject({ input: 'b.html', problem: null })
   })
 
+  test('may begin with a byte-order mark', async () => {
+    writeFileSync(at('list'), '\ufeffa.html\nb.html')
+    expect((await entriesOf(at('list'))).map(({ input }) => input)).toEqual(['a.html', 'b.html'])
+  })
+
   test('comes on standard input in pieces of any size', async () => {
     expect((await entriesOf('-', '', lines(['a.h', 'tml\nb.html\n{"input', '":"c.html"}']))).map(({ input }) => input)).toEqual(['a.html', 'b.html', 'c.html'])
   })
@@ -128,11 +133,16 @@ describe('the arguments', () => {
   })
 
   test('say where the journal is', () => {
-    expect(journalPath(readSettings(['a.txt']), false)).toBe('a.txt.journal')
-    expect(journalPath(readSettings(['a.txt', '--shard', '1/2']), false)).toBe('a.txt.1-of-2.journal')
-    expect(journalPath(readSettings(['in', '--output-dir', 'out']), true)).toBe('out/.pdfconv.journal')
-    expect(journalPath(readSettings(['in', '--journal', 'j']), true)).toBe('j')
-    expect(journalPath(readSettings(['-']), false)).toBeNull()
+    const file = { isDirectory: false, isRepeatable: true }
+    const directory = { isDirectory: true, isRepeatable: true }
+    const pipe = { isDirectory: false, isRepeatable: false }
+    expect(journalPath(readSettings(['a.txt']), file)).toBe('a.txt.journal')
+    expect(journalPath(readSettings(['a.txt', '--shard', '1/2']), file)).toBe('a.txt.1-of-2.journal')
+    expect(journalPath(readSettings(['in', '--output-dir', 'out']), directory)).toBe('out/.pdfconv.journal')
+    expect(journalPath(readSettings(['in', '--journal', 'j']), directory)).toBe('j')
+    expect(journalPath(readSettings(['-']), pipe)).toBeNull()
+    expect(journalPath(readSettings(['/dev/fd/63']), pipe)).toBeNull()
+    expect(journalPath(readSettings(['/dev/fd/63', '--journal', 'j']), pipe)).toBe('j')
   })
 
   test('of one file win over those of every file, fonts add up', () => {

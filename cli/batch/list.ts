@@ -3,7 +3,7 @@
  * one by one and nothing of them is kept, so a list may have millions. A line that is wrong is an entry with a problem: it
  * fails by itself.
  */
-import { createReadStream, statSync } from 'node:fs'
+import { createReadStream, type Stats, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -32,20 +32,27 @@ export interface List {
 /** `path` is a list, a directory, or `-` for a list on standard input. Throws an input error when it is not there. */
 export const openList = (path: string, pattern: string, stdin: AsyncIterable<unknown>): List => {
   if (path === '-') return { isDirectory: false, isRepeatable: false, entries: () => lines(stdinLines(stdin)) }
-  let isDirectory: boolean
+  const stats = statsOf(path)
+  // What a pipe has given it does not give again.
+  if (!stats.isDirectory()) return { isDirectory: false, isRepeatable: stats.isFile(), entries: () => lines(fileLines(path)) }
+  const matches = globPattern(pattern)
+  return { isDirectory: true, isRepeatable: true, entries: () => numbered(walk(path, '', matches), path) }
+}
+
+const statsOf = (path: string): Stats => {
   try {
-    isDirectory = statSync(path).isDirectory()
+    return statSync(path)
   } catch (error) {
     throw inputError(`the list ${path} cannot be read: ${systemReason(error)}`, error)
   }
-  if (!isDirectory) return { isDirectory, isRepeatable: true, entries: () => lines(fileLines(path)) }
-  const matches = globPattern(pattern)
-  return { isDirectory, isRepeatable: true, entries: () => numbered(walk(path, '', matches), path) }
 }
 
 async function* lines(source: AsyncIterable<string>): AsyncGenerator<Entry> {
   let number = 0
-  for await (const line of source) {
+  let isFirst = true
+  for await (const written of source) {
+    const line = isFirst ? written.replace(/^\ufeff/, '') : written
+    isFirst = false
     const text = line.trim()
     if (text !== '') yield text.startsWith('{') ? jsonEntry(text, number++) : entry(number++, line.replace(/\r$/, ''))
   }

@@ -80,11 +80,21 @@ describe('a batch', { timeout: 60_000 }, () => {
     expect(outputs('out/in')).toEqual(['a.pdf'])
   })
 
+  test('takes a list from a pipe that has a name', () => {
+    writeFileSync(at('in/a.html'), 'x')
+    const script = 'exec "$0" "$1" batch <(echo in/a.html) --output-dir out'
+    const { status, stderr } = spawnSync('bash', ['-c', script, process.execPath, ...command([])], { ...options, cwd: state.directory, encoding: 'utf8' })
+    expect([status, outputs('out/in')]).toEqual([0, ['a.pdf']])
+    expect(stderr).toContain('1 converted')
+  })
+
   test.each<[string[], number, string]>([
     [['none'], 2, 'the list none cannot be read: there is no such file'],
     [['in', '--font', 'none.ttf'], 2, '--font'],
     [['in', '--report', 'no/dir/x.json'], 2, 'there is no directory'],
     [['in', '--journal', 'no/dir/x'], 2, 'the journal no/dir/x cannot be used'],
+    [['in', '--output-dir', 'in/a.html'], 2, 'the directory in/a.html cannot be made: there is a file of that name'],
+    [['in', '--output-dir', 'in/a.html/x'], 2, 'a part of the path is not a directory'],
     [['in', '--pattern', '{x'], 1, '--pattern'],
     [['in', '-o', 'x'], 1, '--output names one file'],
   ])('%j ends before the first file', (args, code, message) => {

@@ -3,7 +3,6 @@
  * memory does not grow with the list. A failure costs its own file only; nothing is tried twice. A signal stops the run:
  * files under way leave nothing behind, and the next run goes on with them.
  */
-import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { createFileSink, type FileSink } from '../../engine/host-node/file-sink.ts'
 import { createPool, workerFile, type Pool } from '../../engine/host-node/pool/index.ts'
@@ -15,6 +14,7 @@ import { openInput } from '../input.ts'
 import { reportRecord } from '../report.ts'
 import { pageCount, sizeText } from '../amounts.ts'
 import { guardStop } from '../signals.ts'
+import { makeDirectory } from './directories.ts'
 import { jobOf, optionsOf, outputOf } from './job.ts'
 import { digestOf, openJournal, type Job, type Journal } from './journal.ts'
 import { openList, type Entry, type List } from './list.ts'
@@ -41,8 +41,8 @@ export const runBatch = async (args: readonly string[], terminal: BatchTerminal,
     input: null, baseUrl: options.baseUrl, localFiles: true, allowPaths: options.allowPath, warn: () => {},
   }))
   const list = openList(settings.list, settings.pattern, terminal.stdin)
-  if (settings.outputDir !== null) mkdirSync(settings.outputDir, { recursive: true })
-  const journal = await openJournal(journalPath(settings, list.isDirectory), settings.restart)
+  if (settings.outputDir !== null) makeDirectory(settings.outputDir)
+  const journal = await openJournal(journalPath(settings, list), settings.restart)
   const { font, gothicFont, serifFont, monoFont } = options
   const pool = createPool({
     workers: settings.workers,
@@ -175,7 +175,7 @@ class Batch {
     let file: FileSink | null = null
     // Opened with the first bytes: a file that fails before that touches nothing.
     const open = (): FileSink => {
-      if (this.settings.outputDir !== null) mkdirSync(dirname(job.output), { recursive: true })
+      if (this.settings.outputDir !== null) makeDirectory(dirname(job.output))
       file = createFileSink(job.output)
       this.unfinished.add(file)
       return file

@@ -9,6 +9,7 @@ import { splitArguments } from '../../engine/options/arguments.ts'
 import { optionNamed } from '../../engine/options/names.ts'
 import { parseOptions, type OptionPair } from '../../engine/options/parse.ts'
 import type { Options } from '../../engine/options/table.ts'
+import type { List } from './list.ts'
 
 export interface Shard {
   /** From 1. */
@@ -75,9 +76,11 @@ const readShard = (text: string): Shard => {
 }
 
 /** Where the journal is when nobody says; null for a list that comes once, on standard input. */
-export const journalPath = ({ list, journal, outputDir, shard }: BatchSettings, isDirectory: boolean): string | null => {
+export const journalPath = (
+  { list, journal, outputDir, shard }: BatchSettings, { isDirectory, isRepeatable }: Pick<List, 'isDirectory' | 'isRepeatable'>,
+): string | null => {
   if (journal !== null) return journal
-  if (list === '-') return null
+  if (!isRepeatable) return null
   const part = shard === null ? '' : `.${shard.part}-of-${shard.of}`
   return isDirectory ? join(outputDir ?? list, `.pdfconv${part}.journal`) : `${list}${part}.journal`
 }
