@@ -160,6 +160,10 @@ describe('parsing', () => {
     expect(fails([pair])).toContain(message)
   })
 
+  test('a name is never proposed for itself', () => {
+    for (const name of ['help', 'version']) expect(fails([[name, null]])).toBe(`there is no option --${name}`)
+  })
+
   test('local file access cannot be both on and off', () => {
     expect(fails([['enable-local-file-access', null], ['disable-local-file-access', null]])).toContain('exclude each other')
   })
