@@ -8,7 +8,7 @@ import { VERSION } from '../engine/messages/version.ts'
 import type { Pool } from '../engine/host-node/pool/index.ts'
 import type { Options } from '../engine/options/table.ts'
 import { Converter } from './convert.ts'
-import { answerFor, ClientGone } from './failures.ts'
+import { answerFor, ClientGone, refusalOf } from './failures.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { requestId, sendError, sendNoBody, sendText, setCommonHeaders } from './responses.ts'
@@ -112,7 +112,15 @@ export const createApp = (parts: AppParts): RequestListener => {
   if (options.metrics) {
     app.all('/metrics', route('/metrics', 'GET', (_, response) => sendText(response, 200, metrics.text(pool.state()), METRICS_TYPE)))
   }
+  const refused = guarded('other', (request, response) => {
+    response.setHeader('Connection', 'close')
+    throw refusalOf(request)
+  })
   return (request, response) => {
+    if (refusalOf(request) !== null) {
+      refused(request, response)
+      return
+    }
     request.url = originForm(request.url ?? '')
     try {
       app.handler(request, response)

@@ -1,6 +1,7 @@
 /**
  * Failures that are about HTTP and not about the conversion, and how every failure is told: a status and a sentence.
  */
+import type { IncomingMessage } from 'node:http'
 import { ConvertError } from '../engine/messages/errors.ts'
 import { PoolFullError } from '../engine/host-node/pool/index.ts'
 
@@ -23,6 +24,13 @@ export const packedBody = (): HttpError =>
   new HttpError(415, 'the body has a Content-Encoding\nsend the document as it is')
 
 export const unknownTransfer = (): HttpError => new HttpError(501, 'the body has a Transfer-Encoding other than chunked')
+
+/** Why HTTP itself asks to refuse a request, whatever its path is; null for none. */
+export const refusalOf = ({ httpVersion, headers: { host, expect } }: IncomingMessage): HttpError | null => {
+  if (host === undefined && httpVersion === '1.1') return new HttpError(400, 'the request has no Host header')
+  if (expect !== undefined && !/100-continue/i.test(expect)) return new HttpError(417, 'the request has an Expect header other than 100-continue')
+  return null
+}
 
 export const bodyTooSlow = (): HttpError => new HttpError(408, 'the body came too slowly')
 

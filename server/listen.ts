@@ -6,6 +6,7 @@ import { createServer, STATUS_CODES, type RequestListener, type Server, type Ser
 import type { Duplex } from 'node:stream'
 import { inputError } from '../engine/messages/errors.ts'
 import { systemReason } from '../engine/host-node/read-file.ts'
+import { commonHeaders, TEXT } from './responses.ts'
 
 export interface Address {
   readonly host: string | null
@@ -33,9 +34,12 @@ const SILENCE_MS = 15_000
 const MAX_HEADER_BYTES = 64 * 1024
 const CHECK_MS = 2000
 
-/** Not listening yet. `onRefused` hears of what is answered without being a request: nonsense, what came too slowly. */
+/**
+ * Not listening yet. `onRefused` hears of what is answered without being a request (nonsense, what came too slowly), and
+ * gives the answer an id.
+ */
 export const createHttpServer = (
-  handler: RequestListener, timeoutSeconds: number, onRefused: (status: number) => void,
+  handler: RequestListener, timeoutSeconds: number, onRefused: (status: number) => string,
 ): Server => {
   const server = createServer({
     headersTimeout: HEADERS_MS,
@@ -44,6 +48,8 @@ export const createHttpServer = (
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: CHECK_MS,
     maxHeaderSize: MAX_HEADER_BYTES,
+    // The handler tells of it in words, and in the log.
+    requireHostHeader: false,
   })
   server.maxConnections = MAX_CONNECTIONS
   // A client that neither sends nor takes anything is let go, once no conversion can be the reason.
@@ -58,9 +64,10 @@ export const createHttpServer = (
   server.on('request', take)
   // Clients that ask for leave to send their body get it when the body is wanted; see body.ts.
   server.on('checkContinue', take)
+  server.on('checkExpectation', take)
   const refuse = (socket: Duplex, status: number): void => {
-    onRefused(status)
-    if (socket.writable && open.mayAnswer(socket)) socket.end(bareAnswer(status))
+    const id = onRefused(status)
+    if (socket.writable && open.mayAnswer(socket)) socket.end(bareAnswer(status, id))
     else socket.destroy()
   }
   server.on('clientError', (error: Error & { readonly code?: string }, socket) => {
@@ -78,8 +85,20 @@ const statuses: ReadonlyMap<string, number> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', 408], ['HPE_HEADER_OVERFLOW', 431], ['HPE_CHUNK_EXTENSIONS_OVERFLOW', 413],
 ])
 
-const bareAnswer = (status: number): string =>
-  `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`
+const reasonsToRefuse: ReadonlyMap<number, string> = new Map([
+  [BAD_REQUEST, 'this is not a request as HTTP has it'],
+  [408, 'the request came too slowly'],
+  [413, 'the body has chunk extensions that are too long'],
+  [431, `the address and the headers are larger than ${MAX_HEADER_BYTES} bytes together\nsend less in the query`],
+  [NOT_IMPLEMENTED, 'there are no tunnels here'],
+])
+
+const bareAnswer = (status: number, id: string): string => {
+  const text = reasonsToRefuse.get(status) ?? ''
+  const headers = { ...commonHeaders(id), Connection: 'close', 'Content-Type': TEXT, 'Content-Length': Buffer.byteLength(text) }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${text}`
+}
 
 /** Answers under way, by connection: words of the server's own must not come in between. */
 class OpenAnswers {

@@ -16,13 +16,15 @@ export const requestId = (request: IncomingMessage): string => {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
 }
 
+export const commonHeaders = (id: string): Readonly<Record<string, string>> => ({
+  'X-Request-Id': id, 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store',
+})
+
 export const setCommonHeaders = (response: ServerResponse, id: string): void => {
-  response.setHeader('X-Request-Id', id)
-  response.setHeader('X-Content-Type-Options', 'nosniff')
-  response.setHeader('Cache-Control', 'no-store')
+  for (const [name, value] of Object.entries(commonHeaders(id))) response.setHeader(name, value)
 }
 
-const TEXT = 'text/plain; charset=utf-8'
+export const TEXT = 'text/plain; charset=utf-8'
 export const PDF = 'application/pdf'
 export const JSON_TYPE = 'application/json; charset=utf-8'
 /** What a query holds may be echoed; nobody reads that much of it. */

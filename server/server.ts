@@ -49,8 +49,10 @@ export const serve = async (given: Options, operands: readonly string[], streams
     },
   })
   const server = createHttpServer(createApp({ options, pool, log, metrics }), options.timeout, (status) => {
+    const id = randomUUID()
     metrics.request(UNREADABLE, status)
-    log.request({ id: randomUUID(), method: '', path: UNREADABLE, status, ms: 0, bytesIn: 0, bytesOut: 0 })
+    log.request({ id, method: '', path: UNREADABLE, status, ms: 0, bytesIn: 0, bytesOut: 0 })
+    return id
   })
   const stopCatching = catchStrays((error) => {
     log.problem('stray failure', error instanceof Error ? (error.stack ?? error.message) : String(error))

@@ -61,7 +61,11 @@ describe('what is no proper request gets a status of its own', () => {
     ['a packed body', post(`${LENGTH}${CLOSE}Content-Encoding: gzip\r\n`), 415],
     ['a body in another transfer encoding', post(`Transfer-Encoding: gzip, chunked\r\n${CLOSE}`, '4\r\n<p>x\r\n0\r\n\r\n'), 501],
   ])('%s', async (_, bytes, status) => {
-    expect((await answerTo(bytes)).slice(0, 12)).toBe(`HTTP/1.1 ${status}`)
+    const answer = await answerTo(bytes)
+    expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`)
+    expect(answer).toMatch(/\r\nContent-Type: text\/plain; charset=utf-8\r\n.*\r\n\r\n\w.*\w$/s)
+    const id = /^X-Request-Id: (.+)\r$/m.exec(answer)?.[1]
+    expect(server.log().filter((line) => line['id'] === id)).toMatchObject([{ status }])
   })
 
   test('and a line in the log and the metrics, without what was sent', async () => {
