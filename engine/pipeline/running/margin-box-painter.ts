@@ -10,6 +10,7 @@ import { Tag } from '../../input/names.ts'
 import { TreeBuilder } from '../../input/tree.ts'
 import type { Options } from '../../options/table.ts'
 import type { Canvas } from '../../paint/canvas.ts'
+import type { OverflowListener } from '../../paint/overflow.ts'
 import { Origin } from '../../style/cascade.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { Unit } from '../../style/units.ts'
@@ -89,8 +90,13 @@ export class MarginBoxPainter {
       cascade.restyle(tree.html)
     }
     const boxes = boxesOf(doc, rects)
+    const { warnings } = this.main
+    // Texts may stand out of their margin, but what stands out of the paper is lost.
+    const overflow: OverflowListener = (edge, what) => {
+      if (edge !== 'box') warnings.addAt(`margin: "${what}"`, 'page-overflow', edge)
+    }
     return new RunningDocument({
-      doc, root: tree.html, slots: slotsOf(doc, boxes), size: page, arrange: () => arrange(doc, boxes),
+      doc, root: tree.html, slots: slotsOf(doc, boxes), size: page, arrange: () => arrange(doc, boxes), overflow,
     }, this.options)
   }
 }

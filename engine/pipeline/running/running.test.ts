@@ -6,7 +6,7 @@ import { type OptionPair, parseOptions } from '../../options/parse.ts'
 import { Origin } from '../../style/cascade.ts'
 import { needsTotal } from './running.ts'
 import { readRunningTexts } from './running-texts.ts'
-import { paintPages } from './testing/paint-pages.ts'
+import { now, paintPages } from './testing/paint-pages.ts'
 
 const two = '<p>body one<p>body two'
 const marginsOf = async (html: string, options: readonly OptionPair[] = []) => (await paintPages(html, options)).map(({ margins }) => margins)
@@ -51,6 +51,15 @@ describe('texts of options', () => {
     ])
     expect(page?.text('head')).toMatchObject({ face: expect.stringContaining('Gothic'), size: 11 })
     expect(page?.text('foot')).toMatchObject({ face: expect.stringContaining('Mincho'), size: 16 })
+  })
+
+  test('warn where they pass the edge of the paper, and not where they only pass that of the margin', async () => {
+    for (const [margin, count] of [['0', 1], ['2px', 1], ['12px', 0]] as const) {
+      const host = createTestHost({}, now)
+      await paintPages(two, [['header-center', 'TOP'], ['margin-top', margin]], host)
+      expect(host.warnings.map((warning) => warning.split('\n')[0])).toEqual(Array.from({ length: count }, () =>
+        expect.stringContaining('content passes the top edge of the page and is cut off there')))
+    }
   })
 
   test('that are too long for a third of the width wrap', async () => {
