@@ -45,6 +45,11 @@ describe('breaks between boxes', () => {
     expect(await y('<p>a</p><div style="break-before: page; margin-top: 10%"><p id=b style="margin-top: 40px">b</p></div>')).toBe(40)
   })
 
+  test.each(['overflow: hidden', 'display: flex', 'display: grid'])('a margin within a box with %s is no margin of the box', async (style) => {
+    const [, page] = await layOut(`<p>a</p><div id=box style="break-before: page; ${style}"><p id=b style="margin-top: 30px">b</p></div>`)
+    expect([page?.box('box').y, page?.box('b').y]).toEqual([0, 30])
+  })
+
   test('boxes with margins keep their pitch over pages', async () => {
     const pages = await layOut(Array.from({ length: 9 }, (_, i) => `<div id=b${i} style="height: 30px; margin: 20px 0"></div>`).join(''))
     expect(pages.map((page) => page.boxes.filter((box) => box.name.startsWith('b') && box.name !== 'body').map((box) => box.y)))

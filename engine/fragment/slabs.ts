@@ -471,6 +471,8 @@ export class SlabCollector {
     const isMoved = this.pendingTop < this.floatBottom - EPSILON && top >= this.floatBottom - EPSILON
     if (isMoved) this.push(rows.parent[box] ?? box, this.pendingTop, this.pendingTop, 0)
     else if (this.isAligned(box, top, style)) this.push(rows.parent[box] ?? box, this.pendingTop, top, 0)
+    // A margin that did not collapse with those around it stands within the box that begins here.
+    if (Math.abs(top - this.pendingTop) > EPSILON) this.marginsOpen = false
     this.pendingTop = lower(this.pendingTop, top)
     if (!this.marginsOpen) return
     const margin = this.resolved(box, read.marginTop, style)
