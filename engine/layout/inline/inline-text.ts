@@ -22,6 +22,9 @@ const SPACE = 0x20
 const TAB = 0x09
 const LINE_FEED = 0x0a
 const ZERO_WIDTH_SPACE = 0x200b
+/** U+2028 and U+2029 are spaces that do not collapse: masked with `SEPARATORS` either is the first of them. */
+const LINE_SEPARATOR = 0x2028
+const SEPARATORS = 0xfffe
 const LIKE_SYMBOLS: Readonly<Record<string, string>> = { '•': '●', '◦': '○', '▪': '■' }
 
 export class InlineText {
@@ -221,7 +224,7 @@ export class InlineText {
         units[at++] = SPACE
       } else {
         afterSpace = false
-        units[at++] = unit
+        units[at++] = (unit & SEPARATORS) === LINE_SEPARATOR ? SPACE : unit
       }
     }
     if (at > this.length) this.afterLetter = endsInWord(units, at)
@@ -252,7 +255,10 @@ export class InlineText {
         this.afterLetter = false
       } else {
         this.afterSpace = false
-        if (transform === Transform.none) this.put(unit)
+        if ((unit & SEPARATORS) === LINE_SEPARATOR) {
+          this.put(SPACE)
+          this.afterLetter = false
+        } else if (transform === Transform.none) this.put(unit)
         else i += this.putTransformed(source, i, to) - 1
       }
     }

@@ -13,6 +13,13 @@ describe('white space', () => {
     expect(await texts('<p> a \n\t b&nbsp;&nbsp;&nbsp;c&#8201;&#8201;d </p>')).toEqual(['a b\u00a0\u00a0\u00a0c\u2009\u2009d'])
   })
 
+  test('line and paragraph separators are spaces that do not collapse, also under text-transform', async () => {
+    const spaced = await linesOf('<p>a&#x2028;b &#x2029;c</p><p style="text-transform: uppercase">a&#x2028;b &#x2029;c</p>')
+    expect(spaced.map((line) => line.text)).toEqual(['a b  c', 'A B  C'])
+    const [plain] = await linesOf('<p>a&nbsp;b&nbsp;&nbsp;c</p>')
+    expect(spaced[0]?.width).toBe(plain?.width)
+  })
+
   test('adjacent inline elements keep the one space between them', async () => {
     expect(await texts('<p><b>a</b> <i>b</i></p><p><b>a </b> <i> b</i></p><p>a<b> </b>b</p>')).toEqual(['a b', 'a b', 'a b'])
   })
