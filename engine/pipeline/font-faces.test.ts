@@ -30,6 +30,15 @@ describe('@font-face', () => {
     expect(await faces(`${css}<p>ab`, hostWithFont())).toEqual(['a: BIZUDPGothic-Regular', 'b: BIZUDPMincho-Regular'])
   })
 
+  test('leaves a letter to the face that has its marks too, and tells of a mark that none has', async () => {
+    const css = '<style>@font-face{font-family:Mine;src:url(f.ttf);unicode-range:U+61-62} p{font-family:Mine,serif}</style>'
+    const host = hostWithFont()
+    expect(await faces(`${css}<p>aa\u0320b`, host)).toEqual(['a: BIZUDPGothic-Regular', 'a\u0320: BIZUDPMincho-Regular', 'b: BIZUDPGothic-Regular'])
+    expect(host.warnings).toEqual([])
+    expect(await faces(`${css}<p>a\u0332`, host)).toHaveLength(2)
+    expect(host.warnings).toEqual([expect.stringContaining('U+0332')])
+  })
+
   test('passes over a source that asks for what is not done, and reads the others', async () => {
     const host = createTestHost()
     const load = (reference: string) => ({ bytes: readFileSync(gothic), url: reference })

@@ -21,6 +21,8 @@ export interface FontStack {
   faceFor(codePoint: number): FaceId
   /** The face for an emoji that begins with this character: one with colours if any has it. */
   faceForEmoji(codePoint: number): FaceId
+  /** The face for a character with the marks that stand on it; 0 when no face has them all. */
+  faceForMarked(sequence: string): FaceId
   /** Whether anything can draw a character; asking warns of nothing. */
   canDraw(codePoint: number): boolean
 }
@@ -51,6 +53,7 @@ export class Stack implements FontStack {
   private readonly listed: Chosen[] = []
   private readonly blocks: (Uint16Array | undefined)[] = []
   private readonly emoji = new Map<number, FaceId>()
+  private readonly marked = new Map<string, FaceId>()
 
   constructor(source: StackSource, classes: CharClasses) {
     this.source = source
@@ -83,6 +86,26 @@ export class Stack implements FontStack {
       this.emoji.set(codePoint, face)
     }
     return face
+  }
+
+  faceForMarked(sequence: string): FaceId {
+    let face = this.marked.get(sequence)
+    if (face === undefined) {
+      face = this.marks(sequence)?.face ?? (0 as FaceId)
+      this.marked.set(sequence, face)
+    }
+    return face
+  }
+
+  /** A listed face that has the whole sequence, else an installed one that was found for a part of it. */
+  private marks(sequence: string): Chosen | null {
+    const listed = this.firstThat((chosen) => hasAll(chosen, sequence))
+    if (listed !== null) return listed
+    for (const point of sequence) {
+      const found = this.source.search(point.codePointAt(0) ?? 0)
+      if (found !== null && hasAll(found, sequence)) return found
+    }
+    return null
   }
 
   /** A colour face of the list, else an installed one. */
@@ -142,6 +165,16 @@ export class Stack implements FontStack {
 export function has(program: FontProgram, codePoint: number): boolean {
   const glyph = program.glyphOf(codePoint)
   return glyph !== 0 && (program.outlines !== 'none' || program.color?.has(glyph) === true)
+}
+
+/** Whether a face has every character of a sequence, or of what the sequence composes to. */
+function hasAll({ program, ranges }: Chosen, sequence: string): boolean {
+  const drawn = (text: string): boolean => {
+    for (const point of text) if (!draws(program, point.codePointAt(0) ?? 0)) return false
+    return true
+  }
+  if (ranges !== null) for (const point of sequence) if (!within(ranges, point.codePointAt(0) ?? 0)) return false
+  return drawn(sequence) || drawn(sequence.normalize('NFC'))
 }
 
 function draws(program: FontProgram, codePoint: number): boolean {

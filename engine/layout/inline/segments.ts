@@ -244,7 +244,11 @@ export class Segments {
       const emoji = emojiEnd(units, i, end)
       // The space of a colour font is as wide as its pictures.
       const current = wasEmoji && point === SPACE ? stack.primary : face
-      const next = emoji > i ? stack.faceForEmoji(point) || stack.primary : this.faceFor(stack.primary, style, point, current)
+      const marked = emoji > i ? i : markedEnd(units, i + size, end)
+      const together = marked > i + size ? stack.faceForMarked(String.fromCharCode(...units.subarray(i, marked))) : 0
+      const next = emoji > i
+        ? stack.faceForEmoji(point) || stack.primary
+        : together || this.faceFor(stack.primary, style, point, current)
       wasEmoji = emoji > i
       if (i > from && next !== face) {
         this.fileWord(run, style, from, i, pieceFlags & ~SegmentFlag.softHyphen, words.shape(face, units, from, i))
@@ -252,15 +256,16 @@ export class Segments {
         from = i
       }
       face = next
-      i = Math.max(emoji, i + size)
+      i = together === 0 ? Math.max(emoji, i + size) : marked
     }
     this.fileWord(run, style, from, end, from === start ? flags : pieceFlags, words.shape(face, units, from, end))
   }
 
-  /** Spaces and marks stay in the face of what comes before them. */
+  /** Spaces and joiners stay in the face of what comes before them. */
   private faceFor(primary: FaceId, style: StyleId, point: number, current: FaceId): FaceId {
-    if (current !== 0 && (point === SPACE || point === 0x200d || point === SOFT_HYPHEN || (point >= 0x300 && point < 0x370)
-      || (point >= 0xfe00 && point <= 0xfe0f))) return current
+    if (current !== 0 && (point === SPACE || point === 0x200d || point === SOFT_HYPHEN || (point >= 0xfe00 && point <= 0xfe0f))) {
+      return current
+    }
     return this.fonts.stack(style).faceFor(point) || primary
   }
 
@@ -344,6 +349,19 @@ export class Segments {
 function widened<A extends Uint8Array | Int32Array | Float64Array>(from: A, to: A): A {
   to.set(from)
   return to
+}
+
+/** The end of the combining marks that begin at `at`. */
+function markedEnd(units: Uint16Array, at: number, end: number): number {
+  let next = at
+  while (next < end && isMark(units[next] ?? 0)) next++
+  return next
+}
+
+/** A mark that may stand on any letter, whatever its script. */
+function isMark(unit: number): boolean {
+  return (unit >= 0x300 && unit < 0x370) || (unit >= 0x20d0 && unit <= 0x20f0) || (unit >= 0x1ab0 && unit <= 0x1aff)
+    || (unit >= 0x1dc0 && unit <= 0x1dff) || (unit >= 0xfe20 && unit <= 0xfe2f)
 }
 
 /** Low surrogates, combining marks, variation selectors and joiners belong to what stands before them. */
