@@ -36,6 +36,7 @@ export function placeFloat(
   const height = (rows.height[box] ?? 0) + top + zeroIfAuto(read.marginBottom(style, containingWidth))
   const clear = read.clear(style)
   const least = clear === Clear.none ? y : Math.max(y, floats.lowest(clear !== Clear.right, clear !== Clear.left))
+  floats.passed(y)
   floats.place(read.float(style) === Float.left, least, width, height, x, x + containingWidth)
   rows.x[box] = floats.x + left
   rows.y[box] = floats.y + top

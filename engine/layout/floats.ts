@@ -1,8 +1,9 @@
 /**
  * The floats of one block formatting context (CSS 2, 9.5): margin boxes to the left and right, in coordinates of the
  * context's content box. Lines and boxes ask for the band that is free between them; new floats are put as high and as
- * far to their side as the rules allow. Floats that ended above where the flow has come are looked at no more, so that
- * a document of thousands of floats stays linear.
+ * far to their side as the rules allow. A float may stand far below the place that the flow has come to, so any height may
+ * be asked for: tops never go up and neither does the lowest bottom so far, so what matters at a height is found without
+ * looking at the floats above and below it, and a document of thousands of floats stays linear.
  */
 import { empty } from '../arena/lists.ts'
 
@@ -13,37 +14,50 @@ const EPSILON = 0.01
 const MOST_PASSED = 4096
 
 class Side {
+  /** Never less than the one before. */
   top: number[] = []
   bottom: number[] = []
+  /** The lowest bottom so far. */
+  reach: number[] = []
   /** Distance of the inner edge from the context's left edge. */
   edge: number[] = []
-  /** The first float that may still matter. */
-  alive = 0
   lowest = -Infinity
 
   clear(): void {
     empty(this.top)
     empty(this.bottom)
+    empty(this.reach)
     empty(this.edge)
-    this.alive = 0
     this.lowest = -Infinity
   }
 
   add(top: number, bottom: number, edge: number): void {
+    if (bottom > this.lowest) this.lowest = bottom
     this.top.push(top)
     this.bottom.push(bottom)
+    this.reach.push(this.lowest)
     this.edge.push(edge)
-    if (bottom > this.lowest) this.lowest = bottom
   }
 
-  /** Forgets floats at the front that end above `y`. */
+  /** The first float that may reach below `y`. */
+  firstBelow(y: number): number {
+    const { reach } = this
+    let low = 0
+    let high = reach.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((reach[middle] ?? 0) > y) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+
+  /** Lets go of floats that end above `y`, when there are many. */
   prune(y: number): void {
-    while (this.alive < this.top.length && (this.bottom[this.alive] ?? 0) <= y) this.alive++
-    if (this.alive < MOST_PASSED) return
-    this.top.splice(0, this.alive)
-    this.bottom.splice(0, this.alive)
-    this.edge.splice(0, this.alive)
-    this.alive = 0
+    if (this.top.length < MOST_PASSED) return
+    const count = this.firstBelow(y)
+    if (count < MOST_PASSED) return
+    for (const column of [this.top, this.bottom, this.reach, this.edge]) column.splice(0, count)
   }
 }
 
@@ -80,12 +94,6 @@ export class Floats {
     return Math.max(left ? this.lefts.lowest : -Infinity, right ? this.rights.lowest : -Infinity)
   }
 
-  /** Floats that end above `y` matter no more: lines come after what stands above them. */
-  private passed(y: number): void {
-    this.lefts.prune(y)
-    this.rights.prune(y)
-  }
-
   /** Finds the band that is free from `y` on for `height`, between `left` and `right`. */
   band(y: number, height: number, left: number, right: number): void {
     this.left = left
@@ -93,17 +101,19 @@ export class Floats {
     this.next = Infinity
     const end = y + Math.max(height, EPSILON)
     const { lefts, rights } = this
-    for (let i = lefts.alive; i < lefts.top.length; i++) {
+    for (let i = lefts.firstBelow(y + EPSILON); i < lefts.top.length; i++) {
       const bottom = lefts.bottom[i] ?? 0
       const top = lefts.top[i] ?? 0
-      if (bottom <= y + EPSILON || top >= end || bottom <= top) continue
+      if (top >= end) break
+      if (bottom <= y + EPSILON || bottom <= top) continue
       if ((lefts.edge[i] ?? 0) > this.left) this.left = lefts.edge[i] ?? 0
       if (bottom < this.next) this.next = bottom
     }
-    for (let i = rights.alive; i < rights.top.length; i++) {
+    for (let i = rights.firstBelow(y + EPSILON); i < rights.top.length; i++) {
       const bottom = rights.bottom[i] ?? 0
       const top = rights.top[i] ?? 0
-      if (bottom <= y + EPSILON || top >= end || bottom <= top) continue
+      if (top >= end) break
+      if (bottom <= y + EPSILON || bottom <= top) continue
       if ((rights.edge[i] ?? 0) < this.right) this.right = rights.edge[i] ?? 0
       if (bottom < this.next) this.next = bottom
     }
@@ -120,13 +130,18 @@ export class Floats {
     }
   }
 
+  /** The flow has come to `y`: floats that end above it matter no more. */
+  passed(y: number): void {
+    this.lefts.prune(y)
+    this.rights.prune(y)
+  }
+
   /** Places a float's margin box at or below `y`, between `left` and `right`; `x` and `y` tell where. */
   place(isLeft: boolean, y: number, width: number, height: number, left: number, right: number): void {
     const top = this.fit(Math.max(y, this.ceiling), width, Math.min(height, EPSILON), left, right)
     this.y = top
     this.x = isLeft ? this.left : Math.max(this.left, this.right - width)
     this.ceiling = top
-    this.passed(top)
     if (isLeft) this.lefts.add(top, top + height, this.x + width)
     else this.rights.add(top, top + height, this.x)
   }
