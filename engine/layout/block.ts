@@ -517,15 +517,19 @@ export class BlockLayout implements FormattingContext {
       const left = inX + (fills || !beginsRight(side) ? Math.max(0, marginLeft) : 0)
       const marginRight = fills || beginsRight(side) ? zeroIfAuto(read.marginRight(style, containingWidth)) : 0
       const right = inX + containingWidth - Math.max(0, marginRight)
-      const least = fills ? Math.min(width, this.services.minContribution(box)) : width
+      // A table of no declared width is as wide as it wants to be where there is room, and narrower where there is less.
+      const mayShrink = fills || rows.kind[box] === BoxKind.table || rows.kind[box] === BoxKind.tableWrapper
+      let least = width
+      if (fills) least = Math.min(width, this.services.minContribution(box))
+      else if (mayShrink) least = Math.min(width, this.services.fitWidth(box, 0, containingWidth, containingHeight))
       let y = floats.fit(natural, least, 0, left, right)
-      if (fills) width = clampedTo(width, floats.right - floats.left, least)
+      if (mayShrink) width = clampedTo(width, floats.right - floats.left, least)
       this.services.atWidth(box, width, containingWidth, containingHeight)
       floats.band(y, rows.height[box] ?? 0, left, right)
       if (floats.right - floats.left + EPSILON < width && this.retries < MOST_RETRIES) {
         this.retries++
         y = floats.fit(y, least, rows.height[box] ?? 0, left, right)
-        if (fills) {
+        if (mayShrink) {
           width = clampedTo(this.sizes.rootWidth(box, style, containingWidth, containingHeight), floats.right - floats.left, least)
           this.services.atWidth(box, width, containingWidth, containingHeight)
         }

@@ -58,6 +58,13 @@ describe('places of floats', () => {
     expect([0, 1, 2].map((i) => page.box(`f${i}`).y)).toEqual([0, 0, 0])
   })
 
+  test('text beside a float stays beside it when a later float had to go below', async () => {
+    const floats = '<div style="float: left; width: 200px; height: 20px"></div><div style="float: right; width: 150px; height: 40px"></div>'
+    const page = await layOutPage(`${floats}<p id=p>WWWW WWWW WWWW WWWW WWWW WWWW</p>`)
+    expect(page.box('p').lines.map((line) => [line.x, line.y])).toEqual([[200, 0], [0, 20], [0, 40]])
+    expect(await box(`${floats}<div id=a style="overflow: hidden; width: 140px"></div>`)).toMatchObject({ x: 0, y: 20 })
+  })
+
   test('a right float stands at the right edge', async () => {
     expect(await box('<div id=a style="float: right; width: 100px; height: 9px"></div>')).toMatchObject({ x: 200, y: 0 })
   })
@@ -83,6 +90,16 @@ describe('places of floats', () => {
     const f = '<div style="float: left; width: 100px; height: 50px"></div>'
     expect(await box(`${f}<div id=a style="overflow: hidden">x</div>`)).toMatchObject({ x: 100, y: 0, width: 200 })
     expect(await box(`${f}<div id=a style="overflow: hidden; width: 250px">x</div>`)).toMatchObject({ x: 0, y: 50, width: 250 })
+  })
+
+  test('a table of no declared width is narrower beside floats, as far as its words let it', async () => {
+    const f = (width: number): string => `<div style="float: left; width: ${width}px; height: 50px"></div>`
+    const table = (style: string, caption = ''): string =>
+      `<table id=a style="border-spacing: 0; ${style}">${caption}<td style="padding: 0">${'wide words '.repeat(6)}</table>`
+    expect(await box(`${f(150)}${table('')}`)).toMatchObject({ x: 150, y: 0, width: 150 })
+    expect(await box(`${f(150)}<section id=s style="overflow: hidden">${table('', '<caption>c</caption>')}</section>`, 's')).toMatchObject({ x: 150, y: 0 })
+    expect(await box(`${f(150)}${table('width: 200px')}`)).toMatchObject({ x: 0, y: 50, width: 200 })
+    expect(await box(`${f(290)}${table('')}`)).toMatchObject({ x: 0, y: 50, width: 300 })
   })
 })
 
