@@ -136,17 +136,23 @@ function fromCenter(stops: readonly PlacedStop[]): readonly PlacedStop[] {
 }
 
 /** Offsets as shares of the way from the first to the last; a way without length becomes a sudden change. */
-function spread(stops: readonly PlacedStop[]): { readonly from: number, readonly to: number, readonly stops: Shading['stops'] } {
+function spread(placed: readonly PlacedStop[]): { readonly from: number, readonly to: number, readonly stops: Shading['stops'] } {
+  const stops = withEnds(placed)
   const from = stops[0]?.offset ?? 0
-  const to = stops.at(-1)?.offset ?? 0
-  if (to - from < SUDDEN) {
-    const first = stops[0]?.color ?? 0
-    const last = stops.at(-1)?.color ?? 0
-    const start = Math.max(0, from - SUDDEN)
-    return {
-      from: start, to: from + SUDDEN,
-      stops: [{ offset: 0, color: first }, { offset: 0.5, color: first }, { offset: 0.5, color: last }, { offset: 1, color: last }],
-    }
+  const way = Math.max(SUDDEN, (stops.at(-1)?.offset ?? 0) - from)
+  return { from, to: from + way, stops: stops.map(({ offset, color }) => ({ offset: (offset - from) / way, color: color >>> 0 })) }
+}
+
+/** Where the colour changes suddenly at the first or last stop, a little of what lies beyond it: that goes on without end. */
+function withEnds(placed: readonly PlacedStop[]): readonly PlacedStop[] {
+  const [first, second] = placed
+  const [before, last] = placed.slice(-2)
+  const stops = [...placed]
+  if (first !== undefined && second !== undefined && first.offset > 0 && second.offset - first.offset < SUDDEN) {
+    stops.unshift({ offset: Math.max(0, first.offset - SUDDEN), color: first.color })
   }
-  return { from, to, stops: stops.map(({ offset, color }) => ({ offset: (offset - from) / (to - from), color: color >>> 0 })) }
+  if (before !== undefined && last !== undefined && last.offset - before.offset < SUDDEN) {
+    stops.push({ offset: last.offset + SUDDEN, color: last.color })
+  }
+  return stops
 }

@@ -212,6 +212,15 @@ test('an outline stands off by its offset, and never ends up inside out', async 
   expect((await box('-999px'))[0]).toContain('M48,38 L52,38 L52,42 L48,42 Z')
 })
 
+test.each([
+  ['linear-gradient(red 20%, blue 20%, blue 60%, lime 60%)', '#ff0000', '#00ff00'],
+  ['radial-gradient(circle, red 20%, blue 20%, lime 60%, cyan 60%)', '#ff0000', '#00ffff'],
+])('%s goes on in its outermost colours where it begins and ends suddenly', async (gradient, first, last) => {
+  const calls = await paintCalls(`<div style="width: 50px; height: 50px; background: ${gradient}"></div>`, [['css', 'extended']])
+  const colors = calls.find((call) => call.includes('shade'))?.match(/#[0-9a-f]{6}/g)
+  expect([colors?.at(0), colors?.at(-1)]).toEqual([first, last])
+})
+
 test('the images of the body are placed in the box of the root and cover the page', async () => {
   const html = '<style>html { margin: 10px } body { background: linear-gradient(red, blue) no-repeat }</style><p>a'
   expect((await paintCalls(html, [['css', 'extended']])).map((call) => call.trim()).slice(1, 6).join('; '))
