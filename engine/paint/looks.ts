@@ -76,8 +76,13 @@ export class Looks {
       | (read.overflow(style) !== Overflow.visible ? Look.clip : 0)
       | (read.opacity(style) < 1 ? Look.opacity : 0)
       | (read.transform(style).length > 0 ? Look.transform : 0)
-      | (read.position(style) === Position.relative ? Look.relative : read.position(style) !== Position.static ? Look.absolute : 0)
+      | lookOfPosition(read.position(style))
     this.flags[style] = flags
     return flags
   }
+}
+
+function lookOfPosition(position: number): number {
+  if (position === Position.static) return 0
+  return position === Position.relative || position === Position.sticky ? Look.relative : Look.absolute
 }

@@ -90,6 +90,12 @@ describe('effects', () => {
     expect(await moved('top: 50%')).toBeUndefined()
   })
 
+  test('sticky boxes stay where the flow has them, whatever their offsets', async () => {
+    const html = '<p>a<b style="position: sticky; left: 9px">b</b></p><div style="position: sticky; top: 60px; background: red; height: 5px"></div>'
+    const moves = (await paintCalls(html, [['css', 'extended']])).filter((call) => call.includes('transform') && !call.endsWith('1 0 0 1 0 0'))
+    expect(moves).toEqual([])
+  })
+
   test('z-index orders relative boxes only', async () => {
     const html = ['red; z-index: 9', 'lime; position: relative; z-index: 2', 'blue; position: relative; z-index: 1', 'aqua; position: relative; z-index: -1']
       .map((css) => box(`background: ${css}`)).join('')

@@ -6,6 +6,7 @@ import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 
 const Direction = enumOf('direction')
+const Position = enumOf('position')
 const Rules = enumOf('sizing-rules')
 
 /** [a b c d e f], column vectors, as in CSS. */
@@ -36,11 +37,12 @@ function multiply(outer: Matrix, inner: Matrix): Matrix {
 /**
  * Left wins over right unless the containing block runs right to left; top wins over bottom. Percentages down the page
  * refer to a height that was declared, and count as 0 at the level that has no such percentages. `block`: the block in
- * whose content the box is.
+ * whose content the box is. What is sticky would move only with scrolling.
  */
 export function relativeOffset(doc: BoxDoc, style: StyleId, containingWidth: number, block: BoxId): { readonly x: number, readonly y: number } {
   const { styles } = doc
   const { read } = styles
+  if (read.position(style) === Position.sticky) return { x: 0, y: 0 }
   const height = read.sizingRules(style) === Rules.full ? contentHeight(doc, block) : NaN
   const pick = (start: number, end: number): number => !Number.isNaN(start) ? start : !Number.isNaN(end) ? -end : 0
   const left = read.left(style, containingWidth)

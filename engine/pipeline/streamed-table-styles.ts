@@ -44,7 +44,7 @@ export function isPlainRow(doc: Document, n: NodeId): boolean {
 
 function isInFlow({ styles: { read } }: Document, style: StyleId): boolean {
   const position = read.position(style)
-  return read.float(style) === Float.none && (position === Position.static || position === Position.relative)
+  return read.float(style) === Float.none && position !== Position.absolute && position !== Position.fixed
 }
 
 /** Nothing of it is painted as one piece. */

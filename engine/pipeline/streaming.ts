@@ -261,8 +261,8 @@ export class Streaming {
     const { nodes, styles } = this.doc
     const style = nodes.style[n] ?? (0 as StyleId)
     const { read } = styles
-    const isInFlow = read.position(style) === Position.static || read.position(style) === Position.relative
-    return read.display(style) === Display.block && isInFlow && read.float(style) === Float.none
+    const isOutOfFlow = read.position(style) === Position.absolute || read.position(style) === Position.fixed
+    return read.display(style) === Display.block && !isOutOfFlow && read.float(style) === Float.none
       && read.opacity(style) === 1 && read.transform(style).length === 0 && read.contain(style) === 0 && !alignsContent(styles, style)
   }
 

@@ -87,10 +87,11 @@ describe('display, floats and positions', () => {
     expect(page.read.display(page.a)).not.toBe(enumOf('display').inline)
   })
 
-  test('sticky boxes are relative ones, and logical sides are left and right', () => {
+  test('sticky boxes are of the extended level, and logical sides are left and right', () => {
     const page = extended('position:sticky;float:inline-end;clear:inline-start')
     const { read, a } = page
-    expect([read.position(a), read.float(a), read.clear(a)]).toEqual([enumOf('position').relative, enumOf('float').right, enumOf('clear').left])
+    expect([read.position(a), read.float(a), read.clear(a)]).toEqual([enumOf('position').sticky, enumOf('float').right, enumOf('clear').left])
+    expect(at('position:sticky').a).toBe(at('').a)
   })
 
   test.each([

@@ -57,7 +57,8 @@ export const effectProperties = {
   }),
   position: row({
     group: 'box', inherits: false,
-    value: keyword(['static', 'relative', 'absolute', 'fixed'], { extendedAliases: { sticky: 'relative' } }), initial: 'static',
+    value: keyword(['static', 'relative', 'absolute', 'fixed', 'sticky'], { since: { sticky: Level.extended } }), initial: 'static',
+    note: 'sticky boxes stay where the flow has them: a page does not scroll',
     accepts: ['relative', 'absolute', 'fixed', 'static'], rejects: ['sticky', 'none'],
   }),
   top: offset(), right: offset(), bottom: offset(), left: offset(),
