@@ -69,6 +69,10 @@ describe('places of floats', () => {
     expect(await box('<div id=a style="float: right; width: 100px; height: 9px"></div>')).toMatchObject({ x: 200, y: 0 })
   })
 
+  test('a right float wider than its container stands out of it on the left', async () => {
+    expect(await box('<div style="width: 100px; margin-left: 80px"><div id=a style="float: right; width: 150px"></div></div>')).toMatchObject({ x: 30, y: 0 })
+  })
+
   test('clear goes below the floats of its side', async () => {
     const floats = '<div style="float: left; width: 10px; height: 50px"></div><div style="float: right; width: 10px; height: 80px"></div>'
     expect((await box(`${floats}<p id=a style="clear: left">x`)).y).toBe(50)

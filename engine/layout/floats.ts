@@ -140,7 +140,7 @@ export class Floats {
   place(isLeft: boolean, y: number, width: number, height: number, left: number, right: number): void {
     const top = this.fit(Math.max(y, this.ceiling), width, Math.min(height, EPSILON), left, right)
     this.y = top
-    this.x = isLeft ? this.left : Math.max(this.left, this.right - width)
+    this.x = isLeft ? this.left : this.right - width
     this.ceiling = top
     if (isLeft) this.lefts.add(top, top + height, this.x + width)
     else this.rights.add(top, top + height, this.x)
