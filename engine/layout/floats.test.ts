@@ -117,6 +117,13 @@ describe('sizes', () => {
     expect(long.width).toBe(300)
   })
 
+  test('floats that clear others add nothing to the width of what shrinks around them', async () => {
+    const f = (width: number, clear = ''): string => `<span style="float: left; width: ${width}px; ${clear}">x</span>`
+    expect(await box(`<div id=a style="float: left">${f(50)}${f(40)}${f(60, 'clear: both')}</div>`)).toMatchObject({ width: 90 })
+    const fields = await box(`<div id=a style="float: left">${f(50)}<i style="display: inline-block; width: 20px"></i><br>${f(60, 'clear: left')}<i style="display: inline-block; width: 30px"></i></div>`)
+    expect(fields.width).toBe(90)
+  })
+
   test('min and max apply, and a height gives the width through a ratio', async () => {
     expect((await box('<div id=a style="float: left; min-width: 120px">x</div>')).width).toBe(120)
     expect((await box('<div id=a style="float: left; height: 60px; aspect-ratio: 2/1"></div>')).width).toBe(120)

@@ -5,10 +5,13 @@
  */
 import type { BoxId } from '../../arena/ids.ts'
 import { InlineKind } from '../../boxes/boxes.ts'
+import { enumOf } from '../../style/properties/index.ts'
 import type { LayoutServices } from '../contexts.ts'
 import { horizontalMargins } from '../size.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import { SegmentFlag, type Segments } from './segments.ts'
+
+const Clear = enumOf('clear')
 
 /** Where the first line has a style of its own, its first piece and all of it are measured in that, the rest without. */
 const Part = { all: 0, first: 1, rest: 2 } as const
@@ -77,6 +80,8 @@ export class InlineSizes {
           break
         case RunKind.float: {
           const float = segments.boxOf(i)
+          // One that clears stands below those before it.
+          if (styles.read.clear(boxes.rows.style[float] ?? styles.initial) !== Clear.none) this.endFloats()
           this.min = Math.max(this.min, this.outer(float, this.services.minContribution(float)))
           this.floats += this.outer(float, this.services.maxContribution(float))
           break
@@ -106,6 +111,11 @@ export class InlineSizes {
   private endPiece(): void {
     if (this.counts(this.pieces++)) this.min = Math.max(this.min, this.piece - this.hanging)
     this.piece = 0
+  }
+
+  private endFloats(): void {
+    if (this.counts(this.lines)) this.max = Math.max(this.max, this.line - this.hanging + this.floats)
+    this.floats = 0
   }
 
   private endLine(): void {
