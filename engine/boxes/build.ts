@@ -438,6 +438,7 @@ export class Builder implements TableBuilder {
 
   private inline(n: NodeId, container: BoxId, isMixed: boolean): void {
     this.content.enter(this.styleOf(n))
+    const before = this.doc.boxes.rows.length
     if (this.runBox !== 0 || !isMixed || this.isLinkTarget(n)) {
       this.beginRun(container, isMixed)
       this.openInline(n, 0)
@@ -451,6 +452,11 @@ export class Builder implements TableBuilder {
     const piece = this.openBoxes.pop() ?? (0 as BoxId)
     this.openNodes.pop()
     if (piece !== 0 && this.runBox !== 0) this.writer.closePiece(piece)
+    else if (piece === 0 && this.doc.boxes.rows.length === before && this.hasEdges(this.styleOf(n))) {
+      // Nothing is in it, but its edges take room and show.
+      this.beginRun(container, isMixed)
+      this.writer.closePiece(this.writer.openPiece(this.runBox, n, this.styleOf(n), 0))
+    }
     this.content.leave()
   }
 

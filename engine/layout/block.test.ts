@@ -7,6 +7,12 @@ const ys = async (html: string, ...names: string[]): Promise<number[]> => {
   return names.map((name) => page.box(name).y)
 }
 
+test('an empty inline element with edges keeps its line beside blocks, one without leaves nothing', async () => {
+  const edged = '<b style="padding: 0 4px"></b>'
+  expect(await ys(`<div>${edged}<div id=a>x</div></div><div><i>${edged}</i> <div id=b>x</div></div>`, 'a', 'b')).toEqual([20, 60])
+  expect(await ys('<div><b></b> <div id=a>x</div></div><div><i style="padding: 0 4px"><div id=b>x</div></i></div>', 'a', 'b')).toEqual([0, 20])
+})
+
 describe('widths', () => {
   test('an auto width fills the containing block', async () => {
     expect(await box('<div id=a style="margin: 0 10px 0 20px">x</div>')).toMatchObject({ x: 20, width: 270 })
