@@ -165,9 +165,9 @@ export class PageAssigner {
     const { slabs } = this.doc
     const { cut, pageHeight } = this
     const top = cut.topOf(first, end)
-    const moves = (slabs.flags[first] ?? 0) & SlabFlag.whole && bottom - top <= pageHeight + EPSILON
     cut.begin(first, end)
     let place = cut.next(this.content, this.start + pageHeight, pageHeight)
+    const moves = !cut.isForced && (slabs.flags[first] ?? 0) & SlabFlag.whole && bottom - top <= pageHeight + EPSILON
     if (place < Infinity && first >= this.firstBreak && (moves || place <= top + EPSILON)) return this.breakBefore(first)
     while (place < Infinity) {
       cut.assignAbove(place, this.starts.length - 1)

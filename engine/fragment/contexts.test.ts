@@ -157,3 +157,39 @@ test('an inline-block higher than a page is parted like any box, and nothing sho
   expect(pages.length).toBe(3)
   for (const page of pages) for (const box of page.boxes) for (const line of box.lines) if (line.text.startsWith('l')) expect(line.y + line.height).toBeLessThanOrEqual(200.01)
 })
+
+describe('pages forced from within what stands side by side', () => {
+  const page = 'break-before: page'
+  const after = 'break-after: page'
+
+  test('begin after the whole line when any of it asks for that, and before it when any asks for that', async () => {
+    for (const container of ['display: flex', 'display: flex; flex-wrap: wrap', 'display: grid; grid-template-columns: 1fr 1fr']) {
+      const pair = (a: string, b: string): string => `<p>top<div style="${container}"><div style="width: 50%; ${a}">a</div><div style="width: 50%; ${b}">b</div></div><p>end`
+      expect(texts(await layOut(pair(after, '')))).toEqual([['top', 'a', 'b'], ['end']])
+      expect(texts(await layOut(pair('', after)))).toEqual([['top', 'a', 'b'], ['end']])
+      expect(texts(await layOut(pair(page, '')))).toEqual([['top'], ['a', 'b', 'end']])
+      expect(texts(await layOut(pair('', page)))).toEqual([['top'], ['a', 'b', 'end']])
+    }
+  })
+
+  test('never part the cells of a row, nor leave a page empty', async () => {
+    const table = (a: string, b: string): string => `<p>top<table style="border-spacing: 4px"><tr>${a}${b}<tr><td>c<td>d</table>`
+    const moved = [['top'], ['a', 'b', 'c', 'd']]
+    expect(texts(await layOut(table('<td>a', `<td style="${page}">b`)))).toEqual(moved)
+    expect(texts(await layOut(table('<td>a', `<td style="padding: 9px"><p style="${page}">b</p>`)))).toEqual(moved)
+    expect(texts(await layOut(table(`<td><p style="${after}">a</p>`, '<td>b')))).toEqual([['top', 'a', 'b'], ['c', 'd']])
+    expect(texts(await layOut(`<table style="border-spacing: 4px"><tr><td>a<td style="${page}">b</table>`))).toEqual([['a', 'b']])
+  })
+
+  test('begin in the middle of a cell or an item without moving what stands before', async () => {
+    const parts = `<div><p>a<p style="${page}">b</div>`
+    expect(texts(await layOut(`<p>top<div style="display: flex">${parts}<div>x</div></div>`))).toEqual([['top', 'a', 'x'], ['b']])
+    expect(texts(await layOut(`<p>top<table><tr><td>${parts}<td>x</table>`))).toEqual([['top', 'a', 'x'], ['b']])
+  })
+
+  test('keep a margin once that stands above the first block of an item', async () => {
+    const pages = await layOut(`<p>top<div style="display: flex; flex-direction: column"><div>a</div><div><p id=b style="margin: 8px 0; ${page}">b</div></div>`)
+    expect(texts(pages)).toEqual([['top', 'a'], ['b']])
+    expect(pages[1]?.box('b').y).toBe(8)
+  })
+})

@@ -2,7 +2,7 @@
  * Parts slabs that stand beside each other (cells of a row, items of a flex line, a float and the text around it) where a
  * page ends. One cut goes through all of them: slabs that begin above it stay, whole, the others begin the next page. The
  * cut is the top of the highest slab that does not fit, or higher, where orphans, widows or break-inside ask for it and
- * something stays. A slab higher than a page is cut where the page ends.
+ * something stays. An element that asks for a new page parts them at its top. A slab higher than a page is cut where the page ends.
  */
 import { empty } from '../arena/lists.ts'
 import { BoxKind } from '../boxes/boxes.ts'
@@ -26,6 +26,8 @@ export class ParallelCut {
   reach = -Infinity
   boxReach = -Infinity
   private solidReach = -Infinity
+  /** Whether the place that `next` gave is where an element asks for a new page. */
+  isForced = false
 
   constructor(doc: BreakDoc) {
     this.doc = doc
@@ -70,15 +72,18 @@ export class ParallelCut {
   next(start: number, end: number, pageHeight: number): number {
     const { slabs } = this.doc
     let cut = this.solidReach > end + EPSILON ? end : Infinity
+    let forced = Infinity
     for (const slab of this.open) {
       const y = slabs.y[slab] ?? 0
       const isForced = ((slabs.flags[slab] ?? 0) & SlabFlag.forcedBefore) !== 0 && ((slabs.flags[slab] ?? 0) & SlabFlag.joined) !== 0
-      if (isForced && y > start + EPSILON) cut = Math.min(cut, y)
+      if (isForced && y > start + EPSILON) forced = Math.min(forced, y)
       if (y + (slabs.height[slab] ?? 0) <= end + EPSILON) continue
       // What may be cut anywhere, such as an empty box, is cut where the page ends.
       const isSolid = this.solidEnd(slab) > end + EPSILON && this.solidEnd(slab) - y <= pageHeight + EPSILON
       cut = Math.min(cut, isSolid || y >= end ? Math.max(y, start) : end)
     }
+    this.isForced = forced <= cut && forced < Infinity && (this.reach > start + EPSILON || this.leavesSomething(forced))
+    if (this.isForced) return forced
     if (cut === Infinity) return cut
     if (this.reach > end + EPSILON) cut = Math.min(cut, end)
     for (const against of WISHES) {

@@ -11,6 +11,7 @@ import { MarginStrut } from '../layout/margins.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { clips, trim } from './clipped.ts'
 import { LineParts, LinesHold } from './line-parts.ts'
+import { holdsOneLine, moveBreaks } from './side-by-side.ts'
 import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
 
 const EPSILON = 0.01
@@ -40,6 +41,9 @@ export class SlabCollector {
   private flowTop = -Infinity
   /** Margins above the boxes that began since the last slab, up to the first top edge. */
   private readonly margins = new MarginStrut()
+  /** The first slab of the innermost group, and the margins above it. */
+  private marginFirst = 0
+  private marginAbove = 0
   private marginsOpen = true
   /** First slab of the outermost open box that avoids breaks inside; 0 when there is none. */
   private avoidStart = 0
@@ -185,15 +189,9 @@ export class SlabCollector {
     if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) {
       this.inlineFloats(box)
       this.lines(box, top, this.parts.hasBoxes(box) ? this.partAtomics(box, top) : LinesHold.text)
-    } else if (kind === BoxKind.block || kind === BoxKind.tableCell) this.children(box)
+    } else if (kind === BoxKind.block || kind === BoxKind.tableCell) this.add((box + 1) as BoxId, rows.end[box] ?? box)
     else if (kind !== BoxKind.replaced) this.sideBySide(box)
     if (kind !== BoxKind.block) this.floatBottom = outer
-  }
-
-  private children(box: BoxId): void {
-    const { rows } = this.doc.boxes
-    const end = rows.end[box] ?? box
-    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) this.child(child)
   }
 
   private child(child: BoxId): void {
@@ -289,7 +287,7 @@ export class SlabCollector {
       }
       if (i > from && this.keepsTogether(box, this.sorted[i - 1] ?? box)) this.pendingFlags |= SlabFlag.avoidBefore
       if (next === i + 1) this.box(this.sorted[i] ?? box)
-      else this.joined(i, next, bottom - top)
+      else this.joined(box, i, next, bottom - top)
       i = next
     }
     this.sorted.length = from
@@ -303,12 +301,35 @@ export class SlabCollector {
     return this.doc.styles.read.display(rows.style[before] ?? this.doc.styles.initial) === Display.tableHeaderGroup
   }
 
-  /** Boxes `[from, to)` of the sorted ones as one group, `height` high in all. */
-  private joined(from: number, to: number, height: number): void {
-    const { slabs } = this.doc
+  /**
+   * Boxes `[from, to)` of the sorted ones, in `container`, as one group, `height` high in all. What those that begin side by
+   * side ask for before them holds before all of them, and what any asks for after it holds after all.
+   */
+  private joined(container: BoxId, from: number, to: number, height: number): void {
+    const { slabs, boxes: { rows } } = this.doc
     const first = slabs.length
     const isOutermost = this.openGroup()
-    for (let i = from; i < to; i++) this.box(this.sorted[i] ?? (0 as BoxId))
+    const outerFirst = this.marginFirst
+    this.marginFirst = first
+    const isLine = holdsOneLine(this.doc, container)
+    let margin = 0
+    let after = 0
+    let leastBottom = Infinity
+    for (let i = from; i < to; i++) {
+      const member = this.sorted[i] ?? (0 as BoxId)
+      const start = slabs.length
+      this.box(member)
+      const top = rows.y[member] ?? 0
+      if (i === from) margin = this.marginAbove
+      else if (isLine || top < leastBottom - EPSILON) moveBreaks(slabs, start, first, this.marginsAfterBreak, margin)
+      if (top < leastBottom) leastBottom = Math.min(leastBottom, top + (rows.height[member] ?? 0))
+      // A break that waits for something to see goes on to the next of them.
+      if (slabs.length === start + 1 && ((slabs.flags[start] ?? 0) & SlabFlag.isUnseen) !== 0) continue
+      after |= this.pendingFlags
+      this.pendingFlags = 0
+    }
+    this.pendingFlags |= after
+    this.marginFirst = outerFirst
     this.closeGroup()
     if (isOutermost && height <= this.pageHeight && slabs.length > first) {
       slabs.flags[first] = (slabs.flags[first] ?? 0) | SlabFlag.whole
@@ -510,11 +531,16 @@ export class SlabCollector {
     // Content that ran over the end of its box has been there since: what follows is beside that no more than beside the float.
     const isBesideFloat = y < this.floatBottom - EPSILON && (this.groupDepth > 0 || bottom > this.flowTop + EPSILON)
     const slab = slabs.push()
+    // Of floats and what begins beside or above them: the first slab.
+    let lead = 0
     if (this.groupDepth === 0) {
       this.flowTop = y
       // Floats that had to go below others are in one group with what stands beside those.
       const first = y < this.runAbove - EPSILON ? this.runFirst : this.runFirst + 1
-      if (isBesideFloat && this.runFirst > 0) for (let s = first; s < slab; s++) slabs.flags[s] = (slabs.flags[s] ?? 0) | SlabFlag.joined
+      if (isBesideFloat && this.runFirst > 0) {
+        for (let s = first; s < slab; s++) slabs.flags[s] = (slabs.flags[s] ?? 0) | SlabFlag.joined
+        if (y <= (slabs.y[this.runFirst] ?? 0) + EPSILON) lead = this.runFirst
+      }
       this.runFirst = 0
     }
     slabs.owner[slab] = owner
@@ -529,7 +555,10 @@ export class SlabCollector {
     const waits = (flags & SlabFlag.isUnseen) === 0 ? 0 : this.pendingFlags & SlabFlag.forcedBefore
     const before = this.pendingFlags & ~waits
     slabs.flags[slab] = flags | before | inside | joined
-    if ((before & SlabFlag.forcedBefore) !== 0) this.marginsAfterBreak.set(slab, Math.max(0, this.margins.value()))
+    const margin = Math.max(0, this.margins.value())
+    if ((before & SlabFlag.forcedBefore) !== 0) this.marginsAfterBreak.set(slab, margin)
+    if (lead > 0) moveBreaks(slabs, slab, lead, this.marginsAfterBreak, margin)
+    if (slab === this.marginFirst) this.marginAbove = margin
     this.pendingTop = NaN
     this.pendingFlags = waits
     this.margins.clear()
@@ -557,8 +586,7 @@ export class SlabCollector {
 
 /** The smaller of two numbers either of which may be missing. */
 function lower(a: number, b: number): number {
-  if (Number.isNaN(a)) return b
-  return b < a ? b : a
+  return Number.isNaN(a) || b < a ? b : a
 }
 
 function flagOf(value: number): number {

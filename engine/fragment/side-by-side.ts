@@ -1,0 +1,27 @@
+/** What boxes that stand side by side ask of page breaks: what one asks for before itself is before all of them. */
+import type { BoxId, SlabId } from '../arena/ids.ts'
+import { BoxKind } from '../boxes/boxes.ts'
+import { enumOf } from '../style/properties/index.ts'
+import { type FragmentDoc, SlabFlag, type Slabs } from './slab-rows.ts'
+
+const Direction = enumOf('flex-direction')
+
+/** Whether boxes in `container` that overlap are of one line, such as cells of a row, however they are aligned in it. */
+export function holdsOneLine(doc: FragmentDoc, container: BoxId): boolean {
+  const { boxes: { rows }, styles } = doc
+  if (rows.kind[container] === BoxKind.tableRow) return true
+  if (rows.kind[container] !== BoxKind.flex) return false
+  const direction = styles.read.flexDirection(rows.style[container] ?? styles.initial)
+  return direction === Direction.row || direction === Direction.rowReverse
+}
+
+/** The breaks that are asked for before the slab `from` are before `to` instead, where `margin` stays above a forced one. */
+export function moveBreaks(slabs: Slabs, from: number, to: number, margins: Map<SlabId, number>, margin: number): void {
+  const { flags } = slabs
+  const asked = (flags[from] ?? 0) & (SlabFlag.forcedBefore | SlabFlag.avoidBefore)
+  if (asked === 0) return
+  flags[from] = (flags[from] ?? 0) & ~asked
+  flags[to] = (flags[to] ?? 0) | asked
+  margins.delete(from as SlabId)
+  if ((asked & SlabFlag.forcedBefore) !== 0) margins.set(to as SlabId, margin)
+}
