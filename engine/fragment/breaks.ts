@@ -166,12 +166,13 @@ export class PageAssigner {
     const { cut, pageHeight } = this
     const top = cut.topOf(first, end)
     cut.begin(first, end)
-    let place = cut.next(this.content, this.start + pageHeight, pageHeight)
-    const moves = !cut.isForced && (slabs.flags[first] ?? 0) & SlabFlag.whole && bottom - top <= pageHeight + EPSILON
+    const fitsPage = bottom - top <= pageHeight + EPSILON
+    let place = cut.next(this.content, this.start + pageHeight, pageHeight, fitsPage && first >= this.firstBreak ? top : -Infinity)
+    const moves = fitsPage && !cut.isForced && ((slabs.flags[first] ?? 0) & SlabFlag.whole) !== 0
     if (place < Infinity && first >= this.firstBreak && (moves || place <= top + EPSILON)) return this.breakBefore(first)
     while (place < Infinity) {
       cut.assignAbove(place, this.starts.length - 1)
-      this.open(end, place, first, end, cut.firstBelow(place))
+      this.open(end, place, first, end, cut.firstBelow(place, pageHeight, this.headers))
       this.firstBreak = end
       place = cut.next(this.content, this.start + pageHeight, pageHeight)
     }

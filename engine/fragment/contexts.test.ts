@@ -193,3 +193,28 @@ describe('pages forced from within what stands side by side', () => {
     expect(pages[1]?.box('b').y).toBe(8)
   })
 })
+
+describe('beside a float that goes on to the next page', () => {
+  const float = `<div style="float: left; width: 60px">${Array.from({ length: 14 }, (_, i) => `f${i}`).join('<br>')}</div>`
+
+  test('a table, a flex container and a grid stand where the float begins, and no page stays empty', async () => {
+    for (const beside of ['<table><tr><td>x</table>', '<div style="display: flex"><div>x</div></div>', '<div style="display: grid"><div>x</div></div>']) {
+      const pages = await layOut(float + beside)
+      expect(pages.map((page) => page.texts.includes('x'))).toEqual([true, false])
+    }
+    expect(await layOut(`<div>${float}</div><div></div>`)).toHaveLength(2)
+    expect(await layOut(`${float}<table><caption></caption></table>`)).toHaveLength(2)
+  })
+
+  test('the head of a table stands again, once on each page', async () => {
+    const pages = await layOut(`${float}<table><thead><tr><th>H</thead>${rows(12)}</table>`)
+    expect(count(pages, 'H')).toEqual([1, 1])
+    expect(pages[1]?.box('thead').y).toBe(0)
+    expect(texts(pages)[1]).toEqual(expect.arrayContaining(['f10', 'f13', 'r9', 'r11']))
+  })
+
+  test('a row that does not fit takes a float with it that fits the next page', async () => {
+    const pages = await layOut('<div style="height: 160px"></div><i style="float: left">f</i><table><tr><td>a<br>b<br>c</table>')
+    expect(texts(pages)).toEqual([[], ['f', 'a', 'b', 'c']])
+  })
+})

@@ -94,9 +94,23 @@ function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: Set<BoxId>):
     else if ((rows.lastPage[box] ?? 0) <= page) box = rows.end[box] ?? rows.length
     else {
       pushFragment(doc, breaks, page, box as BoxId)
+      if (rows.kind[box] === BoxKind.table && (rows.firstPage[box] ?? 0) <= page) pushHead(doc, breaks, page, box as BoxId, headsAround(doc, breaks, page, box as BoxId))
       box++
     }
   }
+}
+
+/** How high the heads are that stand again on the page for tables around `table`. */
+function headsAround(doc: PageDoc, { headers, withinHeads }: PageBreaks, page: number, table: BoxId): number {
+  const { rows } = doc.boxes
+  const within = withinHeads[page] ?? (0 as SlabId)
+  let height = 0
+  if (headers === undefined || within === 0) return height
+  for (let box = rows.parent[table] ?? (0 as BoxId); box !== 0; box = rows.parent[box] ?? (0 as BoxId)) {
+    const head = rows.kind[box] === BoxKind.table ? headers.headAbove(box, within) : 0
+    if (head !== 0) height += headers.heightOf(box, head)
+  }
+  return height
 }
 
 function showsOnlyOn(doc: PageDoc, box: BoxId, page: number, { positioned }: PageBreaks): boolean {

@@ -8,6 +8,7 @@ import { empty } from '../arena/lists.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import type { BreakDoc } from './breaks.ts'
 import { SlabFlag } from './slab-rows.ts'
+import type { TableHeaders } from './table-headers.ts'
 
 const EPSILON = 0.01
 const HALF_LINE = 10
@@ -67,9 +68,9 @@ export class ParallelCut {
 
   /**
    * Where the page whose content begins at `start` and may reach to `end` ends within the group; Infinity when all fits.
-   * `pageHeight`: what there is without heads of tables.
+   * `pageHeight`: what there is without heads of tables; `movable`: top of a group that may move to the next page as it is.
    */
-  next(start: number, end: number, pageHeight: number): number {
+  next(start: number, end: number, pageHeight: number, movable = -Infinity): number {
     const { slabs } = this.doc
     let cut = this.solidReach > end + EPSILON ? end : Infinity
     let forced = Infinity
@@ -89,15 +90,30 @@ export class ParallelCut {
     for (const against of WISHES) {
       const wished = this.moved(cut, against)
       if (wished > start + EPSILON && this.leavesSomething(wished)) return wished
+      if (against !== 0 && wished <= movable + EPSILON) return wished
     }
     return cut > start + EPSILON ? cut : end
   }
 
-  /** The first slab without a page that begins at the cut or below it. */
-  firstBelow(cut: number): number {
+  /**
+   * A slab without a page that begins at the cut or on the page below it: the first of them, or the one whose tables have the
+   * highest heads to show again.
+   */
+  firstBelow(cut: number, pageHeight: number, headers: TableHeaders | null): number {
     const { y } = this.doc.slabs
-    for (const slab of this.open) if ((y[slab] ?? 0) >= cut - EPSILON) return slab
-    return this.open[0] ?? 0
+    let first = 0
+    let most = 0
+    for (const slab of this.open) {
+      const top = y[slab] ?? 0
+      if (top < cut - EPSILON) continue
+      if (first === 0) first = slab
+      const height = headers === null || top >= cut + pageHeight ? 0 : headers.heightAbove(slab, cut - EPSILON)
+      if (height > most) {
+        most = height
+        first = slab
+      }
+    }
+    return first === 0 ? this.open[0] ?? 0 : first
   }
 
   /** Gives the page to every slab that begins above the cut. */

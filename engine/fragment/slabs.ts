@@ -64,6 +64,8 @@ export class SlabCollector {
   /** First slab of the outermost open group, and how many are open. */
   private groupFirst = 0
   private groupDepth = 0
+  /** The outermost open group is that of a float. */
+  private isFloat = false
 
   constructor(doc: FragmentDoc, pageHeight: number) {
     this.doc = doc
@@ -121,7 +123,6 @@ export class SlabCollector {
     this.begin(box, rows.y[box] ?? 0)
     rows.slabStart[box] = rows.slabEnd[box] = this.doc.slabs.length as SlabId
     this.outerFloats.push(this.floatBottom)
-    this.floatBottom = -Infinity
   }
 
   /** What stands in an open part among the boxes `[first, end)`. */
@@ -183,9 +184,8 @@ export class SlabCollector {
   private contents(box: BoxId, top: number): void {
     const { rows } = this.doc.boxes
     const kind = rows.kind[box]
-    // Floats end with the formatting context that they are in.
+    // Floats end with the formatting context that they are in; what is in another one stands beside those around it.
     const outer = this.floatBottom
-    if (kind !== BoxKind.block) this.floatBottom = -Infinity
     if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) {
       this.inlineFloats(box)
       this.lines(box, top, this.parts.hasBoxes(box) ? this.partAtomics(box, top) : LinesHold.text)
@@ -216,7 +216,9 @@ export class SlabCollector {
       pending[1] &= ~SlabFlag.forcedBefore
       this.marginsOpen = false
     }
-    if (this.openGroup() && this.runFirst === 0) {
+    const isOutermost = this.openGroup()
+    if (isOutermost) this.isFloat = true
+    if (isOutermost && this.runFirst === 0) {
       this.runFirst = this.doc.slabs.length
       this.runAbove = saved
     }
@@ -225,6 +227,7 @@ export class SlabCollector {
     this.box(box)
     this.pendingFlags = 0
     this.closeGroup()
+    if (isOutermost) this.isFloat = false
     this.resume(pending)
     this.floatBottom = Math.max(saved, (rows.y[box] ?? 0) + (rows.height[box] ?? 0))
   }
@@ -529,12 +532,12 @@ export class SlabCollector {
     const y = this.topFrom(top)
     this.topBeforeFloat = NaN
     // Content that ran over the end of its box has been there since: what follows is beside that no more than beside the float.
-    const isBesideFloat = y < this.floatBottom - EPSILON && (this.groupDepth > 0 || bottom > this.flowTop + EPSILON)
+    const isBesideFloat = y < this.floatBottom - EPSILON && (this.groupDepth > 0 || bottom > this.flowTop + EPSILON || y > this.flowTop - EPSILON)
     const slab = slabs.push()
     // Of floats and what begins beside or above them: the first slab.
     let lead = 0
-    if (this.groupDepth === 0) {
-      this.flowTop = y
+    if (this.groupDepth === 0) this.flowTop = y
+    if (this.groupDepth === 0 || (slab === this.groupFirst && !this.isFloat)) {
       // Floats that had to go below others are in one group with what stands beside those.
       const first = y < this.runAbove - EPSILON ? this.runFirst : this.runFirst + 1
       if (isBesideFloat && this.runFirst > 0) {

@@ -22,13 +22,13 @@ export class TableHeaders {
     this.most = pageHeight / 2
   }
 
-  /** px that heads take above `slab` where it is the first on its page. */
-  heightAbove(slab: number): number {
+  /** px that heads take above `slab` where it is the first on its page, or beside what is; of those that begin above `place`. */
+  heightAbove(slab: number, place = Infinity): number {
     const { rows } = this.doc.boxes
     let height = 0
     for (let box = this.doc.slabs.owner[slab as SlabId] ?? (0 as BoxId); box !== 0; box = rows.parent[box] ?? (0 as BoxId)) {
       const head = rows.kind[box] === BoxKind.table ? this.headAbove(box, slab) : 0
-      if (head !== 0) height += this.heightOf(box, head as BoxId)
+      if (head !== 0 && (rows.y[head] ?? 0) < place) height += this.heightOf(box, head as BoxId)
     }
     return height <= this.most ? height : 0
   }
