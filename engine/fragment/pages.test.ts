@@ -50,6 +50,14 @@ describe('breaks between boxes', () => {
     expect([page?.box('box').y, page?.box('b').y]).toEqual([0, 30])
   })
 
+  test('margins at the end of a document ask for no room on its last page', async () => {
+    const last = (style: string): string => `<style>body { ${style} }</style>${room(1)}<p style="margin-bottom: 30px">b</p>`
+    expect(await layOut(last(''))).toHaveLength(1)
+    expect(await layOut(last('margin-bottom: 40px'))).toHaveLength(1)
+    expect(await layOut(last('padding-bottom: 10px'))).toHaveLength(2)
+    expect(await layOut(`<style>html { padding-bottom: 10px }</style>${room(1)}<p>b</p>`)).toHaveLength(2)
+  })
+
   test('boxes with margins keep their pitch over pages', async () => {
     const pages = await layOut(Array.from({ length: 9 }, (_, i) => `<div id=b${i} style="height: 30px; margin: 20px 0"></div>`).join(''))
     expect(pages.map((page) => page.boxes.filter((box) => box.name.startsWith('b') && box.name !== 'body').map((box) => box.y)))

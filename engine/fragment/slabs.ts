@@ -10,6 +10,7 @@ import { containingWidth } from '../boxes/content-width.ts'
 import { MarginStrut } from '../layout/margins.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { clips, trim } from './clipped.ts'
+import { endOfBox } from './end-of-box.ts'
 import { LineParts, LinesHold } from './line-parts.ts'
 import { holdsOneLine, moveBreaks } from './side-by-side.ts'
 import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
@@ -88,9 +89,8 @@ export class SlabCollector {
   close(box: BoxId): void {
     const { slabs } = this.doc
     const { rows } = this.doc.boxes
-    const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
-    if (slabs.length === 1) this.push(box, rows.y[box] ?? 0, bottom, 0)
-    else this.extendLast(box, bottom)
+    if (slabs.length === 1) this.push(box, rows.y[box] ?? 0, (rows.y[box] ?? 0) + (rows.height[box] ?? 0), 0)
+    else this.extendLast(box, endOfBox(this.doc, box))
     rows.slabEnd[box] = slabs.length as SlabId
   }
 
@@ -175,7 +175,7 @@ export class SlabCollector {
     if (outerLowest > this.lowest) this.lowest = outerLowest
     const end = slabs.length
     if (end === first) this.push(box, top, top + height, 0)
-    else this.extendLast(box, top + height)
+    else this.extendLast(box, rows.parent[box] === 0 ? endOfBox(this.doc, box) : top + height)
     rows.slabEnd[box] = ((rows.lineCount[box] ?? 0) > 0 ? end : slabs.length) as SlabId
     if (opensAvoid) this.avoidStart = 0
     if (asksForBreaks) this.pendingFlags |= flagOf(read.breakAfter(style))
