@@ -96,12 +96,19 @@ export class ColumnWidths {
     const taker = (counts[Stage.auto] ?? 0) > 0 ? Stage.auto
       : (sums[Stage.declared] ?? 0) > 0 ? Stage.declared
         : (sums[Stage.percent] ?? 0) > 0 ? Stage.percent : NaN
-    const sum = Number.isNaN(taker) ? 0 : sums[taker] ?? 0
+    // Percentages tell the proportion by themselves: a column that had to be wider gets no more for that.
+    const isByPercent = taker === Stage.percent
+    let sum = Number.isNaN(taker) ? 0 : sums[taker] ?? 0
+    if (isByPercent) {
+      sum = 0
+      for (let c = from; c < to; c++) if (this.stageOf(c, basis) === taker) sum += this.percent[c] ?? 0
+    }
     const count = Number.isNaN(taker) ? to - from : counts[taker] ?? 0
     for (let c = from; c < to; c++) {
       if (!Number.isNaN(taker) && this.stageOf(c, basis) !== taker) continue
       const width = this.width[c] ?? 0
-      this.width[c] = width + excess * (sum > 0 ? width / sum : 1 / count)
+      const share = isByPercent ? this.percent[c] ?? 0 : width
+      this.width[c] = width + excess * (sum > 0 ? share / sum : 1 / count)
     }
   }
 

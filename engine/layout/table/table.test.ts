@@ -57,6 +57,11 @@ describe('columns by content', () => {
     expect(await widths('<table id=t width=400><tr><td id=a width=100>a<td id=b>b</table>', 't', 'a', 'b')).toEqual([400, 100, 300])
   })
 
+  test('room beyond all percentages goes to the columns by their percentages', async () => {
+    const cells = '<tr><td id=a style="width:10%"><div style="width:100px"></div><td id=b style="width:30%">b'
+    expect(await widths(`<table style="width:300px">${cells}</table>`, 'a', 'b')).toEqual([127.5, 172.5])
+  })
+
   test('the columns of an invoice keep their widths', async () => {
     const [a = 0, ...rest] = await widths(
       '<table style="width:100%"><tr><th id=a>Description<th id=b style="width:80px">Qty<th id=c style="width:80px">Price<th id=d style="width:80px">Sum'
