@@ -187,6 +187,14 @@ describe('pages forced from within what stands side by side', () => {
     expect(texts(await layOut(`<p>top<table><tr><td>${parts}<td>x</table>`))).toEqual([['top', 'a', 'x'], ['b']])
   })
 
+  test('are not begun between a heading and what follows it in an item or a cell', async () => {
+    const parts = `<p>a0<br>a1<br>a2<br>a3<br>a4<br>a5<br>a6<br>a7<br>a8</p><p style="break-after: avoid">h</p><p>b0<br>b1<br>b2</p>`
+    for (const html of [`<div style="display: flex"><div>${parts}</div><div>x</div></div>`, `<table><tr><td>${parts}<td>x</table>`]) {
+      const pages = await layOut(html)
+      expect(pages.map((page) => page.texts.includes('h'))).toEqual([false, true])
+    }
+  })
+
   test('keep a margin once that stands above the first block of an item', async () => {
     const pages = await layOut(`<p>top<div style="display: flex; flex-direction: column"><div>a</div><div><p id=b style="margin: 8px 0; ${page}">b</div></div>`)
     expect(texts(pages)).toEqual([['top', 'a'], ['b']])

@@ -1,8 +1,9 @@
 /**
  * Parts slabs that stand beside each other (cells of a row, items of a flex line, a float and the text around it) where a
  * page ends. One cut goes through all of them: slabs that begin above it stay, whole, the others begin the next page. The
- * cut is the top of the highest slab that does not fit, or higher, where orphans, widows or break-inside ask for it and
- * something stays. An element that asks for a new page parts them at its top. A slab higher than a page is cut where the page ends.
+ * cut is the top of the highest slab that does not fit, or higher, where orphans, widows or a property that avoids breaks
+ * asks for it and something stays. An element that asks for a new page parts them at its top. A slab higher than a page is
+ * cut where the page ends.
  */
 import { empty } from '../arena/lists.ts'
 import { BoxKind } from '../boxes/boxes.ts'
@@ -13,8 +14,9 @@ import type { TableHeaders } from './table-headers.ts'
 const EPSILON = 0.01
 const HALF_LINE = 10
 const WISHES = [
-  SlabFlag.afterSpace | SlabFlag.linesTogether | SlabFlag.avoidInside,
-  SlabFlag.afterSpace | SlabFlag.avoidInside,
+  SlabFlag.afterSpace | SlabFlag.linesTogether | SlabFlag.avoidInside | SlabFlag.avoidBefore,
+  SlabFlag.afterSpace | SlabFlag.avoidInside | SlabFlag.avoidBefore,
+  SlabFlag.afterSpace | SlabFlag.avoidBefore,
   SlabFlag.afterSpace,
   0,
 ] as const
