@@ -58,6 +58,18 @@ describe('breaks between boxes', () => {
     expect(await layOut(`<style>html { padding-bottom: 10px }</style>${room(1)}<p>b</p>`)).toHaveLength(2)
   })
 
+  test('a margin below the last content is cut at the end of the page, and takes nothing to another one', async () => {
+    expect(await perPage(`${room(2)}<p style="margin-bottom: 80px">a<br>b</p>`)).toEqual([2])
+    expect(await perPage(`<style>body { margin-bottom: 50px }</style>${room(1)}<div style="height: 20px">a</div>`)).toEqual([1])
+    expect(await perPage(`<style>html { min-height: 100% }</style>${room(1)}<p style="margin-bottom: 30px">a</p>`)).toEqual([1])
+  })
+
+  test('a height or padding of the root box takes the pages that it needs', async () => {
+    expect(await perPage(`<style>html { padding-bottom: 50px }</style>${room(1)}<p>a</p>`)).toEqual([0, 1])
+    expect(await perPage('<style>html { min-height: 300px }</style><p>a</p>')).toEqual([1, 0])
+    expect(await perPage('<style>html { height: 300px }</style><p>a</p>')).toEqual([1, 0])
+  })
+
   test('boxes with margins keep their pitch over pages', async () => {
     const pages = await layOut(Array.from({ length: 9 }, (_, i) => `<div id=b${i} style="height: 30px; margin: 20px 0"></div>`).join(''))
     expect(pages.map((page) => page.boxes.filter((box) => box.name.startsWith('b') && box.name !== 'body').map((box) => box.y)))
