@@ -21,7 +21,7 @@ function hints(html: string, name: string): string[] {
 
 describe('presentational attributes become declarations', () => {
   const cases: readonly (readonly [string, string, string])[] = [
-    ['<p align=CENTER>', 'p', 'text-align:center;'],
+    ['<p align=CENTER>', 'p', 'text-align:-webkit-center;'],
     ['<p align=start>', 'p', ''],
     ['<table align=right>', 'table', 'float:right;'],
     ['<table align=center width=50% bgcolor=red cellspacing=2>', 'table',

@@ -26,8 +26,10 @@ const choose = (cases: Readonly<Record<string, string>>): Hint => {
 const pageBreak = choose({
   before: 'break-before:page;', after: 'break-after:page;', avoid: 'break-inside:avoid;',
 })
+/** Aligns what blocks hold too, not their lines alone. */
 const textAlign = choose({
-  left: 'text-align:left;', right: 'text-align:right;', center: 'text-align:center;', middle: 'text-align:center;',
+  left: 'text-align:-webkit-left;', right: 'text-align:-webkit-right;', center: 'text-align:-webkit-center;',
+  middle: 'text-align:-webkit-center;',
   justify: 'text-align:justify;',
 })
 const tableAlign = choose({

@@ -57,6 +57,35 @@ test('words that begin with -webkit- align blocks, but auto margins go before', 
   expect([box('a').x, box('b').x, box('c').x]).toEqual([100, 200, 200])
 })
 
+describe.each(['listed', 'extended'] as const)('old attributes that align, at the %s level,', (level) => {
+  const at = (html: string) => layOutPage(html, [['css', level]])
+
+  test('move the tables and blocks within, not their lines alone', async () => {
+    const { box } = await at(`<center><table id=a style="width: 100px"></table></center>
+      <div align=right><div id=b style="width: 100px"><div id=c style="width: 40px"></div></div></div>
+      <table width=300><tr><td align=center style="padding: 0"><div id=d style="width: 60px"></div></table>`)
+    expect([box('a').x, box('b').x, box('c').x, box('d').x]).toEqual([100, 200, 260, 120])
+  })
+
+  test('leave the text of tables within where it begins', async () => {
+    const { box } = await at(`<center><table width=200><tr><td id=a>text</table></center>
+      <div style="text-align: center"><table width=200><tr><td id=b>text</table></div>
+      <table width=200 align=center><tr align=right><td id=c>text</table>`)
+    const [left, centred, right] = ['a', 'b', 'c'].map((id) => (box(id).lines[0]?.x ?? 0) - box(id).x)
+    expect(left).toBe(0)
+    expect(centred).toBeGreaterThan(0)
+    expect(right).toBeGreaterThan(centred ?? 0)
+  })
+})
+
+test('a head cell is centred at the extended level only where nothing around it aligns its text', async () => {
+  const x = async (table: string, level = 'extended'): Promise<number> =>
+    (await layOutPage(`<table width=200 style="${table}"><tr><th id=a>h</table>`, [['css', level as 'extended']])).box('a').lines[0]?.x ?? 0
+  expect(await x('text-align: left')).toBe(0)
+  expect(await x('')).toBeGreaterThan(50)
+  expect(await x('text-align: left', 'listed')).toBeGreaterThan(50)
+})
+
 describe('safe alignment', () => {
   test('keeps what is too large from passing the start', async () => {
     const flex = (justify: string, id: string) =>

@@ -14,6 +14,7 @@ import { camelNames, properties, propertyIndex, propertyList, type CamelName, ty
 import type { Group } from './properties/row.ts'
 import type { Slot } from './readers.ts'
 import { isCssWide } from './css-wide.ts'
+import { inheritedAlignment } from './inherited-alignment.ts'
 import { LengthUnits, type UnitFont } from './length-units.ts'
 import { GROUPS, type PropertyColumns, StyleGroups, type styleSchema } from './style-groups.ts'
 import type { StyleStart } from './style-start.ts'
@@ -209,6 +210,8 @@ export class Styles {
     else if (property === COLOR && unit === Unit.currentColor) this.groups.copyValue(property, row, this.ids.inherited.array[parent] ?? 1)
     else if (property === FONT_WEIGHT && unit === Unit.keyword) {
       this.groups.write(property, row, Unit.number, relativeWeight(value, this.read.fontWeight(parent)))
+    } else if (property === TEXT_ALIGN) {
+      this.groups.write(property, row, unit, inheritedAlignment(value, this.read.textAlign(parent), this.read.textAlign(this.initial)))
     } else this.groups.write(property, row, unit, value)
   }
 
@@ -406,6 +409,7 @@ const FONT_SIZE = propertyIndex('font-size')
 const FONT_FAMILY = propertyIndex('font-family')
 const FONT_WEIGHT = propertyIndex('font-weight')
 const FONT_STYLE = propertyIndex('font-style')
+const TEXT_ALIGN = propertyIndex('text-align')
 /** Nothing is declared: what a box that stands for no element gets from its parent. */
 export const NO_DECLARATIONS: DeclaredValues = {
   count: 0, properties: new Int32Array(0), units: new Uint8Array(0), numbers: new Float64Array(0),

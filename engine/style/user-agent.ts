@@ -54,11 +54,11 @@ u, ins { text-decoration-line: underline; }
 s, strike, del { text-decoration-line: line-through; }
 mark { background-color: yellow; color: black; }
 a:link { color: #0000ee; text-decoration-line: underline; }
-center { text-align: center; }
+center { text-align: -webkit-center; }
 q::before { content: open-quote; }
 q::after { content: close-quote; }
 
-table { display: table; box-sizing: border-box; }
+table { display: table; box-sizing: border-box; text-align: -internal-table; }
 caption { display: table-caption; text-align: center; }
 colgroup { display: table-column-group; }
 col { display: table-column; }
@@ -104,4 +104,5 @@ export const extendedUserAgentStyleSheet = `
 [dir=rtl i] { direction: rtl; }
 [dir=ltr i] { direction: ltr; }
 svg { display: inline; }
+th { text-align: -internal-head; }
 `

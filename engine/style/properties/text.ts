@@ -48,8 +48,10 @@ export const textProperties = {
   'text-align': row({
     group: 'inherited', inherits: true,
     value: keyword(
-      ['left', 'right', 'center', 'justify', 'start', 'end', '-webkit-left', '-webkit-right', '-webkit-center'], {
+      ['left', 'right', 'center', 'justify', 'start', 'end', '-webkit-left', '-webkit-right', '-webkit-center',
+        '-internal-table', '-internal-head'], {
         since: {
+          '-internal-table': Level.builtIn, '-internal-head': Level.builtIn,
           start: Level.extended, end: Level.extended,
           '-webkit-left': Level.extended, '-webkit-right': Level.extended, '-webkit-center': Level.extended,
         },
