@@ -135,4 +135,10 @@ describe('assignPages', () => {
     expect(breaks.starts.length).toBe(500)
     expect((process.cpuUsage().user - started) / 1e6).toBeLessThan(3)
   })
+  test('slabs of a float over thousands of pages are placed in linear time', () => {
+    const started = process.cpuUsage().user
+    const breaks = assign(rows(60_000, 20, SlabFlag.joined))
+    expect(breaks.starts.length).toBe(12_000)
+    expect((process.cpuUsage().user - started) / 1e6).toBeLessThan(3)
+  })
 })

@@ -238,6 +238,8 @@ export class PageAssigner {
   /** The most that must not be cut of what begins at `y`, the top of a page: of the slab, or of what is joined to it. */
   private solidAt(slab: number, shown: number, y: number): number {
     const { slabs } = this.doc
+    // A group that is parted here has its other slabs on pages already.
+    if (this.cut.isParting(slab)) return this.cut.solidFrom(y)
     const end = shown < slab ? slab : this.groupEnd(slab)
     let most = 0
     for (let at = shown; at < end; at++) {

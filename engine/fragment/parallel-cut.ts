@@ -5,10 +5,10 @@
  * asks for it and something stays. An element that asks for a new page parts them at its top. A slab higher than a page is
  * cut where the page ends.
  */
-import { empty } from '../arena/lists.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import type { BreakDoc } from './breaks.ts'
 import { SlabFlag } from './slab-rows.ts'
+import { SlabWindow } from './slab-window.ts'
 import type { TableHeaders } from './table-headers.ts'
 
 const EPSILON = 0.01
@@ -23,8 +23,8 @@ const WISHES = [
 
 export class ParallelCut {
   private readonly doc: BreakDoc
-  /** Slabs of the group that have no page yet, in document order. */
-  private readonly open: number[] = []
+  /** Slabs of the group that have no page yet. */
+  private readonly window: SlabWindow
   /** Bottom of the lowest slab that has a page, of the lowest that is no line, and of what must not be cut in them. */
   reach = -Infinity
   boxReach = -Infinity
@@ -34,12 +34,12 @@ export class ParallelCut {
 
   constructor(doc: BreakDoc) {
     this.doc = doc
+    this.window = new SlabWindow(doc)
   }
 
   begin(first: number, end: number): void {
-    empty(this.open)
+    this.window.begin(first, end)
     this.reach = this.boxReach = this.solidReach = -Infinity
-    for (let slab = first; slab < end; slab++) this.open.push(slab)
   }
 
   topOf(first: number, end: number): number {
@@ -76,7 +76,8 @@ export class ParallelCut {
     const { slabs } = this.doc
     let cut = this.solidReach > end + EPSILON ? end : Infinity
     let forced = Infinity
-    for (const slab of this.open) {
+    this.window.reach(end)
+    for (const slab of this.window.open) {
       const y = slabs.y[slab] ?? 0
       const isForced = ((slabs.flags[slab] ?? 0) & SlabFlag.forcedBefore) !== 0 && ((slabs.flags[slab] ?? 0) & SlabFlag.joined) !== 0
       if (isForced && y > start + EPSILON) forced = Math.min(forced, y)
@@ -98,34 +99,51 @@ export class ParallelCut {
   }
 
   /**
-   * A slab without a page that begins at the cut or on the page below it: the first of them, or the one whose tables have the
-   * highest heads to show again.
+   * A slab without a page, when those above the cut have theirs: the first in the document, or the one that begins on the page
+   * below the cut and whose tables have the highest heads to show again.
    */
   firstBelow(cut: number, pageHeight: number, headers: TableHeaders | null): number {
     const { y } = this.doc.slabs
-    let first = 0
+    let first = this.window.firstLeft()
+    if (headers === null) return first
     let most = 0
-    for (const slab of this.open) {
-      const top = y[slab] ?? 0
-      if (top < cut - EPSILON) continue
-      if (first === 0) first = slab
-      const height = headers === null || top >= cut + pageHeight ? 0 : headers.heightAbove(slab, cut - EPSILON)
+    this.window.reach(cut + pageHeight)
+    for (const slab of this.window.open) {
+      const height = (y[slab] ?? 0) >= cut + pageHeight ? 0 : headers.heightAbove(slab, cut - EPSILON)
       if (height > most) {
         most = height
         first = slab
       }
     }
-    return first === 0 ? this.open[0] ?? 0 : first
+    return first
+  }
+
+  /** Whether slabs of the group that ends before `end` wait for a page. */
+  isParting(end: number): boolean {
+    return this.window.end === end && this.window.firstLeft() !== 0
+  }
+
+  /** The most that must not be cut of slabs without a page that begin at `place`. */
+  solidFrom(place: number): number {
+    const { y } = this.doc.slabs
+    let most = 0
+    for (const slab of this.window.open) {
+      const top = y[slab] ?? 0
+      if (top >= place - EPSILON && top <= place + EPSILON) most = Math.max(most, this.solidEnd(slab) - top)
+    }
+    return most
   }
 
   /** Gives the page to every slab that begins above the cut. */
   assignAbove(cut: number, page: number): void {
     const { slabs } = this.doc
+    const { open } = this.window
+    this.window.reach(cut)
     let left = 0
-    for (const slab of this.open) {
+    for (const slab of open) {
       const y = slabs.y[slab] ?? 0
       if (y >= cut - EPSILON) {
-        this.open[left++] = slab
+        open[left++] = slab
         continue
       }
       slabs.page[slab] = page
@@ -135,7 +153,7 @@ export class ParallelCut {
       if ((flags & SlabFlag.isLine) === 0) this.boxReach = Math.max(this.boxReach, y + (slabs.height[slab] ?? 0))
       this.solidReach = Math.max(this.solidReach, this.solidEnd(slab))
     }
-    this.open.length = left
+    open.length = left
   }
 
   /** End of what must not be cut in a slab: of the line, where it is one; an empty box may be cut anywhere. */
@@ -156,11 +174,12 @@ export class ParallelCut {
   private moved(cut: number, against: number): number {
     if (against === 0) return cut
     const { y, flags } = this.doc.slabs
+    const { open, end } = this.window
     let at = cut
-    for (let i = this.open.length - 1; i > 0; i--) {
-      const slab = this.open[i] ?? 0
-      const before = this.open[i - 1] ?? 0
-      const parts = (y[slab] ?? 0) >= at - EPSILON && before === slab - 1 && (y[before] ?? 0) < at - EPSILON
+    for (let i = open.length - 1; i >= 0; i--) {
+      const before = open[i] ?? 0
+      const slab = before + 1
+      const parts = slab < end && (y[slab] ?? 0) >= at - EPSILON && (y[before] ?? 0) < at - EPSILON
       if (parts && ((flags[slab] ?? 0) & against) !== 0) at = y[before] ?? 0
     }
     return at
@@ -168,7 +187,7 @@ export class ParallelCut {
 
   private leavesSomething(cut: number): boolean {
     const { y } = this.doc.slabs
-    for (const slab of this.open) if ((y[slab] ?? 0) < cut - EPSILON) return true
+    for (const slab of this.window.open) if ((y[slab] ?? 0) < cut - EPSILON) return true
     return false
   }
 }
