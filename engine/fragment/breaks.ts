@@ -149,9 +149,11 @@ export class PageAssigner {
   private single(slab: number, bottom: number): number {
     const { slabs } = this.doc
     const isTall = (slabs.height[slab] ?? 0) > this.pageHeight + EPSILON
-    if (!this.fits(bottom) && slab >= this.firstBreak && !(isTall && this.fits(this.cut.solidEnd(slab)))) return this.breakBefore(slab)
-    slabs.page[slab] = this.starts.length - 1
     const flags = slabs.flags[slab] ?? 0
+    if (!this.fits(bottom) && slab >= this.firstBreak && !(isTall && this.fits(this.cut.solidEnd(slab)))) {
+      if ((flags & SlabFlag.isRest) === 0 || this.chooseBreak(slab) !== slab) return this.breakBefore(slab)
+    }
+    slabs.page[slab] = this.starts.length - 1
     if ((flags & SlabFlag.isUnseen) === 0) this.isBlank = false
     if ((flags & SlabFlag.isBlank) === 0) {
       this.follow(bottom, (flags & SlabFlag.isLine) === 0 ? bottom : -Infinity, slab)

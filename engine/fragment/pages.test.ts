@@ -114,6 +114,17 @@ describe('boxes over several pages', () => {
     expect(pages.map((page) => page.texts)).toEqual([['a'], [], ['b']])
   })
 
+  test('room below what a box holds is cut where the page ends, and takes nothing of it along', async () => {
+    const high = (style: string) => `<div style="height: 30px"></div><div style="height: 180px; ${style}"><p>a</p><p>b</p></div><p>c</p>`
+    expect(await texts(high(''))).toEqual([['a', 'b'], ['c']])
+    expect(await texts(high('break-inside: avoid'))).toEqual([[], ['a', 'b', 'c']])
+    expect(await texts(high('display: flex; flex-direction: column; justify-content: center'))).toEqual([[], ['a', 'b', 'c']])
+    const [, second] = await layOut(`<style>body { padding-top: 10px }</style>
+      <div style="height: 200px; display: flex; flex-direction: column; justify-content: center"><p>a</p><p>b</p></div><p id=c>c</p>`)
+    expect([second?.texts, second?.box('c').y]).toEqual([['c'], 10])
+    expect(await texts('<div style="height: 100px"><p>a</p><p style="break-after: page">b</p></div><p>c</p>')).toEqual([['a', 'b'], ['c']])
+  })
+
   test('the line of a box higher than a page is on its first page only', async () => {
     expect(await texts('<div style="height: 500px">once</div>')).toEqual([['once'], [], []])
   })

@@ -46,6 +46,8 @@ export const SlabFlag = {
   solid: 2048,
   /** Beside what is parted too, but higher than a page by itself: what of it one page cuts off stands on the next. */
   isCut: 4096,
+  /** What a box has below all it holds: cut where the page ends, rather than taken to the next. */
+  isRest: 8192,
 } as const
 
 export type Slabs = Arena<typeof slabSchema, SlabId>

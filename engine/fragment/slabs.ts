@@ -16,6 +16,8 @@ import { holdsOneLine, moveBreaks } from './side-by-side.ts'
 import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
 
 const EPSILON = 0.01
+/** Less room below the content of a box, px, stays with the last of it. */
+const MUCH = 40
 const Break = enumOf('break-before')
 const Display = enumOf('display')
 const Inside = enumOf('break-inside')
@@ -574,6 +576,15 @@ export class SlabCollector {
     return y < this.floatBottom - EPSILON && this.topBeforeFloat < y ? this.topBeforeFloat : y
   }
 
+  /** Whether `height` below the content of `box` is much more than its padding and border, and several slabs are above it. */
+  private isRoom(box: BoxId, height: number): boolean {
+    const { boxes: { rows }, slabs, styles: { read, initial } } = this.doc
+    if (this.groupDepth > 0 || slabs.length - 1 <= (rows.slabStart[box] ?? 0)) return false
+    const style = rows.style[box] ?? initial
+    const edges = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0 ? 0 : read.borderBottomWidth(style) + this.resolved(box, read.paddingBottom, style)
+    return height - edges > MUCH
+  }
+
   /** The height of `box` beyond its content belongs to its last slab. */
   private extendLast(box: BoxId, bottom: number): void {
     const { slabs } = this.doc
@@ -582,8 +593,16 @@ export class SlabCollector {
     const end = y + (slabs.height[last] ?? 0)
     if (bottom <= end) return
     // Text beside boxes that are parted stands for itself.
-    if (((slabs.flags[last] ?? 0) & SlabFlag.beside) === 0) slabs.height[last] = bottom - y
-    else if (bottom > end + EPSILON) this.push(this.doc.boxes.rows.parent[box] || box, end, bottom, 0)
+    const isBeside = ((slabs.flags[last] ?? 0) & SlabFlag.beside) !== 0
+    const isRest = !isBeside && bottom - end > MUCH && this.isRoom(box, bottom - end)
+    if (!isBeside && !isRest) slabs.height[last] = bottom - y
+    else if (bottom > end + EPSILON) {
+      // What the last content asks for comes after the box.
+      const after = this.pendingFlags
+      this.pendingFlags = 0
+      this.push(this.doc.boxes.rows.parent[box] || box, end, bottom, isRest ? SlabFlag.isRest : 0)
+      this.pendingFlags = after
+    }
   }
 }
 
