@@ -1,9 +1,13 @@
-/** Where the height ends that pages have to hold of a box: the margins at the end of a document ask for no page. */
+/** The end of a box: where the height ends that pages have to hold of it, and what of it is room that a page may cut. */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
 import type { FragmentDoc } from './slab-rows.ts'
 
+/** Less room below the content of a box, px, stays with the last of it. */
+const MUCH = 40
+
+/** The margins at the end of a document ask for no page. */
 export function endOfBox(doc: FragmentDoc, box: BoxId): number {
   const { boxes: { rows }, styles: { read, initial } } = doc
   const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
@@ -17,4 +21,14 @@ export function endOfBox(doc: FragmentDoc, box: BoxId): number {
     if (((rows.flags[child] ?? 0) & BoxFlag.absolute) === 0) lowest = Math.max(lowest, (rows.y[child] ?? 0) + (rows.height[child] ?? 0))
   }
   return Math.min(bottom, lowest + read.borderBottomWidth(style) + read.paddingBottom(style, containingWidth(doc, box)))
+}
+
+/** Whether `height` below the content of a box is much more than its padding and border. */
+export function isRoom(doc: FragmentDoc, box: BoxId, height: number): boolean {
+  if (height <= MUCH) return false
+  const { boxes: { rows }, styles: { read, initial } } = doc
+  const style = rows.style[box] ?? initial
+  const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
+  const edges = isAnonymous ? 0 : read.borderBottomWidth(style) + read.paddingBottom(style, containingWidth(doc, box))
+  return height - edges > MUCH
 }

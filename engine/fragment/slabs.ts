@@ -10,14 +10,12 @@ import { containingWidth } from '../boxes/content-width.ts'
 import { MarginStrut } from '../layout/margins.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { clips, trim } from './clipped.ts'
-import { endOfBox } from './end-of-box.ts'
+import { endOfBox, isRoom } from './end-of-box.ts'
 import { LineParts, LinesHold } from './line-parts.ts'
 import { holdsOneLine, moveBreaks } from './side-by-side.ts'
 import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
 
 const EPSILON = 0.01
-/** Less room below the content of a box, px, stays with the last of it. */
-const MUCH = 40
 const Break = enumOf('break-before')
 const Display = enumOf('display')
 const Inside = enumOf('break-inside')
@@ -576,15 +574,6 @@ export class SlabCollector {
     return y < this.floatBottom - EPSILON && this.topBeforeFloat < y ? this.topBeforeFloat : y
   }
 
-  /** Whether `height` below the content of `box` is much more than its padding and border, and several slabs are above it. */
-  private isRoom(box: BoxId, height: number): boolean {
-    const { boxes: { rows }, slabs, styles: { read, initial } } = this.doc
-    if (this.groupDepth > 0 || slabs.length - 1 <= (rows.slabStart[box] ?? 0)) return false
-    const style = rows.style[box] ?? initial
-    const edges = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0 ? 0 : read.borderBottomWidth(style) + this.resolved(box, read.paddingBottom, style)
-    return height - edges > MUCH
-  }
-
   /** The height of `box` beyond its content belongs to its last slab. */
   private extendLast(box: BoxId, bottom: number): void {
     const { slabs } = this.doc
@@ -594,7 +583,9 @@ export class SlabCollector {
     if (bottom <= end) return
     // Text beside boxes that are parted stands for itself.
     const isBeside = ((slabs.flags[last] ?? 0) & SlabFlag.beside) !== 0
-    const isRest = !isBeside && bottom - end > MUCH && this.isRoom(box, bottom - end)
+    const { slabStart } = this.doc.boxes.rows
+    const hasSeveral = this.groupDepth === 0 && last > (slabStart[box] ?? 0)
+    const isRest = !isBeside && hasSeveral && isRoom(this.doc, box, bottom - end)
     if (!isBeside && !isRest) slabs.height[last] = bottom - y
     else if (bottom > end + EPSILON) {
       // What the last content asks for comes after the box.

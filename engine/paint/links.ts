@@ -25,6 +25,9 @@ export interface LinkSettings {
   readonly sources?: ReadonlyMap<NodeId, string>
 }
 
+/** Nodes of a link that is looked through for text, for each box in it. */
+const MOST_EMPTY = 256
+
 export class Links {
   private readonly doc: InputDoc
   private readonly settings: LinkSettings
@@ -62,6 +65,23 @@ export class Links {
     const link = width > 0 && height > 0 ? this.enclosing(node) : 0
     const target = link === 0 ? null : this.target(link)
     if (target !== null) canvas.link(x, y, width, height, target)
+  }
+
+  /** The same of a box that shows nothing to meet, where its link has no text: else the text is where it can be met. */
+  coverEmpty(canvas: Canvas, node: NodeId, box: BorderBox): void {
+    const link = this.enclosing(node)
+    if (link !== 0 && !this.hasText(link)) this.cover(canvas, node, box)
+  }
+
+  /** Whether there is more than white space in the element; of one with many descendants that is taken for granted. */
+  private hasText(n: NodeId): boolean {
+    const { nodes, text } = this.doc
+    const end = nodes.end[n] ?? 0
+    if (end - n > MOST_EMPTY) return true
+    for (let d: number = n; d < end; d++) {
+      if (nodes.tag[d] === Tag.text && text.slice(nodes.text[d] ?? 0, nodes.size[d] ?? 0).trim() !== '') return true
+    }
+    return false
   }
 
   /** Makes (x, y) the place that links to the id of `node`, or to its name as an anchor, lead to. */
