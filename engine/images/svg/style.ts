@@ -235,9 +235,6 @@ const inherited: ReadonlySet<string> = new Set([
   'marker-mid', 'marker-end', 'font-family', 'font-weight', 'font-style', 'letter-spacing', 'text-anchor', 'dominant-baseline',
 ])
 
-/** Of the properties only CSS knows, an attribute of the name means nothing. */
-const isAttribute = (name: string): boolean => rows.has(name) && name !== 'marker'
-
 export const isSvgProperty = (name: string): boolean => rows.has(name) || geometryNames.has(name)
 
 const known: ReadonlySet<string> = new Set([
@@ -277,7 +274,7 @@ export class SvgStyles {
     const declared: Declared[] = []
     for (const name in element.attributes) {
       const value = element.attributes[name]
-      if (value !== undefined && isAttribute(name)) declared.push({ name, value, important: false })
+      if (value !== undefined && rows.has(name)) declared.push({ name, value, important: false })
     }
     if (element.declared !== undefined) declared.push(...element.declared)
     else {
