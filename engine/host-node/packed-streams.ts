@@ -3,7 +3,6 @@
  * pictures, and compressing them is a fifth of a small invoice. Known by a digest that nobody can forge, so that a document
  * cannot put bytes into another one's file; what was used longest ago goes first.
  */
-import { createHash } from 'node:crypto'
 import type { KeptKind } from '../host/kept.ts'
 
 /** A shorter stream takes hardly longer to compress than to know; a longer one is worth its memory to few. */
@@ -13,13 +12,15 @@ const MOST_BYTES = 1_048_576
 const MOST_KEPT = 4 * 1_048_576
 
 export class PackedStreams {
+  /** Loaded here, because it takes a twentieth of a command that converts one document and keeps nothing. */
+  private readonly crypto = process.getBuiltinModule('node:crypto')
   private readonly streams = new Map<string, Uint8Array>()
   private kept = 0
 
   /** What `pack` makes of the bytes; the result is not to be changed. */
   packed(bytes: Uint8Array, pack: (bytes: Uint8Array) => Uint8Array): Uint8Array {
     if (bytes.length < LEAST_BYTES || bytes.length > MOST_BYTES) return pack(bytes)
-    const digest = createHash('sha256').update(bytes).digest('base64')
+    const digest = this.crypto.createHash('sha256').update(bytes).digest('base64')
     const known = this.streams.get(digest)
     // Last in order, whether new or used again.
     this.streams.delete(digest)
