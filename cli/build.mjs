@@ -77,7 +77,9 @@ const bundleCommand = (outdir, plugins) =>
     outExtension: { '.js': '.cjs' },
     minify: true,
     define: { 'import.meta.url': 'moduleUrl' },
-    banner: { js: 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
+    // The function that Node would put around a module stands in the file, so that its text is taken as it is read.
+    banner: { js: '(function (exports, require, module, __filename, __dirname) {const moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
+    footer: { js: '})' },
     plugins: [...plugins, entityTable],
   })
 

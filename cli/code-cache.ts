@@ -14,7 +14,7 @@ export interface Compiled {
   run(): unknown
 }
 
-/** A bundle, whose text is ASCII, and its cache. */
+/** A bundle, whose text is ASCII and one function of what a CommonJS module is given, and its cache. */
 export interface Code {
   readonly text: string
   readonly cachedData: Buffer | null
@@ -28,9 +28,8 @@ export const cachePath = (file: string): string => `${file}.cache`
 
 /** Compiles the bundle `file`; without `code` it and its cache are read from there. */
 export const compile = (file: string, code: Code = readCode(file)): Compiled => {
-  const source = `(function (exports, require, module, __filename, __dirname) {${code.text}\n})`
-  const { cachedData } = code
-  const script = new Script(source, {
+  const { text, cachedData } = code
+  const script = new Script(text, {
     filename: file,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     ...(cachedData === null ? {} : { cachedData }),
