@@ -32,3 +32,14 @@ export function isRoom(doc: FragmentDoc, box: BoxId, height: number): boolean {
   const edges = isAnonymous ? 0 : read.borderBottomWidth(style) + read.paddingBottom(style, containingWidth(doc, box))
   return height - edges > MUCH
 }
+
+/** Bottom of a box in a row of others: a cell may reach below its row, and keeps what follows from being parted. */
+export function bottomOf({ boxes: { rows } }: FragmentDoc, box: BoxId): number {
+  let bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
+  if (rows.kind[box] !== BoxKind.tableRow) return bottom
+  const end = rows.end[box] ?? box
+  for (let cell = (box + 1) as BoxId; cell < end; cell = rows.end[cell] ?? end) {
+    bottom = Math.max(bottom, (rows.y[cell] ?? 0) + (rows.height[cell] ?? 0))
+  }
+  return bottom
+}

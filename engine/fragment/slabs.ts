@@ -10,7 +10,7 @@ import { containingWidth } from '../boxes/content-width.ts'
 import { MarginStrut } from '../layout/margins.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { clips, trim } from './clipped.ts'
-import { endOfBox, isRoom } from './end-of-box.ts'
+import { bottomOf, endOfBox, isRoom } from './end-of-box.ts'
 import { LineParts, LinesHold } from './line-parts.ts'
 import { holdsOneLine, moveBreaks } from './side-by-side.ts'
 import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
@@ -282,11 +282,11 @@ export class SlabCollector {
     const { rows } = this.doc.boxes
     const to = this.sorted.length
     for (let i = from; i < to;) {
-      let bottom = this.bottomOf(this.sorted[i] ?? box)
+      let bottom = bottomOf(this.doc, this.sorted[i] ?? box)
       const top = rows.y[this.sorted[i] ?? box] ?? 0
       let next = i + 1
       for (; next < to && (rows.y[this.sorted[next] ?? box] ?? 0) < bottom - EPSILON; next++) {
-        bottom = Math.max(bottom, this.bottomOf(this.sorted[next] ?? box))
+        bottom = Math.max(bottom, bottomOf(this.doc, this.sorted[next] ?? box))
       }
       if (i > from && this.keepsTogether(box, this.sorted[i - 1] ?? box)) this.pendingFlags |= SlabFlag.avoidBefore
       if (next === i + 1) this.box(this.sorted[i] ?? box)
@@ -347,18 +347,6 @@ export class SlabCollector {
 
   private closeGroup(): void {
     this.groupDepth--
-  }
-
-  /** Bottom of a box in a row of others: a cell may reach below its row, and keeps what follows from being parted. */
-  private bottomOf(box: BoxId): number {
-    const { rows } = this.doc.boxes
-    let bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
-    if (rows.kind[box] !== BoxKind.tableRow) return bottom
-    const end = rows.end[box] ?? box
-    for (let cell = (box + 1) as BoxId; cell < end; cell = rows.end[cell] ?? end) {
-      bottom = Math.max(bottom, (rows.y[cell] ?? 0) + (rows.height[cell] ?? 0))
-    }
-    return bottom
   }
 
   private isAbsolute(box: BoxId): boolean {

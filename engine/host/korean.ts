@@ -16,14 +16,6 @@ const NEVER = 0xfffd
 
 const isPrivate = (unit: number): boolean => unit >= 0xe000 && unit < 0xf900
 
-/** UTF-16 units by lead and trail byte; 0 where there is no character. */
-let known: Uint16Array | null = null
-
-const table = (): Uint16Array => {
-  known ??= makeTable()
-  return known
-}
-
 const place = (lead: number, trail: number): number => (lead - FIRST_LEAD) * TRAILS + trail - FIRST_TRAIL
 
 /** What the platform makes of each pair of bytes, row by row. */
@@ -37,6 +29,7 @@ const standardCharacters = (): readonly string[] => {
   return new TextDecoder('euc-kr').decode(bytes).split('\n', STANDARD_ROW * STANDARD_ROW)
 }
 
+/** UTF-16 units by lead and trail byte; 0 where there is no character. */
 const makeTable = (): Uint16Array => {
   const units = new Uint16Array((0xff - FIRST_LEAD) * TRAILS)
   const isStandard = new Uint8Array(LAST_SYLLABLE + 1)
@@ -62,11 +55,13 @@ const makeTable = (): Uint16Array => {
 
 export class KoreanDecoder {
   readonly encoding = 'euc-kr'
+  /** Made for the first bytes: a decoder may be there to say that there is one. */
+  private table: Uint16Array | null = null
   /** A first byte whose second has not come, or 0. */
   private lead = 0
 
   decode(bytes: Uint8Array, { stream = false }: { readonly stream?: boolean } = {}): string {
-    const characters = table()
+    const characters = this.table ??= makeTable()
     const units = new Uint16Array(bytes.length * 2 + 1)
     let count = 0
     for (const byte of bytes) {
