@@ -1,4 +1,6 @@
-/** What worker threads of the single executable run: as pool-worker.ts. */
+/** What worker threads of the single executable run, and export: as pool-worker.ts. */
 import { loadCommand } from './binary-command.ts'
 
-void loadCommand().startWorker()
+export const command = loadCommand()
+
+void command.startWorker()

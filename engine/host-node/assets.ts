@@ -32,9 +32,10 @@ export const requireAsset = (name: string): unknown => {
   return module.exports
 }
 
-/** What a worker thread is to run, which has no file of its own. */
+/** What a worker thread is to run, which has no file of its own. What the asset exports is exported, so that it stays. */
 export const assetWorker = (): URL => {
   const start = "import { createRequire } from 'node:module'; import { getAsset } from 'node:sea'; " +
-    `new Function('require', getAsset('${WORKER}', 'utf8'))(createRequire(process.execPath))`
+    'export const module = { exports: {} }; ' +
+    `new Function('require', 'module', getAsset('${WORKER}', 'utf8'))(createRequire(process.execPath), module)`
   return new URL(`data:text/javascript,${encodeURIComponent(start)}`)
 }
