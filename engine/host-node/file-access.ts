@@ -8,6 +8,7 @@ import { realpathSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, join, posix, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { percentDecode } from '../host/data-url.ts'
+import { urlText } from '../host/url-text.ts'
 import { inputError } from '../messages/errors.ts'
 import { quoted } from './read-file.ts'
 
@@ -152,9 +153,6 @@ export const createFileAccess = (rules: AccessRules): FileAccess => {
     },
   }
 }
-
-/** A reference as a URL is read: no white space around it, no line ends within. */
-const urlText = (reference: string): string => reference.replace(/^[\0-\x20]+|[\0-\x20]+$/g, '').replace(/[\t\n\r]/g, '')
 
 const isAbsoluteUrl = (text: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(text)
 

@@ -3,6 +3,7 @@
  * References are resolved against the `<base href>`, and stay relative where that is; scripts are never links.
  */
 import type { NodeId } from '../arena/ids.ts'
+import { urlText } from '../host/url-text.ts'
 import { attributeText, hasAttribute } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import { NodeFlag, type InputDoc } from '../input/nodes.ts'
@@ -60,17 +61,15 @@ export class Links {
     return target
   }
 
-  /** Makes the whole of a box, that of `node`, a link where it lies within one. */
-  cover(canvas: Canvas, node: NodeId, { x, y, width, height }: BorderBox): void {
+  /**
+   * Makes the whole of a box, that of `node`, a link where it lies within one; an empty box only where the link has no text,
+   * which else is where it can be met.
+   */
+  cover(canvas: Canvas, node: NodeId, { x, y, width, height }: BorderBox, isEmpty = false): void {
     const link = width > 0 && height > 0 ? this.enclosing(node) : 0
-    const target = link === 0 ? null : this.target(link)
+    if (link === 0 || (isEmpty && this.hasText(link))) return
+    const target = this.target(link)
     if (target !== null) canvas.link(x, y, width, height, target)
-  }
-
-  /** The same of a box that shows nothing to meet, where its link has no text: else the text is where it can be met. */
-  coverEmpty(canvas: Canvas, node: NodeId, box: BorderBox): void {
-    const link = this.enclosing(node)
-    if (link !== 0 && !this.hasText(link)) this.cover(canvas, node, box)
   }
 
   /** Whether there is more than white space in the element; of one with many descendants that is taken for granted. */
@@ -100,7 +99,7 @@ export class Links {
   }
 
   private resolve(href: string): LinkTarget | null {
-    const reference = href.replace(/^[\0-\x20]+|[\0-\x20]+$/g, '').replace(/[\t\n\r]/g, '')
+    const reference = urlText(href)
     if (reference.startsWith('#')) {
       const name = decodeFragment(reference.slice(1))
       return this.settings.internal && name !== '' ? { kind: 'internal', target: (this.settings.prefix ?? '') + name } : null

@@ -469,7 +469,7 @@ export class PagePainter {
     }
     const count = fragments.lineCount[fragment] ?? 0
     if (count === 0) {
-      if (this.isEmpty(this.boxOf(fragment))) this.links.coverEmpty(canvas, rows.node[this.boxOf(fragment)] ?? (0 as NodeId), this.borderBox(fragment))
+      if (this.isEmpty(this.boxOf(fragment))) this.links.cover(canvas, rows.node[this.boxOf(fragment)] ?? (0 as NodeId), this.borderBox(fragment), true)
       return
     }
     const box = this.boxOf(fragment)

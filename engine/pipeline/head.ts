@@ -1,5 +1,6 @@
 /** What the head of a document tells the conversion: its title and its base. */
 import type { NodeId } from '../arena/ids.ts'
+import { urlText } from '../host/url-text.ts'
 import { attributeText, textContent } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import type { InputDoc } from '../input/nodes.ts'
@@ -22,14 +23,14 @@ export function readHead(doc: InputDoc): HeadFacts {
     else if (tag === Tag.title && title === null && nodes.tag[nodes.parent[n] ?? 0] !== Tag.svg) {
       const text = textContent(doc, n as NodeId).replace(/[\t\n\f\r ]+/g, ' ').trim()
       if (text !== '') title = text
-    } else if (tag === Tag.base && base === null && !inBody) base = urlText(attributeText(doc, n as NodeId, Attr.href))
+    } else if (tag === Tag.base && base === null && !inBody) base = hrefOf(doc, n as NodeId)
   }
   return { title, base }
 }
 
-/** An attribute as a URL reads it: no white space around it, no line ends within. */
-function urlText(value: string | null): string | null {
-  return value === null ? null : value.replace(/^[\0-\x20]+|[\0-\x20]+$/g, '').replace(/[\t\n\r]/g, '')
+function hrefOf(doc: InputDoc, n: NodeId): string | null {
+  const href = attributeText(doc, n, Attr.href)
+  return href === null ? null : urlText(href)
 }
 
 /**
