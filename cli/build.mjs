@@ -83,16 +83,34 @@ const bundleCommand = (outdir, plugins) =>
     plugins: [...plugins, entityTable],
   })
 
-/** Runs the command once, so that the cache holds the functions a conversion calls, and files their code. */
+/**
+ * Documents whose conversion calls what most conversions call. Another one has a price for all: with the table a one-page
+ * invoice without any takes 2% more CPU, and documents with tables 5 to 9% less.
+ */
+const usualDocuments = (directory) => [`${root}examples/invoice.html`, join(directory, 'table.html')]
+const TABLE = `<!DOCTYPE html><title>Table</title><style>
+table { border-collapse: collapse; width: 100% } th, td { padding: 4px 8px; border-bottom: 1px solid #ccc }
+th { text-align: left; background: #124 } tr:nth-child(even) td { background: #eee } .n { text-align: right }
+</style><table><caption>Articles</caption><thead><tr><th>Article<th class=n>Price</thead><tbody>
+${'<tr><td>Tea, green<td class=n>12.50'.repeat(120)}<tr><td colspan=2><b>In all</b></table>`
+
+/** Converts them, so that the cache holds the functions this calls, and files their code. */
 const writeCodeCache = async (file) => {
   const { outputFiles } = await build({ ...common, entryPoints: ['cli/code-cache.ts'], format: 'esm', write: false })
   const { cachePath, compile } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`)
   await rm(cachePath(file), { force: true })
   const { script, run } = compile(file)
+  const { main } = run()
   const directory = await mkdtemp(join(tmpdir(), 'pdfconv-build-'))
-  const code = await run().main(['-q', `${root}examples/invoice.html`, '-o', join(directory, 'invoice.pdf')], process)
-  await rm(directory, { recursive: true, force: true })
-  if (code !== 0) throw new Error(`the freshly built command failed on examples/invoice.html with exit code ${code}`)
+  try {
+    await writeFile(join(directory, 'table.html'), TABLE)
+    for (const document of usualDocuments(directory)) {
+      const code = await main(['-q', document, '-o', join(directory, 'made.pdf')], process)
+      if (code !== 0) throw new Error(`the freshly built command failed on ${document} with exit code ${code}`)
+    }
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
   await writeFile(cachePath(file), script.createCachedData())
 }
 

@@ -18,9 +18,8 @@ export const entityTable = {
 const tableOf = (values) => {
   const bytes = Buffer.alloc(values.length * 2)
   values.forEach((value, index) => bytes.writeUInt16LE(value, index * 2))
-  return `import { endianness } from 'node:os'
-const bytes = Buffer.from('${bytes.toString('base64')}', 'base64')
-if (endianness() === 'BE') bytes.swap16()
+  return `const bytes = Buffer.from('${bytes.toString('base64')}', 'base64')
+if (new Uint8Array(new Uint16Array([1]).buffer)[0] === 0) bytes.swap16()
 export const htmlDecodeTree = new Uint16Array(new Uint8Array(bytes).buffer)
 `
 }
