@@ -2,8 +2,9 @@
  * The set of arenas of one document: discards the dead prefix of an arena and rebases every column, in any arena of
  * the set, that points into it. Which columns those are is read from the schemas, never written by hand.
  */
-import type { ArenaCore, GrowthCheck } from './arena.ts'
-import type { ArenaName, ColumnSpec } from './schema.ts'
+import { type Arena, type ArenaCore, createArena, createPlainArena, type GrowthCheck } from './arena.ts'
+import type { ArenaName, ColumnSpec, Schema } from './schema.ts'
+import type { SpareBlocks } from './spare-blocks.ts'
 
 /** What `discardBefore` needs to slide: an arena, or the text store. */
 export interface Slidable {
@@ -28,13 +29,25 @@ interface Reference {
 export class Arenas {
   /** Asked before any of the set grows much. */
   readonly onGrow: GrowthCheck | null
+  private readonly spare: SpareBlocks | null
   private readonly members: ArenaCore<number>[] = []
   private readonly stores: Store[] = []
   private readonly slidables = new Map<ArenaName, Slidable>()
   private readonly references = new Map<ArenaName, readonly Reference[]>()
 
-  constructor(onGrow: GrowthCheck | null = null) {
+  /** `spare`: where memory comes from and goes back to. */
+  constructor(onGrow: GrowthCheck | null = null, spare: SpareBlocks | null = null) {
     this.onGrow = onGrow
+    this.spare = spare
+  }
+
+  create<S extends Schema, I extends number>(name: ArenaName, schema: S, reserve: number): Arena<S, I> {
+    return this.add(createArena<S, I>(name, schema, reserve, this.spare))
+  }
+
+  /** As `createPlainArena`. */
+  createPlain<I extends number>(name: ArenaName, schema: Schema, reserve: number): ArenaCore<I> {
+    return this.add(createPlainArena<I>(name, schema, reserve, this.spare))
   }
 
   add<A extends ArenaCore<number>>(arena: A): A {
@@ -103,6 +116,11 @@ export class Arenas {
   reset(): void {
     for (const store of this.stores) store.reset()
     for (const arena of this.members) arena.reset()
+  }
+
+  /** Leaves the memory of every arena to other documents: nothing may be read from one or written to it any more. */
+  release(): void {
+    for (const arena of this.members) arena.release()
   }
 
   /** Bytes of the text stores at their fullest since the last reset. */

@@ -3,7 +3,7 @@
  * content box of the parent until layout makes them absolute. A block container with inline content has no block
  * children: its content is a range of the `inlines` arena, and after layout its lines are a range of `lines`.
  */
-import { createArena, type Arena } from '../arena/arena.ts'
+import type { Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import type { BoxId, LineId, MemoId, NodeId, SlabId, StyleId } from '../arena/ids.ts'
 import { as, f64, i32, id, idBy, rangeEnd, u16, u8 } from '../arena/schema.ts'
@@ -150,8 +150,8 @@ export interface BoxTree {
 
 export function createBoxTree(arenas: Arenas, reserve: number): BoxTree {
   return {
-    rows: arenas.add(createArena<typeof boxSchema, BoxId>('boxes', boxSchema, reserve)),
-    inlines: arenas.add(createArena<typeof inlineSchema, InlineId>('inlines', inlineSchema, reserve)),
+    rows: arenas.create<typeof boxSchema, BoxId>('boxes', boxSchema, reserve),
+    inlines: arenas.create<typeof inlineSchema, InlineId>('inlines', inlineSchema, reserve),
     generated: [''],
     anonymousStyles: new Map(),
   }

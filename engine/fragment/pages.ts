@@ -2,7 +2,7 @@
  * The fragments of one page: a row for each box that shows on it, ancestors first, with its place on the page and
  * the lines that fall there. A box that goes on fills the page to its end; the rows live until the next page.
  */
-import { createArena, type Arena } from '../arena/arena.ts'
+import type { Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import type { BoxId, FragmentId, LineId, SlabId } from '../arena/ids.ts'
 import { f64, i32, id, u8 } from '../arena/schema.ts'
@@ -34,7 +34,7 @@ export const FragmentFlag = {
 export type Fragments = Arena<typeof fragmentSchema, FragmentId>
 
 export function createFragments(arenas: Arenas): Fragments {
-  return arenas.add(createArena<typeof fragmentSchema, FragmentId>('fragments', fragmentSchema, 256))
+  return arenas.create<typeof fragmentSchema, FragmentId>('fragments', fragmentSchema, 256)
 }
 
 export interface PageDoc extends FragmentDoc {

@@ -2,7 +2,7 @@
  * The rows of slabs: pieces of the strip that no page break may cut, in document order, each with the flags of the
  * boundary before it. `slabs.ts` collects them, `breaks.ts` gives them their pages.
  */
-import { createArena, type Arena } from '../arena/arena.ts'
+import type { Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import type { BoxId, SlabId } from '../arena/ids.ts'
 import { f64, i32, id, u16 } from '../arena/schema.ts'
@@ -53,7 +53,7 @@ export const SlabFlag = {
 export type Slabs = Arena<typeof slabSchema, SlabId>
 
 export function createSlabs(arenas: Arenas, reserve: number): Slabs {
-  return arenas.add(createArena<typeof slabSchema, SlabId>('slabs', slabSchema, reserve))
+  return arenas.create<typeof slabSchema, SlabId>('slabs', slabSchema, reserve)
 }
 
 export interface FragmentDoc extends LayoutDoc {

@@ -2,7 +2,6 @@
  * Makes the arenas that the input stage owns and registers them, so that discards rebase every column that points
  * into them. The node and attribute rows of a document die together with the reset of the whole set.
  */
-import { createArena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import { Atoms } from '../arena/atoms.ts'
 import type { AttributeId, NodeId } from '../arena/ids.ts'
@@ -20,8 +19,8 @@ const SMALL: InputReserve = { nodes: 1024, attributes: 1024, text: 16384 }
 
 export function createInputDoc(arenas: Arenas, reserve: InputReserve = SMALL): InputDoc {
   return {
-    nodes: arenas.add(createArena<typeof nodeSchema, NodeId>('nodes', nodeSchema, reserve.nodes)),
-    attributes: arenas.add(createArena<typeof attributeSchema, AttributeId>('attributes', attributeSchema, reserve.attributes)),
+    nodes: arenas.create<typeof nodeSchema, NodeId>('nodes', nodeSchema, reserve.nodes),
+    attributes: arenas.create<typeof attributeSchema, AttributeId>('attributes', attributeSchema, reserve.attributes),
     text: arenas.addStore(new TextStore('text', reserve.text)),
     atoms: new Atoms(),
     names: new Names(),

@@ -3,7 +3,7 @@
  * x and y of lines are relative to the border box of their block. Items of a line are complete in themselves: inline
  * boxes that began on an earlier line are opened again at its start.
  */
-import { createArena, type Arena } from '../arena/arena.ts'
+import type { Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import type { BoxId, ImageId, ItemId, LineId } from '../arena/ids.ts'
 import { as, f32, f64, i32, id, idBy, u8 } from '../arena/schema.ts'
@@ -94,9 +94,8 @@ export interface LayoutDoc extends MemoDoc, LineRows {
 
 export function createLineRows(arenas: Arenas, reserve: number): LineRows {
   return {
-    lines: arenas.add(createArena<typeof lineSchema, LineId>('lines', lineSchema, reserve)),
-    items: arenas.add(createArena<typeof itemSchema, ItemId>('items', itemSchema, reserve * 4)),
-    inlineFragments: arenas.add(
-      createArena<typeof inlineFragmentSchema, InlineFragmentId>('inlineFragments', inlineFragmentSchema, 256)),
+    lines: arenas.create<typeof lineSchema, LineId>('lines', lineSchema, reserve),
+    items: arenas.create<typeof itemSchema, ItemId>('items', itemSchema, reserve * 4),
+    inlineFragments: arenas.create<typeof inlineFragmentSchema, InlineFragmentId>('inlineFragments', inlineFragmentSchema, 256),
   }
 }

@@ -3,7 +3,7 @@
  * tables, floats and other boxes that shrink to fit. Without it each level of nesting would double the work. NaN stands
  * for what was not asked yet; a row lives as long as its box.
  */
-import { type Arena, createArena } from '../arena/arena.ts'
+import type { Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import type { BoxId, MemoId } from '../arena/ids.ts'
 import { f64, id, u8 } from '../arena/schema.ts'
@@ -33,7 +33,7 @@ export const MemoState = { auto: 1, independent: 2, dependent: 4 } as const
 export type Memos = Arena<typeof memoSchema, MemoId>
 
 export function createMemos(arenas: Arenas): Memos {
-  return arenas.add(createArena<typeof memoSchema, MemoId>('memos', memoSchema, 256))
+  return arenas.create<typeof memoSchema, MemoId>('memos', memoSchema, 256)
 }
 
 export interface MemoDoc extends BoxDoc {

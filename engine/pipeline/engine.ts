@@ -188,6 +188,8 @@ export class Engine<Output = unknown> {
       pages: output.pages,
       pdfBytes: output.bytes,
     }
+    // Only of a document that came to its end: of one that failed something may still be on its way.
+    doc.arenas.release()
     return { pages: output.pages, output: result, stats, warnings: this.log.groups() }
   }
 }

@@ -2,7 +2,7 @@
  * The blocks that apply to one element, weakest first, each with its origin; and the interning of such lists, so that
  * elements to which the same blocks apply share a key.
  */
-import { createArena, type Arena } from '../arena/arena.ts'
+import type { Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
 import type { CascadeKeyId } from '../arena/ids.ts'
@@ -37,7 +37,7 @@ export class CascadeKeys {
   private blockCount = 0
 
   constructor(arenas: Arenas) {
-    this.rows = arenas.add(createArena<typeof cascadeKeySchema, CascadeKeyId>('cascadeKeys', cascadeKeySchema, 256))
+    this.rows = arenas.create<typeof cascadeKeySchema, CascadeKeyId>('cascadeKeys', cascadeKeySchema, 256)
   }
 
   /** A block stands in one origin only, so that equal blocks are equal lists. */

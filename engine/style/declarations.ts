@@ -6,7 +6,7 @@
  * properties are known. Attributes that read alike share a block, found by the code units that one of them has in the
  * document; where those were discarded the block is simply not found again.
  */
-import { createArena, type Arena } from '../arena/arena.ts'
+import type { Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import { HashIndex, mix } from '../arena/hash-index.ts'
 import type { BlockId, DeclarationId } from '../arena/ids.ts'
@@ -61,8 +61,8 @@ export class Declarations {
   /** `text` is the store in which the style attributes stand. */
   constructor(arenas: Arenas, text: TextStore, values: ValueStore, variables: Variables) {
     this.text = text
-    this.rows = arenas.add(createArena<typeof declarationSchema, DeclarationId>('declarations', declarationSchema, 1024))
-    this.blocks = arenas.add(createArena<typeof blockSchema, BlockId>('blocks', blockSchema, 256))
+    this.rows = arenas.create<typeof declarationSchema, DeclarationId>('declarations', declarationSchema, 1024)
+    this.blocks = arenas.create<typeof blockSchema, BlockId>('blocks', blockSchema, 256)
     this.hintText = arenas.addStore(new TextStore('hintText', 256))
     this.target = new ParseTarget(values)
     this.variables = variables

@@ -41,6 +41,8 @@ function widen(array: Int32Array<ArrayBuffer>, length: number): Int32Array<Array
 
 const MEMO_SLOTS = 1 << 14
 const RANGE_SLOTS = 1 << 12
+/** Documents of no more nodes have tables of a quarter of the size. */
+const SMALL_DOCUMENT = 512
 /** Ancestors looked at before answers are kept: short climbs are cheaper than the table. */
 const SHORT_CLIMB = 8
 
@@ -377,12 +379,8 @@ export class Matcher {
   }
 
   private keep(memo: number, n: NodeId, answer: boolean): void {
-    if (this.memoName.length === 1) {
-      this.memoName = new Int32Array(MEMO_SLOTS)
-      this.memoNode = new Int32Array(MEMO_SLOTS)
-      this.memoAnswer = new Uint8Array(MEMO_SLOTS)
-    }
-    const slot = slotOf(memo, n) & (MEMO_SLOTS - 1)
+    if (this.memoName.length < MEMO_SLOTS) this.widenMemos()
+    const slot = slotOf(memo, n) & (this.memoName.length - 1)
     this.memoName[slot] = memo
     this.memoNode[slot] = n
     this.memoAnswer[slot] = answer ? YES : NO
@@ -390,14 +388,8 @@ export class Matcher {
 
   /** The slot of a range, emptied when it was another's. */
   private range(memo: number, owner: number): number {
-    if (this.rangeName.length === 1) {
-      this.rangeName = new Int32Array(RANGE_SLOTS)
-      this.rangeOwner = new Int32Array(RANGE_SLOTS)
-      this.rangeFrom = new Int32Array(RANGE_SLOTS)
-      this.rangeTo = new Int32Array(RANGE_SLOTS)
-      this.rangeFound = new Uint8Array(RANGE_SLOTS)
-    }
-    const slot = slotOf(memo, owner) & (RANGE_SLOTS - 1)
+    if (this.rangeName.length < RANGE_SLOTS) this.widenRanges()
+    const slot = slotOf(memo, owner) & (this.rangeName.length - 1)
     if (this.rangeName[slot] !== memo || this.rangeOwner[slot] !== owner) {
       this.rangeName[slot] = memo
       this.rangeOwner[slot] = owner
@@ -406,6 +398,29 @@ export class Matcher {
       this.rangeFound[slot] = 0
     }
     return slot
+  }
+
+  /** Answers that are lost are found again. */
+  private widenMemos(): void {
+    const slots = this.slotsOf(MEMO_SLOTS)
+    if (slots === this.memoName.length) return
+    this.memoName = new Int32Array(slots)
+    this.memoNode = new Int32Array(slots)
+    this.memoAnswer = new Uint8Array(slots)
+  }
+
+  private widenRanges(): void {
+    const slots = this.slotsOf(RANGE_SLOTS)
+    if (slots === this.rangeName.length) return
+    this.rangeName = new Int32Array(slots)
+    this.rangeOwner = new Int32Array(slots)
+    this.rangeFrom = new Int32Array(slots)
+    this.rangeTo = new Int32Array(slots)
+    this.rangeFound = new Uint8Array(slots)
+  }
+
+  private slotsOf(all: number): number {
+    return this.doc.nodes.length > SMALL_DOCUMENT ? all : all / 4
   }
 }
 

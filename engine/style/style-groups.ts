@@ -3,7 +3,7 @@
  * styles with the same rows. The columns of each group follow from the property table. A row being computed is the last
  * of its arena until it is interned; whoever keeps columns must ask anew after a row was made.
  */
-import { createArena, createPlainArena, type Arena, type ArenaCore } from '../arena/arena.ts'
+import type { Arena, ArenaCore } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
 import type { StyleId } from '../arena/ids.ts'
@@ -59,8 +59,8 @@ export class StyleGroups {
   private readonly styleIndex = new HashIndex(256)
 
   constructor(arenas: Arenas) {
-    this.rows = arenas.add(createArena<typeof styleSchema, StyleId>('styles', styleSchema, 256))
-    const group = (name: Group): GroupArena => arenas.add(createPlainArena<StyleId>('styleGroups', groupSchemas[name], 128))
+    this.rows = arenas.create<typeof styleSchema, StyleId>('styles', styleSchema, 256)
+    const group = (name: Group): GroupArena => arenas.createPlain<StyleId>('styleGroups', groupSchemas[name], 128)
     this.groups = {
       inherited: group('inherited'), box: group('box'), edges: group('edges'), layout: group('layout'), rare: group('rare'),
     }

@@ -3,7 +3,7 @@
  * that match the same rules are computed once. Lengths are computed to px, percentages stay until they are used. Only
  * groups of which something is declared get a row to compute in.
  */
-import { createArena, type Arena } from '../arena/arena.ts'
+import type { Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import { fastObject } from '../arena/fast-object.ts'
 import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
@@ -98,7 +98,7 @@ export class Styles {
     this.rows = this.groups.rows
     this.ids = this.groups.ids
     this.columns = this.groups.columns
-    this.derived = arenas.add(createArena<typeof derivedSchema, StyleId>('derivedStyles', derivedSchema, 256))
+    this.derived = arenas.create<typeof derivedSchema, StyleId>('derivedStyles', derivedSchema, 256)
     this.initial = this.makeInitial(start)
     this.read = fastObject(camelNames.map((name, index) => [name, this.groups.reader(index, values)])) as StyleReaders
   }

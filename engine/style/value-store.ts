@@ -23,8 +23,7 @@ export class ValueStore {
 
   /** Without `arenas` the store stands alone and its sums are not counted. It begins with the objects of `from`. */
   constructor(arenas: Arenas | null = null, from: ValueStore | null = null) {
-    const sums = createArena<typeof sumSchema, SumId>('sums', sumSchema, 16)
-    this.sums = arenas?.add(sums) ?? sums
+    this.sums = arenas === null ? createArena('sums', sumSchema, 16) : arenas.create('sums', sumSchema, 16)
     this.objects = from === null ? [null] : [...from.objects]
     this.byKey = new Map(from?.byKey)
     if (from !== null && from.sums.length > 1) throw new Error('only objects are taken over')

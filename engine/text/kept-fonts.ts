@@ -7,12 +7,17 @@ import type { KeptKind } from '../host/kept.ts'
 import type { FontProgram } from './face.ts'
 import { Coverages } from './fallback.ts'
 import { CharClasses } from './scripts.ts'
+import { ShapedWord } from './shaped-word.ts'
 import { SimpleShaper } from './simple-shaper.ts'
+import { WordText } from './word-text.ts'
 
 export class KeptFonts {
   readonly classes = new CharClasses()
   /** Which characters the installed faces looked at so far may have. */
   readonly coverages = new Coverages()
+  /** Room for the one word that is being shaped. */
+  readonly source = new WordText()
+  readonly shaped = new ShapedWord()
   private readonly programs = new Map<string, WeakRef<FontProgram>>()
   private readonly shapers = new WeakMap<FontProgram, SimpleShaper>()
 

@@ -3,7 +3,7 @@
  * being made. Rows are in font units, so one row serves every size and colour. The table is a cache: `reset`
  * forgets it, and it notices by itself when the arenas were reset.
  */
-import { type ArenaCore, createArena, rowsTouched } from '../arena/arena.ts'
+import { type ArenaCore, rowsTouched } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import { HashIndex, mix } from '../arena/hash-index.ts'
 import type { FaceId, GlyphOffsetRow, GlyphRow, TextOffset, WordId } from '../arena/ids.ts'
@@ -19,7 +19,7 @@ import type { SimpleShaper } from './simple-shaper.ts'
 import {
   glyphOffsetSchema, glyphSchema, WordFlag, wordSchema, type GlyphOffsetRows, type GlyphRows, type WordRows,
 } from './word-schema.ts'
-import { WordText } from './word-text.ts'
+import type { WordText } from './word-text.ts'
 
 export { MAX_WORD_UNITS } from './shaped-word.ts'
 
@@ -53,18 +53,20 @@ export class Words {
   private readonly shapers: (SimpleShaper | undefined)[] = []
   private readonly full: FullShaper
   private readonly emoji = new EmojiShaper()
-  private readonly source = new WordText()
-  private readonly shaped = new ShapedWord()
+  private readonly source: WordText
+  private readonly shaped: ShapedWord
   private readonly holders: WordUses[] = []
 
   constructor(arenas: Arenas, faces: Faces, fontkit: () => Fontkit, reserve: WordReserve = {}) {
-    this.rows = arenas.add(createArena('words', wordSchema, reserve.words ?? 1024))
-    this.glyphs = arenas.add(createArena('glyphs', glyphSchema, reserve.glyphs ?? 8192))
-    this.offsets = arenas.add(createArena('glyphOffsets', glyphOffsetSchema, 64))
+    this.rows = arenas.create('words', wordSchema, reserve.words ?? 1024)
+    this.glyphs = arenas.create('glyphs', glyphSchema, reserve.glyphs ?? 8192)
+    this.offsets = arenas.create('glyphOffsets', glyphOffsetSchema, 64)
     this.text = arenas.addStore(new TextStore('wordText', reserve.text ?? 8192))
     this.index = new HashIndex(Math.ceil((reserve.words ?? 1024) * 1.5))
     this.faces = faces
     this.classes = faces.kept.classes
+    this.source = faces.kept.source
+    this.shaped = faces.kept.shaped
     this.full = new FullShaper(fontkit)
   }
 

@@ -3,7 +3,7 @@
  * interrupts it. The rows of a table row are a range that its box names in `first` and `count`: the line above it, the
  * lines beside its cells, and for the last row the line below. x and y are relative to the border box of the table row.
  */
-import { createArena, type Arena } from '../../arena/arena.ts'
+import type { Arena } from '../../arena/arena.ts'
 import type { Arenas } from '../../arena/arenas.ts'
 import type { StyleId } from '../../arena/ids.ts'
 import { f32, id, u8 } from '../../arena/schema.ts'
@@ -31,5 +31,5 @@ export const tableBorderSchema = {
 export type TableBorders = Arena<typeof tableBorderSchema, TableBorderId>
 
 export function createTableBorders(arenas: Arenas): TableBorders {
-  return arenas.add(createArena<typeof tableBorderSchema, TableBorderId>('tableBorders', tableBorderSchema, 256))
+  return arenas.create<typeof tableBorderSchema, TableBorderId>('tableBorders', tableBorderSchema, 256)
 }
