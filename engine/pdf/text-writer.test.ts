@@ -105,6 +105,19 @@ test('letters set so wide that they look like words say what they spell', () => 
     '0.5 Tc\n[<00010002>] TJ\n2 Tc\n/Span << /ActualText <FEFF00410042> >> BDC\n[<00010002>] TJ\nEMC\n')
 })
 
+test('spaces around letters that are set wide are not part of what these spell: readers see them by themselves', () => {
+  const set = new Typeset()
+  const face = set.face(alphabet())
+  const document = set.document()
+  const canvas = document.beginPage(400, 300)
+  canvas.beginText(face, 10, BLACK, 0, 20)
+  canvas.showWord(set.plain(face, ' AB '), 2, 0, 0)
+  canvas.endText()
+  const { content } = finish(document)
+  expect(content.match(/2 Tc[^]*EMC\n[^]*?TJ/)?.[0]).toMatch(
+    /^2 Tc\n\[<\w{4}>\] TJ\n\/Span << \/ActualText <FEFF00410042> >> BDC\n\[<\w{8}>\] TJ\nEMC\n\[<\w{4}>\] TJ$/)
+})
+
 test('letter spacing follows each cluster once: not the marks of one, nor the characters of a ligature', () => {
   const set = new Typeset()
   const face = set.face(alphabet())

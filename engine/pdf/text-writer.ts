@@ -126,7 +126,7 @@ export class TextWriter {
 
   word(word: WordId, letterSpacing: number, wordSpacing: number, gap: number): void {
     if (this.muted) return
-    const { shownFace, out } = this
+    const { shownFace } = this
     const { rows, glyphs } = this.words
     if (!this.inRun || shownFace === null) throw new ConvertError('internal', 'showWord outside a text run')
     if (rows.face[word] !== this.face) throw new ConvertError('internal', `word ${word} is not of the face of its run`)
@@ -152,13 +152,26 @@ export class TextWriter {
     const backwards = ((rows.flags[word] ?? 0) & WordFlag.rightToLeft) !== 0
     const isComplex = ((rows.flags[word] ?? 0) & WordFlag.complex) !== 0
     const spread = (count > 1 && spacing > this.size * WORD_GAP) || (isComplex && !backwards && (displaced !== 0 || this.isTangled(word)))
-    if (spread) this.beginSpan(rows.text[word] ?? 0, rows.textLength[word] ?? 0)
+    // A space beside a span is found twice when the span says it too: readers see the gap as well.
+    let spanStart: number = rows.text[word] ?? 0
+    let spanEnd = spanStart + (rows.textLength[word] ?? 0)
+    if (spread && !backwards) {
+      while (spanEnd > spanStart && units[spanEnd - 1] === SPACE) spanEnd--
+      while (spanStart < spanEnd && units[spanStart] === SPACE) spanStart++
+    }
+    let isInSpan = spread && backwards
+    if (isInSpan) this.beginSpan(spanStart, spanEnd)
     let at = (rows.text[word] ?? 0) + (backwards ? rows.textLength[word] ?? 0 : 0)
     // Where a number in a word that is read backwards ends, 0 outside of one, and how many of its digits are written.
     let numberEnd = 0
     let digit = 0
     for (let row = first, end = first + count; row < end; row++) {
       const length = glyphs.units[row] ?? 0
+      if (spread && length > 0 && !backwards && (at >= spanStart && at < spanEnd) !== isInSpan) {
+        isInSpan = !isInSpan
+        if (isInSpan) this.beginSpan(spanStart, spanEnd)
+        else this.endSpan()
+      }
       if (backwards) {
         at -= length
         if (length > 1 && this.isNumber(row, length, end, at)) numberEnd = at + length
@@ -192,10 +205,7 @@ export class TextWriter {
     }
     this.shown += count
     if (displaced !== 0) this.setRise(0)
-    if (spread) {
-      this.closeArray()
-      out.ascii('EMC\n')
-    }
+    if (isInSpan) this.endSpan()
   }
 
   /** Whether the glyphs from `row` on are those of a number, one for each of `length` units, which stand forwards in any word. */
@@ -258,14 +268,19 @@ export class TextWriter {
     return false
   }
 
-  /** Says what the glyphs up to EMC spell, as far as readers are concerned. */
-  private beginSpan(start: number, length: number): void {
+  /** Says what the glyphs up to `endSpan` spell, as far as readers are concerned. */
+  private beginSpan(start: number, end: number): void {
     this.closeArray()
     const { out } = this
     const { units } = this.words.text
     out.ascii('/Span << /ActualText <FEFF')
-    for (let i = start; i < start + length; i++) out.hex16(units[i] ?? 0)
+    for (let i = start; i < end; i++) out.hex16(units[i] ?? 0)
     out.ascii('> >> BDC\n')
+  }
+
+  private endSpan(): void {
+    this.closeArray()
+    this.out.ascii('EMC\n')
   }
 
   private openString(): void {
