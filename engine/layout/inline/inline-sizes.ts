@@ -1,6 +1,7 @@
 /**
  * Min-content and max-content widths of inline content (CSS Sizing 3, 5.1): the widest piece that no line may break, and
- * the widest line without any but forced breaks. Spaces at the end of either hang and do not count. Floats stand beside
+ * the widest line without any but forced breaks. Spaces at the end of either hang and do not count, but that preserved
+ * ones before a forced break count for the widest line (CSS Text 3, 4.1.3). Floats stand beside
  * the text for the widest line, and alone for the narrowest.
  */
 import type { BoxId } from '../../arena/ids.ts'
@@ -29,6 +30,8 @@ export class InlineSizes {
   private piece = 0
   private line = 0
   private hanging = 0
+  /** The spaces at the end are preserved. */
+  private keepsSpaces = false
   /** Widths of the floats so far. */
   private floats = 0
   /** How many pieces and lines have ended, and which of them count. */
@@ -97,7 +100,10 @@ export class InlineSizes {
           const width = segments.width[i] ?? 0
           this.piece += width
           this.line += width
-          if (kind === RunKind.text) this.hanging = segments.trailing[i] ?? 0
+          if (kind === RunKind.text) {
+            this.hanging = segments.trailing[i] ?? 0
+            this.keepsSpaces = ((segments.flags[i] ?? 0) & SegmentFlag.keepsSpaces) !== 0
+          }
         }
       }
     }
@@ -120,7 +126,8 @@ export class InlineSizes {
 
   private endLine(): void {
     this.endPiece()
-    if (this.counts(this.lines++)) this.max = Math.max(this.max, this.line - this.hanging + this.floats)
+    const hanging = this.keepsSpaces ? 0 : this.hanging
+    if (this.counts(this.lines++)) this.max = Math.max(this.max, this.line - hanging + this.floats)
     this.line = 0
     this.hanging = 0
   }

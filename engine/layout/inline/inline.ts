@@ -57,6 +57,7 @@ export class InlineLayout {
   private lineY = 0
   private indent = 0
   private isRightToLeft = false
+  private hanging = 0
   /** Lines wider than their room end with an ellipsis. */
   private shortens = false
 
@@ -283,14 +284,16 @@ export class InlineLayout {
     let hyphen = to < segments.count ? this.hyphenAt(from, to) : -1
     if (this.shortens && this.lineWidth(from, to, hyphen) > this.room + EPSILON) {
       this.items.isShortened = true
-      hyphen = this.shorten(from, to)
+      hyphen = this.shorten(style, from, to)
     }
     this.extent.measure(style, from, to, this.items.open)
     const align = doc.styles.read.textAlign(style)
     let offset = 0
     let gap = 0
     if ((align !== Align.left && align !== Align.start) || this.isRightToLeft) {
-      const free = this.room - this.lineWidth(from, to, hyphen)
+      let free = this.room - this.lineWidth(from, to, hyphen)
+      // Before a forced break spaces hang only as far as they do not fit (CSS Text 3, 4.1.3).
+      if (isLast && free > 0) free = Math.max(0, free - this.hanging)
       if (align === Align.justify && free > 0 && !isLast) gap = this.gapFor(free, from, to)
       if (gap === 0) offset = this.lineOffset(align, free)
     }
@@ -328,11 +331,13 @@ export class InlineLayout {
   }
 
   /**
-   * Leaves of the line only what fits before an ellipsis, but at least one character; returns the segment that the
-   * ellipsis follows, -1 for a line without text.
+   * Leaves of the line only what fits before an ellipsis, but at least one character or box; returns the segment that
+   * the ellipsis follows, -1 for a line without either. The ellipsis looks like what is around the place it stands at.
    */
-  private shorten(from: number, to: number): number {
+  private shorten(style: StyleId, from: number, to: number): number {
     const { segments, cutter, items } = this
+    const outer: StyleId[] = [style]
+    for (const segment of items.open) outer.push(segments.styleOf(segment))
     let x = 0
     let last = -1
     let inMarker = false
@@ -340,26 +345,30 @@ export class InlineLayout {
       const kind = segments.kind[i]
       if (kind === RunKind.marker) inMarker = !inMarker
       if (inMarker || kind === RunKind.marker) continue
+      if (kind === RunKind.open) outer.push(segments.styleOf(i))
+      else if (kind === RunKind.close) outer.pop()
       const width = segments.width[i] ?? 0
-      if (kind === RunKind.atomic && last >= 0 && x + width + items.signWidth(last) > this.room + EPSILON) {
-        this.dropText(last + 1, to)
-        break
-      }
-      if (kind !== RunKind.text || segments.word[i] === 0) {
+      const isText = kind === RunKind.text && segments.word[i] !== 0
+      if (!isText && kind !== RunKind.atomic) {
         x += width
         continue
       }
-      const room = this.room - items.signWidth(i) + EPSILON - x
+      const around = outer[outer.length - 1] ?? style
+      const room = this.room - items.ellipsisWidth(around) + EPSILON - x
       if (width <= room) {
         x += width
         last = i
+        items.ellipsisStyle = around
         continue
       }
-      const mayCut = last < 0 || room > 0
-      if (mayCut && cutter.find(i, room, last < 0)) {
+      if (isText && (last < 0 || room > 0) && cutter.find(i, room, last < 0)) {
         segments.reshape(i, segments.start[i] ?? 0, cutter.at)
         last = i
-      } else if (last < 0) last = i
+        items.ellipsisStyle = around
+      } else if (last < 0) {
+        last = i
+        items.ellipsisStyle = around
+      }
       cutter.reset()
       this.dropText(last + 1, to)
       break
@@ -378,7 +387,7 @@ export class InlineLayout {
     }
   }
 
-  /** Width of what stands on the line, without spaces that hang over its end. */
+  /** Width of what stands on the line, without spaces that hang over its end, whose width is left in `hanging`. */
   private lineWidth(from: number, to: number, hyphen: number): number {
     const { segments } = this
     let width = hyphen >= 0 ? this.items.signWidth(hyphen) : 0
@@ -391,6 +400,7 @@ export class InlineLayout {
       if (segments.kind[i] === RunKind.atomic) hanging = 0
       else if (segments.kind[i] === RunKind.text && segments.word[i] !== 0) hanging = segments.trailing[i] ?? 0
     }
+    this.hanging = hanging
     return width - hanging
   }
 

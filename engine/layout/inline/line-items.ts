@@ -3,7 +3,7 @@
  * open at its end are opened again on the next line, where their start does not show any more.
  */
 import { empty } from '../../arena/lists.ts'
-import type { BoxId, WordId } from '../../arena/ids.ts'
+import type { BoxId, StyleId, WordId } from '../../arena/ids.ts'
 import { BoxFlag } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { InlineFragmentFlag, ItemKind, type LayoutDoc } from '../lines.ts'
@@ -22,6 +22,8 @@ export class LineItems {
   readonly open: number[] = []
   /** The sign at the end of the line being made is an ellipsis, not a hyphen. */
   isShortened = false
+  /** How the ellipsis looks: as what stands around it. */
+  ellipsisStyle = 0 as StyleId
 
   private readonly doc: LayoutDoc
   private readonly text: InlineText
@@ -58,7 +60,12 @@ export class LineItems {
 
   /** px of the hyphen or ellipsis that a line ending with `segment` shows. */
   signWidth(segment: number): number {
+    if (this.isShortened) return this.ellipsisWidth(this.ellipsisStyle)
     return this.doc.metrics.wordWidth(this.signWord(segment), this.segments.styleOf(segment))
+  }
+
+  ellipsisWidth(style: StyleId): number {
+    return this.doc.metrics.wordWidth(this.ellipsisWord(style), style)
   }
 
   /** Items of the line of segments `[from, to)`, which begins at `lineX`; `last` is the segment that a sign follows. */
@@ -76,10 +83,7 @@ export class LineItems {
           const word = segments.word[i] ?? 0
           if (word !== 0) this.pushItem(ItemKind.word, word)
           if (!inMarker) x += width + (gap === 0 ? 0 : gap * this.doc.metrics.spaces(word as WordId, false))
-          if (i === last) {
-            this.pushItem(ItemKind.word, this.signWord(i))
-            x += this.signWidth(i)
-          }
+          if (i === last) x += this.pushSign(i)
           break
         }
         case RunKind.open:
@@ -97,6 +101,7 @@ export class LineItems {
           this.atomics.place(box, x, this.baseline + this.extent.shiftOf(boxes++))
           this.pushItem(ItemKind.atomic, box)
           x += width
+          if (i === last) x += this.pushSign(i)
           break
         }
         case RunKind.absolute:
@@ -122,11 +127,20 @@ export class LineItems {
     rows.y[box] = this.top + (isInline || !isAfter ? 0 : this.height)
   }
 
+  private pushSign(segment: number): number {
+    this.pushItem(ItemKind.word, this.signWord(segment))
+    return this.signWidth(segment)
+  }
+
   private signWord(segment: number): WordId {
+    if (this.isShortened) return this.ellipsisWord(this.ellipsisStyle)
+    return this.doc.words.shape(this.segments.faceOf(segment), this.hyphen, 0, 1)
+  }
+
+  /** Three full stops stand for an ellipsis that no font has. */
+  private ellipsisWord(style: StyleId): WordId {
     const { words, metrics } = this.doc
-    if (!this.isShortened) return words.shape(this.segments.faceOf(segment), this.hyphen, 0, 1)
-    // Three full stops stand for an ellipsis that no font has.
-    const stack = metrics.stack(this.segments.styleOf(segment))
+    const stack = metrics.stack(style)
     if (!stack.canDraw(ELLIPSIS)) return words.shape(stack.primary, this.ellipsis, 1, 4)
     return words.shape(stack.faceFor(ELLIPSIS) || stack.primary, this.ellipsis, 0, 1)
   }

@@ -35,14 +35,44 @@ describe('an ellipsis', () => {
     expect(await reds(cut(`some text ${box} and more`))).toBe(0)
     expect(await reds(cut(`some text ${box}`))).toBe(0)
     expect(await reds(cut(`a ${box} and more`))).toBe(1)
-    expect(await reds(cut(`${box}${box}${box}`))).toBe(3)
+    expect(await reds(cut(`${box}${box}${box}`))).toBe(1)
     expect(await reds(cut(`some text ${box} and more`, 'width: 200px'))).toBe(1)
+  })
+
+  test('stands after boxes that fit beside it, and after a first one that does not', async () => {
+    const box = (width: number): string => `<b style="display: inline-block; width: ${String(width)}px; height: 5px; background: red"></b>`
+    const shown = async (content: string) => (await paintCalls(cut(content))).filter((call) => /#ff0000|…/.test(call)).length
+    expect(await shown(`${box(30)}${box(30)}${box(30)}`)).toBe(3)
+    expect(await shown(`a <i>b ${box(20)}</i>${box(60)} c`)).toBe(2)
+    expect(await shown(`${box(78)}text`)).toBe(2)
+    expect((await linesOf(cut(`${box(78)}text`)))[0]?.text).toBe('…')
   })
 
   test('does not change where soft hyphens break', async () => {
     const html = '<p style="width: 60px; overflow: hidden; text-overflow: ellipsis">WWWWWWWWWWWWW aaaa\u00adbbbbbbb</p>'
     const plain = await linesOf(html.replace('ellipsis', 'clip'))
     expect((await linesOf(html)).slice(1)).toEqual(plain.slice(1).map((line) => ({ ...line })))
+  })
+})
+
+describe('preserved spaces at the end of a line', () => {
+  const lay = (html: string) => layOutPage(html, [['css', 'extended']])
+  const line = async (style: string, text: string) =>
+    (await lay(`<p style="white-space: pre-wrap; text-align: right; width: 100px; ${style}">${text}</p>`)).box('p').lines[0]
+
+  test('hang where the line breaks by itself, and before a forced break only as far as they do not fit', async () => {
+    const kept = await line('', 'end  \nmore')
+    expect((await line('', 'end'))?.x).toBeGreaterThan((kept?.x ?? 0) + 4)
+    expect((await line('', 'end  '))?.x).toBe(kept?.x)
+    expect((await line('width: 30px', 'end       \nmore'))?.x).toBe(0)
+    const wrapped = await line('width: 60px', 'end    anotherword')
+    expect(wrapped?.x).toBe((await line('width: 60px', 'end'))?.x)
+  })
+
+  test('count for the width of a box as wide as its content', async () => {
+    const width = async (text: string) => (await lay(`<p style="float: left; white-space: pre-wrap">${text}</p>`)).box('p').width
+    expect(await width('end   ')).toBeGreaterThan(await width('end') + 4)
+    expect(await width('end  \nx')).toBe(await width('end  '))
   })
 })
 
