@@ -6,7 +6,7 @@ import type { FaceId, StyleId, WordId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { FamilyEntry } from '../style/types.ts'
 import type { FamilyName, FontBook, FontStack } from '../text/font-book.ts'
-import type { Words } from '../text/words.ts'
+import { MAX_TAB_SPACES, type Words } from '../text/words.ts'
 import { WordFlag } from '../text/word-schema.ts'
 import type { StyleDoc } from '../style/cascade.ts'
 import type { Faces } from '../text/faces.ts'
@@ -15,6 +15,8 @@ const FontStyle = enumOf('font-style')
 const EmphasisPosition = enumOf('text-emphasis-position')
 const SPACE = 0x20
 const NO_BREAK_SPACE = 0xa0
+/** A part of a space that does not keep it out of a tab. */
+const TAB_ROUNDING = 0.01
 
 /** Extents of a line of text around its baseline, px, both positive outwards. */
 export interface Extent {
@@ -45,6 +47,7 @@ export class FontMetrics {
   private wordSpacing = 0
   private face = 0 as FaceId
   private perUnit = 0
+  private readonly space = new Uint16Array([SPACE])
 
   constructor(doc: MetricsDoc) {
     this.doc = doc
@@ -117,6 +120,22 @@ export class FontMetrics {
     if (this.letterSpacing !== 0) width += this.letterSpacing * this.characters(word)
     if (this.wordSpacing !== 0) width += this.wordSpacing * this.spaces(word, true)
     return width
+  }
+
+  /** Advance of a space in the first font of a style, letter- and word-spacing included. */
+  spaceWidth(style: StyleId): number {
+    return this.wordWidth(this.doc.words.shape(this.stack(style).primary, this.space, 0, 1), style)
+  }
+
+  /** The spaces that fill a tab of so many px: as many as there is room for. */
+  tabWord(face: FaceId, style: StyleId, width: number): WordId {
+    const { words } = this.doc
+    const one = words.shape(face, this.space, 0, 1)
+    const space = this.wordWidth(one, style)
+    const count = space > 0 ? Math.min(MAX_TAB_SPACES, Math.max(1, Math.floor(width / space + TAB_ROUNDING))) : 1
+    const scale = this.scale(one, style)
+    const glyphs = width - count * (this.letterSpacing + this.wordSpacing)
+    return words.tab(face, count, scale > 0 ? Math.round(glyphs / scale) : 0)
   }
 
   /** px of the spaces at the end of a word. */

@@ -43,6 +43,8 @@ export const WordFlag = {
   rightToLeft: 8,
   /** Holds an emoji, which a colour font is looked for. */
   emoji: 16,
+  /** Spaces that fill the width of a tab, whatever the font says of theirs. */
+  tab: 32,
 } as const
 
 export type WordRows = Arena<typeof wordSchema, WordId>

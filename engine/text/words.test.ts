@@ -227,3 +227,30 @@ describe('full shaping', () => {
     expect(words.rows.glyphCount[word]).toBe(2)
   })
 })
+
+test('words that are kept are found again after the others went', () => {
+  const { shape, words, face } = open()
+  shape('gone')
+  const kept = [shape('kept'), words.tab(face, 2, 3000)]
+  words.hold({
+    each(replace) {
+      kept.forEach((word, i) => { kept[i] = replace(word) })
+    },
+  })
+  words.compact()
+  expect(words.rows.length).toBe(3)
+  expect([shape('kept'), words.tab(face, 2, 3000)]).toEqual(kept)
+  expect(words.rows.length).toBe(3)
+})
+
+test('a tab is spaces of the width it is to have, and no spaces are taken for one', () => {
+  const { shape, words, face, glyphs } = open()
+  const tab = words.tab(face, 2, 3000)
+  expect(words.rows.width[tab]).toBe(3000)
+  expect(sum(glyphs(tab).map(({ advance }) => ({ units: advance })))).toBe(3000)
+  expect(words.tab(face, 2, 3000)).toBe(tab)
+  expect(words.tab(face, 2, 3001)).not.toBe(tab)
+  expect(shape('  ')).not.toBe(tab)
+  const wide = words.tab(face, 3, 90_000)
+  expect(sum(glyphs(wide).map(({ advance }) => ({ units: advance })))).toBe(90_000)
+})

@@ -23,6 +23,10 @@ import type { WordText } from './word-text.ts'
 
 export { MAX_WORD_UNITS } from './shaped-word.ts'
 
+/** A tab is written as so many spaces at most. */
+export const MAX_TAB_SPACES = 64
+const SPACE = 0x20
+
 export interface WordReserve {
   readonly words?: number
   readonly glyphs?: number
@@ -56,6 +60,7 @@ export class Words {
   private readonly source: WordText
   private readonly shaped: ShapedWord
   private readonly holders: WordUses[] = []
+  private readonly spaces = new Uint16Array(MAX_TAB_SPACES).fill(SPACE)
 
   constructor(arenas: Arenas, faces: Faces, fontkit: () => Fontkit, reserve: WordReserve = {}) {
     this.rows = arenas.create('words', wordSchema, reserve.words ?? 1024)
@@ -89,11 +94,47 @@ export class Words {
     for (let w = index.seek(mix(hashUnits(units, start, end), face)); w !== 0; w = index.next()) {
       const word = w as WordId
       if (
-        rows.textLength[word] === length && rows.face[word] === face
+        rows.textLength[word] === length && rows.face[word] === face && ((rows.flags[word] ?? 0) & WordFlag.tab) === 0
         && this.text.equals(rows.text[word] ?? 0, length, units, start)
       ) return word
     }
     return this.add(face, units, start, end)
+  }
+
+  /**
+   * `count` spaces that are `wanted` font units wide together: as the font has them, but for the last, unless that
+   * would be too wide for its row.
+   */
+  tab(face: FaceId, count: number, wanted: number): WordId {
+    const { index, rows, spaces } = this
+    const width = Math.min(wanted, count * 0x7fff)
+    if (index.size !== rows.length - 1) this.reset()
+    for (let w = index.seek(mix(mix(hashUnits(spaces, 0, count), face), width)); w !== 0; w = index.next()) {
+      const word = w as WordId
+      if (
+        ((rows.flags[word] ?? 0) & WordFlag.tab) !== 0 && rows.textLength[word] === count && rows.face[word] === face
+        && rows.width[word] === width
+      ) return word
+    }
+    const word = this.add(face, spaces, 0, count)
+    rows.flags[word] = (rows.flags[word] ?? 0) | WordFlag.tab
+    this.widenSpaces(rows.firstGlyph[word] ?? 0, rows.glyphCount[word] ?? 0, width, width - (rows.width[word] ?? 0))
+    rows.width[word] = width
+    return word
+  }
+
+  private widenSpaces(first: number, count: number, width: number, missing: number): void {
+    const { advance } = this.glyphs
+    if (count === 0) return
+    const last = first + count - 1
+    const widest = (advance[last] ?? 0) + missing
+    if (widest <= 0x7fff) {
+      advance[last] = clamp16(widest)
+      return
+    }
+    const each = Math.floor(width / count)
+    for (let row = first; row < last; row++) advance[row] = each
+    advance[last] = width - each * (count - 1)
   }
 
   /** Forgets every word; ids from before mean nothing afterwards. */
@@ -139,8 +180,9 @@ export class Words {
       textEnd += length
       glyphEnd += count
       if (shifted !== 0) offsetEnd += count
-      const hash = mix(text.hash(textEnd, length), rows.face[next] ?? 0)
-      let slot = index.seek(hash)
+      const hash = mix(text.hash(rows.text[next] ?? 0, length), rows.face[next] ?? 0)
+      const isTab = ((rows.flags[next] ?? 0) & WordFlag.tab) !== 0
+      let slot = index.seek(isTab ? mix(hash, rows.width[next] ?? 0) : hash)
       while (slot !== 0) slot = index.next()
       index.add(next)
       moved[word] = next++

@@ -97,11 +97,12 @@ export class InlineSizes {
           break
         }
         default: {
+          if ((segments.flags[i] ?? 0) & SegmentFlag.tab) segments.setTab(i, this.line)
           const width = segments.width[i] ?? 0
           this.piece += width
           this.line += width
           if (kind === RunKind.text) {
-            this.hanging = segments.trailing[i] ?? 0
+            this.hanging = (segments.trailing[i] ?? 0) + (segments.hangs(i) ? this.hanging : 0)
             this.keepsSpaces = ((segments.flags[i] ?? 0) & SegmentFlag.keepsSpaces) !== 0
           }
         }

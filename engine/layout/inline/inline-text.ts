@@ -37,6 +37,9 @@ export class InlineText {
   /** Inline box of open and close runs, list item or own box of markers, the box of boxes, the node of a line break. */
   ref = new Int32Array(64)
   style = new Int32Array(64)
+  /** Places of preserved tabs, in order; each is a space in the text. */
+  tabs = new Int32Array(8)
+  tabCount = 0
 
   /** Floats are anchored in the text. */
   hasFloats = false
@@ -50,12 +53,11 @@ export class InlineText {
   // How the text being appended treats white space and letters.
   private keepsSpaces = false
   private keepsNewlines = false
-  private tabSize = 8
+  private hasTabs = true
   private transform = 0
   /** The last unit put out is a space that a following one collapses into (or the line has just begun). */
   private afterSpace = true
   private afterLetter = false
-  private column = 0
   /** Where characters of the source became more or fewer units, and how many more: pairs, in order. */
   private readonly growths: number[] = []
 
@@ -73,7 +75,7 @@ export class InlineText {
     this.runCount = 0
     this.afterSpace = true
     this.afterLetter = false
-    this.column = 0
+    this.tabCount = 0
     this.hasFloats = false
     empty(this.styles)
     empty(this.growths)
@@ -170,7 +172,6 @@ export class InlineText {
   private startLine(): void {
     this.afterSpace = true
     this.afterLetter = false
-    this.column = 0
   }
 
   private pushMarker(item: BoxId, text: string): void {
@@ -200,7 +201,7 @@ export class InlineText {
     const { read } = this.doc.styles
     const whiteSpace = read.whiteSpace(style)
     this.keepsSpaces = whiteSpace === WhiteSpace.pre || whiteSpace === WhiteSpace.preWrap || whiteSpace === WhiteSpace.breakSpaces
-    this.tabSize = read.tabSize(style)
+    this.hasTabs = read.tabSize(style) !== 0
     this.keepsNewlines = this.keepsSpaces || whiteSpace === WhiteSpace.preLine
     this.transform = read.textTransform(style)
     this.ensure(to - from)
@@ -244,9 +245,9 @@ export class InlineText {
         this.openTextRun(style)
       } else if (unit === LINE_FEED || unit === TAB || unit === 0x0d || unit === 0x0c || unit === SPACE) {
         if (keepsSpaces) {
-          const width = unit === TAB ? this.spacesOfTab() : 1
-          if (width !== 1) this.growths.push(this.length, width - 1)
-          for (let k = 0; k < width; k++) this.put(SPACE)
+          if (unit !== TAB) this.put(SPACE)
+          else if (this.hasTabs) this.putTab()
+          else this.growths.push(this.length, -1)
           this.afterSpace = false
         } else if (!this.afterSpace) {
           this.put(SPACE)
@@ -266,9 +267,11 @@ export class InlineText {
     this.end[this.runCount - 1] = this.length
   }
 
-  /** A tab reaches to the next multiple of so many columns. */
-  private spacesOfTab(): number {
-    return this.tabSize === 0 ? 0 : this.tabSize - (this.column % this.tabSize)
+  /** Where lines break, a tab is a space. */
+  private putTab(): void {
+    if (this.tabCount === this.tabs.length) this.tabs = grown(this.tabs)
+    this.tabs[this.tabCount++] = this.length
+    this.put(SPACE)
   }
 
   /** Appends the character at `at` as text-transform shows it; returns its code units in the source. */
@@ -329,7 +332,6 @@ export class InlineText {
   private put(unit: number): void {
     if (this.length === this.units.length) this.ensure(1)
     this.units[this.length++] = unit
-    this.column++
     this.end[this.runCount - 1] = this.length
   }
 
@@ -346,14 +348,15 @@ export class InlineText {
     const bytes = new Uint8Array(size)
     bytes.set(this.kind)
     this.kind = bytes
-    const wider = (array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> => {
-      const next = new Int32Array(size)
-      next.set(array)
-      return next
-    }
-    this.start = wider(this.start)
-    this.end = wider(this.end)
-    this.ref = wider(this.ref)
-    this.style = wider(this.style)
+    this.start = grown(this.start)
+    this.end = grown(this.end)
+    this.ref = grown(this.ref)
+    this.style = grown(this.style)
   }
+}
+
+function grown(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const next = new Int32Array(array.length * 2)
+  next.set(array)
+  return next
 }

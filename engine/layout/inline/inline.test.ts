@@ -31,7 +31,30 @@ describe('white space', () => {
 
   test('pre keeps spaces, tabs and newlines, and does not wrap', async () => {
     expect(await texts(narrow('a    b\nc\td\n\na line that is too long to fit', 'white-space: pre')))
-      .toEqual(['a    b', 'c       d', '', 'a line that is too long to fit'])
+      .toEqual(['a    b', 'c      d', '', 'a line that is too long to fit'])
+  })
+
+  test('a tab reaches to the next stop, counted in spaces from where the block begins', async () => {
+    const space = (await linesOf('<pre style="font-size: 10px">a b</pre>'))[0]?.width ?? 0
+      - ((await linesOf('<pre style="font-size: 10px">ab</pre>'))[0]?.width ?? 0)
+    expect(space).toBeGreaterThan(0)
+    const at = async (text: string, style = '') => {
+      const lines = await linesOf(`<pre style="margin: 0; white-space: pre; ${style}">${text}<i>x</i></pre>`)
+      const x = (await linesOf('<p><i>x</i>'))[0]?.width ?? 0
+      return (lines[lines.length - 1]?.width ?? 0) - x
+    }
+    const one = await at('\t')
+    for (const text of ['iiii\t', 'w\t', '<b>i</b>\t']) expect(await at(text)).toBeCloseTo(one, 1)
+    expect(await at('\t\t')).toBeCloseTo(2 * one, 1)
+    expect(await at('WWWWWW\t')).toBeCloseTo(Math.ceil(await at('WWWWWW') / one) * one, 1)
+    expect(await at('\t', 'letter-spacing: 3px')).toBeCloseTo(one + 8 * 3 + 3, 1)
+    expect(await at('i\t', 'text-indent: 5px')).toBeCloseTo(one - 5, 1)
+    expect(await at('i\t', 'float: left')).toBeCloseTo(one, 1)
+  })
+
+  test('tabs at the end of a wrapping line hang', async () => {
+    const page = await layOutPage('<p style="width: 30px; white-space: pre-wrap">aaa\t\tbbb</p>', [['css', 'extended']])
+    expect(page.box('p').lines.map((line) => line.text.trim())).toEqual(['aaa', 'bbb'])
   })
 
   test('nowrap collapses spaces and keeps one line', async () => {

@@ -224,6 +224,7 @@ export class InlineLayout {
         continue
       }
       if (inMarker) continue
+      if (((segments.flags[i] ?? 0) & SegmentFlag.tab) !== 0) segments.setTab(i, this.placeInBlock(x))
       const width = segments.width[i] ?? 0
       if (kind === RunKind.float) {
         if (this.lineFloats.meet(i, x, this.room - x, this.lineY)) this.takeBand()
@@ -237,7 +238,8 @@ export class InlineLayout {
       if ((flags & SegmentFlag.breakBefore) !== 0 && lastText >= 0 && (lastBreak < 0 || this.hyphenFits(lastText, i, x))) {
         lastBreak = this.beforeOpenEdges(i)
       }
-      if (x + width - (segments.trailing[i] ?? 0) + this.closingEdges(i) > this.room + EPSILON) {
+      const isTooLong = x + width - (segments.trailing[i] ?? 0) + this.closingEdges(i) > this.room + EPSILON
+      if (isTooLong && !((flags & SegmentFlag.keepsSpaces) !== 0 && segments.hangs(i))) {
         if (lastBreak > from) return lastBreak
         if ((flags & SegmentFlag.breakWord) !== 0) {
           if (cutter.find(i, this.room - x + EPSILON, lastText < 0)) return i + 1
@@ -249,6 +251,11 @@ export class InlineLayout {
       lastText = i
     }
     return segments.count
+  }
+
+  /** How far a place `x` px into the line is from the edge of the content at which its block begins. */
+  private placeInBlock(x: number): number {
+    return x + (this.isRightToLeft ? this.indent : this.lineX - this.lineFloats.left)
   }
 
   /** Whether a line that ends at a soft hyphen has room for the hyphen it then shows; `x` is its width without. */
@@ -398,7 +405,9 @@ export class InlineLayout {
       if (inMarker) continue
       width += segments.width[i] ?? 0
       if (segments.kind[i] === RunKind.atomic) hanging = 0
-      else if (segments.kind[i] === RunKind.text && segments.word[i] !== 0) hanging = segments.trailing[i] ?? 0
+      else if (segments.kind[i] === RunKind.text && segments.word[i] !== 0) {
+        hanging = (segments.trailing[i] ?? 0) + (segments.hangs(i) ? hanging : 0)
+      }
     }
     this.hanging = hanging
     return width - hanging

@@ -28,6 +28,8 @@ export const SegmentFlag = {
   breakWord: 8,
   /** Its white-space lets lines break. */
   wraps: 16,
+  /** A preserved tab: as wide as the place it stands at asks for. */
+  tab: 32,
 } as const
 
 const WhiteSpace = enumOf('white-space')
@@ -36,6 +38,8 @@ const WordBreak = enumOf('word-break')
 const Hyphens = enumOf('hyphens')
 const SPACE = 0x20
 const SOFT_HYPHEN = 0xad
+/** px that rounding may take off a place before a tab stop. */
+const TAB_SLACK = 0.01
 
 export class Segments {
   count = 0
@@ -57,6 +61,8 @@ export class Segments {
   private readonly breaks: TextBreaks
   /** Styles around the place `make` has reached, outermost first. */
   private readonly outer: StyleId[] = []
+  /** The first tab of the text that `make` has not passed. */
+  private nextTab = 0
 
   constructor(doc: LayoutDoc, text: InlineText, fonts: FontMetrics) {
     this.doc = doc
@@ -70,6 +76,7 @@ export class Segments {
     const { text } = this
     this.count = 0
     this.breaks.find()
+    this.nextTab = 0
     empty(this.outer)
     let current = text.blockStyle
     // A break between two runs is the business of the innermost element that holds both.
@@ -130,6 +137,29 @@ export class Segments {
     this.word[segment] = word
     this.width[segment] = this.fonts.wordWidth(word, style)
     this.trailing[segment] = 0
+  }
+
+  /** Makes a tab that stands `x` px from the edge at which its block begins reach to the next tab stop (CSS Text 3, 4.2). */
+  setTab(segment: number, x: number): void {
+    const { read } = this.doc.styles
+    const style = this.styleOf(segment)
+    const { blockStyle } = this.text
+    const step = read.tabSize(style) * this.fonts.spaceWidth(blockStyle)
+    const least = this.fonts.spaceWidth(blockStyle) / 2
+    let width = step > 0 ? (Math.floor((x + TAB_SLACK) / step) + 1) * step - x : 0
+    if (width < least) width += Math.max(0, step)
+    const face = this.faceOf(segment)
+    const word = this.fonts.tabWord(face, style, width)
+    this.word[segment] = word
+    this.width[segment] = this.fonts.wordWidth(word, style)
+    const hangs = ((this.flags[segment] ?? 0) & SegmentFlag.wraps) !== 0 && read.whiteSpace(style) !== WhiteSpace.breakSpaces
+    this.trailing[segment] = hangs ? this.width[segment] ?? 0 : 0
+  }
+
+  /** Whether all of a segment are spaces that may stand beyond the end of the line. */
+  hangs(segment: number): boolean {
+    const trailing = this.trailing[segment] ?? 0
+    return trailing > 0 && trailing >= (this.width[segment] ?? 0) - TAB_SLACK
   }
 
   /** The first segment of `run`. */
@@ -194,12 +224,26 @@ export class Segments {
     let before = start > 0 && wrapsBefore && this.mayBreak(start, usesHyphens) ? SegmentFlag.breakBefore : 0
     for (let i = start + 1; i <= end; i++) {
       const breaks = i < end && wraps && (this.mayBreak(i, usesHyphens) || (breaksSpaces && units[i - 1] === SPACE))
-      if (i < end && !breaks && !this.isFull(from, i)) continue
+      if (i < end && !breaks && !this.isFull(from, i) && !this.isBesideTab(i)) continue
       const isHyphen = usesHyphens && units[i - 1] === SOFT_HYPHEN ? SegmentFlag.softHyphen : 0
-      this.shapeRange(run, style, from, i, flags | before | isHyphen)
+      this.shapeRange(run, style, from, i, flags | before | isHyphen | (this.takeTab(from) ? SegmentFlag.tab : 0))
       before = breaks ? SegmentFlag.breakBefore : 0
       from = i
     }
+  }
+
+  /** Whether a tab begins or ends before the unit `at`. */
+  private isBesideTab(at: number): boolean {
+    const { tabs, tabCount } = this.text
+    const { nextTab } = this
+    return nextTab < tabCount && (tabs[nextTab] === at || tabs[nextTab] === at - 1)
+  }
+
+  /** Goes past the tab at `at`; whether there is one. */
+  private takeTab(at: number): boolean {
+    if (this.nextTab >= this.text.tabCount || this.text.tabs[this.nextTab] !== at) return false
+    this.nextTab++
+    return true
   }
 
   /** A word longer than the word table takes is cut, between characters where that is possible. */
