@@ -248,8 +248,15 @@ export abstract class ShapeWriter implements VectorCanvas {
   fillPainted(path: Path, evenOdd: boolean, paint: Paint): void {
     if (path.length === 0) return
     this.save()
-    this.paint(paint, false)
-    if (this.path(path)) this.out.ascii(evenOdd ? 'f*\n' : 'f\n')
+    // Poppler misplaces a gradient that is a pattern within a pattern, but not one that is drawn there.
+    if (paint.kind !== 'pattern' && this.patternRef.length > 0) {
+      this.clipPath(path, evenOdd)
+      this.transform(...paint.matrix)
+      this.shade(paint.shading)
+    } else {
+      this.paint(paint, false)
+      if (this.path(path)) this.out.ascii(evenOdd ? 'f*\n' : 'f\n')
+    }
     this.restore()
   }
 

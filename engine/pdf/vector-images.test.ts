@@ -71,6 +71,13 @@ describe('a vector image', () => {
     expect(text).toMatch(/\/PatternType 1 \/PaintType 1 \/TilingType 1 \/BBox \[0 0 2 2 \] \/XStep 2 \/YStep 2 \/Matrix \[1 0 0 1 3 4\]/)
   })
 
+  test('a gradient within a tile is drawn there and is no pattern, which readers would misplace', () => {
+    const { text } = write(`<linearGradient id="g">${stops}</linearGradient><pattern id="p" width="4" height="4" patternUnits="userSpaceOnUse"><rect width="3" height="2" fill="url(#g)"/></pattern><rect width="9" height="9" fill="url(#p)"/>`,
+      (canvas, image) => canvas.image(image, 0, 0, 20, 10))
+    expect(text).not.toContain('/PatternType 2')
+    expect(text).toMatch(/\/PatternType 1[^]*?W n\n3 0 0 2 0 0 cm\nq\n\/S\d+ sh\nQ\nQ\n/)
+  })
+
   test('masks and translucent gradients are soft masks, and the page is transparent', () => {
     const mask = write(`<mask id="m">${rect}</mask><g mask="url(#m)">${rect}</g>`, (canvas, image) => canvas.image(image, 0, 0, 20, 10))
     expect(mask.text).toContain('/SMask << /Type /Mask /S /Luminosity')

@@ -9,6 +9,7 @@ import { type Context, type Fitted, isContainer, isInside, MAX_DEPTH, MAX_REFERE
 import { boundsOf } from './extents.ts'
 import type { Lookup, Painted } from './gradients.ts'
 import { acrossOf, diagonalOf, downOf, fragmentOf, parseLength, type SvgLength, type Viewport, ZERO } from './lengths.ts'
+import { withSquareDots } from './dots.ts'
 import { drawMarkers } from './marker-drawing.ts'
 import { addMask } from './masks.ts'
 import { IDENTITY, isDrawable, multiply, translation } from './matrix.ts'
@@ -272,8 +273,9 @@ export class SvgDrawing implements Lookup {
       width, color: paint.kind === 'color' ? paint.color : 0x000000ff, dash: period > 0 ? dash : [], dashPhase: phase < 0 ? phase + period : phase,
       cap: style.cap, join: style.join, miterLimit: style.miterLimit,
     }
-    if (paint.kind === 'color') this.canvas.strokePath(path, stroke)
-    else this.faded(paint.opacity, () => this.canvas.strokePainted(path, stroke, paint.paint))
+    const line = style.cap === 'square' ? withSquareDots(path, width) : path
+    if (paint.kind === 'color') this.canvas.strokePath(line, stroke)
+    else this.faded(paint.opacity, () => this.canvas.strokePainted(line, stroke, paint.paint))
   }
 
   private faded(opacity: number, draw: () => void): void {

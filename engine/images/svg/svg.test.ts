@@ -20,6 +20,15 @@ const draw = (content: string, attributes?: string): readonly string[] => run(co
 
 const rect = 'M0,0 L10,0 L10,5 L0,5 Z'
 
+test('a subpath without length is a square where caps are square, and a point for other caps', () => {
+  const dot = (path: string, cap: string) => draw(`<path d="${path}" stroke="red" stroke-width="10" fill="none" stroke-linecap="${cap}"/>`)
+    .map((line) => /M[^"]*/.exec(line)?.[0] ?? '').join('')
+  for (const path of ['M5 5h0', 'M5 5z', 'M5 5c0 0 0 0 0 0l0 0z']) expect(dot(path, 'square')).toContain('M4.99,5 L5.01,5')
+  expect(dot('M5 5h0', 'round')).toContain('M5,5 L5,5')
+  expect(dot('M5 5', 'square')).not.toContain('4.99')
+  expect(dot('M5 5h1M8 8h0', 'square')).toContain('M5,5 L6,5 M7.99,8 L8.01,8')
+})
+
 describe('the size of an SVG image', () => {
   test.each([
     ['width="20" height="10"', 20, 10], ['width="40.6" height="10.4"', 40.6, 10.4], ['width="1in" height="72pt"', 96, 96],
