@@ -76,6 +76,18 @@ describe('tables', () => {
     expect(count(pages, 'O')).toEqual([1, 1])
     expect(count(pages, 'I')).toEqual([1, 1])
   })
+
+  test('beside each other show the head of each, above the rows that go on', async () => {
+    const table = (head: string, style: string) => `<table style="border-spacing: 0; ${style}"><thead><tr><th>${head}</thead>${rows(20)}</table>`
+    const flex = (content: string) => `<div style="display: flex">${content}</div>`
+    for (const html of [table('A', 'float: left') + table('B<br>b', 'float: left'), flex(table('A', '') + table('B<br>b', ''))]) {
+      const pages = await layOut(html)
+      expect(count(pages, 'A').slice(0, 2)).toEqual([1, 1])
+      expect(count(pages, 'b').slice(0, 2)).toEqual([1, 1])
+      const heads = pages[1]?.boxes.filter((box) => box.name === 'thead') ?? []
+      expect(heads.every((head) => head.y >= 0 && head.y + head.height <= 60)).toBe(true)
+    }
+  })
 })
 
 describe('flex containers', () => {

@@ -157,26 +157,53 @@ function afterPermuted(doc: PageDoc, box: BoxId): number {
 
 /** The head of a table again, when the page goes on with the rows below it; returns how high it is. */
 function pushHead(doc: PageDoc, breaks: PageBreaks, page: number, table: BoxId, y: number): number {
-  const { fragments } = doc
-  const { rows } = doc.boxes
   const { headers } = breaks
   const within = breaks.withinHeads[page] ?? (0 as SlabId)
   if (headers === undefined || within === 0 || headers.heightAbove(within) === 0) return 0
   const head = headers.headAbove(table, within)
-  if (head === 0) return 0
+  if (head === 0) {
+    pushHeadBeside(doc, breaks, page, table)
+    return 0
+  }
+  pushHeadAt(doc, head, y + headers.spaceAbove(table, head))
+  return headers.heightOf(table, head)
+}
+
+/** The head of a table beside those whose heads the page makes room for: right above the rows that the page goes on with. */
+function pushHeadBeside(doc: PageDoc, breaks: PageBreaks, page: number, table: BoxId): void {
+  const { slabs } = doc
+  const { rows } = doc.boxes
+  const { headers } = breaks
+  const head = headers?.headOf(table) ?? 0
+  if (headers === undefined || head === 0 || (rows.firstPage[table] ?? 0) > page) return
+  const from = rows.slabEnd[head] ?? 0
+  const slab = (from + firstOnPage(slabs, from, (rows.slabEnd[table] ?? 0) - from, page)) as SlabId
+  if (slab >= (rows.slabEnd[table] ?? 0) || slabs.page[slab] !== page) return
+  let row = 0 as BoxId
+  for (let box = slabs.owner[slab] ?? (0 as BoxId); box !== 0 && box !== table; box = rows.parent[box] ?? (0 as BoxId)) {
+    if (rows.kind[box] === BoxKind.tableRow) row = box
+  }
+  const start = breaks.starts[page] ?? 0
+  const begins = rows.firstPage[row] === page + 1
+  const bottom = begins ? (rows.y[row] ?? 0) - start : headers.heightAbove(breaks.withinHeads[page] ?? 0)
+  const y = bottom - headers.heightOf(table, head)
+  if (y >= headsAround(doc, breaks, page, table) - EPSILON) pushHeadAt(doc, head, y + headers.spaceAbove(table, head))
+}
+
+function pushHeadAt(doc: PageDoc, head: BoxId, y: number): void {
+  const { fragments } = doc
+  const { rows } = doc.boxes
   const from = rows.y[head] ?? 0
-  const space = headers.spaceAbove(table, head)
   for (let box: number = head; box < (rows.end[head] ?? 0); box++) {
     if (rows.kind[box] === BoxKind.inline) continue
     const fragment = fragments.push()
     fragments.box[fragment] = box as BoxId
-    fragments.y[fragment] = y + space + (rows.y[box] ?? 0) - from
+    fragments.y[fragment] = y + (rows.y[box] ?? 0) - from
     fragments.height[fragment] = rows.height[box] ?? 0
     fragments.flags[fragment] = FragmentFlag.first | FragmentFlag.last | FragmentFlag.repeated
     fragments.firstLine[fragment] = rows.firstLine[box] ?? (0 as LineId)
     fragments.lineCount[fragment] = rows.lineCount[box] ?? 0
   }
-  return headers.heightOf(table, head)
 }
 
 /** `isApart`: of a box out of flow, which is on each of its pages as a whole. */
