@@ -56,6 +56,8 @@ export interface ImageSettings {
   svgText?(): SvgTextPainter | null
   /** Told when an image turns out to be damaged after `add` took it. */
   failed(name: string, reason: string): void
+  /** Told when the last rows of an image are missing. */
+  incomplete?(name: string): void
   /** Told what of an image is not drawn. */
   ignored(name: string, what: string): void
   /** Told when an SVG image keeps its colours though there are to be none. */
@@ -185,7 +187,7 @@ const openImage = (bytes: Uint8Array, settings: ImageSettings, name: string): Op
       const { width, height } = png.file
       return {
         info: { format, width, height, orientation: 1, hasAlpha: hasAlpha(png.file) },
-        decode: () => decodePng(png, inflate),
+        decode: () => decodePng(png, inflate, () => settings.incomplete?.(name)),
       }
     }
     case 'jpeg': {

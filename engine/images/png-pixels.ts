@@ -2,12 +2,11 @@
  * Unpacked PNG rows to planes of 8-bit colour and alpha. Rows are freed of their filters in place, all of them before
  * the first pixel is read, because a row is told by its difference from the one above.
  */
-import { cutOff, damaged } from './image-error.ts'
+import { damaged } from './image-error.ts'
 import { bytesPerRow, ColorType, passesOf, samplesPerPixel, type PngFile } from './png-file.ts'
 
 /** Undoes the filters of every row. `rows` is overwritten; the filter bytes stay. */
 export const unfilter = (file: PngFile, rows: Uint8Array): void => {
-  if (rows.length < file.filteredBytes) throw cutOff()
   const { depth, colorType } = file
   const pixel = Math.max(1, (depth * samplesPerPixel(colorType)) >> 3)
   let at = 0
@@ -18,6 +17,33 @@ export const unfilter = (file: PngFile, rows: Uint8Array): void => {
       at += length + 1
     }
   }
+}
+
+/** How many of `length` bytes are rows that are there whole. */
+export const wholeRows = (file: PngFile, length: number): number => {
+  let at = 0
+  for (const pass of passesOf(file)) {
+    const row = bytesPerRow(pass.width, file.depth, file.colorType) + 1
+    if (at + row * pass.height > length) return at + Math.floor((length - at) / row) * row
+    at += row * pass.height
+  }
+  return at
+}
+
+/** `alpha`, or that of opaque pixels, with the pixels of rows beyond the first `whole` bytes transparent. */
+export const hideMissing = (file: PngFile, whole: number, alpha: Uint8Array | null): Uint8Array => {
+  const { width, height, depth, colorType } = file
+  const result = alpha ?? new Uint8Array(width * height).fill(255)
+  let at = 0
+  for (const pass of passesOf(file)) {
+    const length = bytesPerRow(pass.width, depth, colorType) + 1
+    for (let row = 0; row < pass.height; row++, at += length) {
+      if (at < whole) continue
+      const first = (pass.top + row * pass.stepY) * width + pass.left
+      for (let i = 0; i < pass.width; i++) result[first + i * pass.stepX] = 0
+    }
+  }
+  return result
 }
 
 /** One row, whose filter byte is at `start`; what lies above the first row and left of a row counts as 0. */

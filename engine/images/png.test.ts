@@ -235,3 +235,29 @@ test('check sums are those of the PNG specification', () => {
   expect(crc32(iend, 0, 4)).toBe(0xae426082)
   expect(crc32(new TextEncoder().encode('123456789'), 0, 9)).toBe(0xcbf43926)
 })
+
+describe('a PNG file without its last rows', () => {
+  const shorten = (png: PngSpec, bytes: number): Uint8Array => {
+    const rows = filteredRows(png)
+    const whole = encodePng(png)
+    const at = Buffer.from(whole).indexOf('IDAT') - 4
+    return Buffer.concat([whole.subarray(0, at), chunk('IDAT', deflateSync(rows.subarray(0, rows.length - bytes))), chunk('IEND', new Uint8Array(0))])
+  }
+
+  test.each([
+    ['RGBA', ColorType.rgba, 8], ['RGB of 16 bits', ColorType.rgb, 16], ['palette with a mask', ColorType.palette, 8],
+  ] as const)('of %s has the others, and nothing in their place', (_, type, depth) => {
+    const png = spec(type, depth, type === ColorType.palette ? { transparency: Uint8Array.of(254) } : {})
+    const rowBytes = filteredRows(png).length / 19
+    const told: number[] = []
+    const image = decodePng(openPng(shorten(png, 3 * rowBytes + 5), false), inflate, () => told.push(1))
+    expect(told).toEqual([1])
+    const seen = 15 * 23 * 4
+    expect(rgbaOf(image).subarray(0, seen)).toEqual(rgbaOf(decode(encodePng(png))).subarray(0, seen))
+    expect(image.alpha?.subarray(15 * 23).every((alpha) => alpha === 0)).toBe(true)
+  })
+
+  test('is refused when not one row is there', () => {
+    expect(() => decode(shorten(spec(ColorType.rgba, 8), filteredRows(spec(ColorType.rgba, 8)).length - 7))).toThrow('cut off')
+  })
+})

@@ -1,13 +1,14 @@
 /**
  * A PNG file as a PDF takes it up. PDF knows the row filters of PNG, so rows without an alpha channel of their own,
  * not interlaced and with at most 8 bits go in as they are stored, palette and all, without being unpacked; transparent
- * palette entries and transparent colours only add a mask. Everything else is unpacked to 8-bit planes.
+ * palette entries and transparent colours only add a mask. Everything else is unpacked to 8-bit planes; rows that are
+ * missing there at the end are transparent.
  */
 import { luminances } from './gray.ts'
 import type { PixelData } from './image-data.ts'
 import { cutOff, damaged } from './image-error.ts'
 import { ColorType, MAX_DECODED_BYTES, readPng, tooLarge, type BitDepth, type PngFile } from './png-file.ts'
-import { componentsOf, readAlpha, readColors, unfilter } from './png-pixels.ts'
+import { componentsOf, hideMissing, readAlpha, readColors, unfilter, wholeRows } from './png-pixels.ts'
 
 /** Unpacks zlib data to at most `limit` bytes; throws when it is damaged, cut off, or longer. */
 export type Inflate = (bytes: Uint8Array, limit: number) => Uint8Array
@@ -31,19 +32,37 @@ export const openPng = (bytes: Uint8Array, grayscale: boolean): PngImage => {
 export const hasAlpha = ({ colorType, transparency }: PngFile): boolean =>
   transparency !== null || colorType === ColorType.grayAlpha || colorType === ColorType.rgba
 
-export const decodePng = ({ file, grayscale }: PngImage, inflate: Inflate): PixelData => {
+/** `incomplete` is told when rows are missing at the end. */
+export const decodePng = ({ file, grayscale }: PngImage, inflate: Inflate, incomplete?: () => void): PixelData => {
   const { width, height, colorType } = file
   const turnsGray = grayscale && componentsOf(colorType) === 3
-  const components = turnsGray ? 1 : componentsOf(colorType)
-  if (!keepsRows(file, grayscale)) {
-    const rows = unfilteredRows(file, inflate)
-    const colors = readColors(file, rows)
-    const bytes = turnsGray ? luminances(colors) : colors
-    return { kind: 'raw', width, height, components, alpha: readAlpha(file, rows), bytes }
+  if (!keepsRows(file, grayscale)) return unpackedPixels(file, turnsGray, unfilteredRows(file, inflate), incomplete)
+  const masked = hasAlpha(file) ? unfilteredRows(file, inflate) : null
+  if (masked !== null && masked.whole < file.filteredBytes) {
+    if (width * height * (componentsOf(colorType) + 1) > MAX_DECODED_BYTES) throw cutOff()
+    return unpackedPixels(file, turnsGray, masked, incomplete)
   }
-  const alpha = hasAlpha(file) ? readAlpha(file, unfilteredRows(file, inflate)) : null
+  const alpha = masked === null ? null : readAlpha(file, masked.rows)
   const palette = colorType === ColorType.palette ? (turnsGray ? luminances(file.palette) : file.palette) : null
+  const components = turnsGray ? 1 : componentsOf(colorType)
   return { kind: 'filtered', width, height, components, bits: file.depth, palette, alpha, bytes: file.data }
+}
+
+/** Rows freed of their filters, and how many bytes of them are of rows that are there. */
+interface Unpacked {
+  readonly rows: Uint8Array
+  readonly whole: number
+}
+
+const unpackedPixels = (file: PngFile, turnsGray: boolean, { rows, whole }: Unpacked, incomplete?: () => void): PixelData => {
+  const { width, height, colorType } = file
+  const colors = readColors(file, rows)
+  const bytes = turnsGray ? luminances(colors) : colors
+  const components = turnsGray ? 1 : componentsOf(colorType)
+  const alpha = readAlpha(file, rows)
+  if (whole === file.filteredBytes) return { kind: 'raw', width, height, components, alpha, bytes }
+  incomplete?.()
+  return { kind: 'raw', width, height, components, alpha: hideMissing(file, whole, alpha), bytes }
 }
 
 type StoredRows = PngFile & { readonly depth: Exclude<BitDepth, 16> }
@@ -52,10 +71,17 @@ const keepsRows = (file: PngFile, grayscale: boolean): file is StoredRows =>
   !file.interlaced && file.depth !== 16 && file.colorType !== ColorType.grayAlpha && file.colorType !== ColorType.rgba
   && !(grayscale && file.colorType === ColorType.rgb)
 
-const unfilteredRows = (file: PngFile, inflate: Inflate): Uint8Array => {
-  const rows = inflated(file, inflate)
+const unfilteredRows = (file: PngFile, inflate: Inflate): Unpacked => {
+  const stored = inflated(file, inflate)
+  const whole = wholeRows(file, stored.length)
+  if (whole === 0) throw cutOff()
+  let rows = stored
+  if (whole < file.filteredBytes) {
+    rows = new Uint8Array(file.filteredBytes)
+    rows.set(stored.subarray(0, whole))
+  }
   unfilter(file, rows)
-  return rows
+  return { rows, whole }
 }
 
 /** Some writers leave a little more than the rows in the stream. */

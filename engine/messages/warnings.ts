@@ -12,6 +12,7 @@ export const warningRows = {
   'missing-glyphs': (limit) => `more than ${limit} different characters have no glyph in any font; the others are not listed\nadd a font that has them with --font`,
   'font-colors': (font, reason) => `the emoji of the font ${font} are not drawn in colour: ${reason}\nuse a font with CBDT, sbix or COLR version 0 glyphs`,
   'resource-failed': (what, reference, reason) => `the ${what} ${reference} could not be loaded: ${reason}`,
+  'image-incomplete': (name) => `the image ${name} ends before its last row: what is missing is transparent`,
   'font-unusable': (reference, reason) => `the font ${reference} cannot be used: ${reason}`,
   'import-too-deep': (url, limit) => `the style sheet ${url} is ignored: imports may nest ${limit} deep`,
   'css-ignored': (what, reason) => `${what} is ignored: ${reason}`,
@@ -36,7 +37,7 @@ export type WarningCode = keyof typeof warningRows
 
 /** Those after which something that the document asks for is missing in the PDF: what `--strict` does not allow. */
 const losses: ReadonlySet<WarningCode> = new Set<WarningCode>([
-  'missing-glyph', 'missing-glyphs', 'resource-failed', 'font-unusable', 'import-too-deep', 'inline-svg', 'svg-ignored',
+  'missing-glyph', 'missing-glyphs', 'resource-failed', 'image-incomplete', 'font-unusable', 'import-too-deep', 'inline-svg', 'svg-ignored',
   'element-dropped', 'page-overflow', 'running-overflow', 'no-margin', 'too-much-content',
 ])
 

@@ -39,6 +39,7 @@ export function createImages(host: Pick<Host, 'inflate' | 'webp'>, options: Imag
     readsGif: options.css === 'extended',
     svgText: () => svgText,
     failed: (name, reason) => tellFailure(options, warnings, name, reason),
+    incomplete: (name) => warnings.add('image-incomplete', name),
     ignored: (name, what) => warnings.add('svg-ignored', name, what),
     keptColors: (name) => warnings.add('svg-colors', name),
   })
