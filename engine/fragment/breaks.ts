@@ -118,7 +118,7 @@ export class PageAssigner {
         // What came before ran over the end of its box and took the page with it: go on below it.
         this.open(slab, top, slab, slab)
       }
-      this.next = end === slab + 1 ? this.single(slab, bottom) : this.group(slab, end, bottom)
+      this.next = end === slab + 1 ? this.single(slab, bottom) : this.group(slab, end, bottom, marginsAfterBreak)
     }
     for (let slab = this.next; slab < slabs.length; slab++) slabs.page[slab] = this.starts.length - 1
     if (!isFinal) return
@@ -163,7 +163,7 @@ export class PageAssigner {
   }
 
   /** The same for slabs `[first, end)` that stand beside each other. */
-  private group(first: number, end: number, bottom: number): number {
+  private group(first: number, end: number, bottom: number, marginsAfterBreak: ReadonlyMap<SlabId, number>): number {
     const { slabs } = this.doc
     const { cut, pageHeight } = this
     const top = cut.topOf(first, end)
@@ -174,9 +174,11 @@ export class PageAssigner {
     if (place < Infinity && first >= this.firstBreak && (moves || place <= top + EPSILON)) return this.breakBefore(first)
     while (place < Infinity) {
       cut.assignAbove(place, this.starts.length - 1)
-      this.open(end, place, first, end, cut.firstBelow(place, pageHeight, this.headers))
+      const margin = cut.isForced ? marginsAfterBreak.get(cut.forcedSlab as SlabId) ?? 0 : 0
+      this.open(end, place, first, end, cut.firstBelow(place, pageHeight, this.headers), margin)
       this.firstBreak = end
-      place = cut.next(this.content, this.start + pageHeight, pageHeight)
+      // What stays above the place is no content: a page that ended there would come again and again.
+      place = cut.next(place, this.start + pageHeight, pageHeight)
     }
     cut.assignAbove(Infinity, this.starts.length - 1)
     this.follow(cut.reach, cut.boxReach, first)

@@ -122,6 +122,18 @@ describe('flex containers', () => {
     for (const page of pages) for (const box of page.boxes) for (const line of box.lines) expect(line.y + line.height).toBeLessThanOrEqual(200.01)
   })
 
+  test('keep the margin after a forced break within one of several columns', async () => {
+    const parts = '<div>a</div><div id=b style="break-before: page; margin-top: 30px">b</div>'
+    for (const html of [
+      `<div style="display: flex"><div>${parts}</div><div>x<br>y<br>z</div></div>`, `<div style="float: left">${parts}</div><p>x`,
+      `<table style="border-spacing: 0"><tr><td style="padding: 0">${parts}<td>x<br>y<br>z</table>`,
+    ]) {
+      const pages = await layOut(html)
+      expect(pages).toHaveLength(2)
+      expect(pages[1]?.box('b').y).toBe(30)
+    }
+  })
+
   test('take a forced break within one of several columns', async () => {
     const pages = await layOut('<div style="display: flex"><div><p>a</p><p style="break-before: page">b</p><div style="height: 170px"></div></div><p>c</p></div>')
     expect(texts(pages)).toEqual([['a', 'c'], ['b']])

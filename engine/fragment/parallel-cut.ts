@@ -29,8 +29,9 @@ export class ParallelCut {
   reach = -Infinity
   boxReach = -Infinity
   private solidReach = -Infinity
-  /** Whether the place that `next` gave is where an element asks for a new page. */
+  /** Whether the place that `next` gave is where an element asks for a new page, and its slab. */
   isForced = false
+  forcedSlab = 0
 
   constructor(doc: BreakDoc) {
     this.doc = doc
@@ -80,7 +81,10 @@ export class ParallelCut {
     for (const slab of this.window.open) {
       const y = slabs.y[slab] ?? 0
       const isForced = ((slabs.flags[slab] ?? 0) & SlabFlag.forcedBefore) !== 0 && ((slabs.flags[slab] ?? 0) & SlabFlag.joined) !== 0
-      if (isForced && y > start + EPSILON) forced = Math.min(forced, y)
+      if (isForced && y > start + EPSILON && y < forced) {
+        forced = y
+        this.forcedSlab = slab
+      }
       if (y + (slabs.height[slab] ?? 0) <= end + EPSILON) continue
       // What may be cut anywhere, such as an empty box, is cut where the page ends.
       const isSolid = this.solidEnd(slab) > end + EPSILON && this.solidEnd(slab) - y <= pageHeight + EPSILON
