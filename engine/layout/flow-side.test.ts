@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { layOutPage } from '../debug/testing/lay-out.ts'
+import { layOutPage, paintCalls } from '../debug/testing/lay-out.ts'
 
 const page = (html: string) => layOutPage(html, [['css', 'extended']])
 
@@ -17,6 +17,15 @@ describe('a containing block that runs right to left', () => {
   test('shares room between auto margins as ever', async () => {
     const { box } = await page('<div dir=rtl><div id=a style="width: 100px; margin: 0 auto"></div><div id=b style="width: 100px; margin-right: auto"></div></div>')
     expect([box('a').x, box('b').x]).toEqual([100, 0])
+  })
+
+  test('has the padding and the markers of lists on its right, but where the author says otherwise', async () => {
+    const { box } = await page(`<div style="direction: rtl"><ul id=a><li>x<ul id=b dir=ltr><li>y</ul></ul>
+      <ul style="padding: 0 10px 0 0"><li id=c>x</ul><ul style="padding-left: 20px"><li id=d>x</ul><dl><dd id=e>x</dl></div>`)
+    expect([box('a').lines.length, box('b').x, box('b').width]).toEqual([0, 0, 260])
+    expect(['c', 'd', 'e'].map((name) => [box(name).x, box(name).width])).toEqual([[0, 290], [20, 240], [0, 260]])
+    const [marker] = await paintCalls('<ul dir=rtl><li>x</ul>', [['css', 'extended']])
+    expect(marker).toMatch(/^text 268,.*"•"$/)
   })
 
   test('puts formatting roots beside floats at its right edge', async () => {

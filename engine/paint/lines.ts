@@ -21,6 +21,7 @@ import type { PageArea } from './page.ts'
 import { paintTextShadows, showWords } from './text-shadow.ts'
 import { relativeOffset } from './transforms.ts'
 
+const Direction = enumOf('direction')
 const Visibility = enumOf('visibility')
 /** Rows hold positions in single precision: closer than this the pen has not moved. */
 const EPSILON = 0.01
@@ -288,7 +289,7 @@ export class LinePainter {
     if ((look & Look.relative) !== 0) canvas.restore()
   }
 
-  /** Pen position at which an outside marker begins: it ends a fixed gap left of its item's content. */
+  /** Pen position at which an outside marker begins: a fixed gap is between it and where its item's content begins. */
   private markerStart(item: number, end: number, marker: BoxId, style: StyleId, area: PageArea): number {
     const { items, styles, metrics } = this.doc
     const { rows } = this.doc.boxes
@@ -299,10 +300,15 @@ export class LinePainter {
       width += metrics.wordWidth((items.ref[i] ?? 0) as WordId, style)
     }
     const { read } = styles
-    const padding = read.paddingLeft(itemStyle, NaN)
-    const edge = Number.isNaN(padding) ? read.paddingLeft(itemStyle, containingWidth(this.doc, listItem)) : padding
     // Markers that are written out bring their own space.
     const isWritten = styles.markerString(itemStyle) !== null || (marker !== listItem && typeof read.content(style) !== 'string')
+    if (read.direction(itemStyle) === Direction.rtl) {
+      const padding = read.paddingRight(itemStyle, containingWidth(this.doc, listItem))
+      const right = (rows.x[listItem] ?? 0) + (rows.width[listItem] ?? 0) - read.borderRightWidth(itemStyle) - padding
+      return area.left + right + (isWritten ? 0 : MARKER_GAP)
+    }
+    const padding = read.paddingLeft(itemStyle, NaN)
+    const edge = Number.isNaN(padding) ? read.paddingLeft(itemStyle, containingWidth(this.doc, listItem)) : padding
     return area.left + (rows.x[listItem] ?? 0) + read.borderLeftWidth(itemStyle) + edge - (isWritten ? 0 : MARKER_GAP) - width
   }
 

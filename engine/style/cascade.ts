@@ -32,6 +32,7 @@ import { Winners } from './winners.ts'
 export { cascadeKeySchema } from './block-list.ts'
 export { Origin } from './ranks.ts'
 
+const Direction = enumOf('direction')
 const Display = enumOf('display')
 const FONT_FAMILY = propertyIndex('font-family')
 
@@ -255,6 +256,7 @@ export class Cascade {
     if (known !== 0 && !isRoot) return known
     const { winners } = this
     winners.pick(this.blocks, mask, this.styles.read.customProperties(parentStyle))
+    if (this.level === Level.extended) winners.mirror(this.blocks, this.styles.read.direction(parentStyle) === Direction.rtl)
     const style = this.styles.derive(parentStyle, isRoot, winners)
     if (!isRoot) this.styles.remember(parentStyle, key, style)
     return style

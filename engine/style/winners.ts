@@ -1,17 +1,23 @@
 /**
  * The winning declaration of each property among the blocks that apply to an element. Two kinds of winners cannot be
  * computed as they are: values with var(), which become what the element's custom properties make of them (or `unset`
- * when that is invalid), and `revert`, which becomes what wins among the blocks of weaker origins.
+ * when that is invalid), and `revert`, which becomes what wins among the blocks of weaker origins. The built-in sheet says
+ * left where it means the side at which lines begin.
  */
 import { empty } from '../arena/lists.ts'
 import type { Token } from '../css/tokens.ts'
 import type { BlockList } from './block-list.ts'
 import { CustomProperties, type DeclaredCustom, keyOf } from './custom-properties.ts'
 import { CUSTOM_PROPERTY, type Declarations } from './declarations.ts'
-import { propertyIndex, propertyList } from './properties/index.ts'
+import { enumOf, propertyIndex, propertyList } from './properties/index.ts'
+import { Origin } from './ranks.ts'
 import { Unit } from './units.ts'
 
 const CUSTOM_SET = propertyIndex('custom-properties')
+const DIRECTION = propertyIndex('direction')
+const Direction = enumOf('direction')
+const LEFT = [propertyIndex('margin-left'), propertyIndex('padding-left')] as const
+const RIGHT = [propertyIndex('margin-right'), propertyIndex('padding-right')] as const
 
 export class Winners {
   count = 0
@@ -48,6 +54,57 @@ export class Winners {
       const unit = this.units[slot]
       if (unit === Unit.pending || unit === Unit.revert) this.settle(slot, list, set)
     }
+  }
+
+  /** Sides of the built-in sheet change places where the element runs from right to left; `parent`: whether what is around it does. */
+  mirror(list: BlockList, parent: boolean): void {
+    const at = this.slot(DIRECTION)
+    if (at < 0 ? !parent : !this.isRightToLeft(at, parent)) return
+    for (let i = 0; i < LEFT.length; i++) {
+      const left = this.builtIn(LEFT[i] ?? 0)
+      const right = this.builtIn(RIGHT[i] ?? 0)
+      if (left >= 0) this.turn(left, RIGHT[i] ?? 0, right)
+      else if (this.slot(RIGHT[i] ?? 0) < 0) this.addHidden(LEFT[i] ?? 0, RIGHT[i] ?? 0, list)
+      if (right >= 0) this.turn(right, LEFT[i] ?? 0, left)
+    }
+  }
+
+  /** What the built-in sheet has for one side, where others win, for the other. */
+  private addHidden(from: number, property: number, list: BlockList): void {
+    const { found } = this
+    found.origin = Origin.user
+    this.rollBack(from, list)
+    if (found.unit === Unit.unset) return
+    const slot = this.count++
+    this.properties[slot] = property
+    this.units[slot] = found.unit
+    this.numbers[slot] = found.value
+  }
+
+  private isRightToLeft(at: number, parent: boolean): boolean {
+    const unit = this.units[at]
+    if (unit === Unit.keyword) return this.numbers[at] === Direction.rtl
+    return (unit === Unit.inherit || unit === Unit.unset) && parent
+  }
+
+  /** Makes a winner one for the other side, where it stays only if nothing stronger than `other` wins there. */
+  private turn(slot: number, property: number, other: number): void {
+    const there = this.slot(property)
+    const isFree = there < 0 || there === other
+    // What is left of the weaker one is the initial value of the side that it had.
+    if (isFree) this.properties[slot] = property
+    else this.units[slot] = Unit.initial
+  }
+
+  /** The slot of a property; -1 when nothing is declared for it. */
+  private slot(property: number): number {
+    const slot = this.slotOf[property] ?? 0
+    return slot < this.count && this.properties[slot] === property ? slot : -1
+  }
+
+  private builtIn(property: number): number {
+    const slot = this.slot(property)
+    return slot >= 0 && this.origins[slot] === Origin.builtIn ? slot : -1
   }
 
   /** True when a winner is not a value yet. */
@@ -100,6 +157,7 @@ export class Winners {
     }
     this.units[slot] = found.unit
     this.numbers[slot] = found.value
+    this.origins[slot] = found.origin
   }
 
   private resolve(property: number, set: number): void {
