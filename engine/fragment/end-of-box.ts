@@ -2,25 +2,33 @@
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
+import { enumOf } from '../style/properties/index.ts'
 import type { FragmentDoc } from './slab-rows.ts'
+
+const Overflow = enumOf('overflow')
 
 /** Less room below the content of a box, px, stays with the last of it. */
 const MUCH = 40
 
-/** The margins at the end of a document ask for no page. */
+/**
+ * The margins at the end of a document ask for no page, nor do those at the end of a box that clips, within it and with no
+ * edge below them: a page that ends there cuts them.
+ */
 export function endOfBox(doc: FragmentDoc, box: BoxId): number {
   const { boxes: { rows }, styles: { read, initial } } = doc
   const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
   const style = rows.style[box] ?? initial
   const isGiven = !Number.isNaN(read.height(style, 0)) || read.minHeight(style, 0) > 0
-  if (rows.parent[box] !== 0 || rows.kind[box] !== BoxKind.block || isGiven) return bottom
+  if (rows.kind[box] !== BoxKind.block || isGiven) return bottom
+  const edges = read.borderBottomWidth(style) + read.paddingBottom(style, containingWidth(doc, box))
+  if (rows.parent[box] !== 0 && (edges !== 0 || read.overflow(style) === Overflow.visible)) return bottom
   if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) return bottom
   const last = rows.end[box] ?? box
   let lowest = rows.y[box] ?? 0
   for (let child = (box + 1) as BoxId; child < last; child = rows.end[child] ?? last) {
     if (((rows.flags[child] ?? 0) & BoxFlag.absolute) === 0) lowest = Math.max(lowest, (rows.y[child] ?? 0) + (rows.height[child] ?? 0))
   }
-  return Math.min(bottom, lowest + read.borderBottomWidth(style) + read.paddingBottom(style, containingWidth(doc, box)))
+  return Math.min(bottom, lowest + edges)
 }
 
 /** Whether `height` below the content of a box is much more than its padding and border. */

@@ -37,6 +37,14 @@ describe('breaks between boxes', () => {
     expect(await texts('<section><div><p style="break-after: page">a</p></div></section><p>b</p>')).toEqual([['a'], ['b']])
   })
 
+  test('a margin at the end of a box that clips is cut where the page ends, and kept where it does not', async () => {
+    const clip = (height: number) => `<div id=a style="overflow: hidden"><div style="height: ${String(height)}px; margin-bottom: 60px"></div></div><p id=b>after`
+    const [first, second, ...more] = await layOut(clip(170))
+    expect([first?.box('a').height, second?.box('b').y, more.length]).toEqual([200, 0, 0])
+    expect(second?.boxes.some((box) => box.name === 'a' && box.height > 0)).toBe(false)
+    expect((await layOut(clip(100)))[0]?.box('b').y).toBe(160)
+  })
+
   test('a margin is cut at an unforced break and kept after a forced one', async () => {
     const y = async (html: string): Promise<number | undefined> => (await layOut(html))[1]?.box('b').y
     expect(await y(`${room(1)}<p id=b style="height: 40px; margin-top: 30px">b</p>`)).toBe(0)

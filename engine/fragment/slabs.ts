@@ -175,7 +175,7 @@ export class SlabCollector {
     if (outerLowest > this.lowest) this.lowest = outerLowest
     const end = slabs.length
     if (end === first) this.push(box, top, top + height, 0)
-    else this.extendLast(box, rows.parent[box] === 0 ? endOfBox(this.doc, box) : top + height)
+    else this.extendLast(box, rows.parent[box] === 0 || this.groupDepth === 0 ? endOfBox(this.doc, box) : top + height)
     rows.slabEnd[box] = ((rows.lineCount[box] ?? 0) > 0 ? end : slabs.length) as SlabId
     if (opensAvoid) this.avoidStart = 0
     if (asksForBreaks) this.pendingFlags |= flagOf(read.breakAfter(style))
