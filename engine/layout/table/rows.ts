@@ -1,8 +1,8 @@
 /**
  * Rows of a table (CSS 2, 17.5.3): lays out each cell once at the width of its columns, finds the heights of rows, and
  * places cells, rows and groups. Cells that span rows come after the others, those with fewer rows first, and make their
- * rows higher in proportion. The content of a cell is moved within it, never laid out again: percentages of heights in
- * cells are as good as auto.
+ * rows higher in proportion. Rows and cells may have parts of the height that the table has. The content of a cell is moved
+ * within it, never laid out again: percentages of heights in cells are as good as auto.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
@@ -86,7 +86,10 @@ export class TableRows {
       if (!Number.isNaN(descent)) this.height[row] = Math.max(this.height[row] ?? 0, (this.ascent[row] ?? 0) + descent)
     }
     this.addTallCells()
-    if (!Number.isNaN(least)) this.grow(0, count, least)
+    if (!Number.isNaN(least)) {
+      this.takeParts(count, cells, least - this.spacing * (count - 1))
+      this.grow(0, count, least)
+    }
     let y = this.nextY
     for (let row = 0; row < count; row++) {
       this.y[row] = y
@@ -164,6 +167,31 @@ export class TableRows {
       const shift = Number.isNaN(baseline) ? 0 : Math.max(0, (this.ascent[from] ?? 0) - baseline)
       const needed = Math.max(this.cellHeight[cell] ?? 0, (this.doc.boxes.rows.height[box] ?? 0) + shift)
       this.grow(from, from + (grid.cellRows[cell] ?? 1), needed)
+    }
+  }
+
+  /** Rows take the parts of `whole`, the height of all together, that they and their cells ask for, as far as the others leave room. */
+  private takeParts(count: number, cells: number, whole: number): void {
+    const { grid } = this
+    const parts: number[] = []
+    const ask = (row: number, box: number): void => {
+      const style = this.doc.boxes.rows.style[box as BoxId] ?? this.doc.styles.initial
+      const { read } = this.doc.styles
+      if (!Number.isNaN(read.height(style, NaN))) return
+      const part = read.height(style, whole)
+      if (part > (parts[row] ?? 0)) parts[row] = part
+    }
+    for (let row = 0; row < count; row++) ask(row, grid.rowBox[row] ?? 0)
+    for (let cell = 0; cell < cells; cell++) if ((grid.cellRows[cell] ?? 1) === 1) ask(grid.cellRow[cell] ?? 0, grid.cellBox[cell] ?? 0)
+    let left = whole
+    for (let row = 0; row < count; row++) left -= this.height[row] ?? 0
+    for (let row = 0; row < count; row++) {
+      const part = parts[row]
+      if (part === undefined) continue
+      const have = this.height[row] ?? 0
+      const more = Math.max(0, Math.min(part - have, left))
+      left -= more
+      this.height[row] = this.declared[row] = have + more
     }
   }
 

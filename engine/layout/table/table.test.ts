@@ -226,3 +226,17 @@ describe('hostile tables', () => {
     expect(performance.now() - started).toBeLessThan(3000)
   })
 })
+
+test('rows take the parts of the height of their table that they or their cells ask for, at the extended level', async () => {
+  const heights = async (rows: readonly string[], level = 'extended', table = 'height: 200px') => {
+    const page = await layOutPage(
+      `<table style="border-spacing: 0; ${table}">${rows.map((row) => `<tr ${row}x`).join('')}</table>`, [['css', level]])
+    return page.boxes.filter((box) => box.name === 'tr').map((box) => Math.round(box.height))
+  }
+  expect(await heights(['style="height: 25%"><td>', '><td>', '><td>'])).toEqual([50, 75, 75])
+  expect(await heights(['><td style="height: 25%">', 'style="height: 75%"><td>'])).toEqual([50, 150])
+  expect(await heights(['><td style="height: 80%">', '><td style="height: 80%">'])).toEqual([160, 40])
+  expect(await heights(['style="height: 100%"><td style="padding: 0">', '><td style="padding: 0">'])).toEqual([180, 20])
+  expect(await heights(['style="height: 25%"><td>', '><td>'], 'listed')).toEqual([100, 100])
+  expect(new Set(await heights(['style="height: 25%"><td>', '><td>'], 'extended', '')).size).toBe(1)
+})
