@@ -184,9 +184,12 @@ function pushHeadBeside(doc: PageDoc, breaks: PageBreaks, page: number, table: B
     if (rows.kind[box] === BoxKind.tableRow) row = box
   }
   const start = breaks.starts[page] ?? 0
-  const begins = rows.firstPage[row] === page + 1
-  const bottom = begins ? (rows.y[row] ?? 0) - start : headers.heightAbove(breaks.withinHeads[page] ?? 0)
-  const y = bottom - headers.heightOf(table, head)
+  const height = headers.heightOf(table, head)
+  // What goes on from the page before begins below all heads.
+  const endBefore = (breaks.starts[page - 1] ?? -Infinity) + breaks.pageHeight
+  const goesOn = slab > from && (slabs.y[slab - 1] ?? 0) + (slabs.height[slab - 1] ?? 0) > endBefore + EPSILON
+  const begins = rows.firstPage[row] === page + 1 && !goesOn
+  const y = (begins ? (rows.y[row] ?? 0) - start : headers.heightAbove(breaks.withinHeads[page] ?? 0)) - height
   if (y >= headsAround(doc, breaks, page, table) - EPSILON) pushHeadAt(doc, head, y + headers.spaceAbove(table, head))
 }
 
