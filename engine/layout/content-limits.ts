@@ -24,9 +24,9 @@ export function limitWidth(
   const hasLeast = Number.isNaN(read.minWidth(style, basis)) && limitOf(styles, style, 'min-width') !== Least.auto
   if (!hasMost && !hasLeast) return clampWidth(styles, style, tentative, basis, edges)
   let width = tentative
-  if (hasMost) width = Math.min(width, byContent(services, box, limitOf(styles, style, 'max-width'), room) - edges)
+  if (hasMost) width = Math.min(width, byContent(services, box, limitOf(styles, style, 'max-width'), basis, room) - edges)
   width = clampWidth(styles, style, width, basis, edges)
-  if (hasLeast) width = Math.max(width, byContent(services, box, limitOf(styles, style, 'min-width'), room) - edges)
+  if (hasLeast) width = Math.max(width, byContent(services, box, limitOf(styles, style, 'min-width'), basis, room) - edges)
   return Math.max(0, width)
 }
 
@@ -37,10 +37,10 @@ function limitOf(styles: Styles, style: StyleId, name: 'min-width' | 'max-width'
 }
 
 /** The keywords of both properties stand at the same places. */
-function byContent(services: LayoutServices, box: BoxId, keyword: number, room: number): number {
+function byContent(services: LayoutServices, box: BoxId, keyword: number, basis: number, room: number): number {
   switch (keyword) {
-    case Most.minContent: return services.minContentBox(box)
-    case Most.maxContent: return services.maxContentBox(box)
-    default: return Math.max(services.minContentBox(box), Math.min(room, services.maxContentBox(box)))
+    case Most.minContent: return services.minContentBox(box, basis)
+    case Most.maxContent: return services.maxContentBox(box, basis)
+    default: return Math.max(services.minContentBox(box, basis), Math.min(room, services.maxContentBox(box, basis)))
   }
 }

@@ -42,9 +42,12 @@ export interface LayoutServices {
   /** What a box adds to the min-content and max-content width of its parent: border box, own width, min and max counted. */
   minContribution(box: BoxId): number
   maxContribution(box: BoxId): number
-  /** The same by content alone: own width, min and max do not count. Border box. */
-  minContentBox(box: BoxId): number
-  maxContentBox(box: BoxId): number
+  /**
+   * The same by content alone: own width, min and max do not count. Border box; percentages of its padding refer to
+   * `containingWidth`, which is NaN where that is being asked for.
+   */
+  minContentBox(box: BoxId, containingWidth: number): number
+  maxContentBox(box: BoxId, containingWidth: number): number
   firstBaseline(box: BoxId): number
   lastBaseline(box: BoxId): number
 }

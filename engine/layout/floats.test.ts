@@ -44,6 +44,22 @@ describe('text beside floats', () => {
   })
 })
 
+describe('widths that shrink to fit', () => {
+  const child = '<div style="width: 10px; height: 10px"></div>'
+
+  test.each([
+    ['a float', 'float: left', '', 70],
+    ['an inline block', 'display: inline-block', '', 70],
+    ['an absolute box', 'position: absolute', '', 70],
+    ['a flex item', '', 'display: flex', 70],
+    ['a grid item', '', 'display: grid; justify-items: start', 70],
+    ['an item of a column', 'align-self: flex-start', 'display: flex; flex-direction: column', 70],
+  ])('padding in percent of the containing block stands around the content of %s', async (_, style, around, width) => {
+    const page = await layOutPage(`<div style="position: relative; ${around}"><div id=a style="padding: 0 10%; ${style}">${child}</div></div>`)
+    expect(page.box('a').width).toBe(width)
+  })
+})
+
 describe('places of floats', () => {
   const shelf = (...widths: string[]): string =>
     widths.map((width, i) => `<div id=f${i} style="float: left; width: ${width}; height: 20px"></div>`).join('')

@@ -212,13 +212,13 @@ export class Layout implements LayoutServices {
     if (Number.isNaN(content)) content = this.ratioWidth(style, containingHeight, h, v)
     const keyword = widthKeyword(styles, style)
     const isAuto = Number.isNaN(content) && keyword === Width.auto
-    if (keyword === Width.minContent) content = this.minContentBox(box) - h
-    else if (keyword === Width.maxContent) content = this.maxContentBox(box) - h
+    if (keyword === Width.minContent) content = this.minContentBox(box, containingWidth) - h
+    else if (keyword === Width.maxContent) content = this.maxContentBox(box, containingWidth) - h
     else if (keyword === Width.stretch && !Number.isNaN(available)) content = available - h
     else if (Number.isNaN(content)) {
-      const most = this.maxContentBox(box)
+      const most = this.maxContentBox(box, containingWidth)
       // What fits anyway need not be asked how narrow it could be.
-      const fit = most <= available ? most : Math.max(this.minContentBox(box), Math.min(available, most))
+      const fit = most <= available ? most : Math.max(this.minContentBox(box, containingWidth), Math.min(available, most))
       content = fit - h
     }
     if (isAuto) content = transferredWidth(styles, style, content, containingHeight, h, v)
@@ -233,22 +233,26 @@ export class Layout implements LayoutServices {
     return this.contribution(box, true)
   }
 
-  minContentBox(box: BoxId): number {
+  minContentBox(box: BoxId, containingWidth: number): number {
     const { memos } = this.doc
     const memo = memoOf(this.doc, box)
-    const known = memos.minContent[memo] ?? NaN
-    if (!Number.isNaN(known)) return known
-    const width = this.context(box).minContent(box) + this.ownEdges(box)
-    return (memos.minContent[memo] = width)
+    let content = memos.minContent[memo] ?? NaN
+    if (Number.isNaN(content)) {
+      content = this.context(box).minContent(box)
+      memos.minContent[memo] = content
+    }
+    return content + this.ownEdges(box, containingWidth)
   }
 
-  maxContentBox(box: BoxId): number {
+  maxContentBox(box: BoxId, containingWidth: number): number {
     const { memos } = this.doc
     const memo = memoOf(this.doc, box)
-    const known = memos.maxContent[memo] ?? NaN
-    if (!Number.isNaN(known)) return known
-    const width = this.context(box).maxContent(box) + this.ownEdges(box)
-    return (memos.maxContent[memo] = width)
+    let content = memos.maxContent[memo] ?? NaN
+    if (Number.isNaN(content)) {
+      content = this.context(box).maxContent(box)
+      memos.maxContent[memo] = content
+    }
+    return content + this.ownEdges(box, containingWidth)
   }
 
   firstBaseline(box: BoxId): number {
@@ -279,14 +283,14 @@ export class Layout implements LayoutServices {
     if (rows.kind[box] === BoxKind.replaced) return this.replaced.usedWidth(box, isMax ? NaN : 0, NaN)
     if (rows.kind[box] === BoxKind.table) return this.table.contribution(box, isMax)
     if (rows.kind[box] === BoxKind.tableWrapper) return this.wrapper.contribution(box, isMax)
-    const h = this.ownEdges(box)
+    const h = this.ownEdges(box, NaN)
     let content = declaredWidth(styles, style, NaN, h)
     if (Number.isNaN(content)) {
       this.edges.measure(styles, style, 0)
       content = this.ratioWidth(style, NaN, h, this.edges.top + this.edges.bottom)
     }
     const keyword = widthKeyword(styles, style)
-    if (Number.isNaN(content)) content = ((isMax || keyword === Width.maxContent) && keyword !== Width.minContent ? this.maxContentBox(box) : this.minContentBox(box)) - h
+    if (Number.isNaN(content)) content = ((isMax || keyword === Width.maxContent) && keyword !== Width.minContent ? this.maxContentBox(box, NaN) : this.minContentBox(box, NaN)) - h
     return limitWidth(this, box, content, NaN, h, isMax ? Infinity : 0) + h
   }
 
@@ -308,11 +312,13 @@ export class Layout implements LayoutServices {
     return Math.max(0, Math.min(rows.height[box] ?? 0, baseline))
   }
 
-  private ownEdges(box: BoxId): number {
+  /** Left and right edges together; percentages of nothing count as nothing. */
+  private ownEdges(box: BoxId, containingWidth: number): number {
+    const basis = Number.isNaN(containingWidth) ? 0 : containingWidth
     const kind = this.doc.boxes.rows.kind[box]
     if (kind === BoxKind.tableWrapper) return 0
-    if (kind === BoxKind.table) return this.table.ownEdges(box, 0)
-    this.edges.measure(this.doc.styles, this.styleOf(box), 0)
+    if (kind === BoxKind.table) return this.table.ownEdges(box, basis)
+    this.edges.measure(this.doc.styles, this.styleOf(box), basis)
     return this.edges.left + this.edges.right
   }
 

@@ -148,18 +148,18 @@ export class FlexBaseSize {
     if (items.has(item, ItemFlag.stretches) && !wraps) {
       return limitWidth(this.services, box, Math.max(0, room - h), container.width, h, room) + h
     }
-    if (!this.isAutoOrLength('width', style)) return this.contentWidth(box, styles.rawOf('width', style), room)
+    if (!this.isAutoOrLength('width', style)) return this.contentWidth(container, box, styles.rawOf('width', style), room)
     return this.services.fitWidth(box, room, container.width, container.percentHeight)
   }
 
   /** Border-box width that a word for a content size names, in the room there is. */
-  private contentWidth(box: BoxId, word: number, room: number): number {
+  private contentWidth({ width }: FlexContainer, box: BoxId, word: number, room: number): number {
     const { services } = this
     if (word === Size.stretch) return Math.max(0, room)
-    if (word === Size.minContent) return services.minContentBox(box)
-    const most = services.maxContentBox(box)
+    if (word === Size.minContent) return services.minContentBox(box, width)
+    const most = services.maxContentBox(box, width)
     if (word === Size.maxContent || most <= room) return most
-    return Math.max(services.minContentBox(box), Math.min(most, room))
+    return Math.max(services.minContentBox(box, width), Math.min(most, room))
   }
 
   private base(container: FlexContainer, item: number, style: StyleId): number {
@@ -202,7 +202,7 @@ export class FlexBaseSize {
     const byRatio = this.byRatio(container, item, this.definiteCross(container, item, style), isRow)
     if (!Number.isNaN(byRatio)) return byRatio
     if (!isRow) return this.services.contentHeight(box, items.cross[item] ?? 0, container.width) - edges
-    const width = this.contentWidth(box, word, container.width - items.mainMargins(item)) - edges
+    const width = this.contentWidth(container, box, word, container.width - items.mainMargins(item)) - edges
     return this.transferred(container, item, style, width)
   }
 
@@ -225,7 +225,7 @@ export class FlexBaseSize {
     const box = items.boxOf(item)
     const declared = this.declaredMain(container, item, style)
     if (declared === 0) return 0
-    let content = (isRow ? this.services.minContentBox(box)
+    let content = (isRow ? this.services.minContentBox(box, container.width)
       : this.services.contentHeight(box, items.cross[item] ?? 0, container.width)) - (items.edges[item] ?? 0)
     if (!Number.isNaN(declared)) content = Math.min(content, declared)
     else if (boxes.rows.kind[box] === BoxKind.replaced) {

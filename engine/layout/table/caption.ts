@@ -54,11 +54,11 @@ export class TableWrapperLayout implements FormattingContext {
   }
 
   minContent(box: BoxId): number {
-    return Math.max(this.services.minContentBox(this.tableIn(box)), this.captionsWidth(box))
+    return Math.max(this.services.minContentBox(this.tableIn(box), NaN), this.captionsWidth(box))
   }
 
   maxContent(box: BoxId): number {
-    return Math.max(this.services.maxContentBox(this.tableIn(box)), this.captionsWidth(box))
+    return Math.max(this.services.maxContentBox(this.tableIn(box), NaN), this.captionsWidth(box))
   }
 
   firstBaseline(box: BoxId): number {

@@ -134,11 +134,11 @@ export class TableLayout implements FormattingContext {
     const style = this.styleOf(box)
     const h = this.ownEdges(box, Number.isNaN(containingWidth) ? 0 : containingWidth)
     const declared = declaredWidth(styles, style, containingWidth, h)
-    const least = this.isFixed(style) && !Number.isNaN(declared) ? 0 : this.services.minContentBox(box) - h
+    const least = this.isFixed(style) && !Number.isNaN(declared) ? 0 : this.services.minContentBox(box, containingWidth) - h
     let content = declared
     if (Number.isNaN(content)) {
       const keyword = widthKeyword(styles, style)
-      const most = keyword === Width.minContent ? least : this.services.maxContentBox(box) - h
+      const most = keyword === Width.minContent ? least : this.services.maxContentBox(box, containingWidth) - h
       content = keyword === Width.maxContent ? most : Math.min(most, available - h)
     }
     return Math.max(clampWidth(styles, style, content, containingWidth, h), least) + h
