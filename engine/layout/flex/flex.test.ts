@@ -264,6 +264,23 @@ describe('images', () => {
 })
 
 describe('sizes of containers', () => {
+  test.each([
+    ['does not grow', '0 1 10px', 10],
+    ['may grow', '1 1 10px', 20],
+    ['does not shrink', '0 0 50px', 50],
+    ['may shrink', '0 1 50px', 20],
+    ['neither grows nor shrinks', '0 0 10%', 20],
+  ])('a flex basis counts for a container that shrinks to fit where its item %s', async (_, flex, width) => {
+    const page = await layOutPage(`<div id=box style="display: flex; float: left"><div style="flex: ${flex}"><div style="width: 20px"></div></div></div>`)
+    expect(page.box('box').width).toBe(width)
+  })
+
+  test('an item counts with no less than its content at the extended level', async () => {
+    const page = await layOutPage(
+      '<div id=box style="display: flex; float: left"><div style="flex: 0 1 10px; width: 100px"><div style="width: 20px"></div></div></div>', EXTENDED)
+    expect(page.box('box').width).toBe(20)
+  })
+
   test('an inline container stands in its line and shrinks to its items', async () => {
     const page = await layOutPage(`<p>x <span id=a style="display: inline-flex; gap: 10px"><b id=b style="${SMALL}"></b>`
       + `<b style="${SMALL}"></b></span></p>`, EXTENDED)

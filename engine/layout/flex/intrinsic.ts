@@ -1,14 +1,20 @@
 /**
  * Content widths of flex containers (CSS Flexbox 1, 9.9, as browsers have it): items on one line add up, a line that may
  * wrap is as narrow as its widest item, and a column is as wide as its widest. Where a column wraps at a height of its own,
- * its lines add up. A flex basis across the page does not count.
+ * its lines add up. A flex basis limits what an item asks for where the item cannot leave it.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
+import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
+import { Unit } from '../../style/units.ts'
+import { limitWidth } from '../content-limits.ts'
 import type { LayoutServices } from '../contexts.ts'
 import { clampHeight, contentSize, declaredHeight, horizontalMargins, verticalMargins } from '../size.ts'
 import type { FlexContainer } from './container.ts'
+
+const Least = enumOf('min-width')
+const Overflow = enumOf('overflow')
 
 /** `axes`: a container whose axes are those of `box`. */
 export function intrinsicWidth(services: LayoutServices, axes: FlexContainer, box: BoxId, isMax: boolean): number {
@@ -26,7 +32,8 @@ export function intrinsicWidth(services: LayoutServices, axes: FlexContainer, bo
   let used = -rowGap
   for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
     if (rows.kind[child] === BoxKind.inline || ((rows.flags[child] ?? 0) & BoxFlag.absolute) !== 0) continue
-    const own = isMax ? services.maxContribution(child) : services.minContribution(child)
+    const asked = isMax ? services.maxContribution(child) : services.minContribution(child)
+    const own = isRow ? withinBasis(services, child, asked) : asked
     const width = own + horizontalMargins(styles, rows.style[child] ?? styles.initial, 0)
     if (addsUp) sum += width + columnGap
     else if (room < Infinity) {
@@ -41,6 +48,34 @@ export function intrinsicWidth(services: LayoutServices, axes: FlexContainer, bo
     widest = Math.max(widest, width)
   }
   return addsUp ? Math.max(0, sum - columnGap) : sum + widest
+}
+
+/** What an item asks for after its flex basis: no more where it does not grow, no less where it does not shrink (9.9.2). */
+function withinBasis(services: LayoutServices, item: BoxId, asked: number): number {
+  const { styles, boxes } = services.doc
+  const { read } = styles
+  const style = boxes.rows.style[item] ?? styles.initial
+  const basis = read.flexBasis(style, NaN)
+  if (Number.isNaN(basis)) return asked
+  const h = horizontalEdges(styles, style)
+  const base = contentSize(styles, style, basis, h) + h
+  if ((asked > base && read.flexGrow(style) > 0) || (asked < base && read.flexShrink(style) > 0)) return asked
+  const least = automaticLeast(services, item)
+  return Math.max(least, limitWidth(services, item, base - h, NaN, h, 0) + h)
+}
+
+/** Border-box width below which an item does not shrink though no length says so. */
+function automaticLeast(services: LayoutServices, item: BoxId): number {
+  const { styles, boxes } = services.doc
+  const style = boxes.rows.style[item] ?? styles.initial
+  const isAuto = styles.unitOf('min-width', style) === Unit.keyword && styles.rawOf('min-width', style) === Least.auto
+  if (!isAuto || styles.read.overflow(style) !== Overflow.visible) return 0
+  return Math.min(services.minContentBox(item, NaN), services.minContribution(item))
+}
+
+function horizontalEdges({ read }: Styles, style: StyleId): number {
+  return read.borderLeftWidth(style) + read.borderRightWidth(style)
+    + Math.max(0, read.paddingLeft(style, 0)) + Math.max(0, read.paddingRight(style, 0))
 }
 
 /** Content height at which a column wraps, whatever is in it. */
