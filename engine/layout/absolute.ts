@@ -92,6 +92,7 @@ export class AbsoluteLayout {
       height = rows.height[box] ?? 0
     } else {
       this.services.inside(box, width, height, areaWidth)
+      height = rows.height[box] ?? 0
     }
     this.flexPlace.measure(box, areaWidth)
     const staticX = (rows.x[box] ?? 0) + this.flexPlace.x

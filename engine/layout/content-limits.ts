@@ -1,14 +1,16 @@
 /**
  * Limits of a width that content decides: min-width and max-width of `min-content`, `max-content` and `fit-content`
  * (CSS Sizing 3, 5.2). Other limits are for `clampWidth`; most styles have no others, and content is asked only when
- * one does.
+ * one does. Tables are as wide as their content needs in any case.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
+import { BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import { Unit } from '../style/units.ts'
 import type { LayoutServices } from './contexts.ts'
 import { clampWidth } from './size.ts'
+import { isFixedTable } from './table/table-parts.ts'
 
 const Least = enumOf('min-width')
 const Most = enumOf('max-width')
@@ -20,6 +22,9 @@ export function limitWidth(
   const { styles, boxes } = services.doc
   const style = boxes.rows.style[box] ?? styles.initial
   const { read } = styles
+  if (isTable(boxes.rows.kind[box])) {
+    return Math.max(clampWidth(styles, style, tentative, basis, edges), narrowestTable(services, box, style, basis) - edges)
+  }
   const hasMost = Number.isNaN(read.maxWidth(style, basis)) && limitOf(styles, style, 'max-width') !== Most.none
   const hasLeast = Number.isNaN(read.minWidth(style, basis)) && limitOf(styles, style, 'min-width') !== Least.auto
   if (!hasMost && !hasLeast) return clampWidth(styles, style, tentative, basis, edges)
@@ -28,6 +33,17 @@ export function limitWidth(
   width = clampWidth(styles, style, width, basis, edges)
   if (hasLeast) width = Math.max(width, byContent(services, box, limitOf(styles, style, 'min-width'), basis, room) - edges)
   return Math.max(0, width)
+}
+
+export function isTable(kind: number | undefined): boolean {
+  return kind === BoxKind.table || kind === BoxKind.tableWrapper
+}
+
+/** Border box of a table that only holds its content: cells do not stand out of it, whatever its width says (CSS 2, 17.5.2.2). */
+function narrowestTable(services: LayoutServices, box: BoxId, style: StyleId, basis: number): number {
+  const { styles } = services.doc
+  const isAsDeclared = isFixedTable(styles, style) && !Number.isNaN(styles.read.width(style, basis))
+  return isAsDeclared ? 0 : services.minContentBox(box, basis)
 }
 
 /** The keyword; that of no limit for percentages of nothing. */

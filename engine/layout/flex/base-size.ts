@@ -7,7 +7,7 @@ import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxKind } from '../../boxes/boxes.ts'
 import { enumOf, type PropertyName } from '../../style/properties/index.ts'
 import { Unit } from '../../style/units.ts'
-import { limitWidth } from '../content-limits.ts'
+import { isTable, limitWidth } from '../content-limits.ts'
 import type { LayoutServices } from '../contexts.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import {
@@ -60,8 +60,11 @@ export class FlexBaseSize {
     const most = this.limit(container, item, Infinity)
     const base = this.base(container, item, style)
     items.base[item] = base
-    items.max[item] = most
     items.min[item] = Math.max(least, this.automaticMinimum(container, item, style, most))
+    if (!isRow && isTable(this.services.doc.boxes.rows.kind[items.boxOf(item)])) {
+      items.min[item] = Math.max(items.min[item] ?? 0, this.contentHeight(container, item))
+    }
+    items.max[item] = Math.max(items.min[item] ?? 0, most)
     items.hypothetical[item] = items.clampMain(item, base)
   }
 
@@ -187,6 +190,12 @@ export class FlexBaseSize {
     return this.contentMain(container, item, style, word)
   }
 
+  /** What the content of an item of a column asks for. */
+  private contentHeight(container: FlexContainer, item: number): number {
+    const { items, width } = container
+    return this.services.contentHeight(items.boxOf(item), items.cross[item] ?? 0, width) - (items.edges[item] ?? 0)
+  }
+
   private declaredMain(container: FlexContainer, item: number, style: StyleId): number {
     const { styles } = this.services.doc
     const edges = container.items.edges[item] ?? 0
@@ -201,7 +210,7 @@ export class FlexBaseSize {
     const edges = items.edges[item] ?? 0
     const byRatio = this.byRatio(container, item, this.definiteCross(container, item, style), isRow)
     if (!Number.isNaN(byRatio)) return byRatio
-    if (!isRow) return this.services.contentHeight(box, items.cross[item] ?? 0, container.width) - edges
+    if (!isRow) return this.contentHeight(container, item)
     const width = this.contentWidth(container, box, word, container.width - items.mainMargins(item)) - edges
     return this.transferred(container, item, style, width)
   }
@@ -225,8 +234,8 @@ export class FlexBaseSize {
     const box = items.boxOf(item)
     const declared = this.declaredMain(container, item, style)
     if (declared === 0) return 0
-    let content = (isRow ? this.services.minContentBox(box, container.width)
-      : this.services.contentHeight(box, items.cross[item] ?? 0, container.width)) - (items.edges[item] ?? 0)
+    let content = isRow ? this.services.minContentBox(box, container.width) - (items.edges[item] ?? 0)
+      : this.contentHeight(container, item)
     if (!Number.isNaN(declared)) content = Math.min(content, declared)
     else if (boxes.rows.kind[box] === BoxKind.replaced) {
       const byRatio = this.byRatio(container, item, this.definiteCross(container, item, style), isRow)

@@ -233,6 +233,30 @@ describe('what items hold', () => {
   })
 })
 
+describe('tables', () => {
+  const cell = '<tr><td style="padding: 10px"></td></tr>'
+  const table = async (around: string, own: string): Promise<TestBox> =>
+    (await layOutPage(`<div style="${around}"><table id=a style="border-spacing: 0; ${own}">${cell}</table></div>`)).box('a')
+
+  test.each([
+    ['in a row that is too narrow', 'display: flex; width: 10px', ''],
+    ['with a width and a height of their own', 'display: flex', 'width: 5px; height: 5px'],
+    ['that may shrink to nothing', 'display: flex; width: 10px', 'flex: 1 1 0'],
+    ['in a column', 'display: flex; flex-direction: column; width: 10px; height: 10px', ''],
+    ['in a column, with sizes of their own', 'display: flex; flex-direction: column', 'width: 5px; height: 5px'],
+    ['in a grid', 'display: grid; width: 10px; height: 10px', 'height: 5px'],
+    ['in a grid, with sizes of their own', 'display: grid; justify-items: start', 'width: 5px; height: 5px'],
+    ['out of flow', 'position: relative', 'position: absolute; width: 5px; height: 5px'],
+  ])('are as large as their cells %s', async (_, around, own) => {
+    expect(await table(around, own)).toMatchObject({ width: 20, height: 20 })
+  })
+
+  test('what follows a table stands below all of it', async () => {
+    const page = await layOutPage(`<div style="display: flex"><table style="height: 5px; border-spacing: 0">${cell}</table></div><p id=p>x`)
+    expect(page.box('p').y).toBe(20)
+  })
+})
+
 describe('images', () => {
   const PICTURE = pngUrl(600, 300)
   const wide: readonly OptionPair[] = [['page-width', '800px'], ['page-height', '800px']]

@@ -4,6 +4,7 @@
  * then. All that belongs to one layout stands in a container of its own depth: the services come back here for items.
  */
 import type { BoxId } from '../../arena/ids.ts'
+import { isTable, limitWidth } from '../content-limits.ts'
 import type { FormattingContext, LayoutServices } from '../contexts.ts'
 import { memoOf } from '../memos.ts'
 import type { ReplacedLayout } from '../replaced.ts'
@@ -106,6 +107,9 @@ export class FlexLayout implements FormattingContext {
       return
     }
     let height = this.baseSize.definiteCross(container, item, style)
+    if (!Number.isNaN(height) && isTable(services.doc.boxes.rows.kind[box])) {
+      height = Math.max(height, services.contentHeight(box, size + (items.edges[item] ?? 0), container.width) - edges)
+    }
     if (Number.isNaN(height)) height = this.baseSize.byRatio(container, item, size, false)
     if (!Number.isNaN(height)) items.flags[item] = (items.flags[item] ?? 0) | ItemFlag.definiteCross
     else height = services.contentHeight(box, size + (items.edges[item] ?? 0), container.width) - edges
@@ -134,8 +138,10 @@ export class FlexLayout implements FormattingContext {
     const { items, lines } = container
     if (items.has(item, ItemFlag.stretches)) {
       const edges = items.crossEdges[item] ?? 0
-      const room = (lines.cross[line] ?? 0) - items.crossMargins(item) - edges
-      items.cross[item] = container.clampCross(container.styleOf(item), Math.max(0, room), edges) + edges
+      const room = (lines.cross[line] ?? 0) - items.crossMargins(item)
+      const inner = Math.max(0, room - edges)
+      items.cross[item] = edges + (container.isRow ? container.clampCross(container.styleOf(item), inner, edges)
+        : limitWidth(this.services, items.boxOf(item), inner, container.width, edges, room))
     } else if (!Number.isNaN(items.baseline[item])) return
     this.layOut(container, item)
   }

@@ -6,6 +6,7 @@
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
+import { isTable } from '../content-limits.ts'
 import type { LayoutServices } from '../contexts.ts'
 import { memoOf } from '../memos.ts'
 import {
@@ -132,8 +133,9 @@ export class RowSizes extends ItemSizes {
     this.edges.measure(styles, style, areaWidth)
     const v = this.edges.top + this.edges.bottom
     const declared = declaredHeight(styles, style, NaN, v)
-    if (!Number.isNaN(declared)) return clampHeight(styles, style, declared, NaN, v) + v
-    if (boxes.rows.kind[box] === BoxKind.replaced || styles.read.aspectRatio(style).ratio > 0) {
+    const kind = boxes.rows.kind[box]
+    if (!Number.isNaN(declared) && !isTable(kind)) return clampHeight(styles, style, declared, NaN, v) + v
+    if (kind === BoxKind.replaced || isTable(kind) || styles.read.aspectRatio(style).ratio > 0) {
       memoOf(services.doc, box)
       services.atWidth(box, width, areaWidth, NaN)
       return boxes.rows.height[box] ?? 0
