@@ -1,11 +1,16 @@
 /**
  * Baselines of a block container, from its border-box top: that of its first or last line, or of the first or last child
- * in flow that has one; NaN where there is none (CSS Align 3, 9.1). Lines without height have no baseline.
+ * in flow that has one; NaN where there is none (CSS Align 3, 9.1). Lines without height have no baseline; the last
+ * baseline of a block that clips is its lower margin edge.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
+import { enumOf } from '../style/properties/index.ts'
 import type { LayoutServices } from './contexts.ts'
 import type { LayoutDoc } from './lines.ts'
+import { zeroIfAuto } from './size.ts'
+
+const Overflow = enumOf('overflow')
 
 export function firstBaseline(services: LayoutServices, box: BoxId): number {
   const { doc } = services
@@ -28,7 +33,7 @@ export function lastBaseline(services: LayoutServices, box: BoxId): number {
   let last = NaN
   for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
     if (!isInFlow(doc, child)) continue
-    const baseline = services.lastBaseline(child)
+    const baseline = clips(doc, child) ? marginBottom(doc, child) : services.lastBaseline(child)
     if (!Number.isNaN(baseline)) last = baseline + (rows.y[child] ?? 0)
   }
   return last
@@ -42,6 +47,17 @@ function baselineAmong({ boxes, lines }: LayoutDoc, box: BoxId, start: number, s
     if ((lines.height[first + i] ?? 0) > 0) return (lines.y[first + i] ?? 0) + (lines.baseline[first + i] ?? 0)
   }
   return NaN
+}
+
+/** Whether a child is a block that clips; fields and buttons stand on the line with their text all the same. */
+function clips({ styles, boxes: { rows } }: LayoutDoc, child: BoxId): boolean {
+  return rows.kind[child] === BoxKind.block && ((rows.flags[child] ?? 0) & BoxFlag.centred) === 0
+    && styles.read.overflow(rows.style[child] ?? styles.initial) !== Overflow.visible
+}
+
+function marginBottom({ styles, boxes: { rows } }: LayoutDoc, child: BoxId): number {
+  const margin = styles.read.marginBottom(rows.style[child] ?? styles.initial, rows.width[rows.parent[child] ?? 0] ?? 0)
+  return (rows.height[child] ?? 0) + zeroIfAuto(margin)
 }
 
 function hasLines(doc: LayoutDoc, box: BoxId): boolean {

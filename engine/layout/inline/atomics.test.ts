@@ -90,6 +90,13 @@ describe('vertical-align', () => {
     expect(page.box('p').height).toBe(30)
     expect(page.box('a').y).toBe(0)
   })
+
+  test.each(['top', 'bottom'])('a box at the %s of its line takes its height there, whatever hangs out of it', async (align) => {
+    const content = '<div style="height: 40px"></div>x'
+    const page = await layOutPage(
+      `<p id=p>x<span style="display: inline-block; height: 20px; vertical-align: ${align}">${content}</span></p>`)
+    expect(page.box('p').height).toBe(20)
+  })
 })
 
 describe('the baseline of an inline-block', () => {
@@ -112,6 +119,8 @@ describe('the baseline of an inline-block', () => {
     expect(baseline).toBe(edge + 4)
     const [clipped, other] = await shared('one<br>two', 'overflow: hidden')
     expect(other).toBe(clipped)
+    const [around, below] = await shared('<span style="display: block; overflow: hidden">one</span>')
+    expect(below).toBe(around)
   })
 })
 

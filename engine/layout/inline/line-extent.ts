@@ -120,7 +120,7 @@ export class LineExtent {
     let shift = this.openShift[top] ?? 0
     const align = this.alignOf(own)
     if (align === Align.top || align === Align.bottom) {
-      root = this.addRoot(align, 0, 0)
+      root = this.addRoot(align, -Infinity, -Infinity)
       shift = 0
     } else {
       this.ownAbove = above
