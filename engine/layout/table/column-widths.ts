@@ -15,12 +15,15 @@ export class ColumnWidths {
   percent = new Float64Array(0)
   /** What `share` gave. */
   width = new Float64Array(0)
+  /** Whether columns become narrower than their least where all together are too wide. */
+  private scales = false
   /** By stage: what its columns want together, and how many they are. */
   private readonly sums = new Float64Array(3)
   private readonly counts = new Float64Array(3)
 
   begin(count: number): void {
     this.count = count
+    this.scales = false
     this.min = grownFloats(this.min, count).fill(0, 0, count)
     this.max = grownFloats(this.max, count).fill(0, 0, count)
     this.declared = grownFloats(this.declared, count).fill(NaN, 0, count)
@@ -31,6 +34,15 @@ export class ColumnWidths {
   declare(column: number, width: number): void {
     const before = this.declared[column] ?? NaN
     this.declared[column] = Number.isNaN(before) ? width : Math.max(before, width)
+  }
+
+  /** Declared widths come before percentages, and nothing is kept for contents. */
+  keepDeclared(): void {
+    this.scales = true
+    for (let c = 0; c < this.count; c++) {
+      const isDeclared = !((this.percent[c] ?? 0) > 0) && !Number.isNaN(this.declared[c] ?? NaN)
+      if (isDeclared) this.min[c] = this.max[c] ?? 0
+    }
   }
 
   /** Percentages beyond a hundred count for nothing; a declared width takes the place of the widest content. */
@@ -67,7 +79,10 @@ export class ColumnWidths {
     else if (total >= byDeclared) this.between(from, to, basis, Stage.auto, (total - byDeclared) / (most - byDeclared))
     else if (total >= byPercent) this.between(from, to, basis, Stage.declared, (total - byPercent) / (byDeclared - byPercent))
     else if (total > least) this.between(from, to, basis, Stage.percent, (total - least) / (byPercent - least))
-    else for (let c = from; c < to; c++) this.width[c] = this.min[c] ?? 0
+    else {
+      const scale = this.scales && least > 0 ? total / least : 1
+      for (let c = from; c < to; c++) this.width[c] = (this.min[c] ?? 0) * scale
+    }
   }
 
   /** Columns of the stages before have what they want, those of `stage` a part of it, and the rest the least. */

@@ -1,7 +1,7 @@
 /**
  * Columns of a table with `table-layout: fixed` (CSS 2, 17.5.2.1): column elements first, then the cells of the first
- * row, and no cell is measured. What remains is shared by the columns that have no width; columns that are too wide
- * together become narrower in proportion.
+ * row, and no cell is measured. What remains is shared by the columns that have no width. Percentages take no more than
+ * lengths leave; lengths that are too wide together become narrower in proportion.
  */
 import type { BoxId } from '../../arena/ids.ts'
 import type { LayoutDoc } from '../lines.ts'
@@ -36,4 +36,5 @@ export function fixedColumns(doc: LayoutDoc, grid: Grid, columns: ColumnWidths, 
     }
   }
   columns.settle()
+  columns.keepDeclared()
 }

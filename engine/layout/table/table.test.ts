@@ -92,6 +92,12 @@ describe('fixed columns', () => {
     expect(await widths(fixed(500, '<col style="width:20%"><tr><td id=a>a<td id=b>b'), 'a', 'b')).toEqual([100, 400])
   })
 
+  test('percentages take no more than lengths leave', async () => {
+    const kept = await widths(fixed(300, '<col style="width:100%"><col style="width:80px"><tr><td id=a>a<td id=b>b'), 'a', 'b')
+    expect(kept.map(Math.round)).toEqual([220, 80])
+    expect(await widths(fixed(300, '<tr><td id=a style="width:50%">a<td id=b style="width:200px">b<td id=c>c'), 'a', 'b', 'c')).toEqual([100, 200, 0])
+  })
+
   test('contents do not count', async () => {
     expect(await widths(fixed(200, '<tr><td id=a><div style="width:300px"></div><td id=b>b'), 'a', 'b')).toEqual([100, 100])
   })
