@@ -17,7 +17,7 @@ import { beginsRight, flowSide } from './flow-side.ts'
 import { FlowPlace, InlineLayout } from './inline/inline.ts'
 import { InlineSizes } from './inline/inline-sizes.ts'
 import type { LayoutDoc } from './lines.ts'
-import { lookAhead } from './margins-ahead.ts'
+import { lookAhead, lookBeyond } from './margins-ahead.ts'
 import { MarginStrut } from './margins.ts'
 import { blockContentOffset, moveContents } from './move-contents.ts'
 import {
@@ -361,6 +361,9 @@ export class BlockLayout implements FormattingContext {
     place.floats = this.floats
     place.x = frame.x
     place.y = frame.contentY
+    if (frame.joinsTop && !frame.isFixed && lookBeyond(this.services, box, frame, this.joinedAround(), this.ahead)) {
+      place.y = this.startAhead(frame)
+    }
     place.height = frame.height
     this.inline.layout(box, frame.width, frame.left, frame.top, place)
     const height = this.inline.height
@@ -480,15 +483,28 @@ export class BlockLayout implements FormattingContext {
     const { width, height, left, top, x } = frame
     layoutFloat(this.services, child, width, height)
     if (isJoined && !frame.isFixed) {
-      this.ahead.clear()
-      this.ahead.addStrut(frame.before.positive, frame.before.negative)
-      lookAhead(this.doc, child, frame.width, this.ahead)
+      lookAhead(this.doc, child, frame.width, this.joinedAround(), this.ahead)
       this.floats.adjoining = frame.baseY
-      contentY = frame.baseY + Math.max(frame.inPositive, this.ahead.positive) + Math.min(frame.inNegative, this.ahead.negative)
+      contentY = this.startAhead(frame)
     }
     placeFloat(this.doc, this.floats, child, contentY + y, x, width)
     rows.x[child] = (rows.x[child] ?? 0) - x + left
     rows.y[child] = (rows.y[child] ?? 0) - contentY + top
+  }
+
+  /** How many blocks around the present one have nothing to show yet and no edge at their top. */
+  private joinedAround(): number {
+    let at = this.depth - 2
+    while (at >= 0 && this.frames[at]?.isAtStart === true && this.frames[at]?.joinsTop === true) at--
+    return this.depth - 2 - at
+  }
+
+  /** Where the content of a box begins that the margins ahead join at its start. */
+  private startAhead({ baseY, inPositive, inNegative, before }: Frame): number {
+    const { ahead } = this
+    const y = baseY + Math.max(inPositive, before.positive, ahead.positive) + Math.min(inNegative, before.negative, ahead.negative)
+    ahead.clear()
+    return y
   }
 
   /**
@@ -523,20 +539,21 @@ export class BlockLayout implements FormattingContext {
       if (fills) least = Math.min(width, this.services.minContribution(box))
       else if (mayShrink) least = Math.min(width, this.services.fitWidth(box, 0, containingWidth, containingHeight))
       let y = floats.fit(natural, least, 0, left, right)
-      if (mayShrink) width = clampedTo(width, floats.right - floats.left, least)
+      // Beside no float a negative margin makes it wider than what there is between the edges.
+      const isBeside = (): boolean => floats.left > left || floats.right < right
+      if (mayShrink && isBeside()) width = clampedTo(width, floats.right - floats.left, least)
       this.services.atWidth(box, width, containingWidth, containingHeight)
       floats.band(y, rows.height[box] ?? 0, left, right)
-      if (floats.right - floats.left + EPSILON < width && this.retries < MOST_RETRIES) {
+      if (isBeside() && floats.right - floats.left + EPSILON < width && this.retries < MOST_RETRIES) {
         this.retries++
         y = floats.fit(y, least, rows.height[box] ?? 0, left, right)
-        if (mayShrink) {
+        if (mayShrink && isBeside()) {
           width = clampedTo(this.sizes.rootWidth(box, style, containingWidth, containingHeight), floats.right - floats.left, least)
           this.services.atWidth(box, width, containingWidth, containingHeight)
         }
         this.retries--
       }
-      const isNarrowed = floats.left > left || floats.right < right
-      rows.x[box] = frame.left + (isNarrowed
+      rows.x[box] = frame.left + (isBeside()
         ? floats.left - inX + spareOffset(this.doc, style, floats.right - floats.left - width, side)
         : this.sizes.horizontalOffset(style, containingWidth, width, side))
       // Where it has no room beside a float that adjoins it, its margin does not move what holds both.

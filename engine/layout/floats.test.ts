@@ -44,6 +44,33 @@ describe('text beside floats', () => {
   })
 })
 
+describe('floats among margins that collapse', () => {
+  const float = '<div id=f style="float: left; width: 100px; height: 25px"></div>'
+  const text = 'aaaa '.repeat(40)
+
+  test.each([
+    ['a float alone in its block', `<div> ${float} </div>`, ''],
+    ['floats in two blocks', `<div><div> ${float} </div></div>`, ''],
+    ['a float before a block', `<div>${float}<div></div></div>`, ''],
+    ['a margin below the block of the float', `<div style="margin-bottom: 30px"> ${float} </div>`, 'margin: 0'],
+  ])('%s moves down with the margin that follows, and lines stand beside it as far as it reaches', async (_, before, style) => {
+    const page = await layOutPage(`<div style="width: 280px">${before}<p id=p style="margin-top: 30px; ${style}">${text}</p></div>`)
+    expect(page.box('f').y).toBe(30)
+    expect(page.box('p').lines.map((line) => line.x)).toEqual([100, 100, ...page.box('p').lines.slice(2).map(() => 0)])
+  })
+
+  test('margins after a block that holds nothing but a float do not move it where something comes before', async () => {
+    const page = await layOutPage(`<div style="width: 280px">x<div> ${float} </div><p id=p style="margin-top: 20px">${text}</p></div>`)
+    expect(page.box('f').y).toBe(20)
+    expect(page.box('p').lines.map((line) => line.x).slice(0, 2)).toEqual([100, 0])
+  })
+
+  test('a box beside a float of no size keeps its negative margin', async () => {
+    const page = await layOutPage('<div style="float: left"></div><div id=a style="overflow: hidden; margin-left: -10px">x</div>')
+    expect(page.box('a')).toMatchObject({ x: -10, width: 310 })
+  })
+})
+
 describe('widths that shrink to fit', () => {
   const child = '<div style="width: 10px; height: 10px"></div>'
 

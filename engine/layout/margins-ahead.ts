@@ -1,22 +1,111 @@
 /**
  * Margins that will still join those at the start of a block, found before the boxes that have them are laid out: a
- * float between them has to stand where the first content comes to stand. Takes the float, which has its size; adds to a strut the margins
- * of what follows it, as far as nothing parts them (CSS 2, 8.3.1).
+ * float between them has to stand where the first content comes to stand. Takes the float, which has its size; adds to a
+ * strut the margins of what follows it, as far as nothing parts them (CSS 2, 8.3.1).
  */
-import type { BoxId } from '../arena/ids.ts'
-import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
+import type { BoxId, StyleId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind, InlineKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
 import type { BoxDoc } from '../boxes/build.ts'
 import { enumOf } from '../style/properties/index.ts'
+import type { Styles } from '../style/styles.ts'
+import type { LayoutServices } from './contexts.ts'
+import { layoutFloat } from './float-placement.ts'
 import type { MarginStrut } from './margins.ts'
+import { memoOf } from './memos.ts'
 import { isFormattingRoot, zeroIfAuto } from './size.ts'
 
 const Clear = enumOf('clear')
+const WhiteSpace = enumOf('white-space')
+const SPACE_GOES: readonly number[] = [WhiteSpace.normal, WhiteSpace.nowrap]
 
-export function lookAhead(doc: BoxDoc, float: BoxId, width: number, margins: MarginStrut): void {
+export function lookAhead(doc: BoxDoc, float: BoxId, width: number, joined: number, margins: MarginStrut): void {
   const { rows } = doc.boxes
   const parent = rows.parent[float] ?? (0 as BoxId)
   const room = width - (rows.width[float] ?? 0)
-  siblings(doc, rows.end[float] ?? float, rows.end[parent] ?? float, width, room, margins)
+  if (siblings(doc, rows.end[float] ?? float, rows.end[parent] ?? float, width, room, margins)) return
+  around(doc, parent, room, joined, margins)
+}
+
+/**
+ * The same for a block with inline content, when that is nothing but floats: its margins are one with those of what comes
+ * after it. Returns whether it is such a block. `joined`: how many blocks around it have nothing to show so far and no
+ * edge at their top; `frame`: size of its content box, height NaN when it is not definite.
+ */
+export function lookBeyond(
+  services: LayoutServices, block: BoxId, { width, height }: { readonly width: number, readonly height: number }, joined: number,
+  margins: MarginStrut,
+): boolean {
+  const { doc } = services
+  const float = onlyFloat(doc, block)
+  if (float === 0) return false
+  memoOf(doc, float)
+  layoutFloat(services, float, width, height)
+  around(doc, block, width - (doc.boxes.rows.width[float] ?? 0), joined, margins)
+  return true
+}
+
+/** Adds the margins at the end of `block` and of what follows it; `room`: what a float in it leaves beside it. */
+function around(doc: BoxDoc, block: BoxId, room: number, joined: number, margins: MarginStrut): void {
+  const { styles } = doc
+  const { rows } = doc.boxes
+  let within = block
+  for (let level = 0; level < joined && isInFlowBlock(doc, within); level++) {
+    const outer = rows.parent[within] ?? (0 as BoxId)
+    const basis = rows.width[outer] ?? 0
+    const style = rows.style[within] ?? styles.initial
+    if (isHigh(styles, style, basis)) return
+    margins.add(zeroIfAuto(styles.read.marginBottom(style, basis)))
+    if (siblings(doc, rows.end[within] ?? within, rows.end[outer] ?? within, basis, room, margins)) return
+    within = outer
+  }
+}
+
+/** The first float in the inline content of `box` when nothing else in it shows; else 0. */
+function onlyFloat({ boxes: { rows, inlines }, nodes, styles, text }: BoxDoc, box: BoxId): BoxId {
+  const none = 0 as BoxId
+  const first = rows.first[box] ?? 0
+  const end = first + (rows.count[box] ?? 0)
+  let found = none
+  for (let i: number = first; i < end; i++) {
+    const ref = inlines.ref[i] ?? 0
+    switch (inlines.kind[i]) {
+      case InlineKind.float:
+        if (found === 0) found = ref as BoxId
+        break
+      case InlineKind.nested:
+        i += ref
+        break
+      case InlineKind.absolute:
+        break
+      case InlineKind.text:
+        if (!isWhiteSpace(text.units, nodes.text[ref] ?? 0, nodes.size[ref] ?? 0)) return none
+        break
+      default:
+        return none
+    }
+  }
+  return SPACE_GOES.includes(styles.read.whiteSpace(rows.style[box] ?? styles.initial)) ? found : none
+}
+
+function isWhiteSpace(units: ArrayLike<number>, start: number, count: number): boolean {
+  for (let i = start; i < start + count; i++) {
+    const unit = units[i] ?? 0
+    if (unit !== 0x20 && (unit < 0x09 || unit > 0x0d || unit === 0x0b)) return false
+  }
+  return true
+}
+
+/** Whether the margins of `box` may join those of boxes around it. */
+function isInFlowBlock({ boxes: { rows }, styles }: BoxDoc, box: BoxId): boolean {
+  const parent = rows.parent[box] ?? (0 as BoxId)
+  return parent !== 0 && rows.kind[parent] === BoxKind.block && rows.kind[box] === BoxKind.block
+    && ((rows.flags[box] ?? 0) & OUT_OF_FLOW) === 0 && !isFormattingRoot(styles, rows.style[box] ?? styles.initial)
+}
+
+/** Whether a block without content parts the margins before it from those after it. */
+function isHigh({ read }: Styles, style: StyleId, width: number): boolean {
+  return read.borderBottomWidth(style) > 0 || read.paddingBottom(style, width) > 0
+    || read.height(style, NaN) > 0 || read.minHeight(style, NaN) > 0
 }
 
 /** Adds the margins of boxes from `first` on; true when one of them has something to show. */
@@ -35,9 +124,7 @@ function siblings(doc: BoxDoc, first: number, end: number, width: number, room: 
     margins.add(zeroIfAuto(read.marginTop(style, width)))
     const isParted = isRoot || (flags & BoxFlag.inlineContent) !== 0 || read.borderTopWidth(style) > 0 || read.paddingTop(style, width) > 0
     if (isParted || siblings(doc, box + 1, rows.end[box] ?? 0, width, room, margins)) return true
-    const isHigh = read.borderBottomWidth(style) > 0 || read.paddingBottom(style, width) > 0
-      || read.height(style, NaN) > 0 || read.minHeight(style, NaN) > 0
-    if (isHigh) return true
+    if (isHigh(doc.styles, style, width)) return true
     margins.add(zeroIfAuto(read.marginBottom(style, width)))
   }
   return false
