@@ -69,6 +69,14 @@ describe('sizes and places', () => {
   })
 })
 
+describe('auto margins', () => {
+  test('count for nothing where the height takes the room between two insets', async () => {
+    const page = await layOutPage(
+      '<div style="position: relative; height: 20px"><div id=a style="position: absolute; top: 10px; bottom: 50px; margin-top: auto; width: 5px"></div></div>')
+    expect(page.box('a')).toMatchObject({ y: 10, height: 0 })
+  })
+})
+
 describe('pages', () => {
   const filler = '<div style="height: 150px">x</div>'.repeat(3)
 

@@ -116,7 +116,9 @@ export class AbsoluteLayout {
     } else if (Number.isNaN(top)) rows.y[box] = areaY + areaHeight - bottom - zeroIfAuto(margins.bottom) - height
     else {
       const free = areaHeight - top - bottom - height - zeroIfAuto(margins.top) - zeroIfAuto(margins.bottom)
-      rows.y[box] = areaY + top + zeroIfAuto(margins.top) + autoShare(margins.top, margins.bottom, free, true)
+      // A height that takes the room between two insets leaves nothing for auto margins (CSS 2, 10.6.4).
+      rows.y[box] = areaY + top + zeroIfAuto(margins.top)
+        + autoShare(margins.top, margins.bottom, stretches ? Math.max(0, free) : free, true)
     }
   }
 

@@ -17,6 +17,7 @@ import {
 } from './size.ts'
 
 const Clear = enumOf('clear')
+const Float = enumOf('float')
 const Width = enumOf('width')
 
 export class BlockSizes {
@@ -124,21 +125,26 @@ export class BlockSizes {
     const end = rows.end[box] ?? box
     let min = 0
     let max = 0
-    let beside = 0
+    // Floats that stand side by side so far.
+    let lefts = 0
+    let rights = 0
     for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
       const flags = rows.flags[child] ?? 0
       if (rows.kind[child] === BoxKind.inline || (flags & BoxFlag.absolute) !== 0) continue
       this.contribution(child)
       min = Math.max(min, this.minWidth)
       const { read } = this.doc.styles
+      const style = this.styleOf(child)
+      const clear = read.clear(style)
+      if (clear !== Clear.none && clear !== Clear.right) lefts = 0
+      if (clear !== Clear.none && clear !== Clear.left) rights = 0
       if ((flags & BoxFlag.float) !== 0) {
-        if (read.clear(this.styleOf(child)) !== Clear.none) beside = 0
-        beside += this.maxWidth
-        max = Math.max(max, beside)
+        if (read.float(style) === Float.left) lefts += this.maxWidth
+        else rights += this.maxWidth
+        max = Math.max(max, lefts + rights)
       } else {
-        if (read.clear(this.styleOf(child)) !== Clear.none) beside = 0
-        max = Math.max(max, this.isRoot(child) ? beside + this.maxWidth : this.maxWidth)
-        beside = 0
+        max = Math.max(max, this.isRoot(child) ? lefts + rights + this.maxWidth : this.maxWidth)
+        lefts = rights = 0
       }
     }
     this.minWidth = min

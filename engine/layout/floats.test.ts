@@ -74,6 +74,13 @@ describe('floats among margins that collapse', () => {
 describe('widths that shrink to fit', () => {
   const child = '<div style="width: 10px; height: 10px"></div>'
 
+  test.each([['', ''], ['in a line', 'x']])('a float that clears one side stands beside those of the other %s', async (_, text) => {
+    const float = (style: string): string => `<div style="width: 30px; height: 10px; ${style}"></div>`
+    const page = await layOutPage(
+      `<div id=a style="float: left">${float('float: left')}${float('float: right; clear: right')}${float('float: left; clear: both')}${text}</div>`)
+    expect(page.box('a').width).toBe(60)
+  })
+
   test.each([
     ['a float', 'float: left', '', 70],
     ['an inline block', 'display: inline-block', '', 70],

@@ -13,6 +13,7 @@ import { type InlineText, RunKind } from './inline-text.ts'
 import { SegmentFlag, type Segments } from './segments.ts'
 
 const Clear = enumOf('clear')
+const Float = enumOf('float')
 
 /** Where the first line has a style of its own, its first piece and all of it are measured in that, the rest without. */
 const Part = { all: 0, first: 1, rest: 2 } as const
@@ -33,7 +34,8 @@ export class InlineSizes {
   /** The spaces at the end are preserved. */
   private keepsSpaces = false
   /** Widths of the floats so far. */
-  private floats = 0
+  private leftFloats = 0
+  private rightFloats = 0
   /** How many pieces and lines have ended, and which of them count. */
   private pieces = 0
   private lines = 0
@@ -70,7 +72,7 @@ export class InlineSizes {
     this.pieces = this.lines = 0
     this.piece = this.line = styles.read.textIndent(boxes.rows.style[box] ?? styles.initial, 0)
     this.hanging = 0
-    this.floats = 0
+    this.leftFloats = this.rightFloats = 0
     let inMarker = false
     for (let i = 0; i < segments.count; i++) {
       const kind = segments.kind[i]
@@ -83,10 +85,12 @@ export class InlineSizes {
           break
         case RunKind.float: {
           const float = segments.boxOf(i)
-          // One that clears stands below those before it.
-          if (styles.read.clear(boxes.rows.style[float] ?? styles.initial) !== Clear.none) this.endFloats()
+          const style = boxes.rows.style[float] ?? styles.initial
+          this.clearFloats(styles.read.clear(style))
           this.min = Math.max(this.min, this.outer(float, this.services.minContribution(float)))
-          this.floats += this.outer(float, this.services.maxContribution(float))
+          const width = this.outer(float, this.services.maxContribution(float))
+          if (styles.read.float(style) === Float.left) this.leftFloats += width
+          else this.rightFloats += width
           break
         }
         case RunKind.atomic: {
@@ -120,15 +124,23 @@ export class InlineSizes {
     this.piece = 0
   }
 
-  private endFloats(): void {
-    if (this.counts(this.lines)) this.max = Math.max(this.max, this.line - this.hanging + this.floats)
-    this.floats = 0
+  /** A float that clears a side stands below the floats on it. */
+  private clearFloats(clear: number): void {
+    if (clear === Clear.none) return
+    if (this.counts(this.lines)) this.max = Math.max(this.max, this.lineWidth())
+    if (clear !== Clear.right) this.leftFloats = 0
+    if (clear !== Clear.left) this.rightFloats = 0
+  }
+
+  /** That of the line so far, with the floats beside it. */
+  private lineWidth(): number {
+    const hanging = this.keepsSpaces ? 0 : this.hanging
+    return this.line - hanging + this.leftFloats + this.rightFloats
   }
 
   private endLine(): void {
     this.endPiece()
-    const hanging = this.keepsSpaces ? 0 : this.hanging
-    if (this.counts(this.lines++)) this.max = Math.max(this.max, this.line - hanging + this.floats)
+    if (this.counts(this.lines++)) this.max = Math.max(this.max, this.lineWidth())
     this.line = 0
     this.hanging = 0
   }
