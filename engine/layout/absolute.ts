@@ -15,7 +15,8 @@ import { isRightToLeft } from './flow-side.ts'
 import { inlineArea } from './inline-area.ts'
 import type { LayoutDoc } from './lines.ts'
 import {
-  clampHeight, declaredHeight, declaredWidth, Edges, fillsRoom, heightKeyword, widthByRatio, widthKeyword, zeroIfAuto,
+  clampHeight, declaredHeight, declaredWidth, Edges, fillsRoom, heightKeyword, widensBeyondRatio, widthByRatio, widthKeyword,
+  zeroIfAuto,
 } from './size.ts'
 
 const Display = enumOf('display')
@@ -139,7 +140,11 @@ export class AbsoluteLayout {
     if (Number.isNaN(width) && !Number.isNaN(left + right) && fillsRoom(keyword) && this.canStretch(box)) {
       width = Math.max(0, areaWidth - left - right - start - end - h)
     }
-    if (Number.isNaN(width) && !Number.isNaN(height) && keyword === Width.auto) width = widthByRatio(styles, style, height - v, h, v)
+    if (Number.isNaN(width) && !Number.isNaN(height) && keyword === Width.auto) {
+      width = widthByRatio(styles, style, height - v, h, v)
+      const widens = !Number.isNaN(width) && widensBeyondRatio(styles, style)
+      if (widens) width = Math.max(width, this.services.minContentBox(box, areaWidth) - h)
+    }
     if (!Number.isNaN(width)) return limitWidth(this.services, box, width, areaWidth, h, areaWidth) + h
     const isStatic = Number.isNaN(left) && Number.isNaN(right)
     const at = (this.doc.boxes.rows.x[box] ?? 0) - areaX

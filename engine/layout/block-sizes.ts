@@ -13,7 +13,7 @@ import type { InlineSizes } from './inline/inline-sizes.ts'
 import type { LayoutDoc } from './lines.ts'
 import {
   clampHeight, declaredHeight, declaredWidth, Edges, fillsRoom, hasFullRules, horizontalMargins, isFormattingRoot,
-  transferredWidth, widthByRatio, widthKeyword, zeroIfAuto,
+  transferredWidth, widensBeyondRatio, widthByRatio, widthKeyword, zeroIfAuto,
 } from './size.ts'
 
 const Clear = enumOf('clear')
@@ -94,8 +94,11 @@ export class BlockSizes {
     width = Math.max(0, width - h)
     if (keyword === Width.auto && styles.read.aspectRatio(style).ratio > 0 && hasFullRules(styles, style)) {
       const height = declaredHeight(styles, style, containingHeight, v)
-      width = Number.isNaN(height) ? transferredWidth(styles, style, width, containingHeight, h, v)
-        : widthByRatio(styles, style, clampHeight(styles, style, height, containingHeight, v), h, v)
+      if (Number.isNaN(height)) width = transferredWidth(styles, style, width, containingHeight, h, v)
+      else {
+        width = widthByRatio(styles, style, clampHeight(styles, style, height, containingHeight, v), h, v)
+        if (widensBeyondRatio(styles, style)) width = Math.max(width, this.services.minContentBox(box, containingWidth) - h)
+      }
     }
     return limitWidth(this.services, box, width, containingWidth, h, room)
   }

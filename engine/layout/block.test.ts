@@ -49,6 +49,12 @@ describe('widths', () => {
 })
 
 describe('heights', () => {
+  test('percentages in text beside blocks refer to the box around both, at the extended level', async () => {
+    const inner = '<span id=a style="display: inline-block; height: 50%"></span><span id=b style="float: left; height: 25%"></span>'
+    const page = await layOutPage(`<div style="height: 100px">x${inner}<div></div></div>`, [['css', 'extended']])
+    expect([page.box('a').height, page.box('b').height]).toEqual([50, 25])
+  })
+
   test('min-height and max-height bound a declared and an auto height', async () => {
     expect((await box('<div id=a style="min-height: 120px">x</div>')).height).toBe(120)
     expect((await box('<div id=a style="height: 300px; max-height: 80px">x</div>')).height).toBe(80)

@@ -156,7 +156,7 @@ export class BlockLayout implements FormattingContext {
     frame.left = left
     frame.top = top
     frame.side = flowSide(this.doc.styles, this.styleOf(box))
-    frame.height = Number.isNaN(height) ? NaN : Math.max(0, height - top - bottom)
+    frame.height = frame.containingHeight = Number.isNaN(height) ? NaN : Math.max(0, height - top - bottom)
     frame.joinsTop = false
     frame.isFixed = false
     frame.x = 0
@@ -364,7 +364,8 @@ export class BlockLayout implements FormattingContext {
     if (frame.joinsTop && !frame.isFixed && lookBeyond(this.services, box, frame, this.joinedAround(), this.ahead)) {
       place.y = this.startAhead(frame)
     }
-    place.height = frame.height
+    // Percentages in an anonymous block refer to what is around it (CSS 2, 9.2.1.1).
+    place.height = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0 ? frame.height : frame.containingHeight
     this.inline.layout(box, frame.width, frame.left, frame.top, place)
     const height = this.inline.height
     this.isEmpty = height === 0 && !this.inline.hasContent

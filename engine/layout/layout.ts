@@ -22,7 +22,7 @@ import { TableWrapperLayout } from './table/caption.ts'
 import { TableLayout } from './table/table.ts'
 import {
   alignsContent, clampHeight, declaredHeight, declaredWidth, Edges, growsBeyondRatio, heightByRatio, transferredWidth, widthByRatio,
-  widthKeyword,
+  widensBeyondRatio, widthKeyword,
 } from './size.ts'
 
 const Width = enumOf('width')
@@ -209,7 +209,7 @@ export class Layout implements LayoutServices {
     const h = this.edges.left + this.edges.right
     const v = this.edges.top + this.edges.bottom
     let content = declaredWidth(styles, style, containingWidth, h)
-    if (Number.isNaN(content)) content = this.ratioWidth(style, containingHeight, h, v)
+    if (Number.isNaN(content)) content = this.ratioWidth(box, style, containingWidth, containingHeight)
     const keyword = widthKeyword(styles, style)
     const isAuto = Number.isNaN(content) && keyword === Width.auto
     if (keyword === Width.minContent) content = this.minContentBox(box, containingWidth) - h
@@ -286,8 +286,7 @@ export class Layout implements LayoutServices {
     const h = this.ownEdges(box, NaN)
     let content = declaredWidth(styles, style, NaN, h)
     if (Number.isNaN(content)) {
-      this.edges.measure(styles, style, 0)
-      content = this.ratioWidth(style, NaN, h, this.edges.top + this.edges.bottom)
+      content = this.ratioWidth(box, style, NaN, NaN)
     }
     const keyword = widthKeyword(styles, style)
     if (Number.isNaN(content)) content = ((isMax || keyword === Width.maxContent) && keyword !== Width.minContent ? this.maxContentBox(box, NaN) : this.minContentBox(box, NaN)) - h
@@ -295,12 +294,16 @@ export class Layout implements LayoutServices {
   }
 
   /** Content width of a box whose height is declared and has a ratio. */
-  private ratioWidth(style: StyleId, containingHeight: number, h: number, v: number): number {
+  private ratioWidth(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number): number {
     const { styles } = this.doc
     if (!(styles.read.aspectRatio(style).ratio > 0)) return NaN
+    this.edges.measure(styles, style, Number.isNaN(containingWidth) ? 0 : containingWidth)
+    const h = this.edges.left + this.edges.right
+    const v = this.edges.top + this.edges.bottom
     const height = declaredHeight(styles, style, containingHeight, v)
     if (Number.isNaN(height)) return NaN
-    return widthByRatio(styles, style, clampHeight(styles, style, height, containingHeight, v), h, v)
+    const width = widthByRatio(styles, style, clampHeight(styles, style, height, containingHeight, v), h, v)
+    return widensBeyondRatio(styles, style) ? Math.max(width, this.minContentBox(box, containingWidth) - h) : width
   }
 
   /** What is clipped has its baseline within the box (CSS Box Alignment 3, 9.1), contained layout has none for others. */

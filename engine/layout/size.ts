@@ -131,6 +131,12 @@ export function growsBeyondRatio(styles: Styles, style: StyleId): boolean {
     && styles.read.overflow(style) === Overflow.visible
 }
 
+/** The same of a width by ratio. */
+export function widensBeyondRatio(styles: Styles, style: StyleId): boolean {
+  return styles.unitOf('min-width', style) === Unit.keyword && styles.rawOf('min-width', style) === Least.auto
+    && styles.read.overflow(style) === Overflow.visible
+}
+
 /** px of a content size given in the box-sizing of the style; `edges` is the sum of the two edges on that axis. */
 export function contentSize(styles: Styles, style: StyleId, size: number, edges: number): number {
   return Math.max(0, styles.read.boxSizing(style) === BoxSizing.borderBox ? size - edges : size)

@@ -123,13 +123,13 @@ export class FlexBaseSize {
     items.crossEnd[item] = isRow ? yEnd : xEnd
   }
 
-  /** Percentages of nothing behave as auto; words for content sizes do not. */
+  /** Words for content sizes and percentages, of nothing too, are not auto. */
   private isCrossAuto(container: FlexContainer, style: StyleId): boolean {
     const { styles } = this.services.doc
     if (!container.isRow) return this.isAutoWidth(container, style)
-    const isAuto = this.isAutoOrLength('height', style)
-      || (Number.isNaN(container.percentHeight) && styles.rawOf('height', style) === Size.stretch)
-    return isAuto && Number.isNaN(styles.read.height(style, container.percentHeight))
+    if (styles.unitOf('height', style) !== Unit.keyword) return false
+    const height = styles.rawOf('height', style)
+    return height === Size.auto || (height === Size.stretch && Number.isNaN(container.percentHeight))
   }
 
   isAutoWidth(container: FlexContainer, style: StyleId): boolean {

@@ -233,6 +233,27 @@ describe('what items hold', () => {
   })
 })
 
+describe('ratios at the extended level', () => {
+  const inner = '<div style="width: 20px; height: 30px"></div>'
+
+  test('an item is no lower than its content', async () => {
+    const page = await layOutPage(`<div style="display: flex"><div id=a style="aspect-ratio: 2">${inner}</div></div>`, EXTENDED)
+    expect(page.box('a')).toMatchObject({ width: 20, height: 30 })
+    const listed = await layOutPage(`<div style="display: flex"><div id=a style="aspect-ratio: 2">${inner}</div></div>`)
+    expect(listed.box('a').height).toBe(10)
+  })
+
+  test.each(['', 'float: left', 'position: absolute'])('a box whose height gives its width is no narrower than its content: %s', async (style) => {
+    const page = await layOutPage(`<div id=a style="height: 10px; aspect-ratio: 1; ${style}">${inner}</div>`, EXTENDED)
+    expect(page.box('a').width).toBe(20)
+  })
+
+  test('a percentage height of nothing keeps an item from being stretched', async () => {
+    const page = await layOutPage(`<div style="display: flex"><div id=a style="height: 50%">x</div>${inner}</div>`, EXTENDED)
+    expect(page.box('a').height).toBe(20)
+  })
+})
+
 describe('tables', () => {
   const cell = '<tr><td style="padding: 10px"></td></tr>'
   const table = async (around: string, own: string): Promise<TestBox> =>

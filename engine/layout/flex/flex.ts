@@ -4,11 +4,12 @@
  * then. All that belongs to one layout stands in a container of its own depth: the services come back here for items.
  */
 import type { BoxId } from '../../arena/ids.ts'
+import { BoxKind } from '../../boxes/boxes.ts'
 import { isTable, limitWidth } from '../content-limits.ts'
 import type { FormattingContext, LayoutServices } from '../contexts.ts'
 import { memoOf } from '../memos.ts'
 import type { ReplacedLayout } from '../replaced.ts'
-import { declaredHeight } from '../size.ts'
+import { declaredHeight, growsBeyondRatio } from '../size.ts'
 import { crossOffset, justify, SelfAlign, Spread } from './align.ts'
 import { FlexBaseSize } from './base-size.ts'
 import { FlexContainer } from './container.ts'
@@ -107,10 +108,16 @@ export class FlexLayout implements FormattingContext {
       return
     }
     let height = this.baseSize.definiteCross(container, item, style)
-    if (!Number.isNaN(height) && isTable(services.doc.boxes.rows.kind[box])) {
+    const { doc } = services
+    const kind = doc.boxes.rows.kind[box]
+    let grows = isTable(kind)
+    if (Number.isNaN(height)) {
+      height = this.baseSize.byRatio(container, item, size, false)
+      grows = kind === BoxKind.block && growsBeyondRatio(doc.styles, style)
+    }
+    if (!Number.isNaN(height) && grows) {
       height = Math.max(height, services.contentHeight(box, size + (items.edges[item] ?? 0), container.width) - edges)
     }
-    if (Number.isNaN(height)) height = this.baseSize.byRatio(container, item, size, false)
     if (!Number.isNaN(height)) items.flags[item] = (items.flags[item] ?? 0) | ItemFlag.definiteCross
     else height = services.contentHeight(box, size + (items.edges[item] ?? 0), container.width) - edges
     items.cross[item] = container.clampCross(style, height, edges) + edges
