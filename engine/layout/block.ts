@@ -357,13 +357,12 @@ export class BlockLayout implements FormattingContext {
     const { rows } = this.doc.boxes
     if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) === 0) return this.children(box, frame)
     if (isSame && (rows.lineCount[box] ?? 0) > 0 && this.floats.isEmpty && !this.inline.hasFloatsIn(box)) return this.sameLines(box, frame)
+    // Before the place is told: floats are laid out for it, which have places of their own.
+    const isAhead = frame.joinsTop && !frame.isFixed && lookBeyond(this.services, box, frame, this.joinedAround(), this.ahead)
     const { place } = this
     place.floats = this.floats
     place.x = frame.x
-    place.y = frame.contentY
-    if (frame.joinsTop && !frame.isFixed && lookBeyond(this.services, box, frame, this.joinedAround(), this.ahead)) {
-      place.y = this.startAhead(frame)
-    }
+    place.y = isAhead ? this.startAhead(frame) : frame.contentY
     // Percentages in an anonymous block refer to what is around it (CSS 2, 9.2.1.1).
     place.height = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0 ? frame.height : frame.containingHeight
     this.inline.layout(box, frame.width, frame.left, frame.top, place)

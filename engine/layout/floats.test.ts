@@ -45,7 +45,7 @@ describe('text beside floats', () => {
 })
 
 describe('floats among margins that collapse', () => {
-  const float = '<div id=f style="float: left; width: 100px; height: 25px"></div>'
+  const float = '<div id=f style="float: left; width: 100px; height: 25px">f</div>'
   const text = 'aaaa '.repeat(40)
 
   test.each([
