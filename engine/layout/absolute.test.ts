@@ -69,6 +69,18 @@ describe('sizes and places', () => {
   })
 })
 
+describe('ratios', () => {
+  test.each([
+    ['a width of its own', 'width: 10px', 10, 10],
+    ['a width between two insets', 'left: 0; right: 0', 60, 60],
+    ['no width', 'left: 0', 30, 30],
+  ])('between two insets a height is by ratio with %s', async (_, style, width, height) => {
+    const page = await layOutPage(
+      `<div style="position: relative; width: 60px; height: 50px"><div id=a style="position: absolute; aspect-ratio: 1; top: 10px; bottom: 10px; ${style}"></div></div>`)
+    expect(page.box('a')).toMatchObject({ width, height })
+  })
+})
+
 describe('auto margins', () => {
   test('count for nothing where the height takes the room between two insets', async () => {
     const page = await layOutPage(

@@ -84,6 +84,7 @@ export class AbsoluteLayout {
     const keyword = heightKeyword(styles, style)
     if (keyword === Height.stretch) height = Math.max(0, height - zeroIfAuto(top) - zeroIfAuto(bottom))
     const stretches = Number.isNaN(height) && !Number.isNaN(top + bottom) && fillsRoom(keyword) && this.canStretch(box)
+      && !this.hasHeightByRatio(style, areaWidth)
     if (stretches) height = Math.max(0, areaHeight - top - bottom - zeroIfAuto(margins.top) - zeroIfAuto(margins.bottom) - v)
     if (!Number.isNaN(height)) height = clampHeight(styles, style, height, areaHeight, v) + v
 
@@ -161,6 +162,14 @@ export class AbsoluteLayout {
     const display = styles.read.display(style)
     const isInline = display === Display.inline || display === Display.inlineBlock
     return !isInline || ((rows.flags[parent] ?? 0) & BoxFlag.inlineContent) === 0
+  }
+
+  /** Whether a width that is settled gives the height, which takes no room between two insets then (CSS Sizing 4, 5.1). */
+  private hasHeightByRatio(style: StyleId, areaWidth: number): boolean {
+    const { styles } = this.doc
+    const { read } = styles
+    if (!(read.aspectRatio(style).ratio > 0)) return false
+    return !Number.isNaN(read.width(style, areaWidth)) || !Number.isNaN(read.left(style, areaWidth) + read.right(style, areaWidth))
   }
 
   /** Tables and replaced boxes keep a size of their own between two insets. */

@@ -65,6 +65,11 @@ describe('floats among margins that collapse', () => {
     expect(page.box('p').lines.map((line) => line.x).slice(0, 2)).toEqual([100, 0])
   })
 
+  test('a margin after a box that clears the other side moves floats of both sides', async () => {
+    const page = await layOutPage(`${float}<div style="clear: right"></div><div id=g style="float: left; width: 50px; height: 20px"></div><p style="margin-top: 30px">x`)
+    expect(page.box('g')).toMatchObject({ x: 100, y: 30 })
+  })
+
   test('a box beside a float of no size keeps its negative margin', async () => {
     const page = await layOutPage('<div style="float: left"></div><div id=a style="overflow: hidden; margin-left: -10px">x</div>')
     expect(page.box('a')).toMatchObject({ x: -10, width: 310 })
@@ -79,6 +84,11 @@ describe('widths that shrink to fit', () => {
     const page = await layOutPage(
       `<div id=a style="float: left">${float('float: left')}${float('float: right; clear: right')}${float('float: left; clear: both')}${text}</div>`)
     expect(page.box('a').width).toBe(60)
+  })
+
+  test('an indent counts for the first line of a box only, not for text after a block in it', async () => {
+    const page = await layOutPage(`<div id=a style="float: left; text-indent: 20px"><div></div>${child}<span style="display: inline-block; width: 30px"></span></div>`)
+    expect(page.box('a').width).toBe(30)
   })
 
   test.each([

@@ -15,15 +15,22 @@ import { memoOf } from './memos.ts'
 import { isFormattingRoot, zeroIfAuto } from './size.ts'
 
 const Clear = enumOf('clear')
+const Float = enumOf('float')
 const WhiteSpace = enumOf('white-space')
 const SPACE_GOES: readonly number[] = [WhiteSpace.normal, WhiteSpace.nowrap]
+
+/** What a float leaves beside it, and what clears none of its side. */
+interface Beside {
+  readonly room: number
+  readonly otherSide: number
+}
 
 export function lookAhead(doc: BoxDoc, float: BoxId, width: number, joined: number, margins: MarginStrut): void {
   const { rows } = doc.boxes
   const parent = rows.parent[float] ?? (0 as BoxId)
-  const room = width - (rows.width[float] ?? 0)
-  if (siblings(doc, rows.end[float] ?? float, rows.end[parent] ?? float, width, room, margins)) return
-  around(doc, parent, room, joined, margins)
+  const beside = besideFloat(doc, float, width)
+  if (siblings(doc, rows.end[float] ?? float, rows.end[parent] ?? float, width, beside, margins)) return
+  around(doc, parent, beside, joined, margins)
 }
 
 /**
@@ -40,12 +47,17 @@ export function lookBeyond(
   if (float === 0) return false
   memoOf(doc, float)
   layoutFloat(services, float, width, height)
-  around(doc, block, width - (doc.boxes.rows.width[float] ?? 0), joined, margins)
+  around(doc, block, besideFloat(doc, float, width), joined, margins)
   return true
 }
 
-/** Adds the margins at the end of `block` and of what follows it; `room`: what a float in it leaves beside it. */
-function around(doc: BoxDoc, block: BoxId, room: number, joined: number, margins: MarginStrut): void {
+function besideFloat({ boxes: { rows }, styles }: BoxDoc, float: BoxId, width: number): Beside {
+  const isLeft = styles.read.float(rows.style[float] ?? styles.initial) === Float.left
+  return { room: width - (rows.width[float] ?? 0), otherSide: isLeft ? Clear.right : Clear.left }
+}
+
+/** Adds the margins at the end of `block` and of what follows it. */
+function around(doc: BoxDoc, block: BoxId, beside: Beside, joined: number, margins: MarginStrut): void {
   const { styles } = doc
   const { rows } = doc.boxes
   let within = block
@@ -55,7 +67,7 @@ function around(doc: BoxDoc, block: BoxId, room: number, joined: number, margins
     const style = rows.style[within] ?? styles.initial
     if (isHigh(styles, style, basis)) return
     margins.add(zeroIfAuto(styles.read.marginBottom(style, basis)))
-    if (siblings(doc, rows.end[within] ?? within, rows.end[outer] ?? within, basis, room, margins)) return
+    if (siblings(doc, rows.end[within] ?? within, rows.end[outer] ?? within, basis, beside, margins)) return
     within = outer
   }
 }
@@ -109,7 +121,7 @@ function isHigh({ read }: Styles, style: StyleId, width: number): boolean {
 }
 
 /** Adds the margins of boxes from `first` on; true when one of them has something to show. */
-function siblings(doc: BoxDoc, first: number, end: number, width: number, room: number, margins: MarginStrut): boolean {
+function siblings(doc: BoxDoc, first: number, end: number, width: number, beside: Beside, margins: MarginStrut): boolean {
   const { rows } = doc.boxes
   const { read, initial } = doc.styles
   for (let box = first as BoxId; box < end; box = rows.end[box] ?? (end as BoxId)) {
@@ -118,12 +130,13 @@ function siblings(doc: BoxDoc, first: number, end: number, width: number, room: 
     const style = rows.style[box] ?? initial
     const isRoot = rows.kind[box] !== BoxKind.block || isFormattingRoot(doc.styles, style)
     // A box that clears the float stands below it, whatever its margins are.
-    if (read.clear(style) !== Clear.none) return true
+    const clear = read.clear(style)
+    if (clear !== Clear.none && clear !== beside.otherSide) return true
     // So does one that has no room beside it.
-    if (isRoot && read.width(style, width) > room) return true
+    if (isRoot && read.width(style, width) > beside.room) return true
     margins.add(zeroIfAuto(read.marginTop(style, width)))
     const isParted = isRoot || (flags & BoxFlag.inlineContent) !== 0 || read.borderTopWidth(style) > 0 || read.paddingTop(style, width) > 0
-    if (isParted || siblings(doc, box + 1, rows.end[box] ?? 0, width, room, margins)) return true
+    if (isParted || siblings(doc, box + 1, rows.end[box] ?? 0, width, beside, margins)) return true
     if (isHigh(doc.styles, style, width)) return true
     margins.add(zeroIfAuto(read.marginBottom(style, width)))
   }

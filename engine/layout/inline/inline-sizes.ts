@@ -5,9 +5,10 @@
  * the text for the widest line, and alone for the narrowest.
  */
 import type { BoxId } from '../../arena/ids.ts'
-import { InlineKind } from '../../boxes/boxes.ts'
+import { BoxFlag, InlineKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { LayoutServices } from '../contexts.ts'
+import type { LayoutDoc } from '../lines.ts'
 import { horizontalMargins } from '../size.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import { SegmentFlag, type Segments } from './segments.ts'
@@ -70,7 +71,7 @@ export class InlineSizes {
     segments.make(0)
     this.part = part
     this.pieces = this.lines = 0
-    this.piece = this.line = styles.read.textIndent(boxes.rows.style[box] ?? styles.initial, 0)
+    this.piece = this.line = isIndented(this.services.doc, box) ? styles.read.textIndent(boxes.rows.style[box] ?? styles.initial, 0) : 0
     this.hanging = 0
     this.leftFloats = this.rightFloats = 0
     let inMarker = false
@@ -165,4 +166,9 @@ export class InlineSizes {
     const { styles, boxes } = this.services.doc
     return Math.max(0, width + horizontalMargins(styles, boxes.rows.style[box] ?? styles.initial, 0))
   }
+}
+
+/** text-indent is for the first line of an element, not for inline content that follows a block in it. */
+export function isIndented({ boxes: { rows } }: LayoutDoc, box: BoxId): boolean {
+  return ((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0 || box === (rows.parent[box] ?? 0) + 1
 }

@@ -13,6 +13,7 @@ import type { LayoutServices } from '../contexts.ts'
 import { Floats } from '../floats.ts'
 import { isRightToLeft } from '../flow-side.ts'
 import { Atomics } from './atomics.ts'
+import { isIndented } from './inline-sizes.ts'
 import { InlineText, RunKind } from './inline-text.ts'
 import { LineExtent } from './line-extent.ts'
 import { LineFloats } from './line-floats.ts'
@@ -95,7 +96,7 @@ export class InlineLayout {
     this.items.begin(width, left, this.isRightToLeft)
     this.hasContent = false
     this.shortens = this.endsWithEllipsis(box)
-    this.indent = this.isIndented(box) ? styles.read.textIndent(style, width) : 0
+    this.indent = isIndented(this.doc, box) ? styles.read.textIndent(style, width) : 0
     const firstLine = lines.length as LineId
     this.lineY = top
     let from = 0
@@ -198,12 +199,6 @@ export class InlineLayout {
     const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
     const style = rows.style[isAnonymous ? rows.parent[box] ?? box : box] ?? initial
     return read.textOverflow(style) === TextOverflow.ellipsis && read.overflow(style) !== Overflow.visible
-  }
-
-  /** text-indent is for the first line of an element, not for inline content that follows a block in it. */
-  private isIndented(box: BoxId): boolean {
-    const { rows } = this.doc.boxes
-    return ((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0 || box === (rows.parent[box] ?? 0) + 1
   }
 
   /**
