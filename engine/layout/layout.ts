@@ -181,7 +181,9 @@ export class Layout implements LayoutServices {
     const isBlock = rows.kind[box] === BoxKind.block
     if (isBlock) this.inside(box, width, NaN, containingWidth)
     const auto = isBlock ? rows.height[box] ?? 0 : this.contentHeight(box, width, containingWidth)
-    const height = clampHeight(styles, style, auto - v, containingHeight, v) + v
+    // A table whose borders collapse has no padding, whatever its style says.
+    const ends = Math.min(v, auto)
+    const height = clampHeight(styles, style, auto - ends, containingHeight, ends) + ends
     // Percentages within refer to nothing still: a block only ends elsewhere. Other contexts share the room out anew.
     if (height === auto) {
       if (!isBlock) this.inside(box, width, NaN, containingWidth)

@@ -320,6 +320,12 @@ describe('sizes of containers', () => {
     expect(page.box('box').width).toBe(width)
   })
 
+  test('a container whose lines wrap is as wide as its widest item, whatever the flex basis', async () => {
+    const page = await layOutPage(
+      '<div id=box style="display: flex; flex-wrap: wrap; float: left"><div style="width: 20px; flex-basis: 10px"></div><div style="width: 6px"></div></div>')
+    expect(page.box('box').width).toBe(20)
+  })
+
   test('an item counts with no less than its content at the extended level', async () => {
     const page = await layOutPage(
       '<div id=box style="display: flex; float: left"><div style="flex: 0 1 10px; width: 100px"><div style="width: 20px"></div></div></div>', EXTENDED)

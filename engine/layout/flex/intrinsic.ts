@@ -30,10 +30,12 @@ export function intrinsicWidth(services: LayoutServices, axes: FlexContainer, bo
   let sum = 0
   let widest = 0
   let used = -rowGap
+  let isCut = false
   for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
     if (rows.kind[child] === BoxKind.inline || ((rows.flags[child] ?? 0) & BoxFlag.absolute) !== 0) continue
     const asked = isMax ? services.maxContribution(child) : services.minContribution(child)
-    const own = isRow ? withinBasis(services, child, asked) : asked
+    const own = addsUp ? withinBasis(services, child, asked) : asked
+    isCut ||= own < asked
     const width = own + horizontalMargins(styles, rows.style[child] ?? styles.initial, 0)
     if (addsUp) sum += width + columnGap
     else if (room < Infinity) {
@@ -47,7 +49,9 @@ export function intrinsicWidth(services: LayoutServices, axes: FlexContainer, bo
     }
     widest = Math.max(widest, width)
   }
-  return addsUp ? Math.max(0, sum - columnGap) : sum + widest
+  const width = addsUp ? Math.max(0, sum - columnGap) : sum + widest
+  // Where lines wrap, each holds the widest item: together they are no narrower.
+  return isCut && isMax && wraps ? Math.max(width, intrinsicWidth(services, axes, box, false)) : width
 }
 
 /** What an item asks for after its flex basis: no more where it does not grow, no less where it does not shrink (9.9.2). */

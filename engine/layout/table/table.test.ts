@@ -211,6 +211,14 @@ describe('edges', () => {
   })
 })
 
+describe('padding of a table', () => {
+  test('counts for nothing where borders collapse', async () => {
+    const page = await layOutPage(
+      '<table id=t style="border-collapse: collapse; padding: 10px"><tr><td id=a style="padding: 0"><div style="height: 4px"></div></table>')
+    expect([page.box('t').height, page.box('a').height]).toEqual([4, 4])
+  })
+})
+
 describe('hostile tables', () => {
   test('spans that cannot be are clamped', async () => {
     const found = await page('<table><tr><td id=a colspan=99999999 rowspan=99999999>a<tr><td id=b>b</table>')
