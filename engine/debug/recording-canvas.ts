@@ -195,7 +195,7 @@ export class RecordingCanvas implements Canvas, VectorCanvas {
   }
 
   link(x: number, y: number, width: number, height: number, target: LinkTarget): void {
-    this.line(`link ${box(x, y, width, height)} ${target.kind === 'internal' ? '#' : ''}${escape(target.target)}`)
+    this.line(`link ${box(x, y, width, height)} ${target.kind === 'internal' ? '#' : ''}${escape(target.target)}${target.otherwise === undefined ? '' : ` or #${escape(target.otherwise)}`}`)
   }
 
   destination(name: string, x: number, y: number): void {

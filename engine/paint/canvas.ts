@@ -93,6 +93,8 @@ export interface LinkTarget {
   /** A URI for an external link, or the id of an element of this document. */
   readonly kind: 'uri' | 'internal'
   readonly target: string
+  /** The id that is meant where no element has the id `target`. */
+  readonly otherwise?: string
 }
 
 export interface Canvas {

@@ -98,11 +98,18 @@ export class Links {
     if (name !== null && name !== '' && name !== id) canvas.destination(prefix + name, x, y)
   }
 
+  /** An element may have escapes in its very id, and then it comes first (HTML, 7.4.6.4). */
+  private inside(fragment: string): LinkTarget {
+    const prefix = this.settings.prefix ?? ''
+    const decoded = decodeFragment(fragment)
+    const target: LinkTarget = { kind: 'internal', target: prefix + fragment }
+    return decoded === fragment ? target : { ...target, otherwise: prefix + decoded }
+  }
+
   private resolve(href: string): LinkTarget | null {
     const reference = urlText(href)
     if (reference.startsWith('#')) {
-      const name = decodeFragment(reference.slice(1))
-      return this.settings.internal && name !== '' ? { kind: 'internal', target: (this.settings.prefix ?? '') + name } : null
+      return this.settings.internal && reference !== '#' ? this.inside(reference.slice(1)) : null
     }
     if (reference === '' || !this.settings.external || /^(?:javascript|vbscript):/i.test(reference)) return null
     const isAbsolute = /^[a-z][a-z0-9+.-]*:/i.test(reference)
@@ -111,6 +118,7 @@ export class Links {
   }
 }
 
+/** The id that a fragment spells with its escapes decoded. */
 function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment)

@@ -22,8 +22,8 @@ const linkSchema = {
   array: as<PdfRef>(i32),
   /** The link itself where it is written; 0 while it waits. */
   ref: as<PdfRef>(i32),
-  /** What it waits for. */
-  target: as<AtomId>(i32),
+  /** What it waits for, and what does where that never comes; 0 for nothing. */
+  target: as<AtomId>(i32), otherwise: as<AtomId>(i32),
   /** Points, y up. */
   left: f32, bottom: f32, right: f32, top: f32,
 } as const
@@ -126,8 +126,9 @@ export class Annotations {
       for (; waiting.array[row] === array && row < waiting.length; row++) {
         const ref = waiting.ref[row] ?? (0 as PdfRef)
         const target = waiting.target[row] ?? (0 as AtomId)
+        const found = this.places[target] === undefined ? waiting.otherwise[row] ?? (0 as AtomId) : target
         if (ref !== 0) refs.push(ref)
-        else if (this.places[target] !== undefined) refs.push(this.write({ kind: 'internal', target: this.names.string(target) }, this.rectangleOf(row)))
+        else if (this.places[found] !== undefined) refs.push(this.write({ kind: 'internal', target: this.names.string(found) }, this.rectangleOf(row)))
       }
       writeArray(objects.begin(array), refs)
       objects.end()
@@ -149,6 +150,7 @@ export class Annotations {
       return
     }
     waiting.target[row] = this.names.internString(target.target)
+    if (target.otherwise !== undefined) waiting.otherwise[row] = this.names.internString(target.otherwise)
     waiting.left[row] = rectangle.left
     waiting.bottom[row] = rectangle.bottom
     waiting.right[row] = rectangle.right

@@ -74,6 +74,15 @@ describe.each(modes)('in %s mode', (_, mode) => {
     expect(pdf.root).toContain('/Dests')
   })
 
+  test('a link leads to the id that is as the fragment stands before the one that it spells', async () => {
+    const link = '<p><a href="#a%20b">on</a></p>'
+    const last = async (html: string): Promise<unknown> => (await convert(html, mode, createTestHost(), PIECE)).pages.flatMap(({ links }) => links)
+    const [spelled, literal] = ['<p id="a b">spelled</p>', '<p id="a%20b">literal</p>']
+    expect(await last(link + between + spelled)).toEqual(['#a b'])
+    expect(await last(spelled + link + between + literal)).toEqual(['#a%20b'])
+    expect(await last(link + between)).toEqual([])
+  })
+
   test('margins of boxes that follow each other collapse wherever they stand', async () => {
     const html = '<style>body { margin: 0 } div { height: 30px; margin: 20px 0 10px; background: red }</style>' + between
     const { pages } = await convert(html, mode, createTestHost(), PIECE)
