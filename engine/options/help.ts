@@ -48,10 +48,10 @@ const choicesOf = (row: OptionRow): string => {
   return row.choices.length > 1 ? ` One of ${row.choices.join(', ')}.` : ''
 }
 
+/** Nothing where the text tells it in words, or where there is no other value. */
 const defaultOf = (row: OptionRow): string => {
-  if (row.kind === 'choice' && row.choices.length > 1) return ` Default: ${row.default}.`
-  if (row.kind === 'number' && row.default !== null) return ` Default: ${row.default}.`
-  return ''
+  if (!('default' in row) || row.default === null || row.help.includes('Default:')) return ''
+  return row.kind === 'choice' && row.choices.length === 1 ? '' : ` Default: ${row.default}.`
 }
 
 const wrap = (text: string, indent: number): readonly string[] => {

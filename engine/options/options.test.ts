@@ -245,6 +245,15 @@ describe('help', () => {
     }
   })
 
+  test('tells the default of every option that has one', () => {
+    const text = [...helpSections('cli'), ...helpSections('server')].map(({ body }) => body).join('\n').replace(/\s+/g, ' ')
+    for (const row of optionRows) {
+      if (!('default' in row) || row.default === null || (row.kind === 'choice' && row.choices.length === 1) || row.section === 'Batch') continue
+      const [, own = ''] = text.split(new RegExp(`--${row.name}(?: <[^>]*>|,)`))
+      expect(own.split(' --')[0], row.name).toContain(`Default: ${row.kind === 'length' && row.default > 0 ? '1in' : row.default}.`)
+    }
+  })
+
   test('no line is wider than 92 columns', () => {
     const lines = [...helpSections('cli'), ...helpSections('server')].flatMap((section) => section.body.split('\n'))
     expect(lines.filter((line) => line.length > 92)).toEqual([])
