@@ -101,6 +101,7 @@ describe('a pool of converters', { timeout: 30_000 }, () => {
     expect(refused.length).toBeGreaterThan(0)
     expect(refused.every(({ name }) => name === 'PoolFullError')).toBe(true)
     await small.close()
-    await expect(small.renderToBytes('x')).rejects.toThrow()
+    await expect(small.renderToBytes('x')).rejects.toThrow(UsageError)
+    await expect(small.renderToBytes('x')).rejects.toThrow('the pool is closed')
   })
 })

@@ -38,6 +38,7 @@ export class ConverterPool {
   private readonly defaults: ConvertOptions
   private readonly options: Options
   private readonly pool: Pool
+  private isClosed = false
 
   /**
    * Throws a UsageError for wrong options and settings, an InputError for files that the options name and that cannot be
@@ -79,14 +80,16 @@ export class ConverterPool {
     }
   }
 
-  /** Lets what runs and waits end, and then ends the workers. Later calls reject. */
+  /** Lets what runs and waits end, and then ends the workers. Later calls reject with a UsageError. */
   close(): Promise<void> {
+    this.isClosed = true
     return this.pool.close()
   }
 
   private async run(
     source: Source, sink: GuardedSink<unknown>, run: PoolRunOptions, signal: AbortSignal | null,
   ): Promise<ConversionReport> {
+    if (this.isClosed) throw usageError('the pool is closed\nmake a new ConverterPool, or close this one later')
     const options = run.options == null
       ? this.options
       : parseOptions(optionPairs({ ...this.defaults, ...run.options }), 'library')
