@@ -38,6 +38,16 @@ describe('--report', { timeout: 30_000 }, () => {
     ]))
   })
 
+  test('goes to standard output as -, where the PDF does not go', async () => {
+    const { code, out, err } = await run('<p>x', ['--report', '-'])
+    expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ ok: true, output: at('a.pdf') })])
+    expect(err).toContain('wrote')
+    const failed = await run(lossy, ['--report', '-', '--strict'])
+    expect([failed.code, JSON.parse(failed.out)]).toEqual([3, expect.objectContaining({ ok: false, pages: 0 })])
+    const both = await run('<p>x', ['--report', '-', '-o', '-'])
+    expect([both.code, both.out, both.err]).toEqual([1, '', expect.stringContaining('--report: standard output')])
+  })
+
   test('is never written over the document or its PDF', async () => {
     const over = await run('<p>x', ['--report', at('a.html')])
     expect([over.code, over.err, readFileSync(at('a.html'), 'utf8')]).toEqual([1, expect.stringContaining('is the input itself'), '<p>x'])

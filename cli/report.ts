@@ -2,7 +2,9 @@
  * What came of one conversion as a record of JSON, and the file of `--report`. The file is opened before anything is
  * converted, so that a wrong path is found in time, and written also when the conversion fails.
  */
+import type { Writable } from 'node:stream'
 import { createFileSink, type Guard } from '../engine/host-node/file-sink.ts'
+import { createStreamSink } from '../engine/host-node/stdout-sink.ts'
 import { ConvertError, type ErrorKind } from '../engine/messages/errors.ts'
 import type { ConversionReport } from '../engine/messages/report.ts'
 
@@ -30,15 +32,18 @@ export interface TextFile {
   discard(): void
 }
 
-/** A text file that comes into being whole or not at all. `guard` is for a process that a signal may end. */
-export const openTextFile = (path: string, guard?: Guard): TextFile => {
-  const sink = createFileSink(path, guard)
+/**
+ * A text file that comes into being whole or not at all; `-` is standard output, as for a PDF. `guard` is for a process that
+ * a signal may end.
+ */
+export const openTextFile = (path: string, stdout: () => Writable, guard?: Guard): TextFile => {
+  const sink = path === '-' ? createStreamSink(stdout()) : createFileSink(path, guard)
   const encoder = new TextEncoder()
   return {
     write: (text) => sink.write(encoder.encode(text)),
     async finish() {
       await sink.finish()
     },
-    discard: () => sink.discard(),
+    discard: () => void sink.abort(null),
   }
 }

@@ -48,7 +48,7 @@ export const convert = async (
   refuseReportOver(options.report, inputPath, outputFor(inputPath, options.output))
   // What a conversion that fails had warned of until then; one that ends well tells more itself.
   const log = new WarningLog()
-  const file = openTextFile(options.report, guardOutput)
+  const file = openTextFile(options.report, () => streams.stdout, guardOutput)
   const tell = async ({ pages, bytes, warnings }: Done, error: unknown): Promise<void> => {
     const record = reportRecord(inputPath, options.output ?? outputFor(inputPath, null), reportOf(pages, bytes, warnings), error)
     await file.write(`${JSON.stringify(record, null, 2)}\n`)
@@ -153,6 +153,10 @@ const refuseSameFile = (input: string, output: string): void => {
 
 /** The report is written last, over whatever has its name. */
 const refuseReportOver = (report: string, input: string, output: string): void => {
+  if (report === '-') {
+    if (output === '-') throw usageError('--report: standard output is where the PDF goes\nname a file for one of them')
+    return
+  }
   const place = placeOf(report)
   const what = input !== '-' && placeOf(input) === place ? 'input' : output !== '-' && placeOf(output) === place ? 'output' : null
   if (what !== null) throw usageError(`--report: ${report} is the ${what} itself\nname another file for the report`)

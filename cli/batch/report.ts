@@ -2,6 +2,7 @@
  * The counts of a batch, and its report: JSON with one record per line for each file, then the summary. It is written as
  * the files come, so that it costs no memory, and shows up under its name when it is complete.
  */
+import type { Writable } from 'node:stream'
 import type { ReportRecord, TextFile } from '../report.ts'
 import { openTextFile } from '../report.ts'
 
@@ -38,8 +39,8 @@ export class BatchReport {
   private readonly file: TextFile | null
   private isEmpty = true
 
-  constructor(path: string | null) {
-    this.file = path === null ? null : openTextFile(path)
+  constructor(path: string | null, stdout: () => Writable) {
+    this.file = path === null ? null : openTextFile(path, stdout)
     void this.file?.write('{"files":[')
   }
 

@@ -4,6 +4,7 @@
  * files under way leave nothing behind, and the next run goes on with them.
  */
 import { dirname, resolve } from 'node:path'
+import type { Writable } from 'node:stream'
 import { createFileSink, type FileSink } from '../../engine/host-node/file-sink.ts'
 import { createPool, workerFile, type Pool } from '../../engine/host-node/pool/index.ts'
 import { createNodeHost } from '../../engine/host-node/host.ts'
@@ -24,6 +25,7 @@ import { journalPath, readSettings, type BatchSettings } from './settings.ts'
 
 export interface BatchTerminal {
   readonly stdin: AsyncIterable<unknown>
+  readonly stdout: Writable
   readonly stderr: ProgressOutput
 }
 
@@ -51,7 +53,7 @@ export const runBatch = async (args: readonly string[], terminal: BatchTerminal,
     fonts: [...font, gothicFont, serifFont, monoFont].flatMap((each) => (each === null ? [] : [each.path])),
   })
   try {
-    return await new Batch(settings, list, journal, pool, createProgress(settings.logLevel, terminal.stderr)).run()
+    return await new Batch(settings, list, journal, pool, createProgress(settings.logLevel, terminal.stderr), () => terminal.stdout).run()
   } finally {
     journal.close()
     await pool.close()
@@ -76,13 +78,13 @@ class Batch {
   private readonly unfinished = new Set<FileSink>()
   private total: number | null = null
 
-  constructor(settings: BatchSettings, list: List, journal: Journal, pool: Pool, progress: Progress) {
+  constructor(settings: BatchSettings, list: List, journal: Journal, pool: Pool, progress: Progress, stdout: () => Writable) {
     this.settings = settings
     this.list = list
     this.journal = journal
     this.pool = pool
     this.progress = progress
-    this.report = new BatchReport(settings.report)
+    this.report = new BatchReport(settings.report, stdout)
   }
 
   async run(): Promise<number> {

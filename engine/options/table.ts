@@ -81,7 +81,7 @@ export const optionTable = [
   },
   {
     name: 'report', kind: 'path', default: null, section: 'Input and output', doors: ['cli', 'batch'], placeholder: 'FILE',
-    builtIn: true, help: 'Write what was converted, what was warned of and which CSS was ignored to this file, as JSON.',
+    builtIn: true, help: 'Write what was converted, what was warned of and which CSS was ignored to this file, as JSON; - is standard output.',
   },
   {
     name: 'encoding', kind: 'encoding', default: null, section: 'Input and output', doors: everywhere,
