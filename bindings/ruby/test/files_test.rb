@@ -36,6 +36,24 @@ class FilesTest < PdfconvTest
     end
   end
 
+  def test_a_path_that_names_no_file_is_an_error
+    in_directory do |directory|
+      error = assert_raises(Pdfconv::InputError) { Pdfconv.render_to_file("x", "#{directory}/new/") }
+      assert_equal "the output #{directory}/new/ cannot be written: it is a directory", error.message
+      assert_raises(Pdfconv::UsageError) { Pdfconv.render_to_file("x", "#{directory}/a\0.pdf") }
+      assert_empty Dir.children(directory)
+    end
+  end
+
+  def test_a_file_that_replaces_another_keeps_its_permissions
+    in_directory do |directory|
+      path = "#{directory}/a.pdf"
+      File.write(path, "before", perm: 0o600)
+      Pdfconv.render_to_file("x", path)
+      assert_equal [0o600, "%PDF"], [File.stat(path).mode & 0o777, File.binread(path, 4)]
+    end
+  end
+
   def test_a_link_stays_and_a_device_is_written_to
     in_directory do |directory|
       File.write("#{directory}/real.pdf", "")

@@ -14,9 +14,10 @@ module Pdfconv
     def write(path, &block)
       path = path.to_path if path.respond_to?(:to_path)
       raise UsageError, "the output needs a path" unless path.is_a?(String) && !path.empty?
+      raise UsageError, "the output: a path cannot hold a NUL character" if path.include?("\0")
 
       target = real(path)
-      attempt(path) { raise Errno::EISDIR if File.directory?(target) }
+      attempt(path) { raise Errno::EISDIR if File.directory?(target) || path.end_with?("/") }
       return direct(target, path, &block) if File.exist?(target) && !File.file?(target)
 
       replace(target, path, &block)
@@ -48,6 +49,7 @@ module Pdfconv
     def replace(target, path)
       file = nil
       file = open_beside(target, path)
+      keep_mode(file, target)
       yield Target.new(file, path)
       attempt(path) do
         file.close
@@ -73,6 +75,14 @@ module Pdfconv
       end
     end
     private_class_method :open_beside
+
+    # Who could not read the file that is replaced cannot read the new one either.
+    def keep_mode(file, target)
+      file.chmod(File.stat(target).mode & 0o777) if File.exist?(target)
+    rescue SystemCallError
+      nil
+    end
+    private_class_method :keep_mode
 
     def discard(file)
       file.close
