@@ -29,13 +29,13 @@ module Pdfconv
     #
     # Raises an Error: see its subclasses. What the block raises ends the conversion and comes out as it is.
     def render(html, options = {}, **keywords, &block)
-      Call.new(@configuration, options.to_h.merge(keywords)).render(html, &block)
+      Call.new(@configuration, hash_of(options).merge(keywords)).render(html, &block)
     end
 
     # Writes the PDF of a document to a file, by way of a temporary one: after a failure the path holds what it held
     # before.
     def render_to_file(html, path, options = {}, **keywords)
-      call = Call.new(@configuration, options.to_h.merge(keywords))
+      call = Call.new(@configuration, hash_of(options).merge(keywords))
       OutputFile.write(path) do |file|
         call.pieces(html) { |piece| file << piece }
       end
@@ -65,6 +65,16 @@ module Pdfconv
 
     # The engines of this process. Not a part of the interface.
     attr_reader :engines
+
+    private
+
+    def hash_of(options)
+      raise TypeError unless options.respond_to?(:to_h)
+
+      options.to_h
+    rescue TypeError, ArgumentError
+      raise UsageError, "options must be a Hash, #{options.class} was given"
+    end
   end
 
   # A forked child lets go of its parent's engines at once, or they would not end with the parent.

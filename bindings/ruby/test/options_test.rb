@@ -36,10 +36,23 @@ class OptionsTest < PdfconvTest
     assert_includes error.message, "margin_top"
   end
 
+  def test_options_of_another_kind_than_a_hash_are_an_error
+    [5, "page_size", [1]].each do |options|
+      error = assert_raises(Pdfconv::UsageError) { Pdfconv.render("x", options) }
+      assert_equal "options must be a Hash, #{options.class} was given", error.message
+      assert_raises(Pdfconv::UsageError) { Pdfconv.render_to_file("x", "/nowhere/x.pdf", options) }
+    end
+    assert Pdfconv.render("x", nil).start_with?("%PDF-")
+  end
+
   def test_a_value_of_another_kind_is_an_error
     assert_raises(Pdfconv::UsageError) { arguments(title: Object.new) }
     assert_raises(Pdfconv::UsageError) { arguments(title: "\xFF") }
     assert_raises(Pdfconv::UsageError) { arguments("" => true) }
+    assert_raises(Pdfconv::UsageError) { arguments("title=a" => true) }
+    assert_raises(Pdfconv::UsageError) { arguments(font: { 5 => "/a.ttf" }) }
+    assert_raises(Pdfconv::UsageError) { Pdfconv.render("x", on_warning: 5) }
+    assert Pdfconv.render("x", chunk_size: 1e300).start_with?("%PDF-")
   end
 
   def test_a_value_never_becomes_an_option

@@ -8,7 +8,9 @@ module Pdfconv
     # Options of the gem; everything else is the engine's.
     OWN_KEYS = %i[server_url server_open_timeout server_read_timeout chunk_size on_warning].freeze
     LOCAL_KEYS = %i[chunk_size on_warning].freeze
-    private_constant :DEFAULTS, :LOCAL_KEYS
+    # As good as all at once, and no more than a length may be.
+    MOST_CHUNK = 2**40
+    private_constant :DEFAULTS, :LOCAL_KEYS, :MOST_CHUNK
 
     def initialize(configuration, options)
       given = options.to_h { |key, value| [Configuration.key(key), value] }
@@ -22,7 +24,8 @@ module Pdfconv
       @own = own.to_h
       @pairs = OptionPairs.from(engine)
       @timeouts = %i[server_open_timeout server_read_timeout].map { |key| positive(key) }
-      @chunk_size = positive(:chunk_size).ceil
+      @chunk_size = positive(:chunk_size).ceil.clamp(1, MOST_CHUNK)
+      check_listener
       @server = server(given)
     end
 
@@ -81,6 +84,13 @@ module Pdfconv
       raise UsageError, "#{stranger} cannot be used together with server_url" if stranger
 
       Server.new(url, open_timeout: @timeouts[0], read_timeout: @timeouts[1])
+    end
+
+    def check_listener
+      listener = @own[:on_warning]
+      return if !listener || listener.respond_to?(:call)
+
+      raise UsageError, "on_warning must be something to call, #{listener.inspect} was given"
     end
 
     def positive(key)

@@ -17,6 +17,8 @@ module Pdfconv
     def from(options)
       options.flat_map do |key, value|
         raise UsageError, "the name of an option is empty" if key.to_s.empty?
+        # It would reach the engine as an option and its value.
+        raise UsageError, "there is no option #{key}" if key.to_s.include?("=")
 
         values = value.is_a?(Array) ? value.flatten : [value]
         values.flat_map { |each| pairs(key, each) }
@@ -53,8 +55,8 @@ module Pdfconv
     private_class_method :hash_pairs
 
     def font_pairs(key, name, font)
-      font = font.transform_keys(&:to_sym)
-      stranger = (font.keys - %i[path index]).first
+      font = font.transform_keys { |part| part.is_a?(String) ? part.to_sym : part }
+      stranger = (font.keys - %i[path index]).map(&:to_s).first
       raise UsageError, "#{key}: a font is a path or { path:, index: }; there is no #{stranger}" if stranger
       raise UsageError, "#{key}: the path of the font is missing" if font[:path].nil?
 
