@@ -58,11 +58,20 @@ describe('HTML in the margins', () => {
     expect(second?.calls.filter((call) => call.startsWith('tile')).length).toBe(1)
     expect(host.asked).toEqual([])
     expect(host.warnings.map((warning) => warning.split('\n')[0])).toEqual([
-      'the style sheet i.css could not be loaded: headers and footers can only refer to data: URLs',
+      'the style sheet i.css could not be loaded: headers and footers load no style sheets; write it into a <style>',
       'the font Web cannot be used: headers and footers load no fonts; give it with --font',
-      'the style sheet l.css could not be loaded: headers and footers can only refer to data: URLs',
+      'the style sheet l.css could not be loaded: headers and footers load no style sheets; write it into a <style>',
       'the image p.png could not be loaded: headers and footers can only refer to data: URLs',
     ])
+  })
+
+  test('is an error with what it would need to fetch where the options say so', async () => {
+    const abort = (html: string) => paintPages(two, [['header-html-content', html], ['load-media-error-handling', 'abort']])
+    const wanting = ['<link rel=stylesheet href="x.css">H', '<style>@import "x.css";</style>H', '<img src="x.png">H']
+    for (const html of wanting) await expect(abort(html), html).rejects.toThrow(/x\.(css|png) could not be loaded: headers and footers/)
+    for (const attribute of ['rel="alternate stylesheet"', 'rel=stylesheet media=screen', 'rel=icon']) {
+      expect(await abort(`<link href="x.css" ${attribute}>H`)).toHaveLength(2)
+    }
   })
 
   test('has drawings and the direction of writing as documents have them, with --css extended', async () => {

@@ -32,6 +32,7 @@ import { RunningDocument, type Slot, type SlotPart } from './running-document.ts
 
 const Decimal = enumOf('list-style-type').decimal
 const CONFINED = 'headers and footers can only refer to data: URLs'
+const NO_SHEETS = 'headers and footers load no style sheets; write it into a <style>'
 
 /** Characters that no text holds, to tell where page numbers go. */
 const MARK = '\ufdd0'
@@ -144,17 +145,21 @@ export class RunningHtml {
   private sheetsOf(doc: Document): readonly StyleSheet[] {
     const { nodes, warnings } = doc
     const css = { level: this.options.css, media: this.band, supports: supportsDeclaration() }
-    const refuse = (reference: string): void => warnings.add('resource-failed', 'style sheet', reference, CONFINED)
+    const applies = (media: string | null): boolean => media === null || mediaTextApplies(media, css)
+    const refuse = (reference: string): void => {
+      if (this.options.loadMediaErrorHandling === 'abort') throw inputError(`the style sheet ${reference} could not be loaded: ${NO_SHEETS}`)
+      warnings.add('resource-failed', 'style sheet', reference, NO_SHEETS)
+    }
     const sheets: StyleSheet[] = []
     for (let row = 1; row < nodes.length; row++) {
       const n = row as NodeId
       if (nodes.tag[n] === Tag.link) {
         const rel = (attributeText(doc, n, Attr.rel) ?? '').toLowerCase().split(/[\t\n\f\r ]+/)
         const href = attributeText(doc, n, Attr.href) ?? ''
-        if (rel.includes('stylesheet') && href.trim() !== '') refuse(href.trim())
+        const isSheet = rel.includes('stylesheet') && !rel.includes('alternate') && href.trim() !== ''
+        if (isSheet && applies(attributeText(doc, n, Attr.media))) refuse(href.trim())
       } else if (nodes.tag[n] === Tag.style) {
-        const media = attributeText(doc, n, Attr.media)
-        if (media !== null && !mediaTextApplies(media, css)) continue
+        if (!applies(attributeText(doc, n, Attr.media))) continue
         const sheet = parseStyleSheet(textContent(doc, n), css)
         for (const { url } of sheet.imports) refuse(url)
         for (const rule of sheet.fontFaces) {
