@@ -33,6 +33,8 @@ const KEEP_ALIVE_MS = 5000
 const SILENCE_MS = 15_000
 const MAX_HEADER_BYTES = 64 * 1024
 const CHECK_MS = 2000
+/** From the end of what a client sends until it is tried whether it is still there. */
+const PROBE_MS = 1000
 
 /**
  * Not listening yet. `onRefused` hears of what is answered without being a request (nonsense, what came too slowly), and
@@ -65,6 +67,11 @@ export const createHttpServer = (
   // Clients that ask for leave to send their body get it when the body is wanted; see body.ts.
   server.on('checkContinue', take)
   server.on('checkExpectation', take)
+  // A client may close its sending side and still wait for the answer; Node hangs up on it unless told otherwise.
+  Object.assign(server, { httpAllowHalfOpen: true })
+  server.on('connection', (socket: Duplex) => {
+    socket.once('end', () => setTimeout(() => open.probe(socket), PROBE_MS).unref())
+  })
   const refuse = (socket: Duplex, status: number): void => {
     const id = onRefused(status)
     if (socket.writable && open.mayAnswer(socket)) socket.end(bareAnswer(status, id))
@@ -109,6 +116,17 @@ class OpenAnswers {
     this.bySocket.set(socket, responses)
     responses.add(response)
     response.once('close', () => responses.delete(response))
+  }
+
+  /**
+   * The end of what a client sends does not tell whether it is gone. An interim answer, which clients overlook, makes the
+   * system of one that is gone refuse, so that its conversion ends. HTTP/1.0 has no interim answers.
+   */
+  probe(socket: Duplex): void {
+    for (const response of this.bySocket.get(socket) ?? []) {
+      const isNext = response.socket === socket && !response.headersSent && !response.writableEnded
+      if (isNext && response.req.httpVersion !== '1.0') response.writeProcessing()
+    }
   }
 
   /** Nothing is under way, or only the answer to the request whose body is the nonsense. */

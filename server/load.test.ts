@@ -113,6 +113,21 @@ describe('clients', () => {
     })
   }, 30_000)
 
+  test('that only close their sending side have their answer', async () => {
+    await withServer(['--workers', '1', '--max-body-size', '9000000'], async (server) => {
+      const busy = fetch(`${server.url}/pdf?no-pdf-compression`, { method: 'POST', body: HEAVY.slice(0, HEAVY.length / 4) })
+      const answers = ['/pdf', '/pdf?stream=1', '/nope'].map((path) => {
+        const socket = connect(server.port, '127.0.0.1')
+        socket.end(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\n<p>x`)
+        return textOf(socket)
+      })
+      for (const [i, text] of (await Promise.all(answers)).entries()) {
+        expect(text.replace('HTTP/1.1 102 Processing\r\n\r\n', '')).toMatch(i < 2 ? /^HTTP\/1\.1 200 .*%%EOF/s : /^HTTP\/1\.1 404 .*not found$/s)
+      }
+      await busy
+    })
+  }, 30_000)
+
   test('that send slowly hold no worker, and are given up', async () => {
     await withServer(['--workers', '1', '--timeout', '20'], async (server) => {
       const stalled = await open(server, 'Content-Length: 100\r\n', '<p>only this')
