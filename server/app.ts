@@ -31,6 +31,20 @@ interface Outcome {
 
 type Handler = (request: IncomingMessage, response: ServerResponse, outcome: Outcome) => void | Promise<void>
 
+const GET: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
+
+/** Paths with their methods. */
+const methodsOf = { '/healthz': GET, '/version': GET, '/metrics': GET, '/pdf': ['POST', 'OPTIONS'] } as const
+
+/** The methods of what a request is for, as `Allow` has them; null where there is no such path. */
+export const allowedOn = (target: string, { metrics }: Pick<Options, 'metrics'>): string | null => {
+  const [path = ''] = originForm(target).split('?')
+  for (const [known, methods] of Object.entries(methodsOf)) {
+    if (known === path && (metrics || known !== '/metrics')) return methods.join(', ')
+  }
+  return null
+}
+
 const GONE = 499
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
@@ -78,9 +92,8 @@ export const createApp = (parts: AppParts): RequestListener => {
     else await sendError(request, response, answer)
   }
 
-  /** A path with its methods; HEAD comes with GET. */
-  const route = (path: string, method: 'GET' | 'POST', handler: Handler) => {
-    const methods = method === 'GET' ? ['GET', 'HEAD', 'OPTIONS'] : [method, 'OPTIONS']
+  const route = (path: keyof typeof methodsOf, handler: Handler) => {
+    const methods: readonly string[] = methodsOf[path]
     const allow = methods.join(', ')
     return guarded(path, (request, response, outcome) => {
       if (request.method === 'OPTIONS') return sendNoBody(response, 204, allow)
@@ -102,15 +115,15 @@ export const createApp = (parts: AppParts): RequestListener => {
       response.destroy()
     },
   })
-  app.all('/healthz', route('/healthz', 'GET', (_, response) => sendText(response, 200, 'ok')))
-  app.all('/version', route('/version', 'GET', (_, response) => sendText(response, 200, `pdfconv ${VERSION}`)))
-  app.all('/pdf', route('/pdf', 'POST', async (request, response, outcome) => {
+  app.all('/healthz', route('/healthz', (_, response) => sendText(response, 200, 'ok')))
+  app.all('/version', route('/version', (_, response) => sendText(response, 200, `pdfconv ${VERSION}`)))
+  app.all('/pdf', route('/pdf', async (request, response, outcome) => {
     const query = (request.url ?? '').split('?').slice(1).join('?')
     const { pages, warnings } = await converter.convert(request, response, query, outcome)
     Object.assign(outcome, { status: 200, pages, warnings: warnings.length })
   }))
   if (options.metrics) {
-    app.all('/metrics', route('/metrics', 'GET', (_, response) => sendText(response, 200, metrics.text(pool.state()), METRICS_TYPE)))
+    app.all('/metrics', route('/metrics', (_, response) => sendText(response, 200, metrics.text(pool.state()), METRICS_TYPE)))
   }
   const refused = guarded('other', (request, response) => {
     response.setHeader('Connection', 'close')

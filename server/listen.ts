@@ -38,10 +38,10 @@ const PROBE_MS = 1000
 
 /**
  * Not listening yet. `onRefused` hears of what is answered without being a request (nonsense, what came too slowly), and
- * gives the answer an id.
+ * gives the answer an id. `allowedOn` gives the methods of a path as `Allow` has them, null where there is no such path.
  */
 export const createHttpServer = (
-  handler: RequestListener, timeoutSeconds: number, onRefused: (status: number) => string,
+  handler: RequestListener, timeoutSeconds: number, allowedOn: (path: string) => string | null, onRefused: (status: number) => string,
 ): Server => {
   const server = createServer({
     headersTimeout: HEADERS_MS,
@@ -72,20 +72,41 @@ export const createHttpServer = (
   server.on('connection', (socket: Duplex) => {
     socket.once('end', () => setTimeout(() => open.probe(socket), PROBE_MS).unref())
   })
-  const refuse = (socket: Duplex, status: number): void => {
+  const refuse = (socket: Duplex, status: number, allow: string | null = null): void => {
     const id = onRefused(status)
-    if (socket.writable && open.mayAnswer(socket)) socket.end(bareAnswer(status, id))
+    if (socket.writable && open.mayAnswer(socket)) socket.end(bareAnswer(status, id, allow))
     else socket.destroy()
   }
-  server.on('clientError', (error: Error & { readonly code?: string }, socket) => {
+  server.on('clientError', (error: ClientError, socket) => {
+    const target = targetOfUnknownMethod(error)
     if (error.code === 'ECONNRESET') socket.destroy()
-    else refuse(socket, statuses.get(error.code ?? '') ?? BAD_REQUEST)
+    else if (target === null) refuse(socket, statuses.get(error.code ?? '') ?? BAD_REQUEST)
+    else {
+      const allow = allowedOn(target)
+      refuse(socket, allow === null ? NOT_FOUND : NOT_ALLOWED, allow)
+    }
   })
   server.on('connect', (_, socket) => refuse(socket, NOT_IMPLEMENTED))
   return server
 }
 
+interface ClientError extends Error {
+  readonly code?: string
+  readonly bytesParsed?: number
+  readonly rawPacket?: Buffer
+}
+
+/** Node takes a method that it does not know for nonsense; null where it is nonsense. */
+const targetOfUnknownMethod = ({ code, rawPacket, bytesParsed = 0 }: ClientError): string | null => {
+  if (code !== 'HPE_INVALID_METHOD' || rawPacket === undefined) return null
+  const start = bytesParsed === 0 ? 0 : rawPacket.lastIndexOf('\n', bytesParsed - 1) + 1
+  const line = rawPacket.toString('latin1', start, start + MAX_HEADER_BYTES)
+  return /^[!#$%&'*+.^`|~\w-]+ (\S+) HTTP\/1\.[01]\r?\n/.exec(line)?.[1] ?? null
+}
+
 const BAD_REQUEST = 400
+const NOT_FOUND = 404
+const NOT_ALLOWED = 405
 const NOT_IMPLEMENTED = 501
 
 const statuses: ReadonlyMap<string, number> = new Map([
@@ -94,15 +115,20 @@ const statuses: ReadonlyMap<string, number> = new Map([
 
 const reasonsToRefuse: ReadonlyMap<number, string> = new Map([
   [BAD_REQUEST, 'this is not a request as HTTP has it'],
+  [NOT_FOUND, 'not found'],
+  [NOT_ALLOWED, 'the method is not allowed here'],
   [408, 'the request came too slowly'],
   [413, 'the body has chunk extensions that are too long'],
   [431, `the address and the headers are larger than ${MAX_HEADER_BYTES} bytes together\nsend less in the query`],
   [NOT_IMPLEMENTED, 'there are no tunnels here'],
 ])
 
-const bareAnswer = (status: number, id: string): string => {
-  const text = reasonsToRefuse.get(status) ?? ''
-  const headers = { ...commonHeaders(id), Connection: 'close', 'Content-Type': TEXT, 'Content-Length': Buffer.byteLength(text) }
+const bareAnswer = (status: number, id: string, allow: string | null): string => {
+  const text = (reasonsToRefuse.get(status) ?? '') + (allow === null ? '' : `\nallowed: ${allow}`)
+  const headers = {
+    ...commonHeaders(id), ...(allow === null ? {} : { Allow: allow }),
+    Connection: 'close', 'Content-Type': TEXT, 'Content-Length': Buffer.byteLength(text),
+  }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${text}`
 }

@@ -9,7 +9,7 @@ import { createNodeHost } from '../engine/host-node/host.ts'
 import { readOptionFiles } from '../engine/host-node/option-files.ts'
 import { usageError } from '../engine/messages/errors.ts'
 import type { Options } from '../engine/options/table.ts'
-import { createApp } from './app.ts'
+import { allowedOn, createApp } from './app.ts'
 import { createHttpServer, listen, readAddress } from './listen.ts'
 import { createLog } from './log.ts'
 import { Metrics } from './metrics.ts'
@@ -48,7 +48,7 @@ export const serve = async (given: Options, operands: readonly string[], streams
       log.problem(`worker lost: ${reason}`, detail)
     },
   })
-  const server = createHttpServer(createApp({ options, pool, log, metrics }), options.timeout, (status) => {
+  const server = createHttpServer(createApp({ options, pool, log, metrics }), options.timeout, (path) => allowedOn(path, options), (status) => {
     const id = randomUUID()
     metrics.request(UNREADABLE, status)
     log.request({ id, method: '', path: UNREADABLE, status, ms: 0, bytesIn: 0, bytesOut: 0 })

@@ -43,7 +43,9 @@ const CHUNKED = 'Transfer-Encoding: chunked\r\n'
 
 describe('what is no proper request gets a status of its own', () => {
   test.each([
-    ['an unknown method', `FOO /pdf HTTP/1.1\r\n${HOST}\r\n`, 400],
+    ['an unknown method', `FOO /pdf?x HTTP/1.1\r\n${HOST}\r\n`, 405],
+    ['an unknown method that begins as one that is known', `GETS http://a/metrics HTTP/1.1\r\n${HOST}\r\n`, 405],
+    ['an unknown method for an unknown path', `get /nope HTTP/1.1\r\n${HOST}\r\n`, 404],
     ['another version', `GET /healthz HTTP/3.0\r\n${HOST}\r\n`, 400],
     ['no host', `GET /healthz HTTP/1.1\r\n${CLOSE}\r\n`, 400],
     ['a NUL in the target', `GET /a\0b HTTP/1.1\r\n${HOST}\r\n`, 400],
@@ -66,6 +68,12 @@ describe('what is no proper request gets a status of its own', () => {
     expect(answer).toMatch(/\r\nContent-Type: text\/plain; charset=utf-8\r\n.*\r\n\r\n\w.*\w$/s)
     const id = /^X-Request-Id: (.+)\r$/m.exec(answer)?.[1]
     expect(server.log().filter((line) => line['id'] === id)).toMatchObject([{ status }])
+  })
+
+  test('what is allowed is told with a method that is not', async () => {
+    expect(await answerTo(`FOO /pdf HTTP/1.1\r\n${HOST}\r\n`)).toMatch(/\r\nAllow: POST, OPTIONS\r\n.*allowed: POST, OPTIONS$/s)
+    const second = await answerTo(`GET /healthz HTTP/1.1\r\n${HOST}\r\nFOO /version HTTP/1.1\r\n${HOST}\r\n`)
+    expect(second).not.toContain('400 Bad Request')
   })
 
   test('and a line in the log and the metrics, without what was sent', async () => {
