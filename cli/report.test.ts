@@ -48,6 +48,12 @@ describe('--report', { timeout: 30_000 }, () => {
     expect([both.code, both.out, both.err]).toEqual([1, '', expect.stringContaining('--report: standard output')])
   })
 
+  test('that cannot be written is an error with the reason, and the PDF is there', async () => {
+    const { code, err } = await run('<p>x', ['--report', '/dev/full'])
+    expect([code, err]).toEqual([2, expect.stringContaining('the output /dev/full cannot be written: the disk is full')])
+    expect(readdirSync(directory).sort()).toEqual(['a.html', 'a.pdf'])
+  })
+
   test('is never written over the document or its PDF', async () => {
     const over = await run('<p>x', ['--report', at('a.html')])
     expect([over.code, over.err, readFileSync(at('a.html'), 'utf8')]).toEqual([1, expect.stringContaining('is the input itself'), '<p>x'])

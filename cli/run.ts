@@ -55,10 +55,11 @@ export const convert = async (
     await file.finish()
   }
   try {
-    await tell(await run(inputPath, options, reporter, streams, startEngine, log), null)
-  } catch (error) {
-    if (error instanceof ConvertError && error.kind !== 'usage') await tell({ pages: 0, bytes: 0, warnings: log.groups() }, error)
-    throw error
+    const done = await run(inputPath, options, reporter, streams, startEngine, log).catch(async (error: unknown) => {
+      if (error instanceof ConvertError && error.kind !== 'usage') await tell({ pages: 0, bytes: 0, warnings: log.groups() }, error)
+      throw error
+    })
+    await tell(done, null)
   } finally {
     file.discard()
   }
