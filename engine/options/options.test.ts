@@ -202,6 +202,13 @@ describe('page geometry', () => {
     expect(scale(['zoom', '2']) * 1122.5).toBeCloseTo(1683.75, 9)
   })
 
+  test('a page that is nothing or endless in the PDF is refused', () => {
+    for (const pair of [['dpi', '1e300'], ['dpi', '1e-300'], ['zoom', '1e-9'], ['zoom', '1e9']] as const) {
+      expect(fails([pair])).toMatch(/^the page would be \S+pt by \S+pt in the PDF\n.*--dpi, --zoom/)
+    }
+    expect(parseOptions([['zoom', '1e9'], ['dpi', '1e9']], 'cli').zoom).toBe(1e9)
+  })
+
   test('a page without room is refused', () => {
     expect(fails([['page-width', '0']])).toContain('width must be more than 0')
     expect(fails([['margin-left', '110mm'], ['margin-right', '100mm']])).toContain('leave no room on a page 793.7px wide')

@@ -42,6 +42,7 @@ export const pageGeometry = (options: Options): PageGeometry => {
     marginLeft: options.marginLeft,
   }
   checkRoom(geometry)
+  checkSides(geometry, pointsPerPixel(options))
   return geometry
 }
 
@@ -63,6 +64,19 @@ const checkRoom = ({ width, height, marginTop, marginRight, marginBottom, margin
         'give smaller --margin-top and --margin-bottom, or a higher page',
     )
   }
+}
+
+/** Points of a side: less is no side at all in the PDF, and larger numbers are cut there. */
+const LEAST = 0.01
+const MOST = 1e9
+
+const checkSides = ({ width, height }: Size, scale: number): void => {
+  const [across, down] = [width * scale, height * scale]
+  if (Math.min(across, down) >= LEAST && Math.max(across, down) <= MOST) return
+  throw usageError(
+    `the page would be ${Number(across.toPrecision(3))}pt by ${Number(down.toPrecision(3))}pt in the PDF\n` +
+      `a side has ${LEAST}pt to ${MOST}pt; give another --dpi, --zoom, --page-width or --page-height`,
+  )
 }
 
 const px = (value: number): string => `${Math.round(value * 100) / 100}px`

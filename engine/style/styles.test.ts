@@ -23,6 +23,8 @@ describe('font sizes', () => {
   test('the minimum holds for declared, inherited and initial sizes, and ems follow it', () => {
     const page = tree('font-size:4px;width:1em', 'font-size:0.5em', '', { minimumFontSize: 20 })
     expect([page.read.fontSize(page.style('html')), page.read.fontSize(page.style('a')), page.read.width(page.style('a')), page.read.fontSize(page.style('b'))]).toEqual([20, 20, 20, 20])
+    const endless = tree('', '', '', { minimumFontSize: 1e300 })
+    expect(endless.read.fontSize(endless.style('a'))).toBe(1e7)
   })
 })
 

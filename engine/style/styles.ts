@@ -155,7 +155,7 @@ export class Styles {
     if (isRoot) this.rootRow = 1
     const parentSize = this.fontSizeOf(parent)
     let fontSize = sizeAt < 0 ? parentSize : this.declaredFontSize(units[sizeAt] ?? 0, numbers[sizeAt] ?? 0, parentSize)
-    fontSize = Math.max(fontSize, this.settings.minimumFontSize)
+    fontSize = clampLength(Math.max(fontSize, this.settings.minimumFontSize))
     if (sizeAt >= 0 || fontSize !== parentSize) this.groups.write(FONT_SIZE, rowFor('inherited'), Unit.px, fontSize)
     if (isRoot) this.rootFontSize = fontSize
     if (lineHeightAt >= 0) {
