@@ -5,8 +5,8 @@
  * middle of a long layout. `discard` is synchronous, because it also runs when a signal ends the process.
  * A target that is no regular file (a device, a pipe) is written to directly: renaming would replace it.
  */
-import { accessSync, closeSync, constants, existsSync, fchmodSync, openSync, realpathSync, renameSync, statSync, unlinkSync, writeSync, type Stats } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { accessSync, closeSync, constants, existsSync, fchmodSync, openSync, readlinkSync, realpathSync, renameSync, statSync, unlinkSync, writeSync, type Stats } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { Sink } from '../host/sink.ts'
 import { ConvertError, inputError } from '../messages/errors.ts'
 import { systemReason } from './read-file.ts'
@@ -149,16 +149,32 @@ const cannotWrite = (path: string, error: unknown): Error => {
   return inputError(`the output ${path} cannot be written: ${reason}`, error)
 }
 
-/** The file that a link leads to, so that the link stays; a new file's directory is resolved for the same reason. */
-const followLinks = (path: string): string => {
+const MAX_LINKS = 40
+
+/**
+ * The file that a link leads to, so that the link stays, also where that file is still to be made; a new file's directory is
+ * resolved for the same reason.
+ */
+const followLinks = (path: string, links = 0): string => {
   try {
     return realpathSync(path)
   } catch {
+    const aim = links < MAX_LINKS ? aimOf(path) : null
+    if (aim !== null) return followLinks(resolve(dirname(path), aim), links + 1)
     try {
       return join(realpathSync(dirname(path)), basename(path))
     } catch {
       return path
     }
+  }
+}
+
+/** What a link says; null for what is none. */
+const aimOf = (path: string): string | null => {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return null
   }
 }
 

@@ -84,6 +84,19 @@ describe('the file sink', () => {
     expect(readdirSync(directory)).toEqual(['a.pdf'])
   })
 
+  test('a link to a file that is still to be made stays one', async () => {
+    mkdirSync(join(directory, 'sub'))
+    symlinkSync('sub/new.pdf', join(directory, 'link.pdf'))
+    symlinkSync('link.pdf', join(directory, 'second.pdf'))
+    symlinkSync('none/new.pdf', join(directory, 'lost.pdf'))
+    const sink = createFileSink(join(directory, 'second.pdf'))
+    sink.write(new Uint8Array([1]))
+    await sink.finish()
+    expect(readFileSync(join(directory, 'sub', 'new.pdf'))).toHaveLength(1)
+    expect(lstatSync(join(directory, 'link.pdf')).isSymbolicLink()).toBe(true)
+    expect(() => createFileSink(join(directory, 'lost.pdf'))).toThrow('cannot be written')
+  })
+
   test('a link stays a link', async () => {
     writeFileSync(join(directory, 'real.pdf'), '')
     symlinkSync(join(directory, 'real.pdf'), join(directory, 'link.pdf'))

@@ -61,6 +61,10 @@ class FilesTest < PdfconvTest
       Pdfconv.render_to_file("x", "#{directory}/link.pdf")
       assert File.symlink?("#{directory}/link.pdf")
       assert File.binread("#{directory}/real.pdf").start_with?("%PDF-")
+      File.symlink("new.pdf", "#{directory}/ahead.pdf")
+      Pdfconv.render_to_file("x", "#{directory}/ahead.pdf")
+      assert File.symlink?("#{directory}/ahead.pdf")
+      assert File.binread("#{directory}/new.pdf").start_with?("%PDF-")
     end
     Pdfconv.render_to_file("x", "/dev/null")
     assert_equal "characterSpecial", File.ftype("/dev/null")

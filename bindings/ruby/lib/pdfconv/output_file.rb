@@ -5,7 +5,8 @@ module Pdfconv
   # is no regular file, such as a pipe, is written to directly.
   module OutputFile
     MOST_NAMES = 10
-    private_constant :MOST_NAMES
+    MOST_LINKS = 40
+    private_constant :MOST_NAMES, :MOST_LINKS
 
     module_function
 
@@ -92,10 +93,14 @@ module Pdfconv
     end
     private_class_method :discard
 
-    # The file that a link leads to, so that the link stays.
-    def real(path)
+    # The file that a link leads to, so that the link stays, also where that file is still to be made.
+    def real(path, links = 0)
       File.realpath(path)
     rescue SystemCallError
+      if links < MOST_LINKS && File.symlink?(path)
+        return real(File.absolute_path(File.readlink(path), File.dirname(path)), links + 1)
+      end
+
       begin
         File.join(File.realpath(File.dirname(path)), File.basename(path))
       rescue SystemCallError
