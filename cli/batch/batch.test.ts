@@ -60,6 +60,9 @@ describe('the list', () => {
     ['{"input":"a","pageSize":"A5"}', '"pageSize", which is none of input, output, options'],
     ['{"input":"a","options":[]}', '"options" that are no object'],
     ['{"input":"a","output":1}', '"output" that is no path'],
+    ['{"input":"a","output":"\\u0000"}', '"output" that is no path'],
+    ['{"input":"\\u0000"}', 'entry 1 of the list has a NUL character'],
+    ['\x7fELF\0', 'entry 1 of the list has a NUL character'],
   ])('%s is a problem of its entry', async (line, message) => {
     writeFileSync(at('list'), `${line}\nb.html`)
     const [wrong, good] = await entriesOf(at('list'))
@@ -100,6 +103,8 @@ describe('the output', () => {
     [entry('/in/x/a'), '/in', 'out', 'out/x/a.pdf'],
     [entry('in/x/a.html'), null, 'out', 'out/in/x/a.pdf'],
     [entry('/abs/a.html'), null, 'out', 'out/a.pdf'],
+    [entry(join(process.cwd(), 'in/x/a.html')), null, 'out', 'out/in/x/a.pdf'],
+    [entry('..in/a.html'), null, 'out', 'out/..in/a.pdf'],
     [entry('../a.html'), null, 'out', 'out/a.pdf'],
   ])('of %j in %s to %s is %s', (given, listed, outputDir, expected) => {
     expect(outputOf(given, listed, outputDir)).toBe(expected)
@@ -184,6 +189,17 @@ describe('the journal', () => {
     const third = await openJournal(at('journal'), false)
     expect([third.isDone(job('a')), third.isDone(job('c'))]).toEqual([true, true])
     third.close()
+  })
+
+  test('may be a device, which has nothing to say', async () => {
+    for (const restart of [false, true]) {
+      const none = await openJournal('/dev/null', restart)
+      none.add(job('a'))
+      none.close()
+    }
+    const full = await openJournal('/dev/full', false)
+    expect(() => full.add(job('a'))).toThrow(/^the journal \/dev\/full cannot be used: the disk is full/)
+    full.close()
   })
 
   test('can be begun anew', async () => {

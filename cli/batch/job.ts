@@ -3,7 +3,7 @@
  * wrong with an entry is thrown here and fails that entry only.
  */
 import { statSync } from 'node:fs'
-import { basename, extname, isAbsolute, join, normalize, relative, resolve } from 'node:path'
+import { basename, extname, isAbsolute, join, relative, resolve } from 'node:path'
 import { systemReason } from '../../engine/host-node/read-file.ts'
 import { optionPairs, type ConvertOptions } from '../../engine/library/options.ts'
 import { inputError, usageError } from '../../engine/messages/errors.ts'
@@ -22,8 +22,8 @@ export const outputOf = (entry: Entry, directory: string | null, outputDir: stri
   const named = `${extension === '' ? input : input.slice(0, -extension.length)}.pdf`
   if (outputDir === null) return named
   // Below the output directory as below the listed one, or below the working directory; what lies outside keeps its name.
-  const below = directory === null ? normalize(named) : relative(directory, named)
-  return join(outputDir, isAbsolute(below) || below.startsWith('..') ? basename(named) : below)
+  const below = relative(directory ?? '.', named)
+  return join(outputDir, below === '..' || below.startsWith('../') ? basename(named) : below)
 }
 
 export const optionsOf = (entry: Entry, settings: BatchSettings): Options => {

@@ -4,7 +4,7 @@
  * they were and the output is there. Memory is some 50 bytes a file: only a digest of each line is kept.
  */
 import { createHash } from 'node:crypto'
-import { closeSync, createReadStream, existsSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, createReadStream, existsSync, fstatSync, ftruncateSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { systemReason } from '../../engine/host-node/read-file.ts'
 import { inputError } from '../../engine/messages/errors.ts'
@@ -28,23 +28,33 @@ export const openJournal = async (path: string | null, restart: boolean): Promis
   try {
     const done = restart ? new Set<number>() : await readKeys(path)
     const file = openSync(path, 'a+')
-    if (restart) ftruncateSync(file)
-    else endLine(file)
+    if (fstatSync(file).isFile()) {
+      if (restart) ftruncateSync(file)
+      else endLine(file)
+    }
     return {
       isDone: (job) => done.has(keyNumber(keyOf(job))) && existsSync(job.output),
       add(job) {
-        writeSync(file, `${JSON.stringify({ key: keyOf(job), input: job.input, output: job.output })}\n`)
+        try {
+          writeSync(file, `${JSON.stringify({ key: keyOf(job), input: job.input, output: job.output })}\n`)
+        } catch (error) {
+          throw cannotUse(path, error)
+        }
       },
       close: () => closeSync(file),
     }
   } catch (error) {
-    throw inputError(`the journal ${path} cannot be used: ${systemReason(error)}\nname another with --journal`, error)
+    throw cannotUse(path, error)
   }
 }
 
+const cannotUse = (path: string, error: unknown): Error =>
+  inputError(`the journal ${path} cannot be used: ${systemReason(error)}\nname another with --journal`, error)
+
 const readKeys = async (path: string): Promise<Set<number>> => {
   const keys = new Set<number>()
-  if (!existsSync(path)) return keys
+  // A device has no end, or nothing to say.
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return keys
   for await (const line of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })) {
     // A line that a power cut tore apart has no end, and its file is converted again.
     const match = /^\{"key":"([0-9a-f]{13})".*\}$/.exec(line)

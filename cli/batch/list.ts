@@ -58,7 +58,13 @@ async function* lines(source: AsyncIterable<string>): AsyncGenerator<Entry> {
   }
 }
 
-const entry = (number: number, input: string): Entry => ({ number, input, output: null, options: null, problem: null })
+const entry = (number: number, input: string): Entry => {
+  const plain = { number, input, output: null, options: null, problem: null }
+  if (!input.includes('\0')) return plain
+  // Most likely no list at all: what it holds had better not reach the terminal.
+  const problem = inputError(`entry ${number + 1} of the list has a NUL character, which no path has\na list is text in UTF-8, with a path in each line`)
+  return { ...plain, input: `entry ${number + 1}`, problem }
+}
 
 async function* fileLines(path: string): AsyncGenerator<string> {
   try {
@@ -101,7 +107,7 @@ const jsonEntry = (text: string, number: number): Entry => {
   }
   if (output !== null && (typeof output !== 'string' || output === '')) return wrong(input, 'has an "output" that is no path')
   if (options !== null && !isObject(options)) return wrong(input, 'has "options" that are no object')
-  return { number, input, output, options, problem: null }
+  return output?.includes('\0') === true ? wrong(input, 'has an "output" that is no path') : { ...entry(number, input), output, options }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
