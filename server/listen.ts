@@ -79,7 +79,8 @@ export const createHttpServer = (
   }
   server.on('clientError', (error: ClientError, socket) => {
     const target = targetOfUnknownMethod(error)
-    if (error.code === 'ECONNRESET') socket.destroy()
+    // What the system says of the connection is no fault of the request: most often the client is gone.
+    if ('syscall' in error) socket.destroy()
     else if (target === null) refuse(socket, statuses.get(error.code ?? '') ?? BAD_REQUEST)
     else {
       const allow = allowedOn(target)

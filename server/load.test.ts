@@ -110,6 +110,11 @@ describe('clients', () => {
       expect((await post(server, '<p>x')).status).toBe(200)
       expect(performance.now() - begun).toBeLessThan(4000)
       expect(server.log().some((line) => line['status'] === 499)).toBe(true)
+      // Gone before the first word of the answer, and before anybody could ask whether it is.
+      const other = await open(server, 'Content-Length: 4\r\nX-Request-Id: gone\r\n', '<p>x')
+      other.destroy()
+      await expect.poll(() => server.log().some((line) => line['id'] === 'gone')).toBe(true)
+      expect(server.log().filter((line) => line['path'] === 'unreadable')).toEqual([])
     })
   }, 30_000)
 
