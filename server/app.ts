@@ -38,7 +38,7 @@ const methodsOf = { '/healthz': GET, '/version': GET, '/metrics': GET, '/pdf': [
 
 /** The methods of what a request is for, as `Allow` has them; null where there is no such path. */
 export const allowedOn = (target: string, { metrics }: Pick<Options, 'metrics'>): string | null => {
-  const [path = ''] = originForm(target).split('?')
+  const path = (originForm(target).split('?')[0] ?? '').replace(/\/$/, '')
   for (const [known, methods] of Object.entries(methodsOf)) {
     if (known === path && (metrics || known !== '/metrics')) return methods.join(', ')
   }

@@ -43,7 +43,7 @@ const CHUNKED = 'Transfer-Encoding: chunked\r\n'
 
 describe('what is no proper request gets a status of its own', () => {
   test.each([
-    ['an unknown method', `FOO /pdf?x HTTP/1.1\r\n${HOST}\r\n`, 405],
+    ['an unknown method', `FOO /pdf/?x HTTP/1.1\r\n${HOST}\r\n`, 405],
     ['an unknown method that begins as one that is known', `GETS http://a/metrics HTTP/1.1\r\n${HOST}\r\n`, 405],
     ['an unknown method for an unknown path', `get /nope HTTP/1.1\r\n${HOST}\r\n`, 404],
     ['another version', `GET /healthz HTTP/3.0\r\n${HOST}\r\n`, 400],
