@@ -225,6 +225,12 @@ describe('the report', () => {
     expect((await plain.convert('<p>x', new MemorySink())).report).toMatchObject({ pages: 1, losses: 0, warnings: [] })
   })
 
+  test('what the one who hears warnings throws comes out as it is', async () => {
+    const own = new Error('mine')
+    const run = { onWarning: () => { throw own } }
+    await expect(Converter.fromOptions().renderToBytes('<p><svg></svg>', run)).rejects.toBe(own)
+  })
+
   test('a log level silences warnings, and the report has them all the same', async () => {
     const heard: Warning[] = []
     const quiet = Converter.fromArgs(['--quiet'])

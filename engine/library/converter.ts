@@ -110,16 +110,19 @@ export class Converter {
     const next = (): Promise<IteratorResult<Uint8Array>> => pieces.next().catch((error: unknown) => {
       throw sourceError(error)
     })
+    /** By who hears warnings: the caller's own. */
+    const thrown: unknown[] = []
     const attempt = async <T>(action: () => T | Promise<T>): Promise<T> => {
       try {
         return await action()
       } catch (error) {
-        throw sink.failure !== null && sink.failure.error === error || isReason(error, signal) ? error : publicError(error)
+        const isOwn = sink.failure !== null && sink.failure.error === error || thrown.includes(error)
+        throw isOwn || isReason(error, signal) ? error : publicError(error)
       }
     }
     let isRead = false
     try {
-      const engine = await attempt(() => new Engine<Output>(options, this.host(run.input ?? null, this.warner(run)), sink))
+      const engine = await attempt(() => new Engine<Output>(options, this.host(run.input ?? null, this.warner(run, thrown)), sink))
       for (;;) {
         signal?.throwIfAborted()
         const piece = await next()
@@ -135,11 +138,16 @@ export class Converter {
     }
   }
 
-  private warner({ onWarning }: RunOptions): (warning: Warning) => void {
+  private warner({ onWarning }: RunOptions, thrown: unknown[]): (warning: Warning) => void {
     const { logLevel } = this.options
     const isHeard = logLevel === 'warn' || logLevel === 'info'
     return (warning) => {
-      if (isHeard) onWarning?.(warning)
+      try {
+        if (isHeard) onWarning?.(warning)
+      } catch (error) {
+        thrown.push(error)
+        throw error
+      }
     }
   }
 

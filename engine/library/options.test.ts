@@ -56,6 +56,14 @@ describe('options of a program', () => {
     expect(() => parse(options)).toThrow(message)
   })
 
+  test.each([[5, '5'], ['zoom', 'zoom'], [[{ zoom: 2 }], 'an array'], [new Map([['zoom', 2]]), 'a Map'], [null, 'null']])('%j is no object of options', (given, what) => {
+    expect(() => optionPairs(given as unknown as ConvertOptions)).toThrow(`options must be an object, ${what} was given`)
+  })
+
+  test('a Map is no object of replacements', () => {
+    expect(() => optionPairs({ replace: new Map([['a', 'b']]) as unknown as Record<string, string> })).toThrow(UsageError)
+  })
+
   test.each(['output', 'listen', 'workers', 'report', 'outputDir'])('%s is no option of a conversion', (key) => {
     expect(() => parseOptions(untyped({ [key]: '1' }), 'library')).toThrow(`${key} cannot be given here`)
   })

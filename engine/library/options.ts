@@ -46,8 +46,17 @@ export type ConvertOptions = {
 }
 
 /** Throws a UsageError that names the key when one is unknown or has a value of a form that it cannot have. */
-export const optionPairs = (options: ConvertOptions): readonly OptionPair[] =>
-  Object.entries(options).flatMap(([key, value]: [string, unknown]) => pairsOf(key, value))
+export const optionPairs = (options: ConvertOptions): readonly OptionPair[] => {
+  checkOptions(options)
+  return Object.entries(options).flatMap(([key, value]: [string, unknown]) => pairsOf(key, value))
+}
+
+/** Throws a UsageError for what is no object with keys: a number, or a Map, would be as good as no options at all. */
+export const checkOptions = (options: unknown): void => {
+  if (typeof options !== 'object' || options === null || Symbol.iterator in options) {
+    throw usageError(`options must be an object, ${describe(options)} was given`)
+  }
+}
 
 const pairsOf = (key: string, value: unknown): readonly OptionPair[] => {
   const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -70,7 +79,7 @@ const pairsOfOne = (row: OptionRow, key: string, value: unknown): readonly Optio
   if (typeof value === 'number') return [[row.name, String(value)]]
   if (typeof value === 'object' && value !== null) {
     if ((row.kind === 'font' || row.kind === 'fonts') && 'path' in value) return fontPairs(row, key, value)
-    if (row.kind === 'pairs') return Object.entries(value).map(([name, text]): OptionPair => [row.name, `${name}=${String(text)}`])
+    if (row.kind === 'pairs' && !(Symbol.iterator in value)) return Object.entries(value).map(([name, text]): OptionPair => [row.name, `${name}=${String(text)}`])
   }
   throw usageError(`${key}: ${describe(value)} is no value for it`)
 }
@@ -84,8 +93,11 @@ const fontPairs = (row: OptionRow, key: string, font: { readonly path: unknown; 
   return [[row.name, path], [`${row.name}-index`, String(index)]]
 }
 
-const describe = (value: unknown): string =>
-  Array.isArray(value) ? 'an array' : value === null ? 'null' : typeof value === 'object' ? 'an object' : String(value)
+const describe = (value: unknown): string => {
+  if (Array.isArray(value)) return 'an array'
+  if (typeof value !== 'object' || value === null) return String(value)
+  return value instanceof Map ? 'a Map' : 'an object'
+}
 
 const unknownKey = (key: string, name: string, value: unknown): Error => {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {

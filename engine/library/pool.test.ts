@@ -86,6 +86,7 @@ describe('a pool of converters', { timeout: 30_000 }, () => {
     await expect(pool().renderToBytes(broken())).rejects.toBe(own)
     const sink = { write: () => Promise.reject(own), finish: () => {} }
     await expect(pool().render('x', sink)).rejects.toBe(own)
+    await expect(pool().renderToBytes('<svg></svg>', { onWarning: () => { throw own } })).rejects.toBe(own)
   })
 
   test('is made with options and settings that are checked', () => {

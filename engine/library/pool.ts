@@ -11,7 +11,7 @@ import { parseOptions } from '../options/parse.ts'
 import type { Options } from '../options/table.ts'
 import { asText, Converter, type Conversion, type RunOptions } from './converter.ts'
 import { publicError, sourceError } from './failures.ts'
-import { optionPairs, type ConvertOptions } from './options.ts'
+import { checkOptions, optionPairs, type ConvertOptions } from './options.ts'
 import { GuardedSink, MemorySink, type OutputSink } from './sinks.ts'
 import { openSource, type Source } from './source.ts'
 
@@ -90,6 +90,7 @@ export class ConverterPool {
     source: Source, sink: GuardedSink<unknown>, run: PoolRunOptions, signal: AbortSignal | null,
   ): Promise<ConversionReport> {
     if (this.isClosed) throw usageError('the pool is closed\nmake a new ConverterPool, or close this one later')
+    if (run.options != null) checkOptions(run.options)
     const options = run.options == null
       ? this.options
       : parseOptions(optionPairs({ ...this.defaults, ...run.options }), 'library')
@@ -98,23 +99,21 @@ export class ConverterPool {
       throw sourceError(error)
     })
     const watched = new WatchedSource(bytes)
-    try {
-      const { pages, warnings, groups } = await this.pool.convert({
-        options: isText ? asText(options) : options,
-        access: { input: run.input ?? null, localFiles: !options.disableLocalFileAccess },
-        input: watched,
-        ...deadline,
-        ...(signal === null ? {} : { signal }),
-      }, (chunk) => sink.write(chunk))
-      const isHeard = options.logLevel === 'warn' || options.logLevel === 'info'
-      if (isHeard) for (const warning of warnings) run.onWarning?.(warning)
-      return reportOf(pages, sink.bytes, groups)
-    } catch (error) {
+    const { pages, warnings, groups } = await this.pool.convert({
+      options: isText ? asText(options) : options,
+      access: { input: run.input ?? null, localFiles: !options.disableLocalFileAccess },
+      input: watched,
+      ...deadline,
+      ...(signal === null ? {} : { signal }),
+    }, (chunk) => sink.write(chunk)).catch((error: unknown) => {
       if (signal?.aborted) throw signal.reason
       if (watched.failure !== null) throw sourceError(watched.failure.error)
       if (sink.failure !== null) throw sink.failure.error
       throw isOwn(error) ? error : publicError(error)
-    }
+    })
+    const isHeard = options.logLevel === 'warn' || options.logLevel === 'info'
+    if (isHeard) for (const warning of warnings) run.onWarning?.(warning)
+    return reportOf(pages, sink.bytes, groups)
   }
 }
 

@@ -7,7 +7,7 @@ import { usageError } from '../messages/errors.ts'
 import type { ConversionReport } from '../messages/report.ts'
 import type { Warning } from '../messages/warnings.ts'
 import { Converter } from './converter.ts'
-import type { ConvertOptions } from './options.ts'
+import { checkOptions, type ConvertOptions } from './options.ts'
 import { renderRemotely, type Server } from './remote.ts'
 import { BufferedSink, FileSink, MemorySink, type OutputSink } from './sinks.ts'
 import type { Source } from './source.ts'
@@ -36,6 +36,7 @@ const configured = new Map<string, unknown>()
 
 /** Sets defaults for every later `render`, `renderToFile`, `renderToStream` and `sendPdf`; what a call says wins over them. */
 export const configure = (defaults: RenderOptions): void => {
+  checkOptions(defaults)
   for (const [key, value] of Object.entries(defaults)) configured.set(key, value)
 }
 
@@ -96,7 +97,8 @@ const renderInto = async <Output>(html: Source, sink: OutputSink<Output>, call: 
 const DEFAULT_CHUNK = 65_536
 
 /** Call and defaults together, checked as far as they are not the converter's. */
-const settle = (options: RenderOptions): Call => {
+const settle = (options: RenderOptions | null): Call => {
+  if (options !== null) checkOptions(options)
   // Both sides of the merge are of this type; going through a map loses it.
   const merged = { ...Object.fromEntries(configured), ...options } as RenderOptions
   const {
