@@ -26,7 +26,8 @@ export const packedBody = (): HttpError =>
 export const unknownTransfer = (): HttpError => new HttpError(501, 'the body has a Transfer-Encoding other than chunked')
 
 /** Why HTTP itself asks to refuse a request, whatever its path is; null for none. */
-export const refusalOf = ({ httpVersion, headers: { host, expect } }: IncomingMessage): HttpError | null => {
+export const refusalOf = ({ httpVersion, headers: { host, expect }, headersDistinct }: IncomingMessage): HttpError | null => {
+  if ((headersDistinct['host']?.length ?? 0) > 1) return new HttpError(400, 'the request has more than one Host header')
   if (host === undefined && httpVersion === '1.1') return new HttpError(400, 'the request has no Host header')
   if (expect !== undefined && !/100-continue/i.test(expect)) return new HttpError(417, 'the request has an Expect header other than 100-continue')
   return null

@@ -48,6 +48,7 @@ describe('what is no proper request gets a status of its own', () => {
     ['an unknown method for an unknown path', `get /nope HTTP/1.1\r\n${HOST}\r\n`, 404],
     ['another version', `GET /healthz HTTP/3.0\r\n${HOST}\r\n`, 400],
     ['no host', `GET /healthz HTTP/1.1\r\n${CLOSE}\r\n`, 400],
+    ['two hosts', `GET /healthz HTTP/1.1\r\n${HOST}Host: y\r\n${CLOSE}\r\n`, 400],
     ['a NUL in the target', `GET /a\0b HTTP/1.1\r\n${HOST}\r\n`, 400],
     ['bare line ends', 'GET /healthz HTTP/1.1\nHost: x\n\n', 400],
     ['a space before a colon', 'GET /healthz HTTP/1.1\r\nHost : x\r\n\r\n', 400],
