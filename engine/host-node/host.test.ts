@@ -82,6 +82,8 @@ describe('the clock', () => {
   test('stands still when SOURCE_DATE_EPOCH says so', () => {
     expect(host({ environment: { SOURCE_DATE_EPOCH: '1767225600' } }).now().toISOString()).toBe('2026-01-01T00:00:00.000Z')
     expect(() => host({ environment: { SOURCE_DATE_EPOCH: '-1' } })).toThrow('SOURCE_DATE_EPOCH')
+    expect(host({ environment: { SOURCE_DATE_EPOCH: '253402300799' } }).now().getUTCFullYear()).toBe(9999)
+    expect(() => host({ environment: { SOURCE_DATE_EPOCH: '253402300800' } })).toThrow('to the end of 9999')
     expect(Math.abs(host().now().getTime() - Date.now())).toBeLessThan(60_000)
   })
 })

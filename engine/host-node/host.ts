@@ -185,14 +185,15 @@ const readOptionFile = (path: string, option: string): Uint8Array => {
   }
 }
 
-const LAST_DATE_SECONDS = 8_640_000_000_000
+/** The end of the year 9999, the last that dates of a PDF can name. */
+const LAST_DATE_SECONDS = 253_402_300_799
 
 const clock = (environment: Readonly<Record<string, string | undefined>>): (() => Date) => {
   const fixed = environment['SOURCE_DATE_EPOCH']
   if (fixed === undefined || fixed === '') return () => new Date()
   const seconds = Number(fixed)
   if (!/^\d+$/.test(fixed) || seconds > LAST_DATE_SECONDS) {
-    throw inputError(`the environment variable SOURCE_DATE_EPOCH is ${quoted(fixed)}, which is not a number of seconds since 1970`)
+    throw inputError(`the environment variable SOURCE_DATE_EPOCH is ${quoted(fixed)}, which is not a number of seconds from 1970 to the end of 9999`)
   }
   return () => new Date(seconds * 1000)
 }
