@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConvertError } from '../messages/errors.ts'
 import { createFileAccess, readBaseUrl, realAllowPaths } from './file-access.ts'
@@ -36,6 +37,15 @@ const refusal = (action: () => unknown): string => {
   }
   throw new Error('it was allowed')
 }
+
+test('a directory may have any name, also where style sheets in it refer to more', () => {
+  const odd = join(top, 'a\\b%5C#?')
+  mkdirSync(join(odd, 'css'), { recursive: true })
+  writeFileSync(join(odd, 'x.png'), 'x')
+  const sheet = pathToFileURL(join(odd, 'css', 'main.css')).href
+  expect(access({ baseDirectory: odd }).locate('../x.png', sheet)).toBe(join(odd, 'x.png'))
+  expect(refusal(() => access({ baseDirectory: odd }).locate('..\\x.png', sheet))).toContain('backslash')
+})
 
 describe('without allowed directories', () => {
   test.each([

@@ -146,7 +146,11 @@ export const createFileAccess = (rules: AccessRules): FileAccess => {
           `${quoted(written)} was not read: local files are not allowed\nallow them with --enable-local-file-access`,
         )
       }
-      if (/^file:/i.test(written)) return locateRooted(written, pathOfFileUrl(written))
+      if (/^file:/i.test(written)) {
+        const path = pathOfFileUrl(written)
+        checkSeparators(path, written)
+        return locateRooted(written, path)
+      }
       const path = decodePath(written)
       if (path.startsWith('/')) return locateRooted(written, path)
       return locateRelative(written, path, directoryOf(base, root))
@@ -186,11 +190,13 @@ const decodePath = (reference: string): string => {
   } catch {
     throw inputError(`${quoted(reference)} is not a usable file name: its %-escapes are not UTF-8`)
   }
-  checkName(path, reference)
+  checkNul(path, reference)
+  checkSeparators(path, reference)
   if (path === '') throw inputError(`${quoted(reference)} names no file`)
   return path
 }
 
+/** Directories may have any name, and what was read from them is named by such a URL. */
 const pathOfFileUrl = (url: string): string => {
   let path: string
   try {
@@ -198,12 +204,16 @@ const pathOfFileUrl = (url: string): string => {
   } catch (error) {
     throw inputError(`${quoted(url)} is not a usable file: URL`, error)
   }
-  checkName(path, url)
+  checkNul(path, url)
   return path
 }
 
-const checkName = (path: string, reference: string): void => {
+const checkNul = (path: string, reference: string): void => {
   if (path.includes('\0')) throw inputError(`${quoted(reference)} is not a usable file name: it holds a NUL character`)
+}
+
+/** Of a reference: documents are the same on every system. */
+const checkSeparators = (path: string, reference: string): void => {
   if (path.includes('\\')) {
     throw inputError(`${quoted(reference)} is not a usable file name: it holds a backslash\nseparate directories with /`)
   }
