@@ -33,8 +33,11 @@ const KEEP_ALIVE_MS = 5000
 const SILENCE_MS = 15_000
 const MAX_HEADER_BYTES = 64 * 1024
 const CHECK_MS = 2000
-/** From the end of what a client sends until it is tried whether it is still there. */
-const PROBE_MS = 1000
+/**
+ * From the end of what a client sends until it is tried whether it is still there: the first try makes the system on the other
+ * side refuse, the second one hears of it, or, from far away, the third.
+ */
+const PROBES_MS = [500, 700, 2000]
 
 /**
  * Not listening yet. `onRefused` hears of what is answered without being a request (nonsense, what came too slowly), and
@@ -70,7 +73,9 @@ export const createHttpServer = (
   // A client may close its sending side and still wait for the answer; Node hangs up on it unless told otherwise.
   Object.assign(server, { httpAllowHalfOpen: true })
   server.on('connection', (socket: Duplex) => {
-    socket.once('end', () => setTimeout(() => open.probe(socket), PROBE_MS).unref())
+    socket.once('end', () => {
+      for (const wait of PROBES_MS) setTimeout(() => open.probe(socket), wait).unref()
+    })
   })
   const refuse = (socket: Duplex, status: number, allow: string | null = null): void => {
     const id = onRefused(status)

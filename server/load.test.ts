@@ -106,10 +106,9 @@ describe('clients', () => {
       const socket = await open(server, `Content-Length: ${HEAVY.length}\r\n`, HEAVY)
       await wait(500)
       socket.destroy()
-      const begun = performance.now()
       expect((await post(server, '<p>x')).status).toBe(200)
-      expect(performance.now() - begun).toBeLessThan(4000)
-      expect(server.log().some((line) => line['status'] === 499)).toBe(true)
+      // It had not come as far as its first page.
+      expect(server.log().filter((line) => line['status'] === 499)).toMatchObject([{ bytesOut: 0 }])
       // Gone before the first word of the answer, and before anybody could ask whether it is.
       const other = await open(server, 'Content-Length: 4\r\nX-Request-Id: gone\r\n', '<p>x')
       other.destroy()
@@ -127,7 +126,7 @@ describe('clients', () => {
         return textOf(socket)
       })
       for (const [i, text] of (await Promise.all(answers)).entries()) {
-        expect(text.replace('HTTP/1.1 102 Processing\r\n\r\n', '')).toMatch(i < 2 ? /^HTTP\/1\.1 200 .*%%EOF/s : /^HTTP\/1\.1 404 .*not found$/s)
+        expect(text.replaceAll('HTTP/1.1 102 Processing\r\n\r\n', '')).toMatch(i < 2 ? /^HTTP\/1\.1 200 .*%%EOF/s : /^HTTP\/1\.1 404 .*not found$/s)
       }
       await busy
     })
