@@ -18,10 +18,12 @@ export function endOfBox(doc: FragmentDoc, box: BoxId): number {
   const { boxes: { rows }, styles: { read, initial } } = doc
   const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
   const style = rows.style[box] ?? initial
-  const isGiven = !Number.isNaN(read.height(style, 0)) || read.minHeight(style, 0) > 0
-  if (rows.kind[box] !== BoxKind.block || isGiven) return bottom
+  const isLast = rows.parent[box] === 0
+  // What most boxes are is asked first.
+  if (rows.kind[box] !== BoxKind.block || (!isLast && read.overflow(style) === Overflow.visible)) return bottom
+  if (!Number.isNaN(read.height(style, 0)) || read.minHeight(style, 0) > 0) return bottom
   const edges = read.borderBottomWidth(style) + read.paddingBottom(style, containingWidth(doc, box))
-  if (rows.parent[box] !== 0 && (edges !== 0 || read.overflow(style) === Overflow.visible)) return bottom
+  if (!isLast && edges !== 0) return bottom
   if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) return bottom
   const last = rows.end[box] ?? box
   let lowest = rows.y[box] ?? 0
