@@ -13,6 +13,8 @@ export class ColumnWidths {
   /** Width that style or attributes give, NaN for none; the part of the table in percent, 0 for none. */
   declared = new Float64Array(0)
   percent = new Float64Array(0)
+  /** What comes on top of a percentage, px. */
+  percentEdges = new Float64Array(0)
   /** What `share` gave. */
   width = new Float64Array(0)
   /** Whether columns become narrower than their least where all together are too wide. */
@@ -28,6 +30,7 @@ export class ColumnWidths {
     this.max = grownFloats(this.max, count).fill(0, 0, count)
     this.declared = grownFloats(this.declared, count).fill(NaN, 0, count)
     this.percent = grownFloats(this.percent, count).fill(0, 0, count)
+    this.percentEdges = grownFloats(this.percentEdges, count).fill(0, 0, count)
     this.width = grownFloats(this.width, count).fill(0, 0, count)
   }
 
@@ -43,6 +46,13 @@ export class ColumnWidths {
       const isDeclared = !((this.percent[c] ?? 0) > 0) && !Number.isNaN(this.declared[c] ?? NaN)
       if (isDeclared) this.min[c] = this.max[c] ?? 0
     }
+  }
+
+  /** Percentages that are more than a hundred together become a hundred, each in its proportion. */
+  shareHundred(): void {
+    let sum = 0
+    for (let c = 0; c < this.count; c++) sum += this.percent[c] ?? 0
+    if (sum > 100) for (let c = 0; c < this.count; c++) this.percent[c] = ((this.percent[c] ?? 0) * 100) / sum
   }
 
   /** Percentages beyond a hundred count for nothing; a declared width takes the place of the widest content. */
@@ -116,13 +126,13 @@ export class ColumnWidths {
     let sum = Number.isNaN(taker) ? 0 : sums[taker] ?? 0
     if (isByPercent) {
       sum = 0
-      for (let c = from; c < to; c++) if (this.stageOf(c, basis) === taker) sum += this.percent[c] ?? 0
+      for (let c = from; c < to; c++) if (this.stageOf(c, basis) === taker) sum += this.percentOf(c, basis)
     }
     const count = Number.isNaN(taker) ? to - from : counts[taker] ?? 0
     for (let c = from; c < to; c++) {
       if (!Number.isNaN(taker) && this.stageOf(c, basis) !== taker) continue
       const width = this.width[c] ?? 0
-      const share = isByPercent ? this.percent[c] ?? 0 : width
+      const share = isByPercent ? this.percentOf(c, basis) : width
       this.width[c] = width + excess * (sum > 0 ? share / sum : 1 / count)
     }
   }
@@ -137,7 +147,11 @@ export class ColumnWidths {
   }
 
   private percentWidth(c: number, basis: number): number {
-    return Math.max(this.min[c] ?? 0, ((this.percent[c] ?? 0) * basis) / 100)
+    return Math.max(this.min[c] ?? 0, this.percentOf(c, basis))
+  }
+
+  private percentOf(c: number, basis: number): number {
+    return ((this.percent[c] ?? 0) * basis) / 100 + (this.percentEdges[c] ?? 0)
   }
 }
 

@@ -1,15 +1,19 @@
 /**
  * Columns of a table with `table-layout: fixed` (CSS 2, 17.5.2.1): column elements first, then the cells of the first
- * row, and no cell is measured. What remains is shared by the columns that have no width. Percentages take no more than
- * lengths leave; lengths that are too wide together become narrower in proportion.
+ * row, and no cell is measured. What remains is shared by the columns that have no width. Percentages of a cell of one column
+ * are those of its content, as lengths are; together they take no more than lengths leave. What is too wide together becomes narrower
+ * in proportion.
  */
 import type { BoxId } from '../../arena/ids.ts'
+import { enumOf } from '../../style/properties/index.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { clampWidth, declaredWidth } from '../size.ts'
 import type { CellEdges } from './cell-edges.ts'
 import type { ColumnWidths } from './column-widths.ts'
 import { declareColumns, percentOf } from './columns-auto.ts'
 import type { Grid } from './grid.ts'
+
+const BoxSizing = enumOf('box-sizing')
 
 export function fixedColumns(doc: LayoutDoc, grid: Grid, columns: ColumnWidths, edges: CellEdges, spacing: number): void {
   const { styles } = doc
@@ -31,10 +35,14 @@ export function fixedColumns(doc: LayoutDoc, grid: Grid, columns: ColumnWidths, 
     const first = grid.cellColumn[cell] ?? 0
     for (let c = first; c < first + span; c++) {
       if ((columns.percent[c] ?? 0) > 0 || !Number.isNaN(columns.declared[c] ?? NaN)) continue
-      if (percent > 0) columns.percent[c] = percent
+      if (percent > 0) {
+        columns.percent[c] = percent
+        columns.percentEdges[c] = span > 1 || read.boxSizing(style) === BoxSizing.borderBox ? 0 : h
+      }
       else if (!Number.isNaN(width)) columns.declare(c, width)
     }
   }
+  columns.shareHundred()
   columns.settle()
   columns.keepDeclared()
 }

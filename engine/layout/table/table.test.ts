@@ -77,6 +77,25 @@ describe('columns by content', () => {
   })
 })
 
+describe('columns in which no cell begins', () => {
+  test('they take no spacing, whether a cell spans them or a column element names them', async () => {
+    const table = (rest: string): string => `<table id=t style="border-spacing:2px">${rest}`
+    const [two = 0] = await widths(table('<tr><td>H<td>H H'), 't')
+    expect(await widths(table('<tr><td>H<td>H H<tr><td colspan=5>H'), 't')).toEqual([two])
+    expect(await widths(table('<col><col><col><col><tr><td>H<td>H H'), 't')).toEqual([two])
+  })
+
+  test('a cell over two of them is as wide as one over three', async () => {
+    const html = '<table style="border-spacing:2px;width:300px"><tr><td>H<td id=a colspan=2>H<tr><td>H<td id=b colspan=3>H HHH'
+    const [a = 0, b = 0] = await widths(html, 'a', 'b')
+    expect(a).toBe(b)
+  })
+
+  test('a column element with a width keeps its column', async () => {
+    expect(await widths('<table id=t style="border-spacing:2px"><col style="width:20px"><col style="width:30px"><tr><td colspan=2>', 't')).toEqual([56])
+  })
+})
+
 describe('fixed columns', () => {
   const fixed = (width: number, rest: string): string => `<table style="table-layout:fixed;width:${width}px">${rest}</table>`
   test('the first row settles the columns', async () => {
@@ -90,6 +109,18 @@ describe('fixed columns', () => {
     expect(await widths(fixed(500, '<tr><td id=a style="min-width:150px">a<td id=b>b'), 'a', 'b')).toEqual([150, 350])
     expect(await widths(fixed(400, '<col width=600><col width=200><tr><td id=a>a<td id=b>b'), 'a', 'b')).toEqual([300, 100])
     expect(await widths(fixed(500, '<col style="width:20%"><tr><td id=a>a<td id=b>b'), 'a', 'b')).toEqual([100, 400])
+  })
+
+  test('the percentage of a cell is that of its content, and its edges come on top unless box-sizing counts them in', async () => {
+    const cells = (style: string): string => fixed(300, `<tr><td id=a style="width:20%;padding:0 5px;${style}">a<td id=b>b`)
+    expect(await widths(cells(''), 'a', 'b')).toEqual([70, 230])
+    expect(await widths(cells('box-sizing:border-box'), 'a', 'b')).toEqual([60, 240])
+    const [a = 0, b = 0] = await widths(fixed(300, '<tr><td id=a style="width:10%;padding:0 5px">a<td id=b style="width:20%">b'), 'a', 'b')
+    expect(a / b).toBeCloseTo(40 / 60)
+  })
+
+  test('percentages of more than a hundred share the table in proportion', async () => {
+    expect(await widths(fixed(300, '<tr><td id=a style="width:50%">a<td id=b style="width:100%">b'), 'a', 'b')).toEqual([100, 200])
   })
 
   test('percentages take no more than lengths leave', async () => {

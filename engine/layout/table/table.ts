@@ -17,6 +17,7 @@ import type { ColumnWidths } from './column-widths.ts'
 import { AutoColumns } from './columns-auto.ts'
 import { fixedColumns } from './columns-fixed.ts'
 import type { Grid } from './grid.ts'
+import { MergedColumns } from './merged-columns.ts'
 import { OpenTable } from './open-table.ts'
 import { isAlignedByEdges, type TableRows } from './rows.ts'
 import { createTableParts, isCollapsedTable, isFixedTable, type TableParts } from './table-parts.ts'
@@ -34,6 +35,7 @@ class Frame implements TableParts {
   readonly edges: CellEdges
   readonly auto: AutoColumns
   readonly rows: TableRows
+  readonly merged: MergedColumns
   /** The tables whose grid, and whose columns, these are; 0 for none. */
   gridOf = 0
   measured = 0
@@ -54,6 +56,7 @@ class Frame implements TableParts {
     this.edges = parts.edges
     this.rows = parts.rows
     this.auto = new AutoColumns(doc, block, parts)
+    this.merged = new MergedColumns(doc, parts.grid)
   }
 }
 
@@ -259,6 +262,7 @@ export class TableLayout implements FormattingContext {
     frame.spacingY = frame.isCollapsed ? 0 : read.borderSpacingY(style)
     frame.grid.build(box)
     if (frame.isCollapsed) frame.collapse.resolve(style)
+    else if (!this.isFixed(style)) frame.merged.merge()
   }
 
   private measureEdges(frame: Frame, style: StyleId, basis: number): void {

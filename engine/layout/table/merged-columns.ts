@@ -1,0 +1,66 @@
+/**
+ * Columns that a table has only because cells span them or column elements name them (CSS Tables 3, 3.9.1): where no cell
+ * begins and no column element asks for a width, a column is one with the column before it, and there is no spacing
+ * between the two. Takes a grid and leaves it with the columns that count.
+ */
+import type { StyleId } from '../../arena/ids.ts'
+import type { LayoutDoc } from '../lines.ts'
+import { clampWidth } from '../size.ts'
+import { type Grid, grownInts } from './grid.ts'
+
+export class MergedColumns {
+  private readonly doc: LayoutDoc
+  private readonly grid: Grid
+  /** By column, with one more: whether it counts, then how many before it do. */
+  private before = new Int32Array(0)
+
+  constructor(doc: LayoutDoc, grid: Grid) {
+    this.doc = doc
+    this.grid = grid
+  }
+
+  merge(): void {
+    const { grid } = this
+    const count = grid.columnCount
+    this.before = grownInts(this.before, count + 1).fill(0, 0, count + 1)
+    const { before } = this
+    for (let cell = 0; cell < grid.cellCount; cell++) before[grid.cellColumn[cell] ?? 0] = 1
+    let kept = 0
+    for (let c = 0; c < count; c++) {
+      const counts = before[c] === 1 || this.asksForWidth(grid.columnBox[c] ?? 0) || this.asksForWidth(grid.columnGroup[c] ?? 0)
+      before[c] = kept
+      if (!counts) continue
+      grid.columnBox[kept] = grid.columnBox[c] ?? 0
+      grid.columnGroup[kept] = grid.columnGroup[c] ?? 0
+      kept++
+    }
+    before[count] = kept
+    if (kept < count) this.renumber(kept)
+  }
+
+  private renumber(kept: number): void {
+    const { before, grid } = this
+    grid.columnCount = kept
+    for (let cell = 0; cell < grid.cellCount; cell++) {
+      const first = grid.cellColumn[cell] ?? 0
+      const end = first + (grid.cellColumns[cell] ?? 1)
+      const column = before[first] ?? 0
+      grid.cellColumn[cell] = column
+      grid.cellColumns[cell] = (before[end] ?? kept) - column
+    }
+    let wide = 0
+    for (let i = 0; i < grid.wideCount; i++) {
+      const cell = grid.wideCells[i] ?? 0
+      if ((grid.cellColumns[cell] ?? 1) > 1) grid.wideCells[wide++] = cell
+    }
+    grid.wideCount = wide
+  }
+
+  private asksForWidth(box: number): boolean {
+    if (box === 0) return false
+    const { styles } = this.doc
+    const style: StyleId = this.doc.boxes.rows.style[box] ?? styles.initial
+    // A percentage is NaN without a width that it refers to, and as a part of 100 px it is not.
+    return styles.read.width(style, 100) > 0 || clampWidth(styles, style, 0, NaN, 0) > 0
+  }
+}
