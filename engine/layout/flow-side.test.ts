@@ -19,6 +19,17 @@ describe('a containing block that runs right to left', () => {
     expect([box('a').x, box('b').x]).toEqual([100, 0])
   })
 
+  test('begins on its right for sides that are named by where lines begin, and the later declaration of a side wins', async () => {
+    const { box } = await page(`<div style="--d: rtl; --p: 20px 5px"><div style="direction: var(--d); padding-inline: var(--p)"><p id=a></div></div>
+      <div dir=rtl style="padding-right: 7px; padding-inline-start: 20px"><p id=b></div>
+      <div dir=rtl style="padding-inline-start: 20px; padding: 0 7px"><p id=c></div>
+      <div dir=rtl style="padding-left: 7px; border-inline-end: 3px solid"><p id=d></div>
+      <div dir=rtl style="position: relative"><div id=e style="position: absolute; inset-inline-start: 20px; width: 50px"></div></div>
+      <div dir=rtl><div dir=ltr style="padding-inline-start: 20px"><p id=f></div></div>`)
+    expect(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [box(name).x, box(name).width])).toEqual(
+      [[5, 275], [0, 280], [7, 286], [10, 290], [230, 50], [20, 280]])
+  })
+
   test('has the padding and the markers of lists on its right, but where the author says otherwise', async () => {
     const { box } = await page(`<div style="direction: rtl"><ul id=a><li>x<ul id=b dir=ltr><li>y</ul></ul>
       <ul style="padding: 0 10px 0 0"><li id=c>x</ul><ul style="padding-left: 20px"><li id=d>x</ul><dl><dd id=e>x</dl></div>`)

@@ -255,8 +255,9 @@ export class Cascade {
     const known = this.styles.find(parentStyle, key)
     if (known !== 0 && !isRoot) return known
     const { winners } = this
-    winners.pick(this.blocks, mask, this.styles.read.customProperties(parentStyle))
-    if (this.level === Level.extended) winners.mirror(this.blocks, this.styles.read.direction(parentStyle) === Direction.rtl)
+    const isFromRight = this.level === Level.extended && this.styles.read.direction(parentStyle) === Direction.rtl
+    winners.pick(this.blocks, mask, this.styles.read.customProperties(parentStyle), isFromRight)
+    if (this.level === Level.extended) winners.mirror(this.blocks, isFromRight)
     const style = this.styles.derive(parentStyle, isRoot, winners)
     if (!isRoot) this.styles.remember(parentStyle, key, style)
     return style

@@ -16,6 +16,7 @@ import { parseDeclarations, type RawDeclaration } from '../css/rules.ts'
 import { TokenReader } from '../css/token-reader.ts'
 import type { Token } from '../css/tokens.ts'
 import type { CssNotes } from './css-notes.ts'
+import { LOGICAL, namesLogicalSide } from './logical-sides.ts'
 import { expandDeclaration, longhandsOf } from './shorthands.ts'
 import { ParseTarget } from './types.ts'
 import { Level, Unit } from './units.ts'
@@ -52,6 +53,7 @@ export class Declarations {
   private readonly variables: Variables
   private readonly byText = new HashIndex(256)
   private readonly push: (property: number, unit: number, value: number) => void
+  private readonly pushLogical: (property: number, unit: number, value: number) => void
   private readonly pending: Pending[] = []
   /** Hears what is ignored. */
   notes: CssNotes | null = null
@@ -73,6 +75,7 @@ export class Declarations {
       rows.unit[row] = unit
       rows.value[row] = value
     }
+    this.pushLogical = (property, unit, value) => this.push(property | LOGICAL, unit, value)
   }
 
   /** What url() in the declarations that follow is relative to. */
@@ -134,7 +137,10 @@ export class Declarations {
   sets(block: BlockId, mask: (property: number) => boolean): boolean {
     const first = this.blocks.first[block] ?? 0
     const end = first + (this.blocks.count[block] ?? 0)
-    for (let d: number = first; d < end; d++) if (mask(this.rows.property[d] ?? 0)) return true
+    for (let d: number = first; d < end; d++) {
+      const property = this.rows.property[d] ?? 0
+      if (mask(property === CUSTOM_PROPERTY ? property : property & ~LOGICAL)) return true
+    }
     return false
   }
 
@@ -150,7 +156,7 @@ export class Declarations {
     const outer = target.base
     target.base = base
     target.level = Level.extended
-    expandDeclaration(name, new TokenReader(tokens), target, this.push)
+    expandDeclaration(name, new TokenReader(tokens), target, this.emitterOf(name))
     target.base = outer
     return this.blockFrom(first)
   }
@@ -214,8 +220,14 @@ export class Declarations {
       const longhands = longhandsOf(name, Level.extended)
       if (longhands.length === 0) return false
       const index = this.pending.push({ name, tokens, base: this.target.base }) - 1
-      for (const property of longhands) this.push(property, Unit.pending, index)
-    } else return expandDeclaration(name, new TokenReader(tokens), this.target, this.push)
+      const emit = this.emitterOf(name)
+      for (const property of longhands) emit(property, Unit.pending, index)
+    } else return expandDeclaration(name, new TokenReader(tokens), this.target, this.emitterOf(name))
     return true
+  }
+
+  /** The listed level knows text from left to right only. */
+  private emitterOf(name: string): (property: number, unit: number, value: number) => void {
+    return namesLogicalSide(name) ? this.pushLogical : this.push
   }
 }

@@ -82,6 +82,9 @@ ${tableOf(['Property', 'Level', 'Values', 'Added by extended', 'Initial', 'Inher
 ${tableOf(['Shorthand', 'Level', 'Values', 'Added by extended'], short)}
 ## Other names
 
+Sides that are named by where lines begin and end are those of lines from left to right; at the extended level they are the
+other ones where an element runs from right to left.
+
 ${tableOf(['Name', 'Level', 'Means'], [...aliasNames].sort().map((name) => [code(name), levelName(aliasLevel(name)), code(aliasTarget(name))]))}
 ## Refused
 

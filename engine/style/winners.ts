@@ -2,13 +2,14 @@
  * The winning declaration of each property among the blocks that apply to an element. Two kinds of winners cannot be
  * computed as they are: values with var(), which become what the element's custom properties make of them (or `unset`
  * when that is invalid), and `revert`, which becomes what wins among the blocks of weaker origins. The built-in sheet says
- * left where it means the side at which lines begin.
+ * left where it means the side at which lines begin, and authors may name that side.
  */
 import { empty } from '../arena/lists.ts'
 import type { Token } from '../css/tokens.ts'
 import type { BlockList } from './block-list.ts'
 import { CustomProperties, type DeclaredCustom, keyOf } from './custom-properties.ts'
 import { CUSTOM_PROPERTY, type Declarations } from './declarations.ts'
+import { LOGICAL, otherSide } from './logical-sides.ts'
 import { enumOf, propertyIndex, propertyList } from './properties/index.ts'
 import { Origin } from './ranks.ts'
 import { Unit } from './units.ts'
@@ -27,6 +28,10 @@ export class Winners {
   private readonly origins = new Uint8Array(propertyList.length)
   private readonly slotOf = new Int32Array(propertyList.length)
 
+  /** Whether declarations name sides by where lines begin, and whether that is the right. */
+  private hasLogical = false
+  private isFlipped = false
+
   private readonly declarations: Declarations
   private readonly customs = new CustomProperties()
   private readonly declaredCustoms: DeclaredCustom[] = []
@@ -39,8 +44,20 @@ export class Winners {
     this.declarations = declarations
   }
 
-  /** Chooses from the blocks of the list the properties of `mask`; `parentSet` is the parent's custom properties. */
-  pick(list: BlockList, mask: Uint8Array | null, parentSet: number): void {
+  /**
+   * Chooses from the blocks of the list the properties of `mask`; `parentSet` is the parent's custom properties, `parent`
+   * whether what is around the element runs from right to left.
+   */
+  pick(list: BlockList, mask: Uint8Array | null, parentSet: number, parent: boolean): void {
+    this.isFlipped = this.hasLogical = false
+    this.settleAll(list, mask, parentSet)
+    // Which way the element runs is among what wins.
+    if (!this.hasLogical || !this.runsFromRight(parent)) return
+    this.isFlipped = true
+    this.settleAll(list, mask, parentSet)
+  }
+
+  private settleAll(list: BlockList, mask: Uint8Array | null, parentSet: number): void {
     const needsMore = this.choose(list, mask)
     const set = this.declaredCustoms.length === 0 ? parentSet : this.customs.derive(parentSet, this.declaredCustoms)
     if (set !== parentSet) {
@@ -58,8 +75,7 @@ export class Winners {
 
   /** Sides of the built-in sheet change places where the element runs from right to left; `parent`: whether what is around it does. */
   mirror(list: BlockList, parent: boolean): void {
-    const at = this.slot(DIRECTION)
-    if (at < 0 ? !parent : !this.isRightToLeft(at, parent)) return
+    if (!this.runsFromRight(parent)) return
     for (let i = 0; i < LEFT.length; i++) {
       const left = this.builtIn(LEFT[i] ?? 0)
       const right = this.builtIn(RIGHT[i] ?? 0)
@@ -81,7 +97,9 @@ export class Winners {
     this.numbers[slot] = found.value
   }
 
-  private isRightToLeft(at: number, parent: boolean): boolean {
+  private runsFromRight(parent: boolean): boolean {
+    const at = this.slot(DIRECTION)
+    if (at < 0) return parent
     const unit = this.units[at]
     if (unit === Unit.keyword) return this.numbers[at] === Direction.rtl
     return (unit === Unit.inherit || unit === Unit.unset) && parent
@@ -121,10 +139,13 @@ export class Winners {
       const first = blocks.first[block] ?? 0
       const end = first + (blocks.count[block] ?? 0)
       for (let d: number = first; d < end; d++) {
-        const property = rows.property[d] ?? 0
-        if (property === CUSTOM_PROPERTY) {
-          this.declaredCustoms.push({ ...this.declarations.pendingAt(rows.value[d] ?? 0), origin })
-          continue
+        let property = rows.property[d] ?? 0
+        if (property >= LOGICAL) {
+          if (property === CUSTOM_PROPERTY) {
+            this.declaredCustoms.push({ ...this.declarations.pendingAt(rows.value[d] ?? 0), origin })
+            continue
+          }
+          property = this.physical(property)
         }
         if (mask !== null && mask[property] === 0) continue
         let slot = slotOf[property] ?? 0
@@ -142,6 +163,12 @@ export class Winners {
     }
     this.count = count
     return needsMore
+  }
+
+  /** The side that a declaration with the mark means. */
+  private physical(marked: number): number {
+    this.hasLogical = true
+    return this.isFlipped ? otherSide(marked & ~LOGICAL) : marked & ~LOGICAL
   }
 
   private settle(slot: number, list: BlockList, set: number): void {
@@ -190,7 +217,8 @@ export class Winners {
     const { rows, blocks } = this.declarations
     const first = blocks.first[block] ?? 0
     for (let d = first + (blocks.count[block] ?? 0) - 1; d >= first; d--) {
-      if (rows.property[d] !== property) continue
+      const declared = rows.property[d] ?? 0
+      if (declared !== property && (declared < LOGICAL || declared === CUSTOM_PROPERTY || this.physical(declared) !== property)) continue
       this.found.unit = rows.unit[d] ?? 0
       this.found.value = rows.value[d] ?? 0
       return true
