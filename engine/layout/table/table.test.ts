@@ -57,6 +57,15 @@ describe('columns by content', () => {
     expect(await widths('<table id=t width=400><tr><td id=a width=100>a<td id=b>b</table>', 't', 'a', 'b')).toEqual([400, 100, 300])
   })
 
+  test('percentages of a table in a cell or in a flex or grid item do not widen what is around it', async () => {
+    const table = '<table><tr><td style="width:100%"><div style="width:10px"></div><td><div style="width:20px"></div></table>'
+    const html = `<table><tr><td id=a>${table}<td id=b>text</table><div style="display:flex"><div id=c>${table}</div><p id=d>text</div>
+      <div style="display:grid;grid-template-columns:auto max-content max-content"><p></p><div id=e>${table}</div></div>`
+    expect(await widths(html, 'a', 'c', 'e')).toEqual([30, 30, 30])
+    expect(await widths(`<div id=f style="float:left">${table}</div>`, 'f')).toEqual([700])
+    expect(await widths(`<div style="display:flex"><div style="flex:1">${table.replace('<table', '<table id=g')}</div></div>`, 'g')).toEqual([700])
+  })
+
   test('room beyond all percentages goes to the columns by their percentages', async () => {
     const cells = '<tr><td id=a style="width:10%"><div style="width:100px"></div><td id=b style="width:30%">b'
     expect(await widths(`<table style="width:300px">${cells}</table>`, 'a', 'b')).toEqual([127.5, 172.5])

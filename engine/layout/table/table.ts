@@ -71,6 +71,8 @@ export class TableLayout implements FormattingContext {
   private sized = 0
   private minWidth = 0
   private maxWidth = 0
+  /** As wide as the percentages of its columns ask for, which what is around it may not hear of. */
+  private percentWidth = 0
   /** The table whose rows are still to come, with its box and the first that waits. */
   private open: { readonly table: OpenTable, readonly box: BoxId, readonly wait: BoxId } | null = null
 
@@ -141,10 +143,28 @@ export class TableLayout implements FormattingContext {
     let content = declared
     if (Number.isNaN(content)) {
       const keyword = widthKeyword(styles, style)
-      const most = keyword === Width.minContent ? least : this.services.maxContentBox(box, containingWidth) - h
+      const most = keyword === Width.minContent ? least
+        : Math.max(this.services.maxContentBox(box, containingWidth) - h, Number.isNaN(containingWidth) ? 0 : this.byPercentages(box))
       content = keyword === Width.maxContent ? most : Math.min(most, available - h)
     }
     return Math.max(clampWidth(styles, style, content, containingWidth, h), least) + h
+  }
+
+  /** Where the table finds its own width, percentages count that do not widen what is around it; 0 when all count there. */
+  private byPercentages(box: BoxId): number {
+    if (!this.isSharedOut(box)) return 0
+    this.measure(box)
+    return this.percentWidth
+  }
+
+  /** Whether it stands in a cell, or in a flex or grid item: its percentages would take the room of those beside it. */
+  private isSharedOut(box: BoxId): boolean {
+    const { rows } = this.doc.boxes
+    for (let at = rows.parent[box] ?? 0; at !== 0; at = rows.parent[at] ?? 0) {
+      const kind = rows.kind[at]
+      if (kind === BoxKind.tableCell || kind === BoxKind.flex || kind === BoxKind.grid) return true
+    }
+    return false
   }
 
   /** What the table adds to the content widths of what is around it. */
@@ -237,10 +257,12 @@ export class TableLayout implements FormattingContext {
       if (part > 0) byPercent = Math.max(byPercent, (widest * 100) / part)
       else rest += widest
     }
+    const most = Math.max(ENDLESS, min)
     // So wide that every percentage is as much as its column wants.
-    if (percent > 0) max = Math.max(max, byPercent, rest === 0 ? 0 : percent >= 100 ? ENDLESS : (rest * 100) / (100 - percent))
+    const wide = percent > 0 ? Math.max(max, byPercent, rest === 0 ? 0 : percent >= 100 ? ENDLESS : (rest * 100) / (100 - percent)) : max
     this.minWidth = min + spacing
-    this.maxWidth = Math.min(max, Math.max(ENDLESS, min)) + spacing
+    this.percentWidth = Math.min(wide, most) + spacing
+    this.maxWidth = percent > 0 && this.isSharedOut(box) ? Math.min(max, most) + spacing : this.percentWidth
     this.sized = box
   }
 
