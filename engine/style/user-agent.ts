@@ -104,5 +104,6 @@ export const extendedUserAgentStyleSheet = `
 [dir=rtl i] { direction: rtl; }
 [dir=ltr i] { direction: ltr; }
 svg { display: inline; }
+table { border-collapse: separate; }
 th { text-align: -internal-head; }
 `

@@ -143,6 +143,13 @@ describe('fixed columns', () => {
   })
 })
 
+test('at the extended level a table in a table with collapsed borders has borders of its own', async () => {
+  const html = `<style>td { padding: 0 }</style><table style="border-collapse:collapse;border-spacing:5px"><tr><td>
+    <table id=a><tr><td><div style="width:10px;height:10px">`
+  const width = async (css: string): Promise<number> => (await layOutPage(html, [...WIDE, ['css', css]])).box('a').width
+  expect([await width('listed'), await width('extended')]).toEqual([10, 20])
+})
+
 describe('rows', () => {
   const block = (height: number): string => `<div style="height:${height}px"></div>`
   test('a row is as high as its highest cell, and its cells stand side by side', async () => {
