@@ -34,6 +34,17 @@ describe('spare blocks', () => {
     expect(spare.bytes).toBe(4_194_304)
   })
 
+  test('what a large document left makes room for what small ones go on taking', () => {
+    const spare = new SpareBlocks()
+    const small = [1024, 2048, 4096]
+    for (let i = 0; i < 8; i++) spare.give(new ArrayBuffer(524_288))
+    expect(spare.bytes).toBe(4_194_304)
+    const blocks = small.map((bytes) => spare.take(bytes))
+    for (const block of blocks) spare.give(block)
+    expect(spare.bytes).toBeLessThanOrEqual(4_194_304)
+    for (const [i, bytes] of small.entries()) expect(spare.take(bytes)).toBe(blocks[i])
+  })
+
   test('an arena begins zeroed in what another left, the blocks that it grew out of included', () => {
     const spare = new SpareBlocks()
     const first = nodesOf(spare)
