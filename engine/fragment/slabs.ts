@@ -4,12 +4,12 @@
  * beyond its content belongs to its last slab. Break rules become flags of the boundary before each slab, so that
  * choosing breaks is one pass over rows.
  */
-import type { BoxId, LineId, SlabId, StyleId } from '../arena/ids.ts'
+import type { BoxId, LineId, SlabId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, InlineKind } from '../boxes/boxes.ts'
-import { containingWidth } from '../boxes/content-width.ts'
 import { MarginStrut } from '../layout/margins.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { clips, trim } from './clipped.ts'
+import { edgesAbove, isAligned, resolved } from './edges-above.ts'
 import { bottomOf, endOfBox, isRoom } from './end-of-box.ts'
 import { LineParts, LinesHold } from './line-parts.ts'
 import { holdsOneLine, moveBreaks } from './side-by-side.ts'
@@ -247,7 +247,7 @@ export class SlabCollector {
   /** Top of the margin of a float. */
   private topOfFloat(box: BoxId): number {
     const { boxes: { rows }, styles } = this.doc
-    return (rows.y[box] ?? 0) - this.resolved(box, styles.read.marginTop, rows.style[box] ?? styles.initial)
+    return (rows.y[box] ?? 0) - resolved(this.doc, box, styles.read.marginTop)
   }
 
   /**
@@ -406,13 +406,8 @@ export class SlabCollector {
    * much space is above it they may not fit one page: then the page ends between them.
    */
   private spaceAbove(box: BoxId, top: number, line: LineId): void {
-    const { read, initial } = this.doc.styles
-    const { rows } = this.doc.boxes
     const lineY = this.doc.lines.y[line] ?? 0
-    const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
-    const style = rows.style[box] ?? initial
-    const edges = isAnonymous ? 0 : read.borderTopWidth(style) + this.resolved(box, read.paddingTop, style)
-    if (lineY > edges + EPSILON) this.push(box, top, top + lineY, 0)
+    if (lineY > edgesAbove(this.doc, box) + EPSILON) this.push(box, top, top + lineY, 0)
     else this.leaveSpace(box, top + lineY, this.doc.lines.height[line] ?? 0)
   }
 
@@ -482,37 +477,14 @@ export class SlabCollector {
     // A box that had to go below floats leaves what it is in beside them; one that is aligned leaves room above it.
     const isMoved = this.pendingTop < this.floatBottom - EPSILON && top >= this.floatBottom - EPSILON
     if (isMoved) this.push(rows.parent[box] ?? box, this.pendingTop, this.pendingTop, 0)
-    else if (this.isAligned(box, top, style)) this.push(rows.parent[box] ?? box, this.pendingTop, top, 0)
+    else if (isAligned(this.doc, box, top, this.pendingTop)) this.push(rows.parent[box] ?? box, this.pendingTop, top, 0)
     // A margin that did not collapse with those around it stands within the box that begins here.
     if (Math.abs(top - this.pendingTop) > EPSILON) this.marginsOpen = false
     this.pendingTop = lower(this.pendingTop, top)
     if (!this.marginsOpen) return
-    const margin = this.resolved(box, read.marginTop, style)
+    const margin = resolved(this.doc, box, read.marginTop)
     if (!Number.isNaN(margin)) this.margins.add(margin)
-    if (read.borderTopWidth(style) > 0 || this.resolved(box, read.paddingTop, style) > 0) this.marginsOpen = false
-  }
-
-  /** Whether `box`, the first in a cell, a flex container or a grid, stands lower than the top of what it is in. */
-  private isAligned(box: BoxId, top: number, style: StyleId): boolean {
-    if (Number.isNaN(this.pendingTop)) return false
-    const { boxes: { rows }, styles } = this.doc
-    const { read } = styles
-    const parent = rows.parent[box] ?? (0 as BoxId)
-    const kind = rows.kind[parent]
-    if (kind !== BoxKind.tableCell && kind !== BoxKind.flex && kind !== BoxKind.grid) return false
-    const around = rows.style[parent] ?? styles.initial
-    const edges = ((rows.flags[parent] ?? 0) & BoxFlag.anonymous) !== 0
-      ? 0
-      : read.borderTopWidth(around) + this.resolved(parent, read.paddingTop, around)
-    const margin = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0 ? 0 : this.resolved(box, read.marginTop, style)
-    const contentTop = (rows.y[parent] ?? 0) + edges
-    return this.pendingTop <= contentTop && top - Math.max(0, Number.isNaN(margin) ? 0 : margin) > contentTop + EPSILON
-  }
-
-  /** A length of `box`; what it is a percentage of is looked for only where it is one. */
-  private resolved(box: BoxId, length: (style: StyleId, basis?: number) => number, style: StyleId): number {
-    const px = length(style, NaN)
-    return Number.isNaN(px) ? length(style, containingWidth(this.doc, box)) : px
+    if (read.borderTopWidth(style) > 0 || resolved(this.doc, box, read.paddingTop) > 0) this.marginsOpen = false
   }
 
   private push(owner: BoxId, top: number, bottom: number, flags: number): void {

@@ -1,0 +1,36 @@
+/** What the style of a box puts above its content, and whether something else does: then that is room, not an edge. */
+import type { BoxId, StyleId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { containingWidth } from '../boxes/content-width.ts'
+import type { FragmentDoc } from './slab-rows.ts'
+
+const EPSILON = 0.01
+
+/** A length of `box`; what it is a percentage of is looked for only where it is one. */
+export function resolved(doc: FragmentDoc, box: BoxId, length: (style: StyleId, basis?: number) => number): number {
+  const style = doc.boxes.rows.style[box] ?? doc.styles.initial
+  const px = length(style, NaN)
+  return Number.isNaN(px) ? length(style, containingWidth(doc, box)) : px
+}
+
+/** Border and padding above the content of `box`; anonymous boxes have none. */
+export function edgesAbove(doc: FragmentDoc, box: BoxId): number {
+  const { boxes: { rows }, styles: { read, initial } } = doc
+  if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return 0
+  return read.borderTopWidth(rows.style[box] ?? initial) + resolved(doc, box, read.paddingTop)
+}
+
+/**
+ * Whether `box`, the first in a cell, a flex container or a grid, stands lower than the top of what it is in. `above`: the top
+ * of the outermost box that has nothing above it yet; NaN for none.
+ */
+export function isAligned(doc: FragmentDoc, box: BoxId, top: number, above: number): boolean {
+  if (Number.isNaN(above)) return false
+  const { boxes: { rows }, styles: { read } } = doc
+  const parent = rows.parent[box] ?? (0 as BoxId)
+  const kind = rows.kind[parent]
+  if (kind !== BoxKind.tableCell && kind !== BoxKind.flex && kind !== BoxKind.grid) return false
+  const margin = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0 ? 0 : resolved(doc, box, read.marginTop)
+  const contentTop = (rows.y[parent] ?? 0) + edgesAbove(doc, parent)
+  return above <= contentTop && top - Math.max(0, Number.isNaN(margin) ? 0 : margin) > contentTop + EPSILON
+}
