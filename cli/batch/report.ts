@@ -38,10 +38,12 @@ export class BatchReport {
   private readonly warnings: Record<string, number> = {}
   private readonly file: TextFile | null
   private isEmpty = true
+  /** Ends when all that was written so far has been taken: files end while another's record waits for a slow reader. */
+  private turn: Promise<void> = Promise.resolve()
 
   constructor(path: string | null, stdout: () => Writable) {
     this.file = path === null ? null : openTextFile(path, stdout)
-    void this.file?.write('{"files":[')
+    void this.put('{"files":[')
   }
 
   skip(): void {
@@ -61,7 +63,14 @@ export class BatchReport {
     for (const { code } of record.warnings) this.warnings[code] = (this.warnings[code] ?? 0) + 1
     const separator = this.isEmpty ? '\n' : ',\n'
     this.isEmpty = false
-    return this.file?.write(separator + JSON.stringify(record))
+    return this.put(separator + JSON.stringify(record))
+  }
+
+  private put(text: string): void | Promise<void> {
+    const { file } = this
+    if (file === null) return
+    this.turn = this.turn.then(() => file.write(text))
+    return this.turn
   }
 
   async end(seconds: number, stopped: boolean): Promise<Summary> {
@@ -78,7 +87,7 @@ export class BatchReport {
       warnings: this.warnings,
       stopped,
     }
-    await this.file?.write(`\n],"summary":${JSON.stringify(summary)}}\n`)
+    await this.put(`\n],"summary":${JSON.stringify(summary)}}\n`)
     await this.file?.finish()
     return summary
   }
