@@ -70,6 +70,18 @@ describe('floats among margins that collapse', () => {
     expect(page.box('g')).toMatchObject({ x: 100, y: 30 })
   })
 
+  test('a margin after any number of floats moves the first of them', async () => {
+    const page = await layOutPage(`${float}${'<div style="float: left; width: 1px; height: 1px"></div>'.repeat(600)}<p style="margin-top: 30px">x`)
+    expect(page.box('f').y).toBe(30)
+  })
+
+  test('floats among thousands of empty blocks do not look through all of them each', async () => {
+    const html = '<div style="float: left; width: 5px; height: 1px"></div><div><div></div></div>'.repeat(12_000)
+    const started = performance.now()
+    await layOutPage(`<div>${html}</div>`)
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+
   test('a box beside a float of no size keeps its negative margin', async () => {
     const page = await layOutPage('<div style="float: left"></div><div id=a style="overflow: hidden; margin-left: -10px">x</div>')
     expect(page.box('a')).toMatchObject({ x: -10, width: 310 })

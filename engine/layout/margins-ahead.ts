@@ -19,10 +19,15 @@ const Float = enumOf('float')
 const WhiteSpace = enumOf('white-space')
 const SPACE_GOES: readonly number[] = [WhiteSpace.normal, WhiteSpace.nowrap]
 
+/** Boxes in flow that are looked at for one float: empty ones without end would be looked at for each float among them. */
+const MOST_BOXES = 256
+
 /** What a float leaves beside it, and what clears none of its side. */
 interface Beside {
   readonly room: number
   readonly otherSide: number
+  /** How many boxes may still be looked at. */
+  left: number
 }
 
 export function lookAhead(doc: BoxDoc, float: BoxId, width: number, joined: number, margins: MarginStrut): void {
@@ -53,7 +58,7 @@ export function lookBeyond(
 
 function besideFloat({ boxes: { rows }, styles }: BoxDoc, float: BoxId, width: number): Beside {
   const isLeft = styles.read.float(rows.style[float] ?? styles.initial) === Float.left
-  return { room: width - (rows.width[float] ?? 0), otherSide: isLeft ? Clear.right : Clear.left }
+  return { room: width - (rows.width[float] ?? 0), otherSide: isLeft ? Clear.right : Clear.left, left: MOST_BOXES }
 }
 
 /** Adds the margins at the end of `block` and of what follows it. */
@@ -120,13 +125,14 @@ function isHigh({ read }: Styles, style: StyleId, width: number): boolean {
     || read.height(style, NaN) > 0 || read.minHeight(style, NaN) > 0
 }
 
-/** Adds the margins of boxes from `first` on; true when one of them has something to show. */
+/** Adds the margins of boxes from `first` on; true when one of them has something to show, or when they are too many. */
 function siblings(doc: BoxDoc, first: number, end: number, width: number, beside: Beside, margins: MarginStrut): boolean {
   const { rows } = doc.boxes
   const { read, initial } = doc.styles
   for (let box = first as BoxId; box < end; box = rows.end[box] ?? (end as BoxId)) {
     const flags = rows.flags[box] ?? 0
     if (rows.kind[box] === BoxKind.inline || (flags & OUT_OF_FLOW) !== 0) continue
+    if (beside.left-- === 0) return true
     const style = rows.style[box] ?? initial
     const isRoot = rows.kind[box] !== BoxKind.block || isFormattingRoot(doc.styles, style)
     // A box that clears the float stands below it, whatever its margins are.
