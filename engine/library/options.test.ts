@@ -56,7 +56,7 @@ describe('options of a program', () => {
     expect(() => parse(options)).toThrow(message)
   })
 
-  test.each([[5, '5'], ['zoom', 'zoom'], [[{ zoom: 2 }], 'an array'], [new Map([['zoom', 2]]), 'a Map'], [null, 'null']])('%j is no object of options', (given, what) => {
+  test.each([[5, '5'], ['zoom', 'zoom'], [[{ zoom: 2 }], 'an array'], [new Map([['zoom', 2]]), 'a Map'], [new Set(['zoom']), 'a collection'], [() => 5, 'a function'], [null, 'null']])('%j is no object of options', (given, what) => {
     expect(() => optionPairs(given as unknown as ConvertOptions)).toThrow(`options must be an object, ${what} was given`)
   })
 

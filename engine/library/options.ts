@@ -95,8 +95,10 @@ const fontPairs = (row: OptionRow, key: string, font: { readonly path: unknown; 
 
 const describe = (value: unknown): string => {
   if (Array.isArray(value)) return 'an array'
+  if (typeof value === 'function') return 'a function'
   if (typeof value !== 'object' || value === null) return String(value)
-  return value instanceof Map ? 'a Map' : 'an object'
+  if (value instanceof Map) return 'a Map'
+  return Symbol.iterator in value ? 'a collection' : 'an object'
 }
 
 const unknownKey = (key: string, name: string, value: unknown): Error => {
