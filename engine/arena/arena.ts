@@ -68,6 +68,7 @@ function make<I extends number>(
   const columns = allocate(schema, capacity, spare)
   /** Given back at the end only: whoever read a column before the arena grew may still look at rows of then. */
   const outgrown: ArrayBuffer[] = []
+  let isReleased = false
 
   const core: ArenaCore<I> = {
     arenaName: name,
@@ -114,8 +115,9 @@ function make<I extends number>(
       self.length = end - (from - keep)
     },
     release(): void {
+      if (isReleased) return
+      isReleased = true
       for (const block of outgrown) spare?.give(block)
-      outgrown.length = 0
       spare?.give(blockOf(self.arrays))
     },
     columnOf(column: string): StorageArray {

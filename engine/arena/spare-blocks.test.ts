@@ -55,6 +55,7 @@ describe('spare blocks', () => {
     }
     expect(spare.bytes).toBe(0)
     first.arenas.release()
+    first.arenas.release()
     expect(spare.bytes).toBe((16 + 32 + 64) * BYTES_PER_ROW)
     const { nodes } = nodesOf(spare)
     expect(spare.bytes).toBe((32 + 64) * BYTES_PER_ROW)

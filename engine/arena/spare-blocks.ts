@@ -1,7 +1,7 @@
 /**
  * Memory that the arenas of one document leave to those of the next. Without it a worker that makes one short document
  * after another hands some 0.9 MB each time to the garbage collector, which knows of it as memory outside of its heap
- * and marks the whole heap every twenty documents for it: a quarter of the CPU of a server's request.
+ * and marks the whole heap every twenty documents for it: a sixth of the CPU of a server's request.
  * A block is given back once, by whoever took it, when nothing refers to it any more; it is zeroed then. Where there is no
  * room for it, blocks of the size that was not taken for the longest time make room: a large document would otherwise leave
  * so much that the small ones after it could leave nothing.

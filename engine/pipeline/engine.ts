@@ -59,6 +59,7 @@ export class Engine<Output = unknown> {
   private readonly tree: TreeBuilder
   private readonly texts: RunningTexts
   private readonly streaming: { readonly run: Streaming, readonly pages: StreamedPages<Output> } | null
+  private feeding: Promise<void> | undefined
   private state: 'open' | 'finishing' | 'done' = 'open'
 
   /** Throws a ConvertError when a font named by the options cannot be used, or when options exclude each other. */
@@ -94,7 +95,9 @@ export class Engine<Output = unknown> {
       this.guard?.check(bytes)
       this.tree.write(this.decoder.feed(bytes))
       const pending = this.streaming?.run.advance()
-      return pending === undefined ? undefined : pending.catch((error: unknown) => this.fail(error))
+      if (pending === undefined) return
+      this.feeding = pending.catch((error: unknown) => this.fail(error))
+      return this.feeding
     } catch (error) {
       return this.fail(error)
     }
@@ -104,6 +107,8 @@ export class Engine<Output = unknown> {
   async finish(): Promise<RenderResult<Output>> {
     this.expectOpen()
     this.state = 'finishing'
+    // Of a caller that did not wait: what is laid out must not go on beside the end.
+    await this.feeding
     try {
       this.host.stage?.('read')
       this.guard?.end()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CollectingSink, createTestHost } from '../debug/testing/test-host.ts'
+import type { Sink } from '../host/sink.ts'
 import { type OptionPair, parseOptions } from '../options/parse.ts'
 import { Engine, type RenderStats } from './engine.ts'
 
@@ -26,6 +27,21 @@ async function render(html: string, pairs: readonly OptionPair[] = [], resources
 const streamed = (html: string, pairs: readonly OptionPair[] = [], resources: Record<string, string> = {}): Promise<Rendered> =>
   render(html, [['streaming', null], ...pairs], resources)
 const paragraphs = (count: number): string => Array.from({ length: count }, (_, i) => `<p>Paragraph ${i}.</p>\n`).join('')
+
+test('an end that is asked for while pages are still on their way comes after them', async () => {
+  const sink = new CollectingSink()
+  const slow: Sink<Uint8Array> = {
+    write: (bytes) => new Promise((resolve) => setImmediate(resolve)).then(() => sink.write(bytes)),
+    finish: () => sink.finish(),
+    abort: (reason) => sink.abort(reason),
+  }
+  const engine = new Engine(parseOptions([['streaming', null], ['page-width', '400px'], ['page-height', '400px']], 'library'), createTestHost(), slow)
+  const html = paragraphs(2000)
+  const feeding = engine.feed(Buffer.from(html))
+  expect(feeding).toBeInstanceOf(Promise)
+  const [{ output, pages }, expected] = [await engine.finish(), await streamed(html)]
+  expect([pages, Buffer.from(output).equals(expected.bytes)]).toEqual([expected.pages, true])
+})
 
 describe('what is refused', () => {
   test('style sheets after body has begun', async () => {
