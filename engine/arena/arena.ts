@@ -161,7 +161,8 @@ function make<I extends number>(
       if (old !== undefined) array.set(old.subarray(0, self.length))
       if (isNamed) named[column] = array
     })
-    if (spare !== null && bytes / 2 <= MAX_OUTGROWN) outgrown.push(blockOf(self.arrays))
+    const old = blockOf(self.arrays)
+    if (spare !== null && old.byteLength <= MAX_OUTGROWN) outgrown.push(old)
     self.arrays = wider.map(([, array]) => array)
     self.capacity = next
   }

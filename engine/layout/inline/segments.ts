@@ -215,6 +215,8 @@ export class Segments {
     const whiteSpace = read.whiteSpace(style)
     const wraps = this.wraps(style)
     const usesHyphens = read.hyphens(style) !== Hyphens.none
+    // Asked for each character of the run below.
+    const hasTabs = text.tabCount > 0
     let flags = 0
     const breaksSpaces = whiteSpace === WhiteSpace.breakSpaces
     if (whiteSpace === WhiteSpace.pre || whiteSpace === WhiteSpace.preWrap || breaksSpaces) flags |= SegmentFlag.keepsSpaces
@@ -224,7 +226,7 @@ export class Segments {
     let before = start > 0 && wrapsBefore && this.mayBreak(start, usesHyphens) ? SegmentFlag.breakBefore : 0
     for (let i = start + 1; i <= end; i++) {
       const breaks = i < end && wraps && (this.mayBreak(i, usesHyphens) || (breaksSpaces && units[i - 1] === SPACE))
-      if (i < end && !breaks && !this.isFull(from, i) && !this.isBesideTab(i)) continue
+      if (i < end && !breaks && !this.isFull(from, i) && !(hasTabs && this.isBesideTab(i))) continue
       const isHyphen = usesHyphens && units[i - 1] === SOFT_HYPHEN ? SegmentFlag.softHyphen : 0
       this.shapeRange(run, style, from, i, flags | before | isHyphen | (this.takeTab(from) ? SegmentFlag.tab : 0))
       before = breaks ? SegmentFlag.breakBefore : 0

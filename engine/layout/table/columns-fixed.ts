@@ -1,8 +1,8 @@
 /**
  * Columns of a table with `table-layout: fixed` (CSS 2, 17.5.2.1): column elements first, then the cells of the first
- * row, and no cell is measured. What remains is shared by the columns that have no width. Percentages of a cell of one column
- * are those of its content, as lengths are; together they take no more than lengths leave. What is too wide together becomes narrower
- * in proportion.
+ * row, and no cell is measured. What remains is shared by the columns that have no width. Percentages of a cell of one
+ * column are those of its content, as lengths are; together they take no more than lengths leave. What is too wide
+ * together becomes narrower in proportion.
  */
 import type { BoxId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
