@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { entityTable } from './entity-table.mjs'
 import { defaultFeatures, takeFeatures, withFeatures } from './features.mjs'
+import { styleStarts } from './style-starts.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -36,7 +37,7 @@ const common = {
 /** Bundles into `outdir`; used by the tests too, which need no declarations. `names`: the features that are in. */
 export const bundle = async (outdir, names = defaultFeatures) => {
   const hasCommand = names.includes('cli')
-  const plugins = [withFeatures(names)]
+  const plugins = [withFeatures(names), styleStarts]
   await Promise.all([
     build({
       ...common,
@@ -131,7 +132,7 @@ const emitDeclarations = () =>
 /** The single executable `outfile`, by way of the bundles in `bundled`. */
 export const binary = async (bundled, outfile, names = defaultFeatures) => {
   const { buildBinary } = await import('./build-binary.mjs')
-  await buildBinary(bundled, outfile, { ...common, plugins: [withFeatures(names)] })
+  await buildBinary(bundled, outfile, { ...common, plugins: [withFeatures(names), styleStarts] })
 }
 
 /** Ends the process where the arguments are none. */

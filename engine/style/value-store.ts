@@ -44,6 +44,11 @@ export class ValueStore {
     return this.objects[index] ?? null
   }
 
+  /** What is interned, in the order in which it came; 0, which stands for none, is not among it. */
+  all(): readonly unknown[] {
+    return this.objects.slice(1)
+  }
+
   internSum(px: number, em: number, rem: number, percent: number): SumId {
     const { sums, sumIndex } = this
     const hash = mixFloat(mixFloat(mixFloat(mixFloat(HASH_SEED, px), em), rem), percent)
