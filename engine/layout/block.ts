@@ -85,6 +85,8 @@ export class BlockLayout implements FormattingContext {
   private topNegative = 0
   private bottomPositive = 0
   private bottomNegative = 0
+  /** Top and bottom edges of the root of a document that is open. */
+  private rootEdges = 0
   /** The box laid out last has nothing between its top and bottom margin: they collapse into one. */
   private collapsesThrough = false
   // Where the next child of the flow begins in the formatting context, and the margins that wait there.
@@ -177,6 +179,7 @@ export class BlockLayout implements FormattingContext {
     const style = this.styleOf(root)
     this.edges.measure(this.doc.styles, style, width)
     const { top, left, right } = this.edges
+    this.rootEdges = top + this.edges.bottom
     const frame = this.push()
     frame.before.clear()
     frame.after.clear()
@@ -184,7 +187,7 @@ export class BlockLayout implements FormattingContext {
     frame.left = left
     frame.top = top
     frame.side = flowSide(this.doc.styles, style)
-    frame.height = declaredHeight(this.doc.styles, style, height, top + this.edges.bottom)
+    frame.height = declaredHeight(this.doc.styles, style, height, this.rootEdges)
     frame.joinsTop = false
     frame.isFixed = false
     frame.x = 0
@@ -237,8 +240,7 @@ export class BlockLayout implements FormattingContext {
     const top = outer.top + frame.contentY - frame.top
     this.leave(body, frame, this.endFlow(frame))
     const bottom = top - outer.top + (rows.height[body] ?? 0) + Math.max(0, this.bottomPositive + this.bottomNegative)
-    this.edges.measure(styles, this.styleOf(root), outer.width)
-    const v = this.edges.top + this.edges.bottom
+    const v = this.rootEdges
     const content = Number.isNaN(outer.height) ? Math.max(bottom, this.floats.lowest(true, true)) : outer.height
     rows.height[root] = clampHeight(styles, this.styleOf(root), content, NaN, v) + v
     this.endContext()

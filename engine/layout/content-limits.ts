@@ -9,7 +9,7 @@ import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import { Unit } from '../style/units.ts'
 import type { LayoutServices } from './contexts.ts'
-import { clampWidth } from './size.ts'
+import { clampWidth, fillsRoom, widthKeyword } from './size.ts'
 import { isFixedTable } from './table/table-parts.ts'
 
 const Least = enumOf('min-width')
@@ -33,6 +33,12 @@ export function limitWidth(
   width = clampWidth(styles, style, width, basis, edges)
   if (hasLeast) width = Math.max(width, byContent(services, box, limitOf(styles, style, 'min-width'), basis, room) - edges)
   return Math.max(0, width)
+}
+
+/** Whether a width, or a limit of it, is one that content decides. */
+export function needsContentWidth(styles: Styles, style: StyleId): boolean {
+  return !fillsRoom(widthKeyword(styles, style))
+    || limitOf(styles, style, 'max-width') !== Most.none || limitOf(styles, style, 'min-width') !== Least.auto
 }
 
 export function isTable(kind: number | undefined): boolean {

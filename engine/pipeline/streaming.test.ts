@@ -175,3 +175,22 @@ test('the cover comes first, and headers count without it', async () => {
   const [whole, pieces] = [await render(html, pairs, resources), await streamed(html, pairs, resources)]
   expect(Buffer.compare(whole.bytes, pieces.bytes)).toBe(0)
 })
+
+describe('the roots', () => {
+  const same = async (html: string, isHeld = false): Promise<void> => {
+    const [whole, pieces] = [await render(html, [['css', 'extended']]), await streamed(html, [['css', 'extended']])]
+    expect(Buffer.compare(whole.bytes, pieces.bytes)).toBe(0)
+    if (isHeld) expect(pieces.early).toBe(0)
+  }
+
+  test('a padding in percent below html is that of the page width', async () => {
+    await same('<style>html { padding: 150% }</style>')
+    await same(`<style>html { padding: 20% 30% 140% }</style>${paragraphs(400)}`)
+  })
+
+  test.each(['body { width: max-content }', 'body { max-width: fit-content }', 'html { min-width: min-content; width: 1px }'])(
+    'one whose width depends on all of the content is held: %s', (css) => same(`<style>${css}</style>${paragraphs(800)}`, true),
+  )
+
+  test('a head that is shown is shown', () => same(`<style>* { display: block }</style><title>Head</title>${paragraphs(800)}`, true))
+})

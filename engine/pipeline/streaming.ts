@@ -18,7 +18,7 @@ import type { TreeBuilder } from '../input/tree.ts'
 import { endOf } from '../input/walk.ts'
 import { positionsIn } from '../layout/absolute.ts'
 import { Layout } from '../layout/layout.ts'
-import { alignsContent, zeroIfAuto } from '../layout/size.ts'
+import { zeroIfAuto } from '../layout/size.ts'
 import type { Options } from '../options/table.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { requestBackgrounds } from './background-images.ts'
@@ -34,10 +34,9 @@ import { StreamedTable } from './streamed-table.ts'
 import { LookAhead } from './streaming-selectors.ts'
 import { type Moved, type Stretch, Stretches } from './stretches.ts'
 import { contentArea, pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
+import { mustBeWhole } from './whole-documents.ts'
 
-const Display = enumOf('display')
 const Position = enumOf('position')
-const Float = enumOf('float')
 
 /** Node rows that are taken at once, and words that may pile up before those out of use are let go of. */
 const STRETCH_NODES = 2048
@@ -224,7 +223,7 @@ export class Streaming {
     doc.cascade.styleElement(this.html)
     doc.cascade.styleElement(this.body)
     refuseDecoratedRoot(doc, this.html, this.body)
-    this.isWhole = !this.isPlainBlock(this.html) || !this.isPlainBlock(this.body) || this.hasTextAround(this.html)
+    this.isWhole = mustBeWhole(doc, this.html, this.body)
     if (this.isWhole) return
     this.styled = this.built = this.body + 1
     warnOfDropped(doc, 1, this.styled)
@@ -245,25 +244,6 @@ export class Streaming {
       pageBackgrounds: pageBackgrounds(doc, sheets),
     }
     await this.writer.begin(this.laidOut)
-  }
-
-  /** Whether texts stand before or after what is in `n`: an element with blocks in it has them at the extended level only. */
-  private hasTextAround(n: NodeId): boolean {
-    const { cascade, styles: { read } } = this.doc
-    if (!cascade.hasPseudoBoxes) return false
-    return (['before', 'after'] as const).some((pseudo) => {
-      const style = cascade.pseudoStyle(n, pseudo)
-      return style !== 0 && typeof read.content(style) !== 'string'
-    })
-  }
-
-  private isPlainBlock(n: NodeId): boolean {
-    const { nodes, styles } = this.doc
-    const style = nodes.style[n] ?? (0 as StyleId)
-    const { read } = styles
-    const isOutOfFlow = read.position(style) === Position.absolute || read.position(style) === Position.fixed
-    return read.display(style) === Display.block && !isOutOfFlow && read.float(style) === Float.none
-      && read.opacity(style) === 1 && read.transform(style).length === 0 && read.contain(style) === 0 && !alignsContent(styles, style)
   }
 
   /** Takes the children of body before the row `end`, as far as a stretch may reach; to its end before a block. */

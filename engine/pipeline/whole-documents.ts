@@ -1,0 +1,50 @@
+/**
+ * Documents that are held to their end in streaming mode too, because what comes late decides where the first line stands:
+ * html or body is no plain block, is as wide as its content, or something besides body is shown.
+ */
+import type { NodeId, StyleId } from '../arena/ids.ts'
+import { isElement, Tag } from '../input/names.ts'
+import { endOf } from '../input/walk.ts'
+import { needsContentWidth } from '../layout/content-limits.ts'
+import { alignsContent } from '../layout/size.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { Document } from './document.ts'
+
+const Display = enumOf('display')
+const Float = enumOf('float')
+const Position = enumOf('position')
+
+/** `html` and `body` are styled; what is before body has been read. */
+export const mustBeWhole = (doc: Document, html: NodeId, body: NodeId): boolean =>
+  !isPlainBlock(doc, html) || !isPlainBlock(doc, body) || hasTextAround(doc, html) || showsHead(doc, html, body)
+
+const isPlainBlock = (doc: Document, n: NodeId): boolean => {
+  const { nodes, styles } = doc
+  const style = nodes.style[n] ?? (0 as StyleId)
+  const { read } = styles
+  const isOutOfFlow = read.position(style) === Position.absolute || read.position(style) === Position.fixed
+  return read.display(style) === Display.block && !isOutOfFlow && read.float(style) === Float.none
+    && read.opacity(style) === 1 && read.transform(style).length === 0 && read.contain(style) === 0
+    && !alignsContent(styles, style) && !needsContentWidth(styles, style)
+}
+
+/** Whether texts stand before or after what is in `n`: an element with blocks in it has them at the extended level only. */
+const hasTextAround = (doc: Document, n: NodeId): boolean => {
+  const { cascade, styles: { read } } = doc
+  if (!cascade.hasPseudoBoxes) return false
+  return (['before', 'after'] as const).some((pseudo) => {
+    const style = cascade.pseudoStyle(n, pseudo)
+    return style !== 0 && typeof read.content(style) !== 'string'
+  })
+}
+
+/** Whether a sheet shows the head: `* { display: block }` does. */
+const showsHead = (doc: Document, html: NodeId, body: NodeId): boolean => {
+  const { cascade, nodes, styles } = doc
+  for (let n = (html + 1) as NodeId; n < body; n = endOf(doc, n) as NodeId) {
+    if (!isElement(nodes.tag[n] ?? Tag.none)) continue
+    cascade.styleElement(n)
+    if (styles.read.display(nodes.style[n] ?? (0 as StyleId)) !== Display.none) return true
+  }
+  return false
+}
