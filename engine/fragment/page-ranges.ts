@@ -6,7 +6,7 @@
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import type { PageBreaks } from './breaks.ts'
 import { placeOnPages } from './positioned.ts'
-import type { FragmentDoc } from './slab-rows.ts'
+import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
 
 const EPSILON = 0.01
 
@@ -32,6 +32,7 @@ export function findPages(doc: FragmentDoc, breaks: PageBreaks): void {
     let last = rows.lastPage[box] ?? 0
     const slabEnd = rows.slabEnd[box] ?? 0
     const lineCount = rows.lineCount[box] ?? 0
+    let bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
     const isMonolithic = ((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0
     if (first === 0 || lineCount > 0 || isMonolithic || slabs.owner[slabStart] === box) {
       let own = isMonolithic || lineCount === 0 ? slabStart : slabEnd - lineCount
@@ -41,9 +42,11 @@ export function findPages(doc: FragmentDoc, breaks: PageBreaks): void {
         const page = at < 0 ? PAST : at + 1
         if (first === 0 || page < first) first = page
         if (last === 0 || page > last) last = page
+        // A line that fits no page may pass the end of a box that is lower than it.
+        const height = slabs.height[slab] ?? 0
+        if (height > pageHeight && ((slabs.flags[slab] ?? 0) & SlabFlag.isBlank) === 0) bottom = Math.max(bottom, (slabs.y[slab] ?? 0) + height)
       }
     }
-    const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
     if (((rows.flags[box] ?? 0) & BoxFlag.trimmed) !== 0) last = lastAbove(doc, slabStart, slabEnd, bottom)
     if (last === PAST && bottom > pastEnd + EPSILON) last = 1
     while (last > 0 && last < starts.length && bottom > (starts[last - 1] ?? 0) + pageHeight + EPSILON) last++

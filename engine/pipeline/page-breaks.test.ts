@@ -51,6 +51,12 @@ describe.each(modes)('in %s mode', (_, mode) => {
     expect([parted.length, parted.flat()]).toEqual([4, names(30)])
   })
 
+  test('a line higher than a page is on all that it reaches, in a box that is lower too', async () => {
+    const line = '<p style="font-size: 2000px; line-height: 1'
+    expect(await says(`${line}">T</p>`)).toEqual([['T'], ['T'], ['T']])
+    expect(await says(`${line}; height: 0">T</p>`)).toEqual([['T'], ['T'], ['T']])
+  })
+
   test('orphans and widows move lines', async () => {
     const paragraph = (style: string): string => `<p style="${style}">1<br>2<br>3<br>4<br>5</p>`
     const counts = async (left: number, style: string): Promise<number[]> =>
