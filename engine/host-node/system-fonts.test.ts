@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { packagedFontFiles } from './packaged-fonts.ts'
+import { packagedFamilies, packagedFontFiles } from './packaged-fonts.ts'
 import { createSystemFonts } from './system-fonts.ts'
 
 const packaged = packagedFontFiles()
@@ -45,6 +45,12 @@ describe('installed fonts', () => {
   test('are found by family in any case', () => {
     expect(open().family('biz udpgothic')).toHaveLength(4)
     expect(open().family('nope')).toEqual([])
+  })
+
+  test('are found beside packaged ones of their family, whose names are known without reading them', () => {
+    expect(open().family('BIZ UDPMincho').map((face) => face.path)).toEqual(packaged.slice(2))
+    const names = open().all().slice(2).flatMap((face) => [face.family.toLowerCase(), ...face.aliases])
+    expect([...new Set(names)]).toEqual([...packagedFamilies])
   })
 
   test('are read once while their bytes are in use; the character map is read alone', () => {

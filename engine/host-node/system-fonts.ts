@@ -10,7 +10,7 @@ import type { FaceRecord, SystemFonts } from '../host/host.ts'
 import { readTable } from '../text/sfnt/face-record.ts'
 import { assetOfPath } from './assets.ts'
 import { indexFonts, readFaces, withRanges } from './font-index.ts'
-import { packagedFontFiles } from './packaged-fonts.ts'
+import { packagedFamilies, packagedFontFiles } from './packaged-fonts.ts'
 
 export interface SystemFontOptions {
   /** Instead of the platform's font directories. */
@@ -19,27 +19,32 @@ export interface SystemFontOptions {
   readonly cacheDirectory?: string | null
 }
 
+type Families = ReadonlyMap<string, readonly FaceRecord[]>
 type Environment = Readonly<Record<string, string | undefined>>
 
 export function createSystemFonts(options: SystemFontOptions = {}, environment: Environment = process.env): SystemFonts {
+  let installed: readonly FaceRecord[] | null = null
   let faces: readonly FaceRecord[] | null = null
-  let families: Map<string, FaceRecord[]> | null = null
+  let installedFamilies: Families | null = null
+  let families: Families | null = null
   const files = new Map<string, WeakRef<Uint8Array>>()
 
-  const all = (): readonly FaceRecord[] => {
-    if (faces === null) {
+  const indexed = (): readonly FaceRecord[] => {
+    if (installed === null) {
       const roots = options.directories ?? fontDirectories(environment)
       const cache = options.cacheDirectory === undefined ? cacheDirectory(environment) : options.cacheDirectory
-      faces = [...indexFonts(roots, cache), ...packagedFontFiles().flatMap((path) => readFaces(path))]
+      installed = indexFonts(roots, cache)
     }
-    return faces
+    return installed
   }
+  const all = (): readonly FaceRecord[] => faces ??= [...indexed(), ...packagedFontFiles().flatMap((path) => readFaces(path))]
 
   return {
     all,
     family(name) {
-      families ??= byFamily(all())
-      return families.get(name.toLowerCase()) ?? []
+      const wanted = name.toLowerCase()
+      const known = packagedFamilies.has(wanted) ? families ??= byFamily(all()) : installedFamilies ??= byFamily(indexed())
+      return known.get(wanted) ?? []
     },
     read(face) {
       // The faces of a collection share one copy while it is in use.
@@ -53,7 +58,7 @@ export function createSystemFonts(options: SystemFontOptions = {}, environment: 
   }
 }
 
-function byFamily(faces: readonly FaceRecord[]): Map<string, FaceRecord[]> {
+function byFamily(faces: readonly FaceRecord[]): Families {
   const families = new Map<string, FaceRecord[]>()
   for (const face of faces) {
     for (const name of [face.family.toLowerCase(), ...face.aliases]) {
