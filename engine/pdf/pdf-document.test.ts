@@ -221,6 +221,25 @@ describe('drawing', () => {
     expect(content).toContain('1 1 5 0 re\nW n\n0 0 0 0 re\nW* n\n0 0 m\n5 0 l\n0 5 l\nW* n\n')
   })
 
+  test('a save in which nothing is drawn leaves nothing, also around and within groups', () => {
+    const { content } = onePage((canvas) => {
+      canvas.save()
+      canvas.clipRect(0, 0, 9, 9)
+      canvas.save()
+      canvas.transform(2, 0, 0, 2, 0, 0)
+      canvas.restore()
+      canvas.beginGroup(0.5)
+      canvas.clipRect(0, 0, 8, 8)
+      canvas.fillRect(0, 0, 2, 2, BLACK)
+      canvas.endGroup()
+      canvas.restore()
+      canvas.save()
+      canvas.clipRect(0, 0, 7, 7)
+      canvas.restore()
+    })
+    expect(content).toMatch(/cm\nq\n0 0 9 9 re\nW n\n\/\S+ gs\n\/\S+ Do\nQ\nQ\n$/)
+  })
+
   test('leaves out text that a clip hides whole, and of links what it hides', () => {
     const set = new Typeset()
     const face = set.face(alphabet())

@@ -1,7 +1,7 @@
 /**
  * Shapes, clips, groups, gradients, patterns and masks as PDF operators: what pages and vector images have in common. A
  * group, a tile or a mask is the tail of the same buffer until it ends and becomes a stream of its own. Whatever is
- * invisible (no area, alpha 0) writes nothing.
+ * invisible (no area, alpha 0) writes nothing, and a save within which nothing is drawn leaves nothing.
  */
 import type { FaceId, WordId } from '../arena/ids.ts'
 import { ConvertError } from '../messages/errors.ts'
@@ -46,9 +46,12 @@ export abstract class ShapeWriter implements VectorCanvas {
   protected readonly out = new ByteBuffer(16_384)
   protected readonly use: ResourceUse
   protected readonly state: GraphicsState
-  /** What `restore`, `endGroup` and the like must match, and where open streams began. */
+  /** What `restore`, `endGroup` and the like must match. */
   protected readonly open: number[] = []
-  private readonly groupStart: number[] = []
+  /** Where they began. */
+  private readonly starts: number[] = []
+  /** Where in a save what draws nothing by itself has ended, a clip or a matrix; -1 in what is no save. */
+  private readonly bare: number[] = []
   private readonly groupOpacity: number[] = []
   protected readonly groupMatrix: Affine[] = []
   /** Open patterns: their objects, and the dictionary entries that depend on where they are drawn. */
@@ -82,18 +85,33 @@ export abstract class ShapeWriter implements VectorCanvas {
     this.closeText()
     this.open.push(SAVE)
     this.state.push()
+    this.starts.push(this.out.length)
     this.out.ascii('q\n')
+    this.bare.push(this.out.length)
   }
 
   restore(): void {
     this.closeText()
     if (this.open.pop() !== SAVE) throw new ConvertError('internal', 'restore without a save')
     this.state.pop()
-    this.out.ascii('Q\n')
+    const { out } = this
+    const start = this.starts.pop() ?? 0
+    if (out.length === this.bare.pop()) out.length = start
+    else out.ascii('Q\n')
+  }
+
+  /** Whether nothing is drawn yet since the last save. */
+  private isBare(): boolean {
+    return this.bare[this.bare.length - 1] === this.out.length
+  }
+
+  private stayBare(isBare: boolean): void {
+    if (isBare) this.bare[this.bare.length - 1] = this.out.length
   }
 
   transform(a: number, b: number, c: number, d: number, e: number, f: number): void {
     this.closeText()
+    const isBare = this.isBare()
     this.state.concat(a, b, c, d, e, f)
     const { out } = this
     out.number6(a)
@@ -108,21 +126,26 @@ export abstract class ShapeWriter implements VectorCanvas {
     out.byte(0x20)
     out.number4(f)
     out.ascii(' cm\n')
+    this.stayBare(isBare)
   }
 
   clipRect(x: number, y: number, width: number, height: number): void {
     this.closeText()
+    const isBare = this.isBare()
     this.rect(x, y, Math.max(0, width), Math.max(0, height))
     this.state.clip(x, y, x + Math.max(0, width), y + Math.max(0, height))
     this.out.ascii('W n\n')
+    this.stayBare(isBare)
   }
 
   clipPath(path: Path, evenOdd: boolean): void {
     this.closeText()
+    const isBare = this.isBare()
     if (!this.path(path)) this.rect(0, 0, 0, 0)
     const { left, top, right, bottom } = boxOf(path)
     this.state.clip(left, top, right, bottom)
     this.out.ascii(evenOdd ? 'W* n\n' : 'W n\n')
+    this.stayBare(isBare)
   }
 
   fillRect(x: number, y: number, width: number, height: number, color: Rgba): void {
@@ -160,7 +183,8 @@ export abstract class ShapeWriter implements VectorCanvas {
   beginGroup(opacity: number): void {
     this.closeText()
     this.open.push(GROUP)
-    this.groupStart.push(this.out.length)
+    this.starts.push(this.out.length)
+    this.bare.push(-1)
     this.groupOpacity.push(opacity)
     this.groupMatrix.push(this.state.matrix())
     this.use.begin()
@@ -171,7 +195,8 @@ export abstract class ShapeWriter implements VectorCanvas {
   endGroup(): void {
     this.closeText()
     if (this.open.pop() !== GROUP) throw new ConvertError('internal', 'endGroup without a group')
-    const start = this.groupStart.pop() ?? 0
+    const start = this.starts.pop() ?? 0
+    this.bare.pop()
     const opacity = this.groupOpacity.pop() ?? 1
     this.groupMatrix.pop()
     this.state.pop()
@@ -366,7 +391,8 @@ export abstract class ShapeWriter implements VectorCanvas {
   /** A stream inside of this one, whose space `matrix` takes to the one drawn in. */
   private beginPart(kind: number, matrix: Affine): void {
     this.open.push(kind)
-    this.groupStart.push(this.out.length)
+    this.starts.push(this.out.length)
+    this.bare.push(-1)
     this.use.begin()
     this.state.push()
     this.state.beginForm()
@@ -378,8 +404,9 @@ export abstract class ShapeWriter implements VectorCanvas {
     this.closeText()
     if (this.open.pop() !== kind) throw new ConvertError('internal', 'a part of the drawing ends inside another')
     this.groupMatrix.pop()
+    this.bare.pop()
     this.state.pop()
-    return { start: this.groupStart.pop() ?? 0, used: this.use.end() }
+    return { start: this.starts.pop() ?? 0, used: this.use.end() }
   }
 
   /** From the space that the stream began with to CSS px of the page: what patterns start from. */
