@@ -3,6 +3,7 @@
  * holds is known before it. A box reaches as far as its own end does, even where its content has ended before: cells of
  * one row go on together.
  */
+import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import type { PageBreaks } from './breaks.ts'
 import { placeOnPages } from './positioned.ts'
@@ -25,7 +26,7 @@ export function findPages(doc: FragmentDoc, breaks: PageBreaks): void {
   const { slabs } = doc
   const { rows } = doc.boxes
   for (let box = 1; box < rows.length; box++) rows.firstPage[box] = rows.lastPage[box] = 0
-  for (let box = rows.length - 1; box > 0; box--) {
+  for (let box = (rows.length - 1) as BoxId; box > 0; box--) {
     const slabStart = rows.slabStart[box] ?? 0
     if (rows.kind[box] === BoxKind.inline || slabStart === 0) continue
     let first = rows.firstPage[box] ?? 0
@@ -42,10 +43,8 @@ export function findPages(doc: FragmentDoc, breaks: PageBreaks): void {
         const page = at < 0 ? PAST : at + 1
         if (first === 0 || page < first) first = page
         if (last === 0 || page > last) last = page
-        // A line that fits no page may pass the end of a box that is lower than it.
-        const height = slabs.height[slab] ?? 0
-        if (height > pageHeight && ((slabs.flags[slab] ?? 0) & SlabFlag.isBlank) === 0) bottom = Math.max(bottom, (slabs.y[slab] ?? 0) + height)
       }
+      if (lineCount > 0) bottom = Math.max(bottom, endOfTallLine(doc, box, slabEnd - 1, pageHeight))
     }
     if (((rows.flags[box] ?? 0) & BoxFlag.trimmed) !== 0) last = lastAbove(doc, slabStart, slabEnd, bottom)
     if (last === PAST && bottom > pastEnd + EPSILON) last = 1
@@ -63,6 +62,14 @@ export function findPages(doc: FragmentDoc, breaks: PageBreaks): void {
     if (around === 0 || first < around) rows.firstPage[parent] = first
     if (until === 0 || last > until) rows.lastPage[parent] = last
   }
+}
+
+/** A last line that fits no page may pass the end of a box that is lower than it; -Infinity for any other. */
+function endOfTallLine({ boxes: { rows }, lines, slabs }: FragmentDoc, box: BoxId, slab: number, pageHeight: number): number {
+  const line = (rows.firstLine[box] ?? 0) + (rows.lineCount[box] ?? 0) - 1
+  const height = lines.height[line] ?? 0
+  if (height <= pageHeight || ((slabs.flags[slab] ?? 0) & SlabFlag.isBlank) !== 0) return -Infinity
+  return (rows.y[box] ?? 0) + (lines.y[line] ?? 0) + height
 }
 
 /** The last page of those slabs that begin above `bottom`; that of the first when none does. */

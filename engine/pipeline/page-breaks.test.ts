@@ -57,6 +57,14 @@ describe.each(modes)('in %s mode', (_, mode) => {
     expect(await says(`${line}; height: 0">T</p>`)).toEqual([['T'], ['T'], ['T']])
   })
 
+  test('a box goes no further than its own end where the box around it does', async () => {
+    const tall = async (child: string): Promise<number[]> =>
+      (await pagesOf(`<div style="height: 2000px"><div style="background: red; ${child}</div></div>`)).flatMap((page) => page.fills.map(({ height }) => height))
+    expect(await tall('height: 5px">')).toEqual([5])
+    expect(await tall('">x')).toEqual([20])
+    expect(await tall('">x<br>y')).toEqual([40])
+  })
+
   test('orphans and widows move lines', async () => {
     const paragraph = (style: string): string => `<p style="${style}">1<br>2<br>3<br>4<br>5</p>`
     const counts = async (left: number, style: string): Promise<number[]> =>
