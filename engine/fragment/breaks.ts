@@ -47,6 +47,9 @@ const WISHES = [
   SlabFlag.joined,
 ] as const
 
+/** A slab with any of these is of a group with those beside each other before it. */
+const GOES_ON = SlabFlag.joined | SlabFlag.linesTogether | SlabFlag.avoidInside | SlabFlag.avoidBefore
+
 export function assignPages(
   doc: BreakDoc, pageHeight: number, marginsAfterBreak: ReadonlyMap<SlabId, number>, headers: TableHeaders | null = null,
 ): PageBreaks {
@@ -261,11 +264,16 @@ export class PageAssigner {
     return end === slab + 1 ? this.doc.slabs.y[slab] ?? 0 : this.cut.topOf(slab, end)
   }
 
-  /** One past the last slab that is joined to `slab`. */
+  /**
+   * One past the last slab that is joined to `slab`, and where these may be parted, past what goes on below them and keeps
+   * together with the last of them: text that ends below a float must not take the float with it.
+   */
   private groupEnd(slab: number): number {
     const { flags, length } = this.doc.slabs
     let end = slab + 1
     while (end < length && ((flags[end] ?? 0) & SlabFlag.joined) !== 0) end++
+    if (end === slab + 1 || ((flags[slab] ?? 0) & SlabFlag.whole) !== 0) return end
+    while (end < length && ((flags[end] ?? 0) & GOES_ON) !== 0 && ((flags[end] ?? 0) & SlabFlag.forcedBefore) === 0) end++
     return end
   }
 

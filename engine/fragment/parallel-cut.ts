@@ -2,17 +2,23 @@
  * Parts slabs that stand beside each other (cells of a row, items of a flex line, a float and the text around it) where a
  * page ends. One cut goes through all of them: slabs that begin above it stay, whole, the others begin the next page. The
  * cut is the top of the highest slab that does not fit, or higher, where orphans, widows or a property that avoids breaks
- * asks for it and something stays. An element that asks for a new page parts them at its top. A slab higher than a page is
+ * asks for it and something stays. Where no cut near the end of the page goes against none of them, each column ends for itself
+ * (`column-ends.ts`). An element that asks for a new page parts them at its top. A slab higher than a page is
  * cut where the page ends.
  */
 import { BoxKind } from '../boxes/boxes.ts'
 import type { BreakDoc } from './breaks.ts'
+import { ColumnEnds } from './column-ends.ts'
 import { SlabFlag } from './slab-rows.ts'
 import { SlabWindow } from './slab-window.ts'
 import type { TableHeaders } from './table-headers.ts'
 
 const EPSILON = 0.01
 const HALF_LINE = 10
+/** The part of a page that one cut may leave blank before columns end each for itself. */
+const MUCH = 0.25
+/** Columns that move the cut for each other more often than this are let be. */
+const MOST_PASSES = 32
 const WISHES = [
   SlabFlag.afterSpace | SlabFlag.linesTogether | SlabFlag.avoidInside | SlabFlag.avoidBefore,
   SlabFlag.afterSpace | SlabFlag.avoidInside | SlabFlag.avoidBefore,
@@ -25,6 +31,7 @@ export class ParallelCut {
   private readonly doc: BreakDoc
   /** Slabs of the group that have no page yet. */
   private readonly window: SlabWindow
+  private readonly columns: ColumnEnds
   /** Bottom of the lowest slab that has a page, of the lowest that is no line, and of what must not be cut in them. */
   reach = -Infinity
   boxReach = -Infinity
@@ -36,9 +43,11 @@ export class ParallelCut {
   constructor(doc: BreakDoc) {
     this.doc = doc
     this.window = new SlabWindow(doc)
+    this.columns = new ColumnEnds(doc, this.window)
   }
 
   begin(first: number, end: number): void {
+    this.columns.forget()
     this.window.begin(first, end)
     this.reach = this.boxReach = this.solidReach = -Infinity
   }
@@ -75,6 +84,7 @@ export class ParallelCut {
    */
   next(start: number, end: number, pageHeight: number, movable = -Infinity): number {
     const { slabs } = this.doc
+    this.columns.forget()
     let cut = this.solidReach > end + EPSILON ? end : Infinity
     let forced = Infinity
     this.window.reach(end)
@@ -96,7 +106,13 @@ export class ParallelCut {
     if (this.reach > end + EPSILON) cut = Math.min(cut, end)
     for (const against of WISHES) {
       const wished = this.moved(cut, against)
-      if (wished > start + EPSILON && this.leavesSomething(wished)) return wished
+      const leaves = wished > start + EPSILON && this.leavesSomething(wished)
+      if (against === WISHES[0] && (cut - wished > pageHeight * MUCH || !(leaves || wished <= movable + EPSILON))) {
+        const place = this.columns.find(cut, against)
+        if (place > start + EPSILON && place > wished - EPSILON) return place
+        this.columns.forget()
+      }
+      if (leaves) return wished
       if (against !== 0 && wished <= movable + EPSILON) return wished
     }
     return cut > start + EPSILON ? cut : end
@@ -138,7 +154,7 @@ export class ParallelCut {
     return most
   }
 
-  /** Gives the page to every slab that begins above the cut. */
+  /** Gives the page to every slab that begins above the cut, or stays below it in its column. */
   assignAbove(cut: number, page: number): void {
     const { slabs } = this.doc
     const { open } = this.window
@@ -146,7 +162,7 @@ export class ParallelCut {
     let left = 0
     for (const slab of open) {
       const y = slabs.y[slab] ?? 0
-      if (y >= cut - EPSILON) {
+      if (y >= cut - EPSILON && !this.columns.stays(slab)) {
         open[left++] = slab
         continue
       }
@@ -174,17 +190,20 @@ export class ParallelCut {
     return Math.max(y, (rows.y[owner] ?? 0) + (lines.y[line] ?? 0) + (lines.height[line] ?? 0))
   }
 
-  /** The cut moved up until it goes against none of these wishes. */
+  /** The cut moved up until it goes against none of these wishes, in any column: what one moves it to may part another. */
   private moved(cut: number, against: number): number {
     if (against === 0) return cut
     const { y, flags } = this.doc.slabs
     const { open, end } = this.window
     let at = cut
-    for (let i = open.length - 1; i >= 0; i--) {
-      const before = open[i] ?? 0
-      const slab = before + 1
-      const parts = slab < end && (y[slab] ?? 0) >= at - EPSILON && (y[before] ?? 0) < at - EPSILON
-      if (parts && ((flags[slab] ?? 0) & against) !== 0) at = y[before] ?? 0
+    for (let pass = 0, was = Infinity; at < was && pass < MOST_PASSES; pass++) {
+      was = at
+      for (let i = open.length - 1; i >= 0; i--) {
+        const before = open[i] ?? 0
+        const slab = before + 1
+        const parts = slab < end && (y[slab] ?? 0) >= at - EPSILON && (y[before] ?? 0) < at - EPSILON
+        if (parts && ((flags[slab] ?? 0) & against) !== 0) at = y[before] ?? 0
+      }
     }
     return at
   }

@@ -60,6 +60,9 @@ export class SlabCollector {
   /** First slab of the floats since the last slab of the flow, 0 for none, and the bottom of those before them. */
   private runFirst = 0
   private runAbove = -Infinity
+  /** The last floats that have nothing between them: their first slab, and one past their last. */
+  private floatsFirst = 0
+  private floatsEnd = 0
   /** The next slab is the first of a float beside another one. */
   private joinsNext = false
   /** First slab of the outermost open group, and how many are open. */
@@ -104,6 +107,7 @@ export class SlabCollector {
     }
     this.marginsAfterBreak = margins
     if (this.runFirst > 0) this.runFirst = Math.max(keep, this.runFirst - delta)
+    this.floatsEnd = 0
   }
 
   /** The first slab that may yet be joined to what comes before it. */
@@ -224,7 +228,10 @@ export class SlabCollector {
     }
     this.floatBottom = -Infinity
     this.joinsNext = (rows.y[box] ?? 0) < saved - EPSILON
+    const first = this.doc.slabs.length
     this.box(box)
+    if (this.floatsEnd !== first) this.floatsFirst = first
+    this.floatsEnd = this.doc.slabs.length
     this.pendingFlags = 0
     this.closeGroup()
     if (isOutermost) this.isFloat = false
@@ -521,6 +528,9 @@ export class SlabCollector {
     const margin = Math.max(0, this.margins.value())
     if ((before & SlabFlag.forcedBefore) !== 0) this.marginsAfterBreak.set(slab, margin)
     if (lead > 0) moveBreaks(slabs, slab, lead, this.marginsAfterBreak, margin)
+    // Within a group, floats that had to go below what follows them are no boundary between that and what is above both.
+    const isAboveFloats = this.groupDepth > 0 && slab === this.floatsEnd && y <= (slabs.y[this.floatsFirst] ?? 0) + EPSILON
+    if (isAboveFloats && (before & SlabFlag.avoidBefore) !== 0) moveBreaks(slabs, slab, this.floatsFirst, this.marginsAfterBreak, margin)
     if (slab === this.marginFirst) this.marginAbove = margin
     this.pendingTop = NaN
     this.pendingFlags = waits

@@ -1,0 +1,86 @@
+/**
+ * Where columns end that cannot all end at one cut: each at the last boundary above it that none of its wishes forbids. What
+ * avoids breaks inside goes as a whole, with all its columns. The next page begins with the highest slab that goes; what
+ * stays beside it, lower down the strip, is on the page already.
+ */
+import type { BreakDoc } from './breaks.ts'
+import { SlabFlag } from './slab-rows.ts'
+import type { SlabWindow } from './slab-window.ts'
+
+const EPSILON = 0.01
+/** Wishes that chase each other further through columns than this are given up. */
+const MOST_PASSES = 8
+
+export class ColumnEnds {
+  private readonly doc: Pick<BreakDoc, 'slabs'>
+  private readonly window: SlabWindow
+  /** Slabs that begin above the cut and go all the same. */
+  private readonly moved = new Set<number>()
+  /** The cut below which all goes; -Infinity while one cut is enough. */
+  private cut = -Infinity
+
+  constructor(doc: Pick<BreakDoc, 'slabs'>, window: SlabWindow) {
+    this.doc = doc
+    this.window = window
+  }
+
+  forget(): void {
+    this.moved.clear()
+    this.cut = -Infinity
+  }
+
+  /** Settles which slabs go when the columns end above `cut`; returns where the next page begins, or -Infinity when none stays. */
+  find(cut: number, against: number): number {
+    this.moved.clear()
+    this.cut = cut
+    for (let pass = 0, size = -1; size < this.moved.size; pass++) {
+      if (pass === MOST_PASSES) return -Infinity
+      size = this.moved.size
+      this.takeBefore(against)
+      this.takeAfter(against)
+    }
+    const { y } = this.doc.slabs
+    let place = cut
+    for (const slab of this.moved) place = Math.min(place, y[slab] ?? 0)
+    return this.window.open.some((slab) => !this.goes(slab)) ? place : -Infinity
+  }
+
+  /** Whether a slab stays on a page although the next one begins at `place`, no lower than it. */
+  stays(slab: number): boolean {
+    return this.cut > -Infinity && !this.goes(slab)
+  }
+
+  private goes(slab: number): boolean {
+    return (this.doc.slabs.y[slab] ?? 0) >= this.cut - EPSILON || this.moved.has(slab)
+  }
+
+  /** A slab goes with the one after it, where that is below it in its column and must not be parted from it. */
+  private takeBefore(against: number): void {
+    const { y, flags } = this.doc.slabs
+    const { open, end } = this.window
+    for (let i = open.length - 1; i >= 0; i--) {
+      const slab = open[i] ?? 0
+      const next = slab + 1
+      if (next >= end || this.goes(slab) || !this.goes(next)) continue
+      const wishes = (flags[next] ?? 0) & against
+      const isBelow = (y[next] ?? 0) > (y[slab] ?? 0) + EPSILON
+      if ((wishes & SlabFlag.avoidInside) !== 0 || (wishes !== 0 && isBelow)) this.moved.add(slab)
+    }
+  }
+
+  /** What is below a slab that goes, in its column, goes too; and so does the rest of what avoids breaks inside, such as shorter cells. */
+  private takeAfter(against: number): void {
+    const { y, flags } = this.doc.slabs
+    const { open } = this.window
+    const inside = against & SlabFlag.avoidInside
+    let top = Infinity
+    for (let i = 0; i < open.length; i++) {
+      const slab = open[i] ?? 0
+      const at = y[slab] ?? 0
+      if (at <= top + EPSILON) top = Infinity
+      const isTied = ((flags[slab] ?? 0) & inside) !== 0 && open[i - 1] === slab - 1 && this.goes(slab - 1)
+      if (!this.goes(slab) && (at > top || isTied)) this.moved.add(slab)
+      if (top === Infinity && this.moved.has(slab)) top = at
+    }
+  }
+}
