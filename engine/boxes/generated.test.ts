@@ -187,6 +187,13 @@ describe('controls', () => {
   test('keep the lines of a text area', async () => {
     expect(await drawn('<p><textarea>\na\n b</textarea><textarea placeholder=p></textarea>')).toEqual(['a', 'b', 'p'])
   })
+
+  test('wrap the lines of a text area that are longer than it, unless it says that they stay', async () => {
+    const long = 'aaaa bbbb cccccccccccc'
+    const page = await layOutPage(`<textarea id=a cols=5>${long}</textarea><br><textarea id=b cols=5 wrap=off>${long}</textarea>`)
+    expect(page.box('a').lines.map(({ text }) => text.trim())).toEqual(['aaaa', 'bbbb', 'cccc', 'cccc', 'cccc'])
+    expect(page.box('b').lines.map(({ text }) => text)).toEqual([long])
+  })
 })
 
 test('a closed details element shows its summary only', async () => {

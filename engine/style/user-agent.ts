@@ -81,7 +81,8 @@ input, select, textarea, button {
 }
 input, select { width: 12em; height: 1.6em; }
 select[multiple] { height: 4lh; }
-textarea { width: 20em; height: 4em; font-family: monospace; }
+textarea { width: 20em; height: 4em; font-family: monospace; white-space: pre-wrap; overflow-wrap: break-word; }
+textarea[wrap=off i] { white-space: pre; }
 button, input[type=submit], input[type=reset], input[type=button] {
   width: auto;
   height: auto;
