@@ -38,6 +38,9 @@ export interface PageBreaks {
 /** What choosing breaks reads. */
 export type BreakDoc = Pick<FragmentDoc, 'slabs' | 'lines' | 'boxes'>
 
+/** Whether no page is wanted for what is between two places of the strip at the end of a document: `end-of-document.ts`. */
+export type NeedsNoPage = (end: number, bottom: number) => boolean
+
 /** What a break may not go against, from the strictest wish to the last. */
 const WISHES = [
   SlabFlag.joined | SlabFlag.afterSpace | SlabFlag.linesTogether | SlabFlag.avoidInside | SlabFlag.avoidBefore,
@@ -52,8 +55,9 @@ const GOES_ON = SlabFlag.joined | SlabFlag.linesTogether | SlabFlag.avoidInside 
 
 export function assignPages(
   doc: BreakDoc, pageHeight: number, marginsAfterBreak: ReadonlyMap<SlabId, number>, headers: TableHeaders | null = null,
+  needsNoPage: NeedsNoPage = () => false,
 ): PageBreaks {
-  const assigner = new PageAssigner(doc, pageHeight, headers)
+  const assigner = new PageAssigner(doc, pageHeight, headers, needsNoPage)
   assigner.advance(marginsAfterBreak, true)
   return assigner.breaks
 }
@@ -64,6 +68,7 @@ export class PageAssigner {
   private readonly pageHeight: number
   private readonly cut: ParallelCut
   private readonly headers: TableHeaders | null
+  private readonly needsNoPage: NeedsNoPage
   private readonly starts: number[] = [0]
   private readonly firstSlabs: SlabId[] = [1 as SlabId]
   private readonly firstShown: SlabId[] = [1 as SlabId]
@@ -87,8 +92,9 @@ export class PageAssigner {
   /** The first slab without a page. */
   private next = 1
 
-  constructor(doc: BreakDoc, pageHeight: number, headers: TableHeaders | null = null) {
+  constructor(doc: BreakDoc, pageHeight: number, headers: TableHeaders | null = null, needsNoPage: NeedsNoPage = () => false) {
     this.doc = doc
+    this.needsNoPage = needsNoPage
     this.pageHeight = pageHeight
     this.headers = headers
     this.shownTo = pageHeight
@@ -121,10 +127,12 @@ export class PageAssigner {
         // What came before ran over the end of its box and took the page with it: go on below it.
         this.open(slab, top, slab, slab)
       }
-      this.next = end === slab + 1 ? this.single(slab, bottom) : this.group(slab, end, bottom, marginsAfterBreak)
+      const isLast = isFinal && end === slabs.length
+      this.next = end === slab + 1 ? this.single(slab, bottom, isLast) : this.group(slab, end, isLast, marginsAfterBreak)
     }
     for (let slab = this.next; slab < slabs.length; slab++) slabs.page[slab] = this.starts.length - 1
     if (!isFinal) return
+    if (!this.fits(this.tail) && this.needsNoPage(this.start + this.pageHeight, this.tail)) this.tail = -Infinity
     this.goOn(this.tail, slabs.length)
     this.ends.push(slabs.length as SlabId)
   }
@@ -149,11 +157,12 @@ export class PageAssigner {
   }
 
   /** Gives a slab its page, or breaks before it; returns the slab to go on with. */
-  private single(slab: number, bottom: number): number {
+  private single(slab: number, bottom: number, isLast: boolean): number {
     const { slabs } = this.doc
     const isTall = (slabs.height[slab] ?? 0) > this.pageHeight + EPSILON
     const flags = slabs.flags[slab] ?? 0
-    if (!this.fits(bottom) && slab >= this.firstBreak && !(isTall && this.fits(this.cut.solidEnd(slab)))) {
+    const ends = isLast && !this.fits(bottom) && this.needsNoPage(this.start + this.pageHeight, bottom)
+    if (!this.fits(bottom) && !ends && slab >= this.firstBreak && !(isTall && this.fits(this.cut.solidEnd(slab)))) {
       if ((flags & SlabFlag.isRest) === 0 || this.chooseBreak(slab) !== slab) return this.breakBefore(slab)
     }
     slabs.page[slab] = this.starts.length - 1
@@ -166,13 +175,18 @@ export class PageAssigner {
   }
 
   /** The same for slabs `[first, end)` that stand beside each other. */
-  private group(first: number, end: number, bottom: number, marginsAfterBreak: ReadonlyMap<SlabId, number>): number {
+  private group(first: number, end: number, isLast: boolean, marginsAfterBreak: ReadonlyMap<SlabId, number>): number {
     const { slabs } = this.doc
     const { cut, pageHeight } = this
     const top = cut.topOf(first, end)
+    const bottom = cut.bottomOf(first, end)
     cut.begin(first, end)
     const fitsPage = bottom - top <= pageHeight + EPSILON
-    let place = cut.next(this.content, this.start + pageHeight, pageHeight, fitsPage && first >= this.firstBreak ? top : -Infinity)
+    const next = (from: number, movable?: number): number => {
+      const at = cut.next(from, this.start + pageHeight, pageHeight, movable)
+      return isLast && at < Infinity && cut.areAllAbove(at) && this.needsNoPage(at, bottom) ? Infinity : at
+    }
+    let place = next(this.content, fitsPage && first >= this.firstBreak ? top : -Infinity)
     const moves = fitsPage && !cut.isForced && ((slabs.flags[first] ?? 0) & SlabFlag.whole) !== 0
     if (place < Infinity && first >= this.firstBreak && (moves || place <= top + EPSILON)) return this.breakBefore(first)
     while (place < Infinity) {
@@ -181,7 +195,7 @@ export class PageAssigner {
       this.open(end, place, first, end, cut.firstBelow(place, pageHeight, this.headers), margin)
       this.firstBreak = end
       // What stays above the place is no content: a page that ended there would come again and again.
-      place = cut.next(place, this.start + pageHeight, pageHeight)
+      place = next(place)
     }
     cut.assignAbove(Infinity, this.starts.length - 1)
     this.follow(cut.reach, cut.boxReach, first)

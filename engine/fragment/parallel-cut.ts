@@ -143,6 +143,12 @@ export class ParallelCut {
     return this.window.end === end && this.window.firstLeft() !== 0
   }
 
+  /** Whether all slabs without a page begin above `place`. */
+  areAllAbove(place: number): boolean {
+    const { y } = this.doc.slabs
+    return this.window.isWhole && this.window.open.every((slab) => (y[slab] ?? 0) < place - EPSILON)
+  }
+
   /** The most that must not be cut of slabs without a page that begin at `place`. */
   solidFrom(place: number): number {
     const { y } = this.doc.slabs

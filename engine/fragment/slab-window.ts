@@ -54,6 +54,11 @@ export class SlabWindow {
     if (!isInOrder) open.sort((a, b) => a - b)
   }
 
+  /** Whether all of the group that is left has been reached. */
+  get isWhole(): boolean {
+    return this.taken === this.sorted.length
+  }
+
   /** The first slab in the document that is left; 0 when none is. */
   firstLeft(): number {
     const open = this.open[0]

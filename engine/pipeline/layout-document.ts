@@ -5,6 +5,7 @@
 import type { NodeId } from '../arena/ids.ts'
 import { buildBoxes } from '../boxes/build.ts'
 import { assignPages, type PageBreaks } from '../fragment/breaks.ts'
+import { isOnlyMargin } from '../fragment/end-of-document.ts'
 import { spreadOverPages } from '../fragment/page-ranges.ts'
 import { collectSlabs } from '../fragment/slabs.ts'
 import { TableHeaders } from '../fragment/table-headers.ts'
@@ -65,7 +66,7 @@ export async function layoutDocument(
   host.stage?.('pages')
   const headers = new TableHeaders(doc, contentHeight)
   const margins = root === 0 ? new Map() : collectSlabs(doc, root, contentHeight)
-  const breaks = spreadOverPages(doc, { ...assignPages(doc, contentHeight, margins, headers), headers })
+  const breaks = spreadOverPages(doc, { ...assignPages(doc, contentHeight, margins, headers, (end, bottom) => isOnlyMargin(doc, end, bottom)), headers })
   return { page, breaks, title: head.title, base: head.base, pageRules: pageRulesOf(sheets), pageBackgrounds: backgrounds }
 }
 

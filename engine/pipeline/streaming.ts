@@ -7,6 +7,7 @@
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { StreamedBoxes } from '../boxes/streamed-boxes.ts'
+import { isOnlyMargin } from '../fragment/end-of-document.ts'
 import { findPages } from '../fragment/page-ranges.ts'
 import { PageAssigner } from '../fragment/breaks.ts'
 import { OpenTableSlabs } from '../fragment/open-table.ts'
@@ -237,7 +238,7 @@ export class Streaming {
     this.layout.openDocument(this.root, this.bodyBox, width, height)
     this.slabs = new SlabCollector(doc, height)
     const headers = new TableHeaders(doc, height)
-    const pages = new PageAssigner(doc, height, headers)
+    const pages = new PageAssigner(doc, height, headers, (end, bottom) => isOnlyMargin(doc, end, bottom))
     this.pages = pages
     this.laidOut = {
       page, breaks: { ...pages.breaks, headers, get pastEnd() { return pages.breaks.pastEnd ?? -Infinity } }, title: this.head.title, base: this.head.base, pageRules: pageRulesOf(sheets),

@@ -1,0 +1,54 @@
+/**
+ * The end of a document: margins within what stands apart from the flow (columns, cells, floats) are part of its height, but a
+ * page with nothing else is made for none of them.
+ */
+import type { BoxId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { enumOf } from '../style/properties/index.ts'
+import { resolved } from './edges-above.ts'
+import type { FragmentDoc } from './slab-rows.ts'
+
+const EPSILON = 0.01
+const Outline = enumOf('outline-style')
+
+/** Whether all there is between `end` and `bottom`, the end of the last content, is margins of boxes that end above. */
+export function isOnlyMargin(doc: FragmentDoc, end: number, bottom: number): boolean {
+  const { boxes: { rows }, styles: { read, initial } } = doc
+  let reach = -Infinity
+  for (let row = 1; row < rows.length;) {
+    const box = row as BoxId
+    const isOut = ((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0
+    row = isOut ? rows.end[box] ?? rows.length : row + 1
+    if (isOut || rows.kind[box] === BoxKind.inline) continue
+    const below = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
+    if (endOfLines(doc, box) > end + EPSILON) return false
+    if (below > end + EPSILON) {
+      if (asksForRoom(doc, box)) return false
+    } else if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0) {
+      // Most boxes end far above, and have no margin that could be asked for.
+      const margin = read.marginBottom(rows.style[box] ?? initial, 0) === 0 ? 0 : resolved(doc, box, read.marginBottom)
+      if (below + margin > reach) reach = below + margin
+    }
+  }
+  return reach > bottom - EPSILON
+}
+
+/** Whether a box that goes on shows something there, or has a height that somebody asked for. */
+function asksForRoom(doc: FragmentDoc, box: BoxId): boolean {
+  const { boxes: { rows }, styles: { read, initial } } = doc
+  if (rows.kind[box] === BoxKind.replaced) return true
+  if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return false
+  const style = rows.style[box] ?? initial
+  const edges = read.borderLeftWidth(style) + read.borderRightWidth(style) + read.borderBottomWidth(style)
+  return edges > 0 || resolved(doc, box, read.paddingBottom) > 0
+    || !Number.isNaN(read.height(style, 0)) || read.minHeight(style, 0) > 0
+    || (read.backgroundColor(style) & 0xff) !== 0 || read.backgroundImage(style).some(({ kind }) => kind !== 'none')
+    || read.boxShadow(style).length > 0 || read.outlineStyle(style) !== Outline.none
+}
+
+function endOfLines({ boxes: { rows }, lines }: FragmentDoc, box: BoxId): number {
+  const count = rows.lineCount[box] ?? 0
+  if (count === 0) return -Infinity
+  const last = (rows.firstLine[box] ?? 0) + count - 1
+  return (rows.y[box] ?? 0) + (lines.y[last] ?? 0) + (lines.height[last] ?? 0)
+}
