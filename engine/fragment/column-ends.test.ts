@@ -42,6 +42,16 @@ describe('columns', () => {
     expect(texts(pages)[1]?.slice(0, 3).sort()).toEqual(['date', 'head', 'word'])
   })
 
+  test.each([
+    ['a float', (inner: string) => `<div style="height: 175px"></div><div style="float: left; padding-bottom: 8px; background-color: red">${inner}</div>`],
+    ['a column', (inner: string) => `<div style="display: flex"><div style="padding-bottom: 4px; border-bottom: 4px solid"><div style="height: 375px"></div>${inner}</div><div>x</div></div>`],
+  ])('take the last line of %s to the page of the edges below it', async (_, around) => {
+    const last = texts(await layOut(around('last'))).at(-1)
+    expect(last).toEqual(['last'])
+    const withMargin = texts(await layOut(around('<p style="margin-bottom: 5px">last</p>'))).at(-1)
+    expect(withMargin).toEqual(['last'])
+  })
+
   test('with a float leave it where it is when what begins beside it and ends below it goes', async () => {
     const float = `<div style="float: left; width: 100px">${blocks('f', 6)}</div>`
     const pages = await layOut(`top${float}${blocks('a', 3)}${whole('m', 7)}`)

@@ -3,9 +3,12 @@ import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
 import { enumOf } from '../style/properties/index.ts'
+import { resolved } from './edges-above.ts'
 import type { FragmentDoc } from './slab-rows.ts'
 
 const Overflow = enumOf('overflow')
+
+const EPSILON = 0.01
 
 /** Less room below the content of a box, px, stays with the last of it. */
 const MUCH = 40
@@ -22,7 +25,7 @@ export function endOfBox(doc: FragmentDoc, box: BoxId): number {
   // What most boxes are is asked first.
   if (rows.kind[box] !== BoxKind.block || (!isLast && read.overflow(style) === Overflow.visible)) return bottom
   if (!Number.isNaN(read.height(style, 0)) || read.minHeight(style, 0) > 0) return bottom
-  const edges = read.borderBottomWidth(style) + read.paddingBottom(style, containingWidth(doc, box))
+  const edges = edgesBelow(doc, box)
   if (!isLast && edges !== 0) return bottom
   if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) return bottom
   const last = rows.end[box] ?? box
@@ -36,11 +39,31 @@ export function endOfBox(doc: FragmentDoc, box: BoxId): number {
 /** Whether `height` below the content of a box is much more than its padding and border. */
 export function isRoom(doc: FragmentDoc, box: BoxId, height: number): boolean {
   if (height <= MUCH) return false
-  const { boxes: { rows }, styles: { read, initial } } = doc
-  const style = rows.style[box] ?? initial
-  const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
-  const edges = isAnonymous ? 0 : read.borderBottomWidth(style) + read.paddingBottom(style, containingWidth(doc, box))
-  return height - edges > MUCH
+  const isAnonymous = ((doc.boxes.rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
+  return height - (isAnonymous ? 0 : edgesBelow(doc, box)) > MUCH
+}
+
+/** Whether `more` below the last line of `box`, which `owner` holds, is its padding and border and the margin above them. */
+export function isOnlyEdges(doc: FragmentDoc, box: BoxId, owner: BoxId, more: number): boolean {
+  const { rows } = doc.boxes
+  if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return false
+  const edges = edgesBelow(doc, box)
+  // A margin with nothing below it may be cut.
+  if (edges === 0) return false
+  const rest = more - edges
+  for (let at = owner; rest > EPSILON; at = rows.parent[at] ?? (0 as BoxId)) {
+    if (at === box || at === 0) return false
+    const isAnonymous = ((rows.flags[at] ?? 0) & BoxFlag.anonymous) !== 0
+    if (!isAnonymous && rest <= resolved(doc, at, doc.styles.read.marginBottom) + EPSILON) return true
+  }
+  return true
+}
+
+/** Padding and border below the content of a box that is not anonymous. */
+function edgesBelow(doc: FragmentDoc, box: BoxId): number {
+  const { read, initial } = doc.styles
+  const style = doc.boxes.rows.style[box] ?? initial
+  return read.borderBottomWidth(style) + read.paddingBottom(style, containingWidth(doc, box))
 }
 
 /** Bottom of a box in a row of others: a cell may reach below its row, and keeps what follows from being parted. */

@@ -10,7 +10,7 @@ import { MarginStrut } from '../layout/margins.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { clips, trim } from './clipped.ts'
 import { edgesAbove, isAligned, resolved } from './edges-above.ts'
-import { bottomOf, endOfBox, isRoom } from './end-of-box.ts'
+import { bottomOf, endOfBox, isOnlyEdges, isRoom } from './end-of-box.ts'
 import { LineParts, LinesHold } from './line-parts.ts'
 import { holdsOneLine, moveBreaks } from './side-by-side.ts'
 import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
@@ -63,6 +63,9 @@ export class SlabCollector {
   /** The last floats that have nothing between them: their first slab, and one past their last. */
   private floatsFirst = 0
   private floatsEnd = 0
+  /** The last line that got edges below it, and whether anything else came to it. */
+  private edgesOf = 0
+  private hasRoom = false
   /** The next slab is the first of a float beside another one. */
   private joinsNext = false
   /** First slab of the outermost open group, and how many are open. */
@@ -107,7 +110,7 @@ export class SlabCollector {
     }
     this.marginsAfterBreak = margins
     if (this.runFirst > 0) this.runFirst = Math.max(keep, this.runFirst - delta)
-    this.floatsEnd = 0
+    this.floatsEnd = this.edgesOf = 0
   }
 
   /** The first slab that may yet be joined to what comes before it. */
@@ -544,6 +547,20 @@ export class SlabCollector {
     return y < this.floatBottom - EPSILON && this.topBeforeFloat < y ? this.topBeforeFloat : y
   }
 
+  /**
+   * A last line beside others goes on with the padding and borders that end below it, so that no page has nothing but these; what
+   * is room below it in a column that is stretched may be cut anywhere.
+   */
+  private keepEdges(box: BoxId, last: number, more: number): void {
+    const { slabs } = this.doc
+    const flags = slabs.flags[last] ?? 0
+    if ((flags & SlabFlag.isLine) === 0 || (last !== this.edgesOf && (flags & SlabFlag.solid) !== 0)) return
+    if (last !== this.edgesOf) this.hasRoom = false
+    this.edgesOf = last
+    this.hasRoom ||= !isOnlyEdges(this.doc, box, slabs.owner[last] ?? box, more)
+    slabs.flags[last] = this.hasRoom ? flags & ~SlabFlag.solid : flags | SlabFlag.solid
+  }
+
   /** The height of `box` beyond its content belongs to its last slab. */
   private extendLast(box: BoxId, bottom: number): void {
     const { slabs } = this.doc
@@ -556,8 +573,10 @@ export class SlabCollector {
     const { slabStart } = this.doc.boxes.rows
     const hasSeveral = this.groupDepth === 0 && last > (slabStart[box] ?? 0)
     const isRest = !isBeside && hasSeveral && isRoom(this.doc, box, bottom - end)
-    if (!isBeside && !isRest) slabs.height[last] = bottom - y
-    else if (bottom > end + EPSILON) {
+    if (!isBeside && !isRest) {
+      slabs.height[last] = bottom - y
+      if (this.groupDepth > 0) this.keepEdges(box, last, bottom - end)
+    } else if (bottom > end + EPSILON) {
       // What the last content asks for comes after the box.
       const after = this.pendingFlags
       this.pendingFlags = 0
