@@ -58,7 +58,7 @@ center { text-align: -webkit-center; }
 q::before { content: open-quote; }
 q::after { content: close-quote; }
 
-table { display: table; box-sizing: border-box; text-align: -internal-table; }
+table { display: table; box-sizing: border-box; text-align: -internal-table; text-indent: 0; }
 caption { display: table-caption; text-align: center; }
 colgroup { display: table-column-group; }
 col { display: table-column; }

@@ -301,3 +301,9 @@ test('rows take the parts of the height of their table that they or their cells 
   expect(await heights(['style="height: 25%"><td>', '><td>'], 'listed')).toEqual([100, 100])
   expect(new Set(await heights(['style="height: 25%"><td>', '><td>'], 'extended', '')).size).toBe(1)
 })
+
+test('text-indent around a table is not for its cells', async () => {
+  const page = await layOutPage('<div style="text-indent: 50px"><table id=t style="border-spacing: 0"><tr><td style="padding: 0">x</table></div>')
+  expect(page.box('t').width).toBeLessThan(50)
+  expect(page.box('td').lines[0]?.x).toBe(0)
+})
