@@ -32,6 +32,8 @@ export class InlineSizes {
   private piece = 0
   private line = 0
   private hanging = 0
+  /** Edges of boxes that open at the end of the piece: a break before what follows stands before them. */
+  private opening = 0
   /** The spaces at the end are preserved. */
   private keepsSpaces = false
   /** Widths of the floats so far. */
@@ -72,14 +74,20 @@ export class InlineSizes {
     this.part = part
     this.pieces = this.lines = 0
     this.piece = this.line = isIndented(this.services.doc, box) ? styles.read.textIndent(boxes.rows.style[box] ?? styles.initial, 0) : 0
-    this.hanging = 0
+    this.hanging = this.opening = 0
     this.leftFloats = this.rightFloats = 0
     let inMarker = false
+    let isEmpty = true
     for (let i = 0; i < segments.count; i++) {
       const kind = segments.kind[i]
       if (kind === RunKind.marker) inMarker = !inMarker
       if (inMarker || kind === RunKind.marker || kind === RunKind.absolute) continue
-      if ((segments.flags[i] ?? 0) & SegmentFlag.breakBefore) this.endPiece()
+      if ((segments.flags[i] ?? 0) & SegmentFlag.breakBefore) this.breakPiece()
+      if (kind !== RunKind.float) {
+        const width = segments.width[i] ?? 0
+        this.opening = kind === RunKind.open ? this.opening + width : 0
+        if (width !== 0 || kind === RunKind.lineBreak || kind === RunKind.atomic) isEmpty = false
+      }
       switch (kind) {
         case RunKind.lineBreak:
           this.endLine()
@@ -96,8 +104,9 @@ export class InlineSizes {
         }
         case RunKind.atomic: {
           const atomic = segments.boxOf(i)
-          this.piece += this.outer(atomic, this.services.minContribution(atomic))
-          this.line += this.outer(atomic, this.services.maxContribution(atomic))
+          const margins = this.marginsOf(atomic)
+          this.piece += this.services.minContribution(atomic) + margins
+          this.line += this.services.maxContribution(atomic) + margins
           this.hanging = 0
           break
         }
@@ -113,11 +122,21 @@ export class InlineSizes {
         }
       }
     }
+    // There is no first line that an indent could be in.
+    if (isEmpty) this.piece = this.line = 0
     this.endLine()
   }
 
   private counts(place: number): boolean {
     return this.part === Part.all || (this.part === Part.first) === (place === 0)
+  }
+
+  /** Ends the piece before the boxes that open at its end. */
+  private breakPiece(): void {
+    const { opening } = this
+    this.piece -= opening
+    this.endPiece()
+    this.piece = opening
   }
 
   private endPiece(): void {
@@ -163,8 +182,12 @@ export class InlineSizes {
   }
 
   private outer(box: BoxId, width: number): number {
+    return Math.max(0, width + this.marginsOf(box))
+  }
+
+  private marginsOf(box: BoxId): number {
     const { styles, boxes } = this.services.doc
-    return Math.max(0, width + horizontalMargins(styles, boxes.rows.style[box] ?? styles.initial, 0))
+    return horizontalMargins(styles, boxes.rows.style[box] ?? styles.initial, 0)
   }
 }
 

@@ -179,6 +179,26 @@ describe('alignment', () => {
   })
 })
 
+describe('widths that shrink to fit', () => {
+  const wide = async (content: string, style: string): Promise<number> =>
+    (await layOutPage(`<div id=a style="float: left; ${style}">${content}</div>`)).box('a').width
+  const block = (width: number, style = ''): string => `<b style="display: inline-block; width: ${width}px; height: 5px; ${style}"></b>`
+
+  test('what opens before a break stays with what follows', async () => {
+    const html = `<div style="width: 1px"><div id=a style="float: left">${block(10)}<i style="padding: 0 20px">${block(5)}</i></div></div>`
+    expect((await layOutPage(html)).box('a').width).toBe(45)
+  })
+
+  test('a box that a negative margin takes off the line makes it shorter', async () => {
+    expect(await wide(block(0, 'margin-right: -10px') + block(30), '')).toBe(20)
+  })
+
+  test('an indent takes no room where there is no line', async () => {
+    expect(await wide('<b style="position: absolute">x</b>', 'text-indent: 30px')).toBe(0)
+    expect(await wide(`<b style="position: absolute">x</b>${block(5)}`, 'text-indent: 30px')).toBe(35)
+  })
+})
+
 describe('line heights', () => {
   test('line-height sets the height of lines, as a number, a length or a percentage', async () => {
     const height = async (value: string): Promise<number | undefined> => (await linesOf(`<p style="line-height: ${value}">a</p>`))[0]?.height
