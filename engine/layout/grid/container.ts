@@ -168,6 +168,7 @@ export class GridLayout implements FormattingContext {
     let isShared = false
     for (let i = 0; i < frame.items; i++) {
       if (frame.align[i] !== Alignment.baseline) continue
+      if (!isShared) lowest.fill(-Infinity, 0, frame.rows.count)
       isShared = true
       const box = frame.boxOf(i)
       const area = frame.rowSizes.areaWidth(i)
@@ -178,7 +179,7 @@ export class GridLayout implements FormattingContext {
       const above = margin + (Number.isNaN(baseline) ? rows.height[box] ?? 0 : baseline)
       frame.above[i] = above
       const row = frame.rowRanges.start[i] ?? 0
-      lowest[row] = Math.max(lowest[row] ?? 0, above)
+      lowest[row] = Math.max(lowest[row] ?? -Infinity, above)
     }
     if (!isShared) return
     for (let i = 0; i < frame.items; i++) {

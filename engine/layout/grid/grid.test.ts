@@ -289,3 +289,17 @@ describe('at the extended level', () => {
     expect([page.box('a').x, page.box('b').x]).toEqual([100, 0])
   })
 })
+
+describe('grids of nothing', () => {
+  test('without items there are no tracks but the explicit ones', async () => {
+    const page = await layOutPage(`<div id=a style="display: grid; grid-auto-rows: 10px; grid-auto-flow: column"></div>
+      <div id=b style="display: grid; grid-auto-columns: 10px; grid-template-rows: 5px 5px; float: left"></div>
+      <div id=c style="display: grid; grid-auto-rows: 10px; grid-template-areas: 'x y'"></div>`)
+    expect(['a', 'b', 'c'].map((name) => [page.box(name).width, page.box(name).height])).toEqual([[300, 0], [0, 10], [300, 10]])
+  })
+
+  test('baselines above the row are shared too', async () => {
+    const [a, b] = await items('align-items: baseline; grid-template-columns: 50px 50px', 'margin-top: -30px', 'margin-top: -40px')
+    expect([a?.y, b?.y]).toEqual([-30, -30])
+  })
+})

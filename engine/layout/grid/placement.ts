@@ -83,7 +83,8 @@ export class Placement {
     const { start, end } = ranges
     let first = 0
     let last = explicit
-    let longest = 1
+    // Without items nothing asks for a track that is not explicit.
+    let longest = items === 0 ? 0 : 1
     for (let i = 0; i < items; i++) {
       const line = start[i] ?? 0
       if (line === NO_LINE) longest = Math.max(longest, end[i] ?? 1)
