@@ -125,6 +125,7 @@ export class Builder implements TableBuilder {
     const markers = this.markers.suspend()
     this.letterOf = 0 as NodeId
     const flags = isFloat ? BoxFlag.float : BoxFlag.absolute
+    this.endItem(container)
     const isInRun = this.runBox !== 0 || !isMixed
     if (isInRun) this.beginRun(container, isMixed)
     const lines = this.firstLines.suspend()
@@ -278,6 +279,7 @@ export class Builder implements TableBuilder {
     const kind = outer === Outer.atomic ? InlineKind.atomic : outer === Outer.float ? InlineKind.float : InlineKind.absolute
     const letter = this.letterOf
     const markers = outer === Outer.atomic ? [] : this.markers.suspend()
+    this.endItem(container)
     const isInRun = this.runBox !== 0 || !isMixed || outer === Outer.atomic
     if (isInRun) this.beginRun(container, isMixed)
     const lines = this.firstLines.suspend()
@@ -502,6 +504,11 @@ export class Builder implements TableBuilder {
       }
       this.endRun()
     }
+  }
+
+  /** Text before an element is an item of its own in a flex or grid container, even where the element is out of flow. */
+  private endItem(container: BoxId): void {
+    if (isItemContainer(this.doc.boxes.rows.kind[container])) this.interrupt(container)
   }
 
   endRun(): void {

@@ -10,6 +10,7 @@ import { zeroIfAuto } from './size.ts'
 
 const Align = enumOf('text-align')
 const Direction = enumOf('direction')
+const Display = enumOf('display')
 
 /** Bits: blocks begin on the right; they stand in the middle; they stand at the far end. */
 const RIGHT_TO_LEFT = 1
@@ -32,6 +33,28 @@ export function flowSide(styles: Styles, style: StyleId): number {
 
 export function beginsRight(side: number): boolean {
   return (side & RIGHT_TO_LEFT) !== 0
+}
+
+/** Whether a box out of flow would stand in a line if it were in the flow. */
+export function isInlineLevel(styles: Styles, style: StyleId): boolean {
+  switch (styles.read.display(style)) {
+    case Display.inline: case Display.inlineBlock: case Display.inlineFlex: case Display.inlineGrid: case Display.inlineTable: return true
+    default: return false
+  }
+}
+
+/**
+ * From the left of the content of a block to where a box out of flow would stand between the blocks in it, in a line of
+ * its own if it is of that kind; from where it would end, where the block runs right to left.
+ */
+export function staticOffset(styles: Styles, block: StyleId, box: StyleId, width: number): number {
+  if (isRightToLeft(styles, block)) return width
+  if (!isInlineLevel(styles, box)) return 0
+  switch (styles.read.textAlign(block)) {
+    case Align.center: case Align.WebkitCenter: return width / 2
+    case Align.right: case Align.WebkitRight: case Align.end: return width
+    default: return 0
+  }
 }
 
 /** From the left of the containing block to the border box; `side` is not 0. Auto margins go before any side. */

@@ -9,7 +9,7 @@ import { containingWidth, contentWidth } from '../../boxes/content-width.ts'
 import { SAFE } from '../../style/alignment.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { Edges, horizontalMargins, verticalMargins } from '../size.ts'
-import { distribute, SelfAlign, selfOffset, Spread } from './align.ts'
+import { ContentAlign, distribute, SelfAlign, selfOffset, Spread } from './align.ts'
 import { FlexContainer } from './container.ts'
 
 export class FlexStaticPosition {
@@ -43,15 +43,22 @@ export class FlexStaticPosition {
     const freeX = contentWidth(this.doc, parent) - (rows.width[box] ?? 0) - horizontalMargins(styles, style, basis)
     const freeY = height - (rows.height[box] ?? 0) - verticalMargins(styles, style, basis)
     const mainFree = axes.isRow ? freeX : freeY
-    // `safe` is for boxes that would make something scroll.
-    distribute(styles.read.justifyContent(around) % SAFE, mainFree, 1, axes.isMainBackwards, axes.isLeftLast, spread)
+    distribute(alone(styles.read.justifyContent(around)), mainFree, 1, axes.isMainBackwards, axes.isLeftLast, spread)
     const main = axes.isReversed ? mainFree - spread.offset : spread.offset
     const own = styles.read.alignSelf(style)
-    const align = own === SelfAlign.auto ? styles.read.alignItems(around) : own
+    const aligned = own === SelfAlign.auto ? styles.read.alignItems(around) : own
+    // One box shares no baseline.
+    const align = aligned === SelfAlign.baseline ? SelfAlign.start : aligned
     const crossFree = axes.isRow ? freeY : freeX
     const offset = selfOffset(align % SAFE, crossFree, axes.isCrossBackwards, axes.beginsOpposite(style))
     const cross = axes.isWrapReversed ? crossFree - offset : offset
     this.x = axes.isRow ? main : cross
     this.y = axes.isRow ? cross : main
   }
+}
+
+/** Of one box only: what is shared out around it stands in the middle. `safe` is for boxes that would make something scroll. */
+function alone(align: number): number {
+  const position = align % SAFE
+  return position === ContentAlign.spaceAround || position === ContentAlign.spaceEvenly ? ContentAlign.center : position
 }

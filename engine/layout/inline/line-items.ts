@@ -5,14 +5,13 @@
 import { empty } from '../../arena/lists.ts'
 import type { BoxId, StyleId, WordId } from '../../arena/ids.ts'
 import { BoxFlag } from '../../boxes/boxes.ts'
-import { enumOf } from '../../style/properties/index.ts'
+import { isInlineLevel } from '../flow-side.ts'
 import { InlineFragmentFlag, ItemKind, type LayoutDoc } from '../lines.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import type { Atomics } from './atomics.ts'
 import type { LineExtent } from './line-extent.ts'
 import type { Segments } from './segments.ts'
 
-const Display = enumOf('display')
 const HYPHEN = 0x2d
 const FULL_STOP = 0x2e
 const ELLIPSIS = 0x2026
@@ -74,6 +73,7 @@ export class LineItems {
     let x = lineX
     let inMarker = false
     let boxes = 0
+    let isEmpty = true
     empty(fragments)
     for (const segment of open) fragments.push(this.openFragment(segment, x, this.extent.shiftOf(boxes++), false))
     for (let i = from; i < to; i++) {
@@ -81,7 +81,10 @@ export class LineItems {
       switch (segments.kind[i]) {
         case RunKind.text: {
           const word = segments.word[i] ?? 0
-          if (word !== 0) this.pushItem(ItemKind.word, word)
+          if (word !== 0) {
+            this.pushItem(ItemKind.word, word)
+            isEmpty = false
+          }
           if (!inMarker) x += width + (gap === 0 ? 0 : gap * this.doc.metrics.spaces(word as WordId, false))
           if (i === last) x += this.pushSign(i)
           break
@@ -100,12 +103,13 @@ export class LineItems {
           const box = segments.boxOf(i)
           this.atomics.place(box, x, this.baseline + this.extent.shiftOf(boxes++))
           this.pushItem(ItemKind.atomic, box)
+          isEmpty = false
           x += width
           if (i === last) x += this.pushSign(i)
           break
         }
         case RunKind.absolute:
-          this.placeStatically(segments.boxOf(i), x, i > from)
+          this.placeStatically(segments.boxOf(i), x, !isEmpty)
           break
         case RunKind.marker:
           this.pushItem(inMarker ? ItemKind.markerEnd : ItemKind.marker, inMarker ? 0 : this.text.ref[segments.run[i] ?? 0] ?? 0)
@@ -121,8 +125,7 @@ export class LineItems {
   private placeStatically(box: BoxId, x: number, isAfter: boolean): void {
     const { rows } = this.doc.boxes
     const { styles } = this.doc
-    const display = styles.read.display(rows.style[box] ?? styles.initial)
-    const isInline = display === Display.inline || display === Display.inlineBlock
+    const isInline = isInlineLevel(styles, rows.style[box] ?? styles.initial)
     rows.x[box] = isInline ? x : this.blockStart
     rows.y[box] = this.top + (isInline || !isAfter ? 0 : this.height)
   }
