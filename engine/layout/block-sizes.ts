@@ -19,6 +19,8 @@ import {
 const Clear = enumOf('clear')
 const Float = enumOf('float')
 const Width = enumOf('width')
+/** px beside floats that are better than no room at all. */
+const LEAST_ROOM = 1
 
 export class BlockSizes {
   private readonly services: LayoutServices
@@ -73,6 +75,18 @@ export class BlockSizes {
     }
     const room = containingWidth - horizontalMargins(styles, style, containingWidth)
     return this.services.fitWidth(box, room, containingWidth, containingHeight)
+  }
+
+  /**
+   * Border-box width without which a formatting root that fills its room does not stand beside floats: content may pass
+   * its edges there, but is not left without any room. What holds nothing stands anywhere.
+   */
+  leastBeside(box: BoxId, style: StyleId, containingWidth: number): number {
+    this.edges.measure(this.doc.styles, style, containingWidth)
+    const h = this.edges.left + this.edges.right
+    const least = limitWidth(this.services, box, 0, containingWidth, h, 0) + h
+    if (least > 0) return least
+    return this.services.minContribution(box) > 0 ? LEAST_ROOM : -Infinity
   }
 
   isRoot(box: BoxId): boolean {
@@ -146,7 +160,9 @@ export class BlockSizes {
         else rights += this.maxWidth
         max = Math.max(max, lefts + rights)
       } else {
-        max = Math.max(max, this.isRoot(child) ? lefts + rights + this.maxWidth : this.maxWidth)
+        // Its margins lie behind the floats.
+        const beside = this.isRoot(child) ? outside(lefts, read.marginLeft(style, 0)) + outside(rights, read.marginRight(style, 0)) : 0
+        max = Math.max(max, this.maxWidth + beside)
         lefts = rights = 0
       }
     }
@@ -169,9 +185,20 @@ export class BlockSizes {
     }
     this.edges.measure(styles, style, 0)
     const h = this.edges.left + this.edges.right
-    const declared = declaredWidth(styles, style, NaN, h)
-    if (Number.isNaN(declared)) this.measure(child)
-    else this.minWidth = this.maxWidth = declared
+    const v = this.edges.top + this.edges.bottom
+    let declared = declaredWidth(styles, style, NaN, h)
+    const hasRatio = styles.read.aspectRatio(style).ratio > 0 && hasFullRules(styles, style)
+    if (hasRatio && Number.isNaN(declared)) {
+      const height = declaredHeight(styles, style, NaN, v)
+      if (!Number.isNaN(height)) declared = widthByRatio(styles, style, clampHeight(styles, style, height, NaN, v), h, v)
+    }
+    if (Number.isNaN(declared)) {
+      this.measure(child)
+      if (hasRatio) {
+        this.minWidth = transferredWidth(styles, style, this.minWidth, NaN, h, v)
+        this.maxWidth = transferredWidth(styles, style, this.maxWidth, NaN, h, v)
+      }
+    } else this.minWidth = this.maxWidth = declared
     const { minWidth, maxWidth } = this
     const least = limitWidth(this.services, child, minWidth, NaN, h, 0)
     const most = limitWidth(this.services, child, maxWidth, NaN, h, Infinity)
@@ -182,6 +209,11 @@ export class BlockSizes {
   private styleOf(box: BoxId): StyleId {
     return this.doc.boxes.rows.style[box] ?? this.doc.styles.initial
   }
+}
+
+/** What floats on a side add to a box and its margin on that side. */
+function outside(floats: number, margin: number): number {
+  return margin > 0 ? Math.max(0, floats - margin) : floats
 }
 
 /** How far a box narrowed by floats stands in the room beside them: auto margins share what is `spare`. */

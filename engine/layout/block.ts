@@ -13,7 +13,7 @@ import { BlockSizes, spareOffset } from './block-sizes.ts'
 import type { FormattingContext, LayoutServices } from './contexts.ts'
 import { Floats } from './floats.ts'
 import { layoutFloat, placeFloat } from './float-placement.ts'
-import { beginsRight, flowSide } from './flow-side.ts'
+import { beginsRight, flowSide, staticOffset } from './flow-side.ts'
 import { FlowPlace, InlineLayout } from './inline/inline.ts'
 import { InlineSizes } from './inline/inline-sizes.ts'
 import type { LayoutDoc } from './lines.ts'
@@ -332,7 +332,7 @@ export class BlockLayout implements FormattingContext {
     const collapses = this.isEmpty && vertical === 0 && minHeight === 0 && (isAuto || declared === 0)
     const joinsBottom = frame.bottom === 0 && isAuto && content >= minHeight
     if (!joinsBottom && !collapses) {
-      if (isAuto || frame.grows) content += after.value()
+      if (isAuto || (frame.grows && frame.bottom > 0)) content += after.value()
       after.clear()
     }
     const height = isAuto || (frame.grows && content > declared)
@@ -476,7 +476,7 @@ export class BlockLayout implements FormattingContext {
   private outOfFlow(child: BoxId, frame: Frame, isJoined: boolean, y: number): void {
     const { rows } = this.doc.boxes
     if (((rows.flags[child] ?? 0) & BoxFlag.absolute) !== 0) {
-      rows.x[child] = frame.left + (beginsRight(frame.side) ? frame.width : 0)
+      rows.x[child] = frame.left + staticOffset(this.doc.styles, this.styleOf(rows.parent[child] ?? child), this.styleOf(child), frame.width)
       rows.y[child] = frame.top + y
       return
     }
@@ -538,7 +538,7 @@ export class BlockLayout implements FormattingContext {
       // A table of no declared width is as wide as it wants to be where there is room, and narrower where there is less.
       const mayShrink = fills || rows.kind[box] === BoxKind.table || rows.kind[box] === BoxKind.tableWrapper
       let least = width
-      if (fills) least = Math.min(width, this.services.minContribution(box))
+      if (fills) least = this.sizes.leastBeside(box, style, containingWidth)
       else if (mayShrink) least = Math.min(width, this.services.fitWidth(box, 0, containingWidth, containingHeight))
       let y = floats.fit(natural, least, 0, left, right)
       // Beside no float a negative margin makes it wider than what there is between the edges.
@@ -594,7 +594,7 @@ export class BlockLayout implements FormattingContext {
   }
 }
 
-/** A width that fills what room there is, but never less than its content needs. */
+/** A width that fills what room there is, but never less than it must be. */
 function clampedTo(width: number, room: number, least: number): number {
-  return Math.max(least, Math.min(width, room))
+  return Math.max(0, least, Math.min(width, room))
 }

@@ -116,6 +116,31 @@ describe('widths that shrink to fit', () => {
   })
 })
 
+describe('formatting roots beside floats', () => {
+  const beside = (root: string, float = 'width: 80px'): string =>
+    `<div id=o style="width: 100px"><div style="float: left; height: 10px; ${float}"></div><div id=a style="overflow: hidden; ${root}"><p style="width: 50px; height: 5px"></p></div></div>`
+
+  test('one that fills its room takes what there is, though its content is wider', async () => {
+    expect(await box(beside(''))).toMatchObject({ x: 80, y: 0, width: 20 })
+    expect(await box(beside('padding: 0 10px'))).toMatchObject({ x: 80, y: 0, width: 20 })
+  })
+
+  test('it stands below where its edges or least width have no room, and where content would have none', async () => {
+    expect(await box(beside('padding: 0 11px'))).toMatchObject({ x: 0, y: 10, width: 100 })
+    expect(await box(beside('min-width: 21px'))).toMatchObject({ x: 0, y: 10, width: 100 })
+    expect(await box(beside('', 'width: 100px'))).toMatchObject({ x: 0, y: 10, width: 100 })
+  })
+
+  test('its margin lies behind the float where it shrinks to fit with it', async () => {
+    const both = (side: string, margin: number): string => `<div id=a style="float: left"><div style="float: ${side}; width: 100px; height: 10px"></div><div style="overflow: hidden; margin-${side}: ${margin}px"><p style="width: 30px; height: 5px"></p></div></div>`
+    for (const side of ['left', 'right']) {
+      expect((await box(both(side, 110))).width).toBe(140)
+      expect((await box(both(side, 10))).width).toBe(130)
+      expect((await box(both(side, -10))).width).toBe(120)
+    }
+  })
+})
+
 describe('places of floats', () => {
   const shelf = (...widths: string[]): string =>
     widths.map((width, i) => `<div id=f${i} style="float: left; width: ${width}; height: 20px"></div>`).join('')
