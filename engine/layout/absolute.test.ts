@@ -81,6 +81,85 @@ describe('ratios', () => {
   })
 })
 
+describe('places in the flow', () => {
+  const at = async (html: string, extended = false): Promise<readonly number[]> => {
+    const { x, y } = await box(html, extended)
+    return [x, y]
+  }
+  const sized = 'position: absolute; width: 10px; height: 10px'
+
+  test('one that would stand in a line follows text-align there', async () => {
+    expect(await at(`<div style="text-align: center"><p></p><span id=a style="${sized}"></span></div>`)).toEqual([150, 0])
+    expect(await at(`<div style="text-align: right"><p style="height: 10px"></p><b id=a style="${sized}; display: inline-block"></b></div>`)).toEqual([300, 10])
+    expect(await at(`<div style="text-align: right"><p></p><div id=a style="${sized}"></div></div>`)).toEqual([0, 0])
+  })
+
+  test('inline containers of all kinds stand in the line', async () => {
+    for (const display of ['inline-flex', 'inline-grid', 'inline-table']) {
+      expect((await at(`<p>xx<b id=a style="${sized}; display: ${display}"></b></p>`, true))[1]).toBe(0)
+    }
+  })
+
+  test('a block after nothing but a float stands at the top of the line', async () => {
+    expect(await at(`<div><b style="float: left; width: 30px; height: 10px"></b><div id=a style="${sized}"></div>xx</div>`)).toEqual([0, 0])
+    expect(await at(`<div>yy<div id=a style="${sized}"></div>xx</div>`)).toEqual([0, 20])
+  })
+})
+
+describe('insets that leave no room', () => {
+  test('the room between them is never less than nothing', async () => {
+    expect(await box(within('left: 150px; right: 150px; top: 0; height: 5px; margin-right: -20px'))).toMatchObject({ x: 155, width: 20 })
+    expect(await box(within('top: 90px; bottom: 90px; left: 0; width: 5px; margin-bottom: -20px'))).toMatchObject({ y: 95, height: 20 })
+  })
+})
+
+describe('alignment between two insets', () => {
+  const aligned = async (style: string, extended = false): Promise<readonly number[]> => {
+    const { x, y, width, height } = await box(within(style), extended)
+    return [x - 5, y - 5, width, height]
+  }
+
+  test('a box that is aligned is as large as its content, and keeps a size of its own', async () => {
+    const content = 'padding: 20px 30px'
+    expect(await aligned(`inset: 0; justify-self: center; align-self: center; ${content}`)).toEqual([80, 40, 60, 40])
+    expect(await aligned(`inset: 10px; justify-self: flex-end; align-self: flex-start; ${content}`)).toEqual([150, 10, 60, 40])
+    expect(await aligned('inset: 10px; justify-self: end; align-self: flex-end; margin: 5px; width: 50%; height: 20px')).toEqual([95, 85, 110, 20])
+  })
+
+  test('auto margins and insets of auto come first', async () => {
+    expect(await aligned('inset: 0; margin: auto; justify-self: end; align-self: flex-end; width: 20px; height: 20px')).toEqual([100, 50, 20, 20])
+    expect(await aligned('left: 0; top: 0; justify-self: end; align-self: flex-end; width: 20px; height: 20px')).toEqual([0, 0, 20, 20])
+  })
+
+  test('what does not fit keeps within the containing block as far as it can', async () => {
+    expect(await aligned('left: 100px; right: 80px; top: 0; justify-self: center; width: 200px; height: 5px')).toEqual([20, 0, 200, 5])
+    expect(await aligned('left: 100px; right: 80px; top: 0; justify-self: end; width: 300px; height: 5px')).toEqual([0, 0, 300, 5])
+    expect(await aligned('left: 100px; right: 80px; top: 0; justify-self: safe end; width: 50px; height: 5px', true)).toEqual([100, 0, 50, 5])
+  })
+})
+
+describe('ratios and limits', () => {
+  const sized = async (style: string, extended = true): Promise<readonly number[]> => {
+    const { width, height } = await box(within(style), extended)
+    return [width, height]
+  }
+
+  test('a limit of the width limits the height between two insets', async () => {
+    expect(await sized('top: 10px; bottom: 10px; aspect-ratio: 1; max-width: 30px', false)).toEqual([30, 30])
+    expect(await sized('top: 60px; bottom: 60px; aspect-ratio: 1 / 2; min-width: 20px', false)).toEqual([20, 40])
+  })
+
+  test('limits of the height limit a width between two insets at the extended level', async () => {
+    expect(await sized('left: 10px; right: 10px; aspect-ratio: 2; max-height: 30px')).toEqual([60, 30])
+    expect(await sized('left: 10px; right: 10px; aspect-ratio: 2; max-height: 30px', false)).toEqual([200, 30])
+  })
+
+  test('a height of its own gives the width, whatever room there is between two insets', async () => {
+    expect(await sized('left: 10px; right: 10px; height: 30px; aspect-ratio: 2', false)).toEqual([60, 30])
+    expect(await sized('inset: 10px; aspect-ratio: 2; justify-self: stretch; align-self: stretch')).toEqual([200, 100])
+  })
+})
+
 describe('auto margins', () => {
   test('count for nothing where the height takes the room between two insets', async () => {
     const page = await layOutPage(

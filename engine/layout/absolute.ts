@@ -10,18 +10,19 @@ import { enumOf } from '../style/properties/index.ts'
 import { limitWidth } from './content-limits.ts'
 import type { LayoutServices } from './contexts.ts'
 import { gridStaticOffset, narrowToGridArea } from './grid/absolute-area.ts'
+import { alignment, Alignment, offsetInArea } from './grid/align.ts'
 import { FlexStaticPosition } from './flex/static-position.ts'
-import { isRightToLeft } from './flow-side.ts'
+import { isInlineLevel, isRightToLeft } from './flow-side.ts'
 import { inlineArea } from './inline-area.ts'
 import type { LayoutDoc } from './lines.ts'
 import {
-  clampHeight, declaredHeight, declaredWidth, Edges, fillsRoom, heightKeyword, widensBeyondRatio, widthByRatio, widthKeyword,
-  zeroIfAuto,
+  clampHeight, declaredHeight, declaredWidth, Edges, fillsRoom, heightKeyword, transferredWidth, widensBeyondRatio,
+  widthByRatio, widthKeyword, zeroIfAuto,
 } from './size.ts'
 
-const Display = enumOf('display')
 const Height = enumOf('height')
 const Position = enumOf('position')
+const Self = enumOf('align-self')
 const Width = enumOf('width')
 
 /** A rectangle on the strip, or on the page for what is fixed. */
@@ -83,12 +84,17 @@ export class AbsoluteLayout {
     let height = declaredHeight(styles, style, areaHeight, v)
     const keyword = heightKeyword(styles, style)
     if (keyword === Height.stretch) height = Math.max(0, height - zeroIfAuto(top) - zeroIfAuto(bottom))
-    const stretches = Number.isNaN(height) && !Number.isNaN(top + bottom) && fillsRoom(keyword) && this.canStretch(box)
-      && !this.hasHeightByRatio(style, areaWidth)
-    if (stretches) height = Math.max(0, areaHeight - top - bottom - zeroIfAuto(margins.top) - zeroIfAuto(margins.bottom) - v)
+    const align = selfAlignment(read.alignSelf(style), top, bottom)
+    const stretches = Number.isNaN(height) && fills(align, top, bottom) && fillsRoom(keyword) && this.canStretch(box)
+      && (align === Alignment.stretch || !this.hasHeightByRatio(style, areaWidth))
+    const isByRoom = stretches && align === Alignment.normal
+    if (stretches) height = Math.max(0, between(areaHeight, top, bottom) - zeroIfAuto(margins.top) - zeroIfAuto(margins.bottom) - v)
     if (!Number.isNaN(height)) height = clampHeight(styles, style, height, areaHeight, v) + v
 
-    const width = this.width(box, style, area, height)
+    const width = this.width(box, style, area, height, isByRoom)
+    // Limits of a width that the room between two insets gave by ratio limit the height too.
+    const isByRatio = isByRoom && this.hasRatio(style)
+    if (isByRatio) height = NaN
     if (Number.isNaN(height) || rows.kind[box] === BoxKind.replaced) {
       this.services.atWidth(box, width, areaWidth, areaHeight)
       height = rows.height[box] ?? 0
@@ -107,25 +113,33 @@ export class AbsoluteLayout {
     } else if (Number.isNaN(left)) rows.x[box] = areaX + areaWidth - right - end - width
     else if (Number.isNaN(right)) rows.x[box] = areaX + left + start
     else {
-      const free = areaWidth - left - right - width - start - end
-      rows.x[box] = areaX + left + start + (area.isRightToLeft
-        ? free - autoShare(read.marginRight(style, areaWidth), read.marginLeft(style, areaWidth), free, false)
-        : autoShare(read.marginLeft(style, areaWidth), read.marginRight(style, areaWidth), free, false))
+      const room = between(areaWidth, left, right)
+      const free = room - width - start - end
+      const marginLeft = read.marginLeft(style, areaWidth)
+      const marginRight = read.marginRight(style, areaWidth)
+      const justify = selfAlignment(read.justifySelf(style), left, right)
+      rows.x[box] = areaX + start + (justify !== Alignment.normal && !Number.isNaN(marginLeft + marginRight)
+        ? aligned(justify, left, room, areaWidth, width + start + end, area.isRightToLeft)
+        : left + (area.isRightToLeft ? free - autoShare(marginRight, marginLeft, free, false)
+          : autoShare(marginLeft, marginRight, free, false)))
     }
     if (Number.isNaN(top) && Number.isNaN(bottom)) {
       const free = staticHeight - height - zeroIfAuto(margins.top) - zeroIfAuto(margins.bottom)
       rows.y[box] = staticY + zeroIfAuto(margins.top) + gridStaticOffset(this.doc, box, false, free)
     } else if (Number.isNaN(top)) rows.y[box] = areaY + areaHeight - bottom - zeroIfAuto(margins.bottom) - height
     else {
-      const free = areaHeight - top - bottom - height - zeroIfAuto(margins.top) - zeroIfAuto(margins.bottom)
+      const room = between(areaHeight, top, bottom)
+      const outer = height + zeroIfAuto(margins.top) + zeroIfAuto(margins.bottom)
+      const free = Number.isNaN(bottom) ? NaN : room - outer
       // A height that takes the room between two insets leaves nothing for auto margins (CSS 2, 10.6.4).
-      rows.y[box] = areaY + top + zeroIfAuto(margins.top)
-        + autoShare(margins.top, margins.bottom, stretches ? Math.max(0, free) : free, true)
+      rows.y[box] = areaY + zeroIfAuto(margins.top) + (align !== Alignment.normal && !Number.isNaN(margins.top + margins.bottom)
+        ? aligned(align, top, room, areaHeight, outer, false)
+        : top + autoShare(margins.top, margins.bottom, stretches && !isByRatio ? Math.max(0, free) : free, true))
     }
   }
 
   /** Border-box width: declared, by ratio from a settled height, between both insets, or shrunk to fit. */
-  private width(box: BoxId, style: StyleId, area: Area, height: number): number {
+  private width(box: BoxId, style: StyleId, area: Area, height: number, isStretched: boolean): number {
     const { styles } = this.doc
     const { read } = styles
     const { width: areaWidth, height: areaHeight, x: areaX } = area
@@ -138,10 +152,13 @@ export class AbsoluteLayout {
     const v = this.edges.top + this.edges.bottom
     let width = declaredWidth(styles, style, areaWidth, h)
     const keyword = widthKeyword(styles, style)
-    if (Number.isNaN(width) && !Number.isNaN(left + right) && fillsRoom(keyword) && this.canStretch(box)) {
-      width = Math.max(0, areaWidth - left - right - start - end - h)
+    const justify = selfAlignment(read.justifySelf(style), left, right)
+    const isByHeight = !Number.isNaN(height) && !isStretched && justify !== Alignment.stretch && keyword === Width.auto && this.hasRatio(style)
+    if (Number.isNaN(width) && fills(justify, left, right) && fillsRoom(keyword) && !isByHeight && this.canStretch(box)) {
+      width = Math.max(0, between(areaWidth, left, right) - start - end - h)
+      if (Number.isNaN(height)) width = transferredWidth(styles, style, width, areaHeight, h, v)
     }
-    if (Number.isNaN(width) && !Number.isNaN(height) && keyword === Width.auto) {
+    if (Number.isNaN(width) && !Number.isNaN(height) && keyword !== Width.stretch) {
       width = widthByRatio(styles, style, height - v, h, v)
       const widens = !Number.isNaN(width) && widensBeyondRatio(styles, style)
       if (widens) width = Math.max(width, this.services.minContentBox(box, areaWidth) - h)
@@ -159,17 +176,19 @@ export class AbsoluteLayout {
     const { styles, boxes: { rows } } = this.doc
     const parent = rows.parent[box] ?? (0 as BoxId)
     if (rows.kind[parent] !== BoxKind.block || !isRightToLeft(styles, rows.style[parent] ?? styles.initial)) return false
-    const display = styles.read.display(style)
-    const isInline = display === Display.inline || display === Display.inlineBlock
-    return !isInline || ((rows.flags[parent] ?? 0) & BoxFlag.inlineContent) === 0
+    return !isInlineLevel(styles, style) || ((rows.flags[parent] ?? 0) & BoxFlag.inlineContent) === 0
   }
 
   /** Whether a width that is settled gives the height, which takes no room between two insets then (CSS Sizing 4, 5.1). */
   private hasHeightByRatio(style: StyleId, areaWidth: number): boolean {
     const { styles } = this.doc
     const { read } = styles
-    if (!(read.aspectRatio(style).ratio > 0)) return false
+    if (!this.hasRatio(style)) return false
     return !Number.isNaN(read.width(style, areaWidth)) || !Number.isNaN(read.left(style, areaWidth) + read.right(style, areaWidth))
+  }
+
+  private hasRatio(style: StyleId): boolean {
+    return this.doc.styles.read.aspectRatio(style).ratio > 0
   }
 
   /** Tables and replaced boxes keep a size of their own between two insets. */
@@ -216,6 +235,34 @@ export class AbsoluteLayout {
     area.height = (rows.height[box] ?? 0) - read.borderTopWidth(style) - read.borderBottomWidth(style)
     return area
   }
+}
+
+/** Room between two insets, which is never less than nothing however they overlap (CSS Positioned Layout 3, 4.1). */
+function between(size: number, start: number, end: number): number {
+  return Math.max(0, size - start - end)
+}
+
+/** How a box lies between two insets (CSS Box Alignment 3, 5.2 and 6.2): `normal` where one of them is auto. */
+function selfAlignment(position: number, start: number, end: number): Alignment {
+  if (Number.isNaN(start + end) || position === Self.auto) return Alignment.normal
+  return alignment(position)
+}
+
+/** Whether a size of auto takes all room between two insets. */
+function fills(align: Alignment, start: number, end: number): boolean {
+  return (align === Alignment.normal || align === Alignment.stretch) && !Number.isNaN(start + end)
+}
+
+/**
+ * Distance of a margin box of `outer` px from the start of the containing block, which is `size` px, aligned in the `room`
+ * that begins at `inset`. What does not fit there is moved to where it keeps within the containing block.
+ */
+function aligned(align: Alignment, inset: number, room: number, size: number, outer: number, isFromRight: boolean): number {
+  const free = room - outer
+  const offset = offsetInArea(align, 0, 0, free)
+  const at = inset + (isFromRight ? free - offset : offset)
+  if (free >= 0) return at
+  return Math.max(Math.min(0, inset), Math.min(at, Math.max(size, inset + room) - outer))
 }
 
 /** What auto margins before a box take of the room that both insets and its size leave; NaN room leaves nothing to share. */

@@ -57,7 +57,7 @@ export function placeTracks(tracks: Tracks, position: number, size: number, isFr
   }
 }
 
-function alignment(position: number): Alignment {
+export function alignment(position: number): Alignment {
   if (position >= SAFE) {
     const found = alignment(position - SAFE)
     return found === Alignment.center ? Alignment.safeCenter : found === Alignment.end ? Alignment.safeEnd : found
