@@ -146,6 +146,34 @@ describe('sizes by ratio and by room', () => {
   })
 })
 
+describe('ratios at the extended level', () => {
+  const size = async (html: string): Promise<readonly number[]> => {
+    const { width, height } = (await layOutPage(html, [['css', 'extended']])).box('a')
+    return [width, height]
+  }
+
+  test('content makes a box higher than its ratio says, and its last margin does not', async () => {
+    expect(await size('<div id=a style="width: 100px; aspect-ratio: 2"><p style="height: 60px; margin-bottom: 10px"></p></div>')).toEqual([100, 60])
+    expect(await size('<div id=a style="width: 100px; aspect-ratio: 2; display: flow-root"><p style="height: 60px; margin-bottom: 10px"></p></div>')).toEqual([100, 70])
+    expect(await size('<div id=a style="width: 100px; aspect-ratio: 2; display: grid"><p style="height: 60px"></p></div>')).toEqual([100, 60])
+  })
+
+  test('what shrinks to fit hears of widths that heights give', async () => {
+    expect(await size('<div id=a style="float: left"><div style="height: 50px; aspect-ratio: 2"></div></div>')).toEqual([100, 50])
+    expect(await size('<div id=a style="float: left"><div style="min-height: 50px; aspect-ratio: 2"></div></div>')).toEqual([100, 50])
+    expect(await size('<div style="display: flex"><div id=a><div style="min-height: 50px; aspect-ratio: 2; display: flow-root"></div></div></div>')).toEqual([100, 50])
+  })
+
+  test('a height gives the width where that is a word for a content size', async () => {
+    expect(await size('<div id=a style="width: max-content; height: 20px; aspect-ratio: 3"></div>')).toEqual([60, 20])
+    expect(await size('<div id=a style="width: fit-content; min-height: 20px; aspect-ratio: 3"></div>')).toEqual([60, 20])
+  })
+
+  test('edges count as a least height of a box that includes them', async () => {
+    expect(await size('<div id=a style="float: left; aspect-ratio: 3; padding: 10px; box-sizing: border-box"></div>')).toEqual([60, 20])
+  })
+})
+
 describe('blocks that stand apart from what is around them', () => {
   test('contained layout holds floats and boxes out of flow', async () => {
     const { box } = await page(`<div id=a style="contain: layout; width: 100px"><div style="float: left; width: 9px; height: 30px"></div>

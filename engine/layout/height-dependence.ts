@@ -1,7 +1,7 @@
 /**
- * Which boxes come out differently within when only their height changes: those that hold percentages of it. Asked for
- * boxes that are laid out already, so that what has none is not laid out again. A box with a height of its own keeps that
- * from what is in it. Answers are kept with the box, and spare whoever asks for the boxes around it from looking again.
+ * Which boxes come out differently within when only their height changes: those that hold percentages of it, and those
+ * that stretch boxes of a ratio. Asked for boxes that are laid out already, so that what has none is not laid out again.
+ * A box with a height of its own keeps that from what is in it. Answers are kept with the box, and spare whoever asks for the boxes around it from looking again.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -14,10 +14,11 @@ import { heightKeyword } from './size.ts'
 const Basis = enumOf('flex-basis')
 const Direction = enumOf('flex-direction')
 const Height = enumOf('height')
+const Wrap = enumOf('flex-wrap')
 const KNOWN = MemoState.independent | MemoState.dependent
 const SIZES = ['height', 'min-height', 'max-height'] as const
-/** What a style says: of the containing height, of its own height, a height of its own, a flex basis in percent. */
-const Fact = { known: 1, ofParent: 2, ofOwn: 4, settled: 8, basis: 16 } as const
+/** What a style says: of the containing height, of its own height, a height of its own, a flex basis in percent, a ratio. */
+const Fact = { known: 1, ofParent: 2, ofOwn: 4, settled: 8, basis: 16, ratio: 32 } as const
 
 export class HeightDependence {
   private readonly doc: LayoutDoc
@@ -53,6 +54,8 @@ export class HeightDependence {
       }
       const facts = isInline ? 0 : this.factsOf(rows.style[at] ?? styles.initial)
       if ((facts & Fact.ofParent) !== 0 || ((facts & Fact.basis) !== 0 && this.isColumn(rows.parent[at] ?? 0))) return true
+      const hasRatio = !isInline && ((facts & Fact.ratio) !== 0 || rows.kind[at] === BoxKind.replaced)
+      if (hasRatio && (facts & Fact.settled) === 0 && this.isSingleRow(rows.parent[at] ?? 0)) return true
       const known = memos.state[rows.memo[at] ?? 0] ?? 0
       if ((facts & Fact.settled) !== 0 || (known & MemoState.independent) !== 0) {
         at = next
@@ -71,6 +74,13 @@ export class HeightDependence {
     return direction === Direction.column || direction === Direction.columnReverse
   }
 
+  /** Whether the height of the box may stretch its items before they have a width (CSS Flexbox 1, 9.2). */
+  private isSingleRow(box: number): boolean {
+    const { styles, boxes } = this.doc
+    if (boxes.rows.kind[box] !== BoxKind.flex || this.isColumn(box)) return false
+    return styles.read.flexWrap(boxes.rows.style[box] ?? styles.initial) === Wrap.nowrap
+  }
+
   private factsOf(style: StyleId): number {
     const known = this.facts[style] ?? 0
     if (known !== 0) return known
@@ -81,6 +91,7 @@ export class HeightDependence {
     if (styles.unitOf('height', style) === Unit.px) facts |= Fact.settled
     const isStretched = styles.unitOf('flex-basis', style) === Unit.keyword && styles.rawOf('flex-basis', style) === Basis.stretch
     if (isStretched || isRelative(styles.unitOf('flex-basis', style))) facts |= Fact.basis
+    if (styles.read.aspectRatio(style).ratio > 0) facts |= Fact.ratio
     if (isRelative(styles.unitOf('row-gap', style))) facts |= Fact.ofOwn
     this.facts[style] = facts
     return facts

@@ -3,7 +3,7 @@
  * and remembers what was asked before. A box is laid out again only for another size; where no more than the height of
  * a block changes, nothing in it moves.
  */
-import { limitWidth } from './content-limits.ts'
+import { isTable, limitWidth } from './content-limits.ts'
 import type { BoxId, MemoId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import type { TablePlace } from '../boxes/open-table.ts'
@@ -12,6 +12,7 @@ import { enumOf } from '../style/properties/index.ts'
 import { BlockLayout } from './block.ts'
 import { ControlLayout } from './controls.ts'
 import type { FormattingContext, LayoutServices } from './contexts.ts'
+import { stretchesRow } from './flex/container.ts'
 import { FlexLayout } from './flex/flex.ts'
 import { GridLayout } from './grid/container.ts'
 import { HeightDependence } from './height-dependence.ts'
@@ -170,7 +171,7 @@ export class Layout implements LayoutServices {
     }
     if (Number.isNaN(declared)) {
       declared = heightByRatio(styles, style, width - h, h, v)
-      if (!Number.isNaN(declared) && rows.kind[box] === BoxKind.block && growsBeyondRatio(styles, style)) {
+      if (!Number.isNaN(declared) && this.growsBeyondRatio(box, style)) {
         declared = Math.max(declared, this.contentHeight(box, width, containingWidth) - v)
       }
     }
@@ -213,18 +214,20 @@ export class Layout implements LayoutServices {
     let content = declaredWidth(styles, style, containingWidth, h)
     if (Number.isNaN(content)) content = this.ratioWidth(box, style, containingWidth, containingHeight)
     const keyword = widthKeyword(styles, style)
-    const isAuto = Number.isNaN(content) && keyword === Width.auto
-    if (keyword === Width.minContent) content = this.minContentBox(box, containingWidth) - h
-    else if (keyword === Width.maxContent) content = this.maxContentBox(box, containingWidth) - h
-    else if (keyword === Width.stretch && !Number.isNaN(available)) content = available - h
-    else if (Number.isNaN(content)) {
-      const most = this.maxContentBox(box, containingWidth)
-      // What fits anyway need not be asked how narrow it could be.
-      const fit = most <= available ? most : Math.max(this.minContentBox(box, containingWidth), Math.min(available, most))
-      content = fit - h
-    }
-    if (isAuto) content = transferredWidth(styles, style, content, containingHeight, h, v)
+    const isByContent = Number.isNaN(content) && keyword !== Width.stretch
+    if (keyword === Width.stretch && !Number.isNaN(available)) content = available - h
+    else if (Number.isNaN(content)) content = this.widthByContent(box, keyword, available, containingWidth) - h
+    if (isByContent) content = transferredWidth(styles, style, content, containingHeight, h, v)
     return limitWidth(this, box, Math.max(0, content), containingWidth, h, available) + h
+  }
+
+  /** Border-box width that content gives, as `keyword` says, in `available` px. */
+  private widthByContent(box: BoxId, keyword: number, available: number, containingWidth: number): number {
+    if (keyword === Width.minContent) return this.minContentBox(box, containingWidth)
+    const most = this.maxContentBox(box, containingWidth)
+    // What fits anyway need not be asked how narrow it could be.
+    if (keyword === Width.maxContent || most <= available) return most
+    return Math.max(this.minContentBox(box, containingWidth), Math.min(available, most))
   }
 
   minContribution(box: BoxId): number {
@@ -287,11 +290,16 @@ export class Layout implements LayoutServices {
     if (rows.kind[box] === BoxKind.tableWrapper) return this.wrapper.contribution(box, isMax)
     const h = this.ownEdges(box, NaN)
     let content = declaredWidth(styles, style, NaN, h)
+    if (Number.isNaN(content)) content = this.ratioWidth(box, style, NaN, NaN)
     if (Number.isNaN(content)) {
-      content = this.ratioWidth(box, style, NaN, NaN)
+      const keyword = widthKeyword(styles, style)
+      const isWidest = (isMax || keyword === Width.maxContent) && keyword !== Width.minContent
+      content = (isWidest ? this.maxContentBox(box, NaN) : this.minContentBox(box, NaN)) - h
+      if (styles.read.aspectRatio(style).ratio > 0) {
+        this.edges.measure(styles, style, 0)
+        content = transferredWidth(styles, style, content, NaN, h, this.edges.top + this.edges.bottom)
+      }
     }
-    const keyword = widthKeyword(styles, style)
-    if (Number.isNaN(content)) content = ((isMax || keyword === Width.maxContent) && keyword !== Width.minContent ? this.maxContentBox(box, NaN) : this.minContentBox(box, NaN)) - h
     return limitWidth(this, box, content, NaN, h, isMax ? Infinity : 0) + h
   }
 
@@ -306,6 +314,13 @@ export class Layout implements LayoutServices {
     if (Number.isNaN(height)) return NaN
     const width = widthByRatio(styles, style, clampHeight(styles, style, height, containingHeight, v), h, v)
     return widensBeyondRatio(styles, style) ? Math.max(width, this.minContentBox(box, containingWidth) - h) : width
+  }
+
+  /** Items that one row stretches take the height that the ratio gives it: they ask for no more. */
+  private growsBeyondRatio(box: BoxId, style: StyleId): boolean {
+    const { styles } = this.doc
+    const kind = this.doc.boxes.rows.kind[box]
+    return !isTable(kind) && growsBeyondRatio(styles, style) && (kind !== BoxKind.flex || !stretchesRow(styles, style))
   }
 
   /** What is clipped has its baseline within the box (CSS Box Alignment 3, 9.1), contained layout has none for others. */

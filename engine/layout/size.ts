@@ -114,7 +114,8 @@ export function transferredWidth(styles: Styles, style: StyleId, width: number, 
   if (!(read.aspectRatio(style).ratio > 0) || !hasFullRules(styles, style)) return width
   const max = read.maxHeight(style, basis)
   const min = read.minHeight(style, basis)
-  let limited = width
+  // The ratio of a box that includes its edges leaves it no lower than they are.
+  let limited = Math.max(width, widthByRatio(styles, style, 0, h, v))
   if (!Number.isNaN(max)) limited = Math.min(limited, widthByRatio(styles, style, contentSize(styles, style, max, v), h, v))
   if (!Number.isNaN(min)) limited = Math.max(limited, widthByRatio(styles, style, contentSize(styles, style, min, v), h, v))
   return limited

@@ -11,7 +11,7 @@ import { isTable, limitWidth } from '../content-limits.ts'
 import type { LayoutServices } from '../contexts.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import {
-  contentSize, declaredHeight, declaredWidth, Edges, heightByRatio, widthByRatio,
+  contentSize, declaredHeight, declaredWidth, Edges, hasFullRules, heightByRatio, widthByRatio,
 } from '../size.ts'
 import { SelfAlign } from './align.ts'
 import type { FlexContainer } from './container.ts'
@@ -237,9 +237,11 @@ export class FlexBaseSize {
     let content = isRow ? this.services.minContentBox(box, container.width) - (items.edges[item] ?? 0)
       : this.contentHeight(container, item)
     if (!Number.isNaN(declared)) content = Math.min(content, declared)
-    else if (boxes.rows.kind[box] === BoxKind.replaced) {
+    else {
+      const isReplaced = boxes.rows.kind[box] === BoxKind.replaced
       const byRatio = this.byRatio(container, item, this.definiteCross(container, item, style), isRow)
-      if (!Number.isNaN(byRatio)) content = byRatio
+      if (isReplaced && !Number.isNaN(byRatio)) content = byRatio
+      else if (byRatio > content && hasFullRules(styles, style)) content = byRatio
     }
     return Math.min(most, this.transferred(container, item, style, content))
   }

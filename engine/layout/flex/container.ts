@@ -10,6 +10,7 @@ import type { Styles } from '../../style/styles.ts'
 import { isRightToLeft } from '../flow-side.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { clampHeight, clampWidth, Edges } from '../size.ts'
+import { SelfAlign } from './align.ts'
 import { FlexItems } from './items.ts'
 import { FlexLines } from './lines.ts'
 
@@ -75,7 +76,8 @@ export class FlexContainer {
     return this.isWrapReversed !== isRightToLeft(this.styles, style)
   }
 
-  begin(box: BoxId, width: number, height: number, containingWidth: number): void {
+  /** `isOwn`: percentages may refer to `height`. */
+  begin(box: BoxId, width: number, height: number, containingWidth: number, isOwn: boolean): void {
     const { styles, edges } = this
     const { rows } = this.doc.boxes
     const style = rows.style[box] ?? styles.initial
@@ -89,8 +91,8 @@ export class FlexContainer {
     this.verticalEdges = edges.top + edges.bottom
     this.width = Math.max(0, width - edges.left - edges.right)
     this.height = Number.isNaN(height) ? NaN : Math.max(0, height - this.verticalEdges)
-    this.percentHeight = this.height
-    const rowGap = styles.read.rowGap(style, this.height) || 0
+    this.percentHeight = isOwn ? this.height : NaN
+    const rowGap = styles.read.rowGap(style, this.percentHeight) || 0
     const columnGap = styles.read.columnGap(style, this.width) || 0
     this.mainGap = this.isRow ? columnGap : rowGap
     this.crossGap = this.isRow ? rowGap : columnGap
@@ -170,4 +172,12 @@ export class FlexContainer {
       items.box[i] = this.boxes[key - Math.floor(key / PLACES) * PLACES] ?? 0
     }
   }
+}
+
+/** Whether a flex container has one row, as high as itself, that stretches its items. */
+export function stretchesRow({ read }: Styles, style: StyleId): boolean {
+  const direction = read.flexDirection(style)
+  const align = read.alignItems(style)
+  return (direction === Direction.row || direction === Direction.rowReverse) && read.flexWrap(style) === Wrap.nowrap
+    && (align === SelfAlign.stretch || align === SelfAlign.normal)
 }

@@ -360,3 +360,65 @@ describe('sizes of containers', () => {
     expect([pages[1]?.box('f').y, pages[1]?.box('f').height]).toEqual([0, 60])
   })
 })
+
+describe('heights that stretch what has a ratio', () => {
+  const picture = `<img id=i src="${pngUrl(40, 20)}">`
+
+  test('a row that its own row has stretched gives its images their widths', async () => {
+    const page = await layOutPage(`<div style="display: flex"><div style="display: flex">${picture}<b id=x style="width: 25%"></b></div></div>`)
+    // 40 px of image and 10 px beside it shrink to 40 px in all; the height of the image, 16 px, then gives it 32 px to shrink from.
+    expect(page.box('i').width).toBeCloseTo((40 * 32) / 42, 3)
+    expect(page.box('i').height).toBe(16)
+  })
+
+  test('a least height stretches images but gives them no widths', async () => {
+    expect((await layOutPage(`<div style="display: flex; min-height: 50px">${picture}</div>`)).box('i')).toMatchObject({ width: 40, height: 50 })
+    expect((await layOutPage(`<div style="display: flex; height: 50px">${picture}</div>`)).box('i')).toMatchObject({ width: 100, height: 50 })
+  })
+
+  test('gaps in percent refer to no height that a limit made', async () => {
+    const boxes = await items('flex-wrap: wrap; max-height: 10px; gap: 10%', ['width: 100%; height: 12px', 'width: 100%; height: 12px'])
+    expect(ys(boxes)).toEqual([0, 12])
+  })
+
+  test('a container whose items keep their heights is as high as they are, whatever its ratio says', async () => {
+    const html = (style: string): string => `<div id=a style="aspect-ratio: 2; width: 20px; display: flex; ${style}"><div>xx xx</div></div>`
+    expect((await layOutPage(html('align-items: center'), EXTENDED)).box('a').height).toBe(40)
+    expect((await layOutPage(html('flex-direction: column'), EXTENDED)).box('a').height).toBe(40)
+    expect((await layOutPage(html(''), EXTENDED)).box('a').height).toBe(10)
+  })
+
+  test('an item does not shrink below the width that its height gives it', async () => {
+    const html = (inner: string): string => `<div style="display: flex; width: 10px"><div id=a style="height: 20px; aspect-ratio: 1">${inner}</div></div>`
+    expect((await layOutPage(html(''), EXTENDED)).box('a').width).toBe(20)
+    expect((await layOutPage(html('<p style="width: 50px"></p>'), EXTENDED)).box('a').width).toBe(50)
+    expect((await layOutPage(html(''))).box('a').width).toBe(10)
+  })
+})
+
+describe('boxes out of flow beside text', () => {
+  test('one after text is no part of the item that the text is', async () => {
+    for (const display of ['flex', 'grid']) {
+      const page = await layOutPage(`<div style="display: ${display}; height: 60px; justify-content: center; align-items: center; justify-items: center">text<b id=a style="position: absolute; width: 10px; height: 10px"></b></div>`)
+      expect(page.box('a')).toMatchObject({ x: 145, y: 25 })
+    }
+  })
+
+  test('nor is one that is generated', async () => {
+    const page = await layOutPage('<style>#f::after { content: "z"; position: absolute }</style><div id=f style="display: flex; height: 60px; align-items: flex-end">text</div>', EXTENDED)
+    const after = page.boxes.find((box) => box.lines[0]?.text === 'z')
+    expect([after?.x, after?.y]).toEqual([0, 40])
+  })
+
+  test('text before and after it are two items', async () => {
+    const page = await layOutPage('<div style="display: flex; flex-direction: column"><i></i>aa<b style="position: absolute"></b>bb</div>')
+    expect(page.boxes.flatMap((box) => box.lines).map(({ text, y }) => [text, y])).toEqual([['aa', 0], ['bb', 20]])
+  })
+
+  test('one stands in the middle where items share out the room around them, and at the start of a shared baseline', async () => {
+    const at = async (style: string): Promise<number> => (await layOutPage(
+      `<div style="display: flex; height: 20px; ${style}"><b id=a style="position: absolute; width: 10px; height: 40px"></b></div>`)).box('a').y
+    expect(await at('flex-direction: column; justify-content: space-around')).toBe(-10)
+    expect(await at('flex-wrap: wrap-reverse; align-items: baseline')).toBe(0)
+  })
+})

@@ -12,7 +12,7 @@ import type { ReplacedLayout } from '../replaced.ts'
 import { declaredHeight, growsBeyondRatio } from '../size.ts'
 import { crossOffset, justify, SelfAlign, Spread } from './align.ts'
 import { FlexBaseSize } from './base-size.ts'
-import { FlexContainer } from './container.ts'
+import { FlexContainer, stretchesRow } from './container.ts'
 import { intrinsicWidth } from './intrinsic.ts'
 import { ItemFlag } from './items.ts'
 import { resolveFlexibleLengths } from './resolve-flexible-lengths.ts'
@@ -35,7 +35,7 @@ export class FlexLayout implements FormattingContext {
 
   layout(box: BoxId, width: number, height: number, containingWidth: number): void {
     const container = this.push()
-    container.begin(box, width, height, containingWidth)
+    container.begin(box, width, height, containingWidth, true)
     this.format(container)
     this.depth--
   }
@@ -43,8 +43,7 @@ export class FlexLayout implements FormattingContext {
   /** The same where limits made the height: there is that room, but percentages refer to nothing. */
   layoutAuto(box: BoxId, width: number, height: number, containingWidth: number): void {
     const container = this.push()
-    container.begin(box, width, height, containingWidth)
-    container.percentHeight = NaN
+    container.begin(box, width, height, containingWidth, false)
     this.format(container)
     this.depth--
   }
@@ -113,7 +112,8 @@ export class FlexLayout implements FormattingContext {
     let grows = isTable(kind)
     if (Number.isNaN(height)) {
       height = this.baseSize.byRatio(container, item, size, false)
-      grows = kind === BoxKind.block && growsBeyondRatio(doc.styles, style)
+      grows = kind !== BoxKind.replaced && growsBeyondRatio(doc.styles, style)
+        && (kind !== BoxKind.flex || !stretchesRow(doc.styles, style))
     }
     if (!Number.isNaN(height) && grows) {
       height = Math.max(height, services.contentHeight(box, size + (items.edges[item] ?? 0), container.width) - edges)
