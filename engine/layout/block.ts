@@ -358,7 +358,7 @@ export class BlockLayout implements FormattingContext {
   private contents(box: BoxId, frame: Frame, isSame: boolean): number {
     const { rows } = this.doc.boxes
     if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) === 0) return this.children(box, frame)
-    if (isSame && (rows.lineCount[box] ?? 0) > 0 && this.floats.isEmpty && !this.inline.hasFloatsIn(box)) return this.sameLines(box, frame)
+    if (isSame && (rows.lineCount[box] ?? 0) > 0 && this.floats.isEmpty && this.inline.keepsLines(box)) return this.sameLines(box, frame)
     // Before the place is told: floats are laid out for it, which have places of their own.
     const isAhead = frame.joinsTop && !frame.isFixed && lookBeyond(this.services, box, frame, this.joinedAround(), this.ahead)
     const { place } = this

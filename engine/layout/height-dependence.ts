@@ -6,6 +6,7 @@
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
+import type { Styles } from '../style/styles.ts'
 import { Unit } from '../style/units.ts'
 import type { LayoutDoc } from './lines.ts'
 import { memoOf, MemoState } from './memos.ts'
@@ -86,8 +87,7 @@ export class HeightDependence {
     if (known !== 0) return known
     const { styles } = this.doc
     let facts: number = Fact.known
-    for (const name of SIZES) if (isRelative(styles.unitOf(name, style))) facts |= Fact.ofParent
-    if (heightKeyword(styles, style) === Height.stretch) facts |= Fact.ofParent
+    if (isPartOfHeight(styles, style)) facts |= Fact.ofParent
     if (styles.unitOf('height', style) === Unit.px) facts |= Fact.settled
     const isStretched = styles.unitOf('flex-basis', style) === Unit.keyword && styles.rawOf('flex-basis', style) === Basis.stretch
     if (isStretched || isRelative(styles.unitOf('flex-basis', style))) facts |= Fact.basis
@@ -96,6 +96,12 @@ export class HeightDependence {
     this.facts[style] = facts
     return facts
   }
+}
+
+/** Whether a style makes its box a part of the height around it. */
+export function isPartOfHeight(styles: Styles, style: StyleId): boolean {
+  for (const name of SIZES) if (isRelative(styles.unitOf(name, style))) return true
+  return heightKeyword(styles, style) === Height.stretch
 }
 
 function isRelative(unit: number): boolean {

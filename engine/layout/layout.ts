@@ -47,9 +47,9 @@ export class Layout implements LayoutServices {
   constructor(doc: LayoutDoc) {
     this.doc = doc
     this.block = new BlockLayout(this)
-    this.grid = new GridLayout(this)
     this.controls = new ControlLayout(doc, this.block)
     this.replaced = new ReplacedLayout(doc)
+    this.grid = new GridLayout(this, this.replaced)
     this.table = new TableLayout(this, this.block)
     this.wrapper = new TableWrapperLayout(this, this.table)
     this.flex = new FlexLayout(this, this.replaced)

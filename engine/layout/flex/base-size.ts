@@ -151,7 +151,10 @@ export class FlexBaseSize {
     if (items.has(item, ItemFlag.stretches) && !wraps) {
       return limitWidth(this.services, box, Math.max(0, room - h), container.width, h, room) + h
     }
-    if (!this.isAutoOrLength('width', style)) return this.contentWidth(container, box, styles.rawOf('width', style), room)
+    if (!this.isAutoOrLength('width', style)) {
+      const width = this.contentWidth(container, box, styles.rawOf('width', style), room)
+      return limitWidth(this.services, box, Math.max(0, width - h), container.width, h, room) + h
+    }
     return this.services.fitWidth(box, room, container.width, container.percentHeight)
   }
 
@@ -236,13 +239,13 @@ export class FlexBaseSize {
     if (declared === 0) return 0
     let content = isRow ? this.services.minContentBox(box, container.width) - (items.edges[item] ?? 0)
       : this.contentHeight(container, item)
-    if (!Number.isNaN(declared)) content = Math.min(content, declared)
-    else {
+    if (Number.isNaN(declared)) {
       const isReplaced = boxes.rows.kind[box] === BoxKind.replaced
       const byRatio = this.byRatio(container, item, this.definiteCross(container, item, style), isRow)
       if (isReplaced && !Number.isNaN(byRatio)) content = byRatio
       else if (byRatio > content && hasFullRules(styles, style)) content = byRatio
     }
-    return Math.min(most, this.transferred(container, item, style, content))
+    content = this.transferred(container, item, style, content)
+    return Math.min(most, Number.isNaN(declared) ? content : Math.min(content, declared))
   }
 }

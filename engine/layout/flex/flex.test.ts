@@ -376,6 +376,39 @@ describe('heights that stretch what has a ratio', () => {
     expect((await layOutPage(`<div style="display: flex; height: 50px">${picture}</div>`)).box('i')).toMatchObject({ width: 100, height: 50 })
   })
 
+  test('a height of its own makes a row as wide as the images that it stretches', async () => {
+    const width = async (style: string): Promise<number> => (await layOutPage(`<div id=a style="display: flex; float: left; ${style}">${picture}</div>`)).box('a').width
+    expect(await width('height: 100px')).toBe(200)
+    expect(await width('height: 100px; padding: 10px; box-sizing: border-box')).toBe(180)
+    expect(await width('height: 100px; align-items: center')).toBe(40)
+    expect(await width('height: 100px; flex-wrap: wrap')).toBe(40)
+    expect((await layOutPage(`<div style="display: flex"><div id=a style="display: flex; height: 10px"><b style="aspect-ratio: 3"></b></div></div>`)).box('a').width).toBe(30)
+  })
+
+  test('a part of the height that a row gives an item is that of the images in its lines too', async () => {
+    const page = await layOutPage(`<div style="display: flex"><div style="width: 50px"><img id=i style="width: 100%; height: 100%" src="${pngUrl(40, 20)}"></div><b style="height: 60px"></b></div>`, EXTENDED)
+    expect(page.box('i')).toMatchObject({ width: 50, height: 60 })
+  })
+
+  test('a minimum by content is no more than the size that is declared', async () => {
+    expect((await layOutPage(`<div style="display: flex"><img id=i style="width: 10px; min-height: 10px" src="${pngUrl(40, 20)}"></div>`, EXTENDED)).box('i').width).toBe(10)
+  })
+
+  test('limits hold for widths that are words for content sizes', async () => {
+    const [a, b] = await items('flex-direction: column', ['width: min-content; min-width: 50%', 'width: fit-content; max-width: 30px; padding-left: 100px; box-sizing: border-box'], EXTENDED)
+    expect([a?.width, b?.width]).toEqual([150, 100])
+    const [c] = await items('flex-direction: column', ['width: max-content; min-width: 20px; max-width: 10px'], EXTENDED)
+    expect(c?.width).toBe(20)
+  })
+
+  test('the baseline of items that run backwards is that of the one at the top, or at the left', async () => {
+    const y = async (style: string): Promise<number> => (await layOutPage(`<div style="display: flex; align-items: baseline">
+      <div style="display: flex; ${style}"><div style="padding: 2px">a</div><div style="padding: 5px">b</div></div><div id=x>x</div></div>`)).box('x').y
+    expect(await y('flex-direction: column-reverse')).toBe(5)
+    expect(await y('flex-direction: row-reverse; align-items: flex-end')).toBe(5)
+    expect(await y('flex-direction: column')).toBe(2)
+  })
+
   test('gaps in percent refer to no height that a limit made', async () => {
     const boxes = await items('flex-wrap: wrap; max-height: 10px; gap: 10%', ['width: 100%; height: 12px', 'width: 100%; height: 12px'])
     expect(ys(boxes)).toEqual([0, 12])

@@ -21,6 +21,7 @@ const NONE = 0 as BoxId
 
 export class FlexLayout implements FormattingContext {
   private readonly services: LayoutServices
+  private readonly replaced: ReplacedLayout
   private readonly baseSize: FlexBaseSize
   private readonly axes: FlexContainer
   private readonly spread = new Spread()
@@ -29,6 +30,7 @@ export class FlexLayout implements FormattingContext {
 
   constructor(services: LayoutServices, replaced: ReplacedLayout) {
     this.services = services
+    this.replaced = replaced
     this.baseSize = new FlexBaseSize(services, replaced)
     this.axes = new FlexContainer(services.doc)
   }
@@ -208,7 +210,7 @@ export class FlexLayout implements FormattingContext {
   private intrinsic(box: BoxId, isMax: boolean): number {
     const { rows } = this.services.doc.boxes
     this.axes.readAxes(rows.style[box] ?? this.services.doc.styles.initial)
-    return intrinsicWidth(this.services, this.axes, box, isMax)
+    return intrinsicWidth(this.services, this.replaced, this.axes, box, isMax)
   }
 
   private push(): FlexContainer {
@@ -218,11 +220,11 @@ export class FlexLayout implements FormattingContext {
   }
 }
 
-/** The item of a line that takes part in baseline alignment, else its first or last. */
+/** The item of a line that takes part in baseline alignment, else its first or last on the page. */
 function lineBaseline(container: FlexContainer, line: number, isFirst: boolean): BoxId {
   const { items, lines } = container
   const first = lines.first[line] ?? 0
   const end = lines.endOf(line)
   for (let i = first; i < end; i++) if (!Number.isNaN(items.baseline[i])) return items.boxOf(i)
-  return items.boxOf(isFirst ? first : end - 1)
+  return items.boxOf(isFirst === container.isMainBackwards ? end - 1 : first)
 }

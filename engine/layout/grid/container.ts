@@ -10,10 +10,13 @@ import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { FormattingContext, LayoutServices } from '../contexts.ts'
 import { isRightToLeft } from '../flow-side.ts'
+import { isPartOfHeight } from '../height-dependence.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { memoOf } from '../memos.ts'
+import type { ReplacedLayout } from '../replaced.ts'
 import {
-  clampHeight, declaredHeight, Edges, fillsRoom, heightKeyword, horizontalMargins, verticalMargins, widthKeyword, zeroIfAuto,
+  clampHeight, declaredHeight, Edges, fillsRoom, heightKeyword, horizontalMargins, verticalMargins, widthByRatio, widthKeyword,
+  zeroIfAuto,
 } from '../size.ts'
 import { Alignment, alignOf, justifyOf, offsetInArea, placeTracks, stretchesTracks } from './align.ts'
 import { AbsoluteRange, isContainingBlock, namesColumn, namesRow } from './absolute-area.ts'
@@ -27,6 +30,7 @@ const Height = enumOf('height')
 export class GridLayout implements FormattingContext {
   private readonly services: LayoutServices
   private readonly doc: LayoutDoc
+  private readonly replaced: ReplacedLayout
   private readonly placer: ItemPlacer
   private readonly edges = new Edges()
   private readonly range = new AbsoluteRange()
@@ -37,9 +41,10 @@ export class GridLayout implements FormattingContext {
   private minWidth = 0
   private maxWidth = 0
 
-  constructor(services: LayoutServices) {
+  constructor(services: LayoutServices, replaced: ReplacedLayout) {
     this.services = services
     this.doc = services.doc
+    this.replaced = replaced
     this.placer = new ItemPlacer(services.doc)
   }
 
@@ -129,22 +134,16 @@ export class GridLayout implements FormattingContext {
   /** Used widths of all items, and how they are aligned. */
   private settleWidths(frame: GridFrame): void {
     const { styles } = this.doc
-    const { rows } = this.doc.boxes
     for (let i = 0; i < frame.items; i++) {
       const box = frame.boxOf(i)
       const style = this.styleOf(box)
-      const { read } = styles
       const area = frame.rowSizes.areaWidth(i)
       const justify = justifyOf(styles, style, frame.style)
       frame.justify[i] = justify
       frame.align[i] = alignOf(styles, style, frame.style)
       frame.shim[i] = 0
       const room = Math.max(0, area - horizontalMargins(styles, style, area))
-      const hasAutoMargin = Number.isNaN(read.marginLeft(style, area)) || Number.isNaN(read.marginRight(style, area))
-      const isStretched = !hasAutoMargin && Number.isNaN(read.width(style, area)) && fillsRoom(widthKeyword(styles, style))
-        && (justify === Alignment.stretch || (justify === Alignment.normal && rows.kind[box] !== BoxKind.replaced
-          && !this.hasRatioHeight(style)))
-      if (isStretched) {
+      if (this.isWidened(box, style, justify, area)) {
         this.edges.measure(styles, style, area)
         const h = this.edges.left + this.edges.right
         frame.width[i] = limitWidth(this.services, box, Math.max(0, room - h), area, h, room) + h
@@ -152,6 +151,28 @@ export class GridLayout implements FormattingContext {
         frame.width[i] = this.services.fitWidth(box, room, area, NaN)
       }
     }
+  }
+
+  /** Whether an item is as wide as its area leaves room for it. */
+  private isWidened(box: BoxId, style: StyleId, justify: Alignment, area: number): boolean {
+    const { styles } = this.doc
+    const { read } = styles
+    if (Number.isNaN(read.marginLeft(style, area)) || Number.isNaN(read.marginRight(style, area))) return false
+    if (!Number.isNaN(read.width(style, area)) || !fillsRoom(widthKeyword(styles, style))) return false
+    return justify === Alignment.stretch || (justify === Alignment.normal
+      && this.doc.boxes.rows.kind[box] !== BoxKind.replaced && !this.hasRatioHeight(style))
+  }
+
+  /** Border-box width that a content height gives by ratio, where the width is auto; NaN without either. */
+  private widthByHeight(box: BoxId, style: StyleId, height: number, areaWidth: number): number {
+    const { styles } = this.doc
+    const isAuto = Number.isNaN(styles.read.width(style, areaWidth)) && fillsRoom(widthKeyword(styles, style))
+    if (!isAuto) return NaN
+    const h = this.edges.left + this.edges.right
+    const v = this.edges.top + this.edges.bottom
+    const width = this.doc.boxes.rows.kind[box] === BoxKind.replaced ? height * this.replaced.ratioOf(box)
+      : widthByRatio(styles, style, height, h, v)
+    return limitWidth(this.services, box, width, areaWidth, h, areaWidth) + h
   }
 
   /** A declared height with a ratio gives the width where nothing asks for stretching. */
@@ -199,7 +220,7 @@ export class GridLayout implements FormattingContext {
     const style = this.styleOf(box)
     const areaWidth = frame.rowSizes.areaWidth(i)
     const areaHeight = frame.rows.distance(rowRanges.start[i] ?? 0, rowRanges.end[i] ?? 0)
-    const width = frame.width[i] ?? 0
+    let width = frame.width[i] ?? 0
     const marginTop = read.marginTop(style, areaWidth)
     const marginBottom = read.marginBottom(style, areaWidth)
     const align = frame.alignOf(i)
@@ -211,8 +232,14 @@ export class GridLayout implements FormattingContext {
       this.edges.measure(styles, style, areaWidth)
       const v = this.edges.top + this.edges.bottom
       const room = Math.max(0, areaHeight - verticalMargins(styles, style, areaWidth) - v)
-      this.services.inside(box, width, clampHeight(styles, style, room, areaHeight, v) + v, areaWidth)
+      const height = clampHeight(styles, style, room, areaHeight, v)
+      if (keepsRatio && !this.isWidened(box, style, frame.justifyOf(i), areaWidth)) width = this.widthByHeight(box, style, height, areaWidth) || width
+      this.services.inside(box, width, height + v, areaWidth)
     } else {
+      // A part of the area's height was nothing to go by before.
+      if (keepsRatio && isPartOfHeight(styles, style) && !this.isWidened(box, style, frame.justifyOf(i), areaWidth)) {
+        width = this.services.fitWidth(box, Math.max(0, areaWidth - horizontalMargins(styles, style, areaWidth)), areaWidth, areaHeight)
+      }
       this.services.atWidth(box, width, areaWidth, areaHeight)
     }
     const { isFromRight } = frame

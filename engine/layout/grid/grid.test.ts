@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { layOut, layOutPage, type TestBox } from '../../debug/testing/lay-out.ts'
+import { pngUrl } from '../../images/testing/data-urls.ts'
 
 /** The boxes `a`, `b`, `c` … of a grid with this style, made of these styles. */
 async function items(style: string, ...styles: string[]): Promise<readonly TestBox[]> {
@@ -301,5 +302,24 @@ describe('grids of nothing', () => {
   test('baselines above the row are shared too', async () => {
     const [a, b] = await items('align-items: baseline; grid-template-columns: 50px 50px', 'margin-top: -30px', 'margin-top: -40px')
     expect([a?.y, b?.y]).toEqual([-30, -30])
+  })
+})
+
+describe('images in areas', () => {
+  const size = async (style: string, own: string, level = 'listed'): Promise<readonly number[]> => {
+    const { x, width, height } = (await layOutPage(`<div style="display: grid; ${style}"><img id=i style="${own}" src="${pngUrl(40, 20)}"></div>`, [['css', level]])).box('i')
+    return [x, width, height]
+  }
+
+  test('one that is stretched on one axis keeps its ratio', async () => {
+    expect(await size('height: 50px; align-items: stretch', '')).toEqual([0, 100, 50])
+    expect(await size('height: 50px; align-items: stretch; justify-items: center', '')).toEqual([100, 100, 50])
+    expect(await size('height: 50px; align-items: stretch; justify-items: stretch', '')).toEqual([0, 300, 50])
+    expect(await size('height: 50px; align-items: stretch', 'width: 30px')).toEqual([0, 30, 50])
+  })
+
+  test('a part of the height of the area gives the width', async () => {
+    expect(await size('height: 60px', 'height: 50%; justify-self: end', 'extended')).toEqual([240, 60, 30])
+    expect(await size('grid-template-rows: 10px', 'max-height: 100%', 'extended')).toEqual([0, 20, 10])
   })
 })

@@ -16,6 +16,7 @@ import { Atomics } from './atomics.ts'
 import { isIndented } from './inline-sizes.ts'
 import { InlineText, RunKind } from './inline-text.ts'
 import { LineExtent } from './line-extent.ts'
+import { isPartOfHeight } from '../height-dependence.ts'
 import { LineFloats } from './line-floats.ts'
 import { LineItems } from './line-items.ts'
 import { SegmentFlag, Segments } from './segments.ts'
@@ -140,16 +141,19 @@ export class InlineLayout {
     return segments.beginAt(run, text.placeOfPlain(place))
   }
 
-  /** Whether floats are anchored in the content of `box`. */
-  hasFloatsIn(box: BoxId): boolean {
-    const { rows, inlines } = this.doc.boxes
+  /** Whether the lines of `box` are the same at any height of what is around: no floats, no parts of that height in them. */
+  keepsLines(box: BoxId): boolean {
+    const { boxes: { rows, inlines }, styles } = this.doc
     const first = rows.first[box] ?? 0
     const end = first + (rows.count[box] ?? 0)
     for (let i: number = first; i < end; i++) {
-      if (inlines.kind[i] === InlineKind.float) return true
-      if (inlines.kind[i] === InlineKind.nested) i += inlines.ref[i] ?? 0
+      const kind = inlines.kind[i]
+      const ref = inlines.ref[i] ?? 0
+      if (kind === InlineKind.nested) i += ref
+      else if (kind === InlineKind.float) return false
+      else if (kind === InlineKind.atomic && isPartOfHeight(styles, rows.style[ref] ?? styles.initial)) return false
     }
-    return false
+    return true
   }
 
   /** Finds what the next line holds, beside the floats that are there; returns the segment after it. */
