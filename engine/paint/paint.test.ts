@@ -90,6 +90,13 @@ describe('effects', () => {
     expect(await moved('top: 50%')).toBeUndefined()
   })
 
+  test('a percentage of no height leaves a relative box to the other side at the extended level', async () => {
+    const moved = async (css: string) =>
+      (await paintCalls(box(`position: relative; background: red; top: 50%; bottom: 4px; ${css}`), [['css', 'extended']])).find((call) => call.startsWith('transform'))
+    expect(await moved('')).toBe('transform 1 0 0 1 0 -4')
+    expect(await moved('top: auto; bottom: 50%')).toBeUndefined()
+  })
+
   test('sticky boxes stay where the flow has them, whatever their offsets', async () => {
     const html = '<p>a<b style="position: sticky; left: 9px">b</b></p><div style="position: sticky; top: 60px; background: red; height: 5px"></div>'
     const moves = (await paintCalls(html, [['css', 'extended']])).filter((call) => call.includes('transform') && !call.endsWith('1 0 0 1 0 0'))

@@ -36,20 +36,20 @@ function multiply(outer: Matrix, inner: Matrix): Matrix {
 
 /**
  * Left wins over right unless the containing block runs right to left; top wins over bottom. Percentages down the page
- * refer to a height that was declared, and count as 0 at the level that has no such percentages. `block`: the block in
+ * refer to a height that was declared, without which they are auto; they count as 0 at the level that has none. `block`: the block in
  * whose content the box is. What is sticky would move only with scrolling.
  */
 export function relativeOffset(doc: BoxDoc, style: StyleId, containingWidth: number, block: BoxId): { readonly x: number, readonly y: number } {
   const { styles } = doc
   const { read } = styles
   if (read.position(style) === Position.sticky) return { x: 0, y: 0 }
-  const height = read.sizingRules(style) === Rules.full ? contentHeight(doc, block) : NaN
+  const height = read.sizingRules(style) === Rules.full ? contentHeight(doc, block) : 0
   const pick = (start: number, end: number): number => !Number.isNaN(start) ? start : !Number.isNaN(end) ? -end : 0
   const left = read.left(style, containingWidth)
   const right = read.right(style, containingWidth)
   const isFromRight = read.direction(doc.boxes.rows.style[block] ?? styles.initial) === Direction.rtl
   return {
     x: isFromRight ? 0 - pick(right, left) : pick(left, right),
-    y: pick(read.top(style, height || 0), read.bottom(style, height || 0)),
+    y: pick(read.top(style, height), read.bottom(style, height)),
   }
 }
