@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { layOutPage, type TestBox, type TestPage } from '../debug/testing/lay-out.ts'
+import { layOutPage, paintCalls, type TestBox, type TestPage } from '../debug/testing/lay-out.ts'
 
 /** Boxes below body as "name[line, line]" in document order. */
 const shape = async (html: string): Promise<string[]> => {
@@ -45,6 +45,28 @@ describe('inline elements that blocks interrupt', () => {
 
   test('leave nothing behind where they only wrap blocks', async () => {
     expect(await shape('<a href="x"><p>a</p><p>b</p></a>')).toEqual(['p["a"]', 'p["b"]'])
+  })
+})
+
+describe('edges of inline elements that hold blocks', () => {
+  const heights = async (style: string, content: string): Promise<readonly number[]> => {
+    const page = await layOutPage(`<div id=d><b style="${style}">${content}</b></div>`)
+    return [page.box('d').height, page.box('p').y]
+  }
+  const block = '<p id=p style="height: 10px"></p>'
+
+  test('each edge that takes room along the line is on a line of its own before and after them', async () => {
+    expect(await heights('border: 5px solid', block)).toEqual([50, 20])
+    expect(await heights('padding-left: 5px', block)).toEqual([30, 20])
+    expect(await heights('margin-right: 5px', block)).toEqual([30, 0])
+    expect(await heights('padding: 5px 0', block)).toEqual([10, 0])
+    expect(await heights('padding: 5px', `${block}<p></p>x`)).toEqual([50, 20])
+    expect(await heights('', `<i style="padding: 5px">${block}</i>`)).toEqual([50, 20])
+  })
+
+  test('both are parts of the same element: what is drawn at its sides is drawn once', async () => {
+    const calls = await paintCalls(`<b style="border: 0 solid red; border-left-width: 5px; border-right-width: 3px">${block}</b>`)
+    expect(calls.filter((call) => call.includes('#ff0000')).map((call) => call.split(' ')[2]?.split('x')[0])).toEqual(['5', '3'])
   })
 })
 

@@ -27,6 +27,7 @@ export interface BoxDoc extends ContentDoc {
   readonly boxes: BoxTree
 }
 
+const Direction = enumOf('direction')
 const Display = enumOf('display')
 const WhiteSpace = enumOf('white-space')
 const GENERATED = ['before', 'after'] as const
@@ -331,9 +332,15 @@ export class Builder implements TableBuilder {
   }
 
   private hasEdges(style: StyleId): boolean {
+    return this.hasEdge(style, true) || this.hasEdge(style, false)
+  }
+
+  /** Whether an inline box takes room before what is in it, or after it. */
+  private hasEdge(style: StyleId, isStart: boolean): boolean {
     const { read } = this.doc.styles
-    return read.borderLeftWidth(style) + read.borderRightWidth(style) > 0
-      || (read.paddingLeft(style, 1) || read.paddingRight(style, 1) || read.marginLeft(style, 1) || read.marginRight(style, 1) || 0) !== 0
+    const isLeft = isStart === (read.direction(style) === Direction.ltr)
+    if (isLeft) return (read.borderLeftWidth(style) || read.paddingLeft(style, 1) || read.marginLeft(style, 1) || 0) !== 0
+    return (read.borderRightWidth(style) || read.paddingRight(style, 1) || read.marginRight(style, 1) || 0) !== 0
   }
 
   /** Text that stands in no node. */
@@ -441,7 +448,8 @@ export class Builder implements TableBuilder {
   private inline(n: NodeId, container: BoxId, isMixed: boolean): void {
     this.content.enter(this.styleOf(n))
     const before = this.doc.boxes.rows.length
-    if (this.runBox !== 0 || !isMixed || this.isLinkTarget(n)) {
+    const style = this.styleOf(n)
+    if (this.runBox !== 0 || !isMixed || this.isLinkTarget(n) || this.hasEdge(style, true)) {
       this.beginRun(container, isMixed)
       this.openInline(n, 0)
     } else {
@@ -451,6 +459,9 @@ export class Builder implements TableBuilder {
       // wraps blocks leaves no empty anonymous block behind.
     }
     this.contents(n, container, isMixed)
+    const isInterrupted = this.runBox === 0 && this.doc.boxes.rows.length !== before
+    // A block came last: the edge at its end is on a line of its own.
+    if (isInterrupted && this.hasEdge(style, false)) this.beginRun(container, isMixed)
     const piece = this.openBoxes.pop() ?? (0 as BoxId)
     this.openNodes.pop()
     if (piece !== 0 && this.runBox !== 0) this.writer.closePiece(piece)
