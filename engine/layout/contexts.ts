@@ -13,8 +13,11 @@ export interface FormattingContext {
    * `height` NaN: as high as the content asks. `containingWidth` is what percentages of the box's own padding refer to.
    */
   layout(box: BoxId, width: number, height: number, containingWidth: number): void
-  /** The same where content and limits made the height: there is that room, but percentages refer to nothing. */
-  layoutAuto?(box: BoxId, width: number, height: number, containingWidth: number): void
+  /**
+   * The same where content and limits made the height: there is that room, but percentages refer to nothing. `isSettled`: the
+   * container around has made it, so that it may stretch what has a ratio.
+   */
+  layoutAuto?(box: BoxId, width: number, height: number, containingWidth: number, isSettled: boolean): void
   /** Content widths, without the box's own edges and without regard to its own width, min and max. */
   minContent(box: BoxId): number
   maxContent(box: BoxId): number
@@ -29,7 +32,7 @@ export interface LayoutServices {
   /** Lays out `box` at exactly this border box; `height` NaN for what the content asks, own height, min and max apart. */
   inside(box: BoxId, width: number, height: number, containingWidth: number): void
   /** The same for a height that content and limits made: percentages of heights within refer to nothing still. */
-  insideAuto(box: BoxId, width: number, height: number, containingWidth: number): void
+  insideAuto(box: BoxId, width: number, height: number, containingWidth: number, isSettled: boolean): void
   /** The same at this width, with the height that its style gives it: declared, by ratio, or by content, then min and max. */
   atWidth(box: BoxId, width: number, containingWidth: number, containingHeight: number): void
   /** Border-box height that the content alone asks for at this border-box width. May leave the box laid out so. */

@@ -15,7 +15,8 @@ import type { FormattingContext, LayoutServices } from './contexts.ts'
 import { stretchesRow } from './flex/container.ts'
 import { FlexLayout } from './flex/flex.ts'
 import { GridLayout } from './grid/container.ts'
-import { HeightDependence } from './height-dependence.ts'
+import { definiteHeight } from './definite-height.ts'
+import { HeightDependence, isPartOfHeight } from './height-dependence.ts'
 import type { LayoutDoc } from './lines.ts'
 import { keepHeight, measuredHeight, memoOf, MemoState } from './memos.ts'
 import { ReplacedLayout } from './replaced.ts'
@@ -132,7 +133,7 @@ export class Layout implements LayoutServices {
     state[memo] = isAuto ? (state[memo] ?? 0) | MemoState.auto : (state[memo] ?? 0) & ~MemoState.auto
   }
 
-  insideAuto(box: BoxId, width: number, height: number, containingWidth: number): void {
+  insideAuto(box: BoxId, width: number, height: number, containingWidth: number, isSettled: boolean): void {
     const { memos } = this.doc
     const { rows } = this.doc.boxes
     const kind = rows.kind[box]
@@ -145,7 +146,7 @@ export class Layout implements LayoutServices {
         return
       }
       if (context.layoutAuto !== undefined) {
-        context.layoutAuto(box, width, height, containingWidth)
+        context.layoutAuto(box, width, height, containingWidth, isSettled)
         memos.lastWidth[memoOf(this.doc, box)] = NaN
         return
       }
@@ -189,7 +190,7 @@ export class Layout implements LayoutServices {
     if (height === auto) {
       if (!isBlock) this.inside(box, width, NaN, containingWidth)
     } else if (isBlock && !this.isAligned(box)) rows.height[box] = height
-    else this.insideAuto(box, width, height, containingWidth)
+    else this.insideAuto(box, width, height, containingWidth, false)
   }
 
   contentHeight(box: BoxId, width: number, containingWidth: number): number {
@@ -285,12 +286,13 @@ export class Layout implements LayoutServices {
     const { styles } = this.doc
     const { rows } = this.doc.boxes
     const style = this.styleOf(box)
-    if (rows.kind[box] === BoxKind.replaced) return this.replaced.usedWidth(box, isMax ? NaN : 0, NaN)
+    const around = isPartOfHeight(styles, style) ? definiteHeight(this.doc, rows.parent[box] ?? (0 as BoxId)) : NaN
+    if (rows.kind[box] === BoxKind.replaced) return this.replaced.usedWidth(box, isMax ? NaN : 0, around)
     if (rows.kind[box] === BoxKind.table) return this.table.contribution(box, isMax)
     if (rows.kind[box] === BoxKind.tableWrapper) return this.wrapper.contribution(box, isMax)
     const h = this.ownEdges(box, NaN)
     let content = declaredWidth(styles, style, NaN, h)
-    if (Number.isNaN(content)) content = this.ratioWidth(box, style, NaN, NaN)
+    if (Number.isNaN(content)) content = this.ratioWidth(box, style, NaN, around)
     if (Number.isNaN(content)) {
       const keyword = widthKeyword(styles, style)
       const isWidest = (isMax || keyword === Width.maxContent) && keyword !== Width.minContent

@@ -84,7 +84,7 @@ export class FlexBaseSize {
     if (!isRow) return (items.cross[item] ?? 0) - edges
     let cross = declaredHeight(styles, style, container.percentHeight, edges)
     if (Number.isNaN(cross) && items.has(item, ItemFlag.stretches) && !container.wraps) {
-      cross = Math.max(0, container.percentHeight - items.crossMargins(item) - edges)
+      cross = Math.max(0, container.stretchHeight - items.crossMargins(item) - edges)
     }
     return Number.isNaN(cross) ? NaN : container.clampCross(style, cross, edges)
   }

@@ -37,6 +37,8 @@ export class FlexContainer {
   width = 0
   height = NaN
   percentHeight = NaN
+  /** What items of a row stretch to before their widths are known; NaN when only they can tell. */
+  stretchHeight = NaN
   /** Edges of the border box. */
   left = 0
   top = 0
@@ -92,6 +94,7 @@ export class FlexContainer {
     this.width = Math.max(0, width - edges.left - edges.right)
     this.height = Number.isNaN(height) ? NaN : Math.max(0, height - this.verticalEdges)
     this.percentHeight = isOwn ? this.height : NaN
+    this.stretchHeight = this.percentHeight
     const rowGap = styles.read.rowGap(style, this.percentHeight) || 0
     const columnGap = styles.read.columnGap(style, this.width) || 0
     this.mainGap = this.isRow ? columnGap : rowGap
@@ -175,9 +178,26 @@ export class FlexContainer {
 }
 
 /** Whether a flex container has one row, as high as itself, that stretches its items. */
-export function stretchesRow({ read }: Styles, style: StyleId): boolean {
+export function stretchesRow(styles: Styles, style: StyleId): boolean {
+  return isSingleRow(styles, style) && isStretch(styles.read.alignItems(style))
+}
+
+/** Whether `box` is an item that the one row of a flex container stretches, if its height is auto. */
+export function stretchesItem({ styles, boxes: { rows } }: LayoutDoc, container: BoxId, box: BoxId): boolean {
+  const { read, initial } = styles
+  const around = rows.style[container] ?? initial
+  const style = rows.style[box] ?? initial
+  if (rows.kind[container] !== BoxKind.flex || !isSingleRow(styles, around)) return false
+  if (Number.isNaN(read.marginTop(style, 0) + read.marginBottom(style, 0))) return false
+  const own = read.alignSelf(style)
+  return isStretch(own === SelfAlign.auto ? read.alignItems(around) : own)
+}
+
+function isSingleRow({ read }: Styles, style: StyleId): boolean {
   const direction = read.flexDirection(style)
-  const align = read.alignItems(style)
   return (direction === Direction.row || direction === Direction.rowReverse) && read.flexWrap(style) === Wrap.nowrap
-    && (align === SelfAlign.stretch || align === SelfAlign.normal)
+}
+
+function isStretch(align: number): boolean {
+  return align === SelfAlign.stretch || align === SelfAlign.normal
 }

@@ -385,6 +385,27 @@ describe('heights that stretch what has a ratio', () => {
     expect((await layOutPage(`<div style="display: flex"><div id=a style="display: flex; height: 10px"><b style="aspect-ratio: 3"></b></div></div>`)).box('a').width).toBe(30)
   })
 
+  test('rows within rows, and parts of their heights, hear of it', async () => {
+    const width = async (own: string, inner: string, level = 'listed'): Promise<number> =>
+      (await layOutPage(`<div style="display: flex; height: 50px"><div id=a style="${own}"><img style="${inner}" src="${pngUrl(40, 20)}"></div></div>`, [['css', level]])).box('a').width
+    expect(await width('display: flex', '')).toBe(100)
+    expect(await width('display: flex; align-self: center', '')).toBe(40)
+    expect(await width('', 'height: 100%', 'extended')).toBe(100)
+    expect(await width('height: 80%', 'height: 100%', 'extended')).toBe(80)
+    expect(await width('height: 10px', 'max-height: 100%', 'extended')).toBe(20)
+    expect(await width('align-self: center', 'height: 100%', 'extended')).toBe(40)
+  })
+
+  test('the height of an item of a column stretches its images', async () => {
+    const page = await layOutPage(`<div style="display: flex; flex-direction: column"><div style="display: flex; flex: 0 0 60px">${picture}</div></div>`)
+    expect(page.box('i')).toMatchObject({ width: 120, height: 60 })
+  })
+
+  test('what would share a baseline in a column stands at its start', async () => {
+    const [, b] = await items('flex-direction: column; flex-wrap: wrap-reverse; align-items: baseline', ['width: 100%; height: 1px', 'width: 10px; height: 10px'])
+    expect(b?.x).toBe(0)
+  })
+
   test('a part of the height that a row gives an item is that of the images in its lines too', async () => {
     const page = await layOutPage(`<div style="display: flex"><div style="width: 50px"><img id=i style="width: 100%; height: 100%" src="${pngUrl(40, 20)}"></div><b style="height: 60px"></b></div>`, EXTENDED)
     expect(page.box('i')).toMatchObject({ width: 50, height: 60 })

@@ -43,9 +43,10 @@ export class FlexLayout implements FormattingContext {
   }
 
   /** The same where limits made the height: there is that room, but percentages refer to nothing. */
-  layoutAuto(box: BoxId, width: number, height: number, containingWidth: number): void {
+  layoutAuto(box: BoxId, width: number, height: number, containingWidth: number, isSettled: boolean): void {
     const container = this.push()
     container.begin(box, width, height, containingWidth, false)
+    if (isSettled) container.stretchHeight = container.height
     this.format(container)
     this.depth--
   }
@@ -165,7 +166,7 @@ export class FlexLayout implements FormattingContext {
     const height = isRow ? cross : main
     const isDefinite = isRow ? items.has(item, ItemFlag.stretches | ItemFlag.definiteCross) : this.isHeightDefinite(container, item)
     if (isDefinite) services.inside(box, width, height, container.width)
-    else services.insideAuto(box, width, height, container.width)
+    else services.insideAuto(box, width, height, container.width, !isRow)
   }
 
   /** Whether percentages of heights within an item of a column refer to its height (CSS Flexbox 1, 9.8). */

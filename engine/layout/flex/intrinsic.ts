@@ -10,10 +10,10 @@ import type { Styles } from '../../style/styles.ts'
 import { Unit } from '../../style/units.ts'
 import { limitWidth } from '../content-limits.ts'
 import type { LayoutServices } from '../contexts.ts'
+import { definiteHeight } from '../definite-height.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import { clampHeight, contentSize, declaredHeight, horizontalMargins, verticalMargins, widthByRatio } from '../size.ts'
-import { SelfAlign } from './align.ts'
-import type { FlexContainer } from './container.ts'
+import { type FlexContainer, stretchesItem } from './container.ts'
 
 const Least = enumOf('min-width')
 const Overflow = enumOf('overflow')
@@ -31,7 +31,7 @@ export function intrinsicWidth(
   const columnGap = styles.read.columnGap(style, NaN) || 0
   const rowGap = styles.read.rowGap(style, NaN) || 0
   const room = isRow || !wraps ? Infinity : ownRoom(styles, style)
-  const cross = isRow && !wraps ? ownHeight(styles, style) : NaN
+  const cross = isRow && !wraps ? definiteHeight(services.doc, box) : NaN
   const end = rows.end[box] ?? box
   let sum = 0
   let widest = 0
@@ -39,7 +39,7 @@ export function intrinsicWidth(
   let isCut = false
   for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
     if (rows.kind[child] === BoxKind.inline || ((rows.flags[child] ?? 0) & BoxFlag.absolute) !== 0) continue
-    const stretched = Number.isNaN(cross) ? NaN : stretchedWidth(services, replaced, style, child, cross)
+    const stretched = Number.isNaN(cross) ? NaN : stretchedWidth(services, replaced, box, child, cross)
     const asked = !Number.isNaN(stretched) ? stretched : isMax ? services.maxContribution(child) : services.minContribution(child)
     const own = addsUp ? withinBasis(services, child, asked) : asked
     isCut ||= own < asked
@@ -58,7 +58,10 @@ export function intrinsicWidth(
   }
   const width = addsUp ? Math.max(0, sum - columnGap) : sum + widest
   // Where lines wrap, each holds the widest item: together they are no narrower.
-  return isCut && isMax && wraps ? Math.max(width, intrinsicWidth(services, replaced, axes, box, false)) : width
+  if (!isCut || !isMax || !wraps) return width
+  // The containers in it had their axes read since.
+  axes.readAxes(style)
+  return Math.max(width, intrinsicWidth(services, replaced, axes, box, false))
 }
 
 /** What an item asks for after its flex basis: no more where it does not grow, no less where it does not shrink (9.9.2). */
@@ -89,25 +92,16 @@ function horizontalEdges({ read }: Styles, style: StyleId): number {
     + Math.max(0, read.paddingLeft(style, 0)) + Math.max(0, read.paddingRight(style, 0))
 }
 
-/** Content height that the style alone gives, NaN for none. */
-function ownHeight(styles: Styles, style: StyleId): number {
-  const v = verticalEdges(styles, style)
-  return clampHeight(styles, style, declaredHeight(styles, style, NaN, v), NaN, v)
-}
-
 /** Border-box width of an item that has it by ratio from the height of its row, `cross`, which stretches it; else NaN. */
-function stretchedWidth(services: LayoutServices, replaced: ReplacedLayout, around: StyleId, item: BoxId, cross: number): number {
+function stretchedWidth(services: LayoutServices, replaced: ReplacedLayout, container: BoxId, item: BoxId, cross: number): number {
   const { styles, boxes } = services.doc
   const { read } = styles
   const style = boxes.rows.style[item] ?? styles.initial
   const isReplaced = boxes.rows.kind[item] === BoxKind.replaced
   if (!isReplaced && !(read.aspectRatio(style).ratio > 0)) return NaN
   if (!isAuto(styles, 'width', style) || !isAuto(styles, 'height', style)) return NaN
-  const own = read.alignSelf(style)
-  const align = own === SelfAlign.auto ? read.alignItems(around) : own
-  if (align !== SelfAlign.stretch && align !== SelfAlign.normal) return NaN
-  const margins = read.marginTop(style, 0) + read.marginBottom(style, 0)
-  if (Number.isNaN(margins)) return NaN
+  if (!stretchesItem(services.doc, container, item)) return NaN
+  const margins = verticalMargins(styles, style, 0)
   const h = horizontalEdges(styles, style)
   const v = verticalEdges(styles, style)
   const height = clampHeight(styles, style, Math.max(0, cross - margins - v), NaN, v)

@@ -1,0 +1,37 @@
+/**
+ * Heights that styles settle before anything is laid out: declared ones, their parts, and those to which a row of such a
+ * height stretches its items. Asked for where a width follows from a height while widths are still being asked for.
+ */
+import type { BoxId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
+import { enumOf } from '../style/properties/index.ts'
+import { stretchesItem } from './flex/container.ts'
+import type { LayoutDoc } from './lines.ts'
+import { clampHeight, declaredHeight, heightKeyword, verticalMargins } from './size.ts'
+
+const Height = enumOf('height')
+
+/** Content height of `box`; NaN where it takes layout to tell. */
+export function definiteHeight(doc: LayoutDoc, box: BoxId): number {
+  const { styles } = doc
+  const { rows } = doc.boxes
+  const { read } = styles
+  const kind = rows.kind[box]
+  const parent = rows.parent[box] ?? (0 as BoxId)
+  if (box === 0 || (kind !== BoxKind.block && kind !== BoxKind.flex && kind !== BoxKind.grid)) return NaN
+  const flags = rows.flags[box] ?? 0
+  if ((flags & BoxFlag.anonymous) !== 0) return rows.kind[parent] === BoxKind.block ? definiteHeight(doc, parent) : NaN
+  const style = rows.style[box] ?? styles.initial
+  const v = read.borderTopWidth(style) + read.borderBottomWidth(style) + read.paddingTop(style, NaN) + read.paddingBottom(style, NaN)
+  let height = declaredHeight(styles, style, NaN, v)
+  if (!Number.isNaN(height)) return clampHeight(styles, style, height, NaN, v)
+  if ((flags & BoxFlag.absolute) !== 0) return NaN
+  if (heightKeyword(styles, style) !== Height.auto) return NaN
+  const basis = definiteHeight(doc, parent)
+  if (Number.isNaN(basis)) return NaN
+  height = declaredHeight(styles, style, basis, v)
+  if (Number.isNaN(height) && (flags & OUT_OF_FLOW) === 0 && stretchesItem(doc, parent, box)) {
+    height = Math.max(0, basis - verticalMargins(styles, style, NaN) - v)
+  }
+  return clampHeight(styles, style, height, basis, v)
+}
