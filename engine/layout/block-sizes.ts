@@ -160,8 +160,9 @@ export class BlockSizes {
         else rights += this.maxWidth
         max = Math.max(max, lefts + rights)
       } else {
-        // Its margins lie behind the floats.
-        const beside = this.isRoot(child) ? outside(lefts, read.marginLeft(style, 0)) + outside(rights, read.marginRight(style, 0)) : 0
+        // Its margins lie behind the floats. Loose text stands in lines beside them.
+        const isBeside = this.isRoot(child) || (flags & BoxFlag.anonymous) !== 0
+        const beside = isBeside ? outside(lefts, read.marginLeft(style, 0)) + outside(rights, read.marginRight(style, 0)) : 0
         max = Math.max(max, this.maxWidth + beside)
         lefts = rights = 0
       }

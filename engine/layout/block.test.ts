@@ -10,7 +10,7 @@ const ys = async (html: string, ...names: string[]): Promise<number[]> => {
 test('an empty inline element with edges keeps its line beside blocks, one without leaves nothing', async () => {
   const edged = '<b style="padding: 0 4px"></b>'
   expect(await ys(`<div>${edged}<div id=a>x</div></div><div><i>${edged}</i> <div id=b>x</div></div>`, 'a', 'b')).toEqual([20, 60])
-  expect(await ys('<div><b></b> <div id=a>x</div></div><div><i style="padding: 0 4px"><div id=b>x</div></i></div>', 'a', 'b')).toEqual([0, 20])
+  expect(await ys('<div><b></b> <div id=a>x</div></div><div><i style="padding: 0 4px"><div id=b>x</div></i></div>', 'a', 'b')).toEqual([0, 40])
 })
 
 describe('widths', () => {
@@ -72,6 +72,18 @@ describe('heights', () => {
 })
 
 describe('margins', () => {
+  test('a limit that makes the height leaves out the last margin within', async () => {
+    const end = async (style: string): Promise<readonly number[]> => {
+      const page = await layOutPage(`<div id=a style="${style}"><p style="height: 20px; margin-bottom: 15px"></p></div><p id=b>x</p>`)
+      return [page.box('a').height, page.box('b').y]
+    }
+    expect(await end('')).toEqual([20, 35])
+    expect(await end('min-height: 30px')).toEqual([30, 30])
+    expect(await end('min-height: 20px; max-height: 20px')).toEqual([20, 35])
+    expect(await end('max-height: 10px')).toEqual([10, 10])
+    expect(await end('min-height: 30px; padding-bottom: 1px')).toEqual([36, 36])
+  })
+
   test('margins of siblings collapse', async () => {
     const gap = async (bottom: string, top: string): Promise<number> =>
       (await ys(`<div style="margin-bottom: ${bottom}">a</div><div id=b style="margin-top: ${top}">b</div>`, 'b'))[0] ?? 0

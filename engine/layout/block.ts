@@ -330,15 +330,16 @@ export class BlockLayout implements FormattingContext {
     const isAuto = Number.isNaN(declared)
     let content = contentHeight
     const collapses = this.isEmpty && vertical === 0 && minHeight === 0 && (isAuto || declared === 0)
-    const joinsBottom = frame.bottom === 0 && isAuto && content >= minHeight
+    const style = this.styleOf(box)
+    // Where a limit makes the height, the last margin is left out (as browsers have it).
+    const limited = clampHeight(this.doc.styles, style, content, frame.containingHeight, vertical)
+    const joinsBottom = frame.bottom === 0 && isAuto && limited === content
     if (!joinsBottom && !collapses) {
-      if (isAuto || (frame.grows && frame.bottom > 0)) content += after.value()
+      if (frame.bottom > 0 && (isAuto || frame.grows)) content += after.value()
       after.clear()
     }
-    const height = isAuto || (frame.grows && content > declared)
-      ? clampHeight(this.doc.styles, this.styleOf(box), Math.max(0, content), frame.containingHeight, vertical)
-      : declared
-    this.doc.boxes.rows.height[box] = height + vertical
+    this.doc.boxes.rows.height[box] = vertical + (isAuto || (frame.grows && content > declared)
+      ? clampHeight(this.doc.styles, style, Math.max(0, content), frame.containingHeight, vertical) : declared)
     after.add(frame.marginBottom)
     this.depth--
     this.topPositive = before.positive

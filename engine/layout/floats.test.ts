@@ -141,6 +141,12 @@ describe('formatting roots beside floats', () => {
   })
 })
 
+test('loose text beside a float and a block makes what shrinks to fit as wide as both', async () => {
+  const html = (inner: string): string => `<div id=a style="float: left"><b style="float: left; width: 30px; height: 5px"></b>${inner}<p style="width: 10px"></p></div>`
+  expect((await box(html('<i style="display: inline-block; width: 20px"></i>'))).width).toBe(50)
+  expect((await box(html('<p style="width: 20px"></p>'))).width).toBe(30)
+})
+
 describe('places of floats', () => {
   const shelf = (...widths: string[]): string =>
     widths.map((width, i) => `<div id=f${i} style="float: left; width: ${width}; height: 20px"></div>`).join('')

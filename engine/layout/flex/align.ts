@@ -122,11 +122,10 @@ export function crossOffset(container: FlexContainer, line: number, item: number
  */
 export function selfOffset(align: number, free: number, isBackwards: boolean, isOwnBackwards: boolean): number {
   switch (align < SAFE ? align : free < 0 ? SelfAlign.start : align - SAFE) {
-    case SelfAlign.flexEnd: return free
+    case SelfAlign.flexEnd: case SelfAlign.lastBaseline: return free
     case SelfAlign.center: return free / 2
-    // What shares no baseline stands at the start, or at the end.
-    case SelfAlign.start: case SelfAlign.baseline: return isBackwards ? free : 0
-    case SelfAlign.end: case SelfAlign.lastBaseline: return isBackwards ? 0 : free
+    case SelfAlign.start: return isBackwards ? free : 0
+    case SelfAlign.end: return isBackwards ? 0 : free
     case SelfAlign.selfStart: return isOwnBackwards ? free : 0
     case SelfAlign.selfEnd: return isOwnBackwards ? 0 : free
     default: return 0

@@ -401,11 +401,6 @@ describe('heights that stretch what has a ratio', () => {
     expect(page.box('i')).toMatchObject({ width: 120, height: 60 })
   })
 
-  test('what would share a baseline in a column stands at its start', async () => {
-    const [, b] = await items('flex-direction: column; flex-wrap: wrap-reverse; align-items: baseline', ['width: 100%; height: 1px', 'width: 10px; height: 10px'])
-    expect(b?.x).toBe(0)
-  })
-
   test('a part of the height that a row gives an item is that of the images in its lines too', async () => {
     const page = await layOutPage(`<div style="display: flex"><div style="width: 50px"><img id=i style="width: 100%; height: 100%" src="${pngUrl(40, 20)}"></div><b style="height: 60px"></b></div>`, EXTENDED)
     expect(page.box('i')).toMatchObject({ width: 50, height: 60 })
