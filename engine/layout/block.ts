@@ -9,6 +9,7 @@ import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { firstBaseline, lastBaseline } from './block-baselines.ts'
+import { Frame } from './block-frame.ts'
 import { BlockSizes, spareOffset } from './block-sizes.ts'
 import type { FormattingContext, LayoutServices } from './contexts.ts'
 import { Floats } from './floats.ts'
@@ -28,49 +29,6 @@ const Clear = enumOf('clear')
 const EPSILON = 0.01
 /** Second attempts beside floats may nest so deep: each level doubles the work. */
 const MOST_RETRIES = 4
-
-/** What a box that is being laid out must remember while its children are; reused by all boxes of one depth. */
-class Frame {
-  readonly before = new MarginStrut()
-  readonly after = new MarginStrut()
-  /** Content width, and the distance of the content box from the border box. */
-  width = 0
-  left = 0
-  top = 0
-  /** Where boxes lie in it: see `flowSide`. */
-  side = 0
-  /** What percentages of heights within refer to; NaN when nothing settles it before the content does. */
-  height = NaN
-  /** Nothing parts the top margin from that of the first child. */
-  joinsTop = false
-  /** In the formatting context: left of the content box; where the flow has come, and what margins wait there. */
-  x = 0
-  baseY = 0
-  inPositive = 0
-  inNegative = 0
-  /** Clearance settled the top: margins do not move it. */
-  isFixed = false
-  /** How far the children laid out so far reach, from the content top; whether none of them has any height yet. */
-  flowY = 0
-  isAtStart = true
-  /** Where the last of them begins, from the content top. */
-  lastY = 0
-  /** Of the box itself: margin at its end, sums of its edges, least height. */
-  marginBottom = 0
-  bottom = 0
-  vertical = 0
-  minHeight = 0
-  /** A ratio gave its height, but the content may make it higher. */
-  grows = false
-  containingHeight = NaN
-
-  /** Top of the content box in the formatting context, as far as its margins are known. */
-  get contentY(): number {
-    if (!this.joinsTop || this.isFixed) return this.baseY
-    const { before } = this
-    return this.baseY + Math.max(this.inPositive, before.positive) + Math.min(this.inNegative, before.negative)
-  }
-}
 
 export class BlockLayout implements FormattingContext {
   private readonly services: LayoutServices
