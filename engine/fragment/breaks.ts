@@ -174,6 +174,14 @@ export class PageAssigner {
     return slab + 1
   }
 
+  /** Where the open group is cut next; `bottom`: its own where it ends the document, else NaN. */
+  private nextCut(from: number, movable: number, bottom: number): number {
+    const { cut, pageHeight } = this
+    const at = cut.next(from, this.start + pageHeight, pageHeight, movable)
+    const ends = !Number.isNaN(bottom) && at < Infinity && cut.areAllAbove(at) && this.needsNoPage(at, bottom)
+    return ends ? Infinity : at
+  }
+
   /** The same for slabs `[first, end)` that stand beside each other. */
   private group(first: number, end: number, isLast: boolean, marginsAfterBreak: ReadonlyMap<SlabId, number>): number {
     const { slabs } = this.doc
@@ -182,11 +190,8 @@ export class PageAssigner {
     const bottom = cut.bottomOf(first, end)
     cut.begin(first, end)
     const fitsPage = bottom - top <= pageHeight + EPSILON
-    const next = (from: number, movable?: number): number => {
-      const at = cut.next(from, this.start + pageHeight, pageHeight, movable)
-      return isLast && at < Infinity && cut.areAllAbove(at) && this.needsNoPage(at, bottom) ? Infinity : at
-    }
-    let place = next(this.content, fitsPage && first >= this.firstBreak ? top : -Infinity)
+    const lastBottom = isLast ? bottom : NaN
+    let place = this.nextCut(this.content, fitsPage && first >= this.firstBreak ? top : -Infinity, lastBottom)
     const moves = fitsPage && !cut.isForced && ((slabs.flags[first] ?? 0) & SlabFlag.whole) !== 0
     if (place < Infinity && first >= this.firstBreak && (moves || place <= top + EPSILON)) return this.breakBefore(first)
     while (place < Infinity) {
@@ -195,7 +200,7 @@ export class PageAssigner {
       this.open(end, place, first, end, cut.firstBelow(place, pageHeight, this.headers), margin)
       this.firstBreak = end
       // What stays above the place is no content: a page that ended there would come again and again.
-      place = next(place)
+      place = this.nextCut(place, -Infinity, lastBottom)
     }
     cut.assignAbove(Infinity, this.starts.length - 1)
     this.follow(cut.reach, cut.boxReach, first)

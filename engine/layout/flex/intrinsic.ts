@@ -31,7 +31,6 @@ export function intrinsicWidth(
   const columnGap = styles.read.columnGap(style, NaN) || 0
   const rowGap = styles.read.rowGap(style, NaN) || 0
   const room = isRow || !wraps ? Infinity : ownRoom(styles, style)
-  const cross = isRow && !wraps ? definiteHeight(services.doc, box) : NaN
   const end = rows.end[box] ?? box
   let sum = 0
   let widest = 0
@@ -39,7 +38,7 @@ export function intrinsicWidth(
   let isCut = false
   for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
     if (rows.kind[child] === BoxKind.inline || ((rows.flags[child] ?? 0) & BoxFlag.absolute) !== 0) continue
-    const stretched = Number.isNaN(cross) ? NaN : stretchedWidth(services, replaced, box, child, cross)
+    const stretched = isRow && !wraps ? stretchedWidth(services, replaced, box, child) : NaN
     const asked = !Number.isNaN(stretched) ? stretched : isMax ? services.maxContribution(child) : services.minContribution(child)
     const own = addsUp ? withinBasis(services, child, asked) : asked
     isCut ||= own < asked
@@ -92,8 +91,8 @@ function horizontalEdges({ read }: Styles, style: StyleId): number {
     + Math.max(0, read.paddingLeft(style, 0)) + Math.max(0, read.paddingRight(style, 0))
 }
 
-/** Border-box width of an item that has it by ratio from the height of its row, `cross`, which stretches it; else NaN. */
-function stretchedWidth(services: LayoutServices, replaced: ReplacedLayout, container: BoxId, item: BoxId, cross: number): number {
+/** Border-box width of an item that has it by ratio from the height of its row, which stretches it; else NaN. */
+function stretchedWidth(services: LayoutServices, replaced: ReplacedLayout, container: BoxId, item: BoxId): number {
   const { styles, boxes } = services.doc
   const { read } = styles
   const style = boxes.rows.style[item] ?? styles.initial
@@ -101,6 +100,8 @@ function stretchedWidth(services: LayoutServices, replaced: ReplacedLayout, cont
   if (!isReplaced && !(read.aspectRatio(style).ratio > 0)) return NaN
   if (!isAuto(styles, 'width', style) || !isAuto(styles, 'height', style)) return NaN
   if (!stretchesItem(services.doc, container, item)) return NaN
+  const cross = definiteHeight(services.doc, container)
+  if (Number.isNaN(cross)) return NaN
   const margins = verticalMargins(styles, style, 0)
   const h = horizontalEdges(styles, style)
   const v = verticalEdges(styles, style)
