@@ -15,6 +15,7 @@ import type { BoxPainter } from './box-painter.ts'
 import type { Canvas } from './canvas.ts'
 import { Look, UNIT } from './looks.ts'
 
+const Direction = enumOf('direction')
 const EmptyCells = enumOf('empty-cells')
 const FILLED = Look.background | Look.image
 const EPSILON = 0.01
@@ -54,6 +55,8 @@ export class TableLayers {
   private readonly layer = new BorderBox()
   private readonly spot = new BorderBox()
   private readonly columns: BoxId[] = []
+  /** Whether cells begin at their right edge. */
+  private isRightToLeft = false
 
   constructor(doc: PageDoc, boxes: BoxPainter) {
     this.doc = doc
@@ -119,6 +122,7 @@ export class TableLayers {
     const { rows } = this.doc.boxes
     empty(this.columns)
     if (rows.kind[table] !== BoxKind.table) return
+    this.isRightToLeft = this.doc.styles.read.direction(rows.style[table] ?? this.doc.styles.initial) === Direction.rtl
     const end = rows.end[table] ?? table
     for (let part = (table + 1) as BoxId; part < end;) {
       const kind = rows.kind[part]
@@ -198,8 +202,10 @@ export class TableLayers {
 
   private isIn(cell: BoxId, column: BoxId): boolean {
     const { rows } = this.doc.boxes
-    const x = (rows.x[cell] ?? 0) - (rows.x[column] ?? 0)
-    return x > -EPSILON && x < (rows.width[column] ?? 0) - EPSILON
+    const width = rows.width[column] ?? 0
+    const fromLeft = (rows.x[cell] ?? 0) - (rows.x[column] ?? 0)
+    const x = this.isRightToLeft ? width - fromLeft - (rows.width[cell] ?? 0) : fromLeft
+    return x > -EPSILON && x < width - EPSILON
   }
 
   private shows(box: BoxId): boolean {

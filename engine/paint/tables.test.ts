@@ -52,6 +52,36 @@ describe('collapsed borders', () => {
   })
 })
 
+describe('in a table that runs from right to left', () => {
+  const turned = async (html: string): Promise<readonly string[]> => (await paintCalls(
+    `<style>table { border-collapse: collapse } td { width: 50px; height: 20px; padding: 0 }</style>${html}`, [...PAGE, ['css', 'extended']]))
+    .filter((call) => call.startsWith('fill '))
+
+  test('of two collapsed borders alike the right one wins', async () => {
+    const lines = await turned('<table dir=rtl><tr><td style="border-left: 2px solid red"><td style="border-right: 2px solid blue"></table>')
+    expect(lines).toEqual(['fill 50,0 2x20 #ff0000'])
+  })
+
+  test('the sides of rows, groups and the table are drawn where they are', async () => {
+    const side = async (style: string): Promise<readonly string[]> =>
+      turned(`<style>${style}</style><table dir=rtl style="width: 102px"><colgroup><col></colgroup><tbody><tr><td><td></table>`)
+    expect(await side('table { border-left: 4px solid red }')).toEqual(['fill 0,0 4x20 #ff0000'])
+    expect(await side('tbody { border-right: 4px solid red }')).toEqual(['fill 98,0 4x20 #ff0000'])
+    expect(await side('tr { border-left: 4px solid red }')).toEqual(['fill 0,0 4x20 #ff0000'])
+    expect(await side('col { border-left: 4px solid red }')).toEqual(['fill 49,0 4x20 #ff0000'])
+  })
+
+  test('a line across begins and ends at the edges of wider lines that cross it', async () => {
+    const lines = await turned('<table dir=rtl><tr><td style="border-bottom: 2px solid red"><td style="border-right: 6px solid blue"></table>')
+    expect(lines).toContain('fill 56,20 50x2 #ff0000')
+  })
+
+  test('the background of a column is behind the cells that begin in it', async () => {
+    const lines = await turned('<table dir=rtl><col style="background: red"><col style="background: blue"><tr><td><td><tr><td colspan=2></table>')
+    expect(lines).toEqual(['fill 50,0 50x20 #ff0000', 'fill 0,0 50x20 #0000ff', 'fill 0,20 100x20 #ff0000'])
+  })
+})
+
 describe('backgrounds', () => {
   test('the colour of a row is one more rectangle', async () => {
     const table = (row: string): string => `<table><tr ${row}><td>a<td>b<td>c</table>`

@@ -74,9 +74,9 @@ function document(seed: number): string {
     + `<colgroup>${col}</colgroup>${head}${at === 0 ? foot : ''}${body}${at === 1 ? foot : ''}</table><p>after</p>`
 }
 
-async function render(html: string, isStreaming: boolean): Promise<{ readonly bytes: Uint8Array, readonly arenaBytes: number }> {
+async function render(html: string, isStreaming: boolean, more: readonly OptionPair[] = []): Promise<{ readonly bytes: Uint8Array, readonly arenaBytes: number }> {
   const sink = new CollectingSink()
-  const pairs: OptionPair[] = [['page-width', '500px'], ['page-height', '900px']]
+  const pairs: OptionPair[] = [['page-width', '500px'], ['page-height', '900px'], ...more]
   if (isStreaming) pairs.push(['streaming', null])
   const engine = new Engine(parseOptions(pairs, 'library'), createTestHost(), sink)
   const input = Buffer.from(html)
@@ -94,4 +94,16 @@ test('random tables are written row by row as they are written whole', async () 
     if (pieces.arenaBytes < whole.arenaBytes * 0.8) freed++
   }
   expect(freed).toBeGreaterThan(4)
+}, 120_000)
+
+test('tables that run from right to left are written row by row as they are written whole', async () => {
+  const extended: readonly OptionPair[] = [['css', 'extended']]
+  let freed = 0
+  for (let seed = 21; seed <= 24; seed++) {
+    const html = document(seed).replace('<table>', '<table dir=rtl>')
+    const [whole, pieces] = [await render(html, false, extended), await render(html, true, extended)]
+    expect(Buffer.compare(whole.bytes, pieces.bytes), `seed ${seed}`).toBe(0)
+    if (pieces.arenaBytes < whole.arenaBytes * 0.8) freed++
+  }
+  expect(freed).toBeGreaterThan(0)
 }, 120_000)

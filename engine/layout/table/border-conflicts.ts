@@ -36,7 +36,7 @@ export class BorderConflicts {
     return box === 0 ? 0 : (this.boxes.rows.style[box as BoxId] ?? 0) * 4 + side
   }
 
-  /** The border that wins; of two alike the first, which comes from further inside, or further left or up. */
+  /** The border that wins; of two alike the first, which comes from further inside, or further up or nearer to where the table begins. */
   better(first: Border, second: Border): Border {
     if (first === 0) return this.width(second) > 0 ? second : 0
     if (second === 0) return first

@@ -6,6 +6,7 @@
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
 import type { FormattingContext, LayoutServices } from '../contexts.ts'
+import { beginsRight, flowSide, sidedOffset } from '../flow-side.ts'
 import { clampWidth, declaredWidth, Edges, horizontalMargins, zeroIfAuto } from '../size.ts'
 import type { TableLayout } from './table.ts'
 
@@ -29,6 +30,7 @@ export class TableWrapperLayout implements FormattingContext {
     }
     if (Number.isNaN(height)) this.services.atWidth(inner, width, containingWidth, NaN)
     else this.services.inside(inner, width, Math.max(0, height - captions), containingWidth)
+    const side = flowSide(this.services.doc.styles, this.styleOf(box))
     let y = 0
     for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
       if (!this.isInFlow(child)) continue
@@ -36,7 +38,7 @@ export class TableWrapperLayout implements FormattingContext {
       const style = this.styleOf(child)
       const isCaption = child !== inner
       if (isCaption) y += zeroIfAuto(read.marginTop(style, width))
-      rows.x[child] = isCaption ? this.offset(child, width) : 0
+      rows.x[child] = isCaption ? this.offset(child, width, side) : 0
       rows.y[child] = y
       y += (rows.height[child] ?? 0) + (isCaption ? zeroIfAuto(read.marginBottom(style, width)) : 0)
     }
@@ -83,10 +85,11 @@ export class TableWrapperLayout implements FormattingContext {
     return (boxes.rows.height[box] ?? 0) + zeroIfAuto(read.marginTop(style, width)) + zeroIfAuto(read.marginBottom(style, width))
   }
 
-  /** Left margin; auto margins share what the caption leaves. */
-  private offset(box: BoxId, width: number): number {
+  /** From the left of the wrapper; auto margins share what the caption leaves. */
+  private offset(box: BoxId, width: number, side: number): number {
     const { styles, boxes } = this.services.doc
     const style = this.styleOf(box)
+    if (beginsRight(side)) return sidedOffset(styles, style, width, boxes.rows.width[box] ?? 0, side)
     const left = styles.read.marginLeft(style, width)
     if (!Number.isNaN(left)) return left
     const right = styles.read.marginRight(style, width)

@@ -1,7 +1,8 @@
 /**
  * Collapsed borders (CSS 2, 17.6.2). Takes a grid; gives the stretches to draw, half the width of the widest winner on each
  * side of each cell, and the same for the sides of the table. One pass over the rows that sees each slot once; what lies
- * to the right of the last cell of a row is not gone through column by column.
+ * lies behind the last cell of a row is not gone through column by column. Columns and the lines between them count from
+ * where the table begins, which is its right edge where it runs from there.
  */
 import type { StyleId } from '../../arena/ids.ts'
 import type { LayoutDoc } from '../lines.ts'
@@ -20,15 +21,18 @@ export class Collapse {
 
   private readonly conflicts: BorderConflicts
   private readonly grid: Grid
-  private readonly crossing: Crossing = { up: 0, down: 0, left: 0, right: 0 }
+  private readonly crossing: Crossing = { up: 0, down: 0, before: 0, after: 0 }
   private table = 0
+  /** On which side of a table, a cell or a column its first line is, and its last. */
+  private start: number = Side.left
+  private end: number = Side.right
   /** By column: the cell of the slot, plus one; 0 for an empty slot. In the row before, and in this one. */
   private above = new Int32Array(0)
   private here = new Int32Array(0)
   /** By grid line: the border beside the row before, and beside this one. */
   private before = new Int32Array(0)
   private now = new Int32Array(0)
-  /** By column: the border on the line above this row; `outer` to the right of all cells. */
+  /** By column: the border on the line above this row; `outer` behind all cells. */
   private line = new Int32Array(0)
   private outer: Border = 0
 
@@ -44,8 +48,10 @@ export class Collapse {
   }
 
   begin(table: StyleId): void {
-    const { columnCount, cellCount } = this.grid
+    const { columnCount, cellCount, isRightToLeft } = this.grid
     this.table = table * 4
+    this.start = isRightToLeft ? Side.right : Side.left
+    this.end = isRightToLeft ? Side.left : Side.right
     this.top = this.right = this.bottom = this.left = 0
     this.cellEdges = grownFloats(this.cellEdges, cellCount * 4)
     this.cellEdges.fill(0, 0, cellCount * 4)
@@ -178,37 +184,39 @@ export class Collapse {
 
   private lineAt(row: number, c: number): Border {
     const { conflicts, grid, here } = this
-    const isLeft = c === 0
-    const isRight = c === grid.columnCount
-    const left = isLeft ? 0 : here[c - 1] ?? 0
-    const right = isRight ? 0 : here[c] ?? 0
-    if (left !== 0 && left === right) return 0
-    let winner = conflicts.better(this.cellBorder(left, Side.right), this.cellBorder(right, Side.left))
-    if (isLeft || isRight) {
-      const side = isLeft ? Side.left : Side.right
+    const { start, end } = this
+    const isFirst = c === 0
+    const isLast = c === grid.columnCount
+    const before = isFirst ? 0 : here[c - 1] ?? 0
+    const after = isLast ? 0 : here[c] ?? 0
+    if (before !== 0 && before === after) return 0
+    let winner = conflicts.better(this.cellBorder(before, end), this.cellBorder(after, start))
+    const side = isFirst ? start : end
+    if (isFirst || isLast) {
       winner = conflicts.better(winner, conflicts.of(grid.rowBox[row] ?? 0, side))
       winner = conflicts.better(winner, conflicts.of(grid.rowGroup[row] ?? 0, side))
     }
     winner = this.columnLine(winner, c)
-    if (isLeft || isRight) winner = conflicts.better(winner, this.table + (isLeft ? Side.left : Side.right))
+    if (isFirst || isLast) winner = conflicts.better(winner, this.table + side)
     const half = conflicts.width(winner) / 2
-    this.widen(left, Side.right, half)
-    this.widen(right, Side.left, half)
-    if (isLeft) this.left = Math.max(this.left, half)
-    if (isRight) this.right = Math.max(this.right, half)
+    this.widen(before, end, half)
+    this.widen(after, start, half)
+    if (!isFirst && !isLast) return winner
+    if (side === Side.left) this.left = Math.max(this.left, half)
+    else this.right = Math.max(this.right, half)
     return winner
   }
 
   /** The border on grid line `c` against those of the columns and column groups beside it. */
   private columnLine(border: Border, c: number): Border {
-    const { conflicts, grid } = this
-    const left = c === 0 ? 0 : grid.columnBox[c - 1] ?? 0
-    const right = c === grid.columnCount ? 0 : grid.columnBox[c] ?? 0
-    const winner = conflicts.better(border, conflicts.better(conflicts.of(left, Side.right), conflicts.of(right, Side.left)))
-    const leftGroup = c === 0 ? 0 : grid.columnGroup[c - 1] ?? 0
-    const rightGroup = c === grid.columnCount ? 0 : grid.columnGroup[c] ?? 0
-    if (leftGroup === rightGroup) return winner
-    return conflicts.better(winner, conflicts.better(conflicts.of(leftGroup, Side.right), conflicts.of(rightGroup, Side.left)))
+    const { conflicts, grid, start, end } = this
+    const before = c === 0 ? 0 : grid.columnBox[c - 1] ?? 0
+    const after = c === grid.columnCount ? 0 : grid.columnBox[c] ?? 0
+    const winner = conflicts.better(border, conflicts.better(conflicts.of(before, end), conflicts.of(after, start)))
+    const groupBefore = c === 0 ? 0 : grid.columnGroup[c - 1] ?? 0
+    const groupAfter = c === grid.columnCount ? 0 : grid.columnGroup[c] ?? 0
+    if (groupBefore === groupAfter) return winner
+    return conflicts.better(winner, conflicts.better(conflicts.of(groupBefore, end), conflicts.of(groupAfter, start)))
   }
 
   private crossings(row: number): void {
@@ -216,13 +224,13 @@ export class Collapse {
     const { columnCount, rowCount } = grid
     const reach = this.reach(row)
     for (let c = 0; c <= columnCount; c++) {
-      // To the right of all cells there is one line without crossings, up to the edge of the table.
+      // Behind all cells there is one line without crossings, up to the edge of the table.
       if (c > reach) c = columnCount
       if (this.goesOn(c)) continue
       crossing.up = row === 0 ? 0 : before[c] ?? 0
       crossing.down = row === rowCount ? 0 : now[c] ?? 0
-      crossing.left = c === 0 ? 0 : c <= reach ? line[c - 1] ?? 0 : this.outer
-      crossing.right = c === columnCount ? 0 : c < reach ? line[c] ?? 0 : this.outer
+      crossing.before = c === 0 ? 0 : c <= reach ? line[c - 1] ?? 0 : this.outer
+      crossing.after = c === columnCount ? 0 : c < reach ? line[c] ?? 0 : this.outer
       this.stretches.cross(row, c, crossing)
     }
   }

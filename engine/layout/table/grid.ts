@@ -1,10 +1,12 @@
 /**
  * The grid of one table (HTML, 4.9.12): its rows, its columns, and for each cell where it stands and what it spans. Takes
  * the box of a table; the result is numbers in reused arrays, cells in the order of their rows. A row's cells begin where
- * no cell from above reaches down, and no cell leaves its row group.
+ * no cell from above reaches down, and no cell leaves its row group. Columns count from where the table begins: that is its
+ * right edge where its own direction, not that of its parts, runs from there (CSS 2, 17.5).
  */
 import type { BoxId } from '../../arena/ids.ts'
 import { BoxKind } from '../../boxes/boxes.ts'
+import { isRightToLeft } from '../flow-side.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { CellSpans, elementSpan, MAX_SPANNED_COLUMNS } from './spans.ts'
 
@@ -27,6 +29,8 @@ export class Grid {
   rowCount = 0
   columnCount = 0
   cellCount = 0
+  /** The first column is the one at the right. */
+  isRightToLeft = false
   /** By row: its box, its group (0 for none), its first cell (one more entry at the end), and how many columns it uses. */
   rowBox = new Int32Array(0)
   rowGroup = new Int32Array(0)
@@ -62,7 +66,9 @@ export class Grid {
   }
 
   build(table: BoxId): void {
+    const { boxes, styles } = this.doc
     this.columnCount = 0
+    this.isRightToLeft = isRightToLeft(styles, boxes.rows.style[table] ?? styles.initial)
     this.fill((table + 1) as BoxId, this.doc.boxes.rows.end[table] ?? table)
   }
 
@@ -202,7 +208,7 @@ export class Grid {
       if (spans.rows > 1) for (let c = column; c < next; c++) this.busy[c] = Math.max(this.busy[c] ?? 0, row + spans.rows)
       column = used = next
     }
-    // Cells from above may reach further to the right.
+    // Cells from above may reach further.
     const above = row === 0 ? 0 : this.rowColumns[row - 1] ?? 0
     for (let c = used; c < above; c++) if ((this.busy[c] ?? 0) > row) used = c + 1
     this.rowColumns[row] = used

@@ -82,7 +82,7 @@ export class OpenTable {
     rows.begin(this.spacingX, this.spacingY)
     this.lowest = this.top
     this.layoutRows(box, (box + 1) as BoxId, wait)
-    rows.placeColumns(this.left + this.spacingX, this.top + this.spacingY)
+    rows.placeColumns(this.leftmost(), this.top + this.spacingY)
   }
 
   /** Lays out the rows from the box `first` on up to `wait`; none waits after the last piece, `isLast`. */
@@ -107,12 +107,16 @@ export class OpenTable {
     this.layoutRows(box, first, wait)
   }
 
+  private leftmost(): number {
+    return this.parts.rows.leftmost(this.left + this.spacingX, this.width - this.right - this.spacingX)
+  }
+
   private layoutRows(box: BoxId, first: BoxId, wait: BoxId): void {
     const { grid, collapse, rows } = this.parts
     const boxes = this.doc.boxes.rows
     const begun = grid.rowGroup[0] ?? 0
     rows.layoutRows(this.waiting, this.width, NaN)
-    rows.placeRows(this.left + this.spacingX, this.top + this.spacingY, begun < first ? begun : 0)
+    rows.placeRows(this.leftmost(), this.top + this.spacingY, begun < first ? begun : 0)
     boxes.height[box] = this.top + rows.total + this.spacingY * 2 + this.bottom
     this.placeEmptyGroups(box, first, wait)
     if (!this.isCollapsed) return

@@ -66,7 +66,8 @@ export class TableRows {
     this.nextY = 0
     this.x = grownFloats(this.x, grid.columnCount + 1)
     let x = 0
-    for (let c = 0; c < grid.columnCount; c++) {
+    for (let i = 0; i < grid.columnCount; i++) {
+      const c = this.fromLeft(i)
       this.x[c] = x
       x += (this.columns.width[c] ?? 0) + spacingX
     }
@@ -103,7 +104,15 @@ export class TableRows {
   /** Width of a cell over these columns. */
   widthOf(first: number, span: number): number {
     const last = first + span - 1
-    return (this.x[last] ?? 0) + (this.columns.width[last] ?? 0) - (this.x[first] ?? 0)
+    const { isRightToLeft } = this.grid
+    const right = isRightToLeft ? first : last
+    return (this.x[right] ?? 0) + (this.columns.width[right] ?? 0) - (this.x[isRightToLeft ? last : first] ?? 0)
+  }
+
+  /** The column that is the `i`th from the left. */
+  private fromLeft(i: number): number {
+    const { columnCount, isRightToLeft } = this.grid
+    return isRightToLeft ? columnCount - 1 - i : i
   }
 
   private beginRows(): void {
@@ -227,7 +236,8 @@ export class TableRows {
     const align = this.alignOf(rows.style[box] ?? styles.initial)
     const shift = !Number.isNaN(baseline) ? Math.max(0, (this.ascent[row] ?? 0) - baseline)
       : align === Align.middle ? spare / 2 : align === Align.bottom ? spare : 0
-    rows.x[box] = this.x[grid.cellColumn[cell] ?? 0] ?? 0
+    const first = grid.cellColumn[cell] ?? 0
+    rows.x[box] = this.x[grid.isRightToLeft ? first + (grid.cellColumns[cell] ?? 1) - 1 : first] ?? 0
     rows.y[box] = 0
     rows.height[box] = height
     if (shift !== 0) shiftContent(this.doc, box, shift)
@@ -236,6 +246,12 @@ export class TableRows {
   private alignOf(style: StyleId): number {
     const { styles } = this.doc
     return styles.unitOf('vertical-align', style) === Unit.keyword ? styles.rawOf('vertical-align', style) : Align.baseline
+  }
+
+  /** Where the columns begin between the edges of a table: what has no room there passes the edge at which they end. */
+  leftmost(left: number, right: number): number {
+    const { columnCount, isRightToLeft } = this.grid
+    return isRightToLeft && columnCount > 0 ? right - this.widthOf(0, columnCount) : left
   }
 
   /** Writes the places of rows, groups and columns; `left` and `top`: of the first slot, from the border box of the table. */
@@ -271,12 +287,14 @@ export class TableRows {
   placeColumns(left: number, top: number): void {
     const { grid } = this
     const { rows } = this.doc.boxes
-    for (let c = 0; c < grid.columnCount; c++) {
+    for (let i = 0; i < grid.columnCount; i++) {
+      const c = this.fromLeft(i)
+      const before = this.fromLeft(i - 1)
       const group = grid.columnGroup[c] ?? 0
       const box = grid.columnBox[c] ?? 0
-      const isNewGroup = group !== 0 && (c === 0 || grid.columnGroup[c - 1] !== group)
+      const isNewGroup = group !== 0 && (i === 0 || grid.columnGroup[before] !== group)
       if (isNewGroup) rows.x[group] = left + (this.x[c] ?? 0)
-      if (box !== 0 && (c === 0 || grid.columnBox[c - 1] !== box)) {
+      if (box !== 0 && (i === 0 || grid.columnBox[before] !== box)) {
         rows.x[box] = left + (this.x[c] ?? 0) - (group === 0 ? 0 : rows.x[group] ?? 0)
       }
       const end = left + (this.x[c] ?? 0) + (this.columns.width[c] ?? 0)

@@ -49,21 +49,21 @@ export class Stretches {
   /** The borders that meet at a crossing; where a line goes on between two cells that span rows there is none. */
   cross(row: number, column: number, borders: Crossing): void {
     const { conflicts } = this
-    const { up, down, left, right } = borders
+    const { up, down, before, after } = borders
     const upWidth = conflicts.width(up)
     const downWidth = conflicts.width(down)
-    const leftWidth = conflicts.width(left)
-    const rightWidth = conflicts.width(right)
+    const widthBefore = conflicts.width(before)
+    const widthAfter = conflicts.width(after)
     const halfVertical = Math.max(upWidth, downWidth) / 2
-    const halfHorizontal = Math.max(leftWidth, rightWidth) / 2
+    const halfHorizontal = Math.max(widthBefore, widthAfter) / 2
     const isVerticalThrough = halfVertical > halfHorizontal
 
-    if (isVerticalThrough || !conflicts.looksAlike(left, right)) {
-      const leftReaches = !isVerticalThrough && leftWidth >= rightWidth
-      if (this.across !== 0) this.finish(this.across - 1, column, leftReaches ? halfVertical : -halfVertical)
+    if (isVerticalThrough || !conflicts.looksAlike(before, after)) {
+      const firstReaches = !isVerticalThrough && widthBefore >= widthAfter
+      if (this.across !== 0) this.finish(this.across - 1, column, firstReaches ? halfVertical : -halfVertical)
       this.across = 0
-      const begins = isVerticalThrough || leftReaches ? halfVertical : -halfVertical
-      if (rightWidth > 0) this.across = 1 + this.begin(row, column, right, 0, begins)
+      const begins = isVerticalThrough || firstReaches ? halfVertical : -halfVertical
+      if (widthAfter > 0) this.across = 1 + this.begin(row, column, after, 0, begins)
     }
     const upReaches = isVerticalThrough && upWidth >= downWidth
     const open = this.down[column] ?? 0
@@ -98,6 +98,7 @@ export class Stretches {
 export interface Crossing {
   up: Border
   down: Border
-  left: Border
-  right: Border
+  /** On the horizontal line, beside the columns before and after. */
+  before: Border
+  after: Border
 }

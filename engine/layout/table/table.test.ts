@@ -266,6 +266,61 @@ describe('padding of a table', () => {
   })
 })
 
+describe('a table that runs from right to left', () => {
+  const look = '<style>body { width: 300px } td, div { padding: 0 } table { border-spacing: 0 } i { display: block; height: 4px }</style>'
+  const turned = (html: string, level = 'extended') => layOutPage(look + html, [...WIDE, ['css', level]])
+  const places = async (html: string, ...names: string[]): Promise<number[][]> => {
+    const found = await turned(html)
+    return names.map((name) => [found.box(name).x, found.box(name).width])
+  }
+
+  test('has its first column at the right, by its own direction and not by that of its parts', async () => {
+    const cells = '<td id=a width=40>a<td id=b width=60>b<td id=c width=50>c'
+    expect(await places(`<table dir=rtl><tr>${cells}</table>`, 'a', 'b', 'c')).toEqual([[110, 40], [50, 60], [0, 50]])
+    expect(await places(`<div dir=rtl><table><tr dir=ltr>${cells}</table></div>`, 'a', 'b', 'c')).toEqual([[260, 40], [200, 60], [150, 50]])
+    expect(await places(`<table><tbody dir=rtl><tr dir=rtl>${cells}</table>`, 'a', 'b', 'c')).toEqual([[0, 40], [40, 60], [100, 50]])
+    expect((await turned(`<table dir=rtl><tr>${cells}</table>`, 'listed')).box('a').x).toBe(0)
+  })
+
+  test('keeps its cells in the order of the document', async () => {
+    const found = await turned('<table dir=rtl><tr><td>one<td>two<tr><td>three<td>four</table>')
+    expect(found.texts).toEqual(['one', 'two', 'three', 'four'])
+  })
+
+  test('gives spans, spacing and column elements their places from the right', async () => {
+    const fixed = `<table dir=rtl style="table-layout: fixed; width: 300px; border-spacing: 10px; padding: 0 3px 0 7px"><col style="width: 50px"><col style="width: 80px">
+      <tr><td id=a><td id=b><td id=c><tr><td id=d colspan=2><td id=e rowspan=2><tr><td><td id=f></table>`
+    expect(await places(fixed, 'a', 'b', 'c', 'd', 'e', 'f')).toEqual([[237, 50], [147, 80], [17, 120], [147, 140], [17, 120], [147, 80]])
+  })
+
+  test('passes the left edge of its container where it is too wide', async () => {
+    const cells = '<tr><td id=a><i style="width: 250px"></i><td id=b><i style="width: 150px"></i>'
+    expect(await places(`<div dir=rtl><table id=t>${cells}</table></div>`, 't', 'a', 'b')).toEqual([[-100, 400], [50, 250], [-100, 150]])
+    const spaced = '<table dir=rtl id=t style="table-layout: fixed; width: 30px; border-spacing: 20px"><tr><td id=a><td id=b></table>'
+    expect(await places(spaced, 'a', 'b')).toEqual([[10, 0], [-10, 0]])
+  })
+
+  test('may hold a table of the other direction and stand in one', async () => {
+    const inner = (dir: string): string => `<table dir=${dir}><tr><td id=a width=20>a<td id=b width=30>b</table>`
+    expect(await places(`<table dir=rtl width=200><tr><td>${inner('ltr')}<td width=100></table>`, 'a', 'b')).toEqual([[150, 20], [170, 30]])
+    expect(await places(`<table dir=ltr width=200><tr><td width=100><td>${inner('rtl')}</table>`, 'a', 'b')).toEqual([[130, 20], [100, 30]])
+  })
+
+  test('has a caption that is narrower than it is at its right', async () => {
+    const caption = (style: string): string => `<table dir=rtl width=200><caption id=c style="width: 50px; ${style}">c</caption><tr><td>x</table>`
+    expect(await places(caption(''), 'c')).toEqual([[150, 50]])
+    expect(await places(caption('margin-right: 20px'), 'c')).toEqual([[130, 50]])
+    expect(await places(caption('margin: 0 auto'), 'c')).toEqual([[75, 50]])
+  })
+
+  test('shares collapsed borders as they stand side by side', async () => {
+    const found = await turned(`<style>table { border-collapse: collapse } td { border: 2px solid; width: 50px }</style>
+      <table dir=rtl id=t><tr><td id=a style="border-right-width: 6px">a<td id=b style="border-right-width: 10px">b</table>`)
+    expect([found.box('t').width, found.box('a').x, found.box('a').width, found.box('b').x, found.box('b').width]).toEqual([118, 57, 58, 1, 56])
+    expect(found.box('b').lines.map((line) => line.x + line.width)).toEqual([52])
+  })
+})
+
 describe('hostile tables', () => {
   test('spans that cannot be are clamped', async () => {
     const found = await page('<table><tr><td id=a colspan=99999999 rowspan=99999999>a<tr><td id=b>b</table>')

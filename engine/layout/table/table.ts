@@ -120,7 +120,8 @@ export class TableLayout implements FormattingContext {
     const down = grid.rowCount === 0 ? 0 : frame.spacingY * 2
     const least = Number.isNaN(height) ? NaN : height - frame.top - frame.bottom - down
     frame.rows.layout(frame.spacingX, frame.spacingY, width, least)
-    frame.rows.place(frame.left + frame.spacingX, frame.top + (grid.rowCount === 0 ? 0 : frame.spacingY))
+    const left = frame.rows.leftmost(frame.left + frame.spacingX, width - frame.right - frame.spacingX)
+    frame.rows.place(left, frame.top + (grid.rowCount === 0 ? 0 : frame.spacingY))
     rows.width[box] = width
     const content = frame.top + frame.rows.total + down + frame.bottom
     rows.height[box] = Number.isNaN(height) ? content : Math.max(height, content)

@@ -18,7 +18,11 @@ export function writeTableBorders(doc: LayoutDoc, grid: Grid, stretches: Stretch
   const { columnCount } = grid
   const rowCount = places.count
   if (rowCount === 0) return
-  const edgeX = (column: number): number => column < columnCount ? places.x[column] ?? 0 : places.widthOf(0, columnCount)
+  const { isRightToLeft } = grid
+  const lineFromLeft = (column: number): number => column < columnCount ? places.x[column] ?? 0 : places.widthOf(0, columnCount)
+  // The line before a column is at its right there, where the column before it begins.
+  const lineFromRight = (column: number): number => column > 0 ? places.x[column - 1] ?? 0 : places.widthOf(0, columnCount)
+  const edgeX = isRightToLeft ? lineFromRight : lineFromLeft
   const edgeY = (row: number): number => row < grid.rowCount ? places.y[row] ?? 0 : places.total
   const before = rows.first[grid.rowBox[0] ?? 0] ?? 0
   let known = 0
@@ -33,17 +37,21 @@ export function writeTableBorders(doc: LayoutDoc, grid: Grid, stretches: Stretch
     const box = grid.rowBox[owner] ?? 0
     const border = stretches.border[i] ?? 0
     const isVertical = stretches.vertical[i] === 1
-    const x = edgeX(stretches.column[i] ?? 0)
+    const isTurned = isRightToLeft && !isVertical
+    const x = edgeX((isTurned ? stretches.end[i] : stretches.column[i]) ?? 0)
     const y = edgeY(row)
-    const end = isVertical ? edgeY(stretches.end[i] ?? 0) : edgeX(stretches.end[i] ?? 0)
-    const start = (isVertical ? y : x) + (stretches.startShift[i] ?? 0)
+    const last = stretches.end[i] ?? 0
+    const end = isVertical ? edgeY(last) : edgeX(isTurned ? stretches.column[i] ?? 0 : last)
+    const startShift = (isTurned ? -(stretches.endShift[i] ?? 0) : stretches.startShift[i]) ?? 0
+    const endShift = (isTurned ? -(stretches.startShift[i] ?? 0) : stretches.endShift[i]) ?? 0
+    const start = (isVertical ? y : x) + startShift
     const id = isAgain ? before + i : tableBorders.push()
     tableBorders.style[id] = (border >> 2) as StyleId
     tableBorders.flags[id] = (border & TableBorderFlag.side)
       | (isVertical ? TableBorderFlag.vertical : row < grid.rowCount ? TableBorderFlag.above : 0)
     tableBorders.x[id] = isVertical ? x : start
     tableBorders.y[id] = (isVertical ? start : y) - edgeY(owner)
-    tableBorders.extent[id] = Math.max(0, end + (stretches.endShift[i] ?? 0) - start)
+    tableBorders.extent[id] = Math.max(0, end + endShift - start)
     if (rows.count[box] === 0) rows.first[box] = id
     rows.count[box] = (rows.count[box] ?? 0) + 1
   }

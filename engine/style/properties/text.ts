@@ -63,7 +63,7 @@ export const textProperties = {
   }),
   direction: row({
     group: 'inherited', inherits: true, value: keyword(['ltr', 'rtl']), initial: 'ltr', level: Level.extended,
-    note: 'says where lines, boxes, flex items and grid columns begin; the letters of a line keep their order',
+    note: 'says where lines, boxes, flex items, grid columns and table columns begin; the letters of a line keep their order',
     accepts: ['rtl', 'ltr'], rejects: ['auto', 'right'],
   }),
   'text-indent': row({
