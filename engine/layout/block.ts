@@ -284,20 +284,26 @@ export class BlockLayout implements FormattingContext {
 
   /** Closes the block that `enter` opened: its height, and the margins that are left for its parent. */
   private leave(box: BoxId, frame: Frame, contentHeight: number): void {
-    const { before, after, height: declared, vertical, minHeight } = frame
+    const { before, after, height: declared, vertical, minHeight, containingHeight } = frame
+    const { styles } = this.doc
+    const style = this.styleOf(box)
     const isAuto = Number.isNaN(declared)
+    const isByContent = isAuto || frame.grows
     let content = contentHeight
     const collapses = this.isEmpty && vertical === 0 && minHeight === 0 && (isAuto || declared === 0)
-    const style = this.styleOf(box)
+    let height = isByContent ? clampHeight(styles, style, content, containingHeight, vertical) : declared
     // Where a limit makes the height, the last margin is left out (as browsers have it).
-    const limited = clampHeight(this.doc.styles, style, content, frame.containingHeight, vertical)
-    const joinsBottom = frame.bottom === 0 && isAuto && limited === content
+    const joinsBottom = frame.bottom === 0 && isAuto && height === content
     if (!joinsBottom && !collapses) {
-      if (frame.bottom > 0 && (isAuto || frame.grows)) content += after.value()
+      const margin = after.value()
+      if (margin !== 0 && frame.bottom > 0 && isByContent) {
+        content += margin
+        height = clampHeight(styles, style, content, containingHeight, vertical)
+      }
       after.clear()
     }
-    this.doc.boxes.rows.height[box] = vertical + (isAuto || (frame.grows && content > declared)
-      ? clampHeight(this.doc.styles, style, Math.max(0, content), frame.containingHeight, vertical) : declared)
+    if (!isAuto && content <= declared) height = declared
+    this.doc.boxes.rows.height[box] = height + vertical
     after.add(frame.marginBottom)
     this.depth--
     this.topPositive = before.positive

@@ -1,13 +1,15 @@
 /**
  * Which boxes come out differently within when only their height changes: those that hold percentages of it, and those
  * that stretch boxes of a ratio. Asked for boxes that are laid out already, so that what has none is not laid out again.
- * A box with a height of its own keeps that from what is in it. Answers are kept with the box, and spare whoever asks for the boxes around it from looking again.
+ * A box with a height of its own keeps that from what is in it. Answers are kept with the box, and spare whoever asks for
+ * the boxes around it from looking again.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import { Unit } from '../style/units.ts'
+import { isSingleRow } from './flex/container.ts'
 import type { LayoutDoc } from './lines.ts'
 import { memoOf, MemoState } from './memos.ts'
 import { heightKeyword } from './size.ts'
@@ -15,7 +17,6 @@ import { heightKeyword } from './size.ts'
 const Basis = enumOf('flex-basis')
 const Direction = enumOf('flex-direction')
 const Height = enumOf('height')
-const Wrap = enumOf('flex-wrap')
 const KNOWN = MemoState.independent | MemoState.dependent
 const SIZES = ['height', 'min-height', 'max-height'] as const
 /** What a style says: of the containing height, of its own height, a height of its own, a flex basis in percent, a ratio. */
@@ -77,9 +78,8 @@ export class HeightDependence {
 
   /** Whether the height of the box may stretch its items before they have a width (CSS Flexbox 1, 9.2). */
   private isSingleRow(box: number): boolean {
-    const { styles, boxes } = this.doc
-    if (boxes.rows.kind[box] !== BoxKind.flex || this.isColumn(box)) return false
-    return styles.read.flexWrap(boxes.rows.style[box] ?? styles.initial) === Wrap.nowrap
+    const { styles, boxes: { rows } } = this.doc
+    return rows.kind[box] === BoxKind.flex && isSingleRow(styles, rows.style[box] ?? styles.initial)
   }
 
   private factsOf(style: StyleId): number {

@@ -36,8 +36,8 @@ function multiply(outer: Matrix, inner: Matrix): Matrix {
 
 /**
  * Left wins over right unless the containing block runs right to left; top wins over bottom. Percentages down the page
- * refer to a height that was declared, without which they are auto; they count as 0 at the level that has none. `block`: the block in
- * whose content the box is. What is sticky would move only with scrolling.
+ * refer to a height that was declared, without which they are auto; they count as 0 at the level that has none. `block`: the
+ * block in whose content the box is. What is sticky would move only with scrolling.
  */
 export function relativeOffset(doc: BoxDoc, style: StyleId, containingWidth: number, block: BoxId): { readonly x: number, readonly y: number } {
   const { styles } = doc

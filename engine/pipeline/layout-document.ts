@@ -66,7 +66,8 @@ export async function layoutDocument(
   host.stage?.('pages')
   const headers = new TableHeaders(doc, contentHeight)
   const margins = root === 0 ? new Map() : collectSlabs(doc, root, contentHeight)
-  const breaks = spreadOverPages(doc, { ...assignPages(doc, contentHeight, margins, headers, (end, bottom) => isOnlyMargin(doc, end, bottom)), headers })
+  const needsNoPage = (end: number, bottom: number): boolean => isOnlyMargin(doc, end, bottom)
+  const breaks = spreadOverPages(doc, { ...assignPages(doc, contentHeight, margins, headers, needsNoPage), headers })
   return { page, breaks, title: head.title, base: head.base, pageRules: pageRulesOf(sheets), pageBackgrounds: backgrounds }
 }
 

@@ -193,7 +193,8 @@ export function stretchesItem({ styles, boxes: { rows } }: LayoutDoc, container:
   return isStretch(own === SelfAlign.auto ? read.alignItems(around) : own)
 }
 
-function isSingleRow({ read }: Styles, style: StyleId): boolean {
+/** Whether the items of a flex container stand in one row, whatever room there is. */
+export function isSingleRow({ read }: Styles, style: StyleId): boolean {
   const direction = read.flexDirection(style)
   return (direction === Direction.row || direction === Direction.rowReverse) && read.flexWrap(style) === Wrap.nowrap
 }
