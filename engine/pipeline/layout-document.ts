@@ -71,11 +71,12 @@ export async function layoutDocument(
   return { page, breaks, title: head.title, base: head.base, pageRules: pageRulesOf(sheets), pageBackgrounds: backgrounds }
 }
 
-/** Gives the cascade all sheets; custom properties first, whose last declaration counts. */
+/** Gives the cascade all sheets, after the built-in ones; custom properties first, whose last declaration counts. */
 export function addSheets({ cascade, inlineSvg }: Pick<Document, 'cascade' | 'inlineSvg'>, sheets: readonly OriginSheet[], base: string): void {
   for (const { sheet } of sheets) cascade.collectVariables(sheet)
   cascade.collectInlineVariables()
   cascade.documentBase = base
+  cascade.addBuiltIn()
   for (const each of sheets) cascade.addSheet(each.sheet, each.origin, each.layers, each.base, each.name)
   inlineSvg?.addSheets(sheets)
 }

@@ -103,8 +103,8 @@ export class StyleSheetLoader {
     this.layers = layersOfOrigins()
     this.imports = 0
     const own = this.own?.builtIn ?? ''
-    const ownSheets = own === '' ? [] : [parseStyleSheet(own, { level: 'extended' })]
-    for (const sheet of [...doc.cascade.start.sheets, ...ownSheets]) {
+    if (own !== '') {
+      const sheet = parseStyleSheet(own, { level: 'extended' })
       this.sheets.push({ sheet, origin: Origin.builtIn, base: '', name: null, layers: this.layers.builtIn.enter(sheet) })
     }
     for (const path of userStyleSheet) {

@@ -130,12 +130,20 @@ export class Cascade {
     this.declarations.base = this.documentBase
   }
 
+  /** Begins with the rules of the built-in sheets; to be called before any other sheet is added. */
+  addBuiltIn(): void {
+    const { filed, memos, declarations, asksEarlierSiblings: earlierSiblings, pseudoBlocks } = this.start.builtIn
+    this.declarations.begin(declarations)
+    this.rules.begin(filed, memos)
+    this.earlierSiblings ||= earlierSiblings
+    for (const [pseudo, block] of pseudoBlocks) if (this.setsFont(pseudo, block)) this.fontPseudos.add(pseudo)
+  }
+
   private addRules(sheet: StyleSheet, origin: Origin, layers: EnteredSheet | undefined): void {
     const level = origin === Origin.builtIn ? Level.builtIn : this.level
     for (const rule of sheet.rules) {
       const layer = layers?.rankOf(rule.layer) ?? 0
-      const known = this.start.blocks.get(rule.declarations)
-      const block = known === undefined ? this.declarations.add(rule.declarations, level) : this.declarations.addRows(known)
+      const block = this.declarations.add(rule.declarations, level)
       const important = this.declarations.addImportant(rule.declarations, level)
       for (const selector of rule.selectors) {
         this.earlierSiblings ||= asksEarlierSiblings(selector)

@@ -15,6 +15,7 @@ import { hashString, TextStore } from '../arena/text-store.ts'
 import { parseDeclarations, type RawDeclaration } from '../css/rules.ts'
 import { TokenReader } from '../css/token-reader.ts'
 import type { Token } from '../css/tokens.ts'
+import type { DeclarationRows } from './built-in-rules.ts'
 import type { CssNotes } from './css-notes.ts'
 import { LOGICAL, namesLogicalSide } from './logical-sides.ts'
 import { expandDeclaration, longhandsOf } from './shorthands.ts'
@@ -88,11 +89,19 @@ export class Declarations {
     return this.addThose(declarations, level, false)
   }
 
-  /** A block that was parsed before: property, unit and value of one declaration after another. */
-  addRows(known: Float64Array): BlockId {
-    const first = this.rows.length as DeclarationId
-    for (let i = 0; i < known.length; i += 3) this.push(known[i] ?? 0, known[i + 1] ?? 0, known[i + 2] ?? 0)
-    return this.blockFrom(first)
+  /** Blocks that were parsed before; they have the numbers from 1 on. */
+  begin({ property, unit, value, counts }: DeclarationRows): void {
+    const { rows, blocks } = this
+    if (blocks.length > 1) throw new Error('what is built in comes before all other declarations')
+    rows.ensure(rows.length + property.length)
+    for (const count of counts) {
+      const first = rows.length as DeclarationId
+      for (let i = 0; i < count; i++) {
+        const at = rows.length - 1
+        this.push(property[at] ?? 0, unit[at] ?? 0, value[at] ?? 0)
+      }
+      this.pushBlock(first)
+    }
   }
 
   /** The block of a rule's important declarations, which the listed level does not have; 0 when there are none. */

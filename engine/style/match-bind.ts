@@ -3,13 +3,13 @@
  * of numbers. HTML names are compared in lower case and foreign names as written, hence two ids per name. Lists that
  * many rules share (what `&` stands for) are bound once.
  */
+import type { Atoms } from '../arena/atoms.ts'
 import type { AtomId, AttrName, TagId } from '../arena/ids.ts'
 import type {
   AttributeOperator, AttributeTest, CompiledSelector, Compound, NthTest, PseudoTest, RelativeStep, SelectorList,
 } from '../css/compiled-selector.ts'
 import { Combinator } from '../css/compiled-selector.ts'
-import { Attr, Tag } from '../input/names.ts'
-import type { InputDoc } from '../input/nodes.ts'
+import { Attr, type Names, Tag } from '../input/names.ts'
 import { bloomSlot, BloomKind } from './match-ancestors.ts'
 
 export interface BoundAttribute {
@@ -91,13 +91,29 @@ const MAX_ANCESTOR_SLOTS = 4
 /** Longer lists keep their answers, however simple their selectors are. */
 const MAX_PLAIN_LIST = 8
 
+/** What names selectors are bound to. */
+export interface BindingNames {
+  readonly names: Pick<Names, 'tag' | 'attr'>
+  readonly atoms: Pick<Atoms, 'internString'>
+}
+
 export class Binder {
-  private readonly doc: InputDoc
+  private readonly doc: BindingNames
   private readonly lists = new Map<SelectorList, BoundList>()
   private nextMemo = 1
 
-  constructor(doc: InputDoc) {
+  constructor(doc: BindingNames) {
     this.doc = doc
+  }
+
+  /** How many names of memos are taken. */
+  get memos(): number {
+    return this.nextMemo - 1
+  }
+
+  /** Leaves as many to selectors that another has bound. */
+  skipMemos(count: number): void {
+    this.nextMemo = Math.max(this.nextMemo, count + 1)
   }
 
   selector(selector: CompiledSelector): BoundSelector {

@@ -4,14 +4,12 @@
  * that name.
  */
 import type { CompiledSelector } from '../css/compiled-selector.ts'
-import { LayerRows } from '../css/layers.ts'
-import type { StyleRule, StyleSheet } from '../css/rules.ts'
-import type { StyleStart } from './style-start.ts'
+import type { ParsedStart } from './style-start.ts'
 import { ValueStore } from './value-store.ts'
 
 interface PackedStart {
-  /** Of every sheet, of every rule: its selectors, and property, unit and value of one declaration after another. */
-  readonly sheets: readonly (readonly PackedRule[])[]
+  /** Of every rule: its selectors, and property, unit and value of one declaration after another. */
+  readonly rules: readonly PackedRule[]
   readonly units: readonly number[]
   readonly numbers: readonly number[]
   readonly objects: readonly unknown[]
@@ -19,11 +17,9 @@ interface PackedStart {
 
 type PackedRule = readonly [selectors: readonly (string | CompiledSelector)[], rows: readonly number[]]
 
-export const packStart = ({ sheets, units, numbers, blocks, values }: StyleStart): string => {
+export const packStart = ({ rules, units, numbers, values }: ParsedStart): string => {
   const packed: PackedStart = {
-    sheets: sheets.map(({ rules }) => rules.map(({ selectors, declarations }) => [
-      selectors.map(packSelector), [...blocks.get(declarations) ?? []],
-    ])),
+    rules: rules.map(({ selectors, rows }) => [selectors.map(packSelector), rows]),
     units: [...units],
     numbers: [...numbers],
     objects: values.all(),
@@ -31,22 +27,13 @@ export const packStart = ({ sheets, units, numbers, blocks, values }: StyleStart
   return JSON.stringify(packed)
 }
 
-export const unpackStart = (text: string): StyleStart => {
+export const unpackStart = (text: string): ParsedStart => {
   const packed = JSON.parse(text) as PackedStart
-  const blocks = new Map<StyleRule['declarations'], Float64Array>()
-  const sheets = packed.sheets.map((rules): StyleSheet => builtInSheet(rules.map(([selectors, rows]): StyleRule => {
-    const rule = { selectors: selectors.map(unpackSelector), declarations: [], layer: 0 }
-    blocks.set(rule.declarations, new Float64Array(rows))
-    return rule
-  })))
+  const rules = packed.rules.map(([selectors, rows]) => ({ selectors: selectors.map(unpackSelector), rows }))
   const values = new ValueStore()
   for (const object of packed.objects) values.intern(object)
-  return { sheets, units: new Uint8Array(packed.units), numbers: new Float64Array(packed.numbers), blocks, values }
+  return { rules, units: new Uint8Array(packed.units), numbers: new Float64Array(packed.numbers), values }
 }
-
-/** A sheet of rules whose declarations are known. */
-export const builtInSheet = (rules: readonly StyleRule[]): StyleSheet =>
-  ({ text: '', dropped: [], rules, imports: [], fontFaces: [], pages: [], layers: new LayerRows().rows })
 
 const packSelector = (selector: CompiledSelector): string | CompiledSelector => {
   const tag = selector.compounds[0]?.tag ?? ''

@@ -1,22 +1,17 @@
 /**
  * All selectors of a document, found by the id, class or tag of their subject. Matches come sorted by rank (origin,
  * layer), specificity and order of adding, one entry per block: the strongest. After the first match since an `add`
- * the whole index is ordered once, so that sorting an element's matches is sorting small integers.
+ * the document's own are ordered once, so that sorting an element's matches is sorting small integers; those of the
+ * built-in sheets come ordered, before all others.
  */
-import type { AtomId, BlockId, NodeId, TagId } from '../arena/ids.ts'
+import type { AtomId, BlockId, NodeId } from '../arena/ids.ts'
 import type { CompiledSelector, PseudoElement } from '../css/compiled-selector.ts'
-import { Attr, KNOWN_TAGS } from '../input/names.ts'
+import { Attr } from '../input/names.ts'
 import { type InputDoc, NodeFlag } from '../input/nodes.ts'
+import { byStrength, type Entry, type FiledByPseudo, type FiledRules, fileRules, NO_RULES, ruleGroups } from './filed-rules.ts'
 import { AncestorFilter } from './match-ancestors.ts'
-import { Binder, type BoundSelector, NO_TAG } from './match-bind.ts'
+import { Binder } from './match-bind.ts'
 import { type MatchList, Matcher } from './match.ts'
-
-interface Entry {
-  readonly selector: CompiledSelector
-  readonly bound: BoundSelector
-  readonly block: BlockId
-  readonly rank: number
-}
 
 export class RuleIndex {
   private readonly binder: Binder
@@ -32,6 +27,12 @@ export class RuleIndex {
     this.groups = {
       '': group(), before: group(), after: group(), 'first-letter': group(), 'first-line': group(), marker: group(),
     }
+  }
+
+  /** Begins with rules that are bound already and have taken the first `memos` names of memos. */
+  begin(filed: FiledByPseudo, memos: number): void {
+    this.binder.skipMemos(memos)
+    for (const pseudo of ruleGroups) this.groups[pseudo].begin(filed[pseudo])
   }
 
   /** `rank` is the caller's level in the cascade; higher wins. */
@@ -71,13 +72,14 @@ class Group {
   private readonly matcher: Matcher
   private readonly filter: AncestorFilter
 
-  private entries: Entry[] = []
+  /** Those of the built-in sheets, of which all others are no weaker; and the others, in the order of adding at first. */
+  private start: FiledRules = NO_RULES
+  private own: Entry[] = []
   private isOrdered = true
 
-  private byTag: (number[] | undefined)[] = new Array<number[] | undefined>(KNOWN_TAGS)
-  private byId = new Map<AtomId, number[]>()
-  private byClass = new Map<AtomId, number[]>()
-  private rest: number[] = []
+  /** Both together, the weakest first, and the others filed. */
+  private entries: readonly Entry[] = []
+  private filed: FiledRules = NO_RULES
 
   private found = new Int32Array(32)
   private foundCount = 0
@@ -92,34 +94,44 @@ class Group {
   }
 
   get size(): number {
-    return this.entries.length
+    return this.start.entries.length + this.own.length
+  }
+
+  begin(start: FiledRules): void {
+    if (this.size > 0) throw new Error('what is built in comes before all other rules')
+    this.start = start
+    this.isOrdered = false
   }
 
   add(entry: Entry): void {
-    this.entries.push(entry)
+    this.own.push(entry)
     this.isOrdered = false
   }
 
   match(n: NodeId, out: MatchList): void {
     out.count = 0
-    if (this.entries.length === 0) return
+    if (this.size === 0) return
     if (!this.isOrdered) this.order()
-    const { nodes, attributes } = this.doc
-    const sameTag = this.byTag[nodes.tag[n] ?? 0]
+    const { doc: { nodes, attributes }, start, filed } = this
+    const tag = nodes.tag[n] ?? 0
+    const builtIn = start.byTag[tag]
+    const sameTag = filed.byTag[tag]
     const hasNames = ((nodes.flags[n] ?? 0) & (NodeFlag.hasClass | NodeFlag.hasId)) !== 0
-    const isNamed = hasNames && (this.byId.size > 0 || this.byClass.size > 0)
+    const isNamed = hasNames && (filed.byId.size > 0 || filed.byClass.size > 0)
     // Few elements have rules for their pseudo-elements: the others are done here.
-    if (sameTag === undefined && !isNamed && this.rest.length === 0) return
+    if (builtIn === undefined && sameTag === undefined && !isNamed && start.rest.length === 0 && filed.rest.length === 0) return
     this.filter.enter(n)
     this.foundCount = 0
-    this.collect(this.rest, n)
+    this.collect(start.rest, n)
+    if (builtIn !== undefined) this.collect(builtIn, n)
+    this.collect(filed.rest, n)
     if (sameTag !== undefined) this.collect(sameTag, n)
     if (isNamed) {
       const first = nodes.attrs[n] ?? 0
       const end = first + (nodes.size[n] ?? 0)
       for (let a: number = first; a < end; a++) {
         const name = attributes.name[a]
-        const buckets = name === Attr.classToken ? this.byClass : name === Attr.id ? this.byId : undefined
+        const buckets = name === Attr.classToken ? filed.byClass : name === Attr.id ? filed.byId : undefined
         const bucket = buckets?.get(attributes.atom[a] ?? (0 as AtomId))
         if (bucket !== undefined) this.collect(bucket, n)
       }
@@ -177,51 +189,23 @@ class Group {
 
   /** Array sort is stable, so entries of equal strength stay in the order of adding. */
   private order(): void {
-    this.entries = this.entries.sort((a, b) => a.rank - b.rank || a.selector.specificity - b.selector.specificity)
-    this.isOrdered = true
-    this.byTag = new Array<number[] | undefined>(KNOWN_TAGS)
-    this.byId = new Map()
-    this.byClass = new Map()
-    this.rest = []
-    let lastBlock = 0
-    this.entries.forEach((entry, position) => {
-      lastBlock = Math.max(lastBlock, entry.block)
-      this.file(entry, position)
-    })
-    this.seen = new Int32Array(lastBlock + 1)
-    this.stamp = 0
-  }
-
-  private file(entry: Entry, position: number): void {
-    const { atoms } = this.doc
-    for (const { kind, name } of entry.selector.keys) {
-      switch (kind) {
-        case 'id': push(this.byId, atoms.internString(name), position); break
-        case 'class': push(this.byClass, atoms.internString(name), position); break
-        case 'tag': {
-          const html = this.binder.htmlTag(name)
-          const foreign = this.binder.tag(name)
-          this.fileTag(html, position)
-          if (foreign !== html) this.fileTag(foreign, position)
-          break
-        }
-        case 'any': this.rest.push(position); break
-      }
+    let { own } = this
+    own.sort(byStrength)
+    const strongest = this.start.entries.at(-1)
+    const weakest = own[0]
+    if (strongest !== undefined && weakest !== undefined && byStrength(strongest, weakest) > 0) {
+      // Some are of a built-in sheet too: all are ordered together.
+      own = [...this.start.entries, ...own].sort(byStrength)
+      this.own = own
+      this.start = NO_RULES
     }
+    const { start, doc, binder } = this
+    this.filed = own.length === 0 ? NO_RULES : fileRules(own, binder, doc.atoms, start.entries.length)
+    this.entries = start.entries.length === 0 ? own : [...start.entries, ...own]
+    this.seen = new Int32Array(Math.max(start.lastBlock, this.filed.lastBlock) + 1)
+    this.stamp = 0
+    this.isOrdered = true
   }
-
-  private fileTag(tag: TagId, position: number): void {
-    if (tag === NO_TAG) return
-    const bucket = this.byTag[tag]
-    if (bucket === undefined) this.byTag[tag] = [position]
-    else bucket.push(position)
-  }
-}
-
-function push(buckets: Map<AtomId, number[]>, name: AtomId, position: number): void {
-  const bucket = buckets.get(name)
-  if (bucket === undefined) buckets.set(name, [position])
-  else bucket.push(position)
 }
 
 /** Sorts `values[0, count)` in place: by insertion when few, else by heap. */

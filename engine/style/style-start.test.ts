@@ -2,37 +2,69 @@ import { describe, expect, test } from 'vitest'
 import { Arenas } from '../arena/arenas.ts'
 import { parseStyleSheet, type StyleSheet } from '../css/rules.ts'
 import { createInputDoc } from '../input/input-doc.ts'
+import { elementNames } from '../input/known-names.ts'
+import { TreeBuilder } from '../input/tree.ts'
+import { bindBuiltIn } from './built-in-rules.ts'
 import { Cascade, Origin } from './cascade.ts'
 import { packStart, unpackStart } from './packed-start.ts'
-import { parseStart, type StartLevel, type StyleStart, styleStarts } from './style-start.ts'
+import { parseStart, type StartLevel, styleStarts } from './style-start.ts'
 import { plainStart } from './testing/plain-start.ts'
 import { Level } from './units.ts'
 import { extendedUserAgentStyleSheet, userAgentStyleSheet } from './user-agent.ts'
 
-const rowsOf = (start: StyleStart, sheets: readonly StyleSheet[], css: StartLevel): readonly (readonly number[])[] => {
+const levels = ['listed', 'extended'] as const
+
+const parsedSheets = (css: StartLevel): readonly StyleSheet[] =>
+  (css === 'extended' ? [userAgentStyleSheet, extendedUserAgentStyleSheet] : [userAgentStyleSheet])
+    .map((text) => parseStyleSheet(text, { level: 'extended' }))
+
+/** All elements that there are, beside and inside one another, with what the built-in sheets ask for. */
+const html = (() => {
+  const attributes = ['', ' open', ' hidden', ' type=hidden', ' type=radio checked', ' type=submit disabled', ' dir=RTL', ' href=x']
+  const all = elementNames.filter((name) => !/^(html|head|body|frameset|plaintext|script|style|textarea|xmp|title)$/.test(name))
+    .map((name) => attributes.map((attribute) => `<${name}${attribute}>x</${name}>`).join(''))
+  const lists = '<ul><li><ol><li><ul><li>x</ul></ol></ul><dl><dd><ul><li>x</ul></dl>'
+  return `<p>${all.join('')}${lists}<table><caption>x<col><thead><tr><th>x<tbody><tr><td>x</table><textarea wrap=off>x</textarea>`
+})()
+
+/** A document with the built-in sheets, as numbers: every block and declaration, and the style of every node. */
+const styledBy = (css: StartLevel, own: string, addBuiltIn: (cascade: Cascade) => void): readonly (readonly number[])[] => {
   const arenas = new Arenas()
-  const level = css === 'extended' ? Level.extended : Level.listed
-  const cascade = new Cascade(createInputDoc(arenas), arenas, { minimumFontSize: 0, level, start })
-  for (const sheet of sheets) cascade.addSheet(sheet, Origin.builtIn)
-  return ['declarations', 'blocks'].flatMap((name) => {
+  const doc = createInputDoc(arenas)
+  const builder = new TreeBuilder(doc, { maxNodes: 100_000, maxDepth: 512 })
+  builder.write(html)
+  builder.end()
+  const cascade = new Cascade(doc, arenas, { minimumFontSize: 0, level: css === 'extended' ? Level.extended : Level.listed })
+  addBuiltIn(cascade)
+  cascade.addSheet(parseStyleSheet(own, { level: 'extended' }), Origin.builtIn)
+  cascade.addSheet(parseStyleSheet('p + p, ul ul, .c, [open] { margin: 1px }', { level: css }), Origin.author)
+  cascade.styleSubtree(builder.html)
+  return ['declarations', 'blocks', 'styles', 'nodes'].flatMap((name) => {
     const arena = arenas.all().find(({ arenaName }) => arenaName === name)
     return (arena?.arrays ?? []).map((array) => Array.from(array.subarray(0, arena?.length)))
   })
 }
 
-const parsed = (css: StartLevel): readonly StyleSheet[] =>
-  (css === 'extended' ? [userAgentStyleSheet, extendedUserAgentStyleSheet] : [userAgentStyleSheet])
-    .map((text) => parseStyleSheet(text, { level: 'extended' }))
-
-const levels = ['listed', 'extended'] as const
-
 describe('the start of styling', () => {
-  test.each(levels)('has the built-in blocks as a document would parse them: %s', (css) => {
-    const start = parseStart(css)
-    const known = rowsOf(start, start.sheets, css)
-    expect(known.length).toBeGreaterThan(3)
-    expect(known[0]?.length).toBeGreaterThan(100)
-    expect(known).toEqual(rowsOf(start, parsed(css), css))
+  test.each(levels.flatMap((css) => [[css, ''], [css, 'ul, :is(p, ul) q { color: red }'], [css, 'p:first-child:first-child:first-child { color: red }']] as const))(
+    'styles as the built-in sheets would when a document parsed them: %s with %j', (css, own) => {
+      const known = styledBy(css, own, (cascade) => cascade.addBuiltIn())
+      expect(known.at(-1)?.length).toBeGreaterThan(1000)
+      expect(known).toEqual(styledBy(css, own, (cascade) => {
+        for (const sheet of parsedSheets(css)) cascade.addSheet(sheet, Origin.builtIn)
+      }))
+    })
+
+  test('is not added to what has sheets already', () => {
+    const arenas = new Arenas()
+    const cascade = new Cascade(createInputDoc(arenas), arenas, { minimumFontSize: 0, level: Level.listed })
+    cascade.addSheet(parseStyleSheet('p { color: red }', { level: 'listed' }), Origin.author)
+    expect(() => cascade.addBuiltIn()).toThrow('before all other')
+  })
+
+  test('has no names that are numbered by each document anew', () => {
+    const [rule] = parseStyleSheet('.c p, x-y { color: red }', { level: 'extended' }).rules
+    expect(() => bindBuiltIn([{ selectors: rule?.selectors ?? [], rows: [0, 0, 0] }])).toThrow('numbers anew')
   })
 
   test.each(levels)('comes out of its text as it went in: %s', (css) => {

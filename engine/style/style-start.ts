@@ -1,13 +1,13 @@
 /**
- * What styling begins with in every document: initial values and the built-in sheets, parsed. Made once for each level and
- * copied: a document's store of values starts as a copy of this one, so that numbers into it mean the same in both. Rules
- * of the built-in sheets have no declarations any more, but blocks of parsed ones.
+ * What styling begins with in every document: initial values and the rules of the built-in sheets. Made once for each level:
+ * a document's store of values starts as a copy of this one, so that numbers into it mean the same in both.
  */
 import type { KeptKind } from '../host/kept.ts'
-import { parseStyleSheet, type RawDeclaration, type StyleRule, type StyleSheet } from '../css/rules.ts'
+import { parseStyleSheet, type RawDeclaration } from '../css/rules.ts'
 import { TokenReader } from '../css/token-reader.ts'
 import { tokenize } from '../css/tokens.ts'
-import { builtInSheet, unpackStart } from './packed-start.ts'
+import { bindBuiltIn, type BuiltInRule, type BuiltInRules } from './built-in-rules.ts'
+import { unpackStart } from './packed-start.ts'
 import { packedStarts } from './packed-starts.ts'
 import { propertyList, propertyNames } from './properties/index.ts'
 import { expandDeclaration } from './shorthands.ts'
@@ -16,15 +16,18 @@ import { Level, Unit } from './units.ts'
 import { extendedUserAgentStyleSheet, userAgentStyleSheet } from './user-agent.ts'
 import { ValueStore } from './value-store.ts'
 
-export interface StyleStart {
-  /** The built-in sheet, and at the extended level what it has more. */
-  readonly sheets: readonly StyleSheet[]
+/** As it is parsed. */
+export interface ParsedStart {
+  /** Of the built-in sheet, and at the extended level of what it has more. */
+  readonly rules: readonly BuiltInRule[]
   /** Initial values, encoded, by property. */
   readonly units: Uint8Array
   readonly numbers: Float64Array
-  /** Blocks of the sheets, by the `declarations` of a rule: property, unit and value of one after another. */
-  readonly blocks: ReadonlyMap<StyleRule['declarations'], Float64Array>
   readonly values: ValueStore
+}
+
+export interface StyleStart extends Omit<ParsedStart, 'rules'> {
+  readonly builtIn: BuiltInRules
 }
 
 export type StartLevel = 'listed' | 'extended'
@@ -34,25 +37,24 @@ export const styleStarts: Readonly<Record<StartLevel, KeptKind<StyleStart>>> = {
   extended: { make: () => makeStart('extended') },
 }
 
-const makeStart = (level: StartLevel): StyleStart => packedStarts === null ? parseStart(level) : unpackStart(packedStarts[level])
+const makeStart = (level: StartLevel): StyleStart => {
+  const { rules, ...rest } = packedStarts === null ? parseStart(level) : unpackStart(packedStarts[level])
+  return { ...rest, builtIn: bindBuiltIn(rules) }
+}
 
 /** The start as it is parsed from the sheets' text. */
-export const parseStart = (level: StartLevel): StyleStart => {
+export const parseStart = (level: StartLevel): ParsedStart => {
   const values = new ValueStore()
   const target = new ParseTarget(values)
   target.level = Level.builtIn
   const texts = level === 'extended' ? [userAgentStyleSheet, extendedUserAgentStyleSheet] : [userAgentStyleSheet]
   const initial = initialValues(level, target)
-  const blocks = new Map<StyleRule['declarations'], Float64Array>()
-  const sheets = texts.map((text) => builtInSheet(parseStyleSheet(text, { level: 'extended' }).rules.map((rule) => {
-    const known = { ...rule, declarations: [] }
-    blocks.set(known.declarations, blockOf(rule.declarations, target))
-    return known
-  })))
-  return { sheets, ...initial, blocks, values }
+  const rules = texts.flatMap((text) => parseStyleSheet(text, { level: 'extended' }).rules)
+    .map(({ selectors, declarations }) => ({ selectors, rows: rowsOf(declarations, target) }))
+  return { rules, ...initial, values }
 }
 
-const initialValues = (level: StartLevel, target: ParseTarget): Pick<StyleStart, 'units' | 'numbers'> => {
+const initialValues = (level: StartLevel, target: ParseTarget): Pick<ParsedStart, 'units' | 'numbers'> => {
   const units = new Uint8Array(propertyList.length)
   const numbers = new Float64Array(propertyList.length)
   propertyList.forEach((row, index) => {
@@ -67,7 +69,8 @@ const initialValues = (level: StartLevel, target: ParseTarget): Pick<StyleStart,
   return { units, numbers }
 }
 
-const blockOf = (declarations: readonly RawDeclaration[], target: ParseTarget): Float64Array => {
+/** A rule without any would have no block. */
+const rowsOf = (declarations: readonly RawDeclaration[], target: ParseTarget): readonly number[] => {
   const rows: number[] = []
   const push = (property: number, unit: number, value: number): void => {
     rows.push(property, unit, value)
@@ -75,5 +78,6 @@ const blockOf = (declarations: readonly RawDeclaration[], target: ParseTarget): 
   for (const { name, tokens, important } of declarations) {
     if (important || !expandDeclaration(name, new TokenReader(tokens), target, push)) throw new Error(`the built-in sheet sets ${name} wrongly`)
   }
-  return new Float64Array(rows)
+  if (rows.length === 0) throw new Error('a rule of the built-in sheet sets nothing')
+  return rows
 }

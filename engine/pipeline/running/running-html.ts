@@ -122,7 +122,7 @@ export class RunningHtml {
   private style(doc: Document, html: NodeId): void {
     const { cascade } = doc
     const sheets = this.sheetsOf(doc)
-    for (const sheet of cascade.start.sheets) cascade.addSheet(sheet, Origin.builtIn)
+    cascade.addBuiltIn()
     for (const sheet of sheets) cascade.collectVariables(sheet)
     cascade.collectInlineVariables()
     const order = new LayerOrder()

@@ -1,0 +1,87 @@
+/**
+ * The rules of the built-in sheets as every document begins with them: selectors bound and filed, declarations as rows of
+ * numbers. Bound once, because the names in them are known ones, which have the same numbers in all documents; a class
+ * or an unknown name has not, and may not stand there.
+ */
+import type { AttrName, BlockId, TagId } from '../arena/ids.ts'
+import { asksEarlierSiblings, type CompiledSelector, type PseudoElement } from '../css/compiled-selector.ts'
+import { Attr, isElement, Tag } from '../input/names.ts'
+import { byStrength, type Entry, type FiledByPseudo, fileRules, ruleGroups } from './filed-rules.ts'
+import { Binder, type BindingNames } from './match-bind.ts'
+import { Origin, rankOf } from './ranks.ts'
+
+/** A rule as it is parsed: property, unit and value of one declaration after another. */
+export interface BuiltInRule {
+  readonly selectors: readonly CompiledSelector[]
+  readonly rows: readonly number[]
+}
+
+/** Rows of declarations, and how many of them each block has, the first of which is block 1. */
+export interface DeclarationRows {
+  readonly property: Uint16Array
+  readonly unit: Uint8Array
+  readonly value: Float64Array
+  readonly counts: Int32Array
+}
+
+export interface BuiltInRules {
+  readonly filed: FiledByPseudo
+  /** How many names of memos the selectors have taken. */
+  readonly memos: number
+  readonly declarations: DeclarationRows
+  readonly asksEarlierSiblings: boolean
+  /** Blocks of rules for pseudo-elements. */
+  readonly pseudoBlocks: readonly (readonly [pseudo: Exclude<PseudoElement, ''>, block: BlockId])[]
+}
+
+export const bindBuiltIn = (rules: readonly BuiltInRule[]): BuiltInRules => {
+  const binder = new Binder(knownNames)
+  const rank = rankOf(Origin.builtIn, 0)
+  const entries = new Map<PseudoElement, Entry[]>(ruleGroups.map((pseudo) => [pseudo, []]))
+  const pseudoBlocks: [Exclude<PseudoElement, ''>, BlockId][] = []
+  let earlierSiblings = false
+  rules.forEach(({ selectors }, index) => {
+    const block = index + 1 as BlockId
+    for (const selector of selectors) {
+      const { pseudoElement } = selector
+      earlierSiblings ||= asksEarlierSiblings(selector)
+      entries.get(pseudoElement)?.push({ selector, bound: binder.selector(selector), block, rank })
+      if (pseudoElement !== '') pseudoBlocks.push([pseudoElement, block])
+    }
+  })
+  const filed = Object.fromEntries(ruleGroups.map((pseudo) =>
+    [pseudo, fileRules((entries.get(pseudo) ?? []).sort(byStrength), binder, knownNames.atoms, 0)])) as FiledByPseudo
+  return { filed, memos: binder.memos, declarations: declarationRows(rules), asksEarlierSiblings: earlierSiblings, pseudoBlocks }
+}
+
+const knownNames: BindingNames = {
+  names: {
+    tag(name) {
+      const tag = (Tag as Readonly<Record<string, TagId>>)[name]
+      return tag === undefined || !isElement(tag) ? refuse(name) : tag
+    },
+    attr: (name) => (Attr as Readonly<Record<string, AttrName>>)[name] ?? refuse(name),
+  },
+  atoms: { internString: (name) => refuse(name) },
+}
+
+const refuse = (name: string): never => {
+  throw new Error(`the built-in sheets ask for ${name}, which each document numbers anew`)
+}
+
+const declarationRows = (rules: readonly BuiltInRule[]): DeclarationRows => {
+  const counts = Int32Array.from(rules, ({ rows }) => rows.length / 3)
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  const property = new Uint16Array(total)
+  const unit = new Uint8Array(total)
+  const value = new Float64Array(total)
+  let at = 0
+  for (const { rows } of rules) {
+    for (let i = 0; i < rows.length; i += 3) {
+      property[at] = rows[i] ?? 0
+      unit[at] = rows[i + 1] ?? 0
+      value[at++] = rows[i + 2] ?? 0
+    }
+  }
+  return { property, unit, value, counts }
+}

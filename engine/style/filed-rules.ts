@@ -1,0 +1,80 @@
+/**
+ * Rules in the order of their strength, filed under the id, class or type that the subject of their selector must have.
+ * What is filed are places in the order.
+ */
+import type { AtomId, BlockId, TagId } from '../arena/ids.ts'
+import type { CompiledSelector, PseudoElement } from '../css/compiled-selector.ts'
+import { KNOWN_TAGS } from '../input/names.ts'
+import { type Binder, type BindingNames, type BoundSelector, NO_TAG } from './match-bind.ts'
+
+export interface Entry {
+  readonly selector: CompiledSelector
+  readonly bound: BoundSelector
+  readonly block: BlockId
+  readonly rank: number
+}
+
+export const byStrength = (a: Entry, b: Entry): number =>
+  a.rank - b.rank || a.selector.specificity - b.selector.specificity
+
+type Places = number[]
+
+export interface FiledRules {
+  readonly entries: readonly Entry[]
+  readonly byTag: readonly (Places | undefined)[]
+  readonly byId: ReadonlyMap<AtomId, Places>
+  readonly byClass: ReadonlyMap<AtomId, Places>
+  /** Those of any element. */
+  readonly rest: Places
+  readonly lastBlock: number
+}
+
+/** Rules for elements and for each pseudo-element are apart. */
+export type FiledByPseudo = Readonly<Record<PseudoElement, FiledRules>>
+export const ruleGroups: readonly PseudoElement[] = ['', 'before', 'after', 'first-letter', 'first-line', 'marker']
+
+export const NO_RULES: FiledRules = {
+  entries: [], byTag: new Array<Places | undefined>(KNOWN_TAGS), byId: new Map(), byClass: new Map(), rest: [], lastBlock: 0,
+}
+
+/** `entries` in their order; the first of them has the place `from`. */
+export function fileRules(entries: readonly Entry[], binder: Binder, atoms: BindingNames['atoms'], from: number): FiledRules {
+  const byTag = new Array<Places | undefined>(KNOWN_TAGS)
+  const byId = new Map<AtomId, Places>()
+  const byClass = new Map<AtomId, Places>()
+  const rest: Places = []
+  let lastBlock = 0
+  let place = from
+  for (const { selector, block } of entries) {
+    lastBlock = Math.max(lastBlock, block)
+    for (const { kind, name } of selector.keys) {
+      switch (kind) {
+        case 'id': push(byId, atoms.internString(name), place); break
+        case 'class': push(byClass, atoms.internString(name), place); break
+        case 'tag': {
+          const html = binder.htmlTag(name)
+          const foreign = binder.tag(name)
+          fileTag(byTag, html, place)
+          if (foreign !== html) fileTag(byTag, foreign, place)
+          break
+        }
+        case 'any': rest.push(place); break
+      }
+    }
+    place++
+  }
+  return { entries, byTag, byId, byClass, rest, lastBlock }
+}
+
+function fileTag(byTag: (Places | undefined)[], tag: TagId, place: number): void {
+  if (tag === NO_TAG) return
+  const places = byTag[tag]
+  if (places === undefined) byTag[tag] = [place]
+  else places.push(place)
+}
+
+function push(filed: Map<AtomId, Places>, name: AtomId, place: number): void {
+  const places = filed.get(name)
+  if (places === undefined) filed.set(name, [place])
+  else places.push(place)
+}
