@@ -5,7 +5,7 @@
  */
 import { fastObject } from './fast-object.ts'
 import { allocate, type ArenaName, type Columns, type Schema, type StorageArray } from './schema.ts'
-import type { SpareBlocks } from './spare-blocks.ts'
+import type { SpareArenas } from './spare-arenas.ts'
 
 export interface ArenaCore<I extends number> {
   readonly arenaName: ArenaName
@@ -30,8 +30,6 @@ export interface ArenaCore<I extends number> {
   reset(): void
   /** Moves rows `[from, length)` down to `keep`. Ids elsewhere are not touched: call `Arenas.discardBefore`. */
   slide(from: number, keep: number): void
-  /** Leaves its memory to other arenas: nothing may be read from it or written to it any more. */
-  release(): void
   columnOf(name: string): StorageArray
   /** All columns in the order of the schema, for what is done to whole rows; to be read afresh as columns are. */
   arrays: readonly StorageArray[]
@@ -42,38 +40,35 @@ export type GrowthCheck = (bytes: number) => void
 /** Growth by less is not worth a question. */
 export const LARGE_GROWTH = 1_048_576
 
-/** Outgrown blocks that are larger would be much memory by the end of a long document. */
-const MAX_OUTGROWN = 65_536
-
 export type Arena<S extends Schema, I extends number> = ArenaCore<I> & Columns<S>
 
-/** Its memory comes from `spare`, when there is any, and goes back there. */
+/** One of `spare` that is of this schema, or a new one. A schema is that of arenas of one name, made in one way. */
 export function createArena<S extends Schema, I extends number>(
-  name: ArenaName, schema: S, reserve: number, spare: SpareBlocks | null = null,
+  name: ArenaName, schema: S, reserve: number, spare: SpareArenas | null = null,
 ): Arena<S, I> {
-  return make<I>(name, schema, reserve, true, spare) as Arena<S, I>
+  return (reuse<I>(spare, schema, reserve) ?? make<I>(name, schema, reserve, true)) as Arena<S, I>
 }
 
 /** An arena whose columns have no names on it, only places in `arrays`: naming hundreds costs more than filling some rows. */
 export function createPlainArena<I extends number>(
-  name: ArenaName, schema: Schema, reserve: number, spare: SpareBlocks | null = null,
+  name: ArenaName, schema: Schema, reserve: number, spare: SpareArenas | null = null,
 ): ArenaCore<I> {
-  return make<I>(name, schema, reserve, false, spare)
+  return reuse<I>(spare, schema, reserve) ?? make<I>(name, schema, reserve, false)
 }
 
-function make<I extends number>(
-  name: ArenaName, schema: Schema, reserve: number, isNamed: boolean, spare: SpareBlocks | null,
-): ArenaCore<I> {
+function reuse<I extends number>(spare: SpareArenas | null, schema: Schema, reserve: number): ArenaCore<I> | null {
+  const arena = spare?.take(schema) as ArenaCore<I> | null | undefined
+  arena?.ensure(reserve)
+  return arena ?? null
+}
+
+function make<I extends number>(name: ArenaName, schema: Schema, reserve: number, isNamed: boolean): ArenaCore<I> {
   const capacity = Math.max(2, reserve)
-  const columns = allocate(schema, capacity, spare)
-  /** Given back at the end only: whoever read a column before the arena grew may still look at rows of then. */
-  const outgrown: ArrayBuffer[] = []
-  let isReleased = false
+  const columns = allocate(schema, capacity)
 
   const core: ArenaCore<I> = {
     arenaName: name,
     schema,
-    // Of the columns, not of the schema: those are there, and this is done two dozen times for each document.
     bytesPerRow: columns.reduce((sum, [, array]) => sum + array.BYTES_PER_ELEMENT, 0),
     length: 1,
     capacity,
@@ -114,12 +109,6 @@ function make<I extends number>(
       }
       self.length = end - (from - keep)
     },
-    release(): void {
-      if (isReleased) return
-      isReleased = true
-      for (const block of outgrown) spare?.give(block)
-      spare?.give(blockOf(self.arrays))
-    },
     columnOf(column: string): StorageArray {
       return columnOf(column)
     },
@@ -155,25 +144,17 @@ function make<I extends number>(
     const next = Math.max(rows, self.capacity * 2)
     const bytes = next * self.bytesPerRow
     if (bytes >= LARGE_GROWTH) self.onGrow?.(bytes)
-    const wider = allocate(schema, next, spare)
+    const wider = allocate(schema, next)
     wider.forEach(([column, array], index) => {
       const old = self.arrays[index]
       if (old !== undefined) array.set(old.subarray(0, self.length))
       if (isNamed) named[column] = array
     })
-    const old = blockOf(self.arrays)
-    if (spare !== null && old.byteLength <= MAX_OUTGROWN) outgrown.push(old)
     self.arrays = wider.map(([, array]) => array)
     self.capacity = next
   }
 
   return self
-}
-
-/** All columns of an arena lie in one. */
-function blockOf([column]: readonly StorageArray[]): ArrayBuffer {
-  const block = column?.buffer
-  return block instanceof ArrayBuffer ? block : new ArrayBuffer(0)
 }
 
 /** Rows ever in use at once since the last reset (row 0 not counted). */

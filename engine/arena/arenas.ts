@@ -4,7 +4,7 @@
  */
 import { type Arena, type ArenaCore, createArena, createPlainArena, type GrowthCheck } from './arena.ts'
 import type { ArenaName, ColumnSpec, Schema } from './schema.ts'
-import type { SpareBlocks } from './spare-blocks.ts'
+import type { SpareArenas } from './spare-arenas.ts'
 
 /** What `discardBefore` needs to slide: an arena, or the text store. */
 export interface Slidable {
@@ -29,14 +29,14 @@ interface Reference {
 export class Arenas {
   /** Asked before any of the set grows much. */
   readonly onGrow: GrowthCheck | null
-  private readonly spare: SpareBlocks | null
+  private readonly spare: SpareArenas | null
   private readonly members: ArenaCore<number>[] = []
   private readonly stores: Store[] = []
   private readonly slidables = new Map<ArenaName, Slidable>()
   private readonly references = new Map<ArenaName, readonly Reference[]>()
 
-  /** `spare`: where memory comes from and goes back to. */
-  constructor(onGrow: GrowthCheck | null = null, spare: SpareBlocks | null = null) {
+  /** `spare`: where arenas come from and go back to. */
+  constructor(onGrow: GrowthCheck | null = null, spare: SpareArenas | null = null) {
     this.onGrow = onGrow
     this.spare = spare
   }
@@ -118,9 +118,9 @@ export class Arenas {
     for (const arena of this.members) arena.reset()
   }
 
-  /** Leaves the memory of every arena to other documents: nothing may be read from one or written to it any more. */
+  /** Leaves every arena to other documents: nothing may be read from one or written to it any more. */
   release(): void {
-    for (const arena of this.members) arena.release()
+    for (const arena of this.members.splice(0)) this.spare?.give(arena)
   }
 
   /** Bytes of the text stores at their fullest since the last reset. */

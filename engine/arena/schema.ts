@@ -3,7 +3,6 @@
  * ids, the arena those ids point into. Byte budgets, growth, reset and the rebasing of ids after a discard are all
  * derived from here, so a column that holds ids but does not say so will be corrupted by the first page flush.
  */
-import type { SpareBlocks } from './spare-blocks.ts'
 
 /** Every index space of the engine. A column made by `id()` names one of them. */
 export type ArenaName =
@@ -87,7 +86,7 @@ export function bytesPerRow(schema: Schema): number {
  * Zeroed columns of `rows` rows. They share one block of memory, which the system hands out without touching it, so that
  * rows that are reserved and never used are no memory. Widest first, so each column begins at a multiple of its own width.
  */
-export function allocate(schema: Schema, rows: number, spare: SpareBlocks | null): [name: string, column: StorageArray][] {
+export function allocate(schema: Schema, rows: number): [name: string, column: StorageArray][] {
   const count: Record<number, number> = { 8: 0, 4: 0, 2: 0, 1: 0 }
   for (const name in schema) {
     const spec = schema[name]
@@ -99,7 +98,7 @@ export function allocate(schema: Schema, rows: number, spare: SpareBlocks | null
     next[width] = end
     end += width * (count[width] ?? 0) * rows
   }
-  const block = spare === null ? new ArrayBuffer(end) : spare.take(end)
+  const block = new ArrayBuffer(end)
   const columns: [string, StorageArray][] = []
   for (const name in schema) {
     const spec = schema[name]

@@ -3,7 +3,7 @@
  * the narrower interfaces they declare; nothing in the engine is reachable without it.
  */
 import { Arenas } from '../arena/arenas.ts'
-import { SpareBlocks } from '../arena/spare-blocks.ts'
+import { SpareArenas } from '../arena/spare-arenas.ts'
 import type { WordId } from '../arena/ids.ts'
 import { createBoxTree } from '../boxes/boxes.ts'
 import { createFragments, type PageDoc } from '../fragment/pages.ts'
@@ -64,12 +64,12 @@ export interface Shared {
   readonly styleStart: StyleStart
 }
 
-const spareBlocks: KeptKind<SpareBlocks> = { make: () => new SpareBlocks() }
+const spareArenas: KeptKind<SpareArenas> = { make: () => new SpareArenas() }
 const lineBreaker: KeptKind<LineBreaker> = { make: () => new LineBreaker() }
 
 /** `log` notes all that is warned of. */
 export function createDocument(options: Options, host: Host, log: WarningLog | null = null): Document {
-  const arenas = new Arenas((bytes) => host.checkRoom?.(bytes), host.kept?.get(spareBlocks))
+  const arenas = new Arenas((bytes) => host.checkRoom?.(bytes), host.kept?.get(spareArenas))
   const warnings = new Warnings((warning) => host.warn(warning), log)
   const faces = new Faces(host.kept?.get(keptFonts))
   const fonts = new FontBook(fontSettings(options, host), options.disableSystemFonts ? null : host.systemFonts, faces, warnings)
