@@ -22,6 +22,19 @@ describe('hash index', () => {
     expect([rows(index, 5), rows(index, 6), rows(index, 7)]).toEqual([[1, 2], [3], []])
   })
 
+  test('a copy has the same rows, and goes its own way from then on', () => {
+    const index = new HashIndex(16)
+    for (let row = 1; row <= 40; row++) file(index, row % 7, row)
+    const copy = index.copy()
+    expect([copy.size, copy.bytes]).toEqual([index.size, index.bytes])
+    for (let row = 41; row <= 400; row++) file(copy, row % 7, row)
+    file(index, 3, 1000)
+    copy.clear()
+    file(copy, 3, 2000)
+    expect(rows(index, 3)).toEqual([3, 10, 17, 24, 31, 38, 1000])
+    expect(rows(copy, 3)).toEqual([2000])
+  })
+
   test('finds every row after many growths, whatever the hashes', () => {
     const index = new HashIndex(16)
     const hashes = Array.from({ length: 5000 }, (_, i) => Math.imul(i % 4000, 0x9e3779b1))

@@ -52,6 +52,16 @@ export class HashIndex {
     this.used++
   }
 
+  /** Another with the same rows filed. */
+  copy(): HashIndex {
+    const copy = new HashIndex(16)
+    copy.rows = this.rows.slice()
+    copy.hashes = this.hashes.slice()
+    copy.mask = this.mask
+    copy.used = this.used
+    return copy
+  }
+
   clear(): void {
     this.rows.fill(0)
     this.used = 0

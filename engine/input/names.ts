@@ -27,8 +27,8 @@ export const isElement = (tag: TagId): boolean => tag > Tag.doctype
 export const isHintAttribute = (name: AttrName): boolean => name >= FIRST_HINT && name <= LAST_HINT
 
 export class Names {
-  private readonly tags = new NameTable([...markers.map(() => ''), ...elementNames], markers.length, Tag.other)
-  private readonly attrs = new NameTable(['', '', '', ...hintAttributes, ...otherAttributes], 3, Attr.other)
+  private readonly tags = new NameTable(knownTags, Tag.other)
+  private readonly attrs = new NameTable(knownAttrs, Attr.other)
 
   /** The id of an element name as written (no case folding); a new name gets the next id. */
   tag(name: string): TagId {
@@ -77,19 +77,23 @@ export class Names {
   }
 }
 
+/** What every table begins with: names by id, and the ids filed. Nothing is ever added to it. */
+interface KnownNames {
+  readonly names: readonly string[]
+  readonly index: HashIndex
+}
+
 class NameTable {
   readonly names: string[]
-  private readonly index = new HashIndex(1024)
-  private readonly known: number
-  private readonly first: number
+  private index: HashIndex
+  private readonly known: KnownNames
   private readonly overflow: number
 
-  constructor(names: string[], first: number, overflow: number) {
-    this.names = names
-    this.known = names.length
-    this.first = first
+  constructor(known: KnownNames, overflow: number) {
+    this.known = known
+    this.names = [...known.names]
+    this.index = known.index.copy()
     this.overflow = overflow
-    this.fill()
   }
 
   find(text: string, start: number, end: number, fold: boolean): number {
@@ -114,22 +118,27 @@ class NameTable {
   }
 
   reset(): void {
-    if (this.names.length === this.known) return
-    this.names.length = this.known
-    this.index.clear()
-    this.fill()
-  }
-
-  private fill(): void {
-    for (let row = this.first; row < this.known; row++) {
-      const name = this.names[row] ?? ''
-      let hash = HASH_SEED
-      for (let i = 0; i < name.length; i++) hash = mix(hash, name.charCodeAt(i))
-      this.index.seek(hash)
-      this.index.add(row)
-    }
+    const { names, index } = this.known
+    if (this.names.length === names.length) return
+    this.names.length = names.length
+    this.index = index.copy()
   }
 }
+
+/** The first `unnamed` ids are those of nothing that can be written. */
+function knownNames(unnamed: number, written: readonly string[]): KnownNames {
+  const index = new HashIndex(1024)
+  written.forEach((name, i) => {
+    let hash = HASH_SEED
+    for (let at = 0; at < name.length; at++) hash = mix(hash, name.charCodeAt(at))
+    index.seek(hash)
+    index.add(unnamed + i)
+  })
+  return { names: [...new Array<string>(unnamed).fill(''), ...written], index }
+}
+
+const knownTags = knownNames(markers.length, elementNames)
+const knownAttrs = knownNames(FIRST_HINT, [...hintAttributes, ...otherAttributes])
 
 function same(name: string, text: string, start: number, fold: boolean): boolean {
   for (let i = 0; i < name.length; i++) {
