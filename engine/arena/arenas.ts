@@ -34,11 +34,21 @@ export class Arenas {
   private readonly stores: Store[] = []
   private readonly slidables = new Map<ArenaName, Slidable>()
   private readonly references = new Map<ArenaName, readonly Reference[]>()
+  private readonly sides = new Set<Arenas>()
+  private main: Arenas | null = null
 
   /** `spare`: where arenas come from and go back to. */
   constructor(onGrow: GrowthCheck | null = null, spare: SpareArenas | null = null) {
     this.onGrow = onGrow
     this.spare = spare
+  }
+
+  /** A set for a document beside this one's, which is released with this one at the latest. */
+  beside(): Arenas {
+    const arenas = new Arenas(this.onGrow, this.spare)
+    arenas.main = this
+    this.sides.add(arenas)
+    return arenas
   }
 
   create<S extends Schema, I extends number>(name: ArenaName, schema: S, reserve: number): Arena<S, I> {
@@ -120,7 +130,9 @@ export class Arenas {
 
   /** Leaves every arena to other documents: nothing may be read from one or written to it any more. */
   release(): void {
+    for (const side of this.sides) side.release()
     for (const arena of this.members.splice(0)) this.spare?.give(arena)
+    this.main?.sides.delete(this)
   }
 
   /** Bytes of the text stores at their fullest since the last reset. */

@@ -39,6 +39,21 @@ describe('spare arenas', () => {
     expect(nodesOf(spare).nodes).not.toBe(nodes)
   })
 
+  test('a document beside another leaves its own at its end, or with the other', () => {
+    const spare = new SpareArenas()
+    const main = nodesOf(spare)
+    const beside = (): Arenas => {
+      const arenas = main.arenas.beside()
+      arenas.create<typeof schema, NodeId>('nodes', schema, 16)
+      return arenas
+    }
+    const [first] = [beside(), beside()]
+    first?.release()
+    expect(spare.bytes).toBe(16 * BYTES_PER_ROW)
+    main.arenas.release()
+    expect(spare.bytes).toBe(3 * 16 * BYTES_PER_ROW)
+  })
+
   test('a taken one has the room that is asked for, and asks its own document before it grows', () => {
     const spare = new SpareArenas()
     const wider = { tag: i32 } as const

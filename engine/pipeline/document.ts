@@ -45,7 +45,7 @@ export interface Document extends PageDoc {
   readonly arenas: Arenas
   readonly warnings: Warnings
   readonly webFonts: WebFonts
-  /** To be released from `words` when the document ends before the conversion does. */
+  /** What it holds of `words`. */
   readonly wordUses: WordUses
 }
 
@@ -90,8 +90,14 @@ export function createSideDocument(
   main: Document, options: Options, host: Pick<Host, 'load'>, pseudoBoxes = false,
 ): Document {
   const { faces, fonts, words, images, warnings, breaker, webFonts, cascade: { start: styleStart } } = main
-  const arenas = new Arenas(main.arenas.onGrow)
-  return assemble({ faces, fonts, words, images, warnings, breaker, styleStart, webFonts }, options, host, arenas, pseudoBoxes)
+  const shared = { faces, fonts, words, images, warnings, breaker, styleStart, webFonts }
+  return assemble(shared, options, host, main.arenas.beside(), pseudoBoxes)
+}
+
+/** Ends a document beside the main one before the conversion ends. */
+export function endSideDocument({ words, wordUses: uses, arenas }: Document): void {
+  words.release(uses)
+  arenas.release()
 }
 
 function assemble(

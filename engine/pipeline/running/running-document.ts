@@ -18,7 +18,7 @@ import type { OverflowListener } from '../../paint/overflow.ts'
 import { type PageArea, PagePainter } from '../../paint/page.ts'
 import { counterText } from '../../style/counters.ts'
 import { requestBackgrounds } from '../background-images.ts'
-import type { Document } from '../document.ts'
+import { type Document, endSideDocument } from '../document.ts'
 import { linkBase } from '../head.ts'
 import { fillPictures, requestPictures } from '../pictures.ts'
 import { numberOf, type PageNumber, type PagePlace } from './placeholders.ts'
@@ -95,8 +95,7 @@ export class RunningDocument {
 
   /** Ends it before the conversion ends. */
   release(): void {
-    const { doc } = this.source
-    doc.words.release(doc.wordUses)
+    endSideDocument(this.source.doc)
   }
 
   private update(place: PagePlace): void {

@@ -21,7 +21,7 @@ import type { Canvas } from '../../paint/canvas.ts'
 import { Origin } from '../../style/cascade.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { supportsDeclaration } from '../../style/supports-declaration.ts'
-import { createSideDocument, type Document } from '../document.ts'
+import { createSideDocument, type Document, endSideDocument } from '../document.ts'
 import { fontUnits } from '../font-units.ts'
 import { readHead } from '../head.ts'
 import { MAX_DEPTH, MAX_IMAGE_BYTES, MAX_NODES } from '../limits.ts'
@@ -112,7 +112,7 @@ export class RunningHtml {
     const slots = slotsOf(doc)
     const found = slots.reduce((sum, { parts }) => sum + parts.filter((part) => typeof part !== 'string').length, 0)
     if (found !== (html.match(MARKS)?.length ?? 0)) {
-      doc.words.release(doc.wordUses)
+      endSideDocument(doc)
       return null
     }
     this.style(doc, tree.html)
