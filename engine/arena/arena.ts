@@ -5,7 +5,6 @@
  */
 import { fastObject } from './fast-object.ts'
 import { allocate, type ArenaName, type Columns, type Schema, type StorageArray } from './schema.ts'
-import type { SpareArenas } from './spare-arenas.ts'
 
 export interface ArenaCore<I extends number> {
   readonly arenaName: ArenaName
@@ -42,24 +41,13 @@ export const LARGE_GROWTH = 1_048_576
 
 export type Arena<S extends Schema, I extends number> = ArenaCore<I> & Columns<S>
 
-/** One of `spare` that is of this schema, or a new one. A schema is that of arenas of one name, made in one way. */
-export function createArena<S extends Schema, I extends number>(
-  name: ArenaName, schema: S, reserve: number, spare: SpareArenas | null = null,
-): Arena<S, I> {
-  return (reuse<I>(spare, schema, reserve) ?? make<I>(name, schema, reserve, true)) as Arena<S, I>
+export function createArena<S extends Schema, I extends number>(name: ArenaName, schema: S, reserve: number): Arena<S, I> {
+  return make<I>(name, schema, reserve, true) as Arena<S, I>
 }
 
 /** An arena whose columns have no names on it, only places in `arrays`: naming hundreds costs more than filling some rows. */
-export function createPlainArena<I extends number>(
-  name: ArenaName, schema: Schema, reserve: number, spare: SpareArenas | null = null,
-): ArenaCore<I> {
-  return reuse<I>(spare, schema, reserve) ?? make<I>(name, schema, reserve, false)
-}
-
-function reuse<I extends number>(spare: SpareArenas | null, schema: Schema, reserve: number): ArenaCore<I> | null {
-  const arena = spare?.take(schema) as ArenaCore<I> | null | undefined
-  arena?.ensure(reserve)
-  return arena ?? null
+export function createPlainArena<I extends number>(name: ArenaName, schema: Schema, reserve: number): ArenaCore<I> {
+  return make<I>(name, schema, reserve, false)
 }
 
 function make<I extends number>(name: ArenaName, schema: Schema, reserve: number, isNamed: boolean): ArenaCore<I> {

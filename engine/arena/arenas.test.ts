@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { createArena } from './arena.ts'
 import { Arenas } from './arenas.ts'
 import type { BoxId, ItemId, NodeId, TextOffset } from './ids.ts'
 import { as, i32, id, idBy, rangeEnd, u8 } from './schema.ts'
@@ -13,9 +12,9 @@ function setUp() {
   const arenas = new Arenas()
   return {
     arenas,
-    nodes: arenas.add(createArena<typeof nodeSchema, NodeId>('nodes', nodeSchema, 16)),
-    boxes: arenas.add(createArena<typeof boxSchema, BoxId>('boxes', boxSchema, 16)),
-    items: arenas.add(createArena<typeof itemSchema, ItemId>('items', itemSchema, 16)),
+    nodes: arenas.create<typeof nodeSchema, NodeId>('nodes', nodeSchema, 16),
+    boxes: arenas.create<typeof boxSchema, BoxId>('boxes', boxSchema, 16),
+    items: arenas.create<typeof itemSchema, ItemId>('items', itemSchema, 16),
     text: arenas.addStore(new TextStore('text', 64)),
   }
 }

@@ -2,9 +2,9 @@
  * The set of arenas of one document: discards the dead prefix of an arena and rebases every column, in any arena of
  * the set, that points into it. Which columns those are is read from the schemas, never written by hand.
  */
-import { type Arena, type ArenaCore, createArena, createPlainArena, type GrowthCheck } from './arena.ts'
+import { type Arena, type ArenaCore, createArena, type GrowthCheck } from './arena.ts'
 import type { ArenaName, ColumnSpec, Schema } from './schema.ts'
-import type { SpareArenas } from './spare-arenas.ts'
+import type { ArenaGroup, SpareArenas } from './spare-arenas.ts'
 
 /** What `discardBefore` needs to slide: an arena, or the text store. */
 export interface Slidable {
@@ -31,6 +31,7 @@ export class Arenas {
   readonly onGrow: GrowthCheck | null
   private readonly spare: SpareArenas | null
   private readonly members: ArenaCore<number>[] = []
+  private readonly groups: { readonly kind: object; readonly group: ArenaGroup }[] = []
   private readonly stores: Store[] = []
   private readonly slidables = new Map<ArenaName, Slidable>()
   private readonly references = new Map<ArenaName, readonly Reference[]>()
@@ -52,20 +53,24 @@ export class Arenas {
   }
 
   create<S extends Schema, I extends number>(name: ArenaName, schema: S, reserve: number): Arena<S, I> {
-    return this.add(createArena<S, I>(name, schema, reserve, this.spare))
+    const { arena } = this.group(schema, () => alone(createArena<S, I>(name, schema, reserve)))
+    arena.ensure(reserve)
+    return arena
   }
 
-  /** As `createPlainArena`. */
-  createPlain<I extends number>(name: ArenaName, schema: Schema, reserve: number): ArenaCore<I> {
-    return this.add(createPlainArena<I>(name, schema, reserve, this.spare))
+  /** A group that another document left as one of this kind, or a new one; a kind is always made in the same way. */
+  group<G extends ArenaGroup>(kind: object, make: () => G): G {
+    const group = (this.spare?.take(kind) as G | null | undefined) ?? make()
+    for (const arena of group.arenas) this.add(arena)
+    this.groups.push({ kind, group })
+    return group
   }
 
-  add<A extends ArenaCore<number>>(arena: A): A {
+  private add(arena: ArenaCore<number>): void {
     arena.onGrow = this.onGrow
     this.members.push(arena)
     this.references.clear()
     this.slidables.set(arena.arenaName, arena)
-    return arena
   }
 
   /** Registers an index space that is not an arena (the text store). */
@@ -131,7 +136,8 @@ export class Arenas {
   /** Leaves every arena to other documents: nothing may be read from one or written to it any more. */
   release(): void {
     for (const side of this.sides) side.release()
-    for (const arena of this.members.splice(0)) this.spare?.give(arena)
+    for (const { kind, group } of this.groups.splice(0)) this.spare?.give(kind, group)
+    this.members.length = 0
     this.main?.sides.delete(this)
   }
 
@@ -149,3 +155,6 @@ export class Arenas {
     return sum
   }
 }
+
+/** An arena as a group of its own. */
+const alone = <A extends ArenaCore<number>>(arena: A): ArenaGroup & { readonly arena: A } => ({ arena, arenas: [arena], reset: () => {} })

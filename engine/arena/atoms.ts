@@ -7,7 +7,7 @@ import type { AtomId } from './ids.ts'
 import { hashString, hashUnits, TextStore } from './text-store.ts'
 
 export class Atoms {
-  private readonly index = new HashIndex(1024)
+  private readonly index = new HashIndex(256)
   private readonly store = new TextStore('text', 4096)
   private readonly offsets: number[] = [0]
   private readonly lengths: number[] = [0]

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type ArenaCore, createArena } from './arena.ts'
+import { createArena } from './arena.ts'
 import { Arenas } from './arenas.ts'
 import type { NodeId } from './ids.ts'
 import { f64, i32, type Schema } from './schema.ts'
-import { SpareArenas } from './spare-arenas.ts'
+import { type ArenaGroup, SpareArenas } from './spare-arenas.ts'
 
 const schema = { tag: i32, width: f64 } as const
 const BYTES_PER_ROW = 12
@@ -13,7 +13,11 @@ const nodesOf = (spare: SpareArenas | null) => {
   return { arenas, nodes: arenas.create<typeof schema, NodeId>('nodes', schema, 16) }
 }
 
-const arenaOf = (bytes: number): ArenaCore<number> => createArena<Schema, number>('nodes', { only: f64 }, bytes / 8)
+const groupOf = (bytes: number): ArenaGroup & { resets: number } => {
+  const group = { arenas: [createArena<Schema, number>('nodes', { only: f64 }, bytes / 8)], resets: 0, reset: () => { group.resets++ } }
+  return group
+}
+const kind = {}
 
 describe('spare arenas', () => {
   test('what is given is taken by the next of its schema, empty', () => {
@@ -71,22 +75,37 @@ describe('spare arenas', () => {
     expect(asked).toEqual(['second'])
   })
 
+  test('a group is left and taken as one, and forgets what it knew', () => {
+    const spare = new SpareArenas()
+    const set = (): Arenas => new Arenas(null, spare)
+    const first = set()
+    const group = first.group(kind, () => groupOf(1024))
+    expect(first.all()).toEqual(group.arenas)
+    group.arenas[0]?.push()
+    first.release()
+    expect([spare.bytes, group.resets, group.arenas[0]?.length]).toEqual([1024, 1, 1])
+    const second = set()
+    expect(second.group(kind, () => groupOf(1024))).toBe(group)
+    expect(second.all()).toEqual(group.arenas)
+    expect(second.group({}, () => groupOf(1024))).not.toBe(group)
+  })
+
   test('keeps no large arena, and no more than a few megabytes in all', () => {
     const spare = new SpareArenas()
-    spare.give(arenaOf(1_048_576))
+    spare.give(kind, groupOf(1_048_576))
     expect(spare.bytes).toBe(0)
-    for (let i = 0; i < 100; i++) spare.give(arenaOf(262_144))
+    for (let i = 0; i < 100; i++) spare.give(kind, groupOf(262_144))
     expect(spare.bytes).toBe(4_194_304)
   })
 
   test('what a large document left makes room for what small ones go on taking', () => {
     const spare = new SpareArenas()
-    for (let i = 0; i < 8; i++) spare.give(arenaOf(524_288))
+    for (let i = 0; i < 8; i++) spare.give(kind, groupOf(524_288))
     expect(spare.bytes).toBe(4_194_304)
-    const small = [arenaOf(1024), arenaOf(2048), arenaOf(4096)]
-    for (const arena of small) spare.give(arena)
+    const small = [groupOf(1024), groupOf(2048), groupOf(4096)]
+    for (const group of small) spare.give(group, group)
     expect(spare.bytes).toBe(4_194_304 - 524_288 + 1024 + 2048 + 4096)
-    for (const arena of small) expect(spare.take(arena.schema)).toBe(arena)
+    for (const group of small) expect(spare.take(group)).toBe(group)
   })
 
   test('a set without any leaves none', () => {

@@ -8,6 +8,11 @@ import { clampLength } from './types.ts'
 import { Unit } from './units.ts'
 import type { ValueStore } from './value-store.ts'
 
+/** Whose values numbers name: readers outlive a document. */
+export interface ValueOwner {
+  readonly values: ValueStore
+}
+
 /** A typed array behind one indirection, so that readers survive growth. */
 export interface Slot<A extends StorageArray = StorageArray> {
   array: A
@@ -25,15 +30,15 @@ export function numberReader(ids: Slot<Int32Array>, value: Slot<Float64Array>): 
   return (style) => value.array[ids.array[style] ?? 0] ?? 0
 }
 
-export function objectReader(ids: Slot<Int32Array>, value: Slot<Int32Array>, values: ValueStore): (style: StyleId) => unknown {
-  return (style) => values.object(value.array[ids.array[style] ?? 0] ?? 0)
+export function objectReader(ids: Slot<Int32Array>, value: Slot<Int32Array>, owner: ValueOwner): (style: StyleId) => unknown {
+  return (style) => owner.values.object(value.array[ids.array[style] ?? 0] ?? 0)
 }
 
 export function lengthReader(
   ids: Slot<Int32Array>,
   value: Slot<Float64Array>,
   unit: Slot<Uint8Array>,
-  values: ValueStore,
+  owner: ValueOwner,
   least: number,
 ): (style: StyleId, basis?: number) => number {
   return (style, basis = NaN) => {
@@ -42,8 +47,8 @@ export function lengthReader(
     switch (unit.array[row]) {
       case Unit.px: return number
       case Unit.percent: return clampLength((number * basis) / 100)
-      case Unit.calc: return Math.max(least, clampLength(values.resolve(number, 0, 0, basis)))
-      case Unit.math: return Math.max(least, clampLength(values.evaluateMath(number, basis)))
+      case Unit.calc: return Math.max(least, clampLength(owner.values.resolve(number, 0, 0, basis)))
+      case Unit.math: return Math.max(least, clampLength(owner.values.evaluateMath(number, basis)))
       default: return NaN
     }
   }

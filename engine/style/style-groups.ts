@@ -1,13 +1,15 @@
 /**
  * Rows of computed values. A style names one row per group of properties; equal rows of a group are one, and so are
  * styles with the same rows. The columns of each group follow from the property table. A row being computed is the last
- * of its arena until it is interned; whoever keeps columns must ask anew after a row was made.
+ * of its arena until it is interned; whoever keeps columns must ask anew after a row was made. All of it, and a reader for each
+ * property, serves one document after another: whose values it names is told at the beginning of each.
  */
-import type { Arena, ArenaCore } from '../arena/arena.ts'
-import type { Arenas } from '../arena/arenas.ts'
+import { type Arena, type ArenaCore, createArena, createPlainArena } from '../arena/arena.ts'
+import { fastObject } from '../arena/fast-object.ts'
 import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
 import type { StyleId } from '../arena/ids.ts'
 import { f32, f64, i32, u32, u8, type ColumnSpec, type StorageArray } from '../arena/schema.ts'
+import type { ArenaGroup } from '../arena/spare-arenas.ts'
 import { WholeRows } from '../arena/whole-rows.ts'
 import { camelNames, propertyIndex, propertyList } from './properties/index.ts'
 import type { Group } from './properties/row.ts'
@@ -48,7 +50,11 @@ type GroupArena = ArenaCore<StyleId>
 
 const COLOR = propertyIndex('color')
 
-export class StyleGroups {
+export class StyleGroups implements ArenaGroup {
+  readonly arenas: readonly ArenaCore<number>[]
+  /** By the name of the property. */
+  readonly readers: Readonly<Record<string, unknown>>
+  private ofDocument: ValueStore | null = null
   readonly rows: Arena<typeof styleSchema, StyleId>
   readonly columns: readonly PropertyColumns[]
   /** The row of each group, by style. */
@@ -58,14 +64,15 @@ export class StyleGroups {
   private readonly groupIndex: Readonly<Record<Group, HashIndex>>
   private readonly styleIndex = new HashIndex(256)
 
-  constructor(arenas: Arenas) {
-    this.rows = arenas.create<typeof styleSchema, StyleId>('styles', styleSchema, 256)
-    const group = (name: Group): GroupArena => arenas.createPlain<StyleId>('styleGroups', groupSchemas[name], 128)
+  constructor() {
+    this.rows = createArena<typeof styleSchema, StyleId>('styles', styleSchema, 256)
+    const group = (name: Group): GroupArena => createPlainArena<StyleId>('styleGroups', groupSchemas[name], 128)
     this.groups = {
       inherited: group('inherited'), box: group('box'), edges: group('edges'), layout: group('layout'), rare: group('rare'),
     }
     this.groupIndex = {
-      inherited: new HashIndex(), box: new HashIndex(), edges: new HashIndex(), layout: new HashIndex(), rare: new HashIndex(),
+      inherited: new HashIndex(128), box: new HashIndex(128), edges: new HashIndex(128), layout: new HashIndex(128),
+      rare: new HashIndex(128),
     }
     const whole = (name: Group): WholeRows => new WholeRows(this.groups[name])
     this.whole = {
@@ -85,6 +92,24 @@ export class StyleGroups {
         group, storage, at, value: { array: columnAt(arrays, at) }, unit: hasUnit ? { array: columnAt(arrays, at + 1) } : null,
       }
     })
+    this.arenas = [this.rows, ...GROUPS.map((name) => this.groups[name])]
+    this.readers = fastObject(camelNames.map((name, index) => [name, this.reader(index)]))
+  }
+
+  /** The document that is styled names these values. */
+  begin(values: ValueStore): void {
+    this.ofDocument = values
+  }
+
+  get values(): ValueStore {
+    if (this.ofDocument === null) throw new Error('no document is styled')
+    return this.ofDocument
+  }
+
+  reset(): void {
+    this.ofDocument = null
+    this.styleIndex.clear()
+    for (const group of GROUPS) this.groupIndex[group].clear()
   }
 
   write(property: number, row: number, unit: number, value: number): void {
@@ -175,7 +200,7 @@ export class StyleGroups {
   }
 
   /** Reads a property of a style. */
-  reader(index: number, values: ValueStore): unknown {
+  private reader(index: number): unknown {
     const columns = this.columns[index]
     if (columns === undefined) throw new Error('no such property')
     const ids = this.ids[columns.group]
@@ -184,10 +209,10 @@ export class StyleGroups {
       case 'integer': return integerReader(ids, columns.value as Slot<Int32Array>)
       case 'number':
       case 'px': return numberReader(ids, columns.value as Slot<Float64Array>)
-      case 'object': return objectReader(ids, columns.value as Slot<Int32Array>, values)
+      case 'object': return objectReader(ids, columns.value as Slot<Int32Array>, this)
       case 'length':
         return lengthReader(
-          ids, columns.value as Slot<Float64Array>, columns.unit as Slot<Uint8Array>, values,
+          ids, columns.value as Slot<Float64Array>, columns.unit as Slot<Uint8Array>, this,
           propertyList[index]?.value.isNonNegative === true ? 0 : -Infinity,
         )
       case 'color': {

@@ -5,12 +5,11 @@
  */
 import type { Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
-import { fastObject } from '../arena/fast-object.ts'
 import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
 import type { CascadeKeyId, StyleId } from '../arena/ids.ts'
 import { as, i32, id } from '../arena/schema.ts'
 import { evaluateMath, isMathTree, type UnitSizes } from '../css/values/math-tree.ts'
-import { camelNames, properties, propertyIndex, propertyList, type CamelName, type PropertyName } from './properties/index.ts'
+import { properties, propertyIndex, propertyList, type CamelName, type PropertyName } from './properties/index.ts'
 import type { Group } from './properties/row.ts'
 import type { Slot } from './readers.ts'
 import { isCssWide } from './css-wide.ts'
@@ -94,13 +93,14 @@ export class Styles {
   constructor(arenas: Arenas, values: ValueStore, settings: StyleSettings, start: StyleStart) {
     this.values = values
     this.settings = settings
-    this.groups = new StyleGroups(arenas)
+    this.groups = arenas.group(StyleGroups, () => new StyleGroups())
+    this.groups.begin(values)
     this.rows = this.groups.rows
     this.ids = this.groups.ids
     this.columns = this.groups.columns
     this.derived = arenas.create<typeof derivedSchema, StyleId>('derivedStyles', derivedSchema, 256)
     this.initial = this.makeInitial(start)
-    this.read = fastObject(camelNames.map((name, index) => [name, this.groups.reader(index, values)])) as StyleReaders
+    this.read = this.groups.readers as StyleReaders
   }
 
   /** The style known for this parent and cascade key, or 0. */
