@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Arenas } from '../arena/arenas.ts'
 import type { BoxId, SlabId } from '../arena/ids.ts'
 import { createBoxTree } from '../boxes/boxes.ts'
+import { growth, LINEAR } from '../debug/testing/growth.ts'
 import { createLineRows } from '../layout/lines.ts'
 import { assignPages, type BreakDoc, type PageBreaks } from './breaks.ts'
 import { createSlabs, SlabFlag } from './slab-rows.ts'
@@ -130,15 +131,14 @@ describe('assignPages', () => {
   })
 
   test('a hundred thousand slabs that all avoid breaks are placed in linear time', () => {
-    const started = process.cpuUsage().user
-    const breaks = assign(rows(100_000, 0.5, SlabFlag.avoidBefore | SlabFlag.avoidInside))
-    expect(breaks.starts.length).toBe(500)
-    expect((process.cpuUsage().user - started) / 1e6).toBeLessThan(3)
+    const pages = (count: number): number => assign(rows(count, 0.5, SlabFlag.avoidBefore | SlabFlag.avoidInside)).starts.length
+    expect(pages(100_000)).toBe(500)
+    expect(growth(pages, 100_000)).toBeLessThan(LINEAR)
   })
+
   test('slabs of a float over thousands of pages are placed in linear time', () => {
-    const started = process.cpuUsage().user
-    const breaks = assign(rows(60_000, 20, SlabFlag.joined))
-    expect(breaks.starts.length).toBe(12_000)
-    expect((process.cpuUsage().user - started) / 1e6).toBeLessThan(3)
+    const pages = (count: number): number => assign(rows(count, 20, SlabFlag.joined)).starts.length
+    expect(pages(60_000)).toBe(12_000)
+    expect(growth(pages, 60_000)).toBeLessThan(LINEAR)
   })
 })

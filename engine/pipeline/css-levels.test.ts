@@ -70,9 +70,10 @@ test('important margins of a page count, and units of it are understood', async 
 test('sheets that import each other many times end', async () => {
   const files: Record<string, string> = {}
   for (let i = 0; i < 16; i++) files[`${i}.css`] = `@import "${i + 1}.css"; @import "${i + 1}.css"; @import "${i + 1}.css";`
-  const start = performance.now()
-  await fills('<link rel=stylesheet href=0.css><p>x', createTestHost(files))
-  expect(performance.now() - start).toBeLessThan(4000)
+  const host = createTestHost(files)
+  await fills('<link rel=stylesheet href=0.css><p>x', host)
+  // Each once, and one that is not there.
+  expect(host.asked.length).toBe(17)
 })
 
 test('ch and ex are those of the font, guessed while it is unknown and corrected', async () => {

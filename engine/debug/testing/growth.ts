@@ -1,0 +1,59 @@
+/**
+ * How time grows, for tests of what must not take quadratic time or hang: as powers and ratios, so that a slow or busy machine
+ * gives the same answer. CPU of the process counts, the lesser of two runs each; what takes next to no time counts as much as
+ * a little, because its clock is too coarse.
+ */
+
+/** Below this a power is that of linear time, with room for caches and the garbage collector. */
+export const LINEAR = 1.6
+
+/** Something damaged may take so many times as long as what is sound. */
+export const MOST_TIMES = 50
+
+const RUNS = 2
+const LEAST_SECONDS = 0.01
+const FACTOR = 8
+
+const seconds = (work: () => void): number => {
+  const started = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(started)
+  return (user + system) / 1e6
+}
+
+const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const started = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(started)
+  return (user + system) / 1e6
+}
+
+const power = (small: readonly number[], large: readonly number[]): number =>
+  Math.log(Math.max(LEAST_SECONDS, Math.min(...large)) / Math.max(LEAST_SECONDS, Math.min(...small))) / Math.log(FACTOR)
+
+/** With which power of its size the time of `work` grows, from an eighth of `size` to `size`: 1 is linear, 2 quadratic. */
+export const growth = (work: (size: number) => void, size: number): number => growthOver((n) => n, work, size)
+
+/** The same of work on what is made beforehand. */
+export const growthOver = <T>(make: (size: number) => T, work: (made: T) => void, size: number): number => {
+  const times = (made: T): number[] => Array.from({ length: RUNS }, () => seconds(() => work(made)))
+  return power(times(make(Math.ceil(size / FACTOR))), times(make(size)))
+}
+
+/** The same of work that waits. */
+export const growthOf = async (work: (size: number) => Promise<unknown>, size: number): Promise<number> => {
+  const times = async (n: number): Promise<number[]> => {
+    const all: number[] = []
+    for (let run = 0; run < RUNS; run++) all.push(await secondsOf(() => work(n)))
+    return all
+  }
+  return power(await times(Math.ceil(size / FACTOR)), await times(size))
+}
+
+/** How many times as long as `usual` the slowest of the `works` takes. */
+export const slowest = (usual: () => void, works: Iterable<() => void>): number => {
+  const least = Math.max(LEAST_SECONDS, Math.min(...Array.from({ length: RUNS }, () => seconds(usual))))
+  let most = 0
+  for (const work of works) most = Math.max(most, seconds(work))
+  return most / least
+}
