@@ -102,9 +102,11 @@ function spread(hash: number): number {
   return h
 }
 
+export const HASH_FACTOR = 0x01000193
+
 /** Folds one more number into a running hash (FNV-1a over 32-bit words). */
 export function mix(hash: number, value: number): number {
-  return Math.imul(hash ^ value, 0x01000193)
+  return Math.imul(hash ^ value, HASH_FACTOR)
 }
 
 export const HASH_SEED = 0x811c9dc5 | 0

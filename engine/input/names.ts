@@ -3,7 +3,7 @@
  * others get ids per document in order of appearance. Lookups go by code units, so no string is made per element.
  * Ids fit 16 bits: past that bound every further name shares the id `other`.
  */
-import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
+import { HASH_FACTOR, HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
 import type { AttrName, TagId } from '../arena/ids.ts'
 import { elementNames, hintAttributes, markers, otherAttributes } from './known-names.ts'
 
@@ -98,7 +98,11 @@ class NameTable {
 
   find(text: string, start: number, end: number, fold: boolean): number {
     let hash = HASH_SEED
-    for (let i = start; i < end; i++) hash = mix(hash, fold ? lower(text.charCodeAt(i)) : text.charCodeAt(i))
+    for (let i = start; i < end; i++) {
+      const unit = text.charCodeAt(i)
+      // Small letters are as they are: a call for each would be most of the work.
+      hash = Math.imul(hash ^ (fold && (unit < 97 || unit > 122) ? lower(unit) : unit), HASH_FACTOR)
+    }
     for (let row = this.index.seek(hash); row !== 0; row = this.index.next()) {
       const name = this.names[row] ?? ''
       if (name.length === end - start && same(name, text, start, fold)) return row

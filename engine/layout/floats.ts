@@ -5,7 +5,6 @@
  * be asked for: tops never go up and neither does the lowest bottom so far, so what matters at a height is found without
  * looking at the floats above and below it, and a document of thousands of floats stays linear.
  */
-import { empty } from '../arena/lists.ts'
 
 /** Rounding slack: three floats of a third each stand side by side. */
 const EPSILON = 0.01
@@ -24,11 +23,12 @@ class Side {
   lowest = -Infinity
 
   clear(): void {
-    empty(this.top)
-    empty(this.bottom)
-    empty(this.reach)
-    empty(this.edge)
     this.lowest = -Infinity
+    if (this.top.length === 0) return
+    this.top.length = 0
+    this.bottom.length = 0
+    this.reach.length = 0
+    this.edge.length = 0
   }
 
   add(top: number, bottom: number, edge: number): void {

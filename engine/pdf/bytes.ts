@@ -43,7 +43,7 @@ export class ByteBuffer {
 
   /** Text known to be ASCII: operators, keys, whole dictionary parts. */
   ascii(text: string): void {
-    this.reserve(text.length)
+    if (this.length + text.length > this.data.length) this.reserve(text.length)
     const { data } = this
     let at = this.length
     for (let i = 0; i < text.length; i++) data[at++] = text.charCodeAt(i)
@@ -96,7 +96,7 @@ export class ByteBuffer {
   }
 
   private scaled(value: number, factor: number): void {
-    this.reserve(28)
+    if (this.length + 28 > this.data.length) this.reserve(28)
     let magnitude = value < 0 ? -value : value
     if (!(magnitude <= LIMIT)) magnitude = magnitude > LIMIT ? LIMIT : 0
     const units = Math.round(magnitude * factor)
@@ -122,6 +122,10 @@ export class ByteBuffer {
 
   private whole(value: number): void {
     const { data, digits } = this
+    if (value < 10) {
+      data[this.length++] = ZERO + value
+      return
+    }
     let rest = value
     let count = 0
     while (rest >= 0x7fffffff) {

@@ -41,6 +41,9 @@ const SOFT_HYPHEN = 0xad
 /** px that rounding may take off a place before a tab stop. */
 const TAB_SLACK = 0.01
 
+/** No word of fewer units is cut. */
+const SURELY_ROOM = MAX_WORD_UNITS - 8
+
 export class Segments {
   count = 0
   /** RunKind. */
@@ -215,6 +218,7 @@ export class Segments {
     const whiteSpace = read.whiteSpace(style)
     const wraps = this.wraps(style)
     const usesHyphens = read.hyphens(style) !== Hyphens.none
+    const opportunities = this.breaks.before
     // Asked for each character of the run below.
     const hasTabs = text.tabCount > 0
     let flags = 0
@@ -224,7 +228,10 @@ export class Segments {
     if (wraps && this.mayCut(style)) flags |= SegmentFlag.breakWord
     let from = start
     let before = start > 0 && wrapsBefore && this.mayBreak(start, usesHyphens) ? SegmentFlag.breakBefore : 0
+    const isPlain = !hasTabs && !breaksSpaces
     for (let i = start + 1; i <= end; i++) {
+      // Nothing can happen within a word: that is most places, and each question is a call.
+      if (isPlain && i < end && opportunities[i] === Opportunity.none && i - from < SURELY_ROOM) continue
       const breaks = i < end && wraps && (this.mayBreak(i, usesHyphens) || (breaksSpaces && units[i - 1] === SPACE))
       if (i < end && !breaks && !this.isFull(from, i) && !(hasTabs && this.isBesideTab(i))) continue
       const isHyphen = usesHyphens && units[i - 1] === SOFT_HYPHEN ? SegmentFlag.softHyphen : 0
@@ -250,7 +257,7 @@ export class Segments {
 
   /** A word longer than the word table takes is cut, between characters where that is possible. */
   private isFull(from: number, at: number): boolean {
-    if (at - from < MAX_WORD_UNITS - 8) return false
+    if (at - from < SURELY_ROOM) return false
     return at - from >= MAX_WORD_UNITS || !isContinuation(this.text.units[at] ?? 0)
   }
 

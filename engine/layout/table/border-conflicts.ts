@@ -1,6 +1,7 @@
 /**
  * Which of two borders that meet on a grid line is drawn (CSS 2, 17.6.2.1). A border is a number: the id of a style times
- * four, plus the side; 0 is no border at all. Nothing is stored: what it looks like is read from the style.
+ * four, plus the side; 0 is no border at all. What it looks like is read from the style; who won lately is remembered, because
+ * the cells of a table are alike.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import type { BoxTree } from '../../boxes/boxes.ts'
@@ -17,7 +18,13 @@ const STRENGTH = [
   Style.none, Style.hidden, Style.inset, Style.groove, Style.outset, Style.ridge, Style.dotted, Style.dashed, Style.solid, Style.double,
 ]
 
+/** Pairs that are remembered. */
+const PAIRS = 128
+
 export class BorderConflicts {
+  private readonly first = new Int32Array(PAIRS)
+  private readonly second = new Int32Array(PAIRS)
+  private readonly winner = new Int32Array(PAIRS)
   private readonly styles: Styles
   private readonly boxes: BoxTree
   private readonly strength: readonly number[]
@@ -38,6 +45,16 @@ export class BorderConflicts {
 
   /** The border that wins; of two alike the first, which comes from further inside, or further up or nearer to where the table begins. */
   better(first: Border, second: Border): Border {
+    const pair = (Math.imul(first, 31) ^ second) & (PAIRS - 1)
+    if (this.first[pair] === first && this.second[pair] === second) return this.winner[pair] ?? 0
+    const winner = this.settle(first, second)
+    this.first[pair] = first
+    this.second[pair] = second
+    this.winner[pair] = winner
+    return winner
+  }
+
+  private settle(first: Border, second: Border): Border {
     if (first === 0) return this.width(second) > 0 ? second : 0
     if (second === 0) return first
     const difference = this.width(second) - this.width(first)

@@ -227,14 +227,19 @@ export class Grid {
     for (let r = row + 1; r < end; r++) reach[r] = Math.max(reach[r] ?? 0, columns)
   }
 
+  /** All have one length. */
+  private growCells(count: number): void {
+    this.cellBox = grownInts(this.cellBox, count)
+    this.cellRow = grownInts(this.cellRow, count)
+    this.cellColumn = grownInts(this.cellColumn, count)
+    this.cellColumns = grownInts(this.cellColumns, count)
+    this.cellRows = grownInts(this.cellRows, count)
+  }
+
   private addCell(box: BoxId, row: number, column: number): void {
     const { spans } = this
     const cell = this.cellCount++
-    this.cellBox = grownInts(this.cellBox, cell + 1)
-    this.cellRow = grownInts(this.cellRow, cell + 1)
-    this.cellColumn = grownInts(this.cellColumn, cell + 1)
-    this.cellColumns = grownInts(this.cellColumns, cell + 1)
-    this.cellRows = grownInts(this.cellRows, cell + 1)
+    if (cell >= this.cellBox.length) this.growCells(cell + 1)
     this.cellBox[cell] = box
     this.cellRow[cell] = row
     this.cellColumn[cell] = column
