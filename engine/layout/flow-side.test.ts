@@ -39,6 +39,23 @@ describe('a containing block that runs right to left', () => {
     expect(marker).toMatch(/^text 268,.*"•"$/)
   })
 
+  test('has what the built-in sheet has on its right where the author goes back to it', async () => {
+    const { box } = await page(`<style>ul { padding: 0 } .r { padding: revert } ol { padding: 0 5px } .right { padding-right: revert }
+        .left { padding-left: revert } .start { padding-inline-start: revert }</style>
+      <div style="direction: rtl"><ul class=r><li id=a>x</ul><ol class=right><li id=b>x</ol><ol class=left><li id=c>x</ol>
+      <ol class=start><li id=d>x</ol></div>`)
+    expect(['a', 'b', 'c', 'd'].map((name) => [box(name).x, box(name).width])).toEqual([[0, 260], [5, 255], [0, 295], [5, 255]])
+  })
+
+  test('decides what side a float or a box that clears names by the lines around it', async () => {
+    const float = (style: string, id: string) => `<i id=${id} style="width: 20px; height: 10px; ${style}"></i>`
+    const { box } = await page(`<div dir=rtl>${float('float: inline-start', 'a')}${float('float: inline-end', 'b')}
+      <i dir=ltr id=c style="float: inline-start; width: 20px; height: 30px"></i><p id=d style="clear: inline-end; margin: 0">x</p>
+      <p id=e style="clear: inline-start; margin: 0">x</p></div><div style="clear: both">${float('float: inline-start', 'f')}</div>`)
+    expect(['a', 'b', 'c', 'f'].map((name) => box(name).x)).toEqual([280, 0, 260, 0])
+    expect([box('d').y - box('a').y, box('e').y - box('a').y]).toEqual([10, 30])
+  })
+
   test('puts formatting roots beside floats at its right edge', async () => {
     const { box } = await page(`<div dir=rtl><div style="float: right; width: 50px; height: 40px"></div>
       <div id=a style="overflow: hidden; width: 100px; height: 10px"></div></div>`)

@@ -14,6 +14,7 @@ import type { Group } from './properties/row.ts'
 import type { Slot } from './readers.ts'
 import { isCssWide } from './css-wide.ts'
 import { inheritedAlignment } from './inherited-alignment.ts'
+import { clearSide, floatSide } from './named-sides.ts'
 import { LengthUnits, type UnitFont } from './length-units.ts'
 import { GROUPS, type PropertyColumns, StyleGroups, type styleSchema } from './style-groups.ts'
 import type { StyleStart } from './style-start.ts'
@@ -212,7 +213,13 @@ export class Styles {
       this.groups.write(property, row, Unit.number, relativeWeight(value, this.read.fontWeight(parent)))
     } else if (property === TEXT_ALIGN) {
       this.groups.write(property, row, unit, inheritedAlignment(value, this.read.textAlign(parent), this.read.textAlign(this.initial)))
-    } else this.groups.write(property, row, unit, value)
+    } else if (property === FLOAT) this.groups.write(property, row, unit, floatSide(value, this.isFromRight(parent)))
+    else if (property === CLEAR) this.groups.write(property, row, unit, clearSide(value, this.isFromRight(parent)))
+    else this.groups.write(property, row, unit, value)
+  }
+
+  private isFromRight(style: StyleId): boolean {
+    return this.read.direction(style) === RIGHT_TO_LEFT
   }
 
   /** Row of the inherited group: equal rows mean equal inherited values (fonts are looked up by it). */
@@ -423,6 +430,8 @@ const DISPLAY = propertyIndex('display')
 const ATOMIC_INLINES: readonly number[] = (['inline-block', 'inline-table', 'inline-flex', 'inline-grid'] as const)
   .map((name) => properties.display.value.names.indexOf(name))
 const FLOAT = propertyIndex('float')
+const CLEAR = propertyIndex('clear')
+const RIGHT_TO_LEFT = properties.direction.value.names.indexOf('rtl')
 const FLOAT_NONE = properties.float.value.names.indexOf('none')
 const POSITION = propertyIndex('position')
 const ABSOLUTE = properties.position.value.names.indexOf('absolute')

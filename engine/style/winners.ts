@@ -73,28 +73,45 @@ export class Winners {
     }
   }
 
-  /** Sides of the built-in sheet change places where the element runs from right to left; `parent`: whether what is around it does. */
+  /**
+   * Sides of the built-in sheet change places where the element runs from right to left, each where nothing stronger wins;
+   * `parent`: whether what is around it does.
+   */
   mirror(list: BlockList, parent: boolean): void {
     if (!this.runsFromRight(parent)) return
+    const { found } = this
     for (let i = 0; i < LEFT.length; i++) {
-      const left = this.builtIn(LEFT[i] ?? 0)
-      const right = this.builtIn(RIGHT[i] ?? 0)
-      if (left >= 0) this.turn(left, RIGHT[i] ?? 0, right)
-      else if (this.slot(RIGHT[i] ?? 0) < 0) this.addHidden(LEFT[i] ?? 0, RIGHT[i] ?? 0, list)
-      if (right >= 0) this.turn(right, LEFT[i] ?? 0, left)
+      const left = LEFT[i] ?? 0
+      const right = RIGHT[i] ?? 0
+      const isLeftOpen = this.isOpen(left)
+      const isRightOpen = this.isOpen(right)
+      if (!isLeftOpen && !isRightOpen) continue
+      this.findBuiltIn(left, list)
+      const { unit, value } = found
+      this.findBuiltIn(right, list)
+      if (isLeftOpen) this.put(left, found.unit, found.value)
+      if (isRightOpen) this.put(right, unit, value)
     }
   }
 
-  /** What the built-in sheet has for one side, where others win, for the other. */
-  private addHidden(from: number, property: number, list: BlockList): void {
-    const { found } = this
-    found.origin = Origin.user
-    this.rollBack(from, list)
-    if (found.unit === Unit.unset) return
-    const slot = this.count++
-    this.properties[slot] = property
-    this.units[slot] = found.unit
-    this.numbers[slot] = found.value
+  /** What the built-in sheet has for a property, into `found`. */
+  private findBuiltIn(property: number, list: BlockList): void {
+    this.found.origin = Origin.user
+    this.rollBack(property, list)
+  }
+
+  /** Makes a value of the built-in sheet the winner. */
+  private put(property: number, unit: number, value: number): void {
+    let slot = this.slot(property)
+    if (slot < 0) {
+      if (unit === Unit.unset) return
+      slot = this.count++
+      this.slotOf[property] = slot
+      this.properties[slot] = property
+      this.origins[slot] = Origin.builtIn
+    }
+    this.units[slot] = unit
+    this.numbers[slot] = value
   }
 
   private runsFromRight(parent: boolean): boolean {
@@ -105,24 +122,16 @@ export class Winners {
     return (unit === Unit.inherit || unit === Unit.unset) && parent
   }
 
-  /** Makes a winner one for the other side, where it stays only if nothing stronger than `other` wins there. */
-  private turn(slot: number, property: number, other: number): void {
-    const there = this.slot(property)
-    const isFree = there < 0 || there === other
-    // What is left of the weaker one is the initial value of the side that it had.
-    if (isFree) this.properties[slot] = property
-    else this.units[slot] = Unit.initial
-  }
-
   /** The slot of a property; -1 when nothing is declared for it. */
   private slot(property: number): number {
     const slot = this.slotOf[property] ?? 0
     return slot < this.count && this.properties[slot] === property ? slot : -1
   }
 
-  private builtIn(property: number): number {
+  /** Whether the built-in sheet decides a property, if only by having nothing for it. */
+  private isOpen(property: number): boolean {
     const slot = this.slot(property)
-    return slot >= 0 && this.origins[slot] === Origin.builtIn ? slot : -1
+    return slot < 0 || this.origins[slot] === Origin.builtIn
   }
 
   /** True when a winner is not a value yet. */
@@ -198,6 +207,7 @@ export class Winners {
     const { found } = this
     const { origin } = found
     found.unit = Unit.unset
+    found.origin = Origin.builtIn
     for (let i = list.count - 1; i >= 0; i--) {
       const block = list.ids[i] ?? 0
       const weaker = list.origins[i] ?? 0

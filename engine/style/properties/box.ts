@@ -37,13 +37,17 @@ export const boxProperties = {
   }),
   float: row({
     group: 'box', inherits: false,
-    value: keyword(['none', 'left', 'right'], { extendedAliases: { 'inline-start': 'left', 'inline-end': 'right' } }),
+    value: keyword(['none', 'left', 'right', 'inline-start', 'inline-end'], {
+      since: { 'inline-start': Level.extended, 'inline-end': Level.extended },
+    }),
     initial: 'none',
     accepts: ['left', 'right', 'none'], rejects: ['inline-start', 'center', 'both'],
   }),
   clear: row({
     group: 'box', inherits: false,
-    value: keyword(['none', 'left', 'right', 'both'], { extendedAliases: { 'inline-start': 'left', 'inline-end': 'right' } }),
+    value: keyword(['none', 'left', 'right', 'both', 'inline-start', 'inline-end'], {
+      since: { 'inline-start': Level.extended, 'inline-end': Level.extended },
+    }),
     initial: 'none',
     accepts: ['left', 'right', 'both', 'none'], rejects: ['inline-end', 'all'],
   }),
