@@ -49,16 +49,22 @@ export const pageGeometry = (options: Options): PageGeometry => {
 /** PDF points for one CSS px. */
 export const pointsPerPixel = (options: Pick<Options, 'dpi' | 'zoom'>): number => (72 / options.dpi) * options.zoom
 
+/** px of a page that its content has at least: in less than that a line of text would fill thousands of pages. */
+const LEAST_ROOM = 1
+
+/** Whether margins that come to `margins` leave room on a page of this size, px. */
+export const hasRoom = (margins: number, size: number): boolean => size - margins >= LEAST_ROOM
+
 const checkRoom = ({ width, height, marginTop, marginRight, marginBottom, marginLeft }: PageGeometry): void => {
   if (width <= 0) throw usageError('the page width must be more than 0\ngive a larger --page-width')
   if (height <= 0) throw usageError('the page height must be more than 0\ngive a larger --page-height')
-  if (marginLeft + marginRight >= width) {
+  if (!hasRoom(marginLeft + marginRight, width)) {
     throw usageError(
       `the left and right margins (${px(marginLeft)} and ${px(marginRight)}) leave no room on a page ${px(width)} wide\n` +
         'give smaller --margin-left and --margin-right, or a wider page',
     )
   }
-  if (marginTop + marginBottom >= height) {
+  if (!hasRoom(marginTop + marginBottom, height)) {
     throw usageError(
       `the top and bottom margins (${px(marginTop)} and ${px(marginBottom)}) leave no room on a page ${px(height)} high\n` +
         'give smaller --margin-top and --margin-bottom, or a higher page',

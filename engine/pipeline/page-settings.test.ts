@@ -38,8 +38,15 @@ describe('@page', () => {
     expect(page('@page :first{size:a5;margin:0}')).toMatchObject({ width: 793.7, marginTop: 96 })
   })
 
+  test('makes no pages that are too small for a PDF, and of which a line of text would need thousands', () => {
+    expect(page('@page{size:0.001px}@page{size:300px 3.9px}')).toMatchObject({ width: 793.7, height: 1122.5 })
+    expect(page('@page{size:4px 5px;margin:0}')).toMatchObject({ width: 4, height: 5 })
+  })
+
   test('that leaves no room for content keeps the margins of the options', () => {
     expect(page('@page{size:300px;margin:200px}', [['margin-top', '10px'], ['margin-left', '10px'],
       ['margin-right', '10px'], ['margin-bottom', '10px']])).toMatchObject({ width: 300, marginTop: 10, marginLeft: 10 })
+    expect(page('@page{size:300px;margin:149.9px 0}')).toMatchObject({ marginTop: 96, marginLeft: 96 })
+    expect(page('@page{size:300px;margin:149.5px 0}')).toMatchObject({ marginTop: 149.5 })
   })
 })

@@ -4,12 +4,13 @@
  * added to those that @page sets as to those of the options. Margins that leave no room are not applied.
  */
 import type { RawDeclaration, StyleSheet } from '../css/rules.ts'
-import { type LengthBase, lengthUnits } from '../css/values/length.ts'
+import type { LengthBase } from '../css/values/length.ts'
 import { evaluateMath } from '../css/values/math-tree.ts'
 import { TokenReader } from '../css/token-reader.ts'
-import { type Token, TokenType } from '../css/tokens.ts'
-import { type PageGeometry, pageGeometry, paperSizes } from '../options/page-geometry.ts'
+import type { Token } from '../css/tokens.ts'
+import { hasRoom, type PageGeometry, pageGeometry, paperSizes } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
+import { parsePageSize } from '../style/page-size.ts'
 import { propertyIndex } from '../style/properties/index.ts'
 import { expandDeclaration } from '../style/shorthands.ts'
 import { ParseTarget } from '../style/types.ts'
@@ -20,16 +21,6 @@ type Draft = { -readonly [K in keyof PageGeometry]: PageGeometry[K] }
 
 /** Font-relative lengths in a page rule refer to the initial font size. */
 const INITIAL_FONT_SIZE = 16
-const inch = 96
-const mm = inch / 25.4
-
-/** Page size names of CSS Paged Media, px. */
-const namedSizes: Readonly<Record<string, readonly [number, number]>> = {
-  a5: [148 * mm, 210 * mm], a4: [210 * mm, 297 * mm], a3: [297 * mm, 420 * mm],
-  b5: [176 * mm, 250 * mm], b4: [250 * mm, 353 * mm],
-  'jis-b5': [182 * mm, 257 * mm], 'jis-b4': [257 * mm, 364 * mm],
-  letter: [8.5 * inch, 11 * inch], legal: [8.5 * inch, 14 * inch], ledger: [11 * inch, 17 * inch],
-}
 
 export function pageSettings(options: Options, sheets: readonly StyleSheet[]): PageGeometry {
   const fromOptions = pageGeometry(options)
@@ -41,55 +32,31 @@ export function pageSettings(options: Options, sheets: readonly StyleSheet[]): P
   const ordered = level === Level.listed ? normal : [...normal, ...declarations.filter(({ important }) => important)]
   for (const { name, tokens } of ordered) if (name === 'size') applySize(tokens, page)
   applyMargins(ordered, page, level, options)
-  return hasRoom(page) ? page : withoutMargins(page, fromOptions)
+  return isRoomy(page) ? page : withoutMargins(page, fromOptions)
 }
 
-function hasRoom(page: PageGeometry): boolean {
-  return page.marginLeft + page.marginRight < page.width && page.marginTop + page.marginBottom < page.height
+function isRoomy(page: PageGeometry): boolean {
+  return hasRoom(page.marginLeft + page.marginRight, page.width) && hasRoom(page.marginTop + page.marginBottom, page.height)
 }
 
 function withoutMargins(page: PageGeometry, options: PageGeometry): PageGeometry {
   const { marginTop, marginRight, marginBottom, marginLeft } = options
   const fallback = { ...page, marginTop, marginRight, marginBottom, marginLeft }
-  return hasRoom(fallback) ? fallback : { ...page, marginTop: 0, marginRight: 0, marginBottom: 0, marginLeft: 0 }
+  return isRoomy(fallback) ? fallback : { ...page, marginTop: 0, marginRight: 0, marginBottom: 0, marginLeft: 0 }
 }
 
 function applySize(tokens: readonly Token[], page: Draft): void {
-  const reader = new TokenReader(tokens)
-  const lengths: number[] = []
-  let named: readonly [number, number] | null = null
-  let orientation: string | null = null
-  let isAuto = false
-  while (!reader.done()) {
-    const token = reader.next()
-    const word = token.text.toLowerCase()
-    if (token.type === TokenType.dimension) {
-      const px = pageLength(token.value, word)
-      if (px === null || px <= 0 || lengths.push(px) > 2) return
-    } else if (token.type !== TokenType.ident) return
-    else if (word === 'landscape' || word === 'portrait') {
-      if (orientation !== null) return
-      orientation = word
-    } else if (word === 'auto') isAuto = true
-    else if (Object.hasOwn(namedSizes, word) && named === null) named = namedSizes[word] ?? null
-    else return
-  }
-  if (lengths.length > 0 && (named !== null || orientation !== null || isAuto)) return
-  const [width, height = width] = lengths
-  let across = width ?? named?.[0] ?? page.width
-  let down = height ?? named?.[1] ?? page.height
+  const size = parsePageSize(tokens)
+  if (size === null) return
+  const { isNamed, orientation } = size
+  let across = size.width ?? page.width
+  let down = size.height ?? page.height
   if ((orientation === 'landscape' && across < down) || (orientation === 'portrait' && across > down)) [across, down] = [down, across]
-  const listed = named === null ? undefined : Object.values(paperSizes).find((size) =>
-    Math.abs(Math.min(across, down) - size.width) < 0.5 && Math.abs(Math.max(across, down) - size.height) < 0.5)
+  const listed = !isNamed ? undefined : Object.values(paperSizes).find((paper) =>
+    Math.abs(Math.min(across, down) - paper.width) < 0.5 && Math.abs(Math.max(across, down) - paper.height) < 0.5)
   // The same paper gives the same MediaBox however it was named.
   page.width = listed === undefined ? across : across <= down ? listed.width : listed.height
   page.height = listed === undefined ? down : across <= down ? listed.height : listed.width
-}
-
-function pageLength(value: number, unit: string): number | null {
-  if (unit === 'em' || unit === 'rem') return value * INITIAL_FONT_SIZE
-  const row = Object.hasOwn(lengthUnits, unit) ? lengthUnits[unit] : undefined
-  return row?.px == null ? null : value * row.px
 }
 
 const MARGINS = [

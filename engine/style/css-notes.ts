@@ -5,6 +5,7 @@
  */
 import type { RawDeclaration, StyleSheet } from '../css/rules.ts'
 import type { Warnings } from '../messages/warnings.ts'
+import { parsePageSize } from './page-size.ts'
 import { unsupportedProperties } from './properties/unsupported.ts'
 import { longhandsOf } from './shorthands.ts'
 import { supportsDeclaration } from './supports-declaration.ts'
@@ -43,6 +44,7 @@ export class CssNotes {
       for (const each of declarations) {
         const isGeometry = each.name === 'size' || each.name.startsWith('margin')
         if (isGeometry && selector !== '') this.add(each.start, endOf(each), 'all pages have the same size and margins')
+        else if (each.name === 'size' && parsePageSize(each.tokens) === null) this.add(each.start, endOf(each), 'the value is not supported')
         else if (!isGeometry && !isProperty(each.name)) this.add(each.start, endOf(each), this.reason(each, Level.extended))
       }
     }
