@@ -62,7 +62,7 @@ export class BlockLayout implements FormattingContext {
   private contextDepth = 0
   private floats: Floats
   /** Border-box height that the content of the formatting root laid out last asks for. */
-  private naturalHeight = 0
+  naturalHeight = 0
 
   constructor(services: LayoutServices) {
     this.services = services

@@ -42,7 +42,8 @@ export class HeightDependence {
     return answer
   }
 
-  private look(box: BoxId): boolean {
+  /** The same for a box of which nothing is kept. */
+  look(box: BoxId): boolean {
     const { memos, styles } = this.doc
     const { rows } = this.doc.boxes
     if ((this.factsOf(rows.style[box] ?? styles.initial) & Fact.ofOwn) !== 0) return true

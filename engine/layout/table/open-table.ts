@@ -115,6 +115,7 @@ export class OpenTable {
     const { grid, collapse, rows } = this.parts
     const boxes = this.doc.boxes.rows
     const begun = grid.rowGroup[0] ?? 0
+    rows.forget()
     rows.layoutRows(this.waiting, this.width, NaN)
     rows.placeRows(this.leftmost(), this.top + this.spacingY, begun < first ? begun : 0)
     boxes.height[box] = this.top + rows.total + this.spacingY * 2 + this.bottom

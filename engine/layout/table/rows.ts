@@ -2,13 +2,15 @@
  * Rows of a table (CSS 2, 17.5.3): lays out each cell once at the width of its columns, finds the heights of rows, and
  * places cells, rows and groups. Cells that span rows come after the others, those with fewer rows first, and make their
  * rows higher in proportion. Rows and cells may have parts of the height that the table has. The content of a cell is moved
- * within it, never laid out again: percentages of heights in cells are as good as auto.
+ * within it, and laid out again only where it has parts of the height of a cell that has one, itself or by its table: they
+ * are as good as auto until the rows are settled (CSS Tables 3, 3.9).
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { Unit } from '../../style/units.ts'
 import type { BlockLayout } from '../block.ts'
+import { HeightDependence } from '../height-dependence.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { clampHeight, declaredHeight } from '../size.ts'
 import type { CellEdges } from './cell-edges.ts'
@@ -16,6 +18,13 @@ import type { ColumnWidths } from './column-widths.ts'
 import { type Grid, grownFloats } from './grid.ts'
 
 const Align = enumOf('vertical-align')
+
+/** What a cell asks for at a width while parts of its height are as good as auto. */
+interface Natural {
+  readonly width: number
+  readonly height: number
+  readonly baseline: number
+}
 
 export class TableRows {
   /** By column: distance from the left of the row; by row: distance from the top of the first row. */
@@ -39,10 +48,18 @@ export class TableRows {
   /** By cell: the height that its content and its style ask for, and its baseline; NaN for one aligned otherwise. */
   private cellHeight = new Float64Array(0)
   private cellBaseline = new Float64Array(0)
+  /** By cell: 1 where the content is laid out again at the height of the cell. */
+  private isTwice = new Uint8Array(0)
   /** By row: the lowest baseline, the most below it in cells of this row only, and the height that style gives; NaN for none. */
   private ascent = new Float64Array(0)
   private descent = new Float64Array(0)
   private declared = new Float64Array(0)
+  private readonly dependence: HeightDependence
+  /** Whether the height of the table is settled, and what percentages of the padding refer to. */
+  private isSettled = false
+  private basis = 0
+  /** Of cells that are laid out twice: without it each level of nesting would double the work. */
+  private readonly naturals = new Map<BoxId, Natural>()
 
   constructor(doc: LayoutDoc, block: BlockLayout, parts: { grid: Grid, columns: ColumnWidths, edges: CellEdges }) {
     this.doc = doc
@@ -50,6 +67,12 @@ export class TableRows {
     this.grid = parts.grid
     this.columns = parts.columns
     this.edges = parts.edges
+    this.dependence = new HeightDependence(doc)
+  }
+
+  /** No table around is being laid out: boxes may be others when the next one is. */
+  forget(): void {
+    this.naturals.clear()
   }
 
   /** Widths of columns are settled. `least`: the height that the rows have together at least; NaN for none. */
@@ -77,10 +100,13 @@ export class TableRows {
   layoutRows(count: number, width: number, least: number): void {
     const { grid } = this
     this.count = count
+    this.isSettled = !Number.isNaN(least)
+    this.basis = width
     this.beginRows()
     const cells = count === 0 ? 0 : grid.rowFirst[count] ?? 0
     this.cellHeight = grownFloats(this.cellHeight, cells)
     this.cellBaseline = grownFloats(this.cellBaseline, cells)
+    if (this.isTwice.length < cells) this.isTwice = new Uint8Array(this.cellHeight.length)
     for (let cell = 0; cell < cells; cell++) this.layoutCell(cell, width)
     for (let row = 0; row < count; row++) {
       const descent = this.descent[row] ?? NaN
@@ -141,20 +167,30 @@ export class TableRows {
     edges.measure(cell, style, basis)
     const v = edges.top + edges.bottom
     const { bottom } = edges
-    this.block.layoutWithin(box, this.widthOf(grid.cellColumn[cell] ?? 0, grid.cellColumns[cell] ?? 1), NaN, edges)
-    const natural = rows.height[box] ?? 0
     const declared = declaredHeight(styles, style, NaN, v)
+    const width = this.widthOf(grid.cellColumn[cell] ?? 0, grid.cellColumns[cell] ?? 1)
+    const isTwice = (this.isSettled || !Number.isNaN(declared)) && this.dependence.look(box)
+    this.isTwice[cell] = isTwice ? 1 : 0
+    const known = isTwice ? this.naturals.get(box) : undefined
+    const isKnown = known !== undefined && known.width === width
+    if (!isKnown) {
+      // Lines that were moved before do not tell how high they are.
+      if (isTwice) rows.width[box] = NaN
+      this.block.layoutWithin(box, width, NaN, edges)
+    }
+    const natural = isKnown ? known.height : rows.height[box] ?? 0
     const least = clampHeight(styles, style, 0, NaN, v) + v
     const height = Math.max(natural, least, Number.isNaN(declared) ? 0 : declared + v)
     this.cellHeight[cell] = height
     this.cellBaseline[cell] = NaN
+    if (isTwice && !isKnown) this.naturals.set(box, { width, height: natural, baseline: this.block.firstBaseline(box) })
     const isTall = (grid.cellRows[cell] ?? 1) > 1
     if (!isTall) {
       this.height[row] = Math.max(this.height[row] ?? 0, height)
       if (!Number.isNaN(declared)) this.declared[row] = declared
     }
     if (isAlignedByEdges(this.alignOf(style))) return
-    const own = this.block.firstBaseline(box)
+    const own = isKnown ? known.baseline : this.block.firstBaseline(box)
     const baseline = Number.isNaN(own) ? natural - bottom : own
     this.cellBaseline[cell] = baseline
     // The bottom of a cell without text that spans rows is of no concern to its first row.
@@ -231,7 +267,7 @@ export class TableRows {
     const row = grid.cellRow[cell] ?? 0
     const last = row + (grid.cellRows[cell] ?? 1) - 1
     const height = (this.y[last] ?? 0) + (this.height[last] ?? 0) - (this.y[row] ?? 0)
-    const spare = height - (rows.height[box] ?? 0)
+    const spare = height - (this.isTwice[cell] === 1 ? this.layoutAgain(cell, box, height) : rows.height[box] ?? 0)
     const baseline = this.cellBaseline[cell] ?? NaN
     const align = this.alignOf(rows.style[box] ?? styles.initial)
     const shift = !Number.isNaN(baseline) ? Math.max(0, (this.ascent[row] ?? 0) - baseline)
@@ -241,6 +277,16 @@ export class TableRows {
     rows.y[box] = 0
     rows.height[box] = height
     if (shift !== 0) shiftContent(this.doc, box, shift)
+  }
+
+  /** Lays out the content of a cell at its height; returns what it asks for then. */
+  private layoutAgain(cell: number, box: BoxId, height: number): number {
+    const { styles, boxes } = this.doc
+    this.edges.measure(cell, boxes.rows.style[box] ?? styles.initial, this.basis)
+    const width = this.naturals.get(box)?.width ?? 0
+    boxes.rows.width[box] = NaN
+    this.block.layoutWithin(box, width, height, this.edges)
+    return Math.min(height, this.block.naturalHeight)
   }
 
   private alignOf(style: StyleId): number {

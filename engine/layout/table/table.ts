@@ -338,6 +338,7 @@ export class TableLayout implements FormattingContext {
   }
 
   private push(): Frame {
+    if (this.depth === 0) for (const { rows } of this.frames) rows.forget()
     const frame = this.frames[this.depth] ?? (this.frames[this.depth] = new Frame(this.doc, this.block))
     this.depth++
     return frame
