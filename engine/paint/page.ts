@@ -12,6 +12,7 @@ import type { PageBreaks } from '../fragment/breaks.ts'
 import { Tag } from '../input/names.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { type BackgroundImages, NO_IMAGES } from './backgrounds.ts'
+import { AroundInLines } from './around-in-lines.ts'
 import { BorderBox } from './borders.ts'
 import { BoxContentPainter } from './box-content.ts'
 import { BoxPainter } from './box-painter.ts'
@@ -60,6 +61,7 @@ export class PagePainter {
   private readonly boxes: BoxPainter
   private readonly content: BoxContentPainter
   private readonly border = new BorderBox()
+  private readonly inlines: AroundInLines
   private readonly watch: OverflowWatch | null
 
   // The page being painted.
@@ -91,6 +93,7 @@ export class PagePainter {
     this.tableLayers = new TableLayers(doc, this.boxes)
     this.collapsed = new CollapsedBorders(doc, this.boxes.looks)
     this.lines = new LinePainter(doc, this.boxes, links)
+    this.inlines = new AroundInLines(doc, this.boxes.looks)
     this.content = new BoxContentPainter(doc, this.boxes.looks, links, settings.background)
   }
 
@@ -231,16 +234,26 @@ export class PagePainter {
     if (this.isFixed(f)) this.start = 0
     for (let up = (look & Look.absolute) === 0 ? this.parents[f] ?? 0 : this.containing(f, root); up !== 0; up = up === root ? 0 : this.parents[up] ?? 0) if (this.isClip(up)) clips.push(up)
     const isCut = this.isCut(f)
-    const isHeld = clips.length > 0 || isCut || (look & (Look.transform | Look.relative)) !== 0
+    const { inlines } = this
+    const isMoved = ((this.doc.boxes.rows.flags[this.boxOf(f)] ?? 0) & PIECE) !== 0 && inlines.find(this.boxOf(f))
+    const { x, y, opacity } = inlines
+    const isHeld = clips.length > 0 || isCut || isMoved || (look & (Look.transform | Look.relative)) !== 0
     if (isHeld) this.save(canvas)
     if (isCut && this.doc.boxes.rows.kind[this.boxOf(f)] === BoxKind.replaced) this.clipToPage(canvas, f)
     else if (isCut) canvas.clipRect(0, this.area.top, this.area.width, this.area.height - this.area.top - this.area.bottom)
     for (const clip of clips.reverse()) this.clip(canvas, clip)
+    if (isMoved && (x !== 0 || y !== 0)) {
+      canvas.transform(1, 0, 0, 1, x, y)
+      this.watch?.move(x, y)
+    }
+    const isFaint = isMoved && opacity < 1
+    if (isFaint) canvas.beginGroup(opacity)
     if (!isHeld || this.place(canvas, f, look)) {
       if ((look & Look.opacity) !== 0) canvas.beginGroup(this.doc.styles.read.opacity(this.styleOf(f)))
       this.paintRange(canvas, f, this.ends[f] ?? f + 1, f)
       if ((look & Look.opacity) !== 0) canvas.endGroup()
     }
+    if (isFaint) canvas.endGroup()
     if (isHeld) this.restore(canvas)
     this.start = start
   }

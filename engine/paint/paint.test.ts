@@ -182,6 +182,17 @@ describe('decorations', () => {
     expect(calls[3]?.trim()).toBe('transform 1 0 0 1 10 0')
   })
 
+  test('boxes in lines and floats move and fade with the inline boxes that they are in', async () => {
+    const inner = (style: string) => `<b style="display: inline-block; width: 9px; height: 9px; background: red; ${style}"></b>`
+    const moved = async (html: string) => (await paintCalls(`<p style="width: 100px">${html}`)).map((call) => call.trim())
+      .filter((call) => /^(transform|group|fill)/.test(call)).map((call) => call.replace(/^fill .*/, 'fill'))
+    const around = (css: string, html: string) => `<span style="${css}"><i>${html}</i></span>`
+    expect(await moved(around('position: relative; left: 10%', inner('')))).toEqual(['transform 1 0 0 1 10 0', 'transform 1 0 0 1 10 0', 'fill'])
+    expect(await moved(around('position: relative; top: 3px', inner('float: left')))).toEqual(['transform 1 0 0 1 0 3', 'fill', 'transform 1 0 0 1 0 3'])
+    const both = around('position: relative; top: 3px', around('position: relative; left: 4px; opacity: 0.5', inner('position: relative; left: 1px')))
+    expect((await moved(both)).slice(-4)).toEqual(['transform 1 0 0 1 4 3', 'group 0.5', 'transform 1 0 0 1 1 0', 'fill'])
+  })
+
   test('padding between words is not underlined', async () => {
     expect(await rects('#000000', '<p><u>aa<b style="padding: 0 5px">bb</b>cc</u></p>')).toHaveLength(3)
   })
