@@ -89,9 +89,12 @@ export class InlineSizes {
         if (width !== 0 || kind === RunKind.lineBreak || kind === RunKind.atomic) isEmpty = false
       }
       switch (kind) {
-        case RunKind.lineBreak:
+        case RunKind.lineBreak: {
+          const next = segments.afterForcedBreak(i)
+          for (; i + 1 < next; i++) this.addWidth(segments.width[i + 1] ?? 0)
           this.endLine()
           break
+        }
         case RunKind.float: {
           const float = segments.boxOf(i)
           const style = boxes.rows.style[float] ?? styles.initial
@@ -112,9 +115,7 @@ export class InlineSizes {
         }
         default: {
           if ((segments.flags[i] ?? 0) & SegmentFlag.tab) segments.setTab(i, this.line)
-          const width = segments.width[i] ?? 0
-          this.piece += width
-          this.line += width
+          this.addWidth(segments.width[i] ?? 0)
           if (kind === RunKind.text) {
             this.hanging = (segments.trailing[i] ?? 0) + (segments.hangs(i) ? this.hanging : 0)
             this.keepsSpaces = ((segments.flags[i] ?? 0) & SegmentFlag.keepsSpaces) !== 0
@@ -125,6 +126,11 @@ export class InlineSizes {
     // There is no first line that an indent could be in.
     if (isEmpty) this.piece = this.line = 0
     this.endLine()
+  }
+
+  private addWidth(width: number): void {
+    this.piece += width
+    this.line += width
   }
 
   private counts(place: number): boolean {

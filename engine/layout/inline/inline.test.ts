@@ -239,6 +239,27 @@ describe('edges of inline boxes', () => {
   })
 })
 
+describe('inline boxes around a forced break', () => {
+  test('that end behind it are of no concern to the next line', async () => {
+    const heights = async (html: string) => (await linesOf(`<p style="line-height: 1; font-size: 10px">${html}</p>`)).map(({ height }) => height)
+    expect(await heights('<b style="font-size: 30px">a<br></b>x')).toEqual([expect.closeTo(30, 0), 10])
+    expect(await heights('<b style="font-size: 30px"><i>a<br></i></b>x')).toEqual([expect.closeTo(30, 0), 10])
+    expect(await heights('<b style="font-size: 30px">a<br></b>')).toHaveLength(1)
+    expect(await heights('<b style="white-space: pre; line-height: 30px">a\n</b>x')).toEqual([30, 10])
+  })
+
+  test('have their ends on its line, for the width of the content too', async () => {
+    const width = async (html: string) => (await layOutPage(`<div id=a style="float: left">${html}</div>`)).box('a').width
+    expect(await width('<b style="padding: 0 20px">mm<br></b>i')).toBe(await width('<b style="padding: 0 20px">mm</b>'))
+  })
+
+  test('and spaces before an opportunity without width take no room at the end of a line', async () => {
+    const lines = await linesOf(narrow('aaaaa <wbr>aaaaa <b></b><wbr>', 'text-align: right'))
+    const [plain] = await linesOf(narrow('aaaaa', 'text-align: right'))
+    expect(lines.map(({ width }) => width)).toEqual([plain?.width, plain?.width])
+  })
+})
+
 describe('letters and words', () => {
   test('letter-spacing follows each character and word-spacing each space', async () => {
     const width = async (style: string): Promise<number> => (await linesOf(`<p style="${style}">ab cd&nbsp;e</p>`))[0]?.width ?? 0

@@ -28,6 +28,7 @@ const TextOverflow = enumOf('text-overflow')
 /** Rounding slack: a line may be this much wider than its room. */
 const EPSILON = 0.01
 const SPACE = 0x20
+const ZERO_WIDTH_SPACE = 0x200b
 
 /** Where inline content stands in its formatting context: the floats there, and the content box of its block. */
 export class FlowPlace {
@@ -106,12 +107,12 @@ export class InlineLayout {
       const next = this.fillLine(lineStyle, from)
       const isCut = cutter.at !== 0
       if (isCut) cutter.takeHead(next - 1)
-      const isLast = !isCut && (next >= segments.count || segments.kind[next - 1] === RunKind.lineBreak)
+      const isLast = !isCut && (next >= segments.count || segments.forcedBreak(next) >= 0)
       this.lineY += this.emitLine(box, lineStyle, from, next, isLast)
       if (isCut) cutter.takeRest(next - 1)
       from = isCut ? next - 1 : next
       this.indent = 0
-      if (lineFloats.isActive) this.lineY = lineFloats.endLine(this.lineY, segments.kind[next - 1] === RunKind.lineBreak ? next - 1 : -1)
+      if (lineFloats.isActive) this.lineY = lineFloats.endLine(this.lineY, segments.forcedBreak(next))
       if (firstLineStyle !== 0) {
         firstLineStyle = 0 as StyleId
         if (from < segments.count) from = this.leaveFirstLine(box, width, from)
@@ -217,7 +218,7 @@ export class InlineLayout {
     let inMarker = false
     for (let i = from; i < segments.count; i++) {
       const kind = segments.kind[i]
-      if (kind === RunKind.lineBreak) return i + 1
+      if (kind === RunKind.lineBreak) return segments.afterForcedBreak(i)
       if (kind === RunKind.marker) {
         inMarker = !inMarker
         continue
@@ -285,7 +286,7 @@ export class InlineLayout {
   private emitLine(box: BoxId, style: StyleId, from: number, to: number, isLast: boolean): number {
     const { segments, doc } = this
     const { lines } = doc
-    const isVisible = this.trimEnd(from, to) || segments.kind[to - 1] === RunKind.lineBreak || this.hasEdges(from, to)
+    const isVisible = this.trimEnd(from, to) || segments.forcedBreak(to) >= 0 || this.hasEdges(from, to)
     if (isVisible) this.hasContent = true
     let hyphen = to < segments.count ? this.hyphenAt(from, to) : -1
     if (this.shortens && this.lineWidth(from, to, hyphen) > this.room + EPSILON) {
@@ -427,6 +428,7 @@ export class InlineLayout {
   /** Drops collapsible spaces at the end of the line; true when the line shows any text. */
   private trimEnd(from: number, to: number): boolean {
     const { segments, text } = this
+    let isShown = false
     for (let i = to - 1; i >= from; i--) {
       const kind = segments.kind[i]
       if (kind === RunKind.marker || kind === RunKind.atomic) return true
@@ -435,16 +437,25 @@ export class InlineLayout {
       const start = segments.start[i] ?? 0
       const end = segments.end[i] ?? 0
       let cut = end
-      while (cut > start && text.units[cut - 1] === SPACE) cut--
+      let hasSpace = false
+      // Spaces before an opportunity that has no width are at the end too.
+      for (; cut > start && (text.units[cut - 1] === SPACE || text.units[cut - 1] === ZERO_WIDTH_SPACE); cut--) {
+        if (text.units[cut - 1] === SPACE) hasSpace = true
+      }
+      if (cut === start && !hasSpace && end > start) {
+        isShown = true
+        continue
+      }
+      if (!hasSpace) return true
       if (cut > start) {
-        if (cut < end) segments.reshape(i, start, cut)
+        segments.reshape(i, start, cut)
         return true
       }
       segments.word[i] = 0
       segments.width[i] = 0
       segments.trailing[i] = 0
     }
-    return false
+    return isShown
   }
 
   private hasEdges(from: number, to: number): boolean {

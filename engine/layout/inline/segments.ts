@@ -165,6 +165,20 @@ export class Segments {
     return trailing > 0 && trailing >= (this.width[segment] ?? 0) - TAB_SLACK
   }
 
+  /** What follows a forced break and its line: inline boxes that end directly behind it do not go on to the next line. */
+  afterForcedBreak(segment: number): number {
+    let next = segment + 1
+    while (next < this.count && this.kind[next] === RunKind.close) next++
+    return next
+  }
+
+  /** The forced break of a line that ends before the segment `to`; -1 for none. */
+  forcedBreak(to: number): number {
+    let at = to - 1
+    while (at >= 0 && this.kind[at] === RunKind.close) at--
+    return at >= 0 && this.kind[at] === RunKind.lineBreak ? at : -1
+  }
+
   /** The first segment of `run`. */
   firstOf(run: number): number {
     let i = 0
