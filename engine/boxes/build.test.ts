@@ -97,6 +97,17 @@ describe('list markers', () => {
   })
 })
 
+describe('text directly in an element without a box', () => {
+  test('looks as that element says, in a line and in a flex container', async () => {
+    const sizes = async (html: string): Promise<string[]> =>
+      (await paintCalls(html, [['css', 'extended']])).map((call) => call.trim()).filter((call) => call.startsWith('text'))
+        .map((call) => `${/#\w+/.exec(call)?.[0] ?? ''} ${/"(.*)"/.exec(call)?.[1] ?? ''}`)
+    const inside = '<b style="display: contents; color: red">a<i>b</i></b><u style="color: lime; text-decoration: none">c</u>'
+    expect(await sizes(`<p>${inside}`)).toEqual(await sizes(`<p>${inside.replace('display: contents; ', '')}`))
+    expect(await sizes(`<p style="display: flex">${inside}`)).toContain('#ff0000 a')
+  })
+})
+
 describe('list ordinals', () => {
   test('start, value and reversed count as in HTML', async () => {
     expect(await markers('<ol start=10><li>a<li>b<li value=3>c<li>d</ol>')).toEqual(['10. a', '11. b', '3. c', '4. d'])

@@ -423,6 +423,14 @@ export class Builder implements TableBuilder {
     if (this.runBox === 0 && isMixed && this.isCollapsible(n, parent)) return
     this.beginRun(container, isMixed)
     if ((this.markers.isWaiting || this.firstLines.isWaiting) && !this.isCollapsible(n, parent)) this.beginContent()
+    if (this.roles.displayOf(parent) !== Display.contents) return this.ownText(n)
+    // The text looks as the element says whose box is not there.
+    const piece = this.writer.openPiece(this.runBox, 0 as NodeId, this.anonymousStyle(this.styleOf(parent)), 0)
+    this.ownText(n)
+    this.writer.closePiece(piece)
+  }
+
+  private ownText(n: NodeId): void {
     if (this.letterOf !== 0) {
       const { nodes, text } = this.doc
       if (this.letterPieces(text.slice(nodes.text[n] ?? 0, nodes.size[n] ?? 0))) return

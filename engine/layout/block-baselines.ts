@@ -39,12 +39,12 @@ export function lastBaseline(services: LayoutServices, box: BoxId): number {
   return last
 }
 
-/** Of the lines of `box`, from the one at `start` on by `step`, the first that has height. */
+/** Of the lines of `box`, from the one at `start` on by `step`, the first that shows anything: one that does not has neither height nor baseline. */
 function baselineAmong({ boxes, lines }: LayoutDoc, box: BoxId, start: number, step: number): number {
   const first = boxes.rows.firstLine[box] ?? 0
   const count = boxes.rows.lineCount[box] ?? 0
   for (let i = start; i >= 0 && i < count; i += step) {
-    if ((lines.height[first + i] ?? 0) > 0) return (lines.y[first + i] ?? 0) + (lines.baseline[first + i] ?? 0)
+    if ((lines.height[first + i] ?? 0) > 0 || lines.baseline[first + i] !== 0) return (lines.y[first + i] ?? 0) + (lines.baseline[first + i] ?? 0)
   }
   return NaN
 }

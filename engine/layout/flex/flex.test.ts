@@ -218,6 +218,12 @@ describe('what items hold', () => {
     expect([auto.box('a').height, auto.box('b').height]).toEqual([20, 20])
   })
 
+  test('percentages of heights refer to an item of a column whose basis is definite', async () => {
+    const page = await layOutPage('<div style="display: flex; flex-direction: column"><div style="flex: 1 0 30px"><p id=a style="height: 50%">x</p></div>'
+      + '<div style="flex: 1 0 50%"><p id=b style="height: 150%">x</p></div></div>', EXTENDED)
+    expect([page.box('a').height, page.box('b').height]).toEqual([15, 20])
+  })
+
   test('ratios turn sizes across into sizes along, and the other way round', async () => {
     expect(heights(await items('align-items: flex-start', ['width: 60px; aspect-ratio: 3']))).toEqual([20])
     expect(widths(await items('height: 40px', ['aspect-ratio: 2']))).toEqual([80])

@@ -173,7 +173,8 @@ export class FlexLayout implements FormattingContext {
   private isHeightDefinite(container: FlexContainer, item: number): boolean {
     if (!Number.isNaN(container.percentHeight)) return true
     const { styles } = this.services.doc
-    return !Number.isNaN(declaredHeight(styles, container.styleOf(item), NaN, 0))
+    const style = container.styleOf(item)
+    return !Number.isNaN(styles.read.flexBasis(style, NaN)) || !Number.isNaN(declaredHeight(styles, style, NaN, 0))
   }
 
   private place(container: FlexContainer, line: number, item: number, mainRoom: number, crossRoom: number): void {

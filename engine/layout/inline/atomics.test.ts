@@ -13,6 +13,12 @@ const bottom = (place: { readonly y: number, readonly height: number }): number 
 
 const lefts = async (html: string, ...ids: readonly string[]): Promise<readonly number[]> => (await places(html, ...ids)).map(([x]) => x)
 
+test('the baseline of an inline-block is that of its line, whose height may be nothing', async () => {
+  const page = await layOutPage('<p style="line-height: 0">x<span style="display: inline-block"><i id=a>x</i></span></p>')
+  const [outer, inner] = page.boxes.flatMap(({ lines, y }) => lines.map(({ baseline }) => y + baseline))
+  expect(inner).toBe(outer)
+})
+
 describe('boxes in lines', () => {
   test('stand side by side and after text, and wrap like words', async () => {
     const html = `<p style="width: 150px">${box('a', 70, 10)}${box('b', 70, 10)}${box('c', 70, 10)}</p>`
