@@ -5,6 +5,7 @@
  * size, which is the same layout unless its height is another.
  */
 import { limitWidth } from '../content-limits.ts'
+import { definiteHeight } from '../definite-height.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
@@ -103,7 +104,9 @@ export class GridLayout implements FormattingContext {
 
   private measure(box: BoxId): void {
     const frame = this.push()
-    this.placer.place(frame, box, this.styleOf(box), NaN, NaN)
+    // How many rows there are says how many columns the items take.
+    const style = this.styleOf(box)
+    this.placer.place(frame, box, style, NaN, this.placer.repeatsRows(style) ? definiteHeight(this.doc, box) : NaN)
     this.sizeColumns(frame, NaN, Constraint.minContent)
     const min = frame.columns.total()
     this.sizeColumns(frame, NaN, Constraint.maxContent)

@@ -26,6 +26,15 @@ describe('column tracks', () => {
     expect(columns(await items('grid-template-columns: 0.25fr 0.25fr', ...none(2)))).toEqual([[0, 100], [100, 100]])
   })
 
+  test('that auto-filled rows make necessary count for the width of the content', async () => {
+    const width = async (rows: string) => {
+      const inside = [1, 2, 3, 4, 5].map(() => '<div style="width: 20px"></div>').join('')
+      const page = await layOutPage(`<div id=g style="display: grid; float: left; height: 100px; grid-auto-flow: column; grid-template-rows: ${rows}">${inside}</div>`)
+      return page.box('g').width
+    }
+    expect([await width('repeat(auto-fill, 30px)'), await width('repeat(3, 30px)')]).toEqual([40, 40])
+  })
+
   test('auto-fill makes as many tracks as fit, which then share the width', async () => {
     const [a, b, c] = await items('grid-template-columns: repeat(auto-fill, minmax(150px, 1fr))', ...none(3))
     expect([a?.width, b?.width, b?.x]).toEqual([200, 200, 200])

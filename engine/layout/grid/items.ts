@@ -121,10 +121,15 @@ export class ItemPlacer {
     frame.box.subarray(0, frame.items).sort((a, b) => orderOf(a) - orderOf(b) || a - b)
   }
 
+  /** Whether the height of the container says how many rows there are. */
+  repeatsRows(style: StyleId): boolean {
+    return repeats(this.doc.styles.read.gridTemplateRows(style))
+  }
+
   /** How often an automatic repetition is written out; the container's min and max count where it has no size yet. */
   private repetitions(list: TrackList, style: StyleId, size: number, gap: number, isColumn: boolean): number {
     const { styles } = this.doc
-    if (!list.items.some((item) => item.kind === 'repeat' && typeof item.count !== 'number')) return 0
+    if (!repeats(list)) return 0
     this.edges.measure(styles, style, 0)
     const { left, right, top, bottom } = this.edges
     const outside = styles.read.boxSizing(style) !== BoxSizing.borderBox ? 0 : isColumn ? left + right : top + bottom
@@ -132,6 +137,10 @@ export class ItemPlacer {
     const max = isColumn ? styles.read.maxWidth(style, NaN) : styles.read.maxHeight(style, NaN)
     return autoRepetitions(list, { size, min: min - outside, max: max - outside, gap }, styles.values)
   }
+}
+
+function repeats(list: TrackList): boolean {
+  return list.items.some((item) => item.kind === 'repeat' && typeof item.count !== 'number')
 }
 
 /** Collapses the tracks of `auto-fit` that no item lies on. */

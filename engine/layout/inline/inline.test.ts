@@ -260,6 +260,12 @@ describe('inline boxes around a forced break', () => {
   })
 })
 
+test('the space after something that is too long stays on its line where words may be cut', async () => {
+  const starts = async (style: string) => (await linesOf(narrow('<span style="display: inline-block; width: 70px"></span> b', style)))
+    .map(({ text, x, width }) => [text.trim(), x, width])
+  expect(await starts('overflow-wrap: break-word')).toEqual(await starts(''))
+})
+
 describe('letters and words', () => {
   test('letter-spacing follows each character and word-spacing each space', async () => {
     const width = async (style: string): Promise<number> => (await linesOf(`<p style="${style}">ab cd&nbsp;e</p>`))[0]?.width ?? 0

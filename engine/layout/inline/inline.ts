@@ -239,7 +239,9 @@ export class InlineLayout {
         lastBreak = this.beforeOpenEdges(i)
       }
       const isTooLong = x + width - (segments.trailing[i] ?? 0) + this.closingEdges(i) > this.room + EPSILON
-      if (isTooLong && !((flags & SegmentFlag.keepsSpaces) !== 0 && segments.hangs(i))) {
+      // Spaces hang, and where the line is too long already they make it no longer.
+      const mayHang = (flags & SegmentFlag.keepsSpaces) !== 0 || x > this.room + EPSILON
+      if (isTooLong && !(mayHang && segments.hangs(i))) {
         if (lastBreak > from) return lastBreak
         if ((flags & SegmentFlag.breakWord) !== 0) {
           if (cutter.find(i, this.room - x + EPSILON, lastText < 0)) return i + 1
