@@ -35,6 +35,19 @@ describe('columns', () => {
     expect(texts(pages).flat().sort()).toEqual([...names('a', 0, 7), ...names('b', 0, 3), ...names('k', 0, 6), ...names('m', 0, 4), ...names('n', 0, 3), 'x', ...names('y', 0, 4)].sort())
   })
 
+  test('keep boxes whole that avoid breaks inside, though little of their height is text, and part the room below columns', async () => {
+    const tall = (name: string, count: number) =>
+      Array.from({ length: count }, (_, i) => `<section style="break-inside: avoid; height: 60px; margin-bottom: 4px">${name}${i}</section>`).join('')
+    const expected = [[...names('a', 0, 3), ...names('b', 0, 3)], [...names('a', 3, 5), 'b3']]
+    expect(texts(await layOut(`<p style="margin: 0">x</p>${side(tall('a', 5), tall('b', 4))}`))).toEqual([
+      ['x', ...names('a', 0, 2), ...names('b', 0, 2)], [...names('a', 2, 5), ...names('b', 2, 4)]])
+    expect(texts(await layOut(side(tall('a', 5), tall('b', 4))))).toEqual(expected)
+    expect(texts(await layOut(side(tall('a', 5), side(tall('b', 4)))))).toEqual(expected)
+    const empty = '<section style="break-inside: avoid; height: 60px"></section>'
+    const [, second] = await layOut(side(`<div style="height: 170px">x</div>${empty}`, blocks('k', 12)))
+    expect(second?.boxes.filter(({ name, height }) => name === 'section' && height === 60)).toHaveLength(1)
+  })
+
   test('keep a heading with a line whose float had to go below it', async () => {
     const line = '<p style="margin: 0">word <span style="float: right; width: 140px">date</span></p>'
     const pages = await layOut(side(blocks('a', 9) + heading('head') + line + blocks('b', 3), 'k'))

@@ -188,6 +188,7 @@ export class ParallelCut {
     const { rows } = this.doc.boxes
     const y = slabs.y[slab] ?? 0
     const owner = slabs.owner[slab] ?? 0
+    if (((slabs.flags[slab] ?? 0) & SlabFlag.uncut) !== 0) return y + (slabs.height[slab] ?? 0)
     if (((slabs.flags[slab] ?? 0) & SlabFlag.isLine) === 0) {
       return rows.kind[owner] === BoxKind.replaced ? y + (slabs.height[slab] ?? 0) : y
     }

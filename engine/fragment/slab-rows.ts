@@ -48,6 +48,8 @@ export const SlabFlag = {
   isCut: 4096,
   /** What a box has below all it holds: cut where the page ends, rather than taken to the next. */
   isRest: 8192,
+  /** In a column, within a box that avoids breaks inside and fits a page: not to be cut before its end, whatever it is. */
+  uncut: 16384,
 } as const
 
 export type Slabs = Arena<typeof slabSchema, SlabId>
@@ -58,4 +60,9 @@ export function createSlabs(arenas: Arenas, reserve: number): Slabs {
 
 export interface FragmentDoc extends LayoutDoc {
   readonly slabs: Slabs
+}
+
+/** The slabs from `first` on are those of a box that must not be cut: one by one a page would end in them where nothing stands. */
+export function markUncut({ flags, length }: Slabs, first: number): void {
+  for (let slab = first; slab < length; slab++) flags[slab] = (flags[slab] ?? 0) | SlabFlag.uncut
 }

@@ -13,7 +13,7 @@ import { edgesAbove, isAligned, resolved } from './edges-above.ts'
 import { bottomOf, endOfBox, isOnlyEdges, isRoom } from './end-of-box.ts'
 import { LineParts, LinesHold } from './line-parts.ts'
 import { holdsOneLine, moveBreaks } from './side-by-side.ts'
-import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
+import { type FragmentDoc, markUncut, SlabFlag } from './slab-rows.ts'
 
 const EPSILON = 0.01
 const Break = enumOf('break-before')
@@ -185,6 +185,7 @@ export class SlabCollector {
     else this.extendLast(box, rows.parent[box] === 0 || this.groupDepth === 0 ? endOfBox(this.doc, box) : top + height)
     rows.slabEnd[box] = ((rows.lineCount[box] ?? 0) > 0 ? end : slabs.length) as SlabId
     if (opensAvoid) this.avoidStart = 0
+    if (opensAvoid && this.groupDepth > 0) markUncut(slabs, first)
     if (asksForBreaks) this.pendingFlags |= flagOf(read.breakAfter(style))
   }
 
@@ -568,10 +569,11 @@ export class SlabCollector {
     const y = slabs.y[last] ?? 0
     const end = y + (slabs.height[last] ?? 0)
     if (bottom <= end) return
-    // Text beside boxes that are parted stands for itself.
-    const isBeside = ((slabs.flags[last] ?? 0) & SlabFlag.beside) !== 0
-    const { slabStart } = this.doc.boxes.rows
-    const hasSeveral = this.groupDepth === 0 && last > (slabStart[box] ?? 0)
+    // Text beside boxes that are parted stands for itself, and so does what must not be cut above room that may be.
+    const flags = slabs.flags[last] ?? 0
+    const isUncut = this.groupDepth > 0 && (flags & SlabFlag.uncut) !== 0
+    const isBeside = (flags & SlabFlag.beside) !== 0 || (isUncut && !isOnlyEdges(this.doc, box, slabs.owner[last] ?? box, bottom - end))
+    const hasSeveral = this.groupDepth === 0 && last > (this.doc.boxes.rows.slabStart[box] ?? 0)
     const isRest = !isBeside && hasSeveral && isRoom(this.doc, box, bottom - end)
     if (!isBeside && !isRest) {
       slabs.height[last] = bottom - y
