@@ -146,7 +146,8 @@ function judge(mode: BreakMode, state: number, right: number): number {
   if (right === C.GL && !spaced && !(mode === BreakMode.unicode && (left === C.BA || left === C.HY))) return none // LB12a
   if (has(neverFirst, right)) return none // LB13
   if (has(opens, left)) return (state & OPENED_PRICE) !== 0 && !spaced && right === C.NU ? settle : none // LB14, LB25
-  if (left === C.QU && has(opens, right)) return none // LB15
+  // Over spaces, later versions of the rule hold for opening quotation marks only: `"title" (2024)` is two words.
+  if (left === C.QU && has(opens, right) && (!spaced || mode === BreakMode.unicode)) return none // LB15
   if (has(closes, left) && has(nonStarters, right)) return none // LB16
   if (left === C.B2 && right === C.B2) return none // LB17
   if (spaced) return allowed // LB18

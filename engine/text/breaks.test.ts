@@ -54,6 +54,11 @@ describe('word-break: normal', () => {
     expect(pieces('one two  three')).toEqual(['one ', 'two  ', 'three'])
   })
 
+  it('breaks between what is quoted and an opening bracket after a space, but not within the quotation marks', () => {
+    expect(pieces('"a b" (c)')).toEqual(['"a ', 'b" ', '(c)'])
+    expect(pieces('“a” [b] "(c)"')).toEqual(['“a” ', '[b] ', '"(c)"'])
+  })
+
   it('keeps a long word whole', () => expect(pieces('abcdefghijklmnopqrstuvwxyz')).toHaveLength(1))
 
   it('breaks between ideographs but not before closing or after opening signs', () => {
