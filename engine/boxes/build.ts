@@ -29,6 +29,7 @@ export interface BoxDoc extends ContentDoc {
 
 const Direction = enumOf('direction')
 const Display = enumOf('display')
+const Float = enumOf('float')
 const WhiteSpace = enumOf('white-space')
 const GENERATED = ['before', 'after'] as const
 
@@ -358,9 +359,13 @@ export class Builder implements TableBuilder {
     const { start, end, hasLetter } = letter
     if (start > 0) this.writer.text(text.slice(0, start))
     const style = this.doc.cascade.pseudoStyle(this.letterOf, 'first-letter')
-    const piece = this.writer.openPiece(this.runBox, this.letterOf, style, 0, 'first-letter')
-    this.writer.text(text.slice(start, end))
-    this.writer.closePiece(piece)
+    if (this.doc.styles.read.float(style) !== Float.none) {
+      this.pseudoOutOfLine(this.letterOf, style, text.slice(start, end), Outer.float, this.runBox, false)
+    } else {
+      const piece = this.writer.openPiece(this.runBox, this.letterOf, style, 0, 'first-letter')
+      this.writer.text(text.slice(start, end))
+      this.writer.closePiece(piece)
+    }
     if (end < text.length) this.writer.ownText(text.slice(end))
     if (hasLetter) this.letterOf = 0 as NodeId
     return true

@@ -6,6 +6,18 @@ const texts = async (html: string, options: readonly OptionPair[] = []): Promise
   (await layOutPage(html, options)).texts.map((text) => text.trim())
 const extended: readonly OptionPair[] = [['css', 'extended']]
 
+test('a first letter floats at the extended level, and the lines stand beside it', async () => {
+  const html = '<style>p::first-letter { float: left; font-size: 48px; line-height: 1; padding-right: 4px }</style>'
+    + '<p id=a style="width: 200px; line-height: 20px"><b>Once</b> upon a time there was a letter that was higher than the others, and nobody knew why it was so high</p>'
+  const page = await layOutPage(html, extended)
+  const lines = page.box('a').lines
+  const [first, second] = lines
+  expect([first?.text.slice(0, 3), first?.height]).toEqual(['nce', 20])
+  expect(first?.x).toBeGreaterThan(20)
+  expect([second?.x, lines[3]?.x]).toEqual([first?.x, 0])
+  expect((await layOutPage(html)).box('a').lines[0]?.x).toBe(0)
+})
+
 describe('content', () => {
   test('stands before and after what is in the element', async () => {
     expect(await texts('<style>p::before { content: "a" attr(title) } p::after { content: "z" }</style><p title=T>m<p>n')).toEqual(['aTmz', 'anz'])
