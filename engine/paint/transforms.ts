@@ -1,7 +1,9 @@
 /** The matrix of a box's transform about its origin, and how far relative positioning moves it. */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import type { BoxDoc } from '../boxes/build.ts'
+import { BoxKind } from '../boxes/boxes.ts'
 import { contentHeight } from '../boxes/content-width.ts'
+import { isPartInset, movedBy } from '../boxes/relative-insets.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 
@@ -44,12 +46,15 @@ export function relativeOffset(doc: BoxDoc, style: StyleId, containingWidth: num
   const { read } = styles
   if (read.position(style) === Position.sticky) return { x: 0, y: 0 }
   const height = read.sizingRules(style) === Rules.full ? contentHeight(doc, block) : 0
-  const pick = (start: number, end: number): number => !Number.isNaN(start) ? start : !Number.isNaN(end) ? -end : 0
-  const left = read.left(style, containingWidth)
-  const right = read.right(style, containingWidth)
+  // Layout has moved items of grids by the parts of their areas.
+  const isItem = doc.boxes.rows.kind[block] === BoxKind.grid
+  const rest = (name: Parameters<typeof isPartInset>[2], value: number): number =>
+    isItem && isPartInset(styles, style, name) ? 0 : value
+  const left = rest('left', read.left(style, containingWidth))
+  const right = rest('right', read.right(style, containingWidth))
   const isFromRight = read.direction(doc.boxes.rows.style[block] ?? styles.initial) === Direction.rtl
   return {
-    x: isFromRight ? 0 - pick(right, left) : pick(left, right),
-    y: pick(read.top(style, height), read.bottom(style, height)),
+    x: isFromRight ? 0 - movedBy(right, left) : movedBy(left, right),
+    y: movedBy(rest('top', read.top(style, height)), rest('bottom', read.bottom(style, height))),
   }
 }

@@ -25,8 +25,10 @@ import { Constraint } from './contributions.ts'
 import { GridFrame } from './frame.ts'
 import { ItemPlacer } from './items.ts'
 import { NO_LINE } from './lines.ts'
+import { partsOfArea } from './relative-parts.ts'
 
 const Height = enumOf('height')
+const Position = enumOf('position')
 
 export class GridLayout implements FormattingContext {
   private readonly services: LayoutServices
@@ -253,6 +255,10 @@ export class GridLayout implements FormattingContext {
     rows.x[box] = left + (isFromRight ? frame.columnRun.available - x - width : x)
     rows.y[box] = top + (frame.rows.position[rowRanges.start[i] ?? 0] ?? 0) + (frame.shim[i] ?? 0) + offsetInArea(
       align, marginTop, marginBottom, areaHeight - (rows.height[box] ?? 0))
+    if (read.position(style) !== Position.relative) return
+    const offset = partsOfArea(styles, style, areaWidth, areaHeight, isFromRight)
+    rows.x[box] = (rows.x[box] ?? 0) + offset.x
+    rows.y[box] = (rows.y[box] ?? 0) + offset.y
   }
 
   /**

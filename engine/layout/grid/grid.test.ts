@@ -26,6 +26,18 @@ describe('column tracks', () => {
     expect(columns(await items('grid-template-columns: 0.25fr 0.25fr', ...none(2)))).toEqual([[0, 100], [100, 100]])
   })
 
+  test('are what percentages of relative insets refer to', async () => {
+    const at = async (css: string, level: string) => {
+      const page = await layOutPage(`<div style="display: grid; grid-template: none; grid-template-columns: 40px 100px; grid-template-rows: 40px 60px">
+        <i></i><i id=a style="position: relative; ${css}"></i></div>`, [['css', level]])
+      return [page.box('a').x, page.box('a').y]
+    }
+    expect(await at('left: 50%; right: 1px', 'listed')).toEqual([90, 0])
+    expect(await at('right: calc(10% + 2px); top: 50%', 'listed')).toEqual([28, 0])
+    expect(await at('top: 50%; left: 7px', 'extended')).toEqual([40, 20])
+    expect(await at('direction: rtl; bottom: 25%; left: 5px; right: 10%', 'extended')).toEqual([40, -10])
+  })
+
   test('that auto-filled rows make necessary count for the width of the content', async () => {
     const width = async (rows: string) => {
       const inside = [1, 2, 3, 4, 5].map(() => '<div style="width: 20px"></div>').join('')
