@@ -14,6 +14,7 @@ test('parts of the height of a cell come of its height when the rows are settled
 
 test('parts of the height of a cell that nothing settles are as good as auto', async () => {
   expect(await heights('<table><tr><td><div id=a>x</div><td style="height: 90px">y</table>', 'a')).toEqual([10])
+  expect(await heights('<table style="min-height: 90px"><tr><td><div id=a>x</div></table>', 'a')).toEqual([10])
 })
 
 test('what fills a part of a cell is aligned within it', async () => {

@@ -35,6 +35,8 @@ export class TableRows {
   total = 0
   /** Rows of the grid that are laid out: all, or those before the first that has to wait for what follows it. */
   count = 0
+  /** Whether the table has a height of its own, to which parts of heights in cells come in the end. */
+  isSettled = false
 
   private readonly doc: LayoutDoc
   private readonly block: BlockLayout
@@ -55,8 +57,7 @@ export class TableRows {
   private descent = new Float64Array(0)
   private declared = new Float64Array(0)
   private readonly dependence: HeightDependence
-  /** Whether the height of the table is settled, and what percentages of the padding refer to. */
-  private isSettled = false
+  /** What percentages of the padding refer to. */
   private basis = 0
   /** Of cells that are laid out twice: without it each level of nesting would double the work. */
   private readonly naturals = new Map<BoxId, Natural>()
@@ -100,7 +101,6 @@ export class TableRows {
   layoutRows(count: number, width: number, least: number): void {
     const { grid } = this
     this.count = count
-    this.isSettled = !Number.isNaN(least)
     this.basis = width
     this.beginRows()
     const cells = count === 0 ? 0 : grid.rowFirst[count] ?? 0

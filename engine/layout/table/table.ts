@@ -119,6 +119,8 @@ export class TableLayout implements FormattingContext {
     columns.share(room, 0, grid.columnCount, room)
     const down = grid.rowCount === 0 ? 0 : frame.spacingY * 2
     const least = Number.isNaN(height) ? NaN : height - frame.top - frame.bottom - down
+    // A height that limits or a container make settles nothing within cells.
+    frame.rows.isSettled = !Number.isNaN(least) && this.doc.styles.unitOf('height', style) !== Unit.keyword
     frame.rows.layout(frame.spacingX, frame.spacingY, width, least)
     const left = frame.rows.leftmost(frame.left + frame.spacingX, width - frame.right - frame.spacingX)
     frame.rows.place(left, frame.top + (grid.rowCount === 0 ? 0 : frame.spacingY))
