@@ -339,7 +339,7 @@ export class GridLayout implements FormattingContext {
   }
 
   private push(): GridFrame {
-    const frame = this.frames[this.depth] ?? (this.frames[this.depth] = new GridFrame(this.services))
+    const frame = this.frames[this.depth] ?? (this.frames[this.depth] = new GridFrame(this.services, this.replaced))
     this.depth++
     return frame
   }

@@ -4,6 +4,7 @@
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import type { LayoutServices } from '../contexts.ts'
+import type { ReplacedLayout } from '../replaced.ts'
 import type { Alignment } from './align.ts'
 import { AxisRun } from './contributions.ts'
 import { ColumnSizes, RowSizes } from './intrinsic.ts'
@@ -39,8 +40,8 @@ export class GridFrame {
   /** From the top of the margin box to the baseline, of items that share one. */
   above = new Float64Array(16)
 
-  constructor(services: LayoutServices) {
-    this.columnSizes = new ColumnSizes(services, this)
+  constructor(services: LayoutServices, replaced: ReplacedLayout) {
+    this.columnSizes = new ColumnSizes(services, this, replaced)
     this.rowSizes = new RowSizes(services, this)
     this.columnRun = new AxisRun(this.columns, this.columnRanges, this.columnSizes)
     this.rowRun = new AxisRun(this.rows, this.rowRanges, this.rowSizes)

@@ -38,6 +38,16 @@ describe('column tracks', () => {
     expect(await at('direction: rtl; bottom: 25%; left: 5px; right: 10%', 'extended')).toEqual([40, -10])
   })
 
+  test('are as wide as the ratio makes an item that rows of a settled height stretch', async () => {
+    const page = await layOutPage(`<div style="display: grid; grid-template-columns: auto 1fr; grid-template-rows: 60px">
+      <i id=a style="aspect-ratio: 2"></i><i id=b></i></div>
+      <div style="display: grid; grid-template-columns: auto 1fr; grid-template-rows: 20px 20px; row-gap: 10px">
+      <img id=c style="grid-row: 1 / 3; align-self: stretch" src="${pngUrl(4, 2)}"><i id=d></i></div>
+      <div style="display: grid; grid-template-columns: auto 1fr; grid-template-rows: 40px"><img src="${pngUrl(4, 2)}"><i id=e></i></div>`)
+    expect(['a', 'c'].map((name) => [page.box(name).width, page.box(name).height])).toEqual([[120, 60], [100, 50]])
+    expect(['b', 'd', 'e'].map((name) => page.box(name).x)).toEqual([120, 100, 4])
+  })
+
   test('that auto-filled rows make necessary count for the width of the content', async () => {
     const width = async (rows: string) => {
       const inside = [1, 2, 3, 4, 5].map(() => '<div style="width: 20px"></div>').join('')

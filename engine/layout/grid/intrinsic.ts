@@ -9,14 +9,18 @@ import { enumOf } from '../../style/properties/index.ts'
 import { isTable } from '../content-limits.ts'
 import type { LayoutServices } from '../contexts.ts'
 import { memoOf } from '../memos.ts'
+import type { ReplacedLayout } from '../replaced.ts'
 import {
-  clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, horizontalMargins, verticalMargins,
+  clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, fillsRoom, heightKeyword, horizontalMargins, verticalMargins,
+  widthByRatio, widthKeyword,
 } from '../size.ts'
+import { Alignment, alignOf } from './align.ts'
 import type { GridFrame } from './frame.ts'
 import type { Ranges } from './placement.ts'
 import { Contribution, type Contributions } from './contributions.ts'
 import { Sizing, type Tracks } from './tracks.ts'
 
+const Height = enumOf('height')
 const Overflow = enumOf('overflow')
 
 /** Whether the automatic minimum size of an item is that of its content (6.6). */
@@ -75,12 +79,23 @@ abstract class ItemSizes implements Contributions {
 }
 
 export class ColumnSizes extends ItemSizes {
+  private readonly replaced: ReplacedLayout
+
+  constructor(services: LayoutServices, frame: GridFrame, replaced: ReplacedLayout) {
+    super(services, frame)
+    this.replaced = replaced
+  }
+
   protected measure(i: number, kind: Contribution): number {
     const { services, frame } = this
     const { styles } = services.doc
     const box = frame.boxOf(i)
     const style = this.styleOf(box)
     const margins = horizontalMargins(styles, style, NaN)
+    if (kind === Contribution.maxContent || kind === Contribution.minContent) {
+      const stretched = this.stretchedWidth(i, box, style)
+      if (!Number.isNaN(stretched)) return stretched + margins
+    }
     if (kind === Contribution.maxContent) return services.maxContribution(box) + margins
     if (kind === Contribution.minContent) return services.minContribution(box) + margins
     this.edges.measure(styles, style, 0)
@@ -93,6 +108,28 @@ export class ColumnSizes extends ItemSizes {
     if (!Number.isNaN(least) || !isFree || !hasContentMinimum(frame.columns, frame.columnRanges, i)) return floor
     const most = this.greatest(frame.columns, frame.columnRanges, i)
     return Math.max(floor, Math.min(this.of(i, Contribution.minContent), most))
+  }
+
+  /** Border-box width that the ratio of an item gives it whose height is that of rows which are settled; NaN for others. */
+  private stretchedWidth(i: number, box: BoxId, style: StyleId): number {
+    const { services, frame } = this
+    const { styles, boxes } = services.doc
+    const { read } = styles
+    const isReplaced = boxes.rows.kind[box] === BoxKind.replaced
+    if (!isReplaced && !(read.aspectRatio(style).ratio > 0)) return NaN
+    if (!Number.isNaN(read.width(style, 0)) || !fillsRoom(widthKeyword(styles, style))) return NaN
+    if (!Number.isNaN(read.height(style, 0)) || heightKeyword(styles, style) !== Height.auto) return NaN
+    if (Number.isNaN(read.marginTop(style, 0)) || Number.isNaN(read.marginBottom(style, 0))) return NaN
+    const align = alignOf(styles, style, frame.style)
+    if (align !== Alignment.stretch && (align !== Alignment.normal || isReplaced)) return NaN
+    const area = frame.rows.settled(frame.rowRanges.start[i] ?? 0, frame.rowRanges.end[i] ?? 0)
+    if (Number.isNaN(area)) return NaN
+    this.edges.measure(styles, style, 0)
+    const h = this.edges.left + this.edges.right
+    const v = this.edges.top + this.edges.bottom
+    const height = clampHeight(styles, style, Math.max(0, area - verticalMargins(styles, style, 0) - v), area, v)
+    const width = isReplaced ? height * this.replaced.ratioOf(box) : widthByRatio(styles, style, height, h, v)
+    return clampWidth(styles, style, width, NaN, h) + h
   }
 }
 

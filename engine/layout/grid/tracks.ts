@@ -133,6 +133,18 @@ export class Tracks {
     return sum
   }
 
+  /** The size of a range whose tracks have one before anything is measured; NaN for others. */
+  settled(start: number, end: number): number {
+    let sum = this.gutters(start, end)
+    for (let t = start; t < end; t++) {
+      const isFixed = this.minKind[t] === Sizing.fixed && this.maxKind[t] === Sizing.fixed
+      const least = this.minSize[t] ?? 0
+      if (!isFixed || (this.maxSize[t] ?? 0) > least) return NaN
+      sum += least
+    }
+    return sum
+  }
+
   /** Whether flexible tracks ask for less than one share of the space in all. */
   isPartlyFlexible(): boolean {
     if (!this.hasFlex) return false
