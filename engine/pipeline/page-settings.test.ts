@@ -38,9 +38,9 @@ describe('@page', () => {
     expect(page('@page :first{size:a5;margin:0}')).toMatchObject({ width: 793.7, marginTop: 96 })
   })
 
-  test('makes no pages that are too small for a PDF, and of which a line of text would need thousands', () => {
-    expect(page('@page{size:0.001px}@page{size:300px 3.9px}')).toMatchObject({ width: 793.7, height: 1122.5 })
-    expect(page('@page{size:4px 5px;margin:0}')).toMatchObject({ width: 4, height: 5 })
+  test('makes no pages of less than a pixel, of which a line of text would need thousands', () => {
+    expect(page('@page{size:0.001px}@page{size:300px 0.9px}')).toMatchObject({ width: 793.7, height: 1122.5 })
+    expect(page('@page{size:1px 5px;margin:0}')).toMatchObject({ width: 1, height: 5 })
   })
 
   test('that leaves no room for content keeps the margins of the options', () => {

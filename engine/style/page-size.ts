@@ -1,6 +1,6 @@
 /**
- * The `size` of a page rule (CSS Paged Media 3, 7.1). Takes the tokens of the declaration; a side that is less than the
- * least one of a PDF page makes it invalid, because text of a few lines would fill thousands of such pages.
+ * The `size` of a page rule (CSS Paged Media 3, 7.1). Takes the tokens of the declaration; a side of less than a
+ * pixel makes it invalid, because a line of text would fill thousands of such pages.
  */
 import { TokenReader } from '../css/token-reader.ts'
 import { type Token, TokenType } from '../css/tokens.ts'
@@ -18,8 +18,7 @@ export interface PageSize {
 const INITIAL_FONT_SIZE = 16
 const inch = 96
 const mm = inch / 25.4
-/** 3 units of the default user space (ISO 32000-1, annex C). */
-const LEAST_SIDE = 4
+const LEAST_SIDE = 1
 
 /** Page size names of CSS Paged Media, px. */
 const namedSizes: Readonly<Record<string, readonly [number, number]>> = {
