@@ -34,14 +34,24 @@ export function radiiOf(styles: Styles, style: StyleId, box: BorderBox): Radii {
   const down = ({ y }: CornerRadius): number => Math.max(0, values.used(y.unit, y.value, height))
   const corner = (radius: CornerRadius, isThere: boolean): readonly [number, number] => {
     const [x, y] = [across(radius), down(radius)]
-    return isThere && x > 0 && y > 0 ? [x, y] : [0, 0]
+    return isThere ? [x, y] : [0, 0]
   }
   const [a, b] = corner(read.borderTopLeftRadius(style), box.hasTop && box.hasLeft)
   const [c, d] = corner(read.borderTopRightRadius(style), box.hasTop && box.hasRight)
   const [e, f] = corner(read.borderBottomRightRadius(style), box.hasBottom && box.hasRight)
   const [g, h] = corner(read.borderBottomLeftRadius(style), box.hasBottom && box.hasLeft)
+  // A corner that is square for want of one radius takes part with the other one.
   const scale = Math.min(1, ratio(width, a + c), ratio(width, g + e), ratio(height, b + h), ratio(height, d + f))
-  return [a * scale, b * scale, c * scale, d * scale, e * scale, f * scale, g * scale, h * scale]
+  return eachCorner([a, b, c, d, e, f, g, h], (radius) => radius * scale)
+}
+
+/** New radii from the old, each by the place it has among them; a corner of which one comes to nothing is square. */
+function eachCorner(radii: Radii, change: (radius: number, at: number) => number): Radii {
+  const pair = (at: number): readonly [number, number] => {
+    const [x, y] = [change(radii[at] ?? 0, at), change(radii[at + 1] ?? 0, at + 1)]
+    return x > 0 && y > 0 ? [x, y] : [0, 0]
+  }
+  return [...pair(0), ...pair(2), ...pair(4), ...pair(6)]
 }
 
 const ratio = (length: number, sum: number): number => sum > length ? length / sum : 1
@@ -49,19 +59,13 @@ const ratio = (length: number, sum: number): number => sum > length ? length / s
 /** The radii of an edge that lies inside by these widths. */
 export function insideRadii(radii: Radii, top: number, right: number, bottom: number, left: number): Radii {
   if (radii === SQUARE) return SQUARE
-  const [a, b, c, d, e, f, g, h] = radii
-  const inset = (radius: number, width: number): number => Math.max(0, radius - width)
-  return [
-    inset(a, left), inset(b, top), inset(c, right), inset(d, top),
-    inset(e, right), inset(f, bottom), inset(g, left), inset(h, bottom),
-  ]
+  const by = [left, top, right, top, right, bottom, left, bottom] as const
+  return eachCorner(radii, (radius, at) => radius - (by[at] ?? 0))
 }
 
-/** The radii of an edge that lies outside by `by`: square corners stay square. */
+/** The radii of an edge that lies outside by `by`: square corners stay square, and those near to that sharper than round ones. */
 export function outsideRadii(radii: Radii, by: number): Radii {
-  const grow = (radius: number): number => radius === 0 ? 0 : Math.max(0, radius + by)
-  const [a, b, c, d, e, f, g, h] = radii
-  return [grow(a), grow(b), grow(c), grow(d), grow(e), grow(f), grow(g), grow(h)]
+  return eachCorner(radii, (radius) => radius === 0 ? 0 : radius + (radius < by ? by * (1 + (radius / by - 1) ** 3) : by))
 }
 
 export const edgesOf = ({ x, y, width, height }: BorderBox): Edges => ({ left: x, top: y, right: x + width, bottom: y + height })
