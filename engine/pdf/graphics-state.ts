@@ -178,16 +178,16 @@ export class GraphicsState {
     return box
   }
 
-  /** Writes the box, in the space drawn in, that holds the whole page: `left top right bottom`. */
-  writePageBox(out: ByteBuffer, width: number, height: number): void {
+  /** Writes the box, in the space drawn in, that holds the whole page, and as many `beyond` it: `left top right bottom`. */
+  writePageBox(out: ByteBuffer, width: number, height: number, beyond = 0): void {
     const m = this.now
     const a = m[MATRIX] ?? 0, b = m[MATRIX + 1] ?? 0, c = m[MATRIX + 2] ?? 0
     const d = m[MATRIX + 3] ?? 0, e = m[MATRIX + 4] ?? 0, f = m[MATRIX + 5] ?? 0
     const det = a * d - b * c
     let left = Infinity, top = Infinity, right = -Infinity, bottom = -Infinity
     for (let corner = 0; corner < 4; corner++) {
-      const px = (corner & 1) * width - e
-      const py = (corner >> 1) * height - f
+      const px = ((corner & 1) === 0 ? -beyond : 1 + beyond) * width - e
+      const py = ((corner >> 1) === 0 ? -beyond : 1 + beyond) * height - f
       const x = (d * px - c * py) / det
       const y = (a * py - b * px) / det
       left = Math.min(left, x)

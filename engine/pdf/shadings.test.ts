@@ -48,4 +48,24 @@ describe('gradients', () => {
     expect(uneven.text).toContain('/SMask << /Type /Mask /S /Luminosity')
     expect(uneven.text).toContain('/C0 [0.2]')
   })
+
+  test('of several alphas show on tiles all over the page, far from the first', () => {
+    const document = new Typeset().document({ compress: false })
+    const canvas = document.beginPage(400, 300)
+    const fading = { ...line, stops: line.stops.map(({ offset, color }, i) => ({ offset, color: (color & 0xffffff00) + 50 * i })) }
+    for (const x of [-80, 20, 320]) {
+      canvas.save()
+      canvas.transform(1, 0, 0, 1, x, 0)
+      canvas.clipRect(0, 0, 100, 300)
+      canvas.shade(fading)
+      canvas.restore()
+    }
+    document.endPage()
+    document.finish({})
+    const { text } = new PdfReader(document.take().slice())
+    expect(text.match(/\/SMask/g)).toHaveLength(1)
+    const [left = 0, , right = 0] = /\/BBox \[(\S+) (\S+) (\S+) (\S+)\]/.exec(text)?.slice(1).map(Number) ?? []
+    expect(left).toBeLessThanOrEqual(0)
+    expect(right).toBeGreaterThanOrEqual(100)
+  })
 })

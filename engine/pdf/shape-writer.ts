@@ -229,7 +229,8 @@ export abstract class ShapeWriter implements VectorCanvas {
     if (shading !== this.lastShading) {
       this.lastShading = shading
       this.lastShadingResource = resources.add(ResourceKind.shading, writeShading(objects, shading, grayscale ? 'gray' : 'rgb'))
-      this.lastMask = isEven ? 0 : resources.add(ResourceKind.mask, this.writeSoftMask(shading, IDENTITY))
+      // Tiles of the gradient lie elsewhere on the page, and its mask with them.
+      this.lastMask = isEven ? 0 : resources.add(ResourceKind.mask, this.writeSoftMask(shading, IDENTITY, 1))
     }
     out.ascii('q\n')
     if (this.lastMask !== 0) this.softMask(this.lastMask)
@@ -245,8 +246,8 @@ export abstract class ShapeWriter implements VectorCanvas {
     this.out.ascii(' gs\n')
   }
 
-  /** `matrix` takes the space of the shading to the one drawn in. */
-  private writeSoftMask(shading: Shading, matrix: Affine): PdfRef {
+  /** `matrix` takes the space of the shading to the one drawn in; the mask holds for so many pages to every side. */
+  private writeSoftMask(shading: Shading, matrix: Affine, beyond = 0): PdfRef {
     const { objects, resources } = this.parts
     const alphas = resources.add(ResourceKind.shading, writeShading(objects, shading, 'alpha'))
     this.use.begin()
@@ -255,7 +256,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     const form = objects.allocate()
     const stream = objects.beginStream(form)
     stream.ascii('/Type /XObject /Subtype /Form /BBox [')
-    this.state.writePageBox(stream, this.width, this.height)
+    this.state.writePageBox(stream, this.width, this.height, beyond)
     stream.ascii('] /Group << /S /Transparency /CS /DeviceGray >> /Resources ')
     stream.ref(dictionary)
     stream.byte(0x20)
