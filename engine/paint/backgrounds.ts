@@ -79,24 +79,26 @@ function paintLayer(
   if (layer.kind === 'none') return
   const width = area.right - area.left
   const height = area.bottom - area.top
-  if (!(width > 0 && height > 0 && clip.right > clip.left && clip.bottom > clip.top)) return
+  // An area without height still places what has a size of its own: a canvas is larger than its root.
+  if (!(width >= 0 && height >= 0 && clip.right > clip.left && clip.bottom > clip.top)) return
   const image = layer.kind === 'url' ? images.idOf(layer.url, layer.base) : 0
   if (layer.kind === 'url' && image === 0) return
   // A gradient has no size of its own: it is as large as the box.
   const intrinsic = image === 0 ? { width, height } : images.info(image)
   const isStretched = layer.kind === 'gradient'
-  const [tileWidth, tileHeight] = tileSize(styles, size, intrinsic, width, height, isStretched)
-  if (!(tileWidth > 0 && tileHeight > 0)) return
+  const natural = tileSize(styles, size, intrinsic, width, height, isStretched)
+  if (!(natural[0] > 0 && natural[1] > 0)) return
+  const [tileWidth, tileHeight] = roundedSize(repeat, natural, size, width, height, isStretched)
   const { values } = styles
   const across = axis(repeat.x, tileWidth, width, values.used(position.x.unit, position.x.value, width - tileWidth))
   const down = axis(repeat.y, tileHeight, height, values.used(position.y.unit, position.y.value, height - tileHeight))
   const tiling: Tiling = {
     x: clip.left, y: clip.top, width: clip.right - clip.left, height: clip.bottom - clip.top,
-    tileX: firstTile(area.left + across.start, across.step, clip.left), tileY: firstTile(area.top + down.start, down.step, clip.top), tileWidth: across.size, tileHeight: down.size,
+    tileX: firstTile(area.left + across.start, across.step, clip.left), tileY: firstTile(area.top + down.start, down.step, clip.top), tileWidth, tileHeight,
     stepX: across.step, stepY: down.step,
   }
   if (layer.kind === 'url') fillTiled(canvas, image as ImageId, images.info(image as ImageId).orientation, tiling)
-  else paintGradient(canvas, tiling, tileShading(styles, style, layer.gradient, across.size, down.size))
+  else paintGradient(canvas, tiling, tileShading(styles, style, layer.gradient, tileWidth, tileHeight))
 }
 
 /** Tiles of an image that is stored turned or mirrored lie in a frame in which it is upright. */
@@ -156,25 +158,36 @@ function paintGradient(canvas: Canvas, tiling: Tiling, shading: TileShading): vo
 interface Axis {
   /** Of the first tile, from the start of the area. */
   readonly start: number
-  readonly size: number
   /** 0 for a single tile. */
   readonly step: number
 }
 
 function axis(repetition: BackgroundRepeat['x'], tile: number, length: number, place: number): Axis {
   switch (repetition) {
-    case 'no-repeat': return { start: place, size: tile, step: 0 }
-    case 'round': {
-      const size = length / Math.max(1, Math.round(length / tile))
-      return { start: 0, size, step: size }
-    }
+    case 'no-repeat': return { start: place, step: 0 }
     case 'space': {
       const count = Math.floor(length / tile + 1e-6)
-      if (count < 2) return { start: place, size: tile, step: 0 }
-      return { start: 0, size: tile, step: tile + (length - count * tile) / (count - 1) }
+      if (count < 2) return { start: place, step: 0 }
+      return { start: 0, step: tile + (length - count * tile) / (count - 1) }
     }
-    default: return { start: place, size: tile, step: tile }
+    default: return { start: place, step: tile }
   }
+}
+
+/** Whole tiles where they are to be `round`; one that is so in one direction and `auto` in the other keeps its shape. */
+function roundedSize(
+  repeat: BackgroundRepeat, [width, height]: readonly [number, number], size: BackgroundSize, areaWidth: number, areaHeight: number,
+  isStretched: boolean,
+): readonly [number, number] {
+  const fitting = (tile: number, length: number): number => length > 0 ? length / Math.max(1, Math.round(length / tile)) : tile
+  const isRoundX = repeat.x === 'round'
+  const isRoundY = repeat.y === 'round'
+  const x = isRoundX ? fitting(width, areaWidth) : width
+  const y = isRoundY ? fitting(height, areaHeight) : height
+  const isAuto = (side: 'x' | 'y'): boolean => size.fit === 'size' && !isStretched && size[side].unit === Unit.keyword
+  if (isRoundX && !isRoundY && isAuto('y')) return [x, (height * x) / width]
+  if (isRoundY && !isRoundX && isAuto('x')) return [(width * y) / height, y]
+  return [x, y]
 }
 
 /** `auto` keeps the shape of the image. */

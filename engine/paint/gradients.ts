@@ -113,10 +113,21 @@ function repeated(stops: readonly PlacedStop[], least: number, most: number): re
   return out
 }
 
+/** What the stops look like from afar: each piece between neighbours counts by its length, all alike where none has any. */
 function mean(stops: readonly PlacedStop[]): number {
-  const channel = (shift: number): number =>
-    Math.round(stops.reduce((sum, { color }) => sum + ((color >>> shift) & 0xff), 0) / Math.max(1, stops.length))
-  return ((channel(24) << 24) | (channel(16) << 16) | (channel(8) << 8) | channel(0)) >>> 0
+  const isFlat = (stops.at(-1)?.offset ?? 0) <= (stops[0]?.offset ?? 0)
+  const weights = stops.map(() => 0)
+  for (let i = 1; i < stops.length; i++) {
+    const length = isFlat ? 1 : (stops[i]?.offset ?? 0) - (stops[i - 1]?.offset ?? 0)
+    weights[i - 1] = (weights[i - 1] ?? 0) + length
+    weights[i] = (weights[i] ?? 0) + length
+  }
+  const sum = (value: (color: number) => number): number => stops.reduce((all, { color }, i) => all + value(color) * (weights[i] ?? 0), 0)
+  const alpha = sum((color) => color & 0xff)
+  // What is more opaque shows more of its colour.
+  const channel = (shift: number): number => alpha === 0 ? 0 : Math.round(sum((color) => ((color >>> shift) & 0xff) * (color & 0xff)) / alpha)
+  const opacity = Math.round(alpha / Math.max(sum(() => 1), 1e-9))
+  return ((channel(24) << 24) | (channel(16) << 16) | (channel(8) << 8) | opacity) >>> 0
 }
 
 /** Without what lies before offset 0. */

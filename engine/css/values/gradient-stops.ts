@@ -16,7 +16,7 @@ export interface PlacedStop {
 /** Steps between two neighbours for a hint, another colour space or a change of alpha. */
 const STEPS = 16
 
-/** `lineLength` is the gradient line in px; `currentColor` is packed. */
+/** At least two. `lineLength` is the gradient line in px; `currentColor` is packed. */
 export function placeStops(
   gradient: GradientBase, lineLength: number, sizes: UnitSizes, currentColor: number,
 ): readonly PlacedStop[] {
@@ -38,6 +38,8 @@ export function placeStops(
     stops.push({ offset, color })
     hint = null
   })
+  const [only] = stops
+  if (only !== undefined && stops.length === 1) stops.push(only)
   return stops
 }
 

@@ -36,6 +36,7 @@ describe('gradients', () => {
     ['linear-gradient(red, blue)', '180: ff0000 0000ff'], ['linear-gradient(45deg, red, blue)', '45: ff0000 0000ff'],
     ['Linear-Gradient( TO Right , red , blue )', '90: ff0000 0000ff'], ['linear-gradient(to top left, red, blue)', 'top-left: ff0000 0000ff'],
     ['linear-gradient(to right bottom, red, blue)', 'bottom-right: ff0000 0000ff'], ['linear-gradient(calc(0.5turn - 90deg), red, blue)', '90: ff0000 0000ff'],
+    ['linear-gradient(red)', '180: ff0000'], ['radial-gradient(red 1px 2px)', 'ellipse farthest-corner 100,100: ff0000@1 ff0000@2'],
     ['linear-gradient(0, red, blue)', '0: ff0000 0000ff'], ['linear-gradient(red 10%, blue 20px 30px, lime)', '180: ff0000@20 0000ff@20 0000ff@30 00ff00'],
     ['linear-gradient(red, 30%, blue)', '180: ff0000 @60 0000ff'], ['linear-gradient(10px red, 1em 50% currentcolor)', '180: ff0000@10 current@10 current@100'],
     ['linear-gradient(rgb(1, 2, 3), transparent 0)', '180: 010203 000000@0'], ['linear-gradient(red calc(10% + 1px), min(2em, 50%) blue)', '180: ff0000@21 0000ff@20'],
@@ -48,7 +49,7 @@ describe('gradients', () => {
   ])('%s', (css, expected) => expect(show(css)).toBe(expected))
 
   test.each([
-    'linear-gradient()', 'linear-gradient(red)', 'linear-gradient(45deg)', 'linear-gradient(45deg red, blue)', 'linear-gradient(to, red, blue)',
+    'linear-gradient()', 'linear-gradient(red, 10%)', 'linear-gradient(45deg)', 'linear-gradient(45deg red, blue)', 'linear-gradient(to, red, blue)',
     'linear-gradient(to top bottom, red, blue)', 'linear-gradient(to center, red, blue)', 'linear-gradient(red, 30%)', 'linear-gradient(30%, red, blue)',
     'linear-gradient(red, 10%, 20%, blue)', 'linear-gradient(red, blue,)', 'linear-gradient(red 1px 2px 3px, blue)', 'linear-gradient(red 5, blue)',
     'linear-gradient(5, red, blue)', 'linear-gradient(red blue)', 'linear-gradient(in foo, red, blue)', 'linear-gradient(in lab longer hue, red, blue)',

@@ -28,7 +28,7 @@ export interface GradientHint {
 
 export interface GradientBase {
   readonly repeating: boolean
-  /** Stops with hints between them; a hint is never first, last or next to another. At least two stops. */
+  /** Stops with hints between them; a hint is never first, last or next to another. One stop is a plain colour. */
   readonly items: readonly (GradientStop | GradientHint)[]
   /** The space in which neighbours mix. */
   readonly space: ColorSpace
@@ -235,7 +235,7 @@ function stopList(inside: TokenReader): GradientBase['items'] | null {
     mayHint = true
     if (items.length > MAX_GRADIENT_ITEMS) return null
   } while (inside.comma())
-  return stops >= 2 && mayHint && inside.done() ? items : null
+  return stops > 0 && mayHint && inside.done() ? items : null
 }
 
 /** A colour with up to two positions on either side of it; two positions are two stops. Returns how many were added. */
