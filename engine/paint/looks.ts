@@ -4,6 +4,7 @@
  */
 import type { StyleId } from '../arena/ids.ts'
 import type { CornerRadius } from '../style/corner-radius.ts'
+import { LOWEST_LAYER } from '../style/paint-types.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 
@@ -29,6 +30,8 @@ export const Look = {
   absolute: 2048,
   /** Corners round whatever is drawn, not only plain borders and colours. */
   fullRadius: 4096,
+  /** Has a number for z-index, which makes a positioned box hold its own order of stacking. */
+  layered: 8192,
 } as const
 
 /** Boxes painted as one piece, in the order of stacking. */
@@ -76,6 +79,7 @@ export class Looks {
       | (read.overflow(style) !== Overflow.visible ? Look.clip : 0)
       | (read.opacity(style) < 1 ? Look.opacity : 0)
       | (read.transform(style).length > 0 ? Look.transform : 0)
+      | (read.zIndex(style) >= LOWEST_LAYER ? Look.layered : 0)
       | lookOfPosition(read.position(style))
     this.flags[style] = flags
     return flags

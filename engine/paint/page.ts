@@ -41,6 +41,7 @@ export interface PageArea {
 }
 
 const Position = enumOf('position')
+const Rules = enumOf('sizing-rules')
 const NONE: readonly number[] = []
 const PIECE = BoxFlag.float | BoxFlag.atomic
 
@@ -76,6 +77,10 @@ export class PagePainter {
   private hasPieces = false
   /** Tables with collapsed borders are on the page. */
   private hasCollapsed = false
+  /** Boxes stack in the order of all of CSS: only those with a z-index, opacity or a transform hold their own. */
+  private stacksInFull = false
+  /** The first fragment that stands behind those in flow, for want of a place among them. */
+  private firstBehind = 0
   /** For each fragment: one past the last within, and the one around; only while there are pieces to paint as one. */
   private ends = new Int32Array(0)
   private parents = new Int32Array(0)
@@ -111,6 +116,7 @@ export class PagePainter {
     // A page with a background of its own shows that around the canvas.
     this.canvasSource = this.canvasBackground(canvas, background === 0 ? this.boxes.page : content)
     this.seen = 0
+    this.stacksInFull = length > 1 && this.doc.styles.read.sizingRules(this.styleOf(1)) === Rules.full
     let flags = 0
     for (let f = 1; f < length; f++) {
       this.seen |= this.boxes.looks.of(this.styleOf(f))
@@ -118,7 +124,7 @@ export class PagePainter {
     }
     this.hasPieces = (flags & PIECE) !== 0
     this.hasCollapsed = (flags & BoxFlag.collapsed) !== 0
-    if ((this.seen & (UNIT | Look.clip)) === 0 && !this.hasPieces) this.paintFlat(canvas, length)
+    if ((this.seen & (UNIT | Look.layered | Look.clip)) === 0 && !this.hasPieces) this.paintFlat(canvas, length)
     else {
       this.findTree(length)
       this.paintRange(canvas, 1, length, 0)
@@ -154,22 +160,64 @@ export class PagePainter {
     for (; next < units.length; next++) this.paintUnit(canvas, units[next] ?? 0, root)
   }
 
-  /** The pieces painted as one that lie in the range but in no other such piece, in the order of stacking. */
+  /**
+   * The pieces painted as one that lie in the range but in no other such piece, in the order of stacking. Where a piece
+   * holds no order of its own, those in it that have a place before or after it are lent to the piece around.
+   */
   private unitsIn(first: number, end: number, root: number): readonly number[] {
-    if ((this.seen & UNIT) === 0) return NONE
+    if ((this.seen & (UNIT | Look.layered)) === 0) return NONE
     let units: number[] | null = null
+    const lends = this.stacksInFull && (this.seen & Look.layered) !== 0
+    const isLender = lends && root !== 0 && !this.holdsOrder(root)
     for (let f = first; f < end;) {
       if (f === root || !this.isApart(f)) {
         f++
         continue
       }
-      if (this.isUnit(f)) {
+      if (this.isUnit(f) && !(isLender && this.zIndex(f) !== 0)) {
         units ??= []
         units.push(f)
       }
+      if (lends && !isLender && !this.holdsOrder(f)) this.findLent(f, units ??= [])
       f = this.ends[f] ?? end
     }
-    return units === null ? NONE : units.sort((a, b) => this.zIndex(a) - this.zIndex(b) || a - b)
+    return units === null ? NONE : units.sort((a, b) => this.zIndex(a) - this.zIndex(b) || this.compareInTree(a, b))
+  }
+
+  private findLent(piece: number, units: number[]): void {
+    const end = this.ends[piece] ?? piece
+    for (let f = piece + 1; f < end;) {
+      const isLent = this.isUnit(f) && this.zIndex(f) !== 0
+      if (isLent) units.push(f)
+      f = isLent || this.holdsOrder(f) ? this.ends[f] ?? end : f + 1
+    }
+  }
+
+  /** Whether what lies in a box is stacked within it: nothing in it comes before or after what is around. */
+  private holdsOrder(f: number): boolean {
+    if (!this.isUnit(f)) return false
+    const position = this.doc.styles.read.position(this.styleOf(f))
+    return (this.boxes.looks.of(this.styleOf(f)) & (Look.opacity | Look.transform | Look.layered)) !== 0
+      || position === Position.fixed || position === Position.sticky
+  }
+
+  /** The order of two fragments in the document; at the listed level what is out of flow is above what is in flow. */
+  private compareInTree(a: number, b: number): number {
+    if (!this.stacksInFull || (a < this.firstBehind && b < this.firstBehind)) return a - b
+    return this.placeInFlow(a) - this.placeInFlow(b) || this.boxOf(a) - this.boxOf(b)
+  }
+
+  /** Behind which fragment in flow a box comes in the document. */
+  private placeInFlow(f: number): number {
+    if (f < this.firstBehind) return f
+    const box = this.boxOf(f)
+    let low = 0
+    for (let high = this.firstBehind; high - low > 1;) {
+      const middle = (low + high) >> 1
+      if (this.boxOf(middle) < box) low = middle
+      else high = middle
+    }
+    return low + 0.5
   }
 
   /** The floats, or boxes in lines, of the range that are painted with it; deeper ones belong to the pieces they are in. */
@@ -229,19 +277,24 @@ export class PagePainter {
   private paintUnit(canvas: Canvas, f: number, root: number): void {
     if (((this.doc.boxes.rows.flags[this.boxOf(f)] ?? 0) & BoxFlag.cutOff) !== 0) return
     const look = this.boxes.looks.of(this.styleOf(f))
-    const clips: number[] = []
+    const around: number[] = []
     const start = this.start
     if (this.isFixed(f)) this.start = 0
-    for (let up = (look & Look.absolute) === 0 ? this.parents[f] ?? 0 : this.containing(f, root); up !== 0; up = up === root ? 0 : this.parents[up] ?? 0) if (this.isClip(up)) clips.push(up)
+    for (let up = (look & Look.absolute) === 0 ? this.parents[f] ?? 0 : this.containing(f, root); up !== 0; up = up === root ? 0 : this.parents[up] ?? 0) {
+      if (this.isClip(up) || (up !== root && this.isMoved(up))) around.push(up)
+    }
     const isCut = this.isCut(f)
     const { inlines } = this
     const isMoved = ((this.doc.boxes.rows.flags[this.boxOf(f)] ?? 0) & PIECE) !== 0 && inlines.find(this.boxOf(f))
     const { x, y, opacity } = inlines
-    const isHeld = clips.length > 0 || isCut || isMoved || (look & (Look.transform | Look.relative)) !== 0
+    const isHeld = around.length > 0 || isCut || isMoved || (look & (Look.transform | Look.relative)) !== 0
     if (isHeld) this.save(canvas)
     if (isCut && this.doc.boxes.rows.kind[this.boxOf(f)] === BoxKind.replaced) this.clipToPage(canvas, f)
     else if (isCut) canvas.clipRect(0, this.area.top, this.area.width, this.area.height - this.area.top - this.area.bottom)
-    for (const clip of clips.reverse()) this.clip(canvas, clip)
+    for (const outer of around.reverse()) {
+      if (outer !== root && this.isMoved(outer)) this.move(canvas, outer)
+      if (this.isClip(outer)) this.clip(canvas, outer)
+    }
     if (isMoved && (x !== 0 || y !== 0)) {
       canvas.transform(1, 0, 0, 1, x, y)
       this.watch?.move(x, y)
@@ -293,17 +346,26 @@ export class PagePainter {
     return this.doc.boxes.rows.kind[this.boxOf(f)] === BoxKind.replaced && this.isCut(f) && !this.isApart(f)
   }
 
+  private isMoved(f: number): boolean {
+    return (this.boxes.looks.of(this.styleOf(f)) & Look.relative) !== 0
+  }
+
+  /** Moves what follows as far as a relative box is moved. */
+  private move(canvas: Canvas, f: number): void {
+    const { rows } = this.doc.boxes
+    const box = this.boxOf(f)
+    const { x, y } = relativeOffset(this.doc, this.styleOf(f), containingWidth(this.doc, box), rows.parent[box] ?? box)
+    if (x !== 0 || y !== 0) canvas.transform(1, 0, 0, 1, x, y)
+    this.watch?.move(x, y)
+  }
+
   /** Moves and transforms what follows as the box asks for; false when nothing of it can show. */
   private place(canvas: Canvas, f: number, look: number): boolean {
     const { styles } = this.doc
     const { rows } = this.doc.boxes
     const style = this.styleOf(f)
     const box = this.boxOf(f)
-    if ((look & Look.relative) !== 0) {
-      const { x, y } = relativeOffset(this.doc, style, containingWidth(this.doc, box), rows.parent[box] ?? box)
-      if (x !== 0 || y !== 0) canvas.transform(1, 0, 0, 1, x, y)
-      this.watch?.move(x, y)
-    }
+    if ((look & Look.relative) !== 0) this.move(canvas, f)
     if ((look & Look.transform) === 0) return true
     const left = this.area.left + (rows.x[box] ?? 0)
     const top = this.area.top + (rows.y[box] ?? 0) - this.start
@@ -322,9 +384,11 @@ export class PagePainter {
     }
     const { ends, parents } = this
     let inner = 0
+    this.firstBehind = length
     for (let f = 1; f < length; f++) {
       const box = this.boxOf(f)
       if (((this.doc.fragments.flags[f] ?? 0) & FragmentFlag.apart) !== 0) {
+        this.firstBehind = Math.min(this.firstBehind, f)
         for (; inner !== 0; inner = parents[inner] ?? 0) ends[inner] = f
       }
       while (inner !== 0 && (rows.end[this.boxOf(inner)] ?? 0) <= box) {
@@ -355,7 +419,16 @@ export class PagePainter {
   }
 
   private isUnit(f: number): boolean {
-    return (this.boxes.looks.of(this.styleOf(f)) & UNIT) !== 0
+    const look = this.boxes.looks.of(this.styleOf(f))
+    return (look & UNIT) !== 0 || ((look & Look.layered) !== 0 && this.isLayeredItem(f))
+  }
+
+  /** Items of flex containers and grids have their place in the order of stacking even where they are not positioned. */
+  private isLayeredItem(f: number): boolean {
+    const { rows } = this.doc.boxes
+    const box = this.boxOf(f)
+    const around = rows.kind[rows.parent[box] ?? 0]
+    return this.stacksInFull && (around === BoxKind.flex || around === BoxKind.grid) && ((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0
   }
 
   /** Overflow of the root and of the body is that of the page, which has an end of its own. */
@@ -366,8 +439,9 @@ export class PagePainter {
   }
 
   private zIndex(f: number): number {
-    const style = this.styleOf(f)
-    return (this.boxes.looks.of(style) & (Look.relative | Look.absolute)) === 0 ? 0 : this.doc.styles.read.zIndex(style)
+    const look = this.boxes.looks.of(this.styleOf(f))
+    const isOrdered = (look & Look.layered) !== 0 && ((look & (Look.relative | Look.absolute)) !== 0 || this.isLayeredItem(f))
+    return isOrdered ? this.doc.styles.read.zIndex(this.styleOf(f)) : 0
   }
 
   /** The root's background, or else the body's, covers the area `shown`, but is placed in the root's box (CSS Backgrounds 3, 2.11.2). Returns the box it came from. */

@@ -13,6 +13,9 @@ import { TokenType } from '../css/tokens.ts'
 import { color, length, type LengthComputer, type LengthPart, number, type ParseTarget, type ValueKind } from './types.ts'
 import { Level, Unit } from './units.ts'
 
+/** The least z-index there is; below it is `auto`. */
+export const LOWEST_LAYER = -1_000_000
+
 export type BackgroundImage =
   | { readonly kind: 'none' }
   | { readonly kind: 'url'; readonly url: string; readonly base: string }

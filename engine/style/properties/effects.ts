@@ -1,6 +1,6 @@
 /** Outlines, shadows, and what changes how a box and all within it are painted. */
 import type { TokenReader } from '../../css/token-reader.ts'
-import { shadowList, transformList, transformOrigin } from '../paint-types.ts'
+import { LOWEST_LAYER, shadowList, transformList, transformOrigin } from '../paint-types.ts'
 import { absoluteLength, color, integer, keyword, keywordSet, length, number, type ParseTarget } from '../types.ts'
 import { Level, Unit } from '../units.ts'
 import { row } from './row.ts'
@@ -63,8 +63,8 @@ export const effectProperties = {
   }),
   top: offset(), right: offset(), bottom: offset(), left: offset(),
   'z-index': row({
-    group: 'box', inherits: false, value: integer({ min: -1_000_000, keywords: { auto: 0 } }), initial: 'auto',
-    note: 'orders positioned boxes',
+    group: 'box', inherits: false, value: integer({ min: LOWEST_LAYER, keywords: { auto: LOWEST_LAYER - 1 } }), initial: 'auto',
+    note: 'orders positioned boxes, at the extended level items of flex containers and grids too',
     accepts: ['1', '-5'], rejects: ['1.5', 'none', '1px'],
   }),
   'box-shadow': row({
