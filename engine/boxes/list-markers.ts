@@ -85,7 +85,10 @@ export class ListMarkers {
   writeInside(item: BoxId, text: string, run: BoxId): void {
     const own = this.styleOf(this.doc.boxes.rows.node[item] ?? (0 as NodeId))
     const piece = own === 0 ? (0 as BoxId) : this.writer.openPiece(run, 0 as NodeId, own, 0)
+    const { rows } = this.doc.boxes
+    // A marker that is written out brings its own space.
     const isWhole = own !== 0 && this.doc.styles.read.content(own) !== 'normal'
+      || this.doc.styles.markerString(rows.style[item] ?? this.doc.styles.initial) !== null
     this.writer.text(isWhole ? text : `${text} `)
     if (own !== 0) this.writer.closePiece(piece)
   }
