@@ -23,6 +23,16 @@ describe('collapsed borders', () => {
     expect(await winner('4px dashed red', '3px double blue')).not.toContain('0000ff')
   })
 
+  test('a hidden border leaves the line out, whatever meets it there, but for the listed level where it is none', async () => {
+    const html = `${collapsed}<table style="border:5px solid lime"><tr><td style="border-style:hidden"><td style="border:3px solid red"></table>`
+    const shown = async (level: string): Promise<readonly string[]> =>
+      (await paintCalls(html, [...PAGE, ['css', level]])).filter((call) => call.startsWith('fill '))
+    // Around the second cell: above, below and to its right.
+    expect(await shown('extended')).toHaveLength(3)
+    expect((await shown('extended')).join()).not.toContain('ff0000')
+    expect((await shown('listed')).filter((call) => call.includes('ff0000'))).toHaveLength(1)
+  })
+
   test('of two borders of one width the style decides, and of two alike the left one wins', async () => {
     const order = ['double', 'solid', 'dashed', 'dotted', 'ridge', 'outset', 'groove', 'inset']
     const alone = (style: string): Promise<string> => winner(`6px ${style} red`, '0 none')

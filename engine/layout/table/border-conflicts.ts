@@ -12,6 +12,7 @@ export type Border = number
 export const Side = { top: 0, right: 1, bottom: 2, left: 3 } as const
 
 const Style = enumOf('border-top-style')
+const Rules = enumOf('sizing-rules')
 
 /** Of two borders of one width the one whose style is later here wins. */
 const STRENGTH = [
@@ -55,11 +56,19 @@ export class BorderConflicts {
   }
 
   private settle(first: Border, second: Border): Border {
+    if (this.isHidden(first)) return first
+    if (this.isHidden(second)) return second
     if (first === 0) return this.width(second) > 0 ? second : 0
     if (second === 0) return first
     const difference = this.width(second) - this.width(first)
     if (difference !== 0) return difference > 0 ? second : first
     return (this.strength[this.style(second)] ?? 0) > (this.strength[this.style(first)] ?? 0) ? second : first
+  }
+
+  /** Hidden borders win, at the extended level, and there is none then; at the listed one they are as good as none. */
+  private isHidden(border: Border): boolean {
+    return border !== 0 && this.width(border) === 0 && this.style(border) === Style.hidden
+      && this.styles.read.sizingRules((border >> 2) as StyleId) === Rules.full
   }
 
   looksAlike(a: Border, b: Border): boolean {
