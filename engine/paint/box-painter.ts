@@ -40,7 +40,7 @@ export class BoxPainter {
     if (ownsBackground) this.background(canvas, style, box, radii)
     if ((look & Look.shadow) !== 0) {
       const widths = this.insets(style, box, 'padding-box')
-      paintInsetShadows(canvas, styles, style, { padding: insideEdges(edgesOf(box), widths), radii: insideRadii(radii, ...widths) })
+      paintInsetShadows(canvas, styles, style, box, { padding: insideEdges(edgesOf(box), widths), radii: insideRadii(radii, ...widths) })
     }
     if (ownsBorders && (look & Look.border) !== 0) paintBorders(canvas, styles, style, box, { radii, isFull: (look & Look.fullRadius) !== 0 })
   }

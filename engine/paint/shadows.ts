@@ -26,9 +26,29 @@ export function paintShadows(canvas: Canvas, styles: Styles, style: StyleId, box
   }
 }
 
+/** How far from its box's edges a shadow may show anything. */
+const reachOf = ({ x, y, blur, spread }: Shadow): number =>
+  Math.abs(x.value) + Math.abs(y.value) + Math.max(0, blur.value) + Math.abs(spread.value) + 1
+
+const isWhole = ({ hasTop, hasRight, hasBottom, hasLeft }: BorderBox): boolean => hasTop && hasRight && hasBottom && hasLeft
+
+/** Edges moved outwards by `most` on the sides where the box goes on elsewhere, and by `least` on the others. */
+const beyond = ({ left, top, right, bottom }: Edges, box: BorderBox, most: number, least: number): Edges => ({
+  left: left - (box.hasLeft ? least : most), top: top - (box.hasTop ? least : most),
+  right: right + (box.hasRight ? least : most), bottom: bottom + (box.hasBottom ? least : most),
+})
+
 function paintShadow(canvas: Canvas, shadow: Shadow, color: Rgba, box: BorderBox, radii: Radii, isCovered: boolean): void {
   const [x, y, blur, spread] = [shadow.x.value, shadow.y.value, Math.max(0, shadow.blur.value), shadow.spread.value]
-  const own = edgesOf(box)
+  const reach = reachOf(shadow)
+  const isCut = !isWhole(box)
+  // Where a page or a line ends within the box there is no edge to throw a shadow: it goes on, and is cut like the box.
+  const own = isCut ? beyond(edgesOf(box), box, reach, 0) : edgesOf(box)
+  if (isCut) {
+    const { left, top, right, bottom } = beyond(edgesOf(box), box, 0, reach)
+    canvas.save()
+    canvas.clipRect(left, top, right - left, bottom - top)
+  }
   const shape = insideEdges({ left: own.left + x, top: own.top + y, right: own.right + x, bottom: own.bottom + y }, even(-spread))
   const round = outsideRadii(radii, spread)
   if (!isCovered) {
@@ -38,13 +58,14 @@ function paintShadow(canvas: Canvas, shadow: Shadow, color: Rgba, box: BorderBox
   if (blur > 0) paintBlurred(canvas, shape, round, blur, color)
   else fillShape(canvas, shape, round, color)
   if (!isCovered) canvas.restore()
+  if (isCut) canvas.restore()
 }
 
 const even = (by: number): readonly [number, number, number, number] => [by, by, by, by]
 
 /** Shadows that the padding box's edge throws inwards: the part of the padding box that a hole leaves. */
 export function paintInsetShadows(
-  canvas: Canvas, styles: Styles, style: StyleId, { padding, radii }: { readonly padding: Edges, readonly radii: Radii },
+  canvas: Canvas, styles: Styles, style: StyleId, box: BorderBox, { padding, radii }: { readonly padding: Edges, readonly radii: Radii },
 ): void {
   const shadows = styles.read.boxShadow(style)
   for (let i = shadows.length - 1; i >= 0; i--) {
@@ -54,7 +75,7 @@ export function paintInsetShadows(
     if ((color & 0xff) === 0 || padding.right <= padding.left || padding.bottom <= padding.top) continue
     canvas.save()
     canvas.clipPath(addRectangle([], padding, radii), false)
-    paintAround(canvas, shadow, color, padding, radii)
+    paintAround(canvas, shadow, color, isWhole(box) ? padding : beyond(padding, box, reachOf(shadow), 0), radii)
     canvas.restore()
   }
 }
