@@ -130,8 +130,15 @@ export class Cascade {
     this.declarations.base = this.documentBase
   }
 
-  /** Begins with the rules of the built-in sheets; to be called before any other sheet is added. */
+  private hasBuiltIn = false
+
+  /**
+   * Begins with the rules of the built-in sheets; to be called before any other sheet is added. Where all sheets are added
+   * anew, because a document that was to be streamed is laid out as a whole, they are there already.
+   */
   addBuiltIn(): void {
+    if (this.hasBuiltIn) return
+    this.hasBuiltIn = true
     const { filed, memos, declarations, asksEarlierSiblings: earlierSiblings, pseudoBlocks } = this.start.builtIn
     this.declarations.begin(declarations)
     this.rules.begin(filed, memos)
