@@ -571,10 +571,11 @@ export class SlabCollector {
     if (bottom <= end) return
     // Text beside boxes that are parted stands for itself, and so does what must not be cut above room that may be.
     const flags = slabs.flags[last] ?? 0
-    const isUncut = this.groupDepth > 0 && (flags & SlabFlag.uncut) !== 0
-    const isBeside = (flags & SlabFlag.beside) !== 0 || (isUncut && !isOnlyEdges(this.doc, box, slabs.owner[last] ?? box, bottom - end))
-    const hasSeveral = this.groupDepth === 0 && last > (this.doc.boxes.rows.slabStart[box] ?? 0)
-    const isRest = !isBeside && hasSeveral && isRoom(this.doc, box, bottom - end)
+    const isUncut = (flags & SlabFlag.uncut) !== 0
+    const isBeside = (flags & SlabFlag.beside) !== 0
+      || (isUncut && this.groupDepth > 0 && !isOnlyEdges(this.doc, box, slabs.owner[last] ?? box, bottom - end))
+    const hasSeveral = last > (this.doc.boxes.rows.slabStart[box] ?? 0)
+    const isRest = !isBeside && this.groupDepth === 0 && (isUncut || (hasSeveral && isRoom(this.doc, box, bottom - end)))
     if (!isBeside && !isRest) {
       slabs.height[last] = bottom - y
       if (this.groupDepth > 0) this.keepEdges(box, last, bottom - end)

@@ -192,5 +192,8 @@ describe('the roots', () => {
     'one whose width depends on all of the content is held: %s', (css) => same(`<style>${css}</style>${paragraphs(800)}`, true),
   )
 
+  test('a padding at their end is no part of a box that is not to be cut above it', () =>
+    same('<body style="padding: 200px; margin: 150px 0 0"><div style="float: left; display: flex; height: 40px"><p>x</p></div>'))
+
   test('a head that is shown is shown', () => same(`<style>* { display: block }</style><title>Head</title>${paragraphs(800)}`, true))
 })
