@@ -6,7 +6,7 @@ import type { Arenas } from '../arena/arenas.ts'
 import { Atoms } from '../arena/atoms.ts'
 import type { AttributeId, NodeId } from '../arena/ids.ts'
 import { TextStore } from '../arena/text-store.ts'
-import { Names } from './names.ts'
+import { type KnownNames, Names } from './names.ts'
 import { attributeSchema, nodeSchema, type InputDoc } from './nodes.ts'
 
 export interface InputReserve {
@@ -17,13 +17,13 @@ export interface InputReserve {
 
 const SMALL: InputReserve = { nodes: 1024, attributes: 1024, text: 16384 }
 
-export function createInputDoc(arenas: Arenas, reserve: InputReserve = SMALL): InputDoc {
+export function createInputDoc(arenas: Arenas, reserve: InputReserve = SMALL, known?: KnownNames): InputDoc {
   return {
     nodes: arenas.create<typeof nodeSchema, NodeId>('nodes', nodeSchema, reserve.nodes),
     attributes: arenas.create<typeof attributeSchema, AttributeId>('attributes', attributeSchema, reserve.attributes),
     text: arenas.addStore(new TextStore('text', reserve.text)),
     atoms: new Atoms(),
-    names: new Names(),
+    names: new Names(known),
   }
 }
 

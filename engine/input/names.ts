@@ -5,6 +5,7 @@
  */
 import { HASH_FACTOR, HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
 import type { AttrName, TagId } from '../arena/ids.ts'
+import type { KeptKind } from '../host/kept.ts'
 import { elementNames, hintAttributes, markers, otherAttributes } from './known-names.ts'
 
 const tagList = [...markers, ...elementNames.map((name) => (name === 'text' ? 'svgText' as const : name))] as const
@@ -27,8 +28,16 @@ export const isElement = (tag: TagId): boolean => tag > Tag.doctype
 export const isHintAttribute = (name: AttrName): boolean => name >= FIRST_HINT && name <= LAST_HINT
 
 export class Names {
-  private readonly tags = new NameTable(knownTags, Tag.other)
-  private readonly attrs = new NameTable(knownAttrs, Attr.other)
+  /** What it began with. */
+  readonly known: KnownNames
+  private readonly tags: NameTable
+  private readonly attrs: NameTable
+
+  constructor(known = knownNames.make()) {
+    this.known = known
+    this.tags = new NameTable(known.tags, Tag.other)
+    this.attrs = new NameTable(known.attrs, Attr.other)
+  }
 
   /** The id of an element name as written (no case folding); a new name gets the next id. */
   tag(name: string): TagId {
@@ -77,19 +86,32 @@ export class Names {
   }
 }
 
-/** What every table begins with: names by id, and the ids filed. Nothing is ever added to it. */
-interface KnownNames {
+/** What a table begins with: names by id, and the ids filed. Nothing is ever added to it. */
+interface KnownTable {
   readonly names: readonly string[]
   readonly index: HashIndex
+}
+
+export interface KnownNames {
+  readonly tags: KnownTable
+  readonly attrs: KnownTable
+}
+
+/** Not made while modules are loaded: V8 would find the loop worth optimizing then, which takes 4 MB of memory. */
+export const knownNames: KeptKind<KnownNames> = {
+  make: () => ({
+    tags: knownTable(markers.length, elementNames),
+    attrs: knownTable(FIRST_HINT, [...hintAttributes, ...otherAttributes]),
+  }),
 }
 
 class NameTable {
   readonly names: string[]
   private index: HashIndex
-  private readonly known: KnownNames
+  private readonly known: KnownTable
   private readonly overflow: number
 
-  constructor(known: KnownNames, overflow: number) {
+  constructor(known: KnownTable, overflow: number) {
     this.known = known
     this.names = [...known.names]
     this.index = known.index.copy()
@@ -130,7 +152,7 @@ class NameTable {
 }
 
 /** The first `unnamed` ids are those of nothing that can be written. */
-function knownNames(unnamed: number, written: readonly string[]): KnownNames {
+function knownTable(unnamed: number, written: readonly string[]): KnownTable {
   const index = new HashIndex(1024)
   written.forEach((name, i) => {
     let hash = HASH_SEED
@@ -140,9 +162,6 @@ function knownNames(unnamed: number, written: readonly string[]): KnownNames {
   })
   return { names: [...new Array<string>(unnamed).fill(''), ...written], index }
 }
-
-const knownTags = knownNames(markers.length, elementNames)
-const knownAttrs = knownNames(FIRST_HINT, [...hintAttributes, ...otherAttributes])
 
 function same(name: string, text: string, start: number, fold: boolean): boolean {
   for (let i = 0; i < name.length; i++) {

@@ -12,6 +12,7 @@ import type { Host } from '../host/host.ts'
 import type { KeptKind } from '../host/kept.ts'
 import type { Images } from '../images/cache.ts'
 import { createInputDoc } from '../input/input-doc.ts'
+import { type KnownNames, knownNames } from '../input/names.ts'
 import { FontMetrics } from '../layout/font-metrics.ts'
 import { createLineRows, ItemKind, type LineRows } from '../layout/lines.ts'
 import { createMemos } from '../layout/memos.ts'
@@ -62,6 +63,7 @@ export interface Shared {
   readonly webFonts: WebFonts
   readonly breaker: LineBreaker
   readonly styleStart: StyleStart
+  readonly knownNames: KnownNames
 }
 
 const spareArenas: KeptKind<SpareArenas> = { make: () => new SpareArenas() }
@@ -78,7 +80,9 @@ export function createDocument(options: Options, host: Host, log: WarningLog | n
   const breaker = host.kept?.get(lineBreaker) ?? lineBreaker.make()
   const styleKind = styleStarts[options.css]
   const styleStart = host.kept?.get(styleKind) ?? styleKind.make()
-  return assemble({ faces, fonts, words, images, warnings, breaker, styleStart, webFonts: new Map() }, options, host, arenas)
+  const known = host.kept?.get(knownNames) ?? knownNames.make()
+  const shared = { faces, fonts, words, images, warnings, breaker, styleStart, knownNames: known, webFonts: new Map() }
+  return assemble(shared, options, host, arenas)
 }
 
 /**
@@ -89,8 +93,8 @@ export function createDocument(options: Options, host: Host, log: WarningLog | n
 export function createSideDocument(
   main: Document, options: Options, host: Pick<Host, 'load'>, pseudoBoxes = false,
 ): Document {
-  const { faces, fonts, words, images, warnings, breaker, webFonts, cascade: { start: styleStart } } = main
-  const shared = { faces, fonts, words, images, warnings, breaker, styleStart, webFonts }
+  const { faces, fonts, words, images, warnings, breaker, webFonts, cascade: { start: styleStart }, names: { known } } = main
+  const shared = { faces, fonts, words, images, warnings, breaker, styleStart, knownNames: known, webFonts }
   return assemble(shared, options, host, main.arenas.beside(), pseudoBoxes)
 }
 
@@ -104,7 +108,7 @@ function assemble(
   shared: Shared, options: Options, host: Pick<Host, 'load'>, arenas: Arenas, pseudoBoxes = false,
 ): Document {
   const { images, warnings, webFonts } = shared
-  const input = createInputDoc(arenas, RESERVE)
+  const input = createInputDoc(arenas, RESERVE, shared.knownNames)
   const cascade = new Cascade(input, arenas, {
     minimumFontSize: options.minimumFontSize ?? 0,
     level: options.css === 'extended' ? Level.extended : Level.listed,
