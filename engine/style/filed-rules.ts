@@ -21,11 +21,11 @@ type Places = number[]
 
 export interface FiledRules {
   readonly entries: readonly Entry[]
-  readonly byTag: readonly (Places | undefined)[]
-  readonly byId: ReadonlyMap<AtomId, Places>
-  readonly byClass: ReadonlyMap<AtomId, Places>
+  readonly byTag: readonly (readonly number[] | undefined)[]
+  readonly byId: ReadonlyMap<AtomId, readonly number[]>
+  readonly byClass: ReadonlyMap<AtomId, readonly number[]>
   /** Those of any element. */
-  readonly rest: Places
+  readonly rest: readonly number[]
   readonly lastBlock: number
 }
 
