@@ -134,6 +134,13 @@ export class RasterCanvas implements Canvas {
     }
   }
 
+  showJoined(words: readonly WordId[], letterSpacing: number, wordSpacing: number, gap: number): void {
+    words.forEach((word, i) => {
+      if (i > 0) this.advance(gap)
+      this.showWord(word, letterSpacing, wordSpacing, gap)
+    })
+  }
+
   advance(px: number): void {
     this.penX += px
   }

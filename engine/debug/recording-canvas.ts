@@ -176,6 +176,12 @@ export class RecordingCanvas implements Canvas, VectorCanvas {
     this.shown += escape(text.slice(rows.text[word] ?? 0, rows.textLength[word] ?? 0))
   }
 
+  showJoined(words: readonly WordId[], letterSpacing: number, wordSpacing: number, gap: number): void {
+    this.shown += '{'
+    for (const word of words) this.showWord(word, letterSpacing, wordSpacing, gap)
+    this.shown += '}'
+  }
+
   advance(px: number): void {
     this.shown += `[${px < 0 ? '' : '+'}${short(px)}]`
   }

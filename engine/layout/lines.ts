@@ -23,7 +23,7 @@ export const lineSchema = {
   /** From the line's top to its baseline. */
   baseline: f32,
   x: f32,
-  /** px added to each space to justify the line. */
+  /** px added to each space, and at each gap, to justify the line. */
   gap: f32,
   firstItem: id<ItemId>('items'),
   itemCount: i32,
@@ -44,6 +44,8 @@ export const ItemKind = {
   markerEnd: 5,
   /** `ref`: a box that stands in the line. */
   atomic: 6,
+  /** Room between two characters that justification widens: as much as `gap` of the line says. */
+  gap: 7,
 } as const
 export type ItemKind = (typeof ItemKind)[keyof typeof ItemKind]
 

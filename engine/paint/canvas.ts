@@ -123,6 +123,8 @@ export interface Canvas {
    * space, `gap` px (from justification) each space U+0020.
    */
   showWord(word: WordId, letterSpacing: number, wordSpacing: number, gap: number): void
+  /** Shows words with `gap` px between them, without a space: who reads or copies the page gets one text. Their own spaces grow as well. */
+  showJoined(words: readonly WordId[], letterSpacing: number, wordSpacing: number, gap: number): void
   /** Moves the pen right by `px` without showing anything. */
   advance(px: number): void
   endText(): void

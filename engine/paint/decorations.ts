@@ -122,6 +122,9 @@ export class Decorations {
           else this.text(pen)
           pen += this.width(ref as WordId, style, gap)
           break
+        case ItemKind.gap:
+          pen += gap
+          break
         case ItemKind.open:
           pen = this.move(pen, x + (inlineFragments.contentX[ref] ?? 0), this.styleOf(ref))
           style = this.styleOf(ref)

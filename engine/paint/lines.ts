@@ -18,7 +18,8 @@ import { EmphasisMarks } from './emphasis.ts'
 import type { Links } from './links.ts'
 import { DECORATED, Look } from './looks.ts'
 import type { PageArea } from './page.ts'
-import { paintTextShadows, showWords } from './text-shadow.ts'
+import { HELD_GAP, showWords } from './text-run.ts'
+import { paintTextShadows } from './text-shadow.ts'
 import { relativeOffset } from './transforms.ts'
 
 const Direction = enumOf('direction')
@@ -45,8 +46,9 @@ export class LinePainter {
   private runStyle = 0 as StyleId
   private runBaseline = 0
   private isRunOpen = false
-  /** The run has shadows, which must be drawn before it: its words wait until it ends. */
+  /** The words of the run wait until it ends: shadows must be drawn before it, and what gaps part is shown together. */
   private isRunHeld = false
+  private hasGaps = false
   private isRunMarked = false
   private runStart = 0
   private runGap = 0
@@ -81,11 +83,15 @@ export class LinePainter {
     this.depth = 0
     empty(this.linked)
     decorations.find(line, x, baseline)
+    this.hasGaps = gap !== 0 && this.findGap(first, end)
     for (let i: number = first; i < end; i++) {
       const ref = items.ref[i] ?? 0
       switch (items.kind[i]) {
         case ItemKind.word:
           pen = this.showWord(canvas, ref as WordId, style, pen, ownBaseline, gap)
+          break
+        case ItemKind.gap:
+          pen += this.widen(gap)
           break
         case ItemKind.open: {
           pen = this.move(canvas, pen, x + (inlineFragments.contentX[ref] ?? 0))
@@ -133,11 +139,23 @@ export class LinePainter {
     return pen
   }
 
+  private findGap(first: number, end: number): boolean {
+    const { kind } = this.doc.items
+    for (let i = first; i < end; i++) if (kind[i] === ItemKind.gap) return true
+    return false
+  }
+
   /** Margin, border and padding of an inline box part runs; a bare edge does not. */
   private move(canvas: Canvas, from: number, to: number): number {
     if (Math.abs(to - from) < EPSILON) return from
     this.endRun(canvas)
     return to
+  }
+
+  /** Leaves room between two words; a run goes on behind it. */
+  private widen(gap: number): number {
+    if (this.isRunOpen) this.heldWords.push(HELD_GAP)
+    return gap
   }
 
   /** Writes a word at the pen and returns the pen after it. */
@@ -153,7 +171,7 @@ export class LinePainter {
     if (!this.isRunOpen || face !== this.runFace || baseline !== this.runBaseline || !this.looksLikeRun(style)) {
       this.endRun(canvas)
       this.isRunOpen = true
-      this.isRunHeld = read.textShadow(style).length > 0
+      this.isRunHeld = this.hasGaps || read.textShadow(style).length > 0
       this.isRunMarked = read.textEmphasisStyle(style) !== 'none'
       this.runFace = face
       this.runStyle = style

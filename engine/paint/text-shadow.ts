@@ -2,25 +2,16 @@
  * Shadows of a run of text: the run again, moved and in the shadow's colour, the first shadow of the list uppermost. A
  * blur is nine copies around the place of the sharp shadow, with alphas that add up to that of the colour.
  */
-import type { FaceId, StyleId, WordId } from '../arena/ids.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import type { TextShadow } from '../style/text-effect-values.ts'
 import type { LengthPart } from '../style/types.ts'
 import type { Canvas } from './canvas.ts'
+import { showWords, type TextRun } from './text-run.ts'
 
 /** Row and column of a copy, in steps, and its part of the whole. */
 const COPIES: readonly (readonly [number, number, number])[] = [-1, 0, 1].flatMap((row) =>
   [-1, 0, 1].map((column) => [row, column, (2 - Math.abs(row)) * (2 - Math.abs(column)) / 16] as const))
 const SHARP: readonly (readonly [number, number, number])[] = [[0, 0, 1]]
-
-export interface TextRun {
-  readonly face: FaceId
-  readonly style: StyleId
-  readonly x: number
-  readonly baseline: number
-  readonly gap: number
-  readonly words: readonly WordId[]
-}
 
 export function paintTextShadows(canvas: Canvas, doc: PageDoc, run: TextRun): void {
   const shadows = doc.styles.read.textShadow(run.style)
@@ -55,13 +46,6 @@ function copyAlpha(alpha: number, part: number): number {
   if (part === 1) return alpha
   const whole = Math.min(alpha / 255, 0.985)
   return Math.round(255 * (1 - (1 - whole) ** part))
-}
-
-export function showWords(canvas: Canvas, doc: PageDoc, run: TextRun): void {
-  const { read } = doc.styles
-  const letterSpacing = read.letterSpacing(run.style) || 0
-  const wordSpacing = read.wordSpacing(run.style) || 0
-  for (const word of run.words) canvas.showWord(word, letterSpacing, wordSpacing, run.gap)
 }
 
 /** Shadows have no percentages: computed, all of their lengths are px. */

@@ -225,6 +225,10 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     this.text.word(word, letterSpacing, wordSpacing, gap)
   }
 
+  showJoined(words: readonly WordId[], letterSpacing: number, wordSpacing: number, gap: number): void {
+    this.text.joined(words, letterSpacing, wordSpacing, gap)
+  }
+
   advance(px: number): void {
     this.text.advance(px)
   }

@@ -68,6 +68,8 @@ export class TextWriter {
   /** How far the pen of layout is ahead of the reader's, thousandths of an em. */
   private drift = 0
   private rise = 0
+  /** The span being written says what several words spell. */
+  private isSpelled = false
 
   constructor(out: ByteBuffer, state: GraphicsState, fonts: Fonts, words: WordSource, hex: boolean) {
     this.out = out
@@ -151,7 +153,7 @@ export class TextWriter {
     }
     const backwards = ((rows.flags[word] ?? 0) & WordFlag.rightToLeft) !== 0
     const isComplex = ((rows.flags[word] ?? 0) & WordFlag.complex) !== 0
-    const spread = (count > 1 && spacing > this.size * WORD_GAP) || (isComplex && !backwards && (displaced !== 0 || this.isTangled(word)))
+    const spread = !this.isSpelled && ((count > 1 && spacing > this.size * WORD_GAP) || (isComplex && !backwards && (displaced !== 0 || this.isTangled(word))))
     // A space beside a span is found twice when the span says it too: readers see the gap as well.
     let spanStart: number = rows.text[word] ?? 0
     let spanEnd = spanStart + (rows.textLength[word] ?? 0)
@@ -206,6 +208,20 @@ export class TextWriter {
     this.shown += count
     if (displaced !== 0) this.setRise(0)
     if (isInSpan) this.endSpan()
+  }
+
+  /** Words without spaces, `gap` px apart, that read as one. */
+  joined(words: readonly WordId[], letterSpacing: number, wordSpacing: number, gap: number): void {
+    this.isSpelled = !this.muted && gap > this.size * WORD_GAP
+    if (this.isSpelled) this.beginSpelling(words)
+    let isFirst = true
+    for (const word of words) {
+      if (!isFirst) this.advance(gap)
+      isFirst = false
+      this.word(word, letterSpacing, wordSpacing, gap)
+    }
+    if (this.isSpelled) this.endSpan()
+    this.isSpelled = false
   }
 
   /** Whether the glyphs from `row` on are those of a number, one for each of `length` units, which stand forwards in any word. */
@@ -271,11 +287,22 @@ export class TextWriter {
   /** Says what the glyphs up to `endSpan` spell, as far as readers are concerned. */
   private beginSpan(start: number, end: number): void {
     this.closeArray()
-    const { out } = this
+    this.out.ascii('/Span << /ActualText <FEFF')
+    this.spell(start, end)
+    this.out.ascii('> >> BDC\n')
+  }
+
+  private beginSpelling(words: readonly WordId[]): void {
+    const { text, textLength } = this.words.rows
+    this.closeArray()
+    this.out.ascii('/Span << /ActualText <FEFF')
+    for (const word of words) this.spell(text[word] ?? 0, (text[word] ?? 0) + (textLength[word] ?? 0))
+    this.out.ascii('> >> BDC\n')
+  }
+
+  private spell(start: number, end: number): void {
     const { units } = this.words.text
-    out.ascii('/Span << /ActualText <FEFF')
-    for (let i = start; i < end; i++) out.hex16(units[i] ?? 0)
-    out.ascii('> >> BDC\n')
+    for (let i = start; i < end; i++) this.out.hex16(units[i] ?? 0)
   }
 
   private endSpan(): void {

@@ -45,6 +45,8 @@ export const WordFlag = {
   emoji: 16,
   /** Spaces that fill the width of a tab, whatever the font says of theirs. */
   tab: 32,
+  /** Holds an ideograph, beside which justification may widen the line. */
+  ideographs: 64,
 } as const
 
 export type WordRows = Arena<typeof wordSchema, WordId>

@@ -4,6 +4,7 @@
  * all characters still add up to the length of the text.
  */
 import { isEmoji } from './emoji.ts'
+import { FIRST_IDEOGRAPH, isIdeograph } from './ideographs.ts'
 import { CharClass, type CharClasses } from './scripts.ts'
 import { MAX_WORD_UNITS } from './shaped-word.ts'
 
@@ -23,10 +24,11 @@ export class WordText {
   hasSpace = false
   /** Holds a character that is a picture, or the selector that makes one. */
   hasEmoji = false
+  hasIdeograph = false
 
   scan(classes: CharClasses, text: Uint16Array, start: number, end: number): void {
     this.script = 0
-    this.hasMark = this.hasComplex = this.hasFraction = this.hasSpace = this.hasEmoji = false
+    this.hasMark = this.hasComplex = this.hasFraction = this.hasSpace = this.hasEmoji = this.hasIdeograph = false
     let count = 0
     let leading = 0
     for (let i = start; i < end; i++) {
@@ -56,6 +58,7 @@ export class WordText {
       } else if (charClass !== 0) this.note(charClass, code)
       else if (code >= 0x231a && isEmoji(code)) this.hasEmoji = true
       if (code === 0x20 || code === 0xa0) this.hasSpace = true
+      else if (code >= FIRST_IDEOGRAPH && isIdeograph(code)) this.hasIdeograph = true
     }
     this.count = count
     if (count > 0) this.noteJoiners()

@@ -211,7 +211,7 @@ export class Words {
     rows.textLength[word] = end - start
     rows.flags[word] = (shaped.missing ? WordFlag.missing : 0) | (source.hasSpace ? WordFlag.hasSpace : 0)
       | (shaped.complex ? WordFlag.complex : 0) | (source.hasEmoji ? WordFlag.emoji : 0)
-      | (shaped.rightToLeft ? WordFlag.rightToLeft : 0)
+      | (shaped.rightToLeft ? WordFlag.rightToLeft : 0) | (source.hasIdeograph ? WordFlag.ideographs : 0)
     this.addGlyphs(word)
     this.index.add(word)
     return word

@@ -147,6 +147,9 @@ function readLine(doc: Document, line: number, start: number): TestLine {
       case ItemKind.markerEnd:
         inMarker = false
         break
+      case ItemKind.gap:
+        pen += gap
+        break
       case ItemKind.atomic: {
         // Its margin box goes on to the right of it; auto counts as nothing.
         const atomic = ref as BoxId

@@ -7,16 +7,18 @@
 import type { BoxId, ItemId, LineId, StyleId, WordId } from '../../arena/ids.ts'
 import { BoxFlag, InlineKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
+import { WordFlag } from '../../text/word-schema.ts'
 import type { LayoutDoc } from '../lines.ts'
 import type { FontMetrics } from '../font-metrics.ts'
 import type { LayoutServices } from '../contexts.ts'
 import { Floats } from '../floats.ts'
 import { isRightToLeft } from '../flow-side.ts'
+import { isPartOfHeight } from '../height-dependence.ts'
 import { Atomics } from './atomics.ts'
+import { IdeographGaps } from './ideograph-gaps.ts'
 import { isIndented } from './inline-sizes.ts'
 import { InlineText, RunKind } from './inline-text.ts'
 import { LineExtent } from './line-extent.ts'
-import { isPartOfHeight } from '../height-dependence.ts'
 import { LineFloats } from './line-floats.ts'
 import { LineItems } from './line-items.ts'
 import { SegmentFlag, Segments } from './segments.ts'
@@ -54,6 +56,7 @@ export class InlineLayout {
   private readonly extent: LineExtent
   private readonly cutter: WordCutter
   private readonly items: LineItems
+  private readonly gaps: IdeographGaps
   // The line being made: room for it, and its place in the block's border box.
   private room = 0
   private lineX = 0
@@ -73,7 +76,8 @@ export class InlineLayout {
     this.segments = new Segments(doc, this.text, this.fonts)
     this.extent = new LineExtent(doc, this.fonts, this.segments, this.atomics)
     this.cutter = new WordCutter(doc, this.text, this.segments)
-    this.items = new LineItems(doc, this.text, this.segments, this.extent, this.atomics)
+    this.gaps = new IdeographGaps(this.text, this.segments, doc.faces.kept.classes)
+    this.items = new LineItems(doc, this.text, this.segments, this.extent, this.atomics, this.gaps)
     this.lineFloats = new LineFloats(doc, this.segments)
   }
 
@@ -299,6 +303,7 @@ export class InlineLayout {
     const align = doc.styles.read.textAlign(style)
     let offset = 0
     let gap = 0
+    this.gaps.clear()
     if ((align !== Align.left && align !== Align.start) || this.isRightToLeft) {
       let free = this.room - this.lineWidth(from, to, hyphen)
       // Before a forced break spaces hang only as far as they do not fit (CSS Text 3, 4.1.3).
@@ -415,16 +420,23 @@ export class InlineLayout {
     return width - hanging
   }
 
-  /** px that each space of a justified line grows by, for `free` px in all. */
+  /** px that each space of a justified line grows by, and each place beside ideographs, for `free` px in all. */
   private gapFor(free: number, from: number, to: number): number {
     const { segments } = this
-    let spaces = 0
+    const { rows } = this.doc.words
+    let count = 0
     let inMarker = false
+    let hasIdeographs = false
     for (let i = from; i < to; i++) {
       if (segments.kind[i] === RunKind.marker) inMarker = !inMarker
-      else if (!inMarker && segments.kind[i] === RunKind.text) spaces += this.fonts.spaces((segments.word[i] ?? 0) as WordId, false)
+      else if (!inMarker && segments.kind[i] === RunKind.text) {
+        const word = (segments.word[i] ?? 0) as WordId
+        count += this.fonts.spaces(word, false)
+        hasIdeographs ||= ((rows.flags[word] ?? 0) & WordFlag.ideographs) !== 0
+      }
     }
-    return spaces === 0 ? 0 : free / spaces
+    if (hasIdeographs) count += this.gaps.find(from, to)
+    return count === 0 ? 0 : free / count
   }
 
   /** Drops collapsible spaces at the end of the line; true when the line shows any text. */

@@ -9,6 +9,7 @@ import { isInlineLevel } from '../flow-side.ts'
 import { InlineFragmentFlag, ItemKind, type LayoutDoc } from '../lines.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import type { Atomics } from './atomics.ts'
+import type { IdeographGaps } from './ideograph-gaps.ts'
 import type { LineExtent } from './line-extent.ts'
 import type { Segments } from './segments.ts'
 
@@ -35,6 +36,9 @@ export class LineItems {
   /** Width that percentages of edges refer to. */
   private basis = 0
   private readonly atomics: Atomics
+  private readonly gaps: IdeographGaps
+  /** The first of the gaps that the items written so far have not reached. */
+  private nextGap = 0
   /** Edge of the content at which blocks begin, in the border box. */
   private blockStart = 0
   /** The line being written: its top, height and baseline in the block's border box. */
@@ -42,8 +46,9 @@ export class LineItems {
   height = 0
   baseline = 0
 
-  constructor(doc: LayoutDoc, text: InlineText, segments: Segments, extent: LineExtent, atomics: Atomics) {
+  constructor(doc: LayoutDoc, text: InlineText, segments: Segments, extent: LineExtent, atomics: Atomics, gaps: IdeographGaps) {
     this.atomics = atomics
+    this.gaps = gaps
     this.doc = doc
     this.text = text
     this.segments = segments
@@ -67,29 +72,36 @@ export class LineItems {
     return this.doc.metrics.wordWidth(this.ellipsisWord(style), style)
   }
 
-  /** Items of the line of segments `[from, to)`, which begins at `lineX`; `last` is the segment that a sign follows. */
+  /**
+   * Items of the line of segments `[from, to)`, which begins at `lineX`; `gap` px are added to each space and to each place
+   * that `gaps` has found; `last` is the segment that a sign follows.
+   */
   write(from: number, to: number, lineX: number, gap: number, last: number): void {
     const { segments, open, fragments } = this
     let x = lineX
     let inMarker = false
     let boxes = 0
     let isEmpty = true
+    this.nextGap = 0
     empty(fragments)
     for (const segment of open) fragments.push(this.openFragment(segment, x, this.extent.shiftOf(boxes++), false))
     for (let i = from; i < to; i++) {
       const width = segments.width[i] ?? 0
       switch (segments.kind[i]) {
         case RunKind.text: {
-          const word = segments.word[i] ?? 0
-          if (word !== 0) {
-            this.pushItem(ItemKind.word, word)
-            isEmpty = false
+          const word = (segments.word[i] ?? 0) as WordId
+          if (word !== 0) isEmpty = false
+          if (!inMarker && this.hasGap(i)) x += this.pushParts(i, gap)
+          else {
+            if (word !== 0) this.pushItem(ItemKind.word, word)
+            if (!inMarker) x += width + (gap === 0 ? 0 : gap * this.doc.metrics.spaces(word, false))
           }
-          if (!inMarker) x += width + (gap === 0 ? 0 : gap * this.doc.metrics.spaces(word as WordId, false))
           if (i === last) x += this.pushSign(i)
           break
         }
         case RunKind.open:
+          // What parts the first character within from the one before the box is not in the box.
+          if (this.gaps.places[this.nextGap] === segments.start[i]) x += this.pushGap(gap)
           open.push(i)
           fragments.push(this.openFragment(i, x, this.extent.shiftOf(boxes++), true))
           x += width
@@ -101,6 +113,7 @@ export class LineItems {
           break
         case RunKind.atomic: {
           const box = segments.boxOf(i)
+          if (this.hasGap(i)) x += this.pushGap(gap)
           this.atomics.place(box, x, this.baseline + this.extent.shiftOf(boxes++))
           this.pushItem(ItemKind.atomic, box)
           isEmpty = false
@@ -119,6 +132,38 @@ export class LineItems {
       }
     }
     for (let i = fragments.length - 1; i >= 0; i--) this.closeFragment(fragments[i] ?? 0, x, 0, false)
+  }
+
+  /** Whether a gap stands before the segment or in it. */
+  private hasGap(segment: number): boolean {
+    const place = this.gaps.places[this.nextGap]
+    return place !== undefined && place < (this.segments.end[segment] ?? 0)
+  }
+
+  /** Writes the word of a segment in parts, with a gap at each of its places; returns how far they reach, px. */
+  private pushParts(segment: number, gap: number): number {
+    const { segments } = this
+    const { metrics, words } = this.doc
+    const style = segments.styleOf(segment)
+    const face = segments.faceOf(segment)
+    const end = segments.end[segment] ?? 0
+    let from = segments.start[segment] ?? 0
+    let width = 0
+    while (from < end) {
+      if (this.gaps.places[this.nextGap] === from) width += this.pushGap(gap)
+      const to = Math.min(end, this.gaps.places[this.nextGap] ?? end)
+      const part = words.shape(face, this.text.units, from, to)
+      this.pushItem(ItemKind.word, part)
+      width += metrics.wordWidth(part, style) + gap * metrics.spaces(part, false)
+      from = to
+    }
+    return width
+  }
+
+  private pushGap(gap: number): number {
+    this.nextGap++
+    this.pushItem(ItemKind.gap, 0)
+    return gap
   }
 
   /** Where an absolutely positioned box would stand: a block on a line of its own, after what the line has already. */

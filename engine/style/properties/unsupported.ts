@@ -37,7 +37,7 @@ export const unsupportedProperties: Readonly<Record<string, string>> = {
   'ruby-overhang': languages,
   'text-underline-offset': 'the font says where its underline goes',
   'text-underline-position': 'the font says where its underline goes',
-  'text-justify': 'justified lines stretch their spaces',
+  'text-justify': 'justified lines stretch at spaces and beside ideographs',
   'text-emphasis-skip': 'every character but white space takes the mark',
   'line-break': 'lines break by the rules of Unicode',
   columns,

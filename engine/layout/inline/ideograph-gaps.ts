@@ -1,0 +1,79 @@
+/**
+ * Where a justified line may grow besides its spaces: between two characters one of which is an ideograph (CSS Text 3,
+ * 7.3). The places are those of the text of the paragraph, before which a gap stands; one between two segments belongs to
+ * the later one. Marks and what does not show stay with the character before them.
+ */
+import { empty } from '../../arena/lists.ts'
+import { isIdeograph } from '../../text/ideographs.ts'
+import { CharClass, type CharClasses } from '../../text/scripts.ts'
+import { type InlineText, RunKind } from './inline-text.ts'
+import type { Segments } from './segments.ts'
+
+/** What stands before the place that the search has reached. */
+const Before = { nothing: 0, letter: 1, ideograph: 2 } as const
+
+const SPACE = 0x20
+const TAB = 0x09
+
+export class IdeographGaps {
+  /** Ascending along the line. */
+  readonly places: number[] = []
+
+  private readonly text: InlineText
+  private readonly segments: Segments
+  private readonly classes: CharClasses
+  private before: number = Before.nothing
+
+  constructor(text: InlineText, segments: Segments, classes: CharClasses) {
+    this.text = text
+    this.segments = segments
+    this.classes = classes
+  }
+
+  clear(): void {
+    empty(this.places)
+  }
+
+  /** Finds the places of the line of segments `[from, to)`; says how many there are. */
+  find(from: number, to: number): number {
+    const { segments, places } = this
+    empty(places)
+    this.before = Before.nothing
+    let inMarker = false
+    for (let i = from; i < to; i++) {
+      const kind = segments.kind[i]
+      if (kind === RunKind.marker) inMarker = !inMarker
+      if (inMarker) continue
+      const start = segments.start[i] ?? 0
+      if (kind === RunKind.atomic) this.pass(start, false)
+      else if (kind === RunKind.text && segments.word[i] !== 0) this.search(start, segments.end[i] ?? 0)
+    }
+    return places.length
+  }
+
+  private search(start: number, end: number): void {
+    const { units } = this.text
+    for (let i = start; i < end; i++) {
+      const unit = units[i] ?? 0
+      if (unit === SPACE || unit === TAB) {
+        if (this.before === Before.ideograph) this.places.push(i)
+        this.before = Before.nothing
+        continue
+      }
+      const isPair = (unit & 0xfc00) === 0xd800 && i + 1 < end
+      const point = isPair ? ((unit - 0xd7c0) << 10) + ((units[i + 1] ?? 0) & 0x3ff) : unit
+      if (!this.belongsToBefore(point)) this.pass(i, isIdeograph(point))
+      if (isPair) i++
+    }
+  }
+
+  private pass(place: number, isOne: boolean): void {
+    if (this.before === Before.ideograph || (isOne && this.before !== Before.nothing)) this.places.push(place)
+    this.before = isOne ? Before.ideograph : Before.letter
+  }
+
+  private belongsToBefore(point: number): boolean {
+    const charClass = this.classes.classOf(point)
+    return charClass >= CharClass.mark && charClass <= CharClass.variationSelector
+  }
+}
