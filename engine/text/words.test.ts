@@ -83,7 +83,7 @@ describe('the word table', () => {
     expect(words.text.slice(words.rows.text[word] ?? 0, words.rows.textLength[word] ?? 0)).toBe('漢字 A')
     expect(glyphs(word).map((g) => g.glyph)).toEqual([...'漢字 A'].map((char) => program.glyphOf(char.codePointAt(0) ?? 0)))
     expect(words.rows.width[word]).toBe(glyphs(word).reduce((total, g) => total + g.advance, 0))
-    expect(words.rows.flags[word]).toBe(WordFlag.hasSpace)
+    expect(words.rows.flags[word]).toBe(WordFlag.hasSpace | WordFlag.ideographs)
     expect(words.rows.offsets[word]).toBe(0)
   })
 
