@@ -1,8 +1,7 @@
 /**
  * Paints one page from its fragments, in the order of CSS 2, appendix E: backgrounds and borders of blocks first, then
- * floats, lines, boxes that stand in lines, outlines. A box with opacity, a transform or a place in the stacking order
- * is painted as one piece after what surrounds it (before, for a negative z-index), with all that lies within; so are
- * floats and boxes in lines in their turn. A page without any of them is painted in plain loops over its rows. `left` and `top` of the area place the content on the page.
+ * floats, lines, boxes that stand in lines, outlines; `stacking.ts` says what is painted as one piece, and when. A page
+ * without such pieces is painted in plain loops over its rows. `left` and `top` of the area place the content on the page.
  */
 import type { BoxId, LineId, NodeId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -18,11 +17,13 @@ import { BoxContentPainter } from './box-content.ts'
 import { BoxPainter } from './box-painter.ts'
 import type { Canvas } from './canvas.ts'
 import type { Edges } from './corners.ts'
+import { FragmentTree } from './fragment-tree.ts'
 import type { Links } from './links.ts'
 import { CollapsedBorders } from './collapsed-borders.ts'
 import { LinePainter } from './lines.ts'
-import { DECORATED, Look, UNIT } from './looks.ts'
+import { DECORATED, Look } from './looks.ts'
 import { type OverflowListener, OverflowWatch } from './overflow.ts'
+import { PIECE, Stacking } from './stacking.ts'
 import { insetByHalfBorders, isTableLayer, TableLayers } from './table-layers.ts'
 import { relativeOffset, transformMatrix } from './transforms.ts'
 
@@ -42,8 +43,6 @@ export interface PageArea {
 
 const Position = enumOf('position')
 const Rules = enumOf('sizing-rules')
-const NONE: readonly number[] = []
-const PIECE = BoxFlag.float | BoxFlag.atomic
 
 /** Fragments `[first, end)`, painted as part of the piece that `root` begins. */
 interface FragmentRange {
@@ -57,6 +56,8 @@ export class PagePainter {
   private readonly settings: PaintSettings
   private readonly links: Links
   private readonly lines: LinePainter
+  private readonly tree: FragmentTree
+  private readonly stacking: Stacking
   private readonly tableLayers: TableLayers
   private readonly collapsed: CollapsedBorders
   private readonly boxes: BoxPainter
@@ -73,17 +74,8 @@ export class PagePainter {
   private canvasSource = 0 as BoxId
   /** What the styles of the page ask for, all together. */
   private seen = 0
-  /** Floats and boxes in lines are among them. */
-  private hasPieces = false
   /** Tables with collapsed borders are on the page. */
   private hasCollapsed = false
-  /** Boxes stack in the order of all of CSS: only those with a z-index, opacity or a transform hold their own. */
-  private stacksInFull = false
-  /** The first fragment that stands behind those in flow, for want of a place among them. */
-  private firstBehind = 0
-  /** For each fragment: one past the last within, and the one around; only while there are pieces to paint as one. */
-  private ends = new Int32Array(0)
-  private parents = new Int32Array(0)
 
   /** `overflow` hears what passes the edges of pages and of boxes that clip. */
   constructor(
@@ -95,6 +87,8 @@ export class PagePainter {
     this.settings = settings
     this.links = links
     this.boxes = new BoxPainter(doc, settings, images)
+    this.tree = new FragmentTree(doc, this.boxes.looks)
+    this.stacking = new Stacking(doc, this.tree)
     this.tableLayers = new TableLayers(doc, this.boxes)
     this.collapsed = new CollapsedBorders(doc, this.boxes.looks)
     this.lines = new LinePainter(doc, this.boxes, links)
@@ -116,17 +110,16 @@ export class PagePainter {
     // A page with a background of its own shows that around the canvas.
     this.canvasSource = this.canvasBackground(canvas, background === 0 ? this.boxes.page : content)
     this.seen = 0
-    this.stacksInFull = length > 1 && this.doc.styles.read.sizingRules(this.styleOf(1)) === Rules.full
+    const stacksInFull = length > 1 && this.doc.styles.read.sizingRules(this.tree.styleOf(1)) === Rules.full
     let flags = 0
     for (let f = 1; f < length; f++) {
-      this.seen |= this.boxes.looks.of(this.styleOf(f))
-      flags |= this.doc.boxes.rows.flags[this.boxOf(f)] ?? 0
+      this.seen |= this.tree.lookOf(f)
+      flags |= this.tree.flagsOf(f)
     }
-    this.hasPieces = (flags & PIECE) !== 0
     this.hasCollapsed = (flags & BoxFlag.collapsed) !== 0
-    if ((this.seen & (UNIT | Look.layered | Look.clip)) === 0 && !this.hasPieces) this.paintFlat(canvas, length)
+    if (!this.stacking.begin(this.seen, (flags & PIECE) !== 0, stacksInFull)) this.paintFlat(canvas, length)
     else {
-      this.findTree(length)
+      this.tree.build(length)
       this.paintRange(canvas, 1, length, 0)
     }
   }
@@ -140,102 +133,24 @@ export class PagePainter {
 
   /** Paints the fragments `[first, end)`; `root` is the first when they are those of a piece, else 0. */
   private paintRange(canvas: Canvas, first: number, end: number, root: number): void {
-    const units = this.unitsIn(first, end, root)
+    const units = this.stacking.unitsIn(first, end, root)
     if (root !== 0) this.decorate(canvas, root)
     let next = 0
-    for (; next < units.length && this.zIndex(units[next] ?? 0) < 0; next++) this.paintUnit(canvas, units[next] ?? 0, root)
-    const has = (look: number) => (f: number): boolean => (this.boxes.looks.of(this.styleOf(f)) & look) !== 0
+    for (; next < units.length && this.stacking.zIndex(units[next] ?? 0) < 0; next++) this.paintUnit(canvas, units[next] ?? 0, root)
+    const has = (look: number) => (f: number): boolean => (this.tree.lookOf(f) & look) !== 0
     const range = { first, end, root }
-    const isTable = (f: number): boolean => this.doc.boxes.rows.kind[this.boxOf(f)] === BoxKind.table
+    const isTable = (f: number): boolean => this.doc.boxes.rows.kind[this.tree.boxOf(f)] === BoxKind.table
     const hasDecoration = has(DECORATED)
     this.walk(canvas, range, (f) => hasDecoration(f) || isTable(f), (f) => {
       if (f !== root) this.decorate(canvas, f)
     })
     if (this.hasCollapsed) this.walk(canvas, range, isTable, (f) => this.collapsedBorders(canvas, f))
-    for (const f of this.piecesIn(first, end, root, BoxFlag.float)) this.paintUnit(canvas, f, root)
-    const hasLines = (f: number): boolean => (this.doc.fragments.lineCount[f] ?? 0) > 0 || this.content.has(this.boxOf(f))
+    for (const f of this.stacking.piecesIn(first, end, root, BoxFlag.float)) this.paintUnit(canvas, f, root)
+    const hasLines = (f: number): boolean => (this.doc.fragments.lineCount[f] ?? 0) > 0 || this.content.has(this.tree.boxOf(f))
     this.walk(canvas, range, hasLines, (f) => this.paintLines(canvas, f), true)
-    for (const f of this.piecesIn(first, end, root, BoxFlag.atomic)) this.paintUnit(canvas, f, root)
+    for (const f of this.stacking.piecesIn(first, end, root, BoxFlag.atomic)) this.paintUnit(canvas, f, root)
     if ((this.seen & Look.outline) !== 0) this.walk(canvas, range, has(Look.outline), (f) => this.outline(canvas, f))
     for (; next < units.length; next++) this.paintUnit(canvas, units[next] ?? 0, root)
-  }
-
-  /**
-   * The pieces painted as one that lie in the range but in no other such piece, in the order of stacking. Where a piece
-   * holds no order of its own, those in it that have a place before or after it are lent to the piece around.
-   */
-  private unitsIn(first: number, end: number, root: number): readonly number[] {
-    if ((this.seen & (UNIT | Look.layered)) === 0) return NONE
-    let units: number[] | null = null
-    const lends = this.stacksInFull && (this.seen & Look.layered) !== 0
-    const isLender = lends && root !== 0 && !this.holdsOrder(root)
-    for (let f = first; f < end;) {
-      if (f === root || !this.isApart(f)) {
-        f++
-        continue
-      }
-      if (this.isUnit(f) && !(isLender && this.zIndex(f) !== 0)) {
-        units ??= []
-        units.push(f)
-      }
-      if (lends && !isLender && !this.holdsOrder(f)) this.findLent(f, units ??= [])
-      f = this.ends[f] ?? end
-    }
-    return units === null ? NONE : units.sort((a, b) => this.zIndex(a) - this.zIndex(b) || this.compareInTree(a, b))
-  }
-
-  private findLent(piece: number, units: number[]): void {
-    const end = this.ends[piece] ?? piece
-    for (let f = piece + 1; f < end;) {
-      const isLent = this.isUnit(f) && this.zIndex(f) !== 0
-      if (isLent) units.push(f)
-      f = isLent || this.holdsOrder(f) ? this.ends[f] ?? end : f + 1
-    }
-  }
-
-  /** Whether what lies in a box is stacked within it: nothing in it comes before or after what is around. */
-  private holdsOrder(f: number): boolean {
-    if (!this.isUnit(f)) return false
-    const position = this.doc.styles.read.position(this.styleOf(f))
-    return (this.boxes.looks.of(this.styleOf(f)) & (Look.opacity | Look.transform | Look.layered)) !== 0
-      || position === Position.fixed || position === Position.sticky
-  }
-
-  /** The order of two fragments in the document; at the listed level what is out of flow is above what is in flow. */
-  private compareInTree(a: number, b: number): number {
-    if (!this.stacksInFull || (a < this.firstBehind && b < this.firstBehind)) return a - b
-    return this.placeInFlow(a) - this.placeInFlow(b) || this.boxOf(a) - this.boxOf(b)
-  }
-
-  /** Behind which fragment in flow a box comes in the document. */
-  private placeInFlow(f: number): number {
-    if (f < this.firstBehind) return f
-    const box = this.boxOf(f)
-    let low = 0
-    for (let high = this.firstBehind; high - low > 1;) {
-      const middle = (low + high) >> 1
-      if (this.boxOf(middle) < box) low = middle
-      else high = middle
-    }
-    return low + 0.5
-  }
-
-  /** The floats, or boxes in lines, of the range that are painted with it; deeper ones belong to the pieces they are in. */
-  private piecesIn(first: number, end: number, root: number, kind: number): readonly number[] {
-    if (!this.hasPieces) return NONE
-    let pieces: number[] | null = null
-    for (let f = first; f < end;) {
-      if (f === root || !this.isApart(f)) {
-        f++
-        continue
-      }
-      if (!this.isUnit(f) && ((this.doc.boxes.rows.flags[this.boxOf(f)] ?? 0) & kind) !== 0) {
-        pieces ??= []
-        pieces.push(f)
-      }
-      f = this.ends[f] ?? end
-    }
-    return pieces ?? NONE
   }
 
   /**
@@ -248,14 +163,14 @@ export class PagePainter {
     const open: number[] = []
     let written = 0
     for (let f = first; f < end;) {
-      while (open.length > 0 && (this.ends[open[open.length - 1] ?? 0] ?? 0) <= f) {
+      while (open.length > 0 && (this.tree.ends[open[open.length - 1] ?? 0] ?? 0) <= f) {
         open.pop()
         if (written <= open.length) continue
         written--
         this.restore(canvas)
       }
-      if (f !== root && this.isApart(f)) {
-        f = this.ends[f] ?? end
+      if (f !== root && this.stacking.isApart(f)) {
+        f = this.tree.ends[f] ?? end
         continue
       }
       const isClip = this.isClip(f)
@@ -275,21 +190,21 @@ export class PagePainter {
 
   /** Paints a piece within the clips between it and the piece around, `root`. */
   private paintUnit(canvas: Canvas, f: number, root: number): void {
-    if (((this.doc.boxes.rows.flags[this.boxOf(f)] ?? 0) & BoxFlag.cutOff) !== 0) return
-    const look = this.boxes.looks.of(this.styleOf(f))
+    if ((this.tree.flagsOf(f) & BoxFlag.cutOff) !== 0) return
+    const look = this.tree.lookOf(f)
     const around: number[] = []
     const start = this.start
     if (this.isFixed(f)) this.start = 0
-    for (let up = (look & Look.absolute) === 0 ? this.parents[f] ?? 0 : this.containing(f, root); up !== 0; up = up === root ? 0 : this.parents[up] ?? 0) {
+    for (let up = (look & Look.absolute) === 0 ? this.tree.parents[f] ?? 0 : this.tree.containing(f, root); up !== 0; up = up === root ? 0 : this.tree.parents[up] ?? 0) {
       if (this.isClip(up) || (up !== root && this.isMoved(up))) around.push(up)
     }
     const isCut = this.isCut(f)
     const { inlines } = this
-    const isMoved = ((this.doc.boxes.rows.flags[this.boxOf(f)] ?? 0) & PIECE) !== 0 && inlines.find(this.boxOf(f))
+    const isMoved = (this.tree.flagsOf(f) & PIECE) !== 0 && inlines.find(this.tree.boxOf(f))
     const { x, y, opacity } = inlines
     const isHeld = around.length > 0 || isCut || isMoved || (look & (Look.transform | Look.relative)) !== 0
     if (isHeld) this.save(canvas)
-    if (isCut && this.doc.boxes.rows.kind[this.boxOf(f)] === BoxKind.replaced) this.clipToPage(canvas, f)
+    if (isCut && this.doc.boxes.rows.kind[this.tree.boxOf(f)] === BoxKind.replaced) this.clipToPage(canvas, f)
     else if (isCut) canvas.clipRect(0, this.area.top, this.area.width, this.area.height - this.area.top - this.area.bottom)
     for (const outer of around.reverse()) {
       if (outer !== root && this.isMoved(outer)) this.move(canvas, outer)
@@ -302,8 +217,8 @@ export class PagePainter {
     const isFaint = isMoved && opacity < 1
     if (isFaint) canvas.beginGroup(opacity)
     if (!isHeld || this.place(canvas, f, look)) {
-      if ((look & Look.opacity) !== 0) canvas.beginGroup(this.doc.styles.read.opacity(this.styleOf(f)))
-      this.paintRange(canvas, f, this.ends[f] ?? f + 1, f)
+      if ((look & Look.opacity) !== 0) canvas.beginGroup(this.doc.styles.read.opacity(this.tree.styleOf(f)))
+      this.paintRange(canvas, f, this.tree.ends[f] ?? f + 1, f)
       if ((look & Look.opacity) !== 0) canvas.endGroup()
     }
     if (isFaint) canvas.endGroup()
@@ -311,23 +226,15 @@ export class PagePainter {
     this.start = start
   }
 
-  /** The fragment of the containing block of a box out of flow: what clips below it does not clip the box; 0 for none. */
-  private containing(f: number, root: number): number {
-    for (let up = this.parents[f] ?? 0; up !== 0; up = up === root ? 0 : this.parents[up] ?? 0) {
-      if ((this.boxes.looks.of(this.styleOf(up)) & (Look.relative | Look.absolute | Look.transform)) !== 0) return up
-    }
-    return 0
-  }
-
   /** Placed on each page for itself, not on the strip. */
   private isFixed(f: number): boolean {
-    return this.doc.styles.read.position(this.styleOf(f)) === Position.fixed
+    return this.doc.styles.read.position(this.tree.styleOf(f)) === Position.fixed
   }
 
   /** Higher than a page, yet painted whole: what passes the ends of the page must not show in the margins. */
   private isCut(f: number): boolean {
     const { rows } = this.doc.boxes
-    const box = this.boxOf(f)
+    const box = this.tree.boxOf(f)
     return ((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0 && (rows.firstPage[box] ?? 0) < (rows.lastPage[box] ?? 0)
   }
 
@@ -335,7 +242,7 @@ export class PagePainter {
   private clipToPage(canvas: Canvas, f: number): void {
     const { area } = this
     const { rows } = this.doc.boxes
-    const box = this.boxOf(f)
+    const box = this.tree.boxOf(f)
     const pageHeight = area.height - area.top - area.bottom
     const goesOn = (rows.y[box] ?? 0) + (rows.height[box] ?? 0) - this.start > pageHeight
     canvas.clipRect(0, area.top, area.width, goesOn ? this.shown : pageHeight)
@@ -343,18 +250,18 @@ export class PagePainter {
 
   /** A picture that pages cut: it is no piece of its own. */
   private isCutPicture(f: number): boolean {
-    return this.doc.boxes.rows.kind[this.boxOf(f)] === BoxKind.replaced && this.isCut(f) && !this.isApart(f)
+    return this.doc.boxes.rows.kind[this.tree.boxOf(f)] === BoxKind.replaced && this.isCut(f) && !this.stacking.isApart(f)
   }
 
   private isMoved(f: number): boolean {
-    return (this.boxes.looks.of(this.styleOf(f)) & Look.relative) !== 0
+    return (this.tree.lookOf(f) & Look.relative) !== 0
   }
 
   /** Moves what follows as far as a relative box is moved. */
   private move(canvas: Canvas, f: number): void {
     const { rows } = this.doc.boxes
-    const box = this.boxOf(f)
-    const { x, y } = relativeOffset(this.doc, this.styleOf(f), containingWidth(this.doc, box), rows.parent[box] ?? box)
+    const box = this.tree.boxOf(f)
+    const { x, y } = relativeOffset(this.doc, this.tree.styleOf(f), containingWidth(this.doc, box), rows.parent[box] ?? box)
     if (x !== 0 || y !== 0) canvas.transform(1, 0, 0, 1, x, y)
     this.watch?.move(x, y)
   }
@@ -363,8 +270,8 @@ export class PagePainter {
   private place(canvas: Canvas, f: number, look: number): boolean {
     const { styles } = this.doc
     const { rows } = this.doc.boxes
-    const style = this.styleOf(f)
-    const box = this.boxOf(f)
+    const style = this.tree.styleOf(f)
+    const box = this.tree.boxOf(f)
     if ((look & Look.relative) !== 0) this.move(canvas, f)
     if ((look & Look.transform) === 0) return true
     const left = this.area.left + (rows.x[box] ?? 0)
@@ -376,72 +283,11 @@ export class PagePainter {
     return true
   }
 
-  private findTree(length: number): void {
-    const { rows } = this.doc.boxes
-    if (this.ends.length < length) {
-      this.ends = new Int32Array(length * 2)
-      this.parents = new Int32Array(length * 2)
-    }
-    const { ends, parents } = this
-    let inner = 0
-    this.firstBehind = length
-    for (let f = 1; f < length; f++) {
-      const box = this.boxOf(f)
-      if (((this.doc.fragments.flags[f] ?? 0) & FragmentFlag.apart) !== 0) {
-        this.firstBehind = Math.min(this.firstBehind, f)
-        for (; inner !== 0; inner = parents[inner] ?? 0) ends[inner] = f
-      }
-      while (inner !== 0 && (rows.end[this.boxOf(inner)] ?? 0) <= box) {
-        ends[inner] = f
-        inner = parents[inner] ?? 0
-      }
-      parents[f] = inner
-      inner = f
-    }
-    for (; inner !== 0; inner = parents[inner] ?? 0) ends[inner] = length
-  }
-
-  private boxOf(f: number): BoxId {
-    return this.doc.fragments.box[f] ?? (0 as BoxId)
-  }
-
-  /** Anonymous boxes have the style of nothing. */
-  private styleOf(f: number): StyleId {
-    const { rows } = this.doc.boxes
-    const box = this.boxOf(f)
-    const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
-    return isAnonymous ? this.doc.styles.initial : rows.style[box] ?? this.doc.styles.initial
-  }
-
-  /** Painted as one piece, after or before what surrounds it. */
-  private isApart(f: number): boolean {
-    return this.isUnit(f) || (this.hasPieces && ((this.doc.boxes.rows.flags[this.boxOf(f)] ?? 0) & PIECE) !== 0)
-  }
-
-  private isUnit(f: number): boolean {
-    const look = this.boxes.looks.of(this.styleOf(f))
-    return (look & UNIT) !== 0 || ((look & Look.layered) !== 0 && this.isLayeredItem(f))
-  }
-
-  /** Items of flex containers and grids have their place in the order of stacking even where they are not positioned. */
-  private isLayeredItem(f: number): boolean {
-    const { rows } = this.doc.boxes
-    const box = this.boxOf(f)
-    const around = rows.kind[rows.parent[box] ?? 0]
-    return this.stacksInFull && (around === BoxKind.flex || around === BoxKind.grid) && ((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0
-  }
-
   /** Overflow of the root and of the body is that of the page, which has an end of its own. */
   private isClip(f: number): boolean {
-    if ((this.boxes.looks.of(this.styleOf(f)) & Look.clip) === 0) return false
-    const tag = this.doc.nodes.tag[this.doc.boxes.rows.node[this.boxOf(f)] ?? 0]
+    if ((this.tree.lookOf(f) & Look.clip) === 0) return false
+    const tag = this.doc.nodes.tag[this.doc.boxes.rows.node[this.tree.boxOf(f)] ?? 0]
     return tag !== Tag.html && tag !== Tag.body
-  }
-
-  private zIndex(f: number): number {
-    const look = this.boxes.looks.of(this.styleOf(f))
-    const isOrdered = (look & Look.layered) !== 0 && ((look & (Look.relative | Look.absolute)) !== 0 || this.isLayeredItem(f))
-    return isOrdered ? this.doc.styles.read.zIndex(this.styleOf(f)) : 0
   }
 
   /** The root's background, or else the body's, covers the area `shown`, but is placed in the root's box (CSS Backgrounds 3, 2.11.2). Returns the box it came from. */
@@ -467,42 +313,42 @@ export class PagePainter {
   private decorate(canvas: Canvas, f: number): void {
     const { fragments } = this.doc
     const { rows } = this.doc.boxes
-    const box = this.boxOf(f)
+    const box = this.tree.boxOf(f)
     if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0) {
       const border = this.borderBox(f)
       if (((fragments.flags[f] ?? 0) & FragmentFlag.first) !== 0) this.links.mark(canvas, rows.node[box] ?? (0 as NodeId), border.x, border.y)
       const isShown = !isTableLayer(rows.kind[box]) && !this.tableLayers.isHiddenCell(box)
       const ownsBorders = ((rows.flags[box] ?? 0) & BoxFlag.collapsed) === 0
       // A cell painted by itself comes after the lines of the grid: it must not cover them.
-      if (!ownsBorders && rows.kind[box] === BoxKind.tableCell && this.isUnit(f)) insetByHalfBorders(border, this.doc.styles, this.styleOf(f))
+      if (!ownsBorders && rows.kind[box] === BoxKind.tableCell && this.stacking.isUnit(f)) insetByHalfBorders(border, this.doc.styles, this.tree.styleOf(f))
       const isCut = isShown && this.isCutPicture(f)
       if (isCut) {
         canvas.save()
         this.clipToPage(canvas, f)
       }
-      if (isShown) this.boxes.paint(canvas, this.styleOf(f), border, box !== this.canvasSource, ownsBorders)
+      if (isShown) this.boxes.paint(canvas, this.tree.styleOf(f), border, box !== this.canvasSource, ownsBorders)
       if (isCut) canvas.restore()
     }
-    if (rows.kind[box] === BoxKind.table || (isTableLayer(rows.kind[box]) && this.isUnit(f))) {
+    if (rows.kind[box] === BoxKind.table || (isTableLayer(rows.kind[box]) && this.stacking.isUnit(f))) {
       this.tableLayers.paint(canvas, f, { left: this.area.left, top: this.area.top, start: this.start })
     }
   }
 
   private collapsedBorders(canvas: Canvas, f: number): void {
     const { rows } = this.doc.boxes
-    const box = this.boxOf(f)
+    const box = this.tree.boxOf(f)
     const { left, top, height, bottom } = this.area
     const isCollapsed = rows.kind[box] === BoxKind.table && ((rows.flags[box] ?? 0) & BoxFlag.collapsed) !== 0
     if (isCollapsed) this.collapsed.paint(canvas, f, { left, top, bottom: height - bottom })
   }
 
   private outline(canvas: Canvas, f: number): void {
-    const style = this.styleOf(f)
+    const style = this.tree.styleOf(f)
     if ((this.boxes.looks.of(style) & Look.outline) !== 0) this.boxes.outline(canvas, style, this.borderBox(f))
   }
 
   private clip(canvas: Canvas, f: number): void {
-    const edges = this.boxes.clip(canvas, this.styleOf(f), this.borderBox(f))
+    const edges = this.boxes.clip(canvas, this.tree.styleOf(f), this.borderBox(f))
     this.watch?.clip(edges)
   }
 
@@ -520,7 +366,7 @@ export class PagePainter {
     const { border, area } = this
     const { fragments } = this.doc
     const { rows } = this.doc.boxes
-    const box = this.boxOf(f)
+    const box = this.tree.boxOf(f)
     const flags = fragments.flags[f] ?? 0
     border.x = area.left + (rows.x[box] ?? 0)
     border.y = area.top + (fragments.y[f] ?? 0)
@@ -543,7 +389,7 @@ export class PagePainter {
     const { area, start } = this
     const { fragments, lines } = this.doc
     const { rows } = this.doc.boxes
-    if (this.content.has(this.boxOf(fragment))) {
+    if (this.content.has(this.tree.boxOf(fragment))) {
       const border = this.borderBox(fragment)
       const isCut = this.isCutPicture(fragment)
       if (isCut) {
@@ -551,15 +397,15 @@ export class PagePainter {
         this.clipToPage(canvas, fragment)
       }
       this.watchPicture(border, this.isCut(fragment))
-      this.content.paint(canvas, this.boxOf(fragment), border)
+      this.content.paint(canvas, this.tree.boxOf(fragment), border)
       if (isCut) canvas.restore()
     }
     const count = fragments.lineCount[fragment] ?? 0
     if (count === 0) {
-      if (this.isEmpty(this.boxOf(fragment))) this.links.cover(canvas, rows.node[this.boxOf(fragment)] ?? (0 as NodeId), this.borderBox(fragment), true)
+      if (this.isEmpty(this.tree.boxOf(fragment))) this.links.cover(canvas, rows.node[this.tree.boxOf(fragment)] ?? (0 as NodeId), this.borderBox(fragment), true)
       return
     }
-    const box = this.boxOf(fragment)
+    const box = this.tree.boxOf(fragment)
     const first = fragments.firstLine[fragment] ?? 0
     const x = area.left + (rows.x[box] ?? 0)
     const isRepeated = ((fragments.flags[fragment] ?? 0) & FragmentFlag.repeated) !== 0

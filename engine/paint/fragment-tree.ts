@@ -1,0 +1,80 @@
+/**
+ * The fragments of one page as a tree: what lies within which, and the box, style and look of each. Fragments of boxes out
+ * of flow may come behind those in flow, and then begin a tree of their own.
+ */
+import type { BoxId, StyleId } from '../arena/ids.ts'
+import { BoxFlag } from '../boxes/boxes.ts'
+import { FragmentFlag, type PageDoc } from '../fragment/pages.ts'
+import { Look, type Looks } from './looks.ts'
+
+export class FragmentTree {
+  /** The first fragment that stands behind those in flow, for want of a place among them; only after `build`, as all below. */
+  firstBehind = 0
+  /** For each fragment: one past the last within, and the one around, 0 for none. */
+  ends = new Int32Array(0)
+  parents = new Int32Array(0)
+
+  private readonly doc: PageDoc
+  private readonly looks: Looks
+
+  constructor(doc: PageDoc, looks: Looks) {
+    this.doc = doc
+    this.looks = looks
+  }
+
+  /** Finds what lies within which among the fragments below `length`. */
+  build(length: number): void {
+    const { rows } = this.doc.boxes
+    if (this.ends.length < length) {
+      this.ends = new Int32Array(length * 2)
+      this.parents = new Int32Array(length * 2)
+    }
+    const { ends, parents } = this
+    let inner = 0
+    this.firstBehind = length
+    for (let f = 1; f < length; f++) {
+      const box = this.boxOf(f)
+      if (((this.doc.fragments.flags[f] ?? 0) & FragmentFlag.apart) !== 0) {
+        this.firstBehind = Math.min(this.firstBehind, f)
+        for (; inner !== 0; inner = parents[inner] ?? 0) ends[inner] = f
+      }
+      while (inner !== 0 && (rows.end[this.boxOf(inner)] ?? 0) <= box) {
+        ends[inner] = f
+        inner = parents[inner] ?? 0
+      }
+      parents[f] = inner
+      inner = f
+    }
+    for (; inner !== 0; inner = parents[inner] ?? 0) ends[inner] = length
+  }
+
+  boxOf(f: number): BoxId {
+    return this.doc.fragments.box[f] ?? (0 as BoxId)
+  }
+
+  /** Anonymous boxes have the style of nothing. */
+  styleOf(f: number): StyleId {
+    const { rows } = this.doc.boxes
+    const box = this.boxOf(f)
+    const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
+    return isAnonymous ? this.doc.styles.initial : rows.style[box] ?? this.doc.styles.initial
+  }
+
+  /** Flags of its box. */
+  flagsOf(f: number): number {
+    return this.doc.boxes.rows.flags[this.boxOf(f)] ?? 0
+  }
+
+  /** What its style asks for: bits of `Look`. */
+  lookOf(f: number): number {
+    return this.looks.of(this.styleOf(f))
+  }
+
+  /** The fragment of the containing block of a box out of flow: what clips below it does not clip the box; 0 for none. */
+  containing(f: number, root: number): number {
+    for (let up = this.parents[f] ?? 0; up !== 0; up = up === root ? 0 : this.parents[up] ?? 0) {
+      if ((this.lookOf(up) & (Look.relative | Look.absolute | Look.transform)) !== 0) return up
+    }
+    return 0
+  }
+}
