@@ -7,6 +7,7 @@
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
+import { isTransformed } from '../style/transform-values.ts'
 import { limitWidth } from './content-limits.ts'
 import type { LayoutServices } from './contexts.ts'
 import { gridStaticOffset, narrowToGridArea } from './grid/absolute-area.ts'
@@ -208,7 +209,7 @@ export class AbsoluteLayout {
     for (let n = isGenerated ? own : nodes.parent[own] ?? 0; n !== 0; n = nodes.parent[n] ?? 0) {
       const around = nodes.style[n] ?? (0 as StyleId)
       if (around === 0) break
-      const contains = styles.read.transform(around).length > 0 || styles.read.contain(around) !== 0
+      const contains = isTransformed(styles, around) || styles.read.contain(around) !== 0
         || (!isFixed && styles.read.position(around) !== Position.static)
       if (!contains) continue
       for (at = rows.parent[at] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {

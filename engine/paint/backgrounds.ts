@@ -5,8 +5,9 @@
 import type { ImageId, StyleId } from '../arena/ids.ts'
 import { type Orientation, orientedPlacement, swapsSides } from '../images/orientation.ts'
 import {
-  type BackgroundImage, type BackgroundRepeat, type BackgroundSize, type BoxArea, type LengthPair, isFixedLayer,
+  type BackgroundImage, type BackgroundRepeat, type BackgroundSize, type BoxArea, isFixedLayer,
 } from '../style/paint-types.ts'
+import type { LengthPair } from '../style/value-parts.ts'
 import type { Styles } from '../style/styles.ts'
 import { Unit } from '../style/units.ts'
 import type { Canvas, Tiling } from './canvas.ts'

@@ -7,6 +7,7 @@ import type { CornerRadius } from '../style/corner-radius.ts'
 import { LOWEST_LAYER } from '../style/paint-types.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
+import { isTransformed } from '../style/transform-values.ts'
 
 const Visibility = enumOf('visibility')
 const Position = enumOf('position')
@@ -78,7 +79,7 @@ export class Looks {
       | (read.outlineStyle(style) !== OutlineStyle.none && read.outlineWidth(style) > 0 ? Look.outline : 0)
       | (read.overflow(style) !== Overflow.visible ? Look.clip : 0)
       | (read.opacity(style) < 1 ? Look.opacity : 0)
-      | (read.transform(style).length > 0 ? Look.transform : 0)
+      | (isTransformed(this.styles, style) ? Look.transform : 0)
       | (read.zIndex(style) >= LOWEST_LAYER ? Look.layered : 0)
       | lookOfPosition(read.position(style))
     this.flags[style] = flags

@@ -78,6 +78,19 @@ describe('effects', () => {
     expect(await paint('transform: scale(0); background: red')).toEqual(['save', 'restore'])
   })
 
+  test('translate, rotate and scale come before transform, in this order, and functions of space do what they do to the plane', async () => {
+    const matrixOf = async (css: string) =>
+      (await paintCalls(`<div style="width: 40px; height: 20px; transform-origin: 0 0; background: red; ${css}"></div>`, [['css', 'extended']]))
+        .find((call) => call.startsWith('transform'))
+    const longhands = 'scale: 2 50%; transform: translate(7px, 0); rotate: z 90deg; translate: 50% 10px 5px'
+    expect(await matrixOf(longhands)).toBe(await matrixOf('transform: translate(20px, 10px) rotate(90deg) scale(2, 0.5) translate(7px, 0)'))
+    expect(await matrixOf('transform: translate3d(50%, 10px, 5px) rotateZ(90deg) scale3d(2, .5, 3) translateZ(1em) scaleZ(0)'))
+      .toBe(await matrixOf('transform: translate(20px, 10px) rotate(90deg) scale(2, 0.5)'))
+    for (const none of ['transform: rotateX(0)', 'transform: translate3d(1px, 2px)', 'transform: translate3d(1px, 2px, 3%)', 'scale: none', 'rotate: x 3deg']) {
+      expect(await matrixOf(none), none).toBeUndefined()
+    }
+  })
+
   test('a transform is that of the whole box on each of its pages', async () => {
     const tall = '<div style="height: 300px; background: red; transform: rotate(180deg); transform-origin: 0 0"></div>'
     expect((await paintCalls(tall)).filter((call) => call.startsWith('transform'))).toEqual(['transform -1 0 0 -1 0 0', 'transform -1 0 0 -1 0 -400'])

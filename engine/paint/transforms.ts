@@ -21,10 +21,12 @@ export function transformMatrix(styles: Styles, style: StyleId, x: number, y: nu
   const originX = x + values.used(origin.x.unit, origin.x.value, width)
   const originY = y + values.used(origin.y.unit, origin.y.value, height)
   let matrix: Matrix = [1, 0, 0, 1, originX, originY]
-  for (const each of read.transform(style)) {
-    matrix = multiply(matrix, each.kind === 'matrix'
-      ? each.matrix
-      : [1, 0, 0, 1, values.used(each.x.unit, each.x.value, width), values.used(each.y.unit, each.y.value, height)])
+  for (const list of [read.translate(style), read.rotate(style), read.scale(style), read.transform(style)]) {
+    for (const each of list) {
+      matrix = multiply(matrix, each.kind === 'matrix'
+        ? each.matrix
+        : [1, 0, 0, 1, values.used(each.x.unit, each.x.value, width), values.used(each.y.unit, each.y.value, height)])
+    }
   }
   return multiply(matrix, [1, 0, 0, 1, -originX, -originY])
 }

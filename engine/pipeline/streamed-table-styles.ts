@@ -6,6 +6,7 @@ import type { NodeId, StyleId } from '../arena/ids.ts'
 import { clampHeight } from '../layout/size.ts'
 import { isFixedTable } from '../layout/table/table-parts.ts'
 import { enumOf } from '../style/properties/index.ts'
+import { isTransformed } from '../style/transform-values.ts'
 import type { Document } from './document.ts'
 
 const Display = enumOf('display')
@@ -48,7 +49,8 @@ function isInFlow({ styles: { read } }: Document, style: StyleId): boolean {
 }
 
 /** Nothing of it is painted as one piece. */
-function isPlain({ styles: { read } }: Document, style: StyleId): boolean {
-  return read.position(style) === Position.static && read.opacity(style) === 1 && read.transform(style).length === 0
+function isPlain({ styles }: Document, style: StyleId): boolean {
+  const { read } = styles
+  return read.position(style) === Position.static && read.opacity(style) === 1 && !isTransformed(styles, style)
     && read.overflow(style) === Overflow.visible && read.contain(style) === 0
 }

@@ -8,6 +8,7 @@ import { endOf } from '../input/walk.ts'
 import { needsContentWidth } from '../layout/content-limits.ts'
 import { alignsContent } from '../layout/size.ts'
 import { enumOf } from '../style/properties/index.ts'
+import { isTransformed } from '../style/transform-values.ts'
 import type { Document } from './document.ts'
 
 const Display = enumOf('display')
@@ -24,7 +25,7 @@ const isPlainBlock = (doc: Document, n: NodeId): boolean => {
   const { read } = styles
   const isOutOfFlow = read.position(style) === Position.absolute || read.position(style) === Position.fixed
   return read.display(style) === Display.block && !isOutOfFlow && read.float(style) === Float.none
-    && read.opacity(style) === 1 && read.transform(style).length === 0 && read.contain(style) === 0
+    && read.opacity(style) === 1 && !isTransformed(styles, style) && read.contain(style) === 0
     && !alignsContent(styles, style) && !needsContentWidth(styles, style)
 }
 

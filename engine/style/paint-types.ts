@@ -1,17 +1,16 @@
 /**
- * Value kinds of what is painted: background layers, corners, shadows, transforms. All are objects whose lengths stand
+ * Value kinds of what is painted: background layers and shadows. All are objects whose lengths stand
  * as (unit, number) pairs until the style is computed, and whose percentages wait for the box. Lists have one entry at
  * the listed level; several layers are of the extended level.
  */
 import { type Gradient, parseGradient } from '../css/values/gradient.ts'
-import { parseAngle } from '../css/values/length.ts'
 import { isMathTree, type MathValue } from '../css/values/math-tree.ts'
-import { parseMathAngle } from '../css/values/math.ts'
 import { parsePosition } from '../css/values/position.ts'
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'
-import { color, length, type LengthComputer, type LengthPart, number, type ParseTarget, type ValueKind } from './types.ts'
+import { color, length, type LengthComputer, type LengthPart, type ParseTarget, type ValueKind } from './types.ts'
 import { Level, Unit } from './units.ts'
+import { computePair, type LengthPair, onePosition, part, percent, wordOf, zero } from './value-parts.ts'
 
 /** The least z-index there is; below it is `auto`. */
 export const LOWEST_LAYER = -1_000_000
@@ -20,11 +19,6 @@ export type BackgroundImage =
   | { readonly kind: 'none' }
   | { readonly kind: 'url'; readonly url: string; readonly base: string }
   | { readonly kind: 'gradient'; readonly gradient: Gradient }
-
-export interface LengthPair {
-  readonly x: LengthPart
-  readonly y: LengthPart
-}
 
 /** `auto` is a keyword part; `cover` and `contain` stand alone. */
 export type BackgroundSize = { readonly fit: 'cover' | 'contain' } | ({ readonly fit: 'size' } & LengthPair)
@@ -46,39 +40,14 @@ export interface Shadow extends LengthPair {
   readonly color: LengthPart
 }
 
-export type TransformFunction =
-  | { readonly kind: 'matrix'; readonly matrix: readonly [number, number, number, number, number, number] }
-  | ({ readonly kind: 'translate' } & LengthPair)
-
-const zero: LengthPart = { unit: Unit.px, value: 0 }
 const auto: LengthPart = { unit: Unit.keyword, value: 0 }
-const percent = (value: number): LengthPart => ({ unit: Unit.percent, value })
 
 const anyLength = length({ calc: true, negative: true })
 const positiveLength = length({ calc: true })
-const offset = length({ percent: true, calc: true, negative: true })
 const extent = length({ keywords: ['auto'], percent: true, calc: true })
 const anyColor = color()
-const plainNumber = number()
-const scaleNumber = number({ percent: true })
-
-/** The next value of a kind; null, and nothing consumed, when there is none. */
-function part(kind: ValueKind, reader: TokenReader, out: ParseTarget): LengthPart | null {
-  const at = reader.mark()
-  if (kind.parse(reader, out)) return { unit: out.unit, value: out.value }
-  reader.reset(at)
-  return null
-}
 
 type ParseItem<T> = (reader: TokenReader, out: ParseTarget) => T | null
-
-function wordOf<const W extends readonly string[]>(words: W, reader: TokenReader): W[number] | null {
-  const at = reader.mark()
-  const word = reader.ident()
-  const found = words.find((each) => each === word)
-  if (found === undefined) reader.reset(at)
-  return found ?? null
-}
 
 interface LayersOptions<T> {
   readonly syntax: string
@@ -143,40 +112,6 @@ export const backgroundImages = () => layers<BackgroundImage>({
   },
 })
 
-const ACROSS = ['left', 'right']
-const DOWN = ['top', 'bottom']
-const PLACES: Readonly<Record<string, number>> = { left: 0, top: 0, center: 50, right: 100, bottom: 100 }
-
-/** 1 or 2 values; keywords of both axes may come in either order, a length says which axis it stands on. */
-function onePosition(reader: TokenReader, out: ParseTarget): LengthPair | null {
-  const start = reader.mark()
-  const words: string[] = []
-  const parts: LengthPart[] = []
-  let end = start
-  while (parts.length < 2) {
-    const word = wordOf(['left', 'right', 'top', 'bottom', 'center'], reader)
-    const value = word === null ? part(offset, reader, out) : percent(PLACES[word] ?? 0)
-    if (value === null) break
-    words.push(word ?? '')
-    parts.push(value)
-    end = reader.mark()
-    reader.skipSpace()
-  }
-  reader.reset(end)
-  const [first, second] = parts
-  const [word = '', after = ''] = words
-  if (first === undefined) return null
-  if (second === undefined) return DOWN.includes(word) ? { x: percent(50), y: first } : { x: first, y: percent(50) }
-  const isSwapped = DOWN.includes(word) || ACROSS.includes(after)
-  const isValid = !isSwapped || (word !== '' && after !== '' && !(DOWN.includes(word) && DOWN.includes(after))
-    && !(ACROSS.includes(word) && ACROSS.includes(after)))
-  if (!isValid) {
-    reader.reset(start)
-    return null
-  }
-  return isSwapped ? { x: second, y: first } : { x: first, y: second }
-}
-
 function encoded(value: MathValue, out: ParseTarget): LengthPart {
   if (isMathTree(value)) return { unit: Unit.math, value: out.values.intern(value) }
   if (value.kind === 'percentage') return percent(value.percent)
@@ -189,9 +124,6 @@ function backgroundPosition(reader: TokenReader, out: ParseTarget): LengthPair |
   const position = parsePosition(reader, true)
   return position === null ? null : { x: encoded(position.x, out), y: encoded(position.y, out) }
 }
-
-const computePair = <T extends LengthPair>(pair: T, lengths: LengthComputer): T =>
-  ({ ...pair, x: lengths.compute(pair.x), y: lengths.compute(pair.y) })
 
 export const backgroundPositions = () => layers<LengthPair>({
   syntax: '[ left | center | right | <length-percentage> ] || [ top | center | bottom | <length-percentage> ]',
@@ -339,104 +271,6 @@ function shadowLengths(reader: TokenReader, out: ParseTarget): readonly LengthPa
     reader.skipSpace()
   }
   return found.length === 0 ? null : found
-}
-
-export function transformList(): ValueKind<'object', never, readonly TransformFunction[]> {
-  return {
-    storage: 'object',
-    syntax: 'none | [ matrix() | translate() | translateX() | translateY() | scale() | scaleX() | scaleY() | rotate() | skew() | skewX() | skewY() ]+',
-    names: [],
-    compute: (functions, lengths) => functions.map((each) => each.kind === 'translate' ? computePair(each, lengths) : each),
-    parse(reader, out) {
-      const functions: TransformFunction[] = []
-      if (wordOf(['none'], reader) !== null) return out.set(Unit.object, out.values.intern(functions))
-      for (;;) {
-        const token = reader.peek()
-        if (token.type !== TokenType.function) break
-        const one = transformFunction(token.text.toLowerCase(), reader.block(), out)
-        if (one === null) return false
-        functions.push(one)
-        reader.skipSpace()
-      }
-      return functions.length > 0 && out.set(Unit.object, out.values.intern(functions))
-    },
-  }
-}
-
-function transformFunction(name: string, args: TokenReader, out: ParseTarget): TransformFunction | null {
-  switch (name) {
-    case 'translate':
-    case 'translatex':
-    case 'translatey': {
-      const found = argumentsOf(args, name === 'translate' ? 2 : 1, () => part(offset, args, out))
-      const [first, second = zero] = found ?? []
-      if (first === undefined) return null
-      return name === 'translatey' ? { kind: 'translate', x: zero, y: first } : { kind: 'translate', x: first, y: second }
-    }
-    case 'scale':
-    case 'scalex':
-    case 'scaley': {
-      const kind = out.level >= Level.extended ? scaleNumber : plainNumber
-      const [first, second] = argumentsOf(args, name === 'scale' ? 2 : 1, () => part(kind, args, out)) ?? []
-      if (first === undefined) return null
-      const x = name === 'scaley' ? 1 : first.value
-      const y = name === 'scalex' ? 1 : (second ?? first).value
-      return { kind: 'matrix', matrix: [x, 0, 0, y, 0, 0] }
-    }
-    case 'rotate': {
-      const [turn] = argumentsOf(args, 1, () => angle(args, out)) ?? []
-      if (turn === undefined) return null
-      const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
-      return { kind: 'matrix', matrix: [cos, sin, -sin, cos, 0, 0] }
-    }
-    case 'skew':
-    case 'skewx':
-    case 'skewy': {
-      const [first, second = 0] = argumentsOf(args, name === 'skew' ? 2 : 1, () => angle(args, out)) ?? []
-      if (first === undefined) return null
-      const [x, y] = name === 'skewy' ? [0, first] : [first, second]
-      return { kind: 'matrix', matrix: [1, Math.tan(y), Math.tan(x), 1, 0, 0] }
-    }
-    case 'matrix': {
-      const found = argumentsOf(args, 6, () => part(plainNumber, args, out))
-      const [a, b, c, d, e, f] = (found ?? []).map(({ value }) => value)
-      if (a === undefined || b === undefined || c === undefined || d === undefined || e === undefined || f === undefined) return null
-      return { kind: 'matrix', matrix: [a, b, c, d, e, f] }
-    }
-    default: return null
-  }
-}
-
-/** Radians. */
-function angle(reader: TokenReader, out: ParseTarget): number | null {
-  const degrees = out.level >= Level.extended ? parseMathAngle(reader) : parseAngle(reader)
-  return degrees === null || !Number.isFinite(degrees) ? null : (degrees * Math.PI) / 180
-}
-
-/** One up to `most` arguments between commas; null when there are more, or anything else. */
-function argumentsOf<T>(args: TokenReader, most: number, one: () => T | null): T[] | null {
-  const found: T[] = []
-  do {
-    args.skipSpace()
-    const next = one()
-    if (next === null || found.length === most) return null
-    found.push(next)
-  } while (args.comma())
-  return args.done() ? found : null
-}
-
-/** The point that a transform leaves where it is. */
-export function transformOrigin(): ValueKind<'object', never, LengthPair> {
-  return {
-    storage: 'object',
-    syntax: '[ left | center | right | <length-percentage> ] || [ top | center | bottom | <length-percentage> ]',
-    names: [],
-    compute: computePair,
-    parse(reader, out) {
-      const origin = onePosition(reader, out)
-      return origin !== null && out.set(Unit.object, out.values.intern(origin))
-    },
-  }
 }
 
 

@@ -8,6 +8,7 @@ import { BoxKind } from '../../boxes/boxes.ts'
 import type { GridLine } from '../../style/grid-line.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
+import { isTransformed } from '../../style/transform-values.ts'
 import { isRightToLeft } from '../flow-side.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { alignOf, justifyOf, offsetInArea } from './align.ts'
@@ -29,7 +30,7 @@ export function namesRow(styles: Styles, style: StyleId): boolean {
 /** Whether a container with the style `around` is what its child out of flow refers to: lines count for nothing else. */
 export function isContainingBlock(styles: Styles, around: StyleId, style: StyleId): boolean {
   const { read } = styles
-  if (read.transform(around).length > 0 || read.contain(around) !== 0) return true
+  if (isTransformed(styles, around) || read.contain(around) !== 0) return true
   return read.position(around) !== Position.static && read.position(style) === Position.absolute
 }
 

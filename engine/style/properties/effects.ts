@@ -1,6 +1,7 @@
 /** Outlines, shadows, and what changes how a box and all within it are painted. */
 import type { TokenReader } from '../../css/token-reader.ts'
-import { LOWEST_LAYER, shadowList, transformList, transformOrigin } from '../paint-types.ts'
+import { LOWEST_LAYER, shadowList } from '../paint-types.ts'
+import { rotateProperty, scaleProperty, transformList, transformOrigin, translateProperty } from '../transform-values.ts'
 import { absoluteLength, color, integer, keyword, keywordSet, length, number, type ParseTarget } from '../types.ts'
 import { Level, Unit } from '../units.ts'
 import { row } from './row.ts'
@@ -50,6 +51,19 @@ export const effectProperties = {
     note: 'pages break as if there were none',
     accepts: ['rotate(45deg)', 'translate(10px, 50%) scale(2)', 'matrix(1, 0, 0, 1, 5, 5)', 'skew(10deg, .1rad)', 'scaleX(-1)', 'none'],
     rejects: ['rotate(45)', 'rotateX(10deg)', 'translate3d(0,0,0)', 'translate(1px, 2px, 3px)', 'scale()', 'matrix(1,2,3)', 'rotate(1deg), scale(2)'],
+  }),
+  translate: row({
+    group: 'rare', inherits: false, value: translateProperty(), initial: 'none', level: Level.extended,
+    note: 'before rotate, scale and transform',
+    accepts: ['10px', '-50% 1em', '1px 2px 3px', 'calc(1px + 5%)', 'none'], rejects: ['1px 2px 3%', '1px, 2px', 'left', '1'],
+  }),
+  rotate: row({
+    group: 'rare', inherits: false, value: rotateProperty(), initial: 'none', level: Level.extended,
+    accepts: ['45deg', 'z 1turn', '-.5rad z', 'none'], rejects: ['45', 'x 45deg', '1deg 2deg', 'z'],
+  }),
+  scale: row({
+    group: 'rare', inherits: false, value: scaleProperty(), initial: 'none', level: Level.extended,
+    accepts: ['2', '50% 1.5', '1 1 2', '-1', 'none'], rejects: ['2px', '1, 2', '1 2 3 4', 'x'],
   }),
   'transform-origin': row({
     group: 'rare', inherits: false, value: transformOrigin(), initial: '50% 50%',

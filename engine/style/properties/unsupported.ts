@@ -10,7 +10,6 @@ const columns = 'there are no columns within a page'
 const fontFeatures = 'a font is set with its default features'
 const fontTable = 'choose a family that has the wanted cut'
 const space3d = 'transforms stay in the plane'
-const oneTransform = 'write it inside transform'
 const scrolling = 'paper does not scroll'
 const speech = 'a page does not speak'
 
@@ -68,9 +67,6 @@ export const unsupportedProperties: Readonly<Record<string, string>> = {
   'perspective-origin': space3d,
   'transform-style': space3d,
   'backface-visibility': space3d,
-  translate: oneTransform,
-  rotate: oneTransform,
-  scale: oneTransform,
   transition: screen,
   'transition-property': screen,
   'transition-duration': screen,
