@@ -93,7 +93,7 @@ export async function paintPages(
 
 function faceName(doc: Document, id: FaceId): string {
   const face = doc.faces.get(id)
-  return face.program.postscriptName + (face.syntheticBold ? '+bold' : '') + (face.syntheticItalic ? '+italic' : '')
+  return face.program.postscriptName + (face.syntheticBold ? '+bold' : '') + (face.syntheticItalic ? '+italic' : '') + (face.syntheticCaps ? '+caps' : '')
 }
 
 /** Fragment rows of the current page: boxes by depth, lines with their words. */

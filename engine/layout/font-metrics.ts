@@ -6,6 +6,7 @@ import type { FaceId, StyleId, WordId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { FamilyEntry } from '../style/types.ts'
 import type { FamilyName, FontBook, FontStack } from '../text/font-book.ts'
+import { type Caps, setSize } from '../text/small-caps.ts'
 import { MAX_TAB_SPACES, type Words } from '../text/words.ts'
 import { WordFlag } from '../text/word-schema.ts'
 import type { StyleDoc } from '../style/cascade.ts'
@@ -92,8 +93,8 @@ export class FontMetrics {
 
   /** Ascent, descent and line gap of `face` in px at the style's size. */
   contentArea(style: StyleId, face: FaceId): ContentArea {
-    const { metrics } = this.doc.faces.get(face).program
-    const scale = this.doc.styles.fontSizeOf(style) / metrics.unitsPerEm
+    const { program: { metrics }, syntheticCaps } = this.doc.faces.get(face)
+    const scale = setSize(this.doc.styles.fontSizeOf(style), syntheticCaps) / metrics.unitsPerEm
     return { above: metrics.ascent * scale, below: metrics.descent * scale, gap: metrics.lineGap * scale }
   }
 
@@ -109,7 +110,8 @@ export class FontMetrics {
     if (style !== this.style) this.useStyle(style)
     if (face !== this.face) {
       this.face = face
-      this.perUnit = this.fontSize / this.doc.faces.get(face).program.metrics.unitsPerEm
+      const { program, syntheticCaps } = this.doc.faces.get(face)
+      this.perUnit = setSize(this.fontSize, syntheticCaps) / program.metrics.unitsPerEm
     }
     return this.perUnit
   }
@@ -191,7 +193,8 @@ export class FontMetrics {
 
   private findStack(style: StyleId): FontStack {
     const { read } = this.doc.styles
-    return this.doc.fonts.stack(familyNames(read.fontFamily(style)), read.fontWeight(style), read.fontStyle(style) === FontStyle.italic)
+    const isItalic = read.fontStyle(style) === FontStyle.italic
+    return this.doc.fonts.stack(familyNames(read.fontFamily(style)), read.fontWeight(style), isItalic, read.fontVariantCaps(style) as Caps)
   }
 }
 

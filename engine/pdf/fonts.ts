@@ -33,6 +33,7 @@ export interface ShownFace {
   readonly descent: number
   readonly bold: boolean
   readonly italic: boolean
+  readonly caps: boolean
 }
 
 /** One program as a font of the file; it is written only when its resource was asked for. */
@@ -100,6 +101,7 @@ export class Fonts {
       descent: descent / unitsPerEm,
       bold: face.syntheticBold,
       italic: face.syntheticItalic,
+      caps: face.syntheticCaps,
     }
     this.shown[id] = shown
     return shown

@@ -244,6 +244,24 @@ test('a word whose clusters have several glyphs side by side says what it spells
   expect(text).not.toContain('FEFF00420041')
 })
 
+test('small capitals are set smaller in the same font, and say what they spell where a letter takes several', () => {
+  const set = new Typeset()
+  const program = alphabet()
+  const [face, caps] = [set.face(program), set.face(program, false, false, true)]
+  const document = set.document()
+  const canvas = document.beginPage(400, 300)
+  canvas.beginText(face, 18, BLACK, 0, 20)
+  canvas.showWord(set.plain(face, 'A'), 0, 0, 0)
+  canvas.endText()
+  canvas.beginText(caps, 18, BLACK, 10, 20)
+  canvas.showWord(set.word(caps, 'z', [{ glyph: 1, advance: 501, units: 1 }, { glyph: 1, advance: 501, units: 0 }]), 0, 0, 0)
+  canvas.endText()
+  const { content } = finish(document)
+  expect([...content.matchAll(/\/(\S+) (\S+) Tf/g)].map(([, font, size]) => [font === content.match(/\/(\S+) 18 Tf/)?.[1], size]))
+    .toEqual([[true, '18'], [true, '13']])
+  expect(content).toMatch(/ActualText <FEFF007A> >> BDC\n\[<\w{8}>\] TJ\nEMC/)
+})
+
 test('the digits of a number in a word that is read backwards stand for themselves, one by one', () => {
   const set = new Typeset()
   const face = set.face(alphabet())

@@ -8,6 +8,7 @@ import type { FaceId, WordId } from '../arena/ids.ts'
 import type { TextStore } from '../arena/text-store.ts'
 import { ConvertError } from '../messages/errors.ts'
 import type { Rgba } from '../paint/canvas.ts'
+import { setSize } from '../text/small-caps.ts'
 import { WordFlag, type GlyphOffsetRows, type GlyphRows, type WordRows } from '../text/word-schema.ts'
 import type { ByteBuffer } from './bytes.ts'
 import type { Fonts, ShownFace } from './fonts.ts'
@@ -96,7 +97,7 @@ export class TextWriter {
     this.face = id
     this.shownFace = face
     this.perUnit = face.perUnit
-    this.size = Math.round(size * 10_000) / 10_000
+    this.size = Math.round(setSize(size, face.caps) * 10_000) / 10_000
     if (!this.inObject) {
       this.inObject = true
       out.ascii('BT\n')
@@ -153,7 +154,7 @@ export class TextWriter {
     }
     const backwards = ((rows.flags[word] ?? 0) & WordFlag.rightToLeft) !== 0
     const isComplex = ((rows.flags[word] ?? 0) & WordFlag.complex) !== 0
-    const spread = !this.isSpelled && ((count > 1 && spacing > this.size * WORD_GAP) || (isComplex && !backwards && (displaced !== 0 || this.isTangled(word))))
+    const spread = !this.isSpelled && ((count > 1 && spacing > this.size * WORD_GAP) || ((isComplex || shownFace.caps) && !backwards && (displaced !== 0 || this.isTangled(word))))
     // A space beside a span is found twice when the span says it too: readers see the gap as well.
     let spanStart: number = rows.text[word] ?? 0
     let spanEnd = spanStart + (rows.textLength[word] ?? 0)

@@ -1,7 +1,7 @@
 /**
  * The font shorthand of the extended level: style, variant, weight and stretch in any order, then size, line height
- * and families. Everything left out is reset. Small capitals and stretch are read and not kept: a font is set with its
- * default features and in the cut that its family names.
+ * and families. Everything left out is reset. Stretch is read and not kept: a font is set in the cut that its family
+ * names. `font-variant` takes what there is of variants, small capitals.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { properties, propertyIndex, type PropertyName } from './properties/index.ts'
@@ -14,22 +14,22 @@ const stretches = [
   'ultra-expanded',
 ]
 
-const longhands = ['font-style', 'font-weight', 'font-size', 'line-height', 'font-family'] as const satisfies readonly PropertyName[]
+const longhands = ['font-style', 'font-variant-caps', 'font-weight', 'font-size', 'line-height', 'font-family'] as const satisfies readonly PropertyName[]
 
 interface Look {
+  caps: Parsed | null
   style: Parsed | null
   weight: Parsed | null
 }
 
 /** What may stand before the size; false when there is more of it than there can be. */
 function readLook(reader: TokenReader, out: ParseTarget, look: Look): boolean {
-  let variant = false
   let stretch = false
   for (let parts = 0; parts < 4; parts++) {
     reader.skipSpace()
     if (oneOf(['normal'], reader) !== null) continue
     if (look.style === null && (look.style = parseOne('font-style', reader, out)) !== null) continue
-    if (!variant && oneOf(['small-caps'], reader) !== null) variant = true
+    if (look.caps === null && isSmallCaps(reader)) look.caps = parseOne('font-variant-caps', reader, out)
     else if (!stretch && oneOf(stretches, reader) !== null) stretch = true
     else if (look.weight === null && (look.weight = parseOne('font-weight', reader, out)) !== null) continue
     else return true
@@ -38,12 +38,31 @@ function readLook(reader: TokenReader, out: ParseTarget, look: Look): boolean {
   return true
 }
 
+/** The only variant that the font shorthand has (CSS Fonts 4, 2.7). */
+function isSmallCaps(reader: TokenReader): boolean {
+  const at = reader.mark()
+  const isOne = reader.keyword('small-caps')
+  reader.reset(at)
+  return isOne
+}
+
+export const fontVariant: Shorthand = {
+  longhands: ['font-variant-caps'],
+  syntax: 'normal | small-caps | all-small-caps',
+  level: Level.extended,
+  expand(reader, out, emit) {
+    const caps = parseOne('font-variant-caps', reader, out)
+    if (caps !== null) emit(propertyIndex('font-variant-caps'), caps.unit, caps.value)
+    return caps !== null
+  },
+}
+
 export const fontShorthand: Shorthand = {
   longhands,
   syntax: '[ <font-style> || small-caps || <font-weight> || <font-stretch> ]? <font-size> [ / <line-height> ]? <font-family>',
   level: Level.extended,
   expand(reader, out, emit) {
-    const look: Look = { style: null, weight: null }
+    const look: Look = { style: null, caps: null, weight: null }
     if (!readLook(reader, out, look)) return false
     const size = parseOne('font-size', reader, out)
     if (size === null) return false
@@ -59,6 +78,7 @@ export const fontShorthand: Shorthand = {
     if (family === null) return false
     const normal = properties['line-height'].value.names.indexOf('normal')
     emit(propertyIndex('font-style'), Unit.keyword, look.style?.value ?? 0)
+    emit(propertyIndex('font-variant-caps'), Unit.keyword, look.caps?.value ?? 0)
     emit(propertyIndex('font-weight'), look.weight?.unit ?? Unit.number, look.weight?.value ?? 400)
     emit(propertyIndex('font-size'), size.unit, size.value)
     emit(propertyIndex('line-height'), lineHeight?.unit ?? Unit.keyword, lineHeight?.value ?? normal)

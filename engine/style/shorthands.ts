@@ -5,7 +5,7 @@
 import { TokenType } from '../css/tokens.ts'
 import type { TokenReader } from '../css/token-reader.ts'
 import { cssWideKeywords, cssWideUnit } from './css-wide.ts'
-import { fontShorthand } from './font-shorthand.ts'
+import { fontShorthand, fontVariant } from './font-shorthand.ts'
 import { parseUrl } from './paint-types.ts'
 import { declarableProperty, properties, propertyIndex, propertyList, propertyNames, type PropertyName } from './properties/index.ts'
 import type { PropertyRow } from './properties/row.ts'
@@ -237,6 +237,7 @@ const shorthands: ReadonlyMap<string, Shorthand> = new Map<string, Shorthand>([
     syntax: '<text-emphasis-style> || <text-emphasis-color>',
   }],
   ['font', fontShorthand],
+  ['font-variant', fontVariant],
   ['all', allShorthand],
 ])
 

@@ -64,4 +64,6 @@ export interface Face {
   readonly syntheticBold: boolean
   /** Sheared by 12 degrees. */
   readonly syntheticItalic: boolean
+  /** Letters are drawn by capitals, at `sizeOf` the font size. */
+  readonly syntheticCaps: boolean
 }

@@ -1,6 +1,6 @@
 /**
- * The faces of a conversion. A face is a font program plus the synthetic variations it is drawn with; the same three give
- * the same id, and ids start at 1. What is known of the fonts behind them may outlive the conversion.
+ * The faces of a conversion. A face is a font program plus the synthetic variations it is drawn with; the same ones give the
+ * same id, and ids start at 1. What is known of the fonts behind them may outlive the conversion.
  */
 import type { FaceId } from '../arena/ids.ts'
 import type { Face, FontProgram } from './face.ts'
@@ -17,19 +17,25 @@ export class Faces {
     this.kept = kept
   }
 
-  add(program: FontProgram, syntheticBold: boolean, syntheticItalic: boolean): FaceId {
+  add(program: FontProgram, syntheticBold: boolean, syntheticItalic: boolean, syntheticCaps = false): FaceId {
     let variants = this.ids.get(program)
     if (variants === undefined) {
       variants = []
       this.ids.set(program, variants)
     }
-    const key = (syntheticBold ? 1 : 0) + (syntheticItalic ? 2 : 0)
+    const key = (syntheticBold ? 1 : 0) + (syntheticItalic ? 2 : 0) + (syntheticCaps ? 4 : 0)
     const known = variants[key]
     if (known !== undefined) return known
     const id = (this.faces.length + 1) as FaceId
-    this.faces.push({ id, program, syntheticBold, syntheticItalic })
+    this.faces.push({ id, program, syntheticBold, syntheticItalic, syntheticCaps })
     variants[key] = id
     return id
+  }
+
+  /** The face that draws the small capitals of another. */
+  withCaps(id: FaceId): FaceId {
+    const { program, syntheticBold, syntheticItalic } = this.get(id)
+    return this.add(program, syntheticBold, syntheticItalic, true)
   }
 
   get(id: FaceId): Face {

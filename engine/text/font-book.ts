@@ -15,6 +15,7 @@ import type { CharClasses } from './scripts.ts'
 import { FontError } from './sfnt/bytes.ts'
 import { NameId, readNames } from './sfnt/names.ts'
 import { openFont } from './sfnt/open-font.ts'
+import { Caps, SmallCapsStack } from './small-caps.ts'
 
 export type { FontStack } from './font-stack.ts'
 
@@ -99,21 +100,26 @@ export class FontBook {
     return face === undefined ? null : this.openRecord(face, true)
   }
 
-  stack(families: readonly FamilyName[], weight: number, italic: boolean): FontStack {
+  stack(families: readonly FamilyName[], weight: number, italic: boolean, caps: Caps = Caps.normal): FontStack {
     let byStyle = this.stacks.get(families)
     if (byStyle === undefined) {
       byStyle = new Map()
       this.stacks.set(families, byStyle)
     }
-    const style = weight * 2 + (italic ? 1 : 0)
+    const style = (weight * 2 + (italic ? 1 : 0)) * 3 + caps
     let stack = byStyle.get(style)
     if (stack === undefined) {
       const key = `${style} ${families.map((f) => 'name' in f ? JSON.stringify(f.name.toLowerCase()) : f.generic).join()}`
-      stack = this.stacksByKey.get(key) ?? new Stack(this.resolve(families, weight, italic), this.classes)
+      stack = this.stacksByKey.get(key) ?? this.makeStack(families, weight, italic, caps)
       this.stacksByKey.set(key, stack)
       byStyle.set(style, stack)
     }
     return stack
+  }
+
+  private makeStack(families: readonly FamilyName[], weight: number, italic: boolean, caps: Caps): FontStack {
+    if (caps === Caps.normal) return new Stack(this.resolve(families, weight, italic), this.classes)
+    return new SmallCapsStack(this.stack(families, weight, italic), caps, (face) => this.faces.withCaps(face))
   }
 
   private resolve(families: readonly FamilyName[], weight: number, italic: boolean): StackSource {

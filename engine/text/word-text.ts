@@ -7,6 +7,7 @@ import { isEmoji } from './emoji.ts'
 import { FIRST_IDEOGRAPH, isIdeograph } from './ideographs.ts'
 import { CharClass, type CharClasses } from './scripts.ts'
 import { MAX_WORD_UNITS } from './shaped-word.ts'
+import { capitalsOf } from './small-caps.ts'
 
 export class WordText {
   readonly codes = new Int32Array(MAX_WORD_UNITS)
@@ -62,6 +63,26 @@ export class WordText {
     }
     this.count = count
     if (count > 0) this.noteJoiners()
+  }
+
+  /** Makes capitals of all letters; where one becomes several, its units stay with the first of them. */
+  capitalize(classes: CharClasses): void {
+    const capitals = Array.from(this.codes.subarray(0, this.count), (code) => Array.from(capitalsOf(code) ?? String.fromCodePoint(code)))
+    const count = capitals.reduce((sum, { length }) => sum + length, 0)
+    if (count > MAX_WORD_UNITS) return
+    // From the end on: what has not been read yet is never written over.
+    let at = count
+    for (let i = this.count - 1; i >= 0; i--) {
+      const units = this.units[i] ?? 0
+      for (const letter of (capitals[i] ?? []).reverse()) {
+        const code = letter.codePointAt(0) ?? 0
+        this.codes[--at] = code
+        this.classes[at] = classes.classOf(code)
+        this.units[at] = 0
+      }
+      this.units[at] = units
+    }
+    this.count = count
   }
 
   private note(charClass: number, code: number): void {

@@ -261,6 +261,7 @@ export class Words {
     const { source, shaped } = this
     const shaper = this.shapers[face] ?? this.shaperOf(face)
     source.scan(this.classes, units, start, end)
+    if (this.faces.get(face).syntheticCaps) source.capitalize(this.classes)
     if (source.hasMark || source.hasComplex) composeMarks(source, this.classes, shaper.program)
     this.stats.shaped++
     if (this.emoji.takes(shaper.program, source, units, start, end)) {

@@ -328,11 +328,11 @@ export class Segments {
     this.fileWord(run, style, from, end, from === start ? flags : pieceFlags, words.shape(face, units, from, end))
   }
 
-  /** Spaces and joiners stay in the face of what comes before them. */
+  /** Spaces and joiners stay in the face of what comes before them; spaces between small capitals are no smaller than others. */
   private faceFor(primary: FaceId, style: StyleId, point: number, current: FaceId): FaceId {
-    if (current !== 0 && (point === SPACE || point === 0x200d || point === SOFT_HYPHEN || (point >= 0xfe00 && point <= 0xfe0f))) {
-      return current
-    }
+    const staysIn = point === SPACE ? current !== 0 && !this.doc.faces.get(current).syntheticCaps
+      : current !== 0 && (point === 0x200d || point === SOFT_HYPHEN || (point >= 0xfe00 && point <= 0xfe0f))
+    if (staysIn) return current
     return this.fonts.stack(style).faceFor(point) || primary
   }
 

@@ -95,9 +95,9 @@ export class Typeset {
     },
   }
 
-  face(program: FontProgram, syntheticBold = false, syntheticItalic = false): FaceId {
+  face(program: FontProgram, syntheticBold = false, syntheticItalic = false, syntheticCaps = false): FaceId {
     const id = (this.list.length + 1) as FaceId
-    this.list.push({ id, program, syntheticBold, syntheticItalic })
+    this.list.push({ id, program, syntheticBold, syntheticItalic, syntheticCaps })
     return id
   }
 

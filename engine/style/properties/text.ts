@@ -40,6 +40,11 @@ export const textProperties = {
     value: keyword(['normal', 'italic'], { aliases: { oblique: 'italic' } }), initial: 'normal',
     accepts: ['italic', 'oblique'], rejects: ['slanted'],
   }),
+  'font-variant-caps': row({
+    group: 'inherited', inherits: true, value: keyword(['normal', 'small-caps', 'all-small-caps']), initial: 'normal', level: Level.extended,
+    note: 'capitals of 0.7 of the font size, whatever the font has',
+    accepts: ['small-caps', 'all-small-caps'], rejects: ['petite-caps', 'none', 'small-caps all-small-caps'],
+  }),
   'line-height': row({
     group: 'inherited', inherits: true,
     value: length({ keywords: ['normal'], percent: true, number: true, calc: true, percentOf: 'fontSize' }), initial: 'normal',

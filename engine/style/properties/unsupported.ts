@@ -14,8 +14,6 @@ const scrolling = 'paper does not scroll'
 const speech = 'a page does not speak'
 
 export const unsupportedProperties: Readonly<Record<string, string>> = {
-  'font-variant': fontFeatures,
-  'font-variant-caps': fontFeatures,
   'font-variant-ligatures': fontFeatures,
   'font-variant-numeric': fontFeatures,
   'font-variant-east-asian': fontFeatures,
