@@ -240,13 +240,14 @@ export class Decorations {
     const scale = styles.fontSizeOf(style) / font.unitsPerEm
     const lines = read.textDecorationLine(style)
     const own = read.textDecorationThickness(style)
+    const offset = read.textUnderlineOffset(style)
     for (const line of kinds) {
       const color = line === UNDERLINE ? read.underlineColor(style)
         : line === OVERLINE ? read.overlineColor(style) : read.lineThroughColor(style)
       if ((lines & line) === 0 || (color & 0xff) === 0) continue
       const thickness = Number.isNaN(own) ? (line === LINE_THROUGH ? font.strikeThickness : font.underlineThickness) * scale : own
-      // An overline stands on top of the content area, the others where the font says.
-      const middle = line === UNDERLINE ? font.underlinePosition * scale
+      // An overline stands on top of the content area, the others where the font says, but for an underline that was moved.
+      const middle = line === UNDERLINE ? (Number.isNaN(offset) ? font.underlinePosition * scale : 0 - offset - thickness / 2)
         : line === OVERLINE ? font.ascent * scale - thickness / 2 : font.strikePosition * scale
       const look = read.textDecorationStyle(style)
       if (look === Style.solid) canvas.fillRect(x, baseline - middle - thickness / 2, width, thickness, color)

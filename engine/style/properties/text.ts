@@ -136,6 +136,12 @@ export const textProperties = {
     note: 'auto is what the font says',
     accepts: ['2px', '10%', 'from-font'], rejects: ['thin', '-1px'],
   }),
+  'text-underline-offset': row({
+    group: 'inherited', inherits: true, level: Level.extended,
+    value: length({ keywords: ['auto'], percent: true, calc: true, negative: true, percentOf: 'fontSize' }), initial: 'auto',
+    note: 'from the baseline to the upper edge of the line; auto is what the font says',
+    accepts: ['4px', '.2em', '-10%'], rejects: ['none', 'from-font', '1px 2px'],
+  }),
   'vertical-align': row({
     group: 'rare', inherits: false,
     value: length({

@@ -32,7 +32,6 @@ export const unsupportedProperties: Readonly<Record<string, string>> = {
   'ruby-align': languages,
   'ruby-merge': languages,
   'ruby-overhang': languages,
-  'text-underline-offset': 'the font says where its underline goes',
   'text-underline-position': 'the font says where its underline goes',
   'text-justify': 'justified lines stretch at spaces and beside ideographs',
   'text-emphasis-skip': 'every character but white space takes the mark',

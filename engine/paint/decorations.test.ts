@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { paintCalls } from '../debug/testing/lay-out.ts'
+
+const extended = [['css', 'extended']] as const
+
+/** Top of the underline, below the baseline, px. */
+const topOf = async (style: string, inside = ''): Promise<number> => {
+  const calls = await paintCalls(`<p style="font-size: 20px; margin: 0; ${style}"><u style="text-decoration-thickness: 2px; ${inside}">text</u></p>`, extended)
+  const [line, text] = [calls.find((call) => call.startsWith('fill')), calls.find((call) => call.startsWith('text'))]
+  return Number(line?.match(/fill [\d.]+,([\d.]+)/)?.[1]) - Number(text?.match(/text [\d.]+,([\d.]+)/)?.[1])
+}
+
+test('an underline stands where the font says, or as far below the baseline as it was moved', async () => {
+  const auto = await topOf('')
+  expect(auto).toBeGreaterThan(0)
+  expect(await topOf('text-underline-offset: auto')).toBe(auto)
+  expect(await topOf('', 'text-underline-offset: 6px')).toBeCloseTo(6, 2)
+  expect(await topOf('text-underline-offset: 10%')).toBeCloseTo(2, 2)
+  expect(await topOf('text-underline-offset: -.5em')).toBeCloseTo(-10, 2)
+})
+
+test('lines through and over the text stay where they are when the underline is moved', async () => {
+  const lines = async (style: string) =>
+    (await paintCalls(`<p style="text-decoration: line-through overline; ${style}">text</p>`, extended)).filter((call) => call.startsWith('fill'))
+  expect(await lines('')).toHaveLength(2)
+  expect(await lines('text-underline-offset: 9px')).toEqual(await lines(''))
+})
