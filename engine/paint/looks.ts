@@ -8,6 +8,7 @@ import { LOWEST_LAYER } from '../style/paint-types.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import { isTransformed } from '../style/transform-values.ts'
+import { shapesOf } from './clip-shapes.ts'
 
 const Visibility = enumOf('visibility')
 const Position = enumOf('position')
@@ -33,10 +34,12 @@ export const Look = {
   fullRadius: 4096,
   /** Has a number for z-index, which makes a positioned box hold its own order of stacking. */
   layered: 8192,
+  /** Cut to a shape, with all that it is. */
+  shape: 16384,
 } as const
 
 /** Boxes painted as one piece, in the order of stacking. */
-export const UNIT = Look.opacity | Look.transform | Look.relative | Look.absolute
+export const UNIT = Look.opacity | Look.transform | Look.shape | Look.relative | Look.absolute
 /** Something shows of the box itself. */
 export const DECORATED = Look.background | Look.border | Look.shadow | Look.image
 const KNOWN = 0x8000
@@ -68,6 +71,7 @@ export class Looks {
       read.borderTopLeftRadius(style), read.borderTopRightRadius(style),
       read.borderBottomRightRadius(style), read.borderBottomLeftRadius(style),
     ]
+    const place = lookOfPosition(read.position(style))
     const flags = KNOWN
       | (read.visibility(style) === Visibility.hidden ? Look.hidden : 0)
       | ((read.backgroundColor(style) & 0xff) !== 0 ? Look.background : 0)
@@ -81,7 +85,8 @@ export class Looks {
       | (read.opacity(style) < 1 ? Look.opacity : 0)
       | (isTransformed(this.styles, style) ? Look.transform : 0)
       | (read.zIndex(style) >= LOWEST_LAYER ? Look.layered : 0)
-      | lookOfPosition(read.position(style))
+      | place
+      | (shapesOf(this.styles, style, (place & Look.absolute) !== 0).length > 0 ? Look.shape : 0)
     this.flags[style] = flags
     return flags
   }

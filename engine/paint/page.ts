@@ -16,6 +16,7 @@ import { BorderBox } from './borders.ts'
 import { BoxContentPainter } from './box-content.ts'
 import { BoxPainter } from './box-painter.ts'
 import type { Canvas } from './canvas.ts'
+import { cutPath, shapesOf } from './clip-shapes.ts'
 import type { Edges } from './corners.ts'
 import { FragmentTree } from './fragment-tree.ts'
 import type { Links } from './links.ts'
@@ -202,7 +203,7 @@ export class PagePainter {
     const { inlines } = this
     const isMoved = (this.tree.flagsOf(f) & PIECE) !== 0 && inlines.find(this.tree.boxOf(f))
     const { x, y, opacity } = inlines
-    const isHeld = around.length > 0 || isCut || isMoved || (look & (Look.transform | Look.relative)) !== 0
+    const isHeld = around.length > 0 || isCut || isMoved || (look & (Look.transform | Look.shape | Look.relative)) !== 0
     if (isHeld) this.save(canvas)
     if (isCut && this.doc.boxes.rows.kind[this.tree.boxOf(f)] === BoxKind.replaced) this.clipToPage(canvas, f)
     else if (isCut) canvas.clipRect(0, this.area.top, this.area.width, this.area.height - this.area.top - this.area.bottom)
@@ -266,21 +267,36 @@ export class PagePainter {
     this.watch?.move(x, y)
   }
 
-  /** Moves and transforms what follows as the box asks for; false when nothing of it can show. */
+  /** Moves, transforms and cuts what follows as the box asks for; false when nothing of it can show. */
   private place(canvas: Canvas, f: number, look: number): boolean {
     const { styles } = this.doc
     const { rows } = this.doc.boxes
     const style = this.tree.styleOf(f)
     const box = this.tree.boxOf(f)
     if ((look & Look.relative) !== 0) this.move(canvas, f)
-    if ((look & Look.transform) === 0) return true
+    if ((look & (Look.transform | Look.shape)) === 0) return true
     const left = this.area.left + (rows.x[box] ?? 0)
     const top = this.area.top + (rows.y[box] ?? 0) - this.start
-    const [a, b, c, d, e, g] = transformMatrix(styles, style, left, top, rows.width[box] ?? 0, rows.height[box] ?? 0)
-    if (!(Math.abs(a * d - b * c) > 1e-9) || !Number.isFinite(e + g)) return false
-    canvas.transform(a, b, c, d, e, g)
-    this.watch?.move(0, 0, true)
+    const [width, height] = [rows.width[box] ?? 0, rows.height[box] ?? 0]
+    if ((look & Look.transform) !== 0) {
+      const [a, b, c, d, e, g] = transformMatrix(styles, style, left, top, width, height)
+      if (!(Math.abs(a * d - b * c) > 1e-9) || !Number.isFinite(e + g)) return false
+      canvas.transform(a, b, c, d, e, g)
+      this.watch?.move(0, 0, true)
+    }
+    if ((look & Look.shape) !== 0) this.cut(canvas, style, { left, top, right: left + width, bottom: top + height })
     return true
+  }
+
+  /** Cuts what follows to the shapes that a box asks for. Links still lead to what is cut off whole. */
+  private cut(canvas: Canvas, style: StyleId, box: Edges): void {
+    const { styles } = this.doc
+    for (const shape of shapesOf(styles, style, (this.boxes.looks.of(style) & Look.absolute) !== 0)) {
+      const { path, evenOdd, bounds } = cutPath(styles, shape, box)
+      if (path.length === 0) canvas.clipRect(bounds.left, bounds.top, 0, 0)
+      else canvas.clipPath(path, evenOdd)
+      this.watch?.clip(bounds)
+    }
   }
 
   /** Overflow of the root and of the body is that of the page, which has an end of its own. */

@@ -75,7 +75,7 @@ export class Stacking {
   private holdsOrder(f: number): boolean {
     if (!this.isUnit(f)) return false
     const position = this.doc.styles.read.position(this.tree.styleOf(f))
-    return (this.tree.lookOf(f) & (Look.opacity | Look.transform | Look.layered)) !== 0
+    return (this.tree.lookOf(f) & (Look.opacity | Look.transform | Look.shape | Look.layered)) !== 0
       || position === Position.fixed || position === Position.sticky
   }
 

@@ -52,5 +52,6 @@ function isInFlow({ styles: { read } }: Document, style: StyleId): boolean {
 function isPlain({ styles }: Document, style: StyleId): boolean {
   const { read } = styles
   return read.position(style) === Position.static && read.opacity(style) === 1 && !isTransformed(styles, style)
+    && read.clipPath(style).kind === 'none'
     && read.overflow(style) === Overflow.visible && read.contain(style) === 0
 }

@@ -25,7 +25,7 @@ const isPlainBlock = (doc: Document, n: NodeId): boolean => {
   const { read } = styles
   const isOutOfFlow = read.position(style) === Position.absolute || read.position(style) === Position.fixed
   return read.display(style) === Display.block && !isOutOfFlow && read.float(style) === Float.none
-    && read.opacity(style) === 1 && !isTransformed(styles, style) && read.contain(style) === 0
+    && read.opacity(style) === 1 && !isTransformed(styles, style) && read.clipPath(style).kind === 'none' && read.contain(style) === 0
     && !alignsContent(styles, style) && !needsContentWidth(styles, style)
 }
 

@@ -194,11 +194,15 @@ export function transformOrigin(): ValueKind<'object', never, LengthPair> {
   return {
     storage: 'object',
     syntax: '[ left | center | right | <length-percentage> ] || [ top | center | bottom | <length-percentage> ]',
+    extendedSyntax: '<length> of depth',
     names: [],
     compute: computePair,
     parse(reader, out) {
       const origin = onePosition(reader, out)
-      return origin !== null && out.set(Unit.object, out.values.intern(origin))
+      if (origin === null) return false
+      reader.skipSpace()
+      if (out.level >= Level.extended) part(depth, reader, out)
+      return out.set(Unit.object, out.values.intern(origin))
     },
   }
 }

@@ -1,5 +1,6 @@
 /** Outlines, shadows, and what changes how a box and all within it are painted. */
 import type { TokenReader } from '../../css/token-reader.ts'
+import { clipPath, clipRectangle } from '../clip-values.ts'
 import { LOWEST_LAYER, shadowList } from '../paint-types.ts'
 import { rotateProperty, scaleProperty, transformList, transformOrigin, translateProperty } from '../transform-values.ts'
 import { absoluteLength, color, integer, keyword, keywordSet, length, number, type ParseTarget } from '../types.ts'
@@ -41,6 +42,20 @@ export const effectProperties = {
     group: 'rare', inherits: false, value: overflowWord(), initial: 'visible', internal: true, accepts: [], rejects: [],
   }),
   'overflow-x': overflow(), 'overflow-y': overflow(),
+  clip: row({
+    group: 'rare', inherits: false, value: clipRectangle(), initial: 'auto', level: Level.extended,
+    note: 'of boxes out of flow',
+    accepts: ['rect(0, 1px, 2em, auto)', 'rect(0 0 0 0)', 'auto'], rejects: ['none', 'rect(1px)', 'rect(0,0,0,0,0)', 'rect(0, 1%, 0, 0)'],
+  }),
+  'clip-path': row({
+    group: 'rare', inherits: false, value: clipPath(), initial: 'none', level: Level.extended,
+    note: 'in the border box; not of inline boxes',
+    accepts: [
+      'inset(10%)', 'inset(1px 2px round 3px 10%)', 'circle()', 'circle(farthest-side at left 10px)', 'ellipse(1px 20% at center)',
+      'polygon(0 0, 100% 0, 50% 2em)', 'polygon(evenodd, 0 0, 1px 1px)', 'none',
+    ],
+    rejects: ['auto', 'inset()', 'inset(1px round)', 'circle(1px 2px)', 'ellipse(1px)', 'polygon(0)', 'polygon(evenodd 0 0)', 'path("M0 0")', 'url(#a)'],
+  }),
   contain: row({
     group: 'rare', inherits: false, value: containment(), initial: 'none', level: Level.extended,
     note: 'content means layout and paint',

@@ -49,8 +49,6 @@ export const unsupportedProperties: Readonly<Record<string, string>> = {
   'mix-blend-mode': 'colours are laid over each other, never blended',
   filter: 'give an image that has the effect already',
   'backdrop-filter': 'give an image that has the effect already',
-  clip: 'write overflow: hidden on a box of the wanted size',
-  'clip-path': 'write overflow: hidden on a box of the wanted size',
   mask: 'give an image with transparency',
   'mask-image': 'give an image with transparency',
   isolation: 'there is nothing to blend with',

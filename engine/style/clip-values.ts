@@ -1,0 +1,155 @@
+/**
+ * Shapes that a box is cut to: `rect()` of the old property clip, whose four lengths are from the upper left corner, and the
+ * basic shapes of clip-path (CSS Masking 1, CSS Shapes 1) in the border box. Lengths wait for the box.
+ */
+import type { TokenReader } from '../css/token-reader.ts'
+import { TokenType } from '../css/tokens.ts'
+import { length, type LengthComputer, type LengthPart, type ParseTarget, type ValueKind } from './types.ts'
+import { Unit } from './units.ts'
+import { computePair, type LengthPair, offset, onePosition, part, percent, wordOf } from './value-parts.ts'
+
+/** Top, right, bottom and left; for corners the upper left one first. */
+export type Four = readonly [LengthPart, LengthPart, LengthPart, LengthPart]
+
+export type ShapeRadius = LengthPart | 'closest-side' | 'farthest-side'
+
+export type ClipShape =
+  | { readonly kind: 'none' }
+  /** A keyword part is `auto`: the edge of the box. */
+  | { readonly kind: 'rect', readonly edges: Four }
+  | { readonly kind: 'inset', readonly edges: Four, readonly radii: Four | null }
+  | { readonly kind: 'circle', readonly radius: ShapeRadius, readonly center: LengthPair }
+  | { readonly kind: 'ellipse', readonly x: ShapeRadius, readonly y: ShapeRadius, readonly center: LengthPair }
+  | { readonly kind: 'polygon', readonly isEvenOdd: boolean, readonly points: readonly LengthPair[] }
+
+type ShapeKind = ValueKind<'object', never, ClipShape>
+
+const anyOrAuto = length({ keywords: ['auto'], calc: true, negative: true })
+const radius = length({ percent: true, calc: true })
+const MIDDLE: LengthPair = { x: percent(50), y: percent(50) }
+
+/** `auto | rect(top, right, bottom, left)`; the commas may be left out, as they once were. */
+export function clipRectangle(): ShapeKind {
+  return {
+    storage: 'object',
+    syntax: 'auto | rect( [ <length> | auto ]#{4} )',
+    names: [],
+    compute,
+    parse(reader, out) {
+      if (wordOf(['auto'], reader) !== null) return out.set(Unit.object, out.values.intern({ kind: 'none' }))
+      if (!reader.isFunction('rect')) return false
+      const args = reader.block()
+      const edges: LengthPart[] = []
+      while (!args.done() && edges.length < 4) {
+        args.skipSpace()
+        const edge = part(anyOrAuto, args, out)
+        if (edge === null) return false
+        edges.push(edge)
+        args.comma()
+      }
+      const [top, right, bottom, left] = edges
+      if (top === undefined || right === undefined || bottom === undefined || left === undefined || !args.done()) return false
+      return out.set(Unit.object, out.values.intern({ kind: 'rect', edges: [top, right, bottom, left] }))
+    },
+  }
+}
+
+export function clipPath(): ShapeKind {
+  return {
+    storage: 'object',
+    syntax: 'none | inset() | circle() | ellipse() | polygon()',
+    names: [],
+    compute,
+    parse(reader, out) {
+      if (wordOf(['none'], reader) !== null) return out.set(Unit.object, out.values.intern({ kind: 'none' }))
+      const token = reader.peek()
+      if (token.type !== TokenType.function) return false
+      const args = reader.block()
+      args.skipSpace()
+      const shape = basicShape(token.text.toLowerCase(), args, out)
+      return shape !== null && args.done() && out.set(Unit.object, out.values.intern(shape))
+    },
+  }
+}
+
+function basicShape(name: string, args: TokenReader, out: ParseTarget): ClipShape | null {
+  switch (name) {
+    case 'inset': return inset(args, out)
+    case 'circle': {
+      const own = shapeRadius(args, out)
+      const center = centerOf(args, out)
+      return center === null ? null : { kind: 'circle', radius: own ?? 'closest-side', center }
+    }
+    case 'ellipse': {
+      const x = shapeRadius(args, out)
+      const y = x === null ? null : shapeRadius(args, out)
+      const center = centerOf(args, out)
+      return center === null || (x === null) !== (y === null) ? null : { kind: 'ellipse', x: x ?? 'closest-side', y: y ?? 'closest-side', center }
+    }
+    case 'polygon': return polygon(args, out)
+    default: return null
+  }
+}
+
+function inset(args: TokenReader, out: ParseTarget): ClipShape | null {
+  const edges = four(offset, args, out)
+  if (edges === null) return null
+  if (!args.keyword('round')) return { kind: 'inset', edges, radii: null }
+  args.skipSpace()
+  const radii = four(radius, args, out)
+  return radii === null ? null : { kind: 'inset', edges, radii }
+}
+
+/** One to four values, of which those left out are like the ones across. */
+function four(kind: ValueKind, args: TokenReader, out: ParseTarget): Four | null {
+  const found: LengthPart[] = []
+  while (found.length < 4) {
+    const next = part(kind, args, out)
+    if (next === null) break
+    found.push(next)
+    args.skipSpace()
+  }
+  const [top, right = top, bottom = top, left = right] = found
+  return top === undefined || right === undefined || bottom === undefined || left === undefined ? null : [top, right, bottom, left]
+}
+
+function shapeRadius(args: TokenReader, out: ParseTarget): ShapeRadius | null {
+  const found = wordOf(['closest-side', 'farthest-side'], args) ?? part(radius, args, out)
+  args.skipSpace()
+  return found
+}
+
+/** The middle of the box where it is not said; null when what is said is no place. */
+function centerOf(args: TokenReader, out: ParseTarget): LengthPair | null {
+  if (!args.keyword('at')) return MIDDLE
+  args.skipSpace()
+  return onePosition(args, out)
+}
+
+function polygon(args: TokenReader, out: ParseTarget): ClipShape | null {
+  const rule = wordOf(['nonzero', 'evenodd'], args)
+  if (rule !== null && !args.comma()) return null
+  const points: LengthPair[] = []
+  do {
+    args.skipSpace()
+    const x = part(offset, args, out)
+    args.skipSpace()
+    const y = part(offset, args, out)
+    if (x === null || y === null) return null
+    points.push({ x, y })
+  } while (args.comma())
+  return { kind: 'polygon', isEvenOdd: rule === 'evenodd', points }
+}
+
+function compute(shape: ClipShape, lengths: LengthComputer): ClipShape {
+  const all = ([a, b, c, d]: Four): Four => [lengths.compute(a), lengths.compute(b), lengths.compute(c), lengths.compute(d)]
+  const one = (value: ShapeRadius): ShapeRadius => typeof value === 'string' ? value : lengths.compute(value)
+  switch (shape.kind) {
+    case 'none': return shape
+    case 'rect': return { ...shape, edges: all(shape.edges) }
+    case 'inset': return { ...shape, edges: all(shape.edges), radii: shape.radii === null ? null : all(shape.radii) }
+    case 'circle': return { ...shape, radius: one(shape.radius), center: computePair(shape.center, lengths) }
+    case 'ellipse': return { ...shape, x: one(shape.x), y: one(shape.y), center: computePair(shape.center, lengths) }
+    case 'polygon': return { ...shape, points: shape.points.map((point) => computePair(point, lengths)) }
+  }
+}
