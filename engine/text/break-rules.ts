@@ -127,6 +127,12 @@ function takesMarks(state: number): boolean {
   return (state & (START | SPACED)) === 0 && left !== C.ZW && !has(ends, left)
 }
 
+/**
+ * May a line end between a sign of a price and this opening bracket? Without the tailoring for numbers LB25 says no, and in
+ * `$(x)` and `${x}` that is what readers expect. Full-width brackets open something new: `50%（x）`.
+ */
+const parts = (mode: BreakMode, bracket: number): boolean => mode === BreakMode.unicode || bracket === C.OPW
+
 function judge(mode: BreakMode, state: number, right: number): number {
   if ((state & START) !== 0) return none
   const left = state & LEFT
@@ -176,7 +182,7 @@ function judgeAdjacent(mode: BreakMode, state: number, left: number, right: numb
   }
   if ((state & (NUMBER | CLOSED)) !== 0 && has(prices, right)) return none // LB25
   if (left === C.NU && right === C.OP) return none // LB30
-  if (has(prices, left) && has(opens, right)) return pending // LB25
+  if (has(prices, left) && has(opens, right)) return parts(mode, right) ? pending : none // LB25
   if (left === C.JL && has(jamo, right) && right !== C.JT) return none // LB26
   if ((left === C.JV || left === C.H2) && (right === C.JV || right === C.JT)) return none
   if ((left === C.JT || left === C.H3) && right === C.JT) return none
@@ -205,6 +211,6 @@ function follow(mode: BreakMode, state: number, right: number): number {
   }
   if (right === C.RI && left === C.RI && (state & PAIRED) === 0) return right | PAIRED
   if (left === C.HL && (right === C.HY || right === C.BA)) return right | HEBREW_HYPHEN
-  if (has(prices, left) && has(opens, right) && (state & JOINED) === 0) return right | OPENED_PRICE
+  if (has(prices, left) && has(opens, right) && (state & JOINED) === 0 && parts(mode, right)) return right | OPENED_PRICE
   return right
 }

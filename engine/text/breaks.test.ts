@@ -89,7 +89,12 @@ describe('word-break: normal', () => {
   })
 
   it('keeps prices, percentages and decimals together', () => {
-    expect(pieces('$(12.50) $(x) 1,234.50€ 100% -5 3/4')).toEqual(['$(12.50) ', '$', '(x) ', '1,234.50€ ', '100% ', '-5 ', '3/4'])
+    expect(pieces('$(12.50) $(x) 1,234.50€ 100% -5 3/4')).toEqual(['$(12.50) ', '$(x) ', '1,234.50€ ', '100% ', '-5 ', '3/4'])
+  })
+
+  it('keeps the name of a variable with the sign before it, but breaks before a full-width bracket', () => {
+    expect(pieces('a=${HOME} $(ls) %{x}')).toEqual(['a=${HOME} ', '$(ls) ', '%{x}'])
+    expect(pieces('5%（甲） $(5)')).toEqual(['5%', '（甲） ', '$(5)'])
   })
 
   it('breaks in an address after its slashes', () => {
