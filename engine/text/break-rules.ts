@@ -25,6 +25,10 @@ export const BreakAction = {
   pending: 3,
   /** None, and none at the pending position either. */
   settle: 4,
+  /** None so far: what follows may yet release it. */
+  hold: 5,
+  /** None, but the position that was held is allowed. */
+  release: 6,
 } as const
 
 /** `table[state << STATE_SHIFT | class]` is `next << ACTION_BITS | action`. State 0 is the start of text. */
@@ -32,7 +36,7 @@ export const STATE_SHIFT = 6
 export const ACTION_BITS = 3
 
 const C = BreakClass
-const { none, allowed, mandatory, pending, settle } = BreakAction
+const { none, allowed, mandatory, pending, settle, hold, release } = BreakAction
 
 // A state packed into one integer: the class to the left, then what lies between or led there.
 const LEFT = 63
@@ -50,6 +54,10 @@ const HEBREW_HYPHEN = 1 << 11
 /** After `(PR | PO) OP`. */
 const OPENED_PRICE = 1 << 12
 const START = 1 << 13
+/** A slash or hyphen with which a word begins, and no more than such signs before it: `/etc`, `--help`. */
+const INITIAL = 1 << 14
+/** A slash or stop after a space: whether the line may end at that space depends on what follows. */
+const HELD = 1 << 15
 
 const set = (...classes: number[]): Uint8Array => {
   const flags = new Uint8Array(BREAK_CLASSES)
@@ -133,6 +141,24 @@ function takesMarks(state: number): boolean {
  */
 const parts = (mode: BreakMode, bracket: number): boolean => mode === BreakMode.unicode || bracket === C.OPW
 
+/**
+ * LB13 lets no line end before a slash or stop, not even at the space before it. That is meant for signs that end something:
+ * `a / b`, `what ;`. Names like `/etc`, `.profile` and `../up` begin with them, and lines end at the space before any name.
+ */
+const holds = (mode: BreakMode, left: number, right: number): boolean =>
+  mode !== BreakMode.unicode && (right === C.SY || right === C.IS) && !has(opens, left)
+
+/** Is the sign to the left, which was held, the beginning of a name, now that this follows? */
+const beginsWord = (left: number, right: number): boolean =>
+  left === C.SY || right === C.SY || right === C.NU || has(letters, right)
+
+/** Does this sign begin a word after that state, or go on with such signs? */
+function isInitial(mode: BreakMode, state: number, right: number): boolean {
+  if (mode === BreakMode.unicode || (right !== C.SY && right !== C.HY)) return false
+  const left = state & LEFT
+  return (state & (START | SPACED | INITIAL | HELD)) !== 0 || has(opens, left) || left === C.QU
+}
+
 function judge(mode: BreakMode, state: number, right: number): number {
   if ((state & START) !== 0) return none
   const left = state & LEFT
@@ -150,7 +176,8 @@ function judge(mode: BreakMode, state: number, right: number): number {
   if (right === C.WJ || (left === C.WJ && !spaced)) return none // LB11
   if (left === C.GL && !spaced) return none // LB12
   if (right === C.GL && !spaced && !(mode === BreakMode.unicode && (left === C.BA || left === C.HY))) return none // LB12a
-  if (has(neverFirst, right)) return none // LB13
+  if ((state & HELD) !== 0 && beginsWord(left, right)) return release
+  if (has(neverFirst, right)) return spaced && holds(mode, left, right) ? hold : none // LB13
   if (has(opens, left)) return (state & OPENED_PRICE) !== 0 && !spaced && right === C.NU ? settle : none // LB14, LB25
   // Over spaces, later versions of the rule hold for opening quotation marks only: `"title" (2024)` is two words.
   if (left === C.QU && has(opens, right) && (!spaced || mode === BreakMode.unicode)) return none // LB15
@@ -166,6 +193,7 @@ function judgeAdjacent(mode: BreakMode, state: number, left: number, right: numb
   if (left === C.CB || right === C.CB) return allowed // LB20
   if (right === C.BA || right === C.HY || has(nonStarters, right) || left === C.BB) return none // LB21
   if ((state & HEBREW_HYPHEN) !== 0) return none // LB21a
+  if ((state & INITIAL) !== 0 && (has(letters, right) || right === C.NU)) return none // LB20a of Unicode 16, for slashes too
   if (left === C.SY && right === C.HL) return none // LB21b
   if (right === C.IN) return none // LB22
   if (mode === BreakMode.keepAll && has(words, left) && has(words, right)) return none
@@ -178,6 +206,8 @@ function judgeAdjacent(mode: BreakMode, state: number, left: number, right: numb
   if (has(ideographs, left) && right === C.PO) return none // LB23a
   if (left === C.PR && (has(ideographs, right) || has(jamo, right))) return none // LB23a, LB27
   if (right === C.NU) {
+    // Part of LB25 without the tailoring for numbers: `localhost:8080` and `v:2` are what readers expect in one piece.
+    if (left === C.IS && mode !== BreakMode.unicode) return none
     if ((state & NUMBER) !== 0 || has(prices, left) || left === C.HY || left === C.CP) return none // LB25, LB30
   }
   if ((state & (NUMBER | CLOSED)) !== 0 && has(prices, right)) return none // LB25
@@ -203,6 +233,9 @@ function follow(mode: BreakMode, state: number, right: number): number {
     if (takesMarks(state)) return (state & ~JOINED) | joined
     return readAs(mode, C.AL) | joined
   }
+  const isHeld = (state & SPACED) !== 0 ? holds(mode, left, right) : (state & HELD) !== 0 && left === C.IS && right === C.IS
+  if (isInitial(mode, state, right)) return right | INITIAL | (isHeld ? HELD : 0)
+  if (isHeld) return right | HELD
   if ((state & (START | SPACED)) !== 0) return right === C.NU ? right | NUMBER : right
   if (right === C.NU) return right | NUMBER
   if ((state & NUMBER) !== 0) {

@@ -97,6 +97,28 @@ describe('word-break: normal', () => {
     expect(pieces('5%（甲） $(5)')).toEqual(['5%', '（甲） ', '$(5)'])
   })
 
+  it('keeps a number with the colon, comma or stop before it', () => {
+    expect(pieces('localhost:8080 V:0, I:1 a,5')).toEqual(['localhost:8080 ', 'V:0, ', 'I:1 ', 'a,5'])
+  })
+
+  it('ends a line at the space before a name that begins with a slash or a stop, and not within that beginning', () => {
+    expect(pieces('in /etc/x or .profile')).toEqual(['in ', '/etc/', 'x ', 'or ', '.profile'])
+    expect(pieces('run ./a //b ../c "/d" (/e) .5')).toEqual(['run ', './a ', '//b ', '../c ', '"/d" ', '(/e) ', '.5'])
+    expect(pieces('/etc')).toEqual(['/etc'])
+    expect(pieces('in /etc', BreakMode.keepAll)).toEqual(['in ', '/etc'])
+  })
+
+  it('leaves a slash or a stop that stands alone with what is before it', () => {
+    expect(pieces('a / b; // c')).toEqual(['a / ', 'b; ', '// ', 'c'])
+    expect(pieces('quoi ? x : y ; z ... (a )')).toEqual(['quoi ? ', 'x : ', 'y ; ', 'z ... ', '(a )'])
+    expect(pieces('( /a) 日 /')).toEqual(['( /a) ', '日 /'])
+  })
+
+  it('does not part the hyphens with which a word begins from it', () => {
+    expect(pieces('use -v or --all (-x) well-known')).toEqual(['use ', '-v ', 'or ', '--all ', '(-x) ', 'well-', 'known'])
+    expect(pieces('- item a -- b')).toEqual(['- ', 'item ', 'a ', '-- ', 'b'])
+  })
+
   it('breaks in an address after its slashes', () => {
     expect(pieces('https://a.example/some/path')).toEqual(['https://', 'a.example/', 'some/', 'path'])
   })

@@ -54,12 +54,12 @@ function run(
     state = step >> ACTION_BITS
     if (action <= BreakAction.mandatory) {
       out[at] = action
-    } else if (action === BreakAction.pending) {
-      out[at] = Opportunity.allowed
+    } else if (action === BreakAction.pending || action === BreakAction.hold) {
+      out[at] = action === BreakAction.pending ? Opportunity.allowed : Opportunity.none
       pending = at
     } else {
       out[at] = Opportunity.none
-      out[pending] = Opportunity.none
+      out[pending] = action === BreakAction.release ? Opportunity.allowed : Opportunity.none
     }
   }
 }
