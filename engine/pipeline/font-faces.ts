@@ -1,7 +1,7 @@
 /**
  * Loads the `@font-face` rules whose family some computed style asks for; the others cost nothing. The first source
- * of a rule that gives a usable font counts (CSS Fonts 4, 4.3); a rule without one leaves its family to the fallback,
- * with a warning for each source that failed. Where the document comes piece by piece, all of them are loaded.
+ * of a rule that gives a usable font counts (CSS Fonts 4, 4.3); a rule without one leaves its family to the fallback.
+ * There is a warning for each source that failed, and, where no source is left, for each of a kind that is not read. Where the document comes piece by piece, all of them are loaded.
  */
 import type { StyleId } from '../arena/ids.ts'
 import { describeFontFace, type FontFaceDescription, type FontSourceRef } from '../css/font-face.ts'
@@ -57,6 +57,8 @@ class FontFaceLoader {
   private readonly options: Options
   private readonly host: Host
   private readonly readsPacked: boolean
+  /** Sources of the rule at hand that say themselves that they are not for us; no loss where another one is. */
+  private readonly passedOver: { reference: string, reason: string }[] = []
 
   constructor(doc: Document, options: Options, host: Host) {
     this.doc = doc
@@ -67,12 +69,14 @@ class FontFaceLoader {
 
   async add(description: FontFaceDescription, base: string): Promise<void> {
     const { family, weight, isItalic } = description
+    this.passedOver.length = 0
     for (const source of description.sources) {
       const program = await this.open(source, base)
       if (program === null) continue
       this.doc.fonts.addFontFace({ family, weight, italic: isItalic, ranges: mergedRanges(description.ranges), program })
       return
     }
+    for (const { reference, reason } of this.passedOver) this.doc.warnings.add('font-unusable', reference, reason)
   }
 
   private async open(source: FontSourceRef, base: string): Promise<FontProgram | null> {
@@ -82,12 +86,12 @@ class FontFaceLoader {
     const isPacked = PACKED_FORMATS.has(format)
     if (!FORMATS.has(format) && !(isPacked && this.readsPacked)) {
       const remedy = isPacked ? '\nwith --css extended they are' : ''
-      this.doc.warnings.add('font-unusable', shown, `${source.format} fonts are not read, only TrueType and OpenType${remedy}`)
+      this.passedOver.push({ reference: shown, reason: `${source.format} fonts are not read, only TrueType and OpenType${remedy}` })
       return null
     }
     const tech = source.techs.find((each) => UNKNOWN_TECHS.has(each))
     if (tech !== undefined) {
-      this.doc.warnings.add('font-unusable', shown, `it needs ${tech}, which is not supported`)
+      this.passedOver.push({ reference: shown, reason: `it needs ${tech}, which is not supported` })
       return null
     }
     try {
