@@ -34,6 +34,12 @@ describe('selectors of the extended level', () => {
     expect(compileSelectorText('a, ::selection')).toBeNull()
   })
 
+  test('a host with a condition in a list leaves the others alone: there are no shadow trees', () => {
+    expect(compileSelectorText(':host(:not([data-theme=dark])) b, :host-context(.x), :root', null, 'extended')).toHaveLength(3)
+    expect(compileSelectorText(':host(.a)', null, 'extended')?.[0]?.compounds[0]?.pseudos).toEqual([{ kind: 'never' }])
+    for (const text of [':host()', ':host(.a, .b)', ':host(::before)']) expect(compileSelectorText(text, null, 'extended')).toBeNull()
+  })
+
   test('counting over a list says where its elements are found', () => {
     expect(compileSelectorText(':nth-child(1 of .a, #b)', null, 'extended')?.[0]?.keys.map(({ name }) => name)).toEqual(['a', 'b'])
   })

@@ -178,6 +178,12 @@ class Compiler {
         if (ranges === null) return null
         return { test: { kind: 'lang', ranges }, specificity: specificityOf(0, 1, 0), weight: ranges.length, depth: 0 }
       }
+      case 'host':
+      case 'host-context': {
+        // Without shadow trees there is no host, but what stands in a list beside it counts.
+        const host = this.complex(inside, place)
+        return host === null || !inside.done() ? null : { test: NEVER, specificity: specificityOf(0, 1, 0), weight: 1, depth: 0 }
+      }
       default: {
         if (!isFormPseudo(name)) return null
         const list = this.formPseudos.list(name, compileSelectorText)
