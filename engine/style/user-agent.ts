@@ -107,4 +107,7 @@ export const extendedUserAgentStyleSheet = `
 svg { display: inline; }
 table { border-collapse: separate; }
 th { text-align: -internal-head; }
+hr { overflow: hidden; }
+details > summary:first-of-type { display: list-item; counter-increment: list-item 0; list-style: "▶ " inside; }
+details[open] > summary:first-of-type { list-style-type: "▼ "; }
 `

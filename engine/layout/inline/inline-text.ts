@@ -25,7 +25,7 @@ const ZERO_WIDTH_SPACE = 0x200b
 /** U+2028 and U+2029 are spaces that do not collapse: masked with `SEPARATORS` either is the first of them. */
 const LINE_SEPARATOR = 0x2028
 const SEPARATORS = 0xfffe
-const LIKE_SYMBOLS: Readonly<Record<string, string>> = { '•': '●', '◦': '○', '▪': '■' }
+const LIKE_SYMBOLS: Readonly<Record<string, string>> = { '•': '●', '◦': '○', '▪': '■', '▶': '►' }
 
 export class InlineText {
   units = new Uint16Array(1024)

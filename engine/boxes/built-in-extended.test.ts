@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { layOutPage, type TestPage } from '../debug/testing/lay-out.ts'
+
+const page = (html: string): Promise<TestPage> => layOutPage(html, [['css', 'extended']])
+const texts = async (html: string): Promise<readonly string[]> => (await page(html)).texts
+
+test('the summary of details has a triangle that tells whether they are open', async () => {
+  const html = '<details><summary>shut</summary>no</details><details open><summary>open</summary>yes<summary>more</summary></details>'
+  expect((await texts(html)).map((text) => text.replace('►', '▶'))).toEqual(['▶ shut', '▼ open', 'yes', 'more'])
+  expect((await layOutPage(html)).texts).toEqual(['shut', 'open', 'yes', 'more'])
+})
+
+test('a summary in a list takes neither the marker nor a number of the list', async () => {
+  const item = '<li><details><summary>a</summary></details></li>'
+  const [first, second] = await texts(`<ol>${item}<li style="list-style-position: inside">b</li></ol>`)
+  expect(first).toMatch(/^[▶►] a$/)
+  expect(second).toMatch(/^2\. ?b$/)
+})
+
+test('a summary has the marker that a style sheet asks for, or none', async () => {
+  expect(await texts('<style>summary { list-style: none }</style><details><summary>a</summary></details>')).toEqual(['a'])
+  expect(await texts('<style>summary { display: block }</style><details><summary>a</summary></details>')).toEqual(['a'])
+})
+
+test('the margins of a rule without a border do not meet each other', async () => {
+  const html = '<style>hr { border: none; margin: 8px 0 } p { margin: 0 }</style><p>a</p><hr><p id=b>b</p>'
+  const [inner, listed] = [await page(html), await layOutPage(html)]
+  expect(inner.box('b').y - listed.box('b').y).toBe(8)
+})
