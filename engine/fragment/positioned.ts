@@ -1,6 +1,7 @@
 /**
  * Boxes out of flow and the pages they show on: an absolutely positioned box on that of its containing block, else where
- * its top lies on the strip; a fixed one on every page, at the same place of each. They are never parted, and make no page.
+ * its top lies on the strip; a fixed one on every page, at the same place of each. They are never parted, and make no page:
+ * those that had to be are floats by now (`tall-absolutes.ts`).
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'

@@ -8,6 +8,7 @@ import { assignPages, type PageBreaks } from '../fragment/breaks.ts'
 import { isOnlyMargin } from '../fragment/end-of-document.ts'
 import { spreadOverPages } from '../fragment/page-ranges.ts'
 import { collectSlabs } from '../fragment/slabs.ts'
+import { partTallAbsolutes } from '../fragment/tall-absolutes.ts'
 import { TableHeaders } from '../fragment/table-headers.ts'
 import type { Host } from '../host/host.ts'
 import { attributeText, textContent } from '../input/attributes.ts'
@@ -64,6 +65,7 @@ export async function layoutDocument(
   host.stage?.('layout')
   if (root !== 0) new Layout(doc).layoutRoot(root, contentWidth, contentHeight)
   host.stage?.('pages')
+  if (options.css === 'extended') partTallAbsolutes(doc, contentHeight)
   const headers = new TableHeaders(doc, contentHeight)
   const margins = root === 0 ? new Map() : collectSlabs(doc, root, contentHeight)
   const needsNoPage = (end: number, bottom: number): boolean => isOnlyMargin(doc, end, bottom)
