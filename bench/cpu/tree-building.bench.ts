@@ -1,20 +1,22 @@
 /** Building node rows from HTML text: 1,000 paragraphs each time. */
 import { Arenas } from '../../engine/arena/arenas.ts'
-import { createInputDoc, resetInputDoc } from '../../engine/input/input-doc.ts'
+import { SpareArenas } from '../../engine/arena/spare-arenas.ts'
+import { createInputDoc } from '../../engine/input/input-doc.ts'
 import { TreeBuilder } from '../../engine/input/tree.ts'
 
-const arenas = new Arenas()
-const doc = createInputDoc(arenas, { nodes: 20_000, attributes: 20_000, text: 1 << 20 })
+const spare = new SpareArenas()
 
 function build(part: (i: number) => string): () => number {
   const html = `<html><body>${Array.from({ length: 1000 }, (_, i) => part(i)).join('')}</body></html>`
   return () => {
-    arenas.reset()
-    resetInputDoc(doc)
+    const arenas = new Arenas(null, spare)
+    const doc = createInputDoc(arenas, { nodes: 8_000, attributes: 8_000, text: 1 << 17 })
     const builder = new TreeBuilder(doc, { maxNodes: 500_000, maxDepth: 512 })
     builder.write(html)
     builder.end()
-    return doc.nodes.length
+    const rows = doc.nodes.length
+    arenas.release()
+    return rows
   }
 }
 

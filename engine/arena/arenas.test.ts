@@ -116,13 +116,6 @@ describe('discardBefore', () => {
   })
 })
 
-test('reset empties arenas and stores alike', () => {
-  const { arenas, nodes, text } = family()
-  text.append('abc')
-  arenas.reset()
-  expect([nodes.length, text.length, arenas.bytesTouched()]).toEqual([1, 1, 0])
-})
-
 test('bytes are counted at the fullest moment', () => {
   const { arenas, nodes, boxes } = family()
   boxes.pushMany(2)

@@ -10,7 +10,6 @@ import type { ArenaGroup, SpareArenas } from './spare-arenas.ts'
 export interface Slidable {
   readonly arenaName: ArenaName
   slide(from: number, keep: number): void
-  reset(): void
 }
 
 /** An index space that is not an arena: a text store. */
@@ -127,12 +126,6 @@ export class Arenas {
     return references
   }
 
-  /** Forgets every row of every arena and all text; memory stays reserved. */
-  reset(): void {
-    for (const store of this.stores) store.reset()
-    for (const arena of this.members) arena.reset()
-  }
-
   /** Leaves every arena to other documents: nothing may be read from one or written to it any more. */
   release(): void {
     for (const side of this.sides) side.release()
@@ -141,14 +134,14 @@ export class Arenas {
     this.main?.sides.delete(this)
   }
 
-  /** Bytes of the text stores at their fullest since the last reset. */
+  /** Bytes of the text stores at their fullest. */
   textBytesTouched(): number {
     let sum = 0
     for (const store of this.stores) sum += store.bytesTouched()
     return sum
   }
 
-  /** Bytes in rows that were in use at the fullest moment since the last reset. */
+  /** Bytes in rows that were in use at the fullest moment. */
   bytesTouched(): number {
     let sum = 0
     for (const arena of this.members) sum += (Math.max(arena.length, arena.highWater) - 1) * arena.bytesPerRow

@@ -44,14 +44,6 @@ export class Atoms {
     return text
   }
 
-  reset(): void {
-    this.index.clear()
-    this.store.reset()
-    this.offsets.length = 1
-    this.lengths.length = 1
-    this.strings.clear()
-  }
-
   private file(offset: number, length: number): AtomId {
     const atom = this.offsets.length
     this.offsets.push(offset)

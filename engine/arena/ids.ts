@@ -36,5 +36,3 @@ export type WordId = Id<'word'>
 export type GlyphRow = Id<'glyphRow'>
 export type GlyphOffsetRow = Id<'glyphOffsetRow'>
 export type ImageId = Id<'image'>
-
-export const NONE = 0

@@ -44,12 +44,6 @@ export class TextStore {
     return at as TextOffset
   }
 
-  appendUnit(unit: number): TextOffset {
-    this.ensure(1)
-    this.units[this.length] = unit
-    return this.length++ as TextOffset
-  }
-
   appendUnits(source: Uint16Array, start: number, end: number): TextOffset {
     this.ensure(end - start)
     const at = this.length
@@ -94,11 +88,6 @@ export class TextStore {
   truncate(length: number): void {
     if (this.length > this.highWater) this.highWater = this.length
     this.length = length
-  }
-
-  reset(): void {
-    this.length = 1
-    this.highWater = 1
   }
 
   bytesTouched(): number {

@@ -14,8 +14,6 @@ describe('text store', () => {
     const copied = strange.map((text) => [store.appendUnits(units(`<${text}>`), 1, 1 + text.length), text] as const)
     const sliced = strange.map((text) => [store.appendSlice(`<${text}>`, 1, 1 + text.length), text] as const)
     for (const [offset, text] of [...ranges, ...copied, ...sliced]) expect(store.slice(offset, text.length)).toBe(text)
-    const unit = store.appendUnit(0x2603)
-    expect(store.slice(unit, 1)).toBe('\u2603')
   })
 
   test('never hands out offset 0', () => {
@@ -37,8 +35,6 @@ describe('text store', () => {
     store.append('abcdef')
     store.slide(4, 1)
     expect([store.length, store.slice(1, 3), store.bytesTouched()]).toEqual([4, 'def', 12])
-    store.reset()
-    expect(store.bytesTouched()).toBe(0)
   })
 })
 
@@ -59,12 +55,10 @@ describe('atoms', () => {
     expect([atoms.find('new'), atoms.find('new'), atoms.string(0 as never)]).toEqual([0, 0, ''])
   })
 
-  test('keeps thousands apart and forgets them together', () => {
+  test('keeps thousands apart', () => {
     const atoms = new Atoms()
     const made = Array.from({ length: 20_000 }, (_, i) => atoms.internString(`c${i}`))
     expect(new Set(made).size).toBe(20_000)
     expect(atoms.string(made[12_345] ?? (0 as never))).toBe('c12345')
-    atoms.reset()
-    expect([atoms.find('c1'), atoms.internString('again'), atoms.string(1 as never)]).toEqual([0, 1, 'again'])
   })
 })

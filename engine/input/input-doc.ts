@@ -1,6 +1,6 @@
 /**
  * Makes the arenas that the input stage owns and registers them, so that discards rebase every column that points
- * into them. The node and attribute rows of a document die together with the reset of the whole set.
+ * into them. The node and attribute rows of a document die together, when the set is released.
  */
 import type { Arenas } from '../arena/arenas.ts'
 import { Atoms } from '../arena/atoms.ts'
@@ -25,11 +25,4 @@ export function createInputDoc(arenas: Arenas, reserve: InputReserve = SMALL, kn
     atoms: new Atoms(),
     names: new Names(known),
   }
-}
-
-/** Forgets the parsed document; the arenas themselves are reset by their set. */
-export function resetInputDoc(doc: InputDoc): void {
-  doc.text.reset()
-  doc.atoms.reset()
-  doc.names.reset()
 }

@@ -17,7 +17,6 @@ export const Attr = numbered<(typeof attrList)[number], AttrName>(attrList)
 
 /** How many tags have fixed ids: tables over known tags have this length. */
 export const KNOWN_TAGS = tagList.length
-export const KNOWN_ATTRS = attrList.length
 
 const FIRST_HINT = 3
 const LAST_HINT = FIRST_HINT + hintAttributes.length - 1
@@ -75,15 +74,6 @@ export class Names {
     return this.attrs.names[name] ?? ''
   }
 
-  /** One past the highest attribute id in use. */
-  get attrCount(): number {
-    return this.attrs.names.length
-  }
-
-  reset(): void {
-    this.tags.reset()
-    this.attrs.reset()
-  }
 }
 
 /** What a table begins with: names by id, and the ids filed. Nothing is ever added to it. */
@@ -107,12 +97,10 @@ export const knownNames: KeptKind<KnownNames> = {
 
 class NameTable {
   readonly names: string[]
-  private index: HashIndex
-  private readonly known: KnownTable
+  private readonly index: HashIndex
   private readonly overflow: number
 
   constructor(known: KnownTable, overflow: number) {
-    this.known = known
     this.names = [...known.names]
     this.index = known.index.copy()
     this.overflow = overflow
@@ -141,13 +129,6 @@ class NameTable {
     this.names.push(name)
     this.index.add(this.names.length - 1)
     return this.names.length - 1
-  }
-
-  reset(): void {
-    const { names, index } = this.known
-    if (this.names.length === names.length) return
-    this.names.length = names.length
-    this.index = index.copy()
   }
 }
 

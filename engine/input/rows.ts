@@ -17,8 +17,6 @@ export class Rows {
   fostering = false
   /** The open table that nothing may be put before; 0 for none. */
   pinned = 0
-  /** Rows that do not count to the node limit. */
-  uncounted = 0
   readonly document: NodeId
   html = 0 as NodeId
   head = 0 as NodeId
@@ -204,8 +202,8 @@ export class Rows {
 
   private row(tag: TagId): NodeId {
     const { nodes } = this.doc
-    if (nodes.length - this.uncounted > this.maxNodes) {
-      throw inputError(`the document has more than ${this.maxNodes} nodes: ${nodes.length - this.uncounted} were found `
+    if (nodes.length > this.maxNodes) {
+      throw inputError(`the document has more than ${this.maxNodes} nodes: ${nodes.length} were found `
         + `and the limit is ${this.maxNodes}\nsplit the document, or use --streaming`)
     }
     const n = nodes.push()

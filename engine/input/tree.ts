@@ -53,13 +53,9 @@ export class TreeBuilder {
     return this.dispatch.c.rows.document
   }
 
-  /** 0 until the element exists; so are `head` and `body`. */
+  /** 0 until the element exists; so is `body`. */
   get html(): NodeId {
     return this.dispatch.c.rows.html
-  }
-
-  get head(): NodeId {
-    return this.dispatch.c.rows.head
   }
 
   get body(): NodeId {
@@ -126,11 +122,6 @@ export class TreeBuilder {
   /** Rows of this open table are written: nothing can be put before it any more. */
   pinTable(table: NodeId): void {
     this.dispatch.c.rows.pinned = table
-  }
-
-  /** How many rows in the node arena do not count as live nodes (stubs of finished elements). */
-  setUncounted(rows: number): void {
-    this.dispatch.c.rows.uncounted = rows
   }
 
   /** CDATA sections exist in SVG and MathML only; the tokenizer takes them everywhere. */

@@ -3,7 +3,7 @@
  * being made. Rows are in font units, so one row serves every size and colour. The table is a cache: `reset`
  * forgets it, and it notices by itself when the arenas were reset.
  */
-import { type ArenaCore, rowsTouched } from '../arena/arena.ts'
+import type { ArenaCore } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import { HashIndex, mix } from '../arena/hash-index.ts'
 import type { FaceId, GlyphOffsetRow, GlyphRow, TextOffset, WordId } from '../arena/ids.ts'
@@ -89,7 +89,6 @@ export class Words {
   /** The word of the code units `[start, end)` in a face; at most MAX_WORD_UNITS of them. */
   shape(face: FaceId, units: Uint16Array, start: number, end: number): WordId {
     const { index, rows } = this
-    if (index.size !== rows.length - 1) this.reset()
     const length = end - start
     for (let w = index.seek(mix(hashUnits(units, start, end), face)); w !== 0; w = index.next()) {
       const word = w as WordId
@@ -108,7 +107,6 @@ export class Words {
   tab(face: FaceId, count: number, wanted: number): WordId {
     const { index, rows, spaces } = this
     const width = Math.min(wanted, count * 0x7fff)
-    if (index.size !== rows.length - 1) this.reset()
     for (let w = index.seek(mix(mix(hashUnits(spaces, 0, count), face), width)); w !== 0; w = index.next()) {
       const word = w as WordId
       if (
@@ -135,15 +133,6 @@ export class Words {
     const each = Math.floor(width / count)
     for (let row = first; row < last; row++) advance[row] = each
     advance[last] = width - each * (count - 1)
-  }
-
-  /** Forgets every word; ids from before mean nothing afterwards. */
-  reset(): void {
-    this.rows.reset()
-    this.glyphs.reset()
-    this.offsets.reset()
-    this.text.reset()
-    this.index.clear()
   }
 
   /**
@@ -192,13 +181,6 @@ export class Words {
     offsets.truncate(offsetEnd)
     text.truncate(textEnd)
     for (const holder of holders) holder.each((word) => (moved[word] ?? 0) as WordId)
-  }
-
-  /** Bytes of rows, text and hash slots in use at the fullest moment since the last reset. */
-  bytesTouched(): number {
-    const { rows, glyphs, offsets } = this
-    return rowsTouched(rows) * rows.bytesPerRow + rowsTouched(glyphs) * glyphs.bytesPerRow
-      + rowsTouched(offsets) * offsets.bytesPerRow + this.text.bytesTouched() + this.index.bytes
   }
 
   private add(face: FaceId, units: Uint16Array, start: number, end: number): WordId {
