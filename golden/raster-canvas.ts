@@ -4,7 +4,6 @@
  * Text is drawn as one box per glyph, from 0.8 em above the baseline to 0.2 em below; pictures are not drawn.
  */
 import type { FaceId, WordId } from '../engine/arena/ids.ts'
-import { NONE } from '../engine/arena/ids.ts'
 import type { Canvas, LinkTarget, Path, Rgba, StrokeStyle } from '../engine/paint/canvas.ts'
 import { PathOp } from '../engine/paint/canvas.ts'
 import { glyphAdvances, type PaintedWords } from './glyph-advances.ts'
@@ -126,7 +125,7 @@ export class RasterCanvas implements Canvas {
   }
 
   showWord(word: WordId, letterSpacing: number, wordSpacing: number, gap: number): void {
-    if (word === NONE) throw new Error('showWord without a word')
+    if (word === 0) throw new Error('showWord without a word')
     for (const advance of glyphAdvances(this.words, word)) {
       const width = Math.abs(advance) * this.size
       if (advance > 0) this.fillRect(this.penX, this.penY - 0.8 * this.size, width, this.size, this.color)

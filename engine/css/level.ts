@@ -22,5 +22,3 @@ export interface CssOptions {
   /** Whether a declaration is valid, for @supports at the extended level. Nothing is when absent. */
   readonly supports?: (name: string, tokens: readonly Token[]) => boolean
 }
-
-export const isAccepted = (needed: CssLevel, chosen: CssLevel): boolean => needed === 'listed' || chosen === 'extended'

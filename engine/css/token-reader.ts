@@ -27,12 +27,6 @@ export class TokenReader {
     return this.position < this.end ? (this.tokens[this.position] ?? endOfFile) : endOfFile
   }
 
-  /** The token `ahead` places after the next one. */
-  peekAt(ahead: number): Token {
-    const i = this.position + ahead
-    return i < this.end ? (this.tokens[i] ?? endOfFile) : endOfFile
-  }
-
   next(): Token {
     const token = this.peek()
     if (this.position < this.end) this.position++

@@ -1,6 +1,6 @@
 /**
  * The part of fontkit that the engine uses, typed by hand (it ships no types). It is loaded only when a word needs
- * full shaping or a CFF face needs a subset: loading it costs more than converting a one-page document.
+ * full shaping: loading it costs more than converting a one-page document.
  */
 export interface FontkitGlyph {
   readonly id: number
@@ -10,7 +10,6 @@ export interface FontkitGlyph {
 
 export interface FontkitPosition {
   readonly xAdvance: number
-  readonly yAdvance: number
   readonly xOffset: number
   readonly yOffset: number
 }
@@ -20,16 +19,8 @@ export interface FontkitRun {
   readonly positions: readonly FontkitPosition[]
 }
 
-export interface FontkitSubset {
-  includeGlyph(glyph: FontkitGlyph | number): number
-  encode(): Uint8Array
-}
-
 export interface FontkitFont {
-  readonly unitsPerEm: number
   layout(text: string, features?: Readonly<Record<string, boolean>> | readonly string[], script?: string, language?: string, direction?: 'ltr' | 'rtl'): FontkitRun
-  getGlyph(id: number): FontkitGlyph
-  createSubset(): FontkitSubset
 }
 
 export interface Fontkit {

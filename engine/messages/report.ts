@@ -77,10 +77,6 @@ export class WarningLog {
       items: [...items].map(([message, item]) => ({ message, count: item.count, places: [...item.places] })),
     }))
   }
-
-  report(pages: number, bytes: number): ConversionReport {
-    return reportOf(pages, bytes, this.groups())
-  }
 }
 
 export const reportOf = (pages: number, bytes: number, warnings: readonly WarningGroup[]): ConversionReport => ({

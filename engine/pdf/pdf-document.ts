@@ -83,11 +83,6 @@ export class PdfDocument {
     writeHeader(out)
   }
 
-  /** Pages begun so far. */
-  get pageCount(): number {
-    return this.tree.count
-  }
-
   /** Starts the next page; draw on the canvas until `endPage`. */
   beginPage(width: number, height: number): Canvas {
     this.expect('nothing')

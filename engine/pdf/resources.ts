@@ -43,7 +43,6 @@ export class Resources {
   private memberCount = 0
   private readonly setIndex = new HashIndex(64)
   private readonly alphas = new Map<number, ResourceId>()
-  private merged = new Int32Array(64)
 
   add(kind: number, value: number): ResourceId {
     const resource = this.rows.push()
@@ -89,20 +88,6 @@ export class Resources {
     this.memberCount += count
     this.setIndex.add(set)
     return set
-  }
-
-  /** Everything in either set; 0 is the empty one. */
-  union(a: ResourceSetId, b: ResourceSetId): ResourceSetId {
-    if (a === b || b === 0) return a
-    if (a === 0) return b
-    const countA = this.sets.count[a] ?? 0
-    const countB = this.sets.count[b] ?? 0
-    const startA = this.sets.start[a] ?? 0
-    const startB = this.sets.start[b] ?? 0
-    if (this.merged.length < countA + countB) this.merged = new Int32Array((countA + countB) * 2)
-    this.merged.set(this.members.subarray(startA, startA + countA))
-    this.merged.set(this.members.subarray(startB, startB + countB), countA)
-    return this.internSet(this.merged, 0, countA + countB)
   }
 
   /** The object of the set's dictionary, which will now be written. */

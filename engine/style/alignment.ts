@@ -26,10 +26,8 @@ const withSafe = <const Words extends readonly string[]>(words: Words & { readon
   [...words, ...words.map((word): `safe-${Words[number]}` => `safe-${word}`)]
 
 export const selfPositions = withSafe(selfWords)
-export type SelfPosition = (typeof selfPositions)[number]
 
 export const contentPositions = withSafe(contentWords)
-export type ContentPosition = (typeof contentPositions)[number]
 
 /** Words that may stand behind `safe` and `unsafe`. */
 const positions: readonly string[] = [

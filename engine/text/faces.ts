@@ -43,14 +43,4 @@ export class Faces {
     if (face === undefined) throw new Error(`no face has the id ${id}`)
     return face
   }
-
-  /** How many faces there are; their ids are 1 to this. */
-  get count(): number {
-    return this.faces.length
-  }
-
-  /** Every program in use, in the order of first use. */
-  get programs(): readonly FontProgram[] {
-    return [...this.ids.keys()]
-  }
 }
