@@ -27,7 +27,7 @@ const HEAD = ['Option', 'Default', 'Meaning']
 
 /** Rows of a door, without presets that only say what is the case anyway. */
 const rowsOf = (door: Door): readonly OptionRow[] =>
-  optionRows.filter((row) => row.doors.includes(door) && row.builtIn && (row.kind !== 'preset' || row.value !== false))
+  optionRows.filter((row) => row.doors.includes(door) && (row.kind !== 'preset' || row.value !== false))
 
 const commandTable = (door: Door): string => {
   const sections = [...new Set(rowsOf(door).map(({ section }) => section))]

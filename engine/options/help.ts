@@ -1,8 +1,7 @@
 /**
- * The option table as text for `--help`: one block per section, wrapped. Options that nothing reads yet are left out
- * and named together at the end, so that the help never promises what a run would refuse.
+ * The option table as text for `--help`: the options of a door, one block per section, wrapped.
  */
-import { optionNamed, takesValue } from './names.ts'
+import { takesValue } from './names.ts'
 import { optionRows } from './table.ts'
 import type { Door, OptionRow } from './table.ts'
 
@@ -15,23 +14,17 @@ const COLUMNS = 92
 const INDENT = 30
 
 export const helpSections = (door: Door): readonly HelpSection[] => {
-  const rows = optionRows.filter((row) => row.doors.includes(door))
   const sections = new Map<string, string[]>()
-  for (const row of rows) {
-    if (!row.builtIn || undoesNothing(row)) continue
+  for (const row of optionRows) {
+    if (!row.doors.includes(door)) continue
     // A batch has workers too, and they are not those of a server.
     const section = door === 'batch' && row.section === 'Server' ? 'Batch' : row.section
     const lines = sections.get(section) ?? []
     lines.push(...describe(row))
     sections.set(section, lines)
   }
-  const later = rows.filter((row) => !row.builtIn).map((row) => `--${row.name}`)
-  const blocks = [...sections].map(([title, lines]) => ({ title, body: lines.join('\n') }))
-  return later.length === 0 ? blocks : [...blocks, { title: 'Not built yet', body: wrap(later.join(' '), 2).join('\n') }]
+  return [...sections].map(([title, lines]) => ({ title, body: lines.join('\n') }))
 }
-
-/** Accepted, because it names what happens anyway, but not worth a line while its counterpart cannot be given. */
-const undoesNothing = (row: OptionRow): boolean => row.kind === 'preset' && optionNamed(row.of)?.builtIn === false
 
 const describe = (row: OptionRow): readonly string[] => {
   const short = row.short === undefined ? '    ' : `-${row.short}, `

@@ -74,13 +74,11 @@ const apply = (
   const key = optionKey(row.name)
   if (!takesValue(row)) {
     if (!switchedOn(shown, value, door)) return
-    refuseUnbuilt(row, shown)
     if (row.kind === 'preset') values.set(optionKey(row.of), row.value)
     else values.set(key, true)
     given.add(row.name)
     return
   }
-  refuseUnbuilt(row, shown)
   if (value === null) throw usageError(`${shown} needs a value${row.placeholder === undefined ? '' : `: ${row.placeholder}`}`)
   given.add(row.name)
   if (row.kind === 'index') {
@@ -91,10 +89,6 @@ const apply = (
   const list = values.get(key)
   if (Array.isArray(list)) list.push(parsed)
   else values.set(key, parsed)
-}
-
-const refuseUnbuilt = (row: OptionRow, shown: string): void => {
-  if (!row.builtIn) throw usageError(`${shown} is not built yet\nleave it out; this version cannot do it`)
 }
 
 const ON = ['', '1', 'true', 'yes', 'on']
