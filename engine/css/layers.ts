@@ -91,11 +91,6 @@ export class LayerOrder {
     return new EnteredSheet(sheet, place, (parent, name) => this.child(parent, name), (node) => this.rankOf(node))
   }
 
-  /** The rank of what is in no layer: higher than any layer's. */
-  get unlayered(): number {
-    return this.rankOf(0)
-  }
-
   private child(parent: number, name: string): number {
     const around = this.nodes[parent]
     const known = name === '' ? undefined : around?.named.get(name)

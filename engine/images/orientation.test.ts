@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOrientation, orientationMatrix, orientedPlacement, swapsSides, type Matrix, type Orientation } from './orientation.ts'
+import { isOrientation, orientedPlacement, swapsSides, type Matrix, type Orientation } from './orientation.ts'
 
 const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number): readonly [number, number] => [a * x + c * y + e, b * x + d * y + f]
 
@@ -17,9 +17,11 @@ const side = (matrix: Matrix, from: readonly [number, number], to: readonly [num
   return y1 === 0 ? 'top' : 'bottom'
 }
 
+const inUnitSquare = (orientation: Orientation): Matrix => orientedPlacement(orientation, 0, 0, 1, 1)
+
 describe('an orientation', () => {
   test.each(exifTable)('of %i shows the first row at the %s and the first column at the %s', (orientation, row, column) => {
-    const matrix = orientationMatrix(orientation)
+    const matrix = inUnitSquare(orientation)
     expect(side(matrix, [0, 0], [1, 0])).toBe(row)
     expect(side(matrix, [0, 0], [0, 1])).toBe(column)
     expect(swapsSides(orientation)).toBe(row === 'left' || row === 'right')
@@ -27,7 +29,7 @@ describe('an orientation', () => {
 
   test.each(exifTable)('of %i fills the rectangle it is placed in', (orientation) => {
     const matrix = orientedPlacement(orientation, 10, 20, 30, 40)
-    const turn = orientationMatrix(orientation)
+    const turn = inUnitSquare(orientation)
     for (const [x, y] of [[0, 0], [1, 0], [0, 1], [1, 1]] as const) {
       const [u, v] = apply(turn, x, y)
       expect(apply(matrix, x, y)).toEqual([10 + u * 30, 20 + v * 40])

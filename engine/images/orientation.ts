@@ -18,8 +18,6 @@ const matrices: Readonly<Record<Orientation, Matrix>> = {
   8: [0, -1, 1, 0, 0, 1],
 }
 
-export const orientationMatrix = (orientation: Orientation): Matrix => matrices[orientation]
-
 /** Whether the displayed image is as wide as the stored one is high. */
 export const swapsSides = (orientation: Orientation): boolean => orientation >= 5
 

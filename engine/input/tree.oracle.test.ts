@@ -1,7 +1,7 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { describe, expect, it } from 'vitest'
 import { Arenas } from '../arena/arenas.ts'
-import { dumpTree } from './dump.ts'
+import { dumpTree } from './testing/dump.ts'
 import { createInputDoc } from './input-doc.ts'
 import { TreeBuilder } from './tree.ts'
 

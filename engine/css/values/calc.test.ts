@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { TokenReader } from '../token-reader.ts'
 import { tokenize } from '../tokens.ts'
-import { parseCalc, parseLinear } from './calc.ts'
+import { parseCalc } from './calc.ts'
 import { parseAngle } from './length.ts'
 
 const calc = (css: string) => {
@@ -65,8 +65,8 @@ describe('calc()', () => {
   })
 })
 
-test('plain numbers, lengths and percentages are linear values too', () => {
-  const kind = (css: string): string | undefined => parseLinear(new TokenReader(tokenize(css)))?.kind
+test('the kind is that of what stands in it', () => {
+  const kind = (css: string): string | undefined => parseCalc(new TokenReader(tokenize(`calc(${css})`)))?.kind
   expect(['0', '5%', '2em', 'calc(1%)', '3foo', 'auto', '1constructor'].map(kind))
     .toEqual(['number', 'percentage', 'length', 'percentage', undefined, undefined, undefined])
 })

@@ -1,8 +1,8 @@
 /**
- * calc() of the listed level and plain numeric tokens, reduced to one linear sum; math.ts does what lies beyond. Types
- * are checked as CSS Values has it: a number never adds to a length, one side of a product and the right side of a
- * quotient must be numbers. Nesting is counted, not recursed blindly: the 33rd level makes the value invalid before
- * anything is read from it.
+ * calc() of the listed level, reduced to one linear sum; math.ts does what lies beyond. Types are checked as CSS
+ * Values has it: a number never adds to a length, one side of a product and the right side of a quotient must be
+ * numbers. Nesting is counted, not recursed blindly: the 33rd level makes the value invalid before anything is read
+ * from it.
  */
 import { blockEnd, type TokenReader } from '../token-reader.ts'
 import { TokenType } from '../tokens.ts'
@@ -31,17 +31,6 @@ export function parseCalc(reader: TokenReader): LinearValue | null {
   const mark = reader.mark()
   const value = nestsTooDeep(reader) ? null : sum(reader.block(), 1)
   if (value === null) reader.reset(mark)
-  return value === null ? null : finite(value)
-}
-
-/**
- * A number, percentage, length or calc() as a linear value. Bare numbers come as numbers, zero included: whether zero
- * may stand for a length is for the caller to know.
- */
-export function parseLinear(reader: TokenReader): LinearValue | null {
-  const token = reader.peek()
-  if (token.type === T.function) return parseCalc(reader)
-  const value = leaf(reader)
   return value === null ? null : finite(value)
 }
 

@@ -2,11 +2,11 @@
  * The node tree as indented text, one row a line: for tests and for reading a failing case. Attributes come in
  * document order without the class-token rows; text is quoted as JSON.
  */
-import type { AttributeId, NodeId } from '../arena/ids.ts'
-import { attributeValue } from './attributes.ts'
-import { Attr, Tag } from './names.ts'
-import { NodeFlag, type InputDoc } from './nodes.ts'
-import { firstChild, nextSibling } from './walk.ts'
+import type { AttributeId, NodeId } from '../../arena/ids.ts'
+import { attributeValue } from '../attributes.ts'
+import { Attr, Tag } from '../names.ts'
+import { NodeFlag, type InputDoc } from '../nodes.ts'
+import { firstChild, nextSibling } from '../walk.ts'
 
 export function dumpTree(doc: InputDoc, n: NodeId): string {
   const lines: string[] = []
