@@ -25,29 +25,32 @@ export type Guard = (cleanUp: () => void) => () => void
 export const createFileSink = (path: string, guard: Guard = () => () => {}): FileSink => {
   const target = followLinks(path)
   const existing = existingFile(target, path)
-  const direct = existing !== undefined && !existing.isFile()
-  if (!direct) checkDirectory(target, path)
-  let opened: { readonly file: number, readonly temporary: string | null } | null = null
+  if (!isDirect(existing)) checkDirectory(target, path)
+  let file: number | null = null
+  /** The name of the file until it gets that of the target; null also where the target itself is written to. */
+  let temporary: string | null = null
   let release: () => void = () => {}
   const buffer = new Uint8Array(BUFFER_BYTES)
   let buffered = 0
   let written = 0
-  let isOpen = true
+  let isOver = false
 
   const start = (): number => {
-    if (opened === null) {
+    if (file === null) {
       // Before there is a file: a signal in between would leave it behind.
       release = guard(discard)
-      opened = open(target, path, existing)
+      const opened = open(target, path, existing)
+      file = opened.file
+      temporary = opened.temporary
     }
-    return opened.file
+    return file
   }
 
   const put = (bytes: Uint8Array): void => {
-    const file = start()
+    const to = start()
     let done = 0
     try {
-      while (done < bytes.length) done += writeSync(file, bytes, done, bytes.length - done)
+      while (done < bytes.length) done += writeSync(to, bytes, done, bytes.length - done)
     } catch (error) {
       throw cannotWrite(path, error)
     }
@@ -62,10 +65,10 @@ export const createFileSink = (path: string, guard: Guard = () => () => {}): Fil
   }
 
   const discard = (): void => {
-    if (!isOpen) return
-    isOpen = false
+    if (isOver) return
+    isOver = true
     buffered = 0
-    if (opened !== null) remove(opened)
+    remove(file, temporary)
     release()
   }
 
@@ -87,17 +90,16 @@ export const createFileSink = (path: string, guard: Guard = () => () => {}): Fil
     },
     finish() {
       try {
-        const file = start()
+        const whole = start()
         flush()
-        closeSync(file)
-        isOpen = false
-        const temporary = opened?.temporary ?? null
+        // Once it is closed another thread may get its number for a file of its own, which must not be closed here.
+        file = null
+        closeSync(whole)
         if (temporary !== null) renameSync(temporary, target)
+        isOver = true
         release()
       } catch (error) {
         discard()
-        if (opened !== null) remove(opened)
-        release()
         throw error instanceof ConvertError ? error : cannotWrite(path, error)
       }
       return { bytes: written }
@@ -107,8 +109,8 @@ export const createFileSink = (path: string, guard: Guard = () => () => {}): Fil
   }
 }
 
-const remove = ({ file, temporary }: { readonly file: number, readonly temporary: string | null }): void => {
-  quietly(() => closeSync(file))
+const remove = (file: number | null, temporary: string | null): void => {
+  if (file !== null) quietly(() => closeSync(file))
   if (temporary !== null) quietly(() => unlinkSync(temporary))
 }
 
@@ -120,11 +122,14 @@ const checkDirectory = (target: string, path: string): void => {
   }
 }
 
+/** A device or a pipe stands at the place of the output. */
+const isDirect = (existing: Stats | undefined): boolean => existing !== undefined && !existing.isFile()
+
 const MAX_NAMES = 10
 
 /** `existing` is what stands there already. */
-const open = (target: string, path: string, existing: Stats | undefined): { file: number; temporary: string | null } => {
-  const direct = existing !== undefined && !existing.isFile()
+const open = (target: string, path: string, existing: Stats | undefined): { readonly file: number, readonly temporary: string | null } => {
+  const direct = isDirect(existing)
   let problem: unknown
   for (let count = 0; count < (direct ? 1 : MAX_NAMES); count++) {
     const temporary = direct ? null : `${target}.tmp-${process.pid}${count === 0 ? '' : `-${count}`}`
