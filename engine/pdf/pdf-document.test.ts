@@ -289,7 +289,7 @@ describe('drawing', () => {
     expect(() => onePage((canvas) => {
       canvas.save()
       canvas.endGroup()
-    })).toThrow(/endGroup without a group/)
+    })).toThrow(/a group ends that was not the last to begin/)
   })
 })
 

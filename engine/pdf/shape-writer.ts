@@ -1,20 +1,20 @@
 /**
  * Shapes, clips, groups, gradients, patterns and masks as PDF operators: what pages and vector images have in common. A
- * group, a tile or a mask is the tail of the same buffer until it ends and becomes a stream of its own. Whatever is
+ * group, a tile or a mask is a part: the tail of the same buffer until it ends and becomes a stream of its own. Whatever is
  * invisible (no area, alpha 0) writes nothing, and a save within which nothing is drawn leaves nothing.
  */
 import type { FaceId, WordId } from '../arena/ids.ts'
 import { ConvertError } from '../messages/errors.ts'
-import {
-  type Affine, type Paint, type Path, PathOp, type PatternId, type PatternTile, type Rgba, type Shading, type StrokeStyle,
-  type VectorCanvas,
+import type {
+  Affine, Paint, Path, PatternId, PatternTile, Rgba, Shading, StrokeStyle, VectorCanvas,
 } from '../paint/canvas.ts'
 import type { Annotations } from './annotations.ts'
 import { ByteBuffer } from './bytes.ts'
 import type { Fonts } from './fonts.ts'
-import { type Box, GraphicsState } from './graphics-state.ts'
+import { GraphicsState } from './graphics-state.ts'
 import type { Images } from './image-objects.ts'
 import type { ObjectWriter, PdfRef } from './objects.ts'
+import { boxOf, writeMatrix, writePath, writeRect } from './paths.ts'
 import { ResourceUse } from './resource-use.ts'
 import { type ResourceId, ResourceKind, type Resources, type ResourceSetId } from './resources.ts'
 import { writeShading } from './shadings.ts'
@@ -27,6 +27,13 @@ const SAVE = 0
 const GROUP = 1
 const PATTERN = 2
 const MASK = 3
+const NAMES = ['save', 'group', 'pattern', 'mask']
+
+/** What was written since a stream within this one began, and the resources it uses. */
+interface Part {
+  readonly start: number
+  readonly used: ResourceSetId
+}
 
 const IDENTITY: Affine = [1, 0, 0, 1, 0, 0]
 
@@ -132,7 +139,7 @@ export abstract class ShapeWriter implements VectorCanvas {
   clipRect(x: number, y: number, width: number, height: number): void {
     this.closeText()
     const isBare = this.isBare()
-    this.rect(x, y, Math.max(0, width), Math.max(0, height))
+    writeRect(this.out, x, y, Math.max(0, width), Math.max(0, height))
     this.state.clip(x, y, x + Math.max(0, width), y + Math.max(0, height))
     this.out.ascii('W n\n')
     this.stayBare(isBare)
@@ -141,7 +148,7 @@ export abstract class ShapeWriter implements VectorCanvas {
   clipPath(path: Path, evenOdd: boolean): void {
     this.closeText()
     const isBare = this.isBare()
-    if (!this.path(path)) this.rect(0, 0, 0, 0)
+    if (!writePath(this.out, path, this.isFine)) writeRect(this.out, 0, 0, 0, 0)
     const { left, top, right, bottom } = boxOf(path)
     this.state.clip(left, top, right, bottom)
     this.out.ascii(evenOdd ? 'W* n\n' : 'W n\n')
@@ -152,7 +159,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     if (!(width > 0 && height > 0) || (color & 0xff) === 0) return
     this.closeText()
     this.state.fill(color)
-    this.rect(x, y, width, height)
+    writeRect(this.out, x, y, width, height)
     this.out.ascii('f\n')
   }
 
@@ -160,7 +167,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     if (path.length === 0 || (color & 0xff) === 0) return
     this.closeText()
     this.state.fill(color)
-    if (this.path(path)) this.out.ascii(evenOdd ? 'f*\n' : 'f\n')
+    if (writePath(this.out, path, this.isFine)) this.out.ascii(evenOdd ? 'f*\n' : 'f\n')
   }
 
   strokePath(path: Path, stroke: StrokeStyle): void {
@@ -168,7 +175,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     this.closeText()
     this.state.stroke(stroke.color)
     this.strokeState(stroke)
-    if (this.path(path)) this.out.ascii('S\n')
+    if (writePath(this.out, path, this.isFine)) this.out.ascii('S\n')
   }
 
   private strokeState(stroke: StrokeStyle): void {
@@ -182,38 +189,17 @@ export abstract class ShapeWriter implements VectorCanvas {
 
   beginGroup(opacity: number): void {
     this.closeText()
-    this.open.push(GROUP)
-    this.starts.push(this.out.length)
-    this.bare.push(-1)
     this.groupOpacity.push(opacity)
-    this.groupMatrix.push(this.state.matrix())
-    this.use.begin()
-    this.state.push()
-    this.state.beginForm()
+    this.beginPart(GROUP, IDENTITY)
   }
 
   endGroup(): void {
-    this.closeText()
-    if (this.open.pop() !== GROUP) throw new ConvertError('internal', 'endGroup without a group')
-    const start = this.starts.pop() ?? 0
-    this.bare.pop()
+    const part = this.endPart(GROUP)
     const opacity = this.groupOpacity.pop() ?? 1
-    this.groupMatrix.pop()
-    this.state.pop()
-    const used = this.use.end()
-    const { out, parts: { objects, resources, images } } = this
+    const { out, parts: { resources, images } } = this
+    if (out.length === part.start) return
     const isGray = this.state.grayscale && !images.keepsColors
-    if (out.length === start) return
-    const form = objects.allocate()
-    const dictionary = resources.refOf(used, objects)
-    const stream = objects.beginStream(form)
-    stream.ascii('/Type /XObject /Subtype /Form /BBox [')
-    this.state.writePageBox(stream, this.width, this.height)
-    stream.ascii(`] /Group << /S /Transparency /I true /CS ${isGray ? '/DeviceGray' : '/DeviceRGB'} >> /Resources `)
-    stream.ref(dictionary)
-    stream.byte(0x20)
-    objects.endStream(out.view(start))
-    out.length = start
+    const form = this.takeForm(part, `/I true /CS ${isGray ? '/DeviceGray' : '/DeviceRGB'}`)
     this.state.translucent = true
     this.state.alpha(opacity)
     this.draw(resources.add(ResourceKind.xobject, form))
@@ -254,12 +240,6 @@ export abstract class ShapeWriter implements VectorCanvas {
     this.use.use(alphas)
     const dictionary = resources.refOf(this.use.end(), objects)
     const form = objects.allocate()
-    const stream = objects.beginStream(form)
-    stream.ascii('/Type /XObject /Subtype /Form /BBox [')
-    this.state.writePageBox(stream, this.width, this.height, beyond)
-    stream.ascii('] /Group << /S /Transparency /CS /DeviceGray >> /Resources ')
-    stream.ref(dictionary)
-    stream.byte(0x20)
     const content = new ByteBuffer(64)
     if (matrix !== IDENTITY) {
       writeMatrix(content, matrix)
@@ -267,7 +247,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     }
     resources.writeName(content, alphas)
     content.ascii(' sh\n')
-    objects.endStream(content.view())
+    this.writeForm(form, content.view(), dictionary, '/CS /DeviceGray', beyond)
     return writeMaskState(objects, form, true)
   }
 
@@ -281,7 +261,7 @@ export abstract class ShapeWriter implements VectorCanvas {
       this.shade(paint.shading)
     } else {
       this.paint(paint, false)
-      if (this.path(path)) this.out.ascii(evenOdd ? 'f*\n' : 'f\n')
+      if (writePath(this.out, path, this.isFine)) this.out.ascii(evenOdd ? 'f*\n' : 'f\n')
     }
     this.restore()
   }
@@ -291,7 +271,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     this.save()
     this.paint(paint, true)
     this.strokeState(stroke)
-    if (this.path(path)) this.out.ascii('S\n')
+    if (writePath(this.out, path, this.isFine)) this.out.ascii('S\n')
     this.restore()
   }
 
@@ -376,15 +356,7 @@ export abstract class ShapeWriter implements VectorCanvas {
   endMask(): void {
     const { objects, resources } = this.parts
     const part = this.endPart(MASK)
-    const form = objects.allocate()
-    const stream = objects.beginStream(form)
-    stream.ascii('/Type /XObject /Subtype /Form /BBox [')
-    this.state.writePageBox(stream, this.width, this.height)
-    stream.ascii('] /Group << /S /Transparency /I true /CS /DeviceRGB >> /Resources ')
-    stream.ref(resources.refOf(part.used, objects))
-    stream.byte(0x20)
-    objects.endStream(this.out.view(part.start))
-    this.out.length = part.start
+    const form = this.takeForm(part, '/I true /CS /DeviceRGB')
     const mask = writeMaskState(objects, form, this.maskIsBright.pop() ?? true)
     this.softMask(resources.add(ResourceKind.mask, mask))
   }
@@ -397,17 +369,38 @@ export abstract class ShapeWriter implements VectorCanvas {
     this.use.begin()
     this.state.push()
     this.state.beginForm()
-    this.state.concat(...matrix)
+    if (matrix !== IDENTITY) this.state.concat(...matrix)
     this.groupMatrix.push(this.state.matrix())
   }
 
-  private endPart(kind: number): { readonly start: number, readonly used: ResourceSetId } {
+  private endPart(kind: number): Part {
     this.closeText()
-    if (this.open.pop() !== kind) throw new ConvertError('internal', 'a part of the drawing ends inside another')
+    if (this.open.pop() !== kind) throw new ConvertError('internal', `a ${NAMES[kind] ?? ''} ends that was not the last to begin`)
     this.groupMatrix.pop()
     this.bare.pop()
     this.state.pop()
     return { start: this.starts.pop() ?? 0, used: this.use.end() }
+  }
+
+  /** Takes a part out of the buffer, as a form that is a transparency group. */
+  private takeForm({ start, used }: Part, group: string): PdfRef {
+    const { objects, resources } = this.parts
+    const form = objects.allocate()
+    this.writeForm(form, this.out.view(start), resources.refOf(used, objects), group)
+    this.out.length = start
+    return form
+  }
+
+  /** `group`: entries of the group's dictionary. The form reaches over the page, and `beyond` pages more to every side. */
+  private writeForm(form: PdfRef, content: Uint8Array, dictionary: PdfRef, group: string, beyond = 0): void {
+    const { objects } = this.parts
+    const stream = objects.beginStream(form)
+    stream.ascii('/Type /XObject /Subtype /Form /BBox [')
+    this.state.writePageBox(stream, this.width, this.height, beyond)
+    stream.ascii(`] /Group << /S /Transparency ${group} >> /Resources `)
+    stream.ref(dictionary)
+    stream.byte(0x20)
+    objects.endStream(content)
   }
 
   /** From the space that the stream began with to CSS px of the page: what patterns start from. */
@@ -420,73 +413,6 @@ export abstract class ShapeWriter implements VectorCanvas {
     this.use.use(resource)
     this.parts.resources.writeName(this.out, resource)
     this.out.ascii(' Do\n')
-  }
-
-  protected rect(x: number, y: number, width: number, height: number): void {
-    const { out } = this
-    out.number(x)
-    out.byte(0x20)
-    out.number(y)
-    out.byte(0x20)
-    out.number(width)
-    out.byte(0x20)
-    out.number(height)
-    out.ascii(' re\n')
-  }
-
-  /** Writes a path; false, and nothing written, when it has no operators. */
-  private path(path: Path): boolean {
-    const { out } = this
-    let any = false
-    for (let i = 0; i < path.length;) {
-      const op = path[i++]
-      if (op === PathOp.move || op === PathOp.line) {
-        this.points(path, i, 2)
-        i += 2
-        out.ascii(op === PathOp.move ? ' m\n' : ' l\n')
-      } else if (op === PathOp.cubic) {
-        this.points(path, i, 6)
-        i += 6
-        out.ascii(' c\n')
-      } else if (op === PathOp.close) {
-        out.ascii('h\n')
-      } else {
-        throw new ConvertError('internal', `unknown path operator ${op ?? 'none'}`)
-      }
-      any = true
-    }
-    return any
-  }
-
-  private points(path: Path, start: number, count: number): void {
-    for (let i = 0; i < count; i++) {
-      if (i > 0) this.out.byte(0x20)
-      if (this.isFine) this.out.number6(path[start + i] ?? 0)
-      else this.out.number(path[start + i] ?? 0)
-    }
-  }
-}
-
-/** The box around all points of a path, also those that only bend it; (0, 0) for an empty one. */
-function boxOf(path: Path): Box {
-  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
-  for (let i = 0; i < path.length;) {
-    const op = path[i++]
-    const count = op === PathOp.cubic ? 6 : op === PathOp.close ? 0 : 2
-    for (const end = i + count; i < end; i += 2) {
-      box.left = Math.min(box.left, path[i] ?? 0)
-      box.right = Math.max(box.right, path[i] ?? 0)
-      box.top = Math.min(box.top, path[i + 1] ?? 0)
-      box.bottom = Math.max(box.bottom, path[i + 1] ?? 0)
-    }
-  }
-  return box.left <= box.right ? box : { left: 0, top: 0, right: 0, bottom: 0 }
-}
-
-export function writeMatrix(out: ByteBuffer, matrix: Affine): void {
-  for (const [i, value] of matrix.entries()) {
-    if (i > 0) out.byte(0x20)
-    out.number6(value)
   }
 }
 

@@ -1,0 +1,74 @@
+/**
+ * Paths, rectangles and matrices as PDF operands and operators, in the space drawn in. Coordinates on a page are written
+ * to the thousandth of a px; vector images have spaces of their own, in which that may be seen, and ask for more digits.
+ */
+import { ConvertError } from '../messages/errors.ts'
+import { type Affine, type Path, PathOp } from '../paint/canvas.ts'
+import type { ByteBuffer } from './bytes.ts'
+import type { Box } from './graphics-state.ts'
+
+/** Writes a path; false, and nothing written, when it has no operators. */
+export function writePath(out: ByteBuffer, path: Path, isFine: boolean): boolean {
+  let any = false
+  for (let i = 0; i < path.length;) {
+    const op = path[i++]
+    if (op === PathOp.move || op === PathOp.line) {
+      writePoints(out, path, i, 2, isFine)
+      i += 2
+      out.ascii(op === PathOp.move ? ' m\n' : ' l\n')
+    } else if (op === PathOp.cubic) {
+      writePoints(out, path, i, 6, isFine)
+      i += 6
+      out.ascii(' c\n')
+    } else if (op === PathOp.close) {
+      out.ascii('h\n')
+    } else {
+      throw new ConvertError('internal', `unknown path operator ${op ?? 'none'}`)
+    }
+    any = true
+  }
+  return any
+}
+
+function writePoints(out: ByteBuffer, path: Path, start: number, count: number, isFine: boolean): void {
+  for (let i = 0; i < count; i++) {
+    if (i > 0) out.byte(0x20)
+    if (isFine) out.number6(path[start + i] ?? 0)
+    else out.number(path[start + i] ?? 0)
+  }
+}
+
+export function writeRect(out: ByteBuffer, x: number, y: number, width: number, height: number): void {
+  out.number(x)
+  out.byte(0x20)
+  out.number(y)
+  out.byte(0x20)
+  out.number(width)
+  out.byte(0x20)
+  out.number(height)
+  out.ascii(' re\n')
+}
+
+/** The six numbers of a matrix. */
+export function writeMatrix(out: ByteBuffer, matrix: Affine): void {
+  for (const [i, value] of matrix.entries()) {
+    if (i > 0) out.byte(0x20)
+    out.number6(value)
+  }
+}
+
+/** The box around all points of a path, also those that only bend it; (0, 0) for an empty one. */
+export function boxOf(path: Path): Box {
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+  for (let i = 0; i < path.length;) {
+    const op = path[i++]
+    const count = op === PathOp.cubic ? 6 : op === PathOp.close ? 0 : 2
+    for (const end = i + count; i < end; i += 2) {
+      box.left = Math.min(box.left, path[i] ?? 0)
+      box.right = Math.max(box.right, path[i] ?? 0)
+      box.top = Math.min(box.top, path[i + 1] ?? 0)
+      box.bottom = Math.max(box.bottom, path[i + 1] ?? 0)
+    }
+  }
+  return box.left <= box.right ? box : { left: 0, top: 0, right: 0, bottom: 0 }
+}
