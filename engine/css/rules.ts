@@ -3,7 +3,8 @@
  * what the standard says they lose and no more. Nested rules come out flat, in source order, with `&` bound to the parent;
  * a rule's declarations behind a nested rule become a rule of their own, so that source order stays the tie-breaker.
  */
-import { type RawDeclaration, scanDeclaration } from './declarations.ts'
+import { readBlock, readRules } from './block-contents.ts'
+import type { RawDeclaration } from './declarations.ts'
 import type { FontFaceRule } from './font-face.ts'
 import { type ImportRule, parseImport } from './imports.ts'
 import type { CssOptions } from './level.ts'
@@ -71,86 +72,6 @@ export function parseDeclarations(css: string): RawDeclaration[] {
   return declarations
 }
 
-interface BlockHandler {
-  onDeclaration(declaration: RawDeclaration, start: number, end: number): void
-  /** A nested rule: its prelude and the content of its braces. */
-  onRule?(preludeStart: number, preludeEnd: number, contentEnd: number): void
-  /** An at-rule: `name` is in lower case; `contentEnd` is -1 when it has no braces. */
-  onAtRule?(name: string, preludeStart: number, preludeEnd: number, contentEnd: number): void
-  /** Tokens that are nothing of all this. */
-  onBroken?(start: number, end: number): void
-}
-
-/** The content of a braced block: declarations, and rules where the handler takes them. */
-function readBlock(
-  tokens: readonly Token[], closes: Int32Array, start: number, end: number, handler: BlockHandler,
-): void {
-  let at = start
-  while (at < end) {
-    const type = tokens[at]?.type ?? T.endOfFile
-    if (type === T.space || type === T.semicolon) {
-      at++
-      continue
-    }
-    if (type === T.atKeyword) {
-      at = readAtRule(tokens, closes, at, end, handler)
-      continue
-    }
-    const scan = scanDeclaration(tokens, closes, at, end)
-    if (scan.declaration !== null) handler.onDeclaration(scan.declaration, at, scan.next)
-    else if (!scan.mayBeRule) handler.onBroken?.(at, scan.next)
-    at = scan.mayBeRule ? readRule(tokens, closes, at, end, true, handler) : scan.next
-  }
-}
-
-/** A qualified rule from `start`; the place behind it. In a block a semicolon before the braces ends the attempt. */
-function readRule(
-  tokens: readonly Token[], closes: Int32Array, start: number, end: number, isNested: boolean, handler: BlockHandler,
-): number {
-  let at = start
-  while (at < end) {
-    const type = tokens[at]?.type ?? T.endOfFile
-    if (type === T.openBrace) {
-      const contentEnd = Math.min(closes[at] ?? end, end)
-      handler.onRule?.(start, at, contentEnd)
-      return Math.min(contentEnd + 1, end)
-    }
-    if (type === T.semicolon && isNested) {
-      handler.onBroken?.(start, at)
-      return at + 1
-    }
-    at = skip(tokens, closes, at, end)
-  }
-  handler.onBroken?.(start, end)
-  return end
-}
-
-function readAtRule(
-  tokens: readonly Token[], closes: Int32Array, start: number, end: number, handler: BlockHandler,
-): number {
-  const name = (tokens[start]?.text ?? '').toLowerCase()
-  let at = start + 1
-  while (at < end) {
-    const type = tokens[at]?.type ?? T.endOfFile
-    if (type === T.semicolon) break
-    if (type === T.openBrace) {
-      const contentEnd = Math.min(closes[at] ?? end, end)
-      handler.onAtRule?.(name, start + 1, at, contentEnd)
-      return Math.min(contentEnd + 1, end)
-    }
-    at = skip(tokens, closes, at, end)
-  }
-  handler.onAtRule?.(name, start + 1, Math.min(at, end), -1)
-  return Math.min(at + 1, end)
-}
-
-/** Past one token, or past the round or square block it opens. */
-function skip(tokens: readonly Token[], closes: Int32Array, at: number, end: number): number {
-  const type = tokens[at]?.type
-  const opens = type === T.openParen || type === T.openSquare || type === T.function
-  return opens ? Math.min((closes[at] ?? end) + 1, end) : at + 1
-}
-
 /** What a style rule's content belongs to; what `&` stands for is made when it is first needed. */
 interface StyleBlock {
   readonly selectors: readonly CompiledSelector[]
@@ -190,20 +111,12 @@ class SheetParser {
   /** The rules between `start` and `end`; declarations have no place here. */
   private ruleList(start: number, end: number, depth: number, layer: number): void {
     if (depth > MAX_RULE_DEPTH) return
-    const { tokens, closes } = this
-    const handler: BlockHandler = {
+    readRules(this.tokens, this.closes, start, end, depth > 0, {
       onDeclaration: () => undefined,
       onBroken: (from, to) => this.drop(from, to, MALFORMED),
       onRule: (from, to, contentEnd) => this.styleRule(from, to, contentEnd, null, depth, layer),
       onAtRule: (name, from, to, contentEnd) => this.atRule(name, from, to, contentEnd, depth, layer),
-    }
-    let at = start
-    while (at < end) {
-      const type = tokens[at]?.type ?? T.endOfFile
-      if (type === T.space || (depth === 0 && (type === T.cdo || type === T.cdc))) at++
-      else if (type === T.atKeyword) at = readAtRule(tokens, closes, at, end, handler)
-      else at = readRule(tokens, closes, at, end, depth > 0, handler)
-    }
+    })
   }
 
   private atRule(name: string, start: number, end: number, contentEnd: number, depth: number, layer: number): void {
