@@ -19,7 +19,7 @@ export interface Tally {
 /** PDFs held whole, together; one alone may be as large. */
 const MOST_HELD_BYTES = 256 * 1_048_576
 
-export class Converter {
+export class Conversions {
   private readonly start: Options
   private readonly pool: Pool
   private readonly answers = new HeldAnswers(MOST_HELD_BYTES)

@@ -320,14 +320,23 @@ describe('stream=1', () => {
 
 describe('the log', () => {
   test('has one line per request and nothing of what clients wrote', async () => {
-    await (await post('?header-center=SECRET&title=%zz')).text()
-    await (await fetch(`${server.url}/SECRET?SECRET`)).text()
-    for (const query of ['footer-html-content=SECRET&streaming&toc', 'header-left=SECRET&replace=SECRET=SECRET', 'SECRET=1', 'zoom=SECRET']) {
-      await (await post(`?${query}`, '<title>SECRET</title><p style="color: SECRET">SECRET<img src=SECRET>')).arrayBuffer()
+    const paths = ['/SECRET?SECRET']
+    for (const query of [
+      'header-center=SECRET&title=%zz', 'footer-html-content=SECRET&streaming&toc', 'header-left=SECRET&replace=SECRET=SECRET',
+      'SECRET=1', 'zoom=SECRET',
+    ]) paths.push(`/pdf?${query}`)
+    const html = '<title>SECRET</title><p style="color: SECRET">SECRET<img src=SECRET>'
+    for (const [i, path] of paths.entries()) {
+      const headers = { 'X-Request-Id': `logged-${i}` }
+      await (await fetch(`${server.url}${path}`, { method: 'POST', body: html, headers })).arrayBuffer()
     }
-    await expect.poll(() => server.log().filter((line) => line['path'] === 'other').length).toBeGreaterThan(0)
-    const lines = server.log()
-    expect(lines.every((line) => typeof line['id'] === 'string' && typeof line['ms'] === 'number')).toBe(true)
+    const lines = (): string[] => server.log()
+      .filter(({ id, ms }) => String(id).startsWith('logged-') && typeof ms === 'number')
+      .map(({ id, path, status }) => `${String(id)} ${String(path)} ${String(status)}`)
+    await expect.poll(() => lines().length).toBe(paths.length)
+    expect(lines()).toEqual([
+      'logged-0 other 404', 'logged-1 /pdf 400', 'logged-2 /pdf 500', 'logged-3 /pdf 200', 'logged-4 /pdf 400', 'logged-5 /pdf 400',
+    ])
     expect(server.stderr()).not.toContain('SECRET')
   })
 })
