@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConvertError } from '../messages/errors.ts'
 import { createFileAccess, readBaseUrl, realAllowPaths } from './file-access.ts'
 import type { AccessRules } from './file-access.ts'
-import { MAX_RESOURCE_BYTES, readNamedFile, readRegularFile } from './read-file.ts'
+import { MAX_RESOURCE_BYTES, readOptionFile, readRegularFile } from './read-file.ts'
 
 let top = ''
 let site = ''
@@ -174,11 +174,11 @@ describe('reading', () => {
   })
 
   test('what an option names may be a device, which is read to its end or to the limit', () => {
-    expect(readNamedFile('/dev/null', 10)).toEqual(new Uint8Array(0))
-    expect(refusal(() => readNamedFile('/dev/zero', 2_000_000))).toContain('"/dev/zero" gives more than 1 MiB')
-    expect(refusal(() => readNamedFile(site, 10))).toContain('not a regular file')
-    expect(refusal(() => readNamedFile(join(top, 'gone'), 10))).toContain('there is no such file')
-    expect(readNamedFile(join(top, 'secret.css'), 10).length).toBe(10)
+    expect(readOptionFile('/dev/null', 'cover', 10)).toEqual(new Uint8Array(0))
+    expect(refusal(() => readOptionFile('/dev/zero', 'cover', 2_000_000))).toContain('--cover: "/dev/zero" gives more than 1 MiB')
+    expect(refusal(() => readOptionFile(site, 'cover', 10))).toContain('not a regular file')
+    expect(refusal(() => readOptionFile(join(top, 'gone'), 'cover', 10))).toContain('there is no such file')
+    expect(readOptionFile(join(top, 'secret.css'), 'cover', 10).length).toBe(10)
   })
 
   test('a file over the limit is refused, one at the limit is read', () => {

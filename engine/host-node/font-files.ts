@@ -3,18 +3,13 @@
  * are looked at here, to tell a font that can be used from web fonts and from files that are no font at all.
  */
 import { inputError } from '../messages/errors.ts'
-import { readNamedFile } from './read-file.ts'
+import { readOptionFile } from './read-file.ts'
 
 /** The largest collections in use hold some 120 MiB. */
 const MAX_FONT_BYTES = 256 * 1024 * 1024
 
 export const readFontFile = (path: string, option: string): Uint8Array => {
-  let bytes: Uint8Array
-  try {
-    bytes = readNamedFile(path, MAX_FONT_BYTES)
-  } catch (error) {
-    throw inputError(`--${option}: ${error instanceof Error ? error.message : String(error)}`, error)
-  }
+  const bytes = readOptionFile(path, option, MAX_FONT_BYTES)
   const problem = fontProblem(bytes)
   if (problem !== null) throw inputError(`--${option}: "${path}" ${problem}\ngive a TrueType or OpenType file (.ttf, .otf, .ttc)`)
   return bytes

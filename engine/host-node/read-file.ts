@@ -37,11 +37,17 @@ export const readRegularFile = (path: string, reference: string, maxBytes: numbe
 
 const PIECE_BYTES = 64 * 1024
 
-/**
- * A file that an option names. The user's own word may also be a pipe, as `<(…)` of a shell is one, or a device: those are
- * read to their end.
- */
-export const readNamedFile = (path: string, maxBytes: number): Uint8Array => {
+/** A file that `option` names: the error says so. */
+export const readOptionFile = (path: string, option: string, maxBytes: number): Uint8Array => {
+  try {
+    return readNamedFile(path, maxBytes)
+  } catch (error) {
+    throw inputError(`--${option}: ${error instanceof Error ? error.message : String(error)}`, error)
+  }
+}
+
+/** The user's own word may also be a pipe, as `<(…)` of a shell is one, or a device: those are read to their end. */
+const readNamedFile = (path: string, maxBytes: number): Uint8Array => {
   const status = attempt(() => statSync(path), path, path)
   if (!status.isFIFO() && !status.isCharacterDevice()) return readRegularFile(path, path, maxBytes)
   const file = attempt(() => openSync(path, 'r'), path, path)

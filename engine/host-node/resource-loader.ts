@@ -1,0 +1,124 @@
+/**
+ * What the references of a document lead to: data: URLs, files where file-access.ts allows them, and web addresses where
+ * there is a loader for them. References in a file that an option names are relative to that file and reach its own
+ * directory too; all resources of a conversion come out of one budget.
+ */
+import { dirname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { isDataUrl, readDataUrl } from '../host/data-url.ts'
+import type { LoadedResource } from '../host/host.ts'
+import { inputError } from '../messages/errors.ts'
+import { createFileAccess, type FileAccess, readBaseUrl } from './file-access.ts'
+import type { HttpLoader } from './http-loader.ts'
+import { MAX_RESOURCE_BYTES, quoted, readRegularFile } from './read-file.ts'
+
+/** Bytes that may still be loaded. */
+export interface LoadBudget {
+  left: number
+}
+
+/** All resources of a conversion together. */
+const MAX_LOADED_BYTES = 512 * 1_048_576
+
+export interface LoadSettings {
+  /** Path of the input, or null when it does not come from a file: then the working directory is the base. */
+  readonly input?: string | null
+  readonly baseUrl?: string | null
+  /** Whether the document may refer to local files at all. */
+  readonly localFiles: boolean
+  readonly allowPaths?: readonly string[]
+  /** A directory that may be read from besides that of the input. */
+  readonly alsoInside?: string
+  /** Whether the document may refer to public web addresses; or what fetches from them. */
+  readonly remoteAssets?: boolean | HttpLoader
+  /** Counts what the document loads; shared by the hosts of one conversion. */
+  readonly budget?: LoadBudget
+}
+
+/**
+ * Stands before the directory and the address of a file that an option names, in the base of the references in it.
+ * Documents and sheets cannot write it: in both a U+0000 is replaced when they are read.
+ */
+const OWN = '\u0000'
+
+/** The `base` of references in a file that an option names. */
+export const baseOfOptionFile = (path: string): string =>
+  OWN + dirname(resolve(path)) + OWN + pathToFileURL(resolve(path)).href
+
+export class ResourceLoader {
+  /** What relative references of the document are relative to. */
+  readonly baseDirectory: string
+  readonly budget: LoadBudget
+  /** Null where web addresses are refused. */
+  readonly remote: HttpLoader | null
+  private readonly settings: LoadSettings
+  private readonly access: FileAccess
+  /** By the directory of the file that an option names. */
+  private readonly accessBeside = new Map<string, FileAccess>()
+
+  /** Throws an input error when the base or an allowed directory is not there. */
+  constructor(settings: LoadSettings) {
+    const { input, baseUrl, localFiles, allowPaths = [], alsoInside, remoteAssets = null } = settings
+    const base = baseUrl == null ? null : readBaseUrl(baseUrl)
+    const inputDirectory = input == null ? process.cwd() : dirname(resolve(input))
+    this.settings = settings
+    this.baseDirectory = base !== null && 'directory' in base ? base.directory : inputDirectory
+    this.access = createFileAccess({
+      localFiles,
+      baseDirectory: this.baseDirectory,
+      ...(alsoInside === undefined ? {} : { alsoInside }),
+      baseUrl: base !== null && 'url' in base ? base.url : null,
+      allowPaths,
+    })
+    this.budget = settings.budget ?? { left: MAX_LOADED_BYTES }
+    this.remote = remoteAssets === true ? lateHttpLoader() : remoteAssets === false ? null : remoteAssets
+  }
+
+  /** See `Host.load`. */
+  load(reference: string, from: string): LoadedResource | Promise<LoadedResource> {
+    if (isDataUrl(reference)) return { bytes: readDataUrl(reference, MAX_RESOURCE_BYTES).bytes, url: from }
+    const [, directory, own] = from.split(OWN)
+    if (directory === undefined || own === undefined) return this.loadFrom(reference, from, this.access)
+    const loaded = this.loadFrom(reference, own, this.accessFrom(directory))
+    return loaded instanceof Promise ? loaded : { ...loaded, url: OWN + directory + OWN + loaded.url }
+  }
+
+  private loadFrom(reference: string, from: string, access: FileAccess): LoadedResource | Promise<LoadedResource> {
+    const { remote, budget } = this
+    const limit = Math.min(MAX_RESOURCE_BYTES, budget.left)
+    const address = remote === null ? null : access.remoteAddress(reference, from)
+    if (remote !== null && address !== null) {
+      return remote.load(address, reference, limit).then((loaded) => {
+        budget.left -= loaded.bytes.length
+        if (budget.left < 0) throw inputError(`${quoted(reference)} was not fetched: the document loads too much in all`)
+        return loaded
+      })
+    }
+    const path = access.locate(reference, from)
+    const bytes = readRegularFile(path, reference, limit)
+    budget.left -= bytes.length
+    return { bytes, url: pathToFileURL(path).href }
+  }
+
+  private accessFrom(directory: string): FileAccess {
+    const known = this.accessBeside.get(directory)
+    if (known !== undefined) return known
+    const { localFiles, allowPaths = [] } = this.settings
+    const made = createFileAccess({
+      localFiles, baseDirectory: directory, alsoInside: this.baseDirectory, baseUrl: null, allowPaths,
+    })
+    this.accessBeside.set(directory, made)
+    return made
+  }
+}
+
+/** HTTP and TLS are a tenth of the start of a small conversion, and few documents need them. */
+const lateHttpLoader = (): HttpLoader => {
+  let loader: Promise<HttpLoader> | null = null
+  return {
+    async load(...request) {
+      loader ??= import('./http-loader.ts').then(({ createHttpLoader }) => createHttpLoader())
+      return (await loader).load(...request)
+    },
+  }
+}
