@@ -76,7 +76,7 @@ export const boxSchema = {
   parent: id<BoxId>('boxes'),
   /** One past the last row of the subtree. */
   end: rangeEnd<BoxId>('boxes'),
-  /** Border box: left and top relative to the parent's border box until `absolutePositions`, then to the strip. */
+  /** Border box: left and top relative to the parent's border box until `placeOnStrip`, then to the strip. */
   x: f64,
   y: f64,
   width: f64,

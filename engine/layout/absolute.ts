@@ -20,6 +20,7 @@ import {
   clampHeight, declaredHeight, declaredWidth, Edges, fillsRoom, heightKeyword, transferredWidth, widensBeyondRatio,
   widthByRatio, widthKeyword, zeroIfAuto,
 } from './size.ts'
+import { placeOnStrip } from './strip-positions.ts'
 
 const Height = enumOf('height')
 const Position = enumOf('position')
@@ -52,17 +53,14 @@ export class AbsoluteLayout {
     this.page.height = pageHeight
   }
 
-  /** Lays out and places every box out of flow in the document; returns whether there are any. */
-  run(): boolean {
+  /** Lays out and places every box out of flow in the document. */
+  run(): void {
     const { rows } = this.doc.boxes
-    let found = false
     for (let box = 1; box < rows.length; box++) {
       if (((rows.flags[box] ?? 0) & BoxFlag.absolute) === 0) continue
-      found = true
       this.place(box as BoxId)
-      absolutePositions(this.doc, box as BoxId)
+      placeOnStrip(this.doc, box as BoxId)
     }
-    return found
   }
 
   private place(box: BoxId): void {
@@ -271,27 +269,4 @@ function autoShare(start: number, end: number, free: number, isVertical: boolean
   if (Number.isNaN(free) || !Number.isNaN(start)) return 0
   if (!Number.isNaN(end)) return free
   return free < 0 && !isVertical ? 0 : free / 2
-}
-
-/**
- * Turns positions relative to the parent into positions on the strip, for everything in `root` that is in flow: one pass,
- * parents before children. Of a box out of flow only its place in the flow is turned; what is in it waits for its own turn.
- */
-export function absolutePositions(doc: LayoutDoc, root: BoxId): void {
-  positionsIn(doc, root + 1, doc.boxes.rows.end[root] ?? root)
-}
-
-/** The same for rows `[first, end)`, whose parents outside have their places. */
-export function positionsIn(doc: LayoutDoc, first: number, end: number): void {
-  const { rows } = doc.boxes
-  for (let box = first; box < end;) {
-    if (rows.kind[box] === BoxKind.inline) {
-      box++
-      continue
-    }
-    const parent = rows.parent[box] ?? 0
-    rows.x[box] = (rows.x[box] ?? 0) + (rows.x[parent] ?? 0)
-    rows.y[box] = (rows.y[box] ?? 0) + (rows.y[parent] ?? 0)
-    box = ((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0 ? rows.end[box] ?? end : box + 1
-  }
 }

@@ -7,7 +7,7 @@ import { isTable, limitWidth } from './content-limits.ts'
 import type { BoxId, MemoId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import type { TablePlace } from '../boxes/open-table.ts'
-import { AbsoluteLayout, absolutePositions } from './absolute.ts'
+import { AbsoluteLayout } from './absolute.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { BlockLayout } from './block.ts'
 import { ControlLayout } from './controls.ts'
@@ -26,6 +26,7 @@ import {
   alignsContent, clampHeight, declaredHeight, declaredWidth, Edges, growsBeyondRatio, heightByRatio, transferredWidth, widthByRatio,
   widensBeyondRatio, widthKeyword,
 } from './size.ts'
+import { placeOnStrip } from './strip-positions.ts'
 
 const Width = enumOf('width')
 const Overflow = enumOf('overflow')
@@ -63,7 +64,7 @@ export class Layout implements LayoutServices {
    */
   layoutRoot(root: BoxId, width: number, height: number): void {
     this.block.layoutRoot(root, width, height)
-    absolutePositions(this.doc, root)
+    placeOnStrip(this.doc, root)
     new AbsoluteLayout(this, width, height).run()
   }
 

@@ -17,9 +17,9 @@ import type { Host } from '../host/host.ts'
 import { Tag } from '../input/names.ts'
 import type { TreeBuilder } from '../input/tree.ts'
 import { endOf } from '../input/walk.ts'
-import { positionsIn } from '../layout/absolute.ts'
 import { Layout } from '../layout/layout.ts'
 import { zeroIfAuto } from '../layout/size.ts'
+import { placeRowsOnStrip } from '../layout/strip-positions.ts'
 import type { Options } from '../options/table.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { requestBackgrounds } from './background-images.ts'
@@ -297,7 +297,7 @@ export class Streaming {
       slabs?.open(root)
       slabs?.open(bodyBox)
     }
-    positionsIn(doc, this.placed, end)
+    placeRowsOnStrip(doc, this.placed, end)
     slabs?.add(this.placed as BoxId, table as BoxId)
     this.placed = end
   }

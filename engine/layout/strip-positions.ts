@@ -1,0 +1,27 @@
+/**
+ * Positions relative to the parent become positions on the strip, for everything that is in flow: one pass, parents
+ * before children. Of a box out of flow only its place in the flow is turned; what is in it waits for its own turn.
+ */
+import type { BoxId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import type { LayoutDoc } from './lines.ts'
+
+/** Gives what is in `root`, which has its own place, places on the strip. */
+export function placeOnStrip(doc: LayoutDoc, root: BoxId): void {
+  placeRowsOnStrip(doc, root + 1, doc.boxes.rows.end[root] ?? root)
+}
+
+/** The same for rows `[first, end)`, whose parents outside have their places. */
+export function placeRowsOnStrip(doc: LayoutDoc, first: number, end: number): void {
+  const { rows } = doc.boxes
+  for (let box = first; box < end;) {
+    if (rows.kind[box] === BoxKind.inline) {
+      box++
+      continue
+    }
+    const parent = rows.parent[box] ?? 0
+    rows.x[box] = (rows.x[box] ?? 0) + (rows.x[parent] ?? 0)
+    rows.y[box] = (rows.y[box] ?? 0) + (rows.y[parent] ?? 0)
+    box = ((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0 ? rows.end[box] ?? end : box + 1
+  }
+}
