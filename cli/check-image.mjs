@@ -23,7 +23,7 @@ const PAGE = `<!doctype html><title>請求書</title><h1>請求書 第十七号<
 <p style="font-family: serif">「明朝体」──髙﨑・々〆①㈱`
 
 /** The settings of the Dockerfile's last stage. */
-export const readDockerfile = (text) => {
+const readDockerfile = (text) => {
   const stage = text.slice(text.lastIndexOf('\nFROM ') + 1)
   const value = (name) => new RegExp(`^${name} (.*)$`, 'm').exec(stage)?.[1]
   return {

@@ -34,7 +34,7 @@ const STREAM = 'stream'
 const REPORT = 'report'
 
 /** In the order in which they stand; null for a key without `=`. */
-export const queryPairs = (query: string): readonly OptionPair[] =>
+const queryPairs = (query: string): readonly OptionPair[] =>
   query.split('&').flatMap((part): OptionPair[] => {
     const equals = part.indexOf('=')
     const name = decoded(equals < 0 ? part : part.slice(0, equals))

@@ -15,7 +15,7 @@ import { MAX_PAYLOAD, readFrames, type Frame } from './frames.ts'
 import { FrameWriter } from './writer.ts'
 
 /** Grows when a client of the last version would misunderstand; additions that it may overlook do not count. */
-export const PROTOCOL = 1
+const PROTOCOL = 1
 
 export const runWorker = async (
   args: readonly string[], streams: Streams, loadEngine: () => Promise<StartEngine>,

@@ -13,7 +13,7 @@ import { Counters } from './counters.ts'
 import type { ListOrdinals } from './list-ordinals.ts'
 
 /** Of all texts of a document together: a few bytes of style sheet may ask for any length on every element. */
-export const MAX_CONTENT_UNITS = 16_000_000
+const MAX_CONTENT_UNITS = 16_000_000
 
 /** The counter that HTML keeps. */
 const LIST_ITEM = 'list-item'

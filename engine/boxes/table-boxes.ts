@@ -43,7 +43,7 @@ export function isTablePart(kind: number | undefined): boolean {
 }
 
 /** The kind of a box that is laid out by the table around it; `none` for every other display. */
-export function partKind(display: number): BoxKind {
+function partKind(display: number): BoxKind {
   switch (display) {
     case Display.tableRow: return BoxKind.tableRow
     case Display.tableCell: return BoxKind.tableCell

@@ -55,7 +55,7 @@ export function describeFontFace(rule: FontFaceRule): FontFaceDescription | null
 }
 
 /** A string, or identifiers joined by single spaces. */
-export function parseFamilyName(reader: TokenReader): string | null {
+function parseFamilyName(reader: TokenReader): string | null {
   reader.skipSpace()
   const first = reader.peek()
   if (first.type === TokenType.string) {

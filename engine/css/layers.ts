@@ -15,7 +15,7 @@ export interface SheetLayer {
 }
 
 /** Names in one dotted name, and layers inside one another. */
-export const MAX_LAYER_DEPTH = 64
+const MAX_LAYER_DEPTH = 64
 
 /** A dotted name; an empty list when there is none. Null when it is malformed. */
 export function parseLayerName(reader: TokenReader): readonly string[] | null {

@@ -252,7 +252,7 @@ export function nthText(args: TokenReader): string | null {
 }
 
 /** All but plain ASCII letters, digits, hyphen and underscore as hexadecimal escapes, which css-what reads safely. */
-export function escapeName(name: string): string {
+function escapeName(name: string): string {
   if (/^[A-Za-z0-9_-]*$/.test(name)) return name
   let text = ''
   for (const character of name) {

@@ -42,9 +42,9 @@ export function nestingUnder(selectors: SelectorList): Nesting {
 }
 
 /** Functional pseudo-classes inside one another. */
-export const MAX_FUNCTION_DEPTH = 16
+const MAX_FUNCTION_DEPTH = 16
 /** Simple selectors of one selector, counting what `&` stands for. */
-export const MAX_WEIGHT = 8192
+const MAX_WEIGHT = 8192
 /** Steps that matching may nest: compounds, those of `&` and of functions on top. */
 export const MAX_DEPTH = 768
 /** What one compound inside :has() counts more than another. */

@@ -227,7 +227,7 @@ function box(x: number, y: number, width: number, height: number): string {
 }
 
 /** `#rrggbb`, or `#rrggbbaa` when it is translucent. */
-export function colorText(color: Rgba): string {
+function colorText(color: Rgba): string {
   const hex = (color >>> 0).toString(16).padStart(8, '0')
   return '#' + (hex.endsWith('ff') ? hex.slice(0, 6) : hex)
 }

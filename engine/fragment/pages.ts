@@ -10,7 +10,7 @@ import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import type { PageBreaks } from './breaks.ts'
 import { type FragmentDoc, SlabFlag, type Slabs } from './slab-rows.ts'
 
-export const fragmentSchema = {
+const fragmentSchema = {
   box: id<BoxId>('boxes'),
   /** Border box on the page, px from the top of the page's content area; x and width are the box's. */
   y: f64,

@@ -223,7 +223,7 @@ on(starts, [Tag.math], (c, tag) => {
 })
 
 /** Closes the nearest open element of that name, unless a special element is in between. */
-export function endOther(c: Construction, tag: TagId): void {
+function endOther(c: Construction, tag: TagId): void {
   const { open } = c
   if (!open.has(tag)) return
   for (let i = open.height - 1; i > 0; i--) {

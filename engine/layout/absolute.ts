@@ -28,7 +28,7 @@ const Self = enumOf('align-self')
 const Width = enumOf('width')
 
 /** A rectangle on the strip, or on the page for what is fixed. */
-export class Area {
+class Area {
   x = 0
   y = 0
   width = 0

@@ -4,7 +4,7 @@
  */
 import { usageError } from '../messages/errors.ts'
 
-export const PX_PER_INCH = 96
+const PX_PER_INCH = 96
 const MM_PER_INCH = 25.4
 
 const pxPerUnit: ReadonlyMap<string, number> = new Map([

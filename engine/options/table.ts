@@ -66,7 +66,7 @@ const reporting = ['cli', 'server', 'batch', 'library'] as const
 const server = ['server'] as const
 const batch = ['batch'] as const
 
-export const optionTable = [
+const optionTable = [
   // Input and output
   {
     name: 'output', short: 'o', kind: 'path', default: null, section: 'Input and output', doors: ['cli'],

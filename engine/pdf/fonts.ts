@@ -37,7 +37,7 @@ export interface ShownFace {
 }
 
 /** One program as a font of the file; it is written only when its resource was asked for. */
-export class EmbeddedFont {
+class EmbeddedFont {
   readonly cids: CidTable
   ref: PdfRef | 0 = 0
   private named: ResourceId | 0 = 0

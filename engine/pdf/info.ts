@@ -32,7 +32,7 @@ export function writeInfo(objects: ObjectWriter, ref: PdfRef, info: PdfInfo, pro
 }
 
 /** `D:YYYYMMDDHHmmSSZ`, UTC. */
-export function pdfDate(date: Date): string {
+function pdfDate(date: Date): string {
   const time = Number.isNaN(date.getTime()) ? new Date(0) : date
   const two = (n: number): string => String(n).padStart(2, '0')
   const year = String(Math.min(9999, Math.max(0, time.getUTCFullYear()))).padStart(4, '0')

@@ -31,7 +31,7 @@ export function writeLiteral(out: ByteBuffer, bytes: Uint8Array): void {
   out.byte(PAREN_CLOSE)
 }
 
-export function writeLiteralByte(out: ByteBuffer, byte: number): void {
+function writeLiteralByte(out: ByteBuffer, byte: number): void {
   if (byte === PAREN_OPEN || byte === PAREN_CLOSE || byte === BACKSLASH) {
     out.byte(BACKSLASH)
     out.byte(byte)

@@ -25,9 +25,9 @@ type Safe<Words extends readonly string[]> = readonly (Words[number] | `safe-${W
 const withSafe = <const Words extends readonly string[]>(words: Words & { readonly length: typeof SAFE }): Safe<Words> =>
   [...words, ...words.map((word): `safe-${Words[number]}` => `safe-${word}`)]
 
-export const selfPositions = withSafe(selfWords)
+const selfPositions = withSafe(selfWords)
 
-export const contentPositions = withSafe(contentWords)
+const contentPositions = withSafe(contentWords)
 
 /** Words that may stand behind `safe` and `unsafe`. */
 const positions: readonly string[] = [

@@ -78,7 +78,7 @@ function colorPart(reader: TokenReader, out: ParseTarget): number | null {
   return out.unit === Unit.currentColor ? CURRENT_COLOR : out.value
 }
 
-export const markShapes = ['dot', 'circle', 'double-circle', 'triangle', 'sesame'] as const
+const markShapes = ['dot', 'circle', 'double-circle', 'triangle', 'sesame'] as const
 export type MarkShape = (typeof markShapes)[number]
 export type EmphasisMark = 'none' | { readonly text: string } | { readonly shape: MarkShape, readonly isFilled: boolean }
 

@@ -6,7 +6,7 @@
 
 export type GenericFamily = 'serif' | 'sans-serif' | 'monospace'
 
-export const PACKAGED_SANS = 'BIZ UDPGothic'
+const PACKAGED_SANS = 'BIZ UDPGothic'
 export const PACKAGED_SERIF = 'BIZ UDPMincho'
 
 const SANS = [

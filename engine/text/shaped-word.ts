@@ -7,7 +7,7 @@
 export const MAX_WORD_UNITS = 1024
 
 /** Most glyphs one word may shape to; a font that makes more of it is not followed. */
-export const MAX_WORD_GLYPHS = MAX_WORD_UNITS * 4
+const MAX_WORD_GLYPHS = MAX_WORD_UNITS * 4
 
 export class ShapedWord {
   readonly glyphs = new Int32Array(MAX_WORD_GLYPHS)

@@ -21,7 +21,7 @@ export interface LinearValue {
 }
 
 /** Nested calc() and parentheses inside one value. */
-export const MAX_CALC_DEPTH = 32
+const MAX_CALC_DEPTH = 32
 
 const T = TokenType
 
@@ -34,7 +34,7 @@ export function parseCalc(reader: TokenReader): LinearValue | null {
   return value === null ? null : finite(value)
 }
 
-export const linearNumber = (number: number): LinearValue => ({ kind: 'number', px: 0, em: 0, rem: 0, percent: 0, number })
+const linearNumber = (number: number): LinearValue => ({ kind: 'number', px: 0, em: 0, rem: 0, percent: 0, number })
 export const linearPx = (px: number): LinearValue => ({ kind: 'length', px, em: 0, rem: 0, percent: 0, number: 0 })
 export const linearPercent = (percent: number): LinearValue =>
   ({ kind: 'percentage', px: 0, em: 0, rem: 0, percent, number: 0 })

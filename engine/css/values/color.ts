@@ -15,10 +15,10 @@ import { systemColors } from './system-colors.ts'
 
 export const CURRENT_COLOR = -1 as const
 /** `transparent`: black with no alpha. */
-export const TRANSPARENT = 0
+const TRANSPARENT = 0
 
 /** color-mix() inside color-mix(); at the extended level the same goes for all colours made of colours. */
-export const MAX_MIX_DEPTH = 16
+const MAX_MIX_DEPTH = 16
 
 const T = TokenType
 
@@ -84,7 +84,7 @@ function systemColor(name: string): number | null {
 }
 
 /** A colour keyword other than `currentcolor`, in any case. */
-export function namedColor(name: string): number | null {
+function namedColor(name: string): number | null {
   const key = name.toLowerCase()
   if (key === 'transparent') return TRANSPARENT
   const rgb = Object.hasOwn(namedColors, key) ? namedColors[key] : undefined
@@ -92,7 +92,7 @@ export function namedColor(name: string): number | null {
 }
 
 /** 3, 4, 6 or 8 hexadecimal digits without the leading `#`. */
-export function parseHex(digits: string): number | null {
+function parseHex(digits: string): number | null {
   if (!/^[0-9a-f]+$/i.test(digits)) return null
   let text = digits
   if (text.length === 3 || text.length === 4) text = text.replace(/./g, '$&$&')
@@ -100,7 +100,7 @@ export function parseHex(digits: string): number | null {
   return text.length === 8 ? Number.parseInt(text, 16) : null
 }
 
-export function packColor(red: number, green: number, blue: number, alpha: number): number {
+function packColor(red: number, green: number, blue: number, alpha: number): number {
   return ((byte(red) << 24) | (byte(green) << 16) | (byte(blue) << 8) | byte(alpha * 255)) >>> 0
 }
 

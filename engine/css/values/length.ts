@@ -93,7 +93,7 @@ export function parseAngle(reader: TokenReader): number | null {
 }
 
 /** Dots per CSS px for each unit of resolution, keyed in lower case. */
-export const resolutionUnits: ReadonlyMap<string, number> = new Map([
+const resolutionUnits: ReadonlyMap<string, number> = new Map([
   ['dppx', 1],
   ['x', 1],
   ['dpi', 1 / 96],

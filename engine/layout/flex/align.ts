@@ -70,7 +70,7 @@ function around(free: number, count: number, shares: number, isBackwards: boolea
 }
 
 /** Room that a line leaves beside its items, once their sizes are settled. */
-export function freeOf(items: FlexItems, first: number, end: number, room: number, gap: number): number {
+function freeOf(items: FlexItems, first: number, end: number, room: number, gap: number): number {
   let free = room - gap * (end - first - 1)
   for (let i = first; i < end; i++) free -= (items.size[i] ?? 0) + items.mainExtra(i)
   return free

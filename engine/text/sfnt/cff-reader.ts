@@ -83,7 +83,7 @@ export function readCff(bytes: Uint8Array): CffFont {
   }
 }
 
-export function readIndex(bytes: Uint8Array, start: number): CffIndex {
+function readIndex(bytes: Uint8Array, start: number): CffIndex {
   const count = u16(bytes, start)
   if (count === 0) return { count, offset: () => start + 2, span: () => null, end: start + 2 }
   const size = at(bytes, start + 2)

@@ -19,7 +19,7 @@ const WOFF2 = 0x774f4632
 const HEADER_BYTES = 44
 const RECORD_BYTES = 20
 
-export function isWebFont(bytes: Uint8Array): boolean {
+function isWebFont(bytes: Uint8Array): boolean {
   if (bytes.length < 4) return false
   const signature = new Bytes(bytes, 'the file').u32(0)
   return signature === WOFF || signature === WOFF2
