@@ -20,7 +20,7 @@ function median(values) {
 }
 
 /** Returns the medians in milliseconds and of the ratio. */
-export function compareWithNode(args, pairs) {
+function compareWithNode(args, pairs) {
   const bare = []
   const ours = []
   for (let i = 0; i < pairs; i++) {

@@ -20,8 +20,22 @@ const files = folders
   .filter((name) => /\.(ts|mjs)$/.test(name))
   .sort()
 
+/** In how many files each word stands. */
+const countWords = (texts) => {
+  const counts = new Map()
+  for (const text of texts) {
+    for (const word of new Set(text.match(/[A-Za-z_$][\w$]*/g))) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return counts
+}
+
+const namesOf = (statement) => {
+  if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.map(({ name }) => name)
+  return (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) && statement.name !== undefined ? [statement.name] : []
+}
+
 /** Problems of one file, each as "line: what". */
-const inspect = (name, text) => {
+const inspect = (name, text, wordCounts) => {
   const source = ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true)
   const isTest = name.endsWith('.test.ts')
   const isEngine = name.startsWith('engine/') && !/^engine\/(host-node|library)\//.test(name) && !isTest
@@ -41,6 +55,10 @@ const inspect = (name, text) => {
     }
     const isDefault = ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)
     if (ts.isExportAssignment(statement) || isDefault) report(statement, 'a default export')
+    const isExported = ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+    for (const exported of isExported ? namesOf(statement) : []) {
+      if (wordCounts.get(exported.getText(source)) === 1) report(exported, `the export ${exported.getText(source)}, which no other file names`)
+    }
   }
 
   const walk = (node) => {
@@ -70,7 +88,8 @@ if (process.argv.includes('--image')) {
 }
 
 const texts = new Map(files.map((name) => [name, readFileSync(join(root, name), 'utf8')]))
-const problems = files.flatMap((name) => inspect(name, texts.get(name)).map((problem) => `${name}:${problem}`))
+const wordCounts = countWords(texts.values())
+const problems = files.flatMap((name) => inspect(name, texts.get(name), wordCounts).map((problem) => `${name}:${problem}`))
 for (const problem of problems) console.error(problem)
 
 const run = (title, script, args) => {

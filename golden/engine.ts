@@ -34,7 +34,7 @@ function page(width: number, height: number, margin: number): readonly OptionPai
 }
 
 /** Options written as on the command line: `--orientation Landscape --no-background`. */
-export function readOptions(text: string): readonly OptionPair[] {
+function readOptions(text: string): readonly OptionPair[] {
   return text.split(/(?:^|\s+)--/).slice(1).map((option): OptionPair => {
     const [, name = '', value] = /^(\S+)(?:\s+(.*))?$/s.exec(option.trim()) ?? []
     return [name, value ?? null]

@@ -16,7 +16,7 @@ export interface FontPlan {
   readonly tables?: Readonly<Record<string, readonly number[]>>
 }
 
-export const ADVANCE = 1200
+const ADVANCE = 1200
 
 export function u16(...values: readonly number[]): number[] {
   return values.flatMap((value) => [(value >> 8) & 0xff, value & 0xff])

@@ -21,7 +21,7 @@ const fontkit = createRequire(import.meta.url)('fontkit') as Fontkit
 /** Numbers from 0 to below `limit`. */
 export type Random = (limit: number) => number
 
-export function randomFrom(seed: number): Random {
+function randomFrom(seed: number): Random {
   let state = seed | 0
   return (limit) => {
     state = (state + 0x6d2b79f5) | 0
