@@ -1,0 +1,205 @@
+/**
+ * One complex selector, from the canonical text that selector-text.ts makes and css-what reads, to compounds from right to
+ * left with their specificity. Functions stand in the text as numbers of arguments, which are compiled already: nothing
+ * here goes into them. A failure of css-what means a form that is not supported.
+ */
+import { AttributeAction, parse, type Selector, SelectorType } from 'css-what'
+import {
+  addSpecificity, type AttributeOperator, type AttributeTest, Combinator, type CompiledSelector, keysOf, type PseudoElement,
+  type PseudoTest, specificityOf,
+} from './compiled-selector.ts'
+import { parseNth } from './nth.ts'
+import { ARGUMENT } from './selector-text.ts'
+
+/** A function of a selector, or `&`, as a test of one element. */
+export interface Argument {
+  readonly test: PseudoTest
+  readonly specificity: number
+  readonly weight: number
+  readonly depth: number
+}
+
+export const ROOT: PseudoTest = { kind: 'root' }
+const NEVER: PseudoTest = { kind: 'never' }
+
+/** The selector that the text stands for; null when it is invalid or not supported. */
+export function compileComplex(text: string, args: readonly Argument[]): CompiledSelector | null {
+  const tokens = readText(text)
+  return tokens === null ? null : assemble(tokens, args)
+}
+
+function readText(text: string): readonly Selector[] | null {
+  // A bare type selector, the bulk of any reset sheet, needs no reader.
+  if (/^[A-Za-z][A-Za-z0-9-]*$/.test(text)) return [{ type: SelectorType.Tag, name: text, namespace: null }]
+  try {
+    const lists = parse(text)
+    const [tokens] = lists
+    return lists.length === 1 && tokens !== undefined ? tokens : null
+  } catch {
+    return null
+  }
+}
+
+interface Draft {
+  combinator: Combinator
+  tag: string
+  readonly ids: string[]
+  readonly classes: string[]
+  readonly attributes: AttributeTest[]
+  readonly pseudos: PseudoTest[]
+}
+
+const draft = (): Draft => ({ combinator: Combinator.none, tag: '', ids: [], classes: [], attributes: [], pseudos: [] })
+
+function assemble(tokens: readonly Selector[], args: readonly Argument[]): CompiledSelector | null {
+  let current = draft()
+  const compounds: Draft[] = [current]
+  let specificity = 0
+  let weight = 0
+  let depth = 0
+  let pseudoElement: PseudoElement = ''
+  let hasElement = false
+  for (const token of tokens) {
+    const between = combinatorOf(token.type)
+    if (between !== Combinator.none) {
+      if (hasElement) return null
+      current.combinator = between
+      current = draft()
+      compounds.push(current)
+      continue
+    }
+    weight++
+    if (token.type === SelectorType.Tag) {
+      current.tag = token.name
+      specificity = addSpecificity(specificity, specificityOf(0, 0, 1))
+    } else if (token.type === SelectorType.PseudoElement) {
+      const known = pseudoElementOf(token.name)
+      if (token.name === UNSEEN) current.pseudos.push(NEVER)
+      else if (known === '') return null
+      pseudoElement = known
+      hasElement = true
+      specificity = addSpecificity(specificity, specificityOf(0, 0, 1))
+    } else if (token.type === SelectorType.Attribute) {
+      const isId = token.name === 'id' && token.ignoreCase === 'quirks'
+      if (isId) current.ids.push(token.value)
+      else if (token.ignoreCase === 'quirks') current.classes.push(token.value)
+      else {
+        const test = attributeTest(token.name, token.action, token.value, token.ignoreCase)
+        if (test === null) return null
+        current.attributes.push(test)
+      }
+      specificity = addSpecificity(specificity, isId ? specificityOf(1, 0, 0) : specificityOf(0, 1, 0))
+    } else if (token.type === SelectorType.Pseudo) {
+      if (token.name === ARGUMENT) {
+        const argument = args[Number(token.data)]
+        if (argument === undefined) return null
+        current.pseudos.push(argument.test)
+        specificity = addSpecificity(specificity, argument.specificity)
+        weight += argument.weight
+        depth = Math.max(depth, argument.depth + 2)
+        continue
+      }
+      if (Array.isArray(token.data) || !pushPseudo(token.name, token.data, current.pseudos)) return null
+      specificity = addSpecificity(specificity, specificityOf(0, 1, 0))
+    } else if (token.type !== SelectorType.Universal) return null
+  }
+  compounds.reverse()
+  const [subject] = compounds
+  if (subject === undefined) return null
+  return { specificity, pseudoElement, compounds, keys: keysOf(subject), weight, depth: depth + compounds.length }
+}
+
+function combinatorOf(type: Selector['type']): Combinator {
+  switch (type) {
+    case SelectorType.Descendant: return Combinator.descendant
+    case SelectorType.Child: return Combinator.child
+    case SelectorType.Adjacent: return Combinator.nextSibling
+    case SelectorType.Sibling: return Combinator.laterSibling
+    default: return Combinator.none
+  }
+}
+
+/** What selector-text.ts calls a valid pseudo-element that nothing has. */
+const UNSEEN = 'unseen'
+
+const elementNames: ReadonlyMap<string, PseudoElement> = new Map(
+  (['before', 'after', 'first-letter', 'first-line', 'marker'] as const).map((name) => [name, name]),
+)
+
+const pseudoElementOf = (name: string): PseudoElement => elementNames.get(name) ?? ''
+
+const operators: Readonly<Record<AttributeAction, AttributeOperator | null>> = {
+  [AttributeAction.Exists]: 'exists',
+  [AttributeAction.Equals]: 'equals',
+  [AttributeAction.Element]: 'includes',
+  [AttributeAction.Hyphen]: 'dash',
+  [AttributeAction.Start]: 'prefix',
+  [AttributeAction.End]: 'suffix',
+  [AttributeAction.Any]: 'substring',
+  [AttributeAction.Not]: null,
+}
+
+function attributeTest(
+  name: string, action: AttributeAction, value: string, ignoreCase: boolean | null,
+): AttributeTest | null {
+  const operator = operators[action]
+  return operator === null ? null : { name, operator, value, ignoreCase }
+}
+
+function nth(step: number, offset: number, ofType: boolean, fromEnd: boolean): PseudoTest {
+  return { kind: 'nth', step, offset, ofType, fromEnd }
+}
+
+const simplePseudos: Readonly<Record<string, readonly PseudoTest[]>> = {
+  root: [ROOT],
+  scope: [ROOT],
+  defined: [{ kind: 'defined' }],
+  empty: [{ kind: 'empty' }],
+  link: [{ kind: 'link' }],
+  'any-link': [{ kind: 'link' }],
+  'first-child': [nth(0, 1, false, false)],
+  'last-child': [nth(0, 1, false, true)],
+  'only-child': [nth(0, 1, false, false), nth(0, 1, false, true)],
+  'first-of-type': [nth(0, 1, true, false)],
+  'last-of-type': [nth(0, 1, true, true)],
+  'only-of-type': [nth(0, 1, true, false), nth(0, 1, true, true)],
+  hover: [NEVER],
+  active: [NEVER],
+  focus: [NEVER],
+  'focus-within': [NEVER],
+  'focus-visible': [NEVER],
+  target: [NEVER],
+  enabled: [NEVER],
+  disabled: [NEVER],
+  checked: [NEVER],
+  visited: [NEVER],
+  host: [NEVER],
+  'target-within': [NEVER],
+  'local-link': [NEVER],
+  autofill: [NEVER],
+  fullscreen: [NEVER],
+  modal: [NEVER],
+  'popover-open': [NEVER],
+  'picture-in-picture': [NEVER],
+  playing: [NEVER],
+  paused: [NEVER],
+  valid: [NEVER],
+  invalid: [NEVER],
+  'in-range': [NEVER],
+  'out-of-range': [NEVER],
+  'user-valid': [NEVER],
+  'user-invalid': [NEVER],
+}
+
+function pushPseudo(name: string, data: string | null, out: PseudoTest[]): boolean {
+  if (data !== null) {
+    const parsed = parseNth(data)
+    if (parsed === null || !name.startsWith('nth-')) return false
+    out.push(nth(parsed.step, parsed.offset, name.endsWith('of-type'), name.startsWith('nth-last')))
+    return true
+  }
+  const tests = Object.hasOwn(simplePseudos, name) ? simplePseudos[name] : undefined
+  if (tests === undefined) return false
+  out.push(...tests)
+  return true
+}
