@@ -33,6 +33,12 @@ const Float = enumOf('float')
 const WhiteSpace = enumOf('white-space')
 const GENERATED = ['before', 'after'] as const
 
+/** What a pseudo-element has in place of children. */
+interface Generated {
+  readonly style: StyleId
+  readonly text: string
+}
+
 /** Builds the boxes of `top` and everything in it; returns its box, or 0 when it makes none. */
 export function buildBoxes(doc: BoxDoc, top: NodeId): BoxId {
   return new Builder(doc).buildRoot(top)
@@ -87,9 +93,9 @@ export class Builder implements TableBuilder {
 
   /** Children of `n`, with the texts before and after all of them where they are asked for: inline content goes on between. */
   append(n: NodeId, first: NodeId, end: NodeId, container: BoxId, texts: readonly (typeof GENERATED)[number][]): void {
-    if (texts.includes('before')) this.pseudo(n, 'before', container, true)
-    for (let c = first; c < end; c = endOf(this.doc, c)) c = this.child(c, n, container, true)
-    if (texts.includes('after')) this.pseudo(n, 'after', container, true)
+    if (texts.includes('before')) this.pseudo(n, 'before', container)
+    for (let c = first; c < end; c = endOf(this.doc, c)) c = this.child(c, n, container)
+    if (texts.includes('after')) this.pseudo(n, 'after', container)
     this.endRun()
   }
 
@@ -121,31 +127,52 @@ export class Builder implements TableBuilder {
   }
 
   /** A box out of flow: neither markers nor first letters of what is around it go into it. */
-  private outOfFlow(n: NodeId, outer: Outer, container: BoxId, isMixed: boolean): void {
+  private outOfFlow(n: NodeId, generated: Generated | null, outer: Outer, container: BoxId): void {
     const isFloat = outer === Outer.float
+    const flag = isFloat ? BoxFlag.float : BoxFlag.absolute
     const letter = this.letterOf
     const markers = this.markers.suspend()
     this.letterOf = 0 as NodeId
-    const flags = isFloat ? BoxFlag.float : BoxFlag.absolute
     this.endItem(container)
-    const isInRun = this.runBox !== 0 || !isMixed
-    if (isInRun) this.beginRun(container, isMixed)
+    const isInRun = this.runBox !== 0 || !this.isMixed(container)
+    if (isInRun) this.beginRun(container)
     const lines = this.firstLines.suspend()
-    if (isInRun) {
-      this.inRun(n, isFloat ? InlineKind.float : InlineKind.absolute, flags)
-    } else {
-      this.box(n, container, flags)
-    }
+    if (isInRun) this.inRun(n, generated, isFloat ? InlineKind.float : InlineKind.absolute, flag)
+    else this.outerBox(n, generated, container, flag)
     this.letterOf = letter
     this.firstLines.resume(lines)
     this.markers.resume(markers)
   }
 
+  /** A box that stands in the line like a letter. */
+  private atomic(n: NodeId, generated: Generated | null, container: BoxId): void {
+    this.beginRun(container)
+    this.beginContent()
+    this.letterOf = 0 as NodeId
+    this.inRun(n, generated, InlineKind.atomic, BoxFlag.atomic)
+  }
+
   /** A box within the run, whose own inline content must not be taken for that of the run. */
-  private inRun(n: NodeId, kind: InlineKind, flags: number): void {
+  private inRun(n: NodeId, generated: Generated | null, kind: InlineKind, flag: number): void {
     const nested = this.writer.beginNested(kind)
-    this.box(n, this.runBox, flags)
+    this.outerBox(n, generated, this.runBox, flag)
     this.writer.endNested(nested)
+  }
+
+  /** The box of `n`, or of what is generated in it, with its part in the content of `parent` as a flag. */
+  private outerBox(n: NodeId, generated: Generated | null, parent: BoxId, flag: number): void {
+    if (generated === null) {
+      this.box(n, parent, flag)
+      return
+    }
+    const { rows } = this.doc.boxes
+    const box = this.pseudoBlock(n, generated, parent)
+    rows.flags[box] = (rows.flags[box] ?? 0) | flag
+  }
+
+  /** Whether the children of `box` are blocks, so that inline content among them gets blocks of its own. */
+  private isMixed(box: BoxId): boolean {
+    return ((this.doc.boxes.rows.flags[box] ?? 0) & BoxFlag.inlineContent) === 0
   }
 
   container(n: NodeId, kind: BoxKind, parent: BoxId, flags: number): BoxId {
@@ -172,10 +199,10 @@ export class Builder implements TableBuilder {
     this.runBox = 0 as BoxId
     const isMixed = isItemContainer(kind) || isTablePart(kind) || this.hasBlockInside(n)
     if (!isMixed) rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.inlineContent
-    if (marker !== '') this.addMarker(box, marker, isMixed)
+    if (marker !== '') this.addMarker(box, marker)
     if (isTablePart(kind)) this.tables.contents(n, box)
-    else this.contents(n, box, isMixed)
-    this.placeLeftoverMarkers(box, isMixed)
+    else this.contents(n, box)
+    this.placeLeftoverMarkers(box)
     this.endRun()
     this.content.leave()
     // A block without any text leaves the first letter of what is around it to what follows.
@@ -231,15 +258,15 @@ export class Builder implements TableBuilder {
   }
 
   /** What stands in an element: its children or a control's text, between its generated texts. */
-  private contents(n: NodeId, container: BoxId, isMixed: boolean): void {
-    this.pseudo(n, 'before', container, isMixed)
+  private contents(n: NodeId, container: BoxId): void {
+    this.pseudo(n, 'before', container)
     if (isControl(this.doc.nodes.tag[n] ?? 0)) {
       this.letterOf = 0 as NodeId
-      this.string(controlText(this.doc, n), container, isMixed)
+      this.string(controlText(this.doc, n), container)
     } else {
-      this.children(n, container, isMixed)
+      this.children(n, container)
     }
-    this.pseudo(n, 'after', container, isMixed)
+    this.pseudo(n, 'after', container)
   }
 
   /** Whether a part of a table has such a text: only the extended level gives one to an element with blocks in it. */
@@ -251,10 +278,10 @@ export class Builder implements TableBuilder {
   }
 
   /** Texts before and after an element with blocks in it are of the extended level. */
-  pseudo(n: NodeId, pseudo: (typeof GENERATED)[number], container: BoxId, isMixed: boolean): void {
+  pseudo(n: NodeId, pseudo: (typeof GENERATED)[number], container: BoxId): void {
     const { cascade, styles } = this.doc
     const style = cascade.pseudoStyle(n, pseudo)
-    if (!this.content.hasContent(style) || (!this.hasPseudoBoxes && isMixed && this.hasBlockInside(n))) return
+    if (!this.content.hasContent(style) || (!this.hasPseudoBoxes && this.isMixed(container) && this.hasBlockInside(n))) return
     const display = styles.read.display(style)
     if (display === Display.none) return
     this.content.enter(style)
@@ -263,47 +290,20 @@ export class Builder implements TableBuilder {
     const outer = this.roles.outerOfStyle(style, this.doc.boxes.rows.kind[container], false)
     if (outer === Outer.block) {
       this.interrupt(container)
-      this.pseudoBlock(n, style, text, container)
+      this.pseudoBlock(n, { style, text }, container)
+    } else if (outer === Outer.atomic) {
+      this.atomic(n, { style, text }, container)
     } else if (outer !== Outer.inline) {
-      this.pseudoOutOfLine(n, style, text, outer, container, isMixed)
+      this.outOfFlow(n, { style, text }, outer, container)
     } else if (text !== '' || this.hasEdges(style)) {
-      this.beginRun(container, isMixed)
+      this.beginRun(container)
       const piece = this.writer.openPiece(this.runBox, n, style, 0, pseudo)
-      this.string(text, container, isMixed)
+      this.string(text, container)
       this.writer.closePiece(piece)
     }
   }
 
-  /** A generated box that floats, is positioned, or stands in the line. */
-  private pseudoOutOfLine(n: NodeId, style: StyleId, text: string, outer: Outer, container: BoxId, isMixed: boolean): void {
-    const { rows } = this.doc.boxes
-    const flag = outer === Outer.atomic ? BoxFlag.atomic : outer === Outer.float ? BoxFlag.float : BoxFlag.absolute
-    const kind = outer === Outer.atomic ? InlineKind.atomic : outer === Outer.float ? InlineKind.float : InlineKind.absolute
-    const letter = this.letterOf
-    const markers = outer === Outer.atomic ? [] : this.markers.suspend()
-    this.endItem(container)
-    const isInRun = this.runBox !== 0 || !isMixed || outer === Outer.atomic
-    if (isInRun) this.beginRun(container, isMixed)
-    const lines = this.firstLines.suspend()
-    if (isInRun) {
-      if (outer === Outer.atomic) this.beginContent()
-      this.letterOf = 0 as NodeId
-      const nested = this.writer.beginNested(kind)
-      const box = this.pseudoBlock(n, style, text, this.runBox)
-      rows.flags[box] = (rows.flags[box] ?? 0) | flag
-      this.writer.endNested(nested)
-    } else {
-      this.letterOf = 0 as NodeId
-      const box = this.pseudoBlock(n, style, text, container)
-      rows.flags[box] = (rows.flags[box] ?? 0) | flag
-    }
-    if (outer === Outer.atomic) return
-    this.letterOf = letter
-    this.firstLines.resume(lines)
-    this.markers.resume(markers)
-  }
-
-  private pseudoBlock(n: NodeId, style: StyleId, text: string, parent: BoxId): BoxId {
+  private pseudoBlock(n: NodeId, { style, text }: Generated, parent: BoxId): BoxId {
     const { rows, inlines } = this.doc.boxes
     const display = this.roles.kindOfDisplay(this.doc.styles.read.display(style))
     const kind = isItemContainer(display) ? display : BoxKind.block
@@ -315,14 +315,14 @@ export class Builder implements TableBuilder {
     const pieces = takeAll(this.openBoxes)
     if (isItemContainer(kind)) {
       this.runBox = 0 as BoxId
-      this.beginRun(box, true)
+      this.beginRun(box)
     } else {
       rows.flags[box] = BoxFlag.inlineContent
       rows.first[box] = inlines.length as never
       this.runBox = box
       this.writer.beginFirstLine(box)
     }
-    this.string(text, box, false)
+    this.string(text, box)
     this.endRun()
     this.runBox = outer
     this.firstLines.leave(outerLines)
@@ -345,9 +345,9 @@ export class Builder implements TableBuilder {
   }
 
   /** Text that stands in no node. */
-  private string(text: string, container: BoxId, isMixed: boolean): void {
+  private string(text: string, container: BoxId): void {
     if (text === '') return
-    this.beginRun(container, isMixed)
+    this.beginRun(container)
     this.beginContent()
     if (this.letterOf === 0 || !this.letterPieces(text)) this.writer.text(text)
   }
@@ -360,7 +360,7 @@ export class Builder implements TableBuilder {
     if (start > 0) this.writer.text(text.slice(0, start))
     const style = this.doc.cascade.pseudoStyle(this.letterOf, 'first-letter')
     if (this.doc.styles.read.float(style) !== Float.none) {
-      this.pseudoOutOfLine(this.letterOf, style, text.slice(start, end), Outer.float, this.runBox, false)
+      this.outOfFlow(this.letterOf, { style, text: text.slice(start, end) }, Outer.float, this.runBox)
     } else {
       const piece = this.writer.openPiece(this.runBox, this.letterOf, style, 0, 'first-letter')
       this.writer.text(text.slice(start, end))
@@ -371,62 +371,59 @@ export class Builder implements TableBuilder {
     return true
   }
 
-  private children(n: NodeId, container: BoxId, isMixed: boolean): void {
+  private children(n: NodeId, container: BoxId): void {
     const { doc } = this
     const isClosed = doc.nodes.tag[n] === Tag.details && !hasAttribute(doc, n, Attr.open)
     for (let c = firstChild(doc, n); c !== 0; c = nextSibling(doc, c)) {
-      if (!isClosed || doc.nodes.tag[c] !== Tag.text) c = this.child(c, n, container, isMixed)
+      if (!isClosed || doc.nodes.tag[c] !== Tag.text) c = this.child(c, n, container)
     }
   }
 
   /** One child of `parent`, or several where they make up a table; returns the last that was taken. */
-  private child(n: NodeId, parent: NodeId, container: BoxId, isMixed: boolean): NodeId {
+  private child(n: NodeId, parent: NodeId, container: BoxId): NodeId {
     const { doc } = this
-    if (doc.nodes.tag[n] === Tag.text) this.text(n, parent, container, isMixed)
+    if (doc.nodes.tag[n] === Tag.text) this.text(n, parent, container)
     else if (!isElement(doc, n)) return n
     else if (this.tables.isStray(n) && !isItemContainer(doc.boxes.rows.kind[container])) return this.tables.stray(n, container)
-    else this.element(n, container, isMixed)
+    else this.element(n, container)
     return n
   }
 
-  element(n: NodeId, container: BoxId, isMixed: boolean): void {
+  element(n: NodeId, container: BoxId): void {
     const { doc } = this
     const outer = this.roles.outerOf(n, doc.boxes.rows.kind[container])
     if (outer === Outer.none) return
     if (doc.nodes.tag[n] === Tag.br) {
-      this.beginRun(container, isMixed)
+      this.beginRun(container)
       this.beginContent()
       this.writer.entry(InlineKind.lineBreak, n)
       this.letterOf = 0 as NodeId
       this.content.enter(this.styleOf(n))
       this.content.leave()
     } else if (doc.nodes.tag[n] === Tag.wbr) {
-      this.beginRun(container, isMixed)
+      this.beginRun(container)
       this.writer.entry(InlineKind.breakOpportunity, n)
     } else if (outer === Outer.contents) {
       // The element has no box: what is in it stands in the box around it.
       this.content.enter(this.styleOf(n))
-      this.contents(n, container, isMixed)
+      this.contents(n, container)
       this.content.leave()
     } else if (outer === Outer.block) {
       this.interrupt(container)
       this.box(n, container, 0)
     } else if (outer === Outer.atomic) {
-      this.beginRun(container, isMixed)
-      this.beginContent()
-      this.letterOf = 0 as NodeId
-      this.inRun(n, InlineKind.atomic, BoxFlag.atomic)
+      this.atomic(n, null, container)
     } else if (outer === Outer.inline) {
-      this.inline(n, container, isMixed)
+      this.inline(n, container)
     } else {
-      this.outOfFlow(n, outer, container, isMixed)
+      this.outOfFlow(n, null, outer, container)
     }
   }
 
-  text(n: NodeId, parent: NodeId, container: BoxId, isMixed: boolean): void {
+  text(n: NodeId, parent: NodeId, container: BoxId): void {
     if (this.doc.nodes.size[n] === 0) return
-    if (this.runBox === 0 && isMixed && this.isCollapsible(n, parent)) return
-    this.beginRun(container, isMixed)
+    if (this.runBox === 0 && this.isMixed(container) && this.isCollapsible(n, parent)) return
+    this.beginRun(container)
     if ((this.markers.isWaiting || this.firstLines.isWaiting) && !this.isCollapsible(n, parent)) this.beginContent()
     if (this.roles.displayOf(parent) !== Display.contents) return this.ownText(n)
     // The text looks as the element says whose box is not there.
@@ -458,12 +455,12 @@ export class Builder implements TableBuilder {
     return true
   }
 
-  private inline(n: NodeId, container: BoxId, isMixed: boolean): void {
+  private inline(n: NodeId, container: BoxId): void {
     this.content.enter(this.styleOf(n))
     const before = this.doc.boxes.rows.length
     const style = this.styleOf(n)
-    if (this.runBox !== 0 || !isMixed || this.isLinkTarget(n) || this.hasEdge(style, true)) {
-      this.beginRun(container, isMixed)
+    if (this.runBox !== 0 || !this.isMixed(container) || this.isLinkTarget(n) || this.hasEdge(style, true)) {
+      this.beginRun(container)
       this.openInline(n, 0)
     } else {
       this.openNodes.push(n)
@@ -471,16 +468,16 @@ export class Builder implements TableBuilder {
       // Nothing is in this run yet: the piece is made when content comes, so that an inline element that only
       // wraps blocks leaves no empty anonymous block behind.
     }
-    this.contents(n, container, isMixed)
+    this.contents(n, container)
     const isInterrupted = this.runBox === 0 && this.doc.boxes.rows.length !== before
     // A block came last: the edge at its end is on a line of its own.
-    if (isInterrupted && this.hasEdge(style, false)) this.beginRun(container, isMixed)
+    if (isInterrupted && this.hasEdge(style, false)) this.beginRun(container)
     const piece = this.openBoxes.pop() ?? (0 as BoxId)
     this.openNodes.pop()
     if (piece !== 0 && this.runBox !== 0) this.writer.closePiece(piece)
     else if (piece === 0 && this.doc.boxes.rows.length === before && this.hasEdges(this.styleOf(n))) {
       // Nothing is in it, but its edges take room and show.
-      this.beginRun(container, isMixed)
+      this.beginRun(container)
       this.writer.closePiece(this.writer.openPiece(this.runBox, n, this.styleOf(n), 0))
     }
     this.content.leave()
@@ -500,10 +497,10 @@ export class Builder implements TableBuilder {
   }
 
   /** Starts collecting inline content for `container`, in an anonymous block when it has block children too. */
-  private beginRun(container: BoxId, isMixed: boolean): void {
+  private beginRun(container: BoxId): void {
     const { rows, inlines } = this.doc.boxes
     if (this.runBox !== 0) return
-    if (isMixed) {
+    if (this.isMixed(container)) {
       const style = this.anonymousStyle(rows.style[container] ?? this.doc.styles.initial)
       const box = this.pushBox(rows.node[container] ?? (0 as NodeId), style, BoxKind.block, container)
       rows.flags[box] = BoxFlag.anonymous | BoxFlag.inlineContent
@@ -555,12 +552,12 @@ export class Builder implements TableBuilder {
   }
 
   /** An inside marker begins the content of its item. */
-  private addMarker(box: BoxId, text: string, isMixed: boolean): void {
+  private addMarker(box: BoxId, text: string): void {
     if (!this.markers.isInside(box)) {
       this.markers.addOutside(box, text)
       return
     }
-    this.beginRun(box, isMixed)
+    this.beginRun(box)
     this.beginContent()
     this.markers.writeInside(box, text, this.runBox)
   }
@@ -572,10 +569,10 @@ export class Builder implements TableBuilder {
   }
 
   /** A list item without any line still shows its marker: it gets a line of its own. */
-  private placeLeftoverMarkers(box: BoxId, isMixed: boolean): void {
+  private placeLeftoverMarkers(box: BoxId): void {
     const { rows } = this.doc.boxes
     if (!this.markers.isWaiting || ((rows.flags[box] ?? 0) & BoxFlag.listItem) === 0) return
-    this.beginRun(box, isMixed)
+    this.beginRun(box)
     this.beginContent()
   }
 

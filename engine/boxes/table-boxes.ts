@@ -27,10 +27,10 @@ export interface TableBuilder {
   /** The box of a part of a table whose children come later; `leave` ends the last that was entered. */
   enter(n: NodeId, kind: BoxKind, parent: BoxId): BoxId
   leave(): void
-  /** A child of `container`, whose children are blocks. */
-  element(n: NodeId, container: BoxId, isMixed: boolean): void
-  text(n: NodeId, parent: NodeId, container: BoxId, isMixed: boolean): void
-  pseudo(n: NodeId, pseudo: 'before' | 'after', container: BoxId, isMixed: boolean): void
+  /** A child of `container`. */
+  element(n: NodeId, container: BoxId): void
+  text(n: NodeId, parent: NodeId, container: BoxId): void
+  pseudo(n: NodeId, pseudo: 'before' | 'after', container: BoxId): void
   hasPseudo(n: NodeId, pseudo: 'before' | 'after'): boolean
   interrupt(container: BoxId): void
   endRun(): void
@@ -90,9 +90,9 @@ export class TableBoxes {
     const kind = doc.boxes.rows.kind[box] ?? BoxKind.none
     if (kind === BoxKind.tableColumn) return
     const open: OpenParts = { row: kind === BoxKind.tableRow ? box : 0 as BoxId, cell: 0 as BoxId }
-    if (builder.hasPseudo(n, 'before')) builder.pseudo(n, 'before', this.openCell(box, open), true)
+    if (builder.hasPseudo(n, 'before')) builder.pseudo(n, 'before', this.openCell(box, open))
     this.parts(firstChild(doc, n), endOf(doc, n) as NodeId, box, open)
-    if (builder.hasPseudo(n, 'after')) builder.pseudo(n, 'after', this.openCell(box, open), true)
+    if (builder.hasPseudo(n, 'after')) builder.pseudo(n, 'after', this.openCell(box, open))
     this.close(box, open)
   }
 
@@ -161,7 +161,7 @@ export class TableBoxes {
       const isText = doc.nodes.tag[n] === Tag.text && kind !== BoxKind.tableColumnGroup
       if (!isText || (open.cell === 0 && this.isWhiteSpace(n))) return
       const parent = doc.nodes.parent[n] ?? (0 as NodeId)
-      builder.text(n, parent, this.openCell(box, open), true)
+      builder.text(n, parent, this.openCell(box, open))
       return
     }
     const display = this.displayOf(n)
@@ -173,7 +173,7 @@ export class TableBoxes {
       this.closeCell(open)
       builder.container(n, part, this.openRow(box, open), 0)
     } else if (this.isAbsolute(n) && open.cell === 0) {
-      builder.element(n, box, true)
+      builder.element(n, box)
     } else if (part === BoxKind.tableRow && kind !== BoxKind.tableRow) {
       this.close(box, open)
       builder.container(n, part, box, 0)
@@ -183,7 +183,7 @@ export class TableBoxes {
     } else if (part === BoxKind.tableColumn || part === BoxKind.tableColumnGroup) {
       // Columns outside of their table stand for nothing.
     } else if (display !== Display.tableCaption || kind !== BoxKind.table || this.isOutOfFlow(n)) {
-      builder.element(n, this.openCell(box, open), true)
+      builder.element(n, this.openCell(box, open))
     }
   }
 
