@@ -106,6 +106,17 @@ describe('text directly in an element without a box', () => {
     expect(await sizes(`<p>${inside}`)).toEqual(await sizes(`<p>${inside.replace('display: contents; ', '')}`))
     expect(await sizes(`<p style="display: flex">${inside}`)).toContain('#ff0000 a')
   })
+
+  test('goes on in the line where a pseudo-element has none either, without its edges', async () => {
+    const html = '<style>b::before { content: "x"; display: contents; color: red; padding: 9px }</style><p style="width: 300px">a<b>c</b>'
+    const calls = (await paintCalls(html, [['css', 'extended']])).filter((call) => call.includes('"x"'))
+    expect(calls.join()).toContain('#ff0000')
+    const { texts } = await layOutPage(html, [['css', 'extended']])
+    expect(texts).toEqual(['axc'])
+    const widths = async (content: string): Promise<unknown> =>
+      (await layOutPage(`<p style="float: left" id=p>${content}`, [['css', 'extended']])).box('p').width
+    expect(await widths('<style>b::before { content: "x"; display: contents; padding: 9px }</style>a<b>c</b>')).toEqual(await widths('a<b>xc</b>'))
+  })
 })
 
 describe('list ordinals', () => {

@@ -293,6 +293,8 @@ export class Builder implements TableBuilder {
       this.pseudoBlock(n, { style, text }, container)
     } else if (outer === Outer.atomic) {
       this.atomic(n, { style, text }, container)
+    } else if (outer === Outer.contents) {
+      this.unboxed(text, style, container)
     } else if (outer !== Outer.inline) {
       this.outOfFlow(n, { style, text }, outer, container)
     } else if (text !== '' || this.hasEdges(style)) {
@@ -426,10 +428,23 @@ export class Builder implements TableBuilder {
     this.beginRun(container)
     if ((this.markers.isWaiting || this.firstLines.isWaiting) && !this.isCollapsible(n, parent)) this.beginContent()
     if (this.roles.displayOf(parent) !== Display.contents) return this.ownText(n)
-    // The text looks as the element says whose box is not there.
-    const piece = this.writer.openPiece(this.runBox, 0 as NodeId, this.anonymousStyle(this.styleOf(parent)), 0)
+    const piece = this.unboxedPiece(this.styleOf(parent))
     this.ownText(n)
     this.writer.closePiece(piece)
+  }
+
+  /** Text of a pseudo-element whose box is not there. */
+  private unboxed(text: string, style: StyleId, container: BoxId): void {
+    if (text === '') return
+    this.beginRun(container)
+    const piece = this.unboxedPiece(style)
+    this.string(text, container)
+    this.writer.closePiece(piece)
+  }
+
+  /** Text looks as the element or pseudo-element says whose box is not there. */
+  private unboxedPiece(style: StyleId): BoxId {
+    return this.writer.openPiece(this.runBox, 0 as NodeId, this.anonymousStyle(style), 0)
   }
 
   private ownText(n: NodeId): void {
