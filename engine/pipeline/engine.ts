@@ -18,7 +18,7 @@ import { DestinationNames } from './destination-names.ts'
 import { createDocument, type Document } from './document.ts'
 import { layoutDocument, type LaidOut } from './layout-document.ts'
 import { MAX_DEPTH, MAX_NODES } from './limits.ts'
-import { numberPages } from './numbering.ts'
+import { type Numbering, numberPages } from './numbering.ts'
 import { createPagePainter, type PaintPage } from './page-painter.ts'
 import { PdfOutput } from './pdf-output.ts'
 import { createRunning, paintNumbered } from './running/running.ts'
@@ -151,14 +151,15 @@ export class Engine<Output = unknown> {
     const { doc, options, host } = this
     const sections: Section[] = []
     const running = createRunning(doc, options, host, laidOut, this.texts)
-    const numbered = (own: Section, contentsPages: number, isBody: boolean): Section => {
-      const numbering = numberPages(options.pageOffset, contentsPages, laidOut.breaks.starts.length)
-      const first = isBody ? numbering.bodyFirst : numbering.contentsFirst
-      return { ...own, paint: paintNumbered(own.paint, running, numbering, first) }
+    const numbering = (contentsPages: number): Numbering => numberPages(options.pageOffset, contentsPages, laidOut.breaks.starts.length)
+    const body = (numbers: Numbering, links: Partial<LinkSettings> = {}): Section => {
+      const own = section(doc, options, laidOut, links)
+      return { ...own, paint: paintNumbered(own.paint, running, numbers, numbers.bodyFirst) }
     }
-    if (options.cover === null && !options.toc) return [numbered(bodySection(doc, options, laidOut), 0, true)]
+    if (options.cover === null && !options.toc) return [body(numbering(0))]
     const names = new DestinationNames(doc)
     const contents = options.toc ? await layoutContents(doc, options, host, laidOut, names) : null
+    const numbers = numbering(contents?.pages ?? 0)
     if (options.cover !== null) {
       const cover = await layoutCover(doc, options, host, laidOut.page, options.cover)
       sections.push(section(cover.doc, cover.options, cover.laidOut, { prefix: names.freePrefix('cover-') }))
@@ -168,9 +169,9 @@ export class Engine<Output = unknown> {
       const paint: PaintPage = (canvas, page) => {
         if (page < count) own.paint(canvas, page)
       }
-      sections.push(numbered({ ...own, count: contents.pages, paint }, contents.pages, false))
+      sections.push({ ...own, count: contents.pages, paint: paintNumbered(paint, running, numbers, numbers.contentsFirst) })
     }
-    return [...sections, numbered(bodySection(doc, options, laidOut, contents?.bodyLinks), contents?.pages ?? 0, true)]
+    return [...sections, body(numbers, contents?.bodyLinks)]
   }
 
   /** Writes the pages of the sections in their order. */
@@ -208,10 +209,6 @@ export interface Section {
   readonly width: number
   readonly height: number
   readonly paint: PaintPage
-}
-
-function bodySection(doc: Document, options: Options, laidOut: LaidOut, links: Partial<LinkSettings> = {}): Section {
-  return section(doc, options, laidOut, links)
 }
 
 function section(doc: Document, options: Options, laidOut: LaidOut, links: Partial<LinkSettings>): Section {

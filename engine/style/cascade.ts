@@ -7,7 +7,7 @@
 import type { Arenas } from '../arena/arenas.ts'
 import type { BlockId, NodeId, StyleId } from '../arena/ids.ts'
 import type { EnteredSheet } from '../css/layers.ts'
-import { parseDeclarations, type StyleSheet } from '../css/rules.ts'
+import { parseDeclarations, type RawDeclaration, type StyleSheet } from '../css/rules.ts'
 import { attributeText, findAttribute } from '../input/attributes.ts'
 import type { Token } from '../css/tokens.ts'
 import { asksEarlierSiblings } from '../css/compiled-selector.ts'
@@ -46,12 +46,14 @@ export class Cascade {
   readonly styles: Styles
   readonly values: ValueStore
   readonly variables = new Variables()
-  private readonly doc: InputDoc
   readonly start: StyleStart
   /** Which CSS the document may use. */
   readonly level: Level
   /** Whether text before and after elements may have a box of its own. */
   readonly hasPseudoBoxes: boolean
+  /** What url() in style attributes is relative to; '' for where the document is. */
+  documentBase = ''
+  private readonly doc: InputDoc
   private readonly declarations: Declarations
   private readonly rules: RuleIndex
   private readonly masks: PseudoMasks
@@ -61,6 +63,9 @@ export class Cascade {
   private readonly winners: Winners
   /** Pseudo-elements with a font of their own: their styles must be known before fonts are loaded. */
   private readonly fontPseudos = new Set<StyledPseudo>()
+  private hasBuiltIn = false
+  private earlierSiblings = false
+  private cssNotes: CssNotes | null = null
 
   constructor(doc: InputDoc, arenas: Arenas, settings: StyleSettings) {
     this.doc = doc
@@ -82,11 +87,7 @@ export class Cascade {
    */
   collectVariables(sheet: StyleSheet): void {
     if (this.level !== Level.listed) return
-    for (const rule of sheet.rules) {
-      for (const { name, tokens, important } of rule.declarations) {
-        if (name.startsWith('--') && !important) this.variables.define(name, tokens)
-      }
-    }
+    for (const rule of sheet.rules) this.defineVariables(rule.declarations)
   }
 
   /** Notes custom properties set by style attributes; they come after all sheets. */
@@ -96,25 +97,21 @@ export class Cascade {
     for (let n = 1; n < nodes.length; n++) {
       if (((nodes.flags[n] ?? 0) & NodeFlag.hasInlineStyle) === 0) continue
       const css = attributeText(this.doc, n as NodeId, Attr.style) ?? ''
-      if (!css.includes('--')) continue
-      for (const { name, tokens, important } of parseDeclarations(css)) {
-        if (name.startsWith('--') && !important) this.variables.define(name, tokens)
-      }
+      if (css.includes('--')) this.defineVariables(parseDeclarations(css))
     }
   }
 
-  private earlierSiblings = false
-
-  private cssNotes: CssNotes | null = null
+  private defineVariables(declarations: readonly RawDeclaration[]): void {
+    for (const { name, tokens, important } of declarations) {
+      if (name.startsWith('--') && !important) this.variables.define(name, tokens)
+    }
+  }
 
   /** Hears what CSS is ignored. */
   set notes(notes: CssNotes) {
     this.cssNotes = notes
     this.declarations.notes = notes
   }
-
-  /** What url() in style attributes is relative to; '' for where the document is. */
-  documentBase = ''
 
   /**
    * Adds the rules of a sheet; `layers` tells the rank of its layers once all sheets of the origin are known, `base`
@@ -129,8 +126,6 @@ export class Cascade {
     this.cssNotes?.leave()
     this.declarations.base = this.documentBase
   }
-
-  private hasBuiltIn = false
 
   /**
    * Begins with the rules of the built-in sheets; to be called before any other sheet is added. Where all sheets are added
@@ -181,7 +176,7 @@ export class Cascade {
       }
       const parent = nodes.parent[n]
       const parentStyle = parent === undefined || parent === 0 ? this.styles.initial : nodes.style[parent] || this.styles.initial
-      const style = this.styleOf(n as NodeId, parentStyle as StyleId)
+      const style = this.styleUnder(n as NodeId, parentStyle as StyleId)
       nodes.style[n] = style
       if (this.styles.read.display(style) === Display.none) n = Math.max(n, (nodes.end[n] ?? n) - 1)
       else if (this.fontPseudos.size > 0) this.styleFontPseudos(n as NodeId)
@@ -200,7 +195,7 @@ export class Cascade {
   styleElement(n: NodeId): void {
     const { nodes } = this.doc
     const parent = nodes.parent[n] ?? (0 as NodeId)
-    nodes.style[n] = this.styleOf(n, nodes.style[parent] || this.styles.initial)
+    nodes.style[n] = this.styleUnder(n, nodes.style[parent] || this.styles.initial)
   }
 
   /** Some selector asks for siblings before an element by more than their number. */
@@ -254,12 +249,8 @@ export class Cascade {
     return this.rules.hasPseudo(pseudo)
   }
 
-  /** The style of an element where it inherits from something other than its parent: the first line of a block. */
+  /** The style of an element that inherits from `parentStyle`: that of its parent, or of the first line it stands on. */
   styleUnder(n: NodeId, parentStyle: StyleId): StyleId {
-    return this.styleOf(n, parentStyle)
-  }
-
-  private styleOf(n: NodeId, parentStyle: StyleId): StyleId {
     this.collectBlocks(n)
     return this.computed(parentStyle, this.doc.nodes.tag[n] === Tag.html, null)
   }
