@@ -39,6 +39,17 @@ import { mustBeWhole } from './whole-documents.ts'
 
 const Position = enumOf('position')
 
+/** How far a stretch of children of body may reach before a given row. */
+const Reach = {
+  /** To the last place where no inline content can go on: more may come. */
+  cut: 0,
+  /** To the row, because a block begins there. */
+  block: 1,
+  /** To the row, with which body ends. */
+  end: 2,
+} as const
+type Reach = (typeof Reach)[keyof typeof Reach]
+
 /** Node rows that are taken at once, and words that may pile up before those out of use are let go of. */
 const STRETCH_NODES = 2048
 /** A table of fewer node rows is held until it is complete: nothing that comes late in it makes a difference. */
@@ -113,7 +124,7 @@ export class Streaming {
     if (this.settled === 0 && top === 0) return
     if (!this.isStarted) return this.start().then(() => this.advance())
     if (top !== 0) return this.advanceTable(top)
-    if (this.settled - this.built >= STRETCH_NODES) return this.take(this.settled, false)
+    if (this.settled - this.built >= STRETCH_NODES) return this.take(this.settled, Reach.cut)
   }
 
   /** The input has ended: writes what is left. */
@@ -123,7 +134,7 @@ export class Streaming {
     if (!this.isStarted) await this.start()
     if (this.isWhole) return
     if (this.table !== null) await this.advanceTable(this.table.node)
-    await this.take(endOf(this.doc, this.body), true)
+    await this.take(endOf(this.doc, this.body), Reach.end)
   }
 
   /** The open child of body, when it is a table long enough to be written before it is complete; 0 when not. */
@@ -165,7 +176,7 @@ export class Streaming {
   private async canBegin(table: StreamedTable): Promise<boolean> {
     const { doc, layout } = this
     if (table.exceedsColumns()) return false
-    if (this.built < table.node || this.boxes?.hasOpening === true) await this.take(table.node, false, true)
+    if (this.built < table.node || this.boxes?.hasOpening === true) await this.take(table.node, Reach.block)
     const style = doc.nodes.style[table.node] ?? doc.styles.initial
     const margin = doc.styles.read.marginTop(style, doc.boxes.rows.width[this.bodyBox] ?? 0)
     return layout !== null && !layout.floatsReach(zeroIfAuto(margin))
@@ -240,21 +251,24 @@ export class Streaming {
     const headers = new TableHeaders(doc, height)
     const pages = new PageAssigner(doc, height, headers, (end, bottom) => isOnlyMargin(doc, end, bottom))
     this.pages = pages
+    // Where the pages end that were dropped changes with each that is written.
+    const breaks = { ...pages.breaks, headers, get pastEnd() { return pages.breaks.pastEnd ?? -Infinity } }
+    const { title } = this.head
     this.laidOut = {
-      page, breaks: { ...pages.breaks, headers, get pastEnd() { return pages.breaks.pastEnd ?? -Infinity } }, title: this.head.title, base: this.head.base, pageRules: pageRulesOf(sheets),
-      pageBackgrounds: pageBackgrounds(doc, sheets),
+      page, breaks, title, base: this.head.base, pageRules: pageRulesOf(sheets), pageBackgrounds: pageBackgrounds(doc, sheets),
     }
     await this.writer.begin(this.laidOut)
   }
 
-  /** Takes the children of body before the row `end`, as far as a stretch may reach; to its end before a block. */
-  private async take(end: number, isFinal: boolean, isBeforeBlock = false): Promise<void> {
+  /** Takes the children of body before the row `end`, as far as the stretch may reach. */
+  private async take(end: number, reach: Reach): Promise<void> {
     const { doc, boxes, host, layout, slabs } = this
     if (boxes === null || layout === null || slabs === null) return
     host.stage?.('style')
     this.style(end)
-    const cut = isFinal || isBeforeBlock ? end : this.lastCut(end)
-    if (cut === this.built && !isFinal && !(isBeforeBlock && boxes.hasOpening)) return
+    const isFinal = reach === Reach.end
+    const cut = reach === Reach.cut ? this.lastCut(end) : end
+    if (cut === this.built && !isFinal && !(reach === Reach.block && boxes.hasOpening)) return
     const { rows } = doc.boxes
     const first = rows.length as BoxId
     host.stage?.('boxes')
