@@ -4,7 +4,8 @@
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'
-import { length, type LengthComputer, type LengthPart, type ParseTarget, type ValueKind } from './types.ts'
+import { length } from './length-types.ts'
+import type { LengthComputer, LengthPart, ParseTarget, ValueKind } from './types.ts'
 import { Unit } from './units.ts'
 import { computePair, type LengthPair, offset, onePosition, part, percent, wordOf } from './value-parts.ts'
 

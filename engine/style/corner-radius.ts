@@ -2,7 +2,8 @@
  * The radii of one corner, across and down: two lengths, the second like the first when it is left out. The extended
  * level has percentages, across of the width and down of the height of the border box.
  */
-import { length, type LengthPart, type ValueKind } from './types.ts'
+import { length } from './length-types.ts'
+import type { LengthPart, ValueKind } from './types.ts'
 import { Level, Unit } from './units.ts'
 
 export interface CornerRadius {

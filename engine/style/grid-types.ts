@@ -6,7 +6,8 @@
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'
 import { customIdent } from './grid-line.ts'
-import { length, type LengthComputer, type LengthPart, number, type ParseTarget, type ValueKind } from './types.ts'
+import { length } from './length-types.ts'
+import { type LengthComputer, type LengthPart, number, type ParseTarget, type ValueKind } from './types.ts'
 import { Unit } from './units.ts'
 
 export const MAX_TRACKS = 10_000

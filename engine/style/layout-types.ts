@@ -3,7 +3,8 @@
  * 8.1). A ratio without area is invalid, so that layout may divide by it.
  */
 import type { TokenReader } from '../css/token-reader.ts'
-import { length, number, type ParseTarget, type ValueKind } from './types.ts'
+import { length } from './length-types.ts'
+import { number, type ParseTarget, type ValueKind } from './types.ts'
 import { Unit } from './units.ts'
 
 export interface AspectRatio {

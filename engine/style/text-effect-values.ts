@@ -5,7 +5,8 @@
 import { CURRENT_COLOR } from '../css/values/color.ts'
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'
-import { color, type LengthPart, length, type ParseTarget, type ValueKind } from './types.ts'
+import { length } from './length-types.ts'
+import { color, type LengthPart, type ParseTarget, type ValueKind } from './types.ts'
 import { Unit } from './units.ts'
 
 export interface TextShadow {

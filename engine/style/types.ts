@@ -1,13 +1,12 @@
 /**
  * Value kinds: how a property's value is parsed into (unit, number), which columns hold it once computed, and how it
- * is shown in dumps and docs. Some fifteen kinds serve the whole property table. A kind's `parse` consumes exactly
- * the value and nothing after it; the caller rejects what is left over.
+ * is shown in dumps and docs. Some fifteen kinds serve the whole property table; those of lengths, layout, painting and
+ * grids have files of their own. A kind's `parse` consumes exactly the value and nothing after it; the caller rejects what
+ * is left over.
  */
-import { type LinearKind, type LinearValue, parseCalc } from '../css/values/calc.ts'
 import { CURRENT_COLOR, parseColor } from '../css/values/color.ts'
-import { lengthUnit } from '../css/values/length.ts'
 import { parseMath, parseMathNumber } from '../css/values/math.ts'
-import { isMathTree, leaf, type MathTree } from '../css/values/math-tree.ts'
+import { isMathTree } from '../css/values/math-tree.ts'
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'
 import { Level, Unit } from './units.ts'
@@ -73,7 +72,7 @@ export interface LengthComputer {
   compute(part: LengthPart): LengthPart
 }
 
-interface KeywordOptions<N extends string> {
+export interface KeywordOptions<N extends string> {
   /** Accepted only from this level on. */
   readonly since?: Partial<Readonly<Record<N, Level>>>
   /** Other spellings of a keyword. */
@@ -99,11 +98,11 @@ function alternatives(names: readonly string[], aliases: Readonly<Record<string,
   return [...names, ...Object.keys(aliases ?? {})].join(' | ')
 }
 
-function namesSince<N extends string>(names: readonly N[], options: KeywordOptions<N>, level: Level): readonly N[] {
+export function namesSince<N extends string>(names: readonly N[], options: KeywordOptions<N>, level: Level): readonly N[] {
   return names.filter((name) => (options.since?.[name] ?? Level.listed) === level)
 }
 
-function keywordIndex<N extends string>(
+export function keywordIndex<N extends string>(
   word: string | null,
   names: readonly N[],
   options: KeywordOptions<N>,
@@ -194,170 +193,6 @@ export function keywordSet<const N extends readonly string[]>(
       return seen > 0 && out.set(Unit.keyword, bits)
     },
   }
-}
-
-interface LengthOptions<N extends string> {
-  readonly keywords?: readonly N[]
-  readonly percent?: boolean
-  readonly calc?: boolean
-  /** Plain numbers are accepted and kept as numbers (line-height). */
-  readonly number?: boolean
-  readonly negative?: boolean
-  readonly percentOf?: 'fontSize'
-  /** Units accepted at the listed level; all when absent. */
-  readonly listedUnits?: readonly string[]
-  readonly since?: Partial<Readonly<Record<N, Level>>>
-  /** Spellings taken from the extended level on. */
-  readonly extendedAliases?: Readonly<Record<string, N>>
-  /** Words that stand for lengths from the extended level on. */
-  readonly words?: Readonly<Record<string, readonly [unit: Unit, value: number]>>
-  /** Percentages are accepted from the extended level on. */
-  readonly extendedPercent?: boolean
-}
-
-/**
- * Lengths, with percentages, calc(), keywords or numbers as the options say. At the extended level every unit and every
- * math function is accepted, whatever the options say of the listed level.
- */
-export function length<const N extends string = never>(options: LengthOptions<N> = {}): ValueKind<'length', N> {
-  const names = options.keywords ?? []
-  const { since, extendedAliases } = options
-  const keywordOptions: KeywordOptions<N> = {
-    ...(since === undefined ? {} : { since }), ...(extendedAliases === undefined ? {} : { extendedAliases }),
-  }
-  const listedNames = namesSince(names, keywordOptions, Level.listed)
-  const units = options.listedUnits === undefined ? '' : ` in ${options.listedUnits.join(', ')}`
-  const forms: string[] = [...listedNames, `<length>${units}`]
-  if (options.percent === true) forms.push('<percentage>')
-  if (options.number === true) forms.push('<number>')
-  if (options.calc === true) forms.push('calc()')
-  const allowsNegative = options.negative === true
-  const words = options.words ?? {}
-  const added = [...namesSince(names, keywordOptions, Level.extended), ...Object.keys({ ...extendedAliases, ...words })]
-  if (options.extendedPercent === true) added.push('<percentage>')
-  const allowsPercent = (level: Level): boolean =>
-    options.percent === true || (options.extendedPercent === true && level >= Level.extended)
-  const allowsUnit = (unit: string, level: Level): boolean =>
-    options.listedUnits === undefined || level > Level.listed || options.listedUnits.includes(unit)
-
-  return {
-    storage: 'length',
-    syntax: forms.join(' | '),
-    ...(added.length === 0 ? {} : { extendedSyntax: added.join(' | ') }),
-    names,
-    ...(options.percentOf === undefined ? {} : { percentOf: options.percentOf }),
-    isNonNegative: !allowsNegative,
-    parse(reader, out) {
-      const token = reader.peek()
-      switch (token.type) {
-        case TokenType.ident: {
-          const at = reader.mark()
-          const word = reader.ident() ?? ''
-          const index = keywordIndex(word, names, keywordOptions, out.level)
-          if (index >= 0) return out.set(Unit.keyword, index)
-          const length = out.level >= Level.extended && Object.hasOwn(words, word) ? words[word] : undefined
-          if (length !== undefined) return out.set(length[0], length[1])
-          reader.reset(at)
-          return false
-        }
-        case TokenType.number:
-          if (token.value < 0 && !allowsNegative) return false
-          if (options.number === true) {
-            reader.next()
-            return out.set(Unit.number, token.value)
-          }
-          if (token.value !== 0) return false
-          reader.next()
-          return out.set(Unit.px, 0)
-        case TokenType.percentage:
-          if (!allowsPercent(out.level) || (token.value < 0 && !allowsNegative)) return false
-          reader.next()
-          return out.set(Unit.percent, token.value)
-        case TokenType.dimension: {
-          const unit = token.text.toLowerCase()
-          if ((token.value < 0 && !allowsNegative) || !allowsUnit(unit, out.level)) return false
-          if (!setLength(token.value, unit, out)) return false
-          reader.next()
-          return true
-        }
-        case TokenType.function: {
-          if (out.level >= Level.extended) {
-            return parseMathLength(reader, out, allowsPercent(out.level), options.number === true, allowsNegative)
-          }
-          if (options.calc !== true || token.text.toLowerCase() !== 'calc') return false
-          return parseCalcLength(reader, out, options.percent === true, options.number === true, allowsNegative)
-        }
-        default:
-          return false
-      }
-    },
-  }
-}
-
-/** Lengths without percentages or keywords, kept as single-precision px. */
-export function absoluteLength(options: { readonly negative?: boolean } = {}): ValueKind<'px', never> {
-  return { ...length({ calc: true, ...options }), storage: 'px' }
-}
-
-function setLength(value: number, unit: string, out: ParseTarget): boolean {
-  const row = lengthUnit(unit)
-  if (row === undefined) return false
-  if (row.px !== null) return out.set(Unit.px, clampLength(value * row.px))
-  if (row.base === 'em') return out.set(Unit.em, value)
-  if (row.base === 'rem') return out.set(Unit.rem, value)
-  if (out.level < Level.extended) return false
-  const tree: MathTree = { kind: 'length', usesPercent: false, node: leaf(row.base, value) }
-  return out.set(Unit.math, out.values.intern(tree))
-}
-
-/** Lengths stay within what layout can add up without losing whole pixels. */
-export function clampLength(px: number): number {
-  return px > 1e7 ? 1e7 : px < -1e7 ? -1e7 : px
-}
-
-function parseCalcLength(
-  reader: TokenReader,
-  out: ParseTarget,
-  percent: boolean,
-  number: boolean,
-  negative: boolean,
-): boolean {
-  const at = reader.mark()
-  const sum = parseCalc(reader)
-  if (sum !== null && isAllowed(sum.kind, percent, number)) return setLinear(sum, out, negative)
-  reader.reset(at)
-  return false
-}
-
-/** The same for all math functions; numbers must be known at once. */
-function parseMathLength(
-  reader: TokenReader,
-  out: ParseTarget,
-  percent: boolean,
-  number: boolean,
-  negative: boolean,
-): boolean {
-  const at = reader.mark()
-  const value = parseMath(reader)
-  if (value !== null && isMathTree(value)) {
-    if (value.kind === 'length' || (value.kind !== 'number' && value.kind !== 'angle' && percent)) {
-      return out.set(Unit.math, out.values.intern(value))
-    }
-  } else if (value !== null && isAllowed(value.kind, percent, number)) return setLinear(value, out, negative)
-  reader.reset(at)
-  return false
-}
-
-const isAllowed = (kind: LinearKind, percent: boolean, number: boolean): boolean =>
-  kind === 'number' ? number : kind === 'length' || percent
-
-function setLinear(sum: LinearValue, out: ParseTarget, negative: boolean): boolean {
-  const least = negative ? -Infinity : 0
-  if (sum.kind === 'number') return out.set(Unit.number, Math.max(least, sum.number))
-  if (sum.kind === 'percentage') return out.set(Unit.percent, Math.max(least, sum.percent))
-  const relative = sum.em !== 0 || sum.rem !== 0
-  if (!relative && sum.kind === 'length') return out.set(Unit.px, Math.max(least, clampLength(sum.px)))
-  return out.set(Unit.calc, out.values.internLinear(sum))
 }
 
 /** A colour; `currentcolor` stays symbolic until it is used. */

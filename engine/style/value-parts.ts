@@ -3,7 +3,8 @@
  * Every parser leaves the reader where it was when it finds nothing.
  */
 import type { TokenReader } from '../css/token-reader.ts'
-import { length, type LengthComputer, type LengthPart, type ParseTarget, type ValueKind } from './types.ts'
+import { length } from './length-types.ts'
+import type { LengthComputer, LengthPart, ParseTarget, ValueKind } from './types.ts'
 import { Unit } from './units.ts'
 
 export interface LengthPair {

@@ -1,5 +1,6 @@
 /** What a box is, whether it floats, and its sizes. */
-import { keyword, length } from '../types.ts'
+import { length } from '../length-types.ts'
+import { keyword } from '../types.ts'
 import { Level } from '../units.ts'
 import { row } from './row.ts'
 

@@ -1,5 +1,6 @@
 /** Margins, padding, borders. */
-import { color, keyword, length } from '../types.ts'
+import { length } from '../length-types.ts'
+import { color, keyword } from '../types.ts'
 import { Unit } from '../units.ts'
 import { row } from './row.ts'
 

@@ -1,9 +1,10 @@
 /** Outlines, shadows, and what changes how a box and all within it are painted. */
 import type { TokenReader } from '../../css/token-reader.ts'
 import { clipPath, clipRectangle } from '../clip-values.ts'
+import { absoluteLength, length } from '../length-types.ts'
 import { LOWEST_LAYER, shadowList } from '../paint-types.ts'
 import { rotateProperty, scaleProperty, transformList, transformOrigin, translateProperty } from '../transform-values.ts'
-import { absoluteLength, color, integer, keyword, keywordSet, length, number, type ParseTarget } from '../types.ts'
+import { color, integer, keyword, keywordSet, number, type ParseTarget } from '../types.ts'
 import { Level, Unit } from '../units.ts'
 import { row } from './row.ts'
 

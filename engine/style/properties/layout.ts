@@ -2,7 +2,8 @@
 import { alignContent, alignItems, alignSelf, justifyContent, justifyItems, justifySelf } from '../alignment.ts'
 import { aspectRatio, gap } from '../layout-types.ts'
 import { objectPosition } from '../paint-types.ts'
-import { integer, keyword, length, number } from '../types.ts'
+import { length } from '../length-types.ts'
+import { integer, keyword, number } from '../types.ts'
 import { Level } from '../units.ts'
 import { row } from './row.ts'
 

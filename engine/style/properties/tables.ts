@@ -1,5 +1,6 @@
 /** How tables are laid out and their cells drawn. */
-import { absoluteLength, keyword } from '../types.ts'
+import { absoluteLength } from '../length-types.ts'
+import { keyword } from '../types.ts'
 import { row } from './row.ts'
 
 /** Documents write `border-spacing`. */

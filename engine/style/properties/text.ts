@@ -1,5 +1,6 @@
 /** Fonts and text. All of these live in the inherited group unless they do not inherit. */
-import { color, familyList, integer, keyword, keywordSet, length } from '../types.ts'
+import { length } from '../length-types.ts'
+import { color, familyList, integer, keyword, keywordSet } from '../types.ts'
 import { Level, Unit } from '../units.ts'
 import { row } from './row.ts'
 

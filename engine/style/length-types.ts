@@ -1,0 +1,160 @@
+/**
+ * The value kind of lengths, with what properties add to it: percentages, numbers, keywords, sums. Lengths become px here
+ * where they need no font; what is mixed is a sum or a tree, which waits for the style to be computed. Zero needs no unit.
+ */
+import { type LinearKind, type LinearValue, parseCalc } from '../css/values/calc.ts'
+import { lengthUnit } from '../css/values/length.ts'
+import { parseMath } from '../css/values/math.ts'
+import { isMathTree, leaf, type MathTree } from '../css/values/math-tree.ts'
+import type { TokenReader } from '../css/token-reader.ts'
+import { TokenType } from '../css/tokens.ts'
+import { keywordIndex, type KeywordOptions, namesSince, type ParseTarget, type ValueKind } from './types.ts'
+import { Level, Unit } from './units.ts'
+
+interface LengthOptions<N extends string> {
+  readonly keywords?: readonly N[]
+  readonly percent?: boolean
+  readonly calc?: boolean
+  /** Plain numbers are accepted and kept as numbers (line-height). */
+  readonly number?: boolean
+  readonly negative?: boolean
+  readonly percentOf?: 'fontSize'
+  /** Units accepted at the listed level; all when absent. */
+  readonly listedUnits?: readonly string[]
+  readonly since?: Partial<Readonly<Record<N, Level>>>
+  /** Spellings taken from the extended level on. */
+  readonly extendedAliases?: Readonly<Record<string, N>>
+  /** Words that stand for lengths from the extended level on. */
+  readonly words?: Readonly<Record<string, readonly [unit: Unit, value: number]>>
+  /** Percentages are accepted from the extended level on. */
+  readonly extendedPercent?: boolean
+}
+
+/** What a value may be besides a length that is not negative. */
+interface Allowed {
+  readonly percent: boolean
+  readonly number: boolean
+  readonly negative: boolean
+}
+
+/**
+ * Lengths, with percentages, calc(), keywords or numbers as the options say. At the extended level every unit and every
+ * math function is accepted, whatever the options say of the listed level.
+ */
+export function length<const N extends string = never>(options: LengthOptions<N> = {}): ValueKind<'length', N> {
+  const names = options.keywords ?? []
+  const { since, extendedAliases } = options
+  const keywordOptions: KeywordOptions<N> = {
+    ...(since === undefined ? {} : { since }), ...(extendedAliases === undefined ? {} : { extendedAliases }),
+  }
+  const listedNames = namesSince(names, keywordOptions, Level.listed)
+  const units = options.listedUnits === undefined ? '' : ` in ${options.listedUnits.join(', ')}`
+  const forms: string[] = [...listedNames, `<length>${units}`]
+  if (options.percent === true) forms.push('<percentage>')
+  if (options.number === true) forms.push('<number>')
+  if (options.calc === true) forms.push('calc()')
+  const words = options.words ?? {}
+  const added = [...namesSince(names, keywordOptions, Level.extended), ...Object.keys({ ...extendedAliases, ...words })]
+  if (options.extendedPercent === true) added.push('<percentage>')
+  const listed: Allowed = {
+    percent: options.percent === true, number: options.number === true, negative: options.negative === true,
+  }
+  const extended: Allowed = { ...listed, percent: listed.percent || options.extendedPercent === true }
+  const allowsUnit = (unit: string, level: Level): boolean =>
+    options.listedUnits === undefined || level > Level.listed || options.listedUnits.includes(unit)
+
+  return {
+    storage: 'length',
+    syntax: forms.join(' | '),
+    ...(added.length === 0 ? {} : { extendedSyntax: added.join(' | ') }),
+    names,
+    ...(options.percentOf === undefined ? {} : { percentOf: options.percentOf }),
+    isNonNegative: !listed.negative,
+    parse(reader, out) {
+      const token = reader.peek()
+      const allowed = out.level >= Level.extended ? extended : listed
+      switch (token.type) {
+        case TokenType.ident: {
+          const at = reader.mark()
+          const word = reader.ident() ?? ''
+          const index = keywordIndex(word, names, keywordOptions, out.level)
+          if (index >= 0) return out.set(Unit.keyword, index)
+          const length = out.level >= Level.extended && Object.hasOwn(words, word) ? words[word] : undefined
+          if (length !== undefined) return out.set(length[0], length[1])
+          reader.reset(at)
+          return false
+        }
+        case TokenType.number:
+          if (token.value < 0 && !allowed.negative) return false
+          if (allowed.number) {
+            reader.next()
+            return out.set(Unit.number, token.value)
+          }
+          if (token.value !== 0) return false
+          reader.next()
+          return out.set(Unit.px, 0)
+        case TokenType.percentage:
+          if (!allowed.percent || (token.value < 0 && !allowed.negative)) return false
+          reader.next()
+          return out.set(Unit.percent, token.value)
+        case TokenType.dimension: {
+          const unit = token.text.toLowerCase()
+          if ((token.value < 0 && !allowed.negative) || !allowsUnit(unit, out.level)) return false
+          if (!setLength(token.value, unit, out)) return false
+          reader.next()
+          return true
+        }
+        case TokenType.function:
+          return (options.calc === true || out.level >= Level.extended) && parseSum(reader, out, allowed)
+        default:
+          return false
+      }
+    },
+  }
+}
+
+/** Lengths without percentages or keywords, kept as single-precision px. */
+export function absoluteLength(options: { readonly negative?: boolean } = {}): ValueKind<'px', never> {
+  return { ...length({ calc: true, ...options }), storage: 'px' }
+}
+
+function setLength(value: number, unit: string, out: ParseTarget): boolean {
+  const row = lengthUnit(unit)
+  if (row === undefined) return false
+  if (row.px !== null) return out.set(Unit.px, clampLength(value * row.px))
+  if (row.base === 'em') return out.set(Unit.em, value)
+  if (row.base === 'rem') return out.set(Unit.rem, value)
+  if (out.level < Level.extended) return false
+  const tree: MathTree = { kind: 'length', usesPercent: false, node: leaf(row.base, value) }
+  return out.set(Unit.math, out.values.intern(tree))
+}
+
+/** Lengths stay within what layout can add up without losing whole pixels. */
+export function clampLength(px: number): number {
+  return px > 1e7 ? 1e7 : px < -1e7 ? -1e7 : px
+}
+
+/** A math function, which is calc() alone at the listed level. Numbers must be known at once. */
+function parseSum(reader: TokenReader, out: ParseTarget, allowed: Allowed): boolean {
+  const at = reader.mark()
+  const value = out.level >= Level.extended ? parseMath(reader) : parseCalc(reader)
+  if (value !== null && isMathTree(value)) {
+    if (value.kind === 'length' || (value.kind !== 'number' && value.kind !== 'angle' && allowed.percent)) {
+      return out.set(Unit.math, out.values.intern(value))
+    }
+  } else if (value !== null && isAllowed(value.kind, allowed)) return setLinear(value, out, allowed)
+  reader.reset(at)
+  return false
+}
+
+const isAllowed = (kind: LinearKind, { percent, number }: Allowed): boolean =>
+  kind === 'number' ? number : kind === 'length' || percent
+
+function setLinear(sum: LinearValue, out: ParseTarget, { negative }: Allowed): boolean {
+  const least = negative ? -Infinity : 0
+  if (sum.kind === 'number') return out.set(Unit.number, Math.max(least, sum.number))
+  if (sum.kind === 'percentage') return out.set(Unit.percent, Math.max(least, sum.percent))
+  const relative = sum.em !== 0 || sum.rem !== 0
+  if (!relative && sum.kind === 'length') return out.set(Unit.px, Math.max(least, clampLength(sum.px)))
+  return out.set(Unit.calc, out.values.internLinear(sum))
+}
