@@ -11,6 +11,7 @@ import { createFileSink } from '../engine/host-node/file-sink.ts'
 import type { FileSink } from '../engine/host-node/file-sink.ts'
 import { createNodeHost } from '../engine/host-node/host.ts'
 import { readOptionFiles } from '../engine/host-node/option-files.ts'
+import { accessOf } from '../engine/host-node/resource-loader.ts'
 import { createStreamSink } from '../engine/host-node/stdout-sink.ts'
 import type { RenderStats } from '../engine/index.ts'
 import { ConvertError, usageError } from '../engine/messages/errors.ts'
@@ -75,10 +76,7 @@ const run = async (
     refuseSameFile(inputPath, outputPath)
     const host = createNodeHost({
       input: inputPath === '-' ? null : inputPath,
-      baseUrl: options.baseUrl,
-      localFiles: !options.disableLocalFileAccess,
-      allowPaths: options.allowPath,
-      remoteAssets: options.allowRemoteAssets,
+      ...accessOf(options),
       warn: (warning) => {
         log?.add(warning)
         reporter.warning(warning.message)

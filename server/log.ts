@@ -2,7 +2,7 @@
  * One line of JSON per request, and one for each thing that went wrong inside, on standard error. What a client wrote
  * (query values, header texts, the document, paths that do not exist) never stands in it.
  */
-import type { Options } from '../engine/options/table.ts'
+import { type LogLevel, tells } from '../engine/options/log-level.ts'
 
 export interface RequestLine {
   readonly id: string
@@ -24,15 +24,12 @@ export interface Log {
   note(event: string): void
 }
 
-type Level = Options['logLevel']
-const rank: Readonly<Record<Level, number>> = { none: 0, error: 1, warn: 2, info: 3 }
-
 const LONGEST_DETAIL = 2000
 const SERVER_FAULT = 500
 
-export const createLog = (level: Level, print: (text: string) => void): Log => {
-  const write = (of: Exclude<Level, 'none'>, entry: object): void => {
-    if (rank[level] >= rank[of]) print(`${JSON.stringify({ time: new Date().toISOString(), level: of, ...entry })}\n`)
+export const createLog = (level: LogLevel, print: (text: string) => void): Log => {
+  const write = (of: Exclude<LogLevel, 'none'>, entry: object): void => {
+    if (tells(level, of)) print(`${JSON.stringify({ time: new Date().toISOString(), level: of, ...entry })}\n`)
   }
   return {
     request(line) {

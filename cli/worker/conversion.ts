@@ -3,6 +3,8 @@
  * to stop between pieces of input and chunks of output; whatever fails ends the conversion and not the worker.
  */
 import { createNodeHost } from '../../engine/host-node/host.ts'
+import { accessOf } from '../../engine/host-node/resource-loader.ts'
+import { tells } from '../../engine/options/log-level.ts'
 import { readOptionFiles } from '../../engine/host-node/option-files.ts'
 import { publicError } from '../../engine/library/failures.ts'
 import { BufferedSink } from '../../engine/library/sinks.ts'
@@ -99,13 +101,10 @@ export class Conversion {
 
   private host({ options, input }: Request): ReturnType<typeof createNodeHost> {
     const { writer, fonts } = this.shared
-    const isHeard = options.logLevel === 'warn' || options.logLevel === 'info'
+    const isHeard = tells(options.logLevel, 'warn')
     return createNodeHost({
       input,
-      baseUrl: options.baseUrl,
-      localFiles: !options.disableLocalFileAccess,
-      allowPaths: options.allowPath,
-      remoteAssets: options.allowRemoteAssets,
+      ...accessOf(options),
       systemFonts: fonts,
       warn: (warning: Warning) => {
         // What cannot be written is found out by the next output.

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { isDataUrl, readDataUrl } from '../host/data-url.ts'
 import type { LoadedResource } from '../host/host.ts'
 import { inputError } from '../messages/errors.ts'
+import type { Options } from '../options/table.ts'
 import { createFileAccess, type FileAccess, readBaseUrl } from './file-access.ts'
 import type { HttpLoader } from './http-loader.ts'
 import { MAX_RESOURCE_BYTES, quoted, readRegularFile } from './read-file.ts'
@@ -34,6 +35,14 @@ export interface LoadSettings {
   /** Counts what the document loads; shared by the hosts of one conversion. */
   readonly budget?: LoadBudget
 }
+
+/** What the options of a conversion let its document refer to; a server decides about local files in its own way. */
+export const accessOf = (options: Options): LoadSettings => ({
+  baseUrl: options.baseUrl,
+  localFiles: !options.disableLocalFileAccess,
+  allowPaths: options.allowPath,
+  remoteAssets: options.allowRemoteAssets,
+})
 
 /**
  * Stands before the directory and the address of a file that an option names, in the base of the references in it.

@@ -6,6 +6,7 @@
 import type { SystemFonts } from '../host/host.ts'
 import { Kept } from '../host/kept.ts'
 import { createNodeHost } from '../host-node/host.ts'
+import { accessOf } from '../host-node/resource-loader.ts'
 import { readOptionFiles } from '../host-node/option-files.ts'
 import { createSystemFonts } from '../host-node/system-fonts.ts'
 import { Engine } from '../index.ts'
@@ -14,6 +15,7 @@ import { reportOf, type ConversionReport } from '../messages/report.ts'
 import type { Warning } from '../messages/warnings.ts'
 import { splitArguments } from '../options/arguments.ts'
 import { parseOptions } from '../options/parse.ts'
+import { tells } from '../options/log-level.ts'
 import type { Options } from '../options/table.ts'
 import { publicError, sourceError } from './failures.ts'
 import { optionPairs, type ConvertOptions } from './options.ts'
@@ -140,7 +142,7 @@ export class Converter {
 
   private warner({ onWarning }: RunOptions, thrown: unknown[]): (warning: Warning) => void {
     const { logLevel } = this.options
-    const isHeard = logLevel === 'warn' || logLevel === 'info'
+    const isHeard = tells(logLevel, 'warn')
     return (warning) => {
       try {
         if (isHeard) onWarning?.(warning)
@@ -155,10 +157,7 @@ export class Converter {
     const { options, systemFonts } = this
     return createNodeHost({
       input,
-      baseUrl: options.baseUrl,
-      localFiles: !options.disableLocalFileAccess,
-      allowPaths: options.allowPath,
-      remoteAssets: options.allowRemoteAssets,
+      ...accessOf(options),
       systemFonts,
       optionFiles: this.files,
       kept: this.kept,

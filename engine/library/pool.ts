@@ -8,6 +8,7 @@ import { createPool, workerFile, type Pool } from '../host-node/pool/index.ts'
 import { inputError, usageError } from '../messages/errors.ts'
 import { reportOf, type ConversionReport } from '../messages/report.ts'
 import { parseOptions } from '../options/parse.ts'
+import { tells } from '../options/log-level.ts'
 import type { Options } from '../options/table.ts'
 import { asText, Converter, type Conversion, type RunOptions } from './converter.ts'
 import { publicError, sourceError } from './failures.ts'
@@ -111,8 +112,7 @@ export class ConverterPool {
       if (sink.failure !== null) throw sink.failure.error
       throw isOwn(error) ? error : publicError(error)
     })
-    const isHeard = options.logLevel === 'warn' || options.logLevel === 'info'
-    if (isHeard) for (const warning of warnings) run.onWarning?.(warning)
+    if (tells(options.logLevel, 'warn')) for (const warning of warnings) run.onWarning?.(warning)
     return reportOf(pages, sink.bytes, groups)
   }
 }

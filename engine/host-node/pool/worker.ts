@@ -12,6 +12,7 @@ import type { WarningGroup } from '../../messages/report.ts'
 import type { Warning } from '../../messages/warnings.ts'
 import type { Options } from '../../options/table.ts'
 import { createNodeHost } from '../host.ts'
+import { accessOf } from '../resource-loader.ts'
 import { readOptionFiles } from '../option-files.ts'
 import { createSystemFonts } from '../system-fonts.ts'
 import type { JobStats } from './contract.ts'
@@ -136,10 +137,8 @@ class Job {
     const { options, access } = this.order
     return createNodeHost({
       input: access.input ?? null,
-      baseUrl: options.baseUrl,
+      ...accessOf(options),
       localFiles: access.localFiles,
-      allowPaths: options.allowPath,
-      remoteAssets: options.allowRemoteAssets,
       systemFonts: shared.systemFonts,
       optionFiles: shared.fonts,
       kept: shared.kept,

@@ -1,0 +1,8 @@
+/** What is told at a log level: what its name says and what is graver. At `none` nothing is. */
+import type { Options } from './table.ts'
+
+export type LogLevel = Options['logLevel']
+
+const rank: Readonly<Record<LogLevel, number>> = { none: 0, error: 1, warn: 2, info: 3 }
+
+export const tells = (level: LogLevel, kind: Exclude<LogLevel, 'none'>): boolean => rank[level] >= rank[kind]
