@@ -83,9 +83,10 @@ const run = async (
       },
     })
     readOptionFiles(options, host)
+    const begin: Begin = (sink) => startEngine(options, host, sink, input.size)
     const done = outputPath === '-'
-      ? await write(input, options, host, createStreamSink(streams.stdout), startEngine)
-      : await writeFile(input, options, host, createFileSink(outputPath, guardOutput), startEngine)
+      ? await write(input, createStreamSink(streams.stdout), begin)
+      : await writeFile(input, createFileSink(outputPath, guardOutput), begin)
     reporter.success(`wrote ${outputPath === '-' ? 'standard output' : outputPath} (${pageCount(done.pages)}, ${sizeText(done.bytes)})`)
     return done
   } finally {
@@ -99,19 +100,18 @@ interface Done {
   readonly warnings: readonly WarningGroup[]
 }
 
-const writeFile = async (
-  input: Input, options: Options, host: Host, sink: FileSink, startEngine: StartEngine,
-): Promise<Done> => {
+/** Makes the engine that writes into `sink`. */
+type Begin = (sink: Sink<{ readonly bytes: number }>) => Converting
+
+const writeFile = async (input: Input, sink: FileSink, begin: Begin): Promise<Done> => {
   try {
-    return await write(input, options, host, sink, startEngine)
+    return await write(input, sink, begin)
   } finally {
     sink.discard()
   }
 }
 
-const write = async (
-  input: Input, options: Options, host: Host, sink: Sink<{ readonly bytes: number }>, startEngine: StartEngine,
-): Promise<Done> => {
+const write = async (input: Input, sink: Sink<{ readonly bytes: number }>, begin: Begin): Promise<Done> => {
   let bytes = 0
   const counting: Sink<{ readonly bytes: number }> = {
     write: (piece) => {
@@ -122,7 +122,7 @@ const write = async (
     abort: (reason) => sink.abort(reason),
   }
   try {
-    const engine = startEngine(options, host, counting, input.size)
+    const engine = begin(counting)
     for await (const piece of input.pieces()) {
       const pending = engine.feed(piece)
       if (pending !== undefined) await pending
