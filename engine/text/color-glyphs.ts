@@ -2,6 +2,7 @@
  * The colour glyphs of a font: bitmaps (CBDT, sbix) or layers of plain outlines (COLR version 0). What a damaged table
  * says of a glyph is taken as nothing, so that the glyph is drawn in one colour or left empty.
  */
+import { FontError } from './sfnt/bytes.ts'
 
 export interface GlyphBitmap {
   /** A whole PNG file. */
@@ -42,7 +43,8 @@ export class GlyphMemo<T> {
     if (value === undefined) {
       try {
         value = this.find(glyph)
-      } catch {
+      } catch (error) {
+        if (!(error instanceof FontError)) throw error
         value = null
       }
       this.found.set(glyph, value)

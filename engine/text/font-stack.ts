@@ -8,6 +8,7 @@ import { isEmoji } from './emoji.ts'
 import type { FontProgram } from './face.ts'
 import { within } from './fallback.ts'
 import { CharClass, type CharClasses } from './scripts.ts'
+import { FontError } from './sfnt/bytes.ts'
 import { Outlines } from './sfnt/outlines.ts'
 import { canDraw } from './substitutes.ts'
 
@@ -145,8 +146,9 @@ export class Stack implements FontStack {
     if (program.outlines !== 'truetype') return true
     try {
       return !new Outlines((tag) => program.table(tag)).isEmpty(program.glyphOf(codePoint))
-    } catch {
-      return false
+    } catch (error) {
+      if (error instanceof FontError) return false
+      throw error
     }
   }
 

@@ -47,8 +47,9 @@ export class CharacterMap {
     if (table === null) return 0
     try {
       return findVariant(table, codePoint, selector)
-    } catch {
-      return 0
+    } catch (error) {
+      if (error instanceof FontError) return 0
+      throw error
     }
   }
 

@@ -59,8 +59,9 @@ export class Outlines {
   isEmpty(glyph: number): boolean {
     try {
       return this.data(glyph) === null
-    } catch {
-      return true
+    } catch (error) {
+      if (error instanceof FontError) return true
+      throw error
     }
   }
 
