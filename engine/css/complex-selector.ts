@@ -20,7 +20,7 @@ export interface Argument {
 }
 
 export const ROOT: PseudoTest = { kind: 'root' }
-const NEVER: PseudoTest = { kind: 'never' }
+export const NEVER: PseudoTest = { kind: 'never' }
 
 /** The selector that the text stands for; null when it is invalid or not supported. */
 export function compileComplex(text: string, args: readonly Argument[]): CompiledSelector | null {

@@ -7,7 +7,7 @@ import {
   addSpecificity, Combinator, type CompiledSelector, type Compound, maxSpecificity, type PseudoTest, type RelativeStep,
   type SelectorList, specificityOf,
 } from './compiled-selector.ts'
-import { type Argument, compileComplex, ROOT } from './complex-selector.ts'
+import { type Argument, compileComplex, NEVER, ROOT } from './complex-selector.ts'
 import { FormPseudos, isFormPseudo } from './form-pseudos.ts'
 import type { CssLevel } from './level.ts'
 import { parseNth } from './nth.ts'
