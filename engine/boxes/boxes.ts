@@ -53,8 +53,8 @@ export const BoxFlag = {
   permuted: 512,
   /** A table or a cell whose borders are drawn as lines of the grid; written by layout. */
   collapsed: 1024,
-  /** Its lines stand in the middle of its height: buttons, text fields and the like. */
-  centred: 2048,
+  /** A form control, which is as wide and high as its kind and its attributes say. */
+  control: 2048,
   /** Stands for the inline box in the next row on the first line of a block whose `::first-line` has a style. */
   firstLine: 4096,
   /** Stands in a line after the ellipsis that ends it, and does not show; written by layout. */

@@ -16,7 +16,7 @@ import { BoxFlag, BoxKind, type BoxTree, InlineKind } from './boxes.ts'
 import { DisplayRoles, isItemContainer, Outer } from './display-roles.ts'
 import { firstLetter } from './first-letter.ts'
 import { FirstLines, type OuterFirstLine } from './first-lines.ts'
-import { controlText, isCentred, isControl } from './form-controls.ts'
+import { controlText, isControl } from './form-controls.ts'
 import { type ContentDoc, GeneratedContent } from './generated-content.ts'
 import { InlineWriter } from './inline-writer.ts'
 import { ListMarkers } from './list-markers.ts'
@@ -181,7 +181,7 @@ export class Builder implements TableBuilder {
     const box = this.pushBox(n, style, kind, parent)
     const { rows } = doc.boxes
     const tag = doc.nodes.tag[n] ?? 0
-    rows.flags[box] = isCentred(doc, n, tag) ? flags | BoxFlag.centred : flags
+    rows.flags[box] = tag === Tag.button || isControl(tag) ? flags | BoxFlag.control : flags
     const list = this.ordinals.begins(doc, n, style)
     const display = this.roles.displayOf(n)
     this.content.enter(style)

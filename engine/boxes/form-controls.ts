@@ -1,15 +1,22 @@
 /**
  * What form controls show in print: their value, else the placeholder or the default label, and the sign of those that
  * have one. A button shows its content like any element; check boxes, colours, files and ranges show no text. Passwords
- * are dots.
+ * are dots. How large they are does not follow from that, unless they are buttons.
  */
-import type { NodeId } from '../arena/ids.ts'
+import type { AttrName, NodeId } from '../arena/ids.ts'
 import { attributeText, hasAttribute, textContent } from '../input/attributes.ts'
+import { wholeNumber } from '../input/legacy-values.ts'
 import { Attr, Tag } from '../input/names.ts'
 import type { InputDoc } from '../input/nodes.ts'
 import { endOf } from '../input/walk.ts'
 
 const TEXTLESS = ['hidden', 'checkbox', 'radio', 'color', 'file', 'range', 'image']
+const SIGNS = ['checkbox', 'radio', 'image']
+const BUTTONS = ['submit', 'reset', 'button']
+/** Of which attributes say how many characters they are wide. */
+const FIELDS = ['text', 'search', 'tel', 'url', 'email', 'password']
+/** Width of a character, in em. */
+const CHARACTER = 0.6
 const DOT = '\u2022'
 
 export function isControl(tag: number): boolean {
@@ -17,10 +24,40 @@ export function isControl(tag: number): boolean {
 }
 
 /** Buttons, and controls of one line, show what is in them in the middle of their height. */
-export function isCentred(doc: InputDoc, n: NodeId, tag: number): boolean {
-  if (tag === Tag.button) return true
+export function isCentred(doc: InputDoc, n: NodeId): boolean {
+  const tag = doc.nodes.tag[n]
   if (tag === Tag.select) return !isListBox(doc, n)
-  return tag === Tag.input && !TEXTLESS.includes(inputType(doc, n))
+  return tag === Tag.button || (tag === Tag.input && !TEXTLESS.includes(inputType(doc, n)))
+}
+
+/** How many lines a control is high when nothing else is said; 0: as high as what is in it. */
+export function fieldLines(doc: InputDoc, n: NodeId): number {
+  switch (doc.nodes.tag[n]) {
+    case Tag.input: return SIGNS.includes(inputType(doc, n)) ? 0 : 1
+    case Tag.textarea: return positive(doc, n, Attr.rows) ?? 2
+    case Tag.select: return isListBox(doc, n) ? positive(doc, n, Attr.size) ?? 4 : 1
+    default: return 0
+  }
+}
+
+/** How wide a control is when nothing else is said, in em; NaN: as wide as what is in it. */
+export function fieldWidth(doc: InputDoc, n: NodeId): number {
+  switch (doc.nodes.tag[n]) {
+    case Tag.select: return 12
+    case Tag.textarea: return (positive(doc, n, Attr.cols) ?? 20 / CHARACTER) * CHARACTER
+    case Tag.input: {
+      const type = inputType(doc, n)
+      if (SIGNS.includes(type) || BUTTONS.includes(type)) return NaN
+      const characters = FIELDS.includes(type) ? positive(doc, n, Attr.size) : null
+      return characters === null ? 12 : characters * CHARACTER
+    }
+    default: return NaN
+  }
+}
+
+function positive(doc: InputDoc, n: NodeId, name: AttrName): number | null {
+  const number = wholeNumber(attributeText(doc, n, name) ?? '')
+  return number > 0 ? number : null
 }
 
 /** The sign that a control shows beside its text or in place of it. */

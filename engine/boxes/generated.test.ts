@@ -151,7 +151,7 @@ describe('controls', () => {
   })
 
   test('stand in the line with their text in the middle, and with its baseline where they have one', async () => {
-    const page = await layOutPage('<p style="padding-top: 5px">ab <input id=i value=x style="width: 50px; height: 40px"> cd</p>')
+    const page = await layOutPage('<p style="padding-top: 5px">ab <input id=i value=x style="width: 50px; height: 40px; line-height: 20px"> cd</p>')
     const [outer, inner] = [page.box('p').lines[0], page.box('i').lines[0]]
     expect(page.box('i')).toMatchObject({ width: 56, height: 44 })
     expect((inner?.y ?? 0) + 10).toBe(page.box('i').y + 22)
@@ -161,10 +161,35 @@ describe('controls', () => {
   })
 
   test('have sizes from their attributes, which style sheets overrule', async () => {
-    const page = await layOutPage(`<style>#c { width: 30px }</style><input id=a size=5><br><input id=b type=checkbox size=9><br><input
-      id=c size=9><br><textarea id=d cols=10 rows=3></textarea><br><textarea id=e></textarea>`)
-    expect(['a', 'b', 'c', 'd', 'e'].map((id) => page.box(id)).map(({ width, height }) => [width, height]))
-      .toEqual([[36, 20], [13, 13], [36, 20], [66, 64], [206, 44]])
+    const page = await layOutPage(`<style>#c { width: 30px } * { line-height: 20px }</style><input id=a size=5><br><input id=b type=checkbox size=9><br><input
+      id=c size=9><br><textarea id=d cols=10 rows=3></textarea><br><textarea id=e></textarea><br><select id=f size=3></select>`, [['page-height', '600px']])
+    expect(['a', 'b', 'c', 'd', 'e', 'f'].map((id) => page.box(id)).map(({ width, height }) => [width, height]))
+      .toEqual([[36, 24], [13, 13], [36, 24], [66, 64], [206, 44], [126, 64]])
+  })
+
+  test('hold their lines within padding and border whatever box-sizing says, and whatever is in them', async () => {
+    const page = await layOutPage(`<style>* { box-sizing: border-box } input, select, textarea { padding: 7px; line-height: 20px }</style><input id=a><input
+      id=b value="more than the field has room for"><select id=c></select><textarea id=d rows=3>1
+      2
+      3
+      4</textarea><input id=e type=checkbox><input id=f style="width: 100%" value=x>`)
+    expect(['a', 'b', 'c', 'd'].map((id) => page.box(id)).map(({ width, height }) => [width, height]))
+      .toEqual([[136, 36], [136, 36], [136, 36], [216, 76]])
+    expect([page.box('e').height, page.box('f').width]).toEqual([16, 300])
+  })
+
+  test('begin with spacing, cases and lines of their own, as buttons do with what their widths hold', async () => {
+    const page = await layOutPage(`<div style="letter-spacing: 9px; word-spacing: 9px; text-transform: uppercase; line-height: 50px"><button
+      id=a>a b</button></div><button id=b>a b</button><button id=c style="width: 90px; height: 40px">a</button>`)
+    expect(page.box('a')).toMatchObject({ width: page.box('b').width, height: page.box('b').height })
+    expect(page.box('c')).toMatchObject({ width: 90, height: 40 })
+  })
+
+  test('of a share of a width do not widen what is around them', async () => {
+    const page = await layOutPage(`<table style="width: 40px; border-spacing: 0"><tr><td id=a><input style="width: 100%" value="a long value"></table>
+      <div id=b style="float: left"><input style="width: 100%" value=x></div>`)
+    expect(page.box('a').width).toBe(40)
+    expect(page.box('b').width).toBe(126)
   })
 
   test('as blocks are as wide as what they show, or as fields are', async () => {
@@ -172,16 +197,16 @@ describe('controls', () => {
       <input id=c style="display: block"><button id=d style="display: block; float: left">ab</button>`)
     expect(page.box('a').width).toBe(page.box('d').width)
     expect(page.box('a').x).toBeCloseTo((300 - page.box('a').width) / 2, 3)
-    expect([page.box('b').width, page.box('c').width]).toEqual([168, 126])
+    expect([page.box('b').width, page.box('c').width]).toEqual([150, 126])
   })
 
   test('put what is in them in the middle of the height that they have', async () => {
     const page = await layOutPage(`<button id=a style="height: 60px"><i>x</i><img style="width: 4px; height: 6px" id=i></button><button
-      id=b style="min-height: 50px"><span id=s style="display: block">x</span></button>`)
+      id=b style="min-height: 50px; line-height: 20px"><span id=s style="display: block">x</span></button>`)
     const [line] = page.box('a').lines
-    expect((line?.y ?? 0) + (line?.height ?? 0) / 2).toBeCloseTo(page.box('a').y + 33, 3)
+    expect((line?.y ?? 0) + (line?.height ?? 0) / 2).toBeCloseTo(page.box('a').y + 30, 3)
     expect(page.box('i').y).toBeGreaterThan(page.box('a').y + 20)
-    expect(page.box('s').y + 10).toBe(page.box('b').y + 28)
+    expect(page.box('s').y + 10).toBe(page.box('b').y + 25)
   })
 
   test('show the selected option, or the first', async () => {
@@ -190,7 +215,7 @@ describe('controls', () => {
   })
 
   test('show all options of a list, of which as many can be seen as it says', async () => {
-    const html = (attributes: string): string => `<select id=s ${attributes}><option>a<option selected>b<option>c</select>`
+    const html = (attributes: string): string => `<select id=s style="line-height: 20px" ${attributes}><option>a<option selected>b<option>c</select>`
     expect(await drawn(html('size=2'))).toEqual(['a', 'b', 'c'])
     expect((await layOutPage(html('size=2'))).box('s').height).toBe(44)
     expect((await layOutPage(html('multiple'))).box('s').height).toBe(84)

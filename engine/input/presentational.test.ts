@@ -50,12 +50,7 @@ describe('presentational attributes become declarations', () => {
     ['<div data-page-break=after>', 'div', 'break-after:page;'],
     ['<div data-page-break=avoid>', 'div', 'break-inside:avoid;'],
     ['<div data-page-break=always width=3>', 'div', ''],
-    ['<input type=text size=3 width=4>', 'input', 'width:1.8em;'],
-    ['<input type=radio size=3 width=4>', 'input', ''],
-    ['<input size=0>', 'input', ''],
-    ['<select size=3>', 'select', 'height:3lh;'],
-    ['<select size=1>', 'select', ''],
-    ['<textarea cols=10 rows=3>', 'textarea', 'width:6em;height:3lh;'],
+    ['<input type=text size=3 width=4>', 'input', ''],
     ['<svg width=4>', 'svg', 'width:4px;'],
     ['<font face=\'x";color:red\'>', 'font', 'font-family:"x\\";color:red";'],
   ]

@@ -109,16 +109,6 @@ const svgLength = (value: string): string => {
 }
 const svgHints: Hints = [[Attr.width, declare('width', svgLength)], [Attr.height, declare('height', svgLength)]]
 
-/** A control that is so many characters wide, or lines high. */
-const characters = declare('width', (value) => positive(value, 0.6, 'em'))
-const lineCount = declare('height', (value) => positive(value, 1, 'lh'))
-const listLength: Hint = (value) => (wholeNumber(value) > 1 ? lineCount(value) : '')
-
-function positive(value: string, size: number, unit: string): string {
-  const number = wholeNumber(value)
-  return number <= 0 ? '' : `${Math.round(number * size * 10) / 10}${unit}`
-}
-
 type Hints = readonly (readonly [AttrName, Hint])[]
 
 /** What each element's attributes mean; `align` not named here sets text-align. */
@@ -134,8 +124,8 @@ const hintsByTag = new Map<TagId, ReadonlyMap<AttrName, Hint>>(([
   [Tag.tr, [...partHints, [Attr.height, height]]],
   [Tag.td, cellHints], [Tag.th, cellHints],
   [Tag.col, [[Attr.width, width]]], [Tag.colgroup, [[Attr.width, width]]],
-  [Tag.img, replacedHints], [Tag.object, replacedHints], [Tag.input, [...replacedHints, [Attr.size, characters]]],
-  [Tag.svg, svgHints], [Tag.select, [[Attr.size, listLength]]], [Tag.textarea, [[Attr.cols, characters], [Attr.rows, lineCount]]],
+  [Tag.img, replacedHints], [Tag.object, replacedHints], [Tag.input, replacedHints],
+  [Tag.svg, svgHints],
   [Tag.hr, [
     [Attr.align, ruleAlign], [Attr.width, width], [Attr.size, declare('height', pixels)],
     [Attr.noshade, () => 'border-style:solid;'], [Attr.color, declare('border-color', legacyColor)],
@@ -166,13 +156,10 @@ export function presentationalHints(doc: InputDoc, n: NodeId): string {
   return css
 }
 
-const FIELDS: readonly string[] = ['text', 'search', 'tel', 'url', 'email', 'password']
-
-/** The attributes of an input are those of an image only when it is an image button, and only fields of text have a size. */
+/** The attributes of an input are those of an image only when it is an image button. */
 function appliesTo(doc: InputDoc, n: NodeId, tag: TagId, name: AttrName): boolean {
   if (tag !== Tag.input || name === Attr['data-page-break']) return true
-  const type = (attributeText(doc, n, Attr.type) ?? 'text').trim().toLowerCase()
-  return name === Attr.size ? FIELDS.includes(type) : type === 'image'
+  return (attributeText(doc, n, Attr.type) ?? '').trim().toLowerCase() === 'image'
 }
 
 function hintsFromTable(doc: InputDoc, cell: NodeId): string {

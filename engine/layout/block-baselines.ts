@@ -51,7 +51,7 @@ function baselineAmong({ boxes, lines }: LayoutDoc, box: BoxId, start: number, s
 
 /** Whether a child is a block that clips; fields and buttons stand on the line with their text all the same. */
 function clips({ styles, boxes: { rows } }: LayoutDoc, child: BoxId): boolean {
-  return rows.kind[child] === BoxKind.block && ((rows.flags[child] ?? 0) & BoxFlag.centred) === 0
+  return rows.kind[child] === BoxKind.block && ((rows.flags[child] ?? 0) & BoxFlag.control) === 0
     && styles.read.overflow(rows.style[child] ?? styles.initial) !== Overflow.visible
 }
 

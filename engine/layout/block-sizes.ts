@@ -61,7 +61,7 @@ export class BlockSizes {
   private isFlowing(box: BoxId): boolean {
     const { rows } = this.doc.boxes
     const kind = rows.kind[box]
-    if (kind === BoxKind.block) return ((rows.flags[box] ?? 0) & BoxFlag.centred) === 0
+    if (kind === BoxKind.block) return ((rows.flags[box] ?? 0) & BoxFlag.control) === 0
     return kind === BoxKind.flex || kind === BoxKind.grid
   }
 

@@ -1,9 +1,12 @@
 /**
- * Inside of buttons and of controls of one line: laid out as a block, whose content then stands in the middle of the
- * height that the control has, beyond its edges too when it is higher. A control without text has the baseline that
- * text would have, so that empty fields stand in a row with filled ones.
+ * Inside of form controls: laid out as a block. Fields are as wide and high as their kind and their attributes say,
+ * whatever is in them and whatever box-sizing says; buttons are as large as their content. What is in a button or in a
+ * control of one line stands in the middle of the height that it has, beyond its edges too when it is higher. A control
+ * without text has the baseline that text would have, so that empty fields stand in a row with filled ones; those of
+ * many lines stand on the line.
  */
-import type { BoxId } from '../arena/ids.ts'
+import type { BoxId, NodeId } from '../arena/ids.ts'
+import { fieldLines, fieldWidth, isCentred } from '../boxes/form-controls.ts'
 import type { FormattingContext } from './contexts.ts'
 import type { LayoutDoc } from './lines.ts'
 import { moveContents } from './move-contents.ts'
@@ -22,28 +25,55 @@ export class ControlLayout implements FormattingContext {
   layout(box: BoxId, width: number, height: number, containingWidth: number): void {
     const { rows } = this.doc.boxes
     this.block.layout(box, width, NaN, containingWidth)
-    if (Number.isNaN(height)) return
     const auto = rows.height[box] ?? 0
-    rows.height[box] = height
-    moveContents(this.doc, box, (height - auto) / 2)
+    const used = Number.isNaN(height) ? this.autoHeight(box, auto, containingWidth) : height
+    rows.height[box] = used
+    if (used !== auto && isCentred(this.doc, this.nodeOf(box))) moveContents(this.doc, box, (used - auto) / 2)
   }
 
   minContent(box: BoxId): number {
-    return this.block.minContent(box)
+    const width = this.width(box)
+    return Number.isNaN(width) ? this.block.minContent(box) : width
   }
 
   maxContent(box: BoxId): number {
-    return this.block.maxContent(box)
+    const width = this.width(box)
+    return Number.isNaN(width) ? this.block.maxContent(box) : width
   }
 
   firstBaseline(box: BoxId): number {
-    const baseline = this.block.firstBaseline(box)
-    return Number.isNaN(baseline) ? this.emptyBaseline(box) : baseline
+    return this.baseline(box, this.block.firstBaseline(box))
   }
 
   lastBaseline(box: BoxId): number {
-    const baseline = this.block.lastBaseline(box)
-    return Number.isNaN(baseline) ? this.emptyBaseline(box) : baseline
+    return this.baseline(box, this.block.lastBaseline(box))
+  }
+
+  private nodeOf(box: BoxId): NodeId {
+    return this.doc.boxes.rows.node[box] ?? (0 as NodeId)
+  }
+
+  /** Border box: a line may be higher than the field asks for, by a font that stands in; more lines do not make it higher. */
+  private autoHeight(box: BoxId, content: number, containingWidth: number): number {
+    const { boxes, styles, metrics } = this.doc
+    const lines = fieldLines(this.doc, this.nodeOf(box))
+    if (lines === 0) return content
+    const style = boxes.rows.style[box] ?? styles.initial
+    this.edges.measure(styles, style, containingWidth)
+    const { above, below } = metrics.strut(style)
+    const height = lines * (above + below) + this.edges.top + this.edges.bottom
+    return isCentred(this.doc, this.nodeOf(box)) ? Math.max(content, height) : height
+  }
+
+  /** Content width in px; NaN where content decides. */
+  private width(box: BoxId): number {
+    const { boxes, styles } = this.doc
+    return fieldWidth(this.doc, this.nodeOf(box)) * styles.fontSizeOf(boxes.rows.style[box] ?? styles.initial)
+  }
+
+  private baseline(box: BoxId, ofText: number): number {
+    if (!isCentred(this.doc, this.nodeOf(box))) return NaN
+    return Number.isNaN(ofText) ? this.emptyBaseline(box) : ofText
   }
 
   private emptyBaseline(box: BoxId): number {

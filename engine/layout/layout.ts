@@ -292,7 +292,9 @@ export class Layout implements LayoutServices {
     if (rows.kind[box] === BoxKind.table) return this.table.contribution(box, isMax)
     if (rows.kind[box] === BoxKind.tableWrapper) return this.wrapper.contribution(box, isMax)
     const h = this.ownEdges(box, NaN)
-    let content = declaredWidth(styles, style, NaN, h)
+    // A control with a share of a width does not widen what is around it (CSS Sizing 3, 5.2.2).
+    const isCompressible = !isMax && this.isControl(box)
+    let content = declaredWidth(styles, style, isCompressible ? 0 : NaN, h)
     if (Number.isNaN(content)) content = this.ratioWidth(box, style, NaN, around)
     if (Number.isNaN(content)) {
       const keyword = widthKeyword(styles, style)
@@ -347,12 +349,12 @@ export class Layout implements LayoutServices {
 
   /** Whether the content of a block moves with its height. */
   private isAligned(box: BoxId): boolean {
-    return this.isCentred(box)
+    return this.isControl(box)
       || (this.doc.boxes.rows.kind[box] === BoxKind.block && alignsContent(this.doc.styles, this.styleOf(box)))
   }
 
-  private isCentred(box: BoxId): boolean {
-    return ((this.doc.boxes.rows.flags[box] ?? 0) & BoxFlag.centred) !== 0
+  private isControl(box: BoxId): boolean {
+    return ((this.doc.boxes.rows.flags[box] ?? 0) & BoxFlag.control) !== 0
   }
 
   private styleOf(box: BoxId): StyleId {
@@ -366,7 +368,7 @@ export class Layout implements LayoutServices {
       case BoxKind.replaced: return this.replaced
       case BoxKind.table: return this.table
       case BoxKind.tableWrapper: return this.wrapper
-      default: return this.isCentred(box) ? this.controls : this.block
+      default: return this.isControl(box) ? this.controls : this.block
     }
   }
 }

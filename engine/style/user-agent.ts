@@ -74,26 +74,30 @@ input, select, textarea, button {
   border: 1px solid #767676;
   padding: 1px 2px;
   background-color: white;
+  letter-spacing: normal;
+  word-spacing: normal;
+  line-height: normal;
   text-align: left;
   text-indent: 0;
+  text-shadow: none;
+  text-transform: none;
   white-space: pre;
   overflow: hidden;
 }
-input, select { width: 12em; height: 1.6em; }
-select[multiple] { height: 4lh; }
-textarea { width: 20em; height: 4em; font-family: monospace; white-space: pre-wrap; overflow-wrap: break-word; }
+textarea { font-family: monospace; white-space: pre-wrap; overflow-wrap: break-word; }
 textarea[wrap=off i] { white-space: pre; }
+select, button, input[type=submit], input[type=reset], input[type=button], input[type=checkbox], input[type=radio] {
+  box-sizing: border-box;
+}
 button, input[type=submit], input[type=reset], input[type=button] {
-  width: auto;
-  height: auto;
   padding: 2px 8px;
   background-color: #efefef;
   text-align: center;
 }
 button { white-space: normal; }
-input[type=checkbox], input[type=radio] { width: 11px; height: 11px; padding: 0; }
+input[type=checkbox], input[type=radio] { width: 13px; height: 13px; padding: 0; }
 input[type=radio] { border-radius: 6px; }
-input[type=image] { width: auto; height: auto; padding: 0; border: 0 none; background-color: transparent; }
+input[type=image] { padding: 0; border: 0 none; background-color: transparent; }
 :is(input, select, textarea, button)[disabled] { background-color: #ebebeb; color: #6d6d6d; }
 :is(input[type=checkbox], input[type=radio])[checked] { background-color: #333333; }
 

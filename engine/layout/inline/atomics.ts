@@ -56,7 +56,7 @@ export class Atomics {
     this.height = top + (rows.height[box] ?? 0) + zeroIfAuto(read.marginBottom(style, this.basis))
     const isBlock = rows.kind[box] === BoxKind.block
     // Fields and buttons stand on the line with their text, though they clip it.
-    const clips = read.overflow(style) !== Overflow.visible && ((rows.flags[box] ?? 0) & BoxFlag.centred) === 0
+    const clips = read.overflow(style) !== Overflow.visible && ((rows.flags[box] ?? 0) & BoxFlag.control) === 0
     const hasNone = rows.kind[box] === BoxKind.replaced || (isBlock && clips)
     const baseline = hasNone ? NaN : isBlock ? this.services.lastBaseline(box) : this.services.firstBaseline(box)
     return Number.isNaN(baseline) ? this.height : top + baseline
