@@ -7,7 +7,7 @@ import { Tag } from '../input/names.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { Level } from '../style/units.ts'
 import { BoxKind } from './boxes.ts'
-import { isImageButton } from './form-controls.ts'
+import { isControl, isImageButton } from './form-controls.ts'
 import type { ContentDoc } from './generated-content.ts'
 
 const Display = enumOf('display')
@@ -52,20 +52,26 @@ export class DisplayRoles {
     const style = this.doc.nodes.style[n] ?? (0 as StyleId)
     // What the level does not draw has no box, whatever rules for it say.
     if (style === 0 || (this.doc.nodes.tag[n] === Tag.svg && !this.drawsSvg)) return Outer.none
-    return this.outerOfStyle(style, container, this.isReplaced(n))
+    return this.outerOfStyle(style, container, this.isReplaced(n) || this.isWhole(n))
   }
 
-  outerOfStyle(style: StyleId, container: number | undefined, isReplaced: boolean): Outer {
+  /** `isWhole`: it is one box, whatever is in it. */
+  outerOfStyle(style: StyleId, container: number | undefined, isWhole: boolean): Outer {
     const { read } = this.doc.styles
     const display = read.display(style)
     if (display === Display.none) return Outer.none
-    if (display === Display.contents) return isReplaced ? Outer.none : Outer.contents
+    if (display === Display.contents) return isWhole ? Outer.none : Outer.contents
     const position = read.position(style)
     if ((position === Position.absolute || position === Position.fixed) && !this.ignoresPositions) return Outer.absolute
     if (isItemContainer(container)) return Outer.block
     if (read.float(style) !== Float.none) return Outer.float
-    if (display === Display.inline) return isReplaced ? Outer.atomic : Outer.inline
+    if (display === Display.inline) return isWhole ? Outer.atomic : Outer.inline
     return this.isAtomic(display) ? Outer.atomic : Outer.block
+  }
+
+  private isWhole(n: NodeId): boolean {
+    const tag = this.doc.nodes.tag[n] ?? 0
+    return isControl(tag) || tag === Tag.button
   }
 
   isReplaced(n: NodeId): boolean {
@@ -74,7 +80,9 @@ export class DisplayRoles {
   }
 
   kindOf(n: NodeId): BoxKind {
-    return this.isReplaced(n) ? BoxKind.replaced : this.kindOfDisplay(this.displayOf(n))
+    if (this.isReplaced(n)) return BoxKind.replaced
+    // What display says of the inside is not heard by fields: they have one of their own.
+    return isControl(this.doc.nodes.tag[n] ?? 0) ? BoxKind.block : this.kindOfDisplay(this.displayOf(n))
   }
 
   kindOfDisplay(display: number): BoxKind {

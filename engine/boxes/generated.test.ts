@@ -185,11 +185,22 @@ describe('controls', () => {
     expect(page.box('c')).toMatchObject({ width: 90, height: 40 })
   })
 
+  test('are boxes of their kind whatever their display says', async () => {
+    const page = await layOutPage(`<style>:is(input, textarea) { line-height: 20px }</style><p>a <input id=a style="display: inline"> <input id=b
+      style="display: inline-flex" value=x> <textarea id=c style="display: inline-grid"></textarea></p><button id=d style="display: inline; width: 77px">x</button>
+      <div><input id=e style="display: flex; width: 50px" value=x></div>`, [['page-width', '600px'], ['css', 'extended']])
+    expect(['a', 'b', 'c', 'd', 'e'].map((id) => page.box(id)).map(({ width }) => width)).toEqual([126, 126, 206, 77, 56])
+    expect(page.box('b').lines).toHaveLength(1)
+    expect(page.box('a').y).toBe(page.box('b').y)
+  })
+
   test('of a share of a width do not widen what is around them', async () => {
     const page = await layOutPage(`<table style="width: 40px; border-spacing: 0"><tr><td id=a><input style="width: 100%" value="a long value"></table>
       <div id=b style="float: left"><input style="width: 100%" value=x></div>`)
     expect(page.box('a').width).toBe(40)
     expect(page.box('b').width).toBe(126)
+    const row = await layOutPage(`<div style="display: flex; width: 80px"><input id=a style="width: 100%; max-width: 100%"><div style="flex: none; width: 30px"></div></div>`, [['css', 'extended']])
+    expect(row.box('a').width).toBe(50)
   })
 
   test('as blocks are as wide as what they show, or as fields are', async () => {

@@ -33,7 +33,7 @@ export class ControlLayout implements FormattingContext {
 
   minContent(box: BoxId): number {
     const width = this.width(box)
-    return Number.isNaN(width) ? this.block.minContent(box) : width
+    return Number.isNaN(width) ? this.block.minContent(box) : this.isCompressible(box) ? 0 : width
   }
 
   maxContent(box: BoxId): number {
@@ -69,6 +69,14 @@ export class ControlLayout implements FormattingContext {
   private width(box: BoxId): number {
     const { boxes, styles } = this.doc
     return fieldWidth(this.doc, this.nodeOf(box)) * styles.fontSizeOf(boxes.rows.style[box] ?? styles.initial)
+  }
+
+  /** A field with a share of a width does not widen what is around it (CSS Sizing 3, 5.2.2). */
+  private isCompressible(box: BoxId): boolean {
+    const { boxes, styles: { read, initial } } = this.doc
+    const style = boxes.rows.style[box] ?? initial
+    return (Number.isNaN(read.width(style, NaN)) && !Number.isNaN(read.width(style, 0)))
+      || (Number.isNaN(read.maxWidth(style, NaN)) && !Number.isNaN(read.maxWidth(style, 0)))
   }
 
   private baseline(box: BoxId, ofText: number): number {

@@ -292,9 +292,7 @@ export class Layout implements LayoutServices {
     if (rows.kind[box] === BoxKind.table) return this.table.contribution(box, isMax)
     if (rows.kind[box] === BoxKind.tableWrapper) return this.wrapper.contribution(box, isMax)
     const h = this.ownEdges(box, NaN)
-    // A control with a share of a width does not widen what is around it (CSS Sizing 3, 5.2.2).
-    const isCompressible = !isMax && this.isControl(box)
-    let content = declaredWidth(styles, style, isCompressible ? 0 : NaN, h)
+    let content = declaredWidth(styles, style, NaN, h)
     if (Number.isNaN(content)) content = this.ratioWidth(box, style, NaN, around)
     if (Number.isNaN(content)) {
       const keyword = widthKeyword(styles, style)
