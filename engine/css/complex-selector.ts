@@ -177,6 +177,7 @@ const simplePseudos: Readonly<Record<string, readonly PseudoTest[]>> = {
   'target-within': [NEVER],
   'local-link': [NEVER],
   autofill: [NEVER],
+  '-webkit-autofill': [NEVER],
   fullscreen: [NEVER],
   modal: [NEVER],
   'popover-open': [NEVER],

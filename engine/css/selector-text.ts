@@ -184,8 +184,11 @@ const unseenElements = new Set([
   'selection', 'placeholder', 'backdrop', 'file-selector-button', 'target-text', 'spelling-error', 'grammar-error',
   'details-content', 'cue',
 ])
+const unseenFunctions = new Set([
+  'part', 'slotted', 'highlight', 'view-transition-group', 'view-transition-image-pair', 'view-transition-new', 'view-transition-old',
+])
 const extendedClasses = new Set([
-  'scope', 'defined', 'target-within', 'local-link', 'autofill', 'fullscreen', 'modal', 'popover-open',
+  'scope', 'defined', 'target-within', 'local-link', 'autofill', '-webkit-autofill', 'fullscreen', 'modal', 'popover-open',
   'picture-in-picture', 'playing', 'paused', 'valid', 'invalid', 'in-range', 'out-of-range', 'user-valid', 'user-invalid',
 ])
 const nthFunctions = new Set(['nth-child', 'nth-last-child', 'nth-of-type', 'nth-last-of-type'])
@@ -200,6 +203,9 @@ function pseudo(reader: TokenReader, hooks: SelectorTextHooks): string | null {
     if (pseudoElements.has(name)) return `::${name}`
     if (hooks.level === 'extended') return extendedPseudo(name, isElement, reader, hooks)
     return !isElement && pseudoClasses.has(name) ? `:${name}` : null
+  }
+  if (isElement && token.type === T.function && hooks.level === 'extended' && unseenFunctions.has(name)) {
+    return reader.block().done() ? null : '::unseen'
   }
   // A state takes no arguments; its name is passed on only where it stands without them.
   if (token.type !== T.function || isElement || isFormPseudo(name)) return null

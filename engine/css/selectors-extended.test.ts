@@ -29,6 +29,16 @@ describe('selectors of the extended level', () => {
     expect(compileSelectorText(text, null, 'extended')).toBeNull()
   })
 
+  test('what belongs to shadow trees leaves the other selectors of a list alone', () => {
+    expect(compileSelectorText(':root:not(.dark), :host(:not(.dark)), .light')).toHaveLength(3)
+    for (const one of [':host(.a)', ':host-context(main)', ':state(on)', '::part(x)', '::slotted(span)', '::highlight(x)', ':-webkit-autofill']) {
+      expect(compileSelectorText(`a, b${one}`, null, 'extended')).toHaveLength(2)
+    }
+    for (const one of [':host()', ':state()', '::part()', '::before(x)', '::nope(x)']) {
+      expect(compileSelectorText(`a, b${one}`, null, 'extended')).toBeNull()
+    }
+  })
+
   test('an unseen pseudo-element in a list leaves the others alone', () => {
     expect(compileSelectorText('a, ::selection', null, 'extended')).toHaveLength(2)
     expect(compileSelectorText('a, ::selection')).toBeNull()

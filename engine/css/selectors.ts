@@ -153,6 +153,7 @@ class Compiler {
         }
       }
       case 'has': return place.isInsideHas === true ? null : this.has(inside, inner)
+      case 'host': return neverWith(inside)
       default: return this.level === 'extended' ? this.extendedArgument(name, inside, inner) : null
     }
   }
@@ -166,12 +167,8 @@ class Compiler {
         if (ranges === null) return null
         return { test: { kind: 'lang', ranges }, specificity: specificityOf(0, 1, 0), weight: ranges.length, depth: 0 }
       }
-      case 'host':
-      case 'host-context': {
-        // Without shadow trees there is no host, but what stands in a list beside it counts.
-        const host = this.complex(inside, place)
-        return host === null || !inside.done() ? null : { test: NEVER, specificity: specificityOf(0, 1, 0), weight: 1, depth: 0 }
-      }
+      case 'host-context':
+      case 'state': return neverWith(inside)
       default: {
         if (!isFormPseudo(name)) return null
         const list = this.formPseudos.list(name, compileSelectorText)
@@ -239,6 +236,11 @@ class Compiler {
 
 const isOf = (reader: TokenReader): boolean =>
   reader.peek().type === TokenType.ident && reader.peek().text.toLowerCase() === 'of'
+
+/** What only shadow trees and custom elements have, which come from scripts. */
+function neverWith(inside: TokenReader): Argument | null {
+  return inside.done() ? null : { test: NEVER, specificity: specificityOf(0, 1, 0), weight: 1, depth: 0 }
+}
 
 /** Identifiers and strings, such as `en`, `"*-Latn"`. */
 function langRanges(reader: TokenReader): readonly string[] | null {
