@@ -16,7 +16,7 @@ import { BoxFlag, BoxKind, type BoxTree, InlineKind } from './boxes.ts'
 import { DisplayRoles, isItemContainer, Outer } from './display-roles.ts'
 import { firstLetter } from './first-letter.ts'
 import { FirstLines, type OuterFirstLine } from './first-lines.ts'
-import { controlText, isControl } from './form-controls.ts'
+import { controlText, hasSubstitute, isControl } from './form-controls.ts'
 import { type ContentDoc, GeneratedContent } from './generated-content.ts'
 import { InlineWriter } from './inline-writer.ts'
 import { ListMarkers } from './list-markers.ts'
@@ -259,11 +259,12 @@ export class Builder implements TableBuilder {
 
   /** What stands in an element: its children or a control's text, between its generated texts. */
   private contents(n: NodeId, container: BoxId): void {
+    const tag = this.doc.nodes.tag[n] ?? 0
     this.pseudo(n, 'before', container)
-    if (isControl(this.doc.nodes.tag[n] ?? 0)) {
+    if (isControl(tag)) {
       this.letterOf = 0 as NodeId
       this.string(controlText(this.doc, n), container)
-    } else {
+    } else if (!hasSubstitute(tag)) {
       this.children(n, container)
     }
     this.pseudo(n, 'after', container)

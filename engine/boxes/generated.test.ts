@@ -244,6 +244,12 @@ describe('controls', () => {
   })
 })
 
+test('what stands in a progress bar or a sound for want of it is not shown by a rule for its display', async () => {
+  const page = await paintCalls(`<style>progress, meter, audio { display: block }</style>a<progress value=1><p>no</p></progress><meter
+    >no</meter><audio>no<a href=x>no</a></audio>b`)
+  expect(page.filter((call) => call.startsWith('text ')).map((call) => /"(.*)"/.exec(call)?.[1])).toEqual(['a', 'b'])
+})
+
 test('a closed details element shows its summary only', async () => {
   expect(await texts('<details><summary>s</summary>a<p>b</p></details><details open><summary>t</summary>c<p>d</p></details>')).toEqual(['s', 't', 'c', 'd'])
 })
