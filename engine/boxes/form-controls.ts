@@ -38,6 +38,10 @@ export function isCentred(doc: InputDoc, n: NodeId): boolean {
   return tag === Tag.button || (tag === Tag.input && !TEXTLESS.includes(inputType(doc, n)))
 }
 
+export function isTickBox(doc: InputDoc, n: NodeId): boolean {
+  return doc.nodes.tag[n] === Tag.input && ['checkbox', 'radio'].includes(inputType(doc, n))
+}
+
 /** How many lines a control is high when nothing else is said; 0: as high as what is in it. */
 export function fieldLines(doc: InputDoc, n: NodeId): number {
   switch (doc.nodes.tag[n]) {

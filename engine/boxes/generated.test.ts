@@ -185,6 +185,13 @@ describe('controls', () => {
     expect(page.box('c')).toMatchObject({ width: 90, height: 40 })
   })
 
+  test('to tick stand on the line without the margin below them', async () => {
+    const page = await layOutPage('<p>a <input id=a type=checkbox style="margin: 0 0 16px"><input id=b type=radio></p>', [['page-width', '600px']])
+    const [line] = page.box('p').lines
+    expect(page.box('a').y + 13).toBeCloseTo((line?.y ?? 0) + (line?.baseline ?? 0), 3)
+    expect(page.box('b').y).toBe(page.box('a').y)
+  })
+
   test('are boxes of their kind whatever their display says', async () => {
     const page = await layOutPage(`<style>:is(input, textarea) { line-height: 20px }</style><p>a <input id=a style="display: inline"> <input id=b
       style="display: inline-flex" value=x> <textarea id=c style="display: inline-grid"></textarea></p><button id=d style="display: inline; width: 77px">x</button>

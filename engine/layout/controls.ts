@@ -2,11 +2,11 @@
  * Inside of form controls: laid out as a block. Fields are as wide and high as their kind and their attributes say,
  * whatever is in them and whatever box-sizing says; buttons are as large as their content. What is in a button or in a
  * control of one line stands in the middle of the height that it has, beyond its edges too when it is higher. A control
- * without text has the baseline that text would have, so that empty fields stand in a row with filled ones; those of
- * many lines stand on the line.
+ * without text has the baseline that text would have, so that empty fields stand in a row with filled ones. Check boxes
+ * stand on the line, with their margin below it; those of many lines stand on it with their margin.
  */
 import type { BoxId, NodeId } from '../arena/ids.ts'
-import { fieldLines, fieldWidth, isCentred } from '../boxes/form-controls.ts'
+import { fieldLines, fieldWidth, isCentred, isTickBox } from '../boxes/form-controls.ts'
 import type { FormattingContext } from './contexts.ts'
 import type { LayoutDoc } from './lines.ts'
 import { moveContents } from './move-contents.ts'
@@ -80,8 +80,9 @@ export class ControlLayout implements FormattingContext {
   }
 
   private baseline(box: BoxId, ofText: number): number {
-    if (!isCentred(this.doc, this.nodeOf(box))) return NaN
-    return Number.isNaN(ofText) ? this.emptyBaseline(box) : ofText
+    const n = this.nodeOf(box)
+    if (isCentred(this.doc, n)) return Number.isNaN(ofText) ? this.emptyBaseline(box) : ofText
+    return isTickBox(this.doc, n) ? this.doc.boxes.rows.height[box] ?? 0 : NaN
   }
 
   private emptyBaseline(box: BoxId): number {
