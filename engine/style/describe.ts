@@ -36,7 +36,9 @@ function valuesOf(
 
 /** The row's own note, and what other spellings mean. */
 function notesOf(row: PropertyRow): string {
-  const aliases = Object.entries(row.value.aliases ?? {}).map(([alias, name]) => `${code(alias)} is ${code(name)}`)
+  const names: readonly string[] = row.value.names
+  const aliases = Object.entries(row.value.aliases ?? {}).map(([alias, name]) =>
+    `${code(alias)} is ${code(name)}${names.includes(alias) ? ' at the listed level' : ''}`)
   return [...aliases, ...(row.note === undefined ? [] : [escaped(row.note)])].join('; ')
 }
 

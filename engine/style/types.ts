@@ -83,9 +83,11 @@ export interface KeywordOptions<N extends string> {
   readonly parentWord?: string
 }
 
-/** The name that a word is another spelling of, or the word. */
+/** The name that a word is another spelling of, or the word: where the level knows it as a name of its own, it is that. */
 function unaliased<N extends string>(word: string, options: KeywordOptions<N>, level: Level): string {
-  const { aliases, extendedAliases } = options
+  const { aliases, extendedAliases, since } = options
+  const levels: Readonly<Record<string, Level | undefined>> = since ?? {}
+  if (Object.hasOwn(levels, word) && (levels[word] ?? Level.listed) <= level) return word
   if (aliases !== undefined && Object.hasOwn(aliases, word)) return aliases[word] ?? word
   if (level >= Level.extended && extendedAliases !== undefined && Object.hasOwn(extendedAliases, word)) {
     return extendedAliases[word] ?? word

@@ -11,6 +11,7 @@ import type { LayoutServices } from '../contexts.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { horizontalMargins } from '../size.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
+import { narrowestCut } from './narrowest-cut.ts'
 import { SegmentFlag, type Segments } from './segments.ts'
 
 const Clear = enumOf('clear')
@@ -78,6 +79,7 @@ export class InlineSizes {
     this.leftFloats = this.rightFloats = 0
     let inMarker = false
     let isEmpty = true
+    let narrows = false
     for (let i = 0; i < segments.count; i++) {
       const kind = segments.kind[i]
       if (kind === RunKind.marker) inMarker = !inMarker
@@ -111,11 +113,16 @@ export class InlineSizes {
           this.piece += this.services.minContribution(atomic) + margins
           this.line += this.services.maxContribution(atomic) + margins
           this.hanging = 0
+          narrows = false
           break
         }
         default: {
           if ((segments.flags[i] ?? 0) & SegmentFlag.tab) segments.setTab(i, this.line)
-          this.addWidth(segments.width[i] ?? 0)
+          const mayNarrow = kind === RunKind.text && ((segments.flags[i] ?? 0) & SegmentFlag.narrows) !== 0
+          if (mayNarrow && narrows) this.breakPiece()
+          if (kind === RunKind.text) narrows = mayNarrow
+          this.line += segments.width[i] ?? 0
+          this.piece += mayNarrow ? this.narrowest(i) : segments.width[i] ?? 0
           if (kind === RunKind.text) {
             this.hanging = (segments.trailing[i] ?? 0) + (segments.hangs(i) ? this.hanging : 0)
             this.keepsSpaces = ((segments.flags[i] ?? 0) & SegmentFlag.keepsSpaces) !== 0
@@ -126,6 +133,14 @@ export class InlineSizes {
     // There is no first line that an indent could be in.
     if (isEmpty) this.piece = this.line = 0
     this.endLine()
+  }
+
+  /** A word that may be cut anywhere, with the spaces after it. */
+  private narrowest(segment: number): number {
+    const { segments } = this
+    const trailing = segments.trailing[segment] ?? 0
+    const width = (segments.width[segment] ?? 0) - trailing
+    return Math.min(width, narrowestCut(this.services.doc, this.text, segments, segment)) + trailing
   }
 
   private addWidth(width: number): void {

@@ -30,6 +30,8 @@ export const SegmentFlag = {
   wraps: 16,
   /** A preserved tab: as wide as the place it stands at asks for. */
   tab: 32,
+  /** That it may be cut anywhere counts for the min-content width. */
+  narrows: 64,
 } as const
 
 const WhiteSpace = enumOf('white-space')
@@ -215,10 +217,12 @@ export class Segments {
     return whiteSpace !== WhiteSpace.nowrap && whiteSpace !== WhiteSpace.pre
   }
 
-  /** Whether words that do not fit a line may be cut anywhere. */
-  private mayCut(style: StyleId): boolean {
+  /** How words that do not fit a line may be cut anywhere. */
+  private cutFlags(style: StyleId): number {
     const { read } = this.doc.styles
-    return read.overflowWrap(style) === OverflowWrap.breakWord || read.wordBreak(style) === WordBreak.breakWord
+    const wrap = read.overflowWrap(style)
+    if (wrap === OverflowWrap.anywhere || read.wordBreak(style) === WordBreak.breakWord) return SegmentFlag.breakWord | SegmentFlag.narrows
+    return wrap === OverflowWrap.breakWord ? SegmentFlag.breakWord : 0
   }
 
   /** Cuts a text run at its opportunities; `wrapsBefore` tells whether one at its very start may be used. */
@@ -238,8 +242,7 @@ export class Segments {
     let flags = 0
     const breaksSpaces = whiteSpace === WhiteSpace.breakSpaces
     if (whiteSpace === WhiteSpace.pre || whiteSpace === WhiteSpace.preWrap || breaksSpaces) flags |= SegmentFlag.keepsSpaces
-    if (wraps) flags |= SegmentFlag.wraps
-    if (wraps && this.mayCut(style)) flags |= SegmentFlag.breakWord
+    if (wraps) flags |= SegmentFlag.wraps | this.cutFlags(style)
     let from = start
     let before = start > 0 && wrapsBefore && this.mayBreak(start, usesHyphens) ? SegmentFlag.breakBefore : 0
     const isPlain = !hasTabs && !breaksSpaces

@@ -109,7 +109,8 @@ export const textProperties = {
   }),
   'overflow-wrap': row({
     group: 'inherited', inherits: true,
-    value: keyword(['normal', 'break-word'], { aliases: { anywhere: 'break-word' } }), initial: 'normal',
+    value: keyword(['normal', 'break-word', 'anywhere'], { since: { anywhere: Level.extended }, aliases: { anywhere: 'break-word' } }),
+    initial: 'normal', note: 'beyond it, widths by content count where words may be cut',
     accepts: ['break-word', 'anywhere'], rejects: ['wrap'],
   }),
   hyphens: row({

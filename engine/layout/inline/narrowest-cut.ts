@@ -1,0 +1,36 @@
+/**
+ * How narrow a word can get that may be cut between any two characters and counts so for the min-content width
+ * (`overflow-wrap: anywhere`, CSS Text 3, 5.5): its widest character, with the marks that belong to it.
+ */
+import type { WordId } from '../../arena/ids.ts'
+import { WordFlag } from '../../text/word-schema.ts'
+import type { LayoutDoc } from '../lines.ts'
+import type { InlineText } from './inline-text.ts'
+import { isContinuation, type Segments } from './segments.ts'
+
+const SPACE = 0x20
+
+/** px; spaces do not count. */
+export function narrowestCut(doc: LayoutDoc, text: InlineText, segments: Segments, segment: number): number {
+  const { words, metrics, styles } = doc
+  const { units } = text
+  const word = (segments.word[segment] ?? 0) as WordId
+  const style = segments.styleOf(segment)
+  const count = words.rows.glyphCount[word] ?? 0
+  const first = words.rows.firstGlyph[word] ?? 0
+  const isReversed = ((words.rows.flags[word] ?? 0) & WordFlag.rightToLeft) !== 0
+  const scale = metrics.scale(word, style)
+  const letterSpacing = styles.read.letterSpacing(style) || 0
+  let at = segments.start[segment] ?? 0
+  let widest = 0
+  let cluster = 0
+  for (let g = 0; g < count; g++) {
+    const row = isReversed ? first + count - 1 - g : first + g
+    const size = words.glyphs.units[row] ?? 0
+    if (size > 0 && !isContinuation(units[at] ?? 0)) cluster = 0
+    if (units[at] !== SPACE) cluster += (words.glyphs.advance[row] ?? 0) * scale + (size > 0 ? letterSpacing : 0)
+    widest = Math.max(widest, cluster)
+    at += size
+  }
+  return widest
+}
