@@ -176,6 +176,9 @@ describe('controls', () => {
     expect(['a', 'b', 'c', 'd'].map((id) => page.box(id)).map(({ width, height }) => [width, height]))
       .toEqual([[136, 36], [136, 36], [136, 36], [216, 76]])
     expect([page.box('e').height, page.box('f').width]).toEqual([16, 300])
+    const block = await layOutPage(`<style>input { display: block; overflow: visible; width: 100%; line-height: 20px; margin: 5px 0 }</style><div id=d><input id=a><input
+      id=b value=x></div>`)
+    expect([block.box('a').height, block.box('b').height, block.box('d').height]).toEqual([24, 24, 53])
   })
 
   test('begin with spacing, cases and lines of their own, as buttons do with what their widths hold', async () => {

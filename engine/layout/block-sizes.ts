@@ -9,10 +9,11 @@ import { enumOf } from '../style/properties/index.ts'
 import { limitWidth } from './content-limits.ts'
 import type { LayoutServices } from './contexts.ts'
 import { beginsRight, sidedOffset } from './flow-side.ts'
+import { isFormattingRoot } from './formatting-root.ts'
 import type { InlineSizes } from './inline/inline-sizes.ts'
 import type { LayoutDoc } from './lines.ts'
 import {
-  clampHeight, declaredHeight, declaredWidth, Edges, fillsRoom, hasFullRules, horizontalMargins, isFormattingRoot,
+  clampHeight, declaredHeight, declaredWidth, Edges, fillsRoom, hasFullRules, horizontalMargins,
   transferredWidth, widensBeyondRatio, widthByRatio, widthKeyword, zeroIfAuto,
 } from './size.ts'
 
@@ -90,7 +91,7 @@ export class BlockSizes {
   }
 
   isRoot(box: BoxId): boolean {
-    return this.doc.boxes.rows.kind[box] !== BoxKind.block || isFormattingRoot(this.doc.styles, this.styleOf(box))
+    return isFormattingRoot(this.doc, box)
   }
 
   /** Content width of a block in normal flow (10.3.3 with 10.4); `own`: its edges, measured. */

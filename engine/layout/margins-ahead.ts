@@ -12,7 +12,8 @@ import type { LayoutServices } from './contexts.ts'
 import { layoutFloat } from './float-placement.ts'
 import type { MarginStrut } from './margins.ts'
 import { memoOf } from './memos.ts'
-import { isFormattingRoot, zeroIfAuto } from './size.ts'
+import { isFormattingRoot } from './formatting-root.ts'
+import { zeroIfAuto } from './size.ts'
 
 const Clear = enumOf('clear')
 const Float = enumOf('float')
@@ -113,10 +114,11 @@ function isWhiteSpace(units: ArrayLike<number>, start: number, count: number): b
 }
 
 /** Whether the margins of `box` may join those of boxes around it. */
-function isInFlowBlock({ boxes: { rows }, styles }: BoxDoc, box: BoxId): boolean {
+function isInFlowBlock(doc: BoxDoc, box: BoxId): boolean {
+  const { rows } = doc.boxes
   const parent = rows.parent[box] ?? (0 as BoxId)
-  return parent !== 0 && rows.kind[parent] === BoxKind.block && rows.kind[box] === BoxKind.block
-    && ((rows.flags[box] ?? 0) & OUT_OF_FLOW) === 0 && !isFormattingRoot(styles, rows.style[box] ?? styles.initial)
+  return parent !== 0 && rows.kind[parent] === BoxKind.block
+    && ((rows.flags[box] ?? 0) & OUT_OF_FLOW) === 0 && !isFormattingRoot(doc, box)
 }
 
 /** Whether a block without content parts the margins before it from those after it. */
@@ -134,7 +136,7 @@ function siblings(doc: BoxDoc, first: number, end: number, width: number, beside
     if (rows.kind[box] === BoxKind.inline || (flags & OUT_OF_FLOW) !== 0) continue
     if (beside.left-- === 0) return true
     const style = rows.style[box] ?? initial
-    const isRoot = rows.kind[box] !== BoxKind.block || isFormattingRoot(doc.styles, style)
+    const isRoot = isFormattingRoot(doc, box)
     // A box that clears the float stands below it, whatever its margins are.
     const clear = read.clear(style)
     if (clear !== Clear.none && clear !== beside.otherSide) return true

@@ -73,8 +73,8 @@ export function zeroIfAuto(length: number): number {
   return Number.isNaN(length) ? 0 : length
 }
 
-/** Whether the box makes a block formatting context of its own though it is an ordinary block. */
-export function isFormattingRoot(styles: Styles, style: StyleId): boolean {
+/** Whether the style makes an ordinary block a block formatting context of its own. */
+export function makesFormattingRoot(styles: Styles, style: StyleId): boolean {
   const display = styles.read.display(style)
   // Generated boxes that ask to be tables, as they do to part margins, are blocks with nothing in them but text.
   return styles.read.overflow(style) !== Overflow.visible || styles.read.contain(style) !== 0 || alignsContent(styles, style)
