@@ -12,6 +12,7 @@ import { LayerRows, parseLayerName, type SheetLayer } from './layers.ts'
 import { mediaApplies } from './media.ts'
 import { type MarginBoxRule, marginBoxName, type PageRule, parsePageSelectors } from './page-rules.ts'
 import { FormPseudos } from './form-pseudos.ts'
+import { parsePropertyRule, type PropertyRule } from './property-rules.ts'
 import { compileSelectors, type CompiledSelector, type Nesting, nestingUnder } from './selectors.ts'
 import { supportsApplies } from './supports.ts'
 import { matchBlocks, TokenReader } from './token-reader.ts'
@@ -47,6 +48,8 @@ export interface StyleSheet {
   readonly imports: readonly ImportRule[]
   readonly fontFaces: readonly FontFaceRule[]
   readonly pages: readonly PageRule[]
+  /** Empty at the listed level. */
+  readonly properties: readonly PropertyRule[]
   /** The layers the sheet names, in order of appearance; row 0 stands for none. */
   readonly layers: readonly SheetLayer[]
 }
@@ -87,6 +90,7 @@ class SheetParser {
   private readonly imports: ImportRule[] = []
   private readonly fontFaces: FontFaceRule[] = []
   private readonly pages: PageRule[] = []
+  private readonly properties: PropertyRule[] = []
   private readonly layers = new LayerRows()
   private readonly formPseudos = new FormPseudos()
   private readonly dropped: DroppedCss[] = []
@@ -104,8 +108,8 @@ class SheetParser {
 
   run(): StyleSheet {
     this.ruleList(0, this.tokens.length, 0, 0)
-    const { text, dropped, rules, imports, fontFaces, pages, layers } = this
-    return { text, dropped, rules, imports, fontFaces, pages, layers: layers.rows }
+    const { text, dropped, rules, imports, fontFaces, pages, properties, layers } = this
+    return { text, dropped, rules, imports, fontFaces, pages, properties, layers: layers.rows }
   }
 
   /** The rules between `start` and `end`; declarations have no place here. */
@@ -141,6 +145,7 @@ class SheetParser {
     switch (name) {
       case 'page': this.pageRule(start, end, contentEnd); break
       case 'font-face': this.fontFace(start, end, contentEnd); break
+      case 'property': this.propertyRule(start, end, contentEnd); break
       default: {
         const inner = this.groupLayer(name, this.reader(start, end), layer)
         if (inner >= 0) this.ruleList(content, contentEnd, depth + 1, inner)
@@ -281,6 +286,12 @@ class SheetParser {
       },
     })
     this.fontFaces.push({ descriptors, texts })
+  }
+
+  private propertyRule(start: number, end: number, contentEnd: number): void {
+    const rule = this.isExtended ? parsePropertyRule(this.reader(start, end), this.declarations(end + 1, contentEnd)) : null
+    if (rule === null) this.drop(start - 1, end, this.isExtended ? MALFORMED : NEEDS_EXTENDED)
+    else this.properties.push(rule)
   }
 
   private declarations(start: number, end: number): RawDeclaration[] {

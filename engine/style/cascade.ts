@@ -122,6 +122,7 @@ export class Cascade {
   ): void {
     this.declarations.base = base
     this.cssNotes?.enter(sheet, name)
+    for (const rule of sheet.properties) this.winners.register(rule)
     this.addRules(sheet, origin, layers)
     this.cssNotes?.leave()
     this.declarations.base = this.documentBase

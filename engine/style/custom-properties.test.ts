@@ -84,3 +84,31 @@ describe('bounds', () => {
     expect([page.read.width(page.style('p77')), page.read.height(page.style('p77'), 0)]).toEqual([77, 200])
   }, MOST_MS)
 })
+
+describe('@property', () => {
+  const rule = (name: string, more: string): string => `@property ${name} { syntax: "*"; ${more} }`
+
+  test.each([
+    [`${rule('--w', 'inherits: false; initial-value: 3px')} #a { width: var(--w) }`, 3],
+    [`${rule('--w', 'inherits: false; initial-value: 3px')} #a { --w: 4px; width: var(--w) }`, 4],
+    [`${rule('--w', 'inherits: false; initial-value: 3px')} div { --w: 5px } #a { width: var(--w) }`, 3],
+    [`${rule('--w', 'inherits: true; initial-value: 3px')} div { --w: 5px } #a { width: var(--w) }`, 5],
+    [`${rule('--w', 'inherits: true; initial-value: 3px')} div { --w: 5px } #a { --w: initial; --x: var(--w); width: var(--x) }`, 3],
+    [`${rule('--w', 'inherits: false')} div { --w: 5px } #a { width: var(--w, 6px) }`, 6],
+    [`${rule('--w', 'inherits: false')} #a { --w: initial; --x: var(--w, 7px); width: var(--x) }`, 7],
+    [`@layer l { ${rule('--w', 'inherits: false; initial-value: 3px')} } #a { width: var(--w) }`, 3],
+    [`@supports (display: nope) { ${rule('--w', 'inherits: false; initial-value: 3px')} } #a { width: var(--w, 6px) }`, 6],
+    [`${rule('--w', 'inherits: false; initial-value: 3px')} ${rule('--w', 'inherits: false; initial-value: 4px')} #a { width: var(--w) }`, 4],
+    ['@property --w { syntax: "<length>"; inherits: false } #a { width: var(--w, 6px) }', 6],
+    [`${rule('--w', 'initial-value: 3px')} #a { width: var(--w, 6px) }`, 6],
+    [`${rule('w', 'inherits: false; initial-value: 3px')} #a { width: var(--w, 6px) }`, 6],
+    [`${rule('--w', 'inherits: false; initial-value: var(--x)')} #a { width: var(--w, 6px) }`, 6],
+  ])('%s', (css, expected) => {
+    expect(widthOf('<div><p id=b><p id=a></div>', css)).toBe(expected)
+  })
+
+  test('is not of the listed level', () => {
+    const page = styled('<p id=a>', { css: `${rule('--w', 'inherits: false; initial-value: 3px')} #a { width: var(--w, 6px) }` })
+    expect(page.read.width(page.style('a'))).toBe(6)
+  })
+})

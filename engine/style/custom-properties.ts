@@ -2,8 +2,9 @@
  * Custom properties of the extended level: they cascade and inherit like others, and var() takes those of the element
  * itself. What an element has is a set, named by a small integer that its style inherits; a set holds only what differs
  * from the set of the parent, so that rules which reset hundreds of properties on every element cost nothing. Set 0 is
- * empty. Members of a cycle have no value.
+ * empty. Members of a cycle have no value. `@property` may give a property a value to begin with and keep it from children.
  */
+import type { PropertyRule } from '../css/property-rules.ts'
 import { TokenReader } from '../css/token-reader.ts'
 import type { Token } from '../css/tokens.ts'
 import { cssWideUnit } from './css-wide.ts'
@@ -41,17 +42,46 @@ export class CustomProperties {
   /** The set that `variables` expands for; -1 while it is being made. */
   private current = -1
 
+  /** Rules for custom properties, the last for each name. */
+  private readonly registered = new Map<string, { readonly inherits: boolean, readonly initial: Value }>()
+  /** What children take over from each set. */
+  private readonly heirs: number[] = []
+
+  /** To be called before any set is made. */
+  register({ name, inherits, initial }: PropertyRule): void {
+    this.registered.set(name, { inherits, initial: initial === null ? NO_VALUE : this.intern(initial) })
+  }
+
+  /** The set that the children of an element with `set` begin with: without what they do not inherit. */
+  takenOver(set: number): number {
+    if (this.registered.size === 0 || set === 0) return set
+    const known = this.heirs[set]
+    if (known !== undefined) return known
+    const row = this.sets[set]
+    if (row === undefined) return set
+    // The set below was taken over as well: what stays with the element is among its own.
+    const own = new Map<string, Value>()
+    for (const [name, value] of row.own) if (this.registered.get(name)?.inherits !== false) own.set(name, value)
+    const heir = own.size === row.own.size ? set : this.setOver(row.parent, own)
+    this.heirs[set] = heir
+    return heir
+  }
+
   /** The set of an element: `declared` over the parent's set, weakest first. */
   derive(parent: number, declared: readonly DeclaredCustom[]): number {
     const winners = winnersOf(declared)
     this.current = -1
     this.variables.reset((name) => this.lookUp(parent, name).tokens)
-    for (const [name, tokens] of winners) this.variables.define(name, tokens)
+    for (const [name, tokens] of winners) this.variables.define(name, tokens ?? this.initialOf(name).tokens)
     const own = new Map<string, Value>()
     for (const [name, tokens] of winners) {
       const value = this.valueOf(parent, name, tokens)
       if (value !== this.lookUp(parent, name)) own.set(name, value)
     }
+    return this.setOver(parent, own)
+  }
+
+  private setOver(parent: number, own: ReadonlyMap<string, Value>): number {
     if (own.size === 0) return parent
     const content = `${parent} ${[...own].map(([name, { id }]) => `${name} ${id}`).sort().join(';')}`
     const known = this.setsByContent.get(content)
@@ -72,11 +102,11 @@ export class CustomProperties {
 
   private valueOf(parent: number, name: string, declared: readonly Token[] | null): Value {
     const tokens = declared === null || !hasVar(declared) ? declared : this.variables.value(name)
-    if (tokens === null) return NO_VALUE
+    if (tokens === null) return this.initialOf(name)
     // A fallback may be one of the words that mean another value.
     if (tokens !== declared) {
       const unit = cssWideUnit(new TokenReader(tokens))
-      if (unit !== null) return unit === Unit.initial ? NO_VALUE : this.lookUp(parent, name)
+      if (unit !== null) return unit === Unit.initial ? this.initialOf(name) : this.lookUp(parent, name)
     }
     return this.intern(tokens)
   }
@@ -89,7 +119,11 @@ export class CustomProperties {
       if (value !== undefined) return value
       s = row.parent
     }
-    return NO_VALUE
+    return this.initialOf(name)
+  }
+
+  private initialOf(name: string): Value {
+    return this.registered.get(name)?.initial ?? NO_VALUE
   }
 
   private intern(tokens: readonly Token[]): Value {

@@ -68,8 +68,8 @@ are in \`px\`, \`em\`, \`rem\`, \`mm\`, \`cm\`, \`in\`, \`pt\`, \`pc\` or \`Q\` 
 property in the document counts, everywhere.
 
 At the extended level \`!important\` works, every property takes \`inherit\`, \`initial\`, \`unset\`, \`revert\` and \`revert-layer\`
-(which acts as \`revert\`), and custom properties cascade and inherit. Every length may also be in \`ex\`, \`ch\`, \`cap\`,
-\`ic\`, \`lh\`, the same of the root element (\`rex\`, \`rch\` and so on), or in \`vw\`, \`vh\`, \`vi\`, \`vb\`, \`vmin\` and \`vmax\`,
+(which acts as \`revert\`), and custom properties cascade and inherit, from the values that \`@property\` gives them on. Every
+length may also be in \`ex\`, \`ch\`, \`cap\`, \`ic\`, \`lh\`, the same of the root element (\`rex\`, \`rch\` and so on), or in \`vw\`, \`vh\`, \`vi\`, \`vb\`, \`vmin\` and \`vmax\`,
 which are hundredths of the page without its margins; and every length and number may be a math function: \`calc()\`,
 \`min()\`, \`max()\`, \`clamp()\`, \`round()\`, \`mod()\`, \`rem()\`, \`abs()\`, \`sign()\`, \`hypot()\`, \`pow()\`, \`sqrt()\`, \`log()\`,
 \`exp()\` and the trigonometric ones.

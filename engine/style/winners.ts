@@ -5,6 +5,7 @@
  * left where it means the side at which lines begin, and authors may name that side.
  */
 import { empty } from '../arena/lists.ts'
+import type { PropertyRule } from '../css/property-rules.ts'
 import type { Token } from '../css/tokens.ts'
 import type { BlockList } from './block-list.ts'
 import { CustomProperties, type DeclaredCustom, keyOf } from './custom-properties.ts'
@@ -59,7 +60,8 @@ export class Winners {
 
   private settleAll(list: BlockList, mask: Uint8Array | null, parentSet: number): void {
     const needsMore = this.choose(list, mask)
-    const set = this.declaredCustoms.length === 0 ? parentSet : this.customs.derive(parentSet, this.declaredCustoms)
+    const taken = this.customs.takenOver(parentSet)
+    const set = this.declaredCustoms.length === 0 ? taken : this.customs.derive(taken, this.declaredCustoms)
     if (set !== parentSet) {
       const slot = this.count++
       this.properties[slot] = CUSTOM_SET
@@ -215,6 +217,11 @@ export class Winners {
       found.origin = weaker
       return
     }
+  }
+
+  /** Hears of a rule that says how a custom property begins and inherits. */
+  register(rule: PropertyRule): void {
+    this.customs.register(rule)
   }
 
   /** The tokens with every var() replaced from a set of custom properties; null when that cannot be done. */

@@ -72,7 +72,7 @@ export function addMarginBoxSheets(
         }
       }
     }
-    cascade.addSheet({ text: '', dropped: [], rules: styleRules, imports: [], fontFaces: [], pages: [], layers: [] }, origin)
+    cascade.addSheet({ text: '', dropped: [], rules: styleRules, imports: [], fontFaces: [], pages: [], properties: [], layers: [] }, origin)
   }
 }
 
