@@ -20,6 +20,9 @@ interface CustomSet {
   readonly own: ReadonlyMap<string, Value>
 }
 
+/** Stands for the value of the parent, also of properties that children do not take over. */
+const INHERITED: readonly Token[] = []
+
 /** Equal values are one object; `tokens` is null for a property without a value. */
 interface Value {
   readonly id: number
@@ -67,9 +70,11 @@ export class CustomProperties {
     return heir
   }
 
-  /** The set of an element: `declared` over the parent's set, weakest first. */
-  derive(parent: number, declared: readonly DeclaredCustom[]): number {
+  /** The set of an element: `declared` over what it takes over from its parent's set, weakest first. */
+  derive(parentSet: number, declared: readonly DeclaredCustom[]): number {
+    const parent = this.takenOver(parentSet)
     const winners = winnersOf(declared)
+    for (const [name, tokens] of winners) if (tokens === INHERITED) winners.set(name, this.lookUp(parentSet, name).tokens)
     this.current = -1
     this.variables.reset((name) => this.lookUp(parent, name).tokens)
     for (const [name, tokens] of winners) this.variables.define(name, tokens ?? this.initialOf(name).tokens)
@@ -138,8 +143,8 @@ export class CustomProperties {
   }
 }
 
-/** The tokens to be expanded for each name; null for none. Names that take the parent's value are left out. */
-function winnersOf(declared: readonly DeclaredCustom[]): ReadonlyMap<string, readonly Token[] | null> {
+/** The tokens to be expanded for each name; null for none. Names that are unset are left out. */
+function winnersOf(declared: readonly DeclaredCustom[]): Map<string, readonly Token[] | null> {
   const byName = new Map<string, DeclaredCustom[]>()
   for (const one of declared) {
     const known = byName.get(one.name)
@@ -159,6 +164,7 @@ function winnersOf(declared: readonly DeclaredCustom[]): ReadonlyMap<string, rea
       }
       if (unit === null) winners.set(name, candidate.tokens)
       else if (unit === Unit.initial) winners.set(name, null)
+      else if (unit === Unit.inherit) winners.set(name, INHERITED)
       break
     }
   }

@@ -60,8 +60,8 @@ export class Winners {
 
   private settleAll(list: BlockList, mask: Uint8Array | null, parentSet: number): void {
     const needsMore = this.choose(list, mask)
-    const taken = this.customs.takenOver(parentSet)
-    const set = this.declaredCustoms.length === 0 ? taken : this.customs.derive(taken, this.declaredCustoms)
+    const { customs, declaredCustoms } = this
+    const set = declaredCustoms.length === 0 ? customs.takenOver(parentSet) : customs.derive(parentSet, declaredCustoms)
     if (set !== parentSet) {
       const slot = this.count++
       this.properties[slot] = CUSTOM_SET
