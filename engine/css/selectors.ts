@@ -153,7 +153,7 @@ class Compiler {
         }
       }
       case 'has': return place.isInsideHas === true ? null : this.has(inside, inner)
-      case 'host': return neverWith(inside)
+      case 'host': return this.complex(inside, inner) === null ? null : neverWith(inside)
       default: return this.level === 'extended' ? this.extendedArgument(name, inside, inner) : null
     }
   }
@@ -167,8 +167,8 @@ class Compiler {
         if (ranges === null) return null
         return { test: { kind: 'lang', ranges }, specificity: specificityOf(0, 1, 0), weight: ranges.length, depth: 0 }
       }
-      case 'host-context':
-      case 'state': return neverWith(inside)
+      case 'host-context': return this.complex(inside, place) === null ? null : neverWith(inside)
+      case 'state': return inside.ident() === null ? null : neverWith(inside)
       default: {
         if (!isFormPseudo(name)) return null
         const list = this.formPseudos.list(name, compileSelectorText)
@@ -237,9 +237,9 @@ class Compiler {
 const isOf = (reader: TokenReader): boolean =>
   reader.peek().type === TokenType.ident && reader.peek().text.toLowerCase() === 'of'
 
-/** What only shadow trees and custom elements have, which come from scripts. */
+/** What only shadow trees and custom elements have, which come from scripts; null when more follows than was read. */
 function neverWith(inside: TokenReader): Argument | null {
-  return inside.done() ? null : { test: NEVER, specificity: specificityOf(0, 1, 0), weight: 1, depth: 0 }
+  return !inside.done() ? null : { test: NEVER, specificity: specificityOf(0, 1, 0), weight: 1, depth: 0 }
 }
 
 /** Identifiers and strings, such as `en`, `"*-Latn"`. */

@@ -152,6 +152,6 @@ describe('families', () => {
 })
 
 test('keywords of a row are numbered as they are listed', () => {
-  expect(enumOf('overflow-wrap')).toEqual({ normal: 0, breakWord: 1 })
+  expect(enumOf('overflow-wrap')).toEqual({ normal: 0, breakWord: 1, anywhere: 2 })
   expect(enumOf('display').tableHeaderGroup).toBe(12)
 })
