@@ -109,7 +109,9 @@ export const extendedUserAgentStyleSheet = `
 [dir=rtl i] { direction: rtl; }
 [dir=ltr i] { direction: ltr; }
 svg { display: inline; }
-table { border-collapse: separate; }
+table { border-collapse: separate; border-spacing: 2px; }
+thead, tbody, tfoot { vertical-align: middle; }
+td, th { padding: 1px; }
 th { text-align: -internal-head; }
 hr { overflow: hidden; }
 details > summary:first-of-type { display: list-item; counter-increment: list-item 0; list-style: "▶ " inside; }
