@@ -8,6 +8,7 @@ import type { BoxId, LineId, SlabId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, InlineKind } from '../boxes/boxes.ts'
 import { MarginStrut } from '../layout/margins.ts'
 import { enumOf } from '../style/properties/index.ts'
+import { breakAfter, breakBefore, keepsTogether } from './break-values.ts'
 import { clips, trim } from './clipped.ts'
 import { edgesAbove, isAligned, resolved } from './edges-above.ts'
 import { bottomOf, endOfBox, isOnlyEdges, isRoom } from './end-of-box.ts'
@@ -16,8 +17,6 @@ import { holdsOneLine, moveBreaks } from './side-by-side.ts'
 import { type FragmentDoc, markUncut, SlabFlag } from './slab-rows.ts'
 
 const EPSILON = 0.01
-const Break = enumOf('break-before')
-const Display = enumOf('display')
 const Inside = enumOf('break-inside')
 
 /** The slabs of `root`; returns the margins that stay above slabs after a forced break, by slab. */
@@ -124,9 +123,8 @@ export class SlabCollector {
    */
   openPart(box: BoxId, before: BoxId): void {
     const { rows } = this.doc.boxes
-    const style = rows.style[box] ?? this.doc.styles.initial
-    if (before !== 0 && this.keepsTogether(rows.parent[box] ?? before, before)) this.pendingFlags |= SlabFlag.avoidBefore
-    if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0) this.pendingFlags |= flagOf(this.doc.styles.read.breakBefore(style))
+    if (before !== 0 && keepsTogether(this.doc, rows.parent[box] ?? before, before)) this.pendingFlags |= SlabFlag.avoidBefore
+    this.pendingFlags |= breakBefore(this.doc, box)
     this.begin(box, rows.y[box] ?? 0)
     rows.slabStart[box] = rows.slabEnd[box] = this.doc.slabs.length as SlabId
     this.outerFloats.push(this.floatBottom)
@@ -144,13 +142,12 @@ export class SlabCollector {
   closePart(box: BoxId): void {
     const { rows } = this.doc.boxes
     const { slabs } = this.doc
-    const style = rows.style[box] ?? this.doc.styles.initial
     const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
     this.floatBottom = this.outerFloats.pop() ?? -Infinity
     if (slabs.length === rows.slabStart[box]) this.push(box, rows.y[box] ?? 0, bottom, 0)
     else this.extendLast(box, bottom)
     rows.slabEnd[box] = slabs.length as SlabId
-    if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0) this.pendingFlags |= flagOf(this.doc.styles.read.breakAfter(style))
+    this.pendingFlags |= breakAfter(this.doc, box)
   }
 
   box(box: BoxId): void {
@@ -158,9 +155,7 @@ export class SlabCollector {
     const { rows } = this.doc.boxes
     const style = rows.style[box] ?? styles.initial
     const { read } = styles
-    // Breaks are asked for beside blocks, not in lines.
-    const asksForBreaks = ((rows.flags[box] ?? 0) & (BoxFlag.anonymous | BoxFlag.atomic)) === 0
-    if (asksForBreaks) this.pendingFlags |= flagOf(read.breakBefore(style))
+    this.pendingFlags |= breakBefore(this.doc, box)
     const top = rows.y[box] ?? 0
     const height = rows.height[box] ?? 0
     this.begin(box, top)
@@ -186,7 +181,7 @@ export class SlabCollector {
     rows.slabEnd[box] = ((rows.lineCount[box] ?? 0) > 0 ? end : slabs.length) as SlabId
     if (opensAvoid) this.avoidStart = 0
     if (opensAvoid && this.groupDepth > 0) markUncut(slabs, first)
-    if (asksForBreaks) this.pendingFlags |= flagOf(read.breakAfter(style))
+    this.pendingFlags |= breakAfter(this.doc, box)
   }
 
   private contents(box: BoxId, top: number): void {
@@ -299,20 +294,12 @@ export class SlabCollector {
       for (; next < to && (rows.y[this.sorted[next] ?? box] ?? 0) < bottom - EPSILON; next++) {
         bottom = Math.max(bottom, bottomOf(this.doc, this.sorted[next] ?? box))
       }
-      if (i > from && this.keepsTogether(box, this.sorted[i - 1] ?? box)) this.pendingFlags |= SlabFlag.avoidBefore
+      if (i > from && keepsTogether(this.doc, box, this.sorted[i - 1] ?? box)) this.pendingFlags |= SlabFlag.avoidBefore
       if (next === i + 1) this.box(this.sorted[i] ?? box)
       else this.joined(box, i, next, bottom - top)
       i = next
     }
     this.sorted.length = from
-  }
-
-  /** A caption stands on the page of its table, and the head of a table on that of a row. */
-  private keepsTogether(container: BoxId, before: BoxId): boolean {
-    const { rows } = this.doc.boxes
-    if (rows.kind[container] === BoxKind.tableWrapper) return true
-    if (rows.kind[container] !== BoxKind.table) return false
-    return this.doc.styles.read.display(rows.style[before] ?? this.doc.styles.initial) === Display.tableHeaderGroup
   }
 
   /**
@@ -592,9 +579,4 @@ export class SlabCollector {
 /** The smaller of two numbers either of which may be missing. */
 function lower(a: number, b: number): number {
   return Number.isNaN(a) || b < a ? b : a
-}
-
-function flagOf(value: number): number {
-  if (value === Break.page) return SlabFlag.forcedBefore
-  return value === Break.avoid ? SlabFlag.avoidBefore : 0
 }

@@ -5,7 +5,7 @@ import type { Styles } from '../style/styles.ts'
 import type { LengthPart } from '../style/types.ts'
 import { Unit } from '../style/units.ts'
 import { PathOp } from './canvas.ts'
-import { addRectangle, type Edges, SQUARE } from './corners.ts'
+import { addRectangle, type Edges, fittedRadii, SQUARE } from './corners.ts'
 
 export interface CutPath {
   readonly path: readonly number[]
@@ -74,12 +74,9 @@ const insideOf = (start: number, end: number): readonly [number, number] =>
 function rectangle(edges: Edges, size: ((radius: LengthPart) => readonly [number, number]) | null = null, radii: Four | null = null): CutPath {
   const bounds = { ...edges, right: Math.max(edges.left, edges.right), bottom: Math.max(edges.top, edges.bottom) }
   if (size === null || radii === null) return { path: addRectangle([], bounds, SQUARE), evenOdd: false, bounds }
-  const [[a, b], [c, d], [e, f], [g, h]] = [size(radii[0]), size(radii[1]), size(radii[2]), size(radii[3])]
-  const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top]
-  const fit = (room: number, sum: number): number => sum > room ? room / sum : 1
-  const scale = Math.min(1, fit(width, a + c), fit(width, g + e), fit(height, b + h), fit(height, d + f))
-  const [r0, r1, r2, r3, r4, r5, r6, r7] = [a, b, c, d, e, f, g, h].map((each) => each * scale)
-  return { path: addRectangle([], bounds, [r0 ?? 0, r1 ?? 0, r2 ?? 0, r3 ?? 0, r4 ?? 0, r5 ?? 0, r6 ?? 0, r7 ?? 0]), evenOdd: false, bounds }
+  const corners = fittedRadii(
+    [...size(radii[0]), ...size(radii[1]), ...size(radii[2]), ...size(radii[3])], bounds.right - bounds.left, bounds.bottom - bounds.top)
+  return { path: addRectangle([], bounds, corners), evenOdd: false, bounds }
 }
 
 function radiusOf(radius: ShapeRadius, sides: readonly number[], used: (part: LengthPart) => number): number {

@@ -40,9 +40,14 @@ export function radiiOf(styles: Styles, style: StyleId, box: BorderBox): Radii {
   const [c, d] = corner(read.borderTopRightRadius(style), box.hasTop && box.hasRight)
   const [e, f] = corner(read.borderBottomRightRadius(style), box.hasBottom && box.hasRight)
   const [g, h] = corner(read.borderBottomLeftRadius(style), box.hasBottom && box.hasLeft)
-  // A corner that is square for want of one radius takes part with the other one.
+  return fittedRadii([a, b, c, d, e, f, g, h], width, height)
+}
+
+/** Radii made smaller until they fit the sides. A corner that is square for want of one radius takes part with the other one. */
+export function fittedRadii(radii: Radii, width: number, height: number): Radii {
+  const [a, b, c, d, e, f, g, h] = radii
   const scale = Math.min(1, ratio(width, a + c), ratio(width, g + e), ratio(height, b + h), ratio(height, d + f))
-  return eachCorner([a, b, c, d, e, f, g, h], (radius) => radius * scale)
+  return eachCorner(radii, (radius) => radius * scale)
 }
 
 /** New radii from the old, each by the place it has among them; a corner of which one comes to nothing is square. */

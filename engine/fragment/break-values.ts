@@ -1,0 +1,34 @@
+/**
+ * What styles say of the breaks beside a box (CSS Fragmentation 3, 3.1), as flags of the boundary before a slab. Breaks are
+ * asked for beside blocks, not in lines; anonymous boxes ask for none.
+ */
+import type { BoxId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { enumOf } from '../style/properties/index.ts'
+import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
+
+const Break = enumOf('break-before')
+const Display = enumOf('display')
+
+/** What the box asks for before itself. */
+export const breakBefore = (doc: FragmentDoc, box: BoxId): number =>
+  asksForBreaks(doc, box) ? flagOf(doc.styles.read.breakBefore(doc.boxes.rows.style[box] ?? doc.styles.initial)) : 0
+
+/** What the box asks for after itself. */
+export const breakAfter = (doc: FragmentDoc, box: BoxId): number =>
+  asksForBreaks(doc, box) ? flagOf(doc.styles.read.breakAfter(doc.boxes.rows.style[box] ?? doc.styles.initial)) : 0
+
+/** Whether what follows `before` in `container` stays on its page: a caption stands with its table, and the head of a table with a row. */
+export function keepsTogether({ boxes: { rows }, styles }: FragmentDoc, container: BoxId, before: BoxId): boolean {
+  if (rows.kind[container] === BoxKind.tableWrapper) return true
+  if (rows.kind[container] !== BoxKind.table) return false
+  return styles.read.display(rows.style[before] ?? styles.initial) === Display.tableHeaderGroup
+}
+
+const asksForBreaks = ({ boxes: { rows } }: FragmentDoc, box: BoxId): boolean =>
+  ((rows.flags[box] ?? 0) & (BoxFlag.anonymous | BoxFlag.atomic)) === 0
+
+function flagOf(value: number): number {
+  if (value === Break.page) return SlabFlag.forcedBefore
+  return value === Break.avoid ? SlabFlag.avoidBefore : 0
+}
