@@ -56,6 +56,7 @@ export interface StyleSheet {
 
 /** Style rules and conditional at-rules inside one another; what is deeper is left out. */
 export const MAX_RULE_DEPTH = 64
+const TOO_DEEP = `rules may nest ${MAX_RULE_DEPTH} deep`
 
 const T = TokenType
 const MALFORMED = 'it is malformed'
@@ -114,7 +115,10 @@ class SheetParser {
 
   /** The rules between `start` and `end`; declarations have no place here. */
   private ruleList(start: number, end: number, depth: number, layer: number): void {
-    if (depth > MAX_RULE_DEPTH) return
+    if (depth > MAX_RULE_DEPTH) {
+      this.drop(start, end, TOO_DEEP)
+      return
+    }
     readRules(this.tokens, this.closes, start, end, depth > 0, {
       onDeclaration: () => undefined,
       onBroken: (from, to) => this.drop(from, to, MALFORMED),
@@ -208,7 +212,7 @@ class SheetParser {
     start: number, end: number, contentEnd: number, parent: Nesting | null, depth: number, layer: number,
   ): void {
     if (depth > MAX_RULE_DEPTH || (parent === null && this.looksLikeCustomProperty(start, end))) {
-      this.drop(start, end, depth > MAX_RULE_DEPTH ? `rules may nest ${MAX_RULE_DEPTH} deep` : MALFORMED)
+      this.drop(start, end, depth > MAX_RULE_DEPTH ? TOO_DEEP : MALFORMED)
       return
     }
     const { level } = this.options
@@ -224,7 +228,10 @@ class SheetParser {
 
   /** The content of a style rule, or of a group of rules inside of one, which at the listed level is left out. */
   private styleBlock(start: number, end: number, parent: StyleBlock, depth: number, layer: number): void {
-    if (depth > MAX_RULE_DEPTH) return
+    if (depth > MAX_RULE_DEPTH) {
+      this.drop(start, end, TOO_DEEP)
+      return
+    }
     const { selectors } = parent
     let declarations: RawDeclaration[] = []
     const flush = (): void => {
