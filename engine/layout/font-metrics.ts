@@ -158,10 +158,11 @@ export class FontMetrics {
     return advance * this.scale(word, style) + count * (this.letterSpacing + this.wordSpacing)
   }
 
-  /** Spaces of a word that justification stretches; `withNoBreak` also counts no-break spaces. */
+  /** Spaces of a word that justification stretches, which are none of those of a tab; `withNoBreak` also counts no-break spaces. */
   spaces(word: WordId, withNoBreak: boolean): number {
     const { rows, text } = this.doc.words
-    if (((rows.flags[word] ?? 0) & WordFlag.hasSpace) === 0) return 0
+    const flags = rows.flags[word] ?? 0
+    if ((flags & WordFlag.hasSpace) === 0 || ((flags & WordFlag.tab) !== 0 && !withNoBreak)) return 0
     const start = rows.text[word] ?? 0
     const end = start + (rows.textLength[word] ?? 0)
     let count = 0

@@ -143,7 +143,8 @@ export class TextWriter {
     const spacing = Math.round(letterSpacing * 10_000) / 10_000
     const hasSpace = ((rows.flags[word] ?? 0) & WordFlag.hasSpace) !== 0
     const noBreakGap = hasSpace ? wordSpacing * emPerPx : 0
-    const spaceGap = hasSpace ? noBreakGap + gap * emPerPx : 0
+    const isTab = ((rows.flags[word] ?? 0) & WordFlag.tab) !== 0
+    const spaceGap = hasSpace ? noBreakGap + (isTab ? 0 : gap * emPerPx) : 0
     const letterGap = letterSpacing * emPerPx
     const glyphGap = spacing * emPerPx
 

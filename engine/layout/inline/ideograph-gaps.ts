@@ -7,13 +7,12 @@ import { empty } from '../../arena/lists.ts'
 import { isIdeograph } from '../../text/ideographs.ts'
 import { CharClass, type CharClasses } from '../../text/scripts.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
-import type { Segments } from './segments.ts'
+import { SegmentFlag, type Segments } from './segments.ts'
 
 /** What stands before the place that the search has reached. */
 const Before = { nothing: 0, letter: 1, ideograph: 2 } as const
 
 const SPACE = 0x20
-const TAB = 0x09
 
 export class IdeographGaps {
   /** Ascending along the line. */
@@ -45,7 +44,9 @@ export class IdeographGaps {
       if (kind === RunKind.marker) inMarker = !inMarker
       if (inMarker) continue
       const start = segments.start[i] ?? 0
-      if (kind === RunKind.atomic) this.pass(start, false)
+      // A tab reaches to its stop: nothing grows beside it.
+      if (((segments.flags[i] ?? 0) & SegmentFlag.tab) !== 0) this.before = Before.nothing
+      else if (kind === RunKind.atomic) this.pass(start, false)
       else if (kind === RunKind.text && segments.word[i] !== 0) this.search(start, segments.end[i] ?? 0)
     }
     return places.length
@@ -55,7 +56,7 @@ export class IdeographGaps {
     const { units } = this.text
     for (let i = start; i < end; i++) {
       const unit = units[i] ?? 0
-      if (unit === SPACE || unit === TAB) {
+      if (unit === SPACE) {
         if (this.before === Before.ideograph) this.places.push(i)
         this.before = Before.nothing
         continue
