@@ -20,7 +20,7 @@ export function describe({ results, goals, startUp, font, idle, rounds }) {
     ]
   })
   const short = startUp.map(({ name, bare, ours, ratio, bar }) =>
-    [name, ours.toFixed(0), bare.toFixed(0), ratio.toFixed(2), bar.toFixed(1)])
+    [name, ours.toFixed(0), bare.toFixed(0), ratio.toFixed(2), bar?.toFixed(1) ?? ''])
   const parts = [
     '# Figures',
     `Machine: ${describeMachine()}`,

@@ -1,6 +1,7 @@
 /** What worker threads of the single executable run, and export: as pool-worker.ts. */
-import { loadCommand } from './binary-command.ts'
+import { compileCommand } from './binary-command.ts'
+import type * as Main from './main.ts'
 
-export const command = loadCommand()
+export const command = compileCommand().run() as typeof Main
 
 void command.startWorker()

@@ -1,15 +1,16 @@
 /**
- * Builds dist/: the command (dist/pdfconv.js), the library (dist/node.mjs; dist/engine.mjs is what of it needs
- * no Node) and its declarations (dist/types).
- * `--version` is answered by the small file alone; everything else of the command is in dist/command.cjs, with a cache of
- * its compiled code beside it; dist/worker.js starts it in a thread. What is run is CommonJS, because Node's loader of
+ * Builds dist/: the command (dist/pdfconv.js), the library (dist/library.mjs, of which dist/library-engine.mjs is a part; for
+ * programs that bundle it dist/node.mjs, and dist/engine.mjs, which needs no Node) and its declarations (dist/types).
+ * `--version` is answered by the small file alone; everything else of the command, and the library, is in dist/command.cjs,
+ * with a cache of its compiled code beside it; dist/worker.js starts it in a thread. What is run is CommonJS, because Node's loader of
  * ES modules takes 7 ms of CPU before the first line, where a Node that does nothing takes 27.
  * `--features` leaves parts out, see features.mjs.
  * `--binary` makes the single executable binary/pdfconv too, see build-binary.mjs.
  * The declarations come from tsc in a process of its own, side by side with the bundling.
  */
 import { spawn } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,6 +24,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Loaded lazily at run time (fontkit, the WebP decoder), or only for their files (the fonts). */
 const external = ['fontkit', '@jsquash/webp/*', '@expo-google-fonts/*']
+
+/** Of what tells one bundle from another. */
+const HASH_DIGITS = 16
 
 const common = {
   absWorkingDir: root,
@@ -38,7 +42,7 @@ const common = {
 export const bundle = async (outdir, names = defaultFeatures) => {
   const hasCommand = names.includes('cli')
   const plugins = [withFeatures(names), styleStarts]
-  await Promise.all([
+  const [{ metafile }] = await Promise.all([
     build({
       ...common,
       entryPoints: { node: 'engine/node.ts', engine: 'engine/index.ts' },
@@ -47,15 +51,25 @@ export const bundle = async (outdir, names = defaultFeatures) => {
       format: 'esm',
       outExtension: { '.js': '.mjs' },
       chunkNames: 'chunks/[name]-[hash]',
+      metafile: true,
       plugins,
     }),
-    ...(hasCommand ? [bundleStarts(outdir, plugins), bundleCommand(outdir, plugins)] : []),
+    ...(hasCommand ? [bundleStarts(outdir, plugins), bundleCommand(outdir, plugins), bundleLibrary(outdir, plugins)] : []),
   ])
-  if (!hasCommand) return
+  const { exports } = Object.entries(metafile.outputs).find(([file]) => file.endsWith('/engine.mjs'))[1]
+  await writeFile(`${outdir}/library-engine.mjs`, `export { ${exports.sort().join(', ')} } from './library.mjs'\n`)
+  if (!hasCommand) {
+    await writeFile(`${outdir}/library.mjs`, "export * from './node.mjs'\n")
+    return
+  }
   await writeFile(`${outdir}/package.json`, '{ "type": "commonjs" }\n')
   await chmod(`${outdir}/pdfconv.js`, 0o755)
   await writeCodeCache(`${outdir}/command.cjs`)
 }
+
+/** The library by way of the command's bundle. */
+const bundleLibrary = (outdir, plugins) =>
+  build({ ...common, entryPoints: { library: 'cli/library.ts' }, outdir, format: 'esm', outExtension: { '.js': '.mjs' }, plugins })
 
 /** What is run: one file each, because every module that Node has to find and link costs half a millisecond. */
 const bundleStarts = (outdir, plugins) =>
@@ -72,11 +86,13 @@ const bundleStarts = (outdir, plugins) =>
 const bundleCommand = (outdir, plugins) =>
   build({
     ...common,
-    entryPoints: { command: 'cli/main.ts' },
+    entryPoints: { command: 'cli/bundle.ts' },
     outdir,
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
     minify: true,
+    // Node shows the line of code that an error comes from.
+    lineLimit: 200,
     define: { 'import.meta.url': 'moduleUrl' },
     // The function that Node would put around a module stands in the file, so that its text is taken as it is read.
     banner: { js: '(function (exports, require, module, __filename, __dirname) {const moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
@@ -95,10 +111,12 @@ th { text-align: left; background: #124 } tr:nth-child(even) td { background: #e
 </style><table><caption>Articles</caption><thead><tr><th>Article<th class=n>Price</thead><tbody>
 ${'<tr><td>Tea, green<td class=n>12.50'.repeat(120)}<tr><td colspan=2><b>In all</b></table>`
 
-/** Converts them, so that the cache holds the functions this calls, and files their code. */
+/** Marks the end of the bundle, converts those documents, so that the cache holds the functions this calls, and files their code. */
 const writeCodeCache = async (file) => {
   const { outputFiles } = await build({ ...common, entryPoints: ['cli/code-cache.ts'], format: 'esm', write: false })
-  const { cachePath, compile } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`)
+  const { cachePath, compile, endOfBundle } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`)
+  const bundled = await readFile(file, 'latin1')
+  await writeFile(file, bundled + endOfBundle(createHash('sha256').update(bundled).digest('hex').slice(0, HASH_DIGITS)))
   await rm(cachePath(file), { force: true })
   const { script, run } = compile(file)
   const { main } = run()

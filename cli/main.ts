@@ -21,6 +21,8 @@ export interface Terminal extends Streams {
   readonly stderr: Writable
   /** Whether the process ends with the command: then its settings are the command's to choose. */
   readonly ownsProcess?: boolean
+  /** Told that a document was converted; some of it may still be on its way out. */
+  converted?(): void
 }
 
 const USAGE =
@@ -75,6 +77,7 @@ export const main = async (
     const [{ convert }, startEngine] = await Promise.all([import('./run.ts'), engine()])
     const measured = measuring(startEngine, process.env, print)
     await convert(input, options, reporter, terminal, terminal.ownsProcess === true ? optimizingLate(measured) : measured)
+    terminal.converted?.()
     return 0
   } catch (error) {
     return fail(error, reporter)

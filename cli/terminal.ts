@@ -4,7 +4,7 @@
  */
 import type { Terminal } from './main.ts'
 
-export const processTerminal = (): Terminal => {
+export const processTerminal = (converted?: () => void): Terminal => {
   const opened = new Set<NodeJS.WriteStream>()
   // A reader that went away is reported where it matters, by the sink; as an event it would end the process with a trace.
   const withoutEvents = (stream: NodeJS.WriteStream): NodeJS.WriteStream => {
@@ -23,5 +23,6 @@ export const processTerminal = (): Terminal => {
       return withoutEvents(process.stderr)
     },
     ownsProcess: true,
+    ...converted === undefined ? {} : { converted },
   }
 }

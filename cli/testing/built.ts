@@ -2,7 +2,7 @@
  * The built package for tests of what only exists built: the command, workers, and programs that import `pdfconv`. It lies
  * inside the project, because packages that stay outside the bundles are looked up from where it lies.
  */
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -23,7 +23,7 @@ export const buildPackage = async (name: string): Promise<Built> => {
   const build: unknown = await import(new URL('../build.mjs', import.meta.url).href)
   if (!hasBundle(build)) throw new Error('cli/build.mjs exports no bundle function')
   await build.bundle(dist)
-  const exports = { '.': './dist/node.mjs', './engine': './dist/engine.mjs' }
+  const { exports }: { readonly exports: unknown } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   writeFileSync(join(directory, 'package.json'), JSON.stringify({ name: 'pdfconv', type: 'module', exports }))
   symlinkSync(directory, join(directory, 'node_modules', 'pdfconv'))
   return {

@@ -4,11 +4,11 @@
  * that the same machine gives the same choice every time.
  */
 import { readFileSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { FaceRecord, SystemFonts } from '../host/host.ts'
 import { readTable } from '../text/sfnt/face-record.ts'
 import { assetOfPath } from './assets.ts'
+import { cacheDirectory, type Environment, homeDirectory } from './cache-directory.ts'
 import { indexFonts, readFaces, withRanges } from './font-index.ts'
 import { packagedFamilies, packagedFontFiles } from './packaged-fonts.ts'
 
@@ -20,7 +20,6 @@ export interface SystemFontOptions {
 }
 
 type Families = ReadonlyMap<string, readonly FaceRecord[]>
-type Environment = Readonly<Record<string, string | undefined>>
 
 export function createSystemFonts(options: SystemFontOptions = {}, environment: Environment = process.env): SystemFonts {
   let installed: readonly FaceRecord[] | null = null
@@ -78,18 +77,4 @@ function fontDirectories(environment: Environment): string[] {
   directories.push('/usr/local/share/fonts', '/usr/share/fonts')
   if (process.platform === 'darwin') directories.push(join(home, 'Library/Fonts'), '/Library/Fonts', '/System/Library/Fonts')
   return [...new Set(directories)]
-}
-
-/** A user without an entry in the system's list, as in containers, has none of its own. */
-function homeDirectory(environment: Environment): string {
-  try {
-    return environment['HOME'] || homedir()
-  } catch {
-    return '/'
-  }
-}
-
-function cacheDirectory(environment: Environment): string {
-  const cache = environment['XDG_CACHE_HOME'] || join(homeDirectory(environment), '.cache')
-  return join(cache, 'pdfconv')
 }
