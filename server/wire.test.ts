@@ -88,7 +88,7 @@ describe('what is no proper request gets a status of its own', () => {
 describe('what is proper but rare is answered', () => {
   test.each([
     ['a whole address as target', `GET http://example.com/healthz HTTP/1.1\r\n${HOST}${CLOSE}\r\n`, /^HTTP\/1\.1 200 .*\r\n\r\nok$/s],
-    ['five thousand headers', `GET /healthz HTTP/1.1\r\n${HOST}${CLOSE}${Array.from({ length: 5000 }, (_, i) => `a${i}: b\r\n`).join('')}\r\n`, /^HTTP\/1\.1 200 /],
+    ['three thousand headers', `GET /healthz HTTP/1.1\r\n${HOST}${CLOSE}${Array.from({ length: 3000 }, (_, i) => `a${i}: b\r\n`).join('')}\r\n`, /^HTTP\/1\.1 200 /],
     ['a body for GET', `GET /healthz HTTP/1.1\r\n${HOST}${LENGTH}\r\n${DOCUMENT}GET /version HTTP/1.1\r\n${HOST}${CLOSE}\r\n`, /\r\n\r\nok.*\r\n\r\npdfconv /s],
     ['HTTP/1.0', `POST /pdf HTTP/1.0\r\n${LENGTH}\r\n${DOCUMENT}`, /^HTTP\/1\.1 200 .*%PDF-/s],
     ['an offer to upgrade', `GET /healthz HTTP/1.1\r\n${HOST}Connection: upgrade, close\r\nUpgrade: h2c\r\n\r\n`, /^HTTP\/1\.1 200 /],
