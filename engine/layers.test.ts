@@ -21,7 +21,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   boxes: [...reading, 'text', 'images'],
   layout: [...reading, 'boxes', 'text', 'images'],
   // What layout leaves behind, not how it works; margins cut at a break are collapsed as layout collapses them.
-  fragment: [...reading, 'boxes', 'text', 'layout/lines.ts', 'layout/margins.ts'],
+  fragment: [...reading, 'boxes', 'text', 'layout/lines.ts', 'layout/margins.ts', 'layout/table/schema.ts'],
   paint: [...reading, 'boxes', 'text', 'images', 'layout/lines.ts', 'layout/table/schema.ts', 'fragment'],
   pdf: [...contracts, 'text', 'images', 'paint/canvas.ts'],
   pipeline: [...reading, 'options', 'boxes', 'text', 'images', 'layout', 'fragment', 'paint', 'pdf'],

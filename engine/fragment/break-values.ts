@@ -21,8 +21,9 @@ export const breakAfter = (doc: FragmentDoc, box: BoxId): number =>
 /** Whether what follows `before` in `container` stays on its page: a caption stands with its table, and the head of a table with a row. */
 export function keepsTogether({ boxes: { rows }, styles }: FragmentDoc, container: BoxId, before: BoxId): boolean {
   if (rows.kind[container] === BoxKind.tableWrapper) return true
-  if (rows.kind[container] !== BoxKind.table) return false
-  return styles.read.display(rows.style[before] ?? styles.initial) === Display.tableHeaderGroup
+  const part = rows.kind[container] === BoxKind.tableRowGroup ? container : before
+  if (part === before && rows.kind[container] !== BoxKind.table) return false
+  return styles.read.display(rows.style[part] ?? styles.initial) === Display.tableHeaderGroup
 }
 
 const asksForBreaks = ({ boxes: { rows } }: FragmentDoc, box: BoxId): boolean =>

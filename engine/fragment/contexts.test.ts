@@ -31,6 +31,11 @@ describe('tables', () => {
     expect(count(pages, 'H')).toEqual([1, 0])
   })
 
+  test('a head of several rows is not parted, and goes to the next page with the first row', async () => {
+    const pages = await layOut(`<div style="height: 150px"></div><table><thead><tr><th>H1<tr><th>H2</thead>${rows(2)}</table>`)
+    expect(pages.map((page) => page.texts.slice(0, 2))).toEqual([[], ['H1', 'H2']])
+  })
+
   test('never leave a head without a row at the end of a page', async () => {
     const pages = await layOut(`<div style="height: 170px"></div><table><thead><tr><th>H</thead>${rows(2)}</table>`)
     expect(texts(pages)).toEqual([[], ['H', 'r0', 'c0', 'r1', 'c1']])

@@ -76,3 +76,8 @@ export function bottomOf({ boxes: { rows } }: FragmentDoc, box: BoxId): number {
   }
   return bottom
 }
+
+/** Whether `box` is a cell that reaches below its row. */
+export function spansRows({ boxes: { rows } }: FragmentDoc, box: BoxId): boolean {
+  return rows.kind[box] === BoxKind.tableCell && (rows.height[box] ?? 0) > (rows.height[rows.parent[box] ?? box] ?? 0) + EPSILON
+}

@@ -62,7 +62,7 @@ export interface FragmentDoc extends LayoutDoc {
   readonly slabs: Slabs
 }
 
-/** The slabs from `first` on are those of a box that must not be cut: one by one a page would end in them where nothing stands. */
-export function markUncut({ flags, length }: Slabs, first: number): void {
-  for (let slab = first; slab < length; slab++) flags[slab] = (flags[slab] ?? 0) | SlabFlag.uncut
+/** The slabs `[first, end)` are those of a box that must not be cut: one by one a page would end in them where nothing stands. */
+export function markUncut({ flags }: Slabs, first: number, end: number): void {
+  for (let slab = first; slab < end; slab++) flags[slab] = (flags[slab] ?? 0) | SlabFlag.uncut
 }

@@ -11,9 +11,10 @@ import { enumOf } from '../style/properties/index.ts'
 import { breakAfter, breakBefore, keepsTogether } from './break-values.ts'
 import { clips, trim } from './clipped.ts'
 import { edgesAbove, isAligned, resolved } from './edges-above.ts'
-import { bottomOf, endOfBox, isOnlyEdges, isRoom } from './end-of-box.ts'
+import { bottomOf, endOfBox, isOnlyEdges, isRoom, spansRows } from './end-of-box.ts'
 import { LineParts, LinesHold } from './line-parts.ts'
 import { holdsOneLine, moveBreaks } from './side-by-side.ts'
+import { takeLines } from './row-lines.ts'
 import { type FragmentDoc, markUncut, SlabFlag } from './slab-rows.ts'
 
 const EPSILON = 0.01
@@ -47,6 +48,8 @@ export class SlabCollector {
   private marginsOpen = true
   /** First slab of the outermost open box that avoids breaks inside; 0 when there is none. */
   private avoidStart = 0
+  /** That box. */
+  private avoidsIn = 0
   /** Bottom of the lowest slab of the open box so far. */
   private lowest = -Infinity
 
@@ -168,7 +171,13 @@ export class SlabCollector {
     rows.slabStart[box] = first
     const outerLowest = this.lowest
     this.lowest = -Infinity
+    const around = this.avoidStart
+    // What spans rows is not held together by the first of them.
+    const isSpanning = this.avoidsIn === rows.parent[box] && spansRows(this.doc, box)
+    if (isSpanning) this.avoidStart = 0
+    if (opensAvoid) this.avoidsIn = box
     this.contents(box, top)
+    if (isSpanning) this.avoidStart = around
     if (this.lowest > top + height + EPSILON && clips(this.doc, box)) {
       trim(this.doc, box, first)
       this.lowest = top + height
@@ -179,9 +188,20 @@ export class SlabCollector {
     if (end === first) this.push(box, top, top + height, 0)
     else this.extendLast(box, rows.parent[box] === 0 || this.groupDepth === 0 ? endOfBox(this.doc, box) : top + height)
     rows.slabEnd[box] = ((rows.lineCount[box] ?? 0) > 0 ? end : slabs.length) as SlabId
-    if (opensAvoid) this.avoidStart = 0
-    if (opensAvoid && this.groupDepth > 0) markUncut(slabs, first)
+    if (rows.kind[box] === BoxKind.tableRow) takeLines(this.doc, box, first)
+    if (opensAvoid) this.avoidStart = this.avoidsIn = 0
+    if (opensAvoid && this.groupDepth > 0) this.markUncut(box, first)
     this.pendingFlags |= breakAfter(this.doc, box)
+  }
+
+  /** What spans rows may be cut all the same. */
+  private markUncut(box: BoxId, first: SlabId): void {
+    const { slabs, boxes: { rows } } = this.doc
+    if (rows.kind[box] !== BoxKind.tableRow) return markUncut(slabs, first, slabs.length)
+    const end = rows.end[box] ?? box
+    for (let cell = (box + 1) as BoxId; cell < end; cell = rows.end[cell] ?? end) {
+      if (!spansRows(this.doc, cell)) markUncut(slabs, rows.slabStart[cell] ?? first, rows.slabEnd[cell] ?? first)
+    }
   }
 
   private contents(box: BoxId, top: number): void {

@@ -6,6 +6,7 @@
 import type { BoxId, SlabId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
+import { lineAboveSlab } from './row-lines.ts'
 import type { FragmentDoc } from './slab-rows.ts'
 
 const Display = enumOf('display')
@@ -26,9 +27,12 @@ export class TableHeaders {
   heightAbove(slab: number, place = Infinity): number {
     const { rows } = this.doc.boxes
     let height = 0
+    let row = 0 as BoxId
     for (let box = this.doc.slabs.owner[slab as SlabId] ?? (0 as BoxId); box !== 0; box = rows.parent[box] ?? (0 as BoxId)) {
+      if (rows.kind[box] === BoxKind.tableRow) row = box
       const head = rows.kind[box] === BoxKind.table ? this.headAbove(box, slab) : 0
-      if (head !== 0 && (rows.y[head] ?? 0) < place) height += this.heightOf(box, head as BoxId)
+      // The line between the head and the row is in both.
+      if (head !== 0 && (rows.y[head] ?? 0) < place) height += this.heightOf(box, head as BoxId) - lineAboveSlab(this.doc, slab, row, box)
     }
     return height <= this.most ? height : 0
   }

@@ -1,23 +1,28 @@
 /**
  * Paints collapsed borders of the part of a table that is on a page: each stretch that layout has found once, its middle
- * on the grid line. A page that ends between two rows shows the line between them on both sides. `inset` looks like
- * `ridge` here and `outset` like `groove` (CSS 2, 17.6.2).
+ * on the grid line. Where pages part two rows the line between them stands on both, whole, and vertical borders end there as
+ * they do at the edges of a table (`fragment/row-lines.ts`). `inset` looks like `ridge` here and `outset` like `groove` (CSS 2,
+ * 17.6.2).
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { FragmentFlag, type PageDoc } from '../fragment/pages.ts'
+import { firstRowOf, halfLineAbove, rowAfter } from '../fragment/row-lines.ts'
 import { TableBorderFlag } from '../layout/table/schema.ts'
 import { DASH, DOT_DISTANCE, eachBand, isStroked, LEFT, type Side, Style, TOP } from './border-sides.ts'
 import { type Canvas, PathOp } from './canvas.ts'
 import { Look, type Looks } from './looks.ts'
 import { isRowOf } from './table-layers.ts'
 
-/** Where the page's content begins, and the lowest place of it. */
+/** The page's content: where it begins, the lowest place of it, and where on the strip it begins. */
 export interface PagePlace {
   readonly left: number
   readonly top: number
   readonly bottom: number
+  readonly start: number
 }
+
+const EPSILON = 0.01
 
 export class CollapsedBorders {
   private readonly doc: PageDoc
@@ -32,81 +37,133 @@ export class CollapsedBorders {
 
   /** `f`: the fragment of a table with collapsed borders. */
   paint(canvas: Canvas, f: number, place: PagePlace): void {
-    const { fragments } = this.doc
-    const { rows } = this.doc.boxes
+    const { fragments, boxes } = this.doc
+    const { rows } = boxes
     const table = fragments.box[f] ?? (0 as BoxId)
     const end = rows.end[table] ?? table
-    let last = 0
-    let head = 0
+    const part: PartOfTable = {
+      table, first: firstRowOf(boxes, table), last: this.lastRow(f, table, end), head: 0, before: 0 as BoxId, below: 0 as BoxId,
+    }
     for (let g = f + 1; g < fragments.length; g++) {
       const row = fragments.box[g] ?? (0 as BoxId)
       if (row <= table || row >= end) break
-      if (rows.kind[row] !== BoxKind.tableRow || !isRowOf(this.doc.boxes, row, table)) continue
-      this.row(canvas, g, row, place)
-      last = g
-      if (((fragments.flags[g] ?? 0) & FragmentFlag.repeated) !== 0) head = g
+      if (rows.kind[row] !== BoxKind.tableRow || !isRowOf(boxes, row, table)) continue
+      const isRepeated = ((fragments.flags[g] ?? 0) & FragmentFlag.repeated) !== 0
+      // Below a head that stands there again is the line that is below it on its own page.
+      if (part.head !== 0 && !isRepeated && part.below === 0) {
+        part.below = rowAfter(boxes, fragments.box[part.head] ?? row, table)
+        this.line(canvas, part.below, place.left, this.bottomOf(part.head, place))
+      }
+      if (isRepeated) part.head = g
+      this.row(canvas, g, part, place)
+      part.before = row
     }
-    // Below a head that stands there again is the line that is below it on its own page.
-    if (head !== 0) this.lineBelow(canvas, head, table, place)
-    if (last === 0 || ((fragments.flags[last] ?? 0) & FragmentFlag.last) === 0) return
-    this.lineBelow(canvas, last, table, place)
   }
 
-  /** The line between the row of a fragment and the next row of the table. */
-  private lineBelow(canvas: Canvas, f: number, table: BoxId, place: PagePlace): void {
-    const { fragments } = this.doc
-    const next = this.rowAfter(fragments.box[f] ?? (0 as BoxId), table)
-    const bottom = place.top + (fragments.y[f] ?? 0) + (fragments.height[f] ?? 0)
-    if (next !== 0) this.lineAbove(canvas, next, place.left, bottom)
+  /** The last of the table's rows on the page, when it ends there and others follow on later pages; 0 for none. */
+  private lastRow(f: number, table: BoxId, end: BoxId): number {
+    const { fragments, boxes } = this.doc
+    let last = 0
+    for (let g = f + 1; g < fragments.length; g++) {
+      const row = fragments.box[g] ?? (0 as BoxId)
+      if (row <= table || row >= end) break
+      if (boxes.rows.kind[row] === BoxKind.tableRow && isRowOf(boxes, row, table)) last = g
+    }
+    if (last === 0 || !this.endsHere(last)) return 0
+    return rowAfter(boxes, fragments.box[last] ?? table, table) === 0 ? 0 : last
   }
 
-  private row(canvas: Canvas, fragment: number, row: BoxId, place: PagePlace): void {
-    const { fragments, tableBorders } = this.doc
-    const { rows } = this.doc.boxes
-    const flags = fragments.flags[fragment] ?? 0
-    const isFirst = (flags & FragmentFlag.first) !== 0
-    const isLast = (flags & FragmentFlag.last) !== 0
+  /** Whether a row ends on the page; only cells that span others too may go on then. */
+  private endsHere(f: number): boolean {
+    const { fragments, boxes: { rows } } = this.doc
+    if (((fragments.flags[f] ?? 0) & FragmentFlag.last) !== 0) return true
+    const row = fragments.box[f] ?? (0 as BoxId)
+    let hasOwn = false
+    for (let g = f + 1; g < fragments.length; g++) {
+      const cell = fragments.box[g] ?? (0 as BoxId)
+      if (cell <= row || cell >= (rows.end[row] ?? row)) break
+      if (rows.parent[cell] !== row || (rows.height[cell] ?? 0) > (rows.height[row] ?? 0) + EPSILON) continue
+      if (((fragments.flags[g] ?? 0) & FragmentFlag.last) === 0) return false
+      hasOwn = true
+    }
+    return hasOwn
+  }
+
+  /** Where the row of a fragment begins: that may be above the page. */
+  private topOf(f: number, place: PagePlace): number {
+    const { fragments, boxes: { rows } } = this.doc
+    const isFirst = ((fragments.flags[f] ?? 0) & FragmentFlag.first) !== 0
+    return place.top + (isFirst ? fragments.y[f] ?? 0 : (rows.y[fragments.box[f] ?? 0] ?? 0) - place.start)
+  }
+
+  private bottomOf(f: number, place: PagePlace): number {
+    return this.topOf(f, place) + (this.doc.boxes.rows.height[this.doc.fragments.box[f] ?? 0] ?? 0)
+  }
+
+  private row(canvas: Canvas, f: number, part: PartOfTable, place: PagePlace): void {
+    const { fragments, boxes, tableBorders } = this.doc
+    const { rows } = boxes
+    const row = fragments.box[f] ?? (0 as BoxId)
+    const isFirst = ((fragments.flags[f] ?? 0) & FragmentFlag.first) !== 0
+    const isLast = ((fragments.flags[f] ?? 0) & FragmentFlag.last) !== 0
     const left = place.left + (rows.x[row] ?? 0)
-    const top = place.top + (fragments.y[fragment] ?? 0)
-    const bottom = top + (fragments.height[fragment] ?? 0)
+    const top = this.topOf(f, place)
+    const bottom = this.bottomOf(f, place)
+    const isBelowHead = isFirst && part.below !== 0 && Math.abs(top - this.bottomOf(part.head, place)) <= EPSILON
+    const lineAbove = isBelowHead ? part.below : row
+    const isCutAbove = isFirst && (isBelowHead || part.before === 0 || rowAfter(boxes, part.before, part.table) !== row)
+      && row !== part.first
+    const lineBelow = f === part.last ? rowAfter(boxes, row, part.table) : 0 as BoxId
+    const goesOn = !isLast && !this.endsHere(f)
     const first = rows.first[row] ?? 0
     for (let border: number = first; border < first + (rows.count[row] ?? 0); border++) {
       const of = tableBorders.flags[border] ?? 0
       const x = left + (tableBorders.x[border] ?? 0)
+      const y = tableBorders.y[border] ?? 0
       const extent = tableBorders.extent[border] ?? 0
       if ((of & TableBorderFlag.vertical) !== 0) {
-        // A row that goes on from another page or to it shows what falls within; a cell that spans rows may pass its end.
-        const from = isFirst ? top + (tableBorders.y[border] ?? 0) : top
-        const to = !isLast ? bottom : isFirst ? from + extent : Math.min(bottom, from + extent)
+        let from = top + y
+        let to = from + extent
+        const reachesEnd = to >= bottom - halfLineAbove(this.doc, lineBelow) - EPSILON
+        if (isCutAbove && Math.abs(y) <= halfLineAbove(this.doc, row) + EPSILON) from = top + this.inset(lineAbove, tableBorders.x[border] ?? 0)
+        if (lineBelow !== 0 && reachesEnd) to = bottom - this.inset(lineBelow, tableBorders.x[border] ?? 0)
+        // A row that goes on from another page or to it shows what falls within.
+        if (!isFirst) from = Math.max(from, place.top)
+        if (goesOn && reachesEnd) to = place.bottom
         this.stretch(canvas, border, x, from, Math.min(to, place.bottom) - from)
-      } else if ((of & TableBorderFlag.above) === 0 ? isLast : isFirst) {
+      } else if ((of & TableBorderFlag.above) === 0 ? isLast : isFirst && !isBelowHead) {
         this.stretch(canvas, border, x, (of & TableBorderFlag.above) === 0 ? bottom : top, extent)
       }
     }
+    this.line(canvas, lineBelow, place.left, bottom)
   }
 
-  private lineAbove(canvas: Canvas, row: BoxId, left: number, y: number): void {
+  /**
+   * How far below the middle of the line above `row` a vertical border at `x` begins when nothing is above the line: where the line
+   * is interrupted it goes through to the far edge of it. Upwards from the line below it is the same.
+   */
+  private inset(row: BoxId, x: number): number {
+    const { tableBorders, boxes: { rows } } = this.doc
+    const first = rows.first[row] ?? 0
+    for (let border: number = first; border < first + (rows.count[row] ?? 0); border++) {
+      if (((tableBorders.flags[border] ?? 0) & TableBorderFlag.above) === 0) continue
+      const from = tableBorders.x[border] ?? 0
+      if (x >= from - EPSILON && x <= from + (tableBorders.extent[border] ?? 0) + EPSILON) return this.side(border).width / 2
+    }
+    return -halfLineAbove(this.doc, row)
+  }
+
+  /** The line above `row`, its middle at `y`. */
+  private line(canvas: Canvas, row: BoxId, left: number, y: number): void {
     const { tableBorders } = this.doc
     const { rows } = this.doc.boxes
     const first = rows.first[row] ?? 0
+    if (row === 0) return
     for (let border: number = first; border < first + (rows.count[row] ?? 0); border++) {
       if (((tableBorders.flags[border] ?? 0) & TableBorderFlag.above) === 0) continue
       const x = left + (rows.x[row] ?? 0) + (tableBorders.x[border] ?? 0)
       this.stretch(canvas, border, x, y, tableBorders.extent[border] ?? 0)
     }
-  }
-
-  /** The row of `table` that follows `row`, in the same group or another; 0 for none. */
-  private rowAfter(row: BoxId, table: BoxId): BoxId {
-    const { rows } = this.doc.boxes
-    const end = rows.end[table] ?? table
-    let next = rows.end[row] ?? end
-    while (next < end) {
-      if (rows.kind[next] === BoxKind.tableRow) return next
-      // Into a group, and past anything else.
-      next = rows.kind[next] === BoxKind.tableRowGroup ? (next + 1) as BoxId : rows.end[next] ?? end
-    }
-    return 0 as BoxId
   }
 
   private stretch(canvas: Canvas, border: number, x: number, y: number, extent: number): void {
@@ -167,6 +224,19 @@ export class CollapsedBorders {
       default: return { width: read.borderLeftWidth(style), style: asLine(read.borderLeftStyle(style)), color: read.borderLeftColor(style) }
     }
   }
+}
+
+/** What is known of a table on a page while its rows are gone through. */
+interface PartOfTable {
+  readonly table: BoxId
+  readonly first: BoxId
+  /** Fragment of the row below which the page parts the table, and of the last row of a head that stands there again; 0 for none. */
+  readonly last: number
+  head: number
+  /** The row before. */
+  before: BoxId
+  /** The row whose line above is that below the head. */
+  below: BoxId
 }
 
 /** Whole dashes or dots along a line, from end to end. */

@@ -355,7 +355,7 @@ export class PagePainter {
     const box = this.tree.boxOf(f)
     const { left, top, height, bottom } = this.area
     const isCollapsed = rows.kind[box] === BoxKind.table && ((rows.flags[box] ?? 0) & BoxFlag.collapsed) !== 0
-    if (isCollapsed) this.collapsed.paint(canvas, f, { left, top, bottom: height - bottom })
+    if (isCollapsed) this.collapsed.paint(canvas, f, { left, top, bottom: height - bottom, start: this.start })
   }
 
   private outline(canvas: Canvas, f: number): void {

@@ -20,6 +20,10 @@ const EmptyCells = enumOf('empty-cells')
 const FILLED = Look.background | Look.image
 const EPSILON = 0.01
 
+const Layer = { columnGroups: 1, columns: 2, group: 4, row: 8 } as const
+const LAYERS = [Layer.columnGroups, Layer.columns, Layer.group, Layer.row] as const
+const COLUMNS = Layer.columnGroups | Layer.columns
+
 /** Parts of a table whose backgrounds are painted with the table. */
 export function isTableLayer(kind: number | undefined): boolean {
   return kind === BoxKind.tableRow || kind === BoxKind.tableRowGroup || kind === BoxKind.tableColumn || kind === BoxKind.tableColumnGroup
@@ -55,6 +59,8 @@ export class TableLayers {
   private readonly layer = new BorderBox()
   private readonly spot = new BorderBox()
   private readonly columns: BoxId[] = []
+  /** Fragments of rows, each with the layers that show behind it. */
+  private readonly found: number[] = []
   /** Whether cells begin at their right edge. */
   private isRightToLeft = false
 
@@ -74,6 +80,8 @@ export class TableLayers {
     const table = this.tableOf(top)
     const end = rows.end[top] ?? top
     this.findColumns(top)
+    empty(this.found)
+    let layers = this.columns.length > 0 ? COLUMNS : 0
     for (let g = f; g < fragments.length; g++) {
       const row = fragments.box[g] ?? (0 as BoxId)
       if (row < top || row >= end) break
@@ -81,8 +89,14 @@ export class TableLayers {
       const parent = rows.parent[row] ?? (0 as BoxId)
       const group = parent === table || row === top || (parent !== top && this.isUnit(parent)) ? (0 as BoxId) : parent
       const isApart = row !== top && (this.isUnit(row) || (parent !== top && parent !== table && this.isUnit(parent)))
-      const shown = isApart ? (0 as BoxId) : row
-      if (this.columns.length > 0 || this.shows(group) || this.shows(shown)) this.row(canvas, g, group, shown, place)
+      const shown = (this.shows(group) ? Layer.group : 0) | (!isApart && this.shows(row) ? Layer.row : 0)
+      layers |= shown
+      if (layers !== 0) this.found.push(g, shown | COLUMNS)
+    }
+    // Cells may overlap: a layer is above the whole of that below it.
+    for (const layer of LAYERS) {
+      if ((layers & layer) === 0) continue
+      for (let i = 0; i < this.found.length; i += 2) if (((this.found[i + 1] ?? 0) & layer) !== 0) this.row(canvas, this.found[i] ?? 0, layer, place)
     }
   }
 
@@ -131,14 +145,16 @@ export class TableLayers {
     }
   }
 
-  /** Fills the row of fragment `f` with the backgrounds of `group` and of `shown`, the row itself; 0 for none. */
-  private row(canvas: Canvas, f: number, group: BoxId, shown: BoxId, place: StripPlace): void {
+  /** Fills the row of fragment `f` with one layer of backgrounds. */
+  private row(canvas: Canvas, f: number, layer: number, place: StripPlace): void {
     const { fragments } = this.doc
     const { rows } = this.doc.boxes
     const row = fragments.box[f] ?? (0 as BoxId)
-    if (this.columns.length === 0 && this.isWhole(f, row)) {
+    const of = layer === Layer.row ? row : rows.parent[row] ?? row
+    const ownPlace = layer === Layer.row ? f : NaN
+    if ((layer & COLUMNS) === 0 && this.isWhole(f, row)) {
       this.place(this.spot, f, place)
-      this.layers(canvas, { row: shown, group, f }, place)
+      this.fill(canvas, of, ownPlace, place)
       return
     }
     for (let g = f + 1; g < fragments.length; g++) {
@@ -146,14 +162,13 @@ export class TableLayers {
       if (cell <= row || cell >= (rows.end[row] ?? row)) break
       if (rows.parent[cell] !== row || rows.kind[cell] !== BoxKind.tableCell || this.isHiddenCell(cell)) continue
       this.place(this.spot, g, place)
-      for (const column of this.columns) if (this.isIn(cell, column)) this.fill(canvas, column, NaN, place)
-      this.layers(canvas, { row: shown, group, f }, place)
+      if ((layer & COLUMNS) === 0) this.fill(canvas, of, ownPlace, place)
+      else this.behindColumns(canvas, cell, layer === Layer.columns ? BoxKind.tableColumn : BoxKind.tableColumnGroup, place)
     }
   }
 
-  private layers(canvas: Canvas, { row, group, f }: { readonly row: BoxId, readonly group: BoxId, readonly f: number }, place: StripPlace): void {
-    if (this.shows(group)) this.fill(canvas, group, NaN, place)
-    if (this.shows(row)) this.fill(canvas, row, f, place)
+  private behindColumns(canvas: Canvas, cell: BoxId, kind: number, place: StripPlace): void {
+    for (const column of this.columns) if (this.doc.boxes.rows.kind[column] === kind && this.isIn(cell, column)) this.fill(canvas, column, NaN, place)
   }
 
   /** Fills the spot with the background of `box`, whose images are placed in its own box: that of fragment `f`, if any. */

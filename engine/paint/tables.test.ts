@@ -51,6 +51,15 @@ describe('collapsed borders', () => {
     expect(lines).toHaveLength(3 + 3 * 2)
   })
 
+  test('no line runs through cells that overlap', async () => {
+    const rows = '<tr><td><td rowspan=2 style="border-color: red"><td><tr><td colspan=2 style="border-color: blue"><td>'
+    const lines = await fills(`${collapsed}<table>${rows}<tr><td><td><td></table>`)
+    // Below the second row the cell from above comes first; beside it in that row and above the other no line is.
+    expect(lines).toContain('fill 51,40 50x1 #ff0000')
+    expect(lines.filter((line) => /^fill \S+,20 /.test(line))).toEqual(['fill 0,20 51x1 #000000', 'fill 100,20 51x1 #000000'])
+    expect(lines.filter((line) => /^fill 50,\S+ 1x/.test(line)).length).toBe(2)
+  })
+
   test('rows, groups, columns and the table have borders too', async () => {
     const parts = (style: string): Promise<readonly string[]> =>
       fills(`<style>table{border-collapse:collapse}td{width:50px;height:20px}${style}</style><table><colgroup><col></colgroup><tbody><tr><td><td></table>`)
@@ -93,6 +102,12 @@ describe('in a table that runs from right to left', () => {
 })
 
 describe('backgrounds', () => {
+  test('are painted layer by layer where cells overlap: those of columns, of groups, of rows', async () => {
+    const html = '<style>table{border-spacing:0}td{width:50px;height:20px;padding:0}tbody{background:lime}tr{background:rgba(255,0,0,.5)}col{background:blue}</style>'
+      + '<table><col><col><col><tbody><tr><td><td rowspan=2><td><tr><td colspan=2><td></table>'
+    expect((await fills(html)).map((line) => line.split(' ').at(-1))).toEqual([...Array<string>(5).fill('#0000ff'), ...Array<string>(4).fill('#00ff00'), ...Array<string>(4).fill('#ff000080')])
+  })
+
   test('the colour of a row is one more rectangle', async () => {
     const table = (row: string): string => `<table><tr ${row}><td>a<td>b<td>c</table>`
     expect(await fills(table('bgcolor=#ddeeff'))).toHaveLength((await fills(table(''))).length + 1)

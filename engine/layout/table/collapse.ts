@@ -1,13 +1,14 @@
 /**
  * Collapsed borders (CSS 2, 17.6.2). Takes a grid; gives the stretches to draw, half the width of the widest winner on each
- * side of each cell, and the same for the sides of the table. One pass over the rows that sees each slot once; what lies
- * lies behind the last cell of a row is not gone through column by column. Columns and the lines between them count from
+ * side of each cell, and the same for the sides of the table. No line runs through a cell. One pass over the rows that sees
+ * each slot once; what lies behind the last cell of a row is not gone through column by column. Columns and the lines between them count from
  * where the table begins, which is its right edge where it runs from there.
  */
 import type { StyleId } from '../../arena/ids.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { type Border, BorderConflicts, Side } from './border-conflicts.ts'
-import { type Grid, grownFloats, grownInts } from './grid.ts'
+import { type Grid, grownFloats } from './grid.ts'
+import { emptied, isWithin, Slots } from './slots.ts'
 import { type Crossing, Stretches } from './stretches.ts'
 
 export class Collapse {
@@ -26,9 +27,7 @@ export class Collapse {
   /** On which side of a table, a cell or a column its first line is, and its last. */
   private start: number = Side.left
   private end: number = Side.right
-  /** By column: the cell of the slot, plus one; 0 for an empty slot. In the row before, and in this one. */
-  private above = new Int32Array(0)
-  private here = new Int32Array(0)
+  private readonly slots: Slots
   /** By grid line: the border beside the row before, and beside this one. */
   private before = new Int32Array(0)
   private now = new Int32Array(0)
@@ -39,6 +38,7 @@ export class Collapse {
   constructor(doc: LayoutDoc, grid: Grid) {
     this.conflicts = new BorderConflicts(doc.styles, doc.boxes)
     this.grid = grid
+    this.slots = new Slots(grid)
     this.stretches = new Stretches(this.conflicts)
   }
 
@@ -56,8 +56,7 @@ export class Collapse {
     this.cellEdges = grownFloats(this.cellEdges, cellCount * 4)
     this.cellEdges.fill(0, 0, cellCount * 4)
     this.stretches.clear(columnCount)
-    this.above = emptied(this.above, columnCount)
-    this.here = emptied(this.here, columnCount)
+    this.slots.begin(columnCount)
     this.line = emptied(this.line, columnCount)
     this.before = emptied(this.before, columnCount + 1)
     this.now = emptied(this.now, columnCount + 1)
@@ -68,7 +67,7 @@ export class Collapse {
     const { rowCount, columnCount } = this.grid
     if (columnCount === 0 || rowCount === 0) return
     for (let row = from; row <= to; row++) {
-      this.fillSlots(row)
+      this.slots.fill(row, Math.max(this.columns(row - 2), this.columns(row - 1), this.columns(row)))
       this.lineAbove(row)
       this.linesBeside(row)
       this.crossings(row)
@@ -80,11 +79,10 @@ export class Collapse {
    * no cell reaches across it. `takeUp` follows when the grid has them.
    */
   putDown(row: number): void {
-    const { grid, here } = this
+    const { grid } = this
     const first = grid.rowFirst[row] ?? 0
     const kept = (grid.rowFirst[row + 1] ?? grid.cellCount) - first
-    for (let c = 0; c < grid.columnCount; c++) here[c] = Math.max(0, (here[c] ?? 0) - first)
-    this.above.fill(0)
+    this.slots.putDown(first)
     this.cellEdges.copyWithin(0, first * 4, (first + kept) * 4)
     this.cellEdges.fill(0, kept * 4)
     this.stretches.putDown(row)
@@ -104,24 +102,9 @@ export class Collapse {
     return Math.max(this.columns(row - 1), this.columns(row))
   }
 
-  private fillSlots(row: number): void {
-    const { grid, here: last, above: next } = this
-    this.above = last
-    this.here = next
-    const width = Math.max(this.columns(row - 2), this.columns(row - 1), this.columns(row))
-    for (let c = 0; c < width; c++) {
-      const cell = last[c] ?? 0
-      next[c] = cell !== 0 && (grid.cellRow[cell - 1] ?? 0) + (grid.cellRows[cell - 1] ?? 1) > row ? cell : 0
-    }
-    if (row === grid.rowCount) return
-    for (let cell = grid.rowFirst[row] ?? 0; cell < (grid.rowFirst[row + 1] ?? 0); cell++) {
-      const first = grid.cellColumn[cell] ?? 0
-      next.fill(cell + 1, first, first + (grid.cellColumns[cell] ?? 1))
-    }
-  }
-
   private lineAbove(row: number): void {
-    const { conflicts, grid, above, here, line } = this
+    const { conflicts, grid, slots, line } = this
+    const { above, here } = slots
     const isFirst = row === 0
     const isLast = row === grid.rowCount
     const width = this.reach(row)
@@ -129,17 +112,23 @@ export class Collapse {
     for (let c = 0; c < width; c++) {
       const upper = above[c] ?? 0
       const lower = here[c] ?? 0
-      if (upper !== 0 && upper === lower) {
+      const upperUnder = slots.overlaps ? slots.underAbove[c] ?? 0 : 0
+      const lowerUnder = slots.overlaps ? slots.underHere[c] ?? 0 : 0
+      if (isWithin(upper, upperUnder, lower, lowerUnder)) {
         line[c] = 0
         continue
       }
       let winner = conflicts.better(this.cellBorder(upper, Side.bottom), this.cellBorder(lower, Side.top))
+      if (upperUnder !== 0) winner = conflicts.better(winner, this.cellBorder(upperUnder, Side.bottom))
+      if (lowerUnder !== 0) winner = conflicts.better(winner, this.cellBorder(lowerUnder, Side.top))
       winner = conflicts.better(winner, this.outer)
       if (isFirst || isLast) winner = this.columnEnd(winner, c, isFirst ? Side.top : Side.bottom)
       line[c] = winner
       const half = conflicts.width(winner) / 2
       this.widen(upper, Side.bottom, half)
       this.widen(lower, Side.top, half)
+      this.widen(upperUnder, Side.bottom, half)
+      this.widen(lowerUnder, Side.top, half)
       if (isFirst) this.top = Math.max(this.top, half)
       if (isLast) this.bottom = Math.max(this.bottom, half)
     }
@@ -183,14 +172,18 @@ export class Collapse {
   }
 
   private lineAt(row: number, c: number): Border {
-    const { conflicts, grid, here } = this
-    const { start, end } = this
+    const { conflicts, grid, slots, start, end } = this
+    const { here } = slots
     const isFirst = c === 0
     const isLast = c === grid.columnCount
     const before = isFirst ? 0 : here[c - 1] ?? 0
     const after = isLast ? 0 : here[c] ?? 0
-    if (before !== 0 && before === after) return 0
+    const beforeUnder = isFirst || !slots.overlaps ? 0 : slots.underHere[c - 1] ?? 0
+    const afterUnder = isLast || !slots.overlaps ? 0 : slots.underHere[c] ?? 0
+    if (isWithin(before, beforeUnder, after, afterUnder)) return 0
     let winner = conflicts.better(this.cellBorder(before, end), this.cellBorder(after, start))
+    if (beforeUnder !== 0) winner = conflicts.better(winner, this.cellBorder(beforeUnder, end))
+    if (afterUnder !== 0) winner = conflicts.better(winner, this.cellBorder(afterUnder, start))
     const side = isFirst ? start : end
     if (isFirst || isLast) {
       winner = conflicts.better(winner, conflicts.of(grid.rowBox[row] ?? 0, side))
@@ -201,6 +194,8 @@ export class Collapse {
     const half = conflicts.width(winner) / 2
     this.widen(before, end, half)
     this.widen(after, start, half)
+    this.widen(beforeUnder, end, half)
+    this.widen(afterUnder, start, half)
     if (!isFirst && !isLast) return winner
     if (side === Side.left) this.left = Math.max(this.left, half)
     else this.right = Math.max(this.right, half)
@@ -237,8 +232,8 @@ export class Collapse {
 
   /** Whether grid line `c` lies between cells that both reach down from the row before into this one. */
   private goesOn(c: number): boolean {
-    const { above, here, grid } = this
-    if (c === 0 || c === grid.columnCount) return false
+    const { grid, slots: { above, here, overlaps } } = this
+    if (c === 0 || c === grid.columnCount || overlaps) return false
     return (here[c - 1] ?? 0) !== 0 && here[c - 1] === above[c - 1] && (here[c] ?? 0) !== 0 && here[c] === above[c]
   }
 
@@ -251,8 +246,4 @@ export class Collapse {
     const at = (cell - 1) * 4 + side
     if (half > (this.cellEdges[at] ?? 0)) this.cellEdges[at] = half
   }
-}
-
-function emptied(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
-  return grownInts(array, length).fill(0, 0, length)
 }

@@ -99,6 +99,10 @@ export class OpenTable {
     }
     this.waiting = isLast ? grid.rowCount : grid.rowsBefore(wait)
     if (this.isCollapsed) {
+      const { rows } = this.doc.boxes
+      const waited = grid.rowBox[0] ?? 0
+      // Its line above is written again, in one range with the others.
+      rows.first[waited] = rows.count[waited] = 0
       collapse.takeUp()
       collapse.lines(1, this.waiting)
       this.hasWiderSides ||= collapse.left > this.left || collapse.right > this.right

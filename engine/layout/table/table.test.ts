@@ -121,6 +121,12 @@ describe('fixed columns', () => {
     expect(await widths(fixed(500, '<col style="width:20%"><tr><td id=a>a<td id=b>b'), 'a', 'b')).toEqual([100, 400])
   })
 
+  test('min-width and max-width of a first cell say nothing at the extended level', async () => {
+    const html = (style: string): string => fixed(500, `<tr><td style="padding: 0; ${style}" id=a>a<td id=b>b`).replace('width:500px', 'width:500px;border-spacing:0')
+    const extended = async (style: string): Promise<number> => (await layOutPage(html(style), [...WIDE, ['css', 'extended']])).box('a').width
+    expect([await extended('min-width: 150px'), await extended('max-width: 50px'), await extended('width: 100px; min-width: 150px')]).toEqual([250, 250, 100])
+  })
+
   test('the percentage of a cell is that of its content, and its edges come on top unless box-sizing counts them in', async () => {
     const cells = (style: string): string => fixed(300, `<tr><td id=a style="width:20%;padding:0 5px;${style}">a<td id=b>b`)
     expect(await widths(cells(''), 'a', 'b')).toEqual([70, 230])

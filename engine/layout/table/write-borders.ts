@@ -2,7 +2,7 @@
  * Writes the stretches of collapsed borders as rows for painting, each with the table row that it begins at; those on the
  * last line belong to the last row. Stretches come in the order of rows, so that those of a row are one range. A table
  * laid out again writes its rows anew over the same range when they are as many as before. Of rows that wait for what
- * follows them nothing is written yet.
+ * follows them only the line above the first is written: a page may end there.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag } from '../../boxes/boxes.ts'
@@ -52,6 +52,22 @@ export function writeTableBorders(doc: LayoutDoc, grid: Grid, stretches: Stretch
     tableBorders.x[id] = isVertical ? x : start
     tableBorders.y[id] = (isVertical ? start : y) - edgeY(owner)
     tableBorders.extent[id] = Math.max(0, end + endShift - start)
+    if (rows.count[box] === 0) rows.first[box] = id
+    rows.count[box] = (rows.count[box] ?? 0) + 1
+  }
+  if (rowCount < grid.rowCount) writeLineBelow(doc, grid, stretches, rowCount)
+}
+
+/** The line above the first row that waits, whose place nobody asks for yet: pages may end there. */
+function writeLineBelow({ boxes: { rows }, tableBorders }: LayoutDoc, grid: Grid, stretches: Stretches, row: number): void {
+  const box = grid.rowBox[row] ?? 0
+  rows.first[box] = rows.count[box] = 0
+  for (let i = 0; i < stretches.count; i++) {
+    if (stretches.row[i] !== row || stretches.vertical[i] === 1) continue
+    const border = stretches.border[i] ?? 0
+    const id = tableBorders.push()
+    tableBorders.style[id] = (border >> 2) as StyleId
+    tableBorders.flags[id] = (border & TableBorderFlag.side) | TableBorderFlag.above
     if (rows.count[box] === 0) rows.first[box] = id
     rows.count[box] = (rows.count[box] ?? 0) + 1
   }

@@ -1,0 +1,80 @@
+/**
+ * The lines between the rows of a table whose borders collapse, where the table is cut between two of them: each part has the
+ * whole line, as if it were its edge (CSS 2, 17.6.2). Half of it lies in the row; the other half takes room on the page, at the
+ * end of the one before the cut and at the top of the one after it. Below a head that stands again the first row has the
+ * line that is below the head. Takes the slabs of a row; makes them reach as far as the lines above and below it do. A cut
+ * through a row has no line.
+ */
+import type { BoxId, StyleId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind, type BoxTree } from '../boxes/boxes.ts'
+import { TableBorderFlag } from '../layout/table/schema.ts'
+import type { FragmentDoc } from './slab-rows.ts'
+
+const EPSILON = 0.01
+
+/** The slabs from `first` on are those of `row`: those at its ends get the lines there. */
+export function takeLines(doc: FragmentDoc, row: BoxId, first: number): void {
+  const { slabs, boxes: { rows } } = doc
+  const table = tableOfRow(doc.boxes, row)
+  if (((rows.flags[table] ?? 0) & BoxFlag.collapsed) === 0) return
+  const top = rows.y[row] ?? 0
+  const bottom = top + (rows.height[row] ?? 0)
+  const next = rowAfter(doc.boxes, row, table)
+  const above = halfLineAbove(doc, row)
+  // Below the last row is the border of the table.
+  const below = next === 0 ? 0 : halfLineAbove(doc, next)
+  for (let slab = first; slab < slabs.length; slab++) {
+    const y = slabs.y[slab] ?? 0
+    const end = y + (slabs.height[slab] ?? 0)
+    const from = y <= top + EPSILON ? Math.min(y, top - above) : y
+    // A cell that spans rows ends at another one.
+    const to = Math.abs(end - bottom) <= EPSILON ? bottom + below : end
+    slabs.y[slab] = from
+    slabs.height[slab] = to - from
+  }
+}
+
+/** How far, in px, `slab` reaches above the row of `table` that it begins. */
+export function lineAboveSlab({ boxes: { rows }, slabs }: FragmentDoc, slab: number, row: BoxId, table: BoxId): number {
+  if (row === 0 || ((rows.flags[table] ?? 0) & BoxFlag.collapsed) === 0) return 0
+  return Math.max(0, (rows.y[row] ?? 0) - (slabs.y[slab] ?? 0))
+}
+
+/** The row of `table` that follows `row`, in the same group or another; 0 for none. */
+export function rowAfter(boxes: BoxTree, row: BoxId, table: BoxId): BoxId {
+  return rowFrom(boxes, boxes.rows.end[row] ?? table, table)
+}
+
+/** The first row of `table`; 0 for none. */
+export function firstRowOf(boxes: BoxTree, table: BoxId): BoxId {
+  return rowFrom(boxes, (table + 1) as BoxId, table)
+}
+
+function rowFrom({ rows }: BoxTree, from: BoxId, table: BoxId): BoxId {
+  const end = rows.end[table] ?? table
+  let next = from
+  while (next < end) {
+    if (rows.kind[next] === BoxKind.tableRow) return next
+    // Into a group, and past anything else.
+    next = rows.kind[next] === BoxKind.tableRowGroup ? (next + 1) as BoxId : rows.end[next] ?? end
+  }
+  return 0 as BoxId
+}
+
+/** Half of the widest border on the line above `row`, px. */
+export function halfLineAbove({ boxes: { rows }, tableBorders, styles: { read, initial } }: FragmentDoc, row: BoxId): number {
+  const first = rows.first[row] ?? 0
+  let width = 0
+  for (let border: number = first; border < first + (rows.count[row] ?? 0); border++) {
+    const flags = tableBorders.flags[border] ?? 0
+    if ((flags & TableBorderFlag.above) === 0) continue
+    const style: StyleId = tableBorders.style[border] ?? initial
+    width = Math.max(width, (flags & TableBorderFlag.side) === 0 ? read.borderTopWidth(style) : read.borderBottomWidth(style))
+  }
+  return width / 2
+}
+
+function tableOfRow({ rows }: BoxTree, row: BoxId): BoxId {
+  const parent = rows.parent[row] ?? row
+  return rows.kind[parent] === BoxKind.tableRowGroup ? rows.parent[parent] ?? parent : parent
+}

@@ -1,0 +1,84 @@
+/**
+ * The cells of the row that is looked at, and of the row above it, column by column. A cell that reaches across columns may come
+ * to a slot that one from above has taken (a table model error of the HTML standard): it lies under that one, and has the
+ * slot to itself where that ends. Cells are counted from one; 0 is an empty slot.
+ */
+import { type Grid, grownInts } from './grid.ts'
+
+export class Slots {
+  above = new Int32Array(0)
+  here = new Int32Array(0)
+  /** Cells that lie under those; only where `overlaps` says that the table has any. */
+  underAbove = new Int32Array(0)
+  underHere = new Int32Array(0)
+  overlaps = false
+  private readonly grid: Grid
+
+  constructor(grid: Grid) {
+    this.grid = grid
+  }
+
+  begin(columnCount: number): void {
+    this.above = emptied(this.above, columnCount)
+    this.here = emptied(this.here, columnCount)
+    this.underAbove = emptied(this.underAbove, columnCount)
+    this.underHere = emptied(this.underHere, columnCount)
+    this.overlaps = false
+  }
+
+  /** Goes on to `row`, after the row before it; no cell of this row or the two before it ends behind column `width`. */
+  fill(row: number, width: number): void {
+    const { grid, here: last, above: next } = this
+    this.above = last
+    this.here = next
+    for (let c = 0; c < width; c++) next[c] = this.ifReaches(last[c] ?? 0, row)
+    if (this.overlaps) this.goUnder(row, width)
+    if (row === grid.rowCount) return
+    for (let cell = grid.rowFirst[row] ?? 0; cell < (grid.rowFirst[row + 1] ?? 0); cell++) {
+      const first = grid.cellColumn[cell] ?? 0
+      const end = first + (grid.cellColumns[cell] ?? 1)
+      for (let c = first; c < end; c++) {
+        if (next[c] === 0) next[c] = cell + 1
+        else {
+          this.underHere[c] = cell + 1
+          this.overlaps = true
+        }
+      }
+    }
+  }
+
+  /** The first `count` cells are gone, and the row above with them. */
+  putDown(count: number): void {
+    const { here, underHere } = this
+    for (let c = 0; c < this.grid.columnCount; c++) {
+      here[c] = Math.max(0, (here[c] ?? 0) - count)
+      underHere[c] = Math.max(0, (underHere[c] ?? 0) - count)
+    }
+    this.above.fill(0)
+    this.underAbove.fill(0)
+  }
+
+  private goUnder(row: number, width: number): void {
+    const { here, underHere: last, underAbove: next } = this
+    this.underAbove = last
+    this.underHere = next.fill(0)
+    for (let c = 0; c < width; c++) {
+      const cell = this.ifReaches(last[c] ?? 0, row)
+      if (here[c] === 0) here[c] = cell
+      else next[c] = cell
+    }
+  }
+
+  private ifReaches(cell: number, row: number): number {
+    return cell !== 0 && (this.grid.cellRow[cell - 1] ?? 0) + (this.grid.cellRows[cell - 1] ?? 1) > row ? cell : 0
+  }
+}
+
+/** Whether one cell is in both of two slots, each with the cell that lies under its own. */
+export function isWithin(cell: number, under: number, other: number, underOther: number): boolean {
+  return (cell !== 0 && (cell === other || cell === underOther)) || (under !== 0 && (under === other || under === underOther))
+}
+
+export function emptied(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
+  return grownInts(array, length).fill(0, 0, length)
+}
