@@ -10,7 +10,8 @@ import { type ImportRule, parseImport } from './imports.ts'
 import type { CssOptions } from './level.ts'
 import { LayerRows, parseLayerName, type SheetLayer } from './layers.ts'
 import { mediaApplies } from './media.ts'
-import { type MarginBoxRule, marginBoxName, type PageRule, parsePageSelectors } from './page-rules.ts'
+import { type MarginBoxRule, marginBoxName, type PageRule } from './page-rules.ts'
+import { parsePageSelectors } from './page-selectors.ts'
 import { FormPseudos } from './form-pseudos.ts'
 import { parsePropertyRule, type PropertyRule } from './property-rules.ts'
 import { compileSelectors, type CompiledSelector, type Nesting, nestingUnder } from './selectors.ts'
@@ -264,9 +265,10 @@ class SheetParser {
   }
 
   private pageRule(start: number, end: number, contentEnd: number): void {
-    const selectors = parsePageSelectors(this.reader(start, end))
+    const selectors = parsePageSelectors(this.reader(start, end), this.isExtended)
     if (selectors === null) {
-      this.drop(start - 1, end, 'the page selector is not supported')
+      const isTaken = !this.isExtended && parsePageSelectors(this.reader(start, end), true) !== null
+      this.drop(start - 1, end, isTaken ? NEEDS_EXTENDED : 'the page selector is not supported')
       return
     }
     const declarations: RawDeclaration[] = []

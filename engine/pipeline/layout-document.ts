@@ -22,7 +22,7 @@ import { loadFontFaces } from './font-faces.ts'
 import { fontUnits } from './font-units.ts'
 import { readHead } from './head.ts'
 import { type PageBackgrounds, pageBackgrounds } from './page-backgrounds.ts'
-import type { OriginPageRule } from './running/margin-boxes.ts'
+import type { OriginPageRule } from './page-kinds.ts'
 import { fillPictures, requestPictures } from './pictures.ts'
 import { contentArea, type OriginSheet, type OwnLook, pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
 

@@ -9,7 +9,10 @@ import type { Document } from './document.ts'
 import { linkBase } from './head.ts'
 import type { LaidOut } from './layout-document.ts'
 
-/** Paints a page, counted from 0, on a canvas; pages may come in any order. `number`: the one it shows, from 1 without. */
+/**
+ * Paints a page, counted from 0, on a canvas; pages may come in any order. `number`: as page
+ * selectors count it, from 1 without.
+ */
 export type PaintPage = (canvas: Canvas, page: number, number?: number) => void
 
 /** `own` is what links of this document have besides the settings of the options. */

@@ -43,7 +43,7 @@ export class CssNotes {
     for (const { selector, declarations } of sheet.pages) {
       for (const each of declarations) {
         const isGeometry = each.name === 'size' || each.name.startsWith('margin')
-        if (isGeometry && selector !== '') this.add(each.start, endOf(each), 'all pages have the same size and margins')
+        if (isGeometry && selector.specificity > 0) this.add(each.start, endOf(each), 'all pages have the same size and margins')
         else if (each.name === 'size' && parsePageSize(each.tokens) === null) this.add(each.start, endOf(each), 'the value is not supported')
         else if (!isGeometry && !isProperty(each.name)) this.add(each.start, endOf(each), this.reason(each, Level.extended))
       }

@@ -9,9 +9,10 @@ import { type Canvas, PathOp } from '../../paint/canvas.ts'
 import type { PageGeometry } from '../../options/page-geometry.ts'
 import type { Document } from '../document.ts'
 import type { Numbering } from '../numbering.ts'
+import type { OriginPageRule } from '../page-kinds.ts'
 import { bandRect, type SpacedPage } from './margin-box-geometry.ts'
 import { MarginBoxPainter } from './margin-box-painter.ts'
-import { boxesWithContent, optionSheetOf, type OriginPageRule } from './margin-boxes.ts'
+import { boxesWithContent, optionSheetOf } from './margin-boxes.ts'
 import { type Facts, factsAt, fillFacts, type PagePlace, type Template } from './placeholders.ts'
 import { RunningHtml } from './running-html.ts'
 import { escapeHtml, readRunningTexts, type RunningTexts } from './running-texts.ts'
@@ -28,14 +29,17 @@ function placeOf({ contentsFirst, total }: Numbering, number: number): PagePlace
   return { page: number - contentsFirst + 1, number, total, first: contentsFirst }
 }
 
-/** Paints the pages of a section, numbered from 0, with what is in their margins; `first` is the number of the first. */
+/**
+ * Paints the pages of a section, numbered from 0, with what is in their margins; `first` is the number of the first. Page
+ * selectors count from the first page that has a number, whatever that is.
+ */
 export function paintNumbered(
   paint: (canvas: Canvas, page: number, number: number) => void, running: Running | null, numbering: Numbering, first: number,
 ): (canvas: Canvas, page: number) => void {
-  if (running === null) return (canvas, page) => paint(canvas, page, first + page)
   return (canvas, page) => {
-    paint(canvas, page, first + page)
-    running.paint(canvas, placeOf(numbering, first + page))
+    const place = placeOf(numbering, first + page)
+    paint(canvas, page, place.page)
+    running?.paint(canvas, place)
   }
 }
 
