@@ -57,7 +57,7 @@ export const BoxFlag = {
   control: 2048,
   /** Stands for the inline box in the next row on the first line of a block whose `::first-line` has a style. */
   firstLine: 4096,
-  /** Stands in a line after the ellipsis that ends it, and does not show; written by layout. */
+  /** Stands after the ellipsis that ends a line, or after the last line that may show, and does not show; written by layout. */
   cutOff: 8192,
   /** Stands in a line higher than a page: pages may end within it, and its line goes on beside it. */
   parted: 16384,

@@ -308,7 +308,7 @@ export class Builder implements TableBuilder {
 
   private pseudoBlock(n: NodeId, { style, text }: Generated, parent: BoxId): BoxId {
     const { rows, inlines } = this.doc.boxes
-    const display = this.roles.kindOfDisplay(this.doc.styles.read.display(style))
+    const display = this.roles.kindOfStyle(style)
     const kind = isItemContainer(display) ? display : BoxKind.block
     const box = this.pushBox(n, style, kind, parent)
     if (text === '') return box

@@ -27,7 +27,7 @@ export function placeOnPages(doc: FragmentDoc, breaks: PageBreaks): Positioned {
   const onPage = new Map<number, Set<BoxId>>()
   for (let row = 1; row < rows.length; row++) {
     const box = row as BoxId
-    if (((rows.flags[box] ?? 0) & BoxFlag.absolute) === 0) continue
+    if (((rows.flags[box] ?? 0) & (BoxFlag.absolute | BoxFlag.cutOff)) !== BoxFlag.absolute) continue
     const isFixed = positionOf(doc, box) === Position.fixed
     const page = pageOf(doc, box, breaks)
     const first = isFixed ? 1 : page + 1

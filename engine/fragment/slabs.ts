@@ -18,6 +18,8 @@ import { type FragmentDoc, markUncut, SlabFlag } from './slab-rows.ts'
 
 const EPSILON = 0.01
 const Inside = enumOf('break-inside')
+/** Of children of blocks that have no place in the flow. */
+const UNSEEN = BoxFlag.absolute | BoxFlag.cutOff
 
 /** The slabs of `root`; returns the margins that stay above slabs after a forced break, by slab. */
 export function collectSlabs(doc: FragmentDoc, root: BoxId, pageHeight: number): ReadonlyMap<SlabId, number> {
@@ -199,7 +201,7 @@ export class SlabCollector {
 
   private child(child: BoxId): void {
     const { rows } = this.doc.boxes
-    if (rows.kind[child] === BoxKind.inline || this.isAbsolute(child)) return
+    if (rows.kind[child] === BoxKind.inline || ((rows.flags[child] ?? 0) & UNSEEN) !== 0) return
     if (((rows.flags[child] ?? 0) & BoxFlag.float) === 0) this.box(child)
     else this.float(child, true)
   }
@@ -246,7 +248,7 @@ export class SlabCollector {
     for (let i: number = first; i < end; i++) {
       const ref = inlines.ref[i] ?? 0
       if (inlines.kind[i] === InlineKind.nested) i += ref
-      else if (inlines.kind[i] === InlineKind.float) this.float(ref as BoxId, this.topOfFloat(ref as BoxId) <= firstTop + EPSILON)
+      else if (inlines.kind[i] === InlineKind.float && ((rows.flags[ref] ?? 0) & BoxFlag.cutOff) === 0) this.float(ref as BoxId, this.topOfFloat(ref as BoxId) <= firstTop + EPSILON)
     }
   }
 

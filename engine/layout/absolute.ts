@@ -57,7 +57,15 @@ export class AbsoluteLayout {
   run(): void {
     const { rows } = this.doc.boxes
     for (let box = 1; box < rows.length; box++) {
-      if (((rows.flags[box] ?? 0) & BoxFlag.absolute) === 0) continue
+      const flags = rows.flags[box] ?? 0
+      if ((flags & (BoxFlag.absolute | BoxFlag.cutOff)) === 0) continue
+      if ((flags & BoxFlag.cutOff) !== 0) {
+        // What is in a box that does not show does not either.
+        const end = rows.end[box] ?? 0
+        for (box++; box < end; box++) if (((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0) rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.cutOff
+        box--
+        continue
+      }
       this.place(box as BoxId)
       placeOnStrip(this.doc, box as BoxId)
     }

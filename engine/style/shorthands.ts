@@ -9,6 +9,7 @@ import { fontShorthand, fontVariant } from './font-shorthand.ts'
 import { parseUrl } from './paint-types.ts'
 import { declarableProperty, properties, propertyIndex, propertyList, propertyNames, type PropertyName } from './properties/index.ts'
 import type { PropertyRow } from './properties/row.ts'
+import { lineClampShorthands } from './shorthand-line-clamp.ts'
 import { layoutAliases, layoutShorthands } from './shorthand-layout.ts'
 import { paintAliases, paintShorthands } from './shorthand-paint.ts'
 import { type Emit, type Expand, type Parsed, parseOne, type Shorthand } from './shorthand-parts.ts'
@@ -228,6 +229,7 @@ const shorthands: ReadonlyMap<string, Shorthand> = new Map<string, Shorthand>([
   ['list-style', { expand: listStyle, longhands: ['list-style-type', 'list-style-position'], syntax: '<list-style-type> || <list-style-position> || [ none | url() ]' }],
   ...paintShorthands,
   ...layoutShorthands,
+  ...lineClampShorthands,
   ['text-decoration', {
     expand: textDecoration, longhands: decorationLonghands, syntax: '<text-decoration-line>',
     extendedSyntax: '<text-decoration-line> || <text-decoration-style> || <text-decoration-color> || <text-decoration-thickness>',

@@ -11,6 +11,7 @@ import { WordFlag } from '../../text/word-schema.ts'
 import type { LayoutDoc } from '../lines.ts'
 import type { FontMetrics } from '../font-metrics.ts'
 import type { LayoutServices } from '../contexts.ts'
+import type { LineClamp } from '../line-clamp.ts'
 import { Floats } from '../floats.ts'
 import { isRightToLeft } from '../flow-side.ts'
 import { isPartOfHeight } from '../height-dependence.ts'
@@ -39,6 +40,8 @@ export class FlowPlace {
   y = 0
   /** What percentages of heights refer to; NaN when it is not definite. */
   height = NaN
+  /** Limits the lines of the formatting context. */
+  clamp: LineClamp | null = null
 }
 
 export class InlineLayout {
@@ -63,9 +66,12 @@ export class InlineLayout {
   private lineY = 0
   private indent = 0
   private isRightToLeft = false
+  private isLineShown = false
   private hanging = 0
   /** Lines wider than their room end with an ellipsis. */
   private shortens = false
+  /** The line being made is the last that may show, and has to say that something follows. */
+  private isClamped = false
 
   constructor(services: LayoutServices) {
     const { doc } = services
@@ -88,11 +94,12 @@ export class InlineLayout {
     const { cutter, segments, lineFloats } = this
     const style = rows.style[box] ?? styles.initial
     // Boxes in the content are laid out first, by this same object: nothing of it is in use yet.
-    const { floats, x, y, height } = place
+    const { floats, x, y, height, clamp } = place
     this.atomics.prepare(box, width, height)
     place.floats = floats
     place.x = x
     place.y = y
+    place.clamp = clamp
     this.text.collect(box, true)
     let { firstLineStyle } = this.text
     lineFloats.begin(place, width, left, top, this.text.hasFloats)
@@ -108,7 +115,8 @@ export class InlineLayout {
     let from = 0
     while (from < segments.count) {
       const lineStyle = firstLineStyle || style
-      const next = this.fillLine(lineStyle, from)
+      let next = this.fillLine(lineStyle, from)
+      if (clamp?.left === 1) next = this.endClamped(clamp, lineStyle, from, next)
       const isCut = cutter.at !== 0
       if (isCut) cutter.takeHead(next - 1)
       const isLast = !isCut && (next >= segments.count || segments.forcedBreak(next) >= 0)
@@ -116,6 +124,7 @@ export class InlineLayout {
       if (isCut) cutter.takeRest(next - 1)
       from = isCut ? next - 1 : next
       this.indent = 0
+      if (clamp !== null && this.isClampedOff(clamp, from)) break
       if (lineFloats.isActive) this.lineY = lineFloats.endLine(this.lineY, segments.forcedBreak(next))
       if (firstLineStyle !== 0) {
         firstLineStyle = 0 as StyleId
@@ -295,10 +304,11 @@ export class InlineLayout {
     const isVisible = this.trimEnd(from, to) || segments.forcedBreak(to) >= 0 || this.hasEdges(from, to)
     if (isVisible) this.hasContent = true
     let hyphen = to < segments.count ? this.hyphenAt(from, to) : -1
-    if (this.shortens && this.lineWidth(from, to, hyphen) > this.room + EPSILON) {
+    if (this.isClamped || (this.shortens && this.lineWidth(from, to, hyphen) > this.room + EPSILON)) {
       this.items.isShortened = true
       hyphen = this.shorten(style, from, to)
     }
+    this.isLineShown = isVisible
     this.extent.measure(style, from, to, this.items.open)
     const align = doc.styles.read.textAlign(style)
     let offset = 0
@@ -327,9 +337,44 @@ export class InlineLayout {
     const firstItem = doc.items.length
     lines.firstItem[line] = firstItem as ItemId
     items.write(from, to, this.lineX + offset, gap, hyphen)
-    items.isShortened = false
+    items.isShortened = this.isClamped = false
+    items.ownEllipsis = null
     lines.itemCount[line] = doc.items.length - firstItem
     return height
+  }
+
+  /**
+   * The last line that may show, found to end before `next`: where something follows, it makes room for an ellipsis. Returns
+   * the segment after it.
+   */
+  private endClamped(clamp: LineClamp, style: StyleId, from: number, next: number): number {
+    const { segments, cutter, items } = this
+    const goesOn = clamp.goesOn || cutter.at !== 0 || this.showsText(next, segments.count)
+    if (!goesOn || !this.showsText(from, next)) return next
+    clamp.goesOn = true
+    if (clamp.isEnded) return next
+    clamp.isEnded = this.isClamped = true
+    items.ownEllipsis = clamp.text
+    if (clamp.cutsWords) return next
+    const { room } = this
+    cutter.cancel()
+    this.room = Math.max(0, room - items.ellipsisWidth(style))
+    const end = this.findLineEnd(from)
+    this.room = room
+    return end
+  }
+
+  /** Whether no more lines may come after the one before segment `from`; then boxes from there on do not show. */
+  private isClampedOff(clamp: LineClamp, from: number): boolean {
+    const { segments } = this
+    if (this.isLineShown && --clamp.left > 0) return false
+    if (clamp.left > 0) return false
+    for (let i = from; i < segments.count; i++) {
+      const kind = segments.kind[i]
+      const isPlaced = kind === RunKind.float && i <= this.lineFloats.placed
+      if (kind === RunKind.atomic || kind === RunKind.absolute || (kind === RunKind.float && !isPlaced)) this.atomics.cutOff(segments.boxOf(i))
+    }
+    return true
   }
 
   /** What stands before a line that leaves `free` px; one that is too long passes its end. */

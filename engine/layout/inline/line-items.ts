@@ -22,6 +22,8 @@ export class LineItems {
   readonly open: number[] = []
   /** The sign at the end of the line being made is an ellipsis, not a hyphen. */
   isShortened = false
+  /** Text instead of that of an ellipsis. */
+  ownEllipsis: string | null = null
   /** How the ellipsis looks: as what stands around it. */
   ellipsisStyle = 0 as StyleId
 
@@ -189,8 +191,17 @@ export class LineItems {
   private ellipsisWord(style: StyleId): WordId {
     const { words, metrics } = this.doc
     const stack = metrics.stack(style)
+    if (this.ownEllipsis !== null) return this.ownWord(this.ownEllipsis, style)
     if (!stack.canDraw(ELLIPSIS)) return words.shape(stack.primary, this.ellipsis, 1, 4)
     return words.shape(stack.faceFor(ELLIPSIS) || stack.primary, this.ellipsis, 0, 1)
+  }
+
+  /** The text in the face of the first of its characters that has one. */
+  private ownWord(text: string, style: StyleId): WordId {
+    const { words, metrics } = this.doc
+    const stack = metrics.stack(style)
+    const first = Array.from(text, (character) => character.codePointAt(0) ?? 0).find((codePoint) => stack.canDraw(codePoint))
+    return words.shape(first === undefined ? stack.primary : stack.faceFor(first) || stack.primary, Uint16Array.from(text, (unit) => unit.charCodeAt(0)), 0, text.length)
   }
 
   /** A box that began on an earlier line does not show its start again. */

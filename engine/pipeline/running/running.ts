@@ -105,7 +105,7 @@ function linesOf(spaced: SpacedPage, { headerLine, footerLine }: Options): Runni
  * Why the number of pages must be known before the first is painted, or null: the option or the margin box that prints
  * it. Rules whose content is overridden count too.
  */
-export function needsTotal(texts: RunningTexts, pageRules: readonly OriginPageRule[]): string | null {
+export function needsTotal(texts: RunningTexts, pageRules: readonly Pick<OriginPageRule, 'rule'>[]): string | null {
   const has = (template: Template | null): boolean =>
     template !== null && template.some((part) => typeof part !== 'string' && part.value === 'pages')
   if (has(texts.headerHtml)) return '[topage] in the header'

@@ -24,17 +24,19 @@ export const boxProperties = {
         'table', 'table-row', 'table-cell', 'table-caption',
         'table-row-group', 'table-header-group', 'table-footer-group', 'table-column', 'table-column-group',
         'inline-table', 'inline-flex', 'inline-grid', 'flow-root', 'contents',
+        '-webkit-box', '-webkit-inline-box',
       ],
       {
         since: {
           'table-row-group': Level.extended, 'table-header-group': Level.extended, 'table-footer-group': Level.extended,
           'table-column': Level.extended, 'table-column-group': Level.extended, 'inline-table': Level.extended,
           'inline-flex': Level.extended, 'inline-grid': Level.extended, 'flow-root': Level.extended, contents: Level.extended,
+          '-webkit-box': Level.extended, '-webkit-inline-box': Level.extended,
         },
       },
     ),
-    initial: 'inline',
-    accepts: ['block', 'none', 'list-item'], rejects: ['flow-root', 'table-row-group', 'ruby'],
+    initial: 'inline', note: '-webkit-box as -webkit-box-orient says',
+    accepts: ['block', 'none', 'list-item'], rejects: ['flow-root', '-webkit-box', 'table-row-group', 'ruby'],
   }),
   float: row({
     group: 'box', inherits: false,

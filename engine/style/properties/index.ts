@@ -8,6 +8,7 @@ import { edgeProperties } from './edges.ts'
 import { effectProperties } from './effects.ts'
 import { generatedProperties } from './generated.ts'
 import { layoutProperties } from './layout.ts'
+import { lineClampProperties } from './line-clamp.ts'
 import { listProperties } from './lists.ts'
 import { gridProperties } from './grid.ts'
 import { pagedProperties } from './paged.ts'
@@ -20,6 +21,7 @@ import { textProperties } from './text.ts'
 export const properties = {
   ...textProperties,
   ...textEffectProperties,
+  ...lineClampProperties,
   ...boxProperties,
   ...edgeProperties,
   ...layoutProperties,
