@@ -10,6 +10,7 @@ import type { StyleDoc } from '../style/cascade.ts'
 import { counterStyleNamed, counterText } from '../style/counters.ts'
 import type { ContentItem, QuotePair } from '../style/generated-values.ts'
 import { Counters } from './counters.ts'
+import { markLeader, withoutMarks } from './leader-text.ts'
 import type { ListOrdinals } from './list-ordinals.ts'
 
 /** Of all texts of a document together: a few bytes of style sheet may ask for any length on every element. */
@@ -81,8 +82,9 @@ export class GeneratedContent {
 
   private item(n: NodeId, item: ContentItem, quotes: readonly QuotePair[]): string {
     switch (item.kind) {
-      case 'text': return item.text
-      case 'attribute': return attributeText(this.doc, n, this.doc.names.findAttr(item.name)) ?? item.fallback
+      case 'text': return withoutMarks(item.text)
+      case 'leader': return markLeader(item.text)
+      case 'attribute': return withoutMarks(attributeText(this.doc, n, this.doc.names.findAttr(item.name)) ?? item.fallback)
       case 'counter': {
         const value = item.name === LIST_ITEM ? this.ordinals.current : this.counters.value(item.name)
         return counterText(value, counterStyleNamed(item.style))

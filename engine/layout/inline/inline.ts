@@ -19,6 +19,7 @@ import { Atomics } from './atomics.ts'
 import { IdeographGaps } from './ideograph-gaps.ts'
 import { isIndented } from './inline-sizes.ts'
 import { InlineText, RunKind } from './inline-text.ts'
+import { Leaders } from './leaders.ts'
 import { LineExtent } from './line-extent.ts'
 import { LineFloats } from './line-floats.ts'
 import { LineItems } from './line-items.ts'
@@ -60,6 +61,7 @@ export class InlineLayout {
   private readonly cutter: WordCutter
   private readonly items: LineItems
   private readonly gaps: IdeographGaps
+  private readonly leaders: Leaders
   // The line being made: room for it, and its place in the block's border box.
   private room = 0
   private lineX = 0
@@ -83,6 +85,7 @@ export class InlineLayout {
     this.extent = new LineExtent(doc, this.fonts, this.segments, this.atomics)
     this.cutter = new WordCutter(doc, this.text, this.segments)
     this.gaps = new IdeographGaps(this.text, this.segments, doc.faces.kept.classes)
+    this.leaders = new Leaders(doc, this.segments)
     this.items = new LineItems(doc, this.text, this.segments, this.extent, this.atomics, this.gaps)
     this.lineFloats = new LineFloats(doc, this.segments)
   }
@@ -205,7 +208,7 @@ export class InlineLayout {
     const { segments } = this
     for (let i = from; i < to; i++) {
       const kind = segments.kind[i]
-      if (kind === RunKind.atomic || (kind === RunKind.text && (segments.width[i] ?? 0) > (segments.trailing[i] ?? 0))) return true
+      if (kind === RunKind.atomic || kind === RunKind.leader || (kind === RunKind.text && (segments.width[i] ?? 0) > (segments.trailing[i] ?? 0))) return true
     }
     return false
   }
@@ -243,7 +246,7 @@ export class InlineLayout {
         if (this.lineFloats.meet(i, x, this.room - x, this.lineY)) this.takeBand()
         continue
       }
-      if (kind !== RunKind.text && kind !== RunKind.atomic) {
+      if (kind !== RunKind.text && kind !== RunKind.atomic && kind !== RunKind.leader) {
         x += width
         continue
       }
@@ -308,6 +311,7 @@ export class InlineLayout {
       this.items.isShortened = true
       hyphen = this.shorten(style, from, to)
     }
+    if (this.text.leaders.length > 0) this.leaders.grow(from, to, this.room - this.lineWidth(from, to, hyphen))
     this.isLineShown = isVisible
     this.extent.measure(style, from, to, this.items.open)
     const align = doc.styles.read.textAlign(style)
@@ -456,7 +460,7 @@ export class InlineLayout {
       if (segments.kind[i] === RunKind.marker) inMarker = !inMarker
       if (inMarker) continue
       width += segments.width[i] ?? 0
-      if (segments.kind[i] === RunKind.atomic) hanging = 0
+      if (segments.kind[i] === RunKind.atomic || segments.kind[i] === RunKind.leader) hanging = 0
       else if (segments.kind[i] === RunKind.text && segments.word[i] !== 0) {
         hanging = (segments.trailing[i] ?? 0) + (segments.hangs(i) ? hanging : 0)
       }
@@ -490,7 +494,7 @@ export class InlineLayout {
     let isShown = false
     for (let i = to - 1; i >= from; i--) {
       const kind = segments.kind[i]
-      if (kind === RunKind.marker || kind === RunKind.atomic) return true
+      if (kind === RunKind.marker || kind === RunKind.atomic || kind === RunKind.leader) return true
       if (kind !== RunKind.text) continue
       if (((segments.flags[i] ?? 0) & SegmentFlag.keepsSpaces) !== 0) return true
       const start = segments.start[i] ?? 0

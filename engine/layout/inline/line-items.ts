@@ -10,6 +10,7 @@ import { InlineFragmentFlag, ItemKind, type LayoutDoc } from '../lines.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import type { Atomics } from './atomics.ts'
 import type { IdeographGaps } from './ideograph-gaps.ts'
+import { Leaders } from './leaders.ts'
 import type { LineExtent } from './line-extent.ts'
 import type { Segments } from './segments.ts'
 
@@ -39,10 +40,13 @@ export class LineItems {
   private basis = 0
   private readonly atomics: Atomics
   private readonly gaps: IdeographGaps
+  private readonly leaders: Leaders
   /** The first of the gaps that the items written so far have not reached. */
   private nextGap = 0
   /** Edge of the content at which blocks begin, in the border box. */
   private blockStart = 0
+  /** The edge at which lines end. */
+  private contentEnd = 0
   /** The line being written: its top, height and baseline in the block's border box. */
   top = 0
   height = 0
@@ -51,6 +55,7 @@ export class LineItems {
   constructor(doc: LayoutDoc, text: InlineText, segments: Segments, extent: LineExtent, atomics: Atomics, gaps: IdeographGaps) {
     this.atomics = atomics
     this.gaps = gaps
+    this.leaders = new Leaders(doc, segments)
     this.doc = doc
     this.text = text
     this.segments = segments
@@ -61,6 +66,7 @@ export class LineItems {
   begin(basis: number, left: number, isRightToLeft: boolean): void {
     empty(this.open)
     this.blockStart = isRightToLeft ? left + basis : left
+    this.contentEnd = isRightToLeft ? left : left + basis
     this.basis = basis
   }
 
@@ -123,6 +129,12 @@ export class LineItems {
           if (i === last) x += this.pushSign(i)
           break
         }
+        case RunKind.leader:
+          this.leaders.eachWord(i, x, this.contentEnd, (word) => this.pushItem(ItemKind.word, word))
+          isEmpty = false
+          x += width
+          if (i === last) x += this.pushSign(i)
+          break
         case RunKind.absolute:
           this.placeStatically(segments.boxOf(i), x, !isEmpty)
           break
@@ -191,17 +203,9 @@ export class LineItems {
   private ellipsisWord(style: StyleId): WordId {
     const { words, metrics } = this.doc
     const stack = metrics.stack(style)
-    if (this.ownEllipsis !== null) return this.ownWord(this.ownEllipsis, style)
+    if (this.ownEllipsis !== null) return this.segments.textWord(this.ownEllipsis, style)
     if (!stack.canDraw(ELLIPSIS)) return words.shape(stack.primary, this.ellipsis, 1, 4)
     return words.shape(stack.faceFor(ELLIPSIS) || stack.primary, this.ellipsis, 0, 1)
-  }
-
-  /** The text in the face of the first of its characters that has one. */
-  private ownWord(text: string, style: StyleId): WordId {
-    const { words, metrics } = this.doc
-    const stack = metrics.stack(style)
-    const first = Array.from(text, (character) => character.codePointAt(0) ?? 0).find((codePoint) => stack.canDraw(codePoint))
-    return words.shape(first === undefined ? stack.primary : stack.faceFor(first) || stack.primary, Uint16Array.from(text, (unit) => unit.charCodeAt(0)), 0, text.length)
   }
 
   /** A box that began on an earlier line does not show its start again. */

@@ -128,7 +128,8 @@ export function contentParts({ styles }: Pick<Document, 'styles'>, style: StyleI
 /** There is no element whose attribute could be meant, and no counters but those of the pages. */
 function partOf(item: Exclude<ContentItem, { kind: 'quote' }>): SlotPart {
   switch (item.kind) {
-    case 'text': return item.text
+    case 'text':
+    case 'leader': return item.text
     case 'attribute': return item.fallback
     default: {
       const style = counterStyleNamed(item.style)
