@@ -144,6 +144,8 @@ export interface BoxTree {
   readonly inlines: Arena<typeof inlineSchema, InlineId>
   /** Texts of generated content and list markers. */
   readonly generated: string[]
+  /** The footnotes: boxes that are out of flow. */
+  readonly notes: BoxId[]
   /** Styles of anonymous boxes, by the style of their parent: those of a document whose boxes are built again stay. */
   readonly anonymousStyles: Map<StyleId, StyleId>
 }
@@ -153,6 +155,7 @@ export function createBoxTree(arenas: Arenas, reserve: number): BoxTree {
     rows: arenas.create<typeof boxSchema, BoxId>('boxes', boxSchema, reserve),
     inlines: arenas.create<typeof inlineSchema, InlineId>('inlines', inlineSchema, reserve),
     generated: [''],
+    notes: [],
     anonymousStyles: new Map(),
   }
 }

@@ -16,7 +16,7 @@ const Float = enumOf('float')
 const Orient = enumOf('-webkit-box-orient')
 
 /** The part that a box plays among its parent's content. */
-export const Outer = { none: 0, inline: 1, block: 2, atomic: 3, float: 4, absolute: 5, contents: 6 } as const
+export const Outer = { none: 0, inline: 1, block: 2, atomic: 3, float: 4, absolute: 5, contents: 6, note: 7 } as const
 export type Outer = (typeof Outer)[keyof typeof Outer]
 
 /** Kinds whose children are all boxes of their own. */
@@ -26,9 +26,11 @@ export class DisplayRoles {
   private readonly doc: ContentDoc
   private readonly ignoresPositions: boolean
   private readonly drawsSvg: boolean
+  private readonly hasNotes: boolean
 
-  /** `ignoresPositions`: boxes stay in the flow where they ask to be out of it. */
-  constructor(doc: ContentDoc, ignoresPositions: boolean) {
+  /** `ignoresPositions`: boxes stay in the flow where they ask to be out of it. `hasNotes`: there are pages with footnotes. */
+  constructor(doc: ContentDoc, ignoresPositions: boolean, hasNotes: boolean) {
+    this.hasNotes = hasNotes
     this.doc = doc
     this.ignoresPositions = ignoresPositions
     this.drawsSvg = doc.cascade.level >= Level.extended
@@ -65,7 +67,10 @@ export class DisplayRoles {
     const position = read.position(style)
     if ((position === Position.absolute || position === Position.fixed) && !this.ignoresPositions) return Outer.absolute
     if (isItemContainer(container)) return Outer.block
-    if (read.float(style) !== Float.none) return Outer.float
+    const float = read.float(style)
+    if (float === Float.footnote) {
+      if (this.hasNotes) return Outer.note
+    } else if (float !== Float.none) return Outer.float
     if (display === Display.inline) return isWhole ? Outer.atomic : Outer.inline
     return this.isAtomic(display) ? Outer.atomic : Outer.block
   }

@@ -1,5 +1,5 @@
 /**
- * What an @page rule holds: declarations of the page, and the sixteen margin boxes with theirs. A rule with several
+ * What an @page rule holds: declarations of the page, and the sixteen margin boxes and the footnote area with theirs. A rule with several
  * selectors is one rule for each.
  */
 import type { RawDeclaration } from './declarations.ts'
@@ -23,6 +23,8 @@ export interface PageRule {
   readonly selector: PageSelector
   readonly declarations: readonly RawDeclaration[]
   readonly marginBoxes: readonly MarginBoxRule[]
+  /** Of the area that footnotes stand in; empty at the listed level. */
+  readonly noteArea: readonly RawDeclaration[]
 }
 
 export function marginBoxName(keyword: string): MarginBoxName | null {

@@ -273,15 +273,17 @@ class SheetParser {
     }
     const declarations: RawDeclaration[] = []
     const marginBoxes: MarginBoxRule[] = []
+    const noteArea: RawDeclaration[] = []
     readBlock(this.tokens, this.closes, end + 1, contentEnd, {
       onDeclaration: (declaration) => declarations.push(declaration),
       onAtRule: (keyword, from, to, boxEnd) => {
+        if (this.isExtended && keyword === 'footnote' && boxEnd >= 0 && this.reader(from, to).done()) noteArea.push(...this.declarations(to + 1, boxEnd))
         const name = marginBoxName(keyword)
         if (name === null || boxEnd < 0 || !this.reader(from, to).done()) return
         marginBoxes.push({ name, declarations: this.declarations(to + 1, boxEnd) })
       },
     })
-    for (const selector of selectors) this.pages.push({ selector, declarations, marginBoxes })
+    for (const selector of selectors) this.pages.push({ selector, declarations, marginBoxes, noteArea })
   }
 
   private fontFace(start: number, end: number, contentEnd: number): void {

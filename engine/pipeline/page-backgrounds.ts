@@ -7,9 +7,10 @@ import type { StyleId } from '../arena/ids.ts'
 import { TokenReader } from '../css/token-reader.ts'
 import { Origin } from '../style/cascade.ts'
 import { expandDeclaration } from '../style/shorthands.ts'
-import type { DeclaredValues } from '../style/styles.ts'
 import { ParseTarget } from '../style/types.ts'
 import { Level, Unit } from '../style/units.ts'
+import { requestBackground } from './background-images.ts'
+import { declaredValues, type Found } from './declared-values.ts'
 import type { Document } from './document.ts'
 import { type OriginPageRule, PageKinds } from './page-kinds.ts'
 import { type OriginSheet, pageRulesOf } from './style-sheets.ts'
@@ -23,11 +24,7 @@ export function pageBackgrounds(doc: Document, sheets: readonly OriginSheet[]): 
   if (doc.cascade.level !== Level.extended) return NONE
   const rules = pageRulesOf(sheets).filter(({ rule }) => rule.declarations.some(({ name }) => isOfBackground(name)))
   if (rules.length === 0) return NONE
-  for (const rule of rules) {
-    for (const layer of doc.styles.read.backgroundImage(styleOf(doc, [rule]))) {
-      if (layer.kind === 'url') doc.imageLoader.request(layer.url, layer.base)
-    }
-  }
+  for (const rule of rules) requestBackground(styleOf(doc, [rule]), doc.styles, doc.imageLoader)
   const kinds = new PageKinds(rules)
   const styles = new Map<string, StyleId>()
   return (number) => {
@@ -48,7 +45,7 @@ function styleOf(doc: Document, rules: readonly OriginPageRule[]): StyleId {
   const { styles } = doc
   const target = new ParseTarget(doc.cascade.values)
   target.level = Level.extended
-  const found = new Map<number, readonly [unit: Unit, value: number]>()
+  const found: Found = new Map()
   for (const important of [false, true]) {
     for (const origin of important ? [Origin.author, Origin.user] as const : [Origin.user, Origin.author] as const) {
       for (const { rule, origin: from, base } of rules) {
@@ -63,16 +60,8 @@ function styleOf(doc: Document, rules: readonly OriginPageRule[]): StyleId {
       }
     }
   }
-  const style = styles.derive(styles.initial, false, declared(found))
+  const style = styles.derive(styles.initial, false, declaredValues(found))
   const { read } = styles
   const shows = (read.backgroundColor(style) & 0xff) !== 0 || read.backgroundImage(style).some(({ kind: layer }) => layer !== 'none')
   return shows ? style : 0 as StyleId
-}
-
-function declared(found: ReadonlyMap<number, readonly [unit: Unit, value: number]>): DeclaredValues {
-  const values = [...found.values()]
-  return {
-    count: found.size, properties: Int32Array.from(found.keys()), units: Uint8Array.from(values, ([unit]) => unit),
-    numbers: Float64Array.from(values, ([, value]) => value),
-  }
 }

@@ -40,11 +40,11 @@ export const boxProperties = {
   }),
   float: row({
     group: 'box', inherits: false,
-    value: keyword(['none', 'left', 'right', 'inline-start', 'inline-end'], {
-      since: { 'inline-start': Level.extended, 'inline-end': Level.extended },
+    value: keyword(['none', 'left', 'right', 'inline-start', 'inline-end', 'footnote'], {
+      since: { 'inline-start': Level.extended, 'inline-end': Level.extended, footnote: Level.extended },
     }),
-    initial: 'none',
-    accepts: ['left', 'right', 'none'], rejects: ['inline-start', 'center', 'both'],
+    initial: 'none', note: 'footnotes of elements, not of pseudo-elements, items and margin texts; not in streaming mode',
+    accepts: ['left', 'right', 'none'], rejects: ['inline-start', 'footnote', 'center', 'both'],
   }),
   clear: row({
     group: 'box', inherits: false,

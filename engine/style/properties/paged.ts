@@ -1,5 +1,6 @@
 /** Page breaking. */
 import { integer, keyword } from '../types.ts'
+import { Level } from '../units.ts'
 import { row } from './row.ts'
 
 const breakValue = () => keyword(['auto', 'avoid', 'page'], {
@@ -19,6 +20,11 @@ export const pagedProperties = {
     group: 'rare', inherits: false,
     value: keyword(['auto', 'avoid'], { aliases: { 'avoid-page': 'avoid', 'avoid-column': 'avoid' } }), initial: 'auto',
     accepts: ['avoid'], rejects: ['always'],
+  }),
+  'footnote-policy': row({
+    group: 'rare', inherits: false, value: keyword(['auto', 'line', 'block']), initial: 'auto', level: Level.extended,
+    note: 'what moves to the next page when a footnote has no room: the note, the line of its call, or the block around that',
+    accepts: ['line', 'block', 'auto'], rejects: ['page', 'none'],
   }),
   orphans: row({
     group: 'inherited', inherits: true, value: integer({ min: 1 }), initial: '2',

@@ -51,6 +51,7 @@ export const unsupportedProperties: Readonly<Record<string, string>> = {
   'backdrop-filter': 'give an image that has the effect already',
   mask: 'give an image with transparency',
   'mask-image': 'give an image with transparency',
+  'footnote-display': 'footnotes are blocks, one below the other',
   continue: 'max-lines alone cuts a block off',
   isolation: 'there is nothing to blend with',
   'border-image': 'borders are lines of one colour a side',
