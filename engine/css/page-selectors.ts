@@ -21,7 +21,7 @@ export interface PageSelector {
 }
 
 /** The selector of rules for all pages. */
-export const everyPage: PageSelector = { isFirst: false, isBlank: false, isLeft: false, isRight: false, nth: [], specificity: 0 }
+const everyPage: PageSelector = { isFirst: false, isBlank: false, isLeft: false, isRight: false, nth: [], specificity: 0 }
 
 /** What `:first`, `:blank` and `:nth()` count beside `:left` and `:right`. */
 const STRONG = 1000

@@ -23,7 +23,7 @@ export function lineLimit(styles: Styles, style: StyleId): number {
 }
 
 /** Whether `display` and the orientation make a box that is laid out as a block. */
-export function isVerticalBox({ read }: Styles, style: StyleId): boolean {
+function isVerticalBox({ read }: Styles, style: StyleId): boolean {
   const display = read.display(style)
   return (display === Display.WebkitBox || display === Display.WebkitInlineBox) && read.WebkitBoxOrient(style) === Orient.blockAxis
 }
