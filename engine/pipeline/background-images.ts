@@ -1,4 +1,4 @@
-/** Asks for the background images of every style that a box has; those of elements that are not displayed stay away. */
+/** Asks for the background and border images of every style that a box has; those of elements that are not displayed stay away. */
 import type { StyleId } from '../arena/ids.ts'
 import type { Document } from './document.ts'
 
@@ -16,4 +16,6 @@ export function requestBackgrounds({ boxes, styles, imageLoader }: Pick<Document
 /** Those of one style. */
 export function requestBackground(style: StyleId, { read }: Document['styles'], imageLoader: Document['imageLoader']): void {
   for (const layer of read.backgroundImage(style)) if (layer.kind === 'url') imageLoader.request(layer.url, layer.base)
+  const border = read.borderImageSource(style)
+  if (border.kind === 'url') imageLoader.request(border.url, border.base)
 }

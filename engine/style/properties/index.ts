@@ -2,6 +2,7 @@
  * The property table: every longhand the engine knows, one row each. Parsing, storage, initial values, inheritance,
  * accessors, dumps and the docs derive from it; adding a property is one row here and its consumer.
  */
+import { borderImageProperties } from './border-image.ts'
 import { boxProperties } from './box.ts'
 import { cornerProperties } from './corners.ts'
 import { edgeProperties } from './edges.ts'
@@ -28,6 +29,7 @@ export const properties = {
   ...gridProperties,
   ...tableProperties,
   ...cornerProperties,
+  ...borderImageProperties,
   ...paintProperties,
   ...effectProperties,
   ...listProperties,
