@@ -1,11 +1,12 @@
 /**
  * Backgrounds that @page rules give to pages (CSS Paged Media 3, 6): a style for each kind of page, of which only the
- * background and the colour it may refer to are set. They belong to the extended level. Images are asked for before pages
+ * background, the colour it may refer to and the visibility are set: a page that is hidden shows its content all the same. They belong to the extended level. Images are asked for before pages
  * are known: those of every rule.
  */
 import type { StyleId } from '../arena/ids.ts'
 import { TokenReader } from '../css/token-reader.ts'
 import { Origin } from '../style/cascade.ts'
+import { enumOf } from '../style/properties/index.ts'
 import { expandDeclaration } from '../style/shorthands.ts'
 import { ParseTarget } from '../style/types.ts'
 import { Level, Unit } from '../style/units.ts'
@@ -14,6 +15,8 @@ import { declaredValues, type Found } from './declared-values.ts'
 import type { Document } from './document.ts'
 import { type OriginPageRule, PageKinds } from './page-kinds.ts'
 import { type OriginSheet, pageRulesOf } from './style-sheets.ts'
+
+const Visibility = enumOf('visibility')
 
 /** The style of a page, numbered from 1 as page selectors count; 0 when the page has no background. */
 export type PageBackgrounds = (number: number) => StyleId
@@ -24,7 +27,10 @@ export function pageBackgrounds(doc: Document, sheets: readonly OriginSheet[]): 
   if (doc.cascade.level !== Level.extended) return NONE
   const rules = pageRulesOf(sheets).filter(({ rule }) => rule.declarations.some(({ name }) => isOfBackground(name)))
   if (rules.length === 0) return NONE
-  for (const rule of rules) requestBackground(styleOf(doc, [rule]), doc.styles, doc.imageLoader)
+  for (const rule of rules) {
+    const style = styleOf(doc, [rule])
+    if (style !== 0) requestBackground(style, doc.styles, doc.imageLoader)
+  }
   const kinds = new PageKinds(rules)
   const styles = new Map<string, StyleId>()
   return (number) => {
@@ -38,7 +44,7 @@ export function pageBackgrounds(doc: Document, sheets: readonly OriginSheet[]): 
   }
 }
 
-const isOfBackground = (name: string): boolean => name.startsWith('background') || name === 'color'
+const isOfBackground = (name: string): boolean => name.startsWith('background') || name === 'color' || name === 'visibility'
 
 /** The style that rules, the weakest first, give to a page; 0 when it shows nothing. */
 function styleOf(doc: Document, rules: readonly OriginPageRule[]): StyleId {
@@ -63,5 +69,5 @@ function styleOf(doc: Document, rules: readonly OriginPageRule[]): StyleId {
   const style = styles.derive(styles.initial, false, declaredValues(found))
   const { read } = styles
   const shows = (read.backgroundColor(style) & 0xff) !== 0 || read.backgroundImage(style).some(({ kind: layer }) => layer !== 'none')
-  return shows ? style : 0 as StyleId
+  return shows && read.visibility(style) !== Visibility.hidden ? style : 0 as StyleId
 }

@@ -243,7 +243,9 @@ export class InlineLayout {
       if (((segments.flags[i] ?? 0) & SegmentFlag.tab) !== 0) segments.setTab(i, this.placeInBlock(x))
       const width = segments.width[i] ?? 0
       if (kind === RunKind.float) {
-        if (this.lineFloats.meet(i, x, this.room - x, this.lineY)) this.takeBand()
+        // Spaces that would hang at the end of the line leave their room to a float.
+        const hanging = lastText < 0 ? 0 : segments.trailing[lastText] ?? 0
+        if (this.lineFloats.meet(i, x, this.room - x + hanging, this.lineY)) this.takeBand()
         continue
       }
       if (kind !== RunKind.text && kind !== RunKind.atomic && kind !== RunKind.leader) {
