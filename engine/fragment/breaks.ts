@@ -6,6 +6,7 @@
  * other: where they do not move together, one cut through the strip parts them all (`parallel-cut.ts`).
  */
 import type { SlabId } from '../arena/ids.ts'
+import type { PageNaming } from './page-names.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { ParallelCut } from './parallel-cut.ts'
 import type { NotePages, PageNotes } from './footnotes.ts'
@@ -36,12 +37,15 @@ export interface PageBreaks {
   readonly headers?: TableHeaders
   /** Boxes out of flow, once they have their pages. */
   readonly positioned?: Positioned
+  /** Of the pages, where any has one. */
+  readonly names?: PageNaming
   /** Footnotes, where there are any. */
   readonly notes?: PageNotes
 }
 
 /** What a page has for content: its height without that of its footnotes. */
-export const heightOf = ({ pageHeight, notes }: PageBreaks, page: number): number => pageHeight - (notes?.heights[page] ?? 0)
+export const heightOf = (breaks: PageBreaks, page: number): number =>
+  breaks.notes === undefined ? breaks.pageHeight : breaks.pageHeight - (breaks.notes.heights[page] ?? 0)
 
 /** What choosing breaks reads. */
 export type BreakDoc = Pick<FragmentDoc, 'slabs' | 'lines' | 'boxes'>
@@ -320,7 +324,7 @@ export class PageAssigner {
   }
 
   private fits(bottom: number): boolean {
-    return bottom - this.start <= this.room + EPSILON
+    return bottom - this.start <= (this.notes === null ? this.pageHeight : this.room) + EPSILON
   }
 
   private topOf(slab: number, end: number): number {

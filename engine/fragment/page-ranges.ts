@@ -24,7 +24,7 @@ const PAST = -1
 
 /** The same for what is in flow alone, anew for every box there is. */
 export function findPages(doc: FragmentDoc, breaks: PageBreaks): void {
-  const { starts, pageHeight, pastEnd = -Infinity } = breaks
+  const { starts, pageHeight, pastEnd = -Infinity, notes } = breaks
   const { slabs } = doc
   const { rows } = doc.boxes
   for (let box = 1; box < rows.length; box++) rows.firstPage[box] = rows.lastPage[box] = 0
@@ -50,9 +50,9 @@ export function findPages(doc: FragmentDoc, breaks: PageBreaks): void {
     }
     if (((rows.flags[box] ?? 0) & BoxFlag.trimmed) !== 0) last = lastAbove(doc, slabStart, slabEnd, bottom)
     if (last === PAST && bottom > pastEnd + EPSILON) last = 1
-    while (last > 0 && last < starts.length && bottom > (starts[last - 1] ?? 0) + heightOf(breaks, last - 1) + EPSILON) last++
+    while (last > 0 && last < starts.length && bottom > (starts[last - 1] ?? 0) + (notes === undefined ? pageHeight : heightOf(breaks, last - 1)) + EPSILON) last++
     // What is above it may be where it does not reach.
-    if (first > 0 && first < last && (rows.y[box] ?? 0) > (starts[first - 1] ?? 0) + heightOf(breaks, first - 1) - EPSILON) first++
+    if (first > 0 && first < last && (rows.y[box] ?? 0) > (starts[first - 1] ?? 0) + (notes === undefined ? pageHeight : heightOf(breaks, first - 1)) - EPSILON) first++
     rows.firstPage[box] = first
     rows.lastPage[box] = last
     // Pages cut a picture, but show its parts where they are in the whole.

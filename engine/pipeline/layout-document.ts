@@ -7,6 +7,7 @@ import { buildBoxes } from '../boxes/build.ts'
 import { assignPages, type PageBreaks } from '../fragment/breaks.ts'
 import { isOnlyMargin } from '../fragment/end-of-document.ts'
 import { NotePages } from '../fragment/footnotes.ts'
+import { PageNames } from '../fragment/page-names.ts'
 import { spreadOverPages } from '../fragment/page-ranges.ts'
 import { collectSlabs } from '../fragment/slabs.ts'
 import { partTallAbsolutes } from '../fragment/tall-absolutes.ts'
@@ -72,10 +73,12 @@ export async function layoutDocument(
   host.stage?.('pages')
   if (options.css === 'extended') partTallAbsolutes(doc, contentHeight)
   const headers = new TableHeaders(doc, contentHeight)
-  const margins = root === 0 ? new Map() : collectSlabs(doc, root, contentHeight)
+  const names = options.css === 'extended' ? PageNames.of(doc) : null
+  const margins = root === 0 ? new Map() : collectSlabs(doc, root, contentHeight, names)
   const needsNoPage = (end: number, bottom: number): boolean => isOnlyMargin(doc, end, bottom)
   const notes = area === null ? null : new NotePages(doc, area, contentHeight)
-  const breaks = spreadOverPages(doc, { ...assignPages(doc, contentHeight, margins, headers, needsNoPage, notes), headers })
+  const assigned = assignPages(doc, contentHeight, margins, headers, needsNoPage, notes)
+  const breaks = spreadOverPages(doc, { ...assigned, headers, ...(names === null ? {} : { names: names.naming(assigned.ends) }) })
   return { page, breaks, title: head.title, base: head.base, pageRules, pageBackgrounds: backgrounds }
 }
 

@@ -4,6 +4,7 @@
  * are known: those of every rule.
  */
 import type { StyleId } from '../arena/ids.ts'
+import type { PageSpot } from '../css/page-selectors.ts'
 import { TokenReader } from '../css/token-reader.ts'
 import { Origin } from '../style/cascade.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -18,8 +19,8 @@ import { type OriginSheet, pageRulesOf } from './style-sheets.ts'
 
 const Visibility = enumOf('visibility')
 
-/** The style of a page, numbered from 1 as page selectors count; 0 when the page has no background. */
-export type PageBackgrounds = (number: number) => StyleId
+/** The style of a page; 0 when the page has no background. */
+export type PageBackgrounds = (page: PageSpot) => StyleId
 
 const NONE: PageBackgrounds = () => 0 as StyleId
 
@@ -33,11 +34,11 @@ export function pageBackgrounds(doc: Document, sheets: readonly OriginSheet[]): 
   }
   const kinds = new PageKinds(rules)
   const styles = new Map<string, StyleId>()
-  return (number) => {
-    const kind = kinds.kindOf(number)
+  return (page) => {
+    const kind = kinds.kindOf(page)
     let style = styles.get(kind)
     if (style === undefined) {
-      style = styleOf(doc, kinds.rulesFor(number))
+      style = styleOf(doc, kinds.rulesFor(page))
       styles.set(kind, style)
     }
     return style

@@ -2,7 +2,7 @@
  * Which @page rules hold for a page, and which pages have the same: what is made of the rules, the background and the
  * margin boxes, is made once for each kind of page. Rules of one origin are ordered by their selectors before their place.
  */
-import { selectsPage } from '../css/page-selectors.ts'
+import { type PageSpot, selectsPage } from '../css/page-selectors.ts'
 import type { PageRule } from '../css/page-rules.ts'
 import type { Origin } from '../style/cascade.ts'
 
@@ -24,15 +24,15 @@ export class PageKinds<Rule extends { readonly rule: PageRule }> {
     this.isOne = rules.every(({ rule }) => rule.selector.specificity === 0)
   }
 
-  /** The rules for a page, numbered from 1, weakest first but for their origins. */
-  rulesFor(page: number): readonly Rule[] {
+  /** The rules for a page, weakest first but for their origins. */
+  rulesFor(page: PageSpot): readonly Rule[] {
     if (this.isOne) return this.rules
     return this.rules.filter(({ rule }) => selectsPage(rule.selector, page))
       .sort((a, b) => a.rule.selector.specificity - b.rule.selector.specificity)
   }
 
   /** The same text for pages that have the same rules. */
-  kindOf(page: number): string {
+  kindOf(page: PageSpot): string {
     if (this.isOne) return ''
     let kind = ''
     for (const { rule } of this.rules) if (rule.selector.specificity > 0) kind += selectsPage(rule.selector, page) ? '1' : '0'

@@ -30,7 +30,7 @@ import { fontUnits } from './font-units.ts'
 import { type HeadFacts, readHead } from './head.ts'
 import { addSheets, type LaidOut, warnOfDropped } from './layout-document.ts'
 import { fillPictures, requestPictures } from './pictures.ts'
-import { refuseDecoratedRoot, refuseLateSheet, refuseNotes, warnOfSelectors } from './streaming-limits.ts'
+import { refuseDecoratedRoot, refuseLateSheet, refuseNotes, refusePageNames, warnOfSelectors } from './streaming-limits.ts'
 import { StreamedTable } from './streamed-table.ts'
 import { LookAhead } from './streaming-selectors.ts'
 import { type Moved, type Stretch, Stretches } from './stretches.ts'
@@ -401,6 +401,7 @@ export class Streaming {
       const position = styles.read.position(s as StyleId)
       if (position === Position.absolute || position === Position.fixed) warnings.add('streaming-position')
       if (styles.read.float(s as StyleId) === Float.footnote) refuseNotes()
+      if (styles.read.page(s as StyleId) !== 0) refusePageNames()
     }
     this.seenStyles = styles.rows.length - 1
   }

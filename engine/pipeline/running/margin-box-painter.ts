@@ -58,10 +58,10 @@ export class MarginBoxPainter {
   }
 
   paint(canvas: Canvas, place: PagePlace): void {
-    const kind = this.kinds.kindOf(place.page)
+    const kind = this.kinds.kindOf(place)
     let running = this.byKind.get(kind)
     if (running === undefined) {
-      running = this.create(this.kinds.rulesFor(place.page))
+      running = this.create(this.kinds.rulesFor(place))
       this.byKind.set(kind, running)
     }
     running.paint(canvas, place)

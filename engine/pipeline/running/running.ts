@@ -2,7 +2,9 @@
  * Everything that is painted in the margins of numbered pages: margin boxes, headers and footers from HTML, lines. It is
  * painted while its page is, when the number of pages is known; nothing of it takes part in the layout of the document.
  */
+import type { PageSpot } from '../../css/page-selectors.ts'
 import { type Token, TokenType } from '../../css/tokens.ts'
+import type { PageNaming } from '../../fragment/page-names.ts'
 import type { Host } from '../../host/host.ts'
 import type { Options } from '../../options/table.ts'
 import { type Canvas, PathOp } from '../../paint/canvas.ts'
@@ -24,21 +26,22 @@ export interface Running {
   paint(canvas: Canvas, place: PagePlace): void
 }
 
-/** The place of the page that shows `number`. */
-function placeOf({ contentsFirst, total }: Numbering, number: number): PagePlace {
-  return { page: number - contentsFirst + 1, number, total, first: contentsFirst }
+/** The place of page `at` of a section, which shows `number`. */
+function placeOf({ contentsFirst, total }: Numbering, number: number, at: number, names: PageNaming | undefined): PagePlace {
+  return { page: number - contentsFirst + 1, number, total, first: contentsFirst, name: names?.names[at] ?? '', within: names?.within[at] ?? 1 }
 }
 
 /**
  * Paints the pages of a section, numbered from 0, with what is in their margins; `first` is the number of the first. Page
- * selectors count from the first page that has a number, whatever that is.
+ * selectors count from the first page that has a number, whatever that is. `names`: those of the pages.
  */
 export function paintNumbered(
-  paint: (canvas: Canvas, page: number, number: number) => void, running: Running | null, numbering: Numbering, first: number,
+  paint: (canvas: Canvas, page: number, spot: PageSpot) => void, running: Running | null, numbering: Numbering, first: number,
+  names?: PageNaming,
 ): (canvas: Canvas, page: number) => void {
   return (canvas, page) => {
-    const place = placeOf(numbering, first + page)
-    paint(canvas, page, place.page)
+    const place = placeOf(numbering, first + page, page, names)
+    paint(canvas, page, place)
     running?.paint(canvas, place)
   }
 }

@@ -91,7 +91,6 @@ export const unsupportedProperties: Readonly<Record<string, string>> = {
   'overscroll-behavior-y': scrolling,
   'content-visibility': 'everything is laid out',
   'counter-set': 'write counter-reset',
-  page: 'all pages follow the same @page rule',
   zoom: 'give the option --zoom for the whole document, or transform: scale() for a part',
   speak: speech,
   'speak-as': speech,
