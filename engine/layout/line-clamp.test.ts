@@ -66,6 +66,11 @@ test('nothing after the last line shows, wherever it stands', async () => {
   }
 })
 
+test('a float that would go below the last line is not there', async () => {
+  const html = clamp('max-lines: 1', `aaa bbb <span style="float: left; width: 90px; height: 5px; background: red"></span> ${text}`)
+  expect((await paintCalls(html, extended)).filter((call) => call.includes('#ff0000'))).toEqual([])
+})
+
 describe('-webkit-line-clamp', () => {
   const legacy = 'display: -webkit-box; -webkit-box-orient: vertical; overflow: hidden; -webkit-line-clamp: 2;'
 

@@ -375,6 +375,7 @@ export class InlineLayout {
     const { segments } = this
     if (this.isLineShown && --clamp.left > 0) return false
     if (clamp.left > 0) return false
+    for (const segment of this.lineFloats.leave()) this.atomics.cutOff(segments.boxOf(segment))
     for (let i = from; i < segments.count; i++) {
       const kind = segments.kind[i]
       const isPlaced = kind === RunKind.float && i <= this.lineFloats.placed
