@@ -57,7 +57,7 @@ export const BoxFlag = {
   control: 2048,
   /** Stands for the inline box in the next row on the first line of a block whose `::first-line` has a style. */
   firstLine: 4096,
-  /** Stands in a line after the ellipsis that ends it, and does not show; written by layout. */
+  /** Stands after the ellipsis that ends a line, or after the last line that may show, and does not show; written by layout. */
   cutOff: 8192,
   /** Stands in a line higher than a page: pages may end within it, and its line goes on beside it. */
   parted: 16384,
@@ -144,6 +144,8 @@ export interface BoxTree {
   readonly inlines: Arena<typeof inlineSchema, InlineId>
   /** Texts of generated content and list markers. */
   readonly generated: string[]
+  /** The footnotes: boxes that are out of flow. */
+  readonly notes: BoxId[]
   /** Styles of anonymous boxes, by the style of their parent: those of a document whose boxes are built again stay. */
   readonly anonymousStyles: Map<StyleId, StyleId>
 }
@@ -153,6 +155,7 @@ export function createBoxTree(arenas: Arenas, reserve: number): BoxTree {
     rows: arenas.create<typeof boxSchema, BoxId>('boxes', boxSchema, reserve),
     inlines: arenas.create<typeof inlineSchema, InlineId>('inlines', inlineSchema, reserve),
     generated: [''],
+    notes: [],
     anonymousStyles: new Map(),
   }
 }

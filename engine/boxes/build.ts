@@ -39,9 +39,9 @@ interface Generated {
   readonly text: string
 }
 
-/** Builds the boxes of `top` and everything in it; returns its box, or 0 when it makes none. */
-export function buildBoxes(doc: BoxDoc, top: NodeId): BoxId {
-  return new Builder(doc).buildRoot(top)
+/** Builds the boxes of `top` and everything in it; returns its box, or 0 when it makes none. `hasNotes`: its pages may have footnotes. */
+export function buildBoxes(doc: BoxDoc, top: NodeId, hasNotes = false): BoxId {
+  return new Builder(doc, false, hasNotes).buildRoot(top)
 }
 
 /** Walks the styled nodes once, in document order. */
@@ -59,6 +59,8 @@ export class Builder implements TableBuilder {
   private runBox = 0 as BoxId
   /** The block whose first letter has a style and has not come; 0 when none waits, or something else came first. */
   private letterOf = 0 as NodeId
+  /** The footnote whose box begins: its marker comes first. */
+  private noteOf = 0 as NodeId
   private readonly firstLines: FirstLines
   private readonly writer: InlineWriter
   private readonly markers: ListMarkers
@@ -66,9 +68,9 @@ export class Builder implements TableBuilder {
   private readonly entered: OuterFirstLine[] = []
 
   /** `ignoresPositions`: boxes stay in the flow where they ask to be out of it. */
-  constructor(doc: BoxDoc, ignoresPositions = false) {
+  constructor(doc: BoxDoc, ignoresPositions = false, hasNotes = false) {
     this.doc = doc
-    this.roles = new DisplayRoles(doc, ignoresPositions)
+    this.roles = new DisplayRoles(doc, ignoresPositions, hasNotes)
     this.content = new GeneratedContent(doc, this.ordinals)
     this.tables = new TableBoxes(this)
     this.firstLines = new FirstLines(doc)
@@ -142,6 +144,33 @@ export class Builder implements TableBuilder {
     this.letterOf = letter
     this.firstLines.resume(lines)
     this.markers.resume(markers)
+  }
+
+  /** A footnote: its call stands in the text, its box is out of flow until pages are known. */
+  private note(n: NodeId, container: BoxId): void {
+    const { rows, notes } = this.doc.boxes
+    this.content.countNote()
+    this.notePart(n, 'footnote-call', container)
+    let box = rows.length as BoxId
+    this.noteOf = n
+    this.outOfFlow(n, null, Outer.absolute, container)
+    while (box < rows.length && (rows.node[box] !== n || ((rows.flags[box] ?? 0) & BoxFlag.absolute) === 0)) box++
+    if (box < rows.length) notes.push(box)
+  }
+
+  /** The call of a footnote in the text, or the marker at the beginning of the note. */
+  private notePart(n: NodeId, pseudo: 'footnote-call' | 'footnote-marker', container: BoxId): void {
+    const { cascade, styles } = this.doc
+    const style = cascade.pseudoStyle(n, pseudo)
+    if (!this.content.hasContent(style) || styles.read.display(style) === Display.none) return
+    this.content.enter(style)
+    const text = this.content.text(n, style)
+    this.content.leave()
+    if (text === '') return
+    this.beginRun(container)
+    const piece = this.writer.openPiece(this.runBox, n, style, 0, pseudo)
+    this.string(text, container)
+    this.writer.closePiece(piece)
   }
 
   /** A box that stands in the line like a letter. */
@@ -260,6 +289,7 @@ export class Builder implements TableBuilder {
   /** What stands in an element: its children or a control's text, between its generated texts. */
   private contents(n: NodeId, container: BoxId): void {
     const tag = this.doc.nodes.tag[n] ?? 0
+    if (n === this.noteOf) this.notePart(n, 'footnote-marker', container)
     this.pseudo(n, 'before', container)
     if (isControl(tag)) {
       this.letterOf = 0 as NodeId
@@ -288,7 +318,8 @@ export class Builder implements TableBuilder {
     this.content.enter(style)
     const text = this.content.text(n, style)
     this.content.leave()
-    const outer = this.roles.outerOfStyle(style, this.doc.boxes.rows.kind[container], false)
+    const own = this.roles.outerOfStyle(style, this.doc.boxes.rows.kind[container], false)
+    const outer = own === Outer.note ? Outer.inline : own
     if (outer === Outer.block) {
       this.interrupt(container)
       this.pseudoBlock(n, { style, text }, container)
@@ -308,7 +339,7 @@ export class Builder implements TableBuilder {
 
   private pseudoBlock(n: NodeId, { style, text }: Generated, parent: BoxId): BoxId {
     const { rows, inlines } = this.doc.boxes
-    const display = this.roles.kindOfDisplay(this.doc.styles.read.display(style))
+    const display = this.roles.kindOfStyle(style)
     const kind = isItemContainer(display) ? display : BoxKind.block
     const box = this.pushBox(n, style, kind, parent)
     if (text === '') return box
@@ -418,6 +449,8 @@ export class Builder implements TableBuilder {
       this.atomic(n, null, container)
     } else if (outer === Outer.inline) {
       this.inline(n, container)
+    } else if (outer === Outer.note) {
+      this.note(n, container)
     } else {
       this.outOfFlow(n, null, outer, container)
     }

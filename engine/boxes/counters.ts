@@ -51,6 +51,11 @@ export class Counters {
     return this.innermost(name).value
   }
 
+  /** Whether there is a counter of the name at this place. */
+  isAlive(name: string): boolean {
+    return (this.byName.get(name)?.length ?? 0) > 0
+  }
+
   /** All counters of the name, outermost first. */
   values(name: string): number[] {
     this.innermost(name)

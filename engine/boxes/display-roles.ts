@@ -13,9 +13,10 @@ import type { ContentDoc } from './generated-content.ts'
 const Display = enumOf('display')
 const Position = enumOf('position')
 const Float = enumOf('float')
+const Orient = enumOf('-webkit-box-orient')
 
 /** The part that a box plays among its parent's content. */
-export const Outer = { none: 0, inline: 1, block: 2, atomic: 3, float: 4, absolute: 5, contents: 6 } as const
+export const Outer = { none: 0, inline: 1, block: 2, atomic: 3, float: 4, absolute: 5, contents: 6, note: 7 } as const
 export type Outer = (typeof Outer)[keyof typeof Outer]
 
 /** Kinds whose children are all boxes of their own. */
@@ -25,9 +26,11 @@ export class DisplayRoles {
   private readonly doc: ContentDoc
   private readonly ignoresPositions: boolean
   private readonly drawsSvg: boolean
+  private readonly hasNotes: boolean
 
-  /** `ignoresPositions`: boxes stay in the flow where they ask to be out of it. */
-  constructor(doc: ContentDoc, ignoresPositions: boolean) {
+  /** `ignoresPositions`: boxes stay in the flow where they ask to be out of it. `hasNotes`: there are pages with footnotes. */
+  constructor(doc: ContentDoc, ignoresPositions: boolean, hasNotes: boolean) {
+    this.hasNotes = hasNotes
     this.doc = doc
     this.ignoresPositions = ignoresPositions
     this.drawsSvg = doc.cascade.level >= Level.extended
@@ -44,7 +47,7 @@ export class DisplayRoles {
 
   isAtomic(display: number): boolean {
     return display === Display.inlineBlock || display === Display.inlineFlex || display === Display.inlineGrid
-      || display === Display.inlineTable
+      || display === Display.inlineTable || display === Display.WebkitInlineBox
   }
 
   /** How `n` takes part in the content of a box of the kind `container`. */
@@ -64,7 +67,10 @@ export class DisplayRoles {
     const position = read.position(style)
     if ((position === Position.absolute || position === Position.fixed) && !this.ignoresPositions) return Outer.absolute
     if (isItemContainer(container)) return Outer.block
-    if (read.float(style) !== Float.none) return Outer.float
+    const float = read.float(style)
+    if (float === Float.footnote) {
+      if (this.hasNotes) return Outer.note
+    } else if (float !== Float.none) return Outer.float
     if (display === Display.inline) return isWhole ? Outer.atomic : Outer.inline
     return this.isAtomic(display) ? Outer.atomic : Outer.block
   }
@@ -82,14 +88,19 @@ export class DisplayRoles {
   kindOf(n: NodeId): BoxKind {
     if (this.isReplaced(n)) return BoxKind.replaced
     // What display says of the inside is not heard by fields: they have one of their own.
-    return isControl(this.doc.nodes.tag[n] ?? 0) ? BoxKind.block : this.kindOfDisplay(this.displayOf(n))
+    return isControl(this.doc.nodes.tag[n] ?? 0) ? BoxKind.block : this.kindOfStyle(this.doc.nodes.style[n] ?? (0 as StyleId))
   }
 
-  kindOfDisplay(display: number): BoxKind {
-    switch (display) {
+  kindOfStyle(style: StyleId): BoxKind {
+    if (style === 0) return BoxKind.block
+    const { read } = this.doc.styles
+    switch (read.display(style)) {
       case Display.flex: case Display.inlineFlex: return BoxKind.flex
       case Display.grid: case Display.inlineGrid: return BoxKind.grid
       case Display.table: case Display.inlineTable: return BoxKind.table
+      // The flex boxes of before: browsers go on to limit lines by what stands in a vertical one, as in a block.
+      case Display.WebkitBox: case Display.WebkitInlineBox:
+        return read.WebkitBoxOrient(style) === Orient.blockAxis ? BoxKind.block : BoxKind.flex
       default: return BoxKind.block
     }
   }

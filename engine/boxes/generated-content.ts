@@ -10,11 +10,14 @@ import type { StyleDoc } from '../style/cascade.ts'
 import { counterStyleNamed, counterText } from '../style/counters.ts'
 import type { ContentItem, QuotePair } from '../style/generated-values.ts'
 import { Counters } from './counters.ts'
+import { markLeader, withoutMarks } from './leader-text.ts'
 import type { ListOrdinals } from './list-ordinals.ts'
 
 /** Of all texts of a document together: a few bytes of style sheet may ask for any length on every element. */
 const MAX_CONTENT_UNITS = 16_000_000
 
+/** The counter that footnotes keep: through the whole document, unless an element resets one of that name. */
+const FOOTNOTE = 'footnote'
 /** The counter that HTML keeps. */
 const LIST_ITEM = 'list-item'
 
@@ -28,6 +31,7 @@ export class GeneratedContent {
   private readonly counters = new Counters()
   private readonly ordinals: ListOrdinals
   private quoteDepth = 0
+  private notes = 0
   /** The style seen last that changes no counter: elements alike come in rows. */
   private plain = 0 as StyleId
 
@@ -53,6 +57,12 @@ export class GeneratedContent {
 
   leave(): void {
     this.counters.leave()
+  }
+
+  /** A footnote begins. */
+  countNote(): void {
+    if (this.counters.isAlive(FOOTNOTE)) this.counters.increment([{ name: FOOTNOTE, value: 1 }])
+    else this.notes++
   }
 
   /** Whether the style of a pseudo-element makes a box at all. */
@@ -81,10 +91,12 @@ export class GeneratedContent {
 
   private item(n: NodeId, item: ContentItem, quotes: readonly QuotePair[]): string {
     switch (item.kind) {
-      case 'text': return item.text
-      case 'attribute': return attributeText(this.doc, n, this.doc.names.findAttr(item.name)) ?? item.fallback
+      case 'text': return withoutMarks(item.text)
+      case 'leader': return markLeader(item.text)
+      case 'attribute': return withoutMarks(attributeText(this.doc, n, this.doc.names.findAttr(item.name)) ?? item.fallback)
       case 'counter': {
-        const value = item.name === LIST_ITEM ? this.ordinals.current : this.counters.value(item.name)
+        const isOwnNote = item.name === FOOTNOTE && !this.counters.isAlive(FOOTNOTE)
+        const value = isOwnNote ? this.notes : item.name === LIST_ITEM ? this.ordinals.current : this.counters.value(item.name)
         return counterText(value, counterStyleNamed(item.style))
       }
       case 'counters': {

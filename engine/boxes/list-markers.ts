@@ -8,6 +8,7 @@ import { markerText } from '../style/counters.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { BoxFlag, BoxKind, InlineKind } from './boxes.ts'
 import type { GeneratedContent } from './generated-content.ts'
+import { leadersOnce } from './leader-text.ts'
 import type { WriterDoc, InlineWriter } from './inline-writer.ts'
 import type { ListOrdinals } from './list-ordinals.ts'
 
@@ -55,7 +56,7 @@ export class ListMarkers {
       if (content === 'none') return ''
       if (content !== 'normal') {
         this.content.enter(own)
-        const text = this.content.text(n, own)
+        const text = leadersOnce(this.content.text(n, own))
         this.content.leave()
         return text
       }

@@ -66,7 +66,7 @@ export interface Compound {
 }
 
 /** `first-line` and `marker` are of the extended level. */
-export type PseudoElement = '' | 'before' | 'after' | 'first-letter' | 'first-line' | 'marker'
+export type PseudoElement = '' | 'before' | 'after' | 'first-letter' | 'first-line' | 'marker' | 'footnote-call' | 'footnote-marker'
 
 export interface SelectorKey {
   readonly kind: 'id' | 'class' | 'tag' | 'any'

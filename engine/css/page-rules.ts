@@ -1,12 +1,9 @@
 /**
- * What may stand before the braces of @page and inside of them: one of three page selectors, and the sixteen margin
- * boxes. A selector that names a page or combines classes is not supported and leaves the rule out.
+ * What an @page rule holds: declarations of the page, and the sixteen margin boxes and the footnote area with theirs. A rule with several
+ * selectors is one rule for each.
  */
 import type { RawDeclaration } from './declarations.ts'
-import type { TokenReader } from './token-reader.ts'
-import { TokenType } from './tokens.ts'
-
-export type PageSelector = '' | 'first' | 'left' | 'right'
+import type { PageSelector } from './page-selectors.ts'
 
 export const marginBoxNames = [
   'top-left-corner', 'top-left', 'top-center', 'top-right', 'top-right-corner',
@@ -26,19 +23,8 @@ export interface PageRule {
   readonly selector: PageSelector
   readonly declarations: readonly RawDeclaration[]
   readonly marginBoxes: readonly MarginBoxRule[]
-}
-
-/** The comma-separated selectors of @page; null when one of them is malformed or not supported. */
-export function parsePageSelectors(prelude: TokenReader): readonly PageSelector[] | null {
-  if (prelude.done()) return ['']
-  const selectors: PageSelector[] = []
-  do {
-    if (prelude.next().type !== TokenType.colon) return null
-    const name = prelude.ident()
-    if (name !== 'first' && name !== 'left' && name !== 'right') return null
-    selectors.push(name)
-  } while (prelude.comma())
-  return prelude.done() ? selectors : null
+  /** Of the area that footnotes stand in; empty at the listed level. */
+  readonly noteArea: readonly RawDeclaration[]
 }
 
 export function marginBoxName(keyword: string): MarginBoxName | null {

@@ -123,11 +123,11 @@ describe('at-rules', () => {
     const { pages, rules } = parse(`@page{size:a4;margin:1cm;@top-left{content:"x"}@Bottom-Center{content:counter(page)}@foo{a:b}}
       @page :first{margin:0}@page :left, :right{a:b}@page :blank{a:b}@page x{a:b}@page :first:left{a:b}@media screen{@page{a:b}} c{d:e}`)
     expect(pages.map(({ selector, declarations, marginBoxes }) =>
-      [selector, declarations.map(showDeclaration).join(';'), marginBoxes.map(({ name }) => name).join()])).toEqual([
+      [Object.entries(selector).filter(([, value]) => value === true).join(), declarations.map(showDeclaration).join(';'), marginBoxes.map(({ name }) => name).join()])).toEqual([
       ['', 'size:a4;margin:cm', 'top-left,bottom-center'],
-      ['first', 'margin:0', ''],
-      ['left', 'a:b', ''],
-      ['right', 'a:b', ''],
+      ['isFirst,true', 'margin:0', ''],
+      ['isLeft,true', 'a:b', ''],
+      ['isRight,true', 'a:b', ''],
     ])
     expect(rules).toHaveLength(1)
   })

@@ -10,7 +10,8 @@ import { type ImportRule, parseImport } from './imports.ts'
 import type { CssOptions } from './level.ts'
 import { LayerRows, parseLayerName, type SheetLayer } from './layers.ts'
 import { mediaApplies } from './media.ts'
-import { type MarginBoxRule, marginBoxName, type PageRule, parsePageSelectors } from './page-rules.ts'
+import { type MarginBoxRule, marginBoxName, type PageRule } from './page-rules.ts'
+import { parsePageSelectors } from './page-selectors.ts'
 import { FormPseudos } from './form-pseudos.ts'
 import { parsePropertyRule, type PropertyRule } from './property-rules.ts'
 import { compileSelectors, type CompiledSelector, type Nesting, nestingUnder } from './selectors.ts'
@@ -264,22 +265,25 @@ class SheetParser {
   }
 
   private pageRule(start: number, end: number, contentEnd: number): void {
-    const selectors = parsePageSelectors(this.reader(start, end))
+    const selectors = parsePageSelectors(this.reader(start, end), this.isExtended)
     if (selectors === null) {
-      this.drop(start - 1, end, 'the page selector is not supported')
+      const isTaken = !this.isExtended && parsePageSelectors(this.reader(start, end), true) !== null
+      this.drop(start - 1, end, isTaken ? NEEDS_EXTENDED : 'the page selector is not supported')
       return
     }
     const declarations: RawDeclaration[] = []
     const marginBoxes: MarginBoxRule[] = []
+    const noteArea: RawDeclaration[] = []
     readBlock(this.tokens, this.closes, end + 1, contentEnd, {
       onDeclaration: (declaration) => declarations.push(declaration),
       onAtRule: (keyword, from, to, boxEnd) => {
+        if (this.isExtended && keyword === 'footnote' && boxEnd >= 0 && this.reader(from, to).done()) noteArea.push(...this.declarations(to + 1, boxEnd))
         const name = marginBoxName(keyword)
         if (name === null || boxEnd < 0 || !this.reader(from, to).done()) return
         marginBoxes.push({ name, declarations: this.declarations(to + 1, boxEnd) })
       },
     })
-    for (const selector of selectors) this.pages.push({ selector, declarations, marginBoxes })
+    for (const selector of selectors) this.pages.push({ selector, declarations, marginBoxes, noteArea })
   }
 
   private fontFace(start: number, end: number, contentEnd: number): void {

@@ -179,7 +179,7 @@ const pseudoClasses = new Set([
   'host',
 ])
 /** Of the extended level. Pseudo-elements that nothing in print has are valid there, and match nothing. */
-const extendedElements = new Set(['first-line', 'marker'])
+const extendedElements = new Set(['first-line', 'marker', 'footnote-call', 'footnote-marker'])
 const unseenElements = new Set([
   'selection', 'placeholder', 'backdrop', 'file-selector-button', 'target-text', 'spelling-error', 'grammar-error',
   'details-content', 'cue',

@@ -6,11 +6,15 @@
  * other: where they do not move together, one cut through the strip parts them all (`parallel-cut.ts`).
  */
 import type { SlabId } from '../arena/ids.ts'
+import type { PageNaming } from './page-names.ts'
+import { enumOf } from '../style/properties/index.ts'
 import { ParallelCut } from './parallel-cut.ts'
+import type { NotePages, PageNotes } from './footnotes.ts'
 import type { Positioned } from './positioned.ts'
 import type { TableHeaders } from './table-headers.ts'
 import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
 
+const Policy = enumOf('footnote-policy')
 /** Slack for sums of fractions: content may pass the page's end by this much. */
 const EPSILON = 0.01
 
@@ -33,7 +37,15 @@ export interface PageBreaks {
   readonly headers?: TableHeaders
   /** Boxes out of flow, once they have their pages. */
   readonly positioned?: Positioned
+  /** Of the pages, where any has one. */
+  readonly names?: PageNaming
+  /** Footnotes, where there are any. */
+  readonly notes?: PageNotes
 }
+
+/** What a page has for content: its height without that of its footnotes. */
+export const heightOf = (breaks: PageBreaks, page: number): number =>
+  breaks.notes === undefined ? breaks.pageHeight : breaks.pageHeight - (breaks.notes.heights[page] ?? 0)
 
 /** What choosing breaks reads. */
 export type BreakDoc = Pick<FragmentDoc, 'slabs' | 'lines' | 'boxes'>
@@ -55,9 +67,9 @@ const GOES_ON = SlabFlag.joined | SlabFlag.linesTogether | SlabFlag.avoidInside 
 
 export function assignPages(
   doc: BreakDoc, pageHeight: number, marginsAfterBreak: ReadonlyMap<SlabId, number>, headers: TableHeaders | null = null,
-  needsNoPage: NeedsNoPage = () => false,
+  needsNoPage: NeedsNoPage = () => false, notes: NotePages | null = null,
 ): PageBreaks {
-  const assigner = new PageAssigner(doc, pageHeight, headers, needsNoPage)
+  const assigner = new PageAssigner(doc, pageHeight, headers, needsNoPage, notes)
   assigner.advance(marginsAfterBreak, true)
   return assigner.breaks
 }
@@ -69,6 +81,7 @@ export class PageAssigner {
   private readonly cut: ParallelCut
   private readonly headers: TableHeaders | null
   private readonly needsNoPage: NeedsNoPage
+  private readonly notes: NotePages | null
   private readonly starts: number[] = [0]
   private readonly firstSlabs: SlabId[] = [1 as SlabId]
   private readonly firstShown: SlabId[] = [1 as SlabId]
@@ -92,7 +105,11 @@ export class PageAssigner {
   /** The first slab without a page. */
   private next = 1
 
-  constructor(doc: BreakDoc, pageHeight: number, headers: TableHeaders | null = null, needsNoPage: NeedsNoPage = () => false) {
+  constructor(
+    doc: BreakDoc, pageHeight: number, headers: TableHeaders | null = null, needsNoPage: NeedsNoPage = () => false,
+    notes: NotePages | null = null,
+  ) {
+    this.notes = notes
     this.doc = doc
     this.needsNoPage = needsNoPage
     this.pageHeight = pageHeight
@@ -103,7 +120,8 @@ export class PageAssigner {
 
   get breaks(): PageBreaks {
     const { starts, firstSlabs, firstShown, ends, withinHeads, pageHeight, pastEnd } = this
-    return { starts, firstSlabs, firstShown, ends, withinHeads, pageHeight, pastEnd }
+    const breaks = { starts, firstSlabs, firstShown, ends, withinHeads, pageHeight, pastEnd }
+    return this.notes === null ? breaks : { ...breaks, notes: this.notes.result }
   }
 
   /**
@@ -132,8 +150,10 @@ export class PageAssigner {
     }
     for (let slab = this.next; slab < slabs.length; slab++) slabs.page[slab] = this.starts.length - 1
     if (!isFinal) return
-    if (!this.fits(this.tail) && this.needsNoPage(this.start + this.pageHeight, this.tail)) this.tail = -Infinity
+    if (!this.fits(this.tail) && this.needsNoPage(this.start + this.room, this.tail)) this.tail = -Infinity
     this.goOn(this.tail, slabs.length)
+    while (this.notes?.isWaiting === true) this.open(slabs.length, this.start + this.room, slabs.length, slabs.length)
+    this.notes?.open(slabs.length, true)
     this.ends.push(slabs.length as SlabId)
   }
 
@@ -161,11 +181,14 @@ export class PageAssigner {
     const { slabs } = this.doc
     const isTall = (slabs.height[slab] ?? 0) > this.pageHeight + EPSILON
     const flags = slabs.flags[slab] ?? 0
-    const ends = isLast && !this.fits(bottom) && this.needsNoPage(this.start + this.pageHeight, bottom)
+    const ends = isLast && !this.fits(bottom) && this.needsNoPage(this.start + this.room, bottom)
     if (!this.fits(bottom) && !ends && slab >= this.firstBreak && !(isTall && this.fits(this.cut.solidEnd(slab)))) {
       if ((flags & SlabFlag.isRest) === 0 || this.chooseBreak(slab) !== slab) return this.breakBefore(slab)
     }
+    const moved = this.notes === null ? 0 : this.moveForNotes(this.notes, slab, bottom)
+    if (moved > 0) return this.breakBefore(moved)
     slabs.page[slab] = this.starts.length - 1
+    this.notes?.place(slab, bottom - this.start)
     if ((flags & SlabFlag.isUnseen) === 0) this.isBlank = false
     if ((flags & SlabFlag.isBlank) === 0) {
       this.follow(bottom, (flags & SlabFlag.isLine) === 0 ? bottom : -Infinity, slab)
@@ -177,7 +200,7 @@ export class PageAssigner {
   /** Where the open group is cut next; `bottom`: its own where it ends the document, else NaN. */
   private nextCut(from: number, movable: number, bottom: number): number {
     const { cut, pageHeight } = this
-    const at = cut.next(from, this.start + pageHeight, pageHeight, movable)
+    const at = cut.next(from, this.start + this.room, pageHeight, movable)
     const ends = !Number.isNaN(bottom) && at < Infinity && cut.areAllAbove(at) && this.needsNoPage(at, bottom)
     return ends ? Infinity : at
   }
@@ -190,12 +213,14 @@ export class PageAssigner {
     const bottom = cut.bottomOf(first, end)
     cut.begin(first, end)
     const fitsPage = bottom - top <= pageHeight + EPSILON
+    if (fitsPage && this.notes !== null && this.moveForNotes(this.notes, end - 1, bottom) > 0 && first >= this.firstBreak) return this.breakBefore(first)
     const lastBottom = isLast ? bottom : NaN
     let place = this.nextCut(this.content, fitsPage && first >= this.firstBreak ? top : -Infinity, lastBottom)
     const moves = fitsPage && !cut.isForced && ((slabs.flags[first] ?? 0) & SlabFlag.whole) !== 0
     if (place < Infinity && first >= this.firstBreak && (moves || place <= top + EPSILON)) return this.breakBefore(first)
     while (place < Infinity) {
       cut.assignAbove(place, this.starts.length - 1)
+      this.placeNotes(end, place - this.start)
       const margin = cut.isForced ? marginsAfterBreak.get(cut.forcedSlab as SlabId) ?? 0 : 0
       this.open(end, place, first, end, cut.firstBelow(place, pageHeight, this.headers), margin)
       this.firstBreak = end
@@ -203,6 +228,7 @@ export class PageAssigner {
       place = this.nextCut(place, -Infinity, lastBottom)
     }
     cut.assignAbove(Infinity, this.starts.length - 1)
+    this.placeNotes(end, cut.reach - this.start)
     this.follow(cut.reach, cut.boxReach, first)
     this.isBlank = false
     return end
@@ -222,7 +248,7 @@ export class PageAssigner {
   /** Opens the pages that what went before, from the slab `shown`, takes down to `bottom`; `next` comes after it. */
   private goOn(bottom: number, next: number, shown = this.tailSlab): void {
     while (!this.fits(bottom)) {
-      this.open(next, this.start + this.pageHeight, shown, next, shown)
+      this.open(next, this.start + this.room, shown, next, shown)
       this.firstBreak = next
       this.isBlank = false
     }
@@ -239,11 +265,12 @@ export class PageAssigner {
    * page before. `within`: the slab whose tables' heads stand at the top; `margin`: what stays above, as far as there is room.
    */
   private open(slab: number, y: number, shown: number, end: number, within = slab, margin = 0): void {
+    this.notes?.open(slab)
     let heads = this.headers?.heightAbove(within) ?? 0
     let above = margin
     if (heads > 0 || above > 0) {
       // Heads and margins make way for a line or a picture that does not fit below them.
-      const room = this.pageHeight - this.solidAt(slab, shown, y)
+      const room = this.room - this.solidAt(slab, shown, y)
       if (heads > room + EPSILON) heads = 0
       above = Math.min(above, Math.max(0, room - heads))
     }
@@ -275,8 +302,29 @@ export class PageAssigner {
     return most
   }
 
+  /** What the page has for content. */
+  private get room(): number {
+    return this.pageHeight - (this.notes?.reserved ?? 0)
+  }
+
+  /** The slab before which the page ends so that the notes of `slab` have room on the page of their calls; 0 for none. */
+  private moveForNotes(notes: NotePages, slab: number, bottom: number): number {
+    if (slab < this.firstBreak) return 0
+    const policy = notes.policyOf(slab, bottom - this.start)
+    if (policy === Policy.auto) return 0
+    const block = policy === Policy.block ? this.doc.boxes.rows.slabStart[this.doc.slabs.owner[slab] ?? 0] ?? slab : slab
+    return block >= this.firstBreak ? block : slab
+  }
+
+  /** The notes of slabs before `end` that are on the page, which is filled to `bottom`. */
+  private placeNotes(end: number, bottom: number): void {
+    const { page } = this.doc.slabs
+    const at = this.starts.length - 1
+    for (let slab = this.notes?.nextCall ?? end; slab < end && (page[slab] ?? 0) <= at; slab = this.notes?.nextCall ?? end) this.notes?.place(slab, bottom)
+  }
+
   private fits(bottom: number): boolean {
-    return bottom - this.start <= this.pageHeight + EPSILON
+    return bottom - this.start <= (this.notes === null ? this.pageHeight : this.room) + EPSILON
   }
 
   private topOf(slab: number, end: number): number {

@@ -5,7 +5,8 @@
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
-import type { PageBreaks } from './breaks.ts'
+import { heightOf, type PageBreaks } from './breaks.ts'
+import { placeNotes } from './footnotes.ts'
 import { placeOnPages } from './positioned.ts'
 import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
 
@@ -14,6 +15,7 @@ const EPSILON = 0.01
 /** Returns the breaks together with what is out of flow. */
 export function spreadOverPages(doc: FragmentDoc, breaks: PageBreaks): PageBreaks {
   findPages(doc, breaks)
+  if (breaks.notes !== undefined) placeNotes(doc, breaks.starts, breaks.pageHeight, breaks.notes)
   return { ...breaks, positioned: placeOnPages(doc, breaks) }
 }
 
@@ -22,7 +24,7 @@ const PAST = -1
 
 /** The same for what is in flow alone, anew for every box there is. */
 export function findPages(doc: FragmentDoc, breaks: PageBreaks): void {
-  const { starts, pageHeight, pastEnd = -Infinity } = breaks
+  const { starts, pageHeight, pastEnd = -Infinity, notes } = breaks
   const { slabs } = doc
   const { rows } = doc.boxes
   for (let box = 1; box < rows.length; box++) rows.firstPage[box] = rows.lastPage[box] = 0
@@ -48,9 +50,9 @@ export function findPages(doc: FragmentDoc, breaks: PageBreaks): void {
     }
     if (((rows.flags[box] ?? 0) & BoxFlag.trimmed) !== 0) last = lastAbove(doc, slabStart, slabEnd, bottom)
     if (last === PAST && bottom > pastEnd + EPSILON) last = 1
-    while (last > 0 && last < starts.length && bottom > (starts[last - 1] ?? 0) + pageHeight + EPSILON) last++
+    while (last > 0 && last < starts.length && bottom > (starts[last - 1] ?? 0) + (notes === undefined ? pageHeight : heightOf(breaks, last - 1)) + EPSILON) last++
     // What is above it may be where it does not reach.
-    if (first > 0 && first < last && (rows.y[box] ?? 0) > (starts[first - 1] ?? 0) + pageHeight - EPSILON) first++
+    if (first > 0 && first < last && (rows.y[box] ?? 0) > (starts[first - 1] ?? 0) + (notes === undefined ? pageHeight : heightOf(breaks, first - 1)) - EPSILON) first++
     rows.firstPage[box] = first
     rows.lastPage[box] = last
     // Pages cut a picture, but show its parts where they are in the whole.

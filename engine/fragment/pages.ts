@@ -7,7 +7,7 @@ import type { Arenas } from '../arena/arenas.ts'
 import type { BoxId, FragmentId, LineId, SlabId } from '../arena/ids.ts'
 import { f64, i32, id, u8 } from '../arena/schema.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
-import type { PageBreaks } from './breaks.ts'
+import { heightOf, type PageBreaks } from './breaks.ts'
 import { type FragmentDoc, SlabFlag, type Slabs } from './slab-rows.ts'
 
 const fragmentSchema = {
@@ -48,7 +48,8 @@ export function fragmentPage(doc: PageDoc, breaks: PageBreaks, page: number): vo
   doc.fragments.truncate(1)
   const seen = new Set<BoxId>()
   flow(doc, breaks, page, seen)
-  const { positioned } = breaks
+  const { positioned, notes } = breaks
+  for (const box of notes?.boxes[page] ?? []) pushApart(doc, breaks, page, box, seen)
   if (positioned === undefined) return
   for (const box of positioned.onPage.get(page) ?? []) if (!seen.has(box)) pushApart(doc, breaks, page, box, seen)
   for (const box of positioned.fixed) pushApart(doc, breaks, page, box, seen)
@@ -125,7 +126,7 @@ function pushWhole(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId, s
   for (let inner = box as number; inner < end;) {
     const isOut = inner !== box && ((rows.flags[inner] ?? 0) & BoxFlag.absolute) !== 0
     if (rows.kind[inner] === BoxKind.inline) inner++
-    else if (isOut && breaks.positioned?.fixed.has(inner as BoxId) === true) inner = rows.end[inner] ?? end
+    else if (isOut && (breaks.positioned?.fixed.has(inner as BoxId) === true || breaks.notes?.all.has(inner as BoxId) === true)) inner = rows.end[inner] ?? end
     else {
       if (isOut) seen.add(inner as BoxId)
       pushFragment(doc, breaks, page, inner as BoxId, true)
@@ -186,7 +187,7 @@ function pushHeadBeside(doc: PageDoc, breaks: PageBreaks, page: number, table: B
   const start = breaks.starts[page] ?? 0
   const height = headers.heightOf(table, head)
   // What goes on from the page before begins below all heads.
-  const endBefore = (breaks.starts[page - 1] ?? -Infinity) + breaks.pageHeight
+  const endBefore = (breaks.starts[page - 1] ?? -Infinity) + heightOf(breaks, page - 1)
   const goesOn = slab > from && (slabs.y[slab - 1] ?? 0) + (slabs.height[slab - 1] ?? 0) > endBefore + EPSILON
   const begins = rows.firstPage[row] === page + 1 && !goesOn
   const y = (begins ? (rows.y[row] ?? 0) - start : headers.heightAbove(breaks.withinHeads[page] ?? 0)) - height
@@ -223,7 +224,7 @@ function pushFragment(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId
   const fragment = fragments.push()
   fragments.box[fragment] = box
   fragments.y[fragment] = top
-  fragments.height[fragment] = Math.max(0, (isLast ? bottom : breaks.pageHeight) - top)
+  fragments.height[fragment] = Math.max(0, (isLast ? bottom : heightOf(breaks, page)) - top)
   fragments.flags[fragment] = (isFirst ? FragmentFlag.first : 0) | (isLast ? FragmentFlag.last : 0)
   if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) === 0 || (rows.lineCount[box] ?? 0) === 0) return
   if (!isWhole) pushLines(doc, breaks, page, fragment)
@@ -243,8 +244,8 @@ function pushLines(doc: PageDoc, breaks: PageBreaks, page: number, fragment: Fra
   const before = firstLine + from - 1
   const bottom = (rows.y[box] ?? 0) + (lines.y[before] ?? 0) + (lines.height[before] ?? 0)
   const began = slabs.page[first + from - 1] ?? 0
-  const beganEnd = began < 0 ? breaks.pastEnd ?? -Infinity : (breaks.starts[began] ?? -Infinity) + breaks.pageHeight
-  const endBefore = Math.max(beganEnd, (breaks.starts[page - 1] ?? -Infinity) + breaks.pageHeight)
+  const beganEnd = began < 0 ? breaks.pastEnd ?? -Infinity : (breaks.starts[began] ?? -Infinity) + heightOf(breaks, began)
+  const endBefore = Math.max(beganEnd, (breaks.starts[page - 1] ?? -Infinity) + heightOf(breaks, page - 1))
   if (from > 0 && !standsBeside(slabs, first + from - 1) && bottom > endBefore + EPSILON && bottom > (breaks.starts[page] ?? 0) + EPSILON) from--
   fragments.firstLine[fragment] = (firstLine + from) as LineId
   fragments.lineCount[fragment] = to - from
@@ -272,9 +273,9 @@ function pushCutLines(doc: PageDoc, breaks: PageBreaks, page: number, fragment: 
   let from = 0
   let to = rows.lineCount[box] ?? 0
   if (page >= 0) {
-    const pastEnd = page === 0 ? breaks.pastEnd ?? -Infinity : (breaks.starts[page - 1] ?? 0) + breaks.pageHeight
+    const pastEnd = page === 0 ? breaks.pastEnd ?? -Infinity : (breaks.starts[page - 1] ?? 0) + heightOf(breaks, page - 1)
     const before = page + 1 === rows.firstPage[box] ? -Infinity : pastEnd
-    const end = page + 1 === rows.lastPage[box] ? Infinity : (breaks.starts[page] ?? 0) + breaks.pageHeight
+    const end = page + 1 === rows.lastPage[box] ? Infinity : (breaks.starts[page] ?? 0) + heightOf(breaks, page)
     const bottomOf = (at: number): number => y + (lines.y[firstLine + at] ?? 0) + (lines.height[firstLine + at] ?? 0)
     while (from < to && bottomOf(from) <= before + EPSILON) from++
     while (from < to && y + (lines.y[firstLine + to - 1] ?? 0) >= end - EPSILON) to--

@@ -5,8 +5,9 @@
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { isNote } from '../boxes/notes.ts'
 import { enumOf } from '../style/properties/index.ts'
-import type { PageBreaks } from './breaks.ts'
+import { heightOf, type PageBreaks } from './breaks.ts'
 import type { FragmentDoc } from './slab-rows.ts'
 
 const Position = enumOf('position')
@@ -27,7 +28,12 @@ export function placeOnPages(doc: FragmentDoc, breaks: PageBreaks): Positioned {
   const onPage = new Map<number, Set<BoxId>>()
   for (let row = 1; row < rows.length; row++) {
     const box = row as BoxId
-    if (((rows.flags[box] ?? 0) & BoxFlag.absolute) === 0) continue
+    if (((rows.flags[box] ?? 0) & (BoxFlag.absolute | BoxFlag.cutOff)) !== BoxFlag.absolute) continue
+    if (isNote(doc, box)) {
+      // What is out of flow in a footnote is on its page.
+      row = (rows.end[box] ?? row + 1) - 1
+      continue
+    }
     const isFixed = positionOf(doc, box) === Position.fixed
     const page = pageOf(doc, box, breaks)
     const first = isFixed ? 1 : page + 1
@@ -59,16 +65,18 @@ function pageOf(doc: FragmentDoc, box: BoxId, breaks: PageBreaks): number {
 }
 
 /** Whether anything of a box is within what `page` shows, or it is hidden beyond all pages. */
-function showsOn(doc: FragmentDoc, box: BoxId, { starts, pageHeight }: PageBreaks, page: number): boolean {
+function showsOn(doc: FragmentDoc, box: BoxId, breaks: PageBreaks, page: number): boolean {
+  const { starts } = breaks
   const { rows } = doc.boxes
   const start = starts[page] ?? 0
   const y = rows.y[box] ?? 0
   const isAbove = page > 0 && y < start - EPSILON && y + (rows.height[box] ?? 0) <= start
-  return !isAbove && (page + 1 === starts.length || y < start + pageHeight)
+  return !isAbove && (page + 1 === starts.length || y < start + heightOf(breaks, page))
 }
 
 /** The last page that shows a place of the strip; below all of them, the last one above it. */
-function pageAt({ starts, pageHeight }: PageBreaks, y: number): number {
+function pageAt(breaks: PageBreaks, y: number): number {
+  const { starts } = breaks
   let page = 0
   let high = starts.length - 1
   while (page < high) {
@@ -77,7 +85,7 @@ function pageAt({ starts, pageHeight }: PageBreaks, y: number): number {
     else high = middle - 1
   }
   // What ran over the end of its box has pages of its own, after which others begin higher on the strip again.
-  for (let at = page; at >= 0; at--) if ((starts[at] ?? 0) <= y && y < (starts[at] ?? 0) + pageHeight) return at
+  for (let at = page; at >= 0; at--) if ((starts[at] ?? 0) <= y && y < (starts[at] ?? 0) + heightOf(breaks, at)) return at
   return page
 }
 

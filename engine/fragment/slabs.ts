@@ -14,15 +14,20 @@ import { edgesAbove, isAligned, resolved } from './edges-above.ts'
 import { bottomOf, endOfBox, isOnlyEdges, isRoom, spansRows } from './end-of-box.ts'
 import { LineParts, LinesHold } from './line-parts.ts'
 import { holdsOneLine, moveBreaks } from './side-by-side.ts'
+import type { PageNames } from './page-names.ts'
 import { takeLines } from './row-lines.ts'
 import { type FragmentDoc, markUncut, SlabFlag } from './slab-rows.ts'
 
 const EPSILON = 0.01
 const Inside = enumOf('break-inside')
+/** Of children of blocks that have no place in the flow. */
+const UNSEEN = BoxFlag.absolute | BoxFlag.cutOff
 
-/** The slabs of `root`; returns the margins that stay above slabs after a forced break, by slab. */
-export function collectSlabs(doc: FragmentDoc, root: BoxId, pageHeight: number): ReadonlyMap<SlabId, number> {
-  const collector = new SlabCollector(doc, pageHeight)
+/** The slabs of `root`; returns the margins that stay above slabs after a forced break, by slab. `names`: those of pages, if any has one. */
+export function collectSlabs(
+  doc: FragmentDoc, root: BoxId, pageHeight: number, names: PageNames | null = null,
+): ReadonlyMap<SlabId, number> {
+  const collector = new SlabCollector(doc, pageHeight, names)
   collector.box(root)
   return collector.marginsAfterBreak
 }
@@ -33,6 +38,7 @@ export class SlabCollector {
   private readonly doc: FragmentDoc
   private readonly pageHeight: number
   private readonly parts: LineParts
+  private readonly names: PageNames | null
   /** Top of the outermost box that began since the last slab; NaN when none did. */
   private pendingTop = NaN
   private pendingFlags = 0
@@ -76,8 +82,9 @@ export class SlabCollector {
   /** The outermost open group is that of a float. */
   private isFloat = false
 
-  constructor(doc: FragmentDoc, pageHeight: number) {
+  constructor(doc: FragmentDoc, pageHeight: number, names: PageNames | null = null) {
     this.doc = doc
+    this.names = names
     this.pageHeight = pageHeight
     this.parts = new LineParts(doc)
   }
@@ -185,6 +192,7 @@ export class SlabCollector {
     }
     if (outerLowest > this.lowest) this.lowest = outerLowest
     const end = slabs.length
+    if (end === first) this.named(box)
     if (end === first) this.push(box, top, top + height, 0)
     else this.extendLast(box, rows.parent[box] === 0 || this.groupDepth === 0 ? endOfBox(this.doc, box) : top + height)
     rows.slabEnd[box] = ((rows.lineCount[box] ?? 0) > 0 ? end : slabs.length) as SlabId
@@ -219,7 +227,7 @@ export class SlabCollector {
 
   private child(child: BoxId): void {
     const { rows } = this.doc.boxes
-    if (rows.kind[child] === BoxKind.inline || this.isAbsolute(child)) return
+    if (rows.kind[child] === BoxKind.inline || ((rows.flags[child] ?? 0) & UNSEEN) !== 0) return
     if (((rows.flags[child] ?? 0) & BoxFlag.float) === 0) this.box(child)
     else this.float(child, true)
   }
@@ -266,7 +274,7 @@ export class SlabCollector {
     for (let i: number = first; i < end; i++) {
       const ref = inlines.ref[i] ?? 0
       if (inlines.kind[i] === InlineKind.nested) i += ref
-      else if (inlines.kind[i] === InlineKind.float) this.float(ref as BoxId, this.topOfFloat(ref as BoxId) <= firstTop + EPSILON)
+      else if (inlines.kind[i] === InlineKind.float && ((rows.flags[ref] ?? 0) & BoxFlag.cutOff) === 0) this.float(ref as BoxId, this.topOfFloat(ref as BoxId) <= firstTop + EPSILON)
     }
   }
 
@@ -357,6 +365,13 @@ export class SlabCollector {
     }
   }
 
+  /** Content begins that may be on a page of another name: of what stands side by side, only the first has a say. */
+  private named(box: BoxId): void {
+    const { names, doc: { slabs } } = this
+    if (names === null || this.isFloat || (this.groupDepth > 0 && slabs.length > this.groupFirst)) return
+    if (names.meet(box, slabs.length)) this.pendingFlags |= SlabFlag.forcedBefore
+  }
+
   private openGroup(): boolean {
     if (this.groupDepth++ > 0) return false
     this.groupFirst = this.doc.slabs.length
@@ -399,6 +414,7 @@ export class SlabCollector {
     for (let i = 0; i < count; i++) if ((lines.height[firstLine + i] ?? 0) > 0) shown++
     const isUnseen = shown === 0 && ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
     let before = 0
+    if (count > 0 && !isUnseen) this.named(box)
     if (count > 0) this.spaceAbove(box, top, firstLine as LineId)
     for (let i = 0; i < count; i++) {
       const line = (firstLine + i) as LineId

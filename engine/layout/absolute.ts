@@ -6,6 +6,7 @@
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { isNote } from '../boxes/notes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { isTransformed } from '../style/transform-values.ts'
 import { limitWidth } from './content-limits.ts'
@@ -37,6 +38,12 @@ class Area {
   isRightToLeft = false
 }
 
+/** Where footnotes stand on a page, from side to side. */
+export interface NoteRoom {
+  readonly x: number
+  readonly width: number
+}
+
 export class AbsoluteLayout {
   private readonly services: LayoutServices
   private readonly doc: LayoutDoc
@@ -44,8 +51,10 @@ export class AbsoluteLayout {
   private readonly page = new Area()
   private readonly area = new Area()
   private readonly flexPlace: FlexStaticPosition
+  private readonly notes: NoteRoom | null
 
-  constructor(services: LayoutServices, pageWidth: number, pageHeight: number) {
+  constructor(services: LayoutServices, pageWidth: number, pageHeight: number, notes: NoteRoom | null) {
+    this.notes = notes
     this.services = services
     this.doc = services.doc
     this.flexPlace = new FlexStaticPosition(services.doc)
@@ -57,10 +66,34 @@ export class AbsoluteLayout {
   run(): void {
     const { rows } = this.doc.boxes
     for (let box = 1; box < rows.length; box++) {
-      if (((rows.flags[box] ?? 0) & BoxFlag.absolute) === 0) continue
-      this.place(box as BoxId)
+      const flags = rows.flags[box] ?? 0
+      if ((flags & (BoxFlag.absolute | BoxFlag.cutOff)) === 0) continue
+      if ((flags & BoxFlag.cutOff) !== 0) {
+        // What is in a box that does not show does not either.
+        const end = rows.end[box] ?? 0
+        for (box++; box < end; box++) if (((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0) rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.cutOff
+        box--
+        continue
+      }
+      if (this.notes !== null && isNote(this.doc, box as BoxId)) this.note(box as BoxId, this.notes)
+      else this.place(box as BoxId)
       placeOnStrip(this.doc, box as BoxId)
     }
+  }
+
+  /** A footnote is as wide as there is room; its height on the strip stays that of the line of its call until it has a page. */
+  private note(box: BoxId, { x, width: room }: NoteRoom): void {
+    const { styles } = this.doc
+    const { rows } = this.doc.boxes
+    const style = rows.style[box] ?? styles.initial
+    this.edges.measure(styles, style, room)
+    const h = this.edges.left + this.edges.right
+    const start = zeroIfAuto(styles.read.marginLeft(style, room))
+    const free = Math.max(0, room - start - zeroIfAuto(styles.read.marginRight(style, room)))
+    const declared = declaredWidth(styles, style, room, h)
+    const width = limitWidth(this.services, box, Number.isNaN(declared) ? Math.max(0, free - h) : declared, room, h, free) + h
+    this.services.atWidth(box, width, room, NaN)
+    rows.x[box] = x + start
   }
 
   private place(box: BoxId): void {

@@ -65,5 +65,5 @@ function hasLines(doc: LayoutDoc, box: BoxId): boolean {
 }
 
 function isInFlow({ boxes: { rows } }: LayoutDoc, box: BoxId): boolean {
-  return rows.kind[box] !== BoxKind.inline && ((rows.flags[box] ?? 0) & OUT_OF_FLOW) === 0
+  return rows.kind[box] !== BoxKind.inline && ((rows.flags[box] ?? 0) & (OUT_OF_FLOW | BoxFlag.cutOff)) === 0
 }

@@ -17,6 +17,7 @@ import { layoutFloat, placeFloat } from './float-placement.ts'
 import { beginsRight, flowSide, staticOffset } from './flow-side.ts'
 import { FlowPlace, InlineLayout } from './inline/inline.ts'
 import { InlineSizes } from './inline/inline-sizes.ts'
+import { LineClamp, lineLimit } from './line-clamp.ts'
 import type { LayoutDoc } from './lines.ts'
 import { lookAhead, lookBeyond } from './margins-ahead.ts'
 import { MarginStrut } from './margins.ts'
@@ -58,6 +59,8 @@ export class BlockLayout implements FormattingContext {
   private readonly frames: Frame[] = []
   private depth = 0
   /** One set of floats for each formatting context that is being laid out. */
+  /** Limits the lines of the formatting context that is being laid out. */
+  private clamp: LineClamp | null = null
   private readonly contexts: Floats[] = [new Floats()]
   private contextDepth = 0
   private floats: Floats
@@ -107,6 +110,27 @@ export class BlockLayout implements FormattingContext {
 
   /** The same with edges that need not be those of the style: borders of cells may collapse. */
   layoutWithin(box: BoxId, width: number, height: number, edges: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>): void {
+    const { styles } = this.doc
+    const style = this.styleOf(box)
+    const outer = this.clamp
+    const lines = lineLimit(styles, style)
+    this.clamp = null
+    if (lines > 0) {
+      const clamp = this.clamp = new LineClamp(styles, style, lines, false)
+      // Edges are those of whatever box was measured last: they are kept for the second time.
+      const { top, right, bottom, left } = edges
+      this.layoutContext(box, width, height, edges)
+      if (clamp.goesOn && !clamp.isEnded && this.retries < MOST_RETRIES) {
+        this.retries++
+        this.clamp = new LineClamp(styles, style, lines, true)
+        this.layoutContext(box, width, height, { top, right, bottom, left })
+        this.retries--
+      }
+    } else this.layoutContext(box, width, height, edges)
+    this.clamp = outer
+  }
+
+  private layoutContext(box: BoxId, width: number, height: number, edges: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>): void {
     const { rows } = this.doc.boxes
     const { top, bottom, left, right } = edges
     const frame = this.push()
@@ -323,11 +347,12 @@ export class BlockLayout implements FormattingContext {
   private contents(box: BoxId, frame: Frame, isSame: boolean): number {
     const { rows } = this.doc.boxes
     if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) === 0) return this.children(box, frame)
-    if (isSame && (rows.lineCount[box] ?? 0) > 0 && this.floats.isEmpty && this.inline.keepsLines(box)) return this.sameLines(box, frame)
+    if (isSame && this.clamp === null && (rows.lineCount[box] ?? 0) > 0 && this.floats.isEmpty && this.inline.keepsLines(box)) return this.sameLines(box, frame)
     // Before the place is told: floats are laid out for it, which have places of their own.
     const isAhead = frame.joinsTop && !frame.isFixed && lookBeyond(this.services, box, frame, this.joinedAround(), this.ahead)
     const { place } = this
     place.floats = this.floats
+    place.clamp = this.clamp
     place.x = frame.x
     place.y = isAhead ? this.startAhead(frame) : frame.contentY
     // Percentages in an anonymous block refer to what is around it (CSS 2, 9.2.1.1).
@@ -364,8 +389,16 @@ export class BlockLayout implements FormattingContext {
   private flow(frame: Frame, first: BoxId, end: BoxId): void {
     const { width, left, top, joinsTop, before, after, side } = frame
     const { rows } = this.doc.boxes
+    const { clamp } = this
     for (let child = first; child < end; child = rows.end[child] ?? end) {
       if (rows.kind[child] === BoxKind.inline) continue
+      if (clamp !== null) {
+        clamp.show(this.doc, child)
+        if (clamp.left === 0) {
+          clamp.hide(this.doc, child, left, top + frame.flowY)
+          continue
+        }
+      }
       const isJoined = frame.isAtStart && joinsTop
       const margins = isJoined ? before : after
       const y = frame.flowY

@@ -38,6 +38,13 @@ describe('text beside floats', () => {
     expect(page.box('p').lines[0]).toMatchObject({ x: 40, text: 'aa bb' })
   })
 
+  test('spaces at the end of a line leave their room to a float', async () => {
+    const html = (width: number): string => `<p style="width: ${width}px">aaaa <i id=a style="float: left; width: 20px; height: 5px"></i></p>`
+    const { width = 0 } = (await layOutPage('<p>aaaa')).box('p').lines[0] ?? {}
+    expect((await box(html(width + 20.1))).y).toBe(0)
+    expect((await box(html(width + 19))).y).toBe(20)
+  })
+
   test('a float that does not fit beside what its line has already goes below that line', async () => {
     const page = await layOutPage('<p id=p>aaaa aaaa aaaa aaaa <span id=f style="float: right; width: 200px; height: 30px"></span>bb cc dd ee ff gg hh ii jj kk</p>')
     expect(page.box('f')).toMatchObject({ x: 100, y: 20 })

@@ -38,7 +38,8 @@ export function beginsRight(side: number): boolean {
 /** Whether a box out of flow would stand in a line if it were in the flow. */
 export function isInlineLevel(styles: Styles, style: StyleId): boolean {
   switch (styles.read.display(style)) {
-    case Display.inline: case Display.inlineBlock: case Display.inlineFlex: case Display.inlineGrid: case Display.inlineTable: return true
+    case Display.inline: case Display.inlineBlock: case Display.inlineFlex: case Display.inlineGrid: case Display.inlineTable:
+    case Display.WebkitInlineBox: return true
     default: return false
   }
 }

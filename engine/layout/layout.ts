@@ -7,7 +7,7 @@ import { isTable, limitWidth } from './content-limits.ts'
 import type { BoxId, MemoId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import type { TablePlace } from '../boxes/open-table.ts'
-import { AbsoluteLayout } from './absolute.ts'
+import { AbsoluteLayout, type NoteRoom } from './absolute.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { BlockLayout } from './block.ts'
 import { ControlLayout } from './controls.ts'
@@ -60,12 +60,12 @@ export class Layout implements LayoutServices {
 
   /**
    * Lays out the document on a strip `width` wide and places everything on it. `height`: that of a page, which percentages
-   * of heights and boxes out of flow refer to.
+   * of heights and boxes out of flow refer to. `notes`: the room for footnotes.
    */
-  layoutRoot(root: BoxId, width: number, height: number): void {
+  layoutRoot(root: BoxId, width: number, height: number, notes: NoteRoom | null = null): void {
     this.block.layoutRoot(root, width, height)
     placeOnStrip(this.doc, root)
-    new AbsoluteLayout(this, width, height).run()
+    new AbsoluteLayout(this, width, height, notes).run()
   }
 
   /** A document whose body comes piece by piece: see `BlockLayout`. Boxes out of flow have no place in it. */

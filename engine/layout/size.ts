@@ -6,6 +6,7 @@ import type { StyleId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import { Unit } from '../style/units.ts'
+import { lineLimit } from './line-clamp.ts'
 
 const Align = enumOf('align-content')
 const BoxSizing = enumOf('box-sizing')
@@ -78,7 +79,8 @@ export function makesFormattingRoot(styles: Styles, style: StyleId): boolean {
   const display = styles.read.display(style)
   // Generated boxes that ask to be tables, as they do to part margins, are blocks with nothing in them but text.
   return styles.read.overflow(style) !== Overflow.visible || styles.read.contain(style) !== 0 || alignsContent(styles, style)
-    || display === Display.flowRoot || display === Display.table
+    || display === Display.flowRoot || display === Display.table || display === Display.WebkitBox
+    || lineLimit(styles, style) > 0
 }
 
 /** Whether the content of a block container stands elsewhere than at its top: that parts it from all around. */

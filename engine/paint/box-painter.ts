@@ -6,6 +6,7 @@ import type { StyleId } from '../arena/ids.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import type { BoxArea } from '../style/paint-types.ts'
 import { type BackgroundImages, paintBackgroundImages } from './backgrounds.ts'
+import { paintBorderImage } from './border-image.ts'
 import { type BorderBox, paintBorders, paintOutline } from './borders.ts'
 import type { Canvas } from './canvas.ts'
 import { addRectangle, edgesOf, type Edges, insideEdges, insideRadii, type Radii, radiiOf, SQUARE } from './corners.ts'
@@ -42,6 +43,8 @@ export class BoxPainter {
       const widths = this.insets(style, box, 'padding-box')
       paintInsetShadows(canvas, styles, style, box, { padding: insideEdges(edgesOf(box), widths), radii: insideRadii(radii, ...widths) })
     }
+    const hasImage = ownsBorders && (look & Look.borderImage) !== 0 && this.settings.background
+    if (hasImage && paintBorderImage(canvas, styles, style, box, this.images)) return
     if (ownsBorders && (look & Look.border) !== 0) paintBorders(canvas, styles, style, box, { radii, isFull: (look & Look.fullRadius) !== 0 })
   }
 

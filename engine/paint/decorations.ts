@@ -209,7 +209,8 @@ export class Decorations {
   private keepsOut(style: StyleId): boolean {
     const { read } = this.doc.styles
     switch (read.display(style)) {
-      case Display.inlineBlock: case Display.inlineFlex: case Display.inlineGrid: case Display.inlineTable: return true
+      case Display.inlineBlock: case Display.inlineFlex: case Display.inlineGrid: case Display.inlineTable:
+      case Display.WebkitInlineBox: return true
       default: {
         const position = read.position(style)
         return read.float(style) !== Float.none || position === Position.absolute || position === Position.fixed

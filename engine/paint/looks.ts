@@ -36,19 +36,21 @@ export const Look = {
   layered: 8192,
   /** Cut to a shape, with all that it is. */
   shape: 16384,
+  /** An image in place of the borders. */
+  borderImage: 32768,
 } as const
 
 /** Boxes painted as one piece, in the order of stacking. */
 export const UNIT = Look.opacity | Look.transform | Look.shape | Look.relative | Look.absolute
 /** Something shows of the box itself. */
-export const DECORATED = Look.background | Look.border | Look.shadow | Look.image
-const KNOWN = 0x8000
+export const DECORATED = Look.background | Look.border | Look.shadow | Look.image | Look.borderImage
+const KNOWN = 0x10000
 
 const isRound = ({ x, y }: CornerRadius): boolean => x.value !== 0 && y.value !== 0
 
 export class Looks {
   private readonly styles: Styles
-  private flags = new Uint16Array(256)
+  private flags = new Uint32Array(256)
 
   constructor(styles: Styles) {
     this.styles = styles
@@ -61,7 +63,7 @@ export class Looks {
 
   private find(style: StyleId): number {
     if (style >= this.flags.length) {
-      const wider = new Uint16Array(Math.max(style + 1, this.flags.length * 2))
+      const wider = new Uint32Array(Math.max(style + 1, this.flags.length * 2))
       wider.set(this.flags)
       this.flags = wider
     }
@@ -77,6 +79,7 @@ export class Looks {
       | ((read.backgroundColor(style) & 0xff) !== 0 ? Look.background : 0)
       | (read.backgroundImage(style).some(({ kind }) => kind !== 'none') ? Look.image : 0)
       | (borders > 0 ? Look.border : 0)
+      | (read.borderImageSource(style).kind !== 'none' ? Look.borderImage : 0)
       | (corners.some(isRound) ? Look.radius : 0)
       | (corners.some((corner) => isRound(corner) && corner.isFull) ? Look.fullRadius : 0)
       | (read.boxShadow(style).length > 0 ? Look.shadow : 0)

@@ -7,7 +7,8 @@ import type { BoxId, LineId, NodeId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
 import { FragmentFlag, isSliced, type PageDoc } from '../fragment/pages.ts'
-import type { PageBreaks } from '../fragment/breaks.ts'
+import { heightOf, type PageBreaks } from '../fragment/breaks.ts'
+import type { NoteArea } from '../fragment/footnotes.ts'
 import { Tag } from '../input/names.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { type BackgroundImages, NO_IMAGES } from './backgrounds.ts'
@@ -104,12 +105,15 @@ export class PagePainter {
     this.watch?.begin(area.width, area.height)
     this.start = breaks.starts[page] ?? 0
     const next = breaks.starts[page + 1] ?? Infinity
-    this.shown = next > this.start ? Math.min(next - this.start, breaks.pageHeight) : breaks.pageHeight
+    const height = heightOf(breaks, page)
+    this.shown = next > this.start ? Math.min(next - this.start, height) : height
     this.boxes.page = { left: 0, top: 0, right: area.width, bottom: area.height }
     const content = { left: area.left, top: area.top, right: area.width - area.right, bottom: area.height - area.bottom }
     if (background !== 0) this.boxes.paintPageBackground(canvas, background, content)
     // A page with a background of its own shows that around the canvas.
     this.canvasSource = this.canvasBackground(canvas, background === 0 ? this.boxes.page : content)
+    const notes = breaks.notes?.heights[page] ?? 0
+    if (notes > 0 && breaks.notes !== undefined) this.noteArea(canvas, breaks.notes.area, notes)
     this.seen = 0
     const stacksInFull = length > 1 && this.doc.styles.read.sizingRules(this.tree.styleOf(1)) === Rules.full
     let flags = 0
@@ -123,6 +127,17 @@ export class PagePainter {
       this.tree.build(length)
       this.paintRange(canvas, 1, length, 0)
     }
+  }
+
+  /** Background and borders of the area of footnotes, which is `height` high with its margins. */
+  private noteArea(canvas: Canvas, notes: NoteArea, height: number): void {
+    const { area, border } = this
+    border.x = area.left + notes.marginLeft
+    border.y = area.height - area.bottom - height + notes.marginTop
+    border.width = area.width - area.left - area.right - notes.marginLeft - notes.marginRight
+    border.height = Math.max(0, height - notes.marginTop - notes.marginBottom)
+    border.hasTop = border.hasBottom = true
+    this.boxes.paint(canvas, notes.style, border, true)
   }
 
   private paintFlat(canvas: Canvas, length: number): void {

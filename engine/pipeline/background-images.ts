@@ -1,16 +1,21 @@
-/** Asks for the background images of every style that a box has; those of elements that are not displayed stay away. */
+/** Asks for the background and border images of every style that a box has; those of elements that are not displayed stay away. */
+import type { StyleId } from '../arena/ids.ts'
 import type { Document } from './document.ts'
 
 export function requestBackgrounds({ boxes, styles, imageLoader }: Pick<Document, 'boxes' | 'styles' | 'imageLoader'>): void {
   const { rows } = boxes
-  const { read } = styles
   const seen = new Uint8Array(styles.rows.length)
   for (let box = 1; box < rows.length; box++) {
     const style = rows.style[box] ?? styles.initial
     if (seen[style] === 1) continue
     seen[style] = 1
-    for (const layer of read.backgroundImage(style)) {
-      if (layer.kind === 'url') imageLoader.request(layer.url, layer.base)
-    }
+    requestBackground(style, styles, imageLoader)
   }
+}
+
+/** Those of one style. */
+export function requestBackground(style: StyleId, { read }: Document['styles'], imageLoader: Document['imageLoader']): void {
+  for (const layer of read.backgroundImage(style)) if (layer.kind === 'url') imageLoader.request(layer.url, layer.base)
+  const border = read.borderImageSource(style)
+  if (border.kind === 'url') imageLoader.request(border.url, border.base)
 }

@@ -24,6 +24,11 @@ describe('media queries', () => {
     ['not screen', ['#00ff00', '#00ff00']],
   ])('%s', async (query, expected) => expect(await both(page('', query))).toEqual(expected))
 
+  test('may give the page a colour and no background', async () => {
+    const html = '<style>@page { color: red } @page :nth(2) { background: none }</style><p style="background-color: lime">a'
+    expect(await fills(html, createTestHost(), [EXTENDED])).toBe('#00ff00')
+  })
+
   test('ask for the page that @page makes, whatever comes first', async () => {
     const wide = '(min-width: 1500px)'
     expect(await fills(page('@page{size:2000px 500px;margin:0}', wide), createTestHost(), [EXTENDED])).toBe('#00ff00')

@@ -6,6 +6,8 @@ import type { NodeId } from '../arena/ids.ts'
 import { buildBoxes } from '../boxes/build.ts'
 import { assignPages, type PageBreaks } from '../fragment/breaks.ts'
 import { isOnlyMargin } from '../fragment/end-of-document.ts'
+import { NotePages } from '../fragment/footnotes.ts'
+import { PageNames } from '../fragment/page-names.ts'
 import { spreadOverPages } from '../fragment/page-ranges.ts'
 import { collectSlabs } from '../fragment/slabs.ts'
 import { partTallAbsolutes } from '../fragment/tall-absolutes.ts'
@@ -16,13 +18,14 @@ import { Attr, Tag } from '../input/names.ts'
 import { Layout } from '../layout/layout.ts'
 import type { PageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
-import { requestBackgrounds } from './background-images.ts'
+import { requestBackground, requestBackgrounds } from './background-images.ts'
 import type { Document } from './document.ts'
 import { loadFontFaces } from './font-faces.ts'
 import { fontUnits } from './font-units.ts'
 import { readHead } from './head.ts'
+import { noteArea } from './note-area.ts'
 import { type PageBackgrounds, pageBackgrounds } from './page-backgrounds.ts'
-import type { OriginPageRule } from './running/margin-boxes.ts'
+import type { OriginPageRule } from './page-kinds.ts'
 import { fillPictures, requestPictures } from './pictures.ts'
 import { contentArea, type OriginSheet, type OwnLook, pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
 
@@ -56,21 +59,27 @@ export async function layoutDocument(
     cascade.restyle(html)
   }
   host.stage?.('boxes')
-  const root = buildBoxes(doc, html)
+  const root = buildBoxes(doc, html, options.css === 'extended')
   if (!options.noBackground) requestBackgrounds(doc)
   const backgrounds = pageBackgrounds(doc, sheets)
   requestPictures(doc, head.base ?? '')
+  const pageRules = pageRulesOf(sheets)
+  const area = doc.boxes.notes.length === 0 ? null : noteArea(doc, pageRules, page)
+  if (area !== null && !options.noBackground) requestBackground(area.style, doc.styles, doc.imageLoader)
   if (doc.imageLoader.isWaiting) await doc.imageLoader.loadAll()
   fillPictures(doc, head.base ?? '')
   host.stage?.('layout')
-  if (root !== 0) new Layout(doc).layoutRoot(root, contentWidth, contentHeight)
+  if (root !== 0) new Layout(doc).layoutRoot(root, contentWidth, contentHeight, area)
   host.stage?.('pages')
   if (options.css === 'extended') partTallAbsolutes(doc, contentHeight)
   const headers = new TableHeaders(doc, contentHeight)
-  const margins = root === 0 ? new Map() : collectSlabs(doc, root, contentHeight)
+  const names = options.css === 'extended' ? PageNames.of(doc) : null
+  const margins = root === 0 ? new Map() : collectSlabs(doc, root, contentHeight, names)
   const needsNoPage = (end: number, bottom: number): boolean => isOnlyMargin(doc, end, bottom)
-  const breaks = spreadOverPages(doc, { ...assignPages(doc, contentHeight, margins, headers, needsNoPage), headers })
-  return { page, breaks, title: head.title, base: head.base, pageRules: pageRulesOf(sheets), pageBackgrounds: backgrounds }
+  const notes = area === null ? null : new NotePages(doc, area, contentHeight)
+  const assigned = assignPages(doc, contentHeight, margins, headers, needsNoPage, notes)
+  const breaks = spreadOverPages(doc, { ...assigned, headers, ...(names === null ? {} : { names: names.naming(assigned.ends) }) })
+  return { page, breaks, title: head.title, base: head.base, pageRules, pageBackgrounds: backgrounds }
 }
 
 /** Gives the cascade all sheets, after the built-in ones; custom properties first, whose last declaration counts. */

@@ -1,4 +1,5 @@
 /** Paints the pages of one document, with its links. */
+import type { PageSpot } from '../css/page-selectors.ts'
 import { fragmentPage } from '../fragment/pages.ts'
 import type { Options } from '../options/table.ts'
 import type { Canvas } from '../paint/canvas.ts'
@@ -9,8 +10,11 @@ import type { Document } from './document.ts'
 import { linkBase } from './head.ts'
 import type { LaidOut } from './layout-document.ts'
 
-/** Paints a page, counted from 0, on a canvas; pages may come in any order. `number`: the one it shows, from 1 without. */
-export type PaintPage = (canvas: Canvas, page: number, number?: number) => void
+/**
+ * Paints a page, counted from 0, on a canvas; pages may come in any order. `spot`: as page
+ * selectors see it; without, this document alone is counted.
+ */
+export type PaintPage = (canvas: Canvas, page: number, spot?: PageSpot) => void
 
 /** `own` is what links of this document have besides the settings of the options. */
 export function createPagePainter(
@@ -32,9 +36,10 @@ export function createPagePainter(
   }
   const painter = new PagePainter(doc, { background: !options.noBackground }, links, doc.imageLoader, tellOverflow)
   const area = { width, height, left: marginLeft, top: marginTop, right: marginRight, bottom: marginBottom }
-  return (canvas, page, number = page + 1) => {
+  const { names } = laidOut.breaks
+  return (canvas, page, spot = { page: page + 1, name: names?.names[page] ?? '', within: names?.within[page] ?? 1 }) => {
     current = page
     fragmentPage(doc, laidOut.breaks, page)
-    painter.paint(canvas, laidOut.breaks, page, area, laidOut.pageBackgrounds(number))
+    painter.paint(canvas, laidOut.breaks, page, area, laidOut.pageBackgrounds(spot))
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The page box: what the options say, with `@page { size; margin }` on top, property by property (CSS Paged Media 3).
- * Rules for `:first`, `:left` and `:right` do not change the geometry. Header and footer spacing are no margins: they are
+ * Rules for some pages only do not change the geometry. Header and footer spacing are no margins: they are
  * added to those that @page sets as to those of the options. Margins that leave no room are not applied.
  */
 import type { RawDeclaration, StyleSheet } from '../css/rules.ts'
@@ -26,7 +26,7 @@ export function pageSettings(options: Options, sheets: readonly StyleSheet[]): P
   const fromOptions = pageGeometry(options)
   const page: Draft = { ...fromOptions }
   const level = options.css === 'extended' ? Level.extended : Level.listed
-  const declarations = sheets.flatMap(({ pages }) => pages.flatMap((rule) => (rule.selector === '' ? rule.declarations : [])))
+  const declarations = sheets.flatMap(({ pages }) => pages.flatMap((rule) => (rule.selector.specificity === 0 ? rule.declarations : [])))
   const normal = declarations.filter(({ important }) => !important)
   // Important ones come last; the listed level does not have them.
   const ordered = level === Level.listed ? normal : [...normal, ...declarations.filter(({ important }) => important)]

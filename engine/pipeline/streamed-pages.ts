@@ -63,7 +63,7 @@ export class StreamedPages<Output> implements PageWriter {
     if (laidOut === null || paint === null) return
     const { width, height } = laidOut.page
     const number = this.written++
-    return this.output.page(width, height, (canvas) => this.around((_, at, shown) => paint(canvas, page, shown ?? at + 1))(canvas, number))
+    return this.output.page(width, height, (canvas) => this.around((_, at, spot) => paint(canvas, page, spot ?? { page: at + 1, name: '', within: 1 }))(canvas, number))
   }
 
   forget(): void {

@@ -24,6 +24,16 @@ export function refuseLateSheet(doc: Document, n: NodeId): void {
   throw renderError(`the document has a <style> element after <body> has begun, which streaming mode cannot use\nmove it into the head, or ${REMEDY}`)
 }
 
+/** Where notes stand, the end of their page is not known when its first lines are. */
+export function refuseNotes(): void {
+  throw renderError(`the document has footnotes (float: footnote), which streaming mode cannot place\n${REMEDY}`)
+}
+
+/** A page has its name by what stands on it, of which the first part may be forgotten by then. */
+export function refusePageNames(): void {
+  throw renderError(`the document gives names to pages (the property page), which streaming mode does not keep\n${REMEDY}`)
+}
+
 /** Selectors that look at what follows see no further than the next sibling where the element is a child of body. */
 export function warnOfSelectors(sheets: readonly OriginSheet[], warnings: Warnings): void {
   for (const { sheet, origin } of sheets) {

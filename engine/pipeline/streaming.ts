@@ -30,13 +30,14 @@ import { fontUnits } from './font-units.ts'
 import { type HeadFacts, readHead } from './head.ts'
 import { addSheets, type LaidOut, warnOfDropped } from './layout-document.ts'
 import { fillPictures, requestPictures } from './pictures.ts'
-import { refuseDecoratedRoot, refuseLateSheet, warnOfSelectors } from './streaming-limits.ts'
+import { refuseDecoratedRoot, refuseLateSheet, refuseNotes, refusePageNames, warnOfSelectors } from './streaming-limits.ts'
 import { StreamedTable } from './streamed-table.ts'
 import { LookAhead } from './streaming-selectors.ts'
 import { type Moved, type Stretch, Stretches } from './stretches.ts'
 import { contentArea, pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
 import { mustBeWhole } from './whole-documents.ts'
 
+const Float = enumOf('float')
 const Position = enumOf('position')
 
 /** How far a stretch of children of body may reach before a given row. */
@@ -399,6 +400,8 @@ export class Streaming {
     for (let s = this.seenStyles + 1; s < styles.rows.length; s++) {
       const position = styles.read.position(s as StyleId)
       if (position === Position.absolute || position === Position.fixed) warnings.add('streaming-position')
+      if (styles.read.float(s as StyleId) === Float.footnote) refuseNotes()
+      if (styles.read.page(s as StyleId) !== 0) refusePageNames()
     }
     this.seenStyles = styles.rows.length - 1
   }

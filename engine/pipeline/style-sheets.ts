@@ -23,7 +23,7 @@ import { Origin, type StyleDoc } from '../style/cascade.ts'
 import { supportsDeclaration } from '../style/supports-declaration.ts'
 import { MAX_IMPORT_DEPTH, MAX_IMPORTS } from './limits.ts'
 import { pageSettings } from './page-settings.ts'
-import type { OriginPageRule } from './running/margin-boxes.ts'
+import type { OriginPageRule } from './page-kinds.ts'
 
 export interface OriginSheet {
   readonly sheet: StyleSheet
@@ -45,8 +45,8 @@ export interface LoadedSheets {
 
 /** The @page rules of users and authors, weakest first. */
 export function pageRulesOf(sheets: readonly OriginSheet[]): readonly OriginPageRule[] {
-  return sheets.flatMap(({ sheet, origin }) =>
-    origin === Origin.user || origin === Origin.author ? sheet.pages.map((rule) => ({ rule, origin })) : [])
+  return sheets.flatMap(({ sheet, origin, base }) =>
+    origin === Origin.user || origin === Origin.author ? sheet.pages.map((rule) => ({ rule, origin, base })) : [])
 }
 
 /** What a document made by the engine has besides the sheets that it names itself. */

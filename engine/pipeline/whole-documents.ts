@@ -6,6 +6,7 @@ import type { NodeId, StyleId } from '../arena/ids.ts'
 import { isElement, Tag } from '../input/names.ts'
 import { endOf } from '../input/walk.ts'
 import { needsContentWidth } from '../layout/content-limits.ts'
+import { lineLimit } from '../layout/line-clamp.ts'
 import { alignsContent } from '../layout/size.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { isTransformed } from '../style/transform-values.ts'
@@ -26,7 +27,7 @@ const isPlainBlock = (doc: Document, n: NodeId): boolean => {
   const isOutOfFlow = read.position(style) === Position.absolute || read.position(style) === Position.fixed
   return read.display(style) === Display.block && !isOutOfFlow && read.float(style) === Float.none
     && read.opacity(style) === 1 && !isTransformed(styles, style) && read.clipPath(style).kind === 'none' && read.contain(style) === 0
-    && !alignsContent(styles, style) && !needsContentWidth(styles, style)
+    && !alignsContent(styles, style) && lineLimit(styles, style) === 0 && !needsContentWidth(styles, style)
 }
 
 /** Whether texts stand before or after what is in `n`: an element with blocks in it has them at the extended level only. */

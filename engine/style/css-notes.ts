@@ -5,6 +5,7 @@
  */
 import type { RawDeclaration, StyleSheet } from '../css/rules.ts'
 import type { Warnings } from '../messages/warnings.ts'
+import { isOfNoteArea } from './note-area.ts'
 import { parsePageSize } from './page-size.ts'
 import { unsupportedProperties } from './properties/unsupported.ts'
 import { longhandsOf } from './shorthands.ts'
@@ -40,10 +41,14 @@ export class CssNotes {
     this.open(name === null ? null : { text: sheet.text, name })
     if (name === null) return
     for (const { start, end, reason } of sheet.dropped) this.add(start, end, reason)
-    for (const { selector, declarations } of sheet.pages) {
+    for (const { selector, declarations, noteArea } of sheet.pages) {
+      for (const each of noteArea) {
+        if (selector.specificity > 0) this.add(each.start, endOf(each), 'all pages have the same area for footnotes')
+        else if (!isOfNoteArea(each.name)) this.add(each.start, endOf(each), 'not in @footnote')
+      }
       for (const each of declarations) {
         const isGeometry = each.name === 'size' || each.name.startsWith('margin')
-        if (isGeometry && selector !== '') this.add(each.start, endOf(each), 'all pages have the same size and margins')
+        if (isGeometry && selector.specificity > 0) this.add(each.start, endOf(each), 'all pages have the same size and margins')
         else if (each.name === 'size' && parsePageSize(each.tokens) === null) this.add(each.start, endOf(each), 'the value is not supported')
         else if (!isGeometry && !isProperty(each.name)) this.add(each.start, endOf(each), this.reason(each, Level.extended))
       }

@@ -12,6 +12,7 @@ export type ContentItem =
   | { readonly kind: 'attribute', readonly name: string, readonly fallback: string }
   | { readonly kind: 'counter', readonly name: string, readonly style: string }
   | { readonly kind: 'counters', readonly name: string, readonly style: string, readonly separator: string }
+  | { readonly kind: 'leader', readonly text: string }
   | { readonly kind: 'quote', readonly isOpening: boolean, readonly isShown: boolean }
 
 export type Content = 'normal' | 'none' | readonly ContentItem[]
@@ -28,6 +29,8 @@ export interface QuotePair {
 
 /** Counters hold 32-bit integers; what is beyond counts as the bound. */
 export const COUNTER_LIMIT = 0x7fffffff
+/** The words for leaders, and what they repeat. */
+const leaders: Readonly<Record<string, string>> = { dotted: '.', solid: '_', space: ' ' }
 const RESERVED = ['none', 'inherit', 'initial', 'unset', 'revert', 'revert-layer', 'default']
 
 const quotes: Readonly<Record<string, ContentItem>> = {
@@ -41,6 +44,7 @@ export function content(): ValueKind<'object', never, Content> {
   return {
     storage: 'object',
     syntax: 'normal | none | [ <string> | attr() | counter() | counters() | open-quote | close-quote | no-open-quote | no-close-quote ]+',
+    extendedSyntax: 'leader( dotted | solid | space | <string> ) in the list',
     names: [],
     parse(reader, out) {
       if (reader.keyword('normal')) return out.set(Unit.object, out.values.intern('normal'))
@@ -74,6 +78,7 @@ function contentItem(reader: TokenReader, level: Level): ContentItem | null {
   const args = reader.block()
   args.skipSpace()
   if (name === 'attr') return attribute(args, level)
+  if (name === 'leader') return level >= Level.extended ? leader(args) : null
   if (name !== 'counter' && name !== 'counters') return null
   const counter = counterName(args)
   if (counter === null) return null
@@ -85,6 +90,13 @@ function contentItem(reader: TokenReader, level: Level): ContentItem | null {
   const separator = args.next().text
   const style = counterStyle(args)
   return style === null ? null : { kind: 'counters', name: counter, style, separator }
+}
+
+function leader(args: TokenReader): ContentItem | null {
+  const token = args.peek()
+  const word = args.ident() ?? ''
+  const text = token.type === TokenType.string ? args.next().text : Object.hasOwn(leaders, word) ? leaders[word] ?? null : null
+  return text !== null && args.done() ? { kind: 'leader', text } : null
 }
 
 /** At the extended level an attribute may have a string to stand for it. */

@@ -4,14 +4,43 @@
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { length } from './length-types.ts'
-import { number, type ParseTarget, type ValueKind } from './types.ts'
-import { Unit } from './units.ts'
+import { keyword, number, type ParseTarget, type ValueKind } from './types.ts'
+import { Level, Unit } from './units.ts'
 
 export interface AspectRatio {
   /** The natural ratio of a replaced element, where there is one, is taken before `ratio`. */
   readonly auto: boolean
   /** Width by height; 0 when none is given. */
   readonly ratio: number
+}
+
+const wraps = ['nowrap', 'wrap', 'wrap-reverse', 'balance', 'balance-reverse'] as const
+
+/** `flex-wrap`: at the extended level `balance` stands beside the other words too, in any order; the last two names are for it. */
+export function flexWrap(): ValueKind<'keyword', (typeof wraps)[number]> {
+  const words = keyword(wraps, { since: { balance: Level.builtIn, 'balance-reverse': Level.builtIn } })
+  return {
+    ...words,
+    extendedSyntax: '[ wrap | wrap-reverse ] || balance',
+    parse(reader, out) {
+      let balances = out.level >= Level.extended && reader.keyword('balance')
+      const at = reader.mark()
+      reader.skipSpace()
+      if (!words.parse(reader, out)) {
+        reader.reset(at)
+        return balances && out.set(Unit.keyword, wraps.indexOf('balance'))
+      }
+      const isReverse = wraps[out.value] === 'wrap-reverse'
+      if (!balances && out.level >= Level.extended && out.value > 0) {
+        const end = reader.mark()
+        reader.skipSpace()
+        balances = reader.keyword('balance')
+        if (!balances) reader.reset(end)
+      }
+      if (!balances) return true
+      return out.value > 0 && out.set(Unit.keyword, wraps.indexOf(isReverse ? 'balance-reverse' : 'balance'))
+    },
+  }
 }
 
 /** Ratios beyond this are as good as lines. */

@@ -11,7 +11,7 @@ export type StyledPseudo = Exclude<PseudoElement, ''>
 
 /** Numbers the pseudo-elements from 1 on. */
 export const pseudoIds: Readonly<Record<StyledPseudo, number>> = {
-  before: 1, after: 2, 'first-letter': 3, 'first-line': 4, marker: 5,
+  before: 1, after: 2, 'first-letter': 3, 'first-line': 4, marker: 5, 'footnote-call': 6, 'footnote-marker': 7,
 }
 
 export const pseudoNames = Object.keys(pseudoIds) as readonly StyledPseudo[]
@@ -29,6 +29,8 @@ const listed: Readonly<Record<StyledPseudo, Names>> = {
   ],
   'first-line': [],
   marker: [],
+  'footnote-call': [],
+  'footnote-marker': [],
 }
 
 const textLook = [
@@ -39,6 +41,8 @@ const textLook = [
 const extended: Readonly<Record<StyledPseudo, Names | null>> = {
   before: null,
   after: null,
+  'footnote-call': null,
+  'footnote-marker': null,
   'first-letter': [...textLook, 'margin-', 'padding-', 'border-', 'box-shadow', 'float'],
   'first-line': textLook,
   marker: [

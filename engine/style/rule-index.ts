@@ -26,6 +26,7 @@ export class RuleIndex {
     const group = (): Group => new Group(doc, this.binder, this.matcher, this.filter)
     this.groups = {
       '': group(), before: group(), after: group(), 'first-letter': group(), 'first-line': group(), marker: group(),
+      'footnote-call': group(), 'footnote-marker': group(),
     }
   }
 

@@ -9,6 +9,8 @@ import { fontShorthand, fontVariant } from './font-shorthand.ts'
 import { parseUrl } from './paint-types.ts'
 import { declarableProperty, properties, propertyIndex, propertyList, propertyNames, type PropertyName } from './properties/index.ts'
 import type { PropertyRow } from './properties/row.ts'
+import { borderImageLonghands, borderImageShorthand, resetBorderImage } from './shorthand-border-image.ts'
+import { lineClampShorthands } from './shorthand-line-clamp.ts'
 import { layoutAliases, layoutShorthands } from './shorthand-layout.ts'
 import { paintAliases, paintShorthands } from './shorthand-paint.ts'
 import { type Emit, type Expand, type Parsed, parseOne, type Shorthand } from './shorthand-parts.ts'
@@ -77,6 +79,7 @@ function border(sides: readonly Side[]): Expand {
       emit(propertyIndex(`border-${side}-style`), Unit.keyword, style?.value ?? 0)
       emit(propertyIndex(`border-${side}-color`), colour?.unit ?? Unit.currentColor, colour?.value ?? 0)
     }
+    if (sides === SIDES && out.level === Level.extended) resetBorderImage(out, emit)
     return true
   }
 }
@@ -215,7 +218,8 @@ const shorthands: ReadonlyMap<string, Shorthand> = new Map<string, Shorthand>([
   ['margin-block', twoOf(['margin-top', 'margin-bottom'])],
   ['padding-inline', twoOf(['padding-left', 'padding-right'])],
   ['padding-block', twoOf(['padding-top', 'padding-bottom'])],
-  ['border', borderOf(SIDES)],
+  ['border', { ...borderOf(SIDES), longhands: [...borderOf(SIDES).longhands, ...borderImageLonghands] }],
+  ['border-image', borderImageShorthand],
   ...SIDES.map((side): [string, Shorthand] => [`border-${side}`, borderOf([side])]),
   ...Object.entries(logicalSides).map(([logical, side]): [string, Shorthand] => [`border-${logical}`, borderOf([side])]),
   ['border-inline', borderOf(['left', 'right'])],
@@ -228,6 +232,7 @@ const shorthands: ReadonlyMap<string, Shorthand> = new Map<string, Shorthand>([
   ['list-style', { expand: listStyle, longhands: ['list-style-type', 'list-style-position'], syntax: '<list-style-type> || <list-style-position> || [ none | url() ]' }],
   ...paintShorthands,
   ...layoutShorthands,
+  ...lineClampShorthands,
   ['text-decoration', {
     expand: textDecoration, longhands: decorationLonghands, syntax: '<text-decoration-line>',
     extendedSyntax: '<text-decoration-line> || <text-decoration-style> || <text-decoration-color> || <text-decoration-thickness>',

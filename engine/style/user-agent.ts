@@ -116,4 +116,6 @@ th { text-align: -internal-head; }
 hr { overflow: hidden; }
 details > summary:first-of-type { display: list-item; counter-increment: list-item 0; list-style: "▶ " inside; }
 details[open] > summary:first-of-type { list-style-type: "▼ "; }
+::footnote-call { content: counter(footnote); vertical-align: super; font-size: 0.7em; line-height: 0; }
+::footnote-marker { content: counter(footnote) ". "; }
 `

@@ -30,6 +30,9 @@ export class FlexContainer {
   isReversed = false
   isMainBackwards = false
   wraps = false
+  /** Lines are of even length, and there are so many of them at least. */
+  balances = false
+  leastLines = 1
   /** Cross-start is on the right or at the bottom; the axis runs against the writing direction. */
   isWrapReversed = false
   isCrossBackwards = false
@@ -110,7 +113,9 @@ export class FlexContainer {
     this.isMainBackwards = direction === Direction.rowReverse || direction === Direction.columnReverse
     this.isReversed = this.isMainBackwards !== (isFromRight && this.isRow)
     this.wraps = wrap !== Wrap.nowrap
-    this.isCrossBackwards = wrap === Wrap.wrapReverse
+    this.balances = wrap === Wrap.balance || wrap === Wrap.balanceReverse
+    this.leastLines = this.balances ? read.flexLineCount(style) : 1
+    this.isCrossBackwards = wrap === Wrap.wrapReverse || wrap === Wrap.balanceReverse
     this.isWrapReversed = this.isCrossBackwards !== (isFromRight && !this.isRow)
   }
 

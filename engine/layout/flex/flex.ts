@@ -74,7 +74,8 @@ export class FlexLayout implements FormattingContext {
     const { items, lines, mainGap, box } = container
     for (let i = 0; i < items.count; i++) this.baseSize.measure(container, i)
     const room = container.mainRoom
-    lines.collect(items, container.wraps && !Number.isNaN(room), room, mainGap)
+    if (container.balances) lines.balance(items, container.leastLines, Number.isNaN(room) ? Infinity : room, mainGap)
+    else lines.collect(items, container.wraps && !Number.isNaN(room), room, mainGap)
     const main = Number.isNaN(room) ? Math.max(0, lines.longest(items, mainGap)) : room
     for (let line = 0; line < lines.count; line++) {
       resolveFlexibleLengths(items, lines.first[line] ?? 0, lines.endOf(line), main, mainGap)

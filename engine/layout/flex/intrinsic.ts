@@ -1,7 +1,8 @@
 /**
  * Content widths of flex containers (CSS Flexbox 1, 9.9, as browsers have it): items on one line add up, a line that may
  * wrap is as narrow as its widest item, and a column is as wide as its widest. Where a column wraps at a height of its own,
- * its lines add up. A flex basis limits what an item asks for where the item cannot leave it.
+ * its lines add up,
+ * and so do columns that are balanced. A flex basis limits what an item asks for where the item cannot leave it.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
@@ -13,11 +14,14 @@ import type { LayoutServices } from '../contexts.ts'
 import { definiteHeight } from '../definite-height.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import { clampHeight, contentSize, declaredHeight, horizontalMargins, verticalMargins, widthByRatio } from '../size.ts'
+import { balancedLines, filledLines, type LineRoom } from './balance.ts'
 import { type FlexContainer, stretchesItem } from './container.ts'
 
 const Least = enumOf('min-width')
 const Overflow = enumOf('overflow')
 const Size = enumOf('width')
+/** px that a sum of rounded lengths may lack. */
+const SLACK = 0.001
 
 /** `axes`: a container whose axes are those of `box`. */
 export function intrinsicWidth(
@@ -25,7 +29,9 @@ export function intrinsicWidth(
 ): number {
   const { styles, boxes } = services.doc
   const { rows } = boxes
-  const { isRow, wraps } = axes
+  const { isRow, wraps, balances, leastLines } = axes
+  const heights: number[] = []
+  const widths: number[] = []
   const style = rows.style[box] ?? styles.initial
   const addsUp = isRow && (isMax || !wraps)
   const columnGap = styles.read.columnGap(style, NaN) || 0
@@ -44,6 +50,10 @@ export function intrinsicWidth(
     isCut ||= own < asked
     const width = own + horizontalMargins(styles, rows.style[child] ?? styles.initial, 0)
     if (addsUp) sum += width + columnGap
+    else if (balances && !isRow) {
+      heights.push(outerHeight(services, child, own))
+      widths.push(width)
+    }
     else if (room < Infinity) {
       const height = outerHeight(services, child, own)
       if (used >= 0 && used + rowGap + height > room) {
@@ -55,12 +65,20 @@ export function intrinsicWidth(
     }
     widest = Math.max(widest, width)
   }
+  if (heights.length > 0) return columnsWidth(heights, widths, { room, gap: rowGap, slack: SLACK }, leastLines, columnGap)
   const width = addsUp ? Math.max(0, sum - columnGap) : sum + widest
   // Where lines wrap, each holds the widest item: together they are no narrower.
   if (!isCut || !isMax || !wraps) return width
   // The containers in it had their axes read since.
   axes.readAxes(style)
   return Math.max(width, intrinsicWidth(services, replaced, axes, box, false))
+}
+
+/** The width of balanced columns: each is as wide as its widest item. */
+function columnsWidth(heights: readonly number[], widths: readonly number[], line: LineRoom, least: number, gap: number): number {
+  const count = Math.min(heights.length, Math.max(least, filledLines(heights, line).length))
+  const first = balancedLines(heights, count, line)
+  return first.reduce((sum, from, i) => sum + widths.slice(from, first[i + 1]).reduce((most, width) => Math.max(most, width), 0) + gap, -gap)
 }
 
 /** What an item asks for after its flex basis: no more where it does not grow, no less where it does not shrink (9.9.2). */

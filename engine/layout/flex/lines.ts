@@ -3,6 +3,7 @@
  * A container that does not wrap has one line, which is as high as the container where that has a height.
  */
 import { distribute, isStretch, SelfAlign, Spread } from './align.ts'
+import { balancedLines, filledLines } from './balance.ts'
 import type { FlexContainer } from './container.ts'
 import type { FlexItems } from './items.ts'
 
@@ -38,6 +39,17 @@ export class FlexLines {
         used = outer
       } else used += (isFirst ? 0 : gap) + outer
     }
+    this.first[this.count] = items.count
+  }
+
+  /** The same with lines that are as even as they can be, `least` of them at least. */
+  balance(items: FlexItems, least: number, room: number, gap: number): void {
+    this.count = 0
+    if (items.count === 0) return
+    const lengths = Array.from({ length: items.count }, (_, i) => (items.hypothetical[i] ?? 0) + items.mainExtra(i))
+    const line = { room, gap, slack: EPSILON }
+    const count = Math.min(items.count, Math.max(least, filledLines(lengths, line).length))
+    for (const first of balancedLines(lengths, count, line)) this.push(first)
     this.first[this.count] = items.count
   }
 

@@ -32,6 +32,7 @@ export class Atomics {
       const kind = inlines.kind[i]
       const ref = inlines.ref[i] ?? 0
       if (kind === InlineKind.nested) i += ref
+      else if (kind === InlineKind.absolute) rows.flags[ref] = (rows.flags[ref] ?? 0) & ~BoxFlag.cutOff
       else if (kind === InlineKind.atomic || kind === InlineKind.float) {
         layoutFloat(this.services, ref as BoxId, width, height)
         rows.flags[ref] = (rows.flags[ref] ?? 0) & ~BoxFlag.cutOff
@@ -40,7 +41,7 @@ export class Atomics {
     this.basis = width
   }
 
-  /** The box does not show: an ellipsis stands before it. Its next layout shows it again. */
+  /** The box does not show: an ellipsis stands before it, or the last line that may. Its next layout shows it again. */
   cutOff(box: BoxId): void {
     const { rows } = this.services.doc.boxes
     rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.cutOff

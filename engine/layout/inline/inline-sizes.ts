@@ -123,7 +123,8 @@ export class InlineSizes {
           if (kind === RunKind.text) narrows = mayNarrow
           this.line += segments.width[i] ?? 0
           this.piece += mayNarrow ? this.narrowest(i) : segments.width[i] ?? 0
-          if (kind === RunKind.text) {
+          if (kind === RunKind.leader) this.hanging = 0
+          else if (kind === RunKind.text) {
             this.hanging = (segments.trailing[i] ?? 0) + (segments.hangs(i) ? this.hanging : 0)
             this.keepsSpaces = ((segments.flags[i] ?? 0) & SegmentFlag.keepsSpaces) !== 0
           }

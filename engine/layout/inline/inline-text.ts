@@ -7,14 +7,17 @@
 import { empty } from '../../arena/lists.ts'
 import type { BoxId, NodeId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, InlineKind } from '../../boxes/boxes.ts'
+import { LEADER_MARK } from '../../boxes/leader-text.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { endsInWord, FINAL_SIGMA, isFinalSigma, staysInWord, transformed, Transform } from './text-transform.ts'
 
-export const RunKind = { text: 1, open: 2, close: 3, lineBreak: 4, marker: 5, atomic: 6, float: 7, absolute: 8 } as const
+export const RunKind = { text: 1, open: 2, close: 3, lineBreak: 4, marker: 5, atomic: 6, float: 7, absolute: 8, leader: 9 } as const
 
 /** Stands in the text for a box that lines break around. */
 const OBJECT_REPLACEMENT = 0xfffc
+/** Stands in the text for a leader: lines may end before it, but not between it and what follows. */
+const LEADER = 0xb4
 
 const WhiteSpace = enumOf('white-space')
 
@@ -41,6 +44,8 @@ export class InlineText {
   tabs = new Int32Array(8)
   tabCount = 0
 
+  /** Texts of the leaders, which their runs refer to. */
+  readonly leaders: string[] = []
   /** Floats are anchored in the text. */
   hasFloats = false
   /** Style of the block itself. */
@@ -77,6 +82,7 @@ export class InlineText {
     this.afterLetter = false
     this.tabCount = 0
     this.hasFloats = false
+    empty(this.leaders)
     empty(this.styles)
     empty(this.growths)
     this.firstLineStyle = 0 as StyleId
@@ -95,7 +101,9 @@ export class InlineText {
           break
         }
         case InlineKind.generated: {
-          this.appendGenerated(this.drawable(this.doc.boxes.generated[ref] ?? '', style), style)
+          const generated = this.doc.boxes.generated[ref] ?? ''
+          if (generated.includes(LEADER_MARK)) this.appendLeaders(generated, style)
+          else this.appendGenerated(this.drawable(generated, style), style)
           break
         }
         case InlineKind.firstLine:
@@ -189,6 +197,20 @@ export class InlineText {
     const other = LIKE_SYMBOLS[symbol]
     if (other === undefined || this.doc.metrics.stack(style).canDraw(symbol.charCodeAt(0))) return text
     return other + text.slice(1)
+  }
+
+  /** Texts and leaders by turns. */
+  private appendLeaders(generated: string, style: StyleId): void {
+    generated.split(LEADER_MARK).forEach((part, i) => {
+      if (i % 2 === 0) {
+        this.appendGenerated(this.drawable(part, style), style)
+        return
+      }
+      this.pushRun(RunKind.leader, this.leaders.push(part) - 1, style)
+      this.put(LEADER)
+      this.afterSpace = false
+      this.afterLetter = false
+    })
   }
 
   private appendGenerated(text: string, style: StyleId): void {
@@ -303,7 +325,7 @@ export class InlineText {
     if (this.length === 0 || !this.afterSpace || this.units[this.length - 1] !== SPACE) return
     for (let run = this.runCount - 1; run >= 0; run--) {
       const kind = this.kind[run]
-      if (kind === RunKind.lineBreak || kind === RunKind.marker || kind === RunKind.atomic) return
+      if (kind === RunKind.lineBreak || kind === RunKind.marker || kind === RunKind.atomic || kind === RunKind.leader) return
       if (kind !== RunKind.text) continue
       if (this.end[run] !== this.length) return
       this.length--

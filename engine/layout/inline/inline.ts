@@ -11,6 +11,7 @@ import { WordFlag } from '../../text/word-schema.ts'
 import type { LayoutDoc } from '../lines.ts'
 import type { FontMetrics } from '../font-metrics.ts'
 import type { LayoutServices } from '../contexts.ts'
+import type { LineClamp } from '../line-clamp.ts'
 import { Floats } from '../floats.ts'
 import { isRightToLeft } from '../flow-side.ts'
 import { isPartOfHeight } from '../height-dependence.ts'
@@ -18,6 +19,7 @@ import { Atomics } from './atomics.ts'
 import { IdeographGaps } from './ideograph-gaps.ts'
 import { isIndented } from './inline-sizes.ts'
 import { InlineText, RunKind } from './inline-text.ts'
+import { Leaders } from './leaders.ts'
 import { LineExtent } from './line-extent.ts'
 import { LineFloats } from './line-floats.ts'
 import { LineItems } from './line-items.ts'
@@ -39,6 +41,8 @@ export class FlowPlace {
   y = 0
   /** What percentages of heights refer to; NaN when it is not definite. */
   height = NaN
+  /** Limits the lines of the formatting context. */
+  clamp: LineClamp | null = null
 }
 
 export class InlineLayout {
@@ -57,15 +61,19 @@ export class InlineLayout {
   private readonly cutter: WordCutter
   private readonly items: LineItems
   private readonly gaps: IdeographGaps
+  private readonly leaders: Leaders
   // The line being made: room for it, and its place in the block's border box.
   private room = 0
   private lineX = 0
   private lineY = 0
   private indent = 0
   private isRightToLeft = false
+  private isLineShown = false
   private hanging = 0
   /** Lines wider than their room end with an ellipsis. */
   private shortens = false
+  /** The line being made is the last that may show, and has to say that something follows. */
+  private isClamped = false
 
   constructor(services: LayoutServices) {
     const { doc } = services
@@ -77,6 +85,7 @@ export class InlineLayout {
     this.extent = new LineExtent(doc, this.fonts, this.segments, this.atomics)
     this.cutter = new WordCutter(doc, this.text, this.segments)
     this.gaps = new IdeographGaps(this.text, this.segments, doc.faces.kept.classes)
+    this.leaders = new Leaders(doc, this.segments)
     this.items = new LineItems(doc, this.text, this.segments, this.extent, this.atomics, this.gaps)
     this.lineFloats = new LineFloats(doc, this.segments)
   }
@@ -88,11 +97,12 @@ export class InlineLayout {
     const { cutter, segments, lineFloats } = this
     const style = rows.style[box] ?? styles.initial
     // Boxes in the content are laid out first, by this same object: nothing of it is in use yet.
-    const { floats, x, y, height } = place
+    const { floats, x, y, height, clamp } = place
     this.atomics.prepare(box, width, height)
     place.floats = floats
     place.x = x
     place.y = y
+    place.clamp = clamp
     this.text.collect(box, true)
     let { firstLineStyle } = this.text
     lineFloats.begin(place, width, left, top, this.text.hasFloats)
@@ -108,7 +118,8 @@ export class InlineLayout {
     let from = 0
     while (from < segments.count) {
       const lineStyle = firstLineStyle || style
-      const next = this.fillLine(lineStyle, from)
+      let next = this.fillLine(lineStyle, from)
+      if (clamp?.left === 1) next = this.endClamped(clamp, lineStyle, from, next)
       const isCut = cutter.at !== 0
       if (isCut) cutter.takeHead(next - 1)
       const isLast = !isCut && (next >= segments.count || segments.forcedBreak(next) >= 0)
@@ -116,6 +127,7 @@ export class InlineLayout {
       if (isCut) cutter.takeRest(next - 1)
       from = isCut ? next - 1 : next
       this.indent = 0
+      if (clamp !== null && this.isClampedOff(clamp, from)) break
       if (lineFloats.isActive) this.lineY = lineFloats.endLine(this.lineY, segments.forcedBreak(next))
       if (firstLineStyle !== 0) {
         firstLineStyle = 0 as StyleId
@@ -196,7 +208,7 @@ export class InlineLayout {
     const { segments } = this
     for (let i = from; i < to; i++) {
       const kind = segments.kind[i]
-      if (kind === RunKind.atomic || (kind === RunKind.text && (segments.width[i] ?? 0) > (segments.trailing[i] ?? 0))) return true
+      if (kind === RunKind.atomic || kind === RunKind.leader || (kind === RunKind.text && (segments.width[i] ?? 0) > (segments.trailing[i] ?? 0))) return true
     }
     return false
   }
@@ -231,10 +243,12 @@ export class InlineLayout {
       if (((segments.flags[i] ?? 0) & SegmentFlag.tab) !== 0) segments.setTab(i, this.placeInBlock(x))
       const width = segments.width[i] ?? 0
       if (kind === RunKind.float) {
-        if (this.lineFloats.meet(i, x, this.room - x, this.lineY)) this.takeBand()
+        // Spaces that would hang at the end of the line leave their room to a float.
+        const hanging = lastText < 0 ? 0 : segments.trailing[lastText] ?? 0
+        if (this.lineFloats.meet(i, x, this.room - x + hanging, this.lineY)) this.takeBand()
         continue
       }
-      if (kind !== RunKind.text && kind !== RunKind.atomic) {
+      if (kind !== RunKind.text && kind !== RunKind.atomic && kind !== RunKind.leader) {
         x += width
         continue
       }
@@ -295,10 +309,12 @@ export class InlineLayout {
     const isVisible = this.trimEnd(from, to) || segments.forcedBreak(to) >= 0 || this.hasEdges(from, to)
     if (isVisible) this.hasContent = true
     let hyphen = to < segments.count ? this.hyphenAt(from, to) : -1
-    if (this.shortens && this.lineWidth(from, to, hyphen) > this.room + EPSILON) {
+    if (this.isClamped || (this.shortens && this.lineWidth(from, to, hyphen) > this.room + EPSILON)) {
       this.items.isShortened = true
       hyphen = this.shorten(style, from, to)
     }
+    if (this.text.leaders.length > 0) this.leaders.grow(from, to, this.room - this.lineWidth(from, to, hyphen))
+    this.isLineShown = isVisible
     this.extent.measure(style, from, to, this.items.open)
     const align = doc.styles.read.textAlign(style)
     let offset = 0
@@ -327,9 +343,45 @@ export class InlineLayout {
     const firstItem = doc.items.length
     lines.firstItem[line] = firstItem as ItemId
     items.write(from, to, this.lineX + offset, gap, hyphen)
-    items.isShortened = false
+    items.isShortened = this.isClamped = false
+    items.ownEllipsis = null
     lines.itemCount[line] = doc.items.length - firstItem
     return height
+  }
+
+  /**
+   * The last line that may show, found to end before `next`: where something follows, it makes room for an ellipsis. Returns
+   * the segment after it.
+   */
+  private endClamped(clamp: LineClamp, style: StyleId, from: number, next: number): number {
+    const { segments, cutter, items } = this
+    const goesOn = clamp.goesOn || cutter.at !== 0 || this.showsText(next, segments.count)
+    if (!goesOn || !this.showsText(from, next)) return next
+    clamp.goesOn = true
+    if (clamp.isEnded) return next
+    clamp.isEnded = this.isClamped = true
+    items.ownEllipsis = clamp.text
+    if (clamp.cutsWords) return next
+    const { room } = this
+    cutter.cancel()
+    this.room = Math.max(0, room - items.ellipsisWidth(style))
+    const end = this.findLineEnd(from)
+    this.room = room
+    return end
+  }
+
+  /** Whether no more lines may come after the one before segment `from`; then boxes from there on do not show. */
+  private isClampedOff(clamp: LineClamp, from: number): boolean {
+    const { segments } = this
+    if (this.isLineShown && --clamp.left > 0) return false
+    if (clamp.left > 0) return false
+    for (const segment of this.lineFloats.leave()) this.atomics.cutOff(segments.boxOf(segment))
+    for (let i = from; i < segments.count; i++) {
+      const kind = segments.kind[i]
+      const isPlaced = kind === RunKind.float && i <= this.lineFloats.placed
+      if (kind === RunKind.atomic || kind === RunKind.absolute || (kind === RunKind.float && !isPlaced)) this.atomics.cutOff(segments.boxOf(i))
+    }
+    return true
   }
 
   /** What stands before a line that leaves `free` px; one that is too long passes its end. */
@@ -411,7 +463,7 @@ export class InlineLayout {
       if (segments.kind[i] === RunKind.marker) inMarker = !inMarker
       if (inMarker) continue
       width += segments.width[i] ?? 0
-      if (segments.kind[i] === RunKind.atomic) hanging = 0
+      if (segments.kind[i] === RunKind.atomic || segments.kind[i] === RunKind.leader) hanging = 0
       else if (segments.kind[i] === RunKind.text && segments.word[i] !== 0) {
         hanging = (segments.trailing[i] ?? 0) + (segments.hangs(i) ? hanging : 0)
       }
@@ -445,7 +497,7 @@ export class InlineLayout {
     let isShown = false
     for (let i = to - 1; i >= from; i--) {
       const kind = segments.kind[i]
-      if (kind === RunKind.marker || kind === RunKind.atomic) return true
+      if (kind === RunKind.marker || kind === RunKind.atomic || kind === RunKind.leader) return true
       if (kind !== RunKind.text) continue
       if (((segments.flags[i] ?? 0) & SegmentFlag.keepsSpaces) !== 0) return true
       const start = segments.start[i] ?? 0

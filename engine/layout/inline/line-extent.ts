@@ -75,7 +75,7 @@ export class LineExtent {
       const kind = this.segments.kind[i]
       if (kind === RunKind.open || kind === RunKind.close || kind === RunKind.atomic) return false
       if (kind === RunKind.marker && this.segments.styleOf(i) !== style) return false
-      if (kind === RunKind.text && this.segments.word[i] !== 0 && this.segments.faceOf(i) !== primary) return false
+      if ((kind === RunKind.text || kind === RunKind.leader) && this.segments.word[i] !== 0 && this.segments.faceOf(i) !== primary) return false
     }
     return true
   }
@@ -94,7 +94,7 @@ export class LineExtent {
       else if (kind === RunKind.open) this.enter(i)
       else if (kind === RunKind.close) this.depth--
       else if (kind === RunKind.atomic) this.addAtomic(i)
-      else if (kind === RunKind.text && segments.word[i] !== 0) this.addText(i, inMarker)
+      else if ((kind === RunKind.text || kind === RunKind.leader) && segments.word[i] !== 0) this.addText(i, inMarker)
     }
     this.settle()
   }

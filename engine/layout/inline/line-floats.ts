@@ -3,7 +3,7 @@
  * while a line is filled stands beside it where that has room left, else below it, in order. Positions are relative to the
  * border box of the block, as those of lines are.
  */
-import { empty } from '../../arena/lists.ts'
+import { empty, takeAll } from '../../arena/lists.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { placeFloat } from '../float-placement.ts'
 import { Floats } from '../floats.ts'
@@ -91,6 +91,11 @@ export class LineFloats {
     this.place(segment, y)
     this.open(y, this.lineHeight)
     return true
+  }
+
+  /** The floats that would go below the line, which none follows: they have no place. */
+  leave(): readonly number[] {
+    return takeAll(this.waiting)
   }
 
   /** Ends a line: floats that waited go below it. Returns where the next line begins; `lineBreak` may clear floats. */

@@ -10,6 +10,7 @@ import { InlineFragmentFlag, ItemKind, type LayoutDoc } from '../lines.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import type { Atomics } from './atomics.ts'
 import type { IdeographGaps } from './ideograph-gaps.ts'
+import { Leaders } from './leaders.ts'
 import type { LineExtent } from './line-extent.ts'
 import type { Segments } from './segments.ts'
 
@@ -22,6 +23,8 @@ export class LineItems {
   readonly open: number[] = []
   /** The sign at the end of the line being made is an ellipsis, not a hyphen. */
   isShortened = false
+  /** Text instead of that of an ellipsis. */
+  ownEllipsis: string | null = null
   /** How the ellipsis looks: as what stands around it. */
   ellipsisStyle = 0 as StyleId
 
@@ -37,10 +40,13 @@ export class LineItems {
   private basis = 0
   private readonly atomics: Atomics
   private readonly gaps: IdeographGaps
+  private readonly leaders: Leaders
   /** The first of the gaps that the items written so far have not reached. */
   private nextGap = 0
   /** Edge of the content at which blocks begin, in the border box. */
   private blockStart = 0
+  /** The edge at which lines end. */
+  private contentEnd = 0
   /** The line being written: its top, height and baseline in the block's border box. */
   top = 0
   height = 0
@@ -49,6 +55,7 @@ export class LineItems {
   constructor(doc: LayoutDoc, text: InlineText, segments: Segments, extent: LineExtent, atomics: Atomics, gaps: IdeographGaps) {
     this.atomics = atomics
     this.gaps = gaps
+    this.leaders = new Leaders(doc, segments)
     this.doc = doc
     this.text = text
     this.segments = segments
@@ -59,6 +66,7 @@ export class LineItems {
   begin(basis: number, left: number, isRightToLeft: boolean): void {
     empty(this.open)
     this.blockStart = isRightToLeft ? left + basis : left
+    this.contentEnd = isRightToLeft ? left : left + basis
     this.basis = basis
   }
 
@@ -121,6 +129,12 @@ export class LineItems {
           if (i === last) x += this.pushSign(i)
           break
         }
+        case RunKind.leader:
+          this.leaders.eachWord(i, x, this.contentEnd, (word) => this.pushItem(ItemKind.word, word))
+          isEmpty = false
+          x += width
+          if (i === last) x += this.pushSign(i)
+          break
         case RunKind.absolute:
           this.placeStatically(segments.boxOf(i), x, !isEmpty)
           break
@@ -189,6 +203,7 @@ export class LineItems {
   private ellipsisWord(style: StyleId): WordId {
     const { words, metrics } = this.doc
     const stack = metrics.stack(style)
+    if (this.ownEllipsis !== null) return this.segments.textWord(this.ownEllipsis, style)
     if (!stack.canDraw(ELLIPSIS)) return words.shape(stack.primary, this.ellipsis, 1, 4)
     return words.shape(stack.faceFor(ELLIPSIS) || stack.primary, this.ellipsis, 0, 1)
   }

@@ -108,6 +108,13 @@ export class Segments {
           commonDepth = this.outer.length
           break
         }
+        case RunKind.leader: {
+          const breaks = start > 0 && this.wraps(common) && this.mayBreak(start, true)
+          this.fileLeader(this.push(RunKind.leader, run, start, start + 1, breaks ? SegmentFlag.breakBefore : 0), style)
+          common = current
+          commonDepth = this.outer.length
+          break
+        }
         case RunKind.float: case RunKind.absolute:
           this.push(text.kind[run] ?? 0, run, start, start, 0)
           break
@@ -359,6 +366,21 @@ export class Segments {
     const staysInLine = (flags & (SegmentFlag.keepsSpaces | SegmentFlag.wraps)) === SegmentFlag.keepsSpaces
       || ((flags & SegmentFlag.keepsSpaces) !== 0 && this.doc.styles.read.whiteSpace(style) === WhiteSpace.breakSpaces)
     this.trailing[segment] = staysInLine || this.text.units[end - 1] !== SPACE ? 0 : this.fonts.trailingSpaces(word, style)
+  }
+
+  /** One copy of the text of a leader, in the face of the first of its characters that has one. */
+  private fileLeader(segment: number, style: StyleId): void {
+    const word = this.textWord(this.text.leaders[this.text.ref[this.run[segment] ?? 0] ?? 0] ?? '', style)
+    this.word[segment] = word
+    this.width[segment] = this.fonts.wordWidth(word, style)
+  }
+
+  /** A text that is not part of the paragraph as one word, in the face of the first of its characters that has one. */
+  textWord(text: string, style: StyleId): WordId {
+    const stack = this.fonts.stack(style)
+    const first = Array.from(text, (character) => character.codePointAt(0) ?? 0).find((point) => point !== SPACE && stack.canDraw(point))
+    const face = first === undefined ? stack.primary : stack.faceFor(first) || stack.primary
+    return this.doc.words.shape(face, Uint16Array.from(text, (unit) => unit.charCodeAt(0)), 0, text.length)
   }
 
   /** The box that an atomic, float or absolute segment stands for. */

@@ -113,6 +113,12 @@ describe('headings', () => {
   test('have titles of their text alone, white space collapsed', async () => {
     expect(await headings('<h1>\n a <em>b</em>\t c<br>d<span hidden>e</span><div>f</div>g<script>h</script> </h1>')).toEqual(['1 a b c d f g 0'])
   })
+
+  test('have no footnotes in their titles', async () => {
+    const html = '<h1>a<span style="float: footnote">note <b>b</b></span> c</h1>'
+    expect(await headings(html, [['css', 'extended']])).toEqual(['1 a c 0'])
+    expect(await headings(html)).toEqual(['1 anote b c 0'])
+  })
 })
 
 describe('the contents', () => {

@@ -1,6 +1,6 @@
 /**
  * The headings of a laid out document, in document order: h1 to h6 that have boxes and text, with the page on which
- * each begins. A title is the text that shows, white space collapsed; what is not displayed is no part of it.
+ * each begins. A title is the text that shows, white space collapsed; what is not displayed is no part of it, nor are footnotes.
  */
 import type { BoxId, LineId, NodeId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
@@ -27,12 +27,13 @@ export function collectHeadings(doc: Document): readonly Heading[] {
   const { nodes } = doc
   const boxes = headingBoxes(doc)
   const inlinePages = pagesOfInlines(doc, boxes)
+  const notes = new Set(doc.boxes.notes.map((box) => doc.boxes.rows.node[box] ?? 0))
   const headings: Heading[] = []
   for (let n = 1; n < nodes.length; n++) {
     const level = levels.get(nodes.tag[n] ?? 0)
     const box = boxes.get(n as NodeId)
     if (level === undefined || box === undefined) continue
-    const title = titleOf(doc, n as NodeId)
+    const title = titleOf(doc, n as NodeId, notes)
     if (title !== '') headings.push({ node: n as NodeId, level, title, page: inlinePages.get(box) ?? pageOf(doc, box) })
   }
   return headings
@@ -89,7 +90,7 @@ function pageOfLine(doc: Document, line: LineId): number {
 }
 
 /** Line breaks and boxes that are no part of a line part words. */
-function titleOf(doc: Document, heading: NodeId): string {
+function titleOf(doc: Document, heading: NodeId, notes: ReadonlySet<number>): string {
   const { nodes, text, styles } = doc
   const end = nodes.end[heading] ?? heading
   let title = ''
@@ -108,7 +109,7 @@ function titleOf(doc: Document, heading: NodeId): string {
     const style = nodes.style[n] ?? styles.initial
     if (style === 0) continue
     const display = styles.read.display(style)
-    if (display === Display.none) n = Math.max(n, (nodes.end[n] ?? n) - 1)
+    if (display === Display.none || notes.has(n)) n = Math.max(n, (nodes.end[n] ?? n) - 1)
     else if (tag === Tag.br || display !== Display.inline) {
       title += ' '
       open.push(nodes.end[n] ?? n)

@@ -17,8 +17,9 @@ import { Unit } from '../../style/units.ts'
 import { createSideDocument, type Document } from '../document.ts'
 import { fontUnits } from '../font-units.ts'
 import { MAX_DEPTH, MAX_NODES } from '../limits.ts'
+import { type OriginPageRule, PageKinds } from '../page-kinds.ts'
 import { marginBoxRect, type Rect, type SpacedPage } from './margin-box-geometry.ts'
-import { addMarginBoxSheets, contentParts, type OriginPageRule, type PageKind, pageKindOf } from './margin-boxes.ts'
+import { addMarginBoxSheets, contentParts } from './margin-boxes.ts'
 import type { PagePlace } from './placeholders.ts'
 import { RunningDocument, type Slot } from './running-document.ts'
 
@@ -45,29 +46,29 @@ export class MarginBoxPainter {
   private readonly options: Options
   private readonly host: Pick<Host, 'load'>
   private readonly settings: MarginBoxSettings
-  private readonly hasKinds: boolean
-  private readonly byKind = new Map<PageKind, RunningDocument>()
+  private readonly kinds: PageKinds<OriginPageRule>
+  private readonly byKind = new Map<string, RunningDocument>()
 
   constructor(main: Document, options: Options, host: Pick<Host, 'load'>, settings: MarginBoxSettings) {
     this.main = main
     this.options = options
     this.host = host
     this.settings = settings
-    this.hasKinds = settings.rules.some(({ rule }) => rule.selector !== '')
+    this.kinds = new PageKinds(settings.rules)
   }
 
   paint(canvas: Canvas, place: PagePlace): void {
-    const kind = this.hasKinds ? pageKindOf(place.page) : 'right'
+    const kind = this.kinds.kindOf(place)
     let running = this.byKind.get(kind)
     if (running === undefined) {
-      running = this.create(kind)
+      running = this.create(this.kinds.rulesFor(place))
       this.byKind.set(kind, running)
     }
     running.paint(canvas, place)
   }
 
-  private create(kind: PageKind): RunningDocument {
-    const { rules, optionSheet, names, spaced } = this.settings
+  private create(rules: readonly OriginPageRule[]): RunningDocument {
+    const { optionSheet, names, spaced } = this.settings
     const { page } = spaced
     const doc = createSideDocument(this.main, this.options, this.host)
     const tree = new TreeBuilder(doc, { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH })
@@ -77,7 +78,7 @@ export class MarginBoxPainter {
     tree.end()
     const { cascade } = doc
     cascade.variables.reset((name) => this.main.cascade.variables.value(name))
-    addMarginBoxSheets(doc, rules, kind, optionSheet)
+    addMarginBoxSheets(doc, rules, optionSheet)
     const widths = names.map((name, at) => `.${name} { width: ${rects[at]?.width ?? 0}px }`).join('')
     cascade.addSheet(parseStyleSheet(widths, { level: 'listed' }), Origin.builtIn)
     const { lengthUnits } = cascade.styles

@@ -1,11 +1,11 @@
 /**
  * The content of page margin boxes (CSS Paged Media 3): what the options say, above it the user's and the author's @page
- * rules, property by property; rules for some pages are stronger than those for all, `:first` the strongest. The page
+ * rules, property by property, as strong as their selectors. The page
  * context is the parent of its boxes. Both become elements of a small document, so that the cascade settles everything
  * and text is set as elsewhere; only properties of text count.
  */
 import type { StyleId } from '../../arena/ids.ts'
-import { type MarginBoxName, marginBoxNames, type PageRule, type PageSelector } from '../../css/page-rules.ts'
+import { type MarginBoxName, marginBoxNames } from '../../css/page-rules.ts'
 import { parseStyleSheet, type RawDeclaration, type StyleRule, type StyleSheet } from '../../css/rules.ts'
 import { Origin } from '../../style/cascade.ts'
 import { counterStyleNamed, counterText } from '../../style/counters.ts'
@@ -14,26 +14,11 @@ import { propertyList, type PropertyName, propertyNames } from '../../style/prop
 import { longhandsOf } from '../../style/shorthands.ts'
 import { Level } from '../../style/units.ts'
 import type { Document } from '../document.ts'
+import type { OriginPageRule } from '../page-kinds.ts'
 import { alignmentOf } from './margin-box-geometry.ts'
 import { type Facts, fillFacts, type PageNumber } from './placeholders.ts'
 import type { SlotPart } from './running-document.ts'
 import type { BoxText } from './running-texts.ts'
-
-export interface OriginPageRule {
-  readonly rule: PageRule
-  readonly origin: typeof Origin.user | typeof Origin.author
-}
-
-/** Pages that have the same rules. */
-export type PageKind = 'first' | 'right' | 'left'
-
-/** The first page is a right one. */
-export const pageKindOf = (page: number): PageKind => (page === 1 ? 'first' : page % 2 === 1 ? 'right' : 'left')
-
-/** The selectors of the rules for pages of a kind, weakest first. */
-export const selectorsOf: Readonly<Record<PageKind, readonly PageSelector[]>> = {
-  first: ['', 'right', 'first'], right: ['', 'right'], left: ['', 'left'],
-}
 
 const FIRST_NUMBER = '-pdfconv-first-page'
 const counters: ReadonlyMap<string, PageNumber> = new Map([['page', 'page'], ['pages', 'pages'], [FIRST_NUMBER, 'first']])
@@ -51,9 +36,9 @@ export function boxesWithContent(
   return marginBoxNames.filter((name) => named.has(name))
 }
 
-/** Adds the sheets for the pages of a kind, weakest first. Elements are named by their class. */
+/** Adds the sheets for the pages that these rules are for, the weakest first. Elements are named by their class. */
 export function addMarginBoxSheets(
-  doc: Document, rules: readonly OriginPageRule[], kind: PageKind, optionSheet: StyleSheet,
+  doc: Document, rules: readonly OriginPageRule[], optionSheet: StyleSheet,
 ): void {
   const { cascade } = doc
   const base = parseStyleSheet(baseCss, { level: 'extended' })
@@ -62,14 +47,12 @@ export function addMarginBoxSheets(
   const selectors = new Map(['', ...marginBoxNames].map((name, at) => [name, base.rules[at + 1]?.selectors ?? []]))
   for (const origin of [Origin.user, Origin.author] as const) {
     const styleRules: StyleRule[] = []
-    for (const selector of selectorsOf[kind]) {
-      for (const { rule, origin: from } of rules) {
-        if (from !== origin || rule.selector !== selector) continue
-        for (const { name, declarations } of [{ name: '', declarations: rule.declarations }, ...rule.marginBoxes]) {
-          const counting = declarations.filter(isOfText)
-          if (counting.length === 0) continue
-          styleRules.push({ selectors: selectors.get(name) ?? [], declarations: counting, layer: 0 })
-        }
+    for (const { rule, origin: from } of rules) {
+      if (from !== origin) continue
+      for (const { name, declarations } of [{ name: '', declarations: rule.declarations }, ...rule.marginBoxes]) {
+        const counting = declarations.filter(isOfText)
+        if (counting.length === 0) continue
+        styleRules.push({ selectors: selectors.get(name) ?? [], declarations: counting, layer: 0 })
       }
     }
     cascade.addSheet({ text: '', dropped: [], rules: styleRules, imports: [], fontFaces: [], pages: [], properties: [], layers: [] }, origin)
@@ -145,7 +128,8 @@ export function contentParts({ styles }: Pick<Document, 'styles'>, style: StyleI
 /** There is no element whose attribute could be meant, and no counters but those of the pages. */
 function partOf(item: Exclude<ContentItem, { kind: 'quote' }>): SlotPart {
   switch (item.kind) {
-    case 'text': return item.text
+    case 'text':
+    case 'leader': return item.text
     case 'attribute': return item.fallback
     default: {
       const style = counterStyleNamed(item.style)

@@ -3,7 +3,7 @@ import { ConvertError } from '../../messages/errors.ts'
 import { factsAt, fillFacts, fillNumbers, readTemplate } from './placeholders.ts'
 
 const facts = factsAt(new Date('2026-03-04T05:06:07.890Z'), 'The title')
-const place = { page: 2, number: 12, total: 7, first: 11 }
+const place = { page: 2, name: '', within: 1, number: 12, total: 7, first: 11 }
 
 const shown = (text: string, replacements: readonly (readonly [string, string])[] = []): string =>
   fillNumbers(fillFacts(readTemplate(text, 'header-left', replacements), facts), place)

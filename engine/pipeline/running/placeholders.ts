@@ -3,6 +3,7 @@
  * later, those that hold for the whole document once and the page numbers on each page. What `--replace` defines comes
  * before the built-in names; a name nobody knows stays as it is written, one that cannot be told is a usage error.
  */
+import type { PageSpot } from '../../css/page-selectors.ts'
 import { usageError } from '../../messages/errors.ts'
 
 /** What differs from page to page, or is known only when all pages are. */
@@ -18,10 +19,8 @@ export type PageText = readonly (string | { readonly value: PageNumber })[]
 
 export type Facts = Readonly<Record<Fact, string>>
 
-/** The numbers of a page that is being painted. */
-export interface PagePlace {
-  /** From 1, within the pages that are numbered: tells first, left and right pages. */
-  readonly page: number
+/** The numbers of a page that is being painted; that of selectors is from 1, within the pages that are numbered. */
+export interface PagePlace extends PageSpot {
   /** What `[page]` prints on it. */
   readonly number: number
   /** What `[topage]` prints. */

@@ -148,6 +148,14 @@ describe('@page margin boxes', () => {
     expect(pages.every((page) => page.texts.some(({ size }) => size === 5))).toBe(true)
   })
 
+  test('at the extended level differ by the number of the page too', async () => {
+    const css = `@page :nth(3n) { @top-left { content: "third" } } @page :nth(3):right { @top-left { content: "both" } }
+      @page :blank, :nth(0) { @top-left { content: "none" } } @page { @top-left { content: "any" } }`
+    const html = `<style>${css}</style>${two}${'<p>body more'.repeat(4)}`
+    expect(await marginsOf(html, [['css', 'extended'], ['page-offset', '7']])).toEqual([['any'], ['any'], ['both'], ['any'], ['any'], ['third']])
+    expect(await marginsOf(html)).toEqual(Array.from({ length: 6 }, () => ['any']))
+  })
+
   test('of users give way to those of the author', async () => {
     const host = createTestHost({ 'user.css': '@page { @top-left { content: "user"; color: red } @top-right { content: "only" } }' })
     const [page] = await paintPages('<style>@page { @top-left { content: "author" } }</style><p>body', [['user-style-sheet', 'user.css']], host)

@@ -2,16 +2,19 @@
  * Everything that is painted in the margins of numbered pages: margin boxes, headers and footers from HTML, lines. It is
  * painted while its page is, when the number of pages is known; nothing of it takes part in the layout of the document.
  */
+import type { PageSpot } from '../../css/page-selectors.ts'
 import { type Token, TokenType } from '../../css/tokens.ts'
+import type { PageNaming } from '../../fragment/page-names.ts'
 import type { Host } from '../../host/host.ts'
 import type { Options } from '../../options/table.ts'
 import { type Canvas, PathOp } from '../../paint/canvas.ts'
 import type { PageGeometry } from '../../options/page-geometry.ts'
 import type { Document } from '../document.ts'
 import type { Numbering } from '../numbering.ts'
+import type { OriginPageRule } from '../page-kinds.ts'
 import { bandRect, type SpacedPage } from './margin-box-geometry.ts'
 import { MarginBoxPainter } from './margin-box-painter.ts'
-import { boxesWithContent, optionSheetOf, type OriginPageRule } from './margin-boxes.ts'
+import { boxesWithContent, optionSheetOf } from './margin-boxes.ts'
 import { type Facts, factsAt, fillFacts, type PagePlace, type Template } from './placeholders.ts'
 import { RunningHtml } from './running-html.ts'
 import { escapeHtml, readRunningTexts, type RunningTexts } from './running-texts.ts'
@@ -23,19 +26,23 @@ export interface Running {
   paint(canvas: Canvas, place: PagePlace): void
 }
 
-/** The place of the page that shows `number`. */
-function placeOf({ contentsFirst, total }: Numbering, number: number): PagePlace {
-  return { page: number - contentsFirst + 1, number, total, first: contentsFirst }
+/** The place of page `at` of a section, which shows `number`. */
+function placeOf({ contentsFirst, total }: Numbering, number: number, at: number, names: PageNaming | undefined): PagePlace {
+  return { page: number - contentsFirst + 1, number, total, first: contentsFirst, name: names?.names[at] ?? '', within: names?.within[at] ?? 1 }
 }
 
-/** Paints the pages of a section, numbered from 0, with what is in their margins; `first` is the number of the first. */
+/**
+ * Paints the pages of a section, numbered from 0, with what is in their margins; `first` is the number of the first. Page
+ * selectors count from the first page that has a number, whatever that is. `names`: those of the pages.
+ */
 export function paintNumbered(
-  paint: (canvas: Canvas, page: number, number: number) => void, running: Running | null, numbering: Numbering, first: number,
+  paint: (canvas: Canvas, page: number, spot: PageSpot) => void, running: Running | null, numbering: Numbering, first: number,
+  names?: PageNaming,
 ): (canvas: Canvas, page: number) => void {
-  if (running === null) return (canvas, page) => paint(canvas, page, first + page)
   return (canvas, page) => {
-    paint(canvas, page, first + page)
-    running.paint(canvas, placeOf(numbering, first + page))
+    const place = placeOf(numbering, first + page, page, names)
+    paint(canvas, page, place)
+    running?.paint(canvas, place)
   }
 }
 
@@ -101,7 +108,7 @@ function linesOf(spaced: SpacedPage, { headerLine, footerLine }: Options): Runni
  * Why the number of pages must be known before the first is painted, or null: the option or the margin box that prints
  * it. Rules whose content is overridden count too.
  */
-export function needsTotal(texts: RunningTexts, pageRules: readonly OriginPageRule[]): string | null {
+export function needsTotal(texts: RunningTexts, pageRules: readonly Pick<OriginPageRule, 'rule'>[]): string | null {
   const has = (template: Template | null): boolean =>
     template !== null && template.some((part) => typeof part !== 'string' && part.value === 'pages')
   if (has(texts.headerHtml)) return '[topage] in the header'

@@ -24,25 +24,27 @@ export const boxProperties = {
         'table', 'table-row', 'table-cell', 'table-caption',
         'table-row-group', 'table-header-group', 'table-footer-group', 'table-column', 'table-column-group',
         'inline-table', 'inline-flex', 'inline-grid', 'flow-root', 'contents',
+        '-webkit-box', '-webkit-inline-box',
       ],
       {
         since: {
           'table-row-group': Level.extended, 'table-header-group': Level.extended, 'table-footer-group': Level.extended,
           'table-column': Level.extended, 'table-column-group': Level.extended, 'inline-table': Level.extended,
           'inline-flex': Level.extended, 'inline-grid': Level.extended, 'flow-root': Level.extended, contents: Level.extended,
+          '-webkit-box': Level.extended, '-webkit-inline-box': Level.extended,
         },
       },
     ),
-    initial: 'inline',
-    accepts: ['block', 'none', 'list-item'], rejects: ['flow-root', 'table-row-group', 'ruby'],
+    initial: 'inline', note: '-webkit-box as -webkit-box-orient says',
+    accepts: ['block', 'none', 'list-item'], rejects: ['flow-root', '-webkit-box', 'table-row-group', 'ruby'],
   }),
   float: row({
     group: 'box', inherits: false,
-    value: keyword(['none', 'left', 'right', 'inline-start', 'inline-end'], {
-      since: { 'inline-start': Level.extended, 'inline-end': Level.extended },
+    value: keyword(['none', 'left', 'right', 'inline-start', 'inline-end', 'footnote'], {
+      since: { 'inline-start': Level.extended, 'inline-end': Level.extended, footnote: Level.extended },
     }),
-    initial: 'none',
-    accepts: ['left', 'right', 'none'], rejects: ['inline-start', 'center', 'both'],
+    initial: 'none', note: 'footnotes of elements, not of pseudo-elements, items and margin texts; not in streaming mode',
+    accepts: ['left', 'right', 'none'], rejects: ['inline-start', 'footnote', 'center', 'both'],
   }),
   clear: row({
     group: 'box', inherits: false,

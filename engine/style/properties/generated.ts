@@ -5,14 +5,14 @@ import { row } from './row.ts'
 export const generatedProperties = {
   content: row({
     group: 'rare', inherits: false, value: content(), initial: 'normal',
-    note: 'text before and after an element; not where the element has block children',
+    note: 'text before and after an element; not where the element has block children at the listed level; leaders stand once in page margin boxes and list markers',
     accepts: [
       'none', '"a"', '"a" attr(title) "b"', 'counter(c)', 'counter( c , upper-roman )', 'counters(c, ".")',
       'counters(c,"-",lower-alpha) " "', 'open-quote', 'close-quote no-open-quote no-close-quote', '""',
     ],
     rejects: [
       'url(a.png)', 'a', 'counter()', 'counter(none)', 'counter(c, "x")', 'counters(c)', 'counters(c, d)', 'attr()',
-      'attr(a, "b")', 'attr(a b)', 'none "a"', '"a" none', '"a", "b"', '1', 'counter(c, decimal, x)',
+      'attr(a, "b")', 'attr(a b)', 'none "a"', '"a" none', '"a", "b"', '1', 'counter(c, decimal, x)', 'leader(dotted)', 'leader()',
     ],
   }),
   'counter-reset': row({

@@ -2,12 +2,14 @@
  * The property table: every longhand the engine knows, one row each. Parsing, storage, initial values, inheritance,
  * accessors, dumps and the docs derive from it; adding a property is one row here and its consumer.
  */
+import { borderImageProperties } from './border-image.ts'
 import { boxProperties } from './box.ts'
 import { cornerProperties } from './corners.ts'
 import { edgeProperties } from './edges.ts'
 import { effectProperties } from './effects.ts'
 import { generatedProperties } from './generated.ts'
 import { layoutProperties } from './layout.ts'
+import { lineClampProperties } from './line-clamp.ts'
 import { listProperties } from './lists.ts'
 import { gridProperties } from './grid.ts'
 import { pagedProperties } from './paged.ts'
@@ -20,12 +22,14 @@ import { textProperties } from './text.ts'
 export const properties = {
   ...textProperties,
   ...textEffectProperties,
+  ...lineClampProperties,
   ...boxProperties,
   ...edgeProperties,
   ...layoutProperties,
   ...gridProperties,
   ...tableProperties,
   ...cornerProperties,
+  ...borderImageProperties,
   ...paintProperties,
   ...effectProperties,
   ...listProperties,

@@ -1,6 +1,6 @@
 /** Replaced boxes, flex containers and items, alignment and gaps. */
 import { alignContent, alignItems, alignSelf, justifyContent, justifyItems, justifySelf } from '../alignment.ts'
-import { aspectRatio, gap } from '../layout-types.ts'
+import { aspectRatio, flexWrap, gap } from '../layout-types.ts'
 import { objectPosition } from '../paint-types.ts'
 import { length } from '../length-types.ts'
 import { integer, keyword, number } from '../types.ts'
@@ -41,8 +41,13 @@ export const layoutProperties = {
     accepts: ['column', 'row-reverse', 'column-reverse', 'row'], rejects: ['reverse', 'row wrap'],
   }),
   'flex-wrap': row({
-    group: 'layout', inherits: false, value: keyword(['nowrap', 'wrap', 'wrap-reverse']), initial: 'nowrap',
-    accepts: ['wrap', 'wrap-reverse', 'nowrap'], rejects: ['none', 'balance'],
+    group: 'layout', inherits: false, value: flexWrap(), initial: 'nowrap',
+    accepts: ['wrap', 'wrap-reverse', 'nowrap'], rejects: ['none', 'balance', 'wrap balance', 'nowrap balance'],
+  }),
+  'flex-line-count': row({
+    group: 'layout', inherits: false, value: integer({ min: 1 }), initial: '1', level: Level.extended,
+    note: 'how many lines there are at least where flex-wrap balances them',
+    accepts: ['1', '3', '99999'], rejects: ['0', '-1', '1.5', 'auto', 'none'],
   }),
   'flex-grow': factor('0'),
   'flex-shrink': factor('1'),

@@ -1,9 +1,23 @@
 /** Page breaking. */
-import { integer, keyword } from '../types.ts'
+import { pageName } from '../../css/page-selectors.ts'
+import { integer, keyword, type ValueKind } from '../types.ts'
+import { Level, Unit } from '../units.ts'
 import { row } from './row.ts'
 
 const breakValue = () => keyword(['auto', 'avoid', 'page'], {
   aliases: { 'avoid-page': 'avoid', 'avoid-column': 'avoid', always: 'page' },
+})
+
+/** `auto` is 0, a name minus the number of its interned text. */
+const pageNameValue = (): ValueKind<'integer', never> => ({
+  storage: 'integer',
+  syntax: 'auto | <custom-ident>',
+  names: [],
+  parse(reader, out) {
+    if (reader.keyword('auto')) return out.set(Unit.keyword, 0)
+    const name = pageName(reader)
+    return name !== null && out.set(Unit.keyword, -out.values.intern(name))
+  },
 })
 
 export const pagedProperties = {
@@ -19,6 +33,16 @@ export const pagedProperties = {
     group: 'rare', inherits: false,
     value: keyword(['auto', 'avoid'], { aliases: { 'avoid-page': 'avoid', 'avoid-column': 'avoid' } }), initial: 'auto',
     accepts: ['avoid'], rejects: ['always'],
+  }),
+  'footnote-policy': row({
+    group: 'rare', inherits: false, value: keyword(['auto', 'line', 'block']), initial: 'auto', level: Level.extended,
+    note: 'what moves to the next page when a footnote has no room: the note, the line of its call, or the block around that',
+    accepts: ['line', 'block', 'auto'], rejects: ['page', 'none'],
+  }),
+  page: row({
+    group: 'rare', inherits: false, value: pageNameValue(), initial: 'auto', level: Level.extended,
+    note: 'the name of the page that a block is on, and those in it; all pages have one size; not in streaming mode',
+    accepts: ['auto', 'chapter', 'Cover'], rejects: ['1', '"a"', 'a b', ':first'],
   }),
   orphans: row({
     group: 'inherited', inherits: true, value: integer({ min: 1 }), initial: '2',

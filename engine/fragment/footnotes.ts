@@ -1,0 +1,184 @@
+/**
+ * Footnotes and their pages (CSS Generated Content for Paged Media 3, 2). A note stands at the foot of the page on which the
+ * line of its call is, in the order of the calls, and takes its height from what there is for content; one that has no room
+ * there any more goes to the next page, and so do all after it. Pages give slabs back when they end: so do they the notes
+ * of these. Each page has one note at least of those that wait, and no more of them than leave room for content.
+ */
+import type { BoxId, StyleId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { isNote } from '../boxes/notes.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { FragmentDoc } from './slab-rows.ts'
+
+const EPSILON = 0.01
+const Policy = enumOf('footnote-policy')
+/** The part of a page that notes of earlier pages may take. */
+const MOST_OF_PAGE = 0.8
+
+/** The area that footnotes stand in, at the end of the content area of a page; px. */
+export interface NoteArea {
+  /** Of its borders and background; 0 when it has none. */
+  readonly style: StyleId
+  readonly marginTop: number
+  readonly marginBottom: number
+  /** From the edges of the content area of the page to its border box. */
+  readonly marginLeft: number
+  readonly marginRight: number
+  /** Margin, border and padding. */
+  readonly above: number
+  readonly below: number
+  /** Content box: from the edge of the content area of the page. */
+  readonly x: number
+  readonly width: number
+  /** Of the notes; Infinity for none. */
+  readonly maxHeight: number
+}
+
+/** The notes of each page, from 0, and how much of the page they take. */
+export interface PageNotes {
+  readonly area: NoteArea
+  readonly boxes: readonly (readonly BoxId[])[]
+  readonly heights: readonly number[]
+  readonly all: ReadonlySet<BoxId>
+}
+
+interface Note {
+  readonly box: BoxId
+  /** That of the line of its call. */
+  readonly slab: number
+  /** Of its margin box. */
+  readonly height: number
+  readonly policy: number
+}
+
+/** Gives notes their pages while slabs get theirs. */
+export class NotePages {
+  private readonly area: NoteArea
+  private readonly pageHeight: number
+  private readonly notes: readonly Note[]
+  private readonly pages: (readonly BoxId[])[] = []
+  private readonly heights: number[] = []
+  /** The first note of the page, one past its last, and one past the last of those that wait for the next. */
+  private first = 0
+  private waiting = 0
+  private next = 0
+  /** px that the notes of the page take. */
+  reserved = 0
+
+  constructor(doc: FragmentDoc, area: NoteArea, pageHeight: number) {
+    this.area = area
+    this.pageHeight = pageHeight
+    const notes: Note[] = []
+    for (const box of doc.boxes.notes) {
+      const slab = slabOfCall(doc, box)
+      if (slab > 0) notes.push({ box, slab, height: outerHeight(doc, box), policy: doc.styles.read.footnotePolicy(styleOf(doc, box)) })
+    }
+    this.notes = notes.sort((a, b) => a.slab - b.slab || a.box - b.box)
+  }
+
+  get isWaiting(): boolean {
+    return this.waiting < this.next
+  }
+
+  /** The slab of the next note that has not come yet; Infinity when all have. */
+  get nextCall(): number {
+    return this.notes[this.next]?.slab ?? Infinity
+  }
+
+  /** The slab `slab`, at the end of what the page holds, reaches to `bottom` on it: its notes come, or wait. */
+  place(slab: number, bottom: number): void {
+    for (; (this.notes[this.next]?.slab ?? Infinity) <= slab; this.next++) {
+      if (!this.isWaiting && this.fits(this.next, bottom)) this.take()
+    }
+  }
+
+  /** What has to move with `slab` for its notes to have room: nothing, its line, or the block that this is in. */
+  policyOf(slab: number, bottom: number): number {
+    for (let at = this.next; (this.notes[at]?.slab ?? Infinity) <= slab; at++) {
+      const policy = this.notes[at]?.policy ?? Policy.auto
+      if (policy !== Policy.auto && (this.isWaiting || !this.fits(at, bottom))) return policy
+    }
+    return Policy.auto
+  }
+
+  /** A page begins with `slab`; `isLast` ends the last one. */
+  open(slab: number, isLast = false): void {
+    const { notes } = this
+    let cut = this.next
+    while (cut > this.first && (notes[cut - 1]?.slab ?? 0) >= slab && !isLast) cut--
+    this.next = cut
+    this.waiting = Math.min(this.waiting, cut)
+    const shown = notes.slice(this.first, this.waiting)
+    this.pages.push(shown.map(({ box }) => box))
+    this.heights.push(shown.length === 0 ? 0 : Math.min(this.heightOf(this.first, this.waiting), this.pageHeight))
+    this.first = this.waiting
+    this.reserved = 0
+    while (this.isWaiting && (this.waiting === this.first || this.fits(this.waiting, this.pageHeight * (1 - MOST_OF_PAGE)))) this.take()
+  }
+
+  get result(): PageNotes {
+    return { area: this.area, boxes: this.pages, heights: this.heights, all: new Set(this.notes.map(({ box }) => box)) }
+  }
+
+  private take(): void {
+    this.waiting++
+    this.reserved = Math.min(this.heightOf(this.first, this.waiting), this.pageHeight * MOST_OF_PAGE)
+  }
+
+  /** Whether the page has room for the notes to the one at `last`, below content that reaches to `bottom`. */
+  private fits(last: number, bottom: number): boolean {
+    const height = this.heightOf(this.first, last + 1)
+    const isWithin = last === this.first || height - this.area.above - this.area.below <= this.area.maxHeight + EPSILON
+    return isWithin && bottom + height <= this.pageHeight + EPSILON
+  }
+
+  private heightOf(first: number, end: number): number {
+    let height = this.area.above + this.area.below
+    for (let i = first; i < end; i++) height += this.notes[i]?.height ?? 0
+    return height
+  }
+}
+
+/** Puts the notes on their pages; the boxes in flow have their pages already. */
+export function placeNotes(doc: FragmentDoc, starts: readonly number[], pageHeight: number, { area, boxes, heights }: PageNotes): void {
+  const { rows } = doc.boxes
+  for (const [page, notes] of boxes.entries()) {
+    let y = (starts[page] ?? 0) + pageHeight - (heights[page] ?? 0) + area.above
+    for (const box of notes) {
+      const shift = y + (doc.styles.read.marginTop(styleOf(doc, box), area.width) || 0) - (rows.y[box] ?? 0)
+      for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) {
+        rows.firstPage[inner] = rows.lastPage[inner] = page + 1
+        rows.flags[inner] = (rows.flags[inner] ?? 0) | BoxFlag.monolithic
+        if (rows.kind[inner] !== BoxKind.inline) rows.y[inner] = (rows.y[inner] ?? 0) + shift
+      }
+      y += outerHeight(doc, box)
+    }
+  }
+}
+
+const styleOf = ({ boxes: { rows }, styles }: FragmentDoc, box: BoxId): StyleId => rows.style[box] ?? styles.initial
+
+function outerHeight(doc: FragmentDoc, box: BoxId): number {
+  const style = styleOf(doc, box)
+  const { read } = doc.styles
+  const basis = doc.boxes.rows.width[box] ?? 0
+  return Math.max(0, (doc.boxes.rows.height[box] ?? 0) + (read.marginTop(style, basis) || 0) + (read.marginBottom(style, basis) || 0))
+}
+
+/** The slab of the line that a note was called from, at whose top its box waits; 0 when that does not show. */
+function slabOfCall(doc: FragmentDoc, note: BoxId): number {
+  const { boxes: { rows }, lines } = doc
+  for (let box = note; box !== 0; box = rows.parent[box] ?? (0 as BoxId)) {
+    const flags = rows.flags[box] ?? 0
+    if ((flags & BoxFlag.cutOff) !== 0) return 0
+    const start = rows.slabStart[box] ?? 0
+    if (start === 0 || ((flags & BoxFlag.absolute) !== 0 && isNote(doc, box))) continue
+    const count = rows.lineCount[box] ?? 0
+    if ((flags & (BoxFlag.monolithic | BoxFlag.inlineContent)) !== BoxFlag.inlineContent || count === 0) return start
+    const y = (rows.y[note] ?? 0) - (rows.y[box] ?? 0)
+    let line = count - 1
+    while (line > 0 && (lines.y[(rows.firstLine[box] ?? 0) + line] ?? 0) > y + EPSILON) line--
+    return (rows.slabEnd[box] ?? 0) - count + line
+  }
+  return 0
+}

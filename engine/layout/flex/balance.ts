@@ -1,0 +1,105 @@
+/**
+ * Lines of even length (CSS Flexbox 2, `flex-wrap: balance` and `flex-line-count`): as many as breaking where the room ends
+ * needs, or as many as are asked for, and among those the break points whose lines differ least: the sum of the squares of
+ * their lengths is the smallest. Of break points that are equally good the earlier lines take more. Where there are too many
+ * items to weigh them all, lines are filled to the least length that gives no more of them.
+ */
+
+/** Lines of items that are weighed against each other at most. */
+const MOST_STEPS = 4_000_000
+/** Share of a sum of squares that rounding may make. */
+const ROUNDING = 1e-9
+const SEARCHES = 40
+
+export interface LineRoom {
+  /** px; Infinity where nothing limits lines. */
+  readonly room: number
+  /** Between two items of a line. */
+  readonly gap: number
+  /** Room that a sum of rounded lengths may lack. */
+  readonly slack: number
+}
+
+/** The first item of each of `count` lines; `lengths`: the outer lengths of all items. */
+export function balancedLines(lengths: readonly number[], count: number, line: LineRoom): readonly number[] {
+  const items = lengths.length
+  const widest = mostOnLine(lengths, line)
+  return items * count * widest > MOST_STEPS ? filledEvenly(lengths, count, line) : weighed(lengths, count, widest, line)
+}
+
+/** The first items of lines that are filled as far as the room goes. */
+export function filledLines(lengths: readonly number[], { room, gap, slack }: LineRoom): number[] {
+  const first = [0]
+  let used = 0
+  for (const [i, length] of lengths.entries()) {
+    const isFirst = i === first.at(-1)
+    if (!isFirst && used + gap + length > room + slack) {
+      first.push(i)
+      used = length
+    } else used += (isFirst ? 0 : gap) + length
+  }
+  return first
+}
+
+/** No line holds more items than this. */
+function mostOnLine(lengths: readonly number[], { room, gap, slack }: LineRoom): number {
+  if (room === Infinity || lengths.some((length) => length + gap < 0)) return lengths.length
+  let most = 1
+  let from = 0
+  let used = -gap
+  for (const [i, length] of lengths.entries()) {
+    used += gap + length
+    while (from < i && used > room + slack) used -= gap + (lengths[from++] ?? 0)
+    most = Math.max(most, i - from + 1)
+  }
+  return most
+}
+
+function weighed(lengths: readonly number[], count: number, widest: number, { room, gap, slack }: LineRoom): readonly number[] {
+  const items = lengths.length
+  // Of the items from each on, in so many lines as were added so far: the least sum, and where the first line ends.
+  let best = new Float64Array(items + 1).fill(Infinity)
+  best[items] = 0
+  const ends: Int32Array[] = []
+  for (let line = 0; line < count; line++) {
+    const next = new Float64Array(items + 1).fill(Infinity)
+    const end = new Int32Array(items + 1)
+    for (let i = items - 1; i >= 0; i--) {
+      let length = -gap
+      for (let to = i + 1; to <= items && to <= i + widest; to++) {
+        length += gap + (lengths[to - 1] ?? 0)
+        if (to > i + 1 && length > room + slack) break
+        const sum = length * length + (best[to] ?? Infinity)
+        if (sum < Infinity && sum <= (next[i] ?? Infinity) * (1 + ROUNDING)) {
+          next[i] = Math.min(next[i] ?? Infinity, sum)
+          end[i] = to
+        }
+      }
+    }
+    ends.push(end)
+    best = next
+  }
+  const first: number[] = []
+  let at = 0
+  for (let line = count - 1; line >= 0; line--) {
+    first.push(at)
+    at = ends[line]?.[at] ?? items
+  }
+  return first
+}
+
+function filledEvenly(lengths: readonly number[], count: number, line: LineRoom): readonly number[] {
+  let low = 0
+  let high = Math.min(line.room, lengths.reduce((sum, length) => sum + Math.max(0, length) + Math.max(0, line.gap), 0))
+  let found: readonly number[] = filledLines(lengths, line)
+  for (let i = 0; i < SEARCHES; i++) {
+    const room = (low + high) / 2
+    const lines = filledLines(lengths, { ...line, room })
+    if (lines.length > count) low = room
+    else {
+      high = room
+      found = lines
+    }
+  }
+  return found
+}

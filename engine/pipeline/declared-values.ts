@@ -1,0 +1,14 @@
+/** Values that rules without selectors give, such as those of @page, as the styles take them. */
+import type { DeclaredValues } from '../style/styles.ts'
+import type { Unit } from '../style/units.ts'
+
+/** The last value of each property, by property index. */
+export type Found = Map<number, readonly [unit: Unit, value: number]>
+
+export function declaredValues(found: Found): DeclaredValues {
+  const values = [...found.values()]
+  return {
+    count: found.size, properties: Int32Array.from(found.keys()), units: Uint8Array.from(values, ([unit]) => unit),
+    numbers: Float64Array.from(values, ([, value]) => value),
+  }
+}

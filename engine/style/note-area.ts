@@ -1,0 +1,7 @@
+/** What may be said of the area that footnotes stand in, within `@page { @footnote { … } }`. */
+import { Level } from './units.ts'
+import { longhandsOf } from './shorthands.ts'
+
+const PARTS = /^(?:margin|padding|border|background)(?:-|$)|^(?:color|max-height)$/
+
+export const isOfNoteArea = (name: string): boolean => PARTS.test(name) && longhandsOf(name, Level.extended).length > 0

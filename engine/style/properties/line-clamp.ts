@@ -1,0 +1,28 @@
+/** How many lines a block shows, and what ends the last of them (CSS Overflow 4, 5), with the names browsers began with. */
+import { integer, keyword, keywordOrString } from '../types.ts'
+import { Level } from '../units.ts'
+import { row } from './row.ts'
+
+export const lineClampProperties = {
+  'max-lines': row({
+    group: 'rare', inherits: false, value: integer({ min: 1, keywords: { none: 0 } }), initial: 'none', level: Level.extended,
+    note: 'in block containers; what comes after the last line is not there',
+    accepts: ['1', '3', 'none'], rejects: ['0', '-1', '1.5', 'auto', '2 3'],
+  }),
+  'block-ellipsis': row({
+    group: 'inherited', inherits: true, value: keywordOrString(['none', 'auto'], { extendedAliases: { 'no-ellipsis': 'none' } }),
+    initial: 'none', level: Level.extended, note: 'after the last of the lines that max-lines shows',
+    accepts: ['none', 'auto'], rejects: ['ellipsis', '1', 'auto none'],
+  }),
+  /** Whether max-lines counts only in a box that `display` makes a vertical -webkit-box, as browsers have it. */
+  'clamps-lines': row({
+    group: 'rare', inherits: false, value: keyword(['always', 'in-webkit-box']), initial: 'always', internal: true,
+    accepts: [], rejects: [],
+  }),
+  '-webkit-box-orient': row({
+    group: 'rare', inherits: false,
+    value: keyword(['inline-axis', 'block-axis'], { aliases: { horizontal: 'inline-axis', vertical: 'block-axis' } }),
+    initial: 'inline-axis', level: Level.extended, note: 'what is vertical is laid out as a block, what is horizontal as a flex container',
+    accepts: ['vertical', 'horizontal', 'block-axis'], rejects: ['row', 'none'],
+  }),
+} as const
