@@ -190,6 +190,17 @@ export class RecordingCanvas implements Canvas, VectorCanvas {
     this.line(`${this.run}"${this.shown}"`)
   }
 
+  beginTextPaint(paint: Paint | null, stroke: StrokeStyle | null): void {
+    const outline = stroke === null ? '' : ` stroke ${short(stroke.width)}${paint === null ? ` ${colorText(stroke.color)}` : ''}`
+    this.line(`text paint${outline}${paint === null ? '' : ` ${paintText(paint)}`}`)
+    this.indent += '  '
+  }
+
+  endTextPaint(): void {
+    this.indent = this.indent.slice(2)
+    this.line('end text paint')
+  }
+
   beginArtifact(): void {
     this.line('artifact')
     this.indent += '  '

@@ -15,8 +15,8 @@ import { readJpeg } from './jpeg.ts'
 import { swapsSides, type Orientation } from './orientation.ts'
 import { decodePng, hasAlpha, openPng, type Inflate } from './png.ts'
 import { sniffImage } from './sniff.ts'
-import { decodeInlineSvg, decodeSvg, openInlineSvg, openSvg, type SvgFile, unpackSvg } from './svg/svg.ts'
-import type { SvgTextPainter } from './svg/text.ts'
+import { decodeInlineSvg, decodeSvg, familiesIn, familiesInTree, openInlineSvg, openSvg, type SvgFile, unpackSvg } from './svg/svg.ts'
+import type { SvgTextPainter } from './svg/text-painter.ts'
 import type { SvgTree } from './svg/xml.ts'
 import { decodeWebp } from './webp.ts'
 import { readWebp } from './webp-file.ts'
@@ -64,8 +64,12 @@ export interface ImageSettings {
   keptColors(name: string): void
 }
 
+/** Those of the families, in lower case, that its text may be set in. */
+type FamiliesIn = (among: readonly string[]) => readonly string[]
+
 interface Opened {
   readonly info: ImageInfo
+  readonly families?: FamiliesIn
   decode(): ImageData
 }
 
@@ -74,6 +78,8 @@ interface Entry {
   readonly info: ImageInfo
   /** Null once the image was handed over: what it holds on to is free then. */
   decode: (() => ImageData) | null
+  /** Null too once the image was handed over, and where there is no text. */
+  families: FamiliesIn | null
 }
 
 interface Outcome {
@@ -122,7 +128,7 @@ export class Images {
       if (grayscale) keptColors(name)
       return decodeInlineSvg(tree, frame, inflate, (what) => ignored(name, what), this.settings.svgText?.() ?? null)
     }
-    const id = this.entries.push({ name, info, decode }) as ImageId
+    const id = this.entries.push({ name, info, decode, families: (among) => familiesInTree(tree, among) }) as ImageId
     this.byContent.set(key, { id, reason: '' })
     return id
   }
@@ -141,6 +147,18 @@ export class Images {
     return this.entry(id).info
   }
 
+  /** Whether text of SVG images is drawn. */
+  get drawsText(): boolean {
+    return (this.settings.svgText?.() ?? null) !== null
+  }
+
+  /** Those of the families, in lower case, that text of SVG images which are yet to be drawn may be set in. */
+  familiesOfText(among: readonly string[]): ReadonlySet<string> {
+    const found = new Set<string>()
+    for (const { families } of this.entries) if (families !== null) for (const family of families(among)) found.add(family)
+    return found
+  }
+
   nameOf(id: ImageId): string {
     return this.entry(id).name
   }
@@ -151,6 +169,7 @@ export class Images {
     const { decode } = entry
     if (decode === null) throw new ConvertError('internal', `image ${id} was handed over already`)
     entry.decode = null
+    entry.families = null
     try {
       return decode()
     } catch (error) {
@@ -168,8 +187,8 @@ export class Images {
 
   private open(bytes: Uint8Array, name: string): Outcome {
     try {
-      const { info, decode } = openImage(bytes, this.settings, name)
-      const id = this.entries.push({ name, info, decode }) as ImageId
+      const { info, decode, families = null } = openImage(bytes, this.settings, name)
+      const id = this.entries.push({ name, info, decode, families }) as ImageId
       return { id, reason: '' }
     } catch (error) {
       if (!(error instanceof ImageError)) throw error
@@ -223,6 +242,7 @@ const openVector = (file: SvgFile, settings: ImageSettings, name: string): Opene
   const { width, height } = file
   return {
     info: { format: 'svg', width, height, orientation: 1, hasAlpha: true },
+    families: (among) => familiesIn(file, among),
     decode: () => {
       const data = decodeSvg(file, settings.inflate, (what) => settings.ignored(name, what), settings.svgText?.() ?? null)
       if (settings.grayscale) settings.keptColors(name)

@@ -75,9 +75,15 @@ export interface PatternTile {
 /** What the drawing of a vector image is made of. Coordinates are those of the image. */
 export interface VectorCanvas
   extends Pick<Canvas, 'save' | 'restore' | 'transform' | 'clipPath' | 'fillPath' | 'strokePath' | 'beginGroup' | 'endGroup'
-    | 'beginText' | 'showWord' | 'endText'> {
+    | 'beginText' | 'showWord' | 'endText' | 'beginArtifact' | 'endArtifact'> {
   fillPainted(path: Path, evenOdd: boolean, paint: Paint): void
   strokePainted(path: Path, stroke: StrokeStyle, paint: Paint): void
+  /**
+   * Text up to `endTextPaint` is filled with `paint`, or, where there is a stroke, outlined with it, whatever colour it begins
+   * with. A stroke without a paint has its own colour. Nothing else is drawn meanwhile; not nested.
+   */
+  beginTextPaint(paint: Paint | null, stroke: StrokeStyle | null): void
+  endTextPaint(): void
   /** Everything up to the matching `endPattern` is drawn on the tile, in its space, and nowhere else. */
   beginPattern(tile: PatternTile): void
   endPattern(): PatternId

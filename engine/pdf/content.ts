@@ -36,6 +36,10 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     this.text.close()
   }
 
+  protected override paintText(mode: 0 | 1 | null): void {
+    this.text.painted = mode
+  }
+
   /** Starts a content stream for a page of this size in CSS px. */
   begin(page: PdfRef, width: number, height: number): void {
     this.page = page

@@ -87,6 +87,11 @@ export abstract class ShapeWriter implements VectorCanvas {
   abstract beginText(face: FaceId, size: number, color: Rgba, x: number, y: number): void
   abstract showWord(word: WordId, letterSpacing: number, wordSpacing: number, gap: number): void
   abstract endText(): void
+  abstract beginArtifact(): void
+  abstract endArtifact(): void
+
+  /** How text is painted from now on, 0 filled or 1 outlined with what is set; null for the colour that it begins with. */
+  protected abstract paintText(mode: 0 | 1 | null): void
 
   save(): void {
     this.closeText()
@@ -272,6 +277,19 @@ export abstract class ShapeWriter implements VectorCanvas {
     this.paint(paint, true)
     this.strokeState(stroke)
     if (writePath(this.out, path, this.isFine)) this.out.ascii('S\n')
+    this.restore()
+  }
+
+  beginTextPaint(paint: Paint | null, stroke: StrokeStyle | null): void {
+    this.save()
+    if (paint !== null) this.paint(paint, stroke !== null)
+    else if (stroke !== null) this.state.stroke(stroke.color)
+    if (stroke !== null) this.strokeState(stroke)
+    this.paintText(stroke === null ? 0 : 1)
+  }
+
+  endTextPaint(): void {
+    this.paintText(null)
     this.restore()
   }
 

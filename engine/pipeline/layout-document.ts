@@ -18,7 +18,7 @@ import type { PageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 import { requestBackgrounds } from './background-images.ts'
 import type { Document } from './document.ts'
-import { loadFontFaces } from './font-faces.ts'
+import { loadFontFaces, loadFontFacesOfImages } from './font-faces.ts'
 import { fontUnits } from './font-units.ts'
 import { readHead } from './head.ts'
 import { type PageBackgrounds, pageBackgrounds } from './page-backgrounds.ts'
@@ -62,6 +62,7 @@ export async function layoutDocument(
   requestPictures(doc, head.base ?? '')
   if (doc.imageLoader.isWaiting) await doc.imageLoader.loadAll()
   fillPictures(doc, head.base ?? '')
+  if (doc.images.drawsText) await loadFontFacesOfImages(doc, sheets, options, host)
   host.stage?.('layout')
   if (root !== 0) new Layout(doc).layoutRoot(root, contentWidth, contentHeight)
   host.stage?.('pages')

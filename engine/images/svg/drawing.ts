@@ -2,13 +2,13 @@
  * Draws a tree of SVG elements on a canvas of vectors. What is not supported is told once and left out. References may
  * nest and multiply what is drawn, so depth and work have bounds; past them the rest of the picture is left out.
  */
-import type { Affine, StrokeStyle, VectorCanvas } from '../../paint/canvas.ts'
+import type { Affine, VectorCanvas } from '../../paint/canvas.ts'
 import { type Bounds, BoundsCollector, rectanglePath } from './bounds.ts'
 import { addClip } from './clips.ts'
 import { type Context, type Fitted, isContainer, isInside, MAX_DEPTH, MAX_REFERENCES, NO_PAINT, type ParseNested, type Work } from './context.ts'
 import { boundsOf } from './extents.ts'
 import type { Lookup, Painted } from './gradients.ts'
-import { acrossOf, diagonalOf, downOf, fragmentOf, parseLength, type SvgLength, type Viewport, ZERO } from './lengths.ts'
+import { acrossOf, downOf, fragmentOf, parseLength, type SvgLength, type Viewport, ZERO } from './lengths.ts'
 import { withSquareDots } from './dots.ts'
 import { drawMarkers } from './marker-drawing.ts'
 import { addMask } from './masks.ts'
@@ -19,7 +19,10 @@ import type { Outline } from './path-data.ts'
 import { isShape, outlineOf } from './shapes.ts'
 import { INITIAL_STYLE, type SvgStyle, SvgStyles } from './style.ts'
 import { SvgSheets } from './sheet.ts'
-import { drawText, type SvgTextPainter } from './text.ts'
+import { strokeExtent, strokeOf } from './strokes.ts'
+import { drawText, placeText } from './text.ts'
+import { boundsOfText } from './text-layout.ts'
+import type { SvgTextPainter } from './text-painter.ts'
 import { fitViewBox, parseAspectRatio, parseViewBox } from './view-box.ts'
 import type { ElementsById, SvgElement, SvgTree } from './xml.ts'
 
@@ -49,8 +52,8 @@ export class SvgDrawing implements Lookup {
     this.work = work
     this.note = note
     this.parseNested = parseNested
-    this.painter = text
-    const sheets = new SvgSheets(tree.styles.map(({ text }) => text))
+    const sheets = new SvgSheets(tree.styles.map(({ text: css }) => css))
+    this.painter = text === null || sheets.fontFaces.length === 0 ? text : text.withFaces(sheets.fontFaces, note)
     if (sheets.hasImports) note('an @import in its style sheet')
     this.styles = new SvgStyles(sheets)
     if (tree.rootStyle !== undefined) this.knownStyles.set(tree.root, tree.rootStyle)
@@ -147,6 +150,11 @@ export class SvgDrawing implements Lookup {
     }
     const style = this.styles.of(element, parent)
     if (style.isDisplayed && this.spend(1)) this.layer(element, style, context, () => drawText(this, painter, element, style, context))
+  }
+
+  /** The box around the letters of a `<text>` element; null where text is not drawn. */
+  textBounds(element: SvgElement, style: SvgStyle, context: Context): Bounds | null {
+    return this.painter === null ? null : boundsOfText(placeText(this, this.painter, element, style, context))
   }
 
   /** Transforms, clips, masks and opacity of an element around what `content` draws. */
@@ -257,28 +265,16 @@ export class SvgDrawing implements Lookup {
 
   private stroke({ path }: Outline, style: SvgStyle, context: Context, bounds: Bounds | null, opacity: number): void {
     const { viewport } = context
-    const width = diagonalOf(style.strokeWidth, viewport)
-    if (!(width > 0)) return
-    const reach = width * Math.max(1, style.miterLimit)
-    const extent = bounds === null ? null : {
-      x: bounds.x - reach, y: bounds.y - reach, width: bounds.width + 2 * reach, height: bounds.height + 2 * reach,
-    }
+    const extent = strokeExtent(bounds, style, viewport)
     const paint = resolve(this, style.stroke, style, context, { viewport, bounds, extent, opacity: style.strokeOpacity * opacity })
-    if (paint.kind === 'none') return
-    const dashes = style.dash.map((each) => diagonalOf(each, viewport))
-    const dash = dashes.length % 2 === 0 ? dashes : [...dashes, ...dashes]
-    const period = dash.reduce((sum, each) => sum + each, 0)
-    const phase = period > 0 ? diagonalOf(style.dashOffset, viewport) % period : 0
-    const stroke: StrokeStyle = {
-      width, color: paint.kind === 'color' ? paint.color : 0x000000ff, dash: period > 0 ? dash : [], dashPhase: phase < 0 ? phase + period : phase,
-      cap: style.cap, join: style.join, miterLimit: style.miterLimit,
-    }
-    const line = style.cap === 'square' ? withSquareDots(path, width) : path
+    const stroke = strokeOf(style, viewport, paint.kind === 'color' ? paint.color : 0x000000ff)
+    if (paint.kind === 'none' || stroke === null) return
+    const line = style.cap === 'square' ? withSquareDots(path, stroke.width) : path
     if (paint.kind === 'color') this.canvas.strokePath(line, stroke)
     else this.faded(paint.opacity, () => this.canvas.strokePainted(line, stroke, paint.paint))
   }
 
-  private faded(opacity: number, draw: () => void): void {
+  faded(opacity: number, draw: () => void): void {
     if (opacity >= 1) {
       draw()
       return

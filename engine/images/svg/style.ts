@@ -7,6 +7,7 @@ import { CURRENT_COLOR, parseColor } from '../../css/values/color.ts'
 import { TokenReader } from '../../css/token-reader.ts'
 import { tokenize } from '../../css/tokens.ts'
 import type { Affine, Rgba } from '../../paint/canvas.ts'
+import { parseFont, parseFontSize } from './font-shorthand.ts'
 import { fragmentOf, parseLength, parseNumber, type SvgLength } from './lengths.ts'
 import { IDENTITY, parseOrigin, parseTransform } from './matrix.ts'
 import type { Declared, SvgSheets } from './sheet.ts'
@@ -38,6 +39,12 @@ export interface SvgStyle {
   readonly fontWeight: number
   readonly isItalic: boolean
   readonly letterSpacing: number
+  readonly wordSpacing: number
+  readonly isRightToLeft: boolean
+  readonly keepsSpace: boolean
+  readonly textCase: 'none' | 'uppercase' | 'lowercase' | 'capitalize'
+  /** Lines of this element and of those around it. */
+  readonly lines: TextLines
   readonly textAnchor: 'start' | 'middle' | 'end'
   readonly dominantBaseline: string
   readonly paintOrder: readonly PaintPhase[]
@@ -45,6 +52,9 @@ export interface SvgStyle {
   readonly markerMid: string | null
   readonly markerEnd: string | null
   // Not inherited from here on.
+  /** Upwards: a length, a share of the font size. */
+  readonly baselineShift: number
+  readonly alignmentBaseline: string
   readonly isDisplayed: boolean
   readonly opacity: number
   /** Ids; '' for a reference to something that is not in this file. */
@@ -62,12 +72,21 @@ export interface SvgStyle {
   readonly geometry: ReadonlyMap<string, string> | null
 }
 
+export interface TextLines {
+  readonly under: boolean
+  readonly over: boolean
+  readonly through: boolean
+}
+
+const NO_LINES: TextLines = { under: false, over: false, through: false }
+
 export type PaintPhase = 'fill' | 'stroke' | 'markers'
 const phases: readonly PaintPhase[] = ['fill', 'stroke', 'markers']
 
 const own = {
   isDisplayed: true, opacity: 1, clipPath: null, mask: null, unsupported: null, stopColor: 0x000000ff, stopOpacity: 1,
   transform: IDENTITY, transformOrigin: null, overflow: null, maskLuminance: true, geometry: null,
+  baselineShift: 0, alignmentBaseline: 'auto',
 } as const
 
 const black: PaintValue = { kind: 'color', color: 0x000000ff }
@@ -76,7 +95,8 @@ export const INITIAL_STYLE: SvgStyle = {
   color: 0x000000ff, fontSize: 16, fill: black, fillOpacity: 1, fillRule: 'nonzero', clipRule: 'nonzero',
   stroke: { kind: 'none' }, strokeOpacity: 1, strokeWidth: { value: 1, isPercent: false }, cap: 'butt', join: 'miter', miterLimit: 4,
   dash: [], dashOffset: { value: 0, isPercent: false }, isVisible: true, paintOrder: phases,
-  fontFamily: '', fontWeight: 400, isItalic: false, letterSpacing: 0, textAnchor: 'start', dominantBaseline: 'auto',
+  fontFamily: '', fontWeight: 400, isItalic: false, letterSpacing: 0, wordSpacing: 0, isRightToLeft: false, keepsSpace: false,
+  textCase: 'none', lines: NO_LINES, textAnchor: 'start', dominantBaseline: 'auto',
   markerStart: null, markerMid: null, markerEnd: null, ...own,
 }
 
@@ -150,6 +170,28 @@ const order = (text: string): readonly PaintPhase[] | undefined => {
   return first.includes(undefined) ? undefined : [...new Set([...first, ...phases])].filter((phase) => phase !== undefined)
 }
 
+const spacing = (text: string, { fontSize }: SvgStyle): number | undefined => {
+  if (/^normal$/i.test(text)) return 0
+  const value = parseLength(text, fontSize)
+  return value === null ? undefined : value.isPercent ? (value.value * fontSize) / 100 : value.value
+}
+
+/** Lines go through what stands in the element, so that `none` takes nothing away from those around. */
+const textLines = (text: string, { lines }: SvgStyle): TextLines => ({
+  under: lines.under || /\bunderline\b/i.test(text),
+  over: lines.over || /\boverline\b/i.test(text),
+  through: lines.through || /\bline-through\b/i.test(text),
+})
+
+const baselineShift = (text: string, style: SvgStyle): number | undefined => {
+  switch (text.toLowerCase()) {
+    case 'baseline': return 0
+    case 'sub': return -0.2 * style.fontSize
+    case 'super': return style.fontSize / 3
+    default: return spacing(text, style)
+  }
+}
+
 /** Set when a value other than these words is given. */
 const unsupported = (name: string, ...harmless: readonly string[]): Row =>
   row('unsupported', (text, style) => (harmless.includes(text.toLowerCase()) ? style.unsupported : name))
@@ -165,10 +207,7 @@ const markers: Row = {
 }
 
 const rows: ReadonlyMap<string, Row> = new Map<string, Row>([
-  ['font-size', row('fontSize', (text, { fontSize }) => {
-    const value = parseLength(text, fontSize)
-    return value === null ? undefined : Math.max(0, value.isPercent ? (value.value * fontSize) / 100 : value.value)
-  })],
+  ['font-size', row('fontSize', (text, { fontSize }) => parseFontSize(text, fontSize) ?? undefined)],
   ['color', row('color', (text, style) => {
     const color = colorOf(text)
     return color === CURRENT_COLOR ? style.color : color
@@ -200,10 +239,16 @@ const rows: ReadonlyMap<string, Row> = new Map<string, Row>([
     }
   })],
   ['font-style', row('isItalic', (text) => (/^(italic|oblique)/i.test(text) ? true : /^normal$/i.test(text) ? false : undefined))],
-  ['letter-spacing', row('letterSpacing', (text, { fontSize }) => {
-    const value = parseLength(text, fontSize)
-    return /^normal$/i.test(text) ? 0 : value === null || value.isPercent ? undefined : value.value
-  })],
+  ['letter-spacing', row('letterSpacing', spacing)],
+  ['word-spacing', row('wordSpacing', spacing)],
+  ['direction', row('isRightToLeft', (text) => (/^rtl$/i.test(text) ? true : /^ltr$/i.test(text) ? false : undefined))],
+  ['white-space', row('keepsSpace', (text) => /^(pre|pre-wrap|break-spaces)$/i.test(text))],
+  ['xml:space', row('keepsSpace', (text) => (text === 'preserve' ? true : text === 'default' ? false : undefined))],
+  ['text-transform', row('textCase', oneOf('none', 'uppercase', 'lowercase', 'capitalize'))],
+  ['text-decoration', row('lines', textLines)],
+  ['text-decoration-line', row('lines', textLines)],
+  ['baseline-shift', row('baselineShift', baselineShift)],
+  ['alignment-baseline', row('alignmentBaseline', (text) => text.toLowerCase())],
   ['text-anchor', row('textAnchor', oneOf('start', 'middle', 'end'))],
   ['dominant-baseline', row('dominantBaseline', (text) => text.toLowerCase())],
   ['paint-order', row('paintOrder', order)],
@@ -233,12 +278,14 @@ const inherited: ReadonlySet<string> = new Set([
   'font-size', 'color', 'fill', 'fill-opacity', 'fill-rule', 'clip-rule', 'stroke', 'stroke-opacity', 'stroke-width', 'stroke-linecap',
   'stroke-linejoin', 'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset', 'visibility', 'paint-order', 'marker', 'marker-start',
   'marker-mid', 'marker-end', 'font-family', 'font-weight', 'font-style', 'letter-spacing', 'text-anchor', 'dominant-baseline',
+  'word-spacing', 'direction', 'white-space', 'text-transform',
 ])
 
-export const isSvgProperty = (name: string): boolean => rows.has(name) || geometryNames.has(name)
+export const isSvgProperty = (name: string): boolean => rows.has(name) || geometryNames.has(name) || name === 'font'
 
 const known: ReadonlySet<string> = new Set([
-  'font-size', 'color', 'visibility', 'font-family', 'font-weight', 'font-style', 'letter-spacing',
+  'font-size', 'color', 'visibility', 'font-family', 'font-weight', 'font-style', 'letter-spacing', 'word-spacing', 'direction',
+  'white-space', 'text-transform',
 ])
 /** Inherited, and of SVG alone: what HTML has too it inherits in its own way. */
 export const isInheritedSvgProperty = (name: string): boolean => inherited.has(name) && !known.has(name)
@@ -282,11 +329,18 @@ export class SvgStyles {
       const inline = element.attributes['style']
       if (inline !== undefined) declared.push(...this.sheets.inlineOf(inline))
     }
+    for (let i = declared.length - 1; i >= 0; i--) {
+      const each = declared[i]
+      if (each?.name === 'font') declared.splice(i, 1, ...longhandsOf(each))
+    }
     return declared.some(({ important }) => important)
       ? [...declared.filter(({ important }) => !important), ...declared.filter(({ important }) => important)]
       : declared
   }
 }
+
+const longhandsOf = ({ value, important }: Declared): readonly Declared[] =>
+  Object.entries(parseFont(value) ?? {}).map(([name, each]: [string, string]) => ({ name, value: each, important }))
 
 const apply = (style: Draft, { name, value }: Declared, parent: SvgStyle): void => {
   const text = value.trim()

@@ -13,7 +13,7 @@ import { newWork } from './context.ts'
 import { SvgDrawing } from './drawing.ts'
 import { expandEntities } from './entities.ts'
 import { parseLength } from './lengths.ts'
-import type { SvgTextPainter } from './text.ts'
+import type { SvgTextPainter } from './text-painter.ts'
 import { fitViewBox, type AspectRatio, parseAspectRatio, parseViewBox } from './view-box.ts'
 import { parseSvg, readRootAttributes, type SvgElement, type SvgTree } from './xml.ts'
 
@@ -90,6 +90,41 @@ export const openInlineSvg = ({ attributes }: SvgElement): InlineFrame => {
 export const decodeInlineSvg = (
   tree: SvgTree, frame: InlineFrame, inflate: Inflate, note: (what: string) => void, text: SvgTextPainter | null = null,
 ): VectorData => ({ kind: 'vector', ...placing(frame), draw: drawing(tree, inflate, note, text) })
+
+/**
+ * Those of the families, in lower case, that text of the file may be set in: a family that is used is spelled out somewhere
+ * in the file. More than are used may come back, none that is used is missing.
+ */
+export const familiesIn = (file: SvgFile, among: readonly string[]): readonly string[] => {
+  let text: string
+  try {
+    text = textOf(file.bytes).toLowerCase()
+  } catch (error) {
+    if (!(error instanceof ImageError)) throw error
+    return []
+  }
+  return /<(?:[\w.-]+:)?text[\s/>]/.test(text) ? namedIn([text], among) : []
+}
+
+/** The same of an element, apart from what it inherits. */
+export const familiesInTree = ({ root }: SvgTree, among: readonly string[]): readonly string[] => {
+  const values: string[] = []
+  let hasText = false
+  const visit = ({ name, attributes, declared, children }: SvgElement): void => {
+    hasText ||= name === 'text'
+    const family = attributes['font-family']
+    if (family !== undefined) values.push(family.toLowerCase())
+    for (const each of declared ?? []) if (each.name === 'font-family' || each.name === 'font') values.push(each.value.toLowerCase())
+    for (const child of children) visit(child)
+  }
+  visit(root)
+  return hasText ? namedIn(values, among) : []
+}
+
+const namedIn = (texts: readonly string[], among: readonly string[]): readonly string[] => {
+  const plain = texts.map((text) => text.replace(/\s+/g, ' '))
+  return among.filter((family) => plain.some((text) => text.includes(family)))
+}
 
 const UNFITTED: AspectRatio = { alignX: 0, alignY: 0, fit: 'none' }
 

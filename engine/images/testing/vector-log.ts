@@ -57,6 +57,14 @@ export class VectorLog implements VectorCanvas {
 
   showWord(word: number): void { this.lines.push(`word ${word}`) }
   endText(): void { this.lines.push('end text') }
+  beginTextPaint(paint: Paint | null, stroke: StrokeStyle | null): void {
+    const parts = [paint === null ? '' : ` ${paintText(paint)}`, stroke === null ? '' : ` stroke ${short(stroke.width)} ${color(stroke.color)}`]
+    this.lines.push(`text paint${parts.join('')}`)
+  }
+
+  endTextPaint(): void { this.lines.push('end text paint') }
+  beginArtifact(): void { this.lines.push('artifact') }
+  endArtifact(): void { this.lines.push('end artifact') }
   beginMask(byLuminance: boolean): void { this.lines.push(byLuminance ? 'mask' : 'alpha mask') }
   endMask(): void { this.lines.push('end mask') }
 }
@@ -86,6 +94,10 @@ export class VectorCounter implements VectorCanvas {
   beginText(): void { this.calls++ }
   showWord(): void { this.calls++ }
   endText(): void { this.calls++ }
+  beginTextPaint(): void { this.calls++ }
+  endTextPaint(): void { this.calls++ }
+  beginArtifact(): void { this.calls++ }
+  endArtifact(): void { this.calls++ }
   beginMask(): void { this.calls++ }
   endMask(): void { this.calls++ }
 }

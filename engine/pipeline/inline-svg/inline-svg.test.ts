@@ -62,6 +62,13 @@ describe('its size', () => {
   ])('%s', async (_, start, size) => expect(await sizeOf(`${start}${rect}</svg>`)).toBe(size))
 })
 
+test('attributes of text on the element itself count where no rule does', async () => {
+  const { dump } = await run('<svg width=90 height=90 font-size=2><rect width="10em" height="1em"/></svg>')
+  expect(dump).toContain('L20,0')
+  const ruled = await run('<style>svg { font-size: 3px }</style><svg width=90 height=90 font-size=2><rect width="10em" height="1em"/></svg>')
+  expect(ruled.dump).toContain('L30,0')
+})
+
 describe('its colours', () => {
   const paints = async (html: string): Promise<string> => (await run(html)).paints.map((paint) => paint.split(' ').at(-1)).join()
 

@@ -22,6 +22,14 @@ import { SvgRules } from './svg-rules.ts'
 
 const Visibility = enumOf('visibility')
 const FontStyle = enumOf('font-style')
+const Direction = enumOf('direction')
+
+/** Attributes for what HTML has too, and where the style of a drawing has it. */
+const textAttributes = [
+  ['color', 'color'], ['font-size', 'fontSize'], ['visibility', 'isVisible'], ['font-family', 'fontFamily'], ['font-weight', 'fontWeight'],
+  ['font-style', 'isItalic'], ['letter-spacing', 'letterSpacing'], ['word-spacing', 'wordSpacing'], ['direction', 'isRightToLeft'],
+] as const
+
 /** The owner of a document's drawings; builds without SVG have none. */
 export const createInlineSvg = (doc: InputDoc, cascade: Cascade, images: Images): InlineSvg | null => new InlineSvg(doc, cascade, images)
 
@@ -96,16 +104,35 @@ export class InlineSvg {
     return this.rules
   }
 
-  /** What HTML has too is as the document's styles have it, and what the box shows is not shown once more. */
+  /**
+   * What HTML has too is as the document's styles have it, but for what attributes say where no rule does, and what the box
+   * shows is not shown once more.
+   */
   private rootStyle(n: NodeId, root: SvgElement): SvgStyle {
     const { read } = this.cascade.styles
-    const style = this.doc.nodes.style[n] ?? (0 as StyleId)
-    const own = this.styles.of(root, this.styleAround(this.doc.nodes.parent[n] ?? (0 as NodeId)))
+    const { style, parent } = this.doc.nodes
+    const above = parent[n] ?? (0 as NodeId)
+    const around = this.styleAround(above)
+    const own = this.styles.of(root, above === 0 ? around : { ...around, ...this.textStyleOf(style[above] ?? (0 as StyleId)) })
+    const ofBox = this.textStyleOf(style[n] ?? (0 as StyleId))
+    const isRuled = (name: string): boolean =>
+      root.declared?.some((each) => each.name === name || (each.name === 'font' && name.startsWith('font'))) === true
+    const ofAttributes = textAttributes.flatMap(([name, key]) => (root.attributes[name] === undefined || isRuled(name) ? [] : [[key, own[key]] as const]))
     const opacity = this.styles.of({ ...root, declared: [] }, INITIAL_STYLE).opacity
     return {
-      ...own, color: read.color(style), fontSize: read.fontSize(style), isVisible: read.visibility(style) === Visibility.visible,
+      ...own, ...ofBox, ...Object.fromEntries(ofAttributes),
+      isDisplayed: true, opacity: read.opacity(style[n] ?? (0 as StyleId)) < 1 ? 1 : opacity, transform: IDENTITY, transformOrigin: null,
+    }
+  }
+
+  /** What a style of the document says of text. */
+  private textStyleOf(style: StyleId): Partial<SvgStyle> {
+    const { read } = this.cascade.styles
+    return {
+      color: read.color(style), fontSize: read.fontSize(style), isVisible: read.visibility(style) === Visibility.visible,
       fontFamily: familiesOf(read.fontFamily(style)), fontWeight: read.fontWeight(style), isItalic: read.fontStyle(style) === FontStyle.italic,
-      isDisplayed: true, opacity: read.opacity(style) < 1 ? 1 : opacity, transform: IDENTITY, transformOrigin: null,
+      letterSpacing: read.letterSpacing(style) || 0, wordSpacing: read.wordSpacing(style) || 0,
+      isRightToLeft: read.direction(style) === Direction.rtl,
     }
   }
 
