@@ -75,7 +75,7 @@ export interface PatternTile {
 /** What the drawing of a vector image is made of. Coordinates are those of the image. */
 export interface VectorCanvas
   extends Pick<Canvas, 'save' | 'restore' | 'transform' | 'clipPath' | 'fillPath' | 'strokePath' | 'beginGroup' | 'endGroup'
-    | 'beginText' | 'showWord' | 'endText' | 'beginArtifact' | 'endArtifact'> {
+    | 'image' | 'beginText' | 'showWord' | 'endText' | 'beginArtifact' | 'endArtifact'> {
   fillPainted(path: Path, evenOdd: boolean, paint: Paint): void
   strokePainted(path: Path, stroke: StrokeStyle, paint: Paint): void
   /**

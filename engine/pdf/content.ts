@@ -185,9 +185,10 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     this.groupMatrix.push(state.matrix())
     this.width = area.width
     this.height = area.height
+    const wasFine = this.isFine
     this.isFine = true
     vector.draw?.(this, width, height)
-    this.isFine = false
+    this.isFine = wasFine
     this.width = page.width
     this.height = page.height
     this.groupMatrix.pop()

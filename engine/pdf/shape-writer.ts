@@ -3,7 +3,7 @@
  * group, a tile or a mask is a part: the tail of the same buffer until it ends and becomes a stream of its own. Whatever is
  * invisible (no area, alpha 0) writes nothing, and a save within which nothing is drawn leaves nothing.
  */
-import type { FaceId, WordId } from '../arena/ids.ts'
+import type { FaceId, ImageId, WordId } from '../arena/ids.ts'
 import { ConvertError } from '../messages/errors.ts'
 import type {
   Affine, Paint, Path, PatternId, PatternTile, Rgba, Shading, StrokeStyle, VectorCanvas,
@@ -84,6 +84,7 @@ export abstract class ShapeWriter implements VectorCanvas {
   /** Ends the text run that may be open, since shapes cannot stand in one. */
   protected abstract closeText(): void
 
+  abstract image(image: ImageId, x: number, y: number, width: number, height: number): void
   abstract beginText(face: FaceId, size: number, color: Rgba, x: number, y: number): void
   abstract showWord(word: WordId, letterSpacing: number, wordSpacing: number, gap: number): void
   abstract endText(): void

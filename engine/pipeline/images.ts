@@ -37,6 +37,7 @@ export function createImages(host: Pick<Host, 'inflate' | 'webp'>, options: Imag
     webp: () => host.webp(),
     grayscale: options.grayscale,
     readsGif: options.css === 'extended',
+    drawsImagesInSvg: options.css === 'extended',
     svgText: () => svgText,
     failed: (name, reason) => tellFailure(options, warnings, name, reason),
     incomplete: (name) => warnings.add('image-incomplete', name),

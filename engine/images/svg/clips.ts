@@ -3,11 +3,11 @@
  * gives when they turn the same way, so those that a mirroring transform turned are turned back.
  */
 import { type Affine, PathOp } from '../../paint/canvas.ts'
-import type { Bounds } from './bounds.ts'
+import { type Bounds, BoundsCollector } from './bounds.ts'
 import type { SvgDrawing } from './drawing.ts'
 import { boundsMatrix } from './gradients.ts'
 import { acrossOf, downOf, fragmentOf, parseLength, type Viewport, ZERO } from './lengths.ts'
-import { IDENTITY, multiply, translation } from './matrix.ts'
+import { IDENTITY, multiply, pathThrough, translation } from './matrix.ts'
 import { isShape } from './shapes.ts'
 import type { SvgStyle } from './style.ts'
 import type { SvgElement } from './xml.ts'
@@ -32,11 +32,17 @@ export const addClip = (
     }
     space = boundsMatrix(box)
   }
-  space = multiply(space, drawing.matrixOf(style, viewport))
+  space = multiply(space, drawing.matrixOf(style, viewport, bounds))
   const path: number[] = []
   const rules = new Set<string>()
   for (const child of element.children) addShape(drawing, child, drawing.styleUnder(child, style), space, viewport, { path, rules })
   drawing.canvas.clipPath(path, rules.size === 1 && rules.has('evenodd'))
+}
+
+const boundsOfShape = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, viewport: Viewport): Bounds | null => {
+  const collector = new BoundsCollector()
+  if (isShape(element.name)) collector.addPath(drawing.outline(element, style, viewport).path, IDENTITY)
+  return collector.bounds
 }
 
 interface Clip {
@@ -46,7 +52,7 @@ interface Clip {
 
 const addShape = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, space: Affine, viewport: Viewport, clip: Clip): void => {
   if (!style.isDisplayed || !drawing.spend(1)) return
-  const matrix = multiply(space, drawing.matrixOf(style, viewport))
+  const matrix = multiply(space, drawing.matrixOf(style, viewport, () => boundsOfShape(drawing, element, style, viewport)))
   if (element.name === 'use') {
     const id = fragmentOf(element.attributes['href'])
     const target = id === null ? undefined : drawing.byId.get(id)
@@ -59,25 +65,10 @@ const addShape = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, spa
   if (!isShape(element.name) || !style.isVisible) return
   const { path } = drawing.outline(element, style, viewport)
   if (!drawing.spend(path.length / 16)) return
-  const placed = throughMatrix(path, matrix)
+  const placed = pathThrough(path, matrix)
   clip.rules.add(style.clipRule)
   const isMirrored = matrix[0] * matrix[3] - matrix[1] * matrix[2] < 0
   for (const each of isMirrored ? reversed(placed) : placed) clip.path.push(each)
-}
-
-const throughMatrix = (path: readonly number[], [a, b, c, d, e, f]: Affine): readonly number[] => {
-  const out: number[] = []
-  for (let i = 0; i < path.length;) {
-    const op = path[i++] ?? PathOp.close
-    out.push(op)
-    const points = op === PathOp.cubic ? 3 : op === PathOp.close ? 0 : 1
-    for (let n = 0; n < points; n++, i += 2) {
-      const x = path[i] ?? 0
-      const y = path[i + 1] ?? 0
-      out.push(a * x + c * y + e, b * x + d * y + f)
-    }
-  }
-  return out
 }
 
 /** The same outline the other way round. */

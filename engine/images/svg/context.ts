@@ -23,6 +23,8 @@ export const newWork = (): Work => ({ left: MOST_WORK, nested: 0 })
 /** Where an element stands. */
 export interface Context {
   readonly viewport: Viewport
+  /** From the space drawn in to CSS px of the place that the picture has. */
+  readonly matrix: Affine
   readonly depth: number
   /** Elements whose content is being drawn on behalf of others. */
   readonly references: readonly SvgElement[]

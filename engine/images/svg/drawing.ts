@@ -12,10 +12,11 @@ import { acrossOf, downOf, fragmentOf, parseLength, type SvgLength, type Viewpor
 import { withSquareDots } from './dots.ts'
 import { drawMarkers } from './marker-drawing.ts'
 import { addMask } from './masks.ts'
-import { IDENTITY, isDrawable, multiply, translation } from './matrix.ts'
-import { drawImage } from './nested-images.ts'
+import { IDENTITY, inverse, isDrawable, multiply, parseTransform, pathThrough, translation } from './matrix.ts'
+import { drawImage, type ImageOf } from './nested-images.ts'
 import { resolve } from './painting.ts'
 import type { Outline } from './path-data.ts'
+import { lengthScale, pathRuler } from './path-ruler.ts'
 import { isShape, outlineOf } from './shapes.ts'
 import { INITIAL_STYLE, type SvgStyle, SvgStyles } from './style.ts'
 import { SvgSheets } from './sheet.ts'
@@ -31,7 +32,10 @@ export interface DrawingHelp {
   readonly note: (what: string) => void
   readonly parseNested: ParseNested
   readonly text: SvgTextPainter | null
+  readonly imageOf: ImageOf
 }
+
+const NOWHERE: Bounds = { x: 0, y: 0, width: 0, height: 0 }
 
 export class SvgDrawing implements Lookup {
   readonly byId: ElementsById
@@ -41,17 +45,19 @@ export class SvgDrawing implements Lookup {
   readonly work: Work
   readonly note: (what: string) => void
   readonly parseNested: ParseNested
+  readonly imageOf: ImageOf
   /** Null where text is not drawn. */
   private readonly painter: SvgTextPainter | null
   private readonly knownStyles = new WeakMap<SvgElement, SvgStyle>()
 
-  constructor(tree: SvgTree, canvas: VectorCanvas, work: Work, { note, parseNested, text }: DrawingHelp) {
+  constructor(tree: SvgTree, canvas: VectorCanvas, work: Work, { note, parseNested, text, imageOf }: DrawingHelp) {
     this.tree = tree
     this.byId = tree.byId
     this.canvas = canvas
     this.work = work
     this.note = note
     this.parseNested = parseNested
+    this.imageOf = imageOf
     const sheets = new SvgSheets(tree.styles.map(({ text: css }) => css))
     this.painter = text === null || sheets.fontFaces.length === 0 ? text : text.withFaces(sheets.fontFaces, note)
     if (sheets.hasImports) note('an @import in its style sheet')
@@ -60,18 +66,18 @@ export class SvgDrawing implements Lookup {
   }
 
   /** Draws the content of the root element in its own space. */
-  draw(viewport: Viewport): void {
+  draw(viewport: Viewport, matrix: Affine): void {
     const { root } = this.tree
     const style = this.styleAt(root)
-    const context: Context = { viewport, depth: 0, references: [], contextFill: NO_PAINT, contextStroke: NO_PAINT }
+    const context: Context = { viewport, matrix, depth: 0, references: [], contextFill: NO_PAINT, contextStroke: NO_PAINT }
     if (!style.isDisplayed) return
-    this.layer(root, style, context, () => this.children(root, style, context))
+    this.layer(root, style, context, (inner) => this.children(root, style, inner))
   }
 
   /** Draws another picture as a part of this one, at the cost of the work that is left. */
-  drawInside(tree: SvgTree, viewport: Viewport): void {
+  drawInside(tree: SvgTree, viewport: Viewport, matrix: Affine): void {
     const below: Work = { left: this.work.left, nested: this.work.nested + 1 }
-    new SvgDrawing(tree, this.canvas, below, { note: this.note, parseNested: this.parseNested, text: this.painter }).draw(viewport)
+    new SvgDrawing(tree, this.canvas, below, { note: this.note, parseNested: this.parseNested, text: this.painter, imageOf: this.imageOf }).draw(viewport, matrix)
     this.work.left = below.left
   }
 
@@ -131,8 +137,7 @@ export class SvgDrawing implements Lookup {
       this.shape(element, style, context)
       return
     }
-    const inner = { ...context, depth: context.depth + 1 }
-    this.layer(element, style, inner, () => {
+    this.layer(element, style, { ...context, depth: context.depth + 1 }, (inner) => {
       if (name === 'use') this.use(element, style, inner)
       else if (name === 'svg') this.viewport(element, element, style, inner)
       else if (name === 'switch') {
@@ -149,7 +154,7 @@ export class SvgDrawing implements Lookup {
       return
     }
     const style = this.styles.of(element, parent)
-    if (style.isDisplayed && this.spend(1)) this.layer(element, style, context, () => drawText(this, painter, element, style, context))
+    if (style.isDisplayed && this.spend(1)) this.layer(element, style, context, (inner) => drawText(this, painter, element, style, inner))
   }
 
   /** The box around the letters of a `<text>` element; null where text is not drawn. */
@@ -158,29 +163,34 @@ export class SvgDrawing implements Lookup {
   }
 
   /** Transforms, clips, masks and opacity of an element around what `content` draws. */
-  layer(element: SvgElement, style: SvgStyle, context: Context, content: () => void, opacity = style.opacity): void {
+  layer(element: SvgElement, style: SvgStyle, context: Context, content: (inner: Context) => void, opacity = style.opacity): void {
     const { canvas } = this
     if (style.unsupported !== null) this.note(style.unsupported)
-    const matrix = this.matrixOf(style, context.viewport)
+    const bounds = (): Bounds | null => boundsOf(this, element, style, context)
+    const matrix = this.matrixOf(style, context.viewport, bounds)
     if (!isDrawable(matrix) || opacity === 0) return
     const isSaved = matrix !== IDENTITY || style.clipPath !== null || style.mask !== null
     if (isSaved) canvas.save()
     if (matrix !== IDENTITY) canvas.transform(...matrix)
-    const bounds = (): Bounds | null => boundsOf(this, element, style, context)
     if (style.clipPath !== null) addClip(this, style.clipPath, context.viewport, bounds, 0)
     if (style.mask !== null) addMask(this, style.mask, context, bounds)
     const isGroup = opacity < 1 || style.mask !== null
     if (isGroup) canvas.beginGroup(opacity)
-    content()
+    content(matrix === IDENTITY ? context : { ...context, matrix: multiply(context.matrix, matrix) })
     if (isGroup) canvas.endGroup()
     if (isSaved) canvas.restore()
   }
 
-  matrixOf({ transform, transformOrigin }: SvgStyle, viewport: Viewport): Affine {
-    if (transformOrigin === null || transform === IDENTITY) return transform
-    const x = acrossOf(transformOrigin[0], viewport)
-    const y = downOf(transformOrigin[1], viewport)
-    return multiply(multiply(translation(x, y), transform), translation(-x, -y))
+  /** `bounds`: of the element, which the transform may refer to. */
+  matrixOf({ transform, relativeTransform, transformBox, transformOrigin }: SvgStyle, viewport: Viewport, bounds: () => Bounds | null): Affine {
+    if (transform === IDENTITY && relativeTransform === null) return IDENTITY
+    const own = transformBox === 'fill-box' ? (bounds() ?? NOWHERE) : null
+    const matrix = relativeTransform === null ? transform : parseTransform(relativeTransform, own ?? viewport)
+    if (transformOrigin === null && own === null) return matrix
+    const [across, down] = transformOrigin ?? [ZERO, ZERO]
+    const x = (own?.x ?? 0) + acrossOf(across, own ?? viewport)
+    const y = (own?.y ?? 0) + downOf(down, own ?? viewport)
+    return multiply(multiply(translation(x, y), matrix), translation(-x, -y))
   }
 
   private use(element: SvgElement, style: SvgStyle, context: Context): void {
@@ -190,17 +200,18 @@ export class SvgDrawing implements Lookup {
     const { viewport } = context
     const x = this.across(element, style, 'x', viewport)
     const y = this.down(element, style, 'y', viewport)
+    const isMoved = x !== 0 || y !== 0
     const inner: Context = {
       ...context, references: [...context.references, target], contextFill: style.fill, contextStroke: style.stroke,
+      matrix: isMoved ? multiply(context.matrix, translation(x, y)) : context.matrix,
     }
-    const isMoved = x !== 0 || y !== 0
     if (isMoved) {
       this.canvas.save()
       this.canvas.transform(1, 0, 0, 1, x, y)
     }
     if (target.name === 'svg' || target.name === 'symbol') {
       const own = this.styles.of(target, style)
-      if (own.isDisplayed || target.name === 'symbol') this.layer(target, own, inner, () => this.viewport(target, element, own, inner))
+      if (own.isDisplayed || target.name === 'symbol') this.layer(target, own, inner, (inside) => this.viewport(target, element, own, inside))
     } else this.element(target, style, inner)
     if (isMoved) this.canvas.restore()
   }
@@ -213,7 +224,7 @@ export class SvgDrawing implements Lookup {
     canvas.save()
     if (style.overflow !== 'visible') canvas.clipPath(rectanglePath(fitted.area), false)
     canvas.transform(...fitted.matrix)
-    this.children(element, style, { ...context, viewport: fitted.viewport })
+    this.children(element, style, { ...context, viewport: fitted.viewport, matrix: multiply(context.matrix, fitted.matrix) })
     canvas.restore()
   }
 
@@ -243,14 +254,16 @@ export class SvgDrawing implements Lookup {
     if (!style.isVisible || style.opacity === 0 || (!hasFill && !hasStroke && !hasMarkers)) return
     // What is one colour alone needs no group for its opacity.
     const isOne = !hasMarkers && !(hasFill && hasStroke)
-    this.layer(element, style, context, () => {
+    this.layer(element, style, context, (inner) => {
       const collector = new BoundsCollector()
       collector.addPath(path, IDENTITY)
       const { bounds } = collector
+      // Readers draw a line of one pixel where a fill has no area.
+      const hasArea = bounds !== null && bounds.width > 0 && bounds.height > 0
       for (const phase of style.paintOrder) {
-        if (phase === 'fill' && hasFill) this.fill(outline, style, context, bounds, isOne ? style.opacity : 1)
-        else if (phase === 'stroke' && hasStroke) this.stroke(outline, style, context, bounds, isOne ? style.opacity : 1)
-        else if (phase === 'markers' && hasMarkers) drawMarkers(this, outline, style, context)
+        if (phase === 'fill' && hasFill && hasArea) this.fill(outline, style, inner, bounds, isOne ? style.opacity : 1)
+        else if (phase === 'stroke' && hasStroke) this.stroke(outline, element, style, inner, { bounds, opacity: isOne ? style.opacity : 1 })
+        else if (phase === 'markers' && hasMarkers) drawMarkers(this, outline, style, inner)
       }
     }, isOne ? 1 : style.opacity)
   }
@@ -263,15 +276,32 @@ export class SvgDrawing implements Lookup {
     else if (paint.kind === 'painted') this.faded(paint.opacity, () => this.canvas.fillPainted(path, evenOdd, paint.paint))
   }
 
-  private stroke({ path }: Outline, style: SvgStyle, context: Context, bounds: Bounds | null, opacity: number): void {
+  private stroke(
+    { path }: Outline, element: SvgElement, style: SvgStyle, context: Context, { bounds, opacity }: { readonly bounds: Bounds | null, readonly opacity: number },
+  ): void {
     const { viewport } = context
     const extent = strokeExtent(bounds, style, viewport)
     const paint = resolve(this, style.stroke, style, context, { viewport, bounds, extent, opacity: style.strokeOpacity * opacity })
-    const stroke = strokeOf(style, viewport, paint.kind === 'color' ? paint.color : 0x000000ff)
+    const meant = style.dash.length === 0 ? undefined : element.attributes['pathLength']
+    const unit = meant === undefined ? 1 : lengthScale(meant, pathRuler(path, null).length)
+    const stroke = strokeOf(style, viewport, paint.kind === 'color' ? paint.color : 0x000000ff, unit)
     if (paint.kind === 'none' || stroke === null) return
-    const line = style.cap === 'square' ? withSquareDots(path, stroke.width) : path
-    if (paint.kind === 'color') this.canvas.strokePath(line, stroke)
-    else this.faded(paint.opacity, () => this.canvas.strokePainted(line, stroke, paint.paint))
+    const { canvas } = this
+    const { matrix } = context
+    const isKept = style.keepsStroke && isDrawable(matrix)
+    const outline = isKept ? pathThrough(path, matrix) : path
+    const line = style.cap === 'square' ? withSquareDots(outline, stroke.width) : outline
+    if (isKept) {
+      canvas.save()
+      canvas.transform(...inverse(matrix))
+    }
+    if (paint.kind === 'color') canvas.strokePath(line, stroke)
+    else {
+      const own = paint.paint
+      const placed = isKept && own.kind === 'shading' ? { ...own, matrix: multiply(matrix, own.matrix) } : own
+      this.faded(paint.opacity, () => canvas.strokePainted(line, stroke, placed))
+    }
+    if (isKept) canvas.restore()
   }
 
   faded(opacity: number, draw: () => void): void {

@@ -33,7 +33,7 @@ const collect = (drawing: SvgDrawing, collector: BoundsCollector, element: SvgEl
   const add = (child: SvgElement, parent: SvgStyle, space: Affine, around: Context, sized = child): void => {
     const own = drawing.styleUnder(child, parent)
     if (!own.isDisplayed && child.name !== 'symbol') return
-    const placed = multiply(space, drawing.matrixOf(own, around.viewport))
+    const placed = multiply(space, drawing.matrixOf(own, around.viewport, () => boundsOf(drawing, child, own, around)))
     const opens = child.name === 'svg' || child.name === 'symbol'
     const fitted = opens ? drawing.fitted(child, sized, own, around.viewport) : null
     if (fitted !== null) collect(drawing, collector, child, own, multiply(placed, fitted.matrix), { ...around, viewport: fitted.viewport })

@@ -67,6 +67,8 @@ const pattern = (drawing: SvgDrawing, element: SvgElement, context: Context, { b
   canvas.beginPattern({ ...area, matrix })
   canvas.transform(...content)
   const style = drawing.styleAt(source)
-  drawing.children(source, style, { ...context, viewport: box ?? viewport, references: [...context.references, element] })
+  drawing.children(source, style, {
+    ...context, viewport: box ?? viewport, matrix: multiply(multiply(context.matrix, matrix), content), references: [...context.references, element],
+  })
   return { kind: 'painted', paint: { kind: 'pattern', pattern: canvas.endPattern() }, opacity }
 }

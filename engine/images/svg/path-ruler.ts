@@ -3,6 +3,7 @@
  * Curves are followed in short straight steps; the jumps between subpaths have no length.
  */
 import { type Affine, PathOp } from '../../paint/canvas.ts'
+import { parseNumber } from './lengths.ts'
 import { IDENTITY } from './matrix.ts'
 
 export interface PathPoint {
@@ -51,6 +52,12 @@ export const pathRuler = (path: readonly number[], matrix: Affine | null): PathR
       return { x: step.x + step.dx * share, y: step.y + step.dy * share, angle: Math.atan2(step.dy, step.dx) }
     },
   }
+}
+
+/** How long a unit is along a path that says by `pathLength` how long it means to be. */
+export const lengthScale = (pathLength: string | undefined, length: number): number => {
+  const meant = pathLength === undefined ? null : parseNumber(pathLength)
+  return meant === null || !(meant > 0) ? 1 : length / meant
 }
 
 const stepsOf = (path: readonly number[], [a, b, c, d, e, f]: Affine): readonly Step[] => {

@@ -4,14 +4,14 @@ import type { Bounds } from './bounds.ts'
 import { diagonalOf, type Viewport } from './lengths.ts'
 import type { SvgStyle } from './style.ts'
 
-/** Null for a stroke without a width. */
-export const strokeOf = (style: SvgStyle, viewport: Viewport, color: Rgba): StrokeStyle | null => {
+/** Null for a stroke without a width; `unit` is how long a unit of its dashes is. */
+export const strokeOf = (style: SvgStyle, viewport: Viewport, color: Rgba, unit = 1): StrokeStyle | null => {
   const width = diagonalOf(style.strokeWidth, viewport)
   if (!(width > 0)) return null
-  const dashes = style.dash.map((each) => diagonalOf(each, viewport))
+  const dashes = style.dash.map((each) => diagonalOf(each, viewport) * unit)
   const dash = dashes.length % 2 === 0 ? dashes : [...dashes, ...dashes]
   const period = dash.reduce((sum, each) => sum + each, 0)
-  const phase = period > 0 ? diagonalOf(style.dashOffset, viewport) % period : 0
+  const phase = period > 0 ? (diagonalOf(style.dashOffset, viewport) * unit) % period : 0
   return {
     width, color, dash: period > 0 ? dash : [], dashPhase: phase < 0 ? phase + period : phase,
     cap: style.cap, join: style.join, miterLimit: style.miterLimit,

@@ -65,6 +65,11 @@ export interface SvgStyle {
   readonly stopColor: Rgba | typeof CURRENT_COLOR
   readonly stopOpacity: number
   readonly transform: Affine
+  /** A transform in shares of the reference box, which `transform` leaves out then. */
+  readonly relativeTransform: string | null
+  /** Whether the stroke has its width whatever the scale. */
+  readonly keepsStroke: boolean
+  readonly transformBox: 'view-box' | 'fill-box'
   readonly transformOrigin: readonly [SvgLength, SvgLength] | null
   readonly overflow: 'visible' | 'hidden' | null
   readonly maskLuminance: boolean
@@ -85,7 +90,8 @@ const phases: readonly PaintPhase[] = ['fill', 'stroke', 'markers']
 
 const own = {
   isDisplayed: true, opacity: 1, clipPath: null, mask: null, unsupported: null, stopColor: 0x000000ff, stopOpacity: 1,
-  transform: IDENTITY, transformOrigin: null, overflow: null, maskLuminance: true, geometry: null,
+  transform: IDENTITY, relativeTransform: null, keepsStroke: false, transformBox: 'view-box', transformOrigin: null, overflow: null, maskLuminance: true,
+  geometry: null,
   baselineShift: 0, alignmentBaseline: 'auto',
 } as const
 
@@ -196,6 +202,18 @@ const baselineShift = (text: string, style: SvgStyle): number | undefined => {
 const unsupported = (name: string, ...harmless: readonly string[]): Row =>
   row('unsupported', (text, style) => (harmless.includes(text.toLowerCase()) ? style.unsupported : name))
 
+const transform: Row = {
+  set(style, text) {
+    const isRelative = text.includes('%')
+    style.transform = isRelative || text.toLowerCase() === 'none' ? IDENTITY : parseTransform(text)
+    style.relativeTransform = isRelative ? text : null
+  },
+  copy(style, from) {
+    style.transform = from.transform
+    style.relativeTransform = from.relativeTransform
+  },
+}
+
 const markers: Row = {
   set(style, text) {
     const id = reference(text)
@@ -263,10 +281,14 @@ const rows: ReadonlyMap<string, Row> = new Map<string, Row>([
   ['mask-type', row('maskLuminance', (text) => (/^alpha$/i.test(text) ? false : /^luminance$/i.test(text) ? true : undefined))],
   ['filter', unsupported('the property filter', 'none')],
   ['mix-blend-mode', unsupported('the property mix-blend-mode', 'normal')],
-  ['vector-effect', unsupported('the property vector-effect', 'none')],
+  ['vector-effect', row('keepsStroke', (text) => text.toLowerCase().split(/\s+/).includes('non-scaling-stroke'))],
   ['stop-color', row('stopColor', colorOf)],
   ['stop-opacity', row('stopOpacity', share)],
-  ['transform', row('transform', (text) => (text.toLowerCase() === 'none' ? IDENTITY : parseTransform(text)))],
+  ['transform', transform],
+  ['transform-box', row('transformBox', (text) => {
+    const box = oneOf('view-box', 'border-box', 'fill-box', 'content-box', 'stroke-box')(text)
+    return box === undefined ? undefined : box === 'view-box' || box === 'border-box' ? 'view-box' : 'fill-box'
+  })],
   ['transform-origin', row('transformOrigin', (text) => parseOrigin(text) ?? undefined)],
   ['overflow', row('overflow', (text) => (/^(hidden|scroll|clip)$/i.test(text) ? 'hidden' : /^(visible|auto)$/i.test(text) ? 'visible' : undefined))],
 ])

@@ -6,7 +6,7 @@
 import type { Context } from './context.ts'
 import type { SvgDrawing } from './drawing.ts'
 import { acrossOf, diagonalOf, downOf, fragmentOf, parseLength, parseNumber } from './lengths.ts'
-import { type PathRuler, pathRuler } from './path-ruler.ts'
+import { lengthScale, type PathRuler, pathRuler } from './path-ruler.ts'
 import { outlineOf, isShape } from './shapes.ts'
 import type { SvgStyle } from './style.ts'
 import type { SvgElement } from './xml.ts'
@@ -180,9 +180,10 @@ class Collector {
     const target = data === undefined ? drawing.styleAt(found) : style
     const { path } = outlineOf(found, viewport, target.fontSize, (name) => target.geometry?.get(name) ?? found.attributes[name])
     if (path.length === 0 || !drawing.spend(path.length)) return null
-    const ruler = pathRuler(path, data === undefined ? drawing.matrixOf(target, viewport) : null)
+    const ruler = pathRuler(path, data === undefined ? drawing.matrixOf(target, viewport, () => null) : null)
     const offset = parseLength(attributes['startOffset'], style.fontSize)
-    const start = offset === null ? 0 : offset.isPercent ? (offset.value / 100) * ruler.length : diagonalOf(offset, viewport)
+    const scale = lengthScale(found.attributes['pathLength'], ruler.length)
+    const start = offset === null ? 0 : offset.isPercent ? (offset.value / 100) * ruler.length : diagonalOf(offset, viewport) * scale
     return { ruler, start }
   }
 }

@@ -42,6 +42,10 @@ export class VectorLog implements VectorCanvas {
     this.lines.push(`stroke ${pathText(path)} ${short(width)} ${paintText(paint)}`)
   }
 
+  image(id: number, x: number, y: number, width: number, height: number): void {
+    this.lines.push(`image ${id} ${[x, y, width, height].map(short).join(',')}`)
+  }
+
   beginPattern({ x, y, width, height, matrix }: PatternTile): void {
     this.lines.push(`pattern ${[x, y, width, height].map(short).join(',')} through ${matrix.map(short).join(' ')}`)
   }
@@ -89,6 +93,7 @@ export class VectorCounter implements VectorCanvas {
   endGroup(): void { this.calls++ }
   fillPainted(): void { this.calls++ }
   strokePainted(): void { this.calls++ }
+  image(): void { this.calls++ }
   beginPattern(): void { this.calls++ }
   endPattern(): number { return ++this.calls }
   beginText(): void { this.calls++ }

@@ -43,7 +43,7 @@ export function buildTree(doc: InputDoc, n: NodeId, declaredOf: (n: NodeId) => r
   return { root: build(n, null), byId }
 }
 
-function attributesOf(doc: InputDoc, n: NodeId): Readonly<Record<string, string>> {
+export function attributesOf(doc: InputDoc, n: NodeId): Readonly<Record<string, string>> {
   const { nodes, attributes, names } = doc
   const found: Record<string, string> = Object.create(null) as Record<string, string>
   const first = nodes.attrs[n] ?? 0

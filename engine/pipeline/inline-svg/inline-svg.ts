@@ -3,7 +3,7 @@
  * properties that it inherits where it stands. Equal ones are one image. References (`use`, gradients) find elements of
  * every drawing of the document, their own first.
  */
-import type { ImageId, NodeId, StyleId } from '../../arena/ids.ts'
+import type { ImageId, NodeId, StyleId, TagId } from '../../arena/ids.ts'
 import type { Images } from '../../images/cache.ts'
 import { textKey } from '../../images/content-key.ts'
 import { IDENTITY } from '../../images/svg/matrix.ts'
@@ -17,7 +17,7 @@ import type { Cascade } from '../../style/cascade.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { FamilyName } from '../../text/font-book.ts'
 import type { OriginSheet } from '../style-sheets.ts'
-import { buildTree, type BuiltTree } from './element-tree.ts'
+import { attributesOf, buildTree, type BuiltTree } from './element-tree.ts'
 import { SvgRules } from './svg-rules.ts'
 
 const Visibility = enumOf('visibility')
@@ -73,12 +73,23 @@ export class InlineSvg {
     }
   }
 
-  /** The image of a styled `<svg>` element. */
-  imageOf(n: NodeId): ImageId {
+  /** What `<image>` elements within an `<svg>` element refer to. */
+  eachReference(n: NodeId, visit: (href: string) => void): void {
+    const { nodes, names } = this.doc
+    const end = endOf(this.doc, n)
+    for (let row = n as number; row < end; row++) {
+      if (((nodes.flags[row] ?? 0) & NodeFlag.foreign) === 0 || names.tagName(nodes.tag[row] ?? (0 as TagId)) !== 'image') continue
+      const href = attributesOf(this.doc, row as NodeId)['href']
+      if (href !== undefined && !/^\s*data:image\/svg\+xml/i.test(href)) visit(href)
+    }
+  }
+
+  /** The image of a styled `<svg>` element; `idOf` gives those that it refers to. */
+  imageOf(n: NodeId, idOf: (href: string) => ImageId): ImageId {
     const { root, byId } = this.treeOf(n)
     const rootStyle = this.rootStyle(n, root)
     const elements = byId.size === 0 ? this.lookup : { get: (id: string): SvgElement | undefined => byId.get(id) ?? this.byId.get(id) }
-    return this.images.addDrawing(`svg ${textKey(contentOf(root, rootStyle))}`, nameOf(root), { root, byId: elements, styles: [], rootStyle })
+    return this.images.addDrawing(`svg ${textKey(contentOf(root, rootStyle))}`, nameOf(root), { root, byId: elements, styles: [], rootStyle }, idOf)
   }
 
   private hasIds(from: number, end: number): boolean {

@@ -19,7 +19,7 @@ const draw = (content: string) => {
   const notes: string[] = []
   const canvas = new VectorLog()
   const file = openSvg(new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">${content}</svg>`))
-  decodeSvg(file, (bytes) => unzipSync(bytes), (what) => notes.push(what), painter).draw(canvas, 200, 100)
+  decodeSvg(file, (bytes) => unzipSync(bytes), { note: (what) => notes.push(what), text: painter }).draw(canvas, 200, 100)
   const { rows, text } = doc.words
   const texts: string[] = []
   let place = ''
