@@ -35,6 +35,11 @@ export interface DrawingHelp {
   readonly imageOf: ImageOf
 }
 
+/** What a clip path has of its shapes. */
+const AS_CLIP = {
+  fill: INITIAL_STYLE.fill, fillOpacity: 1, stroke: INITIAL_STYLE.stroke, opacity: 1, blend: null, mask: null, markerStart: null, markerMid: null,
+  markerEnd: null,
+} as const
 const NOWHERE: Bounds = { x: 0, y: 0, width: 0, height: 0 }
 
 export class SvgDrawing implements Lookup {
@@ -95,6 +100,15 @@ export class SvgDrawing implements Lookup {
     return this.styles.of(element, parent)
   }
 
+  private styleIn(context: Context, element: SvgElement, parent: SvgStyle): SvgStyle {
+    const style = this.styles.of(element, parent)
+    return context.isClip === true ? { ...style, ...AS_CLIP, fillRule: style.clipRule } : style
+  }
+
+  get drawsText(): boolean {
+    return this.painter !== null
+  }
+
   /** Whether there is work left; the first refusal is told. */
   spend(amount: number): boolean {
     const { work } = this
@@ -124,14 +138,15 @@ export class SvgDrawing implements Lookup {
 
   private element(element: SvgElement, parent: SvgStyle, context: Context): void {
     const { name } = element
-    if (!isShape(name) && !isContainer(name)) {
+    if (!isShape(name) && (!isContainer(name) || (context.isClip === true && name !== 'use'))) {
       if (name === 'text') this.text(element, parent, context)
+      else if (context.isClip === true) return
       else if (name === 'foreignObject') this.note('a <foreignObject>')
       else if (name === 'image') drawImage(this, element, parent, context)
       return
     }
     if (name === 'symbol' || context.depth > MAX_DEPTH || !this.spend(1)) return
-    const style = this.styles.of(element, parent)
+    const style = this.styleIn(context, element, parent)
     if (!style.isDisplayed) return
     if (isShape(name)) {
       this.shape(element, style, context)
@@ -153,7 +168,7 @@ export class SvgDrawing implements Lookup {
       this.note('text')
       return
     }
-    const style = this.styles.of(element, parent)
+    const style = this.styleIn(context, element, parent)
     if (style.isDisplayed && this.spend(1)) this.layer(element, style, context, (inner) => drawText(this, painter, element, style, inner))
   }
 
@@ -172,12 +187,14 @@ export class SvgDrawing implements Lookup {
     const isSaved = matrix !== IDENTITY || style.clipPath !== null || style.mask !== null
     if (isSaved) canvas.save()
     if (matrix !== IDENTITY) canvas.transform(...matrix)
-    if (style.clipPath !== null) addClip(this, style.clipPath, context.viewport, bounds, 0)
+    const isClippedByMask = style.clipPath !== null && addClip(this, style.clipPath, context, bounds)
+    if (isClippedByMask) canvas.beginGroup(1)
     if (style.mask !== null) addMask(this, style.mask, context, bounds)
-    const isGroup = opacity < 1 || style.mask !== null
-    if (isGroup) canvas.beginGroup(opacity)
+    const isGroup = opacity < 1 || style.mask !== null || style.blend !== null
+    if (isGroup) canvas.beginGroup(opacity, style.blend ?? undefined)
     content(matrix === IDENTITY ? context : { ...context, matrix: multiply(context.matrix, matrix) })
     if (isGroup) canvas.endGroup()
+    if (isClippedByMask) canvas.endGroup()
     if (isSaved) canvas.restore()
   }
 
@@ -273,7 +290,7 @@ export class SvgDrawing implements Lookup {
     const paint = resolve(this, style.fill, style, context, painted)
     const evenOdd = style.fillRule === 'evenodd'
     if (paint.kind === 'color') this.canvas.fillPath(path, evenOdd, paint.color)
-    else if (paint.kind === 'painted') this.faded(paint.opacity, () => this.canvas.fillPainted(path, evenOdd, paint.paint))
+    else if (paint.kind === 'painted') this.faded(paint.opacity, () => this.canvas.fillPainted(path, evenOdd, paint.paint()))
   }
 
   private stroke(
@@ -291,17 +308,16 @@ export class SvgDrawing implements Lookup {
     const isKept = style.keepsStroke && isDrawable(matrix)
     const outline = isKept ? pathThrough(path, matrix) : path
     const line = style.cap === 'square' ? withSquareDots(outline, stroke.width) : outline
-    if (isKept) {
-      canvas.save()
-      canvas.transform(...inverse(matrix))
-    }
-    if (paint.kind === 'color') canvas.strokePath(line, stroke)
-    else {
-      const own = paint.paint
-      const placed = isKept && own.kind === 'shading' ? { ...own, matrix: multiply(matrix, own.matrix) } : own
-      this.faded(paint.opacity, () => canvas.strokePainted(line, stroke, placed))
-    }
-    if (isKept) canvas.restore()
+    this.faded(paint.kind === 'color' ? 1 : paint.opacity, () => {
+      const own = paint.kind === 'color' ? null : paint.paint()
+      if (isKept) {
+        canvas.save()
+        canvas.transform(...inverse(matrix))
+      }
+      if (own === null) canvas.strokePath(line, stroke)
+      else canvas.strokePainted(line, stroke, isKept && own.kind === 'shading' ? { ...own, matrix: multiply(matrix, own.matrix) } : own)
+      if (isKept) canvas.restore()
+    })
   }
 
   faded(opacity: number, draw: () => void): void {

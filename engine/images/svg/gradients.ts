@@ -29,7 +29,8 @@ export interface Painted {
 export type Resolved =
   | { readonly kind: 'none' }
   | { readonly kind: 'color', readonly color: Rgba }
-  | { readonly kind: 'painted', readonly paint: Paint, readonly opacity: number }
+  /** `paint` is to be called where it is used, within the group that `opacity` asks for: a tile belongs to the stream that has it. */
+  | { readonly kind: 'painted', readonly paint: () => Paint, readonly opacity: number }
 
 export const NOTHING: Resolved = { kind: 'none' }
 
@@ -85,7 +86,7 @@ export const gradientPaint = (element: SvgElement, lookup: Lookup, painted: Pain
   const shading = spread === 'repeat' || spread === 'reflect'
     ? repeated({ ...geometry, stops }, spread === 'reflect', cornersOf(extent, matrix))
     : { ...geometry, stops }
-  return { kind: 'painted', paint: { kind: 'shading', shading, matrix }, opacity: 1 }
+  return { kind: 'painted', paint: () => ({ kind: 'shading', shading, matrix }), opacity: 1 }
 }
 
 const stopsOf = (chain: readonly SvgElement[], lookup: Lookup, opacity: number): readonly Stop[] => {

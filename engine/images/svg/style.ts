@@ -6,7 +6,7 @@
 import { CURRENT_COLOR, parseColor } from '../../css/values/color.ts'
 import { TokenReader } from '../../css/token-reader.ts'
 import { tokenize } from '../../css/tokens.ts'
-import type { Affine, Rgba } from '../../paint/canvas.ts'
+import { type Affine, type BlendMode, blendModes, type Rgba } from '../../paint/canvas.ts'
 import { parseFont, parseFontSize } from './font-shorthand.ts'
 import { fragmentOf, parseLength, parseNumber, type SvgLength } from './lengths.ts'
 import { IDENTITY, parseOrigin, parseTransform } from './matrix.ts'
@@ -57,6 +57,7 @@ export interface SvgStyle {
   readonly alignmentBaseline: string
   readonly isDisplayed: boolean
   readonly opacity: number
+  readonly blend: BlendMode | null
   /** Ids; '' for a reference to something that is not in this file. */
   readonly clipPath: string | null
   readonly mask: string | null
@@ -89,7 +90,7 @@ export type PaintPhase = 'fill' | 'stroke' | 'markers'
 const phases: readonly PaintPhase[] = ['fill', 'stroke', 'markers']
 
 const own = {
-  isDisplayed: true, opacity: 1, clipPath: null, mask: null, unsupported: null, stopColor: 0x000000ff, stopOpacity: 1,
+  isDisplayed: true, opacity: 1, blend: null, clipPath: null, mask: null, unsupported: null, stopColor: 0x000000ff, stopOpacity: 1,
   transform: IDENTITY, relativeTransform: null, keepsStroke: false, transformBox: 'view-box', transformOrigin: null, overflow: null, maskLuminance: true,
   geometry: null,
   baselineShift: 0, alignmentBaseline: 'auto',
@@ -280,7 +281,7 @@ const rows: ReadonlyMap<string, Row> = new Map<string, Row>([
   ['mask', row('mask', reference)],
   ['mask-type', row('maskLuminance', (text) => (/^alpha$/i.test(text) ? false : /^luminance$/i.test(text) ? true : undefined))],
   ['filter', unsupported('the property filter', 'none')],
-  ['mix-blend-mode', unsupported('the property mix-blend-mode', 'normal')],
+  ['mix-blend-mode', row('blend', (text) => (/^normal$/i.test(text) ? null : oneOf(...blendModes)(text)))],
   ['vector-effect', row('keepsStroke', (text) => text.toLowerCase().split(/\s+/).includes('non-scaling-stroke'))],
   ['stop-color', row('stopColor', colorOf)],
   ['stop-opacity', row('stopOpacity', share)],

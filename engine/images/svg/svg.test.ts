@@ -21,6 +21,7 @@ const run = (content: string, attributes?: string) => {
 const draw = (content: string, attributes?: string): readonly string[] => run(content, attributes).lines
 
 const rect = 'M0,0 L10,0 L10,5 L0,5 Z'
+const box = 'width="10" height="5"'
 
 test('a subpath without length is a square where caps are square, and a point for other caps', () => {
   const dot = (path: string, cap: string) => draw(`<path d="${path}" stroke="red" stroke-width="10" fill="none" stroke-linecap="${cap}"/>`)
@@ -169,6 +170,25 @@ describe('an <image> of pixels', () => {
   })
 })
 
+test('groups are blended with what is below', () => {
+  expect(draw(`<g style="mix-blend-mode: multiply"><rect ${box}/></g><rect ${box} style="mix-blend-mode: no-such"/>`))
+    .toEqual(['group 1 multiply', `fill ${rect} #000000`, 'end group', `fill ${rect} #000000`])
+})
+
+test('a tile is drawn within the group that it is used in', () => {
+  const pattern = '<pattern id="p" width="5" height="5" patternUnits="userSpaceOnUse"><path d="M0 0H1V1"/></pattern>'
+  const { lines } = run(`${pattern}<rect ${box} fill="url(#p)" opacity="0.5"/>`)
+  expect(lines.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual(['group 0.5', 'pattern 0,0,5,5', 'transform 1', 'fill M0,0', 'end pattern', 'fill M0,0', 'end group'])
+})
+
+test('a clip path whose shapes are clipped is a mask of them, in black', () => {
+  const clip = `<clipPath id="b"><path d="M0 0H3V3"/></clipPath><clipPath id="a"><rect ${box} fill="red" stroke="blue" clip-path="url(#b)"/><rect ${box}/></clipPath>`
+  expect(draw(`${clip}<rect ${box} fill="lime" clip-path="url(#a)"/>`)).toEqual([
+    'save', 'alpha mask', 'save', 'artifact', 'transform 1 0 0 1 0 0', 'save', 'clip M0,0 L3,0 L3,3', `fill ${rect} #000000`, 'restore', `fill ${rect} #000000`,
+    'end artifact', 'restore', 'end mask', 'group 1', `fill ${rect} #00ff00`, 'end group', 'restore',
+  ])
+})
+
 describe('strokes', () => {
   test('have dashes in shares of the length that pathLength gives', () => {
     expect(draw('<path d="M0 0H50" fill="none" stroke="red" pathLength="10" stroke-dasharray="1 2" stroke-dashoffset="2"/>'))
@@ -206,7 +226,6 @@ describe('shapes', () => {
 
 describe('styles', () => {
   const color = (content: string): string => draw(content).at(-1)?.split(' ').at(-1) ?? ''
-  const box = 'width="10" height="5"'
 
   test.each([
     [`<rect ${box}/>`, '#000000'], [`<rect ${box} fill="red"/>`, '#ff0000'], [`<g fill="lime"><rect ${box}/></g>`, '#00ff00'],
@@ -277,7 +296,6 @@ describe('references', () => {
 })
 
 describe('paint servers', () => {
-  const box = 'width="10" height="5"'
   const stops = '<stop stop-color="red"/><stop offset="1" stop-color="blue"/>'
 
   test('a linear gradient spans the box of the shape', () => {
@@ -317,8 +335,6 @@ describe('paint servers', () => {
 })
 
 describe('clips, masks and markers', () => {
-  const box = 'width="10" height="5"'
-
   test('a clip path is one path of its shapes', () => {
     expect(draw(`<clipPath id="c"><rect ${box}/><rect width="1" height="1" transform="scale(-1 1)"/></clipPath><rect ${box} clip-path="url(#c)"/>`))
       .toEqual(['save', `clip ${rect} M0,1 L-1,1 L-1,0 L0,0 Z`, `fill ${rect} #000000`, 'restore'])
@@ -351,7 +367,7 @@ describe('what is not supported', () => {
     ['<text>a</text>', 'text'], ['<image href="a.png"/>', 'a reference out of it (a.png)'], ['<image href="data:image/png;base64,AAAA"/>', 'an <image> of pixels'],
     ['<use href="b.svg#x"/>', 'a reference out of it (b.svg#x)'], ['<rect width="1" height="1" filter="url(#f)"/>', 'the property filter'],
     ['<style>@import "x.css"; rect{}</style>', 'an @import in its style sheet'], ['<rect width="1" height="1" fill="url(x.svg#y)"/>', 'a reference out of it (a paint)'],
-    ['<foreignObject/>', 'a <foreignObject>'], ['<g style="mix-blend-mode:multiply"/>', 'the property mix-blend-mode'],
+    ['<foreignObject/>', 'a <foreignObject>'],
     ['<image href="data:image/svg+xml,no"/>', 'an <image> that cannot be read (it is no SVG image)'],
   ])('%s is told and left out', (content, note) => expect(run(content).notes).toEqual([note]))
 

@@ -73,7 +73,7 @@ class PiecePainter {
     if (paint.kind === 'color') this.show(paint.color)
     else if (paint.kind === 'painted') {
       drawing.faded(paint.opacity, () => {
-        canvas.beginTextPaint(paint.paint, null)
+        canvas.beginTextPaint(paint.paint(), null)
         this.show(BLACK)
         canvas.endTextPaint()
       })
@@ -87,7 +87,7 @@ class PiecePainter {
     const stroke = strokeOf(style, viewport, paint.kind === 'color' ? paint.color : BLACK)
     if (paint.kind === 'none' || stroke === null) return
     drawing.faded(paint.kind === 'painted' ? paint.opacity : 1, () => {
-      canvas.beginTextPaint(paint.kind === 'painted' ? paint.paint : null, stroke)
+      canvas.beginTextPaint(paint.kind === 'painted' ? paint.paint() : null, stroke)
       this.show(BLACK)
       canvas.endTextPaint()
     })
@@ -120,7 +120,7 @@ class PiecePainter {
       PathOp.line, ...point(0, bottom), PathOp.close,
     ]
     if (paint.kind === 'color') drawing.canvas.fillPath(path, false, paint.color)
-    else if (paint.kind === 'painted') drawing.faded(paint.opacity, () => drawing.canvas.fillPainted(path, false, paint.paint))
+    else if (paint.kind === 'painted') drawing.faded(paint.opacity, () => drawing.canvas.fillPainted(path, false, paint.paint()))
   }
 
   private matrix(stretch = this.placed.stretch): Affine {

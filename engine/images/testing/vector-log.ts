@@ -1,5 +1,5 @@
 /** A canvas of vectors that keeps what is drawn as lines, numbers with at most two decimals. */
-import { PathOp, type Affine, type Paint, type PatternTile, type StrokeStyle, type VectorCanvas } from '../../paint/canvas.ts'
+import { PathOp, type Affine, type BlendMode, type Paint, type PatternTile, type StrokeStyle, type VectorCanvas } from '../../paint/canvas.ts'
 
 const short = (value: number): string => String(Math.round(value * 100) / 100 + 0)
 const color = (rgba: number): string => `#${(rgba >>> 0).toString(16).padStart(8, '0').replace(/ff$/, '')}`
@@ -32,7 +32,7 @@ export class VectorLog implements VectorCanvas {
     this.lines.push(`stroke ${pathText(path)} ${short(width)} ${color(rgba)}${dashes} ${cap} ${join} ${miterLimit ?? 10}`)
   }
 
-  beginGroup(opacity: number): void { this.lines.push(`group ${short(opacity)}`) }
+  beginGroup(opacity: number, blend?: BlendMode): void { this.lines.push(`group ${short(opacity)}${blend === undefined ? '' : ` ${blend}`}`) }
   endGroup(): void { this.lines.push('end group') }
   fillPainted(path: readonly number[], evenOdd: boolean, paint: Paint): void {
     this.lines.push(`fill${evenOdd ? ' evenodd' : ''} ${pathText(path)} ${paintText(paint)}`)
