@@ -48,7 +48,7 @@ describe('an image', () => {
     const svg = (content: string): Uint8Array => new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`)
     const id = images.add('a.svg', svg('<style>text { font-family: "One  Two" }</style><text>a</text>'))
     images.add('b.svg', svg('<rect font-family="Three"/>'))
-    expect([...images.familiesOfText(['one two', 'three', 'four'])]).toEqual(['one two'])
+    expect([...images.familiesOfText(['one two', 'one', 'two', 'wo', 'three', 'four', 'a.b'])]).toEqual(['one two', 'one', 'two'])
     images.get(id)
     expect([...images.familiesOfText(['one two'])]).toEqual([])
     expect(images.drawsText).toBe(false)

@@ -7,6 +7,7 @@ import { CURRENT_COLOR, parseColor } from '../../css/values/color.ts'
 import { TokenReader } from '../../css/token-reader.ts'
 import { tokenize } from '../../css/tokens.ts'
 import { type Affine, type BlendMode, blendModes, type Rgba } from '../../paint/canvas.ts'
+import { customOf, type CustomProperties, withValues } from './custom-properties.ts'
 import { parseFont, parseFontSize } from './font-shorthand.ts'
 import { fragmentOf, parseLength, parseNumber, type SvgLength } from './lengths.ts'
 import { IDENTITY, parseOrigin, parseTransform } from './matrix.ts'
@@ -20,6 +21,7 @@ export type PaintValue =
   | { readonly kind: 'server', readonly id: string | null, readonly fallback: PaintValue | null }
 
 export interface SvgStyle {
+  readonly custom: CustomProperties | null
   readonly color: Rgba
   readonly fontSize: number
   readonly fill: PaintValue
@@ -99,6 +101,7 @@ const own = {
 const black: PaintValue = { kind: 'color', color: 0x000000ff }
 
 export const INITIAL_STYLE: SvgStyle = {
+  custom: null,
   color: 0x000000ff, fontSize: 16, fill: black, fillOpacity: 1, fillRule: 'nonzero', clipRule: 'nonzero',
   stroke: { kind: 'none' }, strokeOpacity: 1, strokeWidth: { value: 1, isPercent: false }, cap: 'butt', join: 'miter', miterLimit: 4,
   dash: [], dashOffset: { value: 0, isPercent: false }, isVisible: true, paintOrder: phases,
@@ -296,7 +299,7 @@ const rows: ReadonlyMap<string, Row> = new Map<string, Row>([
 
 /** What em and currentcolor refer to comes before everything else. */
 const early: ReadonlySet<string> = new Set(['font-size', 'color'])
-const geometryNames: ReadonlySet<string> = new Set(['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry'])
+const geometryNames: ReadonlySet<string> = new Set(['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry', 'd'])
 const inherited: ReadonlySet<string> = new Set([
   'font-size', 'color', 'fill', 'fill-opacity', 'fill-rule', 'clip-rule', 'stroke', 'stroke-opacity', 'stroke-width', 'stroke-linecap',
   'stroke-linejoin', 'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset', 'visibility', 'paint-order', 'marker', 'marker-start',
@@ -323,12 +326,19 @@ export class SvgStyles {
   }
 
   of(element: SvgElement, parent: SvgStyle): SvgStyle {
-    const declared = this.declarations(element)
+    const declared = this.withLonghands(this.declarations(element), parent)
     if (declared.length === 0) return this.plainOf(parent)
-    const style: Draft = { ...parent, ...own }
+    const style: Draft = { ...parent, ...own, custom: customOf(declared, parent.custom) }
     for (const each of declared) if (early.has(each.name)) apply(style, each, parent)
     for (const each of declared) if (!early.has(each.name)) apply(style, each, parent)
     return style
+  }
+
+  /** `font` in parts, and values instead of `var()` in it. */
+  private withLonghands(declared: readonly Declared[], parent: SvgStyle): readonly Declared[] {
+    if (!declared.some(({ name }) => name === 'font')) return declared
+    const custom = customOf(declared, parent.custom)
+    return declared.flatMap((each) => (each.name === 'font' ? longhandsOf({ ...each, value: withValues(each.value, custom) ?? '' }) : [each]))
   }
 
   private plainOf(parent: SvgStyle): SvgStyle {
@@ -352,10 +362,6 @@ export class SvgStyles {
       const inline = element.attributes['style']
       if (inline !== undefined) declared.push(...this.sheets.inlineOf(inline))
     }
-    for (let i = declared.length - 1; i >= 0; i--) {
-      const each = declared[i]
-      if (each?.name === 'font') declared.splice(i, 1, ...longhandsOf(each))
-    }
     return declared.some(({ important }) => important)
       ? [...declared.filter(({ important }) => !important), ...declared.filter(({ important }) => important)]
       : declared
@@ -366,8 +372,10 @@ const longhandsOf = ({ value, important }: Declared): readonly Declared[] =>
   Object.entries(parseFont(value) ?? {}).map(([name, each]: [string, string]) => ({ name, value: each, important }))
 
 const apply = (style: Draft, { name, value }: Declared, parent: SvgStyle): void => {
-  const text = value.trim()
+  const text = value.includes('var(') ? withValues(value, style.custom)?.trim() : value.trim()
   const found = rows.get(name)
+  // A value that cannot be had is none, whatever stood there before.
+  if (text === undefined) return found?.copy(style, inherited.has(name) ? parent : INITIAL_STYLE)
   if (found === undefined) {
     if (geometryNames.has(name)) style.geometry = new Map([...(style.geometry ?? []), [name, text]])
     return

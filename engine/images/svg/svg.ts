@@ -137,7 +137,10 @@ export const familiesInTree = ({ root }: SvgTree, among: readonly string[]): rea
 
 const namedIn = (texts: readonly string[], among: readonly string[]): readonly string[] => {
   const plain = texts.map((text) => text.replace(/\s+/g, ' '))
-  return among.filter((family) => plain.some((text) => text.includes(family)))
+  return among.filter((family) => {
+    const name = new RegExp(`(?<![\\w-])${family.replace(/[^\w\s]/g, '\\$&')}(?![\\w-])`)
+    return plain.some((text) => name.test(text))
+  })
 }
 
 const UNFITTED: AspectRatio = { alignX: 0, alignY: 0, fit: 'none' }

@@ -101,7 +101,7 @@ export class InlineSvg {
     const known = this.trees.get(n)
     if (known !== undefined) return known
     const rules = this.rulesNow()
-    const tree = buildTree(this.doc, n, (node) => rules.of(node))
+    const tree = buildTree(this.doc, n, (node) => rules.of(node), (node, text) => rules.valueOf(node, text))
     this.trees.set(n, tree)
     return tree
   }
