@@ -7,7 +7,7 @@ import type { FaceId, ImageId, WordId } from '../arena/ids.ts'
 import type { TextStore } from '../arena/text-store.ts'
 import type { VectorData } from '../images/image-data.ts'
 import {
-  type Affine, type Canvas, type LinkTarget, type Paint, type Path, PathOp, type PatternId, type PatternTile, type Rgba, type Shading,
+  type Affine, type BlendMode, type Canvas, type LinkTarget, type Paint, type Path, PathOp, type PatternId, type PatternTile, type Rgba, type Shading,
   type StrokeStyle, type Tiling, type VectorCanvas,
 } from '../paint/canvas.ts'
 import type { WordRows } from '../text/word-schema.ts'
@@ -92,8 +92,8 @@ export class RecordingCanvas implements Canvas, VectorCanvas {
     this.line(`stroke ${pathText(path)} ${short(stroke.width)} ${color}${dash}${ends}${corners}`)
   }
 
-  beginGroup(opacity: number): void {
-    this.line(`group ${short(opacity)}`)
+  beginGroup(opacity: number, blend?: BlendMode): void {
+    this.line(`group ${short(opacity)}${blend === undefined ? '' : ` ${blend}`}`)
     this.indent += '  '
   }
 
@@ -188,6 +188,17 @@ export class RecordingCanvas implements Canvas, VectorCanvas {
 
   endText(): void {
     this.line(`${this.run}"${this.shown}"`)
+  }
+
+  beginTextPaint(paint: Paint | null, stroke: StrokeStyle | null): void {
+    const outline = stroke === null ? '' : ` stroke ${short(stroke.width)}${paint === null ? ` ${colorText(stroke.color)}` : ''}`
+    this.line(`text paint${outline}${paint === null ? '' : ` ${paintText(paint)}`}`)
+    this.indent += '  '
+  }
+
+  endTextPaint(): void {
+    this.indent = this.indent.slice(2)
+    this.line('end text paint')
   }
 
   beginArtifact(): void {

@@ -13,11 +13,11 @@ import { webpFiles } from './testing/webp-files.ts'
 const png = (value = 1, colorType: ColorType = ColorType.rgb): Uint8Array =>
   encodePng({ width: 5, height: 3, depth: 8, colorType, sample: () => value })
 
-const setUp = (grayscale = false) => {
+const setUp = (grayscale = false, drawsImagesInSvg = false) => {
   const failures: string[] = []
   const unpacked: number[] = []
   const images = new Images({
-    grayscale, readsGif: true,
+    grayscale, readsGif: true, drawsImagesInSvg,
     inflate: (bytes, limit) => {
       unpacked.push(limit)
       return unzipSync(bytes, { maxOutputLength: limit })
@@ -31,6 +31,29 @@ const setUp = (grayscale = false) => {
 }
 
 describe('an image', () => {
+  test('within an SVG image is an image too, where such are drawn, and told of where it is none', () => {
+    const { images, failures } = setUp(false, true)
+    const href = `data:image/png;base64,${Buffer.from(png()).toString('base64')}`
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg"><image href="${href}"/><image href="${href}" width="10"/><image href="data:,x"/><image href="a.png"/></svg>`
+    const data = images.get(images.add('a.svg', new TextEncoder().encode(svg)))
+    const log = new VectorLog()
+    if (data?.kind === 'vector') data.draw(log, 100, 100)
+    expect(log.lines).toEqual(['image 2 0,0,5,3', 'image 2 0,0,10,6'])
+    expect(failures).toEqual([expect.stringContaining('a.svg ignores an <image> that cannot be read'), 'a.svg ignores a reference out of it (a.png)'])
+    expect(images.get(2 as ImageId)).toMatchObject({ width: 5, height: 3 })
+  })
+
+  test('tells which families its text names, until it is drawn', () => {
+    const { images } = setUp()
+    const svg = (content: string): Uint8Array => new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`)
+    const id = images.add('a.svg', svg('<style>text { font-family: "One  Two" }</style><text>a</text>'))
+    images.add('b.svg', svg('<rect font-family="Three"/>'))
+    expect([...images.familiesOfText(['one two', 'one', 'two', 'wo', 'three', 'four', 'a.b'])]).toEqual(['one two', 'one', 'two'])
+    images.get(id)
+    expect([...images.familiesOfText(['one two'])]).toEqual([])
+    expect(images.drawsText).toBe(false)
+  })
+
   test('is known by its address and by its content, and decoded only when it is embedded', () => {
     const { images, unpacked } = setUp()
     const first = images.add('a.png', png(1, ColorType.rgba))

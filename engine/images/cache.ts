@@ -4,9 +4,10 @@
  * is kept. Damage that only decoding finds is told to `failed`, and such an image is drawn as nothing.
  */
 import type { ImageId } from '../arena/ids.ts'
+import { isDataUrl, readDataUrl } from '../host/data-url.ts'
 import type { WebpDecoder } from '../host/webp.ts'
 import { ConvertError } from '../messages/errors.ts'
-import { contentKey } from './content-key.ts'
+import { contentKey, textKey } from './content-key.ts'
 import { decodeGif } from './gif.ts'
 import { readGif } from './gif-file.ts'
 import type { ImageData } from './image-data.ts'
@@ -15,8 +16,9 @@ import { readJpeg } from './jpeg.ts'
 import { swapsSides, type Orientation } from './orientation.ts'
 import { decodePng, hasAlpha, openPng, type Inflate } from './png.ts'
 import { sniffImage } from './sniff.ts'
-import { decodeInlineSvg, decodeSvg, openInlineSvg, openSvg, type SvgFile, unpackSvg } from './svg/svg.ts'
-import type { SvgTextPainter } from './svg/text.ts'
+import { decodeInlineSvg, decodeSvg, familiesIn, familiesInTree, openInlineSvg, openSvg, type SvgFile, unpackSvg } from './svg/svg.ts'
+import type { ImageOf, PlacedImage } from './svg/nested-images.ts'
+import type { SvgTextPainter } from './svg/text-painter.ts'
 import type { SvgTree } from './svg/xml.ts'
 import { decodeWebp } from './webp.ts'
 import { readWebp } from './webp-file.ts'
@@ -52,6 +54,8 @@ export interface ImageSettings {
   readonly grayscale: boolean
   /** Whether the first frame of a GIF file is an image too. */
   readonly readsGif: boolean
+  /** Whether images of pixels within SVG images are drawn. */
+  readonly drawsImagesInSvg?: boolean
   /** What draws text in SVG images; it is not drawn where this is absent or gives null. */
   svgText?(): SvgTextPainter | null
   /** Told when an image turns out to be damaged after `add` took it. */
@@ -64,8 +68,12 @@ export interface ImageSettings {
   keptColors(name: string): void
 }
 
+/** Those of the families, in lower case, that its text may be set in. */
+type FamiliesIn = (among: readonly string[]) => readonly string[]
+
 interface Opened {
   readonly info: ImageInfo
+  readonly families?: FamiliesIn
   decode(): ImageData
 }
 
@@ -74,6 +82,8 @@ interface Entry {
   readonly info: ImageInfo
   /** Null once the image was handed over: what it holds on to is free then. */
   decode: (() => ImageData) | null
+  /** Null too once the image was handed over, and where there is no text. */
+  families: FamiliesIn | null
 }
 
 interface Outcome {
@@ -83,6 +93,8 @@ interface Outcome {
 }
 
 const NO_IMAGE = 0 as ImageId
+/** Of an image within an SVG image. */
+const MAX_INNER_BYTES = 20 * 1_048_576
 const unknown: Outcome = { id: NO_IMAGE, reason: '' }
 
 export class Images {
@@ -110,8 +122,11 @@ export class Images {
     return outcome.id
   }
 
-  /** Takes an `<svg>` element of a document; `key` stands for what it looks like, `name` is what messages call it. */
-  addDrawing(key: string, name: string, tree: SvgTree): ImageId {
+  /**
+   * Takes an `<svg>` element of a document; `key` stands for what it looks like, `name` is what messages call it. `imageOf`
+   * gives the images that it refers to.
+   */
+  addDrawing(key: string, name: string, tree: SvgTree, imageOf: (href: string) => ImageId): ImageId {
     const known = this.byContent.get(key)
     if (known !== undefined) return known.id
     const { inflate, grayscale, ignored, keptColors } = this.settings
@@ -120,9 +135,11 @@ export class Images {
     const info: ImageInfo = { format: 'svg', width, height, orientation: 1, hasAlpha: true, ...(lacks === null ? {} : { lacks }) }
     const decode = (): ImageData => {
       if (grayscale) keptColors(name)
-      return decodeInlineSvg(tree, frame, inflate, (what) => ignored(name, what), this.settings.svgText?.() ?? null)
+      return decodeInlineSvg(tree, frame, inflate, {
+        note: (what) => ignored(name, what), text: this.settings.svgText?.() ?? null, imageOf: (href) => this.placed(imageOf(href)),
+      })
     }
-    const id = this.entries.push({ name, info, decode }) as ImageId
+    const id = this.entries.push({ name, info, decode, families: (among) => familiesInTree(tree, among) }) as ImageId
     this.byContent.set(key, { id, reason: '' })
     return id
   }
@@ -141,6 +158,18 @@ export class Images {
     return this.entry(id).info
   }
 
+  /** Whether text of SVG images is drawn. */
+  get drawsText(): boolean {
+    return (this.settings.svgText?.() ?? null) !== null
+  }
+
+  /** Those of the families, in lower case, that text of SVG images which are yet to be drawn may be set in. */
+  familiesOfText(among: readonly string[]): ReadonlySet<string> {
+    const found = new Set<string>()
+    for (const { families } of this.entries) if (families !== null) for (const family of families(among)) found.add(family)
+    return found
+  }
+
   nameOf(id: ImageId): string {
     return this.entry(id).name
   }
@@ -151,6 +180,7 @@ export class Images {
     const { decode } = entry
     if (decode === null) throw new ConvertError('internal', `image ${id} was handed over already`)
     entry.decode = null
+    entry.families = null
     try {
       return decode()
     } catch (error) {
@@ -166,10 +196,31 @@ export class Images {
     return entry
   }
 
+  private placed(id: ImageId): PlacedImage | null {
+    return id === NO_IMAGE ? null : { id, ...this.info(id) }
+  }
+
+  /** An image that an SVG file holds itself, as far as such images are drawn. */
+  private ofDataUrl(href: string, name: string): PlacedImage | null | undefined {
+    const { settings } = this
+    if (settings.drawsImagesInSvg !== true || !isDataUrl(href)) return undefined
+    try {
+      const key = `data ${textKey(href)}`
+      const outcome = this.byContent.get(key) ?? this.open(readDataUrl(href, MAX_INNER_BYTES).bytes, name)
+      this.byContent.set(key, outcome)
+      if (outcome.id === NO_IMAGE) settings.ignored(name, `an <image> that cannot be read (${outcome.reason})`)
+      return this.placed(outcome.id)
+    } catch (error) {
+      if (!(error instanceof ConvertError)) throw error
+      settings.ignored(name, `an <image> that cannot be read (${error.message})`)
+      return null
+    }
+  }
+
   private open(bytes: Uint8Array, name: string): Outcome {
     try {
-      const { info, decode } = openImage(bytes, this.settings, name)
-      const id = this.entries.push({ name, info, decode }) as ImageId
+      const { info, decode, families = null } = openImage(bytes, this.settings, name, (href) => this.ofDataUrl(href, name))
+      const id = this.entries.push({ name, info, decode, families }) as ImageId
       return { id, reason: '' }
     } catch (error) {
       if (!(error instanceof ImageError)) throw error
@@ -178,7 +229,7 @@ export class Images {
   }
 }
 
-const openImage = (bytes: Uint8Array, settings: ImageSettings, name: string): Opened => {
+const openImage = (bytes: Uint8Array, settings: ImageSettings, name: string, imageOf: ImageOf): Opened => {
   const { inflate, grayscale } = settings
   const format = sniffImage(bytes)
   switch (format) {
@@ -213,18 +264,21 @@ const openImage = (bytes: Uint8Array, settings: ImageSettings, name: string): Op
         decode: () => decodeWebp(file, grayscale, settings.webp()),
       }
     }
-    case 'svg': return openVector(openSvg(bytes), settings, name)
-    case 'svgz': return openVector(openSvg(unpackSvg(bytes, inflate)), settings, name)
+    case 'svg': return openVector(openSvg(bytes), settings, name, imageOf)
+    case 'svgz': return openVector(openSvg(unpackSvg(bytes, inflate)), settings, name, imageOf)
     case 'unknown': throw new ImageError(bytes.length === 0 ? 'it is empty' : 'its bytes are no image of a format that is known')
   }
 }
 
-const openVector = (file: SvgFile, settings: ImageSettings, name: string): Opened => {
+const openVector = (file: SvgFile, settings: ImageSettings, name: string, imageOf: ImageOf): Opened => {
   const { width, height } = file
   return {
     info: { format: 'svg', width, height, orientation: 1, hasAlpha: true },
+    families: (among) => familiesIn(file, among),
     decode: () => {
-      const data = decodeSvg(file, settings.inflate, (what) => settings.ignored(name, what), settings.svgText?.() ?? null)
+      const data = decodeSvg(file, settings.inflate, {
+        note: (what) => settings.ignored(name, what), text: settings.svgText?.() ?? null, imageOf,
+      })
       if (settings.grayscale) settings.keptColors(name)
       return data
     },

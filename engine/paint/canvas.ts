@@ -72,12 +72,25 @@ export interface PatternTile {
   readonly matrix: Affine
 }
 
+/** How the colours of a group are mixed with those below (Compositing 1, 10). */
+export const blendModes = [
+  'multiply', 'screen', 'overlay', 'darken', 'lighten', 'color-dodge', 'color-burn', 'hard-light', 'soft-light', 'difference', 'exclusion',
+  'hue', 'saturation', 'color', 'luminosity',
+] as const
+export type BlendMode = typeof blendModes[number]
+
 /** What the drawing of a vector image is made of. Coordinates are those of the image. */
 export interface VectorCanvas
   extends Pick<Canvas, 'save' | 'restore' | 'transform' | 'clipPath' | 'fillPath' | 'strokePath' | 'beginGroup' | 'endGroup'
-    | 'beginText' | 'showWord' | 'endText'> {
+    | 'image' | 'beginText' | 'showWord' | 'endText' | 'beginArtifact' | 'endArtifact'> {
   fillPainted(path: Path, evenOdd: boolean, paint: Paint): void
   strokePainted(path: Path, stroke: StrokeStyle, paint: Paint): void
+  /**
+   * Text up to `endTextPaint` is filled with `paint`, or, where there is a stroke, outlined with it, whatever colour it begins
+   * with. A stroke without a paint has its own colour. Nothing else is drawn meanwhile; not nested.
+   */
+  beginTextPaint(paint: Paint | null, stroke: StrokeStyle | null): void
+  endTextPaint(): void
   /** Everything up to the matching `endPattern` is drawn on the tile, in its space, and nowhere else. */
   beginPattern(tile: PatternTile): void
   endPattern(): PatternId
@@ -107,8 +120,8 @@ export interface Canvas {
   fillRect(x: number, y: number, width: number, height: number, color: Rgba): void
   fillPath(path: Path, evenOdd: boolean, color: Rgba): void
   strokePath(path: Path, stroke: StrokeStyle): void
-  /** Everything up to the matching `endGroup` is composited at `opacity` (0..1) as one isolated group. */
-  beginGroup(opacity: number): void
+  /** Everything up to the matching `endGroup` is composited at `opacity` (0..1) as one isolated group; `blend` absent is `normal`. */
+  beginGroup(opacity: number, blend?: BlendMode): void
   endGroup(): void
   /** Draws an image of pixels or of vectors over a rectangle. */
   image(image: ImageId, x: number, y: number, width: number, height: number): void

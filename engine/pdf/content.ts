@@ -36,6 +36,10 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     this.text.close()
   }
 
+  protected override paintText(mode: 0 | 1 | null): void {
+    this.text.painted = mode
+  }
+
   /** Starts a content stream for a page of this size in CSS px. */
   begin(page: PdfRef, width: number, height: number): void {
     this.page = page
@@ -181,9 +185,10 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     this.groupMatrix.push(state.matrix())
     this.width = area.width
     this.height = area.height
+    const wasFine = this.isFine
     this.isFine = true
     vector.draw?.(this, width, height)
-    this.isFine = false
+    this.isFine = wasFine
     this.width = page.width
     this.height = page.height
     this.groupMatrix.pop()

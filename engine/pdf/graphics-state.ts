@@ -341,7 +341,7 @@ export class GraphicsState {
     this.out.ascii(' Tc\n')
   }
 
-  /** 0 fill, 2 fill and stroke, 3 invisible. */
+  /** 0 fill, 1 stroke, 2 fill and stroke, 3 invisible. */
   textRendering(mode: number): void {
     if (this.now[RENDERING] === mode) return
     this.now[RENDERING] = mode

@@ -3,10 +3,10 @@
  * group, a tile or a mask is a part: the tail of the same buffer until it ends and becomes a stream of its own. Whatever is
  * invisible (no area, alpha 0) writes nothing, and a save within which nothing is drawn leaves nothing.
  */
-import type { FaceId, WordId } from '../arena/ids.ts'
+import type { FaceId, ImageId, WordId } from '../arena/ids.ts'
 import { ConvertError } from '../messages/errors.ts'
 import type {
-  Affine, Paint, Path, PatternId, PatternTile, Rgba, Shading, StrokeStyle, VectorCanvas,
+  Affine, BlendMode, Paint, Path, PatternId, PatternTile, Rgba, Shading, StrokeStyle, VectorCanvas,
 } from '../paint/canvas.ts'
 import type { Annotations } from './annotations.ts'
 import { ByteBuffer } from './bytes.ts'
@@ -60,6 +60,7 @@ export abstract class ShapeWriter implements VectorCanvas {
   /** Where in a save what draws nothing by itself has ended, a clip or a matrix; -1 in what is no save. */
   private readonly bare: number[] = []
   private readonly groupOpacity: number[] = []
+  private readonly groupBlend: (BlendMode | null)[] = []
   protected readonly groupMatrix: Affine[] = []
   /** Open patterns: their objects, and the dictionary entries that depend on where they are drawn. */
   private readonly patternRef: PdfRef[] = []
@@ -84,9 +85,15 @@ export abstract class ShapeWriter implements VectorCanvas {
   /** Ends the text run that may be open, since shapes cannot stand in one. */
   protected abstract closeText(): void
 
+  abstract image(image: ImageId, x: number, y: number, width: number, height: number): void
   abstract beginText(face: FaceId, size: number, color: Rgba, x: number, y: number): void
   abstract showWord(word: WordId, letterSpacing: number, wordSpacing: number, gap: number): void
   abstract endText(): void
+  abstract beginArtifact(): void
+  abstract endArtifact(): void
+
+  /** How text is painted from now on, 0 filled or 1 outlined with what is set; null for the colour that it begins with. */
+  protected abstract paintText(mode: 0 | 1 | null): void
 
   save(): void {
     this.closeText()
@@ -187,22 +194,33 @@ export abstract class ShapeWriter implements VectorCanvas {
     state.dash(stroke.dash, stroke.dashPhase)
   }
 
-  beginGroup(opacity: number): void {
+  beginGroup(opacity: number, blend: BlendMode | null = null): void {
     this.closeText()
     this.groupOpacity.push(opacity)
+    this.groupBlend.push(blend)
     this.beginPart(GROUP, IDENTITY)
   }
 
   endGroup(): void {
     const part = this.endPart(GROUP)
     const opacity = this.groupOpacity.pop() ?? 1
-    const { out, parts: { resources, images } } = this
+    const blend = this.groupBlend.pop() ?? null
+    const { out, parts: { objects, resources, images } } = this
     if (out.length === part.start) return
     const isGray = this.state.grayscale && !images.keepsColors
     const form = this.takeForm(part, `/I true /CS ${isGray ? '/DeviceGray' : '/DeviceRGB'}`)
     this.state.translucent = true
+    const drawn = resources.add(ResourceKind.xobject, form)
+    if (blend === null) {
+      this.state.alpha(opacity)
+      this.draw(drawn)
+      return
+    }
+    this.save()
     this.state.alpha(opacity)
-    this.draw(resources.add(ResourceKind.xobject, form))
+    this.enter(resources.add(ResourceKind.mask, writeBlendState(objects, blend)))
+    this.draw(drawn)
+    this.restore()
   }
 
   /** Where colours differ in alpha, a gradient of the alphas is the soft mask of the opaque colours. */
@@ -219,16 +237,17 @@ export abstract class ShapeWriter implements VectorCanvas {
       this.lastMask = isEven ? 0 : resources.add(ResourceKind.mask, this.writeSoftMask(shading, IDENTITY, 1))
     }
     out.ascii('q\n')
-    if (this.lastMask !== 0) this.softMask(this.lastMask)
+    if (this.lastMask !== 0) this.enter(this.lastMask)
     this.use.use(this.lastShadingResource)
     resources.writeName(out, this.lastShadingResource)
     out.ascii(' sh\nQ\n')
   }
 
-  private softMask(mask: ResourceId): void {
+  /** Puts a state in force that has a soft mask, or another blend mode. */
+  private enter(state: ResourceId): void {
     this.state.translucent = true
-    this.use.use(mask)
-    this.parts.resources.writeName(this.out, mask)
+    this.use.use(state)
+    this.parts.resources.writeName(this.out, state)
     this.out.ascii(' gs\n')
   }
 
@@ -275,6 +294,19 @@ export abstract class ShapeWriter implements VectorCanvas {
     this.restore()
   }
 
+  beginTextPaint(paint: Paint | null, stroke: StrokeStyle | null): void {
+    this.save()
+    if (paint !== null) this.paint(paint, stroke !== null)
+    else if (stroke !== null) this.state.stroke(stroke.color)
+    if (stroke !== null) this.strokeState(stroke)
+    this.paintText(stroke === null ? 0 : 1)
+  }
+
+  endTextPaint(): void {
+    this.paintText(null)
+    this.restore()
+  }
+
   /** Makes a pattern the colour of what follows, until the next restore. */
   private paint(paint: Paint, isStroke: boolean): void {
     const { out, state, parts: { resources } } = this
@@ -291,7 +323,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     const alpha = (shading.stops[0]?.color ?? 0) & 0xff
     const isEven = shading.stops.every(({ color }) => (color & 0xff) === alpha)
     state.alpha(isEven ? alpha / 255 : 1)
-    if (!isEven) this.softMask(resources.add(ResourceKind.mask, this.writeSoftMask(shading, matrix)))
+    if (!isEven) this.enter(resources.add(ResourceKind.mask, this.writeSoftMask(shading, matrix)))
     const colors = writeShading(objects, shading, state.grayscale ? 'gray' : 'rgb')
     const pattern = objects.allocate()
     const out = objects.begin(pattern)
@@ -358,7 +390,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     const part = this.endPart(MASK)
     const form = this.takeForm(part, '/I true /CS /DeviceRGB')
     const mask = writeMaskState(objects, form, this.maskIsBright.pop() ?? true)
-    this.softMask(resources.add(ResourceKind.mask, mask))
+    this.enter(resources.add(ResourceKind.mask, mask))
   }
 
   /** A stream inside of this one, whose space `matrix` takes to the one drawn in. */
@@ -423,6 +455,14 @@ function writeMaskState(objects: ObjectWriter, form: PdfRef, byLuminance: boolea
   out.ascii(`<< /Type /ExtGState /SMask << /Type /Mask /S /${byLuminance ? 'Luminosity' : 'Alpha'} /G `)
   out.ref(form)
   out.ascii(' >> >>')
+  objects.end()
+  return state
+}
+
+function writeBlendState(objects: ObjectWriter, blend: BlendMode): PdfRef {
+  const state = objects.allocate()
+  const name = blend.replace(/(?:^|-)(.)/g, (_, first: string) => first.toUpperCase())
+  objects.begin(state).ascii(`<< /Type /ExtGState /BM /${name} >>`)
   objects.end()
   return state
 }

@@ -51,6 +51,8 @@ export class TextWriter {
   /** Hex strings keep an uncompressed file readable; binary ones are half as long. */
   private readonly hex: boolean
 
+  /** Set where text is filled (0) or outlined (1) with what the state has, whatever colour it begins with. */
+  painted: 0 | 1 | null = null
   /** Between BT and ET. */
   private inObject = false
   /** Between beginText and endText. */
@@ -103,9 +105,9 @@ export class TextWriter {
       out.ascii('BT\n')
     }
     this.isHidden = (color & 0xff) === 0
-    if (this.isHidden) {
-      state.textRendering(3)
-    } else {
+    if (this.painted !== null) state.textRendering(this.painted)
+    else if (this.isHidden) state.textRendering(3)
+    else {
       state.fill(color)
       if (face.bold) {
         state.stroke(color)

@@ -76,7 +76,7 @@ export function createDocument(options: Options, host: Host, log: WarningLog | n
   const faces = new Faces(host.kept?.get(keptFonts))
   const fonts = new FontBook(fontSettings(options, host), options.disableSystemFonts ? null : host.systemFonts, faces, warnings)
   const words = new Words(arenas, faces, () => host.fontkit())
-  const images = createImages(host, options, warnings, createSvgText(fonts, faces, words))
+  const images = createImages(host, options, warnings, createSvgText({ fonts, faces, words }, host, options))
   const breaker = host.kept?.get(lineBreaker) ?? lineBreaker.make()
   const styleKind = styleStarts[options.css]
   const styleStart = host.kept?.get(styleKind) ?? styleKind.make()

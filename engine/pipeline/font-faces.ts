@@ -1,6 +1,6 @@
 /**
- * Loads the `@font-face` rules whose family some computed style asks for; the others cost nothing. The first source
- * of a rule that gives a usable font counts (CSS Fonts 4, 4.3); a rule without one leaves its family to the fallback.
+ * Loads the `@font-face` rules whose family some computed style asks for, or the text of an SVG image where that is drawn;
+ * the others cost nothing. The first source of a rule that gives a usable font counts (CSS Fonts 4, 4.3); a rule without one leaves its family to the fallback.
  * There is a warning for each source that failed, and, where no source is left, for each of a kind that is not read. Where the document comes piece by piece, all of them are loaded.
  */
 import type { StyleId } from '../arena/ids.ts'
@@ -42,6 +42,17 @@ export async function loadFontFaces(
   }
 }
 
+/** Those that no style asks for but the text of SVG images does; to be called once the images are there. */
+export async function loadFontFacesOfImages(doc: Document, sheets: readonly OriginSheet[], options: Options, host: Host): Promise<void> {
+  const used = usedFamilies(doc)
+  const others = sheets.flatMap(({ sheet, base }) => sheet.fontFaces.map((rule) => ({ description: describeFontFace(rule), base })))
+    .flatMap(({ description, base }) => (description === null || used.has(description.family.toLowerCase()) ? [] : [{ description, base }]))
+  if (others.length === 0) return
+  const named = doc.images.familiesOfText([...new Set(others.map(({ description }) => description.family.toLowerCase()))])
+  const loader = new FontFaceLoader(doc, options, host)
+  for (const { description, base } of others) if (named.has(description.family.toLowerCase())) await loader.add(description, base)
+}
+
 /** Names of families in the styles of the document, lower case. */
 function usedFamilies(doc: Document): ReadonlySet<string> {
   const { styles } = doc
@@ -81,17 +92,10 @@ class FontFaceLoader {
 
   private async open(source: FontSourceRef, base: string): Promise<FontProgram | null> {
     if (source.kind === 'local') return this.doc.fonts.local(source.name)
-    const shown = source.url.length > 80 ? `${source.url.slice(0, 77)}...` : source.url
-    const format = source.format.toLowerCase()
-    const isPacked = PACKED_FORMATS.has(format)
-    if (!FORMATS.has(format) && !(isPacked && this.readsPacked)) {
-      const remedy = isPacked ? '\nwith --css extended they are' : ''
-      this.passedOver.push({ reference: shown, reason: `${source.format} fonts are not read, only TrueType and OpenType${remedy}` })
-      return null
-    }
-    const tech = source.techs.find((each) => UNKNOWN_TECHS.has(each))
-    if (tech !== undefined) {
-      this.passedOver.push({ reference: shown, reason: `it needs ${tech}, which is not supported` })
+    const shown = shownSource(source.url)
+    const reason = whyPassedOver(source, this.readsPacked)
+    if (reason !== null) {
+      this.passedOver.push({ reference: shown, reason })
       return null
     }
     try {
@@ -117,8 +121,22 @@ class FontFaceLoader {
   }
 }
 
+export const shownSource = (url: string): string => (url.length > 80 ? `${url.slice(0, 77)}...` : url)
+
+/** What a source says itself that makes it none for us; null when it is worth reading. */
+export function whyPassedOver(source: Extract<FontSourceRef, { kind: 'url' }>, readsPacked: boolean): string | null {
+  const format = source.format.toLowerCase()
+  const isPacked = PACKED_FORMATS.has(format)
+  if (!FORMATS.has(format) && !(isPacked && readsPacked)) {
+    const remedy = isPacked ? '\nwith --css extended they are' : ''
+    return `${source.format} fonts are not read, only TrueType and OpenType${remedy}`
+  }
+  const tech = source.techs.find((each) => UNKNOWN_TECHS.has(each))
+  return tech === undefined ? null : `it needs ${tech}, which is not supported`
+}
+
 /** Flat ascending pairs without overlaps; null for every character. */
-function mergedRanges(ranges: readonly (readonly [number, number])[]): Uint32Array | null {
+export function mergedRanges(ranges: readonly (readonly [number, number])[]): Uint32Array | null {
   if (ranges.length === 0) return null
   const merged: number[] = []
   for (const [first, last] of [...ranges].sort((a, b) => a[0] - b[0])) {

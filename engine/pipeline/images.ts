@@ -8,7 +8,7 @@ import { isDataUrl } from '../host/data-url.ts'
 import type { Host, LoadedResource } from '../host/host.ts'
 import { Images, type ImageInfo, type ImageLookup } from '../images/cache.ts'
 import { textKey } from '../images/content-key.ts'
-import type { SvgTextPainter } from '../images/svg/text.ts'
+import type { SvgTextPainter } from '../images/svg/text-painter.ts'
 import { ConvertError, inputError } from '../messages/errors.ts'
 import type { Warnings } from '../messages/warnings.ts'
 import type { Options } from '../options/table.ts'
@@ -37,6 +37,7 @@ export function createImages(host: Pick<Host, 'inflate' | 'webp'>, options: Imag
     webp: () => host.webp(),
     grayscale: options.grayscale,
     readsGif: options.css === 'extended',
+    drawsImagesInSvg: options.css === 'extended',
     svgText: () => svgText,
     failed: (name, reason) => tellFailure(options, warnings, name, reason),
     incomplete: (name) => warnings.add('image-incomplete', name),

@@ -20,7 +20,7 @@ import type { PageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 import { requestBackground, requestBackgrounds } from './background-images.ts'
 import type { Document } from './document.ts'
-import { loadFontFaces } from './font-faces.ts'
+import { loadFontFaces, loadFontFacesOfImages } from './font-faces.ts'
 import { fontUnits } from './font-units.ts'
 import { readHead } from './head.ts'
 import { noteArea } from './note-area.ts'
@@ -68,6 +68,7 @@ export async function layoutDocument(
   if (area !== null && !options.noBackground) requestBackground(area.style, doc.styles, doc.imageLoader)
   if (doc.imageLoader.isWaiting) await doc.imageLoader.loadAll()
   fillPictures(doc, head.base ?? '')
+  if (doc.images.drawsText) await loadFontFacesOfImages(doc, sheets, options, host)
   host.stage?.('layout')
   if (root !== 0) new Layout(doc).layoutRoot(root, contentWidth, contentHeight, area)
   host.stage?.('pages')

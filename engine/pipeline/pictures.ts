@@ -7,25 +7,34 @@ import { BoxKind } from '../boxes/boxes.ts'
 import { attributeText } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import type { Document } from './document.ts'
+import type { InlineSvg } from './inline-svg/inline-svg.ts'
 
 /** `first`: the box to begin with, where those before are dealt with. */
 export function requestPictures(doc: Document, base: string, first = 1): void {
   eachPicture(doc, first, (_, source) => doc.imageLoader.request(source, base))
+  eachDrawing(doc, first, (_, node, inlineSvg) => inlineSvg.eachReference(node, (href) => doc.imageLoader.request(href, base)))
 }
 
 export function fillPictures(doc: Document, base: string, first = 1): void {
-  const { boxes: { rows }, nodes, inlineSvg } = doc
+  const { rows } = doc.boxes
   let hasBegun = false
-  for (let box = first; box < rows.length; box++) {
-    const node = rows.node[box] ?? (0 as NodeId)
-    if (rows.kind[box] !== BoxKind.replaced || nodes.tag[node] !== Tag.svg || inlineSvg === null) continue
+  eachDrawing(doc, first, (box, node, inlineSvg) => {
     if (!hasBegun) inlineSvg.begin()
     hasBegun = true
-    rows.count[box] = inlineSvg.imageOf(node)
-  }
+    rows.count[box] = inlineSvg.imageOf(node, (href) => doc.imageLoader.idOf(href, base))
+  })
   eachPicture(doc, first, (box, source) => {
     rows.count[box] = doc.imageLoader.idOf(source, base)
   })
+}
+
+function eachDrawing(doc: Document, first: number, visit: (box: BoxId, node: NodeId, inlineSvg: InlineSvg) => void): void {
+  const { boxes: { rows }, nodes, inlineSvg } = doc
+  if (inlineSvg === null) return
+  for (let box = first; box < rows.length; box++) {
+    const node = rows.node[box] ?? (0 as NodeId)
+    if (rows.kind[box] === BoxKind.replaced && nodes.tag[node] === Tag.svg) visit(box as BoxId, node, inlineSvg)
+  }
 }
 
 function eachPicture(doc: Document, first: number, visit: (box: BoxId, source: string) => void): void {

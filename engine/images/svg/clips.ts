@@ -1,13 +1,15 @@
 /**
  * Clip paths: the shapes of a `clipPath` element as one path. Where shapes overlap both count, which the nonzero rule
- * gives when they turn the same way, so those that a mirroring transform turned are turned back.
+ * gives when they turn the same way, so those that a mirroring transform turned are turned back. What is no path, text
+ * and shapes that are clipped themselves, makes a mask of it, drawn in black.
  */
 import { type Affine, PathOp } from '../../paint/canvas.ts'
-import type { Bounds } from './bounds.ts'
+import { type Bounds, BoundsCollector } from './bounds.ts'
+import { type Context, MAX_REFERENCES } from './context.ts'
 import type { SvgDrawing } from './drawing.ts'
 import { boundsMatrix } from './gradients.ts'
 import { acrossOf, downOf, fragmentOf, parseLength, type Viewport, ZERO } from './lengths.ts'
-import { IDENTITY, multiply, translation } from './matrix.ts'
+import { IDENTITY, isDrawable, multiply, pathThrough, translation } from './matrix.ts'
 import { isShape } from './shapes.ts'
 import type { SvgStyle } from './style.ts'
 import type { SvgElement } from './xml.ts'
@@ -15,28 +17,71 @@ import type { SvgElement } from './xml.ts'
 /** Clip paths that are clipped by clip paths. */
 const MAX_CHAIN = 16
 
-/** Clips the canvas; a reference that finds no clip path clips nothing. */
-export const addClip = (
-  drawing: SvgDrawing, id: string, viewport: Viewport, bounds: () => Bounds | null, depth: number,
-): void => {
+/**
+ * Clips the canvas; a reference that finds no clip path clips nothing. True where it became a mask, which the next one within
+ * the same save would take the place of.
+ */
+export const addClip = (drawing: SvgDrawing, id: string, context: Context, bounds: () => Bounds | null, depth = 0): boolean => {
+  const { viewport } = context
   const element = drawing.target(id, 'a clip path')
-  if (element?.name !== 'clipPath' || depth > MAX_CHAIN) return
+  if (element?.name !== 'clipPath' || depth > MAX_CHAIN) return false
   const style = drawing.styleAt(element)
-  if (style.clipPath !== null) addClip(drawing, style.clipPath, viewport, bounds, depth + 1)
+  const isMasked = style.clipPath !== null && addClip(drawing, style.clipPath, context, bounds, depth + 1)
   let space: Affine = IDENTITY
   if (element.attributes['clipPathUnits'] === 'objectBoundingBox') {
     const box = bounds()
     if (box === null) {
       drawing.canvas.clipPath([], false)
-      return
+      return isMasked
     }
     space = boundsMatrix(box)
   }
-  space = multiply(space, drawing.matrixOf(style, viewport))
+  space = multiply(space, drawing.matrixOf(style, viewport, bounds))
+  if (element.children.some((child) => isNoPath(drawing, child, style)) && !context.references.includes(element)) {
+    addClipMask(drawing, element, style, context, space)
+    return true
+  }
   const path: number[] = []
   const rules = new Set<string>()
   for (const child of element.children) addShape(drawing, child, drawing.styleUnder(child, style), space, viewport, { path, rules })
   drawing.canvas.clipPath(path, rules.size === 1 && rules.has('evenodd'))
+  return isMasked
+}
+
+const isNoPath = (drawing: SvgDrawing, element: SvgElement, parent: SvgStyle): boolean => {
+  const { name } = element
+  if (name === 'text') return drawing.drawsText
+  if (!isShape(name) && name !== 'use') return false
+  const style = drawing.styleUnder(element, parent)
+  if (style.clipPath !== null) return true
+  const id = name === 'use' ? fragmentOf(element.attributes['href']) : null
+  const target = id === null ? undefined : drawing.byId.get(id)
+  return target !== undefined && target.name !== 'use' && isNoPath(drawing, target, style)
+}
+
+/** Text in it is none to be read. */
+const addClipMask = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, context: Context, space: Affine): void => {
+  const { canvas } = drawing
+  if (context.references.length >= MAX_REFERENCES || !isDrawable(space)) {
+    canvas.clipPath([], false)
+    return
+  }
+  canvas.beginMask(false)
+  canvas.save()
+  canvas.beginArtifact()
+  canvas.transform(...space)
+  drawing.children(element, style, {
+    ...context, depth: context.depth + 1, references: [...context.references, element], matrix: multiply(context.matrix, space), isClip: true,
+  })
+  canvas.endArtifact()
+  canvas.restore()
+  canvas.endMask()
+}
+
+const boundsOfShape = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, viewport: Viewport): Bounds | null => {
+  const collector = new BoundsCollector()
+  if (isShape(element.name)) collector.addPath(drawing.outline(element, style, viewport).path, IDENTITY)
+  return collector.bounds
 }
 
 interface Clip {
@@ -46,7 +91,7 @@ interface Clip {
 
 const addShape = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, space: Affine, viewport: Viewport, clip: Clip): void => {
   if (!style.isDisplayed || !drawing.spend(1)) return
-  const matrix = multiply(space, drawing.matrixOf(style, viewport))
+  const matrix = multiply(space, drawing.matrixOf(style, viewport, () => boundsOfShape(drawing, element, style, viewport)))
   if (element.name === 'use') {
     const id = fragmentOf(element.attributes['href'])
     const target = id === null ? undefined : drawing.byId.get(id)
@@ -59,25 +104,10 @@ const addShape = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, spa
   if (!isShape(element.name) || !style.isVisible) return
   const { path } = drawing.outline(element, style, viewport)
   if (!drawing.spend(path.length / 16)) return
-  const placed = throughMatrix(path, matrix)
+  const placed = pathThrough(path, matrix)
   clip.rules.add(style.clipRule)
   const isMirrored = matrix[0] * matrix[3] - matrix[1] * matrix[2] < 0
   for (const each of isMirrored ? reversed(placed) : placed) clip.path.push(each)
-}
-
-const throughMatrix = (path: readonly number[], [a, b, c, d, e, f]: Affine): readonly number[] => {
-  const out: number[] = []
-  for (let i = 0; i < path.length;) {
-    const op = path[i++] ?? PathOp.close
-    out.push(op)
-    const points = op === PathOp.cubic ? 3 : op === PathOp.close ? 0 : 1
-    for (let n = 0; n < points; n++, i += 2) {
-      const x = path[i] ?? 0
-      const y = path[i + 1] ?? 0
-      out.push(a * x + c * y + e, b * x + d * y + f)
-    }
-  }
-  return out
 }
 
 /** The same outline the other way round. */

@@ -23,7 +23,11 @@ export const newWork = (): Work => ({ left: MOST_WORK, nested: 0 })
 /** Where an element stands. */
 export interface Context {
   readonly viewport: Viewport
+  /** From the space drawn in to CSS px of the place that the picture has. */
+  readonly matrix: Affine
   readonly depth: number
+  /** Shapes and text are drawn in black for a clip path, whatever their styles say. */
+  readonly isClip?: boolean
   /** Elements whose content is being drawn on behalf of others. */
   readonly references: readonly SvgElement[]
   /** What `context-fill` and `context-stroke` stand for. */

@@ -2,24 +2,28 @@
  * Draws a tree of SVG elements on a canvas of vectors. What is not supported is told once and left out. References may
  * nest and multiply what is drawn, so depth and work have bounds; past them the rest of the picture is left out.
  */
-import type { Affine, StrokeStyle, VectorCanvas } from '../../paint/canvas.ts'
+import type { Affine, VectorCanvas } from '../../paint/canvas.ts'
 import { type Bounds, BoundsCollector, rectanglePath } from './bounds.ts'
 import { addClip } from './clips.ts'
 import { type Context, type Fitted, isContainer, isInside, MAX_DEPTH, MAX_REFERENCES, NO_PAINT, type ParseNested, type Work } from './context.ts'
 import { boundsOf } from './extents.ts'
 import type { Lookup, Painted } from './gradients.ts'
-import { acrossOf, diagonalOf, downOf, fragmentOf, parseLength, type SvgLength, type Viewport, ZERO } from './lengths.ts'
+import { acrossOf, downOf, fragmentOf, parseLength, type SvgLength, type Viewport, ZERO } from './lengths.ts'
 import { withSquareDots } from './dots.ts'
 import { drawMarkers } from './marker-drawing.ts'
 import { addMask } from './masks.ts'
-import { IDENTITY, isDrawable, multiply, translation } from './matrix.ts'
-import { drawImage } from './nested-images.ts'
+import { IDENTITY, inverse, isDrawable, multiply, parseTransform, pathThrough, translation } from './matrix.ts'
+import { drawImage, type ImageOf } from './nested-images.ts'
 import { resolve } from './painting.ts'
 import type { Outline } from './path-data.ts'
+import { lengthScale, pathRuler } from './path-ruler.ts'
 import { isShape, outlineOf } from './shapes.ts'
 import { INITIAL_STYLE, type SvgStyle, SvgStyles } from './style.ts'
 import { SvgSheets } from './sheet.ts'
-import { drawText, type SvgTextPainter } from './text.ts'
+import { strokeExtent, strokeOf } from './strokes.ts'
+import { drawText, placeText } from './text.ts'
+import { boundsOfText } from './text-layout.ts'
+import type { SvgTextPainter } from './text-painter.ts'
 import { fitViewBox, parseAspectRatio, parseViewBox } from './view-box.ts'
 import type { ElementsById, SvgElement, SvgTree } from './xml.ts'
 
@@ -28,7 +32,15 @@ export interface DrawingHelp {
   readonly note: (what: string) => void
   readonly parseNested: ParseNested
   readonly text: SvgTextPainter | null
+  readonly imageOf: ImageOf
 }
+
+/** What a clip path has of its shapes. */
+const AS_CLIP = {
+  fill: INITIAL_STYLE.fill, fillOpacity: 1, stroke: INITIAL_STYLE.stroke, opacity: 1, blend: null, mask: null, markerStart: null, markerMid: null,
+  markerEnd: null,
+} as const
+const NOWHERE: Bounds = { x: 0, y: 0, width: 0, height: 0 }
 
 export class SvgDrawing implements Lookup {
   readonly byId: ElementsById
@@ -38,37 +50,39 @@ export class SvgDrawing implements Lookup {
   readonly work: Work
   readonly note: (what: string) => void
   readonly parseNested: ParseNested
+  readonly imageOf: ImageOf
   /** Null where text is not drawn. */
   private readonly painter: SvgTextPainter | null
   private readonly knownStyles = new WeakMap<SvgElement, SvgStyle>()
 
-  constructor(tree: SvgTree, canvas: VectorCanvas, work: Work, { note, parseNested, text }: DrawingHelp) {
+  constructor(tree: SvgTree, canvas: VectorCanvas, work: Work, { note, parseNested, text, imageOf }: DrawingHelp) {
     this.tree = tree
     this.byId = tree.byId
     this.canvas = canvas
     this.work = work
     this.note = note
     this.parseNested = parseNested
-    this.painter = text
-    const sheets = new SvgSheets(tree.styles.map(({ text }) => text))
+    this.imageOf = imageOf
+    const sheets = new SvgSheets(tree.styles.map(({ text: css }) => css))
+    this.painter = text === null || sheets.fontFaces.length === 0 ? text : text.withFaces(sheets.fontFaces, note)
     if (sheets.hasImports) note('an @import in its style sheet')
     this.styles = new SvgStyles(sheets)
     if (tree.rootStyle !== undefined) this.knownStyles.set(tree.root, tree.rootStyle)
   }
 
   /** Draws the content of the root element in its own space. */
-  draw(viewport: Viewport): void {
+  draw(viewport: Viewport, matrix: Affine): void {
     const { root } = this.tree
     const style = this.styleAt(root)
-    const context: Context = { viewport, depth: 0, references: [], contextFill: NO_PAINT, contextStroke: NO_PAINT }
+    const context: Context = { viewport, matrix, depth: 0, references: [], contextFill: NO_PAINT, contextStroke: NO_PAINT }
     if (!style.isDisplayed) return
-    this.layer(root, style, context, () => this.children(root, style, context))
+    this.layer(root, style, context, (inner) => this.children(root, style, inner))
   }
 
   /** Draws another picture as a part of this one, at the cost of the work that is left. */
-  drawInside(tree: SvgTree, viewport: Viewport): void {
+  drawInside(tree: SvgTree, viewport: Viewport, matrix: Affine): void {
     const below: Work = { left: this.work.left, nested: this.work.nested + 1 }
-    new SvgDrawing(tree, this.canvas, below, { note: this.note, parseNested: this.parseNested, text: this.painter }).draw(viewport)
+    new SvgDrawing(tree, this.canvas, below, { note: this.note, parseNested: this.parseNested, text: this.painter, imageOf: this.imageOf }).draw(viewport, matrix)
     this.work.left = below.left
   }
 
@@ -84,6 +98,15 @@ export class SvgDrawing implements Lookup {
   /** The style of an element under a parent that it may not have in the file. */
   styleUnder(element: SvgElement, parent: SvgStyle): SvgStyle {
     return this.styles.of(element, parent)
+  }
+
+  private styleIn(context: Context, element: SvgElement, parent: SvgStyle): SvgStyle {
+    const style = this.styles.of(element, parent)
+    return context.isClip === true ? { ...style, ...AS_CLIP, fillRule: style.clipRule } : style
+  }
+
+  get drawsText(): boolean {
+    return this.painter !== null
   }
 
   /** Whether there is work left; the first refusal is told. */
@@ -115,21 +138,21 @@ export class SvgDrawing implements Lookup {
 
   private element(element: SvgElement, parent: SvgStyle, context: Context): void {
     const { name } = element
-    if (!isShape(name) && !isContainer(name)) {
+    if (!isShape(name) && (!isContainer(name) || (context.isClip === true && name !== 'use'))) {
       if (name === 'text') this.text(element, parent, context)
+      else if (context.isClip === true) return
       else if (name === 'foreignObject') this.note('a <foreignObject>')
       else if (name === 'image') drawImage(this, element, parent, context)
       return
     }
     if (name === 'symbol' || context.depth > MAX_DEPTH || !this.spend(1)) return
-    const style = this.styles.of(element, parent)
+    const style = this.styleIn(context, element, parent)
     if (!style.isDisplayed) return
     if (isShape(name)) {
       this.shape(element, style, context)
       return
     }
-    const inner = { ...context, depth: context.depth + 1 }
-    this.layer(element, style, inner, () => {
+    this.layer(element, style, { ...context, depth: context.depth + 1 }, (inner) => {
       if (name === 'use') this.use(element, style, inner)
       else if (name === 'svg') this.viewport(element, element, style, inner)
       else if (name === 'switch') {
@@ -145,34 +168,46 @@ export class SvgDrawing implements Lookup {
       this.note('text')
       return
     }
-    const style = this.styles.of(element, parent)
-    if (style.isDisplayed && this.spend(1)) this.layer(element, style, context, () => drawText(this, painter, element, style, context))
+    const style = this.styleIn(context, element, parent)
+    if (style.isDisplayed && this.spend(1)) this.layer(element, style, context, (inner) => drawText(this, painter, element, style, inner))
+  }
+
+  /** The box around the letters of a `<text>` element; null where text is not drawn. */
+  textBounds(element: SvgElement, style: SvgStyle, context: Context): Bounds | null {
+    return this.painter === null ? null : boundsOfText(placeText(this, this.painter, element, style, context))
   }
 
   /** Transforms, clips, masks and opacity of an element around what `content` draws. */
-  layer(element: SvgElement, style: SvgStyle, context: Context, content: () => void, opacity = style.opacity): void {
+  layer(element: SvgElement, style: SvgStyle, context: Context, content: (inner: Context) => void, opacity = style.opacity): void {
     const { canvas } = this
     if (style.unsupported !== null) this.note(style.unsupported)
-    const matrix = this.matrixOf(style, context.viewport)
+    const bounds = (): Bounds | null => boundsOf(this, element, style, context)
+    const matrix = this.matrixOf(style, context.viewport, bounds)
     if (!isDrawable(matrix) || opacity === 0) return
     const isSaved = matrix !== IDENTITY || style.clipPath !== null || style.mask !== null
     if (isSaved) canvas.save()
     if (matrix !== IDENTITY) canvas.transform(...matrix)
-    const bounds = (): Bounds | null => boundsOf(this, element, style, context)
-    if (style.clipPath !== null) addClip(this, style.clipPath, context.viewport, bounds, 0)
+    const isClippedByMask = style.clipPath !== null && addClip(this, style.clipPath, context, bounds)
+    if (isClippedByMask) canvas.beginGroup(1)
     if (style.mask !== null) addMask(this, style.mask, context, bounds)
-    const isGroup = opacity < 1 || style.mask !== null
-    if (isGroup) canvas.beginGroup(opacity)
-    content()
+    const isGroup = opacity < 1 || style.mask !== null || style.blend !== null
+    if (isGroup) canvas.beginGroup(opacity, style.blend ?? undefined)
+    content(matrix === IDENTITY ? context : { ...context, matrix: multiply(context.matrix, matrix) })
     if (isGroup) canvas.endGroup()
+    if (isClippedByMask) canvas.endGroup()
     if (isSaved) canvas.restore()
   }
 
-  matrixOf({ transform, transformOrigin }: SvgStyle, viewport: Viewport): Affine {
-    if (transformOrigin === null || transform === IDENTITY) return transform
-    const x = acrossOf(transformOrigin[0], viewport)
-    const y = downOf(transformOrigin[1], viewport)
-    return multiply(multiply(translation(x, y), transform), translation(-x, -y))
+  /** `bounds`: of the element, which the transform may refer to. */
+  matrixOf({ transform, relativeTransform, transformBox, transformOrigin }: SvgStyle, viewport: Viewport, bounds: () => Bounds | null): Affine {
+    if (transform === IDENTITY && relativeTransform === null) return IDENTITY
+    const own = transformBox === 'fill-box' ? (bounds() ?? NOWHERE) : null
+    const matrix = relativeTransform === null ? transform : parseTransform(relativeTransform, own ?? viewport)
+    if (transformOrigin === null && own === null) return matrix
+    const [across, down] = transformOrigin ?? [ZERO, ZERO]
+    const x = (own?.x ?? 0) + acrossOf(across, own ?? viewport)
+    const y = (own?.y ?? 0) + downOf(down, own ?? viewport)
+    return multiply(multiply(translation(x, y), matrix), translation(-x, -y))
   }
 
   private use(element: SvgElement, style: SvgStyle, context: Context): void {
@@ -182,17 +217,18 @@ export class SvgDrawing implements Lookup {
     const { viewport } = context
     const x = this.across(element, style, 'x', viewport)
     const y = this.down(element, style, 'y', viewport)
+    const isMoved = x !== 0 || y !== 0
     const inner: Context = {
       ...context, references: [...context.references, target], contextFill: style.fill, contextStroke: style.stroke,
+      matrix: isMoved ? multiply(context.matrix, translation(x, y)) : context.matrix,
     }
-    const isMoved = x !== 0 || y !== 0
     if (isMoved) {
       this.canvas.save()
       this.canvas.transform(1, 0, 0, 1, x, y)
     }
     if (target.name === 'svg' || target.name === 'symbol') {
       const own = this.styles.of(target, style)
-      if (own.isDisplayed || target.name === 'symbol') this.layer(target, own, inner, () => this.viewport(target, element, own, inner))
+      if (own.isDisplayed || target.name === 'symbol') this.layer(target, own, inner, (inside) => this.viewport(target, element, own, inside))
     } else this.element(target, style, inner)
     if (isMoved) this.canvas.restore()
   }
@@ -205,7 +241,7 @@ export class SvgDrawing implements Lookup {
     canvas.save()
     if (style.overflow !== 'visible') canvas.clipPath(rectanglePath(fitted.area), false)
     canvas.transform(...fitted.matrix)
-    this.children(element, style, { ...context, viewport: fitted.viewport })
+    this.children(element, style, { ...context, viewport: fitted.viewport, matrix: multiply(context.matrix, fitted.matrix) })
     canvas.restore()
   }
 
@@ -235,14 +271,16 @@ export class SvgDrawing implements Lookup {
     if (!style.isVisible || style.opacity === 0 || (!hasFill && !hasStroke && !hasMarkers)) return
     // What is one colour alone needs no group for its opacity.
     const isOne = !hasMarkers && !(hasFill && hasStroke)
-    this.layer(element, style, context, () => {
+    this.layer(element, style, context, (inner) => {
       const collector = new BoundsCollector()
       collector.addPath(path, IDENTITY)
       const { bounds } = collector
+      // Readers draw a line of one pixel where a fill has no area.
+      const hasArea = bounds !== null && bounds.width > 0 && bounds.height > 0
       for (const phase of style.paintOrder) {
-        if (phase === 'fill' && hasFill) this.fill(outline, style, context, bounds, isOne ? style.opacity : 1)
-        else if (phase === 'stroke' && hasStroke) this.stroke(outline, style, context, bounds, isOne ? style.opacity : 1)
-        else if (phase === 'markers' && hasMarkers) drawMarkers(this, outline, style, context)
+        if (phase === 'fill' && hasFill && hasArea) this.fill(outline, style, inner, bounds, isOne ? style.opacity : 1)
+        else if (phase === 'stroke' && hasStroke) this.stroke(outline, element, style, inner, { bounds, opacity: isOne ? style.opacity : 1 })
+        else if (phase === 'markers' && hasMarkers) drawMarkers(this, outline, style, inner)
       }
     }, isOne ? 1 : style.opacity)
   }
@@ -252,33 +290,37 @@ export class SvgDrawing implements Lookup {
     const paint = resolve(this, style.fill, style, context, painted)
     const evenOdd = style.fillRule === 'evenodd'
     if (paint.kind === 'color') this.canvas.fillPath(path, evenOdd, paint.color)
-    else if (paint.kind === 'painted') this.faded(paint.opacity, () => this.canvas.fillPainted(path, evenOdd, paint.paint))
+    else if (paint.kind === 'painted') this.faded(paint.opacity, () => this.canvas.fillPainted(path, evenOdd, paint.paint()))
   }
 
-  private stroke({ path }: Outline, style: SvgStyle, context: Context, bounds: Bounds | null, opacity: number): void {
+  private stroke(
+    { path }: Outline, element: SvgElement, style: SvgStyle, context: Context, { bounds, opacity }: { readonly bounds: Bounds | null, readonly opacity: number },
+  ): void {
     const { viewport } = context
-    const width = diagonalOf(style.strokeWidth, viewport)
-    if (!(width > 0)) return
-    const reach = width * Math.max(1, style.miterLimit)
-    const extent = bounds === null ? null : {
-      x: bounds.x - reach, y: bounds.y - reach, width: bounds.width + 2 * reach, height: bounds.height + 2 * reach,
-    }
+    const extent = strokeExtent(bounds, style, viewport)
     const paint = resolve(this, style.stroke, style, context, { viewport, bounds, extent, opacity: style.strokeOpacity * opacity })
-    if (paint.kind === 'none') return
-    const dashes = style.dash.map((each) => diagonalOf(each, viewport))
-    const dash = dashes.length % 2 === 0 ? dashes : [...dashes, ...dashes]
-    const period = dash.reduce((sum, each) => sum + each, 0)
-    const phase = period > 0 ? diagonalOf(style.dashOffset, viewport) % period : 0
-    const stroke: StrokeStyle = {
-      width, color: paint.kind === 'color' ? paint.color : 0x000000ff, dash: period > 0 ? dash : [], dashPhase: phase < 0 ? phase + period : phase,
-      cap: style.cap, join: style.join, miterLimit: style.miterLimit,
-    }
-    const line = style.cap === 'square' ? withSquareDots(path, width) : path
-    if (paint.kind === 'color') this.canvas.strokePath(line, stroke)
-    else this.faded(paint.opacity, () => this.canvas.strokePainted(line, stroke, paint.paint))
+    const meant = style.dash.length === 0 ? undefined : element.attributes['pathLength']
+    const unit = meant === undefined ? 1 : lengthScale(meant, pathRuler(path, null).length)
+    const stroke = strokeOf(style, viewport, paint.kind === 'color' ? paint.color : 0x000000ff, unit)
+    if (paint.kind === 'none' || stroke === null) return
+    const { canvas } = this
+    const { matrix } = context
+    const isKept = style.keepsStroke && isDrawable(matrix)
+    const outline = isKept ? pathThrough(path, matrix) : path
+    const line = style.cap === 'square' ? withSquareDots(outline, stroke.width) : outline
+    this.faded(paint.kind === 'color' ? 1 : paint.opacity, () => {
+      const own = paint.kind === 'color' ? null : paint.paint()
+      if (isKept) {
+        canvas.save()
+        canvas.transform(...inverse(matrix))
+      }
+      if (own === null) canvas.strokePath(line, stroke)
+      else canvas.strokePainted(line, stroke, isKept && own.kind === 'shading' ? { ...own, matrix: multiply(matrix, own.matrix) } : own)
+      if (isKept) canvas.restore()
+    })
   }
 
-  private faded(opacity: number, draw: () => void): void {
+  faded(opacity: number, draw: () => void): void {
     if (opacity >= 1) {
       draw()
       return

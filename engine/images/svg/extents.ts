@@ -1,6 +1,6 @@
 /** The box around everything that an element draws: what `objectBoundingBox` of its clip paths and masks refers to. */
 import type { Affine } from '../../paint/canvas.ts'
-import { type Bounds, BoundsCollector } from './bounds.ts'
+import { type Bounds, BoundsCollector, rectanglePath } from './bounds.ts'
 import { type Context, isContainer, isInside, MAX_DEPTH, MAX_REFERENCES } from './context.ts'
 import type { SvgDrawing } from './drawing.ts'
 import { fragmentOf } from './lengths.ts'
@@ -24,11 +24,16 @@ const collect = (drawing: SvgDrawing, collector: BoundsCollector, element: SvgEl
     if (drawing.spend(path.length / 16)) collector.addPath(path, matrix)
     return
   }
+  if (element.name === 'text') {
+    const box = drawing.textBounds(element, style, context)
+    if (box !== null) collector.addPath(rectanglePath(box), matrix)
+    return
+  }
   const inner = { ...context, depth: context.depth + 1 }
   const add = (child: SvgElement, parent: SvgStyle, space: Affine, around: Context, sized = child): void => {
     const own = drawing.styleUnder(child, parent)
     if (!own.isDisplayed && child.name !== 'symbol') return
-    const placed = multiply(space, drawing.matrixOf(own, around.viewport))
+    const placed = multiply(space, drawing.matrixOf(own, around.viewport, () => boundsOf(drawing, child, own, around)))
     const opens = child.name === 'svg' || child.name === 'symbol'
     const fitted = opens ? drawing.fitted(child, sized, own, around.viewport) : null
     if (fitted !== null) collect(drawing, collector, child, own, multiply(placed, fitted.matrix), { ...around, viewport: fitted.viewport })
@@ -42,7 +47,7 @@ const collect = (drawing: SvgDrawing, collector: BoundsCollector, element: SvgEl
     add(target, style, moved, { ...inner, references: [...inner.references, target] }, element)
   } else if (isContainer(element.name)) {
     for (const child of element.children) {
-      if (child.name !== 'symbol' && (isShape(child.name) || isContainer(child.name))) add(child, style, matrix, inner)
+      if (child.name !== 'symbol' && (isShape(child.name) || isContainer(child.name) || child.name === 'text')) add(child, style, matrix, inner)
     }
   }
 }

@@ -29,7 +29,8 @@ export interface Painted {
 export type Resolved =
   | { readonly kind: 'none' }
   | { readonly kind: 'color', readonly color: Rgba }
-  | { readonly kind: 'painted', readonly paint: Paint, readonly opacity: number }
+  /** `paint` is to be called where it is used, within the group that `opacity` asks for: a tile belongs to the stream that has it. */
+  | { readonly kind: 'painted', readonly paint: () => Paint, readonly opacity: number }
 
 export const NOTHING: Resolved = { kind: 'none' }
 
@@ -85,7 +86,7 @@ export const gradientPaint = (element: SvgElement, lookup: Lookup, painted: Pain
   const shading = spread === 'repeat' || spread === 'reflect'
     ? repeated({ ...geometry, stops }, spread === 'reflect', cornersOf(extent, matrix))
     : { ...geometry, stops }
-  return { kind: 'painted', paint: { kind: 'shading', shading, matrix }, opacity: 1 }
+  return { kind: 'painted', paint: () => ({ kind: 'shading', shading, matrix }), opacity: 1 }
 }
 
 const stopsOf = (chain: readonly SvgElement[], lookup: Lookup, opacity: number): readonly Stop[] => {
@@ -122,7 +123,10 @@ const lineOf = (chain: readonly SvgElement[], viewport: Viewport): Geometry | nu
   return x0 === x1 && y0 === y1 ? null : { x0, y0, x1, y1, radii: null }
 }
 
-/** The focus is kept inside of the circle. */
+/** Where rays through one pixel touch the circle a focus on its edge is as good as one just inside of it. */
+const NEAR_EDGE = 1.01
+
+/** From a focus that is not inside of the circle comes a cone, with nothing beside it (SVG 2, 14.2.3). */
 const circlesOf = (chain: readonly SvgElement[], viewport: Viewport): Geometry | null => {
   const read = reader(chain)
   const cx = read('cx', 50)
@@ -135,7 +139,7 @@ const circlesOf = (chain: readonly SvgElement[], viewport: Viewport): Geometry |
   const inner = Math.max(0, Math.min(radius, diagonalOf(read('fr', 0), viewport)))
   const away = Math.hypot(x0 - x1, y0 - y1)
   const room = Math.max(0, (radius - inner) * 0.999)
-  if (away > room) {
+  if (away > room && away < radius * NEAR_EDGE) {
     x0 = x1 + ((x0 - x1) * room) / away
     y0 = y1 + ((y0 - y1) * room) / away
   }

@@ -64,7 +64,7 @@ const drawMarker = (drawing: SvgDrawing, element: SvgElement, { x, y, angle }: P
     canvas.clipPath(rectanglePath(cut), false)
   }
   drawing.children(element, style, {
-    viewport, depth: context.depth + 1, references: [...context.references, element], contextFill: owner.fill, contextStroke: owner.stroke,
+    viewport, matrix: multiply(context.matrix, matrix), depth: context.depth + 1, references: [...context.references, element], contextFill: owner.fill, contextStroke: owner.stroke,
   })
   canvas.restore()
 }

@@ -4,6 +4,7 @@ import { type Context, MAX_REFERENCES } from './context.ts'
 import type { SvgDrawing } from './drawing.ts'
 import { boundsMatrix } from './gradients.ts'
 import { acrossOf, downOf, parseLength, type SvgLength } from './lengths.ts'
+import { multiply } from './matrix.ts'
 
 /** A reference that finds no mask masks nothing. */
 export const addMask = (drawing: SvgDrawing, id: string, context: Context, bounds: () => Bounds | null): void => {
@@ -28,7 +29,8 @@ export const addMask = (drawing: SvgDrawing, id: string, context: Context, bound
       canvas.clipPath(rectanglePath(area), false)
       const isContentBox = element.attributes['maskContentUnits'] === 'objectBoundingBox'
       if (isContentBox) canvas.transform(...boundsMatrix(box))
-      const inner = { ...context, depth: context.depth + 1, references: [...context.references, element] }
+      const matrix = isContentBox ? multiply(context.matrix, boundsMatrix(box)) : context.matrix
+      const inner = { ...context, matrix, depth: context.depth + 1, references: [...context.references, element] }
       if (!isContentBox || (box.width > 0 && box.height > 0)) drawing.children(element, style, inner)
       canvas.restore()
     }

@@ -3,8 +3,8 @@
  * that cannot be read is an error of the whole list, which then transforms nothing.
  */
 import { angleUnits } from '../../css/values/length.ts'
-import type { Affine } from '../../paint/canvas.ts'
-import { clamp, parseLength, type SvgLength } from './lengths.ts'
+import { type Affine, PathOp } from '../../paint/canvas.ts'
+import { clamp, parseLength, type SvgLength, type Viewport } from './lengths.ts'
 
 export const IDENTITY: Affine = [1, 0, 0, 1, 0, 0]
 
@@ -31,13 +31,13 @@ const rotation = (degrees: number): Affine => {
 
 const tangent = (degrees: number): number => clamp(Math.tan((degrees * Math.PI) / 180))
 
-/** Percentages refer to nothing here and are lost. */
-const numberOf = (text: string): number => {
+/** Percentages are shares of `whole`. */
+const numberOf = (text: string, whole: number): number => {
   const angle = /^(.*?)(deg|grad|rad|turn)$/i.exec(text)
   const unit = angleUnits.get(angle?.[2]?.toLowerCase() ?? '')
   if (angle !== null && unit !== undefined) return clamp(Number(angle[1]) * unit)
   const length = parseLength(text, 16)
-  return length === null || length.isPercent ? NaN : length.value
+  return length === null ? NaN : length.isPercent ? (length.value * whole) / 100 : length.value
 }
 
 const functionOf = (name: string, [a = NaN, b, c, d, e, f]: readonly number[], count: number): Affine | null => {
@@ -62,15 +62,18 @@ const functionOf = (name: string, [a = NaN, b, c, d, e, f]: readonly number[], c
   }
 }
 
-export const parseTransform = (text: string): Affine => {
+/** `box`: what percentages of `translate` refer to; without one, as all others, they are an error. */
+export const parseTransform = (text: string, box: Viewport | null = null): Affine => {
   let matrix = IDENTITY
   const item = /\s*([a-zA-Z]+)\s*\(([^)]*)\)\s*,?/y
   while (item.lastIndex < text.length) {
     const at = item.lastIndex
     const match = item.exec(text)
     if (match === null) return text.slice(at).trim() === '' ? matrix : IDENTITY
-    const numbers = (match[2] ?? '').trim().split(/[\s,]+|(?<=[\d.])(?=[+-])/).map(numberOf)
-    const next = numbers.some(Number.isNaN) ? null : functionOf((match[1] ?? '').toLowerCase(), numbers, numbers.length)
+    const name = (match[1] ?? '').toLowerCase()
+    const [across, down] = box === null || !name.startsWith('translate') ? [NaN, NaN] : [name === 'translatey' ? box.height : box.width, box.height]
+    const numbers = (match[2] ?? '').trim().split(/[\s,]+|(?<=[\d.])(?=[+-])/).map((each, i) => numberOf(each, i === 0 ? across : down))
+    const next = numbers.some(Number.isNaN) ? null : functionOf(name, numbers, numbers.length)
     if (next === null) return IDENTITY
     matrix = multiply(matrix, next)
   }
@@ -91,4 +94,25 @@ export const parseOrigin = (text: string): readonly [SvgLength, SvgLength] | nul
   if (first === null || second === null) return null
   const isSwapped = words[0] === 'top' || words[0] === 'bottom' || words[1] === 'left' || words[1] === 'right'
   return isSwapped ? [second, first] : [first, second]
+}
+
+/** What undoes a drawable matrix. */
+export const inverse = ([a, b, c, d, e, f]: Affine): Affine => {
+  const det = a * d - b * c
+  return [d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det]
+}
+
+export const pathThrough = (path: readonly number[], [a, b, c, d, e, f]: Affine): readonly number[] => {
+  const out: number[] = []
+  for (let i = 0; i < path.length;) {
+    const op = path[i++] ?? PathOp.close
+    out.push(op)
+    const points = op === PathOp.cubic ? 3 : op === PathOp.close ? 0 : 1
+    for (let n = 0; n < points; n++, i += 2) {
+      const x = path[i] ?? 0
+      const y = path[i + 1] ?? 0
+      out.push(a * x + c * y + e, b * x + d * y + f)
+    }
+  }
+  return out
 }

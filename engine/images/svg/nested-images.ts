@@ -1,15 +1,31 @@
-/** `<image>` elements: an SVG image out of a data: URL is drawn, everything else is told and left out. */
+/**
+ * `<image>` elements (SVG 2, 12.3): an SVG image out of a `data:` URL is drawn as a part of this one; what else there is to draw
+ * is for who draws the picture to say. A side that is not given is that of the image, in the ratio of the other.
+ */
+import type { ImageId } from '../../arena/ids.ts'
 import { readDataUrl } from '../../host/data-url.ts'
 import { ConvertError } from '../../messages/errors.ts'
 import { ImageError } from '../image-error.ts'
+import { type Orientation, orientedPlacement } from '../orientation.ts'
 import { type Bounds, rectanglePath } from './bounds.ts'
 import type { Context } from './context.ts'
 import type { SvgDrawing } from './drawing.ts'
-import { acrossOf, downOf, parseLength, type SvgLength } from './lengths.ts'
+import { acrossOf, downOf, parseLength, type Viewport } from './lengths.ts'
 import { multiply } from './matrix.ts'
 import type { SvgStyle } from './style.ts'
 import { fitViewBox, parseAspectRatio, parseViewBox } from './view-box.ts'
 import type { SvgElement, SvgTree } from './xml.ts'
+
+/** An image as the canvas draws it, with its natural size as it is to be seen. */
+export interface PlacedImage {
+  readonly id: ImageId
+  readonly width: number
+  readonly height: number
+  readonly orientation: Orientation
+}
+
+/** The image of a reference; null for one that cannot be had, undefined for one that is not drawn. */
+export type ImageOf = (href: string) => PlacedImage | null | undefined
 
 /** Pictures inside pictures. */
 const MAX_NESTED = 3
@@ -19,36 +35,71 @@ export const drawImage = (drawing: SvgDrawing, element: SvgElement, parent: SvgS
   const style = drawing.styleUnder(element, parent)
   const href = element.attributes['href'] ?? ''
   if (!style.isDisplayed || !style.isVisible || href === '') return
-  if (!/^\s*data:image\/svg\+xml/i.test(href)) {
-    drawing.note(/^\s*data:/i.test(href) ? 'an <image> of pixels' : `a reference out of it (${href.slice(0, 60)})`)
+  if (/^\s*data:image\/svg\+xml/i.test(href)) {
+    const nested = nestedTree(drawing, href)
+    if (nested !== null) drawNested(drawing, element, style, context, nested)
     return
   }
-  const nested = nestedTree(drawing, href)
-  if (nested === null) return
-  const { viewport } = context
+  const image = drawing.spend(1) ? drawing.imageOf(href.trim()) : null
+  if (image === undefined) drawing.note(/^\s*data:/i.test(href) ? 'an <image> of pixels' : `a reference out of it (${href.slice(0, 60)})`)
+  else if (image !== null) drawPixels(drawing, element, style, context, image)
+}
+
+const drawPixels = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, context: Context, image: PlacedImage): void => {
+  const area = areaOf(drawing, element, style, context, image)
+  if (area === null) return
+  const ratio = parseAspectRatio(element.attributes['preserveAspectRatio'])
+  const [scaleX, , , scaleY, x, y] = fitViewBox({ x: 0, y: 0, width: image.width, height: image.height }, area, ratio)
+  const [width, height] = [image.width * scaleX, image.height * scaleY]
+  drawing.layer(element, style, context, () => {
+    const { canvas } = drawing
+    const isCut = ratio.fit === 'slice'
+    if (isCut || image.orientation !== 1) canvas.save()
+    if (isCut) canvas.clipPath(rectanglePath(area), false)
+    if (image.orientation === 1) canvas.image(image.id, x, y, width, height)
+    else {
+      canvas.transform(...orientedPlacement(image.orientation, x, y, width, height))
+      canvas.image(image.id, 0, 0, 1, 1)
+    }
+    if (isCut || image.orientation !== 1) canvas.restore()
+  })
+}
+
+const drawNested = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, context: Context, nested: SvgTree): void => {
   const box = parseViewBox(nested.root.attributes['viewBox'])
-  const length = (name: string): SvgLength | null => parseLength(style.geometry?.get(name) ?? element.attributes[name], style.fontSize)
   const own = (name: 'width' | 'height', size: number | undefined): number => {
     const value = parseLength(nested.root.attributes[name], 16)
     return value === null || value.isPercent ? (size ?? (name === 'width' ? 300 : 150)) : value.value
   }
   const natural = { x: 0, y: 0, width: own('width', box?.width), height: own('height', box?.height) }
-  const area: Bounds = {
-    x: drawing.across(element, style, 'x', viewport), y: drawing.down(element, style, 'y', viewport),
-    width: acrossOf(length('width') ?? { value: natural.width, isPercent: false }, viewport),
-    height: downOf(length('height') ?? { value: natural.height, isPercent: false }, viewport),
-  }
-  if (!(area.width > 0 && area.height > 0 && natural.width > 0 && natural.height > 0)) return
+  const area = areaOf(drawing, element, style, context, natural)
+  if (area === null) return
   const fit = fitViewBox(natural, area, parseAspectRatio(element.attributes['preserveAspectRatio']))
   const inside = box === null ? fit : multiply(fit, fitViewBox(box, natural, parseAspectRatio(nested.root.attributes['preserveAspectRatio'])))
-  drawing.layer(element, style, context, () => {
+  drawing.layer(element, style, context, ({ matrix }) => {
     const { canvas } = drawing
     canvas.save()
     canvas.clipPath(rectanglePath(area), false)
     canvas.transform(...inside)
-    drawing.drawInside(nested, box ?? natural)
+    drawing.drawInside(nested, box ?? natural, multiply(matrix, inside))
     canvas.restore()
   })
+}
+
+/** Null for one that has no area. */
+const areaOf = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, { viewport }: Context, natural: Viewport): Bounds | null => {
+  if (!(natural.width > 0 && natural.height > 0)) return null
+  const given = (name: string, resolved: typeof acrossOf): number | null => {
+    const length = parseLength(style.geometry?.get(name) ?? element.attributes[name], style.fontSize)
+    return length === null ? null : resolved(length, viewport)
+  }
+  const [width, height] = [given('width', acrossOf), given('height', downOf)]
+  const area = {
+    x: drawing.across(element, style, 'x', viewport), y: drawing.down(element, style, 'y', viewport),
+    width: width ?? (height === null ? natural.width : (height * natural.width) / natural.height),
+    height: height ?? (width === null ? natural.height : (width * natural.height) / natural.width),
+  }
+  return area.width > 0 && area.height > 0 ? area : null
 }
 
 const nestedTree = (drawing: SvgDrawing, href: string): SvgTree | null => {

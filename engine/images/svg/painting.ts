@@ -31,9 +31,9 @@ export const resolve = (drawing: SvgDrawing, value: PaintValue, style: SvgStyle,
     case 'server': {
       const server = drawing.target(value.id, 'a paint')
       if (server !== null && isGradient(server.name)) {
-        const paint = gradientPaint(server, drawing, painted)
-        const stops = paint.kind === 'painted' && paint.paint.kind === 'shading' ? paint.paint.shading.stops.length : 0
-        return drawing.spend(stops / 4) ? paint : NOTHING
+        const resolved = gradientPaint(server, drawing, painted)
+        const paint = resolved.kind === 'painted' ? resolved.paint() : null
+        return drawing.spend(paint?.kind === 'shading' ? paint.shading.stops.length / 4 : 0) ? resolved : NOTHING
       }
       if (server?.name === 'pattern') return pattern(drawing, server, context, painted)
       return value.fallback === null ? NOTHING : resolve(drawing, value.fallback, style, context, painted)
@@ -64,9 +64,16 @@ const pattern = (drawing: SvgDrawing, element: SvgElement, context: Context, { b
       ? multiply(translation(area.x, area.y), boundsMatrix({ ...bounds, x: 0, y: 0 }))
       : translation(area.x, area.y)
   if (!isDrawable(content)) return NOTHING
-  canvas.beginPattern({ ...area, matrix })
-  canvas.transform(...content)
-  const style = drawing.styleAt(source)
-  drawing.children(source, style, { ...context, viewport: box ?? viewport, references: [...context.references, element] })
-  return { kind: 'painted', paint: { kind: 'pattern', pattern: canvas.endPattern() }, opacity }
+  return {
+    kind: 'painted', opacity,
+    paint: () => {
+      canvas.beginPattern({ ...area, matrix })
+      canvas.transform(...content)
+      drawing.children(source, drawing.styleAt(source), {
+        ...context, viewport: box ?? viewport, matrix: multiply(multiply(context.matrix, matrix), content),
+        references: [...context.references, element],
+      })
+      return { kind: 'pattern', pattern: canvas.endPattern() }
+    },
+  }
 }

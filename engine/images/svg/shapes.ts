@@ -23,7 +23,7 @@ export const outlineOf = (element: SvgElement, viewport: Viewport, fontSize: num
   const across = (name: string): number => acrossOf(length(name) ?? ZERO, viewport)
   const down = (name: string): number => downOf(length(name) ?? ZERO, viewport)
   switch (element.name) {
-    case 'path': return parsePath(attributes['d'] ?? '')
+    case 'path': return parsePath(pathDataOf(property('d') ?? ''))
     case 'rect': {
       const [givenX, givenY] = [length('rx'), length('ry')]
       const rx = givenX === null ? null : Math.max(0, acrossOf(givenX, viewport))
@@ -44,6 +44,10 @@ export const outlineOf = (element: SvgElement, viewport: Viewport, fontSize: num
     default: return poly(parseNumbers(attributes['points'] ?? ''), element.name === 'polygon')
   }
 }
+
+/** The property `d` has its data in a function, the attribute has it bare. */
+const pathDataOf = (value: string): string =>
+  value === 'none' ? '' : value.startsWith('path(') ? (/^path\(\s*(?:(?:nonzero|evenodd)\s*,\s*)?(["'])([^]*)\1\s*\)$/i.exec(value)?.[2] ?? '') : value
 
 const rectangle = (x: number, y: number, width: number, height: number, radii: readonly [number, number]): Outline => {
   if (!(width > 0 && height > 0)) return NONE

@@ -5,7 +5,8 @@
  */
 import { type AttributeTest, Combinator, type CompiledSelector, type Compound, type PseudoTest, type SelectorList } from '../../css/compiled-selector.ts'
 import { nthMatches } from '../../css/nth.ts'
-import { parseDeclarations, parseStyleSheet, type RawDeclaration } from '../../css/rules.ts'
+import type { FontFaceRule } from '../../css/font-face.ts'
+import { parseDeclarations, parseStyleSheet, type RawDeclaration, type StyleSheet } from '../../css/rules.ts'
 import { preprocess } from '../../css/tokens.ts'
 import type { SvgElement } from './xml.ts'
 
@@ -31,6 +32,7 @@ export class SvgSheets {
   private readonly byKey = new Map<string, Rule[]>()
   private readonly inline = new Map<string, readonly Declared[]>()
   private readonly classes = new WeakMap<SvgElement, ReadonlySet<string>>()
+  readonly fontFaces: readonly FontFaceRule[]
   private steps = 0
   private order = 0
   /** Whether a sheet imports another, which is never fetched. */
@@ -38,8 +40,14 @@ export class SvgSheets {
 
   constructor(texts: readonly string[]) {
     let hasImports = false
-    for (const text of texts) hasImports = this.add(text) || hasImports
+    const fontFaces: FontFaceRule[] = []
+    for (const text of texts) {
+      const sheet = this.add(text)
+      hasImports ||= sheet.imports.length > 0
+      fontFaces.push(...sheet.fontFaces)
+    }
     this.hasImports = hasImports
+    this.fontFaces = fontFaces
   }
 
   /** The declarations of all rules that match, weakest first. */
@@ -70,10 +78,10 @@ export class SvgSheets {
     return declared
   }
 
-  private add(css: string): boolean {
+  private add(css: string): StyleSheet {
     const text = preprocess(css)
-    const { rules, imports } = parseStyleSheet(text, { level: 'extended' })
-    for (const { selectors, declarations } of rules) {
+    const sheet = parseStyleSheet(text, { level: 'extended' })
+    for (const { selectors, declarations } of sheet.rules) {
       const declared = declarations.map((each) => declaredOf(each, text))
       for (const selector of selectors) {
         if (selector.pseudoElement !== '') continue
@@ -88,7 +96,7 @@ export class SvgSheets {
         }
       }
     }
-    return imports.length > 0
+    return sheet
   }
 
   private classesOf(element: SvgElement): ReadonlySet<string> {

@@ -6,7 +6,9 @@
 import { CURRENT_COLOR, parseColor } from '../../css/values/color.ts'
 import { TokenReader } from '../../css/token-reader.ts'
 import { tokenize } from '../../css/tokens.ts'
-import type { Affine, Rgba } from '../../paint/canvas.ts'
+import { type Affine, type BlendMode, blendModes, type Rgba } from '../../paint/canvas.ts'
+import { customOf, type CustomProperties, withValues } from './custom-properties.ts'
+import { parseFont, parseFontSize } from './font-shorthand.ts'
 import { fragmentOf, parseLength, parseNumber, type SvgLength } from './lengths.ts'
 import { IDENTITY, parseOrigin, parseTransform } from './matrix.ts'
 import type { Declared, SvgSheets } from './sheet.ts'
@@ -19,6 +21,7 @@ export type PaintValue =
   | { readonly kind: 'server', readonly id: string | null, readonly fallback: PaintValue | null }
 
 export interface SvgStyle {
+  readonly custom: CustomProperties | null
   readonly color: Rgba
   readonly fontSize: number
   readonly fill: PaintValue
@@ -38,6 +41,12 @@ export interface SvgStyle {
   readonly fontWeight: number
   readonly isItalic: boolean
   readonly letterSpacing: number
+  readonly wordSpacing: number
+  readonly isRightToLeft: boolean
+  readonly keepsSpace: boolean
+  readonly textCase: 'none' | 'uppercase' | 'lowercase' | 'capitalize'
+  /** Lines of this element and of those around it. */
+  readonly lines: TextLines
   readonly textAnchor: 'start' | 'middle' | 'end'
   readonly dominantBaseline: string
   readonly paintOrder: readonly PaintPhase[]
@@ -45,8 +54,12 @@ export interface SvgStyle {
   readonly markerMid: string | null
   readonly markerEnd: string | null
   // Not inherited from here on.
+  /** Upwards: a length, a share of the font size. */
+  readonly baselineShift: number
+  readonly alignmentBaseline: string
   readonly isDisplayed: boolean
   readonly opacity: number
+  readonly blend: BlendMode | null
   /** Ids; '' for a reference to something that is not in this file. */
   readonly clipPath: string | null
   readonly mask: string | null
@@ -55,6 +68,11 @@ export interface SvgStyle {
   readonly stopColor: Rgba | typeof CURRENT_COLOR
   readonly stopOpacity: number
   readonly transform: Affine
+  /** A transform in shares of the reference box, which `transform` leaves out then. */
+  readonly relativeTransform: string | null
+  /** Whether the stroke has its width whatever the scale. */
+  readonly keepsStroke: boolean
+  readonly transformBox: 'view-box' | 'fill-box'
   readonly transformOrigin: readonly [SvgLength, SvgLength] | null
   readonly overflow: 'visible' | 'hidden' | null
   readonly maskLuminance: boolean
@@ -62,21 +80,33 @@ export interface SvgStyle {
   readonly geometry: ReadonlyMap<string, string> | null
 }
 
+export interface TextLines {
+  readonly under: boolean
+  readonly over: boolean
+  readonly through: boolean
+}
+
+const NO_LINES: TextLines = { under: false, over: false, through: false }
+
 export type PaintPhase = 'fill' | 'stroke' | 'markers'
 const phases: readonly PaintPhase[] = ['fill', 'stroke', 'markers']
 
 const own = {
-  isDisplayed: true, opacity: 1, clipPath: null, mask: null, unsupported: null, stopColor: 0x000000ff, stopOpacity: 1,
-  transform: IDENTITY, transformOrigin: null, overflow: null, maskLuminance: true, geometry: null,
+  isDisplayed: true, opacity: 1, blend: null, clipPath: null, mask: null, unsupported: null, stopColor: 0x000000ff, stopOpacity: 1,
+  transform: IDENTITY, relativeTransform: null, keepsStroke: false, transformBox: 'view-box', transformOrigin: null, overflow: null, maskLuminance: true,
+  geometry: null,
+  baselineShift: 0, alignmentBaseline: 'auto',
 } as const
 
 const black: PaintValue = { kind: 'color', color: 0x000000ff }
 
 export const INITIAL_STYLE: SvgStyle = {
+  custom: null,
   color: 0x000000ff, fontSize: 16, fill: black, fillOpacity: 1, fillRule: 'nonzero', clipRule: 'nonzero',
   stroke: { kind: 'none' }, strokeOpacity: 1, strokeWidth: { value: 1, isPercent: false }, cap: 'butt', join: 'miter', miterLimit: 4,
   dash: [], dashOffset: { value: 0, isPercent: false }, isVisible: true, paintOrder: phases,
-  fontFamily: '', fontWeight: 400, isItalic: false, letterSpacing: 0, textAnchor: 'start', dominantBaseline: 'auto',
+  fontFamily: '', fontWeight: 400, isItalic: false, letterSpacing: 0, wordSpacing: 0, isRightToLeft: false, keepsSpace: false,
+  textCase: 'none', lines: NO_LINES, textAnchor: 'start', dominantBaseline: 'auto',
   markerStart: null, markerMid: null, markerEnd: null, ...own,
 }
 
@@ -150,9 +180,43 @@ const order = (text: string): readonly PaintPhase[] | undefined => {
   return first.includes(undefined) ? undefined : [...new Set([...first, ...phases])].filter((phase) => phase !== undefined)
 }
 
+const spacing = (text: string, { fontSize }: SvgStyle): number | undefined => {
+  if (/^normal$/i.test(text)) return 0
+  const value = parseLength(text, fontSize)
+  return value === null ? undefined : value.isPercent ? (value.value * fontSize) / 100 : value.value
+}
+
+/** Lines go through what stands in the element, so that `none` takes nothing away from those around. */
+const textLines = (text: string, { lines }: SvgStyle): TextLines => ({
+  under: lines.under || /\bunderline\b/i.test(text),
+  over: lines.over || /\boverline\b/i.test(text),
+  through: lines.through || /\bline-through\b/i.test(text),
+})
+
+const baselineShift = (text: string, style: SvgStyle): number | undefined => {
+  switch (text.toLowerCase()) {
+    case 'baseline': return 0
+    case 'sub': return -0.2 * style.fontSize
+    case 'super': return style.fontSize / 3
+    default: return spacing(text, style)
+  }
+}
+
 /** Set when a value other than these words is given. */
 const unsupported = (name: string, ...harmless: readonly string[]): Row =>
   row('unsupported', (text, style) => (harmless.includes(text.toLowerCase()) ? style.unsupported : name))
+
+const transform: Row = {
+  set(style, text) {
+    const isRelative = text.includes('%')
+    style.transform = isRelative || text.toLowerCase() === 'none' ? IDENTITY : parseTransform(text)
+    style.relativeTransform = isRelative ? text : null
+  },
+  copy(style, from) {
+    style.transform = from.transform
+    style.relativeTransform = from.relativeTransform
+  },
+}
 
 const markers: Row = {
   set(style, text) {
@@ -165,10 +229,7 @@ const markers: Row = {
 }
 
 const rows: ReadonlyMap<string, Row> = new Map<string, Row>([
-  ['font-size', row('fontSize', (text, { fontSize }) => {
-    const value = parseLength(text, fontSize)
-    return value === null ? undefined : Math.max(0, value.isPercent ? (value.value * fontSize) / 100 : value.value)
-  })],
+  ['font-size', row('fontSize', (text, { fontSize }) => parseFontSize(text, fontSize) ?? undefined)],
   ['color', row('color', (text, style) => {
     const color = colorOf(text)
     return color === CURRENT_COLOR ? style.color : color
@@ -200,10 +261,16 @@ const rows: ReadonlyMap<string, Row> = new Map<string, Row>([
     }
   })],
   ['font-style', row('isItalic', (text) => (/^(italic|oblique)/i.test(text) ? true : /^normal$/i.test(text) ? false : undefined))],
-  ['letter-spacing', row('letterSpacing', (text, { fontSize }) => {
-    const value = parseLength(text, fontSize)
-    return /^normal$/i.test(text) ? 0 : value === null || value.isPercent ? undefined : value.value
-  })],
+  ['letter-spacing', row('letterSpacing', spacing)],
+  ['word-spacing', row('wordSpacing', spacing)],
+  ['direction', row('isRightToLeft', (text) => (/^rtl$/i.test(text) ? true : /^ltr$/i.test(text) ? false : undefined))],
+  ['white-space', row('keepsSpace', (text) => /^(pre|pre-wrap|break-spaces)$/i.test(text))],
+  ['xml:space', row('keepsSpace', (text) => (text === 'preserve' ? true : text === 'default' ? false : undefined))],
+  ['text-transform', row('textCase', oneOf('none', 'uppercase', 'lowercase', 'capitalize'))],
+  ['text-decoration', row('lines', textLines)],
+  ['text-decoration-line', row('lines', textLines)],
+  ['baseline-shift', row('baselineShift', baselineShift)],
+  ['alignment-baseline', row('alignmentBaseline', (text) => text.toLowerCase())],
   ['text-anchor', row('textAnchor', oneOf('start', 'middle', 'end'))],
   ['dominant-baseline', row('dominantBaseline', (text) => text.toLowerCase())],
   ['paint-order', row('paintOrder', order)],
@@ -217,28 +284,34 @@ const rows: ReadonlyMap<string, Row> = new Map<string, Row>([
   ['mask', row('mask', reference)],
   ['mask-type', row('maskLuminance', (text) => (/^alpha$/i.test(text) ? false : /^luminance$/i.test(text) ? true : undefined))],
   ['filter', unsupported('the property filter', 'none')],
-  ['mix-blend-mode', unsupported('the property mix-blend-mode', 'normal')],
-  ['vector-effect', unsupported('the property vector-effect', 'none')],
+  ['mix-blend-mode', row('blend', (text) => (/^normal$/i.test(text) ? null : oneOf(...blendModes)(text)))],
+  ['vector-effect', row('keepsStroke', (text) => text.toLowerCase().split(/\s+/).includes('non-scaling-stroke'))],
   ['stop-color', row('stopColor', colorOf)],
   ['stop-opacity', row('stopOpacity', share)],
-  ['transform', row('transform', (text) => (text.toLowerCase() === 'none' ? IDENTITY : parseTransform(text)))],
+  ['transform', transform],
+  ['transform-box', row('transformBox', (text) => {
+    const box = oneOf('view-box', 'border-box', 'fill-box', 'content-box', 'stroke-box')(text)
+    return box === undefined ? undefined : box === 'view-box' || box === 'border-box' ? 'view-box' : 'fill-box'
+  })],
   ['transform-origin', row('transformOrigin', (text) => parseOrigin(text) ?? undefined)],
   ['overflow', row('overflow', (text) => (/^(hidden|scroll|clip)$/i.test(text) ? 'hidden' : /^(visible|auto)$/i.test(text) ? 'visible' : undefined))],
 ])
 
 /** What em and currentcolor refer to comes before everything else. */
 const early: ReadonlySet<string> = new Set(['font-size', 'color'])
-const geometryNames: ReadonlySet<string> = new Set(['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry'])
+const geometryNames: ReadonlySet<string> = new Set(['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry', 'd'])
 const inherited: ReadonlySet<string> = new Set([
   'font-size', 'color', 'fill', 'fill-opacity', 'fill-rule', 'clip-rule', 'stroke', 'stroke-opacity', 'stroke-width', 'stroke-linecap',
   'stroke-linejoin', 'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset', 'visibility', 'paint-order', 'marker', 'marker-start',
   'marker-mid', 'marker-end', 'font-family', 'font-weight', 'font-style', 'letter-spacing', 'text-anchor', 'dominant-baseline',
+  'word-spacing', 'direction', 'white-space', 'text-transform',
 ])
 
-export const isSvgProperty = (name: string): boolean => rows.has(name) || geometryNames.has(name)
+export const isSvgProperty = (name: string): boolean => rows.has(name) || geometryNames.has(name) || name === 'font'
 
 const known: ReadonlySet<string> = new Set([
-  'font-size', 'color', 'visibility', 'font-family', 'font-weight', 'font-style', 'letter-spacing',
+  'font-size', 'color', 'visibility', 'font-family', 'font-weight', 'font-style', 'letter-spacing', 'word-spacing', 'direction',
+  'white-space', 'text-transform',
 ])
 /** Inherited, and of SVG alone: what HTML has too it inherits in its own way. */
 export const isInheritedSvgProperty = (name: string): boolean => inherited.has(name) && !known.has(name)
@@ -253,12 +326,19 @@ export class SvgStyles {
   }
 
   of(element: SvgElement, parent: SvgStyle): SvgStyle {
-    const declared = this.declarations(element)
+    const declared = this.withLonghands(this.declarations(element), parent)
     if (declared.length === 0) return this.plainOf(parent)
-    const style: Draft = { ...parent, ...own }
+    const style: Draft = { ...parent, ...own, custom: customOf(declared, parent.custom) }
     for (const each of declared) if (early.has(each.name)) apply(style, each, parent)
     for (const each of declared) if (!early.has(each.name)) apply(style, each, parent)
     return style
+  }
+
+  /** `font` in parts, and values instead of `var()` in it. */
+  private withLonghands(declared: readonly Declared[], parent: SvgStyle): readonly Declared[] {
+    if (!declared.some(({ name }) => name === 'font')) return declared
+    const custom = customOf(declared, parent.custom)
+    return declared.flatMap((each) => (each.name === 'font' ? longhandsOf({ ...each, value: withValues(each.value, custom) ?? '' }) : [each]))
   }
 
   private plainOf(parent: SvgStyle): SvgStyle {
@@ -288,9 +368,14 @@ export class SvgStyles {
   }
 }
 
+const longhandsOf = ({ value, important }: Declared): readonly Declared[] =>
+  Object.entries(parseFont(value) ?? {}).map(([name, each]: [string, string]) => ({ name, value: each, important }))
+
 const apply = (style: Draft, { name, value }: Declared, parent: SvgStyle): void => {
-  const text = value.trim()
+  const text = value.includes('var(') ? withValues(value, style.custom)?.trim() : value.trim()
   const found = rows.get(name)
+  // A value that cannot be had is none, whatever stood there before.
+  if (text === undefined) return found?.copy(style, inherited.has(name) ? parent : INITIAL_STYLE)
   if (found === undefined) {
     if (geometryNames.has(name)) style.geometry = new Map([...(style.geometry ?? []), [name, text]])
     return

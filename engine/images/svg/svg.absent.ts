@@ -9,5 +9,7 @@ const absent = (): never => {
 export const unpackSvg: typeof Present.unpackSvg = absent
 export const openSvg: typeof Present.openSvg = absent
 export const decodeSvg: typeof Present.decodeSvg = absent
+export const familiesIn: typeof Present.familiesIn = () => []
+export const familiesInTree: typeof Present.familiesInTree = () => []
 export const openInlineSvg: typeof Present.openInlineSvg = absent
 export const decodeInlineSvg: typeof Present.decodeInlineSvg = absent

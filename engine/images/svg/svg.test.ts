@@ -1,5 +1,6 @@
 import { gzipSync, unzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import type { ImageId } from '../../arena/ids.ts'
 import { growth, LINEAR } from '../../debug/testing/growth.ts'
 import { pathText, VectorCounter, VectorLog } from '../testing/vector-log.ts'
 import { parseTransform } from './matrix.ts'
@@ -14,12 +15,13 @@ const svg = (content: string, attributes = 'width="100" height="50"'): Uint8Arra
 const run = (content: string, attributes?: string) => {
   const notes: string[] = []
   const log = new VectorLog()
-  decodeSvg(openSvg(svg(content, attributes)), inflate, (what) => notes.push(what)).draw(log, 100, 50)
+  decodeSvg(openSvg(svg(content, attributes)), inflate, { note: (what) => notes.push(what) }).draw(log, 100, 50)
   return { lines: log.lines, notes }
 }
 const draw = (content: string, attributes?: string): readonly string[] => run(content, attributes).lines
 
 const rect = 'M0,0 L10,0 L10,5 L0,5 Z'
+const box = 'width="10" height="5"'
 
 test('a subpath without length is a square where caps are square, and a point for other caps', () => {
   const dot = (path: string, cap: string) => draw(`<path d="${path}" stroke="red" stroke-width="10" fill="none" stroke-linecap="${cap}"/>`)
@@ -49,7 +51,7 @@ describe('the size of an SVG image', () => {
 
   test('counts for the drawing only where there is no viewBox', () => {
     const placed = (attributes: string): readonly number[] =>
-      decodeSvg(openSvg(svg('', attributes)), inflate, () => undefined).placement(1, 2, 40, 40)
+      decodeSvg(openSvg(svg('', attributes)), inflate, { note: () => undefined }).placement(1, 2, 40, 40)
     expect(placed('viewBox="0 0 20 10"')).toEqual([2, 0, 0, 2, 1, 12])
     expect(placed('viewBox="0 0 20 10" preserveAspectRatio="none"')).toEqual([2, 0, 0, 4, 1, 2])
     expect(placed('viewBox="0 0 20 10" preserveAspectRatio="xMaxYMin slice"')).toEqual([4, 0, 0, 4, -39, 2])
@@ -64,7 +66,7 @@ describe('a file', () => {
     [`<svg>${'<g>'.repeat(300)}${'</g>'.repeat(300)}</svg>`, 'nested more than 256 deep'],
   ])('like %s is refused when it is read', (text, reason) => {
     const file = openSvg(utf8.encode(text.replace('<svg>', '<svg xmlns="http://www.w3.org/2000/svg">')))
-    expect(() => decodeSvg(file, inflate, () => undefined)).toThrow(reason)
+    expect(() => decodeSvg(file, inflate, { note: () => undefined })).toThrow(reason)
   })
 
   test('that is packed is unpacked, within bounds', () => {
@@ -77,7 +79,7 @@ describe('a file', () => {
     const text = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="y" width="9" height="9">'
       + '<x:rect width="5" height="5"/><div xmlns="http://www.w3.org/1999/xhtml"><rect width="6" height="6"/></div><rect width="10" height="5"/></svg>'
     const log = new VectorLog()
-    decodeSvg(openSvg(utf8.encode(text)), inflate, () => undefined).draw(log, 9, 9)
+    decodeSvg(openSvg(utf8.encode(text)), inflate, { note: () => undefined }).draw(log, 9, 9)
     expect(log.lines).toEqual([`fill ${rect} #000000`])
   })
 
@@ -87,14 +89,14 @@ describe('a file', () => {
     const file = openSvg(utf8.encode(text))
     expect(file).toMatchObject({ width: 9, height: 8 })
     const log = new VectorLog()
-    decodeSvg(file, inflate, () => undefined).draw(log, 9, 9)
+    decodeSvg(file, inflate, { note: () => undefined }).draw(log, 9, 9)
     expect(log.lines).toEqual([`fill ${rect} #ff0000`])
   })
 
   test('in another encoding is read as it says', () => {
     const bytes = Uint8Array.from('<?xml version="1.0" encoding="ISO-8859-1"?><svg xmlns="http://www.w3.org/2000/svg"><rect id="\xe4" width="10" height="5"/><use href="#\xe4"/></svg>', (c) => c.charCodeAt(0))
     const log = new VectorLog()
-    decodeSvg(openSvg(bytes), inflate, () => undefined).draw(log, 9, 9)
+    decodeSvg(openSvg(bytes), inflate, { note: () => undefined }).draw(log, 9, 9)
     expect(log.lines).toHaveLength(2)
   })
 })
@@ -123,6 +125,86 @@ describe('transforms', () => {
   ])('%s', (text, expected) => {
     for (const [i, value] of parseTransform(text).entries()) expect(value).toBeCloseTo(expected[i] ?? NaN, 9)
   })
+
+  const matrixOf = (attributes: string): string | undefined =>
+    draw(`<rect x="10" y="20" width="10" height="6" ${attributes}/>`).find((line) => line.startsWith('transform'))
+
+  test('take shares of the picture, or of the element where that is the reference box', () => {
+    expect(matrixOf('style="transform: translate(10%, 50%)"')).toBe('transform 1 0 0 1 10 25')
+    expect(matrixOf('style="transform: translateY(10%)"')).toBe('transform 1 0 0 1 0 5')
+    expect(matrixOf('style="transform: translate(50%, 50%); transform-box: fill-box"')).toBe('transform 1 0 0 1 5 3')
+    expect(matrixOf('style="transform: scale(50%)"')).toBeUndefined()
+  })
+
+  test('turn around the middle of the element, or its corner, where that is the reference box', () => {
+    expect(matrixOf('transform="scale(2)" style="transform-box: fill-box; transform-origin: center"')).toBe('transform 2 0 0 2 -15 -23')
+    expect(matrixOf('transform="scale(2)" style="transform-box: fill-box"')).toBe('transform 2 0 0 2 -10 -20')
+    expect(matrixOf('transform="scale(2)" style="transform-origin: 100% 0"')).toBe('transform 2 0 0 2 -100 0')
+  })
+})
+
+describe('an <image> of pixels', () => {
+  const images = (attributes: string, orientation: 1 | 6 = 1): readonly string[] => {
+    const log = new VectorLog()
+    const imageOf = (href: string) => (href === 'none' ? null : { id: 7 as ImageId, width: 40, height: 20, orientation })
+    decodeSvg(openSvg(svg(`<image ${attributes}/>`)), inflate, { note: () => undefined, imageOf }).draw(log, 100, 50)
+    return log.lines
+  }
+
+  test.each([
+    ['has its own size without another', 'href="a"', ['image 7 0,0,40,20']],
+    ['keeps its ratio where one side is given', 'href="a" x="5" height="10"', ['image 7 5,0,20,10']],
+    ['is fitted into its place', 'href="a" width="20" height="20"', ['image 7 0,5,20,10']],
+    ['or stretched', 'href="a" width="20" height="20" preserveAspectRatio="none"', ['image 7 0,0,20,20']],
+    ['or cut', 'href="a" width="20" height="20" preserveAspectRatio="xMinYMin slice"', ['save', 'clip M0,0 L20,0 L20,20 L0,20 Z', 'image 7 0,0,40,20', 'restore']],
+    ['is not there where it cannot be had', 'href="none" width="20" height="20"', []],
+    ['or where its place has no area', 'href="a" width="0"', []],
+  ])('%s', (_, attributes, lines) => expect(images(attributes)).toEqual(lines))
+
+  test('is turned as it is to be seen', () => {
+    expect(images('href="a"', 6)).toEqual(['save', 'transform 0 20 -40 0 40 0', 'image 7 0,0,1,1', 'restore'])
+  })
+
+  test('is told where it is not drawn', () => {
+    expect(run('<image href="data:image/png;base64,xx"/><image href="a.png"/>').notes).toEqual(['an <image> of pixels', 'a reference out of it (a.png)'])
+  })
+})
+
+test('groups are blended with what is below', () => {
+  expect(draw(`<g style="mix-blend-mode: multiply"><rect ${box}/></g><rect ${box} style="mix-blend-mode: no-such"/>`))
+    .toEqual(['group 1 multiply', `fill ${rect} #000000`, 'end group', `fill ${rect} #000000`])
+})
+
+test('a tile is drawn within the group that it is used in', () => {
+  const pattern = '<pattern id="p" width="5" height="5" patternUnits="userSpaceOnUse"><path d="M0 0H1V1"/></pattern>'
+  const { lines } = run(`${pattern}<rect ${box} fill="url(#p)" opacity="0.5"/>`)
+  expect(lines.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual(['group 0.5', 'pattern 0,0,5,5', 'transform 1', 'fill M0,0', 'end pattern', 'fill M0,0', 'end group'])
+})
+
+test('a clip path whose shapes are clipped is a mask of them, in black', () => {
+  const clip = `<clipPath id="b"><path d="M0 0H3V3"/></clipPath><clipPath id="a"><rect ${box} fill="red" stroke="blue" clip-path="url(#b)"/><rect ${box}/></clipPath>`
+  expect(draw(`${clip}<rect ${box} fill="lime" clip-path="url(#a)"/>`)).toEqual([
+    'save', 'alpha mask', 'save', 'artifact', 'transform 1 0 0 1 0 0', 'save', 'clip M0,0 L3,0 L3,3', `fill ${rect} #000000`, 'restore', `fill ${rect} #000000`,
+    'end artifact', 'restore', 'end mask', 'group 1', `fill ${rect} #00ff00`, 'end group', 'restore',
+  ])
+})
+
+describe('strokes', () => {
+  test('have dashes in shares of the length that pathLength gives', () => {
+    expect(draw('<path d="M0 0H50" fill="none" stroke="red" pathLength="10" stroke-dasharray="1 2" stroke-dashoffset="2"/>'))
+      .toEqual(['stroke M0,0 L50,0 1 #ff0000 dash 5,10 from 10 butt miter 4'])
+  })
+
+  test('do not grow with what is drawn where they are told so', () => {
+    expect(draw('<g transform="scale(2 3)"><path d="M0 0L5 5" fill="none" stroke="red" vector-effect="non-scaling-stroke"/></g>'))
+      .toEqual(['save', 'transform 2 0 0 3 0 0', 'save', 'transform 0.5 0 0 0.33 0 0', 'stroke M0,0 L10,15 1 #ff0000 butt miter 4', 'restore', 'restore'])
+    expect(draw('<path d="M0 0L5 5" fill="none" stroke="red" vector-effect="non-scaling-stroke"/>', 'width="10" height="10" viewBox="0 0 25 25"'))
+      .toEqual(['save', 'transform 0.5 0 0 0.5 -12.5 0', 'stroke M25,0 L35,10 1 #ff0000 butt miter 4', 'restore'])
+  })
+
+  test('nothing is filled that has no area', () => {
+    expect(draw('<path d="M0 0H9"/><path d="M3 3V9L3 4z" stroke="red"/>')).toEqual([expect.stringMatching('^stroke')])
+  })
 })
 
 describe('shapes', () => {
@@ -144,7 +226,6 @@ describe('shapes', () => {
 
 describe('styles', () => {
   const color = (content: string): string => draw(content).at(-1)?.split(' ').at(-1) ?? ''
-  const box = 'width="10" height="5"'
 
   test.each([
     [`<rect ${box}/>`, '#000000'], [`<rect ${box} fill="red"/>`, '#ff0000'], [`<g fill="lime"><rect ${box}/></g>`, '#00ff00'],
@@ -169,7 +250,7 @@ describe('styles', () => {
   test('strokes have their dashes, ends and corners', () => {
     expect(draw('<path d="M0 0H9" fill="none" stroke="red" stroke-width="2" stroke-dasharray="1 2 3" stroke-dashoffset="-1" stroke-linecap="round" stroke-linejoin="bevel" stroke-miterlimit="2"/>'))
       .toEqual(['stroke M0,0 L9,0 2 #ff0000 dash 1,2,3,1,2,3 from 11 round bevel 2'])
-    expect(draw('<path d="M0 0H9" stroke="red" stroke-dasharray="0 0"/>')[1]).toBe('stroke M0,0 L9,0 1 #ff0000 butt miter 4')
+    expect(draw('<path d="M0 0H9" stroke="red" stroke-dasharray="0 0"/>')[0]).toBe('stroke M0,0 L9,0 1 #ff0000 butt miter 4')
     expect(draw(`<rect ${box} stroke="red" paint-order="stroke"/>`).map((line) => line.split(' ')[0])).toEqual(['stroke', 'fill'])
   })
 
@@ -208,14 +289,13 @@ describe('references', () => {
     const levels = Array.from({ length: 12 }, (_, i) => `<g id="g${i + 1}">${`<use href="#g${i}"/>`.repeat(10)}</g>`).join('')
     const notes: string[] = []
     const counter = new VectorCounter()
-    decodeSvg(openSvg(svg(`<defs><rect id="g0" width="1" height="1"/>${levels}</defs><use href="#g12"/>`)), inflate, (what) => notes.push(what)).draw(counter, 9, 9)
+    decodeSvg(openSvg(svg(`<defs><rect id="g0" width="1" height="1"/>${levels}</defs><use href="#g12"/>`)), inflate, { note: (what) => notes.push(what) }).draw(counter, 9, 9)
     expect(notes).toEqual(['what goes beyond the number of shapes that one picture may have'])
     expect(counter.calls).toBeLessThan(2_000_000)
   }, 20_000)
 })
 
 describe('paint servers', () => {
-  const box = 'width="10" height="5"'
   const stops = '<stop stop-color="red"/><stop offset="1" stop-color="blue"/>'
 
   test('a linear gradient spans the box of the shape', () => {
@@ -230,11 +310,12 @@ describe('paint servers', () => {
       .toContain(': 0 #ff0000, 0.5 #ff0000, 0.5 #0000ff80, 1 #0000ff80')
     expect(draw(`<linearGradient id="g"><stop stop-color="red"/></linearGradient><rect ${box} fill="url(#g)"/>`)).toEqual([`fill ${rect} #ff0000`])
     expect(draw(`<linearGradient id="g"/><rect ${box} fill="url(#g)"/>`)).toEqual([])
-    expect(draw(`<linearGradient id="g">${stops}</linearGradient><path d="M0 0H9" stroke="url(#g)"/>`)).toEqual([`fill M0,0 L9,0 #000000`])
+    expect(draw(`<linearGradient id="g">${stops}</linearGradient><path d="M0 0H9" stroke="url(#g)"/>`)).toEqual([])
   })
 
-  test('a radial gradient has its focus within its circle', () => {
-    expect(draw(`<radialGradient id="g" fx="2">${stops}</radialGradient><rect ${box} fill="url(#g)"/>`)[0]).toContain('circles 1 0.5 0.5 0.5 0 0.5 through')
+  test('a radial gradient has its focus within its circle, or is a cone', () => {
+    expect(draw(`<radialGradient id="g" fx="1.001">${stops}</radialGradient><rect ${box} fill="url(#g)"/>`)[0]).toContain('circles 1 0.5 0.5 0.5 0 0.5 through')
+    expect(draw(`<radialGradient id="g" fx="2">${stops}</radialGradient><rect ${box} fill="url(#g)"/>`)[0]).toContain('circles 2 0.5 0.5 0.5 0 0.5 through')
     expect(draw(`<radialGradient id="g" r="0">${stops}</radialGradient><rect ${box} fill="url(#g)"/>`)).toEqual([`fill ${rect} #0000ff`])
   })
 
@@ -254,8 +335,6 @@ describe('paint servers', () => {
 })
 
 describe('clips, masks and markers', () => {
-  const box = 'width="10" height="5"'
-
   test('a clip path is one path of its shapes', () => {
     expect(draw(`<clipPath id="c"><rect ${box}/><rect width="1" height="1" transform="scale(-1 1)"/></clipPath><rect ${box} clip-path="url(#c)"/>`))
       .toEqual(['save', `clip ${rect} M0,1 L-1,1 L-1,0 L0,0 Z`, `fill ${rect} #000000`, 'restore'])
@@ -288,7 +367,7 @@ describe('what is not supported', () => {
     ['<text>a</text>', 'text'], ['<image href="a.png"/>', 'a reference out of it (a.png)'], ['<image href="data:image/png;base64,AAAA"/>', 'an <image> of pixels'],
     ['<use href="b.svg#x"/>', 'a reference out of it (b.svg#x)'], ['<rect width="1" height="1" filter="url(#f)"/>', 'the property filter'],
     ['<style>@import "x.css"; rect{}</style>', 'an @import in its style sheet'], ['<rect width="1" height="1" fill="url(x.svg#y)"/>', 'a reference out of it (a paint)'],
-    ['<foreignObject/>', 'a <foreignObject>'], ['<g style="mix-blend-mode:multiply"/>', 'the property mix-blend-mode'],
+    ['<foreignObject/>', 'a <foreignObject>'],
     ['<image href="data:image/svg+xml,no"/>', 'an <image> that cannot be read (it is no SVG image)'],
   ])('%s is told and left out', (content, note) => expect(run(content).notes).toEqual([note]))
 
@@ -302,7 +381,7 @@ describe('what is not supported', () => {
 describe('hostile files', () => {
   const drawn = (content: string): VectorCounter => {
     const counter = new VectorCounter()
-    decodeSvg(openSvg(svg(content)), inflate, () => undefined).draw(counter, 100, 50)
+    decodeSvg(openSvg(svg(content)), inflate, { note: () => undefined }).draw(counter, 100, 50)
     return counter
   }
 

@@ -13,7 +13,8 @@ import { newWork } from './context.ts'
 import { SvgDrawing } from './drawing.ts'
 import { expandEntities } from './entities.ts'
 import { parseLength } from './lengths.ts'
-import type { SvgTextPainter } from './text.ts'
+import type { ImageOf } from './nested-images.ts'
+import type { SvgTextPainter } from './text-painter.ts'
 import { fitViewBox, type AspectRatio, parseAspectRatio, parseViewBox } from './view-box.ts'
 import { parseSvg, readRootAttributes, type SvgElement, type SvgTree } from './xml.ts'
 
@@ -30,6 +31,13 @@ export interface SvgFile {
 export interface InlineFrame extends Pick<SvgFile, 'width' | 'height' | 'viewBox' | 'aspectRatio'> {
   /** What of its natural size it does not have: both sides, or the ratio of them too; null when it has all. */
   readonly lacks: 'size' | 'ratio' | null
+}
+
+/** What a picture asks of who draws it: `note` is told what is not drawn; without a painter text is not, nor images without `imageOf`. */
+export interface PictureHelp {
+  readonly note: (what: string) => void
+  readonly text?: SvgTextPainter | null
+  readonly imageOf?: ImageOf
 }
 
 type Inflate = (bytes: Uint8Array, limit: number) => Uint8Array
@@ -68,10 +76,13 @@ export const openSvg = (bytes: Uint8Array): SvgFile => {
   }
 }
 
-/** Reads the whole file; `note` is told what of it is not drawn. */
+/** Reads the whole file. */
 export const decodeSvg = (
-  file: SvgFile, inflate: Inflate, note: (what: string) => void, text: SvgTextPainter | null = null,
-): VectorData => ({ kind: 'vector', ...placing(file), draw: drawing(parseSvg(textOf(file.bytes)), inflate, note, text) })
+  file: SvgFile, inflate: Inflate, help: PictureHelp,
+): VectorData => {
+  const placed = placing(file)
+  return { kind: 'vector', ...placed, draw: drawing(parseSvg(textOf(file.bytes)), placed.placement, inflate, help) }
+}
 
 /** An `<svg>` element of a document: its natural size, as far as it has one, and how it is placed. */
 export const openInlineSvg = ({ attributes }: SvgElement): InlineFrame => {
@@ -88,8 +99,49 @@ export const openInlineSvg = ({ attributes }: SvgElement): InlineFrame => {
 }
 
 export const decodeInlineSvg = (
-  tree: SvgTree, frame: InlineFrame, inflate: Inflate, note: (what: string) => void, text: SvgTextPainter | null = null,
-): VectorData => ({ kind: 'vector', ...placing(frame), draw: drawing(tree, inflate, note, text) })
+  tree: SvgTree, frame: InlineFrame, inflate: Inflate, help: PictureHelp,
+): VectorData => {
+  const placed = placing(frame)
+  return { kind: 'vector', ...placed, draw: drawing(tree, placed.placement, inflate, help) }
+}
+
+/**
+ * Those of the families, in lower case, that text of the file may be set in: a family that is used is spelled out somewhere
+ * in the file. More than are used may come back, none that is used is missing.
+ */
+export const familiesIn = (file: SvgFile, among: readonly string[]): readonly string[] => {
+  let text: string
+  try {
+    text = textOf(file.bytes).toLowerCase()
+  } catch (error) {
+    if (!(error instanceof ImageError)) throw error
+    return []
+  }
+  return /<(?:[\w.-]+:)?text[\s/>]/.test(text) ? namedIn([text], among) : []
+}
+
+/** The same of an element, apart from what it inherits. */
+export const familiesInTree = ({ root }: SvgTree, among: readonly string[]): readonly string[] => {
+  const values: string[] = []
+  let hasText = false
+  const visit = ({ name, attributes, declared, children }: SvgElement): void => {
+    hasText ||= name === 'text'
+    const family = attributes['font-family']
+    if (family !== undefined) values.push(family.toLowerCase())
+    for (const each of declared ?? []) if (each.name === 'font-family' || each.name === 'font') values.push(each.value.toLowerCase())
+    for (const child of children) visit(child)
+  }
+  visit(root)
+  return hasText ? namedIn(values, among) : []
+}
+
+const namedIn = (texts: readonly string[], among: readonly string[]): readonly string[] => {
+  const plain = texts.map((text) => text.replace(/\s+/g, ' '))
+  return among.filter((family) => {
+    const name = new RegExp(`(?<![\\w-])${family.replace(/[^\w\s]/g, '\\$&')}(?![\\w-])`)
+    return plain.some((text) => name.test(text))
+  })
+}
 
 const UNFITTED: AspectRatio = { alignX: 0, alignY: 0, fit: 'none' }
 
@@ -116,7 +168,7 @@ const placing = ({ viewBox, aspectRatio }: Pick<SvgFile, 'viewBox' | 'aspectRati
 }
 
 const drawing = (
-  tree: SvgTree, inflate: Inflate, note: (what: string) => void, text: SvgTextPainter | null,
+  tree: SvgTree, placement: VectorData['placement'], inflate: Inflate, help: PictureHelp,
 ): VectorData['draw'] => {
   const parseNested = (bytes: Uint8Array): SvgTree => {
     const format = sniffImage(bytes)
@@ -125,7 +177,7 @@ const drawing = (
   }
   return (canvas: VectorCanvas, width, height) => {
     const box = parseViewBox(tree.root.attributes['viewBox'])
-    new SvgDrawing(tree, canvas, newWork(), { note, parseNested, text }).draw(box ?? { width, height })
+    new SvgDrawing(tree, canvas, newWork(), { text: null, imageOf: () => undefined, ...help, parseNested }).draw(box ?? { width, height }, placement(0, 0, width, height))
   }
 }
 

@@ -1,186 +1,131 @@
 /**
- * `<text>` and `<tspan>` (SVG 2, 11): the characters of an element in document order, at places of their own where x, y, dx
- * and dy say so, aligned by `text-anchor` from each absolute place on. Shaping and fonts are the document's; without
- * something that draws text all of it is told and left out.
+ * `<text>` elements: their pieces are placed, then painted with fill, stroke and lines as `paint-order` has it. A gradient
+ * spans the whole element. What is painted twice is text once, so that it is found once. Shaping and fonts are the
+ * document's; without something that draws text all of it is told and left out.
  */
-import type { Rgba, VectorCanvas } from '../../paint/canvas.ts'
+import { type Affine, PathOp } from '../../paint/canvas.ts'
+import type { Bounds } from './bounds.ts'
 import type { Context } from './context.ts'
 import type { SvgDrawing } from './drawing.ts'
-import { acrossOf, downOf, parseLength } from './lengths.ts'
+import type { Resolved } from './gradients.ts'
 import { resolve } from './painting.ts'
-import type { SvgStyle } from './style.ts'
+import { strokeExtent, strokeOf } from './strokes.ts'
+import type { PaintValue, SvgStyle } from './style.ts'
+import { boundsOfText, layoutText, type PlacedText } from './text-layout.ts'
+import type { SvgTextMeasurer, SvgTextPainter } from './text-painter.ts'
+import { collectPieces } from './text-pieces.ts'
 import type { SvgElement } from './xml.ts'
 
-export interface SvgFont {
-  /** As `font-family` has it. */
-  readonly families: string
-  readonly size: number
-  readonly weight: number
-  readonly isItalic: boolean
-  readonly letterSpacing: number
-}
+const BLACK = 0x000000ff
 
-export interface FontExtent {
-  readonly above: number
-  readonly below: number
-  readonly xHeight: number
-}
-
-/** Draws text with the fonts of the document; lengths are those of the drawing. */
-export interface SvgTextPainter {
-  width(text: string, font: SvgFont): number
-  extent(font: SvgFont): FontExtent
-  show(canvas: VectorCanvas, text: string, font: SvgFont, color: Rgba, x: number, y: number): void
-}
-
-/** Characters that stand together: of one element, and without a place of their own but for the first. */
-interface Piece {
-  text: string
-  readonly element: SvgElement
-  readonly style: SvgStyle
-  /** NaN where the piece follows the one before. */
-  readonly x: number
-  readonly y: number
-  readonly dx: number
-  readonly dy: number
-}
-
-const MAX_TEXT = 100_000
-/** Attributes that ask for what is not done. */
-const ignored = ['rotate', 'textLength', 'lengthAdjust'] as const
+export const placeText = (
+  drawing: SvgDrawing, measurer: SvgTextMeasurer, element: SvgElement, style: SvgStyle, context: Context,
+): readonly PlacedText[] => layoutText(collectPieces(drawing, element, style, context), measurer)
 
 export const drawText = (
   drawing: SvgDrawing, painter: SvgTextPainter, element: SvgElement, style: SvgStyle, context: Context,
 ): void => {
-  const pieces = new TextCollector(drawing, context).collect(element, style)
-  let at = 0
-  let [x, y] = [0, 0]
-  while (at < pieces.length) {
-    let end = at + 1
-    while (end < pieces.length && Number.isNaN(pieces[end]?.x) && Number.isNaN(pieces[end]?.y)) end++
-    const chunk = pieces.slice(at, end)
-    const first = chunk[0]
-    if (first === undefined) return
-    const width = chunk.reduce((sum, piece, i) => sum + (i === 0 ? 0 : piece.dx) + painter.width(piece.text, fontOf(piece.style)), 0)
-    const share = first.style.textAnchor === 'middle' ? 0.5 : first.style.textAnchor === 'end' ? 1 : 0
-    x = (Number.isNaN(first.x) ? x : first.x) - share * width
-    y = Number.isNaN(first.y) ? y : first.y
-    for (const piece of chunk) {
-      x += piece.dx
-      y += piece.dy
-      show(drawing, painter, piece, context, x, y)
-      x += painter.width(piece.text, fontOf(piece.style))
+  const placed = placeText(drawing, painter, element, style, context)
+  const bounds = boundsOfText(placed)
+  for (const each of placed) {
+    if (each.style.isVisible && each.text !== '' && drawing.spend(1 + each.text.length / 16)) {
+      new PiecePainter(drawing, painter, each, context, bounds).paint()
     }
-    at = end
   }
 }
 
-const show = (drawing: SvgDrawing, painter: SvgTextPainter, { text, style }: Piece, context: Context, x: number, y: number): void => {
-  if (!style.isVisible || text === '' || !drawing.spend(1 + text.length / 16)) return
-  if (style.stroke.kind !== 'none') drawing.note('the outline of text')
-  if (style.fill.kind === 'none' || style.fillOpacity === 0) return
-  const font = fontOf(style)
-  const paint = resolve(drawing, style.fill, style, context, {
-    viewport: context.viewport, bounds: null, extent: null, opacity: style.fillOpacity,
-  })
-  if (paint.kind === 'color') painter.show(drawing.canvas, text, font, paint.color, x, y + shiftOf(style, painter.extent(font)))
-  else drawing.note('text that is filled with a gradient or a pattern')
-}
-
-const fontOf = ({ fontFamily, fontSize, fontWeight, isItalic, letterSpacing }: SvgStyle): SvgFont =>
-  ({ families: fontFamily, size: fontSize, weight: fontWeight, isItalic, letterSpacing })
-
-/** How far below its place the baseline lies. */
-const shiftOf = ({ dominantBaseline }: SvgStyle, { above, below, xHeight }: FontExtent): number => {
-  switch (dominantBaseline) {
-    case 'central': return (above - below) / 2
-    case 'middle': return xHeight / 2
-    case 'hanging': return above * 0.8
-    case 'text-before-edge': case 'text-top': return above
-    case 'text-after-edge': case 'text-bottom': return -below
-    default: return 0
-  }
-}
-
-class TextCollector {
+class PiecePainter {
   private readonly drawing: SvgDrawing
+  private readonly painter: SvgTextPainter
+  private readonly placed: PlacedText
   private readonly context: Context
-  private readonly pieces: Piece[] = []
-  private units = 0
-  private afterSpace = true
-  /** Whether the next character follows one of the same element. */
-  private joins = false
-  /** Of the elements that are open, outermost first. */
-  private readonly places: Places[] = []
+  private readonly bounds: Bounds | null
+  private isShown = false
 
-  constructor(drawing: SvgDrawing, context: Context) {
+  constructor(drawing: SvgDrawing, painter: SvgTextPainter, placed: PlacedText, context: Context, bounds: Bounds | null) {
     this.drawing = drawing
+    this.painter = painter
+    this.placed = placed
     this.context = context
+    this.bounds = bounds
   }
 
-  collect(element: SvgElement, style: SvgStyle): readonly Piece[] {
-    this.element(element, style, 0)
-    const last = this.pieces[this.pieces.length - 1]
-    if (last !== undefined) last.text = last.text.replace(/ $/, '')
-    return this.pieces
-  }
-
-  private element(element: SvgElement, style: SvgStyle, depth: number): void {
-    if (!style.isDisplayed || depth > 64) return
-    for (const name of ignored) if (element.attributes[name] !== undefined) this.drawing.note(`the attribute ${name} of text`)
-    this.places.push(this.placesOf(element, style))
-    this.joins = false
-    for (const part of element.content ?? []) {
-      if (typeof part === 'string') this.string(part, element, style)
-      else if (part.name === 'tspan' || part.name === 'a') this.element(part, this.drawing.styleUnder(part, style), depth + 1)
-      else if (part.name === 'textPath') this.drawing.note('text on a path')
+  paint(): void {
+    const { style: { paintOrder, lines } } = this.placed
+    if (lines.under) this.line('under')
+    if (lines.over) this.line('over')
+    for (const phase of paintOrder) {
+      if (phase === 'fill') this.fill()
+      else if (phase === 'stroke') this.stroke()
     }
-    this.places.pop()
-    this.joins = false
+    if (lines.through) this.line('through')
   }
 
-  private string(text: string, element: SvgElement, style: SvgStyle): void {
-    for (const char of text.replace(/[\t\n\r ]+/g, ' ')) {
-      if (char === ' ' && this.afterSpace) continue
-      this.afterSpace = char === ' '
-      this.units += char.length
-      if (this.units > MAX_TEXT) return
-      const [x, y, dx, dy] = [this.next('x') ?? NaN, this.next('y') ?? NaN, this.next('dx') ?? 0, this.next('dy') ?? 0]
-      const last = this.pieces[this.pieces.length - 1]
-      const isPlaced = !Number.isNaN(x) || !Number.isNaN(y) || dx !== 0 || dy !== 0
-      if (this.joins && !isPlaced && last !== undefined) last.text += char
-      else this.pieces.push({ text: char, element, style, x, y, dx, dy })
-      this.joins = true
-      for (const places of this.places) places.index++
-    }
+  private resolved(value: PaintValue, opacity: number, extent: Bounds | null): Resolved {
+    const { drawing, context, bounds, placed: { style } } = this
+    return resolve(drawing, value, style, context, { viewport: context.viewport, bounds, extent, opacity })
   }
 
-  /** What the innermost element says that has something to say of the next character. */
-  private next(name: 'x' | 'y' | 'dx' | 'dy'): number | undefined {
-    for (let i = this.places.length - 1; i >= 0; i--) {
-      const places = this.places[i]
-      const value = places?.[name][places.index]
-      if (value !== undefined) return value
-    }
-    return undefined
-  }
-
-  private placesOf({ attributes }: SvgElement, { fontSize }: SvgStyle): Places {
-    const { viewport } = this.context
-    const list = (name: string, resolved: typeof acrossOf): number[] =>
-      (attributes[name] ?? '').split(/[\s,]+/).filter((text) => text !== '').slice(0, 4096).map((text) => {
-        const length = parseLength(text, fontSize)
-        return length === null ? NaN : resolved(length, viewport)
+  private fill(): void {
+    const { drawing: { canvas }, drawing, placed: { style } } = this
+    if (style.fill.kind === 'none' || style.fillOpacity === 0) return
+    const paint = this.resolved(style.fill, style.fillOpacity, this.bounds)
+    if (paint.kind === 'color') this.show(paint.color)
+    else if (paint.kind === 'painted') {
+      drawing.faded(paint.opacity, () => {
+        canvas.beginTextPaint(paint.paint(), null)
+        this.show(BLACK)
+        canvas.endTextPaint()
       })
-    return { index: 0, x: list('x', acrossOf), y: list('y', downOf), dx: list('dx', acrossOf), dy: list('dy', downOf) }
+    }
   }
-}
 
-interface Places {
-  /** Of the next character in the element. */
-  index: number
-  readonly x: readonly number[]
-  readonly y: readonly number[]
-  readonly dx: readonly number[]
-  readonly dy: readonly number[]
+  private stroke(): void {
+    const { drawing: { canvas }, drawing, placed: { style }, context: { viewport } } = this
+    if (style.stroke.kind === 'none' || style.strokeOpacity === 0) return
+    const paint = this.resolved(style.stroke, style.strokeOpacity, strokeExtent(this.bounds, style, viewport))
+    const stroke = strokeOf(style, viewport, paint.kind === 'color' ? paint.color : BLACK)
+    if (paint.kind === 'none' || stroke === null) return
+    drawing.faded(paint.kind === 'painted' ? paint.opacity : 1, () => {
+      canvas.beginTextPaint(paint.kind === 'painted' ? paint.paint() : null, stroke)
+      this.show(BLACK)
+      canvas.endTextPaint()
+    })
+  }
+
+  /** What was shown before is ornament the next time. */
+  private show(color: number): void {
+    const { drawing: { canvas }, painter, placed: { text, font, x, y, angle, stretch } } = this
+    if (this.isShown) canvas.beginArtifact()
+    if (angle === 0 && stretch === 1) painter.show(canvas, text, font, color, x, y)
+    else {
+      canvas.save()
+      canvas.transform(...this.matrix())
+      painter.show(canvas, text, font, color, 0, 0)
+      canvas.restore()
+    }
+    if (this.isShown) canvas.endArtifact()
+    this.isShown = true
+  }
+
+  private line(kind: 'under' | 'over' | 'through'): void {
+    const { drawing, placed: { style, font, width }, bounds } = this
+    const { above, thickness } = this.painter.line(font, kind)
+    const paint = this.resolved(style.fill, style.fillOpacity, bounds)
+    const [a, b, c, d, e, f] = this.matrix(1)
+    const point = (x: number, y: number): readonly [number, number] => [a * x + c * y + e, b * x + d * y + f]
+    const [top, bottom] = [-above - thickness / 2, -above + thickness / 2]
+    const path = [
+      PathOp.move, ...point(0, top), PathOp.line, ...point(width, top), PathOp.line, ...point(width, bottom),
+      PathOp.line, ...point(0, bottom), PathOp.close,
+    ]
+    if (paint.kind === 'color') drawing.canvas.fillPath(path, false, paint.color)
+    else if (paint.kind === 'painted') drawing.faded(paint.opacity, () => drawing.canvas.fillPainted(path, false, paint.paint()))
+  }
+
+  private matrix(stretch = this.placed.stretch): Affine {
+    const { x, y, angle } = this.placed
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+    return [cos * stretch, sin * stretch, -sin, cos, x, y]
+  }
 }

@@ -1,5 +1,5 @@
 /** A canvas of vectors that keeps what is drawn as lines, numbers with at most two decimals. */
-import { PathOp, type Affine, type Paint, type PatternTile, type StrokeStyle, type VectorCanvas } from '../../paint/canvas.ts'
+import { PathOp, type Affine, type BlendMode, type Paint, type PatternTile, type StrokeStyle, type VectorCanvas } from '../../paint/canvas.ts'
 
 const short = (value: number): string => String(Math.round(value * 100) / 100 + 0)
 const color = (rgba: number): string => `#${(rgba >>> 0).toString(16).padStart(8, '0').replace(/ff$/, '')}`
@@ -32,7 +32,7 @@ export class VectorLog implements VectorCanvas {
     this.lines.push(`stroke ${pathText(path)} ${short(width)} ${color(rgba)}${dashes} ${cap} ${join} ${miterLimit ?? 10}`)
   }
 
-  beginGroup(opacity: number): void { this.lines.push(`group ${short(opacity)}`) }
+  beginGroup(opacity: number, blend?: BlendMode): void { this.lines.push(`group ${short(opacity)}${blend === undefined ? '' : ` ${blend}`}`) }
   endGroup(): void { this.lines.push('end group') }
   fillPainted(path: readonly number[], evenOdd: boolean, paint: Paint): void {
     this.lines.push(`fill${evenOdd ? ' evenodd' : ''} ${pathText(path)} ${paintText(paint)}`)
@@ -40,6 +40,10 @@ export class VectorLog implements VectorCanvas {
 
   strokePainted(path: readonly number[], { width }: StrokeStyle, paint: Paint): void {
     this.lines.push(`stroke ${pathText(path)} ${short(width)} ${paintText(paint)}`)
+  }
+
+  image(id: number, x: number, y: number, width: number, height: number): void {
+    this.lines.push(`image ${id} ${[x, y, width, height].map(short).join(',')}`)
   }
 
   beginPattern({ x, y, width, height, matrix }: PatternTile): void {
@@ -57,6 +61,14 @@ export class VectorLog implements VectorCanvas {
 
   showWord(word: number): void { this.lines.push(`word ${word}`) }
   endText(): void { this.lines.push('end text') }
+  beginTextPaint(paint: Paint | null, stroke: StrokeStyle | null): void {
+    const parts = [paint === null ? '' : ` ${paintText(paint)}`, stroke === null ? '' : ` stroke ${short(stroke.width)} ${color(stroke.color)}`]
+    this.lines.push(`text paint${parts.join('')}`)
+  }
+
+  endTextPaint(): void { this.lines.push('end text paint') }
+  beginArtifact(): void { this.lines.push('artifact') }
+  endArtifact(): void { this.lines.push('end artifact') }
   beginMask(byLuminance: boolean): void { this.lines.push(byLuminance ? 'mask' : 'alpha mask') }
   endMask(): void { this.lines.push('end mask') }
 }
@@ -81,11 +93,16 @@ export class VectorCounter implements VectorCanvas {
   endGroup(): void { this.calls++ }
   fillPainted(): void { this.calls++ }
   strokePainted(): void { this.calls++ }
+  image(): void { this.calls++ }
   beginPattern(): void { this.calls++ }
   endPattern(): number { return ++this.calls }
   beginText(): void { this.calls++ }
   showWord(): void { this.calls++ }
   endText(): void { this.calls++ }
+  beginTextPaint(): void { this.calls++ }
+  endTextPaint(): void { this.calls++ }
+  beginArtifact(): void { this.calls++ }
+  endArtifact(): void { this.calls++ }
   beginMask(): void { this.calls++ }
   endMask(): void { this.calls++ }
 }

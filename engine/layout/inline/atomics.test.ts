@@ -31,6 +31,16 @@ describe('boxes in lines', () => {
     expect(page.box('q').y).toBe(bottom(page.box('p')))
   })
 
+  test('have their own places however many there are, and so have the edges of inline boxes', async () => {
+    const ids = Array.from({ length: 600 }, (_, i) => `b${i}`)
+    const lefts = await places(`<p style="width: 20000px; white-space: nowrap">${ids.map((id) => box(id, 10, 10)).join('')}</p>`, ...ids)
+    expect(lefts.map(([x]) => x)).toEqual(ids.map((_, i) => i * 10))
+    const inlines = ids.map(() => '<i style="padding: 0 5px"></i>').join('')
+    for (const extra of ['', box('z', 0, 1)]) {
+      expect(await places(`<p style="width: 20000px">${extra}${inlines}${box('a', 10, 10)}</p>`, 'a')).toEqual([[6000, expect.any(Number)]])
+    }
+  })
+
   test('make their line as high as they are, with what text needs below', async () => {
     const page = await layOutPage(`<p id=p>x${box('a', 40, 60)}</p>`)
     const [line] = page.box('p').lines

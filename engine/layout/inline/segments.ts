@@ -103,7 +103,8 @@ export class Segments {
           break
         case RunKind.atomic: {
           const breaks = start > 0 && this.wraps(common) && this.mayBreak(start, true)
-          this.width[this.push(RunKind.atomic, run, start, start + 1, breaks ? SegmentFlag.breakBefore : 0)] = this.outerWidth(run, basis)
+          const segment = this.push(RunKind.atomic, run, start, start + 1, breaks ? SegmentFlag.breakBefore : 0)
+          this.width[segment] = this.outerWidth(run, basis)
           common = current
           commonDepth = this.outer.length
           break
@@ -118,19 +119,23 @@ export class Segments {
         case RunKind.float: case RunKind.absolute:
           this.push(text.kind[run] ?? 0, run, start, start, 0)
           break
-        case RunKind.open:
+        case RunKind.open: {
           this.outer.push(current)
           current = style
-          this.width[this.push(RunKind.open, run, start, start, 0)] = this.startEdge(run, style, basis)
+          const segment = this.push(RunKind.open, run, start, start, 0)
+          this.width[segment] = this.startEdge(run, style, basis)
           break
-        case RunKind.close:
-          this.width[this.push(RunKind.close, run, start, start, 0)] = this.endEdge(run, style, basis)
+        }
+        case RunKind.close: {
+          const segment = this.push(RunKind.close, run, start, start, 0)
+          this.width[segment] = this.endEdge(run, style, basis)
           current = this.outer.pop() ?? current
           if (this.outer.length < commonDepth) {
             common = current
             commonDepth = this.outer.length
           }
           break
+        }
         default:
           this.push(RunKind.lineBreak, run, start, start, 0)
       }
@@ -411,6 +416,7 @@ export class Segments {
     return zeroIfAuto(read.marginRight(style, basis)) + read.borderRightWidth(style) + read.paddingRight(style, basis)
   }
 
+  /** May put other columns in place of those that are there: name a column only after it. */
   private push(kind: number, run: number, start: number, end: number, flags: number): number {
     if (this.count === this.kind.length) this.widen()
     const segment = this.count++

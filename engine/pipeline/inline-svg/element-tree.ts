@@ -21,10 +21,14 @@ export interface BuiltTree {
   readonly byId: Map<string, SvgElement>
 }
 
-export function buildTree(doc: InputDoc, n: NodeId, declaredOf: (n: NodeId) => readonly Declared[]): BuiltTree {
+/** `valueOf` gives the value of an attribute that refers to custom properties; null for none. */
+export function buildTree(
+  doc: InputDoc, n: NodeId, declaredOf: (n: NodeId) => readonly Declared[], valueOf: (n: NodeId, text: string) => string | null,
+): BuiltTree {
   const byId = new Map<string, SvgElement>()
   const build = (node: NodeId, parent: Building | null): Building => {
     const attributes = attributesOf(doc, node)
+    for (const [name, value] of Object.entries(attributes)) if (value.includes('var(')) attributes[name] = valueOf(node, value) ?? ''
     const name = doc.names.tagName(doc.nodes.tag[node] ?? (0 as TagId))
     const element: Building = {
       name, attributes, parent, children: [], index: parent?.children.length ?? 0,
@@ -43,7 +47,7 @@ export function buildTree(doc: InputDoc, n: NodeId, declaredOf: (n: NodeId) => r
   return { root: build(n, null), byId }
 }
 
-function attributesOf(doc: InputDoc, n: NodeId): Readonly<Record<string, string>> {
+export function attributesOf(doc: InputDoc, n: NodeId): Record<string, string> {
   const { nodes, attributes, names } = doc
   const found: Record<string, string> = Object.create(null) as Record<string, string>
   const first = nodes.attrs[n] ?? 0

@@ -62,6 +62,24 @@ describe('its size', () => {
   ])('%s', async (_, start, size) => expect(await sizeOf(`${start}${rect}</svg>`)).toBe(size))
 })
 
+test('images that it refers to are those of the document, read once', async () => {
+  const host = createTestHost({ 'dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4"/></svg>' })
+  const svg = '<svg width=90 height=90><image href="dot.svg" width=20 height=20 /><image xlink:href="dot.svg" x=20 width=10 height=10 /><image href="no.png"/></svg>'
+  const dump = await dumpPages(`<!doctype html><style>body{margin:0}</style><img src="dot.svg" width=5 height=5>${svg}`, extended, host)
+  const dots = [...dump.matchAll(/draw (image \S+) (\S+ (?:5x5|20x20|10x10))/g)]
+  expect(new Set(dots.map(([, image]) => image)).size).toBe(1)
+  expect(dots.map(([, , place]) => place)).toEqual([expect.stringContaining('5x5'), '0,0 20x20', '20,0 10x10'])
+  expect(host.warnings).toEqual([expect.stringContaining('no.png')])
+  expect(host.asked.filter(([reference]) => reference === 'dot.svg')).toHaveLength(1)
+})
+
+test('attributes of text on the element itself count where no rule does', async () => {
+  const { dump } = await run('<svg width=90 height=90 font-size=2><rect width="10em" height="1em"/></svg>')
+  expect(dump).toContain('L20,0')
+  const ruled = await run('<style>svg { font-size: 3px }</style><svg width=90 height=90 font-size=2><rect width="10em" height="1em"/></svg>')
+  expect(ruled.dump).toContain('L30,0')
+})
+
 describe('its colours', () => {
   const paints = async (html: string): Promise<string> => (await run(html)).paints.map((paint) => paint.split(' ').at(-1)).join()
 

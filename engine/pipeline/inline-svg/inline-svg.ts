@@ -3,7 +3,7 @@
  * properties that it inherits where it stands. Equal ones are one image. References (`use`, gradients) find elements of
  * every drawing of the document, their own first.
  */
-import type { ImageId, NodeId, StyleId } from '../../arena/ids.ts'
+import type { ImageId, NodeId, StyleId, TagId } from '../../arena/ids.ts'
 import type { Images } from '../../images/cache.ts'
 import { textKey } from '../../images/content-key.ts'
 import { IDENTITY } from '../../images/svg/matrix.ts'
@@ -17,11 +17,19 @@ import type { Cascade } from '../../style/cascade.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { FamilyName } from '../../text/font-book.ts'
 import type { OriginSheet } from '../style-sheets.ts'
-import { buildTree, type BuiltTree } from './element-tree.ts'
+import { attributesOf, buildTree, type BuiltTree } from './element-tree.ts'
 import { SvgRules } from './svg-rules.ts'
 
 const Visibility = enumOf('visibility')
 const FontStyle = enumOf('font-style')
+const Direction = enumOf('direction')
+
+/** Attributes for what HTML has too, and where the style of a drawing has it. */
+const textAttributes = [
+  ['color', 'color'], ['font-size', 'fontSize'], ['visibility', 'isVisible'], ['font-family', 'fontFamily'], ['font-weight', 'fontWeight'],
+  ['font-style', 'isItalic'], ['letter-spacing', 'letterSpacing'], ['word-spacing', 'wordSpacing'], ['direction', 'isRightToLeft'],
+] as const
+
 /** The owner of a document's drawings; builds without SVG have none. */
 export const createInlineSvg = (doc: InputDoc, cascade: Cascade, images: Images): InlineSvg | null => new InlineSvg(doc, cascade, images)
 
@@ -65,12 +73,23 @@ export class InlineSvg {
     }
   }
 
-  /** The image of a styled `<svg>` element. */
-  imageOf(n: NodeId): ImageId {
+  /** What `<image>` elements within an `<svg>` element refer to. */
+  eachReference(n: NodeId, visit: (href: string) => void): void {
+    const { nodes, names } = this.doc
+    const end = endOf(this.doc, n)
+    for (let row = n as number; row < end; row++) {
+      if (((nodes.flags[row] ?? 0) & NodeFlag.foreign) === 0 || names.tagName(nodes.tag[row] ?? (0 as TagId)) !== 'image') continue
+      const href = attributesOf(this.doc, row as NodeId)['href']
+      if (href !== undefined && !/^\s*data:image\/svg\+xml/i.test(href)) visit(href)
+    }
+  }
+
+  /** The image of a styled `<svg>` element; `idOf` gives those that it refers to. */
+  imageOf(n: NodeId, idOf: (href: string) => ImageId): ImageId {
     const { root, byId } = this.treeOf(n)
     const rootStyle = this.rootStyle(n, root)
     const elements = byId.size === 0 ? this.lookup : { get: (id: string): SvgElement | undefined => byId.get(id) ?? this.byId.get(id) }
-    return this.images.addDrawing(`svg ${textKey(contentOf(root, rootStyle))}`, nameOf(root), { root, byId: elements, styles: [], rootStyle })
+    return this.images.addDrawing(`svg ${textKey(contentOf(root, rootStyle))}`, nameOf(root), { root, byId: elements, styles: [], rootStyle }, idOf)
   }
 
   private hasIds(from: number, end: number): boolean {
@@ -82,7 +101,7 @@ export class InlineSvg {
     const known = this.trees.get(n)
     if (known !== undefined) return known
     const rules = this.rulesNow()
-    const tree = buildTree(this.doc, n, (node) => rules.of(node))
+    const tree = buildTree(this.doc, n, (node) => rules.of(node), (node, text) => rules.valueOf(node, text))
     this.trees.set(n, tree)
     return tree
   }
@@ -96,16 +115,35 @@ export class InlineSvg {
     return this.rules
   }
 
-  /** What HTML has too is as the document's styles have it, and what the box shows is not shown once more. */
+  /**
+   * What HTML has too is as the document's styles have it, but for what attributes say where no rule does, and what the box
+   * shows is not shown once more.
+   */
   private rootStyle(n: NodeId, root: SvgElement): SvgStyle {
     const { read } = this.cascade.styles
-    const style = this.doc.nodes.style[n] ?? (0 as StyleId)
-    const own = this.styles.of(root, this.styleAround(this.doc.nodes.parent[n] ?? (0 as NodeId)))
+    const { style, parent } = this.doc.nodes
+    const above = parent[n] ?? (0 as NodeId)
+    const around = this.styleAround(above)
+    const own = this.styles.of(root, above === 0 ? around : { ...around, ...this.textStyleOf(style[above] ?? (0 as StyleId)) })
+    const ofBox = this.textStyleOf(style[n] ?? (0 as StyleId))
+    const isRuled = (name: string): boolean =>
+      root.declared?.some((each) => each.name === name || (each.name === 'font' && name.startsWith('font'))) === true
+    const ofAttributes = textAttributes.flatMap(([name, key]) => (root.attributes[name] === undefined || isRuled(name) ? [] : [[key, own[key]] as const]))
     const opacity = this.styles.of({ ...root, declared: [] }, INITIAL_STYLE).opacity
     return {
-      ...own, color: read.color(style), fontSize: read.fontSize(style), isVisible: read.visibility(style) === Visibility.visible,
+      ...own, ...ofBox, ...Object.fromEntries(ofAttributes),
+      isDisplayed: true, opacity: read.opacity(style[n] ?? (0 as StyleId)) < 1 ? 1 : opacity, transform: IDENTITY, transformOrigin: null,
+    }
+  }
+
+  /** What a style of the document says of text. */
+  private textStyleOf(style: StyleId): Partial<SvgStyle> {
+    const { read } = this.cascade.styles
+    return {
+      color: read.color(style), fontSize: read.fontSize(style), isVisible: read.visibility(style) === Visibility.visible,
       fontFamily: familiesOf(read.fontFamily(style)), fontWeight: read.fontWeight(style), isItalic: read.fontStyle(style) === FontStyle.italic,
-      isDisplayed: true, opacity: read.opacity(style) < 1 ? 1 : opacity, transform: IDENTITY, transformOrigin: null,
+      letterSpacing: read.letterSpacing(style) || 0, wordSpacing: read.wordSpacing(style) || 0,
+      isRightToLeft: read.direction(style) === Direction.rtl,
     }
   }
 

@@ -6,7 +6,7 @@
 import type { BlockId, NodeId } from '../../arena/ids.ts'
 import { parseDeclarations, type RawDeclaration } from '../../css/rules.ts'
 import { tokensToText } from '../../css/token-text.ts'
-import type { Token } from '../../css/tokens.ts'
+import { type Token, tokenize } from '../../css/tokens.ts'
 import type { Declared } from '../../images/svg/sheet.ts'
 import { isInheritedSvgProperty, isSvgProperty } from '../../images/svg/style.ts'
 import { attributeText } from '../../input/attributes.ts'
@@ -61,6 +61,12 @@ export class SvgRules {
   /** Of that, what elements hand down and only SVG has. */
   inheritableOf(n: NodeId): readonly Declared[] {
     return this.of(n).filter(({ name }) => isInheritedSvgProperty(name))
+  }
+
+  /** A text with the values of the custom properties that it refers to; null where one has none. */
+  valueOf(n: NodeId, text: string): string | null {
+    const expanded = this.cascade.expandFor(n, tokenize(text))
+    return expanded === null ? null : tokensToText(expanded).trim()
   }
 
   /** Node rows moved, or more of them came. */

@@ -4,29 +4,47 @@
  * drawn, so words are shaped twice and found again in the word table.
  */
 import type { FaceId, WordId } from '../../arena/ids.ts'
-import type { FontExtent, SvgFont, SvgTextPainter } from '../../images/svg/text.ts'
+import type { FontFaceRule } from '../../css/font-face.ts'
+import type { Host } from '../../host/host.ts'
+import type { FontExtent, FontLine, SvgFont, SvgTextPainter } from '../../images/svg/text-painter.ts'
 import { FEATURES } from '../../messages/features.ts'
+import type { Options } from '../../options/table.ts'
 import type { Rgba, VectorCanvas } from '../../paint/canvas.ts'
 import type { Faces } from '../../text/faces.ts'
 import type { FamilyName, FontBook, FontStack } from '../../text/font-book.ts'
 import { MAX_WORD_UNITS, type Words } from '../../text/words.ts'
+import { ImageFontFaces, type OwnFamilies } from './image-font-faces.ts'
+
+/** What text of images has of the document. */
+export interface TextOfDocument {
+  readonly fonts: FontBook
+  readonly faces: Faces
+  readonly words: Words
+}
 
 /** Null in builds whose SVG images have no text. */
-export const createSvgText = (fonts: FontBook, faces: Faces, words: Words): SvgTextPainter | null =>
-  FEATURES.includes('svg-text') ? new SvgText(fonts, faces, words) : null
+export const createSvgText = (own: TextOfDocument, host: Pick<Host, 'inflate' | 'brotli'>, options: Pick<Options, 'css'>): SvgTextPainter | null =>
+  FEATURES.includes('svg-text') ? new SvgText(own, new ImageFontFaces(own.fonts, host, options.css === 'extended')) : null
 
 const GENERIC = new Set(['serif', 'sans-serif', 'monospace', 'cursive', 'fantasy', 'system-ui', 'ui-sans-serif', 'ui-serif', 'ui-monospace'])
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+const NONE: OwnFamilies = new Map()
 
 export class SvgText implements SvgTextPainter {
-  private readonly fonts: FontBook
-  private readonly faces: Faces
-  private readonly words: Words
+  private readonly own: TextOfDocument
+  private readonly imageFaces: ImageFontFaces
+  /** Of the image. */
+  private readonly ownFamilies: OwnFamilies
   private readonly families = new Map<string, readonly FamilyName[]>()
 
-  constructor(fonts: FontBook, faces: Faces, words: Words) {
-    this.fonts = fonts
-    this.faces = faces
-    this.words = words
+  constructor(own: TextOfDocument, imageFaces: ImageFontFaces, ownFamilies = NONE) {
+    this.own = own
+    this.imageFaces = imageFaces
+    this.ownFamilies = ownFamilies
+  }
+
+  withFaces(rules: readonly FontFaceRule[], note: (what: string) => void): SvgText {
+    return new SvgText(this.own, this.imageFaces, this.imageFaces.add(rules, note))
   }
 
   width(text: string, font: SvgFont): number {
@@ -36,30 +54,46 @@ export class SvgText implements SvgTextPainter {
   }
 
   extent(font: SvgFont): FontExtent {
-    const { ascent, descent, xHeight, unitsPerEm } = this.faces.get(this.stackOf(font).primary).program.metrics
+    const { ascent, descent, xHeight, unitsPerEm } = this.metricsOf(font)
     const scale = font.size / unitsPerEm
     return { above: ascent * scale, below: descent * scale, xHeight: (xHeight > 0 ? xHeight : unitsPerEm / 2) * scale }
+  }
+
+  line(font: SvgFont, kind: 'under' | 'over' | 'through'): FontLine {
+    const { ascent, underlinePosition, underlineThickness, strikePosition, strikeThickness, unitsPerEm } = this.metricsOf(font)
+    const scale = font.size / unitsPerEm
+    const thickness = (kind === 'through' ? strikeThickness : underlineThickness) * scale
+    const above = kind === 'under' ? underlinePosition : kind === 'over' ? ascent : strikePosition
+    return { above: above * scale, thickness }
   }
 
   show(canvas: VectorCanvas, text: string, font: SvgFont, color: Rgba, x: number, y: number): void {
     let at = x
     this.eachWord(text, font, (word, face) => {
       canvas.beginText(face, font.size, color, at, y)
-      canvas.showWord(word, font.letterSpacing, 0, 0)
+      canvas.showWord(word, font.letterSpacing, font.wordSpacing, 0)
       canvas.endText()
       at += this.widthOf(word, font)
     })
   }
 
-  private widthOf(word: WordId, { size, letterSpacing }: SvgFont): number {
-    const { rows, text } = this.words
-    const { unitsPerEm } = this.faces.get(rows.face[word] ?? (0 as FaceId)).program.metrics
+  private metricsOf(font: SvgFont) {
+    return this.own.faces.get(this.stackOf(font).primary).program.metrics
+  }
+
+  private widthOf(word: WordId, { size, letterSpacing, wordSpacing }: SvgFont): number {
+    const { faces, words: { rows, text } } = this.own
+    const { unitsPerEm } = faces.get(rows.face[word] ?? (0 as FaceId)).program.metrics
     const width = ((rows.width[word] ?? 0) * size) / unitsPerEm
-    if (letterSpacing === 0) return width
+    if (letterSpacing === 0 && wordSpacing === 0) return width
     const start = rows.text[word] ?? 0
-    let characters = 0
-    for (let i = start; i < start + (rows.textLength[word] ?? 0); i++) if (((text.units[i] ?? 0) & 0xfc00) !== 0xdc00) characters++
-    return width + characters * letterSpacing
+    let spacing = 0
+    for (let i = start; i < start + (rows.textLength[word] ?? 0); i++) {
+      const unit = text.units[i] ?? 0
+      if ((unit & 0xfc00) !== 0xdc00) spacing += letterSpacing
+      if (unit === 0x20 || unit === 0xa0) spacing += wordSpacing
+    }
+    return width + spacing
   }
 
   /** Stretches of one face; a mark stays with the letter before it where that face has it. */
@@ -69,9 +103,18 @@ export class SvgText implements SvgTextPainter {
     const units = Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
     let start = 0
     let face = 0 as FaceId
-    const end = (to: number): void => {
-      if (to > start) visit(this.words.shape(face, units, start, to), face)
+    const upTo = (to: number): void => {
+      if (to > start) visit(this.own.words.shape(face, units, start, to), face)
       start = to
+    }
+    const end = (to: number): void => {
+      // Within a word that runs to the left the spaces at its ends would change sides.
+      const own = RIGHT_TO_LEFT.test(text.slice(start, to)) ? text.slice(start, to) : ''
+      if (own !== '') {
+        upTo(start + own.length - own.trimStart().length)
+        upTo(to - (own.length - own.trimEnd().length))
+      }
+      upTo(to)
     }
     for (let i = 0; i < text.length;) {
       const code = text.codePointAt(i) ?? 0
@@ -87,15 +130,18 @@ export class SvgText implements SvgTextPainter {
   private stackOf({ families, weight, isItalic }: SvgFont): FontStack {
     let names = this.families.get(families)
     if (names === undefined) {
-      names = namesIn(families)
+      names = this.namesIn(families)
       this.families.set(families, names)
     }
-    return this.fonts.stack(names, weight, isItalic)
+    return this.own.fonts.stack(names, weight, isItalic)
+  }
+
+  private namesIn(families: string): readonly FamilyName[] {
+    const parts = (families.match(/"[^"]*"|'[^']*'|[^,]+/g) ?? []).map((each) => each.trim()).filter((each) => each !== '')
+    return parts.slice(0, 64).map((each) => {
+      const name = each.replace(/^["']|["']$/g, '').replace(/\s+/g, ' ')
+      if (name === each && GENERIC.has(name.toLowerCase())) return { generic: name.toLowerCase() }
+      return { name: this.ownFamilies.get(name.toLowerCase()) ?? name }
+    })
   }
 }
-
-const namesIn = (families: string): readonly FamilyName[] =>
-  (families.match(/"[^"]*"|'[^']*'|[^,]+/g) ?? []).map((each) => each.trim()).filter((each) => each !== '').slice(0, 64).map((each) => {
-    const name = each.replace(/^["']|["']$/g, '').replace(/\s+/g, ' ')
-    return name === each && GENERIC.has(name.toLowerCase()) ? { generic: name.toLowerCase() } : { name }
-  })

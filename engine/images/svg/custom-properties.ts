@@ -1,0 +1,53 @@
+/**
+ * Custom properties of SVG files and the `var()` that refers to them (CSS Variables 1), on texts: values here are read from
+ * text. A value is put together where it is used, so that chains end at a depth and at a length instead of at each other.
+ */
+import type { Declared } from './sheet.ts'
+
+export type CustomProperties = ReadonlyMap<string, string>
+
+const MAX_DEPTH = 16
+const MAX_LENGTH = 4096
+
+/** What an element has over its parent's; the same map where it declares none. */
+export const customOf = (declared: readonly Declared[], parent: CustomProperties | null): CustomProperties | null => {
+  let own: Map<string, string> | null = null
+  for (const { name, value } of declared) {
+    if (!name.startsWith('--')) continue
+    own ??= new Map(parent)
+    if (value.trim().toLowerCase() !== 'inherit') own.set(name, value.trim())
+  }
+  return own ?? parent
+}
+
+/** The text with every `var()` replaced; null where one has no value and no other to fall back on. */
+export const withValues = (text: string, custom: CustomProperties | null, depth = 0): string | null => {
+  let result = ''
+  let from = 0
+  const reference = /(?<![\w-])var\(/gi
+  for (;;) {
+    reference.lastIndex = from
+    const at = reference.exec(text)?.index ?? -1
+    if (at < 0) return result + text.slice(from)
+    const end = closeOf(text, at + 4)
+    const [, name = '', fallback] = /^\s*(--[^\s,)]+)\s*(?:,([^]*))?$/.exec(text.slice(at + 4, end)) ?? []
+    const own = custom?.get(name)
+    let value = own === undefined || depth >= MAX_DEPTH ? null : withValues(own, custom, depth + 1)
+    if (value === null && fallback !== undefined && depth < MAX_DEPTH) value = withValues(fallback.trim(), custom, depth + 1)
+    if (value === null) return null
+    result += text.slice(from, at) + value
+    if (result.length > MAX_LENGTH) return null
+    from = end + 1
+  }
+}
+
+/** Of the parenthesis that is open at `from`. */
+const closeOf = (text: string, from: number): number => {
+  let depth = 1
+  for (let i = from; i < text.length; i++) {
+    const char = text.charAt(i)
+    if (char === '(') depth++
+    else if (char === ')' && --depth === 0) return i
+  }
+  return text.length
+}

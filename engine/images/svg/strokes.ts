@@ -1,0 +1,26 @@
+/** Strokes of shapes and of text as their styles have them: widths, dashes, and how far they reach around what they outline. */
+import type { Rgba, StrokeStyle } from '../../paint/canvas.ts'
+import type { Bounds } from './bounds.ts'
+import { diagonalOf, type Viewport } from './lengths.ts'
+import type { SvgStyle } from './style.ts'
+
+/** Null for a stroke without a width; `unit` is how long a unit of its dashes is. */
+export const strokeOf = (style: SvgStyle, viewport: Viewport, color: Rgba, unit = 1): StrokeStyle | null => {
+  const width = diagonalOf(style.strokeWidth, viewport)
+  if (!(width > 0)) return null
+  const dashes = style.dash.map((each) => diagonalOf(each, viewport) * unit)
+  const dash = dashes.length % 2 === 0 ? dashes : [...dashes, ...dashes]
+  const period = dash.reduce((sum, each) => sum + each, 0)
+  const phase = period > 0 ? (diagonalOf(style.dashOffset, viewport) * unit) % period : 0
+  return {
+    width, color, dash: period > 0 ? dash : [], dashPhase: phase < 0 ? phase + period : phase,
+    cap: style.cap, join: style.join, miterLimit: style.miterLimit,
+  }
+}
+
+/** What a stroke may cover; null where there is nothing to outline. */
+export const strokeExtent = (bounds: Bounds | null, style: SvgStyle, viewport: Viewport): Bounds | null => {
+  if (bounds === null) return null
+  const reach = diagonalOf(style.strokeWidth, viewport) * Math.max(1, style.miterLimit)
+  return { x: bounds.x - reach, y: bounds.y - reach, width: bounds.width + 2 * reach, height: bounds.height + 2 * reach }
+}
