@@ -17,7 +17,7 @@ export const PIECE = BoxFlag.float | BoxFlag.atomic
 
 export class Stacking {
   private readonly doc: PageDoc
-  private readonly tree: FragmentTree
+  readonly tree: FragmentTree
   /** What the styles of the page ask for, all together. */
   private seen = 0
   /** Floats and boxes in lines are among them. */
