@@ -14,7 +14,7 @@ import type { BoxPainter } from './box-painter.ts'
 import type { Canvas } from './canvas.ts'
 import { CollapsedBorders } from './collapsed-borders.ts'
 import type { FragmentTree } from './fragment-tree.ts'
-import { LinePainter } from './lines.ts'
+import { type LineHost, LinePainter } from './lines.ts'
 import type { Links } from './links.ts'
 import { Look } from './looks.ts'
 import type { OverflowWatch } from './overflow.ts'
@@ -22,10 +22,18 @@ import type { PageArea, PaintSettings } from './page.ts'
 import type { Stacking } from './stacking.ts'
 import { insetByHalfBorders, isTableLayer, TableLayers } from './table-layers.ts'
 
-export class FragmentPainter {
+/** Paints boxes that stand in lines where their lines reach them. */
+export interface AtomicPainter {
+  /** `block`: the fragment whose line holds `box`. */
+  paintAtomic(canvas: Canvas, box: BoxId, block: number): void
+}
+
+export class FragmentPainter implements LineHost {
   /** The page being painted. */
   area: PageArea = { width: 0, height: 0, left: 0, top: 0, right: 0, bottom: 0 }
   start = 0
+  /** `null` where boxes that stand in lines are painted after all lines. */
+  atomics: AtomicPainter | null = null
   /** The box whose background went to the canvas; 0 for none. */
   canvasSource = 0 as BoxId
   /** Height of what the page shows, to where the next goes on. */
@@ -38,7 +46,9 @@ export class FragmentPainter {
   private readonly boxes: BoxPainter
   private readonly watch: OverflowWatch | null
   private readonly border = new BorderBox()
-  private readonly lines: LinePainter
+  /** One for each depth of lines within boxes that stand in lines, made when it is reached. */
+  private readonly lines: LinePainter[] = []
+  private depth = 0
   private readonly tableLayers: TableLayers
   private readonly collapsed: CollapsedBorders
   private readonly content: BoxContentPainter
@@ -50,10 +60,16 @@ export class FragmentPainter {
     this.links = links
     this.boxes = boxes
     this.watch = watch
-    this.lines = new LinePainter(doc, boxes, links)
     this.tableLayers = new TableLayers(doc, boxes)
     this.collapsed = new CollapsedBorders(doc, boxes.looks)
     this.content = new BoxContentPainter(doc, boxes.looks, links, settings.background)
+  }
+
+  begin(breaks: PageBreaks, page: number, area: PageArea): void {
+    this.area = area
+    this.start = breaks.starts[page] ?? 0
+    const next = breaks.starts[page + 1] ?? Infinity
+    this.shown = next > this.start ? Math.min(next - this.start, breaks.pageHeight) : breaks.pageHeight
   }
 
   decorate(canvas: Canvas, f: number): void {
@@ -93,21 +109,13 @@ export class FragmentPainter {
     if ((this.boxes.looks.of(style) & Look.outline) !== 0) this.boxes.outline(canvas, style, this.borderBox(f))
   }
 
-  begin(breaks: PageBreaks, page: number, area: PageArea): void {
-    this.area = area
-    this.start = breaks.starts[page] ?? 0
-    const next = breaks.starts[page + 1] ?? Infinity
-    this.shown = next > this.start ? Math.min(next - this.start, breaks.pageHeight) : breaks.pageHeight
-  }
-
   /** Whether a fragment has anything that is painted with the lines. */
   hasLines(f: number): boolean {
     return (this.doc.fragments.lineCount[f] ?? 0) > 0 || this.content.has(this.tree.boxOf(f))
   }
 
   paintLines(canvas: Canvas, fragment: number): void {
-    const { area, start } = this
-    const { fragments, lines } = this.doc
+    const { fragments } = this.doc
     const { rows } = this.doc.boxes
     if (this.content.has(this.tree.boxOf(fragment))) {
       const border = this.borderBox(fragment)
@@ -125,32 +133,51 @@ export class FragmentPainter {
       if (this.isEmpty(this.tree.boxOf(fragment))) this.links.cover(canvas, rows.node[this.tree.boxOf(fragment)] ?? (0 as NodeId), this.borderBox(fragment), true)
       return
     }
-    const box = this.tree.boxOf(fragment)
     const first = fragments.firstLine[fragment] ?? 0
+    for (let i = 0; i < count; i++) this.paintLine(canvas, fragment, (first + i) as LineId)
+  }
+
+  /** A line, or with `part` what the inline box holds there that this item opens. */
+  paintLine(canvas: Canvas, fragment: number, line: LineId, part = 0): void {
+    const { area, start } = this
+    const { fragments, lines } = this.doc
+    const { rows } = this.doc.boxes
+    const box = this.tree.boxOf(fragment)
     const x = area.left + (rows.x[box] ?? 0)
     const isRepeated = ((fragments.flags[fragment] ?? 0) & FragmentFlag.repeated) !== 0
-    const y = area.top + (isRepeated ? fragments.y[fragment] ?? 0 : (rows.y[box] ?? 0) - start)
+    const top = area.top + (isRepeated ? fragments.y[fragment] ?? 0 : (rows.y[box] ?? 0) - start) + (lines.y[line] ?? 0)
     const pageHeight = area.height - area.top - area.bottom
-    for (let i = 0; i < count; i++) {
-      const line = (first + i) as LineId
-      const top = y + (lines.y[line] ?? 0)
-      // Only a line higher than the page is ever cut: its parts must not show in the margins.
-      const isCut = (lines.height[line] ?? 0) > pageHeight && isSliced(this.doc, box, line)
-      if (isCut) {
-        canvas.save()
-        const goesOn = top + (lines.height[line] ?? 0) > area.top + pageHeight
-        canvas.clipRect(0, area.top, area.width, goesOn ? this.shown : pageHeight)
-      }
-      const right = this.lines.paint(canvas, line, x, top, area)
-      if (isCut) canvas.restore()
-      // What one page cuts off of it stands on the next.
-      else this.watch?.line(line, x + (lines.x[line] ?? 0), right, top + (lines.baseline[line] ?? 0))
+    // Only a line higher than the page is ever cut: its parts must not show in the margins.
+    const isCut = (lines.height[line] ?? 0) > pageHeight && isSliced(this.doc, box, line)
+    if (isCut) {
+      canvas.save()
+      const goesOn = top + (lines.height[line] ?? 0) > area.top + pageHeight
+      canvas.clipRect(0, area.top, area.width, goesOn ? this.shown : pageHeight)
     }
+    const painter = this.lines[this.depth] ??= new LinePainter(this.doc, this.boxes, this.links, this)
+    painter.moveTo(line, x, top, fragment)
+    const right = part === 0 ? painter.paint(canvas) : painter.paintPart(canvas, part)
+    if (isCut) canvas.restore()
+    // What one page cuts off of it stands on the next.
+    else if (part === 0) this.watch?.line(line, x + (lines.x[line] ?? 0), right, top + (lines.baseline[line] ?? 0))
   }
 
   clip(canvas: Canvas, f: number): void {
     const edges = this.boxes.clip(canvas, this.tree.styleOf(f), this.borderBox(f))
     this.watch?.clip(edges)
+  }
+
+  /** A box that stands in a line of `block`; it may hold lines itself. */
+  paintAtomic(canvas: Canvas, box: BoxId, block: number): void {
+    if (this.atomics === null) return
+    this.depth++
+    this.atomics.paintAtomic(canvas, box, block)
+    this.depth--
+  }
+
+  /** Whether lines leave out what inline boxes hold that have a place of their own in the order. */
+  get leavesParts(): boolean {
+    return this.stacking.parts.count > 0
   }
 
   /** Overflow of the root and of the body is that of the page, which has an end of its own. */
@@ -182,14 +209,16 @@ export class FragmentPainter {
     return ((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0 && (rows.firstPage[box] ?? 0) < (rows.lastPage[box] ?? 0)
   }
 
-  /** Cuts what follows where the content of the page begins and ends. */
-  clipToArea(canvas: Canvas): void {
+  /** Cuts what follows to the content of the page, where that is a piece which passes its ends. */
+  clipIfCut(canvas: Canvas, f: number): void {
     const { area } = this
-    canvas.clipRect(0, area.top, area.width, area.height - area.top - area.bottom)
+    if (!this.isCut(f)) return
+    if (this.doc.boxes.rows.kind[this.tree.boxOf(f)] === BoxKind.replaced) this.clipToPage(canvas, f)
+    else canvas.clipRect(0, area.top, area.width, area.height - area.top - area.bottom)
   }
 
   /** Cuts a picture where the page ends, or where the next goes on with it. */
-  clipToPage(canvas: Canvas, f: number): void {
+  private clipToPage(canvas: Canvas, f: number): void {
     const { area } = this
     const { rows } = this.doc.boxes
     const box = this.tree.boxOf(f)

@@ -3,11 +3,9 @@
  * pieces (`stacking.ts`) is painted in plain loops over its rows. `left` and `top` of the area place the content on the page.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
-import { BoxFlag } from '../boxes/boxes.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import type { PageBreaks } from '../fragment/breaks.ts'
 import { Tag } from '../input/names.ts'
-import { enumOf } from '../style/properties/index.ts'
 import { type BackgroundImages, NO_IMAGES } from './backgrounds.ts'
 import { BoxPainter } from './box-painter.ts'
 import type { Canvas } from './canvas.ts'
@@ -18,7 +16,7 @@ import type { Links } from './links.ts'
 import { Look } from './looks.ts'
 import { type OverflowListener, OverflowWatch } from './overflow.ts'
 import { PiecePainter } from './pieces.ts'
-import { PIECE, Stacking } from './stacking.ts'
+import { Stacking } from './stacking.ts'
 
 export interface PaintSettings {
   readonly background: boolean
@@ -33,8 +31,6 @@ export interface PageArea {
   readonly right: number
   readonly bottom: number
 }
-
-const Rules = enumOf('sizing-rules')
 
 export class PagePainter {
   private readonly doc: PageDoc
@@ -58,7 +54,7 @@ export class PagePainter {
     this.tree = new FragmentTree(doc, this.boxes.looks)
     this.stacking = new Stacking(doc, this.tree)
     this.fragments = new FragmentPainter(doc, settings, links, this.boxes, this.stacking, this.watch)
-    this.pieces = new PiecePainter(doc, this.boxes.looks, this.stacking, this.fragments, this.watch)
+    this.pieces = new PiecePainter(doc, this.stacking, this.fragments, this.watch)
   }
 
   /** `background`: the style of the page's own background; 0 for none. */
@@ -72,18 +68,9 @@ export class PagePainter {
     if (background !== 0) this.boxes.paintPageBackground(canvas, background, content)
     // A page with a background of its own shows that around the canvas.
     fragments.canvasSource = this.canvasBackground(canvas, background === 0 ? this.boxes.page : content)
-    let seen = 0
-    let flags = 0
-    for (let f = 1; f < length; f++) {
-      seen |= this.tree.lookOf(f)
-      flags |= this.tree.flagsOf(f)
-    }
-    const stacksInFull = length > 1 && this.doc.styles.read.sizingRules(this.tree.styleOf(1)) === Rules.full
-    const hasCollapsed = (flags & BoxFlag.collapsed) !== 0
-    this.pieces.begin(seen, hasCollapsed)
-    if (this.stacking.begin(seen, (flags & PIECE) !== 0, stacksInFull)) {
+    if (this.stacking.begin(length)) {
       this.tree.build(length)
-      this.pieces.paintRange(canvas, 1, length, 0)
+      this.pieces.paintPage(canvas, length)
     } else this.pieces.paintFlat(canvas, 1, length)
   }
 
