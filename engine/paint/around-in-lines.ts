@@ -1,8 +1,9 @@
 /**
- * What the inline elements around a float or a box in a line ask for: such a box is painted for itself, not with the line,
- * but it moves with the elements that it stands in and is as transparent as they are (CSS 2, 9.4.3).
+ * What the inline elements ask for in which a box stands that is painted for itself and not with their lines: a float, a box
+ * in a line, a box out of flow, a block that interrupts them. It moves with these elements, is as transparent as they are (CSS 2, 9.4.3), and
+ * has their place in the order of stacking.
  */
-import type { BoxId, NodeId } from '../arena/ids.ts'
+import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import type { BoxDoc } from '../boxes/build.ts'
 import { contentWidth } from '../boxes/content-width.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -16,6 +17,11 @@ export class AroundInLines {
   x = 0
   y = 0
   opacity = 1
+  /** Whether one of them is moved, which makes it the containing block of what is out of flow. */
+  isContaining = false
+  /** Whether one of them has a number for z-index, and that of the outermost. */
+  isLayered = false
+  zIndex = 0
 
   private readonly doc: BoxDoc
   private readonly looks: Looks
@@ -25,16 +31,29 @@ export class AroundInLines {
     this.looks = looks
   }
 
-  /** Whether there is anything to do for `box`, which `x`, `y` and `opacity` tell then. */
+  /** Whether a box stands in an inline element, which mostly takes no more than one look. */
+  isWithin(box: BoxId): boolean {
+    const { nodes, styles, boxes: { rows } } = this.doc
+    const parent = nodes.parent[rows.node[box] ?? (0 as NodeId)] ?? (0 as NodeId)
+    const style = nodes.style[parent] ?? (0 as StyleId)
+    // Around the root there is no element, and no style.
+    if (style === 0) return false
+    const display = styles.read.display(style)
+    return display === Display.inline || display === Display.contents
+  }
+
+  /** Whether there is anything to do for `box`, which the fields tell then. */
   find(box: BoxId): boolean {
     const { nodes, styles, boxes: { rows } } = this.doc
     const { read } = styles
     const block = rows.parent[box] ?? (0 as BoxId)
     this.x = this.y = 0
     this.opacity = 1
+    this.zIndex = 0
+    this.isLayered = this.isContaining = false
     let isFound = false
     const from = rows.node[box] ?? (0 as NodeId)
-    for (let n = nodes.parent[from] ?? (0 as NodeId); n !== 0; n = nodes.parent[n] ?? (0 as NodeId)) {
+    for (let n = nodes.parent[from] ?? (0 as NodeId); n !== 0 && nodes.style[n] !== 0; n = nodes.parent[n] ?? (0 as NodeId)) {
       const style = nodes.style[n] ?? styles.initial
       const display = read.display(style)
       if (display === Display.contents) continue
@@ -44,6 +63,11 @@ export class AroundInLines {
       isFound = true
       if ((look & Look.opacity) !== 0) this.opacity *= read.opacity(style)
       if ((look & Look.relative) === 0) continue
+      this.isContaining = true
+      if ((look & Look.layered) !== 0) {
+        this.isLayered = true
+        this.zIndex = read.zIndex(style)
+      }
       const { x, y } = relativeOffset(this.doc, style, contentWidth(this.doc, block), block)
       this.x += x
       this.y += y

@@ -88,6 +88,13 @@ export class Decorations {
     }
   }
 
+  /** Leaves out what begins before `pen`. */
+  skip(pen: number): void {
+    const { strokes } = this
+    while (this.drawnBelow < strokes.length && (strokes[this.drawnBelow] ?? 0) < pen - EPSILON) this.drawnBelow += STROKE
+    while (this.drawnAbove < strokes.length && (strokes[this.drawnAbove] ?? 0) < pen - EPSILON) this.drawnAbove += STROKE
+  }
+
   private hasOwn(line: LineId): boolean {
     const { lines, items, styles } = this.doc
     const first = lines.firstItem[line] ?? 0

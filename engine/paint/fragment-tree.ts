@@ -14,8 +14,9 @@ export class FragmentTree {
   ends = new Int32Array(0)
   parents = new Int32Array(0)
 
+  readonly looks: Looks
+
   private readonly doc: PageDoc
-  private readonly looks: Looks
 
   constructor(doc: PageDoc, looks: Looks) {
     this.doc = doc
@@ -46,6 +47,18 @@ export class FragmentTree {
       inner = f
     }
     for (; inner !== 0; inner = parents[inner] ?? 0) ends[inner] = length
+  }
+
+  /** The fragment of `box` within that of the block `f`; 0 where it is not on the page. */
+  findWithin(f: number, box: BoxId): number {
+    let low = f + 1
+    let high = this.ends[f] ?? low
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.boxOf(middle) < box) low = middle + 1
+      else high = middle
+    }
+    return low < (this.ends[f] ?? 0) && this.boxOf(low) === box ? low : 0
   }
 
   boxOf(f: number): BoxId {

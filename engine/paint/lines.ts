@@ -16,6 +16,7 @@ import type { Canvas } from './canvas.ts'
 import { Decorations } from './decorations.ts'
 import { EmphasisMarks } from './emphasis.ts'
 import type { Links } from './links.ts'
+import { APART_IN_LINE, endOfInline } from './inline-parts.ts'
 import { DECORATED, Look } from './looks.ts'
 import type { PageArea } from './page.ts'
 import { HELD_GAP, showWords } from './text-run.ts'
@@ -29,13 +30,32 @@ const EPSILON = 0.01
 /** Distance of an outside marker from the content edge of its list item, px. */
 const MARKER_GAP = 8
 
+/** What lines ask of the painter of the page. */
+export interface LineHost {
+  readonly area: PageArea
+  /** What inline boxes hold that are moved or transparent is left to `paintPart`. */
+  readonly leavesParts: boolean
+  /** The line in fragment `block` has come to a box that stands in it. */
+  paintAtomic(canvas: Canvas, box: BoxId, block: number): void
+}
+
 export class LinePainter {
+  private readonly host: LineHost
   private readonly doc: PageDoc
   private readonly boxes: BoxPainter
   private readonly links: Links
   private readonly decorations: Decorations
   private readonly emphasis: EmphasisMarks
   private readonly border = new BorderBox()
+
+  // The line being painted: its block and the fragment of that, where they begin on the page.
+  private line = 0 as LineId
+  private block = 0 as BoxId
+  private blockStyle = 0 as StyleId
+  private blockFragment = 0
+  private x = 0
+  private baseline = 0
+  private leavesParts = false
 
   /** Inline boxes open at the pen: their fragments. */
   private depth = 0
@@ -56,7 +76,8 @@ export class LinePainter {
   /** Where the line holds links of its own: left and right edges by turns. */
   private readonly linked: number[] = []
 
-  constructor(doc: PageDoc, boxes: BoxPainter, links: Links) {
+  constructor(doc: PageDoc, boxes: BoxPainter, links: Links, host: LineHost) {
+    this.host = host
     this.doc = doc
     this.boxes = boxes
     this.links = links
@@ -64,27 +85,57 @@ export class LinePainter {
     this.emphasis = new EmphasisMarks(doc)
   }
 
-  /** `x` and `y`: the block's left border edge and the line's top on the page. Returns where the line ends. */
-  paint(canvas: Canvas, line: LineId, x: number, y: number, area: PageArea): number {
-    const { lines, items, inlineFragments, styles } = this.doc
-    const { decorations } = this
-    const { rows } = this.doc.boxes
-    const block = lines.box[line] ?? (0 as BoxId)
-    const blockStyle = rows.style[block] ?? styles.initial
-    const gap = lines.gap[line] ?? 0
-    const baseline = y + (lines.baseline[line] ?? 0)
+  /** `x` and `y`: the block's left border edge and the line's top on the page. `fragment`: that of the block. */
+  moveTo(line: LineId, x: number, y: number, fragment: number): void {
+    const { lines, styles, boxes: { rows } } = this.doc
+    this.line = line
+    this.block = lines.box[line] ?? (0 as BoxId)
+    this.blockStyle = rows.style[this.block] ?? styles.initial
+    this.blockFragment = fragment
+    this.x = x
+    this.baseline = y + (lines.baseline[line] ?? 0)
+    this.depth = 0
+    empty(this.linked)
+    this.decorations.find(line, x, this.baseline)
+    const first = lines.firstItem[line] ?? 0
+    this.hasGaps = (lines.gap[line] ?? 0) !== 0 && this.findGap(first, first + (lines.itemCount[line] ?? 0))
+  }
+
+  /** Paints the line, but for the parts of it that are painted for themselves. Returns where it ends. */
+  paint(canvas: Canvas): number {
+    const { lines } = this.doc
+    const { line, x, block, blockStyle, baseline } = this
     const first = lines.firstItem[line] ?? 0
     const end = first + (lines.itemCount[line] ?? 0)
-    const lineLeft = x + (lines.x[line] ?? 0)
-    let pen = lineLeft
+    const left = x + (lines.x[line] ?? 0)
+    this.leavesParts = this.host.leavesParts
+    const pen = this.follow(canvas, first, end, left)
+    this.decorations.above(canvas, Infinity)
+    if (pen > left && this.hasText(first, end, blockStyle)) this.linkLine(canvas, block, blockStyle, left, pen, baseline)
+    return pen
+  }
+
+  /** Paints what the inline box holds on the line that the item `open` opens. Returns where it ends. */
+  paintPart(canvas: Canvas, open: number): number {
+    const { lines, items, inlineFragments } = this.doc
+    const { line, x } = this
+    const end = endOfInline(items, open, (lines.firstItem[line] ?? 0) + (lines.itemCount[line] ?? 0))
+    const left = x + (inlineFragments.contentX[items.ref[open] ?? 0] ?? 0)
+    this.leavesParts = false
+    this.decorations.skip(left)
+    return this.follow(canvas, open, end, left)
+  }
+
+  /** Paints the items `[first, end)` with the pen at `pen`, and returns the pen behind them. */
+  private follow(canvas: Canvas, first: number, end: number, pen: number): number {
+    const { lines, items, inlineFragments } = this.doc
+    const { rows } = this.doc.boxes
+    const { x, block, blockStyle, baseline } = this
+    const gap = lines.gap[this.line] ?? 0
     let resume = pen
     let style = blockStyle
     let ownBaseline = baseline
-    this.depth = 0
-    empty(this.linked)
-    decorations.find(line, x, baseline)
-    this.hasGaps = gap !== 0 && this.findGap(first, end)
-    for (let i: number = first; i < end; i++) {
+    for (let i = first; i < end; i++) {
       const ref = items.ref[i] ?? 0
       switch (items.kind[i]) {
         case ItemKind.word:
@@ -94,8 +145,17 @@ export class LinePainter {
           pen += this.widen(gap)
           break
         case ItemKind.open: {
+          const inner = rows.style[inlineFragments.box[ref] ?? (0 as BoxId)] ?? blockStyle
+          if (this.leavesParts && (this.boxes.looks.of(inner) & APART_IN_LINE) !== 0) {
+            const close = endOfInline(items, i, end)
+            this.leaveOut(canvas, pen, i, close)
+            pen = x + (inlineFragments.endX[ref] ?? 0)
+            this.decorations.skip(pen)
+            i = close - 1
+            break
+          }
           pen = this.move(canvas, pen, x + (inlineFragments.contentX[ref] ?? 0))
-          style = rows.style[inlineFragments.box[ref] ?? (0 as BoxId)] ?? blockStyle
+          style = inner
           ownBaseline = baseline + (inlineFragments.shift[ref] ?? 0)
           this.fragments[this.depth++] = ref
           this.enter(canvas, style, pen, block)
@@ -119,7 +179,7 @@ export class LinePainter {
           resume = pen
           this.endRun(canvas)
           const markerStyle = rows.style[ref as BoxId] ?? style
-          pen = this.markerStart(i, end, ref as BoxId, markerStyle, area)
+          pen = this.markerStart(i, end, ref as BoxId, markerStyle)
           while (i + 1 < end && items.kind[i + 1] === ItemKind.word) {
             pen = this.showWord(canvas, (items.ref[++i] ?? 0) as WordId, markerStyle, pen, baseline, 0)
           }
@@ -134,9 +194,26 @@ export class LinePainter {
     }
     this.endRun(canvas)
     this.emphasis.draw(canvas)
-    decorations.above(canvas, Infinity)
-    if (pen > lineLeft && this.hasText(first, end, blockStyle)) this.linkLine(canvas, block, blockStyle, lineLeft, pen, baseline)
     return pen
+  }
+
+  /** Ends what is written up to the pen, with all that is drawn above it: what follows is painted on its own. */
+  private finishText(canvas: Canvas, pen: number): void {
+    this.endRun(canvas)
+    this.emphasis.draw(canvas)
+    this.decorations.above(canvas, pen)
+  }
+
+  /** Passes by the items `[open, close)`, which are painted for themselves, links in them too. */
+  private leaveOut(canvas: Canvas, pen: number, open: number, close: number): void {
+    const { items, inlineFragments } = this.doc
+    this.finishText(canvas, pen)
+    for (let i = open; i < close; i++) {
+      const ref = items.ref[i] ?? 0
+      if (items.kind[i] !== ItemKind.open || !this.isLink(ref)) continue
+      const left = this.x + (inlineFragments.x[ref] ?? 0)
+      this.linked.push(left, left + (inlineFragments.width[ref] ?? 0))
+    }
   }
 
   private findGap(first: number, end: number): boolean {
@@ -271,13 +348,14 @@ export class LinePainter {
   }
 
   /**
-   * Goes past a box that stands in the line and is painted for itself. `shift` leads from the strip to the page. Returns
+   * Goes past a box that stands in the line, which is painted here or for itself. `shift` leads from the strip to the page. Returns
    * the pen after the margin box.
    */
   private pass(canvas: Canvas, box: BoxId, shift: number): number {
     const { rows } = this.doc.boxes
     const { read, initial } = this.doc.styles
     this.endRun(canvas)
+    this.host.paintAtomic(canvas, box, this.blockFragment)
     const style = rows.style[box] ?? initial
     const fixed = read.marginRight(style, NaN)
     const margin = Number.isNaN(fixed) ? read.marginRight(style, containingWidth(this.doc, box)) : fixed
@@ -287,9 +365,8 @@ export class LinePainter {
   /** Opacity and relative positioning of an inline box, until `leave`. */
   private enter(canvas: Canvas, style: StyleId, pen: number, block: BoxId): void {
     const look = this.boxes.looks.of(style)
-    if ((look & (Look.opacity | Look.relative)) === 0) return
-    this.endRun(canvas)
-    this.decorations.above(canvas, pen)
+    if ((look & APART_IN_LINE) === 0) return
+    this.finishText(canvas, pen)
     if ((look & Look.relative) !== 0) {
       const { x, y } = relativeOffset(this.doc, style, contentWidth(this.doc, block), block)
       canvas.save()
@@ -300,17 +377,17 @@ export class LinePainter {
 
   private leave(canvas: Canvas, style: StyleId, pen: number): void {
     const look = this.boxes.looks.of(style)
-    if ((look & (Look.opacity | Look.relative)) === 0) return
-    this.endRun(canvas)
-    this.decorations.above(canvas, pen)
+    if ((look & APART_IN_LINE) === 0) return
+    this.finishText(canvas, pen)
     if ((look & Look.opacity) !== 0) canvas.endGroup()
     if ((look & Look.relative) !== 0) canvas.restore()
   }
 
   /** Pen position at which an outside marker begins: a fixed gap is between it and where its item's content begins. */
-  private markerStart(item: number, end: number, marker: BoxId, style: StyleId, area: PageArea): number {
+  private markerStart(item: number, end: number, marker: BoxId, style: StyleId): number {
     const { items, styles, metrics } = this.doc
     const { rows } = this.doc.boxes
+    const { area } = this.host
     const listItem = rows.kind[marker] === BoxKind.inline ? rows.parent[marker] ?? marker : marker
     const itemStyle = rows.style[listItem] ?? style
     let width = 0

@@ -14,7 +14,7 @@ import { WholeRows } from '../arena/whole-rows.ts'
 import { camelNames, propertyIndex, propertyList } from './properties/index.ts'
 import type { Group } from './properties/row.ts'
 import { byteReader, colorReader, integerReader, lengthReader, numberReader, objectReader, type Slot } from './readers.ts'
-import type { Storage } from './types.ts'
+import type { ValueStorage } from './types.ts'
 import type { ValueStore } from './value-store.ts'
 
 export const GROUPS: readonly Group[] = ['inherited', 'box', 'edges', 'layout', 'rare']
@@ -27,7 +27,7 @@ export const styleSchema = {
   rare: i32,
 } as const
 
-const columnsOf: Readonly<Record<Storage, { readonly value: ColumnSpec; readonly unit: boolean }>> = {
+const columnsOf: Readonly<Record<ValueStorage, { readonly value: ColumnSpec; readonly unit: boolean }>> = {
   keyword: { value: u8, unit: false },
   length: { value: f64, unit: true },
   color: { value: u32, unit: true },
@@ -39,7 +39,7 @@ const columnsOf: Readonly<Record<Storage, { readonly value: ColumnSpec; readonly
 
 export interface PropertyColumns {
   readonly group: Group
-  readonly storage: Storage
+  readonly storage: ValueStorage
   /** Which column of its group the value is in; the unit, if there is one, is in the next. */
   readonly at: number
   readonly value: Slot

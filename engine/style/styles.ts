@@ -19,7 +19,7 @@ import { LengthUnits, type UnitFont } from './length-units.ts'
 import { GROUPS, type PropertyColumns, StyleGroups, type styleSchema } from './style-groups.ts'
 import type { StyleStart } from './style-start.ts'
 import { clampLength } from './length-types.ts'
-import type { FamilyEntry, LengthComputer, LengthPart, Storage, ValueKind } from './types.ts'
+import type { FamilyEntry, LengthComputer, LengthPart, ValueKind, ValueStorage } from './types.ts'
 import { Level, Unit } from './units.ts'
 import type { ValueStore } from './value-store.ts'
 
@@ -30,7 +30,7 @@ export const derivedSchema = {
   style: id<StyleId>('styles'),
 } as const
 
-type Held<K> = K extends ValueKind<Storage, string, infer H> ? H : never
+type Held<K> = K extends ValueKind<ValueStorage, string, infer H> ? H : never
 type AccessorFor<K extends ValueKind> =
   K['storage'] extends 'length' ? (style: StyleId, basis?: number) => number
   : K['storage'] extends 'object' ? (style: StyleId) => Held<K>

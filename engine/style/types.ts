@@ -37,9 +37,9 @@ export class ParseTarget {
 }
 
 /** `px` are lengths that are always absolute once computed: no keywords, no percentages. */
-export type Storage = 'keyword' | 'length' | 'px' | 'color' | 'number' | 'integer' | 'object'
+export type ValueStorage = 'keyword' | 'length' | 'px' | 'color' | 'number' | 'integer' | 'object'
 
-export interface ValueKind<S extends Storage = Storage, Names extends string = string, Held = unknown> {
+export interface ValueKind<S extends ValueStorage = ValueStorage, Names extends string = string, Held = unknown> {
   readonly storage: S
   /** Accepted forms in CSS value definition syntax, for the docs. */
   readonly syntax: string

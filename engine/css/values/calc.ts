@@ -1,12 +1,12 @@
 /**
  * calc() of the listed level, reduced to one linear sum; math.ts does what lies beyond. Types are checked as CSS
  * Values has it: a number never adds to a length, one side of a product and the right side of a quotient must be
- * numbers. Nesting is counted, not recursed blindly: the 33rd level makes the value invalid before anything is read
- * from it.
+ * numbers. Nesting is counted before anything is read: the 33rd level makes the value invalid.
  */
 import { blockEnd, type TokenReader } from '../token-reader.ts'
 import { TokenType } from '../tokens.ts'
 import { lengthUnit } from './length.ts'
+import { type MathAlgebra, parseSum } from './math-grammar.ts'
 
 export type LinearKind = 'length' | 'percentage' | 'mixed' | 'number'
 
@@ -29,7 +29,7 @@ const T = TokenType
 export function parseCalc(reader: TokenReader): LinearValue | null {
   if (!reader.isFunction('calc')) return null
   const mark = reader.mark()
-  const value = nestsTooDeep(reader) ? null : sum(reader.block(), 1)
+  const value = nestsTooDeep(reader) ? null : wholeSum(reader.block())
   if (value === null) reader.reset(mark)
   return value === null ? null : finite(value)
 }
@@ -52,54 +52,19 @@ export function nestsTooDeep(reader: TokenReader): boolean {
   return false
 }
 
-function sum(reader: TokenReader, depth: number): LinearValue | null {
-  reader.skipSpace()
-  let total = product(reader, depth)
-  while (total !== null) {
-    const spaced = reader.skipSpace()
-    if (reader.atEnd()) return total
-    const token = reader.peek()
-    const isPlus = token.type === T.delim && token.text === '+'
-    if (!spaced || !(isPlus || (token.type === T.delim && token.text === '-'))) return null
-    reader.next()
-    if (!reader.skipSpace()) return null
-    const term = product(reader, depth)
-    if (term === null) return null
-    total = add(total, isPlus ? term : scale(term, -1))
-  }
-  return null
+function wholeSum(inside: TokenReader): LinearValue | null {
+  const value = parseSum(inside, linear)
+  return inside.done() ? value : null
 }
 
-function product(reader: TokenReader, depth: number): LinearValue | null {
-  let total = term(reader, depth)
-  while (total !== null) {
-    const mark = reader.mark()
-    reader.skipSpace()
-    const divides = reader.delim('/')
-    if (!divides && !reader.delim('*')) {
-      reader.reset(mark)
-      return total
-    }
-    reader.skipSpace()
-    const factor = term(reader, depth)
-    if (factor === null) return null
-    if (divides) {
-      if (factor.kind !== 'number' || factor.number === 0) return null
-      total = scale(total, 1 / factor.number)
-    } else if (factor.kind === 'number') total = scale(total, factor.number)
-    else if (total.kind === 'number') total = scale(factor, total.number)
-    else return null
-  }
-  return null
-}
-
-function term(reader: TokenReader, depth: number): LinearValue | null {
-  const token = reader.peek()
-  if (token.type === T.openParen || reader.isFunction('calc')) {
-    if (depth >= MAX_CALC_DEPTH) return null
-    return sum(reader.block(), depth + 1)
-  }
-  return leaf(reader)
+const linear: MathAlgebra<LinearValue> = {
+  operand: (reader) => reader.peek().type === T.openParen || reader.isFunction('calc') ? wholeSum(reader.block()) : leaf(reader),
+  add: (a, b, isNegative) => add(a, isNegative ? scale(b, -1) : b),
+  multiply(a, b) {
+    if (b.kind === 'number') return scale(a, b.number)
+    return a.kind === 'number' ? scale(b, a.number) : null
+  },
+  divide: (a, b) => b.kind !== 'number' || b.number === 0 ? null : scale(a, 1 / b.number),
 }
 
 function leaf(reader: TokenReader): LinearValue | null {

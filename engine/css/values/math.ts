@@ -5,6 +5,7 @@
  */
 import { nestsTooDeep, sumKind } from './calc.ts'
 import { angleUnits, lengthUnit } from './length.ts'
+import { type MathAlgebra, parseSum } from './math-grammar.ts'
 import {
   addSums, call, constantOf, leaf, type MathNode, type MathOperation, type MathTree, type MathValue, scaleNode, settle,
 } from './math-tree.ts'
@@ -183,7 +184,7 @@ const constants: MathNames = new Map([
   ['nan', NaN],
 ])
 
-class MathParser {
+class MathParser implements MathAlgebra<Typed> {
   private readonly names: MathNames
   private left = MAX_MATH_SIZE
 
@@ -191,8 +192,8 @@ class MathParser {
     this.names = names
   }
 
-  /** A number, a unit, a block or a function; constants only inside of a function. */
-  operand(reader: TokenReader, isInside: boolean): Typed | null {
+  /** A number, a unit, a block or a function; blocks and constants only inside of a function. */
+  operand(reader: TokenReader, isInside = true): Typed | null {
     if (this.left-- <= 0) return null
     const token = reader.peek()
     switch (token.type) {
@@ -213,7 +214,7 @@ class MathParser {
       case T.openParen: {
         if (!isInside) return null
         const inside = reader.block()
-        const value = this.sum(inside)
+        const value = parseSum(inside, this)
         return value !== null && inside.done() ? value : null
       }
       case T.function: return this.call(token.text.toLowerCase(), reader.block())
@@ -227,7 +228,7 @@ class MathParser {
     if (name === 'round') return this.round(inside)
     const args: Typed[] = []
     do {
-      const arg = name === 'clamp' && args.length !== 1 ? this.bound(inside, args) : this.sum(inside)
+      const arg = name === 'clamp' && args.length !== 1 ? this.bound(inside, args) : parseSum(inside, this)
       if (arg === null) return null
       args.push(arg)
     } while (inside.comma())
@@ -237,7 +238,7 @@ class MathParser {
   /** A side of clamp(): `none` is no bound. Its type is that of the value, which an infinity of any type joins. */
   private bound(inside: TokenReader, args: readonly Typed[]): Typed | null {
     inside.skipSpace()
-    if (!inside.keyword('none')) return this.sum(inside)
+    if (!inside.keyword('none')) return parseSum(inside, this)
     const isLow = args.length === 0
     const kind = isLow ? this.kindAhead(inside) : args[1]?.kind ?? null
     return kind === null ? null : { kind, node: leaf(unitOf(kind), isLow ? -Infinity : Infinity) }
@@ -246,7 +247,7 @@ class MathParser {
   /** The type of the next argument, without consuming it. */
   private kindAhead(inside: TokenReader): Kind | null {
     const mark = inside.mark()
-    const value = inside.comma() ? this.sum(inside) : null
+    const value = inside.comma() ? parseSum(inside, this) : null
     inside.reset(mark)
     return value?.kind ?? null
   }
@@ -258,52 +259,32 @@ class MathParser {
     if (op === undefined) inside.reset(mark)
     else if (!inside.comma()) return null
     op ??= 'round-nearest'
-    const value = this.sum(inside)
+    const value = parseSum(inside, this)
     if (value === null) return null
-    const step = inside.comma() ? this.sum(inside) : value.kind === 'number' ? one : null
+    const step = inside.comma() ? parseSum(inside, this) : value.kind === 'number' ? one : null
     return step === null || !inside.done() ? null : same(op, 2, 2).build([value, step])
   }
 
-  private sum(reader: TokenReader): Typed | null {
-    reader.skipSpace()
-    let total = this.product(reader)
-    while (total !== null) {
-      const mark = reader.mark()
-      const spaced = reader.skipSpace()
-      const token = reader.peek()
-      if (token.type === T.endOfFile || token.type === T.comma) {
-        reader.reset(mark)
-        return total
-      }
-      const isPlus = token.type === T.delim && token.text === '+'
-      if (!spaced || !(isPlus || (token.type === T.delim && token.text === '-'))) return null
-      reader.next()
-      if (!reader.skipSpace()) return null
-      const term = this.product(reader)
-      if (term === null) return null
-      const kind: Kind | null = addKinds(total.kind, term.kind)
-      if (kind === null) return null
-      total = { kind, node: addSums(scaleNode(total.node, 1), scaleNode(term.node, isPlus ? 1 : -1)) }
-    }
-    return null
+  add(a: Typed, b: Typed, isNegative: boolean): Typed | null {
+    const kind = addKinds(a.kind, b.kind)
+    return kind === null ? null : { kind, node: addSums(scaleNode(a.node, 1), scaleNode(b.node, isNegative ? -1 : 1)) }
   }
 
-  private product(reader: TokenReader): Typed | null {
-    let total = this.operand(reader, true)
-    while (total !== null) {
-      const mark = reader.mark()
-      reader.skipSpace()
-      const divides = reader.delim('/')
-      if (!divides && !reader.delim('*')) {
-        reader.reset(mark)
-        return total
-      }
-      reader.skipSpace()
-      const factor = this.operand(reader, true)
-      if (factor === null) return null
-      total = divides ? quotient(total, factor) : multiply(total, factor)
-    }
-    return null
+  multiply(a: Typed, b: Typed): Typed | null {
+    if (b.kind !== 'number') return a.kind === 'number' ? this.multiply(b, a) : null
+    const factor = constantOf(b.node)
+    if (factor !== null) return { kind: a.kind, node: scaleNode(a.node, factor) }
+    const other = a.kind === 'number' ? constantOf(a.node) : null
+    if (other !== null) return { kind: a.kind, node: scaleNode(b.node, other) }
+    return { kind: a.kind, node: call('multiply', [a.node, b.node], unitOf(a.kind)) }
+  }
+
+  /** By a number, or by a value of the same type, which gives a number. */
+  divide(a: Typed, b: Typed): Typed | null {
+    const divisor = b.kind === 'number' ? constantOf(b.node) : null
+    if (divisor !== null) return { kind: a.kind, node: scaleNode(a.node, 1 / divisor) }
+    const kind: Kind | null = b.kind === 'number' ? a.kind : addKinds(a.kind, b.kind) === null ? null : 'number'
+    return kind === null ? null : { kind, node: call('divide', [a.node, b.node], unitOf(kind)) }
   }
 }
 
@@ -316,21 +297,4 @@ function dimension(reader: TokenReader, value: number, text: string): Typed | nu
   reader.next()
   if (unit === undefined) return { kind: 'angle', node: leaf('deg', value * (degrees ?? 1)) }
   return { kind: 'length', node: leaf(unit.base, value * (unit.px ?? 1)) }
-}
-
-function multiply(a: Typed, b: Typed): Typed | null {
-  if (b.kind !== 'number') return a.kind === 'number' ? multiply(b, a) : null
-  const factor = constantOf(b.node)
-  if (factor !== null) return { kind: a.kind, node: scaleNode(a.node, factor) }
-  const other = a.kind === 'number' ? constantOf(a.node) : null
-  if (other !== null) return { kind: a.kind, node: scaleNode(b.node, other) }
-  return { kind: a.kind, node: call('multiply', [a.node, b.node], unitOf(a.kind)) }
-}
-
-/** By a number, or by a value of the same type, which gives a number. */
-function quotient(a: Typed, b: Typed): Typed | null {
-  const divisor = b.kind === 'number' ? constantOf(b.node) : null
-  if (divisor !== null) return { kind: a.kind, node: scaleNode(a.node, 1 / divisor) }
-  const kind: Kind | null = b.kind === 'number' ? a.kind : addKinds(a.kind, b.kind) === null ? null : 'number'
-  return kind === null ? null : { kind, node: call('divide', [a.node, b.node], unitOf(kind)) }
 }

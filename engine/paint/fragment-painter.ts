@@ -1,0 +1,252 @@
+/**
+ * What a fragment shows of itself at each step of painting: its decoration, the collapsed borders of a table, its lines,
+ * pictures and signs, its outline. In which order that is done is not known here. `start`, where the page begins on the
+ * strip, is 0 while something fixed is painted, which every page has at the same place.
+ */
+import type { BoxId, LineId, NodeId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { heightOf, type PageBreaks } from '../fragment/breaks.ts'
+import { FragmentFlag, isSliced, type PageDoc } from '../fragment/pages.ts'
+import { Tag } from '../input/names.ts'
+import { BorderBox } from './borders.ts'
+import { BoxContentPainter } from './box-content.ts'
+import type { BoxPainter } from './box-painter.ts'
+import type { Canvas } from './canvas.ts'
+import { CollapsedBorders } from './collapsed-borders.ts'
+import type { FragmentTree } from './fragment-tree.ts'
+import { type LineHost, LinePainter } from './lines.ts'
+import type { Links } from './links.ts'
+import { Look } from './looks.ts'
+import type { OverflowWatch } from './overflow.ts'
+import type { PageArea, PaintSettings } from './page.ts'
+import type { Stacking } from './stacking.ts'
+import { insetByHalfBorders, isTableLayer, TableLayers } from './table-layers.ts'
+
+/** Paints boxes that stand in lines where their lines reach them. */
+export interface AtomicPainter {
+  /** `block`: the fragment whose line holds `box`. */
+  paintAtomic(canvas: Canvas, box: BoxId, block: number): void
+}
+
+export class FragmentPainter implements LineHost {
+  /** The page being painted. */
+  area: PageArea = { width: 0, height: 0, left: 0, top: 0, right: 0, bottom: 0 }
+  start = 0
+  /** `null` where boxes that stand in lines are painted after all lines. */
+  atomics: AtomicPainter | null = null
+  /** The box whose background went to the canvas; 0 for none. */
+  canvasSource = 0 as BoxId
+  /** Height of what the page shows, to where the next goes on. */
+  private shown = 0
+
+  private readonly doc: PageDoc
+  private readonly tree: FragmentTree
+  private readonly stacking: Stacking
+  private readonly links: Links
+  private readonly boxes: BoxPainter
+  private readonly watch: OverflowWatch | null
+  private readonly border = new BorderBox()
+  /** One for each depth of lines within boxes that stand in lines, made when it is reached. */
+  private readonly lines: LinePainter[] = []
+  private depth = 0
+  private readonly tableLayers: TableLayers
+  private readonly collapsed: CollapsedBorders
+  private readonly content: BoxContentPainter
+
+  constructor(doc: PageDoc, settings: PaintSettings, links: Links, boxes: BoxPainter, stacking: Stacking, watch: OverflowWatch | null) {
+    this.doc = doc
+    this.tree = stacking.tree
+    this.stacking = stacking
+    this.links = links
+    this.boxes = boxes
+    this.watch = watch
+    this.tableLayers = new TableLayers(doc, boxes)
+    this.collapsed = new CollapsedBorders(doc, boxes.looks)
+    this.content = new BoxContentPainter(doc, boxes.looks, links, settings.background)
+  }
+
+  begin(breaks: PageBreaks, page: number, area: PageArea): void {
+    this.area = area
+    this.start = breaks.starts[page] ?? 0
+    const next = breaks.starts[page + 1] ?? Infinity
+    const height = heightOf(breaks, page)
+    this.shown = next > this.start ? Math.min(next - this.start, height) : height
+  }
+
+  decorate(canvas: Canvas, f: number): void {
+    const { fragments } = this.doc
+    const { rows } = this.doc.boxes
+    const box = this.tree.boxOf(f)
+    if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0) {
+      const border = this.borderBox(f)
+      if (((fragments.flags[f] ?? 0) & FragmentFlag.first) !== 0) this.links.mark(canvas, rows.node[box] ?? (0 as NodeId), border.x, border.y)
+      const isShown = !isTableLayer(rows.kind[box]) && !this.tableLayers.isHiddenCell(box)
+      const ownsBorders = ((rows.flags[box] ?? 0) & BoxFlag.collapsed) === 0
+      // A cell painted by itself comes after the lines of the grid: it must not cover them.
+      if (!ownsBorders && rows.kind[box] === BoxKind.tableCell && this.stacking.isUnit(f)) insetByHalfBorders(border, this.doc.styles, this.tree.styleOf(f))
+      const isCut = isShown && this.isCutPicture(f)
+      if (isCut) {
+        canvas.save()
+        this.clipToPage(canvas, f)
+      }
+      if (isShown) this.boxes.paint(canvas, this.tree.styleOf(f), border, box !== this.canvasSource, ownsBorders)
+      if (isCut) canvas.restore()
+    }
+    if (rows.kind[box] === BoxKind.table || (isTableLayer(rows.kind[box]) && this.stacking.isUnit(f))) {
+      this.tableLayers.paint(canvas, f, { left: this.area.left, top: this.area.top, start: this.start })
+    }
+  }
+
+  collapsedBorders(canvas: Canvas, f: number): void {
+    const { rows } = this.doc.boxes
+    const box = this.tree.boxOf(f)
+    const { left, top, height, bottom } = this.area
+    const isCollapsed = rows.kind[box] === BoxKind.table && ((rows.flags[box] ?? 0) & BoxFlag.collapsed) !== 0
+    if (isCollapsed) this.collapsed.paint(canvas, f, { left, top, bottom: height - bottom, start: this.start })
+  }
+
+  outline(canvas: Canvas, f: number): void {
+    const style = this.tree.styleOf(f)
+    if ((this.boxes.looks.of(style) & Look.outline) !== 0) this.boxes.outline(canvas, style, this.borderBox(f))
+  }
+
+  /** Whether a fragment has anything that is painted with the lines. */
+  hasLines(f: number): boolean {
+    return (this.doc.fragments.lineCount[f] ?? 0) > 0 || this.content.has(this.tree.boxOf(f))
+  }
+
+  paintLines(canvas: Canvas, fragment: number): void {
+    const { fragments } = this.doc
+    const { rows } = this.doc.boxes
+    if (this.content.has(this.tree.boxOf(fragment))) {
+      const border = this.borderBox(fragment)
+      const isCut = this.isCutPicture(fragment)
+      if (isCut) {
+        canvas.save()
+        this.clipToPage(canvas, fragment)
+      }
+      this.watchPicture(border, this.isCut(fragment))
+      this.content.paint(canvas, this.tree.boxOf(fragment), border)
+      if (isCut) canvas.restore()
+    }
+    const count = fragments.lineCount[fragment] ?? 0
+    if (count === 0) {
+      if (this.isEmpty(this.tree.boxOf(fragment))) this.links.cover(canvas, rows.node[this.tree.boxOf(fragment)] ?? (0 as NodeId), this.borderBox(fragment), true)
+      return
+    }
+    const first = fragments.firstLine[fragment] ?? 0
+    for (let i = 0; i < count; i++) this.paintLine(canvas, fragment, (first + i) as LineId)
+  }
+
+  /** A line, or with `part` what the inline box holds there that this item opens. */
+  paintLine(canvas: Canvas, fragment: number, line: LineId, part = 0): void {
+    const { area, start } = this
+    const { fragments, lines } = this.doc
+    const { rows } = this.doc.boxes
+    const box = this.tree.boxOf(fragment)
+    const x = area.left + (rows.x[box] ?? 0)
+    const isRepeated = ((fragments.flags[fragment] ?? 0) & FragmentFlag.repeated) !== 0
+    const top = area.top + (isRepeated ? fragments.y[fragment] ?? 0 : (rows.y[box] ?? 0) - start) + (lines.y[line] ?? 0)
+    const pageHeight = area.height - area.top - area.bottom
+    // Only a line higher than the page is ever cut: its parts must not show in the margins.
+    const isCut = (lines.height[line] ?? 0) > pageHeight && isSliced(this.doc, box, line)
+    if (isCut) {
+      canvas.save()
+      const goesOn = top + (lines.height[line] ?? 0) > area.top + pageHeight
+      canvas.clipRect(0, area.top, area.width, goesOn ? this.shown : pageHeight)
+    }
+    const painter = this.lines[this.depth] ??= new LinePainter(this.doc, this.boxes, this.links, this)
+    painter.moveTo(line, x, top, fragment)
+    const right = part === 0 ? painter.paint(canvas) : painter.paintPart(canvas, part)
+    if (isCut) canvas.restore()
+    // What one page cuts off of it stands on the next.
+    else if (part === 0) this.watch?.line(line, x + (lines.x[line] ?? 0), right, top + (lines.baseline[line] ?? 0))
+  }
+
+  clip(canvas: Canvas, f: number): void {
+    const edges = this.boxes.clip(canvas, this.tree.styleOf(f), this.borderBox(f))
+    this.watch?.clip(edges)
+  }
+
+  /** A box that stands in a line of `block`; it may hold lines itself. */
+  paintAtomic(canvas: Canvas, box: BoxId, block: number): void {
+    if (this.atomics === null) return
+    this.depth++
+    this.atomics.paintAtomic(canvas, box, block)
+    this.depth--
+  }
+
+  /** Whether lines leave out what inline boxes hold that have a place of their own in the order. */
+  get leavesParts(): boolean {
+    return this.stacking.parts.count > 0
+  }
+
+  /** Overflow of the root and of the body is that of the page, which has an end of its own. */
+  isClip(f: number): boolean {
+    if ((this.tree.lookOf(f) & Look.clip) === 0) return false
+    const tag = this.doc.nodes.tag[this.doc.boxes.rows.node[this.tree.boxOf(f)] ?? 0]
+    return tag !== Tag.html && tag !== Tag.body
+  }
+
+  borderBox(f: number): BorderBox {
+    const { border, area } = this
+    const { fragments } = this.doc
+    const { rows } = this.doc.boxes
+    const box = this.tree.boxOf(f)
+    const flags = fragments.flags[f] ?? 0
+    border.x = area.left + (rows.x[box] ?? 0)
+    border.y = area.top + (fragments.y[f] ?? 0)
+    border.width = rows.width[box] ?? 0
+    border.height = fragments.height[f] ?? 0
+    border.hasTop = (flags & FragmentFlag.first) !== 0
+    border.hasBottom = (flags & FragmentFlag.last) !== 0
+    return border
+  }
+
+  /** Higher than a page, yet painted whole: what passes the ends of the page must not show in the margins. */
+  isCut(f: number): boolean {
+    const { rows } = this.doc.boxes
+    const box = this.tree.boxOf(f)
+    return ((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0 && (rows.firstPage[box] ?? 0) < (rows.lastPage[box] ?? 0)
+  }
+
+  /** Cuts what follows to the content of the page, where that is a piece which passes its ends. */
+  clipIfCut(canvas: Canvas, f: number): void {
+    const { area } = this
+    if (!this.isCut(f)) return
+    if (this.doc.boxes.rows.kind[this.tree.boxOf(f)] === BoxKind.replaced) this.clipToPage(canvas, f)
+    else canvas.clipRect(0, area.top, area.width, area.height - area.top - area.bottom)
+  }
+
+  /** Cuts a picture where the page ends, or where the next goes on with it. */
+  private clipToPage(canvas: Canvas, f: number): void {
+    const { area } = this
+    const { rows } = this.doc.boxes
+    const box = this.tree.boxOf(f)
+    const pageHeight = area.height - area.top - area.bottom
+    const goesOn = (rows.y[box] ?? 0) + (rows.height[box] ?? 0) - this.start > pageHeight
+    canvas.clipRect(0, area.top, area.width, goesOn ? this.shown : pageHeight)
+  }
+
+  /** A picture that pages cut: it is no piece of its own. */
+  private isCutPicture(f: number): boolean {
+    return this.doc.boxes.rows.kind[this.tree.boxOf(f)] === BoxKind.replaced && this.isCut(f) && !this.stacking.isApart(f)
+  }
+
+  /** What one page cuts off of a picture stands on the next. */
+  private watchPicture({ x, y, width, height }: BorderBox, isCut: boolean): void {
+    const { area } = this
+    const top = isCut ? Math.max(y, area.top) : y
+    const bottom = isCut ? Math.min(y + height, area.height - area.bottom) : y + height
+    this.watch?.picture({ left: x, top, right: x + width, bottom })
+  }
+
+  /** Whether a box that shows has a place but nothing in it: within a link no line or picture says where that can be met. */
+  private isEmpty(box: BoxId): boolean {
+    const { rows } = this.doc.boxes
+    const kind = rows.kind[box]
+    if ((kind !== BoxKind.block && kind !== BoxKind.flex && kind !== BoxKind.grid) || (rows.lineCount[box] ?? 0) > 0) return false
+    for (let inner = box + 1; inner < (rows.end[box] ?? 0); inner++) if (rows.kind[inner] !== BoxKind.inline) return false
+    return (this.boxes.looks.of(rows.style[box] ?? this.doc.styles.initial) & Look.hidden) === 0
+  }
+}

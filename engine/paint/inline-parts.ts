@@ -1,0 +1,105 @@
+/**
+ * The parts of lines on a page that have a place of their own in the order of stacking (CSS 2, 9.9.1): what an inline box
+ * holds that is moved or transparent, on each line for itself. Such a box within another is painted with the outer one.
+ * Parts are found before anything is painted, because what is below the blocks around must be known by then.
+ */
+import type { BoxId, LineId } from '../arena/ids.ts'
+import { empty } from '../arena/lists.ts'
+import { BoxKind } from '../boxes/boxes.ts'
+import type { PageDoc } from '../fragment/pages.ts'
+import { ItemKind, type LineRows } from '../layout/lines.ts'
+import { Look, type Looks } from './looks.ts'
+
+/** What makes an inline box one that is painted for itself. */
+export const APART_IN_LINE = Look.opacity | Look.relative
+
+/** One past the item that closes what the item `open` opens. */
+export function endOfInline({ kind }: LineRows['items'], open: number, end: number): number {
+  let depth = 0
+  for (let i = open; i < end; i++) {
+    if (kind[i] === ItemKind.open) depth++
+    else if (kind[i] === ItemKind.close && --depth === 0) return i + 1
+  }
+  return end
+}
+
+export class InlineParts {
+  count = 0
+  /** Of each part: the fragment of the block whose line holds it, the line, and the item that opens it. */
+  readonly fragment: number[] = []
+  readonly line: LineId[] = []
+  readonly item: number[] = []
+
+  private readonly doc: PageDoc
+  private readonly looks: Looks
+  /** The first part of each fragment, and behind the last fragment how many there are; only where there are parts. */
+  private starts = new Int32Array(0)
+
+  constructor(doc: PageDoc, looks: Looks) {
+    this.doc = doc
+    this.looks = looks
+  }
+
+  /** Finds the parts of the fragments below `length`. Returns what their styles ask of the order, all together. */
+  find(length: number): number {
+    const { fragments } = this.doc
+    this.count = 0
+    empty(this.fragment)
+    empty(this.line)
+    empty(this.item)
+    let seen = 0
+    for (let f = 1; f < length; f++) {
+      if ((fragments.lineCount[f] ?? 0) > 0) seen |= this.looksWithin(fragments.box[f] ?? (0 as BoxId))
+    }
+    if ((seen & APART_IN_LINE) === 0) return 0
+    if (this.starts.length <= length) this.starts = new Int32Array(length * 2)
+    for (let f = 1; f < length; f++) {
+      this.starts[f] = this.count
+      this.findInLines(f)
+    }
+    this.starts[length] = this.count
+    return seen & (APART_IN_LINE | Look.layered)
+  }
+
+  /** The first part of fragment `f`; those of the next begin where its own end. */
+  firstOf(f: number): number {
+    return this.count === 0 ? 0 : this.starts[f] ?? 0
+  }
+
+  boxOf(part: number): BoxId {
+    const { items, inlineFragments } = this.doc
+    return inlineFragments.box[items.ref[this.item[part] ?? 0] ?? 0] ?? (0 as BoxId)
+  }
+
+  /** What the styles of the inline boxes in the lines of a block ask for. */
+  private looksWithin(block: BoxId): number {
+    const { rows } = this.doc.boxes
+    const end = rows.end[block] ?? block
+    let seen = 0
+    for (let box: number = block + 1; box < end;) {
+      const isInline = rows.kind[box] === BoxKind.inline
+      if (isInline) seen |= this.looks.of(rows.style[box] ?? this.doc.styles.initial)
+      box = isInline ? box + 1 : rows.end[box] ?? end
+    }
+    return seen
+  }
+
+  private findInLines(f: number): void {
+    const { fragments, lines, items, inlineFragments, boxes: { rows }, styles } = this.doc
+    const first = fragments.firstLine[f] ?? 0
+    for (let line: number = first; line < first + (fragments.lineCount[f] ?? 0); line++) {
+      const firstItem: number = lines.firstItem[line] ?? 0
+      const end = firstItem + (lines.itemCount[line] ?? 0)
+      for (let i = firstItem; i < end; i++) {
+        if (items.kind[i] !== ItemKind.open) continue
+        const style = rows.style[inlineFragments.box[items.ref[i] ?? 0] ?? (0 as BoxId)] ?? styles.initial
+        if ((this.looks.of(style) & APART_IN_LINE) === 0) continue
+        this.fragment.push(f)
+        this.line.push(line as LineId)
+        this.item.push(i)
+        this.count++
+        i = endOfInline(items, i, end) - 1
+      }
+    }
+  }
+}

@@ -1,0 +1,334 @@
+/**
+ * Paints the fragments of a page that has pieces: what is painted as one, before, after or among what surrounds it, in the
+ * order that `stacking.ts` finds. A piece is painted within the clips and the moves of what lies between it and the piece
+ * around; where something lies on the strip never changes, so what moves it is the canvas.
+ */
+import type { BoxId, LineId, StyleId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { containingWidth } from '../boxes/content-width.ts'
+import type { PageDoc } from '../fragment/pages.ts'
+import { enumOf } from '../style/properties/index.ts'
+import { AroundInLines } from './around-in-lines.ts'
+import type { Canvas } from './canvas.ts'
+import { cutPath, shapesOf } from './clip-shapes.ts'
+import type { Edges } from './corners.ts'
+import type { AtomicPainter, FragmentPainter } from './fragment-painter.ts'
+import type { FragmentTree } from './fragment-tree.ts'
+import { DECORATED, Look } from './looks.ts'
+import type { OverflowWatch } from './overflow.ts'
+import { partOf, type Stacking, type Unit } from './stacking.ts'
+import { relativeOffset, transformMatrix } from './transforms.ts'
+
+const Position = enumOf('position')
+const NONE: readonly number[] = []
+
+/** Fragments `[first, end)`, painted as part of the piece that `root` begins. */
+interface FragmentRange {
+  readonly first: number
+  readonly end: number
+  readonly root: number
+}
+
+/** What is done at fragments that are in no other piece. */
+interface Visit {
+  /** Which fragments must be visited within the clips around them: those that show something. */
+  readonly shows: (f: number) => boolean
+  readonly visit: (f: number) => void
+  /** Fragments are visited within their own clips too. */
+  readonly clipsOwn?: boolean
+  /** Paints a piece that has its turn among the fragments, if it has. */
+  readonly piece?: ((f: number) => void) | null
+}
+
+export class PiecePainter implements AtomicPainter {
+  private readonly doc: PageDoc
+  private readonly tree: FragmentTree
+  private readonly stacking: Stacking
+  private readonly fragments: FragmentPainter
+  private readonly inlines: AroundInLines
+  private readonly watch: OverflowWatch | null
+  /** Boxes in lines that were painted with these. */
+  private readonly painted = new Set<number>()
+
+  constructor(doc: PageDoc, stacking: Stacking, fragments: FragmentPainter, watch: OverflowWatch | null) {
+    this.doc = doc
+    this.tree = stacking.tree
+    this.stacking = stacking
+    this.fragments = fragments
+    this.inlines = new AroundInLines(doc, stacking.tree.looks)
+    this.watch = watch
+  }
+
+  /** Paints a whole page, whose stacking and tree have been found. */
+  paintPage(canvas: Canvas, length: number): void {
+    this.painted.clear()
+    this.fragments.atomics = this.stacking.isFull ? this : null
+    this.paintRange(canvas, 1, length, 0)
+    this.fragments.atomics = null
+  }
+
+  /** Paints fragments that hold no piece and no clip, one step after the other. */
+  paintFlat(canvas: Canvas, first: number, end: number): void {
+    const { fragments } = this
+    const { seen, flags } = this.stacking
+    for (let f = first; f < end; f++) fragments.decorate(canvas, f)
+    if ((flags & BoxFlag.collapsed) !== 0) for (let f = first; f < end; f++) fragments.collapsedBorders(canvas, f)
+    for (let f = first; f < end; f++) fragments.paintLines(canvas, f)
+    if ((seen & Look.outline) !== 0) for (let f = first; f < end; f++) fragments.outline(canvas, f)
+  }
+
+  /** Paints the fragments `[first, end)`; `root` is the first when they are those of a piece, else 0. */
+  private paintRange(canvas: Canvas, first: number, end: number, root: number): void {
+    if (this.isFlat(first, end, root)) {
+      this.paintFlat(canvas, first, end)
+      return
+    }
+    const { stacking, fragments } = this
+    const { seen, flags } = stacking
+    const units = stacking.unitsIn(first, end, root)
+    if (root !== 0) fragments.decorate(canvas, root)
+    let next = 0
+    for (; next < units.length && stacking.zIndex(units[next] ?? 0) < 0; next++) this.paintUnit(canvas, units[next] ?? 0, root)
+    const has = (look: number) => (f: number): boolean => (this.tree.lookOf(f) & look) !== 0
+    const range = { first, end, root }
+    const isTable = (f: number): boolean => this.doc.boxes.rows.kind[this.tree.boxOf(f)] === BoxKind.table
+    const hasDecoration = has(DECORATED)
+    this.walk(canvas, range, {
+      shows: (f) => hasDecoration(f) || isTable(f),
+      visit: (f) => {
+        if (f !== root) fragments.decorate(canvas, f)
+      },
+    })
+    if ((flags & BoxFlag.collapsed) !== 0) this.walk(canvas, range, { shows: isTable, visit: (f) => fragments.collapsedBorders(canvas, f) })
+    for (const f of stacking.piecesIn(first, end, root, BoxFlag.float)) this.paintBox(canvas, f, root)
+    this.walk(canvas, range, {
+      shows: (f) => fragments.hasLines(f),
+      visit: (f) => fragments.paintLines(canvas, f),
+      clipsOwn: true,
+      piece: stacking.isFull ? (f) => this.paintInTurn(canvas, f, root) : null,
+    })
+    if (!stacking.isFull) for (const f of stacking.piecesIn(first, end, root, BoxFlag.atomic)) this.paintBox(canvas, f, root)
+    if ((seen & Look.outline) !== 0) this.walk(canvas, range, { shows: has(Look.outline), visit: (f) => fragments.outline(canvas, f) })
+    for (; next < units.length; next++) this.paintUnit(canvas, units[next] ?? 0, root)
+  }
+
+  /** Whether nothing in a range is painted as one or cut. */
+  private isFlat(first: number, end: number, root: number): boolean {
+    const { parts } = this.stacking
+    if (parts.firstOf(first) < parts.firstOf(end)) return false
+    for (let f = first; f < end; f++) {
+      if (this.fragments.isClip(f) || (f !== root && this.stacking.isApart(f))) return false
+    }
+    return true
+  }
+
+  private walk(canvas: Canvas, { first, end, root }: FragmentRange, { shows, visit, clipsOwn = false, piece = null }: Visit): void {
+    const { tree, stacking, fragments } = this
+    const open: number[] = []
+    let written = 0
+    const openClips = (): void => {
+      for (; written < open.length; written++) {
+        this.save(canvas)
+        fragments.clip(canvas, open[written] ?? 0)
+      }
+    }
+    for (let f = first; f < end;) {
+      while (open.length > 0 && (tree.ends[open[open.length - 1] ?? 0] ?? 0) <= f) {
+        open.pop()
+        if (written <= open.length) continue
+        written--
+        this.restore(canvas)
+      }
+      if (f !== root && stacking.isApart(f)) {
+        if (piece !== null && !stacking.isUnit(f)) {
+          openClips()
+          piece(f)
+        }
+        f = tree.ends[f] ?? end
+        continue
+      }
+      const isClip = fragments.isClip(f)
+      if (isClip && clipsOwn) open.push(f)
+      if (shows(f)) openClips()
+      visit(f)
+      if (isClip && !clipsOwn) open.push(f)
+      const items = piece === null ? NONE : stacking.itemsInOrder(f)
+      if (piece !== null && items.length > 0) {
+        openClips()
+        for (const item of items) piece(item)
+        f = tree.ends[f] ?? end
+      } else f++
+    }
+    for (; written > 0; written--) this.restore(canvas)
+  }
+
+  /** Paints what comes in the order of the document among lines, within the clips that are set: items, and boxes of lines on other pages. */
+  private paintInTurn(canvas: Canvas, f: number, root: number): void {
+    if (this.stacking.isItem(f)) this.paintPiece(canvas, f)
+    else if ((this.tree.flagsOf(f) & BoxFlag.atomic) !== 0 && !this.painted.has(f)) this.paintBox(canvas, f, root)
+  }
+
+  /** Paints a box where the line in fragment `block` reaches it. */
+  paintAtomic(canvas: Canvas, box: BoxId, block: number): void {
+    const f = this.tree.findWithin(block, box)
+    if (f === 0 || this.stacking.isUnit(f)) return
+    this.painted.add(f)
+    this.watch?.save()
+    if (this.watch !== null && this.inlines.find(box)) this.watch.move(this.inlines.x, this.inlines.y)
+    this.paintPiece(canvas, f)
+    this.watch?.restore()
+  }
+
+  private paintUnit(canvas: Canvas, unit: Unit, root: number): void {
+    if (unit < 0) this.paintPart(canvas, partOf(unit), root)
+    else this.paintBox(canvas, unit, root)
+  }
+
+  /** Paints what an inline box holds on one line, within the clips between its block and the piece around, `root`. */
+  private paintPart(canvas: Canvas, part: number, root: number): void {
+    const { parts } = this.stacking
+    const f = parts.fragment[part] ?? 0
+    const around = this.around(f, root)
+    if (around.length > 0) this.save(canvas)
+    this.enter(canvas, around, root)
+    this.fragments.paintLine(canvas, f, parts.line[part] ?? (0 as LineId), parts.item[part] ?? 0)
+    if (around.length > 0) this.restore(canvas)
+  }
+
+  /** Paints a box that is one piece, within the clips between it and the piece around, `root`. */
+  private paintBox(canvas: Canvas, f: number, root: number): void {
+    if ((this.tree.flagsOf(f) & BoxFlag.cutOff) !== 0) return
+    const { fragments, inlines, tree } = this
+    const look = tree.lookOf(f)
+    const { start } = fragments
+    if (this.isFixed(f)) fragments.start = 0
+    const around = this.around(this.outer(f, root), root)
+    const isMoved = this.stacking.standsInInlines(f) && inlines.find(tree.boxOf(f))
+    const { x, y, opacity } = inlines
+    const isHeld = around.length > 0 || fragments.isCut(f) || isMoved || (look & (Look.transform | Look.shape | Look.relative)) !== 0
+    if (isHeld) this.save(canvas)
+    fragments.clipIfCut(canvas, f)
+    this.enter(canvas, around, root)
+    if (isMoved) this.moveBy(canvas, { x, y })
+    const isFaint = isMoved && opacity < 1
+    if (isFaint) canvas.beginGroup(opacity)
+    if (!isHeld || this.place(canvas, f, look)) {
+      if ((look & Look.opacity) !== 0) canvas.beginGroup(this.doc.styles.read.opacity(tree.styleOf(f)))
+      this.paintRange(canvas, f, tree.ends[f] ?? f + 1, f)
+      if ((look & Look.opacity) !== 0) canvas.endGroup()
+    }
+    if (isFaint) canvas.endGroup()
+    if (isHeld) this.restore(canvas)
+    fragments.start = start
+  }
+
+  /** Paints a piece that asks for nothing itself where the canvas is within what is around it. */
+  private paintPiece(canvas: Canvas, f: number): void {
+    if ((this.tree.flagsOf(f) & BoxFlag.cutOff) !== 0) return
+    const isCut = this.fragments.isCut(f)
+    if (isCut) this.save(canvas)
+    this.fragments.clipIfCut(canvas, f)
+    this.paintRange(canvas, f, this.tree.ends[f] ?? f + 1, f)
+    if (isCut) this.restore(canvas)
+  }
+
+  /** What clips and moves `f` next: the fragment around, or that of the containing block; 0 for none. */
+  private outer(f: number, root: number): number {
+    const { tree, stacking, inlines } = this
+    const isOut = (tree.lookOf(f) & Look.absolute) !== 0
+    const isInInline = isOut && stacking.standsInInlines(f) && inlines.find(tree.boxOf(f)) && inlines.isContaining
+    return isOut && !isInInline ? tree.containing(f, root) : tree.parents[f] ?? 0
+  }
+
+  /** The fragments from `f` outwards to `root` that clip or move what is in them, the innermost first. */
+  private around(f: number, root: number): readonly number[] {
+    let around: number[] | null = null
+    for (let up = f; up !== 0; up = up === root ? 0 : this.outer(up, root)) {
+      if (!this.fragments.isClip(up) && (up === root || !this.isMoved(up))) continue
+      around ??= []
+      around.push(up)
+    }
+    return around ?? NONE
+  }
+
+  /** Moves and clips what follows as the fragments `around` do. */
+  private enter(canvas: Canvas, around: readonly number[], root: number): void {
+    for (let i = around.length - 1; i >= 0; i--) {
+      const f = around[i] ?? 0
+      if (f !== root && this.isMoved(f)) this.moveWithin(canvas, f)
+      if (this.fragments.isClip(f)) this.fragments.clip(canvas, f)
+    }
+  }
+
+  /** Placed on each page for itself, not on the strip. */
+  private isFixed(f: number): boolean {
+    return this.doc.styles.read.position(this.tree.styleOf(f)) === Position.fixed
+  }
+
+  private isMoved(f: number): boolean {
+    const { stacking, tree } = this
+    return (tree.lookOf(f) & Look.relative) !== 0 || (stacking.isFull && stacking.standsInInlines(f) && this.inlines.find(tree.boxOf(f)))
+  }
+
+  /** Moves what follows as far as a box and the inline elements in which it stands are moved. */
+  private moveWithin(canvas: Canvas, f: number): void {
+    if (this.stacking.standsInInlines(f) && this.inlines.find(this.tree.boxOf(f))) this.moveBy(canvas, this.inlines)
+    if ((this.tree.lookOf(f) & Look.relative) !== 0) this.move(canvas, f)
+  }
+
+  private moveBy(canvas: Canvas, { x, y }: { readonly x: number, readonly y: number }): void {
+    if (x === 0 && y === 0) return
+    canvas.transform(1, 0, 0, 1, x, y)
+    this.watch?.move(x, y)
+  }
+
+  /** Moves what follows as far as a relative box is moved. */
+  private move(canvas: Canvas, f: number): void {
+    const { rows } = this.doc.boxes
+    const box = this.tree.boxOf(f)
+    this.moveBy(canvas, relativeOffset(this.doc, this.tree.styleOf(f), containingWidth(this.doc, box), rows.parent[box] ?? box))
+  }
+
+  /** Moves, transforms and cuts what follows as the box asks for; false when nothing of it can show. */
+  private place(canvas: Canvas, f: number, look: number): boolean {
+    const { styles } = this.doc
+    const { rows } = this.doc.boxes
+    const style = this.tree.styleOf(f)
+    const box = this.tree.boxOf(f)
+    if ((look & Look.relative) !== 0) this.move(canvas, f)
+    if ((look & (Look.transform | Look.shape)) === 0) return true
+    const { area, start } = this.fragments
+    const left = area.left + (rows.x[box] ?? 0)
+    const top = area.top + (rows.y[box] ?? 0) - start
+    const [width, height] = [rows.width[box] ?? 0, rows.height[box] ?? 0]
+    if ((look & Look.transform) !== 0) {
+      const [a, b, c, d, e, g] = transformMatrix(styles, style, left, top, width, height)
+      if (!(Math.abs(a * d - b * c) > 1e-9) || !Number.isFinite(e + g)) return false
+      canvas.transform(a, b, c, d, e, g)
+      this.watch?.move(0, 0, true)
+    }
+    if ((look & Look.shape) !== 0) this.cut(canvas, style, { left, top, right: left + width, bottom: top + height })
+    return true
+  }
+
+  /** Cuts what follows to the shapes that a box asks for. Links still lead to what is cut off whole. */
+  private cut(canvas: Canvas, style: StyleId, box: Edges): void {
+    const { styles } = this.doc
+    for (const shape of shapesOf(styles, style, (this.tree.looks.of(style) & Look.absolute) !== 0)) {
+      const { path, evenOdd, bounds } = cutPath(styles, shape, box)
+      if (path.length === 0) canvas.clipRect(bounds.left, bounds.top, 0, 0)
+      else canvas.clipPath(path, evenOdd)
+      this.watch?.clip(bounds)
+    }
+  }
+
+  private save(canvas: Canvas): void {
+    canvas.save()
+    this.watch?.save()
+  }
+
+  private restore(canvas: Canvas): void {
+    canvas.restore()
+    this.watch?.restore()
+  }
+}
