@@ -11,7 +11,6 @@ import type { Rgba } from '../paint/canvas.ts'
 import { setSize } from '../text/small-caps.ts'
 import { WordFlag, type GlyphOffsetRows, type GlyphRows, type WordRows } from '../text/word-schema.ts'
 import type { ByteBuffer } from './bytes.ts'
-import type { CidTable } from './cids.ts'
 import type { Fonts, ShownFace } from './fonts.ts'
 import { codeOf } from './type3.ts'
 import type { GraphicsState } from './graphics-state.ts'
@@ -67,12 +66,6 @@ export class TextWriter {
   private isColor = false
   /** Text of no colour: what draws in colours of its own is left out. */
   private isHidden = false
-  /** Of the word being written, thousandths of an em: letter spacing as the reader adds it to each glyph, and as layout has it. */
-  private glyphGap = 0
-  private letterGap = 0
-  /** How much wider its spaces are. */
-  private spaceGap = 0
-  private noBreakGap = 0
   private perUnit = 1
   private size = 1
   /** How far the pen of layout is ahead of the reader's, thousandths of an em. */
@@ -139,86 +132,48 @@ export class TextWriter {
   word(word: WordId, letterSpacing: number, wordSpacing: number, gap: number): void {
     if (this.muted) return
     const { shownFace } = this
-    const { rows } = this.words
+    const { rows, glyphs } = this.words
     if (!this.inRun || shownFace === null) throw new ConvertError('internal', 'showWord outside a text run')
     if (rows.face[word] !== this.face) throw new ConvertError('internal', `word ${word} is not of the face of its run`)
-    const flags = rows.flags[word] ?? 0
-    const spacing = Math.round(letterSpacing * 10_000) / 10_000
+    const { color } = shownFace
+    let { cids } = shownFace.font
+    const count = rows.glyphCount[word] ?? 0
+    const first = rows.firstGlyph[word] ?? 0
+    const displaced = rows.offsets[word] ?? 0
+    const units = this.words.text.units
     const emPerPx = 1000 / this.size
-    const hasSpace = (flags & WordFlag.hasSpace) !== 0
-    this.glyphGap = spacing * emPerPx
-    this.letterGap = letterSpacing * emPerPx
-    this.noBreakGap = hasSpace ? wordSpacing * emPerPx : 0
-    this.spaceGap = hasSpace ? this.noBreakGap + ((flags & WordFlag.tab) !== 0 ? 0 : gap * emPerPx) : 0
+    const spacing = Math.round(letterSpacing * 10_000) / 10_000
+    const hasSpace = ((rows.flags[word] ?? 0) & WordFlag.hasSpace) !== 0
+    const noBreakGap = hasSpace ? wordSpacing * emPerPx : 0
+    const isTab = ((rows.flags[word] ?? 0) & WordFlag.tab) !== 0
+    const spaceGap = hasSpace ? noBreakGap + (isTab ? 0 : gap * emPerPx) : 0
+    const letterGap = letterSpacing * emPerPx
+    const glyphGap = spacing * emPerPx
 
     if (this.shown > MAX_ARRAY_GLYPHS) this.closeArray()
     if (this.state.spacingDiffers(spacing)) {
       this.closeArray()
       this.state.spacing(spacing)
     }
-    const isMarked = this.isMarked(word, shownFace, spacing)
-    const isPlain = !isMarked && (flags & WordFlag.rightToLeft) === 0 && (rows.offsets[word] ?? 0) === 0 && shownFace.color === null
-    if (isPlain) this.plainGlyphs(word, shownFace.font.cids)
-    else this.anyGlyphs(word, shownFace, isMarked)
-    this.shown += rows.glyphCount[word] ?? 0
-  }
-
-  /** Whether the text of a word is given beside its glyphs, because readers would not find it from these. */
-  private isMarked(word: WordId, { caps }: ShownFace, spacing: number): boolean {
-    if (this.isSpelled) return false
-    const { rows } = this.words
-    if ((rows.glyphCount[word] ?? 0) > 1 && spacing > this.size * WORD_GAP) return true
-    const flags = rows.flags[word] ?? 0
-    if (((flags & WordFlag.complex) === 0 && !caps) || (flags & WordFlag.rightToLeft) !== 0) return false
-    return (rows.offsets[word] ?? 0) !== 0 || this.isTangled(word)
-  }
-
-  /** The glyphs of a word that stand on the baseline, one behind the other, in the order of its text. */
-  private plainGlyphs(word: WordId, cids: CidTable): void {
-    const { rows, glyphs, text: { units } } = this.words
-    const first: number = rows.firstGlyph[word] ?? 0
-    const end = first + (rows.glyphCount[word] ?? 0)
-    let at: number = rows.text[word] ?? 0
-    for (let row = first; row < end; row++) {
-      const length = glyphs.units[row] ?? 0
-      const cid = cids.cidOf(glyphs.glyph[row] ?? 0, units, at, length)
-      const adjustment = Math.round(this.drift)
-      if (adjustment !== 0) this.adjust(adjustment)
-      if (this.array !== IN_STRING) this.openString()
-      this.show(cid)
-      this.drift += (glyphs.advance[row] ?? 0) * this.perUnit - (cids.width[cid] ?? 0) - this.glyphGap
-      if (length === 0) continue
-      this.drift += this.letterGap
-      this.drift += this.gapOf(units[at])
-      at += length
-    }
-  }
-
-  /** The glyphs of a word some of which are moved, in colour, or read backwards, or beside which its text is given. */
-  private anyGlyphs(word: WordId, shownFace: ShownFace, isMarked: boolean): void {
-    const { rows, glyphs, text: { units } } = this.words
-    const { color } = shownFace
-    let { cids } = shownFace.font
-    const first: number = rows.firstGlyph[word] ?? 0
-    const end = first + (rows.glyphCount[word] ?? 0)
-    const displaced = rows.offsets[word] ?? 0
     const backwards = ((rows.flags[word] ?? 0) & WordFlag.rightToLeft) !== 0
+    const isComplex = ((rows.flags[word] ?? 0) & WordFlag.complex) !== 0
+    const spread = !this.isSpelled && ((count > 1 && spacing > this.size * WORD_GAP) || ((isComplex || shownFace.caps) && !backwards && (displaced !== 0 || this.isTangled(word))))
     // A space beside a span is found twice when the span says it too: readers see the gap as well.
     let spanStart: number = rows.text[word] ?? 0
     let spanEnd = spanStart + (rows.textLength[word] ?? 0)
-    if (isMarked && !backwards) {
+    if (spread && !backwards) {
       while (spanEnd > spanStart && units[spanEnd - 1] === SPACE) spanEnd--
       while (spanStart < spanEnd && units[spanStart] === SPACE) spanStart++
     }
-    let isInSpan = isMarked && backwards
+    let isInSpan = spread && backwards
     if (isInSpan) this.beginSpan(spanStart, spanEnd)
     let at = (rows.text[word] ?? 0) + (backwards ? rows.textLength[word] ?? 0 : 0)
     // Where a number in a word that is read backwards ends, 0 outside of one, and how many of its digits are written.
     let numberEnd = 0
     let digit = 0
-    for (let row = first; row < end; row++) {
+    for (let row = first, end = first + count; row < end; row++) {
       const length = glyphs.units[row] ?? 0
-      if (isMarked && length > 0 && !backwards && (at >= spanStart && at < spanEnd) !== isInSpan) {
+      if (spread && length > 0 && !backwards && (at >= spanStart && at < spanEnd) !== isInSpan) {
         isInSpan = !isInSpan
         if (isInSpan) this.beginSpan(spanStart, spanEnd)
         else this.endSpan()
@@ -232,37 +187,31 @@ export class TextWriter {
       const cid = numberEnd === 0 ? cids.cidOf(glyph, units, at, length) : cids.cidOf(glyph, units, at + digit++, 1)
       if (digit > 0 && at + digit === numberEnd) numberEnd = digit = 0
       if (color !== null) this.useFontOf(shownFace, cids === color.cids ? cid : -1)
-      const sideways = displaced === 0 ? 0 : this.displace(displaced + row - first)
+      let sideways = 0
+      if (displaced !== 0) {
+        const offset = displaced + row - first
+        sideways = (this.words.offsets.x[offset] ?? 0) * this.perUnit
+        this.setRise((this.words.offsets.y[offset] ?? 0) * this.perUnit)
+        this.drift += sideways
+      }
       const adjustment = Math.round(this.drift)
       if (adjustment !== 0) this.adjust(adjustment)
       if (this.isColor && this.isHidden) this.drift += (glyphs.advance[row] ?? 0) * this.perUnit - sideways
       else {
         if (this.array !== IN_STRING) this.openString()
         this.show(cid)
-        this.drift += (glyphs.advance[row] ?? 0) * this.perUnit - (cids.width[cid] ?? 0) - this.glyphGap - sideways
+        this.drift += (glyphs.advance[row] ?? 0) * this.perUnit - (cids.width[cid] ?? 0) - glyphGap - sideways
       }
-      if (length === 0) continue
-      this.drift += this.letterGap
-      this.drift += this.gapOf(units[at])
-      if (!backwards) at += length
+      if (length > 0) {
+        this.drift += letterGap
+        if (spaceGap !== 0 && units[at] === SPACE) this.drift += spaceGap
+        else if (noBreakGap !== 0 && units[at] === NO_BREAK_SPACE) this.drift += noBreakGap
+        if (!backwards) at += length
+      }
     }
+    this.shown += count
     if (displaced !== 0) this.setRise(0)
     if (isInSpan) this.endSpan()
-  }
-
-  /** Moves the next glyph as this row of offsets says; returns how far to the side. */
-  private displace(offset: number): number {
-    const { x, y } = this.words.offsets
-    const sideways = (x[offset] ?? 0) * this.perUnit
-    this.setRise((y[offset] ?? 0) * this.perUnit)
-    this.drift += sideways
-    return sideways
-  }
-
-  /** What a space of the word is wider than its glyph. */
-  private gapOf(unit: number | undefined): number {
-    if (unit === SPACE) return this.spaceGap
-    return unit === NO_BREAK_SPACE ? this.noBreakGap : 0
   }
 
   /** Words without spaces, `gap` px apart, that read as one. */
