@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { constants } from './constants.mjs'
 import { entityTable } from './entity-table.mjs'
 import { defaultFeatures, takeFeatures, withFeatures } from './features.mjs'
 import { styleStarts } from './style-starts.mjs'
@@ -41,7 +42,7 @@ const common = {
 /** Bundles into `outdir`; used by the tests too, which need no declarations. `names`: the features that are in. */
 export const bundle = async (outdir, names = defaultFeatures) => {
   const hasCommand = names.includes('cli')
-  const plugins = [withFeatures(names), styleStarts]
+  const plugins = [withFeatures(names), styleStarts, constants]
   const [{ metafile }] = await Promise.all([
     build({
       ...common,
@@ -150,7 +151,7 @@ const emitDeclarations = () =>
 /** The single executable `outfile`, by way of the bundles in `bundled`. */
 export const binary = async (bundled, outfile, names = defaultFeatures) => {
   const { buildBinary } = await import('./build-binary.mjs')
-  await buildBinary(bundled, outfile, { ...common, plugins: [withFeatures(names), styleStarts] })
+  await buildBinary(bundled, outfile, { ...common, plugins: [withFeatures(names), styleStarts, constants] })
 }
 
 /** Ends the process where the arguments are none. */

@@ -4,9 +4,7 @@
  * the whole token list, so that text that turns out to be something else is not read twice.
  */
 import { type RawDeclaration, scanDeclaration } from './declarations.ts'
-import { type Token, TokenType } from './tokens.ts'
-
-const T = TokenType
+import { type Token, TokenType as T } from './tokens.ts'
 
 export interface BlockHandler {
   onDeclaration(declaration: RawDeclaration, start: number, end: number): void

@@ -3,7 +3,7 @@
  * url or a stray closing bracket is no declaration. `!important` is taken off and noted.
  */
 import { closerOf, trimSpace } from './token-reader.ts'
-import { type Token, TokenType } from './tokens.ts'
+import { type Token, TokenType as T } from './tokens.ts'
 
 export interface RawDeclaration {
   /** Lower case; custom properties keep theirs. */
@@ -14,8 +14,6 @@ export interface RawDeclaration {
   /** Where the name begins in the text. */
   readonly start: number
 }
-
-const T = TokenType
 
 export interface DeclarationScan {
   /** Null when there is no declaration at this place. */
@@ -75,7 +73,7 @@ export function scanDeclaration(
 
 const isBang = (token: Token): boolean => token.type === T.delim && token.text === '!'
 
-function breaksValue(type: TokenType): boolean {
+function breaksValue(type: T): boolean {
   return type === T.badString || type === T.badUrl ||
     type === T.closeParen || type === T.closeSquare || type === T.closeBrace
 }

@@ -17,7 +17,7 @@ import { parsePropertyRule, type PropertyRule } from './property-rules.ts'
 import { compileSelectors, type CompiledSelector, type Nesting, nestingUnder } from './selectors.ts'
 import { supportsApplies } from './supports.ts'
 import { matchBlocks, TokenReader } from './token-reader.ts'
-import { preprocess, type Token, tokenizeText, TokenType } from './tokens.ts'
+import { preprocess, type Token, tokenizeText, TokenType as T } from './tokens.ts'
 
 export type { RawDeclaration } from './declarations.ts'
 export type { FontFaceRule } from './font-face.ts'
@@ -59,7 +59,6 @@ export interface StyleSheet {
 export const MAX_RULE_DEPTH = 64
 const TOO_DEEP = `rules may nest ${MAX_RULE_DEPTH} deep`
 
-const T = TokenType
 const MALFORMED = 'it is malformed'
 const NEEDS_EXTENDED = 'it needs --css extended'
 

@@ -8,9 +8,7 @@ import { Combinator } from './compiled-selector.ts'
 import { isFormPseudo } from './form-pseudos.ts'
 import type { CssLevel } from './level.ts'
 import { TokenReader } from './token-reader.ts'
-import { type Token, TokenType } from './tokens.ts'
-
-const T = TokenType
+import { type Token, TokenType as T } from './tokens.ts'
 
 export interface SelectorTextHooks {
   readonly level: CssLevel

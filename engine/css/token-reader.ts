@@ -3,9 +3,7 @@
  * array. `block()` expects the opening token to be the one just peeked and moves past the whole block at once, so a
  * parser that gives up inside a block cannot leave its parent in the middle of it.
  */
-import { endOfFile, type Token, TokenType } from './tokens.ts'
-
-const T = TokenType
+import { endOfFile, type Token, TokenType as T } from './tokens.ts'
 
 /** Blocks nested deeper than this read as empty, which no value grammar accepts. */
 export const MAX_BLOCK_DEPTH = 128
@@ -118,7 +116,7 @@ export class TokenReader {
   }
 }
 
-export function closerOf(type: TokenType): TokenType {
+export function closerOf(type: T): T {
   switch (type) {
     case T.function:
     case T.openParen: return T.closeParen
@@ -132,7 +130,7 @@ export function closerOf(type: TokenType): TokenType {
 export function blockEnd(tokens: readonly Token[], open: number, end: number): number {
   const first = tokens[open]
   if (first === undefined) return end
-  const expected: TokenType[] = [closerOf(first.type)]
+  const expected: T[] = [closerOf(first.type)]
   for (let i = open + 1; i < end; i++) {
     const type = tokens[i]?.type ?? T.endOfFile
     if (type === expected[expected.length - 1]) {
@@ -150,7 +148,7 @@ export function blockEnd(tokens: readonly Token[], open: number, end: number): n
 export function matchBlocks(tokens: readonly Token[]): Int32Array {
   const closes = new Int32Array(tokens.length).fill(tokens.length)
   const open: number[] = []
-  const expected: TokenType[] = []
+  const expected: T[] = []
   for (let i = 0; i < tokens.length; i++) {
     const type = tokens[i]?.type ?? T.endOfFile
     if (expected.length > 0 && type === expected[expected.length - 1]) {

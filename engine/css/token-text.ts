@@ -1,7 +1,5 @@
 /** Tokens written as CSS again, for readers that take text; what it was written like before is not kept. */
-import { type Token, TokenType } from './tokens.ts'
-
-const T = TokenType
+import { type Token, TokenType as T } from './tokens.ts'
 
 export const tokensToText = (tokens: readonly Token[]): string => tokens.map(tokenToText).join('')
 

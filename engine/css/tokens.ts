@@ -47,8 +47,6 @@ export interface Token {
   readonly end: number
 }
 
-const T = TokenType
-
 /** Line endings become LF, NUL and lone surrogates become U+FFFD, a leading byte-order mark goes. */
 export function preprocess(css: string): string {
   let text = css.charCodeAt(0) === 0xfeff ? css.slice(1) : css
@@ -73,15 +71,15 @@ const isName = (c: number): boolean => isNameStart(c) || isDigit(c) || c === 45
 const isNonPrintable = (c: number): boolean => c <= 8 || c === 11 || (c >= 14 && c <= 31) || c === 127
 
 const singles: Readonly<Record<number, TokenType>> = {
-  0x3a: T.colon,
-  0x3b: T.semicolon,
-  0x2c: T.comma,
-  0x5b: T.openSquare,
-  0x5d: T.closeSquare,
-  0x28: T.openParen,
-  0x29: T.closeParen,
-  0x7b: T.openBrace,
-  0x7d: T.closeBrace,
+  0x3a: TokenType.colon,
+  0x3b: TokenType.semicolon,
+  0x2c: TokenType.comma,
+  0x5b: TokenType.openSquare,
+  0x5d: TokenType.closeSquare,
+  0x28: TokenType.openParen,
+  0x29: TokenType.closeParen,
+  0x7b: TokenType.openBrace,
+  0x7d: TokenType.closeBrace,
 }
 
 class Tokenizer {
@@ -126,7 +124,7 @@ class Tokenizer {
         this.at++
         const isId = this.startsIdent()
         const name = this.name()
-        this.tokens.push({ type: T.hash, text: name, value: 0, isInteger: false, isId, start, end: this.at })
+        this.tokens.push({ type: TokenType.hash, text: name, value: 0, isInteger: false, isId, start, end: this.at })
         return
       }
     } else if (c === 43) {
@@ -135,7 +133,7 @@ class Tokenizer {
       if (this.startsNumber()) return this.numeric()
       if (this.code(1) === 45 && this.code(2) === 62) {
         this.at += 3
-        this.tokens.push(make(T.cdc, '-->', start, this.at))
+        this.tokens.push(make(TokenType.cdc, '-->', start, this.at))
         return
       }
       if (this.startsIdent()) return this.identLike()
@@ -144,14 +142,14 @@ class Tokenizer {
     } else if (c === 60) {
       if (this.text.startsWith('!--', start + 1)) {
         this.at += 4
-        this.tokens.push(make(T.cdo, '<!--', start, this.at))
+        this.tokens.push(make(TokenType.cdo, '<!--', start, this.at))
         return
       }
     } else if (c === 64) {
       this.at++
       if (this.startsIdent()) {
         const name = this.name()
-        this.tokens.push(make(T.atKeyword, name, start, this.at))
+        this.tokens.push(make(TokenType.atKeyword, name, start, this.at))
         return
       }
       this.at = start
@@ -159,7 +157,7 @@ class Tokenizer {
       if (this.isEscape(0)) return this.identLike()
     }
     this.at++
-    this.tokens.push(make(T.delim, this.text.charAt(start), start, this.at))
+    this.tokens.push(make(TokenType.delim, this.text.charAt(start), start, this.at))
   }
 
   private comment(): void {
@@ -171,7 +169,7 @@ class Tokenizer {
     const start = this.at
     do this.at++
     while (isSpace(this.code(0)))
-    this.tokens.push(make(T.space, ' ', start, this.at))
+    this.tokens.push(make(TokenType.space, ' ', start, this.at))
   }
 
   private string(quote: number): void {
@@ -184,11 +182,11 @@ class Tokenizer {
       if (c === quote || c === -1) {
         value += text.slice(from, this.at)
         if (c !== -1) this.at++
-        this.tokens.push(make(T.string, value, start, this.at))
+        this.tokens.push(make(TokenType.string, value, start, this.at))
         return
       }
       if (c === 10) {
-        this.tokens.push(make(T.badString, '', start, this.at))
+        this.tokens.push(make(TokenType.badString, '', start, this.at))
         return
       }
       if (c !== 92) {
@@ -230,12 +228,12 @@ class Tokenizer {
     const value = clampNumber(Number(written))
     if (this.startsIdent()) {
       const unit = this.name()
-      this.tokens.push({ type: T.dimension, text: unit, value, isInteger, isId: false, start, end: this.at })
+      this.tokens.push({ type: TokenType.dimension, text: unit, value, isInteger, isId: false, start, end: this.at })
     } else if (this.code(0) === 37) {
       this.at++
-      this.tokens.push({ type: T.percentage, text: written, value, isInteger, isId: false, start, end: this.at })
+      this.tokens.push({ type: TokenType.percentage, text: written, value, isInteger, isId: false, start, end: this.at })
     } else {
-      this.tokens.push({ type: T.number, text: written, value, isInteger, isId: false, start, end: this.at })
+      this.tokens.push({ type: TokenType.number, text: written, value, isInteger, isId: false, start, end: this.at })
     }
   }
 
@@ -243,7 +241,7 @@ class Tokenizer {
     const start = this.at
     const name = this.name()
     if (this.code(0) !== 40) {
-      this.tokens.push(make(T.ident, name, start, this.at))
+      this.tokens.push(make(TokenType.ident, name, start, this.at))
       return
     }
     this.at++
@@ -257,7 +255,7 @@ class Tokenizer {
         return
       }
     }
-    this.tokens.push(make(T.function, name, start, this.at))
+    this.tokens.push(make(TokenType.function, name, start, this.at))
   }
 
   private url(start: number): void {
@@ -269,7 +267,7 @@ class Tokenizer {
       if (c === 41 || c === -1) {
         value += text.slice(from, this.at)
         if (c === 41) this.at++
-        this.tokens.push(make(T.url, value, start, this.at))
+        this.tokens.push(make(TokenType.url, value, start, this.at))
         return
       }
       if (isSpace(c)) {
@@ -304,7 +302,7 @@ class Tokenizer {
       this.at++
       if (c === 41) break
     }
-    this.tokens.push(make(T.badUrl, '', start, this.at))
+    this.tokens.push(make(TokenType.badUrl, '', start, this.at))
   }
 
   private name(): string {
@@ -368,4 +366,4 @@ function clampNumber(value: number): number {
   return value
 }
 
-export const endOfFile: Token = make(T.endOfFile, '', 0, 0)
+export const endOfFile: Token = make(TokenType.endOfFile, '', 0, 0)

@@ -10,7 +10,7 @@ import { lineAboveSlab } from './row-lines.ts'
 import type { FragmentDoc } from './slab-rows.ts'
 
 const Display = enumOf('display')
-const Collapse = enumOf('border-collapse')
+const BorderCollapse = enumOf('border-collapse')
 
 export class TableHeaders {
   private readonly doc: FragmentDoc
@@ -71,14 +71,14 @@ export class TableHeaders {
   spaceAbove(table: BoxId, head: BoxId): number {
     const { rows } = this.doc.boxes
     const { read, initial } = this.doc.styles
-    const isCollapsed = read.borderCollapse(rows.style[table] ?? initial) === Collapse.collapse
+    const isCollapsed = read.borderCollapse(rows.style[table] ?? initial) === BorderCollapse.collapse
     return isCollapsed ? Math.max(0, (rows.y[head] ?? 0) - (rows.y[table] ?? 0)) : this.spacingOf(table)
   }
 
   private spacingOf(table: BoxId): number {
     const { read, initial } = this.doc.styles
     const style = this.doc.boxes.rows.style[table] ?? initial
-    return read.borderCollapse(style) === Collapse.collapse ? 0 : read.borderSpacingY(style)
+    return read.borderCollapse(style) === BorderCollapse.collapse ? 0 : read.borderSpacingY(style)
   }
 
   /** Rows have moved. */

@@ -2,16 +2,16 @@
  * SVG and MathML inside HTML: which tags are foreign, the names whose letters get their case back, and the HTML tags
  * that end foreign content.
  */
-import type { AttrName, TagId } from '../arena/ids.ts'
+import type { TagId } from '../arena/ids.ts'
 import type { Construction } from './construction.ts'
 import { elementNames, otherAttributes } from './known-names.ts'
-import { Attr, Tag } from './names.ts'
+import { Attr, knownAttribute, knownTag, Tag } from './names.ts'
 import { Class, Kind } from './tag-classes.ts'
 
 const hasCapital = (name: string): boolean => name !== name.toLowerCase()
-const svgTags = new Map(elementNames.filter(hasCapital).map((name) => [name.toLowerCase(), Tag[name === 'text' ? 'svgText' : name]]))
-const svgAttributes = new Map<string, AttrName>(
-  otherAttributes.filter((name) => hasCapital(name) && name !== 'definitionURL').map((name) => [name.toLowerCase(), Attr[name]]),
+const svgTags = new Map(elementNames.filter(hasCapital).map((name) => [name.toLowerCase(), knownTag(name)]))
+const svgAttributes = new Map(
+  otherAttributes.filter((name) => hasCapital(name) && name !== 'definitionURL').map((name) => [name.toLowerCase(), knownAttribute(name)]),
 )
 
 const breakouts = new Set<TagId>([

@@ -15,6 +15,10 @@ const attrList = ['none', 'classToken', 'other', ...hintAttributes, ...otherAttr
 export const Tag = numbered<(typeof tagList)[number], TagId>(tagList)
 export const Attr = numbered<(typeof attrList)[number], AttrName>(attrList)
 
+/** The fixed id of a name; undefined where it has none. */
+export const knownTag = (name: string): TagId | undefined => idIn<TagId>(tagList, name)
+export const knownAttribute = (name: string): AttrName | undefined => idIn<AttrName>(attrList, name)
+
 /** How many tags have fixed ids: tables over known tags have this length. */
 export const KNOWN_TAGS = tagList.length
 
@@ -156,6 +160,11 @@ function same(name: string, text: string, start: number, fold: boolean): boolean
 function lower(unit: number): number {
   if (unit >= 65 && unit <= 90) return unit + 32
   return unit === 0 ? 0xfffd : unit
+}
+
+function idIn<I extends number>(list: readonly string[], name: string): I | undefined {
+  const id = list.indexOf(name)
+  return id < 0 ? undefined : id as I
 }
 
 function numbered<Name extends string, I extends number>(list: readonly Name[]): Readonly<Record<Name, I>> {

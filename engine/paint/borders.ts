@@ -28,7 +28,7 @@ export class BorderBox {
 
 /** The keywords of outline-style are those of border-style but `hidden`. */
 const OUTLINE_STYLES: readonly number[] = Object.entries(enumOf('outline-style')).sort(([, a], [, b]) => a - b)
-  .map(([name]) => Object.entries(Style).find(([each]) => each === name)?.[1] ?? 0)
+  .map(([name]) => Object.entries(enumOf('border-top-style')).find(([each]) => each === name)?.[1] ?? 0)
 
 export function sidesOf(styles: Styles, style: StyleId, box: BorderBox): Sides {
   const { read } = styles

@@ -3,9 +3,9 @@
  * numbers. Bound once, because the names in them are known ones, which have the same numbers in all documents; a class
  * or an unknown name has not, and may not stand there.
  */
-import type { AttrName, BlockId, TagId } from '../arena/ids.ts'
+import type { BlockId } from '../arena/ids.ts'
 import { asksEarlierSiblings, type CompiledSelector, type PseudoElement } from '../css/compiled-selector.ts'
-import { Attr, isElement, Tag } from '../input/names.ts'
+import { isElement, knownAttribute, knownTag } from '../input/names.ts'
 import { byStrength, type Entry, type FiledByPseudo, fileRules, ruleGroups } from './filed-rules.ts'
 import { Binder, type BindingNames } from './match-bind.ts'
 import { Origin, rankOf } from './ranks.ts'
@@ -57,10 +57,10 @@ export const bindBuiltIn = (rules: readonly BuiltInRule[]): BuiltInRules => {
 const knownNames: BindingNames = {
   names: {
     tag(name) {
-      const tag = (Tag as Readonly<Record<string, TagId>>)[name]
+      const tag = knownTag(name)
       return tag === undefined || !isElement(tag) ? refuse(name) : tag
     },
-    attr: (name) => (Attr as Readonly<Record<string, AttrName>>)[name] ?? refuse(name),
+    attr: (name) => knownAttribute(name) ?? refuse(name),
   },
   atoms: { internString: (name) => refuse(name) },
 }

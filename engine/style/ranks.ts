@@ -7,9 +7,12 @@
 export const Origin = { builtIn: 0, user: 1, hints: 2, author: 3 } as const
 export type Origin = (typeof Origin)[keyof typeof Origin]
 
-/** What follows what; the first four are the origins' normal declarations. */
+/** What follows what; the first four are the origins' normal declarations, with their numbers. */
 export const Step = {
-  ...Origin,
+  builtIn: 0,
+  user: 1,
+  hints: 2,
+  author: 3,
   attribute: 4,
   importantAuthor: 5,
   importantAttribute: 6,

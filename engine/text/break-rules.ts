@@ -4,7 +4,7 @@
  * CSS asks for other readings of some classes and rules, so each mode is a machine of its own.
  * Easy to get wrong: rules hold in the order written, and combining marks (LB9) leave the state as it was.
  */
-import { BREAK_CLASSES, BreakClass } from './break-classes.ts'
+import { BREAK_CLASSES, BreakClass as C } from './break-classes.ts'
 
 /** How lines may break. The first three are CSS `word-break`; all three read `line-break` as normal. */
 export const BreakMode = {
@@ -35,8 +35,13 @@ export const BreakAction = {
 export const STATE_SHIFT = 6
 export const ACTION_BITS = 3
 
-const C = BreakClass
-const { none, allowed, mandatory, pending, settle, hold, release } = BreakAction
+const none = BreakAction.none
+const allowed = BreakAction.allowed
+const mandatory = BreakAction.mandatory
+const pending = BreakAction.pending
+const settle = BreakAction.settle
+const hold = BreakAction.hold
+const release = BreakAction.release
 
 // A state packed into one integer: the class to the left, then what lies between or led there.
 const LEFT = 63

@@ -4,7 +4,7 @@
  * numbers. Nesting is counted before anything is read: the 33rd level makes the value invalid.
  */
 import { blockEnd, type TokenReader } from '../token-reader.ts'
-import { TokenType } from '../tokens.ts'
+import { TokenType as T } from '../tokens.ts'
 import { lengthUnit } from './length.ts'
 import { type MathAlgebra, parseSum } from './math-grammar.ts'
 
@@ -22,8 +22,6 @@ export interface LinearValue {
 
 /** Nested calc() and parentheses inside one value. */
 const MAX_CALC_DEPTH = 32
-
-const T = TokenType
 
 /** A whole calc() function. Null, and nothing consumed, when the next token is none or its content is invalid. */
 export function parseCalc(reader: TokenReader): LinearValue | null {

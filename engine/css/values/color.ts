@@ -4,7 +4,7 @@
  */
 import type { CssLevel } from '../level.ts'
 import { closerOf, type TokenReader } from '../token-reader.ts'
-import { type Token, TokenType } from '../tokens.ts'
+import { type Token, TokenType as T } from '../tokens.ts'
 import { parseCalc } from './calc.ts'
 import { type Color, extendedMixSpaces, type HueMethod, mixColors, mixSpaces, zeroed } from './color-mix.ts'
 import { type ColorSpace, convert, gamutMap, hueIndex, toSrgb, type Triple } from './color-spaces.ts'
@@ -19,8 +19,6 @@ const TRANSPARENT = 0
 
 /** color-mix() inside color-mix(); at the extended level the same goes for all colours made of colours. */
 const MAX_MIX_DEPTH = 16
-
-const T = TokenType
 
 /** What the functions around a place mean for it. */
 interface Context {

@@ -4,7 +4,7 @@
  * what cannot be added or multiplied, and then the whole sum is invalid.
  */
 import type { TokenReader } from '../token-reader.ts'
-import { TokenType } from '../tokens.ts'
+import { TokenType as T } from '../tokens.ts'
 
 export interface MathAlgebra<V> {
   /** A number, a unit, a block or a function; null when none of these comes next. */
@@ -13,8 +13,6 @@ export interface MathAlgebra<V> {
   multiply(a: V, b: V): V | null
   divide(a: V, b: V): V | null
 }
-
-const T = TokenType
 
 /** A sum up to the end or a comma. */
 export function parseSum<V>(reader: TokenReader, algebra: MathAlgebra<V>): V | null {

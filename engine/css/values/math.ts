@@ -10,7 +10,7 @@ import {
   addSums, call, constantOf, leaf, type MathNode, type MathOperation, type MathTree, type MathValue, scaleNode, settle,
 } from './math-tree.ts'
 import type { TokenReader } from '../token-reader.ts'
-import { TokenType } from '../tokens.ts'
+import { TokenType as T } from '../tokens.ts'
 
 export type { MathNode, MathTree, MathValue } from './math-tree.ts'
 
@@ -20,7 +20,6 @@ export const MAX_MATH_SIZE = 512
 /** Keywords that stand for numbers, such as the channels of a relative colour. */
 export type MathNames = ReadonlyMap<string, number>
 
-const T = TokenType
 type Kind = MathTree['kind']
 
 interface Typed {

@@ -8,7 +8,9 @@ import { acrossOf, diagonalOf, downOf, parseLength, parseNumbers, type SvgLength
 import { type Outline, parsePath } from './path-data.ts'
 import type { SvgElement } from './xml.ts'
 
-const { move, line, close } = PathOp
+const move = PathOp.move
+const line = PathOp.line
+const close = PathOp.close
 
 const NONE: Outline = { path: [], vertices: [] }
 
