@@ -4,4 +4,4 @@ import type * as Main from './main.ts'
 
 export const command = compileCommand().run() as typeof Main
 
-void command.startWorker()
+command.startWorker()

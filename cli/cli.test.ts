@@ -119,7 +119,7 @@ describe('a run', () => {
     const out: Buffer[] = []
     const err: Buffer[] = []
     const terminal = { stdin: Readable.from([Buffer.from(stdin)]), stdout: collect(out), stderr: collect(err) }
-    const code = await main(args, terminal, async () => echo)
+    const code = await main(args, terminal, echo)
     return { code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() }
   }
 

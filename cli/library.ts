@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { compile } from './code-cache.ts'
 import type * as Bundle from './bundle.ts'
 
-const library = (compile(fileURLToPath(new URL('command.cjs', import.meta.url))).run() as typeof Bundle).library()
+const { library } = compile(fileURLToPath(new URL('command.cjs', import.meta.url))).run() as typeof Bundle
 
 // The bundle is minified, and Node shows the names of classes.
 for (const [name, value] of Object.entries(library)) if (typeof value === 'function') Object.defineProperty(value, 'name', { value: name })

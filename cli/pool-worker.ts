@@ -9,4 +9,4 @@ import type * as Main from './main.ts'
 
 export const command = compile(join(__dirname, 'command.cjs')).run() as typeof Main
 
-void command.startWorker()
+command.startWorker()

@@ -21,7 +21,7 @@ import type { FrameWriter } from './writer.ts'
 export interface Shared {
   readonly writer: FrameWriter
   readonly fonts: WarmFonts
-  readonly startEngine: () => Promise<StartEngine>
+  readonly startEngine: StartEngine
 }
 
 export class Conversion {
@@ -82,9 +82,8 @@ export class Conversion {
       })
       const host = this.host(request)
       readOptionFiles(request.options, host)
-      const startEngine = await this.shared.startEngine()
       await writer.json('B', {})
-      const engine = startEngine(request.options, host, {
+      const engine = this.shared.startEngine(request.options, host, {
         write: (piece) => sink.write(piece),
         finish: async () => ({ bytes: (await sink.finish()).bytes }),
         abort: () => sink.abort(),

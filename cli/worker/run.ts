@@ -18,17 +18,13 @@ import { FrameWriter } from './writer.ts'
 const PROTOCOL = 1
 
 export const runWorker = async (
-  args: readonly string[], streams: Streams, loadEngine: () => Promise<StartEngine>,
+  args: readonly string[], streams: Streams, startEngine: StartEngine,
 ): Promise<number> => {
   if (args.length > 0) throw usageError(`pdfconv worker takes no options, ${args[0] ?? ''} was given\neach request has its own`)
   const writer = new FrameWriter(streams.stdout)
-  let loading: Promise<StartEngine> | null = null
-  const startEngine = (): Promise<StartEngine> => (loading ??= loadEngine())
   const worker = new Worker({ writer, fonts: keepWarm(createSystemFonts()), startEngine })
   try {
     await writer.json('H', { protocol: PROTOCOL, version: VERSION, maxPayload: MAX_PAYLOAD })
-    // While the client prepares its first request. What fails here fails again where it is waited for.
-    startEngine().catch(() => {})
     await Promise.race([worker.take(readFrames(streams.stdin)), writer.broken])
     return 0
   } catch (error) {

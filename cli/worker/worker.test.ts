@@ -31,7 +31,7 @@ const framesIn = (bytes: Buffer): readonly Told[] => {
 }
 
 const json = (frame: Told | undefined): Record<string, unknown> => JSON.parse(frame?.payload.toString() ?? 'null')
-const startReal = async (): Promise<StartEngine> => (options, host, sink) => new Engine(options, host, sink)
+const startReal: StartEngine = (options, host, sink) => new Engine(options, host, sink)
 
 class Session {
   readonly stdin = new PassThrough()
@@ -40,12 +40,12 @@ class Session {
   private readonly pieces: Buffer[] = []
   private wake: () => void = () => {}
 
-  constructor(args: readonly string[] = [], load: () => Promise<StartEngine> = startReal) {
+  constructor(args: readonly string[] = [], startEngine = startReal) {
     this.stdout.on('data', (piece: Buffer) => {
       this.pieces.push(piece)
       this.wake()
     })
-    this.code = runWorker(args, this, load)
+    this.code = runWorker(args, this, startEngine)
   }
 
   get frames(): readonly Told[] {
@@ -162,7 +162,7 @@ describe('the worker', () => {
 
   test('an engine that fails is an internal error, and the worker goes on', async () => {
     let count = 0
-    const session = new Session([], async () => (options, host, sink) => {
+    const session = new Session([], (options, host, sink) => {
       if (count++ === 0) throw new RangeError('out of luck')
       return new Engine(options, host, sink)
     })

@@ -10,7 +10,7 @@ import type { LoadedResource } from '../host/host.ts'
 import { inputError } from '../messages/errors.ts'
 import type { Options } from '../options/table.ts'
 import { createFileAccess, type FileAccess, readBaseUrl } from './file-access.ts'
-import type { HttpLoader } from './http-loader.ts'
+import { createHttpLoader, type HttpLoader } from './http-loader.ts'
 import { MAX_RESOURCE_BYTES, quoted, readRegularFile } from './read-file.ts'
 
 /** Bytes that may still be loaded. */
@@ -80,7 +80,7 @@ export class ResourceLoader {
       allowPaths,
     })
     this.budget = settings.budget ?? { left: MAX_LOADED_BYTES }
-    this.remote = remoteAssets === true ? lateHttpLoader() : remoteAssets === false ? null : remoteAssets
+    this.remote = remoteAssets === true ? createHttpLoader() : remoteAssets === false ? null : remoteAssets
   }
 
   /** See `Host.load`. */
@@ -118,16 +118,5 @@ export class ResourceLoader {
     })
     this.accessBeside.set(directory, made)
     return made
-  }
-}
-
-/** HTTP and TLS are a tenth of the start of a small conversion, and few documents need them. */
-const lateHttpLoader = (): HttpLoader => {
-  let loader: Promise<HttpLoader> | null = null
-  return {
-    async load(...request) {
-      loader ??= import('./http-loader.ts').then(({ createHttpLoader }) => createHttpLoader())
-      return (await loader).load(...request)
-    },
   }
 }

@@ -32,11 +32,10 @@ const CHUNK_BYTES = 64 * 1024
 const MAX_WARNINGS = 100
 
 /** Listens for jobs until the pool ends the worker. */
-export const runWorker = async (loadEngine: () => Promise<StartEngine>): Promise<void> => {
+export const runWorker = (startEngine: StartEngine): void => {
   const port = parentPort
   const start: unknown = workerData
   if (port === null || !isWorkerStart(start)) throw new Error('this file is for the threads of a pool')
-  const startEngine = await loadEngine()
   const fonts = new Map(start.fonts)
   const systemFonts = sharedFonts(port, fonts)
   const kept = new Kept()
