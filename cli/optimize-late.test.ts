@@ -8,16 +8,18 @@ const timesOf = (size: number | null, isStreamed: boolean, ...pieces: readonly n
   return times
 }
 
-test('functions of a short document are optimized later than those of a long one', () => {
-  expect(timesOf(262_144, false, 65_536, 196_608)).toEqual([16])
-  expect(timesOf(262_145, false, 262_145)).toEqual([3])
+test('the longer a document is the sooner its functions are optimized', () => {
+  expect(timesOf(163_840, false, 65_536, 98_304)).toEqual([64])
+  expect(timesOf(163_841, false, 163_841)).toEqual([32])
+  expect(timesOf(327_680, false, 327_680)).toEqual([32])
+  expect(timesOf(327_681, false, 65_536)).toEqual([3])
 })
 
-test('where the size is not known a document is long from the moment it has become so, and a streamed one at once', () => {
-  expect(timesOf(null, false, 262_144, 1, 1_000_000)).toEqual([16, 3])
+test('where the size is not known a document counts for as long as it has become, and a streamed one for long at once', () => {
+  expect(timesOf(null, false, 163_840, 1, 163_839, 1, 1_000_000)).toEqual([64, 32, 3])
   expect(timesOf(null, true, 1_000_000)).toEqual([3])
 })
 
 test('a short file is short when it is streamed too', () => {
-  expect(timesOf(1000, true, 1000)).toEqual([16])
+  expect(timesOf(1000, true, 1000)).toEqual([64])
 })

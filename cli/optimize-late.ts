@@ -1,24 +1,22 @@
 /**
  * When V8 takes a function for worth optimizing, in a process that converts one document and ends. By default it decides
  * so early that a document of a few pages ends before the machine code that was made for it is used, and its making costs
- * more than the conversion: measured as CPU of the whole command, median of five, default against this:
- * invoice of 130 rows 0.44 -> 0.25 s, table of 1,000 rows 0.87 -> 0.46, 500 cards 1.06 -> 0.57, 10,000 paragraphs
- * 0.88 -> 0.72, 60,000 paragraphs alike; peak memory 2 to 8 MB less. Those are of Node 20; on 22 and 24 short documents cost
- * a third less, and on 24 the invoice takes 85 MB instead of 138. For long ones 2, 3, 4 and 8 times were tried on six
- * documents of 0.4 to 4 MB: 3 takes 4% less than 4, which takes 5 to 13% less than 8; for short ones 8 takes 4 to 10% more
- * than 16.
+ * more than the conversion. Measured as CPU of the whole command, median of five: invoice of 130 rows 0.44 s by default and 0.25
+ * at 16 times, table of 1,000 rows 0.87 and 0.46, 500 cards 1.06 and 0.57, 60,000 paragraphs alike; peak memory 2 to 8 MB less.
+ * How many times is best goes with the size of the document. 46 kB: 64 times takes 9% less CPU than 16; 92 kB 5%; 147 kB 5%, and
+ * 5 MB; 187 and 254 kB: 16 and 32 alike, 64 5% more, 3 15 to 40% more; 310 kB alike; 377 kB: 3 takes 12% less than 32, 471 kB 24%;
+ * from 1 MB on 2, 3, 4 and 8 differ by less than 10%. Those are of Node 20; on 22 and 24 anything from 16 to 64 is alike for short
+ * documents, which cost a third less than by default.
  * The settings are those of the process: only for a command that ends with it, and after the code cache is read, which V8
  * refuses when a setting differs from those that it was made under.
  */
 import type { StartEngine } from './run.ts'
 import { setV8Flags } from './v8-flags.ts'
 
-/** How many times as much as by default a function has to run. */
-const SHORT_DOCUMENT = 16
-const LONG_DOCUMENT = 3
+/** How many times as much as by default a function has to run, for documents of up to so many bytes of HTML. */
+const STEPS = [{ bytes: 163_840, times: 64 }, { bytes: 327_680, times: 32 }, { bytes: Infinity, times: 3 }] as const
 
-/** Bytes of HTML that make a document long. */
-const LONG_BYTES = 262_144
+const timesFor = (bytes: number): number => STEPS.find((step) => bytes <= step.bytes)?.times ?? 1
 
 /** Older releases count bytes of bytecode between two decisions, newer ones calls before either compiler takes over. */
 export const optimizationFlags = (release: number, times: number): readonly string[] =>
@@ -34,7 +32,7 @@ export const optimizeAsUsual = (): void =>
 
 export class LateOptimization {
   private bytes = 0
-  private isLong: boolean
+  private times: number
   private readonly set: (times: number) => void
 
   /**
@@ -42,17 +40,18 @@ export class LateOptimization {
    * because it is laid out while it is read: it would be a short document for too long.
    */
   constructor(size: number | null, isStreamed: boolean, set = setTimes) {
-    this.isLong = size === null ? isStreamed : size > LONG_BYTES
+    this.times = timesFor(size ?? (isStreamed ? Infinity : 0))
     this.set = set
-    this.set(this.isLong ? LONG_DOCUMENT : SHORT_DOCUMENT)
+    this.set(this.times)
   }
 
   /** `bytes` of the document have come. */
   fed(bytes: number): void {
     this.bytes += bytes
-    if (this.isLong || this.bytes <= LONG_BYTES) return
-    this.isLong = true
-    this.set(LONG_DOCUMENT)
+    const times = timesFor(this.bytes)
+    if (times >= this.times) return
+    this.times = times
+    this.set(times)
   }
 }
 

@@ -83,6 +83,13 @@ describe('arena', () => {
     expect(nodes.tag[nodes.push()]).toBe(0)
   })
 
+  test('a row that is dropped counts for the fullest moment and keeps what stood in it for the next to overwrite', () => {
+    const nodes = make()
+    for (let i = 0; i < 3; i++) nodes.tag[nodes.push()] = 7
+    nodes.dropLast()
+    expect([nodes.length, nodes.highWater, nodes.tag[nodes.push()]]).toEqual([3, 4, 7])
+  })
+
   test('reset zeroes every row, row 0 too, and starts the count anew', () => {
     const nodes = make()
     nodes.tag[0] = 3

@@ -1,6 +1,6 @@
 /**
  * An arena: append-only rows over one typed array per column. Row 0 is "none"; the first pushed row is 1.
- * Rows past `length` are always zero, so `push` is a counter; whoever shortens an arena zeroes what it gives back.
+ * Rows past `length` are always zero, so `push` is a counter; whoever shortens an arena zeroes what it gives back (but `dropLast`).
  * Columns are replaced when the arena grows: read `arena.column` afresh after anything that may push.
  */
 import { fastObject } from './fast-object.ts'
@@ -25,6 +25,8 @@ export interface ArenaCore<I extends number> {
   ensure(rows: number): void
   /** Shortens to `length` rows, zeroing the rest: used to undo a speculative append. */
   truncate(length: number): void
+  /** Gives the last row back as it is: for arenas whose new rows are written whole, where zeroing it would be for nothing. */
+  dropLast(): void
   /** Forgets every row; memory stays reserved. */
   reset(): void
   /** Moves rows `[from, length)` down to `keep`. Ids elsewhere are not touched: call `Arenas.discardBefore`. */
@@ -81,6 +83,10 @@ function make<I extends number>(name: ArenaName, schema: Schema, reserve: number
       noteHighWater()
       zero(length, self.length)
       self.length = length
+    },
+    dropLast(): void {
+      noteHighWater()
+      self.length--
     },
     reset(): void {
       noteHighWater()

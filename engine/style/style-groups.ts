@@ -130,7 +130,7 @@ export class StyleGroups implements ArenaGroup {
     return this.columns[property]?.value.array[row] ?? 0
   }
 
-  /** A new row, without values. */
+  /** A new row, to be written whole. */
   push(group: Group): number {
     return this.groups[group].push()
   }
@@ -191,7 +191,7 @@ export class StyleGroups implements ArenaGroup {
     const index = this.groupIndex[group]
     for (let r = index.seek(whole.hash(row)); r !== 0; r = index.next()) {
       if (whole.areEqual(r, row)) {
-        if (row === arena.length - 1) arena.truncate(row)
+        if (row === arena.length - 1) arena.dropLast()
         return r
       }
     }
