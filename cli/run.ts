@@ -13,6 +13,7 @@ import { createNodeHost } from '../engine/host-node/host.ts'
 import { readOptionFiles } from '../engine/host-node/option-files.ts'
 import { accessOf } from '../engine/host-node/resource-loader.ts'
 import { createStreamSink } from '../engine/host-node/stdout-sink.ts'
+import { createSystemFonts } from '../engine/host-node/system-fonts.ts'
 import type { RenderStats } from '../engine/index.ts'
 import { ConvertError, usageError } from '../engine/messages/errors.ts'
 import type { Options } from '../engine/options/table.ts'
@@ -77,6 +78,7 @@ const run = async (
     const host = createNodeHost({
       input: inputPath === '-' ? null : inputPath,
       ...accessOf(options),
+      systemFonts: createSystemFonts({ readsInParts: true }),
       warn: (warning) => {
         log?.add(warning)
         reporter.warning(warning.message)

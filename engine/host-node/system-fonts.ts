@@ -5,10 +5,11 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FaceRecord, SystemFonts } from '../host/host.ts'
+import type { FaceRecord, FontFile, SystemFonts } from '../host/host.ts'
 import { readTable } from '../text/sfnt/face-record.ts'
 import { assetOfPath } from './assets.ts'
 import { cacheDirectory, type Environment, homeDirectory } from './cache-directory.ts'
+import { openFontFile } from './font-file.ts'
 import { indexFonts, readFaces, withRanges } from './font-index.ts'
 import { packagedFamilies, packagedFontFiles } from './packaged-fonts.ts'
 
@@ -17,6 +18,8 @@ export interface SystemFontOptions {
   readonly directories?: readonly string[]
   /** Where the index is kept; null keeps it nowhere. Default: the user's cache directory. */
   readonly cacheDirectory?: string | null
+  /** Reads files as far as they are used, as a process may that ends with its document. Default: whole, for any number of documents. */
+  readonly readsInParts?: boolean
 }
 
 type Families = ReadonlyMap<string, readonly FaceRecord[]>
@@ -27,6 +30,7 @@ export function createSystemFonts(options: SystemFontOptions = {}, environment: 
   let installedFamilies: Families | null = null
   let families: Families | null = null
   const files = new Map<string, WeakRef<Uint8Array>>()
+  const parts = new Map<string, FontFile>()
 
   const indexed = (): readonly FaceRecord[] => {
     if (installed === null) {
@@ -52,6 +56,16 @@ export function createSystemFonts(options: SystemFontOptions = {}, environment: 
       const bytes = assetOfPath(face.path) ?? readFileSync(face.path)
       files.set(face.path, new WeakRef<Uint8Array>(bytes))
       return bytes
+    },
+    ...options.readsInParts !== true ? {} : {
+      open(face) {
+        const known = parts.get(face.path)
+        if (known !== undefined) return known
+        const asset = assetOfPath(face.path)
+        const file = asset === null ? openFontFile(face.path) : { bytes: asset }
+        parts.set(face.path, file)
+        return file
+      },
     },
     cmap: (face) => withRanges(face.path, (read) => readTable(read, face.index, 'cmap')),
   }

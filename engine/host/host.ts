@@ -38,12 +38,22 @@ export interface FaceRecord {
  */
 export type Stage = 'read' | 'style' | 'boxes' | 'layout' | 'pages' | 'paint' | 'compress' | 'finish'
 
+/** A font file that is read as far as it is used: most of it are outlines, of which a document shows a few. */
+export interface FontFile {
+  /** As long as the file. Outlines that are not there yet are zeros. */
+  readonly bytes: Uint8Array
+  /** Brings bytes `[start, end)` of the file; absent where all are there. Throws a ConvertError when the file has changed since. */
+  readonly load?: ((start: number, end: number) => void) | undefined
+}
+
 export interface SystemFonts {
   /** Faces of one family, name compared without case; empty when there is none. */
   family(name: string): readonly FaceRecord[]
   /** Every face that is there, in a stable order. */
   all(): readonly FaceRecord[]
   read(face: FaceRecord): Uint8Array
+  /** As `read`, but for the outlines; absent where files are read whole. */
+  open?(face: FaceRecord): FontFile
   /** The face's cmap table alone, or null; where this is absent the whole file is read. */
   cmap?(face: FaceRecord): Uint8Array | null
 }

@@ -4,7 +4,7 @@
  * are never trusted: a glyph that lies outside its table, or is cut short, becomes an empty one.
  */
 import { inputError } from '../messages/errors.ts'
-import type { FontProgram } from '../text/face.ts'
+import { type FontProgram, glyphData } from '../text/face.ts'
 
 const MAX_GLYPHS = 65_535
 /** Bytes of a glyph before its outline: contour count and bounding box. */
@@ -19,20 +19,21 @@ const HAS_2X2 = 0x0080
 const KEPT_AS_THEY_ARE = ['cvt ', 'fpgm', 'prep'] as const
 
 export function subsetTrueType(program: FontProgram, glyphs: Uint16Array): Uint8Array {
+  const missing = (tag: string): Error =>
+    inputError(`cannot embed the font ${program.postscriptName}: its table '${tag.trim()}' is missing or cut short; use another font file`)
   const need = (tag: string, least: number): DataView => {
     const table = program.table(tag)
-    if (table === null || table.length < least) {
-      throw inputError(`cannot embed the font ${program.postscriptName}: its table '${tag.trim()}' is missing or cut short; use another font file`)
-    }
-    return new DataView(table.buffer, table.byteOffset, table.byteLength)
+    if (table === null || table.length < least) throw missing(tag)
+    return viewOf(table)
   }
   const head = need('head', 54)
   const maxp = need('maxp', 6)
   const hhea = need('hhea', 36)
-  const source = new GlyphSource(need('glyf', 0), need('loca', 2), head.getInt16(50) !== 0, maxp.getUint16(4))
+  if (glyphData(program, 0, 0) === null) throw missing('glyf')
+  const source = new GlyphSource(program, need('loca', 2), head.getInt16(50) !== 0, maxp.getUint16(4))
 
   const list = closure(source, glyphs)
-  const { glyf, loca, long } = copyGlyphs(source, list)
+  const { glyf, loca, long } = copyGlyphs(list)
 
   const newHead = copy(head)
   newHead.setUint32(8, 0)
@@ -55,54 +56,54 @@ export function subsetTrueType(program: FontProgram, glyphs: Uint16Array): Uint8
 
 /** Bounded access to the outlines of a font. */
 class GlyphSource {
-  readonly glyf: DataView
   readonly count: number
+  private readonly program: FontProgram
   private readonly loca: DataView
   private readonly long: boolean
 
-  constructor(glyf: DataView, loca: DataView, long: boolean, declared: number) {
-    this.glyf = glyf
+  constructor(program: FontProgram, loca: DataView, long: boolean, declared: number) {
+    this.program = program
     this.loca = loca
     this.long = long
     this.count = Math.max(0, Math.min(declared, Math.floor(loca.byteLength / (long ? 4 : 2)) - 1))
   }
 
-  start(glyph: number): number {
-    return this.long ? this.loca.getUint32(glyph * 4) : this.loca.getUint16(glyph * 2) * 2
-  }
-
-  /** Length in bytes; 0 for an empty glyph and for one that cannot be read. */
-  size(glyph: number): number {
-    if (glyph >= this.count) return 0
+  /** Null for an empty glyph and for one that cannot be read. */
+  data(glyph: number): DataView | null {
+    if (glyph >= this.count) return null
     const start = this.start(glyph)
     const end = this.start(glyph + 1)
-    if (end < start + GLYPH_HEAD || end > this.glyf.byteLength) return 0
-    return end - start
+    const data = end < start + GLYPH_HEAD ? null : glyphData(this.program, start, end)
+    return data === null ? null : viewOf(data)
   }
 
-  /**
-   * Position of the component record after the one at `at`; 0 after the last one, -1 when it does not fit.
-   * `at` and `end` are positions in the table.
-   */
-  nextComponent(at: number, end: number): number {
-    if (at + 4 > end) return -1
-    const flags = this.glyf.getUint16(at)
-    let next = at + 4 + ((flags & ARGS_ARE_WORDS) !== 0 ? 4 : 2)
-    if ((flags & HAS_SCALE) !== 0) next += 2
-    else if ((flags & HAS_XY_SCALE) !== 0) next += 4
-    else if ((flags & HAS_2X2) !== 0) next += 8
-    if (next > end) return -1
-    return (flags & MORE_COMPONENTS) !== 0 ? next : 0
+  private start(glyph: number): number {
+    return this.long ? this.loca.getUint32(glyph * 4) : this.loca.getUint16(glyph * 2) * 2
   }
 }
+
+/** Where in a composite glyph the component record after the one at `at` stands; 0 after the last one, -1 when it does not fit. */
+function nextComponent(glyph: DataView, at: number): number {
+  const end = glyph.byteLength
+  if (at + 4 > end) return -1
+  const flags = glyph.getUint16(at)
+  let next = at + 4 + ((flags & ARGS_ARE_WORDS) !== 0 ? 4 : 2)
+  if ((flags & HAS_SCALE) !== 0) next += 2
+  else if ((flags & HAS_XY_SCALE) !== 0) next += 4
+  else if ((flags & HAS_2X2) !== 0) next += 8
+  if (next > end) return -1
+  return (flags & MORE_COMPONENTS) !== 0 ? next : 0
+}
+
+const isComposite = (glyph: DataView): boolean => glyph.getInt16(0) < 0
 
 interface GlyphList {
   /** Source glyph per place in the subset. */
   readonly order: number[]
   /** First place of a source glyph. */
   readonly place: Map<number, number>
-  /** Whether the glyph at a place is kept; damaged ones are left empty. */
-  readonly sound: boolean[]
+  /** The glyph at a place; null where it is left empty, because it is or because it is damaged. */
+  readonly data: (DataView | null)[]
 }
 
 /** Appends the components of composites until nothing is missing; each glyph is appended once, so cycles end. */
@@ -110,18 +111,17 @@ function closure(source: GlyphSource, glyphs: Uint16Array): GlyphList {
   const order: number[] = Array.from(glyphs)
   const place = new Map<number, number>()
   for (const [i, glyph] of order.entries()) if (!place.has(glyph)) place.set(glyph, i)
-  const sound: boolean[] = []
+  const sound: (DataView | null)[] = []
   for (let i = 0; i < order.length; i++) {
     const glyph = order[i] ?? 0
-    const size = source.size(glyph)
-    let whole = size > 0
-    if (whole && source.glyf.getInt16(source.start(glyph)) < 0) {
-      const end = source.start(glyph) + size
+    const data = source.data(glyph)
+    let whole = data !== null
+    if (data !== null && isComposite(data)) {
       const components: number[] = []
-      let at = source.start(glyph) + GLYPH_HEAD
+      let at = GLYPH_HEAD
       while (at > 0) {
-        const next = source.nextComponent(at, end)
-        if (next >= 0) components.push(source.glyf.getUint16(at + 2))
+        const next = nextComponent(data, at)
+        if (next >= 0) components.push(data.getUint16(at + 2))
         at = next
       }
       whole = at === 0
@@ -132,31 +132,28 @@ function closure(source: GlyphSource, glyphs: Uint16Array): GlyphList {
         order.push(component)
       }
     }
-    sound.push(whole)
+    sound.push(whole ? data : null)
   }
-  return { order, place, sound }
+  return { order, place, data: sound }
 }
 
-function copyGlyphs(source: GlyphSource, list: GlyphList): { glyf: Uint8Array; loca: Uint8Array; long: boolean } {
+function copyGlyphs(list: GlyphList): { glyf: Uint8Array; loca: Uint8Array; long: boolean } {
   let total = 0
   const offsets: number[] = []
-  for (const [i, glyph] of list.order.entries()) {
+  for (const data of list.data) {
     offsets.push(total)
-    if (list.sound[i] === true) total += (source.size(glyph) + 3) & ~3
+    total += ((data?.byteLength ?? 0) + 3) & ~3
   }
   offsets.push(total)
   const glyf = new Uint8Array(total)
   const view = new DataView(glyf.buffer)
-  const original = new Uint8Array(source.glyf.buffer, source.glyf.byteOffset, source.glyf.byteLength)
-  for (const [i, glyph] of list.order.entries()) {
-    if (list.sound[i] !== true) continue
-    const start = source.start(glyph)
-    const size = source.size(glyph)
+  for (const [i, data] of list.data.entries()) {
+    if (data === null) continue
     const to = offsets[i] ?? 0
-    glyf.set(original.subarray(start, start + size), to)
-    if (source.glyf.getInt16(start) >= 0) continue
-    for (let at = start + GLYPH_HEAD; at > 0; at = source.nextComponent(at, start + size)) {
-      view.setUint16(to + at - start + 2, list.place.get(source.glyf.getUint16(at + 2)) ?? 0)
+    glyf.set(bytesOf(data), to)
+    if (!isComposite(data)) continue
+    for (let at = GLYPH_HEAD; at > 0; at = nextComponent(data, at)) {
+      view.setUint16(to + at + 2, list.place.get(data.getUint16(at + 2)) ?? 0)
     }
   }
   const long = total > 0x1fffe
@@ -217,6 +214,10 @@ function checksum(view: DataView, start: number, length: number): number {
 
 function copy(view: DataView): DataView {
   return new DataView(view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength))
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
 function bytesOf(view: DataView): Uint8Array {

@@ -55,6 +55,18 @@ export interface FontProgram {
   advanceOf(glyph: number): number
   /** Raw table bytes, or null. */
   table(tag: string): Uint8Array | null
+  /** See `glyphData`; absent where the whole table is at hand. */
+  glyphData?(start: number, end: number): Uint8Array | null
+}
+
+/**
+ * Bytes `[start, end)` of the glyf table, or null where there is none or it does not reach so far. Of a file that is read as
+ * far as it is used, `table('glyf')` has all outlines read, this no more than these.
+ */
+export function glyphData(program: FontProgram, start: number, end: number): Uint8Array | null {
+  if (program.glyphData !== undefined) return program.glyphData(start, end)
+  const glyf = program.table('glyf')
+  return glyf === null || start > end || end > glyf.length ? null : glyf.subarray(start, end)
 }
 
 export interface Face {

@@ -318,7 +318,8 @@ export class FontBook {
     let program = kept.program(key)
     try {
       if (program === null && this.system !== null) {
-        program = openFont(this.system.read(record), record.index, record.path)
+        const { bytes, load } = this.system.open?.(record) ?? { bytes: this.system.read(record) }
+        program = openFont(bytes, record.index, record.path, load)
         kept.keep(key, program)
       }
     } catch (error) {

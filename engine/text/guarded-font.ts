@@ -5,7 +5,7 @@
  * number of steps does not depend on the machine.
  */
 import type { Fontkit, FontkitFont, FontkitGlyph } from '../host/fontkit.ts'
-import type { FontProgram } from './face.ts'
+import { type FontProgram, glyphData } from './face.ts'
 import { FontError } from './sfnt/bytes.ts'
 import { writeSfnt } from './sfnt/write-sfnt.ts'
 
@@ -142,7 +142,7 @@ function shapingTables(program: FontProgram): Uint8Array {
 
 /** The boxes by which marks are placed in fonts that do not say where they go. */
 class Boxes {
-  private readonly glyf: DataView | null
+  private readonly program: FontProgram
   private readonly loca: DataView | null
   private readonly wide: boolean
 
@@ -152,19 +152,21 @@ class Boxes {
       return data === null ? null : new DataView(data.buffer, data.byteOffset, data.byteLength)
     }
     const head = view('head')
-    this.glyf = view('glyf')
+    this.program = program
     this.loca = view('loca')
     this.wide = head !== null && head.byteLength > 51 && head.getUint16(50) !== 0
   }
 
   of(glyph: number): Box {
-    const { glyf, loca, wide } = this
+    const { program, loca, wide } = this
     const at = glyph * (wide ? 4 : 2)
-    if (glyf === null || loca === null || at + (wide ? 8 : 4) > loca.byteLength) return EMPTY
+    if (loca === null || at + (wide ? 8 : 4) > loca.byteLength) return EMPTY
     const start = wide ? loca.getUint32(at) : loca.getUint16(at) * 2
     const end = wide ? loca.getUint32(at + 4) : loca.getUint16(at + 2) * 2
-    if (end - start < 10 || end > glyf.byteLength) return EMPTY
-    return new Box(glyf.getInt16(start + 2), glyf.getInt16(start + 4), glyf.getInt16(start + 6), glyf.getInt16(start + 8))
+    const data = end - start < 10 ? null : glyphData(program, start, end)
+    if (data === null) return EMPTY
+    const bounds = new DataView(data.buffer, data.byteOffset + 2, 8)
+    return new Box(bounds.getInt16(0), bounds.getInt16(2), bounds.getInt16(4), bounds.getInt16(6))
   }
 }
 

@@ -86,3 +86,20 @@ function directoryOf(read: ReadRange, index: number): TableRecord[] {
   if (index >= header.u32(8)) throw new FontError('it has no such face')
   return readDirectory(new Bytes(read(header.u32(12 + index * 4), DIRECTORY_BYTES), 'the file'), 0)
 }
+
+/** Where in the file nothing is but the outlines of its only face; null where that cannot be said. */
+export function rangeOfOutlines(read: ReadRange): { readonly start: number; readonly end: number } | null {
+  try {
+    if (new Bytes(read(0, 12), 'the file').tag(0) === 'ttcf') return null
+    const records = directoryOf(read, 0)
+    const outlines = records.find(({ tag }) => tag === 'glyf')
+    if (outlines === undefined) return null
+    const { offset: start, length } = outlines
+    const end = start + length
+    const others = [{ offset: 0, length: DIRECTORY_BYTES }, ...records.filter((record) => record !== outlines)]
+    return others.some((other) => other.offset < end && other.offset + other.length > start) ? null : { start, end }
+  } catch (error) {
+    if (error instanceof FontError) return null
+    throw error
+  }
+}

@@ -3,6 +3,7 @@
  * read when asked for, and no table is copied. Whatever cannot be used is refused here with a FontError that names
  * the file, so that shaping and writing meet sound fonts only.
  */
+import type { FontFile } from '../../host/host.ts'
 import type { ColorGlyphs } from '../color-glyphs.ts'
 import type { FaceMetrics, FontProgram } from '../face.ts'
 import { Bytes, FontError } from './bytes.ts'
@@ -15,10 +16,10 @@ import { readFigures, type FaceFigures } from './metrics.ts'
 import { NameId, readNames, type Names } from './names.ts'
 import { readSbix } from './sbix.ts'
 
-/** Opens face `index` of the file. `label` (the path or URL) goes into the messages. */
-export function openFont(bytes: Uint8Array, index: number, label: string): FontProgram {
+/** Opens face `index` of the file. `label` (the path or URL) goes into the messages; `load` brings what of the outlines is not there yet. */
+export function openFont(bytes: Uint8Array, index: number, label: string, load: FontFile['load'] = undefined): FontProgram {
   try {
-    return new SfntProgram(bytes, index, label)
+    return new SfntProgram(bytes, index, label, load)
   } catch (error) {
     if (error instanceof FontError) throw new FontError(error.reason, label)
     throw error
@@ -31,6 +32,7 @@ class SfntProgram implements FontProgram {
   readonly index: number
   readonly glyphCount: number
   private readonly label: string
+  private readonly load: FontFile['load']
   private readonly tables: Tables
   private readonly figures: FaceFigures
   private readonly map: CharacterMap
@@ -39,10 +41,11 @@ class SfntProgram implements FontProgram {
   private names: Names | null = null
   private colors: ColorGlyphs | null | undefined
 
-  constructor(bytes: Uint8Array, index: number, label: string) {
+  constructor(bytes: Uint8Array, index: number, label: string, load: FontFile['load']) {
     this.bytes = bytes
     this.index = index
     this.label = label
+    this.load = load
     const tables = readTables(bytes, index)
     this.tables = tables
     this.outlines = outlinesOf(tables)
@@ -108,7 +111,16 @@ class SfntProgram implements FontProgram {
   }
 
   table(tag: string): Uint8Array | null {
-    return this.tables.get(tag) ?? null
+    const table = this.tables.get(tag) ?? null
+    return table !== null && tag === 'glyf' ? this.glyphData(0, table.length) : table
+  }
+
+  glyphData(start: number, end: number): Uint8Array | null {
+    const glyf = this.tables.get('glyf')
+    if (glyf === undefined || start > end || end > glyf.length) return null
+    const offset = glyf.byteOffset - this.bytes.byteOffset
+    this.load?.(offset + start, offset + end)
+    return glyf.subarray(start, end)
   }
 
   /** Damaged colour tables are the same as none. */
