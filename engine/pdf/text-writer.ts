@@ -132,7 +132,8 @@ export class TextWriter {
   word(word: WordId, letterSpacing: number, wordSpacing: number, gap: number): void {
     if (this.muted) return
     const { shownFace } = this
-    const { rows, glyphs } = this.words
+    const { rows } = this.words
+    const { glyph: glyphs, advance: advances, units: lengths } = this.words.glyphs
     if (!this.inRun || shownFace === null) throw new ConvertError('internal', 'showWord outside a text run')
     if (rows.face[word] !== this.face) throw new ConvertError('internal', `word ${word} is not of the face of its run`)
     const { color } = shownFace
@@ -171,8 +172,11 @@ export class TextWriter {
     // Where a number in a word that is read backwards ends, 0 outside of one, and how many of its digits are written.
     let numberEnd = 0
     let digit = 0
+    // A number of a field is an object of its own each time it changes, so that the fields follow only where others ask.
+    const { perUnit } = this
+    let { drift } = this
     for (let row = first, end = first + count; row < end; row++) {
-      const length = glyphs.units[row] ?? 0
+      const length = lengths[row] ?? 0
       if (spread && length > 0 && !backwards && (at >= spanStart && at < spanEnd) !== isInSpan) {
         isInSpan = !isInSpan
         if (isInSpan) this.beginSpan(spanStart, spanEnd)
@@ -182,7 +186,7 @@ export class TextWriter {
         at -= length
         if (length > 1 && this.isNumber(row, length, end, at)) numberEnd = at + length
       }
-      const glyph = glyphs.glyph[row] ?? 0
+      const glyph = glyphs[row] ?? 0
       if (color !== null) cids = color.owns(glyph) ? color.cids : shownFace.font.cids
       const cid = numberEnd === 0 ? cids.cidOf(glyph, units, at, length) : cids.cidOf(glyph, units, at + digit++, 1)
       if (digit > 0 && at + digit === numberEnd) numberEnd = digit = 0
@@ -190,25 +194,30 @@ export class TextWriter {
       let sideways = 0
       if (displaced !== 0) {
         const offset = displaced + row - first
-        sideways = (this.words.offsets.x[offset] ?? 0) * this.perUnit
-        this.setRise((this.words.offsets.y[offset] ?? 0) * this.perUnit)
-        this.drift += sideways
+        sideways = (this.words.offsets.x[offset] ?? 0) * perUnit
+        this.setRise((this.words.offsets.y[offset] ?? 0) * perUnit)
+        drift += sideways
       }
-      const adjustment = Math.round(this.drift)
-      if (adjustment !== 0) this.adjust(adjustment)
-      if (this.isColor && this.isHidden) this.drift += (glyphs.advance[row] ?? 0) * this.perUnit - sideways
+      const adjustment = Math.round(drift)
+      if (adjustment !== 0) {
+        this.drift = drift
+        this.adjust(adjustment)
+        drift = this.drift
+      }
+      if (this.isColor && this.isHidden) drift += (advances[row] ?? 0) * perUnit - sideways
       else {
         if (this.array !== IN_STRING) this.openString()
         this.show(cid)
-        this.drift += (glyphs.advance[row] ?? 0) * this.perUnit - (cids.width[cid] ?? 0) - glyphGap - sideways
+        drift += (advances[row] ?? 0) * perUnit - (cids.width[cid] ?? 0) - glyphGap - sideways
       }
       if (length > 0) {
-        this.drift += letterGap
-        if (spaceGap !== 0 && units[at] === SPACE) this.drift += spaceGap
-        else if (noBreakGap !== 0 && units[at] === NO_BREAK_SPACE) this.drift += noBreakGap
+        drift += letterGap
+        if (spaceGap !== 0 && units[at] === SPACE) drift += spaceGap
+        else if (noBreakGap !== 0 && units[at] === NO_BREAK_SPACE) drift += noBreakGap
         if (!backwards) at += length
       }
     }
+    this.drift = drift
     this.shown += count
     if (displaced !== 0) this.setRise(0)
     if (isInSpan) this.endSpan()
@@ -361,7 +370,13 @@ export class TextWriter {
     if (out.length + 4 > out.data.length) out.reserve(4)
     const { data } = out
     let at = out.length
-    for (let shift = high; shift >= 0; shift -= 8) {
+    let shift = high
+    // That is most codes, and nothing to look at.
+    if (shift !== 0 && cid < 0x100) {
+      data[at++] = 0
+      shift = 0
+    }
+    for (; shift >= 0; shift -= 8) {
       const byte = (cid >> shift) & 0xff
       if (byte === 0x28 || byte === 0x29 || byte === 0x5c) {
         data[at++] = 0x5c

@@ -46,6 +46,7 @@ export class BorderConflicts {
 
   /** The border that wins; of two alike the first, which comes from further inside, or further up or nearer to where the table begins. */
   better(first: Border, second: Border): Border {
+    if (second === 0) return first
     const pair = (Math.imul(first, 31) ^ second) & (PAIRS - 1)
     if (this.first[pair] === first && this.second[pair] === second) return this.winner[pair] ?? 0
     const winner = this.settle(first, second)
@@ -59,7 +60,6 @@ export class BorderConflicts {
     if (this.isHidden(first)) return first
     if (this.isHidden(second)) return second
     if (first === 0) return this.width(second) > 0 ? second : 0
-    if (second === 0) return first
     const difference = this.width(second) - this.width(first)
     if (difference !== 0) return difference > 0 ? second : first
     return (this.strength[this.style(second)] ?? 0) > (this.strength[this.style(first)] ?? 0) ? second : first

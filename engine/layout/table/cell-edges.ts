@@ -16,6 +16,9 @@ export class CellEdges {
   private readonly styles: Styles
   private readonly collapse: Collapse
   private readonly own = new Edges()
+  /** What `own` was measured for last: most cells have the style of the one before. */
+  private style = 0 as StyleId
+  private basis = 0
 
   constructor(styles: Styles, collapse: Collapse) {
     this.styles = styles
@@ -25,7 +28,11 @@ export class CellEdges {
   /** `basis`: what percentages of the padding refer to. */
   measure(cell: number, style: StyleId, basis: number): void {
     const { own } = this
-    own.measure(this.styles, style, basis)
+    if (style !== this.style || basis !== this.basis) {
+      own.measure(this.styles, style, basis)
+      this.style = style
+      this.basis = basis
+    }
     const { cellEdges } = this.collapse
     const at = cell * 4
     this.top = own.paddingTop + (this.isCollapsed ? cellEdges[at] ?? 0 : own.borderTop)

@@ -127,8 +127,8 @@ export class Collapse {
       const half = conflicts.width(winner) / 2
       this.widen(upper, Side.bottom, half)
       this.widen(lower, Side.top, half)
-      this.widen(upperUnder, Side.bottom, half)
-      this.widen(lowerUnder, Side.top, half)
+      if (upperUnder !== 0) this.widen(upperUnder, Side.bottom, half)
+      if (lowerUnder !== 0) this.widen(lowerUnder, Side.top, half)
       if (isFirst) this.top = Math.max(this.top, half)
       if (isLast) this.bottom = Math.max(this.bottom, half)
     }
@@ -194,8 +194,8 @@ export class Collapse {
     const half = conflicts.width(winner) / 2
     this.widen(before, end, half)
     this.widen(after, start, half)
-    this.widen(beforeUnder, end, half)
-    this.widen(afterUnder, start, half)
+    if (beforeUnder !== 0) this.widen(beforeUnder, end, half)
+    if (afterUnder !== 0) this.widen(afterUnder, start, half)
     if (!isFirst && !isLast) return winner
     if (side === Side.left) this.left = Math.max(this.left, half)
     else this.right = Math.max(this.right, half)
@@ -207,9 +207,10 @@ export class Collapse {
     const { conflicts, grid, start, end } = this
     const before = c === 0 ? 0 : grid.columnBox[c - 1] ?? 0
     const after = c === grid.columnCount ? 0 : grid.columnBox[c] ?? 0
-    const winner = conflicts.better(border, conflicts.better(conflicts.of(before, end), conflicts.of(after, start)))
     const groupBefore = c === 0 ? 0 : grid.columnGroup[c - 1] ?? 0
     const groupAfter = c === grid.columnCount ? 0 : grid.columnGroup[c] ?? 0
+    if ((before | after | groupBefore | groupAfter) === 0) return border
+    const winner = conflicts.better(border, conflicts.better(conflicts.of(before, end), conflicts.of(after, start)))
     if (groupBefore === groupAfter) return winner
     return conflicts.better(winner, conflicts.better(conflicts.of(groupBefore, end), conflicts.of(groupAfter, start)))
   }

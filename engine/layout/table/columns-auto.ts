@@ -27,6 +27,10 @@ export class AutoColumns {
   private max = 0
   private declared = NaN
   private percent = 0
+  /** What the style of the cell before says: most cells have that of the one before, and no widths of their own. */
+  private style = 0 as StyleId
+  private isSized = false
+  private stylePercent = 0
 
   constructor(doc: LayoutDoc, block: BlockLayout, parts: { grid: Grid, columns: ColumnWidths, edges: CellEdges }) {
     this.doc = doc
@@ -74,11 +78,26 @@ export class AutoColumns {
     // The contents may hold tables, which use the edges too.
     this.edges.measure(cell, style, 0)
     const h = this.edges.left + this.edges.right
+    if (style !== this.style) this.useStyle(style)
+    this.declared = NaN
+    this.percent = this.stylePercent
+    if (!this.isSized) {
+      this.min += h
+      this.max += h
+      return
+    }
     const declared = declaredWidth(styles, style, NaN, h)
     this.min = clampWidth(styles, style, this.min, NaN, h) + h
     this.max = clampWidth(styles, style, this.max, NaN, h) + h
-    this.declared = Number.isNaN(declared) ? NaN : clampWidth(styles, style, declared, NaN, h) + h
-    this.percent = percentOf(styles.read.width(style, NaN), styles.read.width(style, 100), styles.read.width(style, 0))
+    if (!Number.isNaN(declared)) this.declared = clampWidth(styles, style, declared, NaN, h) + h
+  }
+
+  private useStyle(style: StyleId): void {
+    const { read } = this.doc.styles
+    const width = read.width(style, NaN)
+    this.style = style
+    this.isSized = !Number.isNaN(width) || !Number.isNaN(read.minWidth(style, NaN)) || !Number.isNaN(read.maxWidth(style, NaN))
+    this.stylePercent = percentOf(width, read.width(style, 100), read.width(style, 0))
   }
 
   /** A percentage over several columns goes to those that have none, by what they want. */

@@ -73,20 +73,25 @@ export class Stretches {
   }
 
   private begin(row: number, column: number, border: Border, vertical: number, shift: number): number {
+    if (this.count === this.row.length) this.grow()
     const at = this.count++
-    this.row = grownInts(this.row, at + 1)
-    this.column = grownInts(this.column, at + 1)
-    this.end = grownInts(this.end, at + 1)
-    this.border = grownInts(this.border, at + 1)
-    this.vertical = grownInts(this.vertical, at + 1)
-    this.startShift = grownFloats(this.startShift, at + 1)
-    this.endShift = grownFloats(this.endShift, at + 1)
     this.row[at] = row
     this.column[at] = column
     this.border[at] = border
     this.vertical[at] = vertical
     this.startShift[at] = shift
     return at
+  }
+
+  private grow(): void {
+    const count = this.count + 1
+    this.row = grownInts(this.row, count)
+    this.column = grownInts(this.column, count)
+    this.end = grownInts(this.end, count)
+    this.border = grownInts(this.border, count)
+    this.vertical = grownInts(this.vertical, count)
+    this.startShift = grownFloats(this.startShift, count)
+    this.endShift = grownFloats(this.endShift, count)
   }
 
   private finish(at: number, end: number, shift: number): void {

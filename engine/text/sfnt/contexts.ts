@@ -76,30 +76,27 @@ interface Comparing {
   readonly after: Same
 }
 
+/** Asked for every word that has such a glyph, so it makes nothing: a rule is the offset at which it stands in the table. */
 function rules(t: Bytes, sets: RuleSets, chaining: boolean, { before, input, after }: Comparing): ContextSubtable['matches'] {
   return (glyphs, count, at) => {
     const index = sets.setOf(glyphs[at] ?? -1)
     if (index < 0 || index >= sets.count) return false
-    const offset = t.u16(sets.at + index * 2)
-    if (offset === 0) return false
-    const set = t.from(offset)
-    const ruleCount = set.u16(0)
-    for (let r = 0; r < ruleCount; r++) {
-      const rule = set.from(set.u16(2 + r * 2))
-      const reading = { rule, glyphs, count }
-      let read = 0
-      let backtrack = 0
+    const set = t.u16(sets.at + index * 2)
+    if (set === 0) return false
+    const end = set + 2 + t.u16(set) * 2
+    for (let entry = set + 2; entry < end; entry += 2) {
+      let read = set + t.u16(entry)
       if (chaining) {
-        backtrack = rule.u16(0)
-        if (!sequence(reading, [2, backtrack], at - 1, -1, before)) continue
-        read = 2 + backtrack * 2
+        const backtrack = t.u16(read)
+        if (!sequence(t, read + 2, backtrack, glyphs, count, at - 1, -1, before)) continue
+        read += 2 + backtrack * 2
       }
-      const inputCount = rule.u16(read) - 1
-      const start = chaining ? read + 2 : 4
-      if (!sequence(reading, [start, inputCount], at + 1, 1, input)) continue
+      const inputCount = t.u16(read) - 1
+      const start = read + (chaining ? 2 : 4)
+      if (!sequence(t, start, inputCount, glyphs, count, at + 1, 1, input)) continue
       if (chaining) {
         const ahead = start + Math.max(0, inputCount) * 2
-        if (!sequence(reading, [ahead + 2, rule.u16(ahead)], at + 1 + inputCount, 1, after)) continue
+        if (!sequence(t, ahead + 2, t.u16(ahead), glyphs, count, at + 1 + inputCount, 1, after)) continue
       }
       return true
     }
@@ -107,22 +104,16 @@ function rules(t: Bytes, sets: RuleSets, chaining: boolean, { before, input, aft
   }
 }
 
-/** Whether `length` values of the rule, read from `read` on, are the glyphs from `at` on, going by `step`. */
+/** Whether `length` values of the table, read from `read` on, are the glyphs from `at` on, going by `step`. */
 function sequence(
-  { rule, glyphs, count }: Reading, [read, length]: readonly [number, number], at: number, step: number, same: Same,
+  t: Bytes, read: number, length: number, glyphs: Int32Array, count: number, at: number, step: number, same: Same,
 ): boolean {
   for (let i = 0; i < length; i++) {
     const position = at + i * step
     if (position < 0 || position >= count) return false
-    if (!same(rule.u16(read + i * 2), glyphs[position] ?? -1)) return false
+    if (!same(t.u16(read + i * 2), glyphs[position] ?? -1)) return false
   }
   return true
-}
-
-interface Reading {
-  readonly rule: Bytes
-  readonly glyphs: Int32Array
-  readonly count: number
 }
 
 /** Format 3: one coverage per position. */
