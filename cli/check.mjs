@@ -76,8 +76,9 @@ const inspect = (name, text, wordCounts) => {
     }
     // V8 13 (Node 24) leaves the look at interrupts out of a loop around the filling of an array whose length it knows:
     // neither a deadline nor a full heap could end a worker in there, and the heap would end the whole process.
-    if (isCode && !isTest && ts.isNewExpression(node) && node.expression.getText(source) === 'Array') {
-      report(node, 'new Array(…), which can make a loop that no deadline ends; Array.from() or a literal does not')
+    const makesArray = (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText(source) === 'Array'
+    if (isCode && !isTest && makesArray && ts.findAncestor(node, (outer) => ts.isIterationStatement(outer, false)) !== undefined) {
+      report(node, 'Array(…) in a loop, which no deadline may end; Array.from() or a literal does not do that')
     }
     ts.forEachChild(node, walk)
   }
