@@ -66,8 +66,8 @@ export async function paintCase(html: string, options: string, open: OpenPage): 
   await paintPages(html, [...fonts, ...page(20, 20, 0), ...readOptions(options)], host, open)
 }
 
-/** The PDF of a case, fed in pieces; null where streaming mode refuses the document or warns of it. */
-export async function renderCase(html: string, pairs: readonly OptionPair[]): Promise<Buffer | null> {
+/** The PDF of a case, fed in pieces of so many bytes; null where streaming mode refuses the document or warns of it. */
+export async function renderCase(html: string, pairs: readonly OptionPair[], piece = 10_000): Promise<Buffer | null> {
   const own = /^\s*<!--\s*options:(.*?)-->/s.exec(html)?.[1] ?? ''
   const options = parseOptions([...fonts, ...page(400, 300, 20), ...readOptions(own), ...pairs], 'library')
   const parts: Uint8Array[] = []
@@ -80,7 +80,7 @@ export async function renderCase(html: string, pairs: readonly OptionPair[]): Pr
   try {
     const engine = new Engine(options, host, sink)
     const bytes = Buffer.from(html)
-    for (let i = 0; i < bytes.length; i += 10_000) await engine.feed(bytes.subarray(i, i + 10_000))
+    for (let i = 0; i < bytes.length; i += piece) await engine.feed(bytes.subarray(i, i + piece))
     await engine.finish()
   } catch (error) {
     if (error instanceof ConvertError && error.kind === 'render' && options.streaming) return null

@@ -29,8 +29,8 @@ export interface PageBreaks {
   /** One past the last slab that shows on each page. */
   readonly ends: readonly SlabId[]
   readonly pageHeight: number
-  /** Where the last page ended that was written and forgotten: strip position of the end of its area. */
-  readonly pastEnd?: number
+  /** Strip positions of the ends of pages that were written and forgotten, the last of them last, back to the first that a slab is on. */
+  readonly pastEnds?: readonly number[]
   /** The slab of each page's first content, whose tables show their heads above it; 0 for the first page. */
   readonly withinHeads: readonly SlabId[]
   /** Which heads of tables are repeated. */
@@ -46,6 +46,10 @@ export interface PageBreaks {
 /** What a page has for content: its height without that of its footnotes. */
 export const heightOf = (breaks: PageBreaks, page: number): number =>
   breaks.notes === undefined ? breaks.pageHeight : breaks.pageHeight - (breaks.notes.heights[page] ?? 0)
+
+/** Strip position of the end of a page's content; pages below 0 were written and forgotten, and -Infinity is before all pages. */
+export const endOfPage = (breaks: PageBreaks, page: number): number =>
+  page < 0 ? breaks.pastEnds?.[breaks.pastEnds.length + page] ?? -Infinity : (breaks.starts[page] ?? -Infinity) + heightOf(breaks, page)
 
 /** What choosing breaks reads. */
 export type BreakDoc = Pick<FragmentDoc, 'slabs' | 'lines' | 'boxes'>
@@ -94,7 +98,7 @@ export class PageAssigner {
   private firstBreak = 2
   /** Nothing to see is on the page yet. */
   private isBlank = true
-  private pastEnd = -Infinity
+  private readonly pastEnds: number[] = []
   /** Pages came before this one: on the first nothing above it can be shown. */
   private isLater = false
   /** End of what goes on to further pages with nothing in it that must not be cut, and the first slab of it. */
@@ -119,8 +123,8 @@ export class PageAssigner {
   }
 
   get breaks(): PageBreaks {
-    const { starts, firstSlabs, firstShown, ends, withinHeads, pageHeight, pastEnd } = this
-    const breaks = { starts, firstSlabs, firstShown, ends, withinHeads, pageHeight, pastEnd }
+    const { starts, firstSlabs, firstShown, ends, withinHeads, pageHeight, pastEnds } = this
+    const breaks = { starts, firstSlabs, firstShown, ends, withinHeads, pageHeight, pastEnds }
     return this.notes === null ? breaks : { ...breaks, notes: this.notes.result }
   }
 
@@ -159,10 +163,16 @@ export class PageAssigner {
 
   /** The first pages are written: they are forgotten, and the others count from 0. */
   dropPages(count: number): void {
-    if (count > 0) this.pastEnd = (this.starts[count - 1] ?? 0) + this.pageHeight
+    for (let page = 0; page < count; page++) this.pastEnds.push((this.starts[page] ?? 0) + this.pageHeight)
     for (const list of [this.starts, this.firstSlabs, this.firstShown, this.ends, this.withinHeads]) list.splice(0, count)
     const { slabs } = this.doc
-    for (let slab = 1; slab < slabs.length; slab++) slabs.page[slab] = (slabs.page[slab] ?? 0) - count
+    let earliest = -1
+    for (let slab = 1; slab < slabs.length; slab++) {
+      const page = (slabs.page[slab] ?? 0) - count
+      slabs.page[slab] = page
+      if (page < earliest) earliest = page
+    }
+    this.pastEnds.splice(0, this.pastEnds.length + earliest)
   }
 
   /** The slabs `[keep, slab)` are gone; those after them moved down. */

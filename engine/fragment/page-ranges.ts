@@ -5,7 +5,7 @@
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
-import { heightOf, type PageBreaks } from './breaks.ts'
+import { endOfPage, heightOf, type PageBreaks } from './breaks.ts'
 import { placeNotes } from './footnotes.ts'
 import { placeOnPages } from './positioned.ts'
 import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
@@ -19,12 +19,12 @@ export function spreadOverPages(doc: FragmentDoc, breaks: PageBreaks): PageBreak
   return { ...breaks, positioned: placeOnPages(doc, breaks) }
 }
 
-/** Pages that were written and forgotten are all one page that is past. */
-const PAST = -1
+/** Counted from 1; pages that were written and forgotten count back from -1, and 0 is none. */
+const numbered = (page: number): number => (page < 0 ? page : page + 1)
 
 /** The same for what is in flow alone, anew for every box there is. */
 export function findPages(doc: FragmentDoc, breaks: PageBreaks): void {
-  const { starts, pageHeight, pastEnd = -Infinity, notes } = breaks
+  const { starts, pageHeight, notes } = breaks
   const { slabs } = doc
   const { rows } = doc.boxes
   for (let box = 1; box < rows.length; box++) rows.firstPage[box] = rows.lastPage[box] = 0
@@ -41,18 +41,18 @@ export function findPages(doc: FragmentDoc, breaks: PageBreaks): void {
       let own = isMonolithic || lineCount === 0 ? slabStart : slabEnd - lineCount
       if (own > slabStart && slabs.owner[own - 1] === box) own--
       for (let slab = own; slab < slabEnd; slab++) {
-        const at = slabs.page[slab] ?? 0
-        const page = at < 0 ? PAST : at + 1
+        const page = numbered(slabs.page[slab] ?? 0)
         if (first === 0 || page < first) first = page
         if (last === 0 || page > last) last = page
       }
       if (lineCount > 0) bottom = Math.max(bottom, endOfTallLine(doc, box, slabEnd - 1, pageHeight))
     }
     if (((rows.flags[box] ?? 0) & BoxFlag.trimmed) !== 0) last = lastAbove(doc, slabStart, slabEnd, bottom)
-    if (last === PAST && bottom > pastEnd + EPSILON) last = 1
+    while (last < 0 && bottom > endOfPage(breaks, last) + EPSILON) last = last === -1 ? 1 : last + 1
     while (last > 0 && last < starts.length && bottom > (starts[last - 1] ?? 0) + (notes === undefined ? pageHeight : heightOf(breaks, last - 1)) + EPSILON) last++
     // What is above it may be where it does not reach.
     if (first > 0 && first < last && (rows.y[box] ?? 0) > (starts[first - 1] ?? 0) + (notes === undefined ? pageHeight : heightOf(breaks, first - 1)) - EPSILON) first++
+    else if (first === -1 && last > 0 && (rows.y[box] ?? 0) > endOfPage(breaks, first) - EPSILON) first = 1
     rows.firstPage[box] = first
     rows.lastPage[box] = last
     // Pages cut a picture, but show its parts where they are in the whole.
@@ -80,5 +80,5 @@ function lastAbove({ slabs }: FragmentDoc, first: number, end: number, bottom: n
   for (let slab = first; slab < end; slab++) {
     if ((slabs.y[slab] ?? 0) < bottom - EPSILON) last = Math.max(last, slabs.page[slab] ?? 0)
   }
-  return last < 0 ? PAST : last + 1
+  return numbered(last)
 }

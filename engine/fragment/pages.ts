@@ -7,7 +7,7 @@ import type { Arenas } from '../arena/arenas.ts'
 import type { BoxId, FragmentId, LineId, SlabId } from '../arena/ids.ts'
 import { f64, i32, id, u8 } from '../arena/schema.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
-import { heightOf, type PageBreaks } from './breaks.ts'
+import { endOfPage, heightOf, type PageBreaks } from './breaks.ts'
 import { type FragmentDoc, SlabFlag, type Slabs } from './slab-rows.ts'
 
 const fragmentSchema = {
@@ -244,8 +244,7 @@ function pushLines(doc: PageDoc, breaks: PageBreaks, page: number, fragment: Fra
   const before = firstLine + from - 1
   const bottom = (rows.y[box] ?? 0) + (lines.y[before] ?? 0) + (lines.height[before] ?? 0)
   const began = slabs.page[first + from - 1] ?? 0
-  const beganEnd = began < 0 ? breaks.pastEnd ?? -Infinity : (breaks.starts[began] ?? -Infinity) + heightOf(breaks, began)
-  const endBefore = Math.max(beganEnd, (breaks.starts[page - 1] ?? -Infinity) + heightOf(breaks, page - 1))
+  const endBefore = Math.max(endOfPage(breaks, began), endOfPage(breaks, page - 1))
   if (from > 0 && !standsBeside(slabs, first + from - 1) && bottom > endBefore + EPSILON && bottom > (breaks.starts[page] ?? 0) + EPSILON) from--
   fragments.firstLine[fragment] = (firstLine + from) as LineId
   fragments.lineCount[fragment] = to - from
@@ -273,8 +272,7 @@ function pushCutLines(doc: PageDoc, breaks: PageBreaks, page: number, fragment: 
   let from = 0
   let to = rows.lineCount[box] ?? 0
   if (page >= 0) {
-    const pastEnd = page === 0 ? breaks.pastEnd ?? -Infinity : (breaks.starts[page - 1] ?? 0) + heightOf(breaks, page - 1)
-    const before = page + 1 === rows.firstPage[box] ? -Infinity : pastEnd
+    const before = page + 1 === rows.firstPage[box] ? -Infinity : endOfPage(breaks, page - 1)
     const end = page + 1 === rows.lastPage[box] ? Infinity : (breaks.starts[page] ?? 0) + heightOf(breaks, page)
     const bottomOf = (at: number): number => y + (lines.y[firstLine + at] ?? 0) + (lines.height[firstLine + at] ?? 0)
     while (from < to && bottomOf(from) <= before + EPSILON) from++

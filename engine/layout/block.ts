@@ -198,6 +198,11 @@ export class BlockLayout implements FormattingContext {
     return frame.isAtStart && frame.joinsTop ? NaN : outer.top + frame.contentY - frame.top
   }
 
+  /** Rows of boxes have moved. */
+  forget(): void {
+    this.sizes.forget()
+  }
+
   /** The child of body that was laid out last has grown: it is this high now. */
   growLast(height: number): void {
     const frame = this.frames[1]

@@ -99,6 +99,13 @@ export class Layout implements LayoutServices {
     return isWithin
   }
 
+  /** Rows of boxes have moved: what contexts keep of the box they were asked for last is that of another. */
+  forget(): void {
+    this.block.forget()
+    this.grid.forget()
+    this.table.forget()
+  }
+
   /** Whether a table with this top margin would stand beside floats: where, depends on its height. */
   floatsReach(marginTop: number): boolean {
     return this.block.floatsReach(marginTop)

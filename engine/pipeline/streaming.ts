@@ -30,6 +30,7 @@ import { fontUnits } from './font-units.ts'
 import { type HeadFacts, readHead } from './head.ts'
 import { addSheets, type LaidOut, warnOfDropped } from './layout-document.ts'
 import { fillPictures, requestPictures } from './pictures.ts'
+import { STRETCH_NODES, TABLE_NODES, WORDS_KEPT } from './streaming-amounts.ts'
 import { refuseDecoratedRoot, refuseLateSheet, refuseNotes, refusePageNames, warnOfSelectors } from './streaming-limits.ts'
 import { StreamedTable } from './streamed-table.ts'
 import { LookAhead } from './streaming-selectors.ts'
@@ -50,12 +51,6 @@ const Reach = {
   end: 2,
 } as const
 type Reach = (typeof Reach)[keyof typeof Reach]
-
-/** Node rows that are taken at once, and words that may pile up before those out of use are let go of. */
-const STRETCH_NODES = 2048
-/** A table of fewer node rows is held until it is complete: nothing that comes late in it makes a difference. */
-const TABLE_NODES = 16_384
-const WORDS_KEPT = 8192
 
 /** Writes pages as they become final; `page` counts from 0 among those of `laidOut` at that moment. */
 export interface PageWriter {
@@ -252,8 +247,7 @@ export class Streaming {
     const headers = new TableHeaders(doc, height)
     const pages = new PageAssigner(doc, height, headers, (end, bottom) => isOnlyMargin(doc, end, bottom))
     this.pages = pages
-    // Where the pages end that were dropped changes with each that is written.
-    const breaks = { ...pages.breaks, headers, get pastEnd() { return pages.breaks.pastEnd ?? -Infinity } }
+    const breaks = { ...pages.breaks, headers }
     const { title } = this.head
     this.laidOut = {
       page, breaks, title, base: this.head.base, pageRules: pageRulesOf(sheets), pageBackgrounds: pageBackgrounds(doc, sheets),
@@ -361,6 +355,7 @@ export class Streaming {
     this.settled = moved(this.settled, nodes)
     this.styled = moved(this.styled, nodes)
     this.built = moved(this.built, nodes)
+    this.layout?.forget()
     this.slabs?.rebase(...slabs)
     this.pages?.rebase(...slabs)
     this.tableSlabs?.rebase(...boxes)

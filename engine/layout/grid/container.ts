@@ -86,6 +86,11 @@ export class GridLayout implements FormattingContext {
     this.depth--
   }
 
+  /** Rows of boxes have moved: what was measured last is of another box now. */
+  forget(): void {
+    this.sized = 0 as BoxId
+  }
+
   minContent(box: BoxId): number {
     if (this.sized !== box) this.measure(box)
     return this.minWidth

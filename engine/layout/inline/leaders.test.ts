@@ -56,6 +56,14 @@ describe('a leader', () => {
     expect(line?.width).toBeCloseTo(120, 1)
   })
 
+  test('goes with the text that an ellipsis stands for', async () => {
+    const style = 'p { width: 30px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis }'
+    const [line] = await linesOf(`${sheet('leader(dotted) "7"', style)}<p>Soup of the day`)
+    expect(line?.text).toMatch(/^So?…$/)
+    const [first] = await linesOf('<style>div { width: 10px; white-space: nowrap; line-clamp: 1 } div::before { content: "T" leader(dotted) "9" }</style><div><p>Soup')
+    expect(first?.text).toBe('T…')
+  })
+
   test('takes no more room than it has, and makes its block no wider than once', async () => {
     const [line] = await linesOf(`${sheet('leader("-") "x"', 'p { width: min-content }')}<p>Soup`)
     expect(line?.text).toMatch(/^Soup ?-? ?x?$/)

@@ -130,6 +130,8 @@ export class LineItems {
           break
         }
         case RunKind.leader:
+          // An ellipsis may have taken it off the line.
+          if (segments.word[i] === 0) break
           this.leaders.eachWord(i, x, this.contentEnd, (word) => this.pushItem(ItemKind.word, word))
           isEmpty = false
           x += width

@@ -96,6 +96,12 @@ export class TableLayout implements FormattingContext {
     return !open.table.hasWiderSides
   }
 
+  /** Rows of boxes have moved: what was measured last is of other tables now. */
+  forget(): void {
+    this.sized = 0
+    for (const frame of this.frames) frame.gridOf = frame.measured = 0
+  }
+
   layout(box: BoxId, width: number, height: number, containingWidth: number): void {
     const { rows } = this.doc.boxes
     const { open } = this

@@ -1,0 +1,11 @@
+/**
+ * How much of a document streaming mode takes at a time. Pages do not depend on it: tests make it small, so that short
+ * documents have many stretches.
+ */
+
+/** Node rows that are taken at once. */
+export const STRETCH_NODES = 2048
+/** A table of fewer node rows is held until it is complete: nothing that comes late in it makes a difference. */
+export const TABLE_NODES = 16_384
+/** Words that may pile up before those out of use are let go of. */
+export const WORDS_KEPT = 8192

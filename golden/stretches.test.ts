@@ -1,0 +1,36 @@
+/**
+ * Streaming mode with stretches so small that short documents have many: pages are those of normal mode, whatever was
+ * written and discarded before.
+ */
+import { expect, test, vi } from 'vitest'
+import type { OptionPair } from '../engine/options/parse.ts'
+import { renderCase } from './engine.ts'
+
+vi.mock('../engine/pipeline/streaming-amounts.ts', () => ({ STRETCH_NODES: 12, TABLE_NODES: 40, WORDS_KEPT: 64 }))
+
+const documents: readonly (readonly [what: string, level: string, html: string])[] = [
+  ['lines beside others, on the page to which content went back', 'listed', `<!DOCTYPE html><html lang="de"><head><meta charset=utf-8><title>t</title></head><body><div style="display:grid;grid-template-columns:repeat(3,1fr);grid-template-rows:30px auto;letter-spacing:2px"><div><div style="display:grid;margin:0 7px;"") no-repeat;"><div><div><div><p>組版の規則。 office fi of office fi b レイアウト x&shy;y Wort end the alpha 組版の規則。 foxes office fi “q” 組版の規則。 end the <div></div></div><div>組版の規則。 レイアウト</div></div></div></div></div><div><div></div></div><div></div><div style='margin:12px 0'></div><div><ul> end Wort a.b.c x&shy;y b a.b.c supercalifragilistic foxes of alpha supercalifragilistic b ß supercalifragilistic </div><div></div>foxes 12,345.67 supercalifragilistic 12,345.67 組版の規則。 office fi</div><span></span>`],
+  ['boxes that go on over pages that went back', 'extended', `<!DOCTYPE html><html lang="en"><head><meta charset=utf-8><title>t</title><style>.c1{border:1px dashed currentcolor;max-height:30px;line-height:25px}</style></head><body><table class="c5 c1" style='border-spacing:4px'><td><table style='width:300px;'><td><table></table></table><td><section class="c1">quick-brown alpha of gamma delta b the a.b.c end alpha <table>alpha “q” of 組版の規則。 Wort jump レイアウト “q” of ß alpha b gamma delta</table></tr><td><td>Wort x&shy;y end x&shy;y end foxes of quick-brown<tr><td><td>a.b.c the<tr style='break-before:avoid'><td><td>ß b “q” foxes gamma delta<tr><td><td style="border:5px double #08f">alpha x&shy;y</table><div>Wort</div>end レイアウト a.b.c`],
+  ['the cells of a table that was written row by row', 'listed', `<!DOCTYPE html><html lang="en"><head><meta charset=utf-8><title>t</title><style>.c1{break-before:page;}</style></head><body><table style='table-layout:fixed;width:100%;'><td><tr><td><span><span><span><b><i><tr><td><tr><td><tr><td><tr><td><span><span><ruby><rt><sup><span style="display:inline-block;"><tr><td>x&shy;y the 12,345.67 end the ß gamma delta 組版の規則。 x&shy;y レイアウト office fi x&shy;y office fi レイアウト b ß end foxes jump b <img src="" alt="x">
+<tr><td>end supercalifragilistic 組版の規則。 office fi b</tr>
+<td>office fi end ß supercalifragilistic ß “q”</tr>
+<tr>
+<tr>
+<tr>
+<tr>
+<tr>
+<tr><tr class="c1"><tr><tr><tr><tr><tr><tr><tr><tr><tr><tr><tr><tr><tr><tr></table><div><table><td>組版の規則。 組版の規則。 end alpha ß<td>`],
+  ['an inline grid where another one was measured', 'extended', `<!DOCTYPE html><html lang="de"><head><meta charset=utf-8><title>t</title><style>li::marker{font-weight:bold}</style></head><body>supercalifragilistic x&shy;y “q” “q”<p style='min-height:80px;'><span style="float:right;"><blockquote><span><span>foxes office fi gamma delta ß foxes ß 組版の規則。 office fi <p><span><b></b><i></i><span><span><b></b><i></i><p><span><a href="#i2" name="i2"></a><span style="display:inline-table"><span><span>the</blockquote><blockquote><div style="display:grid;"><div>of the jump レイアウト b “q” jump<p><span style="display:inline-flex">gamma delta<span><div><div><div></blockquote>
+<details open><summary></summary>foxes gamma delta gamma delta “q”</details><dl><dt>gamma delta foxes</p><ol start=7 style="list-style:lower-alpha inside"><li><ul><li>foxes jump
+	 <span style="display:inline-grid">`],
+  ['an inline table where another one was measured', 'extended', `<!DOCTYPE html><html lang="ja"><head><meta charset=utf-8><title>t</title><style></style></head><body><b>Wort of alpha</b><i></i></p>jump ß office fi office fi of b<div><div></div><div><span><a href="#i2" ></a><b></b><i></i><span style="border:1px dashed red;">foxes supercalifragilistic</p></div><div style='display:contents'>ß b jump</div><div></div></div><div style='break-after:page;'><div><h1 id="i2">x&shy;y 12,345.67 supercalifragilistic<div><div>supercalifragilistic 組版の規則。 jump of x&shy;y </p><p><hr>supercalifragilistic x&shy;y ß the レイアウト</div>組版の規則。<div></div>of alpha</div><ol><li></div></div></p><p><span style="display:inline-table"><span>the<span><span><span><span><span>12,345.67 a.b.c<span><div style="display:inline-flex;">“q” end Wort b レイアウト end of the “q” of jump of 組版の規則。 end x&shy;y of b Wort 12,345.67 “q” supercalifragilistic office fi supercalifragilistic </p>gamma delta gamma delta foxes レイアウト end quick-brown</div><div><i>x&shy;y gamma delta</i><span style='break-after:page;'><rt><sup></p><a href="#i2" ><span>a.b.c 12,345.67 quick-brown “q” supercalifragilistic end the <span><a href="#i2" name="i2"><ruby><rt><sup><span style="display:inline-table">`],
+]
+
+test.each(documents)('%s', async (_, level, html) => {
+  const css: OptionPair = ['css', level]
+  const whole = await renderCase(html, [css])
+  for (const piece of [7, 40, 300, 10_000]) {
+    const streamed = await renderCase(html, [css, ['streaming', null]], piece)
+    expect(streamed?.equals(whole ?? Buffer.alloc(0))).toBe(true)
+  }
+})
