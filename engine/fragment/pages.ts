@@ -7,6 +7,7 @@ import type { Arenas } from '../arena/arenas.ts'
 import type { BoxId, FragmentId, LineId, SlabId } from '../arena/ids.ts'
 import { f64, i32, id, u8 } from '../arena/schema.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { enumOf } from '../style/properties/index.ts'
 import { endOfPage, heightOf, type PageBreaks } from './breaks.ts'
 import { type FragmentDoc, SlabFlag, type Slabs } from './slab-rows.ts'
 
@@ -41,7 +42,9 @@ export interface PageDoc extends FragmentDoc {
   readonly fragments: Fragments
 }
 
+const Rules = enumOf('sizing-rules')
 const EPSILON = 0.01
+const NONE: readonly BoxId[] = []
 
 /** Replaces the fragment rows by those of `page`. */
 export function fragmentPage(doc: PageDoc, breaks: PageBreaks, page: number): void {
@@ -75,7 +78,11 @@ function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: Set<BoxId>):
   }
   let headY = 0
   let next = start + 1
-  for (const box of chain.reverse()) {
+  chain.reverse()
+  const anchored = anchoredBefore(doc, breaks, page, start)
+  let anchors = 0
+  for (const box of chain) {
+    for (; (anchored[anchors] ?? box) < box; anchors++) pushAnchored(doc, breaks, page, anchored[anchors], seen)
     // The first slab may be in something that a box has clipped.
     if ((rows.lastPage[box] ?? 0) <= page) {
       next = rows.end[box] ?? next
@@ -84,6 +91,7 @@ function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: Set<BoxId>):
     pushFragment(doc, breaks, page, box)
     if (rows.kind[box] === BoxKind.table && breaks.headers !== undefined) headY += pushHead(doc, breaks, page, box, headY)
   }
+  for (; anchors < anchored.length; anchors++) pushAnchored(doc, breaks, page, anchored[anchors], seen)
   const end = breaks.ends[page] ?? slabs.length
   for (let box: number = next; box < rows.length;) {
     if (rows.kind[box] === BoxKind.inline) box++
@@ -99,6 +107,27 @@ function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: Set<BoxId>):
       box++
     }
   }
+}
+
+/**
+ * Boxes out of flow of a page that are anchored before the box `start` in what goes on there: where boxes stack in the order of
+ * all of CSS, they have their place among the others.
+ */
+function anchoredBefore(doc: PageDoc, { positioned }: PageBreaks, page: number, start: BoxId): readonly BoxId[] {
+  const boxes = positioned?.onPage.get(page)
+  const { rows } = doc.boxes
+  const { read, initial } = doc.styles
+  if (boxes === undefined || read.sizingRules(rows.style[1] ?? initial) !== Rules.full) return NONE
+  const found: BoxId[] = []
+  for (const box of boxes) {
+    if (box >= start) break
+    found.push(box)
+  }
+  return found
+}
+
+function pushAnchored(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId | undefined, seen: Set<BoxId>): void {
+  if (box !== undefined && !seen.has(box)) pushWhole(doc, breaks, page, box, seen)
 }
 
 /** How high the heads are that stand again on the page for tables around `table`. */

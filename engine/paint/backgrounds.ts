@@ -149,7 +149,7 @@ function paintGradient(canvas: Canvas, tiling: Tiling, shading: TileShading): vo
       const top = tileY + row * stepY
       canvas.save()
       canvas.clipRect(left, top, tileWidth, tileHeight)
-      paintShading(canvas, shading, left, top)
+      paintShading(canvas, shading, left, top, columns * rows)
       canvas.restore()
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Text decoration lines that are not one solid bar: double, dotted, dashed and wavy. A double line grows away from the
- * text; dashes and waves begin anew with every stroke.
+ * Text decoration lines that are not one solid bar: double, dotted, dashed and wavy. Double lines and waves grow away from
+ * the text, or around their middle where they cross it; dashes and waves begin anew with every stroke.
  */
 import { enumOf } from '../style/properties/index.ts'
 import { type Canvas, type Path, PathOp, type StrokeStyle } from './canvas.ts'
@@ -16,8 +16,8 @@ export interface DecorationStroke {
   readonly color: number
   /** Index of text-decoration-style. */
   readonly look: number
-  /** Where a second line goes: 1 below the first, -1 above. */
-  readonly grows: 1 | -1
+  /** Where what is higher than one line goes: 1 below it, -1 above, 0 to both sides. */
+  readonly grows: 1 | -1 | 0
 }
 
 /** Half waves of one stroke; a longer one ends as a straight line. */
@@ -28,8 +28,7 @@ export function decorationStroke(canvas: Canvas, stroke: DecorationStroke): void
   if (!(thickness > 0) || !(width > 0)) return
   switch (look) {
     case Style.double:
-      canvas.fillRect(x, y - thickness / 2, width, thickness, color)
-      canvas.fillRect(x, y - thickness / 2 + grows * thickness * 2, width, thickness, color)
+      for (const at of grows === 0 ? [-1, 1] : [0, grows * 2]) canvas.fillRect(x, y + (at - 0.5) * thickness, width, thickness, color)
       break
     case Style.dotted: {
       // Dots of no length with round ends, two diameters apart.
@@ -51,10 +50,12 @@ function line(canvas: Canvas, from: number, to: number, stroke: DecorationStroke
   canvas.strokePath([PathOp.move, from, stroke.y, PathOp.line, to, stroke.y], strokeStyle(stroke, ends))
 }
 
-function wave({ x, y, width, thickness }: DecorationStroke): Path {
-  const path: number[] = [PathOp.move, x, y]
+function wave({ x, y: middle, width, thickness, grows }: DecorationStroke): Path {
   const step = Math.max(thickness * 2, 2)
   const height = thickness * 1.5 + 0.5
+  // A curve goes three quarters of the way to where its two handles are.
+  const y = middle + grows * height * 0.75
+  const path: number[] = [PathOp.move, x, y]
   const end = x + width
   let at = x
   let side = 1

@@ -25,3 +25,22 @@ test('lines through and over the text stay where they are when the underline is 
   expect(await lines('')).toHaveLength(2)
   expect(await lines('text-underline-offset: 9px')).toEqual(await lines(''))
 })
+
+test('what is thicker or higher than a line grows away from the text, and around a line through it', async () => {
+  const edges = async (decoration: string) => {
+    const calls = await paintCalls(`<p style="font-size: 20px; margin: 0"><u style="text-decoration: ${decoration}">text</u></p>`, extended)
+    const baseline = Number(calls.find((call) => call.startsWith('text'))?.match(/text [\d.]+,([\d.]+)/)?.[1])
+    const numbers = calls.filter((call) => /^(?:fill|stroke)/.test(call)).flatMap((call) => {
+      const fill = /^fill [\d.]+,([\d.]+) [\d.]+x([\d.]+)/.exec(call)
+      // Of a wave its middle.
+      return fill === null ? [Number(/M[\d.]+,([\d.]+)/.exec(call)?.[1])] : [Number(fill[1]), Number(fill[1]) + Number(fill[2])]
+    })
+    return { top: Math.min(...numbers) - baseline, bottom: Math.max(...numbers) - baseline }
+  }
+  const plain = await edges('underline')
+  expect((await edges('underline 6px')).top).toBeCloseTo(plain.top, 2)
+  expect((await edges('underline wavy 2px')).top).toBeGreaterThan(plain.top + 3)
+  const through = await edges('line-through')
+  const double = await edges('line-through double 2px')
+  expect(double.top + double.bottom).toBeCloseTo(through.top + through.bottom, 2)
+})

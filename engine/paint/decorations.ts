@@ -253,13 +253,14 @@ export class Decorations {
       const color = line === UNDERLINE ? read.underlineColor(style)
         : line === OVERLINE ? read.overlineColor(style) : read.lineThroughColor(style)
       if ((lines & line) === 0 || (color & 0xff) === 0) continue
-      const thickness = Number.isNaN(own) ? (line === LINE_THROUGH ? font.strikeThickness : font.underlineThickness) * scale : own
-      // An overline stands on top of the content area, the others where the font says, but for an underline that was moved.
-      const middle = line === UNDERLINE ? (Number.isNaN(offset) ? font.underlinePosition * scale : 0 - offset - thickness / 2)
+      const usual = (line === LINE_THROUGH ? font.strikeThickness : font.underlineThickness) * scale
+      const thickness = Number.isNaN(own) ? usual : own
+      // An underline of another thickness begins at the same distance from the text. An overline stands on top of the content area, the others where the font says, but for an underline that was moved.
+      const middle = line === UNDERLINE ? (Number.isNaN(offset) ? font.underlinePosition * scale + (usual - thickness) / 2 : 0 - offset - thickness / 2)
         : line === OVERLINE ? font.ascent * scale - thickness / 2 : font.strikePosition * scale
       const look = read.textDecorationStyle(style)
       if (look === Style.solid) canvas.fillRect(x, baseline - middle - thickness / 2, width, thickness, color)
-      else decorationStroke(canvas, { x, y: baseline - middle, width, thickness, color, look, grows: line === OVERLINE ? -1 : 1 })
+      else decorationStroke(canvas, { x, y: baseline - middle, width, thickness, color, look, grows: line === OVERLINE ? -1 : line === UNDERLINE ? 1 : 0 })
     }
   }
 }

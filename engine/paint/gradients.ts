@@ -4,18 +4,22 @@
  */
 import type { StyleId } from '../arena/ids.ts'
 import { type PlacedStop, placeStops } from '../css/values/gradient-stops.ts'
-import type { Corner, Gradient, LinearGradient, RadialGradient } from '../css/values/gradient.ts'
+import type { ConicGradient, Corner, Gradient, LinearGradient, RadialGradient } from '../css/values/gradient.ts'
 import { evaluateMath, type MathValue, type UnitSizes } from '../css/values/math-tree.ts'
 import type { Styles } from '../style/styles.ts'
 import type { Canvas, Shading } from './canvas.ts'
+import { conicSectors, type ConicTile, paintSectors } from './conic-gradients.ts'
 
 /** Repetitions written out; a finer pattern could not be told from its mean. */
 const MOST_REPEATS = 400
 /** Distance of two stops that stand at one place. */
 const SUDDEN = 1e-4
 
-/** A shading for a tile with its corner at (0, 0), and how the space is stretched downwards around `centerY`. */
-export interface TileShading {
+/** What a gradient is in a tile with its corner at (0, 0). */
+export type TileShading = SmoothTile | ConicTile
+
+/** A shading, and how the space is stretched downwards around `centerY`. */
+interface SmoothTile {
   readonly shading: Shading
   readonly stretch: number
   readonly centerY: number
@@ -24,11 +28,20 @@ export interface TileShading {
 export function tileShading(styles: Styles, style: StyleId, gradient: Gradient, width: number, height: number): TileShading {
   const sizes = unitSizes(styles, style)
   const color = styles.read.color(style)
-  return gradient.kind === 'linear' ? linear(gradient, width, height, sizes, color) : radial(gradient, width, height, sizes, color)
+  switch (gradient.kind) {
+    case 'linear': return linear(gradient, width, height, sizes, color)
+    case 'radial': return radial(gradient, width, height, sizes, color)
+    default: return conic(gradient, width, height, sizes, color)
+  }
 }
 
-/** Draws the shading with the tile's corner at (x, y), within the clip. */
-export function paintShading(canvas: Canvas, { shading, stretch, centerY }: TileShading, x: number, y: number): void {
+/** Draws the gradient with the tile's corner at (x, y), within the clip. `tiles`: how many there are of it. */
+export function paintShading(canvas: Canvas, tile: TileShading, x: number, y: number, tiles = 1): void {
+  if ('sectors' in tile) {
+    paintSectors(canvas, tile, x, y, tiles)
+    return
+  }
+  const { shading, stretch, centerY } = tile
   canvas.transform(1, 0, 0, stretch, x, y + centerY * (1 - stretch))
   canvas.shade(shading)
 }
@@ -51,7 +64,7 @@ function direction(to: number | Corner, width: number, height: number): readonly
   return [(to.endsWith('left') ? -height : height) / length, (to.startsWith('top') ? -width : width) / length]
 }
 
-function linear(gradient: LinearGradient, width: number, height: number, sizes: UnitSizes, color: number): TileShading {
+function linear(gradient: LinearGradient, width: number, height: number, sizes: UnitSizes, color: number): SmoothTile {
   const [dx, dy] = direction(gradient.direction, width, height)
   const length = Math.abs(width * dx) + Math.abs(height * dy)
   const placed = placeStops(gradient, length, sizes, color)
@@ -65,7 +78,7 @@ function linear(gradient: LinearGradient, width: number, height: number, sizes: 
   }
 }
 
-function radial(gradient: RadialGradient, width: number, height: number, sizes: UnitSizes, color: number): TileShading {
+function radial(gradient: RadialGradient, width: number, height: number, sizes: UnitSizes, color: number): SmoothTile {
   const at = (value: MathValue, basis: number): number => evaluateMath(value, sizes, basis)
   const x = at(gradient.position.x, width)
   const y = at(gradient.position.y, height)
@@ -76,6 +89,16 @@ function radial(gradient: RadialGradient, width: number, height: number, sizes: 
   return {
     shading: { x0: x, y0: y, x1: x, y1: y, radii: [radiusX * from, radiusX * to], stops },
     stretch: radiusY / radiusX, centerY: y,
+  }
+}
+
+function conic(gradient: ConicGradient, width: number, height: number, sizes: UnitSizes, color: number): ConicTile {
+  const x = evaluateMath(gradient.position.x, sizes, width)
+  const y = evaluateMath(gradient.position.y, sizes, height)
+  const placed = placeStops(gradient, 1, sizes, color)
+  return {
+    sectors: conicSectors(gradient.repeating ? repeated(placed, 0, 1) : placed), from: gradient.from, x, y,
+    reach: Math.hypot(Math.max(x, width - x), Math.max(y, height - y)),
   }
 }
 

@@ -20,3 +20,11 @@ describe('shadows of boxes that pages part', () => {
     expect(fills[1]).toMatch(/Z M10,-\d/)
   })
 })
+
+describe('shadows of boxes whose background does not reach their edges', () => {
+  test('do not show through the box', async () => {
+    const calls = (css: string) => paintCalls(`<div style="height: 20px; padding: 5px; background: white; box-shadow: 0 0 0 3px red; ${css}"></div>`, [['css', 'extended']])
+    expect(await calls('')).toEqual(['fill -3,-3 306x36 #ff0000', 'fill 0,0 300x30 #ffffff'])
+    expect((await calls('background-clip: content-box'))[1]).toMatch(/^clip .*evenodd/)
+  })
+})

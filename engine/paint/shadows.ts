@@ -17,7 +17,9 @@ const MOST_LAYERS = 16
 /** The first shadow of the list lies on top. */
 export function paintShadows(canvas: Canvas, styles: Styles, style: StyleId, box: BorderBox, radii: Radii): void {
   const shadows = styles.read.boxShadow(style)
+  // The last layer is that of the colour.
   const isCovered = (styles.read.backgroundColor(style) & 0xff) === 0xff
+    && (styles.read.backgroundClip(style).at(-1) ?? 'border-box') === 'border-box'
   for (let i = shadows.length - 1; i >= 0; i--) {
     const shadow = shadows[i]
     if (shadow === undefined || shadow.isInset) continue

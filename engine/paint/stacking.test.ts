@@ -20,6 +20,15 @@ describe('the order of stacking', () => {
     expect(await order(box('position: absolute; z-index: -1; background: red') + box('background: lime'))).toEqual([RED, LIME])
   })
 
+  test('of a box out of flow that comes before all else in a positioned one is that of the document on every page', async () => {
+    const card = `<section style="position: relative; break-before: page">${box('position: absolute; background: red')}
+      ${box('position: relative; background: lime')}</section>`
+    expect(await order(card + card + card)).toEqual([RED, LIME, RED, LIME, RED, LIME])
+    const within = `<section style="position: relative">${`<div>${box('position: absolute; background: red')}</div>`}${box('opacity: .9; background: lime')}</section>`
+    expect(await order(within)).toEqual([RED, LIME])
+    expect(await order(card, 'listed')).toEqual([LIME, RED])
+  })
+
   test('reaches into positioned boxes without a z-index', async () => {
     const inner = box('position: absolute; z-index: 2; background: red')
     const last = box('position: relative; z-index: 1; background: lime')

@@ -26,6 +26,7 @@ function show(css: string): string {
     return item.kind === 'hint' ? at : (item.color === CURRENT_COLOR ? 'current' : (item.color >>> 8).toString(16).padStart(6, '0')) + at
   })
   const head = gradient.kind === 'linear' ? String(gradient.direction)
+    : gradient.kind === 'conic' ? `from ${gradient.from} ${point(gradient.position)}`
     : `${gradient.shape} ${typeof gradient.size === 'string' ? gradient.size : gradient.size.map(length).join('x')} ${point(gradient.position)}`
   const mixing = gradient.space === 'srgb' ? '' : ` in ${gradient.space} ${gradient.hue}`
   return `${gradient.repeating ? 'repeating ' : ''}${head}${mixing}: ${items.join(' ')}`
@@ -46,6 +47,9 @@ describe('gradients', () => {
     ['radial-gradient(closest-side circle at left, red, blue)', 'circle closest-side 0,100: ff0000 0000ff'], ['radial-gradient(20px, red, blue)', 'circle 20x20 100,100: ff0000 0000ff'],
     ['radial-gradient(20px 10% at 5px 10%, red, blue)', 'ellipse 20x20 5,20: ff0000 0000ff'], ['radial-gradient(at right 10px bottom 20%, red, blue)', 'ellipse farthest-corner 190,160: ff0000 0000ff'],
     ['radial-gradient(ellipse 2em 30% in lab, red, blue)', 'ellipse 20x60 100,100 in lab shorter: ff0000 0000ff'], ['repeating-radial-gradient(circle 5px at center, red, blue)', 'repeating circle 5x5 100,100: ff0000 0000ff'],
+    ['conic-gradient(red, blue)', 'from 0 100,100: ff0000 0000ff'], ['conic-gradient(from 90deg at 25% 10px, red, blue)', 'from 90 50,10: ff0000 0000ff'],
+    ['conic-gradient(red 0 90deg, 50%, blue .75turn 100%)', 'from 0 100,100: ff0000@0 ff0000@50 @100 0000ff@150 0000ff@200'],
+    ['repeating-conic-gradient(at left in lab, red, blue 36deg)', 'repeating from 0 0,100 in lab shorter: ff0000 0000ff@20'],
   ])('%s', (css, expected) => expect(show(css)).toBe(expected))
 
   test.each([
@@ -56,7 +60,8 @@ describe('gradients', () => {
     'linear-gradient(in hsl longer, red, blue)', 'linear-gradient(in hsl in lab, red, blue)', 'radial-gradient(circle 10%, red, blue)', 'radial-gradient(circle 1px 2px, red, blue)',
     'radial-gradient(ellipse 1px, red, blue)', 'radial-gradient(10%, red, blue)', 'radial-gradient(-1px, red, blue)', 'radial-gradient(circle circle, red, blue)',
     'radial-gradient(closest-side 1px, red, blue)', 'radial-gradient(at, red, blue)', 'radial-gradient(at top bottom, red, blue)', 'radial-gradient(red at left, blue)',
-    'conic-gradient(red, blue)', 'foo(red, blue)', 'red', 'linear-gradient(foo, blue)', 'linear-gradient(red, blue foo)',
+    'conic-gradient(from, red, blue)', 'conic-gradient(from 10px, red, blue)', 'conic-gradient(at top from 10deg, red, blue)',
+    'conic-gradient(red 10px, blue)', 'conic-gradient(circle, red, blue)', 'foo(red, blue)', 'red', 'linear-gradient(foo, blue)', 'linear-gradient(red, blue foo)',
   ])('%s is not valid', (css) => expect(show(css)).toBe('invalid'))
 
   test('the number of stops is bounded', () => {

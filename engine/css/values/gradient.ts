@@ -1,7 +1,7 @@
 /**
- * linear-gradient(), radial-gradient() and their repeating forms, as plain data; conic gradients are not read. Lengths
- * keep their units: the style stage resolves them, paint places the stops (`gradient-stops.ts`). All of it belongs to
- * the extended level, so the caller must not come here at the listed one.
+ * linear-gradient(), radial-gradient(), conic-gradient() and their repeating forms, as plain data. Lengths keep their units:
+ * the style stage resolves them, paint places the stops (`gradient-stops.ts`); angles of conic stops are percentages of the
+ * whole turn. All of it belongs to the extended level, so the caller must not come here at the listed one.
  */
 import type { TokenReader } from '../token-reader.ts'
 import { TokenType } from '../tokens.ts'
@@ -53,7 +53,14 @@ export interface RadialGradient extends GradientBase {
   readonly position: Position
 }
 
-export type Gradient = LinearGradient | RadialGradient
+export interface ConicGradient extends GradientBase {
+  readonly kind: 'conic'
+  /** Where the first colour stands: degrees, 0 upwards and clockwise. */
+  readonly from: number
+  readonly position: Position
+}
+
+export type Gradient = LinearGradient | RadialGradient | ConicGradient
 
 /** Stops and hints of one gradient. */
 export const MAX_GRADIENT_ITEMS = 1024
@@ -63,6 +70,8 @@ const names: ReadonlyMap<string, readonly [kind: Gradient['kind'], repeating: bo
   ['repeating-linear-gradient', ['linear', true]],
   ['radial-gradient', ['radial', false]],
   ['repeating-radial-gradient', ['radial', true]],
+  ['conic-gradient', ['conic', false]],
+  ['repeating-conic-gradient', ['conic', true]],
 ])
 
 /** Null, and nothing consumed, when the next token is no gradient or its content is invalid. */
@@ -74,7 +83,8 @@ export function parseGradient(reader: TokenReader): Gradient | null {
   const [kind, repeating] = row
   const inside = reader.block()
   inside.skipSpace()
-  const gradient = kind === 'linear' ? linear(inside, repeating) : radial(inside, repeating)
+  const gradient = kind === 'linear' ? linear(inside, repeating)
+    : kind === 'radial' ? radial(inside, repeating) : conic(inside, repeating)
   if (gradient === null) reader.reset(mark)
   return gradient
 }
@@ -89,12 +99,15 @@ function linear(inside: TokenReader, repeating: boolean): LinearGradient | null 
   return base === null ? null : { kind: 'linear', direction: angle ?? 180, ...base }
 }
 
+/** Where a stop or a hint stands; null, and nothing consumed, when the next token says nothing of it. */
+type PlaceReader = (inside: TokenReader) => MathValue | null
+
 /** What follows the geometry: a comma, if there was any, and the stops. */
 function rest(
-  inside: TokenReader, repeating: boolean, interpolation: Interpolation, hasGeometry: boolean,
+  inside: TokenReader, repeating: boolean, interpolation: Interpolation, hasGeometry: boolean, place: PlaceReader = parseLengthPercentage,
 ): GradientBase | null {
   if (interpolation.isBroken || ((hasGeometry || interpolation.isGiven) && !inside.comma())) return null
-  const items = stopList(inside)
+  const items = stopList(inside, place)
   if (items === null) return null
   const { space, hue } = interpolation
   return { repeating, items, space, hue }
@@ -207,19 +220,48 @@ function radial(inside: TokenReader, repeating: boolean): RadialGradient | null 
   }
 }
 
+function conic(inside: TokenReader, repeating: boolean): ConicGradient | null {
+  const interpolation = new Interpolation()
+  interpolation.read(inside)
+  inside.skipSpace()
+  const hasAngle = inside.keyword('from')
+  if (hasAngle) inside.skipSpace()
+  const from = hasAngle ? parseMathAngle(inside) : 0
+  inside.skipSpace()
+  const hasPosition = inside.keyword('at')
+  if (hasPosition) inside.skipSpace()
+  const position = hasPosition ? parsePosition(inside) : { x: linearPercent(50), y: linearPercent(50) }
+  if (from === null || position === null) return null
+  const hasGeometry = hasAngle || hasPosition
+  if (hasGeometry) interpolation.read(inside)
+  const base = rest(inside, repeating, interpolation, hasGeometry, anglePercentage)
+  return base === null ? null : { kind: 'conic', from, position, ...base }
+}
+
+/** An angle or a percentage of the turn, as a percentage. */
+function anglePercentage(inside: TokenReader): MathValue | null {
+  const mark = inside.mark()
+  const angle = parseMathAngle(inside)
+  if (angle !== null) return linearPercent(angle / 3.6)
+  const value = parseLengthPercentage(inside)
+  if (value !== null && value.kind === 'percentage') return value
+  inside.reset(mark)
+  return null
+}
+
 /** A circle has one length; an ellipse has two lengths or percentages. */
 function fits(shape: RadialGradient['shape'] | null, radii: readonly MathValue[]): boolean {
   if (radii.length === 1) return shape !== 'ellipse' && radii[0]?.kind === 'length'
   return shape !== 'circle'
 }
 
-function stopList(inside: TokenReader): GradientBase['items'] | null {
+function stopList(inside: TokenReader, place: PlaceReader): GradientBase['items'] | null {
   const items: (GradientStop | GradientHint)[] = []
   let stops = 0
   let mayHint = false
   do {
     inside.skipSpace()
-    const hint = mayHint ? parseLengthPercentage(inside) : null
+    const hint = mayHint ? place(inside) : null
     const start = inside.mark()
     inside.skipSpace()
     const isBareHint = hint !== null && (inside.atEnd() || inside.peek().type === TokenType.comma)
@@ -229,7 +271,7 @@ function stopList(inside: TokenReader): GradientBase['items'] | null {
       mayHint = false
       continue
     }
-    const added = stop(inside, hint, items)
+    const added = stop(inside, hint, items, place)
     if (added === 0) return null
     stops += added
     mayHint = true
@@ -239,11 +281,11 @@ function stopList(inside: TokenReader): GradientBase['items'] | null {
 }
 
 /** A colour with up to two positions on either side of it; two positions are two stops. Returns how many were added. */
-function stop(inside: TokenReader, before: MathValue | null, items: (GradientStop | GradientHint)[]): number {
+function stop(inside: TokenReader, before: MathValue | null, items: (GradientStop | GradientHint)[], place: PlaceReader): number {
   const positions: MathValue[] = before === null ? [] : [before]
   while (positions.length < 2) {
     inside.skipSpace()
-    const position = parseLengthPercentage(inside)
+    const position = place(inside)
     if (position === null) break
     positions.push(position)
   }
@@ -253,7 +295,7 @@ function stop(inside: TokenReader, before: MathValue | null, items: (GradientSto
   while (positions.length < 2) {
     const mark = inside.mark()
     inside.skipSpace()
-    const position = parseLengthPercentage(inside)
+    const position = place(inside)
     if (position === null) {
       inside.reset(mark)
       break

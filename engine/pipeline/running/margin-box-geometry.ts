@@ -47,6 +47,14 @@ export function alignmentOf(name: MarginBoxName): BoxAlignment {
   return { text: 'center', vertical: down[third(row)] }
 }
 
+/** The axis along which a box shares its side with two others; null for corners. */
+export function sideOf(name: MarginBoxName): 'horizontal' | 'vertical' | null {
+  const [column, row] = cells[name]
+  const isInRow = row === 0 || row === 4
+  if (column === 0 || column === 4) return isInRow ? null : 'vertical'
+  return 'horizontal'
+}
+
 const third = (cell: number): Third => (cell <= 1 ? 0 : cell === 2 ? 1 : 2)
 
 export function marginBoxRect(name: MarginBoxName, { page, headerSpacing, footerSpacing }: SpacedPage): Rect {

@@ -1,8 +1,9 @@
 /**
  * Paints the margin boxes of a page. There is one small document for each kind of page, made when the first such page
- * comes; its blocks are as wide as their boxes, and are moved to their places once their heights are known.
+ * comes; its blocks are as wide as their boxes, and are moved to their places once their heights are known. At the
+ * extended level they are boxes of their own, see margin-box-layout.ts.
  */
-import type { BoxId, NodeId } from '../../arena/ids.ts'
+import type { BoxId, NodeId, StyleId } from '../../arena/ids.ts'
 import type { MarginBoxName } from '../../css/page-rules.ts'
 import { parseStyleSheet, type StyleSheet } from '../../css/rules.ts'
 import type { Host } from '../../host/host.ts'
@@ -13,13 +14,14 @@ import type { Canvas } from '../../paint/canvas.ts'
 import type { OverflowListener } from '../../paint/overflow.ts'
 import { Origin } from '../../style/cascade.ts'
 import { enumOf } from '../../style/properties/index.ts'
-import { Unit } from '../../style/units.ts'
-import { createSideDocument, type Document } from '../document.ts'
+import { Level, Unit } from '../../style/units.ts'
+import { createSideDocument, type Document, endSideDocument } from '../document.ts'
 import { fontUnits } from '../font-units.ts'
 import { MAX_DEPTH, MAX_NODES } from '../limits.ts'
 import { type OriginPageRule, PageKinds } from '../page-kinds.ts'
+import { MarginBoxLayout } from './margin-box-layout.ts'
 import { marginBoxRect, type Rect, type SpacedPage } from './margin-box-geometry.ts'
-import { addMarginBoxSheets, contentParts } from './margin-boxes.ts'
+import { addMarginBoxSheets, contentParts, hasContent } from './margin-boxes.ts'
 import type { PagePlace } from './placeholders.ts'
 import { RunningDocument, type Slot } from './running-document.ts'
 
@@ -36,9 +38,16 @@ export interface MarginBoxSettings {
 
 /** A box with its element and the text in it. */
 interface Box {
+  readonly name: MarginBoxName
   readonly node: NodeId
   readonly text: NodeId
   readonly rect: Rect
+}
+
+interface Styled {
+  readonly doc: Document
+  readonly root: NodeId
+  readonly boxes: readonly Box[]
 }
 
 export class MarginBoxPainter {
@@ -68,19 +77,50 @@ export class MarginBoxPainter {
   }
 
   private create(rules: readonly OriginPageRule[]): RunningDocument {
-    const { optionSheet, names, spaced } = this.settings
+    const { names, spaced } = this.settings
+    let styled = this.style(rules, names)
+    const isBoxed = styled.doc.cascade.level >= Level.extended
+    if (isBoxed) {
+      // Boxes without content are not there: they paint nothing of their own, and take no room from others.
+      const { doc, boxes } = styled
+      const shown = names.filter((_, at) => hasContent(doc, styleOf(doc, boxes[at]?.node)))
+      if (shown.length < names.length) {
+        endSideDocument(doc)
+        styled = this.style(rules, shown)
+      }
+    }
+    const { doc, root, boxes } = styled
+    const { warnings } = this.main
+    // Texts may stand out of their margin, but what stands out of the paper is lost.
+    const overflow: OverflowListener = (edge, what) => {
+      if (edge !== 'box') warnings.addAt(`margin: "${what}"`, 'page-overflow', edge)
+    }
+    const source = { doc, root, slots: slotsOf(doc, boxes), size: spaced.page, overflow }
+    if (!isBoxed) return new RunningDocument({ ...source, arrange: () => arrange(doc, boxes) }, this.options)
+    const layout = new MarginBoxLayout(doc, boxes, spaced, (box) => above(doc, box))
+    return new RunningDocument({
+      ...source, settle: (services) => layout.settle(services), arrange: () => layout.arrange(),
+    }, this.options)
+  }
+
+  /** The document of these boxes, styled. */
+  private style(rules: readonly OriginPageRule[], names: readonly MarginBoxName[]): Styled {
+    const { optionSheet, spaced } = this.settings
     const { page } = spaced
     const doc = createSideDocument(this.main, this.options, this.host)
+    const { cascade } = doc
+    const isBoxed = cascade.level >= Level.extended
     const tree = new TreeBuilder(doc, { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH })
     const rects = names.map((name) => marginBoxRect(name, spaced))
     tree.write('<!doctype html><body>')
-    for (const name of names) tree.write(`<div class=${name}>-</div>`)
+    for (const name of names) tree.write(isBoxed ? `<div class=${name}><div>-</div></div>` : `<div class=${name}>-</div>`)
     tree.end()
-    const { cascade } = doc
     cascade.variables.reset((name) => this.main.cascade.variables.value(name))
     addMarginBoxSheets(doc, rules, optionSheet)
-    const widths = names.map((name, at) => `.${name} { width: ${rects[at]?.width ?? 0}px }`).join('')
-    cascade.addSheet(parseStyleSheet(widths, { level: 'listed' }), Origin.builtIn)
+    if (!isBoxed) {
+      const widths = names.map((name, at) => `.${name} { width: ${rects[at]?.width ?? 0}px }`).join('')
+      cascade.addSheet(parseStyleSheet(widths, { level: 'listed' }), Origin.builtIn)
+    }
     const { lengthUnits } = cascade.styles
     lengthUnits.viewport = {
       width: page.width - page.marginLeft - page.marginRight, height: page.height - page.marginTop - page.marginBottom,
@@ -90,31 +130,30 @@ export class MarginBoxPainter {
       lengthUnits.fonts = fontUnits(doc)
       cascade.restyle(tree.html)
     }
-    const boxes = boxesOf(doc, rects)
-    const { warnings } = this.main
-    // Texts may stand out of their margin, but what stands out of the paper is lost.
-    const overflow: OverflowListener = (edge, what) => {
-      if (edge !== 'box') warnings.addAt(`margin: "${what}"`, 'page-overflow', edge)
-    }
-    return new RunningDocument({
-      doc, root: tree.html, slots: slotsOf(doc, boxes), size: page, arrange: () => arrange(doc, boxes), overflow,
-    }, this.options)
+    return { doc, root: tree.html, boxes: boxesOf(doc, names, rects) }
   }
 }
 
-function boxesOf({ nodes }: Document, rects: readonly Rect[]): readonly Box[] {
+/** The outermost `div` elements, one for each name. */
+function boxesOf({ nodes }: Document, names: readonly MarginBoxName[], rects: readonly Rect[]): readonly Box[] {
   const boxes: Box[] = []
+  let end = 0
   for (let n = 1; n < nodes.length; n++) {
-    if (nodes.tag[n] !== Tag.div) continue
+    if (nodes.tag[n] !== Tag.div || n < end) continue
+    end = nodes.end[n] ?? 0
+    const name = names[boxes.length]
     const rect = rects[boxes.length]
-    if (rect !== undefined) boxes.push({ node: n as NodeId, text: (n + 1) as NodeId, rect })
+    if (rect !== undefined && name !== undefined) boxes.push({ name, node: n as NodeId, text: (end - 1) as NodeId, rect })
   }
   return boxes
 }
 
+function styleOf({ nodes, styles }: Document, node: NodeId | undefined): StyleId {
+  return nodes.style[node ?? 0] ?? styles.initial
+}
+
 function slotsOf(doc: Document, boxes: readonly Box[]): readonly Slot[] {
-  const { nodes, styles } = doc
-  return boxes.map(({ node, text }) => ({ node: text, parts: contentParts(doc, nodes.style[node] ?? styles.initial) }))
+  return boxes.map(({ node, text }) => ({ node: text, parts: contentParts(doc, styleOf(doc, node)) }))
 }
 
 /** Moves the boxes, which layout has put one below the other. */

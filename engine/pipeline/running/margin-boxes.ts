@@ -2,7 +2,7 @@
  * The content of page margin boxes (CSS Paged Media 3): what the options say, above it the user's and the author's @page
  * rules, property by property, as strong as their selectors. The page
  * context is the parent of its boxes. Both become elements of a small document, so that the cascade settles everything
- * and text is set as elsewhere; only properties of text count.
+ * and text is set as elsewhere; only properties of text count at the listed level, those of boxes too at the extended.
  */
 import type { StyleId } from '../../arena/ids.ts'
 import { type MarginBoxName, marginBoxNames } from '../../css/page-rules.ts'
@@ -42,20 +42,24 @@ export function addMarginBoxSheets(
 ): void {
   const { cascade } = doc
   const base = parseStyleSheet(baseCss, { level: 'extended' })
+  const counts = (name: MarginBoxName | '') => (declaration: RawDeclaration): boolean =>
+    isOfText(declaration) || (name !== '' && cascade.level >= Level.extended && OF_BOX.test(declaration.name))
   cascade.addSheet(base, Origin.builtIn)
   cascade.addSheet(optionSheet, Origin.user)
   const selectors = new Map(['', ...marginBoxNames].map((name, at) => [name, base.rules[at + 1]?.selectors ?? []]))
   for (const origin of [Origin.user, Origin.author] as const) {
-    const styleRules: StyleRule[] = []
-    for (const { rule, origin: from } of rules) {
+    for (const { rule, origin: from, base: address } of rules) {
       if (from !== origin) continue
-      for (const { name, declarations } of [{ name: '', declarations: rule.declarations }, ...rule.marginBoxes]) {
-        const counting = declarations.filter(isOfText)
+      const styleRules: StyleRule[] = []
+      for (const { name, declarations } of [{ name: '' as const, declarations: rule.declarations }, ...rule.marginBoxes]) {
+        const counting = declarations.filter(counts(name))
         if (counting.length === 0) continue
         styleRules.push({ selectors: selectors.get(name) ?? [], declarations: counting, layer: 0 })
       }
+      cascade.addSheet(
+        { text: '', dropped: [], rules: styleRules, imports: [], fontFaces: [], pages: [], properties: [], layers: [] }, origin, undefined, address,
+      )
     }
-    cascade.addSheet({ text: '', dropped: [], rules: styleRules, imports: [], fontFaces: [], pages: [], properties: [], layers: [] }, origin)
   }
 }
 
@@ -68,6 +72,9 @@ const baseCss = 'html, body, div { display: block } body { content: normal }' + 
 const OWN = new Set<PropertyName>([
   'content', 'vertical-align', 'text-decoration-line', 'text-decoration-style', 'text-decoration-color',
 ])
+
+/** What else margin boxes take at the extended level (CSS Paged Media 3, 6.2), and what it leaves open that only paints. */
+const OF_BOX = new RegExp(`^(?:background|border|outline|margin|padding|overflow|opacity|transform|box-|(?:min-|max-)?(?:width|height)$)`)
 
 /** Whether all that the declaration sets is about text. */
 function isOfText({ name }: RawDeclaration): boolean {
@@ -104,6 +111,11 @@ const GENERIC = /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui)$/i
 function familiesOf(names: string): string {
   return names.split(',').map((name) => name.trim().replace(/^(["'])(.*)\1$/, '$2'))
     .map((name) => (GENERIC.test(name) ? name : cssString(name))).join(', ')
+}
+
+/** Whether the `content` of a box makes it one, though it may say nothing. */
+export function hasContent({ styles }: Pick<Document, 'styles'>, style: StyleId): boolean {
+  return typeof styles.read.content(style) !== 'string'
 }
 
 /** What the `content` of a box says: texts, and numbers that differ from page to page. Empty when it has no text. */

@@ -47,6 +47,8 @@ export interface RunningSource {
   readonly slots: readonly Slot[]
   /** What it is laid out in. */
   readonly size: Size
+  /** Gives boxes other sizes, one below the other, before they are cut into pieces. */
+  readonly settle?: (layout: Layout) => void
   /** Moves boxes to their places once they are laid out; they may be moved as wholes only. */
   readonly arrange?: () => void
   /** The document's `<base href>`, or null. */
@@ -122,13 +124,14 @@ export class RunningDocument {
   }
 
   private layOut(): void {
-    const { doc, root, size, arrange } = this.source
+    const { doc, root, size, settle, arrange } = this.source
     const box = buildBoxes(doc, root)
     if (this.pictures === null) this.pictures = this.loadImages()
     else this.showPictures(this.pictures)
     this.breaks = null
     if (box === 0) return
     this.layout.layoutRoot(box, size.width, size.height)
+    settle?.(this.layout)
     const margins = collectSlabs(doc, box, ENDLESS)
     const breaks = spreadOverPages(doc, assignPages(doc, ENDLESS, margins))
     arrange?.()

@@ -139,6 +139,32 @@ describe('@page margin boxes', () => {
     expect(page?.calls.filter((call) => !call.startsWith('text'))).toEqual([])
   })
 
+  test('at the extended level have backgrounds, borders and sizes of their own', async () => {
+    const css = `@page { background: none; @top-left { content: "a"; background: #ff0000; padding: 0 10px; width: 50px; border-bottom: 2px solid #00ff00 }
+      @bottom-center { content: ""; background: #0000ff; height: 5px } @top-right { content: none; background: #123456; border: 1px solid } }`
+    const [page] = await paintPages(`<style>${css}</style><p>body`, [['css', 'extended']])
+    const fills = page?.calls.filter((call) => call.startsWith('fill'))
+    expect(fills?.slice(0, 3)).toEqual([
+      'fill 30,0 70x30 #ff0000', 'fill 30,28 70x2 #00ff00', 'fill 30,170 240x5 #0000ff',
+    ])
+    expect(fills).toHaveLength(3)
+    expect(page?.text('a')).toMatchObject({ x: 40 })
+  })
+
+  test('at the extended level take the room that their texts need', async () => {
+    const css = '@page { font-size: 10px; @top-left { content: "a text that needs more than a third" } @top-right { content: counter(page) } }'
+    expect(await marginsOf(`<style>${css}</style>${two}`, [['css', 'extended']]))
+      .toEqual([['a text that needs more than a third', '1'], ['a text that needs more than a third', '2']])
+  })
+
+  test('at the extended level stand in the middle of their margins with what they have', async () => {
+    const css = '@page { @left-middle { content: "b"; height: 40px; background: #ff0000; width: 20px; margin: 0 auto; vertical-align: bottom } }'
+    const [page] = await paintPages(`<style>${css}</style><p>body`, [['css', 'extended']])
+    expect(page?.calls).toContain('fill 5,80 20x40 #ff0000')
+    expect(page?.text('b').y).toBeGreaterThan(105)
+    expect(page?.text('b').y).toBeLessThan(120)
+  })
+
   test('differ on the first page and on left and right ones; :first is the strongest, then :left and :right', async () => {
     const css = `@page :first { @top-left { content: "first" } } @page :left { @top-left { content: "left" } }
       @page :right { @top-left { content: "right" } @bottom-left { content: "r" } }

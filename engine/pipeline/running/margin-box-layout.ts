@@ -1,0 +1,189 @@
+/**
+ * Margin boxes as boxes, at the extended level: each is a block of a small document with one block in it that holds its
+ * text. Sizes need the widths of the texts, and layout needs the sizes: the boxes are measured, sized and laid out again
+ * one below the other, and moved to their margins once they are cut into pieces, as wholes.
+ */
+import type { BoxId, NodeId } from '../../arena/ids.ts'
+import { type MarginBoxName, marginBoxNames } from '../../css/page-rules.ts'
+import type { Layout } from '../../layout/layout.ts'
+import { contentSize, declaredHeight, declaredWidth, Edges, fillsRoom, widthKeyword } from '../../layout/size.ts'
+import type { Document } from '../document.ts'
+import { marginBoxRect, type Rect, sideOf, type SpacedPage } from './margin-box-geometry.ts'
+import { type Extent, fixedExtent, sharedExtents, type Wanted } from './margin-box-sizes.ts'
+
+/** The element of a box; the block that holds its text is its only child. */
+export interface MarginBox {
+  readonly name: MarginBoxName
+  readonly node: NodeId
+}
+
+/** A box that is laid out: its row, that of the block in it, and where it goes. */
+interface Row {
+  readonly name: MarginBoxName
+  readonly box: BoxId
+  readonly inner: BoxId
+}
+
+export class MarginBoxLayout {
+  private readonly doc: Document
+  private readonly boxes: readonly MarginBox[]
+  private readonly spaced: SpacedPage
+  /** How much of the free height stands above the text of a box. */
+  private readonly above: (box: BoxId) => number
+  private readonly edges = new Edges()
+  private rows: readonly Row[] = []
+  private rects = new Map<MarginBoxName, Rect>()
+
+  constructor(doc: Document, boxes: readonly MarginBox[], spaced: SpacedPage, above: (box: BoxId) => number) {
+    this.doc = doc
+    this.boxes = boxes
+    this.spaced = spaced
+    this.above = above
+  }
+
+  /** Gives the boxes their sizes and puts them one below the other. */
+  settle(layout: Layout): void {
+    const { rows } = this.doc.boxes
+    this.rows = this.findRows()
+    const across = new Map(this.rows.map((row) => [row.name, this.basesOf(row.name)]))
+    const widths = this.extents(true, (row) => this.wantedWidth(layout, row.box, across.get(row.name)?.width ?? 0))
+    const heights = this.extents(false, (row) => {
+      const bases = across.get(row.name)
+      return this.wantedHeight(layout, row.box, widths.get(row.name)?.length ?? 0, bases?.width ?? 0, bases?.height ?? 0)
+    })
+    let y = 0
+    for (const { name, box, inner } of this.rows) {
+      const horizontal = widths.get(name)
+      const vertical = heights.get(name)
+      if (horizontal === undefined || vertical === undefined) continue
+      this.rects.set(name, { x: horizontal.start, y: vertical.start, width: horizontal.length, height: vertical.length })
+      const basis = across.get(name)?.width ?? 0
+      layout.inside(box, horizontal.length, vertical.length, basis)
+      this.measure(box, basis)
+      const { edges } = this
+      const free = vertical.length - edges.top - edges.bottom - (rows.height[inner] ?? 0)
+      rows.x[box] = 0
+      rows.y[box] = y
+      rows.x[inner] = edges.left
+      rows.y[inner] = y + edges.top + free * this.above(box)
+      y += vertical.length
+    }
+  }
+
+  /** Moves them to their margins. */
+  arrange(): void {
+    const { rows } = this.doc.boxes
+    for (const { name, box, inner } of this.rows) {
+      const rect = this.rects.get(name)
+      if (rect === undefined) continue
+      const x = rect.x - (rows.x[box] ?? 0)
+      const y = rect.y - (rows.y[box] ?? 0)
+      for (const row of [box, inner]) {
+        rows.x[row] = (rows.x[row] ?? 0) + x
+        rows.y[row] = (rows.y[row] ?? 0) + y
+      }
+    }
+  }
+
+  private findRows(): readonly Row[] {
+    const { rows } = this.doc.boxes
+    const found: Row[] = []
+    let at = 0
+    for (let row = 1; row < rows.length && at < this.boxes.length; row++) {
+      const box = this.boxes[at]
+      if (box === undefined || rows.node[row] !== box.node) continue
+      found.push({ name: box.name, box: row as BoxId, inner: (row + 1) as BoxId })
+      at++
+    }
+    return found
+  }
+
+  /** What percentages refer to: the margin on one axis, and on the other the margin or, for boxes that share a side, the side. */
+  private basesOf(name: MarginBoxName): { readonly width: number, readonly height: number } {
+    const { width, height } = marginBoxRect(name, this.spaced)
+    const side = sideOf(name)
+    return { width: side === 'horizontal' ? this.length(true) : width, height: side === 'vertical' ? this.length(false) : height }
+  }
+
+  /** Places on one axis: of boxes that share a side along it together, of the others each for itself. */
+  private extents(isHorizontal: boolean, wanted: (row: Row) => Wanted): ReadonlyMap<MarginBoxName, Extent> {
+    const along = isHorizontal ? 'horizontal' : 'vertical'
+    const extents = new Map<MarginBoxName, Extent>()
+    for (const row of this.rows) {
+      const { name } = row
+      const rect = marginBoxRect(name, this.spaced)
+      const start = isHorizontal ? rect.x : rect.y
+      if (sideOf(name) !== along) {
+        const isBefore = start < (isHorizontal ? this.spaced.page.width : this.spaced.page.height) / 2
+        const { start: from, length } = fixedExtent(wanted(row), isHorizontal ? rect.width : rect.height, isBefore)
+        extents.set(name, { start: start + from, length })
+        continue
+      }
+      if (extents.has(name)) continue
+      const names = threeOf(name)
+      const three = names.map((each) => this.rows.find((other) => other.name === each) ?? null)
+      const first = marginBoxRect(names[0] ?? name, this.spaced)
+      const shared = sharedExtents(three.map((each) => (each === null ? null : wanted(each))), this.length(isHorizontal))
+      names.forEach((each, at) => {
+        const extent = shared[at]
+        if (extent !== undefined) extents.set(each, { start: (isHorizontal ? first.x : first.y) + extent.start, length: extent.length })
+      })
+    }
+    return extents
+  }
+
+  /** How long the sides are that three boxes share. */
+  private length(isHorizontal: boolean): number {
+    const { page } = this.spaced
+    return Math.max(0, isHorizontal ? page.width - page.marginLeft - page.marginRight : page.height - page.marginTop - page.marginBottom)
+  }
+
+  private measure(box: BoxId, basis: number): void {
+    const { styles, boxes } = this.doc
+    this.edges.measure(styles, boxes.rows.style[box] ?? styles.initial, basis)
+  }
+
+  private wantedWidth(layout: Layout, box: BoxId, basis: number): Wanted {
+    const { styles, boxes } = this.doc
+    const { read } = styles
+    const style = boxes.rows.style[box] ?? styles.initial
+    this.measure(box, basis)
+    const edges = this.edges.left + this.edges.right
+    let size = declaredWidth(styles, style, basis, edges)
+    if (Number.isNaN(size) && !fillsRoom(widthKeyword(styles, style))) size = layout.fitWidth(box, basis, basis, NaN) - edges
+    const max = read.maxWidth(style, basis)
+    const min = read.minWidth(style, basis)
+    return {
+      before: read.marginLeft(style, basis), after: read.marginRight(style, basis), edges, size,
+      min: Number.isNaN(min) ? 0 : contentSize(styles, style, min, edges),
+      max: Number.isNaN(max) ? Infinity : contentSize(styles, style, max, edges),
+      minContent: layout.minContentBox(box, basis) - edges, maxContent: layout.maxContentBox(box, basis) - edges,
+    }
+  }
+
+  private wantedHeight(layout: Layout, box: BoxId, width: number, widthBasis: number, basis: number): Wanted {
+    const { styles, boxes } = this.doc
+    const { read } = styles
+    const style = boxes.rows.style[box] ?? styles.initial
+    const content = layout.contentHeight(box, width, widthBasis)
+    this.measure(box, widthBasis)
+    const edges = this.edges.top + this.edges.bottom
+    const max = read.maxHeight(style, basis)
+    const min = read.minHeight(style, basis)
+    return {
+      before: read.marginTop(style, basis), after: read.marginBottom(style, basis), edges,
+      size: declaredHeight(styles, style, basis, edges),
+      min: Number.isNaN(min) ? 0 : contentSize(styles, style, min, edges),
+      max: Number.isNaN(max) ? Infinity : contentSize(styles, style, max, edges),
+      minContent: content - edges, maxContent: content - edges,
+    }
+  }
+}
+
+/** The boxes of the side that a box shares, from left to right or from top to bottom. */
+function threeOf(name: MarginBoxName): readonly MarginBoxName[] {
+  const side = /^[a-z]+/.exec(name)?.[0] ?? ''
+  const three = marginBoxNames.filter((each) => each.startsWith(side) && !each.endsWith('corner'))
+  // Their names go round the page.
+  return side === 'bottom' || side === 'left' ? three.reverse() : three
+}
