@@ -74,7 +74,7 @@ const OWN = new Set<PropertyName>([
 ])
 
 /** What else margin boxes take at the extended level (CSS Paged Media 3, 6.2), and what it leaves open that only paints. */
-const OF_BOX = new RegExp(`^(?:background|border|outline|margin|padding|overflow|opacity|transform|box-|(?:min-|max-)?(?:width|height)$)`)
+const OF_BOX = /^(?:background|border|outline|margin|padding|overflow|opacity|transform|box-|(?:min-|max-)?(?:width|height)$)/
 
 /** Whether all that the declaration sets is about text. */
 function isOfText({ name }: RawDeclaration): boolean {
