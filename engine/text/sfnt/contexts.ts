@@ -78,6 +78,9 @@ interface Comparing {
 
 /** Asked for every word that has such a glyph, so it makes nothing: a rule is the offset at which it stands in the table. */
 function rules(t: Bytes, sets: RuleSets, chaining: boolean, { before, input, after }: Comparing): ContextSubtable['matches'] {
+  const isBefore = sequence(t, before, -1)
+  const isInput = sequence(t, input, 1)
+  const isAfter = sequence(t, after, 1)
   return (glyphs, count, at) => {
     const index = sets.setOf(glyphs[at] ?? -1)
     if (index < 0 || index >= sets.count) return false
@@ -88,15 +91,15 @@ function rules(t: Bytes, sets: RuleSets, chaining: boolean, { before, input, aft
       let read = set + t.u16(entry)
       if (chaining) {
         const backtrack = t.u16(read)
-        if (!sequence(t, read + 2, backtrack, glyphs, count, at - 1, -1, before)) continue
+        if (!isBefore(read + 2, backtrack, glyphs, count, at - 1)) continue
         read += 2 + backtrack * 2
       }
       const inputCount = t.u16(read) - 1
       const start = read + (chaining ? 2 : 4)
-      if (!sequence(t, start, inputCount, glyphs, count, at + 1, 1, input)) continue
+      if (!isInput(start, inputCount, glyphs, count, at + 1)) continue
       if (chaining) {
         const ahead = start + Math.max(0, inputCount) * 2
-        if (!sequence(t, ahead + 2, t.u16(ahead), glyphs, count, at + 1 + inputCount, 1, after)) continue
+        if (!isAfter(ahead + 2, t.u16(ahead), glyphs, count, at + 1 + inputCount)) continue
       }
       return true
     }
@@ -105,15 +108,15 @@ function rules(t: Bytes, sets: RuleSets, chaining: boolean, { before, input, aft
 }
 
 /** Whether `length` values of the table, read from `read` on, are the glyphs from `at` on, going by `step`. */
-function sequence(
-  t: Bytes, read: number, length: number, glyphs: Int32Array, count: number, at: number, step: number, same: Same,
-): boolean {
-  for (let i = 0; i < length; i++) {
-    const position = at + i * step
-    if (position < 0 || position >= count) return false
-    if (!same(t.u16(read + i * 2), glyphs[position] ?? -1)) return false
+function sequence(t: Bytes, same: Same, step: 1 | -1) {
+  return (read: number, length: number, glyphs: Int32Array, count: number, at: number): boolean => {
+    for (let i = 0; i < length; i++) {
+      const position = at + i * step
+      if (position < 0 || position >= count) return false
+      if (!same(t.u16(read + i * 2), glyphs[position] ?? -1)) return false
+    }
+    return true
   }
-  return true
 }
 
 /** Format 3: one coverage per position. */
