@@ -43,7 +43,7 @@ const common = {
 /** Bundles into `outdir`; used by the tests too, which need no declarations. `names`: the features that are in. */
 export const bundle = async (outdir, names = defaultFeatures) => {
   const hasCommand = names.includes('cli')
-  const plugins = [withFeatures(names), styleStarts, constants]
+  const plugins = [withFeatures(names), styleStarts, constants()]
   const [{ metafile }] = await Promise.all([
     build({
       ...common,
@@ -154,7 +154,7 @@ const emitDeclarations = () =>
 /** The single executable `outfile`, by way of the bundles in `bundled`. */
 export const binary = async (bundled, outfile, names = defaultFeatures) => {
   const { buildBinary } = await import('./build-binary.mjs')
-  await buildBinary(bundled, outfile, { ...common, plugins: [withFeatures(names), styleStarts, constants] })
+  await buildBinary(bundled, outfile, { ...common, plugins: [withFeatures(names), styleStarts, constants()] })
 }
 
 /** Ends the process where the arguments are none. */

@@ -12,18 +12,18 @@ import ts from 'typescript'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-export const constants = {
-  name: 'constants',
-  setup({ onStart, onLoad }) {
-    let enums
-    onStart(async () => {
-      enums = (await findTables()).enums
-    })
-    onLoad({ filter: /[\\/](?:engine|cli|server)[\\/].*\.ts$/ }, ({ path }) => {
-      const found = enums.get(path)
-      return found === undefined ? undefined : { contents: withEnums(readFileSync(path, 'utf8'), found), loader: 'ts' }
-    })
-  },
+/** One for several bundles of the same sources: they are looked through once, which takes a second. */
+export const constants = () => {
+  const tables = findTables()
+  return {
+    name: 'constants',
+    setup({ onLoad }) {
+      onLoad({ filter: /[\\/](?:engine|cli|server)[\\/].*\.ts$/ }, async ({ path }) => {
+        const found = (await tables).enums.get(path)
+        return found === undefined ? undefined : { contents: withEnums(readFileSync(path, 'utf8'), found), loader: 'ts' }
+      })
+    },
+  }
 }
 
 /** `enums`: by file, the tables in it that can be enums, with where their statements stand and their members; `asObjects`: the names of the others. */

@@ -4,6 +4,8 @@
  * changes (measured: 60,000 paragraphs 4% more CPU, a table of 20,000 rows 7%).
  */
 import type { Writable } from 'node:stream'
+import type { Host } from '../engine/host/host.ts'
+import type { Sink } from '../engine/host/sink.ts'
 import { runWorker as runPoolWorker } from '../engine/host-node/pool/worker.ts'
 import { Engine } from '../engine/index.ts'
 import { ConvertError, usageError } from '../engine/messages/errors.ts'
@@ -38,9 +40,9 @@ const USAGE =
   'for example: pdfconv invoice.html -o invoice.pdf\n' +
   'all options: pdfconv --help'
 
-const startReal: StartEngine = (options, host, sink) => new Engine(options, host, sink)
+const startReal = <Output>(options: Options, host: Host, sink: Sink<Output>): Engine<Output> => new Engine(options, host, sink)
 
-export const main = async (args: readonly string[], terminal: Terminal, startEngine = startReal): Promise<number> => {
+export const main = async (args: readonly string[], terminal: Terminal, startEngine: StartEngine = startReal): Promise<number> => {
   const print = (text: string): void => {
     terminal.stderr.write(text)
   }
@@ -106,4 +108,4 @@ const fail = (error: unknown, reporter: Reporter): number => {
 }
 
 /** Makes the thread that this runs in a worker of the pool that started it. */
-export const startWorker = (): void => runPoolWorker((options, host, sink) => new Engine(options, host, sink))
+export const startWorker = (): void => runPoolWorker(startReal)
