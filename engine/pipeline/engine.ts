@@ -25,6 +25,7 @@ import { createRunning, paintNumbered } from './running/running.ts'
 import { readRunningTexts, type RunningTexts } from './running/running-texts.ts'
 import { StreamedPages } from './streamed-pages.ts'
 import { Streaming } from './streaming.ts'
+import { STREAMED_BYTES } from './streaming-amounts.ts'
 import { holdBack } from './strict.ts'
 
 export interface RenderStats {
@@ -87,9 +88,25 @@ export class Engine<Output = unknown> {
     return { pages, run: new Streaming(doc, options, host, this.tree, pages) }
   }
 
-  /** Takes the next bytes of the document, in pieces of any size. Throws a ConvertError on a limit. */
+  /**
+   * Takes the next bytes of the document, in pieces of any size; the next ones, and changes to these, have to wait for what
+   * this gives. Throws a ConvertError on a limit.
+   */
   feed(bytes: Uint8Array): void | Promise<void> {
     this.expectOpen()
+    if (this.streaming === null || bytes.length <= STREAMED_BYTES) return this.take(bytes)
+    this.feeding = this.takeInParts(bytes)
+    return this.feeding
+  }
+
+  private async takeInParts(bytes: Uint8Array): Promise<void> {
+    for (let at = 0; at < bytes.length; at += STREAMED_BYTES) {
+      const pending = this.take(bytes.subarray(at, at + STREAMED_BYTES))
+      if (pending !== undefined) await pending
+    }
+  }
+
+  private take(bytes: Uint8Array): void | Promise<void> {
     try {
       this.host.stage?.('read')
       this.guard?.check(bytes)
