@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { LateOptimization } from './optimize-late.ts'
+import { createNodeHost } from '../engine/host-node/host.ts'
+import { Engine } from '../engine/index.ts'
+import { parseOptions } from '../engine/options/parse.ts'
+import { LateOptimization, optimizingLate } from './optimize-late.ts'
 
 const stepsOf = (size: number | null, isStreamed: boolean, ...pieces: readonly number[]): readonly string[] => {
   const steps: string[] = []
@@ -24,4 +27,17 @@ test('where the size is not known a document counts for as long as it has become
 
 test('a short file is short when it is streamed too', () => {
   expect(stepsOf(1000, true, 1000)).toEqual(['64 230'])
+})
+
+test('the bytes of images count, whether they come at once or later', async () => {
+  const steps: number[] = []
+  const sink = { write: () => undefined, finish: () => ({ bytes: 0 }), abort: () => undefined }
+  const host = createNodeHost({ localFiles: false, warn: () => {} })
+  const image = { bytes: new Uint8Array(150_000), url: 'a.png' }
+  host.load = (reference) => reference === 'later.png' ? Promise.resolve(image) : image
+  const start = optimizingLate((options, counted) => new Engine(options, counted, sink), ({ times }) => steps.push(times))
+  const engine = start(parseOptions([], 'cli'), host, sink, 100)
+  await engine.feed(new TextEncoder().encode('<img src=a.png><img src=later.png>'))
+  await engine.finish()
+  expect(steps).toEqual([64, 8])
 })
