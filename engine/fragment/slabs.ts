@@ -5,6 +5,7 @@
  * choosing breaks is one pass over rows. This is the walk over boxes and lines; `slab-writer.ts` writes what it finds.
  */
 import type { BoxId, LineId, SlabId } from '../arena/ids.ts'
+import { boxEntryAfter, firstBoxEntry } from '../boxes/box-entries.ts'
 import { BoxFlag, BoxKind, InlineKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { breakAfter, breakBefore, keepsTogether } from './break-values.ts'
@@ -207,14 +208,13 @@ export class SlabCollector {
   }
 
   private inlineFloats(box: BoxId): void {
-    const { inlines, rows } = this.doc.boxes
+    const { boxes } = this.doc
+    const { inlines, rows } = boxes
     const firstTop = (rows.lineCount[box] ?? 0) === 0 ? Infinity : (rows.y[box] ?? 0) + (this.doc.lines.y[rows.firstLine[box] ?? 0] ?? 0)
-    const first = rows.first[box] ?? 0
-    const end = first + (rows.count[box] ?? 0)
-    for (let i: number = first; i < end; i++) {
-      const ref = inlines.ref[i] ?? 0
-      if (inlines.kind[i] === InlineKind.nested) i += ref
-      else if (inlines.kind[i] === InlineKind.float && ((rows.flags[ref] ?? 0) & BoxFlag.cutOff) === 0) this.float(ref as BoxId, this.topOfFloat(ref as BoxId) <= firstTop + EPSILON)
+    for (let i = firstBoxEntry(boxes, box); i !== 0; i = boxEntryAfter(boxes, box, i)) {
+      const float = (inlines.ref[i] ?? 0) as BoxId
+      const isShown = inlines.kind[i] === InlineKind.float && ((rows.flags[float] ?? 0) & BoxFlag.cutOff) === 0
+      if (isShown) this.float(float, this.topOfFloat(float) <= firstTop + EPSILON)
     }
   }
 
