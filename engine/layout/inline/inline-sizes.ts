@@ -98,16 +98,9 @@ export class InlineSizes {
           this.endLine()
           break
         }
-        case RunKind.float: {
-          const float = segments.boxOf(i)
-          const style = boxes.rows.style[float] ?? styles.initial
-          this.clearFloats(styles.read.clear(style))
-          this.min = Math.max(this.min, this.outer(float, this.services.minContribution(float)))
-          const width = this.outer(float, this.services.maxContribution(float))
-          if (styles.read.float(style) === Float.left) this.leftFloats += width
-          else this.rightFloats += width
+        case RunKind.float:
+          this.addFloat(segments.boxOf(i))
           break
-        }
         case RunKind.atomic: {
           const atomic = segments.boxOf(i)
           const margins = this.marginsOf(atomic)
@@ -135,6 +128,17 @@ export class InlineSizes {
     // There is no first line that an indent could be in.
     if (isEmpty) this.piece = this.line = 0
     this.endLine()
+  }
+
+  /** A float stands beside the line, and alone where that is as narrow as can be. */
+  private addFloat(float: BoxId): void {
+    const { styles, boxes } = this.services.doc
+    const style = boxes.rows.style[float] ?? styles.initial
+    this.clearFloats(styles.read.clear(style))
+    this.min = Math.max(this.min, this.outer(float, this.services.minContribution(float)))
+    const width = this.outer(float, this.services.maxContribution(float))
+    if (styles.read.float(style) === Float.left) this.leftFloats += width
+    else this.rightFloats += width
   }
 
   /** A word that may be cut anywhere, with the spaces after it. */
