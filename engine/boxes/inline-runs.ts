@@ -52,7 +52,7 @@ export class InlineRuns {
     } else {
       this.box = container
     }
-    rows.first[this.box] = inlines.length as never
+    rows.first[this.box] = inlines.length
     this.writer.beginFirstLine(this.box)
     if (this.openNodes.length === 0) return
     const nodes = takeAll(this.openNodes)
