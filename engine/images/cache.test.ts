@@ -62,7 +62,6 @@ describe('an image', () => {
     const other = images.add('c.png', png(3, ColorType.rgba))
     expect([first, other, images.byAddress('b.png'), images.byAddress('z.png')]).toEqual([1, 2, 1, 0])
     expect(images.info(first)).toEqual({ format: 'png', width: 5, height: 3, orientation: 1, hasAlpha: true })
-    expect(images.nameOf(first)).toBe('a.png')
     expect(unpacked).toEqual([])
     expect(images.get(first)).toMatchObject({ kind: 'raw', components: 3 })
     expect(unpacked).toHaveLength(1)

@@ -170,10 +170,6 @@ export class Images {
     return found
   }
 
-  nameOf(id: ImageId): string {
-    return this.entry(id).name
-  }
-
   /** Decodes an image for embedding, once; null when it turns out to be damaged. */
   get(id: ImageId): ImageData | null {
     const entry = this.entry(id)
