@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import type { OptionPair } from '../engine/options/parse.ts'
 import { renderCase } from './engine.ts'
 
-vi.mock('../engine/pipeline/streaming-amounts.ts', () => ({ STREAMED_BYTES: 97, STRETCH_NODES: 12, TABLE_NODES: 40, WORDS_KEPT: 64 }))
+vi.mock('../engine/pipeline/streaming-amounts.ts', () => ({ STREAMED_BYTES: 97, STRETCH_NODES: 12, TABLE_NODES: 40, WORDS_KEPT: 64, TEXTS_KEPT: 2 }))
 
 const documents: readonly (readonly [what: string, level: string, html: string])[] = [
   ['lines beside others, on the page to which content went back', 'listed', `<!DOCTYPE html><html lang="de"><head><meta charset=utf-8><title>t</title></head><body><div style="display:grid;grid-template-columns:repeat(3,1fr);grid-template-rows:30px auto;letter-spacing:2px"><div><div style="display:grid;margin:0 7px;"") no-repeat;"><div><div><div><p>組版の規則。 office fi of office fi b レイアウト x&shy;y Wort end the alpha 組版の規則。 foxes office fi “q” 組版の規則。 end the <div></div></div><div>組版の規則。 レイアウト</div></div></div></div></div><div><div></div></div><div></div><div style='margin:12px 0'></div><div><ul> end Wort a.b.c x&shy;y b a.b.c supercalifragilistic foxes of alpha supercalifragilistic b ß supercalifragilistic </div><div></div>foxes 12,345.67 supercalifragilistic 12,345.67 組版の規則。 office fi</div><span></span>`],
@@ -24,6 +24,9 @@ const documents: readonly (readonly [what: string, level: string, html: string])
 <details open><summary></summary>foxes gamma delta gamma delta “q”</details><dl><dt>gamma delta foxes</p><ol start=7 style="list-style:lower-alpha inside"><li><ul><li>foxes jump
 	 <span style="display:inline-grid">`],
   ['an inline table where another one was measured', 'extended', `<!DOCTYPE html><html lang="ja"><head><meta charset=utf-8><title>t</title><style></style></head><body><b>Wort of alpha</b><i></i></p>jump ß office fi office fi of b<div><div></div><div><span><a href="#i2" ></a><b></b><i></i><span style="border:1px dashed red;">foxes supercalifragilistic</p></div><div style='display:contents'>ß b jump</div><div></div></div><div style='break-after:page;'><div><h1 id="i2">x&shy;y 12,345.67 supercalifragilistic<div><div>supercalifragilistic 組版の規則。 jump of x&shy;y </p><p><hr>supercalifragilistic x&shy;y ß the レイアウト</div>組版の規則。<div></div>of alpha</div><ol><li></div></div></p><p><span style="display:inline-table"><span>the<span><span><span><span><span>12,345.67 a.b.c<span><div style="display:inline-flex;">“q” end Wort b レイアウト end of the “q” of jump of 組版の規則。 end x&shy;y of b Wort 12,345.67 “q” supercalifragilistic office fi supercalifragilistic </p>gamma delta gamma delta foxes レイアウト end quick-brown</div><div><i>x&shy;y gamma delta</i><span style='break-after:page;'><rt><sup></p><a href="#i2" ><span>a.b.c 12,345.67 quick-brown “q” supercalifragilistic end the <span><a href="#i2" name="i2"><ruby><rt><sup><span style="display:inline-table">`],
+  ['markers and generated texts of which each comes once', 'listed', `<!DOCTYPE html><html lang="en"><head><meta charset=utf-8><title>t</title><style>body{counter-reset:c}p{counter-increment:c}p::after{content:" (" counter(c) ")"}</style></head><body>${
+    Array.from({ length: 60 }, (_, i) => `<ol start=${i + 1}><li>item<li>next</ol><p>text`).join('')
+  }`],
 ]
 
 test.each(documents)('%s', async (_, level, html) => {

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { createPool, workerFile } from '../engine/host-node/pool/index.ts'
 import { createNodeHost } from '../engine/host-node/host.ts'
-import { readOptionFiles } from '../engine/host-node/option-files.ts'
+import { fontPaths, readOptionFiles } from '../engine/host-node/option-files.ts'
 import { usageError } from '../engine/messages/errors.ts'
 import type { Options } from '../engine/options/table.ts'
 import { allowedOn, createApp } from './app.ts'
@@ -40,7 +40,7 @@ export const serve = async (given: Options, operands: readonly string[], streams
     workers,
     maxQueue: options.maxQueue ?? workers,
     file: workerFile(),
-    fonts: fontFiles(options),
+    fonts: fontPaths(options),
     memoryLimit: options.memoryLimit,
     watchMemory: true,
     onLoss: ({ reason, detail }) => {
@@ -89,9 +89,4 @@ const checkFiles = (options: Options): void => {
     baseUrl: options.baseUrl, localFiles: options.enableLocalFileAccess, allowPaths: options.allowPath, warn: () => {},
   })
   readOptionFiles(options, host)
-}
-
-const fontFiles = (options: Options): readonly string[] => {
-  const fonts = [...options.font, options.gothicFont, options.serifFont, options.monoFont]
-  return [...new Set(fonts.flatMap((font) => (font === null ? [] : [font.path])))]
 }

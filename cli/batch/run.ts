@@ -8,7 +8,7 @@ import type { Writable } from 'node:stream'
 import { createFileSink, type FileSink } from '../../engine/host-node/file-sink.ts'
 import { createPool, workerFile, type Pool } from '../../engine/host-node/pool/index.ts'
 import { createNodeHost } from '../../engine/host-node/host.ts'
-import { readOptionFiles } from '../../engine/host-node/option-files.ts'
+import { fontPaths, readOptionFiles } from '../../engine/host-node/option-files.ts'
 import { usageError } from '../../engine/messages/errors.ts'
 import { reportOf } from '../../engine/messages/report.ts'
 import { openInput } from '../input.ts'
@@ -45,12 +45,11 @@ export const runBatch = async (args: readonly string[], terminal: BatchTerminal,
   const list = openList(settings.list, settings.pattern, terminal.stdin)
   if (settings.outputDir !== null) makeDirectory(settings.outputDir)
   const journal = await openJournal(journalPath(settings, list), settings.restart)
-  const { font, gothicFont, serifFont, monoFont } = options
   const pool = createPool({
     workers: settings.workers,
     maxQueue: Infinity,
     file: parts.workerFile ?? workerFile(),
-    fonts: [...font, gothicFont, serifFont, monoFont].flatMap((each) => (each === null ? [] : [each.path])),
+    fonts: fontPaths(options),
   })
   try {
     return await new Batch(settings, list, journal, pool, createProgress(settings.logLevel, terminal.stderr), () => terminal.stdout).run()

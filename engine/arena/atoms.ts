@@ -35,13 +35,31 @@ export class Atoms {
     return 0 as AtomId
   }
 
+  /** The text, which is kept as a string from then on. */
   string(atom: AtomId): string {
     let text = this.strings.get(atom)
     if (text === undefined) {
-      text = this.store.slice(this.offsets[atom] ?? 0, this.lengths[atom] ?? 0)
+      text = this.copy(atom)
       this.strings.set(atom, text)
     }
     return text
+  }
+
+  /** The text as a string that is not kept. */
+  copy(atom: AtomId): string {
+    return this.store.slice(this.offsets[atom] ?? 0, this.lengths[atom] ?? 0)
+  }
+
+  /** Below 0 where the text of `a` comes before that of `b` in the order of code points, which is that of UTF-8 bytes. */
+  compare(a: AtomId, b: AtomId): number {
+    const { units } = this.store
+    const [from, other] = [this.offsets[a] ?? 0, this.offsets[b] ?? 0]
+    const [length, otherLength] = [this.lengths[a] ?? 0, this.lengths[b] ?? 0]
+    for (let i = 0; i < length && i < otherLength; i++) {
+      const difference = rankOf(units[from + i] ?? 0) - rankOf(units[other + i] ?? 0)
+      if (difference !== 0) return difference
+    }
+    return length - otherLength
   }
 
   private file(offset: number, length: number): AtomId {
@@ -52,3 +70,6 @@ export class Atoms {
     return atom as AtomId
   }
 }
+
+/** A code unit of UTF-16 such that the halves of pairs come after all that is no pair. */
+const rankOf = (unit: number): number => unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800

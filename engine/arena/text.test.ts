@@ -50,6 +50,14 @@ describe('atoms', () => {
     expect(new Set(strange.map((text) => atoms.find(text))).size).toBe(strange.length)
   })
 
+  test('order is that of UTF-8 bytes', () => {
+    const atoms = new Atoms()
+    const texts = ['', 'a', 'ab', 'b', '\u00e9', '\u4e2d', '\ue000', '\uff5e', '\ufffd', '\u{10000}', '\u{1f600}', '\u{1f600}a']
+    const ids = texts.map((text) => atoms.internString(text))
+    expect([...ids].reverse().sort((a, b) => atoms.compare(a, b))).toEqual(ids)
+    expect(atoms.compare(atoms.internString('same'), atoms.internString('same'))).toBe(0)
+  })
+
   test('finding does not intern, and 0 is no text', () => {
     const atoms = new Atoms()
     expect([atoms.find('new'), atoms.find('new'), atoms.string(0 as never)]).toEqual([0, 0, ''])

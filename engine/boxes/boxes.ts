@@ -7,6 +7,7 @@ import type { Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import type { BoxId, LineId, MemoId, NodeId, SlabId, StyleId } from '../arena/ids.ts'
 import { as, f64, i32, id, idBy, rangeEnd, u16, u8 } from '../arena/schema.ts'
+import { GeneratedTexts } from './generated-texts.ts'
 
 /** What formats a box. */
 export const BoxKind = {
@@ -115,7 +116,7 @@ export const InlineKind = {
   breakOpportunity: 5,
   /** An outside list marker; `ref`: the list item's box. The next entry is its generated text. */
   marker: 6,
-  /** `ref`: index in `generated`: text that stands in no node. */
+  /** `ref`: number of a text in `generated`, which stands in no node. */
   generated: 7,
   /** `ref`: a box that stands in the line like a character. The next entry is `nested`. */
   atomic: 8,
@@ -142,8 +143,7 @@ export const inlineSchema = {
 export interface BoxTree {
   readonly rows: Arena<typeof boxSchema, BoxId>
   readonly inlines: Arena<typeof inlineSchema, InlineId>
-  /** Texts of generated content and list markers. */
-  readonly generated: string[]
+  readonly generated: GeneratedTexts
   /** The footnotes: boxes that are out of flow. */
   readonly notes: BoxId[]
   /** Styles of anonymous boxes, by the style of their parent: those of a document whose boxes are built again stay. */
@@ -154,8 +154,16 @@ export function createBoxTree(arenas: Arenas, reserve: number): BoxTree {
   return {
     rows: arenas.create<typeof boxSchema, BoxId>('boxes', boxSchema, reserve),
     inlines: arenas.create<typeof inlineSchema, InlineId>('inlines', inlineSchema, reserve),
-    generated: [''],
+    generated: new GeneratedTexts(),
     notes: [],
     anonymousStyles: new Map(),
+  }
+}
+
+/** Lets go of texts that no entry names any more. Numbers of texts that are kept anywhere else mean nothing afterwards. */
+export function dropUnusedTexts({ inlines, generated }: BoxTree): void {
+  const renumbered = generated.renumber()
+  for (let i = 1; i < inlines.length; i++) {
+    if (inlines.kind[i] === InlineKind.generated) inlines.ref[i] = renumbered(inlines.ref[i] ?? 0)
   }
 }

@@ -5,19 +5,19 @@
  * without being text are rows of their own, and their own content follows their entry in the run.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
-import { takeAll } from '../arena/lists.ts'
 import { hasAttribute } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import { NodeFlag } from '../input/nodes.ts'
 import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { NO_DECLARATIONS } from '../style/styles.ts'
+import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind, type BoxTree, InlineKind } from './boxes.ts'
 import { DisplayRoles, isItemContainer, Outer } from './display-roles.ts'
 import { firstLetter } from './first-letter.ts'
 import { FirstLines, type OuterFirstLine } from './first-lines.ts'
 import { controlText, hasSubstitute, isControl } from './form-controls.ts'
 import { type ContentDoc, GeneratedContent } from './generated-content.ts'
+import { InlineRuns } from './inline-runs.ts'
 import { InlineWriter } from './inline-writer.ts'
 import { ListMarkers } from './list-markers.ts'
 import { ListOrdinals } from './list-ordinals.ts'
@@ -48,15 +48,11 @@ export function buildBoxes(doc: BoxDoc, top: NodeId, hasNotes = false): BoxId {
 export class Builder implements TableBuilder {
   readonly doc: BoxDoc
   readonly tables: TableBoxes
+  readonly runs: InlineRuns
   private readonly ordinals = new ListOrdinals()
   private readonly content: GeneratedContent
   private readonly hasPseudoBoxes: boolean
   private readonly roles: DisplayRoles
-  /** Inline elements open at this point, outermost first: nodes, and the box of the current piece. */
-  private readonly openNodes: NodeId[] = []
-  private readonly openBoxes: BoxId[] = []
-  /** The block whose inline run is being collected; 0 when there is none. */
-  private runBox = 0 as BoxId
   /** The block whose first letter has a style and has not come; 0 when none waits, or something else came first. */
   private letterOf = 0 as NodeId
   /** The footnote whose box begins: its marker comes first. */
@@ -75,6 +71,7 @@ export class Builder implements TableBuilder {
     this.tables = new TableBoxes(this)
     this.firstLines = new FirstLines(doc)
     this.writer = new InlineWriter(doc, this.firstLines)
+    this.runs = new InlineRuns(doc, this.writer, this.firstLines)
     this.markers = new ListMarkers(doc, this.writer, this.content, this.ordinals)
     this.hasPseudoBoxes = doc.cascade.hasPseudoBoxes
   }
@@ -98,7 +95,7 @@ export class Builder implements TableBuilder {
     if (texts.includes('before')) this.pseudo(n, 'before', container)
     for (let c = first; c < end; c = endOf(this.doc, c)) c = this.child(c, n, container)
     if (texts.includes('after')) this.pseudo(n, 'after', container)
-    this.endRun()
+    this.runs.end()
   }
 
   settleEnds(root: BoxId, body: BoxId): void {
@@ -136,8 +133,8 @@ export class Builder implements TableBuilder {
     const markers = this.markers.suspend()
     this.letterOf = 0 as NodeId
     this.endItem(container)
-    const isInRun = this.runBox !== 0 || !this.isMixed(container)
-    if (isInRun) this.beginRun(container)
+    const isInRun = this.runs.box !== 0 || !this.runs.isMixed(container)
+    if (isInRun) this.runs.begin(container)
     const lines = this.firstLines.suspend()
     if (isInRun) this.inRun(n, generated, isFloat ? InlineKind.float : InlineKind.absolute, flag)
     else this.outerBox(n, generated, container, flag)
@@ -167,15 +164,15 @@ export class Builder implements TableBuilder {
     const text = this.content.text(n, style)
     this.content.leave()
     if (text === '') return
-    this.beginRun(container)
-    const piece = this.writer.openPiece(this.runBox, n, style, 0, pseudo)
+    this.runs.begin(container)
+    const piece = this.writer.openPiece(this.runs.box, n, style, 0, pseudo)
     this.string(text, container)
     this.writer.closePiece(piece)
   }
 
   /** A box that stands in the line like a letter. */
   private atomic(n: NodeId, generated: Generated | null, container: BoxId): void {
-    this.beginRun(container)
+    this.runs.begin(container)
     this.beginContent()
     this.letterOf = 0 as NodeId
     this.inRun(n, generated, InlineKind.atomic, BoxFlag.atomic)
@@ -184,7 +181,7 @@ export class Builder implements TableBuilder {
   /** A box within the run, whose own inline content must not be taken for that of the run. */
   private inRun(n: NodeId, generated: Generated | null, kind: InlineKind, flag: number): void {
     const nested = this.writer.beginNested(kind)
-    this.outerBox(n, generated, this.runBox, flag)
+    this.outerBox(n, generated, this.runs.box, flag)
     this.writer.endNested(nested)
   }
 
@@ -197,11 +194,6 @@ export class Builder implements TableBuilder {
     const { rows } = this.doc.boxes
     const box = this.pseudoBlock(n, generated, parent)
     rows.flags[box] = (rows.flags[box] ?? 0) | flag
-  }
-
-  /** Whether the children of `box` are blocks, so that inline content among them gets blocks of its own. */
-  private isMixed(box: BoxId): boolean {
-    return ((this.doc.boxes.rows.flags[box] ?? 0) & BoxFlag.inlineContent) === 0
   }
 
   container(n: NodeId, kind: BoxKind, parent: BoxId, flags: number): BoxId {
@@ -222,17 +214,14 @@ export class Builder implements TableBuilder {
     else if (!isInFlow) this.letterOf = 0 as NodeId
     const outerLines = this.firstLines.enter(n, !isInFlow, kind === BoxKind.block || kind === BoxKind.tableCell)
     if (list) this.ordinals.enterList(doc, n)
-    const savedRun = this.runBox
-    const savedNodes = takeAll(this.openNodes)
-    const savedPieces = takeAll(this.openBoxes)
-    this.runBox = 0 as BoxId
+    const outerRun = this.runs.suspend()
     const isMixed = isItemContainer(kind) || isTablePart(kind) || this.hasBlockInside(n)
     if (!isMixed) rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.inlineContent
     if (marker !== '') this.addMarker(box, marker)
     if (isTablePart(kind)) this.tables.contents(n, box)
     else this.contents(n, box)
     this.placeLeftoverMarkers(box)
-    this.endRun()
+    this.runs.end()
     this.content.leave()
     // A block without any text leaves the first letter of what is around it to what follows.
     if (this.letterOf !== 0) this.letterOf = outerLetter
@@ -240,9 +229,7 @@ export class Builder implements TableBuilder {
     if (list) this.ordinals.leaveList()
     if (!isMixed && (rows.count[box] ?? 0) === 0) rows.flags[box] = (rows.flags[box] ?? 0) & ~BoxFlag.inlineContent
     rows.end[box] = rows.length as BoxId
-    this.runBox = savedRun
-    this.openNodes.push(...savedNodes)
-    this.openBoxes.push(...savedPieces)
+    this.runs.resume(outerRun)
     return box
   }
 
@@ -312,7 +299,7 @@ export class Builder implements TableBuilder {
   pseudo(n: NodeId, pseudo: (typeof GENERATED)[number], container: BoxId): void {
     const { cascade, styles } = this.doc
     const style = cascade.pseudoStyle(n, pseudo)
-    if (!this.content.hasContent(style) || (!this.hasPseudoBoxes && this.isMixed(container) && this.hasBlockInside(n))) return
+    if (!this.content.hasContent(style) || (!this.hasPseudoBoxes && this.runs.isMixed(container) && this.hasBlockInside(n))) return
     const display = styles.read.display(style)
     if (display === Display.none) return
     this.content.enter(style)
@@ -321,7 +308,7 @@ export class Builder implements TableBuilder {
     const own = this.roles.outerOfStyle(style, this.doc.boxes.rows.kind[container], false)
     const outer = own === Outer.note ? Outer.inline : own
     if (outer === Outer.block) {
-      this.interrupt(container)
+      this.runs.interrupt(container)
       this.pseudoBlock(n, { style, text }, container)
     } else if (outer === Outer.atomic) {
       this.atomic(n, { style, text }, container)
@@ -330,38 +317,26 @@ export class Builder implements TableBuilder {
     } else if (outer !== Outer.inline) {
       this.outOfFlow(n, { style, text }, outer, container)
     } else if (text !== '' || this.hasEdges(style)) {
-      this.beginRun(container)
-      const piece = this.writer.openPiece(this.runBox, n, style, 0, pseudo)
+      this.runs.begin(container)
+      const piece = this.writer.openPiece(this.runs.box, n, style, 0, pseudo)
       this.string(text, container)
       this.writer.closePiece(piece)
     }
   }
 
   private pseudoBlock(n: NodeId, { style, text }: Generated, parent: BoxId): BoxId {
-    const { rows, inlines } = this.doc.boxes
+    const { rows } = this.doc.boxes
     const display = this.roles.kindOfStyle(style)
     const kind = isItemContainer(display) ? display : BoxKind.block
     const box = this.pushBox(n, style, kind, parent)
     if (text === '') return box
-    const outer = this.runBox
     const outerLines = this.firstLines.enter(0 as NodeId, false, false)
-    const nodes = takeAll(this.openNodes)
-    const pieces = takeAll(this.openBoxes)
-    if (isItemContainer(kind)) {
-      this.runBox = 0 as BoxId
-      this.beginRun(box)
-    } else {
-      rows.flags[box] = BoxFlag.inlineContent
-      rows.first[box] = inlines.length as never
-      this.runBox = box
-      this.writer.beginFirstLine(box)
-    }
+    const outerRun = this.runs.suspend()
+    if (!isItemContainer(kind)) rows.flags[box] = BoxFlag.inlineContent
     this.string(text, box)
-    this.endRun()
-    this.runBox = outer
+    this.runs.end()
+    this.runs.resume(outerRun)
     this.firstLines.leave(outerLines)
-    this.openNodes.push(...nodes)
-    this.openBoxes.push(...pieces)
     rows.end[box] = rows.length as BoxId
     return box
   }
@@ -381,7 +356,7 @@ export class Builder implements TableBuilder {
   /** Text that stands in no node. */
   private string(text: string, container: BoxId): void {
     if (text === '') return
-    this.beginRun(container)
+    this.runs.begin(container)
     this.beginContent()
     if (this.letterOf === 0 || !this.letterPieces(text)) this.writer.text(text)
   }
@@ -394,9 +369,9 @@ export class Builder implements TableBuilder {
     if (start > 0) this.writer.text(text.slice(0, start))
     const style = this.doc.cascade.pseudoStyle(this.letterOf, 'first-letter')
     if (this.doc.styles.read.float(style) !== Float.none) {
-      this.outOfFlow(this.letterOf, { style, text: text.slice(start, end) }, Outer.float, this.runBox)
+      this.outOfFlow(this.letterOf, { style, text: text.slice(start, end) }, Outer.float, this.runs.box)
     } else {
-      const piece = this.writer.openPiece(this.runBox, this.letterOf, style, 0, 'first-letter')
+      const piece = this.writer.openPiece(this.runs.box, this.letterOf, style, 0, 'first-letter')
       this.writer.text(text.slice(start, end))
       this.writer.closePiece(piece)
     }
@@ -428,14 +403,14 @@ export class Builder implements TableBuilder {
     const outer = this.roles.outerOf(n, doc.boxes.rows.kind[container])
     if (outer === Outer.none) return
     if (doc.nodes.tag[n] === Tag.br) {
-      this.beginRun(container)
+      this.runs.begin(container)
       this.beginContent()
       this.writer.entry(InlineKind.lineBreak, n)
       this.letterOf = 0 as NodeId
       this.content.enter(this.styleOf(n))
       this.content.leave()
     } else if (doc.nodes.tag[n] === Tag.wbr) {
-      this.beginRun(container)
+      this.runs.begin(container)
       this.writer.entry(InlineKind.breakOpportunity, n)
     } else if (outer === Outer.contents) {
       // The element has no box: what is in it stands in the box around it.
@@ -443,7 +418,7 @@ export class Builder implements TableBuilder {
       this.contents(n, container)
       this.content.leave()
     } else if (outer === Outer.block) {
-      this.interrupt(container)
+      this.runs.interrupt(container)
       this.box(n, container, 0)
     } else if (outer === Outer.atomic) {
       this.atomic(n, null, container)
@@ -458,8 +433,8 @@ export class Builder implements TableBuilder {
 
   text(n: NodeId, parent: NodeId, container: BoxId): void {
     if (this.doc.nodes.size[n] === 0) return
-    if (this.runBox === 0 && this.isMixed(container) && this.isCollapsible(n, parent)) return
-    this.beginRun(container)
+    if (this.runs.box === 0 && this.runs.isMixed(container) && this.isCollapsible(n, parent)) return
+    this.runs.begin(container)
     if ((this.markers.isWaiting || this.firstLines.isWaiting) && !this.isCollapsible(n, parent)) this.beginContent()
     if (this.roles.displayOf(parent) !== Display.contents) return this.ownText(n)
     const piece = this.unboxedPiece(this.styleOf(parent))
@@ -470,7 +445,7 @@ export class Builder implements TableBuilder {
   /** Text of a pseudo-element whose box is not there. */
   private unboxed(text: string, style: StyleId, container: BoxId): void {
     if (text === '') return
-    this.beginRun(container)
+    this.runs.begin(container)
     const piece = this.unboxedPiece(style)
     this.string(text, container)
     this.writer.closePiece(piece)
@@ -478,7 +453,7 @@ export class Builder implements TableBuilder {
 
   /** Text looks as the element or pseudo-element says whose box is not there. */
   private unboxedPiece(style: StyleId): BoxId {
-    return this.writer.openPiece(this.runBox, 0 as NodeId, this.anonymousStyle(style), 0)
+    return this.writer.openPiece(this.runs.box, 0 as NodeId, anonymousStyle(this.doc, style), 0)
   }
 
   private ownText(n: NodeId): void {
@@ -508,26 +483,21 @@ export class Builder implements TableBuilder {
     this.content.enter(this.styleOf(n))
     const before = this.doc.boxes.rows.length
     const style = this.styleOf(n)
-    if (this.runBox !== 0 || !this.isMixed(container) || this.isLinkTarget(n) || this.hasEdge(style, true)) {
-      this.beginRun(container)
-      this.openInline(n, 0)
+    if (this.runs.box !== 0 || !this.runs.isMixed(container) || this.isLinkTarget(n) || this.hasEdge(style, true)) {
+      this.runs.begin(container)
+      this.runs.open(n, 0)
     } else {
-      this.openNodes.push(n)
-      this.openBoxes.push(0 as BoxId)
-      // Nothing is in this run yet: the piece is made when content comes, so that an inline element that only
-      // wraps blocks leaves no empty anonymous block behind.
+      this.runs.openLater(n)
     }
     this.contents(n, container)
-    const isInterrupted = this.runBox === 0 && this.doc.boxes.rows.length !== before
+    const isInterrupted = this.runs.box === 0 && this.doc.boxes.rows.length !== before
     // A block came last: the edge at its end is on a line of its own.
-    if (isInterrupted && this.hasEdge(style, false)) this.beginRun(container)
-    const piece = this.openBoxes.pop() ?? (0 as BoxId)
-    this.openNodes.pop()
-    if (piece !== 0 && this.runBox !== 0) this.writer.closePiece(piece)
-    else if (piece === 0 && this.doc.boxes.rows.length === before && this.hasEdges(this.styleOf(n))) {
+    if (isInterrupted && this.hasEdge(style, false)) this.runs.begin(container)
+    const hadPiece = this.runs.close()
+    if (!hadPiece && this.doc.boxes.rows.length === before && this.hasEdges(style)) {
       // Nothing is in it, but its edges take room and show.
-      this.beginRun(container)
-      this.writer.closePiece(this.writer.openPiece(this.runBox, n, this.styleOf(n), 0))
+      this.runs.begin(container)
+      this.writer.closePiece(this.writer.openPiece(this.runs.box, n, style, 0))
     }
     this.content.leave()
   }
@@ -538,66 +508,9 @@ export class Builder implements TableBuilder {
       || (this.doc.nodes.tag[n] === Tag.a && hasAttribute(this.doc, n, Attr.name))
   }
 
-  /** Makes the box of a piece of the inline element `n` and opens it in the run. */
-  private openInline(n: NodeId, flags: number): void {
-    const piece = this.writer.openPiece(this.runBox, n, this.styleOf(n), flags)
-    this.openNodes.push(n)
-    this.openBoxes.push(piece)
-  }
-
-  /** Starts collecting inline content for `container`, in an anonymous block when it has block children too. */
-  private beginRun(container: BoxId): void {
-    const { rows, inlines } = this.doc.boxes
-    if (this.runBox !== 0) return
-    if (this.isMixed(container)) {
-      const style = this.anonymousStyle(rows.style[container] ?? this.doc.styles.initial)
-      const box = this.pushBox(rows.node[container] ?? (0 as NodeId), style, BoxKind.block, container)
-      rows.flags[box] = BoxFlag.anonymous | BoxFlag.inlineContent
-      this.runBox = box
-    } else {
-      this.runBox = container
-    }
-    rows.first[this.runBox] = inlines.length as never
-    this.writer.beginFirstLine(this.runBox)
-    if (this.openNodes.length === 0) return
-    const nodes = takeAll(this.openNodes)
-    const pieces = takeAll(this.openBoxes)
-    nodes.forEach((n, i) => this.openInline(n, pieces[i] === 0 ? 0 : BoxFlag.continued))
-  }
-
-  /** A block comes between: closes the pieces of open inline elements and ends the run. */
-  interrupt(container: BoxId): void {
-    if (this.runBox !== 0 && this.runBox !== container) {
-      for (let i = this.openBoxes.length - 1; i >= 0; i--) {
-        const piece = this.openBoxes[i] ?? (0 as BoxId)
-        this.writer.interruptPiece(piece)
-      }
-      this.endRun()
-    }
-  }
-
   /** Text before an element is an item of its own in a flex or grid container, even where the element is out of flow. */
   private endItem(container: BoxId): void {
-    if (isItemContainer(this.doc.boxes.rows.kind[container])) this.interrupt(container)
-  }
-
-  endRun(): void {
-    const { rows, inlines } = this.doc.boxes
-    if (this.runBox === 0) return
-    rows.count[this.runBox] = inlines.length - (rows.first[this.runBox] ?? 0)
-    if ((rows.flags[this.runBox] ?? 0) & BoxFlag.anonymous) rows.end[this.runBox] = rows.length as BoxId
-    this.runBox = 0 as BoxId
-    this.firstLines.endRun()
-  }
-
-  anonymousStyle(parent: StyleId): StyleId {
-    const { anonymousStyles } = this.doc.boxes
-    let style = anonymousStyles.get(parent)
-    if (style === undefined) {
-      style = this.doc.styles.derive(parent, false, NO_DECLARATIONS)
-      anonymousStyles.set(parent, style)
-    }
-    return style
+    if (isItemContainer(this.doc.boxes.rows.kind[container])) this.runs.interrupt(container)
   }
 
   /** An inside marker begins the content of its item. */
@@ -606,9 +519,9 @@ export class Builder implements TableBuilder {
       this.markers.addOutside(box, text)
       return
     }
-    this.beginRun(box)
+    this.runs.begin(box)
     this.beginContent()
-    this.markers.writeInside(box, text, this.runBox)
+    this.markers.writeInside(box, text, this.runs.box)
   }
 
   /** Content that shows comes: the first line of all that waits for one. */
@@ -621,7 +534,7 @@ export class Builder implements TableBuilder {
   private placeLeftoverMarkers(box: BoxId): void {
     const { rows } = this.doc.boxes
     if (!this.markers.isWaiting || ((rows.flags[box] ?? 0) & BoxFlag.listItem) === 0) return
-    this.beginRun(box)
+    this.runs.begin(box)
     this.beginContent()
   }
 

@@ -15,7 +15,6 @@ export interface WriterDoc extends StyleDoc {
 export class InlineWriter {
   private readonly doc: WriterDoc
   private readonly firstLines: FirstLines
-  private readonly generatedIndex = new Map<string, number>()
 
   constructor(doc: WriterDoc, firstLines: FirstLines) {
     this.doc = doc
@@ -42,22 +41,12 @@ export class InlineWriter {
 
   /** Text that stands in no node. */
   text(text: string): void {
-    this.entry(InlineKind.generated, this.textIndex(text))
+    this.entry(InlineKind.generated, this.doc.boxes.generated.intern(text))
   }
 
   /** The same for a text that comes only once. */
   ownText(text: string): void {
-    this.entry(InlineKind.generated, this.doc.boxes.generated.push(text) - 1)
-  }
-
-  /** Equal texts are kept once. */
-  textIndex(text: string): number {
-    let index = this.generatedIndex.get(text)
-    if (index === undefined) {
-      index = this.doc.boxes.generated.push(text) - 1
-      this.generatedIndex.set(text, index)
-    }
-    return index
+    this.entry(InlineKind.generated, this.doc.boxes.generated.add(text))
   }
 
   /** The box of an inline element or pseudo-element; on a first line with a style of its own another stands for it. */

@@ -14,7 +14,7 @@ import type { ListOrdinals } from './list-ordinals.ts'
 
 const MarkerPosition = enumOf('list-style-position')
 
-/** Outside markers that wait: the list item, or the marker's own box, and the index of the text. */
+/** Outside markers that wait: the list item, or the marker's own box, and the number of the text. */
 export type WaitingMarkers = readonly (readonly [BoxId, number])[]
 
 export class ListMarkers {
@@ -79,7 +79,7 @@ export class ListMarkers {
     const own = this.styleOf(this.doc.boxes.rows.node[item] ?? (0 as NodeId))
     // A marker with a style of its own has a box, which stands for it where otherwise its item does.
     const marker = own === 0 ? item : this.writer.box(0 as NodeId, own, BoxKind.inline, item)
-    this.waiting.push([marker, this.writer.textIndex(text)])
+    this.waiting.push([marker, this.doc.boxes.generated.intern(text)])
   }
 
   /** Writes the inside marker of `item` into `run`, which has just begun. */

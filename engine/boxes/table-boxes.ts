@@ -8,8 +8,10 @@ import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { Tag } from '../input/names.ts'
 import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
 import { enumOf } from '../style/properties/index.ts'
+import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind } from './boxes.ts'
 import type { BoxDoc } from './build.ts'
+import type { InlineRuns } from './inline-runs.ts'
 
 const Display = enumOf('display')
 const CaptionSide = enumOf('caption-side')
@@ -19,9 +21,9 @@ const Float = enumOf('float')
 /** What the builder of all boxes does for tables. */
 export interface TableBuilder {
   readonly tables: TableBoxes
+  readonly runs: InlineRuns
   readonly doc: BoxDoc
   pushBox(n: NodeId, style: StyleId, kind: BoxKind, parent: BoxId): BoxId
-  anonymousStyle(parent: StyleId): StyleId
   /** The box of `n` with all that is in it. */
   container(n: NodeId, kind: BoxKind, parent: BoxId, flags: number): BoxId
   /** The box of a part of a table whose children come later; `leave` ends the last that was entered. */
@@ -32,8 +34,6 @@ export interface TableBuilder {
   text(n: NodeId, parent: NodeId, container: BoxId): void
   pseudo(n: NodeId, pseudo: 'before' | 'after', container: BoxId): void
   hasPseudo(n: NodeId, pseudo: 'before' | 'after'): boolean
-  interrupt(container: BoxId): void
-  endRun(): void
 }
 
 /** Kinds whose children are parts of a table. */
@@ -106,7 +106,7 @@ export class TableBoxes {
   stray(first: NodeId, parent: BoxId): NodeId {
     const { builder, doc } = this
     const { rows } = doc.boxes
-    builder.interrupt(parent)
+    builder.runs.interrupt(parent)
     let last = first
     let hasCaption = false
     for (let c = first; c !== 0; c = nextSibling(doc, c)) {
@@ -118,7 +118,7 @@ export class TableBoxes {
       } else if (doc.nodes.tag[c] === Tag.text && !this.isWhiteSpace(c)) break
     }
     const end = endOf(doc, last) as NodeId
-    const style = builder.anonymousStyle(rows.style[parent] ?? doc.styles.initial)
+    const style = anonymousStyle(doc, rows.style[parent] ?? doc.styles.initial)
     const node = rows.node[parent] ?? (0 as NodeId)
     let wrapper = 0 as BoxId
     if (hasCaption) {
@@ -199,8 +199,8 @@ export class TableBoxes {
 
   private closeCell(open: OpenParts): void {
     if (open.cell === 0) return
-    this.builder.interrupt(open.cell)
-    this.builder.endRun()
+    this.builder.runs.interrupt(open.cell)
+    this.builder.runs.end()
     this.doc.boxes.rows.end[open.cell] = this.doc.boxes.rows.length as BoxId
     open.cell = 0 as BoxId
   }
@@ -215,7 +215,7 @@ export class TableBoxes {
 
   private anonymous(kind: BoxKind, parent: BoxId): BoxId {
     const { rows } = this.doc.boxes
-    const style = this.builder.anonymousStyle(rows.style[parent] ?? this.doc.styles.initial)
+    const style = anonymousStyle(this.doc, rows.style[parent] ?? this.doc.styles.initial)
     const box = this.builder.pushBox(rows.node[parent] ?? (0 as NodeId), style, kind, parent)
     rows.flags[box] = BoxFlag.anonymous
     return box

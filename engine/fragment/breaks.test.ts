@@ -53,11 +53,11 @@ const rows = (count: number, height: number, flags = 0): Given[] => Array.from({
 
 describe('assignPages', () => {
   test('an empty document has one page', () => {
-    expect(assign([])).toMatchObject({ starts: [0], firstSlabs: [1] })
+    expect(assign([])).toMatchObject({ starts: [0], firstShown: [1] })
   })
 
   test('a slab that does not fit begins the next page', () => {
-    expect(assign(rows(5, 40))).toMatchObject({ starts: [0, 80, 160], firstSlabs: [1, 3, 5], pages: [0, 0, 1, 1, 2] })
+    expect(assign(rows(5, 40))).toMatchObject({ starts: [0, 80, 160], firstShown: [1, 3, 5], pages: [0, 0, 1, 1, 2] })
   })
 
   test('slabs that fill a page exactly, but for the rounding of fractions, stay on it', () => {

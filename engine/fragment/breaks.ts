@@ -22,9 +22,7 @@ const EPSILON = 0.01
 export interface PageBreaks {
   /** Strip position of each page's top, px. */
   readonly starts: readonly number[]
-  /** First slab that begins on each page; equal to the next page's when the page only continues a tall slab. */
-  readonly firstSlabs: readonly SlabId[]
-  /** First slab that shows on each page: the same, or the tall one that goes on from the page before. */
+  /** First slab that shows on each page: one that begins there, or a tall one that goes on from the page before. */
   readonly firstShown: readonly SlabId[]
   /** One past the last slab that shows on each page. */
   readonly ends: readonly SlabId[]
@@ -87,7 +85,6 @@ export class PageAssigner {
   private readonly needsNoPage: NeedsNoPage
   private readonly notes: NotePages | null
   private readonly starts: number[] = [0]
-  private readonly firstSlabs: SlabId[] = [1 as SlabId]
   private readonly firstShown: SlabId[] = [1 as SlabId]
   private readonly ends: SlabId[] = []
   private readonly withinHeads: SlabId[] = [0 as SlabId]
@@ -123,8 +120,8 @@ export class PageAssigner {
   }
 
   get breaks(): PageBreaks {
-    const { starts, firstSlabs, firstShown, ends, withinHeads, pageHeight, pastEnds } = this
-    const breaks = { starts, firstSlabs, firstShown, ends, withinHeads, pageHeight, pastEnds }
+    const { starts, firstShown, ends, withinHeads, pageHeight, pastEnds } = this
+    const breaks = { starts, firstShown, ends, withinHeads, pageHeight, pastEnds }
     return this.notes === null ? breaks : { ...breaks, notes: this.notes.result }
   }
 
@@ -164,7 +161,7 @@ export class PageAssigner {
   /** The first pages are written: they are forgotten, and the others count from 0. */
   dropPages(count: number): void {
     for (let page = 0; page < count; page++) this.pastEnds.push((this.starts[page] ?? 0) + this.pageHeight)
-    for (const list of [this.starts, this.firstSlabs, this.firstShown, this.ends, this.withinHeads]) list.splice(0, count)
+    for (const list of [this.starts, this.firstShown, this.ends, this.withinHeads]) list.splice(0, count)
     const { slabs } = this.doc
     let earliest = -1
     for (let slab = 1; slab < slabs.length; slab++) {
@@ -179,7 +176,7 @@ export class PageAssigner {
   rebase(slab: number, keep: number): void {
     const delta = slab - keep
     const moved = (at: number): SlabId => (at < keep ? at : Math.max(keep, at - delta)) as SlabId
-    for (const list of [this.firstSlabs, this.firstShown, this.ends, this.withinHeads]) for (let i = 0; i < list.length; i++) list[i] = moved(list[i] ?? 1)
+    for (const list of [this.firstShown, this.ends, this.withinHeads]) for (let i = 0; i < list.length; i++) list[i] = moved(list[i] ?? 1)
     this.next -= delta
     this.headers?.forget()
     this.firstBreak = Math.max(keep, this.firstBreak - delta)
@@ -288,7 +285,6 @@ export class PageAssigner {
     this.start = this.content - heads
     this.shownTo = Math.max(this.shownTo, this.start + this.pageHeight)
     this.starts.push(this.start)
-    this.firstSlabs.push(slab as SlabId)
     this.firstShown.push((this.tail > this.content + EPSILON ? Math.min(shown, this.tailSlab) : shown) as SlabId)
     this.ends.push(end as SlabId)
     this.withinHeads.push((heads > 0 ? within : 0) as SlabId)

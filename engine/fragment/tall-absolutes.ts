@@ -5,6 +5,7 @@
  * beside text before them: pages are made from what comes first on, and such a box goes back.
  */
 import type { BoxId } from '../arena/ids.ts'
+import { boxEntryAfter, firstBoxEntry } from '../boxes/box-entries.ts'
 import { BoxFlag, BoxKind, InlineKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { FragmentDoc } from './slab-rows.ts'
@@ -107,13 +108,11 @@ class TallAbsolutes {
 
   /** The text says of each box in it what it is. */
   private floatInText(box: BoxId): void {
-    const { rows, inlines } = this.doc.boxes
-    const first = rows.first[box] ?? 0
-    const end = first + (rows.count[box] ?? 0)
-    for (let i: number = first; i < end; i++) {
+    const { boxes } = this.doc
+    const { rows, inlines } = boxes
+    for (let i = firstBoxEntry(boxes, box); i !== 0; i = boxEntryAfter(boxes, box, i)) {
       const ref = inlines.ref[i] ?? 0
-      if (inlines.kind[i] === InlineKind.nested) i += ref
-      else if (inlines.kind[i] === InlineKind.absolute && ((rows.flags[ref] ?? 0) & BoxFlag.float) !== 0) inlines.kind[i] = InlineKind.float
+      if (inlines.kind[i] === InlineKind.absolute && ((rows.flags[ref] ?? 0) & BoxFlag.float) !== 0) inlines.kind[i] = InlineKind.float
     }
   }
 }

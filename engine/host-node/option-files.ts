@@ -1,6 +1,6 @@
 /**
- * Reads what options name, so that a wrong path is found before the engine starts and before any output is touched; the
- * host keeps the bytes.
+ * Files that options name. They are read before the engine starts and before any output is touched, so that a wrong path is
+ * found in time; the host keeps the bytes.
  */
 import type { Host } from '../host/host.ts'
 import type { Options } from '../options/table.ts'
@@ -15,3 +15,7 @@ export const readOptionFiles = (options: Options, host: Pick<Host, 'optionFile'>
   if (options.headerHtml !== null) host.optionFile(options.headerHtml, 'html', 'header-html')
   if (options.footerHtml !== null) host.optionFile(options.footerHtml, 'html', 'footer-html')
 }
+
+/** Paths of the fonts that options name, each once, for workers that are to share them. */
+export const fontPaths = ({ font, gothicFont, serifFont, monoFont }: Options): readonly string[] =>
+  [...new Set([...font, gothicFont, serifFont, monoFont].flatMap((each) => (each === null ? [] : [each.path])))]

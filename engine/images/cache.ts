@@ -14,7 +14,7 @@ import type { ImageData } from './image-data.ts'
 import { ImageError } from './image-error.ts'
 import { readJpeg } from './jpeg.ts'
 import { swapsSides, type Orientation } from './orientation.ts'
-import { decodePng, hasAlpha, openPng, type Inflate } from './png.ts'
+import { decodePng, openPng, type Inflate } from './png.ts'
 import { sniffImage } from './sniff.ts'
 import { decodeInlineSvg, decodeSvg, familiesIn, familiesInTree, openInlineSvg, openSvg, type SvgFile, unpackSvg } from './svg/svg.ts'
 import type { ImageOf, PlacedImage } from './svg/nested-images.ts'
@@ -30,8 +30,6 @@ export interface ImageInfo {
   readonly height: number
   /** How the stored image, which the canvas draws, has to be turned. */
   readonly orientation: Orientation
-  /** Pixels may be transparent. */
-  readonly hasAlpha: boolean
   /**
    * What of a natural size it does not have. Without 'size' only the ratio is its own, and it is as wide as there is room;
    * without 'ratio' the two sides do not depend on each other. Absent where it has all.
@@ -132,7 +130,7 @@ export class Images {
     const { inflate, grayscale, ignored, keptColors } = this.settings
     const frame = openInlineSvg(tree.root)
     const { width, height, lacks } = frame
-    const info: ImageInfo = { format: 'svg', width, height, orientation: 1, hasAlpha: true, ...(lacks === null ? {} : { lacks }) }
+    const info: ImageInfo = { format: 'svg', width, height, orientation: 1, ...(lacks === null ? {} : { lacks }) }
     const decode = (): ImageData => {
       if (grayscale) keptColors(name)
       return decodeInlineSvg(tree, frame, inflate, {
@@ -168,10 +166,6 @@ export class Images {
     const found = new Set<string>()
     for (const { families } of this.entries) if (families !== null) for (const family of families(among)) found.add(family)
     return found
-  }
-
-  nameOf(id: ImageId): string {
-    return this.entry(id).name
   }
 
   /** Decodes an image for embedding, once; null when it turns out to be damaged. */
@@ -237,7 +231,7 @@ const openImage = (bytes: Uint8Array, settings: ImageSettings, name: string, ima
       const png = openPng(bytes, grayscale)
       const { width, height } = png.file
       return {
-        info: { format, width, height, orientation: 1, hasAlpha: hasAlpha(png.file) },
+        info: { format, width, height, orientation: 1 },
         decode: () => decodePng(png, inflate, () => settings.incomplete?.(name)),
       }
     }
@@ -245,7 +239,7 @@ const openImage = (bytes: Uint8Array, settings: ImageSettings, name: string, ima
       const { width, height, orientation, ...rest } = readJpeg(bytes)
       const turned = swapsSides(orientation)
       return {
-        info: { format, width: turned ? height : width, height: turned ? width : height, orientation, hasAlpha: false },
+        info: { format, width: turned ? height : width, height: turned ? width : height, orientation },
         decode: () => ({ kind: 'jpeg', width, height, ...rest, bytes, alpha: null }),
       }
     }
@@ -253,14 +247,14 @@ const openImage = (bytes: Uint8Array, settings: ImageSettings, name: string, ima
       if (!settings.readsGif) throw new ImageError('it is a GIF image, which is read with --css extended only\nsave it as PNG, or give that option')
       const file = readGif(bytes)
       const { width, height } = file
-      return { info: { format, width, height, orientation: 1, hasAlpha: true }, decode: () => decodeGif(file, grayscale) }
+      return { info: { format, width, height, orientation: 1 }, decode: () => decodeGif(file, grayscale) }
     }
     case 'webp': {
       const file = readWebp(bytes)
-      const { width, height, orientation, hasAlpha: alpha } = file
+      const { width, height, orientation } = file
       const turned = swapsSides(orientation)
       return {
-        info: { format, width: turned ? height : width, height: turned ? width : height, orientation, hasAlpha: alpha },
+        info: { format, width: turned ? height : width, height: turned ? width : height, orientation },
         decode: () => decodeWebp(file, grayscale, settings.webp()),
       }
     }
@@ -273,7 +267,7 @@ const openImage = (bytes: Uint8Array, settings: ImageSettings, name: string, ima
 const openVector = (file: SvgFile, settings: ImageSettings, name: string, imageOf: ImageOf): Opened => {
   const { width, height } = file
   return {
-    info: { format: 'svg', width, height, orientation: 1, hasAlpha: true },
+    info: { format: 'svg', width, height, orientation: 1 },
     families: (among) => familiesIn(file, among),
     decode: () => {
       const data = decodeSvg(file, settings.inflate, {

@@ -29,7 +29,7 @@ export const openPng = (bytes: Uint8Array, grayscale: boolean): PngImage => {
 }
 
 /** Whether pixels may be transparent; looking at each is left to decoding. */
-export const hasAlpha = ({ colorType, transparency }: PngFile): boolean =>
+const hasAlpha = ({ colorType, transparency }: PngFile): boolean =>
   transparency !== null || colorType === ColorType.grayAlpha || colorType === ColorType.rgba
 
 /** `incomplete` is told when rows are missing at the end. */

@@ -12,7 +12,6 @@ export interface WebpFile {
   readonly width: number
   readonly height: number
   readonly orientation: Orientation
-  readonly hasAlpha: boolean
   /** A file that holds the still image. */
   readonly still: Uint8Array
   /** Where the still image lies in the picture; of its own size unless the file is an animation. */
@@ -25,7 +24,6 @@ export interface WebpFile {
 interface Size {
   readonly width: number
   readonly height: number
-  readonly hasAlpha: boolean
 }
 
 interface Chunk {
@@ -63,7 +61,7 @@ export const readWebp = (bytes: Uint8Array): WebpFile => {
     else if (chunk.name === 'VP8 ' || chunk.name === 'VP8L') {
       const own = sizeOf(bytes, chunk)
       if (own.width !== width || own.height !== height) throw damaged('its two sizes differ')
-      image = stillOf({ width, height, hasAlpha: own.hasAlpha || (flags & FLAG_ALPHA) !== 0 }, bytes)
+      image = stillOf(own, bytes)
     } else if (chunk.name === 'ANMF' && (flags & FLAG_ANIMATION) !== 0) {
       image = frameOf(bytes, chunk, width, height)
     }
@@ -72,9 +70,9 @@ export const readWebp = (bytes: Uint8Array): WebpFile => {
   return { ...image, orientation }
 }
 
-const stillOf = ({ width, height, hasAlpha }: Size, still: Uint8Array): WebpFile => {
+const stillOf = ({ width, height }: Size, still: Uint8Array): WebpFile => {
   refuseLarge(width, height)
-  return { width, height, hasAlpha, orientation: 1, still, left: 0, top: 0, frameWidth: width, frameHeight: height }
+  return { width, height, orientation: 1, still, left: 0, top: 0, frameWidth: width, frameHeight: height }
 }
 
 /** Where the first frame leaves the picture free, the picture is transparent. */
@@ -95,7 +93,7 @@ const frameOf = (bytes: Uint8Array, { from, to }: Chunk, width: number, height: 
       const own = sizeOf(bytes, chunk)
       if (own.width !== frameWidth || own.height !== frameHeight) throw damaged('a frame has two sizes')
       const still = chunk.name === 'VP8L' || alpha === null ? fileOf([whole]) : fileOf([extended(frameWidth, frameHeight), alpha, whole])
-      return { width, height, orientation: 1, hasAlpha: true, still, left, top, frameWidth, frameHeight }
+      return { width, height, orientation: 1, still, left, top, frameWidth, frameHeight }
     }
   }
   throw damaged('its first frame holds no image data')
@@ -106,7 +104,7 @@ const sizeOf = (bytes: Uint8Array, { name, from, to }: Chunk): Size => {
     if (to - from < 5) throw cutOff()
     if (bytes[from] !== 0x2f) throw damaged('its data do not begin as they should')
     const bits = u32(bytes, from + 1)
-    return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff), hasAlpha: ((bits >>> 28) & 1) === 1 }
+    return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) }
   }
   if (to - from < 10) throw cutOff()
   const isKeyFrame = ((bytes[from] ?? 0) & 1) === 0
@@ -116,7 +114,7 @@ const sizeOf = (bytes: Uint8Array, { name, from, to }: Chunk): Size => {
   const width = u16(bytes, from + 6) & 0x3fff
   const height = u16(bytes, from + 8) & 0x3fff
   if (width === 0 || height === 0) throw damaged('its width or height is 0')
-  return { width, height, hasAlpha: false }
+  return { width, height }
 }
 
 const refuseLarge = (width: number, height: number): void => {

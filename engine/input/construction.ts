@@ -2,7 +2,7 @@
  * The state of tree construction and the steps that its rules share (the names follow the HTML standard). The rules
  * themselves are tables in rules-*.ts, one for each insertion mode; they call each other through `start` and `end`.
  */
-import type { NodeId, TagId, TextOffset } from '../arena/ids.ts'
+import type { AtomId, NodeId, TagId, TextOffset } from '../arena/ids.ts'
 import { adjustAttributes } from './foreign.ts'
 import { Formatting } from './formatting.ts'
 import { Attr, Tag } from './names.ts'
@@ -234,7 +234,7 @@ export class Construction {
       text.ensure(size)
       attributes.value[first + i] = size === 0 ? 0 as TextOffset : text.appendUnits(text.units, value, value + size)
       attributes.size[first + i] = size
-      attributes.atom[first + i] = attributes.atom[from] ?? 0 as never
+      attributes.atom[first + i] = attributes.atom[from] ?? 0 as AtomId
     }
     nodes.attrs[n] = first
     nodes.size[n] = oldSize + missing.length

@@ -3,7 +3,7 @@
  * adoption agency for misnested ones. Entries keep their attributes as strings once they are needed again: the rows
  * of an element that settled may be gone by then.
  */
-import type { AttrName, NodeId, TagId, TextOffset } from '../arena/ids.ts'
+import type { AtomId, AttrName, NodeId, TagId, TextOffset } from '../arena/ids.ts'
 import { inputError } from '../messages/errors.ts'
 import { Attr } from './names.ts'
 import { type InputDoc } from './nodes.ts'
@@ -247,7 +247,7 @@ export class Formatting {
     for (let a: number = first; a < first + (nodes.size[node] ?? 0); a++) {
       const name = attributes.name[a] ?? Attr.none
       const value = name === Attr.classToken
-        ? atoms.string(attributes.atom[a] ?? 0 as never)
+        ? atoms.string(attributes.atom[a] ?? 0 as AtomId)
         : text.slice(attributes.value[a] ?? 0, attributes.size[a] ?? 0)
       list.push({ name, value })
     }

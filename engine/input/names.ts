@@ -77,7 +77,6 @@ export class Names {
   attrName(name: AttrName): string {
     return this.attrs.names[name] ?? ''
   }
-
 }
 
 /** What a table begins with: names by id, and the ids filed. Nothing is ever added to it. */

@@ -3,7 +3,7 @@
  * simply appended in pre-order; the first insertion anywhere else switches the open top-level element to links
  * (links.ts) until it settles. Nothing else in the input stage writes node rows.
  */
-import type { NodeId, TagId, TextOffset } from '../arena/ids.ts'
+import type { AttributeId, NodeId, TagId, TextOffset } from '../arena/ids.ts'
 import { inputError, renderError } from '../messages/errors.ts'
 import { Links } from './links.ts'
 import { Tag } from './names.ts'
@@ -44,7 +44,7 @@ export class Rows {
     if (this.isFostering()) this.disturb()
     const n = this.row(tag)
     nodes.flags[n] = flags
-    nodes.attrs[n] = attrs as never
+    nodes.attrs[n] = attrs as AttributeId
     nodes.size[n] = size
     this.place(n)
     return n

@@ -8,6 +8,7 @@ import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { isNote } from '../boxes/notes.ts'
 import { enumOf } from '../style/properties/index.ts'
+import type { Styles } from '../style/styles.ts'
 import { isTransformed } from '../style/transform-values.ts'
 import { limitWidth } from './content-limits.ts'
 import type { LayoutServices } from './contexts.ts'
@@ -36,6 +37,16 @@ class Area {
   height = 0
   /** Whose containing block it is runs right to left. */
   isRightToLeft = false
+}
+
+/** What a style says of a box from left to right, or from top to bottom: insets and margins, px, NaN for auto. */
+interface Sides {
+  readonly start: number
+  readonly end: number
+  readonly marginStart: number
+  readonly marginEnd: number
+  /** How the box lies between two insets: see `selfAlignment`. */
+  readonly align: Alignment
 }
 
 /** Where footnotes stand on a page, from side to side. */
@@ -99,92 +110,111 @@ export class AbsoluteLayout {
   private place(box: BoxId): void {
     const { styles } = this.doc
     const { rows } = this.doc.boxes
-    const { read } = styles
     const style = rows.style[box] ?? styles.initial
     const area = this.containingBlock(box, style)
-    const { x: areaX, y: areaY, width: areaWidth, height: areaHeight } = area
     const staticWidth = rows.width[box] ?? 0
     const staticHeight = rows.height[box] ?? 0
-    const left = read.left(style, areaWidth)
-    const right = read.right(style, areaWidth)
-    const top = read.top(style, areaHeight)
-    const bottom = read.bottom(style, areaHeight)
-
-    this.edges.measure(styles, style, areaWidth)
-    const v = this.edges.top + this.edges.bottom
-    const margins = { top: read.marginTop(style, areaWidth), bottom: read.marginBottom(style, areaWidth) }
-    let height = declaredHeight(styles, style, areaHeight, v)
-    const keyword = heightKeyword(styles, style)
-    if (keyword === Height.stretch) height = Math.max(0, height - zeroIfAuto(top) - zeroIfAuto(bottom))
-    const align = selfAlignment(read.alignSelf(style), top, bottom)
-    const stretches = Number.isNaN(height) && fills(align, top, bottom) && fillsRoom(keyword) && this.canStretch(box)
-      && (align === Alignment.stretch || !this.hasHeightByRatio(style, areaWidth))
-    const isByRoom = stretches && align === Alignment.normal
-    if (stretches) height = Math.max(0, between(areaHeight, top, bottom) - zeroIfAuto(margins.top) - zeroIfAuto(margins.bottom) - v)
-    if (!Number.isNaN(height)) height = clampHeight(styles, style, height, areaHeight, v) + v
-
-    const width = this.width(box, style, area, height, isByRoom)
+    this.edges.measure(styles, style, area.width)
+    const across = leftAndRight(styles, style, area)
+    const down = topAndBottom(styles, style, area)
+    const declared = this.declaredHeight(style, area, down)
+    const stretches = Number.isNaN(declared) && this.takesRoomDown(box, style, area, down)
+    const isByRoom = stretches && down.align === Alignment.normal
+    const settled = this.height(style, area, stretches ? this.roomDown(area, down) : declared)
+    const width = this.width(box, style, area, across, settled, isByRoom)
     // Limits of a width that the room between two insets gave by ratio limit the height too.
     const isByRatio = isByRoom && this.hasRatio(style)
-    if (isByRatio) height = NaN
-    if (Number.isNaN(height) || rows.kind[box] === BoxKind.replaced) {
-      this.services.atWidth(box, width, areaWidth, areaHeight)
-      height = rows.height[box] ?? 0
-    } else {
-      this.services.inside(box, width, height, areaWidth)
-      height = rows.height[box] ?? 0
-    }
-    this.flexPlace.measure(box, areaWidth)
-    const staticX = (rows.x[box] ?? 0) + this.flexPlace.x
-    const staticY = (rows.y[box] ?? 0) + this.flexPlace.y
-    const start = zeroIfAuto(read.marginLeft(style, areaWidth))
-    const end = zeroIfAuto(read.marginRight(style, areaWidth))
+    if (isByRatio || Number.isNaN(settled) || rows.kind[box] === BoxKind.replaced) this.services.atWidth(box, width, area.width, area.height)
+    else this.services.inside(box, width, settled, area.width)
+    this.flexPlace.measure(box, area.width)
+    rows.x[box] = this.xOf(box, style, area, across, width, staticWidth)
+    rows.y[box] = this.yOf(box, area, down, staticHeight, stretches && !isByRatio)
+  }
+
+  /** Left edge of the border box, which is `width` px wide. `staticWidth`: room at the place that the box would have in the flow. */
+  private xOf(box: BoxId, style: StyleId, area: Area, across: Sides, width: number, staticWidth: number): number {
+    const { rows } = this.doc.boxes
+    const { start: left, end: right, marginStart, marginEnd, align } = across
+    const before = zeroIfAuto(marginStart)
+    const after = zeroIfAuto(marginEnd)
     if (Number.isNaN(left) && Number.isNaN(right)) {
-      rows.x[box] = this.isFromRight(box, style) ? staticX - end - width
-        : staticX + start + gridStaticOffset(this.doc, box, true, staticWidth - width - start - end)
-    } else if (Number.isNaN(left)) rows.x[box] = areaX + areaWidth - right - end - width
-    else if (Number.isNaN(right)) rows.x[box] = areaX + left + start
-    else {
-      const room = between(areaWidth, left, right)
-      const free = room - width - start - end
-      const marginLeft = read.marginLeft(style, areaWidth)
-      const marginRight = read.marginRight(style, areaWidth)
-      const justify = selfAlignment(read.justifySelf(style), left, right)
-      rows.x[box] = areaX + start + (justify !== Alignment.normal && !Number.isNaN(marginLeft + marginRight)
-        ? aligned(justify, left, room, areaWidth, width + start + end, area.isRightToLeft)
-        : left + (area.isRightToLeft ? free - autoShare(marginRight, marginLeft, free, false)
-          : autoShare(marginLeft, marginRight, free, false)))
+      const x = (rows.x[box] ?? 0) + this.flexPlace.x
+      if (this.isFromRight(box, style)) return x - after - width
+      return x + before + gridStaticOffset(this.doc, box, true, staticWidth - width - before - after)
     }
+    if (Number.isNaN(left)) return area.x + area.width - right - after - width
+    if (Number.isNaN(right)) return area.x + left + before
+    const room = between(area.width, left, right)
+    const free = room - width - before - after
+    if (align !== Alignment.normal && !Number.isNaN(marginStart + marginEnd)) {
+      return area.x + before + aligned(align, left, room, area.width, width + before + after, area.isRightToLeft)
+    }
+    const share = area.isRightToLeft ? free - autoShare(marginEnd, marginStart, free, false) : autoShare(marginStart, marginEnd, free, false)
+    return area.x + before + (left + share)
+  }
+
+  /**
+   * Top of the border box, which is laid out. `staticHeight`: room at the place that the box would have in the flow; `takesRoom`:
+   * its height is what two insets leave.
+   */
+  private yOf(box: BoxId, area: Area, down: Sides, staticHeight: number, takesRoom: boolean): number {
+    const { rows } = this.doc.boxes
+    const { start: top, end: bottom, marginStart, marginEnd, align } = down
+    const height = rows.height[box] ?? 0
+    const before = zeroIfAuto(marginStart)
+    const after = zeroIfAuto(marginEnd)
     if (Number.isNaN(top) && Number.isNaN(bottom)) {
-      const free = staticHeight - height - zeroIfAuto(margins.top) - zeroIfAuto(margins.bottom)
-      rows.y[box] = staticY + zeroIfAuto(margins.top) + gridStaticOffset(this.doc, box, false, free)
-    } else if (Number.isNaN(top)) rows.y[box] = areaY + areaHeight - bottom - zeroIfAuto(margins.bottom) - height
-    else {
-      const room = between(areaHeight, top, bottom)
-      const outer = height + zeroIfAuto(margins.top) + zeroIfAuto(margins.bottom)
-      const free = Number.isNaN(bottom) ? NaN : room - outer
-      // A height that takes the room between two insets leaves nothing for auto margins (CSS 2, 10.6.4).
-      rows.y[box] = areaY + zeroIfAuto(margins.top) + (align !== Alignment.normal && !Number.isNaN(margins.top + margins.bottom)
-        ? aligned(align, top, room, areaHeight, outer, false)
-        : top + autoShare(margins.top, margins.bottom, stretches && !isByRatio ? Math.max(0, free) : free, true))
+      const y = (rows.y[box] ?? 0) + this.flexPlace.y
+      return y + before + gridStaticOffset(this.doc, box, false, staticHeight - height - before - after)
     }
+    if (Number.isNaN(top)) return area.y + area.height - bottom - after - height
+    const room = between(area.height, top, bottom)
+    const outer = height + before + after
+    if (align !== Alignment.normal && !Number.isNaN(marginStart + marginEnd)) {
+      return area.y + before + aligned(align, top, room, area.height, outer, false)
+    }
+    const free = Number.isNaN(bottom) ? NaN : room - outer
+    // A height that takes the room between two insets leaves nothing for auto margins (CSS 2, 10.6.4).
+    return area.y + before + (top + autoShare(marginStart, marginEnd, takesRoom ? Math.max(0, free) : free, true))
+  }
+
+  /** Content height that the style says; NaN for auto. */
+  private declaredHeight(style: StyleId, area: Area, { start, end }: Sides): number {
+    const { styles } = this.doc
+    const height = declaredHeight(styles, style, area.height, this.edges.top + this.edges.bottom)
+    return heightKeyword(styles, style) === Height.stretch ? Math.max(0, height - zeroIfAuto(start) - zeroIfAuto(end)) : height
+  }
+
+  /** Whether a height of auto takes all room between top and bottom. */
+  private takesRoomDown(box: BoxId, style: StyleId, area: Area, { start, end, align }: Sides): boolean {
+    return fills(align, start, end) && fillsRoom(heightKeyword(this.doc.styles, style)) && this.canStretch(box)
+      && (align === Alignment.stretch || !this.hasHeightByRatio(style, area.width))
+  }
+
+  /** Content height that takes all room between top and bottom. */
+  private roomDown(area: Area, { start, end, marginStart, marginEnd }: Sides): number {
+    const v = this.edges.top + this.edges.bottom
+    return Math.max(0, between(area.height, start, end) - zeroIfAuto(marginStart) - zeroIfAuto(marginEnd) - v)
+  }
+
+  /** Border-box height of a content height within its limits; NaN where only the content tells. */
+  private height(style: StyleId, area: Area, content: number): number {
+    const v = this.edges.top + this.edges.bottom
+    return Number.isNaN(content) ? NaN : clampHeight(this.doc.styles, style, content, area.height, v) + v
   }
 
   /** Border-box width: declared, by ratio from a settled height, between both insets, or shrunk to fit. */
-  private width(box: BoxId, style: StyleId, area: Area, height: number, isStretched: boolean): number {
+  private width(box: BoxId, style: StyleId, area: Area, across: Sides, height: number, isStretched: boolean): number {
     const { styles } = this.doc
-    const { read } = styles
     const { width: areaWidth, height: areaHeight, x: areaX } = area
     if (this.doc.boxes.rows.kind[box] === BoxKind.replaced) return this.services.fitWidth(box, areaWidth, areaWidth, areaHeight)
-    const left = read.left(style, areaWidth)
-    const right = read.right(style, areaWidth)
-    const start = zeroIfAuto(read.marginLeft(style, areaWidth))
-    const end = zeroIfAuto(read.marginRight(style, areaWidth))
+    const { start: left, end: right, align: justify } = across
+    const start = zeroIfAuto(across.marginStart)
+    const end = zeroIfAuto(across.marginEnd)
     const h = this.edges.left + this.edges.right
     const v = this.edges.top + this.edges.bottom
     let width = declaredWidth(styles, style, areaWidth, h)
     const keyword = widthKeyword(styles, style)
-    const justify = selfAlignment(read.justifySelf(style), left, right)
     const isByHeight = !Number.isNaN(height) && !isStretched && justify !== Alignment.stretch && keyword === Width.auto && this.hasRatio(style)
     if (Number.isNaN(width) && fills(justify, left, right) && fillsRoom(keyword) && !isByHeight && this.canStretch(box)) {
       width = Math.max(0, between(areaWidth, left, right) - start - end - h)
@@ -272,6 +302,27 @@ export class AbsoluteLayout {
 /** Room between two insets, which is never less than nothing however they overlap (CSS Positioned Layout 3, 4.1). */
 function between(size: number, start: number, end: number): number {
   return Math.max(0, size - start - end)
+}
+
+function leftAndRight({ read }: Styles, style: StyleId, { width }: Area): Sides {
+  const start = read.left(style, width)
+  const end = read.right(style, width)
+  return {
+    start, end,
+    marginStart: read.marginLeft(style, width), marginEnd: read.marginRight(style, width),
+    align: selfAlignment(read.justifySelf(style), start, end),
+  }
+}
+
+/** Margins are percentages of the width, whichever side they are on. */
+function topAndBottom({ read }: Styles, style: StyleId, { width, height }: Area): Sides {
+  const start = read.top(style, height)
+  const end = read.bottom(style, height)
+  return {
+    start, end,
+    marginStart: read.marginTop(style, width), marginEnd: read.marginBottom(style, width),
+    align: selfAlignment(read.alignSelf(style), start, end),
+  }
 }
 
 /** How a box lies between two insets (CSS Box Alignment 3, 5.2 and 6.2): `normal` where one of them is auto. */

@@ -8,13 +8,15 @@
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
+import { BesideFloats } from './beside-floats.ts'
 import { firstBaseline, lastBaseline } from './block-baselines.ts'
 import { Frame } from './block-frame.ts'
-import { BlockSizes, spareOffset } from './block-sizes.ts'
+import { BlockSizes } from './block-sizes.ts'
 import type { FormattingContext, LayoutServices } from './contexts.ts'
 import { Floats } from './floats.ts'
+import { FlowPoint } from './flow-point.ts'
 import { layoutFloat, placeFloat } from './float-placement.ts'
-import { beginsRight, flowSide, staticOffset } from './flow-side.ts'
+import { flowSide, staticOffset } from './flow-side.ts'
 import { FlowPlace, InlineLayout } from './inline/inline.ts'
 import { InlineSizes } from './inline/inline-sizes.ts'
 import { LineClamp, lineLimit } from './line-clamp.ts'
@@ -22,20 +24,20 @@ import type { LayoutDoc } from './lines.ts'
 import { lookAhead, lookBeyond } from './margins-ahead.ts'
 import { MarginStrut } from './margins.ts'
 import { blockContentOffset, moveContents } from './move-contents.ts'
+import { SecondAttempts } from './second-attempts.ts'
 import {
   alignsContent, clampHeight, declaredHeight, Edges, growsBeyondRatio, heightByRatio, zeroIfAuto,
 } from './size.ts'
 
 const Clear = enumOf('clear')
 const EPSILON = 0.01
-/** Second attempts beside floats may nest so deep: each level doubles the work. */
-const MOST_RETRIES = 4
 
 export class BlockLayout implements FormattingContext {
   private readonly services: LayoutServices
   private readonly doc: LayoutDoc
   private readonly inline: InlineLayout
   private readonly sizes: BlockSizes
+  private readonly besideFloats: BesideFloats
   private readonly edges = new Edges()
   private readonly place = new FlowPlace()
   private readonly ahead = new MarginStrut()
@@ -48,19 +50,14 @@ export class BlockLayout implements FormattingContext {
   private rootEdges = 0
   /** The box laid out last has nothing between its top and bottom margin: they collapse into one. */
   private collapsesThrough = false
-  // Where the next child of the flow begins in the formatting context, and the margins that wait there.
-  private inX = 0
-  private inY = 0
-  private inPositive = 0
-  private inNegative = 0
-  private isFixed = false
-  /** Boxes around the present one that are laid out a second time beside floats. */
-  private retries = 0
+  /** Where the next child of the flow begins. */
+  private readonly point = new FlowPoint()
+  private readonly attempts = new SecondAttempts()
   private readonly frames: Frame[] = []
   private depth = 0
-  /** One set of floats for each formatting context that is being laid out. */
   /** Limits the lines of the formatting context that is being laid out. */
   private clamp: LineClamp | null = null
+  /** One set of floats for each formatting context that is being laid out. */
   private readonly contexts: Floats[] = [new Floats()]
   private contextDepth = 0
   private floats: Floats
@@ -72,6 +69,7 @@ export class BlockLayout implements FormattingContext {
     this.doc = services.doc
     this.inline = new InlineLayout(services)
     this.sizes = new BlockSizes(services, new InlineSizes(services, this.inline.text, this.inline.segments))
+    this.besideFloats = new BesideFloats(services, this.sizes, this.attempts)
     this.floats = this.contexts[0] ?? new Floats()
   }
 
@@ -120,11 +118,10 @@ export class BlockLayout implements FormattingContext {
       // Edges are those of whatever box was measured last: they are kept for the second time.
       const { top, right, bottom, left } = edges
       this.layoutContext(box, width, height, edges)
-      if (clamp.goesOn && !clamp.isEnded && this.retries < MOST_RETRIES) {
-        this.retries++
+      if (clamp.goesOn && !clamp.isEnded && this.attempts.begin()) {
         this.clamp = new LineClamp(styles, style, lines, true)
         this.layoutContext(box, width, height, { top, right, bottom, left })
-        this.retries--
+        this.attempts.end()
       }
     } else this.layoutContext(box, width, height, edges)
     this.clamp = outer
@@ -178,8 +175,7 @@ export class BlockLayout implements FormattingContext {
     rows.width[root] = frame.width + left + right
     rows.x[root] = this.sizes.horizontalOffset(style, width, rows.width[root] ?? 0, frame.side)
     rows.y[root] = zeroIfAuto(this.doc.styles.read.marginTop(style, width))
-    this.inX = this.inY = this.inPositive = this.inNegative = 0
-    this.isFixed = false
+    this.point.reset()
     const inner = this.enter(body, frame.width, frame.height, frame.side)
     inner.flowY = 0
     inner.isAtStart = true
@@ -296,11 +292,12 @@ export class BlockLayout implements FormattingContext {
     frame.height = declared
     frame.grows = grows
     frame.joinsTop = top === 0
-    frame.isFixed = this.isFixed
-    frame.x = this.inX + this.sizes.horizontalOffset(style, containingWidth, width + h, side) + left
-    frame.baseY = this.inY
-    frame.inPositive = this.inPositive
-    frame.inNegative = this.inNegative
+    const { point } = this
+    frame.isFixed = point.isFixed
+    frame.x = point.x + this.sizes.horizontalOffset(style, containingWidth, width + h, side) + left
+    frame.baseY = point.y
+    frame.inPositive = point.positive
+    frame.inNegative = point.negative
     if (top > 0) {
       if (!frame.isFixed) {
         frame.baseY += Math.max(frame.inPositive, before.positive) + Math.min(frame.inNegative, before.negative)
@@ -394,7 +391,7 @@ export class BlockLayout implements FormattingContext {
   private flow(frame: Frame, first: BoxId, end: BoxId): void {
     const { width, left, top, joinsTop, before, after, side } = frame
     const { rows } = this.doc.boxes
-    const { clamp } = this
+    const { clamp, point } = this
     for (let child = first; child < end; child = rows.end[child] ?? end) {
       if (rows.kind[child] === BoxKind.inline) continue
       if (clamp !== null) {
@@ -411,13 +408,13 @@ export class BlockLayout implements FormattingContext {
         this.outOfFlow(child, frame, isJoined, y + (isJoined ? 0 : margins.value()))
         continue
       }
-      this.inX = frame.x
-      this.inY = isJoined ? frame.baseY : frame.contentY + y
-      this.inPositive = isJoined ? Math.max(frame.inPositive, before.positive) : margins.positive
-      this.inNegative = isJoined ? Math.min(frame.inNegative, before.negative) : margins.negative
-      this.isFixed = isJoined && frame.isFixed
+      point.x = frame.x
+      point.y = isJoined ? frame.baseY : frame.contentY + y
+      point.positive = isJoined ? Math.max(frame.inPositive, before.positive) : margins.positive
+      point.negative = isJoined ? Math.min(frame.inNegative, before.negative) : margins.negative
+      point.isFixed = isJoined && frame.isFixed
       let movedTo = this.clearance(child, width)
-      if (!Number.isNaN(movedTo)) this.moveTo(movedTo)
+      if (!Number.isNaN(movedTo)) point.fix(movedTo)
       const isRoot = this.sizes.isRoot(child)
       if (isRoot) movedTo = this.formattingRoot(child, frame, movedTo)
       else this.inFlow(child, width, frame.height, side)
@@ -463,16 +460,8 @@ export class BlockLayout implements FormattingContext {
     const lowest = this.floats.lowest(clear !== Clear.right, clear !== Clear.left)
     const margin = zeroIfAuto(read.marginTop(style, width))
     // A float that stands where this box begins would move down with its margin: the margin clears nothing then.
-    const own = this.floats.adjoining === this.inY ? 0 : margin
-    const natural = this.isFixed ? this.inY : this.inY + Math.max(this.inPositive, own, 0) + Math.min(this.inNegative, own, 0)
-    return lowest <= natural + EPSILON ? NaN : lowest
-  }
-
-  private moveTo(y: number): void {
-    this.inY = y
-    this.inPositive = 0
-    this.inNegative = 0
-    this.isFixed = true
+    const own = this.floats.adjoining === this.point.y ? 0 : margin
+    return lowest <= this.point.below(own) + EPSILON ? NaN : lowest
   }
 
   /** Places a float; of an absolutely positioned box only the place that it would have in the flow is noted. */
@@ -513,65 +502,21 @@ export class BlockLayout implements FormattingContext {
   }
 
   /**
-   * A box with a formatting context of its own: it stands beside floats, not behind them. Returns where it stands when
-   * it had to move, `movedTo` when clearance has settled that, and else NaN.
+   * A box with a formatting context of its own, whose margins join nothing in it. Returns where it stands when it had to move,
+   * `movedTo` when clearance has settled that, and else NaN.
    */
   private formattingRoot(box: BoxId, frame: Frame, movedTo: number): number {
-    const { styles } = this.doc
-    const { rows } = this.doc.boxes
+    const { read } = this.doc.styles
     const style = this.styleOf(box)
-    const { read } = styles
-    const { width: containingWidth, height: containingHeight, side } = frame
-    const marginTop = zeroIfAuto(read.marginTop(style, containingWidth))
-    const marginBottom = zeroIfAuto(read.marginBottom(style, containingWidth))
-    const marginLeft = zeroIfAuto(read.marginLeft(style, containingWidth))
-    const { floats, inX, isFixed, inPositive, inNegative, inY } = this
-    let moved = movedTo
-    const natural = isFixed ? inY : inY + Math.max(inPositive, marginTop, 0) + Math.min(inNegative, marginTop, 0)
-    let width = this.sizes.rootWidth(box, style, containingWidth, containingHeight)
-    if (floats.isEmpty) {
-      this.services.atWidth(box, width, containingWidth, containingHeight)
-      rows.x[box] = frame.left + this.sizes.horizontalOffset(style, containingWidth, width, side)
-    } else {
-      const fills = this.sizes.fills(box, style, containingWidth)
-      // What is as wide as its style says may stand over the far edge with its margin.
-      const left = inX + (fills || !beginsRight(side) ? Math.max(0, marginLeft) : 0)
-      const marginRight = fills || beginsRight(side) ? zeroIfAuto(read.marginRight(style, containingWidth)) : 0
-      const right = inX + containingWidth - Math.max(0, marginRight)
-      // A table of no declared width is as wide as it wants to be where there is room, and narrower where there is less.
-      const mayShrink = fills || rows.kind[box] === BoxKind.table || rows.kind[box] === BoxKind.tableWrapper
-      let least = width
-      if (fills) least = this.sizes.leastBeside(box, style, containingWidth)
-      else if (mayShrink) least = Math.min(width, this.services.fitWidth(box, 0, containingWidth, containingHeight))
-      let y = floats.fit(natural, least, 0, left, right)
-      // Beside no float a negative margin makes it wider than what there is between the edges.
-      const isBeside = (): boolean => floats.left > left || floats.right < right
-      if (mayShrink && isBeside()) width = clampedTo(width, floats.right - floats.left, least)
-      this.services.atWidth(box, width, containingWidth, containingHeight)
-      floats.band(y, rows.height[box] ?? 0, left, right)
-      if (isBeside() && floats.right - floats.left + EPSILON < width && this.retries < MOST_RETRIES) {
-        this.retries++
-        y = floats.fit(y, least, rows.height[box] ?? 0, left, right)
-        if (mayShrink && isBeside()) {
-          width = clampedTo(this.sizes.rootWidth(box, style, containingWidth, containingHeight), floats.right - floats.left, least)
-          this.services.atWidth(box, width, containingWidth, containingHeight)
-        }
-        this.retries--
-      }
-      rows.x[box] = frame.left + (isBeside()
-        ? floats.left - inX + spareOffset(this.doc, style, floats.right - floats.left - width, side)
-        : this.sizes.horizontalOffset(style, containingWidth, width, side))
-      // Where it has no room beside a float that adjoins it, its margin does not move what holds both.
-      const joint = inY + inPositive + inNegative
-      const isParted = !isFixed && floats.adjoining === inY && floats.fit(joint, least, 0, left, right) > joint + EPSILON
-      if (isParted || y > natural + EPSILON) moved = y
-    }
+    const moved = this.besideFloats.place(box, frame, this.point, this.floats)
+    const marginTop = zeroIfAuto(read.marginTop(style, frame.width))
+    const marginBottom = zeroIfAuto(read.marginBottom(style, frame.width))
     this.topPositive = Math.max(0, marginTop)
     this.topNegative = Math.min(0, marginTop)
     this.bottomPositive = Math.max(0, marginBottom)
     this.bottomNegative = Math.min(0, marginBottom)
     this.collapsesThrough = false
-    return moved
+    return Number.isNaN(moved) ? movedTo : moved
   }
 
   private styleOf(box: BoxId): StyleId {
@@ -595,9 +540,4 @@ export class BlockLayout implements FormattingContext {
     this.contextDepth--
     this.floats = this.contexts[this.contextDepth] ?? this.floats
   }
-}
-
-/** A width that fills what room there is, but never less than it must be. */
-function clampedTo(width: number, room: number, least: number): number {
-  return Math.max(0, least, Math.min(width, room))
 }

@@ -4,6 +4,7 @@
  * process does not end.
  */
 import { availableParallelism } from 'node:os'
+import { fontPaths } from '../host-node/option-files.ts'
 import { createPool, workerFile, type Pool } from '../host-node/pool/index.ts'
 import { inputError, usageError } from '../messages/errors.ts'
 import { reportOf, type ConversionReport } from '../messages/report.ts'
@@ -48,12 +49,11 @@ export class ConverterPool {
   constructor(options: ConvertOptions = {}, settings: PoolSettings = {}) {
     this.defaults = options
     this.options = Converter.fromOptions(options).options
-    const { font, gothicFont, serifFont, monoFont } = this.options
     this.pool = createPool({
       workers: count('workers', settings.workers) ?? availableParallelism(),
       maxQueue: count('maxQueue', settings.maxQueue) ?? Infinity,
       file: settings.workerFile ?? workerFile(),
-      fonts: [...font, gothicFont, serifFont, monoFont].flatMap((each) => (each === null ? [] : [each.path])),
+      fonts: fontPaths(this.options),
       ...(settings.memoryLimit === undefined ? {} : { memoryLimit: count('memoryLimit', settings.memoryLimit) ?? 1024 }),
     })
   }

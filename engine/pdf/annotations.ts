@@ -193,31 +193,25 @@ export class Annotations {
     const { destinations, objects } = this
     const count = destinations.length - 1
     if (count === 0) return 0
-    const named = Array.from({ length: count }, (_, i) => ({
-      row: i + 1,
-      name: utf8(this.names.string(destinations.name[i + 1] ?? (0 as AtomId))),
-    }))
-    named.sort((a, b) => compareBytes(a.name, b.name))
+    const nameOf = (row: number): AtomId => destinations.name[row] ?? (0 as AtomId)
+    const sorted = Uint32Array.from({ length: count }, (_, i) => i + 1).sort((a, b) => this.names.compare(nameOf(a), nameOf(b)))
     const root = objects.allocate()
     const leaves: PdfRef[] = []
     for (let at = 0; at < count; at += MAX_LEAF) leaves.push(count > MAX_LEAF ? objects.allocate() : root)
     for (const [i, leaf] of leaves.entries()) {
-      const slice = named.slice(i * MAX_LEAF, (i + 1) * MAX_LEAF)
-      const first = slice[0]
-      const last = slice[slice.length - 1]
-      if (first === undefined || last === undefined) continue
+      const rows = sorted.subarray(i * MAX_LEAF, (i + 1) * MAX_LEAF)
       const out = objects.begin(leaf)
       out.ascii('<< ')
       if (leaf !== root) {
         out.ascii('/Limits [')
-        writeLiteral(out, first.name)
+        this.writeName(out, nameOf(rows[0] ?? 0))
         out.byte(0x20)
-        writeLiteral(out, last.name)
+        this.writeName(out, nameOf(rows[rows.length - 1] ?? 0))
         out.ascii('] ')
       }
       out.ascii('/Names [')
-      for (const { row, name } of slice) {
-        writeLiteral(out, name)
+      for (const row of rows) {
+        this.writeName(out, nameOf(row))
         out.ascii(' [')
         out.ref(destinations.page[row] ?? 0)
         out.ascii(' /XYZ ')
@@ -240,6 +234,10 @@ export class Annotations {
     objects.end()
     return root
   }
+
+  private writeName(out: ByteBuffer, name: AtomId): void {
+    writeLiteral(out, utf8(this.names.copy(name)))
+  }
 }
 
 function writeArray(out: ByteBuffer, refs: readonly PdfRef[]): void {
@@ -249,13 +247,4 @@ function writeArray(out: ByteBuffer, refs: readonly PdfRef[]): void {
     out.ref(ref)
   }
   out.byte(0x5d)
-}
-
-function compareBytes(a: Uint8Array, b: Uint8Array): number {
-  const shared = Math.min(a.length, b.length)
-  for (let i = 0; i < shared; i++) {
-    const difference = (a[i] ?? 0) - (b[i] ?? 0)
-    if (difference !== 0) return difference
-  }
-  return a.length - b.length
 }

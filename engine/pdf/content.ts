@@ -269,7 +269,6 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     const { state, parts: { annotations, scale } } = this
     annotations.destination(this.page, name, state.pageX(x, y) * scale, (this.height - state.pageY(x, y)) * scale)
   }
-
 }
 
 /** Six numbers that put the unit square, y up, over a rectangle, y down. */

@@ -73,6 +73,9 @@ export class TextWriter {
   private rise = 0
   /** The span being written says what several words spell. */
   private isSpelled = false
+  /** Units of the word that a span of its own spells. */
+  private spanStart = 0
+  private spanEnd = 0
 
   constructor(out: ByteBuffer, state: GraphicsState, fonts: Fonts, words: WordSource, hex: boolean) {
     this.out = out
@@ -82,6 +85,7 @@ export class TextWriter {
     this.hex = hex
   }
 
+  /** A run begins at (x, y), px: `end` ends it. What it shows in no size that can be seen, or all clipped, is left out. */
   begin(id: FaceId, size: number, color: Rgba, x: number, y: number): void {
     if (this.inRun) throw new ConvertError('internal', 'beginText inside a text run')
     this.inRun = true
@@ -129,6 +133,7 @@ export class TextWriter {
     out.ascii(' Tm\n')
   }
 
+  /** Shows a word at the pen. Spacing in px; `gap` is what justification adds to each space. */
   word(word: WordId, letterSpacing: number, wordSpacing: number, gap: number): void {
     if (this.muted) return
     const { shownFace } = this
@@ -151,23 +156,12 @@ export class TextWriter {
     const letterGap = letterSpacing * emPerPx
     const glyphGap = spacing * emPerPx
 
-    if (this.shown > MAX_ARRAY_GLYPHS) this.closeArray()
-    if (this.state.spacingDiffers(spacing)) {
-      this.closeArray()
-      this.state.spacing(spacing)
-    }
+    this.beginWord(spacing)
     const backwards = ((rows.flags[word] ?? 0) & WordFlag.rightToLeft) !== 0
-    const isComplex = ((rows.flags[word] ?? 0) & WordFlag.complex) !== 0
-    const spread = !this.isSpelled && ((count > 1 && spacing > this.size * WORD_GAP) || ((isComplex || shownFace.caps) && !backwards && (displaced !== 0 || this.isTangled(word))))
-    // A space beside a span is found twice when the span says it too: readers see the gap as well.
-    let spanStart: number = rows.text[word] ?? 0
-    let spanEnd = spanStart + (rows.textLength[word] ?? 0)
-    if (spread && !backwards) {
-      while (spanEnd > spanStart && units[spanEnd - 1] === SPACE) spanEnd--
-      while (spanStart < spanEnd && units[spanStart] === SPACE) spanStart++
-    }
-    let isInSpan = spread && backwards
-    if (isInSpan) this.beginSpan(spanStart, spanEnd)
+    const isSpread = !this.isSpelled && this.needsSpan(word, spacing, shownFace)
+    if (isSpread) this.findSpan(word)
+    let isInSpan = isSpread && backwards
+    if (isInSpan) this.beginSpan()
     let at = (rows.text[word] ?? 0) + (backwards ? rows.textLength[word] ?? 0 : 0)
     // Where a number in a word that is read backwards ends, 0 outside of one, and how many of its digits are written.
     let numberEnd = 0
@@ -177,9 +171,9 @@ export class TextWriter {
     let { drift } = this
     for (let row = first, end = first + count; row < end; row++) {
       const length = lengths[row] ?? 0
-      if (spread && length > 0 && !backwards && (at >= spanStart && at < spanEnd) !== isInSpan) {
+      if (isSpread && length > 0 && !backwards && (at >= this.spanStart && at < this.spanEnd) !== isInSpan) {
         isInSpan = !isInSpan
-        if (isInSpan) this.beginSpan(spanStart, spanEnd)
+        if (isInSpan) this.beginSpan()
         else this.endSpan()
       }
       if (backwards) {
@@ -223,6 +217,36 @@ export class TextWriter {
     if (isInSpan) this.endSpan()
   }
 
+  /** Ends an array that is too long, or that the spacing of a word cannot stand in. */
+  private beginWord(spacing: number): void {
+    if (this.shown > MAX_ARRAY_GLYPHS) this.closeArray()
+    if (!this.state.spacingDiffers(spacing)) return
+    this.closeArray()
+    this.state.spacing(spacing)
+  }
+
+  /** Whether readers would not find the text of a word: its letters are far apart, or its glyphs do not stand for it one by one. */
+  private needsSpan(word: WordId, spacing: number, { caps }: ShownFace): boolean {
+    const { rows } = this.words
+    if ((rows.glyphCount[word] ?? 0) > 1 && spacing > this.size * WORD_GAP) return true
+    const flags = rows.flags[word] ?? 0
+    if ((flags & WordFlag.rightToLeft) !== 0 || ((flags & WordFlag.complex) === 0 && !caps)) return false
+    return rows.offsets[word] !== 0 || this.isTangled(word)
+  }
+
+  /** A space beside a span is found twice when the span says it too: readers see the gap as well. */
+  private findSpan(word: WordId): void {
+    const { rows, text: { units } } = this.words
+    let start: number = rows.text[word] ?? 0
+    let end = start + (rows.textLength[word] ?? 0)
+    if (((rows.flags[word] ?? 0) & WordFlag.rightToLeft) === 0) {
+      while (end > start && units[end - 1] === SPACE) end--
+      while (start < end && units[start] === SPACE) start++
+    }
+    this.spanStart = start
+    this.spanEnd = end
+  }
+
   /** Words without spaces, `gap` px apart, that read as one. */
   joined(words: readonly WordId[], letterSpacing: number, wordSpacing: number, gap: number): void {
     this.isSpelled = !this.muted && gap > this.size * WORD_GAP
@@ -247,6 +271,7 @@ export class TextWriter {
     return row + length === end || glyphs.units[row + length] !== 0
   }
 
+  /** Moves the pen on. */
   advance(px: number): void {
     if (!this.muted) this.drift += (px * 1000) / this.size
   }
@@ -298,10 +323,10 @@ export class TextWriter {
   }
 
   /** Says what the glyphs up to `endSpan` spell, as far as readers are concerned. */
-  private beginSpan(start: number, end: number): void {
+  private beginSpan(): void {
     this.closeArray()
     this.out.ascii('/Span << /ActualText <FEFF')
-    this.spell(start, end)
+    this.spell(this.spanStart, this.spanEnd)
     this.out.ascii('> >> BDC\n')
   }
 

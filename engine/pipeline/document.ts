@@ -167,7 +167,7 @@ function fontSettings(options: Options, host: Host): FontSettings {
   const generic = (request: FontRequest | null, option: string): FontProgram | undefined =>
     request === null ? undefined : open(request, option)
   return {
-    fonts: options.font.map((request) => ({ program: open(request, 'font'), label: request.path })),
+    fonts: options.font.map((request) => open(request, 'font')),
     gothic: generic(options.gothicFont, 'gothic-font'),
     serif: generic(options.serifFont, 'serif-font'),
     mono: generic(options.monoFont, 'mono-font'),

@@ -13,3 +13,5 @@ export const STRETCH_NODES = 1024
 export const TABLE_NODES = 16_384
 /** Words that may pile up before those out of use are let go of. */
 export const WORDS_KEPT = 4096
+/** The same for texts of generated content and list markers. */
+export const TEXTS_KEPT = 4096

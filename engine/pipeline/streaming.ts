@@ -5,7 +5,8 @@
  * columns are settled by its first rows it takes stretches of rows. A body that is no plain block cannot be cut so: then the
  * document is held after all.
  */
-import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
+import type { BoxId, NodeId, SlabId, StyleId } from '../arena/ids.ts'
+import { dropUnusedTexts } from '../boxes/boxes.ts'
 import { StreamedBoxes } from '../boxes/streamed-boxes.ts'
 import { isOnlyMargin } from '../fragment/end-of-document.ts'
 import { findPages } from '../fragment/page-ranges.ts'
@@ -30,7 +31,7 @@ import { fontUnits } from './font-units.ts'
 import { type HeadFacts, readHead } from './head.ts'
 import { addSheets, type LaidOut, warnOfDropped } from './layout-document.ts'
 import { fillPictures, requestPictures } from './pictures.ts'
-import { STRETCH_NODES, TABLE_NODES, WORDS_KEPT } from './streaming-amounts.ts'
+import { STRETCH_NODES, TABLE_NODES, TEXTS_KEPT, WORDS_KEPT } from './streaming-amounts.ts'
 import { refuseDecoratedRoot, refuseLateSheet, refuseNotes, refusePageNames, warnOfSelectors } from './streaming-limits.ts'
 import { StreamedTable } from './streamed-table.ts'
 import { LookAhead } from './streaming-selectors.ts'
@@ -97,7 +98,9 @@ export class Streaming {
   private isTopHeld = false
   private ahead: LookAhead | null = null
   private seenStyles = 0
+  /** How many words, and generated texts, there may be before those out of use are let go of. */
   private wordMark = WORDS_KEPT
+  private textMark = TEXTS_KEPT
 
   constructor(doc: Document, options: Options, host: Host, tree: TreeBuilder, writer: PageWriter) {
     this.doc = doc
@@ -339,11 +342,16 @@ export class Streaming {
     })
     if (!isMoved) return
     const { rows } = doc.boxes
-    rows.slabStart[this.root] = rows.slabStart[this.bodyBox] = 1 as never
-    rows.slabEnd[this.root] = rows.slabEnd[this.bodyBox] = doc.slabs.length as never
+    rows.slabStart[this.root] = rows.slabStart[this.bodyBox] = 1 as SlabId
+    rows.slabEnd[this.root] = rows.slabEnd[this.bodyBox] = doc.slabs.length as SlabId
     if (doc.words.rows.length > this.wordMark) {
       doc.words.compact()
       this.wordMark = Math.max(WORDS_KEPT, doc.words.rows.length * 2)
+    }
+    const { generated } = doc.boxes
+    if (generated.count > this.textMark) {
+      dropUnusedTexts(doc.boxes)
+      this.textMark = Math.max(TEXTS_KEPT, generated.count * 2)
     }
     this.writer.forget()
   }

@@ -43,19 +43,8 @@ interface Allowed {
  */
 export function length<const N extends string = never>(options: LengthOptions<N> = {}): ValueKind<'length', N> {
   const names = options.keywords ?? []
-  const { since, extendedAliases } = options
-  const keywordOptions: KeywordOptions<N> = {
-    ...(since === undefined ? {} : { since }), ...(extendedAliases === undefined ? {} : { extendedAliases }),
-  }
-  const listedNames = namesSince(names, keywordOptions, Level.listed)
-  const units = options.listedUnits === undefined ? '' : ` in ${options.listedUnits.join(', ')}`
-  const forms: string[] = [...listedNames, `<length>${units}`]
-  if (options.percent === true) forms.push('<percentage>')
-  if (options.number === true) forms.push('<number>')
-  if (options.calc === true) forms.push('calc()')
+  const keywordOptions = keywordOptionsOf(options)
   const words = options.words ?? {}
-  const added = [...namesSince(names, keywordOptions, Level.extended), ...Object.keys({ ...extendedAliases, ...words })]
-  if (options.extendedPercent === true) added.push('<percentage>')
   const listed: Allowed = {
     percent: options.percent === true, number: options.number === true, negative: options.negative === true,
   }
@@ -65,8 +54,7 @@ export function length<const N extends string = never>(options: LengthOptions<N>
 
   return {
     storage: 'length',
-    syntax: forms.join(' | '),
-    ...(added.length === 0 ? {} : { extendedSyntax: added.join(' | ') }),
+    ...syntaxOf(options, keywordOptions),
     names,
     ...(options.percentOf === undefined ? {} : { percentOf: options.percentOf }),
     isNonNegative: !listed.negative,
@@ -111,6 +99,25 @@ export function length<const N extends string = never>(options: LengthOptions<N>
       }
     },
   }
+}
+
+const keywordOptionsOf = <N extends string>({ since, extendedAliases }: LengthOptions<N>): KeywordOptions<N> => ({
+  ...(since === undefined ? {} : { since }), ...(extendedAliases === undefined ? {} : { extendedAliases }),
+})
+
+/** What the docs say of the forms that are accepted. */
+function syntaxOf<N extends string>(
+  options: LengthOptions<N>, keywordOptions: KeywordOptions<N>,
+): { readonly syntax: string, readonly extendedSyntax?: string } {
+  const names = options.keywords ?? []
+  const units = options.listedUnits === undefined ? '' : ` in ${options.listedUnits.join(', ')}`
+  const forms: string[] = [...namesSince(names, keywordOptions, Level.listed), `<length>${units}`]
+  if (options.percent === true) forms.push('<percentage>')
+  if (options.number === true) forms.push('<number>')
+  if (options.calc === true) forms.push('calc()')
+  const added = [...namesSince(names, keywordOptions, Level.extended), ...Object.keys({ ...options.extendedAliases, ...options.words })]
+  if (options.extendedPercent === true) added.push('<percentage>')
+  return { syntax: forms.join(' | '), ...(added.length === 0 ? {} : { extendedSyntax: added.join(' | ') }) }
 }
 
 /** Lengths without percentages or keywords, kept as single-precision px. */

@@ -274,7 +274,6 @@ function shadowLengths(reader: TokenReader, out: ParseTarget): readonly LengthPa
   return found.length === 0 ? null : found
 }
 
-
 /** Where a replaced element's content lies in its box; written like a background's position. */
 export function objectPosition(): ValueKind<'object', never, LengthPair> {
   return {

@@ -407,7 +407,6 @@ export class Styles {
       }
     }
   }
-
 }
 
 /** Row of the edges group of a style without declared edges. */

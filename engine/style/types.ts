@@ -1,7 +1,7 @@
 /**
  * Value kinds: how a property's value is parsed into (unit, number), which columns hold it once computed, and how it
- * is shown in dumps and docs. Some fifteen kinds serve the whole property table; those of lengths, layout, painting and
- * grids have files of their own. A kind's `parse` consumes exactly the value and nothing after it; the caller rejects what
+ * is shown in dumps and docs. These kinds serve most of the property table; those of lengths, layout, painting, grids and the
+ * like have files of their own. A kind's `parse` consumes exactly the value and nothing after it; the caller rejects what
  * is left over.
  */
 import { CURRENT_COLOR, parseColor } from '../css/values/color.ts'

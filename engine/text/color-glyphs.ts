@@ -52,3 +52,19 @@ export class GlyphMemo<T> {
     return value
   }
 }
+
+/** Glyphs that are pictures, of the first of the sizes that has one; `sizes`: the largest first. */
+export function bitmapGlyphs<Size>(sizes: readonly Size[], bitmapOf: (size: Size, glyph: number) => GlyphBitmap | null): ColorGlyphs {
+  const bitmaps = new GlyphMemo((glyph) => {
+    for (const size of sizes) {
+      const bitmap = bitmapOf(size, glyph)
+      if (bitmap !== null) return bitmap
+    }
+    return null
+  })
+  return {
+    has: (glyph) => bitmaps.get(glyph) !== null,
+    bitmap: (glyph) => bitmaps.get(glyph),
+    layers: () => null,
+  }
+}

@@ -19,8 +19,6 @@ export interface FaceMetrics {
   readonly underlineThickness: number
   readonly strikePosition: number
   readonly strikeThickness: number
-  readonly subscriptShift: number
-  readonly superscriptShift: number
   /** Degrees, counter-clockwise. */
   readonly italicAngle: number
   readonly xMin: number

@@ -76,7 +76,7 @@ function open(settings: Partial<FontSettings>, fonts: SystemFonts | null = null)
   return { book, warned, tell }
 }
 
-const given = (path: string) => ({ program: program(path), label: path })
+const given = (path: string) => program(path)
 
 describe('named families', () => {
   const system = (): Fake => fakeFonts([
@@ -190,7 +190,7 @@ describe('without font-family', () => {
 
 describe('characters that the listed faces lack', () => {
   test('another given font draws them', () => {
-    const { book, tell } = open({ fonts: [{ program: only('ab', 'Few'), label: 'few' }, given(mincho)] })
+    const { book, tell } = open({ fonts: [only('ab', 'Few'), given(mincho)] })
     const stack = book.stack([{ name: 'Few' }], 400, false)
     expect([tell(stack.faceFor(0x61)), tell(stack.faceFor(0x3042))]).toEqual(['Few 400', 'BIZ UDPMincho 400'])
   })
@@ -200,7 +200,7 @@ describe('characters that the listed faces lack', () => {
       record(minchoBold, 'Aaa'), record(mincho, 'Noto Sans JP'), record(gothic, 'Noto Sans CJK JP'),
       record(gothicBold, 'Noto Sans CJK JP', { weight: 700 }),
     ])
-    const { book, tell } = open({ fonts: [{ program: only(' ab', 'Few'), label: 'few' }] }, fonts)
+    const { book, tell } = open({ fonts: [only(' ab', 'Few')] }, fonts)
     expect(tell(book.stack([], 400, false).faceFor(0x3042))).toBe('BIZ UDPGothic 400')
     expect(tell(book.stack([], 700, false).faceFor(0x3042))).toBe('BIZ UDPGothic 700')
     expect(tell(book.stack([], 400, false).faceFor(0x2603))).toBe('BIZ UDPMincho 700')
@@ -215,7 +215,7 @@ describe('characters that the listed faces lack', () => {
   })
 
   test('invisible characters and spaces of set widths stay in the face at hand without a warning', () => {
-    const { book, tell, warned } = open({ fonts: [{ program: only(' -ab', 'Few'), label: 'few' }] })
+    const { book, tell, warned } = open({ fonts: [only(' -ab', 'Few')] })
     const stack = book.stack([], 400, false)
     for (const code of [0xad, 0x200b, 0x200d, 0x2060, 0xfe0f, 0xa0, 0x2009, 0x2011]) expect(tell(stack.faceFor(code))).toBe('Few 400')
     expect(warned).toEqual([])
@@ -223,7 +223,7 @@ describe('characters that the listed faces lack', () => {
 
   test('a lookup is remembered: installed fonts are asked once per character', () => {
     const fonts = fakeFonts([record(mincho, 'Foo')])
-    const { book } = open({ fonts: [{ program: only(' ', 'Few'), label: 'few' }] }, fonts)
+    const { book } = open({ fonts: [only(' ', 'Few')] }, fonts)
     const stack = book.stack([], 400, false)
     stack.faceFor(0x3042)
     const asked = fonts.questions.length

@@ -23,7 +23,7 @@ export type FamilyName = { readonly generic: string } | { readonly name: string 
 
 export interface FontSettings {
   /** `--font`, in order. */
-  readonly fonts: readonly { readonly program: FontProgram, readonly label: string }[]
+  readonly fonts: readonly FontProgram[]
   readonly gothic?: FontProgram | undefined
   readonly serif?: FontProgram | undefined
   readonly mono?: FontProgram | undefined
@@ -68,7 +68,7 @@ export class FontBook {
     this.classes = faces.kept.classes
     this.warnings = warnings
     this.system = settings.useSystemFonts ? systemFonts : null
-    const programs = settings.fonts.map((font) => font.program)
+    const programs = [...settings.fonts]
     for (const extra of [settings.gothic, settings.serif, settings.mono]) {
       if (extra !== undefined && !programs.includes(extra)) programs.push(extra)
     }

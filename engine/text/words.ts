@@ -1,7 +1,7 @@
 /**
  * The word table: a piece of text in one face is shaped once and found again by its code units, without a string
- * being made. Rows are in font units, so one row serves every size and colour. The table is a cache: `reset`
- * forgets it, and it notices by itself when the arenas were reset.
+ * being made. Rows are in font units, so one row serves every size and colour. The table is a cache: `compact` lets go of
+ * words that nobody holds, and gives the others new ids.
  */
 import type { ArenaCore } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
@@ -26,12 +26,7 @@ export { MAX_WORD_UNITS } from './shaped-word.ts'
 /** A tab is written as so many spaces at most. */
 export const MAX_TAB_SPACES = 64
 const SPACE = 0x20
-
-export interface WordReserve {
-  readonly words?: number
-  readonly glyphs?: number
-  readonly text?: number
-}
+const RESERVED_WORDS = 1024
 
 export interface WordStats {
   /** Words shaped, by either shaper. */
@@ -62,12 +57,12 @@ export class Words {
   private readonly holders: WordUses[] = []
   private readonly spaces = new Uint16Array(MAX_TAB_SPACES).fill(SPACE)
 
-  constructor(arenas: Arenas, faces: Faces, fontkit: () => Fontkit, reserve: WordReserve = {}) {
-    this.rows = arenas.create('words', wordSchema, reserve.words ?? 1024)
-    this.glyphs = arenas.create('glyphs', glyphSchema, reserve.glyphs ?? 8192)
+  constructor(arenas: Arenas, faces: Faces, fontkit: () => Fontkit) {
+    this.rows = arenas.create('words', wordSchema, RESERVED_WORDS)
+    this.glyphs = arenas.create('glyphs', glyphSchema, 8192)
     this.offsets = arenas.create('glyphOffsets', glyphOffsetSchema, 64)
-    this.text = arenas.addStore(new TextStore('wordText', reserve.text ?? 8192))
-    this.index = new HashIndex(Math.ceil((reserve.words ?? 1024) * 1.5))
+    this.text = arenas.addStore(new TextStore('wordText', 8192))
+    this.index = new HashIndex(RESERVED_WORDS * 1.5)
     this.faces = faces
     this.classes = faces.kept.classes
     this.source = faces.kept.source

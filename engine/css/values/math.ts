@@ -51,9 +51,9 @@ export function parseMathAngle(reader: TokenReader, names: MathNames = noNames):
 }
 
 /** A number or a math function that gives one at once, whatever fonts and page are. */
-export function parseMathNumber(reader: TokenReader, names: MathNames = noNames): number | null {
+export function parseMathNumber(reader: TokenReader): number | null {
   const mark = reader.mark()
-  const value = parseMath(reader, names)
+  const value = parseMath(reader)
   if (value !== null && value.kind === 'number' && 'number' in value) return value.number
   reader.reset(mark)
   return null

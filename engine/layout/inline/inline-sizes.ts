@@ -5,6 +5,7 @@
  * the text for the widest line, and alone for the narrowest.
  */
 import type { BoxId } from '../../arena/ids.ts'
+import { boxEntryAfter, firstBoxEntry } from '../../boxes/box-entries.ts'
 import { BoxFlag, InlineKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { LayoutServices } from '../contexts.ts'
@@ -97,16 +98,9 @@ export class InlineSizes {
           this.endLine()
           break
         }
-        case RunKind.float: {
-          const float = segments.boxOf(i)
-          const style = boxes.rows.style[float] ?? styles.initial
-          this.clearFloats(styles.read.clear(style))
-          this.min = Math.max(this.min, this.outer(float, this.services.minContribution(float)))
-          const width = this.outer(float, this.services.maxContribution(float))
-          if (styles.read.float(style) === Float.left) this.leftFloats += width
-          else this.rightFloats += width
+        case RunKind.float:
+          this.addFloat(segments.boxOf(i))
           break
-        }
         case RunKind.atomic: {
           const atomic = segments.boxOf(i)
           const margins = this.marginsOf(atomic)
@@ -134,6 +128,17 @@ export class InlineSizes {
     // There is no first line that an indent could be in.
     if (isEmpty) this.piece = this.line = 0
     this.endLine()
+  }
+
+  /** A float stands beside the line, and alone where that is as narrow as can be. */
+  private addFloat(float: BoxId): void {
+    const { styles, boxes } = this.services.doc
+    const style = boxes.rows.style[float] ?? styles.initial
+    this.clearFloats(styles.read.clear(style))
+    this.min = Math.max(this.min, this.outer(float, this.services.minContribution(float)))
+    const width = this.outer(float, this.services.maxContribution(float))
+    if (styles.read.float(style) === Float.left) this.leftFloats += width
+    else this.rightFloats += width
   }
 
   /** A word that may be cut anywhere, with the spaces after it. */
@@ -189,17 +194,13 @@ export class InlineSizes {
 
   /** Boxes in the content are asked first: they use the same buffers, and remember their answers. */
   private askBoxes(box: BoxId): void {
-    const { rows, inlines } = this.services.doc.boxes
-    const first = rows.first[box] ?? 0
-    const end = first + (rows.count[box] ?? 0)
-    for (let i: number = first; i < end; i++) {
-      const kind = inlines.kind[i]
-      const ref = inlines.ref[i] ?? 0
-      if (kind === InlineKind.nested) i += ref
-      else if (kind === InlineKind.atomic || kind === InlineKind.float) {
-        this.services.minContribution(ref as BoxId)
-        this.services.maxContribution(ref as BoxId)
-      }
+    const { boxes } = this.services.doc
+    const { inlines } = boxes
+    for (let i = firstBoxEntry(boxes, box); i !== 0; i = boxEntryAfter(boxes, box, i)) {
+      if (inlines.kind[i] === InlineKind.absolute) continue
+      const inner = (inlines.ref[i] ?? 0) as BoxId
+      this.services.minContribution(inner)
+      this.services.maxContribution(inner)
     }
   }
 

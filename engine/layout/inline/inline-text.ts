@@ -101,7 +101,7 @@ export class InlineText {
           break
         }
         case InlineKind.generated: {
-          const generated = this.doc.boxes.generated[ref] ?? ''
+          const generated = this.doc.boxes.generated.at(ref)
           if (generated.includes(LEADER_MARK)) this.appendLeaders(generated, style)
           else this.appendGenerated(this.drawable(generated, style), style)
           break
@@ -133,7 +133,7 @@ export class InlineText {
         case InlineKind.marker: {
           const item = ref as BoxId
           const next = inlines.ref[++i] ?? 0
-          this.pushMarker(item, this.doc.boxes.generated[next] ?? '')
+          this.pushMarker(item, this.doc.boxes.generated.at(next))
           break
         }
         case InlineKind.atomic:

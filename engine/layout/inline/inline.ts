@@ -5,6 +5,7 @@
  * overflow-wrap says.
  */
 import type { BoxId, ItemId, LineId, StyleId, WordId } from '../../arena/ids.ts'
+import { boxEntryAfter, firstBoxEntry } from '../../boxes/box-entries.ts'
 import { BoxFlag, InlineKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { WordFlag } from '../../text/word-schema.ts'
@@ -160,15 +161,12 @@ export class InlineLayout {
 
   /** Whether the lines of `box` are the same at any height of what is around: no floats, no parts of that height in them. */
   keepsLines(box: BoxId): boolean {
-    const { boxes: { rows, inlines }, styles } = this.doc
-    const first = rows.first[box] ?? 0
-    const end = first + (rows.count[box] ?? 0)
-    for (let i: number = first; i < end; i++) {
+    const { boxes, styles } = this.doc
+    const { rows, inlines } = boxes
+    for (let i = firstBoxEntry(boxes, box); i !== 0; i = boxEntryAfter(boxes, box, i)) {
       const kind = inlines.kind[i]
-      const ref = inlines.ref[i] ?? 0
-      if (kind === InlineKind.nested) i += ref
-      else if (kind === InlineKind.float) return false
-      else if (kind === InlineKind.atomic && isPartOfHeight(styles, rows.style[ref] ?? styles.initial)) return false
+      const style = rows.style[inlines.ref[i] ?? 0] ?? styles.initial
+      if (kind === InlineKind.float || (kind === InlineKind.atomic && isPartOfHeight(styles, style))) return false
     }
     return true
   }

@@ -55,7 +55,7 @@ export function fakeProgram(glyphs: readonly Uint8Array[], advances: readonly nu
     glyphCount: glyphs.length, weight: 400, italic: false, monospaced: false,
     metrics: {
       unitsPerEm: 1000, ascent: 800, descent: 200, lineGap: 0, xHeight: 500, capHeight: 700, underlinePosition: -100,
-      underlineThickness: 50, strikePosition: 300, strikeThickness: 50, subscriptShift: 200, superscriptShift: 330,
+      underlineThickness: 50, strikePosition: 300, strikeThickness: 50,
       italicAngle: 0, xMin: 0, yMin: -200, xMax: 1000, yMax: 800,
     },
     glyphOf: (codePoint) => codePoint - 64,

@@ -176,7 +176,7 @@ function textOf(parts: readonly SlotPart[], place: PagePlace): string {
 /** Forgets boxes, lines and fragments; nodes and styles stay. */
 function forgetLayout(doc: Document): void {
   const { boxes } = doc
-  boxes.generated.length = 1
+  boxes.generated.reset()
   for (const arena of [
     boxes.rows, boxes.inlines, doc.memos, doc.tableBorders, doc.lines, doc.items, doc.inlineFragments, doc.slabs, doc.fragments,
   ]) arena.truncate(1)

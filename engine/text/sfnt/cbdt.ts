@@ -3,7 +3,7 @@
  * glyph stands; CBDT holds PNG files, with metrics before them or in the index. The largest size that has a glyph is
  * used: a PDF may be looked at in any magnification.
  */
-import { GlyphMemo, type ColorGlyphs, type GlyphBitmap } from '../color-glyphs.ts'
+import { bitmapGlyphs, type ColorGlyphs, type GlyphBitmap } from '../color-glyphs.ts'
 import { Bytes, FontError } from './bytes.ts'
 
 /** A font has a handful of sizes; what claims more is garbage. */
@@ -31,18 +31,7 @@ export function readColorBitmaps(cblc: Uint8Array, cbdt: Uint8Array, unitsPerEm:
   const data = new Bytes(cbdt, 'its CBDT table')
   const sizes = readSizes(index)
   if (sizes.length === 0) return null
-  const bitmaps = new GlyphMemo((glyph) => {
-    for (const size of sizes) {
-      const bitmap = bitmapOf(size, data, glyph, unitsPerEm)
-      if (bitmap !== null) return bitmap
-    }
-    return null
-  })
-  return {
-    has: (glyph) => bitmaps.get(glyph) !== null,
-    bitmap: (glyph) => bitmaps.get(glyph),
-    layers: () => null,
-  }
+  return bitmapGlyphs(sizes, (size, glyph) => bitmapOf(size, data, glyph, unitsPerEm))
 }
 
 /** The sizes, largest first. */

@@ -2,20 +2,14 @@
  * What an index of installed fonts needs of a face, from a few small tables: the caller reads byte ranges of the
  * file, so a scan of hundreds of fonts never loads one whole.
  */
+import type { FaceRecord } from '../../host/host.ts'
 import { Bytes, FontError } from './bytes.ts'
 import { readDirectory, type TableRecord } from './directory.ts'
 import { readFigures } from './metrics.ts'
 import { NameId, readNames } from './names.ts'
 
-export interface FaceDescription {
-  readonly family: string
-  readonly aliases: readonly string[]
-  readonly postscriptName: string
-  readonly weight: number
-  readonly italic: boolean
-  readonly monospaced: boolean
-  readonly stretch: number
-}
+/** All of the record but where the face is. */
+export type FaceDescription = Omit<FaceRecord, 'path' | 'index'>
 
 /** Reads `[offset, offset + length)` of a file; fewer bytes when the file ends before. */
 export type ReadRange = (offset: number, length: number) => Uint8Array

@@ -60,8 +60,6 @@ export function readFigures(tables: Tables): FaceFigures {
       underlineThickness: orElse(post === null ? undefined : Math.abs(post.i16(10)), 0.05),
       strikePosition: orElse(os2?.i16(28), 0.3),
       strikeThickness: orElse(os2 === null ? undefined : Math.abs(os2.i16(26)), 0.05),
-      subscriptShift: orElse(os2?.i16(16), 0.2),
-      superscriptShift: orElse(os2?.i16(24), 0.33),
       italicAngle: post === null ? 0 : post.fixed(4),
       xMin: head.i16(36),
       yMin: head.i16(38),

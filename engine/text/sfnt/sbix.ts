@@ -3,7 +3,7 @@
  * it shares. The largest strike that has a glyph is used. Other picture formats are not read; such a glyph is drawn by
  * its outline.
  */
-import { GlyphMemo, type ColorGlyphs, type GlyphBitmap } from '../color-glyphs.ts'
+import { bitmapGlyphs, type ColorGlyphs, type GlyphBitmap } from '../color-glyphs.ts'
 import { Bytes } from './bytes.ts'
 
 const MAX_STRIKES = 64
@@ -24,19 +24,7 @@ export function readSbix(table: Uint8Array, glyphCount: number, unitsPerEm: numb
   }
   if (strikes.length === 0) return null
   strikes.sort((a, b) => b.ppem - a.ppem)
-  const bitmaps = new GlyphMemo((glyph) => {
-    if (glyph >= glyphCount) return null
-    for (const strike of strikes) {
-      const bitmap = bitmapOf(strike, glyph, glyphCount, unitsPerEm)
-      if (bitmap !== null) return bitmap
-    }
-    return null
-  })
-  return {
-    has: (glyph) => bitmaps.get(glyph) !== null,
-    bitmap: (glyph) => bitmaps.get(glyph),
-    layers: () => null,
-  }
+  return bitmapGlyphs(strikes, (strike, glyph) => glyph < glyphCount ? bitmapOf(strike, glyph, glyphCount, unitsPerEm) : null)
 }
 
 function bitmapOf({ ppem, data }: Strike, glyph: number, glyphCount: number, unitsPerEm: number): GlyphBitmap | null {

@@ -1,0 +1,114 @@
+/**
+ * Runs of inline content: the entries that stand in one block. A box whose children are blocks gets an anonymous block around
+ * each run among them, and inline elements that a block interrupts go on after it, in pieces of their own (CSS 2, 9.2.1.1).
+ * An inline element that has only blocks in it makes no run: its piece waits for content.
+ */
+import type { BoxId, NodeId } from '../arena/ids.ts'
+import { takeAll } from '../arena/lists.ts'
+import { anonymousStyle } from './anonymous-style.ts'
+import { BoxFlag, BoxKind } from './boxes.ts'
+import type { FirstLines } from './first-lines.ts'
+import type { InlineWriter, WriterDoc } from './inline-writer.ts'
+
+/** The run around a box while what is in the box is built. */
+export interface OuterRun {
+  readonly box: BoxId
+  readonly nodes: readonly NodeId[]
+  readonly pieces: readonly BoxId[]
+}
+
+const NOTHING: OuterRun = { box: 0 as BoxId, nodes: [], pieces: [] }
+
+export class InlineRuns {
+  /** The block whose run is being collected; 0 when there is none. */
+  box = 0 as BoxId
+
+  private readonly doc: WriterDoc
+  private readonly writer: InlineWriter
+  private readonly firstLines: FirstLines
+  /** Inline elements open at this point, outermost first: nodes, and the box of the current piece, 0 for one that waits. */
+  private readonly openNodes: NodeId[] = []
+  private readonly openPieces: BoxId[] = []
+
+  constructor(doc: WriterDoc, writer: InlineWriter, firstLines: FirstLines) {
+    this.doc = doc
+    this.writer = writer
+    this.firstLines = firstLines
+  }
+
+  /** Whether the children of `box` are blocks, so that inline content among them gets blocks of its own. */
+  isMixed(box: BoxId): boolean {
+    return ((this.doc.boxes.rows.flags[box] ?? 0) & BoxFlag.inlineContent) === 0
+  }
+
+  /** Starts collecting inline content for `container`, unless a run goes on. */
+  begin(container: BoxId): void {
+    if (this.box !== 0) return
+    const { rows, inlines } = this.doc.boxes
+    if (this.isMixed(container)) {
+      const style = anonymousStyle(this.doc, rows.style[container] ?? this.doc.styles.initial)
+      this.box = this.writer.box(rows.node[container] ?? (0 as NodeId), style, BoxKind.block, container)
+      rows.flags[this.box] = BoxFlag.anonymous | BoxFlag.inlineContent
+    } else {
+      this.box = container
+    }
+    rows.first[this.box] = inlines.length
+    this.writer.beginFirstLine(this.box)
+    if (this.openNodes.length === 0) return
+    const nodes = takeAll(this.openNodes)
+    const pieces = takeAll(this.openPieces)
+    nodes.forEach((n, i) => this.open(n, pieces[i] === 0 ? 0 : BoxFlag.continued))
+  }
+
+  end(): void {
+    const { rows, inlines } = this.doc.boxes
+    if (this.box === 0) return
+    rows.count[this.box] = inlines.length - (rows.first[this.box] ?? 0)
+    if ((rows.flags[this.box] ?? 0) & BoxFlag.anonymous) rows.end[this.box] = rows.length as BoxId
+    this.box = 0 as BoxId
+    this.firstLines.endRun()
+  }
+
+  /** A block comes in `container`: the pieces of open inline elements close, and the run ends. */
+  interrupt(container: BoxId): void {
+    if (this.box === 0 || this.box === container) return
+    for (let i = this.openPieces.length - 1; i >= 0; i--) this.writer.interruptPiece(this.openPieces[i] ?? (0 as BoxId))
+    this.end()
+  }
+
+  /** The inline element `n` begins, with a piece in the run. */
+  open(n: NodeId, flags: number): void {
+    const piece = this.writer.openPiece(this.box, n, this.doc.nodes.style[n] ?? this.doc.styles.initial, flags)
+    this.openNodes.push(n)
+    this.openPieces.push(piece)
+  }
+
+  /** The inline element `n` begins where there is no run: its piece is made when content comes. */
+  openLater(n: NodeId): void {
+    this.openNodes.push(n)
+    this.openPieces.push(0 as BoxId)
+  }
+
+  /** The inline element that began last ends, and its piece where that is in the run. Returns whether it ever had a piece. */
+  close(): boolean {
+    const piece = this.openPieces.pop() ?? (0 as BoxId)
+    this.openNodes.pop()
+    if (piece !== 0 && this.box !== 0) this.writer.closePiece(piece)
+    return piece !== 0
+  }
+
+  /** A box begins whose content is none of the run's; `resume` takes what this returns when the box has ended. */
+  suspend(): OuterRun {
+    if (this.box === 0 && this.openNodes.length === 0) return NOTHING
+    const outer = { box: this.box, nodes: takeAll(this.openNodes), pieces: takeAll(this.openPieces) }
+    this.box = 0 as BoxId
+    return outer
+  }
+
+  resume({ box, nodes, pieces }: OuterRun): void {
+    this.box = box
+    if (nodes.length === 0) return
+    this.openNodes.push(...nodes)
+    this.openPieces.push(...pieces)
+  }
+}

@@ -1,0 +1,276 @@
+/**
+ * Writes slabs, and holds what waits for the next one: the top of the outermost box that began since the last, the breaks
+ * asked for at that boundary, and the margins above it. Whether a slab stands beside what came before it (and is then cut by
+ * the same page edges) follows from the floats around it and from the groups that `slabs.ts` opens. What begins before a
+ * float waits on behind it: the float must not take it.
+ */
+import type { BoxId, SlabId } from '../arena/ids.ts'
+import { MarginStrut } from '../layout/margins.ts'
+import { isAligned, resolved } from './edges-above.ts'
+import { isOnlyEdges, isRoom } from './end-of-box.ts'
+import { moveBreaks } from './side-by-side.ts'
+import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
+
+const EPSILON = 0.01
+
+/** What waits outside of a float while its slabs are written: see `beginFloat`. */
+interface OuterFlow {
+  readonly isOutermost: boolean
+  /** The first slab of the float. */
+  readonly first: number
+  readonly floatBottom: number
+  /** Top of the outermost box that began before it, NaN for none, and the breaks asked for there. */
+  readonly top: number
+  readonly flags: number
+}
+
+export class SlabWriter {
+  /** The margins that stay above slabs after a forced break, by slab. */
+  marginsAfterBreak = new Map<SlabId, number>()
+  /** Flags of the boundary before the next slab, as far as they are asked for. */
+  asked = 0
+  /** First slab of the outermost open box that avoids breaks inside; 0 when there is none. */
+  avoidStart = 0
+  /** Bottom of the lowest slab of the open box so far. */
+  lowest = -Infinity
+  /** Bottom of the lowest float so far in the formatting context. */
+  floatBottom = -Infinity
+  /** The first slab of the innermost group, and the margins above it. */
+  marginFirst = 0
+  marginAbove = 0
+
+  private readonly doc: FragmentDoc
+  private readonly pageHeight: number
+  /** Top of the outermost box that began since the last slab; NaN when none did. */
+  private top = NaN
+  /** The same of boxes that began before the last float: what follows has it only where it stands beside the float. */
+  private topBeforeFloat = NaN
+  /** Top of the last slab that is neither a float's nor beside another one. */
+  private flowTop = -Infinity
+  /** Margins above the boxes that began since the last slab, up to the first top edge. */
+  private readonly margins = new MarginStrut()
+  private marginsOpen = true
+  /** First slab of the floats since the last slab of the flow, 0 for none, and the bottom of those before them. */
+  private runFirst = 0
+  private runAbove = -Infinity
+  /** The last floats that have nothing between them: their first slab, and one past their last. */
+  private floatsFirst = 0
+  private floatsEnd = 0
+  /** The last line that got edges below it, and whether anything else came to it. */
+  private edgesOf = 0
+  private hasRoom = false
+  /** The next slab is the first of a float beside another one. */
+  private joinsNext = false
+  /** First slab of the outermost open group, and how many are open. */
+  private groupFirst = 0
+  private groupDepth = 0
+  /** The outermost open group is that of a float. */
+  private isFloat = false
+
+  constructor(doc: FragmentDoc, pageHeight: number) {
+    this.doc = doc
+    this.pageHeight = pageHeight
+  }
+
+  /** What is written stands beside something: in a float, or among boxes side by side. */
+  get isInGroup(): boolean {
+    return this.groupDepth > 0
+  }
+
+  /** What is written next is not the first of those it stands beside. */
+  get isBesideFirst(): boolean {
+    return this.isFloat || (this.groupDepth > 0 && this.doc.slabs.length > this.groupFirst)
+  }
+
+  /** The slabs `[keep, slab)` are gone; those after them moved down. */
+  rebase(slab: number, keep: number): void {
+    const delta = slab - keep
+    const margins = new Map<SlabId, number>()
+    for (const [at, margin] of this.marginsAfterBreak) {
+      if (at < keep) margins.set(at, margin)
+      else if (at >= slab) margins.set((at - delta) as SlabId, margin)
+    }
+    this.marginsAfterBreak = margins
+    if (this.runFirst > 0) this.runFirst = Math.max(keep, this.runFirst - delta)
+    this.floatsEnd = this.edgesOf = 0
+  }
+
+  /** The first slab that may yet be joined to what comes before it. */
+  get settledEnd(): number {
+    return this.runFirst > 0 ? this.runFirst : this.doc.slabs.length
+  }
+
+  /**
+   * The space above something in one piece, `height` high: a slab of its own where both might not fit a page. What fits none
+   * is no better off on the next.
+   */
+  leaveSpace(owner: BoxId, y: number, height: number): void {
+    // Heads of tables leave half a page at least.
+    const from = this.topFrom(y)
+    if (y + height - from <= this.pageHeight / 2 || from > y - EPSILON || height > this.pageHeight + EPSILON) return
+    this.push(owner, y, y, 0)
+    this.asked |= SlabFlag.afterSpace
+  }
+
+  /** The box `box` begins at `top`, px on the strip: the next slab begins no lower. */
+  begin(box: BoxId, top: number): void {
+    const { rows } = this.doc.boxes
+    const { read } = this.doc.styles
+    const style = rows.style[box] ?? this.doc.styles.initial
+    // A box that had to go below floats leaves what it is in beside them; one that is aligned leaves room above it.
+    const isMoved = this.top < this.floatBottom - EPSILON && top >= this.floatBottom - EPSILON
+    if (isMoved) this.push(rows.parent[box] ?? box, this.top, this.top, 0)
+    else if (isAligned(this.doc, box, top, this.top)) this.push(rows.parent[box] ?? box, this.top, top, 0)
+    // A margin that did not collapse with those around it stands within the box that begins here.
+    if (Math.abs(top - this.top) > EPSILON) this.marginsOpen = false
+    this.top = lower(this.top, top)
+    if (!this.marginsOpen) return
+    const margin = resolved(this.doc, box, read.marginTop)
+    if (!Number.isNaN(margin)) this.margins.add(margin)
+    if (read.borderTopWidth(style) > 0 || resolved(this.doc, box, read.paddingTop) > 0) this.marginsOpen = false
+  }
+
+  /** Writes a slab that reaches from `top`, or from where what waits begins, to `bottom`: px on the strip. */
+  push(owner: BoxId, top: number, bottom: number, flags: number): void {
+    const { slabs } = this.doc
+    const y = this.topFrom(top)
+    this.topBeforeFloat = NaN
+    // Content that ran over the end of its box has been there since: what follows is beside that no more than beside the float.
+    const isBesideFloat = y < this.floatBottom - EPSILON && (this.groupDepth > 0 || bottom > this.flowTop + EPSILON || y > this.flowTop - EPSILON)
+    const slab = slabs.push()
+    // Of floats and what begins beside or above them: the first slab.
+    let lead = 0
+    if (this.groupDepth === 0) this.flowTop = y
+    if (this.groupDepth === 0 || (slab === this.groupFirst && !this.isFloat)) {
+      // Floats that had to go below others are in one group with what stands beside those.
+      const first = y < this.runAbove - EPSILON ? this.runFirst : this.runFirst + 1
+      if (isBesideFloat && this.runFirst > 0) {
+        for (let s = first; s < slab; s++) slabs.flags[s] = (slabs.flags[s] ?? 0) | SlabFlag.joined
+        if (y <= (slabs.y[this.runFirst] ?? 0) + EPSILON) lead = this.runFirst
+      }
+      this.runFirst = 0
+    }
+    slabs.owner[slab] = owner
+    slabs.y[slab] = y
+    slabs.height[slab] = Math.max(bottom, top) - y
+    if (bottom > this.lowest) this.lowest = bottom
+    const isJoined = this.joinsNext || (this.groupDepth > 0 && slab > this.groupFirst) || isBesideFloat
+    this.joinsNext = false
+    const joined = isJoined && slab > 1 ? SlabFlag.joined : 0
+    const inside = this.avoidStart !== 0 && slab > this.avoidStart ? SlabFlag.avoidInside : 0
+    // A forced break waits for the first slab with something to see: an empty anchor makes no page.
+    const waits = (flags & SlabFlag.isUnseen) === 0 ? 0 : this.asked & SlabFlag.forcedBefore
+    const before = this.asked & ~waits
+    slabs.flags[slab] = flags | before | inside | joined
+    const margin = Math.max(0, this.margins.value())
+    if ((before & SlabFlag.forcedBefore) !== 0) this.marginsAfterBreak.set(slab, margin)
+    if (lead > 0) moveBreaks(slabs, slab, lead, this.marginsAfterBreak, margin)
+    // Within a group, floats that had to go below what follows them are no boundary between that and what is above both.
+    const isAboveFloats = this.groupDepth > 0 && slab === this.floatsEnd && y <= (slabs.y[this.floatsFirst] ?? 0) + EPSILON
+    if (isAboveFloats && (before & SlabFlag.avoidBefore) !== 0) moveBreaks(slabs, slab, this.floatsFirst, this.marginsAfterBreak, margin)
+    if (slab === this.marginFirst) this.marginAbove = margin
+    this.top = NaN
+    this.asked = waits
+    this.margins.clear()
+    this.marginsOpen = true
+  }
+
+  /** Where the next slab begins when what it is of begins at `top`. */
+  private topFrom(top: number): number {
+    const y = lower(this.top, top)
+    return y < this.floatBottom - EPSILON && this.topBeforeFloat < y ? this.topBeforeFloat : y
+  }
+
+  /** A group of boxes side by side begins; true when it is within no other. */
+  openGroup(): boolean {
+    if (this.groupDepth++ > 0) return false
+    this.groupFirst = this.doc.slabs.length
+    return true
+  }
+
+  closeGroup(): void {
+    this.groupDepth--
+  }
+
+  /**
+   * A float begins, whose box is at `top`; `endFloat` takes what this returns. One that `leads`, with nothing above it but the
+   * edges of the boxes it is in, takes these and a forced break with it; all else that waits is for the flow behind it.
+   */
+  beginFloat(top: number, leads: boolean): OuterFlow {
+    const { floatBottom } = this
+    const takes = leads && !(this.top < floatBottom - EPSILON)
+    const waiting = lower(this.top, this.topBeforeFloat)
+    const { asked } = this
+    this.topBeforeFloat = NaN
+    this.top = takes ? waiting : NaN
+    this.asked = takes ? asked : 0
+    if (takes) this.marginsOpen = false
+    const isOutermost = this.openGroup()
+    const first = this.doc.slabs.length
+    if (isOutermost) this.isFloat = true
+    if (isOutermost && this.runFirst === 0) {
+      this.runFirst = first
+      this.runAbove = floatBottom
+    }
+    this.floatBottom = -Infinity
+    this.joinsNext = top < floatBottom - EPSILON
+    return { isOutermost, first, floatBottom, top: takes ? NaN : waiting, flags: takes ? asked & ~SlabFlag.forcedBefore : asked }
+  }
+
+  /** `bottom`: that of the float's box. */
+  endFloat(outer: OuterFlow, bottom: number): void {
+    if (this.floatsEnd !== outer.first) this.floatsFirst = outer.first
+    this.floatsEnd = this.doc.slabs.length
+    this.closeGroup()
+    if (outer.isOutermost) this.isFloat = false
+    this.top = NaN
+    this.topBeforeFloat = outer.top
+    this.asked = outer.flags
+    this.floatBottom = Math.max(outer.floatBottom, bottom)
+  }
+
+  /**
+   * A last line beside others goes on with the padding and borders that end below it, so that no page has nothing but these; what
+   * is room below it in a column that is stretched may be cut anywhere.
+   */
+  private keepEdges(box: BoxId, last: number, more: number): void {
+    const { slabs } = this.doc
+    const flags = slabs.flags[last] ?? 0
+    if ((flags & SlabFlag.isLine) === 0 || (last !== this.edgesOf && (flags & SlabFlag.solid) !== 0)) return
+    if (last !== this.edgesOf) this.hasRoom = false
+    this.edgesOf = last
+    this.hasRoom ||= !isOnlyEdges(this.doc, box, slabs.owner[last] ?? box, more)
+    slabs.flags[last] = this.hasRoom ? flags & ~SlabFlag.solid : flags | SlabFlag.solid
+  }
+
+  /** The height of `box` beyond its content belongs to its last slab. */
+  extendLast(box: BoxId, bottom: number): void {
+    const { slabs } = this.doc
+    const last = slabs.length - 1
+    const y = slabs.y[last] ?? 0
+    const end = y + (slabs.height[last] ?? 0)
+    if (bottom <= end) return
+    // Text beside boxes that are parted stands for itself, and so does what must not be cut above room that may be.
+    const flags = slabs.flags[last] ?? 0
+    const isUncut = (flags & SlabFlag.uncut) !== 0
+    const isBeside = (flags & SlabFlag.beside) !== 0
+      || (isUncut && this.groupDepth > 0 && !isOnlyEdges(this.doc, box, slabs.owner[last] ?? box, bottom - end))
+    const hasSeveral = last > (this.doc.boxes.rows.slabStart[box] ?? 0)
+    const isRest = !isBeside && this.groupDepth === 0 && (isUncut || (hasSeveral && isRoom(this.doc, box, bottom - end)))
+    if (!isBeside && !isRest) {
+      slabs.height[last] = bottom - y
+      if (this.groupDepth > 0) this.keepEdges(box, last, bottom - end)
+    } else if (bottom > end + EPSILON) {
+      // What the last content asks for comes after the box.
+      const after = this.asked
+      this.asked = 0
+      this.push(this.doc.boxes.rows.parent[box] || box, end, bottom, isRest ? SlabFlag.isRest : 0)
+      this.asked = after
+    }
+  }
+}
+
+/** The smaller of two numbers either of which may be missing. */
+function lower(a: number, b: number): number {
+  return Number.isNaN(a) || b < a ? b : a
+}
