@@ -19,7 +19,7 @@ import { findCommandFlag } from './argv.ts'
 import { runBatch } from './batch/run.ts'
 import { printHelp } from './commands.ts'
 import { setHeapGrowth } from './heap-growth.ts'
-import { optimizingLate } from './optimize-late.ts'
+import { optimizeForMany, optimizingLate } from './optimize-late.ts'
 import { createReporter } from './reporter.ts'
 import type { Reporter } from './reporter.ts'
 import { convert, type StartEngine, type Streams } from './run.ts'
@@ -65,6 +65,7 @@ export const main = async (args: readonly string[], terminal: Terminal, startEng
       return await serve(options, operands, terminal)
     }
     if (command === 'batch') {
+      if (terminal.ownsProcess === true) optimizeForMany()
       return await runBatch(args.slice(1), terminal)
     }
     if (command === 'worker') {
