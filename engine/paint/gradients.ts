@@ -50,7 +50,7 @@ function unitSizes(styles: Styles, style: StyleId): UnitSizes {
   const { read } = styles
   const look = () => ({ families: read.fontFamily(style), weight: read.fontWeight(style), style: read.fontStyle(style) })
   const font = { size: styles.fontSizeOf(style), lineHeight: styles.lineHeight(style), look }
-  const root = { size: styles.rootFontSize, lineHeight: NaN, look }
+  const root = { size: styles.rootFontSize(), lineHeight: NaN, look }
   return (base) => styles.lengthUnits.size(base, font, root)
 }
 

@@ -70,8 +70,6 @@ export class Styles {
   readonly values: ValueStore
   /** The style of a node without any declaration and without a parent. */
   readonly initial: StyleId
-  /** Computed font size of the root element, for rem. Set when the root's style is computed. */
-  rootFontSize = 16
 
   private readonly groups: StyleGroups
   private readonly ids: Readonly<Record<Group, Slot<Int32Array>>>
@@ -159,11 +157,11 @@ export class Styles {
     let fontSize = sizeAt < 0 ? parentSize : this.declaredFontSize(units[sizeAt] ?? 0, numbers[sizeAt] ?? 0, parentSize)
     fontSize = clampLength(Math.max(fontSize, this.settings.minimumFontSize))
     if (sizeAt >= 0 || fontSize !== parentSize) this.groups.write(FONT_SIZE, rowFor('inherited'), Unit.px, fontSize)
-    if (isRoot) this.rootFontSize = fontSize
     if (lineHeightAt >= 0) {
       const unit = units[lineHeightAt] ?? 0
       const row = rowFor('inherited')
       this.fontRow = row
+      if (isRoot) this.rootRow = row
       this.writeDeclared(LINE_HEIGHT, row, parent, unit, numbers[lineHeightAt] ?? 0)
     }
     if (scratch.inherited !== 0) this.fontRow = scratch.inherited
@@ -189,9 +187,9 @@ export class Styles {
       case Unit.initial: return INITIAL_FONT_SIZE
       case Unit.px: return value
       case Unit.em: return clampLength(value * parentSize)
-      case Unit.rem: return clampLength(value * this.sizeIn(this.rootRow))
+      case Unit.rem: return clampLength(value * this.rootFontSize())
       case Unit.percent: return clampLength((value * parentSize) / 100)
-      case Unit.calc: return Math.max(0, clampLength(this.values.resolve(value, parentSize, this.sizeIn(this.rootRow), parentSize)))
+      case Unit.calc: return Math.max(0, clampLength(this.values.resolve(value, parentSize, this.rootFontSize(), parentSize)))
       case Unit.math: {
         const computed = this.values.resolveMath(value, this.unitSizes)
         return Math.max(0, clampLength(evaluateMath(computed, this.unitSizes, parentSize)))
@@ -274,14 +272,19 @@ export class Styles {
     return this.groups.intern(rows, rows)
   }
 
+  /** Computed font size of the root element, for rem; while that is computed, what rem is there. */
+  rootFontSize(): number {
+    return this.sizeIn(this.rootRow)
+  }
+
   /** px of a length whose percentages refer to `percentBase`. */
   private resolve(unit: number, value: number, percentBase: number): number {
     switch (unit) {
       case Unit.px: return value
       case Unit.em: return clampLength(value * this.sizeIn(this.fontRow))
-      case Unit.rem: return clampLength(value * this.rootFontSize)
+      case Unit.rem: return clampLength(value * this.rootFontSize())
       case Unit.percent: return clampLength((value * percentBase) / 100)
-      case Unit.calc: return clampLength(this.values.resolve(value, this.sizeIn(this.fontRow), this.rootFontSize, percentBase))
+      case Unit.calc: return clampLength(this.values.resolve(value, this.sizeIn(this.fontRow), this.rootFontSize(), percentBase))
       case Unit.math: return clampLength(evaluateMath(this.values.mathAt(value), this.unitSizes, percentBase))
       default: return value
     }
@@ -311,7 +314,7 @@ export class Styles {
       case Unit.calc: {
         const percent = this.values.sums.percent[value] ?? 0
         if (percent === 0) break
-        const px = clampLength(this.values.resolve(value, this.sizeIn(this.fontRow), this.rootFontSize, 0))
+        const px = clampLength(this.values.resolve(value, this.sizeIn(this.fontRow), this.rootFontSize(), 0))
         computedPart.value = this.values.internSum(px, 0, 0, percent)
         return computedPart
       }

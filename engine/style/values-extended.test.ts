@@ -61,6 +61,11 @@ describe('lengths', () => {
   })
 })
 
+test.each([['1.5rem', 30], ['max(1.5rem, 1px)', 30], ['calc(1rem + min(10px, 1em))', 30]])('a line height of %s on the root is of its own font size', (value, px) => {
+  const page = extended(`<html id=a style="font-size:20px;line-height:${value}">`)
+  expect(page.styles.lineHeight(page.style('a'))).toBeCloseTo(px, 2)
+})
+
 describe('font sizes', () => {
   test.each([
     ['80%', 16], ['large', 18], ['xx-small', 9], ['medium', 16], ['xxx-large', 48], ['larger', 24], ['smaller', 16.667], ['12pt', 16],
