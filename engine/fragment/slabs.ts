@@ -375,6 +375,8 @@ export class SlabCollector {
   private openGroup(): boolean {
     if (this.groupDepth++ > 0) return false
     this.groupFirst = this.doc.slabs.length
+    // Floats before a group are above it, not in it.
+    this.floatsEnd = 0
     return true
   }
 
