@@ -118,7 +118,7 @@ export class SlabCollector {
       else if (at >= slab) margins.set((at - delta) as SlabId, margin)
     }
     this.marginsAfterBreak = margins
-    if (this.runFirst > 0) this.runFirst = Math.max(keep, this.runFirst - delta)
+    if (this.runFirst >= keep) this.runFirst = Math.max(keep, this.runFirst - delta)
     this.floatsEnd = this.edgesOf = 0
   }
 
