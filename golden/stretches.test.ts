@@ -27,6 +27,21 @@ const documents: readonly (readonly [what: string, level: string, html: string])
   ['markers and generated texts of which each comes once', 'listed', `<!DOCTYPE html><html lang="en"><head><meta charset=utf-8><title>t</title><style>body{counter-reset:c}p{counter-increment:c}p::after{content:" (" counter(c) ")"}</style></head><body>${
     Array.from({ length: 60 }, (_, i) => `<ol start=${i + 1}><li>item<li>next</ol><p>text`).join('')
   }`],
+  ['a row of a table that avoids breaks, after a page that ended beside others', 'listed', `<!DOCTYPE html><html lang="de"><head><meta charset=utf-8><title>T1241</title><style>.c6{break-inside:avoid}</style></head><body><table class="c6" style='table-layout:fixed;width:100%;'><td><td>jump<td>foxes the<td style=""><tr><td></tr>
+<td style="">“q” レイアウト 🙂 Wort jump<tr><td><img style="display:block;margin:2em 7px;" src="">
+<a href="#i2" name="i2">of end<td style="border:5px dotted red">office fi http://a.example/b?c=d&amp;e （括弧） http://a.example/b?c=d&amp;e &nbsp; quick-brown<td style="">
+<tr><td>b gamma delta foxes http://a.example/b?c=d&amp;e<tr><td>Å （括弧） end 🙂 ß end Wort 組版の規則。<td>
+<tr><td>Wort x&shy;y<p>שלום &nbsp; レイアウト supercalifragilistic end x&shy;y x&shy;y gamma delta office fi Wort 組版の規則。 supercalifragilistic <a href="#i1" >jump （括弧）`],
+  ['a float in a float at the end, above which others were written', 'extended', `<!DOCTYPE html><html lang="en"><head><meta charset=utf-8><title>T1000</title><style>.c5{break-after:avoid;display:flow-root;}
+li::after{content:"a\\A b";float:right;width:120px;}</style></head><body><sup>2</sup> 12,345.67 a.b.c x&shy;y the &nbsp; e <span><span style="display:inline-grid"><span></span><span>long-hy&shy;phen “q”</span></span> </span> </p>
+<li><ul><ol><li style='padding:3pt;border:1px dotted rgba(200,0,100,.5);'>한국어 Å<span class="c5 c1">שלום long-hy&shy;phen 한국어 12,345.67 office fi （括弧） &nbsp; レイアウト b 한국어 “q” office fi &nbsp; x&shy;y é supercalifragilistic &nbsp; a.b.c レイアウト （括弧） jump é שלום office fi <li style='margin-top:2em;quotes:"a" "b" "c" "d";max-lines:2;'>office fi “q” of end 한국어 “q” 組版の規則。 alpha &nbsp; alpha b supercalifragilistic <li style='"") repeat;height:90px;'><li>quick-brown （括弧） end quick-brown the supercalifragilistic of レイアウト long-hy&shy;phen é foxes 12,345.67 gamma delta “q” Å b b office fi x&shy;y Wort http://a.example/b?c=d&amp;e a.b.c supercalifragilistic 12,345.67 Wort 12,345.67 end b Wort of ß 🙂 🙂 office fi </ol><li class="c5 c1" style='aspect-ratio:auto 3/2'></ul></li><li style='"") repeat;float:right;width:30%;'>end</li>`],
+  ['a table with a row group that floats', 'listed', `<!DOCTYPE html><html lang="en"><head><meta charset=utf-8><title>T1347</title><style></style></head><body><table style='table-layout:fixed;width:80%'><col style=";"><col style=";"><col style=";"><col><td><tbody style='float:right;'><td>“q” &nbsp; alpha 組版の規則。 jump <tr><td>שלום the<td style=''>of 組版の規則。 &nbsp; ß gamma delta 🙂 ß é office fi b a.b.c Wort （括弧）<td style=""><table style='table-layout:fixed;'><th>a.b.c x&shy;y レイアウト x&shy;y supercalifragilistic of</tr>
+<td>12,345.67</tr>
+</table>
+<ol><li style=''>
+</li>
+<li><img src="" alt="x">
+<tr><td>レイアウト`],
 ]
 
 test.each(documents)('%s', async (_, level, html) => {

@@ -41,10 +41,11 @@ const PROBES_MS = [500, 700, 2000]
 
 /**
  * Not listening yet. `onRefused` hears of what is answered without being a request (nonsense, what came too slowly), and
- * gives the answer an id. `allowedOn` gives the methods of a path as `Allow` has them, null where there is no such path.
+ * gives the answer an id; with `isRequest` it is one whose body was cut short, which tells of itself. `allowedOn` gives the
+ * methods of a path as `Allow` has them, null where there is no such path.
  */
 export const createHttpServer = (
-  handler: RequestListener, timeoutSeconds: number, allowedOn: (path: string) => string | null, onRefused: (status: number) => string,
+  handler: RequestListener, timeoutSeconds: number, allowedOn: (path: string) => string | null, onRefused: (status: number, isRequest: boolean) => string,
 ): Server => {
   const server = createServer({
     headersTimeout: HEADERS_MS,
@@ -77,8 +78,8 @@ export const createHttpServer = (
       for (const wait of PROBES_MS) setTimeout(() => open.probe(socket), wait).unref()
     })
   })
-  const refuse = (socket: Duplex, status: number, allow: string | null = null): void => {
-    const id = onRefused(status)
+  const refuse = (socket: Duplex, status: number, allow: string | null = null, isRequest = false): void => {
+    const id = onRefused(status, isRequest)
     if (socket.writable && open.mayAnswer(socket)) socket.end(bareAnswer(status, id, allow))
     else socket.destroy()
   }
@@ -86,7 +87,7 @@ export const createHttpServer = (
     const target = targetOfUnknownMethod(error)
     // What the system says of the connection is no fault of the request: most often the client is gone.
     if ('syscall' in error) socket.destroy()
-    else if (target === null) refuse(socket, statuses.get(error.code ?? '') ?? BAD_REQUEST)
+    else if (target === null) refuse(socket, statuses.get(error.code ?? '') ?? BAD_REQUEST, null, error.code === CUT_SHORT && open.isReading(socket))
     else {
       const allow = allowedOn(target)
       refuse(socket, allow === null ? NOT_FOUND : NOT_ALLOWED, allow)
@@ -109,6 +110,9 @@ const targetOfUnknownMethod = ({ code, rawPacket, bytesParsed = 0 }: ClientError
   const line = rawPacket.toString('latin1', start, start + MAX_HEADER_BYTES)
   return /^[!#$%&'*+.^`|~\w-]+ (\S+) HTTP\/1\.[01]\r?\n/.exec(line)?.[1] ?? null
 }
+
+/** What Node says of a client that ends what it sends in the middle of it. */
+const CUT_SHORT = 'HPE_INVALID_EOF_STATE'
 
 const BAD_REQUEST = 400
 const NOT_FOUND = 404
@@ -159,6 +163,11 @@ class OpenAnswers {
       const isNext = response.socket === socket && !response.headersSent && !response.writableEnded
       if (isNext && response.req.httpVersion !== '1.0') response.writeProcessing()
     }
+  }
+
+  /** The body of a request is still to come to its end. */
+  isReading(socket: Duplex): boolean {
+    return [...(this.bySocket.get(socket) ?? [])].some((response) => !response.req.complete)
   }
 
   /** Nothing is under way, or only the answer to the request whose body is the nonsense. */

@@ -120,6 +120,17 @@ describe('clients', () => {
     })
   }, 30_000)
 
+  test('that go away in the middle of a body are told of once', async () => {
+    await withServer(['--workers', '1'], async (server) => {
+      const socket = await open(server, 'Content-Length: 400\r\nX-Request-Id: half\r\n', '<p>half')
+      await wait(100)
+      socket.end()
+      expect(await textOf(socket)).toMatch(/^HTTP\/1\.1 400 /)
+      await expect.poll(() => server.log().some((line) => line['id'] === 'half')).toBe(true)
+      expect(server.log().filter((line) => line['event'] === 'request').map((line) => [line['path'], line['status']])).toEqual([['/pdf', 499]])
+    })
+  }, 30_000)
+
   test('that only close their sending side have their answer', async () => {
     await withServer(['--workers', '1', '--max-body-size', '9000000'], async (server) => {
       const busy = fetch(`${server.url}/pdf?no-pdf-compression`, { method: 'POST', body: HEAVY.slice(0, HEAVY.length / 4) })

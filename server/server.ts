@@ -48,8 +48,9 @@ export const serve = async (given: Options, operands: readonly string[], streams
       log.problem(`worker lost: ${reason}`, detail)
     },
   })
-  const server = createHttpServer(createApp({ options, pool, log, metrics }), options.timeout, (path) => allowedOn(path, options), (status) => {
+  const server = createHttpServer(createApp({ options, pool, log, metrics }), options.timeout, (path) => allowedOn(path, options), (status, isRequest) => {
     const id = randomUUID()
+    if (isRequest) return id
     metrics.request(UNREADABLE, status)
     log.request({ id, method: '', path: UNREADABLE, status, ms: 0, bytesIn: 0, bytesOut: 0 })
     return id

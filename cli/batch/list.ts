@@ -134,6 +134,15 @@ async function* walk(root: string, below: string, matches: (path: string) => boo
     // Links to directories are not followed: they may lead in a circle.
     if (item.isDirectory()) {
       if (depth < DEEPEST) yield* walk(root, path, matches, depth + 1)
-    } else if (matches(path)) yield path
+    } else if (matches(path) && (item.isFile() || (item.isSymbolicLink() && mayBeFile(join(root, path))))) yield path
+  }
+}
+
+/** Not what is no file, such as a pipe, at which a run would wait for ever; a link that leads nowhere is told of as a file that is missing. */
+const mayBeFile = (link: string): boolean => {
+  try {
+    return statSync(link).isFile()
+  } catch {
+    return true
   }
 }

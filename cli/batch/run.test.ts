@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -130,5 +130,31 @@ describe('a batch', { timeout: 60_000 }, () => {
     expect([status, outputs('out').length]).toEqual([0, files])
     expect(second).toContain(`${files - first.length} converted`)
     expect(second).toContain(`${first.length} done before`)
+  })
+
+  test.each([
+    ['an input', ['list.txt']],
+    ['the list', ['-']],
+  ])('that is stopped while %s gives nothing yet ends all the same', async (_, args) => {
+    writeFileSync(at('in/a.html'), '<p>a')
+    spawnSync('mkfifo', [at('in/pipe.html')])
+    writeFileSync(at('list.txt'), 'in/a.html\nin/pipe.html\n')
+    const child = spawn(process.execPath, command(['batch', ...args, '--output-dir', 'out']), { ...options, cwd: state.directory })
+    child.stdin.write('in/a.html\n')
+    child.stderr.setEncoding('utf8').on('data', (text: string) => { if (text.includes(' -> ')) child.kill('SIGTERM') })
+    const signal = await new Promise((resolve) => child.on('close', (_code, by) => resolve(by)))
+    expect(signal).toBe('SIGTERM')
+    expect(outputs('out')).toEqual(['in', 'in/a.pdf'])
+  })
+
+  test('of a directory takes files alone: a pipe in it is not waited for', () => {
+    writeFileSync(at('in/a.html'), '<p>a')
+    mkdirSync(at('in/d.html'))
+    spawnSync('mkfifo', [at('in/pipe.html')])
+    symlinkSync('pipe.html', at('in/link.html'))
+    symlinkSync('none', at('in/nowhere.html'))
+    const { status, stderr } = run(['in', '--output-dir', 'out'])
+    expect([status, outputs('out')]).toEqual([2, ['a.pdf']])
+    expect(stderr).toContain('error: in/nowhere.html: the input in/nowhere.html cannot be read: there is no such file')
   })
 })

@@ -119,17 +119,40 @@ class Batch {
 
   private async count(): Promise<number> {
     let total = 0
-    for await (const entry of this.list.entries()) {
-      if (this.stop.signal.aborted) break
-      if (this.isMine(entry)) total++
-    }
+    for await (const entry of this.entries()) if (this.isMine(entry)) total++
     return total
+  }
+
+  /** The list until the stop, which may come while its next line does not. */
+  private async *entries(): AsyncGenerator<Entry> {
+    const entries = this.list.entries()[Symbol.asyncIterator]()
+    const { signal } = this.stop
+    try {
+      while (!signal.aborted) {
+        const next = await this.unlessStopped(entries.next())
+        if (next.done === true) return
+        yield next.value
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error
+    } finally {
+      if (!signal.aborted) await entries.return?.(undefined)
+    }
+  }
+
+  /** The outcome of `work`, or the reason for the stop where that comes first: what a pipe gives may never come. */
+  private unlessStopped<T>(work: Promise<T>): Promise<T> {
+    const { signal } = this.stop
+    return new Promise((resolve, reject) => {
+      const onStop = (): void => reject(signal.reason)
+      signal.addEventListener('abort', onStop, { once: true })
+      void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onStop))
+    })
   }
 
   private async all(): Promise<void> {
     const most = this.settings.workers + AHEAD
-    for await (const entry of this.list.entries()) {
-      if (this.stop.signal.aborted) break
+    for await (const entry of this.entries()) {
       if (!this.isMine(entry)) continue
       const done = this.one(entry).finally(() => this.running.delete(done))
       this.running.add(done)
@@ -172,7 +195,7 @@ class Batch {
 
   private async convert(entry: Entry, job: Job): Promise<void> {
     const options = optionsOf(entry, this.settings)
-    const input = await openInput(entry.input === '-' ? './-' : entry.input, { stdin: noInput() })
+    const input = await this.unlessStopped(openInput(entry.input === '-' ? './-' : entry.input, { stdin: noInput() }))
     let file: FileSink | null = null
     // Opened with the first bytes: a file that fails before that touches nothing.
     const open = (): FileSink => {
@@ -195,7 +218,7 @@ class Batch {
       await this.report.add(reportRecord(entry.input, job.output, reportOf(pages, bytes, groups)))
     } finally {
       if (file !== null) this.release(file)
-      await input.close()
+      if (!this.stop.signal.aborted) await input.close()
     }
   }
 

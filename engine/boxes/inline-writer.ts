@@ -55,7 +55,10 @@ export class InlineWriter {
     const onFirstLine = this.firstLines.openPiece(n, pseudo, style)
     // No node: what is said of the element, such as its id, is said by its own boxes.
     const node = pseudo === null ? n : (0 as NodeId)
-    if (onFirstLine !== 0) rows.flags[this.box(node, onFirstLine, BoxKind.inline, run)] = flags | BoxFlag.firstLine
+    if (onFirstLine !== 0) {
+      const box = this.box(node, onFirstLine, BoxKind.inline, run)
+      rows.flags[box] = flags | BoxFlag.firstLine
+    }
     const piece = this.box(node, style, BoxKind.inline, run)
     rows.flags[piece] = flags
     this.entry(InlineKind.open, piece)

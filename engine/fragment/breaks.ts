@@ -179,7 +179,7 @@ export class PageAssigner {
     for (const list of [this.firstShown, this.ends, this.withinHeads]) for (let i = 0; i < list.length; i++) list[i] = moved(list[i] ?? 1)
     this.next -= delta
     this.headers?.forget()
-    this.firstBreak = Math.max(keep, this.firstBreak - delta)
+    this.firstBreak = moved(this.firstBreak)
     this.tailSlab = moved(this.tailSlab)
   }
 

@@ -255,3 +255,9 @@ describe('beside a float that goes on to the next page', () => {
     expect(texts(pages)).toEqual([[], ['f', 'a', 'b', 'c']])
   })
 })
+
+test('a float within a float that avoids a break before it keeps that, whatever float is above', async () => {
+  const second = '<div style="float: left; clear: left; width: 100px">text<i style="float: left; width: 100px">g</i></div>'
+  const pages = await layOut(`<div style="height: 150px">top</div><div style="break-after: avoid">kept</div><i style="float: left">f</i>${second}`)
+  expect(texts(pages)).toEqual([['top'], ['kept', 'f', 'text', 'g']])
+})

@@ -91,7 +91,7 @@ export class SlabWriter {
       else if (at >= slab) margins.set((at - delta) as SlabId, margin)
     }
     this.marginsAfterBreak = margins
-    if (this.runFirst > 0) this.runFirst = Math.max(keep, this.runFirst - delta)
+    if (this.runFirst >= keep) this.runFirst = Math.max(keep, this.runFirst - delta)
     this.floatsEnd = this.edgesOf = 0
   }
 
@@ -185,6 +185,8 @@ export class SlabWriter {
   openGroup(): boolean {
     if (this.groupDepth++ > 0) return false
     this.groupFirst = this.doc.slabs.length
+    // Floats before a group are above it, not in it.
+    this.floatsEnd = 0
     return true
   }
 

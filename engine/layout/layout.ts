@@ -155,7 +155,8 @@ export class Layout implements LayoutServices {
       }
       if (context.layoutAuto !== undefined) {
         context.layoutAuto(box, width, height, containingWidth, isSettled)
-        memos.lastWidth[memoOf(this.doc, box)] = NaN
+        const memo = memoOf(this.doc, box)
+        memos.lastWidth[memo] = NaN
         return
       }
     }

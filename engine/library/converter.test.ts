@@ -100,6 +100,15 @@ describe('a document', () => {
     }
   })
 
+  test.each([
+    [5, 'must be an object'], [null, 'must be an object'], [{ onWarnings: () => {} }, 'has no onWarnings'], [{ signal: {} }, 'AbortSignal'],
+    [{ signal: 5 }, 'AbortSignal'], [{ onWarning: 'log' }, 'onWarning must be a function'], [{ input: 7 }, 'input must be the path'],
+  ])('is not converted when what holds for it alone is wrong: %j', async (run, message) => {
+    const error: unknown = await plain.renderToBytes('<p>x', run as never).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(UsageError)
+    expect(String(error)).toContain(message)
+  })
+
   test('whose file cannot be read is an input error, and what a generator throws comes out as it is', async () => {
     await expect(plain.renderToBytes(createReadStream('no/such/file'))).rejects.toThrow(InputError)
     const own = new Error('mine')

@@ -18,7 +18,7 @@ import { parseOptions } from '../options/parse.ts'
 import { tells } from '../options/log-level.ts'
 import type { Options } from '../options/table.ts'
 import { publicError, sourceError } from './failures.ts'
-import { optionPairs, type ConvertOptions } from './options.ts'
+import { checkKeys, optionPairs, type ConvertOptions } from './options.ts'
 import { eventLoopTurn, GuardedSink, MemorySink, type OutputSink } from './sinks.ts'
 import { openSource, type Source } from './source.ts'
 import { streamOf } from './stream.ts'
@@ -31,6 +31,20 @@ export interface RunOptions {
   readonly onWarning?: ((warning: Warning) => void) | null | undefined
   /** Path of the document, when it is a file: its directory is where relative references start, unless `baseUrl` is set. */
   readonly input?: string | null | undefined
+}
+
+const RUN_KEYS = ['signal', 'onWarning', 'input'] as const
+
+/** Throws a UsageError for what is no `run`, which may also have the keys `more`. */
+export const checkRun = (run: unknown, more: readonly string[] = []): void => {
+  if (typeof run !== 'object' || run === null) throw usageError(`what holds for one conversion must be an object, ${String(run)} was given`)
+  checkKeys('a conversion', run, [...RUN_KEYS, ...more])
+  const { signal = null, onWarning = null, input = null }: { signal?: unknown, onWarning?: unknown, input?: unknown } = run
+  // Not asked by its class: a program may have that of another realm.
+  const isSignal = typeof signal === 'object' && (signal === null || 'throwIfAborted' in signal)
+  if (!isSignal) throw usageError('signal must be an AbortSignal')
+  if (onWarning !== null && typeof onWarning !== 'function') throw usageError('onWarning must be a function')
+  if (input !== null && typeof input !== 'string') throw usageError('input must be the path of the document')
 }
 
 /** What the sink's `finish` gave, and what there is to say about the conversion. */
@@ -86,11 +100,13 @@ export class Converter {
 
   /** The PDF as a web stream, made as fast as it is read. Cancelling it stops the conversion; a failure errors it. */
   renderToStream(source: Source, run: RunOptions = {}): ReadableStream<Uint8Array> {
+    checkRun(run)
     return streamOf((sink, signal) => this.render(source, sink, { ...run, signal }), run.signal)
   }
 
   /** As `render`, with the report: pages, bytes, and what was warned of. */
   async convert<Output>(source: Source, sink: OutputSink<Output>, run: RunOptions = {}): Promise<Conversion<Output>> {
+    checkRun(run)
     const signal = run.signal ?? null
     const guarded = new GuardedSink(sink, signal)
     try {

@@ -58,6 +58,12 @@ export const checkOptions = (options: unknown): void => {
   }
 }
 
+/** Throws a UsageError for a key that is none of `known`: misspelt, it would be as good as not given. `what`: what has the keys. */
+export const checkKeys = (what: string, given: object, known: readonly string[]): void => {
+  const stranger = Object.keys(given).find((key) => !known.includes(key))
+  if (stranger !== undefined) throw usageError(`${what} has no ${stranger}\nit may have ${known.join(', ')}`)
+}
+
 const pairsOf = (key: string, value: unknown): readonly OptionPair[] => {
   const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   const row = optionNamed(name)

@@ -38,6 +38,7 @@ describe('a pool of converters', { timeout: 30_000 }, () => {
     const expected = await Converter.fromOptions({ pageSize: 'A4', toc: true }).renderToBytes('<h1>x')
     expect(await pool().renderToBytes('<h1>x', { options: { pageSize: null, toc: true } })).toEqual(expected)
     await expect(pool().renderToBytes('x', { options: { zoom: 0 } })).rejects.toThrow(UsageError)
+    await expect(pool().renderToBytes('x', { deadline: 5 } as never)).rejects.toThrow('a conversion has no deadline')
   })
 
   test('reports, and knows where a document comes from', async () => {
@@ -91,6 +92,7 @@ describe('a pool of converters', { timeout: 30_000 }, () => {
 
   test('is made with options and settings that are checked', () => {
     expect(() => new ConverterPool({ zoom: 0 })).toThrow(UsageError)
+    expect(() => create({ queue: 5 } as never)).toThrow('a pool has no queue')
     expect(() => create({ workers: 0 })).toThrow('workers must be a whole number of at least 1')
     expect(() => new ConverterPool({ font: 'none.ttf' })).toThrow(InputError)
   })

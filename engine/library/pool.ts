@@ -11,9 +11,9 @@ import { reportOf, type ConversionReport } from '../messages/report.ts'
 import { parseOptions } from '../options/parse.ts'
 import { tells } from '../options/log-level.ts'
 import type { Options } from '../options/table.ts'
-import { asText, Converter, type Conversion, type RunOptions } from './converter.ts'
+import { asText, checkRun, Converter, type Conversion, type RunOptions } from './converter.ts'
 import { publicError, sourceError } from './failures.ts'
-import { checkOptions, optionPairs, type ConvertOptions } from './options.ts'
+import { checkKeys, checkOptions, optionPairs, type ConvertOptions } from './options.ts'
 import { GuardedSink, MemorySink, type OutputSink } from './sinks.ts'
 import { openSource, type Source } from './source.ts'
 
@@ -47,6 +47,7 @@ export class ConverterPool {
    * read. Fonts that the options name are read once for all workers.
    */
   constructor(options: ConvertOptions = {}, settings: PoolSettings = {}) {
+    checkKeys('a pool', settings, ['workers', 'maxQueue', 'memoryLimit', 'workerFile'])
     this.defaults = options
     this.options = Converter.fromOptions(options).options
     this.pool = createPool({
@@ -70,6 +71,7 @@ export class ConverterPool {
 
   /** As `render`, with the report. Warnings are heard when the document is done. */
   async convert<Output>(source: Source, sink: OutputSink<Output>, run: PoolRunOptions = {}): Promise<Conversion<Output>> {
+    checkRun(run, ['options', 'timeout'])
     const signal = run.signal ?? null
     const guarded = new GuardedSink(sink, signal)
     try {

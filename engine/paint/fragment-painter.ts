@@ -14,7 +14,7 @@ import type { BoxPainter } from './box-painter.ts'
 import type { Canvas } from './canvas.ts'
 import { CollapsedBorders } from './collapsed-borders.ts'
 import type { FragmentTree } from './fragment-tree.ts'
-import { type LineHost, LinePainter } from './lines.ts'
+import { type AtomicPainter, type LineHost, LinePainter } from './lines.ts'
 import type { Links } from './links.ts'
 import { Look } from './looks.ts'
 import type { OverflowWatch } from './overflow.ts'
@@ -22,18 +22,13 @@ import type { PageArea, PaintSettings } from './page.ts'
 import type { Stacking } from './stacking.ts'
 import { insetByHalfBorders, isTableLayer, TableLayers } from './table-layers.ts'
 
-/** Paints boxes that stand in lines where their lines reach them. */
-export interface AtomicPainter {
-  /** `block`: the fragment whose line holds `box`. */
-  paintAtomic(canvas: Canvas, box: BoxId, block: number): void
-}
-
 export class FragmentPainter implements LineHost {
   /** The page being painted. */
   area: PageArea = { width: 0, height: 0, left: 0, top: 0, right: 0, bottom: 0 }
   start = 0
-  /** `null` where boxes that stand in lines are painted after all lines. */
   atomics: AtomicPainter | null = null
+  /** How many boxes that stand in lines are being painted, each in a line of the one before. */
+  depth = 0
   /** The box whose background went to the canvas; 0 for none. */
   canvasSource = 0 as BoxId
   /** Height of what the page shows, to where the next goes on. */
@@ -48,7 +43,6 @@ export class FragmentPainter implements LineHost {
   private readonly border = new BorderBox()
   /** One for each depth of lines within boxes that stand in lines, made when it is reached. */
   private readonly lines: LinePainter[] = []
-  private depth = 0
   private readonly tableLayers: TableLayers
   private readonly collapsed: CollapsedBorders
   private readonly content: BoxContentPainter
@@ -166,14 +160,6 @@ export class FragmentPainter implements LineHost {
   clip(canvas: Canvas, f: number): void {
     const edges = this.boxes.clip(canvas, this.tree.styleOf(f), this.borderBox(f))
     this.watch?.clip(edges)
-  }
-
-  /** A box that stands in a line of `block`; it may hold lines itself. */
-  paintAtomic(canvas: Canvas, box: BoxId, block: number): void {
-    if (this.atomics === null) return
-    this.depth++
-    this.atomics.paintAtomic(canvas, box, block)
-    this.depth--
   }
 
   /** Whether lines leave out what inline boxes hold that have a place of their own in the order. */

@@ -35,7 +35,12 @@ export interface LineHost {
   readonly area: PageArea
   /** What inline boxes hold that are moved or transparent is left to `paintPart`. */
   readonly leavesParts: boolean
-  /** The line in fragment `block` has come to a box that stands in it. */
+  /** Paints boxes that stand in lines where their lines reach them; `null` where they come after all lines. */
+  readonly atomics: AtomicPainter | null
+}
+
+export interface AtomicPainter {
+  /** `block`: the fragment whose line holds `box`, which may hold lines itself. */
   paintAtomic(canvas: Canvas, box: BoxId, block: number): void
 }
 
@@ -173,7 +178,9 @@ export class LinePainter {
           break
         }
         case ItemKind.atomic:
-          pen = this.pass(canvas, ref as BoxId, x - (rows.x[block] ?? 0))
+          this.endRun(canvas)
+          this.host.atomics?.paintAtomic(canvas, ref as BoxId, this.blockFragment)
+          pen = this.behind(ref as BoxId, x - (rows.x[block] ?? 0))
           break
         case ItemKind.marker: {
           resume = pen
@@ -347,15 +354,10 @@ export class LinePainter {
     canvas.link(left, baseline - above, width, above + below, target)
   }
 
-  /**
-   * Goes past a box that stands in the line, which is painted here or for itself. `shift` leads from the strip to the page. Returns
-   * the pen after the margin box.
-   */
-  private pass(canvas: Canvas, box: BoxId, shift: number): number {
+  /** The pen behind the margin box of a box that stands in the line. `shift` leads from the strip to the page. */
+  private behind(box: BoxId, shift: number): number {
     const { rows } = this.doc.boxes
     const { read, initial } = this.doc.styles
-    this.endRun(canvas)
-    this.host.paintAtomic(canvas, box, this.blockFragment)
     const style = rows.style[box] ?? initial
     const fixed = read.marginRight(style, NaN)
     const margin = Number.isNaN(fixed) ? read.marginRight(style, containingWidth(this.doc, box)) : fixed

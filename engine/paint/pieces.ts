@@ -12,8 +12,9 @@ import { AroundInLines } from './around-in-lines.ts'
 import type { Canvas } from './canvas.ts'
 import { cutPath, shapesOf } from './clip-shapes.ts'
 import type { Edges } from './corners.ts'
-import type { AtomicPainter, FragmentPainter } from './fragment-painter.ts'
+import type { FragmentPainter } from './fragment-painter.ts'
 import type { FragmentTree } from './fragment-tree.ts'
+import type { AtomicPainter } from './lines.ts'
 import { DECORATED, Look } from './looks.ts'
 import type { OverflowWatch } from './overflow.ts'
 import { partOf, type Stacking, type Unit } from './stacking.ts'
@@ -168,14 +169,15 @@ export class PiecePainter implements AtomicPainter {
     else if ((this.tree.flagsOf(f) & BoxFlag.atomic) !== 0 && !this.painted.has(f)) this.paintBox(canvas, f, root)
   }
 
-  /** Paints a box where the line in fragment `block` reaches it. */
   paintAtomic(canvas: Canvas, box: BoxId, block: number): void {
     const f = this.tree.findWithin(block, box)
     if (f === 0 || this.stacking.isUnit(f)) return
     this.painted.add(f)
     this.watch?.save()
     if (this.watch !== null && this.inlines.find(box)) this.watch.move(this.inlines.x, this.inlines.y)
+    this.fragments.depth++
     this.paintPiece(canvas, f)
+    this.fragments.depth--
     this.watch?.restore()
   }
 

@@ -137,6 +137,16 @@ test('a damaged table is refused by name, and no changed byte does anything else
   }
 })
 
+test('what stands where a dictionary should be is refused, so that no PDF gets it', () => {
+  const font = handMade([[14], [139, 139, 21, 14]], [[11]], [[11]])
+  const { start = 0 } = readCff(font).fonts[0] ?? {}
+  expect(start).toBeGreaterThan(0)
+  for (const reserved of [22, 27, 31, 255]) {
+    font[start] = reserved
+    expect(() => readCff(font)).toThrow('a dictionary is not one')
+  }
+})
+
 test('a glyph whose outline lies outside of the table is left empty, and the others are drawn', () => {
   const square = [...[139, 139, 21], ...[239, 139, 5], 14]
   const font = handMade([[14], square, square], [], [[11]])

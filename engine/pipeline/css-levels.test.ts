@@ -89,3 +89,12 @@ test('ch and ex are those of the font, guessed while it is unknown and corrected
   const [ch, ex, lh] = [await width('1ch'), await width('1ex'), await width('1lh')]
   expect([ch, ex, lh]).toEqual([68.02, 54.1, 100])
 })
+
+test('units of the font are those of the font in pseudo-elements too, which are styled with their boxes', async () => {
+  const width = async (selector: string): Promise<string | undefined> => {
+    const css = `body { margin: 0; font-size: 100px } ${selector} { content: ""; display: block; background-color: lime; height: 1px; width: 1ch }`
+    return / ([\d.]+x1) #00ff00/.exec(await dumpPages(`<style>${css}</style><p>`, [EXTENDED], createTestHost()))?.[1]
+  }
+  expect(await width('p::before')).toBe('68.02x1')
+  expect(await width('p')).toBe('68.02x1')
+})

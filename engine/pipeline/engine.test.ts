@@ -128,3 +128,10 @@ test('boxes nested beyond the stack end in a clear error', async () => {
   await engine.feed(Buffer.from(html))
   await expect(engine.finish()).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('nested too deeply') })
 })
+
+test.each(['listed', 'extended'])('boxes in lines nest as deep as others at the level %s', async (level) => {
+  const html = `${'<span style="display: inline-block">'.repeat(470)}x`
+  const engine = new Engine(parseOptions([['css', level]], 'library'), createTestHost(), new CollectingSink())
+  await engine.feed(Buffer.from(html))
+  await expect(engine.finish()).resolves.toMatchObject({ stats: { pages: 1 } })
+})

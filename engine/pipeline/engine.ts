@@ -157,7 +157,7 @@ export class Engine<Output = unknown> {
   private async fail(cause: unknown): Promise<never> {
     this.state = 'done'
     const error = isStackOverflow(cause)
-      ? renderError('boxes are nested too deeply to be laid out\nnest flex, grid and table boxes less deeply')
+      ? renderError('boxes are nested too deeply to be laid out\nnest flex, grid, table and inline-block boxes less deeply')
       : cause
     await this.sink.abort(error)
     throw error

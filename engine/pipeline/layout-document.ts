@@ -54,10 +54,10 @@ export async function layoutDocument(
   cascade.styles.lengthUnits.viewport = { width: contentWidth, height: contentHeight }
   cascade.styleSubtree(html)
   await loadFontFaces(doc, sheets, options, host)
-  if (cascade.styles.lengthUnits.wasGuessed) {
-    cascade.styles.lengthUnits.fonts = fontUnits(doc)
-    cascade.restyle(html)
-  }
+  const { lengthUnits } = cascade.styles
+  // Styles of pseudo-elements come with their boxes, and ask the fonts then.
+  lengthUnits.fonts = fontUnits(doc)
+  if (lengthUnits.wasGuessed) cascade.restyle(html)
   host.stage?.('boxes')
   const root = buildBoxes(doc, html, options.css === 'extended')
   if (!options.noBackground) requestBackgrounds(doc)

@@ -43,7 +43,8 @@ export function isPlainRow(doc: Document, n: NodeId): boolean {
   return style !== 0 && doc.styles.read.display(style) === Display.tableRow && isInFlow(doc, style)
 }
 
-function isInFlow({ styles: { read } }: Document, style: StyleId): boolean {
+/** Neither a float nor out of flow. */
+export function isInFlow({ styles: { read } }: Document, style: StyleId): boolean {
   const position = read.position(style)
   return read.float(style) === Float.none && position !== Position.absolute && position !== Position.fixed
 }

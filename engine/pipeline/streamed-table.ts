@@ -13,7 +13,7 @@ import { columnSpanOf, rowSpanOf } from '../layout/table/spans.ts'
 import { renderError } from '../messages/errors.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Document } from './document.ts'
-import { canGoByRows, canPart, isPlainRow } from './streamed-table-styles.ts'
+import { canGoByRows, canPart, isInFlow, isPlainRow } from './streamed-table-styles.ts'
 import { type LookAhead, Needs } from './streaming-selectors.ts'
 import type { Stretch } from './stretches.ts'
 
@@ -201,7 +201,10 @@ export class StreamedTable {
     const isOpen = nodes.end[c] === 0
     if (isOpen && !isSection) return false
     cascade.styleElement(c)
-    const display = styles.read.display(nodes.style[c] ?? (0 as StyleId))
+    // What is out of flow is a block, whatever its own display is.
+    const style = nodes.style[c] ?? (0 as StyleId)
+    const own = styles.read.display(style)
+    const display = own === Display.none || isInFlow(doc, style) ? own : Display.block
     const isHead = display === Display.tableHeaderGroup && this.header === 0
     const isFoot = display === Display.tableFooterGroup && this.footer === 0
     if (isSection && !isHead && !isFoot && isRowGroup(display)) {

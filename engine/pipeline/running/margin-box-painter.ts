@@ -125,11 +125,8 @@ export class MarginBoxPainter {
     lengthUnits.viewport = {
       width: page.width - page.marginLeft - page.marginRight, height: page.height - page.marginTop - page.marginBottom,
     }
+    lengthUnits.fonts = fontUnits(doc)
     cascade.styleSubtree(tree.html)
-    if (lengthUnits.wasGuessed) {
-      lengthUnits.fonts = fontUnits(doc)
-      cascade.restyle(tree.html)
-    }
     return { doc, root: tree.html, boxes: boxesOf(doc, names, rects) }
   }
 }

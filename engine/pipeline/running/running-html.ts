@@ -135,10 +135,8 @@ export class RunningHtml {
     doc.inlineSvg?.addSheets(entered.map((each) => ({ ...each, origin: Origin.author, base: '', name: null })))
     const { lengthUnits } = cascade.styles
     lengthUnits.viewport = this.band
-    cascade.styleSubtree(html)
-    if (!lengthUnits.wasGuessed) return
     lengthUnits.fonts = fontUnits(doc)
-    cascade.restyle(html)
+    cascade.styleSubtree(html)
   }
 
   /** The sheets in `<style>` elements, with warnings for what is not loaded. */

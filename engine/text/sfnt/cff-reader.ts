@@ -23,6 +23,9 @@ export interface DictEntry {
   readonly end: number
 }
 
+/** Of one operator. */
+const MAX_OPERANDS = 48
+
 export const DictOperator = {
   charStrings: 17, private: 18, subrs: 19, fontMatrix: 0x0c07, charstringType: 0x0c06, ros: 0x0c1e,
   fdArray: 0x0c24, fdSelect: 0x0c25, fontBBox: 5,
@@ -111,8 +114,13 @@ export function readDict(bytes: Uint8Array, start: number, end: number): DictEnt
   if (end < start || end > bytes.length) throw new CffError('dictionary outside the table')
   const entries: DictEntry[] = []
   let first = start
+  let count = 0
   for (let i = start; i < end;) {
     const byte = at(bytes, i)
+    // Readers of PDF refuse a font with what cannot be in a dictionary (Technical Note 5176, 4), so it must not be copied.
+    if ((byte >= 22 && byte <= 27) || byte === 31 || byte === 255) throw new CffError('a dictionary is not one')
+    count = byte <= 21 ? 0 : count + 1
+    if (count > MAX_OPERANDS) throw new CffError('a dictionary has too many operands')
     if (byte <= 21) {
       const operator = byte === 12 ? 0x0c00 + at(bytes, i + 1) : byte
       entries.push({ operator, start: first, end: i })
