@@ -51,6 +51,21 @@ export const heightOf = (breaks: PageBreaks, page: number): number =>
 export const endOfPage = (breaks: PageBreaks, page: number): number =>
   page < 0 ? breaks.pastEnds?.[breaks.pastEnds.length + page] ?? -Infinity : (breaks.starts[page] ?? -Infinity) + heightOf(breaks, page)
 
+/** The last page that shows a place of the strip; below all of them, the last one above it. */
+export function pageAt(breaks: PageBreaks, y: number): number {
+  const { starts } = breaks
+  let page = 0
+  let high = starts.length - 1
+  while (page < high) {
+    const middle = (page + high + 1) >> 1
+    if ((starts[middle] ?? 0) <= y) page = middle
+    else high = middle - 1
+  }
+  // What ran over the end of its box has pages of its own, after which others begin higher on the strip again.
+  for (let at = page; at >= 0; at--) if ((starts[at] ?? 0) <= y && y < (starts[at] ?? 0) + heightOf(breaks, at)) return at
+  return page
+}
+
 /** What choosing breaks reads. */
 export type BreakDoc = Pick<FragmentDoc, 'slabs' | 'lines' | 'boxes'>
 
@@ -109,17 +124,23 @@ export class PageAssigner {
   /** The first slab without a page. */
   private next = 1
 
+  /** `from`: the first slab, for pages that do not begin with the first of all, and where the first page begins on the strip. */
   constructor(
     doc: BreakDoc, pageHeight: number, headers: TableHeaders | null = null, needsNoPage: NeedsNoPage = () => false,
-    notes: NotePages | null = null,
+    notes: NotePages | null = null, from: { readonly slab: SlabId; readonly y: number } | null = null,
   ) {
     this.notes = notes
     this.doc = doc
     this.needsNoPage = needsNoPage
     this.pageHeight = pageHeight
     this.headers = headers
-    this.shownTo = pageHeight
     this.cut = new ParallelCut(doc)
+    if (from !== null) {
+      this.starts[0] = this.start = this.content = from.y
+      this.firstSlabs[0] = this.firstShown[0] = from.slab
+      this.next = this.firstBreak = from.slab
+    }
+    this.shownTo = this.start + pageHeight
   }
 
   get breaks(): PageBreaks {
