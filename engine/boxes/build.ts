@@ -18,6 +18,7 @@ import { firstLetter } from './first-letter.ts'
 import { FirstLines, type OuterFirstLine } from './first-lines.ts'
 import { controlText, hasSubstitute, isControl } from './form-controls.ts'
 import { type ContentDoc, GeneratedContent } from './generated-content.ts'
+import { eachPiece, hasPictures } from './generated-pictures.ts'
 import { InlineWriter } from './inline-writer.ts'
 import { ListMarkers } from './list-markers.ts'
 import { ListOrdinals } from './list-ordinals.ts'
@@ -71,7 +72,7 @@ export class Builder implements TableBuilder {
   constructor(doc: BoxDoc, ignoresPositions = false, hasNotes = false) {
     this.doc = doc
     this.roles = new DisplayRoles(doc, ignoresPositions, hasNotes)
-    this.content = new GeneratedContent(doc, this.ordinals)
+    this.content = new GeneratedContent(doc, this.ordinals, doc.boxes.pictures)
     this.tables = new TableBoxes(this)
     this.firstLines = new FirstLines(doc)
     this.writer = new InlineWriter(doc, this.firstLines)
@@ -169,7 +170,7 @@ export class Builder implements TableBuilder {
     if (text === '') return
     this.beginRun(container)
     const piece = this.writer.openPiece(this.runBox, n, style, 0, pseudo)
-    this.string(text, container)
+    this.generated(n, { style, text }, container)
     this.writer.closePiece(piece)
   }
 
@@ -326,13 +327,13 @@ export class Builder implements TableBuilder {
     } else if (outer === Outer.atomic) {
       this.atomic(n, { style, text }, container)
     } else if (outer === Outer.contents) {
-      this.unboxed(text, style, container)
+      this.unboxed(n, { style, text }, container)
     } else if (outer !== Outer.inline) {
       this.outOfFlow(n, { style, text }, outer, container)
     } else if (text !== '' || this.hasEdges(style)) {
       this.beginRun(container)
       const piece = this.writer.openPiece(this.runBox, n, style, 0, pseudo)
-      this.string(text, container)
+      this.generated(n, { style, text }, container)
       this.writer.closePiece(piece)
     }
   }
@@ -356,7 +357,7 @@ export class Builder implements TableBuilder {
       this.runBox = box
       this.writer.beginFirstLine(box)
     }
-    this.string(text, box)
+    this.generated(n, { style, text }, box)
     this.endRun()
     this.runBox = outer
     this.firstLines.leave(outerLines)
@@ -364,6 +365,22 @@ export class Builder implements TableBuilder {
     this.openBoxes.push(...pieces)
     rows.end[box] = rows.length as BoxId
     return box
+  }
+
+  /** The text of a pseudo-element of `n`, with a box for each picture in it. */
+  private generated(n: NodeId, { style, text }: Generated, container: BoxId): void {
+    if (!hasPictures(text)) return this.string(text, container)
+    eachPiece(text, (piece) => this.string(piece, container), (at) => {
+      this.beginRun(container)
+      this.beginContent()
+      this.letterOf = 0 as NodeId
+      const nested = this.writer.beginNested(InlineKind.atomic)
+      const box = this.pushBox(n, this.anonymousStyle(style), BoxKind.replaced, this.runBox)
+      const { rows } = this.doc.boxes
+      rows.flags[box] = BoxFlag.atomic | BoxFlag.anonymous
+      rows.count[box] = -1 - at
+      this.writer.endNested(nested)
+    })
   }
 
   private hasEdges(style: StyleId): boolean {
@@ -468,11 +485,11 @@ export class Builder implements TableBuilder {
   }
 
   /** Text of a pseudo-element whose box is not there. */
-  private unboxed(text: string, style: StyleId, container: BoxId): void {
+  private unboxed(n: NodeId, { style, text }: Generated, container: BoxId): void {
     if (text === '') return
     this.beginRun(container)
     const piece = this.unboxedPiece(style)
-    this.string(text, container)
+    this.generated(n, { style, text }, container)
     this.writer.closePiece(piece)
   }
 
