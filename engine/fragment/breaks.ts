@@ -9,7 +9,7 @@ import type { SlabId } from '../arena/ids.ts'
 import type { PageNaming } from './page-names.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { ParallelCut } from './parallel-cut.ts'
-import type { NotePages, PageNotes } from './footnotes.ts'
+import type { NoteRoom, PageNotes } from './footnotes.ts'
 import type { Positioned } from './positioned.ts'
 import type { TableHeaders } from './table-headers.ts'
 import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
@@ -86,7 +86,7 @@ const GOES_ON = SlabFlag.joined | SlabFlag.linesTogether | SlabFlag.avoidInside 
 
 export function assignPages(
   doc: BreakDoc, pageHeight: number, marginsAfterBreak: ReadonlyMap<SlabId, number>, headers: TableHeaders | null = null,
-  needsNoPage: NeedsNoPage = () => false, notes: NotePages | null = null,
+  needsNoPage: NeedsNoPage = () => false, notes: NoteRoom | null = null,
 ): PageBreaks {
   const assigner = new PageAssigner(doc, pageHeight, headers, needsNoPage, notes)
   assigner.advance(marginsAfterBreak, true)
@@ -100,7 +100,7 @@ export class PageAssigner {
   private readonly cut: ParallelCut
   private readonly headers: TableHeaders | null
   private readonly needsNoPage: NeedsNoPage
-  private readonly notes: NotePages | null
+  private readonly notes: NoteRoom | null
   private readonly starts: number[] = [0]
   private readonly firstSlabs: SlabId[] = [1 as SlabId]
   private readonly firstShown: SlabId[] = [1 as SlabId]
@@ -127,7 +127,7 @@ export class PageAssigner {
   /** `from`: the first slab, for pages that do not begin with the first of all, and where the first page begins on the strip. */
   constructor(
     doc: BreakDoc, pageHeight: number, headers: TableHeaders | null = null, needsNoPage: NeedsNoPage = () => false,
-    notes: NotePages | null = null, from: { readonly slab: SlabId; readonly y: number } | null = null,
+    notes: NoteRoom | null = null, from: { readonly slab: SlabId; readonly y: number } | null = null,
   ) {
     this.notes = notes
     this.doc = doc
@@ -339,7 +339,7 @@ export class PageAssigner {
   }
 
   /** The slab before which the page ends so that the notes of `slab` have room on the page of their calls; 0 for none. */
-  private moveForNotes(notes: NotePages, slab: number, bottom: number): number {
+  private moveForNotes(notes: NoteRoom, slab: number, bottom: number): number {
     if (slab < this.firstBreak) return 0
     const policy = notes.policyOf(slab, bottom - this.start)
     if (policy === Policy.auto) return 0

@@ -51,6 +51,13 @@ describe('an absolutely positioned box with more than a page of text', () => {
     }
   })
 
+  test('leaves footnotes their room', async () => {
+    const notes = '<style>i { float: footnote }</style>a<i>n</i><i>m</i>'
+    const pages = await layOut(`${notes}<div style="position: absolute; top: 20px">${rows(12, 'b')}</div>`, extended)
+    expect(pages[0]?.texts.filter((text) => text.startsWith('b')).length).toBeLessThan(8)
+    expect(pages.flatMap((page) => page.texts.filter((text) => text.startsWith('b'))).sort()).toEqual([...all(12, 'b')].sort())
+  })
+
   test('repeats the heads of its tables', async () => {
     const body = Array.from({ length: 25 }, (_, i) => `<tr><td>${i}`).join('')
     const pages = await texts(`<div style="position: absolute"><table cellspacing=0 cellpadding=0><thead><tr><th>head<tbody>${body}</table></div>`)

@@ -10,6 +10,7 @@ import { isNote } from '../boxes/notes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { isTransformed } from '../style/transform-values.ts'
 import { heightOf, PageAssigner, type PageBreaks, pageAt } from './breaks.ts'
+import { TakenNoteRoom } from './footnotes.ts'
 import { findPagesWithin } from './page-ranges.ts'
 import { collectSlabs } from './slabs.ts'
 import type { FragmentDoc } from './slab-rows.ts'
@@ -74,13 +75,14 @@ export class PartedAbsolutes {
       rows.flags[inner] = (rows.flags[inner] ?? 0) & ~BoxFlag.monolithic
       rows.slabStart[inner] = rows.slabEnd[inner] = 0 as SlabId
     }
-    const { pageHeight, headers } = this.given
+    const { pageHeight, headers, notes } = this.given
     const { slabs } = this.doc
     const slab = slabs.length as SlabId
     const { lowest } = this.extent
     const margins = collectSlabs(this.doc, box, pageHeight)
     const needsNoPage = (place: number): boolean => lowest <= place + SLACK
-    const assigner = new PageAssigner(this.doc, pageHeight, headers, needsNoPage, null, { slab, y: this.starts[first] ?? 0 })
+    const room = notes === undefined ? null : new TakenNoteRoom(notes, first)
+    const assigner = new PageAssigner(this.doc, pageHeight, headers, needsNoPage, room, { slab, y: this.starts[first] ?? 0 })
     assigner.advance(margins, true)
     const own = assigner.breaks
     while (this.starts.length < first + own.starts.length) this.addPage()
