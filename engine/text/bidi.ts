@@ -37,3 +37,10 @@ export function runsRightToLeft(units: Uint16Array, length: number): boolean {
   }
   return false
 }
+
+/** Whether a code unit is of a letter or digit that runs from left to right; others may run either way. */
+export function runsLeftToRight(unit: number): boolean {
+  if (unit < 0xc0) return (unit >= 0x30 && unit <= 0x39) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x61 && unit <= 0x7a)
+  return unit < 0x590 || (unit >= 0x660 && unit <= 0x669) || (unit >= 0x6f0 && unit <= 0x6f9)
+    || (unit >= 0x900 && unit < 0x2000) || (unit >= 0x2c00 && unit < 0xd800)
+}

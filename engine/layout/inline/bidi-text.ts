@@ -26,6 +26,9 @@ export class BidiText {
   levels = new Uint8Array(0)
   base = 0
 
+  /** Level of the control that stands at the edge of an isolated inline box, by its run. */
+  readonly edges = new Map<number, number>()
+
   private readonly doc: LayoutDoc
   private readonly text: InlineText
   private readonly bidi: Bidi
@@ -54,6 +57,7 @@ export class BidiText {
       const place = this.places[i] ?? -1
       this.levels[i] = place < 0 ? 0 : levels[place] ?? 0
     }
+    for (const [run, place] of this.edges) this.edges.set(run, levels[place] ?? 0)
     this.base = isRight ? 1 : 0
   }
 
@@ -67,6 +71,7 @@ export class BidiText {
     const { text, places, open } = this
     const override = this.isOverridden(text.blockStyle) ? this.before(text.blockStyle) : ''
     this.marked = override
+    this.edges.clear()
     open.length = 0
     places.fill(-1, 0, text.length)
     for (let run = 0; run < text.runCount; run++) {
@@ -76,11 +81,14 @@ export class BidiText {
         case RunKind.atomic: case RunKind.leader: this.units(text.start[run] ?? 0, (text.start[run] ?? 0) + 1); break
         case RunKind.open:
           open.push(style)
+          // The control that isolates comes first, and that which ends it last.
+          if (this.isIsolated(style)) this.edges.set(run, this.marked.length)
           this.marked += this.before(style)
           break
         case RunKind.close:
           open.pop()
           this.marked += this.after(style)
+          if (this.isIsolated(style)) this.edges.set(run, this.marked.length - 1)
           break
         case RunKind.lineBreak:
           this.marked += `\n${override}${open.map((each) => this.before(each)).join('')}`
@@ -98,6 +106,11 @@ export class BidiText {
       // Separators within a paragraph are spaces.
       this.marked += unit === 0x2029 || unit < 0x20 ? ' ' : String.fromCharCode(unit)
     }
+  }
+
+  private isIsolated(style: StyleId): boolean {
+    const value = this.doc.styles.read.unicodeBidi(style)
+    return value === UnicodeBidi.isolate || value === UnicodeBidi.isolateOverride || value === UnicodeBidi.plaintext
   }
 
   private isOverridden(style: StyleId): boolean {

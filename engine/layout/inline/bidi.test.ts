@@ -66,6 +66,15 @@ describe.skipIf(!existsSync(DEJAVU))('unicode-bidi', () => {
     expect(await seen('<p>by אב: 12')).toEqual(['by 12 אב:'])
   })
 
+  test('parts what is isolated from what has another level beside it', async () => {
+    expect(await seen('<p><i dir=rtl>12 <bdo dir=rtl>3 4</bdo> a</i>')).toEqual(['[a [4 3] 12]'])
+    expect(await seen('<p dir=rtl><bdo dir=rtl>אב x</bdo>45')).toEqual(['45[x אב]'])
+  })
+
+  test('turns around each script of a text without breaks for itself', async () => {
+    expect(await seen('<p style="white-space: nowrap"><bdo dir=rtl>12אב x</bdo>')).toEqual(['[x אב12]'])
+  })
+
   test('turns letters around where they are overridden', async () => {
     expect(await seen('<p><bdo dir=rtl>abc</bdo> d')).toEqual(['[abc] d'])
     expect(await seen('<p><bdo dir=rtl>abc def</bdo> g')).toEqual(['[def abc] g'])

@@ -7,7 +7,7 @@ import { empty } from '../../arena/lists.ts'
 import type { BoxId, FaceId, StyleId, WordId } from '../../arena/ids.ts'
 import { BoxFlag } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
-import { runsRightToLeft } from '../../text/bidi.ts'
+import { runsLeftToRight, runsRightToLeft } from '../../text/bidi.ts'
 import { Opportunity } from '../../text/breaks.ts'
 import { emojiEnd } from '../../text/emoji.ts'
 import { MAX_WORD_UNITS } from '../../text/words.ts'
@@ -306,11 +306,16 @@ export class Segments {
     }
   }
 
-  /** Whether the text before the unit `at` runs the other way, or one of both is drawn as its mirror image. */
+  /**
+   * Whether the text before the unit `at` runs the other way, or one of both is drawn as its mirror image; where all of it is made
+   * to run from right to left, whether the letters of only one do so by themselves.
+   */
   private turnsAt(at: number): boolean {
-    const { levels, bidi } = this
+    const { levels, bidi, text: { units } } = this
     if (levels === null || bidi === null) return false
+    const isRight = ((levels[at] ?? 0) & 1) !== 0
     return levels[at] !== levels[at - 1] || bidi.isMirrored(at) || bidi.isMirrored(at - 1)
+      || (isRight && runsLeftToRight(units[at] ?? 0) !== runsLeftToRight(units[at - 1] ?? 0))
   }
 
   /** The word of a part of the text, as it is where that runs from right to left. */
@@ -320,6 +325,11 @@ export class Segments {
     const isTurned = this.levels !== null && ((this.levels[start] ?? 0) & 1) !== 0
     if (!isTurned || ((words.rows.flags[word] ?? 0) & (WordFlag.rightToLeft | WordFlag.emoji)) !== 0) return word
     return end === start + 1 && this.text.units[start] === SPACE ? word : words.turned(face, this.text.units, start, end)
+  }
+
+  /** The level of the control at the edge of a box that `segment` opens or closes; -1 where there is none. */
+  edgeLevel(segment: number): number {
+    return this.bidi?.edges.get(this.run[segment] ?? 0) ?? -1
   }
 
   unitAt(at: number): number {

@@ -25,7 +25,10 @@ export class VisualOrder {
   readonly numbers = new Map<number, number>()
 
   private readonly segments: Segments
-  /** Pieces in the order of the text, then as they are seen; and the level of each segment that is one. */
+  /**
+   * Pieces in the order of the text, then as they are seen, and the level of each: segments, and below 0 the controls at edges of
+   * isolated boxes.
+   */
   private readonly pieces: number[] = []
   private readonly levels = new Map<number, number>()
   /** The box around a segment; -1 for none. */
@@ -67,6 +70,7 @@ export class VisualOrder {
       }
       switch (kind) {
         case RunKind.open:
+          this.control(i)
           open.push(i)
           enter(i)
           break
@@ -74,6 +78,7 @@ export class VisualOrder {
           open.pop()
           this.closes.set(outer, i)
           outer = this.leave(outer, counts)
+          this.control(i)
           break
         case RunKind.atomic: numbers.set(i, numbers.size); this.piece(i, outer); break
         case RunKind.text: case RunKind.leader: if (segments.word[i] !== 0) this.piece(i, outer); break
@@ -91,6 +96,15 @@ export class VisualOrder {
     return outer
   }
 
+  /** What isolates a box keeps its level apart from what is beside it, though it does not show. */
+  private control(segment: number): void {
+    const level = this.segments.edgeLevel(segment)
+    if (level < 0) return
+    const control = -1 - segment
+    this.pieces.push(control)
+    this.levels.set(control, level)
+  }
+
   private piece(segment: number, outer: number): void {
     const { levels, base, start } = this.segments
     this.pieces.push(segment)
@@ -103,7 +117,7 @@ export class VisualOrder {
     const { segments, pieces } = this
     for (let i = pieces.length - 1; i >= 0; i--) {
       const segment = pieces[i] ?? 0
-      if (segments.kind[segment] === RunKind.text && !this.isSpace(segment)) return
+      if (segment >= 0 && segments.kind[segment] === RunKind.text && !this.isSpace(segment)) return
       if (segments.kind[segment] === RunKind.atomic || segments.kind[segment] === RunKind.leader) return
       this.levels.set(segment, segments.base)
     }
@@ -136,7 +150,7 @@ export class VisualOrder {
     const { pieces, around } = this
     /** The last piece of each box. */
     const last = new Map<number, number>()
-    for (const piece of pieces) for (let box = around.get(piece) ?? -1; box >= 0; box = around.get(box) ?? -1) last.set(box, piece)
+    for (const piece of pieces) if (piece >= 0) for (let box = around.get(piece) ?? -1; box >= 0; box = around.get(box) ?? -1) last.set(box, piece)
     const seen = new Set<number>()
     const open: number[] = []
     let before = -1
@@ -145,6 +159,7 @@ export class VisualOrder {
       this.step(Step.close, box, last.get(box) === before)
     }
     for (const piece of pieces) {
+      if (piece < 0) continue
       const chain: number[] = []
       for (let box = around.get(piece) ?? -1; box >= 0; box = around.get(box) ?? -1) chain.unshift(box)
       let common = 0
