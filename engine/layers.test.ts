@@ -44,6 +44,7 @@ const doorCrossing = { from: 'cli/main.ts', to: 'server/server.ts' }
 const packageUsers: Readonly<Record<string, readonly string[]>> = {
   htmlparser2: ['engine/input', 'engine/images/svg'],
   'css-what': ['engine/css', 'engine/style'],
+  'bidi-js': ['engine/text'],
   pako: ['engine/pipeline', 'engine/host', 'golden'],
   fontkit: [],
   '@jsquash/webp': [],

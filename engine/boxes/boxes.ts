@@ -8,6 +8,7 @@ import type { Arenas } from '../arena/arenas.ts'
 import type { BoxId, LineId, MemoId, NodeId, SlabId, StyleId } from '../arena/ids.ts'
 import { as, f64, i32, id, idBy, rangeEnd, u16, u8 } from '../arena/schema.ts'
 import { GeneratedTexts } from './generated-texts.ts'
+import type { GeneratedPicture } from './generated-pictures.ts'
 
 /** What formats a box. */
 export const BoxKind = {
@@ -16,7 +17,7 @@ export const BoxKind = {
   block: 1,
   /** A piece of an inline element; its rows are children of the block that holds the line content. */
   inline: 2,
-  /** An image; `count` is its id in the images of the document. */
+  /** An image; `count` is its id in the images of the document, below 0 a picture of generated content that is not looked up yet. */
   replaced: 3,
   flex: 4,
   grid: 5,
@@ -144,6 +145,8 @@ export interface BoxTree {
   readonly rows: Arena<typeof boxSchema, BoxId>
   readonly inlines: Arena<typeof inlineSchema, InlineId>
   readonly generated: GeneratedTexts
+  /** Pictures of generated content. */
+  readonly pictures: GeneratedPicture[]
   /** The footnotes: boxes that are out of flow. */
   readonly notes: BoxId[]
   /** Styles of anonymous boxes, by the style of their parent: those of a document whose boxes are built again stay. */
@@ -155,6 +158,7 @@ export function createBoxTree(arenas: Arenas, reserve: number): BoxTree {
     rows: arenas.create<typeof boxSchema, BoxId>('boxes', boxSchema, reserve),
     inlines: arenas.create<typeof inlineSchema, InlineId>('inlines', inlineSchema, reserve),
     generated: new GeneratedTexts(),
+    pictures: [],
     notes: [],
     anonymousStyles: new Map(),
   }

@@ -18,6 +18,7 @@ import { FirstLines, type OuterFirstLine } from './first-lines.ts'
 import { controlText, hasSubstitute, isControl } from './form-controls.ts'
 import { type ContentDoc, GeneratedContent } from './generated-content.ts'
 import { InlineRuns } from './inline-runs.ts'
+import { eachPiece, hasPictures } from './generated-pictures.ts'
 import { InlineWriter } from './inline-writer.ts'
 import { ListMarkers } from './list-markers.ts'
 import { ListOrdinals } from './list-ordinals.ts'
@@ -67,7 +68,7 @@ export class Builder implements TableBuilder {
   constructor(doc: BoxDoc, ignoresPositions = false, hasNotes = false) {
     this.doc = doc
     this.roles = new DisplayRoles(doc, ignoresPositions, hasNotes)
-    this.content = new GeneratedContent(doc, this.ordinals)
+    this.content = new GeneratedContent(doc, this.ordinals, doc.boxes.pictures)
     this.tables = new TableBoxes(this)
     this.firstLines = new FirstLines(doc)
     this.writer = new InlineWriter(doc, this.firstLines)
@@ -166,7 +167,7 @@ export class Builder implements TableBuilder {
     if (text === '') return
     this.runs.begin(container)
     const piece = this.writer.openPiece(this.runs.box, n, style, 0, pseudo)
-    this.string(text, container)
+    this.generated(n, { style, text }, container)
     this.writer.closePiece(piece)
   }
 
@@ -313,13 +314,13 @@ export class Builder implements TableBuilder {
     } else if (outer === Outer.atomic) {
       this.atomic(n, { style, text }, container)
     } else if (outer === Outer.contents) {
-      this.unboxed(text, style, container)
+      this.unboxed(n, { style, text }, container)
     } else if (outer !== Outer.inline) {
       this.outOfFlow(n, { style, text }, outer, container)
     } else if (text !== '' || this.hasEdges(style)) {
       this.runs.begin(container)
       const piece = this.writer.openPiece(this.runs.box, n, style, 0, pseudo)
-      this.string(text, container)
+      this.generated(n, { style, text }, container)
       this.writer.closePiece(piece)
     }
   }
@@ -333,12 +334,28 @@ export class Builder implements TableBuilder {
     const outerLines = this.firstLines.enter(0 as NodeId, false, false)
     const outerRun = this.runs.suspend()
     if (!isItemContainer(kind)) rows.flags[box] = BoxFlag.inlineContent
-    this.string(text, box)
+    this.generated(n, { style, text }, box)
     this.runs.end()
     this.runs.resume(outerRun)
     this.firstLines.leave(outerLines)
     rows.end[box] = rows.length as BoxId
     return box
+  }
+
+  /** The text of a pseudo-element of `n`, with a box for each picture in it. */
+  private generated(n: NodeId, { style, text }: Generated, container: BoxId): void {
+    if (!hasPictures(text)) return this.string(text, container)
+    eachPiece(text, (piece) => this.string(piece, container), (at) => {
+      this.runs.begin(container)
+      this.beginContent()
+      this.letterOf = 0 as NodeId
+      const nested = this.writer.beginNested(InlineKind.atomic)
+      const box = this.pushBox(n, anonymousStyle(this.doc, style), BoxKind.replaced, this.runs.box)
+      const { rows } = this.doc.boxes
+      rows.flags[box] = BoxFlag.atomic | BoxFlag.anonymous
+      rows.count[box] = -1 - at
+      this.writer.endNested(nested)
+    })
   }
 
   private hasEdges(style: StyleId): boolean {
@@ -443,11 +460,11 @@ export class Builder implements TableBuilder {
   }
 
   /** Text of a pseudo-element whose box is not there. */
-  private unboxed(text: string, style: StyleId, container: BoxId): void {
+  private unboxed(n: NodeId, { style, text }: Generated, container: BoxId): void {
     if (text === '') return
     this.runs.begin(container)
     const piece = this.unboxedPiece(style)
-    this.string(text, container)
+    this.generated(n, { style, text }, container)
     this.writer.closePiece(piece)
   }
 

@@ -10,6 +10,7 @@ import type { StyleDoc } from '../style/cascade.ts'
 import { counterStyleNamed, counterText } from '../style/counters.ts'
 import type { ContentItem, QuotePair } from '../style/generated-values.ts'
 import { Counters } from './counters.ts'
+import { type GeneratedPicture, PictureMarks, withoutPictureMarks } from './generated-pictures.ts'
 import { markLeader, withoutMarks } from './leader-text.ts'
 import type { ListOrdinals } from './list-ordinals.ts'
 
@@ -25,18 +26,23 @@ export interface ContentDoc extends StyleDoc {
   readonly warnings: Warnings
 }
 
+const ownText = (text: string): string => withoutPictureMarks(withoutMarks(text))
+
 export class GeneratedContent {
   private readonly doc: ContentDoc
   private unitsLeft = MAX_CONTENT_UNITS
   private readonly counters = new Counters()
   private readonly ordinals: ListOrdinals
+  private readonly pictures: GeneratedPicture[]
+  private marks: PictureMarks | null = null
   private quoteDepth = 0
   private notes = 0
   /** The style seen last that changes no counter: elements alike come in rows. */
   private plain = 0 as StyleId
 
-  constructor(doc: ContentDoc, ordinals: ListOrdinals) {
+  constructor(doc: ContentDoc, ordinals: ListOrdinals, pictures: GeneratedPicture[]) {
     this.doc = doc
+    this.pictures = pictures
     this.ordinals = ordinals
   }
 
@@ -91,9 +97,10 @@ export class GeneratedContent {
 
   private item(n: NodeId, item: ContentItem, quotes: readonly QuotePair[]): string {
     switch (item.kind) {
-      case 'text': return withoutMarks(item.text)
+      case 'text': return ownText(item.text)
       case 'leader': return markLeader(item.text)
-      case 'attribute': return withoutMarks(attributeText(this.doc, n, this.doc.names.findAttr(item.name)) ?? item.fallback)
+      case 'picture': return (this.marks ??= new PictureMarks(this.pictures)).mark(item)
+      case 'attribute': return ownText(attributeText(this.doc, n, this.doc.names.findAttr(item.name)) ?? item.fallback)
       case 'counter': {
         const isOwnNote = item.name === FOOTNOTE && !this.counters.isAlive(FOOTNOTE)
         const value = isOwnNote ? this.notes : item.name === LIST_ITEM ? this.ordinals.current : this.counters.value(item.name)

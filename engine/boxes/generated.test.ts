@@ -59,6 +59,40 @@ test('all generated texts together are bounded', async () => {
   await expect(layOutPage(html)).rejects.toThrow(/more than 16000000 characters/)
 })
 
+describe('a picture in generated content', () => {
+  const red = "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='12' height='30'/%3E\")"
+  const pictures = (page: Awaited<ReturnType<typeof layOutPage>>): readonly (readonly [number, number])[] =>
+    page.boxes.filter(({ name }) => name === 'anonymous').map(({ width, height }) => [width, height] as const)
+
+  test('stands among the text at its own size', async () => {
+    const page = await layOutPage(`<style>p::after { content: "a" ${red} "b" ${red} }</style><p id=p>x`, extended)
+    expect(page.texts).toEqual(['xab'])
+    expect(pictures(page)).toEqual([[12, 30], [12, 30]])
+    expect(page.box('p').height).toBeGreaterThanOrEqual(30)
+  })
+
+  test('makes a box of a pseudo-element, wherever that stands', async () => {
+    for (const style of ['display: block', 'display: inline-block', 'float: right', 'position: absolute', '']) {
+      expect(pictures(await layOutPage(`<style>p::before { content: ${red}; ${style} }</style><p>x`, extended))).toContainEqual([12, 30])
+    }
+    expect(pictures(await layOutPage(`<style>p { display: flex } p::before { content: ${red} }</style><p>x`, extended))).toContainEqual([12, 30])
+    expect(pictures(await layOutPage(`<style>p::before { content: ${red}; display: contents }</style><p>x`, extended))).toContainEqual([12, 30])
+  })
+
+  test('is told of where it cannot be had', async () => {
+    await expect(layOutPage('<style>p::before { content: url(nowhere.png) }</style><p>x', extended)).rejects.toThrow('nowhere.png')
+  })
+
+  test('makes the declaration invalid at the listed level', async () => {
+    const page = await layOutPage(`<style>p::before { content: "a" } p::before { content: ${red} }</style><p>x`)
+    expect(page.texts).toEqual(['ax'])
+  })
+
+  test('does not come of characters that documents write', async () => {
+    await expect(texts('<style>p::before { content: attr(title) }</style><p title="\ufffe0\ufffe">x', extended)).rejects.toThrow('U+FFFD')
+  })
+})
+
 describe('counters', () => {
   test('count elements as they come', async () => {
     expect(await texts(`<style>h2 { counter-reset: c } h3 { counter-increment: c } h3:before { content: counter(c) ". " }

@@ -8,6 +8,7 @@ import { markerText } from '../style/counters.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { BoxFlag, BoxKind, InlineKind } from './boxes.ts'
 import type { GeneratedContent } from './generated-content.ts'
+import { withoutPictures } from './generated-pictures.ts'
 import { leadersOnce } from './leader-text.ts'
 import type { WriterDoc, InlineWriter } from './inline-writer.ts'
 import type { ListOrdinals } from './list-ordinals.ts'
@@ -56,7 +57,7 @@ export class ListMarkers {
       if (content === 'none') return ''
       if (content !== 'normal') {
         this.content.enter(own)
-        const text = leadersOnce(this.content.text(n, own))
+        const text = withoutPictures(leadersOnce(this.content.text(n, own)))
         this.content.leave()
         return text
       }

@@ -9,7 +9,7 @@ import type { SlabId } from '../arena/ids.ts'
 import type { PageNaming } from './page-names.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { ParallelCut } from './parallel-cut.ts'
-import type { NotePages, PageNotes } from './footnotes.ts'
+import type { NoteRoom, PageNotes } from './footnotes.ts'
 import type { Positioned } from './positioned.ts'
 import type { TableHeaders } from './table-headers.ts'
 import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
@@ -49,6 +49,21 @@ export const heightOf = (breaks: PageBreaks, page: number): number =>
 export const endOfPage = (breaks: PageBreaks, page: number): number =>
   page < 0 ? breaks.pastEnds?.[breaks.pastEnds.length + page] ?? -Infinity : (breaks.starts[page] ?? -Infinity) + heightOf(breaks, page)
 
+/** The last page that shows a place of the strip; below all of them, the last one above it. */
+export function pageAt(breaks: PageBreaks, y: number): number {
+  const { starts } = breaks
+  let page = 0
+  let high = starts.length - 1
+  while (page < high) {
+    const middle = (page + high + 1) >> 1
+    if ((starts[middle] ?? 0) <= y) page = middle
+    else high = middle - 1
+  }
+  // What ran over the end of its box has pages of its own, after which others begin higher on the strip again.
+  for (let at = page; at >= 0; at--) if ((starts[at] ?? 0) <= y && y < (starts[at] ?? 0) + heightOf(breaks, at)) return at
+  return page
+}
+
 /** What choosing breaks reads. */
 export type BreakDoc = Pick<FragmentDoc, 'slabs' | 'lines' | 'boxes'>
 
@@ -69,7 +84,7 @@ const GOES_ON = SlabFlag.joined | SlabFlag.linesTogether | SlabFlag.avoidInside 
 
 export function assignPages(
   doc: BreakDoc, pageHeight: number, marginsAfterBreak: ReadonlyMap<SlabId, number>, headers: TableHeaders | null = null,
-  needsNoPage: NeedsNoPage = () => false, notes: NotePages | null = null,
+  needsNoPage: NeedsNoPage = () => false, notes: NoteRoom | null = null,
 ): PageBreaks {
   const assigner = new PageAssigner(doc, pageHeight, headers, needsNoPage, notes)
   assigner.advance(marginsAfterBreak, true)
@@ -83,7 +98,7 @@ export class PageAssigner {
   private readonly cut: ParallelCut
   private readonly headers: TableHeaders | null
   private readonly needsNoPage: NeedsNoPage
-  private readonly notes: NotePages | null
+  private readonly notes: NoteRoom | null
   private readonly starts: number[] = [0]
   private readonly firstShown: SlabId[] = [1 as SlabId]
   private readonly ends: SlabId[] = []
@@ -106,17 +121,23 @@ export class PageAssigner {
   /** The first slab without a page. */
   private next = 1
 
+  /** `from`: the first slab, for pages that do not begin with the first of all, and where the first page begins on the strip. */
   constructor(
     doc: BreakDoc, pageHeight: number, headers: TableHeaders | null = null, needsNoPage: NeedsNoPage = () => false,
-    notes: NotePages | null = null,
+    notes: NoteRoom | null = null, from: { readonly slab: SlabId; readonly y: number } | null = null,
   ) {
     this.notes = notes
     this.doc = doc
     this.needsNoPage = needsNoPage
     this.pageHeight = pageHeight
     this.headers = headers
-    this.shownTo = pageHeight
     this.cut = new ParallelCut(doc)
+    if (from !== null) {
+      this.starts[0] = this.start = this.content = from.y
+      this.firstShown[0] = from.slab
+      this.next = this.firstBreak = from.slab
+    }
+    this.shownTo = this.start + pageHeight
   }
 
   get breaks(): PageBreaks {
@@ -314,7 +335,7 @@ export class PageAssigner {
   }
 
   /** The slab before which the page ends so that the notes of `slab` have room on the page of their calls; 0 for none. */
-  private moveForNotes(notes: NotePages, slab: number, bottom: number): number {
+  private moveForNotes(notes: NoteRoom, slab: number, bottom: number): number {
     if (slab < this.firstBreak) return 0
     const policy = notes.policyOf(slab, bottom - this.start)
     if (policy === Policy.auto) return 0

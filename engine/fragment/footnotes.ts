@@ -42,6 +42,37 @@ export interface PageNotes {
   readonly all: ReadonlySet<BoxId>
 }
 
+/** What choosing breaks asks of footnotes: `NotePages` says what each is for. */
+export type NoteRoom = Pick<NotePages, 'reserved' | 'isWaiting' | 'nextCall' | 'place' | 'policyOf' | 'open' | 'result'>
+
+/** The room that footnotes have taken of pages already, from the page `first` on: for what has breaks of its own. */
+export class TakenNoteRoom implements NoteRoom {
+  readonly result: PageNotes
+  readonly isWaiting = false
+  readonly nextCall = Infinity
+  private page = 0
+
+  constructor(notes: PageNotes, first: number) {
+    this.result = { ...notes, heights: notes.heights.slice(first) }
+  }
+
+  get reserved(): number {
+    return this.result.heights[this.page] ?? 0
+  }
+
+  open(): void {
+    this.page++
+  }
+
+  place(): void {
+    // All have their places.
+  }
+
+  policyOf(): number {
+    return Policy.auto
+  }
+}
+
 interface Note {
   readonly box: BoxId
   /** That of the line of its call. */

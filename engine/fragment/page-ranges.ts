@@ -9,14 +9,15 @@ import { endOfPage, heightOf, type PageBreaks } from './breaks.ts'
 import { placeNotes } from './footnotes.ts'
 import { placeOnPages } from './positioned.ts'
 import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
+import type { Paper } from './text-extent.ts'
 
 const EPSILON = 0.01
 
-/** Returns the breaks together with what is out of flow. */
-export function spreadOverPages(doc: FragmentDoc, breaks: PageBreaks): PageBreaks {
+/** Returns the breaks together with what is out of flow: on `paper` that goes on over pages, and more may be added for it. */
+export function spreadOverPages(doc: FragmentDoc, breaks: PageBreaks, paper: Paper | null = null): PageBreaks {
   findPages(doc, breaks)
   if (breaks.notes !== undefined) placeNotes(doc, breaks.starts, breaks.pageHeight, breaks.notes)
-  return { ...breaks, positioned: placeOnPages(doc, breaks) }
+  return placeOnPages(doc, breaks, paper)
 }
 
 /** Counted from 1; pages that were written and forgotten count back from -1, and 0 is none. */
@@ -24,11 +25,29 @@ const numbered = (page: number): number => (page < 0 ? page : page + 1)
 
 /** The same for what is in flow alone, anew for every box there is. */
 export function findPages(doc: FragmentDoc, breaks: PageBreaks): void {
+  const { rows } = doc.boxes
+  for (let box = 1; box < rows.length; box++) rows.firstPage[box] = rows.lastPage[box] = 0
+  findAmong(doc, breaks, 1, rows.length)
+}
+
+/** The same for a box out of flow and what is in its flow; `breaks`: its own. */
+export function findPagesWithin(doc: FragmentDoc, breaks: PageBreaks, root: BoxId): void {
+  const { rows } = doc.boxes
+  const end = rows.end[root] ?? root
+  for (let box: number = root; box < end;) {
+    const isOut = box !== root && ((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0
+    if (!isOut) rows.firstPage[box] = rows.lastPage[box] = 0
+    box = isOut ? rows.end[box] ?? end : box + 1
+  }
+  findAmong(doc, breaks, root, end)
+}
+
+/** The boxes `[from, end)`: all there are, or a box with what is in it. */
+function findAmong(doc: FragmentDoc, breaks: PageBreaks, from: number, end: number): void {
   const { starts, pageHeight, notes } = breaks
   const { slabs } = doc
   const { rows } = doc.boxes
-  for (let box = 1; box < rows.length; box++) rows.firstPage[box] = rows.lastPage[box] = 0
-  for (let box = (rows.length - 1) as BoxId; box > 0; box--) {
+  for (let box = (end - 1) as BoxId; box >= from; box--) {
     const slabStart = rows.slabStart[box] ?? 0
     if (rows.kind[box] === BoxKind.inline || slabStart === 0) continue
     let first = rows.firstPage[box] ?? 0
@@ -58,7 +77,7 @@ export function findPages(doc: FragmentDoc, breaks: PageBreaks): void {
     // Pages cut a picture, but show its parts where they are in the whole.
     if (first < last && rows.kind[box] === BoxKind.replaced) rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.monolithic
     const parent = rows.parent[box] ?? 0
-    if (parent === 0 || first === 0) continue
+    if (parent < from || first === 0) continue
     const around = rows.firstPage[parent] ?? 0
     const until = rows.lastPage[parent] ?? 0
     if (around === 0 || first < around) rows.firstPage[parent] = first

@@ -9,6 +9,7 @@ import { f64, i32, id, u8 } from '../arena/schema.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { endOfPage, heightOf, type PageBreaks } from './breaks.ts'
+import type { PartPages } from './parted-absolutes.ts'
 import { type FragmentDoc, SlabFlag, type Slabs } from './slab-rows.ts'
 
 const fragmentSchema = {
@@ -58,8 +59,11 @@ export function fragmentPage(doc: PageDoc, breaks: PageBreaks, page: number): vo
   for (const box of positioned.fixed) pushApart(doc, breaks, page, box, seen)
 }
 
-/** What is in flow, and the boxes out of flow that belong to the page where they are anchored: those are noted in `seen`. */
-function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: Set<BoxId>): void {
+/**
+ * What is in flow, in all the document or in `root`, and the boxes out of flow that belong to the page where they are anchored:
+ * those are noted in `seen`.
+ */
+function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: Set<BoxId>, root = 0 as BoxId): void {
   const { slabs } = doc
   const { rows } = doc.boxes
   if (slabs.length === 1) return
@@ -75,11 +79,12 @@ function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: Set<BoxId>):
       chain.length = 0
     }
     chain.push(box)
+    if (box === root) break
   }
   let headY = 0
   let next = start + 1
   chain.reverse()
-  const anchored = anchoredBefore(doc, breaks, page, start)
+  const anchored = anchoredBefore(doc, breaks, page, start, root)
   let anchors = 0
   for (const box of chain) {
     for (; (anchored[anchors] ?? box) < box; anchors++) pushAnchored(doc, breaks, page, anchored[anchors], seen)
@@ -93,10 +98,11 @@ function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: Set<BoxId>):
   }
   for (; anchors < anchored.length; anchors++) pushAnchored(doc, breaks, page, anchored[anchors], seen)
   const end = breaks.ends[page] ?? slabs.length
-  for (let box: number = next; box < rows.length;) {
+  const last = root === 0 ? rows.length : rows.end[root] ?? root
+  for (let box: number = next; box < last;) {
     if (rows.kind[box] === BoxKind.inline) box++
     else if (((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0) {
-      if (showsOnlyOn(doc, box as BoxId, page, breaks)) pushWhole(doc, breaks, page, box as BoxId, seen)
+      if (isOn(doc, box as BoxId, page, breaks)) pushOut(doc, breaks, page, box as BoxId, seen)
       box = rows.end[box] ?? rows.length
     }
     else if ((rows.slabStart[box] ?? 0) >= end) box = afterPermuted(doc, box as BoxId)
@@ -113,7 +119,7 @@ function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: Set<BoxId>):
  * Boxes out of flow of a page that are anchored before the box `start` in what goes on there: where boxes stack in the order of
  * all of CSS, they have their place among the others.
  */
-function anchoredBefore(doc: PageDoc, { positioned }: PageBreaks, page: number, start: BoxId): readonly BoxId[] {
+function anchoredBefore(doc: PageDoc, { positioned }: PageBreaks, page: number, start: BoxId, root: BoxId): readonly BoxId[] {
   const boxes = positioned?.onPage.get(page)
   const { rows } = doc.boxes
   const { read, initial } = doc.styles
@@ -121,13 +127,13 @@ function anchoredBefore(doc: PageDoc, { positioned }: PageBreaks, page: number, 
   const found: BoxId[] = []
   for (const box of boxes) {
     if (box >= start) break
-    found.push(box)
+    if (box > root) found.push(box)
   }
   return found
 }
 
 function pushAnchored(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId | undefined, seen: Set<BoxId>): void {
-  if (box !== undefined && !seen.has(box)) pushWhole(doc, breaks, page, box, seen)
+  if (box !== undefined && !seen.has(box)) pushOut(doc, breaks, page, box, seen)
 }
 
 /** How high the heads are that stand again on the page for tables around `table`. */
@@ -143,8 +149,29 @@ function headsAround(doc: PageDoc, { headers, withinHeads }: PageBreaks, page: n
   return height
 }
 
-function showsOnlyOn(doc: PageDoc, box: BoxId, page: number, { positioned }: PageBreaks): boolean {
-  return doc.boxes.rows.firstPage[box] === page + 1 && positioned?.onPage.get(page)?.has(box) === true
+function isOn(doc: PageDoc, box: BoxId, page: number, { positioned }: PageBreaks): boolean {
+  const { firstPage, lastPage } = doc.boxes.rows
+  return (firstPage[box] ?? 0) <= page + 1 && (lastPage[box] ?? 0) > page && positioned?.onPage.get(page)?.has(box) === true
+}
+
+/** A box out of flow: with all that lies in it, or what it shows on the page. */
+function pushOut(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId, seen: Set<BoxId>): void {
+  const part = breaks.positioned?.parted.get(box)
+  if (part === undefined) return pushWhole(doc, breaks, page, box, seen)
+  seen.add(box)
+  flow(doc, { ...breaks, ...lists(part, page) }, page, seen, box)
+}
+
+/** The lists of a box that goes on over pages, for one of them. */
+function lists(part: PartPages, page: number): Pick<PageBreaks, 'firstShown' | 'ends' | 'withinHeads'> {
+  const firstShown: SlabId[] = []
+  const ends: SlabId[] = []
+  const withinHeads: SlabId[] = []
+  const at = page - part.first
+  firstShown[page] = part.firstShown[at] ?? (0 as SlabId)
+  ends[page] = part.ends[at] ?? (0 as SlabId)
+  withinHeads[page] = part.withinHeads[at] ?? (0 as SlabId)
+  return { firstShown, ends, withinHeads }
 }
 
 /** A box out of flow with all that lies in it; boxes within that are out of flow too come where they are anchored. */
@@ -155,6 +182,10 @@ function pushWhole(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId, s
   for (let inner = box as number; inner < end;) {
     const isOut = inner !== box && ((rows.flags[inner] ?? 0) & BoxFlag.absolute) !== 0
     if (rows.kind[inner] === BoxKind.inline) inner++
+    else if (isOut && breaks.positioned?.parted.has(inner as BoxId) === true) {
+      if (isOn(doc, inner as BoxId, page, breaks)) pushOut(doc, breaks, page, inner as BoxId, seen)
+      inner = rows.end[inner] ?? end
+    }
     else if (isOut && (breaks.positioned?.fixed.has(inner as BoxId) === true || breaks.notes?.all.has(inner as BoxId) === true)) inner = rows.end[inner] ?? end
     else {
       if (isOut) seen.add(inner as BoxId)
@@ -167,7 +198,7 @@ function pushWhole(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId, s
 function pushApart(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId, seen: Set<BoxId>): void {
   const { fragments } = doc
   const first = fragments.length
-  pushWhole(doc, breaks, page, box, seen)
+  pushOut(doc, breaks, page, box, seen)
   if (fragments.length === first) return
   fragments.flags[first] = (fragments.flags[first] ?? 0) | FragmentFlag.apart
   if (breaks.positioned?.fixed.has(box) !== true) return

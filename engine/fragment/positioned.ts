@@ -1,14 +1,16 @@
 /**
  * Boxes out of flow and the pages they show on: an absolutely positioned box on that of its containing block, else where
- * its top lies on the strip; a fixed one on every page, at the same place of each. They are never parted, and make no page:
- * those that had to be are floats by now (`tall-absolutes.ts`).
+ * its top lies on the strip; a fixed one on every page, at the same place of each, with all that is in it. Absolute boxes whose
+ * text passes the end of the page are parted where documents may say so (`parted-absolutes.ts`); otherwise none makes a page.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { isNote } from '../boxes/notes.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { heightOf, type PageBreaks } from './breaks.ts'
+import { heightOf, type PageBreaks, pageAt } from './breaks.ts'
+import { PartedAbsolutes, type PartPages } from './parted-absolutes.ts'
 import type { FragmentDoc } from './slab-rows.ts'
+import type { Paper } from './text-extent.ts'
 
 const Position = enumOf('position')
 const EPSILON = 0.01
@@ -18,14 +20,17 @@ export interface Positioned {
   readonly fixed: ReadonlySet<BoxId>
   /** Absolutely positioned boxes by page, from 0. */
   readonly onPage: ReadonlyMap<number, ReadonlySet<BoxId>>
+  /** Those that go on over pages. */
+  readonly parted: ReadonlyMap<BoxId, PartPages>
 }
 
-/** Settles the pages of all boxes out of flow. */
-export function placeOnPages(doc: FragmentDoc, breaks: PageBreaks): Positioned {
-  const { starts } = breaks
+/** Settles the pages of all boxes out of flow; returns the breaks with them. `paper`: null where no box is parted. */
+export function placeOnPages(doc: FragmentDoc, breaks: PageBreaks, paper: Paper | null): PageBreaks {
   const { rows } = doc.boxes
-  const fixed = new Set<BoxId>()
+  const fixed = new Map<BoxId, number>()
   const onPage = new Map<number, Set<BoxId>>()
+  const parting = paper === null ? null : new PartedAbsolutes(doc, breaks, paper)
+  let current = breaks
   for (let row = 1; row < rows.length; row++) {
     const box = row as BoxId
     if (((rows.flags[box] ?? 0) & (BoxFlag.absolute | BoxFlag.cutOff)) !== BoxFlag.absolute) continue
@@ -34,23 +39,67 @@ export function placeOnPages(doc: FragmentDoc, breaks: PageBreaks): Positioned {
       row = (rows.end[box] ?? row + 1) - 1
       continue
     }
-    const isFixed = positionOf(doc, box) === Position.fixed
-    const page = pageOf(doc, box, breaks)
-    const first = isFixed ? 1 : page + 1
-    const last = isFixed ? starts.length : page + 1
-    // A fixed box that stands where the flow has it does so in relation to its page.
-    const shift = isFixed && isInFlowPlace(doc, box) ? starts[page] ?? 0 : 0
-    for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) {
-      rows.firstPage[inner] = first
-      rows.lastPage[inner] = last
-      rows.flags[inner] = (rows.flags[inner] ?? 0) | BoxFlag.monolithic
-      rows.y[inner] = (rows.y[inner] ?? 0) - shift
+    const page = pageOf(doc, box, current)
+    if (positionOf(doc, box) === Position.fixed) {
+      // A fixed box that stands where the flow has it does so in relation to its page.
+      fixed.set(box, isInFlowPlace(doc, box) ? current.starts[page] ?? 0 : 0)
+      row = addWithin(doc, box, fixed) - 1
+      continue
     }
-    const together = isFixed ? fixed : onPage.get(page) ?? new Set<BoxId>()
-    together.add(box)
-    if (!isFixed) onPage.set(page, together)
+    if (parting?.part(box, page) === true) {
+      current = parting.breaks
+      for (let at = rows.firstPage[box] ?? 0; at <= (rows.lastPage[box] ?? 0); at++) note(onPage, at - 1, box)
+      continue
+    }
+    stay(doc, box, page + 1, page + 1)
+    note(onPage, page, box)
   }
-  return { fixed, onPage }
+  for (const [box, start] of fixed) toAllPages(doc, box, current.starts.length, start - (fixed.get(fixedAround(doc, box)) ?? 0))
+  const positioned = { fixed: new Set(fixed.keys()), onPage, parted: parting?.parts ?? new Map<BoxId, PartPages>() }
+  return { ...current, positioned }
+}
+
+function note(onPage: Map<number, Set<BoxId>>, page: number, box: BoxId): void {
+  const together = onPage.get(page) ?? new Set<BoxId>()
+  together.add(box)
+  onPage.set(page, together)
+}
+
+/** What is in a fixed box goes with it; what is fixed itself may not. Returns the row after the box. */
+function addWithin(doc: FragmentDoc, box: BoxId, fixed: Map<BoxId, number>): number {
+  const { rows } = doc.boxes
+  const end = rows.end[box] ?? box + 1
+  for (let inner = (box + 1) as BoxId; inner < end; inner++) {
+    if (((rows.flags[inner] ?? 0) & BoxFlag.absolute) === 0 || positionOf(doc, inner) !== Position.fixed) continue
+    fixed.set(inner, isInFlowPlace(doc, inner) ? fixed.get(fixedAround(doc, inner)) ?? 0 : 0)
+  }
+  return end
+}
+
+/** The nearest fixed box around another one; 0 for none. */
+function fixedAround(doc: FragmentDoc, box: BoxId): BoxId {
+  const { rows } = doc.boxes
+  for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
+    if (((rows.flags[at] ?? 0) & BoxFlag.absolute) !== 0 && positionOf(doc, at) === Position.fixed) return at
+  }
+  return 0 as BoxId
+}
+
+/** A fixed box from the strip to the pages: `start` is where that begins which it stands on. */
+function toAllPages(doc: FragmentDoc, box: BoxId, pages: number, start: number): void {
+  const { rows } = doc.boxes
+  stay(doc, box, 1, pages)
+  if (start === 0) return
+  for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) rows.y[inner] = (rows.y[inner] ?? 0) - start
+}
+
+/** Of one piece on each of its pages, from `first` to `last`. */
+function stay({ boxes: { rows } }: FragmentDoc, box: BoxId, first: number, last: number): void {
+  for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) {
+    rows.firstPage[inner] = first
+    rows.lastPage[inner] = last
+    rows.flags[inner] = (rows.flags[inner] ?? 0) | BoxFlag.monolithic
+  }
 }
 
 function pageOf(doc: FragmentDoc, box: BoxId, breaks: PageBreaks): number {
@@ -72,21 +121,6 @@ function showsOn(doc: FragmentDoc, box: BoxId, breaks: PageBreaks, page: number)
   const y = rows.y[box] ?? 0
   const isAbove = page > 0 && y < start - EPSILON && y + (rows.height[box] ?? 0) <= start
   return !isAbove && (page + 1 === starts.length || y < start + heightOf(breaks, page))
-}
-
-/** The last page that shows a place of the strip; below all of them, the last one above it. */
-function pageAt(breaks: PageBreaks, y: number): number {
-  const { starts } = breaks
-  let page = 0
-  let high = starts.length - 1
-  while (page < high) {
-    const middle = (page + high + 1) >> 1
-    if ((starts[middle] ?? 0) <= y) page = middle
-    else high = middle - 1
-  }
-  // What ran over the end of its box has pages of its own, after which others begin higher on the strip again.
-  for (let at = page; at >= 0; at--) if ((starts[at] ?? 0) <= y && y < (starts[at] ?? 0) + heightOf(breaks, at)) return at
-  return page
 }
 
 function positionOf(doc: FragmentDoc, box: BoxId): number {

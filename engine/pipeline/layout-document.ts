@@ -10,7 +10,6 @@ import { NotePages } from '../fragment/footnotes.ts'
 import { PageNames } from '../fragment/page-names.ts'
 import { spreadOverPages } from '../fragment/page-ranges.ts'
 import { collectSlabs } from '../fragment/slabs.ts'
-import { partTallAbsolutes } from '../fragment/tall-absolutes.ts'
 import { TableHeaders } from '../fragment/table-headers.ts'
 import type { Host } from '../host/host.ts'
 import { attributeText, textContent } from '../input/attributes.ts'
@@ -72,14 +71,14 @@ export async function layoutDocument(
   host.stage?.('layout')
   if (root !== 0) new Layout(doc).layoutRoot(root, contentWidth, contentHeight, area)
   host.stage?.('pages')
-  if (options.css === 'extended') partTallAbsolutes(doc, contentHeight)
   const headers = new TableHeaders(doc, contentHeight)
   const names = options.css === 'extended' ? PageNames.of(doc) : null
   const margins = root === 0 ? new Map() : collectSlabs(doc, root, contentHeight, names)
   const needsNoPage = (end: number, bottom: number): boolean => isOnlyMargin(doc, end, bottom)
   const notes = area === null ? null : new NotePages(doc, area, contentHeight)
   const assigned = assignPages(doc, contentHeight, margins, headers, needsNoPage, notes)
-  const breaks = spreadOverPages(doc, { ...assigned, headers, ...(names === null ? {} : { names: names.naming(assigned.ends) }) })
+  const paper = options.css === 'extended' ? { left: -page.marginLeft, right: contentWidth + page.marginRight, below: page.marginBottom } : null
+  const breaks = spreadOverPages(doc, { ...assigned, headers, ...(names === null ? {} : { names: names.naming(assigned.ends) }) }, paper)
   return { page, breaks, title: head.title, base: head.base, pageRules, pageBackgrounds: backgrounds }
 }
 

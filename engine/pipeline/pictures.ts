@@ -11,6 +11,7 @@ import type { InlineSvg } from './inline-svg/inline-svg.ts'
 
 /** `first`: the box to begin with, where those before are dealt with. */
 export function requestPictures(doc: Document, base: string, first = 1): void {
+  for (const { url, base: own } of doc.boxes.pictures) doc.imageLoader.request(url, own)
   eachPicture(doc, first, (_, source) => doc.imageLoader.request(source, base))
   eachDrawing(doc, first, (_, node, inlineSvg) => inlineSvg.eachReference(node, (href) => doc.imageLoader.request(href, base)))
 }
@@ -26,6 +27,17 @@ export function fillPictures(doc: Document, base: string, first = 1): void {
   eachPicture(doc, first, (box, source) => {
     rows.count[box] = doc.imageLoader.idOf(source, base)
   })
+  fillGenerated(doc, first)
+}
+
+/** Gives the boxes that stand for pictures of generated content their images. */
+export function fillGenerated({ boxes: { rows, pictures }, imageLoader }: Document, first = 1): void {
+  if (pictures.length === 0) return
+  for (let box = first; box < rows.length; box++) {
+    const count = rows.count[box] ?? 0
+    const picture = rows.kind[box] === BoxKind.replaced && count < 0 ? pictures[-1 - count] : undefined
+    if (picture !== undefined) rows.count[box] = imageLoader.idOf(picture.url, picture.base)
+  }
 }
 
 function eachDrawing(doc: Document, first: number, visit: (box: BoxId, node: NodeId, inlineSvg: InlineSvg) => void): void {
@@ -33,14 +45,14 @@ function eachDrawing(doc: Document, first: number, visit: (box: BoxId, node: Nod
   if (inlineSvg === null) return
   for (let box = first; box < rows.length; box++) {
     const node = rows.node[box] ?? (0 as NodeId)
-    if (rows.kind[box] === BoxKind.replaced && nodes.tag[node] === Tag.svg) visit(box as BoxId, node, inlineSvg)
+    if (rows.kind[box] === BoxKind.replaced && (rows.count[box] ?? 0) >= 0 && nodes.tag[node] === Tag.svg) visit(box as BoxId, node, inlineSvg)
   }
 }
 
 function eachPicture(doc: Document, first: number, visit: (box: BoxId, source: string) => void): void {
   const { rows } = doc.boxes
   for (let box = first; box < rows.length; box++) {
-    if (rows.kind[box] !== BoxKind.replaced || doc.nodes.tag[rows.node[box] ?? 0] === Tag.svg) continue
+    if (rows.kind[box] !== BoxKind.replaced || (rows.count[box] ?? 0) < 0 || doc.nodes.tag[rows.node[box] ?? 0] === Tag.svg) continue
     const source = attributeText(doc, rows.node[box] ?? (0 as NodeId), Attr.src)
     if (source !== null) visit(box as BoxId, source)
   }

@@ -25,9 +25,9 @@ const wordsOf = async (html: string): Promise<string[]> => {
 }
 
 describe.skipIf(!existsSync(DEJAVU))('words that run to the left', () => {
-  test('have the space after them to their right, where the next word begins', async () => {
-    expect(await wordsOf('<p>שלום עולם abc</p>')).toEqual(['<שלום', ' ', '<עולם', ' ', 'abc'])
-    expect(await wordsOf('<p>السلام عليكم</p>')).toEqual(['<السلام', ' ', '<عليكم'])
+  test('follow each other to the left, with the spaces between them', async () => {
+    expect(await wordsOf('<p>שלום עולם abc</p>')).toEqual(['<עולם', ' ', '<שלום', ' ', 'abc'])
+    expect(await wordsOf('<p>السلام عليكم</p>')).toEqual(['<عليكم', ' ', '<السلام'])
   })
 
   test('leave no space at the end of a line', async () => {

@@ -4,6 +4,7 @@
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'
+import { parseUrl } from './paint-types.ts'
 import type { ValueKind } from './types.ts'
 import { Level, Unit } from './units.ts'
 
@@ -13,6 +14,7 @@ export type ContentItem =
   | { readonly kind: 'counter', readonly name: string, readonly style: string }
   | { readonly kind: 'counters', readonly name: string, readonly style: string, readonly separator: string }
   | { readonly kind: 'leader', readonly text: string }
+  | { readonly kind: 'picture', readonly url: string, readonly base: string }
   | { readonly kind: 'quote', readonly isOpening: boolean, readonly isShown: boolean }
 
 export type Content = 'normal' | 'none' | readonly ContentItem[]
@@ -44,7 +46,7 @@ export function content(): ValueKind<'object', never, Content> {
   return {
     storage: 'object',
     syntax: 'normal | none | [ <string> | attr() | counter() | counters() | open-quote | close-quote | no-open-quote | no-close-quote ]+',
-    extendedSyntax: 'leader( dotted | solid | space | <string> ) in the list',
+    extendedSyntax: 'url() and leader( dotted | solid | space | <string> ) in the list',
     names: [],
     parse(reader, out) {
       if (reader.keyword('normal')) return out.set(Unit.object, out.values.intern('normal'))
@@ -53,7 +55,7 @@ export function content(): ValueKind<'object', never, Content> {
       for (;;) {
         const at = reader.mark()
         reader.skipSpace()
-        const item = contentItem(reader, out.level)
+        const item = (out.level >= Level.extended ? picture(reader, out.base) : null) ?? contentItem(reader, out.level)
         if (item === null) {
           reader.reset(at)
           break
@@ -63,6 +65,11 @@ export function content(): ValueKind<'object', never, Content> {
       return items.length > 0 && out.set(Unit.object, out.values.intern(items))
     },
   }
+}
+
+function picture(reader: TokenReader, base: string): ContentItem | null {
+  const url = parseUrl(reader)
+  return url === null ? null : { kind: 'picture', url, base }
 }
 
 /** The next item; null, and perhaps something consumed, when there is none. */

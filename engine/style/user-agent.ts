@@ -106,8 +106,11 @@ input[type=image] { padding: 0; border: 0 none; background-color: transparent; }
 
 /** What the extended level adds. */
 export const extendedUserAgentStyleSheet = `
-[dir=rtl i] { direction: rtl; }
-[dir=ltr i] { direction: ltr; }
+[dir=rtl i] { direction: rtl; unicode-bidi: isolate; }
+[dir=ltr i] { direction: ltr; unicode-bidi: isolate; }
+bdi { unicode-bidi: isolate; }
+[dir=auto i], bdi:not([dir]) { unicode-bidi: plaintext; }
+bdo, bdo[dir] { unicode-bidi: isolate-override; }
 svg { display: inline; }
 table { border-collapse: separate; border-spacing: 2px; }
 thead, tbody, tfoot { vertical-align: middle; }

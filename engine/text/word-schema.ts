@@ -47,6 +47,8 @@ export const WordFlag = {
   tab: 32,
   /** Holds an ideograph, beside which justification may widen the line. */
   ideographs: 64,
+  /** Shaped for a place that runs from right to left, though its letters do not ask for it. */
+  turned: 128,
 } as const
 
 export type WordRows = Arena<typeof wordSchema, WordId>

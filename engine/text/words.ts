@@ -9,6 +9,7 @@ import { HashIndex, mix } from '../arena/hash-index.ts'
 import type { FaceId, GlyphOffsetRow, GlyphRow, TextOffset, WordId } from '../arena/ids.ts'
 import { hashUnits, TextStore } from '../arena/text-store.ts'
 import type { Fontkit } from '../host/fontkit.ts'
+import { Bidi } from './bidi.ts'
 import { EmojiShaper } from './emoji-shaper.ts'
 import type { Faces } from './faces.ts'
 import { FullShaper } from './full-shaper.ts'
@@ -55,6 +56,8 @@ export class Words {
   private readonly source: WordText
   private readonly shaped: ShapedWord
   private readonly holders: WordUses[] = []
+  readonly bidi = new Bidi()
+  private readonly turnedUnits = new Uint16Array(MAX_WORD_UNITS)
   private readonly spaces = new Uint16Array(MAX_TAB_SPACES).fill(SPACE)
 
   constructor(arenas: Arenas, faces: Faces, fontkit: () => Fontkit) {
@@ -88,11 +91,37 @@ export class Words {
     for (let w = index.seek(mix(hashUnits(units, start, end), face)); w !== 0; w = index.next()) {
       const word = w as WordId
       if (
-        rows.textLength[word] === length && rows.face[word] === face && ((rows.flags[word] ?? 0) & WordFlag.tab) === 0
+        rows.textLength[word] === length && rows.face[word] === face && ((rows.flags[word] ?? 0) & (WordFlag.tab | WordFlag.turned)) === 0
         && this.text.equals(rows.text[word] ?? 0, length, units, start)
       ) return word
     }
     return this.add(face, units, start, end)
+  }
+
+  /**
+   * The word of code units that stand where text runs from right to left, though they do not ask for it: the last comes
+   * first, and brackets are mirrored. Its text is as it was.
+   */
+  turned(face: FaceId, units: Uint16Array, start: number, end: number): WordId {
+    const { index, rows, turnedUnits } = this
+    const length = end - start
+    for (let w = index.seek(mix(mix(hashUnits(units, start, end), face), WordFlag.turned)); w !== 0; w = index.next()) {
+      const word = w as WordId
+      if (
+        ((rows.flags[word] ?? 0) & WordFlag.turned) !== 0 && rows.textLength[word] === length && rows.face[word] === face
+        && this.text.equals(rows.text[word] ?? 0, length, units, start)
+      ) return word
+    }
+    for (let i = 0; i < length; i++) {
+      const unit = units[end - 1 - i] ?? 0
+      const isTrail = (unit & 0xfc00) === 0xdc00 && i + 1 < length
+      turnedUnits[i] = isTrail ? units[end - 2 - i] ?? 0 : this.bidi.mirrored(unit)
+      if (isTrail) turnedUnits[++i] = unit
+    }
+    const word = this.add(face, turnedUnits, 0, length)
+    for (let i = 0; i < length; i++) this.text.units[(rows.text[word] ?? 0) + i] = units[start + i] ?? 0
+    rows.flags[word] = (rows.flags[word] ?? 0) | WordFlag.turned | WordFlag.rightToLeft
+    return word
   }
 
   /**
@@ -166,7 +195,8 @@ export class Words {
       if (shifted !== 0) offsetEnd += count
       const hash = mix(text.hash(rows.text[next] ?? 0, length), rows.face[next] ?? 0)
       const isTab = ((rows.flags[next] ?? 0) & WordFlag.tab) !== 0
-      let slot = index.seek(isTab ? mix(hash, rows.width[next] ?? 0) : hash)
+      const isTurned = ((rows.flags[next] ?? 0) & WordFlag.turned) !== 0
+      let slot = index.seek(isTab ? mix(hash, rows.width[next] ?? 0) : isTurned ? mix(hash, WordFlag.turned) : hash)
       while (slot !== 0) slot = index.next()
       index.add(next)
       moved[word] = next++

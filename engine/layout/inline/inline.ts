@@ -485,7 +485,7 @@ export class InlineLayout {
         hasIdeographs ||= ((rows.flags[word] ?? 0) & WordFlag.ideographs) !== 0
       }
     }
-    if (hasIdeographs) count += this.gaps.find(from, to)
+    if (hasIdeographs && segments.levels === null) count += this.gaps.find(from, to)
     return count === 0 ? 0 : free / count
   }
 

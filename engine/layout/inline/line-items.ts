@@ -5,7 +5,7 @@
 import { empty } from '../../arena/lists.ts'
 import type { BoxId, StyleId, WordId } from '../../arena/ids.ts'
 import { BoxFlag } from '../../boxes/boxes.ts'
-import { isInlineLevel } from '../flow-side.ts'
+import { isInlineLevel, isRightToLeft } from '../flow-side.ts'
 import { InlineFragmentFlag, ItemKind, type LayoutDoc } from '../lines.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import type { Atomics } from './atomics.ts'
@@ -13,6 +13,7 @@ import type { IdeographGaps } from './ideograph-gaps.ts'
 import { Leaders } from './leaders.ts'
 import type { LineExtent } from './line-extent.ts'
 import type { Segments } from './segments.ts'
+import { Step, VisualOrder } from './visual-order.ts'
 
 const HYPHEN = 0x2d
 const FULL_STOP = 0x2e
@@ -41,6 +42,7 @@ export class LineItems {
   private readonly atomics: Atomics
   private readonly gaps: IdeographGaps
   private readonly leaders: Leaders
+  private order: VisualOrder | null = null
   /** The first of the gaps that the items written so far have not reached. */
   private nextGap = 0
   /** Edge of the content at which blocks begin, in the border box. */
@@ -86,13 +88,14 @@ export class LineItems {
    */
   write(from: number, to: number, lineX: number, gap: number, last: number): void {
     const { segments, open, fragments } = this
+    if (segments.levels !== null) return this.writeInOrder(from, to, lineX, gap, last)
     let x = lineX
     let inMarker = false
     let boxes = 0
     let isEmpty = true
     this.nextGap = 0
     empty(fragments)
-    for (const segment of open) fragments.push(this.openFragment(segment, x, this.extent.shiftOf(boxes++), false))
+    for (const segment of open) fragments.push(this.openFragment(segment, x, this.extent.shiftOf(boxes++), -1))
     for (let i = from; i < to; i++) {
       const width = segments.width[i] ?? 0
       switch (segments.kind[i]) {
@@ -111,12 +114,12 @@ export class LineItems {
           // What parts the first character within from the one before the box is not in the box.
           if (this.gaps.places[this.nextGap] === segments.start[i]) x += this.pushGap(gap)
           open.push(i)
-          fragments.push(this.openFragment(i, x, this.extent.shiftOf(boxes++), true))
+          fragments.push(this.openFragment(i, x, this.extent.shiftOf(boxes++), i))
           x += width
           break
         case RunKind.close:
           open.pop()
-          this.closeFragment(fragments.pop() ?? 0, x, width, true)
+          this.closeFragment(fragments.pop() ?? 0, x, width, BoxFlag.continues)
           x += width
           break
         case RunKind.atomic: {
@@ -147,7 +150,74 @@ export class LineItems {
         default:
       }
     }
-    for (let i = fragments.length - 1; i >= 0; i--) this.closeFragment(fragments[i] ?? 0, x, 0, false)
+    for (let i = fragments.length - 1; i >= 0; i--) this.closeFragment(fragments[i] ?? 0, x, 0, -1)
+  }
+
+  /** The same for a line of which some runs from right to left: items from left to right, with boxes opened around them. */
+  private writeInOrder(from: number, to: number, lineX: number, gap: number, last: number): void {
+    const { segments, fragments } = this
+    const order = this.order ??= new VisualOrder(segments)
+    empty(fragments)
+    order.find(from, to, this.open)
+    this.writeMarkers(order.markers)
+    let x = lineX
+    for (const [i, segment] of order.at.entries()) {
+      const isOutermost = order.isOutermost[i] ?? false
+      // On this line, and on which side of it; -1 for elsewhere.
+      const start = segment >= from ? segment : -1
+      const end = order.closes.get(segment) ?? -1
+      const isRight = isRightToLeft(this.doc.styles, segments.styleOf(segment))
+      let edge = -1
+      switch (order.steps[i]) {
+        case Step.open:
+          edge = isOutermost ? isRight ? end : start : -1
+          fragments.push(this.openFragment(segment, x, this.extent.shiftOf(order.numbers.get(segment) ?? 0), edge))
+          x += segments.width[edge] ?? 0
+          break
+        case Step.close:
+          edge = isOutermost ? isRight ? start : end : -1
+          this.closeFragment(fragments.pop() ?? 0, x, segments.width[edge] ?? 0, edge < 0 ? -1 : edge === start ? BoxFlag.continued : BoxFlag.continues)
+          x += segments.width[edge] ?? 0
+          break
+        default:
+          x += this.show(segment, x, gap, segment === last, order.numbers.get(segment) ?? 0)
+      }
+    }
+  }
+
+  private writeMarkers(markers: readonly number[]): void {
+    const { segments } = this
+    let isOpen = false
+    for (const segment of markers) {
+      if (segments.kind[segment] !== RunKind.marker) this.pushItem(ItemKind.word, segments.word[segment] ?? 0)
+      else {
+        this.pushItem(isOpen ? ItemKind.markerEnd : ItemKind.marker, isOpen ? 0 : this.text.ref[segments.run[segment] ?? 0] ?? 0)
+        isOpen = !isOpen
+      }
+    }
+  }
+
+  /** Writes a word or a box at `x`, with the sign that ends the line where it `isLast` in the text; returns how wide they are. */
+  private show(segment: number, x: number, gap: number, isLast: boolean, number: number): number {
+    const { segments } = this
+    const word = (segments.word[segment] ?? 0) as WordId
+    const isTurned = ((segments.levels?.[segments.start[segment] ?? 0] ?? 0) & 1) !== 0 || (this.isShortened && segments.base === 1)
+    const before = isLast && isTurned ? this.pushSign(segment) : 0
+    let width = segments.width[segment] ?? 0
+    switch (segments.kind[segment]) {
+      case RunKind.atomic: {
+        const box = segments.boxOf(segment)
+        this.atomics.place(box, x + before, this.baseline + this.extent.shiftOf(number))
+        this.pushItem(ItemKind.atomic, box)
+        break
+      }
+      case RunKind.leader: this.leaders.eachWord(segment, x + before, this.contentEnd, (each) => this.pushItem(ItemKind.word, each)); break
+      case RunKind.absolute: this.placeStatically(segments.boxOf(segment), x, true); break
+      default:
+        this.pushItem(ItemKind.word, word)
+        if (gap !== 0) width += gap * this.doc.metrics.spaces(word, false)
+    }
+    return before + width + (isLast && !isTurned ? this.pushSign(segment) : 0)
   }
 
   /** Whether a gap stands before the segment or in it. */
@@ -210,18 +280,19 @@ export class LineItems {
     return words.shape(stack.faceFor(ELLIPSIS) || stack.primary, this.ellipsis, 0, 1)
   }
 
-  /** A box that began on an earlier line does not show its start again. */
-  private openFragment(segment: number, x: number, shift: number, isNew: boolean): number {
+  /** `edge`: the segment of the edge on the left of the box that `segment` opens; -1 where it shows on another line. */
+  private openFragment(segment: number, x: number, shift: number, edge: number): number {
     const { inlineFragments, boxes, styles } = this.doc
     const box = (this.text.ref[this.segments.run[segment] ?? 0] ?? 0) as BoxId
     const style = boxes.rows.style[box] ?? styles.initial
     const { read } = styles
     const { above, below } = this.doc.metrics.area(style)
     const fragment = inlineFragments.push()
-    const isStart = isNew && ((boxes.rows.flags[box] ?? 0) & BoxFlag.continued) === 0
+    const isParted = edge === segment ? BoxFlag.continued : BoxFlag.continues
+    const isStart = edge >= 0 && ((boxes.rows.flags[box] ?? 0) & isParted) === 0
     inlineFragments.box[fragment] = box
     inlineFragments.x[fragment] = x + (isStart ? read.marginLeft(style, this.basis) || 0 : 0)
-    inlineFragments.contentX[fragment] = x + (isNew ? this.segments.width[segment] ?? 0 : 0)
+    inlineFragments.contentX[fragment] = x + (this.segments.width[edge] ?? 0)
     inlineFragments.above[fragment] = above + read.paddingTop(style, this.basis) + read.borderTopWidth(style)
     inlineFragments.below[fragment] = below + read.paddingBottom(style, this.basis) + read.borderBottomWidth(style)
     inlineFragments.shift[fragment] = shift
@@ -230,11 +301,11 @@ export class LineItems {
     return fragment
   }
 
-  /** `edge`: width of its end, where the box ends on this line and not at a block that comes between. */
-  private closeFragment(fragment: number, x: number, edge: number, isClosed: boolean): void {
+  /** `edge`: width of what the box has on its right here; `parted`: the flag of boxes that have nothing there, -1 where it shows on another line. */
+  private closeFragment(fragment: number, x: number, edge: number, parted: number): void {
     const { inlineFragments, boxes, styles } = this.doc
     const box = inlineFragments.box[fragment] ?? (0 as BoxId)
-    const isEnd = isClosed && ((boxes.rows.flags[box] ?? 0) & BoxFlag.continues) === 0
+    const isEnd = parted >= 0 && ((boxes.rows.flags[box] ?? 0) & parted) === 0
     const margin = isEnd ? styles.read.marginRight(boxes.rows.style[box] ?? styles.initial, this.basis) || 0 : 0
     inlineFragments.width[fragment] = x + edge - margin - (inlineFragments.x[fragment] ?? 0)
     inlineFragments.endX[fragment] = x + edge

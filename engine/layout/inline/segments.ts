@@ -7,13 +7,16 @@ import { empty } from '../../arena/lists.ts'
 import type { BoxId, FaceId, StyleId, WordId } from '../../arena/ids.ts'
 import { BoxFlag } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
+import { runsLeftToRight, runsRightToLeft } from '../../text/bidi.ts'
 import { Opportunity } from '../../text/breaks.ts'
 import { emojiEnd } from '../../text/emoji.ts'
 import { MAX_WORD_UNITS } from '../../text/words.ts'
 import { WordFlag } from '../../text/word-schema.ts'
 import type { LayoutDoc } from '../lines.ts'
 import type { FontMetrics } from '../font-metrics.ts'
+import { isRightToLeft } from '../flow-side.ts'
 import { horizontalMargins, zeroIfAuto } from '../size.ts'
+import { BidiText } from './bidi-text.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import { TextBreaks } from './text-breaks.ts'
 
@@ -38,6 +41,7 @@ const WhiteSpace = enumOf('white-space')
 const OverflowWrap = enumOf('overflow-wrap')
 const WordBreak = enumOf('word-break')
 const Hyphens = enumOf('hyphens')
+const UnicodeBidi = enumOf('unicode-bidi')
 const SPACE = 0x20
 const SOFT_HYPHEN = 0xad
 /** px that rounding may take off a place before a tab stop. */
@@ -68,6 +72,14 @@ export class Segments {
   private readonly outer: StyleId[] = []
   /** The first tab of the text that `make` has not passed. */
   private nextTab = 0
+  /** Flags of all words, and whether an inline box says how its text runs. */
+  private seen = 0
+  private hasControls = false
+  private bidi: BidiText | null = null
+  /** Levels of the units of the text, odd where it runs from right to left; null where all of it runs from left to right. */
+  levels: Uint8Array | null = null
+  /** Level of the paragraph. */
+  base = 0
 
   constructor(doc: LayoutDoc, text: InlineText, fonts: FontMetrics) {
     this.doc = doc
@@ -78,9 +90,30 @@ export class Segments {
 
   /** Cuts the collected text into segments; `basis` is the width percentages of box edges refer to. */
   make(basis: number): void {
+    this.breaks.find()
+    this.levels = null
+    this.base = 0
+    this.seen = 0
+    this.hasControls = false
+    this.cut(basis)
+    if (!this.needsLevels()) return
+    const bidi = this.bidi ??= new BidiText(this.doc, this.text)
+    bidi.find()
+    this.levels = bidi.levels
+    this.base = bidi.base
+    this.cut(basis)
+  }
+
+  /** Whether anything of the text may run from right to left: such letters are shaped by the full shaper. */
+  private needsLevels(): boolean {
+    const { text } = this
+    if (this.hasControls || isRightToLeft(this.doc.styles, text.blockStyle)) return true
+    return (this.seen & WordFlag.complex) !== 0 && runsRightToLeft(text.units, text.length)
+  }
+
+  private cut(basis: number): void {
     const { text } = this
     this.count = 0
-    this.breaks.find()
     this.nextTab = 0
     empty(this.outer)
     let current = text.blockStyle
@@ -123,12 +156,13 @@ export class Segments {
           this.outer.push(current)
           current = style
           const segment = this.push(RunKind.open, run, start, start, 0)
-          this.width[segment] = this.startEdge(run, style, basis)
+          this.width[segment] = this.edge(run, style, basis, true)
+          if (this.doc.styles.read.unicodeBidi(style) !== UnicodeBidi.normal) this.hasControls = true
           break
         }
         case RunKind.close: {
           const segment = this.push(RunKind.close, run, start, start, 0)
-          this.width[segment] = this.endEdge(run, style, basis)
+          this.width[segment] = this.edge(run, style, basis, false)
           current = this.outer.pop() ?? current
           if (this.outer.length < commonDepth) {
             common = current
@@ -148,7 +182,7 @@ export class Segments {
     const style = (this.text.style[run] ?? 0) as StyleId
     const old = (this.word[segment] ?? 0) as WordId
     const face = this.doc.words.rows.face[old] ?? this.fonts.stack(style).primary
-    const word = this.doc.words.shape(face, this.text.units, start, end)
+    const word = this.wordOf(face, start, end)
     this.start[segment] = start
     this.end[segment] = end
     this.word[segment] = word
@@ -257,17 +291,49 @@ export class Segments {
     if (wraps) flags |= SegmentFlag.wraps | this.cutFlags(style)
     let from = start
     let before = start > 0 && wrapsBefore && this.mayBreak(start, usesHyphens) ? SegmentFlag.breakBefore : 0
-    const isPlain = !hasTabs && !breaksSpaces
+    const { levels } = this
+    const isPlain = !hasTabs && !breaksSpaces && levels === null
     for (let i = start + 1; i <= end; i++) {
       // Nothing can happen within a word: that is most places, and each question is a call.
       if (isPlain && i < end && opportunities[i] === Opportunity.none && i - from < SURELY_ROOM) continue
       const breaks = i < end && wraps && (this.mayBreak(i, usesHyphens) || (breaksSpaces && units[i - 1] === SPACE))
-      if (i < end && !breaks && !this.isFull(from, i) && !(hasTabs && this.isBesideTab(i))) continue
+      const turns = levels !== null && i < end && this.turnsAt(i)
+      if (i < end && !breaks && !turns && !this.isFull(from, i) && !(hasTabs && this.isBesideTab(i))) continue
       const isHyphen = usesHyphens && units[i - 1] === SOFT_HYPHEN ? SegmentFlag.softHyphen : 0
       this.shapeRange(run, style, from, i, flags | before | isHyphen | (this.takeTab(from) ? SegmentFlag.tab : 0))
       before = breaks ? SegmentFlag.breakBefore : 0
       from = i
     }
+  }
+
+  /**
+   * Whether the text before the unit `at` runs the other way, or one of both is drawn as its mirror image; where all of it is made
+   * to run from right to left, whether the letters of only one do so by themselves.
+   */
+  private turnsAt(at: number): boolean {
+    const { levels, bidi, text: { units } } = this
+    if (levels === null || bidi === null) return false
+    const isRight = ((levels[at] ?? 0) & 1) !== 0
+    return levels[at] !== levels[at - 1] || bidi.isMirrored(at) || bidi.isMirrored(at - 1)
+      || (isRight && runsLeftToRight(units[at] ?? 0) !== runsLeftToRight(units[at - 1] ?? 0))
+  }
+
+  /** The word of a part of the text, as it is where that runs from right to left. */
+  private wordOf(face: FaceId, start: number, end: number): WordId {
+    const { words } = this.doc
+    const word = words.shape(face, this.text.units, start, end)
+    const isTurned = this.levels !== null && ((this.levels[start] ?? 0) & 1) !== 0
+    if (!isTurned || ((words.rows.flags[word] ?? 0) & (WordFlag.rightToLeft | WordFlag.emoji)) !== 0) return word
+    return end === start + 1 && this.text.units[start] === SPACE ? word : words.turned(face, this.text.units, start, end)
+  }
+
+  /** The level of the control at the edge of a box that `segment` opens or closes; -1 where there is none. */
+  edgeLevel(segment: number): number {
+    return this.bidi?.edges.get(this.run[segment] ?? 0) ?? -1
+  }
+
+  unitAt(at: number): number {
+    return this.text.units[at] ?? 0
   }
 
   /** Whether a tab begins or ends before the unit `at`. */
@@ -352,14 +418,16 @@ export class Segments {
   }
 
   /** Files a word; the spaces after one that runs from right to left are a word of their own, or they would stand before it. */
-  private fileWord(run: number, style: StyleId, start: number, end: number, flags: number, word: WordId): void {
+  private fileWord(run: number, style: StyleId, start: number, end: number, flags: number, shaped: WordId): void {
     const { words } = this.doc
     const { units } = this.text
+    this.seen |= words.rows.flags[shaped] ?? 0
+    const word = this.levels === null ? shaped : this.wordOf(words.rows.face[shaped] ?? (0 as FaceId), start, end)
     if (((words.rows.flags[word] ?? 0) & WordFlag.rightToLeft) !== 0 && units[end - 1] === SPACE) {
       let stop = end
       while (stop > start && units[stop - 1] === SPACE) stop--
       const face = words.rows.face[word] ?? (0 as FaceId)
-      this.fileSegment(run, style, start, stop, flags & ~SegmentFlag.softHyphen, words.shape(face, units, start, stop))
+      if (stop > start) this.fileSegment(run, style, start, stop, flags & ~SegmentFlag.softHyphen, this.wordOf(face, start, stop))
       this.fileSegment(run, style, stop, end, flags & ~SegmentFlag.breakBefore, words.shape(face, units, stop, end))
     } else this.fileSegment(run, style, start, end, flags, word)
   }
@@ -401,19 +469,15 @@ export class Segments {
     return (rows.width[box] ?? 0) + horizontalMargins(styles, rows.style[box] ?? styles.initial, basis)
   }
 
-  /** Margin, border and padding at the start of an inline box; nothing where a block came between. */
-  private startEdge(run: number, style: StyleId, basis: number): number {
+  /** Margin, border and padding at the start of an inline box, or at its end; nothing where a block came between. */
+  private edge(run: number, style: StyleId, basis: number, isStart: boolean): number {
     const flags = this.doc.boxes.rows.flags[(this.text.ref[run] ?? 0) as BoxId] ?? 0
-    if ((flags & BoxFlag.continued) !== 0) return 0
+    if ((flags & (isStart ? BoxFlag.continued : BoxFlag.continues)) !== 0) return 0
     const { read } = this.doc.styles
-    return zeroIfAuto(read.marginLeft(style, basis)) + read.borderLeftWidth(style) + read.paddingLeft(style, basis)
-  }
-
-  private endEdge(run: number, style: StyleId, basis: number): number {
-    const flags = this.doc.boxes.rows.flags[(this.text.ref[run] ?? 0) as BoxId] ?? 0
-    if ((flags & BoxFlag.continues) !== 0) return 0
-    const { read } = this.doc.styles
-    return zeroIfAuto(read.marginRight(style, basis)) + read.borderRightWidth(style) + read.paddingRight(style, basis)
+    // Only in a text that runs both ways are boxes asked where they begin.
+    const isLeft = isStart !== (this.levels !== null && isRightToLeft(this.doc.styles, style))
+    return isLeft ? zeroIfAuto(read.marginLeft(style, basis)) + read.borderLeftWidth(style) + read.paddingLeft(style, basis)
+      : zeroIfAuto(read.marginRight(style, basis)) + read.borderRightWidth(style) + read.paddingRight(style, basis)
   }
 
   /** May put other columns in place of those that are there: name a column only after it. */

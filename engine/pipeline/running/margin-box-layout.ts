@@ -4,9 +4,11 @@
  * one below the other, and moved to their margins once they are cut into pieces, as wholes.
  */
 import type { BoxId, NodeId } from '../../arena/ids.ts'
+import { BoxKind } from '../../boxes/boxes.ts'
 import { type MarginBoxName, marginBoxNames } from '../../css/page-rules.ts'
 import type { Layout } from '../../layout/layout.ts'
 import { contentSize, declaredHeight, declaredWidth, Edges, fillsRoom, widthKeyword } from '../../layout/size.ts'
+import { placeOnStrip } from '../../layout/strip-positions.ts'
 import type { Document } from '../document.ts'
 import { marginBoxRect, type Rect, sideOf, type SpacedPage } from './margin-box-geometry.ts'
 import { type Extent, fixedExtent, sharedExtents, type Wanted } from './margin-box-sizes.ts'
@@ -45,6 +47,7 @@ export class MarginBoxLayout {
   settle(layout: Layout): void {
     const { rows } = this.doc.boxes
     this.rows = this.findRows()
+    for (const { inner } of this.rows) this.takeOffStrip(inner)
     const across = new Map(this.rows.map((row) => [row.name, this.basesOf(row.name)]))
     const widths = this.extents(true, (row) => this.wantedWidth(layout, row.box, across.get(row.name)?.width ?? 0))
     const heights = this.extents(false, (row) => {
@@ -66,6 +69,7 @@ export class MarginBoxLayout {
       rows.y[box] = y
       rows.x[inner] = edges.left
       rows.y[inner] = y + edges.top + free * this.above(box)
+      placeOnStrip(this.doc, inner)
       y += vertical.length
     }
   }
@@ -73,15 +77,27 @@ export class MarginBoxLayout {
   /** Moves them to their margins. */
   arrange(): void {
     const { rows } = this.doc.boxes
-    for (const { name, box, inner } of this.rows) {
+    for (const { name, box } of this.rows) {
       const rect = this.rects.get(name)
       if (rect === undefined) continue
       const x = rect.x - (rows.x[box] ?? 0)
       const y = rect.y - (rows.y[box] ?? 0)
-      for (const row of [box, inner]) {
+      for (let row: number = box; row < (rows.end[box] ?? 0); row++) {
+        if (rows.kind[row] === BoxKind.inline) continue
         rows.x[row] = (rows.x[row] ?? 0) + x
         rows.y[row] = (rows.y[row] ?? 0) + y
       }
+    }
+  }
+
+  /** Pictures in a text are laid out again, or stay where they are in it. */
+  private takeOffStrip(inner: BoxId): void {
+    const { rows } = this.doc.boxes
+    for (let row = (rows.end[inner] ?? 0) - 1; row > inner; row--) {
+      const parent = rows.parent[row] ?? 0
+      if (rows.kind[row] === BoxKind.inline) continue
+      rows.x[row] = (rows.x[row] ?? 0) - (rows.x[parent] ?? 0)
+      rows.y[row] = (rows.y[row] ?? 0) - (rows.y[parent] ?? 0)
     }
   }
 

@@ -4,6 +4,7 @@
  * extended level they are boxes of their own, see margin-box-layout.ts.
  */
 import type { BoxId, NodeId, StyleId } from '../../arena/ids.ts'
+import type { GeneratedPicture } from '../../boxes/generated-pictures.ts'
 import type { MarginBoxName } from '../../css/page-rules.ts'
 import { parseStyleSheet, type StyleSheet } from '../../css/rules.ts'
 import type { Host } from '../../host/host.ts'
@@ -21,7 +22,7 @@ import { MAX_DEPTH, MAX_NODES } from '../limits.ts'
 import { type OriginPageRule, PageKinds } from '../page-kinds.ts'
 import { MarginBoxLayout } from './margin-box-layout.ts'
 import { marginBoxRect, type Rect, type SpacedPage } from './margin-box-geometry.ts'
-import { addMarginBoxSheets, contentParts, hasContent } from './margin-boxes.ts'
+import { addMarginBoxSheets, contentParts, contentPictures, cssString, hasContent } from './margin-boxes.ts'
 import type { PagePlace } from './placeholders.ts'
 import { RunningDocument, type Slot } from './running-document.ts'
 
@@ -36,11 +37,14 @@ export interface MarginBoxSettings {
   readonly spaced: SpacedPage
 }
 
-/** A box with its element and the text in it. */
+/** The pictures of each box, in turn. */
+type Pictures = ReadonlyMap<MarginBoxName, readonly GeneratedPicture[]>
+
+/** A box with its element and the texts in it, which pictures part. */
 interface Box {
   readonly name: MarginBoxName
   readonly node: NodeId
-  readonly text: NodeId
+  readonly texts: readonly NodeId[]
   readonly rect: Rect
 }
 
@@ -84,9 +88,10 @@ export class MarginBoxPainter {
       // Boxes without content are not there: they paint nothing of their own, and take no room from others.
       const { doc, boxes } = styled
       const shown = names.filter((_, at) => hasContent(doc, styleOf(doc, boxes[at]?.node)))
-      if (shown.length < names.length) {
+      const pictures = new Map(boxes.map(({ name, node }) => [name, contentPictures(doc, styleOf(doc, node))]))
+      if (shown.length < names.length || [...pictures.values()].some((each) => each.length > 0)) {
         endSideDocument(doc)
-        styled = this.style(rules, shown)
+        styled = this.style(rules, shown, pictures)
       }
     }
     const { doc, root, boxes } = styled
@@ -103,8 +108,8 @@ export class MarginBoxPainter {
     }, this.options)
   }
 
-  /** The document of these boxes, styled. */
-  private style(rules: readonly OriginPageRule[], names: readonly MarginBoxName[]): Styled {
+  /** The document of these boxes, styled; `pictures`: what some hold beside text. */
+  private style(rules: readonly OriginPageRule[], names: readonly MarginBoxName[], pictures: Pictures = new Map()): Styled {
     const { optionSheet, spaced } = this.settings
     const { page } = spaced
     const doc = createSideDocument(this.main, this.options, this.host)
@@ -113,13 +118,22 @@ export class MarginBoxPainter {
     const tree = new TreeBuilder(doc, { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH })
     const rects = names.map((name) => marginBoxRect(name, spaced))
     tree.write('<!doctype html><body>')
-    for (const name of names) tree.write(isBoxed ? `<div class=${name}><div>-</div></div>` : `<div class=${name}>-</div>`)
+    for (const name of names) {
+      const places = (pictures.get(name) ?? []).map((_, at) => `<span class=${pictureName(name, at)}></span>-`).join('')
+      tree.write(isBoxed ? `<div class=${name}><div>-${places}</div></div>` : `<div class=${name}>-</div>`)
+    }
     tree.end()
     cascade.variables.reset((name) => this.main.cascade.variables.value(name))
     addMarginBoxSheets(doc, rules, optionSheet)
     if (!isBoxed) {
       const widths = names.map((name, at) => `.${name} { width: ${rects[at]?.width ?? 0}px }`).join('')
       cascade.addSheet(parseStyleSheet(widths, { level: 'listed' }), Origin.builtIn)
+    }
+    for (const name of names) {
+      for (const [at, { url, base }] of (pictures.get(name) ?? []).entries()) {
+        const css = `.${pictureName(name, at)}::before { content: url(${cssString(url)}) }`
+        cascade.addSheet(parseStyleSheet(css, { level: 'extended' }), Origin.builtIn, undefined, base)
+      }
     }
     const { lengthUnits } = cascade.styles
     lengthUnits.viewport = {
@@ -131,6 +145,8 @@ export class MarginBoxPainter {
   }
 }
 
+const pictureName = (name: MarginBoxName, at: number): string => `${name}-picture-${at}`
+
 /** The outermost `div` elements, one for each name. */
 function boxesOf({ nodes }: Document, names: readonly MarginBoxName[], rects: readonly Rect[]): readonly Box[] {
   const boxes: Box[] = []
@@ -140,7 +156,11 @@ function boxesOf({ nodes }: Document, names: readonly MarginBoxName[], rects: re
     end = nodes.end[n] ?? 0
     const name = names[boxes.length]
     const rect = rects[boxes.length]
-    if (rect !== undefined && name !== undefined) boxes.push({ name, node: n as NodeId, text: (end - 1) as NodeId, rect })
+    if (rect !== undefined && name !== undefined) {
+      const texts: NodeId[] = []
+      for (let inner = n + 1; inner < end; inner++) if (nodes.tag[inner] === Tag.text) texts.push(inner as NodeId)
+      boxes.push({ name, node: n as NodeId, texts, rect })
+    }
   }
   return boxes
 }
@@ -150,7 +170,10 @@ function styleOf({ nodes, styles }: Document, node: NodeId | undefined): StyleId
 }
 
 function slotsOf(doc: Document, boxes: readonly Box[]): readonly Slot[] {
-  return boxes.map(({ node, text }) => ({ node: text, parts: contentParts(doc, styleOf(doc, node)) }))
+  return boxes.flatMap(({ node, texts }) => {
+    const groups = contentParts(doc, styleOf(doc, node))
+    return texts.map((text, at) => ({ node: text, parts: groups[at] ?? [] }))
+  })
 }
 
 /** Moves the boxes, which layout has put one below the other. */

@@ -5,6 +5,7 @@
  * and text is set as elsewhere; only properties of text count at the listed level, those of boxes too at the extended.
  */
 import type { StyleId } from '../../arena/ids.ts'
+import type { GeneratedPicture } from '../../boxes/generated-pictures.ts'
 import { type MarginBoxName, marginBoxNames } from '../../css/page-rules.ts'
 import { parseStyleSheet, type RawDeclaration, type StyleRule, type StyleSheet } from '../../css/rules.ts'
 import { Origin } from '../../style/cascade.ts'
@@ -102,7 +103,8 @@ export function optionSheetOf(texts: ReadonlyMap<MarginBoxName, BoxText>, facts:
 
 const counterNameOf = (value: PageNumber): string => (value === 'first' ? FIRST_NUMBER : value)
 
-const cssString = (text: string): string =>
+/** A text as a string of CSS. */
+export const cssString = (text: string): string =>
   `"${text.replace(/["\\\0-\x1f\x7f]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`
 
 const GENERIC = /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui)$/i
@@ -118,14 +120,22 @@ export function hasContent({ styles }: Pick<Document, 'styles'>, style: StyleId)
   return typeof styles.read.content(style) !== 'string'
 }
 
-/** What the `content` of a box says: texts, and numbers that differ from page to page. Empty when it has no text. */
-export function contentParts({ styles }: Pick<Document, 'styles'>, style: StyleId): readonly SlotPart[] {
+/**
+ * What the `content` of a box says: texts, and numbers that differ from page to page. Each picture parts what is before it from
+ * what is behind. Empty when it has no text.
+ */
+export function contentParts({ styles }: Pick<Document, 'styles'>, style: StyleId): readonly (readonly SlotPart[])[] {
   const content = styles.read.content(style)
-  if (typeof content === 'string') return []
+  if (typeof content === 'string') return [[]]
   const quotes = styles.read.quotes(style)
-  const parts: SlotPart[] = []
+  const groups: SlotPart[][] = [[]]
+  let parts = groups[0] ?? []
   let depth = 0
   for (const item of content) {
+    if (item.kind === 'picture') {
+      groups.push(parts = [])
+      continue
+    }
     if (item.kind !== 'quote') {
       parts.push(partOf(item))
       continue
@@ -134,11 +144,17 @@ export function contentParts({ styles }: Pick<Document, 'styles'>, style: StyleI
     if (item.isShown) parts.push(quoteAt(quotes, depth, item.isOpening))
     if (item.isOpening) depth++
   }
-  return parts
+  return groups
+}
+
+/** The pictures in the `content` of a box. */
+export function contentPictures({ styles }: Pick<Document, 'styles'>, style: StyleId): readonly GeneratedPicture[] {
+  const content = styles.read.content(style)
+  return typeof content === 'string' ? [] : content.filter((item) => item.kind === 'picture')
 }
 
 /** There is no element whose attribute could be meant, and no counters but those of the pages. */
-function partOf(item: Exclude<ContentItem, { kind: 'quote' }>): SlotPart {
+function partOf(item: Exclude<ContentItem, { kind: 'quote' | 'picture' }>): SlotPart {
   switch (item.kind) {
     case 'text':
     case 'leader': return item.text

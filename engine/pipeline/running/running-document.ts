@@ -4,7 +4,7 @@
  * rows of one layout are forgotten before the next, so that memory does not grow with the pages.
  */
 import type { NodeId } from '../../arena/ids.ts'
-import { BoxKind } from '../../boxes/boxes.ts'
+import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
 import { buildBoxes } from '../../boxes/build.ts'
 import { assignPages, type PageBreaks } from '../../fragment/breaks.ts'
 import { spreadOverPages } from '../../fragment/page-ranges.ts'
@@ -20,7 +20,7 @@ import { counterText } from '../../style/counters.ts'
 import { requestBackgrounds } from '../background-images.ts'
 import { type Document, endSideDocument } from '../document.ts'
 import { linkBase } from '../head.ts'
-import { fillPictures, requestPictures } from '../pictures.ts'
+import { fillGenerated, fillPictures, requestPictures } from '../pictures.ts'
 import { numberOf, type PageNumber, type PagePlace } from './placeholders.ts'
 
 /** Nothing of a header is broken over pages: what is too high for its margin is cut there. */
@@ -150,9 +150,11 @@ export class RunningDocument {
 
   private showPictures(pictures: ReadonlyMap<NodeId, number>): void {
     const { rows } = this.source.doc.boxes
+    fillGenerated(this.source.doc)
     if (pictures.size === 0) return
     for (let box = 1; box < rows.length; box++) {
-      if (rows.kind[box] === BoxKind.replaced) rows.count[box] = pictures.get(rows.node[box] ?? (0 as NodeId)) ?? 0
+      const isOwn = rows.kind[box] === BoxKind.replaced && ((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0
+      if (isOwn) rows.count[box] = pictures.get(rows.node[box] ?? (0 as NodeId)) ?? 0
     }
   }
 }
@@ -162,7 +164,8 @@ function picturesOf({ boxes: { rows } }: Document): ReadonlyMap<NodeId, number> 
   const pictures = new Map<NodeId, number>()
   for (let box = 1; box < rows.length; box++) {
     const node = rows.node[box]
-    if (rows.kind[box] === BoxKind.replaced && node !== undefined) pictures.set(node, rows.count[box] ?? 0)
+    const isOwn = rows.kind[box] === BoxKind.replaced && ((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0
+    if (isOwn && node !== undefined) pictures.set(node, rows.count[box] ?? 0)
   }
   return pictures
 }

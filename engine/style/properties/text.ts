@@ -69,8 +69,15 @@ export const textProperties = {
   }),
   direction: row({
     group: 'inherited', inherits: true, value: keyword(['ltr', 'rtl']), initial: 'ltr', level: Level.extended,
-    note: 'says where lines, boxes, flex items, grid columns and table columns begin; the letters of a line keep their order',
+    note: 'says where lines, boxes, flex items, grid columns and table columns begin, and how words of a line follow each other',
     accepts: ['rtl', 'ltr'], rejects: ['auto', 'right'],
+  }),
+  'unicode-bidi': row({
+    group: 'rare', inherits: false, initial: 'normal', level: Level.extended,
+    value: keyword(['normal', 'embed', 'isolate', 'bidi-override', 'isolate-override', 'plaintext'], {
+      aliases: { '-webkit-isolate': 'isolate', '-webkit-plaintext': 'plaintext' },
+    }),
+    accepts: ['isolate', 'bidi-override', 'plaintext'], rejects: ['auto', 'override'],
   }),
   'text-indent': row({
     group: 'inherited', inherits: true, value: length({ percent: true, calc: true, negative: true }), initial: '0',

@@ -24,7 +24,6 @@ export const unsupportedProperties: Readonly<Record<string, string>> = {
   'font-stretch': fontTable,
   'font-variation-settings': fontTable,
   'font-display': 'fonts are read before layout starts, so nothing waits for them',
-  'unicode-bidi': languages,
   'writing-mode': languages,
   'text-orientation': languages,
   'text-combine-upright': languages,

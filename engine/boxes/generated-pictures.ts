@@ -1,0 +1,55 @@
+/**
+ * How a picture of `content` stands in a generated text until its box is made: a mark, then a character that is its number
+ * among the pictures of the document, then the mark again. No text of a document has the mark, because it is no character.
+ */
+
+/** Of `content: url()`: as written, and what it is relative to. */
+export interface GeneratedPicture {
+  readonly url: string
+  readonly base: string
+}
+
+/** U+FFFE, a noncharacter. */
+const PICTURE_MARK = '\ufffe'
+/** More pictures than this are left out: their number is one character. */
+const MOST_PICTURES = 0xd000
+
+/** Marks pictures with their numbers in a list, which holds each once. */
+export class PictureMarks {
+  private readonly pictures: GeneratedPicture[]
+  private readonly numbers = new Map<string, number>()
+
+  constructor(pictures: GeneratedPicture[]) {
+    this.pictures = pictures
+    for (const [at, picture] of pictures.entries()) this.numbers.set(keyOf(picture), at)
+  }
+
+  mark({ url, base }: GeneratedPicture): string {
+    const key = keyOf({ url, base })
+    let at = this.numbers.get(key)
+    if (at === undefined) {
+      if (this.pictures.length >= MOST_PICTURES) return ''
+      at = this.pictures.push({ url, base }) - 1
+      this.numbers.set(key, at)
+    }
+    return PICTURE_MARK + String.fromCharCode(at) + PICTURE_MARK
+  }
+}
+
+const keyOf = ({ url, base }: GeneratedPicture): string => `${base}\n${url}`
+
+export const hasPictures = (text: string): boolean => text.includes(PICTURE_MARK)
+
+/** A text of a style sheet or an attribute, which could hold the mark for all that. */
+export const withoutPictureMarks = (text: string): string => (hasPictures(text) ? text.replaceAll(PICTURE_MARK, '\ufffd') : text)
+
+/** The text where no picture can stand. */
+export const withoutPictures = (text: string): string => text.split(PICTURE_MARK).filter((_, i) => i % 2 === 0).join('')
+
+/** Calls back for each piece of a generated text in turn: text, or the number of a picture. */
+export function eachPiece(generated: string, text: (piece: string) => void, picture: (at: number) => void): void {
+  for (const [i, piece] of generated.split(PICTURE_MARK).entries()) {
+    if (i % 2 === 1) picture(piece.charCodeAt(0))
+    else if (piece !== '') text(piece)
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * The Unicode bidirectional algorithm (UAX #9): levels of a text, odd where it runs from right to left, and the characters that
+ * are drawn as their mirror images there. The library and its tables are unpacked for the first text that needs them.
+ */
+import bidiFactory, { type Bidi as BidiLibrary } from 'bidi-js'
+
+/** The types of the package take its export for a module. */
+const factory = bidiFactory as unknown as () => BidiLibrary
+
+export class Bidi {
+  private library: BidiLibrary | null = null
+
+  /** The level of each code unit; `base` is that of paragraphs, null where their first letter tells. */
+  levels(text: string, base: 'ltr' | 'rtl' | null): Uint8Array {
+    return this.open().getEmbeddingLevels(text, base ?? 'auto').levels
+  }
+
+  /** What is drawn for a character that runs from right to left: mostly itself. */
+  mirrored(code: number): number {
+    return this.open().getMirroredCharacter(String.fromCharCode(code))?.charCodeAt(0) ?? code
+  }
+
+  private open(): BidiLibrary {
+    return this.library ??= factory()
+  }
+}
+
+/** Whether any of the code units is of a letter that runs from right to left, or asks for it. */
+export function runsRightToLeft(units: Uint16Array, length: number): boolean {
+  for (let i = 0; i < length; i++) {
+    const unit = units[i] ?? 0
+    if (unit < 0x590) continue
+    if (unit <= 0x8ff || (unit >= 0xfb1d && unit <= 0xfdff) || (unit >= 0xfe70 && unit <= 0xfefe)) return true
+    // Marks, embeddings, overrides and isolates; lead surrogates of the blocks beyond U+10800 and U+1E800.
+    if (unit === 0x200f || unit === 0x202b || unit === 0x202e || unit === 0x2067) return true
+    if (unit === 0xd802 || unit === 0xd803 || unit === 0xd83a || unit === 0xd83b) return true
+  }
+  return false
+}
+
+/** Whether a code unit is of a letter or digit that runs from left to right; others may run either way. */
+export function runsLeftToRight(unit: number): boolean {
+  if (unit < 0xc0) return (unit >= 0x30 && unit <= 0x39) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x61 && unit <= 0x7a)
+  return unit < 0x590 || (unit >= 0x660 && unit <= 0x669) || (unit >= 0x6f0 && unit <= 0x6f9)
+    || (unit >= 0x900 && unit < 0x2000) || (unit >= 0x2c00 && unit < 0xd800)
+}
