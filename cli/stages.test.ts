@@ -21,20 +21,23 @@ const convert = async (environment: Record<string, string>, streaming: boolean):
 
 test('a stage that comes again goes on where it was', () => {
   let now = 0
-  const clock = new StageClock({ cpu: () => now * 2, wall: () => now })
+  const clock = new StageClock({ cpu: () => now * 2, wall: () => now, peak: () => 5_250_000 })
   for (const [at, stage] of [[10, 'read'], [13, 'style'], [20, 'read']] as const) {
     now = at
     clock.begin(stage)
   }
   now = 24
   expect(JSON.parse(clock.report('json', stats))).toEqual({
-    stages: { start: { cpu: 20, wall: 10 }, read: { cpu: 14, wall: 7 }, style: { cpu: 14, wall: 7 } }, stats,
+    stages: { start: { cpu: 20, wall: 10 }, read: { cpu: 14, wall: 7 }, style: { cpu: 14, wall: 7 } }, peak: 5_250_000, stats,
   })
-  expect(clock.report('table', stats).split('\n').at(-2)).toBe('all            48.0      24.0')
+  expect(clock.report('table', stats).split('\n').slice(-3)).toEqual([
+    'all            48.0      24.0', expect.stringContaining('3 nodes'), '5.3 MB of memory at most',
+  ])
 })
 
 test.each([false, true])('every stage of a conversion is told (streaming: %s)', async (streaming) => {
-  const { stages } = JSON.parse(await convert({ PDFCONV_STAGES: 'json' }, streaming)) as { stages: object }
+  const { stages, peak } = JSON.parse(await convert({ PDFCONV_STAGES: 'json' }, streaming)) as { stages: object, peak: number }
+  expect(peak).toBeGreaterThan(10_000_000)
   expect(Object.keys(stages).sort()).toEqual(['boxes', 'compress', 'finish', 'layout', 'pages', 'paint', 'read', 'start', 'style'])
 })
 

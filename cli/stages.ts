@@ -1,8 +1,9 @@
 /**
  * Where the time of a conversion goes: with PDFCONV_STAGES in the environment the command tells CPU and wall time of each
- * stage on standard error, and what the engine has held. `table` is for people, `json` one line for programs.
+ * stage on standard error, what the engine has held, and the peak of the process. `table` is for people, `json` one line for programs.
  * CPU is that of the whole process: V8's compiler and garbage collector threads count for the stage that is on.
  */
+import { existsSync, readFileSync } from 'node:fs'
 import type { Host, Stage } from '../engine/host/host.ts'
 import { usageError } from '../engine/messages/errors.ts'
 import type { RenderStats } from '../engine/index.ts'
@@ -20,7 +21,11 @@ export interface StageTimes {
 export interface Clock {
   cpu(): number
   wall(): number
+  /** The most memory that the process has had at a time, bytes. */
+  peak(): number
 }
+
+const STATUS = '/proc/self/status'
 
 const processClock: Clock = {
   cpu() {
@@ -28,6 +33,11 @@ const processClock: Clock = {
     return (user + system) / 1000
   },
   wall: () => performance.now(),
+  peak() {
+    // The system's own count of a process goes on from that of the program that started it.
+    const status = existsSync(STATUS) ? readFileSync(STATUS, 'latin1') : ''
+    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS) * 1024
+  },
 }
 
 export class StageClock {
@@ -49,7 +59,8 @@ export class StageClock {
   /** The text for `form`; all that was measured until now. */
   report(form: 'table' | 'json', stats: RenderStats): string {
     this.stop()
-    return form === 'json' ? JSON.stringify({ stages: Object.fromEntries(this.times), stats }) : table([...this.times], stats)
+    const peak = this.clock.peak()
+    return form === 'json' ? JSON.stringify({ stages: Object.fromEntries(this.times), peak, stats }) : table([...this.times], peak, stats)
   }
 
   private stop(): void {
@@ -63,7 +74,7 @@ export class StageClock {
   }
 }
 
-const table = (times: readonly (readonly [string, StageTimes])[], stats: RenderStats): string => {
+const table = (times: readonly (readonly [string, StageTimes])[], peak: number, stats: RenderStats): string => {
   const sum = { cpu: 0, wall: 0 }
   for (const [, { cpu, wall }] of times) {
     sum.cpu += cpu
@@ -74,6 +85,7 @@ const table = (times: readonly (readonly [string, StageTimes])[], stats: RenderS
   return [
     'stage        CPU ms   wall ms', ...times.map(([name, each]) => line(name, each)), line('all', sum),
     `${nodes} nodes, ${arenaBytes} bytes of rows, ${textBytes} bytes of text at the fullest moment`,
+    `${(peak / 1e6).toFixed(1)} MB of memory at most`,
   ].join('\n')
 }
 
