@@ -10,9 +10,13 @@ const factory = bidiFactory as unknown as () => BidiLibrary
 export class Bidi {
   private library: BidiLibrary | null = null
 
-  /** The level of each code unit; `base` is that of paragraphs, null where their first letter tells. */
-  levels(text: string, base: 'ltr' | 'rtl' | null): Uint8Array {
-    return this.open().getEmbeddingLevels(text, base ?? 'auto').levels
+  /**
+   * The level of each code unit of a paragraph, and of the paragraph where no `base` is given: then its first letter tells.
+   * The library takes time that grows with the square of the length.
+   */
+  levels(text: string, base: number | null): { readonly levels: Uint8Array, readonly base: number } {
+    const { levels, paragraphs } = this.open().getEmbeddingLevels(text, base === null ? 'auto' : base === 1 ? 'rtl' : 'ltr')
+    return { levels, base: base ?? paragraphs[0]?.level ?? 0 }
   }
 
   /** What is drawn for a character that runs from right to left: mostly itself. */

@@ -1,7 +1,8 @@
 /**
  * The levels of a paragraph's text by the Unicode bidirectional algorithm, with what `direction` and `unicode-bidi` say of the
  * block and its inline boxes (CSS Writing Modes 3, 2.4): these stand for control characters at their edges. A forced break
- * ends a paragraph for the algorithm; boxes that are open there begin anew behind it.
+ * ends a paragraph for the algorithm; boxes that are open there begin anew behind it. Very long paragraphs are taken in
+ * stretches, so that the time grows with their length: each sees a little of the text on either side of it.
  */
 import type { StyleId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
@@ -21,6 +22,13 @@ const RLI = '\u2067'
 const FSI = '\u2068'
 const PDI = '\u2069'
 
+/** Characters of a stretch, after which it ends behind the next space, and after which it ends anywhere. */
+const STRETCH = 6144
+const LONGEST_STRETCH = 8192
+/** Units of its neighbours that a stretch sees. */
+const SEEN = 128
+const SPACE = 0x20
+
 export class BidiText {
   /** Level of each unit of the text, and of its paragraphs. */
   levels = new Uint8Array(0)
@@ -33,9 +41,15 @@ export class BidiText {
   private readonly text: InlineText
   private readonly bidi: Bidi
   private readonly open: StyleId[] = []
+  /** The stretch with its controls, its first unit, and the control that overrides all of it. */
   private marked = ''
-  /** Place in `marked` of each unit of the text. */
+  private first = 0
+  private override = ''
+  /** Level of the paragraph; null before its first letter has told it. */
+  private level: number | null = null
+  /** Place in `marked` of each unit of the text, and of the edges in it, by their runs. */
   private places = new Int32Array(0)
+  private readonly marks = new Map<number, number>()
 
   constructor(doc: LayoutDoc, text: InlineText) {
     this.doc = doc
@@ -47,18 +61,16 @@ export class BidiText {
     const { text } = this
     const { styles } = this.doc
     const style = text.blockStyle
-    const isPlain = styles.read.unicodeBidi(style) === UnicodeBidi.plaintext
-    const isRight = isRightToLeft(styles, style)
     if (this.places.length < text.length) this.places = new Int32Array(text.length * 2)
+    this.places.fill(-1, 0, text.length)
     this.levels = new Uint8Array(text.length)
+    this.edges.clear()
+    this.base = isRightToLeft(styles, style) ? 1 : 0
+    this.override = this.isOverridden(style) ? this.before(style) : ''
+    this.open.length = 0
+    this.beginParagraph(0)
     this.mark()
-    const levels = this.bidi.levels(this.marked, isPlain ? null : isRight ? 'rtl' : 'ltr')
-    for (let i = 0; i < text.length; i++) {
-      const place = this.places[i] ?? -1
-      this.levels[i] = place < 0 ? 0 : levels[place] ?? 0
-    }
-    for (const [run, place] of this.edges) this.edges.set(run, levels[place] ?? 0)
-    this.base = isRight ? 1 : 0
+    this.resolve(text.length)
   }
 
   /** Whether a unit at an odd level is drawn as its mirror image. */
@@ -68,30 +80,28 @@ export class BidiText {
   }
 
   private mark(): void {
-    const { text, places, open } = this
-    const override = this.isOverridden(text.blockStyle) ? this.before(text.blockStyle) : ''
-    this.marked = override
-    this.edges.clear()
-    open.length = 0
-    places.fill(-1, 0, text.length)
+    const { text, open } = this
     for (let run = 0; run < text.runCount; run++) {
       const style = (text.style[run] ?? 0) as StyleId
+      const start = text.start[run] ?? 0
       switch (text.kind[run]) {
-        case RunKind.text: this.units(text.start[run] ?? 0, text.end[run] ?? 0); break
-        case RunKind.atomic: case RunKind.leader: this.units(text.start[run] ?? 0, (text.start[run] ?? 0) + 1); break
+        case RunKind.text: this.units(start, text.end[run] ?? 0); break
+        case RunKind.atomic: case RunKind.leader: this.units(start, start + 1); break
         case RunKind.open:
+          if (this.marked.length >= LONGEST_STRETCH) this.cut(start)
           open.push(style)
           // The control that isolates comes first, and that which ends it last.
-          if (this.isIsolated(style)) this.edges.set(run, this.marked.length)
+          if (this.isIsolated(style)) this.marks.set(run, this.marked.length)
           this.marked += this.before(style)
           break
         case RunKind.close:
           open.pop()
           this.marked += this.after(style)
-          if (this.isIsolated(style)) this.edges.set(run, this.marked.length - 1)
+          if (this.isIsolated(style)) this.marks.set(run, this.marked.length - 1)
           break
         case RunKind.lineBreak:
-          this.marked += `\n${override}${open.map((each) => this.before(each)).join('')}`
+          this.resolve(start)
+          this.beginParagraph(start)
           break
         default:
       }
@@ -101,11 +111,49 @@ export class BidiText {
   private units(start: number, end: number): void {
     const { units } = this.text
     for (let i = start; i < end; i++) {
-      const unit = units[i] ?? 0
+      const { length } = this.marked
+      if (length >= STRETCH && (units[i - 1] === SPACE || length >= LONGEST_STRETCH)) this.cut(i)
       this.places[i] = this.marked.length
-      // Separators within a paragraph are spaces.
-      this.marked += unit === 0x2029 || unit < 0x20 ? ' ' : String.fromCharCode(unit)
+      this.marked += shown(units[i] ?? 0)
     }
+  }
+
+  private beginParagraph(at: number): void {
+    const { styles } = this.doc
+    this.level = styles.read.unicodeBidi(this.text.blockStyle) === UnicodeBidi.plaintext ? null : this.base
+    this.beginStretch(at)
+  }
+
+  private beginStretch(at: number): void {
+    this.first = at
+    this.marked = this.override
+    for (const each of this.open) this.marked += this.before(each)
+  }
+
+  /** Ends the stretch before the unit `at` and begins the next one. */
+  private cut(at: number): void {
+    const { length } = this.text
+    this.marked += this.seen(at, Math.min(length, at + SEEN))
+    this.resolve(at)
+    this.beginStretch(at)
+    this.marked += this.seen(Math.max(0, at - SEEN), at)
+  }
+
+  private seen(start: number, end: number): string {
+    return Array.from(this.text.units.subarray(start, end), shown).join('')
+  }
+
+  /** Gives the units up to `end` and the edges between them their levels. */
+  private resolve(end: number): void {
+    const { places, marks } = this
+    const { levels, base } = this.bidi.levels(this.marked, this.level)
+    this.level = base
+    for (let i = this.first; i < end; i++) {
+      const place = places[i] ?? -1
+      this.levels[i] = place < 0 ? 0 : levels[place] ?? 0
+    }
+    for (const [run, place] of marks) this.edges.set(run, levels[place] ?? 0)
+    marks.clear()
   }
 
   private isIsolated(style: StyleId): boolean {
@@ -140,3 +188,6 @@ export class BidiText {
     }
   }
 }
+
+/** Separators within a paragraph are spaces. */
+const shown = (unit: number): string => unit === 0x2029 || unit < 0x20 ? ' ' : String.fromCharCode(unit)

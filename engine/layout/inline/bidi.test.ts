@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { WordId } from '../../arena/ids.ts'
 import { prepare } from '../../debug/dump.ts'
 import { createTestHost } from '../../debug/testing/test-host.ts'
+import { Bidi } from '../../text/bidi.ts'
 import { ItemKind } from '../lines.ts'
 
 const DEJAVU = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf'
@@ -86,3 +87,31 @@ describe.skipIf(!existsSync(DEJAVU))('unicode-bidi', () => {
     expect(await seen('<p>אב cd')).toEqual(['אב cd'])
   })
 })
+
+describe.skipIf(!existsSync(DEJAVU))('a paragraph too long to be looked at in one go', () => {
+  test.each([
+    ['<p dir=rtl>', 'אב גד הו one (זח 12) טי'], ['<p><bdi dir=rtl>', 'אב גד הו one (זח 12) טי'], ['<p><bdi dir=ltr>', 'אב גד הו one (זח 12) טי'],
+    ['<p>', 'אב גד הו זח טי אב ד ג'], ['<p><bdo dir=rtl>', 'one two three (4) 5'],
+  ])('has its words in the order of a short one: %s%s', async (start, words) => {
+    const phrase = `<span style="white-space: nowrap">${words}</span> `
+    const [short = ''] = await seen(`${start}${phrase}`)
+    const looks = vi.spyOn(Bidi.prototype, 'levels')
+    const lines = await seen(`<style>p { width: 1px }</style>${start}${phrase.repeat(1500)}`)
+    const sizes = looks.mock.calls.map(([text]) => text.length)
+    looks.mockRestore()
+    expect(short.length).toBeGreaterThan(10)
+    expect(new Set(lines.map(letters))).toEqual(new Set([letters(short)]))
+    expect(sizes.length).toBeGreaterThan(4)
+    expect(Math.max(...sizes)).toBeLessThan(10_000)
+  })
+
+  test('is cut where it has no spaces, too', async () => {
+    const looks = vi.spyOn(Bidi.prototype, 'levels')
+    await seen(`<p dir=rtl>א${'1,'.repeat(20_000)}`)
+    expect(Math.max(...looks.mock.calls.map(([text]) => text.length))).toBeLessThan(10_000)
+    looks.mockRestore()
+  })
+})
+
+/** Without the marks of inline boxes, and the spaces at its ends. */
+const letters = (line: string): string => line.replace(/[[\]{}]/g, '').trim()
