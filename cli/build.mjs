@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { constants } from './constants.mjs'
 import { entityTable } from './entity-table.mjs'
+import { libraryEnums } from './library-enums.mjs'
 import { defaultFeatures, takeFeatures, withFeatures } from './features.mjs'
 import { lateNodeModules } from './late-node-modules.mjs'
 import { styleStarts } from './style-starts.mjs'
@@ -99,7 +100,7 @@ const bundleCommand = (outdir, plugins) =>
     // The function that Node would put around a module stands in the file, so that its text is taken as it is read.
     banner: { js: '(function (exports, require, module, __filename, __dirname) {const moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
     footer: { js: '})' },
-    plugins: [...plugins, entityTable, lateNodeModules],
+    plugins: [...plugins, entityTable, libraryEnums, lateNodeModules],
   })
 
 /**

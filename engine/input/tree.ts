@@ -10,6 +10,7 @@ import { isForeignPlace } from './foreign.ts'
 import type { InputDoc } from './nodes.ts'
 import { Mode } from './construction.ts'
 import { Tag } from './names.ts'
+import { skipText } from './text-skip.ts'
 import { Kind } from './tag-classes.ts'
 
 export interface TreeLimits {
@@ -47,6 +48,7 @@ export class TreeBuilder {
     this.doc = doc
     this.dispatch = new Dispatch(doc, limits.maxNodes, limits.maxDepth, hooks.onTopLevelSettled?.bind(hooks))
     this.tokenizer = this.connect()
+    skipText(this.tokenizer)
   }
 
   get document(): NodeId {

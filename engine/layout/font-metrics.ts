@@ -2,6 +2,7 @@
  * Fonts of styles, and lengths of text in px. A style's font stack and strut depend on its inherited group only, so
  * they are kept per row of that group.
  */
+import { FRACTIONAL } from '../arena/fractional.ts'
 import type { FaceId, StyleId, WordId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { FamilyEntry } from '../style/types.ts'
@@ -43,11 +44,11 @@ export class FontMetrics {
   private readonly areas: (ContentArea | undefined)[] = []
   // What the style and face asked for last come to: words come in runs of one style, so most calls repeat them.
   private style = 0 as StyleId
-  private fontSize = 0
-  private letterSpacing = 0
+  private fontSize = FRACTIONAL
+  private letterSpacing = FRACTIONAL
   private wordSpacing = 0
   private face = 0 as FaceId
-  private perUnit = 0
+  private perUnit = FRACTIONAL
   private readonly space = new Uint16Array([SPACE])
 
   constructor(doc: MetricsDoc) {

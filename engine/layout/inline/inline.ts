@@ -4,6 +4,7 @@
  * returns the height. A line holds whole segments; where not even the first fits, it overflows or is cut, as
  * overflow-wrap says.
  */
+import { FRACTIONAL } from '../../arena/fractional.ts'
 import type { BoxId, ItemId, LineId, StyleId, WordId } from '../../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../../boxes/box-entries.ts'
 import { BoxFlag, InlineKind } from '../../boxes/boxes.ts'
@@ -38,8 +39,8 @@ const ZERO_WIDTH_SPACE = 0x200b
 /** Where inline content stands in its formatting context: the floats there, and the content box of its block. */
 export class FlowPlace {
   floats = new Floats()
-  x = 0
-  y = 0
+  x = FRACTIONAL
+  y = FRACTIONAL
   /** What percentages of heights refer to; NaN when it is not definite. */
   height = NaN
   /** Limits the lines of the formatting context. */
@@ -50,7 +51,7 @@ export class InlineLayout {
   /** The paragraph laid out last has text, or boxes with edges: it does not vanish between margins. */
   hasContent = false
   /** Height of the paragraph laid out last. */
-  height = 0
+  height = FRACTIONAL
   readonly text: InlineText
   readonly segments: Segments
 
@@ -64,13 +65,13 @@ export class InlineLayout {
   private readonly gaps: IdeographGaps
   private readonly leaders: Leaders
   // The line being made: room for it, and its place in the block's border box.
-  private room = 0
-  private lineX = 0
-  private lineY = 0
-  private indent = 0
+  private room = FRACTIONAL
+  private lineX = FRACTIONAL
+  private lineY = FRACTIONAL
+  private indent = FRACTIONAL
   private isRightToLeft = false
   private isLineShown = false
-  private hanging = 0
+  private hanging = FRACTIONAL
   /** Lines wider than their room end with an ellipsis. */
   private shortens = false
   /** The line being made is the last that may show, and has to say that something follows. */

@@ -4,6 +4,7 @@
  * of the line are placed last, with everything in them that is aligned to them. Boxes that stand in the line count with
  * their margin boxes.
  */
+import { FRACTIONAL } from '../../arena/fractional.ts'
 import type { StyleId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { Unit } from '../../style/units.ts'
@@ -16,8 +17,8 @@ import type { Segments } from './segments.ts'
 const Align = enumOf('vertical-align')
 
 export class LineExtent {
-  above = 0
-  below = 0
+  above = FRACTIONAL
+  below = FRACTIONAL
 
   private readonly doc: LayoutDoc
   private readonly fonts: FontMetrics
@@ -30,8 +31,8 @@ export class LineExtent {
   private readonly rootAbove: number[] = []
   private readonly rootBelow: number[] = []
   /** How far the box being aligned reaches around its baseline. */
-  private ownAbove = 0
-  private ownBelow = 0
+  private ownAbove = FRACTIONAL
+  private ownBelow = FRACTIONAL
   /** Inline boxes of the line in document order: baseline shift, and the root each belongs to. */
   private boxCount = 0
   private readonly boxShift: number[] = []

@@ -3,6 +3,7 @@
  * while a line is filled stands beside it where that has room left, else below it, in order. Positions are relative to the
  * border box of the block, as those of lines are.
  */
+import { FRACTIONAL } from '../../arena/fractional.ts'
 import { empty, takeAll } from '../../arena/lists.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { placeFloat } from '../float-placement.ts'
@@ -19,20 +20,20 @@ export class LineFloats {
   /** Floats are beside the paragraph, or in it. */
   isActive = false
   /** The paragraph: its width, and the distance of its content box from the border box. */
-  width = 0
-  left = 0
+  width = FRACTIONAL
+  left = FRACTIONAL
   /** The room of the line being filled. */
-  bandLeft = 0
-  bandWidth = 0
+  bandLeft = FRACTIONAL
+  bandWidth = FRACTIONAL
 
   private readonly doc: LayoutDoc
   private readonly segments: Segments
   private floats = new Floats()
-  private top = 0
+  private top = FRACTIONAL
   /** The content box in the formatting context. */
-  private contextX = 0
-  private contextY = 0
-  private lineHeight = 0
+  private contextX = FRACTIONAL
+  private contextY = FRACTIONAL
+  private lineHeight = FRACTIONAL
   /** The segment of the last float that has a place; -1 for none. */
   placed = -1
   /** Floats that wait for the end of the line. */
