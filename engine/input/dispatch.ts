@@ -90,11 +90,13 @@ export class Dispatch {
 
   startTag(): void {
     const { c } = this
-    const { token } = c
+    const { open, token } = c
+    const { length } = this.doc.nodes
     if (isForeignStart(c, token.tag)) startForeign(c, token.tag)
     else c.start(c.mode, token.tag)
     if (!token.used) token.discard()
-    if (c.open.height === 2) this.settle()
+    if (open.height === 2) this.settle()
+    else if (open.height === 3 && (open.node[2] ?? 0) >= length) this.settleBefore((open.node[2] ?? 0) as NodeId)
   }
 
   endTag(tag: TagId): void {
@@ -237,6 +239,20 @@ export class Dispatch {
     c.rows.linearise(true)
     const last = c.open.lastChild[1] ?? 0
     this.announce(this.doc.nodes.tag[last] === Tag.text ? last : this.doc.nodes.length)
+  }
+
+  /**
+   * The child of body that has just begun is all that is open in it: it may have closed the one before by implication, as a
+   * paragraph does to which there is no end tag. Content that is to move before it finds no more there than the text that it joins.
+   */
+  private settleBefore(first: NodeId): void {
+    const { c } = this
+    const { nodes } = this.doc
+    if (c.rows.body === 0 || c.open.node[1] !== c.rows.body || c.rows.links.active) return
+    c.formatting.settle(first)
+    if (c.rows.form > 0 && c.rows.form < first) c.rows.form = -1
+    const previous = nodes.prev[first] ?? (0 as NodeId)
+    this.announce(nodes.tag[previous] === Tag.text && nodes.end[previous] === first ? previous : first)
   }
 
   private announce(limit: number): void {

@@ -102,10 +102,11 @@ export class Formatting {
     }
   }
 
-  /** No entry is open any more: their rows may go. */
-  settle(): void {
+  /** No entry of the rows before `end` is open any more: they may go. */
+  settle(end = Infinity): void {
     for (let i = 0; i < this.tags.length; i++) {
-      if (this.nodes[i] === 0) continue
+      const node = this.nodes[i] ?? 0
+      if (node === 0 || node >= end) continue
       this.attributesOf(i)
       this.nodes[i] = 0
     }

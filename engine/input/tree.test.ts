@@ -309,53 +309,95 @@ describe('children of body', () => {
     expect(seen).toEqual(['"tail"'])
   })
 
+  it('are announced when the next one closes them by implication', () => {
+    const doc = createInputDoc(new Arenas())
+    const seen: string[] = []
+    const builder = new TreeBuilder(doc, LIMITS, { onTopLevelSettled: (n) => seen.push(brief(doc, n)) })
+    const after = (text: string): string[] => {
+      seen.length = 0
+      builder.write(text)
+      return [...seen]
+    }
+    expect(after('<!doctype html><p>1<b>x')).toEqual([])
+    expect(after('<p>2')).toEqual(['p("1" b("x"))'])
+    expect(after('<h2>')).toEqual(['p(b("2"))'])
+    expect(after('</b></h2>text')).toEqual(['h2'])
+    // Content of a table outside of its cells joins the text before it.
+    expect(after('<table>more')).toEqual([])
+    expect(after('</table><p>3<ul><li>4')).toEqual(['"textmore"', 'table', 'p("3")'])
+    builder.end()
+    expect(seen.at(-1)).toBe('ul(li("4"))')
+  })
+
   it('may be discarded between writes: what follows is not disturbed', () => {
     const html = '<p><b class="k l" id=i>1<p>2</p><table id=t>x<tr><td>3</table><form id=f><div></form>4</div><p id=e>5<i>6</p><p>7'
       + '<table><form id=g><tr><td>8</form></table><b><p>9</b>0'
-    const expected = body(html)
-    for (const step of [1, 3, 7]) {
-      const arenas = new Arenas()
-      const doc = createInputDoc(arenas)
-      let out = ''
-      const settled: NodeId[] = []
-      const builder = new TreeBuilder(doc, LIMITS, { onTopLevelSettled: (n) => settled.push(n) })
-      const flush = (): void => {
-        const last = settled[settled.length - 1]
-        if (last === undefined) return
-        for (const n of settled) out += `${out === '' ? '' : ' '}${brief(doc, n)}`
-        settled.length = 0
-        const row = doc.nodes.end[last] ?? 0
-        const keep = builder.body + 1
-        let attrs = builder.pendingAttributes
-        let text = builder.pendingText
-        for (let n = row; n < doc.nodes.length; n++) {
-          const first = doc.nodes.attrs[n] ?? 0
-          if (first !== 0 && first < attrs) attrs = first
-          const start = doc.nodes.text[n] ?? 0
-          if (start !== 0 && start < text) text = start
-        }
-        for (let at = attrs; at < doc.attributes.length; at++) {
-          const start = doc.attributes.value[at] ?? 0
-          if (start !== 0 && start < text) text = start
-        }
-        arenas.discardBefore('nodes', row, keep)
-        builder.rebase('nodes', row, keep)
-        arenas.discardBefore('attributes', attrs, 1)
-        builder.rebase('attributes', attrs, 1)
-        arenas.discardBefore('text', text, 1)
-        builder.rebase('text', text, 1)
+    for (const step of [1, 3, 7]) expect(bodyOfDiscarded(html, step)).toBe(body(html))
+  })
+
+  it('may be discarded in random documents of tags that close each other', () => {
+    let state = 5
+    const random = (bound: number): number => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+      return Math.floor((state / 2 ** 32) * bound)
+    }
+    const tags = ['p', 'p', 'p', 'p', 'b', 'i', 'a', 'nobr', 'div', 'h2', 'table', 'tr', 'td', 'form', 'li', 'ul', 'hr', 'template', 'svg', 'button', 'select']
+    for (let round = 0; round < 400; round++) {
+      let html = round % 2 === 0 ? '<!doctype html><body>' : '<body>'
+      for (let left = 4 + random(30); left > 0; left--) {
+        const tag = tags[random(tags.length)] ?? 'p'
+        const kind = random(8)
+        if (kind === 0) html += `</${tag}>`
+        else if (kind < 5) html += `<${tag}${random(3) === 0 ? ` id=i${left} class="k l"` : ''}>`
+        else html += kind === 5 ? ' ' : `t${left}`
       }
-      for (let i = 0; i < html.length; i += step) {
-        builder.write(html.slice(i, i + step))
-        flush()
-      }
-      builder.end()
-      flush()
-      expect(`body(${out})`).toBe(expected)
-      expect([doc.attributes.length, doc.text.length]).toEqual([1, 1])
+      expect(bodyOfDiscarded(html, 1 + random(9)), html).toBe(body(html))
     }
   })
 })
+
+/** What body holds where all that settled is discarded after every `step` units. */
+function bodyOfDiscarded(html: string, step: number): string {
+  const arenas = new Arenas()
+  const doc = createInputDoc(arenas)
+  let out = ''
+  const settled: NodeId[] = []
+  const builder = new TreeBuilder(doc, LIMITS, { onTopLevelSettled: (n) => settled.push(n) })
+  const flush = (): void => {
+    const last = settled[settled.length - 1]
+    if (last === undefined) return
+    for (const n of settled) out += `${out === '' ? '' : ' '}${brief(doc, n)}`
+    settled.length = 0
+    const row = doc.nodes.end[last] ?? 0
+    const keep = builder.body + 1
+    let attrs = builder.pendingAttributes
+    let text = builder.pendingText
+    for (let n = row; n < doc.nodes.length; n++) {
+      const first = doc.nodes.attrs[n] ?? 0
+      if (first !== 0 && first < attrs) attrs = first
+      const start = doc.nodes.text[n] ?? 0
+      if (start !== 0 && start < text) text = start
+    }
+    for (let at = attrs; at < doc.attributes.length; at++) {
+      const start = doc.attributes.value[at] ?? 0
+      if (start !== 0 && start < text) text = start
+    }
+    arenas.discardBefore('nodes', row, keep)
+    builder.rebase('nodes', row, keep)
+    arenas.discardBefore('attributes', attrs, 1)
+    builder.rebase('attributes', attrs, 1)
+    arenas.discardBefore('text', text, 1)
+    builder.rebase('text', text, 1)
+  }
+  for (let i = 0; i < html.length; i += step) {
+    builder.write(html.slice(i, i + step))
+    flush()
+  }
+  builder.end()
+  flush()
+  expect([doc.attributes.length, doc.text.length]).toEqual([1, 1])
+  return out === '' ? 'body' : `body(${out})`
+}
 
 it('an empty document has html, head and body', () => {
   const doc = createInputDoc(new Arenas())
