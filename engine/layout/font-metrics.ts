@@ -1,9 +1,10 @@
 /**
  * Fonts of styles, and lengths of text in px. A style's font stack and strut depend on its inherited group only, so
- * they are kept per row of that group.
+ * they are kept per row of that group, for the rows asked for last.
  */
 import { FRACTIONAL } from '../arena/fractional.ts'
 import type { FaceId, StyleId, WordId } from '../arena/ids.ts'
+import { KeptByRow } from '../arena/kept-by-row.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { FamilyEntry } from '../style/types.ts'
 import type { FamilyName, FontBook, FontStack } from '../text/font-book.ts'
@@ -39,9 +40,9 @@ export interface MetricsDoc extends StyleDoc {
 
 export class FontMetrics {
   private readonly doc: MetricsDoc
-  private readonly stacks: (FontStack | undefined)[] = []
-  private readonly struts: (Extent | undefined)[] = []
-  private readonly areas: (ContentArea | undefined)[] = []
+  private readonly stacks = new KeptByRow<FontStack>()
+  private readonly struts = new KeptByRow<Extent>()
+  private readonly areas = new KeptByRow<ContentArea>()
   // What the style and face asked for last come to: words come in runs of one style, so most calls repeat them.
   private style = 0 as StyleId
   private fontSize = FRACTIONAL
@@ -57,13 +58,13 @@ export class FontMetrics {
 
   stack(style: StyleId): FontStack {
     const row = this.doc.styles.inheritedRow(style)
-    return this.stacks[row] ?? (this.stacks[row] = this.findStack(style))
+    return this.stacks.get(row) ?? this.stacks.keep(row, this.findStack(style))
   }
 
   /** Half the line height above and below the baseline for text of this style (CSS 2, 10.8.1). */
   strut(style: StyleId): Extent {
     const row = this.doc.styles.inheritedRow(style)
-    return this.struts[row] ?? (this.struts[row] = this.extent(style, this.stack(style).primary))
+    return this.struts.get(row) ?? this.struts.keep(row, this.extent(style, this.stack(style).primary))
   }
 
   /** The same for text set in `face` instead of the style's first face. */
@@ -89,7 +90,7 @@ export class FontMetrics {
   /** The content area of inline boxes of this style, whatever faces their text needs. */
   area(style: StyleId): ContentArea {
     const row = this.doc.styles.inheritedRow(style)
-    return this.areas[row] ?? (this.areas[row] = this.contentArea(style, this.stack(style).primary))
+    return this.areas.get(row) ?? this.areas.keep(row, this.contentArea(style, this.stack(style).primary))
   }
 
   /** Ascent, descent and line gap of `face` in px at the style's size. */

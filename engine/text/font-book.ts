@@ -58,8 +58,7 @@ export class FontBook {
   private readonly classes: CharClasses
   private readonly given: readonly { readonly names: readonly string[], readonly candidate: Candidate }[]
   private readonly fontFaces = new Map<string, Candidate[]>()
-  private readonly stacks = new Map<readonly FamilyName[], Map<number, FontStack>>()
-  private readonly stacksByKey = new Map<string, FontStack>()
+  private readonly stacks = new Map<string, FontStack>()
   private readonly missing = new Set<number>()
 
   constructor(settings: FontSettings, systemFonts: SystemFonts | null, faces: Faces, warnings: Warnings) {
@@ -82,7 +81,6 @@ export class FontBook {
     list.push({ weight: face.weight, italic: face.italic, stretch: 5, ranges: face.ranges, open: () => face.program })
     this.fontFaces.set(key, list)
     this.stacks.clear()
-    this.stacksByKey.clear()
   }
 
   /** The program of an installed face by PostScript name, full name or family (`src: local()`), or null. */
@@ -101,19 +99,12 @@ export class FontBook {
   }
 
   stack(families: readonly FamilyName[], weight: number, italic: boolean, caps: Caps = Caps.normal): FontStack {
-    let byStyle = this.stacks.get(families)
-    if (byStyle === undefined) {
-      byStyle = new Map()
-      this.stacks.set(families, byStyle)
-    }
     const style = (weight * 2 + (italic ? 1 : 0)) * 3 + caps
-    let stack = byStyle.get(style)
-    if (stack === undefined) {
-      const key = `${style} ${families.map((f) => 'name' in f ? JSON.stringify(f.name.toLowerCase()) : f.generic).join()}`
-      stack = this.stacksByKey.get(key) ?? this.makeStack(families, weight, italic, caps)
-      this.stacksByKey.set(key, stack)
-      byStyle.set(style, stack)
-    }
+    const key = `${style} ${families.map((f) => 'name' in f ? JSON.stringify(f.name.toLowerCase()) : f.generic).join()}`
+    const known = this.stacks.get(key)
+    if (known !== undefined) return known
+    const stack = this.makeStack(families, weight, italic, caps)
+    this.stacks.set(key, stack)
     return stack
   }
 

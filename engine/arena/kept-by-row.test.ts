@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { KeptByRow } from './kept-by-row.ts'
+
+test('a row finds its own, or nothing once another has its place', () => {
+  const kept = new KeptByRow<string>()
+  expect(kept.keep(7, 'a')).toBe('a')
+  kept.keep(8, 'b')
+  expect([kept.get(7), kept.get(8), kept.get(9)]).toEqual(['a', 'b', undefined])
+  kept.keep(7 + 4096, 'c')
+  expect([kept.get(7), kept.get(8), kept.get(7 + 4096)]).toEqual([undefined, 'b', 'c'])
+})
