@@ -4,7 +4,6 @@
  * the first page for absolute boxes and that of every page for fixed ones. Rows come in pre-order, so that boxes within
  * boxes out of flow find theirs placed. Before, x and y of such a row hold the place it would have in the flow.
  */
-import { FRACTIONAL } from '../arena/fractional.ts'
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { isNote } from '../boxes/notes.ts'
@@ -32,10 +31,10 @@ const Width = enumOf('width')
 
 /** A rectangle on the strip, or on the page for what is fixed. */
 class Area {
-  x = FRACTIONAL
-  y = FRACTIONAL
-  width = FRACTIONAL
-  height = FRACTIONAL
+  x = 0
+  y = 0
+  width = 0
+  height = 0
   /** Whose containing block it is runs right to left. */
   isRightToLeft = false
 }

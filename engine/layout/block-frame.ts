@@ -2,16 +2,15 @@
  * What block layout remembers of a box while its children are laid out: where its content is, how far the flow has come in
  * it, and which margins wait there. Frames are reused by all boxes of one depth.
  */
-import { FRACTIONAL } from '../arena/fractional.ts'
 import { MarginStrut } from './margins.ts'
 
 export class Frame {
   readonly before = new MarginStrut()
   readonly after = new MarginStrut()
   /** Content width, and the distance of the content box from the border box. */
-  width = FRACTIONAL
-  left = FRACTIONAL
-  top = FRACTIONAL
+  width = 0
+  left = 0
+  top = 0
   /** Where boxes lie in it: see `flowSide`. */
   side = 0
   /** What percentages of heights within refer to; NaN when nothing settles it before the content does. */
@@ -19,22 +18,22 @@ export class Frame {
   /** Nothing parts the top margin from that of the first child. */
   joinsTop = false
   /** In the formatting context: left of the content box; where the flow has come, and what margins wait there. */
-  x = FRACTIONAL
-  baseY = FRACTIONAL
-  inPositive = FRACTIONAL
-  inNegative = FRACTIONAL
+  x = 0
+  baseY = 0
+  inPositive = 0
+  inNegative = 0
   /** Clearance settled the top: margins do not move it. */
   isFixed = false
   /** How far the children laid out so far reach, from the content top; whether none of them has any height yet. */
-  flowY = FRACTIONAL
+  flowY = 0
   isAtStart = true
   /** Where the last of them begins, from the content top. */
-  lastY = FRACTIONAL
+  lastY = 0
   /** Of the box itself: margin at its end, sums of its edges, least height. */
-  marginBottom = FRACTIONAL
-  bottom = FRACTIONAL
-  vertical = FRACTIONAL
-  minHeight = FRACTIONAL
+  marginBottom = 0
+  bottom = 0
+  vertical = 0
+  minHeight = 0
   /** A ratio gave its height, but the content may make it higher. */
   grows = false
   containingHeight = NaN

@@ -5,7 +5,6 @@
  * parent to read at once, because the next call overwrites them. Where a box stands in its formatting context is known
  * before its margins are complete: from where the flow has come, and the margins that still wait there.
  */
-import { FRACTIONAL } from '../arena/fractional.ts'
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -43,10 +42,10 @@ export class BlockLayout implements FormattingContext {
   private readonly place = new FlowPlace()
   private readonly ahead = new MarginStrut()
   /** Margins of the box laid out last, collapsed with those of its first and last children. */
-  private topPositive = FRACTIONAL
-  private topNegative = FRACTIONAL
-  private bottomPositive = FRACTIONAL
-  private bottomNegative = FRACTIONAL
+  private topPositive = 0
+  private topNegative = 0
+  private bottomPositive = 0
+  private bottomNegative = 0
   /** Top and bottom edges of the root of a document that is open. */
   private rootEdges = 0
   /** The box laid out last has nothing between its top and bottom margin: they collapse into one. */
@@ -63,7 +62,7 @@ export class BlockLayout implements FormattingContext {
   private contextDepth = 0
   private floats: Floats
   /** Border-box height that the content of the formatting root laid out last asks for. */
-  naturalHeight = FRACTIONAL
+  naturalHeight = 0
 
   constructor(services: LayoutServices) {
     this.services = services

@@ -2,13 +2,11 @@
  * Where the flow has come in its formatting context: the left edge and the height at which the next block begins, px, and
  * the margins that wait there to collapse with its own (CSS 2, 8.3.1).
  */
-import { FRACTIONAL } from '../arena/fractional.ts'
-
 export class FlowPoint {
-  x = FRACTIONAL
-  y = FRACTIONAL
-  positive = FRACTIONAL
-  negative = FRACTIONAL
+  x = 0
+  y = 0
+  positive = 0
+  negative = 0
   /** Clearance settled the height: margins do not move it. */
   isFixed = false
 

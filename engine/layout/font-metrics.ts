@@ -2,7 +2,6 @@
  * Fonts of styles, and lengths of text in px. A style's font stack and strut depend on its inherited group only, so
  * they are kept per row of that group, for the rows asked for last.
  */
-import { FRACTIONAL } from '../arena/fractional.ts'
 import type { FaceId, StyleId, WordId } from '../arena/ids.ts'
 import { KeptByRow } from '../arena/kept-by-row.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -45,11 +44,11 @@ export class FontMetrics {
   private readonly areas = new KeptByRow<ContentArea>()
   // What the style and face asked for last come to: words come in runs of one style, so most calls repeat them.
   private style = 0 as StyleId
-  private fontSize = FRACTIONAL
-  private letterSpacing = FRACTIONAL
+  private fontSize = 0
+  private letterSpacing = 0
   private wordSpacing = 0
   private face = 0 as FaceId
-  private perUnit = FRACTIONAL
+  private perUnit = 0
   private readonly space = new Uint16Array([SPACE])
 
   constructor(doc: MetricsDoc) {

@@ -2,11 +2,9 @@
  * Collapsing margins (CSS 2, 8.3.1): adjoining margins merge into the largest positive plus the most negative one.
  * A strut collects them without allocating.
  */
-import { FRACTIONAL } from '../arena/fractional.ts'
-
 export class MarginStrut {
-  positive = FRACTIONAL
-  negative = FRACTIONAL
+  positive = 0
+  negative = 0
 
   clear(): void {
     this.positive = 0

@@ -2,7 +2,6 @@
  * Used edges and sizes of one box, from its style and the width of its containing block: the one place where
  * box-sizing, min and max are applied. The struct is reused; read what you need before the next `measure`.
  */
-import { FRACTIONAL } from '../arena/fractional.ts'
 import type { StyleId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
@@ -19,14 +18,14 @@ const Least = enumOf('min-height')
 const Rules = enumOf('sizing-rules')
 
 export class Edges {
-  borderTop = FRACTIONAL
-  borderRight = FRACTIONAL
-  borderBottom = FRACTIONAL
-  borderLeft = FRACTIONAL
-  paddingTop = FRACTIONAL
-  paddingRight = FRACTIONAL
-  paddingBottom = FRACTIONAL
-  paddingLeft = FRACTIONAL
+  borderTop = 0
+  borderRight = 0
+  borderBottom = 0
+  borderLeft = 0
+  paddingTop = 0
+  paddingRight = 0
+  paddingBottom = 0
+  paddingLeft = 0
 
   /** `basis`: width of the containing block, to which all percentages refer. */
   measure(styles: Styles, style: StyleId, basis: number): void {

@@ -3,7 +3,6 @@
  * pictures and signs, its outline. In which order that is done is not known here. `start`, where the page begins on the
  * strip, is 0 while something fixed is painted, which every page has at the same place.
  */
-import { FRACTIONAL } from '../arena/fractional.ts'
 import type { BoxId, LineId, NodeId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { heightOf, type PageBreaks } from '../fragment/breaks.ts'
@@ -33,7 +32,7 @@ export class FragmentPainter implements LineHost {
   /** The box whose background went to the canvas; 0 for none. */
   canvasSource = 0 as BoxId
   /** Height of what the page shows, to where the next goes on. */
-  private shown = FRACTIONAL
+  private shown = 0
 
   private readonly doc: PageDoc
   private readonly tree: FragmentTree

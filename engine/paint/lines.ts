@@ -2,7 +2,6 @@
  * Paints line boxes: backgrounds and borders of inline boxes, runs of text, decorations, link rectangles. A run is
  * text in one face, size and colour on one baseline; it goes on over word boundaries, so that most lines are one run.
  */
-import { FRACTIONAL } from '../arena/fractional.ts'
 import type { BoxId, FaceId, LineId, NodeId, StyleId, WordId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
 import { BoxKind } from '../boxes/boxes.ts'
@@ -59,8 +58,8 @@ export class LinePainter {
   private block = 0 as BoxId
   private blockStyle = 0 as StyleId
   private blockFragment = 0
-  private x = FRACTIONAL
-  private baseline = FRACTIONAL
+  private x = 0
+  private baseline = 0
   private leavesParts = false
 
   /** Inline boxes open at the pen: their fragments. */
@@ -70,14 +69,14 @@ export class LinePainter {
   // The run being written.
   private runFace = 0 as FaceId
   private runStyle = 0 as StyleId
-  private runBaseline = FRACTIONAL
+  private runBaseline = 0
   private isRunOpen = false
   /** The words of the run wait until it ends: shadows must be drawn before it, and what gaps part is shown together. */
   private isRunHeld = false
   private hasGaps = false
   private isRunMarked = false
-  private runStart = FRACTIONAL
-  private runGap = FRACTIONAL
+  private runStart = 0
+  private runGap = 0
   private readonly heldWords: WordId[] = []
   /** Where the line holds links of its own: left and right edges by turns. */
   private readonly linked: number[] = []

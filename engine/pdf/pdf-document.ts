@@ -3,7 +3,6 @@
  * links that lead further on and the cross-reference come with `finish`. Take the bytes after each page and each part of
  * the end: what `take` returns is overwritten by the next call.
  */
-import { FRACTIONAL } from '../arena/fractional.ts'
 import { ConvertError } from '../messages/errors.ts'
 import type { Inflate } from '../images/png.ts'
 import type { Canvas } from '../paint/canvas.ts'
@@ -56,8 +55,8 @@ export class PdfDocument {
   private writing: Writing = 'nothing'
   private page = 0 as PdfRef
   /** Of the page being written, points. */
-  private width = FRACTIONAL
-  private height = FRACTIONAL
+  private width = 0
+  private height = 0
   /** The colour space of translucent pages, where only the end tells which it is. */
   private blendSpace: PdfRef | 0 = 0
 

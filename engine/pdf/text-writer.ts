@@ -4,7 +4,6 @@
  * differs from them (kerning, spacing, rounding) is carried on and written as soon as it amounts to a whole unit, so
  * a line of any length stays within half a thousandth of an em of where layout put it.
  */
-import { FRACTIONAL } from '../arena/fractional.ts'
 import type { FaceId, WordId } from '../arena/ids.ts'
 import type { TextStore } from '../arena/text-store.ts'
 import { ConvertError } from '../messages/errors.ts'
@@ -67,10 +66,10 @@ export class TextWriter {
   private isColor = false
   /** Text of no colour: what draws in colours of its own is left out. */
   private isHidden = false
-  private perUnit = FRACTIONAL
-  private size = FRACTIONAL
+  private perUnit = 1
+  private size = 1
   /** How far the pen of layout is ahead of the reader's, thousandths of an em. */
-  private drift = FRACTIONAL
+  private drift = 0
   private rise = 0
   /** The span being written says what several words spell. */
   private isSpelled = false

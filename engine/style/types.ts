@@ -4,7 +4,6 @@
  * like have files of their own. A kind's `parse` consumes exactly the value and nothing after it; the caller rejects what
  * is left over.
  */
-import { FRACTIONAL } from '../arena/fractional.ts'
 import { CURRENT_COLOR, parseColor } from '../css/values/color.ts'
 import { parseMath, parseMathNumber } from '../css/values/math.ts'
 import { isMathTree } from '../css/values/math-tree.ts'
@@ -19,7 +18,7 @@ const LARGEST = 1e10
 /** Where a parsed value is put, and what the parser may accept. One per parser, reused. */
 export class ParseTarget {
   unit: Unit = Unit.keyword
-  value = FRACTIONAL
+  value = 0
   level: Level = Level.listed
   /** What url() is relative to. */
   base = ''

@@ -4,7 +4,6 @@
  * returns the height. A line holds whole segments; where not even the first fits, it overflows or is cut, as
  * overflow-wrap says.
  */
-import { FRACTIONAL } from '../../arena/fractional.ts'
 import type { BoxId, ItemId, LineId, StyleId, WordId } from '../../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../../boxes/box-entries.ts'
 import { BoxFlag, InlineKind } from '../../boxes/boxes.ts'
@@ -39,8 +38,8 @@ const ZERO_WIDTH_SPACE = 0x200b
 /** Where inline content stands in its formatting context: the floats there, and the content box of its block. */
 export class FlowPlace {
   floats = new Floats()
-  x = FRACTIONAL
-  y = FRACTIONAL
+  x = 0
+  y = 0
   /** What percentages of heights refer to; NaN when it is not definite. */
   height = NaN
   /** Limits the lines of the formatting context. */
@@ -51,7 +50,7 @@ export class InlineLayout {
   /** The paragraph laid out last has text, or boxes with edges: it does not vanish between margins. */
   hasContent = false
   /** Height of the paragraph laid out last. */
-  height = FRACTIONAL
+  height = 0
   readonly text: InlineText
   readonly segments: Segments
 
@@ -65,13 +64,13 @@ export class InlineLayout {
   private readonly gaps: IdeographGaps
   private readonly leaders: Leaders
   // The line being made: room for it, and its place in the block's border box.
-  private room = FRACTIONAL
-  private lineX = FRACTIONAL
-  private lineY = FRACTIONAL
-  private indent = FRACTIONAL
+  private room = 0
+  private lineX = 0
+  private lineY = 0
+  private indent = 0
   private isRightToLeft = false
   private isLineShown = false
-  private hanging = FRACTIONAL
+  private hanging = 0
   /** Lines wider than their room end with an ellipsis. */
   private shortens = false
   /** The line being made is the last that may show, and has to say that something follows. */

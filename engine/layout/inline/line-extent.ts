@@ -4,7 +4,6 @@
  * of the line are placed last, with everything in them that is aligned to them. Boxes that stand in the line count with
  * their margin boxes.
  */
-import { FRACTIONAL } from '../../arena/fractional.ts'
 import type { StyleId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { Unit } from '../../style/units.ts'
@@ -17,8 +16,8 @@ import type { Segments } from './segments.ts'
 const Align = enumOf('vertical-align')
 
 export class LineExtent {
-  above = FRACTIONAL
-  below = FRACTIONAL
+  above = 0
+  below = 0
 
   private readonly doc: LayoutDoc
   private readonly fonts: FontMetrics
@@ -31,8 +30,8 @@ export class LineExtent {
   private readonly rootAbove: number[] = []
   private readonly rootBelow: number[] = []
   /** How far the box being aligned reaches around its baseline. */
-  private ownAbove = FRACTIONAL
-  private ownBelow = FRACTIONAL
+  private ownAbove = 0
+  private ownBelow = 0
   /** Inline boxes of the line in document order: baseline shift, and the root each belongs to. */
   private boxCount = 0
   private readonly boxShift: number[] = []

@@ -3,7 +3,6 @@
  * while a line is filled stands beside it where that has room left, else below it, in order. Positions are relative to the
  * border box of the block, as those of lines are.
  */
-import { FRACTIONAL } from '../../arena/fractional.ts'
 import { empty, takeAll } from '../../arena/lists.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { placeFloat } from '../float-placement.ts'
@@ -20,20 +19,20 @@ export class LineFloats {
   /** Floats are beside the paragraph, or in it. */
   isActive = false
   /** The paragraph: its width, and the distance of its content box from the border box. */
-  width = FRACTIONAL
-  left = FRACTIONAL
+  width = 0
+  left = 0
   /** The room of the line being filled. */
-  bandLeft = FRACTIONAL
-  bandWidth = FRACTIONAL
+  bandLeft = 0
+  bandWidth = 0
 
   private readonly doc: LayoutDoc
   private readonly segments: Segments
   private floats = new Floats()
-  private top = FRACTIONAL
+  private top = 0
   /** The content box in the formatting context. */
-  private contextX = FRACTIONAL
-  private contextY = FRACTIONAL
-  private lineHeight = FRACTIONAL
+  private contextX = 0
+  private contextY = 0
+  private lineHeight = 0
   /** The segment of the last float that has a place; -1 for none. */
   placed = -1
   /** Floats that wait for the end of the line. */

@@ -2,7 +2,6 @@
  * Writes the items of a line: words, markers, and one fragment for each inline box that shows on it. Boxes that stay
  * open at its end are opened again on the next line, where their start does not show any more.
  */
-import { FRACTIONAL } from '../../arena/fractional.ts'
 import { empty } from '../../arena/lists.ts'
 import type { BoxId, StyleId, WordId } from '../../arena/ids.ts'
 import { BoxFlag } from '../../boxes/boxes.ts'
@@ -39,7 +38,7 @@ export class LineItems {
   private readonly hyphen = new Uint16Array([HYPHEN])
   private readonly ellipsis = new Uint16Array([ELLIPSIS, FULL_STOP, FULL_STOP, FULL_STOP])
   /** Width that percentages of edges refer to. */
-  private basis = FRACTIONAL
+  private basis = 0
   private readonly atomics: Atomics
   private readonly gaps: IdeographGaps
   private readonly leaders: Leaders
@@ -47,13 +46,13 @@ export class LineItems {
   /** The first of the gaps that the items written so far have not reached. */
   private nextGap = 0
   /** Edge of the content at which blocks begin, in the border box. */
-  private blockStart = FRACTIONAL
+  private blockStart = 0
   /** The edge at which lines end. */
-  private contentEnd = FRACTIONAL
+  private contentEnd = 0
   /** The line being written: its top, height and baseline in the block's border box. */
-  top = FRACTIONAL
-  height = FRACTIONAL
-  baseline = FRACTIONAL
+  top = 0
+  height = 0
+  baseline = 0
 
   constructor(doc: LayoutDoc, text: InlineText, segments: Segments, extent: LineExtent, atomics: Atomics, gaps: IdeographGaps) {
     this.atomics = atomics
