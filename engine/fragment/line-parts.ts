@@ -6,10 +6,10 @@
 import type { BoxId, LineId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import { ItemKind, type LayoutDoc } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
 
-const EPSILON = 0.01
 const Overflow = enumOf('overflow')
 
 /** What the lines of a block hold: boxes that are of one piece with them, and more than lines, or pages, have room for. */

@@ -7,6 +7,7 @@
 import type { BoxId, LineId, SlabId } from '../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../boxes/box-entries.ts'
 import { BoxFlag, BoxKind, InlineKind } from '../boxes/boxes.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { breakAfter, breakBefore, keepsTogether } from './break-values.ts'
 import { clips, trim } from './clipped.ts'
@@ -19,7 +20,6 @@ import { takeLines } from './row-lines.ts'
 import { type FragmentDoc, markUncut, SlabFlag } from './slab-rows.ts'
 import { SlabWriter } from './slab-writer.ts'
 
-const EPSILON = 0.01
 const Inside = enumOf('break-inside')
 /** Of children of blocks that have no place in the flow. */
 const UNSEEN = BoxFlag.absolute | BoxFlag.cutOff

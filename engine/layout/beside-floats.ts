@@ -5,6 +5,7 @@
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import type { Frame } from './block-frame.ts'
 import { type BlockSizes, spareOffset } from './block-sizes.ts'
 import type { LayoutServices } from './contexts.ts'
@@ -13,8 +14,6 @@ import type { FlowPoint } from './flow-point.ts'
 import { beginsRight } from './flow-side.ts'
 import type { SecondAttempts } from './second-attempts.ts'
 import { zeroIfAuto } from './size.ts'
-
-const EPSILON = 0.01
 
 export class BesideFloats {
   private readonly services: LayoutServices

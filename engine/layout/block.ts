@@ -7,6 +7,7 @@
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { BesideFloats } from './beside-floats.ts'
 import { firstBaseline, lastBaseline } from './block-baselines.ts'
@@ -30,7 +31,6 @@ import {
 } from './size.ts'
 
 const Clear = enumOf('clear')
-const EPSILON = 0.01
 
 export class BlockLayout implements FormattingContext {
   private readonly services: LayoutServices

@@ -5,9 +5,7 @@
  * be asked for: tops never go up and neither does the lowest bottom so far, so what matters at a height is found without
  * looking at the floats above and below it, and a document of thousands of floats stays linear.
  */
-
-/** Rounding slack: three floats of a third each stand side by side. */
-const EPSILON = 0.01
+import { EPSILON } from '../boxes/epsilon.ts'
 
 /** Floats that were passed are let go of when there are as many. */
 const MOST_PASSED = 4096

@@ -6,6 +6,7 @@
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import { FragmentFlag, type PageDoc } from '../fragment/pages.ts'
 import { firstRowOf, halfLineAbove, rowAfter } from '../fragment/row-lines.ts'
 import { TableBorderFlag } from '../layout/table/schema.ts'
@@ -21,8 +22,6 @@ export interface PagePlace {
   readonly bottom: number
   readonly start: number
 }
-
-const EPSILON = 0.01
 
 export class CollapsedBorders {
   private readonly doc: PageDoc

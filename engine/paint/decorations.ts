@@ -8,6 +8,7 @@
 import type { BoxId, LineId, NodeId, StyleId, WordId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
 import { containingWidth } from '../boxes/content-width.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import { ItemKind } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -26,8 +27,6 @@ const Position = enumOf('position')
 const BELOW = [UNDERLINE, OVERLINE] as const
 const ABOVE = [LINE_THROUGH] as const
 const Visibility = enumOf('visibility')
-/** Positions are in single precision: closer than this the pen has not moved. */
-const EPSILON = 0.01
 /** Numbers that a stroke takes in the list. */
 const STROKE = 4
 /** Inline boxes painted on their own, between whose ends no stroke may pass. */

@@ -7,6 +7,7 @@
 import type { BoxId, ItemId, LineId, StyleId, WordId } from '../../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../../boxes/box-entries.ts'
 import { BoxFlag, InlineKind } from '../../boxes/boxes.ts'
+import { EPSILON } from '../../boxes/epsilon.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { WordFlag } from '../../text/word-schema.ts'
 import type { LayoutDoc } from '../lines.ts'
@@ -30,8 +31,6 @@ import { WordCutter } from './word-cutter.ts'
 const Align = enumOf('text-align')
 const Overflow = enumOf('overflow')
 const TextOverflow = enumOf('text-overflow')
-/** Rounding slack: a line may be this much wider than its room. */
-const EPSILON = 0.01
 const SPACE = 0x20
 const ZERO_WIDTH_SPACE = 0x200b
 

@@ -4,11 +4,11 @@
  * grid that begins at the end edge of the content, so that they stand below each other, however their lines begin.
  */
 import type { WordId } from '../../arena/ids.ts'
+import { EPSILON } from '../../boxes/epsilon.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { RunKind } from './inline-text.ts'
 import type { Segments } from './segments.ts'
 
-const EPSILON = 0.01
 /** Copies on a line; where there were more they would be too small to see. */
 const MOST_COPIES = 2000
 

@@ -4,6 +4,7 @@
  * border box of the block, as those of lines are.
  */
 import { empty, takeAll } from '../../arena/lists.ts'
+import { EPSILON } from '../../boxes/epsilon.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { placeFloat } from '../float-placement.ts'
 import { Floats } from '../floats.ts'
@@ -13,7 +14,6 @@ import type { FlowPlace } from './inline.ts'
 import type { Segments } from './segments.ts'
 
 const Clear = enumOf('clear')
-const EPSILON = 0.01
 
 export class LineFloats {
   /** Floats are beside the paragraph, or in it. */
