@@ -45,7 +45,7 @@ export class InlineText {
   tabCount = 0
 
   /** Texts of the leaders, which their runs refer to. */
-  readonly leaders: string[] = []
+  readonly leaderTexts: string[] = []
   /** Floats are anchored in the text. */
   hasFloats = false
   /** Style of the block itself. */
@@ -82,7 +82,7 @@ export class InlineText {
     this.afterLetter = false
     this.tabCount = 0
     this.hasFloats = false
-    empty(this.leaders)
+    empty(this.leaderTexts)
     empty(this.styles)
     empty(this.growths)
     this.firstLineStyle = 0 as StyleId
@@ -206,7 +206,7 @@ export class InlineText {
         this.appendGenerated(this.drawable(part, style), style)
         return
       }
-      this.pushRun(RunKind.leader, this.leaders.push(part) - 1, style)
+      this.pushRun(RunKind.leader, this.leaderTexts.push(part) - 1, style)
       this.put(LEADER)
       this.afterSpace = false
       this.afterLetter = false

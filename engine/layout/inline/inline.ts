@@ -21,7 +21,7 @@ import { Atomics } from './atomics.ts'
 import { IdeographGaps } from './ideograph-gaps.ts'
 import { isIndented } from './inline-sizes.ts'
 import { InlineText, RunKind } from './inline-text.ts'
-import { Leaders } from './leaders.ts'
+import { growLeaders } from './leaders.ts'
 import { LineExtent } from './line-extent.ts'
 import { LineFloats } from './line-floats.ts'
 import { LineItems } from './line-items.ts'
@@ -61,7 +61,6 @@ export class InlineLayout {
   private readonly cutter: WordCutter
   private readonly items: LineItems
   private readonly gaps: IdeographGaps
-  private readonly leaders: Leaders
   // The line being made: room for it, and its place in the block's border box.
   private room = 0
   private lineX = 0
@@ -85,7 +84,6 @@ export class InlineLayout {
     this.extent = new LineExtent(doc, this.fonts, this.segments, this.atomics)
     this.cutter = new WordCutter(doc, this.text, this.segments)
     this.gaps = new IdeographGaps(this.text, this.segments, doc.faces.kept.classes)
-    this.leaders = new Leaders(doc, this.segments)
     this.items = new LineItems(doc, this.text, this.segments, this.extent, this.atomics, this.gaps)
     this.lineFloats = new LineFloats(doc, this.segments)
   }
@@ -310,7 +308,7 @@ export class InlineLayout {
       this.items.isShortened = true
       hyphen = this.shorten(style, from, to)
     }
-    if (this.text.leaders.length > 0) this.leaders.grow(from, to, this.room - this.lineWidth(from, to, hyphen))
+    if (this.text.leaderTexts.length > 0) growLeaders(this.segments, from, to, this.room - this.lineWidth(from, to, hyphen))
     this.isLineShown = isVisible
     this.extent.measure(style, from, to, this.items.open)
     const align = doc.styles.read.textAlign(style)

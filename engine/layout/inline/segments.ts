@@ -443,7 +443,7 @@ export class Segments {
 
   /** One copy of the text of a leader, in the face of the first of its characters that has one. */
   private fileLeader(segment: number, style: StyleId): void {
-    const word = this.textWord(this.text.leaders[this.text.ref[this.run[segment] ?? 0] ?? 0] ?? '', style)
+    const word = this.textWord(this.text.leaderTexts[this.text.ref[this.run[segment] ?? 0] ?? 0] ?? '', style)
     this.word[segment] = word
     this.width[segment] = this.fonts.wordWidth(word, style)
   }
