@@ -386,9 +386,9 @@ export class SlabCollector {
   private besideParted(box: BoxId, line: LineId, y: number): void {
     const { parts } = this
     this.atomics(line)
-    const hasText = parts.findText(line)
-    const top = hasText ? Math.max(y, y + parts.textTop) : y
-    const bottom = hasText ? y + parts.textBottom : y
+    const text = parts.textOf(line)
+    const top = text === null ? y : Math.max(y, y + text.top)
+    const bottom = text === null ? y : y + text.bottom
     this.writer.leaveSpace(box, top, bottom - top)
     this.writer.push(box, top, bottom, SlabFlag.isLine | SlabFlag.beside | (bottom - top > this.pageHeight ? SlabFlag.isCut : 0))
   }

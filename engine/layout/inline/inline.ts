@@ -48,8 +48,6 @@ export class FlowPlace {
 export class InlineLayout {
   /** The paragraph laid out last has text, or boxes with edges: it does not vanish between margins. */
   hasContent = false
-  /** Height of the paragraph laid out last. */
-  height = 0
   readonly text: InlineText
   readonly segments: Segments
 
@@ -88,8 +86,8 @@ export class InlineLayout {
     this.lineFloats = new LineFloats(doc, this.segments)
   }
 
-  /** `left` and `top`: from the border box of `box` to its content box. */
-  layout(box: BoxId, width: number, left: number, top: number, place: FlowPlace): void {
+  /** `left` and `top`: from the border box of `box` to its content box. Returns the height of the lines. */
+  layout(box: BoxId, width: number, left: number, top: number, place: FlowPlace): number {
     const { rows } = this.doc.boxes
     const { lines, styles } = this.doc
     const { cutter, segments, lineFloats } = this
@@ -134,7 +132,7 @@ export class InlineLayout {
     }
     rows.firstLine[box] = firstLine
     rows.lineCount[box] = lines.length - firstLine
-    this.height = this.lineY - top
+    return this.lineY - top
   }
 
   /**
