@@ -15,7 +15,7 @@ class Side {
   top: number[] = []
   bottom: number[] = []
   /** The lowest bottom so far. */
-  reach: number[] = []
+  private reach: number[] = []
   /** Distance of the inner edge from the context's left edge. */
   edge: number[] = []
   lowest = -Infinity

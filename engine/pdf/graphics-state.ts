@@ -47,7 +47,7 @@ const MAX_DASHES = 32
 const DEFAULT_MITER = 10
 
 export class GraphicsState {
-  readonly now = new Float64Array(SLOTS)
+  private readonly now = new Float64Array(SLOTS)
   /** Whether anything since `beginStream` was translucent. */
   translucent = false
   private readonly out: ByteBuffer

@@ -37,7 +37,7 @@ export interface PageEntries {
 
 export class PageTree {
   /** Pages begun so far. */
-  count = 0
+  private count = 0
   private readonly objects: ObjectWriter
   /** The node being filled on each level, from the parents of pages up. */
   private readonly levels: OpenNode[] = []

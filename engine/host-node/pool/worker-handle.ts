@@ -53,7 +53,7 @@ interface Task {
 
 export class WorkerHandle {
   isReady = false
-  isEnded = false
+  private isEnded = false
   /** Bytes that it had taken from the system when its last job ended. */
   held = 0
   /** When the job that runs was begun. */

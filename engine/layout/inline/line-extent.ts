@@ -17,7 +17,7 @@ const Align = enumOf('vertical-align')
 
 export class LineExtent {
   above = 0
-  below = 0
+  private below = 0
 
   private readonly doc: LayoutDoc
   private readonly fonts: FontMetrics
