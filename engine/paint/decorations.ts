@@ -254,7 +254,8 @@ export class Decorations {
       if ((lines & line) === 0 || (color & 0xff) === 0) continue
       const usual = (line === LINE_THROUGH ? font.strikeThickness : font.underlineThickness) * scale
       const thickness = Number.isNaN(own) ? usual : own
-      // An underline of another thickness begins at the same distance from the text. An overline stands on top of the content area, the others where the font says, but for an underline that was moved.
+      // An underline of another thickness begins at the same distance from the text. An overline stands on top of the content
+      // area, the others where the font says, but for an underline that was moved.
       const middle = line === UNDERLINE ? (Number.isNaN(offset) ? font.underlinePosition * scale + (usual - thickness) / 2 : 0 - offset - thickness / 2)
         : line === OVERLINE ? font.ascent * scale - thickness / 2 : font.strikePosition * scale
       const look = read.textDecorationStyle(style)
