@@ -41,6 +41,7 @@ export class PageTree {
   private readonly objects: ObjectWriter
   /** The node being filled on each level, from the parents of pages up. */
   private readonly levels: OpenNode[] = []
+  /** That of the page which is begun and not ended. */
   private parent: PdfRef | 0 = 0
 
   constructor(objects: ObjectWriter) {
