@@ -2,6 +2,7 @@
  * Flex lines: which items stand on which line, and how high the lines are across (CSS Flexbox 1, 9.3, 9.4 steps 8 and 9).
  * A container that does not wrap has one line, which is as high as the container where that has a height.
  */
+import { widened } from '../../arena/widened.ts'
 import { distribute, isStretch, SelfAlign, Spread } from './align.ts'
 import { balancedLines, filledLines, LINE_SLACK } from './balance.ts'
 import type { FlexContainer } from './container.ts'
@@ -117,7 +118,7 @@ export class FlexLines {
   private push(item: number): void {
     const line = this.count++
     if (line + 2 > this.first.length) {
-      this.first = longer(this.first, new Int32Array(line * 2))
+      this.first = widened(this.first, line * 2)
       this.cross = new Float64Array(line * 2)
       this.position = new Float64Array(line * 2)
       this.firstBaseline = new Float64Array(line * 2)
@@ -125,9 +126,4 @@ export class FlexLines {
     }
     this.first[line] = item
   }
-}
-
-function longer(from: Int32Array<ArrayBuffer>, to: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  to.set(from)
-  return to
 }

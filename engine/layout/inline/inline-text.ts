@@ -6,6 +6,7 @@
  */
 import { empty } from '../../arena/lists.ts'
 import type { BoxId, NodeId, StyleId } from '../../arena/ids.ts'
+import { widened } from '../../arena/widened.ts'
 import { BoxFlag, InlineKind } from '../../boxes/boxes.ts'
 import { LEADER_MARK } from '../../boxes/leader-text.ts'
 import { enumOf } from '../../style/properties/index.ts'
@@ -296,7 +297,7 @@ export class InlineText {
 
   /** Where lines break, a tab is a space. */
   private putTab(): void {
-    if (this.tabCount === this.tabs.length) this.tabs = grown(this.tabs)
+    if (this.tabCount === this.tabs.length) this.tabs = widened(this.tabs, this.tabCount * 2)
     this.tabs[this.tabCount++] = this.length
     this.put(SPACE)
   }
@@ -372,18 +373,10 @@ export class InlineText {
 
   private widenRuns(): void {
     const size = this.kind.length * 2
-    const bytes = new Uint8Array(size)
-    bytes.set(this.kind)
-    this.kind = bytes
-    this.start = grown(this.start)
-    this.end = grown(this.end)
-    this.ref = grown(this.ref)
-    this.style = grown(this.style)
+    this.kind = widened(this.kind, size)
+    this.start = widened(this.start, size)
+    this.end = widened(this.end, size)
+    this.ref = widened(this.ref, size)
+    this.style = widened(this.style, size)
   }
-}
-
-function grown(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const next = new Int32Array(array.length * 2)
-  next.set(array)
-  return next
 }

@@ -5,6 +5,7 @@
  */
 import { empty } from '../../arena/lists.ts'
 import type { BoxId, FaceId, StyleId, WordId } from '../../arena/ids.ts'
+import { widened } from '../../arena/widened.ts'
 import { BoxFlag } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { runsLeftToRight, runsRightToLeft } from '../../text/bidi.ts'
@@ -497,20 +498,15 @@ export class Segments {
 
   private widen(): void {
     const size = this.kind.length * 2
-    this.kind = widened(this.kind, new Uint8Array(size))
-    this.flags = widened(this.flags, new Uint8Array(size))
-    this.run = widened(this.run, new Int32Array(size))
-    this.start = widened(this.start, new Int32Array(size))
-    this.end = widened(this.end, new Int32Array(size))
-    this.word = widened(this.word, new Int32Array(size))
-    this.width = widened(this.width, new Float64Array(size))
-    this.trailing = widened(this.trailing, new Float64Array(size))
+    this.kind = widened(this.kind, size)
+    this.flags = widened(this.flags, size)
+    this.run = widened(this.run, size)
+    this.start = widened(this.start, size)
+    this.end = widened(this.end, size)
+    this.word = widened(this.word, size)
+    this.width = widened(this.width, size)
+    this.trailing = widened(this.trailing, size)
   }
-}
-
-function widened<A extends Uint8Array | Int32Array | Float64Array>(from: A, to: A): A {
-  to.set(from)
-  return to
 }
 
 /** The end of the combining marks that begin at `at`. */
