@@ -5,6 +5,7 @@
  */
 import { empty } from '../../arena/lists.ts'
 import type { BoxId, FaceId, StyleId, WordId } from '../../arena/ids.ts'
+import { unitsOf } from '../../arena/text-store.ts'
 import { widened } from '../../arena/widened.ts'
 import { BoxFlag } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
@@ -454,7 +455,7 @@ export class Segments {
     const stack = this.fonts.stack(style)
     const first = Array.from(text, (character) => character.codePointAt(0) ?? 0).find((point) => point !== SPACE && stack.canDraw(point))
     const face = first === undefined ? stack.primary : stack.faceFor(first) || stack.primary
-    return this.doc.words.shape(face, Uint16Array.from(text, (unit) => unit.charCodeAt(0)), 0, text.length)
+    return this.doc.words.shape(face, unitsOf(text), 0, text.length)
   }
 
   /** The box that an atomic, float or absolute segment stands for. */
