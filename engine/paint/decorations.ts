@@ -199,7 +199,7 @@ export class Decorations {
     const { read } = styles
     this.block = block
     empty(this.blockStyles)
-    const isDecorated = (style: StyleId): boolean => 
+    const isDecorated = (style: StyleId): boolean =>
       ((read.underlineColor(style) | read.lineThroughColor(style) | read.overlineColor(style)) & 0xff) !== 0
     if (!isDecorated(boxes.rows.style[block] ?? styles.initial)) return
     for (let n = boxes.rows.node[block] ?? (0 as NodeId); n !== 0; n = nodes.parent[n] ?? (0 as NodeId)) {
