@@ -4,6 +4,7 @@
  */
 import { close, closeSync, fstatSync, open, openSync, read, readSync, statSync } from 'node:fs'
 import { promisify } from 'node:util'
+import { PIECE_BYTES, piecesOf } from '../engine/host/pieces.ts'
 import { systemReason } from '../engine/host-node/read-file.ts'
 import { ConvertError, inputError } from '../engine/messages/errors.ts'
 
@@ -13,8 +14,6 @@ export interface Input {
   pieces(): AsyncIterable<Uint8Array>
   close(): Promise<void>
 }
-
-const PIECE_BYTES = 64 * 1024
 
 /** `path` is `-` for standard input, which is only touched then: opening it may wait for a terminal. */
 export const openInput = async (path: string, standard: { readonly stdin: AsyncIterable<unknown> }): Promise<Input> =>
@@ -44,7 +43,7 @@ const openFile = async (path: string): Promise<Input> => {
       return await openPipe(path)
     }
     const file = openSync(path, 'r')
-    return { size: found.size, pieces: () => piecesOf(path, (buffer) => readFile(file, buffer)), close: async () => closeSync(file) }
+    return { size: found.size, pieces: () => readPieces(path, (buffer) => readFile(file, buffer)), close: async () => closeSync(file) }
   } catch (error) {
     throw error instanceof ConvertError ? error : cannotRead(path, error)
   }
@@ -63,10 +62,10 @@ const readFile = async (file: number, buffer: Uint8Array): Promise<number> => {
 const openPipe = async (path: string): Promise<Input> => {
   const file = await promisify(open)(path, 'r')
   const readPipe = async (buffer: Uint8Array): Promise<number> => (await promisify(read)(file, buffer, 0, buffer.length, null)).bytesRead
-  return { size: null, pieces: () => piecesOf(path, readPipe), close: () => promisify(close)(file) }
+  return { size: null, pieces: () => readPieces(path, readPipe), close: () => promisify(close)(file) }
 }
 
-async function* piecesOf(path: string, read: (buffer: Uint8Array) => Promise<number>): AsyncGenerator<Uint8Array> {
+async function* readPieces(path: string, read: (buffer: Uint8Array) => Promise<number>): AsyncGenerator<Uint8Array> {
   const buffer = new Uint8Array(PIECE_BYTES)
   for (;;) {
     let count: number
@@ -84,7 +83,7 @@ async function* streamPieces(stream: AsyncIterable<unknown>): AsyncGenerator<Uin
   try {
     for await (const chunk of stream) {
       const bytes = chunk instanceof Uint8Array ? chunk : new TextEncoder().encode(String(chunk))
-      for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
+      yield* piecesOf(bytes)
     }
   } catch (error) {
     throw inputError(`standard input cannot be read: ${systemReason(error)}`, error)

@@ -1,14 +1,7 @@
 /**
- * When V8 takes a function for worth optimizing, in a process that converts one document and ends. By default it decides
- * so early that a document of a few pages ends before the machine code that was made for it is used, and its making costs
- * more than the conversion. Measured as CPU of the whole command, median of five: invoice of 130 rows 0.44 s by default and 0.25
- * at 16 times, table of 1,000 rows 0.87 and 0.46, 500 cards 1.06 and 0.57, 60,000 paragraphs alike; peak memory 2 to 8 MB less.
- * Besides, how much of what a function calls is optimized along with it: by default code that is made for minutes of work.
- * Both go with the size of the document. Up to 150 kB 64 times takes 5 to 9% less CPU than 16, and inlining makes no difference;
- * 190 to 250 kB 16 and 8 are alike, 32 and 64 take 4 to 7% more; 240 to 335 kB of text 8 takes 16% less than 3, a table of 310 kB
- * 5% more; from 400 kB on it is 3 (8 takes 9 to 19% more), where a quarter of the inlining takes 11% less CPU than all of it for a
- * table of 470 kB, 8% for prose of 1 MB, 3% for 60,000 paragraphs, and 1 to 4 MB of memory, but 16% more for a table of 18 MB.
- * Those are of Node 20; on 22 and 24 inlining is alike, and any number of times from 16 to 64 for short documents.
+ * When V8 takes a function for worth optimizing, in a process that converts one document and ends: from the bytes of the
+ * document to settings of V8. By default it decides so early that a document of a few pages ends before the machine code
+ * made for it is used, and its making costs more than the conversion (an invoice of 130 rows: 0.44 s of CPU, 0.25 with this).
  * The settings are those of the process: only for a command that ends with it, and after the code cache is read, which V8
  * refuses when a setting differs from those that it was made under.
  */
@@ -28,6 +21,11 @@ interface SizeStep extends Step {
   readonly bytes: number
 }
 
+/**
+ * By how much CPU it takes on Node 20; 22 and 24 are alike. A step to either side costs at its own size: up to 160 KiB 16 times
+ * 5 to 9% more than 64; to 256 KiB 32 or 64 times 4 to 7% more; to 384 KiB 3 times a sixth more for text; above 8 times 9 to 19%
+ * more. All inlining costs 3 to 11% more at 0.5 to 2 MB, a quarter of it 16% more for a table of 18 MB.
+ */
 const STEPS: readonly SizeStep[] = [
   { bytes: 163_840, times: 64, inlined: 230 },
   { bytes: 262_144, times: 16, inlined: 230 },

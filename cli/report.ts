@@ -5,7 +5,7 @@
 import type { Writable } from 'node:stream'
 import { createFileSink, type Guard } from '../engine/host-node/file-sink.ts'
 import { createStreamSink } from '../engine/host-node/stdout-sink.ts'
-import { ConvertError, type ErrorKind } from '../engine/messages/errors.ts'
+import { ConvertError, type ErrorKind, errorKinds } from '../engine/messages/errors.ts'
 import type { ConversionReport } from '../engine/messages/report.ts'
 
 export interface ReportRecord extends ConversionReport {
@@ -22,7 +22,7 @@ export const reportRecord = (
 
 const describe = (error: unknown): ReportRecord['error'] => {
   if (error instanceof ConvertError) return { code: error.kind, exitCode: error.exitCode, message: error.message }
-  return { code: 'internal', exitCode: 3, message: error instanceof Error ? error.message : String(error) }
+  return { code: 'internal', exitCode: errorKinds.internal.exitCode, message: error instanceof Error ? error.message : String(error) }
 }
 
 export interface TextFile {

@@ -1,7 +1,7 @@
 /**
- * Where the time of a conversion goes: with PDFCONV_STAGES in the environment the command tells CPU and wall time of each
- * stage on standard error, what the engine has held, and the peak of the process. `table` is for people, `json` one line for programs.
- * CPU is that of the whole process: V8's compiler and garbage collector threads count for the stage that is on.
+ * Where the time of a conversion goes: with PDFCONV_STAGES in the environment the command tells CPU and wall time of each stage
+ * on standard error, what the engine has held, and the peak of the process. `table` is for people, `json` one line for
+ * programs. CPU is that of the whole process: V8's compiler and garbage collector threads count for the stage that is on.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import type { Host, Stage } from '../engine/host/host.ts'

@@ -65,15 +65,15 @@ export const createApp = (parts: AppParts): RequestListener => {
       response.destroy()
     },
   })
-  app.all('/healthz', route('/healthz', (_, response) => sendText(response, 200, 'ok')))
-  app.all('/version', route('/version', (_, response) => sendText(response, 200, `pdfconv ${VERSION}`)))
+  app.all('/healthz', route('/healthz', (_, response) => sendText(response, 'ok')))
+  app.all('/version', route('/version', (_, response) => sendText(response, `pdfconv ${VERSION}`)))
   app.all('/pdf', route('/pdf', async (request, response, outcome) => {
     const query = (request.url ?? '').split('?').slice(1).join('?')
     const { pages, warnings } = await conversions.convert(request, response, query, outcome)
     Object.assign(outcome, { status: 200, pages, warnings: warnings.length })
   }))
   if (options.metrics) {
-    app.all('/metrics', route('/metrics', (_, response) => sendText(response, 200, metrics.text(pool.state()), METRICS_TYPE)))
+    app.all('/metrics', route('/metrics', (_, response) => sendText(response, metrics.text(pool.state()), METRICS_TYPE)))
   }
   const refused = requests.guarded('other', (request, response) => {
     response.setHeader('Connection', 'close')

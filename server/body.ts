@@ -3,6 +3,7 @@
  * it comes, and a client that stalls is given up: a slow body must not hold a worker.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { PIECE_BYTES } from '../engine/host/pieces.ts'
 import { bodyTooLarge, bodyTooLate, bodyTooSlow, ClientGone, packedBody, unknownTransfer } from './failures.ts'
 
 export interface BodyLimits {
@@ -11,8 +12,7 @@ export interface BodyLimits {
   readonly deadline: number
 }
 
-const PIECE_BYTES = 64 * 1024
-/** For 64 KiB, or for the end. */
+/** For a piece, or for the end. */
 const PIECE_MS = 5000
 
 export class Body {

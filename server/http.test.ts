@@ -81,6 +81,12 @@ describe('paths and methods', () => {
     expect([response.status, await response.text()]).toEqual([404, 'not found'])
   })
 
+  test('a slash at the end of a path makes no difference', async () => {
+    expect(await (await fetch(`${server.url}/healthz/`)).text()).toBe('ok')
+    expect((await fetch(`${server.url}/pdf/?page-size=A5`, { method: 'POST', body: HTML })).status).toBe(200)
+    expect((await fetch(`${server.url}/pdf/x`, { method: 'POST', body: HTML })).status).toBe(404)
+  })
+
   test.each([
     ['GET', '/pdf', 'POST, OPTIONS'], ['HEAD', '/pdf', 'POST, OPTIONS'], ['PUT', '/pdf', 'POST, OPTIONS'],
     ['POST', '/healthz', 'GET, HEAD, OPTIONS'], ['DELETE', '/version', 'GET, HEAD, OPTIONS'],

@@ -3,7 +3,7 @@
  * more than one option, whatever its value looks like. What is damaged is refused rather than guessed.
  */
 import { usageError } from '../engine/messages/errors.ts'
-import { parseOptions, type OptionPair } from '../engine/options/parse.ts'
+import { parseOptions, switchedOn, type OptionPair } from '../engine/options/parse.ts'
 import { optionKey, optionRows, type Options } from '../engine/options/table.ts'
 
 export interface RequestQuery {
@@ -19,7 +19,7 @@ export const readQuery = (query: string, start: Options): RequestQuery => {
   const pairs = queryPairs(query)
   const isSet = (key: string): boolean => {
     const pair = pairs.filter(([name]) => name === key).at(-1)
-    return pair !== undefined && isOn(key, pair[1])
+    return pair !== undefined && switchedOn(key, pair[1], 'request')
   }
   const own = parseOptions(pairs.filter(([name]) => name !== STREAM && name !== REPORT), 'request')
   const isStreamed = isSet(STREAM)
@@ -48,13 +48,6 @@ const decoded = (text: string): string => {
   } catch {
     throw usageError('the query holds a % that is not followed by the two digits of a byte, or bytes that are not UTF-8')
   }
-}
-
-const isOn = (key: string, value: string | null): boolean => {
-  const word = (value ?? '').toLowerCase()
-  if (['', '1', 'true', 'yes', 'on'].includes(word)) return true
-  if (['0', 'false', 'no', 'off'].includes(word)) return false
-  throw usageError(`${key}: ${JSON.stringify(value)} is neither on nor off\nwrite 1, true, 0 or false`)
 }
 
 /** Values of the options that only the start can set. */

@@ -40,9 +40,9 @@ export const countHeaders = ({ pages, losses, warnings }: ConversionReport): Rea
 })
 
 /** The body is left out for HEAD, its length is not. */
-export const sendText = (response: ServerResponse, status: number, text: string, type: string = TEXT): void => {
+export const sendText = (response: ServerResponse, text: string, type: string = TEXT): void => {
   const bytes = Buffer.from(text)
-  response.writeHead(status, { 'Content-Type': type, 'Content-Length': bytes.length })
+  response.writeHead(200, { 'Content-Type': type, 'Content-Length': bytes.length })
   response.end(bytes)
 }
 

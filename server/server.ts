@@ -31,14 +31,15 @@ export const serve = async (given: Options, operands: readonly string[], streams
     throw usageError(`the server takes no input, ${JSON.stringify(operand)} was given\ndocuments come with requests`)
   }
   const workers = given.workers ?? availableParallelism()
-  const options: Options = { ...given, workers, maxQueue: given.maxQueue ?? workers * QUEUE_PER_WORKER }
+  const maxQueue = given.maxQueue ?? workers * QUEUE_PER_WORKER
+  const options: Options = { ...given, workers, maxQueue }
   const address = readAddress(options.listen)
   checkFiles(options)
   const log = createLog(options.logLevel, (text) => streams.stderr.write(text))
   const metrics = new Metrics()
   const pool = createPool({
     workers,
-    maxQueue: options.maxQueue ?? workers,
+    maxQueue,
     file: workerFile(),
     fonts: fontPaths(options),
     memoryLimit: options.memoryLimit,

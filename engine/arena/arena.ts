@@ -81,7 +81,7 @@ function make<I extends number>(name: ArenaName, schema: Schema, reserve: number
     },
     truncate(length: number): void {
       noteHighWater()
-      zero(length, self.length)
+      zeroRows(self.arrays, length, self.length)
       self.length = length
     },
     dropLast(): void {
@@ -90,18 +90,14 @@ function make<I extends number>(name: ArenaName, schema: Schema, reserve: number
     },
     reset(): void {
       noteHighWater()
-      zero(0, self.length)
+      zeroRows(self.arrays, 0, self.length)
       self.length = 1
       self.highWater = 1
     },
     slide(from: number, keep: number): void {
       noteHighWater()
-      const end = self.length
-      for (const array of self.arrays) {
-        array.copyWithin(keep, from, end)
-        array.fill(0, end - (from - keep), end)
-      }
-      self.length = end - (from - keep)
+      slideRows(self.arrays, from, keep, self.length)
+      self.length -= from - keep
     },
     columnOf(column: string): StorageArray {
       return columnOf(column)
@@ -122,18 +118,6 @@ function make<I extends number>(name: ArenaName, schema: Schema, reserve: number
     if (self.length > self.highWater) self.highWater = self.length
   }
 
-  function zero(from: number, to: number): void {
-    const { arrays } = self
-    // One row is what is given back most often, and a call for each column costs more than it.
-    if (to - from !== 1) for (const array of arrays) array.fill(0, from, to)
-    else {
-      for (let i = 0; i < arrays.length; i++) {
-        const array = arrays[i]
-        if (array !== undefined) array[from] = 0
-      }
-    }
-  }
-
   function grow(rows: number): void {
     const next = Math.max(rows, self.capacity * 2)
     const bytes = next * self.bytesPerRow
@@ -149,6 +133,25 @@ function make<I extends number>(name: ArenaName, schema: Schema, reserve: number
   }
 
   return self
+}
+
+function zeroRows(arrays: readonly StorageArray[], from: number, to: number): void {
+  // One row is what is given back most often, and a call for each column costs more than it.
+  if (to - from !== 1) for (const array of arrays) array.fill(0, from, to)
+  else {
+    for (let i = 0; i < arrays.length; i++) {
+      const array = arrays[i]
+      if (array !== undefined) array[from] = 0
+    }
+  }
+}
+
+/** Moves rows `[from, end)` down to `keep` and zeroes those that this leaves behind. */
+function slideRows(arrays: readonly StorageArray[], from: number, keep: number, end: number): void {
+  for (const array of arrays) {
+    array.copyWithin(keep, from, end)
+    array.fill(0, end - (from - keep), end)
+  }
 }
 
 /** Rows ever in use at once since the last reset (row 0 not counted). */

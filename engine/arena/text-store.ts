@@ -7,6 +7,11 @@ import { HASH_FACTOR, HASH_SEED } from './hash-index.ts'
 import type { TextOffset } from './ids.ts'
 import type { ArenaName } from './schema.ts'
 
+/** The UTF-16 code units of a string. (`Uint16Array.from(text, …)` goes by code points, and is short of one for each pair.) */
+export function unitsOf(text: string): Uint16Array {
+  return Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
+}
+
 export class TextStore {
   readonly arenaName: ArenaName
   /** Read it afresh after an append: growth replaces it. */

@@ -45,7 +45,7 @@ export class DisplayRoles {
     return display !== Display.inline && display !== Display.none && !this.isAtomic(display)
   }
 
-  isAtomic(display: number): boolean {
+  private isAtomic(display: number): boolean {
     return display === Display.inlineBlock || display === Display.inlineFlex || display === Display.inlineGrid
       || display === Display.inlineTable || display === Display.WebkitInlineBox
   }
@@ -80,7 +80,7 @@ export class DisplayRoles {
     return isControl(tag) || tag === Tag.button
   }
 
-  isReplaced(n: NodeId): boolean {
+  private isReplaced(n: NodeId): boolean {
     const tag = this.doc.nodes.tag[n]
     return tag === Tag.img || tag === Tag.svg || (tag === Tag.input && isImageButton(this.doc, n))
   }

@@ -1,6 +1,6 @@
 /**
- * What an @page rule holds: declarations of the page, and the sixteen margin boxes and the footnote area with theirs. A rule with several
- * selectors is one rule for each.
+ * What an @page rule holds: declarations of the page, and the sixteen margin boxes and the footnote area with theirs. A rule
+ * with several selectors is one rule for each.
  */
 import type { RawDeclaration } from './declarations.ts'
 import type { PageSelector } from './page-selectors.ts'

@@ -6,6 +6,7 @@
  * other: where they do not move together, one cut through the strip parts them all (`parallel-cut.ts`).
  */
 import type { SlabId } from '../arena/ids.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import type { PageNaming } from './page-names.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { ParallelCut } from './parallel-cut.ts'
@@ -15,8 +16,6 @@ import type { TableHeaders } from './table-headers.ts'
 import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
 
 const Policy = enumOf('footnote-policy')
-/** Slack for sums of fractions: content may pass the page's end by this much. */
-const EPSILON = 0.01
 
 /** Where pages lie on the strip. */
 export interface PageBreaks {

@@ -4,11 +4,11 @@
  */
 import type { BoxId, SlabId } from '../arena/ids.ts'
 import { BoxFlag } from '../boxes/boxes.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import { Tag } from '../input/names.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
 
-const EPSILON = 0.01
 const Overflow = enumOf('overflow')
 
 /** Overflow of the root and of the body is that of the page. */

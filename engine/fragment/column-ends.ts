@@ -3,11 +3,11 @@
  * avoids breaks inside goes as a whole, with all its columns. The next page begins with the highest slab that goes; what
  * stays beside it, lower down the strip, is on the page already.
  */
+import { EPSILON } from '../boxes/epsilon.ts'
 import type { BreakDoc } from './breaks.ts'
 import { SlabFlag } from './slab-rows.ts'
 import type { SlabWindow } from './slab-window.ts'
 
-const EPSILON = 0.01
 /** Wishes that chase each other further through columns than this are given up. */
 const MOST_PASSES = 8
 

@@ -2,9 +2,8 @@
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import type { FragmentDoc } from './slab-rows.ts'
-
-const EPSILON = 0.01
 
 /** A length of `box`; what it is a percentage of is looked for only where it is one. */
 export function resolved(doc: FragmentDoc, box: BoxId, length: (style: StyleId, basis?: number) => number): number {

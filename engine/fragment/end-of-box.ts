@@ -2,13 +2,12 @@
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { resolved } from './edges-above.ts'
 import type { FragmentDoc } from './slab-rows.ts'
 
 const Overflow = enumOf('overflow')
-
-const EPSILON = 0.01
 
 /** Less room below the content of a box, px, stays with the last of it. */
 const MUCH = 40

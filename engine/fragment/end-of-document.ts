@@ -4,11 +4,11 @@
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { resolved } from './edges-above.ts'
 import type { FragmentDoc } from './slab-rows.ts'
 
-const EPSILON = 0.01
 const Outline = enumOf('outline-style')
 
 /** Whether all there is between `end` and `bottom`, the end of the last content, is margins of boxes that end above. */

@@ -6,11 +6,11 @@
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import { isNote } from '../boxes/notes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { FragmentDoc } from './slab-rows.ts'
 
-const EPSILON = 0.01
 const Policy = enumOf('footnote-policy')
 /** The part of a page that notes of earlier pages may take. */
 const MOST_OF_PAGE = 0.8

@@ -6,24 +6,27 @@
 import type { BoxId, LineId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import { ItemKind, type LayoutDoc } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
 
-const EPSILON = 0.01
 const Overflow = enumOf('overflow')
 
 /** What the lines of a block hold: boxes that are of one piece with them, and more than lines, or pages, have room for. */
 export const LinesHold = { text: 0, boxes: 1, more: 2 } as const
 export type LinesHold = (typeof LinesHold)[keyof typeof LinesHold]
 
-export class LineParts {
-  /** Of the text last asked for, from the top of its line; `textTop` is not below `textBottom` when there is any. */
-  textTop = 0
-  textBottom = 0
+/** Where text is, from the top of its line, px. */
+export interface TextSpan {
+  readonly top: number
+  readonly bottom: number
+}
 
+export class LineParts {
   private readonly doc: LayoutDoc
   /** Fragments of inline boxes that are open where the text is. */
   private readonly open: number[] = []
+  private readonly span = { top: 0, bottom: 0 }
 
   constructor(doc: LayoutDoc) {
     this.doc = doc
@@ -95,7 +98,7 @@ export class LineParts {
       isEmpty &&= rows.height[box] === 0 && (rows.lineCount[box] ?? 0) === 0 && (rows.end[box] ?? 0) <= box + 1
     })
     // A picture without text is the line, and what is not there needs no page.
-    if (count === 0 || ((isEmpty || replaced === count) && !this.findText(line))) return false
+    if (count === 0 || ((isEmpty || replaced === count) && this.textOf(line) === null)) return false
     this.each(line, (box) => {
       rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.parted
     })
@@ -120,17 +123,17 @@ export class LineParts {
     this.each(line, (box) => {
       hasPicture ||= this.doc.boxes.rows.kind[box] === BoxKind.replaced
     })
-    return hasPicture || this.findText(line)
+    return hasPicture || this.textOf(line) !== null
   }
 
-  /** Where the text of a line is, wherever vertical-align put it; false when there is none but spaces. */
-  findText(line: LineId): boolean {
+  /** Where the text of a line is, wherever vertical-align put it, good until the next call; null when there is none but spaces. */
+  textOf(line: LineId): TextSpan | null {
     const { lines, items, inlineFragments, metrics, styles } = this.doc
-    const { open } = this
+    const { open, span } = this
     const baseline = lines.baseline[line] ?? 0
     empty(open)
-    this.textTop = Infinity
-    this.textBottom = -Infinity
+    span.top = Infinity
+    span.bottom = -Infinity
     const first = lines.firstItem[line] ?? 0
     for (let i: number = first; i < first + (lines.itemCount[line] ?? 0); i++) {
       const ref = items.ref[i] ?? 0
@@ -142,10 +145,10 @@ export class LineParts {
       const box = fragment === 0 ? lines.box[line] : inlineFragments.box[fragment]
       const { above, below } = metrics.area(this.doc.boxes.rows.style[box ?? 0] ?? styles.initial)
       const at = baseline + (inlineFragments.shift[fragment] ?? 0)
-      this.textTop = Math.min(this.textTop, at - above)
-      this.textBottom = Math.max(this.textBottom, at + below)
+      span.top = Math.min(span.top, at - above)
+      span.bottom = Math.max(span.bottom, at + below)
     }
-    return this.textTop <= this.textBottom
+    return span.top <= span.bottom ? span : null
   }
 
   private isSeen(word: number): boolean {

@@ -5,13 +5,12 @@
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import { endOfPage, heightOf, type PageBreaks } from './breaks.ts'
 import { placeNotes } from './footnotes.ts'
 import { placeOnPages } from './positioned.ts'
 import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
 import type { Paper } from './text-extent.ts'
-
-const EPSILON = 0.01
 
 /** Returns the breaks together with what is out of flow: on `paper` that goes on over pages, and more may be added for it. */
 export function spreadOverPages(doc: FragmentDoc, breaks: PageBreaks, paper: Paper | null = null): PageBreaks {

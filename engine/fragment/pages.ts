@@ -7,6 +7,7 @@ import type { Arenas } from '../arena/arenas.ts'
 import type { BoxId, FragmentId, LineId, SlabId } from '../arena/ids.ts'
 import { f64, i32, id, u8 } from '../arena/schema.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { endOfPage, heightOf, type PageBreaks } from './breaks.ts'
 import type { PartPages } from './parted-absolutes.ts'
@@ -44,7 +45,6 @@ export interface PageDoc extends FragmentDoc {
 }
 
 const Rules = enumOf('sizing-rules')
-const EPSILON = 0.01
 const NONE: readonly BoxId[] = []
 
 /** Replaces the fragment rows by those of `page`. */

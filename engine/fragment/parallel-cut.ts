@@ -7,13 +7,13 @@
  * cut where the page ends.
  */
 import { BoxKind } from '../boxes/boxes.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import type { BreakDoc } from './breaks.ts'
 import { ColumnEnds } from './column-ends.ts'
 import { SlabFlag } from './slab-rows.ts'
 import { SlabWindow } from './slab-window.ts'
 import type { TableHeaders } from './table-headers.ts'
 
-const EPSILON = 0.01
 const HALF_LINE = 10
 /** The part of a page that one cut may leave blank before columns end each for itself. */
 const MUCH = 0.25

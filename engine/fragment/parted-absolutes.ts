@@ -6,6 +6,7 @@
  */
 import type { BoxId, SlabId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import { isNote } from '../boxes/notes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { isTransformed } from '../style/transform-values.ts'
@@ -16,7 +17,6 @@ import { collectSlabs } from './slabs.ts'
 import type { FragmentDoc } from './slab-rows.ts'
 import { type Paper, TextExtent } from './text-extent.ts'
 
-const EPSILON = 0.01
 /** Text may pass the end of the page by so much, px: lengths are rounded where documents are made for a paper. */
 const SLACK = 1
 /** Pages that may be added to a document for the sake of boxes that stand far below its end, with nothing on them. */

@@ -5,6 +5,7 @@
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import { isNote } from '../boxes/notes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { heightOf, type PageBreaks, pageAt } from './breaks.ts'
@@ -13,7 +14,6 @@ import type { FragmentDoc } from './slab-rows.ts'
 import type { Paper } from './text-extent.ts'
 
 const Position = enumOf('position')
-const EPSILON = 0.01
 
 export interface Positioned {
   /** In the order of the document, both; a document may consist of nothing else, so they are sets. */

@@ -7,10 +7,9 @@
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, type BoxTree } from '../boxes/boxes.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import { TableBorderFlag } from '../layout/table/schema.ts'
 import type { FragmentDoc } from './slab-rows.ts'
-
-const EPSILON = 0.01
 
 /** The slabs from `first` on are those of `row`: those at its ends get the lines there. */
 export function takeLines(doc: FragmentDoc, row: BoxId, first: number): void {

@@ -5,13 +5,12 @@
  * float waits on behind it: the float must not take it.
  */
 import type { BoxId, SlabId } from '../arena/ids.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import { MarginStrut } from '../layout/margins.ts'
 import { isAligned, resolved } from './edges-above.ts'
 import { isOnlyEdges, isRoom } from './end-of-box.ts'
 import { moveBreaks } from './side-by-side.ts'
 import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
-
-const EPSILON = 0.01
 
 /** What waits outside of a float while its slabs are written: see `beginFloat`. */
 interface OuterFlow {

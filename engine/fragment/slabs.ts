@@ -7,6 +7,7 @@
 import type { BoxId, LineId, SlabId } from '../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../boxes/box-entries.ts'
 import { BoxFlag, BoxKind, InlineKind } from '../boxes/boxes.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { breakAfter, breakBefore, keepsTogether } from './break-values.ts'
 import { clips, trim } from './clipped.ts'
@@ -19,7 +20,6 @@ import { takeLines } from './row-lines.ts'
 import { type FragmentDoc, markUncut, SlabFlag } from './slab-rows.ts'
 import { SlabWriter } from './slab-writer.ts'
 
-const EPSILON = 0.01
 const Inside = enumOf('break-inside')
 /** Of children of blocks that have no place in the flow. */
 const UNSEEN = BoxFlag.absolute | BoxFlag.cutOff
@@ -386,9 +386,9 @@ export class SlabCollector {
   private besideParted(box: BoxId, line: LineId, y: number): void {
     const { parts } = this
     this.atomics(line)
-    const hasText = parts.findText(line)
-    const top = hasText ? Math.max(y, y + parts.textTop) : y
-    const bottom = hasText ? y + parts.textBottom : y
+    const text = parts.textOf(line)
+    const top = text === null ? y : Math.max(y, y + text.top)
+    const bottom = text === null ? y : y + text.bottom
     this.writer.leaveSpace(box, top, bottom - top)
     this.writer.push(box, top, bottom, SlabFlag.isLine | SlabFlag.beside | (bottom - top > this.pageHeight ? SlabFlag.isCut : 0))
   }

@@ -4,13 +4,13 @@
  */
 import type { BoxId, LineId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { isTransformed } from '../style/transform-values.ts'
 import { clips } from './clipped.ts'
 import { LineParts } from './line-parts.ts'
 import type { FragmentDoc } from './slab-rows.ts'
 
-const EPSILON = 0.01
 const Position = enumOf('position')
 const Visibility = enumOf('visibility')
 

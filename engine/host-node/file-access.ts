@@ -1,27 +1,21 @@
 /**
- * Which local file a reference of the document means, and whether it may be read. The boundary is the base directory,
- * judged on the path text (a link inside it may point out); with allowed directories it is those instead, judged on
- * real paths. A reference that starts with / is tried below the base directory first.
+ * What a reference of a document means: a local file, or a web address. The path of a reference is URL text, relative to the
+ * document, the resource that it stands in or <base href>; whether the file may be read is for the boundary to say.
  * Options name files too, but those do not come through here.
  */
-import { realpathSync, statSync } from 'node:fs'
-import { dirname, isAbsolute, join, posix, resolve, sep } from 'node:path'
+import { statSync } from 'node:fs'
+import { dirname, isAbsolute, join, posix, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { percentDecode } from '../host/data-url.ts'
 import { urlText } from '../host/url-text.ts'
 import { inputError } from '../messages/errors.ts'
+import { type BoundaryRules, isInside, ReadBoundary } from './read-boundary.ts'
 import { quoted } from './read-file.ts'
 
-export interface AccessRules {
+export interface AccessRules extends BoundaryRules {
   readonly localFiles: boolean
-  /** Directory that the document's references are relative to, and its site root. */
-  readonly baseDirectory: string
-  /** A further directory that may be read from: that of the document beside which this one stands. */
-  readonly alsoInside?: string
   /** Base of relative references when it is a web address. */
   readonly baseUrl: string | null
-  /** Empty: no further restriction. */
-  readonly allowPaths: readonly string[]
 }
 
 export interface FileAccess {
@@ -30,15 +24,6 @@ export interface FileAccess {
   /** The web address that is meant, or null when it is none. */
   remoteAddress(reference: string, base: string): URL | null
 }
-
-/** Directories named by --allow-path, as real paths; a wrong one ends the start. */
-export const realAllowPaths = (paths: readonly string[]): readonly string[] =>
-  paths.map((path) => {
-    const real = realPath(path)
-    if (real === null) throw inputError(`--allow-path: there is no directory ${path}`)
-    if (!statSync(real).isDirectory()) throw inputError(`--allow-path: ${path} is not a directory`)
-    return real
-  })
 
 /** --base-url as what it is: a web address, or an existing directory. */
 export const readBaseUrl = (value: string): { readonly url: string } | { readonly directory: string } => {
@@ -55,61 +40,7 @@ export const readBaseUrl = (value: string): { readonly url: string } | { readonl
 const MAX_REFERENCE = 4096
 
 export const createFileAccess = (rules: AccessRules): FileAccess => {
-  const root = resolve(rules.baseDirectory)
-  const allowed = realAllowPaths(rules.allowPaths)
-
-  const isWithin = (path: string): boolean =>
-    isInside(path, root) || (rules.alsoInside !== undefined && isInside(path, rules.alsoInside))
-
-  const mayRead = (path: string): boolean => {
-    if (allowed.length === 0) return isWithin(path)
-    const real = realPath(path)
-    return real !== null && allowed.some((directory) => isInside(real, directory))
-  }
-
-  const refuse = (reference: string, path: string): Error => {
-    if (allowed.length === 0) {
-      return inputError(
-        `${quoted(reference)} leads to ${path}, which is outside the base directory ${root}\n` +
-          'allow its directory with --allow-path',
-      )
-    }
-    return inputError(
-      `${quoted(reference)} leads to ${path}, which is in none of the allowed directories (${allowed.join(', ')})\n` +
-        'allow its directory with a further --allow-path',
-    )
-  }
-
-  const locateRooted = (reference: string, path: string): string => {
-    const inSite = join(root, posix.normalize(path))
-    if (isFile(inSite)) {
-      if (mayRead(inSite)) return inSite
-      throw refuse(reference, inSite)
-    }
-    const absolute = resolve(path)
-    // Whether a file is there must not show through a refusal, so the boundary comes first.
-    if (allowed.length === 0 && !isWithin(absolute)) {
-      throw inputError(
-        `${quoted(reference)} was not found: there is no file ${inSite}, and ${absolute} is outside the base directory ${root}\n` +
-          'allow its directory with --allow-path',
-      )
-    }
-    if (!isFile(absolute) || !mayRead(absolute)) throw notThere(reference, inSite, absolute, allowed)
-    return absolute
-  }
-
-  const locateRelative = (reference: string, path: string, directory: string): string => {
-    const target = resolve(directory, path)
-    if (allowed.length === 0 && !isWithin(target)) throw refuse(reference, target)
-    if (realPath(target) === null) {
-      // Outside of what may be read a refusal must not tell whether the file is there.
-      if (!isWithin(target) && !allowed.some((allow) => isInside(target, allow))) throw refuse(reference, target)
-      throw inputError(`${quoted(reference)} was not found: there is no file ${target}`)
-    }
-    if (!mayRead(target)) throw refuse(reference, target)
-    if (!isFile(target)) throw inputError(`${quoted(reference)} leads to ${target}, which is not a regular file`)
-    return target
-  }
+  const boundary = new ReadBoundary(rules)
 
   /** The document's own base stands behind a base that is no address by itself. */
   const baseOf = (base: string): string => {
@@ -149,22 +80,16 @@ export const createFileAccess = (rules: AccessRules): FileAccess => {
       if (/^file:/i.test(written)) {
         const path = pathOfFileUrl(written)
         checkSeparators(path, written)
-        return locateRooted(written, path)
+        return boundary.rooted(written, path)
       }
       const path = decodePath(written)
-      if (path.startsWith('/')) return locateRooted(written, path)
-      return locateRelative(written, path, directoryOf(base, root))
+      if (path.startsWith('/')) return boundary.rooted(written, path)
+      return boundary.relative(written, path, directoryOf(base, boundary.root))
     },
   }
 }
 
 const isAbsoluteUrl = (text: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(text)
-
-const notThere = (reference: string, inSite: string, absolute: string, allowed: readonly string[]): Error =>
-  inputError(
-    `${quoted(reference)} was not found: there is no file ${inSite}, and none at ${absolute}` +
-      (allowed.length === 0 ? '' : ` that may be read\nfiles are read from ${allowed.join(', ')}; --allow-path adds a directory`),
-  )
 
 const checkScheme = (reference: string, base: string): void => {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(reference)?.[1]?.toLowerCase()
@@ -230,25 +155,6 @@ const directoryOf = (base: string, root: string): string => {
   if (isAbsolute(path) && isInside(path, root)) return path.endsWith('/') || isDirectory(path) ? path : dirname(path)
   const below = path.startsWith('/') ? join(root, posix.normalize(path)) : resolve(root, path)
   return path.endsWith('/') ? below : dirname(below)
-}
-
-const isInside = (path: string, directory: string): boolean =>
-  path === directory || path.startsWith(directory.endsWith(sep) ? directory : directory + sep)
-
-const realPath = (path: string): string | null => {
-  try {
-    return realpathSync(path)
-  } catch {
-    return null
-  }
-}
-
-const isFile = (path: string): boolean => {
-  try {
-    return statSync(path).isFile()
-  } catch {
-    return false
-  }
 }
 
 const isDirectory = (path: string): boolean => {

@@ -1,6 +1,6 @@
 /**
  * The host of programs that run on Node: resources, files that options name, installed fonts, zlib, the clock, fontkit.
- * What references lead to is found in resource-loader.ts; which files may be read is decided in file-access.ts, and where
+ * What references lead to is found in resource-loader.ts; which files may be read is decided in read-boundary.ts, and where
  * it may connect to in http-loader.ts.
  * SOURCE_DATE_EPOCH, when set, stands still for the clock, so that builds can be compared byte by byte.
  */

@@ -4,6 +4,7 @@
  * and a pipe or a device never blocks the conversion.
  */
 import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs'
+import { PIECE_BYTES } from '../host/pieces.ts'
 import { ConvertError, inputError } from '../messages/errors.ts'
 
 /** Largest resource that a document may refer to. */
@@ -34,8 +35,6 @@ export const readRegularFile = (path: string, reference: string, maxBytes: numbe
     closeSync(file)
   }
 }
-
-const PIECE_BYTES = 64 * 1024
 
 /** A file that `option` names: the error says so. */
 export const readOptionFile = (path: string, option: string, maxBytes: number): Uint8Array => {

@@ -1,5 +1,5 @@
 /**
- * What the references of a document lead to: data: URLs, files where file-access.ts allows them, and web addresses where
+ * What the references of a document lead to: data: URLs, files where read-boundary.ts allows them, and web addresses where
  * there is a loader for them. References in a file that an option names are relative to that file and reach its own
  * directory too; all resources of a conversion come out of one budget.
  */

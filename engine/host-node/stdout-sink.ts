@@ -3,14 +3,13 @@
  * A reader that goes away (`| head`) is an input error with its own message, never an unhandled stream error.
  */
 import type { Writable } from 'node:stream'
+import { PIECE_BYTES } from '../host/pieces.ts'
 import type { Sink } from '../host/sink.ts'
 import { inputError } from '../messages/errors.ts'
 import { systemReason } from './read-file.ts'
 
-const BUFFER_BYTES = 64 * 1024
-
 export const createStreamSink = (stream: Writable): Sink<{ readonly bytes: number }> => {
-  const buffer = new Uint8Array(BUFFER_BYTES)
+  const buffer = new Uint8Array(PIECE_BYTES)
   let buffered = 0
   let written = 0
   let problem: Error | null = null
@@ -41,7 +40,7 @@ export const createStreamSink = (stream: Writable): Sink<{ readonly bytes: numbe
 
   const flushAndPut = async (bytes: Uint8Array): Promise<void> => {
     await flush()
-    if (bytes.length > BUFFER_BYTES) await put(bytes)
+    if (bytes.length > PIECE_BYTES) await put(bytes)
     else {
       buffer.set(bytes)
       buffered = bytes.length
@@ -50,7 +49,7 @@ export const createStreamSink = (stream: Writable): Sink<{ readonly bytes: numbe
 
   return {
     write(bytes) {
-      if (bytes.length <= BUFFER_BYTES - buffered) {
+      if (bytes.length <= PIECE_BYTES - buffered) {
         buffer.set(bytes, buffered)
         buffered += bytes.length
         return

@@ -93,7 +93,6 @@ interface Outcome {
 const NO_IMAGE = 0 as ImageId
 /** Of an image within an SVG image. */
 const MAX_INNER_BYTES = 20 * 1_048_576
-const unknown: Outcome = { id: NO_IMAGE, reason: '' }
 
 export class Images {
   private readonly settings: ImageSettings
@@ -142,14 +141,9 @@ export class Images {
     return id
   }
 
-  /** The image of an address that was added; 0 when there is none. */
-  byAddress(url: string): ImageId {
-    return (this.byUrl.get(url) ?? unknown).id
-  }
-
   /** Why `add` gave 0 for this address. */
   reasonOf(url: string): string {
-    return (this.byUrl.get(url) ?? unknown).reason
+    return this.byUrl.get(url)?.reason ?? ''
   }
 
   info(id: ImageId): ImageInfo {

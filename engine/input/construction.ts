@@ -95,7 +95,7 @@ export class Construction {
     this.open.push(n, tag, kind, bits)
   }
 
-  push(n: NodeId, tag: TagId, kind: number): void {
+  private push(n: NodeId, tag: TagId, kind: number): void {
     this.doc.nodes.end[n] = 0 as NodeId
     this.open.push(n, tag, kind, classOf(tag, kind))
   }

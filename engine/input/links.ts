@@ -4,6 +4,7 @@
  * 0 is none and, as a parent, the list of roots), so that discarding earlier rows does not touch them.
  */
 import type { AttributeId, AttrName, AtomId, NodeId, TagId, TextOffset } from '../arena/ids.ts'
+import { widened } from '../arena/widened.ts'
 import { tooDeep } from './open-elements.ts'
 import { Tag } from './names.ts'
 import { NodeFlag, type InputDoc } from './nodes.ts'
@@ -181,12 +182,6 @@ export class Links {
       this.prev[this.fresh] = 0
     }
   }
-}
-
-function widened(array: Int32Array, size: number): Int32Array<ArrayBuffer> {
-  const wider = new Int32Array(size)
-  wider.set(array)
-  return wider
 }
 
 /** The region's rows, attributes and text as they were before they are written back in order. */

@@ -62,10 +62,6 @@ export class Names {
   }
 
   /** 0 when the document never used the name. */
-  findTag(name: string): TagId {
-    return this.tags.find(name, 0, name.length, false) as TagId
-  }
-
   findAttr(name: string): AttrName {
     return this.attrs.find(name, 0, name.length, false) as AttrName
   }

@@ -3,6 +3,7 @@
  * answers most "is one open" questions without a scan, so that no input makes the work per tag grow.
  */
 import type { NodeId, TagId } from '../arena/ids.ts'
+import { widened } from '../arena/widened.ts'
 import { renderError, type ConvertError } from '../messages/errors.ts'
 import { Class, Kind } from './tag-classes.ts'
 
@@ -138,9 +139,7 @@ export class OpenElements {
   private count(i: number, change: number): void {
     const tag = this.tag[i] ?? 0
     if (tag >= this.counts.length) {
-      const wider = new Uint16Array(tag * 2)
-      wider.set(this.counts)
-      this.counts = wider
+      this.counts = widened(this.counts, tag * 2)
     }
     this.counts[tag] = (this.counts[tag] ?? 0) + change
   }

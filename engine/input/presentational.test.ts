@@ -14,7 +14,7 @@ function hints(html: string, name: string): string[] {
   builder.end()
   const found: string[] = []
   for (let n = 1; n < doc.nodes.length; n++) {
-    if (doc.nodes.tag[n] === doc.names.findTag(name)) found.push(presentationalHints(doc, n as NodeId))
+    if (doc.nodes.tag[n] === doc.names.tag(name)) found.push(presentationalHints(doc, n as NodeId))
   }
   return found
 }

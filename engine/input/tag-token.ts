@@ -3,6 +3,7 @@
  * takes them back with `discard`. The first of several attributes with the same name wins.
  */
 import type { AtomId, AttributeId, AttrName, TagId, TextOffset } from '../arena/ids.ts'
+import { widened } from '../arena/widened.ts'
 import { Attr, Tag, isHintAttribute } from './names.ts'
 import { NodeFlag, type InputDoc } from './nodes.ts'
 
@@ -45,9 +46,7 @@ export class TagToken {
 
   attribute(name: AttrName): void {
     if (name >= this.seen.length) {
-      const wider = new Int32Array(Math.max(name + 1, this.seen.length * 2))
-      wider.set(this.seen)
-      this.seen = wider
+      this.seen = widened(this.seen, Math.max(name + 1, this.seen.length * 2))
     }
     this.name = this.seen[name] === this.stamp ? Attr.none : name
     this.seen[name] = this.stamp

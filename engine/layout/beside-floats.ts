@@ -5,16 +5,15 @@
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import type { Frame } from './block-frame.ts'
 import { type BlockSizes, spareOffset } from './block-sizes.ts'
 import type { LayoutServices } from './contexts.ts'
-import type { Floats } from './floats.ts'
+import { type Floats, FreeBand } from './floats.ts'
 import type { FlowPoint } from './flow-point.ts'
 import { beginsRight } from './flow-side.ts'
 import type { SecondAttempts } from './second-attempts.ts'
 import { zeroIfAuto } from './size.ts'
-
-const EPSILON = 0.01
 
 export class BesideFloats {
   private readonly services: LayoutServices
@@ -46,6 +45,8 @@ export class BesideFloats {
       rows.x[box] = frame.left + this.sizes.horizontalOffset(style, containingWidth, width, side)
       return NaN
     }
+    // Its own: boxes within the box are placed beside floats too.
+    const free = new FreeBand()
     const { read } = doc.styles
     const fills = this.sizes.fills(box, style, containingWidth)
     // What is as wide as its style says may stand over the far edge with its margin.
@@ -58,25 +59,25 @@ export class BesideFloats {
     let least = width
     if (fills) least = this.sizes.leastBeside(box, style, containingWidth)
     else if (mayShrink) least = Math.min(width, this.services.fitWidth(box, 0, containingWidth, containingHeight))
-    let y = floats.fit(natural, least, 0, left, right)
+    let y = floats.fit(natural, least, 0, left, right, free)
     // Beside no float a negative margin makes it wider than what there is between the edges.
-    const isBeside = (): boolean => floats.left > left || floats.right < right
-    if (mayShrink && isBeside()) width = clampedTo(width, floats.right - floats.left, least)
+    const isBeside = (): boolean => free.left > left || free.right < right
+    if (mayShrink && isBeside()) width = clampedTo(width, free.width, least)
     this.services.atWidth(box, width, containingWidth, containingHeight)
-    floats.band(y, rows.height[box] ?? 0, left, right)
-    if (isBeside() && floats.right - floats.left + EPSILON < width && this.attempts.begin()) {
-      y = floats.fit(y, least, rows.height[box] ?? 0, left, right)
+    floats.band(y, rows.height[box] ?? 0, left, right, free)
+    if (isBeside() && free.width + EPSILON < width && this.attempts.begin()) {
+      y = floats.fit(y, least, rows.height[box] ?? 0, left, right, free)
       if (mayShrink && isBeside()) {
-        width = clampedTo(this.sizes.rootWidth(box, style, containingWidth, containingHeight), floats.right - floats.left, least)
+        width = clampedTo(this.sizes.rootWidth(box, style, containingWidth, containingHeight), free.width, least)
         this.services.atWidth(box, width, containingWidth, containingHeight)
       }
       this.attempts.end()
     }
     rows.x[box] = frame.left + (isBeside()
-      ? floats.left - x + spareOffset(doc, style, floats.right - floats.left - width, side)
+      ? free.left - x + spareOffset(doc, style, free.width - width, side)
       : this.sizes.horizontalOffset(style, containingWidth, width, side))
     // Where it has no room beside a float that adjoins it, its margin does not move what holds both.
-    const isParted = !isFixed && floats.adjoining === flowY && floats.fit(joint, least, 0, left, right) > joint + EPSILON
+    const isParted = !isFixed && floats.adjoining === flowY && floats.fit(joint, least, 0, left, right, free) > joint + EPSILON
     return isParted || y > natural + EPSILON ? y : NaN
   }
 }

@@ -1,12 +1,13 @@
 /**
  * Widths of blocks: used widths and offsets in a containing block (CSS 2, 10.3.3, 10.4), widths of formatting roots, and
- * the min-content and max-content widths of a block container (CSS Sizing 3, 5.1). The widths measured last are kept for
- * the box asked for last only: whoever grows a box calls `forget`.
+ * the min-content and max-content widths of a block container (CSS Sizing 3, 5.1). Whoever
+ * grows a box calls `forget`.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { limitWidth } from './content-limits.ts'
+import { ContentWidths } from './content-widths.ts'
 import type { LayoutServices } from './contexts.ts'
 import { beginsRight, sidedOffset } from './flow-side.ts'
 import { isFormattingRoot } from './formatting-root.ts'
@@ -28,7 +29,8 @@ export class BlockSizes {
   private readonly doc: LayoutDoc
   private readonly inlineSizes: InlineSizes
   private readonly edges = new Edges()
-  private sized = 0 as BoxId
+  private readonly widths = new ContentWidths()
+  /** What `contribution` came to, px: good until its next call. */
   private minWidth = 0
   private maxWidth = 0
 
@@ -40,17 +42,17 @@ export class BlockSizes {
 
   /** Boxes have come or gone since: what was measured last holds no longer. */
   forget(): void {
-    this.sized = 0 as BoxId
+    this.widths.forget()
   }
 
   minContent(box: BoxId): number {
-    if (this.sized !== box) this.measure(box)
-    return this.minWidth
+    if (!this.widths.isOf(box)) this.measure(box)
+    return this.widths.min
   }
 
   maxContent(box: BoxId): number {
-    if (this.sized !== box) this.measure(box)
-    return this.maxWidth
+    if (!this.widths.isOf(box)) this.measure(box)
+    return this.widths.max
   }
 
   fills(box: BoxId, style: StyleId, containingWidth: number): boolean {
@@ -130,14 +132,12 @@ export class BlockSizes {
     return Number.isNaN(right) ? free / 2 : free
   }
 
-  /** Content widths of `box` into `minWidth` and `maxWidth`. */
+  /** Content widths of `box` into `widths`. */
   private measure(box: BoxId): void {
     const { rows } = this.doc.boxes
     if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) {
       this.inlineSizes.measure(box)
-      this.minWidth = this.inlineSizes.min
-      this.maxWidth = this.inlineSizes.max
-      this.sized = box
+      this.widths.keep(box, this.inlineSizes.min, this.inlineSizes.max)
       return
     }
     const end = rows.end[box] ?? box
@@ -168,12 +168,10 @@ export class BlockSizes {
         lefts = rights = 0
       }
     }
-    this.minWidth = min
-    this.maxWidth = max
-    this.sized = box
+    this.widths.keep(box, min, max)
   }
 
-  /** Widths that a child adds to its parent, margins included. */
+  /** Widths that a child adds to its parent, margins included, into `minWidth` and `maxWidth`. */
   private contribution(child: BoxId): void {
     const { styles } = this.doc
     const style = this.styleOf(child)
@@ -194,16 +192,15 @@ export class BlockSizes {
       const height = declaredHeight(styles, style, NaN, v)
       if (!Number.isNaN(height)) declared = widthByRatio(styles, style, clampHeight(styles, style, height, NaN, v), h, v)
     }
+    let min = declared
+    let max = declared
     if (Number.isNaN(declared)) {
       this.measure(child)
-      if (hasRatio) {
-        this.minWidth = transferredWidth(styles, style, this.minWidth, NaN, h, v)
-        this.maxWidth = transferredWidth(styles, style, this.maxWidth, NaN, h, v)
-      }
-    } else this.minWidth = this.maxWidth = declared
-    const { minWidth, maxWidth } = this
-    const least = limitWidth(this.services, child, minWidth, NaN, h, 0)
-    const most = limitWidth(this.services, child, maxWidth, NaN, h, Infinity)
+      min = hasRatio ? transferredWidth(styles, style, this.widths.min, NaN, h, v) : this.widths.min
+      max = hasRatio ? transferredWidth(styles, style, this.widths.max, NaN, h, v) : this.widths.max
+    }
+    const least = limitWidth(this.services, child, min, NaN, h, 0)
+    const most = limitWidth(this.services, child, max, NaN, h, Infinity)
     this.minWidth = Math.max(0, least + h + margins)
     this.maxWidth = Math.max(0, most + h + margins)
   }

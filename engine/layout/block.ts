@@ -7,6 +7,7 @@
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { BesideFloats } from './beside-floats.ts'
 import { firstBaseline, lastBaseline } from './block-baselines.ts'
@@ -30,7 +31,6 @@ import {
 } from './size.ts'
 
 const Clear = enumOf('clear')
-const EPSILON = 0.01
 
 export class BlockLayout implements FormattingContext {
   private readonly services: LayoutServices
@@ -61,8 +61,6 @@ export class BlockLayout implements FormattingContext {
   private readonly contexts: Floats[] = [new Floats()]
   private contextDepth = 0
   private floats: Floats
-  /** Border-box height that the content of the formatting root laid out last asks for. */
-  naturalHeight = 0
 
   constructor(services: LayoutServices) {
     this.services = services
@@ -102,32 +100,34 @@ export class BlockLayout implements FormattingContext {
     }
     // Lines that were moved before do not tell how high they are.
     rows.width[box] = NaN
-    this.layoutWithin(box, width, height, this.edges)
-    moveContents(this.doc, box, blockContentOffset(styles.read.alignContent(style), height - this.naturalHeight))
+    const natural = this.layoutWithin(box, width, height, this.edges)
+    moveContents(this.doc, box, blockContentOffset(styles.read.alignContent(style), height - natural))
   }
 
-  /** The same with edges that need not be those of the style: borders of cells may collapse. */
-  layoutWithin(box: BoxId, width: number, height: number, edges: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>): void {
+  /** The same with edges that need not be those of the style: borders of cells may collapse. Returns the height that the content asks for. */
+  layoutWithin(box: BoxId, width: number, height: number, edges: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>): number {
     const { styles } = this.doc
     const style = this.styleOf(box)
     const outer = this.clamp
     const lines = lineLimit(styles, style)
     this.clamp = null
+    let natural = 0
     if (lines > 0) {
       const clamp = this.clamp = new LineClamp(styles, style, lines, false)
       // Edges are those of whatever box was measured last: they are kept for the second time.
       const { top, right, bottom, left } = edges
-      this.layoutContext(box, width, height, edges)
+      natural = this.layoutContext(box, width, height, edges)
       if (clamp.goesOn && !clamp.isEnded && this.attempts.begin()) {
         this.clamp = new LineClamp(styles, style, lines, true)
-        this.layoutContext(box, width, height, { top, right, bottom, left })
+        natural = this.layoutContext(box, width, height, { top, right, bottom, left })
         this.attempts.end()
       }
-    } else this.layoutContext(box, width, height, edges)
+    } else natural = this.layoutContext(box, width, height, edges)
     this.clamp = outer
+    return natural
   }
 
-  private layoutContext(box: BoxId, width: number, height: number, edges: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>): void {
+  private layoutContext(box: BoxId, width: number, height: number, edges: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>): number {
     const { rows } = this.doc.boxes
     const { top, bottom, left, right } = edges
     const frame = this.push()
@@ -146,10 +146,11 @@ export class BlockLayout implements FormattingContext {
     const isSame = rows.width[box] === width
     const content = this.contents(box, frame, isSame) + frame.after.value()
     rows.width[box] = width
-    this.naturalHeight = Math.max(0, content, floats.lowest(true, true)) + top + bottom
-    rows.height[box] = Number.isNaN(height) ? this.naturalHeight : height
+    const natural = Math.max(0, content, floats.lowest(true, true)) + top + bottom
+    rows.height[box] = Number.isNaN(height) ? natural : height
     this.endContext()
     this.depth--
+    return natural
   }
 
   /** Begins a document whose children of `body` are laid out as they come: root and body are plain blocks. */
@@ -359,8 +360,7 @@ export class BlockLayout implements FormattingContext {
     place.y = isAhead ? this.startAhead(frame) : frame.contentY
     // Percentages in an anonymous block refer to what is around it (CSS 2, 9.2.1.1).
     place.height = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0 ? frame.height : frame.containingHeight
-    this.inline.layout(box, frame.width, frame.left, frame.top, place)
-    const height = this.inline.height
+    const height = this.inline.layout(box, frame.width, frame.left, frame.top, place)
     this.isEmpty = height === 0 && !this.inline.hasContent
     if (this.isEmpty && frame.joinsTop && !frame.isFixed && !this.floats.isEmpty) this.floats.adjoining = frame.baseY
     return height

@@ -5,9 +5,7 @@
  * be asked for: tops never go up and neither does the lowest bottom so far, so what matters at a height is found without
  * looking at the floats above and below it, and a document of thousands of floats stays linear.
  */
-
-/** Rounding slack: three floats of a third each stand side by side. */
-const EPSILON = 0.01
+import { EPSILON } from '../boxes/epsilon.ts'
 
 /** Floats that were passed are let go of when there are as many. */
 const MOST_PASSED = 4096
@@ -17,7 +15,7 @@ class Side {
   top: number[] = []
   bottom: number[] = []
   /** The lowest bottom so far. */
-  reach: number[] = []
+  private reach: number[] = []
   /** Distance of the inner edge from the context's left edge. */
   edge: number[] = []
   lowest = -Infinity
@@ -61,15 +59,24 @@ class Side {
   }
 }
 
-export class Floats {
-  /** Free band found last: its edges, and the next height at which it can change. */
+/** What floats leave free at a height: its edges, and the next height at which it can change. Filled by who is asked for it. */
+export class FreeBand {
   left = 0
   right = 0
   next = Infinity
-  /** Where the float placed last stands: its margin box's left and top. */
-  x = 0
-  y = 0
 
+  get width(): number {
+    return this.right - this.left
+  }
+}
+
+/** Where the margin box of a float stands. */
+export interface FloatPlace {
+  readonly x: number
+  readonly y: number
+}
+
+export class Floats {
   /** Where the flow had come when a float was placed whose height was still open; NaN when there is none such. */
   adjoining = NaN
 
@@ -77,6 +84,8 @@ export class Floats {
   private readonly rights = new Side()
   /** No float may stand above the top of one before it. */
   private ceiling = -Infinity
+  private readonly free = new FreeBand()
+  private readonly placed = { x: 0, y: 0 }
 
   begin(): void {
     this.lefts.clear()
@@ -95,10 +104,10 @@ export class Floats {
   }
 
   /** Finds the band that is free from `y` on for `height`, between `left` and `right`. */
-  band(y: number, height: number, left: number, right: number): void {
-    this.left = left
-    this.right = right
-    this.next = Infinity
+  band(y: number, height: number, left: number, right: number, free: FreeBand): void {
+    free.left = left
+    free.right = right
+    free.next = Infinity
     const end = y + Math.max(height, EPSILON)
     const { lefts, rights } = this
     for (let i = lefts.firstBelow(y + EPSILON); i < lefts.top.length; i++) {
@@ -106,27 +115,27 @@ export class Floats {
       const top = lefts.top[i] ?? 0
       if (top >= end) break
       if (bottom <= y + EPSILON || bottom <= top) continue
-      if ((lefts.edge[i] ?? 0) > this.left) this.left = lefts.edge[i] ?? 0
-      if (bottom < this.next) this.next = bottom
+      if ((lefts.edge[i] ?? 0) > free.left) free.left = lefts.edge[i] ?? 0
+      if (bottom < free.next) free.next = bottom
     }
     for (let i = rights.firstBelow(y + EPSILON); i < rights.top.length; i++) {
       const bottom = rights.bottom[i] ?? 0
       const top = rights.top[i] ?? 0
       if (top >= end) break
       if (bottom <= y + EPSILON || bottom <= top) continue
-      if ((rights.edge[i] ?? 0) < this.right) this.right = rights.edge[i] ?? 0
-      if (bottom < this.next) this.next = bottom
+      if ((rights.edge[i] ?? 0) < free.right) free.right = rights.edge[i] ?? 0
+      if (bottom < free.next) free.next = bottom
     }
   }
 
-  /** The first height from `y` on at which a box of this size has room between the floats; `band` tells of it then. */
-  fit(y: number, width: number, height: number, left: number, right: number): number {
+  /** The first height from `y` on at which a box of this size has room between the floats, and the band that is free there. */
+  fit(y: number, width: number, height: number, left: number, right: number, free: FreeBand): number {
     let at = y
     for (;;) {
-      this.band(at, height, left, right)
-      const isFree = this.left <= left && this.right >= right
-      if (isFree || this.right - this.left + EPSILON >= width || this.next === Infinity) return at
-      at = this.next
+      this.band(at, height, left, right, free)
+      const isFree = free.left <= left && free.right >= right
+      if (isFree || free.width + EPSILON >= width || free.next === Infinity) return at
+      at = free.next
     }
   }
 
@@ -136,13 +145,15 @@ export class Floats {
     this.rights.prune(y)
   }
 
-  /** Places a float's margin box at or below `y`, between `left` and `right`; `x` and `y` tell where. */
-  place(isLeft: boolean, y: number, width: number, height: number, left: number, right: number): void {
-    const top = this.fit(Math.max(y, this.ceiling), width, Math.min(height, EPSILON), left, right)
-    this.y = top
-    this.x = isLeft ? this.left : this.right - width
+  /** Places a float's margin box at or below `y`, between `left` and `right`; gives its left and top, good until the next. */
+  place(isLeft: boolean, y: number, width: number, height: number, left: number, right: number): FloatPlace {
+    const { free, placed } = this
+    const top = this.fit(Math.max(y, this.ceiling), width, Math.min(height, EPSILON), left, right, free)
+    placed.y = top
+    placed.x = isLeft ? free.left : free.right - width
     this.ceiling = top
-    if (isLeft) this.lefts.add(top, top + height, this.x + width)
-    else this.rights.add(top, top + height, this.x)
+    if (isLeft) this.lefts.add(top, top + height, placed.x + width)
+    else this.rights.add(top, top + height, placed.x)
+    return placed
   }
 }

@@ -93,7 +93,7 @@ export class FontMetrics {
   }
 
   /** Ascent, descent and line gap of `face` in px at the style's size. */
-  contentArea(style: StyleId, face: FaceId): ContentArea {
+  private contentArea(style: StyleId, face: FaceId): ContentArea {
     const { program: { metrics }, syntheticCaps } = this.doc.faces.get(face)
     const scale = setSize(this.doc.styles.fontSizeOf(style), syntheticCaps) / metrics.unitsPerEm
     return { above: metrics.ascent * scale, below: metrics.descent * scale, gap: metrics.lineGap * scale }

@@ -42,7 +42,7 @@ export function lookAhead(doc: BoxDoc, float: BoxId, width: number, joined: numb
 /**
  * The same for a block with inline content, when that is nothing but floats: its margins are one with those of what comes
  * after it. Returns whether it is such a block. `joined`: how many blocks around it have nothing to show so far and no
- * edge at their top; `frame`: size of its content box, height NaN when it is not definite.
+ * edge at their top; `width` and `height`: of its content box, `height` NaN when it is not definite.
  */
 export function lookBeyond(
   services: LayoutServices, block: BoxId, { width, height }: { readonly width: number, readonly height: number }, joined: number,

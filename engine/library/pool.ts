@@ -5,7 +5,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { fontPaths } from '../host-node/option-files.ts'
-import { createPool, workerFile, type Pool } from '../host-node/pool/index.ts'
+import { createPool, PoolFullError, workerFile, type Pool } from '../host-node/pool/index.ts'
 import { inputError, usageError } from '../messages/errors.ts'
 import { reportOf, type ConversionReport } from '../messages/report.ts'
 import { parseOptions } from '../options/parse.ts'
@@ -50,12 +50,13 @@ export class ConverterPool {
     checkKeys('a pool', settings, ['workers', 'maxQueue', 'memoryLimit', 'workerFile'])
     this.defaults = options
     this.options = Converter.fromOptions(options).options
+    const memoryLimit = count('memoryLimit', settings.memoryLimit)
     this.pool = createPool({
       workers: count('workers', settings.workers) ?? availableParallelism(),
       maxQueue: count('maxQueue', settings.maxQueue) ?? Infinity,
       file: settings.workerFile ?? workerFile(),
       fonts: fontPaths(this.options),
-      ...(settings.memoryLimit === undefined ? {} : { memoryLimit: count('memoryLimit', settings.memoryLimit) ?? 1024 }),
+      ...(memoryLimit === null ? {} : { memoryLimit }),
     })
   }
 
@@ -112,15 +113,12 @@ export class ConverterPool {
       if (signal?.aborted) throw signal.reason
       if (watched.failure !== null) throw sourceError(watched.failure.error)
       if (sink.failure !== null) throw sink.failure.error
-      throw isOwn(error) ? error : publicError(error)
+      throw error instanceof PoolFullError ? error : publicError(error)
     })
     if (tells(options.logLevel, 'warn')) for (const warning of warnings) run.onWarning?.(warning)
     return reportOf(pages, sink.bytes, groups)
   }
 }
-
-/** A full queue says so by a class of its own. */
-const isOwn = (error: unknown): boolean => error instanceof Error && error.name === 'PoolFullError'
 
 /** Remembers that the source failed, which must come out as it is. */
 class WatchedSource implements AsyncIterable<Uint8Array> {

@@ -3,6 +3,7 @@
  * one conversion. `finish` gives what `render` gives; after a failure `abort` is called instead, and nothing may be left.
  */
 import type { Writable } from 'node:stream'
+import { PIECE_BYTES } from '../host/pieces.ts'
 import type { Sink } from '../host/sink.ts'
 import { createFileSink, type FileSink as OpenFile } from '../host-node/file-sink.ts'
 import { createStreamSink } from '../host-node/stdout-sink.ts'
@@ -121,7 +122,7 @@ export class BufferedSink implements Sink<{ readonly parts: number; readonly byt
     this.partBytes = partBytes
     this.receive = receive
     // Grows with what comes, so that small documents do not cost a whole part.
-    this.part = new Uint8Array(Math.min(partBytes, 64 * 1024))
+    this.part = new Uint8Array(Math.min(partBytes, PIECE_BYTES))
   }
 
   write(bytes: Uint8Array): void | Promise<void> {
@@ -162,7 +163,7 @@ export class BufferedSink implements Sink<{ readonly parts: number; readonly byt
 
   private async emit(): Promise<void> {
     const part = this.part.subarray(0, this.filled)
-    this.part = new Uint8Array(Math.min(this.partBytes, 64 * 1024))
+    this.part = new Uint8Array(Math.min(this.partBytes, PIECE_BYTES))
     this.filled = 0
     this.parts++
     await this.receive(part, this.parts)

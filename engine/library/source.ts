@@ -2,6 +2,7 @@
  * The document to convert, in any of the forms a program may have it, as pieces of bytes. A string has been decoded
  * already: it is given as UTF-8, and whatever encoding the document declares for itself does not count.
  */
+import { piecesOf } from '../host/pieces.ts'
 import { usageError } from '../messages/errors.ts'
 
 /**
@@ -22,17 +23,15 @@ export interface Pieces {
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-export const PIECE_BYTES = 64 * 1024
-
 /** Reads the first piece of a stream to see whether it is of text. Rejects with the signal's reason when that is raised. */
 export const openSource = async (source: Source, signal: AbortSignal | null = null): Promise<Pieces> => {
   signal?.throwIfAborted()
-  if (typeof source === 'string') return { isText: true, bytes: cut(new TextEncoder().encode(source)) }
-  if (source instanceof Uint8Array) return { isText: false, bytes: cut(source) }
-  if (source instanceof ArrayBuffer) return { isText: false, bytes: cut(new Uint8Array(source)) }
+  if (typeof source === 'string') return { isText: true, bytes: inPieces(new TextEncoder().encode(source)) }
+  if (source instanceof Uint8Array) return { isText: false, bytes: inPieces(source) }
+  if (source instanceof ArrayBuffer) return { isText: false, bytes: inPieces(new Uint8Array(source)) }
   const reader = readerOf(source)
   const first = await untilAborted(reader.next(), signal)
-  if (first.done) return { isText: false, bytes: cut(new Uint8Array()) }
+  if (first.done) return { isText: false, bytes: inPieces(new Uint8Array()) }
   const isText = typeof first.value === 'string'
   return { isText, bytes: readPieces(reader, first.value, signal) }
 }
@@ -58,7 +57,7 @@ async function* readPieces(reader: Reader, first: unknown, signal: AbortSignal |
     for (let value = first; ;) {
       const bytes = typeof value === 'string' ? encode(value) : value
       if (!(bytes instanceof Uint8Array)) throw usageError('the pieces of a document must be strings or Uint8Arrays')
-      yield* cut(bytes)
+      yield* piecesOf(bytes)
       const next = await untilAborted(reader.next(), signal)
       isDone = next.done === true
       if (isDone) break
@@ -72,9 +71,9 @@ async function* readPieces(reader: Reader, first: unknown, signal: AbortSignal |
   }
 }
 
-/** Pieces of at most 64 KiB: the engine looks at limits and lets others work between them. */
-async function* cut(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
+/** As whatever else a source is; a loop takes both kinds. */
+async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield* piecesOf(bytes)
 }
 
 /** UTF-8 of a text in pieces, which may part the two halves of a character. Null is the end. */

@@ -95,7 +95,7 @@ const ON = ['', '1', 'true', 'yes', 'on']
 const OFF = ['0', 'false', 'no', 'off']
 
 /** A flag is on by being named; a query or a program may also say so, or say off, which is the same as not naming it. */
-const switchedOn = (shown: string, value: string | null, door: Door): boolean => {
+export const switchedOn = (shown: string, value: string | null, door: Door): boolean => {
   if (value === null) return true
   if (isCommand(door)) throw usageError(`${shown} takes no value, ${JSON.stringify(value)} was given`)
   const word = value.toLowerCase()

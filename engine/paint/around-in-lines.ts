@@ -1,7 +1,7 @@
 /**
- * What the inline elements ask for in which a box stands that is painted for itself and not with their lines: a float, a box
- * in a line, a box out of flow, a block that interrupts them. It moves with these elements, is as transparent as they are (CSS 2, 9.4.3), and
- * has their place in the order of stacking.
+ * What the inline elements ask for in which a box stands that is painted for itself and not with their lines: a float, a box in
+ * a line, a box out of flow, a block that interrupts them. It moves with these elements, is as transparent as they are (CSS 2,
+ * 9.4.3), and has their place in the order of stacking.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import type { BoxDoc } from '../boxes/build.ts'

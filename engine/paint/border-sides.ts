@@ -35,6 +35,11 @@ export const widthsAt = (sides: Sides, fraction: number): readonly [number, numb
   sides[TOP].width * fraction, sides[RIGHT].width * fraction, sides[BOTTOM].width * fraction, sides[LEFT].width * fraction,
 ]
 
+/** The dash pattern, for round caps, of a line with a dot at either end and others between, about two widths apart. */
+export function dots(length: number, width: number): readonly number[] {
+  return [0, length / Math.max(1, Math.round(length / (DOT_DISTANCE * width)))]
+}
+
 /** The part of all four sides between two fractions of their widths. */
 export function paintRing(
   canvas: Canvas, sides: Sides, { edges, radii }: { readonly edges: Edges, readonly radii: Radii }, from: number, to: number, color: Rgba,

@@ -8,7 +8,7 @@ import type { StyleId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import {
-  BOTTOM, DASH, DOT_DISTANCE, eachBand, isStroked, LEFT, paintRing, RIGHT, type Side, type Sides, SIDES, Style, TOP, widthsAt,
+  BOTTOM, DASH, dots, eachBand, isStroked, LEFT, paintRing, RIGHT, type Side, type Sides, SIDES, Style, TOP, widthsAt,
 } from './border-sides.ts'
 import { type Canvas, PathOp, type Rgba } from './canvas.ts'
 import { type Edges, edgesOf, insideEdges, isSquare, outsideRadii, type Radii, SQUARE } from './corners.ts'
@@ -192,9 +192,4 @@ function dashes(length: number, width: number): readonly number[] {
   // A short side has a gap all the same.
   if (gaps < 1) return length > 2 * width ? [length / 3, length / 3] : []
   return [dash, (length - dash * (gaps + 1)) / gaps]
-}
-
-/** A dot at either end and others between, about two widths apart. */
-function dots(length: number, width: number): readonly number[] {
-  return [0, length / Math.max(1, Math.round(length / (DOT_DISTANCE * width)))]
 }

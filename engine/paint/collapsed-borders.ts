@@ -6,23 +6,19 @@
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import { FragmentFlag, type PageDoc } from '../fragment/pages.ts'
 import { firstRowOf, halfLineAbove, rowAfter } from '../fragment/row-lines.ts'
 import { TableBorderFlag } from '../layout/table/schema.ts'
-import { DASH, DOT_DISTANCE, eachBand, isStroked, LEFT, type Side, Style, TOP } from './border-sides.ts'
+import { BOTTOM, DASH, dots, eachBand, isStroked, LEFT, RIGHT, type Side, Style, TOP } from './border-sides.ts'
 import { type Canvas, PathOp } from './canvas.ts'
 import { Look, type Looks } from './looks.ts'
-import { isRowOf } from './table-layers.ts'
+import { isRowOf, type StripPlace } from './table-layers.ts'
 
-/** The page's content: where it begins, the lowest place of it, and where on the strip it begins. */
-export interface PagePlace {
-  readonly left: number
-  readonly top: number
+/** With the lowest place of the page's content. */
+interface PartPlace extends StripPlace {
   readonly bottom: number
-  readonly start: number
 }
-
-const EPSILON = 0.01
 
 export class CollapsedBorders {
   private readonly doc: PageDoc
@@ -36,7 +32,7 @@ export class CollapsedBorders {
   }
 
   /** `f`: the fragment of a table with collapsed borders. */
-  paint(canvas: Canvas, f: number, place: PagePlace): void {
+  paint(canvas: Canvas, f: number, place: PartPlace): void {
     const { fragments, boxes } = this.doc
     const { rows } = boxes
     const table = fragments.box[f] ?? (0 as BoxId)
@@ -90,17 +86,17 @@ export class CollapsedBorders {
   }
 
   /** Where the row of a fragment begins: that may be above the page. */
-  private topOf(f: number, place: PagePlace): number {
+  private topOf(f: number, place: PartPlace): number {
     const { fragments, boxes: { rows } } = this.doc
     const isFirst = ((fragments.flags[f] ?? 0) & FragmentFlag.first) !== 0
     return place.top + (isFirst ? fragments.y[f] ?? 0 : (rows.y[fragments.box[f] ?? 0] ?? 0) - place.start)
   }
 
-  private bottomOf(f: number, place: PagePlace): number {
+  private bottomOf(f: number, place: PartPlace): number {
     return this.topOf(f, place) + (this.doc.boxes.rows.height[this.doc.fragments.box[f] ?? 0] ?? 0)
   }
 
-  private row(canvas: Canvas, f: number, part: PartOfTable, place: PagePlace): void {
+  private row(canvas: Canvas, f: number, part: PartOfTable, place: PartPlace): void {
     const { fragments, boxes, tableBorders } = this.doc
     const { rows } = boxes
     const row = fragments.box[f] ?? (0 as BoxId)
@@ -218,9 +214,9 @@ export class CollapsedBorders {
     const { read } = this.doc.styles
     const asLine = (kind: number): number => kind === Style.inset ? Style.ridge : kind === Style.outset ? Style.groove : kind
     switch (side) {
-      case 0: return { width: read.borderTopWidth(style), style: asLine(read.borderTopStyle(style)), color: read.borderTopColor(style) }
-      case 1: return { width: read.borderRightWidth(style), style: asLine(read.borderRightStyle(style)), color: read.borderRightColor(style) }
-      case 2: return { width: read.borderBottomWidth(style), style: asLine(read.borderBottomStyle(style)), color: read.borderBottomColor(style) }
+      case TOP: return { width: read.borderTopWidth(style), style: asLine(read.borderTopStyle(style)), color: read.borderTopColor(style) }
+      case RIGHT: return { width: read.borderRightWidth(style), style: asLine(read.borderRightStyle(style)), color: read.borderRightColor(style) }
+      case BOTTOM: return { width: read.borderBottomWidth(style), style: asLine(read.borderBottomStyle(style)), color: read.borderBottomColor(style) }
       default: return { width: read.borderLeftWidth(style), style: asLine(read.borderLeftStyle(style)), color: read.borderLeftColor(style) }
     }
   }
@@ -241,7 +237,7 @@ interface PartOfTable {
 
 /** Whole dashes or dots along a line, from end to end. */
 function dashes(length: number, width: number, isDotted: boolean): readonly number[] {
-  if (isDotted) return [0, length / Math.max(1, Math.round(length / (DOT_DISTANCE * width)))]
+  if (isDotted) return dots(length, width)
   const dash = DASH * width
   const gaps = Math.round((length - dash) / (2 * dash))
   return gaps < 1 ? [] : [dash, (length - dash * (gaps + 1)) / gaps]

@@ -8,6 +8,7 @@
 import type { BoxId, LineId, NodeId, StyleId, WordId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
 import { containingWidth } from '../boxes/content-width.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import { ItemKind } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -26,8 +27,6 @@ const Position = enumOf('position')
 const BELOW = [UNDERLINE, OVERLINE] as const
 const ABOVE = [LINE_THROUGH] as const
 const Visibility = enumOf('visibility')
-/** Positions are in single precision: closer than this the pen has not moved. */
-const EPSILON = 0.01
 /** Numbers that a stroke takes in the list. */
 const STROKE = 4
 /** Inline boxes painted on their own, between whose ends no stroke may pass. */
@@ -200,7 +199,7 @@ export class Decorations {
     const { read } = styles
     this.block = block
     empty(this.blockStyles)
-    const isDecorated = (style: StyleId): boolean => 
+    const isDecorated = (style: StyleId): boolean =>
       ((read.underlineColor(style) | read.lineThroughColor(style) | read.overlineColor(style)) & 0xff) !== 0
     if (!isDecorated(boxes.rows.style[block] ?? styles.initial)) return
     for (let n = boxes.rows.node[block] ?? (0 as NodeId); n !== 0; n = nodes.parent[n] ?? (0 as NodeId)) {
@@ -255,7 +254,8 @@ export class Decorations {
       if ((lines & line) === 0 || (color & 0xff) === 0) continue
       const usual = (line === LINE_THROUGH ? font.strikeThickness : font.underlineThickness) * scale
       const thickness = Number.isNaN(own) ? usual : own
-      // An underline of another thickness begins at the same distance from the text. An overline stands on top of the content area, the others where the font says, but for an underline that was moved.
+      // An underline of another thickness begins at the same distance from the text. An overline stands on top of the content
+      // area, the others where the font says, but for an underline that was moved.
       const middle = line === UNDERLINE ? (Number.isNaN(offset) ? font.underlinePosition * scale + (usual - thickness) / 2 : 0 - offset - thickness / 2)
         : line === OVERLINE ? font.ascent * scale - thickness / 2 : font.strikePosition * scale
       const look = read.textDecorationStyle(style)

@@ -6,6 +6,7 @@
  */
 import type { StyleId, WordId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
+import { unitsOf } from '../arena/text-store.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { MarkShape } from '../style/text-effect-values.ts'
@@ -89,7 +90,7 @@ export class EmphasisMarks {
     const { words, metrics, styles } = this.doc
     const stack = metrics.stack(style)
     const face = stack.faceFor(mark.codePointAt(0) ?? 0) || stack.primary
-    const word = words.shape(face, Uint16Array.from(mark, (_, i) => mark.charCodeAt(i)), 0, mark.length)
+    const word = words.shape(face, unitsOf(mark), 0, mark.length)
     const size = metrics.emphasisSize(style)
     const { unitsPerEm, ascent, descent } = this.doc.faces.get(face).program.metrics
     const width = ((words.rows.width[word] ?? 0) * size) / unitsPerEm

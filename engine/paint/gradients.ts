@@ -68,7 +68,7 @@ function linear(gradient: LinearGradient, width: number, height: number, sizes: 
   const [dx, dy] = direction(gradient.direction, width, height)
   const length = Math.abs(width * dx) + Math.abs(height * dy)
   const placed = placeStops(gradient, length, sizes, color)
-  const { from, to, stops } = spread(gradient.repeating ? repeated(placed, 0, 1) : placed)
+  const { from, to, stops } = spread(gradient.repeating ? repeated(placed, 1) : placed)
   const [x, y] = [width / 2 - (dx * length) / 2, height / 2 - (dy * length) / 2]
   return {
     shading: {
@@ -85,7 +85,7 @@ function radial(gradient: RadialGradient, width: number, height: number, sizes: 
   const [radiusX, radiusY] = radiiOf(gradient, x, y, width, height, at)
   const placed = placeStops(gradient, radiusX, sizes, color)
   const farthest = Math.hypot(Math.max(x, width - x), Math.max(y, height - y) * (radiusX / radiusY)) / radiusX
-  const { from, to, stops } = spread(fromCenter(gradient.repeating ? repeated(placed, 0, farthest) : placed))
+  const { from, to, stops } = spread(fromCenter(gradient.repeating ? repeated(placed, farthest) : placed))
   return {
     shading: { x0: x, y0: y, x1: x, y1: y, radii: [radiusX * from, radiusX * to], stops },
     stretch: radiusY / radiusX, centerY: y,
@@ -97,7 +97,7 @@ function conic(gradient: ConicGradient, width: number, height: number, sizes: Un
   const y = evaluateMath(gradient.position.y, sizes, height)
   const placed = placeStops(gradient, 1, sizes, color)
   return {
-    sectors: conicSectors(gradient.repeating ? repeated(placed, 0, 1) : placed), from: gradient.from, x, y,
+    sectors: conicSectors(gradient.repeating ? repeated(placed, 1) : placed), from: gradient.from, x, y,
     reach: Math.hypot(Math.max(x, width - x), Math.max(y, height - y)),
   }
 }
@@ -119,15 +119,15 @@ function radiiOf(
   return [Math.max(least, sideX * scale), Math.max(least, sideY * scale)]
 }
 
-/** The stops again and again, so that they reach over `[least, most]`. */
-function repeated(stops: readonly PlacedStop[], least: number, most: number): readonly PlacedStop[] {
+/** The stops again and again, so that they reach from 0 to `most`. */
+function repeated(stops: readonly PlacedStop[], most: number): readonly PlacedStop[] {
   const start = stops[0]?.offset ?? 0
   const period = (stops.at(-1)?.offset ?? 0) - start
-  const first = Math.floor((least - start) / period)
+  const first = Math.floor(-start / period)
   const count = Math.ceil((most - start) / period) - first
   if (!(period > 0) || !(count <= MOST_REPEATS)) {
     const color = mean(stops)
-    return [{ offset: least, color }, { offset: most, color }]
+    return [{ offset: 0, color }, { offset: most, color }]
   }
   const out: PlacedStop[] = []
   for (let i = 0; i < count; i++) {

@@ -6,6 +6,7 @@ import type { BoxId, FaceId, LineId, NodeId, StyleId, WordId } from '../arena/id
 import { empty } from '../arena/lists.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { containingWidth, contentWidth } from '../boxes/content-width.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import { Tag } from '../input/names.ts'
 import { InlineFragmentFlag, ItemKind } from '../layout/lines.ts'
@@ -25,8 +26,6 @@ import { relativeOffset } from './transforms.ts'
 
 const Direction = enumOf('direction')
 const Visibility = enumOf('visibility')
-/** Rows hold positions in single precision: closer than this the pen has not moved. */
-const EPSILON = 0.01
 /** Distance of an outside marker from the content edge of its list item, px. */
 const MARKER_GAP = 8
 

@@ -26,8 +26,8 @@ export interface LinkSettings {
   readonly sources?: ReadonlyMap<NodeId, string>
 }
 
-/** Nodes of a link that is looked through for text, for each box in it. */
-const MOST_EMPTY = 256
+/** A link of more nodes is not looked through for text: that is done for each empty box in it. */
+const MOST_SEARCHED = 256
 
 export class Links {
   private readonly doc: InputDoc
@@ -76,7 +76,7 @@ export class Links {
   private hasText(n: NodeId): boolean {
     const { nodes, text } = this.doc
     const end = nodes.end[n] ?? 0
-    if (end - n > MOST_EMPTY) return true
+    if (end - n > MOST_SEARCHED) return true
     for (let d: number = n; d < end; d++) {
       if (nodes.tag[d] === Tag.text && text.slice(nodes.text[d] ?? 0, nodes.size[d] ?? 0).trim() !== '') return true
     }

@@ -3,6 +3,7 @@
  * with them are passed by with one look at a number.
  */
 import type { StyleId } from '../arena/ids.ts'
+import { widened } from '../arena/widened.ts'
 import type { CornerRadius } from '../style/corner-radius.ts'
 import { LOWEST_LAYER } from '../style/paint-types.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -63,9 +64,7 @@ export class Looks {
 
   private find(style: StyleId): number {
     if (style >= this.flags.length) {
-      const wider = new Uint32Array(Math.max(style + 1, this.flags.length * 2))
-      wider.set(this.flags)
-      this.flags = wider
+      this.flags = widened(this.flags, Math.max(style + 1, this.flags.length * 2))
     }
     const { read } = this.styles
     const borders = read.borderTopWidth(style) + read.borderRightWidth(style) + read.borderBottomWidth(style) + read.borderLeftWidth(style)

@@ -89,7 +89,10 @@ export class PagePainter {
     this.boxes.paint(canvas, notes.style, border, true)
   }
 
-  /** The root's background, or else the body's, covers the area `shown`, but is placed in the root's box (CSS Backgrounds 3, 2.11.2). Returns the box it came from. */
+  /**
+   * The root's background, or else the body's, covers the area `shown`, but is placed in the root's box (CSS Backgrounds 3,
+   * 2.11.2). Returns the box it came from.
+   */
   private canvasBackground(canvas: Canvas, shown: Edges): BoxId {
     const { rows } = this.doc.boxes
     const { nodes, styles } = this.doc

@@ -16,8 +16,8 @@ import type { Links } from './links.ts'
 import { Look, type Looks } from './looks.ts'
 
 const Fit = enumOf('object-fit')
-/** Less than this beyond the content box is rounding. */
-const EPSILON = 0.001
+/** Less than this beyond the content box is rounding, px: a picture that is not cut needs no clip. */
+const ROUNDING = 0.001
 
 export class ReplacedPainter {
   private readonly doc: PageDoc
@@ -64,8 +64,8 @@ export class ReplacedPainter {
     const x = left + styles.values.used(position.x.unit, position.x.value, roomX - width)
     const y = top + styles.values.used(position.y.unit, position.y.value, roomY - height)
     if (!(width > 0 && height > 0 && x < right && y < bottom && x + width > left && y + height > top)) return
-    const isCut = x < left - EPSILON || y < top - EPSILON
-      || x + width > right + EPSILON || y + height > bottom + EPSILON
+    const isCut = x < left - ROUNDING || y < top - ROUNDING
+      || x + width > right + ROUNDING || y + height > bottom + ROUNDING
     if (isCut) {
       canvas.save()
       canvas.clipRect(left, top, roomX, roomY)

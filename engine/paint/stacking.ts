@@ -216,7 +216,7 @@ export class Stacking {
   }
 
   /** A block that moves with inline boxes around it, and is as transparent as they are. */
-  isInterrupting(f: number): boolean {
+  private isInterrupting(f: number): boolean {
     return this.interrupting.size > 0 && this.interrupting.has(f)
   }
 

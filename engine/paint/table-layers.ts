@@ -6,6 +6,7 @@
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
 import { BoxFlag, BoxKind, type BoxTree } from '../boxes/boxes.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import { ItemKind } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -18,7 +19,6 @@ import { Look, UNIT } from './looks.ts'
 const Direction = enumOf('direction')
 const EmptyCells = enumOf('empty-cells')
 const FILLED = Look.background | Look.image
-const EPSILON = 0.01
 
 const Layer = { columnGroups: 1, columns: 2, group: 4, row: 8 } as const
 const LAYERS = [Layer.columnGroups, Layer.columns, Layer.group, Layer.row] as const

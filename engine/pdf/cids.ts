@@ -6,6 +6,7 @@
 import { Atoms } from '../arena/atoms.ts'
 import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
 import type { AtomId } from '../arena/ids.ts'
+import { widened } from '../arena/widened.ts'
 import type { FontProgram } from '../text/face.ts'
 
 const MAX_CIDS = 65_535
@@ -90,14 +91,8 @@ export class CidTable {
 
   private grow(): void {
     const size = this.glyph.length * 2
-    const glyph = new Uint16Array(size)
-    const text = new Int32Array(size)
-    const width = new Float64Array(size)
-    glyph.set(this.glyph)
-    text.set(this.text)
-    width.set(this.width)
-    this.glyph = glyph
-    this.text = text
-    this.width = width
+    this.glyph = widened(this.glyph, size)
+    this.text = widened(this.text, size)
+    this.width = widened(this.width, size)
   }
 }

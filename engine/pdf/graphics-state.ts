@@ -3,6 +3,7 @@
  * the value changes. NaN stands for "unknown" (at the start of a form, which inherits what it cannot see) and equals
  * nothing, so the next setter always writes.
  */
+import { widened } from '../arena/widened.ts'
 import type { Rgba } from '../paint/canvas.ts'
 import type { ByteBuffer } from './bytes.ts'
 import type { ResourceUse } from './resource-use.ts'
@@ -47,7 +48,7 @@ const MAX_DASHES = 32
 const DEFAULT_MITER = 10
 
 export class GraphicsState {
-  readonly now = new Float64Array(SLOTS)
+  private readonly now = new Float64Array(SLOTS)
   /** Whether anything since `beginStream` was translucent. */
   translucent = false
   private readonly out: ByteBuffer
@@ -98,9 +99,7 @@ export class GraphicsState {
   push(): void {
     const at = this.depth * SLOTS
     if (at + SLOTS > this.stack.length) {
-      const wider = new Float64Array(this.stack.length * 2)
-      wider.set(this.stack)
-      this.stack = wider
+      this.stack = widened(this.stack, this.stack.length * 2)
     }
     this.stack.set(this.now, at)
     this.depth++

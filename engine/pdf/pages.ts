@@ -37,10 +37,11 @@ export interface PageEntries {
 
 export class PageTree {
   /** Pages begun so far. */
-  count = 0
+  private count = 0
   private readonly objects: ObjectWriter
   /** The node being filled on each level, from the parents of pages up. */
   private readonly levels: OpenNode[] = []
+  /** That of the page which is begun and not ended. */
   private parent: PdfRef | 0 = 0
 
   constructor(objects: ObjectWriter) {

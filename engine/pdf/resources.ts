@@ -1,7 +1,7 @@
 /**
- * Names for what content streams refer to (fonts, alpha states, forms, images, patterns, shadings) and the resource dictionaries that
- * list them. A name is the same in every stream of the file, so the streams of one page can share a dictionary;
- * equal dictionaries are one object, written at the end and only when something refers to them.
+ * Names for what content streams refer to (fonts, alpha states, forms, images, patterns, shadings) and the resource
+ * dictionaries that list them. A name is the same in every stream of the file, so the streams of one page can share a
+ * dictionary; equal dictionaries are one object, written at the end and only when something refers to them.
  */
 import { createArena, rowsTouched, type Arena } from '../arena/arena.ts'
 import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'

@@ -60,6 +60,7 @@ export class Engine<Output = unknown> {
   private readonly tree: TreeBuilder
   private readonly texts: RunningTexts
   private readonly streaming: { readonly run: Streaming, readonly pages: StreamedPages<Output> } | null
+  /** What was fed last, until it is taken. */
   private feeding: Promise<void> | undefined
   private state: 'open' | 'finishing' | 'done' = 'open'
 
@@ -94,9 +95,9 @@ export class Engine<Output = unknown> {
    */
   feed(bytes: Uint8Array): void | Promise<void> {
     this.expectOpen()
-    if (this.streaming === null || bytes.length <= STREAMED_BYTES) return this.take(bytes)
-    this.feeding = this.takeInParts(bytes)
-    return this.feeding
+    const pending = this.streaming === null || bytes.length <= STREAMED_BYTES ? this.take(bytes) : this.takeInParts(bytes)
+    if (pending !== undefined) this.feeding = pending
+    return pending
   }
 
   private async takeInParts(bytes: Uint8Array): Promise<void> {
@@ -111,10 +112,7 @@ export class Engine<Output = unknown> {
       this.host.stage?.('read')
       this.guard?.check(bytes)
       this.tree.write(this.decoder.feed(bytes))
-      const pending = this.streaming?.run.advance()
-      if (pending === undefined) return
-      this.feeding = pending.catch((error: unknown) => this.fail(error))
-      return this.feeding
+      return this.streaming?.run.advance()?.catch((error: unknown) => this.fail(error))
     } catch (error) {
       return this.fail(error)
     }

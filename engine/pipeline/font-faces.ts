@@ -1,7 +1,8 @@
 /**
- * Loads the `@font-face` rules whose family some computed style asks for, or the text of an SVG image where that is drawn;
- * the others cost nothing. The first source of a rule that gives a usable font counts (CSS Fonts 4, 4.3); a rule without one leaves its family to the fallback.
- * There is a warning for each source that failed, and, where no source is left, for each of a kind that is not read. Where the document comes piece by piece, all of them are loaded.
+ * Loads the `@font-face` rules whose family some computed style asks for, or the text of an SVG image where that is drawn; the
+ * others cost nothing. The first source of a rule that gives a usable font counts (CSS Fonts 4, 4.3); a rule without one leaves
+ * its family to the fallback. There is a warning for each source that failed, and, where no source is left, for each of a kind
+ * that is not read. Where the document comes piece by piece, all of them are loaded.
  */
 import type { StyleId } from '../arena/ids.ts'
 import { describeFontFace, type FontFaceDescription, type FontSourceRef } from '../css/font-face.ts'

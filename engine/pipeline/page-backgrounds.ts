@@ -1,7 +1,7 @@
 /**
  * Backgrounds that @page rules give to pages (CSS Paged Media 3, 6): a style for each kind of page, of which only the
- * background, the colour it may refer to and the visibility are set: a page that is hidden shows its content all the same. They belong to the extended level. Images are asked for before pages
- * are known: those of every rule.
+ * background, the colour it may refer to and the visibility are set: a page that is hidden shows its content all the same. They
+ * belong to the extended level. Images are asked for before pages are known: those of every rule.
  */
 import type { StyleId } from '../arena/ids.ts'
 import type { PageSpot } from '../css/page-selectors.ts'

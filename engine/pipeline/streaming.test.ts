@@ -28,7 +28,7 @@ const streamed = (html: string, pairs: readonly OptionPair[] = [], resources: Re
   render(html, [['streaming', null], ...pairs], resources)
 const paragraphs = (count: number): string => Array.from({ length: count }, (_, i) => `<p>Paragraph ${i}.</p>\n`).join('')
 
-test('an end that is asked for while pages are still on their way comes after them', async () => {
+test.each([0, 10, 40, 90])('an end that is asked for while pages are still on their way comes after them (%i turns later)', async (turns) => {
   const sink = new CollectingSink()
   const slow: Sink<Uint8Array> = {
     write: (bytes) => new Promise((resolve) => setImmediate(resolve)).then(() => sink.write(bytes)),
@@ -39,6 +39,7 @@ test('an end that is asked for while pages are still on their way comes after th
   const html = paragraphs(2000)
   const feeding = engine.feed(Buffer.from(html))
   expect(feeding).toBeInstanceOf(Promise)
+  for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
   const [{ output, pages }, expected] = [await engine.finish(), await streamed(html)]
   expect([pages, Buffer.from(output).equals(expected.bytes)]).toEqual([expected.pages, true])
 })

@@ -4,6 +4,7 @@
  * per element. What was added is remembered, so leaving stays right when an element gained attributes meanwhile.
  */
 import type { NodeId } from '../arena/ids.ts'
+import { widened } from '../arena/widened.ts'
 import { Attr } from '../input/names.ts'
 import { type InputDoc, NodeFlag } from '../input/nodes.ts'
 import { endOf, parentElement } from '../input/walk.ts'
@@ -43,8 +44,8 @@ export class AncestorFilter {
     if (missing === 0) return
     const depth = this.depth + missing
     if (depth > this.path.length) {
-      this.path = widen(this.path, depth)
-      this.starts = widen(this.starts, depth)
+      this.path = widened(this.path, Math.max(depth, this.path.length * 2))
+      this.starts = widened(this.starts, Math.max(depth, this.starts.length * 2))
     }
     for (let a = parent, i = depth - 1; i >= this.depth; i--, a = parentElement(this.doc, a)) this.path[i] = a
     while (this.depth < depth) this.add(this.depth++)
@@ -94,17 +95,9 @@ export class AncestorFilter {
 
   private take(slot: number): void {
     if (this.slotCount === this.slots.length) {
-      const wider = new Uint16Array(this.slots.length * 2)
-      wider.set(this.slots)
-      this.slots = wider
+      this.slots = widened(this.slots, this.slots.length * 2)
     }
     this.slots[this.slotCount++] = slot
     this.counts[slot] = (this.counts[slot] ?? 0) + 1
   }
-}
-
-function widen(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
-  const wider = new Int32Array(Math.max(length, array.length * 2))
-  wider.set(array)
-  return wider
 }

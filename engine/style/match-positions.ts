@@ -4,6 +4,7 @@
  * continued later. Either way every child is visited a fixed number of times.
  */
 import type { NodeId, TagId } from '../arena/ids.ts'
+import { widened } from '../arena/widened.ts'
 import type { InputDoc } from '../input/nodes.ts'
 import { endOf, firstElement, isElement, nextElement } from '../input/walk.ts'
 
@@ -133,15 +134,9 @@ export class SiblingPositions {
   }
 
   private widen(rows: number): void {
-    this.child = wider(this.child, rows)
-    this.childFromEnd = wider(this.childFromEnd, rows)
-    this.type = wider(this.type, rows)
-    this.typeFromEnd = wider(this.typeFromEnd, rows)
+    this.child = widened(this.child, rows)
+    this.childFromEnd = widened(this.childFromEnd, rows)
+    this.type = widened(this.type, rows)
+    this.typeFromEnd = widened(this.typeFromEnd, rows)
   }
-}
-
-function wider(array: Int32Array<ArrayBuffer>, rows: number): Int32Array<ArrayBuffer> {
-  const next = new Int32Array(rows)
-  next.set(array)
-  return next
 }

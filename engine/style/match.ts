@@ -4,6 +4,7 @@
  * selector makes a document's matching quadratic. `forget` when rows moved or subtrees changed.
  */
 import type { AtomId, NodeId, TagId } from '../arena/ids.ts'
+import { widened } from '../arena/widened.ts'
 import { Combinator } from '../css/compiled-selector.ts'
 import { nthMatches } from '../css/nth.ts'
 import { attributeText, findAttribute, hasClassAtom, idAtom } from '../input/attributes.ts'
@@ -27,16 +28,10 @@ export class MatchList {
   ensure(rows: number): void {
     if (rows <= this.blocks.length) return
     const length = Math.max(rows, this.blocks.length * 2)
-    this.blocks = widen(this.blocks, length)
-    this.ranks = widen(this.ranks, length)
-    this.specificities = widen(this.specificities, length)
+    this.blocks = widened(this.blocks, length)
+    this.ranks = widened(this.ranks, length)
+    this.specificities = widened(this.specificities, length)
   }
-}
-
-function widen(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
-  const wider = new Int32Array(length)
-  wider.set(array)
-  return wider
 }
 
 const MEMO_SLOTS = 1 << 14

@@ -134,9 +134,7 @@ function lineList(names: readonly PropertyName[], follows: readonly number[]): E
 
 const gridArea = ['grid-row-start', 'grid-column-start', 'grid-row-end', 'grid-column-end'] as const
 
-const pairOf = (names: readonly [PropertyName, PropertyName], syntax: string, level: Level = Level.listed): Shorthand =>
-  ({ expand: pair(...names), longhands: names, syntax, level })
-const gap = pairOf(['row-gap', 'column-gap'], '<row-gap> <column-gap>?')
+const gap: Shorthand = { expand: pair('row-gap', 'column-gap'), longhands: ['row-gap', 'column-gap'], syntax: '<row-gap> <column-gap>?' }
 const linesOf = (start: PropertyName, end: PropertyName): Shorthand =>
   ({ expand: lineList([start, end], [0, 0]), longhands: [start, end], syntax: '<grid-line> [ / <grid-line> ]?' })
 const placeOf = (align: PropertyName, justify: PropertyName): Shorthand => ({

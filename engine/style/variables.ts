@@ -54,7 +54,7 @@ export class Variables {
   expand(tokens: readonly Token[]): Token[] | null {
     this.begin()
     const out: Token[] = []
-    return this.append(tokens, 0, tokens.length, out) ? out : null
+    return this.append(tokens, out) ? out : null
   }
 
   /** The value of a property without var(); null when it has none. */
@@ -71,8 +71,9 @@ export class Variables {
     this.cycle = NO_CYCLE
   }
 
-  private append(tokens: readonly Token[], start: number, end: number, out: Token[]): boolean {
-    for (let i = start; i < end; i++) {
+  private append(tokens: readonly Token[], out: Token[]): boolean {
+    const end = tokens.length
+    for (let i = 0; i < end; i++) {
       const token = tokens[i]
       if (token === undefined) return false
       if (token.type !== TokenType.function || token.text.toLowerCase() !== 'var') {
@@ -119,7 +120,7 @@ export class Variables {
 
   private appendFallback(tokens: readonly Token[], start: number, end: number, out: Token[]): boolean {
     const fallback = trimSpace(tokens, start, end)
-    return this.append(fallback, 0, fallback.length, out)
+    return this.append(fallback, out)
   }
 
   private appendProperty(name: string, out: Token[]): boolean {
@@ -143,7 +144,7 @@ export class Variables {
     }
     const tokens: Token[] = []
     this.open.push(name)
-    const result = this.append(definition, 0, definition.length, tokens) ? tokens : null
+    const result = this.append(definition, tokens) ? tokens : null
     this.open.pop()
     if (!this.exhausted) this.keep(name, result)
     return result

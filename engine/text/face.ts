@@ -74,6 +74,6 @@ export interface Face {
   readonly syntheticBold: boolean
   /** Sheared by 12 degrees. */
   readonly syntheticItalic: boolean
-  /** Letters are drawn by capitals, at `sizeOf` the font size. */
+  /** Letters are drawn by capitals, at the size that `setSize` gives. */
   readonly syntheticCaps: boolean
 }

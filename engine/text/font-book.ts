@@ -71,7 +71,7 @@ export class FontBook {
     for (const extra of [settings.gothic, settings.serif, settings.mono]) {
       if (extra !== undefined && !programs.includes(extra)) programs.push(extra)
     }
-    this.given = programs.map((program) => ({ names: familyNames(program), candidate: ofProgram(program, null) }))
+    this.given = programs.map((program) => ({ names: familyNames(program), candidate: ofProgram(program) }))
   }
 
   /** Declares a face of a family of the document's own. Families asked for earlier are resolved anew. */
@@ -178,7 +178,7 @@ export class FontBook {
     const option = generic === 'sans-serif' ? gothic : generic === 'serif' ? serif : mono
     if (option !== undefined) {
       // Plain text gets exactly the file that was named; bold and italic may come from its family.
-      const own = ofProgram(option, null)
+      const own = ofProgram(option)
       return request.weight >= BOLD || request.italic ? [own, ...this.named(option.familyName, request)] : [own]
     }
     for (const family of genericFamilies[generic]) {
@@ -333,8 +333,8 @@ function isExact({ weight, italic, stretch, ranges }: Candidate, request: Reques
   return (weight >= BOLD) === (request.weight >= BOLD) && italic === request.italic && stretch === 5 && ranges === null
 }
 
-function ofProgram(program: FontProgram, ranges: Uint32Array | null): Candidate {
-  return { weight: program.weight, italic: program.italic, stretch: 5, ranges, open: () => program }
+function ofProgram(program: FontProgram): Candidate {
+  return { weight: program.weight, italic: program.italic, stretch: 5, ranges: null, open: () => program }
 }
 
 /** Family names of a program in all languages, lower case. */

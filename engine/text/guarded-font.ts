@@ -50,7 +50,7 @@ interface Insides {
 }
 
 export class GuardedFont {
-  readonly font: FontkitFont
+  private readonly font: FontkitFont
   /** Too many steps were taken: what the font says cannot be followed. */
   isExhausted = false
   private readSteps = READ_STEPS

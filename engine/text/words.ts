@@ -105,7 +105,7 @@ export class Words {
   turned(face: FaceId, units: Uint16Array, start: number, end: number): WordId {
     const { index, rows, turnedUnits } = this
     const length = end - start
-    for (let w = index.seek(mix(mix(hashUnits(units, start, end), face), WordFlag.turned)); w !== 0; w = index.next()) {
+    for (let w = index.seek(filedUnder(mix(hashUnits(units, start, end), face), WordFlag.turned, 0)); w !== 0; w = index.next()) {
       const word = w as WordId
       if (
         ((rows.flags[word] ?? 0) & WordFlag.turned) !== 0 && rows.textLength[word] === length && rows.face[word] === face
@@ -131,7 +131,7 @@ export class Words {
   tab(face: FaceId, count: number, wanted: number): WordId {
     const { index, rows, spaces } = this
     const width = Math.min(wanted, count * 0x7fff)
-    for (let w = index.seek(mix(mix(hashUnits(spaces, 0, count), face), width)); w !== 0; w = index.next()) {
+    for (let w = index.seek(filedUnder(mix(hashUnits(spaces, 0, count), face), WordFlag.tab, width)); w !== 0; w = index.next()) {
       const word = w as WordId
       if (
         ((rows.flags[word] ?? 0) & WordFlag.tab) !== 0 && rows.textLength[word] === count && rows.face[word] === face
@@ -194,9 +194,7 @@ export class Words {
       glyphEnd += count
       if (shifted !== 0) offsetEnd += count
       const hash = mix(text.hash(rows.text[next] ?? 0, length), rows.face[next] ?? 0)
-      const isTab = ((rows.flags[next] ?? 0) & WordFlag.tab) !== 0
-      const isTurned = ((rows.flags[next] ?? 0) & WordFlag.turned) !== 0
-      let slot = index.seek(isTab ? mix(hash, rows.width[next] ?? 0) : isTurned ? mix(hash, WordFlag.turned) : hash)
+      let slot = index.seek(filedUnder(hash, rows.flags[next] ?? 0, rows.width[next] ?? 0))
       while (slot !== 0) slot = index.next()
       index.add(next)
       moved[word] = next++
@@ -285,6 +283,12 @@ export class Words {
     this.shapers[face] = shaper
     return shaper
   }
+}
+
+/** The hash of a word by that of its text and face: tabs and turned words have the text of others. */
+function filedUnder(hash: number, flags: number, width: number): number {
+  if ((flags & WordFlag.tab) !== 0) return mix(hash, width)
+  return (flags & WordFlag.turned) === 0 ? hash : mix(hash, WordFlag.turned)
 }
 
 /** Copies rows down; all columns alike. */

@@ -37,6 +37,7 @@ interface Waiting {
 class WorkerPool implements Pool {
   private readonly options: PoolOptions
   private readonly memoryLimit: number
+  /** Files of fonts that jobs name or that a worker has read, by path: bounded by what is installed. */
   private readonly fonts = new Map<string, Uint8Array>()
   private workers: WorkerHandle[] = []
   private readonly queue = new JobQueue<Waiting>()

@@ -6,6 +6,7 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import type { Host, SystemFonts } from '../../host/host.ts'
 import { Kept } from '../../host/kept.ts'
+import { PIECE_BYTES } from '../../host/pieces.ts'
 import type { Sink } from '../../host/sink.ts'
 import { ConvertError, type ErrorKind } from '../../messages/errors.ts'
 import type { WarningGroup } from '../../messages/report.ts'
@@ -27,7 +28,6 @@ export interface Converting {
 
 export type StartEngine = (options: Options, host: Host, sink: Sink) => Converting
 
-const CHUNK_BYTES = 64 * 1024
 /** A document can cause one for each of its characters. */
 const MAX_WARNINGS = 100
 
@@ -163,7 +163,7 @@ class Job {
     let buffer = new Uint8Array(0)
     let filled = 0
     const append = (bytes: Uint8Array): void => {
-      if (buffer.length === 0) buffer = new Uint8Array(CHUNK_BYTES)
+      if (buffer.length === 0) buffer = new Uint8Array(PIECE_BYTES)
       buffer.set(bytes, filled)
       filled += bytes.length
     }
@@ -182,17 +182,17 @@ class Job {
     }
     const put = async (bytes: Uint8Array): Promise<void> => {
       for (let at = 0; at < bytes.length;) {
-        const count = Math.min(bytes.length - at, CHUNK_BYTES - filled)
+        const count = Math.min(bytes.length - at, PIECE_BYTES - filled)
         append(bytes.subarray(at, at + count))
         at += count
-        if (filled === CHUNK_BYTES) await flush()
+        if (filled === PIECE_BYTES) await flush()
       }
       if (eager) await flush()
     }
     return {
       write: (bytes) => {
         this.check()
-        if (filled + bytes.length >= CHUNK_BYTES) return put(bytes)
+        if (filled + bytes.length >= PIECE_BYTES) return put(bytes)
         append(bytes)
         return eager ? flush() : undefined
       },

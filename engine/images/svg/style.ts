@@ -309,12 +309,12 @@ const inherited: ReadonlySet<string> = new Set([
 
 export const isSvgProperty = (name: string): boolean => rows.has(name) || geometryNames.has(name) || name === 'font'
 
-const known: ReadonlySet<string> = new Set([
+const inheritedInHtml: ReadonlySet<string> = new Set([
   'font-size', 'color', 'visibility', 'font-family', 'font-weight', 'font-style', 'letter-spacing', 'word-spacing', 'direction',
   'white-space', 'text-transform',
 ])
 /** Inherited, and of SVG alone: what HTML has too it inherits in its own way. */
-export const isInheritedSvgProperty = (name: string): boolean => inherited.has(name) && !known.has(name)
+export const isInheritedSvgProperty = (name: string): boolean => inherited.has(name) && !inheritedInHtml.has(name)
 
 export class SvgStyles {
   private readonly sheets: SvgSheets

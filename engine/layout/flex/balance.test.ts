@@ -3,7 +3,7 @@ import { layOutPage } from '../../debug/testing/lay-out.ts'
 import type { OptionPair } from '../../options/parse.ts'
 import { balancedLines, filledLines, type LineRoom } from './balance.ts'
 
-const line = (room: number, gap = 0): LineRoom => ({ room, gap, slack: 0.001 })
+const line = (room: number, gap = 0): LineRoom => ({ room, gap })
 const balanced = (lengths: readonly number[], room: number, gap = 0, least = 1): readonly number[] =>
   balancedLines(lengths, Math.min(lengths.length, Math.max(least, filledLines(lengths, line(room, gap)).length)), line(room, gap))
 

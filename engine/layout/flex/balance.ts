@@ -5,6 +5,8 @@
  * items to weigh them all, lines are filled to the least length that gives no more of them.
  */
 
+/** Room that a sum may lack without breaking a line, px: finer than `EPSILON`, because no row of single precision is in the sum. */
+export const LINE_SLACK = 0.001
 /** Lines of items that are weighed against each other at most. */
 const MOST_STEPS = 4_000_000
 /** Share of a sum of squares that rounding may make. */
@@ -16,8 +18,6 @@ export interface LineRoom {
   readonly room: number
   /** Between two items of a line. */
   readonly gap: number
-  /** Room that a sum of rounded lengths may lack. */
-  readonly slack: number
 }
 
 /** The first item of each of `count` lines; `lengths`: the outer lengths of all items. */
@@ -28,12 +28,12 @@ export function balancedLines(lengths: readonly number[], count: number, line: L
 }
 
 /** The first items of lines that are filled as far as the room goes. */
-export function filledLines(lengths: readonly number[], { room, gap, slack }: LineRoom): number[] {
+export function filledLines(lengths: readonly number[], { room, gap }: LineRoom): number[] {
   const first = [0]
   let used = 0
   for (const [i, length] of lengths.entries()) {
     const isFirst = i === first.at(-1)
-    if (!isFirst && used + gap + length > room + slack) {
+    if (!isFirst && used + gap + length > room + LINE_SLACK) {
       first.push(i)
       used = length
     } else used += (isFirst ? 0 : gap) + length
@@ -42,20 +42,20 @@ export function filledLines(lengths: readonly number[], { room, gap, slack }: Li
 }
 
 /** No line holds more items than this. */
-function mostOnLine(lengths: readonly number[], { room, gap, slack }: LineRoom): number {
+function mostOnLine(lengths: readonly number[], { room, gap }: LineRoom): number {
   if (room === Infinity || lengths.some((length) => length + gap < 0)) return lengths.length
   let most = 1
   let from = 0
   let used = -gap
   for (const [i, length] of lengths.entries()) {
     used += gap + length
-    while (from < i && used > room + slack) used -= gap + (lengths[from++] ?? 0)
+    while (from < i && used > room + LINE_SLACK) used -= gap + (lengths[from++] ?? 0)
     most = Math.max(most, i - from + 1)
   }
   return most
 }
 
-function weighed(lengths: readonly number[], count: number, widest: number, { room, gap, slack }: LineRoom): readonly number[] {
+function weighed(lengths: readonly number[], count: number, widest: number, { room, gap }: LineRoom): readonly number[] {
   const items = lengths.length
   // Of the items from each on, in so many lines as were added so far: the least sum, and where the first line ends.
   let best = new Float64Array(items + 1).fill(Infinity)
@@ -68,7 +68,7 @@ function weighed(lengths: readonly number[], count: number, widest: number, { ro
       let length = -gap
       for (let to = i + 1; to <= items && to <= i + widest; to++) {
         length += gap + (lengths[to - 1] ?? 0)
-        if (to > i + 1 && length > room + slack) break
+        if (to > i + 1 && length > room + LINE_SLACK) break
         const sum = length * length + (best[to] ?? Infinity)
         if (sum < Infinity && sum <= (next[i] ?? Infinity) * (1 + ROUNDING)) {
           next[i] = Math.min(next[i] ?? Infinity, sum)

@@ -20,8 +20,6 @@ import { type FlexContainer, stretchesItem } from './container.ts'
 const Least = enumOf('min-width')
 const Overflow = enumOf('overflow')
 const Size = enumOf('width')
-/** px that a sum of rounded lengths may lack. */
-const SLACK = 0.001
 
 /** `axes`: a container whose axes are those of `box`. */
 export function intrinsicWidth(
@@ -65,7 +63,7 @@ export function intrinsicWidth(
     }
     widest = Math.max(widest, width)
   }
-  if (heights.length > 0) return columnsWidth(heights, widths, { room, gap: rowGap, slack: SLACK }, leastLines, columnGap)
+  if (heights.length > 0) return columnsWidth(heights, widths, { room, gap: rowGap }, leastLines, columnGap)
   const width = addsUp ? Math.max(0, sum - columnGap) : sum + widest
   // Where lines wrap, each holds the widest item: together they are no narrower.
   if (!isCut || !isMax || !wraps) return width

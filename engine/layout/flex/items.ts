@@ -4,6 +4,7 @@
  * `cross` is that of the border box. The columns are replaced when they grow.
  */
 import type { BoxId } from '../../arena/ids.ts'
+import { widened } from '../../arena/widened.ts'
 
 export const ItemFlag = {
   /** The flexible length is settled, or was raised or cut by a limit in this round. */
@@ -49,7 +50,7 @@ export class FlexItems {
   }
 
   push(box: BoxId): number {
-    if (this.count === this.box.length) this.grown()
+    if (this.count === this.box.length) this.widen()
     const item = this.count++
     this.box[item] = box
     this.flags[item] = 0
@@ -82,34 +83,26 @@ export class FlexItems {
     return Math.min(this.max[item] ?? 0, Math.max(this.min[item] ?? 0, size))
   }
 
-  private grown(): void {
-    this.box = longer(this.box, new Int32Array(this.count * 2))
-    this.base = doubled(this.base)
-    this.min = doubled(this.min)
-    this.max = doubled(this.max)
-    this.hypothetical = doubled(this.hypothetical)
-    this.size = doubled(this.size)
-    this.edges = doubled(this.edges)
-    this.crossEdges = doubled(this.crossEdges)
-    this.mainStart = doubled(this.mainStart)
-    this.mainEnd = doubled(this.mainEnd)
-    this.crossStart = doubled(this.crossStart)
-    this.crossEnd = doubled(this.crossEnd)
-    this.grow = doubled(this.grow)
-    this.shrink = doubled(this.shrink)
-    this.cross = doubled(this.cross)
-    this.baseline = doubled(this.baseline)
-    this.position = doubled(this.position)
-    this.align = longer(this.align, new Uint8Array(this.count * 2))
-    this.flags = longer(this.flags, new Uint8Array(this.count * 2))
+  private widen(): void {
+    const size = this.count * 2
+    this.box = widened(this.box, size)
+    this.base = widened(this.base, size)
+    this.min = widened(this.min, size)
+    this.max = widened(this.max, size)
+    this.hypothetical = widened(this.hypothetical, size)
+    this.size = widened(this.size, size)
+    this.edges = widened(this.edges, size)
+    this.crossEdges = widened(this.crossEdges, size)
+    this.mainStart = widened(this.mainStart, size)
+    this.mainEnd = widened(this.mainEnd, size)
+    this.crossStart = widened(this.crossStart, size)
+    this.crossEnd = widened(this.crossEnd, size)
+    this.grow = widened(this.grow, size)
+    this.shrink = widened(this.shrink, size)
+    this.cross = widened(this.cross, size)
+    this.baseline = widened(this.baseline, size)
+    this.position = widened(this.position, size)
+    this.align = widened(this.align, size)
+    this.flags = widened(this.flags, size)
   }
-}
-
-function doubled(column: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
-  return longer(column, new Float64Array(column.length * 2))
-}
-
-function longer<T extends Int32Array | Float64Array | Uint8Array>(from: T, to: T): T {
-  to.set(from)
-  return to
 }

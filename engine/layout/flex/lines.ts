@@ -2,13 +2,11 @@
  * Flex lines: which items stand on which line, and how high the lines are across (CSS Flexbox 1, 9.3, 9.4 steps 8 and 9).
  * A container that does not wrap has one line, which is as high as the container where that has a height.
  */
+import { widened } from '../../arena/widened.ts'
 import { distribute, isStretch, SelfAlign, Spread } from './align.ts'
-import { balancedLines, filledLines } from './balance.ts'
+import { balancedLines, filledLines, LINE_SLACK } from './balance.ts'
 import type { FlexContainer } from './container.ts'
 import type { FlexItems } from './items.ts'
-
-/** Room that a sum of rounded lengths may lack without breaking a line. */
-const EPSILON = 0.001
 
 export class FlexLines {
   count = 0
@@ -34,7 +32,7 @@ export class FlexLines {
     for (let i = 0; i < items.count; i++) {
       const outer = (items.hypothetical[i] ?? 0) + items.mainExtra(i)
       const isFirst = i === this.first[this.count - 1]
-      if (wraps && !isFirst && used + gap + outer > room + EPSILON) {
+      if (wraps && !isFirst && used + gap + outer > room + LINE_SLACK) {
         this.push(i)
         used = outer
       } else used += (isFirst ? 0 : gap) + outer
@@ -47,7 +45,7 @@ export class FlexLines {
     this.count = 0
     if (items.count === 0) return
     const lengths = Array.from({ length: items.count }, (_, i) => (items.hypothetical[i] ?? 0) + items.mainExtra(i))
-    const line = { room, gap, slack: EPSILON }
+    const line = { room, gap }
     const count = Math.min(items.count, Math.max(least, filledLines(lengths, line).length))
     for (const first of balancedLines(lengths, count, line)) this.push(first)
     this.first[this.count] = items.count
@@ -120,7 +118,7 @@ export class FlexLines {
   private push(item: number): void {
     const line = this.count++
     if (line + 2 > this.first.length) {
-      this.first = longer(this.first, new Int32Array(line * 2))
+      this.first = widened(this.first, line * 2)
       this.cross = new Float64Array(line * 2)
       this.position = new Float64Array(line * 2)
       this.firstBaseline = new Float64Array(line * 2)
@@ -128,9 +126,4 @@ export class FlexLines {
     }
     this.first[line] = item
   }
-}
-
-function longer(from: Int32Array<ArrayBuffer>, to: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  to.set(from)
-  return to
 }

@@ -4,12 +4,13 @@
  * count as auto until the content has given the height. Every item is measured at its width and then laid out at its
  * size, which is the same layout unless its height is another.
  */
-import { limitWidth } from '../content-limits.ts'
-import { definiteHeight } from '../definite-height.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
+import { limitWidth } from '../content-limits.ts'
+import { ContentWidths } from '../content-widths.ts'
 import type { FormattingContext, LayoutServices } from '../contexts.ts'
+import { definiteHeight } from '../definite-height.ts'
 import { isRightToLeft } from '../flow-side.ts'
 import { isPartOfHeight } from '../height-dependence.ts'
 import type { LayoutDoc } from '../lines.ts'
@@ -39,10 +40,7 @@ export class GridLayout implements FormattingContext {
   private readonly range = new AbsoluteRange()
   private readonly frames: GridFrame[] = []
   private depth = 0
-  /** Content widths of the container asked for last. */
-  private sized = 0 as BoxId
-  private minWidth = 0
-  private maxWidth = 0
+  private readonly widths = new ContentWidths()
 
   constructor(services: LayoutServices, replaced: ReplacedLayout) {
     this.services = services
@@ -88,17 +86,17 @@ export class GridLayout implements FormattingContext {
 
   /** Rows of boxes have moved: what was measured last is of another box now. */
   forget(): void {
-    this.sized = 0 as BoxId
+    this.widths.forget()
   }
 
   minContent(box: BoxId): number {
-    if (this.sized !== box) this.measure(box)
-    return this.minWidth
+    if (!this.widths.isOf(box)) this.measure(box)
+    return this.widths.min
   }
 
   maxContent(box: BoxId): number {
-    if (this.sized !== box) this.measure(box)
-    return this.maxWidth
+    if (!this.widths.isOf(box)) this.measure(box)
+    return this.widths.max
   }
 
   firstBaseline(box: BoxId): number {
@@ -117,9 +115,7 @@ export class GridLayout implements FormattingContext {
     this.sizeColumns(frame, NaN, Constraint.minContent)
     const min = frame.columns.total()
     this.sizeColumns(frame, NaN, Constraint.maxContent)
-    this.minWidth = min
-    this.maxWidth = Math.max(min, frame.columns.total())
-    this.sized = box
+    this.widths.keep(box, min, Math.max(min, frame.columns.total()))
     this.depth--
   }
 

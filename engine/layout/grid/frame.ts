@@ -3,6 +3,7 @@
  * One frame for each level of nesting, used again and again; arrays grow and never shrink.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
+import { widened } from '../../arena/widened.ts'
 import type { LayoutServices } from '../contexts.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import type { Alignment } from './align.ts'
@@ -65,9 +66,7 @@ export class GridFrame {
   }
 
   private grow(size: number): void {
-    const box = new Int32Array(size)
-    box.set(this.box)
-    this.box = box
+    this.box = widened(this.box, size)
     this.justify = new Uint8Array(size)
     this.align = new Uint8Array(size)
     this.width = new Float64Array(size)

@@ -32,7 +32,7 @@ export class Tracks {
   /** Where tracks begin, from the edge of the content box. */
   position = new Float64Array(16)
   hasFlex = false
-  hasCollapsed = false
+  private hasCollapsed = false
   /** A size is a percentage of this axis. */
   hasPercent = false
 

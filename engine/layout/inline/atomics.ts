@@ -14,9 +14,6 @@ import { zeroIfAuto } from '../size.ts'
 const Overflow = enumOf('overflow')
 
 export class Atomics {
-  /** Height of the margin box asked for last. */
-  height = 0
-
   private readonly services: LayoutServices
   private basis = 0
 
@@ -42,20 +39,26 @@ export class Atomics {
     rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.cutOff
   }
 
+  /** Of the margin box. */
+  height(box: BoxId): number {
+    const { styles, boxes } = this.services.doc
+    const style = boxes.rows.style[box] ?? styles.initial
+    const margins = zeroIfAuto(styles.read.marginTop(style, this.basis)) + zeroIfAuto(styles.read.marginBottom(style, this.basis))
+    return (boxes.rows.height[box] ?? 0) + margins
+  }
+
   /** From the top of the margin box to the baseline. */
   ascent(box: BoxId): number {
     const { styles, boxes } = this.services.doc
     const { rows } = boxes
     const { read } = styles
     const style = rows.style[box] ?? styles.initial
-    const top = zeroIfAuto(read.marginTop(style, this.basis))
-    this.height = top + (rows.height[box] ?? 0) + zeroIfAuto(read.marginBottom(style, this.basis))
     const isBlock = rows.kind[box] === BoxKind.block
     // Fields and buttons stand on the line with their text, though they clip it.
     const clips = read.overflow(style) !== Overflow.visible && ((rows.flags[box] ?? 0) & BoxFlag.control) === 0
     const hasNone = rows.kind[box] === BoxKind.replaced || (isBlock && clips)
     const baseline = hasNone ? NaN : isBlock ? this.services.lastBaseline(box) : this.services.firstBaseline(box)
-    return Number.isNaN(baseline) ? this.height : top + baseline
+    return Number.isNaN(baseline) ? this.height(box) : zeroIfAuto(read.marginTop(style, this.basis)) + baseline
   }
 
   /** Puts the margin box of `box` at `x`, with its baseline at `baseline`, relative to the box of the line. */

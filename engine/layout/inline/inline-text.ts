@@ -6,6 +6,7 @@
  */
 import { empty } from '../../arena/lists.ts'
 import type { BoxId, NodeId, StyleId } from '../../arena/ids.ts'
+import { widened } from '../../arena/widened.ts'
 import { BoxFlag, InlineKind } from '../../boxes/boxes.ts'
 import { LEADER_MARK } from '../../boxes/leader-text.ts'
 import { enumOf } from '../../style/properties/index.ts'
@@ -45,7 +46,7 @@ export class InlineText {
   tabCount = 0
 
   /** Texts of the leaders, which their runs refer to. */
-  readonly leaders: string[] = []
+  readonly leaderTexts: string[] = []
   /** Floats are anchored in the text. */
   hasFloats = false
   /** Style of the block itself. */
@@ -76,16 +77,7 @@ export class InlineText {
    */
   collect(box: BoxId, isFirstLine: boolean): void {
     const { rows, inlines } = this.doc.boxes
-    this.length = 0
-    this.runCount = 0
-    this.afterSpace = true
-    this.afterLetter = false
-    this.tabCount = 0
-    this.hasFloats = false
-    empty(this.leaders)
-    empty(this.styles)
-    empty(this.growths)
-    this.firstLineStyle = 0 as StyleId
+    this.clear()
     let style = rows.style[box] ?? this.doc.styles.initial
     this.blockStyle = style
     const first = rows.first[box] ?? 0
@@ -93,19 +85,12 @@ export class InlineText {
     for (let i: number = first; i < end; i++) {
       const ref = inlines.ref[i] ?? 0
       switch (inlines.kind[i]) {
-        case InlineKind.text: {
-          const node = ref as NodeId
-          const { nodes, text } = this.doc
-          const from = nodes.text[node] ?? 0
-          this.appendText(text.units, from, from + (nodes.size[node] ?? 0), style)
+        case InlineKind.text:
+          this.appendNode(ref as NodeId, style)
           break
-        }
-        case InlineKind.generated: {
-          const generated = this.doc.boxes.generated.at(ref)
-          if (generated.includes(LEADER_MARK)) this.appendLeaders(generated, style)
-          else this.appendGenerated(this.drawable(generated, style), style)
+        case InlineKind.generated:
+          this.appendGenerated(this.doc.boxes.generated.at(ref), style)
           break
-        }
         case InlineKind.firstLine:
           // It ends with the line, not with the text: nothing closes it.
           if (isFirstLine) style = this.firstLineStyle = rows.style[ref as BoxId] ?? style
@@ -130,12 +115,10 @@ export class InlineText {
           this.openTextRun(style)
           this.put(ZERO_WIDTH_SPACE)
           break
-        case InlineKind.marker: {
-          const item = ref as BoxId
-          const next = inlines.ref[++i] ?? 0
-          this.pushMarker(item, this.doc.boxes.generated.at(next))
+        case InlineKind.marker:
+          // The entry behind it is its text.
+          this.pushMarker(ref as BoxId, this.doc.boxes.generated.at(inlines.ref[++i] ?? 0))
           break
-        }
         case InlineKind.atomic:
           this.pushRun(RunKind.atomic, ref, rows.style[ref as BoxId] ?? style)
           this.put(OBJECT_REPLACEMENT)
@@ -156,6 +139,18 @@ export class InlineText {
       }
     }
     this.trimEnd()
+  }
+
+  private clear(): void {
+    this.length = 0
+    this.runCount = 0
+    this.tabCount = 0
+    this.hasFloats = false
+    this.firstLineStyle = 0 as StyleId
+    empty(this.leaderTexts)
+    empty(this.styles)
+    empty(this.growths)
+    this.startLine()
   }
 
   /** The box that stands for the inline box `box` on the first line. */
@@ -199,21 +194,32 @@ export class InlineText {
     return other + text.slice(1)
   }
 
+  private appendNode(node: NodeId, style: StyleId): void {
+    const { nodes, text } = this.doc
+    const from = nodes.text[node] ?? 0
+    this.appendText(text.units, from, from + (nodes.size[node] ?? 0), style)
+  }
+
+  private appendGenerated(text: string, style: StyleId): void {
+    if (text.includes(LEADER_MARK)) this.appendLeaders(text, style)
+    else this.appendString(this.drawable(text, style), style)
+  }
+
   /** Texts and leaders by turns. */
   private appendLeaders(generated: string, style: StyleId): void {
     generated.split(LEADER_MARK).forEach((part, i) => {
       if (i % 2 === 0) {
-        this.appendGenerated(this.drawable(part, style), style)
+        this.appendString(this.drawable(part, style), style)
         return
       }
-      this.pushRun(RunKind.leader, this.leaders.push(part) - 1, style)
+      this.pushRun(RunKind.leader, this.leaderTexts.push(part) - 1, style)
       this.put(LEADER)
       this.afterSpace = false
       this.afterLetter = false
     })
   }
 
-  private appendGenerated(text: string, style: StyleId): void {
+  private appendString(text: string, style: StyleId): void {
     const units = new Uint16Array(text.length)
     for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i)
     this.appendText(units, 0, units.length, style)
@@ -291,7 +297,7 @@ export class InlineText {
 
   /** Where lines break, a tab is a space. */
   private putTab(): void {
-    if (this.tabCount === this.tabs.length) this.tabs = grown(this.tabs)
+    if (this.tabCount === this.tabs.length) this.tabs = widened(this.tabs, this.tabCount * 2)
     this.tabs[this.tabCount++] = this.length
     this.put(SPACE)
   }
@@ -367,18 +373,10 @@ export class InlineText {
 
   private widenRuns(): void {
     const size = this.kind.length * 2
-    const bytes = new Uint8Array(size)
-    bytes.set(this.kind)
-    this.kind = bytes
-    this.start = grown(this.start)
-    this.end = grown(this.end)
-    this.ref = grown(this.ref)
-    this.style = grown(this.style)
+    this.kind = widened(this.kind, size)
+    this.start = widened(this.start, size)
+    this.end = widened(this.end, size)
+    this.ref = widened(this.ref, size)
+    this.style = widened(this.style, size)
   }
-}
-
-function grown(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const next = new Int32Array(array.length * 2)
-  next.set(array)
-  return next
 }

@@ -7,6 +7,7 @@
 import type { BoxId, ItemId, LineId, StyleId, WordId } from '../../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../../boxes/box-entries.ts'
 import { BoxFlag, InlineKind } from '../../boxes/boxes.ts'
+import { EPSILON } from '../../boxes/epsilon.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { WordFlag } from '../../text/word-schema.ts'
 import type { LayoutDoc } from '../lines.ts'
@@ -20,7 +21,7 @@ import { Atomics } from './atomics.ts'
 import { IdeographGaps } from './ideograph-gaps.ts'
 import { isIndented } from './inline-sizes.ts'
 import { InlineText, RunKind } from './inline-text.ts'
-import { Leaders } from './leaders.ts'
+import { growLeaders } from './leaders.ts'
 import { LineExtent } from './line-extent.ts'
 import { LineFloats } from './line-floats.ts'
 import { LineItems } from './line-items.ts'
@@ -30,8 +31,6 @@ import { WordCutter } from './word-cutter.ts'
 const Align = enumOf('text-align')
 const Overflow = enumOf('overflow')
 const TextOverflow = enumOf('text-overflow')
-/** Rounding slack: a line may be this much wider than its room. */
-const EPSILON = 0.01
 const SPACE = 0x20
 const ZERO_WIDTH_SPACE = 0x200b
 
@@ -49,8 +48,6 @@ export class FlowPlace {
 export class InlineLayout {
   /** The paragraph laid out last has text, or boxes with edges: it does not vanish between margins. */
   hasContent = false
-  /** Height of the paragraph laid out last. */
-  height = 0
   readonly text: InlineText
   readonly segments: Segments
 
@@ -62,7 +59,6 @@ export class InlineLayout {
   private readonly cutter: WordCutter
   private readonly items: LineItems
   private readonly gaps: IdeographGaps
-  private readonly leaders: Leaders
   // The line being made: room for it, and its place in the block's border box.
   private room = 0
   private lineX = 0
@@ -86,13 +82,12 @@ export class InlineLayout {
     this.extent = new LineExtent(doc, this.fonts, this.segments, this.atomics)
     this.cutter = new WordCutter(doc, this.text, this.segments)
     this.gaps = new IdeographGaps(this.text, this.segments, doc.faces.kept.classes)
-    this.leaders = new Leaders(doc, this.segments)
     this.items = new LineItems(doc, this.text, this.segments, this.extent, this.atomics, this.gaps)
     this.lineFloats = new LineFloats(doc, this.segments)
   }
 
-  /** `left` and `top`: from the border box of `box` to its content box. */
-  layout(box: BoxId, width: number, left: number, top: number, place: FlowPlace): void {
+  /** `left` and `top`: from the border box of `box` to its content box. Returns the height of the lines. */
+  layout(box: BoxId, width: number, left: number, top: number, place: FlowPlace): number {
     const { rows } = this.doc.boxes
     const { lines, styles } = this.doc
     const { cutter, segments, lineFloats } = this
@@ -137,7 +132,7 @@ export class InlineLayout {
     }
     rows.firstLine[box] = firstLine
     rows.lineCount[box] = lines.length - firstLine
-    this.height = this.lineY - top
+    return this.lineY - top
   }
 
   /**
@@ -311,7 +306,7 @@ export class InlineLayout {
       this.items.isShortened = true
       hyphen = this.shorten(style, from, to)
     }
-    if (this.text.leaders.length > 0) this.leaders.grow(from, to, this.room - this.lineWidth(from, to, hyphen))
+    if (this.text.leaderTexts.length > 0) growLeaders(this.segments, from, to, this.room - this.lineWidth(from, to, hyphen))
     this.isLineShown = isVisible
     this.extent.measure(style, from, to, this.items.open)
     const align = doc.styles.read.textAlign(style)

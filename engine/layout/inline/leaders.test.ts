@@ -15,7 +15,7 @@ describe('a leader', () => {
     expect(line?.width).toBeCloseTo(120, 1)
   })
 
-  test.each([['leader(dotted)', '.'], ['leader(solid)', '_'], ['leader(". ")', '. . .'], ['leader( "-" )', '--']])('%s repeats its text', async (content, part) => {
+  test.each([['leader(dotted)', '.'], ['leader(solid)', '_'], ['leader(". ")', '. . .'], ['leader( "-" )', '--'], ['leader("\u{1d538}")', '\u{1d538}\u{1d538}']])('%s repeats its text', async (content, part) => {
     expect(await textOf(`${content} "x"`)).toContain(part)
   })
 

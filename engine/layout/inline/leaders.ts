@@ -4,53 +4,42 @@
  * grid that begins at the end edge of the content, so that they stand below each other, however their lines begin.
  */
 import type { WordId } from '../../arena/ids.ts'
-import type { LayoutDoc } from '../lines.ts'
+import { EPSILON } from '../../boxes/epsilon.ts'
+import type { FontMetrics } from '../font-metrics.ts'
 import { RunKind } from './inline-text.ts'
 import type { Segments } from './segments.ts'
 
-const EPSILON = 0.01
 /** Copies on a line; where there were more they would be too small to see. */
 const MOST_COPIES = 2000
 
-export class Leaders {
-  private readonly doc: LayoutDoc
-  private readonly segments: Segments
+/** Shares `free` px among the leaders of the line of segments `[from, to)`. */
+export function growLeaders(segments: Segments, from: number, to: number, free: number): void {
+  let count = 0
+  for (let i = from; i < to; i++) if (segments.kind[i] === RunKind.leader) count++
+  if (count === 0 || free <= 0) return
+  for (let i = from; i < to; i++) if (segments.kind[i] === RunKind.leader) segments.width[i] = (segments.width[i] ?? 0) + free / count
+}
 
-  constructor(doc: LayoutDoc, segments: Segments) {
-    this.doc = doc
-    this.segments = segments
+/** Gives the words of a leader at `x`: copies in the grid that begins at `edge`, and blanks before and after them. */
+export function eachLeaderWord(
+  metrics: FontMetrics, segments: Segments, segment: number, x: number, edge: number, visit: (word: WordId) => void,
+): void {
+  const style = segments.styleOf(segment)
+  const word = (segments.word[segment] ?? 0) as WordId
+  const unit = metrics.wordWidth(word, style)
+  const end = x + (segments.width[segment] ?? 0)
+  const isDrawn = unit > 0 && (end - x) / unit <= MOST_COPIES
+  // The first and the last whole steps from the edge within the leader.
+  const first = isDrawn ? Math.floor((edge - x + EPSILON) / unit) : 0
+  const last = isDrawn ? Math.ceil((edge - end - EPSILON) / unit) : 0
+  const blank = (width: number): void => {
+    if (width > EPSILON) visit(metrics.tabWord(segments.faceOf(segment), style, width))
   }
-
-  /** Shares `free` px among the leaders of the line of segments `[from, to)`. */
-  grow(from: number, to: number, free: number): void {
-    const { segments } = this
-    let count = 0
-    for (let i = from; i < to; i++) if (segments.kind[i] === RunKind.leader) count++
-    if (count === 0 || free <= 0) return
-    for (let i = from; i < to; i++) if (segments.kind[i] === RunKind.leader) segments.width[i] = (segments.width[i] ?? 0) + free / count
+  if (first <= last) {
+    blank(end - x)
+    return
   }
-
-  /** Gives the words of a leader at `x`: copies in the grid that begins at `edge`, and blanks before and after them. */
-  eachWord(segment: number, x: number, edge: number, visit: (word: WordId) => void): void {
-    const { segments } = this
-    const { metrics } = this.doc
-    const style = segments.styleOf(segment)
-    const word = (segments.word[segment] ?? 0) as WordId
-    const unit = metrics.wordWidth(word, style)
-    const end = x + (segments.width[segment] ?? 0)
-    const isDrawn = unit > 0 && (end - x) / unit <= MOST_COPIES
-    // The first and the last whole steps from the edge within the leader.
-    const first = isDrawn ? Math.floor((edge - x + EPSILON) / unit) : 0
-    const last = isDrawn ? Math.ceil((edge - end - EPSILON) / unit) : 0
-    const blank = (width: number): void => {
-      if (width > EPSILON) visit(metrics.tabWord(segments.faceOf(segment), style, width))
-    }
-    if (first <= last) {
-      blank(end - x)
-      return
-    }
-    blank(edge - first * unit - x)
-    for (let step = first; step > last; step--) visit(word)
-    blank(end - edge + last * unit)
-  }
+  blank(edge - first * unit - x)
+  for (let step = first; step > last; step--) visit(word)
+  blank(end - edge + last * unit)
 }

@@ -17,7 +17,7 @@ const Align = enumOf('vertical-align')
 
 export class LineExtent {
   above = 0
-  below = 0
+  private below = 0
 
   private readonly doc: LayoutDoc
   private readonly fonts: FontMetrics
@@ -109,8 +109,9 @@ export class LineExtent {
 
   /** A box that stands in the line: its margin box, on its own baseline. */
   private addAtomic(segment: number): void {
-    const above = this.atomics.ascent(this.segments.boxOf(segment))
-    this.add(this.segments.styleOf(segment), above, this.atomics.height - above)
+    const box = this.segments.boxOf(segment)
+    const above = this.atomics.ascent(box)
+    this.add(this.segments.styleOf(segment), above, this.atomics.height(box) - above)
   }
 
   /** Aligns an inline box that reaches so far around its own baseline. */

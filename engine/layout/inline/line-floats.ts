@@ -4,16 +4,16 @@
  * border box of the block, as those of lines are.
  */
 import { empty, takeAll } from '../../arena/lists.ts'
+import { EPSILON } from '../../boxes/epsilon.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { placeFloat } from '../float-placement.ts'
-import { Floats } from '../floats.ts'
+import { Floats, FreeBand } from '../floats.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { horizontalMargins } from '../size.ts'
 import type { FlowPlace } from './inline.ts'
 import type { Segments } from './segments.ts'
 
 const Clear = enumOf('clear')
-const EPSILON = 0.01
 
 export class LineFloats {
   /** Floats are beside the paragraph, or in it. */
@@ -28,6 +28,7 @@ export class LineFloats {
   private readonly doc: LayoutDoc
   private readonly segments: Segments
   private floats = new Floats()
+  private readonly free = new FreeBand()
   private top = 0
   /** The content box in the formatting context. */
   private contextX = 0
@@ -63,15 +64,15 @@ export class LineFloats {
   /** Finds the room of a line at `y`, as high as `height`. */
   open(y: number, height: number): void {
     this.lineHeight = height
-    this.floats.band(this.contextOf(y), height, this.contextX, this.contextX + this.width)
-    this.bandLeft = this.floats.left - this.contextX + this.left
-    this.bandWidth = Math.max(0, this.floats.right - this.floats.left)
+    this.floats.band(this.contextOf(y), height, this.contextX, this.contextX + this.width, this.free)
+    this.bandLeft = this.free.left - this.contextX + this.left
+    this.bandWidth = Math.max(0, this.free.width)
   }
 
   /** Where the floats beside a line at `y` leave more room. */
   below(y: number): number {
-    this.floats.band(this.contextOf(y), this.lineHeight, this.contextX, this.contextX + this.width)
-    return this.floats.next === Infinity ? y + this.lineHeight : this.floats.next - this.contextY + this.top
+    this.floats.band(this.contextOf(y), this.lineHeight, this.contextX, this.contextX + this.width, this.free)
+    return this.free.next === Infinity ? y + this.lineHeight : this.free.next - this.contextY + this.top
   }
 
   /** A float after `x` px of a line at `y` with `room` left: true when it stands beside that line now. */

@@ -10,7 +10,7 @@ import { InlineFragmentFlag, ItemKind, type LayoutDoc } from '../lines.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import type { Atomics } from './atomics.ts'
 import type { IdeographGaps } from './ideograph-gaps.ts'
-import { Leaders } from './leaders.ts'
+import { eachLeaderWord } from './leaders.ts'
 import type { LineExtent } from './line-extent.ts'
 import type { Segments } from './segments.ts'
 import { Step, VisualOrder } from './visual-order.ts'
@@ -41,7 +41,6 @@ export class LineItems {
   private basis = 0
   private readonly atomics: Atomics
   private readonly gaps: IdeographGaps
-  private readonly leaders: Leaders
   private order: VisualOrder | null = null
   /** The first of the gaps that the items written so far have not reached. */
   private nextGap = 0
@@ -57,7 +56,6 @@ export class LineItems {
   constructor(doc: LayoutDoc, text: InlineText, segments: Segments, extent: LineExtent, atomics: Atomics, gaps: IdeographGaps) {
     this.atomics = atomics
     this.gaps = gaps
-    this.leaders = new Leaders(doc, segments)
     this.doc = doc
     this.text = text
     this.segments = segments
@@ -135,7 +133,7 @@ export class LineItems {
         case RunKind.leader:
           // An ellipsis may have taken it off the line.
           if (segments.word[i] === 0) break
-          this.leaders.eachWord(i, x, this.contentEnd, (word) => this.pushItem(ItemKind.word, word))
+          this.pushLeader(i, x)
           isEmpty = false
           x += width
           if (i === last) x += this.pushSign(i)
@@ -211,7 +209,7 @@ export class LineItems {
         this.pushItem(ItemKind.atomic, box)
         break
       }
-      case RunKind.leader: this.leaders.eachWord(segment, x + before, this.contentEnd, (each) => this.pushItem(ItemKind.word, each)); break
+      case RunKind.leader: this.pushLeader(segment, x + before); break
       case RunKind.absolute: this.placeStatically(segments.boxOf(segment), x, true); break
       default:
         this.pushItem(ItemKind.word, word)
@@ -244,6 +242,10 @@ export class LineItems {
       from = to
     }
     return width
+  }
+
+  private pushLeader(segment: number, x: number): void {
+    eachLeaderWord(this.doc.metrics, this.segments, segment, x, this.contentEnd, (word) => this.pushItem(ItemKind.word, word))
   }
 
   private pushGap(gap: number): number {

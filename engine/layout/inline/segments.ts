@@ -5,6 +5,8 @@
  */
 import { empty } from '../../arena/lists.ts'
 import type { BoxId, FaceId, StyleId, WordId } from '../../arena/ids.ts'
+import { unitsOf } from '../../arena/text-store.ts'
+import { widened } from '../../arena/widened.ts'
 import { BoxFlag } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { runsLeftToRight, runsRightToLeft } from '../../text/bidi.ts'
@@ -443,7 +445,7 @@ export class Segments {
 
   /** One copy of the text of a leader, in the face of the first of its characters that has one. */
   private fileLeader(segment: number, style: StyleId): void {
-    const word = this.textWord(this.text.leaders[this.text.ref[this.run[segment] ?? 0] ?? 0] ?? '', style)
+    const word = this.textWord(this.text.leaderTexts[this.text.ref[this.run[segment] ?? 0] ?? 0] ?? '', style)
     this.word[segment] = word
     this.width[segment] = this.fonts.wordWidth(word, style)
   }
@@ -453,7 +455,7 @@ export class Segments {
     const stack = this.fonts.stack(style)
     const first = Array.from(text, (character) => character.codePointAt(0) ?? 0).find((point) => point !== SPACE && stack.canDraw(point))
     const face = first === undefined ? stack.primary : stack.faceFor(first) || stack.primary
-    return this.doc.words.shape(face, Uint16Array.from(text, (unit) => unit.charCodeAt(0)), 0, text.length)
+    return this.doc.words.shape(face, unitsOf(text), 0, text.length)
   }
 
   /** The box that an atomic, float or absolute segment stands for. */
@@ -497,20 +499,15 @@ export class Segments {
 
   private widen(): void {
     const size = this.kind.length * 2
-    this.kind = widened(this.kind, new Uint8Array(size))
-    this.flags = widened(this.flags, new Uint8Array(size))
-    this.run = widened(this.run, new Int32Array(size))
-    this.start = widened(this.start, new Int32Array(size))
-    this.end = widened(this.end, new Int32Array(size))
-    this.word = widened(this.word, new Int32Array(size))
-    this.width = widened(this.width, new Float64Array(size))
-    this.trailing = widened(this.trailing, new Float64Array(size))
+    this.kind = widened(this.kind, size)
+    this.flags = widened(this.flags, size)
+    this.run = widened(this.run, size)
+    this.start = widened(this.start, size)
+    this.end = widened(this.end, size)
+    this.word = widened(this.word, size)
+    this.width = widened(this.width, size)
+    this.trailing = widened(this.trailing, size)
   }
-}
-
-function widened<A extends Uint8Array | Int32Array | Float64Array>(from: A, to: A): A {
-  to.set(from)
-  return to
 }
 
 /** The end of the combining marks that begin at `at`. */

@@ -85,6 +85,11 @@ describe('emphasis marks', () => {
     expect(await line('text-emphasis: dot; line-height: 40px')).toMatchObject({ height: 40 })
   })
 
+  test('of a character that takes two code units are that character', async () => {
+    const calls = await paintCalls('<p style="text-emphasis: \'\u{20b9f}\'">ab</p>')
+    expect(calls.filter((call) => call.endsWith('"\u{20b9f}"'))).toHaveLength(2)
+  })
+
   test('stand over letters, digits and symbols only', async () => {
     const count = async (text: string): Promise<number> =>
       (await paintCalls(`<p style="text-emphasis: dot">${text}</p>`)).filter((call) => call.startsWith('fill')).length

@@ -1,8 +1,8 @@
 /**
  * Collapsed borders (CSS 2, 17.6.2). Takes a grid; gives the stretches to draw, half the width of the widest winner on each
  * side of each cell, and the same for the sides of the table. No line runs through a cell. One pass over the rows that sees
- * each slot once; what lies behind the last cell of a row is not gone through column by column. Columns and the lines between them count from
- * where the table begins, which is its right edge where it runs from there.
+ * each slot once; what lies behind the last cell of a row is not gone through column by column. Columns and the lines between
+ * them count from where the table begins, which is its right edge where it runs from there.
  */
 import type { StyleId } from '../../arena/ids.ts'
 import type { LayoutDoc } from '../lines.ts'

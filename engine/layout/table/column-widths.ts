@@ -6,7 +6,7 @@
 import { grownFloats } from './grid.ts'
 
 export class ColumnWidths {
-  count = 0
+  private count = 0
   /** Narrowest and widest that the contents of each column ask for, px. */
   min = new Float64Array(0)
   max = new Float64Array(0)

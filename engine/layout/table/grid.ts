@@ -5,6 +5,7 @@
  * right edge where its own direction, not that of its parts, runs from there (CSS 2, 17.5).
  */
 import type { BoxId } from '../../arena/ids.ts'
+import { widened } from '../../arena/widened.ts'
 import { BoxKind } from '../../boxes/boxes.ts'
 import { isRightToLeft } from '../flow-side.ts'
 import type { LayoutDoc } from '../lines.ts'
@@ -12,17 +13,11 @@ import { CellSpans, elementSpan, MAX_SPANNED_COLUMNS } from './spans.ts'
 
 /** The array, or a longer one with the same numbers when it has less room than asked for. */
 export function grownInts(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
-  if (array.length >= length) return array
-  const longer = new Int32Array(Math.max(length, array.length * 2, 16))
-  longer.set(array)
-  return longer
+  return array.length >= length ? array : widened(array, Math.max(length, array.length * 2, 16))
 }
 
 export function grownFloats(array: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer> {
-  if (array.length >= length) return array
-  const longer = new Float64Array(Math.max(length, array.length * 2, 16))
-  longer.set(array)
-  return longer
+  return array.length >= length ? array : widened(array, Math.max(length, array.length * 2, 16))
 }
 
 export class Grid {

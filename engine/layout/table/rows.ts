@@ -285,8 +285,7 @@ export class TableRows {
     this.edges.measure(cell, boxes.rows.style[box] ?? styles.initial, this.basis)
     const width = this.naturals.get(box)?.width ?? 0
     boxes.rows.width[box] = NaN
-    this.block.layoutWithin(box, width, height, this.edges)
-    return Math.min(height, this.block.naturalHeight)
+    return Math.min(height, this.block.layoutWithin(box, width, height, this.edges))
   }
 
   private alignOf(style: StyleId): number {

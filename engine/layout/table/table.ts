@@ -8,6 +8,7 @@ import { BoxKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { Unit } from '../../style/units.ts'
 import type { BlockLayout } from '../block.ts'
+import { ContentWidths } from '../content-widths.ts'
 import type { FormattingContext, LayoutServices } from '../contexts.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { clampWidth, declaredWidth, Edges, widthKeyword } from '../size.ts'
@@ -67,11 +68,8 @@ export class TableLayout implements FormattingContext {
   private readonly own = new Edges()
   private readonly frames: Frame[] = []
   private depth = 0
-  /** Content widths of the table asked for last. */
-  private sized = 0
-  private minWidth = 0
-  private maxWidth = 0
-  /** As wide as the percentages of its columns ask for, which what is around it may not hear of. */
+  private readonly widths = new ContentWidths()
+  /** Of the same table: as wide as the percentages of its columns ask for, which what is around it may not hear of. */
   private percentWidth = 0
   /** The table whose rows are still to come, with its box and the first that waits. */
   private open: { readonly table: OpenTable, readonly box: BoxId, readonly wait: BoxId } | null = null
@@ -98,7 +96,7 @@ export class TableLayout implements FormattingContext {
 
   /** Rows of boxes have moved: what was measured last is of other tables now. */
   forget(): void {
-    this.sized = 0
+    this.widths.forget()
     for (const frame of this.frames) frame.gridOf = frame.measured = 0
   }
 
@@ -197,12 +195,12 @@ export class TableLayout implements FormattingContext {
 
   minContent(box: BoxId): number {
     this.measure(box)
-    return this.minWidth
+    return this.widths.min
   }
 
   maxContent(box: BoxId): number {
     this.measure(box)
-    return this.maxWidth
+    return this.widths.max
   }
 
   /** That of the first row: of a cell that stands on it, else the lowest content edge. */
@@ -246,7 +244,7 @@ export class TableLayout implements FormattingContext {
   }
 
   private measure(box: BoxId): void {
-    if (this.sized === box) return
+    if (this.widths.isOf(box)) return
     const frame = this.push()
     if (frame.measured !== box) this.measureColumns(frame, box)
     this.depth--
@@ -269,10 +267,8 @@ export class TableLayout implements FormattingContext {
     const most = Math.max(ENDLESS, min)
     // So wide that every percentage is as much as its column wants.
     const wide = percent > 0 ? Math.max(max, byPercent, rest === 0 ? 0 : percent >= 100 ? ENDLESS : (rest * 100) / (100 - percent)) : max
-    this.minWidth = min + spacing
     this.percentWidth = Math.min(wide, most) + spacing
-    this.maxWidth = percent > 0 && this.isSharedOut(box) ? Math.min(max, most) + spacing : this.percentWidth
-    this.sized = box
+    this.widths.keep(box, min + spacing, percent > 0 && this.isSharedOut(box) ? Math.min(max, most) + spacing : this.percentWidth)
   }
 
   private measureColumns(frame: Frame, box: BoxId): void {

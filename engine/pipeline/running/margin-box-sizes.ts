@@ -3,6 +3,7 @@
  * room by what they ask for, the middle one staying in the middle; across it, and in corners, one box fills its margin. All
  * in px of one axis; sizes that are asked for are NaN for `auto`. A box that is not there takes part as null.
  */
+import { zeroIfAuto } from '../../layout/size.ts'
 
 /** What a box asks for on one axis. */
 export interface Wanted {
@@ -116,5 +117,3 @@ function shareTwo(a: Flexing, b: Flexing, room: number): readonly [number, numbe
 }
 
 const around = ({ before, after, edges }: Wanted): number => before + after + edges
-
-const zeroIfAuto = (length: number): number => (Number.isNaN(length) ? 0 : length)

@@ -4,6 +4,7 @@
  * drawn, so words are shaped twice and found again in the word table.
  */
 import type { FaceId, WordId } from '../../arena/ids.ts'
+import { unitsOf } from '../../arena/text-store.ts'
 import type { FontFaceRule } from '../../css/font-face.ts'
 import type { Host } from '../../host/host.ts'
 import type { FontExtent, FontLine, SvgFont, SvgTextPainter } from '../../images/svg/text-painter.ts'
@@ -100,7 +101,7 @@ export class SvgText implements SvgTextPainter {
   private eachWord(text: string, font: SvgFont, visit: (word: WordId, face: FaceId) => void): void {
     if (!(font.size > 0)) return
     const stack = this.stackOf(font)
-    const units = Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
+    const units = unitsOf(text)
     let start = 0
     let face = 0 as FaceId
     const upTo = (to: number): void => {

@@ -135,8 +135,8 @@ export class CharacterMap {
   private readMacRoman(block: Uint16Array, start: number): void {
     for (let i = 0; i < BLOCK; i++) {
       const code = start + i
-      const byte = code < 0x80 ? code : MAC_ROMAN_HIGH.indexOf(String.fromCharCode(code)) + 0x80
-      if (byte < 0x80 ? code < 0x80 : byte > 0x80 || code === 0xc4) block[i] = this.readOne(byte)
+      const high = code < 0x80 ? -1 : MAC_ROMAN_HIGH.indexOf(String.fromCharCode(code))
+      if (code < 0x80 || high >= 0) block[i] = this.readOne(code < 0x80 ? code : 0x80 + high)
     }
   }
 

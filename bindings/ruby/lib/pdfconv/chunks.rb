@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 module Pdfconv
-  # Gathers pieces and hands them on when there are +size+ bytes, the last ones at +finish+. Pieces that are large
-  # enough go through as they are.
+  # Gathers pieces and hands them on when there are +size+ bytes, the last ones at +finish+. Larger pieces
+  # are cut.
   class Chunks
     def initialize(size, &receive)
       @size = size

@@ -13,7 +13,7 @@ module Pdfconv
 
     module_function
 
-    # Throws a UsageError for a value of a form that no option has.
+    # Raises a UsageError for a value of a form that no option has.
     def from(options)
       options.flat_map do |key, value|
         raise UsageError, "the name of an option is empty" if key.to_s.empty?

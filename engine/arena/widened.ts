@@ -1,0 +1,13 @@
+/**
+ * Columns of scratch that are no arena: a longer array with the numbers of one that is full, and zeros after them. Whoever
+ * has the old one in a local writes where nobody reads.
+ */
+type Scratch =
+  | Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
+
+export function widened<A extends Scratch>(array: A, length: number): A {
+  const Kind = array.constructor as new (length: number) => A
+  const wider = new Kind(length)
+  wider.set(array)
+  return wider
+}

@@ -1,0 +1,149 @@
+/**
+ * Lengths while a style is computed (CSS Values 4, 5.1 and 6): a declared unit and number to px, by the fonts of the element
+ * and of the root. Percentages stay until what they are of is known, except those of the font itself. Which fonts units
+ * refer to changes while one style is computed, and whoever computes it says so (`fontRow`, `rootRow`) before each value.
+ */
+import { evaluateMath, isMathTree, type UnitSizes } from '../css/values/math-tree.ts'
+import { clampLength } from './length-types.ts'
+import { LengthUnits, type UnitFont } from './length-units.ts'
+import { propertyIndex, propertyList } from './properties/index.ts'
+import type { StyleGroups } from './style-groups.ts'
+import type { FamilyEntry, LengthComputer, LengthPart } from './types.ts'
+import { Unit } from './units.ts'
+import type { ValueStore } from './value-store.ts'
+
+export class ComputedLengths {
+  readonly units = new LengthUnits()
+  /** Row of the inherited group whose font `em` and the like refer to. */
+  fontRow = 1
+  /** The same for `rem` and the like. */
+  rootRow = 1
+  /** Computes the lengths within values that are objects. */
+  readonly inObjects: LengthComputer = {
+    compute: ({ unit, value }) => ({ ...this.compute(unit, value, -Infinity) }),
+  }
+
+  private readonly groups: StyleGroups
+  private readonly values: ValueStore
+  private readonly computed: { unit: Unit; value: number } = { unit: Unit.px, value: 0 }
+  private readonly sizes: UnitSizes = (base) =>
+    this.units.size(base, this.unitFont(this.fontRow), this.unitFont(this.rootRow))
+
+  constructor(groups: StyleGroups, values: ValueStore) {
+    this.groups = groups
+    this.values = values
+  }
+
+  /** Computed font size of a row of the inherited group, px. */
+  fontSizeIn(row: number): number {
+    return this.groups.columns[FONT_SIZE]?.value.array[row] ?? INITIAL_FONT_SIZE
+  }
+
+  /** Px of a declared font-size, before any lower bound; relative sizes refer to the parent's (CSS Fonts 4, 2.5). */
+  declaredFontSize(unit: number, value: number, parentSize: number): number {
+    switch (unit) {
+      case Unit.inherit:
+      case Unit.unset: return parentSize
+      case Unit.initial: return INITIAL_FONT_SIZE
+      case Unit.px: return value
+      case Unit.em: return clampLength(value * parentSize)
+      case Unit.rem: return clampLength(value * this.fontSizeIn(this.rootRow))
+      case Unit.percent: return clampLength((value * parentSize) / 100)
+      case Unit.calc: return Math.max(0, clampLength(this.values.resolve(value, parentSize, this.fontSizeIn(this.rootRow), parentSize)))
+      case Unit.math: {
+        const computed = this.values.resolveMath(value, this.sizes)
+        return Math.max(0, clampLength(evaluateMath(computed, this.sizes, parentSize)))
+      }
+      default: return parentSize
+    }
+  }
+
+  /** Computes a declared length and writes it into `row` of the property's group. */
+  write(property: number, row: number, unit: Unit, value: number): void {
+    const kind = propertyList[property]?.value
+    if (kind?.percentOf === undefined) {
+      const computed = this.compute(unit, value, kind?.isNonNegative === true ? 0 : -Infinity)
+      return this.groups.write(property, row, computed.unit, computed.value)
+    }
+    if (unit === Unit.keyword || unit === Unit.number) return this.groups.write(property, row, unit, value)
+    const px = this.resolve(unit, value, this.fontSizeIn(this.fontRow))
+    this.groups.write(property, row, Unit.px, kind.isNonNegative === true ? Math.max(0, px) : px)
+  }
+
+  /** px, or a percentage, sum or tree that waits for what its percentages are of; good until the next call. */
+  private compute(unit: Unit, value: number, least: number): LengthPart {
+    const { computed } = this
+    computed.unit = unit
+    computed.value = value
+    switch (unit) {
+      case Unit.keyword:
+      case Unit.number:
+      case Unit.percent:
+      case Unit.px: return computed
+      case Unit.calc: {
+        const percent = this.values.sums.percent[value] ?? 0
+        if (percent === 0) break
+        const px = clampLength(this.values.resolve(value, this.fontSizeIn(this.fontRow), this.fontSizeIn(this.rootRow), 0))
+        computed.value = this.values.internSum(px, 0, 0, percent)
+        return computed
+      }
+      case Unit.math: {
+        if (!this.values.mathAt(value).usesPercent) break
+        const settled = this.values.resolveMath(value, this.sizes)
+        if (isMathTree(settled)) computed.value = this.values.intern(settled)
+        else {
+          computed.unit = Unit.calc
+          computed.value = this.values.internSum(clampLength(settled.px), 0, 0, settled.percent)
+        }
+        return computed
+      }
+      default:
+    }
+    computed.unit = Unit.px
+    computed.value = Math.max(least, this.resolve(unit, value, 0))
+    return computed
+  }
+
+  /** px of a length whose percentages refer to `percentBase`. */
+  private resolve(unit: number, value: number, percentBase: number): number {
+    switch (unit) {
+      case Unit.px: return value
+      case Unit.em: return clampLength(value * this.fontSizeIn(this.fontRow))
+      case Unit.rem: return clampLength(value * this.fontSizeIn(this.rootRow))
+      case Unit.percent: return clampLength((value * percentBase) / 100)
+      case Unit.calc: return clampLength(this.values.resolve(value, this.fontSizeIn(this.fontRow), this.fontSizeIn(this.rootRow), percentBase))
+      case Unit.math: return clampLength(evaluateMath(this.values.mathAt(value), this.sizes, percentBase))
+      default: return value
+    }
+  }
+
+  private unitFont(row: number): UnitFont {
+    const lengths = this
+    const { groups, values } = this
+    return {
+      get size() { return lengths.fontSizeIn(row) },
+      get lineHeight() { return lengths.lineHeightIn(row) },
+      look: () => ({
+        families: values.object(groups.raw(FONT_FAMILY, row)) as readonly FamilyEntry[],
+        weight: groups.raw(FONT_WEIGHT, row), style: groups.raw(FONT_STYLE, row),
+      }),
+    }
+  }
+
+  /** px, NaN for `normal`. */
+  private lineHeightIn(row: number): number {
+    const value = this.groups.raw(LINE_HEIGHT, row)
+    switch (this.groups.columns[LINE_HEIGHT]?.unit?.array[row]) {
+      case Unit.px: return value
+      case Unit.number: return clampLength(value * this.fontSizeIn(row))
+      default: return NaN
+    }
+  }
+}
+
+const INITIAL_FONT_SIZE = 16
+const FONT_SIZE = propertyIndex('font-size')
+const FONT_FAMILY = propertyIndex('font-family')
+const FONT_WEIGHT = propertyIndex('font-weight')
+const FONT_STYLE = propertyIndex('font-style')
+const LINE_HEIGHT = propertyIndex('line-height')

@@ -1,0 +1,85 @@
+/**
+ * Computed values that follow from other computed values of the same style: widths of borders that have no style, overflow
+ * of both axes, decorations that begin or end with the element. Rows are those being computed, 0 where nothing of a group
+ * was declared; what depends on a group is only looked at when that group has a row.
+ */
+import { properties, propertyIndex } from './properties/index.ts'
+import type { Group } from './properties/row.ts'
+import type { StyleGroups } from './style-groups.ts'
+import { Unit } from './units.ts'
+
+/** `rowFor` gives the row of a group to write into, and makes it where there is none. */
+export function settleDependents(groups: StyleGroups, scratch: Readonly<Record<Group, number>>, rowFor: (group: Group) => number): void {
+  if (scratch.edges !== 0) settleBorders(groups, scratch.edges)
+  if (scratch.box !== 0 && endsDecorations(groups, scratch.box)) {
+    const row = rowFor('inherited')
+    groups.write(UNDERLINE, row, Unit.color, 0)
+    groups.write(LINE_THROUGH, row, Unit.color, 0)
+    groups.write(OVERLINE, row, Unit.color, 0)
+  }
+  if (scratch.rare !== 0) {
+    settleOverflow(groups, scratch.rare)
+    const lines = groups.raw(DECORATION, scratch.rare)
+    if (lines !== 0) beginDecorations(groups, lines, scratch.rare, rowFor('inherited'))
+  }
+}
+
+/** A border without a style has no width (CSS Backgrounds 3, 3.3). */
+function settleBorders(groups: StyleGroups, row: number): void {
+  for (const [style, width] of BORDERS) if (groups.raw(style, row) <= BORDER_HIDDEN) groups.write(width, row, Unit.px, 0)
+}
+
+/**
+ * Decorations of what surrounds an atomic inline box, a float or an absolutely positioned box end at it
+ * (CSS Text Decoration 3, 2.1).
+ */
+function endsDecorations(groups: StyleGroups, row: number): boolean {
+  const position = groups.raw(POSITION, row)
+  return ATOMIC_INLINES.includes(groups.raw(DISPLAY, row)) || groups.raw(FLOAT, row) !== FLOAT_NONE
+    || position === ABSOLUTE || position === FIXED
+}
+
+/** Those of the element's own, which all that is in it inherits. `lines`: a bit for each kind. */
+function beginDecorations(groups: StyleGroups, lines: number, rare: number, inherited: number): void {
+  const own = groups.columns[DECORATION_COLOR]
+  const isOwn = own?.unit?.array[rare] === Unit.color
+  const colour = isOwn ? own.value.array[rare] ?? 0 : groups.raw(COLOR, inherited)
+  if ((lines & 1) !== 0) groups.write(UNDERLINE, inherited, Unit.color, colour)
+  if ((lines & 2) !== 0) groups.write(LINE_THROUGH, inherited, Unit.color, colour)
+  if ((lines & 4) !== 0) groups.write(OVERLINE, inherited, Unit.color, colour)
+}
+
+/** One axis that is not visible makes the other one clip too (CSS Overflow 3, 3.1); paint containment clips (CSS Contain 2, 3.4). */
+function settleOverflow(groups: StyleGroups, row: number): void {
+  const across = groups.raw(OVERFLOW_X, row)
+  const down = groups.raw(OVERFLOW_Y, row)
+  const isContained = across === VISIBLE && down === VISIBLE && (groups.raw(CONTAIN, row) & PAINT) !== 0
+  groups.write(OVERFLOW, row, Unit.keyword, isContained ? CLIP : across === VISIBLE ? down : across)
+}
+
+/** Style and width of each border; the properties of a style that is `hidden` or before it in the table draw nothing. */
+const BORDERS: readonly (readonly [style: number, width: number])[] = (['top', 'right', 'bottom', 'left'] as const).map((side) => [
+  propertyIndex(`border-${side}-style`), propertyIndex(`border-${side}-width`),
+])
+const BORDER_HIDDEN = properties['border-top-style'].value.names.indexOf('hidden')
+const DISPLAY = propertyIndex('display')
+const ATOMIC_INLINES: readonly number[] = (['inline-block', 'inline-table', 'inline-flex', 'inline-grid'] as const)
+  .map((name) => properties.display.value.names.indexOf(name))
+const FLOAT = propertyIndex('float')
+const FLOAT_NONE = properties.float.value.names.indexOf('none')
+const POSITION = propertyIndex('position')
+const ABSOLUTE = properties.position.value.names.indexOf('absolute')
+const FIXED = properties.position.value.names.indexOf('fixed')
+const OVERFLOW = propertyIndex('overflow')
+const OVERFLOW_X = propertyIndex('overflow-x')
+const OVERFLOW_Y = propertyIndex('overflow-y')
+const VISIBLE = properties.overflow.value.names.indexOf('visible')
+const CLIP = properties.overflow.value.names.indexOf('clip')
+const CONTAIN = propertyIndex('contain')
+const PAINT = 1 << properties.contain.value.names.indexOf('paint')
+const COLOR = propertyIndex('color')
+const DECORATION = propertyIndex('text-decoration-line')
+const DECORATION_COLOR = propertyIndex('text-decoration-color')
+const UNDERLINE = propertyIndex('underline-color')
+const LINE_THROUGH = propertyIndex('line-through-color')
+const OVERLINE = propertyIndex('overline-color')
