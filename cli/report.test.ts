@@ -82,6 +82,34 @@ describe('--report', { timeout: 30_000 }, () => {
     ])
   })
 
+  test.each<[level: string, css: string, ignored: readonly string[]]>([
+    ['listed', 'p::before { content: "a"; color: red; margin: 1px 2px; --x: 1 } p::before, p { color: blue }', [
+      '1:27 color: red is ignored: for ::before it needs --css extended',
+      '1:39 margin: 1px 2px is ignored: for ::before it needs --css extended',
+    ]],
+    ['listed', 'p:first-letter { color: red; margin: 1px; position: relative }', [
+      '1:30 margin: 1px is ignored: for ::first-letter it needs --css extended',
+      '1:43 position: relative is ignored: ::first-letter does not take the property',
+    ]],
+    ['listed', '@page { size: a5; margin: 9mm; color: red; background: red; float: left; @top-left { content: "x"; color: red; background: red; float: left; colour: red } }', [
+      '1:44 background: red is ignored: for a page it needs --css extended',
+      '1:61 float: left is ignored: a page does not take the property',
+      '1:112 background: red is ignored: for @top-left it needs --css extended',
+      '1:129 float: left is ignored: @top-left does not take the property',
+      '1:142 colour: red is ignored: the property is not supported',
+    ]],
+    ['extended', 'p::before { content: "a"; color: red } p::first-letter { margin: 1px; position: relative } @page { background: red; float: left; @top-left { background: red } }', [
+      '1:71 position: relative is ignored: ::first-letter does not take the property',
+      '1:117 float: left is ignored: a page does not take the property',
+    ]],
+  ])('tells what pseudo-elements, pages and margin boxes do not take at the %s level: %s', async (level, css, ignored) => {
+    await run(`<style>${css}</style><p>x`, ['--css', level, '--report', at('r.json')])
+    const { warnings } = report() as { warnings: { code: string, items: { message: string, places: string[] }[] }[] }
+    expect(warnings.map(({ code }) => code)).toEqual(['css-ignored'])
+    const told = warnings.flatMap(({ items }) => items.map(({ message, places }) => `${places.join(' ').replaceAll('<style>#1:', '')} ${message}`))
+    expect(told.sort()).toEqual([...ignored].sort())
+  })
+
   test('has what passes the edges of pages and boxes, and scripts', async () => {
     const html = '<script>f()</script><p style="white-space: pre">first                                                           ' +
       '                                                                                                                    last' +

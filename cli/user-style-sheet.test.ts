@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -52,4 +52,20 @@ describe('references in a user style sheet', () => {
     expect(await failures('<p>x', at('styles/user.css'))).toEqual([expect.stringContaining('outside the base directory')])
     expect(await failures('<p>x', at('styles/user.css'), ['--allow-path', directory])).toEqual([])
   })
+})
+
+test('a user style sheet that is a picture or another binary file is refused, and nothing is written', async () => {
+  writeFileSync(at('a.html'), '<p>x')
+  for (const [bytes, what] of [[Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'it is a PNG image'], [Buffer.alloc(100, 1), 'it holds binary data']] as const) {
+    writeFileSync(at('user.css'), bytes)
+    let told = ''
+    const terminal = {
+      stdin: Readable.from([]),
+      stdout: new Writable({ write: (_chunk, _encoding, done) => done() }),
+      stderr: new Writable({ write: (chunk: Buffer, _encoding, done) => { told += String(chunk); done() } }),
+    }
+    expect(await main([at('a.html'), '-o', at('a.pdf'), '--user-style-sheet', at('user.css')], terminal)).toBe(2)
+    expect(told).toContain(`--user-style-sheet: ${at('user.css')} is not CSS: ${what}`)
+    expect(existsSync(at('a.pdf'))).toBe(false)
+  }
 })

@@ -132,6 +132,7 @@ describe('the arguments', () => {
     [['a', '--listen', 'x'], '--listen is an option of "pdfconv server"'],
     [['a', '--max-queue', '1'], '--max-queue is an option of "pdfconv server"'],
     [['a', '--bogus'], 'there is no option --bogus'],
+    [['a', '--pattern', ''], '--pattern needs a value: GLOB, an empty one was given'],
   ])('%j are refused', (args, message) => {
     expect(() => readSettings(args)).toThrow(UsageError)
     expect(() => readSettings(args)).toThrow(message)
@@ -160,6 +161,10 @@ describe('the arguments', () => {
     expect(() => options({ output: 'x' })).toThrow('--output cannot be given for one file')
     expect(() => options({ logLevel: 'none' })).toThrow('--log-level cannot be given for one file')
     expect(() => options({ pageSze: 'A4' })).toThrow('did you mean pageSize?')
+    // As in the library, where a flag may be a word.
+    expect(options({ toc: 'yes', grayscale: 'off' })).toMatchObject({ toc: true, grayscale: true })
+    expect(() => options({ toc: 'perhaps' })).toThrow('toc: "perhaps" is neither on nor off')
+    expect(() => options({ zoom: -1 })).toThrow(/^zoom must be more than 0/)
   })
 })
 

@@ -36,7 +36,8 @@ export const optionsOf = (entry: Entry, settings: BatchSettings): Options => {
       throw usageError(`--${name} cannot be given for one file of a batch`)
     }
   }
-  return parseOptions([...settings.pairs, ...pairs], 'cli')
+  // As the library reads them: a flag may be a word there.
+  return parseOptions([...settings.pairs, ...pairs], 'library')
 }
 
 /** What decides whether a file must be converted again. */

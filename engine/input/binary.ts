@@ -35,11 +35,23 @@ export class BinaryGuard {
   end(): void {
     if (this.ended) return
     this.ended = true
-    const start = String.fromCharCode(...this.head.slice(0, 8))
-    for (const [signature, name] of signatures) if (start.startsWith(signature)) throw notHtml(`it is ${name}`)
-    const isUtf16 = (this.head[0] === 0xfe && this.head[1] === 0xff) || (this.head[0] === 0xff && this.head[1] === 0xfe)
-    if (!isUtf16 && this.controls > TOLERATED && this.controls * 50 > this.head.length) throw notHtml('it holds binary data')
+    const problem = judge(this.head, this.controls)
+    if (problem !== null) throw notHtml(problem)
   }
+}
+
+/** Why a whole file can be no text; null when it may be some. */
+export function binaryProblem(bytes: Uint8Array): string | null {
+  const head = bytes.subarray(0, LOOKED_AT)
+  return judge(head, head.reduce((controls, byte) => controls + (isBinary(byte) ? 1 : 0), 0))
+}
+
+function judge(head: ArrayLike<number>, controls: number): string | null {
+  let start = ''
+  for (let i = 0; i < 8 && i < head.length; i++) start += String.fromCharCode(head[i] ?? 0)
+  for (const [signature, name] of signatures) if (start.startsWith(signature)) return `it is ${name}`
+  const isUtf16 = (head[0] === 0xfe && head[1] === 0xff) || (head[0] === 0xff && head[1] === 0xfe)
+  return !isUtf16 && controls > TOLERATED && controls * 50 > head.length ? 'it holds binary data' : null
 }
 
 /** C0 controls other than tab, line feed, form feed, carriage return and escape. */

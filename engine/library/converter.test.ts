@@ -148,6 +148,13 @@ describe('the sink of a conversion', () => {
     expect(calls.filter((call) => call !== 'write')).toEqual(['finish'])
   })
 
+  test('that cannot be written to is refused', async () => {
+    for (const sink of [undefined, null, 'a.pdf', {}, { write: () => {} }, { write: 1, finish: 2 }]) {
+      await expect(plain.render(pages, sink as unknown as OutputSink<void>)).rejects.toThrow('a sink is an object with the methods write')
+      await expect(plain.render(pages, sink as unknown as OutputSink<void>)).rejects.toThrow(UsageError)
+    }
+  })
+
   test('is aborted once when the conversion fails', async () => {
     const { calls, sink } = recording()
     const streaming = Converter.fromOptions({ streaming: true, toc: true })

@@ -185,6 +185,7 @@ export class GuardedSink<Output> implements Sink<Output> {
   private isOver = false
 
   constructor(sink: OutputSink<Output>, signal: AbortSignal | null) {
+    if (!isSink(sink)) throw usageError('a sink is an object with the methods write(bytes) and finish()')
     this.sink = sink
     this.signal = signal
   }
@@ -232,3 +233,8 @@ export class GuardedSink<Output> implements Sink<Output> {
     throw error
   }
 }
+
+/** Sinks come from programs that may know nothing of types. */
+const isSink = (given: unknown): boolean =>
+  typeof given === 'object' && given !== null &&
+  'write' in given && typeof given.write === 'function' && 'finish' in given && typeof given.finish === 'function'

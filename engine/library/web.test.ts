@@ -60,7 +60,9 @@ describe('sending a PDF', () => {
     expect([response.headers.get('content-type'), await response.text()]).toEqual(['text/html; charset=utf-8', '<p>größer'])
   })
 
-  test.each<SendOptions>([{ zoom: 0 }, { status: 42 }, { disposition: 'save' as 'inline' }])('leaves the answer alone when it fails: %j', async (options) => {
+  test.each<SendOptions>([
+    { zoom: 0 }, { status: 42 }, { disposition: 'save' as 'inline' }, { filename: '' }, { filename: 5 as unknown as string },
+  ])('leaves the answer alone when it fails: %j', async (options) => {
     state.options = options
     const response = await fetch(state.url)
     expect([response.status, await response.text(), response.headers.get('content-type')]).toEqual([500, 'sorry', null])

@@ -35,10 +35,12 @@ export const sendPdf = async (response: Response, html: string, options: SendOpt
   if (disposition !== 'inline' && disposition !== 'attachment') {
     throw usageError(`disposition: ${JSON.stringify(disposition)} is not one of inline, attachment`)
   }
+  if (typeof filename !== 'string' || filename.trim() === '') throw usageError('filename must be a name that is not empty')
   if (!Number.isInteger(status) || status < 200 || status > 599) {
     throw usageError(`status: ${String(status)} is no HTTP status of an answer`)
   }
   if (showAsHtml) {
+    if (typeof html !== 'string') throw usageError('the HTML to show must be a string')
     answer(response, status, 'text/html; charset=utf-8', Buffer.from(html))
     return
   }

@@ -3,7 +3,8 @@
  * option table, so values are never guessed: an option that needs one takes the next argument, whatever it looks like.
  * `-` alone is an operand (standard input), and after `--` everything is.
  */
-import { noSuchLetter, noSuchOption, optionLettered, optionNamed, takesValue } from './names.ts'
+import { usageError } from '../messages/errors.ts'
+import { commandFlags, noSuchLetter, noSuchOption, optionLettered, optionNamed, takesValue } from './names.ts'
 import type { OptionPair } from './parse.ts'
 import type { Door } from './table.ts'
 
@@ -21,7 +22,10 @@ export const splitArguments = (args: readonly string[], door: Door): SplitArgume
     const equals = written.indexOf('=')
     const name = equals < 0 ? written : written.slice(0, equals)
     const row = optionNamed(name)
-    if (row === undefined) throw noSuchOption(name, door)
+    if (row === undefined) {
+      if (equals >= 0 && commandFlags.includes(name)) throw usageError(`--${name} takes no value`)
+      throw noSuchOption(name, door)
+    }
     if (equals >= 0) pairs.push([name, written.slice(equals + 1)])
     else pairs.push([name, takesValue(row) ? (args[next++] ?? null) : null])
   }

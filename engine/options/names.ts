@@ -49,7 +49,7 @@ export const noSuchLetter = (letter: string): ConvertError => {
 const LONGEST_ECHO = 60
 
 /** Of the command itself, so no rows of the table: they have no value and end the run. */
-const commandFlags = ['help', 'version']
+export const commandFlags: readonly string[] = ['help', 'version']
 
 const namesAt = (door: Door): readonly string[] =>
   [...byName].flatMap(([name, row]) => (row.doors.includes(door) ? [name] : []))

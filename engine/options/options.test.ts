@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { ConvertError } from '../messages/errors.ts'
+import { splitArguments } from './arguments.ts'
 import { helpSections } from './help.ts'
 import { parseLength } from './lengths.ts'
 import { editDistance, noSuchLetter, noSuchOption, optionNamed } from './names.ts'
@@ -146,10 +147,17 @@ describe('parsing', () => {
     [['grayscale', '1'], 'takes no value'],
     [['encoding', 'klingon'], 'not a character encoding'],
     [['output', ''], 'needs a path'],
+    [['header-font-name', ''], 'needs a value: NAME, an empty one was given'],
+    [['footer-font-name', ' '], 'an empty one was given'],
     [['listen', ':0'], 'is an option of "pdfconv server"'],
     [['minimum-font-size', '-1'], 'at least 0'],
   ])('%j is refused', (pair, message) => {
     expect(fails([pair])).toContain(message)
+  })
+
+  test('the flags of the command itself take no value', () => {
+    expect(() => splitArguments(['--version=1'], 'cli')).toThrow('--version takes no value')
+    expect(() => splitArguments(['a', '--help=server'], 'batch')).toThrow('--help takes no value')
   })
 
   test('a name is never proposed for itself', () => {

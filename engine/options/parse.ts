@@ -126,6 +126,11 @@ const parseValue = (row: OptionRow, shown: string, value: string): unknown => {
     case 'font':
     case 'fonts':
       return { path: parsePath(shown, value), index: 0 }
+    case 'text':
+      if (row.filled === true && value.trim() === '') {
+        throw usageError(`${shown} needs a value${row.placeholder === undefined ? '' : `: ${row.placeholder}`}, an empty one was given`)
+      }
+      return value
     case 'encoding':
       checkEncoding(shown, value)
       return value

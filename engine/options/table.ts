@@ -27,7 +27,8 @@ export type Section =
 type Kind =
   | { readonly kind: 'flag' }
   | { readonly kind: 'preset'; readonly of: string; readonly value: string | boolean }
-  | { readonly kind: 'text'; readonly default: string | null }
+  /** With `filled`, an empty one is refused: it would say nothing. */
+  | { readonly kind: 'text'; readonly default: string | null; readonly filled?: true }
   /** A label that browsers know. */
   | { readonly kind: 'encoding'; readonly default: null }
   | { readonly kind: 'path'; readonly default: null }
@@ -76,7 +77,7 @@ const optionTable = [
   {
     name: 'base-url', kind: 'text', default: null, section: 'Input and output', doors: startup,
     placeholder: 'URL|DIR',
-    help: 'What relative references are relative to. Default: the directory of the input. A <base href> in the document wins.',
+    help: 'What relative references are relative to. Default: the directory of the input; on a server the working directory. A <base href> in the document wins.',
   },
   {
     name: 'report', kind: 'path', default: null, section: 'Input and output', doors: ['cli', 'batch'], placeholder: 'FILE',
@@ -296,7 +297,7 @@ const optionTable = [
     placeholder: 'TEXT', help: 'Text at the bottom right of each page.',
   },
   {
-    name: 'header-font-name', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
+    name: 'header-font-name', kind: 'text', default: null, filled: true, section: 'Headers and footers', doors: everywhere,
     placeholder: 'NAME', help: 'Font family of the header text. Default: as without any style.',
   },
   {
@@ -304,7 +305,7 @@ const optionTable = [
     doors: everywhere, placeholder: 'PX', help: 'Font size of the header text. Default: 16.',
   },
   {
-    name: 'footer-font-name', kind: 'text', default: null, section: 'Headers and footers', doors: everywhere,
+    name: 'footer-font-name', kind: 'text', default: null, filled: true, section: 'Headers and footers', doors: everywhere,
     placeholder: 'NAME', help: 'Font family of the footer text. Default: as without any style.',
   },
   {
@@ -439,7 +440,7 @@ const optionTable = [
     help: 'Where the PDFs go; entries of the list that name an output are relative to it. Default: beside each input.',
   },
   {
-    name: 'pattern', kind: 'text', default: '**/*.html', section: 'Batch', doors: batch, placeholder: 'GLOB',
+    name: 'pattern', kind: 'text', default: '**/*.html', filled: true, section: 'Batch', doors: batch, placeholder: 'GLOB',
     help: 'Which files of a directory are converted: * and ? within a name, ** across directories, {a,b} for either. Default: **/*.html.',
   },
   {

@@ -1,7 +1,8 @@
 /**
  * Character ids of one embedded font, handed out in order of first use. A pair of glyph and text has its own id, so
  * that one glyph used for two characters copies out as each of them; the subset lists its glyphs in the same order.
- * Id 0 is always the missing-glyph outline.
+ * Id 0 is always the missing-glyph outline. A zero width space is a place to break and no text: it is left out, or words
+ * that hold one would not be found.
  */
 import { Atoms } from '../arena/atoms.ts'
 import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
@@ -12,6 +13,9 @@ import type { FontProgram } from '../text/face.ts'
 const MAX_CIDS = 65_535
 /** Ids that further texts of known glyphs may take even in a font with as many glyphs as there are ids. */
 const FREE_TEXTS = 4096
+
+/** Also what `<wbr>` is. */
+export const ZERO_WIDTH_SPACE = 0x200b
 
 /** The text of an id: a code unit, NO_TEXT, or an atom as `ATOM - atom`. */
 const NO_TEXT = -1
@@ -53,6 +57,10 @@ export class CidTable {
   }
 
   private find(glyph: number, units: Uint16Array, start: number, length: number): number {
+    if (length > 0 && holdsZeroWidthSpace(units, start, start + length)) {
+      const text = units.slice(start, start + length).filter((unit) => unit !== ZERO_WIDTH_SPACE)
+      return this.find(glyph, text, 0, text.length)
+    }
     let text = NO_TEXT
     if (length === 1) text = units[start] ?? 0
     else if (length > 1) text = ATOM - this.texts.internUnits(units, start, start + length)
@@ -95,4 +103,9 @@ export class CidTable {
     this.text = widened(this.text, size)
     this.width = widened(this.width, size)
   }
+}
+
+function holdsZeroWidthSpace(units: Uint16Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (units[i] === ZERO_WIDTH_SPACE) return true
+  return false
 }

@@ -11,6 +11,7 @@ import type { Rgba } from '../paint/canvas.ts'
 import { setSize } from '../text/small-caps.ts'
 import { WordFlag, type GlyphOffsetRows, type GlyphRows, type WordRows } from '../text/word-schema.ts'
 import type { ByteBuffer } from './bytes.ts'
+import { ZERO_WIDTH_SPACE } from './cids.ts'
 import type { Fonts, ShownFace } from './fonts.ts'
 import { codeOf } from './type3.ts'
 import type { GraphicsState } from './graphics-state.ts'
@@ -340,7 +341,10 @@ export class TextWriter {
 
   private spell(start: number, end: number): void {
     const { units } = this.words.text
-    for (let i = start; i < end; i++) this.out.hex16(units[i] ?? 0)
+    for (let i = start; i < end; i++) {
+      const unit = units[i] ?? 0
+      if (unit !== ZERO_WIDTH_SPACE) this.out.hex16(unit)
+    }
   }
 
   private endSpan(): void {

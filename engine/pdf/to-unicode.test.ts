@@ -66,3 +66,9 @@ test('blocks hold at most a hundred entries', () => {
   const sizes = [...latin1(toUnicode(cids)).matchAll(/(\d+) beginbfchar/g)].map((match) => match[1])
   expect(sizes).toEqual(['100', '100', '50'])
 })
+
+test('a zero width space, which is also what <wbr> is, is no text: words that hold one are found', () => {
+  const cids = table([1, 'a'], [1, 'a\u200b'], [2, '\u200b\u200bb'], [3, 'f\u200bi'], [4, '\u200b'])
+  expect([1, 2, 3, 4].map((cid) => cids.textOf(cid))).toEqual(['a', 'b', 'fi', ''])
+  expect(latin1(toUnicode(cids))).not.toContain('200B')
+})

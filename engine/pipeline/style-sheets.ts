@@ -13,6 +13,7 @@ import { parseStyleSheet, type StyleSheet } from '../css/rules.ts'
 import { isDataUrl } from '../host/data-url.ts'
 import type { Host, LoadedResource } from '../host/host.ts'
 import { attributeText, hasAttribute, textContent } from '../input/attributes.ts'
+import { binaryProblem } from '../input/binary.ts'
 import { Attr, Tag } from '../input/names.ts'
 import type { InputDoc } from '../input/nodes.ts'
 import { ConvertError, inputError } from '../messages/errors.ts'
@@ -108,7 +109,10 @@ export class StyleSheetLoader {
       this.sheets.push({ sheet, origin: Origin.builtIn, base: '', name: null, layers: this.layers.builtIn.enter(sheet) })
     }
     for (const path of userStyleSheet) {
-      const css = decodeUtf8(this.host.optionFile(path, 'style', 'user-style-sheet'))
+      const bytes = this.host.optionFile(path, 'style', 'user-style-sheet')
+      const problem = binaryProblem(bytes)
+      if (problem !== null) throw inputError(`--user-style-sheet: ${path} is not CSS: ${problem}`)
+      const css = decodeUtf8(bytes)
       await this.add({ css, base: this.host.optionBase?.(path) ?? path, name: path }, Origin.user)
     }
     const { nodes } = doc

@@ -10,7 +10,7 @@ import type { EnteredSheet } from '../css/layers.ts'
 import { parseDeclarations, type RawDeclaration, type StyleSheet } from '../css/rules.ts'
 import { attributeText, findAttribute } from '../input/attributes.ts'
 import type { Token } from '../css/tokens.ts'
-import { asksEarlierSiblings } from '../css/compiled-selector.ts'
+import { asksEarlierSiblings, type CompiledSelector } from '../css/compiled-selector.ts'
 import { Attr, isElement, Tag } from '../input/names.ts'
 import { type InputDoc, NodeFlag } from '../input/nodes.ts'
 import { presentationalHints } from '../input/presentational.ts'
@@ -121,7 +121,7 @@ export class Cascade {
     sheet: StyleSheet, origin: Origin, layers?: EnteredSheet, base = this.documentBase, name: string | null = null,
   ): void {
     this.declarations.base = base
-    this.cssNotes?.enter(sheet, name)
+    this.cssNotes?.enter(sheet, name, this.level)
     for (const rule of sheet.properties) this.winners.register(rule)
     this.addRules(sheet, origin, layers)
     this.cssNotes?.leave()
@@ -146,6 +146,7 @@ export class Cascade {
     const level = origin === Origin.builtIn ? Level.builtIn : this.level
     for (const rule of sheet.rules) {
       const layer = layers?.rankOf(rule.layer) ?? 0
+      this.cssNotes?.restrict(onlyPseudos(rule.selectors), this.masks)
       const block = this.declarations.add(rule.declarations, level)
       const important = this.declarations.addImportant(rule.declarations, level)
       for (const selector of rule.selectors) {
@@ -318,4 +319,14 @@ export class Cascade {
   private pushBlock(block: BlockId, origin: Origin): void {
     if (block !== 0 && !this.declarations.isEmpty(block)) this.blocks.push(block, origin)
   }
+}
+
+/** What a rule styles when that is nothing but pseudo-elements; else null. */
+function onlyPseudos(selectors: readonly CompiledSelector[]): readonly StyledPseudo[] | null {
+  const pseudos: StyledPseudo[] = []
+  for (const { pseudoElement } of selectors) {
+    if (pseudoElement === '') return null
+    pseudos.push(pseudoElement)
+  }
+  return pseudos
 }

@@ -1,12 +1,14 @@
 /**
- * Tells the report which CSS is ignored, why and where: declarations that no row came of, and rules that the parser left
- * out. A place is `name:line:column` of a sheet, both from 1, or the style attribute itself. Lines are counted from the
+ * Tells the report which CSS is ignored, why and where: declarations that no row came of, those whose rows count nowhere
+ * because pseudo-elements, pages and margin boxes take few properties, and rules that the parser left out. A place is `name:line:column` of a sheet, both from 1, or the style attribute itself. Lines are counted from the
  * place before, since places come in order.
  */
 import type { RawDeclaration, StyleSheet } from '../css/rules.ts'
 import type { Warnings } from '../messages/warnings.ts'
 import { isOfNoteArea } from './note-area.ts'
+import { isOfMarginBox, isOfPage } from './page-properties.ts'
 import { parsePageSize } from './page-size.ts'
+import { PseudoMasks, type StyledPseudo } from './pseudo-elements.ts'
 import { unsupportedProperties } from './properties/unsupported.ts'
 import { longhandsOf } from './shorthands.ts'
 import { supportsDeclaration } from './supports-declaration.ts'
@@ -27,6 +29,11 @@ export class CssNotes {
   private source: Source | null = null
   /** Whether the extended level takes a declaration; made when it is first asked. */
   private isTaken: IsTaken | null = null
+  /** What the rule being read styles when that is nothing but pseudo-elements. */
+  private pseudos: readonly StyledPseudo[] | null = null
+  private masks: PseudoMasks | null = null
+  /** Those of the extended level; made when they are first asked for. */
+  private extendedMasks: PseudoMasks | null = null
   // The place found last.
   private offset = 0
   private line = 1
@@ -37,11 +44,11 @@ export class CssNotes {
   }
 
   /** What follows is read from this sheet; null for one that nobody is told of. Gives its dropped parts at once. */
-  enter(sheet: StyleSheet, name: string | null): void {
+  enter(sheet: StyleSheet, name: string | null, level: Level): void {
     this.open(name === null ? null : { text: sheet.text, name })
     if (name === null) return
     for (const { start, end, reason } of sheet.dropped) this.add(start, end, reason)
-    for (const { selector, declarations, noteArea } of sheet.pages) {
+    for (const { selector, declarations, marginBoxes, noteArea } of sheet.pages) {
       for (const each of noteArea) {
         if (selector.specificity > 0) this.add(each.start, endOf(each), 'all pages have the same area for footnotes')
         else if (!isOfNoteArea(each.name)) this.add(each.start, endOf(each), 'not in @footnote')
@@ -51,6 +58,13 @@ export class CssNotes {
         if (isGeometry && selector.specificity > 0) this.add(each.start, endOf(each), 'all pages have the same size and margins')
         else if (each.name === 'size' && parsePageSize(each.tokens) === null) this.add(each.start, endOf(each), 'the value is not supported')
         else if (!isGeometry && !isProperty(each.name)) this.add(each.start, endOf(each), this.reason(each, Level.extended))
+        else if (!isGeometry && !isOfPage(each.name, level)) this.add(each.start, endOf(each), partReason('a page', isOfPage(each.name, Level.extended)))
+      }
+      for (const { name: box, declarations } of marginBoxes) {
+        for (const each of declarations) {
+          if (!isProperty(each.name)) this.add(each.start, endOf(each), this.reason(each, Level.extended))
+          else if (!isOfMarginBox(each.name, level)) this.add(each.start, endOf(each), partReason(`@${box}`, isOfMarginBox(each.name, Level.extended)))
+        }
       }
     }
     this.rewind()
@@ -63,11 +77,29 @@ export class CssNotes {
 
   leave(): void {
     this.source = null
+    this.pseudos = null
   }
 
   /** No row came of a declaration. */
   ignored(declaration: RawDeclaration, level: Level): void {
     if (this.source !== null) this.add(declaration.start, endOf(declaration), this.reason(declaration, level))
+  }
+
+  /** The rule that is read next styles these pseudo-elements, of which `masks` knows what they take; null for one that styles elements too. */
+  restrict(pseudos: readonly StyledPseudo[] | null, masks: PseudoMasks): void {
+    this.pseudos = this.source === null ? null : pseudos
+    this.masks = masks
+  }
+
+  /** Rows came of a declaration. */
+  taken(declaration: RawDeclaration): void {
+    const { pseudos, masks } = this
+    if (pseudos === null || masks === null || declaration.name.startsWith('--')) return
+    const longhands = longhandsOf(declaration.name, Level.extended)
+    if (pseudos.some((pseudo) => masks.takes(pseudo, longhands))) return
+    this.extendedMasks ??= new PseudoMasks(Level.extended)
+    const inExtended = this.extendedMasks.takes(pseudos[0] ?? 'before', longhands)
+    this.add(declaration.start, endOf(declaration), partReason(`::${pseudos[0] ?? ''}`, inExtended))
   }
 
   private reason(declaration: RawDeclaration, level: Level): string {
@@ -77,6 +109,7 @@ export class CssNotes {
 
   private open(source: Source | null): void {
     this.source = source
+    this.pseudos = null
     this.rewind()
   }
 
@@ -103,6 +136,10 @@ export class CssNotes {
     return `${name}:${this.line}:${start - this.lineStart + 1}`
   }
 }
+
+/** Why a part of the document or of a page does not take a property that others take. */
+const partReason = (part: string, inExtended: boolean): string =>
+  inExtended ? `for ${part} it needs --css extended` : `${part} does not take the property`
 
 const isProperty = (name: string): boolean => name.startsWith('--') || longhandsOf(name, Level.extended).length > 0
 

@@ -209,8 +209,9 @@ export class Declarations {
     for (const declaration of declarations) {
       const isTaken = declaration.important === important &&
         (level === Level.extended ? this.parseExtended(declaration) : this.parseListed(declaration))
+      if (isTaken) this.notes?.taken(declaration)
       // The listed level knows nothing important, so that nobody comes back for it.
-      if (!isTaken && (level !== Level.extended || declaration.important === important)) this.notes?.ignored(declaration, level)
+      else if (level !== Level.extended || declaration.important === important) this.notes?.ignored(declaration, level)
     }
     return first
   }

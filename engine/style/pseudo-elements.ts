@@ -75,4 +75,10 @@ export class PseudoMasks {
     }
     return mask
   }
+
+  /** Whether it takes one of these properties at least. */
+  takes(pseudo: StyledPseudo, properties: readonly number[]): boolean {
+    const mask = this.of(pseudo)
+    return mask === null || properties.some((property) => mask[property] !== 0)
+  }
 }

@@ -11,9 +11,7 @@ import { parseStyleSheet, type RawDeclaration, type StyleRule, type StyleSheet }
 import { Origin } from '../../style/cascade.ts'
 import { counterStyleNamed, counterText } from '../../style/counters.ts'
 import type { ContentItem, QuotePair } from '../../style/generated-values.ts'
-import { propertyList, type PropertyName, propertyNames } from '../../style/properties/index.ts'
-import { longhandsOf } from '../../style/shorthands.ts'
-import { Level } from '../../style/units.ts'
+import { isOfMarginBox, isOfPageText } from '../../style/page-properties.ts'
 import type { Document } from '../document.ts'
 import type { OriginPageRule } from '../page-kinds.ts'
 import { alignmentOf } from './margin-box-geometry.ts'
@@ -44,7 +42,7 @@ export function addMarginBoxSheets(
   const { cascade } = doc
   const base = parseStyleSheet(baseCss, { level: 'extended' })
   const counts = (name: MarginBoxName | '') => (declaration: RawDeclaration): boolean =>
-    isOfText(declaration) || (name !== '' && cascade.level >= Level.extended && OF_BOX.test(declaration.name))
+    name === '' ? isOfPageText(declaration.name) : isOfMarginBox(declaration.name, cascade.level)
   cascade.addSheet(base, Origin.builtIn)
   cascade.addSheet(optionSheet, Origin.user)
   const selectors = new Map(['', ...marginBoxNames].map((name, at) => [name, base.rules[at + 1]?.selectors ?? []]))
@@ -69,23 +67,6 @@ const baseCss = 'html, body, div { display: block } body { content: normal }' + 
   const { text, vertical } = alignmentOf(name)
   return `.${name} { text-align: ${text}; vertical-align: ${vertical} }`
 }).join('')
-
-const OWN = new Set<PropertyName>([
-  'content', 'vertical-align', 'text-decoration-line', 'text-decoration-style', 'text-decoration-color',
-])
-
-/** What else margin boxes take at the extended level (CSS Paged Media 3, 6.2), and what it leaves open that only paints. */
-const OF_BOX = /^(?:background|border|outline|margin|padding|overflow|opacity|transform|box-|(?:min-|max-)?(?:width|height)$)/
-
-/** Whether all that the declaration sets is about text. */
-function isOfText({ name }: RawDeclaration): boolean {
-  if (name.startsWith('--')) return true
-  const longhands = longhandsOf(name, Level.extended)
-  return longhands.length > 0 && longhands.every((property) => {
-    const longhand = propertyNames[property]
-    return propertyList[property]?.inherits === true || (longhand !== undefined && OWN.has(longhand))
-  })
-}
 
 /** The texts that options give, as a style sheet. */
 export function optionSheetOf(texts: ReadonlyMap<MarginBoxName, BoxText>, facts: Facts): StyleSheet {
