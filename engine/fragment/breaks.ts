@@ -5,13 +5,14 @@
  * A slab higher than a page is cut where pages end. No page is left empty by a break. Joined slabs stand beside each
  * other: where they do not move together, one cut through the strip parts them all (`parallel-cut.ts`).
  */
-import type { SlabId } from '../arena/ids.ts'
+import type { BoxId, SlabId } from '../arena/ids.ts'
 import type { PageNaming } from './page-names.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { ParallelCut } from './parallel-cut.ts'
 import type { NoteRoom, PageNotes } from './footnotes.ts'
 import type { Positioned } from './positioned.ts'
 import type { TableHeaders } from './table-headers.ts'
+import type { ColumnSet } from './column-set.ts'
 import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
 
 const Policy = enumOf('footnote-policy')
@@ -27,6 +28,8 @@ export interface PageBreaks {
   /** One past the last slab that shows on each page. */
   readonly ends: readonly SlabId[]
   readonly pageHeight: number
+  /** Of the columns that stand for pages, where they are not all as high. */
+  readonly heights?: readonly number[]
   /** Strip positions of the ends of pages that were written and forgotten, the last of them last, back to the first that a slab is on. */
   readonly pastEnds?: readonly number[]
   /** The slab of each page's first content, whose tables show their heads above it; 0 for the first page. */
@@ -43,7 +46,7 @@ export interface PageBreaks {
 
 /** What a page has for content: its height without that of its footnotes. */
 export const heightOf = (breaks: PageBreaks, page: number): number =>
-  breaks.notes === undefined ? breaks.pageHeight : breaks.pageHeight - (breaks.notes.heights[page] ?? 0)
+  breaks.notes === undefined ? breaks.heights?.[page] ?? breaks.pageHeight : breaks.pageHeight - (breaks.notes.heights[page] ?? 0)
 
 /** Strip position of the end of a page's content; pages below 0 were written and forgotten, and -Infinity is before all pages. */
 export const endOfPage = (breaks: PageBreaks, page: number): number =>
@@ -65,7 +68,18 @@ export function pageAt(breaks: PageBreaks, y: number): number {
 }
 
 /** What choosing breaks reads. */
-export type BreakDoc = Pick<FragmentDoc, 'slabs' | 'lines' | 'boxes'>
+export type BreakDoc = Pick<FragmentDoc, 'slabs' | 'lines' | 'boxes' | 'columnSets'>
+
+/** Columns that stand for pages. */
+type Columns = Pick<ColumnSet, 'heightOf' | 'skips'>
+
+/** Where pages begin that are not those of a document: with which slab, and where on the strip. */
+interface FirstPage {
+  readonly slab: SlabId
+  readonly y: number
+  /** They are columns, the first of which has something on it at once. */
+  readonly columns?: Columns
+}
 
 /** Whether no page is wanted for what is between two places of the strip at the end of a document: `end-of-document.ts`. */
 export type NeedsNoPage = (end: number, bottom: number) => boolean
@@ -94,7 +108,8 @@ export function assignPages(
 /** Gives slabs their pages as they come: what is on a page is settled when the next one begins. */
 export class PageAssigner {
   private readonly doc: BreakDoc
-  private readonly pageHeight: number
+  private pageHeight: number
+  private readonly columns: Columns | null
   private readonly cut: ParallelCut
   private readonly headers: TableHeaders | null
   private readonly needsNoPage: NeedsNoPage
@@ -121,10 +136,10 @@ export class PageAssigner {
   /** The first slab without a page. */
   private next = 1
 
-  /** `from`: the first slab, for pages that do not begin with the first of all, and where the first page begins on the strip. */
+  /** `from`: for pages that do not begin with the first slab of all at the top of the strip. */
   constructor(
     doc: BreakDoc, pageHeight: number, headers: TableHeaders | null = null, needsNoPage: NeedsNoPage = () => false,
-    notes: NoteRoom | null = null, from: { readonly slab: SlabId; readonly y: number } | null = null,
+    notes: NoteRoom | null = null, from: FirstPage | null = null,
   ) {
     this.notes = notes
     this.doc = doc
@@ -132,10 +147,12 @@ export class PageAssigner {
     this.pageHeight = pageHeight
     this.headers = headers
     this.cut = new ParallelCut(doc)
+    this.columns = from?.columns ?? null
     if (from !== null) {
       this.starts[0] = this.start = this.content = from.y
       this.firstShown[0] = from.slab
-      this.next = this.firstBreak = from.slab
+      this.next = from.slab
+      this.firstBreak = this.columns === null ? from.slab : from.slab + 1
     }
     this.shownTo = this.start + pageHeight
   }
@@ -162,7 +179,9 @@ export class PageAssigner {
       const top = this.topOf(slab, end)
       this.goOn(Math.min(this.tail, top), slab)
       if ((flags & SlabFlag.forcedBefore) !== 0 && !this.isBlank) {
-        this.open(slab, top, slab, slab, slab, marginsAfterBreak.get(slab as SlabId) ?? 0)
+        const margin = marginsAfterBreak.get(slab as SlabId) ?? 0
+        this.open(slab, top, slab, slab, slab, margin)
+        while (this.columns?.skips(slab, this.starts.length - 1) === true) this.open(slab, top, slab, slab, slab, margin)
       } else if (this.isLater && this.cut.isAnyAbove(slab, end, this.content)) {
         // What came before ran over the end of its box and took the page with it: go on below it.
         this.open(slab, top, slab, slab)
@@ -209,6 +228,8 @@ export class PageAssigner {
     const { slabs } = this.doc
     const isTall = (slabs.height[slab] ?? 0) > this.pageHeight + EPSILON
     const flags = slabs.flags[slab] ?? 0
+    const set = (flags & SlabFlag.columns) === 0 ? undefined : this.doc.columnSets?.of(slabs.owner[slab] ?? (0 as BoxId))
+    if (set !== undefined) return this.inColumns(set, slab, bottom)
     const ends = isLast && !this.fits(bottom) && this.needsNoPage(this.start + this.room, bottom)
     if (!this.fits(bottom) && !ends && slab >= this.firstBreak && !(isTall && this.fits(this.cut.solidEnd(slab)))) {
       if ((flags & SlabFlag.isRest) === 0 || this.chooseBreak(slab) !== slab) return this.breakBefore(slab)
@@ -222,6 +243,48 @@ export class PageAssigner {
       this.follow(bottom, (flags & SlabFlag.isLine) === 0 ? bottom : -Infinity, slab)
       this.goOn(this.cut.solidEnd(slab), slab + 1, slab)
     }
+    return slab + 1
+  }
+
+  /** The same for what stands in columns: it has a row of them on each page, the last of which may be lower. */
+  private inColumns(set: ColumnSet, slab: number, bottom: number): number {
+    const { slabs, boxes } = this.doc
+    const top = boxes.rows.y[set.box] ?? 0
+    const end = top + (boxes.rows.height[set.box] ?? 0)
+    this.notes?.place(slab, Math.min(bottom, top + set.leastStart) - this.start)
+    const isSolid = ((slabs.flags[slab] ?? 0) & SlabFlag.solid) !== 0 && !this.fits(bottom)
+    const room = this.start + this.room - top
+    if (slab >= this.firstBreak && (isSolid || room < Math.min(set.leastStart, this.pageHeight) - EPSILON)) return this.breakBefore(slab)
+    const first = this.starts.length - 1
+    const heads = this.headers?.heightAbove(slab) ?? 0
+    set.fill((page) => page === 0 ? room : (this.columns?.heightOf(first + page) ?? this.pageHeight) - heads)
+    slabs.page[slab] = first
+    this.isBlank = false
+    const last = set.rows[set.rows.length - 1]
+    let page = 0
+    let place = top
+    for (const row of set.rows) {
+      for (; page < row.page; page++) {
+        // What follows the columns stands below the last of them, wherever the strip has them.
+        const ends = last !== undefined && page + 1 === last.page && !(set.settings.isFilled && set.settings.limit < Infinity)
+        place = ends ? end - (last.top + last.height) : this.start + this.room
+        this.open(slab + 1, place, slab, slab + 1, slab)
+        this.firstBreak = slab + 1
+        this.isBlank = false
+      }
+      row.page = this.starts.length - 1
+      row.top += place
+    }
+    set.isPlaced = true
+    let reach = bottom
+    if (last !== undefined && page === 0 && this.columns === null && !this.fits(bottom)) {
+      // Columns that are filled end with the page.
+      const less = Math.max(0, end - (last.top + last.height))
+      lower(this.doc.boxes, set.box, less)
+      slabs.height[slab] = (slabs.height[slab] ?? 0) - less
+      reach -= less
+    }
+    this.follow(reach, reach, slab)
     return slab + 1
   }
 
@@ -294,6 +357,7 @@ export class PageAssigner {
    */
   private open(slab: number, y: number, shown: number, end: number, within = slab, margin = 0): void {
     this.notes?.open(slab)
+    if (this.columns !== null) this.pageHeight = this.columns.heightOf(this.starts.length)
     let heads = this.headers?.heightAbove(within) ?? 0
     let above = margin
     if (heads > 0 || above > 0) {
@@ -379,4 +443,10 @@ export class PageAssigner {
     }
     return overflowing
   }
+}
+
+/** Boxes that end with `box` are lower by `less` px, as it is. */
+function lower({ rows }: BreakDoc['boxes'], box: BoxId, less: number): void {
+  const end = rows.end[box]
+  for (let at = box; at !== 0 && rows.end[at] === end; at = rows.parent[at] ?? (0 as BoxId)) rows.height[at] = (rows.height[at] ?? 0) - less
 }

@@ -12,6 +12,7 @@ import { BorderBox } from './borders.ts'
 import { BoxContentPainter } from './box-content.ts'
 import type { BoxPainter } from './box-painter.ts'
 import type { Canvas } from './canvas.ts'
+import { paintColumnRule } from './column-rules.ts'
 import { CollapsedBorders } from './collapsed-borders.ts'
 import type { FragmentTree } from './fragment-tree.ts'
 import { type AtomicPainter, type LineHost, LinePainter } from './lines.ts'
@@ -86,6 +87,7 @@ export class FragmentPainter implements LineHost {
       if (isShown) this.boxes.paint(canvas, this.tree.styleOf(f), border, box !== this.canvasSource, ownsBorders)
       if (isCut) canvas.restore()
     }
+    if (rows.kind[box] === BoxKind.columns) paintColumnRule(canvas, this.doc, this.boxes.looks, f, this.borderBox(f))
     if (rows.kind[box] === BoxKind.table || (isTableLayer(rows.kind[box]) && this.stacking.isUnit(f))) {
       this.tableLayers.paint(canvas, f, { left: this.area.left, top: this.area.top, start: this.start })
     }
@@ -102,6 +104,12 @@ export class FragmentPainter implements LineHost {
   outline(canvas: Canvas, f: number): void {
     const style = this.tree.styleOf(f)
     if ((this.boxes.looks.of(style) & Look.outline) !== 0) this.boxes.outline(canvas, style, this.borderBox(f))
+  }
+
+  /** Whether a fragment shows something besides what its style asks for. */
+  hasDecoration(f: number): boolean {
+    const kind = this.doc.boxes.rows.kind[this.tree.boxOf(f)]
+    return kind === BoxKind.table || kind === BoxKind.columns
   }
 
   /** Whether a fragment has anything that is painted with the lines. */
@@ -158,6 +166,12 @@ export class FragmentPainter implements LineHost {
   }
 
   clip(canvas: Canvas, f: number): void {
+    const column = this.doc.columnSets?.places.get(f)
+    if (column !== undefined) {
+      canvas.transform(1, 0, 0, 1, column.x, column.y)
+      this.watch?.move(column.x, column.y)
+      return
+    }
     const edges = this.boxes.clip(canvas, this.tree.styleOf(f), this.borderBox(f))
     this.watch?.clip(edges)
   }
@@ -167,8 +181,12 @@ export class FragmentPainter implements LineHost {
     return this.stacking.parts.count > 0
   }
 
-  /** Overflow of the root and of the body is that of the page, which has an end of its own. */
+  /**
+   * Whether a fragment clips what is in it, or moves it as columns do. Overflow of the root and of the body is that of the page,
+   * which has an end of its own.
+   */
   isClip(f: number): boolean {
+    if (this.doc.columnSets?.places.has(f) === true) return true
     if ((this.tree.lookOf(f) & Look.clip) === 0) return false
     const tag = this.doc.nodes.tag[this.doc.boxes.rows.node[this.tree.boxOf(f)] ?? 0]
     return tag !== Tag.html && tag !== Tag.body

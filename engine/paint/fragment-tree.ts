@@ -39,7 +39,8 @@ export class FragmentTree {
         this.firstBehind = Math.min(this.firstBehind, f)
         for (; inner !== 0; inner = parents[inner] ?? 0) ends[inner] = f
       }
-      while (inner !== 0 && (rows.end[this.boxOf(inner)] ?? 0) <= box) {
+      // Columns of one box follow each other.
+      while (inner !== 0 && ((rows.end[this.boxOf(inner)] ?? 0) <= box || this.boxOf(inner) >= box)) {
         ends[inner] = f
         inner = parents[inner] ?? 0
       }

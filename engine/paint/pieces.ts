@@ -95,7 +95,7 @@ export class PiecePainter implements AtomicPainter {
     const isTable = (f: number): boolean => this.doc.boxes.rows.kind[this.tree.boxOf(f)] === BoxKind.table
     const hasDecoration = has(DECORATED)
     this.walk(canvas, range, {
-      shows: (f) => hasDecoration(f) || isTable(f),
+      shows: (f) => hasDecoration(f) || fragments.hasDecoration(f),
       visit: (f) => {
         if (f !== root) fragments.decorate(canvas, f)
       },

@@ -2,7 +2,7 @@
  * Normal mode up to the pages: the whole parsed document is styled, made into boxes, laid out on one strip and
  * broken into pages. What comes back is all that painting needs; painting itself goes page by page.
  */
-import type { NodeId } from '../arena/ids.ts'
+import type { BoxId, NodeId } from '../arena/ids.ts'
 import { buildBoxes } from '../boxes/build.ts'
 import { assignPages, type PageBreaks } from '../fragment/breaks.ts'
 import { isOnlyMargin } from '../fragment/end-of-document.ts'
@@ -14,6 +14,7 @@ import { TableHeaders } from '../fragment/table-headers.ts'
 import type { Host } from '../host/host.ts'
 import { attributeText, textContent } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
+import type { UsedColumns } from '../layout/columns.ts'
 import { Layout } from '../layout/layout.ts'
 import type { PageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
@@ -69,7 +70,8 @@ export async function layoutDocument(
   fillPictures(doc, head.base ?? '')
   if (doc.images.drawsText) await loadFontFacesOfImages(doc, sheets, options, host)
   host.stage?.('layout')
-  if (root !== 0) new Layout(doc).layoutRoot(root, contentWidth, contentHeight, area)
+  const fitter = { fit: (box: BoxId, columns: UsedColumns): number => doc.columnSets.fit(doc, box, contentHeight, columns) }
+  if (root !== 0) new Layout(doc, fitter).layoutRoot(root, contentWidth, contentHeight, area)
   host.stage?.('pages')
   const headers = new TableHeaders(doc, contentHeight)
   const names = options.css === 'extended' ? PageNames.of(doc) : null

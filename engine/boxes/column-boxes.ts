@@ -1,0 +1,81 @@
+/**
+ * Boxes of what stands in columns (CSS Multi-column Layout 1, 2): all that is in a container goes into an anonymous box of the
+ * kind `columns`, and where a child spans all columns, into one before it and one after. Their children are built as those
+ * of the first; which of the boxes they are in is settled when the container ends.
+ */
+import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { Styles } from '../style/styles.ts'
+import { anonymousStyle } from './anonymous-style.ts'
+import { BoxFlag, BoxKind } from './boxes.ts'
+import type { InlineWriter, WriterDoc } from './inline-writer.ts'
+
+const Span = enumOf('column-span')
+
+/** Whether a box of this kind and style is a container of columns. */
+export function hasColumns({ read }: Styles, kind: BoxKind, style: StyleId): boolean {
+  return (read.columnCount(style) > 0 || read.columnWidth(style) >= 0) && (kind === BoxKind.block || kind === BoxKind.tableCell)
+}
+
+export class ColumnBoxes {
+  private readonly doc: WriterDoc
+  private readonly writer: InlineWriter
+  /** The last box of columns of the containers that have several, by their first. */
+  private readonly last = new Map<BoxId, BoxId>()
+
+  constructor(doc: WriterDoc, writer: InlineWriter) {
+    this.doc = doc
+    this.writer = writer
+  }
+
+  /** Begins the first box of columns of `container`, in which its content is to be built. */
+  begin(container: BoxId): BoxId {
+    const { rows, columns } = this.doc.boxes
+    const style = anonymousStyle(this.doc, rows.style[container] ?? this.doc.styles.initial)
+    const box = this.writer.box(rows.node[container] ?? (0 as NodeId), style, BoxKind.columns, container)
+    rows.flags[box] = BoxFlag.anonymous
+    columns.push(box)
+    return box
+  }
+
+  /** Whether a child of `container` with this style spans all columns. */
+  isSpanner(container: BoxId, style: StyleId): boolean {
+    return this.doc.boxes.rows.kind[container] === BoxKind.columns && this.doc.styles.read.columnSpan(style) === Span.all
+  }
+
+  /** A child that spans all columns comes, or the container ends; returns the container. */
+  interrupt(first: BoxId): BoxId {
+    const { rows, columns } = this.doc.boxes
+    const last = this.last.get(first) ?? first
+    const isEmpty = last === rows.length - 1
+    rows.end[last] = rows.length as BoxId
+    const container = rows.parent[first] ?? (0 as BoxId)
+    if (isEmpty && last !== first) {
+      rows.truncate(last)
+      columns.pop()
+    }
+    return container
+  }
+
+  /** The child has its boxes: what comes after it stands in columns of its own. */
+  goOn(first: BoxId): void {
+    this.last.set(first, this.begin(this.doc.boxes.rows.parent[first] ?? first))
+  }
+
+  /** The container ends: nothing is left of it where nothing was in it. */
+  end(first: BoxId): void {
+    const { rows, columns } = this.doc.boxes
+    const container = this.interrupt(first)
+    if (!this.last.delete(first)) {
+      if (rows.length - 1 !== first) return
+      rows.truncate(first)
+      columns.pop()
+      return
+    }
+    let around = first
+    for (let row = (first + 1) as BoxId; row < rows.length; row++) {
+      if (rows.parent[row] === container && rows.kind[row] === BoxKind.columns) around = row
+      else if (rows.parent[row] === first) rows.parent[row] = around
+    }
+  }
+}

@@ -1,0 +1,267 @@
+/**
+ * What stands in the columns of one container, between children that span them: it has slabs of its own, and breaks of its
+ * own, for which a column is what a page is to the document (CSS Multi-column Layout 1, 8). Columns come in rows, `count` of
+ * them side by side: one row for each page that the container is on, and more where breaks are asked for. Takes the room
+ * of the pages; gives the rows, which are filled where more follows, and of the same least height at the end.
+ */
+import { createArena } from '../arena/arena.ts'
+import type { BoxId, SlabId } from '../arena/ids.ts'
+import { enumOf } from '../style/properties/index.ts'
+import { PageAssigner, type PageBreaks } from './breaks.ts'
+import { ParallelCut } from './parallel-cut.ts'
+import { type FragmentDoc, SlabFlag, slabSchema, type Slabs } from './slab-rows.ts'
+import { SlabCollector } from './slabs.ts'
+import { TableHeaders } from './table-headers.ts'
+
+const EPSILON = 0.01
+const Direction = enumOf('direction')
+/** How near to the least height columns are brought, px; what stands in them then tells how high they are. */
+const PRECISION = 0.1
+/** Columns are no lower than this, px, however little room there is: what they hold would be cut into too many. */
+const LEAST_HEIGHT = 8
+/** What keeps a slab together with the one before it. */
+const HELD = SlabFlag.avoidInside | SlabFlag.linesTogether | SlabFlag.avoidBefore
+
+/** The columns of a container: how many there may be side by side, and where. */
+export interface ColumnSettings {
+  readonly count: number
+  /** From the left edge of one to that of the next, px. */
+  readonly step: number
+  /** Height that the container has or may have at most, Infinity for none. */
+  readonly limit: number
+  /** Columns are filled one after the other, not balanced. */
+  readonly isFilled: boolean
+}
+
+/** Columns side by side. */
+export interface ColumnRow {
+  /** Counted from that on which the first stands; once it is placed, from the first of all, and -1 for any that shows the box. */
+  page: number
+  /** From the top of the room on its page; once it is placed, where on the strip its columns begin. */
+  top: number
+  readonly height: number
+}
+
+export class ColumnSet {
+  readonly box: BoxId
+  readonly doc: FragmentDoc
+  readonly settings: ColumnSettings
+  rows: readonly ColumnRow[] = []
+  /** Of its columns. */
+  breaks: PageBreaks
+  /** The rows have their pages. */
+  isPlaced = false
+  /** The first column is at the right. */
+  readonly isRightToLeft: boolean
+  /** A new page is asked for before all there is, or after it. */
+  readonly startsPage: boolean
+  readonly endsPage: boolean
+
+  private readonly cut: ParallelCut
+  private readonly headers: TableHeaders
+  private readonly margins: ReadonlyMap<SlabId, number>
+  /** Slabs that begin a page, not just a column. */
+  private readonly pageBreaks: ReadonlySet<SlabId>
+  /** Of each row, while they are looked for. */
+  private readonly heights: number[] = []
+
+  /** The boxes in `box` have their places on the strip. `pageHeight`: none of its columns is higher. */
+  constructor(doc: FragmentDoc, box: BoxId, pageHeight: number, settings: ColumnSettings) {
+    const slabs: Slabs = createArena<typeof slabSchema, SlabId>('slabs', slabSchema, 16)
+    slabs.onGrow = doc.slabs.onGrow
+    const { styles } = doc
+    this.isRightToLeft = styles.read.direction(doc.boxes.rows.style[box] ?? styles.initial) === Direction.rtl
+    this.box = box
+    this.settings = settings
+    this.doc = { ...doc, slabs }
+    const collector = new SlabCollector(this.doc, pageHeight, null, true)
+    collector.add((box + 1) as BoxId, doc.boxes.rows.end[box] ?? box)
+    const { pageBreaks } = collector
+    this.margins = collector.marginsAfterBreak
+    this.startsPage = pageBreaks.delete(1 as SlabId)
+    this.endsPage = collector.asksForPage
+    this.pageBreaks = pageBreaks
+    this.cut = new ParallelCut(this.doc)
+    this.headers = new TableHeaders(this.doc, pageHeight)
+    this.breaks = { starts: [], firstShown: [], ends: [], withinHeads: [], pageHeight: 0 }
+  }
+
+  /** How high the first of all must have room to be. */
+  get leastStart(): number {
+    const { slabs, boxes: { rows } } = this.doc
+    if (slabs.length === 1) return 0
+    return (slabs.y[1] ?? 0) - (rows.y[this.box] ?? 0) + this.heldHeight(1)
+  }
+
+  /** Height of all rows, on one page. */
+  get height(): number {
+    const last = this.rows[this.rows.length - 1]
+    return last === undefined ? 0 : last.top + last.height
+  }
+
+  /** The last page of its rows, from 0; -1 before they are placed. */
+  get lastPage(): number {
+    return this.isPlaced ? this.rows[this.rows.length - 1]?.page ?? -1 : -1
+  }
+
+  /** Of the column that comes as number `column`. */
+  heightOf(column: number): number {
+    return this.heights[Math.min(Math.floor(column / this.settings.count), this.heights.length - 1)] ?? 0
+  }
+
+  /** Whether a page is asked for at `slab`, and `column` is not the first of a row. */
+  skips(slab: number, column: number): boolean {
+    return this.pageBreaks.has(slab as SlabId) && column % this.settings.count !== 0
+  }
+
+  /** Finds the rows; `roomOf`: px for them on each page, from the one on which they begin, Infinity where none ends them. */
+  fill(roomOf: (page: number) => number): void {
+    const { settings, heights, doc: { slabs } } = this
+    const rows: ColumnRow[] = []
+    this.isPlaced = false
+    this.rows = rows
+    heights.length = 0
+    if (slabs.length === 1) return
+    let page = 0
+    let top = 0
+    let left = settings.isFilled ? settings.limit : Infinity
+    for (let row = 0; row < slabs.length; row++) {
+      const room = Math.max(LEAST_HEIGHT, roomOf(page) - top)
+      if (left < room && this.take(row, Math.max(LEAST_HEIGHT, left)) === 0) {
+        rows.push({ page, top, height: Math.max(LEAST_HEIGHT, left) })
+        break
+      }
+      const next = this.take(row, Math.min(room, this.longest))
+      const asked = next === 0 ? 0 : this.askedAt(next, (row + 1) * settings.count)
+      const isFull = next !== 0 && asked !== SlabFlag.forcedBefore
+      const height = isFull ? room : this.shrink(row, settings.isFilled)
+      rows.push({ page, top, height: Number.isFinite(height) ? height : this.heights[row] ?? 0 })
+      if (next === 0) break
+      top += height
+      left -= height
+      const isOpen = roomOf(page) === Infinity
+      if (!isOpen && (isFull || this.pageBreaks.has(next as SlabId) || roomOf(page) - top < this.heldHeight(next))) {
+        page++
+        top = 0
+      }
+    }
+  }
+
+  /** Rows `top` px further down the strip: those of a box that has moved. */
+  move(by: number): void {
+    const { slabs } = this.doc
+    for (let slab = 1; slab < slabs.length; slab++) slabs.y[slab] = (slabs.y[slab] ?? 0) + by
+    this.breaks = { ...this.breaks, starts: this.breaks.starts.map((start) => start + by) }
+    if (this.isPlaced) for (const row of this.rows) row.top += by
+  }
+
+  /** Gives the row `row` this height, with columns as high after it; returns the slab that begins what follows it, 0 for none. */
+  private take(row: number, height: number): number {
+    this.heights.length = row
+    this.heights.push(height)
+    this.run()
+    const { starts, ends } = this.breaks
+    const column = (row + 1) * this.settings.count
+    return column < starts.length ? ends[column - 1] ?? 0 : 0
+  }
+
+  private run(): void {
+    const { doc, headers, heights } = this
+    const from = { slab: 1 as SlabId, y: doc.boxes.rows.y[this.box] ?? 0, columns: this }
+    const assigner = new PageAssigner(doc, heights[0] ?? 0, headers, () => false, null, from)
+    assigner.advance(this.margins, true)
+    const { breaks } = assigner
+    this.breaks = { ...breaks, headers, heights: breaks.starts.map((_, column) => this.heightOf(column)) }
+  }
+
+  /** Whether the column that begins with `slab` was asked for: then forcedBefore. */
+  private askedAt(slab: number, column: number): number {
+    const { flags, page } = this.doc.slabs
+    return page[slab] === column ? (flags[slab] ?? 0) & SlabFlag.forcedBefore : 0
+  }
+
+  /** Brings a row that holds all it can to the least height at which it does, or as high as what it holds; returns that. */
+  private shrink(row: number, isFilled: boolean): number {
+    const column = (row + 1) * this.settings.count
+    const follows = this.breaks.starts[column] ?? Infinity
+    let most = this.extent(row)
+    let found = this.heights[row] ?? most
+    const holds = (height: number): boolean => {
+      this.take(row, height)
+      return Math.abs((this.breaks.starts[column] ?? Infinity) - follows) < EPSILON || (this.breaks.starts[column] ?? Infinity) === follows
+    }
+    const accept = (height: number): void => {
+      found = height
+      most = Math.min(most, height, this.extent(row))
+    }
+    let least = isFilled ? most : Math.min(most, this.tallest)
+    if (least < most && holds(least)) accept(least)
+    while (most - least > PRECISION) {
+      const middle = (least + most) / 2
+      if (holds(middle)) accept(middle)
+      else least = middle
+    }
+    if (holds(Math.max(most, LEAST_HEIGHT))) return most
+    this.take(row, found)
+    return found
+  }
+
+  /** How far down the columns of a row are filled. */
+  private extent(row: number): number {
+    const { slabs } = this.doc
+    const { count } = this.settings
+    const { starts } = this.breaks
+    let most = 0
+    for (let slab = 1; slab < slabs.length; slab++) {
+      const flags = slabs.flags[slab] ?? 0
+      if ((flags & SlabFlag.isBlank) !== 0) continue
+      const bottom = (slabs.y[slab] ?? 0) + (slabs.height[slab] ?? 0)
+      for (let column = slabs.page[slab] ?? 0; column < starts.length; column++) {
+        const start = starts[column] ?? 0
+        const end = start + this.heightOf(column)
+        const goesOn = bottom > end + EPSILON && column + 1 < starts.length && (starts[column + 1] ?? 0) < bottom - EPSILON && this.cut.solidEnd(slab) <= end + EPSILON
+        if (Math.floor(column / count) === row) most = Math.max(most, Math.min(bottom, goesOn ? end : bottom) - start)
+        if (!goesOn) break
+      }
+    }
+    return most
+  }
+
+  /** Height of the highest that must not be cut. */
+  private get tallest(): number {
+    let most = LEAST_HEIGHT
+    const { slabs } = this.doc
+    for (let slab = 1; slab < slabs.length; slab = this.heldEnd(slab)) most = Math.max(most, this.heldHeight(slab))
+    return most
+  }
+
+  /** Height of a column that holds all there is. */
+  private get longest(): number {
+    const { slabs, boxes: { rows } } = this.doc
+    let bottom = 0
+    for (let slab = 1; slab < slabs.length; slab++) bottom = Math.max(bottom, (slabs.y[slab] ?? 0) + (slabs.height[slab] ?? 0))
+    return Math.max(LEAST_HEIGHT, bottom - (rows.y[this.box] ?? 0))
+  }
+
+  /** Height of what keeps together from `slab` on. */
+  private heldHeight(slab: number): number {
+    const { slabs } = this.doc
+    const end = this.heldEnd(slab)
+    const top = slabs.y[slab] ?? 0
+    let bottom = this.cut.solidEnd(slab)
+    for (let at = slab; at < end - 1; at++) bottom = Math.max(bottom, (slabs.y[at] ?? 0) + (slabs.height[at] ?? 0))
+    if (end > slab + 1) bottom = Math.max(bottom, this.cut.solidEnd(end - 1))
+    return bottom - top
+  }
+
+  private heldEnd(slab: number): number {
+    const { slabs } = this.doc
+    const holds = HELD | (((slabs.flags[slab] ?? 0) & SlabFlag.whole) !== 0 ? SlabFlag.joined : 0)
+    let end = slab + 1
+    for (; end < slabs.length; end++) {
+      const flags = slabs.flags[end] ?? 0
+      if ((flags & holds) === 0 || (flags & SlabFlag.forcedBefore) !== 0) break
+    }
+    return end
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * The boxes of columns of a document: what layout asks for their heights, and breaking for their slabs and rows. Those in the
+ * flow of pages are placed as pages are chosen; in what stands side by side or out of flow they take the room that the
+ * pages leave their box on the strip. Whoever walks the rows of boxes passes over what is in them: it has columns, not pages.
+ */
+import type { BoxId } from '../arena/ids.ts'
+import type { BoxTree } from '../boxes/boxes.ts'
+import { endOfPage, type PageBreaks } from './breaks.ts'
+import { type ColumnSettings, ColumnSet } from './column-set.ts'
+import type { FragmentDoc } from './slab-rows.ts'
+
+/** Where a column is on the page. */
+export interface ColumnPlace {
+  /** From where the strip has what stands in it, px. */
+  readonly x: number
+  readonly y: number
+  /** There is another beside it, which comes before it. */
+  readonly hasBefore: boolean
+}
+
+export class ColumnSets {
+  /** Of the columns of the page whose fragments there are, by their fragment. */
+  readonly places = new Map<number, ColumnPlace>()
+  private readonly sets = new Map<BoxId, ColumnSet>()
+  private readonly settings = new Map<BoxId, ColumnSettings>()
+
+  /** Of a box whose slabs have been collected. */
+  of(box: BoxId): ColumnSet | undefined {
+    return this.sets.get(box)
+  }
+
+  /** Height of the content of `box` in columns, where no page ends. The boxes in it have places relative to it as on a strip. */
+  fit(doc: FragmentDoc, box: BoxId, pageHeight: number, settings: ColumnSettings): number {
+    this.settings.set(box, settings)
+    const set = this.collect(doc, box, pageHeight)
+    set.fill(() => Infinity)
+    return set.height
+  }
+
+  /** The slabs of what is in `box`. */
+  collect(doc: FragmentDoc, box: BoxId, pageHeight: number): ColumnSet {
+    const set = new ColumnSet(doc, box, pageHeight, this.settings.get(box) ?? { count: 1, step: 0, limit: Infinity, isFilled: false })
+    this.sets.set(box, set)
+    return set
+  }
+
+  /** Gives rows to a set that the choice of pages has not placed: `breaks` are those of what it is in. */
+  place(doc: FragmentDoc, set: ColumnSet, breaks: PageBreaks): void {
+    const { rows } = doc.boxes
+    const y = rows.y[set.box] ?? 0
+    const first = (rows.firstPage[set.box] ?? 0) - 1
+    const last = (rows.lastPage[set.box] ?? 0) - 1
+    const isWhole = first < 0 || first === last
+    const topOf = (page: number): number => {
+      const within = breaks.withinHeads[page] ?? 0
+      return page === first ? y : (breaks.starts[page] ?? 0) + (within === 0 ? 0 : breaks.headers?.heightAbove(within) ?? 0)
+    }
+    set.fill((page) => isWhole || first + page >= last ? Infinity : endOfPage(breaks, first + page) - topOf(first + page))
+    for (const row of set.rows) {
+      const page = Math.min(first + row.page, last)
+      row.top += isWhole ? y : topOf(page)
+      row.page = isWhole ? first : page
+    }
+    set.isPlaced = true
+  }
+
+  /** The first pages are written: the others count from 0. */
+  dropPages(boxes: BoxTree, count: number): void {
+    for (const box of outermost(boxes, 1, boxes.rows.length)) for (const row of this.sets.get(box)?.rows ?? []) row.page -= count
+  }
+
+  /** What is in the boxes `[first, end)` has moved down the strip. */
+  move(boxes: BoxTree, first: number, end: number, by: number): void {
+    if (by === 0) return
+    for (const box of boxes.columns) if (box >= first && box < end) this.sets.get(box)?.move(by)
+  }
+}
+
+const NONE: BoxId[] = []
+
+/** The boxes of columns among `[first, end)` that are in no other of them, in their order. */
+export function outermost({ rows, columns }: BoxTree, first: number, end: number): BoxId[] {
+  if (columns.length === 0) return NONE
+  let low = 0
+  for (let high = columns.length; low < high;) {
+    const middle = (low + high) >> 1
+    if ((columns[middle] ?? 0) < first) low = middle + 1
+    else high = middle
+  }
+  const found: BoxId[] = []
+  let after = first
+  for (; low < columns.length; low++) {
+    const box = columns[low] ?? (0 as BoxId)
+    if (box >= end) break
+    if (box < after) continue
+    found.push(box)
+    after = rows.end[box] ?? box
+  }
+  return found
+}
+
+/** The outermost box of columns that `box` is in, within `root`; 0 for none. */
+export function columnsAround({ rows, columns }: BoxTree, kind: number, box: BoxId, root = 0): BoxId {
+  let found = 0 as BoxId
+  if (columns.length === 0) return found
+  for (let at = rows.parent[box] ?? (0 as BoxId); at > root; at = rows.parent[at] ?? (0 as BoxId)) if (rows.kind[at] === kind) found = at
+  return found
+}
