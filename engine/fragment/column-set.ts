@@ -7,8 +7,9 @@
 import { createArena } from '../arena/arena.ts'
 import type { BoxId, SlabId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { PageAssigner, type PageBreaks } from './breaks.ts'
+import { PageAssigner, pageAt, type PageBreaks } from './breaks.ts'
 import { ParallelCut } from './parallel-cut.ts'
+import type { Positioned } from './positioned.ts'
 import { type FragmentDoc, SlabFlag, slabSchema, type Slabs } from './slab-rows.ts'
 import { SlabCollector } from './slabs.ts'
 import { TableHeaders } from './table-headers.ts'
@@ -35,11 +36,11 @@ export interface ColumnSettings {
 
 /** Columns side by side. */
 export interface ColumnRow {
-  /** Counted from that on which the first stands; once it is placed, from the first of all, and -1 for any that shows the box. */
+  /** Counted from that on which the first stands; once it is placed, from the first of all, Infinity for any that shows the box. */
   page: number
   /** From the top of the room on its page; once it is placed, where on the strip its columns begin. */
   top: number
-  readonly height: number
+  height: number
 }
 
 export class ColumnSet {
@@ -101,12 +102,30 @@ export class ColumnSet {
 
   /** The last page of its rows, from 0; -1 before they are placed. */
   get lastPage(): number {
-    return this.isPlaced ? this.rows[this.rows.length - 1]?.page ?? -1 : -1
+    const page = this.rows[this.rows.length - 1]?.page ?? Infinity
+    return this.isPlaced && page < Infinity ? page : -1
+  }
+
+  /** How far down in its column, and in the rows, a place of the strip on which they begin at 0 comes to stand. */
+  standingAt(y: number): number {
+    const column = pageAt(this.breaks, y)
+    return (this.rows[Math.floor(column / this.settings.count)]?.top ?? 0) + y - (this.breaks.starts[column] ?? 0)
+  }
+
+  /** Boxes out of flow that belong to its columns. */
+  hold(positioned: Positioned): void {
+    this.breaks = { ...this.breaks, positioned }
   }
 
   /** Of the column that comes as number `column`. */
   heightOf(column: number): number {
     return this.heights[Math.min(Math.floor(column / this.settings.count), this.heights.length - 1)] ?? 0
+  }
+
+  /** Where from the left edge of the first the column that comes as number `column` stands, px. */
+  placeOf(column: number): number {
+    const { count, step } = this.settings
+    return (this.isRightToLeft ? count - 1 - column % count : column % count) * step
   }
 
   /** Whether a page is asked for at `slab`, and `column` is not the first of a row. */
@@ -133,17 +152,19 @@ export class ColumnSet {
       }
       const next = this.take(row, Math.min(room, this.longest))
       const asked = next === 0 ? 0 : this.askedAt(next, (row + 1) * settings.count)
-      const isFull = next !== 0 && asked !== SlabFlag.forcedBefore
+      const isFull = next !== 0 && asked !== SlabFlag.forcedBefore && room < Infinity
       const height = isFull ? room : this.shrink(row, settings.isFilled)
-      rows.push({ page, top, height: Number.isFinite(height) ? height : this.heights[row] ?? 0 })
+      const placed = { page, top, height }
+      rows.push(placed)
       if (next === 0) break
       top += height
       left -= height
-      const isOpen = roomOf(page) === Infinity
-      if (!isOpen && (isFull || this.pageBreaks.has(next as SlabId) || roomOf(page) - top < this.heldHeight(next))) {
-        page++
-        top = 0
-      }
+      if (roomOf(page) === Infinity) continue
+      const isPage = this.pageBreaks.has(next as SlabId)
+      if (!isFull && !isPage && roomOf(page) - top >= this.heldHeight(next)) continue
+      if (!isPage) placed.height = room
+      page++
+      top = 0
     }
   }
 

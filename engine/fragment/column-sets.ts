@@ -14,6 +14,8 @@ export interface ColumnPlace {
   /** From where the strip has what stands in it, px. */
   readonly x: number
   readonly y: number
+  /** Height of what it shows, to where the next goes on. */
+  readonly shown: number
   /** There is another beside it, which comes before it. */
   readonly hasBefore: boolean
 }
@@ -23,6 +25,7 @@ export class ColumnSets {
   readonly places = new Map<number, ColumnPlace>()
   private readonly sets = new Map<BoxId, ColumnSet>()
   private readonly settings = new Map<BoxId, ColumnSettings>()
+  private pageHeight = 0
 
   /** Of a box whose slabs have been collected. */
   of(box: BoxId): ColumnSet | undefined {
@@ -37,19 +40,27 @@ export class ColumnSets {
     return set.height
   }
 
+  /** How far down in its columns, px, the place `y` of what is in `box` comes to stand; they were found last. */
+  standingAt(box: BoxId, y: number): number {
+    return this.sets.get(box)?.standingAt(y) ?? y
+  }
+
   /** The slabs of what is in `box`. */
   collect(doc: FragmentDoc, box: BoxId, pageHeight: number): ColumnSet {
+    this.pageHeight = pageHeight
     const set = new ColumnSet(doc, box, pageHeight, this.settings.get(box) ?? { count: 1, step: 0, limit: Infinity, isFilled: false })
     this.sets.set(box, set)
     return set
   }
 
-  /** Gives rows to a set that the choice of pages has not placed: `breaks` are those of what it is in. */
-  place(doc: FragmentDoc, set: ColumnSet, breaks: PageBreaks): void {
+  /** Gives rows to columns that the choice of pages has not placed: `breaks` are those of what they are in. */
+  place(doc: FragmentDoc, box: BoxId, breaks: PageBreaks): ColumnSet {
     const { rows } = doc.boxes
-    const y = rows.y[set.box] ?? 0
-    const first = (rows.firstPage[set.box] ?? 0) - 1
-    const last = (rows.lastPage[set.box] ?? 0) - 1
+    // Of boxes out of flow nobody has collected them where they are on the strip.
+    const set = this.collect(doc, box, this.pageHeight)
+    const y = rows.y[box] ?? 0
+    const first = (rows.firstPage[box] ?? 0) - 1
+    const last = (rows.lastPage[box] ?? 0) - 1
     const isWhole = first < 0 || first === last
     const topOf = (page: number): number => {
       const within = breaks.withinHeads[page] ?? 0
@@ -59,9 +70,32 @@ export class ColumnSets {
     for (const row of set.rows) {
       const page = Math.min(first + row.page, last)
       row.top += isWhole ? y : topOf(page)
-      row.page = isWhole ? first : page
+      row.page = !isWhole ? page : first < 0 ? Infinity : first
     }
     set.isPlaced = true
+    return set
+  }
+
+  /** The page, from 0, of what is in columns as number `column` of the nearest columns around `box`; of anything else, `column` itself. */
+  pageOf({ rows }: BoxTree, box: BoxId, column: number): number {
+    let page = column
+    for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
+      const set = this.sets.get(at)
+      if (set === undefined) continue
+      const row = set.rows[Math.floor(page / set.settings.count)]
+      page = row !== undefined && row.page < Infinity ? row.page : (rows.firstPage[at] ?? 1) - 1
+    }
+    return page
+  }
+
+  /** The slabs of what `box` is in. */
+  docOf(doc: FragmentDoc, box: BoxId): FragmentDoc {
+    const { rows } = doc.boxes
+    for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
+      const set = this.sets.get(at)
+      if (set !== undefined) return set.doc
+    }
+    return doc
   }
 
   /** The first pages are written: the others count from 0. */
@@ -96,13 +130,5 @@ export function outermost({ rows, columns }: BoxTree, first: number, end: number
     found.push(box)
     after = rows.end[box] ?? box
   }
-  return found
-}
-
-/** The outermost box of columns that `box` is in, within `root`; 0 for none. */
-export function columnsAround({ rows, columns }: BoxTree, kind: number, box: BoxId, root = 0): BoxId {
-  let found = 0 as BoxId
-  if (columns.length === 0) return found
-  for (let at = rows.parent[box] ?? (0 as BoxId); at > root; at = rows.parent[at] ?? (0 as BoxId)) if (rows.kind[at] === kind) found = at
   return found
 }

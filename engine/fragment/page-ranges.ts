@@ -36,9 +36,9 @@ export function findPages(doc: FragmentDoc, breaks: PageBreaks): void {
 function findColumns(doc: FragmentDoc, breaks: PageBreaks, first: number, end: number): void {
   const { rows } = doc.boxes
   for (const box of outermost(doc.boxes, first, end)) {
-    const set = doc.columnSets?.of(box)
+    const known = doc.columnSets?.of(box)
+    const set = known?.isPlaced === true ? known : doc.columnSets?.place(doc, box, breaks)
     if (set === undefined) continue
-    if (!set.isPlaced) doc.columnSets?.place(doc, set, breaks)
     const last = rows.end[box] ?? box
     for (let inner: number = box + 1; inner < last;) {
       const isOut = ((rows.flags[inner] ?? 0) & BoxFlag.absolute) !== 0

@@ -235,7 +235,7 @@ function pushColumns(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId,
   const start = breaks.starts[page] ?? 0
   const last = set.breaks.starts.length - 1
   for (const [at, row] of set.rows.entries()) {
-    if (row.page !== page && row.page >= 0) continue
+    if (row.page !== page && row.page < Infinity) continue
     let hasBefore = false
     for (let i = 0, column = at * count; i < count && column <= last; i++, column++) {
       const top = set.breaks.starts[column] ?? 0
@@ -250,8 +250,8 @@ function pushColumns(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId,
         continue
       }
       for (let f: number = fragment; f < fragments.length; f++) fragments.y[f] = (fragments.y[f] ?? 0) + top - start
-      const x = (set.isRightToLeft ? count - 1 - i : i) * set.settings.step
-      columnSets.places.set(fragment, { x, y: row.top - top, hasBefore })
+      const next = set.breaks.starts[column + 1] ?? Infinity
+      columnSets.places.set(fragment, { x: set.placeOf(column), y: row.top - top, shown: next > top ? next - top : row.height, hasBefore })
       hasBefore = true
     }
   }

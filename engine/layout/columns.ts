@@ -31,6 +31,8 @@ export interface UsedColumns {
 export interface ColumnFitter {
   /** px that the content of `box`, which is laid out within it, is high in columns. */
   fit(box: BoxId, columns: UsedColumns): number
+  /** How far down in its columns, px, the place `y` of what is in `box` comes to stand. */
+  standingAt(box: BoxId, y: number): number
 }
 
 export class ColumnLayout implements FormattingContext {
@@ -88,7 +90,8 @@ export class ColumnLayout implements FormattingContext {
   }
 
   lastBaseline(box: BoxId): number {
-    return this.block.lastBaseline(box)
+    const baseline = this.block.lastBaseline(box)
+    return Number.isNaN(baseline) || this.fitter === null ? baseline : this.fitter.standingAt(box, baseline)
   }
 
   /** All columns that are asked for, each as wide as its style says, else as `content` makes it. */

@@ -14,10 +14,11 @@ import { type Canvas, PathOp } from './canvas.ts'
 import { Look, type Looks } from './looks.ts'
 import { isRowOf } from './table-layers.ts'
 
-/** The page's content: where it begins, the lowest place of it, and where on the strip it begins. */
+/** The page's content: where it begins, the highest and the lowest place of it that show, and where on the strip it begins. */
 export interface PagePlace {
   readonly left: number
   readonly top: number
+  readonly highest: number
   readonly bottom: number
   readonly start: number
 }
@@ -128,7 +129,7 @@ export class CollapsedBorders {
         if (isCutAbove && Math.abs(y) <= halfLineAbove(this.doc, row) + EPSILON) from = top + this.inset(lineAbove, tableBorders.x[border] ?? 0)
         if (lineBelow !== 0 && reachesEnd) to = bottom - this.inset(lineBelow, tableBorders.x[border] ?? 0)
         // A row that goes on from another page or to it shows what falls within.
-        if (!isFirst) from = Math.max(from, place.top)
+        if (!isFirst) from = Math.max(from, place.highest)
         if (goesOn && reachesEnd) to = place.bottom
         this.stretch(canvas, border, x, from, Math.min(to, place.bottom) - from)
       } else if ((of & TableBorderFlag.above) === 0 ? isLast : isFirst && !isBelowHead) {

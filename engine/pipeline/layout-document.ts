@@ -2,7 +2,7 @@
  * Normal mode up to the pages: the whole parsed document is styled, made into boxes, laid out on one strip and
  * broken into pages. What comes back is all that painting needs; painting itself goes page by page.
  */
-import type { BoxId, NodeId } from '../arena/ids.ts'
+import type { NodeId } from '../arena/ids.ts'
 import { buildBoxes } from '../boxes/build.ts'
 import { assignPages, type PageBreaks } from '../fragment/breaks.ts'
 import { isOnlyMargin } from '../fragment/end-of-document.ts'
@@ -14,11 +14,11 @@ import { TableHeaders } from '../fragment/table-headers.ts'
 import type { Host } from '../host/host.ts'
 import { attributeText, textContent } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
-import type { UsedColumns } from '../layout/columns.ts'
 import { Layout } from '../layout/layout.ts'
 import type { PageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 import { requestBackground, requestBackgrounds } from './background-images.ts'
+import { columnFitter } from './column-fitter.ts'
 import type { Document } from './document.ts'
 import { loadFontFaces, loadFontFacesOfImages } from './font-faces.ts'
 import { fontUnits } from './font-units.ts'
@@ -70,8 +70,7 @@ export async function layoutDocument(
   fillPictures(doc, head.base ?? '')
   if (doc.images.drawsText) await loadFontFacesOfImages(doc, sheets, options, host)
   host.stage?.('layout')
-  const fitter = { fit: (box: BoxId, columns: UsedColumns): number => doc.columnSets.fit(doc, box, contentHeight, columns) }
-  if (root !== 0) new Layout(doc, fitter).layoutRoot(root, contentWidth, contentHeight, area)
+  if (root !== 0) new Layout(doc, columnFitter(doc, contentHeight)).layoutRoot(root, contentWidth, contentHeight, area)
   host.stage?.('pages')
   const headers = new TableHeaders(doc, contentHeight)
   const names = options.css === 'extended' ? PageNames.of(doc) : null
