@@ -275,7 +275,7 @@ export class PageAssigner {
       row.page = this.starts.length - 1
       row.top += place
     }
-    set.isPlaced = true
+    set.isPlaced = set.isSettled = true
     let reach = bottom
     if (last !== undefined && page === 0 && this.columns === null && !this.fits(bottom)) {
       // Columns that are filled end with the page.

@@ -50,8 +50,9 @@ export class ColumnSet {
   rows: readonly ColumnRow[] = []
   /** Of its columns. */
   breaks: PageBreaks
-  /** The rows have their pages. */
+  /** The rows have places on the strip, for now or for good. */
   isPlaced = false
+  isSettled = false
   /** The first column is at the right. */
   readonly isRightToLeft: boolean
   /** A new page is asked for before all there is, or after it. */
@@ -100,10 +101,9 @@ export class ColumnSet {
     return last === undefined ? 0 : last.top + last.height
   }
 
-  /** The last page of its rows, from 0; -1 before they are placed. */
-  get lastPage(): number {
-    const page = this.rows[this.rows.length - 1]?.page ?? Infinity
-    return this.isPlaced && page < Infinity ? page : -1
+  /** The last page of its rows, from 0, once that is settled. */
+  get lastPage(): number | null {
+    return this.isSettled ? this.rows[this.rows.length - 1]?.page ?? null : null
   }
 
   /** How far down in its column, and in the rows, a place of the strip on which they begin at 0 comes to stand. */

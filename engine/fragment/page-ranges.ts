@@ -37,7 +37,7 @@ function findColumns(doc: FragmentDoc, breaks: PageBreaks, first: number, end: n
   const { rows } = doc.boxes
   for (const box of outermost(doc.boxes, first, end)) {
     const known = doc.columnSets?.of(box)
-    const set = known?.isPlaced === true ? known : doc.columnSets?.place(doc, box, breaks)
+    const set = known?.isSettled === true ? known : doc.columnSets?.place(doc, box, breaks)
     if (set === undefined) continue
     const last = rows.end[box] ?? box
     for (let inner: number = box + 1; inner < last;) {
@@ -97,7 +97,8 @@ function findAmong(doc: FragmentDoc, breaks: PageBreaks, from: number, end: numb
     if (((rows.flags[box] ?? 0) & BoxFlag.trimmed) !== 0) last = lastAbove(doc, slabStart, slabEnd, bottom)
     while (last < 0 && bottom > endOfPage(breaks, last) + EPSILON) last = last === -1 ? 1 : last + 1
     while (last > 0 && last < starts.length && bottom > (starts[last - 1] ?? 0) + (isEven ? pageHeight : heightOf(breaks, last - 1)) + EPSILON) last++
-    if (rows.kind[box] === BoxKind.columns && last > 0) last = Math.max(last, (doc.columnSets?.of(box)?.lastPage ?? -1) + 1)
+    const lastRow = rows.kind[box] === BoxKind.columns ? doc.columnSets?.of(box)?.lastPage ?? null : null
+    if (lastRow !== null) last = numbered(lastRow)
     // What is above it may be where it does not reach.
     if (first > 0 && first < last && (rows.y[box] ?? 0) > (starts[first - 1] ?? 0) + (isEven ? pageHeight : heightOf(breaks, first - 1)) - EPSILON) first++
     else if (first === -1 && last > 0 && (rows.y[box] ?? 0) > endOfPage(breaks, first) - EPSILON) first = 1
