@@ -246,19 +246,22 @@ export class PageAssigner {
     return slab + 1
   }
 
-  /** The same for what stands in columns: it has a row of them on each page, the last of which may be lower. */
-  private inColumns(set: ColumnSet, slab: number, bottom: number): number {
+  /**
+   * The same for what stands in columns: it has a row of them on each page, the last of which may be lower. `first` and `end`: the
+   * slabs of the group it is in.
+   */
+  private inColumns(set: ColumnSet, slab: number, bottom: number, first = slab, end = slab + 1): number {
     const { slabs, boxes } = this.doc
     const top = boxes.rows.y[set.box] ?? 0
-    const end = top + (boxes.rows.height[set.box] ?? 0)
+    const below = top + (boxes.rows.height[set.box] ?? 0)
     this.notes?.place(slab, Math.min(bottom, top + set.leastStart) - this.start)
     const isSolid = ((slabs.flags[slab] ?? 0) & SlabFlag.solid) !== 0 && !this.fits(bottom)
     const room = this.start + this.room - top
-    if (slab >= this.firstBreak && (isSolid || room < Math.min(set.leastStart, this.pageHeight) - EPSILON)) return this.breakBefore(slab)
-    const first = this.starts.length - 1
+    if (first >= this.firstBreak && (isSolid || room < Math.min(set.leastStart, this.pageHeight) - EPSILON)) return this.breakBefore(first)
+    const current = this.starts.length - 1
     const heads = this.headers?.heightAbove(slab) ?? 0
-    set.fill((page) => page === 0 ? room : (this.columns?.heightOf(first + page) ?? this.pageHeight) - heads)
-    slabs.page[slab] = first
+    set.fill((page) => page === 0 ? room : (this.columns?.heightOf(current + page) ?? this.pageHeight) - heads)
+    slabs.page[slab] = current
     this.isBlank = false
     const last = set.rows[set.rows.length - 1]
     let page = 0
@@ -267,9 +270,9 @@ export class PageAssigner {
       for (; page < row.page; page++) {
         // What follows the columns stands below the last of them, wherever the strip has them.
         const ends = last !== undefined && page + 1 === last.page && !(set.settings.isFilled && set.settings.limit < Infinity)
-        place = ends ? end - (last.top + last.height) : this.start + this.room
-        this.open(slab + 1, place, slab, slab + 1, slab)
-        this.firstBreak = slab + 1
+        place = ends ? below - (last.top + last.height) : this.start + this.room
+        this.open(end, place, first, end, slab)
+        this.firstBreak = end
         this.isBlank = false
       }
       row.page = this.starts.length - 1
@@ -279,13 +282,56 @@ export class PageAssigner {
     let reach = bottom
     if (last !== undefined && page === 0 && this.columns === null && !this.fits(bottom)) {
       // Columns that are filled end with the page.
-      const less = Math.max(0, end - (last.top + last.height))
+      const less = Math.max(0, below - (last.top + last.height))
       lower(this.doc.boxes, set.box, less)
       slabs.height[slab] = (slabs.height[slab] ?? 0) - less
       reach -= less
     }
-    this.follow(reach, reach, slab)
-    return slab + 1
+    this.follow(reach, reach, first)
+    return end
+  }
+
+  /**
+   * The only slab of a group that the page does not hold, where that stands in columns and all others end on the page, or come
+   * below it right after it: then its columns go on over pages as if it stood alone. 0 for none.
+   */
+  private columnsOfGroup(first: number, end: number): number {
+    const { slabs, boxes, columnSets } = this.doc
+    if (boxes.columns.length === 0 || this.cut.isForced) return 0
+    const pageEnd = this.start + this.room
+    let found = 0
+    let bottom = 0
+    let next = 0
+    for (let slab = first; slab < end; slab++) {
+      const y = slabs.y[slab] ?? 0
+      const slabEnd = y + (slabs.height[slab] ?? 0)
+      if (slabEnd <= pageEnd + EPSILON) continue
+      const flags = slabs.flags[slab] ?? 0
+      if (found === 0 && (flags & (SlabFlag.columns | SlabFlag.uncut)) === SlabFlag.columns && y < pageEnd) {
+        found = slab
+        bottom = slabEnd
+        next = slab + 1
+      } else if (slab === next && y >= bottom - EPSILON) next++
+      // Boxes beside the columns may be stretched to the end of them.
+      else if (y >= pageEnd || this.cut.solidEnd(slab) > pageEnd + EPSILON || (flags & SlabFlag.columns) !== 0) return 0
+    }
+    return columnSets?.of(slabs.owner[found] ?? (0 as BoxId)) === undefined ? 0 : found
+  }
+
+  /** Parts a group at its only columns that go on: see `columnsOfGroup`. */
+  private groupAround(columns: number, first: number, end: number, isLast: boolean, marginsAfterBreak: ReadonlyMap<SlabId, number>): number {
+    const { slabs, columnSets } = this.doc
+    const set = columnSets?.of(slabs.owner[columns] ?? (0 as BoxId))
+    if (set === undefined) return end
+    const bottom = (slabs.y[columns] ?? 0) + (slabs.height[columns] ?? 0)
+    let below = columns + 1
+    while (below < end && (slabs.y[below] ?? 0) >= bottom - EPSILON) below++
+    for (let slab = first; slab < end; slab++) slabs.page[slab] = this.starts.length - 1
+    const next = this.inColumns(set, columns, bottom, first, end)
+    if (next !== end || below === columns + 1) return next
+    for (let slab = columns + 1; slab < below; slab++) slabs.page[slab] = this.starts.length - 1
+    this.group(columns + 1, below, isLast, marginsAfterBreak)
+    return end
   }
 
   /** Where the open group is cut next; `bottom`: its own where it ends the document, else NaN. */
@@ -309,6 +355,8 @@ export class PageAssigner {
     let place = this.nextCut(this.content, fitsPage && first >= this.firstBreak ? top : -Infinity, lastBottom)
     const moves = fitsPage && !cut.isForced && ((slabs.flags[first] ?? 0) & SlabFlag.whole) !== 0
     if (place < Infinity && first >= this.firstBreak && (moves || place <= top + EPSILON)) return this.breakBefore(first)
+    const columns = place < Infinity ? this.columnsOfGroup(first, end) : 0
+    if (columns > 0) return this.groupAround(columns, first, end, isLast, marginsAfterBreak)
     while (place < Infinity) {
       cut.assignAbove(place, this.starts.length - 1)
       this.placeNotes(end, place - this.start)

@@ -6,6 +6,7 @@
  */
 import { createArena } from '../arena/arena.ts'
 import type { BoxId, SlabId } from '../arena/ids.ts'
+import { outermost } from '../boxes/outermost-columns.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { PageAssigner, pageAt, type PageBreaks } from './breaks.ts'
 import { ParallelCut } from './parallel-cut.ts'
@@ -53,12 +54,15 @@ export class ColumnSet {
   /** The rows have places on the strip, for now or for good. */
   isPlaced = false
   isSettled = false
+  /** The outermost boxes of columns in it. */
+  private readonly within: readonly BoxId[]
   /** The first column is at the right. */
   readonly isRightToLeft: boolean
   /** A new page is asked for before all there is, or after it. */
   readonly startsPage: boolean
   readonly endsPage: boolean
 
+  private isInFlow = true
   private readonly cut: ParallelCut
   private readonly headers: TableHeaders
   private readonly margins: ReadonlyMap<SlabId, number>
@@ -85,6 +89,7 @@ export class ColumnSet {
     this.pageBreaks = pageBreaks
     this.cut = new ParallelCut(this.doc)
     this.headers = new TableHeaders(this.doc, pageHeight)
+    this.within = outermost(doc.boxes, box + 1, doc.boxes.rows.end[box] ?? box)
     this.breaks = { starts: [], firstShown: [], ends: [], withinHeads: [], pageHeight: 0 }
   }
 
@@ -117,6 +122,10 @@ export class ColumnSet {
     this.breaks = { ...this.breaks, positioned }
   }
 
+  unsettle(): void {
+    this.isSettled = false
+  }
+
   /** Of the column that comes as number `column`. */
   heightOf(column: number): number {
     return this.heights[Math.min(Math.floor(column / this.settings.count), this.heights.length - 1)] ?? 0
@@ -130,14 +139,18 @@ export class ColumnSet {
 
   /** Whether a page is asked for at `slab`, and `column` is not the first of a row. */
   skips(slab: number, column: number): boolean {
-    return this.pageBreaks.has(slab as SlabId) && column % this.settings.count !== 0
+    return this.beginsPage(slab) && column % this.settings.count !== 0
   }
 
-  /** Finds the rows; `roomOf`: px for them on each page, from the one on which they begin, Infinity where none ends them. */
-  fill(roomOf: (page: number) => number): void {
+  /**
+   * Finds the rows; `roomOf`: px for them on each page, from the one on which they begin, Infinity where none ends them.
+   * `isInFlow`: a page may end where a new one is asked for; in what stands side by side it is but a column that begins then.
+   */
+  fill(roomOf: (page: number) => number, isInFlow = true): void {
     const { settings, heights, doc: { slabs } } = this
     const rows: ColumnRow[] = []
-    this.isPlaced = false
+    this.isPlaced = this.isSettled = false
+    this.isInFlow = isInFlow
     this.rows = rows
     heights.length = 0
     if (slabs.length === 1) return
@@ -160,7 +173,7 @@ export class ColumnSet {
       top += height
       left -= height
       if (roomOf(page) === Infinity) continue
-      const isPage = this.pageBreaks.has(next as SlabId)
+      const isPage = this.beginsPage(next)
       if (!isFull && !isPage && roomOf(page) - top >= this.heldHeight(next)) continue
       if (!isPage) placed.height = room
       page++
@@ -168,7 +181,11 @@ export class ColumnSet {
     }
   }
 
-  /** Rows `top` px further down the strip: those of a box that has moved. */
+  private beginsPage(slab: number): boolean {
+    return this.isInFlow && this.pageBreaks.has(slab as SlabId)
+  }
+
+  /** The box has moved `by` px down the strip. */
   move(by: number): void {
     const { slabs } = this.doc
     for (let slab = 1; slab < slabs.length; slab++) slabs.y[slab] = (slabs.y[slab] ?? 0) + by
@@ -188,6 +205,8 @@ export class ColumnSet {
 
   private run(): void {
     const { doc, headers, heights } = this
+    // Columns within are placed anew: they may stand beside something this time.
+    for (const box of this.within) doc.columnSets?.of(box)?.unsettle()
     const from = { slab: 1 as SlabId, y: doc.boxes.rows.y[this.box] ?? 0, columns: this }
     const assigner = new PageAssigner(doc, heights[0] ?? 0, headers, () => false, null, from)
     assigner.advance(this.margins, true)
@@ -250,7 +269,7 @@ export class ColumnSet {
 
   /** Height of the highest that must not be cut. */
   private get tallest(): number {
-    let most = LEAST_HEIGHT
+    let most = Math.max(LEAST_HEIGHT, this.leastStart)
     const { slabs } = this.doc
     for (let slab = 1; slab < slabs.length; slab = this.heldEnd(slab)) most = Math.max(most, this.heldHeight(slab))
     return most

@@ -5,6 +5,7 @@
  */
 import type { BoxId } from '../arena/ids.ts'
 import type { BoxTree } from '../boxes/boxes.ts'
+import { outermost } from '../boxes/outermost-columns.ts'
 import { endOfPage, type PageBreaks } from './breaks.ts'
 import { type ColumnSettings, ColumnSet } from './column-set.ts'
 import type { FragmentDoc } from './slab-rows.ts'
@@ -66,7 +67,7 @@ export class ColumnSets {
       const within = breaks.withinHeads[page] ?? 0
       return page === first ? y : (breaks.starts[page] ?? 0) + (within === 0 ? 0 : breaks.headers?.heightAbove(within) ?? 0)
     }
-    set.fill((page) => isWhole || first + page >= last ? Infinity : endOfPage(breaks, first + page) - topOf(first + page))
+    set.fill((page) => isWhole || first + page >= last ? Infinity : endOfPage(breaks, first + page) - topOf(first + page), false)
     for (const row of set.rows) {
       const page = Math.min(first + row.page, last)
       row.top += isWhole ? y : topOf(page)
@@ -108,27 +109,4 @@ export class ColumnSets {
     if (by === 0) return
     for (const box of boxes.columns) if (box >= first && box < end) this.sets.get(box)?.move(by)
   }
-}
-
-const NONE: BoxId[] = []
-
-/** The boxes of columns among `[first, end)` that are in no other of them, in their order. */
-export function outermost({ rows, columns }: BoxTree, first: number, end: number): BoxId[] {
-  if (columns.length === 0) return NONE
-  let low = 0
-  for (let high = columns.length; low < high;) {
-    const middle = (low + high) >> 1
-    if ((columns[middle] ?? 0) < first) low = middle + 1
-    else high = middle
-  }
-  const found: BoxId[] = []
-  let after = first
-  for (; low < columns.length; low++) {
-    const box = columns[low] ?? (0 as BoxId)
-    if (box >= end) break
-    if (box < after) continue
-    found.push(box)
-    after = rows.end[box] ?? box
-  }
-  return found
 }

@@ -5,8 +5,8 @@
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { outermost } from '../boxes/outermost-columns.ts'
 import { endOfPage, heightOf, type PageBreaks } from './breaks.ts'
-import { outermost } from './column-sets.ts'
 import { placeNotes } from './footnotes.ts'
 import { placeOnPages } from './positioned.ts'
 import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
