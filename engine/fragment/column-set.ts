@@ -97,7 +97,7 @@ export class ColumnSet {
   get leastStart(): number {
     const { slabs, boxes: { rows } } = this.doc
     if (slabs.length === 1) return 0
-    return (slabs.y[1] ?? 0) - (rows.y[this.box] ?? 0) + this.heldHeight(1)
+    return (slabs.y[1] ?? 0) - (rows.y[this.box] ?? 0) + this.leastFrom(1)
   }
 
   /** Height of all rows, on one page. */
@@ -174,7 +174,7 @@ export class ColumnSet {
       left -= height
       if (roomOf(page) === Infinity) continue
       const isPage = this.beginsPage(next)
-      if (!isFull && !isPage && roomOf(page) - top >= this.heldHeight(next)) continue
+      if (!isFull && !isPage && roomOf(page) - top >= this.leastFrom(next)) continue
       if (!isPage) placed.height = room
       page++
       top = 0
@@ -288,10 +288,26 @@ export class ColumnSet {
     const { slabs } = this.doc
     const end = this.heldEnd(slab)
     const top = slabs.y[slab] ?? 0
-    let bottom = this.cut.solidEnd(slab)
+    let bottom = this.solidEnd(slab)
     for (let at = slab; at < end - 1; at++) bottom = Math.max(bottom, (slabs.y[at] ?? 0) + (slabs.height[at] ?? 0))
-    if (end > slab + 1) bottom = Math.max(bottom, this.cut.solidEnd(end - 1))
+    if (end > slab + 1) bottom = Math.max(bottom, this.solidEnd(end - 1))
     return bottom - top
+  }
+
+  /** Height of what has to have room for `slab` to begin a column: that of the first thing in it which takes any. */
+  private leastFrom(slab: number): number {
+    const { slabs } = this.doc
+    const top = slabs.y[slab] ?? 0
+    let at = slab
+    while (at < slabs.length && (slabs.y[at] ?? 0) + this.heldHeight(at) <= top + EPSILON) at = this.heldEnd(at)
+    return at < slabs.length ? Math.max(0, (slabs.y[at] ?? 0) + this.heldHeight(at) - top) : 0
+  }
+
+  private solidEnd(slab: number): number {
+    const { slabs, boxes: { rows }, columnSets } = this.doc
+    if (((slabs.flags[slab] ?? 0) & SlabFlag.columns) === 0) return this.cut.solidEnd(slab)
+    const box = slabs.owner[slab] ?? (0 as BoxId)
+    return (rows.y[box] ?? 0) + (columnSets?.of(box)?.leastStart ?? 0)
   }
 
   private heldEnd(slab: number): number {
