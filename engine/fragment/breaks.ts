@@ -318,6 +318,14 @@ export class PageAssigner {
     return columnSets?.of(slabs.owner[found] ?? (0 as BoxId)) === undefined ? 0 : found
   }
 
+  /** Columns in a group are placed with it: where they had places before, it has moved since. */
+  private unsettle(first: number, end: number): void {
+    const { slabs, columnSets } = this.doc
+    for (let slab = first; slab < end; slab++) {
+      if (((slabs.flags[slab] ?? 0) & SlabFlag.columns) !== 0) columnSets?.of(slabs.owner[slab] ?? (0 as BoxId))?.unsettle()
+    }
+  }
+
   /** Parts a group at its only columns that go on: see `columnsOfGroup`. */
   private groupAround(columns: number, first: number, end: number, isLast: boolean, marginsAfterBreak: ReadonlyMap<SlabId, number>): number {
     const { slabs, columnSets } = this.doc
@@ -327,10 +335,13 @@ export class PageAssigner {
     let below = columns + 1
     while (below < end && (slabs.y[below] ?? 0) >= bottom - EPSILON) below++
     for (let slab = first; slab < end; slab++) slabs.page[slab] = this.starts.length - 1
-    const next = this.inColumns(set, columns, bottom, first, end)
-    if (next !== end || below === columns + 1) return next
-    for (let slab = columns + 1; slab < below; slab++) slabs.page[slab] = this.starts.length - 1
-    this.group(columns + 1, below, isLast, marginsAfterBreak)
+    const after = this.inColumns(set, columns, bottom, first, end)
+    if (after !== end) return after
+    for (let next = columns + 1; next < below;) {
+      next = this.group(next, below, isLast, marginsAfterBreak)
+      // Something above has to move, too.
+      if (next <= columns) return next
+    }
     return end
   }
 
@@ -348,6 +359,7 @@ export class PageAssigner {
     const { cut, pageHeight } = this
     const top = cut.topOf(first, end)
     const bottom = cut.bottomOf(first, end)
+    if (this.doc.boxes.columns.length > 0) this.unsettle(first, end)
     cut.begin(first, end)
     const fitsPage = bottom - top <= pageHeight + EPSILON
     if (fitsPage && this.notes !== null && this.moveForNotes(this.notes, end - 1, bottom) > 0 && first >= this.firstBreak) return this.breakBefore(first)

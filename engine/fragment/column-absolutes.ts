@@ -21,7 +21,7 @@ export function columnsOf(doc: FragmentDoc, box: BoxId): BoxId {
   const style = rows.style[box] ?? initial
   let isFound = isInPlace(doc, box) && read.position(style) !== Position.fixed
   for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
-    if (isFound && rows.kind[at] === BoxKind.columns) return at
+    if (isFound && rows.kind[at] === BoxKind.columns && doc.columnSets?.of(at)?.isEmpty === false) return at
     isFound ||= contains(doc, at)
     // What is in it goes where it does.
     if (isFound && ((rows.flags[at] ?? 0) & BoxFlag.absolute) !== 0) return columnsOf(doc, at)

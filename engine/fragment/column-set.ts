@@ -100,6 +100,11 @@ export class ColumnSet {
     return (slabs.y[1] ?? 0) - (rows.y[this.box] ?? 0) + this.leastFrom(1)
   }
 
+  /** Nothing in flow stands in it. */
+  get isEmpty(): boolean {
+    return this.doc.slabs.length === 1
+  }
+
   /** Height of all rows, on one page. */
   get height(): number {
     const last = this.rows[this.rows.length - 1]
@@ -154,7 +159,8 @@ export class ColumnSet {
     this.rows = rows
     heights.length = 0
     if (slabs.length === 1) return
-    let page = 0
+    // Where nothing can move the columns, those that do not fit begin on the next page all the same.
+    let page = !isInFlow && roomOf(0) < this.leastStart ? 1 : 0
     let top = 0
     let left = settings.isFilled ? settings.limit : Infinity
     for (let row = 0; row < slabs.length; row++) {
