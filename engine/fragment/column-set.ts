@@ -63,6 +63,7 @@ export class ColumnSet {
   readonly endsPage: boolean
 
   private isInFlow = true
+  private readonly pageHeight: number
   private readonly cut: ParallelCut
   private readonly headers: TableHeaders
   private readonly margins: ReadonlyMap<SlabId, number>
@@ -77,6 +78,7 @@ export class ColumnSet {
     slabs.onGrow = doc.slabs.onGrow
     const { styles } = doc
     this.isRightToLeft = styles.read.direction(doc.boxes.rows.style[box] ?? styles.initial) === Direction.rtl
+    this.pageHeight = pageHeight
     this.box = box
     this.settings = settings
     this.doc = { ...doc, slabs }
@@ -289,7 +291,7 @@ export class ColumnSet {
     return Math.max(LEAST_HEIGHT, bottom - (rows.y[this.box] ?? 0))
   }
 
-  /** Height of what keeps together from `slab` on. */
+  /** Height of what keeps together from `slab` on: a slab at least, as far as a page has room for it. */
   private heldHeight(slab: number): number {
     const { slabs } = this.doc
     const end = this.heldEnd(slab)
@@ -311,7 +313,12 @@ export class ColumnSet {
 
   private solidEnd(slab: number): number {
     const { slabs, boxes: { rows }, columnSets } = this.doc
-    if (((slabs.flags[slab] ?? 0) & SlabFlag.columns) === 0) return this.cut.solidEnd(slab)
+    const flags = slabs.flags[slab] ?? 0
+    if ((flags & SlabFlag.columns) === 0) {
+      const height = slabs.height[slab] ?? 0
+      const isWhole = height <= this.pageHeight && (flags & SlabFlag.isRest) === 0
+      return isWhole ? (slabs.y[slab] ?? 0) + height : this.cut.solidEnd(slab)
+    }
     const box = slabs.owner[slab] ?? (0 as BoxId)
     return (rows.y[box] ?? 0) + (columnSets?.of(box)?.leastStart ?? 0)
   }
