@@ -294,7 +294,8 @@ export class Builder implements TableBuilder {
   }
 
   private inColumns(n: NodeId, container: BoxId): void {
-    const columns = this.columns.begin(container)
+    const columns = this.columns.open(container)
+    if (columns === 0) return this.contents(n, container)
     this.contents(n, columns)
     this.runs.end()
     this.columns.end(columns)

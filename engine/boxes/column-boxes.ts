@@ -8,9 +8,14 @@ import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind } from './boxes.ts'
+import type { ContentDoc } from './generated-content.ts'
 import type { InlineWriter, WriterDoc } from './inline-writer.ts'
 
 const Span = enumOf('column-span')
+/** Columns may stand in columns so deep: each level has those within it parted anew for every height that it tries. */
+const MAX_DEPTH = 2
+
+type ColumnDoc = WriterDoc & ContentDoc
 
 /** Whether a box of this kind and style is a container of columns. */
 export function hasColumns({ read }: Styles, kind: BoxKind, style: StyleId): boolean {
@@ -18,18 +23,29 @@ export function hasColumns({ read }: Styles, kind: BoxKind, style: StyleId): boo
 }
 
 export class ColumnBoxes {
-  private readonly doc: WriterDoc
+  private readonly doc: ColumnDoc
   private readonly writer: InlineWriter
+  /** How many containers are open. */
+  private depth = 0
   /** The last box of columns of the containers that have several, by their first. */
   private readonly last = new Map<BoxId, BoxId>()
 
-  constructor(doc: WriterDoc, writer: InlineWriter) {
+  constructor(doc: ColumnDoc, writer: InlineWriter) {
     this.doc = doc
     this.writer = writer
   }
 
-  /** Begins the first box of columns of `container`, in which its content is to be built. */
-  begin(container: BoxId): BoxId {
+  /** Begins the first box of columns of `container`, in which its content is to be built; 0 where that would be too deep. */
+  open(container: BoxId): BoxId {
+    if (this.depth === MAX_DEPTH) {
+      this.doc.warnings.add('deep-columns', String(MAX_DEPTH))
+      return 0 as BoxId
+    }
+    this.depth++
+    return this.begin(container)
+  }
+
+  private begin(container: BoxId): BoxId {
     const { rows, columns } = this.doc.boxes
     const style = anonymousStyle(this.doc, rows.style[container] ?? this.doc.styles.initial)
     const box = this.writer.box(rows.node[container] ?? (0 as NodeId), style, BoxKind.columns, container)
@@ -40,7 +56,10 @@ export class ColumnBoxes {
 
   /** Whether a child of `container` with this style spans all columns. */
   isSpanner(container: BoxId, style: StyleId): boolean {
-    return this.doc.boxes.rows.kind[container] === BoxKind.columns && this.doc.styles.read.columnSpan(style) === Span.all
+    if (this.depth === 0 || this.doc.styles.read.columnSpan(style) !== Span.all) return false
+    const isChild = this.doc.boxes.rows.kind[container] === BoxKind.columns
+    if (!isChild) this.doc.warnings.add('deep-span')
+    return isChild
   }
 
   /** A child that spans all columns comes, or the container ends; returns the container. */
@@ -65,6 +84,7 @@ export class ColumnBoxes {
   /** The container ends: nothing is left of it where nothing was in it. */
   end(first: BoxId): void {
     const { rows, columns } = this.doc.boxes
+    this.depth--
     const container = this.interrupt(first)
     if (!this.last.delete(first)) {
       if (rows.length - 1 !== first) return

@@ -6,6 +6,7 @@
  */
 import { createArena } from '../arena/arena.ts'
 import type { BoxId, SlabId } from '../arena/ids.ts'
+import { BoxKind } from '../boxes/boxes.ts'
 import { outermost } from '../boxes/outermost-columns.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { PageAssigner, pageAt, type PageBreaks } from './breaks.ts'
@@ -21,6 +22,8 @@ const Direction = enumOf('direction')
 const PRECISION = 0.1
 /** Columns are no lower than this, px, however little room there is: what they hold would be cut into too many. */
 const LEAST_HEIGHT = 8
+/** Heights that are tried for a row: each has all columns within parted anew, so that those within others try fewer. */
+const TRIALS = [24, 8] as const
 /** What keeps a slab together with the one before it. */
 const HELD = SlabFlag.avoidInside | SlabFlag.linesTogether | SlabFlag.avoidBefore
 
@@ -64,6 +67,7 @@ export class ColumnSet {
 
   private isInFlow = true
   private readonly pageHeight: number
+  private readonly trials: number
   private readonly cut: ParallelCut
   private readonly headers: TableHeaders
   private readonly margins: ReadonlyMap<SlabId, number>
@@ -79,6 +83,9 @@ export class ColumnSet {
     const { styles } = doc
     this.isRightToLeft = styles.read.direction(doc.boxes.rows.style[box] ?? styles.initial) === Direction.rtl
     this.pageHeight = pageHeight
+    let depth = 0
+    for (let at = doc.boxes.rows.parent[box] ?? 0; at !== 0; at = doc.boxes.rows.parent[at] ?? 0) if (doc.boxes.rows.kind[at] === BoxKind.columns) depth++
+    this.trials = TRIALS[depth] ?? 0
     this.box = box
     this.settings = settings
     this.doc = { ...doc, slabs }
@@ -161,19 +168,33 @@ export class ColumnSet {
     this.rows = rows
     heights.length = 0
     if (slabs.length === 1) return
+    const known = this.doc.boxes.rows.height[this.box] ?? 0
+    const isOpen = roomOf(0) === Infinity
+    // What layout found holds where there is room for it, and no page is asked for.
+    if (!isOpen && !settings.isFilled && known <= roomOf(0) + EPSILON && known >= LEAST_HEIGHT && this.take(0, known) === 0) {
+      rows.push({ page: 0, top: 0, height: known })
+      return
+    }
     // Where nothing can move the columns, those that do not fit begin on the next page all the same.
     let page = !isInFlow && roomOf(0) < this.leastStart ? 1 : 0
     let top = 0
     let left = settings.isFilled ? settings.limit : Infinity
-    for (let row = 0; row < slabs.length; row++) {
+    let goesOn = false
+    const { longest } = this
+    for (let row = 0; ; row++) {
       const room = Math.max(LEAST_HEIGHT, roomOf(page) - top)
       if (left < room && this.take(row, Math.max(LEAST_HEIGHT, left)) === 0) {
         rows.push({ page, top, height: Math.max(LEAST_HEIGHT, left) })
         break
       }
-      const next = this.take(row, Math.min(room, this.longest))
+      const most = Math.min(room, longest)
+      // Columns of one height go on as they are.
+      if (goesOn && heights[row - 1] === most) heights.push(most)
+      else this.take(row, most)
+      const next = this.nextOf(row)
       const asked = next === 0 ? 0 : this.askedAt(next, (row + 1) * settings.count)
       const isFull = next !== 0 && asked !== SlabFlag.forcedBefore && room < Infinity
+      goesOn = isFull
       const height = isFull ? room : this.shrink(row, settings.isFilled)
       const placed = { page, top, height }
       rows.push(placed)
@@ -206,6 +227,11 @@ export class ColumnSet {
     this.heights.length = row
     this.heights.push(height)
     this.run()
+    return this.nextOf(row)
+  }
+
+  /** The slab that begins what follows a row, 0 for none. */
+  private nextOf(row: number): number {
     const { starts, ends } = this.breaks
     const column = (row + 1) * this.settings.count
     return column < starts.length ? ends[column - 1] ?? 0 : 0
@@ -242,9 +268,10 @@ export class ColumnSet {
       found = height
       most = Math.min(most, height, this.extent(row))
     }
+    if (this.trials === 0) return most
     let least = isFilled ? most : Math.min(most, this.tallest)
     if (least < most && holds(least)) accept(least)
-    while (most - least > PRECISION) {
+    for (let left = this.trials; left > 0 && most - least > PRECISION; left--) {
       const middle = (least + most) / 2
       if (holds(middle)) accept(middle)
       else least = middle
