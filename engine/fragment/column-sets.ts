@@ -10,6 +10,9 @@ import { endOfPage, type PageBreaks } from './breaks.ts'
 import { type ColumnSettings, ColumnSet } from './column-set.ts'
 import type { FragmentDoc } from './slab-rows.ts'
 
+/** Of a box that layout never asked for. */
+const ONE_COLUMN: ColumnSettings = { count: 1, step: 0, limit: Infinity, isFilled: false }
+
 /** Where a column is on the page. */
 export interface ColumnPlace {
   /** From where the strip has what stands in it, px. */
@@ -25,8 +28,12 @@ export class ColumnSets {
   /** Of the columns of the page whose fragments there are, by their fragment. */
   readonly places = new Map<number, ColumnPlace>()
   private readonly sets = new Map<BoxId, ColumnSet>()
-  private readonly settings = new Map<BoxId, ColumnSettings>()
   private pageHeight = 0
+
+  /** Forgets where the columns of the page before were; emptying what is empty would leave garbage. */
+  beginPage(): void {
+    if (this.places.size > 0) this.places.clear()
+  }
 
   /** Of a box whose slabs have been collected. */
   of(box: BoxId): ColumnSet | undefined {
@@ -35,8 +42,7 @@ export class ColumnSets {
 
   /** Height of the content of `box` in columns, where no page ends. The boxes in it have places relative to it as on a strip. */
   fit(doc: FragmentDoc, box: BoxId, pageHeight: number, settings: ColumnSettings): number {
-    this.settings.set(box, settings)
-    const set = this.collect(doc, box, pageHeight)
+    const set = this.collect(doc, box, pageHeight, settings)
     set.fill(() => Infinity)
     return set.height
   }
@@ -47,9 +53,9 @@ export class ColumnSets {
   }
 
   /** The slabs of what is in `box`. */
-  collect(doc: FragmentDoc, box: BoxId, pageHeight: number): ColumnSet {
+  collect(doc: FragmentDoc, box: BoxId, pageHeight: number, settings = this.sets.get(box)?.settings ?? ONE_COLUMN): ColumnSet {
     this.pageHeight = pageHeight
-    const set = new ColumnSet(doc, box, pageHeight, this.settings.get(box) ?? { count: 1, step: 0, limit: Infinity, isFilled: false })
+    const set = new ColumnSet(doc, box, pageHeight, settings)
     this.sets.set(box, set)
     return set
   }

@@ -71,11 +71,7 @@ function findAmong(doc: FragmentDoc, breaks: PageBreaks, from: number, end: numb
   const { rows } = doc.boxes
   const sets = outermost(doc.boxes, from, end)
   for (let box = (end - 1) as BoxId; box >= from; box--) {
-    const around = sets[sets.length - 1] ?? (0 as BoxId)
-    if (around !== 0 && box < (rows.end[around] ?? 0)) {
-      box = around
-      sets.pop()
-    }
+    if (sets.length > 0 && box < (rows.end[sets[sets.length - 1] ?? 0] ?? 0)) box = sets.pop() ?? box
     const slabStart = rows.slabStart[box] ?? 0
     if (rows.kind[box] === BoxKind.inline || slabStart === 0) continue
     let first = rows.firstPage[box] ?? 0

@@ -50,7 +50,7 @@ const NONE: readonly BoxId[] = []
 /** Replaces the fragment rows by those of `page`. */
 export function fragmentPage(doc: PageDoc, breaks: PageBreaks, page: number): void {
   doc.fragments.truncate(1)
-  doc.columnSets?.places.clear()
+  doc.columnSets?.beginPage()
   const seen = new Set<BoxId>()
   flow(doc, breaks, page, seen)
   const { positioned, notes } = breaks

@@ -28,8 +28,8 @@ interface OuterFlow {
 export class SlabWriter {
   /** The margins that stay above slabs after a forced break, by slab. */
   marginsAfterBreak = new Map<SlabId, number>()
-  /** Slabs before which it is a page that is asked for. */
-  readonly pageBreaks = new Set<SlabId>()
+  /** Slabs before which it is a page that is asked for; null outside of columns. */
+  readonly pageBreaks: Set<SlabId> | null
   /** Flags of the boundary before the next slab, as far as they are asked for. */
   asked = 0
   /** First slab of the outermost open box that avoids breaks inside; 0 when there is none. */
@@ -44,7 +44,6 @@ export class SlabWriter {
 
   private readonly doc: FragmentDoc
   private readonly pageHeight: number
-  private readonly inColumns: boolean
   /** Top of the outermost box that began since the last slab; NaN when none did. */
   private top = NaN
   /** The same of boxes that began before the last float: what follows has it only where it stands beside the float. */
@@ -73,7 +72,7 @@ export class SlabWriter {
 
   constructor(doc: FragmentDoc, pageHeight: number, inColumns: boolean) {
     this.doc = doc
-    this.inColumns = inColumns
+    this.pageBreaks = inColumns ? new Set() : null
     this.pageHeight = pageHeight
   }
 
@@ -170,7 +169,7 @@ export class SlabWriter {
     const margin = Math.max(0, this.margins.value())
     if ((before & SlabFlag.forcedBefore) !== 0) {
       this.marginsAfterBreak.set(slab, margin)
-      if (this.inColumns && (before & ASKS_PAGE) !== 0) this.pageBreaks.add(slab)
+      if ((before & ASKS_PAGE) !== 0) this.pageBreaks?.add(slab)
     }
     if (lead > 0) moveBreaks(slabs, slab, lead, this.marginsAfterBreak, margin)
     // Within a group, floats that had to go below what follows them are no boundary between that and what is above both.

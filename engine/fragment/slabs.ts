@@ -65,7 +65,7 @@ export class SlabCollector {
 
   /** The slabs that begin a page, where others that are forced begin a column. */
   get pageBreaks(): Set<SlabId> {
-    return this.writer.pageBreaks
+    return this.writer.pageBreaks ?? new Set()
   }
 
   /** Whether a new page is asked for after all there is. */

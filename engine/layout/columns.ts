@@ -14,7 +14,7 @@ import { contentSize, zeroIfAuto } from './size.ts'
 import { placeOnStrip, takeOffStrip } from './strip-positions.ts'
 
 const Fill = enumOf('column-fill')
-const NO_EDGES = { top: 0, right: 0, bottom: 0, left: 0 } as const
+const NO_EDGES: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>> = { top: 0, right: 0, bottom: 0, left: 0 }
 
 /** The columns of a container: how many there may be side by side, and where. */
 export interface UsedColumns {

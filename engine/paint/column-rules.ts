@@ -14,7 +14,7 @@ import { Look, type Looks } from './looks.ts'
 const STYLES: readonly number[] = Object.entries(enumOf('column-rule-style')).sort(([, a], [, b]) => a - b).map(([name]) => {
   if (name === 'inset') return Style.ridge
   if (name === 'outset') return Style.groove
-  return Object.entries(Style).find(([each]) => each === name)?.[1] ?? Style.none
+  return Object.entries(enumOf('border-top-style')).find(([each]) => each === name)?.[1] ?? Style.none
 })
 
 /** `box`: the column as the strip has it. */

@@ -26,10 +26,10 @@ import { insetByHalfBorders, isTableLayer, TableLayers } from './table-layers.ts
 
 /** What cuts that which is higher: a page, or a column. */
 interface Frame {
-  readonly top: number
-  readonly height: number
+  top: number
+  height: number
   /** Height of what it shows, to where the next goes on. */
-  readonly shown: number
+  shown: number
   /** Has the slabs of what is in it. */
   readonly doc: FragmentDoc
 }
@@ -44,7 +44,7 @@ export class FragmentPainter implements LineHost {
   /** The box whose background went to the canvas; 0 for none. */
   canvasSource = 0 as BoxId
   /** The content of the page. */
-  private frame: Frame
+  private readonly frame: Frame
 
   private readonly doc: PageDoc
   private readonly tree: FragmentTree
@@ -77,8 +77,10 @@ export class FragmentPainter implements LineHost {
     this.start = breaks.starts[page] ?? 0
     const next = breaks.starts[page + 1] ?? Infinity
     const height = heightOf(breaks, page)
-    const shown = next > this.start ? Math.min(next - this.start, height) : height
-    this.frame = { top: area.top, height: area.height - area.top - area.bottom, shown, doc: this.doc }
+    const { frame } = this
+    frame.top = area.top
+    frame.height = area.height - area.top - area.bottom
+    frame.shown = next > this.start ? Math.min(next - this.start, height) : height
   }
 
   /** The column that a fragment is in, as the strip has it, or else the content of the page. */
