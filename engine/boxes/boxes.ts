@@ -30,6 +30,8 @@ export const BoxKind = {
   tableRowGroup: 10,
   tableRow: 11,
   tableCell: 12,
+  /** What stands in columns: an anonymous box of its container, between others that span all columns. */
+  columns: 13,
 } as const
 export type BoxKind = (typeof BoxKind)[keyof typeof BoxKind]
 
@@ -147,6 +149,8 @@ export interface BoxTree {
   readonly generated: GeneratedTexts
   /** Pictures of generated content. */
   readonly pictures: GeneratedPicture[]
+  /** The boxes of the kind `columns`. */
+  readonly columns: BoxId[]
   /** The footnotes: boxes that are out of flow. */
   readonly notes: BoxId[]
   /** Styles of anonymous boxes, by the style of their parent: those of a document whose boxes are built again stay. */
@@ -159,6 +163,7 @@ export function createBoxTree(arenas: Arenas, reserve: number): BoxTree {
     inlines: arenas.create<typeof inlineSchema, InlineId>('inlines', inlineSchema, reserve),
     generated: new GeneratedTexts(),
     pictures: [],
+    columns: [],
     notes: [],
     anonymousStyles: new Map(),
   }

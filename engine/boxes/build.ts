@@ -12,6 +12,7 @@ import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind, type BoxTree, InlineKind } from './boxes.ts'
+import { ColumnBoxes, hasColumns } from './column-boxes.ts'
 import { DisplayRoles, isItemContainer, Outer } from './display-roles.ts'
 import { firstLetter } from './first-letter.ts'
 import { FirstLines, type OuterFirstLine } from './first-lines.ts'
@@ -61,6 +62,7 @@ export class Builder implements TableBuilder {
   private readonly firstLines: FirstLines
   private readonly writer: InlineWriter
   private readonly markers: ListMarkers
+  private readonly columns: ColumnBoxes
   /** What waits outside of each part of a table that was entered. */
   private readonly entered: OuterFirstLine[] = []
 
@@ -74,6 +76,7 @@ export class Builder implements TableBuilder {
     this.writer = new InlineWriter(doc, this.firstLines)
     this.runs = new InlineRuns(doc, this.writer, this.firstLines)
     this.markers = new ListMarkers(doc, this.writer, this.content, this.ordinals)
+    this.columns = new ColumnBoxes(doc, this.writer)
     this.hasPseudoBoxes = doc.cascade.hasPseudoBoxes
   }
 
@@ -216,10 +219,12 @@ export class Builder implements TableBuilder {
     const outerLines = this.firstLines.enter(n, !isInFlow, kind === BoxKind.block || kind === BoxKind.tableCell)
     if (list) this.ordinals.enterList(doc, n)
     const outerRun = this.runs.suspend()
-    const isMixed = isItemContainer(kind) || isTablePart(kind) || this.hasBlockInside(n)
+    const isParted = hasColumns(doc.styles, kind, style) && ((rows.flags[box] ?? 0) & BoxFlag.control) === 0
+    const isMixed = isParted || isItemContainer(kind) || isTablePart(kind) || this.hasBlockInside(n)
     if (!isMixed) rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.inlineContent
     if (marker !== '') this.addMarker(box, marker)
     if (isTablePart(kind)) this.tables.contents(n, box)
+    else if (isParted) this.inColumns(n, box)
     else this.contents(n, box)
     this.placeLeftoverMarkers(box)
     this.runs.end()
@@ -286,6 +291,20 @@ export class Builder implements TableBuilder {
       this.children(n, container)
     }
     this.pseudo(n, 'after', container)
+  }
+
+  private inColumns(n: NodeId, container: BoxId): void {
+    const columns = this.columns.open(container)
+    if (columns === 0) return this.contents(n, container)
+    this.contents(n, columns)
+    this.runs.end()
+    this.columns.end(columns)
+  }
+
+  /** The box of a child of a container of columns which spans all of them. */
+  private spanner(n: NodeId, columns: BoxId): void {
+    this.box(n, this.columns.interrupt(columns), 0)
+    this.columns.goOn(columns)
   }
 
   /** Whether a part of a table has such a text: only the extended level gives one to an element with blocks in it. */
@@ -436,7 +455,8 @@ export class Builder implements TableBuilder {
       this.content.leave()
     } else if (outer === Outer.block) {
       this.runs.interrupt(container)
-      this.box(n, container, 0)
+      if (this.columns.isSpanner(container, this.styleOf(n))) this.spanner(n, container)
+      else this.box(n, container, 0)
     } else if (outer === Outer.atomic) {
       this.atomic(n, null, container)
     } else if (outer === Outer.inline) {

@@ -109,10 +109,11 @@ function dumpFragments(doc: Document): string {
     const pad = '  '.repeat(depth)
     const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
     const tag = nodes.tag[rows.node[box] ?? 0]
-    const name = isAnonymous || tag === undefined ? 'anonymous' : names.tagName(tag)
+    const place = doc.columnSets.places.get(f)
+    const name = place !== undefined ? 'column' : isAnonymous || tag === undefined ? 'anonymous' : names.tagName(tag)
     const cut = ((flags & FragmentFlag.first) === 0 ? ' goes-on' : '') + ((flags & FragmentFlag.last) === 0 ? ' continues' : '')
     text += `${pad}${name} ${short(rows.x[box] ?? 0)},${short(fragments.y[f] ?? 0)} `
-      + `${short(rows.width[box] ?? 0)}x${short(fragments.height[f] ?? 0)}${cut}\n`
+      + `${short(rows.width[box] ?? 0)}x${short(fragments.height[f] ?? 0)}${cut}${place === undefined ? '' : ` moved ${short(place.x)},${short(place.y)}`}\n`
     const first = fragments.firstLine[f] ?? 0
     for (let i = 0; i < (fragments.lineCount[f] ?? 0); i++) {
       const line = first + i

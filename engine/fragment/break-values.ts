@@ -5,18 +5,18 @@
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
+import { ASKS_PAGE, type FragmentDoc, SlabFlag } from './slab-rows.ts'
 
 const Break = enumOf('break-before')
 const Display = enumOf('display')
 
-/** What the box asks for before itself. */
-export const breakBefore = (doc: FragmentDoc, box: BoxId): number =>
-  asksForBreaks(doc, box) ? flagOf(doc.styles.read.breakBefore(doc.boxes.rows.style[box] ?? doc.styles.initial)) : 0
+/** What the box asks for before itself; `inColumns`: it stands in columns, and may ask for the next of them. */
+export const breakBefore = (doc: FragmentDoc, box: BoxId, inColumns: boolean): number =>
+  asksForBreaks(doc, box) ? flagOf(doc.styles.read.breakBefore(doc.boxes.rows.style[box] ?? doc.styles.initial), inColumns) : 0
 
 /** What the box asks for after itself. */
-export const breakAfter = (doc: FragmentDoc, box: BoxId): number =>
-  asksForBreaks(doc, box) ? flagOf(doc.styles.read.breakAfter(doc.boxes.rows.style[box] ?? doc.styles.initial)) : 0
+export const breakAfter = (doc: FragmentDoc, box: BoxId, inColumns: boolean): number =>
+  asksForBreaks(doc, box) ? flagOf(doc.styles.read.breakAfter(doc.boxes.rows.style[box] ?? doc.styles.initial), inColumns) : 0
 
 /** Whether what follows `before` in `container` stays on its page: a caption stands with its table, and the head of a table with a row. */
 export function keepsTogether({ boxes: { rows }, styles }: FragmentDoc, container: BoxId, before: BoxId): boolean {
@@ -29,7 +29,8 @@ export function keepsTogether({ boxes: { rows }, styles }: FragmentDoc, containe
 const asksForBreaks = ({ boxes: { rows } }: FragmentDoc, box: BoxId): boolean =>
   ((rows.flags[box] ?? 0) & (BoxFlag.anonymous | BoxFlag.atomic)) === 0
 
-function flagOf(value: number): number {
-  if (value === Break.page) return SlabFlag.forcedBefore
+function flagOf(value: number, inColumns: boolean): number {
+  if (value === Break.page) return SlabFlag.forcedBefore | ASKS_PAGE
+  if (value === Break.column) return inColumns ? SlabFlag.forcedBefore : 0
   return value === Break.avoid ? SlabFlag.avoidBefore : 0
 }

@@ -5,7 +5,7 @@
  * A slab higher than a page is cut where pages end. No page is left empty by a break. Joined slabs stand beside each
  * other: where they do not move together, one cut through the strip parts them all (`parallel-cut.ts`).
  */
-import type { SlabId } from '../arena/ids.ts'
+import type { BoxId, SlabId } from '../arena/ids.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
 import type { PageNaming } from './page-names.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -13,6 +13,7 @@ import { ParallelCut } from './parallel-cut.ts'
 import type { NoteRoom, PageNotes } from './footnotes.ts'
 import type { Positioned } from './positioned.ts'
 import type { TableHeaders } from './table-headers.ts'
+import type { ColumnSet } from './column-set.ts'
 import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
 
 const Policy = enumOf('footnote-policy')
@@ -26,6 +27,8 @@ export interface PageBreaks {
   /** One past the last slab that shows on each page. */
   readonly ends: readonly SlabId[]
   readonly pageHeight: number
+  /** Of the columns that stand for pages, where they are not all as high. */
+  readonly heights?: readonly number[]
   /** Strip positions of the ends of pages that were written and forgotten, the last of them last, back to the first that a slab is on. */
   readonly pastEnds?: readonly number[]
   /** The slab of each page's first content, whose tables show their heads above it; 0 for the first page. */
@@ -42,7 +45,7 @@ export interface PageBreaks {
 
 /** What a page has for content: its height without that of its footnotes. */
 export const heightOf = (breaks: PageBreaks, page: number): number =>
-  breaks.notes === undefined ? breaks.pageHeight : breaks.pageHeight - (breaks.notes.heights[page] ?? 0)
+  breaks.notes === undefined ? breaks.heights?.[page] ?? breaks.pageHeight : breaks.pageHeight - (breaks.notes.heights[page] ?? 0)
 
 /** Strip position of the end of a page's content; pages below 0 were written and forgotten, and -Infinity is before all pages. */
 export const endOfPage = (breaks: PageBreaks, page: number): number =>
@@ -64,7 +67,18 @@ export function pageAt(breaks: PageBreaks, y: number): number {
 }
 
 /** What choosing breaks reads. */
-export type BreakDoc = Pick<FragmentDoc, 'slabs' | 'lines' | 'boxes'>
+export type BreakDoc = Pick<FragmentDoc, 'slabs' | 'lines' | 'boxes' | 'columnSets'>
+
+/** Columns that stand for pages. */
+type Columns = Pick<ColumnSet, 'heightOf' | 'skips'>
+
+/** Where pages begin that are not those of a document: with which slab, and where on the strip. */
+interface FirstPage {
+  readonly slab: SlabId
+  readonly y: number
+  /** They are columns, the first of which has something on it at once. */
+  readonly columns?: Columns
+}
 
 /** Whether no page is wanted for what is between two places of the strip at the end of a document: `end-of-document.ts`. */
 export type NeedsNoPage = (end: number, bottom: number) => boolean
@@ -93,7 +107,8 @@ export function assignPages(
 /** Gives slabs their pages as they come: what is on a page is settled when the next one begins. */
 export class PageAssigner {
   private readonly doc: BreakDoc
-  private readonly pageHeight: number
+  private pageHeight: number
+  private readonly columns: Columns | null
   private readonly cut: ParallelCut
   private readonly headers: TableHeaders | null
   private readonly needsNoPage: NeedsNoPage
@@ -120,10 +135,10 @@ export class PageAssigner {
   /** The first slab without a page. */
   private next = 1
 
-  /** `from`: the first slab, for pages that do not begin with the first of all, and where the first page begins on the strip. */
+  /** `from`: for pages that do not begin with the first slab of all at the top of the strip. */
   constructor(
     doc: BreakDoc, pageHeight: number, headers: TableHeaders | null = null, needsNoPage: NeedsNoPage = () => false,
-    notes: NoteRoom | null = null, from: { readonly slab: SlabId; readonly y: number } | null = null,
+    notes: NoteRoom | null = null, from: FirstPage | null = null,
   ) {
     this.notes = notes
     this.doc = doc
@@ -131,10 +146,12 @@ export class PageAssigner {
     this.pageHeight = pageHeight
     this.headers = headers
     this.cut = new ParallelCut(doc)
+    this.columns = from?.columns ?? null
     if (from !== null) {
       this.starts[0] = this.start = this.content = from.y
       this.firstShown[0] = from.slab
-      this.next = this.firstBreak = from.slab
+      this.next = from.slab
+      this.firstBreak = this.columns === null ? from.slab : from.slab + 1
     }
     this.shownTo = this.start + pageHeight
   }
@@ -161,7 +178,9 @@ export class PageAssigner {
       const top = this.topOf(slab, end)
       this.goOn(Math.min(this.tail, top), slab)
       if ((flags & SlabFlag.forcedBefore) !== 0 && !this.isBlank) {
-        this.open(slab, top, slab, slab, slab, marginsAfterBreak.get(slab as SlabId) ?? 0)
+        const margin = marginsAfterBreak.get(slab as SlabId) ?? 0
+        this.open(slab, top, slab, slab, slab, margin)
+        while (this.columns?.skips(slab, this.starts.length - 1) === true) this.open(slab, top, slab, slab, slab, margin)
       } else if (this.isLater && this.cut.isAnyAbove(slab, end, this.content)) {
         // What came before ran over the end of its box and took the page with it: go on below it.
         this.open(slab, top, slab, slab)
@@ -208,6 +227,8 @@ export class PageAssigner {
     const { slabs } = this.doc
     const isTall = (slabs.height[slab] ?? 0) > this.pageHeight + EPSILON
     const flags = slabs.flags[slab] ?? 0
+    const set = (flags & SlabFlag.columns) === 0 ? undefined : this.doc.columnSets?.of(slabs.owner[slab] ?? (0 as BoxId))
+    if (set !== undefined) return this.inColumns(set, slab, bottom)
     const ends = isLast && !this.fits(bottom) && this.needsNoPage(this.start + this.room, bottom)
     if (!this.fits(bottom) && !ends && slab >= this.firstBreak && !(isTall && this.fits(this.cut.solidEnd(slab)))) {
       if ((flags & SlabFlag.isRest) === 0 || this.chooseBreak(slab) !== slab) return this.breakBefore(slab)
@@ -224,6 +245,105 @@ export class PageAssigner {
     return slab + 1
   }
 
+  /**
+   * The same for what stands in columns: it has a row of them on each page, the last of which may be lower. `first` and `end`: the
+   * slabs of the group it is in.
+   */
+  private inColumns(set: ColumnSet, slab: number, bottom: number, first = slab, end = slab + 1): number {
+    const { slabs, boxes } = this.doc
+    const top = boxes.rows.y[set.box] ?? 0
+    const below = top + (boxes.rows.height[set.box] ?? 0)
+    this.notes?.place(slab, Math.min(bottom, top + set.leastStart) - this.start)
+    const isSolid = ((slabs.flags[slab] ?? 0) & SlabFlag.solid) !== 0 && !this.fits(bottom)
+    const room = this.start + this.room - top
+    if (first >= this.firstBreak && (isSolid || room < Math.min(set.leastStart, this.pageHeight) - EPSILON)) return this.breakBefore(first)
+    const current = this.starts.length - 1
+    const heads = this.headers?.heightAbove(slab) ?? 0
+    set.fill((page) => page === 0 ? room : (this.columns?.heightOf(current + page) ?? this.pageHeight) - heads)
+    slabs.page[slab] = current
+    this.isBlank = false
+    const last = set.rows[set.rows.length - 1]
+    let page = 0
+    let place = top
+    for (const row of set.rows) {
+      for (; page < row.page; page++) {
+        // What follows the columns stands below the last of them, wherever the strip has them.
+        const ends = last !== undefined && page + 1 === last.page && !(set.settings.isFilled && set.settings.limit < Infinity)
+        place = ends ? below - (last.top + last.height) : this.start + this.room
+        this.open(end, place, first, end, slab)
+        this.firstBreak = end
+        this.isBlank = false
+      }
+      row.page = this.starts.length - 1
+      row.top += place
+    }
+    set.isPlaced = set.isSettled = true
+    let reach = bottom
+    if (last !== undefined && page === 0 && this.columns === null && !this.fits(bottom)) {
+      // Columns that are filled end with the page.
+      const less = Math.max(0, below - (last.top + last.height))
+      lower(this.doc.boxes, set.box, less)
+      slabs.height[slab] = (slabs.height[slab] ?? 0) - less
+      reach -= less
+    }
+    this.follow(reach, reach, first)
+    return end
+  }
+
+  /**
+   * The only slab of a group that the page does not hold, where that stands in columns and all others end on the page, or come
+   * below it right after it: then its columns go on over pages as if it stood alone. 0 for none.
+   */
+  private columnsOfGroup(first: number, end: number): number {
+    const { slabs, boxes, columnSets } = this.doc
+    if (boxes.columns.length === 0 || this.cut.isForced) return 0
+    const pageEnd = this.start + this.room
+    let found = 0
+    let bottom = 0
+    let next = 0
+    for (let slab = first; slab < end; slab++) {
+      const y = slabs.y[slab] ?? 0
+      const slabEnd = y + (slabs.height[slab] ?? 0)
+      if (slabEnd <= pageEnd + EPSILON) continue
+      const flags = slabs.flags[slab] ?? 0
+      if (found === 0 && (flags & (SlabFlag.columns | SlabFlag.uncut)) === SlabFlag.columns && y < pageEnd) {
+        found = slab
+        bottom = slabEnd
+        next = slab + 1
+      } else if (slab === next && y >= bottom - EPSILON) next++
+      // Boxes beside the columns may be stretched to the end of them.
+      else if (y >= pageEnd || this.cut.solidEnd(slab) > pageEnd + EPSILON || (flags & SlabFlag.columns) !== 0) return 0
+    }
+    return columnSets?.of(slabs.owner[found] ?? (0 as BoxId)) === undefined ? 0 : found
+  }
+
+  /** Columns in a group are placed with it: where they had places before, it has moved since. */
+  private unsettle(first: number, end: number): void {
+    const { slabs, columnSets } = this.doc
+    for (let slab = first; slab < end; slab++) {
+      if (((slabs.flags[slab] ?? 0) & SlabFlag.columns) !== 0) columnSets?.of(slabs.owner[slab] ?? (0 as BoxId))?.unsettle()
+    }
+  }
+
+  /** Parts a group at its only columns that go on: see `columnsOfGroup`. */
+  private groupAround(columns: number, first: number, end: number, isLast: boolean, marginsAfterBreak: ReadonlyMap<SlabId, number>): number {
+    const { slabs, columnSets } = this.doc
+    const set = columnSets?.of(slabs.owner[columns] ?? (0 as BoxId))
+    if (set === undefined) return end
+    const bottom = (slabs.y[columns] ?? 0) + (slabs.height[columns] ?? 0)
+    let below = columns + 1
+    while (below < end && (slabs.y[below] ?? 0) >= bottom - EPSILON) below++
+    for (let slab = first; slab < end; slab++) slabs.page[slab] = this.starts.length - 1
+    const after = this.inColumns(set, columns, bottom, first, end)
+    if (after !== end) return after
+    for (let next = columns + 1; next < below;) {
+      next = this.group(next, below, isLast, marginsAfterBreak)
+      // Something above has to move, too.
+      if (next <= columns) return next
+    }
+    return end
+  }
+
   /** Where the open group is cut next; `bottom`: its own where it ends the document, else NaN. */
   private nextCut(from: number, movable: number, bottom: number): number {
     const { cut, pageHeight } = this
@@ -238,6 +358,7 @@ export class PageAssigner {
     const { cut, pageHeight } = this
     const top = cut.topOf(first, end)
     const bottom = cut.bottomOf(first, end)
+    if (this.doc.boxes.columns.length > 0) this.unsettle(first, end)
     cut.begin(first, end)
     const fitsPage = bottom - top <= pageHeight + EPSILON
     if (fitsPage && this.notes !== null && this.moveForNotes(this.notes, end - 1, bottom) > 0 && first >= this.firstBreak) return this.breakBefore(first)
@@ -245,6 +366,8 @@ export class PageAssigner {
     let place = this.nextCut(this.content, fitsPage && first >= this.firstBreak ? top : -Infinity, lastBottom)
     const moves = fitsPage && !cut.isForced && ((slabs.flags[first] ?? 0) & SlabFlag.whole) !== 0
     if (place < Infinity && first >= this.firstBreak && (moves || place <= top + EPSILON)) return this.breakBefore(first)
+    const columns = place < Infinity ? this.columnsOfGroup(first, end) : 0
+    if (columns > 0) return this.groupAround(columns, first, end, isLast, marginsAfterBreak)
     while (place < Infinity) {
       cut.assignAbove(place, this.starts.length - 1)
       this.placeNotes(end, place - this.start)
@@ -293,6 +416,7 @@ export class PageAssigner {
    */
   private open(slab: number, y: number, shown: number, end: number, within = slab, margin = 0): void {
     this.notes?.open(slab)
+    if (this.columns !== null) this.pageHeight = this.columns.heightOf(this.starts.length)
     let heads = this.headers?.heightAbove(within) ?? 0
     let above = margin
     if (heads > 0 || above > 0) {
@@ -378,4 +502,10 @@ export class PageAssigner {
     }
     return overflowing
   }
+}
+
+/** Boxes that end with `box` are lower by `less` px, as it is. */
+function lower({ rows }: BreakDoc['boxes'], box: BoxId, less: number): void {
+  const end = rows.end[box]
+  for (let at = box; at !== 0 && rows.end[at] === end; at = rows.parent[at] ?? (0 as BoxId)) rows.height[at] = (rows.height[at] ?? 0) - less
 }

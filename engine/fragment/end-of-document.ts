@@ -18,12 +18,13 @@ export function isOnlyMargin(doc: FragmentDoc, end: number, bottom: number): boo
   for (let row = 1; row < rows.length;) {
     const box = row as BoxId
     const isOut = ((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0
-    row = isOut ? rows.end[box] ?? rows.length : row + 1
+    const isColumns = rows.kind[box] === BoxKind.columns
+    row = isOut || isColumns ? rows.end[box] ?? rows.length : row + 1
     if (isOut || rows.kind[box] === BoxKind.inline) continue
     const below = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
     if (endOfLines(doc, box) > end + EPSILON) return false
     if (below > end + EPSILON) {
-      if (asksForRoom(doc, box)) return false
+      if (isColumns || asksForRoom(doc, box)) return false
     } else if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0) {
       // Most boxes end far above, and have no margin that could be asked for.
       const margin = read.marginBottom(rows.style[box] ?? initial, 0) === 0 ? 0 : resolved(doc, box, read.marginBottom)

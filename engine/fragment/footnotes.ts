@@ -177,9 +177,14 @@ export function placeNotes(doc: FragmentDoc, starts: readonly number[], pageHeig
     let y = (starts[page] ?? 0) + pageHeight - (heights[page] ?? 0) + area.above
     for (const box of notes) {
       const shift = y + (doc.styles.read.marginTop(styleOf(doc, box), area.width) || 0) - (rows.y[box] ?? 0)
+      doc.columnSets?.move(doc.boxes, box, rows.end[box] ?? box, shift)
+      let inColumns = 0
       for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) {
-        rows.firstPage[inner] = rows.lastPage[inner] = page + 1
-        rows.flags[inner] = (rows.flags[inner] ?? 0) | BoxFlag.monolithic
+        if (inner >= inColumns) {
+          rows.firstPage[inner] = rows.lastPage[inner] = page + 1
+          rows.flags[inner] = (rows.flags[inner] ?? 0) | BoxFlag.monolithic
+          if (rows.kind[inner] === BoxKind.columns) inColumns = rows.end[inner] ?? 0
+        }
         if (rows.kind[inner] !== BoxKind.inline) rows.y[inner] = (rows.y[inner] ?? 0) + shift
       }
       y += outerHeight(doc, box)
@@ -196,10 +201,19 @@ function outerHeight(doc: FragmentDoc, box: BoxId): number {
   return Math.max(0, (doc.boxes.rows.height[box] ?? 0) + (read.marginTop(style, basis) || 0) + (read.marginBottom(style, basis) || 0))
 }
 
+/** The outermost columns that a box is in, which stand on the pages by themselves; 0 for none. */
+function columnsAround({ boxes: { rows, columns } }: FragmentDoc, box: BoxId): BoxId {
+  let found = 0 as BoxId
+  if (columns.length === 0) return found
+  for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) if (rows.kind[at] === BoxKind.columns) found = at
+  return found
+}
+
 /** The slab of the line that a note was called from, at whose top its box waits; 0 when that does not show. */
 function slabOfCall(doc: FragmentDoc, note: BoxId): number {
   const { boxes: { rows }, lines } = doc
-  for (let box = note; box !== 0; box = rows.parent[box] ?? (0 as BoxId)) {
+  const around = columnsAround(doc, note)
+  for (let box = around === 0 ? note : around; box !== 0; box = rows.parent[box] ?? (0 as BoxId)) {
     const flags = rows.flags[box] ?? 0
     if ((flags & BoxFlag.cutOff) !== 0) return 0
     const start = rows.slabStart[box] ?? 0

@@ -70,6 +70,8 @@ export class LineParts {
           if (lineTop + (lines.baseline[last] ?? 0) > reach) end = lineTop + (lines.height[last] ?? 0)
         }
         if (end > reach + EPSILON && !this.isClipped(inner as BoxId, box)) reach = end
+        // What stands in columns ends with them.
+        if (rows.kind[inner] === BoxKind.columns) inner = (rows.end[inner] ?? inner + 1) - 1
       }
     })
     return reach

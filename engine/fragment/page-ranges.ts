@@ -6,6 +6,7 @@
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
+import { outermost } from '../boxes/outermost-columns.ts'
 import { endOfPage, heightOf, type PageBreaks } from './breaks.ts'
 import { placeNotes } from './footnotes.ts'
 import { placeOnPages } from './positioned.ts'
@@ -27,6 +28,25 @@ export function findPages(doc: FragmentDoc, breaks: PageBreaks): void {
   const { rows } = doc.boxes
   for (let box = 1; box < rows.length; box++) rows.firstPage[box] = rows.lastPage[box] = 0
   findAmong(doc, breaks, 1, rows.length)
+  findColumns(doc, breaks, 1, rows.length)
+}
+
+/** What stands in the columns among the boxes `[first, end)`, once these have their pages: of what is in it, the columns. */
+function findColumns(doc: FragmentDoc, breaks: PageBreaks, first: number, end: number): void {
+  const { rows } = doc.boxes
+  for (const box of outermost(doc.boxes, first, end)) {
+    const known = doc.columnSets?.of(box)
+    const set = known?.isSettled === true ? known : doc.columnSets?.place(doc, box, breaks)
+    if (set === undefined) continue
+    const last = rows.end[box] ?? box
+    for (let inner: number = box + 1; inner < last;) {
+      const isOut = ((rows.flags[inner] ?? 0) & BoxFlag.absolute) !== 0
+      if (!isOut) rows.firstPage[inner] = rows.lastPage[inner] = 0
+      inner = isOut ? rows.end[inner] ?? last : inner + 1
+    }
+    findAmong(set.doc, set.breaks, box + 1, last)
+    findColumns(set.doc, set.breaks, box + 1, last)
+  }
 }
 
 /** The same for a box out of flow and what is in its flow; `breaks`: its own. */
@@ -39,14 +59,18 @@ export function findPagesWithin(doc: FragmentDoc, breaks: PageBreaks, root: BoxI
     box = isOut ? rows.end[box] ?? end : box + 1
   }
   findAmong(doc, breaks, root, end)
+  findColumns(doc, breaks, root, end)
 }
 
 /** The boxes `[from, end)`: all there are, or a box with what is in it. */
 function findAmong(doc: FragmentDoc, breaks: PageBreaks, from: number, end: number): void {
-  const { starts, pageHeight, notes } = breaks
+  const { starts, pageHeight } = breaks
+  const isEven = breaks.notes === undefined && breaks.heights === undefined
   const { slabs } = doc
   const { rows } = doc.boxes
+  const sets = outermost(doc.boxes, from, end)
   for (let box = (end - 1) as BoxId; box >= from; box--) {
+    if (sets.length > 0 && box < (rows.end[sets[sets.length - 1] ?? 0] ?? 0)) box = sets.pop() ?? box
     const slabStart = rows.slabStart[box] ?? 0
     if (rows.kind[box] === BoxKind.inline || slabStart === 0) continue
     let first = rows.firstPage[box] ?? 0
@@ -67,9 +91,11 @@ function findAmong(doc: FragmentDoc, breaks: PageBreaks, from: number, end: numb
     }
     if (((rows.flags[box] ?? 0) & BoxFlag.trimmed) !== 0) last = lastAbove(doc, slabStart, slabEnd, bottom)
     while (last < 0 && bottom > endOfPage(breaks, last) + EPSILON) last = last === -1 ? 1 : last + 1
-    while (last > 0 && last < starts.length && bottom > (starts[last - 1] ?? 0) + (notes === undefined ? pageHeight : heightOf(breaks, last - 1)) + EPSILON) last++
+    while (last > 0 && last < starts.length && bottom > (starts[last - 1] ?? 0) + (isEven ? pageHeight : heightOf(breaks, last - 1)) + EPSILON) last++
+    const lastRow = rows.kind[box] === BoxKind.columns ? doc.columnSets?.of(box)?.lastPage ?? null : null
+    if (lastRow !== null) last = numbered(lastRow)
     // What is above it may be where it does not reach.
-    if (first > 0 && first < last && (rows.y[box] ?? 0) > (starts[first - 1] ?? 0) + (notes === undefined ? pageHeight : heightOf(breaks, first - 1)) - EPSILON) first++
+    if (first > 0 && first < last && (rows.y[box] ?? 0) > (starts[first - 1] ?? 0) + (isEven ? pageHeight : heightOf(breaks, first - 1)) - EPSILON) first++
     else if (first === -1 && last > 0 && (rows.y[box] ?? 0) > endOfPage(breaks, first) - EPSILON) first = 1
     rows.firstPage[box] = first
     rows.lastPage[box] = last
@@ -77,9 +103,9 @@ function findAmong(doc: FragmentDoc, breaks: PageBreaks, from: number, end: numb
     if (first < last && rows.kind[box] === BoxKind.replaced) rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.monolithic
     const parent = rows.parent[box] ?? 0
     if (parent < from || first === 0) continue
-    const around = rows.firstPage[parent] ?? 0
+    const earliest = rows.firstPage[parent] ?? 0
     const until = rows.lastPage[parent] ?? 0
-    if (around === 0 || first < around) rows.firstPage[parent] = first
+    if (earliest === 0 || first < earliest) rows.firstPage[parent] = first
     if (until === 0 || last > until) rows.lastPage[parent] = last
   }
 }

@@ -50,6 +50,7 @@ const NONE: readonly BoxId[] = []
 /** Replaces the fragment rows by those of `page`. */
 export function fragmentPage(doc: PageDoc, breaks: PageBreaks, page: number): void {
   doc.fragments.truncate(1)
+  doc.columnSets?.beginPage()
   const seen = new Set<BoxId>()
   flow(doc, breaks, page, seen)
   const { positioned, notes } = breaks
@@ -72,7 +73,9 @@ function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: Set<BoxId>, 
 
   const chain: BoxId[] = []
   let start = first
+  const isColumn = rows.kind[root] === BoxKind.columns
   for (let box = first; box !== 0; box = rows.parent[box] ?? (0 as BoxId)) {
+    if (isColumn && box === root) break
     // Where children follow each other in another order, the first slab may belong to any of them; floats have theirs before lines.
     if (((rows.flags[box] ?? 0) & (BoxFlag.permuted | BoxFlag.inlineContent)) !== 0) {
       start = box
@@ -93,6 +96,11 @@ function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: Set<BoxId>, 
       next = rows.end[box] ?? next
       break
     }
+    if (rows.kind[box] === BoxKind.columns) {
+      pushColumns(doc, breaks, page, box, seen)
+      next = rows.end[box] ?? next
+      break
+    }
     pushFragment(doc, breaks, page, box)
     if (rows.kind[box] === BoxKind.table && breaks.headers !== undefined) headY += pushHead(doc, breaks, page, box, headY)
   }
@@ -107,7 +115,10 @@ function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: Set<BoxId>, 
     }
     else if ((rows.slabStart[box] ?? 0) >= end) box = afterPermuted(doc, box as BoxId)
     else if ((rows.lastPage[box] ?? 0) <= page) box = rows.end[box] ?? rows.length
-    else {
+    else if (rows.kind[box] === BoxKind.columns) {
+      pushColumns(doc, breaks, page, box as BoxId, seen)
+      box = rows.end[box] ?? rows.length
+    } else {
       pushFragment(doc, breaks, page, box as BoxId)
       if (rows.kind[box] === BoxKind.table && (rows.firstPage[box] ?? 0) <= page) pushHead(doc, breaks, page, box as BoxId, headsAround(doc, breaks, page, box as BoxId))
       box++
@@ -189,6 +200,11 @@ function pushWhole(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId, s
     else if (isOut && (breaks.positioned?.fixed.has(inner as BoxId) === true || breaks.notes?.all.has(inner as BoxId) === true)) inner = rows.end[inner] ?? end
     else {
       if (isOut) seen.add(inner as BoxId)
+      if (rows.kind[inner] === BoxKind.columns) {
+        pushColumns(doc, breaks, page, inner as BoxId, seen)
+        inner = rows.end[inner] ?? end
+        continue
+      }
       pushFragment(doc, breaks, page, inner as BoxId, true)
       inner++
     }
@@ -204,6 +220,41 @@ function pushApart(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId, s
   if (breaks.positioned?.fixed.has(box) !== true) return
   const start = breaks.starts[page] ?? 0
   for (let f = first; f < fragments.length; f++) fragments.y[f] = (fragments.y[f] ?? 0) + start
+}
+
+/**
+ * The columns of a box on the page: a fragment of it for each, followed by those of what is in the column, all where the strip
+ * has them. What moves them to their places is noted beside them.
+ */
+function pushColumns(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId, seen: Set<BoxId>): void {
+  const { fragments, columnSets } = doc
+  const set = columnSets?.of(box)
+  if (set === undefined || columnSets === undefined) return
+  const within: PageDoc = { ...doc, slabs: set.doc.slabs }
+  const { count } = set.settings
+  const start = breaks.starts[page] ?? 0
+  const last = set.breaks.starts.length - 1
+  for (const [at, row] of set.rows.entries()) {
+    if (row.page !== page && row.page < Infinity) continue
+    let hasBefore = false
+    for (let i = 0, column = at * count; i < count && column <= last; i++, column++) {
+      const top = set.breaks.starts[column] ?? 0
+      const fragment = fragments.push()
+      fragments.box[fragment] = box
+      fragments.flags[fragment] = (column === 0 ? FragmentFlag.first : 0) | (column === last ? FragmentFlag.last : 0)
+      fragments.height[fragment] = row.height
+      flow(within, set.breaks, column, seen, box)
+      if (fragments.length === fragment + 1) {
+        fragments.truncate(fragment)
+        hasBefore = false
+        continue
+      }
+      for (let f: number = fragment; f < fragments.length; f++) fragments.y[f] = (fragments.y[f] ?? 0) + top - start
+      const next = set.breaks.starts[column + 1] ?? Infinity
+      columnSets.places.set(fragment, { x: set.placeOf(column), y: row.top - top, shown: next > top ? next - top : row.height, hasBefore })
+      hasBefore = true
+    }
+  }
 }
 
 /** The next row that may still show on a page when `box` begins on a later one. */

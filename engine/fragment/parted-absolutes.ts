@@ -155,7 +155,13 @@ class Move {
         continue
       }
       if (rows.kind[row] !== BoxKind.inline) this.box(inner)
-      row++
+      if (rows.kind[row] === BoxKind.columns) {
+        for (const columns of this.doc.columnSets?.of(inner)?.rows ?? []) {
+          columns.top += this.shifts[columns.page] ?? 0
+          columns.page += this.first
+        }
+        row = rows.end[row] ?? end
+      } else row++
     }
     for (let at: number = slab; at < slabs.length; at++) {
       slabs.y[at] = (slabs.y[at] ?? 0) + (this.shifts[slabs.page[at] ?? 0] ?? 0)

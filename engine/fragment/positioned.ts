@@ -9,6 +9,7 @@ import { EPSILON } from '../boxes/epsilon.ts'
 import { isNote } from '../boxes/notes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { heightOf, type PageBreaks, pageAt } from './breaks.ts'
+import { columnsOf, placeInColumn } from './column-absolutes.ts'
 import { PartedAbsolutes, type PartPages } from './parted-absolutes.ts'
 import type { FragmentDoc } from './slab-rows.ts'
 import type { Paper } from './text-extent.ts'
@@ -29,6 +30,7 @@ export function placeOnPages(doc: FragmentDoc, breaks: PageBreaks, paper: Paper 
   const { rows } = doc.boxes
   const fixed = new Map<BoxId, number>()
   const onPage = new Map<number, Set<BoxId>>()
+  const inColumns = new Map<BoxId, Map<number, Set<BoxId>>>()
   const parting = paper === null ? null : new PartedAbsolutes(doc, breaks, paper)
   let current = breaks
   for (let row = 1; row < rows.length; row++) {
@@ -37,6 +39,15 @@ export function placeOnPages(doc: FragmentDoc, breaks: PageBreaks, paper: Paper 
     if (isNote(doc, box)) {
       // What is out of flow in a footnote is on its page.
       row = (rows.end[box] ?? row + 1) - 1
+      continue
+    }
+    const columns = columnsOf(doc, box)
+    if (columns !== 0) {
+      const column = placeInColumn(doc, box, columns)
+      stay(doc, box, column + 1, column + 1)
+      const inSet = inColumns.get(columns) ?? new Map<number, Set<BoxId>>()
+      inColumns.set(columns, inSet)
+      note(inSet, column, box)
       continue
     }
     const page = pageOf(doc, box, current)
@@ -56,6 +67,7 @@ export function placeOnPages(doc: FragmentDoc, breaks: PageBreaks, paper: Paper 
   }
   for (const [box, start] of fixed) toAllPages(doc, box, current.starts.length, start - (fixed.get(fixedAround(doc, box)) ?? 0))
   const positioned = { fixed: new Set(fixed.keys()), onPage, parted: parting?.parts ?? new Map<BoxId, PartPages>() }
+  for (const [columns, onColumn] of inColumns) doc.columnSets?.of(columns)?.hold({ fixed: positioned.fixed, onPage: onColumn, parted: new Map() })
   return { ...current, positioned }
 }
 
@@ -90,6 +102,7 @@ function toAllPages(doc: FragmentDoc, box: BoxId, pages: number, start: number):
   const { rows } = doc.boxes
   stay(doc, box, 1, pages)
   if (start === 0) return
+  doc.columnSets?.move(doc.boxes, box, rows.end[box] ?? box, -start)
   for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) rows.y[inner] = (rows.y[inner] ?? 0) - start
 }
 
@@ -99,6 +112,8 @@ function stay({ boxes: { rows } }: FragmentDoc, box: BoxId, first: number, last:
     rows.firstPage[inner] = first
     rows.lastPage[inner] = last
     rows.flags[inner] = (rows.flags[inner] ?? 0) | BoxFlag.monolithic
+    // What stands in columns has these for pages.
+    if (rows.kind[inner] === BoxKind.columns) inner = (rows.end[inner] ?? inner + 1) - 1
   }
 }
 

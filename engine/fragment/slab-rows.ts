@@ -7,6 +7,7 @@ import type { Arenas } from '../arena/arenas.ts'
 import type { BoxId, SlabId } from '../arena/ids.ts'
 import { f64, i32, id, u16 } from '../arena/schema.ts'
 import type { LayoutDoc } from '../layout/lines.ts'
+import type { ColumnSets } from './column-sets.ts'
 
 export const slabSchema = {
   /** The box that holds the line, or the childless box itself. */
@@ -50,7 +51,12 @@ export const SlabFlag = {
   isRest: 8192,
   /** In a column, within a box that avoids breaks inside and fits a page: not to be cut before its end, whatever it is. */
   uncut: 16384,
+  /** What stands in columns: it is parted into rows of these, not cut where the page ends. */
+  columns: 32768,
 } as const
+
+/** Beside forcedBefore, as long as it waits for its slab: it is a page that is asked for, where columns might do. */
+export const ASKS_PAGE = 65536
 
 export type Slabs = Arena<typeof slabSchema, SlabId>
 
@@ -60,6 +66,8 @@ export function createSlabs(arenas: Arenas, reserve: number): Slabs {
 
 export interface FragmentDoc extends LayoutDoc {
   readonly slabs: Slabs
+  /** What stands in columns. */
+  readonly columnSets?: ColumnSets
 }
 
 /** The slabs `[first, end)` are those of a box that must not be cut: one by one a page would end in them where nothing stands. */

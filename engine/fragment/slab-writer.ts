@@ -10,7 +10,9 @@ import { MarginStrut } from '../layout/margins.ts'
 import { isAligned, resolved } from './edges-above.ts'
 import { isOnlyEdges, isRoom } from './end-of-box.ts'
 import { moveBreaks } from './side-by-side.ts'
-import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
+import { ASKS_PAGE, type FragmentDoc, SlabFlag } from './slab-rows.ts'
+
+const FORCED = SlabFlag.forcedBefore | ASKS_PAGE
 
 /** What waits outside of a float while its slabs are written: see `beginFloat`. */
 interface OuterFlow {
@@ -26,6 +28,8 @@ interface OuterFlow {
 export class SlabWriter {
   /** The margins that stay above slabs after a forced break, by slab. */
   marginsAfterBreak = new Map<SlabId, number>()
+  /** Slabs before which it is a page that is asked for; null outside of columns. */
+  readonly pageBreaks: Set<SlabId> | null
   /** Flags of the boundary before the next slab, as far as they are asked for. */
   asked = 0
   /** First slab of the outermost open box that avoids breaks inside; 0 when there is none. */
@@ -66,8 +70,9 @@ export class SlabWriter {
   /** The outermost open group is that of a float. */
   private isFloat = false
 
-  constructor(doc: FragmentDoc, pageHeight: number) {
+  constructor(doc: FragmentDoc, pageHeight: number, inColumns: boolean) {
     this.doc = doc
+    this.pageBreaks = inColumns ? new Set() : null
     this.pageHeight = pageHeight
   }
 
@@ -158,11 +163,14 @@ export class SlabWriter {
     const joined = isJoined && slab > 1 ? SlabFlag.joined : 0
     const inside = this.avoidStart !== 0 && slab > this.avoidStart ? SlabFlag.avoidInside : 0
     // A forced break waits for the first slab with something to see: an empty anchor makes no page.
-    const waits = (flags & SlabFlag.isUnseen) === 0 ? 0 : this.asked & SlabFlag.forcedBefore
+    const waits = (flags & SlabFlag.isUnseen) === 0 ? 0 : this.asked & FORCED
     const before = this.asked & ~waits
     slabs.flags[slab] = flags | before | inside | joined
     const margin = Math.max(0, this.margins.value())
-    if ((before & SlabFlag.forcedBefore) !== 0) this.marginsAfterBreak.set(slab, margin)
+    if ((before & SlabFlag.forcedBefore) !== 0) {
+      this.marginsAfterBreak.set(slab, margin)
+      if ((before & ASKS_PAGE) !== 0) this.pageBreaks?.add(slab)
+    }
     if (lead > 0) moveBreaks(slabs, slab, lead, this.marginsAfterBreak, margin)
     // Within a group, floats that had to go below what follows them are no boundary between that and what is above both.
     const isAboveFloats = this.groupDepth > 0 && slab === this.floatsEnd && y <= (slabs.y[this.floatsFirst] ?? 0) + EPSILON
@@ -215,7 +223,7 @@ export class SlabWriter {
     }
     this.floatBottom = -Infinity
     this.joinsNext = top < floatBottom - EPSILON
-    return { isOutermost, first, floatBottom, top: takes ? NaN : waiting, flags: takes ? asked & ~SlabFlag.forcedBefore : asked }
+    return { isOutermost, first, floatBottom, top: takes ? NaN : waiting, flags: takes ? asked & ~FORCED : asked }
   }
 
   /** `bottom`: that of the float's box. */

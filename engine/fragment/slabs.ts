@@ -17,7 +17,7 @@ import { LineParts, LinesHold } from './line-parts.ts'
 import { holdsOneLine, moveBreaks } from './side-by-side.ts'
 import type { PageNames } from './page-names.ts'
 import { takeLines } from './row-lines.ts'
-import { type FragmentDoc, markUncut, SlabFlag } from './slab-rows.ts'
+import { ASKS_PAGE, type FragmentDoc, markUncut, SlabFlag } from './slab-rows.ts'
 import { SlabWriter } from './slab-writer.ts'
 
 const Inside = enumOf('break-inside')
@@ -40,6 +40,7 @@ export class SlabCollector {
   private readonly writer: SlabWriter
   private readonly parts: LineParts
   private readonly names: PageNames | null
+  private readonly inColumns: boolean
   /** The outermost open box that avoids breaks inside and fits a page; 0 when there is none. */
   private avoidsIn = 0
   /** Children of the containers being collected, in the order in which they follow each other. */
@@ -47,17 +48,29 @@ export class SlabCollector {
   /** Bottom of the lowest float around each open part of a table. */
   private readonly outerFloats: number[] = []
 
-  constructor(doc: FragmentDoc, pageHeight: number, names: PageNames | null = null) {
+  /** `inColumns`: what is collected stands in columns. */
+  constructor(doc: FragmentDoc, pageHeight: number, names: PageNames | null = null, inColumns = false) {
     this.doc = doc
+    this.inColumns = inColumns
     this.names = names
     this.pageHeight = pageHeight
-    this.writer = new SlabWriter(doc, pageHeight)
+    this.writer = new SlabWriter(doc, pageHeight, inColumns)
     this.parts = new LineParts(doc)
   }
 
   /** The margins that stay above slabs after a forced break, by slab. */
   get marginsAfterBreak(): ReadonlyMap<SlabId, number> {
     return this.writer.marginsAfterBreak
+  }
+
+  /** The slabs that begin a page, where others that are forced begin a column. */
+  get pageBreaks(): Set<SlabId> {
+    return this.writer.pageBreaks ?? new Set()
+  }
+
+  /** Whether a new page is asked for after all there is. */
+  get asksForPage(): boolean {
+    return (this.writer.asked & ASKS_PAGE) !== 0
   }
 
   /** The first slab that may yet be joined to what comes before it. */
@@ -98,7 +111,7 @@ export class SlabCollector {
     const { writer } = this
     const { rows } = this.doc.boxes
     if (before !== 0 && keepsTogether(this.doc, rows.parent[box] ?? before, before)) writer.asked |= SlabFlag.avoidBefore
-    writer.asked |= breakBefore(this.doc, box)
+    writer.asked |= breakBefore(this.doc, box, this.inColumns)
     writer.begin(box, rows.y[box] ?? 0)
     rows.slabStart[box] = rows.slabEnd[box] = this.doc.slabs.length as SlabId
     this.outerFloats.push(writer.floatBottom)
@@ -122,7 +135,7 @@ export class SlabCollector {
     if (slabs.length === rows.slabStart[box]) writer.push(box, rows.y[box] ?? 0, bottom, 0)
     else writer.extendLast(box, bottom)
     rows.slabEnd[box] = slabs.length as SlabId
-    writer.asked |= breakAfter(this.doc, box)
+    writer.asked |= breakAfter(this.doc, box, this.inColumns)
   }
 
   box(box: BoxId): void {
@@ -131,7 +144,7 @@ export class SlabCollector {
     const { rows } = this.doc.boxes
     const style = rows.style[box] ?? styles.initial
     const { read } = styles
-    writer.asked |= breakBefore(this.doc, box)
+    writer.asked |= breakBefore(this.doc, box, this.inColumns)
     const top = rows.y[box] ?? 0
     const height = rows.height[box] ?? 0
     writer.begin(box, top)
@@ -165,7 +178,7 @@ export class SlabCollector {
     if (rows.kind[box] === BoxKind.tableRow) takeLines(this.doc, box, first)
     if (opensAvoid) writer.avoidStart = this.avoidsIn = 0
     if (opensAvoid && writer.isInGroup) this.markUncut(box, first)
-    writer.asked |= breakAfter(this.doc, box)
+    writer.asked |= breakAfter(this.doc, box, this.inColumns)
   }
 
   /** What spans rows may be cut all the same. */
@@ -187,8 +200,20 @@ export class SlabCollector {
       this.inlineFloats(box)
       this.lines(box, top, this.parts.hasBoxes(box) ? this.partAtomics(box, top) : LinesHold.text)
     } else if (kind === BoxKind.block || kind === BoxKind.tableCell) this.add((box + 1) as BoxId, rows.end[box] ?? box)
+    else if (kind === BoxKind.columns) this.columns(box, top)
     else if (kind !== BoxKind.replaced) this.sideBySide(box)
     if (kind !== BoxKind.block) this.writer.floatBottom = outer
+  }
+
+  /** What stands in columns has slabs of its own: it is one here. */
+  private columns(box: BoxId, top: number): void {
+    const { writer, doc } = this
+    const set = doc.columnSets?.collect(doc, box, this.pageHeight)
+    if (set?.startsPage === true) writer.asked |= SlabFlag.forcedBefore | ASKS_PAGE
+    this.named(box)
+    const solid = writer.avoidStart === 0 ? 0 : SlabFlag.solid
+    writer.push(box, top, top + (doc.boxes.rows.height[box] ?? 0), SlabFlag.columns | solid)
+    if (set?.endsPage === true) writer.asked |= SlabFlag.forcedBefore | ASKS_PAGE
   }
 
   private child(child: BoxId): void {
@@ -404,6 +429,9 @@ export class SlabCollector {
         rows.flags[inner] = (rows.flags[inner] ?? 0) | BoxFlag.monolithic
         rows.slabStart[inner] = slabs.length as SlabId
         rows.slabEnd[inner] = (slabs.length + 1) as SlabId
+        if (rows.kind[inner] !== BoxKind.columns) continue
+        this.doc.columnSets?.collect(this.doc, inner as BoxId, this.pageHeight)
+        inner = (rows.end[inner] ?? inner + 1) - 1
       }
     })
   }

@@ -64,6 +64,12 @@ export class TextExtent {
       }
       row++
       if (rows.kind[box] === BoxKind.inline) continue
+      if (rows.kind[box] === BoxKind.columns) {
+        // What is in it stands in columns, which end with it.
+        this.columns(box, place, limit)
+        row = rows.end[box] ?? end
+        continue
+      }
       const style = rows.style[box] ?? initial
       if (this.isOnPaper(box) && read.visibility(style) === Visibility.visible) {
         if (rows.kind[box] === BoxKind.replaced) this.picture(box, place, limit)
@@ -81,6 +87,15 @@ export class TextExtent {
     const { rows } = this.doc.boxes
     const x = rows.x[box] ?? 0
     return x < this.paper.right && x + (rows.width[box] ?? 0) > this.paper.left
+  }
+
+  private columns(box: BoxId, place: number, limit: number): void {
+    const { rows } = this.doc.boxes
+    const bottom = Math.min(limit, (rows.y[box] ?? 0) + (rows.height[box] ?? 0))
+    if (!this.isOnPaper(box) || (rows.height[box] ?? 0) === 0) return
+    this.highest = Math.min(this.highest, bottom)
+    this.lowest = Math.max(this.lowest, bottom)
+    if (bottom > place) this.passes = true
   }
 
   private picture(box: BoxId, place: number, limit: number): void {

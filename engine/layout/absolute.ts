@@ -237,7 +237,8 @@ export class AbsoluteLayout {
   private isFromRight(box: BoxId, style: StyleId): boolean {
     const { styles, boxes: { rows } } = this.doc
     const parent = rows.parent[box] ?? (0 as BoxId)
-    if (rows.kind[parent] !== BoxKind.block || !isRightToLeft(styles, rows.style[parent] ?? styles.initial)) return false
+    const isFlow = rows.kind[parent] === BoxKind.block || rows.kind[parent] === BoxKind.columns
+    if (!isFlow || !isRightToLeft(styles, rows.style[parent] ?? styles.initial)) return false
     return !isInlineLevel(styles, style) || ((rows.flags[parent] ?? 0) & BoxFlag.inlineContent) === 0
   }
 

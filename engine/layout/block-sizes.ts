@@ -65,7 +65,7 @@ export class BlockSizes {
     const { rows } = this.doc.boxes
     const kind = rows.kind[box]
     if (kind === BoxKind.block) return ((rows.flags[box] ?? 0) & BoxFlag.control) === 0
-    return kind === BoxKind.flex || kind === BoxKind.grid
+    return kind === BoxKind.flex || kind === BoxKind.grid || kind === BoxKind.columns
   }
 
   /** Border-box width of a formatting root: some are only as wide as they want to be. */

@@ -18,9 +18,9 @@ export function definiteHeight(doc: LayoutDoc, box: BoxId): number {
   const { read } = styles
   const kind = rows.kind[box]
   const parent = rows.parent[box] ?? (0 as BoxId)
-  if (box === 0 || (kind !== BoxKind.block && kind !== BoxKind.flex && kind !== BoxKind.grid)) return NaN
+  if (box === 0 || (kind !== BoxKind.block && kind !== BoxKind.flex && kind !== BoxKind.grid && kind !== BoxKind.columns)) return NaN
   const flags = rows.flags[box] ?? 0
-  if ((flags & BoxFlag.anonymous) !== 0) return rows.kind[parent] === BoxKind.block ? definiteHeight(doc, parent) : NaN
+  if ((flags & BoxFlag.anonymous) !== 0) return rows.kind[parent] === BoxKind.block || rows.kind[parent] === BoxKind.columns ? definiteHeight(doc, parent) : NaN
   const style = rows.style[box] ?? styles.initial
   const v = read.borderTopWidth(style) + read.borderBottomWidth(style) + read.paddingTop(style, NaN) + read.paddingBottom(style, NaN)
   let height = declaredHeight(styles, style, NaN, v)

@@ -10,5 +10,10 @@ import { makesFormattingRoot } from './size.ts'
 export function isFormattingRoot({ boxes: { rows }, styles }: BoxDoc, box: BoxId): boolean {
   // Controls do, whatever their overflow says: reset sheets make it visible.
   return rows.kind[box] !== BoxKind.block || ((rows.flags[box] ?? 0) & BoxFlag.control) !== 0
-    || makesFormattingRoot(styles, rows.style[box] ?? styles.initial)
+    || makesFormattingRoot(styles, rows.style[box] ?? styles.initial) || holdsColumns(rows, box)
+}
+
+/** Whether `box` is a container of columns: what stands in these is its first child. */
+function holdsColumns(rows: BoxDoc['boxes']['rows'], box: BoxId): boolean {
+  return rows.kind[box + 1] === BoxKind.columns && rows.parent[box + 1] === box
 }

@@ -10,6 +10,7 @@ import type { TablePlace } from '../boxes/open-table.ts'
 import { AbsoluteLayout, type NoteRoom } from './absolute.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { BlockLayout } from './block.ts'
+import { type ColumnFitter, ColumnLayout } from './columns.ts'
 import { ControlLayout } from './controls.ts'
 import type { FormattingContext, LayoutServices } from './contexts.ts'
 import { stretchesRow } from './flex/container.ts'
@@ -37,6 +38,7 @@ export class Layout implements LayoutServices {
   private readonly block: BlockLayout
   private readonly grid: GridLayout
   private readonly flex: FlexLayout
+  private readonly columns: ColumnLayout
   private readonly controls: ControlLayout
   private readonly replaced: ReplacedLayout
   private readonly table: TableLayout
@@ -46,9 +48,11 @@ export class Layout implements LayoutServices {
   /** Top of the table whose rows go on, in the wrapper that holds it. */
   private tableTop = 0
 
-  constructor(doc: LayoutDoc) {
+  /** `fitter`: finds the heights of columns, where documents have any. */
+  constructor(doc: LayoutDoc, fitter: ColumnFitter | null = null) {
     this.doc = doc
     this.block = new BlockLayout(this)
+    this.columns = new ColumnLayout(this, this.block, fitter)
     this.controls = new ControlLayout(doc, this.block)
     this.replaced = new ReplacedLayout(doc)
     this.grid = new GridLayout(this, this.replaced)
@@ -374,6 +378,7 @@ export class Layout implements LayoutServices {
       case BoxKind.replaced: return this.replaced
       case BoxKind.table: return this.table
       case BoxKind.tableWrapper: return this.wrapper
+      case BoxKind.columns: return this.columns
       default: return this.isControl(box) ? this.controls : this.block
     }
   }

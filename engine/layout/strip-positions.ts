@@ -25,3 +25,20 @@ export function placeRowsOnStrip(doc: LayoutDoc, first: number, end: number): vo
     box = ((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0 ? rows.end[box] ?? end : box + 1
   }
 }
+
+/** Undoes `placeOnStrip`. */
+export function takeOffStrip(doc: LayoutDoc, root: BoxId): void {
+  const { rows } = doc.boxes
+  const end = rows.end[root] ?? root
+  const placed: number[] = []
+  for (let box: number = root + 1; box < end;) {
+    if (rows.kind[box] !== BoxKind.inline) placed.push(box)
+    const isOut = rows.kind[box] !== BoxKind.inline && ((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0
+    box = isOut ? rows.end[box] ?? end : box + 1
+  }
+  for (const box of placed.reverse()) {
+    const parent = rows.parent[box] ?? 0
+    rows.x[box] = (rows.x[box] ?? 0) - (rows.x[parent] ?? 0)
+    rows.y[box] = (rows.y[box] ?? 0) - (rows.y[parent] ?? 0)
+  }
+}

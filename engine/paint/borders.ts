@@ -75,6 +75,12 @@ export function paintOutline(canvas: Canvas, styles: Styles, style: StyleId, box
   paintSides(canvas, sides, edges, isFull ? { radii: outsideRadii(radii, Math.min(across, down)), isFull } : NOT_ROUND)
 }
 
+/** A single line down the page, as wide as `edges` are. */
+export function paintSide(canvas: Canvas, side: Side, edges: Edges): void {
+  const none: Side = { width: 0, style: side.style, color: 0 }
+  paintSides(canvas, [none, none, none, side], edges, NOT_ROUND)
+}
+
 function paintSides(canvas: Canvas, sides: Sides, edges: Edges, { radii, isFull }: Rounding): void {
   const [top, right, bottom, left] = sides
   const isOneColor = top.color !== 0 && sides.every(({ color, style }) => color === top.color && style === top.style)

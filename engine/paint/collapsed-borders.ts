@@ -15,8 +15,9 @@ import { type Canvas, PathOp } from './canvas.ts'
 import { Look, type Looks } from './looks.ts'
 import { isRowOf, type StripPlace } from './table-layers.ts'
 
-/** With the lowest place of the page's content. */
+/** With the highest and the lowest place of the page's content that show. */
 interface PartPlace extends StripPlace {
+  readonly highest: number
   readonly bottom: number
 }
 
@@ -124,7 +125,7 @@ export class CollapsedBorders {
         if (isCutAbove && Math.abs(y) <= halfLineAbove(this.doc, row) + EPSILON) from = top + this.inset(lineAbove, tableBorders.x[border] ?? 0)
         if (lineBelow !== 0 && reachesEnd) to = bottom - this.inset(lineBelow, tableBorders.x[border] ?? 0)
         // A row that goes on from another page or to it shows what falls within.
-        if (!isFirst) from = Math.max(from, place.top)
+        if (!isFirst) from = Math.max(from, place.highest)
         if (goesOn && reachesEnd) to = place.bottom
         this.stretch(canvas, border, x, from, Math.min(to, place.bottom) - from)
       } else if ((of & TableBorderFlag.above) === 0 ? isLast : isFirst && !isBelowHead) {

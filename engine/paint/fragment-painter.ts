@@ -7,11 +7,13 @@ import type { BoxId, LineId, NodeId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { heightOf, type PageBreaks } from '../fragment/breaks.ts'
 import { FragmentFlag, isSliced, type PageDoc } from '../fragment/pages.ts'
+import type { FragmentDoc } from '../fragment/slab-rows.ts'
 import { Tag } from '../input/names.ts'
 import { BorderBox } from './borders.ts'
 import { BoxContentPainter } from './box-content.ts'
 import type { BoxPainter } from './box-painter.ts'
 import type { Canvas } from './canvas.ts'
+import { paintColumnRule } from './column-rules.ts'
 import { CollapsedBorders } from './collapsed-borders.ts'
 import type { FragmentTree } from './fragment-tree.ts'
 import { type AtomicPainter, type LineHost, LinePainter } from './lines.ts'
@@ -22,6 +24,16 @@ import type { PageArea, PaintSettings } from './page.ts'
 import type { Stacking } from './stacking.ts'
 import { insetByHalfBorders, isTableLayer, TableLayers } from './table-layers.ts'
 
+/** What cuts that which is higher: a page, or a column. */
+interface Frame {
+  top: number
+  height: number
+  /** Height of what it shows, to where the next goes on. */
+  shown: number
+  /** Has the slabs of what is in it. */
+  readonly doc: FragmentDoc
+}
+
 export class FragmentPainter implements LineHost {
   /** The page being painted. */
   area: PageArea = { width: 0, height: 0, left: 0, top: 0, right: 0, bottom: 0 }
@@ -31,8 +43,8 @@ export class FragmentPainter implements LineHost {
   depth = 0
   /** The box whose background went to the canvas; 0 for none. */
   canvasSource = 0 as BoxId
-  /** Height of what the page shows, to where the next goes on. */
-  private shown = 0
+  /** The content of the page. */
+  private readonly frame: Frame
 
   private readonly doc: PageDoc
   private readonly tree: FragmentTree
@@ -49,6 +61,7 @@ export class FragmentPainter implements LineHost {
 
   constructor(doc: PageDoc, settings: PaintSettings, links: Links, boxes: BoxPainter, stacking: Stacking, watch: OverflowWatch | null) {
     this.doc = doc
+    this.frame = { top: 0, height: 0, shown: 0, doc }
     this.tree = stacking.tree
     this.stacking = stacking
     this.links = links
@@ -64,7 +77,22 @@ export class FragmentPainter implements LineHost {
     this.start = breaks.starts[page] ?? 0
     const next = breaks.starts[page + 1] ?? Infinity
     const height = heightOf(breaks, page)
-    this.shown = next > this.start ? Math.min(next - this.start, height) : height
+    const { frame } = this
+    frame.top = area.top
+    frame.height = area.height - area.top - area.bottom
+    frame.shown = next > this.start ? Math.min(next - this.start, height) : height
+  }
+
+  /** The column that a fragment is in, as the strip has it, or else the content of the page. */
+  private frameOf(f: number): Frame {
+    const { columnSets, fragments } = this.doc
+    if ((columnSets?.places.size ?? 0) === 0) return this.frame
+    let column = f
+    while (column !== 0 && columnSets?.places.has(column) !== true) column = this.tree.parents[column] ?? 0
+    const set = columnSets?.of(this.tree.boxOf(column))
+    if (set === undefined) return this.frame
+    const height = fragments.height[column] ?? 0
+    return { top: this.area.top + (fragments.y[column] ?? 0), height, shown: Math.min(height, columnSets?.places.get(column)?.shown ?? height), doc: set.doc }
   }
 
   decorate(canvas: Canvas, f: number): void {
@@ -86,6 +114,7 @@ export class FragmentPainter implements LineHost {
       if (isShown) this.boxes.paint(canvas, this.tree.styleOf(f), border, box !== this.canvasSource, ownsBorders)
       if (isCut) canvas.restore()
     }
+    if (rows.kind[box] === BoxKind.columns) paintColumnRule(canvas, this.doc, this.boxes.looks, f, this.borderBox(f))
     if (rows.kind[box] === BoxKind.table || (isTableLayer(rows.kind[box]) && this.stacking.isUnit(f))) {
       this.tableLayers.paint(canvas, f, { left: this.area.left, top: this.area.top, start: this.start })
     }
@@ -94,14 +123,22 @@ export class FragmentPainter implements LineHost {
   collapsedBorders(canvas: Canvas, f: number): void {
     const { rows } = this.doc.boxes
     const box = this.tree.boxOf(f)
-    const { left, top, height, bottom } = this.area
+    const { left, top } = this.area
     const isCollapsed = rows.kind[box] === BoxKind.table && ((rows.flags[box] ?? 0) & BoxFlag.collapsed) !== 0
-    if (isCollapsed) this.collapsed.paint(canvas, f, { left, top, bottom: height - bottom, start: this.start })
+    if (!isCollapsed) return
+    const { top: highest, height } = this.frameOf(f)
+    this.collapsed.paint(canvas, f, { left, top, highest, bottom: highest + height, start: this.start })
   }
 
   outline(canvas: Canvas, f: number): void {
     const style = this.tree.styleOf(f)
     if ((this.boxes.looks.of(style) & Look.outline) !== 0) this.boxes.outline(canvas, style, this.borderBox(f))
+  }
+
+  /** Whether a fragment shows something besides what its style asks for. */
+  hasDecoration(f: number): boolean {
+    const kind = this.doc.boxes.rows.kind[this.tree.boxOf(f)]
+    return kind === BoxKind.table || kind === BoxKind.columns
   }
 
   /** Whether a fragment has anything that is painted with the lines. */
@@ -119,7 +156,7 @@ export class FragmentPainter implements LineHost {
         canvas.save()
         this.clipToPage(canvas, fragment)
       }
-      this.watchPicture(border, this.isCut(fragment))
+      this.watchPicture(border, this.isCut(fragment) ? this.frameOf(fragment) : null)
       this.content.paint(canvas, this.tree.boxOf(fragment), border)
       if (isCut) canvas.restore()
     }
@@ -141,13 +178,13 @@ export class FragmentPainter implements LineHost {
     const x = area.left + (rows.x[box] ?? 0)
     const isRepeated = ((fragments.flags[fragment] ?? 0) & FragmentFlag.repeated) !== 0
     const top = area.top + (isRepeated ? fragments.y[fragment] ?? 0 : (rows.y[box] ?? 0) - start) + (lines.y[line] ?? 0)
-    const pageHeight = area.height - area.top - area.bottom
+    const frame = this.frameOf(fragment)
     // Only a line higher than the page is ever cut: its parts must not show in the margins.
-    const isCut = (lines.height[line] ?? 0) > pageHeight && isSliced(this.doc, box, line)
+    const isCut = (lines.height[line] ?? 0) > frame.height && isSliced(frame.doc, box, line)
     if (isCut) {
       canvas.save()
-      const goesOn = top + (lines.height[line] ?? 0) > area.top + pageHeight
-      canvas.clipRect(0, area.top, area.width, goesOn ? this.shown : pageHeight)
+      const goesOn = top + (lines.height[line] ?? 0) > frame.top + frame.height
+      canvas.clipRect(0, frame.top, area.width, goesOn ? frame.shown : frame.height)
     }
     const painter = this.lines[this.depth] ??= new LinePainter(this.doc, this.boxes, this.links, this)
     painter.moveTo(line, x, top, fragment)
@@ -158,6 +195,12 @@ export class FragmentPainter implements LineHost {
   }
 
   clip(canvas: Canvas, f: number): void {
+    const column = this.doc.columnSets?.places.get(f)
+    if (column !== undefined) {
+      canvas.transform(1, 0, 0, 1, column.x, column.y)
+      this.watch?.move(column.x, column.y)
+      return
+    }
     const edges = this.boxes.clip(canvas, this.tree.styleOf(f), this.borderBox(f))
     this.watch?.clip(edges)
   }
@@ -167,8 +210,12 @@ export class FragmentPainter implements LineHost {
     return this.stacking.parts.count > 0
   }
 
-  /** Overflow of the root and of the body is that of the page, which has an end of its own. */
+  /**
+   * Whether a fragment clips what is in it, or moves it as columns do. Overflow of the root and of the body is that of the page,
+   * which has an end of its own.
+   */
   isClip(f: number): boolean {
+    if (this.doc.columnSets?.places.has(f) === true) return true
     if ((this.tree.lookOf(f) & Look.clip) === 0) return false
     const tag = this.doc.nodes.tag[this.doc.boxes.rows.node[this.tree.boxOf(f)] ?? 0]
     return tag !== Tag.html && tag !== Tag.body
@@ -201,7 +248,10 @@ export class FragmentPainter implements LineHost {
     const { area } = this
     if (!this.isCut(f)) return
     if (this.doc.boxes.rows.kind[this.tree.boxOf(f)] === BoxKind.replaced) this.clipToPage(canvas, f)
-    else canvas.clipRect(0, area.top, area.width, area.height - area.top - area.bottom)
+    else {
+      const { top, height } = this.frameOf(f)
+      canvas.clipRect(0, top, area.width, height)
+    }
   }
 
   /** Cuts a picture where the page ends, or where the next goes on with it. */
@@ -209,9 +259,9 @@ export class FragmentPainter implements LineHost {
     const { area } = this
     const { rows } = this.doc.boxes
     const box = this.tree.boxOf(f)
-    const pageHeight = area.height - area.top - area.bottom
-    const goesOn = (rows.y[box] ?? 0) + (rows.height[box] ?? 0) - this.start > pageHeight
-    canvas.clipRect(0, area.top, area.width, goesOn ? this.shown : pageHeight)
+    const { top, height, shown } = this.frameOf(f)
+    const goesOn = area.top + (rows.y[box] ?? 0) + (rows.height[box] ?? 0) - this.start > top + height
+    canvas.clipRect(0, top, area.width, goesOn ? shown : height)
   }
 
   /** A picture that pages cut: it is no piece of its own. */
@@ -220,10 +270,9 @@ export class FragmentPainter implements LineHost {
   }
 
   /** What one page cuts off of a picture stands on the next. */
-  private watchPicture({ x, y, width, height }: BorderBox, isCut: boolean): void {
-    const { area } = this
-    const top = isCut ? Math.max(y, area.top) : y
-    const bottom = isCut ? Math.min(y + height, area.height - area.bottom) : y + height
+  private watchPicture({ x, y, width, height }: BorderBox, cut: Frame | null): void {
+    const top = cut === null ? y : Math.max(y, cut.top)
+    const bottom = cut === null ? y + height : Math.min(y + height, cut.top + cut.height)
     this.watch?.picture({ left: x, top, right: x + width, bottom })
   }
 

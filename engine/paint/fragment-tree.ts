@@ -39,7 +39,8 @@ export class FragmentTree {
         this.firstBehind = Math.min(this.firstBehind, f)
         for (; inner !== 0; inner = parents[inner] ?? 0) ends[inner] = f
       }
-      while (inner !== 0 && (rows.end[this.boxOf(inner)] ?? 0) <= box) {
+      // Columns of one box follow each other.
+      while (inner !== 0 && ((rows.end[this.boxOf(inner)] ?? 0) <= box || this.boxOf(inner) >= box)) {
         ends[inner] = f
         inner = parents[inner] ?? 0
       }
@@ -87,6 +88,8 @@ export class FragmentTree {
   containing(f: number, root: number): number {
     for (let up = this.parents[f] ?? 0; up !== 0; up = up === root ? 0 : this.parents[up] ?? 0) {
       if ((this.lookOf(up) & (Look.relative | Look.absolute | Look.transform)) !== 0) return up
+      // What belongs to a column goes where it does.
+      if (this.doc.columnSets?.places.has(up) === true) return up
     }
     return 0
   }

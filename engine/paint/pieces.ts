@@ -95,7 +95,7 @@ export class PiecePainter implements AtomicPainter {
     const isTable = (f: number): boolean => this.doc.boxes.rows.kind[this.tree.boxOf(f)] === BoxKind.table
     const hasDecoration = has(DECORATED)
     this.walk(canvas, range, {
-      shows: (f) => hasDecoration(f) || isTable(f),
+      shows: (f) => hasDecoration(f) || fragments.hasDecoration(f),
       visit: (f) => {
         if (f !== root) fragments.decorate(canvas, f)
       },
@@ -166,7 +166,7 @@ export class PiecePainter implements AtomicPainter {
   /** Paints what comes in the order of the document among lines, within the clips that are set: items, and boxes of lines on other pages. */
   private paintInTurn(canvas: Canvas, f: number, root: number): void {
     if (this.stacking.isItem(f)) this.paintPiece(canvas, f)
-    else if ((this.tree.flagsOf(f) & BoxFlag.atomic) !== 0 && !this.painted.has(f)) this.paintBox(canvas, f, root)
+    else if ((this.tree.flagsOf(f) & BoxFlag.atomic) !== 0 && !this.painted.has(f)) this.paintBox(canvas, f, root, true)
   }
 
   paintAtomic(canvas: Canvas, box: BoxId, block: number): void {
@@ -197,14 +197,14 @@ export class PiecePainter implements AtomicPainter {
     if (around.length > 0) this.restore(canvas)
   }
 
-  /** Paints a box that is one piece, within the clips between it and the piece around, `root`. */
-  private paintBox(canvas: Canvas, f: number, root: number): void {
+  /** Paints a box that is one piece, within the clips between it and the piece around, `root`; `isWithin`: they are set. */
+  private paintBox(canvas: Canvas, f: number, root: number, isWithin = false): void {
     if ((this.tree.flagsOf(f) & BoxFlag.cutOff) !== 0) return
     const { fragments, inlines, tree } = this
     const look = tree.lookOf(f)
     const { start } = fragments
     if (this.isFixed(f)) fragments.start = 0
-    const around = this.around(this.outer(f, root), root)
+    const around = isWithin ? NONE : this.around(this.outer(f, root), root)
     const isMoved = this.stacking.standsInInlines(f) && inlines.find(tree.boxOf(f))
     const { x, y, opacity } = inlines
     const isHeld = around.length > 0 || fragments.isCut(f) || isMoved || (look & (Look.transform | Look.shape | Look.relative)) !== 0

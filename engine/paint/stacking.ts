@@ -69,7 +69,7 @@ export class Stacking {
       for (let f = 1; f < length; f++) this.findPiece(f)
       this.seen |= this.parts.find(length)
     }
-    return this.hasItems || (this.seen & (UNIT | Look.layered | Look.clip)) !== 0 || (this.flags & PIECE) !== 0
+    return this.hasItems || (this.doc.columnSets?.places.size ?? 0) > 0 || (this.seen & (UNIT | Look.layered | Look.clip)) !== 0 || (this.flags & PIECE) !== 0
   }
 
   /** Finds what makes a fragment a piece that neither its style nor its flags tell. */

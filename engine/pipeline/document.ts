@@ -6,6 +6,7 @@ import { Arenas } from '../arena/arenas.ts'
 import { SpareArenas } from '../arena/spare-arenas.ts'
 import type { WordId } from '../arena/ids.ts'
 import { createBoxTree } from '../boxes/boxes.ts'
+import { ColumnSets } from '../fragment/column-sets.ts'
 import { createFragments, type PageDoc } from '../fragment/pages.ts'
 import { createSlabs } from '../fragment/slab-rows.ts'
 import type { Host } from '../host/host.ts'
@@ -39,6 +40,7 @@ import { RESERVE } from './limits.ts'
 import { createSvgText } from './svg-text/svg-text.ts'
 
 export interface Document extends PageDoc {
+  readonly columnSets: ColumnSets
   readonly images: Images
   readonly imageLoader: ImageLoader
   /** Null at the level at which `<svg>` elements are not drawn. */
@@ -131,6 +133,7 @@ function assemble(
     ...lineRows,
     slabs: createSlabs(arenas, RESERVE.slabs),
     fragments: createFragments(arenas),
+    columnSets: new ColumnSets(),
     images,
     imageLoader: new ImageLoader(host, options, warnings, images),
     inlineSvg: options.css === 'extended' ? createInlineSvg(input, cascade, images) : null,

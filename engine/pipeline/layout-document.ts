@@ -18,6 +18,7 @@ import { Layout } from '../layout/layout.ts'
 import type { PageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 import { requestBackground, requestBackgrounds } from './background-images.ts'
+import { columnFitter } from './column-fitter.ts'
 import type { Document } from './document.ts'
 import { loadFontFaces, loadFontFacesOfImages } from './font-faces.ts'
 import { fontUnits } from './font-units.ts'
@@ -69,7 +70,7 @@ export async function layoutDocument(
   fillPictures(doc, head.base ?? '')
   if (doc.images.drawsText) await loadFontFacesOfImages(doc, sheets, options, host)
   host.stage?.('layout')
-  if (root !== 0) new Layout(doc).layoutRoot(root, contentWidth, contentHeight, area)
+  if (root !== 0) new Layout(doc, columnFitter(doc, contentHeight)).layoutRoot(root, contentWidth, contentHeight, area)
   host.stage?.('pages')
   const headers = new TableHeaders(doc, contentHeight)
   const names = options.css === 'extended' ? PageNames.of(doc) : null

@@ -24,6 +24,7 @@ import { placeRowsOnStrip } from '../layout/strip-positions.ts'
 import type { Options } from '../options/table.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { requestBackgrounds } from './background-images.ts'
+import { columnFitter } from './column-fitter.ts'
 import { pageBackgrounds } from './page-backgrounds.ts'
 import type { Document } from './document.ts'
 import { loadFontFaces } from './font-faces.ts'
@@ -244,7 +245,7 @@ export class Streaming {
     this.placed = this.bodyBox + 1
     this.pageHeight = height
     this.stretches = new Stretches(doc, this.tree, this.body, this.bodyBox)
-    this.layout = new Layout(doc)
+    this.layout = new Layout(doc, columnFitter(doc, height))
     this.layout.openDocument(this.root, this.bodyBox, width, height)
     this.slabs = new SlabCollector(doc, height)
     const headers = new TableHeaders(doc, height)
@@ -329,7 +330,9 @@ export class Streaming {
     host.stage?.('pages')
     if (isFinal || count === 0) return
     pages.dropPages(count)
-    if (this.tableSlabs?.hasBegun !== false) this.discard(count)
+    doc.columnSets.dropPages(doc.boxes, count)
+    // What stands in columns has slabs of its own, whose rows nothing moves: from there on all is kept.
+    if (this.tableSlabs?.hasBegun !== false && doc.boxes.columns.length === 0) this.discard(count)
   }
 
   /** Frees the rows that show on none but the first `count` pages. */

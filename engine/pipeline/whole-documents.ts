@@ -1,8 +1,10 @@
 /**
  * Documents that are held to their end in streaming mode too, because what comes late decides where the first line stands:
- * html or body is no plain block, is as wide as its content, or something besides body is shown.
+ * html or body is no plain block, has columns, is as wide as its content, or something besides body is shown.
  */
 import type { NodeId, StyleId } from '../arena/ids.ts'
+import { BoxKind } from '../boxes/boxes.ts'
+import { hasColumns } from '../boxes/column-boxes.ts'
 import { isElement, Tag } from '../input/names.ts'
 import { endOf } from '../input/walk.ts'
 import { needsContentWidth } from '../layout/content-limits.ts'
@@ -27,7 +29,7 @@ const isPlainBlock = (doc: Document, n: NodeId): boolean => {
   const isOutOfFlow = read.position(style) === Position.absolute || read.position(style) === Position.fixed
   return read.display(style) === Display.block && !isOutOfFlow && read.float(style) === Float.none
     && read.opacity(style) === 1 && !isTransformed(styles, style) && read.clipPath(style).kind === 'none' && read.contain(style) === 0
-    && !alignsContent(styles, style) && lineLimit(styles, style) === 0 && !needsContentWidth(styles, style)
+    && !alignsContent(styles, style) && !hasColumns(styles, BoxKind.block, style) && lineLimit(styles, style) === 0 && !needsContentWidth(styles, style)
 }
 
 /** Whether texts stand before or after what is in `n`: an element with blocks in it has them at the extended level only. */

@@ -88,6 +88,11 @@ function ratioOf(reader: TokenReader, out: ParseTarget): number | null {
   return Math.min(STEEPEST, Math.max(1 / STEEPEST, width / height))
 }
 
+/** `normal` stays a word: it is no gap in flex and grid containers, but one of 1em between columns. */
+export function columnGap(): ValueKind<'length', 'normal'> {
+  return length({ keywords: ['normal'], percent: true, calc: true })
+}
+
 /** `normal` is no gap in flex and grid containers. */
 export function gap(): ValueKind<'length', never> {
   const size = length({ percent: true, calc: true })

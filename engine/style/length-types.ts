@@ -121,7 +121,7 @@ function syntaxOf<N extends string>(
 }
 
 /** Lengths without percentages or keywords, kept as single-precision px. */
-export function absoluteLength(options: { readonly negative?: boolean } = {}): ValueKind<'px', never> {
+export function absoluteLength(options: Pick<LengthOptions<never>, 'negative' | 'words'> = {}): ValueKind<'px', never> {
   return { ...length({ calc: true, ...options }), storage: 'px' }
 }
 

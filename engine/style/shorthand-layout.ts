@@ -52,6 +52,44 @@ function anyOrder(names: readonly PropertyName[]): Expand {
   }
 }
 
+/** Width and count of columns in any order; a word for both stands for either. */
+const columns: Expand = (reader, out, emit) => {
+  let width: Parsed | null = null
+  let count: Parsed | null = null
+  let autos = 0
+  reader.skipSpace()
+  while (!reader.atEnd()) {
+    if (reader.keyword('auto')) autos++
+    else if (count === null && (count = parseOne('column-count', reader, out)) !== null) { /* taken */ }
+    else if (width === null && (width = parseOne('column-width', reader, out)) !== null) { /* taken */ }
+    else return false
+    reader.skipSpace()
+  }
+  const values = (width === null ? 0 : 1) + (count === null ? 0 : 1) + autos
+  if (values === 0 || values > 2) return false
+  emit(propertyIndex('column-width'), width?.unit ?? Unit.px, width?.value ?? -1)
+  emit(propertyIndex('column-count'), count?.unit ?? Unit.number, count?.value ?? 0)
+  return true
+}
+
+/** Width, style and colour in any order; what is left out is reset. */
+const columnRule: Expand = (reader, out, emit) => {
+  const names = ['column-rule-width', 'column-rule-style', 'column-rule-color'] as const
+  const found: (Parsed | null)[] = names.map(() => null)
+  reader.skipSpace()
+  if (reader.atEnd()) return false
+  while (!reader.atEnd()) {
+    const taken = names.findIndex((name, i) => found[i] === null && (found[i] = parseOne(name, reader, out)) !== null)
+    if (taken < 0) return false
+    reader.skipSpace()
+  }
+  const [width, style, colour] = found
+  emit(propertyIndex('column-rule-width'), width?.unit ?? Unit.px, width?.value ?? 3)
+  emit(propertyIndex('column-rule-style'), Unit.keyword, style?.value ?? 0)
+  emit(propertyIndex('column-rule-color'), colour?.unit ?? Unit.currentColor, colour?.value ?? 0)
+  return true
+}
+
 /** One value for both, or one for each. */
 function pair(first: PropertyName, second: PropertyName): Expand {
   return (reader, out, emit) => {
@@ -149,6 +187,13 @@ export const layoutShorthands: readonly (readonly [string, Shorthand])[] = [
   ['flex-flow', {
     expand: anyOrder(['flex-direction', 'flex-wrap']), longhands: ['flex-direction', 'flex-wrap'],
     syntax: '<flex-direction> || <flex-wrap>', level: Level.extended,
+  }],
+  ['columns', {
+    expand: columns, longhands: ['column-width', 'column-count'], syntax: '<column-width> || <column-count>', level: Level.extended,
+  }],
+  ['column-rule', {
+    expand: columnRule, longhands: ['column-rule-width', 'column-rule-style', 'column-rule-color'],
+    syntax: '<column-rule-width> || <column-rule-style> || <column-rule-color>', level: Level.extended,
   }],
   ['gap', gap],
   ['grid-gap', { ...gap, level: Level.extended }],

@@ -57,7 +57,7 @@ function pageOf(doc: Document, box: BoxId): number {
   const { rows } = doc.boxes
   for (let around = box; around !== 0; around = rows.parent[around] ?? (0 as BoxId)) {
     const page = rows.firstPage[around] ?? 0
-    if (page > 0) return page - 1
+    if (page > 0) return doc.columnSets.pageOf(doc.boxes, around, page - 1)
   }
   return 0
 }
@@ -86,7 +86,7 @@ function pageOfLine(doc: Document, line: LineId): number {
   const isWhole = ((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0 || (rows.slabEnd[box] ?? 0) === 0
   if (isWhole) return pageOf(doc, box)
   const slab = (rows.slabEnd[box] ?? 0) - (rows.lineCount[box] ?? 0) + line - (rows.firstLine[box] ?? 0)
-  return doc.slabs.page[slab] ?? 0
+  return doc.columnSets.pageOf(doc.boxes, box, doc.columnSets.docOf(doc, box).slabs.page[slab] ?? 0)
 }
 
 /** Line breaks and boxes that are no part of a line part words. */

@@ -4,6 +4,7 @@
  */
 import { borderImageProperties } from './border-image.ts'
 import { boxProperties } from './box.ts'
+import { columnProperties } from './columns.ts'
 import { cornerProperties } from './corners.ts'
 import { edgeProperties } from './edges.ts'
 import { effectProperties } from './effects.ts'
@@ -35,6 +36,7 @@ export const properties = {
   ...listProperties,
   ...generatedProperties,
   ...pagedProperties,
+  ...columnProperties,
 } as const
 
 export type PropertyName = keyof typeof properties

@@ -1,16 +1,13 @@
 /** Replaced boxes, flex containers and items, alignment and gaps. */
 import { alignContent, alignItems, alignSelf, justifyContent, justifyItems, justifySelf } from '../alignment.ts'
-import { aspectRatio, flexWrap, gap } from '../layout-types.ts'
+import { aspectRatio, columnGap, flexWrap, gap } from '../layout-types.ts'
 import { objectPosition } from '../paint-types.ts'
 import { length } from '../length-types.ts'
 import { integer, keyword, number } from '../types.ts'
 import { Level } from '../units.ts'
 import { row } from './row.ts'
 
-const gapRow = () => row({
-  group: 'layout', inherits: false, value: gap(), initial: 'normal', note: 'in flex and grid containers',
-  accepts: ['10px', '5%', '1em', 'calc(1px + 2%)', 'normal'], rejects: ['auto', '-1px', '1px 2px'],
-})
+const gapSamples = { accepts: ['10px', '5%', '1em', 'calc(1px + 2%)', 'normal'], rejects: ['auto', '-1px', '1px 2px'] }
 const factor = (initial: string) => row({
   group: 'layout', inherits: false, value: number({ min: 0 }), initial,
   accepts: ['0', '1', '2.5'], rejects: ['-1', '1px', 'auto', '10%'],
@@ -90,6 +87,11 @@ export const layoutProperties = {
     group: 'layout', inherits: false, value: justifySelf(), initial: 'auto', note: 'on grid items',
     accepts: ['center', 'start', 'end', 'stretch', 'auto'], rejects: ['normal', 'left', 'none'],
   }),
-  'row-gap': gapRow(),
-  'column-gap': gapRow(),
+  'row-gap': row({
+    group: 'layout', inherits: false, value: gap(), initial: 'normal', note: 'in flex and grid containers', ...gapSamples,
+  }),
+  'column-gap': row({
+    group: 'layout', inherits: false, value: columnGap(), initial: 'normal',
+    note: 'in flex and grid containers, at the extended level between columns too', ...gapSamples,
+  }),
 } as const

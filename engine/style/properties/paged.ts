@@ -4,7 +4,8 @@ import { integer, keyword, type ValueKind } from '../types.ts'
 import { Level, Unit } from '../units.ts'
 import { row } from './row.ts'
 
-const breakValue = () => keyword(['auto', 'avoid', 'page'], {
+const breakValue = () => keyword(['auto', 'avoid', 'page', 'column'], {
+  since: { column: Level.extended },
   aliases: { 'avoid-page': 'avoid', 'avoid-column': 'avoid', always: 'page' },
 })
 

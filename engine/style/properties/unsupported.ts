@@ -6,7 +6,6 @@
 
 const languages = 'text runs left to right in horizontal lines'
 const screen = 'nothing moves or reacts on paper'
-const columns = 'there are no columns within a page'
 const fontFeatures = 'a font is set with its default features'
 const fontTable = 'choose a family that has the wanted cut'
 const space3d = 'transforms stay in the plane'
@@ -35,15 +34,6 @@ export const unsupportedProperties: Readonly<Record<string, string>> = {
   'text-justify': 'justified lines stretch at spaces and beside ideographs',
   'text-emphasis-skip': 'every character but white space takes the mark',
   'line-break': 'lines break by the rules of Unicode',
-  columns,
-  'column-count': columns,
-  'column-width': columns,
-  'column-rule': columns,
-  'column-rule-width': columns,
-  'column-rule-style': columns,
-  'column-rule-color': columns,
-  'column-span': columns,
-  'column-fill': columns,
   'background-blend-mode': 'colours are laid over each other, never blended',
   'mix-blend-mode': 'colours are laid over each other, never blended',
   filter: 'give an image that has the effect already',

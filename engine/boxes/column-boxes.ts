@@ -1,0 +1,101 @@
+/**
+ * Boxes of what stands in columns (CSS Multi-column Layout 1, 2): all that is in a container goes into an anonymous box of the
+ * kind `columns`, and where a child spans all columns, into one before it and one after. Their children are built as those
+ * of the first; which of the boxes they are in is settled when the container ends.
+ */
+import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { Styles } from '../style/styles.ts'
+import { anonymousStyle } from './anonymous-style.ts'
+import { BoxFlag, BoxKind } from './boxes.ts'
+import type { ContentDoc } from './generated-content.ts'
+import type { InlineWriter, WriterDoc } from './inline-writer.ts'
+
+const Span = enumOf('column-span')
+/** Columns may stand in columns so deep: each level has those within it parted anew for every height that it tries. */
+const MAX_DEPTH = 2
+
+type ColumnDoc = WriterDoc & ContentDoc
+
+/** Whether a box of this kind and style is a container of columns. */
+export function hasColumns({ read }: Styles, kind: BoxKind, style: StyleId): boolean {
+  return (read.columnCount(style) > 0 || read.columnWidth(style) >= 0) && (kind === BoxKind.block || kind === BoxKind.tableCell)
+}
+
+export class ColumnBoxes {
+  private readonly doc: ColumnDoc
+  private readonly writer: InlineWriter
+  /** How many containers are open. */
+  private depth = 0
+  /** The last box of columns of the containers that have several, by their first. */
+  private readonly last = new Map<BoxId, BoxId>()
+
+  constructor(doc: ColumnDoc, writer: InlineWriter) {
+    this.doc = doc
+    this.writer = writer
+  }
+
+  /** Begins the first box of columns of `container`, in which its content is to be built; 0 where that would be too deep. */
+  open(container: BoxId): BoxId {
+    if (this.depth === MAX_DEPTH) {
+      this.doc.warnings.add('deep-columns', String(MAX_DEPTH))
+      return 0 as BoxId
+    }
+    this.depth++
+    return this.begin(container)
+  }
+
+  private begin(container: BoxId): BoxId {
+    const { rows, columns } = this.doc.boxes
+    const style = anonymousStyle(this.doc, rows.style[container] ?? this.doc.styles.initial)
+    const box = this.writer.box(rows.node[container] ?? (0 as NodeId), style, BoxKind.columns, container)
+    rows.flags[box] = BoxFlag.anonymous
+    columns.push(box)
+    return box
+  }
+
+  /** Whether a child of `container` with this style spans all columns. */
+  isSpanner(container: BoxId, style: StyleId): boolean {
+    if (this.depth === 0 || this.doc.styles.read.columnSpan(style) !== Span.all) return false
+    const isChild = this.doc.boxes.rows.kind[container] === BoxKind.columns
+    if (!isChild) this.doc.warnings.add('deep-span')
+    return isChild
+  }
+
+  /** A child that spans all columns comes, or the container ends; returns the container. */
+  interrupt(first: BoxId): BoxId {
+    const { rows, columns } = this.doc.boxes
+    const last = this.last.get(first) ?? first
+    const isEmpty = last === rows.length - 1
+    rows.end[last] = rows.length as BoxId
+    const container = rows.parent[first] ?? (0 as BoxId)
+    if (isEmpty && last !== first) {
+      rows.truncate(last)
+      columns.pop()
+    }
+    return container
+  }
+
+  /** The child has its boxes: what comes after it stands in columns of its own. */
+  goOn(first: BoxId): void {
+    this.last.set(first, this.begin(this.doc.boxes.rows.parent[first] ?? first))
+  }
+
+  /** The container ends: nothing is left of it where nothing was in it. */
+  end(first: BoxId): void {
+    const { rows, columns } = this.doc.boxes
+    this.depth--
+    const container = this.interrupt(first)
+    if (!this.last.delete(first)) {
+      if (rows.length - 1 !== first) return
+      rows.truncate(first)
+      columns.pop()
+      return
+    }
+    let around = first
+    for (let row = (first + 1) as BoxId; row < rows.length; row++) {
+      if (rows.parent[row] === container && rows.kind[row] === BoxKind.columns) around = row
+      else if (rows.parent[row] === first) rows.parent[row] = around
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * Boxes out of flow that belong to a column: those whose containing block is in it, or that stand where its flow has them. They
+ * are in the column in which their top is; all others belong to the page, as if there were no columns (CSS Multi-column
+ * Layout 1, 2). Where a box was laid out beside its column, by insets of a containing block around all of them, it is moved so
+ * that the place of the column comes to the same.
+ */
+import type { BoxId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { enumOf } from '../style/properties/index.ts'
+import { isTransformed } from '../style/transform-values.ts'
+import { pageAt } from './breaks.ts'
+import type { FragmentDoc } from './slab-rows.ts'
+
+const Position = enumOf('position')
+const EPSILON = 0.01
+
+/** The nearest box of columns that an absolutely positioned box belongs to; 0 for none. */
+export function columnsOf(doc: FragmentDoc, box: BoxId): BoxId {
+  const { boxes: { rows, columns }, styles: { read, initial } } = doc
+  if (columns.length === 0) return 0 as BoxId
+  const style = rows.style[box] ?? initial
+  let isFound = isInPlace(doc, box) && read.position(style) !== Position.fixed
+  for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
+    if (isFound && rows.kind[at] === BoxKind.columns && doc.columnSets?.of(at)?.isEmpty === false) return at
+    isFound ||= contains(doc, at)
+    // What is in it goes where it does.
+    if (isFound && ((rows.flags[at] ?? 0) & BoxFlag.absolute) !== 0) return columnsOf(doc, at)
+  }
+  return 0 as BoxId
+}
+
+/** Gives a box that belongs to `columns` its column, which is returned, counted from 0. */
+export function placeInColumn(doc: FragmentDoc, box: BoxId, columns: BoxId): number {
+  const { rows } = doc.boxes
+  const { read, initial } = doc.styles
+  const set = doc.columnSets?.of(columns)
+  if (set === undefined) return 0
+  const around = containing(doc, box)
+  const isOnOne = around > columns && rows.firstPage[around] === rows.lastPage[around] && (rows.firstPage[around] ?? 0) > 0
+  const column = isOnOne ? (rows.firstPage[around] ?? 1) - 1 : Math.max(0, pageAt(set.breaks, (rows.y[box] ?? 0) + EPSILON))
+  const style = rows.style[box] ?? initial
+  const isAcross = !Number.isNaN(read.left(style, 0)) || !Number.isNaN(read.right(style, 0))
+  if (around <= columns && isAcross) {
+    const by = set.placeOf(column)
+    for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) rows.x[inner] = (rows.x[inner] ?? 0) - by
+  }
+  return column
+}
+
+function containing(doc: FragmentDoc, box: BoxId): BoxId {
+  const { rows } = doc.boxes
+  for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) if (contains(doc, at)) return at
+  return 0 as BoxId
+}
+
+function contains({ boxes: { rows }, styles }: FragmentDoc, box: BoxId): boolean {
+  if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0 && rows.kind[box] !== BoxKind.tableWrapper) return false
+  const style = rows.style[box] ?? styles.initial
+  return styles.read.position(style) !== Position.static || isTransformed(styles, style)
+}
+
+function isInPlace({ boxes: { rows }, styles: { read, initial } }: FragmentDoc, box: BoxId): boolean {
+  const style = rows.style[box] ?? initial
+  return Number.isNaN(read.top(style, 0)) && Number.isNaN(read.bottom(style, 0))
+}

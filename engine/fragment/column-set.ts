@@ -1,0 +1,363 @@
+/**
+ * What stands in the columns of one container, between children that span them: it has slabs of its own, and breaks of its
+ * own, for which a column is what a page is to the document (CSS Multi-column Layout 1, 8). Columns come in rows, `count` of
+ * them side by side: one row for each page that the container is on, and more where breaks are asked for. Takes the room
+ * of the pages; gives the rows, which are filled where more follows, and of the same least height at the end.
+ */
+import { createArena } from '../arena/arena.ts'
+import type { BoxId, SlabId } from '../arena/ids.ts'
+import { BoxKind } from '../boxes/boxes.ts'
+import { outermost } from '../boxes/outermost-columns.ts'
+import { enumOf } from '../style/properties/index.ts'
+import { PageAssigner, pageAt, type PageBreaks } from './breaks.ts'
+import { ParallelCut } from './parallel-cut.ts'
+import type { Positioned } from './positioned.ts'
+import { type FragmentDoc, SlabFlag, slabSchema, type Slabs } from './slab-rows.ts'
+import { SlabCollector } from './slabs.ts'
+import { TableHeaders } from './table-headers.ts'
+
+const EPSILON = 0.01
+const Direction = enumOf('direction')
+/** How near to the least height columns are brought, px; what stands in them then tells how high they are. */
+const PRECISION = 0.1
+/** Columns are no lower than this, px, however little room there is: what they hold would be cut into too many. */
+const LEAST_HEIGHT = 8
+/** Heights that are tried for a row: each has all columns within parted anew, so that those within others try fewer. */
+const TRIALS = [24, 8] as const
+/** What keeps a slab together with the one before it. */
+const HELD = SlabFlag.avoidInside | SlabFlag.linesTogether | SlabFlag.avoidBefore
+
+/** The columns of a container: how many there may be side by side, and where. */
+export interface ColumnSettings {
+  readonly count: number
+  /** From the left edge of one to that of the next, px. */
+  readonly step: number
+  /** Height that the container has or may have at most, Infinity for none. */
+  readonly limit: number
+  /** Columns are filled one after the other, not balanced. */
+  readonly isFilled: boolean
+}
+
+/** Columns side by side. */
+export interface ColumnRow {
+  /** Counted from that on which the first stands; once it is placed, from the first of all, Infinity for any that shows the box. */
+  page: number
+  /** From the top of the room on its page; once it is placed, where on the strip its columns begin. */
+  top: number
+  height: number
+}
+
+export class ColumnSet {
+  readonly box: BoxId
+  readonly doc: FragmentDoc
+  readonly settings: ColumnSettings
+  rows: readonly ColumnRow[] = []
+  /** Of its columns. */
+  breaks: PageBreaks
+  /** The rows have places on the strip, for now or for good. */
+  isPlaced = false
+  isSettled = false
+  /** The outermost boxes of columns in it. */
+  private readonly within: readonly BoxId[]
+  /** The first column is at the right. */
+  readonly isRightToLeft: boolean
+  /** A new page is asked for before all there is, or after it. */
+  readonly startsPage: boolean
+  readonly endsPage: boolean
+
+  private isInFlow = true
+  private readonly pageHeight: number
+  private readonly trials: number
+  private readonly cut: ParallelCut
+  private readonly headers: TableHeaders
+  private readonly margins: ReadonlyMap<SlabId, number>
+  /** Slabs that begin a page, not just a column. */
+  private readonly pageBreaks: ReadonlySet<SlabId>
+  /** Of each row, while they are looked for. */
+  private readonly heights: number[] = []
+
+  /** The boxes in `box` have their places on the strip. `pageHeight`: none of its columns is higher. */
+  constructor(doc: FragmentDoc, box: BoxId, pageHeight: number, settings: ColumnSettings) {
+    const slabs: Slabs = createArena<typeof slabSchema, SlabId>('slabs', slabSchema, 16)
+    slabs.onGrow = doc.slabs.onGrow
+    const { styles } = doc
+    this.isRightToLeft = styles.read.direction(doc.boxes.rows.style[box] ?? styles.initial) === Direction.rtl
+    this.pageHeight = pageHeight
+    let depth = 0
+    for (let at = doc.boxes.rows.parent[box] ?? 0; at !== 0; at = doc.boxes.rows.parent[at] ?? 0) if (doc.boxes.rows.kind[at] === BoxKind.columns) depth++
+    this.trials = TRIALS[depth] ?? 0
+    this.box = box
+    this.settings = settings
+    this.doc = { ...doc, slabs }
+    const collector = new SlabCollector(this.doc, pageHeight, null, true)
+    collector.add((box + 1) as BoxId, doc.boxes.rows.end[box] ?? box)
+    const { pageBreaks } = collector
+    this.margins = collector.marginsAfterBreak
+    this.startsPage = pageBreaks.delete(1 as SlabId)
+    this.endsPage = collector.asksForPage
+    this.pageBreaks = pageBreaks
+    this.cut = new ParallelCut(this.doc)
+    this.headers = new TableHeaders(this.doc, pageHeight)
+    this.within = outermost(doc.boxes, box + 1, doc.boxes.rows.end[box] ?? box)
+    this.breaks = { starts: [], firstShown: [], ends: [], withinHeads: [], pageHeight: 0 }
+  }
+
+  /** How high the first of all must have room to be. */
+  get leastStart(): number {
+    const { slabs, boxes: { rows } } = this.doc
+    if (slabs.length === 1) return 0
+    return (slabs.y[1] ?? 0) - (rows.y[this.box] ?? 0) + this.leastFrom(1)
+  }
+
+  /** Nothing in flow stands in it. */
+  get isEmpty(): boolean {
+    return this.doc.slabs.length === 1
+  }
+
+  /** Height of all rows, on one page. */
+  get height(): number {
+    const last = this.rows[this.rows.length - 1]
+    return last === undefined ? 0 : last.top + last.height
+  }
+
+  /** The last page of its rows, from 0, once that is settled. */
+  get lastPage(): number | null {
+    return this.isSettled ? this.rows[this.rows.length - 1]?.page ?? null : null
+  }
+
+  /** How far down in its column, and in the rows, a place of the strip on which they begin at 0 comes to stand. */
+  standingAt(y: number): number {
+    const column = pageAt(this.breaks, y)
+    return (this.rows[Math.floor(column / this.settings.count)]?.top ?? 0) + y - (this.breaks.starts[column] ?? 0)
+  }
+
+  /** Boxes out of flow that belong to its columns. */
+  hold(positioned: Positioned): void {
+    this.breaks = { ...this.breaks, positioned }
+  }
+
+  unsettle(): void {
+    this.isSettled = false
+  }
+
+  /** Of the column that comes as number `column`. */
+  heightOf(column: number): number {
+    return this.heights[Math.min(Math.floor(column / this.settings.count), this.heights.length - 1)] ?? 0
+  }
+
+  /** Where from the left edge of the first the column that comes as number `column` stands, px. */
+  placeOf(column: number): number {
+    const { count, step } = this.settings
+    return (this.isRightToLeft ? count - 1 - column % count : column % count) * step
+  }
+
+  /** Whether a page is asked for at `slab`, and `column` is not the first of a row. */
+  skips(slab: number, column: number): boolean {
+    return this.beginsPage(slab) && column % this.settings.count !== 0
+  }
+
+  /**
+   * Finds the rows; `roomOf`: px for them on each page, from the one on which they begin, Infinity where none ends them.
+   * `isInFlow`: a page may end where a new one is asked for; in what stands side by side it is but a column that begins then.
+   */
+  fill(roomOf: (page: number) => number, isInFlow = true): void {
+    const { settings, heights, doc: { slabs } } = this
+    const rows: ColumnRow[] = []
+    this.isPlaced = this.isSettled = false
+    this.isInFlow = isInFlow
+    this.rows = rows
+    heights.length = 0
+    if (slabs.length === 1) return
+    const known = this.doc.boxes.rows.height[this.box] ?? 0
+    const isOpen = roomOf(0) === Infinity
+    // What layout found holds where there is room for it, and no page is asked for.
+    if (!isOpen && !settings.isFilled && known <= roomOf(0) + EPSILON && known >= LEAST_HEIGHT && this.take(0, known) === 0) {
+      rows.push({ page: 0, top: 0, height: known })
+      return
+    }
+    // Where nothing can move the columns, those that do not fit begin on the next page all the same.
+    let page = !isInFlow && roomOf(0) < this.leastStart ? 1 : 0
+    let top = 0
+    let left = settings.isFilled ? settings.limit : Infinity
+    let goesOn = false
+    const { longest } = this
+    for (let row = 0; ; row++) {
+      const room = Math.max(LEAST_HEIGHT, roomOf(page) - top)
+      if (left < room && this.take(row, Math.max(LEAST_HEIGHT, left)) === 0) {
+        rows.push({ page, top, height: Math.max(LEAST_HEIGHT, left) })
+        break
+      }
+      const most = Math.min(room, longest)
+      // Columns of one height go on as they are.
+      if (goesOn && heights[row - 1] === most) heights.push(most)
+      else this.take(row, most)
+      const next = this.nextOf(row)
+      const asked = next === 0 ? 0 : this.askedAt(next, (row + 1) * settings.count)
+      const isFull = next !== 0 && asked !== SlabFlag.forcedBefore && room < Infinity
+      goesOn = isFull
+      const height = isFull ? room : this.shrink(row, settings.isFilled)
+      const placed = { page, top, height }
+      rows.push(placed)
+      if (next === 0) break
+      top += height
+      left -= height
+      if (roomOf(page) === Infinity) continue
+      const isPage = this.beginsPage(next)
+      if (!isFull && !isPage && roomOf(page) - top >= this.leastFrom(next)) continue
+      if (!isPage) placed.height = room
+      page++
+      top = 0
+    }
+  }
+
+  private beginsPage(slab: number): boolean {
+    return this.isInFlow && this.pageBreaks.has(slab as SlabId)
+  }
+
+  /** The box has moved `by` px down the strip. */
+  move(by: number): void {
+    const { slabs } = this.doc
+    for (let slab = 1; slab < slabs.length; slab++) slabs.y[slab] = (slabs.y[slab] ?? 0) + by
+    this.breaks = { ...this.breaks, starts: this.breaks.starts.map((start) => start + by) }
+    if (this.isPlaced) for (const row of this.rows) row.top += by
+  }
+
+  /** Gives the row `row` this height, with columns as high after it; returns the slab that begins what follows it, 0 for none. */
+  private take(row: number, height: number): number {
+    this.heights.length = row
+    this.heights.push(height)
+    this.run()
+    return this.nextOf(row)
+  }
+
+  /** The slab that begins what follows a row, 0 for none. */
+  private nextOf(row: number): number {
+    const { starts, ends } = this.breaks
+    const column = (row + 1) * this.settings.count
+    return column < starts.length ? ends[column - 1] ?? 0 : 0
+  }
+
+  private run(): void {
+    const { doc, headers, heights } = this
+    // Columns within are placed anew: they may stand beside something this time.
+    for (const box of this.within) doc.columnSets?.of(box)?.unsettle()
+    const from = { slab: 1 as SlabId, y: doc.boxes.rows.y[this.box] ?? 0, columns: this }
+    const assigner = new PageAssigner(doc, heights[0] ?? 0, headers, () => false, null, from)
+    assigner.advance(this.margins, true)
+    const { breaks } = assigner
+    this.breaks = { ...breaks, headers, heights: breaks.starts.map((_, column) => this.heightOf(column)) }
+  }
+
+  /** Whether the column that begins with `slab` was asked for: then forcedBefore. */
+  private askedAt(slab: number, column: number): number {
+    const { flags, page } = this.doc.slabs
+    return page[slab] === column ? (flags[slab] ?? 0) & SlabFlag.forcedBefore : 0
+  }
+
+  /** Brings a row that holds all it can to the least height at which it does, or as high as what it holds; returns that. */
+  private shrink(row: number, isFilled: boolean): number {
+    const column = (row + 1) * this.settings.count
+    const follows = this.breaks.starts[column] ?? Infinity
+    let most = this.extent(row)
+    let found = this.heights[row] ?? most
+    const holds = (height: number): boolean => {
+      this.take(row, height)
+      return Math.abs((this.breaks.starts[column] ?? Infinity) - follows) < EPSILON || (this.breaks.starts[column] ?? Infinity) === follows
+    }
+    const accept = (height: number): void => {
+      found = height
+      most = Math.min(most, height, this.extent(row))
+    }
+    if (this.trials === 0) return most
+    let least = isFilled ? most : Math.min(most, this.tallest)
+    if (least < most && holds(least)) accept(least)
+    for (let left = this.trials; left > 0 && most - least > PRECISION; left--) {
+      const middle = (least + most) / 2
+      if (holds(middle)) accept(middle)
+      else least = middle
+    }
+    if (holds(Math.max(most, LEAST_HEIGHT))) return most
+    this.take(row, found)
+    return found
+  }
+
+  /** How far down the columns of a row are filled. */
+  private extent(row: number): number {
+    const { slabs } = this.doc
+    const { count } = this.settings
+    const { starts } = this.breaks
+    let most = 0
+    for (let slab = 1; slab < slabs.length; slab++) {
+      const flags = slabs.flags[slab] ?? 0
+      if ((flags & SlabFlag.isBlank) !== 0) continue
+      const bottom = (slabs.y[slab] ?? 0) + (slabs.height[slab] ?? 0)
+      for (let column = slabs.page[slab] ?? 0; column < starts.length; column++) {
+        const start = starts[column] ?? 0
+        const end = start + this.heightOf(column)
+        const goesOn = bottom > end + EPSILON && column + 1 < starts.length && (starts[column + 1] ?? 0) < bottom - EPSILON && this.cut.solidEnd(slab) <= end + EPSILON
+        if (Math.floor(column / count) === row) most = Math.max(most, Math.min(bottom, goesOn ? end : bottom) - start)
+        if (!goesOn) break
+      }
+    }
+    return most
+  }
+
+  /** Height of the highest that must not be cut. */
+  private get tallest(): number {
+    let most = Math.max(LEAST_HEIGHT, this.leastStart)
+    const { slabs } = this.doc
+    for (let slab = 1; slab < slabs.length; slab = this.heldEnd(slab)) most = Math.max(most, this.heldHeight(slab))
+    return most
+  }
+
+  /** Height of a column that holds all there is. */
+  private get longest(): number {
+    const { slabs, boxes: { rows } } = this.doc
+    let bottom = 0
+    for (let slab = 1; slab < slabs.length; slab++) bottom = Math.max(bottom, (slabs.y[slab] ?? 0) + (slabs.height[slab] ?? 0))
+    return Math.max(LEAST_HEIGHT, bottom - (rows.y[this.box] ?? 0))
+  }
+
+  /** Height of what keeps together from `slab` on: a slab at least, as far as a page has room for it. */
+  private heldHeight(slab: number): number {
+    const { slabs } = this.doc
+    const end = this.heldEnd(slab)
+    const top = slabs.y[slab] ?? 0
+    let bottom = this.solidEnd(slab)
+    for (let at = slab; at < end - 1; at++) bottom = Math.max(bottom, (slabs.y[at] ?? 0) + (slabs.height[at] ?? 0))
+    if (end > slab + 1) bottom = Math.max(bottom, this.solidEnd(end - 1))
+    return bottom - top
+  }
+
+  /** Height of what has to have room for `slab` to begin a column: that of the first thing in it which takes any. */
+  private leastFrom(slab: number): number {
+    const { slabs } = this.doc
+    const top = slabs.y[slab] ?? 0
+    let at = slab
+    while (at < slabs.length && (slabs.y[at] ?? 0) + this.heldHeight(at) <= top + EPSILON) at = this.heldEnd(at)
+    return at < slabs.length ? Math.max(0, (slabs.y[at] ?? 0) + this.heldHeight(at) - top) : 0
+  }
+
+  private solidEnd(slab: number): number {
+    const { slabs, boxes: { rows }, columnSets } = this.doc
+    const flags = slabs.flags[slab] ?? 0
+    if ((flags & SlabFlag.columns) === 0) {
+      const height = slabs.height[slab] ?? 0
+      const isWhole = height <= this.pageHeight && (flags & SlabFlag.isRest) === 0
+      return isWhole ? (slabs.y[slab] ?? 0) + height : this.cut.solidEnd(slab)
+    }
+    const box = slabs.owner[slab] ?? (0 as BoxId)
+    return (rows.y[box] ?? 0) + (columnSets?.of(box)?.leastStart ?? 0)
+  }
+
+  private heldEnd(slab: number): number {
+    const { slabs } = this.doc
+    const holds = HELD | (((slabs.flags[slab] ?? 0) & SlabFlag.whole) !== 0 ? SlabFlag.joined : 0)
+    let end = slab + 1
+    for (; end < slabs.length; end++) {
+      const flags = slabs.flags[end] ?? 0
+      if ((flags & holds) === 0 || (flags & SlabFlag.forcedBefore) !== 0) break
+    }
+    return end
+  }
+}

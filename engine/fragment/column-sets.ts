@@ -1,0 +1,118 @@
+/**
+ * The boxes of columns of a document: what layout asks for their heights, and breaking for their slabs and rows. Those in the
+ * flow of pages are placed as pages are chosen; in what stands side by side or out of flow they take the room that the
+ * pages leave their box on the strip. Whoever walks the rows of boxes passes over what is in them: it has columns, not pages.
+ */
+import type { BoxId } from '../arena/ids.ts'
+import type { BoxTree } from '../boxes/boxes.ts'
+import { outermost } from '../boxes/outermost-columns.ts'
+import { endOfPage, type PageBreaks } from './breaks.ts'
+import { type ColumnSettings, ColumnSet } from './column-set.ts'
+import type { FragmentDoc } from './slab-rows.ts'
+
+/** Of a box that layout never asked for. */
+const ONE_COLUMN: ColumnSettings = { count: 1, step: 0, limit: Infinity, isFilled: false }
+
+/** Where a column is on the page. */
+export interface ColumnPlace {
+  /** From where the strip has what stands in it, px. */
+  readonly x: number
+  readonly y: number
+  /** Height of what it shows, to where the next goes on. */
+  readonly shown: number
+  /** There is another beside it, which comes before it. */
+  readonly hasBefore: boolean
+}
+
+export class ColumnSets {
+  /** Of the columns of the page whose fragments there are, by their fragment. */
+  readonly places = new Map<number, ColumnPlace>()
+  private readonly sets = new Map<BoxId, ColumnSet>()
+  private pageHeight = 0
+
+  /** Forgets where the columns of the page before were; emptying what is empty would leave garbage. */
+  beginPage(): void {
+    if (this.places.size > 0) this.places.clear()
+  }
+
+  /** Of a box whose slabs have been collected. */
+  of(box: BoxId): ColumnSet | undefined {
+    return this.sets.get(box)
+  }
+
+  /** Height of the content of `box` in columns, where no page ends. The boxes in it have places relative to it as on a strip. */
+  fit(doc: FragmentDoc, box: BoxId, pageHeight: number, settings: ColumnSettings): number {
+    const set = this.collect(doc, box, pageHeight, settings)
+    set.fill(() => Infinity)
+    return set.height
+  }
+
+  /** How far down in its columns, px, the place `y` of what is in `box` comes to stand; they were found last. */
+  standingAt(box: BoxId, y: number): number {
+    return this.sets.get(box)?.standingAt(y) ?? y
+  }
+
+  /** The slabs of what is in `box`. */
+  collect(doc: FragmentDoc, box: BoxId, pageHeight: number, settings = this.sets.get(box)?.settings ?? ONE_COLUMN): ColumnSet {
+    this.pageHeight = pageHeight
+    const set = new ColumnSet(doc, box, pageHeight, settings)
+    this.sets.set(box, set)
+    return set
+  }
+
+  /** Gives rows to columns that the choice of pages has not placed: `breaks` are those of what they are in. */
+  place(doc: FragmentDoc, box: BoxId, breaks: PageBreaks): ColumnSet {
+    const { rows } = doc.boxes
+    // Of boxes out of flow nobody has collected them where they are on the strip.
+    const set = this.collect(doc, box, this.pageHeight)
+    const y = rows.y[box] ?? 0
+    const first = (rows.firstPage[box] ?? 0) - 1
+    const last = (rows.lastPage[box] ?? 0) - 1
+    const isWhole = first < 0 || first === last
+    const topOf = (page: number): number => {
+      const within = breaks.withinHeads[page] ?? 0
+      return page === first ? y : (breaks.starts[page] ?? 0) + (within === 0 ? 0 : breaks.headers?.heightAbove(within) ?? 0)
+    }
+    set.fill((page) => isWhole || first + page >= last ? Infinity : endOfPage(breaks, first + page) - topOf(first + page), false)
+    for (const row of set.rows) {
+      const page = Math.min(first + row.page, last)
+      row.top += isWhole ? y : topOf(page)
+      row.page = !isWhole ? page : first < 0 ? Infinity : first
+    }
+    set.isPlaced = true
+    return set
+  }
+
+  /** The page, from 0, of what is in columns as number `column` of the nearest columns around `box`; of anything else, `column` itself. */
+  pageOf({ rows }: BoxTree, box: BoxId, column: number): number {
+    let page = column
+    for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
+      const set = this.sets.get(at)
+      if (set === undefined) continue
+      const row = set.rows[Math.floor(page / set.settings.count)]
+      page = row !== undefined && row.page < Infinity ? row.page : (rows.firstPage[at] ?? 1) - 1
+    }
+    return page
+  }
+
+  /** The slabs of what `box` is in. */
+  docOf(doc: FragmentDoc, box: BoxId): FragmentDoc {
+    const { rows } = doc.boxes
+    for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
+      const set = this.sets.get(at)
+      if (set !== undefined) return set.doc
+    }
+    return doc
+  }
+
+  /** The first pages are written: the others count from 0. */
+  dropPages(boxes: BoxTree, count: number): void {
+    for (const box of outermost(boxes, 1, boxes.rows.length)) for (const row of this.sets.get(box)?.rows ?? []) row.page -= count
+  }
+
+  /** What is in the boxes `[first, end)` has moved down the strip. */
+  move(boxes: BoxTree, first: number, end: number, by: number): void {
+    if (by === 0) return
+    for (const box of boxes.columns) if (box >= first && box < end) this.sets.get(box)?.move(by)
+  }
+}

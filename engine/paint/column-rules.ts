@@ -1,0 +1,37 @@
+/**
+ * Rules between columns (CSS Multi-column Layout 1, 4): a line in the middle of the gap between two columns that both hold
+ * something, as high as their row. Takes the fragment of a column and paints the rule on the side of the one before it.
+ */
+import type { BoxId } from '../arena/ids.ts'
+import type { PageDoc } from '../fragment/pages.ts'
+import { enumOf } from '../style/properties/index.ts'
+import { Style } from './border-sides.ts'
+import { type BorderBox, paintSide } from './borders.ts'
+import type { Canvas } from './canvas.ts'
+import { Look, type Looks } from './looks.ts'
+
+/** Inset and outset are drawn as between cells whose borders collapse. */
+const STYLES: readonly number[] = Object.entries(enumOf('column-rule-style')).sort(([, a], [, b]) => a - b).map(([name]) => {
+  if (name === 'inset') return Style.ridge
+  if (name === 'outset') return Style.groove
+  return Object.entries(enumOf('border-top-style')).find(([each]) => each === name)?.[1] ?? Style.none
+})
+
+/** `box`: the column as the strip has it. */
+export function paintColumnRule(canvas: Canvas, doc: PageDoc, looks: Looks, f: number, box: BorderBox): void {
+  const { rows } = doc.boxes
+  const { read, initial } = doc.styles
+  const columns = doc.fragments.box[f] ?? 0
+  const place = doc.columnSets?.places.get(f)
+  const set = doc.columnSets?.of(doc.fragments.box[f] ?? (0 as BoxId))
+  if (place?.hasBefore !== true || set === undefined) return
+  const style = rows.style[rows.parent[columns] ?? 0] ?? initial
+  const width = read.columnRuleWidth(style)
+  const kind = STYLES[read.columnRuleStyle(style)] ?? Style.none
+  const color = read.columnRuleColor(style)
+  if (!(width > 0) || kind === Style.none || (color & 0xff) === 0 || (looks.of(style) & Look.hidden) !== 0) return
+  const gap = set.settings.step - box.width
+  const middle = box.x + place.x + (set.isRightToLeft ? box.width + gap / 2 : -gap / 2)
+  const top = box.y + place.y
+  paintSide(canvas, { width, style: kind, color }, { left: middle - width / 2, top, right: middle + width / 2, bottom: top + box.height })
+}

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import type { OptionPair } from '../options/parse.ts'
+import { convert, type WrittenPage } from './testing/written.ts'
+
+/** Pages have room for ten lines of 20 px, 300 px wide. */
+const sheet = `<!doctype html><style>
+@page { size: 300px 200px; margin: 0 } body { margin: 0; font-size: 10px; line-height: 20px } p { margin: 0 } .c { columns: 2; column-gap: 20px }
+</style>`
+const extended: readonly OptionPair[] = [['css', 'extended']]
+const render = async (html: string, more: readonly OptionPair[] = []) => convert(sheet + html, [...extended, ...more])
+const lines = (count: number, name = 'l'): string => Array.from({ length: count }, (_, i) => `${name}${i}`).join('<br>')
+const names = (count: number, name = 'l'): string[] => Array.from({ length: count }, (_, i) => `${name}${i}`)
+
+/** What stands at each distance from the left, from top to bottom. */
+function columns(page: WrittenPage | undefined): string[][] {
+  const found = new Map<number, { text: string; y: number }[]>()
+  for (const { text, x, y } of page?.texts ?? []) {
+    const at = Math.round(x)
+    found.set(at, [...found.get(at) ?? [], { text, y }])
+  }
+  return [...found].sort(([a], [b]) => a - b).map(([, texts]) => texts.sort((a, b) => a.y - b.y).map(({ text }) => text))
+}
+
+const placeOf = (page: WrittenPage | undefined, text: string): { x: number; row: number } => {
+  const { x = NaN, y = NaN } = page?.texts.find((each) => each.text === text) ?? {}
+  return { x: Math.round(x), row: Math.floor(y / 20) }
+}
+
+describe('columns', () => {
+  test('are a thing of the extended level', async () => {
+    const { pages: [page] } = await convert(`${sheet}<div class=c>${lines(4)}</div>`)
+    expect(columns(page)).toEqual([names(4)])
+  })
+
+  test('are as many as are asked for and as have room, and share the width', async () => {
+    const html = (style: string): string => `<div style="${style}"><p>a<p>b<p>c<p>d<p>e<p>f</div>`
+    const across = async (style: string): Promise<number[]> => {
+      const { pages: [page] } = await render(html(style))
+      return [...new Set(page?.texts.map(({ x }) => Math.round(x)))].sort((a, b) => a - b)
+    }
+    expect(await across('columns: 3; column-gap: 0')).toEqual([0, 100, 200])
+    expect(await across('column-width: 90px; column-gap: 15px')).toEqual([0, 105, 210])
+    expect(await across('columns: 2 90px; column-gap: 20px')).toEqual([0, 160])
+    expect(await across('column-count: 2; column-gap: 10%')).toEqual([0, 165])
+    expect(await across('column-count: 2; direction: rtl; text-align: left; column-gap: 20px')).toEqual([0, 160])
+    expect(await across('column-count: 2')).toEqual([0, 155])
+  })
+
+  test('are balanced, and what follows stands below the highest', async () => {
+    const { pages: [page] } = await render(`<div class=c>${lines(7)}</div><p>after`)
+    expect(columns(page)).toEqual([['l0', 'l1', 'l2', 'l3', 'after'], ['l4', 'l5', 'l6']])
+    expect(placeOf(page, 'after')).toEqual({ x: 0, row: 4 })
+  })
+
+  test('are filled one after the other where column-fill says so', async () => {
+    const { pages: [page] } = await render(`<div class=c style="column-fill: auto; height: 100px">${lines(7)}</div><p>after`)
+    expect(columns(page)).toEqual([[...names(5), 'after'], ['l5', 'l6']])
+    const { pages } = await render(`<div class=c style="column-fill: auto">${lines(25)}</div><p>after`)
+    expect(pages.map(columns)).toEqual([[names(10), names(20).slice(10)], [[...names(25).slice(20), 'after']]])
+  })
+
+  test('are no lower than what they hold where a height is too small, so that nothing is lost', async () => {
+    const { pages } = await render(`<div class=c style="height: 40px">${lines(10)}</div>`)
+    expect(pages.map(columns)).toEqual([[names(5), names(10).slice(5)]])
+  })
+
+  test('stand beside each other as high as a picture or a box that is kept whole', async () => {
+    const { pages: [page] } = await render('<div class=c><div style="height: 80px; break-inside: avoid">tall</div><p>a<br>b</div><p>after')
+    expect(placeOf(page, 'a')).toEqual({ x: 160, row: 0 })
+    expect(placeOf(page, 'after')).toEqual({ x: 0, row: 4 })
+  })
+})
+
+describe('columns on pages', () => {
+  test('fill each page, and are balanced on the last', async () => {
+    const { pages } = await render(`<p>before<p>before<div class=c>${lines(42)}</div><p>after`)
+    const all = names(42)
+    expect(columns(pages[0])).toEqual([['before', 'before', ...all.slice(0, 8)], all.slice(8, 16)])
+    expect(columns(pages[1])).toEqual([all.slice(16, 26), all.slice(26, 36)])
+    expect(columns(pages[2])).toEqual([[...all.slice(36, 39), 'after'], all.slice(39)])
+    expect(placeOf(pages[2], 'after')).toEqual({ x: 0, row: 3 })
+  })
+
+  test('keep orphans and widows, and headings with what follows them', async () => {
+    const { pages: [page] } = await render(`<div class=c>${lines(3, 'a')}<p>b0<br>b1<br>b2</p><p style="break-after: avoid">head</p><p>c0<br>c1</div>`)
+    for (const column of columns(page)) {
+      expect(column.at(-1)).not.toBe('head')
+      expect(column[0]).not.toMatch(/^b[12]$/)
+    }
+  })
+
+  test('begin on the next page where not even a line has room, or where breaks are avoided within', async () => {
+    const { pages } = await render(`<div style="height: 190px"></div><div class=c>${lines(4)}</div>`)
+    expect(pages.map((page) => page.texts.length)).toEqual([0, 4])
+    const kept = await render(`<div style="height: 140px"></div><div class=c style="break-inside: avoid">${lines(8)}</div>`)
+    expect(kept.pages.map((page) => page.texts.length)).toEqual([0, 8])
+  })
+
+  test('break where that is asked for: to the next column, to a row below, to a page', async () => {
+    const { pages } = await render(`<div class=c><p>a<p style="break-before: column">b<p style="break-before: column">c<p style="break-after: page">d<p>e</div><p>after`)
+    expect(pages.map(columns)).toEqual([[['a', 'c'], ['b', 'd']], [['e', 'after']]])
+    expect(placeOf(pages[0], 'c').row).toBe(1)
+  })
+
+  test('hand a page that is asked for first or last on to their container', async () => {
+    const { pages } = await render('<p>x<div class=c><p style="break-before: page">a<p style="break-after: page">b</div><p>y')
+    expect(pages.map(columns)).toEqual([[['x']], [['a'], ['b']], [['y']]])
+  })
+
+  test('are parted by children that span them, which only children do', async () => {
+    const span = '<h2 style="column-span: all; margin: 0; font-size: 10px">span</h2>'
+    const { pages: [page] } = await render(`<div class=c><p>a<br>b<br>c<br>d</p>${span}${span}<p>e<br>f<br>g<br>h</div>`)
+    expect(columns(page)).toEqual([['a', 'b', 'span', 'span', 'e', 'f'], ['c', 'd', 'g', 'h']])
+    const deep = await render(`<div class=c><div>${span}<p>a</div></div>`)
+    expect(deep.pages.map(columns)).toEqual([[['span'], ['a']]])
+    expect(deep.warnings).toEqual(['column-span: all counts for children of the element with columns: a deeper element stands in its column'])
+  })
+
+  test('go on within columns, in items, cells and beside floats, with nothing lost', async () => {
+    const holders = [
+      (content: string) => `<div class=c><div class=c>${content}</div></div>`,
+      (content: string) => `<div style="display: flex"><div class=c style="flex: 1">${content}</div><p>x</div>`,
+      (content: string) => `<table><tr><td class=c style="width: 200px">${content}<td>x</table>`,
+      (content: string) => `<div style="float: left">x</div><div class=c>${content}</div>`,
+      (content: string) => `<div style="position: absolute; width: 300px" class=c>${content}</div>`,
+      (content: string) => `<div style="display: inline-block; width: 200px" class=c>${content}</div>`,
+    ]
+    for (const holder of holders) {
+      const { pages } = await render(holder(lines(50)))
+      expect(pages.flatMap(({ says }) => says).filter((text) => text.startsWith('l')).sort()).toEqual(names(50).sort())
+    }
+  })
+})
+
+describe('in columns', () => {
+  test('columns may stand in columns, but not in those again', async () => {
+    const nested = (depth: number, content: string): string => depth === 0 ? content : `<div class=c>${nested(depth - 1, content)}</div>`
+    const { pages, warnings } = await render(nested(3, lines(200)))
+    expect(pages.flatMap(({ says }) => says).sort()).toEqual(names(200).sort())
+    expect(warnings).toEqual(['columns stand within columns more than 2 deep: what is in deeper ones stands in one column'])
+  })
+
+  test('boxes out of flow belong to the column of their containing block, or in which the flow has them', async () => {
+    const out = (style: string, text: string): string => `<i style="position: absolute; ${style}">${text}</i>`
+    const { pages: [page] } = await render(`<div class=c><p>a<br>b</p><p style="position: relative">c<br>d${out('top: 0; left: 30px', 'inner')}</p>${out('', 'flow')}${out('top: 0; left: 50px', 'page')}</div>`)
+    expect(placeOf(page, 'inner')).toEqual({ x: 190, row: 0 })
+    expect(placeOf(page, 'flow')).toEqual({ x: 160, row: 2 })
+    expect(placeOf(page, 'page')).toEqual({ x: 50, row: 0 })
+    const alone = await render(`<div class=c>${out('', 'alone')}</div>`)
+    expect(alone.pages[0]?.says).toEqual(['alone'])
+  })
+
+  test('rules stand between those that hold something', async () => {
+    const rule = 'column-rule: 4px solid #f00'
+    const { pages: [page] } = await render(`<div class=c style="columns: 3; column-gap: 30px; ${rule}">${lines(4)}</div>`)
+    expect(page?.fills).toEqual([
+      { x: 93, y: 0, width: 4, height: 40, color: '1 0 0' },
+    ])
+  })
+
+  test('the head of a table stands again', async () => {
+    const rows = Array.from({ length: 6 }, (_, i) => `<tr><td>r${i}`).join('')
+    const { pages: [page] } = await render(`<div class=c><table style="border-spacing: 0"><thead><tr><th>H</thead>${rows}</table></div>`)
+    expect(page?.says.filter((text) => text === 'H')).toHaveLength(2)
+  })
+
+  test('headings have the page of their column in the contents', async () => {
+    const { pages } = await render(`<div class=c>${lines(30)}<h1 style="font-size: 10px; margin: 0">Late</h1></div>`, [['toc', null]])
+    expect(pages[0]?.says).toEqual(expect.arrayContaining(['Late', '3']))
+  })
+
+  test('pages are those of normal mode when they are written as the document is read', async () => {
+    const paragraphs = Array.from({ length: 40 }, (_, i) => `<p>${lines(3, `p${i}-`)}</p>`).join('')
+    const html = `${paragraphs}<div class=c>${paragraphs}</div>${paragraphs}<div class=c style="columns: 3">${paragraphs}</div>${paragraphs}`
+    const [whole, streamed] = await Promise.all([render(html), render(html, [['streaming', null]])])
+    expect(streamed.pages).toEqual(whole.pages)
+  })
+})
