@@ -5,6 +5,7 @@
  * that the place of the column comes to the same.
  */
 import type { BoxId } from '../arena/ids.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { isTransformed } from '../style/transform-values.ts'
@@ -12,7 +13,6 @@ import { pageAt } from './breaks.ts'
 import type { FragmentDoc } from './slab-rows.ts'
 
 const Position = enumOf('position')
-const EPSILON = 0.01
 
 /** The nearest box of columns that an absolutely positioned box belongs to; 0 for none. */
 export function columnsOf(doc: FragmentDoc, box: BoxId): BoxId {

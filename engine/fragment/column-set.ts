@@ -6,6 +6,7 @@
  */
 import { createArena } from '../arena/arena.ts'
 import type { BoxId, SlabId } from '../arena/ids.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { outermost } from '../boxes/outermost-columns.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -16,7 +17,6 @@ import { type FragmentDoc, SlabFlag, slabSchema, type Slabs } from './slab-rows.
 import { SlabCollector } from './slabs.ts'
 import { TableHeaders } from './table-headers.ts'
 
-const EPSILON = 0.01
 const Direction = enumOf('direction')
 /** How near to the least height columns are brought, px; what stands in them then tells how high they are. */
 const PRECISION = 0.1
