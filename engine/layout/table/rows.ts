@@ -175,7 +175,7 @@ export class TableRows {
     const isKnown = known !== undefined && known.width === width
     if (!isKnown) {
       // Lines that were moved before do not tell how high they are.
-      if (isTwice) rows.width[box] = NaN
+      if (isTwice || (rows.width[box] === width && this.isMoved(box, edges.top))) rows.width[box] = NaN
       this.block.layoutWithin(box, width, NaN, edges)
     }
     const natural = isKnown ? known.height : rows.height[box] ?? 0
@@ -198,6 +198,12 @@ export class TableRows {
     if (isTall) return
     const descent = this.descent[row] ?? NaN
     this.descent[row] = Number.isNaN(descent) ? natural - baseline : Math.max(descent, natural - baseline)
+  }
+
+  /** Whether the lines of a cell stand lower than its edge has them: they were aligned when the table was laid out before. */
+  private isMoved(box: BoxId, top: number): boolean {
+    const { rows } = this.doc.boxes
+    return ((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0 && this.doc.lines.y[rows.firstLine[box] ?? 0] !== top
   }
 
   private addTallCells(): void {

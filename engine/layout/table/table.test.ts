@@ -12,6 +12,12 @@ const widths = (html: string, ...names: string[]) => column(html, 'width', ...na
 const heights = (html: string, ...names: string[]) => column(html, 'height', ...names)
 const ys = (html: string, ...names: string[]) => column(html, 'y', ...names)
 
+test('cells stand in the middle of their row however often the table is laid out', async () => {
+  const { box } = await page(`<div style="display: flex"><table><tr><td>two<br>lines<td id=a style="vertical-align: middle">one</table></div>`)
+  const { height, lines } = box('a')
+  expect(lines[0]?.y).toBeCloseTo(height / 4)
+})
+
 describe('columns by content', () => {
   test('a table of 100% fills its containing block and equal contents make equal columns', async () => {
     expect(await widths('<table id=t style="width:100%"><tr><td id=a>same<td id=b>same</table>', 't', 'a', 'b')).toEqual([700, 350, 350])
