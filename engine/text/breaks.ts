@@ -28,6 +28,16 @@ export class LineBreaker {
     const machine = this.machines[mode] ??= new BreakMachine(mode)
     run(classes, machine, units, start, end, out)
   }
+
+  /**
+   * Whether a line may break between a box in the line and the character `unit` beside it: also where one character would
+   * hold on to the next, but for those that glue and for the spaces that end a line (CSS Text 3, 5.1).
+   */
+  breaksBesideBox(unit: number): boolean {
+    const kind = (this.classes ??= decodeBreakClasses())[unit] ?? BreakClass.AL
+    return kind !== BreakClass.GL && kind !== BreakClass.WJ && kind !== BreakClass.ZWJ && kind !== BreakClass.SP && kind !== BreakClass.ZW
+      && kind < BreakClass.BK
+  }
 }
 
 function run(

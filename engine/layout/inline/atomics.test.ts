@@ -31,6 +31,15 @@ describe('boxes in lines', () => {
     expect(page.box('q').y).toBe(bottom(page.box('p')))
   })
 
+  test('let lines break beside any character that does not glue', async () => {
+    const top = async (text: string): Promise<number> => {
+      const page = await layOutPage(`<p id=p style="width: 100px; margin: 0; white-space: normal">${text.replace('#', box('a', 98, 10))}</p>`)
+      return page.box('p').lines.length
+    }
+    expect(await Promise.all(['#.xx', '#)xx', '(#', '“#', '#xx'].map(top))).toEqual([2, 2, 2, 2, 2])
+    expect(await Promise.all(['#&nbsp;xx', 'xx&nbsp;#', '#&#x2060;xx'].map(top))).toEqual([1, 1, 1])
+  })
+
   test('have their own places however many there are, and so have the edges of inline boxes', async () => {
     const ids = Array.from({ length: 600 }, (_, i) => `b${i}`)
     const lefts = await places(`<p style="width: 20000px; white-space: nowrap">${ids.map((id) => box(id, 10, 10)).join('')}</p>`, ...ids)

@@ -1,10 +1,11 @@
 /**
  * Where the lines of one paragraph may break, by UAX #14 over its whole text and the word-break of each run. The
- * edge of a run that breaks differently is a matter of the text around it.
+ * edge of a run that breaks differently is a matter of the text around it. Beside boxes in the line there is an opportunity
+ * whatever character stands there, unless it glues.
  */
 import type { StyleId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
-import { BreakMode } from '../../text/breaks.ts'
+import { BreakMode, Opportunity } from '../../text/breaks.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 
@@ -28,13 +29,27 @@ export class TextBreaks {
     if (this.before.length < text.length) this.before = new Uint8Array(Math.max(text.length, this.before.length * 2))
     let from = 0
     let firstRun = 0
+    let hasBoxes = false
     for (let run = 0; run < text.runCount; run++) {
+      if (text.kind[run] === RunKind.atomic) hasBoxes = true
       if (text.kind[run] !== RunKind.marker) continue
       this.findIn(from, text.start[run] ?? 0, firstRun, run)
       from = text.end[run] ?? 0
       firstRun = run + 1
     }
     this.findIn(from, text.length, firstRun, text.runCount)
+    if (hasBoxes) this.addBesideBoxes()
+  }
+
+  private addBesideBoxes(): void {
+    const { text, before } = this
+    const { breaker } = this.doc
+    for (let run = 0; run < text.runCount; run++) {
+      if (text.kind[run] !== RunKind.atomic) continue
+      const at = text.start[run] ?? 0
+      if (at > 0 && breaker.breaksBesideBox(text.units[at - 1] ?? 0)) before[at] ||= Opportunity.allowed
+      if (at + 1 < text.length && breaker.breaksBesideBox(text.units[at + 1] ?? 0)) before[at + 1] ||= Opportunity.allowed
+    }
   }
 
   /** One pass where all runs have one word-break value; else stretches that differ are looked at once more. */
