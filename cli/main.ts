@@ -58,6 +58,7 @@ export const main = async (args: readonly string[], terminal: Terminal, startEng
       printHelp(command)
       return 0
     }
+    if (command !== 'convert' && terminal.ownsProcess === true) setHeapGrowth('usual')
     if (command === 'server') {
       const { pairs, operands } = splitArguments(args.slice(1), 'server')
       const options = parseOptions(pairs, 'server')
