@@ -19,7 +19,8 @@ const LESS_THAN = 0x3c
 export function skipText(tokenizer: Tokenizer): void {
   const inside = tokenizer as unknown as Inside
   const { stateText } = inside
-  /** Where the next `&` stands, or the text ends that has come. */
+  /** Where the next `<` and the next `&` stand, or the text ends that has come: each is looked for once, however many of the other come first. */
+  let markup = -1
   let reference = -1
   inside.stateText = (unit) => {
     if (unit === LESS_THAN || unit === AMPERSAND) {
@@ -28,8 +29,9 @@ export function skipText(tokenizer: Tokenizer): void {
     }
     const { buffer, offset } = inside
     const at = inside.index - offset
+    if (markup <= inside.index) markup = offset + found(buffer, '<', at)
     if (reference <= inside.index) reference = offset + found(buffer, '&', at)
-    inside.index = Math.min(offset + found(buffer, '<', at), reference) - 1
+    inside.index = Math.min(markup, reference) - 1
   }
 }
 

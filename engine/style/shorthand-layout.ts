@@ -36,17 +36,24 @@ const flex: Expand = (reader, out, emit) => {
   return set(grow?.value ?? 1, shrink?.value ?? 1, basis?.unit ?? Unit.percent, basis?.value ?? 0)
 }
 
-/** Each of the longhands at most once, in any order; what is left out is reset to its first keyword. */
+/** Each of the longhands at most once, in any order, by their places; null when the value is nothing or anything else. */
+function partsOf(names: readonly PropertyName[], reader: TokenReader, out: ParseTarget): readonly (Parsed | null)[] | null {
+  const found: (Parsed | null)[] = names.map(() => null)
+  reader.skipSpace()
+  if (reader.atEnd()) return null
+  while (!reader.atEnd()) {
+    const taken = names.findIndex((name, i) => found[i] === null && (found[i] = parseOne(name, reader, out)) !== null)
+    if (taken < 0) return null
+    reader.skipSpace()
+  }
+  return found
+}
+
+/** The longhands in any order; what is left out is reset to its first keyword. */
 function anyOrder(names: readonly PropertyName[]): Expand {
   return (reader, out, emit) => {
-    const found: (Parsed | null)[] = names.map(() => null)
-    reader.skipSpace()
-    if (reader.atEnd()) return false
-    while (!reader.atEnd()) {
-      const taken = names.findIndex((name, i) => found[i] === null && (found[i] = parseOne(name, reader, out)) !== null)
-      if (taken < 0) return false
-      reader.skipSpace()
-    }
+    const found = partsOf(names, reader, out)
+    if (found === null) return false
     names.forEach((name, i) => emit(propertyIndex(name), Unit.keyword, found[i]?.value ?? 0))
     return true
   }
@@ -74,15 +81,8 @@ const columns: Expand = (reader, out, emit) => {
 
 /** Width, style and colour in any order; what is left out is reset. */
 const columnRule: Expand = (reader, out, emit) => {
-  const names = ['column-rule-width', 'column-rule-style', 'column-rule-color'] as const
-  const found: (Parsed | null)[] = names.map(() => null)
-  reader.skipSpace()
-  if (reader.atEnd()) return false
-  while (!reader.atEnd()) {
-    const taken = names.findIndex((name, i) => found[i] === null && (found[i] = parseOne(name, reader, out)) !== null)
-    if (taken < 0) return false
-    reader.skipSpace()
-  }
+  const found = partsOf(['column-rule-width', 'column-rule-style', 'column-rule-color'], reader, out)
+  if (found === null) return false
   const [width, style, colour] = found
   emit(propertyIndex('column-rule-width'), width?.unit ?? Unit.px, width?.value ?? 3)
   emit(propertyIndex('column-rule-style'), Unit.keyword, style?.value ?? 0)
