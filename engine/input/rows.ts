@@ -4,6 +4,7 @@
  * (links.ts) until it settles. Nothing else in the input stage writes node rows.
  */
 import type { AttributeId, NodeId, TagId, TextOffset } from '../arena/ids.ts'
+import type { TextStore } from '../arena/text-store.ts'
 import { inputError, renderError } from '../messages/errors.ts'
 import { Links } from './links.ts'
 import { Tag } from './names.ts'
@@ -82,15 +83,8 @@ export class Rows {
   /** Same for units that are already the last ones of the text store, from `at` on. */
   textWritten(at: number, keepNull: boolean): void {
     const { nodes, text } = this.doc
-    const units = text.units
-    let out = at
-    for (let i = at; i < text.length; i++) {
-      const unit = units[i] ?? 0
-      if (unit !== 0) units[out++] = unit
-      else if (keepNull) units[out++] = 0xfffd
-    }
-    text.length = out
-    const size = out - at
+    if (text.has(0, at)) settleNull(text, at, keepNull)
+    const size = text.length - at
     if (size === 0) return
     const previous = this.textBefore()
     if (previous !== 0 && (nodes.text[previous] ?? 0) + (nodes.size[previous] ?? 0) === at) {
@@ -226,4 +220,16 @@ export class Rows {
 /** Flags an element row starts with. */
 export function elementFlags(kind: number, flags: number): number {
   return kind === Kind.html ? flags : flags | NodeFlag.foreign
+}
+
+/** Null characters at the end of the store, from `at` on, become U+FFFD or vanish. */
+function settleNull(text: TextStore, at: number, keep: boolean): void {
+  const { units } = text
+  let out = at
+  for (let i = at; i < text.length; i++) {
+    const unit = units[i] ?? 0
+    if (unit !== 0) units[out++] = unit
+    else if (keep) units[out++] = 0xfffd
+  }
+  text.length = out
 }

@@ -1,7 +1,8 @@
 /**
  * Takes a tokenizer over text in one step: it looks at each character by itself, in the state of text too, where nothing but
  * `<` and `&` matters. This step of its is replaced, and it stands on the last character before them afterwards, as if it had
- * come there by itself. Reading 1 MB of prose takes a fifth less time.
+ * come there by itself; and so is the step in which it looks for the end of a style sheet, a comment or an attribute. Reading
+ * 1 MB of prose takes a fifth less time.
  */
 import type { Tokenizer } from 'htmlparser2'
 
@@ -11,6 +12,7 @@ interface Inside {
   readonly offset: number
   index: number
   stateText(unit: number): void
+  fastForwardTo(unit: number): boolean
 }
 
 const AMPERSAND = 0x26
@@ -32,6 +34,12 @@ export function skipText(tokenizer: Tokenizer): void {
     if (markup <= inside.index) markup = offset + found(buffer, '<', at)
     if (reference <= inside.index) reference = offset + found(buffer, '&', at)
     inside.index = Math.min(markup, reference) - 1
+  }
+  inside.fastForwardTo = (unit) => {
+    const { buffer, offset } = inside
+    const at = buffer.indexOf(String.fromCharCode(unit), inside.index + 1 - offset)
+    inside.index = offset + (at < 0 ? buffer.length - 1 : at)
+    return at >= 0
   }
 }
 
