@@ -29,6 +29,19 @@ test('a short file is short when it is streamed too', () => {
   expect(stepsOf(1000, true, 1000)).toEqual(['64 230'])
 })
 
+test('a sheet within the document is no part of its length', async () => {
+  const steps: number[] = []
+  const sink = { write: () => undefined, finish: () => ({ bytes: 0 }), abort: () => undefined }
+  const start = optimizingLate((options, counted) => new Engine(options, counted, sink), ({ times }) => steps.push(times))
+  const text = `<style>${'p { color: red }'.repeat(30_000)}</style><p>Text`
+  for (const css of ['listed', 'extended']) {
+    const engine = start(parseOptions([['css', css]], 'cli'), createNodeHost({ localFiles: false, warn: () => {} }), sink, text.length)
+    await engine.feed(new TextEncoder().encode(text))
+    await engine.finish()
+  }
+  expect(steps).toEqual([3, 64, 3, 64])
+})
+
 test('the bytes of images count, whether they come at once or later', async () => {
   const steps: number[] = []
   const sink = { write: () => undefined, finish: () => ({ bytes: 0 }), abort: () => undefined }

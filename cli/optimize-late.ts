@@ -60,7 +60,9 @@ export const optimizeAsUsual = (): void =>
 export const optimizeForMany = (): void => setStep({ times: 4, inlined: LONG.inlined })
 
 export class LateOptimization {
+  private readonly size: number
   private bytes = 0
+  private sheets = 0
   private step: SizeStep
   private readonly set: (step: Step) => void
 
@@ -69,7 +71,8 @@ export class LateOptimization {
    * because it is laid out while it is read: it would be a short document for too long.
    */
   constructor(size: number | null, isStreamed: boolean, set = setStep) {
-    this.step = stepFor(size ?? (isStreamed ? Infinity : 0))
+    this.size = size ?? (isStreamed ? Infinity : 0)
+    this.step = stepFor(this.size)
     this.set = set
     this.set(this.step)
   }
@@ -77,8 +80,18 @@ export class LateOptimization {
   /** `bytes` of the document, or of its images, have come. */
   fed(bytes: number): void {
     this.bytes += bytes
-    const step = stepFor(this.bytes)
-    if (step.bytes <= this.step.bytes) return
+    this.choose()
+  }
+
+  /** So much of the document is a style sheet, of which little is read: a page with a framework's sheet is a short document. */
+  hasSheet(bytes: number): void {
+    this.sheets += bytes
+    this.choose()
+  }
+
+  private choose(): void {
+    const step = stepFor(Math.max(this.size, this.bytes) - this.sheets)
+    if (step === this.step) return
     this.step = step
     this.set(step)
   }
@@ -87,7 +100,7 @@ export class LateOptimization {
 /** Engines as `start` makes them; the process is set when the first is made. */
 export const optimizingLate = (start: StartEngine, set = setStep): StartEngine => (options, host, sink, size = null) => {
   const optimization = new LateOptimization(size, options.streaming, set)
-  const engine = start(options, countingImages(host, (bytes) => optimization.fed(bytes)), sink)
+  const engine = start(options, counting(host, optimization), sink)
   return {
     feed(bytes) {
       optimization.fed(bytes.length)
@@ -98,16 +111,20 @@ export const optimizingLate = (start: StartEngine, set = setStep): StartEngine =
 }
 
 /** Images make long work of a short document: 200 small ones take 10% less CPU when their bytes count. */
-const countingImages = (host: Host, fed: (bytes: number) => void): Host => {
+const counting = (host: Host, optimization: LateOptimization): Host => {
   const count = (resource: LoadedResource): LoadedResource => {
-    fed(resource.bytes.length)
+    optimization.fed(resource.bytes.length)
     return resource
   }
-  const counting = Object.create(host) as Host
-  counting.load = (reference, base, kind) => {
+  const counted = Object.create(host) as Host
+  counted.load = (reference, base, kind) => {
     const loaded = host.load(reference, base, kind)
     if (kind !== 'image') return loaded
     return loaded instanceof Promise ? loaded.then(count) : count(loaded)
   }
-  return counting
+  counted.innerSheet = (length) => {
+    host.innerSheet?.(length)
+    optimization.hasSheet(length)
+  }
+  return counted
 }

@@ -79,6 +79,7 @@ const run = async (
       input: inputPath === '-' ? null : inputPath,
       ...accessOf(options),
       systemFonts: createSystemFonts({ readsInParts: true }),
+      isReported: log !== undefined,
       warn: (warning) => {
         log?.add(warning)
         reporter.warning(warning.message)

@@ -4,6 +4,7 @@
  * the whole token list, so that text that turns out to be something else is not read twice.
  */
 import { type RawDeclaration, scanDeclaration } from './declarations.ts'
+import { matchBlocks } from './token-reader.ts'
 import { type Token, TokenType as T } from './tokens.ts'
 
 export interface BlockHandler {
@@ -36,6 +37,13 @@ export function readBlock(
     else if (!scan.mayBeRule) handler.onBroken?.(at, scan.next)
     at = scan.mayBeRule ? readRule(tokens, closes, at, end, true, handler) : scan.next
   }
+}
+
+/** The declarations of a block that is all the tokens; what else is in it is left out. */
+export function readDeclarations(tokens: readonly Token[]): RawDeclaration[] {
+  const declarations: RawDeclaration[] = []
+  readBlock(tokens, matchBlocks(tokens), 0, tokens.length, { onDeclaration: (declaration) => declarations.push(declaration) })
+  return declarations
 }
 
 /** The rules of a sheet, or of an at-rule that groups them; declarations have no place there. */

@@ -73,14 +73,20 @@ export interface SelectorKey {
   readonly name: string
 }
 
-export interface CompiledSelector {
+/** What is to be known of a selector before any element is asked whether it matches. */
+export interface SelectorHead {
   /** `ids << 20 | classes << 10 | types`, each part at most 1023. */
   readonly specificity: number
   readonly pseudoElement: PseudoElement
-  /** Right to left: the subject first. */
-  readonly compounds: readonly Compound[]
   /** An element that matches has at least one of these. */
   readonly keys: readonly SelectorKey[]
+  /** All of these the subject must have; each may be the key in place of the one that is. */
+  readonly classes: readonly string[]
+}
+
+export interface CompiledSelector extends SelectorHead {
+  /** Right to left: the subject first. */
+  readonly compounds: readonly Compound[]
   /** Simple selectors, those behind `&`, :is() and the like included. */
   readonly weight: number
   /** How deep matching may nest, in steps of a compound; bounded, because each step takes stack. */
@@ -102,7 +108,7 @@ export function addSpecificity(a: number, b: number): number {
   )
 }
 
-export function maxSpecificity(list: SelectorList): number {
+export function maxSpecificity(list: readonly Pick<SelectorHead, 'specificity'>[]): number {
   let max = 0
   for (const selector of list) max = Math.max(max, selector.specificity)
   return max

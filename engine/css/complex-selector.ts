@@ -106,7 +106,7 @@ function assemble(tokens: readonly Selector[], args: readonly Argument[]): Compi
   compounds.reverse()
   const [subject] = compounds
   if (subject === undefined) return null
-  return { specificity, pseudoElement, compounds, keys: keysOf(subject), weight, depth: depth + compounds.length }
+  return { specificity, pseudoElement, compounds, keys: keysOf(subject), classes: subject.classes, weight, depth: depth + compounds.length }
 }
 
 function combinatorOf(type: Selector['type']): Combinator {

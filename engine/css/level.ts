@@ -21,4 +21,6 @@ export interface CssOptions {
   readonly media?: MediaEnvironment
   /** Whether a declaration is valid, for @supports at the extended level. Nothing is when absent. */
   readonly supports?: (name: string, tokens: readonly Token[]) => boolean
+  /** Whether all that is left out is to be known; when false, rules are read when they are asked for. True when absent. */
+  readonly isReported?: boolean
 }

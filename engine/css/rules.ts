@@ -3,7 +3,7 @@
  * what the standard says they lose and no more. Nested rules come out flat, in source order, with `&` bound to the parent;
  * a rule's declarations behind a nested rule become a rule of their own, so that source order stays the tie-breaker.
  */
-import { readBlock, readRules } from './block-contents.ts'
+import { readBlock, readDeclarations, readRules } from './block-contents.ts'
 import type { RawDeclaration } from './declarations.ts'
 import type { FontFaceRule } from './font-face.ts'
 import { type ImportRule, parseImport } from './imports.ts'
@@ -13,8 +13,12 @@ import { mediaApplies } from './media.ts'
 import { type MarginBoxRule, marginBoxName, type PageRule } from './page-rules.ts'
 import { parsePageSelectors } from './page-selectors.ts'
 import { FormPseudos } from './form-pseudos.ts'
+import { plainHeads } from './plain-selectors.ts'
 import { parsePropertyRule, type PropertyRule } from './property-rules.ts'
-import { compileSelectors, type CompiledSelector, type Nesting, nestingUnder } from './selectors.ts'
+import { compileSelectors, type CompiledSelector, type Nesting, nestingUnder, type SelectorList } from './selectors.ts'
+import { RuleText } from './rule-text.ts'
+import { Piece, SheetPieces } from './sheet-pieces.ts'
+import { DeferredRule, readRule, type StyleRule } from './style-rule.ts'
 import { supportsApplies } from './supports.ts'
 import { matchBlocks, TokenReader } from './token-reader.ts'
 import { preprocess, type Token, tokenizeText, TokenType as T } from './tokens.ts'
@@ -23,16 +27,7 @@ export type { RawDeclaration } from './declarations.ts'
 export type { FontFaceRule } from './font-face.ts'
 export type { ImportRule } from './imports.ts'
 export type { MarginBoxRule, PageRule } from './page-rules.ts'
-
-export interface StyleRule {
-  readonly selectors: readonly CompiledSelector[]
-  readonly declarations: readonly RawDeclaration[]
-  /**
-   * Row in the sheet's `layers`; 0 is no layer, which is stronger than every layer (for normal declarations). Always 0
-   * at the listed level. `LayerOrder` turns it into a rank among all sheets of an origin.
-   */
-  readonly layer: number
-}
+export type { StyleRule } from './style-rule.ts'
 
 /** A rule, at-rule or would-be declaration that is left out: a range of the sheet's text, and why. */
 export interface DroppedCss {
@@ -44,6 +39,7 @@ export interface DroppedCss {
 export interface StyleSheet {
   /** What was parsed: offsets refer to it. */
   readonly text: string
+  /** Complete where nothing was deferred. */
   readonly dropped: readonly DroppedCss[]
   readonly rules: readonly StyleRule[]
   readonly imports: readonly ImportRule[]
@@ -59,6 +55,9 @@ export interface StyleSheet {
 export const MAX_RULE_DEPTH = 64
 const TOO_DEEP = `rules may nest ${MAX_RULE_DEPTH} deep`
 
+/** At-rules whose blocks hold no rules that style elements; @import and @charset have none. */
+const ownBlocks = new Set(['page', 'font-face', 'property', 'import', 'charset'])
+
 const MALFORMED = 'it is malformed'
 const NEEDS_EXTENDED = 'it needs --css extended'
 
@@ -68,12 +67,7 @@ export function parseStyleSheet(css: string, options: CssOptions): StyleSheet {
 
 /** The content of a style attribute. */
 export function parseDeclarations(css: string): RawDeclaration[] {
-  const tokens = tokenizeText(preprocess(css))
-  const declarations: RawDeclaration[] = []
-  readBlock(tokens, matchBlocks(tokens), 0, tokens.length, {
-    onDeclaration: (declaration) => declarations.push(declaration),
-  })
-  return declarations
+  return readDeclarations(tokenizeText(preprocess(css)))
 }
 
 /** What a style rule's content belongs to; what `&` stands for is made when it is first needed. */
@@ -84,8 +78,7 @@ interface StyleBlock {
 
 class SheetParser {
   private readonly text: string
-  private readonly tokens: readonly Token[]
-  private readonly closes: Int32Array
+  private readonly pieces: SheetPieces
   private readonly options: CssOptions
   private readonly rules: StyleRule[] = []
   private readonly imports: ImportRule[] = []
@@ -94,32 +87,101 @@ class SheetParser {
   private readonly properties: PropertyRule[] = []
   private readonly layers = new LayerRows()
   private readonly formPseudos = new FormPseudos()
+  private readonly ruleText: RuleText
   private readonly dropped: DroppedCss[] = []
   private readonly isExtended: boolean
   /** Imports stand before all rules other than @charset and @layer statements. */
   private takesImports = true
+  // The piece of the sheet that is being read, and the ends of its blocks.
+  private tokens: readonly Token[] = []
+  private closes: Int32Array = new Int32Array(0)
 
   constructor(css: string, options: CssOptions) {
     this.text = preprocess(css)
-    this.tokens = tokenizeText(this.text)
-    this.closes = matchBlocks(this.tokens)
+    this.pieces = new SheetPieces(this.text)
     this.options = options
     this.isExtended = options.level === 'extended'
+    this.ruleText = new RuleText(options.level, this.formPseudos)
   }
 
   run(): StyleSheet {
-    this.ruleList(0, this.tokens.length, 0, 0)
+    this.ruleList(0, 0)
     const { text, dropped, rules, imports, fontFaces, pages, properties, layers } = this
     return { text, dropped, rules, imports, fontFaces, pages, properties, layers: layers.rows }
   }
 
-  /** The rules between `start` and `end`; declarations have no place here. */
-  private ruleList(start: number, end: number, depth: number, layer: number): void {
+  /** The rules of the sheet, or of the at-rule whose `{` was read last. */
+  private ruleList(depth: number, layer: number): void {
+    const { pieces } = this
     if (depth > MAX_RULE_DEPTH) {
-      this.drop(start, end, TOO_DEEP)
+      const start = pieces.position
+      const end = pieces.skipBlock()
+      if (end > start) this.dropped.push({ start, end, reason: TOO_DEEP })
       return
     }
-    readRules(this.tokens, this.closes, start, end, depth > 0, {
+    for (;;) {
+      switch (pieces.next(depth > 0)) {
+        case Piece.end: return
+        case Piece.rule: this.rulePiece(depth, layer); break
+        case Piece.atRule: this.atPiece(depth, layer); break
+        case Piece.broken: this.readPiece(pieces.start, pieces.open, depth, layer)
+      }
+    }
+  }
+
+  private rulePiece(depth: number, layer: number): void {
+    const { pieces, text } = this
+    const { start, open } = pieces
+    const close = pieces.skipBlock()
+    if (this.options.isReported !== false || !pieces.isPlain) {
+      this.readPiece(start, close + 1, depth, layer)
+      return
+    }
+    const place = { text, start, open, close }
+    const heads = plainHeads(text, start, open, this.options.level)
+    let selectors: SelectorList | null = null
+    if (heads === null) {
+      this.begin(start, open)
+      selectors = this.selectorList(0, this.tokens.length, null)
+      if (selectors === null) return
+    }
+    this.takesImports = false
+    const { setsCustomProperties, hasImportant } = pieces
+    this.rules.push(new DeferredRule(this.ruleText, place, selectors, heads ?? [], { layer, setsCustomProperties, hasImportant }))
+  }
+
+  private atPiece(depth: number, layer: number): void {
+    const { pieces } = this
+    const { start, open } = pieces
+    if (!pieces.hasBlock) {
+      this.readPiece(start, open, depth, layer)
+      return
+    }
+    this.begin(start, open)
+    const name = (this.tokens[0]?.text ?? '').toLowerCase()
+    if (ownBlocks.has(name)) {
+      this.readPiece(start, pieces.skipBlock() + 1, depth, layer)
+      return
+    }
+    this.takesImports = false
+    const inner = this.groupLayer(name, this.reader(1, this.tokens.length), layer)
+    if (inner >= 0) this.ruleList(depth + 1, inner)
+    else {
+      if (name !== 'media') this.drop(0, this.tokens.length, this.whyNot(name))
+      pieces.skipBlock()
+    }
+  }
+
+  /** Turns to the tokens of `[start, end)`. */
+  private begin(start: number, end: number): void {
+    this.tokens = tokenizeText(this.text, start, end)
+    this.closes = matchBlocks(this.tokens)
+  }
+
+  /** Reads one rule of a list, or what is none. */
+  private readPiece(start: number, end: number, depth: number, layer: number): void {
+    this.begin(start, Math.min(end, this.text.length))
+    readRules(this.tokens, this.closes, 0, this.tokens.length, depth > 0, {
       onDeclaration: () => undefined,
       onBroken: (from, to) => this.drop(from, to, MALFORMED),
       onRule: (from, to, contentEnd) => this.styleRule(from, to, contentEnd, null, depth, layer),
@@ -127,6 +189,7 @@ class SheetParser {
     })
   }
 
+  /** An at-rule without a block, or with one that holds no rules. */
   private atRule(name: string, start: number, end: number, contentEnd: number, depth: number, layer: number): void {
     const hasBlock = contentEnd >= 0
     if (name === 'import') {
@@ -145,16 +208,11 @@ class SheetParser {
       this.drop(start - 1, end, MALFORMED)
       return
     }
-    const content = end + 1
     switch (name) {
       case 'page': this.pageRule(start, end, contentEnd); break
       case 'font-face': this.fontFace(start, end, contentEnd); break
       case 'property': this.propertyRule(start, end, contentEnd); break
-      default: {
-        const inner = this.groupLayer(name, this.reader(start, end), layer)
-        if (inner >= 0) this.ruleList(content, contentEnd, depth + 1, inner)
-        else if (name !== 'media') this.drop(start - 1, end, this.whyNot(name))
-      }
+      default: throw new Error(`@${name} has no block of its own`)
     }
   }
 
@@ -211,19 +269,23 @@ class SheetParser {
   private styleRule(
     start: number, end: number, contentEnd: number, parent: Nesting | null, depth: number, layer: number,
   ): void {
-    if (depth > MAX_RULE_DEPTH || (parent === null && this.looksLikeCustomProperty(start, end))) {
-      this.drop(start, end, depth > MAX_RULE_DEPTH ? TOO_DEEP : MALFORMED)
+    if (depth > MAX_RULE_DEPTH) {
+      this.drop(start, end, TOO_DEEP)
       return
     }
-    const { level } = this.options
-    const context = { level, parent, formPseudos: this.formPseudos }
-    const selectors = compileSelectors(this.reader(start, end), context)
-    if (selectors === null) {
-      this.drop(start, end, 'the selector is not supported')
-      return
-    }
+    const selectors = this.selectorList(start, end, parent)
+    if (selectors === null) return
     this.takesImports = false
     this.styleBlock(end + 1, contentEnd, { selectors, nesting: null }, depth, layer)
+  }
+
+  /** The selectors in the prelude `[start, end)`; null, which is noted, when the rule is left out. */
+  private selectorList(start: number, end: number, parent: Nesting | null): SelectorList | null {
+    const isMisplaced = parent === null && this.looksLikeCustomProperty(start, end)
+    const { level } = this.options
+    const selectors = isMisplaced ? null : compileSelectors(this.reader(start, end), { level, parent, formPseudos: this.formPseudos })
+    if (selectors === null) this.drop(start, end, isMisplaced ? MALFORMED : 'the selector is not supported')
+    return selectors
   }
 
   /** The content of a style rule, or of a group of rules inside of one, which at the listed level is left out. */
@@ -235,7 +297,7 @@ class SheetParser {
     const { selectors } = parent
     let declarations: RawDeclaration[] = []
     const flush = (): void => {
-      if (declarations.length > 0) this.rules.push({ selectors, declarations, layer })
+      if (declarations.length > 0) this.rules.push(readRule(selectors, declarations, layer))
       declarations = []
     }
     readBlock(this.tokens, this.closes, start, end, {

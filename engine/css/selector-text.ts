@@ -189,6 +189,15 @@ const extendedClasses = new Set([
   'scope', 'defined', 'target-within', 'local-link', 'autofill', '-webkit-autofill', 'fullscreen', 'modal', 'popover-open',
   'picture-in-picture', 'playing', 'paused', 'valid', 'invalid', 'in-range', 'out-of-range', 'user-valid', 'user-invalid',
 ])
+/** Whether the level takes `:name`, without arguments, for a test of its own; `name` is in lower case. */
+export const isPlainPseudoClass = (name: string, level: CssLevel): boolean =>
+  level === 'extended'
+    ? name !== 'first-line' && !isFormPseudo(name) && (pseudoClasses.has(name) || extendedClasses.has(name))
+    : pseudoClasses.has(name)
+
+/** Whether every level takes the name for a pseudo-element, behind one colon or two. */
+export const isPlainPseudoElement = (name: string): name is 'before' | 'after' | 'first-letter' => pseudoElements.has(name)
+
 const nthFunctions = new Set(['nth-child', 'nth-last-child', 'nth-of-type', 'nth-last-of-type'])
 
 function pseudo(reader: TokenReader, hooks: SelectorTextHooks): string | null {

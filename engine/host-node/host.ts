@@ -27,6 +27,8 @@ export interface NodeHostOptions extends LoadSettings {
   /** See Host, both. */
   readonly kept?: Kept
   readonly checkRoom?: (bytes: number) => void
+  /** False when nobody reads what only a report tells of. */
+  readonly isReported?: boolean
   /** Shared between hosts of one process when given. */
   readonly systemFonts?: SystemFonts
   readonly environment?: Readonly<Record<string, string | undefined>>
@@ -68,6 +70,7 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
     inflate: (bytes, limit) => unzipSync(bytes, { maxOutputLength: limit, chunkSize: Math.max(limit, 64) }),
     brotli: (bytes, limit) => brotliDecompressSync(bytes, { maxOutputLength: Math.max(limit, 1) }),
     warn: options.warn,
+    isReported: options.isReported ?? true,
     ...(options.checkRoom === undefined ? {} : { checkRoom: options.checkRoom }),
     ...(kept === undefined ? {} : { kept }),
     fontkit() {

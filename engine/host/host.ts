@@ -94,11 +94,15 @@ export interface Host {
   /** The same for Brotli data, which fonts packed as WOFF2 hold. Without it they are not read. */
   brotli?(bytes: Uint8Array, limit: number): Uint8Array
   warn(warning: Warning): void
+  /** Whether somebody reads what only a report tells of, such as CSS that is ignored; true when absent. What nobody uses of a sheet is not read then. */
+  readonly isReported?: boolean
   /**
    * Asked before tables grow by so many bytes, inside one long layout too; throws a ConvertError of kind input when the
    * conversion may not have them. Without it only the machine's memory is a limit.
    */
   checkRoom?(bytes: number): void
+  /** Told how long each style sheet is that stands in the document itself, before it is read. */
+  innerSheet?(length: number): void
   /** Told when a stage begins, which ends the one before; for measurements. */
   stage?(stage: Stage): void
   /** Shared by the conversions of a worker; without it each makes everything anew. */

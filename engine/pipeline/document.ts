@@ -93,7 +93,7 @@ export function createDocument(options: Options, host: Host, log: WarningLog | n
  * With `pseudoBoxes` text before and after elements may have a box of its own there whatever the CSS level is.
  */
 export function createSideDocument(
-  main: Document, options: Options, host: Pick<Host, 'load'>, pseudoBoxes = false,
+  main: Document, options: Options, host: Pick<Host, 'load' | 'isReported'>, pseudoBoxes = false,
 ): Document {
   const { faces, fonts, words, images, warnings, breaker, webFonts, cascade: { start: styleStart }, names: { known } } = main
   const shared = { faces, fonts, words, images, warnings, breaker, styleStart, knownNames: known, webFonts }
@@ -107,7 +107,7 @@ export function endSideDocument({ words, wordUses: uses, arenas }: Document): vo
 }
 
 function assemble(
-  shared: Shared, options: Options, host: Pick<Host, 'load'>, arenas: Arenas, pseudoBoxes = false,
+  shared: Shared, options: Options, host: Pick<Host, 'load' | 'isReported'>, arenas: Arenas, pseudoBoxes = false,
 ): Document {
   const { images, warnings, webFonts } = shared
   const input = createInputDoc(arenas, RESERVE, shared.knownNames)
@@ -117,7 +117,7 @@ function assemble(
     pseudoBoxes,
     start: shared.styleStart,
   })
-  cascade.notes = new CssNotes(warnings)
+  if (host.isReported !== false) cascade.notes = new CssNotes(warnings)
   const { faces, fonts, words } = shared
   const lineRows = createLineRows(arenas, RESERVE.lines)
   const uses = wordUses(lineRows)

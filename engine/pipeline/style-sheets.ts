@@ -78,8 +78,9 @@ export class StyleSheetLoader {
   private layers = layersOfOrigins()
   private readonly tooDeep = new Set<string>()
   private imports = 0
-  /** `<style>` elements so far. */
+  /** `<style>` elements so far, and of how many the host was told: when all is read a second time it has been. */
   private elements = 0
+  private told = 0
 
   constructor(host: Host, options: Options, warnings: Warnings, before = 0) {
     this.before = before
@@ -99,7 +100,7 @@ export class StyleSheetLoader {
 
   private async loadFor(media: MediaEnvironment, doc: StyleDoc, base: string): Promise<PageGeometry> {
     const { css: level, userStyleSheet } = this.options
-    this.css = { level, media, supports: this.supports }
+    this.css = { level, media, supports: this.supports, isReported: this.host.isReported ?? true }
     this.sheets = []
     this.layers = layersOfOrigins()
     this.imports = 0
@@ -128,7 +129,11 @@ export class StyleSheetLoader {
 
   private async styleElement(doc: InputDoc, n: NodeId, base: string): Promise<void> {
     const name = `<style>#${++this.elements}`
-    if (this.appliesTo(doc, n)) await this.add({ css: textContent(doc, n), base, name }, Origin.author)
+    if (!this.appliesTo(doc, n)) return
+    const css = textContent(doc, n)
+    if (this.elements > this.told) this.host.innerSheet?.(css.length)
+    this.told = Math.max(this.told, this.elements)
+    await this.add({ css, base, name }, Origin.author)
   }
 
   private async linkElement(doc: InputDoc, n: NodeId, base: string): Promise<void> {

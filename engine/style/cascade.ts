@@ -7,10 +7,10 @@
 import type { Arenas } from '../arena/arenas.ts'
 import type { BlockId, NodeId, StyleId } from '../arena/ids.ts'
 import type { EnteredSheet } from '../css/layers.ts'
-import { parseDeclarations, type RawDeclaration, type StyleSheet } from '../css/rules.ts'
+import { parseDeclarations, type RawDeclaration, type StyleRule, type StyleSheet } from '../css/rules.ts'
 import { attributeText, findAttribute } from '../input/attributes.ts'
 import type { Token } from '../css/tokens.ts'
-import { asksEarlierSiblings, type CompiledSelector } from '../css/compiled-selector.ts'
+import type { SelectorHead } from '../css/compiled-selector.ts'
 import { Attr, isElement, Tag } from '../input/names.ts'
 import { type InputDoc, NodeFlag } from '../input/nodes.ts'
 import { presentationalHints } from '../input/presentational.ts'
@@ -87,7 +87,7 @@ export class Cascade {
    */
   collectVariables(sheet: StyleSheet): void {
     if (this.level !== Level.listed) return
-    for (const rule of sheet.rules) this.defineVariables(rule.declarations)
+    for (const rule of sheet.rules) if (rule.setsCustomProperties) this.defineVariables(rule.declarations)
   }
 
   /** Notes custom properties set by style attributes; they come after all sheets. */
@@ -146,15 +146,17 @@ export class Cascade {
     const level = origin === Origin.builtIn ? Level.builtIn : this.level
     for (const rule of sheet.rules) {
       const layer = layers?.rankOf(rule.layer) ?? 0
-      this.cssNotes?.restrict(onlyPseudos(rule.selectors), this.masks)
-      const block = this.declarations.add(rule.declarations, level)
-      const important = this.declarations.addImportant(rule.declarations, level)
-      for (const selector of rule.selectors) {
-        this.earlierSiblings ||= asksEarlierSiblings(selector)
-        if (block !== 0) this.rules.add(selector, block, rankOf(origin, layer))
-        if (important !== 0) this.rules.add(selector, important, importantRank(origin, layer))
-        const { pseudoElement } = selector
-        if (pseudoElement !== '' && this.setsFont(pseudoElement, block, important)) this.fontPseudos.add(pseudoElement)
+      if (this.cssNotes !== null) this.cssNotes.restrict(onlyPseudos(rule.heads), this.masks)
+      const block = this.declarations.add(rule, level)
+      const important = this.declarations.addImportant(rule, level)
+      this.earlierSiblings ||= rule.asksEarlierSiblings
+      if (block !== 0) this.rules.add(rule, block, rankOf(origin, layer))
+      if (important !== 0) this.rules.add(rule, important, importantRank(origin, layer))
+      for (const { pseudoElement } of rule.heads) {
+        if (pseudoElement === '' || !maySetFont(rule)) continue
+        this.declarations.read(block)
+        this.declarations.read(important)
+        if (this.setsFont(pseudoElement, block, important)) this.fontPseudos.add(pseudoElement)
       }
     }
   }
@@ -243,6 +245,8 @@ export class Cascade {
     // The key names the pseudo-element too: the same rules may be for elements, and apply to them in full.
     blocks.push(-pseudoIds[pseudo], 0)
     this.takeMatches(0, Infinity)
+    // Rules of which nothing is valid are none.
+    if (blocks.count === 1) return 0 as StyleId
     return this.computed(host, false, this.masks.of(pseudo))
   }
 
@@ -296,12 +300,12 @@ export class Cascade {
 
   /** Takes the matches from the i-th on that rank below `end`; returns the place of the first that does not. */
   private takeMatches(i: number, end: number): number {
-    const { matches, blocks } = this
+    const { matches } = this
     let at = i
     for (; at < matches.count; at++) {
       const rank = matches.ranks[at] ?? 0
       if (rank >= end) break
-      blocks.push(matches.blocks[at] ?? 0, originOfRank(rank))
+      this.pushBlock((matches.blocks[at] ?? 0) as BlockId, originOfRank(rank))
     }
     return at
   }
@@ -317,14 +321,19 @@ export class Cascade {
   }
 
   private pushBlock(block: BlockId, origin: Origin): void {
-    if (block !== 0 && !this.declarations.isEmpty(block)) this.blocks.push(block, origin)
+    if (block === 0) return
+    this.declarations.read(block)
+    if (!this.declarations.isEmpty(block)) this.blocks.push(block, origin)
   }
 }
 
+/** Whether a rule may set the font family; of one that is not read yet its text says so. */
+const maySetFont = ({ deferred }: StyleRule): boolean => deferred === null || /font|all/i.test(deferred)
+
 /** What a rule styles when that is nothing but pseudo-elements; else null. */
-function onlyPseudos(selectors: readonly CompiledSelector[]): readonly StyledPseudo[] | null {
+function onlyPseudos(heads: readonly SelectorHead[]): readonly StyledPseudo[] | null {
   const pseudos: StyledPseudo[] = []
-  for (const { pseudoElement } of selectors) {
+  for (const { pseudoElement } of heads) {
     if (pseudoElement === '') return null
     pseudos.push(pseudoElement)
   }

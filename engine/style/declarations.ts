@@ -12,7 +12,7 @@ import { HashIndex, mix } from '../arena/hash-index.ts'
 import type { BlockId, DeclarationId } from '../arena/ids.ts'
 import { as, f64, i32, id, idBy, u16, u8 } from '../arena/schema.ts'
 import { hashString, TextStore } from '../arena/text-store.ts'
-import { parseDeclarations, type RawDeclaration } from '../css/rules.ts'
+import { parseDeclarations, type RawDeclaration, type StyleRule } from '../css/rules.ts'
 import { TokenReader } from '../css/token-reader.ts'
 import type { Token } from '../css/tokens.ts'
 import type { DeclarationRows } from './built-in-rules.ts'
@@ -45,6 +45,17 @@ export interface Pending {
   readonly base: string
 }
 
+/** A rule whose declarations are read when an element first has them, and how. */
+interface Unread {
+  readonly rule: StyleRule
+  readonly level: Level
+  readonly important: boolean
+  readonly base: string
+}
+
+/** The count of a block that is not read yet. */
+const UNREAD = -1
+
 export class Declarations {
   readonly rows: Arena<typeof declarationSchema, DeclarationId>
   readonly blocks: Arena<typeof blockSchema, BlockId>
@@ -58,6 +69,7 @@ export class Declarations {
   private readonly pending: Pending[] = []
   /** Hears what is ignored. */
   notes: CssNotes | null = null
+  private readonly unread = new Map<BlockId, Unread>()
   /** Important declarations of the blocks of style attributes. */
   private readonly important = new Map<BlockId, BlockId>()
 
@@ -84,9 +96,9 @@ export class Declarations {
     this.target.base = base
   }
 
-  /** The block of a rule's normal declarations; 0 when nothing valid is left. */
-  add(declarations: readonly RawDeclaration[], level: Level): BlockId {
-    return this.addThose(declarations, level, false)
+  /** The block of a rule's normal declarations; 0 when nothing valid is left of them. */
+  add(rule: StyleRule, level: Level): BlockId {
+    return rule.deferred === null ? this.addThose(rule.declarations, level, false) : this.defer(rule, level, false)
   }
 
   /** Blocks that were parsed before; they have the numbers from 1 on. */
@@ -105,9 +117,31 @@ export class Declarations {
   }
 
   /** The block of a rule's important declarations, which the listed level does not have; 0 when there are none. */
-  addImportant(declarations: readonly RawDeclaration[], level: Level): BlockId {
-    if (level !== Level.extended || !declarations.some(({ important }) => important)) return 0 as BlockId
-    return this.addThose(declarations, level, true)
+  addImportant(rule: StyleRule, level: Level): BlockId {
+    if (level !== Level.extended || !rule.hasImportant) return 0 as BlockId
+    return rule.deferred === null ? this.addThose(rule.declarations, level, true) : this.defer(rule, level, true)
+  }
+
+  private defer(rule: StyleRule, level: Level, important: boolean): BlockId {
+    const block = this.blocks.push()
+    this.blocks.count[block] = UNREAD
+    this.unread.set(block, { rule, level, important, base: this.target.base })
+    return block
+  }
+
+  /** Reads a block of a rule, where it is not read yet: before that its rows are not there. */
+  read(block: BlockId): void {
+    const { blocks, unread, target } = this
+    if (blocks.count[block] !== UNREAD) return
+    const found = unread.get(block)
+    if (found === undefined) throw new Error('a block is not there to be read')
+    unread.delete(block)
+    const outer = target.base
+    target.base = found.base
+    const first = this.parse(found.rule.declarations, found.level, found.important)
+    target.base = outer
+    blocks.first[block] = first
+    blocks.count[block] = this.rows.length - first
   }
 
   /** The block of a style attribute, whose value is a range of the text store. */
@@ -138,6 +172,7 @@ export class Declarations {
     return this.addText(css, hintText.append(css), hash, Level.builtIn)
   }
 
+  /** Whether nothing valid is in it; it must be read. */
   isEmpty(block: BlockId): boolean {
     return this.blocks.count[block] === 0
   }
@@ -178,7 +213,8 @@ export class Declarations {
     const { blocks } = this
     const declarations = parseDeclarations(css)
     if (level !== Level.builtIn) this.notes?.enterAttribute(css)
-    const important = this.addImportant(declarations, level)
+    const hasImportant = level === Level.extended && declarations.some(({ important }) => important)
+    const important = hasImportant ? this.addThose(declarations, level, true) : 0 as BlockId
     const block = this.pushBlock(this.parse(declarations, level, false))
     this.notes?.leave()
     blocks.text[block] = at

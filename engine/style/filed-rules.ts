@@ -3,19 +3,33 @@
  * What is filed are places in the order.
  */
 import type { AtomId, BlockId, TagId } from '../arena/ids.ts'
-import type { CompiledSelector, PseudoElement } from '../css/compiled-selector.ts'
+import type { CompiledSelector, PseudoElement, SelectorHead } from '../css/compiled-selector.ts'
 import { KNOWN_TAGS } from '../input/names.ts'
 import { type Binder, type BindingNames, type BoundSelector, NO_TAG } from './match-bind.ts'
 
+/** The selectors of a rule; they may be compiled when they are first asked for. */
+export interface SelectorSource {
+  readonly heads: readonly SelectorHead[]
+  selectorAt(index: number): CompiledSelector
+}
+
+/** A source of one selector that is compiled already. */
+export const sourceOf = (selector: CompiledSelector): SelectorSource => ({ heads: [selector], selectorAt: () => selector })
+
 export interface Entry {
-  readonly selector: CompiledSelector
-  readonly bound: BoundSelector
+  readonly head: SelectorHead
+  /** The selector, bound once an element has the name under which it is filed. */
+  bound: BoundSelector | null
+  /** Of several classes that the subject must have; set when the entry is filed, else none. */
+  classes: readonly AtomId[]
+  /** Where it is, and which one. */
+  readonly source: SelectorSource
+  readonly index: number
   readonly block: BlockId
   readonly rank: number
 }
 
-export const byStrength = (a: Entry, b: Entry): number =>
-  a.rank - b.rank || a.selector.specificity - b.selector.specificity
+export const byStrength = (a: Entry, b: Entry): number => a.rank - b.rank || a.head.specificity - b.head.specificity
 
 type Places = number[]
 
@@ -45,12 +59,14 @@ export function fileRules(entries: readonly Entry[], binder: Binder, atoms: Bind
   const rest: Places = []
   let lastBlock = 0
   let place = from
-  for (const { selector, block } of entries) {
+  for (const entry of entries) {
+    const { head, block } = entry
+    if (head.classes.length > 1) entry.classes = head.classes.map((name) => atoms.internString(name))
     lastBlock = Math.max(lastBlock, block)
-    for (const { kind, name } of selector.keys) {
+    for (const { kind, name } of head.keys) {
       switch (kind) {
         case 'id': push(byId, atoms.internString(name), place); break
-        case 'class': push(byClass, atoms.internString(name), place); break
+        case 'class': push(byClass, rarest(entry.classes, byClass) ?? atoms.internString(name), place); break
         case 'tag': {
           const html = binder.htmlTag(name)
           const foreign = binder.tag(name)
@@ -64,6 +80,19 @@ export function fileRules(entries: readonly Entry[], binder: Binder, atoms: Bind
     place++
   }
   return { entries, byTag, byId, byClass, rest, lastBlock }
+}
+
+/** Frameworks give one class to most of their elements, as in `.ui.button`: such a name says little. */
+function rarest(classes: readonly AtomId[], filed: ReadonlyMap<AtomId, Places>): AtomId | undefined {
+  let best: AtomId | undefined
+  let least = Infinity
+  for (const name of classes) {
+    const count = filed.get(name)?.length ?? 0
+    if (count > least) continue
+    least = count
+    best = name
+  }
+  return best
 }
 
 function fileTag(byTag: (Places | undefined)[], tag: TagId, place: number): void {

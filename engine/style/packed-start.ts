@@ -48,6 +48,7 @@ const typeSelector = (tag: string): CompiledSelector => ({
   pseudoElement: '',
   compounds: [{ combinator: 0, tag, ids: [], classes: [], attributes: [], pseudos: [] }],
   keys: [{ kind: 'tag', name: tag }],
+  classes: [],
   weight: 1,
   depth: 1,
 })

@@ -5,12 +5,15 @@
  * built-in sheets come ordered, before all others.
  */
 import type { AtomId, BlockId, NodeId } from '../arena/ids.ts'
-import type { CompiledSelector, PseudoElement } from '../css/compiled-selector.ts'
+import type { PseudoElement } from '../css/compiled-selector.ts'
+import { hasClassAtom } from '../input/attributes.ts'
 import { Attr } from '../input/names.ts'
 import { type InputDoc, NodeFlag } from '../input/nodes.ts'
-import { byStrength, type Entry, type FiledByPseudo, type FiledRules, fileRules, NO_RULES, ruleGroups } from './filed-rules.ts'
+import {
+  byStrength, type Entry, type FiledByPseudo, type FiledRules, fileRules, NO_RULES, ruleGroups, type SelectorSource,
+} from './filed-rules.ts'
 import { AncestorFilter } from './match-ancestors.ts'
-import { Binder } from './match-bind.ts'
+import { Binder, type BoundSelector } from './match-bind.ts'
 import { type MatchList, Matcher } from './match.ts'
 
 export class RuleIndex {
@@ -36,9 +39,9 @@ export class RuleIndex {
     for (const pseudo of ruleGroups) this.groups[pseudo].begin(filed[pseudo])
   }
 
-  /** `rank` is the caller's level in the cascade; higher wins. */
-  add(selector: CompiledSelector, block: BlockId, rank: number): void {
-    this.groups[selector.pseudoElement].add({ selector, bound: this.binder.selector(selector), block, rank })
+  /** Adds a rule's selectors; `rank` is the caller's level in the cascade; higher wins. */
+  add(source: SelectorSource, block: BlockId, rank: number): void {
+    source.heads.forEach((head, index) => this.groups[head.pseudoElement].add({ head, bound: null, classes: NO_CLASSES, source, index, block, rank }))
   }
 
   matchElement(n: NodeId, out: MatchList): void {
@@ -65,6 +68,8 @@ export class RuleIndex {
     this.filter.reset()
   }
 }
+
+const NO_CLASSES: readonly AtomId[] = []
 
 /** The selectors for elements, or for one pseudo-element. */
 class Group {
@@ -145,7 +150,11 @@ class Group {
       const position = bucket[i] ?? 0
       const entry = this.entries[position]
       if (entry === undefined) continue
-      const { bound } = entry
+      let { bound } = entry
+      if (bound === null) {
+        if (!this.hasClasses(n, entry.classes)) continue
+        bound = this.bind(entry)
+      }
       if (bound.ancestors.length > 0 && !this.filter.mayHave(bound.ancestors)) continue
       if (!this.matcher.matches(bound.subject, n)) continue
       if (this.foundCount === this.found.length) {
@@ -155,6 +164,16 @@ class Group {
       }
       this.found[this.foundCount++] = position
     }
+  }
+
+  /** What saves most selectors of a framework from being compiled. */
+  private hasClasses(n: NodeId, classes: readonly AtomId[]): boolean {
+    for (const atom of classes) if (!hasClassAtom(this.doc, n, atom)) return false
+    return true
+  }
+
+  private bind(entry: Entry): BoundSelector {
+    return entry.bound = this.binder.selector(entry.source.selectorAt(entry.index))
   }
 
   /** Sorts what was found and keeps the strongest entry of each block. */
@@ -176,7 +195,7 @@ class Group {
       if (entry === undefined) continue
       out.blocks[out.count] = entry.block
       out.ranks[out.count] = entry.rank
-      out.specificities[out.count++] = entry.selector.specificity
+      out.specificities[out.count++] = entry.head.specificity
     }
   }
 

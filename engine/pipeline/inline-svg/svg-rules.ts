@@ -34,12 +34,11 @@ export class SvgRules {
   }
 
   add({ sheet, origin, layers }: OriginSheet): void {
-    for (const { selectors, declarations, layer } of sheet.rules) {
-      const known = declarations.filter(({ name }) => isSvgProperty(name))
+    for (const rule of sheet.rules) {
+      const known = rule.declarations.filter(({ name }) => isSvgProperty(name))
       if (known.length === 0) continue
       const block = this.blocks.push(known) as BlockId
-      const rank = rankOf(origin, layers.rankOf(layer))
-      for (const selector of selectors) if (selector.pseudoElement === '') this.index.add(selector, block, rank)
+      this.index.add(rule, block, rankOf(origin, layers.rankOf(rule.layer)))
     }
   }
 

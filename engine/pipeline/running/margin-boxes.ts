@@ -8,6 +8,7 @@ import type { StyleId } from '../../arena/ids.ts'
 import type { GeneratedPicture } from '../../boxes/generated-pictures.ts'
 import { type MarginBoxName, marginBoxNames } from '../../css/page-rules.ts'
 import { parseStyleSheet, type RawDeclaration, type StyleRule, type StyleSheet } from '../../css/rules.ts'
+import { readRule } from '../../css/style-rule.ts'
 import { Origin } from '../../style/cascade.ts'
 import { counterStyleNamed, counterText } from '../../style/counters.ts'
 import type { ContentItem, QuotePair } from '../../style/generated-values.ts'
@@ -53,7 +54,7 @@ export function addMarginBoxSheets(
       for (const { name, declarations } of [{ name: '' as const, declarations: rule.declarations }, ...rule.marginBoxes]) {
         const counting = declarations.filter(counts(name))
         if (counting.length === 0) continue
-        styleRules.push({ selectors: selectors.get(name) ?? [], declarations: counting, layer: 0 })
+        styleRules.push(readRule(selectors.get(name) ?? [], counting, 0))
       }
       cascade.addSheet(
         { text: '', dropped: [], rules: styleRules, imports: [], fontFaces: [], pages: [], properties: [], layers: [] }, origin, undefined, address,

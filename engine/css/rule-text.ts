@@ -1,0 +1,31 @@
+/**
+ * Reads deferred rules of one sheet from its text: selectors that are known to be valid, and declarations. The text went
+ * through `preprocess`.
+ */
+import { readDeclarations } from './block-contents.ts'
+import type { RawDeclaration } from './declarations.ts'
+import type { FormPseudos } from './form-pseudos.ts'
+import type { CssLevel } from './level.ts'
+import { compileSelectors, type SelectorList } from './selectors.ts'
+import type { RulePlace, RuleReader } from './style-rule.ts'
+import { TokenReader } from './token-reader.ts'
+import { tokenizeText } from './tokens.ts'
+
+export class RuleText implements RuleReader {
+  private readonly level: CssLevel
+  private readonly formPseudos: FormPseudos
+
+  constructor(level: CssLevel, formPseudos: FormPseudos) {
+    this.level = level
+    this.formPseudos = formPseudos
+  }
+
+  selectors(text: string, start: number, end: number): SelectorList {
+    const { level, formPseudos } = this
+    return compileSelectors(new TokenReader(tokenizeText(text, start, end)), { level, parent: null, formPseudos }) ?? []
+  }
+
+  declarations({ text, open, close }: RulePlace): readonly RawDeclaration[] {
+    return readDeclarations(tokenizeText(text, open + 1, close))
+  }
+}

@@ -1,0 +1,183 @@
+/**
+ * The text of a style sheet parted into its rules and at-rules (CSS Syntax 3, section 5.4.1), without reading what they say:
+ * of a large sheet a document uses a few rules, and only those are worth reading. A `}` that closes nothing ends a list of
+ * rules inside of an at-rule, and means nothing at the top of a sheet. Rules as most are written are found by the few
+ * characters that matter, all others token by token: a sheet of 230 kB takes a third of the time.
+ */
+import { isSpace, Scanner, TokenType as T } from './scanner.ts'
+import { closerOf } from './token-reader.ts'
+
+export const Piece = { end: 0, rule: 1, atRule: 2, broken: 3 } as const
+export type Piece = (typeof Piece)[keyof typeof Piece]
+
+const EXCLAMATION = 0x21
+const QUOTE = 0x22
+const APOSTROPHE = 0x27
+const OPEN_PARENTHESIS = 0x28
+const CLOSE_PARENTHESIS = 0x29
+const HYPHEN = 0x2d
+const BACKSLASH = 0x5c
+const OPEN_BRACE = 0x7b
+const CLOSE_BRACE = 0x7d
+
+export class SheetPieces {
+  /** Where the piece begins. */
+  start = 0
+  /** Its `{`, or where it ends when it has none: behind its semicolon, or before the brace that ends the list. */
+  open = 0
+  /** Whether it has a block, behind whose `{` the next step begins: `skipBlock`, or `next` for what is in it. */
+  hasBlock = false
+  /** Of the block skipped last: whether it holds nothing but declarations, whose names are written without escapes. */
+  isPlain = false
+  setsCustomProperties = false
+  hasImportant = false
+  private readonly scanner: Scanner
+  private isListOver = false
+  // What may matter in a prelude, in a block, and within parentheses.
+  private readonly ofPrelude = /-->|["'\\/@()[\];{}<]/g
+  private readonly ofBlock = /["'\\@([{}!]|\/\*|--/g
+  private readonly ofParentheses = /["'\\()[\]{}]|\/\*/g
+
+  constructor(text: string) {
+    this.scanner = new Scanner(text)
+  }
+
+  get position(): number {
+    return this.scanner.at
+  }
+
+  /** Goes to the next rule of the list, of which `isNested` tells whether a brace ends it. */
+  next(isNested: boolean): Piece {
+    const { scanner } = this
+    if (this.isListOver) {
+      this.isListOver = false
+      return Piece.end
+    }
+    if (this.plainPrelude()) return Piece.rule
+    for (;;) {
+      const type = scanner.scan()
+      if (type === T.endOfFile || (type === T.closeBrace && isNested)) return Piece.end
+      if (type === T.space || (!isNested && (type === T.cdo || type === T.cdc))) continue
+      this.start = scanner.start
+      const isAtRule = type === T.atKeyword
+      this.prelude(isAtRule ? scanner.scan() : type, isAtRule || isNested, isNested)
+      if (isAtRule) return Piece.atRule
+      return this.hasBlock ? Piece.rule : Piece.broken
+    }
+  }
+
+  /** Goes past a prelude and its `{` where nothing in it could be anything else. */
+  private plainPrelude(): boolean {
+    const { scanner, ofPrelude } = this
+    const { text } = scanner
+    let start = scanner.at
+    while (isSpace(text.charCodeAt(start))) start++
+    ofPrelude.lastIndex = start
+    if (!ofPrelude.test(text)) return false
+    const open = ofPrelude.lastIndex - 1
+    if (open === start || text.charCodeAt(open) !== OPEN_BRACE) return false
+    this.start = start
+    this.open = open
+    this.hasBlock = true
+    scanner.at = open + 1
+    return true
+  }
+
+  private prelude(first: T, endsAtSemicolon: boolean, isNested: boolean): void {
+    const { scanner } = this
+    let type = first
+    this.hasBlock = false
+    while (type !== T.endOfFile && !(type === T.semicolon && endsAtSemicolon)) {
+      if (type === T.openBrace || (type === T.closeBrace && isNested)) {
+        this.hasBlock = type === T.openBrace
+        this.isListOver = !this.hasBlock
+        this.open = scanner.start
+        return
+      }
+      if (closerOf(type) !== T.endOfFile) this.close(closerOf(type))
+      type = scanner.scan()
+    }
+    this.open = scanner.at
+  }
+
+  /** Goes past the block whose `{` was the last to be read; the place of its `}`, or where the text ends. */
+  skipBlock(): number {
+    this.isPlain = true
+    this.setsCustomProperties = false
+    this.hasImportant = false
+    const close = this.plainBlock()
+    if (close < 0) return this.close(T.closeBrace)
+    this.scanner.at = close + 1
+    return close
+  }
+
+  /** Where a block ends that has no blocks in it, and strings only without escaped quotes; -1 for any other. */
+  private plainBlock(): number {
+    const { ofBlock, scanner: { text, at } } = this
+    ofBlock.lastIndex = at
+    while (ofBlock.test(text)) {
+      const found = ofBlock.lastIndex - 1
+      const c = text.charCodeAt(found)
+      switch (c) {
+        case CLOSE_BRACE: return found
+        case EXCLAMATION: this.hasImportant = true; break
+        case HYPHEN: this.setsCustomProperties ||= text.charCodeAt(found - 2) !== OPEN_PARENTHESIS; break
+        case QUOTE: case APOSTROPHE: {
+          const end = text.indexOf(c === QUOTE ? '"' : "'", found + 1)
+          if (end < 0 || text.charCodeAt(end - 1) === BACKSLASH || text.slice(found, end).includes('\n')) return -1
+          ofBlock.lastIndex = end + 1
+          break
+        }
+        case OPEN_PARENTHESIS: {
+          const end = this.plainParentheses(found)
+          if (end < 0) return -1
+          ofBlock.lastIndex = end + 1
+          break
+        }
+        default: return -1
+      }
+    }
+    return -1
+  }
+
+  private plainParentheses(open: number): number {
+    const { ofParentheses, scanner: { text } } = this
+    ofParentheses.lastIndex = open
+    let depth = 0
+    while (ofParentheses.test(text)) {
+      const found = ofParentheses.lastIndex - 1
+      const c = text.charCodeAt(found)
+      if (c === OPEN_PARENTHESIS) depth++
+      else if (c !== CLOSE_PARENTHESIS) return -1
+      else if (--depth === 0) return found
+    }
+    return -1
+  }
+
+  private close(closer: T): number {
+    const { scanner } = this
+    const expected: T[] = [closer]
+    for (;;) {
+      const type = scanner.scan()
+      if (type === T.endOfFile) return scanner.at
+      if (type === expected[expected.length - 1]) {
+        expected.pop()
+        if (expected.length === 0) return scanner.start
+        continue
+      }
+      // The mark counts at the very end of a block that is cut off inside of brackets, too.
+      if (type === T.delim) this.hasImportant ||= scanner.text.charCodeAt(scanner.start) === 33
+      else if (expected.length === 1) this.note(type)
+      const inner = closerOf(type)
+      if (inner !== T.endOfFile) expected.push(inner)
+    }
+  }
+
+  private note(type: T): void {
+    const { scanner } = this
+    if (type === T.ident) {
+      if (scanner.isEscaped) this.isPlain = false
+      else if (scanner.text.startsWith('--', scanner.start)) this.setsCustomProperties = true
+    } else if (type === T.openBrace || type === T.atKeyword) this.isPlain = false
+  }
+}

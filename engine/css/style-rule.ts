@@ -1,0 +1,114 @@
+/**
+ * A rule that styles elements: as it was read, or as text that is read when an element asks for it. Of a sheet that is made
+ * for many documents each of them uses a few rules.
+ */
+import { asksEarlierSiblings, type CompiledSelector, type SelectorHead, type SelectorList } from './compiled-selector.ts'
+import type { RawDeclaration } from './declarations.ts'
+import type { PlainHead } from './plain-selectors.ts'
+
+export interface StyleRule {
+  /** In the order of `selectors`. */
+  readonly heads: readonly SelectorHead[]
+  readonly selectors: SelectorList
+  selectorAt(index: number): CompiledSelector
+  /** Of a deferred rule they are read each time. */
+  readonly declarations: readonly RawDeclaration[]
+  /**
+   * Row in the sheet's `layers`; 0 is no layer, which is stronger than every layer (for normal declarations). Always 0
+   * at the listed level. `LayerOrder` turns it into a rank among all sheets of an origin.
+   */
+  readonly layer: number
+  /** Whether any declaration may set a custom property; and whether any may be important. */
+  readonly setsCustomProperties: boolean
+  readonly hasImportant: boolean
+  readonly asksEarlierSiblings: boolean
+  /** The text of the declarations where they are not read yet, else null. */
+  readonly deferred: string | null
+}
+
+export function readRule(selectors: SelectorList, declarations: readonly RawDeclaration[], layer: number): StyleRule {
+  return {
+    heads: selectors, selectors, declarations, layer,
+    selectorAt: (index) => selectorOf(selectors, index),
+    setsCustomProperties: declarations.some(({ name }) => name.startsWith('--')),
+    hasImportant: declarations.some(({ important }) => important),
+    asksEarlierSiblings: selectors.some(asksEarlierSiblings),
+    deferred: null,
+  }
+}
+
+const selectorOf = (selectors: SelectorList, index: number): CompiledSelector => {
+  const selector = selectors[index]
+  if (selector === undefined) throw new Error('a rule has fewer selectors than it said')
+  return selector
+}
+
+/** Where a rule stands in the text of its sheet. */
+export interface RulePlace {
+  readonly text: string
+  readonly start: number
+  /** Its braces. */
+  readonly open: number
+  readonly close: number
+}
+
+/** How the text of a deferred rule is read. */
+export interface RuleReader {
+  /** Those in `[start, end)`. */
+  selectors(text: string, start: number, end: number): SelectorList
+  declarations(place: RulePlace): readonly RawDeclaration[]
+}
+
+export class DeferredRule implements StyleRule, RulePlace {
+  readonly heads: readonly (PlainHead | CompiledSelector)[]
+  readonly layer: number
+  readonly setsCustomProperties: boolean
+  readonly hasImportant: boolean
+  readonly text: string
+  readonly start: number
+  readonly open: number
+  readonly close: number
+  private readonly reader: RuleReader
+  private compiled: SelectorList | null
+
+  /** `selectors` where they are compiled already, else `heads`. */
+  constructor(
+    reader: RuleReader, { text, start, open, close }: RulePlace, selectors: SelectorList | null, heads: readonly PlainHead[],
+    flags: Pick<StyleRule, 'layer' | 'setsCustomProperties' | 'hasImportant'>,
+  ) {
+    this.reader = reader
+    this.text = text
+    this.start = start
+    this.open = open
+    this.close = close
+    this.compiled = selectors
+    this.heads = selectors ?? heads
+    this.layer = flags.layer
+    this.setsCustomProperties = flags.setsCustomProperties
+    this.hasImportant = flags.hasImportant
+  }
+
+  get selectors(): SelectorList {
+    this.compiled ??= this.reader.selectors(this.text, this.start, this.open)
+    return this.compiled
+  }
+
+  selectorAt(index: number): CompiledSelector {
+    const head = this.heads[index]
+    if (head === undefined || this.compiled !== null || !('start' in head)) return selectorOf(this.selectors, index)
+    return selectorOf(this.reader.selectors(this.text, head.start, head.end), 0)
+  }
+
+  get declarations(): readonly RawDeclaration[] {
+    return this.reader.declarations(this)
+  }
+
+  get deferred(): string {
+    return this.text.slice(this.open + 1, this.close)
+  }
+
+  get asksEarlierSiblings(): boolean {
+    // A list whose selectors are not compiled yet has no arguments that could ask.
+    return this.compiled === null ? this.text.slice(this.start, this.open).includes('~') : this.compiled.some(asksEarlierSiblings)
+  }
+}
