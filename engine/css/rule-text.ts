@@ -3,6 +3,8 @@
  * through `preprocess`.
  */
 import { readDeclarations } from './block-contents.ts'
+import type { CompiledSelector } from './compiled-selector.ts'
+import { compilePlain } from './complex-selector.ts'
 import type { RawDeclaration } from './declarations.ts'
 import type { FormPseudos } from './form-pseudos.ts'
 import type { CssLevel } from './level.ts'
@@ -23,6 +25,10 @@ export class RuleText implements RuleReader {
   selectors(text: string, start: number, end: number): SelectorList {
     const { level, formPseudos } = this
     return compileSelectors(new TokenReader(tokenizeText(text, start, end)), { level, parent: null, formPseudos }) ?? []
+  }
+
+  selector(text: string, start: number, end: number): CompiledSelector | undefined {
+    return compilePlain(text.slice(start, end)) ?? this.selectors(text, start, end)[0]
   }
 
   declarations({ text, open, close }: RulePlace): readonly RawDeclaration[] {

@@ -29,7 +29,7 @@ export interface StyleRule {
 export function readRule(selectors: SelectorList, declarations: readonly RawDeclaration[], layer: number): StyleRule {
   return {
     heads: selectors, selectors, declarations, layer,
-    selectorAt: (index) => selectorOf(selectors, index),
+    selectorAt: (index) => known(selectors[index]),
     setsCustomProperties: declarations.some(({ name }) => name.startsWith('--')),
     hasImportant: declarations.some(({ important }) => important),
     asksEarlierSiblings: selectors.some(asksEarlierSiblings),
@@ -37,8 +37,7 @@ export function readRule(selectors: SelectorList, declarations: readonly RawDecl
   }
 }
 
-const selectorOf = (selectors: SelectorList, index: number): CompiledSelector => {
-  const selector = selectors[index]
+const known = (selector: CompiledSelector | undefined): CompiledSelector => {
   if (selector === undefined) throw new Error('a rule has fewer selectors than it said')
   return selector
 }
@@ -56,6 +55,8 @@ export interface RulePlace {
 export interface RuleReader {
   /** Those in `[start, end)`. */
   selectors(text: string, start: number, end: number): SelectorList
+  /** The one that is there, which is known to be valid. */
+  selector(text: string, start: number, end: number): CompiledSelector | undefined
   declarations(place: RulePlace): readonly RawDeclaration[]
 }
 
@@ -95,8 +96,8 @@ export class DeferredRule implements StyleRule, RulePlace {
 
   selectorAt(index: number): CompiledSelector {
     const head = this.heads[index]
-    if (head === undefined || this.compiled !== null || !('start' in head)) return selectorOf(this.selectors, index)
-    return selectorOf(this.reader.selectors(this.text, head.start, head.end), 0)
+    if (head === undefined || this.compiled !== null || !('start' in head)) return known(this.selectors[index])
+    return known(this.reader.selector(this.text, head.start, head.end))
   }
 
   get declarations(): readonly RawDeclaration[] {
