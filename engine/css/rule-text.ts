@@ -6,10 +6,11 @@ import { readDeclarations } from './block-contents.ts'
 import type { CompiledSelector } from './compiled-selector.ts'
 import { compilePlain } from './complex-selector.ts'
 import type { RawDeclaration } from './declarations.ts'
+import { declarationPieces } from './declaration-pieces.ts'
 import type { FormPseudos } from './form-pseudos.ts'
 import type { CssLevel } from './level.ts'
 import { compileSelectors, type SelectorList } from './selectors.ts'
-import type { RulePlace, RuleReader } from './style-rule.ts'
+import { customOf, type CustomText, type RulePlace, type RuleReader } from './style-rule.ts'
 import { TokenReader } from './token-reader.ts'
 import { tokenizeText } from './tokens.ts'
 
@@ -31,7 +32,16 @@ export class RuleText implements RuleReader {
     return compilePlain(text.slice(start, end)) ?? this.selectors(text, start, end)[0]
   }
 
-  declarations({ text, open, close }: RulePlace): readonly RawDeclaration[] {
-    return readDeclarations(tokenizeText(text, open + 1, close))
+  declarations({ text, open, close }: RulePlace, setsCustomProperties: boolean): readonly RawDeclaration[] {
+    if (this.level !== 'listed' || !setsCustomProperties) return readDeclarations(tokenizeText(text, open + 1, close))
+    return declarationPieces(text, open + 1, close)
+      .flatMap(({ start, end, custom }) => (custom === '' ? readDeclarations(tokenizeText(text, start, end)) : []))
+  }
+
+  customProperties({ text, open, close }: RulePlace): readonly CustomText[] {
+    return declarationPieces(text, open + 1, close).filter(({ custom }) => custom !== '').map(({ start, end, custom }) => ({
+      name: custom,
+      read: () => customOf(readDeclarations(tokenizeText(text, start, end))[0]),
+    }))
   }
 }

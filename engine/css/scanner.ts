@@ -39,7 +39,7 @@ const isDigit = (c: number): boolean => c >= 48 && c <= 57
 const isHex = (c: number): boolean => isDigit(c) || (c >= 65 && c <= 70) || (c >= 97 && c <= 102)
 export const isSpace = (c: number): boolean => c === 32 || c === 10 || c === 9
 const isNameStart = (c: number): boolean => (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || c === 95 || c >= 128
-const isName = (c: number): boolean => isNameStart(c) || isDigit(c) || c === 45
+const isName = (c: number): boolean => (c >= 97 && c <= 122) || c === 45 || (c >= 65 && c <= 90) || (c >= 48 && c <= 57) || c === 95 || c >= 128
 const isNonPrintable = (c: number): boolean => c <= 8 || c === 11 || (c >= 14 && c <= 31) || c === 127
 
 const singles: Readonly<Record<number, TokenType>> = {
@@ -90,8 +90,9 @@ export class Scanner {
         continue
       }
       this.start = start
-      if (isNameStart(c)) return this.identLike()
+      if (c >= 97 && c <= 122) return this.identLike()
       if (isSpace(c)) return this.space()
+      if (isNameStart(c)) return this.identLike()
       const single = singles[c]
       if (single !== undefined) {
         this.at++
@@ -286,7 +287,12 @@ export class Scanner {
     this.contentStart = at
     this.isEscaped = false
     for (;;) {
-      while (at < end && isName(text.charCodeAt(at))) at++
+      while (at < end) {
+        // What isName says, without a call: most of a sheet's characters come by here.
+        const c = text.charCodeAt(at)
+        if ((c < 97 || c > 122) && c !== 45 && (c < 48 || c > 57) && (c < 65 || c > 90) && c !== 95 && c < 128) break
+        at++
+      }
       this.at = at
       if (at >= end || text.charCodeAt(at) !== 92 || !this.isEscape(0)) break
       this.isEscaped = true

@@ -5,14 +5,17 @@
 import { asksEarlierSiblings, type CompiledSelector, type SelectorHead, type SelectorList } from './compiled-selector.ts'
 import type { RawDeclaration } from './declarations.ts'
 import type { PlainHead } from './plain-selectors.ts'
+import type { Token } from './tokens.ts'
 
 export interface StyleRule {
   /** In the order of `selectors`. */
   readonly heads: readonly SelectorHead[]
   readonly selectors: SelectorList
   selectorAt(index: number): CompiledSelector
-  /** Of a deferred rule they are read each time. */
+  /** Of a deferred rule they are read each time, at the listed level without custom properties. */
   readonly declarations: readonly RawDeclaration[]
+  /** The custom properties that it may set for the whole document, as the listed level has it. */
+  readonly customProperties: readonly CustomText[]
   /**
    * Row in the sheet's `layers`; 0 is no layer, which is stronger than every layer (for normal declarations). Always 0
    * at the listed level. `LayerOrder` turns it into a rank among all sheets of an origin.
@@ -26,10 +29,23 @@ export interface StyleRule {
   readonly deferred: string | null
 }
 
+/** A custom property that is read when it is used. */
+export interface CustomText {
+  readonly name: string
+  /** Undefined where it turns out to be no declaration, or an important one, which the listed level does not have. */
+  read(): readonly Token[] | undefined
+}
+
+export const customOf = (declaration: RawDeclaration | undefined): readonly Token[] | undefined =>
+  declaration === undefined || declaration.important ? undefined : declaration.tokens
+
 export function readRule(selectors: SelectorList, declarations: readonly RawDeclaration[], layer: number): StyleRule {
   return {
     heads: selectors, selectors, declarations, layer,
     selectorAt: (index) => known(selectors[index]),
+    get customProperties() {
+      return declarations.filter(({ name }) => name.startsWith('--')).map((each) => ({ name: each.name, read: () => customOf(each) }))
+    },
     setsCustomProperties: declarations.some(({ name }) => name.startsWith('--')),
     hasImportant: declarations.some(({ important }) => important),
     asksEarlierSiblings: selectors.some(asksEarlierSiblings),
@@ -57,7 +73,8 @@ export interface RuleReader {
   selectors(text: string, start: number, end: number): SelectorList
   /** The one that is there, which is known to be valid. */
   selector(text: string, start: number, end: number): CompiledSelector | undefined
-  declarations(place: RulePlace): readonly RawDeclaration[]
+  declarations(place: RulePlace, setsCustomProperties: boolean): readonly RawDeclaration[]
+  customProperties(place: RulePlace): readonly CustomText[]
 }
 
 export class DeferredRule implements StyleRule, RulePlace {
@@ -101,7 +118,11 @@ export class DeferredRule implements StyleRule, RulePlace {
   }
 
   get declarations(): readonly RawDeclaration[] {
-    return this.reader.declarations(this)
+    return this.reader.declarations(this, this.setsCustomProperties)
+  }
+
+  get customProperties(): readonly CustomText[] {
+    return this.setsCustomProperties ? this.reader.customProperties(this) : []
   }
 
   get deferred(): string {

@@ -87,7 +87,10 @@ export class Cascade {
    */
   collectVariables(sheet: StyleSheet): void {
     if (this.level !== Level.listed) return
-    for (const rule of sheet.rules) if (rule.setsCustomProperties) this.defineVariables(rule.declarations)
+    for (const rule of sheet.rules) {
+      if (!rule.setsCustomProperties) continue
+      for (const each of rule.customProperties) this.variables.defer(each.name, each.read)
+    }
   }
 
   /** Notes custom properties set by style attributes; they come after all sheets. */

@@ -19,8 +19,16 @@ const MAX_KEPT_TOKENS = 1_000_000
 
 const NO_CYCLE = Infinity
 
+/** A definition that is read when it is used, and what counts when it is none. */
+interface Deferred {
+  readonly read: () => readonly Token[] | undefined
+  readonly before: Definition | undefined
+}
+
+type Definition = readonly Token[] | null | Deferred
+
 export class Variables {
-  private readonly definitions = new Map<string, readonly Token[] | null>()
+  private readonly definitions = new Map<string, Definition>()
   /** Values of properties that are not defined here, without var(). */
   private inherited: (name: string) => readonly Token[] | null = () => null
   /** Expanded definitions; null for one that can never be used. */
@@ -48,6 +56,22 @@ export class Variables {
     this.definitions.set(name, tokens)
     this.expanded.clear()
     this.kept = 0
+  }
+
+  /** Like `define`, of what `read` will give; undefined is no definition, and leaves what there was. */
+  defer(name: string, read: () => readonly Token[] | undefined): void {
+    this.definitions.set(name, { read, before: this.definitions.get(name) })
+    this.expanded.clear()
+    this.kept = 0
+  }
+
+  /** What a property is defined as; undefined when it is not. */
+  private definitionOf(name: string): readonly Token[] | null | undefined {
+    let definition = this.definitions.get(name)
+    while (definition !== undefined && definition !== null && 'read' in definition) definition = definition.read() ?? definition.before
+    if (definition === undefined) this.definitions.delete(name)
+    else this.definitions.set(name, definition)
+    return definition
   }
 
   /** The tokens with every var() replaced; null when one has neither a usable definition nor a usable fallback. */
@@ -134,7 +158,7 @@ export class Variables {
   private expandProperty(name: string): readonly Token[] | null {
     const known = this.expanded.get(name)
     if (known !== undefined) return known
-    const definition = this.definitions.get(name)
+    const definition = this.definitionOf(name)
     if (definition === undefined) return this.inherited(name)
     if (definition === null) return null
     const place = this.open.indexOf(name)
