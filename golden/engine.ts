@@ -66,14 +66,17 @@ export async function paintCase(html: string, options: string, open: OpenPage): 
   await paintPages(html, [...fonts, ...page(20, 20, 0), ...readOptions(options)], host, open)
 }
 
-/** The PDF of a case, fed in pieces of so many bytes; null where streaming mode refuses the document or warns of it. */
-export async function renderCase(html: string, pairs: readonly OptionPair[], piece = 10_000): Promise<Buffer | null> {
+/**
+ * The PDF of a case, fed in pieces of so many bytes; null where streaming mode refuses the document or warns of it. When
+ * nothing is to be reported its style sheets are read as far as they are used.
+ */
+export async function renderCase(html: string, pairs: readonly OptionPair[], piece = 10_000, isReported = true): Promise<Buffer | null> {
   const own = /^\s*<!--\s*options:(.*?)-->/s.exec(html)?.[1] ?? ''
   const options = parseOptions([...fonts, ...page(400, 300, 20), ...readOptions(own), ...pairs], 'library')
   const parts: Uint8Array[] = []
   let isExcepted = false
   const host: Host = {
-    ...createNodeHost({ localFiles: false, warn: ({ code }) => { isExcepted ||= code.startsWith('streaming-') } }),
+    ...createNodeHost({ localFiles: false, isReported, warn: ({ code }) => { isExcepted ||= code.startsWith('streaming-') } }),
     now: () => new Date(0),
   }
   const sink = { write: (bytes: Uint8Array) => { parts.push(bytes.slice()) }, finish: () => null, abort: () => {} }

@@ -12,7 +12,7 @@ import { renderCase } from './engine.ts'
 const root = fileURLToPath(new URL('.', import.meta.url))
 const files = (directory: string): string[] =>
   existsSync(directory) ? readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html')).sort().map((name) => join(directory, name)) : []
-const documents = [...files(join(root, 'cases')), ...files(join(dirname(dirname(root)), 'examples'))]
+const documents = [...files(join(root, 'cases')), ...files(join(dirname(root), 'examples'))]
 
 /** The document with its body's content many times over; headings and text go on through all of it. */
 function repeated(html: string, times: number): string {

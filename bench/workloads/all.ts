@@ -1,5 +1,6 @@
 /** All workloads in the order of the table, and the few that `--quick` takes. */
 import { nestedFlex, pages, paragraphs } from './blocks.ts'
+import { framework } from './framework.ts'
 import { icons, kanji, map, photo } from './media.ts'
 import { cards, images, rules } from './styled.ts'
 import { autoTable, fixedTable, invoice, longTable, table } from './tables.ts'
@@ -22,6 +23,7 @@ export const workloads: readonly Workload[] = [
   japanese(),
   cards(),
   rules(),
+  framework(),
   images(),
   kanji(),
   icons(),
