@@ -14,6 +14,7 @@ export function packagedFont(): string {
 export async function convertFile(path: string, pairs: readonly OptionPair[], sink: Sink<unknown>): Promise<RenderStats> {
   const host = createNodeHost({
     input: path,
+    isReported: false,
     localFiles: true,
     warn: (warning) => {
       throw new Error(`the workload warned: ${warning.message}`)
