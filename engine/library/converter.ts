@@ -90,7 +90,7 @@ export class Converter {
 
   /** Converts one document; resolves to what the sink's `finish` gives. Rejects with a ConvertError; see `RunOptions.signal`. */
   async render<Output>(source: Source, sink: OutputSink<Output>, run: RunOptions = {}): Promise<Output> {
-    return (await this.convert(source, sink, run)).output
+    return (await this.guarded(source, sink, run, false)).output
   }
 
   /** The PDF in memory. */
@@ -105,12 +105,18 @@ export class Converter {
   }
 
   /** As `render`, with the report: pages, bytes, and what was warned of. */
-  async convert<Output>(source: Source, sink: OutputSink<Output>, run: RunOptions = {}): Promise<Conversion<Output>> {
+  convert<Output>(source: Source, sink: OutputSink<Output>, run: RunOptions = {}): Promise<Conversion<Output>> {
+    return this.guarded(source, sink, run, true)
+  }
+
+  private async guarded<Output>(
+    source: Source, sink: OutputSink<Output>, run: RunOptions, isReported: boolean,
+  ): Promise<Conversion<Output>> {
     checkRun(run)
     const signal = run.signal ?? null
     const guarded = new GuardedSink(sink, signal)
     try {
-      return await this.run(source, guarded, run, signal)
+      return await this.run(source, guarded, run, signal, isReported)
     } catch (error) {
       await guarded.abort(error)
       throw error
@@ -118,7 +124,7 @@ export class Converter {
   }
 
   private async run<Output>(
-    source: Source, sink: GuardedSink<Output>, run: RunOptions, signal: AbortSignal | null,
+    source: Source, sink: GuardedSink<Output>, run: RunOptions, signal: AbortSignal | null, isReported: boolean,
   ): Promise<Conversion<Output>> {
     const { isText, bytes } = await openSource(source, signal).catch((error: unknown) => {
       throw sourceError(error)
@@ -140,7 +146,7 @@ export class Converter {
     }
     let isRead = false
     try {
-      const engine = await attempt(() => new Engine<Output>(options, this.host(run.input ?? null, this.warner(run, thrown)), sink))
+      const engine = await attempt(() => new Engine<Output>(options, this.host(run.input ?? null, this.warner(run, thrown), isReported), sink))
       for (;;) {
         signal?.throwIfAborted()
         const piece = await next()
@@ -169,7 +175,7 @@ export class Converter {
     }
   }
 
-  private host(input: string | null, warn: (warning: Warning) => void): ReturnType<typeof createNodeHost> {
+  private host(input: string | null, warn: (warning: Warning) => void, isReported = true): ReturnType<typeof createNodeHost> {
     const { options, systemFonts } = this
     return createNodeHost({
       input,
@@ -178,6 +184,7 @@ export class Converter {
       optionFiles: this.files,
       kept: this.kept,
       warn,
+      isReported,
     })
   }
 }
