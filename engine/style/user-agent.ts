@@ -117,6 +117,9 @@ thead, tbody, tfoot { vertical-align: middle; }
 td, th { padding: 1px; }
 th { text-align: -internal-head; }
 hr { overflow: hidden; }
+button { overflow: visible; }
+input[type=checkbox] { margin: 3px 3px 3px 4px; }
+input[type=radio] { margin: 3px 3px 0 5px; }
 details > summary:first-of-type { display: list-item; counter-increment: list-item 0; list-style: "▶ " inside; }
 details[open] > summary:first-of-type { list-style-type: "▼ "; }
 ::footnote-call { content: counter(footnote); vertical-align: super; font-size: 0.7em; line-height: 0; }
