@@ -20,6 +20,8 @@ import { type Paper, TextExtent } from './text-extent.ts'
 
 /** Text may pass the end of the page by so much, px: lengths are rounded where documents are made for a paper. */
 const SLACK = 1
+/** The same of colour, which nobody misses. */
+const COLOUR_SLACK = 0.5
 /** Pages that may be added to a document for the sake of boxes that stand far below its end, with nothing on them. */
 const MOST_BLANK = 1000
 const Position = enumOf('position')
@@ -122,7 +124,7 @@ export class PartedAbsolutes {
     if (page >= this.starts.length - 1 || rows.kind[box] === BoxKind.replaced || isTransformed(styles, rows.style[box] ?? styles.initial)) return page
     const { lowestShown } = this.extent
     const paper = (this.starts[page] ?? 0) + this.given.pageHeight + this.paper.below
-    return lowestShown > paper + SLACK ? pageAt(this.breaks, lowestShown - SLACK) : page
+    return lowestShown > paper + COLOUR_SLACK ? pageAt(this.breaks, lowestShown - COLOUR_SLACK) : page
   }
 
   /** The page on which `y` is, which is `page` or one that has to be added; -1 where that is too far away. */

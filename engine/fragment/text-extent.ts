@@ -29,7 +29,7 @@ export class TextExtent {
   lowest = -Infinity
   /** Whether a line goes on below the place that was asked about, or a picture begins there. */
   passes = false
-  /** Bottom of the lowest background or border that goes on below that place; -Infinity for none. */
+  /** Bottom of the lowest background or border that goes on to that place, or nearly (within 1px); -Infinity for none. */
   lowestShown = -Infinity
 
   private readonly doc: FragmentDoc
@@ -80,7 +80,7 @@ export class TextExtent {
         if (rows.kind[box] === BoxKind.replaced) this.picture(box, place, limit)
         else if ((rows.lineCount[box] ?? 0) > 0) this.lines(box, place, limit)
         const bottom = Math.min(limit, (rows.y[box] ?? 0) + (rows.height[box] ?? 0))
-        if (bottom > place && bottom > this.lowestShown && isDecorated(this.doc, box)) this.lowestShown = bottom
+        if (bottom > place - 1 && bottom > this.lowestShown && isDecorated(this.doc, box)) this.lowestShown = bottom
       }
       if (clips(this.doc, box)) {
         this.ends.push(rows.end[box] ?? end)
