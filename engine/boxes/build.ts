@@ -307,12 +307,12 @@ export class Builder implements TableBuilder {
     this.columns.goOn(columns)
   }
 
-  /** Whether a part of a table has such a text: only the extended level gives one to an element with blocks in it. */
-  hasPseudo(n: NodeId, pseudo: (typeof GENERATED)[number]): boolean {
-    if (!this.hasPseudoBoxes) return false
+  /** The style of such a text of a part of a table, 0 for none: only the extended level gives one to an element with blocks in it. */
+  partPseudo(n: NodeId, pseudo: (typeof GENERATED)[number]): StyleId {
+    if (!this.hasPseudoBoxes) return 0 as StyleId
     const { cascade, styles } = this.doc
     const style = cascade.pseudoStyle(n, pseudo)
-    return this.content.hasContent(style) && styles.read.display(style) !== Display.none
+    return this.content.hasContent(style) && styles.read.display(style) !== Display.none ? style : 0 as StyleId
   }
 
   /** Texts before and after an element with blocks in it are of the extended level. */
@@ -347,7 +347,8 @@ export class Builder implements TableBuilder {
   private pseudoBlock(n: NodeId, { style, text }: Generated, parent: BoxId): BoxId {
     const { rows } = this.doc.boxes
     const display = this.roles.kindOfStyle(style)
-    const kind = isItemContainer(display) ? display : BoxKind.block
+    const isCell = rows.kind[parent] === BoxKind.tableRow && this.doc.styles.read.display(style) === Display.tableCell
+    const kind = isCell ? BoxKind.tableCell : isItemContainer(display) ? display : BoxKind.block
     const box = this.pushBox(n, style, kind, parent)
     if (text === '') return box
     const outerLines = this.firstLines.enter(0 as NodeId, false, false)

@@ -67,6 +67,17 @@ export function fieldWidth(doc: InputDoc, n: NodeId): number {
   }
 }
 
+/** How many characters a select of one line shows, and how many its longest option has; null for what is none. */
+export function selectLengths(doc: InputDoc, n: NodeId): { readonly shown: number, readonly longest: number } | null {
+  if (doc.nodes.tag[n] !== Tag.select || isListBox(doc, n)) return null
+  const end = endOf(doc, n)
+  let longest = 0
+  for (let at = (n + 1) as NodeId; at < end; at++) {
+    if (doc.nodes.tag[at] === Tag.option) longest = Math.max(longest, optionLabel(doc, at).length)
+  }
+  return { shown: selectText(doc, n).length, longest }
+}
+
 function positive(doc: InputDoc, n: NodeId, name: AttrName): number | null {
   const number = wholeNumber(attributeText(doc, n, name) ?? '')
   return number > 0 ? number : null

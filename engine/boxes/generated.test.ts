@@ -269,6 +269,16 @@ describe('controls', () => {
       ><option label=L>f</select>|<select></select>`)).toEqual(['b c', 'd', 'L'])
   })
 
+  test('are as wide as their longest option at the extended level, with room for the arrow', async () => {
+    const width = async (options: string, css = 'extended'): Promise<number> =>
+      (await layOutPage(`<select id=s>${options}</select><div id=t style="float: left">abcde</div>`, [['css', css]])).box('s').width
+    const text = (await layOutPage('<div id=t style="float: left">abcde</div>')).box('t').width
+    expect(await width('<option>abcde')).toBeCloseTo(text + 22, 1)
+    expect(await width('<option>abcde<option>abcdeabcde')).toBeCloseTo(2 * text + 22, 1)
+    expect(await width('<option>a<option>abcdeabcde')).toBeCloseTo(50 + 22, 1)
+    expect(await width('<option>abcde', 'listed')).toBe(126)
+  })
+
   test('show all options of a list, of which as many can be seen as it says', async () => {
     const html = (attributes: string): string => `<select id=s style="line-height: 20px" ${attributes}><option>a<option selected>b<option>c</select>`
     expect(await drawn(html('size=2'))).toEqual(['a', 'b', 'c'])

@@ -58,7 +58,7 @@ export class OpenTableBoxes implements TablePlace {
     builder.tables.close(this.table, this.inTable)
     this.group = builder.enter(n, BoxKind.tableRowGroup, this.table)
     this.inGroup = { row: 0 as BoxId, cell: 0 as BoxId }
-    if (builder.hasPseudo(n, 'before')) builder.pseudo(n, 'before', builder.tables.openCell(this.group, this.inGroup))
+    builder.tables.pseudo(n, 'before', this.group, this.inGroup)
   }
 
   /** A child of the open row group, or of the table when none is open. */
@@ -70,7 +70,7 @@ export class OpenTableBoxes implements TablePlace {
 
   closeGroup(n: NodeId): void {
     const { builder } = this
-    if (builder.hasPseudo(n, 'after')) builder.pseudo(n, 'after', builder.tables.openCell(this.group, this.inGroup))
+    builder.tables.pseudo(n, 'after', this.group, this.inGroup)
     builder.tables.close(this.group, this.inGroup)
     builder.leave()
     this.settleEnds()

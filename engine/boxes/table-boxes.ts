@@ -33,7 +33,8 @@ export interface TableBuilder {
   element(n: NodeId, container: BoxId): void
   text(n: NodeId, parent: NodeId, container: BoxId): void
   pseudo(n: NodeId, pseudo: 'before' | 'after', container: BoxId): void
-  hasPseudo(n: NodeId, pseudo: 'before' | 'after'): boolean
+  /** Its style; 0 for none. */
+  partPseudo(n: NodeId, pseudo: 'before' | 'after'): StyleId
 }
 
 /** Kinds whose children are parts of a table. */
@@ -86,14 +87,25 @@ export class TableBoxes {
 
   /** What stands in `n`, whose box is a table or a part of one. */
   contents(n: NodeId, box: BoxId): void {
-    const { builder, doc } = this
+    const { doc } = this
     const kind = doc.boxes.rows.kind[box] ?? BoxKind.none
     if (kind === BoxKind.tableColumn) return
     const open: OpenParts = { row: kind === BoxKind.tableRow ? box : 0 as BoxId, cell: 0 as BoxId }
-    if (builder.hasPseudo(n, 'before')) builder.pseudo(n, 'before', this.openCell(box, open))
+    this.pseudo(n, 'before', box, open)
     this.parts(firstChild(doc, n), endOf(doc, n) as NodeId, box, open)
-    if (builder.hasPseudo(n, 'after')) builder.pseudo(n, 'after', this.openCell(box, open))
+    this.pseudo(n, 'after', box, open)
     this.close(box, open)
+  }
+
+  /** A text before or after what stands in `n`, whose box is `box`: a cell by itself where it says so, else in an anonymous one. */
+  pseudo(n: NodeId, pseudo: 'before' | 'after', box: BoxId, open: OpenParts): void {
+    const { builder } = this
+    const style = builder.partPseudo(n, pseudo)
+    if (style === 0) return
+    if (this.isAbsoluteStyle(style) && open.cell === 0) return builder.pseudo(n, pseudo, box)
+    const isCell = this.doc.styles.read.display(style) === Display.tableCell && !this.isStyleOutOfFlow(style)
+    if (isCell) this.closeCell(open)
+    builder.pseudo(n, pseudo, isCell ? this.openRow(box, open) : this.openCell(box, open))
   }
 
   /** Whether `n`, a child of a block, is a part of a table that is not there. */
@@ -244,11 +256,19 @@ export class TableBoxes {
   }
 
   private isOutOfFlow(n: NodeId): boolean {
-    return this.isAbsolute(n) || this.doc.styles.read.float(this.styleOf(n)) !== Float.none
+    return this.isStyleOutOfFlow(this.styleOf(n))
+  }
+
+  private isStyleOutOfFlow(style: StyleId): boolean {
+    return this.isAbsoluteStyle(style) || this.doc.styles.read.float(style) !== Float.none
   }
 
   private isAbsolute(n: NodeId): boolean {
-    const position = this.doc.styles.read.position(this.styleOf(n))
+    return this.isAbsoluteStyle(this.styleOf(n))
+  }
+
+  private isAbsoluteStyle(style: StyleId): boolean {
+    const position = this.doc.styles.read.position(style)
     return position === Position.absolute || position === Position.fixed
   }
 

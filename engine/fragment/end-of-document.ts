@@ -40,11 +40,17 @@ function asksForRoom(doc: FragmentDoc, box: BoxId): boolean {
   if (rows.kind[box] === BoxKind.replaced) return true
   if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return false
   const style = rows.style[box] ?? initial
-  const edges = read.borderLeftWidth(style) + read.borderRightWidth(style) + read.borderBottomWidth(style)
-  return edges > 0 || resolved(doc, box, read.paddingBottom) > 0
+  return isDecorated(doc, box) || resolved(doc, box, read.paddingBottom) > 0
     || !Number.isNaN(read.height(style, 0)) || read.minHeight(style, 0) > 0
-    || (read.backgroundColor(style) & 0xff) !== 0 || read.backgroundImage(style).some(({ kind }) => kind !== 'none')
     || read.boxShadow(style).length > 0 || read.outlineStyle(style) !== Outline.none
+}
+
+/** Whether a box has a background, or a border at its sides or its end. */
+export function isDecorated({ boxes: { rows }, styles: { read, initial } }: FragmentDoc, box: BoxId): boolean {
+  if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return false
+  const style = rows.style[box] ?? initial
+  const edges = read.borderLeftWidth(style) + read.borderRightWidth(style) + read.borderBottomWidth(style)
+  return edges > 0 || (read.backgroundColor(style) & 0xff) !== 0 || read.backgroundImage(style).some(({ kind }) => kind !== 'none')
 }
 
 function endOfLines({ boxes: { rows }, lines }: FragmentDoc, box: BoxId): number {

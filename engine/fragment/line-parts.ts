@@ -7,10 +7,12 @@ import type { BoxId, LineId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
+import { movedBy } from '../boxes/relative-insets.ts'
 import { ItemKind, type LayoutDoc } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
 
 const Overflow = enumOf('overflow')
+const Position = enumOf('position')
 
 /** What the lines of a block hold: boxes that are of one piece with them, and more than lines, or pages, have room for. */
 export const LinesHold = { text: 0, boxes: 1, more: 2 } as const
@@ -53,7 +55,7 @@ export class LineParts {
 
   /**
    * Lowest end of text and pictures in the boxes of a line, from its top, where they run over the ends of these boxes: what
-   * is clipped does not. No more than `bottom` when nothing ends below that.
+   * is clipped does not, nor what a relative position moves up again. No more than `bottom` when nothing ends below that.
    */
   reachOf(line: LineId, top: number, bottom: number): number {
     const { lines } = this.doc
@@ -69,12 +71,26 @@ export class LineParts {
           // Half of its leading may pass the end of what holds a line.
           if (lineTop + (lines.baseline[last] ?? 0) > reach) end = lineTop + (lines.height[last] ?? 0)
         }
-        if (end > reach + EPSILON && !this.isClipped(inner as BoxId, box)) reach = end
+        if (end > reach + EPSILON && !this.isClipped(inner as BoxId, box)) reach = Math.max(reach, end + this.movedBy(inner as BoxId, box))
         // What stands in columns ends with them.
         if (rows.kind[inner] === BoxKind.columns) inner = (rows.end[inner] ?? inner + 1) - 1
       }
     })
     return reach
+  }
+
+  /** How far down relative positions within `outer` move `box`, px: parts of a height are not counted. */
+  private movedBy(box: BoxId, outer: BoxId): number {
+    const { rows } = this.doc.boxes
+    const { read, initial } = this.doc.styles
+    let by = 0
+    for (let at = box; at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
+      const style = rows.style[at] ?? initial
+      const isAnonymous = ((rows.flags[at] ?? 0) & BoxFlag.anonymous) !== 0
+      if (!isAnonymous && read.position(style) === Position.relative) by += movedBy(read.top(style, 0), read.bottom(style, 0))
+      if (at === outer) break
+    }
+    return by
   }
 
   private isClipped(box: BoxId, outer: BoxId): boolean {

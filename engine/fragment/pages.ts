@@ -165,10 +165,10 @@ function isOn(doc: PageDoc, box: BoxId, page: number, { positioned }: PageBreaks
   return (firstPage[box] ?? 0) <= page + 1 && (lastPage[box] ?? 0) > page && positioned?.onPage.get(page)?.has(box) === true
 }
 
-/** A box out of flow: with all that lies in it, or what it shows on the page. */
+/** A box out of flow: with all that lies in it, or what it shows on the page; below its last text that is its colour. */
 function pushOut(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId, seen: Set<BoxId>): void {
   const part = breaks.positioned?.parted.get(box)
-  if (part === undefined) return pushWhole(doc, breaks, page, box, seen)
+  if (part === undefined || page >= part.first + part.ends.length) return pushWhole(doc, breaks, page, box, seen)
   seen.add(box)
   flow(doc, { ...breaks, ...lists(part, page) }, page, seen, box)
 }
@@ -321,7 +321,7 @@ function pushHeadAt(doc: PageDoc, head: BoxId, y: number): void {
   }
 }
 
-/** `isApart`: of a box out of flow, which is on each of its pages as a whole. */
+/** `isApart`: of a box out of flow, which is on each of its pages as a whole, but for boxes in it whose colour goes on. */
 function pushFragment(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId, isApart = false): void {
   const { rows } = doc.boxes
   if ((rows.firstPage[box] ?? 0) > page + 1 || (rows.lastPage[box] ?? 0) <= page) return
@@ -338,8 +338,8 @@ function pushFragment(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId
   fragments.height[fragment] = Math.max(0, (isLast ? bottom : heightOf(breaks, page)) - top)
   fragments.flags[fragment] = (isFirst ? FragmentFlag.first : 0) | (isLast ? FragmentFlag.last : 0)
   if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) === 0 || (rows.lineCount[box] ?? 0) === 0) return
-  if (!isWhole) pushLines(doc, breaks, page, fragment)
-  else pushCutLines(doc, breaks, isApart || rows.firstPage[box] === rows.lastPage[box] ? -1 : page, fragment)
+  if (!isWhole && !isApart) pushLines(doc, breaks, page, fragment)
+  else pushCutLines(doc, breaks, rows.firstPage[box] === rows.lastPage[box] || (isWhole && isApart) ? -1 : page, fragment)
 }
 
 /** The lines of the fragment's box that fall on the page, and one that goes on from an earlier page. */

@@ -72,6 +72,20 @@ describe('an absolutely positioned box with more than a page of text', () => {
     expect(await texts('<div style="position: fixed; height: 9000px">' + rows(90) + '</div><p>b')).toHaveLength(1)
   })
 
+  test('shows its colour on all pages that it reaches, to the end of each, without a page for that alone', async () => {
+    const blocks = Array.from({ length: 5 }, () => '<div style="height: 90px; break-inside: avoid; margin-bottom: 5px"></div>').join('')
+    const side = (content: string): string => `<div style="position: relative">${blocks}
+      <aside style="position: absolute; top: 0; bottom: 0; background: red; border-bottom: 2px solid">${content}</aside></div><p>after`
+    const pieces = async (html: string, options = extended): Promise<readonly (number | boolean)[][]> => (await layOut(html, options))
+      .map(({ boxes }) => boxes.filter(({ name }) => name === 'aside').flatMap(({ y, height, isLast }) => [y, height, isLast]))
+    const whole = [[0, 200, false], [0, 200, false], [0, 90, true]]
+    expect(await pieces(side('text<i style="position: absolute; bottom: 0">foot</i>'))).toEqual(whole)
+    expect(await pieces(side(rows(15)))).toEqual(whole)
+    expect((await texts(side('text<i style="position: absolute; bottom: 0">foot</i>'))).map((page) => page.includes('foot'))).toEqual([false, false, true])
+    expect(await pieces(side('text'), [])).toHaveLength(3)
+    expect((await pieces(side('text'), [])).slice(1)).toEqual([[], []])
+  })
+
   test('stays whole where clips, or no paper, show more of it', async () => {
     const lines = rows(12, 'a')
     expect(await texts(`<div style="position: relative; overflow: hidden; height: 150px"><div style="position: absolute">${lines}</div></div>`)).toHaveLength(1)

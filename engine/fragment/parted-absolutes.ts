@@ -2,7 +2,8 @@
  * Absolutely positioned boxes whose text passes the end of their page: it goes on over further pages, as it would in the flow
  * (CSS Fragmentation 3, 3). Such a box has slabs of its own and breaks of its own, which begin where it stands on its
  * first page. What it holds is then moved on the strip to where the pages of the document have these pieces, so that
- * all that follows knows one strip. Pages that the document does not have are added to it.
+ * all that follows knows one strip. Pages that the document does not have are added to it. Where only the colour of a box
+ * passes the end of its page, it goes on over the pages that there are.
  */
 import type { BoxId, SlabId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -10,7 +11,7 @@ import { EPSILON } from '../boxes/epsilon.ts'
 import { isNote } from '../boxes/notes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { isTransformed } from '../style/transform-values.ts'
-import { heightOf, PageAssigner, type PageBreaks, pageAt } from './breaks.ts'
+import { endOfPage, heightOf, PageAssigner, type PageBreaks, pageAt } from './breaks.ts'
 import { TakenNoteRoom } from './footnotes.ts'
 import { findPagesWithin } from './page-ranges.ts'
 import { collectSlabs } from './slabs.ts'
@@ -19,6 +20,8 @@ import { type Paper, TextExtent } from './text-extent.ts'
 
 /** Text may pass the end of the page by so much, px: lengths are rounded where documents are made for a paper. */
 const SLACK = 1
+/** The same of colour, which nobody misses. */
+const COLOUR_SLACK = 0.5
 /** Pages that may be added to a document for the sake of boxes that stand far below its end, with nothing on them. */
 const MOST_BLANK = 1000
 const Position = enumOf('position')
@@ -78,6 +81,7 @@ export class PartedAbsolutes {
     const { slabs } = this.doc
     const slab = slabs.length as SlabId
     const { lowest } = this.extent
+    const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
     const margins = collectSlabs(this.doc, box, pageHeight)
     const needsNoPage = (place: number): boolean => lowest <= place + SLACK
     const room = notes === undefined ? null : new TakenNoteRoom(notes, first)
@@ -87,6 +91,11 @@ export class PartedAbsolutes {
     while (this.starts.length < first + own.starts.length) this.addPage()
     findPagesWithin(this.doc, own, box)
     new Move(this.doc, own, this.starts, first).move(box, slab)
+    const last = this.lastOfColour(box, (rows.lastPage[box] ?? 0) - 1) + 1
+    if (last > (rows.lastPage[box] ?? 0)) {
+      rows.height[box] = bottom - (rows.y[box] ?? 0)
+      rows.lastPage[box] = last
+    }
     const { firstShown, ends, withinHeads } = own
     this.parts.set(box, { first, firstShown, ends, withinHeads })
     return true
@@ -104,6 +113,18 @@ export class PartedAbsolutes {
     const style = rows.style[box] ?? this.doc.styles.initial
     if (isTransformed(this.doc.styles, style) && (rows.height[box] ?? 0) <= this.given.pageHeight) return false
     return extent.highest <= end + SLACK || extent.lowest > start + this.given.pageHeight + this.paper.below + SLACK
+  }
+
+  /**
+   * The last page to which the background or border of the box at hand goes on, from `page`, where its text ends: it may fill
+   * the margin below that, and asks for no page.
+   */
+  lastOfColour(box: BoxId, page: number): number {
+    const { boxes: { rows }, styles } = this.doc
+    if (page >= this.starts.length - 1 || rows.kind[box] === BoxKind.replaced || isTransformed(styles, rows.style[box] ?? styles.initial)) return page
+    const { lowestShown } = this.extent
+    const paper = (this.starts[page] ?? 0) + this.given.pageHeight + this.paper.below
+    return lowestShown > paper + COLOUR_SLACK ? pageAt(this.breaks, lowestShown - COLOUR_SLACK) : page
   }
 
   /** The page on which `y` is, which is `page` or one that has to be added; -1 where that is too far away. */
@@ -197,8 +218,10 @@ class Move {
     return read.position(style) !== Position.fixed || (Number.isNaN(read.top(style, 0)) && Number.isNaN(read.bottom(style, 0)))
   }
 
+  /** Below the last page with text there is colour at most, which is where the document has it. */
   private shiftAt(y: number): number {
-    return this.shifts[pageAt(this.own, y + EPSILON)] ?? 0
+    const page = pageAt(this.own, y + EPSILON)
+    return y < endOfPage(this.own, page) ? this.shifts[page] ?? 0 : 0
   }
 
   private shift(first: number, end: number, by: number): void {

@@ -8,7 +8,7 @@ import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
 import { isNote } from '../boxes/notes.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { heightOf, type PageBreaks, pageAt } from './breaks.ts'
+import { endOfPage, heightOf, type PageBreaks, pageAt } from './breaks.ts'
 import { columnsOf, placeInColumn } from './column-absolutes.ts'
 import { PartedAbsolutes, type PartPages } from './parted-absolutes.ts'
 import type { FragmentDoc } from './slab-rows.ts'
@@ -63,7 +63,9 @@ export function placeOnPages(doc: FragmentDoc, breaks: PageBreaks, paper: Paper 
       continue
     }
     stay(doc, box, page + 1, page + 1)
-    note(onPage, page, box)
+    const last = parting?.lastOfColour(box, page) ?? page
+    if (last > page) goOn(doc, box, current, page, last)
+    for (let at = page; at <= last; at++) note(onPage, at, box)
   }
   for (const [box, start] of fixed) toAllPages(doc, box, current.starts.length, start - (fixed.get(fixedAround(doc, box)) ?? 0))
   const positioned = { fixed: new Set(fixed.keys()), onPage, parted: parting?.parts ?? new Map<BoxId, PartPages>() }
@@ -114,6 +116,22 @@ function stay({ boxes: { rows } }: FragmentDoc, box: BoxId, first: number, last:
     rows.flags[inner] = (rows.flags[inner] ?? 0) | BoxFlag.monolithic
     // What stands in columns has these for pages.
     if (rows.kind[inner] === BoxKind.columns) inner = (rows.end[inner] ?? inner + 1) - 1
+  }
+}
+
+/** A box, and what in it is as high, shows on all pages from `page` to `last`; all else stays where it is. */
+function goOn(doc: FragmentDoc, box: BoxId, breaks: PageBreaks, page: number, last: number): void {
+  const { rows } = doc.boxes
+  const end = rows.end[box] ?? box
+  for (let inner: number = box; inner < end;) {
+    const bottom = (rows.y[inner] ?? 0) + (rows.height[inner] ?? 0)
+    const isLow = bottom > endOfPage(breaks, page) + EPSILON && rows.kind[inner] !== BoxKind.replaced
+    const isOut = inner !== box && ((rows.flags[inner] ?? 0) & BoxFlag.absolute) !== 0
+    if (isLow && !isOut && rows.kind[inner] !== BoxKind.inline) {
+      rows.lastPage[inner] = Math.min(last, pageAt(breaks, bottom - EPSILON)) + 1
+      rows.flags[inner] = (rows.flags[inner] ?? 0) & ~BoxFlag.monolithic
+    }
+    inner = isLow && !isOut && rows.kind[inner] !== BoxKind.columns ? inner + 1 : rows.end[inner] ?? end
   }
 }
 

@@ -1,6 +1,7 @@
 /**
- * How far what can be read of a box out of flow reaches down the strip: its lines and pictures, but not what clips cut off, what
- * is hidden or stands beside the paper, nor boxes within that are out of flow themselves, which are asked for theirs.
+ * How far what can be read of a box out of flow reaches down the strip: its lines and pictures, and apart from these its
+ * backgrounds and borders, but not what clips cut off, what is hidden or stands beside the paper, nor boxes within that
+ * are out of flow themselves, which are asked for theirs.
  */
 import type { BoxId, LineId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -8,6 +9,7 @@ import { EPSILON } from '../boxes/epsilon.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { isTransformed } from '../style/transform-values.ts'
 import { clips } from './clipped.ts'
+import { isDecorated } from './end-of-document.ts'
 import { LineParts } from './line-parts.ts'
 import type { FragmentDoc } from './slab-rows.ts'
 
@@ -27,6 +29,8 @@ export class TextExtent {
   lowest = -Infinity
   /** Whether a line goes on below the place that was asked about, or a picture begins there. */
   passes = false
+  /** Bottom of the lowest background or border that goes on to that place, or nearly (within 1px); -Infinity for none. */
+  lowestShown = -Infinity
 
   private readonly doc: FragmentDoc
   private readonly paper: Paper
@@ -48,6 +52,7 @@ export class TextExtent {
     this.highest = Infinity
     this.lowest = -Infinity
     this.passes = false
+    this.lowestShown = -Infinity
     this.ends.length = this.limits.length = 0
     let limit = this.limitAround(root)
     const end = rows.end[root] ?? root
@@ -74,6 +79,8 @@ export class TextExtent {
       if (this.isOnPaper(box) && read.visibility(style) === Visibility.visible) {
         if (rows.kind[box] === BoxKind.replaced) this.picture(box, place, limit)
         else if ((rows.lineCount[box] ?? 0) > 0) this.lines(box, place, limit)
+        const bottom = Math.min(limit, (rows.y[box] ?? 0) + (rows.height[box] ?? 0))
+        if (bottom > place - 1 && bottom > this.lowestShown && isDecorated(this.doc, box)) this.lowestShown = bottom
       }
       if (clips(this.doc, box)) {
         this.ends.push(rows.end[box] ?? end)

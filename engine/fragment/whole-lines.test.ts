@@ -124,6 +124,12 @@ describe('what runs over the end of a box in a line', () => {
     const places = shown(await layOut(`<p style="height: 100px"></p><p>${box('height: 20px; overflow: hidden', lines('o', 8))} text</p>`))
     expect(places.get('text')).toEqual(['0 100'])
   })
+
+  test('takes no room where a relative position moves it up again', async () => {
+    const raised = (top: string): string => box('height: 20px; vertical-align: top', `<span style="display: block; height: 0; position: relative; top: ${top}">${box('height: 90px')}up</span>`)
+    expect(shown(await layOut(`<p style="height: 150px"></p><p>text ${raised('-90px')}</p>`)).get('text')).toEqual(['0 150'])
+    expect(shown(await layOut(`<p style="height: 150px"></p><p>text ${raised('0')}</p>`)).get('text')).toEqual(['1 0'])
+  })
 })
 
 describe('what a block clips below its end', () => {

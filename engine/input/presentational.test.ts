@@ -36,7 +36,7 @@ describe('presentational attributes become declarations', () => {
       'width:100px;height:12.5px;border-width:2px;border-style:solid;margin-left:3px;margin-right:3px;margin-top:4px;'
       + 'margin-bottom:4px;float:left;'],
     ['<img width=-5 height=abc>', 'img', ''],
-    ['<hr width=50% size=4 noshade color=blue>', 'hr', 'width:50%;height:4px;border-style:solid;border-color:blue;'],
+    ['<hr width=50% size=4 noshade color=blue>', 'hr', 'width:50%;height:4px;border-style:solid;border-color:blue;background-color:blue;'],
     ['<font color=#abc face="A B, serif" size=+2>', 'font', 'color:#aabbcc;font-family:"A B",serif;font-size:24px;'],
     ['<font size=-9>', 'font', 'font-size:10px;'],
     ['<font size=99>', 'font', 'font-size:48px;'],

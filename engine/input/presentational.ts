@@ -44,6 +44,8 @@ const ruleAlign = choose({
   left: 'margin-left:0;margin-right:auto;', right: 'margin-left:auto;margin-right:0;',
   center: 'margin-left:auto;margin-right:auto;',
 })
+/** A rule that is higher than its line is filled. */
+const ruleColor: Hint = (value) => declare('border-color', legacyColor)(value) + declare('background-color', legacyColor)(value)
 const captionAlign = choose({
   top: 'caption-side:top;', bottom: 'caption-side:bottom;', left: 'text-align:left;', right: 'text-align:right;',
   center: 'text-align:center;', justify: 'text-align:justify;',
@@ -128,7 +130,7 @@ const hintsByTag = new Map<TagId, ReadonlyMap<AttrName, Hint>>(([
   [Tag.svg, svgHints],
   [Tag.hr, [
     [Attr.align, ruleAlign], [Attr.width, width], [Attr.size, declare('height', pixels)],
-    [Attr.noshade, () => 'border-style:solid;'], [Attr.color, declare('border-color', legacyColor)],
+    [Attr.noshade, () => 'border-style:solid;'], [Attr.color, ruleColor],
   ]],
   [Tag.font, [
     [Attr.color, color], [Attr.face, declare('font-family', fontFamilies)], [Attr.size, declare('font-size', fontSize)],

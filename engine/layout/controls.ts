@@ -5,12 +5,18 @@
  * without text has the baseline that text would have, so that empty fields stand in a row with filled ones. Check boxes
  * stand on the line, with their margin below it; those of many lines stand on it with their margin.
  */
-import type { BoxId, NodeId } from '../arena/ids.ts'
-import { fieldLines, fieldWidth, isCentred, isTickBox } from '../boxes/form-controls.ts'
+import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
+import { fieldLines, fieldWidth, isCentred, isTickBox, selectLengths } from '../boxes/form-controls.ts'
+import { enumOf } from '../style/properties/index.ts'
 import type { FormattingContext } from './contexts.ts'
 import type { LayoutDoc } from './lines.ts'
 import { moveContents } from './move-contents.ts'
 import { Edges } from './size.ts'
+
+const Rules = enumOf('sizing-rules')
+/** px beside the text of a select. */
+const ARROW_ROOM = 16
+const FEW = 4
 
 export class ControlLayout implements FormattingContext {
   private readonly doc: LayoutDoc
@@ -68,7 +74,18 @@ export class ControlLayout implements FormattingContext {
   /** Content width in px; NaN where content decides. */
   private width(box: BoxId): number {
     const { boxes, styles } = this.doc
-    return fieldWidth(this.doc, this.nodeOf(box)) * styles.fontSizeOf(boxes.rows.style[box] ?? styles.initial)
+    const style = boxes.rows.style[box] ?? styles.initial
+    const n = this.nodeOf(box)
+    const lengths = styles.read.sizingRules(style) === Rules.full ? selectLengths(this.doc, n) : null
+    return lengths === null ? fieldWidth(this.doc, n) * styles.fontSizeOf(style) : this.selectWidth(box, style, lengths)
+  }
+
+  /** Beyond the listed level a select has room for its longest option, which is as wide as its length says, and for the arrow. */
+  private selectWidth(box: BoxId, style: StyleId, { shown, longest }: { readonly shown: number, readonly longest: number }): number {
+    const own = this.block.maxContent(box)
+    // Few characters say nothing of how wide others are.
+    const character = shown < FEW ? this.doc.styles.fontSizeOf(style) / 2 : own / shown
+    return Math.max(own, longest * character) + ARROW_ROOM
   }
 
   /** A field with a share of a width does not widen what is around it (CSS Sizing 3, 5.2.2). */

@@ -61,6 +61,8 @@ describe('floats among margins that collapse', () => {
     ['floats in two blocks', `<div><div> ${float} </div></div>`, ''],
     ['a float before a block', `<div>${float}<div></div></div>`, ''],
     ['a margin below the block of the float', `<div style="margin-bottom: 30px"> ${float} </div>`, 'margin: 0'],
+    ['a float between generated spaces', `<style>.g::before, .g::after { content: " " }</style><div class=g>${float}</div>`, ''],
+    ['a float in an inline element', `<div><span> ${float} </span><b id=b></b></div>`, ''],
   ])('%s moves down with the margin that follows, and lines stand beside it as far as it reaches', async (_, before, style) => {
     const page = await layOutPage(`<div style="width: 280px">${before}<p id=p style="margin-top: 30px; ${style}">${text}</p></div>`)
     expect(page.box('f').y).toBe(30)

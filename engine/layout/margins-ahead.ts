@@ -79,7 +79,7 @@ function around(doc: BoxDoc, block: BoxId, beside: Beside, joined: number, margi
 }
 
 /** The first float in the inline content of `box` when nothing else in it shows; else 0. */
-function onlyFloat({ boxes: { rows, inlines }, nodes, styles, text }: BoxDoc, box: BoxId): BoxId {
+function onlyFloat({ boxes: { rows, inlines, generated }, nodes, styles, text }: BoxDoc, box: BoxId): BoxId {
   const none = 0 as BoxId
   const first = rows.first[box] ?? 0
   const end = first + (rows.count[box] ?? 0)
@@ -98,11 +98,26 @@ function onlyFloat({ boxes: { rows, inlines }, nodes, styles, text }: BoxDoc, bo
       case InlineKind.text:
         if (!isWhiteSpace(text.units, nodes.text[ref] ?? 0, nodes.size[ref] ?? 0)) return none
         break
+      case InlineKind.generated:
+        if (/[^ \t\n\f\r]/.test(generated.at(ref))) return none
+        break
+      case InlineKind.open:
+        if (!isNothing(styles, rows.style[ref] ?? styles.initial)) return none
+        break
+      case InlineKind.close:
+        break
       default:
         return none
     }
   }
   return SPACE_GOES.includes(styles.read.whiteSpace(rows.style[box] ?? styles.initial)) ? found : none
+}
+
+/** Whether an inline box with nothing but spaces in it leaves its line without height. */
+function isNothing({ read }: Styles, style: StyleId): boolean {
+  return SPACE_GOES.includes(read.whiteSpace(style))
+    && read.borderLeftWidth(style) === 0 && read.paddingLeft(style, 1) === 0 && read.marginLeft(style, 1) === 0
+    && read.borderRightWidth(style) === 0 && read.paddingRight(style, 1) === 0 && read.marginRight(style, 1) === 0
 }
 
 function isWhiteSpace(units: ArrayLike<number>, start: number, count: number): boolean {

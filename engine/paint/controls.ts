@@ -6,11 +6,13 @@ import type { BoxId, NodeId } from '../arena/ids.ts'
 import { controlSign } from '../boxes/form-controls.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import { Tag } from '../input/names.ts'
+import { enumOf } from '../style/properties/index.ts'
 import type { BorderBox } from './borders.ts'
 import { type Canvas, PathOp, type Path, type Rgba } from './canvas.ts'
 import { addRectangle, type Radii } from './corners.ts'
 import { Look, type Looks } from './looks.ts'
 
+const Appearance = enumOf('appearance')
 const DARK: Rgba = 0x333333ff
 const LIGHT: Rgba = 0xffffffff
 /** px: side of the arrow, and its distance from the border. */
@@ -39,8 +41,8 @@ export class ControlPainter {
     const { boxes, styles } = this.doc
     const style = boxes.rows.style[box] ?? styles.initial
     const sign = this.hasSign(box) ? controlSign(this.doc, boxes.rows.node[box] ?? (0 as NodeId)) : 'none'
-    if (sign === 'none' || (this.looks.of(style) & Look.hidden) !== 0) return
     const { read } = styles
+    if (sign === 'none' || (this.looks.of(style) & Look.hidden) !== 0 || read.appearance(style) === Appearance.none) return
     const { x, y, width, height } = border
     const side = Math.min(width, height)
     if (!(side > 0)) return

@@ -176,5 +176,6 @@ function fontSettings(options: Options, host: Host): FontSettings {
     mono: generic(options.monoFont, 'mono-font'),
     useSystemFonts: !options.disableSystemFonts,
     tellsOfFamilies: options.streaming,
+    hasSubstitutes: options.css === 'extended',
   }
 }

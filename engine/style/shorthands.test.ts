@@ -62,7 +62,7 @@ describe('logical names', () => {
   })
 
   test('every other name parses what its longhand parses', () => {
-    const values = ['1px', 'solid', 'red', 'avoid', 'break-word', 'hidden']
+    const values = ['1px', 'solid', 'red', 'avoid', 'break-word', 'hidden', 'button']
     for (const name of aliasNames) {
       const isTaken = (level: Level): boolean => values.some((value) => expand(name, value, level) !== null)
       expect([isTaken(Level.listed), isTaken(Level.extended)], name).toEqual([aliasLevel(name) === Level.listed, true])

@@ -180,7 +180,7 @@ const aliases: ReadonlyMap<string, PropertyName> = new Map<string, PropertyName>
   ...paintAliases,
 ])
 
-const extendedAliases: ReadonlyMap<string, PropertyName> = new Map<string, PropertyName>(layoutAliases)
+const extendedAliases: ReadonlyMap<string, PropertyName> = new Map<string, PropertyName>([...layoutAliases, ['-webkit-appearance', 'appearance']])
 
 const edges = <P extends 'margin' | 'padding'>(prefix: P) =>
   SIDES.map((side) => `${prefix}-${side}` as const) as unknown as readonly [PropertyName, PropertyName, PropertyName, PropertyName]

@@ -21,7 +21,7 @@ body { margin: 8px; }
 p, dl, ul, ol, menu, dir, pre, listing, plaintext, xmp { margin-top: 1em; margin-bottom: 1em; }
 blockquote, figure { margin: 1em 40px; }
 dd { margin-left: 40px; }
-hr { margin: 8px auto; border-top: 1px inset #808080; }
+hr { margin: 8px auto; border-width: 0; border-top: 1px inset #808080; }
 fieldset { margin: 0 2px; padding: 0.35em 0.75em 0.625em; border: 2px groove #c0c0c0; }
 legend { padding: 0 2px; }
 
@@ -117,6 +117,11 @@ thead, tbody, tfoot { vertical-align: middle; }
 td, th { padding: 1px; }
 th { text-align: -internal-head; }
 hr { overflow: hidden; }
+hr[noshade] { background-color: #808080; }
+hr[size]:is([noshade], [color]) { border-top-width: 0; }
+button { overflow: visible; }
+input[type=checkbox] { margin: 3px 3px 3px 4px; }
+input[type=radio] { margin: 3px 3px 0 5px; }
 details > summary:first-of-type { display: list-item; counter-increment: list-item 0; list-style: "▶ " inside; }
 details[open] > summary:first-of-type { list-style-type: "▼ "; }
 ::footnote-call { content: counter(footnote); vertical-align: super; font-size: 0.7em; line-height: 0; }

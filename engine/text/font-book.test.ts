@@ -89,6 +89,15 @@ describe('named families', () => {
     expect(tell(book.stack([{ name: 'バー' }], 400, false).primary)).toBe('BIZ UDPMincho 400')
   })
 
+  test('a family that is not there is drawn in one of the same widths, where that is asked for', () => {
+    const drawn = (name: string, hasSubstitutes: boolean): string => {
+      const { book, tell } = open({ hasSubstitutes }, fakeFonts([record(gothic, 'DejaVu Sans'), record(mincho, 'Liberation Sans')]))
+      return tell(book.stack([{ name }, { generic: 'sans-serif' }], 400, false).primary)
+    }
+    expect([drawn(' ARIAL', true), drawn('Helvetica', true), drawn('Comic Sans MS', true), drawn('Arial', false)])
+      .toEqual(['BIZ UDPMincho 400', 'BIZ UDPMincho 400', 'BIZ UDPGothic 400', 'BIZ UDPGothic 400'])
+  })
+
   test('a bold face serves 600 and more; where there is none it is made', () => {
     const { book, tell } = open({}, system())
     expect(tell(book.stack([{ name: 'Foo' }], 600, false).primary)).toBe('BIZ UDPGothic 700')

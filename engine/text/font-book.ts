@@ -10,6 +10,7 @@ import type { Faces } from './faces.ts'
 import { faceKey } from './fallback.ts'
 import { has, Stack, type Chosen, type FontStack, type StackSource } from './font-stack.ts'
 import { cjkFamilies, defaultFamilies, emojiFamilies, genericFamilies, genericOf, isCjk, PACKAGED_SERIF, type GenericFamily } from './generic-families.ts'
+import { metricCompatible } from './metric-compatible.ts'
 import { BOLD, matchFace, type FaceTraits } from './match-face.ts'
 import type { CharClasses } from './scripts.ts'
 import { FontError } from './sfnt/bytes.ts'
@@ -28,6 +29,8 @@ export interface FontSettings {
   readonly serif?: FontProgram | undefined
   readonly mono?: FontProgram | undefined
   readonly useSystemFonts: boolean
+  /** Families that are not there are drawn in others of the same widths. */
+  readonly hasSubstitutes?: boolean
   /** Tell of text for which none of the families that it names is there. */
   readonly tellsOfFamilies?: boolean
 }
@@ -159,9 +162,20 @@ export class FontBook {
     yield* this.defaults(request, anyComplete)
   }
 
-  /** Candidates of a family by name: given ones, then the document's, else the installed ones. */
+  /** Candidates of a family by name, else of the first that is as wide. */
   private named(name: string, request: Request): Candidate[] {
     const key = name.trim().toLowerCase()
+    const found = this.ofFamily(key, name, request)
+    if (found.length > 0 || this.settings.hasSubstitutes !== true) return found
+    for (const other of metricCompatible(key)) {
+      const substitutes = this.ofFamily(other.toLowerCase(), other, request)
+      if (substitutes.length > 0) return substitutes
+    }
+    return found
+  }
+
+  /** Given candidates, then the document's, else the installed ones. */
+  private ofFamily(key: string, name: string, request: Request): Candidate[] {
     const found = this.given.filter((given) => given.names.includes(key)).map((given) => given.candidate)
     const own = this.fontFaces.get(key)
     if (own !== undefined) return [...found, ...own]

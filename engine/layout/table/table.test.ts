@@ -200,6 +200,19 @@ describe('rows', () => {
     expect(found.box('c').y + 5).toBeCloseTo(base('a'), 3)
   })
 
+  test('a table stands on a line with the text of its first row, else with the lowest content edge there', async () => {
+    const drop = async (align: string): Promise<number> => {
+      const { box } = await layOutPage(`<div id=p>a<span style="display: inline-table"><span style="display: table-row">
+        <span id=c style="display: table-cell; height: 18px; padding-bottom: 4px; vertical-align: ${align}"><span style="display: block; height: 6px">x</span></span>
+        </span><span style="display: table-row"><span style="display: table-cell">below</span></span></span></div>`, [...WIDE, ['css', 'extended']])
+      const line = box('p').lines[0]
+      return (line?.y ?? NaN) + (line?.baseline ?? NaN) - box('c').y
+    }
+    expect(await drop('bottom')).toBe(18)
+    expect(await drop('middle')).toBe(18)
+    expect(await drop('baseline')).toBeCloseTo(13.8, 1)
+  })
+
   test('rows share the height of a cell that spans them', async () => {
     const html = `<table><tr id=r><td id=a rowspan=2>${block(80)}<td>${block(10)}<tr id=s><td id=b>${block(10)}</table>`
     expect(await heights(html, 'r', 's', 'a')).toEqual([40, 40, 80])

@@ -216,7 +216,7 @@ export class TableLayout implements FormattingContext {
         y = rows.y[part] ?? 0
         groupEnd = rows.end[part] ?? end
         part++
-      } else if (kind === BoxKind.tableRow) return y + (rows.y[part] ?? 0) + this.rowBaseline(part)
+      } else if (kind === BoxKind.tableRow) return y + (rows.y[part] ?? 0) + this.rowBaseline(part, box)
       else part = rows.end[part] ?? end
     }
     return NaN
@@ -226,21 +226,29 @@ export class TableLayout implements FormattingContext {
     return this.firstBaseline(box)
   }
 
-  private rowBaseline(row: BoxId): number {
+  private rowBaseline(row: BoxId, table: BoxId): number {
     const { styles } = this.doc
     const { rows } = this.doc.boxes
     const end = rows.end[row] ?? row
+    const height = rows.height[row] ?? 0
     let lowest = NaN
     for (let cell = (row + 1) as BoxId; cell < end; cell = rows.end[cell] ?? end) {
       if (rows.kind[cell] !== BoxKind.tableCell) continue
       const style = this.styleOf(cell)
-      const baseline = this.block.firstBaseline(cell)
-      if (Number.isNaN(baseline)) continue
       const isKeyword = styles.unitOf('vertical-align', style) === Unit.keyword
-      if (!isKeyword || !isAlignedByEdges(styles.rawOf('vertical-align', style))) return baseline
-      if (!(lowest >= baseline)) lowest = baseline
+      const baseline = isKeyword && isAlignedByEdges(styles.rawOf('vertical-align', style)) ? NaN : this.block.firstBaseline(cell)
+      if (!Number.isNaN(baseline)) return baseline
+      const bottom = Math.min(height, rows.height[cell] ?? 0) - this.bottomOf(style, table)
+      if (!(lowest >= bottom)) lowest = bottom
     }
-    return Number.isNaN(lowest) ? rows.height[row] ?? 0 : lowest
+    return Number.isNaN(lowest) ? height : lowest
+  }
+
+  /** Bottom padding and border of a cell; where borders collapse, the half of its own stands for what is drawn. */
+  private bottomOf(cell: StyleId, table: BoxId): number {
+    const { own } = this
+    own.measure(this.doc.styles, cell, this.doc.boxes.rows.width[table] ?? 0)
+    return own.paddingBottom + (this.isCollapsed(this.styleOf(table)) ? own.borderBottom / 2 : own.borderBottom)
   }
 
   private measure(box: BoxId): void {

@@ -43,6 +43,18 @@ export const effectProperties = {
     group: 'rare', inherits: false, value: overflowWord(), initial: 'visible', internal: true, accepts: [], rejects: [],
   }),
   'overflow-x': overflow(), 'overflow-y': overflow(),
+  appearance: row({
+    group: 'rare', inherits: false,
+    value: keyword(['auto', 'none'], {
+      aliases: Object.fromEntries([
+        'base-select', 'textfield', 'menulist-button', 'searchfield', 'textarea', 'checkbox', 'radio', 'menulist', 'listbox', 'meter',
+        'progress-bar', 'button',
+      ].map((word) => [word, 'auto' as const])),
+    }),
+    initial: 'auto', level: Level.extended,
+    note: '`none` leaves out the sign of a control: its tick, its dot or its arrow',
+    accepts: ['none', 'auto', 'button'], rejects: ['normal', 'none auto', 'initial none'],
+  }),
   clip: row({
     group: 'rare', inherits: false, value: clipRectangle(), initial: 'auto', level: Level.extended,
     note: 'of boxes out of flow',

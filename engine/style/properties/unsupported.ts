@@ -68,7 +68,6 @@ export const unsupportedProperties: Readonly<Record<string, string>> = {
   'user-select': screen,
   'caret-color': screen,
   'accent-color': 'form controls have one look',
-  appearance: 'form controls have one look',
   'scroll-behavior': scrolling,
   'scroll-margin': scrolling,
   'scroll-padding': scrolling,
