@@ -27,6 +27,13 @@ describe('text beside floats', () => {
     expect(lines[0]).toMatchObject({ x: 0, y: 50, text: 'wide words' })
   })
 
+  test('a word that may be cut is cut beside floats, unless not even a character fits', async () => {
+    const word = (float: number) => lines(`<div style="float: left; width: ${float}px; height: 15px"></div><p id=p style="width: 100px; overflow-wrap: break-word">mmmmmmmmmm`)
+    const [[first, x] = [], [, below] = []] = await word(60)
+    expect([first?.length, x, below]).toEqual([4, 60, 0])
+    expect((await word(95))[0]).toMatchObject(['mmmmmmmmmm', 0, 15])
+  })
+
   test('text beside two floats begins after both', async () => {
     const f = (width: number): string => `<div style="float: left; width: ${width}px; height: 50px"></div>`
     expect((await lines(`${f(100)}${f(80)}<p id=p>x`))[0]).toEqual(['x', 180, 0])

@@ -179,7 +179,8 @@ export class InlineLayout {
       lineFloats.open(this.lineY, strut.above + strut.below)
       this.takeBand()
       const next = this.findLineEnd(from)
-      const isTooWide = this.cutter.at !== 0 || this.lineWidth(from, next, -1) > this.room + EPSILON
+      const isTooWide = this.cutter.at !== 0 ? this.cutter.isTooWide : this.lineWidth(from, next, -1) > this.room + EPSILON
+      // A word that may be cut fits as soon as a part of it does.
       if (!isTooWide || !lineFloats.isNarrow || !this.showsText(from, next)) return next
       // Nothing fits beside the floats: the line stands where they leave more room.
       this.cutter.cancel()

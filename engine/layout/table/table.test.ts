@@ -41,6 +41,18 @@ describe('columns by content', () => {
     expect(b).toBeCloseTo(100)
   })
 
+  test('a spanning cell leaves percentages and declared widths what they are, where its words let it', async () => {
+    const block = (width: number) => `<i style="display: inline-block; width: ${width}px"></i>`
+    const table = (style: string, columns: string, wide: string) => widths(`<table style="font-size: 0; ${style}">
+      <tr><td id=a style="${columns}">${block(10)}<td id=b style="${columns}">${block(10)}<td>${block(20)}<tr><td colspan=2 ${wide}</table>`, 'a', 'b')
+    const words = `${block(120)} ${block(80)}`
+    expect(await table('', 'width: 50px', `>${words}`)).toEqual([60, 60])
+    expect(await table('', 'width: 50px', `style="width: 180px">${words}`)).toEqual([90, 90])
+    expect(await table('width: 300px', 'width: 20%', `>${block(110)}`)).toEqual([60, 60])
+    const [first] = await widths(`<table style="width: 300px"><tr><td id=a style="width: 20%">${block(10)}<td>${block(20)}<td>x<tr><td colspan=2>${block(240)}</table>`, 'a')
+    expect(first).toBeCloseTo(60)
+  })
+
   test('no column is narrower than its longest word, whatever width the table has', async () => {
     const [t = 0, a = 0] = await widths('<table id=t style="width:10px"><tr><td id=a><div style="width:80px">', 't', 'a')
     expect([t, a]).toEqual([80, 80])
