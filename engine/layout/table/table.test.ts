@@ -163,6 +163,13 @@ describe('fixed columns', () => {
     expect(await widths(fixed(300, '<tr><td id=a style="width:50%">a<td id=b style="width:200px">b<td id=c>c'), 'a', 'b', 'c')).toEqual([100, 200, 0])
   })
 
+  test('a part of what shrinks around the table is all there is', async () => {
+    const inFloat = (width: string) => `<div id=f style="float: left"><table id=t style="table-layout: fixed; width: ${width}"><tr><td>x<td>y</table></div>`
+    expect(await widths(inFloat('100%'), 'f', 't')).toEqual([700, 700])
+    expect(await widths(inFloat('50%'), 'f', 't')).toEqual([700, 350])
+    expect(await widths(inFloat('90px'), 'f', 't')).toEqual([90, 90])
+  })
+
   test('contents do not count', async () => {
     expect(await widths(fixed(200, '<tr><td id=a><div style="width:300px"></div><td id=b>b'), 'a', 'b')).toEqual([100, 100])
   })

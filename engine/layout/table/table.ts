@@ -268,7 +268,16 @@ export class TableLayout implements FormattingContext {
     // So wide that every percentage is as much as its column wants.
     const wide = percent > 0 ? Math.max(max, byPercent, rest === 0 ? 0 : percent >= 100 ? ENDLESS : (rest * 100) / (100 - percent)) : max
     this.percentWidth = Math.min(wide, most) + spacing
+    if (this.fillsPart(this.styleOf(box))) {
+      this.widths.keep(box, min + spacing, most + spacing)
+      return
+    }
     this.widths.keep(box, min + spacing, percent > 0 && this.isSharedOut(box) ? Math.min(max, most) + spacing : this.percentWidth)
+  }
+
+  /** A fixed table that is a part of what is around it has no width of its own to ask for: it takes all there is, as in browsers. */
+  private fillsPart(style: StyleId): boolean {
+    return this.isFixed(style) && Number.isNaN(this.doc.styles.read.width(style, NaN))
   }
 
   private measureColumns(frame: Frame, box: BoxId): void {
