@@ -22,6 +22,16 @@ describe('text beside floats', () => {
     expect(lines[0]?.width).toBeLessThanOrEqual(50)
   })
 
+  test('a line stands beside all floats that it is high enough to reach', async () => {
+    const html = (height: number) => `<div style="float: left; width: 50px; height: 25px"></div><div style="float: left; clear: left; width: 280px; height: 30px"></div>
+      <p id=p>x <i id=a style="display: inline-block; width: 200px; height: ${height}px; vertical-align: top"></i>`
+    const low = await layOutPage(html(20))
+    expect(low.box('a')).toMatchObject({ y: 0 })
+    const high = await layOutPage(html(40))
+    expect(high.box('p').lines.map(({ x, y }) => [x, y])).toEqual([[280, 0], [0, 55]])
+    expect(high.box('a')).toMatchObject({ x: 0, y: 55 })
+  })
+
   test('a word that does not fit beside floats stands below them', async () => {
     const { lines } = await box('<div style="float: left; width: 290px; height: 50px"></div><p id=a>wide words')
     expect(lines[0]).toMatchObject({ x: 0, y: 50, text: 'wide words' })
