@@ -212,6 +212,17 @@ describe('rows', () => {
     expect(await ys(`<table><tr valign=middle><td>${block(80)}<td><div id=a style="height:10px"></div></table>`, 'a')).toEqual([35])
   })
 
+  test('cells aligned by their edges leave the row the lowest edge of their content for a baseline', async () => {
+    const table = async (style: string, cells: string) => {
+      const html = `<style>table { border-spacing: 0 } td { vertical-align: top; font-size: 0; padding: 0 }</style><p id=p><table style="display: inline-table; ${style}"><tr>${cells}</table>`
+      return (await layOutPage(html, [['css', 'extended']])).boxes.flatMap(({ lines }) => lines).find(({ text }) => text === '')?.baseline
+    }
+    const block = (height: number): string => `<div style="height: ${height}px"></div>`
+    expect(await table('', `<td style="padding-bottom: 5px">${block(30)}<td>${block(20)}`)).toBe(35)
+    expect(await table('', `<td style="padding: 5px">${block(30)}<td style="padding-bottom: 8px">${block(20)}`)).toBe(35)
+    expect(await table('border-collapse: collapse', `<td style="padding-bottom: 5px; border: 4px solid">${block(30)}`)).toBe(34)
+  })
+
   test('texts of different sizes stand on one baseline, and what has none stands on it with its bottom', async () => {
     const found = await page('<table><tr><td><p id=a style="font-size:12px;line-height:1">x<td><p id=b style="font-size:36px;line-height:1">x<td><div id=c style="height:5px"></div></table>')
     const base = (name: string): number => (found.box(name).lines[0]?.y ?? NaN) + (found.box(name).lines[0]?.baseline ?? NaN)

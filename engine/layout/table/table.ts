@@ -203,7 +203,7 @@ export class TableLayout implements FormattingContext {
     return this.widths.max
   }
 
-  /** That of the first row: of a cell that stands on it, else the lowest content edge. */
+  /** That of the first row: of a cell that stands on it, else the lowest content edge (CSS 2, 17.5.3). */
   firstBaseline(box: BoxId): number {
     const { rows } = this.doc.boxes
     const end = rows.end[box] ?? box
@@ -216,7 +216,7 @@ export class TableLayout implements FormattingContext {
         y = rows.y[part] ?? 0
         groupEnd = rows.end[part] ?? end
         part++
-      } else if (kind === BoxKind.tableRow) return y + (rows.y[part] ?? 0) + this.rowBaseline(part)
+      } else if (kind === BoxKind.tableRow) return y + (rows.y[part] ?? 0) + this.rowBaseline(box, part)
       else part = rows.end[part] ?? end
     }
     return NaN
@@ -226,21 +226,38 @@ export class TableLayout implements FormattingContext {
     return this.firstBaseline(box)
   }
 
-  private rowBaseline(row: BoxId): number {
+  private rowBaseline(table: BoxId, row: BoxId): number {
     const { styles } = this.doc
     const { rows } = this.doc.boxes
     const end = rows.end[row] ?? row
-    let lowest = NaN
     for (let cell = (row + 1) as BoxId; cell < end; cell = rows.end[cell] ?? end) {
       if (rows.kind[cell] !== BoxKind.tableCell) continue
       const style = this.styleOf(cell)
-      const baseline = this.block.firstBaseline(cell)
-      if (Number.isNaN(baseline)) continue
       const isKeyword = styles.unitOf('vertical-align', style) === Unit.keyword
-      if (!isKeyword || !isAlignedByEdges(styles.rawOf('vertical-align', style))) return baseline
-      if (!(lowest >= baseline)) lowest = baseline
+      if (isKeyword && isAlignedByEdges(styles.rawOf('vertical-align', style))) continue
+      const baseline = this.block.firstBaseline(cell)
+      if (!Number.isNaN(baseline)) return baseline
     }
-    return Number.isNaN(lowest) ? rows.height[row] ?? 0 : lowest
+    return this.lowestContent(table, row)
+  }
+
+  /** The lowest bottom edge of the content of the cells of a row, which may not go beyond it. */
+  private lowestContent(table: BoxId, row: BoxId): number {
+    const { rows } = this.doc.boxes
+    const height = rows.height[row] ?? 0
+    const frame = this.push()
+    this.prepare(frame, table)
+    const { grid, edges } = frame
+    let lowest = NaN
+    for (let cell = 0; cell < grid.cellCount; cell++) {
+      const box = (grid.cellBox[cell] ?? 0) as BoxId
+      if (rows.parent[box] !== row) continue
+      edges.measure(cell, this.styleOf(box), rows.width[table] ?? 0)
+      const bottom = Math.min(height, (rows.height[box] ?? 0) - edges.bottom)
+      if (!(lowest >= bottom)) lowest = bottom
+    }
+    this.depth--
+    return Number.isNaN(lowest) ? height : lowest
   }
 
   private measure(box: BoxId): void {
