@@ -168,6 +168,8 @@ describe('fixed columns', () => {
     expect(await widths(inFloat('100%'), 'f', 't')).toEqual([700, 700])
     expect(await widths(inFloat('50%'), 'f', 't')).toEqual([700, 350])
     expect(await widths(inFloat('90px'), 'f', 't')).toEqual([90, 90])
+    const declared = '<div id=f style="float: left"><table style="table-layout: fixed; width: 100%"><tr><td style="width: 80px">x<td>word</table>'
+    expect(await widths(`<div style="width: 10px">${declared}`, 'f')).toEqual([80])
   })
 
   test('contents do not count', async () => {

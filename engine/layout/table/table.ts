@@ -262,6 +262,10 @@ export class TableLayout implements FormattingContext {
 
   private measure(box: BoxId): void {
     if (this.widths.isOf(box)) return
+    if (this.fillsPart(this.styleOf(box))) {
+      this.measureDeclared(box)
+      return
+    }
     const frame = this.push()
     if (frame.measured !== box) this.measureColumns(frame, box)
     this.depth--
@@ -285,14 +289,24 @@ export class TableLayout implements FormattingContext {
     // So wide that every percentage is as much as its column wants.
     const wide = percent > 0 ? Math.max(max, byPercent, rest === 0 ? 0 : percent >= 100 ? ENDLESS : (rest * 100) / (100 - percent)) : max
     this.percentWidth = Math.min(wide, most) + spacing
-    if (this.fillsPart(this.styleOf(box))) {
-      this.widths.keep(box, min + spacing, most + spacing)
-      return
-    }
     this.widths.keep(box, min + spacing, percent > 0 && this.isSharedOut(box) ? Math.min(max, most) + spacing : this.percentWidth)
   }
 
-  /** A fixed table that is a part of what is around it has no width of its own to ask for: it takes all there is, as in browsers. */
+  /** No content counts: what columns declare is the least, and the most is all there is. */
+  private measureDeclared(box: BoxId): void {
+    const frame = this.push()
+    this.prepare(frame, box)
+    this.depth--
+    const { grid, columns, edges, spacingX } = frame
+    fixedColumns(this.doc, grid, columns, edges, spacingX)
+    frame.measured = 0
+    let min = grid.columnCount === 0 ? 0 : spacingX * (grid.columnCount + 1)
+    for (let c = 0; c < grid.columnCount; c++) min += columns.min[c] ?? 0
+    this.percentWidth = Math.max(ENDLESS, min)
+    this.widths.keep(box, min, this.percentWidth)
+  }
+
+  /** Whether a fixed table is a part of what is around it: it has no width of its own to ask for, and takes all there is, as in browsers. */
   private fillsPart(style: StyleId): boolean {
     return this.isFixed(style) && Number.isNaN(this.doc.styles.read.width(style, NaN))
   }
