@@ -44,6 +44,14 @@ describe('text beside floats', () => {
     expect((await word(95))[0]).toMatchObject(['mmmmmmmmmm', 0, 15])
   })
 
+  test('text after nothing but a float is indented, though blocks follow', async () => {
+    const html = (before: string) => `<div style="text-indent: 20px">${before}text<div></div></div>`
+    const indents = async (before: string) => (await layOutPage(html(before))).boxes.flatMap((each) => each.lines).find(({ text }) => text === 'text')?.x
+    expect(await indents('<div style="float: left; width: 30px; height: 10px"></div>')).toBe(50)
+    expect(await indents('<div style="position: absolute"></div>')).toBe(20)
+    expect(await indents('<div></div>')).toBe(0)
+  })
+
   test('text beside two floats begins after both', async () => {
     const f = (width: number): string => `<div style="float: left; width: ${width}px; height: 50px"></div>`
     expect((await lines(`${f(100)}${f(80)}<p id=p>x`))[0]).toEqual(['x', 180, 0])

@@ -214,6 +214,13 @@ describe('rows', () => {
     expect(await ys(`<table><tr valign=middle><td>${block(80)}<td><div id=a style="height:10px"></div></table>`, 'a')).toEqual([35])
   })
 
+  test('a height beyond what the rows need goes to the bodies, and to head and foot where there is none', async () => {
+    const row = (name: string, height: number): string => `<tr><td id=${name}><div style="height: ${height}px"></div>`
+    const table = (groups: string) => heights(`<table style="border-spacing: 0; height: 100px">${groups}</table>`, ...groups.match(/(?<=id=)./g) ?? [])
+    expect(await table(`<thead>${row('a', 10)}<tbody>${row('b', 10)}${row('c', 20)}<tbody>${row('d', 20)}<tfoot>${row('e', 10)}`)).toEqual([10, 16, 32, 32, 10])
+    expect(await table(`<thead>${row('a', 10)}<tfoot>${row('b', 15)}`)).toEqual([40, 60])
+  })
+
   test('cells aligned by their edges leave the row the lowest edge of their content for a baseline', async () => {
     const table = async (style: string, cells: string) => {
       const html = `<style>table { border-spacing: 0 } td { vertical-align: top; font-size: 0; padding: 0 }</style><p id=p><table style="display: inline-table; ${style}"><tr>${cells}</table>`
