@@ -33,7 +33,7 @@ describe('the order of stacking', () => {
     const block = '<b style="display: inline-block">in</b>'
     for (const style of ['position: relative', 'opacity: .5', 'position: relative; z-index: 1', 'position: relative; z-index: -1']) {
       const html = `<p><i style="${style}">a ${block}</i> <s style="position: relative"></s></p><div style="position: relative"><p><i style="${style}">b ${block}</i></p></div>`
-      expect((await shown(html)).sort(), style).toEqual(['a ', 'b ', 'in', 'in'])
+      expect([...await shown(html)].sort(), style).toEqual(['a ', 'b ', 'in', 'in'])
     }
   })
 
