@@ -471,7 +471,7 @@ export class Builder implements TableBuilder {
 
   text(n: NodeId, parent: NodeId, container: BoxId): void {
     if (this.doc.nodes.size[n] === 0) return
-    if (this.runs.box === 0 && this.runs.isMixed(container) && this.isCollapsible(n, parent)) return
+    if (this.runs.box === 0 && this.runs.isMixed(container) && this.isCollapsible(n, parent, this.makesItems(container))) return
     this.runs.begin(container)
     if ((this.markers.isWaiting || this.firstLines.isWaiting) && !this.isCollapsible(n, parent)) this.beginContent()
     if (this.roles.displayOf(parent) !== Display.contents) return this.ownText(n)
@@ -502,10 +502,16 @@ export class Builder implements TableBuilder {
     this.writer.entry(InlineKind.text, n)
   }
 
-  /** Only white space that collapses away beside a block. */
-  private isCollapsible(n: NodeId, parent: NodeId): boolean {
+  /** Whether text that stands for itself is an item, which white space alone never makes, kept or not (CSS Flexbox 1, 4; CSS Grid 1, 6). */
+  private makesItems(container: BoxId): boolean {
+    const kind = this.doc.boxes.rows.kind[container]
+    return kind === BoxKind.flex || kind === BoxKind.grid
+  }
+
+  /** Only white space that collapses away beside a block; `isItem`: or beside an item. */
+  private isCollapsible(n: NodeId, parent: NodeId, isItem = false): boolean {
     const { doc } = this
-    const whiteSpace = doc.styles.read.whiteSpace(this.styleOf(parent))
+    const whiteSpace = isItem ? WhiteSpace.normal : doc.styles.read.whiteSpace(this.styleOf(parent))
     const keepsNewline = whiteSpace === WhiteSpace.preLine
     if (whiteSpace === WhiteSpace.pre || whiteSpace === WhiteSpace.preWrap || whiteSpace === WhiteSpace.breakSpaces) return false
     const start = doc.nodes.text[n] ?? 0

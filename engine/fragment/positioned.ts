@@ -1,10 +1,11 @@
 /**
  * Boxes out of flow and the pages they show on: an absolutely positioned box on that of its containing block, else where
- * its top lies on the strip; a fixed one on every page, at the same place of each, with all that is in it. Absolute boxes whose
+ * its top lies on the strip, or, in the first page, as many pages below that as it says; a fixed one on every page, at the same place of each, with all that is in it. Absolute boxes whose
  * text passes the end of the page are parted where documents may say so (`parted-absolutes.ts`); otherwise none makes a page.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { containingElement, elementAround } from '../boxes/containing-elements.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
 import { isNote } from '../boxes/notes.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -50,7 +51,7 @@ export function placeOnPages(doc: FragmentDoc, breaks: PageBreaks, paper: Paper 
       note(inSet, column, box)
       continue
     }
-    const page = pageOf(doc, box, current)
+    const page = isOfFirstPage(doc, box) ? countedDown(doc, box, current) : pageOf(doc, box, current)
     if (positionOf(doc, box) === Position.fixed) {
       // A fixed box that stands where the flow has it does so in relation to its page.
       fixed.set(box, isInFlowPlace(doc, box) ? current.starts[page] ?? 0 : 0)
@@ -101,11 +102,16 @@ function fixedAround(doc: FragmentDoc, box: BoxId): BoxId {
 
 /** A fixed box from the strip to the pages: `start` is where that begins which it stands on. */
 function toAllPages(doc: FragmentDoc, box: BoxId, pages: number, start: number): void {
-  const { rows } = doc.boxes
   stay(doc, box, 1, pages)
-  if (start === 0) return
-  doc.columnSets?.move(doc.boxes, box, rows.end[box] ?? box, -start)
-  for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) rows.y[inner] = (rows.y[inner] ?? 0) - start
+  move(doc, box, -start)
+}
+
+/** Moves a box, and all that is in it, on the strip. */
+function move(doc: FragmentDoc, box: BoxId, by: number): void {
+  const { rows } = doc.boxes
+  if (by === 0) return
+  doc.columnSets?.move(doc.boxes, box, rows.end[box] ?? box, by)
+  for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) rows.y[inner] = (rows.y[inner] ?? 0) + by
 }
 
 /** Of one piece on each of its pages, from `first` to `last`. */
@@ -144,6 +150,26 @@ function pageOf(doc: FragmentDoc, box: BoxId, breaks: PageBreaks): number {
     break
   }
   return pageAt(breaks, (rows.y[box] ?? 0) + EPSILON)
+}
+
+/** Whether an absolutely positioned box has its place in the initial containing block, which is the first page (CSS 2, 10.1). */
+function isOfFirstPage(doc: FragmentDoc, box: BoxId): boolean {
+  if (positionOf(doc, box) === Position.fixed || isInFlowPlace(doc, box)) return false
+  return containingElement(doc, elementAround(doc, box), false) === 0
+}
+
+/**
+ * The page of such a box, whose place is counted in whole pages, wherever these end on the strip: there it is moved. Below
+ * the last page it stays on that.
+ */
+function countedDown(doc: FragmentDoc, box: BoxId, breaks: PageBreaks): number {
+  const { starts, pageHeight } = breaks
+  const y = doc.boxes.rows.y[box] ?? 0
+  const page = Math.floor((y + EPSILON) / pageHeight)
+  if (page < 0) return 0
+  if (page >= starts.length) return pageAt(breaks, y + EPSILON)
+  move(doc, box, (starts[page] ?? 0) - page * pageHeight)
+  return page
 }
 
 /** Whether anything of a box is within what `page` shows, or it is hidden beyond all pages. */

@@ -184,6 +184,20 @@ describe('pages', () => {
     expect(pages.map((page) => page.box('f').y)).toEqual([170, 170, 170])
   })
 
+  test('an absolute box that the first page contains is on that page, or as many below it as it says', async () => {
+    const pageOf = async (style: string, around = '') => {
+      const pages = await layOut(`<p>x</p><div style="break-before: page; ${around}">y<div id=a style="position: absolute; ${style}">abs</div></div><div style="height: 250px"></div>`)
+      const page = pages.findIndex(({ texts }) => texts.includes('abs'))
+      return [page, pages[page]?.box('a').y]
+    }
+    expect(await pageOf('bottom: 10px')).toEqual([0, 170])
+    expect(await pageOf('top: 50px')).toEqual([0, 50])
+    expect(await pageOf('top: 230px')).toEqual([1, 30])
+    expect(await pageOf('left: 10px')).toEqual([1, 20])
+    expect(await pageOf('top: 50px', 'position: relative')).toEqual([1, 50])
+    expect(await pageOf('top: 50px', 'transform: scale(1)')).toEqual([1, 50])
+  })
+
   test('an absolute box is on the page of its containing block, even above its top', async () => {
     const pages = await layOut(`<div style="height: 190px">x</div><div style="position: relative; height: 50px">y<b id=a style="position: absolute; top: -10px">up</b></div>`)
     expect(pages.map((page) => page.texts.includes('up'))).toEqual([false, true])

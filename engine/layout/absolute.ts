@@ -6,10 +6,10 @@
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { containingElement, elementAround } from '../boxes/containing-elements.ts'
 import { isNote } from '../boxes/notes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
-import { isTransformed } from '../style/transform-values.ts'
 import { limitWidth } from './content-limits.ts'
 import type { LayoutServices } from './contexts.ts'
 import { gridStaticOffset, narrowToGridArea } from './grid/absolute-area.ts'
@@ -264,16 +264,10 @@ export class AbsoluteLayout {
     const { styles, nodes } = this.doc
     const { rows } = this.doc.boxes
     const isFixed = styles.read.position(style) === Position.fixed
-    const own = rows.node[box] ?? (0 as NodeId)
     let at = box
-    // A generated box has the node of the element that it is in.
-    const isGenerated = nodes.style[own] !== style
-    for (let n = isGenerated ? own : nodes.parent[own] ?? 0; n !== 0; n = nodes.parent[n] ?? 0) {
+    let n = containingElement(this.doc, elementAround(this.doc, box), isFixed)
+    for (; n !== 0; n = containingElement(this.doc, nodes.parent[n] ?? (0 as NodeId), isFixed)) {
       const around = nodes.style[n] ?? (0 as StyleId)
-      if (around === 0) break
-      const contains = isTransformed(styles, around) || styles.read.contain(around) !== 0
-        || (!isFixed && styles.read.position(around) !== Position.static)
-      if (!contains) continue
       for (at = rows.parent[at] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
         if (rows.node[at] !== n || ((rows.flags[at] ?? 0) & BoxFlag.anonymous) !== 0) continue
         const area = this.paddingBox(at, around)
@@ -281,7 +275,7 @@ export class AbsoluteLayout {
         return area
       }
       this.area.isRightToLeft = isRightToLeft(styles, around)
-      if (inlineArea(this.doc, rows.parent[box] ?? (0 as BoxId), n as NodeId, this.area)) return this.area
+      if (inlineArea(this.doc, rows.parent[box] ?? (0 as BoxId), n, this.area)) return this.area
       at = box
     }
     return this.page

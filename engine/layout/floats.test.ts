@@ -22,9 +22,34 @@ describe('text beside floats', () => {
     expect(lines[0]?.width).toBeLessThanOrEqual(50)
   })
 
+  test('a line stands beside all floats that it is high enough to reach', async () => {
+    const html = (height: number) => `<div style="float: left; width: 50px; height: 25px"></div><div style="float: left; clear: left; width: 280px; height: 30px"></div>
+      <p id=p>x <i id=a style="display: inline-block; width: 200px; height: ${height}px; vertical-align: top"></i>`
+    const low = await layOutPage(html(20))
+    expect(low.box('a')).toMatchObject({ y: 0 })
+    const high = await layOutPage(html(40))
+    expect(high.box('p').lines.map(({ x, y }) => [x, y])).toEqual([[280, 0], [0, 55]])
+    expect(high.box('a')).toMatchObject({ x: 0, y: 55 })
+  })
+
   test('a word that does not fit beside floats stands below them', async () => {
     const { lines } = await box('<div style="float: left; width: 290px; height: 50px"></div><p id=a>wide words')
     expect(lines[0]).toMatchObject({ x: 0, y: 50, text: 'wide words' })
+  })
+
+  test('a word that may be cut is cut beside floats, unless not even a character fits', async () => {
+    const word = (float: number) => lines(`<div style="float: left; width: ${float}px; height: 15px"></div><p id=p style="width: 100px; overflow-wrap: break-word">mmmmmmmmmm`)
+    const [[first, x] = [], [, below] = []] = await word(60)
+    expect([first?.length, x, below]).toEqual([4, 60, 0])
+    expect((await word(95))[0]).toMatchObject(['mmmmmmmmmm', 0, 15])
+  })
+
+  test('text after nothing but a float is indented, though blocks follow', async () => {
+    const html = (before: string) => `<div style="text-indent: 20px">${before}text<div></div></div>`
+    const indents = async (before: string) => (await layOutPage(html(before))).boxes.flatMap((each) => each.lines).find(({ text }) => text === 'text')?.x
+    expect(await indents('<div style="float: left; width: 30px; height: 10px"></div>')).toBe(50)
+    expect(await indents('<div style="position: absolute"></div>')).toBe(20)
+    expect(await indents('<div></div>')).toBe(0)
   })
 
   test('text beside two floats begins after both', async () => {

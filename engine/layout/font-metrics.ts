@@ -196,7 +196,8 @@ export class FontMetrics {
   private findStack(style: StyleId): FontStack {
     const { read } = this.doc.styles
     const isItalic = read.fontStyle(style) === FontStyle.italic
-    return this.doc.fonts.stack(familyNames(read.fontFamily(style)), read.fontWeight(style), isItalic, read.fontVariantCaps(style) as Caps)
+    const isSpaced = (read.letterSpacing(style) || 0) !== 0
+    return this.doc.fonts.stack(familyNames(read.fontFamily(style)), read.fontWeight(style), isItalic, read.fontVariantCaps(style) as Caps, isSpaced)
   }
 }
 

@@ -4,6 +4,7 @@
  * around; where something lies on the strip never changes, so what moves it is the canvas.
  */
 import type { BoxId, LineId, StyleId } from '../arena/ids.ts'
+import { empty } from '../arena/lists.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
 import type { PageDoc } from '../fragment/pages.ts'
@@ -50,6 +51,8 @@ export class PiecePainter implements AtomicPainter {
   private readonly watch: OverflowWatch | null
   /** Boxes in lines that were painted with these. */
   private readonly painted = new Set<number>()
+  /** Boxes in lines that wait for the parts of these in which they may stand. */
+  private readonly waiting: number[] = []
 
   constructor(doc: PageDoc, stacking: Stacking, fragments: FragmentPainter, watch: OverflowWatch | null) {
     this.doc = doc
@@ -63,6 +66,7 @@ export class PiecePainter implements AtomicPainter {
   /** Paints a whole page, whose stacking and tree have been found. */
   paintPage(canvas: Canvas, length: number): void {
     this.painted.clear()
+    empty(this.waiting)
     this.fragments.atomics = this.stacking.isFull ? this : null
     this.paintRange(canvas, 1, length, 0)
     this.fragments.atomics = null
@@ -111,6 +115,17 @@ export class PiecePainter implements AtomicPainter {
     if (!stacking.isFull) for (const f of stacking.piecesIn(first, end, root, BoxFlag.atomic)) this.paintBox(canvas, f, root)
     if ((seen & Look.outline) !== 0) this.walk(canvas, range, { shows: has(Look.outline), visit: (f) => fragments.outline(canvas, f) })
     for (; next < units.length; next++) this.paintUnit(canvas, units[next] ?? 0, root)
+    if (this.waiting.length > 0 && (root === 0 || stacking.holdsOrder(root))) this.paintWaiting(canvas, end, root)
+  }
+
+  /** Paints what waits before `end`, where no part did. */
+  private paintWaiting(canvas: Canvas, end: number, root: number): void {
+    while (this.waiting.length > 0) {
+      const f = this.waiting[this.waiting.length - 1] ?? 0
+      if (root !== 0 && (f <= root || f >= end)) return
+      this.waiting.pop()
+      if (!this.painted.has(f)) this.paintBox(canvas, f, root)
+    }
   }
 
   /** Whether nothing in a range is painted as one or cut. */
@@ -166,7 +181,10 @@ export class PiecePainter implements AtomicPainter {
   /** Paints what comes in the order of the document among lines, within the clips that are set: items, and boxes of lines on other pages. */
   private paintInTurn(canvas: Canvas, f: number, root: number): void {
     if (this.stacking.isItem(f)) this.paintPiece(canvas, f)
-    else if ((this.tree.flagsOf(f) & BoxFlag.atomic) !== 0 && !this.painted.has(f)) this.paintBox(canvas, f, root, true)
+    else if ((this.tree.flagsOf(f) & BoxFlag.atomic) !== 0 && !this.painted.has(f)) {
+      if (this.stacking.parts.count > 0 && this.inlines.find(this.tree.boxOf(f))) this.waiting.push(f)
+      else this.paintBox(canvas, f, root, true)
+    }
   }
 
   paintAtomic(canvas: Canvas, box: BoxId, block: number): void {

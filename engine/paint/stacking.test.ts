@@ -29,6 +29,14 @@ describe('the order of stacking', () => {
     expect(await order(card, 'listed')).toEqual([LIME, RED])
   })
 
+  test('shows boxes of lines once, with the moved or faint inline elements that they are in', async () => {
+    const block = '<b style="display: inline-block">in</b>'
+    for (const style of ['position: relative', 'opacity: .5', 'position: relative; z-index: 1', 'position: relative; z-index: -1']) {
+      const html = `<p><i style="${style}">a ${block}</i> <s style="position: relative"></s></p><div style="position: relative"><p><i style="${style}">b ${block}</i></p></div>`
+      expect([...await shown(html)].sort(), style).toEqual(['a ', 'b ', 'in', 'in'])
+    }
+  })
+
   test('reaches into positioned boxes without a z-index', async () => {
     const inner = box('position: absolute; z-index: 2; background: red')
     const last = box('position: relative; z-index: 1; background: lime')

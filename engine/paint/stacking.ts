@@ -119,7 +119,7 @@ export class Stacking {
   }
 
   /** Whether what lies in a box is stacked within it: nothing in it comes before or after what is around. */
-  private holdsOrder(f: number): boolean {
+  holdsOrder(f: number): boolean {
     if (!this.isUnit(f)) return false
     if (this.isInterrupting(f) && this.inlines.find(this.tree.boxOf(f)) && (this.inlines.isLayered || this.inlines.opacity < 1)) return true
     const position = this.doc.styles.read.position(this.tree.styleOf(f))

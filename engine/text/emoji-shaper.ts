@@ -111,7 +111,7 @@ export class EmojiShaper {
     let steps = this.plans.get(program)
     if (steps === undefined) {
       const maker = new PlanMaker(program)
-      steps = maker.make(maker.lookups('zzzz')).steps
+      steps = maker.make(maker.lookups('zzzz', false)).steps
       this.plans.set(program, steps)
     }
     return steps

@@ -76,4 +76,6 @@ export interface Face {
   readonly syntheticItalic: boolean
   /** Letters are drawn by capitals, at the size that `setSize` gives. */
   readonly syntheticCaps: boolean
+  /** Letters stand apart: none are joined to ligatures that the script can do without. */
+  readonly isSpaced: boolean
 }

@@ -17,17 +17,17 @@ export class Faces {
     this.kept = kept
   }
 
-  add(program: FontProgram, syntheticBold: boolean, syntheticItalic: boolean, syntheticCaps = false): FaceId {
+  add(program: FontProgram, syntheticBold: boolean, syntheticItalic: boolean, syntheticCaps = false, isSpaced = false): FaceId {
     let variants = this.ids.get(program)
     if (variants === undefined) {
       variants = []
       this.ids.set(program, variants)
     }
-    const key = (syntheticBold ? 1 : 0) + (syntheticItalic ? 2 : 0) + (syntheticCaps ? 4 : 0)
+    const key = (syntheticBold ? 1 : 0) + (syntheticItalic ? 2 : 0) + (syntheticCaps ? 4 : 0) + (isSpaced ? 8 : 0)
     const known = variants[key]
     if (known !== undefined) return known
     const id = (this.faces.length + 1) as FaceId
-    this.faces.push({ id, program, syntheticBold, syntheticItalic, syntheticCaps })
+    this.faces.push({ id, program, syntheticBold, syntheticItalic, syntheticCaps, isSpaced })
     variants[key] = id
     return id
   }
@@ -36,6 +36,12 @@ export class Faces {
   withCaps(id: FaceId): FaceId {
     const { program, syntheticBold, syntheticItalic } = this.get(id)
     return this.add(program, syntheticBold, syntheticItalic, true)
+  }
+
+  /** The face that draws the letters of another without optional ligatures. */
+  spaced(id: FaceId): FaceId {
+    const { program, syntheticBold, syntheticItalic, syntheticCaps } = this.get(id)
+    return this.add(program, syntheticBold, syntheticItalic, syntheticCaps, true)
   }
 
   get(id: FaceId): Face {

@@ -19,8 +19,8 @@ export class FullShaper {
     this.load = load
   }
 
-  /** Shapes `text` into `out`; false when the library cannot read the font. */
-  shape(program: FontProgram, text: WordText, out: ShapedWord): boolean {
+  /** Shapes `text` into `out`, without optional ligatures where it `isSpaced`; false when the library cannot read the font. */
+  shape(program: FontProgram, text: WordText, out: ShapedWord, isSpaced: boolean): boolean {
     const font = this.open(program)
     if (font === null) return false
     out.clear()
@@ -28,7 +28,7 @@ export class FullShaper {
     try {
       const runs = scriptRuns(text)
       const glyphCount = program.glyphCount
-      for (const [start, end] of runs) this.shapeParts({ font, glyphCount }, text, { start, end, direction: null }, runs.length === 1, out)
+      for (const [start, end] of runs) this.shapeParts({ font, glyphCount, isSpaced }, text, { start, end, direction: null }, runs.length === 1, out)
       // The library takes a table that it failed to read for one that is not there.
       if (!font.isExhausted) return true
     } catch {
@@ -81,10 +81,10 @@ export class FullShaper {
     if (!whole && spaces < run.end) this.shapeRun(opened, text, behind, false, out)
   }
 
-  private shapeRun({ font, glyphCount }: Opened, text: WordText, { start, end, direction }: Part, whole: boolean, out: ShapedWord): void {
+  private shapeRun({ font, glyphCount, isSpaced }: Opened, text: WordText, { start, end, direction }: Part, whole: boolean, out: ShapedWord): void {
     let string = ''
     for (let i = start; i < end; i++) string += String.fromCodePoint(text.codes[i] ?? 0)
-    const run = font.layout(string, end - start, direction)
+    const run = font.layout(string, end - start, direction, isSpaced)
     const rightToLeft = (run as FontkitRun & { readonly direction?: string }).direction === 'rtl'
     const first = out.count
     const clusters = findClusters(run.glyphs, text, start, end, rightToLeft)
@@ -113,6 +113,7 @@ export class FullShaper {
 interface Opened {
   readonly font: GuardedFont
   readonly glyphCount: number
+  readonly isSpaced: boolean
 }
 
 /** First and one past the last character of a stretch of one script. */

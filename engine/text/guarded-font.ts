@@ -7,6 +7,7 @@
 import type { Fontkit, FontkitFont, FontkitGlyph } from '../host/fontkit.ts'
 import { type FontProgram, glyphData } from './face.ts'
 import { FontError } from './sfnt/bytes.ts'
+import { WITHOUT_LIGATURES } from './spaced-letters.ts'
 import { writeSfnt } from './sfnt/write-sfnt.ts'
 
 /** What shaping reads. Outlines, state machines of AAT and variations are no part of it. */
@@ -72,10 +73,11 @@ export class GuardedFont {
     if (engine?.GSUBProcessor != null) keepInitials(engine.GSUBProcessor)
   }
 
-  /** `direction` is that of the script where it is null. */
-  layout(text: string, characters: number, direction: 'ltr' | 'rtl' | null): ReturnType<FontkitFont['layout']> {
+  /** `direction` is that of the script where it is null; `isSpaced`: without optional ligatures. */
+  layout(text: string, characters: number, direction: 'ltr' | 'rtl' | null, isSpaced: boolean): ReturnType<FontkitFont['layout']> {
     this.wordSteps = WORD_STEPS + CHARACTER_STEPS * characters
-    return direction === null ? this.font.layout(text) : this.font.layout(text, undefined, undefined, undefined, direction)
+    const features = isSpaced ? WITHOUT_LIGATURES : undefined
+    return direction === null ? this.font.layout(text, features) : this.font.layout(text, features, undefined, undefined, direction)
   }
 
   private countReads(stream: Stream): void {

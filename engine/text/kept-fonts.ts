@@ -20,6 +20,8 @@ export class KeptFonts {
   readonly shaped = new ShapedWord()
   private readonly programs = new Map<string, WeakRef<FontProgram>>()
   private readonly shapers = new WeakMap<FontProgram, SimpleShaper>()
+  /** Those that make no optional ligatures. */
+  private readonly spaced = new WeakMap<FontProgram, SimpleShaper>()
 
   /** What was opened from the installed or packaged face of this key (`faceKey`) and is still there. */
   program(key: string): FontProgram | null {
@@ -30,11 +32,12 @@ export class KeptFonts {
     this.programs.set(key, new WeakRef(program))
   }
 
-  shaperOf(program: FontProgram): SimpleShaper {
-    let shaper = this.shapers.get(program)
+  shaperOf(program: FontProgram, isSpaced: boolean): SimpleShaper {
+    const shapers = isSpaced ? this.spaced : this.shapers
+    let shaper = shapers.get(program)
     if (shaper === undefined) {
-      shaper = new SimpleShaper(program, this.classes)
-      this.shapers.set(program, shaper)
+      shaper = new SimpleShaper(program, this.classes, isSpaced)
+      shapers.set(program, shaper)
     }
     return shaper
   }

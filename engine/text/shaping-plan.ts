@@ -9,6 +9,7 @@ import { readContext, type ContextSubtable } from './sfnt/contexts.ts'
 import { kernTable, pairLookups, PairSubtable, type PairKerning } from './sfnt/kerning.ts'
 import { Coverage, GlyphClasses, LayoutTable, type Lookup } from './sfnt/layout-tables.ts'
 import { LigatureSubtable, SingleSubtable } from './sfnt/ligatures.ts'
+import { WITHOUT_LIGATURES } from './spaced-letters.ts'
 
 export const GlyphFlag = {
   /** May be the first of a kerned pair. */
@@ -72,12 +73,13 @@ export class PlanMaker {
     this.gpos = layoutTable(program, 'GPOS')
   }
 
-  lookups(script: string): PlanLookups {
+  /** `isSpaced`: without optional ligatures. */
+  lookups(script: string, isSpaced: boolean): PlanLookups {
     const scripts = [script, 'DFLT', 'dflt', 'latn']
     const gsub = featuresOf(this.gsub, scripts)
     const gpos = featuresOf(this.gpos, scripts)
-    const substitution = collect(gsub)
-    const positioning = collect(gpos)
+    const substitution = collect(gsub, isSpaced)
+    const positioning = collect(gpos, isSpaced)
     const kernFeature = gpos.has('kern')
     const hasFractions = FRACTIONS.some((tag) => gsub.has(tag))
     const key = `${substitution.join()};${positioning.join()};${kernFeature ? 1 : 0}${hasFractions ? 1 : 0}`
@@ -200,9 +202,12 @@ function featuresOf(table: LayoutTable | null, scripts: readonly string[]): Read
   return attempt(() => table === null ? null : table.features(scripts)) ?? new Map<string, readonly number[]>()
 }
 
-function collect(features: ReadonlyMap<string, readonly number[]>): number[] {
+function collect(features: ReadonlyMap<string, readonly number[]>, isSpaced: boolean): number[] {
   const lookups = new Set<number>()
-  for (const tag of DEFAULT_FEATURES) for (const index of features.get(tag) ?? []) lookups.add(index)
+  for (const tag of DEFAULT_FEATURES) {
+    if (isSpaced && WITHOUT_LIGATURES[tag] === false) continue
+    for (const index of features.get(tag) ?? []) lookups.add(index)
+  }
   return [...lookups].sort((a, b) => a - b)
 }
 

@@ -19,6 +19,7 @@ const BARRIER = -1
 export class SimpleShaper {
   readonly program: FontProgram
   private readonly classes: CharClasses
+  private readonly isSpaced: boolean
   private readonly plans: (ShapingPlan | undefined)[] = []
   private readonly plansByKey = new Map<string, ShapingPlan>()
   private maker: PlanMaker | null = null
@@ -27,9 +28,11 @@ export class SimpleShaper {
   private readonly advances = new Int32Array(MAX_WORD_UNITS)
   private readonly units = new Int32Array(MAX_WORD_UNITS)
 
-  constructor(program: FontProgram, classes: CharClasses) {
+  /** `isSpaced`: optional ligatures are off. */
+  constructor(program: FontProgram, classes: CharClasses, isSpaced = false) {
     this.program = program
     this.classes = classes
+    this.isSpaced = isSpaced
   }
 
   /** Shapes `text` into `out`; false when only full shaping does it exactly. */
@@ -201,7 +204,7 @@ export class SimpleShaper {
 
   private planOf(script: number): ShapingPlan {
     this.maker ??= new PlanMaker(this.program)
-    const lookups = this.maker.lookups(this.classes.scriptTagOf(script))
+    const lookups = this.maker.lookups(this.classes.scriptTagOf(script), this.isSpaced)
     let plan = this.plansByKey.get(lookups.key)
     if (plan === undefined) {
       plan = this.maker.make(lookups)

@@ -275,11 +275,11 @@ export class Words {
     }
     if (shaper.shape(source, shaped)) return
     this.stats.fullyShaped++
-    if (!this.full.shape(shaper.program, source, shaped)) shaper.shapePlainly(source, shaped)
+    if (!this.full.shape(shaper.program, source, shaped, this.faces.get(face).isSpaced)) shaper.shapePlainly(source, shaped)
   }
 
   private shaperOf(face: FaceId): SimpleShaper {
-    const shaper = this.faces.kept.shaperOf(this.faces.get(face).program)
+    const shaper = this.faces.kept.shaperOf(this.faces.get(face).program, this.faces.get(face).isSpaced)
     this.shapers[face] = shaper
     return shaper
   }

@@ -191,6 +191,16 @@ describe('what items hold', () => {
     expect(page.box('n').height).toBe(40)
   })
 
+  test('white space between items is none where it is kept, too', async () => {
+    for (const display of ['flex', 'grid']) {
+      const page = await layOutPage(`<div style="white-space: pre"><div id=f style="display: ${display}; gap: 10px">\n  <i id=a>a</i>\n  <i id=b>b </i>\n</div></div>`)
+      const { box } = page
+      expect(box('a').x, display).toBe(0)
+      expect(display === 'flex' ? box('b').x - box('a').width : box('b').y - box('a').height, display).toBeCloseTo(10)
+      expect(page.boxes.flatMap(({ lines }) => lines).map(({ text }) => text)).toEqual(['a', 'b '])
+    }
+  })
+
   test('bare text is an item, white space between items is none', async () => {
     const page = await layOutPage('<div id=box style="display: flex; justify-content: flex-end">text</div>')
     expect(page.box('anonymous').x + page.box('anonymous').width).toBeCloseTo(300, 5)

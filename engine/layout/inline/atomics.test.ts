@@ -110,6 +110,14 @@ describe('vertical-align', () => {
     expect(low.y + 8 - top.y).toBeCloseTo(10, 3)
   })
 
+  test('the highest of boxes at the top and at the bottom of the line says where the text stands', async () => {
+    const baseline = async (top: number, bottom: number): Promise<number | undefined> => (await layOutPage(
+      `<p id=p>x${box('a', 10, top, 'vertical-align: top')}${box('b', 10, bottom, 'vertical-align: bottom')}</p>`)).box('p').lines[0]?.baseline
+    const plain = await baseline(1, 1) ?? NaN
+    expect(await baseline(80, 60)).toBeCloseTo(plain)
+    expect(await baseline(60, 80)).toBeCloseTo(plain + 60)
+  })
+
   test('at the top or bottom makes the line higher only by what is missing', async () => {
     const page = await layOutPage(`<p id=p>x${box('a', 10, 30, 'vertical-align: top')}</p>`)
     expect(page.box('p').height).toBe(30)

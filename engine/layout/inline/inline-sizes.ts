@@ -214,7 +214,10 @@ export class InlineSizes {
   }
 }
 
-/** text-indent is for the first line of an element, not for inline content that follows a block in it. */
+/** text-indent is for the first line of an element, not for inline content that follows a block in its flow. */
 export function isIndented({ boxes: { rows } }: LayoutDoc, box: BoxId): boolean {
-  return ((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0 || box === (rows.parent[box] ?? 0) + 1
+  if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0) return true
+  let before: number = (rows.parent[box] ?? 0) + 1
+  while (before < box && ((rows.flags[before] ?? 0) & (BoxFlag.float | BoxFlag.absolute)) !== 0) before = rows.end[before] ?? box
+  return before === box
 }

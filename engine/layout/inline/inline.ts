@@ -175,15 +175,26 @@ export class InlineLayout {
       return this.findLineEnd(from)
     }
     const strut = this.fonts.strut(style)
+    const least = strut.above + strut.below
+    let height = least
     for (;;) {
-      lineFloats.open(this.lineY, strut.above + strut.below)
+      lineFloats.open(this.lineY, height)
       this.takeBand()
       const next = this.findLineEnd(from)
-      const isTooWide = this.cutter.at !== 0 || this.lineWidth(from, next, -1) > this.room + EPSILON
-      if (!isTooWide || !lineFloats.isNarrow || !this.showsText(from, next)) return next
+      const isTooWide = this.cutter.at !== 0 ? this.cutter.isTooWide : this.lineWidth(from, next, -1) > this.room + EPSILON
+      // A word that may be cut fits as soon as a part of it does.
+      if (!isTooWide || !lineFloats.isNarrow || !this.showsText(from, next)) {
+        // What stands in the line may make it so high that floats further down stand beside it as well.
+        this.extent.measure(style, from, next, this.items.open)
+        if (this.extent.height <= height + EPSILON || !lineFloats.narrows(this.lineY, this.extent.height)) return next
+        height = this.extent.height
+        this.cutter.cancel()
+        continue
+      }
       // Nothing fits beside the floats: the line stands where they leave more room.
       this.cutter.cancel()
       this.lineY = lineFloats.below(this.lineY)
+      height = least
     }
   }
 

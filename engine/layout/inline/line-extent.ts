@@ -172,13 +172,13 @@ export class LineExtent {
   private settle(): void {
     this.above = this.rootAbove[0] ?? 0
     this.below = this.rootBelow[0] ?? 0
-    for (let root = 1; root < this.rootCount; root++) {
-      const missing = (this.rootAbove[root] ?? 0) + (this.rootBelow[root] ?? 0) - this.above - this.below
-      if (missing <= 0) continue
-      if (this.rootAlign[root] === Align.top) this.below += missing
-      else this.above += missing
-    }
     if (this.rootCount === 1) return
+    const atTop = this.highest(Align.top)
+    const atBottom = this.highest(Align.bottom)
+    const height = this.above + this.below
+    // Where several places are as good for the text of the line (CSS 2, 10.8.1), the highest box has its own first.
+    if (atTop >= atBottom) this.below += Math.max(0, atTop - height)
+    else this.above += Math.max(0, atBottom - height)
     for (let box = 0; box < this.boxCount; box++) {
       const root = this.boxRoot[box] ?? 0
       if (root === 0) continue
@@ -186,6 +186,15 @@ export class LineExtent {
         ? (this.rootAbove[root] ?? 0) - this.above : this.below - (this.rootBelow[root] ?? 0)
       this.boxShift[box] = (this.boxShift[box] ?? 0) + move
     }
+  }
+
+  /** Height of the highest subtree that is aligned so to the line. */
+  private highest(align: number): number {
+    let most = 0
+    for (let root = 1; root < this.rootCount; root++) {
+      if (this.rootAlign[root] === align) most = Math.max(most, (this.rootAbove[root] ?? 0) + (this.rootBelow[root] ?? 0))
+    }
+    return most
   }
 
   /** Keyword index, or -1 for a length or percentage. */

@@ -69,6 +69,12 @@ export class LineFloats {
     this.bandWidth = Math.max(0, this.free.width)
   }
 
+  /** Whether a line at `y`, as high as `height`, would have another room than it has. */
+  narrows(y: number, height: number): boolean {
+    this.floats.band(this.contextOf(y), height, this.contextX, this.contextX + this.width, this.free)
+    return Math.max(0, this.free.width) < this.bandWidth - EPSILON
+  }
+
   /** Where the floats beside a line at `y` leave more room. */
   below(y: number): number {
     this.floats.band(this.contextOf(y), this.lineHeight, this.contextX, this.contextX + this.width, this.free)

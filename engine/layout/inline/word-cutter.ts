@@ -15,6 +15,8 @@ const NO_BREAK_SPACE = 0xa0
 export class WordCutter {
   /** Text position of the cut that `find` found; 0 when there is none. */
   at = 0
+  /** What stands before the cut is wider than the room that `find` was given. */
+  isTooWide = false
 
   private readonly doc: LayoutDoc
   private readonly text: InlineText
@@ -72,6 +74,7 @@ export class WordCutter {
           this.at = at
           this.glyph = g
           this.headWidth = x
+          this.isTooWide = x > room
         }
         if (x > room) break
       }

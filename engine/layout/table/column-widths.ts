@@ -55,12 +55,18 @@ export class ColumnWidths {
     if (sum > 100) for (let c = 0; c < this.count; c++) this.percent[c] = ((this.percent[c] ?? 0) * 100) / sum
   }
 
-  /** Percentages beyond a hundred count for nothing; a declared width takes the place of the widest content. */
-  settle(): void {
+  /** Percentages beyond a hundred count for nothing. */
+  settlePercentages(): void {
     let left = 100
     for (let c = 0; c < this.count; c++) {
       this.percent[c] = Math.min(this.percent[c] ?? 0, left)
       left -= this.percent[c] ?? 0
+    }
+  }
+
+  /** A declared width takes the place of the widest content. */
+  settleWidest(): void {
+    for (let c = 0; c < this.count; c++) {
       const declared = this.declared[c] ?? NaN
       this.max[c] = Math.max(this.min[c] ?? 0, Number.isNaN(declared) ? this.max[c] ?? 0 : declared)
     }
@@ -68,9 +74,9 @@ export class ColumnWidths {
 
   /**
    * Shares `total` px among the columns `[from, to)` into `width`. `basis`: what percentages refer to; NaN where they
-   * are as good as auto.
+   * are as good as auto. `growsDeclared`: columns may be wider than they declare where no others can take what is left.
    */
-  share(total: number, from: number, to: number, basis: number): void {
+  share(total: number, from: number, to: number, basis: number, growsDeclared = true): void {
     let least = 0
     let byPercent = 0
     let byDeclared = 0
@@ -85,7 +91,7 @@ export class ColumnWidths {
       byDeclared += percent > 0 ? percent : isDeclared ? max : min
       most += percent > 0 ? percent : max
     }
-    if (total >= most) this.addExcess(total - most, from, to, basis)
+    if (total >= most) this.addExcess(total - most, from, to, basis, growsDeclared)
     else if (total >= byDeclared) this.between(from, to, basis, Stage.auto, (total - byDeclared) / (most - byDeclared))
     else if (total >= byPercent) this.between(from, to, basis, Stage.declared, (total - byPercent) / (byDeclared - byPercent))
     else if (total > least) this.between(from, to, basis, Stage.percent, (total - least) / (byPercent - least))
@@ -106,7 +112,7 @@ export class ColumnWidths {
   }
 
   /** Room beyond what all want: to auto columns, else to declared ones, else to percentages, in proportion. */
-  private addExcess(excess: number, from: number, to: number, basis: number): void {
+  private addExcess(excess: number, from: number, to: number, basis: number, growsDeclared: boolean): void {
     const { sums, counts } = this
     sums.fill(0)
     counts.fill(0)
@@ -119,8 +125,9 @@ export class ColumnWidths {
     }
     if (!(excess > 0)) return
     const taker = (counts[Stage.auto] ?? 0) > 0 ? Stage.auto
-      : (sums[Stage.declared] ?? 0) > 0 ? Stage.declared
+      : growsDeclared && (sums[Stage.declared] ?? 0) > 0 ? Stage.declared
         : (sums[Stage.percent] ?? 0) > 0 ? Stage.percent : NaN
+    if (Number.isNaN(taker) && !growsDeclared) return
     // Percentages tell the proportion by themselves: a column that had to be wider gets no more for that.
     const isByPercent = taker === Stage.percent
     let sum = Number.isNaN(taker) ? 0 : sums[taker] ?? 0

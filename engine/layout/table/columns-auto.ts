@@ -22,6 +22,8 @@ export class AutoColumns {
   private wideMin = new Float64Array(0)
   private wideMax = new Float64Array(0)
   private widePercent = new Float64Array(0)
+  /** 1 for those that have a declared width. */
+  private wideDeclared = new Uint8Array(0)
   // What the cell measured last asks for.
   private min = 0
   private max = 0
@@ -48,6 +50,7 @@ export class AutoColumns {
     this.wideMin = grownFloats(this.wideMin, grid.wideCount)
     this.wideMax = grownFloats(this.wideMax, grid.wideCount)
     this.widePercent = grownFloats(this.widePercent, grid.wideCount)
+    if (this.wideDeclared.length < grid.wideCount) this.wideDeclared = new Uint8Array(this.widePercent.length)
     let wide = 0
     for (let cell = 0; cell < grid.cellCount; cell++) {
       this.measureCell(cell)
@@ -55,6 +58,7 @@ export class AutoColumns {
         this.wideMin[wide] = this.min
         this.wideMax[wide] = Number.isNaN(this.declared) ? this.max : Math.max(this.min, this.declared)
         this.widePercent[wide] = this.percent
+        this.wideDeclared[wide] = Number.isNaN(this.declared) ? 0 : 1
         wide++
         continue
       }
@@ -64,9 +68,9 @@ export class AutoColumns {
       if (this.percent > 0) columns.percent[column] = Math.max(columns.percent[column] ?? 0, this.percent)
       else if (!Number.isNaN(this.declared)) columns.declare(column, this.declared)
     }
-    if (wide > 0) this.widePercentages()
-    columns.settle()
+    columns.settleWidest()
     if (wide > 0) this.addWideCells(spacing)
+    columns.settlePercentages()
   }
 
   private measureCell(cell: number): void {
@@ -100,30 +104,6 @@ export class AutoColumns {
     this.stylePercent = percentOf(width, read.width(style, 100), read.width(style, 0))
   }
 
-  /** A percentage over several columns goes to those that have none, by what they want. */
-  private widePercentages(): void {
-    const { columns, grid } = this
-    for (let wide = 0; wide < grid.wideCount; wide++) {
-      let left = this.widePercent[wide] ?? 0
-      if (left === 0) continue
-      const cell = grid.wideCells[wide] ?? 0
-      const from = grid.cellColumn[cell] ?? 0
-      const to = from + (grid.cellColumns[cell] ?? 1)
-      let sum = 0
-      let count = 0
-      for (let c = from; c < to; c++) {
-        left -= columns.percent[c] ?? 0
-        if ((columns.percent[c] ?? 0) > 0) continue
-        sum += columns.max[c] ?? 0
-        count++
-      }
-      if (left <= 0 || count === 0) continue
-      for (let c = from; c < to; c++) {
-        if ((columns.percent[c] ?? 0) === 0) columns.percent[c] = left * (sum > 0 ? (columns.max[c] ?? 0) / sum : 1 / count)
-      }
-    }
-  }
-
   private addWideCells(spacing: number): void {
     const { grid } = this
     const order = Array.from({ length: grid.wideCount }, (_, i) => i)
@@ -132,26 +112,48 @@ export class AutoColumns {
     for (const wide of order) {
       const cell = grid.wideCells[wide] ?? 0
       const from = grid.cellColumn[cell] ?? 0
-      const between = spacing * ((grid.cellColumns[cell] ?? 1) - 1)
-      this.widen(from, from + span(wide), (this.wideMin[wide] ?? 0) - between, (this.wideMax[wide] ?? 0) - between)
+      const to = from + span(wide)
+      const between = spacing * (span(wide) - 1)
+      const percent = this.widePercent[wide] ?? 0
+      if (percent > 0) this.addPercentage(from, to, percent)
+      this.widen(from, to, (this.wideMin[wide] ?? 0) - between, (this.wideMax[wide] ?? 0) - between, this.wideDeclared[wide] === 1)
     }
   }
 
-  private widen(from: number, to: number, min: number, max: number): void {
+  /** A percentage over several columns goes to those that have none, by what they want. */
+  private addPercentage(from: number, to: number, percent: number): void {
+    const { columns } = this
+    let left = percent
+    let sum = 0
+    let count = 0
+    for (let c = from; c < to; c++) {
+      left -= columns.percent[c] ?? 0
+      if ((columns.percent[c] ?? 0) > 0) continue
+      sum += columns.max[c] ?? 0
+      count++
+    }
+    if (left <= 0 || count === 0) return
+    for (let c = from; c < to; c++) {
+      if ((columns.percent[c] ?? 0) === 0) columns.percent[c] = left * (sum > 0 ? (columns.max[c] ?? 0) / sum : 1 / count)
+    }
+  }
+
+  /**
+   * Percentages are parts of what the cell asks for. Columns with a declared width grow beyond it for the least that a cell
+   * can be, and for the width that one declares, but not for what its contents would like.
+   */
+  private widen(from: number, to: number, min: number, max: number, isDeclared: boolean): void {
     const { columns } = this
     let least = 0
     for (let c = from; c < to; c++) least += columns.min[c] ?? 0
     if (min > least) {
-      columns.share(min, from, to, NaN)
+      columns.share(min, from, to, min)
       for (let c = from; c < to; c++) {
         columns.min[c] = Math.max(columns.min[c] ?? 0, columns.width[c] ?? 0)
         columns.max[c] = Math.max(columns.max[c] ?? 0, columns.min[c] ?? 0)
       }
     }
-    let most = 0
-    for (let c = from; c < to; c++) most += columns.max[c] ?? 0
-    if (max <= most) return
-    columns.share(max, from, to, NaN)
+    columns.share(max, from, to, max, isDeclared)
     for (let c = from; c < to; c++) columns.max[c] = Math.max(columns.max[c] ?? 0, columns.width[c] ?? 0)
   }
 }

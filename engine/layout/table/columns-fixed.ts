@@ -47,6 +47,7 @@ export function fixedColumns(doc: LayoutDoc, grid: Grid, columns: ColumnWidths, 
     }
   }
   columns.shareHundred()
-  columns.settle()
+  columns.settlePercentages()
+  columns.settleWidest()
   columns.keepDeclared()
 }

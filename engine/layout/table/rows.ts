@@ -18,6 +18,7 @@ import type { ColumnWidths } from './column-widths.ts'
 import { type Grid, grownFloats } from './grid.ts'
 
 const Align = enumOf('vertical-align')
+const Display = enumOf('display')
 
 /** What a cell asks for at a width while parts of its height are as good as auto. */
 interface Natural {
@@ -115,7 +116,7 @@ export class TableRows {
     this.addTallCells()
     if (!Number.isNaN(least)) {
       this.takeParts(count, cells, least - this.spacing * (count - 1))
-      this.grow(0, count, least)
+      this.growBodies(count, least)
     }
     let y = this.nextY
     for (let row = 0; row < count; row++) {
@@ -244,6 +245,35 @@ export class TableRows {
       left -= more
       this.height[row] = this.declared[row] = have + more
     }
+  }
+
+  /** Makes all rows at least `needed` high together: groups that are no head or foot take what is missing, in proportion, if there are any. */
+  private growBodies(count: number, needed: number): void {
+    let have = this.spacing * (count - 1)
+    let inBodies = 0
+    for (let row = 0; row < count; row++) {
+      const height = this.height[row] ?? 0
+      have += height
+      if (this.isInBody(row)) inBodies += height
+    }
+    const excess = needed - have
+    if (!(excess > 0)) return
+    if (inBodies === 0) return this.grow(0, count, needed)
+    for (let from = 0; from < count;) {
+      let own = 0
+      let to = from
+      while (to < count && this.grid.rowGroup[to] === this.grid.rowGroup[from]) own += this.height[to++] ?? 0
+      if (this.isInBody(from)) this.grow(from, to, own + this.spacing * (to - from - 1) + excess * own / inBodies)
+      from = to
+    }
+  }
+
+  private isInBody(row: number): boolean {
+    const group = this.grid.rowGroup[row] ?? 0
+    if (group === 0) return true
+    const { styles, boxes: { rows } } = this.doc
+    const display = styles.read.display(rows.style[group] ?? styles.initial)
+    return display !== Display.tableHeaderGroup && display !== Display.tableFooterGroup
   }
 
   /** Makes the rows `[from, to)` at least `needed` high together: those without a height first, in proportion. */

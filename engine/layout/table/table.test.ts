@@ -41,6 +41,18 @@ describe('columns by content', () => {
     expect(b).toBeCloseTo(100)
   })
 
+  test('a spanning cell leaves percentages and declared widths what they are, where its words let it', async () => {
+    const block = (width: number) => `<i style="display: inline-block; width: ${width}px"></i>`
+    const table = (style: string, columns: string, wide: string) => widths(`<table style="font-size: 0; ${style}">
+      <tr><td id=a style="${columns}">${block(10)}<td id=b style="${columns}">${block(10)}<td>${block(20)}<tr><td colspan=2 ${wide}</table>`, 'a', 'b')
+    const words = `${block(120)} ${block(80)}`
+    expect(await table('', 'width: 50px', `>${words}`)).toEqual([60, 60])
+    expect(await table('', 'width: 50px', `style="width: 180px">${words}`)).toEqual([90, 90])
+    expect(await table('width: 300px', 'width: 20%', `>${block(110)}`)).toEqual([60, 60])
+    const [first] = await widths(`<table style="width: 300px"><tr><td id=a style="width: 20%">${block(10)}<td>${block(20)}<td>x<tr><td colspan=2>${block(240)}</table>`, 'a')
+    expect(first).toBeCloseTo(60)
+  })
+
   test('no column is narrower than its longest word, whatever width the table has', async () => {
     const [t = 0, a = 0] = await widths('<table id=t style="width:10px"><tr><td id=a><div style="width:80px">', 't', 'a')
     expect([t, a]).toEqual([80, 80])
@@ -151,6 +163,15 @@ describe('fixed columns', () => {
     expect(await widths(fixed(300, '<tr><td id=a style="width:50%">a<td id=b style="width:200px">b<td id=c>c'), 'a', 'b', 'c')).toEqual([100, 200, 0])
   })
 
+  test('a part of what shrinks around the table is all there is', async () => {
+    const inFloat = (width: string) => `<div id=f style="float: left"><table id=t style="table-layout: fixed; width: ${width}"><tr><td>x<td>y</table></div>`
+    expect(await widths(inFloat('100%'), 'f', 't')).toEqual([700, 700])
+    expect(await widths(inFloat('50%'), 'f', 't')).toEqual([700, 350])
+    expect(await widths(inFloat('90px'), 'f', 't')).toEqual([90, 90])
+    const declared = '<div id=f style="float: left"><table style="table-layout: fixed; width: 100%"><tr><td style="width: 80px">x<td>word</table>'
+    expect(await widths(`<div style="width: 10px">${declared}`, 'f')).toEqual([80])
+  })
+
   test('contents do not count', async () => {
     expect(await widths(fixed(200, '<tr><td id=a><div style="width:300px"></div><td id=b>b'), 'a', 'b')).toEqual([100, 100])
   })
@@ -191,6 +212,24 @@ describe('rows', () => {
       (await ys(`<table><tr><td>${block(80)}<td style="vertical-align:${align}"><div id=a style="height:10px"></div></table>`, 'a'))[0] ?? NaN
     expect([await at('top'), await at('middle'), await at('bottom')]).toEqual([0, 35, 70])
     expect(await ys(`<table><tr valign=middle><td>${block(80)}<td><div id=a style="height:10px"></div></table>`, 'a')).toEqual([35])
+  })
+
+  test('a height beyond what the rows need goes to the bodies, and to head and foot where there is none', async () => {
+    const row = (name: string, height: number): string => `<tr><td id=${name}><div style="height: ${height}px"></div>`
+    const table = (groups: string) => heights(`<table style="border-spacing: 0; height: 100px">${groups}</table>`, ...groups.match(/(?<=id=)./g) ?? [])
+    expect(await table(`<thead>${row('a', 10)}<tbody>${row('b', 10)}${row('c', 20)}<tbody>${row('d', 20)}<tfoot>${row('e', 10)}`)).toEqual([10, 16, 32, 32, 10])
+    expect(await table(`<thead>${row('a', 10)}<tfoot>${row('b', 15)}`)).toEqual([40, 60])
+  })
+
+  test('cells aligned by their edges leave the row the lowest edge of their content for a baseline', async () => {
+    const table = async (style: string, cells: string) => {
+      const html = `<style>table { border-spacing: 0 } td { vertical-align: top; font-size: 0; padding: 0 }</style><p id=p><table style="display: inline-table; ${style}"><tr>${cells}</table>`
+      return (await layOutPage(html, [['css', 'extended']])).boxes.flatMap(({ lines }) => lines).find(({ text }) => text === '')?.baseline
+    }
+    const block = (height: number): string => `<div style="height: ${height}px"></div>`
+    expect(await table('', `<td style="padding-bottom: 5px">${block(30)}<td>${block(20)}`)).toBe(35)
+    expect(await table('', `<td style="padding: 5px">${block(30)}<td style="padding-bottom: 8px">${block(20)}`)).toBe(35)
+    expect(await table('border-collapse: collapse', `<td style="padding-bottom: 5px; border: 4px solid">${block(30)}`)).toBe(34)
   })
 
   test('texts of different sizes stand on one baseline, and what has none stands on it with its bottom', async () => {

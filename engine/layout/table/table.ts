@@ -203,7 +203,7 @@ export class TableLayout implements FormattingContext {
     return this.widths.max
   }
 
-  /** That of the first row: of a cell that stands on it, else the lowest content edge. */
+  /** That of the first row: of a cell that stands on it, else the lowest content edge (CSS 2, 17.5.3). */
   firstBaseline(box: BoxId): number {
     const { rows } = this.doc.boxes
     const end = rows.end[box] ?? box
@@ -216,7 +216,7 @@ export class TableLayout implements FormattingContext {
         y = rows.y[part] ?? 0
         groupEnd = rows.end[part] ?? end
         part++
-      } else if (kind === BoxKind.tableRow) return y + (rows.y[part] ?? 0) + this.rowBaseline(part, box)
+      } else if (kind === BoxKind.tableRow) return y + (rows.y[part] ?? 0) + this.rowBaseline(box, part)
       else part = rows.end[part] ?? end
     }
     return NaN
@@ -226,33 +226,46 @@ export class TableLayout implements FormattingContext {
     return this.firstBaseline(box)
   }
 
-  private rowBaseline(row: BoxId, table: BoxId): number {
+  private rowBaseline(table: BoxId, row: BoxId): number {
     const { styles } = this.doc
     const { rows } = this.doc.boxes
     const end = rows.end[row] ?? row
-    const height = rows.height[row] ?? 0
-    let lowest = NaN
     for (let cell = (row + 1) as BoxId; cell < end; cell = rows.end[cell] ?? end) {
       if (rows.kind[cell] !== BoxKind.tableCell) continue
       const style = this.styleOf(cell)
       const isKeyword = styles.unitOf('vertical-align', style) === Unit.keyword
-      const baseline = isKeyword && isAlignedByEdges(styles.rawOf('vertical-align', style)) ? NaN : this.block.firstBaseline(cell)
+      if (isKeyword && isAlignedByEdges(styles.rawOf('vertical-align', style))) continue
+      const baseline = this.block.firstBaseline(cell)
       if (!Number.isNaN(baseline)) return baseline
-      const bottom = Math.min(height, rows.height[cell] ?? 0) - this.bottomOf(style, table)
-      if (!(lowest >= bottom)) lowest = bottom
     }
-    return Number.isNaN(lowest) ? height : lowest
+    return this.lowestContent(table, row)
   }
 
-  /** Bottom padding and border of a cell; where borders collapse, the half of its own stands for what is drawn. */
-  private bottomOf(cell: StyleId, table: BoxId): number {
-    const { own } = this
-    own.measure(this.doc.styles, cell, this.doc.boxes.rows.width[table] ?? 0)
-    return own.paddingBottom + (this.isCollapsed(this.styleOf(table)) ? own.borderBottom / 2 : own.borderBottom)
+  /** The lowest bottom edge of the content of the cells of a row, which may not go beyond it. */
+  private lowestContent(table: BoxId, row: BoxId): number {
+    const { rows } = this.doc.boxes
+    const height = rows.height[row] ?? 0
+    const frame = this.push()
+    this.prepare(frame, table)
+    const { grid, edges } = frame
+    let lowest = NaN
+    for (let cell = 0; cell < grid.cellCount; cell++) {
+      const box = (grid.cellBox[cell] ?? 0) as BoxId
+      if (rows.parent[box] !== row) continue
+      edges.measure(cell, this.styleOf(box), rows.width[table] ?? 0)
+      const bottom = Math.min(height, (rows.height[box] ?? 0) - edges.bottom)
+      if (!(lowest >= bottom)) lowest = bottom
+    }
+    this.depth--
+    return Number.isNaN(lowest) ? height : lowest
   }
 
   private measure(box: BoxId): void {
     if (this.widths.isOf(box)) return
+    if (this.fillsPart(this.styleOf(box))) {
+      this.measureDeclared(box)
+      return
+    }
     const frame = this.push()
     if (frame.measured !== box) this.measureColumns(frame, box)
     this.depth--
@@ -277,6 +290,25 @@ export class TableLayout implements FormattingContext {
     const wide = percent > 0 ? Math.max(max, byPercent, rest === 0 ? 0 : percent >= 100 ? ENDLESS : (rest * 100) / (100 - percent)) : max
     this.percentWidth = Math.min(wide, most) + spacing
     this.widths.keep(box, min + spacing, percent > 0 && this.isSharedOut(box) ? Math.min(max, most) + spacing : this.percentWidth)
+  }
+
+  /** No content counts: what columns declare is the least, and the most is all there is. */
+  private measureDeclared(box: BoxId): void {
+    const frame = this.push()
+    this.prepare(frame, box)
+    this.depth--
+    const { grid, columns, edges, spacingX } = frame
+    fixedColumns(this.doc, grid, columns, edges, spacingX)
+    frame.measured = 0
+    let min = grid.columnCount === 0 ? 0 : spacingX * (grid.columnCount + 1)
+    for (let c = 0; c < grid.columnCount; c++) min += columns.min[c] ?? 0
+    this.percentWidth = Math.max(ENDLESS, min)
+    this.widths.keep(box, min, this.percentWidth)
+  }
+
+  /** Whether a fixed table is a part of what is around it: it has no width of its own to ask for, and takes all there is, as in browsers. */
+  private fillsPart(style: StyleId): boolean {
+    return this.isFixed(style) && Number.isNaN(this.doc.styles.read.width(style, NaN))
   }
 
   private measureColumns(frame: Frame, box: BoxId): void {

@@ -97,7 +97,7 @@ export class Typeset {
 
   face(program: FontProgram, syntheticBold = false, syntheticItalic = false, syntheticCaps = false): FaceId {
     const id = (this.list.length + 1) as FaceId
-    this.list.push({ id, program, syntheticBold, syntheticItalic, syntheticCaps })
+    this.list.push({ id, program, syntheticBold, syntheticItalic, syntheticCaps, isSpaced: false })
     return id
   }
 
