@@ -14,6 +14,7 @@ import type { NoteRoom, PageNotes } from './footnotes.ts'
 import type { Positioned } from './positioned.ts'
 import type { TableHeaders } from './table-headers.ts'
 import type { ColumnSet } from './column-set.ts'
+import { needOfColumns, type PagesSoFar } from './columns-beside.ts'
 import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
 
 const Policy = enumOf('footnote-policy')
@@ -70,7 +71,7 @@ export function pageAt(breaks: PageBreaks, y: number): number {
 export type BreakDoc = Pick<FragmentDoc, 'slabs' | 'lines' | 'boxes' | 'columnSets'>
 
 /** Columns that stand for pages. */
-type Columns = Pick<ColumnSet, 'heightOf' | 'skips'>
+type Columns = Pick<ColumnSet, 'heightOf' | 'skips' | 'isTooLow' | 'leastFrom'>
 
 /** Where pages begin that are not those of a document: with which slab, and where on the strip. */
 interface FirstPage {
@@ -372,16 +373,68 @@ export class PageAssigner {
       cut.assignAbove(place, this.starts.length - 1)
       this.placeNotes(end, place - this.start)
       const margin = cut.isForced ? marginsAfterBreak.get(cut.forcedSlab as SlabId) ?? 0 : 0
-      this.open(end, place, first, end, cut.firstBelow(place, pageHeight, this.headers), margin)
-      this.firstBreak = end
+      const within = cut.firstBelow(place, pageHeight, this.headers) || this.columnsBelow(first, end)
+      do {
+        this.open(end, place, first, end, within, margin)
+        this.firstBreak = end
+      } while (this.columns?.isTooLow(cut.solidFrom(place), this.starts.length - 1) === true)
+      if (this.doc.boxes.columns.length > 0) this.giveRoom(first, end, place, within)
       // What stays above the place is no content: a page that ended there would come again and again.
       place = this.nextCut(place, -Infinity, lastBottom)
+      if (place === Infinity && this.columnsBelow(first, end) > 0) place = this.start + this.room
     }
     cut.assignAbove(Infinity, this.starts.length - 1)
     this.placeNotes(end, cut.reach - this.start)
     this.follow(cut.reach, cut.boxReach, first)
     this.isBlank = false
     return end
+  }
+
+  /**
+   * Columns in the group that end on the page that begins at `place` may need more of it than the strip has for them: it begins
+   * higher, or shows nothing else where there would be no room for what stands beside them.
+   */
+  private giveRoom(first: number, end: number, place: number, within: number): void {
+    for (;;) {
+      const pageEnd = this.start + this.room
+      const { height, excess } = needOfColumns(this.doc, first, end, place, this.pagesSoFar)
+      if (excess <= EPSILON) return
+      const room = pageEnd - this.content
+      if (height <= room + EPSILON && excess <= room - this.cut.solidFrom(place) + EPSILON) {
+        this.beginHigher(excess)
+        return
+      }
+      this.beginHigher(pageEnd - place)
+      this.open(end, place, first, end, within)
+      this.firstBreak = end
+    }
+  }
+
+  /** The first slab of the group that stands in columns and goes on below the page; 0 for none. */
+  private columnsBelow(first: number, end: number): number {
+    const { slabs, boxes } = this.doc
+    if (boxes.columns.length === 0) return 0
+    for (let slab = first; slab < end; slab++) {
+      const isParted = ((slabs.flags[slab] ?? 0) & SlabFlag.columns) !== 0
+      if (isParted && !this.fits((slabs.y[slab] ?? 0) + (slabs.height[slab] ?? 0))) return slab
+    }
+    return 0
+  }
+
+  /** The page begins `by` px higher on the strip: all that it shows stands so much lower. */
+  private beginHigher(by: number): void {
+    this.start -= by
+    this.starts[this.starts.length - 1] = this.start
+    this.isBlank = false
+  }
+
+  private get pagesSoFar(): PagesSoFar {
+    const { breaks, columns, headers, withinHeads, starts } = this
+    return {
+      count: starts.length,
+      endOf: (page) => columns === null || page < 0 ? endOfPage(breaks, page) : (starts[page] ?? 0) + columns.heightOf(page),
+      contentTop: (page) => (starts[page] ?? 0) + ((withinHeads[page] ?? 0) === 0 ? 0 : headers?.heightAbove(withinHeads[page] ?? 0) ?? 0),
+    }
   }
 
   /**
@@ -406,7 +459,9 @@ export class PageAssigner {
 
   private breakBefore(slab: number): number {
     const at = this.chooseBreak(slab)
-    this.open(at, this.topOf(at, this.groupEnd(at)), at, at)
+    const top = this.topOf(at, this.groupEnd(at))
+    do this.open(at, top, at, at)
+    while (this.columns?.isTooLow(this.columns.leastFrom(at), this.starts.length - 1) === true)
     return at
   }
 

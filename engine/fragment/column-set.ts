@@ -156,6 +156,11 @@ export class ColumnSet {
     return this.beginsPage(slab) && column % this.settings.count !== 0
   }
 
+  /** Whether `column` has no room for what is `height` high in one piece, but one of another row may, on a page of its own. */
+  isTooLow(height: number, column: number): boolean {
+    return column % this.settings.count !== 0 && height > this.heightOf(column) + EPSILON && height <= this.pageHeight + EPSILON
+  }
+
   /**
    * Finds the rows; `roomOf`: px for them on each page, from the one on which they begin, Infinity where none ends them.
    * `isInFlow`: a page may end where a new one is asked for; in what stands side by side it is but a column that begins then.
@@ -183,8 +188,10 @@ export class ColumnSet {
     const { longest } = this
     for (let row = 0; ; row++) {
       const room = Math.max(LEAST_HEIGHT, roomOf(page) - top)
-      if (left < room && this.take(row, Math.max(LEAST_HEIGHT, left)) === 0) {
-        rows.push({ page, top, height: Math.max(LEAST_HEIGHT, left) })
+      // Lines and pictures pass the end of a container that is too low for them; they are not cut by it.
+      const rest = left < room ? Math.max(left, this.thickest) : left
+      if (rest < room && this.take(row, rest) === 0) {
+        rows.push({ page, top, height: rest })
         break
       }
       const most = Math.min(room, longest)
@@ -258,7 +265,8 @@ export class ColumnSet {
   private shrink(row: number, isFilled: boolean): number {
     const column = (row + 1) * this.settings.count
     const follows = this.breaks.starts[column] ?? Infinity
-    let most = this.extent(row)
+    // What is cut for want of room is higher than its column.
+    let most = Math.min(this.extent(row), this.heights[row] ?? Infinity)
     let found = this.heights[row] ?? most
     const holds = (height: number): boolean => {
       this.take(row, height)
@@ -310,6 +318,14 @@ export class ColumnSet {
     return most
   }
 
+  /** Height of the highest slab, as far as it must not be cut. */
+  private get thickest(): number {
+    const { slabs } = this.doc
+    let most = LEAST_HEIGHT
+    for (let slab = 1; slab < slabs.length; slab++) most = Math.max(most, this.solidEnd(slab) - (slabs.y[slab] ?? 0))
+    return most
+  }
+
   /** Height of a column that holds all there is. */
   private get longest(): number {
     const { slabs, boxes: { rows } } = this.doc
@@ -330,7 +346,7 @@ export class ColumnSet {
   }
 
   /** Height of what has to have room for `slab` to begin a column: that of the first thing in it which takes any. */
-  private leastFrom(slab: number): number {
+  leastFrom(slab: number): number {
     const { slabs } = this.doc
     const top = slabs.y[slab] ?? 0
     let at = slab
