@@ -315,7 +315,9 @@ export class PageAssigner {
       // Boxes beside the columns may be stretched to the end of them.
       else if (y >= pageEnd || this.cut.solidEnd(slab) > pageEnd + EPSILON || (flags & SlabFlag.columns) !== 0) return 0
     }
-    return columnSets?.of(slabs.owner[found] ?? (0 as BoxId)) === undefined ? 0 : found
+    const set = columnSets?.of(slabs.owner[found] ?? (0 as BoxId))
+    // Columns that are filled may end with the page, above what the strip has below them.
+    return set === undefined || (set.settings.isFilled && set.settings.limit === Infinity) ? 0 : found
   }
 
   /** Columns in a group are placed with it: where they had places before, it has moved since. */

@@ -312,17 +312,20 @@ export class ColumnSet {
 
   /** Height of the highest that must not be cut. */
   private get tallest(): number {
-    let most = Math.max(LEAST_HEIGHT, this.leastStart)
+    let most = Math.max(this.thickest, this.leastStart)
     const { slabs } = this.doc
     for (let slab = 1; slab < slabs.length; slab = this.heldEnd(slab)) most = Math.max(most, this.heldHeight(slab))
     return most
   }
 
-  /** Height of the highest slab, as far as it must not be cut. */
+  /** Height of the highest slab, as far as it must not be cut, in columns within too. */
   private get thickest(): number {
-    const { slabs } = this.doc
+    const { slabs, columnSets } = this.doc
     let most = LEAST_HEIGHT
-    for (let slab = 1; slab < slabs.length; slab++) most = Math.max(most, this.solidEnd(slab) - (slabs.y[slab] ?? 0))
+    for (let slab = 1; slab < slabs.length; slab++) {
+      const within = ((slabs.flags[slab] ?? 0) & SlabFlag.columns) === 0 ? undefined : columnSets?.of(slabs.owner[slab] ?? (0 as BoxId))
+      most = Math.max(most, within?.thickest ?? 0, this.solidEnd(slab) - (slabs.y[slab] ?? 0))
+    }
     return most
   }
 
