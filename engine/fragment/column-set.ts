@@ -48,7 +48,7 @@ export interface ColumnRow {
 }
 
 export class ColumnSet {
-  readonly box: BoxId
+  box: BoxId
   readonly doc: FragmentDoc
   readonly settings: ColumnSettings
   rows: readonly ColumnRow[] = []
@@ -58,7 +58,7 @@ export class ColumnSet {
   isPlaced = false
   isSettled = false
   /** The outermost boxes of columns in it. */
-  private readonly within: readonly BoxId[]
+  private within: readonly BoxId[]
   /** The first column is at the right. */
   readonly isRightToLeft: boolean
   /** A new page is asked for before all there is, or after it. */
@@ -219,6 +219,16 @@ export class ColumnSet {
 
   private beginsPage(slab: number): boolean {
     return this.isInFlow && this.pageBreaks.has(slab as SlabId)
+  }
+
+  /** The rows of its boxes are `delta` lower than they were. */
+  rebase(delta: number): void {
+    const { slabs } = this.doc
+    const moved = (box: number): BoxId => (box - delta) as BoxId
+    this.box = moved(this.box)
+    this.within = this.within.map(moved)
+    for (let slab = 1; slab < slabs.length; slab++) slabs.owner[slab] = moved(slabs.owner[slab] ?? 0)
+    this.headers.forget()
   }
 
   /** The box has moved `by` px down the strip. */

@@ -68,7 +68,10 @@ function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: Set<BoxId>, 
   const { slabs } = doc
   const { rows } = doc.boxes
   if (slabs.length === 1) return
-  const first = slabs.owner[breaks.firstShown[page] ?? slabs.length] ?? (0 as BoxId)
+  let shown: number = breaks.firstShown[page] ?? slabs.length
+  // In streaming, boxes may have been let go of before slabs that others stand beside.
+  while (shown < slabs.length && slabs.owner[shown] === 0) shown++
+  const first = slabs.owner[shown] ?? (0 as BoxId)
   if (first === 0) return
 
   const chain: BoxId[] = []
