@@ -14,6 +14,7 @@ import type { NoteRoom, PageNotes } from './footnotes.ts'
 import type { Positioned } from './positioned.ts'
 import type { TableHeaders } from './table-headers.ts'
 import type { ColumnSet } from './column-set.ts'
+import { ColumnNotes } from './column-notes.ts'
 import { needOfColumns, type PagesSoFar } from './columns-beside.ts'
 import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
 
@@ -254,13 +255,14 @@ export class PageAssigner {
     const { slabs, boxes } = this.doc
     const top = boxes.rows.y[set.box] ?? 0
     const below = top + (boxes.rows.height[set.box] ?? 0)
-    this.notes?.place(slab, Math.min(bottom, top + set.leastStart) - this.start)
     const isSolid = ((slabs.flags[slab] ?? 0) & SlabFlag.solid) !== 0 && !this.fits(bottom)
     const room = this.start + this.room - top
     if (first >= this.firstBreak && (isSolid || room < Math.min(set.leastStart, this.pageHeight) - EPSILON)) return this.breakBefore(first)
     const current = this.starts.length - 1
     const heads = this.headers?.heightAbove(slab) ?? 0
-    set.fill((page) => page === 0 ? room : (this.columns?.heightOf(current + page) ?? this.pageHeight) - heads)
+    const notes = this.notes === null ? null : ColumnNotes.of(this.notes, set, slab)
+    set.fill((page) => page === 0 ? room : (this.columns?.heightOf(current + page) ?? this.pageHeight) - heads, true, notes?.heightOn ?? null)
+    notes?.comeTo(0)
     slabs.page[slab] = current
     this.isBlank = false
     const last = set.rows[set.rows.length - 1]
@@ -274,11 +276,13 @@ export class PageAssigner {
         this.open(end, place, first, end, slab)
         this.firstBreak = end
         this.isBlank = false
+        notes?.comeTo(page + 1)
       }
       row.page = this.starts.length - 1
       row.top += place
     }
     set.isPlaced = set.isSettled = true
+    this.notes?.place(slab, Math.min(bottom, top + set.leastStart) - this.start)
     let reach = bottom
     if (last !== undefined && page === 0 && this.columns === null && !this.fits(bottom)) {
       // Columns that are filled end with the page.

@@ -47,6 +47,9 @@ export interface ColumnRow {
   height: number
 }
 
+/** px that the footnotes take of a page, from that on which the rows begin, whose calls are in columns before number `columns`. */
+export type NotesTake = (page: number, columns: number) => number
+
 export class ColumnSet {
   box: BoxId
   readonly doc: FragmentDoc
@@ -164,8 +167,9 @@ export class ColumnSet {
   /**
    * Finds the rows; `roomOf`: px for them on each page, from the one on which they begin, Infinity where none ends them.
    * `isInFlow`: a page may end where a new one is asked for; in what stands side by side it is but a column that begins then.
+   * `notes` tells what footnotes take of a page.
    */
-  fill(roomOf: (page: number) => number, isInFlow = true): void {
+  fill(roomOf: (page: number) => number, isInFlow = true, notes: NotesTake | null = null): void {
     const { settings, heights, doc: { slabs } } = this
     const rows: ColumnRow[] = []
     this.isPlaced = this.isSettled = false
@@ -176,7 +180,8 @@ export class ColumnSet {
     const known = this.doc.boxes.rows.height[this.box] ?? 0
     const isOpen = roomOf(0) === Infinity
     // What layout found holds where there is room for it, and no page is asked for.
-    if (!isOpen && !settings.isFilled && known <= roomOf(0) + EPSILON && known >= LEAST_HEIGHT && this.take(0, known) === 0) {
+    if (!isOpen && !settings.isFilled && known <= roomOf(0) + EPSILON && known >= LEAST_HEIGHT && this.take(0, known) === 0
+      && (notes === null || known <= roomOf(0) - notes(0, settings.count) + EPSILON)) {
       rows.push({ page: 0, top: 0, height: known })
       return
     }
@@ -187,10 +192,10 @@ export class ColumnSet {
     let goesOn = false
     const { longest } = this
     for (let row = 0; ; row++) {
-      const room = Math.max(LEAST_HEIGHT, roomOf(page) - top)
+      let room = Math.max(LEAST_HEIGHT, roomOf(page) - top)
       // Lines and pictures pass the end of a container that is too low for them; they are not cut by it.
       const rest = left < room ? Math.max(left, this.thickest) : left
-      if (rest < room && this.take(row, rest) === 0) {
+      if (rest < room && this.take(row, rest) === 0 && rest <= room - (notes?.(page, (row + 1) * settings.count) ?? 0)) {
         rows.push({ page, top, height: rest })
         break
       }
@@ -198,6 +203,7 @@ export class ColumnSet {
       // Columns of one height go on as they are.
       if (goesOn && heights[row - 1] === most) heights.push(most)
       else this.take(row, most)
+      if (notes !== null) room = this.makeWay(row, room, (columns) => notes(page, columns))
       const next = this.nextOf(row)
       const asked = next === 0 ? 0 : this.askedAt(next, (row + 1) * settings.count)
       const isFull = next !== 0 && asked !== SlabFlag.forcedBefore && room < Infinity
@@ -215,6 +221,29 @@ export class ColumnSet {
       page++
       top = 0
     }
+  }
+
+  /** Lowers a row that has `room` for the footnotes called in it; what of them has none comes later. Returns what is left. */
+  private makeWay(row: number, room: number, notes: (columns: number) => number): number {
+    const columns = (row + 1) * this.settings.count
+    const taken = notes(columns)
+    if (taken < EPSILON) return room
+    const first = row === 0 ? 1 : this.nextOf(row - 1)
+    if (room - taken < this.leastFrom(first)) {
+      notes(0)
+      return room
+    }
+    const lower = (by: number): number => {
+      this.take(row, Math.min(room - by, this.longest))
+      return notes(columns)
+    }
+    // Calls that have to go take their notes with them, which leaves room for more; with it, they must not come again.
+    const rest = lower(taken)
+    if (rest > taken - EPSILON || lower(rest) > rest + EPSILON) {
+      lower(taken)
+      return room - taken
+    }
+    return room - rest
   }
 
   private beginsPage(slab: number): boolean {
