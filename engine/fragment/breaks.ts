@@ -261,7 +261,11 @@ export class PageAssigner {
     const current = this.starts.length - 1
     const heads = this.headers?.heightAbove(slab) ?? 0
     const notes = this.notes === null ? null : ColumnNotes.of(this.notes, set, slab)
-    set.fill((page) => page === 0 ? room : (this.columns?.heightOf(current + page) ?? this.pageHeight) - heads, true, notes?.heightOn ?? null)
+    // What stands beside the columns may have notes too.
+    const hasBelow = slab + 1 < end && (slabs.y[slab + 1] ?? 0) >= bottom - EPSILON
+    if (notes === null) this.notes?.place(hasBelow ? slab : end - 1, Math.min(bottom, top + set.leastStart) - this.start)
+    const left = this.start + this.room - top
+    set.fill((page) => page === 0 ? left : (this.columns?.heightOf(current + page) ?? this.pageHeight) - heads, true, notes?.heightOn ?? null)
     notes?.comeTo(0)
     slabs.page[slab] = current
     this.isBlank = false
@@ -282,7 +286,7 @@ export class PageAssigner {
       row.top += place
     }
     set.isPlaced = set.isSettled = true
-    this.notes?.place(slab, Math.min(bottom, top + set.leastStart) - this.start)
+    this.notes?.place(hasBelow ? slab : end - 1, Math.min(bottom, top + set.leastStart) - this.start)
     let reach = bottom
     if (last !== undefined && page === 0 && this.columns === null && !this.fits(bottom)) {
       // Columns that are filled end with the page.
@@ -343,6 +347,7 @@ export class PageAssigner {
     for (let slab = first; slab < end; slab++) slabs.page[slab] = this.starts.length - 1
     const after = this.inColumns(set, columns, bottom, first, end)
     if (after !== end) return after
+    this.placeNotes(end, bottom - this.start)
     for (let next = columns + 1; next < below;) {
       next = this.group(next, below, isLast, marginsAfterBreak)
       // Something above has to move, too.
@@ -422,7 +427,8 @@ export class PageAssigner {
     if (boxes.columns.length === 0) return 0
     for (let slab = first; slab < end; slab++) {
       const isParted = ((slabs.flags[slab] ?? 0) & SlabFlag.columns) !== 0
-      if (isParted && !this.fits((slabs.y[slab] ?? 0) + (slabs.height[slab] ?? 0))) return slab
+      const box = slabs.owner[slab] ?? (0 as BoxId)
+      if (isParted && !this.fits((boxes.rows.y[box] ?? 0) + (boxes.rows.height[box] ?? 0))) return slab
     }
     return 0
   }

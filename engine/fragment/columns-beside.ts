@@ -27,14 +27,16 @@ export interface Need {
 /** Of the slabs `[first, end)`, those of columns that have begun above `place`, the top of the last page, and end on it. */
 export function needOfColumns(doc: BreakDoc, first: number, end: number, place: number, pages: PagesSoFar): Need {
   const need = { height: 0, excess: 0 }
-  const { slabs, columnSets } = doc
+  const { slabs, columnSets, boxes: { rows } } = doc
   const current = pages.count - 1
   for (let slab = first; slab < end; slab++) {
     if (((slabs.flags[slab] ?? 0) & SlabFlag.columns) === 0) continue
-    const top = slabs.y[slab] ?? 0
-    const bottom = top + (slabs.height[slab] ?? 0)
     const set = columnSets?.of(slabs.owner[slab] ?? (0 as BoxId))
-    if (set === undefined || top > place - EPSILON || bottom < place + EPSILON || bottom > pages.endOf(current) + EPSILON) continue
+    if (set === undefined) continue
+    // Edges around them belong to the slab.
+    const top = rows.y[set.box] ?? 0
+    const bottom = top + (rows.height[set.box] ?? 0)
+    if ((slabs.y[slab] ?? 0) > place - EPSILON || bottom < place + EPSILON || bottom > pages.endOf(current) + EPSILON) continue
     let begin = slabs.page[slab] ?? 0
     if (begin < current && top > pages.endOf(begin) - EPSILON) begin++
     const roomOf = (page: number): number => {

@@ -247,6 +247,7 @@ function pushColumns(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId,
       fragments.flags[fragment] = (column === 0 ? FragmentFlag.first : 0) | (column === last ? FragmentFlag.last : 0)
       fragments.height[fragment] = row.height
       flow(within, set.breaks, column, seen, box)
+      for (const out of set.breaks.positioned?.onPage.get(column) ?? []) if (!seen.has(out)) pushOut(within, set.breaks, column, out, seen)
       if (fragments.length === fragment + 1) {
         fragments.truncate(fragment)
         hasBefore = false
