@@ -382,7 +382,10 @@ export class PageAssigner {
     if (columns > 0) return this.groupAround(columns, first, end, isLast, marginsAfterBreak)
     while (place < Infinity) {
       cut.assignAbove(place, this.starts.length - 1)
-      this.placeNotes(end, place - this.start)
+      // What ends beside the cut may be lower than it, and columns that go on fill the page.
+      const pageEnd = this.start + this.room
+      const filled = this.notes !== null && this.columnsBelow(first, end) > 0 ? pageEnd : Math.max(place, Math.min(cut.solidReach, pageEnd))
+      this.placeNotes(end, filled - this.start)
       const margin = cut.isForced ? marginsAfterBreak.get(cut.forcedSlab as SlabId) ?? 0 : 0
       const within = cut.firstBelow(place, pageHeight, this.headers) || this.columnsBelow(first, end)
       do {
@@ -392,7 +395,11 @@ export class PageAssigner {
       if (this.doc.boxes.columns.length > 0) this.giveRoom(first, end, place, within)
       // What stays above the place is no content: a page that ended there would come again and again.
       place = this.nextCut(place, -Infinity, lastBottom)
-      if (place === Infinity && this.columnsBelow(first, end) > 0) place = this.start + this.room
+      // Columns that go on take the next page, wherever what follows them begins.
+      if (place > this.start + this.room + EPSILON && this.columnsBelow(first, end) > 0) {
+        place = this.start + this.room
+        cut.isForced = false
+      }
     }
     cut.assignAbove(Infinity, this.starts.length - 1)
     this.placeNotes(end, cut.reach - this.start)
