@@ -156,7 +156,7 @@ function headsAround(doc: PageDoc, { headers, withinHeads }: PageBreaks, page: n
   const within = withinHeads[page] ?? (0 as SlabId)
   let height = 0
   if (headers === undefined || within === 0) return height
-  for (let box = rows.parent[table] ?? (0 as BoxId); box !== 0; box = rows.parent[box] ?? (0 as BoxId)) {
+  for (let box = rows.parent[table] ?? (0 as BoxId); box !== 0 && rows.kind[box] !== BoxKind.columns; box = rows.parent[box] ?? (0 as BoxId)) {
     const head = rows.kind[box] === BoxKind.table ? headers.headAbove(box, within) : 0
     if (head !== 0) height += headers.heightOf(box, head)
   }

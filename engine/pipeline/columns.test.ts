@@ -164,6 +164,12 @@ describe('in columns', () => {
     expect(page?.says.filter((text) => text === 'H')).toHaveLength(2)
   })
 
+  test('the head of a table around columns takes no room in them', async () => {
+    const { pages: [page] } = await render(`<table style="border-spacing: 0"><thead><tr><th>H</thead><tr><td class=c style="width: 200px; padding: 0">${lines(6)}</table><p>after`)
+    expect(placeOf(page, 'after').row).toBe(4)
+    expect(placeOf(page, 'l3').row).toBe(1)
+  })
+
   test('headings have the page of their column in the contents', async () => {
     const { pages } = await render(`<div class=c>${lines(30)}<h1 style="font-size: 10px; margin: 0">Late</h1></div>`, [['toc', null]])
     expect(pages[0]?.says).toEqual(expect.arrayContaining(['Late', '3']))
