@@ -353,9 +353,11 @@ export class Builder implements TableBuilder {
     if (text === '') return box
     const outerLines = this.firstLines.enter(0 as NodeId, false, false)
     const outerRun = this.runs.suspend()
-    if (!isItemContainer(kind)) rows.flags[box] = BoxFlag.inlineContent
-    this.generated(n, { style, text }, box)
+    const columns = hasColumns(this.doc.styles, kind, style) ? this.columns.open(box) : 0
+    if (columns === 0 && !isItemContainer(kind)) rows.flags[box] = BoxFlag.inlineContent
+    this.generated(n, { style, text }, columns === 0 ? box : columns)
     this.runs.end()
+    if (columns !== 0) this.columns.end(columns)
     this.runs.resume(outerRun)
     this.firstLines.leave(outerLines)
     rows.end[box] = rows.length as BoxId

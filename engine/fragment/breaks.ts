@@ -14,6 +14,8 @@ import type { NoteRoom, PageNotes } from './footnotes.ts'
 import type { Positioned } from './positioned.ts'
 import type { TableHeaders } from './table-headers.ts'
 import type { ColumnSet } from './column-set.ts'
+import { ColumnNotes } from './column-notes.ts'
+import { needOfColumns, type PagesSoFar } from './columns-beside.ts'
 import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
 
 const Policy = enumOf('footnote-policy')
@@ -70,7 +72,7 @@ export function pageAt(breaks: PageBreaks, y: number): number {
 export type BreakDoc = Pick<FragmentDoc, 'slabs' | 'lines' | 'boxes' | 'columnSets'>
 
 /** Columns that stand for pages. */
-type Columns = Pick<ColumnSet, 'heightOf' | 'skips'>
+type Columns = Pick<ColumnSet, 'heightOf' | 'skips' | 'isTooLow' | 'leastFrom'>
 
 /** Where pages begin that are not those of a document: with which slab, and where on the strip. */
 interface FirstPage {
@@ -253,13 +255,18 @@ export class PageAssigner {
     const { slabs, boxes } = this.doc
     const top = boxes.rows.y[set.box] ?? 0
     const below = top + (boxes.rows.height[set.box] ?? 0)
-    this.notes?.place(slab, Math.min(bottom, top + set.leastStart) - this.start)
     const isSolid = ((slabs.flags[slab] ?? 0) & SlabFlag.solid) !== 0 && !this.fits(bottom)
     const room = this.start + this.room - top
     if (first >= this.firstBreak && (isSolid || room < Math.min(set.leastStart, this.pageHeight) - EPSILON)) return this.breakBefore(first)
     const current = this.starts.length - 1
     const heads = this.headers?.heightAbove(slab) ?? 0
-    set.fill((page) => page === 0 ? room : (this.columns?.heightOf(current + page) ?? this.pageHeight) - heads)
+    const notes = this.notes === null ? null : ColumnNotes.of(this.notes, set, slab)
+    // What stands beside the columns may have notes too.
+    const hasBelow = slab + 1 < end && (slabs.y[slab + 1] ?? 0) >= bottom - EPSILON
+    if (notes === null) this.notes?.place(hasBelow ? slab : end - 1, Math.min(bottom, top + set.leastStart) - this.start)
+    const left = this.start + this.room - top
+    set.fill((page) => page === 0 ? left : (this.columns?.heightOf(current + page) ?? this.pageHeight) - heads, true, notes?.heightOn ?? null)
+    notes?.comeTo(0)
     slabs.page[slab] = current
     this.isBlank = false
     const last = set.rows[set.rows.length - 1]
@@ -273,11 +280,13 @@ export class PageAssigner {
         this.open(end, place, first, end, slab)
         this.firstBreak = end
         this.isBlank = false
+        notes?.comeTo(page + 1)
       }
       row.page = this.starts.length - 1
       row.top += place
     }
     set.isPlaced = set.isSettled = true
+    this.notes?.place(hasBelow ? slab : end - 1, Math.min(bottom, top + set.leastStart) - this.start)
     let reach = bottom
     if (last !== undefined && page === 0 && this.columns === null && !this.fits(bottom)) {
       // Columns that are filled end with the page.
@@ -314,7 +323,9 @@ export class PageAssigner {
       // Boxes beside the columns may be stretched to the end of them.
       else if (y >= pageEnd || this.cut.solidEnd(slab) > pageEnd + EPSILON || (flags & SlabFlag.columns) !== 0) return 0
     }
-    return columnSets?.of(slabs.owner[found] ?? (0 as BoxId)) === undefined ? 0 : found
+    const set = columnSets?.of(slabs.owner[found] ?? (0 as BoxId))
+    // Columns that are filled may end with the page, above what the strip has below them.
+    return set === undefined || (set.settings.isFilled && set.settings.limit === Infinity) ? 0 : found
   }
 
   /** Columns in a group are placed with it: where they had places before, it has moved since. */
@@ -336,6 +347,7 @@ export class PageAssigner {
     for (let slab = first; slab < end; slab++) slabs.page[slab] = this.starts.length - 1
     const after = this.inColumns(set, columns, bottom, first, end)
     if (after !== end) return after
+    this.placeNotes(end, bottom - this.start)
     for (let next = columns + 1; next < below;) {
       next = this.group(next, below, isLast, marginsAfterBreak)
       // Something above has to move, too.
@@ -370,18 +382,78 @@ export class PageAssigner {
     if (columns > 0) return this.groupAround(columns, first, end, isLast, marginsAfterBreak)
     while (place < Infinity) {
       cut.assignAbove(place, this.starts.length - 1)
-      this.placeNotes(end, place - this.start)
+      // What ends beside the cut may be lower than it, and columns that go on fill the page.
+      const pageEnd = this.start + this.room
+      const filled = this.notes !== null && this.columnsBelow(first, end) > 0 ? pageEnd : Math.max(place, Math.min(cut.solidReach, pageEnd))
+      this.placeNotes(end, filled - this.start)
       const margin = cut.isForced ? marginsAfterBreak.get(cut.forcedSlab as SlabId) ?? 0 : 0
-      this.open(end, place, first, end, cut.firstBelow(place, pageHeight, this.headers), margin)
-      this.firstBreak = end
+      const within = cut.firstBelow(place, pageHeight, this.headers) || this.columnsBelow(first, end)
+      do {
+        this.open(end, place, first, end, within, margin)
+        this.firstBreak = end
+      } while (this.columns?.isTooLow(cut.solidFrom(place), this.starts.length - 1) === true)
+      if (this.doc.boxes.columns.length > 0) this.giveRoom(first, end, place, within)
       // What stays above the place is no content: a page that ended there would come again and again.
       place = this.nextCut(place, -Infinity, lastBottom)
+      // Columns that go on take the next page, wherever what follows them begins.
+      if (place > this.start + this.room + EPSILON && this.columnsBelow(first, end) > 0) {
+        place = this.start + this.room
+        cut.isForced = false
+      }
     }
     cut.assignAbove(Infinity, this.starts.length - 1)
     this.placeNotes(end, cut.reach - this.start)
     this.follow(cut.reach, cut.boxReach, first)
     this.isBlank = false
     return end
+  }
+
+  /**
+   * Columns in the group that end on the page that begins at `place` may need more of it than the strip has for them: it begins
+   * higher, or shows nothing else where there would be no room for what stands beside them.
+   */
+  private giveRoom(first: number, end: number, place: number, within: number): void {
+    for (;;) {
+      const pageEnd = this.start + this.room
+      const { height, excess } = needOfColumns(this.doc, first, end, place, this.pagesSoFar)
+      if (excess <= EPSILON) return
+      const room = pageEnd - this.content
+      if (height <= room + EPSILON && excess <= room - this.cut.solidFrom(place) + EPSILON) {
+        this.beginHigher(excess)
+        return
+      }
+      this.beginHigher(pageEnd - place)
+      this.open(end, place, first, end, within)
+      this.firstBreak = end
+    }
+  }
+
+  /** The first slab of the group that stands in columns and goes on below the page; 0 for none. */
+  private columnsBelow(first: number, end: number): number {
+    const { slabs, boxes } = this.doc
+    if (boxes.columns.length === 0) return 0
+    for (let slab = first; slab < end; slab++) {
+      const isParted = ((slabs.flags[slab] ?? 0) & SlabFlag.columns) !== 0
+      const box = slabs.owner[slab] ?? (0 as BoxId)
+      if (isParted && !this.fits((boxes.rows.y[box] ?? 0) + (boxes.rows.height[box] ?? 0))) return slab
+    }
+    return 0
+  }
+
+  /** The page begins `by` px higher on the strip: all that it shows stands so much lower. */
+  private beginHigher(by: number): void {
+    this.start -= by
+    this.starts[this.starts.length - 1] = this.start
+    this.isBlank = false
+  }
+
+  private get pagesSoFar(): PagesSoFar {
+    const { breaks, columns, headers, withinHeads, starts } = this
+    return {
+      count: starts.length,
+      endOf: (page) => columns === null || page < 0 ? endOfPage(breaks, page) : (starts[page] ?? 0) + columns.heightOf(page),
+      contentTop: (page) => (starts[page] ?? 0) + ((withinHeads[page] ?? 0) === 0 ? 0 : headers?.heightAbove(withinHeads[page] ?? 0) ?? 0),
+    }
   }
 
   /**
@@ -406,7 +478,9 @@ export class PageAssigner {
 
   private breakBefore(slab: number): number {
     const at = this.chooseBreak(slab)
-    this.open(at, this.topOf(at, this.groupEnd(at)), at, at)
+    const top = this.topOf(at, this.groupEnd(at))
+    do this.open(at, top, at, at)
+    while (this.columns?.isTooLow(this.columns.leastFrom(at), this.starts.length - 1) === true)
     return at
   }
 

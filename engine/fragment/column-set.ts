@@ -47,8 +47,11 @@ export interface ColumnRow {
   height: number
 }
 
+/** px that the footnotes take of a page, from that on which the rows begin, whose calls are in columns before number `columns`. */
+export type NotesTake = (page: number, columns: number) => number
+
 export class ColumnSet {
-  readonly box: BoxId
+  box: BoxId
   readonly doc: FragmentDoc
   readonly settings: ColumnSettings
   rows: readonly ColumnRow[] = []
@@ -58,7 +61,7 @@ export class ColumnSet {
   isPlaced = false
   isSettled = false
   /** The outermost boxes of columns in it. */
-  private readonly within: readonly BoxId[]
+  private within: readonly BoxId[]
   /** The first column is at the right. */
   readonly isRightToLeft: boolean
   /** A new page is asked for before all there is, or after it. */
@@ -156,11 +159,17 @@ export class ColumnSet {
     return this.beginsPage(slab) && column % this.settings.count !== 0
   }
 
+  /** Whether `column` has no room for what is `height` high in one piece, but one of another row may, on a page of its own. */
+  isTooLow(height: number, column: number): boolean {
+    return column % this.settings.count !== 0 && height > this.heightOf(column) + EPSILON && height <= this.pageHeight + EPSILON
+  }
+
   /**
    * Finds the rows; `roomOf`: px for them on each page, from the one on which they begin, Infinity where none ends them.
    * `isInFlow`: a page may end where a new one is asked for; in what stands side by side it is but a column that begins then.
+   * `notes` tells what footnotes take of a page.
    */
-  fill(roomOf: (page: number) => number, isInFlow = true): void {
+  fill(roomOf: (page: number) => number, isInFlow = true, notes: NotesTake | null = null): void {
     const { settings, heights, doc: { slabs } } = this
     const rows: ColumnRow[] = []
     this.isPlaced = this.isSettled = false
@@ -171,7 +180,8 @@ export class ColumnSet {
     const known = this.doc.boxes.rows.height[this.box] ?? 0
     const isOpen = roomOf(0) === Infinity
     // What layout found holds where there is room for it, and no page is asked for.
-    if (!isOpen && !settings.isFilled && known <= roomOf(0) + EPSILON && known >= LEAST_HEIGHT && this.take(0, known) === 0) {
+    if (!isOpen && !settings.isFilled && known <= roomOf(0) + EPSILON && known >= LEAST_HEIGHT && this.take(0, known) === 0
+      && (notes === null || known <= roomOf(0) - notes(0, settings.count) + EPSILON)) {
       rows.push({ page: 0, top: 0, height: known })
       return
     }
@@ -182,15 +192,18 @@ export class ColumnSet {
     let goesOn = false
     const { longest } = this
     for (let row = 0; ; row++) {
-      const room = Math.max(LEAST_HEIGHT, roomOf(page) - top)
-      if (left < room && this.take(row, Math.max(LEAST_HEIGHT, left)) === 0) {
-        rows.push({ page, top, height: Math.max(LEAST_HEIGHT, left) })
+      let room = Math.max(LEAST_HEIGHT, roomOf(page) - top)
+      // Lines and pictures pass the end of a container that is too low for them; they are not cut by it.
+      const rest = left < room ? Math.max(left, this.thickest) : left
+      if (rest < room && this.take(row, rest) === 0 && rest <= room - (notes?.(page, (row + 1) * settings.count) ?? 0)) {
+        rows.push({ page, top, height: rest })
         break
       }
       const most = Math.min(room, longest)
       // Columns of one height go on as they are.
       if (goesOn && heights[row - 1] === most) heights.push(most)
       else this.take(row, most)
+      if (notes !== null) room = this.makeWay(row, room, (columns) => notes(page, columns))
       const next = this.nextOf(row)
       const asked = next === 0 ? 0 : this.askedAt(next, (row + 1) * settings.count)
       const isFull = next !== 0 && asked !== SlabFlag.forcedBefore && room < Infinity
@@ -210,8 +223,41 @@ export class ColumnSet {
     }
   }
 
+  /** Lowers a row that has `room` for the footnotes called in it; what of them has none comes later. Returns what is left. */
+  private makeWay(row: number, room: number, notes: (columns: number) => number): number {
+    const columns = (row + 1) * this.settings.count
+    const taken = notes(columns)
+    if (taken < EPSILON) return room
+    const first = row === 0 ? 1 : this.nextOf(row - 1)
+    if (room - taken < this.leastFrom(first)) {
+      notes(0)
+      return room
+    }
+    const lower = (by: number): number => {
+      this.take(row, Math.min(room - by, this.longest))
+      return notes(columns)
+    }
+    // Calls that have to go take their notes with them, which leaves room for more; with it, they must not come again.
+    const rest = lower(taken)
+    if (rest > taken - EPSILON || lower(rest) > rest + EPSILON) {
+      lower(taken)
+      return room - taken
+    }
+    return room - rest
+  }
+
   private beginsPage(slab: number): boolean {
     return this.isInFlow && this.pageBreaks.has(slab as SlabId)
+  }
+
+  /** The rows of its boxes are `delta` lower than they were. */
+  rebase(delta: number): void {
+    const { slabs } = this.doc
+    const moved = (box: number): BoxId => (box - delta) as BoxId
+    this.box = moved(this.box)
+    this.within = this.within.map(moved)
+    for (let slab = 1; slab < slabs.length; slab++) slabs.owner[slab] = moved(slabs.owner[slab] ?? 0)
+    this.headers.forget()
   }
 
   /** The box has moved `by` px down the strip. */
@@ -258,7 +304,8 @@ export class ColumnSet {
   private shrink(row: number, isFilled: boolean): number {
     const column = (row + 1) * this.settings.count
     const follows = this.breaks.starts[column] ?? Infinity
-    let most = this.extent(row)
+    // What is cut for want of room is higher than its column.
+    let most = Math.min(this.extent(row), this.heights[row] ?? Infinity)
     let found = this.heights[row] ?? most
     const holds = (height: number): boolean => {
       this.take(row, height)
@@ -304,9 +351,20 @@ export class ColumnSet {
 
   /** Height of the highest that must not be cut. */
   private get tallest(): number {
-    let most = Math.max(LEAST_HEIGHT, this.leastStart)
+    let most = Math.max(this.thickest, this.leastStart)
     const { slabs } = this.doc
     for (let slab = 1; slab < slabs.length; slab = this.heldEnd(slab)) most = Math.max(most, this.heldHeight(slab))
+    return most
+  }
+
+  /** Height of the highest slab, as far as it must not be cut, in columns within too. */
+  private get thickest(): number {
+    const { slabs, columnSets } = this.doc
+    let most = LEAST_HEIGHT
+    for (let slab = 1; slab < slabs.length; slab++) {
+      const within = ((slabs.flags[slab] ?? 0) & SlabFlag.columns) === 0 ? undefined : columnSets?.of(slabs.owner[slab] ?? (0 as BoxId))
+      most = Math.max(most, within?.thickest ?? 0, this.solidEnd(slab) - (slabs.y[slab] ?? 0))
+    }
     return most
   }
 
@@ -330,7 +388,7 @@ export class ColumnSet {
   }
 
   /** Height of what has to have room for `slab` to begin a column: that of the first thing in it which takes any. */
-  private leastFrom(slab: number): number {
+  leastFrom(slab: number): number {
     const { slabs } = this.doc
     const top = slabs.y[slab] ?? 0
     let at = slab

@@ -3,7 +3,7 @@
  * flow of pages are placed as pages are chosen; in what stands side by side or out of flow they take the room that the
  * pages leave their box on the strip. Whoever walks the rows of boxes passes over what is in them: it has columns, not pages.
  */
-import type { BoxId } from '../arena/ids.ts'
+import type { BoxId, SlabId } from '../arena/ids.ts'
 import type { BoxTree } from '../boxes/boxes.ts'
 import { outermost } from '../boxes/outermost-columns.ts'
 import { endOfPage, type PageBreaks } from './breaks.ts'
@@ -108,6 +108,36 @@ export class ColumnSets {
   /** The first pages are written: the others count from 0. */
   dropPages(boxes: BoxTree, count: number): void {
     for (const box of outermost(boxes, 1, boxes.rows.length)) for (const row of this.sets.get(box)?.rows ?? []) row.page -= count
+  }
+
+  /**
+   * The boxes `[keep, cut)` are gone, and those after them moved down. The slabs of columns have not: returns what gives their
+   * boxes these back, for when the slabs of the document have moved.
+   */
+  rebase(boxes: BoxTree, cut: number, keep: number): () => void {
+    const { columns, rows } = boxes
+    const delta = cut - keep
+    const left = [...this.sets].filter(([box]) => box < keep || box >= cut)
+    this.sets.clear()
+    for (const [box, set] of left) {
+      if (box >= cut) set.rebase(delta)
+      this.sets.set(set.box, set)
+    }
+    let kept = 0
+    for (const box of columns) if (box < keep || box >= cut) columns[kept++] = (box < keep ? box : box - delta) as BoxId
+    columns.length = kept
+    const held: number[] = []
+    const within = outermost(boxes, 1, rows.length).map((box) => [box + 1, rows.end[box] ?? box] as const)
+    for (const [first, end] of within) for (let box = first; box < end; box++) held.push(rows.slabStart[box] ?? 0, rows.slabEnd[box] ?? 0)
+    return () => {
+      let at = 0
+      for (const [first, end] of within) {
+        for (let box = first; box < end; box++) {
+          rows.slabStart[box] = (held[at++] ?? 0) as SlabId
+          rows.slabEnd[box] = (held[at++] ?? 0) as SlabId
+        }
+      }
+    }
   }
 
   /** What is in the boxes `[first, end)` has moved down the strip. */

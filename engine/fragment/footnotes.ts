@@ -43,7 +43,7 @@ export interface PageNotes {
 }
 
 /** What choosing breaks asks of footnotes: `NotePages` says what each is for. */
-export type NoteRoom = Pick<NotePages, 'reserved' | 'isWaiting' | 'nextCall' | 'place' | 'policyOf' | 'open' | 'result'>
+export type NoteRoom = Pick<NotePages, 'callsIn' | 'heightWith' | 'take' | 'reserved' | 'isWaiting' | 'nextCall' | 'place' | 'policyOf' | 'open' | 'result'>
 
 /** The room that footnotes have taken of pages already, from the page `first` on: for what has breaks of its own. */
 export class TakenNoteRoom implements NoteRoom {
@@ -70,6 +70,18 @@ export class TakenNoteRoom implements NoteRoom {
 
   policyOf(): number {
     return Policy.auto
+  }
+
+  callsIn(): readonly BoxId[] {
+    return []
+  }
+
+  heightWith(): number {
+    return 0
+  }
+
+  take(): void {
+    // All have their places.
   }
 }
 
@@ -119,8 +131,27 @@ export class NotePages {
   /** The slab `slab`, at the end of what the page holds, reaches to `bottom` on it: its notes come, or wait. */
   place(slab: number, bottom: number): void {
     for (; (this.notes[this.next]?.slab ?? Infinity) <= slab; this.next++) {
-      if (!this.isWaiting && this.fits(this.next, bottom)) this.take()
+      if (!this.isWaiting && this.fits(this.next, bottom)) this.takeWaiting()
     }
+  }
+
+  /** The notes called in the columns that are `slab`, which have not come yet; none while others wait. */
+  callsIn(slab: number): readonly BoxId[] {
+    if (this.isWaiting) return []
+    return this.notes.slice(this.next).filter((note) => note.slab === slab).map(({ box }) => box)
+  }
+
+  /**
+   * px that a page has to have for the next notes `[from, to)`; on the open one, beyond what those there take. Infinity where that
+   * is more than notes may take.
+   */
+  heightWith(from: number, to: number, isOpen: boolean): number {
+    const first = isOpen ? this.first : this.next + from
+    const end = this.next + to
+    if (end <= first) return 0
+    const height = this.heightOf(first, end)
+    const isWithin = end === first + 1 || height - this.area.above - this.area.below <= this.area.maxHeight + EPSILON
+    return isWithin && height <= this.pageHeight * MOST_OF_PAGE + EPSILON ? height - (isOpen ? this.reserved : 0) : Infinity
   }
 
   /** What has to move with `slab` for its notes to have room: nothing, its line, or the block that this is in. */
@@ -144,14 +175,22 @@ export class NotePages {
     this.heights.push(shown.length === 0 ? 0 : Math.min(this.heightOf(this.first, this.waiting), this.pageHeight))
     this.first = this.waiting
     this.reserved = 0
-    while (this.isWaiting && (this.waiting === this.first || this.fits(this.waiting, this.pageHeight * (1 - MOST_OF_PAGE)))) this.take()
+    while (this.isWaiting && (this.waiting === this.first || this.fits(this.waiting, this.pageHeight * (1 - MOST_OF_PAGE)))) this.takeWaiting()
   }
 
   get result(): PageNotes {
     return { area: this.area, boxes: this.pages, heights: this.heights, all: new Set(this.notes.map(({ box }) => box)) }
   }
 
-  private take(): void {
+  /** The next `count` notes come to the page. */
+  take(count: number): void {
+    for (let left = count; left > 0 && !this.isWaiting; left--) {
+      this.takeWaiting()
+      this.next++
+    }
+  }
+
+  private takeWaiting(): void {
     this.waiting++
     this.reserved = Math.min(this.heightOf(this.first, this.waiting), this.pageHeight * MOST_OF_PAGE)
   }
@@ -201,19 +240,22 @@ function outerHeight(doc: FragmentDoc, box: BoxId): number {
   return Math.max(0, (doc.boxes.rows.height[box] ?? 0) + (read.marginTop(style, basis) || 0) + (read.marginBottom(style, basis) || 0))
 }
 
-/** The outermost columns that a box is in, which stand on the pages by themselves; 0 for none. */
-function columnsAround({ boxes: { rows, columns } }: FragmentDoc, box: BoxId): BoxId {
+/** The outermost columns that a box is in, which stand on the pages by themselves, or in `root`; 0 for none. */
+function columnsAround({ boxes: { rows, columns } }: FragmentDoc, box: BoxId, root: BoxId): BoxId {
   let found = 0 as BoxId
   if (columns.length === 0) return found
-  for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) if (rows.kind[at] === BoxKind.columns) found = at
+  for (let at = rows.parent[box] ?? (0 as BoxId); at !== root && at !== 0; at = rows.parent[at] ?? (0 as BoxId)) if (rows.kind[at] === BoxKind.columns) found = at
   return found
 }
 
-/** The slab of the line that a note was called from, at whose top its box waits; 0 when that does not show. */
-function slabOfCall(doc: FragmentDoc, note: BoxId): number {
+/**
+ * The slab of the line that a note was called from, at whose top its box waits; 0 when that does not show. `root`: the columns
+ * whose slabs these are, 0 for those of the document.
+ */
+export function slabOfCall(doc: FragmentDoc, note: BoxId, root = 0 as BoxId): number {
   const { boxes: { rows }, lines } = doc
-  const around = columnsAround(doc, note)
-  for (let box = around === 0 ? note : around; box !== 0; box = rows.parent[box] ?? (0 as BoxId)) {
+  const around = columnsAround(doc, note, root)
+  for (let box = around === 0 ? note : around; box !== root && box !== 0; box = rows.parent[box] ?? (0 as BoxId)) {
     const flags = rows.flags[box] ?? 0
     if ((flags & BoxFlag.cutOff) !== 0) return 0
     const start = rows.slabStart[box] ?? 0

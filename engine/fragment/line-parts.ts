@@ -64,7 +64,8 @@ export class LineParts {
     this.each(line, (box) => {
       for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) {
         const count = rows.lineCount[inner] ?? 0
-        let end = rows.kind[inner] === BoxKind.replaced ? (rows.y[inner] ?? 0) + (rows.height[inner] ?? 0) - top : -Infinity
+        const isWhole = rows.kind[inner] === BoxKind.replaced || rows.kind[inner] === BoxKind.columns
+        let end = isWhole ? (rows.y[inner] ?? 0) + (rows.height[inner] ?? 0) - top : -Infinity
         if (count > 0) {
           const last = (rows.firstLine[inner] ?? 0) + count - 1
           const lineTop = (rows.y[inner] ?? 0) + (lines.y[last] ?? 0) - top

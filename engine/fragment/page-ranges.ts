@@ -36,7 +36,9 @@ function findColumns(doc: FragmentDoc, breaks: PageBreaks, first: number, end: n
   const { rows } = doc.boxes
   for (const box of outermost(doc.boxes, first, end)) {
     const known = doc.columnSets?.of(box)
-    const set = known?.isSettled === true ? known : doc.columnSets?.place(doc, box, breaks)
+    // Pages that are written and forgotten cannot tell anew what room they had.
+    const isDone = known !== undefined && (known.isSettled || (known.isPlaced && (rows.firstPage[box] ?? 0) < 0))
+    const set = isDone ? known : doc.columnSets?.place(doc, box, breaks)
     if (set === undefined) continue
     const last = rows.end[box] ?? box
     for (let inner: number = box + 1; inner < last;) {

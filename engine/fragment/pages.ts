@@ -68,7 +68,10 @@ function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: Set<BoxId>, 
   const { slabs } = doc
   const { rows } = doc.boxes
   if (slabs.length === 1) return
-  const first = slabs.owner[breaks.firstShown[page] ?? slabs.length] ?? (0 as BoxId)
+  let shown: number = breaks.firstShown[page] ?? slabs.length
+  // In streaming, boxes may have been let go of before slabs that others stand beside.
+  while (shown < slabs.length && slabs.owner[shown] === 0) shown++
+  const first = slabs.owner[shown] ?? (0 as BoxId)
   if (first === 0) return
 
   const chain: BoxId[] = []
@@ -153,7 +156,7 @@ function headsAround(doc: PageDoc, { headers, withinHeads }: PageBreaks, page: n
   const within = withinHeads[page] ?? (0 as SlabId)
   let height = 0
   if (headers === undefined || within === 0) return height
-  for (let box = rows.parent[table] ?? (0 as BoxId); box !== 0; box = rows.parent[box] ?? (0 as BoxId)) {
+  for (let box = rows.parent[table] ?? (0 as BoxId); box !== 0 && rows.kind[box] !== BoxKind.columns; box = rows.parent[box] ?? (0 as BoxId)) {
     const head = rows.kind[box] === BoxKind.table ? headers.headAbove(box, within) : 0
     if (head !== 0) height += headers.heightOf(box, head)
   }
@@ -244,6 +247,7 @@ function pushColumns(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId,
       fragments.flags[fragment] = (column === 0 ? FragmentFlag.first : 0) | (column === last ? FragmentFlag.last : 0)
       fragments.height[fragment] = row.height
       flow(within, set.breaks, column, seen, box)
+      for (const out of set.breaks.positioned?.onPage.get(column) ?? []) if (!seen.has(out)) pushOut(within, set.breaks, column, out, seen)
       if (fragments.length === fragment + 1) {
         fragments.truncate(fragment)
         hasBefore = false

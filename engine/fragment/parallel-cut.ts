@@ -35,7 +35,7 @@ export class ParallelCut {
   /** Bottom of the lowest slab that has a page, of the lowest that is no line, and of what must not be cut in them. */
   reach = -Infinity
   boxReach = -Infinity
-  private solidReach = -Infinity
+  solidReach = -Infinity
   /** Whether the place that `next` gave is where an element asks for a new page, and its slab. */
   isForced = false
   forcedSlab = 0

@@ -28,7 +28,10 @@ export class TableHeaders {
     const { rows } = this.doc.boxes
     let height = 0
     let row = 0 as BoxId
-    for (let box = this.doc.slabs.owner[slab as SlabId] ?? (0 as BoxId); box !== 0; box = rows.parent[box] ?? (0 as BoxId)) {
+    const owner = this.doc.slabs.owner[slab as SlabId] ?? (0 as BoxId)
+    for (let box = owner; box !== 0; box = rows.parent[box] ?? (0 as BoxId)) {
+      // Tables around columns have their heads on the pages of these.
+      if (rows.kind[box] === BoxKind.columns && box !== owner) break
       if (rows.kind[box] === BoxKind.tableRow) row = box
       const head = rows.kind[box] === BoxKind.table ? this.headAbove(box, slab) : 0
       // The line between the head and the row is in both.

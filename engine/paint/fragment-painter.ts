@@ -180,7 +180,7 @@ export class FragmentPainter implements LineHost {
     const top = area.top + (isRepeated ? fragments.y[fragment] ?? 0 : (rows.y[box] ?? 0) - start) + (lines.y[line] ?? 0)
     const frame = this.frameOf(fragment)
     // Only a line higher than the page is ever cut: its parts must not show in the margins.
-    const isCut = (lines.height[line] ?? 0) > frame.height && isSliced(frame.doc, box, line)
+    const isCut = (lines.height[line] ?? 0) > frame.height && isSliced(frame.doc, box, line) && (frame === this.frame || !this.isOutOfFlow(box))
     if (isCut) {
       canvas.save()
       const goesOn = top + (lines.height[line] ?? 0) > frame.top + frame.height
@@ -192,6 +192,12 @@ export class FragmentPainter implements LineHost {
     if (isCut) canvas.restore()
     // What one page cuts off of it stands on the next.
     else if (part === 0) this.watch?.line(line, x + (lines.x[line] ?? 0), right, top + (lines.baseline[line] ?? 0))
+  }
+
+  /** Of a box out of flow, or in one: in one piece wherever it stands, though its column may be lower. */
+  private isOutOfFlow(box: BoxId): boolean {
+    const { rows } = this.doc.boxes
+    return ((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0 && rows.firstPage[box] === rows.lastPage[box]
   }
 
   clip(canvas: Canvas, f: number): void {

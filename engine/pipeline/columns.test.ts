@@ -164,6 +164,12 @@ describe('in columns', () => {
     expect(page?.says.filter((text) => text === 'H')).toHaveLength(2)
   })
 
+  test('the head of a table around columns takes no room in them', async () => {
+    const { pages: [page] } = await render(`<table style="border-spacing: 0"><thead><tr><th>H</thead><tr><td class=c style="width: 200px; padding: 0">${lines(6)}</table><p>after`)
+    expect(placeOf(page, 'after').row).toBe(4)
+    expect(placeOf(page, 'l3').row).toBe(1)
+  })
+
   test('headings have the page of their column in the contents', async () => {
     const { pages } = await render(`<div class=c>${lines(30)}<h1 style="font-size: 10px; margin: 0">Late</h1></div>`, [['toc', null]])
     expect(pages[0]?.says).toEqual(expect.arrayContaining(['Late', '3']))
@@ -175,4 +181,71 @@ describe('in columns', () => {
     const [whole, streamed] = await Promise.all([render(html), render(html, [['streaming', null]])])
     expect(streamed.pages).toEqual(whole.pages)
   })
+})
+
+describe('nothing of columns is lost or shown twice', () => {
+  const shown = (pages: readonly WrittenPage[]): string[] => pages.flatMap(({ texts }) => texts.filter(({ y }) => y > 0 && y < 200).map(({ text }) => text))
+  const block = (content: string, height: number): string => `<span style="display: inline-block; height: ${height}px; vertical-align: top">${content}</span>`
+
+  test('where a line is higher than the container, or than the room on its page', async () => {
+    const low = await render(`<div class=c style="column-fill: auto; height: 10px">${lines(3)}</div>`)
+    expect(shown(low.pages).sort()).toEqual(names(3))
+    const late = await render(`<div style="height: 120px"></div><div class=c style="orphans: 1; widows: 1">${lines(3)}<br>${block('tall', 100)}</div>`)
+    expect(late.pages.map(({ says }) => says)).toEqual([names(3), ['tall']])
+  })
+
+  test('where what stands beside them goes on, too', async () => {
+    const tall = `${lines(12)}<br>${block('a', 150)}<br>${block('b', 150)}<br>${lines(12, 'm')}`
+    const holders = [
+      `<table><tr><td style="width: 40px">${lines(30, 'x')}<td style="width: 200px"><div class=c>${tall}</div></table>`,
+      `<div style="display: flex"><div>${lines(30, 'x')}</div><div style="flex: 1"><div class=c>${tall}</div></div></div>`,
+      `<div style="float: left; width: 200px"><div class=c>${tall}</div><p style="break-before: page">y</div>${lines(30, 'x')}`,
+    ]
+    for (const holder of holders) {
+      const { pages } = await render(holder)
+      const found = shown(pages)
+      expect(new Set(found).size).toBe(found.length)
+      expect(found).toEqual(expect.arrayContaining([...names(12), 'a', 'b', ...names(12, 'm'), ...names(30, 'x')]))
+    }
+  })
+
+  test('where a box out of flow is all there is in a column', async () => {
+    const { pages: [page] } = await render('<div class=c><div><span style="position: absolute">out</span></div></div>')
+    expect(page?.says).toEqual(['out'])
+  })
+
+  test('where they run over the end of a box in a line', async () => {
+    const { pages } = await render(`<p>${lines(8, 'x')}<p><span style="display: inline-block"><div class=c style="height: 20px; width: 200px">${lines(8)}</div></span>`)
+    expect(shown(pages).filter((text) => text.startsWith('l')).sort()).toEqual(names(8))
+  })
+
+  test('in what is generated before an element', async () => {
+    const { pages: [page] } = await render('<style>div::before { content: "a\\A b\\A c\\A d"; white-space: pre; display: block; columns: 2; column-gap: 20px }</style><div>x</div>')
+    expect(columns(page)).toEqual([['a', 'b', 'x'], ['c', 'd']])
+  })
+})
+
+describe('footnotes called in columns', () => {
+  const noted = (count: number, calls: readonly number[]): string =>
+    Array.from({ length: count }, (_, i) => `l${i}${calls.includes(i) ? `<span style="float: footnote">n${i}</span>` : ''}`).join('<br>')
+
+  test('stand on the page on which the column of their call is', async () => {
+    const calls = [4, 13, 22, 31, 40, 58]
+    const { pages } = await render(`<div class=c>${noted(60, calls)}</div><p>after`)
+    const pageOf = (text: string): number => pages.findIndex(({ says }) => says.some((each) => each.split(' ').includes(text)))
+    for (const call of calls) expect(pageOf(`n${call}`)).toBe(pageOf(`l${call}`))
+    expect(new Set(pages.flatMap(({ says }) => says).filter((text) => text.startsWith('l')))).toEqual(new Set(names(60)))
+  })
+
+  test('stand on a page with those called beside the columns', async () => {
+    const { pages } = await render(`<div style="display: flex"><div class=c style="flex: 1">${lines(30)}</div><p>${noted(1, [0])}</div>`)
+    expect(pages[0]?.says.join(' ')).toContain('n0')
+  })
+})
+
+test('streaming lets go of columns, and pages are the same', async () => {
+  const part = `<div class=c>${lines(30, 'c')}</div><table><tr><td>x<td class=c style="width: 200px">${lines(40, 't')}</table>${'<p>p'.repeat(1500)}`
+  const html = part.repeat(4)
+  const [whole, streamed] = await Promise.all([render(html), render(html, [['streaming', null]])])
+  expect(streamed.pages).toEqual(whole.pages)
 })

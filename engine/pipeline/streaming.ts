@@ -321,7 +321,7 @@ export class Streaming {
     if (pages === null || slabs === null) return
     host.stage?.('pages')
     pages.advance(slabs.marginsAfterBreak, isFinal, slabs.settledEnd)
-    findPages(doc, pages.breaks)
+    findPages(doc, this.laidOut?.breaks ?? pages.breaks)
     const count = pages.breaks.starts.length - (isFinal ? 0 : 1)
     for (let page = 0; page < count; page++) {
       const pending = this.writer.write(page)
@@ -331,8 +331,7 @@ export class Streaming {
     if (isFinal || count === 0) return
     pages.dropPages(count)
     doc.columnSets.dropPages(doc.boxes, count)
-    // What stands in columns has slabs of its own, whose rows nothing moves: from there on all is kept.
-    if (this.tableSlabs?.hasBegun !== false && doc.boxes.columns.length === 0) this.discard(count)
+    if (this.tableSlabs?.hasBegun !== false) this.discard(count)
   }
 
   /** Frees the rows that show on none but the first `count` pages. */

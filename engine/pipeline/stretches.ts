@@ -100,8 +100,10 @@ export class Stretches {
     const slabKeep = keepOf('slabs')
     const slab = Math.max(slabKeep, Math.min(cutOf('slabs'), this.firstLiveSlab(boxCut)))
     arenas.discardBefore('boxes', boxCut, keep)
+    const giveBack = doc.boxes.columns.length === 0 ? null : doc.columnSets.rebase(doc.boxes, boxCut, keep)
     for (const [name, at, kept] of cuts) if (arenas.has(name)) arenas.discardBefore(name, at, kept)
     arenas.discardBefore('slabs', slab, slabKeep)
+    giveBack?.()
     const nodeKeep = from === 0 ? this.body + 1 : this.list[from - 1]?.nodeEnd ?? 0
     let last = to - 1
     if (from === 0) while (last > 0 && this.list[last]?.isInside === true) last--

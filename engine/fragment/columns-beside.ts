@@ -1,0 +1,54 @@
+/**
+ * Columns in what stands side by side, such as cells, where pages cut it: they may need more room on their last page than the
+ * strip has for them, because what they hold is not cut where pages end. Takes the pages chosen so far; gives what the columns
+ * that end on the one that has just begun need on it, so that this may begin as much higher on the strip.
+ */
+import type { BoxId } from '../arena/ids.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
+import type { BreakDoc } from './breaks.ts'
+import { SlabFlag } from './slab-rows.ts'
+
+/** The pages so far, of which the last has just begun. */
+export interface PagesSoFar {
+  readonly count: number
+  /** Where on the strip a page has room for what goes on there, below heads of tables. */
+  contentTop(page: number): number
+  endOf(page: number): number
+}
+
+/** What columns need on a page. */
+export interface Need {
+  /** px of the highest of them there. */
+  height: number
+  /** px that they need at most beyond what the strip has for them. */
+  excess: number
+}
+
+/** Of the slabs `[first, end)`, those of columns that have begun above `place`, the top of the last page, and end on it. */
+export function needOfColumns(doc: BreakDoc, first: number, end: number, place: number, pages: PagesSoFar): Need {
+  const need = { height: 0, excess: 0 }
+  const { slabs, columnSets, boxes: { rows } } = doc
+  const current = pages.count - 1
+  for (let slab = first; slab < end; slab++) {
+    if (((slabs.flags[slab] ?? 0) & SlabFlag.columns) === 0) continue
+    const set = columnSets?.of(slabs.owner[slab] ?? (0 as BoxId))
+    if (set === undefined) continue
+    // Edges around them belong to the slab.
+    const top = rows.y[set.box] ?? 0
+    const bottom = top + (rows.height[set.box] ?? 0)
+    if ((slabs.y[slab] ?? 0) > place - EPSILON || bottom < place + EPSILON || bottom > pages.endOf(current) + EPSILON) continue
+    let begin = slabs.page[slab] ?? 0
+    if (begin < current && top > pages.endOf(begin) - EPSILON) begin++
+    const roomOf = (page: number): number => {
+      const at = begin + page
+      return at >= current ? Infinity : pages.endOf(at) - (page === 0 ? top : pages.contentTop(at))
+    }
+    set.fill(roomOf, false)
+    const last = set.rows[set.rows.length - 1]
+    if (last === undefined || begin + last.page < current) continue
+    const height = last.top + last.height
+    need.height = Math.max(need.height, height)
+    need.excess = Math.max(need.excess, height - (bottom - place))
+  }
+  return need
+}
