@@ -212,7 +212,7 @@ class SheetParser {
       case 'page': this.pageRule(start, end, contentEnd); break
       case 'font-face': this.fontFace(start, end, contentEnd); break
       case 'property': this.propertyRule(start, end, contentEnd); break
-      default: throw new Error(`@${name} has no block of its own`)
+      default: this.drop(start - 1, end, this.whyNot(name))
     }
   }
 
