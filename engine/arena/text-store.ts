@@ -84,8 +84,11 @@ export class TextStore {
 
   /** Whether a unit stands at `from` or behind. */
   has(unit: number, from: number): boolean {
-    const at = this.units.indexOf(unit, from)
-    return at >= 0 && at < this.length
+    const { units, length } = this
+    // What was moved down leaves text behind the end: the search is to stop there.
+    if (length < units.length) units[length] = unit
+    const at = units.indexOf(unit, from)
+    return at >= 0 && at < length
   }
 
   slice(offset: number, length: number): string {
