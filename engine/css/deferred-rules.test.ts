@@ -61,10 +61,12 @@ describe('rules that are read when they are asked for', () => {
     for (const css of sheets(4000)) {
       const { rules } = parseStyleSheet(css, { level, isReported: false })
       for (const rule of rules) {
+        const { mayHavePseudoClass } = rule
         const alone = rule.heads.map((_, at) => rule.selectorAt(at))
         expect(alone, css).toEqual(rule.selectors)
         expect(rule.heads, css).toEqual(alone.map(({ specificity, pseudoElement, keys, classes }) => expect.objectContaining({ specificity, pseudoElement, keys, classes })))
         expect(rule.hasImportant || !rule.declarations.some(({ important }) => important), css).toBe(true)
+        expect(mayHavePseudoClass || rule.selectors.every(({ compounds }) => compounds.every(({ pseudos }) => pseudos.length === 0)), css).toBe(true)
         expect(rule.asksEarlierSiblings || !rule.selectors.some(asksEarlierSiblings), css).toBe(true)
       }
     }

@@ -25,6 +25,8 @@ export interface StyleRule {
   readonly setsCustomProperties: boolean
   readonly hasImportant: boolean
   readonly asksEarlierSiblings: boolean
+  /** Whether any selector may have a pseudo-class, of which some ask for what comes later; without, none has to be compiled for that. */
+  readonly mayHavePseudoClass: boolean
   /** The text of the declarations where they are not read yet, else null. */
   readonly deferred: string | null
 }
@@ -49,6 +51,7 @@ export function readRule(selectors: SelectorList, declarations: readonly RawDecl
     setsCustomProperties: declarations.some(({ name }) => name.startsWith('--')),
     hasImportant: declarations.some(({ important }) => important),
     asksEarlierSiblings: selectors.some(asksEarlierSiblings),
+    mayHavePseudoClass: true,
     deferred: null,
   }
 }
@@ -131,6 +134,14 @@ export class DeferredRule implements StyleRule, RulePlace {
 
   get asksEarlierSiblings(): boolean {
     // A list whose selectors are not compiled yet has no arguments that could ask.
-    return this.compiled === null ? this.text.slice(this.start, this.open).includes('~') : this.compiled.some(asksEarlierSiblings)
+    return this.compiled === null ? this.prelude.includes('~') : this.compiled.some(asksEarlierSiblings)
+  }
+
+  get mayHavePseudoClass(): boolean {
+    return this.compiled !== null || this.prelude.includes(':')
+  }
+
+  private get prelude(): string {
+    return this.text.slice(this.start, this.open)
   }
 }
