@@ -42,16 +42,14 @@ function readText(text: string): readonly Selector[] | null {
 
 /** Types, classes, ids, combinators and pseudo-classes without arguments, written without escapes or comments. */
 const PLAIN = /^[\w\-.#:*>+~ \t\n]+$/
-const PART = /[ \t\n]*([>+~ \t\n])[ \t\n]*|([.#:]?)([\w-]+)|\*/y
+const PART = /[ \t\n]*([>+~ \t\n])[ \t\n]*|([.#:]?)([\w-]+)|\*/gy
 
 /** A valid selector that is plain; null for any other. It needs neither tokens nor a canonical text. */
 export function compilePlain(text: string): CompiledSelector | null {
   const trimmed = text.trim()
   if (!PLAIN.test(trimmed) || trimmed.includes('::')) return null
   const parts: Selector[] = []
-  const part = new RegExp(PART)
-  for (let match = part.exec(trimmed); match !== null; match = part.exec(trimmed)) {
-    const [, combinator, mark, name = ''] = match
+  for (const [, combinator, mark, name = ''] of trimmed.matchAll(PART)) {
     if (combinator !== undefined) parts.push({ type: combinators[combinator] ?? SelectorType.Descendant })
     else if (mark === undefined) parts.push({ type: SelectorType.Universal, namespace: null })
     else if (mark === '.') parts.push({ type: SelectorType.Attribute, name: 'class', action: AttributeAction.Element, value: name, ignoreCase: 'quirks', namespace: null })
