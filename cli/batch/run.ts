@@ -209,6 +209,7 @@ class Batch {
         options,
         access: { input: entry.input, localFiles: !options.disableLocalFileAccess },
         input: input.pieces(),
+        isReported: this.settings.report !== null,
         signal: this.stop.signal,
       }, (chunk) => (file ?? open()).write(chunk))
       for (const warning of warnings) this.progress.warning(`${entry.input}: ${warning.message}`)

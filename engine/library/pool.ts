@@ -62,7 +62,7 @@ export class ConverterPool {
 
   /** Converts one document; resolves to what the sink's `finish` gives. */
   async render<Output>(source: Source, sink: OutputSink<Output>, run: PoolRunOptions = {}): Promise<Output> {
-    return (await this.convert(source, sink, run)).output
+    return (await this.guarded(source, sink, run, false)).output
   }
 
   /** The PDF in memory. */
@@ -71,12 +71,18 @@ export class ConverterPool {
   }
 
   /** As `render`, with the report. Warnings are heard when the document is done. */
-  async convert<Output>(source: Source, sink: OutputSink<Output>, run: PoolRunOptions = {}): Promise<Conversion<Output>> {
+  convert<Output>(source: Source, sink: OutputSink<Output>, run: PoolRunOptions = {}): Promise<Conversion<Output>> {
+    return this.guarded(source, sink, run, true)
+  }
+
+  private async guarded<Output>(
+    source: Source, sink: OutputSink<Output>, run: PoolRunOptions, isReported: boolean,
+  ): Promise<Conversion<Output>> {
     checkRun(run, ['options', 'timeout'])
     const signal = run.signal ?? null
     const guarded = new GuardedSink(sink, signal)
     try {
-      const report = await this.run(source, guarded, run, signal)
+      const report = await this.run(source, guarded, run, signal, isReported)
       return { output: await guarded.finish(), report }
     } catch (error) {
       await guarded.abort(error)
@@ -91,7 +97,7 @@ export class ConverterPool {
   }
 
   private async run(
-    source: Source, sink: GuardedSink<unknown>, run: PoolRunOptions, signal: AbortSignal | null,
+    source: Source, sink: GuardedSink<unknown>, run: PoolRunOptions, signal: AbortSignal | null, isReported: boolean,
   ): Promise<ConversionReport> {
     if (this.isClosed) throw usageError('the pool is closed\nmake a new ConverterPool, or close this one later')
     if (run.options != null) checkOptions(run.options)
@@ -107,6 +113,7 @@ export class ConverterPool {
       options: isText ? asText(options) : options,
       access: { input: run.input ?? null, localFiles: !options.disableLocalFileAccess },
       input: watched,
+      isReported,
       ...deadline,
       ...(signal === null ? {} : { signal }),
     }, (chunk) => sink.write(chunk)).catch((error: unknown) => {

@@ -89,8 +89,10 @@ interface Call {
 const renderInto = async <Output>(html: Source, sink: OutputSink<Output>, call: Call): Promise<Output> => {
   const { server, converter, signal, onWarning, onReport } = call
   if (server !== null) return renderRemotely(html, sink, { server, options: converter, signal, isStreamed: call.isStreamed })
-  const { output, report } = await Converter.fromOptions(converter).convert(html, sink, { signal, onWarning })
-  onReport?.(report)
+  const own = Converter.fromOptions(converter)
+  if (onReport === null) return own.render(html, sink, { signal, onWarning })
+  const { output, report } = await own.convert(html, sink, { signal, onWarning })
+  onReport(report)
   return output
 }
 

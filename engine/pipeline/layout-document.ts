@@ -27,7 +27,8 @@ import { noteArea } from './note-area.ts'
 import { type PageBackgrounds, pageBackgrounds } from './page-backgrounds.ts'
 import type { OriginPageRule } from './page-kinds.ts'
 import { fillPictures, requestPictures } from './pictures.ts'
-import { contentArea, type OriginSheet, type OwnLook, pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
+import { addSheets } from './add-sheets.ts'
+import { contentArea, type OwnLook, pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
 
 export interface LaidOut {
   readonly page: PageGeometry
@@ -81,16 +82,6 @@ export async function layoutDocument(
   const paper = options.css === 'extended' ? { left: -page.marginLeft, right: contentWidth + page.marginRight, below: page.marginBottom } : null
   const breaks = spreadOverPages(doc, { ...assigned, headers, ...(names === null ? {} : { names: names.naming(assigned.ends) }) }, paper)
   return { page, breaks, title: head.title, base: head.base, pageRules, pageBackgrounds: backgrounds }
-}
-
-/** Gives the cascade all sheets, after the built-in ones; custom properties first, whose last declaration counts. */
-export function addSheets({ cascade, inlineSvg }: Pick<Document, 'cascade' | 'inlineSvg'>, sheets: readonly OriginSheet[], base: string): void {
-  for (const { sheet } of sheets) cascade.collectVariables(sheet)
-  cascade.collectInlineVariables()
-  cascade.documentBase = base
-  cascade.addBuiltIn()
-  for (const each of sheets) cascade.addSheet(each.sheet, each.origin, each.layers, each.base, each.name)
-  inlineSvg?.addSheets(sheets)
 }
 
 /** Warns of elements that are not drawn, or not run, at all. */

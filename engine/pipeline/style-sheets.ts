@@ -8,6 +8,7 @@ import type { NodeId } from '../arena/ids.ts'
 import { importApplies } from '../css/imports.ts'
 import { type EnteredSheet, LayerOrder, type LayerPlace } from '../css/layers.ts'
 import type { CssOptions, MediaEnvironment } from '../css/level.ts'
+import { keptSheets, type KnownSheet } from '../css/kept-sheets.ts'
 import { mediaTextApplies } from '../css/media.ts'
 import { parseStyleSheet, type StyleSheet } from '../css/rules.ts'
 import { isDataUrl } from '../host/data-url.ts'
@@ -28,6 +29,8 @@ import type { OriginPageRule } from './page-kinds.ts'
 
 export interface OriginSheet {
   readonly sheet: StyleSheet
+  /** Where the sheet is kept for documents to come. */
+  readonly known: KnownSheet | null
   readonly origin: Origin
   /** What references in the sheet are relative to. */
   readonly base: string
@@ -107,7 +110,7 @@ export class StyleSheetLoader {
     const own = this.own?.builtIn ?? ''
     if (own !== '') {
       const sheet = parseStyleSheet(own, { level: 'extended' })
-      this.sheets.push({ sheet, origin: Origin.builtIn, base: '', name: null, layers: this.layers.builtIn.enter(sheet) })
+      this.sheets.push({ sheet, known: null, origin: Origin.builtIn, base: '', name: null, layers: this.layers.builtIn.enter(sheet) })
     }
     for (const path of userStyleSheet) {
       const bytes = this.host.optionFile(path, 'style', 'user-style-sheet')
@@ -157,7 +160,8 @@ export class StyleSheetLoader {
    * import puts it into.
    */
   private async add({ css, base, name }: SheetText, origin: UserOrigin, within: OpenSheets = NONE_OPEN, place?: LayerPlace): Promise<void> {
-    const sheet = parseStyleSheet(css, this.css)
+    const known = this.host.kept?.get(keptSheets).find(css, this.css) ?? null
+    const sheet = known?.sheet ?? parseStyleSheet(css, this.css)
     const order = origin === Origin.user ? this.layers.user : this.layers.author
     const layers = order.enter(sheet, place)
     for (const rule of sheet.imports) {
@@ -176,7 +180,7 @@ export class StyleSheetLoader {
       await this.add(sheetOf(loaded, rule.url), origin, inner, layers.placeOf(rule))
     }
     layers.finish()
-    this.sheets.push({ sheet, origin, base, name, layers })
+    this.sheets.push({ sheet, known, origin, base, name, layers })
   }
 
   private warnTooDeep(url: string): void {

@@ -6,6 +6,7 @@
  */
 import type { Arenas } from '../arena/arenas.ts'
 import type { BlockId, NodeId, StyleId } from '../arena/ids.ts'
+import type { IgnoredCss } from '../css/kept-sheets.ts'
 import type { EnteredSheet } from '../css/layers.ts'
 import { parseDeclarations, type RawDeclaration, type StyleRule, type StyleSheet } from '../css/rules.ts'
 import { attributeText, findAttribute } from '../input/attributes.ts'
@@ -93,15 +94,19 @@ export class Cascade {
     }
   }
 
-  /** Notes custom properties set by style attributes; they come after all sheets. */
-  collectInlineVariables(): void {
-    if (this.level !== Level.listed) return
+  /** Notes custom properties set by style attributes, which come after all sheets; tells whether there may be any. */
+  collectInlineVariables(): boolean {
+    if (this.level !== Level.listed) return false
     const { nodes } = this.doc
+    let hasAny = false
     for (let n = 1; n < nodes.length; n++) {
       if (((nodes.flags[n] ?? 0) & NodeFlag.hasInlineStyle) === 0) continue
       const css = attributeText(this.doc, n as NodeId, Attr.style) ?? ''
-      if (css.includes('--')) this.defineVariables(parseDeclarations(css))
+      if (!css.includes('--')) continue
+      this.defineVariables(parseDeclarations(css))
+      hasAny = true
     }
+    return hasAny
   }
 
   private defineVariables(declarations: readonly RawDeclaration[]): void {
@@ -118,17 +123,25 @@ export class Cascade {
 
   /**
    * Adds the rules of a sheet; `layers` tells the rank of its layers once all sheets of the origin are known, `base`
-   * what url() in it is relative to, `name` what reports call it.
+   * what url() in it is relative to, `name` what reports call it. Gives what of it is ignored, where reports call it
+   * anything; with `ignored`, which was found out before, nothing is.
    */
   addSheet(
     sheet: StyleSheet, origin: Origin, layers?: EnteredSheet, base = this.documentBase, name: string | null = null,
-  ): void {
+    ignored: readonly IgnoredCss[] | null = null,
+  ): readonly IgnoredCss[] {
     this.declarations.base = base
-    this.cssNotes?.enter(sheet, name, this.level)
+    if (ignored === null) this.cssNotes?.enter(sheet, name, this.level)
+    else this.cssNotes?.repeat(name ?? '', ignored)
     for (const rule of sheet.properties) this.winners.register(rule)
     this.addRules(sheet, origin, layers)
-    this.cssNotes?.leave()
     this.declarations.base = this.documentBase
+    return this.cssNotes?.leave() ?? []
+  }
+
+  /** Whether a report is told what CSS is ignored. */
+  get isReported(): boolean {
+    return this.cssNotes !== null
   }
 
   /**

@@ -1,8 +1,10 @@
 /**
  * Tells the report which CSS is ignored, why and where: declarations that no row came of, those whose rows count nowhere
- * because pseudo-elements, pages and margin boxes take few properties, and rules that the parser left out. A place is `name:line:column` of a sheet, both from 1, or the style attribute itself. Lines are counted from the
- * place before, since places come in order.
+ * because pseudo-elements, pages and margin boxes take few properties, and rules that the parser left out. A place is
+ * `name:line:column` of a sheet, both from 1, or the style attribute itself. Lines are counted from the place before, since
+ * places come in order. What is known of a sheet from a document before is told again without reading it.
  */
+import type { IgnoredCss } from '../css/kept-sheets.ts'
 import type { RawDeclaration, StyleSheet } from '../css/rules.ts'
 import type { Warnings } from '../messages/warnings.ts'
 import { isOfNoteArea } from './note-area.ts'
@@ -22,6 +24,7 @@ const MOST_ATTRIBUTE_UNITS = 60
 interface Source {
   readonly text: string
   readonly name: string | null
+  readonly ignored: IgnoredCss[]
 }
 
 export class CssNotes {
@@ -45,7 +48,7 @@ export class CssNotes {
 
   /** What follows is read from this sheet; null for one that nobody is told of. Gives its dropped parts at once. */
   enter(sheet: StyleSheet, name: string | null, level: Level): void {
-    this.open(name === null ? null : { text: sheet.text, name })
+    this.open(name === null ? null : { text: sheet.text, name, ignored: [] })
     if (name === null) return
     for (const { start, end, reason } of sheet.dropped) this.add(start, end, reason)
     for (const { selector, declarations, marginBoxes, noteArea } of sheet.pages) {
@@ -72,12 +75,20 @@ export class CssNotes {
 
   /** What follows is read from a style attribute; `leave` goes back. */
   enterAttribute(text: string): void {
-    this.open({ text, name: null })
+    this.open({ text, name: null, ignored: [] })
   }
 
-  leave(): void {
+  /** Gives all that was ignored since the source was entered. */
+  leave(): readonly IgnoredCss[] {
+    const ignored = this.source?.ignored ?? []
     this.source = null
     this.pseudos = null
+    return ignored
+  }
+
+  /** Tells again what was ignored of the sheet of this name. */
+  repeat(name: string, ignored: readonly IgnoredCss[]): void {
+    for (const { place, text, reason } of ignored) this.warnings.addAt(`${name}:${place}`, 'css-ignored', text, reason)
   }
 
   /** No row came of a declaration. */
@@ -122,18 +133,24 @@ export class CssNotes {
   private add(start: number, end: number, reason: string): void {
     const { source } = this
     if (source === null) return
-    const place = source.name === null ? `style="${short(source.text, MOST_ATTRIBUTE_UNITS)}"` : this.placeOf(source.text, source.name, start)
-    this.warnings.addAt(place, 'css-ignored', short(source.text.slice(start, Math.min(end, start + 4 * MOST_UNITS)), MOST_UNITS), reason)
+    const text = short(source.text.slice(start, Math.min(end, start + 4 * MOST_UNITS)), MOST_UNITS)
+    if (source.name === null) {
+      this.warnings.addAt(`style="${short(source.text, MOST_ATTRIBUTE_UNITS)}"`, 'css-ignored', text, reason)
+      return
+    }
+    const place = this.placeOf(source.text, start)
+    source.ignored.push({ place, text, reason })
+    this.warnings.addAt(`${source.name}:${place}`, 'css-ignored', text, reason)
   }
 
-  private placeOf(text: string, name: string, start: number): string {
+  private placeOf(text: string, start: number): string {
     if (start < this.offset) this.rewind()
     for (let at = text.indexOf('\n', this.offset); at >= 0 && at < start; at = text.indexOf('\n', at + 1)) {
       this.line++
       this.lineStart = at + 1
     }
     this.offset = start
-    return `${name}:${this.line}:${start - this.lineStart + 1}`
+    return `${this.line}:${start - this.lineStart + 1}`
   }
 }
 

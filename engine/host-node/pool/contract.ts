@@ -46,6 +46,8 @@ export interface PoolJob {
   readonly input: Uint8Array | AsyncIterable<Uint8Array>
   /** Gives every page to `sink` when it is written, rather than chunks of 64 KiB. */
   readonly eager?: boolean
+  /** False when nobody reads what only a report tells of; see Host. */
+  readonly isReported?: boolean
   /** As Date.now() tells time. Waiting counts. */
   readonly deadline?: number
   /** Ends the job, waiting or running; `convert` then rejects with the signal's reason. */

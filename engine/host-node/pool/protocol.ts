@@ -13,7 +13,10 @@ export const INPUT_WINDOW = 2
 export const OUTPUT_WINDOW = 4
 
 export type ToWorker =
-  | { readonly type: 'job'; readonly id: JobId; readonly options: Options; readonly access: JobAccess; readonly eager: boolean }
+  | {
+    readonly type: 'job'; readonly id: JobId; readonly options: Options; readonly access: JobAccess
+    readonly eager: boolean; readonly isReported: boolean
+  }
   | { readonly type: 'input'; readonly id: JobId; readonly bytes: Uint8Array }
   | { readonly type: 'end'; readonly id: JobId }
   | { readonly type: 'written'; readonly id: JobId }

@@ -102,7 +102,8 @@ export class WorkerHandle {
         id, sink, resolve, reject, isSettled: false, unfed: 0, wake: () => {}, chunks: [], isDelivering: false, result: null,
       }
       this.task = task
-      this.post({ type: 'job', id, options: job.options, access: job.access, eager: job.eager === true })
+      const { options, access, eager = false, isReported = true } = job
+      this.post({ type: 'job', id, options, access, eager, isReported })
       this.feed(task, job.input).catch((error: unknown) => this.stop(error, 'cancelled'))
     })
   }

@@ -133,7 +133,7 @@ class Job {
   }
 
   private host(shared: Shared): Host {
-    const { options, access } = this.order
+    const { options, access, isReported } = this.order
     return createNodeHost({
       input: access.input ?? null,
       ...accessOf(options),
@@ -141,6 +141,7 @@ class Job {
       systemFonts: shared.systemFonts,
       optionFiles: shared.fonts,
       kept: shared.kept,
+      isReported,
       checkRoom: (bytes) => this.check(bytes),
       warn: (warning) => {
         if (this.warnings.length < MAX_WARNINGS) this.warnings.push(warning)

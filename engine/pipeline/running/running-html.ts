@@ -132,7 +132,7 @@ export class RunningHtml {
       return { sheet, layers }
     })
     for (const { sheet, layers } of entered) cascade.addSheet(sheet, Origin.author, layers)
-    doc.inlineSvg?.addSheets(entered.map((each) => ({ ...each, origin: Origin.author, base: '', name: null })))
+    doc.inlineSvg?.addSheets(entered.map((each) => ({ ...each, known: null, origin: Origin.author, base: '', name: null })))
     const { lengthUnits } = cascade.styles
     lengthUnits.viewport = this.band
     lengthUnits.fonts = fontUnits(doc)
@@ -142,7 +142,8 @@ export class RunningHtml {
   /** The sheets in `<style>` elements, with warnings for what is not loaded. */
   private sheetsOf(doc: Document): readonly StyleSheet[] {
     const { nodes, warnings } = doc
-    const css = { level: this.options.css, media: this.band, supports: supportsDeclaration() }
+    // Reports do not tell of the sheets of headers and footers.
+    const css = { level: this.options.css, media: this.band, supports: supportsDeclaration(), isReported: false }
     const applies = (media: string | null): boolean => media === null || mediaTextApplies(media, css)
     const refuse = (reference: string): void => {
       if (this.options.loadMediaErrorHandling === 'abort') throw inputError(`the style sheet ${reference} could not be loaded: ${NO_SHEETS}`)

@@ -1,0 +1,43 @@
+/**
+ * Gives the cascade of a document its style sheets. Where a report is told what CSS is ignored, a sheet has to be read
+ * whole, once for all documents that are alike in what decides it: at the listed level a value with var() is ignored or not
+ * by what the custom properties of all sheets together come to.
+ */
+import type { KnownSheet } from '../css/kept-sheets.ts'
+import { Level } from '../style/units.ts'
+import type { Document } from './document.ts'
+import type { OriginSheet } from './style-sheets.ts'
+
+/** Adds all sheets, after the built-in ones; custom properties first, whose last declaration counts. */
+export function addSheets({ cascade, inlineSvg }: Pick<Document, 'cascade' | 'inlineSvg'>, sheets: readonly OriginSheet[], base: string): void {
+  for (const { sheet } of sheets) cascade.collectVariables(sheet)
+  const hasInlineVariables = cascade.collectInlineVariables()
+  cascade.documentBase = base
+  cascade.addBuiltIn()
+  const definedBy = !cascade.isReported || hasInlineVariables ? null : definitions(sheets, cascade.level)
+  for (const { sheet, known, origin, layers, base: own, name } of sheets) {
+    if (known === null || !cascade.isReported || name === null) cascade.addSheet(sheet, origin, layers, own, name)
+    else {
+      const circumstances = definedBy === null ? null : `${cascade.hasPseudoBoxes ? 1 : 0} ${definedBy} ${own}`
+      const ignored = circumstances === null ? undefined : known.ignoredIn(circumstances)
+      if (ignored !== undefined) cascade.addSheet(sheet, origin, layers, own, name, ignored)
+      else {
+        const found = cascade.addSheet(known.readAll(), origin, layers, own, name)
+        if (circumstances !== null) known.keepIgnored(circumstances, found)
+      }
+    }
+  }
+  inlineSvg?.addSheets(sheets)
+}
+
+/** Which sheets define the custom properties of the document; null when one of them is not kept. */
+function definitions(sheets: readonly OriginSheet[], level: Level): string | null {
+  if (level !== Level.listed) return ''
+  const defining: KnownSheet[] = []
+  for (const { sheet, known } of sheets) {
+    if (!sheet.rules.some(({ setsCustomProperties }) => setsCustomProperties)) continue
+    if (known === null) return null
+    defining.push(known)
+  }
+  return defining.map(({ id }) => id).join(',')
+}
