@@ -4,43 +4,44 @@ import { KeptSheets } from './kept-sheets.ts'
 const listed = { level: 'listed' } as const
 
 describe('kept sheets', () => {
-  it('begin with the second time that a text comes, and are one object from then on', () => {
+  it('are one object from the second time on that a text comes', () => {
     const sheets = new KeptSheets()
-    expect(sheets.find('p { color: red }', listed)).toBeNull()
+    const parsed = [true, true, false, true].map((isReported) => sheets.find('p { color: red }', listed)?.parse(isReported))
+    expect(parsed.map((sheet) => parsed.indexOf(sheet))).toEqual([0, 1, 1, 1])
+    expect(parsed.map((sheet) => sheet?.rules[0]?.deferred)).toEqual([null, ' color: red ', ' color: red ', ' color: red '])
     const known = sheets.find('p { color: red }', listed)
-    expect(known?.sheet.rules.length).toBe(1)
-    expect(sheets.find('p { color: red }', listed)).toBe(known)
-    expect(sheets.find('p { color: blue }', listed)).toBeNull()
+    const [first, kept] = parsed
+    if (known === null || first === undefined || kept === undefined) throw new Error('the text is not too long')
+    expect(known.whole(first)).toBe(first)
+    expect(known.whole(kept).rules[0]?.deferred).toBeNull()
+    expect(sheets.find('p { color: blue }', listed)).not.toBe(known)
   })
 
   it('are apart by level, and at the extended level by the page that media queries ask for', () => {
     const sheets = new KeptSheets()
     const css = '@media (width: 100px) { p { color: red } }'
     const circumstances = [listed, ...[100, 200].map((width) => ({ level: 'extended', media: { width, height: 100 } } as const))]
-    for (const each of circumstances) expect(sheets.find(css, each)).toBeNull()
-    expect(circumstances.map((each) => sheets.find(css, each)?.sheet.rules.length)).toEqual([1, 1, 0])
+    for (const isReported of [true, false]) {
+      expect(circumstances.map((each) => sheets.find(css, each)?.parse(isReported).rules.length)).toEqual([1, 1, 0])
+    }
   })
 
   it('are let go when there are too many or too large ones, those that were used longest ago first', () => {
     const sheets = new KeptSheets()
+    const idOf = (css: string): number => sheets.find(css, listed)?.id ?? 0
     const css = (at: number): string => `p { width: ${at}px }`
-    for (let at = 0; at < 64; at++) sheets.find(css(at), listed)
-    expect(sheets.find(css(0), listed)).not.toBeNull()
-    sheets.find(css(64), listed)
-    expect(sheets.find(css(1), listed)).toBeNull()
-    expect(sheets.find(css(0), listed)).not.toBeNull()
+    for (let at = 0; at < 64; at++) expect(idOf(css(at))).toBe(at + 1)
+    expect(idOf(css(0))).toBe(1)
+    expect(idOf(css(64))).toBe(65)
+    expect([idOf(css(0)), idOf(css(1))]).toEqual([1, 66])
     const large = (at: number): string => `/* ${'x'.repeat(900_000)} ${at} */`
-    for (let at = 0; at < 5; at++) sheets.find(large(at), listed)
-    expect(sheets.find(large(0), listed)).toBeNull()
-    expect(sheets.find(large(4), listed)).not.toBeNull()
-    const larger = `/* ${'x'.repeat(1_200_000)} */`
-    for (let i = 0; i < 3; i++) expect(sheets.find(larger, listed)).toBeNull()
+    for (let at = 0; at < 5; at++) idOf(large(at))
+    expect([idOf(large(4)), idOf(large(0))]).toEqual([71, 72])
+    expect(idOf(`/* ${'x'.repeat(1_200_000)} */`)).toBe(0)
   })
 
   it('keep what is ignored for a few circumstances', () => {
-    const sheets = new KeptSheets()
-    sheets.find('p { colour: red }', listed)
-    const known = sheets.find('p { colour: red }', listed)
+    const known = new KeptSheets().find('p { colour: red }', listed)
     const ignored = [{ place: '1:5', text: 'colour: red', reason: 'the property is not supported' }]
     expect(known?.ignoredIn('a')).toBeUndefined()
     known?.keepIgnored('a', ignored)

@@ -1,8 +1,7 @@
 /**
- * Style sheets that a worker has parsed, found by their text: documents of one maker bring the same ones. A text is parsed
- * anew until it comes a second time; from then on its sheet is one object for all documents, whose rules are read when an
- * element of any asks for them. What such a sheet is ignored of is kept beside it by those who find out, since finding out
- * takes reading all of it.
+ * Style sheets that a worker has parsed, found by their text: documents of one maker bring the same ones. From the second
+ * time on that a text comes its sheet is one object for all documents, whose rules are read when an element of any asks for
+ * them. What of a sheet is ignored is kept beside it by those who find out, since that takes reading all of it.
  */
 import type { KeptKind } from '../host/kept.ts'
 import type { CssOptions } from './level.ts'
@@ -26,21 +25,31 @@ export interface IgnoredCss {
 export class KnownSheet {
   /** Tells it from all others that its owner had. */
   readonly id: number
-  readonly sheet: StyleSheet
   private readonly css: string
   private readonly options: CssOptions
+  private isSecond = false
+  private kept: StyleSheet | null = null
   private readonly ignored = new Map<string, readonly IgnoredCss[]>()
 
   constructor(id: number, css: string, options: CssOptions) {
     this.id = id
     this.css = css
     this.options = options
-    this.sheet = parseStyleSheet(css, { ...options, isReported: false })
   }
 
-  /** The same sheet with nothing deferred, which nobody keeps. */
-  readAll(): StyleSheet {
-    return parseStyleSheet(this.css, { ...this.options, isReported: true })
+  /** The sheet for one document: at first as `isReported` asks, then the one that is kept. */
+  parse(isReported: boolean): StyleSheet {
+    if (!this.isSecond) {
+      this.isSecond = true
+      return parseStyleSheet(this.css, { ...this.options, isReported })
+    }
+    this.kept ??= parseStyleSheet(this.css, { ...this.options, isReported: false })
+    return this.kept
+  }
+
+  /** Of a sheet that `parse` gave with `isReported`, the same with nothing deferred. */
+  whole(sheet: StyleSheet): StyleSheet {
+    return sheet === this.kept ? parseStyleSheet(this.css, { ...this.options, isReported: true }) : sheet
   }
 
   /** What is ignored where `circumstances` are the same: all that decides it beside the sheet. */
@@ -55,22 +64,20 @@ export class KnownSheet {
 }
 
 export class KeptSheets {
-  /** Null for a text that came once. The one that was used last is last. */
-  private readonly sheets = new Map<string, KnownSheet | null>()
+  /** The one that was used last is last. */
+  private readonly sheets = new Map<string, KnownSheet>()
   private units = 0
   private lastId = 0
 
-  /** Null where the sheet is not kept: it is for the caller to parse. */
+  /** Null for a text that is too long to be kept. */
   find(css: string, options: CssOptions): KnownSheet | null {
     if (css.length > MOST_UNITS / 4) return null
     const key = `${circumstancesOf(options)}\n${css}`
-    const known = this.sheets.get(key)
-    if (known === undefined) this.units += key.length
-    else this.sheets.delete(key)
-    const sheet = known === undefined ? null : known ?? new KnownSheet(++this.lastId, css, options)
-    this.sheets.set(key, sheet)
+    const known = this.sheets.get(key) ?? new KnownSheet(++this.lastId, css, options)
+    if (!this.sheets.delete(key)) this.units += key.length
+    this.sheets.set(key, known)
     this.forgetOldest()
-    return sheet
+    return known
   }
 
   private forgetOldest(): void {

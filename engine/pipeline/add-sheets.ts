@@ -22,7 +22,7 @@ export function addSheets({ cascade, inlineSvg }: Pick<Document, 'cascade' | 'in
       const ignored = circumstances === null ? undefined : known.ignoredIn(circumstances)
       if (ignored !== undefined) cascade.addSheet(sheet, origin, layers, own, name, ignored)
       else {
-        const found = cascade.addSheet(known.readAll(), origin, layers, own, name)
+        const found = cascade.addSheet(known.whole(sheet), origin, layers, own, name)
         if (circumstances !== null) known.keepIgnored(circumstances, found)
       }
     }

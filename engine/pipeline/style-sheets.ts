@@ -161,7 +161,7 @@ export class StyleSheetLoader {
    */
   private async add({ css, base, name }: SheetText, origin: UserOrigin, within: OpenSheets = NONE_OPEN, place?: LayerPlace): Promise<void> {
     const known = this.host.kept?.get(keptSheets).find(css, this.css) ?? null
-    const sheet = known?.sheet ?? parseStyleSheet(css, this.css)
+    const sheet = known?.parse(this.css.isReported !== false) ?? parseStyleSheet(css, this.css)
     const order = origin === Origin.user ? this.layers.user : this.layers.author
     const layers = order.enter(sheet, place)
     for (const rule of sheet.imports) {
