@@ -13,15 +13,19 @@ const PACKAGES = [
   ['@expo-google-fonts/biz-udpmincho', 'BIZ UDPMincho', ['400Regular/BIZUDPMincho_400Regular.ttf', '700Bold/BIZUDPMincho_700Bold.ttf']],
 ] as const
 
-/** Their families, in lower case: finding and reading the files takes 2% of a one-page invoice, which has none of them. */
-export const packagedFamilies: ReadonlySet<string> = new Set(PACKAGES.map(([, family]) => family.toLowerCase()))
+/** Their families, in lower case: finding and reading the files takes 1% of a one-page invoice each, which has none of them. */
+export const packagedFamilies: readonly string[] = PACKAGES.map(([, family]) => family.toLowerCase())
 
-/** Paths of the packaged font files; those of a package that is not installed are left out. See assets.ts for some. */
-export function packagedFontFiles(): string[] {
-  if (hasAssets()) return PACKAGES.flatMap(([, , files]) => files.map((file) => ASSET_SCHEME + basename(file)))
+/**
+ * Paths of the packaged font files, or of those of one family; those of a package that is not installed are left out. See
+ * assets.ts for some.
+ */
+export function packagedFontFiles(family: string | null = null): string[] {
+  const packages = PACKAGES.filter((each) => family === null || each[1].toLowerCase() === family)
+  if (hasAssets()) return packages.flatMap(([, , files]) => files.map((file) => ASSET_SCHEME + basename(file)))
   const { resolve } = createRequire(import.meta.url)
   const paths: string[] = []
-  for (const [name, , files] of PACKAGES) {
+  for (const [name, , files] of packages) {
     try {
       const directory = dirname(resolve(`${name}/package.json`))
       for (const file of files) paths.push(join(directory, file))

@@ -27,8 +27,8 @@ type Families = ReadonlyMap<string, readonly FaceRecord[]>
 export function createSystemFonts(options: SystemFontOptions = {}, environment: Environment = process.env): SystemFonts {
   let installed: readonly FaceRecord[] | null = null
   let faces: readonly FaceRecord[] | null = null
-  let installedFamilies: Families | null = null
   let families: Families | null = null
+  const packaged = new Map<string, readonly FaceRecord[]>()
   const files = new Map<string, WeakRef<Uint8Array>>()
   const parts = new Map<string, FontFile>()
 
@@ -40,14 +40,23 @@ export function createSystemFonts(options: SystemFontOptions = {}, environment: 
     }
     return installed
   }
-  const all = (): readonly FaceRecord[] => faces ??= [...indexed(), ...packagedFontFiles().flatMap((path) => readFaces(path))]
+  const packagedFaces = (family: string): readonly FaceRecord[] => {
+    let records = packaged.get(family)
+    if (records === undefined) {
+      records = packagedFontFiles(family).flatMap((path) => readFaces(path))
+      packaged.set(family, records)
+    }
+    return records
+  }
+  const all = (): readonly FaceRecord[] => faces ??= [...indexed(), ...packagedFamilies.flatMap(packagedFaces)]
 
   return {
     all,
     family(name) {
       const wanted = name.toLowerCase()
-      const known = packagedFamilies.has(wanted) ? families ??= byFamily(all()) : installedFamilies ??= byFamily(indexed())
-      return known.get(wanted) ?? []
+      families ??= byFamily(indexed())
+      const found = families.get(wanted) ?? []
+      return packagedFamilies.includes(wanted) ? [...found, ...packagedFaces(wanted)] : found
     },
     read(face) {
       // The faces of a collection share one copy while it is in use.

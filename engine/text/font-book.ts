@@ -277,7 +277,7 @@ export class FontBook {
     }
     const tried = new Set<string>()
     for (const record of system.all()) {
-      if (tried.has(record.family) || !this.faces.kept.coverages.mayHave(system, record, codePoint)) continue
+      if (tried.has(record.family) || !this.mayHave(record, codePoint, system)) continue
       tried.add(record.family)
       const found = this.inFamily(system.family(record.family), codePoint, request) ?? this.inFamily([record], codePoint, request)
       if (found !== null) return found
@@ -300,15 +300,22 @@ export class FontBook {
   private inFamily(records: readonly FaceRecord[], codePoint: number, request: Request): Chosen | null {
     const { system } = this
     if (system === null) return null
-    let rest = records.filter((record) => this.faces.kept.coverages.mayHave(system, record, codePoint))
+    let rest = records
     while (rest.length > 0) {
       const best = rest[matchFace(rest, request.weight, request.italic)]
       if (best === undefined) return null
-      const chosen = this.open(this.ofRecord(best, false), request)
+      const chosen = this.mayHave(best, codePoint, system) ? this.open(this.ofRecord(best, false), request) : null
       if (chosen !== null && has(chosen.program, codePoint)) return chosen
       rest = rest.filter((record) => record !== best)
     }
     return null
+  }
+
+  /** A face that is open is asked itself. */
+  private mayHave(record: FaceRecord, codePoint: number, system: SystemFonts): boolean {
+    const opened = this.faces.opened.get(faceKey(record))
+    if (opened !== undefined) return opened !== null && has(opened, codePoint)
+    return this.faces.kept.coverages.mayHave(system, record, codePoint)
   }
 
   private ofRecord(record: FaceRecord, asked: boolean): Candidate {

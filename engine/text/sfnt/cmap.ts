@@ -53,6 +53,22 @@ export class CharacterMap {
     }
   }
 
+  /** Whether a range of `coveredRanges` holds the code point, as far as the map is in order, which it must be to give glyphs. */
+  mayHave(codePoint: number): boolean {
+    const { subtable: t, format } = this
+    if (this.macRoman || format === 0 || format === 6 || format === 10 || (this.symbol && codePoint <= 0xff)) {
+      return this.glyphOf(codePoint) !== 0
+    }
+    if (format === 4) {
+      const count = t.u16(6) >>> 1
+      const s = firstWhere(count, (at) => t.u16(14 + at * 2) >= codePoint)
+      return s < count && t.u16(16 + count * 2 + s * 2) <= codePoint && codePoint < 0xffff
+    }
+    const count = groupCount(t)
+    const g = firstWhere(count, (at) => t.u32(20 + at * 12) >= codePoint)
+    return g < count && t.u32(16 + g * 12) <= codePoint
+  }
+
   /** Ranges `[first, last]` of code points that may have a glyph, flat and ascending; some inside may lack one. */
   coveredRanges(): Uint32Array {
     const ranges: number[] = []
@@ -149,15 +165,8 @@ export class CharacterMap {
     const starts = 16 + count * 2
     const deltas = starts + count * 2
     const offsets = deltas + count * 2
-    let low = 0
-    let high = count
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (t.u16(ends + middle * 2) < start) low = middle + 1
-      else high = middle
-    }
     let next = start
-    for (let s = low; s < count && next <= last; s++) {
+    for (let s = firstWhere(count, (at) => t.u16(ends + at * 2) >= start); s < count && next <= last; s++) {
       const first = t.u16(starts + s * 2)
       if (first > last) break
       const end = Math.min(t.u16(ends + s * 2), last)
@@ -179,15 +188,8 @@ export class CharacterMap {
     const t = this.subtable
     const count = groupCount(t)
     const last = start + BLOCK - 1
-    let low = 0
-    let high = count
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (t.u32(20 + middle * 12) < start) low = middle + 1
-      else high = middle
-    }
     let next = start
-    for (let g = low; g < count && next <= last; g++) {
+    for (let g = firstWhere(count, (at) => t.u32(20 + at * 12) >= start); g < count && next <= last; g++) {
       const first = t.u32(16 + g * 12)
       if (first > last) break
       const end = Math.min(t.u32(20 + g * 12), last)
@@ -199,6 +201,18 @@ export class CharacterMap {
       if (end >= next) next = end + 1
     }
   }
+}
+
+/** The first of `count` places from which on the test holds; `count` when it holds for none. */
+function firstWhere(count: number, test: (at: number) => boolean): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (test(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 /** Groups of a format 12 or 13 subtable that are really there. */
@@ -237,13 +251,7 @@ function chooseSubtable(cmap: Bytes): Choice {
 
 function findVariant(t: Bytes, codePoint: number, selector: number): number {
   const count = t.u32(6)
-  let low = 0
-  let high = count
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (t.u24(10 + middle * 11) < selector) low = middle + 1
-    else high = middle
-  }
+  const low = firstWhere(count, (at) => t.u24(10 + at * 11) >= selector)
   if (low >= count || t.u24(10 + low * 11) !== selector) return 0
   const usual = t.u32(13 + low * 11)
   const other = t.u32(17 + low * 11)
