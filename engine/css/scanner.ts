@@ -42,6 +42,9 @@ const isNameStart = (c: number): boolean => (c >= 97 && c <= 122) || (c >= 65 &&
 const isName = (c: number): boolean => (c >= 97 && c <= 122) || c === 45 || (c >= 65 && c <= 90) || (c >= 48 && c <= 57) || c === 95 || c >= 128
 const isNonPrintable = (c: number): boolean => c <= 8 || c === 11 || (c >= 14 && c <= 31) || c === 127
 
+const LONG_URL = 64
+const NOT_PLAIN_IN_URL = /[^!#$%&*-[\]-~\u0080-\uffff]/
+
 const singles: Readonly<Record<number, TokenType>> = {
   0x3a: TokenType.colon,
   0x3b: TokenType.semicolon,
@@ -243,7 +246,10 @@ export class Scanner {
   private url(): TokenType {
     this.contentStart = this.at
     this.isEscaped = false
+    let looks = 0
     for (;;) {
+      // Long ones hold whole fonts and images, of letters and digits alone.
+      if (++looks === LONG_URL) this.skipPlain()
       const c = this.code(0)
       if (c === 41 || c === -1) {
         this.contentEnd = this.at
@@ -265,6 +271,12 @@ export class Scanner {
         this.escape()
       } else this.at++
     }
+  }
+
+  /** Goes to the next `)` where nothing that means something stands before it. */
+  private skipPlain(): void {
+    const close = this.text.indexOf(')', this.at)
+    if (close > this.at && close < this.end && !NOT_PLAIN_IN_URL.test(this.text.slice(this.at, close))) this.at = close
   }
 
   private badUrl(): TokenType {

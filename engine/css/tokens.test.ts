@@ -73,8 +73,18 @@ describe('the tokenizer', () => {
     expect(types('--x -->-x <!- <')).toBe('ident space cdc ident space delim delim delim space delim')
   })
 
+  test('reads a long URL as it reads a short one', () => {
+    const long = 'x'.repeat(63)
+    for (const rest of [')', '', ' ) b', ' b) c', '"a" b) c', '\\) b) c', '\\29 b) c', '(b) c', "'", '\u0001) b', 'é) b', '\n) b', '\u007f']) {
+      for (const more of ['', 'x', 'xx', long + long]) {
+        expect(types(`url(${long}${more}${rest}`), rest).toBe(types(`url(x${rest}`))
+        expect(first(`url(${long}${more}${rest}`).text.replace(/^x+/, ''), rest).toBe(first(`url(x${rest}`).text.replace(/^x+/, ''))
+      }
+    }
+  })
+
   test('is linear in hostile input', () => {
-    for (const piece of ['/*', '"\n', 'url(', '\\', '@', '-', '(', '1e', '#']) {
+    for (const piece of ['url(' + 'x'.repeat(70), 'url(' + 'x'.repeat(70) + '\\) (', '/*', '"\n', 'url(', '\\', '@', '-', '(', '1e', '#']) {
       expect(growth((count) => tokenize(piece.repeat(count)), 200_000)).toBeLessThan(LINEAR)
     }
   })

@@ -28,6 +28,15 @@ describe('data: URLs', () => {
     expect(readDataUrl(`data:;base64,${Buffer.from(bytes).toString('base64')}`, LIMIT).bytes).toEqual(bytes)
   })
 
+  test('plain base64 is for the decoder that the caller brings, all other content is not', () => {
+    const decode = (content: string): Uint8Array => Buffer.from(`[${content}]`)
+    const own = (url: string): string => new TextDecoder().decode(readDataUrl(url, LIMIT, decode).bytes)
+    expect(['aGVsbG8=', 'aGVsbG8h', 'aGk=#x'].map((content) => own(`data:;base64,${content}`))).toEqual(['[aGVsbG8=]', '[aGVsbG8h]', '[aGk=]'])
+    expect(['aGVsbG8', 'aGVs bG8=', 'aGVsbG8%3D', 'aGk=#', ''].map((content) => own(`data:;base64,${content}`))).toEqual(['hello', 'hello', 'hello', '[aGk=]', ''])
+    expect(own('data:,aGVsbG8=')).toBe('aGVsbG8=')
+    expect(() => own('data:;base64,aG=k')).toThrow(/data: URL/)
+  })
+
   test.each(['data:text/plain', 'data:;base64,a', 'data:;base64,a!b=', 'data:;base64,aGk=aGk='])('%j is refused', (url) => {
     expect(() => readDataUrl(url, LIMIT)).toThrow(/data: URL/)
   })

@@ -12,7 +12,11 @@ export interface DataUrl {
 
 export const isDataUrl = (reference: string): boolean => /^\s*data:/i.test(reference)
 
-export const readDataUrl = (reference: string, maxBytes: number): DataUrl => {
+/** Padded, without white space and escapes, as programs write it. */
+const PLAIN_BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+
+/** `decode` reads plain base64 of whole groups of four. */
+export const readDataUrl = (reference: string, maxBytes: number, decode: ((base64: string) => Uint8Array) | null = null): DataUrl => {
   const start = reference.indexOf(':') + 1
   const comma = reference.indexOf(',', start)
   if (comma < 0) throw inputError('the data: URL has no comma between its type and its content')
@@ -22,10 +26,17 @@ export const readDataUrl = (reference: string, maxBytes: number): DataUrl => {
   // Each base64 character stands for at most, and each percent escape for a third of, one byte per character.
   if (length > maxBytes * 3) throw tooLarge(maxBytes)
   const hash = isBase64 ? reference.indexOf('#', comma) : -1
-  const escaped = percentDecode(reference, comma + 1, hash < 0 ? reference.length : hash)
-  const bytes = isBase64 ? base64Decode(escaped) : escaped
+  const content = reference.slice(comma + 1, hash < 0 ? reference.length : hash)
+  const bytes = decode !== null && isBase64 && content.length % 4 === 0 && PLAIN_BASE64.test(content)
+    ? decode(content)
+    : bytesOf(content, isBase64)
   if (bytes.length > maxBytes) throw tooLarge(maxBytes)
   return { mediaType: mediaType === '' ? 'text/plain' : mediaType.toLowerCase(), bytes }
+}
+
+const bytesOf = (content: string, isBase64: boolean): Uint8Array => {
+  const bytes = percentDecode(content, 0, content.length)
+  return isBase64 ? base64Decode(bytes) : bytes
 }
 
 const tooLarge = (maxBytes: number): Error =>
@@ -42,6 +53,7 @@ const hexValue = (unit: number): number => {
 /** UTF-8 bytes of the text between the two offsets, with %XX replaced by the byte it names. */
 export const percentDecode = (text: string, from: number, to: number): Uint8Array => {
   const utf8 = new TextEncoder().encode(text.slice(from, to))
+  if (!utf8.includes(PERCENT)) return utf8
   let size = 0
   for (let i = 0; i < utf8.length; i++) {
     const byte = utf8[i] ?? 0
@@ -55,12 +67,14 @@ export const percentDecode = (text: string, from: number, to: number): Uint8Arra
   return utf8.subarray(0, size)
 }
 
-const sextets: readonly number[] = Array.from({ length: 256 }, (_, unit) => {
-  const index = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'.indexOf(String.fromCharCode(unit))
-  if (index >= 0) return index
-  if (unit === 0x2d) return 62
-  return unit === 0x5f ? 63 : -1
-})
+/** The characters of URLs for + and / count too; -1 for others. */
+const sextetOf = (unit: number): number => {
+  if (unit >= 0x61 && unit <= 0x7a) return unit - 0x47
+  if (unit >= 0x41 && unit <= 0x5a) return unit - 0x41
+  if (unit >= 0x30 && unit <= 0x39) return unit + 4
+  if (unit === 0x2b || unit === 0x2d) return 62
+  return unit === 0x2f || unit === 0x5f ? 63 : -1
+}
 
 const isSpace = (unit: number): boolean => unit === 0x20 || (unit >= 0x09 && unit <= 0x0d)
 
@@ -70,13 +84,14 @@ const base64Decode = (text: Uint8Array): Uint8Array => {
   let bits = 0
   let held = 0
   let padded = false
-  for (const unit of text) {
+  for (let i = 0; i < text.length; i++) {
+    const unit = text[i] ?? 0
     if (isSpace(unit)) continue
     if (unit === 0x3d) {
       padded = true
       continue
     }
-    const sextet = sextets[unit] ?? -1
+    const sextet = sextetOf(unit)
     if (sextet < 0 || padded) throw inputError('the base64 content of the data: URL is damaged')
     held = ((held << 6) | sextet) & 0xffff
     bits += 6
