@@ -10,6 +10,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { build } from 'esbuild'
+import { bundleFontkit } from './bundle-fontkit.mjs'
 
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
 const FONTS = [
@@ -71,7 +72,7 @@ const makeBlob = async (directory, bundled, common) => {
   await Promise.all([
     bundleOne('cli/binary.ts', 'main.cjs'),
     bundleOne('cli/binary-worker.ts', 'worker.cjs'),
-    bundleOne(require.resolve('fontkit'), 'fontkit.cjs'),
+    bundleFontkit(join(directory, 'fontkit.cjs')),
     bundleOne(require.resolve('@jsquash/webp/codec/dec/webp_dec.js'), 'webp.cjs', { define: { 'import.meta.url': '"file:///webp_dec.js"' } }),
   ])
   const assets = {

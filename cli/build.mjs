@@ -2,7 +2,7 @@
  * Builds dist/: the command (dist/pdfconv.js), the library (dist/library.mjs, of which dist/library-engine.mjs is a part; for
  * programs that bundle it dist/node.mjs, and dist/engine.mjs, which needs no Node) and its declarations (dist/types).
  * `--version` is answered by the small file alone; everything else of the command, and the library, is in dist/command.cjs,
- * with a cache of its compiled code beside it; dist/worker.js starts it in a thread. What is run is CommonJS, because Node's loader of
+ * with a cache of its compiled code beside it; dist/worker.js starts it in a thread, dist/fontkit.cjs shapes scripts that need it. What is run is CommonJS, because Node's loader of
  * ES modules takes 7 ms of CPU before the first line, where a Node that does nothing takes 27.
  * `--features` leaves parts out, see features.mjs.
  * `--binary` makes the single executable binary/pdfconv too, see build-binary.mjs.
@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { bundleFontkit } from './bundle-fontkit.mjs'
 import { constants } from './constants.mjs'
 import { entityTable } from './entity-table.mjs'
 import { libraryEnums } from './library-enums.mjs'
@@ -57,7 +58,7 @@ export const bundle = async (outdir, names = defaultFeatures) => {
       metafile: true,
       plugins,
     }),
-    ...(hasCommand ? [bundleStarts(outdir, plugins), bundleCommand(outdir, plugins), bundleLibrary(outdir, plugins)] : []),
+    ...(hasCommand ? [bundleStarts(outdir, plugins), bundleCommand(outdir, plugins), bundleFontkit(join(outdir, 'fontkit.cjs')), bundleLibrary(outdir, plugins)] : []),
   ])
   const { exports } = Object.entries(metafile.outputs).find(([file]) => file.endsWith('/engine.mjs'))[1]
   await writeFile(`${outdir}/library-engine.mjs`, `export { ${exports.sort().join(', ')} } from './library.mjs'\n`)

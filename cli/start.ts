@@ -6,7 +6,7 @@
 import { VERSION } from '../engine/messages/version.ts'
 import type * as Bundle from './bundle.ts'
 import type { Compiled } from './code-cache.ts'
-import { setHeapGrowth } from './heap-growth.ts'
+import { holdNewObjects } from './heap-growth.ts'
 import { processTerminal } from './terminal.ts'
 
 export const start = async (load: () => Compiled): Promise<void> => {
@@ -16,7 +16,7 @@ export const start = async (load: () => Compiled): Promise<void> => {
     return
   }
   const { script, missing, run } = load()
-  setHeapGrowth('loading')
+  holdNewObjects()
   const { main, keepCode } = run() as typeof Bundle
   const converted = missing === null ? undefined : (): void => { process.once('beforeExit', () => keepCode(script, missing)) }
   process.exitCode = await main(args, processTerminal(converted))

@@ -4,7 +4,6 @@
  * it may connect to in http-loader.ts.
  * SOURCE_DATE_EPOCH, when set, stands still for the clock, so that builds can be compared byte by byte.
  */
-import { createRequire } from 'node:module'
 import { brotliDecompressSync, deflateSync, unzipSync } from 'node:zlib'
 import type { Fontkit } from '../host/fontkit.ts'
 import type { Kept } from '../host/kept.ts'
@@ -12,8 +11,8 @@ import type { WebpDecoder } from '../host/webp.ts'
 import type { Host, SystemFonts } from '../host/host.ts'
 import { inputError } from '../messages/errors.ts'
 import type { Warning } from '../messages/warnings.ts'
-import { hasAssets, requireAsset } from './assets.ts'
 import { readFontFile } from './font-files.ts'
+import { loadFontkit } from './load-fontkit.ts'
 import { packedStreams } from './packed-streams.ts'
 import { MAX_RESOURCE_BYTES, quoted, readOptionFile } from './read-file.ts'
 import { baseOfOptionFile, type LoadSettings, ResourceLoader } from './resource-loader.ts'
@@ -75,7 +74,7 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
     ...(kept === undefined ? {} : { kept }),
     fontkit() {
       // A static import would load 20 MB into every run, and almost none needs it.
-      fontkit ??= (hasAssets() ? requireAsset('fontkit.cjs') : createRequire(import.meta.url)('fontkit')) as Fontkit
+      fontkit ??= loadFontkit()
       return fontkit
     },
     webp() {
