@@ -35,9 +35,20 @@ describe('kept sheets', () => {
     expect(idOf(css(64))).toBe(65)
     expect([idOf(css(0)), idOf(css(1))]).toEqual([1, 66])
     const large = (at: number): string => `/* ${'x'.repeat(900_000)} ${at} */`
-    for (let at = 0; at < 5; at++) idOf(large(at))
-    expect([idOf(large(4)), idOf(large(0))]).toEqual([71, 72])
+    for (let at = 0; at < 18; at++) idOf(large(at))
+    expect([idOf(large(17)), idOf(large(1)), idOf(large(0))]).toEqual([84, 68, 85])
     expect(idOf(`/* ${'x'.repeat(1_200_000)} */`)).toBe(0)
+  })
+
+  it('are let go by what is kept beside their texts too', () => {
+    const sheets = new KeptSheets()
+    const many = 'a{}'.repeat(50_000)
+    const known = sheets.find(many, listed)
+    for (let i = 0; i < 2; i++) known?.parse(false)
+    expect(sheets.find(many, listed)).not.toBe(known)
+    const other = sheets.find('p { a: b }', listed)
+    other?.keepIgnored('a', Array.from({ length: 100_000 }, () => ({ place: '1:5', text: 'a: b', reason: '' })))
+    expect(sheets.find('p { a: b }', listed)).not.toBe(other)
   })
 
   it('keep what is ignored for a few circumstances', () => {

@@ -7,9 +7,13 @@ import type { KeptKind } from '../host/kept.ts'
 import type { CssOptions } from './level.ts'
 import { parseStyleSheet, type StyleSheet } from './rules.ts'
 
-/** UTF-16 units of all texts that are kept, and how many; the one that was used longest ago goes first. */
-const MOST_UNITS = 4_000_000
+/** What all that is kept may come to, about; what was used longest ago goes first. A framework's sheet is 2 to 4 MB. */
+const MOST_BYTES = 16_000_000
 const MOST_SHEETS = 64
+const MOST_UNITS = 1_000_000
+/** Of a rule that is not read yet, and of a part that is ignored. */
+const RULE_BYTES = 400
+const IGNORED_BYTES = 200
 /** Circumstances for which one sheet keeps what is ignored of it. */
 const MOST_CIRCUMSTANCES = 8
 
@@ -25,16 +29,22 @@ export interface IgnoredCss {
 export class KnownSheet {
   /** Tells it from all others that its owner had. */
   readonly id: number
+  /** About. */
+  bytes: number
   private readonly css: string
   private readonly options: CssOptions
+  private readonly onGrowth: () => void
   private isSecond = false
   private kept: StyleSheet | null = null
   private readonly ignored = new Map<string, readonly IgnoredCss[]>()
 
-  constructor(id: number, css: string, options: CssOptions) {
+  /** `onGrowth`: `bytes` has grown. */
+  constructor(id: number, css: string, options: CssOptions, onGrowth: () => void) {
     this.id = id
     this.css = css
     this.options = options
+    this.onGrowth = onGrowth
+    this.bytes = css.length
   }
 
   /** The sheet for one document: at first as `isReported` asks, then the one that is kept. */
@@ -43,8 +53,11 @@ export class KnownSheet {
       this.isSecond = true
       return parseStyleSheet(this.css, { ...this.options, isReported })
     }
-    this.kept ??= parseStyleSheet(this.css, { ...this.options, isReported: false })
-    return this.kept
+    if (this.kept !== null) return this.kept
+    const sheet = parseStyleSheet(this.css, { ...this.options, isReported: false })
+    this.kept = sheet
+    this.grow(sheet.rules.length * RULE_BYTES)
+    return sheet
   }
 
   /** Of a sheet that `parse` gave with `isReported`, the same with nothing deferred. */
@@ -58,33 +71,43 @@ export class KnownSheet {
   }
 
   keepIgnored(circumstances: string, ignored: readonly IgnoredCss[]): void {
-    if (this.ignored.size >= MOST_CIRCUMSTANCES) this.ignored.clear()
+    if (this.ignored.size >= MOST_CIRCUMSTANCES) {
+      for (const each of this.ignored.values()) this.bytes -= each.length * IGNORED_BYTES
+      this.ignored.clear()
+    }
     this.ignored.set(circumstances, ignored)
+    this.grow(ignored.length * IGNORED_BYTES)
+  }
+
+  private grow(bytes: number): void {
+    this.bytes += bytes
+    this.onGrowth()
   }
 }
 
 export class KeptSheets {
   /** The one that was used last is last. */
   private readonly sheets = new Map<string, KnownSheet>()
-  private units = 0
   private lastId = 0
 
   /** Null for a text that is too long to be kept. */
   find(css: string, options: CssOptions): KnownSheet | null {
-    if (css.length > MOST_UNITS / 4) return null
+    if (css.length > MOST_UNITS) return null
     const key = `${circumstancesOf(options)}\n${css}`
-    const known = this.sheets.get(key) ?? new KnownSheet(++this.lastId, css, options)
-    if (!this.sheets.delete(key)) this.units += key.length
+    const known = this.sheets.get(key) ?? new KnownSheet(++this.lastId, css, options, () => this.forgetOldest())
+    this.sheets.delete(key)
     this.sheets.set(key, known)
     this.forgetOldest()
     return known
   }
 
   private forgetOldest(): void {
-    for (const key of this.sheets.keys()) {
-      if (this.units <= MOST_UNITS && this.sheets.size <= MOST_SHEETS) return
+    let bytes = 0
+    for (const known of this.sheets.values()) bytes += known.bytes
+    for (const [key, known] of this.sheets) {
+      if (bytes <= MOST_BYTES && this.sheets.size <= MOST_SHEETS) return
       this.sheets.delete(key)
-      this.units -= key.length
+      bytes -= known.bytes
     }
   }
 }
