@@ -50,6 +50,7 @@ const captionAlign = choose({
   top: 'caption-side:top;', bottom: 'caption-side:bottom;', left: 'text-align:left;', right: 'text-align:right;',
   center: 'text-align:center;', justify: 'text-align:justify;',
 })
+const legendAlign = choose({ left: 'justify-self:left;', right: 'justify-self:right;', center: 'justify-self:center;' })
 const verticalAlign = choose({
   top: 'vertical-align:top;', middle: 'vertical-align:middle;', center: 'vertical-align:middle;',
   bottom: 'vertical-align:bottom;', baseline: 'vertical-align:baseline;',
@@ -122,6 +123,7 @@ const hintsByTag = new Map<TagId, ReadonlyMap<AttrName, Hint>>(([
     [Attr.cellspacing, declare('border-spacing', pixels)],
   ]],
   [Tag.caption, [[Attr.align, captionAlign]]],
+  [Tag.legend, [[Attr.align, legendAlign]]],
   [Tag.thead, partHints], [Tag.tbody, partHints], [Tag.tfoot, partHints],
   [Tag.tr, [...partHints, [Attr.height, height]]],
   [Tag.td, cellHints], [Tag.th, cellHints],

@@ -45,7 +45,22 @@ export class BoxPainter {
     }
     const hasImage = ownsBorders && (look & Look.borderImage) !== 0 && this.settings.background
     if (hasImage && paintBorderImage(canvas, styles, style, box, this.images)) return
-    if (ownsBorders && (look & Look.border) !== 0) paintBorders(canvas, styles, style, box, { radii, isFull: (look & Look.fullRadius) !== 0 })
+    if (!ownsBorders || (look & Look.border) === 0) return
+    const hasGap = box.gapRight > box.gapLeft
+    if (hasGap) {
+      canvas.save()
+      this.clipGap(canvas, style, box)
+    }
+    paintBorders(canvas, styles, style, box, { radii, isFull: (look & Look.fullRadius) !== 0 })
+    if (hasGap) canvas.restore()
+  }
+
+  /** Leaves what follows out of the border at the top where a legend stands. */
+  private clipGap(canvas: Canvas, style: StyleId, box: BorderBox): void {
+    const edges = edgesOf(box)
+    const bottom = edges.top + this.doc.styles.read.borderTopWidth(style)
+    const gap = { left: Math.max(edges.left, box.gapLeft), top: edges.top, right: Math.min(edges.right, box.gapRight), bottom }
+    canvas.clipPath(addRectangle(addRectangle([], edges, SQUARE), gap, SQUARE), true)
   }
 
   /** The background and nothing else. */

@@ -5,6 +5,7 @@
  */
 import type { BoxId, LineId, NodeId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { legendOf } from '../boxes/fieldsets.ts'
 import { heightOf, type PageBreaks } from '../fragment/breaks.ts'
 import { FragmentFlag, isSliced, type PageDoc } from '../fragment/pages.ts'
 import type { FragmentDoc } from '../fragment/slab-rows.ts'
@@ -101,6 +102,7 @@ export class FragmentPainter implements LineHost {
     const box = this.tree.boxOf(f)
     if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0) {
       const border = this.borderBox(f)
+      if (border.hasTop) this.leaveLegend(border, box)
       if (((fragments.flags[f] ?? 0) & FragmentFlag.first) !== 0) this.links.mark(canvas, rows.node[box] ?? (0 as NodeId), border.x, border.y)
       const isShown = !isTableLayer(rows.kind[box]) && !this.tableLayers.isHiddenCell(box)
       const ownsBorders = ((rows.flags[box] ?? 0) & BoxFlag.collapsed) === 0
@@ -118,6 +120,20 @@ export class FragmentPainter implements LineHost {
     if (rows.kind[box] === BoxKind.table || (isTableLayer(rows.kind[box]) && this.stacking.isUnit(f))) {
       this.tableLayers.paint(canvas, f, { left: this.area.left, top: this.area.top, start: this.start })
     }
+  }
+
+  /** The border of a fieldset begins lower than its box where a legend higher than that stands in the middle of it. */
+  private leaveLegend(border: BorderBox, box: BoxId): void {
+    const legend = legendOf(this.doc, box)
+    if (legend === 0) return
+    const { rows } = this.doc.boxes
+    const { read, initial } = this.doc.styles
+    const middle = (rows.y[legend] ?? 0) - (rows.y[box] ?? 0) + (rows.height[legend] ?? 0) / 2
+    const lower = Math.max(0, middle - read.borderTopWidth(rows.style[box] ?? initial) / 2)
+    border.y += lower
+    border.height = Math.max(0, border.height - lower)
+    border.gapLeft = this.area.left + (rows.x[legend] ?? 0)
+    border.gapRight = border.gapLeft + (rows.width[legend] ?? 0)
   }
 
   collapsedBorders(canvas: Canvas, f: number): void {
@@ -238,6 +254,7 @@ export class FragmentPainter implements LineHost {
     border.width = rows.width[box] ?? 0
     border.height = fragments.height[f] ?? 0
     border.hasTop = (flags & FragmentFlag.first) !== 0
+    border.gapLeft = border.gapRight = 0
     border.hasBottom = (flags & FragmentFlag.last) !== 0
     return border
   }
