@@ -16,7 +16,7 @@ import { ColumnBoxes, hasColumns } from './column-boxes.ts'
 import { DisplayRoles, isItemContainer, Outer } from './display-roles.ts'
 import { firstLetter } from './first-letter.ts'
 import { FirstLines, type OuterFirstLine } from './first-lines.ts'
-import { controlText, hasSubstitute, isControl } from './form-controls.ts'
+import { controlText, hasSubstitute, isControl, showsPlaceholder } from './form-controls.ts'
 import { type ContentDoc, GeneratedContent } from './generated-content.ts'
 import { InlineRuns } from './inline-runs.ts'
 import { eachPiece, hasPictures } from './generated-pictures.ts'
@@ -286,11 +286,22 @@ export class Builder implements TableBuilder {
     this.pseudo(n, 'before', container)
     if (isControl(tag)) {
       this.letterOf = 0 as NodeId
-      this.string(controlText(this.doc, n), container)
+      this.controlText(n, container)
     } else if (!hasSubstitute(tag)) {
       this.children(n, container)
     }
     this.pseudo(n, 'after', container)
+  }
+
+  /** A placeholder has a look of its own at the extended level. */
+  private controlText(n: NodeId, container: BoxId): void {
+    const text = controlText(this.doc, n)
+    const style = text === '' ? 0 as StyleId : this.doc.cascade.pseudoStyle(n, 'placeholder')
+    if (style === 0 || !showsPlaceholder(this.doc, n)) return this.string(text, container)
+    this.runs.begin(container)
+    const piece = this.writer.openPiece(this.runs.box, n, style, 0, 'placeholder')
+    this.string(text, container)
+    this.writer.closePiece(piece)
   }
 
   private inColumns(n: NodeId, container: BoxId): void {

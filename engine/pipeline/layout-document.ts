@@ -101,7 +101,7 @@ export function warnOfDropped(doc: Document, first = 1, end = doc.nodes.length):
     switch (tag) {
       case Tag.svg: if (doc.inlineSvg === null) warnings.add('inline-svg'); break
       case Tag.script: warnings.addAt(scriptName(doc, n as NodeId), 'script-dropped'); break
-      case Tag.canvas: case Tag.video: case Tag.iframe: case Tag.embed: case Tag.object: case Tag.progress: case Tag.meter:
+      case Tag.canvas: case Tag.video: case Tag.iframe: case Tag.embed: case Tag.object:
         warnings.add('element-dropped', doc.names.tagName(tag)); break
       default:
     }
