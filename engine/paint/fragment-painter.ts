@@ -25,6 +25,9 @@ import type { PageArea, PaintSettings } from './page.ts'
 import type { Stacking } from './stacking.ts'
 import { insetByHalfBorders, isTableLayer, TableLayers } from './table-layers.ts'
 
+/** Cuts what is in it at round corners. */
+const ROUND_CLIP = Look.clip | Look.fullRadius
+
 /** What cuts that which is higher: a page, or a column. */
 interface Frame {
   top: number
@@ -118,7 +121,14 @@ export class FragmentPainter implements LineHost {
     }
     if (rows.kind[box] === BoxKind.columns) paintColumnRule(canvas, this.doc, this.boxes.looks, f, this.borderBox(f))
     if (rows.kind[box] === BoxKind.table || (isTableLayer(rows.kind[box]) && this.stacking.isUnit(f))) {
+      const isRound = (this.tree.lookOf(f) & ROUND_CLIP) === ROUND_CLIP
+      if (isRound) {
+        // Backgrounds of rows come before what the table clips of their content.
+        canvas.save()
+        this.boxes.clip(canvas, this.tree.styleOf(f), this.borderBox(f))
+      }
       this.tableLayers.paint(canvas, f, { left: this.area.left, top: this.area.top, start: this.start })
+      if (isRound) canvas.restore()
     }
   }
 

@@ -117,6 +117,7 @@ bdo, bdo[dir] { unicode-bidi: isolate-override; }
 svg { display: inline; }
 table { border-collapse: separate; border-spacing: 2px; }
 thead, tbody, tfoot { vertical-align: middle; }
+colgroup, thead, tbody, tfoot, tr { border-color: inherit; }
 td, th { padding: 1px; }
 th { text-align: -internal-head; }
 hr { overflow: hidden; }
