@@ -120,7 +120,7 @@ thead, tbody, tfoot { vertical-align: middle; }
 colgroup, thead, tbody, tfoot, tr { border-color: inherit; }
 td, th { padding: 1px; }
 th { text-align: -internal-head; }
-hr { overflow: hidden; }
+hr { overflow: hidden; border-top-color: #eeeeee; }
 hr[noshade] { background-color: #808080; }
 hr[size]:is([noshade], [color]) { border-top-width: 0; }
 button { overflow: visible; }
