@@ -8,11 +8,13 @@ import { attributeText } from '../input/attributes.ts'
 import type { Warnings } from '../messages/warnings.ts'
 import type { StyleDoc } from '../style/cascade.ts'
 import { counterStyleNamed, counterText } from '../style/counters.ts'
-import type { ContentItem, QuotePair } from '../style/generated-values.ts'
+import type { ContentItem, NamedString, OwnPart, QuotePair } from '../style/generated-values.ts'
+import type { BoxTree } from './boxes.ts'
 import { Counters } from './counters.ts'
 import { type GeneratedPicture, PictureMarks, withoutPictureMarks } from './generated-pictures.ts'
 import { markLeader, withoutMarks } from './leader-text.ts'
 import type { ListOrdinals } from './list-ordinals.ts'
+import type { StringAssignment, StringPiece } from './named-strings.ts'
 
 /** Of all texts of a document together: a few bytes of style sheet may ask for any length on every element. */
 const MAX_CONTENT_UNITS = 16_000_000
@@ -34,31 +36,54 @@ export class GeneratedContent {
   private readonly counters = new Counters()
   private readonly ordinals: ListOrdinals
   private readonly pictures: GeneratedPicture[]
+  private readonly strings: StringAssignment[]
   private marks: PictureMarks | null = null
   private quoteDepth = 0
   private notes = 0
-  /** The style seen last that changes no counter: elements alike come in rows. */
+  /** The style seen last that changes no counter and sets no string: elements alike come in rows. */
   private plain = 0 as StyleId
 
-  constructor(doc: ContentDoc, ordinals: ListOrdinals, pictures: GeneratedPicture[]) {
+  constructor(doc: ContentDoc, ordinals: ListOrdinals, { pictures, strings }: Pick<BoxTree, 'pictures' | 'strings'>) {
     this.doc = doc
     this.pictures = pictures
+    this.strings = strings
     this.ordinals = ordinals
   }
 
-  /** An element or pseudo-element of this style begins; `leave` must end it. */
-  enter(style: StyleId): void {
-    if (style !== this.plain) this.change(style)
+  /** The element `n`, or with 0 a pseudo-element, of this style begins; `leave` must end it. */
+  enter(style: StyleId, n = 0 as NodeId): void {
+    if (style !== this.plain) this.change(style, n)
     this.counters.enter()
   }
 
-  private change(style: StyleId): void {
+  private change(style: StyleId, n: NodeId): void {
     const { read } = this.doc.styles
+    const strings = read.stringSet(style)
     const reset = read.counterReset(style)
     const increment = read.counterIncrement(style)
-    if (reset.length === 0 && increment.length === 0) this.plain = style
+    if (reset.length === 0 && increment.length === 0 && strings.length === 0) this.plain = style
     this.counters.reset(reset)
     this.counters.increment(increment)
+    if (n !== 0) for (const string of strings) this.setString(n, string)
+  }
+
+  private setString(n: NodeId, { name, items }: NamedString): void {
+    const pieces = items.map((item): StringPiece => (item.kind === 'own' ? this.ownPart(n, item.part) : this.item(n, item, [])))
+    this.strings.push({ node: n, name, pieces })
+  }
+
+  /** Text of an element comes later; that before and after it is made here as the counters are, and changes nothing. */
+  private ownPart(n: NodeId, part: OwnPart): StringPiece {
+    if (part === 'text' || part === 'first-letter') return { own: part }
+    const style = this.doc.cascade.pseudoStyle(n, part)
+    const content = style === 0 ? 'none' : this.doc.styles.read.content(style)
+    if (typeof content === 'string') return ''
+    const depth = this.quoteDepth
+    const quotes = this.doc.styles.read.quotes(style)
+    let text = ''
+    for (const item of content) if (item.kind !== 'picture' && item.kind !== 'leader') text += this.item(n, item, quotes)
+    this.quoteDepth = depth
+    return text
   }
 
   leave(): void {
@@ -111,6 +136,8 @@ export class GeneratedContent {
         const values = item.name === LIST_ITEM ? this.ordinals.all : this.counters.values(item.name)
         return values.map((value) => counterText(value, style)).join(item.separator)
       }
+      // Of margin boxes, and of named strings.
+      case 'string': case 'own': return ''
       case 'quote': return this.quote(item.isOpening, item.isShown, quotes)
     }
   }

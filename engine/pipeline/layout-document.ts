@@ -26,6 +26,7 @@ import { readHead } from './head.ts'
 import { noteArea } from './note-area.ts'
 import { type PageBackgrounds, pageBackgrounds } from './page-backgrounds.ts'
 import type { OriginPageRule } from './page-kinds.ts'
+import { PageStrings } from './page-strings.ts'
 import { fillPictures, requestPictures } from './pictures.ts'
 import { contentArea, type OriginSheet, type OwnLook, pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
 
@@ -38,6 +39,8 @@ export interface LaidOut {
   /** The @page rules of user and author sheets, weakest first. */
   readonly pageRules: readonly OriginPageRule[]
   readonly pageBackgrounds: PageBackgrounds
+  /** What named strings say; null where none is set. */
+  readonly strings: PageStrings | null
 }
 
 export async function layoutDocument(
@@ -80,7 +83,7 @@ export async function layoutDocument(
   const assigned = assignPages(doc, contentHeight, margins, headers, needsNoPage, notes)
   const paper = options.css === 'extended' ? { left: -page.marginLeft, right: contentWidth + page.marginRight, below: page.marginBottom } : null
   const breaks = spreadOverPages(doc, { ...assigned, headers, ...(names === null ? {} : { names: names.naming(assigned.ends) }) }, paper)
-  return { page, breaks, title: head.title, base: head.base, pageRules, pageBackgrounds: backgrounds }
+  return { page, breaks, title: head.title, base: head.base, pageRules, pageBackgrounds: backgrounds, strings: PageStrings.of(doc, breaks) }
 }
 
 /** Gives the cascade all sheets, after the built-in ones; custom properties first, whose last declaration counts. */

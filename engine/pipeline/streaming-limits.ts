@@ -34,6 +34,11 @@ export function refusePageNames(): void {
   throw renderError(`the document gives names to pages (the property page), which streaming mode does not keep\n${REMEDY}`)
 }
 
+/** On which page a string is set is told when all of them are there. */
+export function refuseStrings(): void {
+  throw renderError(`the document sets named strings (the property string-set), which streaming mode does not keep\n${REMEDY}`)
+}
+
 /** Selectors that look at what follows see no further than the next sibling where the element is a child of body. */
 export function warnOfSelectors(sheets: readonly OriginSheet[], warnings: Warnings): void {
   for (const { sheet, origin } of sheets) {

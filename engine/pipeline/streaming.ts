@@ -33,7 +33,7 @@ import { type HeadFacts, readHead } from './head.ts'
 import { addSheets, type LaidOut, warnOfDropped } from './layout-document.ts'
 import { fillPictures, requestPictures } from './pictures.ts'
 import { STRETCH_NODES, TABLE_NODES, TEXTS_KEPT, WORDS_KEPT } from './streaming-amounts.ts'
-import { refuseDecoratedRoot, refuseLateSheet, refuseNotes, refusePageNames, warnOfSelectors } from './streaming-limits.ts'
+import { refuseDecoratedRoot, refuseLateSheet, refuseNotes, refusePageNames, refuseStrings, warnOfSelectors } from './streaming-limits.ts'
 import { StreamedTable } from './streamed-table.ts'
 import { LookAhead } from './streaming-selectors.ts'
 import { type Moved, type Stretch, Stretches } from './stretches.ts'
@@ -255,6 +255,7 @@ export class Streaming {
     const { title } = this.head
     this.laidOut = {
       page, breaks, title, base: this.head.base, pageRules: pageRulesOf(sheets), pageBackgrounds: pageBackgrounds(doc, sheets),
+      strings: null,
     }
     await this.writer.begin(this.laidOut)
   }
@@ -407,6 +408,7 @@ export class Streaming {
       if (position === Position.absolute || position === Position.fixed) warnings.add('streaming-position')
       if (styles.read.float(s as StyleId) === Float.footnote) refuseNotes()
       if (styles.read.page(s as StyleId) !== 0) refusePageNames()
+      if (styles.read.stringSet(s as StyleId).length > 0) refuseStrings()
     }
     this.seenStyles = styles.rows.length - 1
   }

@@ -15,9 +15,24 @@ export type ContentItem =
   | { readonly kind: 'counters', readonly name: string, readonly style: string, readonly separator: string }
   | { readonly kind: 'leader', readonly text: string }
   | { readonly kind: 'picture', readonly url: string, readonly base: string }
+  | { readonly kind: 'string', readonly name: string, readonly which: StringChoice }
+  | { readonly kind: 'own', readonly part: OwnPart }
   | { readonly kind: 'quote', readonly isOpening: boolean, readonly isShown: boolean }
 
 export type Content = 'normal' | 'none' | readonly ContentItem[]
+
+/** Which of the values that a named string has on a page is meant (CSS Generated Content for Paged Media 3, 1.1.2). */
+export type StringChoice = (typeof choices)[number]
+const choices = ['first', 'start', 'last', 'first-except'] as const
+/** What of an element a named string takes. */
+export type OwnPart = (typeof ownParts)[number]
+const ownParts = ['text', 'before', 'after', 'first-letter'] as const
+
+/** A named string and what an element makes of it. */
+export interface NamedString {
+  readonly name: string
+  readonly items: readonly ContentItem[]
+}
 
 export interface CounterChange {
   readonly name: string
@@ -46,7 +61,7 @@ export function content(): ValueKind<'object', never, Content> {
   return {
     storage: 'object',
     syntax: 'normal | none | [ <string> | attr() | counter() | counters() | open-quote | close-quote | no-open-quote | no-close-quote ]+',
-    extendedSyntax: 'url() and leader( dotted | solid | space | <string> ) in the list',
+    extendedSyntax: 'url(), leader( dotted | solid | space | <string> ) and string( <name> , [ first | start | last | first-except ]? ) in the list',
     names: [],
     parse(reader, out) {
       if (reader.keyword('normal')) return out.set(Unit.object, out.values.intern('normal'))
@@ -86,6 +101,7 @@ function contentItem(reader: TokenReader, level: Level): ContentItem | null {
   args.skipSpace()
   if (name === 'attr') return attribute(args, level)
   if (name === 'leader') return level >= Level.extended ? leader(args) : null
+  if (name === 'string') return level >= Level.extended ? namedString(args) : null
   if (name !== 'counter' && name !== 'counters') return null
   const counter = counterName(args)
   if (counter === null) return null
@@ -104,6 +120,60 @@ function leader(args: TokenReader): ContentItem | null {
   const word = args.ident() ?? ''
   const text = token.type === TokenType.string ? args.next().text : Object.hasOwn(leaders, word) ? leaders[word] ?? null : null
   return text !== null && args.done() ? { kind: 'leader', text } : null
+}
+
+function namedString(args: TokenReader): ContentItem | null {
+  const name = counterName(args)
+  if (name === null) return null
+  const which = args.comma() ? choices.find((each) => args.keyword(each)) : 'first'
+  return which !== undefined && args.done() ? { kind: 'string', name, which } : null
+}
+
+/** `none`, or names each with what they stand for from this element on. */
+export function namedStrings(): ValueKind<'object', never, readonly NamedString[]> {
+  return {
+    storage: 'object',
+    syntax: 'none | [ <name> [ <string> | content() | attr() | counter() | counters() ]+ ]#',
+    names: [],
+    parse(reader, out) {
+      const strings: NamedString[] = []
+      if (!reader.keyword('none')) {
+        do {
+          reader.skipSpace()
+          const name = counterName(reader)
+          const items = name === null ? [] : stringItems(reader, out.level)
+          if (name === null || items.length === 0) return false
+          strings.push({ name, items })
+        } while (reader.comma())
+      }
+      return out.set(Unit.object, out.values.intern(strings))
+    },
+  }
+}
+
+function stringItems(reader: TokenReader, level: Level): readonly ContentItem[] {
+  const items: ContentItem[] = []
+  for (;;) {
+    const at = reader.mark()
+    reader.skipSpace()
+    const item = ownPart(reader) ?? contentItem(reader, level)
+    if (item === null || item.kind === 'leader' || item.kind === 'string' || item.kind === 'quote') {
+      reader.reset(at)
+      return items
+    }
+    items.push(item)
+  }
+}
+
+/** `content()`: of the element itself. */
+function ownPart(reader: TokenReader): ContentItem | null {
+  const token = reader.peek()
+  if (token.type !== TokenType.function || token.text.toLowerCase() !== 'content') return null
+  const args = reader.block()
+  args.skipSpace()
+  if (args.done()) return { kind: 'own', part: 'text' }
+  const part = ownParts.find((each) => args.keyword(each))
+  return part !== undefined && args.done() ? { kind: 'own', part } : null
 }
 
 /** At the extended level an attribute may have a string to stand for it. */

@@ -17,6 +17,7 @@ import { Links } from '../../paint/links.ts'
 import type { OverflowListener } from '../../paint/overflow.ts'
 import { type PageArea, PagePainter } from '../../paint/page.ts'
 import { counterText } from '../../style/counters.ts'
+import type { StringChoice } from '../../style/generated-values.ts'
 import { requestBackgrounds } from '../background-images.ts'
 import { type Document, endSideDocument } from '../document.ts'
 import { linkBase } from '../head.ts'
@@ -26,8 +27,8 @@ import { numberOf, type PageNumber, type PagePlace } from './placeholders.ts'
 /** Nothing of a header is broken over pages: what is too high for its margin is cut there. */
 const ENDLESS = 1e7
 
-/** Text of a slot: as it is, or a number in a list style. */
-export type SlotPart = string | { readonly value: PageNumber, readonly style: number }
+/** Text of a slot: as it is, a number in a list style, or a named string. */
+export type SlotPart = string | { readonly value: PageNumber, readonly style: number } | { readonly string: string, readonly which: StringChoice }
 
 /** A text node with what it says on each page. */
 export interface Slot {
@@ -172,7 +173,10 @@ function picturesOf({ boxes: { rows } }: Document): ReadonlyMap<NodeId, number> 
 
 function textOf(parts: readonly SlotPart[], place: PagePlace): string {
   let text = ''
-  for (const part of parts) text += typeof part === 'string' ? part : counterText(numberOf(part.value, place), part.style)
+  for (const part of parts) {
+    if (typeof part === 'string') text += part
+    else text += 'string' in part ? place.strings?.(part.string, part.which) ?? '' : counterText(numberOf(part.value, place), part.style)
+  }
   return text
 }
 

@@ -1,11 +1,12 @@
 /** Text that style sheets add: what it says, counters, quotation marks. */
-import { content, counterChanges, quotePairs } from '../generated-values.ts'
+import { content, counterChanges, namedStrings, quotePairs } from '../generated-values.ts'
+import { Level } from '../units.ts'
 import { row } from './row.ts'
 
 export const generatedProperties = {
   content: row({
     group: 'rare', inherits: false, value: content(), initial: 'normal',
-    note: 'text before and after an element; not where the element has block children at the listed level; leaders stand once in page margin boxes and list markers, and list markers show no pictures',
+    note: 'text before and after an element; not where the element has block children at the listed level; leaders stand once in page margin boxes and list markers, and list markers show no pictures; string() in page margin boxes',
     accepts: [
       'none', '"a"', '"a" attr(title) "b"', 'counter(c)', 'counter( c , upper-roman )', 'counters(c, ".")',
       'counters(c,"-",lower-alpha) " "', 'open-quote', 'close-quote no-open-quote no-close-quote', '""',
@@ -22,6 +23,12 @@ export const generatedProperties = {
   'counter-increment': row({
     group: 'rare', inherits: false, value: counterChanges(1), initial: 'none',
     accepts: ['none', 'a', 'a 2', 'a -1 b'], rejects: ['1', 'a 1.5', 'a, b', 'none a', 'a none'],
+  }),
+  'string-set': row({
+    group: 'rare', inherits: false, value: namedStrings(), initial: 'none', level: Level.extended,
+    note: 'what string() in page margin boxes shows; not in streaming mode',
+    accepts: ['none', 'a "b"', 'title content()', 'title content(text) " " attr(x), b counter(c) content(before)', 'a counters(c, ".")'],
+    rejects: ['a', '"b"', 'none "a"', 'a open-quote', 'a leader(dotted)', 'a content(all)', 'a "b",', 'a "b" c "d"', 'a string(b)'],
   }),
   quotes: row({
     group: 'inherited', inherits: true, value: quotePairs(), initial: '"\\201C" "\\201D" "\\2018" "\\2019"',
