@@ -10,6 +10,7 @@ import { as, f64, i32, id, idBy, rangeEnd, u16, u8 } from '../arena/schema.ts'
 import { GeneratedTexts } from './generated-texts.ts'
 import type { GeneratedPicture } from './generated-pictures.ts'
 import type { StringAssignment } from './named-strings.ts'
+import { Targets } from './targets.ts'
 
 /** What formats a box. */
 export const BoxKind = {
@@ -156,6 +157,8 @@ export interface BoxTree {
   readonly notes: BoxId[]
   /** Values of named strings. */
   readonly strings: StringAssignment[]
+  /** What is told of elements that links lead to. */
+  readonly targets: Targets
   /** Styles of anonymous boxes, by the style of their parent: those of a document whose boxes are built again stay. */
   readonly anonymousStyles: Map<StyleId, StyleId>
 }
@@ -169,6 +172,7 @@ export function createBoxTree(arenas: Arenas, reserve: number): BoxTree {
     columns: [],
     notes: [],
     strings: [],
+    targets: new Targets(),
     anonymousStyles: new Map(),
   }
 }

@@ -4,23 +4,27 @@
  * the depth of quotes, so each text is made once.
  */
 import type { NodeId, StyleId } from '../arena/ids.ts'
-import { attributeText } from '../input/attributes.ts'
+import { attributeText, textContent } from '../input/attributes.ts'
 import type { Warnings } from '../messages/warnings.ts'
 import type { StyleDoc } from '../style/cascade.ts'
 import { counterStyleNamed, counterText } from '../style/counters.ts'
-import type { ContentItem, NamedString, OwnPart, QuotePair } from '../style/generated-values.ts'
+import type { ContentItem, NamedString, OwnPart, QuotePair, Target, TargetValue } from '../style/generated-values.ts'
 import type { BoxTree } from './boxes.ts'
 import { Counters } from './counters.ts'
+import { firstLetter } from './first-letter.ts'
 import { type GeneratedPicture, PictureMarks, withoutPictureMarks } from './generated-pictures.ts'
 import { markLeader, withoutMarks } from './leader-text.ts'
 import type { ListOrdinals } from './list-ordinals.ts'
 import type { StringAssignment, StringPiece } from './named-strings.ts'
+import type { Targets } from './targets.ts'
 
 /** Of all texts of a document together: a few bytes of style sheet may ask for any length on every element. */
 const MAX_CONTENT_UNITS = 16_000_000
 
 /** The counter that footnotes keep: through the whole document, unless an element resets one of that name. */
 const FOOTNOTE = 'footnote'
+/** The counter of pages, which elements have when all pages are there. */
+const PAGE = 'page'
 /** The counter that HTML keeps. */
 const LIST_ITEM = 'list-item'
 
@@ -37,22 +41,25 @@ export class GeneratedContent {
   private readonly ordinals: ListOrdinals
   private readonly pictures: GeneratedPicture[]
   private readonly strings: StringAssignment[]
+  private readonly targets: Targets
   private marks: PictureMarks | null = null
   private quoteDepth = 0
   private notes = 0
   /** The style seen last that changes no counter and sets no string: elements alike come in rows. */
   private plain = 0 as StyleId
 
-  constructor(doc: ContentDoc, ordinals: ListOrdinals, { pictures, strings }: Pick<BoxTree, 'pictures' | 'strings'>) {
+  constructor(doc: ContentDoc, ordinals: ListOrdinals, { pictures, strings, targets }: Pick<BoxTree, 'pictures' | 'strings' | 'targets'>) {
     this.doc = doc
     this.pictures = pictures
     this.strings = strings
+    this.targets = targets
     this.ordinals = ordinals
   }
 
   /** The element `n`, or with 0 a pseudo-element, of this style begins; `leave` must end it. */
   enter(style: StyleId, n = 0 as NodeId): void {
     if (style !== this.plain) this.change(style, n)
+    if (this.targets.isAsked && n !== 0 && this.targets.isNoted(n)) this.noteTarget(n)
     this.counters.enter()
   }
 
@@ -70,6 +77,33 @@ export class GeneratedContent {
   private setString(n: NodeId, { name, items }: NamedString): void {
     const pieces = items.map((item): StringPiece => (item.kind === 'own' ? this.ownPart(n, item.part) : this.item(n, item, [])))
     this.strings.push({ node: n, name, pieces })
+  }
+
+  /** An element comes of which something is asked: its counters, and the texts around it. */
+  private noteTarget(n: NodeId): void {
+    const counters = new Map([...this.targets.counterNames].map((name) => [name, this.counters.values(name)]))
+    const text = (part: OwnPart): string => {
+      const piece = this.ownPart(n, part)
+      return typeof piece === 'string' ? piece : ''
+    }
+    this.targets.note(n, { counters, before: text('before'), after: text('after') })
+  }
+
+  private ofTarget(n: NodeId, target: Target, value: TargetValue): string {
+    const { targets } = this
+    const reference = 'url' in target ? target.url : attributeText(this.doc, n, this.doc.names.findAttr(target.attribute)) ?? ''
+    const at = targets.find(this.doc, reference.trim())
+    if (at === 0) return ''
+    if (value.kind === 'text') {
+      if (value.part === 'before' || value.part === 'after') return targets.of(at)?.[value.part] ?? ''
+      const text = textContent(this.doc, at).replace(/[\t\n\f\r ]+/g, ' ').trim()
+      return ownText(value.part === 'text' ? text : text.slice(0, firstLetter(text)?.end ?? 0))
+    }
+    const style = counterStyleNamed(value.style)
+    if (value.name === PAGE) return counterText(targets.pageOf(at), style)
+    targets.counterNames.add(value.name)
+    const values = targets.of(at)?.counters.get(value.name) ?? [0]
+    return (value.separator === null ? values.slice(-1) : values).map((each) => counterText(each, style)).join(value.separator ?? '')
   }
 
   /** Text of an element comes later; that before and after it is made here as the counters are, and changes nothing. */
@@ -136,6 +170,7 @@ export class GeneratedContent {
         const values = item.name === LIST_ITEM ? this.ordinals.all : this.counters.values(item.name)
         return values.map((value) => counterText(value, style)).join(item.separator)
       }
+      case 'target': return this.ofTarget(n, item.target, item.value)
       // Of margin boxes, and of named strings.
       case 'string': case 'own': return ''
       case 'quote': return this.quote(item.isOpening, item.isShown, quotes)

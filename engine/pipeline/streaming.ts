@@ -33,7 +33,7 @@ import { type HeadFacts, readHead } from './head.ts'
 import { addSheets, type LaidOut, warnOfDropped } from './layout-document.ts'
 import { fillPictures, requestPictures } from './pictures.ts'
 import { STRETCH_NODES, TABLE_NODES, TEXTS_KEPT, WORDS_KEPT } from './streaming-amounts.ts'
-import { refuseDecoratedRoot, refuseLateSheet, refuseNotes, refusePageNames, refuseStrings, warnOfSelectors } from './streaming-limits.ts'
+import { refuseDecoratedRoot, refuseLateSheet, refuseNotes, refusePageNames, refuseStrings, refuseTargets, warnOfSelectors } from './streaming-limits.ts'
 import { StreamedTable } from './streamed-table.ts'
 import { LookAhead } from './streaming-selectors.ts'
 import { type Moved, type Stretch, Stretches } from './stretches.ts'
@@ -109,6 +109,7 @@ export class Streaming {
     this.host = host
     this.tree = tree
     this.writer = writer
+    doc.boxes.targets.refuse = refuseTargets
   }
 
   /** A child of body is complete. The last one is not looked at: what comes after it decides how it is styled. */
