@@ -42,6 +42,8 @@ export class FragmentPainter implements LineHost {
   /** The page being painted. */
   area: PageArea = { width: 0, height: 0, left: 0, top: 0, right: 0, bottom: 0 }
   start = 0
+  /** What is painted is whole on each page, and may stand in its margins. */
+  isOnEachPage = false
   atomics: AtomicPainter | null = null
   /** How many boxes that stand in lines are being painted, each in a line of the one before. */
   depth = 0
@@ -271,6 +273,7 @@ export class FragmentPainter implements LineHost {
 
   /** Higher than a page, yet painted whole: what passes the ends of the page must not show in the margins. */
   isCut(f: number): boolean {
+    if (this.isOnEachPage) return false
     const { rows } = this.doc.boxes
     const box = this.tree.boxOf(f)
     return ((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0 && (rows.firstPage[box] ?? 0) < (rows.lastPage[box] ?? 0)

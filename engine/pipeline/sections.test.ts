@@ -38,6 +38,12 @@ describe('pages that content tells of', () => {
   })
 })
 
+test('fixed boxes stand in the margins of every page, where they say so', async () => {
+  const html = `<style>.head { position: fixed; top: -50px } .foot { position: fixed; bottom: -50px }</style>
+    <div class=head>head</div><div class=foot>foot</div><p style="break-after: page">one</p><p>two</p>`
+  expect((await says(html, [])).map((page) => [...page].sort())).toEqual([['foot', 'head', 'one'], ['foot', 'head', 'two']])
+})
+
 describe('a cover', () => {
   const cover = { 'c.html': '<p>cover', 'h.html': '<p>head [page]', 'f.html': '<p>foot' }
 
