@@ -8,6 +8,7 @@ import { attributeText, textContent } from '../input/attributes.ts'
 import type { Warnings } from '../messages/warnings.ts'
 import type { StyleDoc } from '../style/cascade.ts'
 import { counterStyleNamed, counterText } from '../style/counters.ts'
+import { enumOf } from '../style/properties/index.ts'
 import type { ContentItem, NamedString, OwnPart, QuotePair, Target, TargetValue } from '../style/generated-values.ts'
 import type { BoxTree } from './boxes.ts'
 import { Counters } from './counters.ts'
@@ -15,7 +16,7 @@ import { firstLetter } from './first-letter.ts'
 import { type GeneratedPicture, PictureMarks, withoutPictureMarks } from './generated-pictures.ts'
 import { markLeader, withoutMarks } from './leader-text.ts'
 import type { ListOrdinals } from './list-ordinals.ts'
-import type { StringAssignment, StringPiece } from './named-strings.ts'
+import type { BookmarkEntry, StringAssignment, StringPiece } from './named-strings.ts'
 import type { Targets } from './targets.ts'
 
 /** Of all texts of a document together: a few bytes of style sheet may ask for any length on every element. */
@@ -32,6 +33,8 @@ export interface ContentDoc extends StyleDoc {
   readonly warnings: Warnings
 }
 
+const State = enumOf('bookmark-state')
+
 const ownText = (text: string): string => withoutPictureMarks(withoutMarks(text))
 
 export class GeneratedContent {
@@ -41,6 +44,7 @@ export class GeneratedContent {
   private readonly ordinals: ListOrdinals
   private readonly pictures: GeneratedPicture[]
   private readonly strings: StringAssignment[]
+  private readonly bookmarks: BookmarkEntry[]
   private readonly targets: Targets
   private marks: PictureMarks | null = null
   private quoteDepth = 0
@@ -48,10 +52,11 @@ export class GeneratedContent {
   /** The style seen last that changes no counter and sets no string: elements alike come in rows. */
   private plain = 0 as StyleId
 
-  constructor(doc: ContentDoc, ordinals: ListOrdinals, { pictures, strings, targets }: Pick<BoxTree, 'pictures' | 'strings' | 'targets'>) {
+  constructor(doc: ContentDoc, ordinals: ListOrdinals, { pictures, strings, bookmarks, targets }: Pick<BoxTree, 'pictures' | 'strings' | 'bookmarks' | 'targets'>) {
     this.doc = doc
     this.pictures = pictures
     this.strings = strings
+    this.bookmarks = bookmarks
     this.targets = targets
     this.ordinals = ordinals
   }
@@ -68,15 +73,24 @@ export class GeneratedContent {
     const strings = read.stringSet(style)
     const reset = read.counterReset(style)
     const increment = read.counterIncrement(style)
-    if (reset.length === 0 && increment.length === 0 && strings.length === 0) this.plain = style
+    const level = read.bookmarkLevel(style)
+    if (reset.length === 0 && increment.length === 0 && strings.length === 0 && level === 0) this.plain = style
     this.counters.reset(reset)
     this.counters.increment(increment)
-    if (n !== 0) for (const string of strings) this.setString(n, string)
+    if (n === 0) return
+    for (const string of strings) this.setString(n, string)
+    if (level > 0) {
+      const isOpen = read.bookmarkState(style) === State.open
+      this.bookmarks.push({ node: n, level, isOpen, pieces: this.pieces(n, read.bookmarkLabel(style)) })
+    }
   }
 
   private setString(n: NodeId, { name, items }: NamedString): void {
-    const pieces = items.map((item): StringPiece => (item.kind === 'own' ? this.ownPart(n, item.part) : this.item(n, item, [])))
-    this.strings.push({ node: n, name, pieces })
+    this.strings.push({ node: n, name, pieces: this.pieces(n, items) })
+  }
+
+  private pieces(n: NodeId, items: readonly ContentItem[]): readonly StringPiece[] {
+    return items.map((item) => (item.kind === 'own' ? this.ownPart(n, item.part) : this.item(n, item, [])))
   }
 
   /** An element comes of which something is asked: its counters, and the texts around it. */

@@ -74,6 +74,7 @@ export async function dumpPages(html: string, pairs: readonly OptionPair[], host
     text += dumpFragments(doc)
     text += 'paint\n' + indent(canvas.toString())
   })
+  for (const { level, title, page, y, isOpen } of laidOut.bookmarks) text += `bookmark ${level} "${title}" page ${page + 1} ${short(y)}${isOpen ? '' : ' closed'}\n`
   return text
 }
 

@@ -3,7 +3,7 @@
  * the table, between its groups, around its cells (HTML, 15.3.10). Lines between cells make borders collapse, and a table
  * with such lines and nothing around it hides its own border, which wins over those of its cells.
  */
-import type { NodeId, TagId } from '../arena/ids.ts'
+import type { AttrName, NodeId, TagId } from '../arena/ids.ts'
 import { attributeText } from './attributes.ts'
 import { legacyColor, wholeNumber } from './legacy-values.ts'
 import { Attr, Tag } from './names.ts'
@@ -18,7 +18,7 @@ const RULES = ['none', 'groups', 'rows', 'cols', 'all']
 
 /** What comes after the declarations of the attributes one by one. */
 export function tableLines(doc: InputDoc, table: NodeId): string {
-  const frame = frames.get(keyword(doc, table, 'frame'))
+  const frame = frames.get(keyword(doc, table, Attr.frame))
   const rules = rulesOf(doc, table)
   const border = attributeText(doc, table, Attr.border)
   const hasColor = legacyColor(attributeText(doc, table, Attr.bordercolor) ?? '') !== ''
@@ -56,12 +56,12 @@ export function groupLines(doc: InputDoc, table: NodeId, tag: TagId): string {
 }
 
 function rulesOf(doc: InputDoc, table: NodeId): string {
-  const rules = keyword(doc, table, 'rules')
+  const rules = keyword(doc, table, Attr.rules)
   return RULES.includes(rules) ? rules : ''
 }
 
-function keyword(doc: InputDoc, table: NodeId, name: 'frame' | 'rules'): string {
-  return (attributeText(doc, table, Attr[name]) ?? '').trim().toLowerCase()
+function keyword(doc: InputDoc, table: NodeId, name: AttrName): string {
+  return (attributeText(doc, table, name) ?? '').trim().toLowerCase()
 }
 
 function hasBorder(border: string | null): boolean {

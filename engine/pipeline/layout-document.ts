@@ -19,6 +19,7 @@ import { renderError } from '../messages/errors.ts'
 import type { PageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 import { requestBackground, requestBackgrounds } from './background-images.ts'
+import { type Bookmark, bookmarksOf } from './bookmarks.ts'
 import { columnFitter } from './column-fitter.ts'
 import type { Document } from './document.ts'
 import { firstBoxes, pagesOfBoxes } from './element-pages.ts'
@@ -47,6 +48,7 @@ export interface LaidOut {
   readonly pageBackgrounds: PageBackgrounds
   /** What named strings say; null where none is set. */
   readonly strings: PageStrings | null
+  readonly bookmarks: readonly Bookmark[]
 }
 
 export async function layoutDocument(
@@ -93,7 +95,10 @@ export async function layoutDocument(
       breaks = breakPages()
     }
   }
-  return { page, breaks, title: head.title, base: head.base, pageRules, pageBackgrounds: backgrounds, strings: PageStrings.of(doc, breaks) }
+  return {
+    page, breaks, title: head.title, base: head.base, pageRules, pageBackgrounds: backgrounds, strings: PageStrings.of(doc, breaks),
+    bookmarks: bookmarksOf(doc, breaks, page),
+  }
 }
 
 /** Boxes in place of those that there are. */

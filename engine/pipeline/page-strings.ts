@@ -74,7 +74,8 @@ function placeOf(values: readonly Value[], page: number): number {
   return low
 }
 
-function textOf(doc: Document, { node, pieces }: StringAssignment, notes: ReadonlySet<number>): string {
+/** The text that pieces come to. */
+export function textOf(doc: Document, { node, pieces }: Pick<StringAssignment, 'node' | 'pieces'>, notes: ReadonlySet<number>): string {
   let text = ''
   for (const piece of pieces) {
     if (typeof piece === 'string') text += piece

@@ -34,6 +34,11 @@ export function refusePageNames(): void {
   throw renderError(`the document gives names to pages (the property page), which streaming mode does not keep\n${REMEDY}`)
 }
 
+/** The outline is written when all pages are there. */
+export function refuseBookmarks(): void {
+  throw renderError(`the document asks for bookmarks (the property bookmark-level), which streaming mode does not keep\n${REMEDY}`)
+}
+
 /** What comes later may be on any page. */
 export function refuseTargets(): void {
   throw renderError(`the document tells of the elements that its links lead to (target-counter() or target-text()), which streaming mode cannot know\n${REMEDY}`)

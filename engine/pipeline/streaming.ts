@@ -33,7 +33,7 @@ import { type HeadFacts, readHead } from './head.ts'
 import { addSheets, type LaidOut, warnOfDropped } from './layout-document.ts'
 import { fillPictures, requestPictures } from './pictures.ts'
 import { STRETCH_NODES, TABLE_NODES, TEXTS_KEPT, WORDS_KEPT } from './streaming-amounts.ts'
-import { refuseDecoratedRoot, refuseLateSheet, refuseNotes, refusePageNames, refuseStrings, refuseTargets, warnOfSelectors } from './streaming-limits.ts'
+import { refuseDecoratedRoot, refuseLateSheet, refuseNotes, refuseBookmarks, refusePageNames, refuseStrings, refuseTargets, warnOfSelectors } from './streaming-limits.ts'
 import { StreamedTable } from './streamed-table.ts'
 import { LookAhead } from './streaming-selectors.ts'
 import { type Moved, type Stretch, Stretches } from './stretches.ts'
@@ -256,7 +256,7 @@ export class Streaming {
     const { title } = this.head
     this.laidOut = {
       page, breaks, title, base: this.head.base, pageRules: pageRulesOf(sheets), pageBackgrounds: pageBackgrounds(doc, sheets),
-      strings: null,
+      strings: null, bookmarks: [],
     }
     await this.writer.begin(this.laidOut)
   }
@@ -410,6 +410,7 @@ export class Streaming {
       if (styles.read.float(s as StyleId) === Float.footnote) refuseNotes()
       if (styles.read.page(s as StyleId) !== 0) refusePageNames()
       if (styles.read.stringSet(s as StyleId).length > 0) refuseStrings()
+      if (styles.read.bookmarkLevel(s as StyleId) > 0) refuseBookmarks()
     }
     this.seenStyles = styles.rows.length - 1
   }

@@ -5,7 +5,7 @@
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'
 import { parseUrl } from './paint-types.ts'
-import type { ValueKind } from './types.ts'
+import { integer, type ValueKind } from './types.ts'
 import { Level, Unit } from './units.ts'
 
 export type ContentItem =
@@ -198,6 +198,26 @@ export function namedStrings(): ValueKind<'object', never, readonly NamedString[
         } while (reader.comma())
       }
       return out.set(Unit.object, out.values.intern(strings))
+    },
+  }
+}
+
+/** `none`, which is 0, or a level: one byte, because every style of some rare property has it. */
+export function outlineLevel(): ValueKind<'keyword', never> {
+  const kind = integer({ min: 1, cap: 255, keywords: { none: 0 } })
+  return { ...kind, storage: 'keyword', parse: (reader, out) => kind.parse(reader, out) && out.set(Unit.keyword, out.value) }
+}
+
+/** `none`, or a list as for a named string. */
+export function titleContent(): ValueKind<'object', never, readonly ContentItem[]> {
+  return {
+    storage: 'object',
+    syntax: 'none | [ <string> | content() | attr() | counter() | counters() ]+',
+    names: [],
+    parse(reader, out) {
+      if (reader.keyword('none')) return out.set(Unit.object, out.values.intern([]))
+      const items = stringItems(reader, Level.extended)
+      return items.length > 0 && out.set(Unit.object, out.values.intern(items))
     },
   }
 }

@@ -1,5 +1,6 @@
 /** Text that style sheets add: what it says, counters, quotation marks. */
-import { content, counterChanges, namedStrings, quotePairs } from '../generated-values.ts'
+import { content, counterChanges, namedStrings, outlineLevel, quotePairs, titleContent } from '../generated-values.ts'
+import { keyword } from '../types.ts'
 import { Level } from '../units.ts'
 import { row } from './row.ts'
 
@@ -23,6 +24,20 @@ export const generatedProperties = {
   'counter-increment': row({
     group: 'rare', inherits: false, value: counterChanges(1), initial: 'none',
     accepts: ['none', 'a', 'a 2', 'a -1 b'], rejects: ['1', 'a 1.5', 'a, b', 'none a', 'a none'],
+  }),
+  'bookmark-level': row({
+    group: 'rare', inherits: false, value: outlineLevel(), initial: 'none', level: Level.extended,
+    note: 'of an entry in the outline of the PDF; not in streaming mode',
+    accepts: ['none', '1', '7'], rejects: ['0', '-1', '1.5', 'auto'],
+  }),
+  'bookmark-label': row({
+    group: 'rare', inherits: false, value: titleContent(), initial: 'content()', level: Level.extended,
+    accepts: ['none', '"a"', 'content(text)', 'counter(c) ". " content()', 'attr(title)'], rejects: ['a', 'none "a"', 'leader(dotted)', '"a", "b"'],
+  }),
+  'bookmark-state': row({
+    group: 'rare', inherits: false, value: keyword(['open', 'closed']), initial: 'open', level: Level.extended,
+    note: 'whether what is below an entry shows when the PDF is opened',
+    accepts: ['open', 'closed'], rejects: ['none', 'auto'],
   }),
   'string-set': row({
     group: 'rare', inherits: false, value: namedStrings(), initial: 'none', level: Level.extended,
