@@ -47,6 +47,8 @@ export class GeneratedContent {
   private readonly bookmarks: BookmarkEntry[]
   private readonly targets: Targets
   private marks: PictureMarks | null = null
+  /** What was told of elements that links lead to. */
+  private readonly targetTexts = new Map<NodeId, string>()
   private quoteDepth = 0
   private notes = 0
   /** The style seen last that changes no counter and sets no string: elements alike come in rows. */
@@ -110,7 +112,11 @@ export class GeneratedContent {
     if (at === 0) return ''
     if (value.kind === 'text') {
       if (value.part === 'before' || value.part === 'after') return targets.of(at)?.[value.part] ?? ''
-      const text = textContent(this.doc, at).replace(/[\t\n\f\r ]+/g, ' ').trim()
+      let text = this.targetTexts.get(at)
+      if (text === undefined) {
+        text = textContent(this.doc, at).replace(/[\t\n\f\r ]+/g, ' ').trim()
+        this.targetTexts.set(at, text)
+      }
       return ownText(value.part === 'text' ? text : text.slice(0, firstLetter(text)?.end ?? 0))
     }
     const style = counterStyleNamed(value.style)

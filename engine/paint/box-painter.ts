@@ -14,6 +14,8 @@ import { DECORATED, Look, Looks } from './looks.ts'
 import type { PaintSettings } from './page.ts'
 import { paintInsetShadows, paintShadows } from './shadows.ts'
 
+/** px that a gap in a border reaches beyond it. */
+const BESIDE = 1
 const NO_INSETS = [0, 0, 0, 0] as const
 
 export class BoxPainter {
@@ -58,10 +60,12 @@ export class BoxPainter {
 
   /** Leaves what follows out of the border at the top where a legend stands. */
   private clipGap(canvas: Canvas, style: StyleId, box: BorderBox): void {
-    const edges = edgesOf(box)
-    const bottom = edges.top + this.doc.styles.read.borderTopWidth(style)
-    const gap = { left: Math.max(edges.left, box.gapLeft), top: edges.top, right: Math.min(edges.right, box.gapRight), bottom }
-    canvas.clipPath(addRectangle(addRectangle([], edges, SQUARE), gap, SQUARE), true)
+    const { left, top, right, bottom } = edgesOf(box)
+    const end = top + this.doc.styles.read.borderTopWidth(style)
+    // Beyond the border above and below: what readers soften at the same place would show.
+    const gap = { left: Math.max(left, box.gapLeft), top: top - BESIDE, right: Math.min(right, box.gapRight), bottom: end + BESIDE }
+    const all = { left: left - BESIDE, top: top - 2 * BESIDE, right: right + BESIDE, bottom: Math.max(bottom, end) + 2 * BESIDE }
+    canvas.clipPath(addRectangle(addRectangle([], all, SQUARE), gap, SQUARE), true)
   }
 
   /** The background and nothing else. */

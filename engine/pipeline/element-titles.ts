@@ -14,21 +14,21 @@ export function noteNodes({ boxes: { notes, rows } }: Document): ReadonlySet<num
   return new Set(notes.map((box) => rows.node[box] ?? 0))
 }
 
-/** Line breaks and boxes that are no part of a line part words. */
-export function titleOf(doc: Document, element: NodeId, notes: ReadonlySet<number>): string {
+/** Line breaks and boxes that are no part of a line part words. No more than `most` units of text are looked at. */
+export function titleOf(doc: Document, element: NodeId, notes: ReadonlySet<number>, most = Infinity): string {
   const { nodes, text, styles } = doc
   const end = nodes.end[element] ?? element
   let title = ''
   // Ends of the boxes that part what is in them from what follows, innermost last.
   const open: number[] = []
-  for (let n: number = element + 1; n < end; n++) {
+  for (let n: number = element + 1; n < end && title.length < most; n++) {
     while (open.length > 0 && (open[open.length - 1] ?? 0) <= n) {
       open.pop()
       title += ' '
     }
     const tag = nodes.tag[n]
     if (tag === Tag.text) {
-      title += text.slice(nodes.text[n] ?? 0, nodes.size[n] ?? 0)
+      title += text.slice(nodes.text[n] ?? 0, Math.min(most, nodes.size[n] ?? 0))
       continue
     }
     const style = nodes.style[n] ?? styles.initial

@@ -10,6 +10,9 @@ import type { Document } from './document.ts'
 import { firstBoxes, pagesOfBoxes } from './element-pages.ts'
 import { noteNodes, titleOf } from './element-titles.ts'
 
+/** Of the text of one element: every element may ask for all that is in it. */
+const MOST_UNITS = 10_000
+
 interface Value {
   readonly page: number
   readonly text: string
@@ -80,7 +83,7 @@ export function textOf(doc: Document, { node, pieces }: Pick<StringAssignment, '
   for (const piece of pieces) {
     if (typeof piece === 'string') text += piece
     else {
-      const title = titleOf(doc, node, notes)
+      const title = titleOf(doc, node, notes, MOST_UNITS)
       const letter = piece.own === 'text' ? null : firstLetter(title)
       text += piece.own === 'text' ? title : title.slice(0, letter?.end ?? 0)
     }
