@@ -9,6 +9,8 @@ import type { BoxId, LineId, MemoId, NodeId, SlabId, StyleId } from '../arena/id
 import { as, f64, i32, id, idBy, rangeEnd, u16, u8 } from '../arena/schema.ts'
 import { GeneratedTexts } from './generated-texts.ts'
 import type { GeneratedPicture } from './generated-pictures.ts'
+import type { BookmarkEntry, StringAssignment } from './named-strings.ts'
+import { Targets } from './targets.ts'
 
 /** What formats a box. */
 export const BoxKind = {
@@ -153,6 +155,12 @@ export interface BoxTree {
   readonly columns: BoxId[]
   /** The footnotes: boxes that are out of flow. */
   readonly notes: BoxId[]
+  /** Values of named strings. */
+  readonly strings: StringAssignment[]
+  /** Entries of the outline. */
+  readonly bookmarks: BookmarkEntry[]
+  /** What is told of elements that links lead to. */
+  readonly targets: Targets
   /** Styles of anonymous boxes, by the style of their parent: those of a document whose boxes are built again stay. */
   readonly anonymousStyles: Map<StyleId, StyleId>
 }
@@ -165,6 +173,9 @@ export function createBoxTree(arenas: Arenas, reserve: number): BoxTree {
     pictures: [],
     columns: [],
     notes: [],
+    strings: [],
+    bookmarks: [],
+    targets: new Targets(),
     anonymousStyles: new Map(),
   }
 }

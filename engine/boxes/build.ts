@@ -16,7 +16,7 @@ import { ColumnBoxes, hasColumns } from './column-boxes.ts'
 import { DisplayRoles, isItemContainer, Outer } from './display-roles.ts'
 import { firstLetter } from './first-letter.ts'
 import { FirstLines, type OuterFirstLine } from './first-lines.ts'
-import { controlText, hasSubstitute, isControl } from './form-controls.ts'
+import { controlText, hasSubstitute, isControl, showsPlaceholder } from './form-controls.ts'
 import { type ContentDoc, GeneratedContent } from './generated-content.ts'
 import { InlineRuns } from './inline-runs.ts'
 import { eachPiece, hasPictures } from './generated-pictures.ts'
@@ -70,7 +70,7 @@ export class Builder implements TableBuilder {
   constructor(doc: BoxDoc, ignoresPositions = false, hasNotes = false) {
     this.doc = doc
     this.roles = new DisplayRoles(doc, ignoresPositions, hasNotes)
-    this.content = new GeneratedContent(doc, this.ordinals, doc.boxes.pictures)
+    this.content = new GeneratedContent(doc, this.ordinals, doc.boxes)
     this.tables = new TableBoxes(this)
     this.firstLines = new FirstLines(doc)
     this.writer = new InlineWriter(doc, this.firstLines)
@@ -88,7 +88,7 @@ export class Builder implements TableBuilder {
   /** The box of `n` without its children, which come later. */
   open(n: NodeId, parent: BoxId): BoxId {
     const box = this.pushBox(n, this.styleOf(n), BoxKind.block, parent)
-    this.content.enter(this.styleOf(n))
+    this.content.enter(this.styleOf(n), n)
     if (this.doc.cascade.pseudoStyle(n, 'first-letter') !== 0) this.letterOf = n
     this.firstLines.enter(n, false, true)
     return box
@@ -124,7 +124,7 @@ export class Builder implements TableBuilder {
     const box = this.pushBox(n, this.styleOf(n), kind, parent)
     this.doc.boxes.rows.flags[box] = flags
     if (flags === 0) this.firstLines.settle()
-    this.content.enter(this.styleOf(n))
+    this.content.enter(this.styleOf(n), n)
     this.content.leave()
     return box
   }
@@ -209,7 +209,7 @@ export class Builder implements TableBuilder {
     rows.flags[box] = tag === Tag.button || isControl(tag) ? flags | BoxFlag.control : flags
     const list = this.ordinals.begins(doc, n, style)
     const display = this.roles.displayOf(n)
-    this.content.enter(style)
+    this.content.enter(style, n)
     const marker = display === Display.listItem ? this.markers.textOf(n, box) : ''
     if (display !== Display.listItem) this.ordinals.count(doc, style)
     const outerLetter = this.letterOf
@@ -242,7 +242,7 @@ export class Builder implements TableBuilder {
   /** The same for a part of a table whose children come later. */
   enter(n: NodeId, kind: BoxKind, parent: BoxId): BoxId {
     const box = this.pushBox(n, this.styleOf(n), kind, parent)
-    this.content.enter(this.styleOf(n))
+    this.content.enter(this.styleOf(n), n)
     this.letterOf = 0 as NodeId
     this.entered.push(this.firstLines.enter(n, true, false))
     return box
@@ -286,11 +286,22 @@ export class Builder implements TableBuilder {
     this.pseudo(n, 'before', container)
     if (isControl(tag)) {
       this.letterOf = 0 as NodeId
-      this.string(controlText(this.doc, n), container)
+      this.controlText(n, container)
     } else if (!hasSubstitute(tag)) {
       this.children(n, container)
     }
     this.pseudo(n, 'after', container)
+  }
+
+  /** A placeholder has a look of its own at the extended level. */
+  private controlText(n: NodeId, container: BoxId): void {
+    const text = controlText(this.doc, n)
+    const style = text === '' ? 0 as StyleId : this.doc.cascade.pseudoStyle(n, 'placeholder')
+    if (style === 0 || !showsPlaceholder(this.doc, n)) return this.string(text, container)
+    this.runs.begin(container)
+    const piece = this.writer.openPiece(this.runs.box, n, style, 0, 'placeholder')
+    this.string(text, container)
+    this.writer.closePiece(piece)
   }
 
   private inColumns(n: NodeId, container: BoxId): void {
@@ -446,14 +457,14 @@ export class Builder implements TableBuilder {
       this.beginContent()
       this.writer.entry(InlineKind.lineBreak, n)
       this.letterOf = 0 as NodeId
-      this.content.enter(this.styleOf(n))
+      this.content.enter(this.styleOf(n), n)
       this.content.leave()
     } else if (doc.nodes.tag[n] === Tag.wbr) {
       this.runs.begin(container)
       this.writer.entry(InlineKind.breakOpportunity, n)
     } else if (outer === Outer.contents) {
       // The element has no box: what is in it stands in the box around it.
-      this.content.enter(this.styleOf(n))
+      this.content.enter(this.styleOf(n), n)
       this.contents(n, container)
       this.content.leave()
     } else if (outer === Outer.block) {
@@ -526,7 +537,7 @@ export class Builder implements TableBuilder {
   }
 
   private inline(n: NodeId, container: BoxId): void {
-    this.content.enter(this.styleOf(n))
+    this.content.enter(this.styleOf(n), n)
     const before = this.doc.boxes.rows.length
     const style = this.styleOf(n)
     if (this.runs.box !== 0 || !this.runs.isMixed(container) || this.isLinkTarget(n) || this.hasEdge(style, true)) {

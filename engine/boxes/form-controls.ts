@@ -103,6 +103,19 @@ export function isImageButton(doc: InputDoc, n: NodeId): boolean {
   return inputType(doc, n) === 'image'
 }
 
+/** Whether a control has no value, so that its placeholder stands in it. */
+export function showsPlaceholder(doc: InputDoc, n: NodeId): boolean {
+  if ((attributeText(doc, n, Attr.placeholder) ?? '') === '') return false
+  switch (doc.nodes.tag[n]) {
+    case Tag.textarea: return textContent(doc, n) === ''
+    case Tag.input: {
+      const type = inputType(doc, n)
+      return !TEXTLESS.includes(type) && !BUTTONS.includes(type) && (attributeText(doc, n, Attr.value) ?? '') === ''
+    }
+    default: return false
+  }
+}
+
 /** The text that stands in the control `n` instead of its children. */
 export function controlText(doc: InputDoc, n: NodeId): string {
   switch (doc.nodes.tag[n]) {

@@ -4,27 +4,36 @@
  * the depth of quotes, so each text is made once.
  */
 import type { NodeId, StyleId } from '../arena/ids.ts'
-import { attributeText } from '../input/attributes.ts'
+import { attributeText, textContent } from '../input/attributes.ts'
 import type { Warnings } from '../messages/warnings.ts'
 import type { StyleDoc } from '../style/cascade.ts'
 import { counterStyleNamed, counterText } from '../style/counters.ts'
-import type { ContentItem, QuotePair } from '../style/generated-values.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { ContentItem, NamedString, OwnPart, QuotePair, Target, TargetValue } from '../style/generated-values.ts'
+import type { BoxTree } from './boxes.ts'
 import { Counters } from './counters.ts'
+import { firstLetter } from './first-letter.ts'
 import { type GeneratedPicture, PictureMarks, withoutPictureMarks } from './generated-pictures.ts'
 import { markLeader, withoutMarks } from './leader-text.ts'
 import type { ListOrdinals } from './list-ordinals.ts'
+import type { BookmarkEntry, StringAssignment, StringPiece } from './named-strings.ts'
+import type { Targets } from './targets.ts'
 
 /** Of all texts of a document together: a few bytes of style sheet may ask for any length on every element. */
 const MAX_CONTENT_UNITS = 16_000_000
 
 /** The counter that footnotes keep: through the whole document, unless an element resets one of that name. */
 const FOOTNOTE = 'footnote'
+/** The counter of pages, which elements have when all pages are there. */
+const PAGE = 'page'
 /** The counter that HTML keeps. */
 const LIST_ITEM = 'list-item'
 
 export interface ContentDoc extends StyleDoc {
   readonly warnings: Warnings
 }
+
+const State = enumOf('bookmark-state')
 
 const ownText = (text: string): string => withoutPictureMarks(withoutMarks(text))
 
@@ -34,31 +43,101 @@ export class GeneratedContent {
   private readonly counters = new Counters()
   private readonly ordinals: ListOrdinals
   private readonly pictures: GeneratedPicture[]
+  private readonly strings: StringAssignment[]
+  private readonly bookmarks: BookmarkEntry[]
+  private readonly targets: Targets
   private marks: PictureMarks | null = null
+  /** What was told of elements that links lead to. */
+  private readonly targetTexts = new Map<NodeId, string>()
   private quoteDepth = 0
   private notes = 0
-  /** The style seen last that changes no counter: elements alike come in rows. */
+  /** The style seen last that changes no counter and sets no string: elements alike come in rows. */
   private plain = 0 as StyleId
 
-  constructor(doc: ContentDoc, ordinals: ListOrdinals, pictures: GeneratedPicture[]) {
+  constructor(doc: ContentDoc, ordinals: ListOrdinals, { pictures, strings, bookmarks, targets }: Pick<BoxTree, 'pictures' | 'strings' | 'bookmarks' | 'targets'>) {
     this.doc = doc
     this.pictures = pictures
+    this.strings = strings
+    this.bookmarks = bookmarks
+    this.targets = targets
     this.ordinals = ordinals
   }
 
-  /** An element or pseudo-element of this style begins; `leave` must end it. */
-  enter(style: StyleId): void {
-    if (style !== this.plain) this.change(style)
+  /** The element `n`, or with 0 a pseudo-element, of this style begins; `leave` must end it. */
+  enter(style: StyleId, n = 0 as NodeId): void {
+    if (style !== this.plain) this.change(style, n)
+    if (this.targets.isAsked && n !== 0 && this.targets.isNoted(n)) this.noteTarget(n)
     this.counters.enter()
   }
 
-  private change(style: StyleId): void {
+  private change(style: StyleId, n: NodeId): void {
     const { read } = this.doc.styles
+    const strings = read.stringSet(style)
     const reset = read.counterReset(style)
     const increment = read.counterIncrement(style)
-    if (reset.length === 0 && increment.length === 0) this.plain = style
+    const level = read.bookmarkLevel(style)
+    if (reset.length === 0 && increment.length === 0 && strings.length === 0 && level === 0) this.plain = style
     this.counters.reset(reset)
     this.counters.increment(increment)
+    if (n === 0) return
+    for (const string of strings) this.setString(n, string)
+    if (level > 0) {
+      const isOpen = read.bookmarkState(style) === State.open
+      this.bookmarks.push({ node: n, level, isOpen, pieces: this.pieces(n, read.bookmarkLabel(style)) })
+    }
+  }
+
+  private setString(n: NodeId, { name, items }: NamedString): void {
+    this.strings.push({ node: n, name, pieces: this.pieces(n, items) })
+  }
+
+  private pieces(n: NodeId, items: readonly ContentItem[]): readonly StringPiece[] {
+    return items.map((item) => (item.kind === 'own' ? this.ownPart(n, item.part) : this.item(n, item, [])))
+  }
+
+  /** An element comes of which something is asked: its counters, and the texts around it. */
+  private noteTarget(n: NodeId): void {
+    const counters = new Map([...this.targets.counterNames].map((name) => [name, this.counters.values(name)]))
+    const text = (part: OwnPart): string => {
+      const piece = this.ownPart(n, part)
+      return typeof piece === 'string' ? piece : ''
+    }
+    this.targets.note(n, { counters, before: text('before'), after: text('after') })
+  }
+
+  private ofTarget(n: NodeId, target: Target, value: TargetValue): string {
+    const { targets } = this
+    const reference = 'url' in target ? target.url : attributeText(this.doc, n, this.doc.names.findAttr(target.attribute)) ?? ''
+    const at = targets.find(this.doc, reference.trim())
+    if (at === 0) return ''
+    if (value.kind === 'text') {
+      if (value.part === 'before' || value.part === 'after') return targets.of(at)?.[value.part] ?? ''
+      let text = this.targetTexts.get(at)
+      if (text === undefined) {
+        text = textContent(this.doc, at).replace(/[\t\n\f\r ]+/g, ' ').trim()
+        this.targetTexts.set(at, text)
+      }
+      return ownText(value.part === 'text' ? text : text.slice(0, firstLetter(text)?.end ?? 0))
+    }
+    const style = counterStyleNamed(value.style)
+    if (value.name === PAGE) return counterText(targets.pageOf(at), style)
+    targets.counterNames.add(value.name)
+    const values = targets.of(at)?.counters.get(value.name) ?? [0]
+    return (value.separator === null ? values.slice(-1) : values).map((each) => counterText(each, style)).join(value.separator ?? '')
+  }
+
+  /** Text of an element comes later; that before and after it is made here as the counters are, and changes nothing. */
+  private ownPart(n: NodeId, part: OwnPart): StringPiece {
+    if (part === 'text' || part === 'first-letter') return { own: part }
+    const style = this.doc.cascade.pseudoStyle(n, part)
+    const content = style === 0 ? 'none' : this.doc.styles.read.content(style)
+    if (typeof content === 'string') return ''
+    const depth = this.quoteDepth
+    const quotes = this.doc.styles.read.quotes(style)
+    let text = ''
+    for (const item of content) if (item.kind !== 'picture' && item.kind !== 'leader') text += this.item(n, item, quotes)
+    this.quoteDepth = depth
+    return text
   }
 
   leave(): void {
@@ -111,6 +190,9 @@ export class GeneratedContent {
         const values = item.name === LIST_ITEM ? this.ordinals.all : this.counters.values(item.name)
         return values.map((value) => counterText(value, style)).join(item.separator)
       }
+      case 'target': return this.ofTarget(n, item.target, item.value)
+      // Of margin boxes, and of named strings.
+      case 'string': case 'own': return ''
       case 'quote': return this.quote(item.isOpening, item.isShown, quotes)
     }
   }

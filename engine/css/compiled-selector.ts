@@ -65,8 +65,9 @@ export interface Compound {
   readonly pseudos: readonly PseudoTest[]
 }
 
-/** `first-line` and `marker` are of the extended level. */
+/** All after `first-letter` are of the extended level. */
 export type PseudoElement = '' | 'before' | 'after' | 'first-letter' | 'first-line' | 'marker' | 'footnote-call' | 'footnote-marker'
+  | 'placeholder' | 'progress-bar' | 'progress-value'
 
 export interface SelectorKey {
   readonly kind: 'id' | 'class' | 'tag' | 'any'

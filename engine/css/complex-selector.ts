@@ -150,7 +150,8 @@ function combinatorOf(type: Selector['type']): Combinator {
 const UNSEEN = 'unseen'
 
 const elementNames: ReadonlyMap<string, PseudoElement> = new Map(
-  (['before', 'after', 'first-letter', 'first-line', 'marker', 'footnote-call', 'footnote-marker'] as const).map((name) => [name, name]),
+  (['before', 'after', 'first-letter', 'first-line', 'marker', 'footnote-call', 'footnote-marker', 'placeholder', 'progress-bar', 'progress-value'] as const)
+    .map((name) => [name, name]),
 )
 
 const pseudoElementOf = (name: string): PseudoElement => elementNames.get(name) ?? ''

@@ -177,9 +177,13 @@ const pseudoClasses = new Set([
   'host',
 ])
 /** Of the extended level. Pseudo-elements that nothing in print has are valid there, and match nothing. */
-const extendedElements = new Set(['first-line', 'marker', 'footnote-call', 'footnote-marker'])
+const extendedElements = new Map([
+  ...['first-line', 'marker', 'footnote-call', 'footnote-marker', 'placeholder'].map((name) => [name, name] as const),
+  // The names under which browsers have them.
+  ['-webkit-input-placeholder', 'placeholder'], ['-webkit-progress-bar', 'progress-bar'], ['-webkit-progress-value', 'progress-value'],
+])
 const unseenElements = new Set([
-  'selection', 'placeholder', 'backdrop', 'file-selector-button', 'target-text', 'spelling-error', 'grammar-error',
+  'selection', 'backdrop', 'file-selector-button', 'target-text', 'spelling-error', 'grammar-error',
   'details-content', 'cue',
 ])
 const unseenFunctions = new Set([
@@ -227,7 +231,8 @@ function pseudo(reader: TokenReader, hooks: SelectorTextHooks): string | null {
 
 function extendedPseudo(name: string, isElement: boolean, reader: TokenReader, hooks: SelectorTextHooks): string | null {
   if (isElement) {
-    if (extendedElements.has(name)) return `::${name}`
+    const known = extendedElements.get(name)
+    if (known !== undefined) return `::${known}`
     // Names that start like this are valid everywhere, known or not.
     return unseenElements.has(name) || name.startsWith('-webkit-') ? '::unseen' : null
   }

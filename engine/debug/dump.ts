@@ -50,7 +50,8 @@ export async function prepare(html: string, pairs: readonly OptionPair[], host: 
 function painterOf({ doc, options, laidOut }: Prepared, host: Host): PaintPage {
   const numbering = numberPages(options.pageOffset, 0, laidOut.breaks.starts.length)
   const running = createRunning(doc, options, host, laidOut)
-  return paintNumbered(createPagePainter(doc, options, laidOut), running, numbering, numbering.bodyFirst, laidOut.breaks.names)
+  const texts = { names: laidOut.breaks.names, strings: laidOut.strings }
+  return paintNumbered(createPagePainter(doc, options, laidOut), running, numbering, numbering.bodyFirst, texts)
 }
 
 /** The pages of `html` as text. */
@@ -73,6 +74,7 @@ export async function dumpPages(html: string, pairs: readonly OptionPair[], host
     text += dumpFragments(doc)
     text += 'paint\n' + indent(canvas.toString())
   })
+  for (const { level, title, page, y, isOpen } of laidOut.bookmarks) text += `bookmark ${level} "${title}" page ${page + 1} ${short(y)}${isOpen ? '' : ' closed'}\n`
   return text
 }
 

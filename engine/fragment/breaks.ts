@@ -6,7 +6,7 @@
  * other: where they do not move together, one cut through the strip parts them all (`parallel-cut.ts`).
  */
 import type { BoxId, SlabId } from '../arena/ids.ts'
-import { EPSILON } from '../boxes/epsilon.ts'
+import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import type { PageNaming } from './page-names.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { ParallelCut } from './parallel-cut.ts'
@@ -227,7 +227,7 @@ export class PageAssigner {
   /** Gives a slab its page, or breaks before it; returns the slab to go on with. */
   private single(slab: number, bottom: number, isLast: boolean): number {
     const { slabs } = this.doc
-    const isTall = (slabs.height[slab] ?? 0) > this.pageHeight + EPSILON
+    const isTall = (slabs.height[slab] ?? 0) > this.pageHeight + PAGE_SLACK
     const flags = slabs.flags[slab] ?? 0
     const set = (flags & SlabFlag.columns) === 0 ? undefined : this.doc.columnSets?.of(slabs.owner[slab] ?? (0 as BoxId))
     if (set !== undefined) return this.inColumns(set, slab, bottom)
@@ -257,12 +257,12 @@ export class PageAssigner {
     const below = top + (boxes.rows.height[set.box] ?? 0)
     const isSolid = ((slabs.flags[slab] ?? 0) & SlabFlag.solid) !== 0 && !this.fits(bottom)
     const room = this.start + this.room - top
-    if (first >= this.firstBreak && (isSolid || room < Math.min(set.leastStart, this.pageHeight) - EPSILON)) return this.breakBefore(first)
+    if (first >= this.firstBreak && (isSolid || room < Math.min(set.leastStart, this.pageHeight) - PAGE_SLACK)) return this.breakBefore(first)
     const current = this.starts.length - 1
     const heads = this.headers?.heightAbove(slab) ?? 0
     const notes = this.notes === null ? null : ColumnNotes.of(this.notes, set, slab)
     // What stands beside the columns may have notes too.
-    const hasBelow = slab + 1 < end && (slabs.y[slab + 1] ?? 0) >= bottom - EPSILON
+    const hasBelow = slab + 1 < end && (slabs.y[slab + 1] ?? 0) >= bottom - PAGE_SLACK
     if (notes === null) this.notes?.place(hasBelow ? slab : end - 1, Math.min(bottom, top + set.leastStart) - this.start)
     const left = this.start + this.room - top
     set.fill((page) => page === 0 ? left : (this.columns?.heightOf(current + page) ?? this.pageHeight) - heads, true, notes?.heightOn ?? null)
@@ -313,15 +313,15 @@ export class PageAssigner {
     for (let slab = first; slab < end; slab++) {
       const y = slabs.y[slab] ?? 0
       const slabEnd = y + (slabs.height[slab] ?? 0)
-      if (slabEnd <= pageEnd + EPSILON) continue
+      if (slabEnd <= pageEnd + PAGE_SLACK) continue
       const flags = slabs.flags[slab] ?? 0
       if (found === 0 && (flags & (SlabFlag.columns | SlabFlag.uncut)) === SlabFlag.columns && y < pageEnd) {
         found = slab
         bottom = slabEnd
         next = slab + 1
-      } else if (slab === next && y >= bottom - EPSILON) next++
+      } else if (slab === next && y >= bottom - PAGE_SLACK) next++
       // Boxes beside the columns may be stretched to the end of them.
-      else if (y >= pageEnd || this.cut.solidEnd(slab) > pageEnd + EPSILON || (flags & SlabFlag.columns) !== 0) return 0
+      else if (y >= pageEnd || this.cut.solidEnd(slab) > pageEnd + PAGE_SLACK || (flags & SlabFlag.columns) !== 0) return 0
     }
     const set = columnSets?.of(slabs.owner[found] ?? (0 as BoxId))
     // Columns that are filled may end with the page, above what the strip has below them.
@@ -343,7 +343,7 @@ export class PageAssigner {
     if (set === undefined) return end
     const bottom = (slabs.y[columns] ?? 0) + (slabs.height[columns] ?? 0)
     let below = columns + 1
-    while (below < end && (slabs.y[below] ?? 0) >= bottom - EPSILON) below++
+    while (below < end && (slabs.y[below] ?? 0) >= bottom - PAGE_SLACK) below++
     for (let slab = first; slab < end; slab++) slabs.page[slab] = this.starts.length - 1
     const after = this.inColumns(set, columns, bottom, first, end)
     if (after !== end) return after
@@ -372,12 +372,12 @@ export class PageAssigner {
     const bottom = cut.bottomOf(first, end)
     if (this.doc.boxes.columns.length > 0) this.unsettle(first, end)
     cut.begin(first, end)
-    const fitsPage = bottom - top <= pageHeight + EPSILON
+    const fitsPage = bottom - top <= pageHeight + PAGE_SLACK
     if (fitsPage && this.notes !== null && this.moveForNotes(this.notes, end - 1, bottom) > 0 && first >= this.firstBreak) return this.breakBefore(first)
     const lastBottom = isLast ? bottom : NaN
     let place = this.nextCut(this.content, fitsPage && first >= this.firstBreak ? top : -Infinity, lastBottom)
     const moves = fitsPage && !cut.isForced && ((slabs.flags[first] ?? 0) & SlabFlag.whole) !== 0
-    if (place < Infinity && first >= this.firstBreak && (moves || place <= top + EPSILON)) return this.breakBefore(first)
+    if (place < Infinity && first >= this.firstBreak && (moves || place <= top + PAGE_SLACK)) return this.breakBefore(first)
     const columns = place < Infinity ? this.columnsOfGroup(first, end) : 0
     if (columns > 0) return this.groupAround(columns, first, end, isLast, marginsAfterBreak)
     while (place < Infinity) {
@@ -396,7 +396,7 @@ export class PageAssigner {
       // What stays above the place is no content: a page that ended there would come again and again.
       place = this.nextCut(place, -Infinity, lastBottom)
       // Columns that go on take the next page, wherever what follows them begins.
-      if (place > this.start + this.room + EPSILON && this.columnsBelow(first, end) > 0) {
+      if (place > this.start + this.room + PAGE_SLACK && this.columnsBelow(first, end) > 0) {
         place = this.start + this.room
         cut.isForced = false
       }
@@ -416,9 +416,9 @@ export class PageAssigner {
     for (;;) {
       const pageEnd = this.start + this.room
       const { height, excess } = needOfColumns(this.doc, first, end, place, this.pagesSoFar)
-      if (excess <= EPSILON) return
+      if (excess <= PAGE_SLACK) return
       const room = pageEnd - this.content
-      if (height <= room + EPSILON && excess <= room - this.cut.solidFrom(place) + EPSILON) {
+      if (height <= room + PAGE_SLACK && excess <= room - this.cut.solidFrom(place) + PAGE_SLACK) {
         this.beginHigher(excess)
         return
       }
@@ -496,14 +496,14 @@ export class PageAssigner {
     if (heads > 0 || above > 0) {
       // Heads and margins make way for a line or a picture that does not fit below them.
       const room = this.room - this.solidAt(slab, shown, y)
-      if (heads > room + EPSILON) heads = 0
+      if (heads > room + PAGE_SLACK) heads = 0
       above = Math.min(above, Math.max(0, room - heads))
     }
     this.content = y - above
     this.start = this.content - heads
     this.shownTo = Math.max(this.shownTo, this.start + this.pageHeight)
     this.starts.push(this.start)
-    this.firstShown.push((this.tail > this.content + EPSILON ? Math.min(shown, this.tailSlab) : shown) as SlabId)
+    this.firstShown.push((this.tail > this.content + PAGE_SLACK ? Math.min(shown, this.tailSlab) : shown) as SlabId)
     this.ends.push(end as SlabId)
     this.withinHeads.push((heads > 0 ? within : 0) as SlabId)
     this.firstBreak = slab + 1
@@ -521,7 +521,7 @@ export class PageAssigner {
     let most = 0
     for (let at = shown; at < end; at++) {
       const top = slabs.y[at] ?? 0
-      if (top >= y - EPSILON && top <= y + EPSILON) most = Math.max(most, this.cut.solidEnd(at) - top)
+      if (top >= y - PAGE_SLACK && top <= y + PAGE_SLACK) most = Math.max(most, this.cut.solidEnd(at) - top)
     }
     return most
   }
@@ -548,7 +548,7 @@ export class PageAssigner {
   }
 
   private fits(bottom: number): boolean {
-    return bottom - this.start <= (this.notes === null ? this.pageHeight : this.room) + EPSILON
+    return bottom - this.start <= (this.notes === null ? this.pageHeight : this.room) + PAGE_SLACK
   }
 
   private topOf(slab: number, end: number): number {

@@ -4,7 +4,7 @@
  */
 import type { BoxId, SlabId } from '../arena/ids.ts'
 import { BoxFlag } from '../boxes/boxes.ts'
-import { EPSILON } from '../boxes/epsilon.ts'
+import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { Tag } from '../input/names.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
@@ -27,7 +27,7 @@ export function trim({ slabs, boxes: { rows } }: FragmentDoc, box: BoxId, first:
     if (y + (slabs.height[slab] ?? 0) <= bottom) continue
     slabs.y[slab] = Math.min(y, bottom)
     slabs.height[slab] = bottom - Math.min(y, bottom)
-    const dropped = y < bottom - EPSILON ? 0 : SlabFlag.forcedBefore | SlabFlag.avoidBefore
+    const dropped = y < bottom - PAGE_SLACK ? 0 : SlabFlag.forcedBefore | SlabFlag.avoidBefore
     slabs.flags[slab] = ((slabs.flags[slab] ?? 0) | SlabFlag.solid) & ~dropped
   }
 }

@@ -5,7 +5,7 @@
  * that the place of the column comes to the same.
  */
 import type { BoxId } from '../arena/ids.ts'
-import { EPSILON } from '../boxes/epsilon.ts'
+import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { isTransformed } from '../style/transform-values.ts'
@@ -37,7 +37,7 @@ export function placeInColumn(doc: FragmentDoc, box: BoxId, columns: BoxId): num
   if (set === undefined) return 0
   const around = containing(doc, box)
   const isOnOne = around > columns && rows.firstPage[around] === rows.lastPage[around] && (rows.firstPage[around] ?? 0) > 0
-  const column = isOnOne ? (rows.firstPage[around] ?? 1) - 1 : Math.max(0, pageAt(set.breaks, (rows.y[box] ?? 0) + EPSILON))
+  const column = isOnOne ? (rows.firstPage[around] ?? 1) - 1 : Math.max(0, pageAt(set.breaks, (rows.y[box] ?? 0) + PAGE_SLACK))
   const style = rows.style[box] ?? initial
   const isAcross = !Number.isNaN(read.left(style, 0)) || !Number.isNaN(read.right(style, 0))
   if (around <= columns && isAcross) {

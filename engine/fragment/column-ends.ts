@@ -3,7 +3,7 @@
  * avoids breaks inside goes as a whole, with all its columns. The next page begins with the highest slab that goes; what
  * stays beside it, lower down the strip, is on the page already.
  */
-import { EPSILON } from '../boxes/epsilon.ts'
+import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import type { BreakDoc } from './breaks.ts'
 import { SlabFlag } from './slab-rows.ts'
 import type { SlabWindow } from './slab-window.ts'
@@ -51,7 +51,7 @@ export class ColumnEnds {
   }
 
   private goes(slab: number): boolean {
-    return (this.doc.slabs.y[slab] ?? 0) >= this.cut - EPSILON || this.moved.has(slab)
+    return (this.doc.slabs.y[slab] ?? 0) >= this.cut - PAGE_SLACK || this.moved.has(slab)
   }
 
   /** A slab goes with the one after it, where that is below it in its column and must not be parted from it. */
@@ -63,7 +63,7 @@ export class ColumnEnds {
       const next = slab + 1
       if (next >= end || this.goes(slab) || !this.goes(next)) continue
       const wishes = (flags[next] ?? 0) & against
-      const isBelow = (y[next] ?? 0) > (y[slab] ?? 0) + EPSILON
+      const isBelow = (y[next] ?? 0) > (y[slab] ?? 0) + PAGE_SLACK
       if ((wishes & SlabFlag.avoidInside) !== 0 || (wishes !== 0 && isBelow)) this.moved.add(slab)
     }
   }
@@ -77,7 +77,7 @@ export class ColumnEnds {
     for (let i = 0; i < open.length; i++) {
       const slab = open[i] ?? 0
       const at = y[slab] ?? 0
-      if (at <= top + EPSILON) top = Infinity
+      if (at <= top + PAGE_SLACK) top = Infinity
       const isTied = ((flags[slab] ?? 0) & inside) !== 0 && open[i - 1] === slab - 1 && this.goes(slab - 1)
       if (!this.goes(slab) && (at > top || isTied)) this.moved.add(slab)
       if (top === Infinity && this.moved.has(slab)) top = at

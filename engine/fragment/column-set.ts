@@ -6,7 +6,7 @@
  */
 import { createArena } from '../arena/arena.ts'
 import type { BoxId, SlabId } from '../arena/ids.ts'
-import { EPSILON } from '../boxes/epsilon.ts'
+import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { outermost } from '../boxes/outermost-columns.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -161,7 +161,7 @@ export class ColumnSet {
 
   /** Whether `column` has no room for what is `height` high in one piece, but one of another row may, on a page of its own. */
   isTooLow(height: number, column: number): boolean {
-    return column % this.settings.count !== 0 && height > this.heightOf(column) + EPSILON && height <= this.pageHeight + EPSILON
+    return column % this.settings.count !== 0 && height > this.heightOf(column) + PAGE_SLACK && height <= this.pageHeight + PAGE_SLACK
   }
 
   /**
@@ -180,8 +180,8 @@ export class ColumnSet {
     const known = this.doc.boxes.rows.height[this.box] ?? 0
     const isOpen = roomOf(0) === Infinity
     // What layout found holds where there is room for it, and no page is asked for.
-    if (!isOpen && !settings.isFilled && known <= roomOf(0) + EPSILON && known >= LEAST_HEIGHT && this.take(0, known) === 0
-      && (notes === null || known <= roomOf(0) - notes(0, settings.count) + EPSILON)) {
+    if (!isOpen && !settings.isFilled && known <= roomOf(0) + PAGE_SLACK && known >= LEAST_HEIGHT && this.take(0, known) === 0
+      && (notes === null || known <= roomOf(0) - notes(0, settings.count) + PAGE_SLACK)) {
       rows.push({ page: 0, top: 0, height: known })
       return
     }
@@ -227,7 +227,7 @@ export class ColumnSet {
   private makeWay(row: number, room: number, notes: (columns: number) => number): number {
     const columns = (row + 1) * this.settings.count
     const taken = notes(columns)
-    if (taken < EPSILON) return room
+    if (taken < PAGE_SLACK) return room
     const first = row === 0 ? 1 : this.nextOf(row - 1)
     if (room - taken < this.leastFrom(first)) {
       notes(0)
@@ -239,7 +239,7 @@ export class ColumnSet {
     }
     // Calls that have to go take their notes with them, which leaves room for more; with it, they must not come again.
     const rest = lower(taken)
-    if (rest > taken - EPSILON || lower(rest) > rest + EPSILON) {
+    if (rest > taken - PAGE_SLACK || lower(rest) > rest + PAGE_SLACK) {
       lower(taken)
       return room - taken
     }
@@ -309,7 +309,7 @@ export class ColumnSet {
     let found = this.heights[row] ?? most
     const holds = (height: number): boolean => {
       this.take(row, height)
-      return Math.abs((this.breaks.starts[column] ?? Infinity) - follows) < EPSILON || (this.breaks.starts[column] ?? Infinity) === follows
+      return Math.abs((this.breaks.starts[column] ?? Infinity) - follows) < PAGE_SLACK || (this.breaks.starts[column] ?? Infinity) === follows
     }
     const accept = (height: number): void => {
       found = height
@@ -341,7 +341,7 @@ export class ColumnSet {
       for (let column = slabs.page[slab] ?? 0; column < starts.length; column++) {
         const start = starts[column] ?? 0
         const end = start + this.heightOf(column)
-        const goesOn = bottom > end + EPSILON && column + 1 < starts.length && (starts[column + 1] ?? 0) < bottom - EPSILON && this.cut.solidEnd(slab) <= end + EPSILON
+        const goesOn = bottom > end + PAGE_SLACK && column + 1 < starts.length && (starts[column + 1] ?? 0) < bottom - PAGE_SLACK && this.cut.solidEnd(slab) <= end + PAGE_SLACK
         if (Math.floor(column / count) === row) most = Math.max(most, Math.min(bottom, goesOn ? end : bottom) - start)
         if (!goesOn) break
       }
@@ -392,7 +392,7 @@ export class ColumnSet {
     const { slabs } = this.doc
     const top = slabs.y[slab] ?? 0
     let at = slab
-    while (at < slabs.length && (slabs.y[at] ?? 0) + this.heldHeight(at) <= top + EPSILON) at = this.heldEnd(at)
+    while (at < slabs.length && (slabs.y[at] ?? 0) + this.heldHeight(at) <= top + PAGE_SLACK) at = this.heldEnd(at)
     return at < slabs.length ? Math.max(0, (slabs.y[at] ?? 0) + this.heldHeight(at) - top) : 0
   }
 

@@ -35,6 +35,12 @@ export class ColumnSets {
     if (this.places.size > 0) this.places.clear()
   }
 
+  /** Boxes are made anew. */
+  forget(): void {
+    this.sets.clear()
+    this.beginPage()
+  }
+
   /** Of a box whose slabs have been collected. */
   of(box: BoxId): ColumnSet | undefined {
     return this.sets.get(box)

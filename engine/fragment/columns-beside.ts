@@ -4,7 +4,7 @@
  * that end on the one that has just begun need on it, so that this may begin as much higher on the strip.
  */
 import type { BoxId } from '../arena/ids.ts'
-import { EPSILON } from '../boxes/epsilon.ts'
+import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import type { BreakDoc } from './breaks.ts'
 import { SlabFlag } from './slab-rows.ts'
 
@@ -36,9 +36,9 @@ export function needOfColumns(doc: BreakDoc, first: number, end: number, place: 
     // Edges around them belong to the slab.
     const top = rows.y[set.box] ?? 0
     const bottom = top + (rows.height[set.box] ?? 0)
-    if ((slabs.y[slab] ?? 0) > place - EPSILON || bottom < place + EPSILON || bottom > pages.endOf(current) + EPSILON) continue
+    if ((slabs.y[slab] ?? 0) > place - PAGE_SLACK || bottom < place + PAGE_SLACK || bottom > pages.endOf(current) + PAGE_SLACK) continue
     let begin = slabs.page[slab] ?? 0
-    if (begin < current && top > pages.endOf(begin) - EPSILON) begin++
+    if (begin < current && top > pages.endOf(begin) - PAGE_SLACK) begin++
     const roomOf = (page: number): number => {
       const at = begin + page
       return at >= current ? Infinity : pages.endOf(at) - (page === 0 ? top : pages.contentTop(at))

@@ -2,7 +2,7 @@
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
-import { EPSILON } from '../boxes/epsilon.ts'
+import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import type { FragmentDoc } from './slab-rows.ts'
 
 /** A length of `box`; what it is a percentage of is looked for only where it is one. */
@@ -31,5 +31,5 @@ export function isAligned(doc: FragmentDoc, box: BoxId, top: number, above: numb
   if (kind !== BoxKind.tableCell && kind !== BoxKind.flex && kind !== BoxKind.grid) return false
   const margin = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0 ? 0 : resolved(doc, box, read.marginTop)
   const contentTop = (rows.y[parent] ?? 0) + edgesAbove(doc, parent)
-  return above <= contentTop && top - Math.max(0, Number.isNaN(margin) ? 0 : margin) > contentTop + EPSILON
+  return above <= contentTop && top - Math.max(0, Number.isNaN(margin) ? 0 : margin) > contentTop + PAGE_SLACK
 }

@@ -2,7 +2,7 @@
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
-import { EPSILON } from '../boxes/epsilon.ts'
+import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { resolved } from './edges-above.ts'
 import type { FragmentDoc } from './slab-rows.ts'
@@ -50,10 +50,10 @@ export function isOnlyEdges(doc: FragmentDoc, box: BoxId, owner: BoxId, more: nu
   // A margin with nothing below it may be cut.
   if (edges === 0) return false
   const rest = more - edges
-  for (let at = owner; rest > EPSILON; at = rows.parent[at] ?? (0 as BoxId)) {
+  for (let at = owner; rest > PAGE_SLACK; at = rows.parent[at] ?? (0 as BoxId)) {
     if (at === box || at === 0) return false
     const isAnonymous = ((rows.flags[at] ?? 0) & BoxFlag.anonymous) !== 0
-    if (!isAnonymous && rest <= resolved(doc, at, doc.styles.read.marginBottom) + EPSILON) return true
+    if (!isAnonymous && rest <= resolved(doc, at, doc.styles.read.marginBottom) + PAGE_SLACK) return true
   }
   return true
 }
@@ -78,5 +78,5 @@ export function bottomOf({ boxes: { rows } }: FragmentDoc, box: BoxId): number {
 
 /** Whether `box` is a cell that reaches below its row. */
 export function spansRows({ boxes: { rows } }: FragmentDoc, box: BoxId): boolean {
-  return rows.kind[box] === BoxKind.tableCell && (rows.height[box] ?? 0) > (rows.height[rows.parent[box] ?? box] ?? 0) + EPSILON
+  return rows.kind[box] === BoxKind.tableCell && (rows.height[box] ?? 0) > (rows.height[rows.parent[box] ?? box] ?? 0) + PAGE_SLACK
 }

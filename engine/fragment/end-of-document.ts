@@ -4,7 +4,7 @@
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
-import { EPSILON } from '../boxes/epsilon.ts'
+import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { resolved } from './edges-above.ts'
 import type { FragmentDoc } from './slab-rows.ts'
@@ -22,8 +22,8 @@ export function isOnlyMargin(doc: FragmentDoc, end: number, bottom: number): boo
     row = isOut || isColumns ? rows.end[box] ?? rows.length : row + 1
     if (isOut || rows.kind[box] === BoxKind.inline) continue
     const below = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
-    if (endOfLines(doc, box) > end + EPSILON) return false
-    if (below > end + EPSILON) {
+    if (endOfLines(doc, box) > end + PAGE_SLACK) return false
+    if (below > end + PAGE_SLACK) {
       if (isColumns || asksForRoom(doc, box)) return false
     } else if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0) {
       // Most boxes end far above, and have no margin that could be asked for.
@@ -31,7 +31,7 @@ export function isOnlyMargin(doc: FragmentDoc, end: number, bottom: number): boo
       if (below + margin > reach) reach = below + margin
     }
   }
-  return reach > bottom - EPSILON
+  return reach > bottom - PAGE_SLACK
 }
 
 /** Whether a box that goes on shows something there, or has a height that somebody asked for. */

@@ -6,7 +6,7 @@
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
-import { EPSILON } from '../boxes/epsilon.ts'
+import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { isNote } from '../boxes/notes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { FragmentDoc } from './slab-rows.ts'
@@ -150,8 +150,8 @@ export class NotePages {
     const end = this.next + to
     if (end <= first) return 0
     const height = this.heightOf(first, end)
-    const isWithin = end === first + 1 || height - this.area.above - this.area.below <= this.area.maxHeight + EPSILON
-    return isWithin && height <= this.pageHeight * MOST_OF_PAGE + EPSILON ? height - (isOpen ? this.reserved : 0) : Infinity
+    const isWithin = end === first + 1 || height - this.area.above - this.area.below <= this.area.maxHeight + PAGE_SLACK
+    return isWithin && height <= this.pageHeight * MOST_OF_PAGE + PAGE_SLACK ? height - (isOpen ? this.reserved : 0) : Infinity
   }
 
   /** What has to move with `slab` for its notes to have room: nothing, its line, or the block that this is in. */
@@ -198,8 +198,8 @@ export class NotePages {
   /** Whether the page has room for the notes to the one at `last`, below content that reaches to `bottom`. */
   private fits(last: number, bottom: number): boolean {
     const height = this.heightOf(this.first, last + 1)
-    const isWithin = last === this.first || height - this.area.above - this.area.below <= this.area.maxHeight + EPSILON
-    return isWithin && bottom + height <= this.pageHeight + EPSILON
+    const isWithin = last === this.first || height - this.area.above - this.area.below <= this.area.maxHeight + PAGE_SLACK
+    return isWithin && bottom + height <= this.pageHeight + PAGE_SLACK
   }
 
   private heightOf(first: number, end: number): number {
@@ -264,7 +264,7 @@ export function slabOfCall(doc: FragmentDoc, note: BoxId, root = 0 as BoxId): nu
     if ((flags & (BoxFlag.monolithic | BoxFlag.inlineContent)) !== BoxFlag.inlineContent || count === 0) return start
     const y = (rows.y[note] ?? 0) - (rows.y[box] ?? 0)
     let line = count - 1
-    while (line > 0 && (lines.y[(rows.firstLine[box] ?? 0) + line] ?? 0) > y + EPSILON) line--
+    while (line > 0 && (lines.y[(rows.firstLine[box] ?? 0) + line] ?? 0) > y + PAGE_SLACK) line--
     return (rows.slabEnd[box] ?? 0) - count + line
   }
   return 0

@@ -6,7 +6,7 @@
 import type { BoxId, LineId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
-import { EPSILON } from '../boxes/epsilon.ts'
+import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { movedBy } from '../boxes/relative-insets.ts'
 import { ItemKind, type LayoutDoc } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -72,7 +72,7 @@ export class LineParts {
           // Half of its leading may pass the end of what holds a line.
           if (lineTop + (lines.baseline[last] ?? 0) > reach) end = lineTop + (lines.height[last] ?? 0)
         }
-        if (end > reach + EPSILON && !this.isClipped(inner as BoxId, box)) reach = Math.max(reach, end + this.movedBy(inner as BoxId, box))
+        if (end > reach + PAGE_SLACK && !this.isClipped(inner as BoxId, box)) reach = Math.max(reach, end + this.movedBy(inner as BoxId, box))
         // What stands in columns ends with them.
         if (rows.kind[inner] === BoxKind.columns) inner = (rows.end[inner] ?? inner + 1) - 1
       }

@@ -5,7 +5,7 @@
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
-import { EPSILON } from '../boxes/epsilon.ts'
+import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { outermost } from '../boxes/outermost-columns.ts'
 import { endOfPage, heightOf, type PageBreaks } from './breaks.ts'
 import { placeNotes } from './footnotes.ts'
@@ -92,13 +92,13 @@ function findAmong(doc: FragmentDoc, breaks: PageBreaks, from: number, end: numb
       if (lineCount > 0) bottom = Math.max(bottom, endOfTallLine(doc, box, slabEnd - 1, pageHeight))
     }
     if (((rows.flags[box] ?? 0) & BoxFlag.trimmed) !== 0) last = lastAbove(doc, slabStart, slabEnd, bottom)
-    while (last < 0 && bottom > endOfPage(breaks, last) + EPSILON) last = last === -1 ? 1 : last + 1
-    while (last > 0 && last < starts.length && bottom > (starts[last - 1] ?? 0) + (isEven ? pageHeight : heightOf(breaks, last - 1)) + EPSILON) last++
+    while (last < 0 && bottom > endOfPage(breaks, last) + PAGE_SLACK) last = last === -1 ? 1 : last + 1
+    while (last > 0 && last < starts.length && bottom > (starts[last - 1] ?? 0) + (isEven ? pageHeight : heightOf(breaks, last - 1)) + PAGE_SLACK) last++
     const lastRow = rows.kind[box] === BoxKind.columns ? doc.columnSets?.of(box)?.lastPage ?? null : null
     if (lastRow !== null) last = numbered(lastRow)
     // What is above it may be where it does not reach.
-    if (first > 0 && first < last && (rows.y[box] ?? 0) > (starts[first - 1] ?? 0) + (isEven ? pageHeight : heightOf(breaks, first - 1)) - EPSILON) first++
-    else if (first === -1 && last > 0 && (rows.y[box] ?? 0) > endOfPage(breaks, first) - EPSILON) first = 1
+    if (first > 0 && first < last && (rows.y[box] ?? 0) > (starts[first - 1] ?? 0) + (isEven ? pageHeight : heightOf(breaks, first - 1)) - PAGE_SLACK) first++
+    else if (first === -1 && last > 0 && (rows.y[box] ?? 0) > endOfPage(breaks, first) - PAGE_SLACK) first = 1
     rows.firstPage[box] = first
     rows.lastPage[box] = last
     // Pages cut a picture, but show its parts where they are in the whole.
@@ -124,7 +124,7 @@ function endOfTallLine({ boxes: { rows }, lines, slabs }: FragmentDoc, box: BoxI
 function lastAbove({ slabs }: FragmentDoc, first: number, end: number, bottom: number): number {
   let last = slabs.page[first] ?? 0
   for (let slab = first; slab < end; slab++) {
-    if ((slabs.y[slab] ?? 0) < bottom - EPSILON) last = Math.max(last, slabs.page[slab] ?? 0)
+    if ((slabs.y[slab] ?? 0) < bottom - PAGE_SLACK) last = Math.max(last, slabs.page[slab] ?? 0)
   }
   return numbered(last)
 }

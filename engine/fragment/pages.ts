@@ -7,7 +7,7 @@ import type { Arenas } from '../arena/arenas.ts'
 import type { BoxId, FragmentId, LineId, SlabId } from '../arena/ids.ts'
 import { f64, i32, id, u8 } from '../arena/schema.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
-import { EPSILON } from '../boxes/epsilon.ts'
+import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { endOfPage, heightOf, type PageBreaks } from './breaks.ts'
 import type { PartPages } from './parted-absolutes.ts'
@@ -303,10 +303,10 @@ function pushHeadBeside(doc: PageDoc, breaks: PageBreaks, page: number, table: B
   const height = headers.heightOf(table, head)
   // What goes on from the page before begins below all heads.
   const endBefore = (breaks.starts[page - 1] ?? -Infinity) + heightOf(breaks, page - 1)
-  const goesOn = slab > from && (slabs.y[slab - 1] ?? 0) + (slabs.height[slab - 1] ?? 0) > endBefore + EPSILON
+  const goesOn = slab > from && (slabs.y[slab - 1] ?? 0) + (slabs.height[slab - 1] ?? 0) > endBefore + PAGE_SLACK
   const begins = rows.firstPage[row] === page + 1 && !goesOn
   const y = (begins ? (rows.y[row] ?? 0) - start : headers.heightAbove(breaks.withinHeads[page] ?? 0)) - height
-  if (y >= headsAround(doc, breaks, page, table) - EPSILON) pushHeadAt(doc, head, y + headers.spaceAbove(table, head))
+  if (y >= headsAround(doc, breaks, page, table) - PAGE_SLACK) pushHeadAt(doc, head, y + headers.spaceAbove(table, head))
 }
 
 function pushHeadAt(doc: PageDoc, head: BoxId, y: number): void {
@@ -360,7 +360,7 @@ function pushLines(doc: PageDoc, breaks: PageBreaks, page: number, fragment: Fra
   const bottom = (rows.y[box] ?? 0) + (lines.y[before] ?? 0) + (lines.height[before] ?? 0)
   const began = slabs.page[first + from - 1] ?? 0
   const endBefore = Math.max(endOfPage(breaks, began), endOfPage(breaks, page - 1))
-  if (from > 0 && !standsBeside(slabs, first + from - 1) && bottom > endBefore + EPSILON && bottom > (breaks.starts[page] ?? 0) + EPSILON) from--
+  if (from > 0 && !standsBeside(slabs, first + from - 1) && bottom > endBefore + PAGE_SLACK && bottom > (breaks.starts[page] ?? 0) + PAGE_SLACK) from--
   fragments.firstLine[fragment] = (firstLine + from) as LineId
   fragments.lineCount[fragment] = to - from
 }
@@ -390,8 +390,8 @@ function pushCutLines(doc: PageDoc, breaks: PageBreaks, page: number, fragment: 
     const before = page + 1 === rows.firstPage[box] ? -Infinity : endOfPage(breaks, page - 1)
     const end = page + 1 === rows.lastPage[box] ? Infinity : (breaks.starts[page] ?? 0) + heightOf(breaks, page)
     const bottomOf = (at: number): number => y + (lines.y[firstLine + at] ?? 0) + (lines.height[firstLine + at] ?? 0)
-    while (from < to && bottomOf(from) <= before + EPSILON) from++
-    while (from < to && y + (lines.y[firstLine + to - 1] ?? 0) >= end - EPSILON) to--
+    while (from < to && bottomOf(from) <= before + PAGE_SLACK) from++
+    while (from < to && y + (lines.y[firstLine + to - 1] ?? 0) >= end - PAGE_SLACK) to--
   }
   fragments.firstLine[fragment] = (firstLine + from) as LineId
   fragments.lineCount[fragment] = to - from

@@ -7,7 +7,7 @@
  * cut where the page ends.
  */
 import { BoxKind } from '../boxes/boxes.ts'
-import { EPSILON } from '../boxes/epsilon.ts'
+import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import type { BreakDoc } from './breaks.ts'
 import { ColumnEnds } from './column-ends.ts'
 import { SlabFlag } from './slab-rows.ts'
@@ -73,7 +73,7 @@ export class ParallelCut {
       const top = y[slab] ?? 0
       // The height beyond a line is that of the boxes that end with it.
       const size = this.solidEnd(slab) > top ? this.solidEnd(slab) - top : height[slab] ?? 0
-      if (size > 0 && top < place - EPSILON && top + Math.min(size / 2, HALF_LINE) < place) return true
+      if (size > 0 && top < place - PAGE_SLACK && top + Math.min(size / 2, HALF_LINE) < place) return true
     }
     return false
   }
@@ -85,37 +85,37 @@ export class ParallelCut {
   next(start: number, end: number, pageHeight: number, movable = -Infinity): number {
     const { slabs } = this.doc
     this.columns.forget()
-    let cut = this.solidReach > end + EPSILON ? end : Infinity
+    let cut = this.solidReach > end + PAGE_SLACK ? end : Infinity
     let forced = Infinity
     this.window.reach(end)
     for (const slab of this.window.open) {
       const y = slabs.y[slab] ?? 0
       const isForced = ((slabs.flags[slab] ?? 0) & SlabFlag.forcedBefore) !== 0 && ((slabs.flags[slab] ?? 0) & SlabFlag.joined) !== 0
-      if (isForced && y > start + EPSILON && y < forced) {
+      if (isForced && y > start + PAGE_SLACK && y < forced) {
         forced = y
         this.forcedSlab = slab
       }
-      if (y + (slabs.height[slab] ?? 0) <= end + EPSILON) continue
+      if (y + (slabs.height[slab] ?? 0) <= end + PAGE_SLACK) continue
       // What may be cut anywhere, such as an empty box, is cut where the page ends.
-      const isSolid = this.solidEnd(slab) > end + EPSILON && this.solidEnd(slab) - y <= pageHeight + EPSILON
+      const isSolid = this.solidEnd(slab) > end + PAGE_SLACK && this.solidEnd(slab) - y <= pageHeight + PAGE_SLACK
       cut = Math.min(cut, isSolid || y >= end ? Math.max(y, start) : end)
     }
-    this.isForced = forced <= cut && forced < Infinity && (this.reach > start + EPSILON || this.leavesSomething(forced))
+    this.isForced = forced <= cut && forced < Infinity && (this.reach > start + PAGE_SLACK || this.leavesSomething(forced))
     if (this.isForced) return forced
     if (cut === Infinity) return cut
-    if (this.reach > end + EPSILON) cut = Math.min(cut, end)
+    if (this.reach > end + PAGE_SLACK) cut = Math.min(cut, end)
     for (const against of WISHES) {
       const wished = this.moved(cut, against)
-      const leaves = wished > start + EPSILON && this.leavesSomething(wished)
-      if (against === WISHES[0] && (cut - wished > pageHeight * MUCH || !(leaves || wished <= movable + EPSILON))) {
+      const leaves = wished > start + PAGE_SLACK && this.leavesSomething(wished)
+      if (against === WISHES[0] && (cut - wished > pageHeight * MUCH || !(leaves || wished <= movable + PAGE_SLACK))) {
         const place = this.columns.find(cut, against)
-        if (place > start + EPSILON && place > wished - EPSILON) return place
+        if (place > start + PAGE_SLACK && place > wished - PAGE_SLACK) return place
         this.columns.forget()
       }
       if (leaves) return wished
-      if (against !== 0 && wished <= movable + EPSILON) return wished
+      if (against !== 0 && wished <= movable + PAGE_SLACK) return wished
     }
-    return cut > start + EPSILON ? cut : end
+    return cut > start + PAGE_SLACK ? cut : end
   }
 
   /**
@@ -129,7 +129,7 @@ export class ParallelCut {
     let most = 0
     this.window.reach(cut + pageHeight)
     for (const slab of this.window.open) {
-      const height = (y[slab] ?? 0) >= cut + pageHeight ? 0 : headers.heightAbove(slab, cut - EPSILON)
+      const height = (y[slab] ?? 0) >= cut + pageHeight ? 0 : headers.heightAbove(slab, cut - PAGE_SLACK)
       if (height > most) {
         most = height
         first = slab
@@ -146,7 +146,7 @@ export class ParallelCut {
   /** Whether all slabs without a page begin above `place`. */
   areAllAbove(place: number): boolean {
     const { y } = this.doc.slabs
-    return this.window.isWhole && this.window.open.every((slab) => (y[slab] ?? 0) < place - EPSILON)
+    return this.window.isWhole && this.window.open.every((slab) => (y[slab] ?? 0) < place - PAGE_SLACK)
   }
 
   /** The most that must not be cut of slabs without a page that begin at `place`. */
@@ -155,7 +155,7 @@ export class ParallelCut {
     let most = 0
     for (const slab of this.window.open) {
       const top = y[slab] ?? 0
-      if (top >= place - EPSILON && top <= place + EPSILON) most = Math.max(most, this.solidEnd(slab) - top)
+      if (top >= place - PAGE_SLACK && top <= place + PAGE_SLACK) most = Math.max(most, this.solidEnd(slab) - top)
     }
     return most
   }
@@ -168,7 +168,7 @@ export class ParallelCut {
     let left = 0
     for (const slab of open) {
       const y = slabs.y[slab] ?? 0
-      if (y >= cut - EPSILON && !this.columns.stays(slab)) {
+      if (y >= cut - PAGE_SLACK && !this.columns.stays(slab)) {
         open[left++] = slab
         continue
       }
@@ -208,7 +208,7 @@ export class ParallelCut {
       for (let i = open.length - 1; i >= 0; i--) {
         const before = open[i] ?? 0
         const slab = before + 1
-        const parts = slab < end && (y[slab] ?? 0) >= at - EPSILON && (y[before] ?? 0) < at - EPSILON
+        const parts = slab < end && (y[slab] ?? 0) >= at - PAGE_SLACK && (y[before] ?? 0) < at - PAGE_SLACK
         if (parts && ((flags[slab] ?? 0) & against) !== 0) at = y[before] ?? 0
       }
     }
@@ -217,7 +217,7 @@ export class ParallelCut {
 
   private leavesSomething(cut: number): boolean {
     const { y } = this.doc.slabs
-    for (const slab of this.window.open) if ((y[slab] ?? 0) < cut - EPSILON) return true
+    for (const slab of this.window.open) if ((y[slab] ?? 0) < cut - PAGE_SLACK) return true
     return false
   }
 }

@@ -6,7 +6,7 @@
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { containingElement, elementAround } from '../boxes/containing-elements.ts'
-import { EPSILON } from '../boxes/epsilon.ts'
+import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { isNote } from '../boxes/notes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { endOfPage, heightOf, type PageBreaks, pageAt } from './breaks.ts'
@@ -131,10 +131,10 @@ function goOn(doc: FragmentDoc, box: BoxId, breaks: PageBreaks, page: number, la
   const end = rows.end[box] ?? box
   for (let inner: number = box; inner < end;) {
     const bottom = (rows.y[inner] ?? 0) + (rows.height[inner] ?? 0)
-    const isLow = bottom > endOfPage(breaks, page) + EPSILON && rows.kind[inner] !== BoxKind.replaced
+    const isLow = bottom > endOfPage(breaks, page) + PAGE_SLACK && rows.kind[inner] !== BoxKind.replaced
     const isOut = inner !== box && ((rows.flags[inner] ?? 0) & BoxFlag.absolute) !== 0
     if (isLow && !isOut && rows.kind[inner] !== BoxKind.inline) {
-      rows.lastPage[inner] = Math.min(last, pageAt(breaks, bottom - EPSILON)) + 1
+      rows.lastPage[inner] = Math.min(last, pageAt(breaks, bottom - PAGE_SLACK)) + 1
       rows.flags[inner] = (rows.flags[inner] ?? 0) & ~BoxFlag.monolithic
     }
     inner = isLow && !isOut && rows.kind[inner] !== BoxKind.columns ? inner + 1 : rows.end[inner] ?? end
@@ -149,7 +149,7 @@ function pageOf(doc: FragmentDoc, box: BoxId, breaks: PageBreaks): number {
     if (page >= 0 && page + 1 === rows.lastPage[around] && showsOn(doc, box, breaks, page)) return page
     break
   }
-  return pageAt(breaks, (rows.y[box] ?? 0) + EPSILON)
+  return pageAt(breaks, (rows.y[box] ?? 0) + PAGE_SLACK)
 }
 
 /** Whether an absolutely positioned box has its place in the initial containing block, which is the first page (CSS 2, 10.1). */
@@ -165,9 +165,9 @@ function isOfFirstPage(doc: FragmentDoc, box: BoxId): boolean {
 function countedDown(doc: FragmentDoc, box: BoxId, breaks: PageBreaks): number {
   const { starts, pageHeight } = breaks
   const y = doc.boxes.rows.y[box] ?? 0
-  const page = Math.floor((y + EPSILON) / pageHeight)
+  const page = Math.floor((y + PAGE_SLACK) / pageHeight)
   if (page < 0) return 0
-  if (page >= starts.length) return pageAt(breaks, y + EPSILON)
+  if (page >= starts.length) return pageAt(breaks, y + PAGE_SLACK)
   move(doc, box, (starts[page] ?? 0) - page * pageHeight)
   return page
 }
@@ -178,7 +178,7 @@ function showsOn(doc: FragmentDoc, box: BoxId, breaks: PageBreaks, page: number)
   const { rows } = doc.boxes
   const start = starts[page] ?? 0
   const y = rows.y[box] ?? 0
-  const isAbove = page > 0 && y < start - EPSILON && y + (rows.height[box] ?? 0) <= start
+  const isAbove = page > 0 && y < start - PAGE_SLACK && y + (rows.height[box] ?? 0) <= start
   return !isAbove && (page + 1 === starts.length || y < start + heightOf(breaks, page))
 }
 

@@ -7,7 +7,7 @@
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, type BoxTree } from '../boxes/boxes.ts'
-import { EPSILON } from '../boxes/epsilon.ts'
+import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { TableBorderFlag } from '../layout/table/schema.ts'
 import type { FragmentDoc } from './slab-rows.ts'
 
@@ -25,9 +25,9 @@ export function takeLines(doc: FragmentDoc, row: BoxId, first: number): void {
   for (let slab = first; slab < slabs.length; slab++) {
     const y = slabs.y[slab] ?? 0
     const end = y + (slabs.height[slab] ?? 0)
-    const from = y <= top + EPSILON ? Math.min(y, top - above) : y
+    const from = y <= top + PAGE_SLACK ? Math.min(y, top - above) : y
     // A cell that spans rows ends at another one.
-    const to = Math.abs(end - bottom) <= EPSILON ? bottom + below : end
+    const to = Math.abs(end - bottom) <= PAGE_SLACK ? bottom + below : end
     slabs.y[slab] = from
     slabs.height[slab] = to - from
   }

@@ -7,7 +7,7 @@ import type { BreakDoc } from './breaks.ts'
 
 const FEW = 64
 /** Slabs that begin so far below the end of a page still count as beside it. */
-const SLACK = 1
+const PAGE_SLACK = 1
 
 export class SlabWindow {
   /** Slabs without a page that may concern the page at hand, in document order. */
@@ -39,14 +39,14 @@ export class SlabWindow {
   reach(until: number): void {
     const { sorted, open } = this
     const { y } = this.doc.slabs
-    let limit = until + SLACK
+    let limit = until + PAGE_SLACK
     let isInOrder = true
     for (; this.taken < sorted.length; this.taken++) {
       const slab = sorted[this.taken] ?? 0
       const top = y[slab] ?? 0
       if (top > limit) {
-        if (limit > until + SLACK) break
-        limit = top + SLACK
+        if (limit > until + PAGE_SLACK) break
+        limit = top + PAGE_SLACK
       }
       if (slab < (open[open.length - 1] ?? 0)) isInOrder = false
       open.push(slab)

@@ -5,7 +5,7 @@
  * float waits on behind it: the float must not take it.
  */
 import type { BoxId, SlabId } from '../arena/ids.ts'
-import { EPSILON } from '../boxes/epsilon.ts'
+import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { MarginStrut } from '../layout/margins.ts'
 import { isAligned, resolved } from './edges-above.ts'
 import { isOnlyEdges, isRoom } from './end-of-box.ts'
@@ -111,7 +111,7 @@ export class SlabWriter {
   leaveSpace(owner: BoxId, y: number, height: number): void {
     // Heads of tables leave half a page at least.
     const from = this.topFrom(y)
-    if (y + height - from <= this.pageHeight / 2 || from > y - EPSILON || height > this.pageHeight + EPSILON) return
+    if (y + height - from <= this.pageHeight / 2 || from > y - PAGE_SLACK || height > this.pageHeight + PAGE_SLACK) return
     this.push(owner, y, y, 0)
     this.asked |= SlabFlag.afterSpace
   }
@@ -122,11 +122,11 @@ export class SlabWriter {
     const { read } = this.doc.styles
     const style = rows.style[box] ?? this.doc.styles.initial
     // A box that had to go below floats leaves what it is in beside them; one that is aligned leaves room above it.
-    const isMoved = this.top < this.floatBottom - EPSILON && top >= this.floatBottom - EPSILON
+    const isMoved = this.top < this.floatBottom - PAGE_SLACK && top >= this.floatBottom - PAGE_SLACK
     if (isMoved) this.push(rows.parent[box] ?? box, this.top, this.top, 0)
     else if (isAligned(this.doc, box, top, this.top)) this.push(rows.parent[box] ?? box, this.top, top, 0)
     // A margin that did not collapse with those around it stands within the box that begins here.
-    if (Math.abs(top - this.top) > EPSILON) this.marginsOpen = false
+    if (Math.abs(top - this.top) > PAGE_SLACK) this.marginsOpen = false
     this.top = lower(this.top, top)
     if (!this.marginsOpen) return
     const margin = resolved(this.doc, box, read.marginTop)
@@ -140,17 +140,17 @@ export class SlabWriter {
     const y = this.topFrom(top)
     this.topBeforeFloat = NaN
     // Content that ran over the end of its box has been there since: what follows is beside that no more than beside the float.
-    const isBesideFloat = y < this.floatBottom - EPSILON && (this.groupDepth > 0 || bottom > this.flowTop + EPSILON || y > this.flowTop - EPSILON)
+    const isBesideFloat = y < this.floatBottom - PAGE_SLACK && (this.groupDepth > 0 || bottom > this.flowTop + PAGE_SLACK || y > this.flowTop - PAGE_SLACK)
     const slab = slabs.push()
     // Of floats and what begins beside or above them: the first slab.
     let lead = 0
     if (this.groupDepth === 0) this.flowTop = y
     if (this.groupDepth === 0 || (slab === this.groupFirst && !this.isFloat)) {
       // Floats that had to go below others are in one group with what stands beside those.
-      const first = y < this.runAbove - EPSILON ? this.runFirst : this.runFirst + 1
+      const first = y < this.runAbove - PAGE_SLACK ? this.runFirst : this.runFirst + 1
       if (isBesideFloat && this.runFirst > 0) {
         for (let s = first; s < slab; s++) slabs.flags[s] = (slabs.flags[s] ?? 0) | SlabFlag.joined
-        if (y <= (slabs.y[this.runFirst] ?? 0) + EPSILON) lead = this.runFirst
+        if (y <= (slabs.y[this.runFirst] ?? 0) + PAGE_SLACK) lead = this.runFirst
       }
       this.runFirst = 0
     }
@@ -173,7 +173,7 @@ export class SlabWriter {
     }
     if (lead > 0) moveBreaks(slabs, slab, lead, this.marginsAfterBreak, margin)
     // Within a group, floats that had to go below what follows them are no boundary between that and what is above both.
-    const isAboveFloats = this.groupDepth > 0 && slab === this.floatsEnd && y <= (slabs.y[this.floatsFirst] ?? 0) + EPSILON
+    const isAboveFloats = this.groupDepth > 0 && slab === this.floatsEnd && y <= (slabs.y[this.floatsFirst] ?? 0) + PAGE_SLACK
     if (isAboveFloats && (before & SlabFlag.avoidBefore) !== 0) moveBreaks(slabs, slab, this.floatsFirst, this.marginsAfterBreak, margin)
     if (slab === this.marginFirst) this.marginAbove = margin
     this.top = NaN
@@ -185,7 +185,7 @@ export class SlabWriter {
   /** Where the next slab begins when what it is of begins at `top`. */
   private topFrom(top: number): number {
     const y = lower(this.top, top)
-    return y < this.floatBottom - EPSILON && this.topBeforeFloat < y ? this.topBeforeFloat : y
+    return y < this.floatBottom - PAGE_SLACK && this.topBeforeFloat < y ? this.topBeforeFloat : y
   }
 
   /** A group of boxes side by side begins; true when it is within no other. */
@@ -207,7 +207,7 @@ export class SlabWriter {
    */
   beginFloat(top: number, leads: boolean): OuterFlow {
     const { floatBottom } = this
-    const takes = leads && !(this.top < floatBottom - EPSILON)
+    const takes = leads && !(this.top < floatBottom - PAGE_SLACK)
     const waiting = lower(this.top, this.topBeforeFloat)
     const { asked } = this
     this.topBeforeFloat = NaN
@@ -222,7 +222,7 @@ export class SlabWriter {
       this.runAbove = floatBottom
     }
     this.floatBottom = -Infinity
-    this.joinsNext = top < floatBottom - EPSILON
+    this.joinsNext = top < floatBottom - PAGE_SLACK
     return { isOutermost, first, floatBottom, top: takes ? NaN : waiting, flags: takes ? asked & ~FORCED : asked }
   }
 
@@ -269,7 +269,7 @@ export class SlabWriter {
     if (!isBeside && !isRest) {
       slabs.height[last] = bottom - y
       if (this.groupDepth > 0) this.keepEdges(box, last, bottom - end)
-    } else if (bottom > end + EPSILON) {
+    } else if (bottom > end + PAGE_SLACK) {
       // What the last content asks for comes after the box.
       const after = this.asked
       this.asked = 0

@@ -7,7 +7,7 @@
 import type { BoxId, LineId, SlabId } from '../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../boxes/box-entries.ts'
 import { BoxFlag, BoxKind, InlineKind } from '../boxes/boxes.ts'
-import { EPSILON } from '../boxes/epsilon.ts'
+import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { breakAfter, breakBefore, keepsTogether } from './break-values.ts'
 import { clips, trim } from './clipped.ts'
@@ -164,7 +164,7 @@ export class SlabCollector {
     if (opensAvoid) this.avoidsIn = box
     this.contents(box, top)
     if (isSpanning) writer.avoidStart = around
-    if (writer.lowest > top + height + EPSILON && clips(this.doc, box)) {
+    if (writer.lowest > top + height + PAGE_SLACK && clips(this.doc, box)) {
       trim(this.doc, box, first)
       writer.lowest = top + height
       writer.asked = 0
@@ -239,7 +239,7 @@ export class SlabCollector {
     for (let i = firstBoxEntry(boxes, box); i !== 0; i = boxEntryAfter(boxes, box, i)) {
       const float = (inlines.ref[i] ?? 0) as BoxId
       const isShown = inlines.kind[i] === InlineKind.float && ((rows.flags[float] ?? 0) & BoxFlag.cutOff) === 0
-      if (isShown) this.float(float, this.topOfFloat(float) <= firstTop + EPSILON)
+      if (isShown) this.float(float, this.topOfFloat(float) <= firstTop + PAGE_SLACK)
     }
   }
 
@@ -284,7 +284,7 @@ export class SlabCollector {
       let bottom = bottomOf(this.doc, this.sorted[i] ?? box)
       const top = rows.y[this.sorted[i] ?? box] ?? 0
       let next = i + 1
-      for (; next < to && (rows.y[this.sorted[next] ?? box] ?? 0) < bottom - EPSILON; next++) {
+      for (; next < to && (rows.y[this.sorted[next] ?? box] ?? 0) < bottom - PAGE_SLACK; next++) {
         bottom = Math.max(bottom, bottomOf(this.doc, this.sorted[next] ?? box))
       }
       if (i > from && keepsTogether(this.doc, box, this.sorted[i - 1] ?? box)) this.writer.asked |= SlabFlag.avoidBefore
@@ -316,7 +316,7 @@ export class SlabCollector {
       this.box(member)
       const top = rows.y[member] ?? 0
       if (i === from) margin = writer.marginAbove
-      else if (isLine || top < leastBottom - EPSILON) moveBreaks(slabs, start, first, writer.marginsAfterBreak, margin)
+      else if (isLine || top < leastBottom - PAGE_SLACK) moveBreaks(slabs, start, first, writer.marginsAfterBreak, margin)
       if (top < leastBottom) leastBottom = Math.min(leastBottom, top + (rows.height[member] ?? 0))
       // A break that waits for something to see goes on to the next of them.
       if (slabs.length === start + 1 && ((slabs.flags[start] ?? 0) & SlabFlag.isUnseen) !== 0) continue
@@ -382,7 +382,7 @@ export class SlabCollector {
    */
   private spaceAbove(box: BoxId, top: number, line: LineId): void {
     const lineY = this.doc.lines.y[line] ?? 0
-    if (lineY > edgesAbove(this.doc, box) + EPSILON) this.writer.push(box, top, top + lineY, 0)
+    if (lineY > edgesAbove(this.doc, box) + PAGE_SLACK) this.writer.push(box, top, top + lineY, 0)
     else this.writer.leaveSpace(box, top + lineY, this.doc.lines.height[line] ?? 0)
   }
 

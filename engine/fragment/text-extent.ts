@@ -5,7 +5,7 @@
  */
 import type { BoxId, LineId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
-import { EPSILON } from '../boxes/epsilon.ts'
+import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { isTransformed } from '../style/transform-values.ts'
 import { clips } from './clipped.ts'
@@ -109,10 +109,10 @@ export class TextExtent {
     const { rows } = this.doc.boxes
     const top = rows.y[box] ?? 0
     const bottom = Math.min(limit, top + (rows.height[box] ?? 0))
-    if (bottom <= top + EPSILON) return
+    if (bottom <= top + PAGE_SLACK) return
     this.highest = Math.min(this.highest, bottom)
     this.lowest = Math.max(this.lowest, bottom)
-    if (top >= place - EPSILON) this.passes = true
+    if (top >= place - PAGE_SLACK) this.passes = true
   }
 
   private lines(box: BoxId, place: number, limit: number): void {
@@ -135,7 +135,7 @@ export class TextExtent {
   }
 
   private isShown(line: number, y: number, limit: number): boolean {
-    return y + (this.doc.lines.y[line] ?? 0) < limit - EPSILON && this.parts.draws(line as LineId)
+    return y + (this.doc.lines.y[line] ?? 0) < limit - PAGE_SLACK && this.parts.draws(line as LineId)
   }
 
   /** Where what clips around a box out of flow cuts it: its containing block does, and what that is in, but nothing between. */

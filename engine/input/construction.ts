@@ -108,15 +108,22 @@ export class Construction {
   insertTable(tag: TagId): void {
     this.insert(tag)
     const { open, token } = this
-    if (token.find(Attr.border) === 0 && token.find(Attr.cellpadding) === 0) return
+    if (token.find(Attr.border) === 0 && token.find(Attr.cellpadding) === 0 && token.find(Attr.rules) === 0) return
     const top = open.height - 1
     open.bits[top] = (open.bits[top] ?? 0) | Class.cellHints
   }
 
-  /** A cell has hints of its own, or from the border and padding attributes of its table. */
-  insertCell(tag: TagId): void {
+  /** A cell or a group of rows or columns has hints of its own, or from the border, padding and rules attributes of its table. */
+  insertTablePart(tag: TagId): void {
+    this.takeTableHints(this.insert(tag))
+  }
+
+  insertImpliedTablePart(tag: TagId): void {
+    this.takeTableHints(this.insertImplied(tag))
+  }
+
+  private takeTableHints(n: NodeId): void {
     const { open, doc } = this
-    const n = this.insert(tag)
     const table = open.topmost(Tag.table)
     if (table > 0 && ((open.bits[table] ?? 0) & Class.cellHints) !== 0) {
       doc.nodes.flags[n] = (doc.nodes.flags[n] ?? 0) | NodeFlag.hasHints

@@ -60,9 +60,30 @@ describe('presentational attributes become declarations', () => {
 it('border and padding of a table reach the cells of that table only', () => {
   const html = '<table border=3 cellpadding=5><td><table><td></table><table border=0 cellpadding=0><th></table></table>'
   expect(hints(html, 'table')).toEqual(['border-width:3px;border-style:outset;', '', 'border-width:0px;border-style:outset;'])
-  expect(hints(html, 'td')).toEqual(['padding:5px;border-width:1px;border-style:inset;', ''])
+  expect(hints(html, 'td')).toEqual(['padding:5px;border-width:1px;border-style:inset;border-color:inherit;', ''])
   expect(hints(html, 'th')).toEqual(['padding:0px;'])
-  expect(hints('<table border><td>', 'td')).toEqual(['border-width:1px;border-style:inset;'])
+  expect(hints('<table border><td>', 'td')).toEqual(['border-width:1px;border-style:inset;border-color:inherit;'])
+})
+
+describe('lines of a table', () => {
+  const cases: readonly (readonly [string, string, string])[] = [
+    ['<table rules=rows><td>', 'table', 'border-style:hidden;border-collapse:collapse;'],
+    ['<table rules=ROWS border=2><td>', 'td', 'border-width:1px 0;border-style:solid none;border-color:inherit;'],
+    ['<table rules=cols border=2><td>', 'table', 'border-width:2px;border-style:outset;border-collapse:collapse;'],
+    ['<table rules=all><th>', 'th', 'border-width:1px;border-style:solid;border-color:inherit;'],
+    ['<table rules=none border=1><td>', 'td', ''],
+    ['<table rules=maybe><td>', 'table', ''],
+    ['<table rules=groups><td>', 'td', ''],
+    ['<table rules=groups><td>', 'tbody', 'border-width:1px 0;border-style:solid none;border-color:inherit;'],
+    ['<table rules=groups><thead>', 'thead', 'border-width:1px 0;border-style:solid none;border-color:inherit;'],
+    ['<table rules=groups><col>', 'colgroup', 'border-width:0 1px;border-style:none solid;border-color:inherit;'],
+    ['<table rules=rows><tbody>', 'tbody', ''],
+    ['<table frame=hsides>', 'table', 'border-width:1px;border-style:solid hidden solid hidden;'],
+    ['<table frame=rhs border=4>', 'table', 'border-width:4px;border-style:outset;border-style:hidden solid hidden hidden;'],
+    ['<table border=2 bordercolor=red><td>', 'table', 'border-width:2px;border-style:outset;border-color:red;border-style:solid;'],
+    ['<table border=2 bordercolor=red><td>', 'td', 'border-width:1px;border-style:solid;border-color:red;'],
+  ]
+  for (const [html, name, css] of cases) it(`${html} on ${name}`, () => expect(hints(html, name)).toEqual([css]))
 })
 
 it('colours are read as HTML reads them', () => {

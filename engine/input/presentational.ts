@@ -9,6 +9,7 @@ import {
 } from './legacy-values.ts'
 import { Attr, Tag, isHintAttribute } from './names.ts'
 import { NodeFlag, type InputDoc } from './nodes.ts'
+import { cellLines, groupLines, tableLines } from './table-lines.ts'
 
 type Hint = (value: string) => string
 
@@ -50,6 +51,7 @@ const captionAlign = choose({
   top: 'caption-side:top;', bottom: 'caption-side:bottom;', left: 'text-align:left;', right: 'text-align:right;',
   center: 'text-align:center;', justify: 'text-align:justify;',
 })
+const legendAlign = choose({ left: 'justify-self:left;', right: 'justify-self:right;', center: 'justify-self:center;' })
 const verticalAlign = choose({
   top: 'vertical-align:top;', middle: 'vertical-align:middle;', center: 'vertical-align:middle;',
   bottom: 'vertical-align:bottom;', baseline: 'vertical-align:baseline;',
@@ -122,6 +124,7 @@ const hintsByTag = new Map<TagId, ReadonlyMap<AttrName, Hint>>(([
     [Attr.cellspacing, declare('border-spacing', pixels)],
   ]],
   [Tag.caption, [[Attr.align, captionAlign]]],
+  [Tag.legend, [[Attr.align, legendAlign]]],
   [Tag.thead, partHints], [Tag.tbody, partHints], [Tag.tfoot, partHints],
   [Tag.tr, [...partHints, [Attr.height, height]]],
   [Tag.td, cellHints], [Tag.th, cellHints],
@@ -146,7 +149,7 @@ export function presentationalHints(doc: InputDoc, n: NodeId): string {
   if ((flags & NodeFlag.hasHints) === 0 || ((flags & NodeFlag.foreign) !== 0 && nodes.tag[n] !== Tag.svg)) return ''
   const tag = nodes.tag[n] ?? Tag.none
   const hints = hintsByTag.get(tag)
-  let css = tag === Tag.td || tag === Tag.th ? hintsFromTable(doc, n) : ''
+  let css = hintsFromTable(doc, n, tag)
   const first = nodes.attrs[n] ?? 0
   const end = first === 0 ? 0 : first + (nodes.size[n] ?? 0)
   for (let a: number = first; a < end; a++) {
@@ -155,7 +158,7 @@ export function presentationalHints(doc: InputDoc, n: NodeId): string {
     const hint = hints?.get(name) ?? (name === Attr.align ? textAlign : name === Attr['data-page-break'] ? pageBreak : undefined)
     if (hint !== undefined && appliesTo(doc, n, tag, name)) css += hint(attributeValue(doc, a as AttributeId))
   }
-  return css
+  return tag === Tag.table ? css + tableLines(doc, n) : css
 }
 
 /** The attributes of an input are those of an image only when it is an image button. */
@@ -164,13 +167,22 @@ function appliesTo(doc: InputDoc, n: NodeId, tag: TagId, name: AttrName): boolea
   return (attributeText(doc, n, Attr.type) ?? '').trim().toLowerCase() === 'image'
 }
 
-function hintsFromTable(doc: InputDoc, cell: NodeId): string {
-  const { nodes } = doc
-  let table = nodes.parent[cell] ?? 0
-  while (table !== 0 && nodes.tag[table] !== Tag.table) table = nodes.parent[table] ?? 0
+function hintsFromTable(doc: InputDoc, part: NodeId, tag: TagId): string {
+  switch (tag) {
+    case Tag.td: case Tag.th: return cellHintsFrom(doc, tableAround(doc, part))
+    case Tag.thead: case Tag.tbody: case Tag.tfoot: case Tag.colgroup: return groupLines(doc, tableAround(doc, part), tag)
+    default: return ''
+  }
+}
+
+function tableAround({ nodes }: InputDoc, part: NodeId): NodeId {
+  let table = nodes.parent[part] ?? (0 as NodeId)
+  while (table !== 0 && nodes.tag[table] !== Tag.table) table = nodes.parent[table] ?? (0 as NodeId)
+  return table
+}
+
+function cellHintsFrom(doc: InputDoc, table: NodeId): string {
   if (table === 0) return ''
-  const padding = pixels(attributeText(doc, table as NodeId, Attr.cellpadding) ?? '')
-  const border = attributeText(doc, table as NodeId, Attr.border)
-  const hasBorder = border !== null && wholeNumber(border) !== 0
-  return (padding === '' ? '' : `padding:${padding};`) + (hasBorder ? 'border-width:1px;border-style:inset;' : '')
+  const padding = pixels(attributeText(doc, table, Attr.cellpadding) ?? '')
+  return (padding === '' ? '' : `padding:${padding};`) + cellLines(doc, table)
 }

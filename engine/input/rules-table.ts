@@ -24,23 +24,23 @@ export const inTable: Rules = {
         return
       case Tag.colgroup:
         c.clearBackTo(Tag.table)
-        c.insert(tag)
+        c.insertTablePart(tag)
         c.mode = Mode.inColumnGroup
         return
       case Tag.col:
         c.clearBackTo(Tag.table)
-        c.insertImplied(Tag.colgroup)
+        c.insertImpliedTablePart(Tag.colgroup)
         c.mode = Mode.inColumnGroup
         c.start(Mode.inColumnGroup, tag)
         return
       case Tag.tbody: case Tag.thead: case Tag.tfoot:
         c.clearBackTo(Tag.table)
-        c.insert(tag)
+        c.insertTablePart(tag)
         c.mode = Mode.inTableBody
         return
       case Tag.td: case Tag.th: case Tag.tr:
         c.clearBackTo(Tag.table)
-        c.insertImplied(Tag.tbody)
+        c.insertImpliedTablePart(Tag.tbody)
         c.mode = Mode.inTableBody
         c.start(Mode.inTableBody, tag)
         return
@@ -167,7 +167,7 @@ export const inRow: Rules = {
   start(c, tag) {
     if (isCell(tag)) {
       c.clearBackTo(Tag.tr)
-      c.insertCell(tag)
+      c.insertTablePart(tag)
       c.mode = Mode.inCell
       c.formatting.marker()
     } else if (isPart(tag)) {

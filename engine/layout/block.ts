@@ -8,6 +8,7 @@
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
+import { legendOf } from '../boxes/fieldsets.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { BesideFloats } from './beside-floats.ts'
 import { firstBaseline, lastBaseline } from './block-baselines.ts'
@@ -21,6 +22,7 @@ import { flowSide, staticOffset } from './flow-side.ts'
 import { FlowPlace, InlineLayout } from './inline/inline.ts'
 import { InlineSizes } from './inline/inline-sizes.ts'
 import { LineClamp, lineLimit } from './line-clamp.ts'
+import { placeLegend } from './legends.ts'
 import type { LayoutDoc } from './lines.ts'
 import { lookAhead, lookBeyond } from './margins-ahead.ts'
 import { MarginStrut } from './margins.ts'
@@ -129,7 +131,10 @@ export class BlockLayout implements FormattingContext {
 
   private layoutContext(box: BoxId, width: number, height: number, edges: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>): number {
     const { rows } = this.doc.boxes
-    const { top, bottom, left, right } = edges
+    const { bottom, left, right } = edges
+    let { top } = edges
+    const legend = legendOf(this.doc, box)
+    if (legend !== 0) top += placeLegend(this.services, box, legend, left, Math.max(0, width - left - right), height)
     const frame = this.push()
     frame.before.clear()
     frame.after.clear()
@@ -144,7 +149,7 @@ export class BlockLayout implements FormattingContext {
     frame.baseY = 0
     const floats = this.beginContext()
     const isSame = rows.width[box] === width
-    const content = this.contents(box, frame, isSame) + frame.after.value()
+    const content = (legend === 0 ? this.contents(box, frame, isSame) : this.children(box, frame, legend)) + frame.after.value()
     rows.width[box] = width
     const natural = Math.max(0, content, floats.lowest(true, true)) + top + bottom
     rows.height[box] = Number.isNaN(height) ? natural : height
@@ -378,12 +383,13 @@ export class BlockLayout implements FormattingContext {
 
   /**
    * Lays out and places the block children of `box`. Margins that escape at the top go to `before` when the frame
-   * joins its children at the top; what is left over at the bottom goes to `after`.
+   * joins its children at the top; what is left over at the bottom goes to `after`. `legend`: a first child that has its place.
    */
-  private children(box: BoxId, frame: Frame): number {
+  private children(box: BoxId, frame: Frame, legend = 0 as BoxId): number {
+    const { rows } = this.doc.boxes
     frame.flowY = 0
     frame.isAtStart = true
-    this.flow(frame, (box + 1) as BoxId, this.doc.boxes.rows.end[box] ?? box)
+    this.flow(frame, legend === 0 ? (box + 1) as BoxId : rows.end[legend] ?? box, rows.end[box] ?? box)
     return this.endFlow(frame)
   }
 

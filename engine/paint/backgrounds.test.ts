@@ -30,14 +30,25 @@ describe('background images', () => {
 describe('gradients as backgrounds', () => {
   const shades = async (css: string): Promise<readonly string[]> =>
     (await paintCalls(`<div style="width: 10px; height: 20px; background: ${css}"></div>`, extended)).filter((call) => call.startsWith('shade'))
+  const filled = async (css: string): Promise<readonly string[]> =>
+    (await paintCalls(`<div style="width: 100px; height: 40px; background: ${css}"></div>`, extended)).filter((call) => call.startsWith('fill'))
 
   test('of one stop are a plain colour', async () => {
-    expect((await shades('linear-gradient(red)'))[0]).toMatch(/(?: \S+ #ff0000,?){2}$/)
     expect((await shades('repeating-radial-gradient(red 5px)'))[0]).toMatch(/(?: \S+ #ff0000,?){2}$/)
   })
 
   test('that repeat too finely are the mean of what they would show', async () => {
-    expect((await shades('repeating-linear-gradient(#f00 0, #000 0, #00f 0)'))[0]).toContain('#400040')
-    expect((await shades('repeating-linear-gradient(transparent 0, #ff0000 0)'))[0]).toContain('#ff000080')
+    expect(await filled('repeating-linear-gradient(#f00 0, #000 0, #00f 0)')).toEqual([expect.stringContaining('#400040')])
+    expect(await filled('repeating-linear-gradient(transparent 0, #ff0000 0)')).toEqual([expect.stringContaining('#ff000080')])
+  })
+
+  test('of bands are rectangles, of which opaque ones reach below the next and thin ones are drawn once more', async () => {
+    expect(await filled('linear-gradient(red)')).toEqual(['fill 0,0 100x40 #ff0000'])
+    expect(await filled('linear-gradient(red 10px, blue 0 11px, lime 0)'))
+      .toEqual(['fill 0,0 100x40 #ff0000', 'fill 0,10 100x30 #0000ff', 'fill 0,11 100x29 #00ff00', 'fill 0,10 100x1 #0000ff'])
+    expect(await filled('linear-gradient(to left, red 10px, transparent 0 20px, lime 0)')).toEqual(['fill 0,0 80x40 #00ff00', 'fill 90,0 10x40 #ff0000'])
+    expect(await filled('linear-gradient(red 1px, transparent 0) 0 0 / 50px 20px')).toEqual(['fill 0,0 100x1 #ff0000', 'fill 0,20 100x1 #ff0000'])
+    expect(await filled('repeating-linear-gradient(90deg, red 0 10px, #0000 0 50px)')).toEqual(['fill 0,0 10x40 #ff0000', 'fill 50,0 10x40 #ff0000'])
+    expect(await filled('linear-gradient(45deg, red 50%, blue 0)')).toEqual([])
   })
 })

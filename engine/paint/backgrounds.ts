@@ -12,6 +12,7 @@ import type { Styles } from '../style/styles.ts'
 import { Unit } from '../style/units.ts'
 import type { Canvas, Tiling } from './canvas.ts'
 import { addRectangle, type Edges, type Radii, SQUARE } from './corners.ts'
+import { paintBands } from './gradient-bands.ts'
 import { paintShading, type TileShading, tileShading } from './gradients.ts'
 
 /** Where the images of a document are found by what the style sheets call them. */
@@ -143,6 +144,12 @@ function paintGradient(canvas: Canvas, tiling: Tiling, shading: TileShading): vo
   if (!(columns * rows <= MOST_TILES)) return
   canvas.save()
   canvas.clipRect(x, y, width, height)
+  const isGapless = (columns === 1 || stepX === tileWidth) && (rows === 1 || stepY === tileHeight)
+  if ('bands' in shading && isGapless) {
+    paintBands(canvas, shading, tileX, tileY, columns, rows)
+    canvas.restore()
+    return
+  }
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const left = tileX + column * stepX

@@ -16,6 +16,8 @@ export const SIDES = [TOP, RIGHT, BOTTOM, LEFT] as const
 
 /** How far the lit and the shaded sides of groove, ridge, inset and outset are from the colour of the border. */
 const SHADE = 0.35
+const LIT_BLACK = 0xa8a8a800
+const SHADED_BLACK = 0x54545400
 /** A dash and a gap in border widths; dots lie two widths apart. */
 export const DASH = 3
 export const DOT_DISTANCE = 2
@@ -77,8 +79,9 @@ export function eachBand({ style, color }: Side, at: number, band: (from: number
   }
 }
 
-/** Lighter or darker, as by a light from the top left. */
+/** Lighter or darker, as by a light from the top left. Of black, which cannot be darker, both are greys (as browsers have them). */
 function shaded(color: Rgba, isLit: boolean): Rgba {
+  if (color >>> 8 === 0) return ((isLit ? LIT_BLACK : SHADED_BLACK) | (color & 0xff)) >>> 0
   const channel = (shift: number): number => {
     const value = (color >>> shift) & 0xff
     return Math.round(isLit ? value + (255 - value) * SHADE : value * (1 - SHADE))

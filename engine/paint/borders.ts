@@ -24,6 +24,9 @@ export class BorderBox {
   hasRight = true
   hasBottom = true
   hasLeft = true
+  /** From where to where the border at the top is left out for a legend, px on the page. */
+  gapLeft = 0
+  gapRight = 0
 }
 
 /** The keywords of outline-style are those of border-style but `hidden`. */

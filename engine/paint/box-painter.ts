@@ -14,6 +14,8 @@ import { DECORATED, Look, Looks } from './looks.ts'
 import type { PaintSettings } from './page.ts'
 import { paintInsetShadows, paintShadows } from './shadows.ts'
 
+/** px that a gap in a border reaches beyond it. */
+const BESIDE = 1
 const NO_INSETS = [0, 0, 0, 0] as const
 
 export class BoxPainter {
@@ -36,7 +38,8 @@ export class BoxPainter {
     const look = this.looks.of(style)
     if ((look & DECORATED) === 0 || (look & Look.hidden) !== 0) return
     const { styles } = this.doc
-    const radii = ownsBorders ? this.radii(look, style, box) : SQUARE
+    // Lines of a grid stay straight; at the extended level the background within them is round.
+    const radii = ownsBorders || (look & Look.fullRadius) !== 0 ? this.radii(look, style, box) : SQUARE
     if ((look & Look.shadow) !== 0) paintShadows(canvas, styles, style, box, radii)
     if (ownsBackground) this.background(canvas, style, box, radii)
     if ((look & Look.shadow) !== 0) {
@@ -45,7 +48,24 @@ export class BoxPainter {
     }
     const hasImage = ownsBorders && (look & Look.borderImage) !== 0 && this.settings.background
     if (hasImage && paintBorderImage(canvas, styles, style, box, this.images)) return
-    if (ownsBorders && (look & Look.border) !== 0) paintBorders(canvas, styles, style, box, { radii, isFull: (look & Look.fullRadius) !== 0 })
+    if (!ownsBorders || (look & Look.border) === 0) return
+    const hasGap = box.gapRight > box.gapLeft
+    if (hasGap) {
+      canvas.save()
+      this.clipGap(canvas, style, box)
+    }
+    paintBorders(canvas, styles, style, box, { radii, isFull: (look & Look.fullRadius) !== 0 })
+    if (hasGap) canvas.restore()
+  }
+
+  /** Leaves what follows out of the border at the top where a legend stands. */
+  private clipGap(canvas: Canvas, style: StyleId, box: BorderBox): void {
+    const { left, top, right, bottom } = edgesOf(box)
+    const end = top + this.doc.styles.read.borderTopWidth(style)
+    // Beyond the border above and below: what readers soften at the same place would show.
+    const gap = { left: Math.max(left, box.gapLeft), top: top - BESIDE, right: Math.min(right, box.gapRight), bottom: end + BESIDE }
+    const all = { left: left - BESIDE, top: top - 2 * BESIDE, right: right + BESIDE, bottom: Math.max(bottom, end) + 2 * BESIDE }
+    canvas.clipPath(addRectangle(addRectangle([], all, SQUARE), gap, SQUARE), true)
   }
 
   /** The background and nothing else. */

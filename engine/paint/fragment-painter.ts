@@ -5,6 +5,7 @@
  */
 import type { BoxId, LineId, NodeId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { legendOf } from '../boxes/fieldsets.ts'
 import { heightOf, type PageBreaks } from '../fragment/breaks.ts'
 import { FragmentFlag, isSliced, type PageDoc } from '../fragment/pages.ts'
 import type { FragmentDoc } from '../fragment/slab-rows.ts'
@@ -24,6 +25,9 @@ import type { PageArea, PaintSettings } from './page.ts'
 import type { Stacking } from './stacking.ts'
 import { insetByHalfBorders, isTableLayer, TableLayers } from './table-layers.ts'
 
+/** Cuts what is in it at round corners. */
+const ROUND_CLIP = Look.clip | Look.fullRadius
+
 /** What cuts that which is higher: a page, or a column. */
 interface Frame {
   top: number
@@ -38,6 +42,8 @@ export class FragmentPainter implements LineHost {
   /** The page being painted. */
   area: PageArea = { width: 0, height: 0, left: 0, top: 0, right: 0, bottom: 0 }
   start = 0
+  /** What is painted is whole on each page, and may stand in its margins. */
+  isOnEachPage = false
   atomics: AtomicPainter | null = null
   /** How many boxes that stand in lines are being painted, each in a line of the one before. */
   depth = 0
@@ -101,6 +107,7 @@ export class FragmentPainter implements LineHost {
     const box = this.tree.boxOf(f)
     if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0) {
       const border = this.borderBox(f)
+      if (border.hasTop) this.leaveLegend(border, box)
       if (((fragments.flags[f] ?? 0) & FragmentFlag.first) !== 0) this.links.mark(canvas, rows.node[box] ?? (0 as NodeId), border.x, border.y)
       const isShown = !isTableLayer(rows.kind[box]) && !this.tableLayers.isHiddenCell(box)
       const ownsBorders = ((rows.flags[box] ?? 0) & BoxFlag.collapsed) === 0
@@ -116,8 +123,29 @@ export class FragmentPainter implements LineHost {
     }
     if (rows.kind[box] === BoxKind.columns) paintColumnRule(canvas, this.doc, this.boxes.looks, f, this.borderBox(f))
     if (rows.kind[box] === BoxKind.table || (isTableLayer(rows.kind[box]) && this.stacking.isUnit(f))) {
+      const isRound = (this.tree.lookOf(f) & ROUND_CLIP) === ROUND_CLIP
+      if (isRound) {
+        // Backgrounds of rows come before what the table clips of their content.
+        canvas.save()
+        this.boxes.clip(canvas, this.tree.styleOf(f), this.borderBox(f))
+      }
       this.tableLayers.paint(canvas, f, { left: this.area.left, top: this.area.top, start: this.start })
+      if (isRound) canvas.restore()
     }
+  }
+
+  /** The border of a fieldset begins lower than its box where a legend higher than that stands in the middle of it. */
+  private leaveLegend(border: BorderBox, box: BoxId): void {
+    const legend = legendOf(this.doc, box)
+    if (legend === 0) return
+    const { rows } = this.doc.boxes
+    const { read, initial } = this.doc.styles
+    const middle = (rows.y[legend] ?? 0) - (rows.y[box] ?? 0) + (rows.height[legend] ?? 0) / 2
+    const lower = Math.max(0, middle - read.borderTopWidth(rows.style[box] ?? initial) / 2)
+    border.y += lower
+    border.height = Math.max(0, border.height - lower)
+    border.gapLeft = this.area.left + (rows.x[legend] ?? 0)
+    border.gapRight = border.gapLeft + (rows.width[legend] ?? 0)
   }
 
   collapsedBorders(canvas: Canvas, f: number): void {
@@ -238,12 +266,14 @@ export class FragmentPainter implements LineHost {
     border.width = rows.width[box] ?? 0
     border.height = fragments.height[f] ?? 0
     border.hasTop = (flags & FragmentFlag.first) !== 0
+    border.gapLeft = border.gapRight = 0
     border.hasBottom = (flags & FragmentFlag.last) !== 0
     return border
   }
 
   /** Higher than a page, yet painted whole: what passes the ends of the page must not show in the margins. */
   isCut(f: number): boolean {
+    if (this.isOnEachPage) return false
     const { rows } = this.doc.boxes
     const box = this.tree.boxOf(f)
     return ((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0 && (rows.firstPage[box] ?? 0) < (rows.lastPage[box] ?? 0)

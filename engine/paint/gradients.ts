@@ -9,14 +9,17 @@ import { evaluateMath, type MathValue, type UnitSizes } from '../css/values/math
 import type { Styles } from '../style/styles.ts'
 import type { Canvas, Shading } from './canvas.ts'
 import { conicSectors, type ConicTile, paintSectors } from './conic-gradients.ts'
+import { type BandTile, bandsOf, paintBands } from './gradient-bands.ts'
 
 /** Repetitions written out; a finer pattern could not be told from its mean. */
 const MOST_REPEATS = 400
+/** Less than this of a direction is rounding. */
+const STRAIGHT = 1e-9
 /** Distance of two stops that stand at one place. */
 const SUDDEN = 1e-4
 
 /** What a gradient is in a tile with its corner at (0, 0). */
-export type TileShading = SmoothTile | ConicTile
+export type TileShading = SmoothTile | ConicTile | BandTile
 
 /** A shading, and how the space is stretched downwards around `centerY`. */
 interface SmoothTile {
@@ -39,6 +42,10 @@ export function tileShading(styles: Styles, style: StyleId, gradient: Gradient, 
 export function paintShading(canvas: Canvas, tile: TileShading, x: number, y: number, tiles = 1): void {
   if ('sectors' in tile) {
     paintSectors(canvas, tile, x, y, tiles)
+    return
+  }
+  if ('bands' in tile) {
+    paintBands(canvas, tile, x, y, 1, 1)
     return
   }
   const { shading, stretch, centerY } = tile
@@ -64,11 +71,15 @@ function direction(to: number | Corner, width: number, height: number): readonly
   return [(to.endsWith('left') ? -height : height) / length, (to.startsWith('top') ? -width : width) / length]
 }
 
-function linear(gradient: LinearGradient, width: number, height: number, sizes: UnitSizes, color: number): SmoothTile {
+function linear(gradient: LinearGradient, width: number, height: number, sizes: UnitSizes, color: number): SmoothTile | BandTile {
   const [dx, dy] = direction(gradient.direction, width, height)
   const length = Math.abs(width * dx) + Math.abs(height * dy)
   const placed = placeStops(gradient, length, sizes, color)
-  const { from, to, stops } = spread(gradient.repeating ? repeated(placed, 1) : placed)
+  const all = gradient.repeating ? repeated(placed, 1) : placed
+  const isDown = Math.abs(dx) < STRAIGHT
+  const bands = isDown || Math.abs(dy) < STRAIGHT ? bandsOf(all, length, isDown ? dy < 0 : dx < 0) : null
+  if (bands !== null) return { bands, isDown, width, height }
+  const { from, to, stops } = spread(all)
   const [x, y] = [width / 2 - (dx * length) / 2, height / 2 - (dy * length) / 2]
   return {
     shading: {

@@ -250,7 +250,7 @@ test('an outline stands off by its offset, and never ends up inside out', async 
 })
 
 test.each([
-  ['linear-gradient(red 20%, blue 20%, blue 60%, lime 60%)', '#ff0000', '#00ff00'],
+  ['linear-gradient(45deg, red 20%, blue 20%, blue 60%, lime 60%)', '#ff0000', '#00ff00'],
   ['radial-gradient(circle, red 20%, blue 20%, lime 60%, cyan 60%)', '#ff0000', '#00ffff'],
 ])('%s goes on in its outermost colours where it begins and ends suddenly', async (gradient, first, last) => {
   const calls = await paintCalls(`<div style="width: 50px; height: 50px; background: ${gradient}"></div>`, [['css', 'extended']])

@@ -220,8 +220,11 @@ export class PiecePainter implements AtomicPainter {
     if ((this.tree.flagsOf(f) & BoxFlag.cutOff) !== 0) return
     const { fragments, inlines, tree } = this
     const look = tree.lookOf(f)
-    const { start } = fragments
-    if (this.isFixed(f)) fragments.start = 0
+    const { start, isOnEachPage } = fragments
+    if (this.isFixed(f)) {
+      fragments.start = 0
+      fragments.isOnEachPage = true
+    }
     const around = isWithin ? NONE : this.around(this.outer(f, root), root)
     const isMoved = this.stacking.standsInInlines(f) && inlines.find(tree.boxOf(f))
     const { x, y, opacity } = inlines
@@ -240,6 +243,7 @@ export class PiecePainter implements AtomicPainter {
     if (isFaint) canvas.endGroup()
     if (isHeld) this.restore(canvas)
     fragments.start = start
+    fragments.isOnEachPage = isOnEachPage
   }
 
   /** Paints a piece that asks for nothing itself where the canvas is within what is around it. */

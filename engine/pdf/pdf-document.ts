@@ -14,6 +14,7 @@ import { Fonts, type FaceSource } from './fonts.ts'
 import { Images, type ImageSource } from './image-objects.ts'
 import { writeInfo, type PdfInfo } from './info.ts'
 import { ObjectWriter, type Deflate, type PdfRef } from './objects.ts'
+import { type OutlineItem, writeOutline } from './outline.ts'
 import { PageFlag, PageTree } from './pages.ts'
 import { Resources } from './resources.ts'
 import type { WordSource } from './text-writer.ts'
@@ -83,6 +84,11 @@ export class PdfDocument {
     writeHeader(out)
   }
 
+  /** The object of the page begun last. */
+  get pageRef(): PdfRef {
+    return this.page
+  }
+
   /** Starts the next page; draw on the canvas until `endPage`. */
   beginPage(width: number, height: number): Canvas {
     this.expect('nothing')
@@ -115,7 +121,7 @@ export class PdfDocument {
   }
 
   /** The same, in parts whose bytes may be taken one by one. */
-  * finishInParts(info: PdfInfo): Generator<undefined, void> {
+  * finishInParts(info: PdfInfo, outline: readonly OutlineItem[] = []): Generator<undefined, void> {
     this.expect('nothing')
     this.writing = 'finished'
     const { objects, resources, annotations, tree, settings } = this
@@ -128,6 +134,7 @@ export class PdfDocument {
     this.fonts.write()
     yield
     this.writeBlendSpace()
+    const entries = writeOutline(objects, outline)
 
     const root = objects.allocate()
     const out = objects.begin(root)
@@ -137,6 +144,10 @@ export class PdfDocument {
       out.ascii(' /Names << /Dests ')
       out.ref(names)
       out.ascii(' >>')
+    }
+    if (entries !== 0) {
+      out.ascii(' /Outlines ')
+      out.ref(entries)
     }
     if (info.title !== undefined && info.title !== '') out.ascii(' /ViewerPreferences << /DisplayDocTitle true >>')
     out.ascii(' >>')

@@ -12,6 +12,7 @@ import { ConvertError, renderError } from '../messages/errors.ts'
 import { WarningLog, type WarningGroup } from '../messages/report.ts'
 import type { Options } from '../options/table.ts'
 import type { LinkSettings } from '../paint/links.ts'
+import type { Bookmark } from './bookmarks.ts'
 import { layoutContents } from './contents/contents.ts'
 import { layoutCover } from './cover.ts'
 import { DestinationNames } from './destination-names.ts'
@@ -169,7 +170,7 @@ export class Engine<Output = unknown> {
     const numbering = (contentsPages: number): Numbering => numberPages(options.pageOffset, contentsPages, laidOut.breaks.starts.length)
     const body = (numbers: Numbering, links: Partial<LinkSettings> = {}): Section => {
       const own = section(doc, options, laidOut, links)
-      return { ...own, paint: paintNumbered(own.paint, running, numbers, numbers.bodyFirst, laidOut.breaks.names) }
+      return { ...own, bookmarks: laidOut.bookmarks, paint: paintNumbered(own.paint, running, numbers, numbers.bodyFirst, { names: laidOut.breaks.names, strings: laidOut.strings }) }
     }
     if (options.cover === null && !options.toc) return [body(numbering(0))]
     const names = new DestinationNames(doc)
@@ -192,8 +193,9 @@ export class Engine<Output = unknown> {
   /** Writes the pages of the sections in their order. */
   private async write(output: PdfOutput<Output>, sections: readonly Section[]): Promise<void> {
     for (const section of sections) {
+      const marks = byPage(section.bookmarks ?? [])
       for (let page = 0; page < section.count; page++) {
-        const pending = output.page(section.width, section.height, (canvas) => section.paint(canvas, page))
+        const pending = output.page(section.width, section.height, (canvas) => section.paint(canvas, page), marks.get(page))
         if (pending !== undefined) await pending
       }
     }
@@ -224,6 +226,17 @@ export interface Section {
   readonly width: number
   readonly height: number
   readonly paint: PaintPage
+  readonly bookmarks?: readonly Bookmark[]
+}
+
+function byPage(bookmarks: readonly Bookmark[]): ReadonlyMap<number, readonly Bookmark[]> {
+  const pages = new Map<number, Bookmark[]>()
+  for (const bookmark of bookmarks) {
+    const together = pages.get(bookmark.page)
+    if (together === undefined) pages.set(bookmark.page, [bookmark])
+    else together.push(bookmark)
+  }
+  return pages
 }
 
 function section(doc: Document, options: Options, laidOut: LaidOut, links: Partial<LinkSettings>): Section {

@@ -2,11 +2,11 @@
  * Normal mode up to the pages: the whole parsed document is styled, made into boxes, laid out on one strip and
  * broken into pages. What comes back is all that painting needs; painting itself goes page by page.
  */
-import type { NodeId } from '../arena/ids.ts'
+import type { BoxId, NodeId } from '../arena/ids.ts'
 import { buildBoxes } from '../boxes/build.ts'
 import { assignPages, type PageBreaks } from '../fragment/breaks.ts'
 import { isOnlyMargin } from '../fragment/end-of-document.ts'
-import { NotePages } from '../fragment/footnotes.ts'
+import { type NoteArea, NotePages } from '../fragment/footnotes.ts'
 import { PageNames } from '../fragment/page-names.ts'
 import { spreadOverPages } from '../fragment/page-ranges.ts'
 import { collectSlabs } from '../fragment/slabs.ts'
@@ -15,20 +15,28 @@ import type { Host } from '../host/host.ts'
 import { attributeText, textContent } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import { Layout } from '../layout/layout.ts'
+import { renderError } from '../messages/errors.ts'
 import type { PageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 import { requestBackground, requestBackgrounds } from './background-images.ts'
+import { type Bookmark, bookmarksOf } from './bookmarks.ts'
 import { columnFitter } from './column-fitter.ts'
 import type { Document } from './document.ts'
+import { firstBoxes, pagesOfBoxes } from './element-pages.ts'
 import { loadFontFaces, loadFontFacesOfImages } from './font-faces.ts'
 import { fontUnits } from './font-units.ts'
+import { forgetLayout } from './forget-layout.ts'
 import { readHead } from './head.ts'
 import { noteArea } from './note-area.ts'
 import { type PageBackgrounds, pageBackgrounds } from './page-backgrounds.ts'
 import type { OriginPageRule } from './page-kinds.ts'
-import { fillPictures, requestPictures } from './pictures.ts'
+import { PageStrings } from './page-strings.ts'
+import { fillPictures, picturesOf, requestPictures, showPictures } from './pictures.ts'
 import { addSheets } from './add-sheets.ts'
 import { contentArea, type OwnLook, pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
+
+/** Times that a document is laid out again until the pages that it tells are those it has. */
+const MOST_LAYOUTS = 4
 
 export interface LaidOut {
   readonly page: PageGeometry
@@ -39,6 +47,9 @@ export interface LaidOut {
   /** The @page rules of user and author sheets, weakest first. */
   readonly pageRules: readonly OriginPageRule[]
   readonly pageBackgrounds: PageBackgrounds
+  /** What named strings say; null where none is set. */
+  readonly strings: PageStrings | null
+  readonly bookmarks: readonly Bookmark[]
 }
 
 export async function layoutDocument(
@@ -60,7 +71,10 @@ export async function layoutDocument(
   lengthUnits.fonts = fontUnits(doc)
   if (lengthUnits.wasGuessed) cascade.restyle(html)
   host.stage?.('boxes')
-  const root = buildBoxes(doc, html, options.css === 'extended')
+  const build = (): BoxId => buildBoxes(doc, html, options.css === 'extended')
+  let root = build()
+  // What content tells of elements further on is noted when these come.
+  for (let time = 0; time < 2 && doc.boxes.targets.isAsked; time++) root = anew(doc, build)
   if (!options.noBackground) requestBackgrounds(doc)
   const backgrounds = pageBackgrounds(doc, sheets)
   requestPictures(doc, head.base ?? '')
@@ -70,6 +84,55 @@ export async function layoutDocument(
   if (doc.imageLoader.isWaiting) await doc.imageLoader.loadAll()
   fillPictures(doc, head.base ?? '')
   if (doc.images.drawsText) await loadFontFacesOfImages(doc, sheets, options, host)
+  const breakPages = (): PageBreaks => pagesOf(doc, options, host, { root, page, area })
+  let breaks = breakPages()
+  if (doc.boxes.targets.pages.size > 0) {
+    if (options.toc) throw renderError('--toc shifts the pages that target-counter() would tell\nleave one of them out')
+    const pictures = picturesOf(doc)
+    // A page number that grows may move what it tells of.
+    for (let time = 0; time < MOST_LAYOUTS && learnPages(doc, options.pageOffset); time++) {
+      root = anew(doc, build)
+      showPictures(doc, pictures)
+      breaks = breakPages()
+    }
+  }
+  return {
+    page, breaks, title: head.title, base: head.base, pageRules, pageBackgrounds: backgrounds, strings: PageStrings.of(doc, breaks),
+    bookmarks: bookmarksOf(doc, breaks, page),
+  }
+}
+
+/** Boxes in place of those that there are. */
+function anew(doc: Document, build: () => BoxId): BoxId {
+  forgetLayout(doc)
+  return build()
+}
+
+/** Tells the pages of the elements that content tells of; whether any is another than was told before. */
+function learnPages(doc: Document, offset: number): boolean {
+  const { pages } = doc.boxes.targets
+  const boxes = firstBoxes(doc, (node) => pages.has(node))
+  const found = pagesOfBoxes(doc, boxes.values())
+  let isNew = false
+  for (const [node, known] of pages) {
+    const box = boxes.get(node)
+    const page = box === undefined ? 0 : (found.get(box) ?? 0) + 1 + offset
+    isNew ||= page !== known
+    pages.set(node, page)
+  }
+  return isNew
+}
+
+/** What there is to lay out: its root, its page and the room for footnotes. */
+interface Flow {
+  readonly root: BoxId
+  readonly page: PageGeometry
+  readonly area: NoteArea | null
+}
+
+/** Lays out all boxes and breaks them into pages. */
+function pagesOf(doc: Document, options: Options, host: Host, { root, page, area }: Flow): PageBreaks {
+  const { width: contentWidth, height: contentHeight } = contentArea(page)
   host.stage?.('layout')
   if (root !== 0) new Layout(doc, columnFitter(doc, contentHeight)).layoutRoot(root, contentWidth, contentHeight, area)
   host.stage?.('pages')
@@ -80,8 +143,7 @@ export async function layoutDocument(
   const notes = area === null ? null : new NotePages(doc, area, contentHeight)
   const assigned = assignPages(doc, contentHeight, margins, headers, needsNoPage, notes)
   const paper = options.css === 'extended' ? { left: -page.marginLeft, right: contentWidth + page.marginRight, below: page.marginBottom } : null
-  const breaks = spreadOverPages(doc, { ...assigned, headers, ...(names === null ? {} : { names: names.naming(assigned.ends) }) }, paper)
-  return { page, breaks, title: head.title, base: head.base, pageRules, pageBackgrounds: backgrounds }
+  return spreadOverPages(doc, { ...assigned, headers, ...(names === null ? {} : { names: names.naming(assigned.ends) }) }, paper)
 }
 
 /** Warns of elements that are not drawn, or not run, at all. */
@@ -92,7 +154,7 @@ export function warnOfDropped(doc: Document, first = 1, end = doc.nodes.length):
     switch (tag) {
       case Tag.svg: if (doc.inlineSvg === null) warnings.add('inline-svg'); break
       case Tag.script: warnings.addAt(scriptName(doc, n as NodeId), 'script-dropped'); break
-      case Tag.canvas: case Tag.video: case Tag.iframe: case Tag.embed: case Tag.object: case Tag.progress: case Tag.meter:
+      case Tag.canvas: case Tag.video: case Tag.iframe: case Tag.embed: case Tag.object:
         warnings.add('element-dropped', doc.names.tagName(tag)); break
       default:
     }

@@ -22,6 +22,13 @@ describe.each(modes)('in %s mode', (_, mode) => {
     expect(await says('<p style="height: 50px">a</p><p style="height: 50px">b</p>')).toEqual([['a', 'b']])
   })
 
+  test('a box as high as its paper is on it, in the lengths that authors use for it', async () => {
+    const paper = '<style>@page { size: A4; margin: 0 }</style>'
+    expect(await pagesOf(`${paper}<div style="height: 297mm">a</div>`)).toHaveLength(1)
+    expect(await pagesOf(`${paper}<div style="min-height: 297mm">a</div><div style="height: 297mm">b</div>`)).toHaveLength(2)
+    expect(await pagesOf(`<style>@page { size: A4; margin: 10mm }</style><div style="height: 277mm">a</div>`)).toHaveLength(1)
+  })
+
   test.each(['break-before: always', 'break-before: page', 'page-break-before: always'])('%s begins a page', async (style) => {
     expect(await says(`<p>a</p><p style="${style}">b</p>`)).toEqual([['a'], ['b']])
   })

@@ -8,7 +8,9 @@ import { VERSION } from '../messages/version.ts'
 import { pointsPerPixel } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 import type { Canvas } from '../paint/canvas.ts'
+import type { OutlineItem } from '../pdf/outline.ts'
 import { PdfDocument } from '../pdf/pdf-document.ts'
+import type { Bookmark } from './bookmarks.ts'
 import type { Document } from './document.ts'
 
 export class PdfOutput<Output> {
@@ -20,6 +22,7 @@ export class PdfOutput<Output> {
   private readonly pdf: PdfDocument
   private readonly host: Host
   private stage: Stage = 'paint'
+  private readonly outline: OutlineItem[] = []
 
   constructor(doc: Document, options: Options, host: Host, sink: Sink<Output>) {
     this.options = options
@@ -43,10 +46,13 @@ export class PdfOutput<Output> {
     )
   }
 
-  /** Writes a page of this size in px. */
-  page(width: number, height: number, paint: (canvas: Canvas) => void): void | Promise<void> {
+  /** Writes a page of this size in px; `bookmarks`: entries of the outline that lead to it. */
+  page(width: number, height: number, paint: (canvas: Canvas) => void, bookmarks: readonly Bookmark[] = []): void | Promise<void> {
     this.host.stage?.('paint')
     paint(this.pdf.beginPage(width, height))
+    for (const { title, level, isOpen, y } of bookmarks) {
+      this.outline.push({ title, level, isOpen, page: this.pdf.pageRef, top: (height - y) * pointsPerPixel(this.options) })
+    }
     this.pdf.endPage()
     this.pages++
     return this.flush()
@@ -62,7 +68,7 @@ export class PdfOutput<Output> {
       author: options.author ?? undefined,
       subject: options.subject ?? undefined,
       keywords: options.keywords ?? undefined,
-    })
+    }, this.outline)
     for (let part = end.next(); ; part = end.next()) {
       const pending = this.flush()
       if (pending !== undefined) await pending

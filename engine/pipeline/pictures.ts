@@ -3,7 +3,7 @@
  * box once it is there; an `<svg>` element is an image itself. A box whose image cannot be had keeps 0 and stays empty.
  */
 import type { BoxId, NodeId } from '../arena/ids.ts'
-import { BoxKind } from '../boxes/boxes.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { attributeText } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import type { Document } from './document.ts'
@@ -55,5 +55,27 @@ function eachPicture(doc: Document, first: number, visit: (box: BoxId, source: s
     if (rows.kind[box] !== BoxKind.replaced || (rows.count[box] ?? 0) < 0 || doc.nodes.tag[rows.node[box] ?? 0] === Tag.svg) continue
     const source = attributeText(doc, rows.node[box] ?? (0 as NodeId), Attr.src)
     if (source !== null) visit(box as BoxId, source)
+  }
+}
+
+/** The images that boxes have, by node: those of boxes that are made anew, for attributes with long data: URLs are read only once. */
+export function picturesOf({ boxes: { rows } }: Document): ReadonlyMap<NodeId, number> {
+  const pictures = new Map<NodeId, number>()
+  for (let box = 1; box < rows.length; box++) {
+    const node = rows.node[box]
+    const isOwn = rows.kind[box] === BoxKind.replaced && ((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0
+    if (isOwn && node !== undefined) pictures.set(node, rows.count[box] ?? 0)
+  }
+  return pictures
+}
+
+/** Gives them to boxes that were made anew. */
+export function showPictures(doc: Document, pictures: ReadonlyMap<NodeId, number>): void {
+  const { rows } = doc.boxes
+  fillGenerated(doc)
+  if (pictures.size === 0) return
+  for (let box = 1; box < rows.length; box++) {
+    const isOwn = rows.kind[box] === BoxKind.replaced && ((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0
+    if (isOwn) rows.count[box] = pictures.get(rows.node[box] ?? (0 as NodeId)) ?? 0
   }
 }

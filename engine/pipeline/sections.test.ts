@@ -18,6 +18,32 @@ const says = async (...given: Parameters<typeof pagesOf>): Promise<(readonly str
 const footers = async (...given: Parameters<typeof pagesOf>): Promise<(string | undefined)[]> =>
   (await says(...given)).map((page) => page.at(-1))
 
+describe('pages that content tells of', () => {
+  const index = '<style>a::after { content: target-counter(attr(href), page) }</style><p style="break-after: page"><a href="#b">b </a></p><p id=b>b'
+  const extended: OptionPair = ['css', 'extended']
+
+  test('are numbered as they are printed', async () => {
+    expect((await says(index, [extended]))[0]).toEqual(['b 2'])
+    expect((await says(index, [extended, ['page-offset', '10']]))[0]).toEqual(['b 12'])
+  })
+
+  test('are an error beside a table of contents, which shifts them', async () => {
+    await expect(says(index, [extended, ['toc', null]])).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('--toc') })
+  })
+
+  test('are told rightly where the number of digits moves what they tell of', async () => {
+    const rows = Array.from({ length: 30 }, (_, at) => `<p style="break-after: page" id=p${at}><a href="#p${29 - at}">x</a>`).join('')
+    const found = await says(`<style>a::after { content: ' ' target-counter(attr(href), page) }</style>${rows}`, [extended])
+    expect(found.map((page) => page.join(''))).toEqual(Array.from({ length: 30 }, (_, at) => `x ${30 - at}`))
+  })
+})
+
+test('fixed boxes stand in the margins of every page, where they say so', async () => {
+  const html = `<style>.head { position: fixed; top: -50px } .foot { position: fixed; bottom: -50px }</style>
+    <div class=head>head</div><div class=foot>foot</div><p style="break-after: page">one</p><p>two</p>`
+  expect((await says(html, [])).map((page) => [...page].sort())).toEqual([['foot', 'head', 'one'], ['foot', 'head', 'two']])
+})
+
 describe('a cover', () => {
   const cover = { 'c.html': '<p>cover', 'h.html': '<p>head [page]', 'f.html': '<p>foot' }
 

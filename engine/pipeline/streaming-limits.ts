@@ -34,6 +34,21 @@ export function refusePageNames(): void {
   throw renderError(`the document gives names to pages (the property page), which streaming mode does not keep\n${REMEDY}`)
 }
 
+/** The outline is written when all pages are there. */
+export function refuseBookmarks(): void {
+  throw renderError(`the document asks for bookmarks (the property bookmark-level), which streaming mode does not keep\n${REMEDY}`)
+}
+
+/** What comes later may be on any page. */
+export function refuseTargets(): void {
+  throw renderError(`the document tells of the elements that its links lead to (target-counter() or target-text()), which streaming mode cannot know\n${REMEDY}`)
+}
+
+/** On which page a string is set is told when all of them are there. */
+export function refuseStrings(): void {
+  throw renderError(`the document sets named strings (the property string-set), which streaming mode does not keep\n${REMEDY}`)
+}
+
 /** Selectors that look at what follows see no further than the next sibling where the element is a child of body. */
 export function warnOfSelectors(sheets: readonly OriginSheet[], warnings: Warnings): void {
   for (const { sheet, origin } of sheets) {

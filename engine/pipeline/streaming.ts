@@ -34,7 +34,7 @@ import { addSheets } from './add-sheets.ts'
 import { type LaidOut, warnOfDropped } from './layout-document.ts'
 import { fillPictures, requestPictures } from './pictures.ts'
 import { STRETCH_NODES, TABLE_NODES, TEXTS_KEPT, WORDS_KEPT } from './streaming-amounts.ts'
-import { refuseDecoratedRoot, refuseLateSheet, refuseNotes, refusePageNames, warnOfSelectors } from './streaming-limits.ts'
+import { refuseDecoratedRoot, refuseLateSheet, refuseNotes, refuseBookmarks, refusePageNames, refuseStrings, refuseTargets, warnOfSelectors } from './streaming-limits.ts'
 import { StreamedTable } from './streamed-table.ts'
 import { LookAhead } from './streaming-selectors.ts'
 import { type Moved, type Stretch, Stretches } from './stretches.ts'
@@ -110,6 +110,7 @@ export class Streaming {
     this.host = host
     this.tree = tree
     this.writer = writer
+    doc.boxes.targets.refuse = refuseTargets
   }
 
   /** A child of body is complete. The last one is not looked at: what comes after it decides how it is styled. */
@@ -256,6 +257,7 @@ export class Streaming {
     const { title } = this.head
     this.laidOut = {
       page, breaks, title, base: this.head.base, pageRules: pageRulesOf(sheets), pageBackgrounds: pageBackgrounds(doc, sheets),
+      strings: null, bookmarks: [],
     }
     await this.writer.begin(this.laidOut)
   }
@@ -408,6 +410,8 @@ export class Streaming {
       if (position === Position.absolute || position === Position.fixed) warnings.add('streaming-position')
       if (styles.read.float(s as StyleId) === Float.footnote) refuseNotes()
       if (styles.read.page(s as StyleId) !== 0) refusePageNames()
+      if (styles.read.stringSet(s as StyleId).length > 0) refuseStrings()
+      if (styles.read.bookmarkLevel(s as StyleId) > 0) refuseBookmarks()
     }
     this.seenStyles = styles.rows.length - 1
   }

@@ -45,7 +45,9 @@ export interface FiledRules {
 
 /** Rules for elements and for each pseudo-element are apart. */
 export type FiledByPseudo = Readonly<Record<PseudoElement, FiledRules>>
-export const ruleGroups: readonly PseudoElement[] = ['', 'before', 'after', 'first-letter', 'first-line', 'marker', 'footnote-call', 'footnote-marker']
+export const ruleGroups: readonly PseudoElement[] = [
+  '', 'before', 'after', 'first-letter', 'first-line', 'marker', 'footnote-call', 'footnote-marker', 'placeholder', 'progress-bar', 'progress-value',
+]
 
 export const NO_RULES: FiledRules = {
   entries: [], byTag: new Array<Places | undefined>(KNOWN_TAGS), byId: new Map(), byClass: new Map(), rest: [], lastBlock: 0,

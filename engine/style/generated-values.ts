@@ -5,7 +5,7 @@
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'
 import { parseUrl } from './paint-types.ts'
-import type { ValueKind } from './types.ts'
+import { integer, type ValueKind } from './types.ts'
 import { Level, Unit } from './units.ts'
 
 export type ContentItem =
@@ -15,9 +15,33 @@ export type ContentItem =
   | { readonly kind: 'counters', readonly name: string, readonly style: string, readonly separator: string }
   | { readonly kind: 'leader', readonly text: string }
   | { readonly kind: 'picture', readonly url: string, readonly base: string }
+  | { readonly kind: 'string', readonly name: string, readonly which: StringChoice }
+  | { readonly kind: 'own', readonly part: OwnPart }
+  | { readonly kind: 'target', readonly target: Target, readonly value: TargetValue }
   | { readonly kind: 'quote', readonly isOpening: boolean, readonly isShown: boolean }
 
 export type Content = 'normal' | 'none' | readonly ContentItem[]
+
+/** Which of the values that a named string has on a page is meant (CSS Generated Content for Paged Media 3, 1.1.2). */
+export type StringChoice = (typeof choices)[number]
+const choices = ['first', 'start', 'last', 'first-except'] as const
+/** What of an element a named string takes. */
+export type OwnPart = (typeof ownParts)[number]
+const ownParts = ['text', 'before', 'after', 'first-letter'] as const
+
+/** Where a link leads: what the attribute of the element says, or an address. */
+export type Target = { readonly attribute: string } | { readonly url: string }
+
+/** What is told of the element there (CSS Generated Content for Paged Media 3, 2). Without a separator it is the innermost counter. */
+export type TargetValue =
+  | { readonly kind: 'text', readonly part: OwnPart }
+  | { readonly kind: 'counter', readonly name: string, readonly style: string, readonly separator: string | null }
+
+/** A named string and what an element makes of it. */
+export interface NamedString {
+  readonly name: string
+  readonly items: readonly ContentItem[]
+}
 
 export interface CounterChange {
   readonly name: string
@@ -46,7 +70,7 @@ export function content(): ValueKind<'object', never, Content> {
   return {
     storage: 'object',
     syntax: 'normal | none | [ <string> | attr() | counter() | counters() | open-quote | close-quote | no-open-quote | no-close-quote ]+',
-    extendedSyntax: 'url() and leader( dotted | solid | space | <string> ) in the list',
+    extendedSyntax: 'url(), leader( dotted | solid | space | <string> ) string( <name> , [ first | start | last | first-except ]? ), target-counter(), target-counters() and target-text() in the list',
     names: [],
     parse(reader, out) {
       if (reader.keyword('normal')) return out.set(Unit.object, out.values.intern('normal'))
@@ -86,6 +110,8 @@ function contentItem(reader: TokenReader, level: Level): ContentItem | null {
   args.skipSpace()
   if (name === 'attr') return attribute(args, level)
   if (name === 'leader') return level >= Level.extended ? leader(args) : null
+  if (name.startsWith('target-')) return level >= Level.extended ? targetItem(name, args) : null
+  if (name === 'string') return level >= Level.extended ? namedString(args) : null
   if (name !== 'counter' && name !== 'counters') return null
   const counter = counterName(args)
   if (counter === null) return null
@@ -104,6 +130,121 @@ function leader(args: TokenReader): ContentItem | null {
   const word = args.ident() ?? ''
   const text = token.type === TokenType.string ? args.next().text : Object.hasOwn(leaders, word) ? leaders[word] ?? null : null
   return text !== null && args.done() ? { kind: 'leader', text } : null
+}
+
+/** `target-counter( <target> , <name> , <style>? )`, `target-counters( <target> , <name> , <string> , <style>? )`, `target-text( <target> , <part>? )`. */
+function targetItem(name: string, args: TokenReader): ContentItem | null {
+  const target = targetOf(args)
+  if (target === null) return null
+  if (name === 'target-text') {
+    const part = args.comma() ? textParts.find(([word]) => args.keyword(word))?.[1] : 'text'
+    return part !== undefined && args.done() ? { kind: 'target', target, value: { kind: 'text', part } } : null
+  }
+  if ((name !== 'target-counter' && name !== 'target-counters') || !args.comma()) return null
+  const counter = counterName(args)
+  // Ordinals of list items are known to their lists alone.
+  if (counter === null || counter === 'list-item') return null
+  let separator: string | null = null
+  if (name === 'target-counters') {
+    if (!args.comma() || args.peek().type !== TokenType.string) return null
+    separator = args.next().text
+  }
+  const style = counterStyle(args)
+  return style === null ? null : { kind: 'target', target, value: { kind: 'counter', name: counter, style, separator } }
+}
+
+const textParts: readonly (readonly [string, OwnPart])[] = [
+  ['content', 'text'], ['before', 'before'], ['after', 'after'], ['first-letter', 'first-letter'],
+]
+
+/** `attr(href)`, which may say that it is a url, `url()` or a string. */
+function targetOf(args: TokenReader): Target | null {
+  const token = args.peek()
+  if (token.type === TokenType.string) return { url: args.next().text }
+  if (token.type !== TokenType.function || token.text.toLowerCase() !== 'attr') {
+    const url = parseUrl(args)
+    return url === null ? null : { url }
+  }
+  const inner = args.block()
+  inner.skipSpace()
+  const attribute = inner.ident()
+  inner.skipSpace()
+  inner.keyword('url')
+  return attribute !== null && inner.done() ? { attribute } : null
+}
+
+function namedString(args: TokenReader): ContentItem | null {
+  const name = counterName(args)
+  if (name === null) return null
+  const which = args.comma() ? choices.find((each) => args.keyword(each)) : 'first'
+  return which !== undefined && args.done() ? { kind: 'string', name, which } : null
+}
+
+/** `none`, or names each with what they stand for from this element on. */
+export function namedStrings(): ValueKind<'object', never, readonly NamedString[]> {
+  return {
+    storage: 'object',
+    syntax: 'none | [ <name> [ <string> | content() | attr() | counter() | counters() ]+ ]#',
+    names: [],
+    parse(reader, out) {
+      const strings: NamedString[] = []
+      if (!reader.keyword('none')) {
+        do {
+          reader.skipSpace()
+          const name = counterName(reader)
+          const items = name === null ? [] : stringItems(reader, out.level)
+          if (name === null || items.length === 0) return false
+          strings.push({ name, items })
+        } while (reader.comma())
+      }
+      return out.set(Unit.object, out.values.intern(strings))
+    },
+  }
+}
+
+/** `none`, which is 0, or a level: one byte, because every style of some rare property has it. */
+export function outlineLevel(): ValueKind<'keyword', never> {
+  const kind = integer({ min: 1, cap: 255, keywords: { none: 0 } })
+  return { ...kind, storage: 'keyword', parse: (reader, out) => kind.parse(reader, out) && out.set(Unit.keyword, out.value) }
+}
+
+/** `none`, or a list as for a named string. */
+export function titleContent(): ValueKind<'object', never, readonly ContentItem[]> {
+  return {
+    storage: 'object',
+    syntax: 'none | [ <string> | content() | attr() | counter() | counters() ]+',
+    names: [],
+    parse(reader, out) {
+      if (reader.keyword('none')) return out.set(Unit.object, out.values.intern([]))
+      const items = stringItems(reader, Level.extended)
+      return items.length > 0 && out.set(Unit.object, out.values.intern(items))
+    },
+  }
+}
+
+function stringItems(reader: TokenReader, level: Level): readonly ContentItem[] {
+  const items: ContentItem[] = []
+  for (;;) {
+    const at = reader.mark()
+    reader.skipSpace()
+    const item = ownPart(reader) ?? contentItem(reader, level)
+    if (item === null || item.kind === 'leader' || item.kind === 'string' || item.kind === 'quote' || item.kind === 'target') {
+      reader.reset(at)
+      return items
+    }
+    items.push(item)
+  }
+}
+
+/** `content()`: of the element itself. */
+function ownPart(reader: TokenReader): ContentItem | null {
+  const token = reader.peek()
+  if (token.type !== TokenType.function || token.text.toLowerCase() !== 'content') return null
+  const args = reader.block()
+  args.skipSpace()
+  if (args.done()) return { kind: 'own', part: 'text' }
+  const part = ownParts.find((each) => args.keyword(each))
+  return part !== undefined && args.done() ? { kind: 'own', part } : null
 }
 
 /** At the extended level an attribute may have a string to stand for it. */

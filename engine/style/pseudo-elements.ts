@@ -12,6 +12,7 @@ export type StyledPseudo = Exclude<PseudoElement, ''>
 /** Numbers the pseudo-elements from 1 on. */
 export const pseudoIds: Readonly<Record<StyledPseudo, number>> = {
   before: 1, after: 2, 'first-letter': 3, 'first-line': 4, marker: 5, 'footnote-call': 6, 'footnote-marker': 7,
+  placeholder: 8, 'progress-bar': 9, 'progress-value': 10,
 }
 
 export const pseudoNames = Object.keys(pseudoIds) as readonly StyledPseudo[]
@@ -31,6 +32,9 @@ const listed: Readonly<Record<StyledPseudo, Names>> = {
   marker: [],
   'footnote-call': [],
   'footnote-marker': [],
+  placeholder: [],
+  'progress-bar': [],
+  'progress-value': [],
 }
 
 const textLook = [
@@ -43,6 +47,9 @@ const extended: Readonly<Record<StyledPseudo, Names | null>> = {
   after: null,
   'footnote-call': null,
   'footnote-marker': null,
+  placeholder: textLook,
+  'progress-bar': ['background-color', 'border-top-left-radius'],
+  'progress-value': ['background-color', 'border-top-left-radius'],
   'first-letter': [...textLook, 'margin-', 'padding-', 'border-', 'box-shadow', 'float'],
   'first-line': textLook,
   marker: [

@@ -29,7 +29,8 @@ export class RuleIndex {
     const group = (): Group => new Group(doc, this.binder, this.matcher, this.filter)
     this.groups = {
       '': group(), before: group(), after: group(), 'first-letter': group(), 'first-line': group(), marker: group(),
-      'footnote-call': group(), 'footnote-marker': group(),
+      'footnote-call': group(), 'footnote-marker': group(), placeholder: group(), 'progress-bar': group(),
+      'progress-value': group(),
     }
   }
 

@@ -61,8 +61,26 @@ describe('logical names', () => {
     }
   })
 
+  test.each([
+    ['-webkit-box-pack', 'justify', 'justify-content', 'space-between'], ['-webkit-box-pack', 'end', 'justify-content', 'flex-end'],
+    ['-webkit-box-align', 'start', 'align-items', 'flex-start'], ['-webkit-flex-flow', 'row wrap', 'flex-flow', 'row wrap'],
+    ['-webkit-border-radius', '1px 2px', 'border-radius', '1px 2px'], ['display', '-webkit-flex', 'display', 'flex'],
+    ['background-image', '-webkit-linear-gradient(top, red, blue)', 'background-image', 'linear-gradient(to bottom, red, blue)'],
+    ['background-image', '-webkit-linear-gradient(left top, red, blue)', 'background-image', 'linear-gradient(to right bottom, red, blue)'],
+    ['background-image', '-webkit-linear-gradient(0deg, red, blue)', 'background-image', 'linear-gradient(90deg, red, blue)'],
+    ['background-image', '-webkit-repeating-linear-gradient(red, blue 9px)', 'background-image', 'repeating-linear-gradient(red, blue 9px)'],
+  ])('%s: %s of older sheets is %s: %s at the extended level', (name, value, modern, same) => {
+    expect(expand(name, value, Level.extended)).toBe(expand(modern, same, Level.extended))
+    expect([expand(name, value, Level.extended), expand(name, value, Level.listed)]).toEqual([expect.any(String), null])
+  })
+
+  test('-webkit-box-flex is a share of the room, and nothing else', () => {
+    expect(expand('-webkit-box-flex', '2', Level.extended)).toBe('flex-grow=number 2, flex-shrink=number 1')
+    expect(['1 1', 'auto', ''].map((value) => expand('-webkit-box-flex', value, Level.extended))).toEqual([null, null, null])
+  })
+
   test('every other name parses what its longhand parses', () => {
-    const values = ['1px', 'solid', 'red', 'avoid', 'break-word', 'hidden', 'button']
+    const values = ['1px', 'solid', 'red', 'avoid', 'break-word', 'hidden', 'button', 'none', '1', 'row', 'over', 'center', 'manual', 'border-box', '50% 50%', 'nowrap']
     for (const name of aliasNames) {
       const isTaken = (level: Level): boolean => values.some((value) => expand(name, value, level) !== null)
       expect([isTaken(Level.listed), isTaken(Level.extended)], name).toEqual([aliasLevel(name) === Level.listed, true])

@@ -9,6 +9,7 @@ import { fontShorthand, fontVariant } from './font-shorthand.ts'
 import { parseUrl } from './paint-types.ts'
 import { declarableProperty, properties, propertyIndex, propertyList, propertyNames, type PropertyName } from './properties/index.ts'
 import type { PropertyRow } from './properties/row.ts'
+import { olderBoxShorthands, prefixedAliases, prefixedShorthands } from './prefixed-names.ts'
 import { borderImageLonghands, borderImageShorthand, resetBorderImage } from './shorthand-border-image.ts'
 import { lineClampShorthands } from './shorthand-line-clamp.ts'
 import { layoutAliases, layoutShorthands } from './shorthand-layout.ts'
@@ -180,7 +181,7 @@ const aliases: ReadonlyMap<string, PropertyName> = new Map<string, PropertyName>
   ...paintAliases,
 ])
 
-const extendedAliases: ReadonlyMap<string, PropertyName> = new Map<string, PropertyName>([...layoutAliases, ['-webkit-appearance', 'appearance']])
+const extendedAliases: ReadonlyMap<string, PropertyName> = new Map<string, PropertyName>([...layoutAliases, ...prefixedAliases])
 
 const edges = <P extends 'margin' | 'padding'>(prefix: P) =>
   SIDES.map((side) => `${prefix}-${side}` as const) as unknown as readonly [PropertyName, PropertyName, PropertyName, PropertyName]
@@ -211,7 +212,7 @@ const allShorthand: Shorthand = {
   level: Level.extended,
 }
 
-const shorthands: ReadonlyMap<string, Shorthand> = new Map<string, Shorthand>([
+const unprefixed: readonly (readonly [string, Shorthand])[] = [
   ['margin', fourOf(edges('margin'))],
   ['padding', fourOf(edges('padding'))],
   ['margin-inline', twoOf(['margin-left', 'margin-right'])],
@@ -244,7 +245,9 @@ const shorthands: ReadonlyMap<string, Shorthand> = new Map<string, Shorthand>([
   ['font', fontShorthand],
   ['font-variant', fontVariant],
   ['all', allShorthand],
-])
+]
+
+const shorthands: ReadonlyMap<string, Shorthand> = new Map<string, Shorthand>([...unprefixed, ...prefixedShorthands(unprefixed), ...olderBoxShorthands])
 
 export const shorthandNames: readonly string[] = [...shorthands.keys()]
 export const aliasNames: readonly string[] = [...aliases.keys(), ...extendedAliases.keys()]

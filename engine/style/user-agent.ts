@@ -11,7 +11,7 @@ option, p, plaintext, pre, search, section, summary, ul, xmp {
 
 head, title, base, basefont, bgsound, link, meta, style, script, noscript, noembed, noframes, template,
 svg, math, canvas, video, audio, iframe, embed, object, applet, frame, frameset, param, track, source, area, map,
-option, optgroup, datalist, progress, meter, keygen, isindex,
+option, optgroup, datalist, keygen, isindex,
 input[type=hidden], dialog:not([open]), details:not([open]) > :not(summary) {
   display: none;
 }
@@ -101,6 +101,9 @@ input[type=image] { padding: 0; border: 0 none; background-color: transparent; }
 :is(input, select, textarea, button)[disabled] { background-color: #ebebeb; color: #6d6d6d; }
 :is(input[type=checkbox], input[type=radio])[checked] { background-color: #333333; }
 
+progress, meter { display: inline-block; box-sizing: border-box; width: 10em; height: 1em; vertical-align: -0.2em; }
+meter { width: 5em; }
+
 [hidden] { display: none; }
 `
 
@@ -114,12 +117,14 @@ bdo, bdo[dir] { unicode-bidi: isolate-override; }
 svg { display: inline; }
 table { border-collapse: separate; border-spacing: 2px; }
 thead, tbody, tfoot { vertical-align: middle; }
+colgroup, thead, tbody, tfoot, tr { border-color: inherit; }
 td, th { padding: 1px; }
 th { text-align: -internal-head; }
-hr { overflow: hidden; }
+hr { overflow: hidden; border-top-color: #eeeeee; }
 hr[noshade] { background-color: #808080; }
 hr[size]:is([noshade], [color]) { border-top-width: 0; }
 button { overflow: visible; }
+::placeholder { color: #757575; }
 input[type=checkbox] { margin: 3px 3px 3px 4px; }
 input[type=radio] { margin: 3px 3px 0 5px; }
 details > summary:first-of-type { display: list-item; counter-increment: list-item 0; list-style: "▶ " inside; }

@@ -65,7 +65,9 @@ export type Gradient = LinearGradient | RadialGradient | ConicGradient
 /** Stops and hints of one gradient. */
 export const MAX_GRADIENT_ITEMS = 1024
 
-const names: ReadonlyMap<string, readonly [kind: Gradient['kind'], repeating: boolean]> = new Map([
+const names: ReadonlyMap<string, readonly [kind: Gradient['kind'] | 'older', repeating: boolean]> = new Map([
+  ['-webkit-linear-gradient', ['older', false]],
+  ['-webkit-repeating-linear-gradient', ['older', true]],
   ['linear-gradient', ['linear', false]],
   ['repeating-linear-gradient', ['linear', true]],
   ['radial-gradient', ['radial', false]],
@@ -83,16 +85,17 @@ export function parseGradient(reader: TokenReader): Gradient | null {
   const [kind, repeating] = row
   const inside = reader.block()
   inside.skipSpace()
-  const gradient = kind === 'linear' ? linear(inside, repeating)
+  const gradient = kind === 'linear' || kind === 'older' ? linear(inside, repeating, kind === 'older')
     : kind === 'radial' ? radial(inside, repeating) : conic(inside, repeating)
   if (gradient === null) reader.reset(mark)
   return gradient
 }
 
-function linear(inside: TokenReader, repeating: boolean): LinearGradient | null {
+/** `isOlder`: the side named is that where it begins, and angles go the other way round from the right. */
+function linear(inside: TokenReader, repeating: boolean, isOlder: boolean): LinearGradient | null {
   const interpolation = new Interpolation()
   interpolation.read(inside)
-  const angle = direction(inside)
+  const angle = isOlder ? olderDirection(inside) : direction(inside)
   if (angle === undefined) return null
   if (angle !== null) interpolation.read(inside)
   const base = rest(inside, repeating, interpolation, angle !== null)
@@ -153,6 +156,11 @@ const sides: Readonly<Record<string, number>> = { top: 0, right: 90, bottom: 180
 function direction(inside: TokenReader): number | Corner | null | undefined {
   if (!inside.keyword('to')) return parseMathAngle(inside)
   inside.skipSpace()
+  return sideOrCorner(inside)
+}
+
+/** Undefined when it is malformed. */
+function sideOrCorner(inside: TokenReader): number | Corner | undefined {
   const first = inside.ident() ?? ''
   const angle = Object.hasOwn(sides, first) ? sides[first] : undefined
   if (angle === undefined) return undefined
@@ -168,6 +176,21 @@ function direction(inside: TokenReader): number | Corner | null | undefined {
   const horizontal = vertical === first ? second : first
   if ((vertical !== 'top' && vertical !== 'bottom') || (horizontal !== 'left' && horizontal !== 'right')) return undefined
   return `${vertical}-${horizontal}`
+}
+
+function olderDirection(inside: TokenReader): number | Corner | null | undefined {
+  const token = inside.peek()
+  if (token.type === TokenType.ident) {
+    const from = Object.hasOwn(sides, token.text.toLowerCase()) ? sideOrCorner(inside) : null
+    if (typeof from !== 'string') return typeof from === 'number' ? (from + 180) % 360 : from
+    return opposites[from]
+  }
+  const angle = parseMathAngle(inside)
+  return angle === null ? null : 90 - angle
+}
+
+const opposites: Readonly<Record<Corner, Corner>> = {
+  'top-left': 'bottom-right', 'top-right': 'bottom-left', 'bottom-left': 'top-right', 'bottom-right': 'top-left',
 }
 
 const extents: ReadonlyMap<string, RadialExtent> = new Map([

@@ -141,6 +141,9 @@ function partOf(item: Exclude<ContentItem, { kind: 'quote' | 'picture' }>): Slot
     case 'text':
     case 'leader': return item.text
     case 'attribute': return item.fallback
+    case 'string': return { string: item.name, which: item.which }
+    case 'own':
+    case 'target': return ''
     default: {
       const style = counterStyleNamed(item.style)
       const value = counters.get(item.name)

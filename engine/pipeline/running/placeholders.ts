@@ -4,6 +4,7 @@
  * before the built-in names; a name nobody knows stays as it is written, one that cannot be told is a usage error.
  */
 import type { PageSpot } from '../../css/page-selectors.ts'
+import type { StringChoice } from '../../style/generated-values.ts'
 import { usageError } from '../../messages/errors.ts'
 
 /** What differs from page to page, or is known only when all pages are. */
@@ -27,6 +28,8 @@ export interface PagePlace extends PageSpot {
   readonly total: number
   /** What `[frompage]` prints. */
   readonly first: number
+  /** What named strings say on it; none for pages whose document sets none. */
+  readonly strings?: (name: string, which: StringChoice) => string
 }
 
 const names: ReadonlyMap<string, PageNumber | Fact> = new Map([

@@ -4,7 +4,6 @@
  * rows of one layout are forgotten before the next, so that memory does not grow with the pages.
  */
 import type { NodeId } from '../../arena/ids.ts'
-import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
 import { buildBoxes } from '../../boxes/build.ts'
 import { assignPages, type PageBreaks } from '../../fragment/breaks.ts'
 import { spreadOverPages } from '../../fragment/page-ranges.ts'
@@ -17,17 +16,19 @@ import { Links } from '../../paint/links.ts'
 import type { OverflowListener } from '../../paint/overflow.ts'
 import { type PageArea, PagePainter } from '../../paint/page.ts'
 import { counterText } from '../../style/counters.ts'
+import type { StringChoice } from '../../style/generated-values.ts'
 import { requestBackgrounds } from '../background-images.ts'
 import { type Document, endSideDocument } from '../document.ts'
+import { forgetLayout } from '../forget-layout.ts'
 import { linkBase } from '../head.ts'
-import { fillGenerated, fillPictures, requestPictures } from '../pictures.ts'
+import { fillPictures, picturesOf, requestPictures, showPictures } from '../pictures.ts'
 import { numberOf, type PageNumber, type PagePlace } from './placeholders.ts'
 
 /** Nothing of a header is broken over pages: what is too high for its margin is cut there. */
 const ENDLESS = 1e7
 
-/** Text of a slot: as it is, or a number in a list style. */
-export type SlotPart = string | { readonly value: PageNumber, readonly style: number }
+/** Text of a slot: as it is, a number in a list style, or a named string. */
+export type SlotPart = string | { readonly value: PageNumber, readonly style: number } | { readonly string: string, readonly which: StringChoice }
 
 /** A text node with what it says on each page. */
 export interface Slot {
@@ -127,7 +128,7 @@ export class RunningDocument {
     const { doc, root, size, settle, arrange } = this.source
     const box = buildBoxes(doc, root)
     if (this.pictures === null) this.pictures = this.loadImages()
-    else this.showPictures(this.pictures)
+    else showPictures(doc, this.pictures)
     this.breaks = null
     if (box === 0) return
     this.layout.layoutRoot(box, size.width, size.height)
@@ -147,42 +148,15 @@ export class RunningDocument {
     fillPictures(doc, '')
     return picturesOf(doc)
   }
-
-  private showPictures(pictures: ReadonlyMap<NodeId, number>): void {
-    const { rows } = this.source.doc.boxes
-    fillGenerated(this.source.doc)
-    if (pictures.size === 0) return
-    for (let box = 1; box < rows.length; box++) {
-      const isOwn = rows.kind[box] === BoxKind.replaced && ((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0
-      if (isOwn) rows.count[box] = pictures.get(rows.node[box] ?? (0 as NodeId)) ?? 0
-    }
-  }
-}
-
-/** The images that boxes have, by node: attributes with long data: URLs are read only once. */
-function picturesOf({ boxes: { rows } }: Document): ReadonlyMap<NodeId, number> {
-  const pictures = new Map<NodeId, number>()
-  for (let box = 1; box < rows.length; box++) {
-    const node = rows.node[box]
-    const isOwn = rows.kind[box] === BoxKind.replaced && ((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0
-    if (isOwn && node !== undefined) pictures.set(node, rows.count[box] ?? 0)
-  }
-  return pictures
 }
 
 function textOf(parts: readonly SlotPart[], place: PagePlace): string {
   let text = ''
-  for (const part of parts) text += typeof part === 'string' ? part : counterText(numberOf(part.value, place), part.style)
+  for (const part of parts) {
+    if (typeof part === 'string') text += part
+    else text += 'string' in part ? place.strings?.(part.string, part.which) ?? '' : counterText(numberOf(part.value, place), part.style)
+  }
   return text
-}
-
-/** Forgets boxes, lines and fragments; nodes and styles stay. */
-function forgetLayout(doc: Document): void {
-  const { boxes } = doc
-  boxes.generated.reset()
-  for (const arena of [
-    boxes.rows, boxes.inlines, doc.memos, doc.tableBorders, doc.lines, doc.items, doc.inlineFragments, doc.slabs, doc.fragments,
-  ]) arena.truncate(1)
 }
 
 /** Ids in headers are no places to go to: there is one on every page. */

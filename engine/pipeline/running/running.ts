@@ -12,6 +12,7 @@ import type { PageGeometry } from '../../options/page-geometry.ts'
 import type { Document } from '../document.ts'
 import type { Numbering } from '../numbering.ts'
 import type { OriginPageRule } from '../page-kinds.ts'
+import type { PageStrings } from '../page-strings.ts'
 import { bandRect, type SpacedPage } from './margin-box-geometry.ts'
 import { MarginBoxPainter } from './margin-box-painter.ts'
 import { boxesWithContent, optionSheetOf } from './margin-boxes.ts'
@@ -27,20 +28,27 @@ export interface Running {
 }
 
 /** The place of page `at` of a section, which shows `number`. */
-function placeOf({ contentsFirst, total }: Numbering, number: number, at: number, names: PageNaming | undefined): PagePlace {
-  return { page: number - contentsFirst + 1, number, total, first: contentsFirst, name: names?.names[at] ?? '', within: names?.within[at] ?? 1 }
+function placeOf({ contentsFirst, total }: Numbering, number: number, at: number, { names, strings }: PageTexts): PagePlace {
+  const place = { page: number - contentsFirst + 1, number, total, first: contentsFirst, name: names?.names[at] ?? '', within: names?.within[at] ?? 1 }
+  return strings === undefined || strings === null ? place : { ...place, strings: (name, which) => strings.on(at, name, which) }
+}
+
+/** What the pages of a section say of themselves: their names, and named strings. */
+export interface PageTexts {
+  readonly names?: PageNaming | undefined
+  readonly strings?: PageStrings | null
 }
 
 /**
  * Paints the pages of a section, numbered from 0, with what is in their margins; `first` is the number of the first. Page
- * selectors count from the first page that has a number, whatever that is. `names`: those of the pages.
+ * selectors count from the first page that has a number, whatever that is.
  */
 export function paintNumbered(
   paint: (canvas: Canvas, page: number, spot: PageSpot) => void, running: Running | null, numbering: Numbering, first: number,
-  names?: PageNaming,
+  texts: PageTexts = {},
 ): (canvas: Canvas, page: number) => void {
   return (canvas, page) => {
-    const place = placeOf(numbering, first + page, page, names)
+    const place = placeOf(numbering, first + page, page, texts)
     paint(canvas, page, place)
     running?.paint(canvas, place)
   }

@@ -33,6 +33,7 @@ export const boxProperties = {
           'inline-flex': Level.extended, 'inline-grid': Level.extended, 'flow-root': Level.extended, contents: Level.extended,
           '-webkit-box': Level.extended, '-webkit-inline-box': Level.extended,
         },
+        extendedAliases: { '-webkit-flex': 'flex', '-webkit-inline-flex': 'inline-flex' },
       },
     ),
     initial: 'inline', note: '-webkit-box as -webkit-box-orient says',

@@ -1,11 +1,13 @@
 /** Text that style sheets add: what it says, counters, quotation marks. */
-import { content, counterChanges, quotePairs } from '../generated-values.ts'
+import { content, counterChanges, namedStrings, outlineLevel, quotePairs, titleContent } from '../generated-values.ts'
+import { keyword } from '../types.ts'
+import { Level } from '../units.ts'
 import { row } from './row.ts'
 
 export const generatedProperties = {
   content: row({
     group: 'rare', inherits: false, value: content(), initial: 'normal',
-    note: 'text before and after an element; not where the element has block children at the listed level; leaders stand once in page margin boxes and list markers, and list markers show no pictures',
+    note: 'text before and after an element; not where the element has block children at the listed level; leaders stand once in page margin boxes and list markers, and list markers show no pictures; string() in page margin boxes',
     accepts: [
       'none', '"a"', '"a" attr(title) "b"', 'counter(c)', 'counter( c , upper-roman )', 'counters(c, ".")',
       'counters(c,"-",lower-alpha) " "', 'open-quote', 'close-quote no-open-quote no-close-quote', '""',
@@ -22,6 +24,26 @@ export const generatedProperties = {
   'counter-increment': row({
     group: 'rare', inherits: false, value: counterChanges(1), initial: 'none',
     accepts: ['none', 'a', 'a 2', 'a -1 b'], rejects: ['1', 'a 1.5', 'a, b', 'none a', 'a none'],
+  }),
+  'bookmark-level': row({
+    group: 'rare', inherits: false, value: outlineLevel(), initial: 'none', level: Level.extended,
+    note: 'of an entry in the outline of the PDF; not in streaming mode',
+    accepts: ['none', '1', '7'], rejects: ['0', '-1', '1.5', 'auto'],
+  }),
+  'bookmark-label': row({
+    group: 'rare', inherits: false, value: titleContent(), initial: 'content()', level: Level.extended,
+    accepts: ['none', '"a"', 'content(text)', 'counter(c) ". " content()', 'attr(title)'], rejects: ['a', 'none "a"', 'leader(dotted)', '"a", "b"'],
+  }),
+  'bookmark-state': row({
+    group: 'rare', inherits: false, value: keyword(['open', 'closed']), initial: 'open', level: Level.extended,
+    note: 'whether what is below an entry shows when the PDF is opened',
+    accepts: ['open', 'closed'], rejects: ['none', 'auto'],
+  }),
+  'string-set': row({
+    group: 'rare', inherits: false, value: namedStrings(), initial: 'none', level: Level.extended,
+    note: 'what string() in page margin boxes shows; not in streaming mode',
+    accepts: ['none', 'a "b"', 'title content()', 'title content(text) " " attr(x), b counter(c) content(before)', 'a counters(c, ".")'],
+    rejects: ['a', '"b"', 'none "a"', 'a open-quote', 'a leader(dotted)', 'a content(all)', 'a "b",', 'a "b" c "d"', 'a string(b)'],
   }),
   quotes: row({
     group: 'inherited', inherits: true, value: quotePairs(), initial: '"\\201C" "\\201D" "\\2018" "\\2019"',

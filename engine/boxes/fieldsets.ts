@@ -1,0 +1,18 @@
+/**
+ * Which legend stands on the border of its fieldset (HTML, 15.3.13): the first box in it, when that is a `<legend>` in
+ * flow. Asked for every formatting root, so that the tag is the first test.
+ */
+import type { BoxId } from '../arena/ids.ts'
+import { Tag } from '../input/names.ts'
+import { BoxFlag, BoxKind, OUT_OF_FLOW } from './boxes.ts'
+import type { BoxDoc } from './build.ts'
+
+/** The box of that legend, 0 for none. */
+export function legendOf({ boxes: { rows }, nodes }: BoxDoc, box: BoxId): BoxId {
+  if (nodes.tag[rows.node[box] ?? 0] !== Tag.fieldset || rows.kind[box] !== BoxKind.block) return 0 as BoxId
+  const first = (box + 1) as BoxId
+  if (first >= (rows.end[box] ?? 0) || nodes.tag[rows.node[first] ?? 0] !== Tag.legend) return 0 as BoxId
+  const flags = rows.flags[first] ?? 0
+  const isInFlow = rows.kind[first] !== BoxKind.inline && (flags & (OUT_OF_FLOW | BoxFlag.atomic)) === 0
+  return isInFlow ? first : 0 as BoxId
+}

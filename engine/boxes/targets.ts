@@ -1,0 +1,85 @@
+/**
+ * What generated content tells of the elements that links lead to: their pages, their counters and the texts around them
+ * (CSS Generated Content for Paged Media 3, 2). What stands ahead is not known while boxes are made: it is asked for then,
+ * noted when the element comes, and told when the boxes are made again. Elements are known by their nodes.
+ */
+import type { NodeId } from '../arena/ids.ts'
+import { attributeText } from '../input/attributes.ts'
+import { Attr, Tag } from '../input/names.ts'
+import { type InputDoc, NodeFlag } from '../input/nodes.ts'
+
+/** What was noted of an element. */
+interface Noted {
+  readonly counters: ReadonlyMap<string, readonly number[]>
+  readonly before: string
+  readonly after: string
+}
+
+export class Targets {
+  /** Throws in documents that are not held until all is known. */
+  refuse: (() => void) | null = null
+  /** Counters that anyone asks for, but that of pages. */
+  readonly counterNames = new Set<string>()
+  /** Elements that something but their page is asked of. */
+  private readonly noted = new Map<NodeId, Noted | null>()
+  /** Elements whose page is asked for, and those pages, from 1; 0 while it is not known. */
+  readonly pages = new Map<NodeId, number>()
+  private byName: Map<string, NodeId> | null = null
+
+  /** Whether boxes must be made again to tell what is asked for. */
+  get isAsked(): boolean {
+    return this.noted.size > 0
+  }
+
+  /** The element that a reference within the document leads to; 0 for none. */
+  find(doc: InputDoc, reference: string): NodeId {
+    this.refuse?.()
+    if (!reference.startsWith('#') || reference.length < 2) return 0 as NodeId
+    const names = this.byName ??= namesOf(doc)
+    const name = reference.slice(1)
+    return names.get(name) ?? names.get(decoded(name)) ?? (0 as NodeId)
+  }
+
+  isNoted(n: NodeId): boolean {
+    return this.noted.has(n)
+  }
+
+  note(n: NodeId, noted: Noted): void {
+    this.noted.set(n, noted)
+  }
+
+  /** What was noted of an element when boxes were made before; null asks for it. */
+  of(n: NodeId): Noted | null {
+    const known = this.noted.get(n)
+    if (known === undefined) this.noted.set(n, null)
+    return known ?? null
+  }
+
+  /** The page of an element, from 1; 0 asks for it. */
+  pageOf(n: NodeId): number {
+    const known = this.pages.get(n)
+    if (known === undefined) this.pages.set(n, 0)
+    return known ?? 0
+  }
+}
+
+function namesOf(doc: InputDoc): Map<string, NodeId> {
+  const { nodes } = doc
+  const names = new Map<string, NodeId>()
+  const add = (name: string | null, n: number): void => {
+    if (name !== null && !names.has(name)) names.set(name, n as NodeId)
+  }
+  for (let n = 1; n < nodes.length; n++) {
+    if (((nodes.flags[n] ?? 0) & NodeFlag.hasId) !== 0) add(attributeText(doc, n as NodeId, Attr.id), n)
+    if (nodes.tag[n] === Tag.a) add(attributeText(doc, n as NodeId, Attr.name), n)
+  }
+  return names
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * The lines that the attributes `border`, `frame`, `rules` and `bordercolor` of a table ask for, as CSS declarations: around
+ * the table, between its groups, around its cells (HTML, 15.3.10). Lines between cells make borders collapse, and a table
+ * with such lines and nothing around it hides its own border, which wins over those of its cells.
+ */
+import type { AttrName, NodeId, TagId } from '../arena/ids.ts'
+import { attributeText } from './attributes.ts'
+import { legacyColor, wholeNumber } from './legacy-values.ts'
+import { Attr, Tag } from './names.ts'
+import type { InputDoc } from './nodes.ts'
+
+/** Sides in the order of CSS: top, right, bottom, left. */
+const frames: ReadonlyMap<string, string> = new Map([
+  ['void', '0000'], ['above', '1000'], ['below', '0010'], ['hsides', '1010'], ['lhs', '0001'], ['rhs', '0100'], ['vsides', '0101'],
+  ['box', '1111'], ['border', '1111'],
+])
+const RULES = ['none', 'groups', 'rows', 'cols', 'all']
+
+/** What comes after the declarations of the attributes one by one. */
+export function tableLines(doc: InputDoc, table: NodeId): string {
+  const frame = frames.get(keyword(doc, table, Attr.frame))
+  const rules = rulesOf(doc, table)
+  const border = attributeText(doc, table, Attr.border)
+  const hasColor = legacyColor(attributeText(doc, table, Attr.bordercolor) ?? '') !== ''
+  const collapse = rules === '' ? '' : 'border-collapse:collapse;'
+  if (frame !== undefined) {
+    const styles = [...frame].map((side) => (side === '1' ? 'solid' : 'hidden')).join(' ')
+    return `${border === null ? 'border-width:1px;' : ''}border-style:${styles};${collapse}`
+  }
+  if (hasColor) return `border-style:solid;${collapse}`
+  return collapse === '' || hasBorder(border) ? collapse : `border-style:hidden;${collapse}`
+}
+
+export function cellLines(doc: InputDoc, table: NodeId): string {
+  const rules = rulesOf(doc, table)
+  switch (rules) {
+    case 'all': return 'border-width:1px;border-style:solid;border-color:inherit;'
+    case 'rows': return 'border-width:1px 0;border-style:solid none;border-color:inherit;'
+    case 'cols': return 'border-width:0 1px;border-style:none solid;border-color:inherit;'
+    case 'none': case 'groups': return ''
+    default:
+  }
+  if (!hasBorder(attributeText(doc, table, Attr.border))) return ''
+  const color = legacyColor(attributeText(doc, table, Attr.bordercolor) ?? '')
+  return color === ''
+    ? 'border-width:1px;border-style:inset;border-color:inherit;'
+    : `border-width:1px;border-style:solid;border-color:${color};`
+}
+
+/** Lines above and below a group of rows, or beside one of columns. */
+export function groupLines(doc: InputDoc, table: NodeId, tag: TagId): string {
+  if (table === 0 || rulesOf(doc, table) !== 'groups') return ''
+  return tag === Tag.colgroup
+    ? 'border-width:0 1px;border-style:none solid;border-color:inherit;'
+    : 'border-width:1px 0;border-style:solid none;border-color:inherit;'
+}
+
+function rulesOf(doc: InputDoc, table: NodeId): string {
+  const rules = keyword(doc, table, Attr.rules)
+  return RULES.includes(rules) ? rules : ''
+}
+
+function keyword(doc: InputDoc, table: NodeId, name: AttrName): string {
+  return (attributeText(doc, table, name) ?? '').trim().toLowerCase()
+}
+
+function hasBorder(border: string | null): boolean {
+  return border !== null && wholeNumber(border) !== 0
+}

@@ -1,0 +1,100 @@
+/**
+ * The bars of `<progress>` and `<meter>`: a round track in the middle of the box, of half its height, and the part of it
+ * that is filled. An author who takes `appearance` away, or gives the box a background or a border, has the bar as large
+ * as the content, in the colours of `::-webkit-progress-bar` and `::-webkit-progress-value` where they have any.
+ */
+import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
+import { barOf, type Bar } from '../boxes/progress.ts'
+import type { PageDoc } from '../fragment/pages.ts'
+import { Tag } from '../input/names.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { BorderBox } from './borders.ts'
+import type { Canvas, Rgba } from './canvas.ts'
+import { addRectangle, edgesOf, type Edges, insideEdges, insideRadii, type Radii, radiiOf } from './corners.ts'
+import { Look, type Looks } from './looks.ts'
+
+const Appearance = enumOf('appearance')
+const TRACK: Rgba = 0xefefefff
+const RIM: Rgba = 0x7676764d
+const FILLED: Readonly<Record<Bar['kind'], Rgba>> = { progress: 0x0075ffff, good: 0x107c10ff, fair: 0xffb900ff, poor: 0xd83b01ff }
+/** Of a bar that is no sign of the system. */
+const PLAIN_TRACK: Rgba = 0x808080ff
+const PLAIN_FILLED: Rgba = 0x008000ff
+/** Share of the bar that is filled where nothing is known. */
+const UNKNOWN = 0.2
+
+export class ProgressBars {
+  private readonly doc: PageDoc
+  private readonly looks: Looks
+
+  constructor(doc: PageDoc, looks: Looks) {
+    this.doc = doc
+    this.looks = looks
+  }
+
+  /** Draws the bar of `box`, whose border box lies at `border`. */
+  paint(canvas: Canvas, box: BoxId, border: BorderBox): void {
+    const { boxes, styles } = this.doc
+    const n = boxes.rows.node[box] ?? (0 as NodeId)
+    const style = boxes.rows.style[box] ?? styles.initial
+    const { read } = styles
+    const look = this.looks.of(style)
+    if ((look & Look.hidden) !== 0) return
+    const bar = barOf(this.doc, n)
+    if (read.appearance(style) === Appearance.none || (look & (Look.background | Look.border | Look.image)) !== 0) {
+      this.plain(canvas, n, style, bar, border)
+      return
+    }
+    const { x, y, width, height } = border
+    const track: Edges = { left: x, top: y + height / 4, right: x + width, bottom: y + height * 3 / 4 }
+    const radii = round(track)
+    canvas.fillPath(addRectangle([], track, radii), false, TRACK)
+    this.filled(canvas, style, bar, track, { radii, color: FILLED[bar.kind] })
+    const half = 0.5
+    const rim: Edges = insideEdges(track, [half, half, half, half])
+    canvas.strokePath(addRectangle([], rim, insideRadii(radii, half, half, half, half)), {
+      width: 1, color: RIM, dash: [], dashPhase: 0, cap: 'butt', join: 'miter',
+    })
+  }
+
+  /** The bar as large as the content of the box, which has its own background. */
+  private plain(canvas: Canvas, n: NodeId, style: StyleId, bar: Bar, border: BorderBox): void {
+    const { read } = this.doc.styles
+    const widths = [
+      read.borderTopWidth(style) + read.paddingTop(style, border.width), read.borderRightWidth(style) + read.paddingRight(style, border.width),
+      read.borderBottomWidth(style) + read.paddingBottom(style, border.width), read.borderLeftWidth(style) + read.paddingLeft(style, border.width),
+    ] as const
+    const track = insideEdges(edgesOf(border), widths)
+    const radii = insideRadii(radiiOf(this.doc.styles, style, border), ...widths)
+    const isProgress = this.doc.nodes.tag[n] === Tag.progress
+    const { background, color } = this.colors(n, isProgress ? PLAIN_TRACK : TRACK, isProgress ? PLAIN_FILLED : FILLED[bar.kind])
+    if ((background & 0xff) !== 0) canvas.fillPath(addRectangle([], track, radii), false, background)
+    this.filled(canvas, style, bar, track, { radii, color })
+  }
+
+  /** Those of the pseudo-elements, else these. */
+  private colors(n: NodeId, background: Rgba, color: Rgba): { readonly background: Rgba, readonly color: Rgba } {
+    const { cascade, styles: { read } } = this.doc
+    const of = (style: StyleId, fallback: Rgba): Rgba => (style === 0 ? fallback : read.backgroundColor(style))
+    return {
+      background: of(cascade.pseudoStyle(n, 'progress-bar'), background),
+      color: of(cascade.pseudoStyle(n, 'progress-value'), color),
+    }
+  }
+
+  private filled(canvas: Canvas, style: StyleId, bar: Bar, track: Edges, look: { readonly radii: Radii, readonly color: Rgba }): void {
+    const width = (track.right - track.left) * (Number.isNaN(bar.filled) ? UNKNOWN : bar.filled)
+    if (!(width > 0) || !(track.bottom > track.top)) return
+    const fromRight = this.doc.styles.read.direction(style) !== 0
+    canvas.save()
+    canvas.clipPath(addRectangle([], track, look.radii), false)
+    canvas.fillRect(fromRight ? track.right - width : track.left, track.top, width, track.bottom - track.top, look.color)
+    canvas.restore()
+  }
+}
+
+/** Radii that make the ends half circles. */
+function round({ left, top, right, bottom }: Edges): Radii {
+  const r = Math.max(0, Math.min(right - left, bottom - top) / 2)
+  return [r, r, r, r, r, r, r, r]
+}

@@ -1,0 +1,65 @@
+/**
+ * On which pages elements begin, once a document has its pages: that of the first box of each. Boxes in lines are on the
+ * page of their line, what stands in columns on that of its column.
+ */
+import type { BoxId, LineId, NodeId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { ItemKind } from '../layout/lines.ts'
+import type { Document } from './document.ts'
+
+/** The page on which each box begins, from 0. */
+export function pagesOfBoxes(doc: Document, boxes: Iterable<BoxId>): ReadonlyMap<BoxId, number> {
+  const wanted = [...boxes]
+  const inlinePages = pagesOfInlines(doc, wanted)
+  return new Map(wanted.map((box) => [box, inlinePages.get(box) ?? pageOf(doc, box)]))
+}
+
+/** The first box of each element wanted that has any. */
+export function firstBoxes(doc: Document, isWanted: (node: NodeId) => boolean): ReadonlyMap<NodeId, BoxId> {
+  const { rows } = doc.boxes
+  const found = new Map<NodeId, BoxId>()
+  for (let box = 1; box < rows.length; box++) {
+    const node = rows.node[box] ?? (0 as NodeId)
+    if (node === 0 || !isWanted(node) || found.has(node)) continue
+    const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0 && rows.kind[box] !== BoxKind.tableWrapper
+    if (!isAnonymous) found.set(node, box as BoxId)
+  }
+  return found
+}
+
+/** Boxes inside of what is never parted have no page of their own, but that of what is around them. */
+function pageOf(doc: Document, box: BoxId): number {
+  const { rows } = doc.boxes
+  for (let around = box; around !== 0; around = rows.parent[around] ?? (0 as BoxId)) {
+    const page = rows.firstPage[around] ?? 0
+    if (page > 0) return doc.columnSets.pageOf(doc.boxes, around, page - 1)
+  }
+  return 0
+}
+
+/** The pages of boxes in lines: those of the first lines they stand in. */
+function pagesOfInlines(doc: Document, boxes: readonly BoxId[]): ReadonlyMap<BoxId, number> {
+  const { rows } = doc.boxes
+  const pages = new Map<BoxId, number>()
+  const wanted = new Set(boxes.filter((box) => rows.kind[box] === BoxKind.inline))
+  if (wanted.size === 0) return pages
+  const { lines, items, inlineFragments } = doc
+  for (let line = 1; line < lines.length; line++) {
+    const first = lines.firstItem[line] ?? 0
+    for (let i: number = first; i < first + (lines.itemCount[line] ?? 0); i++) {
+      if (items.kind[i] !== ItemKind.open) continue
+      const box = inlineFragments.box[items.ref[i] ?? 0] ?? (0 as BoxId)
+      if (wanted.has(box) && !pages.has(box)) pages.set(box, pageOfLine(doc, line as LineId))
+    }
+  }
+  return pages
+}
+
+function pageOfLine(doc: Document, line: LineId): number {
+  const { rows } = doc.boxes
+  const box = doc.lines.box[line] ?? (0 as BoxId)
+  const isWhole = ((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0 || (rows.slabEnd[box] ?? 0) === 0
+  if (isWhole) return pageOf(doc, box)
+  const slab = (rows.slabEnd[box] ?? 0) - (rows.lineCount[box] ?? 0) + line - (rows.firstLine[box] ?? 0)
+  return doc.columnSets.pageOf(doc.boxes, box, doc.columnSets.docOf(doc, box).slabs.page[slab] ?? 0)
+}

@@ -1,0 +1,44 @@
+/**
+ * The text of an element as a title: what shows of it in one line, white space collapsed. What is not displayed is no part
+ * of it, nor are footnotes.
+ */
+import type { NodeId } from '../arena/ids.ts'
+import { Tag } from '../input/names.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { Document } from './document.ts'
+
+const Display = enumOf('display')
+
+/** The elements that are footnotes. */
+export function noteNodes({ boxes: { notes, rows } }: Document): ReadonlySet<number> {
+  return new Set(notes.map((box) => rows.node[box] ?? 0))
+}
+
+/** Line breaks and boxes that are no part of a line part words. No more than `most` units of text are looked at. */
+export function titleOf(doc: Document, element: NodeId, notes: ReadonlySet<number>, most = Infinity): string {
+  const { nodes, text, styles } = doc
+  const end = nodes.end[element] ?? element
+  let title = ''
+  // Ends of the boxes that part what is in them from what follows, innermost last.
+  const open: number[] = []
+  for (let n: number = element + 1; n < end && title.length < most; n++) {
+    while (open.length > 0 && (open[open.length - 1] ?? 0) <= n) {
+      open.pop()
+      title += ' '
+    }
+    const tag = nodes.tag[n]
+    if (tag === Tag.text) {
+      title += text.slice(nodes.text[n] ?? 0, Math.min(most, nodes.size[n] ?? 0))
+      continue
+    }
+    const style = nodes.style[n] ?? styles.initial
+    if (style === 0) continue
+    const display = styles.read.display(style)
+    if (display === Display.none || notes.has(n)) n = Math.max(n, (nodes.end[n] ?? n) - 1)
+    else if (tag === Tag.br || display !== Display.inline) {
+      title += ' '
+      open.push(nodes.end[n] ?? n)
+    }
+  }
+  return title.replace(/[\t\n\f\r ]+/g, ' ').trim()
+}

@@ -1,0 +1,64 @@
+/**
+ * Names that begin with `-webkit-`, as sheets have them that were written for older converters and browsers: the same as
+ * without it, and the flexible boxes of before, whose words are those of flex containers by other names. All of them are of
+ * the extended level.
+ */
+import { TokenReader } from '../css/token-reader.ts'
+import { tokenize } from '../css/tokens.ts'
+import { propertyIndex, type PropertyName } from './properties/index.ts'
+import { type Expand, parseOne, type Shorthand } from './shorthand-parts.ts'
+import { Level, Unit } from './units.ts'
+
+const longhands: readonly PropertyName[] = [
+  'align-content', 'align-items', 'align-self', 'background-clip', 'background-origin', 'background-size',
+  'border-top-left-radius', 'border-top-right-radius', 'border-bottom-right-radius', 'border-bottom-left-radius', 'box-shadow', 'box-sizing',
+  'clip-path', 'column-count', 'column-gap', 'column-rule-color', 'column-rule-style', 'column-rule-width', 'column-span', 'column-width',
+  'flex-basis', 'flex-direction', 'flex-grow', 'flex-shrink', 'flex-wrap', 'hyphens', 'justify-content', 'opacity', 'order',
+  'text-emphasis-color', 'text-emphasis-position', 'text-emphasis-style', 'transform', 'transform-origin',
+]
+const shorthandNames: readonly string[] = ['border-radius', 'column-rule', 'columns', 'flex', 'flex-flow', 'text-emphasis']
+
+export const prefixedAliases: readonly (readonly [string, PropertyName])[] = [
+  ['-webkit-appearance', 'appearance'],
+  ['-webkit-column-break-before', 'break-before'], ['-webkit-column-break-after', 'break-after'], ['-webkit-column-break-inside', 'break-inside'],
+  ...longhands.map((name): readonly [string, PropertyName] => [`-webkit-${name}`, name]),
+]
+
+/** Those of `shorthands` that have such a name too. */
+export function prefixedShorthands(shorthands: readonly (readonly [string, Shorthand])[]): readonly (readonly [string, Shorthand])[] {
+  return shorthands.filter(([name]) => shorthandNames.includes(name))
+    .map(([name, shorthand]) => [`-webkit-${name}`, { ...shorthand, level: Level.extended }] as const)
+}
+
+/** A word of the older boxes as a value of `property`. */
+function worded(property: PropertyName, words: Readonly<Record<string, string>>): Shorthand {
+  const expand: Expand = (reader, out, emit) => {
+    reader.skipSpace()
+    const word = reader.ident() ?? ''
+    const value = Object.hasOwn(words, word) ? words[word] : undefined
+    const one = value === undefined ? null : parseOne(property, new TokenReader(tokenize(value)), out)
+    if (one === null) return false
+    emit(propertyIndex(property), one.unit, one.value)
+    return true
+  }
+  return { expand, longhands: [property], syntax: Object.keys(words).join(' | '), level: Level.extended }
+}
+
+/** How much of the free room a child takes; all that have a share begin with the width of their content. */
+const boxFlex: Shorthand = {
+  expand(reader, out, emit) {
+    reader.skipSpace()
+    const grow = parseOne('flex-grow', reader, out)
+    if (grow === null) return false
+    emit(propertyIndex('flex-grow'), grow.unit, grow.value)
+    emit(propertyIndex('flex-shrink'), Unit.number, 1)
+    return true
+  },
+  longhands: ['flex-grow', 'flex-shrink'], syntax: '<number>', level: Level.extended,
+}
+
+export const olderBoxShorthands: readonly (readonly [string, Shorthand])[] = [
+  ['-webkit-box-pack', worded('justify-content', { start: 'flex-start', end: 'flex-end', center: 'center', justify: 'space-between' })],
+  ['-webkit-box-align', worded('align-items', { start: 'flex-start', end: 'flex-end', center: 'center', baseline: 'baseline', stretch: 'stretch' })],
+  ['-webkit-box-flex', boxFlex],
+]
