@@ -80,7 +80,7 @@ export class GeneratedContent {
     this.counters.reset(reset)
     this.counters.increment(increment)
     if (n === 0) return
-    for (const string of strings) this.setString(n, string)
+    if (strings.length > 0) for (const string of strings) this.setString(n, string)
     if (level > 0) {
       const isOpen = read.bookmarkState(style) === State.open
       this.bookmarks.push({ node: n, level, isOpen, pieces: this.pieces(n, read.bookmarkLabel(style)) })

@@ -47,15 +47,19 @@ export class PdfOutput<Output> {
   }
 
   /** Writes a page of this size in px; `bookmarks`: entries of the outline that lead to it. */
-  page(width: number, height: number, paint: (canvas: Canvas) => void, bookmarks: readonly Bookmark[] = []): void | Promise<void> {
+  page(width: number, height: number, paint: (canvas: Canvas) => void, bookmarks?: readonly Bookmark[]): void | Promise<void> {
     this.host.stage?.('paint')
     paint(this.pdf.beginPage(width, height))
-    for (const { title, level, isOpen, y } of bookmarks) {
-      this.outline.push({ title, level, isOpen, page: this.pdf.pageRef, top: (height - y) * pointsPerPixel(this.options) })
-    }
+    if (bookmarks !== undefined) this.mark(height, bookmarks)
     this.pdf.endPage()
     this.pages++
     return this.flush()
+  }
+
+  private mark(height: number, bookmarks: readonly Bookmark[]): void {
+    for (const { title, level, isOpen, y } of bookmarks) {
+      this.outline.push({ title, level, isOpen, page: this.pdf.pageRef, top: (height - y) * pointsPerPixel(this.options) })
+    }
   }
 
   /** Writes what comes after the pages; `title` is that of the document. Gives what the sink gives. */
