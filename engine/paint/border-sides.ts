@@ -14,10 +14,11 @@ export const BOTTOM = 2
 export const LEFT = 3
 export const SIDES = [TOP, RIGHT, BOTTOM, LEFT] as const
 
-/** How far the lit and the shaded sides of groove, ridge, inset and outset are from the colour of the border. */
-const SHADE = 0.35
-const LIT_BLACK = 0xa8a8a800
-const SHADED_BLACK = 0x54545400
+/** How far the greatest channel of lit and shaded sides of groove, ridge, inset and outset is from that of the border's colour. */
+const SHADE = 0.33
+/** Relative luminance below which a colour is made lighter first, and above which it is lit as it is. */
+const TOO_DARK = 0.015
+const BRIGHT = 0.83
 /** A dash and a gap in border widths; dots lie two widths apart. */
 export const DASH = 3
 export const DOT_DISTANCE = 2
@@ -79,12 +80,32 @@ export function eachBand({ style, color }: Side, at: number, band: (from: number
   }
 }
 
-/** Lighter or darker, as by a light from the top left. Of black, which cannot be darker, both are greys (as browsers have them). */
+/** The colour of a side by a light from the top left, as browsers have it. */
 function shaded(color: Rgba, isLit: boolean): Rgba {
-  if (color >>> 8 === 0) return ((isLit ? LIT_BLACK : SHADED_BLACK) | (color & 0xff)) >>> 0
-  const channel = (shift: number): number => {
-    const value = (color >>> shift) & 0xff
-    return Math.round(isLit ? value + (255 - value) * SHADE : value * (1 - SHADE))
-  }
+  const brightness = luminance(color)
+  const isDark = brightness < TOO_DARK
+  const base = isDark ? moved(color, SHADE) : color
+  if (isLit) return brightness > BRIGHT ? base : moved(base, SHADE)
+  return isDark ? base : moved(base, -SHADE)
+}
+
+/** A colour of the same hue whose greatest channel, of 0 to 1, is greater by `step`. */
+function moved(color: Rgba, step: number): Rgba {
+  const greatest = Math.max(color >>> 24, (color >>> 16) & 0xff, (color >>> 8) & 0xff) / 255
+  if (greatest === 0) return (Math.round(step * 255) * 0x1010100 | (color & 0xff)) >>> 0
+  return scaled(color, Math.min(1, Math.max(0, greatest + step)) / greatest)
+}
+
+function scaled(color: Rgba, by: number): Rgba {
+  const channel = (shift: number): number => Math.round(((color >>> shift) & 0xff) * by)
   return ((channel(24) << 24) | (channel(16) << 16) | (channel(8) << 8) | (color & 0xff)) >>> 0
+}
+
+/** Relative luminance of an sRGB colour (WCAG 2). */
+function luminance(color: Rgba): number {
+  const linear = (shift: number): number => {
+    const value = ((color >>> shift) & 0xff) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  }
+  return 0.2126 * linear(24) + 0.7152 * linear(16) + 0.0722 * linear(8)
 }

@@ -59,7 +59,8 @@ export function paintBorders(canvas: Canvas, styles: Styles, style: StyleId, box
 
 /**
  * An outline around the border box, `outline-offset` away from it, or within it down to a rectangle of no size. It
- * follows round corners only where these are full.
+ * follows round corners only where these are full. Unlike a border it is closed around each piece of a box that is broken
+ * over lines or pages (CSS UI 4, 3).
  */
 export function paintOutline(canvas: Canvas, styles: Styles, style: StyleId, box: BorderBox, { radii, isFull } = NOT_ROUND): void {
   const { read } = styles
@@ -68,14 +69,11 @@ export function paintOutline(canvas: Canvas, styles: Styles, style: StyleId, box
   const color = read.outlineColor(style)
   if (!(width > 0) || kind === Style.none || (color & 0xff) === 0) return
   const side: Side = { width, style: kind, color }
-  const { hasTop, hasRight, hasBottom, hasLeft } = box
-  const none: Side = { width: 0, style: kind, color: 0 }
-  const sides: Sides = [hasTop ? side : none, hasRight ? side : none, hasBottom ? side : none, hasLeft ? side : none]
   const offset = read.outlineOffset(style)
   const across = width + Math.max(offset, -box.width / 2)
   const down = width + Math.max(offset, -box.height / 2)
-  const edges = insideEdges(edgesOf(box), [hasTop ? -down : 0, hasRight ? -across : 0, hasBottom ? -down : 0, hasLeft ? -across : 0])
-  paintSides(canvas, sides, edges, isFull ? { radii: outsideRadii(radii, Math.min(across, down)), isFull } : NOT_ROUND)
+  const edges = insideEdges(edgesOf(box), [-down, -across, -down, -across])
+  paintSides(canvas, [side, side, side, side], edges, isFull ? { radii: outsideRadii(radii, Math.min(across, down)), isFull } : NOT_ROUND)
 }
 
 /** A single line down the page, as wide as `edges` are. */

@@ -57,6 +57,24 @@ describe('effects', () => {
     expect((await paint('opacity: .5', box('opacity: .5; background: red'))).filter((call) => call.startsWith('group'))).toHaveLength(2)
   })
 
+  test('an outline is closed around each piece of an inline box', async () => {
+    const fills = (await paintCalls('<p style="width: 30px"><span style="outline: 2px solid red">aa bb</span>')).filter((call) => call.startsWith('fill'))
+    expect(fills).toHaveLength(2)
+    // Two closed rectangles each, 2px apart on all sides.
+    for (const fill of fills) expect(fill).toMatch(/^fill evenodd path (M[^Z]*Z ?){2}#ff0000$/)
+    const xs = fills.map((fill) => [...fill.matchAll(/M(-?[\d.]+)/g)].map(([, x]) => Number(x)))
+    for (const [outer, inner] of xs) expect((inner ?? 0) - (outer ?? 0)).toBe(2)
+  })
+
+  test('lit sides of borders have their colour, lighter where there is room, and shaded ones a darker one', async () => {
+    const colors = async (border: string): Promise<(string | undefined)[]> =>
+      (await paint(`border: 4px ${border}`)).filter((call) => call.startsWith('fill')).map((call) => call.split(' ').at(-1))
+    expect(await colors('inset #808080')).toEqual(['#2c2c2c', '#d4d4d4'])
+    expect(await colors('outset red')).toEqual(['#ff0000', '#ab0000'])
+    expect(await colors('outset white')).toEqual(['#ffffff', '#ababab'])
+    expect(await colors('outset black')).toEqual(['#a8a8a8', '#545454'])
+  })
+
   test('a clip holds for text and boxes within, not for the box itself, and not where nothing shows', async () => {
     expect(await paint('overflow: hidden; background: red; border: 1px solid blue', box('background: lime'))).toEqual([
       'fill 0,0 22x12 #ff0000', expect.stringContaining('fill evenodd'), 'save', 'clip 1,1 20x10', 'fill 1,1 20x10 #00ff00', 'restore',
@@ -200,7 +218,7 @@ describe('decorations', () => {
     const moved = async (html: string) => (await paintCalls(`<p style="width: 100px">${html}`)).map((call) => call.trim())
       .filter((call) => /^(transform|group|fill)/.test(call)).map((call) => call.replace(/^fill .*/, 'fill'))
     const around = (css: string, html: string) => `<span style="${css}"><i>${html}</i></span>`
-    expect(await moved(around('position: relative; left: 10%', inner('')))).toEqual(['transform 1 0 0 1 10 0', 'transform 1 0 0 1 10 0', 'fill'])
+    expect(await moved(around('position: relative; left: 10%', inner('')))).toEqual(['transform 1 0 0 1 10 0', 'fill'])
     expect(await moved(around('position: relative; top: 3px', inner('float: left')))).toEqual(['transform 1 0 0 1 0 3', 'fill', 'transform 1 0 0 1 0 3'])
     const both = around('position: relative; top: 3px', around('position: relative; left: 4px; opacity: 0.5', inner('position: relative; left: 1px')))
     expect((await moved(both)).slice(-4)).toEqual(['transform 1 0 0 1 4 3', 'group 0.5', 'transform 1 0 0 1 1 0', 'fill'])

@@ -67,7 +67,7 @@ export class PiecePainter implements AtomicPainter {
   paintPage(canvas: Canvas, length: number): void {
     this.painted.clear()
     empty(this.waiting)
-    this.fragments.atomics = this.stacking.isFull ? this : null
+    this.fragments.atomics = this
     this.paintRange(canvas, 1, length, 0)
     this.fragments.atomics = null
   }
@@ -110,9 +110,8 @@ export class PiecePainter implements AtomicPainter {
       shows: (f) => fragments.hasLines(f),
       visit: (f) => fragments.paintLines(canvas, f),
       clipsOwn: true,
-      piece: stacking.isFull ? (f) => this.paintInTurn(canvas, f, root) : null,
+      piece: (f) => this.paintInTurn(canvas, f, root),
     })
-    if (!stacking.isFull) for (const f of stacking.piecesIn(first, end, root, BoxFlag.atomic)) this.paintBox(canvas, f, root)
     if ((seen & Look.outline) !== 0) this.walk(canvas, range, { shows: has(Look.outline), visit: (f) => fragments.outline(canvas, f) })
     for (; next < units.length; next++) this.paintUnit(canvas, units[next] ?? 0, root)
     if (this.waiting.length > 0 && (root === 0 || stacking.holdsOrder(root))) this.paintWaiting(canvas, end, root)
