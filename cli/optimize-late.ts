@@ -1,7 +1,7 @@
 /**
  * When V8 takes a function for worth optimizing, in a process that converts one document and ends: from the bytes of the
  * document to settings of V8. By default it decides so early that a document of a few pages ends before the machine code
- * made for it is used, and its making costs more than the conversion (an invoice of 130 rows: 0.44 s of CPU, 0.25 with this).
+ * made for it is used, and its making costs more than the conversion.
  * The settings are those of the process: only for a command that ends with it, and after the code cache is read, which V8
  * refuses when a setting differs from those that it was made under.
  */
@@ -22,9 +22,8 @@ interface SizeStep extends Step {
 }
 
 /**
- * By how much CPU it takes on Node 20; 22 and 24 are alike. A step to either side costs at its own size: up to 160 KiB 16 times
- * 5 to 9% more than 64; to 256 KiB 32 or 64 times 4 to 7% more; to 384 KiB 3 times a sixth more for text; above 8 times 9 to 19%
- * more. All inlining costs 3 to 11% more at 0.5 to 2 MB, a quarter of it 16% more for a table of 18 MB.
+ * Found by trying, with the workloads of bench/: the step to either side costs 4 to 19% more CPU at each size, and so does other
+ * inlining. Node 20, 22 and 24 are alike.
  */
 const STEPS: readonly SizeStep[] = [
   { bytes: 163_840, times: 64, inlined: 230 },
@@ -53,10 +52,7 @@ export const optimizeAsUsual = (): void =>
     ...optimizationFlags(release, { times: 1, inlined: LONG.inlined }), ...release < 13 ? [] : ['--invocation-count-for-turbofan=10000'],
   ])
 
-/**
- * For a process that converts many documents, until what is worth it is optimized: 400 small invoices on two threads take 11%
- * less CPU than by default, 1,000 take 5%. With 16 times it is 18% for 400, and more than by default from 1,000 on.
- */
+/** For a process that converts many documents, until what is worth it is optimized: later would be too late for a thousand of them. */
 export const optimizeForMany = (): void => setStep({ times: 4, inlined: LONG.inlined })
 
 export class LateOptimization {
@@ -110,7 +106,7 @@ export const optimizingLate = (start: StartEngine, set = setStep): StartEngine =
   }
 }
 
-/** Images make long work of a short document: 200 small ones take 10% less CPU when their bytes count. */
+/** Images make long work of a short document. */
 const counting = (host: Host, optimization: LateOptimization): Host => {
   const count = (resource: LoadedResource): LoadedResource => {
     optimization.fed(resource.bytes.length)
