@@ -31,6 +31,8 @@ describe('splitting arguments', () => {
     ['--allow dir', [['allow', 'dir']], []],
     ['--grayscale=1', [['grayscale', '1']], []],
     ['a.html -o', [['output', null]], ['a.html']],
+    ['--output=--toc', [['output', '--toc']], []],
+    ['-o --x', [['output', '--x']], []],
   ])('%s', (line, pairs, operands) => {
     expect(split(line)).toEqual({ pairs, operands })
   })
@@ -42,6 +44,10 @@ describe('splitting arguments', () => {
     ['--grayscal', 'did you mean --grayscale?'],
     ['-gZ', 'there is no option -Z'],
     ['-l', '-l (--lowquality) is not supported'],
+    ['a.html --output --toc', '--output needs a path, and --toc is an option\nfor a file of that name write --output=--toc'],
+    ['-go -q', '--output needs a path, and -q is an option'],
+    ['--font --disable-system-fonts', '--font needs a path'],
+    ['-o --help', '--help is an option'],
   ])('%s is refused', (line, message) => {
     expect(() => split(line)).toThrow(message)
   })

@@ -78,10 +78,18 @@ export const createHttpServer = (
       for (const wait of PROBES_MS) setTimeout(() => open.probe(socket), wait).unref()
     })
   })
+  const refused = new WeakSet<Duplex>()
   const refuse = (socket: Duplex, status: number, allow: string | null = null, isRequest = false): void => {
+    // What follows nonsense is nonsense, too.
+    if (refused.has(socket)) return
+    refused.add(socket)
     const id = onRefused(status, isRequest)
-    if (socket.writable && open.mayAnswer(socket)) socket.end(bareAnswer(status, id, allow))
-    else socket.destroy()
+    void open.settled(socket).then(() => {
+      // One that was told to end does so when its last answer is written.
+      if (socket.writableEnded) return
+      if (socket.writable && open.mayAnswer(socket)) socket.end(bareAnswer(status, id, allow))
+      else socket.destroy()
+    })
   }
   server.on('clientError', (error: ClientError, socket) => {
     const target = targetOfUnknownMethod(error)
@@ -168,6 +176,12 @@ class OpenAnswers {
   /** The body of a request is still to come to its end. */
   isReading(socket: Duplex): boolean {
     return [...(this.bySocket.get(socket) ?? [])].some((response) => !response.req.complete)
+  }
+
+  /** Resolves when all requests that came whole have their answers: these go before whatever follows them. */
+  async settled(socket: Duplex): Promise<void> {
+    const whole = [...(this.bySocket.get(socket) ?? [])].filter((response) => response.req.complete)
+    await Promise.all(whole.map((response) => new Promise((resolve) => response.once('close', resolve))))
   }
 
   /** Nothing is under way, or only the answer to the request whose body is the nonsense. */

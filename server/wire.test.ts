@@ -74,7 +74,7 @@ describe('what is no proper request gets a status of its own', () => {
   test('what is allowed is told with a method that is not', async () => {
     expect(await answerTo(`FOO /pdf HTTP/1.1\r\n${HOST}\r\n`)).toMatch(/\r\nAllow: POST, OPTIONS\r\n.*allowed: POST, OPTIONS$/s)
     const second = await answerTo(`GET /healthz HTTP/1.1\r\n${HOST}\r\nFOO /version HTTP/1.1\r\n${HOST}\r\n`)
-    expect(second).not.toContain('400 Bad Request')
+    expect(second.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 405'])
   })
 
   test('and a line in the log and the metrics, without what was sent', async () => {
@@ -113,12 +113,23 @@ describe('what is proper but rare is answered', () => {
 describe('answers under way', () => {
   const pages = '<p style="break-before:page">page</p>'.repeat(3000)
 
-  test('are not mixed with the answer to nonsense that follows their request', async () => {
+  test('come whole before the answer to nonsense that follows their request', async () => {
     const length = `Content-Length: ${pages.length}\r\n`
     for (const path of ['/pdf', '/pdf?stream=1&streaming']) {
-      expect(await answerTo(`${post(length, pages, path)}NONSENSE\r\n\r\n`)).not.toContain('400 Bad Request')
+      const text = await answerTo(`${post(length, pages, path)}NONSENSE\r\n\r\n`)
+      expect(text).toMatch(/^HTTP\/1\.1 200 .*%%EOF\n(\r\n0\r\n\r\n)?HTTP\/1\.1 400 Bad Request\r\n/s)
     }
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  })
+
+  test.each([
+    ['an unknown path', `GET /nope HTTP/1.1\r\n${HOST}\r\n`, 404],
+    ['a method that is not allowed', `GET /pdf HTTP/1.1\r\n${HOST}\r\n`, 405],
+    ['an empty body', post('Content-Length: 0\r\n', ''), 400],
+    ['an unknown option', post(LENGTH, DOCUMENT, '/pdf?nonsense'), 400],
+  ])('what is wrong with a request is told though nonsense follows: %s', async (_, bytes, status) => {
+    const text = await answerTo(`${bytes}NONSENSE\r\n\r\n`)
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 400'])
   })
 
   test('are given up when the client does not take them', async () => {

@@ -11,7 +11,7 @@ const selectors = [
   'a', '.b', '#c', 'a.b', '.b .c', 'a > b', 'a+b', 'a ~ b', '*', '.x:hover', 'p:first-child', 'a::before', '.y:after', 'h1,h2', '.a.b.c', '#a#b',
   'a:link', ':root', ':disabled', ':scope', 'LI:First-Child', 'a:first-letter', '[x=y]', 'a[b~=\'c d\']', '[a=x i]', 'a[b]:not(.c):hover', ':not(.a,b.c)',
   ':not(a b)', ':not(::before)', ':not()', 'b:nth-child(odd)', 'b:nth-child(2n+ 1)', 'b:nth-child(n of a)', 'b:nth-child(+ 2)', ':is(a,.b)', '.\\31 x', '.md\\:a',
-  '::marker', '::selection', '::before a', 'a::not(b)', '--x:hover', 'a:bogus', 'a >', '>a', 'a,,b', '', '.5', '#5', '.--x', 'a/**/b', '& x', 'a(', 'url(x', 'a[', 'é',
+  '::marker', '::selection', '::before a', 'a::not(b)', '--x:hover', 'a:bogus', 'a >', '>a', 'a,,b', '', '.5', '#5', '.--x', 'a/**/b', '& x', 'a(', 'url(x', 'a[', 'é', '.-->a', '#-->a', 'a.b-->c',
 ]
 const declarations = [
   'color:red', 'width:1px!important', '--x:1', '--X : 2', '--y:{a:b}', '--z:1!important', 'color:var(--x)', 'content:"}"', 'content:"\\""', 'background:url(a;b)', 'x:(', 'x:)',

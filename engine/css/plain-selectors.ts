@@ -117,7 +117,8 @@ class PlainReader {
       case PERIOD: {
         this.at++
         const name = this.name()
-        if (name === '') return false
+        // `-->` is a token of its own, though not behind a `#`.
+        if (name === '' || (name === '--' && this.code() === GREATER)) return false
         this.names.push(name)
         this.classes++
         return true

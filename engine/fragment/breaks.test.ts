@@ -4,8 +4,9 @@ import type { BoxId, SlabId } from '../arena/ids.ts'
 import { createBoxTree } from '../boxes/boxes.ts'
 import { growth, LINEAR } from '../debug/testing/growth.ts'
 import { createLineRows } from '../layout/lines.ts'
-import { assignPages, type BreakDoc, type PageBreaks } from './breaks.ts'
-import { createSlabs, SlabFlag } from './slab-rows.ts'
+import { assignPages } from './breaks.ts'
+import type { PageBreaks } from './page-breaks.ts'
+import { type BreakDoc, createSlabs, SlabFlag } from './slab-rows.ts'
 
 interface Given {
   readonly height: number

@@ -9,7 +9,7 @@ import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { isTransformed } from '../style/transform-values.ts'
-import { pageAt } from './breaks.ts'
+import { pageAt } from './page-breaks.ts'
 import type { FragmentDoc } from './slab-rows.ts'
 
 const Position = enumOf('position')

@@ -4,8 +4,7 @@
  * stays beside it, lower down the strip, is on the page already.
  */
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
-import type { BreakDoc } from './breaks.ts'
-import { SlabFlag } from './slab-rows.ts'
+import { type BreakDoc, SlabFlag } from './slab-rows.ts'
 import type { SlabWindow } from './slab-window.ts'
 
 /** Wishes that chase each other further through columns than this are given up. */

@@ -6,7 +6,7 @@
 import type { BoxId, SlabId } from '../arena/ids.ts'
 import type { BoxTree } from '../boxes/boxes.ts'
 import { outermost } from '../boxes/outermost-columns.ts'
-import { endOfPage, type PageBreaks } from './breaks.ts'
+import { endOfPage, type PageBreaks } from './page-breaks.ts'
 import { type ColumnSettings, ColumnSet } from './column-set.ts'
 import type { FragmentDoc } from './slab-rows.ts'
 

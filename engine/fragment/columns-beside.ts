@@ -5,8 +5,7 @@
  */
 import type { BoxId } from '../arena/ids.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
-import type { BreakDoc } from './breaks.ts'
-import { SlabFlag } from './slab-rows.ts'
+import { type BreakDoc, SlabFlag } from './slab-rows.ts'
 
 /** The pages so far, of which the last has just begun. */
 export interface PagesSoFar {

@@ -9,7 +9,7 @@ import { f64, i32, id, u8 } from '../arena/schema.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { endOfPage, heightOf, type PageBreaks } from './breaks.ts'
+import { endOfPage, heightOf, type PageBreaks } from './page-breaks.ts'
 import type { PartPages } from './parted-absolutes.ts'
 import { type FragmentDoc, SlabFlag, type Slabs } from './slab-rows.ts'
 

@@ -8,9 +8,8 @@
  */
 import { BoxKind } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
-import type { BreakDoc } from './breaks.ts'
 import { ColumnEnds } from './column-ends.ts'
-import { SlabFlag } from './slab-rows.ts'
+import { type BreakDoc, SlabFlag } from './slab-rows.ts'
 import { SlabWindow } from './slab-window.ts'
 import type { TableHeaders } from './table-headers.ts'
 

@@ -9,7 +9,7 @@ import { containingElement, elementAround } from '../boxes/containing-elements.t
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { isNote } from '../boxes/notes.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { endOfPage, heightOf, type PageBreaks, pageAt } from './breaks.ts'
+import { endOfPage, heightOf, type PageBreaks, pageAt } from './page-breaks.ts'
 import { columnsOf, placeInColumn } from './column-absolutes.ts'
 import { PartedAbsolutes, type PartPages } from './parted-absolutes.ts'
 import type { FragmentDoc } from './slab-rows.ts'

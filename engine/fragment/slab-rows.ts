@@ -70,6 +70,9 @@ export interface FragmentDoc extends LayoutDoc {
   readonly columnSets?: ColumnSets
 }
 
+/** What choosing breaks reads. */
+export type BreakDoc = Pick<FragmentDoc, 'slabs' | 'lines' | 'boxes' | 'columnSets'>
+
 /** The slabs `[first, end)` are those of a box that must not be cut: one by one a page would end in them where nothing stands. */
 export function markUncut({ flags }: Slabs, first: number, end: number): void {
   for (let slab = first; slab < end; slab++) flags[slab] = (flags[slab] ?? 0) | SlabFlag.uncut

@@ -3,7 +3,7 @@
  * lines each page looks at its own, not at all that are left. Small groups are looked at whole.
  */
 import { empty } from '../arena/lists.ts'
-import type { BreakDoc } from './breaks.ts'
+import type { BreakDoc } from './slab-rows.ts'
 
 const FEW = 64
 /** Slabs that begin so far below the end of a page still count as beside it. */

@@ -72,6 +72,12 @@ describe('without allowed directories', () => {
     expect(access().locate(`file://${site}/css/main.css`, '')).toBe(join(site, 'css/main.css'))
   })
 
+  test('a file: URL has its path in the file system, never below the site', () => {
+    expect(refusal(() => access().locate('file:///css/main.css', ''))).toContain('leads to /css/main.css, which is outside the base directory')
+    expect(refusal(() => access().locate(`file://${site}/css/none.css`, ''))).toContain(`there is no file ${site}/css/none.css`)
+    expect(access().locate('file:main.css', 'css/')).toBe(join(site, 'css/main.css'))
+  })
+
   test.each(['../secret.css', 'css/../../secret.css', '%2e%2e/secret.css', '..%2Fsecret.css', '../site-other/y.css'])(
     '%j escapes, and the error names the reference, the base directory and the remedy', (reference) => {
       const message = refusal(() => access().locate(reference, ''))

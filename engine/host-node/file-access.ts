@@ -77,12 +77,13 @@ export const createFileAccess = (rules: AccessRules): FileAccess => {
           `${quoted(written)} was not read: local files are not allowed\nallow them with --enable-local-file-access`,
         )
       }
-      if (/^file:/i.test(written)) {
+      if (/^file:\//i.test(written)) {
         const path = pathOfFileUrl(written)
         checkSeparators(path, written)
-        return boundary.rooted(written, path)
+        return boundary.relative(written, path, boundary.root)
       }
-      const path = decodePath(written)
+      // Without a slash after the scheme it is relative, as browsers have it.
+      const path = decodePath(written.replace(/^file:/i, ''))
       if (path.startsWith('/')) return boundary.rooted(written, path)
       return boundary.relative(written, path, directoryOf(base, boundary.root))
     },

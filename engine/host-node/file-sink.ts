@@ -23,53 +23,18 @@ export type Guard = (cleanUp: () => void) => () => void
 
 /** Throws an input error when the path cannot be written, as far as that can be seen before. */
 export const createFileSink = (path: string, guard: Guard = () => () => {}): FileSink => {
-  const target = followLinks(path)
-  const existing = existingFile(target, path)
-  if (!isDirect(existing)) checkDirectory(target, path)
-  let file: number | null = null
-  /** The name of the file until it gets that of the target; null also where the target itself is written to. */
-  let temporary: string | null = null
-  let release: () => void = () => {}
+  const file = new OutputFile(path, guard)
   const buffer = new Uint8Array(BUFFER_BYTES)
   let buffered = 0
-  let written = 0
-  let isOver = false
-
-  const start = (): number => {
-    if (file === null) {
-      // Before there is a file: a signal in between would leave it behind.
-      release = guard(discard)
-      const opened = open(target, path, existing)
-      file = opened.file
-      temporary = opened.temporary
-    }
-    return file
-  }
-
-  const put = (bytes: Uint8Array): void => {
-    const to = start()
-    let done = 0
-    try {
-      while (done < bytes.length) done += writeSync(to, bytes, done, bytes.length - done)
-    } catch (error) {
-      throw cannotWrite(path, error)
-    }
-    written += bytes.length
-  }
 
   const flush = (): void => {
-    if (buffered === 0) return
     const count = buffered
     buffered = 0
-    put(buffer.subarray(0, count))
+    if (count > 0) file.put(buffer.subarray(0, count))
   }
-
   const discard = (): void => {
-    if (isOver) return
-    isOver = true
     buffered = 0
-    remove(file, temporary)
-    release()
+    file.discard()
   }
 
   return {
@@ -80,7 +45,7 @@ export const createFileSink = (path: string, guard: Guard = () => () => {}): Fil
         return
       }
       flush()
-      if (bytes.length > BUFFER_BYTES) put(bytes)
+      if (bytes.length > BUFFER_BYTES) file.put(bytes)
       else {
         buffer.set(bytes)
         buffered = bytes.length
@@ -90,22 +55,77 @@ export const createFileSink = (path: string, guard: Guard = () => () => {}): Fil
     },
     finish() {
       try {
-        const whole = start()
         flush()
-        // Once it is closed another thread may get its number for a file of its own, which must not be closed here.
-        file = null
-        closeSync(whole)
-        if (temporary !== null) renameSync(temporary, target)
-        isOver = true
-        release()
+        file.close()
       } catch (error) {
         discard()
         throw error instanceof ConvertError ? error : cannotWrite(path, error)
       }
-      return { bytes: written }
+      return { bytes: file.written }
     },
     abort: discard,
     discard,
+  }
+}
+
+/** The output while it is written: opened with the first bytes, in its place once it is closed. */
+class OutputFile {
+  written = 0
+  private readonly path: string
+  private readonly guard: Guard
+  private readonly target: string
+  private readonly existing: Stats | undefined
+  private file: number | null = null
+  /** The name of the file until it gets that of the target; null also where the target itself is written to. */
+  private temporary: string | null = null
+  private release: () => void = () => {}
+  private isOver = false
+
+  constructor(path: string, guard: Guard) {
+    this.path = path
+    this.guard = guard
+    this.target = followLinks(path)
+    this.existing = existingFile(this.target, path)
+    if (!isDirect(this.existing)) checkDirectory(this.target, path)
+  }
+
+  put(bytes: Uint8Array): void {
+    const to = this.open()
+    let done = 0
+    try {
+      while (done < bytes.length) done += writeSync(to, bytes, done, bytes.length - done)
+    } catch (error) {
+      throw cannotWrite(this.path, error)
+    }
+    this.written += bytes.length
+  }
+
+  close(): void {
+    const whole = this.open()
+    // Once it is closed another thread may get its number for a file of its own, which must not be closed here.
+    this.file = null
+    closeSync(whole)
+    if (this.temporary !== null) renameSync(this.temporary, this.target)
+    this.isOver = true
+    this.release()
+  }
+
+  discard(): void {
+    if (this.isOver) return
+    this.isOver = true
+    remove(this.file, this.temporary)
+    this.release()
+  }
+
+  private open(): number {
+    if (this.file === null) {
+      // Before there is a file: a signal in between would leave it behind.
+      this.release = this.guard(() => this.discard())
+      const opened = open(this.target, this.path, this.existing)
+      this.file = opened.file
+      this.temporary = opened.temporary
+    }
+    return this.file
   }
 }
 

@@ -47,6 +47,13 @@ describe('making a converter', () => {
     expect(() => Converter.fromArgs(args)).toThrow(message)
   })
 
+  test('programs without types are told how a converter is made', () => {
+    const make = Converter as unknown as new (options?: unknown) => Converter
+    for (const options of [undefined, {}, { pageSize: 'A5' }]) expect(() => new make(options)).toThrow('Converter.fromOptions')
+    const fromArgs = Converter.fromArgs as (args?: unknown) => Converter
+    for (const args of [undefined, '-s A5', 5]) expect(() => fromArgs(args)).toThrow('options are a list')
+  })
+
   test('finds files that options name and that are not there', () => {
     expect(() => Converter.fromOptions({ font: 'none.ttf' })).toThrow(InputError)
     expect(() => Converter.fromOptions({ cover: 'none.html' })).toThrow('--cover')

@@ -53,6 +53,9 @@ export interface Conversion<Output> {
   readonly report: ConversionReport
 }
 
+/** A program without types could call the constructor, and has not this. */
+const OWN = Symbol('Converter')
+
 export class Converter {
   /** All options with their values, those not given with their defaults. Lengths are in CSS px. */
   readonly options: Options
@@ -61,7 +64,8 @@ export class Converter {
   /** What the options name, read once. */
   private readonly files = new Map<string, Uint8Array>()
 
-  private constructor(options: Options) {
+  private constructor(options: Options, own: typeof OWN) {
+    if (own !== OWN) throw usageError('a Converter is made by Converter.fromOptions({ … }) or Converter.fromArgs([ … ]), not with new')
     this.options = options
     this.systemFonts = createSystemFonts()
     // Fonts, sheets and directories that the options name: found wrong here, not with the first document.
@@ -80,12 +84,14 @@ export class Converter {
    * Throws a UsageError for options that are wrong, an InputError for files that they name and that cannot be read.
    */
   static fromArgs(args: Iterable<string>): Converter {
-    return new Converter(optionsOfArgs([...args]))
+    // The letters of a text would be options of their own.
+    if (typeof args === 'string' || args?.[Symbol.iterator] === undefined) throw usageError("options are a list, such as ['--page-size', 'A5']")
+    return new Converter(optionsOfArgs([...args]), OWN)
   }
 
   /** From options in camel case: `Converter.fromOptions({ pageSize: 'A5', grayscale: true })`. Throws as `fromArgs` does. */
   static fromOptions(options: ConvertOptions = {}): Converter {
-    return new Converter(parseOptions(optionPairs(options), 'library'))
+    return new Converter(parseOptions(optionPairs(options), 'library'), OWN)
   }
 
   /** Converts one document; resolves to what the sink's `finish` gives. Rejects with a ConvertError; see `RunOptions.signal`. */

@@ -62,6 +62,21 @@ describe('rendering here', () => {
     expect(text(await render('x', { noPdfCompression: true }))).not.toContain(a5)
   })
 
+  test.each<[RenderOptions, string]>([
+    [{ pageSze: 'A5' } as RenderOptions, 'there is no option pageSze\ndid you mean pageSize?'],
+    [{ title: ['a', 'b'] } as unknown as RenderOptions, 'title takes one value'],
+    [{ serverUrl: 'localhost:8080' }, 'is not an http(s) address'],
+  ])('defaults that no call could have are refused at once: %j', async (defaults, message) => {
+    expect(() => configure(defaults)).toThrow(message)
+    expect(text(await render('x', { noPdfCompression: true }))).toContain('595.2')
+  })
+
+  test('defaults may be such that a call has to add to them', async () => {
+    configure({ pageWidth: '100px' })
+    await expect(render('x')).rejects.toThrow('margins')
+    await expect(render('x', { marginLeft: 0, marginRight: 0 })).resolves.toBeInstanceOf(Uint8Array)
+  })
+
   test('reports', async () => {
     const reports: ConversionReport[] = []
     const warnings: string[] = []

@@ -7,7 +7,7 @@ import { usageError } from '../messages/errors.ts'
 import type { ConversionReport } from '../messages/report.ts'
 import type { Warning } from '../messages/warnings.ts'
 import { Converter } from './converter.ts'
-import { checkOptions, type ConvertOptions } from './options.ts'
+import { checkOptions, optionPairs, type ConvertOptions } from './options.ts'
 import { renderRemotely, type Server } from './remote.ts'
 import { BufferedSink, FileSink, MemorySink, type OutputSink } from './sinks.ts'
 import type { Source } from './source.ts'
@@ -34,9 +34,13 @@ export interface RenderOptions extends ConvertOptions {
 /** The defaults that `configure` collects: of the process, because that is what they are for. */
 const configured = new Map<string, unknown>()
 
-/** Sets defaults for every later `render`, `renderToFile`, `renderToStream` and `sendPdf`; what a call says wins over them. */
+/**
+ * Sets defaults for every later `render`, `renderToFile`, `renderToStream` and `sendPdf`; what a call says wins over them.
+ * Throws a UsageError for an option that there is not; what only shows together with others, the call tells.
+ */
 export const configure = (defaults: RenderOptions): void => {
   checkOptions(defaults)
+  optionPairs(callOf(defaults).converter)
   for (const [key, value] of Object.entries(defaults)) configured.set(key, value)
 }
 
@@ -98,14 +102,18 @@ const renderInto = async <Output>(html: Source, sink: OutputSink<Output>, call: 
 
 const DEFAULT_CHUNK = 65_536
 
-/** Call and defaults together, checked as far as they are not the converter's. */
+/** Call and defaults together. */
 const settle = (options: RenderOptions | null): Call => {
   if (options !== null) checkOptions(options)
   // Both sides of the merge are of this type; going through a map loses it.
-  const merged = { ...Object.fromEntries(configured), ...options } as RenderOptions
+  return callOf({ ...Object.fromEntries(configured), ...options } as RenderOptions)
+}
+
+/** Checked as far as they are not the converter's. */
+const callOf = (options: RenderOptions): Call => {
   const {
     serverUrl, serverOpenTimeout, serverReadTimeout, chunkSize, signal, onWarning, onReport, ...converter
-  } = merged
+  } = options
   const timeouts = {
     openTimeout: positive('serverOpenTimeout', serverOpenTimeout, 5),
     readTimeout: positive('serverReadTimeout', serverReadTimeout, 120),

@@ -1,12 +1,12 @@
 /**
  * Splits command line arguments into ordered name/value pairs and operands. Which options take a value is asked of the
- * option table, so values are never guessed: an option that needs one takes the next argument, whatever it looks like.
- * `-` alone is an operand (standard input), and after `--` everything is.
+ * option table, so values are never guessed: an option that needs one takes the next argument, whatever it looks like; only
+ * where a path is due an option is none. `-` alone is an operand (standard input), and after `--` everything is.
  */
 import { usageError } from '../messages/errors.ts'
 import { commandFlags, noSuchLetter, noSuchOption, optionLettered, optionNamed, takesValue } from './names.ts'
 import type { OptionPair } from './parse.ts'
-import type { Door } from './table.ts'
+import type { Door, OptionRow } from './table.ts'
 
 export interface SplitArguments {
   readonly pairs: readonly OptionPair[]
@@ -18,6 +18,14 @@ export const splitArguments = (args: readonly string[], door: Door): SplitArgume
   const operands: string[] = []
   let next = 0
 
+  const valueOf = (row: OptionRow): string | null => {
+    const value = args[next++] ?? null
+    if (value !== null && PATHS.includes(row.kind) && isOption(value)) {
+      throw usageError(`--${row.name} needs a path, and ${value} is an option\nfor a file of that name write --${row.name}=${value}`)
+    }
+    return value
+  }
+
   const long = (written: string): void => {
     const equals = written.indexOf('=')
     const name = equals < 0 ? written : written.slice(0, equals)
@@ -27,7 +35,7 @@ export const splitArguments = (args: readonly string[], door: Door): SplitArgume
       throw noSuchOption(name, door)
     }
     if (equals >= 0) pairs.push([name, written.slice(equals + 1)])
-    else pairs.push([name, takesValue(row) ? (args[next++] ?? null) : null])
+    else pairs.push([name, takesValue(row) ? valueOf(row) : null])
   }
 
   const bundle = (letters: string): void => {
@@ -40,7 +48,7 @@ export const splitArguments = (args: readonly string[], door: Door): SplitArgume
         continue
       }
       const rest = letters.slice(at + 1)
-      pairs.push([row.name, rest === '' ? (args[next++] ?? null) : rest.replace(/^=/, '')])
+      pairs.push([row.name, rest === '' ? valueOf(row) : rest.replace(/^=/, '')])
       return
     }
   }
@@ -57,3 +65,10 @@ export const splitArguments = (args: readonly string[], door: Door): SplitArgume
   }
   return { pairs, operands }
 }
+
+const PATHS: readonly OptionRow['kind'][] = ['path', 'paths', 'font', 'fonts']
+
+const isOption = (argument: string): boolean =>
+  argument.startsWith('--')
+    ? optionNamed(argument.slice(2)) !== undefined || commandFlags.includes(argument.slice(2))
+    : argument.length === 2 && argument.startsWith('-') && optionLettered(argument.charAt(1)) !== undefined

@@ -6,7 +6,7 @@
 import type { BoxId, LineId, NodeId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { legendOf } from '../boxes/fieldsets.ts'
-import { heightOf, type PageBreaks } from '../fragment/breaks.ts'
+import { heightOf, type PageBreaks } from '../fragment/page-breaks.ts'
 import { FragmentFlag, isSliced, type PageDoc } from '../fragment/pages.ts'
 import type { FragmentDoc } from '../fragment/slab-rows.ts'
 import { Tag } from '../input/names.ts'

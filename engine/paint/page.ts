@@ -4,7 +4,7 @@
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import type { PageDoc } from '../fragment/pages.ts'
-import type { PageBreaks } from '../fragment/breaks.ts'
+import type { PageBreaks } from '../fragment/page-breaks.ts'
 import type { NoteArea } from '../fragment/footnotes.ts'
 import { Tag } from '../input/names.ts'
 import { type BackgroundImages, NO_IMAGES } from './backgrounds.ts'

@@ -1,7 +1,7 @@
 /** The entries that style sheets ask for in the outline of the PDF (CSS Generated Content for Paged Media 3, 4), with their places. */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
-import type { PageBreaks } from '../fragment/breaks.ts'
+import type { PageBreaks } from '../fragment/page-breaks.ts'
 import type { PageGeometry } from '../options/page-geometry.ts'
 import type { Document } from './document.ts'
 import { firstBoxes, pagesOfBoxes } from './element-pages.ts'

@@ -4,7 +4,8 @@
  */
 import type { BoxId, NodeId } from '../arena/ids.ts'
 import { buildBoxes } from '../boxes/build.ts'
-import { assignPages, type PageBreaks } from '../fragment/breaks.ts'
+import { assignPages } from '../fragment/breaks.ts'
+import type { PageBreaks } from '../fragment/page-breaks.ts'
 import { isOnlyMargin } from '../fragment/end-of-document.ts'
 import { type NoteArea, NotePages } from '../fragment/footnotes.ts'
 import { PageNames } from '../fragment/page-names.ts'

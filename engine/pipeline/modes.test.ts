@@ -175,6 +175,12 @@ describe('selectors in a document of many stretches', () => {
     expect(await applied(selector, body)).toEqual([count, count])
   })
 
+  test('what html and body have in them counts, however late it comes', async () => {
+    for (const selector of ['body:has(h1) p', ':root:has(h1) p', ':has(> h1) p', ':is(.x, body):not(:not(:has(h1))) p']) {
+      expect([selector, await applied(selector, `<p>a</p>${between}<h1>b</h1>`)]).toEqual([selector, [1, 1]])
+    }
+  })
+
   test.each([
     ['p:last-of-type', `<p>a</p>${between}<p>b</p>`, [1, 2]],
     ['p:only-of-type', `<p>a</p>${between}<p>b</p>`, [0, 1]],

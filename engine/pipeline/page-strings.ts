@@ -4,7 +4,7 @@
  */
 import { firstLetter } from '../boxes/first-letter.ts'
 import type { StringAssignment } from '../boxes/named-strings.ts'
-import type { PageBreaks } from '../fragment/breaks.ts'
+import type { PageBreaks } from '../fragment/page-breaks.ts'
 import type { StringChoice } from '../style/generated-values.ts'
 import type { Document } from './document.ts'
 import { firstBoxes, pagesOfBoxes } from './element-pages.ts'

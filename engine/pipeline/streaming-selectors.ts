@@ -19,6 +19,8 @@ export const Needs = {
   content: 2,
   /** All of its later siblings. */
   siblings: 4,
+  /** What is in it, however late that comes: not only whether anything is. */
+  descendants: 8,
 } as const
 
 /** An element that has these names may be asked for what `needs` says. */
@@ -88,7 +90,7 @@ function needsOfTest(test: PseudoTest): number {
     case 'empty': return Needs.content
     case 'has': return test.relatives.reduce((needs, { combinator }) => {
       const looksOn = combinator === Combinator.nextSibling || combinator === Combinator.laterSibling
-      return needs | (looksOn ? Needs.siblings : Needs.content)
+      return needs | (looksOn ? Needs.siblings : Needs.content | Needs.descendants)
     }, 0)
     case 'nth-of': return test.fromEnd ? Needs.siblings : 0
     case 'nth': return !test.fromEnd ? 0 : test.step === 0 && test.offset === 1 ? Needs.next : Needs.siblings

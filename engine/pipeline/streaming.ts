@@ -36,7 +36,7 @@ import { fillPictures, requestPictures } from './pictures.ts'
 import { STRETCH_NODES, TABLE_NODES, TEXTS_KEPT, WORDS_KEPT } from './streaming-amounts.ts'
 import { refuseDecoratedRoot, refuseLateSheet, refuseNotes, refuseBookmarks, refusePageNames, refuseStrings, refuseTargets, warnOfSelectors } from './streaming-limits.ts'
 import { StreamedTable } from './streamed-table.ts'
-import { LookAhead } from './streaming-selectors.ts'
+import { LookAhead, Needs } from './streaming-selectors.ts'
 import { type Moved, type Stretch, Stretches } from './stretches.ts'
 import { contentArea, pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
 import { mustBeWhole } from './whole-documents.ts'
@@ -237,7 +237,8 @@ export class Streaming {
     doc.cascade.styleElement(this.html)
     doc.cascade.styleElement(this.body)
     refuseDecoratedRoot(doc, this.html, this.body)
-    this.isWhole = mustBeWhole(doc, this.html, this.body)
+    const asked = this.ahead.needsOf(this.html) | this.ahead.needsOf(this.body)
+    this.isWhole = (asked & Needs.descendants) !== 0 || mustBeWhole(doc, this.html, this.body)
     if (this.isWhole) return
     this.styled = this.built = this.body + 1
     warnOfDropped(doc, 1, this.styled)

@@ -113,6 +113,15 @@ describe('the table', () => {
     expect([extended.read.fontSize(extended.style('a')), extended.read.fontWeight(extended.style('a'))]).toEqual([16, 1000])
   })
 
+  test('no weight below 600 asks for a bold face at the listed level', () => {
+    const weightAt = (level: Level, weight: number): number => {
+      const page = styled(`<div id=a style="font-weight:${weight}"></div>`, { level })
+      return page.read.fontWeight(page.style('a'))
+    }
+    expect([450, 500, 501, 599, 600].map((weight) => weightAt(Level.listed, weight))).toEqual([450, 500, 500, 500, 600])
+    expect(weightAt(Level.extended, 550)).toBe(550)
+  })
+
   test('prototype names are no properties', () => {
     for (const name of ['constructor', '__proto__', 'to-string', 'hasownproperty']) expect(declarableProperty(name)).toBe(-1)
   })

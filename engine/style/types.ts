@@ -264,11 +264,13 @@ interface IntegerOptions {
   readonly keywords?: Readonly<Record<string, number>>
   /** Words of the extended level whose meaning the style decides: keywords, numbered from 0. */
   readonly relative?: readonly string[]
+  /** What a number stands for at the listed level. */
+  readonly atListed?: (value: number) => number
 }
 
 /** An integer in a range, or one of some keywords. */
 export function integer(options: IntegerOptions): ValueKind<'integer', never> {
-  const { min, cap = 1_000_000, ranges = [], keywords = {}, relative = [] } = options
+  const { min, cap = 1_000_000, ranges = [], keywords = {}, relative = [], atListed = (value) => value } = options
   const words = Object.keys(keywords)
   const added = [...relative, ...ranges.slice(1).map(([least, most]) => `<integer [${least},${most}]>`)]
   const listed = ranges[0] ?? [min, Infinity]
@@ -283,7 +285,7 @@ export function integer(options: IntegerOptions): ValueKind<'integer', never> {
       const [least, most] = ranges[Math.min(out.level, ranges.length - 1)] ?? [min, Infinity]
       if (token.type === TokenType.number && token.isInteger && token.value >= least && token.value <= most) {
         reader.next()
-        return out.set(Unit.number, Math.min(cap, token.value))
+        return out.set(Unit.number, Math.min(cap, out.level === Level.listed ? atListed(token.value) : token.value))
       }
       if (token.type === TokenType.function && out.level >= Level.extended) {
         const result = parseMathNumber(reader)

@@ -2,6 +2,7 @@
  * Which characters are emoji, and where a sequence of them ends that is one picture: flags, keycaps, skin tones, joined
  * emoji, tags (UTS 51). U+FE0F asks for the picture of a character that is text otherwise, U+FE0E for the contrary.
  */
+import { within } from './code-point-ranges.ts'
 
 const ZERO_WIDTH_JOINER = 0x200d
 const TEXT_STYLE = 0xfe0e
@@ -29,7 +30,7 @@ const HIGH = [
 /** Whether a character is a picture without being asked to (a flag letter too). */
 export function isEmoji(code: number): boolean {
   if (code < 0x231a) return false
-  return code < 0x10000 ? inPairs(BASIC, code) : code >= 0x1f004 && code <= 0x1faff && inPairs(HIGH, code)
+  return code < 0x10000 ? within(BASIC, code) : code >= 0x1f004 && code <= 0x1faff && within(HIGH, code)
 }
 
 /**
@@ -112,16 +113,4 @@ function mayAsk(code: number): boolean {
 
 function mayJoin(code: number): boolean {
   return (code >= 0x2190 && code < 0x3300) || (code >= 0x1f000 && code <= 0x1faff)
-}
-
-function inPairs(pairs: readonly number[], code: number): boolean {
-  let low = 0
-  let high = pairs.length >>> 1
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (code < (pairs[middle * 2] ?? 0)) high = middle
-    else if (code > (pairs[middle * 2 + 1] ?? 0)) low = middle + 1
-    else return true
-  }
-  return false
 }

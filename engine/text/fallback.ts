@@ -4,6 +4,7 @@
  * ranges, a few kilobytes each, so that a document of rare characters does not read every font again for each of them.
  */
 import type { FaceRecord, SystemFonts } from '../host/host.ts'
+import { within } from './code-point-ranges.ts'
 import { CharacterMap } from './sfnt/cmap.ts'
 import { readTables } from './sfnt/directory.ts'
 
@@ -43,19 +44,6 @@ export class Coverages {
 
 export function faceKey(face: FaceRecord): string {
   return `${face.path}#${face.index}`
-}
-
-/** Whether flat ascending `[first, last]` pairs hold the code point. */
-export function within(ranges: Uint32Array, codePoint: number): boolean {
-  let low = 0
-  let high = ranges.length >>> 1
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (codePoint < (ranges[middle * 2] ?? 0)) high = middle
-    else if (codePoint > (ranges[middle * 2 + 1] ?? 0)) low = middle + 1
-    else return true
-  }
-  return false
 }
 
 // A font that cannot be read has nothing to offer here; nobody asked for it by name.

@@ -4,9 +4,9 @@
  */
 import type { FaceId } from '../arena/ids.ts'
 import { inputError } from '../messages/errors.ts'
+import { within } from './code-point-ranges.ts'
 import { isEmoji } from './emoji.ts'
 import type { FontProgram } from './face.ts'
-import { within } from './fallback.ts'
 import { CharClass, type CharClasses } from './scripts.ts'
 import { FontError } from './sfnt/bytes.ts'
 import { Outlines } from './sfnt/outlines.ts'

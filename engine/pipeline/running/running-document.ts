@@ -5,7 +5,8 @@
  */
 import type { NodeId } from '../../arena/ids.ts'
 import { buildBoxes } from '../../boxes/build.ts'
-import { assignPages, type PageBreaks } from '../../fragment/breaks.ts'
+import { assignPages } from '../../fragment/breaks.ts'
+import type { PageBreaks } from '../../fragment/page-breaks.ts'
 import { spreadOverPages } from '../../fragment/page-ranges.ts'
 import { fragmentPage } from '../../fragment/pages.ts'
 import { collectSlabs } from '../../fragment/slabs.ts'

@@ -31,6 +31,8 @@ export const textProperties = {
   'font-weight': row({
     group: 'inherited', inherits: true, value: integer({
       min: 1, ranges: [[100, 900], [1, 1000]], keywords: { normal: 400, bold: 700 }, relative: ['bolder', 'lighter'],
+      // By the rules of CSS a bold face would serve these, where the family has one.
+      atListed: (weight) => (weight > 500 && weight < 600 ? 500 : weight),
     }),
     initial: '400',
     note: '600 and above is bold',

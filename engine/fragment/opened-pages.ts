@@ -1,0 +1,215 @@
+/**
+ * The pages that have begun, while breaks are chosen: where each of them lies on the strip, what it shows first, and what
+ * the last of them has room for. Whoever chooses says where the next one begins; heads of tables and margins that stay
+ * above a break make it begin higher. What ran over the end of a page is followed until pages have shown all of it.
+ */
+import type { SlabId } from '../arena/ids.ts'
+import { PAGE_SLACK } from '../boxes/epsilon.ts'
+import type { ColumnSet } from './column-set.ts'
+import type { PagesSoFar } from './columns-beside.ts'
+import type { NoteRoom } from './footnotes.ts'
+import { endOfPage, type PageBreaks } from './page-breaks.ts'
+import type { ParallelCut } from './parallel-cut.ts'
+import { groupEnd } from './slab-groups.ts'
+import type { BreakDoc } from './slab-rows.ts'
+import type { TableHeaders } from './table-headers.ts'
+
+/** Columns that stand for pages. */
+export type Columns = Pick<ColumnSet, 'heightOf' | 'skips' | 'isTooLow' | 'leastFrom'>
+
+/** Where pages begin that are not those of a document: with which slab, and where on the strip. */
+export interface FirstPage {
+  readonly slab: SlabId
+  readonly y: number
+  /** They are columns, the first of which has something on it at once. */
+  readonly columns?: Columns
+}
+
+export class OpenedPages {
+  readonly columns: Columns | null
+  readonly headers: TableHeaders | null
+  readonly notes: NoteRoom | null
+  pageHeight: number
+  /** Strip position of the last page's top, and of the first content on it: heads of tables come between. */
+  start = 0
+  content = 0
+  /** The first slab before which a break leaves something on the page. */
+  firstBreak = 2
+  /** Nothing to see is on the page yet. */
+  isBlank = true
+  /** Pages came before this one: on the first nothing above it can be shown. */
+  isLater = false
+  /** End of what goes on to further pages with nothing in it that must not be cut. */
+  tail = -Infinity
+  private readonly doc: BreakDoc
+  private readonly cut: ParallelCut
+  private readonly starts: number[] = [0]
+  private readonly firstShown: SlabId[] = [1 as SlabId]
+  private readonly ends: SlabId[] = []
+  private readonly withinHeads: SlabId[] = [0 as SlabId]
+  private readonly pastEnds: number[] = []
+  /** The first slab of the tail. */
+  private tailSlab = 1
+  /** The lowest place of the strip that any page has reached. */
+  private shownTo = 0
+
+  /** `from`: for pages that do not begin with the first slab of all at the top of the strip. */
+  constructor(
+    doc: BreakDoc, cut: ParallelCut, pageHeight: number, headers: TableHeaders | null, notes: NoteRoom | null, from: FirstPage | null,
+  ) {
+    this.doc = doc
+    this.cut = cut
+    this.pageHeight = pageHeight
+    this.headers = headers
+    this.notes = notes
+    this.columns = from?.columns ?? null
+    if (from !== null) {
+      this.starts[0] = this.start = this.content = from.y
+      this.firstShown[0] = from.slab
+      this.firstBreak = this.columns === null ? from.slab : from.slab + 1
+    }
+    this.shownTo = this.start + pageHeight
+  }
+
+  get breaks(): PageBreaks {
+    const { starts, firstShown, ends, withinHeads, pageHeight, pastEnds } = this
+    const breaks = { starts, firstShown, ends, withinHeads, pageHeight, pastEnds }
+    return this.notes === null ? breaks : { ...breaks, notes: this.notes.result }
+  }
+
+  /** The page that began last, from 0. */
+  get current(): number {
+    return this.starts.length - 1
+  }
+
+  /** Where on the strip its content ends. */
+  get end(): number {
+    return this.start + this.room
+  }
+
+  fits(bottom: number): boolean {
+    return bottom - this.start <= (this.notes === null ? this.pageHeight : this.room) + PAGE_SLACK
+  }
+
+  get soFar(): PagesSoFar {
+    const { breaks, columns, headers, withinHeads, starts } = this
+    return {
+      count: starts.length,
+      endOf: (page) => columns === null || page < 0 ? endOfPage(breaks, page) : (starts[page] ?? 0) + columns.heightOf(page),
+      contentTop: (page) => (starts[page] ?? 0) + ((withinHeads[page] ?? 0) === 0 ? 0 : headers?.heightAbove(withinHeads[page] ?? 0) ?? 0),
+    }
+  }
+
+  /**
+   * Opens a page at `y`; `slab` is the first to begin on it, `shown` the first to show, `end` the one after the last of the
+   * page before. `within`: the slab whose tables' heads stand at the top; `margin`: what stays above, as far as there is room.
+   */
+  open(slab: number, y: number, shown: number, end: number, within = slab, margin = 0): void {
+    this.notes?.open(slab)
+    if (this.columns !== null) this.pageHeight = this.columns.heightOf(this.starts.length)
+    let heads = this.headers?.heightAbove(within) ?? 0
+    let above = margin
+    if (heads > 0 || above > 0) {
+      // Heads and margins make way for a line or a picture that does not fit below them.
+      const room = this.room - this.solidAt(slab, shown, y)
+      if (heads > room + PAGE_SLACK) heads = 0
+      above = Math.min(above, Math.max(0, room - heads))
+    }
+    this.content = y - above
+    this.start = this.content - heads
+    this.shownTo = Math.max(this.shownTo, this.start + this.pageHeight)
+    this.starts.push(this.start)
+    this.firstShown.push((this.tail > this.content + PAGE_SLACK ? Math.min(shown, this.tailSlab) : shown) as SlabId)
+    this.ends.push(end as SlabId)
+    this.withinHeads.push((heads > 0 ? within : 0) as SlabId)
+    this.firstBreak = slab + 1
+    this.isBlank = true
+    this.isLater = true
+    if (this.fits(this.tail)) this.tail = -Infinity
+  }
+
+  /** What the page has for content. */
+  private get room(): number {
+    return this.pageHeight - (this.notes?.reserved ?? 0)
+  }
+
+  /** The most that must not be cut of what begins at `y`, the top of a page: of the slab, or of what is joined to it. */
+  private solidAt(slab: number, shown: number, y: number): number {
+    const { slabs } = this.doc
+    // A group that is parted here has its other slabs on pages already.
+    if (this.cut.isParting(slab)) return this.cut.solidFrom(y)
+    const end = shown < slab ? slab : groupEnd(slabs, slab)
+    let most = 0
+    for (let at = shown; at < end; at++) {
+      const top = slabs.y[at] ?? 0
+      if (top >= y - PAGE_SLACK && top <= y + PAGE_SLACK) most = Math.max(most, this.cut.solidEnd(at) - top)
+    }
+    return most
+  }
+
+  /** The page begins `by` px higher on the strip: all that it shows stands so much lower. */
+  beginHigher(by: number): void {
+    this.start -= by
+    this.starts[this.starts.length - 1] = this.start
+    this.isBlank = false
+  }
+
+  /**
+   * What is placed goes on to `bottom`, and such of it as is not beyond the end of a line to `boxBottom`: the boxes around a
+   * line may have been shown to their ends before, beside what ran over the end of its own.
+   */
+  follow(bottom: number, boxBottom: number, slab: number): void {
+    const end = bottom > this.shownTo ? bottom : boxBottom
+    if (this.fits(end)) return
+    if (this.tail === -Infinity) this.tailSlab = slab
+    this.tail = Math.max(this.tail, end)
+  }
+
+  /** Opens the pages that what went before, from the slab `shown`, takes down to `bottom`; `next` comes after it. */
+  goOn(bottom: number, next: number, shown = this.tailSlab): void {
+    while (!this.fits(bottom)) {
+      this.open(next, this.end, shown, next, shown)
+      this.firstBreak = next
+      this.isBlank = false
+    }
+  }
+
+  /** The notes of slabs before `end` that are on the page, which is filled to `bottom`. */
+  placeNotes(end: number, bottom: number): void {
+    const { page } = this.doc.slabs
+    const at = this.current
+    for (let slab = this.notes?.nextCall ?? end; slab < end && (page[slab] ?? 0) <= at; slab = this.notes?.nextCall ?? end) this.notes?.place(slab, bottom)
+  }
+
+  /** All slabs have pages, and what ran over has been followed: shows the notes that are left. */
+  close(): void {
+    const { slabs } = this.doc
+    while (this.notes?.isWaiting === true) this.open(slabs.length, this.end, slabs.length, slabs.length)
+    this.notes?.open(slabs.length, true)
+    this.ends.push(slabs.length as SlabId)
+  }
+
+  /** The first pages are written: they are forgotten, and the others count from 0. */
+  dropPages(count: number): void {
+    for (let page = 0; page < count; page++) this.pastEnds.push((this.starts[page] ?? 0) + this.pageHeight)
+    for (const list of [this.starts, this.firstShown, this.ends, this.withinHeads]) list.splice(0, count)
+    const { slabs } = this.doc
+    let earliest = -1
+    for (let slab = 1; slab < slabs.length; slab++) {
+      const page = (slabs.page[slab] ?? 0) - count
+      slabs.page[slab] = page
+      if (page < earliest) earliest = page
+    }
+    this.pastEnds.splice(0, this.pastEnds.length + earliest)
+  }
+
+  /** The slabs `[keep, slab)` are gone; those after them moved down. */
+  rebase(slab: number, keep: number): void {
+    const delta = slab - keep
+    this.headers?.forget()
+    const moved = (at: number): SlabId => (at < keep ? at : Math.max(keep, at - delta)) as SlabId
+    for (const list of [this.firstShown, this.ends, this.withinHeads]) for (let i = 0; i < list.length; i++) list[i] = moved(list[i] ?? 1)
+    this.firstBreak = moved(this.firstBreak)
+    this.tailSlab = moved(this.tailSlab)
+  }
+}

@@ -1,0 +1,14 @@
+/** Sets of code points as flat ascending `[first, last]` pairs: what a face covers, what `unicode-range` says, tables of Unicode. */
+
+/** Whether they hold the code point. */
+export function within(ranges: ArrayLike<number>, codePoint: number): boolean {
+  let low = 0
+  let high = ranges.length >>> 1
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (codePoint < (ranges[middle * 2] ?? 0)) high = middle
+    else if (codePoint > (ranges[middle * 2 + 1] ?? 0)) low = middle + 1
+    else return true
+  }
+  return false
+}
