@@ -31,7 +31,7 @@ export function fillPictures(doc: Document, base: string, first = 1): void {
 }
 
 /** Gives the boxes that stand for pictures of generated content their images. */
-export function fillGenerated({ boxes: { rows, pictures }, imageLoader }: Document, first = 1): void {
+function fillGenerated({ boxes: { rows, pictures }, imageLoader }: Document, first = 1): void {
   if (pictures.length === 0) return
   for (let box = first; box < rows.length; box++) {
     const count = rows.count[box] ?? 0
