@@ -2,8 +2,9 @@
  * Builds dist/: the command (dist/pdfconv.js), the library (dist/library.mjs, of which dist/library-engine.mjs is a part; for
  * programs that bundle it dist/node.mjs, and dist/engine.mjs, which needs no Node) and its declarations (dist/types).
  * `--version` is answered by the small file alone; everything else of the command, and the library, is in dist/command.cjs,
- * with a cache of its compiled code beside it; dist/worker.js starts it in a thread, dist/fontkit.cjs shapes scripts that need it. What is run is CommonJS, because Node's loader of
- * ES modules takes 7 ms of CPU before the first line, where a Node that does nothing takes 27.
+ * with a cache of its compiled code beside it; dist/worker.js starts it in a thread, dist/fontkit.cjs shapes scripts that need
+ * it. What is run is CommonJS, because Node's loader of ES modules takes 7 ms of CPU before the first line, where a Node that
+ * does nothing takes 27.
  * `--features` leaves parts out, see features.mjs.
  * `--binary` makes the single executable binary/pdfconv too, see build-binary.mjs.
  * The declarations come from tsc in a process of its own, side by side with the bundling.

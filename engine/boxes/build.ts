@@ -12,6 +12,7 @@ import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind, type BoxTree, InlineKind } from './boxes.ts'
+import { isCollapsible } from './collapsible-space.ts'
 import { ColumnBoxes, hasColumns } from './column-boxes.ts'
 import { DisplayRoles, isItemContainer, Outer } from './display-roles.ts'
 import { firstLetter } from './first-letter.ts'
@@ -32,7 +33,6 @@ export interface BoxDoc extends ContentDoc {
 const Direction = enumOf('direction')
 const Display = enumOf('display')
 const Float = enumOf('float')
-const WhiteSpace = enumOf('white-space')
 const GENERATED = ['before', 'after'] as const
 
 /** What a pseudo-element has in place of children. */
@@ -484,7 +484,7 @@ export class Builder implements TableBuilder {
 
   text(n: NodeId, parent: NodeId, container: BoxId): void {
     if (this.doc.nodes.size[n] === 0) return
-    if (this.runs.box === 0 && this.runs.isMixed(container) && this.isCollapsible(n, parent, this.makesItems(container))) return
+    if (this.runs.box === 0 && this.runs.isMixed(container) && this.isCollapsible(n, parent, this.holdsItems(container))) return
     this.runs.begin(container)
     if ((this.markers.isWaiting || this.firstLines.isWaiting) && !this.isCollapsible(n, parent)) this.beginContent()
     if (this.roles.displayOf(parent) !== Display.contents) return this.ownText(n)
@@ -515,25 +515,14 @@ export class Builder implements TableBuilder {
     this.writer.entry(InlineKind.text, n)
   }
 
-  /** Whether text that stands for itself is an item, which white space alone never makes, kept or not (CSS Flexbox 1, 4; CSS Grid 1, 6). */
-  private makesItems(container: BoxId): boolean {
+  private holdsItems(container: BoxId): boolean {
     const kind = this.doc.boxes.rows.kind[container]
     return kind === BoxKind.flex || kind === BoxKind.grid
   }
 
   /** Only white space that collapses away beside a block; `isItem`: or beside an item. */
   private isCollapsible(n: NodeId, parent: NodeId, isItem = false): boolean {
-    const { doc } = this
-    const whiteSpace = isItem ? WhiteSpace.normal : doc.styles.read.whiteSpace(this.styleOf(parent))
-    const keepsNewline = whiteSpace === WhiteSpace.preLine
-    if (whiteSpace === WhiteSpace.pre || whiteSpace === WhiteSpace.preWrap || whiteSpace === WhiteSpace.breakSpaces) return false
-    const start = doc.nodes.text[n] ?? 0
-    const end = start + (doc.nodes.size[n] ?? 0)
-    for (let i = start; i < end; i++) {
-      const unit = doc.text.units[i] ?? 0
-      if (unit !== 0x20 && unit !== 0x09 && unit !== 0x0d && unit !== 0x0c && (unit !== 0x0a || keepsNewline)) return false
-    }
-    return true
+    return isCollapsible(this.doc, n, this.styleOf(parent), isItem)
   }
 
   private inline(n: NodeId, container: BoxId): void {

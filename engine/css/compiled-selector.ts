@@ -65,9 +65,13 @@ export interface Compound {
   readonly pseudos: readonly PseudoTest[]
 }
 
-/** All after `first-letter` are of the extended level. */
-export type PseudoElement = '' | 'before' | 'after' | 'first-letter' | 'first-line' | 'marker' | 'footnote-call' | 'footnote-marker'
-  | 'placeholder' | 'progress-bar' | 'progress-value'
+/** All that have rules of their own. Those after `first-letter` are of the extended level. */
+export const PSEUDO_ELEMENTS = [
+  'before', 'after', 'first-letter', 'first-line', 'marker', 'footnote-call', 'footnote-marker', 'placeholder', 'progress-bar', 'progress-value',
+] as const
+
+/** Empty: the element itself. */
+export type PseudoElement = '' | typeof PSEUDO_ELEMENTS[number]
 
 export interface SelectorKey {
   readonly kind: 'id' | 'class' | 'tag' | 'any'

@@ -5,8 +5,8 @@
  */
 import { AttributeAction, parse, type Selector, SelectorType } from 'css-what'
 import {
-  addSpecificity, type AttributeOperator, type AttributeTest, Combinator, type CompiledSelector, keysOf, type PseudoElement,
-  type PseudoTest, specificityOf,
+  addSpecificity, type AttributeOperator, type AttributeTest, Combinator, type CompiledSelector, keysOf, PSEUDO_ELEMENTS,
+  type PseudoElement, type PseudoTest, specificityOf,
 } from './compiled-selector.ts'
 import { parseNth } from './nth.ts'
 import { ARGUMENT } from './selector-text.ts'
@@ -149,10 +149,7 @@ function combinatorOf(type: Selector['type']): Combinator {
 /** What selector-text.ts calls a valid pseudo-element that nothing has. */
 const UNSEEN = 'unseen'
 
-const elementNames: ReadonlyMap<string, PseudoElement> = new Map(
-  (['before', 'after', 'first-letter', 'first-line', 'marker', 'footnote-call', 'footnote-marker', 'placeholder', 'progress-bar', 'progress-value'] as const)
-    .map((name) => [name, name]),
-)
+const elementNames: ReadonlyMap<string, PseudoElement> = new Map(PSEUDO_ELEMENTS.map((name) => [name, name]))
 
 const pseudoElementOf = (name: string): PseudoElement => elementNames.get(name) ?? ''
 

@@ -44,7 +44,8 @@ export class KnownSheet {
     this.css = css
     this.options = options
     this.onGrowth = onGrowth
-    this.bytes = css.length
+    // Of its owner's key, which has the text in it, too.
+    this.bytes = 2 * css.length
   }
 
   /** The sheet for one document: at first as `isReported` asks, then the one that is kept. */

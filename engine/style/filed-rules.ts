@@ -3,7 +3,7 @@
  * What is filed are places in the order.
  */
 import type { AtomId, BlockId, TagId } from '../arena/ids.ts'
-import type { CompiledSelector, PseudoElement, SelectorHead } from '../css/compiled-selector.ts'
+import { type CompiledSelector, PSEUDO_ELEMENTS, type PseudoElement, type SelectorHead } from '../css/compiled-selector.ts'
 import { KNOWN_TAGS } from '../input/names.ts'
 import { type Binder, type BindingNames, type BoundSelector, NO_TAG } from './match-bind.ts'
 
@@ -45,9 +45,7 @@ export interface FiledRules {
 
 /** Rules for elements and for each pseudo-element are apart. */
 export type FiledByPseudo = Readonly<Record<PseudoElement, FiledRules>>
-export const ruleGroups: readonly PseudoElement[] = [
-  '', 'before', 'after', 'first-letter', 'first-line', 'marker', 'footnote-call', 'footnote-marker', 'placeholder', 'progress-bar', 'progress-value',
-]
+export const ruleGroups: readonly PseudoElement[] = ['', ...PSEUDO_ELEMENTS]
 
 export const NO_RULES: FiledRules = {
   entries: [], byTag: new Array<Places | undefined>(KNOWN_TAGS), byId: new Map(), byClass: new Map(), rest: [], lastBlock: 0,

@@ -3,11 +3,11 @@
  * at the initial value. At the listed level text before and after an element has no box properties of its own; at the
  * extended level only the pseudo-elements that are parts of other boxes are restricted, as CSS restricts them.
  */
-import type { PseudoElement } from '../css/compiled-selector.ts'
+import { PSEUDO_ELEMENTS } from '../css/compiled-selector.ts'
 import { propertyNames } from './properties/index.ts'
 import { Level } from './units.ts'
 
-export type StyledPseudo = Exclude<PseudoElement, ''>
+export type StyledPseudo = typeof PSEUDO_ELEMENTS[number]
 
 /** Numbers the pseudo-elements from 1 on. */
 export const pseudoIds: Readonly<Record<StyledPseudo, number>> = {
@@ -15,7 +15,7 @@ export const pseudoIds: Readonly<Record<StyledPseudo, number>> = {
   placeholder: 8, 'progress-bar': 9, 'progress-value': 10,
 }
 
-export const pseudoNames = Object.keys(pseudoIds) as readonly StyledPseudo[]
+export const pseudoNames: readonly StyledPseudo[] = PSEUDO_ELEMENTS
 
 const generated = ['content', 'quotes', 'counter-reset', 'counter-increment']
 

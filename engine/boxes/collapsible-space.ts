@@ -1,0 +1,23 @@
+/**
+ * Which text makes no anonymous box beside a block or an item: white space that collapses away (CSS 2, 9.2.2.1), and beside
+ * an item of a flex or grid container all white space, kept or not (CSS Flexbox 1, 4; CSS Grid 1, 6).
+ */
+import type { NodeId, StyleId } from '../arena/ids.ts'
+import type { StyleDoc } from '../style/cascade.ts'
+import { enumOf } from '../style/properties/index.ts'
+
+const WhiteSpace = enumOf('white-space')
+
+/** Whether text node `n` is only such white space; `style`: of its parent, `isItem`: whether other text there is an item. */
+export function isCollapsible(doc: StyleDoc, n: NodeId, style: StyleId, isItem: boolean): boolean {
+  const whiteSpace = isItem ? WhiteSpace.normal : doc.styles.read.whiteSpace(style)
+  const keepsNewline = whiteSpace === WhiteSpace.preLine
+  if (whiteSpace === WhiteSpace.pre || whiteSpace === WhiteSpace.preWrap || whiteSpace === WhiteSpace.breakSpaces) return false
+  const start = doc.nodes.text[n] ?? 0
+  const end = start + (doc.nodes.size[n] ?? 0)
+  for (let i = start; i < end; i++) {
+    const unit = doc.text.units[i] ?? 0
+    if (unit !== 0x20 && unit !== 0x09 && unit !== 0x0d && unit !== 0x0c && (unit !== 0x0a || keepsNewline)) return false
+  }
+  return true
+}
