@@ -3,7 +3,8 @@
  * that, follows semantic versioning.
  */
 export * from './index.ts'
-export { Converter, type Conversion, type RunOptions } from './library/converter.ts'
+export { type Conversion, type RunOptions } from './library/conversions.ts'
+export { Converter } from './library/converter.ts'
 export { ConverterPool, type PoolRunOptions, type PoolSettings } from './library/pool.ts'
 export { PoolFullError } from './host-node/pool/index.ts'
 export { configure, render, renderToFile, renderToStream, resetConfig, type RenderOptions } from './library/render.ts'

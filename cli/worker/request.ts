@@ -2,7 +2,8 @@
  * The request of a conversion: JSON of a frame in, options and settings out. Options are arguments of the command line, so
  * that every language says them alike. What is wrong with it is a usage error of that conversion, not of the worker.
  */
-import { asText, optionsOfArgs } from '../../engine/library/converter.ts'
+import { asText } from '../../engine/library/conversions.ts'
+import { optionsOfArgs } from '../../engine/library/converter.ts'
 import { usageError } from '../../engine/messages/errors.ts'
 import type { Options } from '../../engine/options/table.ts'
 import { MAX_PAYLOAD } from './frames.ts'

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { InputError, InternalError, RenderError, UsageError } from '../messages/errors.ts'
 import type { Warning } from '../messages/warnings.ts'
+import { parseOptions } from '../options/parse.ts'
+import { Conversions, Shared } from './conversions.ts'
 import { Converter } from './converter.ts'
 import { MemorySink, type OutputSink } from './sinks.ts'
 import type { Source } from './source.ts'
@@ -273,12 +275,12 @@ describe('the report', () => {
 })
 
 test('an unexpected failure is an InternalError with its cause', async () => {
-  const converter = Converter.fromOptions()
+  const conversions = new Conversions(parseOptions([], 'library'), new Shared())
   const cause = new TypeError('x is undefined')
-  vi.spyOn(converter as unknown as { host: () => unknown }, 'host').mockImplementation(() => {
+  vi.spyOn(conversions as unknown as { host: () => unknown }, 'host').mockImplementation(() => {
     throw cause
   })
-  const failed = converter.renderToBytes('<p>x')
+  const failed = conversions.convert('<p>x', new MemorySink(), {}, false)
   await expect(failed).rejects.toThrow(InternalError)
   await expect(failed).rejects.toMatchObject({ cause, code: 'internal', exitCode: 3 })
 })

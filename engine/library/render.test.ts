@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { InputError, RenderError, ServerError, UsageError } from '../messages/errors.ts'
 import type { ConversionReport } from '../messages/report.ts'
+import { Converter } from './converter.ts'
 import { configure, render, renderToFile, renderToStream, resetConfig, type RenderOptions } from './render.ts'
 
 const text = (data: Uint8Array): string => Buffer.from(data).toString('latin1')
@@ -49,6 +50,17 @@ describe('rendering here', () => {
   test('leaves no file behind when it fails', async () => {
     await expect(renderToFile('<p>x<svg></svg>', join(state.directory, 'a.pdf'), { strict: true })).rejects.toThrow(RenderError)
     expect(readdirSync(state.directory)).toEqual([])
+  })
+
+  test('calls of different options leave nothing to each other that shows', async () => {
+    const html = '<style>p { color: red; width: calc(10px + 2em) } @media (width > 300px) { p { color: blue } }</style><p>x ▲ 漢'
+    const calls: RenderOptions[] = [{}, { css: 'extended' }, { css: 'extended', pageWidth: '60mm', pageHeight: '90mm' }, { minimumFontSize: 30 }]
+    const alone = calls.map((options) => Converter.fromOptions(options).renderToBytes(html))
+    for (const each of [1, 2, 3]) {
+      for (const [i, options] of calls.entries()) expect([each, i, await render(html, options)]).toEqual([each, i, await alone[i]])
+    }
+    const together = await Promise.all(calls.map((options) => render(html, options)))
+    expect(together).toEqual(await Promise.all(alone))
   })
 
   test('takes defaults of the process, which a call can override and take back', async () => {

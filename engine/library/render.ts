@@ -6,7 +6,8 @@
 import { usageError } from '../messages/errors.ts'
 import type { ConversionReport } from '../messages/report.ts'
 import type { Warning } from '../messages/warnings.ts'
-import { Converter } from './converter.ts'
+import { parseOptions } from '../options/parse.ts'
+import { Conversions, Shared } from './conversions.ts'
 import { checkOptions, optionPairs, type ConvertOptions } from './options.ts'
 import { renderRemotely, type Server } from './remote.ts'
 import { BufferedSink, FileSink, MemorySink, type OutputSink } from './sinks.ts'
@@ -31,8 +32,25 @@ export interface RenderOptions extends ConvertOptions {
   readonly onReport?: ((report: ConversionReport) => void) | null | undefined
 }
 
-/** The defaults that `configure` collects: of the process, because that is what they are for. */
-const configured = new Map<string, unknown>()
+/** What calls leave to those after them: of the process, because a program that makes one PDF now and then owns nothing else. */
+class OfProcess {
+  /** What `configure` collects. */
+  readonly defaults = new Map<string, unknown>()
+  private known: Shared | null = null
+
+  /** Fonts and sheets, once a document has been converted here. */
+  shared(): Shared {
+    this.known ??= new Shared()
+    return this.known
+  }
+
+  forget(): void {
+    this.defaults.clear()
+    this.known = null
+  }
+}
+
+const ofProcess = new OfProcess()
 
 /**
  * Sets defaults for every later `render`, `renderToFile`, `renderToStream` and `sendPdf`; what a call says wins over them.
@@ -41,11 +59,11 @@ const configured = new Map<string, unknown>()
 export const configure = (defaults: RenderOptions): void => {
   checkOptions(defaults)
   optionPairs(callOf(defaults).converter)
-  for (const [key, value] of Object.entries(defaults)) configured.set(key, value)
+  for (const [key, value] of Object.entries(defaults)) ofProcess.defaults.set(key, value)
 }
 
-/** Forgets all defaults. */
-export const resetConfig = (): void => configured.clear()
+/** Forgets all defaults, and what was kept of fonts and sheets: installed ones are looked for anew. */
+export const resetConfig = (): void => ofProcess.forget()
 
 /** Converts one document; resolves to the PDF. Rejects with a ConvertError: see the classes. */
 export const render = async (html: Source, options: RenderOptions = {}): Promise<Uint8Array> =>
@@ -93,10 +111,9 @@ interface Call {
 const renderInto = async <Output>(html: Source, sink: OutputSink<Output>, call: Call): Promise<Output> => {
   const { server, converter, signal, onWarning, onReport } = call
   if (server !== null) return renderRemotely(html, sink, { server, options: converter, signal, isStreamed: call.isStreamed })
-  const own = Converter.fromOptions(converter)
-  if (onReport === null) return own.render(html, sink, { signal, onWarning })
-  const { output, report } = await own.convert(html, sink, { signal, onWarning })
-  onReport(report)
+  const own = new Conversions(parseOptions(optionPairs(converter), 'library'), ofProcess.shared())
+  const { output, report } = await own.convert(html, sink, { signal, onWarning }, onReport !== null)
+  onReport?.(report)
   return output
 }
 
@@ -106,7 +123,7 @@ const DEFAULT_CHUNK = 65_536
 const settle = (options: RenderOptions | null): Call => {
   if (options !== null) checkOptions(options)
   // Both sides of the merge are of this type; going through a map loses it.
-  return callOf({ ...Object.fromEntries(configured), ...options } as RenderOptions)
+  return callOf({ ...Object.fromEntries(ofProcess.defaults), ...options } as RenderOptions)
 }
 
 /** Checked as far as they are not the converter's. */

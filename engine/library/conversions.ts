@@ -1,0 +1,164 @@
+/**
+ * Conversions with one set of options, one after another or several at a time: what `Converter` and `render` have in common.
+ * What conversions leave to those after them belongs to a `Shared`, which may serve several sets of options. Nothing is
+ * printed; a document that came as text is UTF-8, whatever it declares.
+ */
+import type { SystemFonts } from '../host/host.ts'
+import { Kept } from '../host/kept.ts'
+import { createNodeHost } from '../host-node/host.ts'
+import { readOptionFiles } from '../host-node/option-files.ts'
+import { accessOf } from '../host-node/resource-loader.ts'
+import { createSystemFonts } from '../host-node/system-fonts.ts'
+import { Engine } from '../index.ts'
+import { usageError } from '../messages/errors.ts'
+import { reportOf, type ConversionReport } from '../messages/report.ts'
+import type { Warning } from '../messages/warnings.ts'
+import { tells } from '../options/log-level.ts'
+import type { Options } from '../options/table.ts'
+import { publicError, sourceError } from './failures.ts'
+import { checkKeys } from './options.ts'
+import { eventLoopTurn, GuardedSink, type OutputSink } from './sinks.ts'
+import { openSource, type Source } from './source.ts'
+
+/** What may differ from one document to the next. */
+export interface RunOptions {
+  /** Stops the conversion between pieces of input and pages of output; it rejects with the signal's reason. */
+  readonly signal?: AbortSignal | null | undefined
+  /** Hears each different warning once, as it comes up, if `logLevel` is `warn` or `info` (the default). */
+  readonly onWarning?: ((warning: Warning) => void) | null | undefined
+  /** Path of the document, when it is a file: its directory is where relative references start, unless `baseUrl` is set. */
+  readonly input?: string | null | undefined
+}
+
+const RUN_KEYS = ['signal', 'onWarning', 'input'] as const
+
+/** Throws a UsageError for what is no `run`, which may also have the keys `more`. */
+export const checkRun = (run: unknown, more: readonly string[] = []): void => {
+  if (typeof run !== 'object' || run === null) throw usageError(`what holds for one conversion must be an object, ${String(run)} was given`)
+  checkKeys('a conversion', run, [...RUN_KEYS, ...more])
+  const { signal = null, onWarning = null, input = null }: { signal?: unknown, onWarning?: unknown, input?: unknown } = run
+  // Not asked by its class: a program may have that of another realm.
+  const isSignal = typeof signal === 'object' && (signal === null || 'throwIfAborted' in signal)
+  if (!isSignal) throw usageError('signal must be an AbortSignal')
+  if (onWarning !== null && typeof onWarning !== 'function') throw usageError('onWarning must be a function')
+  if (input !== null && typeof input !== 'string') throw usageError('input must be the path of the document')
+}
+
+/** What the sink's `finish` gave, and what there is to say about the conversion. */
+export interface Conversion<Output> {
+  readonly output: Output
+  readonly report: ConversionReport
+}
+
+/** What documents have in common, whatever their options: fonts, sheets, tables. */
+export class Shared {
+  readonly kept = new Kept()
+  readonly systemFonts: SystemFonts = createSystemFonts()
+}
+
+export class Conversions {
+  readonly options: Options
+  private readonly shared: Shared
+  /** What the options name, read once. */
+  private readonly files = new Map<string, Uint8Array>()
+
+  /** Throws an InputError for files that the options name and that cannot be read. */
+  constructor(options: Options, shared: Shared) {
+    this.options = options
+    this.shared = shared
+    // Fonts, sheets and directories that the options name: found wrong here, not with the first document.
+    const host = this.host(null, () => {})
+    readOptionFiles(options, {
+      optionFile: (path, kind, option) => {
+        const bytes = host.optionFile(path, kind, option)
+        this.files.set(path, bytes)
+        return bytes
+      },
+    })
+  }
+
+  /** `isReported`: whether the report is read. Rejects with a ConvertError, or with the reason of the signal. */
+  async convert<Output>(
+    source: Source, sink: OutputSink<Output>, run: RunOptions, isReported: boolean,
+  ): Promise<Conversion<Output>> {
+    checkRun(run)
+    const signal = run.signal ?? null
+    const guarded = new GuardedSink(sink, signal)
+    try {
+      return await this.run(source, guarded, run, signal, isReported)
+    } catch (error) {
+      await guarded.abort(error)
+      throw error
+    }
+  }
+
+  private async run<Output>(
+    source: Source, sink: GuardedSink<Output>, run: RunOptions, signal: AbortSignal | null, isReported: boolean,
+  ): Promise<Conversion<Output>> {
+    const { isText, bytes } = await openSource(source, signal).catch((error: unknown) => {
+      throw sourceError(error)
+    })
+    const options = isText ? asText(this.options) : this.options
+    const pieces = bytes[Symbol.asyncIterator]()
+    const next = (): Promise<IteratorResult<Uint8Array>> => pieces.next().catch((error: unknown) => {
+      throw sourceError(error)
+    })
+    /** By who hears warnings: the caller's own. */
+    const thrown: unknown[] = []
+    const attempt = async <T>(action: () => T | Promise<T>): Promise<T> => {
+      try {
+        return await action()
+      } catch (error) {
+        const isOwn = sink.failure !== null && sink.failure.error === error || thrown.includes(error)
+        throw isOwn || isReason(error, signal) ? error : publicError(error)
+      }
+    }
+    let isRead = false
+    try {
+      const engine = await attempt(() => new Engine<Output>(options, this.host(run.input ?? null, this.warner(run, thrown), isReported), sink))
+      for (;;) {
+        signal?.throwIfAborted()
+        const piece = await next()
+        if (piece.done) break
+        await attempt(() => engine.feed(piece.value))
+        if (signal !== null) await eventLoopTurn()
+      }
+      isRead = true
+      const { output, pages, warnings } = await attempt(() => engine.finish())
+      return { output, report: reportOf(pages, sink.bytes, warnings) }
+    } finally {
+      if (!isRead) await pieces.return?.()
+    }
+  }
+
+  private warner({ onWarning }: RunOptions, thrown: unknown[]): (warning: Warning) => void {
+    const { logLevel } = this.options
+    const isHeard = tells(logLevel, 'warn')
+    return (warning) => {
+      try {
+        if (isHeard) onWarning?.(warning)
+      } catch (error) {
+        thrown.push(error)
+        throw error
+      }
+    }
+  }
+
+  private host(input: string | null, warn: (warning: Warning) => void, isReported = true): ReturnType<typeof createNodeHost> {
+    const { options } = this
+    return createNodeHost({
+      input,
+      ...accessOf(options),
+      systemFonts: this.shared.systemFonts,
+      optionFiles: this.files,
+      kept: this.shared.kept,
+      warn,
+      isReported,
+    })
+  }
+}
+
+/** For documents that are decoded already. */
+export const asText = (options: Options): Options => ({ ...options, encoding: 'utf-8' })
+
+const isReason = (error: unknown, signal: AbortSignal | null): boolean => signal !== null && signal.aborted && error === signal.reason
