@@ -97,3 +97,25 @@ test('a command that tells of its options, or fails, leaves none', () => {
 test('where nothing can be kept the conversion is the same', () => {
   expect(convert(SETTINGS, '/dev/null')).toBe(convert([]))
 })
+
+/** Modules of Node that a process compiled because V8 did not take the code that Node brings of them. */
+const compiledModules = (args: readonly string[], input = ''): readonly string[] => {
+  const probe = join(state.directory, 'probe.cjs')
+  writeFileSync(probe, `process.on('exit', () => {
+    const { getCacheUsage } = require('internal/test/binding').internalBinding('builtins')
+    require('node:fs').writeFileSync(${JSON.stringify(join(state.directory, 'modules.json'))}, JSON.stringify([...getCacheUsage().compiledWithoutCache]))
+  })`)
+  const { status } = spawnSync(process.execPath, ['--expose-internals', '-r', probe, state.built?.command ?? '', ...args, '-q'], { input })
+  expect(status).toBe(0)
+  const modules: unknown = JSON.parse(readFileSync(join(state.directory, 'modules.json'), 'utf8'))
+  // The probe itself is in no cache.
+  return Array.isArray(modules) ? modules.map(String).filter((name) => name !== 'internal/test/binding') : []
+}
+
+test('Node takes its own code from its cache, whatever settings the command has', () => {
+  const page = join(state.directory, 'page.html')
+  const output = join(state.directory, 'page.pdf')
+  expect(compiledModules([page, '-o', output])).toEqual([])
+  expect(compiledModules(['-', '-o', output], '<p>page')).toEqual([])
+  expect(compiledModules(['batch', state.directory, '--output-dir', join(state.directory, 'out'), '--restart'])).toEqual([])
+})

@@ -19,7 +19,7 @@ import { findCommandFlag } from './argv.ts'
 import { runBatch } from './batch/run.ts'
 import { printHelp } from './commands.ts'
 import { setHeapGrowth } from './heap-growth.ts'
-import { optimizeForMany, optimizingLate } from './optimize-late.ts'
+import { optimizeUnlessLoading, optimizingLate } from './optimize-late.ts'
 import { createReporter } from './reporter.ts'
 import type { Reporter } from './reporter.ts'
 import { convert, type StartEngine, type Streams } from './run.ts'
@@ -66,8 +66,7 @@ export const main = async (args: readonly string[], terminal: Terminal, startEng
       return await serve(options, operands, terminal)
     }
     if (command === 'batch') {
-      if (terminal.ownsProcess === true) optimizeForMany()
-      return await runBatch(args.slice(1), terminal)
+      return await runBatch(args.slice(1), terminal, terminal.ownsProcess === true ? { onLoading: optimizeUnlessLoading } : {})
     }
     if (command === 'worker') {
       return await runWorker(args.slice(1), terminal, startEngine)

@@ -16,8 +16,20 @@ export const start = async (load: () => Compiled): Promise<void> => {
     return
   }
   const { script, missing, run } = load()
+  loadFirst(args)
   holdNewObjects()
   const { main, keepCode } = run() as typeof Bundle
   const converted = missing === null ? undefined : (): void => { process.once('beforeExit', () => keepCode(script, missing)) }
   process.exitCode = await main(args, processTerminal(converted))
+}
+
+/** Modules of Node that arguments are sure to need. */
+const NEEDED_BY: Readonly<Record<string, readonly string[]>> = { '-': ['net'], '--allow-remote-assets': ['https', 'dns'] }
+
+/**
+ * What is sure to be needed of Node is loaded before any setting of V8 is changed: after that V8 refuses the code of its modules
+ * that Node brings, and compiles them. Measured: 1% of a one-page invoice, 3% of one that is piped in; of remote resources 8 ms.
+ */
+const loadFirst = (args: readonly string[]): void => {
+  for (const name of ['zlib', 'sea', ...args.flatMap((arg) => NEEDED_BY[arg] ?? [])]) process.getBuiltinModule(`node:${name}`)
 }

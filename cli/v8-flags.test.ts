@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { cachedDataVersionTag } from 'node:v8'
 import { expect, test } from 'vitest'
-import { heapGrowth } from './heap-growth.ts'
-import { optimizationFlags } from './optimize-late.ts'
+import { heapGrowth, holdNewObjects, setHeapGrowth } from './heap-growth.ts'
+import { optimizationFlags, optimizeAsUsual, optimizeUnlessLoading } from './optimize-late.ts'
 import { setV8Flags } from './v8-flags.ts'
 
 test('releases of V8 that were never looked at are left as they are', () => {
@@ -18,4 +19,22 @@ test('this V8 knows all that is set', () => {
   const script = flags.map((flag) => `v8.setFlagsFromString('${flag}')`).join(';')
   const { status, stderr } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' })
   expect([status, stderr]).toEqual([0, ''])
+})
+
+test('while a worker of a batch loads V8 takes caches of code as it does by default', () => {
+  const tag = cachedDataVersionTag()
+  const tags: number[] = []
+  try {
+    for (const isLoading of [true, false, true, false]) {
+      optimizeUnlessLoading(isLoading)
+      tags.push(cachedDataVersionTag())
+    }
+    setHeapGrowth('oneDocument')
+    holdNewObjects()
+  } finally {
+    setHeapGrowth('usual')
+    optimizeAsUsual()
+  }
+  expect(tags.map((each) => each === tag)).toEqual([true, false, true, false])
+  expect(cachedDataVersionTag()).toBe(tag)
 })

@@ -29,9 +29,11 @@ export interface BatchTerminal {
   readonly stderr: ProgressOutput
 }
 
-/** Where the file of the workers is; tests say. */
 export interface BatchParts {
+  /** Where the file of the workers is; tests say. */
   readonly workerFile?: string | URL
+  /** As the pool has it. */
+  readonly onLoading?: (isLoading: boolean) => void
 }
 
 /** Resolves to the exit code: 0 when every file is done, else the highest one of a file. */
@@ -50,6 +52,7 @@ export const runBatch = async (args: readonly string[], terminal: BatchTerminal,
     maxQueue: Infinity,
     file: parts.workerFile ?? workerFile(),
     fonts: fontPaths(options),
+    ...parts.onLoading === undefined ? {} : { onLoading: parts.onLoading },
   })
   try {
     return await new Batch(settings, list, journal, pool, createProgress(settings.logLevel, terminal.stderr), () => terminal.stdout).run()

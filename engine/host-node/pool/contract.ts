@@ -21,6 +21,8 @@ export interface PoolOptions {
   readonly memoryLimit?: number
   /** Ends the job that holds most when the process outgrows what all workers may hold; for processes that do nothing else. */
   readonly watchMemory?: boolean
+  /** Told when the first of some workers begins to load, and when the last of them has. */
+  readonly onLoading?: (isLoading: boolean) => void
   /** Told of every worker that ended before its time. */
   readonly onLoss?: (loss: WorkerLoss) => void
 }

@@ -212,6 +212,25 @@ describe('workers', () => {
     expect(losses.length).toBeLessThan(4)
   })
 
+  test('tell while any of them loads, also one that takes the place of another', async () => {
+    const told: boolean[] = []
+    const pool = makePool({ workers: 2, onLoading: (isLoading) => told.push(isLoading) })
+    await Promise.all(['echo a', 'echo b'].map((text) => run(pool, text)))
+    expect(told).toEqual([true, false])
+    await run(pool, 'huge')
+    await run(pool, 'crash').catch(() => {})
+    await Promise.all(['echo a', 'echo b'].map((text) => run(pool, text)))
+    expect(told.length % 2 === 0 && told.every((isLoading, i) => isLoading === (i % 2 === 0))).toBe(true)
+    expect(told.length).toBeGreaterThan(2)
+  })
+
+  test('that cannot start are told to load no longer', async () => {
+    const told: boolean[] = []
+    const pool = makePool({ onLoading: (isLoading) => told.push(isLoading) }, 'broken.mjs')
+    await expect(pool.warm()).rejects.toThrow('cannot start')
+    expect(told).toEqual([true, false])
+  })
+
   test('that held much are replaced after the job', async () => {
     const pool = makePool()
     await run(pool, 'huge')

@@ -40,6 +40,8 @@ class WorkerPool implements Pool {
   /** Files of fonts that jobs name or that a worker has read, by path: bounded by what is installed. */
   private readonly fonts = new Map<string, Uint8Array>()
   private workers: WorkerHandle[] = []
+  /** How many of them have not loaded yet. */
+  private loading = 0
   private readonly queue = new JobQueue<Waiting>()
   private readonly idle: (() => void)[] = []
   private readonly warming: { readonly resolve: () => void; readonly reject: (reason: unknown) => void }[] = []
@@ -139,8 +141,10 @@ class WorkerPool implements Pool {
 
   private add(): WorkerHandle {
     const { fonts, memoryLimit } = this
+    if (this.loading++ === 0) this.options.onLoading?.(true)
     const worker = new WorkerHandle({ file: this.options.file, fonts, memoryLimit }, {
       onReady: () => {
+        this.loaded()
         for (const { resolve } of this.warming.splice(0)) resolve()
       },
       onFree: () => {
@@ -153,10 +157,17 @@ class WorkerPool implements Pool {
         fonts.set(path, bytes)
         for (const other of this.workers) if (other !== worker) other.giveFont(path, bytes)
       },
-      onEnd: (loss) => this.replace(worker, loss),
+      onEnd: (loss) => {
+        if (!worker.isReady) this.loaded()
+        this.replace(worker, loss)
+      },
     })
     this.workers.push(worker)
     return worker
+  }
+
+  private loaded(): void {
+    if (--this.loading === 0) this.options.onLoading?.(false)
   }
 
   private replace(worker: WorkerHandle, loss: WorkerLoss | null): void {
