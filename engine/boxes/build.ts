@@ -330,7 +330,7 @@ export class Builder implements TableBuilder {
   pseudo(n: NodeId, pseudo: (typeof GENERATED)[number], container: BoxId): void {
     const { cascade, styles } = this.doc
     const style = cascade.pseudoStyle(n, pseudo)
-    if (!this.content.hasContent(style) || (!this.hasPseudoBoxes && this.runs.isMixed(container) && this.hasBlockInside(n))) return
+    if (style === 0 || !this.content.hasContent(style) || (!this.hasPseudoBoxes && this.runs.isMixed(container) && this.hasBlockInside(n))) return
     const display = styles.read.display(style)
     if (display === Display.none) return
     this.content.enter(style)

@@ -8,11 +8,19 @@ import { FragmentFlag, type PageDoc } from '../fragment/pages.ts'
 import { Look, type Looks } from './looks.ts'
 
 export class FragmentTree {
-  /** The first fragment that stands behind those in flow, for want of a place among them; only after `build`, as all below. */
+  /** The first fragment that stands behind those in flow, for want of a place among them; only after `build`, as the two below. */
   firstBehind = 0
   /** For each fragment: one past the last within, and the one around, 0 for none. */
   ends = new Int32Array(0)
   parents = new Int32Array(0)
+  /** What any fragment of the page has: bits of `Look`, and flags of boxes. */
+  seenLooks = 0
+  seenFlags = 0
+
+  /** Of the box of each fragment, because painting asks for them many times. */
+  private styles = new Int32Array(0)
+  private flags = new Int32Array(0)
+  private lookBits = new Int32Array(0)
 
   readonly looks: Looks
 
@@ -21,6 +29,29 @@ export class FragmentTree {
   constructor(doc: PageDoc, looks: Looks) {
     this.doc = doc
     this.looks = looks
+  }
+
+  /** Takes the fragments of a page, those below `length`. */
+  begin(length: number): void {
+    const { rows } = this.doc.boxes
+    const { initial } = this.doc.styles
+    if (this.styles.length < length) {
+      this.styles = new Int32Array(length * 2)
+      this.flags = new Int32Array(length * 2)
+      this.lookBits = new Int32Array(length * 2)
+    }
+    this.seenLooks = this.seenFlags = 0
+    for (let f = 1; f < length; f++) {
+      const box = this.boxOf(f)
+      const flags = rows.flags[box] ?? 0
+      const style = (flags & BoxFlag.anonymous) !== 0 ? initial : rows.style[box] ?? initial
+      const look = this.looks.of(style)
+      this.flags[f] = flags
+      this.styles[f] = style
+      this.lookBits[f] = look
+      this.seenLooks |= look
+      this.seenFlags |= flags
+    }
   }
 
   /** Finds what lies within which among the fragments below `length`. */
@@ -68,20 +99,17 @@ export class FragmentTree {
 
   /** Anonymous boxes have the style of nothing. */
   styleOf(f: number): StyleId {
-    const { rows } = this.doc.boxes
-    const box = this.boxOf(f)
-    const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
-    return isAnonymous ? this.doc.styles.initial : rows.style[box] ?? this.doc.styles.initial
+    return (this.styles[f] ?? 0) as StyleId
   }
 
   /** Flags of its box. */
   flagsOf(f: number): number {
-    return this.doc.boxes.rows.flags[this.boxOf(f)] ?? 0
+    return this.flags[f] ?? 0
   }
 
   /** What its style asks for: bits of `Look`. */
   lookOf(f: number): number {
-    return this.looks.of(this.styleOf(f))
+    return this.lookBits[f] ?? 0
   }
 
   /** The fragment of the containing block of a box out of flow: what clips below it does not clip the box; 0 for none. */

@@ -57,11 +57,9 @@ export class Stacking {
   /** Begins a page of `length - 1` fragments; false when these can be painted one after the other. */
   begin(length: number): boolean {
     const { read } = this.doc.styles
-    this.seen = this.flags = 0
-    for (let f = 1; f < length; f++) {
-      this.seen |= this.tree.lookOf(f)
-      this.flags |= this.tree.flagsOf(f)
-    }
+    this.tree.begin(length)
+    this.seen = this.tree.seenLooks
+    this.flags = this.tree.seenFlags
     this.isFull = length > 1 && read.sizingRules(this.tree.styleOf(1)) === Rules.full
     this.hasItems = this.hasOrder = false
     this.interrupting.clear()

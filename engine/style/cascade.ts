@@ -253,7 +253,7 @@ export class Cascade {
    * is for `content` to say.
    */
   pseudoStyle(n: NodeId, pseudo: StyledPseudo, host = this.doc.nodes.style[n] ?? (0 as StyleId)): StyleId {
-    if (host === 0 || !this.rules.hasPseudo(pseudo)) return 0 as StyleId
+    if (host === 0 || !this.rules.mayMatchPseudo(n, pseudo)) return 0 as StyleId
     const { matches, blocks } = this
     this.rules.matchPseudo(n, pseudo, matches)
     if (matches.count === 0) return 0 as StyleId

@@ -49,6 +49,11 @@ export class RuleIndex {
     this.groups[''].match(n, out)
   }
 
+  /** Whether `matchPseudo` may find anything: asked of each element several times, and almost always not. */
+  mayMatchPseudo(n: NodeId, pseudo: Exclude<PseudoElement, ''>): boolean {
+    return this.groups[pseudo].mayMatch(n)
+  }
+
   matchPseudo(n: NodeId, pseudo: Exclude<PseudoElement, ''>, out: MatchList): void {
     this.groups[pseudo].match(n, out)
   }
@@ -87,6 +92,9 @@ class Group {
   /** Both together, the weakest first, and the others filed. */
   private entries: readonly Entry[] = []
   private filed: FiledRules = NO_RULES
+  /** Whether there are rules for any element, and rules of one's own by class or id. */
+  private hasRest = false
+  private hasNames = false
 
   private found = new Int32Array(32)
   private foundCount = 0
@@ -115,18 +123,23 @@ class Group {
     this.isOrdered = false
   }
 
+  /** By the tag, and by whether the element has any name at all. */
+  mayMatch(n: NodeId): boolean {
+    if (!this.isOrdered) this.order()
+    const { doc: { nodes } } = this
+    const tag = nodes.tag[n] ?? 0
+    return this.hasRest || this.start.byTag[tag] !== undefined || this.filed.byTag[tag] !== undefined
+      || (this.hasNames && ((nodes.flags[n] ?? 0) & (NodeFlag.hasClass | NodeFlag.hasId)) !== 0)
+  }
+
   match(n: NodeId, out: MatchList): void {
     out.count = 0
-    if (this.size === 0) return
     if (!this.isOrdered) this.order()
     const { doc: { nodes, attributes }, start, filed } = this
     const tag = nodes.tag[n] ?? 0
     const builtIn = start.byTag[tag]
     const sameTag = filed.byTag[tag]
-    const hasNames = ((nodes.flags[n] ?? 0) & (NodeFlag.hasClass | NodeFlag.hasId)) !== 0
-    const isNamed = hasNames && (filed.byId.size > 0 || filed.byClass.size > 0)
-    // Few elements have rules for their pseudo-elements: the others are done here.
-    if (builtIn === undefined && sameTag === undefined && !isNamed && start.rest.length === 0 && filed.rest.length === 0) return
+    const isNamed = this.hasNames && ((nodes.flags[n] ?? 0) & (NodeFlag.hasClass | NodeFlag.hasId)) !== 0
     this.filter.enter(n)
     this.foundCount = 0
     this.collect(start.rest, n)
@@ -222,6 +235,8 @@ class Group {
     }
     const { start, doc, binder } = this
     this.filed = own.length === 0 ? NO_RULES : fileRules(own, binder, doc.atoms, start.entries.length)
+    this.hasRest = start.rest.length > 0 || this.filed.rest.length > 0
+    this.hasNames = this.filed.byId.size > 0 || this.filed.byClass.size > 0
     this.entries = start.entries.length === 0 ? own : [...start.entries, ...own]
     this.seen = new Int32Array(Math.max(start.lastBlock, this.filed.lastBlock) + 1)
     this.stamp = 0
