@@ -10,9 +10,11 @@ import { Attr, Tag } from '../input/names.ts'
 import { NodeFlag } from '../input/nodes.ts'
 import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
 import { enumOf } from '../style/properties/index.ts'
+import { runningName } from '../style/position-values.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind, type BoxTree, InlineKind } from './boxes.ts'
 import { ColumnBoxes, hasColumns } from './column-boxes.ts'
+import type { CounterValues } from './counters.ts'
 import { DisplayRoles, isItemContainer, Outer } from './display-roles.ts'
 import { firstLetter } from './first-letter.ts'
 import { FirstLines, type OuterFirstLine } from './first-lines.ts'
@@ -23,6 +25,7 @@ import { eachPiece, hasPictures } from './generated-pictures.ts'
 import { InlineWriter } from './inline-writer.ts'
 import { ListMarkers } from './list-markers.ts'
 import { ListOrdinals } from './list-ordinals.ts'
+import type { PageFacts, RunningElement } from './running-elements.ts'
 import { isTablePart, type TableBuilder, TableBoxes } from './table-boxes.ts'
 
 export interface BoxDoc extends ContentDoc {
@@ -44,6 +47,11 @@ interface Generated {
 /** Builds the boxes of `top` and everything in it; returns its box, or 0 when it makes none. `hasNotes`: its pages may have footnotes. */
 export function buildBoxes(doc: BoxDoc, top: NodeId, hasNotes = false): BoxId {
   return new Builder(doc, false, hasNotes).buildRoot(top)
+}
+
+/** Builds the boxes of a running element, in a block that stands for the margin box; `page`: what it shows of the page there. */
+export function buildRunningElement(doc: BoxDoc, { node, counters }: RunningElement, page: PageFacts): BoxId {
+  return new Builder(doc).buildRunning(node, counters, page)
 }
 
 /** Walks the styled nodes once, in document order. */
@@ -83,6 +91,16 @@ export class Builder implements TableBuilder {
   buildRoot(top: NodeId): BoxId {
     if (this.roles.displayOf(top) === Display.none) return 0 as BoxId
     return this.box(top, 0 as BoxId, 0)
+  }
+
+  buildRunning(n: NodeId, counters: CounterValues, page: PageFacts): BoxId {
+    const { rows } = this.doc.boxes
+    const around = this.pushBox(n, anonymousStyle(this.doc, this.styleOf(n)), BoxKind.block, 0 as BoxId)
+    rows.flags[around] = BoxFlag.anonymous
+    this.content.startFrom(counters, page)
+    this.box(n, around, 0)
+    rows.end[around] = rows.length as BoxId
+    return around
   }
 
   /** The box of `n` without its children, which come later. */
@@ -157,6 +175,24 @@ export class Builder implements TableBuilder {
     this.outOfFlow(n, null, Outer.absolute, container)
     while (box < rows.length && (rows.node[box] !== n || ((rows.flags[box] ?? 0) & BoxFlag.absolute) === 0)) box++
     if (box < rows.length) notes.push(box)
+  }
+
+  /** An element that margin boxes show: what it counts counts here, and an empty box tells its page. */
+  private running(n: NodeId, container: BoxId): void {
+    const { boxes: { runningElements }, styles } = this.doc
+    const style = this.styleOf(n)
+    const name = runningName(styles.values, styles.read.position(style))
+    runningElements.push({ node: n, name, counters: this.content.snapshot() })
+    this.countThrough(n)
+    this.outOfFlow(n, { style: anonymousStyle(this.doc, style), text: '' }, Outer.absolute, container)
+  }
+
+  private countThrough(n: NodeId): void {
+    const { doc } = this
+    if (!isElement(doc, n) || this.roles.displayOf(n) === Display.none) return
+    this.content.enter(this.styleOf(n), n)
+    for (let c = firstChild(doc, n); c !== 0; c = nextSibling(doc, c)) this.countThrough(c)
+    this.content.leave()
   }
 
   /** The call of a footnote in the text, or the marker at the beginning of the note. */
@@ -337,7 +373,7 @@ export class Builder implements TableBuilder {
     const text = this.content.text(n, style)
     this.content.leave()
     const own = this.roles.outerOfStyle(style, this.doc.boxes.rows.kind[container], false)
-    const outer = own === Outer.note ? Outer.inline : own
+    const outer = own === Outer.note || own === Outer.running ? Outer.inline : own
     if (outer === Outer.block) {
       this.runs.interrupt(container)
       this.pseudoBlock(n, { style, text }, container)
@@ -477,6 +513,8 @@ export class Builder implements TableBuilder {
       this.inline(n, container)
     } else if (outer === Outer.note) {
       this.note(n, container)
+    } else if (outer === Outer.running) {
+      this.running(n, container)
     } else {
       this.outOfFlow(n, null, outer, container)
     }

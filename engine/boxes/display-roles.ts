@@ -5,6 +5,7 @@
 import type { NodeId, StyleId } from '../arena/ids.ts'
 import { Tag } from '../input/names.ts'
 import { enumOf } from '../style/properties/index.ts'
+import { isRunning } from '../style/position-values.ts'
 import { Level } from '../style/units.ts'
 import { BoxKind } from './boxes.ts'
 import { isControl, isImageButton } from './form-controls.ts'
@@ -16,7 +17,7 @@ const Float = enumOf('float')
 const Orient = enumOf('-webkit-box-orient')
 
 /** The part that a box plays among its parent's content. */
-export const Outer = { none: 0, inline: 1, block: 2, atomic: 3, float: 4, absolute: 5, contents: 6, note: 7 } as const
+export const Outer = { none: 0, inline: 1, block: 2, atomic: 3, float: 4, absolute: 5, contents: 6, note: 7, running: 8 } as const
 export type Outer = (typeof Outer)[keyof typeof Outer]
 
 /** Kinds whose children are all boxes of their own. */
@@ -66,6 +67,7 @@ export class DisplayRoles {
     if (display === Display.contents) return isWhole ? Outer.none : Outer.contents
     const position = read.position(style)
     if ((position === Position.absolute || position === Position.fixed) && !this.ignoresPositions) return Outer.absolute
+    if (isRunning(position)) return Outer.running
     if (isItemContainer(container)) return Outer.block
     const float = read.float(style)
     if (float === Float.footnote) {

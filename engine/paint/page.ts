@@ -14,6 +14,7 @@ import type { Canvas } from './canvas.ts'
 import type { Edges } from './corners.ts'
 import { FragmentPainter } from './fragment-painter.ts'
 import { FragmentTree } from './fragment-tree.ts'
+import type { InsertedContent } from './inserted-content.ts'
 import type { Links } from './links.ts'
 import { Look } from './looks.ts'
 import { type OverflowListener, OverflowWatch } from './overflow.ts'
@@ -22,6 +23,8 @@ import { Stacking } from './stacking.ts'
 
 export interface PaintSettings {
   readonly background: boolean
+  /** Of boxes that hold something else than their document says. */
+  readonly inserted?: InsertedContent
 }
 
 /** Page box in px, with its margins. */

@@ -68,6 +68,9 @@ export interface Shared {
   readonly knownNames: KnownNames
 }
 
+/** Room of the boxes and lines of one element, to begin with. */
+const ELEMENT_ROWS = 64
+
 const spareArenas: KeptKind<SpareArenas> = { make: () => new SpareArenas() }
 const lineBreaker: KeptKind<LineBreaker> = { make: () => new LineBreaker() }
 
@@ -98,6 +101,26 @@ export function createSideDocument(
   const { faces, fonts, words, images, warnings, breaker, webFonts, cascade: { start: styleStart }, names: { known } } = main
   const shared = { faces, fonts, words, images, warnings, breaker, styleStart, knownNames: known, webFonts }
   return assemble(shared, options, host, main.arenas.beside(), pseudoBoxes)
+}
+
+/** A document over the nodes and styles of `main` that has boxes of its own: of an element that stands elsewhere too. */
+export function createElementDocument(main: Document): Document {
+  const arenas = main.arenas.beside()
+  const lineRows = createLineRows(arenas, ELEMENT_ROWS)
+  const uses = wordUses(lineRows)
+  main.words.hold(uses)
+  return {
+    ...main,
+    boxes: { ...createBoxTree(arenas, ELEMENT_ROWS), targets: main.boxes.targets, anonymousStyles: main.boxes.anonymousStyles },
+    memos: createMemos(arenas),
+    tableBorders: createTableBorders(arenas),
+    ...lineRows,
+    slabs: createSlabs(arenas, ELEMENT_ROWS),
+    fragments: createFragments(arenas),
+    columnSets: new ColumnSets(),
+    arenas,
+    wordUses: uses,
+  }
 }
 
 /** Ends a document beside the main one before the conversion ends. */

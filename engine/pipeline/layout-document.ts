@@ -31,6 +31,7 @@ import { readHead } from './head.ts'
 import { noteArea } from './note-area.ts'
 import { type PageBackgrounds, pageBackgrounds } from './page-backgrounds.ts'
 import type { OriginPageRule } from './page-kinds.ts'
+import { PageElements, requestOfRunningElements } from './page-elements.ts'
 import { PageStrings } from './page-strings.ts'
 import { fillPictures, picturesOf, requestPictures, showPictures } from './pictures.ts'
 import { addSheets } from './add-sheets.ts'
@@ -50,6 +51,8 @@ export interface LaidOut {
   readonly pageBackgrounds: PageBackgrounds
   /** What named strings say; null where none is set. */
   readonly strings: PageStrings | null
+  /** Which elements stand in margins; null where none does. */
+  readonly elements: PageElements | null
   readonly bookmarks: readonly Bookmark[]
 }
 
@@ -79,6 +82,7 @@ export async function layoutDocument(
   if (!options.noBackground) requestBackgrounds(doc)
   const backgrounds = pageBackgrounds(doc, sheets)
   requestPictures(doc, head.base ?? '')
+  if (doc.boxes.runningElements.length > 0) requestOfRunningElements(doc, head.base ?? '', !options.noBackground)
   const pageRules = pageRulesOf(sheets)
   const area = doc.boxes.notes.length === 0 ? null : noteArea(doc, pageRules, page)
   if (area !== null && !options.noBackground) requestBackground(area.style, doc.styles, doc.imageLoader)
@@ -99,7 +103,7 @@ export async function layoutDocument(
   }
   return {
     page, breaks, title: head.title, base: head.base, pageRules, pageBackgrounds: backgrounds, strings: PageStrings.of(doc, breaks),
-    bookmarks: bookmarksOf(doc, breaks, page),
+    elements: PageElements.of(doc, breaks), bookmarks: bookmarksOf(doc, breaks, page),
   }
 }
 

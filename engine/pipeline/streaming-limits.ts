@@ -49,6 +49,11 @@ export function refuseStrings(): void {
   throw renderError(`the document sets named strings (the property string-set), which streaming mode does not keep\n${REMEDY}`)
 }
 
+/** On which page an element stands is told when all of them are there. */
+export function refuseRunningElements(): void {
+  throw renderError(`the document puts elements into the margins of pages (position: running()), which streaming mode does not keep\n${REMEDY}`)
+}
+
 /** Selectors that look at what follows see no further than the next sibling where the element is a child of body. */
 export function warnOfSelectors(sheets: readonly OriginSheet[], warnings: Warnings): void {
   for (const { sheet, origin } of sheets) {

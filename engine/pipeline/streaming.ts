@@ -22,6 +22,7 @@ import { Layout } from '../layout/layout.ts'
 import { zeroIfAuto } from '../layout/size.ts'
 import { placeRowsOnStrip } from '../layout/strip-positions.ts'
 import type { Options } from '../options/table.ts'
+import { isRunning } from '../style/position-values.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { requestBackgrounds } from './background-images.ts'
 import { columnFitter } from './column-fitter.ts'
@@ -34,7 +35,7 @@ import { addSheets } from './add-sheets.ts'
 import { type LaidOut, warnOfDropped } from './layout-document.ts'
 import { fillPictures, requestPictures } from './pictures.ts'
 import { STRETCH_NODES, TABLE_NODES, TEXTS_KEPT, WORDS_KEPT } from './streaming-amounts.ts'
-import { refuseDecoratedRoot, refuseLateSheet, refuseNotes, refuseBookmarks, refusePageNames, refuseStrings, refuseTargets, warnOfSelectors } from './streaming-limits.ts'
+import { refuseDecoratedRoot, refuseLateSheet, refuseNotes, refuseBookmarks, refusePageNames, refuseRunningElements, refuseStrings, refuseTargets, warnOfSelectors } from './streaming-limits.ts'
 import { StreamedTable } from './streamed-table.ts'
 import { LookAhead, Needs } from './streaming-selectors.ts'
 import { type Moved, type Stretch, Stretches } from './stretches.ts'
@@ -258,7 +259,7 @@ export class Streaming {
     const { title } = this.head
     this.laidOut = {
       page, breaks, title, base: this.head.base, pageRules: pageRulesOf(sheets), pageBackgrounds: pageBackgrounds(doc, sheets),
-      strings: null, bookmarks: [],
+      strings: null, elements: null, bookmarks: [],
     }
     await this.writer.begin(this.laidOut)
   }
@@ -409,6 +410,7 @@ export class Streaming {
     for (let s = this.seenStyles + 1; s < styles.rows.length; s++) {
       const position = styles.read.position(s as StyleId)
       if (position === Position.absolute || position === Position.fixed) warnings.add('streaming-position')
+      if (isRunning(position)) refuseRunningElements()
       if (styles.read.float(s as StyleId) === Float.footnote) refuseNotes()
       if (styles.read.page(s as StyleId) !== 0) refusePageNames()
       if (styles.read.stringSet(s as StyleId).length > 0) refuseStrings()
