@@ -20,7 +20,7 @@ export type PaintPage = (canvas: Canvas, page: number, spot?: PageSpot) => void
 export function createPagePainter(
   doc: Document, options: Options, laidOut: LaidOut, own: Partial<LinkSettings> = {},
 ): PaintPage {
-  const { width, height, marginLeft, marginTop, marginRight, marginBottom } = laidOut.page
+  const { width, height, marginLeft, marginTop, marginRight, marginBottom, frame } = laidOut.page
   const links = new Links(doc, {
     external: !options.disableExternalLinks,
     internal: !options.disableInternalLinks,
@@ -34,8 +34,8 @@ export function createPagePainter(
     if (kind === 'box') doc.warnings.addAt(place, 'content-clipped')
     else doc.warnings.addAt(place, 'page-overflow', kind)
   }
-  const painter = new PagePainter(doc, { background: !options.noBackground }, links, doc.imageLoader, tellOverflow)
-  const area = { width, height, left: marginLeft, top: marginTop, right: marginRight, bottom: marginBottom }
+  const painter = new PagePainter(doc, { background: !options.noBackground, keepsMargins: options.css === 'extended' }, links, doc.imageLoader, tellOverflow)
+  const area = { width, height, left: marginLeft, top: marginTop, right: marginRight, bottom: marginBottom, ...(frame === undefined ? {} : { frame: { ...frame, style: laidOut.pageFrame } }) }
   const { names } = laidOut.breaks
   return (canvas, page, spot = { page: page + 1, name: names?.names[page] ?? '', within: names?.within[page] ?? 1 }) => {
     current = page

@@ -33,6 +33,7 @@ import { fontUnits } from './font-units.ts'
 import { type HeadFacts, readHead } from './head.ts'
 import { addSheets } from './add-sheets.ts'
 import { type LaidOut, warnOfDropped } from './layout-document.ts'
+import { frameStyle } from './page-frame.ts'
 import { fillPictures, requestPictures } from './pictures.ts'
 import { STRETCH_NODES, TABLE_NODES, TEXTS_KEPT, WORDS_KEPT } from './streaming-amounts.ts'
 import { refuseDecoratedRoot, refuseLateSheet, refuseNotes, refuseBookmarks, refusePageNames, refuseRunningElements, refuseStrings, refuseTargets, warnOfSelectors } from './streaming-limits.ts'
@@ -259,7 +260,7 @@ export class Streaming {
     const { title } = this.head
     this.laidOut = {
       page, breaks, title, base: this.head.base, pageRules: pageRulesOf(sheets), pageBackgrounds: pageBackgrounds(doc, sheets),
-      strings: null, elements: null, bookmarks: [],
+      pageFrame: page.frame === undefined ? 0 as StyleId : frameStyle(this.doc.styles, pageRulesOf(sheets)), strings: null, elements: null, bookmarks: [],
     }
     await this.writer.begin(this.laidOut)
   }

@@ -13,6 +13,7 @@ import type { Document } from '../document.ts'
 import type { Numbering } from '../numbering.ts'
 import type { OriginPageRule } from '../page-kinds.ts'
 import type { PageElements } from '../page-elements.ts'
+import { withoutFrame } from '../page-frame.ts'
 import type { PageStrings } from '../page-strings.ts'
 import { bandRect, type SpacedPage } from './margin-box-geometry.ts'
 import { MarginBoxPainter } from './margin-box-painter.ts'
@@ -78,7 +79,7 @@ export function createRunning(
   main: Document, options: Options, host: Host, input: RunningInput, texts: RunningTexts = readRunningTexts(options, host),
 ): Running | null {
   const { page, pageRules } = input
-  const spaced: SpacedPage = { page, headerSpacing: options.headerSpacing, footerSpacing: options.footerSpacing }
+  const spaced: SpacedPage = { page: withoutFrame(page), headerSpacing: options.headerSpacing, footerSpacing: options.footerSpacing }
   // Told when they are asked for: the first time costs 0.3 ms, and most documents print no date.
   let known: Facts | null = null
   const facts = (): Facts => known ??= factsAt(host.now(), options.title ?? input.title ?? '')
