@@ -160,6 +160,8 @@ export interface BoxTree {
   readonly strings: StringAssignment[]
   /** Elements that margin boxes show. */
   readonly runningElements: RunningElement[]
+  /** `<img>` elements whose image cannot be had, and which stand for their text. */
+  readonly altTexts: Set<NodeId>
   /** Entries of the outline. */
   readonly bookmarks: BookmarkEntry[]
   /** What is told of elements that links lead to. */
@@ -178,6 +180,7 @@ export function createBoxTree(arenas: Arenas, reserve: number): BoxTree {
     notes: [],
     strings: [],
     runningElements: [],
+    altTexts: new Set(),
     bookmarks: [],
     targets: new Targets(),
     anonymousStyles: new Map(),

@@ -5,7 +5,7 @@
  * without being text are rows of their own, and their own content follows their entry in the run.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
-import { hasAttribute } from '../input/attributes.ts'
+import { attributeText, hasAttribute } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import { NodeFlag } from '../input/nodes.ts'
 import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
@@ -323,6 +323,8 @@ export class Builder implements TableBuilder {
     if (isControl(tag)) {
       this.letterOf = 0 as NodeId
       this.controlText(n, container)
+    } else if (tag === Tag.img) {
+      this.string(attributeText(this.doc, n, Attr.alt) ?? '', container)
     } else if (!hasSubstitute(tag)) {
       this.children(n, container)
     }

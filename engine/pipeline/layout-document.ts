@@ -34,7 +34,7 @@ import type { OriginPageRule } from './page-kinds.ts'
 import { frameStyle } from './page-frame.ts'
 import { PageElements, requestOfRunningElements } from './page-elements.ts'
 import { PageStrings } from './page-strings.ts'
-import { fillPictures, picturesOf, requestPictures, showPictures } from './pictures.ts'
+import { fillPictures, noteAltTexts, picturesOf, requestPictures, showPictures } from './pictures.ts'
 import { addSheets } from './add-sheets.ts'
 import { contentArea, type OwnLook, pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
 
@@ -93,6 +93,11 @@ export async function layoutDocument(
   if (area !== null && !options.noBackground) requestBackground(area.style, doc.styles, doc.imageLoader)
   if (doc.imageLoader.isWaiting) await doc.imageLoader.loadAll()
   fillPictures(doc, head.base ?? '')
+  if (options.css === 'extended' && !options.noImages && noteAltTexts(doc)) {
+    const pictures = picturesOf(doc)
+    root = anew(doc, build)
+    showPictures(doc, pictures)
+  }
   if (doc.images.drawsText) await loadFontFacesOfImages(doc, sheets, options, host)
   const breakPages = (): PageBreaks => pagesOf(doc, options, host, { root, page, area })
   let breaks = breakPages()

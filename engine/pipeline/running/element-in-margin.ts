@@ -18,13 +18,14 @@ import { PagePainter } from '../../paint/page.ts'
 import { createElementDocument, type Document } from '../document.ts'
 import { forgetLayout } from '../forget-layout.ts'
 import { linkBase } from '../head.ts'
-import { fillPictures, picturesOf, showPictures } from '../pictures.ts'
+import { fillPictures, noteAltTexts, picturesOf, showPictures } from '../pictures.ts'
 import type { PagePlace } from './placeholders.ts'
 import { ENDLESS, RunningLinks } from './running-document.ts'
 
 export class ElementInMargin {
   private readonly doc: Document
   private readonly base: string
+  private readonly hasImages: boolean
   private readonly painter: PagePainter
   private element: RunningElement | null = null
   /** What was asked of the page, with the answers. */
@@ -42,6 +43,7 @@ export class ElementInMargin {
   constructor(main: Document, options: Options, base: string | null) {
     this.doc = createElementDocument(main)
     this.base = base ?? ''
+    this.hasImages = !options.noImages
     const links = new RunningLinks(this.doc, {
       external: !options.disableExternalLinks,
       internal: !options.disableInternalLinks,
@@ -100,6 +102,7 @@ export class ElementInMargin {
     if (this.pictures === null) {
       fillPictures(doc, this.base)
       this.pictures = picturesOf(doc)
+      if (this.hasImages && noteAltTexts(doc)) return this.build()
     } else showPictures(doc, this.pictures)
     this.layout = new Layout(doc)
   }
