@@ -15,6 +15,7 @@ import { Layout } from '../../layout/layout.ts'
 import type { Options } from '../../options/table.ts'
 import type { Canvas } from '../../paint/canvas.ts'
 import { PagePainter } from '../../paint/page.ts'
+import { columnFitter } from '../column-fitter.ts'
 import { createElementDocument, type Document } from '../document.ts'
 import { forgetLayout } from '../forget-layout.ts'
 import { linkBase } from '../head.ts'
@@ -104,7 +105,7 @@ export class ElementInMargin {
       this.pictures = picturesOf(doc)
       if (this.hasImages && noteAltTexts(doc)) return this.build()
     } else showPictures(doc, this.pictures)
-    this.layout = new Layout(doc)
+    this.layout = new Layout(doc, columnFitter(doc, ENDLESS))
   }
 
   private layOut(width: number, height: number): void {
