@@ -10,7 +10,7 @@ import { Attr, Tag } from '../input/names.ts'
 import { NodeFlag } from '../input/nodes.ts'
 import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { runningName } from '../style/position-values.ts'
+import { isRunning, runningName } from '../style/position-values.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind, type BoxTree, InlineKind } from './boxes.ts'
 import { ColumnBoxes, hasColumns } from './column-boxes.ts'
@@ -179,19 +179,20 @@ export class Builder implements TableBuilder {
 
   /** An element that margin boxes show: what it counts counts here, and an empty box tells its page. */
   private running(n: NodeId, container: BoxId): void {
-    const { boxes: { runningElements }, styles } = this.doc
-    const style = this.styleOf(n)
-    const name = runningName(styles.values, styles.read.position(style))
-    runningElements.push({ node: n, name, counters: this.content.snapshot() })
-    this.countThrough(n)
-    this.outOfFlow(n, { style: anonymousStyle(this.doc, style), text: '' }, Outer.absolute, container)
+    this.noteRunning(n, n)
+    this.outOfFlow(n, { style: anonymousStyle(this.doc, this.styleOf(n)), text: '' }, Outer.absolute, container)
   }
 
-  private countThrough(n: NodeId): void {
+  /** What stands in the running element `place` counts, and may be such an element itself. */
+  private noteRunning(n: NodeId, place: NodeId): void {
     const { doc } = this
     if (!isElement(doc, n) || this.roles.displayOf(n) === Display.none) return
-    this.content.enter(this.styleOf(n), n)
-    for (let c = firstChild(doc, n); c !== 0; c = nextSibling(doc, c)) this.countThrough(c)
+    const { boxes: { runningElements }, styles } = doc
+    const style = this.styleOf(n)
+    const position = styles.read.position(style)
+    if (isRunning(position)) runningElements.push({ node: n, name: runningName(styles.values, position), place, counters: this.content.snapshot() })
+    this.content.enter(style, n)
+    for (let c = firstChild(doc, n); c !== 0; c = nextSibling(doc, c)) this.noteRunning(c, place)
     this.content.leave()
   }
 

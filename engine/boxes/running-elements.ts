@@ -10,6 +10,8 @@ import type { CounterValues } from './counters.ts'
 export interface RunningElement {
   readonly node: NodeId
   readonly name: string
+  /** Whose place is its own: that of another running element where it stands in one. */
+  readonly place: NodeId
   /** Before the element counts itself. */
   readonly counters: CounterValues
 }

@@ -21,11 +21,11 @@ export class PageElements {
 
   private constructor(doc: Document, breaks: PageBreaks) {
     const { runningElements } = doc.boxes
-    const nodes = new Set(runningElements.map(({ node }) => node))
+    const nodes = new Set(runningElements.map(({ place }) => place))
     const boxes = firstBoxes(doc, (node) => nodes.has(node))
     const pages = pagesOfBoxes(doc, boxes.values())
     for (const element of runningElements) {
-      const box = boxes.get(element.node)
+      const box = boxes.get(element.place)
       if (box === undefined) continue
       const { page, isAtStart } = anchorPlace(doc, breaks, box, pages.get(box) ?? 0)
       this.values.add(element.name, element, page, isAtStart)

@@ -43,6 +43,11 @@ describe('a running element', () => {
     expect(await marginsOf(html)).toEqual([['5-1/3'], ['5-2/3'], ['6-3/3']])
   })
 
+  test('may hold another one, which is taken out of it', async () => {
+    const html = page('@top-left { content: element(r) } @top-right { content: element(s) }') + '<div class=r>a <b style="position: running(s)">b</b> c</div><p>body'
+    expect(await marginsOf(html)).toEqual([['a c', 'b']])
+  })
+
   test('shares the side of the page with texts by what its content needs', async () => {
     const html = page('@top-left { content: element(r) } @top-right { content: "right" }') + '<div class=r>a_head_that_is_long</div><p>body'
     const [first] = await paintPages(html, extended)
