@@ -50,7 +50,7 @@ export async function prepare(html: string, pairs: readonly OptionPair[], host: 
 function painterOf({ doc, options, laidOut }: Prepared, host: Host): PaintPage {
   const numbering = numberPages(options.pageOffset, 0, laidOut.breaks.starts.length)
   const running = createRunning(doc, options, host, laidOut)
-  const texts = { names: laidOut.breaks.names, strings: laidOut.strings, elements: laidOut.elements }
+  const texts = { names: laidOut.breaks.names, strings: laidOut.strings, elements: laidOut.elements, breaks: laidOut.breaks }
   return paintNumbered(createPagePainter(doc, options, laidOut), running, numbering, numbering.bodyFirst, texts)
 }
 

@@ -62,7 +62,8 @@ function nextInFlow({ boxes: { rows } }: Document, box: BoxId, parent: BoxId): B
 function asksForBreak({ boxes: { rows }, styles }: Document, box: BoxId): boolean {
   for (let at: number = box; at < (rows.end[box] ?? 0) && rows.slabStart[at] === rows.slabStart[box]; at++) {
     if (rows.kind[at] === BoxKind.inline || ((rows.flags[at] ?? 0) & OUT_OF_FLOW) !== 0) return false
-    if (styles.read.breakBefore(rows.style[at] ?? styles.initial) === Break.page) return true
+    const asked = styles.read.breakBefore(rows.style[at] ?? styles.initial)
+    if (asked !== Break.auto && asked !== Break.avoid) return true
   }
   return false
 }

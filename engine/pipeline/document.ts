@@ -8,6 +8,7 @@ import type { WordId } from '../arena/ids.ts'
 import { createBoxTree } from '../boxes/boxes.ts'
 import { ColumnSets } from '../fragment/column-sets.ts'
 import { createFragments, type PageDoc } from '../fragment/pages.ts'
+import type { PageSides } from '../fragment/page-sides.ts'
 import { createSlabs } from '../fragment/slab-rows.ts'
 import type { Host } from '../host/host.ts'
 import type { KeptKind } from '../host/kept.ts'
@@ -41,6 +42,7 @@ import { createSvgText } from './svg-text/svg-text.ts'
 
 export interface Document extends PageDoc {
   readonly columnSets: ColumnSets
+  readonly pageSides: PageSides
   readonly images: Images
   readonly imageLoader: ImageLoader
   /** Null at the level at which `<svg>` elements are not drawn. */
@@ -118,6 +120,7 @@ export function createElementDocument(main: Document): Document {
     slabs: createSlabs(arenas, ELEMENT_ROWS),
     fragments: createFragments(arenas),
     columnSets: new ColumnSets(),
+    pageSides: new Map(),
     arenas,
     wordUses: uses,
   }
@@ -157,6 +160,7 @@ function assemble(
     slabs: createSlabs(arenas, RESERVE.slabs),
     fragments: createFragments(arenas),
     columnSets: new ColumnSets(),
+    pageSides: new Map(),
     images,
     imageLoader: new ImageLoader(host, options, warnings, images),
     inlineSvg: options.css === 'extended' ? createInlineSvg(input, cascade, images) : null,

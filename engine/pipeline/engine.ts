@@ -170,7 +170,7 @@ export class Engine<Output = unknown> {
     const numbering = (contentsPages: number): Numbering => numberPages(options.pageOffset, contentsPages, laidOut.breaks.starts.length)
     const body = (numbers: Numbering, links: Partial<LinkSettings> = {}): Section => {
       const own = section(doc, options, laidOut, links)
-      return { ...own, bookmarks: laidOut.bookmarks, paint: paintNumbered(own.paint, running, numbers, numbers.bodyFirst, { names: laidOut.breaks.names, strings: laidOut.strings, elements: laidOut.elements }) }
+      return { ...own, bookmarks: laidOut.bookmarks, paint: paintNumbered(own.paint, running, numbers, numbers.bodyFirst, { names: laidOut.breaks.names, strings: laidOut.strings, elements: laidOut.elements, breaks: laidOut.breaks }) }
     }
     if (options.cover === null && !options.toc) return [body(numbering(0))]
     const names = new DestinationNames(doc)

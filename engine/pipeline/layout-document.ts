@@ -101,6 +101,7 @@ export async function layoutDocument(
   if (doc.images.drawsText) await loadFontFacesOfImages(doc, sheets, options, host)
   const breakPages = (): PageBreaks => pagesOf(doc, options, host, { root, page, area })
   let breaks = breakPages()
+  if (options.toc && doc.pageSides.size > 0) throw renderError('--toc shifts the pages that break-before or break-after asks to be left or right ones\nleave one of them out')
   if (doc.boxes.targets.pages.size > 0) {
     if (options.toc) throw renderError('--toc shifts the pages that target-counter() would tell\nleave one of them out')
     const pictures = picturesOf(doc)

@@ -1,6 +1,7 @@
 /** Paints the pages of one document, with its links. */
 import type { PageSpot } from '../css/page-selectors.ts'
 import { fragmentPage } from '../fragment/pages.ts'
+import { isBlankPage } from '../fragment/page-sides.ts'
 import type { Options } from '../options/table.ts'
 import type { Canvas } from '../paint/canvas.ts'
 import { Links, type LinkSettings } from '../paint/links.ts'
@@ -37,7 +38,7 @@ export function createPagePainter(
   const painter = new PagePainter(doc, { background: !options.noBackground, keepsMargins: options.css === 'extended' }, links, doc.imageLoader, tellOverflow)
   const area = { width, height, left: marginLeft, top: marginTop, right: marginRight, bottom: marginBottom, ...(frame === undefined ? {} : { frame: { ...frame, style: laidOut.pageFrame } }) }
   const { names } = laidOut.breaks
-  return (canvas, page, spot = { page: page + 1, name: names?.names[page] ?? '', within: names?.within[page] ?? 1 }) => {
+  return (canvas, page, spot = { page: page + 1, name: names?.names[page] ?? '', within: names?.within[page] ?? 1, isBlank: isBlankPage(laidOut.breaks, page) }) => {
     current = page
     fragmentPage(doc, laidOut.breaks, page)
     painter.paint(canvas, laidOut.breaks, page, area, laidOut.pageBackgrounds(spot))

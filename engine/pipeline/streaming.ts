@@ -36,7 +36,7 @@ import { type LaidOut, warnOfDropped } from './layout-document.ts'
 import { frameStyle } from './page-frame.ts'
 import { fillPictures, requestPictures } from './pictures.ts'
 import { STRETCH_NODES, TABLE_NODES, TEXTS_KEPT, WORDS_KEPT } from './streaming-amounts.ts'
-import { refuseDecoratedRoot, refuseLateSheet, refuseNotes, refuseBookmarks, refusePageNames, refuseRunningElements, refuseStrings, refuseTargets, warnOfSelectors } from './streaming-limits.ts'
+import { refuseDecoratedRoot, refuseLateSheet, refuseNotes, refuseBookmarks, refusePageNames, refuseRunningElements, refuseSides, refuseStrings, refuseTargets, warnOfSelectors } from './streaming-limits.ts'
 import { StreamedTable } from './streamed-table.ts'
 import { LookAhead, Needs } from './streaming-selectors.ts'
 import { type Moved, type Stretch, Stretches } from './stretches.ts'
@@ -44,6 +44,7 @@ import { contentArea, pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
 import { mustBeWhole } from './whole-documents.ts'
 
 const Float = enumOf('float')
+const Break = enumOf('break-before')
 const Position = enumOf('position')
 
 /** How far a stretch of children of body may reach before a given row. */
@@ -412,6 +413,7 @@ export class Streaming {
       const position = styles.read.position(s as StyleId)
       if (position === Position.absolute || position === Position.fixed) warnings.add('streaming-position')
       if (isRunning(position)) refuseRunningElements()
+      if (asksForSide(styles.read.breakBefore(s as StyleId)) || asksForSide(styles.read.breakAfter(s as StyleId))) refuseSides()
       if (styles.read.float(s as StyleId) === Float.footnote) refuseNotes()
       if (styles.read.page(s as StyleId) !== 0) refusePageNames()
       if (styles.read.stringSet(s as StyleId).length > 0) refuseStrings()
@@ -430,3 +432,5 @@ export class Streaming {
     return cut
   }
 }
+
+const asksForSide = (value: number): boolean => value === Break.left || value === Break.right

@@ -4,7 +4,9 @@
  */
 import type { PageSpot } from '../../css/page-selectors.ts'
 import { type Token, TokenType } from '../../css/tokens.ts'
+import type { PageBreaks } from '../../fragment/page-breaks.ts'
 import type { PageNaming } from '../../fragment/page-names.ts'
+import { isBlankPage } from '../../fragment/page-sides.ts'
 import type { Host } from '../../host/host.ts'
 import type { Options } from '../../options/table.ts'
 import { type Canvas, PathOp } from '../../paint/canvas.ts'
@@ -30,11 +32,12 @@ export interface Running {
 }
 
 /** The place of page `at` of a section, which shows `number`. */
-function placeOf({ contentsFirst, total }: Numbering, number: number, at: number, { names, strings, elements }: PageTexts): PagePlace {
+function placeOf({ contentsFirst, total }: Numbering, number: number, at: number, { names, strings, elements, breaks }: PageTexts): PagePlace {
   const place = { page: number - contentsFirst + 1, number, total, first: contentsFirst, name: names?.names[at] ?? '', within: names?.within[at] ?? 1 }
-  if ((strings ?? elements ?? null) === null) return place
+  const isBlank = breaks !== undefined && isBlankPage(breaks, at)
+  if (!isBlank && (strings ?? elements ?? null) === null) return place
   return {
-    ...place,
+    ...place, isBlank,
     strings: (name, which) => strings?.on(at, name, which) ?? '',
     elements: (name, which) => elements?.on(at, name, which) ?? null,
   }
@@ -45,6 +48,7 @@ export interface PageTexts {
   readonly names?: PageNaming | undefined
   readonly strings?: PageStrings | null
   readonly elements?: PageElements | null
+  readonly breaks?: PageBreaks
 }
 
 /**
