@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isBlankPage, isOfOtherSide } from './page-sides.ts'
+import { isBlankPage, isOfOtherSide, type PageSides } from './page-sides.ts'
 import type { SlabId } from '../arena/ids.ts'
 
 describe('sides of pages', () => {
@@ -11,6 +11,8 @@ describe('sides of pages', () => {
 
   test('a page on which no slab begins or goes on is blank', () => {
     const breaks = { firstShown: [1, 4, 4] as SlabId[], ends: [4, 4, 6] as SlabId[] }
-    expect([0, 1, 2].map((page) => isBlankPage(breaks, page))).toEqual([false, true, false])
+    const isBlank = (pageSides: PageSides) => [0, 1, 2].map((page) => isBlankPage({ pageSides }, breaks, page))
+    expect(isBlank(new Map([[4 as SlabId, 'right']]))).toEqual([false, true, false])
+    expect(isBlank(new Map())).toEqual([false, false, false])
   })
 })

@@ -15,5 +15,6 @@ export const isOfOtherSide = (page: number, side: PageSide | undefined): boolean
   side !== undefined && (page % 2 === 0) !== (side === 'right')
 
 /** Whether `page`, from 0, is there only because the next has to be of its side. */
-export const isBlankPage = ({ firstShown, ends }: Pick<PageBreaks, 'firstShown' | 'ends'>, page: number): boolean =>
-  page > 0 && firstShown[page] === ends[page]
+export const isBlankPage = (
+  { pageSides }: { readonly pageSides?: PageSides }, { firstShown, ends }: Pick<PageBreaks, 'firstShown' | 'ends'>, page: number,
+): boolean => pageSides !== undefined && pageSides.size > 0 && page > 0 && firstShown[page] === ends[page]

@@ -56,7 +56,7 @@ export function fragmentPage(doc: PageDoc, breaks: PageBreaks, page: number): vo
   const seen = new Set<BoxId>()
   flow(doc, breaks, page, seen)
   const { positioned, notes } = breaks
-  if (isBlankPage(breaks, page)) dropContent(doc)
+  if (isBlankPage(doc, breaks, page)) dropContent(doc)
   for (const box of notes?.boxes[page] ?? []) pushApart(doc, breaks, page, box, seen)
   if (positioned === undefined) return
   for (const box of positioned.onPage.get(page) ?? []) if (!seen.has(box)) pushApart(doc, breaks, page, box, seen)

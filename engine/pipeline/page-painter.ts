@@ -10,6 +10,7 @@ import { PagePainter } from '../paint/page.ts'
 import type { Document } from './document.ts'
 import { linkBase } from './head.ts'
 import type { LaidOut } from './layout-document.ts'
+import type { PageTexts } from './running/running.ts'
 
 /**
  * Paints a page, counted from 0, on a canvas; pages may come in any order. `spot`: as page
@@ -38,9 +39,13 @@ export function createPagePainter(
   const painter = new PagePainter(doc, { background: !options.noBackground, keepsMargins: options.css === 'extended' }, links, doc.imageLoader, tellOverflow)
   const area = { width, height, left: marginLeft, top: marginTop, right: marginRight, bottom: marginBottom, ...(frame === undefined ? {} : { frame: { ...frame, style: laidOut.pageFrame } }) }
   const { names } = laidOut.breaks
-  return (canvas, page, spot = { page: page + 1, name: names?.names[page] ?? '', within: names?.within[page] ?? 1, isBlank: isBlankPage(laidOut.breaks, page) }) => {
+  return (canvas, page, spot = { page: page + 1, name: names?.names[page] ?? '', within: names?.within[page] ?? 1, isBlank: isBlankPage(doc, laidOut.breaks, page) }) => {
     current = page
     fragmentPage(doc, laidOut.breaks, page)
     painter.paint(canvas, laidOut.breaks, page, area, laidOut.pageBackgrounds(spot))
   }
 }
+
+/** What margin boxes tell of the pages. */
+export const pageTexts = (doc: Document, { breaks, strings, elements }: LaidOut): PageTexts =>
+  ({ names: breaks.names, strings, elements, isBlank: (page) => isBlankPage(doc, breaks, page) })

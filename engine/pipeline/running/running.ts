@@ -4,9 +4,7 @@
  */
 import type { PageSpot } from '../../css/page-selectors.ts'
 import { type Token, TokenType } from '../../css/tokens.ts'
-import type { PageBreaks } from '../../fragment/page-breaks.ts'
 import type { PageNaming } from '../../fragment/page-names.ts'
-import { isBlankPage } from '../../fragment/page-sides.ts'
 import type { Host } from '../../host/host.ts'
 import type { Options } from '../../options/table.ts'
 import { type Canvas, PathOp } from '../../paint/canvas.ts'
@@ -32,9 +30,9 @@ export interface Running {
 }
 
 /** The place of page `at` of a section, which shows `number`. */
-function placeOf({ contentsFirst, total }: Numbering, number: number, at: number, { names, strings, elements, breaks }: PageTexts): PagePlace {
+function placeOf({ contentsFirst, total }: Numbering, number: number, at: number, { names, strings, elements, isBlank: isBlankAt }: PageTexts): PagePlace {
   const place = { page: number - contentsFirst + 1, number, total, first: contentsFirst, name: names?.names[at] ?? '', within: names?.within[at] ?? 1 }
-  const isBlank = breaks !== undefined && isBlankPage(breaks, at)
+  const isBlank = isBlankAt?.(at) === true
   if (!isBlank && (strings ?? elements ?? null) === null) return place
   return {
     ...place, isBlank,
@@ -48,7 +46,8 @@ export interface PageTexts {
   readonly names?: PageNaming | undefined
   readonly strings?: PageStrings | null
   readonly elements?: PageElements | null
-  readonly breaks?: PageBreaks
+  /** Whether a page is there only because the next has to be of its side. */
+  readonly isBlank?: (page: number) => boolean
 }
 
 /**
