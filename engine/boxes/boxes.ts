@@ -10,6 +10,7 @@ import { as, f64, i32, id, idBy, rangeEnd, u16, u8 } from '../arena/schema.ts'
 import { GeneratedTexts } from './generated-texts.ts'
 import type { GeneratedPicture } from './generated-pictures.ts'
 import type { BookmarkEntry, StringAssignment } from './named-strings.ts'
+import type { RunningElement } from './running-elements.ts'
 import { Targets } from './targets.ts'
 
 /** What formats a box. */
@@ -157,6 +158,10 @@ export interface BoxTree {
   readonly notes: BoxId[]
   /** Values of named strings. */
   readonly strings: StringAssignment[]
+  /** Elements that margin boxes show. */
+  readonly runningElements: RunningElement[]
+  /** `<img>` elements whose image cannot be had, and which stand for their text. */
+  readonly altTexts: Set<NodeId>
   /** Entries of the outline. */
   readonly bookmarks: BookmarkEntry[]
   /** What is told of elements that links lead to. */
@@ -174,6 +179,8 @@ export function createBoxTree(arenas: Arenas, reserve: number): BoxTree {
     columns: [],
     notes: [],
     strings: [],
+    runningElements: [],
+    altTexts: new Set(),
     bookmarks: [],
     targets: new Targets(),
     anonymousStyles: new Map(),

@@ -5,15 +5,17 @@
  * without being text are rows of their own, and their own content follows their entry in the run.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
-import { hasAttribute } from '../input/attributes.ts'
+import { attributeText, hasAttribute } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import { NodeFlag } from '../input/nodes.ts'
 import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
 import { enumOf } from '../style/properties/index.ts'
+import { isRunning, runningName } from '../style/position-values.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind, type BoxTree, InlineKind } from './boxes.ts'
 import { isCollapsible } from './collapsible-space.ts'
 import { ColumnBoxes, hasColumns } from './column-boxes.ts'
+import type { CounterValues } from './counters.ts'
 import { DisplayRoles, isItemContainer, Outer } from './display-roles.ts'
 import { firstLetter } from './first-letter.ts'
 import { FirstLines, type OuterFirstLine } from './first-lines.ts'
@@ -24,6 +26,7 @@ import { eachPiece, hasPictures } from './generated-pictures.ts'
 import { InlineWriter } from './inline-writer.ts'
 import { ListMarkers } from './list-markers.ts'
 import { ListOrdinals } from './list-ordinals.ts'
+import type { PageFacts, RunningElement } from './running-elements.ts'
 import { isTablePart, type TableBuilder, TableBoxes } from './table-boxes.ts'
 
 export interface BoxDoc extends ContentDoc {
@@ -44,6 +47,11 @@ interface Generated {
 /** Builds the boxes of `top` and everything in it; returns its box, or 0 when it makes none. `hasNotes`: its pages may have footnotes. */
 export function buildBoxes(doc: BoxDoc, top: NodeId, hasNotes = false): BoxId {
   return new Builder(doc, false, hasNotes).buildRoot(top)
+}
+
+/** Builds the boxes of a running element, in a block that stands for the margin box; `page`: what it shows of the page there. */
+export function buildRunningElement(doc: BoxDoc, { node, counters }: RunningElement, page: PageFacts): BoxId {
+  return new Builder(doc).buildRunning(node, counters, page)
 }
 
 /** Walks the styled nodes once, in document order. */
@@ -83,6 +91,16 @@ export class Builder implements TableBuilder {
   buildRoot(top: NodeId): BoxId {
     if (this.roles.displayOf(top) === Display.none) return 0 as BoxId
     return this.box(top, 0 as BoxId, 0)
+  }
+
+  buildRunning(n: NodeId, counters: CounterValues, page: PageFacts): BoxId {
+    const { rows } = this.doc.boxes
+    const around = this.pushBox(n, anonymousStyle(this.doc, this.styleOf(n)), BoxKind.block, 0 as BoxId)
+    rows.flags[around] = BoxFlag.anonymous
+    this.content.startFrom(counters, page)
+    this.box(n, around, 0)
+    rows.end[around] = rows.length as BoxId
+    return around
   }
 
   /** The box of `n` without its children, which come later. */
@@ -157,6 +175,25 @@ export class Builder implements TableBuilder {
     this.outOfFlow(n, null, Outer.absolute, container)
     while (box < rows.length && (rows.node[box] !== n || ((rows.flags[box] ?? 0) & BoxFlag.absolute) === 0)) box++
     if (box < rows.length) notes.push(box)
+  }
+
+  /** An element that margin boxes show: what it counts counts here, and an empty box tells its page. */
+  private running(n: NodeId, container: BoxId): void {
+    this.noteRunning(n, n)
+    this.outOfFlow(n, { style: anonymousStyle(this.doc, this.styleOf(n)), text: '' }, Outer.absolute, container)
+  }
+
+  /** What stands in the running element `place` counts, and may be such an element itself. */
+  private noteRunning(n: NodeId, place: NodeId): void {
+    const { doc } = this
+    if (!isElement(doc, n) || this.roles.displayOf(n) === Display.none) return
+    const { boxes: { runningElements }, styles } = doc
+    const style = this.styleOf(n)
+    const position = styles.read.position(style)
+    if (isRunning(position)) runningElements.push({ node: n, name: runningName(styles.values, position), place, counters: this.content.snapshot() })
+    this.content.enter(style, n)
+    for (let c = firstChild(doc, n); c !== 0; c = nextSibling(doc, c)) this.noteRunning(c, place)
+    this.content.leave()
   }
 
   /** The call of a footnote in the text, or the marker at the beginning of the note. */
@@ -287,6 +324,8 @@ export class Builder implements TableBuilder {
     if (isControl(tag)) {
       this.letterOf = 0 as NodeId
       this.controlText(n, container)
+    } else if (tag === Tag.img) {
+      this.string(attributeText(this.doc, n, Attr.alt) ?? '', container)
     } else if (!hasSubstitute(tag)) {
       this.children(n, container)
     }
@@ -337,7 +376,7 @@ export class Builder implements TableBuilder {
     const text = this.content.text(n, style)
     this.content.leave()
     const own = this.roles.outerOfStyle(style, this.doc.boxes.rows.kind[container], false)
-    const outer = own === Outer.note ? Outer.inline : own
+    const outer = own === Outer.note || own === Outer.running ? Outer.inline : own
     if (outer === Outer.block) {
       this.runs.interrupt(container)
       this.pseudoBlock(n, { style, text }, container)
@@ -477,6 +516,8 @@ export class Builder implements TableBuilder {
       this.inline(n, container)
     } else if (outer === Outer.note) {
       this.note(n, container)
+    } else if (outer === Outer.running) {
+      this.running(n, container)
     } else {
       this.outOfFlow(n, null, outer, container)
     }

@@ -5,6 +5,9 @@
  */
 import { COUNTER_LIMIT, type CounterChange } from '../style/generated-values.ts'
 
+/** The values of counters by their names, each from the outermost to the innermost. */
+export type CounterValues = ReadonlyMap<string, readonly number[]>
+
 interface Counter {
   value: number
   /** Its place in `made`. */
@@ -60,6 +63,18 @@ export class Counters {
   values(name: string): number[] {
     this.innermost(name)
     return this.stackOf(name).map(({ value }) => value)
+  }
+
+  /** All counters alive. */
+  snapshot(): CounterValues {
+    const values = new Map<string, readonly number[]>()
+    for (const [name, stack] of this.byName) if (stack.length > 0) values.set(name, stack.map(({ value }) => value))
+    return values
+  }
+
+  /** Counters that are there before the first element. */
+  startFrom(values: CounterValues): void {
+    for (const [name, all] of values) for (const value of all) this.make(this.stackOf(name), value)
   }
 
   private innermost(name: string): Counter {

@@ -5,8 +5,9 @@
 import type { NodeId, StyleId } from '../arena/ids.ts'
 import { Tag } from '../input/names.ts'
 import { enumOf } from '../style/properties/index.ts'
+import { isRunning } from '../style/position-values.ts'
 import { Level } from '../style/units.ts'
-import { BoxKind } from './boxes.ts'
+import { BoxKind, type BoxTree } from './boxes.ts'
 import { isControl, isImageButton } from './form-controls.ts'
 import type { ContentDoc } from './generated-content.ts'
 
@@ -16,20 +17,24 @@ const Float = enumOf('float')
 const Orient = enumOf('-webkit-box-orient')
 
 /** The part that a box plays among its parent's content. */
-export const Outer = { none: 0, inline: 1, block: 2, atomic: 3, float: 4, absolute: 5, contents: 6, note: 7 } as const
+export const Outer = { none: 0, inline: 1, block: 2, atomic: 3, float: 4, absolute: 5, contents: 6, note: 7, running: 8 } as const
 export type Outer = (typeof Outer)[keyof typeof Outer]
 
 /** Kinds whose children are all boxes of their own. */
 export const isItemContainer = (kind: number | undefined): boolean => kind === BoxKind.flex || kind === BoxKind.grid
 
+interface RoleDoc extends ContentDoc {
+  readonly boxes: Pick<BoxTree, 'altTexts'>
+}
+
 export class DisplayRoles {
-  private readonly doc: ContentDoc
+  private readonly doc: RoleDoc
   private readonly ignoresPositions: boolean
   private readonly drawsSvg: boolean
   private readonly hasNotes: boolean
 
   /** `ignoresPositions`: boxes stay in the flow where they ask to be out of it. `hasNotes`: there are pages with footnotes. */
-  constructor(doc: ContentDoc, ignoresPositions: boolean, hasNotes: boolean) {
+  constructor(doc: RoleDoc, ignoresPositions: boolean, hasNotes: boolean) {
     this.hasNotes = hasNotes
     this.doc = doc
     this.ignoresPositions = ignoresPositions
@@ -66,6 +71,7 @@ export class DisplayRoles {
     if (display === Display.contents) return isWhole ? Outer.none : Outer.contents
     const position = read.position(style)
     if ((position === Position.absolute || position === Position.fixed) && !this.ignoresPositions) return Outer.absolute
+    if (isRunning(position)) return Outer.running
     if (isItemContainer(container)) return Outer.block
     const float = read.float(style)
     if (float === Float.footnote) {
@@ -77,12 +83,26 @@ export class DisplayRoles {
 
   private isWhole(n: NodeId): boolean {
     const tag = this.doc.nodes.tag[n] ?? 0
-    return isControl(tag) || tag === Tag.button
+    return isControl(tag) || tag === Tag.button || (tag === Tag.img && this.isText(n) && this.isSized(n))
+  }
+
+  /** Whether an image shows its text, as other elements do. */
+  private isText(n: NodeId): boolean {
+    const { altTexts } = this.doc.boxes
+    return altTexts.size > 0 && altTexts.has(n)
+  }
+
+  /** An image that is said to have a size has it without a picture too. */
+  private isSized(n: NodeId): boolean {
+    const { nodes, styles: { read, initial } } = this.doc
+    const style = nodes.style[n] ?? initial
+    return !Number.isNaN(read.width(style, 0)) || !Number.isNaN(read.height(style, 0))
   }
 
   private isReplaced(n: NodeId): boolean {
     const tag = this.doc.nodes.tag[n]
-    return tag === Tag.img || tag === Tag.svg || (tag === Tag.input && isImageButton(this.doc, n))
+    if (tag === Tag.img) return !this.isText(n)
+    return tag === Tag.svg || (tag === Tag.input && isImageButton(this.doc, n))
   }
 
   kindOf(n: NodeId): BoxKind {

@@ -11,12 +11,13 @@ import { counterStyleNamed, counterText } from '../style/counters.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { ContentItem, NamedString, OwnPart, QuotePair, Target, TargetValue } from '../style/generated-values.ts'
 import type { BoxTree } from './boxes.ts'
-import { Counters } from './counters.ts'
+import { type CounterValues, Counters } from './counters.ts'
 import { firstLetter } from './first-letter.ts'
 import { type GeneratedPicture, PictureMarks, withoutPictureMarks } from './generated-pictures.ts'
 import { markLeader, withoutMarks } from './leader-text.ts'
 import type { ListOrdinals } from './list-ordinals.ts'
 import type { BookmarkEntry, StringAssignment, StringPiece } from './named-strings.ts'
+import type { PageFacts } from './running-elements.ts'
 import type { Targets } from './targets.ts'
 
 /** Of all texts of a document together: a few bytes of style sheet may ask for any length on every element. */
@@ -50,6 +51,8 @@ export class GeneratedContent {
   /** What was told of elements that links lead to. */
   private readonly targetTexts = new Map<NodeId, string>()
   private quoteDepth = 0
+  /** Of an element in the margin of a page. */
+  private page: PageFacts | null = null
   private notes = 0
   /** The style seen last that changes no counter and sets no string: elements alike come in rows. */
   private plain = 0 as StyleId
@@ -144,6 +147,17 @@ export class GeneratedContent {
     this.counters.leave()
   }
 
+  /** The counters as they are here, each with its values from the outermost on. */
+  snapshot(): CounterValues {
+    return this.counters.snapshot()
+  }
+
+  /** Begins where an element stands that has been taken from its place. */
+  startFrom(counters: CounterValues, page: PageFacts): void {
+    this.counters.startFrom(counters)
+    this.page = page
+  }
+
   /** A footnote begins. */
   countNote(): void {
     if (this.counters.isAlive(FOOTNOTE)) this.counters.increment([{ name: FOOTNOTE, value: 1 }])
@@ -181,6 +195,8 @@ export class GeneratedContent {
       case 'picture': return (this.marks ??= new PictureMarks(this.pictures)).mark(item)
       case 'attribute': return ownText(attributeText(this.doc, n, this.doc.names.findAttr(item.name)) ?? item.fallback)
       case 'counter': {
+        const ofPage = this.page === null || this.counters.isAlive(item.name) ? null : this.page.number(item.name)
+        if (ofPage !== null) return counterText(ofPage, counterStyleNamed(item.style))
         const isOwnNote = item.name === FOOTNOTE && !this.counters.isAlive(FOOTNOTE)
         const value = isOwnNote ? this.notes : item.name === LIST_ITEM ? this.ordinals.current : this.counters.value(item.name)
         return counterText(value, counterStyleNamed(item.style))
@@ -191,8 +207,9 @@ export class GeneratedContent {
         return values.map((value) => counterText(value, style)).join(item.separator)
       }
       case 'target': return this.ofTarget(n, item.target, item.value)
-      // Of margin boxes, and of named strings.
-      case 'string': case 'own': return ''
+      // Of margin boxes and what stands in them, and of named strings.
+      case 'string': return this.page?.string(item.name, item.which) ?? ''
+      case 'element': case 'own': return ''
       case 'quote': return this.quote(item.isOpening, item.isShown, quotes)
     }
   }

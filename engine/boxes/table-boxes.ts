@@ -7,6 +7,7 @@
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { Tag } from '../input/names.ts'
 import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
+import { isRunning } from '../style/position-values.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind } from './boxes.ts'
@@ -269,7 +270,7 @@ export class TableBoxes {
 
   private isAbsoluteStyle(style: StyleId): boolean {
     const position = this.doc.styles.read.position(style)
-    return position === Position.absolute || position === Position.fixed
+    return position === Position.absolute || position === Position.fixed || isRunning(position)
   }
 
   private isWhiteSpace(n: NodeId): boolean {

@@ -16,13 +16,15 @@ export interface PageSpot {
   readonly name: string
   /** From 1, among the pages of this name that follow each other. */
   readonly within: number
+  /** It is there only because the next is to be a left or a right one. */
+  readonly isBlank?: boolean
 }
 
 export interface PageSelector {
   /** Empty for pages of any name. */
   readonly name: string
   readonly isFirst: boolean
-  /** For pages that are there only because others have to be left or right ones; no page is. */
+  /** For pages that are there only because others have to be left or right ones. */
   readonly isBlank: boolean
   readonly isLeft: boolean
   readonly isRight: boolean
@@ -46,9 +48,9 @@ const STRONG = 1000
 const STRONGEST = 1_000_000
 
 /** Whether a rule is for a page. The first page is a right one. */
-export function selectsPage({ name, isFirst, isBlank, isLeft, isRight, nth }: PageSelector, { page, name: own, within }: PageSpot): boolean {
+export function selectsPage({ name, isFirst, isBlank, isLeft, isRight, nth }: PageSelector, { page, name: own, within, isBlank: isNone }: PageSpot): boolean {
   const isOdd = page % 2 === 1
-  return (name === '' || name === own) && !isBlank && !(isFirst && page !== 1) && !(isLeft && isOdd) && !(isRight && !isOdd)
+  return (name === '' || name === own) && !(isBlank && isNone !== true) && !(isFirst && page !== 1) && !(isLeft && isOdd) && !(isRight && !isOdd)
     && nth.every(({ step, offset, of }) => of === '' ? nthMatches(step, offset, page) : of === own && nthMatches(step, offset, within))
 }
 

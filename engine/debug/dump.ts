@@ -11,7 +11,7 @@ import { type OptionPair, parseOptions } from '../options/parse.ts'
 import type { Options } from '../options/table.ts'
 import type { Canvas } from '../paint/canvas.ts'
 import { createDocument, type Document } from '../pipeline/document.ts'
-import { createPagePainter, type PaintPage } from '../pipeline/page-painter.ts'
+import { createPagePainter, pageTexts, type PaintPage } from '../pipeline/page-painter.ts'
 import { layoutDocument, type LaidOut } from '../pipeline/layout-document.ts'
 import { MAX_DEPTH, MAX_NODES } from '../pipeline/limits.ts'
 import { numberPages } from '../pipeline/numbering.ts'
@@ -50,8 +50,7 @@ export async function prepare(html: string, pairs: readonly OptionPair[], host: 
 function painterOf({ doc, options, laidOut }: Prepared, host: Host): PaintPage {
   const numbering = numberPages(options.pageOffset, 0, laidOut.breaks.starts.length)
   const running = createRunning(doc, options, host, laidOut)
-  const texts = { names: laidOut.breaks.names, strings: laidOut.strings }
-  return paintNumbered(createPagePainter(doc, options, laidOut), running, numbering, numbering.bodyFirst, texts)
+  return paintNumbered(createPagePainter(doc, options, laidOut), running, numbering, numbering.bodyFirst, pageTexts(doc, laidOut))
 }
 
 /** The pages of `html` as text. */

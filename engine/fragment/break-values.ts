@@ -5,7 +5,7 @@
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { ASKS_PAGE, type FragmentDoc, SlabFlag } from './slab-rows.ts'
+import { ASKS_LEFT, ASKS_PAGE, ASKS_RIGHT, type FragmentDoc, SlabFlag } from './slab-rows.ts'
 
 const Break = enumOf('break-before')
 const Display = enumOf('display')
@@ -31,6 +31,8 @@ const asksForBreaks = ({ boxes: { rows } }: FragmentDoc, box: BoxId): boolean =>
 
 function flagOf(value: number, inColumns: boolean): number {
   if (value === Break.page) return SlabFlag.forcedBefore | ASKS_PAGE
+  if (value === Break.left) return SlabFlag.forcedBefore | ASKS_PAGE | ASKS_LEFT
+  if (value === Break.right) return SlabFlag.forcedBefore | ASKS_PAGE | ASKS_RIGHT
   if (value === Break.column) return inColumns ? SlabFlag.forcedBefore : 0
   return value === Break.avoid ? SlabFlag.avoidBefore : 0
 }

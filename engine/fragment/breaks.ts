@@ -13,6 +13,7 @@ import { ColumnsOverPages } from './columns-over-pages.ts'
 import type { NoteRoom } from './footnotes.ts'
 import { type FirstPage, OpenedPages } from './opened-pages.ts'
 import type { PageBreaks } from './page-breaks.ts'
+import { isOfOtherSide, type PageSides } from './page-sides.ts'
 import { ParallelCut } from './parallel-cut.ts'
 import { groupEnd } from './slab-groups.ts'
 import { type BreakDoc, SlabFlag } from './slab-rows.ts'
@@ -48,6 +49,8 @@ export class PageAssigner {
   private readonly pages: OpenedPages
   private readonly columns: ColumnsOverPages
   private readonly needsNoPage: NeedsNoPage
+  /** Which slabs begin a left or a right page, of a document; null for what is in it. */
+  private readonly sides: PageSides | null
   /** The first slab without a page. */
   private next: number
 
@@ -61,6 +64,7 @@ export class PageAssigner {
     this.cut = new ParallelCut(doc)
     this.pages = new OpenedPages(doc, this.cut, pageHeight, headers, notes, from)
     this.columns = new ColumnsOverPages(doc, this.pages, this.cut)
+    this.sides = from === null ? doc.pageSides ?? null : null
     this.next = from?.slab ?? 1
   }
 
@@ -87,6 +91,7 @@ export class PageAssigner {
         const margin = marginsAfterBreak.get(slab as SlabId) ?? 0
         pages.open(slab, top, slab, slab, slab, margin)
         while (pages.columns?.skips(slab, pages.current) === true) pages.open(slab, top, slab, slab, slab, margin)
+        if (this.sides !== null && isOfOtherSide(pages.current, this.sides.get(slab as SlabId))) pages.open(slab, top, slab, slab, slab, margin)
       } else if (pages.isLater && this.cut.isAnyAbove(slab, end, pages.content)) {
         // What came before ran over the end of its box and took the page with it: go on below it.
         pages.open(slab, top, slab, slab)

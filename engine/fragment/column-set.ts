@@ -22,7 +22,7 @@ const Direction = enumOf('direction')
 /** How near to the least height columns are brought, px; what stands in them then tells how high they are. */
 const PRECISION = 0.1
 /** Columns are no lower than this, px, however little room there is: what they hold would be cut into too many. */
-const LEAST_HEIGHT = 8
+const LEAST_HEIGHT = 1
 /** Heights that are tried for a row: each has all columns within parted anew, so that those within others try fewer. */
 const TRIALS = [24, 8] as const
 /** What keeps a slab together with the one before it. */

@@ -8,8 +8,10 @@ import type { BoxId, FragmentId, LineId, SlabId } from '../arena/ids.ts'
 import { f64, i32, id, u8 } from '../arena/schema.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
+import { Tag } from '../input/names.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { endOfPage, heightOf, type PageBreaks } from './page-breaks.ts'
+import { isBlankPage } from './page-sides.ts'
 import type { PartPages } from './parted-absolutes.ts'
 import { type FragmentDoc, SlabFlag, type Slabs } from './slab-rows.ts'
 
@@ -54,11 +56,21 @@ export function fragmentPage(doc: PageDoc, breaks: PageBreaks, page: number): vo
   const seen = new Set<BoxId>()
   flow(doc, breaks, page, seen)
   const { positioned, notes } = breaks
+  if (isBlankPage(doc, breaks, page)) dropContent(doc)
   for (const box of notes?.boxes[page] ?? []) pushApart(doc, breaks, page, box, seen)
   if (positioned === undefined) return
   for (const box of positioned.onPage.get(page) ?? []) if (!seen.has(box)) pushApart(doc, breaks, page, box, seen)
   for (const box of positioned.fixed) pushApart(doc, breaks, page, box, seen)
 }
+
+/** A blank page shows nothing of the flow but the boxes around all of it, whose background is that of the canvas. */
+function dropContent({ fragments, nodes, boxes: { rows } }: PageDoc): void {
+  let kept = 1
+  while (kept < Math.min(fragments.length, 3) && isOutermost(nodes.tag[rows.node[fragments.box[kept] ?? 0] ?? 0])) kept++
+  fragments.truncate(kept)
+}
+
+const isOutermost = (tag: number | undefined): boolean => tag === Tag.html || tag === Tag.body
 
 /**
  * What is in flow, in all the document or in `root`, and the boxes out of flow that belong to the page where they are anchored:

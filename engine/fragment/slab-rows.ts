@@ -8,6 +8,7 @@ import type { BoxId, SlabId } from '../arena/ids.ts'
 import { f64, i32, id, u16 } from '../arena/schema.ts'
 import type { LayoutDoc } from '../layout/lines.ts'
 import type { ColumnSets } from './column-sets.ts'
+import type { PageSides } from './page-sides.ts'
 
 export const slabSchema = {
   /** The box that holds the line, or the childless box itself. */
@@ -57,6 +58,9 @@ export const SlabFlag = {
 
 /** Beside forcedBefore, as long as it waits for its slab: it is a page that is asked for, where columns might do. */
 export const ASKS_PAGE = 65536
+/** Beside that: the page is to be a left or a right one. */
+export const ASKS_LEFT = 131072
+export const ASKS_RIGHT = 262144
 
 export type Slabs = Arena<typeof slabSchema, SlabId>
 
@@ -68,10 +72,12 @@ export interface FragmentDoc extends LayoutDoc {
   readonly slabs: Slabs
   /** What stands in columns. */
   readonly columnSets?: ColumnSets
+  /** Which slabs begin a left or a right page. */
+  readonly pageSides?: PageSides
 }
 
 /** What choosing breaks reads. */
-export type BreakDoc = Pick<FragmentDoc, 'slabs' | 'lines' | 'boxes' | 'columnSets'>
+export type BreakDoc = Pick<FragmentDoc, 'slabs' | 'lines' | 'boxes' | 'columnSets' | 'pageSides'>
 
 /** The slabs `[first, end)` are those of a box that must not be cut: one by one a page would end in them where nothing stands. */
 export function markUncut({ flags }: Slabs, first: number, end: number): void {

@@ -10,9 +10,10 @@ import { MarginStrut } from '../layout/margins.ts'
 import { isAligned, resolved } from './edges-above.ts'
 import { isOnlyEdges, isRoom } from './end-of-box.ts'
 import { moveBreaks } from './side-by-side.ts'
-import { ASKS_PAGE, type FragmentDoc, SlabFlag } from './slab-rows.ts'
+import { ASKS_LEFT, ASKS_PAGE, ASKS_RIGHT, type FragmentDoc, SlabFlag } from './slab-rows.ts'
 
-const FORCED = SlabFlag.forcedBefore | ASKS_PAGE
+const SIDES = ASKS_LEFT | ASKS_RIGHT
+const FORCED = SlabFlag.forcedBefore | ASKS_PAGE | SIDES
 
 /** What waits outside of a float while its slabs are written: see `beginFloat`. */
 interface OuterFlow {
@@ -170,6 +171,7 @@ export class SlabWriter {
     if ((before & SlabFlag.forcedBefore) !== 0) {
       this.marginsAfterBreak.set(slab, margin)
       if ((before & ASKS_PAGE) !== 0) this.pageBreaks?.add(slab)
+      if ((before & SIDES) !== 0 && this.pageBreaks === null) this.doc.pageSides?.set((lead > 0 ? lead : slab) as SlabId, (before & ASKS_RIGHT) !== 0 ? 'right' : 'left')
     }
     if (lead > 0) moveBreaks(slabs, slab, lead, this.marginsAfterBreak, margin)
     // Within a group, floats that had to go below what follows them are no boundary between that and what is above both.

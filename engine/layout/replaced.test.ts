@@ -74,7 +74,7 @@ describe('an image', () => {
   })
 
   test('that could not be had is as large as it is said to be', async () => {
-    expect(await sizeOf('<img id=i alt=text>')).toEqual([0, 0])
+    expect(await sizeOf('<img id=i alt=" ">')).toEqual([0, 0])
     expect(await sizeOf('<img id=i width=80>')).toEqual([80, 0])
     expect(await sizeOf('<img id=i style="width: 80px; height: 20px; border: 1px solid">')).toEqual([82, 22])
     expect(await sizeOf('<img id=i style="width: 80px; aspect-ratio: auto 2/1">')).toEqual([80, 40])

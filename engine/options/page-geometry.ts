@@ -13,6 +13,8 @@ export interface PageGeometry {
   readonly marginRight: number
   readonly marginBottom: number
   readonly marginLeft: number
+  /** How much of the margins is border and padding of the page; none for most. */
+  readonly frame?: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>
 }
 
 interface Size {

@@ -1,5 +1,5 @@
 /**
- * What boxes show that is neither their own decoration nor lines: pictures, the signs of controls and the bars of progress. It is painted
+ * What boxes show that is neither their own decoration nor lines: pictures, the signs of controls, the bars of progress and what is of another document. It is painted
  * with the lines of a page (CSS 2, appendix E, step 7), so within the clips around it.
  */
 import type { BoxId } from '../arena/ids.ts'
@@ -9,8 +9,10 @@ import type { PageDoc } from '../fragment/pages.ts'
 import type { BorderBox } from './borders.ts'
 import type { Canvas } from './canvas.ts'
 import { ControlPainter } from './controls.ts'
+import type { InsertedContent } from './inserted-content.ts'
 import type { Links } from './links.ts'
 import type { Looks } from './looks.ts'
+import type { PaintSettings } from './page.ts'
 import { ProgressBars } from './progress-bars.ts'
 import { ReplacedPainter } from './replaced.ts'
 
@@ -19,22 +21,26 @@ export class BoxContentPainter {
   private readonly replaced: ReplacedPainter
   private readonly controls: ControlPainter
   private readonly bars: ProgressBars
+  private readonly inserted: InsertedContent | null
 
-  constructor(doc: PageDoc, looks: Looks, links: Links, paintsBackground: boolean) {
+  constructor(doc: PageDoc, looks: Looks, links: Links, settings: PaintSettings) {
     this.doc = doc
     this.replaced = new ReplacedPainter(doc, looks, links)
-    this.controls = new ControlPainter(doc, looks, paintsBackground)
+    this.controls = new ControlPainter(doc, looks, settings.background)
     this.bars = new ProgressBars(doc, looks)
+    this.inserted = settings.inserted ?? null
   }
 
   /** Whether `box` may show anything of this; asked for every box of a page. */
   has(box: BoxId): boolean {
     return this.doc.boxes.rows.kind[box] === BoxKind.replaced || this.controls.hasSign(box) || this.isBar(box)
+      || this.inserted?.has(box) === true
   }
 
   /** `border`: the border box of `box`, which has content, on the page. */
   paint(canvas: Canvas, box: BoxId, border: BorderBox): void {
     if (this.doc.boxes.rows.kind[box] === BoxKind.replaced) this.replaced.paint(canvas, box, border)
+    else if (this.inserted?.has(box) === true) this.inserted.paint(canvas, box, border)
     else if (this.isBar(box)) this.bars.paint(canvas, box, border)
     else this.controls.paint(canvas, box, border)
   }

@@ -75,7 +75,7 @@ export class FragmentPainter implements LineHost {
     this.watch = watch
     this.tableLayers = new TableLayers(doc, boxes)
     this.collapsed = new CollapsedBorders(doc, boxes.looks)
-    this.content = new BoxContentPainter(doc, boxes.looks, links, settings.background)
+    this.content = new BoxContentPainter(doc, boxes.looks, links, settings)
   }
 
   begin(breaks: PageBreaks, page: number, area: PageArea): void {

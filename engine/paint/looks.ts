@@ -6,6 +6,7 @@ import type { StyleId } from '../arena/ids.ts'
 import { widened } from '../arena/widened.ts'
 import type { CornerRadius } from '../style/corner-radius.ts'
 import { LOWEST_LAYER } from '../style/paint-types.ts'
+import { isRunning } from '../style/position-values.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import { isTransformed } from '../style/transform-values.ts'
@@ -95,6 +96,6 @@ export class Looks {
 }
 
 function lookOfPosition(position: number): number {
-  if (position === Position.static) return 0
+  if (position === Position.static || isRunning(position)) return 0
   return position === Position.relative || position === Position.sticky ? Look.relative : Look.absolute
 }

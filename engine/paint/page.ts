@@ -14,6 +14,7 @@ import type { Canvas } from './canvas.ts'
 import type { Edges } from './corners.ts'
 import { FragmentPainter } from './fragment-painter.ts'
 import { FragmentTree } from './fragment-tree.ts'
+import type { InsertedContent } from './inserted-content.ts'
 import type { Links } from './links.ts'
 import { Look } from './looks.ts'
 import { type OverflowListener, OverflowWatch } from './overflow.ts'
@@ -22,6 +23,10 @@ import { Stacking } from './stacking.ts'
 
 export interface PaintSettings {
   readonly background: boolean
+  /** Whether the background of the canvas leaves the margins of the page free. */
+  readonly keepsMargins?: boolean
+  /** Of boxes that hold something else than their document says. */
+  readonly inserted?: InsertedContent
 }
 
 /** Page box in px, with its margins. */
@@ -32,6 +37,13 @@ export interface PageArea {
   readonly top: number
   readonly right: number
   readonly bottom: number
+  /** Borders and padding of the page around its content, which these distances include. */
+  readonly frame?: PageFrame
+}
+
+interface PageFrame extends Edges {
+  /** 0 where the borders are not painted. */
+  readonly style: StyleId
 }
 
 export class PagePainter {
@@ -67,15 +79,39 @@ export class PagePainter {
     fragments.begin(breaks, page, area)
     this.boxes.page = { left: 0, top: 0, right: area.width, bottom: area.height }
     const content = { left: area.left, top: area.top, right: area.width - area.right, bottom: area.height - area.bottom }
+    const keepsMargins = background !== 0 || this.settings.keepsMargins === true
     if (background !== 0) this.boxes.paintPageBackground(canvas, background, content)
     // A page with a background of its own shows that around the canvas.
-    fragments.canvasSource = this.canvasBackground(canvas, background === 0 ? this.boxes.page : content)
+    fragments.canvasSource = this.canvasBackground(canvas, keepsMargins ? this.paddingBox(content, area.frame) : this.boxes.page)
+    if (area.frame !== undefined && area.frame.style !== 0) this.pageFrame(canvas, content, area.frame)
     const notes = breaks.notes?.heights[page] ?? 0
     if (notes > 0 && breaks.notes !== undefined) this.noteArea(canvas, area, breaks.notes.area, notes)
     if (this.stacking.begin(length)) {
       this.tree.build(length)
       this.pieces.paintPage(canvas, length)
     } else this.pieces.paintFlat(canvas, 1, length)
+  }
+
+  private paddingBox(content: Edges, frame: PageFrame | undefined): Edges {
+    if (frame === undefined) return content
+    const { read } = this.doc.styles
+    const { style } = frame
+    return {
+      left: content.left - frame.left + read.borderLeftWidth(style), top: content.top - frame.top + read.borderTopWidth(style),
+      right: content.right + frame.right - read.borderRightWidth(style), bottom: content.bottom + frame.bottom - read.borderBottomWidth(style),
+    }
+  }
+
+  /** Borders and outline of the page. */
+  private pageFrame(canvas: Canvas, content: Edges, frame: PageFrame): void {
+    const border = new BorderBox()
+    border.x = content.left - frame.left
+    border.y = content.top - frame.top
+    border.width = content.right + frame.right - border.x
+    border.height = content.bottom + frame.bottom - border.y
+    border.hasTop = border.hasBottom = true
+    this.boxes.paint(canvas, frame.style, border, false)
+    this.boxes.outline(canvas, frame.style, border)
   }
 
   /** Background and borders of the area of footnotes, which is `height` high with its margins. */

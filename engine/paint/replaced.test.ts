@@ -24,7 +24,7 @@ async function contents(html: string, more: readonly OptionPair[] = [], backgrou
   const options: readonly OptionPair[] = [['font', font], ['disable-system-fonts', null], ...more]
   const { doc } = await prepare(`<!doctype html><body style="margin: 0; font-size: 10px">${html}`, options, host)
   const links = new Links(doc, { external: true, internal: true, keepRelative: false, base: null })
-  const painter = new BoxContentPainter(doc, new Looks(doc.styles), links, background)
+  const painter = new BoxContentPainter(doc, new Looks(doc.styles), links, { background })
   const canvas = new RecordingCanvas(doc.words, () => '')
   const { rows } = doc.boxes
   const border = new BorderBox()

@@ -8,6 +8,7 @@ import type { WordId } from '../arena/ids.ts'
 import { createBoxTree } from '../boxes/boxes.ts'
 import { ColumnSets } from '../fragment/column-sets.ts'
 import { createFragments, type PageDoc } from '../fragment/pages.ts'
+import type { PageSides } from '../fragment/page-sides.ts'
 import { createSlabs } from '../fragment/slab-rows.ts'
 import type { Host } from '../host/host.ts'
 import type { KeptKind } from '../host/kept.ts'
@@ -41,6 +42,7 @@ import { createSvgText } from './svg-text/svg-text.ts'
 
 export interface Document extends PageDoc {
   readonly columnSets: ColumnSets
+  readonly pageSides: PageSides
   readonly images: Images
   readonly imageLoader: ImageLoader
   /** Null at the level at which `<svg>` elements are not drawn. */
@@ -67,6 +69,9 @@ export interface Shared {
   readonly styleStart: StyleStart
   readonly knownNames: KnownNames
 }
+
+/** Room of the boxes and lines of one element, to begin with. */
+const ELEMENT_ROWS = 64
 
 const spareArenas: KeptKind<SpareArenas> = { make: () => new SpareArenas() }
 const lineBreaker: KeptKind<LineBreaker> = { make: () => new LineBreaker() }
@@ -98,6 +103,27 @@ export function createSideDocument(
   const { faces, fonts, words, images, warnings, breaker, webFonts, cascade: { start: styleStart }, names: { known } } = main
   const shared = { faces, fonts, words, images, warnings, breaker, styleStart, knownNames: known, webFonts }
   return assemble(shared, options, host, main.arenas.beside(), pseudoBoxes)
+}
+
+/** A document over the nodes and styles of `main` that has boxes of its own: of an element that stands elsewhere too. */
+export function createElementDocument(main: Document): Document {
+  const arenas = main.arenas.beside()
+  const lineRows = createLineRows(arenas, ELEMENT_ROWS)
+  const uses = wordUses(lineRows)
+  main.words.hold(uses)
+  return {
+    ...main,
+    boxes: { ...createBoxTree(arenas, ELEMENT_ROWS), targets: main.boxes.targets, anonymousStyles: main.boxes.anonymousStyles, altTexts: main.boxes.altTexts },
+    memos: createMemos(arenas),
+    tableBorders: createTableBorders(arenas),
+    ...lineRows,
+    slabs: createSlabs(arenas, ELEMENT_ROWS),
+    fragments: createFragments(arenas),
+    columnSets: new ColumnSets(),
+    pageSides: new Map(),
+    arenas,
+    wordUses: uses,
+  }
 }
 
 /** Ends a document beside the main one before the conversion ends. */
@@ -134,6 +160,7 @@ function assemble(
     slabs: createSlabs(arenas, RESERVE.slabs),
     fragments: createFragments(arenas),
     columnSets: new ColumnSets(),
+    pageSides: new Map(),
     images,
     imageLoader: new ImageLoader(host, options, warnings, images),
     inlineSvg: options.css === 'extended' ? createInlineSvg(input, cascade, images) : null,

@@ -20,7 +20,7 @@ import { createDocument, type Document } from './document.ts'
 import { layoutDocument, type LaidOut } from './layout-document.ts'
 import { MAX_DEPTH, MAX_NODES } from './limits.ts'
 import { type Numbering, numberPages } from './numbering.ts'
-import { createPagePainter, type PaintPage } from './page-painter.ts'
+import { createPagePainter, pageTexts, type PaintPage } from './page-painter.ts'
 import { PdfOutput } from './pdf-output.ts'
 import { createRunning, paintNumbered } from './running/running.ts'
 import { readRunningTexts, type RunningTexts } from './running/running-texts.ts'
@@ -170,7 +170,7 @@ export class Engine<Output = unknown> {
     const numbering = (contentsPages: number): Numbering => numberPages(options.pageOffset, contentsPages, laidOut.breaks.starts.length)
     const body = (numbers: Numbering, links: Partial<LinkSettings> = {}): Section => {
       const own = section(doc, options, laidOut, links)
-      return { ...own, bookmarks: laidOut.bookmarks, paint: paintNumbered(own.paint, running, numbers, numbers.bodyFirst, { names: laidOut.breaks.names, strings: laidOut.strings }) }
+      return { ...own, bookmarks: laidOut.bookmarks, paint: paintNumbered(own.paint, running, numbers, numbers.bodyFirst, pageTexts(doc, laidOut)) }
     }
     if (options.cover === null && !options.toc) return [body(numbering(0))]
     const names = new DestinationNames(doc)

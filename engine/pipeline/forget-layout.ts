@@ -4,8 +4,9 @@ import type { Document } from './document.ts'
 export function forgetLayout(doc: Document): void {
   const { boxes } = doc
   boxes.generated.reset()
-  for (const list of [boxes.pictures, boxes.columns, boxes.notes, boxes.strings, boxes.bookmarks]) list.length = 0
+  for (const list of [boxes.pictures, boxes.columns, boxes.notes, boxes.strings, boxes.runningElements, boxes.bookmarks]) list.length = 0
   doc.columnSets.forget()
+  doc.pageSides.clear()
   for (const arena of [
     boxes.rows, boxes.inlines, doc.memos, doc.tableBorders, doc.lines, doc.items, doc.inlineFragments, doc.slabs, doc.fragments,
   ]) arena.truncate(1)

@@ -2,7 +2,7 @@
  * Normal mode up to the pages: the whole parsed document is styled, made into boxes, laid out on one strip and
  * broken into pages. What comes back is all that painting needs; painting itself goes page by page.
  */
-import type { BoxId, NodeId } from '../arena/ids.ts'
+import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { buildBoxes } from '../boxes/build.ts'
 import { assignPages } from '../fragment/breaks.ts'
 import type { PageBreaks } from '../fragment/page-breaks.ts'
@@ -31,8 +31,10 @@ import { readHead } from './head.ts'
 import { noteArea } from './note-area.ts'
 import { type PageBackgrounds, pageBackgrounds } from './page-backgrounds.ts'
 import type { OriginPageRule } from './page-kinds.ts'
+import { frameStyle } from './page-frame.ts'
+import { PageElements, requestOfRunningElements } from './page-elements.ts'
 import { PageStrings } from './page-strings.ts'
-import { fillPictures, picturesOf, requestPictures, showPictures } from './pictures.ts'
+import { fillPictures, noteAltTexts, picturesOf, requestPictures, showPictures } from './pictures.ts'
 import { addSheets } from './add-sheets.ts'
 import { contentArea, type OwnLook, pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
 
@@ -48,8 +50,12 @@ export interface LaidOut {
   /** The @page rules of user and author sheets, weakest first. */
   readonly pageRules: readonly OriginPageRule[]
   readonly pageBackgrounds: PageBackgrounds
+  /** Of borders around the content of pages; 0 where there are none. */
+  readonly pageFrame: StyleId
   /** What named strings say; null where none is set. */
   readonly strings: PageStrings | null
+  /** Which elements stand in margins; null where none does. */
+  readonly elements: PageElements | null
   readonly bookmarks: readonly Bookmark[]
 }
 
@@ -79,14 +85,23 @@ export async function layoutDocument(
   if (!options.noBackground) requestBackgrounds(doc)
   const backgrounds = pageBackgrounds(doc, sheets)
   requestPictures(doc, head.base ?? '')
+  if (doc.boxes.runningElements.length > 0) requestOfRunningElements(doc, head.base ?? '', !options.noBackground)
   const pageRules = pageRulesOf(sheets)
+  const pageFrame = page.frame === undefined || own !== null ? 0 as StyleId : frameStyle(doc.styles, pageRules)
+  if (pageFrame !== 0 && !options.noBackground) requestBackground(pageFrame, doc.styles, doc.imageLoader)
   const area = doc.boxes.notes.length === 0 ? null : noteArea(doc, pageRules, page)
   if (area !== null && !options.noBackground) requestBackground(area.style, doc.styles, doc.imageLoader)
   if (doc.imageLoader.isWaiting) await doc.imageLoader.loadAll()
   fillPictures(doc, head.base ?? '')
+  if (options.css === 'extended' && !options.noImages && noteAltTexts(doc)) {
+    const pictures = picturesOf(doc)
+    root = anew(doc, build)
+    showPictures(doc, pictures)
+  }
   if (doc.images.drawsText) await loadFontFacesOfImages(doc, sheets, options, host)
   const breakPages = (): PageBreaks => pagesOf(doc, options, host, { root, page, area })
   let breaks = breakPages()
+  if (options.toc && doc.pageSides.size > 0) throw renderError('--toc shifts the pages that break-before or break-after asks to be left or right ones\nleave one of them out')
   if (doc.boxes.targets.pages.size > 0) {
     if (options.toc) throw renderError('--toc shifts the pages that target-counter() would tell\nleave one of them out')
     const pictures = picturesOf(doc)
@@ -98,8 +113,8 @@ export async function layoutDocument(
     }
   }
   return {
-    page, breaks, title: head.title, base: head.base, pageRules, pageBackgrounds: backgrounds, strings: PageStrings.of(doc, breaks),
-    bookmarks: bookmarksOf(doc, breaks, page),
+    page, breaks, title: head.title, base: head.base, pageRules, pageBackgrounds: backgrounds, pageFrame, strings: PageStrings.of(doc, breaks),
+    elements: PageElements.of(doc, breaks), bookmarks: bookmarksOf(doc, breaks, page),
   }
 }
 

@@ -2,26 +2,25 @@
  * The area of footnotes as `@page { @footnote }` rules ask for it: margins, borders, padding, background and greatest height.
  * Rules for some pages only do not count, because all pages have the same content width. 1em parts it from the text.
  */
-import { TokenReader } from '../css/token-reader.ts'
 import type { PageGeometry } from '../options/page-geometry.ts'
 import type { NoteArea } from '../fragment/footnotes.ts'
 import { zeroIfAuto } from '../layout/size.ts'
-import { Origin } from '../style/cascade.ts'
 import { isOfNoteArea } from '../style/note-area.ts'
 import { propertyIndex } from '../style/properties/index.ts'
-import { expandDeclaration } from '../style/shorthands.ts'
-import { ParseTarget } from '../style/types.ts'
-import { Level, Unit } from '../style/units.ts'
+import { Unit } from '../style/units.ts'
 import type { Document } from './document.ts'
-import { declaredValues, type Found } from './declared-values.ts'
+import type { Found } from './declared-values.ts'
 import type { OriginPageRule } from './page-kinds.ts'
+import { ruleStyle } from './rule-style.ts'
 import { contentArea } from './style-sheets.ts'
 
 const GAP_EM = 1
 
 export function noteArea(doc: Document, rules: readonly OriginPageRule[], page: PageGeometry): NoteArea {
   const { styles } = doc
-  const style = styles.derive(styles.initial, false, declaredValues(declared(doc, rules)))
+  const forAll = rules.filter(({ rule }) => rule.selector.specificity === 0)
+  const initial: Found = new Map([[propertyIndex('margin-top'), [Unit.em, GAP_EM]]])
+  const style = ruleStyle(styles, forAll, { of: (rule) => rule.noteArea, takes: isOfNoteArea }, initial)
   const { read } = styles
   const { width } = contentArea(page)
   const marginTop = zeroIfAuto(read.marginTop(style, width))
@@ -37,25 +36,4 @@ export function noteArea(doc: Document, rules: readonly OriginPageRule[], page: 
     below: marginBottom + read.borderBottomWidth(style) + read.paddingBottom(style, width),
     x: left, width: Math.max(0, width - left - right), maxHeight: Number.isNaN(most) ? Infinity : most,
   }
-}
-
-function declared(doc: Document, rules: readonly OriginPageRule[]): Found {
-  const target = new ParseTarget(doc.cascade.values)
-  target.level = Level.extended
-  const found: Found = new Map([[propertyIndex('margin-top'), [Unit.em, GAP_EM]]])
-  for (const important of [false, true]) {
-    for (const origin of important ? [Origin.author, Origin.user] as const : [Origin.user, Origin.author] as const) {
-      for (const { rule, origin: from, base } of rules) {
-        if (from !== origin || rule.selector.specificity > 0) continue
-        target.base = base
-        for (const { name, tokens, important: isImportant } of rule.noteArea) {
-          if (isImportant !== important || !isOfNoteArea(name)) continue
-          expandDeclaration(name, new TokenReader(tokens), target, (property, unit, value) => {
-            if (unit !== Unit.revert && unit !== Unit.pending) found.set(property, [unit, value])
-          })
-        }
-      }
-    }
-  }
-  return found
 }

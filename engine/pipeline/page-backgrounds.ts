@@ -5,16 +5,12 @@
  */
 import type { StyleId } from '../arena/ids.ts'
 import type { PageSpot } from '../css/page-selectors.ts'
-import { TokenReader } from '../css/token-reader.ts'
-import { Origin } from '../style/cascade.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { expandDeclaration } from '../style/shorthands.ts'
-import { ParseTarget } from '../style/types.ts'
-import { Level, Unit } from '../style/units.ts'
+import { Level } from '../style/units.ts'
 import { requestBackground } from './background-images.ts'
-import { declaredValues, type Found } from './declared-values.ts'
 import type { Document } from './document.ts'
 import { type OriginPageRule, PageKinds } from './page-kinds.ts'
+import { ruleStyle } from './rule-style.ts'
 import { type OriginSheet, pageRulesOf } from './style-sheets.ts'
 
 const Visibility = enumOf('visibility')
@@ -50,24 +46,7 @@ const isOfBackground = (name: string): boolean => name.startsWith('background') 
 /** The style that rules, the weakest first, give to a page; 0 when it shows nothing. */
 function styleOf(doc: Document, rules: readonly OriginPageRule[]): StyleId {
   const { styles } = doc
-  const target = new ParseTarget(doc.cascade.values)
-  target.level = Level.extended
-  const found: Found = new Map()
-  for (const important of [false, true]) {
-    for (const origin of important ? [Origin.author, Origin.user] as const : [Origin.user, Origin.author] as const) {
-      for (const { rule, origin: from, base } of rules) {
-        if (from !== origin) continue
-        target.base = base
-        for (const declaration of rule.declarations) {
-          if (declaration.important !== important || !isOfBackground(declaration.name)) continue
-          expandDeclaration(declaration.name, new TokenReader(declaration.tokens), target, (property, unit, value) => {
-            if (unit !== Unit.revert && unit !== Unit.pending) found.set(property, [unit, value])
-          })
-        }
-      }
-    }
-  }
-  const style = styles.derive(styles.initial, false, declaredValues(found))
+  const style = ruleStyle(styles, rules, { of: ({ declarations }) => declarations, takes: isOfBackground })
   const { read } = styles
   const shows = (read.backgroundColor(style) & 0xff) !== 0 || read.backgroundImage(style).some(({ kind: layer }) => layer !== 'none')
   return shows && read.visibility(style) !== Visibility.hidden ? style : 0 as StyleId

@@ -1,6 +1,7 @@
 /** Paints the pages of one document, with its links. */
 import type { PageSpot } from '../css/page-selectors.ts'
 import { fragmentPage } from '../fragment/pages.ts'
+import { isBlankPage } from '../fragment/page-sides.ts'
 import type { Options } from '../options/table.ts'
 import type { Canvas } from '../paint/canvas.ts'
 import { Links, type LinkSettings } from '../paint/links.ts'
@@ -9,6 +10,7 @@ import { PagePainter } from '../paint/page.ts'
 import type { Document } from './document.ts'
 import { linkBase } from './head.ts'
 import type { LaidOut } from './layout-document.ts'
+import type { PageTexts } from './running/running.ts'
 
 /**
  * Paints a page, counted from 0, on a canvas; pages may come in any order. `spot`: as page
@@ -20,7 +22,7 @@ export type PaintPage = (canvas: Canvas, page: number, spot?: PageSpot) => void
 export function createPagePainter(
   doc: Document, options: Options, laidOut: LaidOut, own: Partial<LinkSettings> = {},
 ): PaintPage {
-  const { width, height, marginLeft, marginTop, marginRight, marginBottom } = laidOut.page
+  const { width, height, marginLeft, marginTop, marginRight, marginBottom, frame } = laidOut.page
   const links = new Links(doc, {
     external: !options.disableExternalLinks,
     internal: !options.disableInternalLinks,
@@ -34,12 +36,16 @@ export function createPagePainter(
     if (kind === 'box') doc.warnings.addAt(place, 'content-clipped')
     else doc.warnings.addAt(place, 'page-overflow', kind)
   }
-  const painter = new PagePainter(doc, { background: !options.noBackground }, links, doc.imageLoader, tellOverflow)
-  const area = { width, height, left: marginLeft, top: marginTop, right: marginRight, bottom: marginBottom }
+  const painter = new PagePainter(doc, { background: !options.noBackground, keepsMargins: options.css === 'extended' }, links, doc.imageLoader, tellOverflow)
+  const area = { width, height, left: marginLeft, top: marginTop, right: marginRight, bottom: marginBottom, ...(frame === undefined ? {} : { frame: { ...frame, style: laidOut.pageFrame } }) }
   const { names } = laidOut.breaks
-  return (canvas, page, spot = { page: page + 1, name: names?.names[page] ?? '', within: names?.within[page] ?? 1 }) => {
+  return (canvas, page, spot = { page: page + 1, name: names?.names[page] ?? '', within: names?.within[page] ?? 1, isBlank: isBlankPage(doc, laidOut.breaks, page) }) => {
     current = page
     fragmentPage(doc, laidOut.breaks, page)
     painter.paint(canvas, laidOut.breaks, page, area, laidOut.pageBackgrounds(spot))
   }
 }
+
+/** What margin boxes tell of the pages. */
+export const pageTexts = (doc: Document, { breaks, strings, elements }: LaidOut): PageTexts =>
+  ({ names: breaks.names, strings, elements, isBlank: (page) => isBlankPage(doc, breaks, page) })

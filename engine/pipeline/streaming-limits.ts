@@ -49,6 +49,16 @@ export function refuseStrings(): void {
   throw renderError(`the document sets named strings (the property string-set), which streaming mode does not keep\n${REMEDY}`)
 }
 
+/** On which page an element stands is told when all of them are there. */
+export function refuseRunningElements(): void {
+  throw renderError(`the document puts elements into the margins of pages (position: running()), which streaming mode does not keep\n${REMEDY}`)
+}
+
+/** Pages are counted from the first of those that are kept. */
+export function refuseSides(): void {
+  throw renderError(`the document asks for left or right pages (break-before, break-after), which streaming mode does not count\n${REMEDY}`)
+}
+
 /** Selectors that look at what follows see no further than the next sibling where the element is a child of body. */
 export function warnOfSelectors(sheets: readonly OriginSheet[], warnings: Warnings): void {
   for (const { sheet, origin } of sheets) {

@@ -57,6 +57,16 @@ describe('what is refused', () => {
     await expect(streamed('<style>html { border: 1px solid }</style><p>a')).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('<html>') })
   })
 
+  test('elements in the margins of pages', async () => {
+    const extended: readonly OptionPair[] = [['css', 'extended']]
+    await expect(streamed('<style>h1 { position: running(a) }</style><h1>a', extended)).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('position: running()') })
+  })
+
+  test('left and right pages', async () => {
+    const extended: readonly OptionPair[] = [['css', 'extended']]
+    await expect(streamed('<p style="break-after: recto">a', extended)).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('left or right pages') })
+  })
+
   test('named strings, and what content tells of elements further on', async () => {
     const extended: readonly OptionPair[] = [['css', 'extended']]
     await expect(streamed('<style>h1 { string-set: a content() }</style><h1>a', extended)).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('string-set') })

@@ -22,6 +22,7 @@ import { Layout } from '../layout/layout.ts'
 import { zeroIfAuto } from '../layout/size.ts'
 import { placeRowsOnStrip } from '../layout/strip-positions.ts'
 import type { Options } from '../options/table.ts'
+import { isRunning } from '../style/position-values.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { requestBackgrounds } from './background-images.ts'
 import { columnFitter } from './column-fitter.ts'
@@ -32,9 +33,10 @@ import { fontUnits } from './font-units.ts'
 import { type HeadFacts, readHead } from './head.ts'
 import { addSheets } from './add-sheets.ts'
 import { type LaidOut, warnOfDropped } from './layout-document.ts'
+import { frameStyle } from './page-frame.ts'
 import { fillPictures, requestPictures } from './pictures.ts'
 import { STRETCH_NODES, TABLE_NODES, TEXTS_KEPT, WORDS_KEPT } from './streaming-amounts.ts'
-import { refuseDecoratedRoot, refuseLateSheet, refuseNotes, refuseBookmarks, refusePageNames, refuseStrings, refuseTargets, warnOfSelectors } from './streaming-limits.ts'
+import { refuseDecoratedRoot, refuseLateSheet, refuseNotes, refuseBookmarks, refusePageNames, refuseRunningElements, refuseSides, refuseStrings, refuseTargets, warnOfSelectors } from './streaming-limits.ts'
 import { StreamedTable } from './streamed-table.ts'
 import { LookAhead, Needs } from './streaming-selectors.ts'
 import { type Moved, type Stretch, Stretches } from './stretches.ts'
@@ -42,6 +44,7 @@ import { contentArea, pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
 import { mustBeWhole } from './whole-documents.ts'
 
 const Float = enumOf('float')
+const Break = enumOf('break-before')
 const Position = enumOf('position')
 
 /** How far a stretch of children of body may reach before a given row. */
@@ -258,7 +261,7 @@ export class Streaming {
     const { title } = this.head
     this.laidOut = {
       page, breaks, title, base: this.head.base, pageRules: pageRulesOf(sheets), pageBackgrounds: pageBackgrounds(doc, sheets),
-      strings: null, bookmarks: [],
+      pageFrame: page.frame === undefined ? 0 as StyleId : frameStyle(this.doc.styles, pageRulesOf(sheets)), strings: null, elements: null, bookmarks: [],
     }
     await this.writer.begin(this.laidOut)
   }
@@ -409,6 +412,8 @@ export class Streaming {
     for (let s = this.seenStyles + 1; s < styles.rows.length; s++) {
       const position = styles.read.position(s as StyleId)
       if (position === Position.absolute || position === Position.fixed) warnings.add('streaming-position')
+      if (isRunning(position)) refuseRunningElements()
+      if (asksForSide(styles.read.breakBefore(s as StyleId)) || asksForSide(styles.read.breakAfter(s as StyleId))) refuseSides()
       if (styles.read.float(s as StyleId) === Float.footnote) refuseNotes()
       if (styles.read.page(s as StyleId) !== 0) refusePageNames()
       if (styles.read.stringSet(s as StyleId).length > 0) refuseStrings()
@@ -427,3 +432,5 @@ export class Streaming {
     return cut
   }
 }
+
+const asksForSide = (value: number): boolean => value === Break.left || value === Break.right

@@ -24,6 +24,7 @@ import type { Options } from '../options/table.ts'
 import { Origin, type StyleDoc } from '../style/cascade.ts'
 import { supportsDeclaration } from '../style/supports-declaration.ts'
 import { MAX_IMPORT_DEPTH, MAX_IMPORTS } from './limits.ts'
+import { framedPage } from './page-frame.ts'
 import { pageSettings } from './page-settings.ts'
 import type { OriginPageRule } from './page-kinds.ts'
 
@@ -127,7 +128,9 @@ export class StyleSheetLoader {
       if (tag === Tag.style) await this.styleElement(doc, n as NodeId, base)
       else if (tag === Tag.link) await this.linkElement(doc, n as NodeId, base)
     }
-    return this.own?.page ?? pageSettings(this.options, this.sheets.map(({ sheet }) => sheet))
+    if (this.own !== null) return this.own.page
+    const page = pageSettings(this.options, this.sheets.map(({ sheet }) => sheet))
+    return this.options.css === 'extended' ? framedPage(page, doc.styles, pageRulesOf(this.sheets)) : page
   }
 
   private async styleElement(doc: InputDoc, n: NodeId, base: string): Promise<void> {

@@ -8,7 +8,7 @@ import type { IgnoredCss } from '../css/kept-sheets.ts'
 import type { RawDeclaration, StyleSheet } from '../css/rules.ts'
 import type { Warnings } from '../messages/warnings.ts'
 import { isOfNoteArea } from './note-area.ts'
-import { isOfMarginBox, isOfPage } from './page-properties.ts'
+import { isOfFrame, isOfMarginBox, isOfPage } from './page-properties.ts'
 import { parsePageSize } from './page-size.ts'
 import { PseudoMasks, type StyledPseudo } from './pseudo-elements.ts'
 import { unsupportedProperties } from './properties/unsupported.ts'
@@ -59,6 +59,7 @@ export class CssNotes {
       for (const each of declarations) {
         const isGeometry = each.name === 'size' || each.name.startsWith('margin')
         if (isGeometry && selector.specificity > 0) this.add(each.start, endOf(each), 'all pages have the same size and margins')
+        else if (level >= Level.extended && selector.specificity > 0 && isOfFrame(each.name)) this.add(each.start, endOf(each), 'all pages have the same borders and padding')
         else if (each.name === 'size' && parsePageSize(each.tokens) === null) this.add(each.start, endOf(each), 'the value is not supported')
         else if (!isGeometry && !isProperty(each.name)) this.add(each.start, endOf(each), this.reason(each, Level.extended))
         else if (!isGeometry && !isOfPage(each.name, level)) this.add(each.start, endOf(each), partReason('a page', isOfPage(each.name, Level.extended)))

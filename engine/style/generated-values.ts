@@ -16,13 +16,14 @@ export type ContentItem =
   | { readonly kind: 'leader', readonly text: string }
   | { readonly kind: 'picture', readonly url: string, readonly base: string }
   | { readonly kind: 'string', readonly name: string, readonly which: StringChoice }
+  | { readonly kind: 'element', readonly name: string, readonly which: StringChoice }
   | { readonly kind: 'own', readonly part: OwnPart }
   | { readonly kind: 'target', readonly target: Target, readonly value: TargetValue }
   | { readonly kind: 'quote', readonly isOpening: boolean, readonly isShown: boolean }
 
 export type Content = 'normal' | 'none' | readonly ContentItem[]
 
-/** Which of the values that a named string has on a page is meant (CSS Generated Content for Paged Media 3, 1.1.2). */
+/** Which of the values that a named string has on a page, or of the running elements there, is meant (CSS Generated Content for Paged Media 3, 1.1.2). */
 export type StringChoice = (typeof choices)[number]
 const choices = ['first', 'start', 'last', 'first-except'] as const
 /** What of an element a named string takes. */
@@ -70,11 +71,13 @@ export function content(): ValueKind<'object', never, Content> {
   return {
     storage: 'object',
     syntax: 'normal | none | [ <string> | attr() | counter() | counters() | open-quote | close-quote | no-open-quote | no-close-quote ]+',
-    extendedSyntax: 'url(), leader( dotted | solid | space | <string> ) string( <name> , [ first | start | last | first-except ]? ), target-counter(), target-counters() and target-text() in the list',
+    extendedSyntax: 'url(), leader( dotted | solid | space | <string> ) string( <name> , [ first | start | last | first-except ]? ), target-counter(), target-counters() and target-text() in the list | element( <name> , [ first | start | last | first-except ]? )',
     names: [],
     parse(reader, out) {
       if (reader.keyword('normal')) return out.set(Unit.object, out.values.intern('normal'))
       if (reader.keyword('none')) return out.set(Unit.object, out.values.intern('none'))
+      const element = out.level >= Level.extended ? runningElement(reader) : null
+      if (element !== null) return out.set(Unit.object, out.values.intern([element]))
       const items: ContentItem[] = []
       for (;;) {
         const at = reader.mark()
@@ -89,6 +92,19 @@ export function content(): ValueKind<'object', never, Content> {
       return items.length > 0 && out.set(Unit.object, out.values.intern(items))
     },
   }
+}
+
+/** `element()`, which stands for itself; null, and nothing consumed, for anything else. */
+function runningElement(reader: TokenReader): ContentItem | null {
+  const at = reader.mark()
+  const token = reader.peek()
+  if (token.type !== TokenType.function || token.text.toLowerCase() !== 'element') return null
+  const args = reader.block()
+  args.skipSpace()
+  const chosen = chosenName(args)
+  if (chosen !== null) return { kind: 'element', ...chosen }
+  reader.reset(at)
+  return null
 }
 
 function picture(reader: TokenReader, base: string): ContentItem | null {
@@ -174,10 +190,16 @@ function targetOf(args: TokenReader): Target | null {
 }
 
 function namedString(args: TokenReader): ContentItem | null {
+  const chosen = chosenName(args)
+  return chosen === null ? null : { kind: 'string', ...chosen }
+}
+
+/** A name, and which of what has it on a page. */
+function chosenName(args: TokenReader): { readonly name: string, readonly which: StringChoice } | null {
   const name = counterName(args)
   if (name === null) return null
   const which = args.comma() ? choices.find((each) => args.keyword(each)) : 'first'
-  return which !== undefined && args.done() ? { kind: 'string', name, which } : null
+  return which !== undefined && args.done() ? { name, which } : null
 }
 
 /** `none`, or names each with what they stand for from this element on. */

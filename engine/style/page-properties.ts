@@ -1,6 +1,6 @@
 /**
  * Which properties count in an @page rule and in its margin boxes: those of text at either level, and at the extended
- * level backgrounds of pages and the box properties of margin boxes (CSS Paged Media 3, 6.2). Size and margins of the
+ * level backgrounds, borders and padding of pages and the box properties of margin boxes (CSS Paged Media 3, 6.2). Size and margins of the
  * page are looked at elsewhere.
  */
 import { propertyList, type PropertyName, propertyNames } from './properties/index.ts'
@@ -14,11 +14,16 @@ const OWN = new Set<PropertyName>([
 /** What the specification lets margin boxes take, and what it leaves open that only paints. */
 const OF_BOX = /^(?:background|border|outline|margin|padding|overflow|opacity|transform|box-|(?:min-|max-)?(?:width|height)$)/
 
+const OF_FRAME = /^(?:border|padding|outline)(?:-|$)/
+
 export const isOfMarginBox = (name: string, level: Level): boolean =>
   isOfPageText(name) || (level >= Level.extended && OF_BOX.test(name))
 
 export const isOfPage = (name: string, level: Level): boolean =>
-  isOfPageText(name) || (level >= Level.extended && name.startsWith('background'))
+  isOfPageText(name) || (level >= Level.extended && (name.startsWith('background') || isOfFrame(name)))
+
+/** Whether it is about what stands between the margins of pages and their content. */
+export const isOfFrame = (name: string): boolean => OF_FRAME.test(name) && longhandsOf(name, Level.extended).length > 0
 
 /** Whether all that a declaration of this name sets is about text. */
 export function isOfPageText(name: string): boolean {

@@ -20,6 +20,7 @@ export class ValueStore {
   private readonly sumIndex = new HashIndex(16)
   private readonly objects: unknown[]
   private readonly byKey: Map<string, number>
+  private readonly names: string[] = []
 
   /** Without `arenas` the store stands alone and its sums are not counted. It begins with the objects of `from`. */
   constructor(arenas: Arenas | null = null, from: ValueStore | null = null) {
@@ -42,6 +43,17 @@ export class ValueStore {
 
   object(index: number): unknown {
     return this.objects[index] ?? null
+  }
+
+  /** The number of a name, from 0, where a byte has room for so many; -1 when they are more than `most`. */
+  nameNumber(name: string, most: number): number {
+    const known = this.names.indexOf(name)
+    if (known >= 0 || this.names.length >= most) return known
+    return this.names.push(name) - 1
+  }
+
+  nameAt(number: number): string {
+    return this.names[number] ?? ''
   }
 
   /** What is interned, in the order in which it came; 0, which stands for none, is not among it. */

@@ -7,9 +7,14 @@ import type { BoxId, NodeId } from '../../arena/ids.ts'
 import { BoxKind } from '../../boxes/boxes.ts'
 import { type MarginBoxName, marginBoxNames } from '../../css/page-rules.ts'
 import type { Layout } from '../../layout/layout.ts'
+import { memoOf } from '../../layout/memos.ts'
 import { contentSize, declaredHeight, declaredWidth, Edges, fillsRoom, widthKeyword } from '../../layout/size.ts'
 import { placeOnStrip } from '../../layout/strip-positions.ts'
+import type { BorderBox } from '../../paint/borders.ts'
+import type { Canvas } from '../../paint/canvas.ts'
+import type { InsertedContent } from '../../paint/inserted-content.ts'
 import type { Document } from '../document.ts'
+import type { ElementInMargin } from './element-in-margin.ts'
 import { marginBoxRect, type Rect, sideOf, type SpacedPage } from './margin-box-geometry.ts'
 import { type Extent, fixedExtent, sharedExtents, type Wanted } from './margin-box-sizes.ts'
 
@@ -26,33 +31,42 @@ interface Row {
   readonly inner: BoxId
 }
 
-export class MarginBoxLayout {
+export class MarginBoxLayout implements InsertedContent {
   private readonly doc: Document
   private readonly boxes: readonly MarginBox[]
   private readonly spaced: SpacedPage
   /** How much of the free height stands above the text of a box. */
   private readonly above: (box: BoxId) => number
+  /** What stands in boxes in place of text. */
+  private readonly contents: ReadonlyMap<MarginBoxName, ElementInMargin>
+  private readonly inserted = new Map<BoxId, ElementInMargin>()
   private readonly edges = new Edges()
   private rows: readonly Row[] = []
   private rects = new Map<MarginBoxName, Rect>()
 
-  constructor(doc: Document, boxes: readonly MarginBox[], spaced: SpacedPage, above: (box: BoxId) => number) {
+  constructor(
+    doc: Document, boxes: readonly MarginBox[], spaced: SpacedPage, above: (box: BoxId) => number,
+    contents: ReadonlyMap<MarginBoxName, ElementInMargin>,
+  ) {
     this.doc = doc
     this.boxes = boxes
     this.spaced = spaced
     this.above = above
+    this.contents = contents
   }
 
   /** Gives the boxes their sizes and puts them one below the other. */
   settle(layout: Layout): void {
     const { rows } = this.doc.boxes
     this.rows = this.findRows()
+    this.inserted.clear()
+    for (const row of this.rows) this.insert(row)
     for (const { inner } of this.rows) this.takeOffStrip(inner)
     const across = new Map(this.rows.map((row) => [row.name, this.basesOf(row.name)]))
     const widths = this.extents(true, (row) => this.wantedWidth(layout, row.box, across.get(row.name)?.width ?? 0))
     const heights = this.extents(false, (row) => {
       const bases = across.get(row.name)
-      return this.wantedHeight(layout, row.box, widths.get(row.name)?.length ?? 0, bases?.width ?? 0, bases?.height ?? 0)
+      return this.wantedHeight(layout, row, widths.get(row.name)?.length ?? 0, bases?.width ?? 0, bases?.height ?? 0)
     })
     let y = 0
     for (const { name, box, inner } of this.rows) {
@@ -64,6 +78,8 @@ export class MarginBoxLayout {
       layout.inside(box, horizontal.length, vertical.length, basis)
       this.measure(box, basis)
       const { edges } = this
+      const content = this.inserted.get(inner)
+      if (content !== undefined) rows.height[inner] = content.heightAt(rows.width[inner] ?? 0, vertical.length - edges.top - edges.bottom)
       const free = vertical.length - edges.top - edges.bottom - (rows.height[inner] ?? 0)
       rows.x[box] = 0
       rows.y[box] = y
@@ -72,6 +88,26 @@ export class MarginBoxLayout {
       placeOnStrip(this.doc, inner)
       y += vertical.length
     }
+  }
+
+  has(box: BoxId): boolean {
+    return this.inserted.has(box)
+  }
+
+  paint(canvas: Canvas, box: BoxId, border: BorderBox): void {
+    this.inserted.get(box)?.paint(canvas, border.x, border.y)
+  }
+
+  /** What stands in a box tells how wide it may be, in place of the empty block that holds it. */
+  private insert({ name, box, inner }: Row): void {
+    const content = this.contents.get(name)
+    if (content === undefined) return
+    this.inserted.set(inner, content)
+    const { memos } = this.doc
+    const { min, max } = content.contentWidths()
+    const memo = memoOf(this.doc, box)
+    memos.minContent[memo] = min
+    memos.maxContent[memo] = max
   }
 
   /** Moves them to their margins. */
@@ -177,13 +213,15 @@ export class MarginBoxLayout {
     }
   }
 
-  private wantedHeight(layout: Layout, box: BoxId, width: number, widthBasis: number, basis: number): Wanted {
+  private wantedHeight(layout: Layout, { box, inner }: Row, width: number, widthBasis: number, basis: number): Wanted {
     const { styles, boxes } = this.doc
     const { read } = styles
     const style = boxes.rows.style[box] ?? styles.initial
-    const content = layout.contentHeight(box, width, widthBasis)
+    let content = layout.contentHeight(box, width, widthBasis)
     this.measure(box, widthBasis)
     const edges = this.edges.top + this.edges.bottom
+    const inserted = this.inserted.get(inner)
+    if (inserted !== undefined) content += inserted.heightAt(Math.max(0, width - this.edges.left - this.edges.right), basis)
     const max = read.maxHeight(style, basis)
     const min = read.minHeight(style, basis)
     return {

@@ -20,9 +20,10 @@ import { createSideDocument, type Document, endSideDocument } from '../document.
 import { fontUnits } from '../font-units.ts'
 import { MAX_DEPTH, MAX_NODES } from '../limits.ts'
 import { type OriginPageRule, PageKinds } from '../page-kinds.ts'
+import { ElementInMargin } from './element-in-margin.ts'
 import { MarginBoxLayout } from './margin-box-layout.ts'
 import { marginBoxRect, type Rect, type SpacedPage } from './margin-box-geometry.ts'
-import { addMarginBoxSheets, contentParts, contentPictures, cssString, hasContent } from './margin-boxes.ts'
+import { addMarginBoxSheets, contentElement, contentParts, contentPictures, cssString, hasContent } from './margin-boxes.ts'
 import type { PagePlace } from './placeholders.ts'
 import { RunningDocument, type Slot } from './running-document.ts'
 
@@ -35,6 +36,8 @@ export interface MarginBoxSettings {
   /** The boxes that may have content. */
   readonly names: readonly MarginBoxName[]
   readonly spaced: SpacedPage
+  /** href of the `<base>` of the document, as written; null when there is none. */
+  readonly base: string | null
 }
 
 /** The pictures of each box, in turn. */
@@ -46,6 +49,12 @@ interface Box {
   readonly node: NodeId
   readonly texts: readonly NodeId[]
   readonly rect: Rect
+}
+
+interface Elements {
+  readonly contents: ReadonlyMap<MarginBoxName, ElementInMargin>
+  /** Settles all of them for a page; whether any is another than before. */
+  readonly changes: (place: PagePlace) => boolean
 }
 
 interface Styled {
@@ -102,10 +111,26 @@ export class MarginBoxPainter {
     }
     const source = { doc, root, slots: slotsOf(doc, boxes), size: spaced.page, overflow }
     if (!isBoxed) return new RunningDocument({ ...source, arrange: () => arrange(doc, boxes) }, this.options)
-    const layout = new MarginBoxLayout(doc, boxes, spaced, (box) => above(doc, box))
+    const elements = this.elementsOf(doc, boxes)
+    const layout = new MarginBoxLayout(doc, boxes, spaced, (box) => above(doc, box), elements.contents)
     return new RunningDocument({
       ...source, settle: (services) => layout.settle(services), arrange: () => layout.arrange(),
+      ...(elements.contents.size === 0 ? {} : { changes: elements.changes, inserted: layout }),
     }, this.options)
+  }
+
+  /** The running elements of the boxes that ask for one, and what settles which they are on a page. */
+  private elementsOf(doc: Document, boxes: readonly Box[]): Elements {
+    const contents = new Map<MarginBoxName, ElementInMargin>()
+    const shows: ((place: PagePlace) => boolean)[] = []
+    for (const { name, node } of boxes) {
+      const asked = contentElement(doc, styleOf(doc, node))
+      if (asked === null) continue
+      const content = new ElementInMargin(this.main, this.options, this.settings.base)
+      contents.set(name, content)
+      shows.push((place) => content.show(place.elements?.(asked.name, asked.which) ?? null, place))
+    }
+    return { contents, changes: (place) => shows.filter((show) => show(place)).length > 0 }
   }
 
   /** The document of these boxes, styled; `pictures`: what some hold beside text. */

@@ -114,6 +114,7 @@ export function contentParts({ styles }: Pick<Document, 'styles'>, style: StyleI
   let parts = groups[0] ?? []
   let depth = 0
   for (const item of content) {
+    if (item.kind === 'element') continue
     if (item.kind === 'picture') {
       groups.push(parts = [])
       continue
@@ -135,8 +136,15 @@ export function contentPictures({ styles }: Pick<Document, 'styles'>, style: Sty
   return typeof content === 'string' ? [] : content.filter((item) => item.kind === 'picture')
 }
 
+/** The running element that a box asks for, which is then all of its content; null for none. */
+export function contentElement({ styles }: Pick<Document, 'styles'>, style: StyleId): Extract<ContentItem, { kind: 'element' }> | null {
+  const content = styles.read.content(style)
+  const item = typeof content === 'string' ? undefined : content[0]
+  return item?.kind === 'element' ? item : null
+}
+
 /** There is no element whose attribute could be meant, and no counters but those of the pages. */
-function partOf(item: Exclude<ContentItem, { kind: 'quote' | 'picture' }>): SlotPart {
+function partOf(item: Exclude<ContentItem, { kind: 'quote' | 'picture' | 'element' }>): SlotPart {
   switch (item.kind) {
     case 'text':
     case 'leader': return item.text

@@ -3,6 +3,7 @@
  * later, those that hold for the whole document once and the page numbers on each page. What `--replace` defines comes
  * before the built-in names; a name nobody knows stays as it is written, one that cannot be told is a usage error.
  */
+import type { RunningElement } from '../../boxes/running-elements.ts'
 import type { PageSpot } from '../../css/page-selectors.ts'
 import type { StringChoice } from '../../style/generated-values.ts'
 import { usageError } from '../../messages/errors.ts'
@@ -30,6 +31,8 @@ export interface PagePlace extends PageSpot {
   readonly first: number
   /** What named strings say on it; none for pages whose document sets none. */
   readonly strings?: (name: string, which: StringChoice) => string
+  /** The running elements on it; none for pages whose document has none. */
+  readonly elements?: (name: string, which: StringChoice) => RunningElement | null
 }
 
 const names: ReadonlyMap<string, PageNumber | Fact> = new Map([

@@ -14,6 +14,7 @@ import { Layout } from '../../layout/layout.ts'
 import type { Options } from '../../options/table.ts'
 import type { Canvas } from '../../paint/canvas.ts'
 import { Links } from '../../paint/links.ts'
+import type { InsertedContent } from '../../paint/inserted-content.ts'
 import type { OverflowListener } from '../../paint/overflow.ts'
 import { type PageArea, PagePainter } from '../../paint/page.ts'
 import { counterText } from '../../style/counters.ts'
@@ -26,7 +27,7 @@ import { fillPictures, picturesOf, requestPictures, showPictures } from '../pict
 import { numberOf, type PageNumber, type PagePlace } from './placeholders.ts'
 
 /** Nothing of a header is broken over pages: what is too high for its margin is cut there. */
-const ENDLESS = 1e7
+export const ENDLESS = 1e7
 
 /** Text of a slot: as it is, a number in a list style, or a named string. */
 export type SlotPart = string | { readonly value: PageNumber, readonly style: number } | { readonly string: string, readonly which: StringChoice }
@@ -53,6 +54,10 @@ export interface RunningSource {
   readonly settle?: (layout: Layout) => void
   /** Moves boxes to their places once they are laid out; they may be moved as wholes only. */
   readonly arrange?: () => void
+  /** Whether boxes hold something else on the page `place` than in the layout that is there. */
+  readonly changes?: (place: PagePlace) => boolean
+  /** What they hold. */
+  readonly inserted?: InsertedContent
   /** The document's `<base href>`, or null. */
   readonly base?: string | null
   /** Hears what passes the edges of `size`. */
@@ -87,7 +92,7 @@ export class RunningDocument {
       keepRelative: options.keepRelativeLinks,
       base: linkBase(source.base ?? null, options.baseUrl),
     })
-    this.painter = new PagePainter(doc, { background: this.hasBackground }, links, doc.imageLoader, source.overflow ?? null)
+    this.painter = new PagePainter(doc, { background: this.hasBackground, ...(source.inserted === undefined ? {} : { inserted: source.inserted }) }, links, doc.imageLoader, source.overflow ?? null)
   }
 
   /** Paints it as it is on the page `place`, with its top left corner at the canvas's. */
@@ -103,9 +108,9 @@ export class RunningDocument {
   }
 
   private update(place: PagePlace): void {
-    const { doc, slots } = this.source
-    const { shown } = this
-    let isChanged = !this.isLaidOut
+    const { shown, source } = this
+    const { doc, slots } = source
+    let isChanged = source.changes?.(place) === true || !this.isLaidOut
     for (let at = 0; at < slots.length; at++) {
       const text = textOf(slots[at]?.parts ?? [], place)
       if (text !== shown[at]) isChanged = true
@@ -161,7 +166,7 @@ function textOf(parts: readonly SlotPart[], place: PagePlace): string {
 }
 
 /** Ids in headers are no places to go to: there is one on every page. */
-class RunningLinks extends Links {
+export class RunningLinks extends Links {
   override mark(): void {
     return
   }

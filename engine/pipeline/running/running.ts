@@ -12,6 +12,8 @@ import type { PageGeometry } from '../../options/page-geometry.ts'
 import type { Document } from '../document.ts'
 import type { Numbering } from '../numbering.ts'
 import type { OriginPageRule } from '../page-kinds.ts'
+import type { PageElements } from '../page-elements.ts'
+import { withoutFrame } from '../page-frame.ts'
 import type { PageStrings } from '../page-strings.ts'
 import { bandRect, type SpacedPage } from './margin-box-geometry.ts'
 import { MarginBoxPainter } from './margin-box-painter.ts'
@@ -28,15 +30,24 @@ export interface Running {
 }
 
 /** The place of page `at` of a section, which shows `number`. */
-function placeOf({ contentsFirst, total }: Numbering, number: number, at: number, { names, strings }: PageTexts): PagePlace {
+function placeOf({ contentsFirst, total }: Numbering, number: number, at: number, { names, strings, elements, isBlank: isBlankAt }: PageTexts): PagePlace {
   const place = { page: number - contentsFirst + 1, number, total, first: contentsFirst, name: names?.names[at] ?? '', within: names?.within[at] ?? 1 }
-  return strings === undefined || strings === null ? place : { ...place, strings: (name, which) => strings.on(at, name, which) }
+  const isBlank = isBlankAt?.(at) === true
+  if (!isBlank && (strings ?? elements ?? null) === null) return place
+  return {
+    ...place, isBlank,
+    strings: (name, which) => strings?.on(at, name, which) ?? '',
+    elements: (name, which) => elements?.on(at, name, which) ?? null,
+  }
 }
 
-/** What the pages of a section say of themselves: their names, and named strings. */
+/** What the pages of a section say of themselves: their names, named strings, and the elements in their margins. */
 export interface PageTexts {
   readonly names?: PageNaming | undefined
   readonly strings?: PageStrings | null
+  readonly elements?: PageElements | null
+  /** Whether a page is there only because the next has to be of its side. */
+  readonly isBlank?: (page: number) => boolean
 }
 
 /**
@@ -58,6 +69,8 @@ export function paintNumbered(
 export interface RunningInput {
   readonly page: PageGeometry
   readonly title: string | null
+  /** href of `<base>`, as written; null when there is none. */
+  readonly base?: string | null
   /** The @page rules of user and author sheets, weakest first. */
   readonly pageRules: readonly OriginPageRule[]
 }
@@ -69,7 +82,7 @@ export function createRunning(
   main: Document, options: Options, host: Host, input: RunningInput, texts: RunningTexts = readRunningTexts(options, host),
 ): Running | null {
   const { page, pageRules } = input
-  const spaced: SpacedPage = { page, headerSpacing: options.headerSpacing, footerSpacing: options.footerSpacing }
+  const spaced: SpacedPage = { page: withoutFrame(page), headerSpacing: options.headerSpacing, footerSpacing: options.footerSpacing }
   // Told when they are asked for: the first time costs 0.3 ms, and most documents print no date.
   let known: Facts | null = null
   const facts = (): Facts => known ??= factsAt(host.now(), options.title ?? input.title ?? '')
@@ -85,7 +98,7 @@ export function createRunning(
   const names = boxesWithContent(pageRules, texts.boxes)
   if (names.length > 0) {
     const optionSheet = optionSheetOf(texts.boxes, facts())
-    parts.push(new MarginBoxPainter(main, options, host, { rules: pageRules, optionSheet, names, spaced }))
+    parts.push(new MarginBoxPainter(main, options, host, { rules: pageRules, optionSheet, names, spaced, base: input.base ?? null }))
   }
   if (options.headerLine || options.footerLine) parts.push(linesOf(spaced, options))
   if (parts.length === 0) return null

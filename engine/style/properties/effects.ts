@@ -3,6 +3,7 @@ import type { TokenReader } from '../../css/token-reader.ts'
 import { clipPath, clipRectangle } from '../clip-values.ts'
 import { absoluteLength, length } from '../length-types.ts'
 import { LOWEST_LAYER, shadowList } from '../paint-types.ts'
+import { positionValue } from '../position-values.ts'
 import { rotateProperty, scaleProperty, transformList, transformOrigin, translateProperty } from '../transform-values.ts'
 import { color, integer, keyword, keywordSet, number, type ParseTarget } from '../types.ts'
 import { Level, Unit } from '../units.ts'
@@ -99,9 +100,9 @@ export const effectProperties = {
   }),
   position: row({
     group: 'box', inherits: false,
-    value: keyword(['static', 'relative', 'absolute', 'fixed', 'sticky'], { since: { sticky: Level.extended } }), initial: 'static',
-    note: 'sticky boxes stay where the flow has them: a page does not scroll',
-    accepts: ['relative', 'absolute', 'fixed', 'static'], rejects: ['sticky', 'none'],
+    value: positionValue(), initial: 'static',
+    note: 'sticky boxes stay where the flow has them: a page does not scroll; running elements stand in margin boxes, not in streaming mode',
+    accepts: ['relative', 'absolute', 'fixed', 'static'], rejects: ['sticky', 'none', 'running()', 'running(a b)', 'running("a")'],
   }),
   top: offset(), right: offset(), bottom: offset(), left: offset(),
   'z-index': row({

@@ -7,7 +7,7 @@ import { row } from './row.ts'
 export const generatedProperties = {
   content: row({
     group: 'rare', inherits: false, value: content(), initial: 'normal',
-    note: 'text before and after an element; not where the element has block children at the listed level; leaders stand once in page margin boxes and list markers, and list markers show no pictures; string() in page margin boxes',
+    note: 'text before and after an element; not where the element has block children at the listed level; leaders stand once in page margin boxes and list markers, and list markers show no pictures; string() in page margin boxes and running elements, element() in page margin boxes',
     accepts: [
       'none', '"a"', '"a" attr(title) "b"', 'counter(c)', 'counter( c , upper-roman )', 'counters(c, ".")',
       'counters(c,"-",lower-alpha) " "', 'open-quote', 'close-quote no-open-quote no-close-quote', '""',

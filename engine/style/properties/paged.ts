@@ -4,10 +4,12 @@ import { integer, keyword, type ValueKind } from '../types.ts'
 import { Level, Unit } from '../units.ts'
 import { row } from './row.ts'
 
-const breakValue = () => keyword(['auto', 'avoid', 'page', 'column'], {
-  since: { column: Level.extended },
+const breakValue = () => keyword(['auto', 'avoid', 'page', 'column', 'left', 'right'], {
+  since: { column: Level.extended, left: Level.extended, right: Level.extended },
   aliases: { 'avoid-page': 'avoid', 'avoid-column': 'avoid', always: 'page' },
+  extendedAliases: { recto: 'right', verso: 'left' },
 })
+const SIDES = 'left and right may leave a page blank; in columns, or beside others that go on, they are as page; not in streaming mode, nor with --toc'
 
 /** `auto` is 0, a name minus the number of its interned text. */
 const pageNameValue = (): ValueKind<'integer', never> => ({
@@ -23,11 +25,11 @@ const pageNameValue = (): ValueKind<'integer', never> => ({
 
 export const pagedProperties = {
   'break-before': row({
-    group: 'rare', inherits: false, value: breakValue(), initial: 'auto',
+    group: 'rare', inherits: false, value: breakValue(), initial: 'auto', note: SIDES,
     accepts: ['always', 'page', 'avoid'], rejects: ['left', 'column'],
   }),
   'break-after': row({
-    group: 'rare', inherits: false, value: breakValue(), initial: 'auto',
+    group: 'rare', inherits: false, value: breakValue(), initial: 'auto', note: SIDES,
     accepts: ['always', 'avoid-page'], rejects: ['right', 'recto'],
   }),
   'break-inside': row({

@@ -1,0 +1,89 @@
+/**
+ * Where on the pages the places of elements are that were taken out of the flow: an empty box stands there. Between blocks the
+ * place goes with what follows it in the same parent, because a heading that moves to the next page takes along what was said
+ * before it, unless that itself asks for the break; at the end of its parent it goes with what is before.
+ */
+import type { BoxId, NodeId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind, InlineKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
+import type { PageBreaks } from '../fragment/page-breaks.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { Document } from './document.ts'
+
+const Break = enumOf('break-before')
+
+export interface AnchorPlace {
+  /** From 0. */
+  readonly page: number
+  /** Nothing comes before it on its page. */
+  readonly isAtStart: boolean
+}
+
+/** `page`: where the box itself is shown. */
+export function anchorPlace(doc: Document, breaks: PageBreaks, anchor: BoxId, page: number): AnchorPlace {
+  const { boxes: { rows }, slabs } = doc
+  const firstOf = (at: number): number => breaks.firstShown[at] ?? 0
+  if (slabs.length === 1) return { page, isAtStart: true }
+  for (let box = anchor; ;) {
+    const parent = rows.parent[box] ?? (0 as BoxId)
+    const end = rows.slabEnd[parent] ?? 0
+    if (parent === 0 || end === 0 || rows.kind[parent] !== BoxKind.block || isInColumns(doc, parent)) return { page, isAtStart: false }
+    const start = rows.slabStart[parent] ?? 0
+    if (((rows.flags[parent] ?? 0) & BoxFlag.inlineContent) !== 0) {
+      return { page, isAtStart: isFirstInLines(doc, parent, box) && start <= firstOf(page) }
+    }
+    const next = nextInFlow(doc, box, parent)
+    const slab = next === 0 ? end : rows.slabStart[next] ?? end
+    if (slab > start && (next === 0 || asksForBreak(doc, next))) return { page: slabs.page[slab - 1] ?? page, isAtStart: false }
+    if (next !== 0) {
+      const after = slabs.page[slab] ?? page
+      return { page: after, isAtStart: slab <= firstOf(after) }
+    }
+    box = parent
+  }
+}
+
+function isInColumns(doc: Document, box: BoxId): boolean {
+  const { rows, columns } = doc.boxes
+  if (columns.length === 0) return false
+  for (let around = box; around !== 0; around = rows.parent[around] ?? (0 as BoxId)) if (rows.kind[around] === BoxKind.columns) return true
+  return false
+}
+
+/** The box after `box` in its parent that has a piece of the flow; 0 for none. */
+function nextInFlow({ boxes: { rows } }: Document, box: BoxId, parent: BoxId): BoxId {
+  for (let next = rows.end[box] ?? (0 as BoxId); next !== 0 && next < (rows.end[parent] ?? 0); next = rows.end[next] ?? (0 as BoxId)) {
+    const isInFlow = ((rows.flags[next] ?? 0) & OUT_OF_FLOW) === 0 && rows.kind[next] !== BoxKind.inline
+    if (isInFlow && (rows.slabEnd[next] ?? 0) > (rows.slabStart[next] ?? 0)) return next
+  }
+  return 0 as BoxId
+}
+
+/** Whether a box, or what it begins with, asks for a page of its own. */
+function asksForBreak({ boxes: { rows }, styles }: Document, box: BoxId): boolean {
+  for (let at: number = box; at < (rows.end[box] ?? 0) && rows.slabStart[at] === rows.slabStart[box]; at++) {
+    if (rows.kind[at] === BoxKind.inline || ((rows.flags[at] ?? 0) & OUT_OF_FLOW) !== 0) return false
+    const asked = styles.read.breakBefore(rows.style[at] ?? styles.initial)
+    if (asked !== Break.auto && asked !== Break.avoid) return true
+  }
+  return false
+}
+
+/** Whether nothing but white space comes before the box `anchor` in the lines of `block`. */
+function isFirstInLines(doc: Document, block: BoxId, anchor: BoxId): boolean {
+  const { rows, inlines } = doc.boxes
+  const first = rows.first[block] ?? 0
+  for (let i = first; i < first + (rows.count[block] ?? 0); i++) {
+    const kind = inlines.kind[i]
+    if (kind === InlineKind.absolute) {
+      if (inlines.ref[i] === anchor) return true
+    } else if (kind === InlineKind.text ? !isWhiteSpace(doc, (inlines.ref[i] ?? 0) as NodeId) : kind !== InlineKind.open && kind !== InlineKind.nested) {
+      return false
+    }
+  }
+  return false
+}
+
+function isWhiteSpace({ nodes, text }: Document, node: NodeId): boolean {
+  const start = nodes.text[node] ?? 0
+  return text.slice(start, nodes.size[node] ?? 0).trim() === ''
+}

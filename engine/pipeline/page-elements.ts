@@ -1,0 +1,54 @@
+/** Which running elements the margins of each page show (CSS Generated Content for Paged Media 3, 1.2.2): page-values.ts has the rules. */
+import type { RunningElement } from '../boxes/running-elements.ts'
+import { buildRunningElement } from '../boxes/build.ts'
+import type { PageBreaks } from '../fragment/page-breaks.ts'
+import type { StringChoice } from '../style/generated-values.ts'
+import { anchorPlace } from './anchor-pages.ts'
+import { requestBackgrounds } from './background-images.ts'
+import { createElementDocument, type Document, endSideDocument } from './document.ts'
+import { firstBoxes, pagesOfBoxes } from './element-pages.ts'
+import { forgetLayout } from './forget-layout.ts'
+import { PageValues } from './page-values.ts'
+import { requestPictures } from './pictures.ts'
+
+export class PageElements {
+  private readonly values = new PageValues<RunningElement>()
+
+  /** Null for a document that has none. */
+  static of(doc: Document, breaks: PageBreaks): PageElements | null {
+    return doc.boxes.runningElements.length === 0 ? null : new PageElements(doc, breaks)
+  }
+
+  private constructor(doc: Document, breaks: PageBreaks) {
+    const { runningElements } = doc.boxes
+    const nodes = new Set(runningElements.map(({ place }) => place))
+    const boxes = firstBoxes(doc, (node) => nodes.has(node))
+    const pages = pagesOfBoxes(doc, boxes.values())
+    for (const element of runningElements) {
+      const box = boxes.get(element.place)
+      if (box === undefined) continue
+      const { page, isAtStart } = anchorPlace(doc, breaks, box, pages.get(box) ?? 0)
+      this.values.add(element.name, element, page, isAtStart)
+    }
+    this.values.settle()
+  }
+
+  /** The element that a page shows, from 0; null for none. */
+  on(page: number, name: string, which: StringChoice): RunningElement | null {
+    return this.values.on(page, name, which)
+  }
+}
+
+const NO_PAGE = { number: () => 0, string: () => '' }
+
+/** Asks for the images of running elements, which have no boxes while those of the document are asked for. */
+export function requestOfRunningElements(main: Document, base: string, hasBackground: boolean): void {
+  const doc = createElementDocument(main)
+  for (const element of main.boxes.runningElements) {
+    forgetLayout(doc)
+    buildRunningElement(doc, element, NO_PAGE)
+    if (hasBackground) requestBackgrounds(doc)
+    requestPictures(doc, base)
+  }
+  endSideDocument(doc)
+}

@@ -1,0 +1,40 @@
+/** The style that @page rules give to a part of the page, which no element has: the last declaration of each property counts, by origin. */
+import type { StyleId } from '../arena/ids.ts'
+import type { PageRule } from '../css/page-rules.ts'
+import type { RawDeclaration } from '../css/rules.ts'
+import { TokenReader } from '../css/token-reader.ts'
+import { Origin } from '../style/cascade.ts'
+import { expandDeclaration } from '../style/shorthands.ts'
+import type { Styles } from '../style/styles.ts'
+import { ParseTarget } from '../style/types.ts'
+import { Level, Unit } from '../style/units.ts'
+import { declaredValues, type Found } from './declared-values.ts'
+import type { OriginPageRule } from './page-kinds.ts'
+
+export interface RulePart {
+  /** Where its declarations stand in a rule. */
+  readonly of: (rule: PageRule) => readonly RawDeclaration[]
+  /** Whether it takes the property of this name. */
+  readonly takes: (name: string) => boolean
+}
+
+/** `rules`: the weakest first; `found`: what holds where they say nothing. */
+export function ruleStyle(styles: Styles, rules: readonly OriginPageRule[], { of, takes }: RulePart, found: Found = new Map()): StyleId {
+  const target = new ParseTarget(styles.values)
+  target.level = Level.extended
+  for (const important of [false, true]) {
+    for (const origin of important ? [Origin.author, Origin.user] as const : [Origin.user, Origin.author] as const) {
+      for (const { rule, origin: from, base } of rules) {
+        if (from !== origin) continue
+        target.base = base
+        for (const { name, tokens, important: isImportant } of of(rule)) {
+          if (isImportant !== important || !takes(name)) continue
+          expandDeclaration(name, new TokenReader(tokens), target, (property, unit, value) => {
+            if (unit !== Unit.revert && unit !== Unit.pending) found.set(property, [unit, value])
+          })
+        }
+      }
+    }
+  }
+  return styles.derive(styles.initial, false, declaredValues(found))
+}

@@ -1,0 +1,135 @@
+/**
+ * A running element in a page margin box (CSS Generated Content for Paged Media 3, 1.2): a small document over the nodes and
+ * styles of the main one, because the element inherits where it stands there, with boxes of its own. It is made anew where a page
+ * shows another element, or where what it tells of the page has changed; pages alike only paint it again.
+ */
+import type { BoxId, NodeId } from '../../arena/ids.ts'
+import { buildRunningElement } from '../../boxes/build.ts'
+import type { PageFacts, RunningElement } from '../../boxes/running-elements.ts'
+import { assignPages } from '../../fragment/breaks.ts'
+import type { PageBreaks } from '../../fragment/page-breaks.ts'
+import { spreadOverPages } from '../../fragment/page-ranges.ts'
+import { fragmentPage } from '../../fragment/pages.ts'
+import { collectSlabs } from '../../fragment/slabs.ts'
+import { Layout } from '../../layout/layout.ts'
+import type { Options } from '../../options/table.ts'
+import type { Canvas } from '../../paint/canvas.ts'
+import { PagePainter } from '../../paint/page.ts'
+import { columnFitter } from '../column-fitter.ts'
+import { createElementDocument, type Document } from '../document.ts'
+import { forgetLayout } from '../forget-layout.ts'
+import { linkBase } from '../head.ts'
+import { fillPictures, noteAltTexts, picturesOf, showPictures } from '../pictures.ts'
+import type { PagePlace } from './placeholders.ts'
+import { ENDLESS, RunningLinks } from './running-document.ts'
+
+export class ElementInMargin {
+  private readonly doc: Document
+  private readonly base: string
+  private readonly hasImages: boolean
+  private readonly painter: PagePainter
+  private element: RunningElement | null = null
+  /** What was asked of the page, with the answers. */
+  private readonly answers = new Map<string, () => string | number | null>()
+  private readonly told = new Map<string, string | number | null>()
+  private place: PagePlace | null = null
+  private pictures: ReadonlyMap<NodeId, number> | null = null
+  private root = 0 as BoxId
+  private layout: Layout | null = null
+  /** Width at which it is laid out; NaN when it is not. */
+  private width = NaN
+  private breaks: PageBreaks | null = null
+
+  /** `base`: href of the `<base>` of the main document, as written; null when there is none. */
+  constructor(main: Document, options: Options, base: string | null) {
+    this.doc = createElementDocument(main)
+    this.base = base ?? ''
+    this.hasImages = !options.noImages
+    const links = new RunningLinks(this.doc, {
+      external: !options.disableExternalLinks,
+      internal: !options.disableInternalLinks,
+      keepRelative: options.keepRelativeLinks,
+      base: linkBase(base, options.baseUrl),
+    })
+    this.painter = new PagePainter(this.doc, { background: !options.noBackground }, links, this.doc.imageLoader)
+  }
+
+  /** What the page `place` shows; whether that is something else than before. */
+  show(element: RunningElement | null, place: PagePlace): boolean {
+    const isOther = element?.node !== this.element?.node
+    this.place = place
+    if (!isOther && [...this.answers].every(([question, answer]) => answer() === this.told.get(question))) return false
+    this.element = element
+    if (isOther) this.pictures = null
+    this.build()
+    return true
+  }
+
+  /** Widths that its content asks for, px. */
+  contentWidths(): { readonly min: number, readonly max: number } {
+    const { layout, root } = this
+    return layout === null ? { min: 0, max: 0 } : { min: layout.minContentBox(root, 0), max: layout.maxContentBox(root, 0) }
+  }
+
+  /** Lays it out; `available`: what percentages of heights refer to. Returns its height with its margins. */
+  heightAt(width: number, available: number): number {
+    if (this.layout === null) return 0
+    if (this.width !== width) {
+      if (!Number.isNaN(this.width)) this.build()
+      this.layOut(width, available)
+    }
+    return this.doc.boxes.rows.height[this.root] ?? 0
+  }
+
+  /** Paints it with its top left corner at this place. */
+  paint(canvas: Canvas, x: number, y: number): void {
+    if (this.breaks === null) return
+    canvas.save()
+    canvas.transform(1, 0, 0, 1, x, y)
+    this.painter.paint(canvas, this.breaks, 0, { width: this.width, height: ENDLESS, left: 0, top: 0, right: 0, bottom: 0 })
+    canvas.restore()
+  }
+
+  private build(): void {
+    const { doc, element, answers, told } = this
+    forgetLayout(doc)
+    answers.clear()
+    told.clear()
+    this.width = NaN
+    this.breaks = null
+    this.layout = null
+    if (element === null) return
+    this.root = buildRunningElement(doc, element, this.facts())
+    if (this.pictures === null) {
+      fillPictures(doc, this.base)
+      this.pictures = picturesOf(doc)
+      if (this.hasImages && noteAltTexts(doc)) return this.build()
+    } else showPictures(doc, this.pictures)
+    this.layout = new Layout(doc, columnFitter(doc, ENDLESS))
+  }
+
+  private layOut(width: number, height: number): void {
+    const { doc, root, layout } = this
+    layout?.layoutRoot(root, width, height)
+    this.width = width
+    const margins = collectSlabs(doc, root, ENDLESS)
+    this.breaks = spreadOverPages(doc, assignPages(doc, ENDLESS, margins))
+    fragmentPage(doc, this.breaks, 0)
+  }
+
+  private facts(): PageFacts {
+    const ask = <T extends string | number | null>(question: string, answer: () => T): T => {
+      const value = answer()
+      this.answers.set(question, answer)
+      this.told.set(question, value)
+      return value
+    }
+    return {
+      number: (counter) => {
+        if (counter === 'page') return ask(counter, () => this.place?.number ?? 0)
+        return counter === 'pages' ? ask(counter, () => this.place?.total ?? 0) : null
+      },
+      string: (name, which) => ask(`${which} ${name}`, () => this.place?.strings?.(name, which) ?? ''),
+    }
+  }
+}

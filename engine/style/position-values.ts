@@ -1,0 +1,37 @@
+/**
+ * The value of `position`: a keyword, or `running( <name> )`, which takes an element out of its place for the page margin boxes
+ * that ask for it (CSS Generated Content for Paged Media 3, 1.2.1). It is one byte: numbers behind those of the keywords are
+ * names, in the order in which they came.
+ */
+import { TokenType } from '../css/tokens.ts'
+import { keyword, type ValueKind } from './types.ts'
+import { Level, Unit } from './units.ts'
+import type { ValueStore } from './value-store.ts'
+
+const positions = ['static', 'relative', 'absolute', 'fixed', 'sticky'] as const
+const FIRST_NAME = positions.length
+const MOST_NAMES = 256 - FIRST_NAME
+
+export function positionValue(): ValueKind<'keyword', (typeof positions)[number]> {
+  const words = keyword(positions, { since: { sticky: Level.extended } })
+  return {
+    ...words,
+    extendedSyntax: `${words.extendedSyntax ?? ''} | running( <name> )`,
+    parse(reader, out) {
+      const token = reader.peek()
+      if (token.type !== TokenType.function) return words.parse(reader, out)
+      if (token.text.toLowerCase() !== 'running' || out.level < Level.extended) return false
+      const args = reader.block()
+      args.skipSpace()
+      const name = args.peek().type === TokenType.ident ? args.next().text : ''
+      const number = name === '' || !args.done() ? -1 : out.values.nameNumber(name, MOST_NAMES)
+      return number >= 0 && out.set(Unit.keyword, FIRST_NAME + number)
+    },
+  }
+}
+
+/** Whether a position takes an element to margin boxes. */
+export const isRunning = (position: number): boolean => position >= FIRST_NAME
+
+/** The name that such a position gives to its element. */
+export const runningName = (values: Pick<ValueStore, 'nameAt'>, position: number): string => values.nameAt(position - FIRST_NAME)
