@@ -21,7 +21,9 @@ import { firstLetter } from './first-letter.ts'
 import { FirstLines, type OuterFirstLine } from './first-lines.ts'
 import { controlText, hasSubstitute, isControl, showsPlaceholder } from './form-controls.ts'
 import { type ContentDoc, GeneratedContent } from './generated-content.ts'
+import { hasEdge, hasEdges } from './inline-edges.ts'
 import { InlineRuns } from './inline-runs.ts'
+import { InnerBlocks } from './inner-blocks.ts'
 import { eachPiece, hasPictures } from './generated-pictures.ts'
 import { InlineWriter } from './inline-writer.ts'
 import { ListMarkers } from './list-markers.ts'
@@ -33,7 +35,6 @@ export interface BoxDoc extends ContentDoc {
   readonly boxes: BoxTree
 }
 
-const Direction = enumOf('direction')
 const Display = enumOf('display')
 const Float = enumOf('float')
 const GENERATED = ['before', 'after'] as const
@@ -62,6 +63,7 @@ export class Builder implements TableBuilder {
   private readonly ordinals = new ListOrdinals()
   private readonly content: GeneratedContent
   private readonly hasPseudoBoxes: boolean
+  private readonly inner: InnerBlocks
   private readonly roles: DisplayRoles
   /** The block whose first letter has a style and has not come; 0 when none waits, or something else came first. */
   private letterOf = 0 as NodeId
@@ -86,6 +88,7 @@ export class Builder implements TableBuilder {
     this.markers = new ListMarkers(doc, this.writer, this.content, this.ordinals)
     this.columns = new ColumnBoxes(doc, this.writer)
     this.hasPseudoBoxes = doc.cascade.hasPseudoBoxes
+    this.inner = new InnerBlocks(doc, this.roles, this.content)
   }
 
   buildRoot(top: NodeId): BoxId {
@@ -257,7 +260,7 @@ export class Builder implements TableBuilder {
     if (list) this.ordinals.enterList(doc, n)
     const outerRun = this.runs.suspend()
     const isParted = hasColumns(doc.styles, kind, style) && ((rows.flags[box] ?? 0) & BoxFlag.control) === 0
-    const isMixed = isParted || isItemContainer(kind) || isTablePart(kind) || this.hasBlockInside(n)
+    const isMixed = isParted || isItemContainer(kind) || isTablePart(kind) || this.inner.hasBlock(n)
     if (!isMixed) rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.inlineContent
     if (marker !== '') this.addMarker(box, marker)
     if (isTablePart(kind)) this.tables.contents(n, box)
@@ -289,31 +292,6 @@ export class Builder implements TableBuilder {
     const lines = this.entered.pop()
     this.content.leave()
     if (lines !== undefined) this.firstLines.leave(lines)
-  }
-
-  /** Whether block-level content is in `n`, directly or within inline elements. */
-  private hasBlockInside(n: NodeId): boolean {
-    const { doc } = this
-    const end = endOf(doc, n)
-    for (let c = n + 1; c < end; c++) {
-      if (!isElement(doc, c as NodeId)) continue
-      const outer = this.roles.outerOf(c as NodeId, BoxKind.block)
-      if (outer === Outer.block) return true
-      if (outer !== Outer.inline && outer !== Outer.contents) c = endOf(doc, c as NodeId) - 1
-      else if (this.hasBlockPseudo(c as NodeId)) return true
-    }
-    return this.hasBlockPseudo(n)
-  }
-
-  /** Only the extended level gives pseudo-elements a display of their own. */
-  private hasBlockPseudo(n: NodeId): boolean {
-    if (!this.hasPseudoBoxes) return false
-    const { cascade, styles } = this.doc
-    for (const pseudo of GENERATED) {
-      const style = cascade.pseudoStyle(n, pseudo)
-      if (this.content.hasContent(style) && this.roles.isBlockLevel(styles.read.display(style))) return true
-    }
-    return false
   }
 
   /** What stands in an element: its children or a control's text, between its generated texts. */
@@ -369,7 +347,7 @@ export class Builder implements TableBuilder {
   pseudo(n: NodeId, pseudo: (typeof GENERATED)[number], container: BoxId): void {
     const { cascade, styles } = this.doc
     const style = cascade.pseudoStyle(n, pseudo)
-    if (style === 0 || !this.content.hasContent(style) || (!this.hasPseudoBoxes && this.runs.isMixed(container) && this.hasBlockInside(n))) return
+    if (style === 0 || !this.content.hasContent(style) || (!this.hasPseudoBoxes && this.runs.isMixed(container) && this.inner.hasBlock(n))) return
     const display = styles.read.display(style)
     if (display === Display.none) return
     this.content.enter(style)
@@ -386,7 +364,7 @@ export class Builder implements TableBuilder {
       this.unboxed(n, { style, text }, container)
     } else if (outer !== Outer.inline) {
       this.outOfFlow(n, { style, text }, outer, container)
-    } else if (text !== '' || this.hasEdges(style)) {
+    } else if (text !== '' || hasEdges(this.doc.styles, style)) {
       this.runs.begin(container)
       const piece = this.writer.openPiece(this.runs.box, n, style, 0, pseudo)
       this.generated(n, { style, text }, container)
@@ -428,18 +406,6 @@ export class Builder implements TableBuilder {
       rows.count[box] = -1 - at
       this.writer.endNested(nested)
     })
-  }
-
-  private hasEdges(style: StyleId): boolean {
-    return this.hasEdge(style, true) || this.hasEdge(style, false)
-  }
-
-  /** Whether an inline box takes room before what is in it, or after it. */
-  private hasEdge(style: StyleId, isStart: boolean): boolean {
-    const { read } = this.doc.styles
-    const isLeft = isStart === (read.direction(style) === Direction.ltr)
-    if (isLeft) return (read.borderLeftWidth(style) || read.paddingLeft(style, 1) || read.marginLeft(style, 1) || 0) !== 0
-    return (read.borderRightWidth(style) || read.paddingRight(style, 1) || read.marginRight(style, 1) || 0) !== 0
   }
 
   /** Text that stands in no node. */
@@ -570,7 +536,7 @@ export class Builder implements TableBuilder {
     this.content.enter(this.styleOf(n), n)
     const before = this.doc.boxes.rows.length
     const style = this.styleOf(n)
-    if (this.runs.box !== 0 || !this.runs.isMixed(container) || this.isLinkTarget(n) || this.hasEdge(style, true)) {
+    if (this.runs.box !== 0 || !this.runs.isMixed(container) || this.isLinkTarget(n) || hasEdge(this.doc.styles, style, true)) {
       this.runs.begin(container)
       this.runs.open(n, 0)
     } else {
@@ -579,9 +545,9 @@ export class Builder implements TableBuilder {
     this.contents(n, container)
     const isInterrupted = this.runs.box === 0 && this.doc.boxes.rows.length !== before
     // A block came last: the edge at its end is on a line of its own.
-    if (isInterrupted && this.hasEdge(style, false)) this.runs.begin(container)
+    if (isInterrupted && hasEdge(this.doc.styles, style, false)) this.runs.begin(container)
     const hadPiece = this.runs.close()
-    if (!hadPiece && this.doc.boxes.rows.length === before && this.hasEdges(style)) {
+    if (!hadPiece && this.doc.boxes.rows.length === before && hasEdges(this.doc.styles, style)) {
       // Nothing is in it, but its edges take room and show.
       this.runs.begin(container)
       this.writer.closePiece(this.writer.openPiece(this.runs.box, n, style, 0))

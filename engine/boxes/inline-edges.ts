@@ -1,0 +1,14 @@
+/** Whether an inline box takes room before what is in it, or after it: such a box is there even where it is empty (CSS 2, 9.4.2). */
+import type { StyleId } from '../arena/ids.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { Styles } from '../style/styles.ts'
+
+const Direction = enumOf('direction')
+
+export const hasEdges = (styles: Styles, style: StyleId): boolean => hasEdge(styles, style, true) || hasEdge(styles, style, false)
+
+export function hasEdge({ read }: Styles, style: StyleId, isStart: boolean): boolean {
+  const isLeft = isStart === (read.direction(style) === Direction.ltr)
+  if (isLeft) return (read.borderLeftWidth(style) || read.paddingLeft(style, 1) || read.marginLeft(style, 1) || 0) !== 0
+  return (read.borderRightWidth(style) || read.paddingRight(style, 1) || read.marginRight(style, 1) || 0) !== 0
+}
