@@ -11,6 +11,7 @@ import type { ValueStore } from './value-store.ts'
 /** Whose values numbers name: readers outlive a document. */
 export interface ValueOwner {
   readonly values: ValueStore
+  readonly objects: { readonly list: readonly unknown[] }
 }
 
 /** A typed array behind one indirection, so that readers survive growth. */
@@ -31,7 +32,8 @@ export function numberReader(ids: Slot<Int32Array>, value: Slot<Float64Array>): 
 }
 
 export function objectReader(ids: Slot<Int32Array>, value: Slot<Int32Array>, owner: ValueOwner): (style: StyleId) => unknown {
-  return (style) => owner.values.object(value.array[ids.array[style] ?? 0] ?? 0)
+  const { objects } = owner
+  return (style) => objects.list[value.array[ids.array[style] ?? 0] ?? 0] ?? null
 }
 
 export function lengthReader(

@@ -54,6 +54,7 @@ export class StyleGroups implements ArenaGroup {
   readonly arenas: readonly ArenaCore<number>[]
   /** By the name of the property. */
   readonly readers: Readonly<Record<string, unknown>>
+  readonly objects: { list: readonly unknown[] } = { list: [] }
   private ofDocument: ValueStore | null = null
   readonly rows: Arena<typeof styleSchema, StyleId>
   readonly columns: readonly PropertyColumns[]
@@ -99,6 +100,7 @@ export class StyleGroups implements ArenaGroup {
   /** The document that is styled names these values. */
   begin(values: ValueStore): void {
     this.ofDocument = values
+    this.objects.list = values.list
   }
 
   get values(): ValueStore {
@@ -108,6 +110,7 @@ export class StyleGroups implements ArenaGroup {
 
   reset(): void {
     this.ofDocument = null
+    this.objects.list = []
     this.styleIndex.clear()
     for (const group of GROUPS) this.groupIndex[group].clear()
   }

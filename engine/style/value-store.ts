@@ -41,6 +41,11 @@ export class ValueStore {
     return index
   }
 
+  /** All by their numbers, null for 0: for readers, which are asked too often for a call. */
+  get list(): readonly unknown[] {
+    return this.objects
+  }
+
   object(index: number): unknown {
     return this.objects[index] ?? null
   }
