@@ -1,8 +1,8 @@
 /**
  * In which order what lies on a page is painted (CSS 2, appendix E). Units are painted as one piece before or after what
- * surrounds them: boxes with a place in the order, opacity or a transform, and parts of lines with one. Floats and boxes in
- * lines, and at the extended level items of flex containers and grids, are painted as one in their turn. Where a unit holds
- * no order of its own, what is ordered within it takes part in the order around it, and so does all that is in other pieces.
+ * surrounds them: boxes with a place in the order, opacity or a transform, and parts of lines with one. Floats, boxes in
+ * lines, and items of flex containers and grids are painted as one in their turn; units in them take part in the order around
+ * them. So does, at the extended level, what is ordered within a unit that holds no order of its own.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -10,12 +10,14 @@ import type { PageDoc } from '../fragment/pages.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { AroundInLines } from './around-in-lines.ts'
 import type { FragmentTree } from './fragment-tree.ts'
-import { InlineParts } from './inline-parts.ts'
+import { APART_IN_LINE, InlineParts } from './inline-parts.ts'
 import { Look, UNIT } from './looks.ts'
 
 const Position = enumOf('position')
 const Rules = enumOf('sizing-rules')
 const NONE: readonly number[] = []
+/** Kinds of boxes whose children are items. */
+const WITH_ITEMS = 1 << BoxKind.flex | 1 << BoxKind.grid
 
 /** Boxes that are painted as one though they have no place in the order of stacking. */
 export const PIECE = BoxFlag.float | BoxFlag.atomic
@@ -57,18 +59,21 @@ export class Stacking {
   /** Begins a page of `length - 1` fragments; false when these can be painted one after the other. */
   begin(length: number): boolean {
     const { read } = this.doc.styles
+    const { kind } = this.doc.boxes.rows
     this.seen = this.flags = 0
+    let kinds = 0
     for (let f = 1; f < length; f++) {
       this.seen |= this.tree.lookOf(f)
       this.flags |= this.tree.flagsOf(f)
+      kinds |= 1 << (kind[this.tree.boxOf(f)] ?? 0)
     }
     this.isFull = length > 1 && read.sizingRules(this.tree.styleOf(1)) === Rules.full
     this.hasItems = this.hasOrder = false
     this.interrupting.clear()
-    if (this.isFull) {
-      for (let f = 1; f < length; f++) this.findPiece(f)
-      this.seen |= this.parts.find(length)
-    }
+    const mayMoveInLines = (this.tree.looks.ofAll() & APART_IN_LINE) !== 0
+    if (mayMoveInLines || (kinds & WITH_ITEMS) !== 0) for (let f = 1; f < length; f++) this.findPiece(f)
+    this.parts.clear()
+    if (mayMoveInLines) this.seen |= this.parts.find(length)
     return this.hasItems || (this.doc.columnSets?.places.size ?? 0) > 0 || (this.seen & (UNIT | Look.layered | Look.clip)) !== 0 || (this.flags & PIECE) !== 0
   }
 
@@ -88,7 +93,7 @@ export class Stacking {
   unitsIn(first: number, end: number, root: number): readonly Unit[] {
     if ((this.seen & (UNIT | Look.layered)) === 0) return NONE
     // What has no place in the order keeps nothing for itself.
-    if (this.isFull && root !== 0 && !this.isUnit(root)) return NONE
+    if (root !== 0 && !this.isUnit(root)) return NONE
     const units: Unit[] = []
     const lends = this.isFull && root !== 0 && !this.holdsOrder(root)
     this.collect(units, first, end, root, lends ? Wanted.level : Wanted.level | Wanted.others)
@@ -109,7 +114,7 @@ export class Stacking {
         if (this.isWanted(f, wanted)) units.push(f)
         const isLent = this.isFull && (this.seen & Look.layered) !== 0 && (wanted & Wanted.others) !== 0
         if (isLent && !this.holdsOrder(f)) this.collect(units, f, after, f, Wanted.others)
-      } else if (this.isFull) this.collect(units, f, after, f, wanted)
+      } else this.collect(units, f, after, f, wanted)
       f = after
     }
   }
@@ -129,8 +134,8 @@ export class Stacking {
 
   /** The order of two units in the document; at the listed level what is out of flow is above what is in flow. */
   private compareInTree(a: Unit, b: Unit): number {
-    if (!this.isFull) return a - b
     const [f, g] = [this.fragmentOf(a), this.fragmentOf(b)]
+    if (!this.isFull && f !== g) return f - g
     const { firstBehind } = this.tree
     if (f >= firstBehind || g >= firstBehind) return this.placeInFlow(f) - this.placeInFlow(g) || this.boxOf(a) - this.boxOf(b)
     const byOrder = this.hasOrder ? this.compareByOrder(f, g) : 0
