@@ -8,6 +8,7 @@ import type { BoxId, LineId, SlabId } from '../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../boxes/box-entries.ts'
 import { BoxFlag, BoxKind, InlineKind } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
+import { isLoneMarker } from '../boxes/lone-marker.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { breakAfter, breakBefore, keepsTogether } from './break-values.ts'
 import { clips, trim } from './clipped.ts'
@@ -219,8 +220,21 @@ export class SlabCollector {
   private child(child: BoxId): void {
     const { rows } = this.doc.boxes
     if (rows.kind[child] === BoxKind.inline || ((rows.flags[child] ?? 0) & UNSEEN) !== 0) return
-    if (((rows.flags[child] ?? 0) & BoxFlag.float) === 0) this.box(child)
-    else this.float(child, true)
+    if (((rows.flags[child] ?? 0) & BoxFlag.float) !== 0) this.float(child, true)
+    else if (!isLoneMarker(this.doc.boxes, child) || !this.besideFirst(child)) this.box(child)
+  }
+
+  /** A marker without a line of its own stands beside the first slab of its list item; false when it is that slab. */
+  private besideFirst(marker: BoxId): boolean {
+    const { slabs, boxes: { rows } } = this.doc
+    const item = rows.parent[marker] ?? marker
+    const first = rows.slabStart[item] ?? (0 as SlabId)
+    if (slabs.length === first) return false
+    rows.slabStart[marker] = first
+    rows.slabEnd[marker] = (first + 1) as SlabId
+    rows.flags[marker] = (rows.flags[marker] ?? 0) | BoxFlag.monolithic
+    rows.flags[item] = (rows.flags[item] ?? 0) | BoxFlag.permuted
+    return true
   }
 
   /** A float and what stands beside it are cut by the same page edges. `leads`: nothing is above it but edges. */

@@ -9,6 +9,7 @@ import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
 import { legendOf } from '../boxes/fieldsets.ts'
+import { isLoneMarker } from '../boxes/lone-marker.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { BesideFloats } from './beside-floats.ts'
 import { firstBaseline, lastBaseline } from './block-baselines.ts'
@@ -407,6 +408,10 @@ export class BlockLayout implements FormattingContext {
           continue
         }
       }
+      if (!frame.isAtStart && isLoneMarker(this.doc.boxes, child)) {
+        this.loneMarker(child, frame)
+        continue
+      }
       const isJoined = frame.isAtStart && joinsTop
       const margins = isJoined ? before : after
       const y = frame.flowY
@@ -449,6 +454,17 @@ export class BlockLayout implements FormattingContext {
       after.clear()
       after.addStrut(this.bottomPositive, this.bottomNegative)
     }
+  }
+
+  /** The line of a marker beside blocks without lines: the flow goes on behind what is higher. */
+  private loneMarker(child: BoxId, frame: Frame): void {
+    const { rows } = this.doc.boxes
+    this.point.x = frame.x
+    this.point.fix(frame.contentY)
+    this.inFlow(child, frame.width, frame.height, frame.side)
+    rows.x[child] = frame.left
+    rows.y[child] = frame.top
+    frame.flowY = Math.max(frame.flowY, rows.height[child] ?? 0)
   }
 
   private endFlow({ joinsTop, isAtStart, flowY, after }: Frame): number {

@@ -13,9 +13,10 @@ export class FragmentTree {
   /** For each fragment: one past the last within, and the one around, 0 for none. */
   ends = new Int32Array(0)
   parents = new Int32Array(0)
-  /** What any fragment of the page has: bits of `Look`, and flags of boxes. */
+  /** What any fragment of the page has: bits of `Look`, flags of boxes, and a bit for each kind of box. */
   seenLooks = 0
   seenFlags = 0
+  seenKinds = 0
 
   /** Of the box of each fragment, because painting asks for them many times. */
   private styles = new Int32Array(0)
@@ -40,7 +41,7 @@ export class FragmentTree {
       this.flags = new Int32Array(length * 2)
       this.lookBits = new Int32Array(length * 2)
     }
-    this.seenLooks = this.seenFlags = 0
+    this.seenLooks = this.seenFlags = this.seenKinds = 0
     for (let f = 1; f < length; f++) {
       const box = this.boxOf(f)
       const flags = rows.flags[box] ?? 0
@@ -51,6 +52,7 @@ export class FragmentTree {
       this.lookBits[f] = look
       this.seenLooks |= look
       this.seenFlags |= flags
+      this.seenKinds |= 1 << (rows.kind[box] ?? 0)
     }
   }
 

@@ -40,13 +40,16 @@ export class InlineParts {
     this.looks = looks
   }
 
-  /** Finds the parts of the fragments below `length`. Returns what their styles ask of the order, all together. */
-  find(length: number): number {
-    const { fragments } = this.doc
+  clear(): void {
     this.count = 0
     empty(this.fragment)
     empty(this.line)
     empty(this.item)
+  }
+
+  /** Finds the parts of the fragments below `length`. Returns what their styles ask of the order, all together. */
+  find(length: number): number {
+    const { fragments } = this.doc
     let seen = 0
     for (let f = 1; f < length; f++) {
       if ((fragments.lineCount[f] ?? 0) > 0) seen |= this.looksWithin(fragments.box[f] ?? (0 as BoxId))

@@ -53,6 +53,9 @@ const isRound = ({ x, y }: CornerRadius): boolean => x.value !== 0 && y.value !=
 export class Looks {
   private readonly styles: Styles
   private flags = new Uint32Array(256)
+  /** What the styles below `asked` ask for, all together. */
+  private all = 0
+  private asked = 1
 
   constructor(styles: Styles) {
     this.styles = styles
@@ -61,6 +64,13 @@ export class Looks {
   of(style: StyleId): number {
     const known = this.flags[style] ?? 0
     return known !== 0 ? known : this.find(style)
+  }
+
+  /** What any style of the document asks for, be it of a box on the page or not. */
+  ofAll(): number {
+    const { length } = this.styles.rows
+    for (; this.asked < length; this.asked++) this.all |= this.of(this.asked as StyleId)
+    return this.all
   }
 
   private find(style: StyleId): number {

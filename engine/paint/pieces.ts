@@ -290,7 +290,7 @@ export class PiecePainter implements AtomicPainter {
 
   private isMoved(f: number): boolean {
     const { stacking, tree } = this
-    return (tree.lookOf(f) & Look.relative) !== 0 || (stacking.isFull && stacking.standsInInlines(f) && this.inlines.find(tree.boxOf(f)))
+    return (tree.lookOf(f) & Look.relative) !== 0 || (stacking.standsInInlines(f) && this.inlines.find(tree.boxOf(f)))
   }
 
   /** Moves what follows as far as a box and the inline elements in which it stands are moved. */

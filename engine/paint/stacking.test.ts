@@ -80,6 +80,8 @@ describe('pieces without a place in the order', () => {
     expect(await shown(row(row(items) + box('background: blue')))).toEqual([RED, 'a', LIME, 'b', BLUE])
     expect(await shown(`<div style="display: grid">${items}</div>`)).toEqual([RED, 'a', LIME, 'b'])
     expect(await shown(row(items), 'listed')).toEqual([RED, LIME, 'a', 'b'])
+    const relative = box('', box('position: relative; z-index: 1; background: red')) + box('position: relative; background: lime')
+    expect(await shown(row(relative), 'listed')).toEqual([LIME, RED])
   })
 
   test('come among lines, after blocks and floats around', async () => {
@@ -126,7 +128,8 @@ describe('inline boxes that are moved or transparent', () => {
     expect(await shown(html('position: relative'))).toEqual([LIME, 'a', 'c', 'd', RED, 'b'])
     expect(await shown(html('opacity: .5'))).toEqual([LIME, 'a', 'c', 'd', RED, 'b'])
     expect(await shown(html('position: relative; z-index: -1'))).toEqual([RED, 'b', LIME, 'a', 'c', 'd'])
-    expect(await shown(html('position: relative; z-index: -1'), 'listed')).toEqual([LIME, 'a', RED, 'b', 'c', 'd'])
+    for (const style of ['position: relative', 'opacity: .5']) expect(await shown(html(style), 'listed')).toEqual([LIME, 'a', 'c', 'd', RED, 'b'])
+    expect(await shown(html('position: relative; z-index: -1'), 'listed')).toEqual([RED, 'b', LIME, 'a', 'c', 'd'])
   })
 
   test('have it on each of their lines, with the decorations and links in them', async () => {

@@ -1,8 +1,8 @@
 /**
  * In which order what lies on a page is painted (CSS 2, appendix E). Units are painted as one piece before or after what
- * surrounds them: boxes with a place in the order, opacity or a transform, and parts of lines with one. Floats and boxes in
- * lines, and at the extended level items of flex containers and grids, are painted as one in their turn. Where a unit holds
- * no order of its own, what is ordered within it takes part in the order around it, and so does all that is in other pieces.
+ * surrounds them: boxes with a place in the order, opacity or a transform, and parts of lines with one. Floats, boxes in
+ * lines, and items of flex containers and grids are painted as one in their turn; units in them take part in the order around
+ * them. So does, at the extended level, what is ordered within a unit that holds no order of its own.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -10,12 +10,14 @@ import type { PageDoc } from '../fragment/pages.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { AroundInLines } from './around-in-lines.ts'
 import type { FragmentTree } from './fragment-tree.ts'
-import { InlineParts } from './inline-parts.ts'
+import { APART_IN_LINE, InlineParts } from './inline-parts.ts'
 import { Look, UNIT } from './looks.ts'
 
 const Position = enumOf('position')
 const Rules = enumOf('sizing-rules')
 const NONE: readonly number[] = []
+/** Kinds of boxes whose children are items. */
+const WITH_ITEMS = 1 << BoxKind.flex | 1 << BoxKind.grid
 
 /** Boxes that are painted as one though they have no place in the order of stacking. */
 export const PIECE = BoxFlag.float | BoxFlag.atomic
@@ -63,16 +65,18 @@ export class Stacking {
     this.isFull = length > 1 && read.sizingRules(this.tree.styleOf(1)) === Rules.full
     this.hasItems = this.hasOrder = false
     this.interrupting.clear()
-    if (this.isFull) {
-      for (let f = 1; f < length; f++) this.findPiece(f)
-      this.seen |= this.parts.find(length)
-    }
+    const mayMoveInLines = (this.tree.looks.ofAll() & APART_IN_LINE) !== 0
+    // At the listed level items are painted with what is around them: as pieces they take 4% of the CPU of pages of cards.
+    const mayHaveItems = this.isFull && (this.tree.seenKinds & WITH_ITEMS) !== 0
+    if (mayMoveInLines || mayHaveItems) for (let f = 1; f < length; f++) this.findPiece(f)
+    this.parts.clear()
+    if (mayMoveInLines) this.seen |= this.parts.find(length)
     return this.hasItems || (this.doc.columnSets?.places.size ?? 0) > 0 || (this.seen & (UNIT | Look.layered | Look.clip)) !== 0 || (this.flags & PIECE) !== 0
   }
 
   /** Finds what makes a fragment a piece that neither its style nor its flags tell. */
   private findPiece(f: number): void {
-    if (this.isWithinContainer(f)) {
+    if (this.isFull && this.isWithinContainer(f)) {
       this.hasItems = true
       this.hasOrder ||= this.orderOf(f) !== 0
     } else if ((this.tree.flagsOf(f) & (PIECE | BoxFlag.anonymous | BoxFlag.absolute)) === 0 && this.inlines.isWithin(this.tree.boxOf(f))
@@ -86,7 +90,7 @@ export class Stacking {
   unitsIn(first: number, end: number, root: number): readonly Unit[] {
     if ((this.seen & (UNIT | Look.layered)) === 0) return NONE
     // What has no place in the order keeps nothing for itself.
-    if (this.isFull && root !== 0 && !this.isUnit(root)) return NONE
+    if (root !== 0 && !this.isUnit(root)) return NONE
     const units: Unit[] = []
     const lends = this.isFull && root !== 0 && !this.holdsOrder(root)
     this.collect(units, first, end, root, lends ? Wanted.level : Wanted.level | Wanted.others)
@@ -107,7 +111,7 @@ export class Stacking {
         if (this.isWanted(f, wanted)) units.push(f)
         const isLent = this.isFull && (this.seen & Look.layered) !== 0 && (wanted & Wanted.others) !== 0
         if (isLent && !this.holdsOrder(f)) this.collect(units, f, after, f, Wanted.others)
-      } else if (this.isFull) this.collect(units, f, after, f, wanted)
+      } else this.collect(units, f, after, f, wanted)
       f = after
     }
   }
@@ -127,8 +131,8 @@ export class Stacking {
 
   /** The order of two units in the document; at the listed level what is out of flow is above what is in flow. */
   private compareInTree(a: Unit, b: Unit): number {
-    if (!this.isFull) return a - b
     const [f, g] = [this.fragmentOf(a), this.fragmentOf(b)]
+    if (!this.isFull && f !== g) return f - g
     const { firstBehind } = this.tree
     if (f >= firstBehind || g >= firstBehind) return this.placeInFlow(f) - this.placeInFlow(g) || this.boxOf(a) - this.boxOf(b)
     const byOrder = this.hasOrder ? this.compareByOrder(f, g) : 0

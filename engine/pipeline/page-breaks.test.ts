@@ -135,6 +135,17 @@ describe.each(modes)('in %s mode', (_, mode) => {
     expect(second).toEqual(['3', '4'])
   })
 
+  test('the marker of a list item without lines stands beside its first block, and takes no height of its own', async () => {
+    const yOf = async (item: string): Promise<(readonly (string | number)[])[][]> => {
+      const pages = await pagesOf(`<ol style="margin: 0"><li>${item}<li>b</ol>`)
+      return pages.map(({ texts }) => texts.map(({ text, y }) => [text, Math.round(y - (pages[0]?.texts[0]?.y ?? 0))]))
+    }
+    const block = (height: number): string => `<div style="height: ${height}px"></div>`
+    expect(await yOf(block(50))).toEqual([[['1.', 0], ['2.', 50], ['b', 50]]])
+    expect(await yOf(block(5))).toEqual([[['1.', 0], ['2.', 20], ['b', 20]]])
+    expect(await yOf(`${block(600)}${block(600)}`)).toEqual([[['1.', 0]], [['2.', 600], ['b', 600]]])
+  })
+
   test('margins of boxes that follow each other collapse, also over a page', async () => {
     const [first, second] = await pagesOf(`<style>div { margin: 30px 0 20px }</style>${blocks(9, 100)}`)
     const top = first?.texts[0]?.y ?? 0
