@@ -22,6 +22,8 @@ export class Body {
   private readonly limits: BodyLimits
   private rest: Uint8Array | null = null
   private isDone = false
+  private isClosed = false
+  private stopWaiting: () => void = () => {}
   private askForBody: (() => void) | null
 
   constructor(request: IncomingMessage, response: Pick<ServerResponse, 'writeContinue'>, limits: BodyLimits) {
@@ -68,6 +70,12 @@ export class Body {
     for (let piece: Uint8Array | null = first; piece !== null; piece = await this.piece()) yield piece
   }
 
+  /** No more of it is wanted: who still waits for a piece gets an error, and the connection is free for whatever comes next. */
+  close(): void {
+    this.isClosed = true
+    this.stopWaiting()
+  }
+
   private async next(deadline: number): Promise<Uint8Array | null> {
     const { rest } = this
     if (rest !== null) return rest
@@ -88,10 +96,11 @@ export class Body {
   private read(deadline: number): Promise<Uint8Array | null> {
     const { request } = this
     if (request.readableEnded) return Promise.resolve(null)
-    if (request.destroyed) return Promise.reject(new ClientGone())
+    if (request.destroyed || this.isClosed) return Promise.reject(new ClientGone())
     return new Promise((resolve, reject) => {
       const settle = <T>(end: (value: T) => void) => (value: T): void => {
         clearTimeout(timer)
+        this.stopWaiting = () => {}
         request.pause()
         request.removeListener('data', onData)
         request.removeListener('end', onEnd)
@@ -102,6 +111,7 @@ export class Body {
       const onEnd = settle(() => resolve(null))
       const onClose = settle(() => reject(new ClientGone()))
       const onLate = settle(() => reject(Date.now() >= this.limits.deadline ? bodyTooLate() : bodyTooSlow()))
+      this.stopWaiting = onClose
       const timer = setTimeout(onLate, Math.max(0, deadline - Date.now()))
       request.on('data', onData)
       request.once('end', onEnd)

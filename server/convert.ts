@@ -39,6 +39,7 @@ export class Conversions {
     try {
       return await this.answer(body, response, query, deadline, tally)
     } finally {
+      body.close()
       tally.bytesIn = body.bytes
     }
   }
