@@ -109,7 +109,7 @@ export class Body {
       }
       const onData = settle((chunk: Uint8Array) => resolve(chunk))
       const onEnd = settle(() => resolve(null))
-      const onClose = settle(() => reject(new ClientGone()))
+      const onClose = settle<void>(() => reject(new ClientGone()))
       const onLate = settle(() => reject(Date.now() >= this.limits.deadline ? bodyTooLate() : bodyTooSlow()))
       this.stopWaiting = onClose
       const timer = setTimeout(onLate, Math.max(0, deadline - Date.now()))
