@@ -105,7 +105,7 @@ describe('a run', () => {
     feed: (bytes) => {
       if (options.title === 'fail') throw renderError('cannot render\nremedy')
       if (options.title === 'crash') throw new TypeError('x is undefined')
-      if (options.title === 'warn') host.warn({ code: 'bad-number', message: 'odd' })
+      if (options.title === 'warn') host.warn({ code: 'element-dropped', message: 'odd' })
       return sink.write(bytes)
     },
     finish: async () => {

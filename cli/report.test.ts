@@ -50,7 +50,7 @@ describe('--report', { timeout: 30_000 }, () => {
 
   test('that cannot be written is an error with the reason, and the PDF is there', async () => {
     const { code, err } = await run('<p>x', ['--report', '/dev/full'])
-    expect([code, err]).toEqual([2, expect.stringContaining('the output /dev/full cannot be written: the disk is full')])
+    expect([code, err]).toEqual([2, expect.stringContaining('the report /dev/full cannot be written: the disk is full')])
     expect(readdirSync(directory).sort()).toEqual(['a.html', 'a.pdf'])
   })
 

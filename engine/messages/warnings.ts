@@ -21,7 +21,7 @@ export const warningRows = {
   'page-overflow': (edge) => `content passes the ${edge} edge of the page and is cut off there`,
   'running-overflow': (edge) => `the HTML for the ${edge} margin does not fit and is cut off\ngive a larger --margin-${edge}`,
   'content-clipped': () => 'content passes the edges of a box that cuts it off, as its overflow property asks',
-  'inline-svg': () => 'an inline <svg> element is not drawn\nuse <img src="file.svg"> instead',
+  'inline-svg': () => 'an inline <svg> element is not drawn\ndraw it with --css extended, or use <img src="file.svg"> instead',
   'svg-ignored': (name, what) => `of the SVG image ${name} this is not drawn: ${what}`,
   'svg-colors': (name) => `the SVG image ${name} keeps its colours: --grayscale does not change SVG images`,
   'no-margin': (side, edge) => `the ${side} is not drawn: there is no room in the ${edge} margin\ngive a larger --margin-${edge}`,
@@ -32,7 +32,6 @@ export const warningRows = {
   'streaming-family': (family) => `there is no font of the family ${family}; another one is used\ngive it with --font`,
   'streaming-position': () => 'position: absolute and position: fixed are ignored in streaming mode: the boxes stay where the flow has them',
   'streaming-table': () => 'borders at the sides of a table are wider in later rows than in the first: in streaming mode they reach out of the table, whose width is settled by then',
-  'bad-number': (what) => `the number in ${what} is out of range and was clamped`,
 } as const satisfies Record<string, Text>
 
 export type WarningCode = keyof typeof warningRows
