@@ -4,7 +4,7 @@
  */
 import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { inputError } from '../engine/messages/errors.ts'
+import { inputError, usageError } from '../engine/messages/errors.ts'
 import { systemReason } from '../engine/host-node/read-file.ts'
 import { OpenAnswers } from './open-answers.ts'
 import { commonHeaders, TEXT } from './responses.ts'
@@ -18,7 +18,7 @@ export const readAddress = (text: string): Address => {
   const [, bracketed, plain, digits] = /^(?:\[([0-9a-f:.%]+)\]|([^:[\]\s]*)):(\d{1,5})$/i.exec(text) ?? []
   const port = Number(digits ?? NaN)
   if (!(port <= 65_535)) {
-    throw inputError(
+    throw usageError(
       `--listen: ${JSON.stringify(text)} is not of the form ADDR:PORT\n` +
         'for example 127.0.0.1:8080, [::1]:8080, or 127.0.0.1:0 for a free port',
     )
