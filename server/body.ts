@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PIECE_BYTES } from '../engine/host/pieces.ts'
-import { bodyTooLarge, bodyTooLate, bodyTooSlow, ClientGone, packedBody, unknownTransfer } from './failures.ts'
+import { bodyTooLarge, bodyTooLate, bodyTooSlow, ClientGone, formBody, packedBody, unknownTransfer } from './failures.ts'
 
 export interface BodyLimits {
   readonly maxBytes: number
@@ -57,6 +57,12 @@ export class Body {
     }
     if (length === 0) return null
     return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts, length)
+  }
+
+  /** Says so when it begins as a form with files does, which is no document; its words would all be printed. */
+  checkStart(first: Uint8Array): void {
+    const { 'content-type': type = '' } = this.request.headers
+    if (/^\s*multipart\//i.test(type) && first[0] === DASH && first[1] === DASH) throw formBody()
   }
 
   /** Everything, from `first` on. */
@@ -120,6 +126,8 @@ export class Body {
     })
   }
 }
+
+const DASH = 0x2d
 
 const LINGER_BYTES = 8 * 1_048_576
 const LINGER_MS = 1000
