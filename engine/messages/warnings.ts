@@ -53,11 +53,20 @@ export interface Warning {
   readonly message: string
 }
 
+/** What has not been noted yet. */
+interface Held {
+  readonly warning: Warning
+  readonly place: string
+  readonly isDoubtful: boolean
+}
+
 /** Collects warnings of one conversion: passes each distinct one on, once, and notes every occurrence in the log. */
 export class Warnings {
   private readonly seen = new Set<string>()
   private readonly emit: (warning: Warning) => void
   private readonly log: WarningLog | null
+  private held: Held[] | null = null
+  private isDoubtful = false
 
   constructor(emit: (warning: Warning) => void, log: WarningLog | null = null) {
     this.emit = emit
@@ -68,11 +77,26 @@ export class Warnings {
     this.addAt('', code, ...details)
   }
 
+  /** What comes up from now on is told at once as ever, but counts only with `settle`; `isDoubtful`: it may come up a second time. */
+  hold(isDoubtful: boolean): void {
+    if (this.log === null) return
+    this.held ??= []
+    this.isDoubtful = isDoubtful
+  }
+
+  /** Notes what was held, without what is doubtful where that does come again. */
+  settle(comesAgain: boolean): void {
+    const { held } = this
+    this.held = null
+    for (const { warning, place, isDoubtful } of held ?? []) if (!isDoubtful || !comesAgain) this.log?.add(warning, place)
+  }
+
   /** `place` is where in a file or on which page; warnings that differ in that alone are one, told with the first. */
   addAt(place: string, code: WarningCode, ...details: readonly string[]): void {
     const text: Text = warningRows[code]
     const message = text(...details)
-    this.log?.add({ code, message }, place)
+    if (this.held === null) this.log?.add({ code, message }, place)
+    else this.held.push({ warning: { code, message }, place, isDoubtful: this.isDoubtful })
     if (quiet.has(code)) return
     const key = `${code}\n${message}`
     if (this.seen.has(key)) return
