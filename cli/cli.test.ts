@@ -205,7 +205,7 @@ describe('a run', () => {
   })
 
   test('the server says what is wrong before it listens', async () => {
-    expect(await run(['server', '--listen', 'garbage'])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('--listen: "garbage"') })
+    expect(await run(['server', '--listen', 'garbage'])).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--listen: "garbage"') })
     expect(await run(['server', '--page-size', 'A4'])).toMatchObject({ code: 1, err: expect.stringContaining('not an option of "pdfconv server"') })
     expect(await run(['server', '--outline'])).toMatchObject({ code: 1, err: expect.stringContaining('is not supported') })
   })
