@@ -105,7 +105,7 @@ describe('a run', () => {
     feed: (bytes) => {
       if (options.title === 'fail') throw renderError('cannot render\nremedy')
       if (options.title === 'crash') throw new TypeError('x is undefined')
-      if (options.title === 'warn') host.warn({ code: 'bad-number', message: 'odd' })
+      if (options.title === 'warn') host.warn({ code: 'element-dropped', message: 'odd' })
       return sink.write(bytes)
     },
     finish: async () => {
@@ -205,7 +205,7 @@ describe('a run', () => {
   })
 
   test('the server says what is wrong before it listens', async () => {
-    expect(await run(['server', '--listen', 'garbage'])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('--listen: "garbage"') })
+    expect(await run(['server', '--listen', 'garbage'])).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--listen: "garbage"') })
     expect(await run(['server', '--page-size', 'A4'])).toMatchObject({ code: 1, err: expect.stringContaining('not an option of "pdfconv server"') })
     expect(await run(['server', '--outline'])).toMatchObject({ code: 1, err: expect.stringContaining('is not supported') })
   })

@@ -283,7 +283,12 @@ describe('what is not supported', () => {
 
   test('an unknown option ends with code 1', async () => {
     const { code, err } = await failureOf('<p>x', '--bogus')
-    expect([code, err]).toEqual([1, expect.stringContaining('there is no option --bogus')])
+    expect([code, err]).toEqual([1, expect.stringContaining('there is no option --bogus\n  all options: pdfconv --help\n')])
+  })
+
+  test.each(['font', 'mono-font'])('a face that the file of --%s does not have ends with code 2 and the option that names another', async (option) => {
+    const { code, err } = await failureOf('<p>x', `--${option}`, mincho, `--${option}-index`, '3')
+    expect([code, err]).toEqual([2, expect.stringContaining(`so it has no face 3 (only 0)\n  name another face with --${option}-index\n`)])
   })
 })
 

@@ -128,6 +128,31 @@ describe('the built command', () => {
     expect(readdirSync(folder)).toEqual([])
   }, 30_000)
 
+  test('a long fixed table goes out while its rows come, in the bytes that it has in normal mode', async () => {
+    const env = { ...process.env, SOURCE_DATE_EPOCH: '0' }
+    const style = '<style>table { table-layout: fixed; width: 100%; border-collapse: collapse } td { border: 1px solid #999; font-size: 9px }</style>'
+    const rows = Array.from({ length: 2400 }, (_, i) => `<tr><td rowspan=2>${2 * i}<td>an item<td>${i * 7}</tr><tr><td>another<td>${i * 3}</tr>\n`)
+    const begin = `${style}<h1>List</h1><table><thead><tr><th>No<th>Item<th>Price</thead>${rows.slice(0, 2000).join('')}`
+    const rest = `${rows.slice(2000).join('')}</table><p>the end`
+    const options = ['-', '-o', '-', '-q', '--no-pdf-compression']
+    const child = spawn(process.execPath, [command, ...options, '--streaming'], { env, stdio: ['pipe', 'pipe', 'inherit'] })
+    const parts: Buffer[] = []
+    const begun = new Promise<void>((resolve) => {
+      child.stdout.on('data', (part: Buffer) => {
+        parts.push(part)
+        resolve()
+      })
+    })
+    const ended = new Promise((resolve) => child.on('close', resolve))
+    child.stdin.write(begin)
+    await begun
+    child.stdin.end(rest)
+    expect(await ended).toBe(0)
+    const whole = run(options, { input: begin + rest, env: { SOURCE_DATE_EPOCH: '0' } })
+    expect(whole.stdout.length).toBeGreaterThan(200_000)
+    expect(Buffer.compare(Buffer.concat(parts), whole.stdout)).toBe(0)
+  }, 30_000)
+
   test('an output that cannot be written ends with code 2', () => {
     expect(run(['-', '-o', 'no/such/x.pdf'], { input: '<p>x' })).toMatchObject({ status: 2 })
     expect(run(['-', '-o', '/dev/full'], { input: '<p>x' }).stderr).toContain('the disk is full')

@@ -50,7 +50,7 @@ describe('--report', { timeout: 30_000 }, () => {
 
   test('that cannot be written is an error with the reason, and the PDF is there', async () => {
     const { code, err } = await run('<p>x', ['--report', '/dev/full'])
-    expect([code, err]).toEqual([2, expect.stringContaining('the output /dev/full cannot be written: the disk is full')])
+    expect([code, err]).toEqual([2, expect.stringContaining('the report /dev/full cannot be written: the disk is full')])
     expect(readdirSync(directory).sort()).toEqual(['a.html', 'a.pdf'])
   })
 
@@ -130,6 +130,23 @@ describe('--report', { timeout: 30_000 }, () => {
     expect(warnings.map(({ code, loss }) => [code, loss])).toEqual([['element-dropped', true]])
     expect(warnings[0]?.items.map(({ message }) => message)).toEqual(['canvas', 'video'].map((name) => `an element <${name}> is not drawn`))
     expect(err).toContain('<canvas>')
+  })
+
+  test.each(['', 'display: flex'])('counts in streaming mode what it counts in normal mode, where body has "%s"', async (style) => {
+    const css = 'p { cursor: help } p { color: red } li:nth-last-child(2) { color: blue }'
+    const html = `<link rel=stylesheet href=none.css><style>${css}</style><body style="${style}; cursor: move"><p style="cursor: wait">a<p>b`
+    const told = async (...options: string[]): Promise<unknown> => {
+      expect((await run(html, ['--report', at('r.json'), ...options])).code).toBe(0)
+      const { losses, warnings } = report() as { losses: number, warnings: { code: string, count: number, items: { message: string }[] }[] }
+      // In whatever order they come up.
+      for (const { items } of warnings) items.sort((a, b) => (a.message < b.message ? -1 : 1))
+      return { losses, warnings: warnings.filter(({ code }) => code !== 'streaming-selector').sort((a, b) => (a.code < b.code ? -1 : 1)) }
+    }
+    const normal = await told()
+    expect(normal).toMatchObject({ losses: 1, warnings: [{ code: 'css-ignored', count: 3 }, { code: 'resource-failed', count: 1 }] })
+    expect(await told('--streaming')).toEqual(normal)
+    // A document that is held to its end is styled when all of it is there.
+    if (style !== '') expect(JSON.stringify(report())).not.toContain('streaming-selector')
   })
 
   test('tells of a failure', async () => {

@@ -37,7 +37,7 @@ export interface TextFile {
  * a signal may end.
  */
 export const openTextFile = (path: string, stdout: () => Writable, guard?: Guard): TextFile => {
-  const sink = path === '-' ? createStreamSink(stdout()) : createFileSink(path, guard)
+  const sink = path === '-' ? createStreamSink(stdout()) : createFileSink(path, guard, 'report')
   const encoder = new TextEncoder()
   return {
     write: (text) => sink.write(encoder.encode(text)),

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PIECE_BYTES } from '../engine/host/pieces.ts'
-import { bodyTooLarge, bodyTooLate, bodyTooSlow, ClientGone, packedBody, unknownTransfer } from './failures.ts'
+import { bodyTooLarge, bodyTooLate, bodyTooSlow, ClientGone, formBody, packedBody, unknownTransfer } from './failures.ts'
 
 export interface BodyLimits {
   readonly maxBytes: number
@@ -22,6 +22,8 @@ export class Body {
   private readonly limits: BodyLimits
   private rest: Uint8Array | null = null
   private isDone = false
+  private isClosed = false
+  private stopWaiting: () => void = () => {}
   private askForBody: (() => void) | null
 
   constructor(request: IncomingMessage, response: Pick<ServerResponse, 'writeContinue'>, limits: BodyLimits) {
@@ -57,6 +59,12 @@ export class Body {
     return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts, length)
   }
 
+  /** Says so when it begins as a form with files does, which is no document; its words would all be printed. */
+  checkStart(first: Uint8Array): void {
+    const { 'content-type': type = '' } = this.request.headers
+    if (/^\s*multipart\//i.test(type) && first[0] === DASH && first[1] === DASH) throw formBody()
+  }
+
   /** Everything, from `first` on. */
   async whole(first: Uint8Array): Promise<Uint8Array> {
     const parts: Uint8Array[] = []
@@ -66,6 +74,12 @@ export class Body {
 
   async *pieces(first: Uint8Array): AsyncGenerator<Uint8Array> {
     for (let piece: Uint8Array | null = first; piece !== null; piece = await this.piece()) yield piece
+  }
+
+  /** No more of it is wanted: who still waits for a piece gets an error, and the connection is free for whatever comes next. */
+  close(): void {
+    this.isClosed = true
+    this.stopWaiting()
   }
 
   private async next(deadline: number): Promise<Uint8Array | null> {
@@ -88,10 +102,11 @@ export class Body {
   private read(deadline: number): Promise<Uint8Array | null> {
     const { request } = this
     if (request.readableEnded) return Promise.resolve(null)
-    if (request.destroyed) return Promise.reject(new ClientGone())
+    if (request.destroyed || this.isClosed) return Promise.reject(new ClientGone())
     return new Promise((resolve, reject) => {
       const settle = <T>(end: (value: T) => void) => (value: T): void => {
         clearTimeout(timer)
+        this.stopWaiting = () => {}
         request.pause()
         request.removeListener('data', onData)
         request.removeListener('end', onEnd)
@@ -100,8 +115,9 @@ export class Body {
       }
       const onData = settle((chunk: Uint8Array) => resolve(chunk))
       const onEnd = settle(() => resolve(null))
-      const onClose = settle(() => reject(new ClientGone()))
+      const onClose = settle<void>(() => reject(new ClientGone()))
       const onLate = settle(() => reject(Date.now() >= this.limits.deadline ? bodyTooLate() : bodyTooSlow()))
+      this.stopWaiting = onClose
       const timer = setTimeout(onLate, Math.max(0, deadline - Date.now()))
       request.on('data', onData)
       request.once('end', onEnd)
@@ -110,6 +126,8 @@ export class Body {
     })
   }
 }
+
+const DASH = 0x2d
 
 const LINGER_BYTES = 8 * 1_048_576
 const LINGER_MS = 1000

@@ -39,6 +39,7 @@ export class Conversions {
     try {
       return await this.answer(body, response, query, deadline, tally)
     } finally {
+      body.close()
       tally.bytesIn = body.bytes
     }
   }
@@ -54,6 +55,7 @@ export class Conversions {
     // The first piece is read before a worker is asked for, so that most slow clients wait without one.
     const first = await body.piece()
     if (first === null) throw emptyBody()
+    body.checkStart(first)
     const input = isStreamed ? await this.hold(first, body) : body.pieces(first)
     if (response.destroyed) throw new ClientGone()
     const gone = new AbortController()

@@ -23,6 +23,9 @@ export const bodyTooLarge = (limit: number): HttpError =>
 export const packedBody = (): HttpError =>
   new HttpError(415, 'the body has a Content-Encoding\nsend the document as it is')
 
+export const formBody = (): HttpError =>
+  new HttpError(415, 'the body is a form\nsend the document itself as the body, as curl --data-binary @FILE does')
+
 export const unknownTransfer = (): HttpError => new HttpError(501, 'the body has a Transfer-Encoding other than chunked')
 
 /** Why HTTP itself asks to refuse a request, whatever its path is; null for none. */

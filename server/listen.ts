@@ -2,10 +2,11 @@
  * ADDR:PORT as the option has it, and the listening socket. IPv6 addresses stand in brackets; an empty address means all
  * of them; port 0 takes a free one.
  */
-import { createServer, STATUS_CODES, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { inputError } from '../engine/messages/errors.ts'
+import { inputError, usageError } from '../engine/messages/errors.ts'
 import { systemReason } from '../engine/host-node/read-file.ts'
+import { OpenAnswers } from './open-answers.ts'
 import { commonHeaders, TEXT } from './responses.ts'
 
 export interface Address {
@@ -17,7 +18,7 @@ export const readAddress = (text: string): Address => {
   const [, bracketed, plain, digits] = /^(?:\[([0-9a-f:.%]+)\]|([^:[\]\s]*)):(\d{1,5})$/i.exec(text) ?? []
   const port = Number(digits ?? NaN)
   if (!(port <= 65_535)) {
-    throw inputError(
+    throw usageError(
       `--listen: ${JSON.stringify(text)} is not of the form ADDR:PORT\n` +
         'for example 127.0.0.1:8080, [::1]:8080, or 127.0.0.1:0 for a free port',
     )
@@ -149,47 +150,6 @@ const bareAnswer = (status: number, id: string, allow: string | null): string =>
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${text}`
-}
-
-/** Answers under way, by connection: words of the server's own must not come in between. */
-class OpenAnswers {
-  private readonly bySocket = new WeakMap<Duplex, Set<ServerResponse>>()
-
-  add(socket: Duplex, response: ServerResponse): void {
-    const responses = this.bySocket.get(socket) ?? new Set()
-    this.bySocket.set(socket, responses)
-    responses.add(response)
-    response.once('close', () => responses.delete(response))
-  }
-
-  /**
-   * The end of what a client sends does not tell whether it is gone. An interim answer, which clients overlook, makes the
-   * system of one that is gone refuse, so that its conversion ends. HTTP/1.0 has no interim answers.
-   */
-  probe(socket: Duplex): void {
-    for (const response of this.bySocket.get(socket) ?? []) {
-      const isNext = response.socket === socket && !response.headersSent && !response.writableEnded
-      if (isNext && response.req.httpVersion !== '1.0') response.writeProcessing()
-    }
-  }
-
-  /** The body of a request is still to come to its end. */
-  isReading(socket: Duplex): boolean {
-    return [...(this.bySocket.get(socket) ?? [])].some((response) => !response.req.complete)
-  }
-
-  /** Resolves when all requests that came whole have their answers: these go before whatever follows them. */
-  async settled(socket: Duplex): Promise<void> {
-    const whole = [...(this.bySocket.get(socket) ?? [])].filter((response) => response.req.complete)
-    await Promise.all(whole.map((response) => new Promise((resolve) => response.once('close', resolve))))
-  }
-
-  /** Nothing is under way, or only the answer to the request whose body is the nonsense. */
-  mayAnswer(socket: Duplex): boolean {
-    const responses = [...(this.bySocket.get(socket) ?? [])]
-    const [only] = responses
-    return only === undefined || (responses.length === 1 && !only.headersSent && !only.req.complete)
-  }
 }
 
 /** Resolves to the address that is listened on, as ADDR:PORT. */

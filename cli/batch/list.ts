@@ -3,7 +3,7 @@
  * one by one and nothing of them is kept, so a list may have millions. A line that is wrong is an entry with a problem: it
  * fails by itself.
  */
-import { createReadStream, type Stats, statSync } from 'node:fs'
+import { closeSync, createReadStream, openSync, readSync, type Stats, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -33,6 +33,7 @@ export interface List {
 export const openList = (path: string, pattern: string, stdin: AsyncIterable<unknown>): List => {
   if (path === '-') return { isDirectory: false, isRepeatable: false, entries: () => lines(stdinLines(stdin)) }
   const stats = statsOf(path)
+  if (stats.isFile()) refuseDocument(path)
   // What a pipe has given it does not give again.
   if (!stats.isDirectory()) return { isDirectory: false, isRepeatable: stats.isFile(), entries: () => lines(fileLines(path)) }
   const matches = globPattern(pattern)
@@ -45,6 +46,26 @@ const statsOf = (path: string): Stats => {
   } catch (error) {
     throw inputError(`the list ${path} cannot be read: ${systemReason(error)}`, error)
   }
+}
+
+/** Enough of a file to see what it is. */
+const LOOK_BYTES = 256
+
+/** Each of the lines of a document would be a path that is not there. */
+const refuseDocument = (path: string): void => {
+  const start = Buffer.alloc(LOOK_BYTES)
+  try {
+    const file = openSync(path, 'r')
+    try {
+      readSync(file, start)
+    } finally {
+      closeSync(file)
+    }
+  } catch (error) {
+    throw inputError(`the list ${path} cannot be read: ${systemReason(error)}`, error)
+  }
+  if (!/^(\ufeff)?\s*</.test(start.toString())) return
+  throw inputError(`the list ${path} is no list of files: it begins with HTML\none document is converted without the word batch: pdfconv ${path}`)
 }
 
 async function* lines(source: AsyncIterable<string>): AsyncGenerator<Entry> {

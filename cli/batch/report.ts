@@ -46,6 +46,11 @@ export class BatchReport {
     void this.put('{"files":[')
   }
 
+  /** There was no file yet. */
+  get isUnused(): boolean {
+    return this.converted + this.skipped + this.failed === 0
+  }
+
   skip(): void {
     this.skipped++
   }

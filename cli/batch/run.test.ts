@@ -67,6 +67,17 @@ describe('a batch', { timeout: 60_000 }, () => {
     expect(outputs('.').filter((name) => name.includes('.tmp-'))).toEqual([])
   })
 
+  test('says when there is nothing to convert, and when the list is a document', () => {
+    expect(run(['in', '--pattern', '*.xml'])).toMatchObject({ status: 0, stderr: expect.stringMatching(/^warning: there is nothing to convert: no file below in matches \*\.xml\n0 converted/) })
+    writeFileSync(at('list'), '\n')
+    expect(run(['list', '-q'])).toMatchObject({ status: 0, stderr: '' })
+    expect(run(['list']).stderr).toContain('the list list has no entries')
+    writeFileSync(at('in/a.html'), '\n<!DOCTYPE html><p>a')
+    const { status, stderr } = run(['in/a.html'])
+    expect([status, stderr]).toEqual([2, expect.stringContaining('the list in/a.html is no list of files: it begins with HTML\n  one document is converted without')])
+    expect(outputs('in')).toEqual(['a.html', 'sub'])
+  })
+
   test('shares a list with other machines', () => {
     for (let i = 0; i < 7; i++) writeFileSync(at(`in/${i}.html`), 'x')
     expect(run(['in', '--output-dir', 'one', '--shard', '1/2']).status).toBe(0)

@@ -99,6 +99,7 @@ class Batch {
     try {
       if (this.list.isRepeatable && this.settings.logLevel === 'info') this.total = await this.count()
       await this.all()
+      if (this.report.isUnused && !this.stop.signal.aborted) this.progress.warning(this.nothingFound())
       const summary = await this.report.end((performance.now() - start) / 1000, this.stop.signal.aborted)
       this.progress.end(inWords(summary))
     } catch (error) {
@@ -113,6 +114,12 @@ class Batch {
     // The shell must see that it was the signal.
     if (signal !== null) process.kill(process.pid, signal)
     return this.report.exitCode
+  }
+
+  private nothingFound(): string {
+    const { list, pattern, shard } = this.settings
+    const where = this.list.isDirectory ? `no file below ${list} matches ${pattern}` : `the list ${list} has no entries`
+    return `there is nothing to convert: ${where}${shard === null ? '' : ' in this part'}`
   }
 
   private isMine(entry: Entry): boolean {
@@ -178,7 +185,8 @@ class Batch {
     } catch (error) {
       if (this.stop.signal.aborted) return
       const record = reportRecord(entry.input, output, reportOf(0, 0, []), error)
-      this.progress.error(`${entry.input}: ${record.error?.message ?? ''}`)
+      const message = record.error?.message ?? ''
+      this.progress.error(message.startsWith(`${entry.input} of the list `) ? message : `${entry.input}: ${message}`)
       await this.report.add(record)
     }
     const { converted, skipped, failed } = this.report

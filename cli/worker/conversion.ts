@@ -2,6 +2,7 @@
  * One conversion of a worker: a request and pieces of input in, frames out, the last of which says how it ended. It is told
  * to stop between pieces of input and chunks of output; whatever fails ends the conversion and not the worker.
  */
+import type { Kept } from '../../engine/host/kept.ts'
 import { createNodeHost } from '../../engine/host-node/host.ts'
 import { accessOf } from '../../engine/host-node/resource-loader.ts'
 import { tells } from '../../engine/options/log-level.ts'
@@ -21,6 +22,8 @@ import type { FrameWriter } from './writer.ts'
 export interface Shared {
   readonly writer: FrameWriter
   readonly fonts: WarmFonts
+  /** What documents have in common: fonts opened, sheets parsed. */
+  readonly kept: Kept
   readonly startEngine: StartEngine
 }
 
@@ -99,12 +102,13 @@ export class Conversion {
   }
 
   private host({ options, input }: Request): ReturnType<typeof createNodeHost> {
-    const { writer, fonts } = this.shared
+    const { writer, fonts, kept } = this.shared
     const isHeard = tells(options.logLevel, 'warn')
     return createNodeHost({
       input,
       ...accessOf(options),
       systemFonts: fonts,
+      kept,
       warn: (warning: Warning) => {
         // What cannot be written is found out by the next output.
         if (isHeard) writer.json('W', warning).catch(() => {})

@@ -4,6 +4,7 @@
  * ends. A client that breaks the protocol is told with a last frame and an exit code, because nothing after that is certain.
  */
 import { Readable } from 'node:stream'
+import { Kept } from '../../engine/host/kept.ts'
 import { createSystemFonts } from '../../engine/host-node/system-fonts.ts'
 import { publicError } from '../../engine/library/failures.ts'
 import { errorKinds, inputError, usageError } from '../../engine/messages/errors.ts'
@@ -22,7 +23,7 @@ export const runWorker = async (
 ): Promise<number> => {
   if (args.length > 0) throw usageError(`pdfconv worker takes no options, ${args[0] ?? ''} was given\neach request has its own`)
   const writer = new FrameWriter(streams.stdout)
-  const worker = new Worker({ writer, fonts: keepWarm(createSystemFonts()), startEngine })
+  const worker = new Worker({ writer, fonts: keepWarm(createSystemFonts()), kept: new Kept(), startEngine })
   try {
     await writer.json('H', { protocol: PROTOCOL, version: VERSION, maxPayload: MAX_PAYLOAD })
     await Promise.race([worker.take(readFrames(streams.stdin)), writer.broken])

@@ -142,6 +142,19 @@ describe('the worker', () => {
     expect(quiet.session.types).toBe('HBOD')
   })
 
+  test('tells the same of a style sheet each time that it comes', async () => {
+    const session = new Session()
+    const html = '<style>p { color: teal; cursor: help } @media print { p { zoom: 2 } }</style><p>a'
+    for (let at = 1; at <= 3; at++) {
+      session.stdin.write(Buffer.concat([request(), frame('I', html), frame('E')]))
+      await session.ended(at)
+    }
+    expect(await session.close()).toBe(0)
+    const [first, ...others] = session.frames.filter(({ type }) => type === 'D').map((each) => json(each)['warnings'])
+    expect(JSON.stringify(first)).toContain('cursor: help')
+    expect(others).toEqual([first, first])
+  })
+
   test('stops at the next piece when it is told to', async () => {
     const session = new Session()
     session.stdin.write(Buffer.concat([request(), frame('I', '<p>a'), frame('C')]))

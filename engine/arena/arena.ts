@@ -66,73 +66,69 @@ function make<I extends number>(name: ArenaName, schema: Schema, reserve: number
     onGrow: null,
     push(): I {
       const row = self.length
-      if (row === self.capacity) grow(row + 1)
+      if (row === self.capacity) grow(self, row + 1, named)
       self.length = row + 1
       return row as I
     },
     pushMany(count: number): I {
       const row = self.length
-      if (row + count > self.capacity) grow(row + count)
+      if (row + count > self.capacity) grow(self, row + count, named)
       self.length = row + count
       return row as I
     },
     ensure(rows: number): void {
-      if (rows > self.capacity) grow(rows)
+      if (rows > self.capacity) grow(self, rows, named)
     },
     truncate(length: number): void {
-      noteHighWater()
+      noteHighWater(self)
       zeroRows(self.arrays, length, self.length)
       self.length = length
     },
     dropLast(): void {
-      noteHighWater()
+      noteHighWater(self)
       self.length--
     },
     reset(): void {
-      noteHighWater()
+      noteHighWater(self)
       zeroRows(self.arrays, 0, self.length)
       self.length = 1
       self.highWater = 1
     },
     slide(from: number, keep: number): void {
-      noteHighWater()
+      noteHighWater(self)
       slideRows(self.arrays, from, keep, self.length)
       self.length -= from - keep
     },
     columnOf(column: string): StorageArray {
-      return columnOf(column)
+      const array = named?.[column] ?? self.arrays[Object.keys(schema).indexOf(column)]
+      if (array === undefined) throw new Error(`arena ${name} has no column ${column}`)
+      return array
     },
     arrays: columns.map(([, array]) => array),
   }
 
   const self = isNamed ? fastObject([...Object.entries(core), ...columns]) as unknown as ArenaCore<I> : core
-  const named = self as unknown as Record<string, StorageArray>
-
-  function columnOf(column: string): StorageArray {
-    const array = isNamed ? named[column] : self.arrays[Object.keys(schema).indexOf(column)]
-    if (array === undefined) throw new Error(`arena ${name} has no column ${column}`)
-    return array
-  }
-
-  function noteHighWater(): void {
-    if (self.length > self.highWater) self.highWater = self.length
-  }
-
-  function grow(rows: number): void {
-    const next = Math.max(rows, self.capacity * 2)
-    const bytes = next * self.bytesPerRow
-    if (bytes >= LARGE_GROWTH) self.onGrow?.(bytes)
-    const wider = allocate(schema, next)
-    wider.forEach(([column, array], index) => {
-      const old = self.arrays[index]
-      if (old !== undefined) array.set(old.subarray(0, self.length))
-      if (isNamed) named[column] = array
-    })
-    self.arrays = wider.map(([, array]) => array)
-    self.capacity = next
-  }
-
+  const named = isNamed ? self as unknown as Record<string, StorageArray> : null
   return self
+}
+
+function noteHighWater(arena: ArenaCore<number>): void {
+  if (arena.length > arena.highWater) arena.highWater = arena.length
+}
+
+/** `named`: the same arena where its columns stand under their names too. */
+function grow(arena: ArenaCore<number>, rows: number, named: Record<string, StorageArray> | null): void {
+  const next = Math.max(rows, arena.capacity * 2)
+  const bytes = next * arena.bytesPerRow
+  if (bytes >= LARGE_GROWTH) arena.onGrow?.(bytes)
+  const wider = allocate(arena.schema, next)
+  wider.forEach(([column, array], index) => {
+    const old = arena.arrays[index]
+    if (old !== undefined) array.set(old.subarray(0, arena.length))
+    if (named !== null) named[column] = array
+  })
+  arena.arrays = wider.map(([, array]) => array)
+  arena.capacity = next
 }
 
 function zeroRows(arrays: readonly StorageArray[], from: number, to: number): void {

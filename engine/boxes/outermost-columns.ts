@@ -1,4 +1,5 @@
 /** Which boxes of columns stand in no other: whoever walks rows of boxes passes over what is in them, which has places of its own. */
+import { firstAtLeast } from '../arena/ascending.ts'
 import type { BoxId } from '../arena/ids.ts'
 import type { BoxTree } from './boxes.ts'
 
@@ -7,16 +8,10 @@ const NONE: BoxId[] = []
 /** The boxes of columns among `[first, end)` that are in no other of them, in their order. */
 export function outermost({ rows, columns }: BoxTree, first: number, end: number): BoxId[] {
   if (columns.length === 0) return NONE
-  let low = 0
-  for (let high = columns.length; low < high;) {
-    const middle = (low + high) >> 1
-    if ((columns[middle] ?? 0) < first) low = middle + 1
-    else high = middle
-  }
   const found: BoxId[] = []
   let after = first
-  for (; low < columns.length; low++) {
-    const box = columns[low] ?? (0 as BoxId)
+  for (let at = firstAtLeast(columns, 0, columns.length, first); at < columns.length; at++) {
+    const box = columns[at] ?? (0 as BoxId)
     if (box >= end) break
     if (box < after) continue
     found.push(box)

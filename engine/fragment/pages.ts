@@ -4,6 +4,7 @@
  */
 import type { Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
+import { firstAtLeast } from '../arena/ascending.ts'
 import type { BoxId, FragmentId, LineId, SlabId } from '../arena/ids.ts'
 import { f64, i32, id, u8 } from '../arena/schema.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -305,8 +306,9 @@ function pushHeadBeside(doc: PageDoc, breaks: PageBreaks, page: number, table: B
   const head = headers?.headOf(table) ?? 0
   if (headers === undefined || head === 0 || (rows.firstPage[table] ?? 0) > page) return
   const from = rows.slabEnd[head] ?? 0
-  const slab = (from + firstOnPage(slabs, from, (rows.slabEnd[table] ?? 0) - from, page)) as SlabId
-  if (slab >= (rows.slabEnd[table] ?? 0) || slabs.page[slab] !== page) return
+  const end = rows.slabEnd[table] ?? 0
+  const slab = firstAtLeast(slabs.page, from, end, page) as SlabId
+  if (slab >= end || slabs.page[slab] !== page) return
   let row = 0 as BoxId
   for (let box = slabs.owner[slab] ?? (0 as BoxId); box !== 0 && box !== table; box = rows.parent[box] ?? (0 as BoxId)) {
     if (rows.kind[box] === BoxKind.tableRow) row = box
@@ -366,8 +368,8 @@ function pushLines(doc: PageDoc, breaks: PageBreaks, page: number, fragment: Fra
   const count = rows.lineCount[box] ?? 0
   const firstLine = rows.firstLine[box] ?? 0
   const first = (rows.slabEnd[box] ?? 0) - count
-  let from = firstOnPage(slabs, first, count, page)
-  const to = firstOnPage(slabs, first, count, page + 1)
+  let from = firstAtLeast(slabs.page, first, first + count, page) - first
+  const to = firstAtLeast(slabs.page, first, first + count, page + 1) - first
   const before = firstLine + from - 1
   const bottom = (rows.y[box] ?? 0) + (lines.y[before] ?? 0) + (lines.height[before] ?? 0)
   const began = slabs.page[first + from - 1] ?? 0
@@ -407,16 +409,4 @@ function pushCutLines(doc: PageDoc, breaks: PageBreaks, page: number, fragment: 
   }
   fragments.firstLine[fragment] = (firstLine + from) as LineId
   fragments.lineCount[fragment] = to - from
-}
-
-/** The first of `count` slabs of lines that is on `page` or later, counted from `first`. */
-function firstOnPage(slabs: Slabs, first: number, count: number, page: number): number {
-  let low = 0
-  let high = count
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((slabs.page[first + middle] ?? 0) < page) low = middle + 1
-    else high = middle
-  }
-  return low
 }

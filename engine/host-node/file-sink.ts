@@ -21,9 +21,16 @@ const BUFFER_BYTES = 256 * 1024
 /** Sees to it that `cleanUp` runs when the process ends early; gives what takes that back. */
 export type Guard = (cleanUp: () => void) => () => void
 
+/** What is written, and what messages call it. */
+interface Aim {
+  readonly path: string
+  readonly what: string
+}
+
 /** Throws an input error when the path cannot be written, as far as that can be seen before. */
-export const createFileSink = (path: string, guard: Guard = () => () => {}): FileSink => {
-  const file = new OutputFile(path, guard)
+export const createFileSink = (path: string, guard: Guard = () => () => {}, what = 'output'): FileSink => {
+  const aim: Aim = { path, what }
+  const file = new OutputFile(aim, guard)
   const buffer = new Uint8Array(BUFFER_BYTES)
   let buffered = 0
 
@@ -59,7 +66,7 @@ export const createFileSink = (path: string, guard: Guard = () => () => {}): Fil
         file.close()
       } catch (error) {
         discard()
-        throw error instanceof ConvertError ? error : cannotWrite(path, error)
+        throw error instanceof ConvertError ? error : cannotWrite(aim, error)
       }
       return { bytes: file.written }
     },
@@ -71,7 +78,7 @@ export const createFileSink = (path: string, guard: Guard = () => () => {}): Fil
 /** The output while it is written: opened with the first bytes, in its place once it is closed. */
 class OutputFile {
   written = 0
-  private readonly path: string
+  private readonly aim: Aim
   private readonly guard: Guard
   private readonly target: string
   private readonly existing: Stats | undefined
@@ -81,12 +88,12 @@ class OutputFile {
   private release: () => void = () => {}
   private isOver = false
 
-  constructor(path: string, guard: Guard) {
-    this.path = path
+  constructor(aim: Aim, guard: Guard) {
+    this.aim = aim
     this.guard = guard
-    this.target = followLinks(path)
-    this.existing = existingFile(this.target, path)
-    if (!isDirect(this.existing)) checkDirectory(this.target, path)
+    this.target = followLinks(aim.path)
+    this.existing = existingFile(this.target, aim)
+    if (!isDirect(this.existing)) checkDirectory(this.target, aim)
   }
 
   put(bytes: Uint8Array): void {
@@ -95,7 +102,7 @@ class OutputFile {
     try {
       while (done < bytes.length) done += writeSync(to, bytes, done, bytes.length - done)
     } catch (error) {
-      throw cannotWrite(this.path, error)
+      throw cannotWrite(this.aim, error)
     }
     this.written += bytes.length
   }
@@ -121,7 +128,7 @@ class OutputFile {
     if (this.file === null) {
       // Before there is a file: a signal in between would leave it behind.
       this.release = this.guard(() => this.discard())
-      const opened = open(this.target, this.path, this.existing)
+      const opened = open(this.target, this.aim, this.existing)
       this.file = opened.file
       this.temporary = opened.temporary
     }
@@ -134,11 +141,11 @@ const remove = (file: number | null, temporary: string | null): void => {
   if (temporary !== null) quietly(() => unlinkSync(temporary))
 }
 
-const checkDirectory = (target: string, path: string): void => {
+const checkDirectory = (target: string, aim: Aim): void => {
   try {
     accessSync(dirname(target), constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw cannotWrite(path, error)
+    throw cannotWrite(aim, error)
   }
 }
 
@@ -148,7 +155,7 @@ const isDirect = (existing: Stats | undefined): boolean => existing !== undefine
 const MAX_NAMES = 10
 
 /** `existing` is what stands there already. */
-const open = (target: string, path: string, existing: Stats | undefined): { readonly file: number, readonly temporary: string | null } => {
+const open = (target: string, aim: Aim, existing: Stats | undefined): { readonly file: number, readonly temporary: string | null } => {
   const direct = isDirect(existing)
   let problem: unknown
   for (let count = 0; count < (direct ? 1 : MAX_NAMES); count++) {
@@ -164,14 +171,14 @@ const open = (target: string, path: string, existing: Stats | undefined): { read
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) break
     }
   }
-  throw cannotWrite(path, problem)
+  throw cannotWrite(aim, problem)
 }
 
-const cannotWrite = (path: string, error: unknown): Error => {
+const cannotWrite = ({ path, what }: Aim, error: unknown): Error => {
   const reason = error instanceof Error && 'code' in error && error.code === 'ENOENT' && !existsSync(dirname(path))
     ? `there is no directory ${dirname(path)}`
     : systemReason(error)
-  return inputError(`the output ${path} cannot be written: ${reason}`, error)
+  return inputError(`the ${what} ${path} cannot be written: ${reason}`, error)
 }
 
 const MAX_LINKS = 40
@@ -204,15 +211,16 @@ const aimOf = (path: string): string | null => {
 }
 
 /** What stands at the place of the output; undefined for nothing. */
-const existingFile = (target: string, path: string): Stats | undefined => {
+const existingFile = (target: string, aim: Aim): Stats | undefined => {
   let status
   try {
     status = statSync(target, { throwIfNoEntry: false })
   } catch (error) {
-    throw cannotWrite(path, error)
+    throw cannotWrite(aim, error)
   }
-  if (status?.isDirectory()) throw inputError(`the output ${path} cannot be written: it is a directory`)
-  if (path.endsWith('/')) throw inputError(`the output ${path} cannot be written: it is the name of a directory`)
+  const refused = `the ${aim.what} ${aim.path} cannot be written`
+  if (status?.isDirectory()) throw inputError(`${refused}: it is a directory`)
+  if (aim.path.endsWith('/')) throw inputError(`${refused}: it is the name of a directory`)
   return status
 }
 

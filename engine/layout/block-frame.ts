@@ -38,6 +38,21 @@ export class Frame {
   grows = false
   containingHeight = NaN
 
+  /** Begins the frame of a box that has a formatting context of its own: nothing comes into it from around. */
+  begin(width: number, height: number, left: number, top: number, side: number): void {
+    this.before.clear()
+    this.after.clear()
+    this.width = width
+    this.height = this.containingHeight = height
+    this.left = left
+    this.top = top
+    this.side = side
+    this.joinsTop = false
+    this.isFixed = false
+    this.x = 0
+    this.baseY = 0
+  }
+
   /** Top of the content box in the formatting context, as far as its margins are known. */
   get contentY(): number {
     if (!this.joinsTop || this.isFixed) return this.baseY

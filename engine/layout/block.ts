@@ -136,18 +136,9 @@ export class BlockLayout implements FormattingContext {
     let { top } = edges
     const legend = legendOf(this.doc, box)
     if (legend !== 0) top += placeLegend(this.services, box, legend, left, Math.max(0, width - left - right), height)
+    const inside = Number.isNaN(height) ? NaN : Math.max(0, height - top - bottom)
     const frame = this.push()
-    frame.before.clear()
-    frame.after.clear()
-    frame.width = Math.max(0, width - left - right)
-    frame.left = left
-    frame.top = top
-    frame.side = flowSide(this.doc.styles, this.styleOf(box))
-    frame.height = frame.containingHeight = Number.isNaN(height) ? NaN : Math.max(0, height - top - bottom)
-    frame.joinsTop = false
-    frame.isFixed = false
-    frame.x = 0
-    frame.baseY = 0
+    frame.begin(Math.max(0, width - left - right), inside, left, top, flowSide(this.doc.styles, this.styleOf(box)))
     const floats = this.beginContext()
     const isSame = rows.width[box] === width
     const content = (legend === 0 ? this.contents(box, frame, isSame) : this.children(box, frame, legend)) + frame.after.value()
@@ -166,18 +157,9 @@ export class BlockLayout implements FormattingContext {
     this.edges.measure(this.doc.styles, style, width)
     const { top, left, right } = this.edges
     this.rootEdges = top + this.edges.bottom
+    const inside = this.sizes.usedWidth(root, style, width, height, this.edges)
     const frame = this.push()
-    frame.before.clear()
-    frame.after.clear()
-    frame.width = this.sizes.usedWidth(root, style, width, height, this.edges)
-    frame.left = left
-    frame.top = top
-    frame.side = flowSide(this.doc.styles, style)
-    frame.height = declaredHeight(this.doc.styles, style, height, this.rootEdges)
-    frame.joinsTop = false
-    frame.isFixed = false
-    frame.x = 0
-    frame.baseY = 0
+    frame.begin(inside, declaredHeight(this.doc.styles, style, height, this.rootEdges), left, top, flowSide(this.doc.styles, style))
     this.beginContext()
     rows.width[root] = frame.width + left + right
     rows.x[root] = this.sizes.horizontalOffset(style, width, rows.width[root] ?? 0, frame.side)

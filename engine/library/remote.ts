@@ -133,9 +133,10 @@ class Exchange {
   }
 
   async text(response: IncomingMessage): Promise<string> {
+    const decoder = new TextDecoder()
     let text = ''
     for await (const piece of this.pieces(response)) {
-      text += Buffer.from(piece).toString('utf8')
+      text += decoder.decode(piece, { stream: true })
       if (text.length > LONGEST_ERROR) break
     }
     return text.slice(0, LONGEST_ERROR).replace(/^error: /, '').trim()

@@ -21,7 +21,7 @@ export const warningRows = {
   'page-overflow': (edge) => `content passes the ${edge} edge of the page and is cut off there`,
   'running-overflow': (edge) => `the HTML for the ${edge} margin does not fit and is cut off\ngive a larger --margin-${edge}`,
   'content-clipped': () => 'content passes the edges of a box that cuts it off, as its overflow property asks',
-  'inline-svg': () => 'an inline <svg> element is not drawn\nuse <img src="file.svg"> instead',
+  'inline-svg': () => 'an inline <svg> element is not drawn\ndraw it with --css extended, or use <img src="file.svg"> instead',
   'svg-ignored': (name, what) => `of the SVG image ${name} this is not drawn: ${what}`,
   'svg-colors': (name) => `the SVG image ${name} keeps its colours: --grayscale does not change SVG images`,
   'no-margin': (side, edge) => `the ${side} is not drawn: there is no room in the ${edge} margin\ngive a larger --margin-${edge}`,
@@ -32,7 +32,6 @@ export const warningRows = {
   'streaming-family': (family) => `there is no font of the family ${family}; another one is used\ngive it with --font`,
   'streaming-position': () => 'position: absolute and position: fixed are ignored in streaming mode: the boxes stay where the flow has them',
   'streaming-table': () => 'borders at the sides of a table are wider in later rows than in the first: in streaming mode they reach out of the table, whose width is settled by then',
-  'bad-number': (what) => `the number in ${what} is out of range and was clamped`,
 } as const satisfies Record<string, Text>
 
 export type WarningCode = keyof typeof warningRows
@@ -54,11 +53,20 @@ export interface Warning {
   readonly message: string
 }
 
+/** What has not been noted yet. */
+interface Held {
+  readonly warning: Warning
+  readonly place: string
+  readonly isDoubtful: boolean
+}
+
 /** Collects warnings of one conversion: passes each distinct one on, once, and notes every occurrence in the log. */
 export class Warnings {
   private readonly seen = new Set<string>()
   private readonly emit: (warning: Warning) => void
   private readonly log: WarningLog | null
+  private held: Held[] | null = null
+  private isDoubtful = false
 
   constructor(emit: (warning: Warning) => void, log: WarningLog | null = null) {
     this.emit = emit
@@ -69,11 +77,26 @@ export class Warnings {
     this.addAt('', code, ...details)
   }
 
+  /** What comes up from now on is told at once as ever, but counts only with `settle`; `isDoubtful`: it may come up a second time. */
+  hold(isDoubtful: boolean): void {
+    if (this.log === null) return
+    this.held ??= []
+    this.isDoubtful = isDoubtful
+  }
+
+  /** Notes what was held, without what is doubtful where that does come again. */
+  settle(comesAgain: boolean): void {
+    const { held } = this
+    this.held = null
+    for (const { warning, place, isDoubtful } of held ?? []) if (!isDoubtful || !comesAgain) this.log?.add(warning, place)
+  }
+
   /** `place` is where in a file or on which page; warnings that differ in that alone are one, told with the first. */
   addAt(place: string, code: WarningCode, ...details: readonly string[]): void {
     const text: Text = warningRows[code]
     const message = text(...details)
-    this.log?.add({ code, message }, place)
+    if (this.held === null) this.log?.add({ code, message }, place)
+    else this.held.push({ warning: { code, message }, place, isDoubtful: this.isDoubtful })
     if (quiet.has(code)) return
     const key = `${code}\n${message}`
     if (this.seen.has(key)) return

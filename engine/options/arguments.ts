@@ -42,7 +42,7 @@ export const splitArguments = (args: readonly string[], door: Door): SplitArgume
     for (let at = 0; at < letters.length; at++) {
       const letter = letters.charAt(at)
       const row = optionLettered(letter)
-      if (row === undefined) throw noSuchLetter(letter)
+      if (row === undefined) throw noSuchLetter(letter, door)
       if (!takesValue(row)) {
         pairs.push([row.name, null])
         continue

@@ -33,17 +33,21 @@ export const noSuchOption = (name: string, door: Door): ConvertError => {
   const reason = unsupportedReason(name)
   if (reason !== null) return usageError(`${shownName(name, door)} is not supported\n${reason}`)
   const near = nearestName(name, door)
-  const remedy = near === null ? '' : `\ndid you mean ${shownName(near, door)}?`
+  const remedy = near === null ? allOptions(door) : `\ndid you mean ${shownName(near, door)}?`
   return usageError(`there is no option ${shownName(name.slice(0, LONGEST_ECHO), door)}${remedy}`)
 }
 
-export const noSuchLetter = (letter: string): ConvertError => {
+const helpOf: Partial<Readonly<Record<Door, string>>> = { cli: 'pdfconv --help', batch: 'pdfconv batch --help', server: 'pdfconv server --help' }
+
+const allOptions = (door: Door): string => helpOf[door] === undefined ? '' : `\nall options: ${helpOf[door]}`
+
+export const noSuchLetter = (letter: string, door: Door): ConvertError => {
   const name = unsupportedShorts[letter]
   const reason = name === undefined ? null : unsupportedReason(name)
   if (name !== undefined && reason !== null) return usageError(`-${letter} (--${name}) is not supported\n${reason}`)
   const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
   const near = byShort.get(other)
-  return usageError(`there is no option -${letter}${near === undefined ? '' : `\ndid you mean -${other} (--${near.name})?`}`)
+  return usageError(`there is no option -${letter}${near === undefined ? allOptions(door) : `\ndid you mean -${other} (--${near.name})?`}`)
 }
 
 const LONGEST_ECHO = 60

@@ -161,7 +161,7 @@ describe('parsing', () => {
   })
 
   test('a name is never proposed for itself', () => {
-    for (const name of ['help', 'version']) expect(fails([[name, null]])).toBe(`there is no option --${name}`)
+    for (const name of ['help', 'version']) expect(fails([[name, null]])).toBe(`there is no option --${name}\nall options: pdfconv --help`)
   })
 
   test('local file access cannot be both on and off', () => {
@@ -213,6 +213,7 @@ describe('page geometry', () => {
     expect(fails([['page-width', '0']])).toContain('width must be more than 0')
     expect(fails([['margin-left', '110mm'], ['margin-right', '100mm']])).toContain('leave no room on a page 793.7px wide')
     expect(fails([['margin-top', '300mm']])).toContain('leave no room on a page 1122.5px high')
+    expect(fails([['header-spacing', '300']])).toContain('less --header-spacing')
   })
 })
 
@@ -223,12 +224,13 @@ describe('names', () => {
   })
 
   test('one-letter options that are not there say what is', () => {
-    expect(noSuchLetter('t').message).toContain('-T (--margin-top)')
-    expect(noSuchLetter('p').message).toContain('(--proxy) is not supported')
+    expect(noSuchLetter('t', 'cli').message).toContain('-T (--margin-top)')
+    expect(noSuchLetter('p', 'cli').message).toContain('(--proxy) is not supported')
+    expect(noSuchLetter('x', 'batch').message).toBe('there is no option -x\nall options: pdfconv batch --help')
   })
 
   test('a name that is refused is not suggested again', () => {
-    expect(noSuchOption('help', 'cli').message).toBe('there is no option --help')
+    expect(noSuchOption('help', 'cli').message).toBe('there is no option --help\nall options: pdfconv --help')
     expect(noSuchOption('Help', 'cli').message).toContain('did you mean --help?')
   })
 

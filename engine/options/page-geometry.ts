@@ -43,7 +43,7 @@ export const pageGeometry = (options: Options): PageGeometry => {
     marginBottom: options.marginBottom + options.footerSpacing,
     marginLeft: options.marginLeft,
   }
-  checkRoom(geometry)
+  checkRoom(geometry, options.headerSpacing + options.footerSpacing > 0)
   checkSides(geometry, pointsPerPixel(options))
   return geometry
 }
@@ -57,7 +57,7 @@ const LEAST_ROOM = 1
 /** Whether margins that come to `margins` leave room on a page of this size, px. */
 export const hasRoom = (margins: number, size: number): boolean => size - margins >= LEAST_ROOM
 
-const checkRoom = ({ width, height, marginTop, marginRight, marginBottom, marginLeft }: PageGeometry): void => {
+const checkRoom = ({ width, height, marginTop, marginRight, marginBottom, marginLeft }: PageGeometry, isSpaced: boolean): void => {
   if (width <= 0) throw usageError('the page width must be more than 0\ngive a larger --page-width')
   if (height <= 0) throw usageError('the page height must be more than 0\ngive a larger --page-height')
   if (!hasRoom(marginLeft + marginRight, width)) {
@@ -69,7 +69,7 @@ const checkRoom = ({ width, height, marginTop, marginRight, marginBottom, margin
   if (!hasRoom(marginTop + marginBottom, height)) {
     throw usageError(
       `the top and bottom margins (${px(marginTop)} and ${px(marginBottom)}) leave no room on a page ${px(height)} high\n` +
-        'give smaller --margin-top and --margin-bottom, or a higher page',
+        `give smaller --margin-top and --margin-bottom${isSpaced ? ', less --header-spacing and --footer-spacing' : ''}, or a higher page`,
     )
   }
 }

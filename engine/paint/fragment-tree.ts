@@ -2,6 +2,7 @@
  * The fragments of one page as a tree: what lies within which, and the box, style and look of each. Fragments of boxes out
  * of flow may come behind those in flow, and then begin a tree of their own.
  */
+import { firstAtLeast } from '../arena/ascending.ts'
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag } from '../boxes/boxes.ts'
 import { FragmentFlag, type PageDoc } from '../fragment/pages.ts'
@@ -85,14 +86,10 @@ export class FragmentTree {
 
   /** The fragment of `box` within that of the block `f`; 0 where it is not on the page. */
   findWithin(f: number, box: BoxId): number {
-    let low = f + 1
-    let high = this.ends[f] ?? low
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.boxOf(middle) < box) low = middle + 1
-      else high = middle
-    }
-    return low < (this.ends[f] ?? 0) && this.boxOf(low) === box ? low : 0
+    const { box: boxes } = this.doc.fragments
+    const end = this.ends[f] ?? f + 1
+    const found = firstAtLeast(boxes, f + 1, end, box)
+    return found < end && boxes[found] === box ? found : 0
   }
 
   boxOf(f: number): BoxId {

@@ -30,7 +30,7 @@ import { LineBreaker } from '../text/breaks.ts'
 import type { FontProgram } from '../text/face.ts'
 import { Faces } from '../text/faces.ts'
 import { FontBook, type FontSettings } from '../text/font-book.ts'
-import { FontError } from '../text/sfnt/bytes.ts'
+import { FontError, NoSuchFace } from '../text/sfnt/bytes.ts'
 import { keptFonts } from '../text/kept-fonts.ts'
 import { openFont } from '../text/sfnt/open-font.ts'
 import { Words, type WordUses } from '../text/words.ts'
@@ -190,8 +190,8 @@ function fontSettings(options: Options, host: Host): FontSettings {
       return openFont(bytes, request.index, request.path)
     } catch (error) {
       if (!(error instanceof FontError)) throw error
-      const { reason } = error
-      throw inputError(`the font file ${request.path} cannot be used: ${reason}\ngive a TrueType or OpenType font with --${option}`, error)
+      const remedy = error instanceof NoSuchFace ? `name another face with --${option}-index` : `give a TrueType or OpenType font with --${option}`
+      throw inputError(`the font file ${request.path} cannot be used: ${error.reason}\n${remedy}`, error)
     }
   }
   const generic = (request: FontRequest | null, option: string): FontProgram | undefined =>

@@ -229,20 +229,25 @@ export class Streaming {
     this.body = this.tree.body
     this.head = readHead(doc)
     const base = this.head.base ?? ''
+    // A document that is laid out as a whole reads its head a second time.
+    doc.warnings.hold(true)
     const { sheets, page } = await new StyleSheetLoader(host, options, doc.warnings, this.body).load(doc, base)
-    warnOfSelectors(sheets, doc.warnings)
     this.ahead = new LookAhead(doc, sheets)
     addSheets(doc, sheets, base)
     const { width, height } = contentArea(page)
     doc.cascade.styles.lengthUnits.viewport = { width, height }
     await loadFontFaces(doc, sheets, options, host, true)
     doc.cascade.styles.lengthUnits.fonts = fontUnits(doc)
+    // What is ignored of a style attribute is told once, however often elements have it.
+    doc.warnings.hold(false)
     doc.cascade.styleElement(this.html)
     doc.cascade.styleElement(this.body)
     refuseDecoratedRoot(doc, this.html, this.body)
     const asked = this.ahead.needsOf(this.html) | this.ahead.needsOf(this.body)
     this.isWhole = (asked & Needs.descendants) !== 0 || mustBeWhole(doc, this.html, this.body)
+    doc.warnings.settle(this.isWhole)
     if (this.isWhole) return
+    warnOfSelectors(sheets, doc.warnings)
     this.styled = this.built = this.body + 1
     warnOfDropped(doc, 1, this.styled)
     this.boxes = new StreamedBoxes(doc, this.html, this.body)

@@ -9,7 +9,8 @@ import { createPool, PoolFullError, type Pool, type PoolJob, type PoolOptions, t
 /**
  * A worker that speaks the protocol and does what the document tells it: "echo" gives the input back, "fail" fails,
  * "crash" throws out of the job, "exit" ends the thread, "hang" never listens again, "idle" never answers but listens,
- * "fill" fills the heap, "arrays" the memory beside it, "chunks" gives many chunks. "fill" makes small objects as documents
+ * "fill" fills the heap, "arrays" the memory beside it, "chunks" gives many chunks; "refuse" fails before it has read the rest,
+ * "late" gives a chunk after it was told to stop. "fill" makes small objects as documents
  * do: V8 13 (Node 24) compiles a loop with `new Array(100)` such that nothing can interrupt it, see cli/check.mjs.
  */
 const WORKER = `
@@ -24,12 +25,16 @@ const actions = {
     send({ type: 'chunk', id, bytes: new TextEncoder().encode(input) })
     send({ type: 'done', id, held: 0, result: { pages: 1, stats, warnings: [] } })
   },
-  async huge(id) { send({ type: 'done', id, held: 2 ** 30, result: { pages: 1, stats, warnings: [] } }) },
+  async huge(id) {
+    send({ type: 'chunk', id, bytes: new Uint8Array(1) })
+    send({ type: 'done', id, held: 2 ** 30, result: { pages: 1, stats, warnings: [] } })
+  },
   async fail(id) { send({ type: 'failed', id, held: 0, kind: 'input', message: 'no good', detail: 'stack' }) },
   async crash() { setImmediate(() => { throw new Error('crashed') }) },
   async exit() { process.exit(3) },
   async hang() { for (;;); },
   async idle() {},
+  async late() {},
   async fill() { const all = []; for (;;) all.push({ at: all.length, of: [all.length] }) },
   async arrays() { const all = []; for (;;) all.push(new Uint8Array(2 ** 20).fill(1)) },
   async chunks(id) {
@@ -45,7 +50,9 @@ parentPort.on('message', (message) => {
   if (message.type === 'job') { input = ''; unwritten = 0 }
   if (message.type === 'written') { unwritten--; wake() }
   if (message.type === 'input') { input += new TextDecoder().decode(message.bytes); send({ type: 'fed', id: message.id }) }
-  if (message.type === 'cancel' && input.startsWith('idle')) send({ type: 'failed', id: message.id, held: 0, kind: 'timeout', message: '', detail: '' })
+  if (message.type === 'input' && input.startsWith('refuse')) actions.fail(message.id)
+  if (message.type === 'cancel' && input.startsWith('late')) send({ type: 'chunk', id: message.id, bytes: new Uint8Array(1) })
+  if (message.type === 'cancel' && /^idle|^late/.test(input)) send({ type: 'failed', id: message.id, held: 0, kind: 'timeout', message: '', detail: '' })
   if (message.type === 'end') actions[input.split(' ')[0]](message.id)
 })
 send({ type: 'ready' })
@@ -134,6 +141,55 @@ describe('jobs', () => {
     const job = { options, access: { localFiles: false }, input: new TextEncoder().encode('echo') }
     expect(await failureOf(pool.convert(job, () => Promise.reject(wrong)))).toBe(wrong)
     expect(await run(pool, 'echo')).toBe('echo')
+  })
+})
+
+describe('a job that has ended', () => {
+  test('does not end the next one when its input fails later', async () => {
+    const pool = makePool()
+    let fail = (_: Error): void => {}
+    async function* input(): AsyncGenerator<Uint8Array> {
+      yield new TextEncoder().encode('refuse')
+      await new Promise((_, reject) => {
+        fail = reject
+      })
+    }
+    expect(await failureOf(run(pool, '', { input: input() }))).toMatchObject({ message: 'no good' })
+    const stop = new AbortController()
+    const next = failureOf(run(pool, 'idle', { signal: stop.signal }))
+    fail(new Error('of the first'))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    stop.abort(new Error('of the second'))
+    expect(await next).toMatchObject({ message: 'of the second' })
+  })
+
+  test('gives its receiver nothing more', async () => {
+    const pool = makePool()
+    await pool.warm()
+    let chunks = 0
+    const job = { options, access: { localFiles: false }, input: new TextEncoder().encode('late'), deadline: Date.now() + 50 }
+    expect(await failureOf(pool.convert(job, () => void chunks++))).toMatchObject({ kind: 'timeout' })
+    expect(await run(pool, 'echo')).toBe('echo')
+    expect(chunks).toBe(0)
+  })
+
+  test('leaves a worker that is to be replaced to the job that has got it already', async () => {
+    const pool = makePool()
+    const stop = new AbortController()
+    const job = { options, access: { localFiles: false }, input: new TextEncoder().encode('huge'), signal: stop.signal }
+    let take = (): void => {}
+    const taken = new Promise<void>((resolve) => {
+      take = resolve
+    })
+    const first = failureOf(pool.convert(job, () => {
+      take()
+      return new Promise(() => {})
+    }))
+    await taken
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    stop.abort(new Error('stop'))
+    expect(await run(pool, 'echo')).toBe('echo')
+    expect(await first).toMatchObject({ message: 'stop' })
   })
 })
 

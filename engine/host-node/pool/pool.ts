@@ -135,7 +135,7 @@ class WorkerPool implements Pool {
   }
 
   private stop(waiting: Waiting, reason: unknown, loss: WorkerLoss['reason']): void {
-    if (waiting.worker !== null) waiting.worker.stop(reason, loss)
+    if (waiting.worker !== null) waiting.worker.stop(waiting.job, reason, loss)
     else if (this.queue.remove(waiting)) waiting.reject(reason)
   }
 
@@ -148,7 +148,8 @@ class WorkerPool implements Pool {
         for (const { resolve } of this.warming.splice(0)) resolve()
       },
       onFree: () => {
-        if (worker.held > Math.min(RECYCLE_BYTES, memoryLimit * 1_048_576 * RECYCLE_SHARE)) worker.end(null)
+        // A caller that was answered at once may have given it the next job already.
+        if (!worker.isBusy && worker.held > Math.min(RECYCLE_BYTES, memoryLimit * 1_048_576 * RECYCLE_SHARE)) worker.end(null)
         this.dispatch()
         this.tellIdle()
       },

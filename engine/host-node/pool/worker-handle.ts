@@ -36,6 +36,7 @@ const NEW_OBJECTS_MB = 12
 
 interface Task {
   readonly id: JobId
+  readonly job: PoolJob
   readonly sink: JobSink
   readonly resolve: (result: PoolResult) => void
   readonly reject: (reason: unknown) => void
@@ -99,19 +100,22 @@ export class WorkerHandle {
     this.worker.ref()
     return new Promise((resolve, reject) => {
       const task: Task = {
-        id, sink, resolve, reject, isSettled: false, unfed: 0, wake: () => {}, chunks: [], isDelivering: false, result: null,
+        id, job, sink, resolve, reject, isSettled: false, unfed: 0, wake: () => {}, chunks: [], isDelivering: false, result: null,
       }
       this.task = task
       const { options, access, eager = false, isReported = true } = job
       this.post({ type: 'job', id, options, access, eager, isReported })
-      this.feed(task, job.input).catch((error: unknown) => this.stop(error, 'cancelled'))
+      this.feed(task, job.input).catch((error: unknown) => this.stop(job, error, 'cancelled'))
     })
   }
 
-  /** Ends the running job for its caller at once, with this reason, and frees the worker or ends it. */
-  stop(reason: unknown, loss: WorkerLoss['reason']): void {
+  /**
+   * Ends the job for its caller at once, with this reason, and frees the worker or ends it. Does nothing when it is not the one
+   * that runs: an input may fail long after its job has ended, while the worker has another one.
+   */
+  stop(job: PoolJob, reason: unknown, loss: WorkerLoss['reason']): void {
     const { task } = this
-    if (task === null || task.isSettled) return
+    if (task === null || task.job !== job || task.isSettled) return
     task.isSettled = true
     task.reject(reason)
     task.wake()
@@ -181,6 +185,7 @@ export class WorkerHandle {
         task.wake()
         return
       case 'chunk':
+        if (task.isSettled) return
         task.chunks.push(message.bytes)
         void this.deliver(task)
         return
@@ -211,7 +216,7 @@ export class WorkerHandle {
         this.post({ type: 'written', id: task.id })
       }
     } catch (error) {
-      if (this.task === task) this.stop(error, 'cancelled')
+      this.stop(task.job, error, 'cancelled')
       return
     }
     task.isDelivering = false

@@ -14,6 +14,9 @@ export class FontError extends Error {
   }
 }
 
+/** It is a font, but there is no face of that number in its file. */
+export class NoSuchFace extends FontError {}
+
 /** How many list entries may still be unpacked from a table; all views of the table share it. */
 export interface Budget {
   left: number

@@ -2,7 +2,7 @@
  * From a font file to its tables: the signature, the collection header and the table directory. Tables are views
  * of the file. A table that reaches past the end of the file is an error here, so later readers meet whole tables.
  */
-import { Bytes, FontError } from './bytes.ts'
+import { Bytes, FontError, NoSuchFace } from './bytes.ts'
 
 export type Tables = ReadonlyMap<string, Uint8Array>
 
@@ -51,12 +51,12 @@ export function readTables(bytes: Uint8Array, index: number): Tables {
 
 function directoryOffset(file: Bytes, index: number): number {
   if (file.u32(0) !== TTCF) {
-    if (index !== 0) throw new FontError(`it is not a collection, so it has no face ${index} (only 0)`)
+    if (index !== 0) throw new NoSuchFace(`it is not a collection, so it has no face ${index} (only 0)`)
     return 0
   }
   const faces = file.u32(8)
   if (index < 0 || index >= faces) {
-    throw new FontError(`it is a collection of ${faces} faces, so it has no face ${index} (0 to ${faces - 1})`)
+    throw new NoSuchFace(`it is a collection of ${faces} faces, so it has no face ${index} (0 to ${faces - 1})`)
   }
   return file.u32(12 + index * 4)
 }

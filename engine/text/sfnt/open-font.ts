@@ -6,7 +6,7 @@
 import type { FontFile } from '../../host/host.ts'
 import type { ColorGlyphs } from '../color-glyphs.ts'
 import type { FaceMetrics, FontProgram } from '../face.ts'
-import { Bytes, FontError } from './bytes.ts'
+import { Bytes, FontError, NoSuchFace } from './bytes.ts'
 import { readColorBitmaps } from './cbdt.ts'
 import { CffError, readCff } from './cff-reader.ts'
 import { CharacterMap } from './cmap.ts'
@@ -21,6 +21,7 @@ export function openFont(bytes: Uint8Array, index: number, label: string, load: 
   try {
     return new SfntProgram(bytes, index, label, load)
   } catch (error) {
+    if (error instanceof NoSuchFace) throw new NoSuchFace(error.reason, label)
     if (error instanceof FontError) throw new FontError(error.reason, label)
     throw error
   }
