@@ -20,7 +20,7 @@ import { DisplayRoles, isItemContainer, Outer } from './display-roles.ts'
 import { firstLetter } from './first-letter.ts'
 import { FirstLines, type OuterFirstLine } from './first-lines.ts'
 import { controlText, hasSubstitute, isControl, showsPlaceholder } from './form-controls.ts'
-import { type ContentDoc, GeneratedContent } from './generated-content.ts'
+import { type ContentDoc, GENERATED, GeneratedContent } from './generated-content.ts'
 import { hasEdge, hasEdges } from './inline-edges.ts'
 import { InlineRuns } from './inline-runs.ts'
 import { InnerBlocks } from './inner-blocks.ts'
@@ -37,7 +37,6 @@ export interface BoxDoc extends ContentDoc {
 
 const Display = enumOf('display')
 const Float = enumOf('float')
-const GENERATED = ['before', 'after'] as const
 
 /** What a pseudo-element has in place of children. */
 interface Generated {

@@ -20,6 +20,9 @@ import type { BookmarkEntry, StringAssignment, StringPiece } from './named-strin
 import type { PageFacts } from './running-elements.ts'
 import type { Targets } from './targets.ts'
 
+/** The pseudo-elements that stand for text of their own in any element. */
+export const GENERATED = ['before', 'after'] as const
+
 /** Of all texts of a document together: a few bytes of style sheet may ask for any length on every element. */
 const MAX_CONTENT_UNITS = 16_000_000
 

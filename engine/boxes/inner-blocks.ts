@@ -6,9 +6,7 @@ import type { NodeId } from '../arena/ids.ts'
 import { endOf, isElement } from '../input/walk.ts'
 import { BoxKind } from './boxes.ts'
 import { type DisplayRoles, Outer } from './display-roles.ts'
-import type { ContentDoc, GeneratedContent } from './generated-content.ts'
-
-const GENERATED = ['before', 'after'] as const
+import { type ContentDoc, GENERATED, type GeneratedContent } from './generated-content.ts'
 
 export class InnerBlocks {
   private readonly doc: ContentDoc

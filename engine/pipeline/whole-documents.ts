@@ -5,6 +5,7 @@
 import type { NodeId, StyleId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { hasColumns } from '../boxes/column-boxes.ts'
+import { GENERATED } from '../boxes/generated-content.ts'
 import { isElement, Tag } from '../input/names.ts'
 import { endOf } from '../input/walk.ts'
 import { needsContentWidth } from '../layout/content-limits.ts'
@@ -36,7 +37,7 @@ const isPlainBlock = (doc: Document, n: NodeId): boolean => {
 const hasTextAround = (doc: Document, n: NodeId): boolean => {
   const { cascade, styles: { read } } = doc
   if (!cascade.hasPseudoBoxes) return false
-  return (['before', 'after'] as const).some((pseudo) => {
+  return GENERATED.some((pseudo) => {
     const style = cascade.pseudoStyle(n, pseudo)
     return style !== 0 && typeof read.content(style) !== 'string'
   })
