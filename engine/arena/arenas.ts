@@ -84,6 +84,11 @@ export class Arenas {
     return this.slidables.has(name)
   }
 
+  /** Rows of an arena, row 0 among them; 1 where there is no such arena. */
+  lengthOf(name: ArenaName): number {
+    return this.members.find((arena) => arena.arenaName === name)?.length ?? 1
+  }
+
   all(): readonly ArenaCore<number>[] {
     return this.members
   }

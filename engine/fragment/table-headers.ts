@@ -86,6 +86,7 @@ export class TableHeaders {
 
   /** Rows have moved. */
   forget(): void {
-    this.known.clear()
+    // V8 makes a new table for each map that is cleared, an empty one too.
+    if (this.known.size > 0) this.known.clear()
   }
 }

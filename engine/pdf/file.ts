@@ -54,6 +54,8 @@ function* writeStreams(objects: ObjectWriter, root: PdfRef, info: PdfRef, identi
   const { table } = objects
   const count = table.length
   const sections = Array.from({ length: Math.ceil(count / SECTION) }, () => objects.allocate())
+  // One buffer for all of them: V8 would let those of a long file stand side by side until its next collection.
+  const data = new ByteBuffer(Math.min(count, SECTION) * 8)
   let before = 0
   for (const [i, self] of sections.entries()) {
     const isLast = i === sections.length - 1
@@ -69,16 +71,17 @@ function* writeStreams(objects: ObjectWriter, root: PdfRef, info: PdfRef, identi
     if (sections.length > 1) out.ascii(`/Index [${first} ${end - first}] `)
     if (i > 0) out.ascii(`/Prev ${before} `)
     trailerEntries(out, table.length, root, info, identifier)
-    objects.endStream(entriesOf(objects, first, end, wide))
+    objects.endStream(entriesOf(objects, data, first, end, wide))
     before = start
     if (!isLast) yield
   }
   return before
 }
 
-function entriesOf(objects: ObjectWriter, first: number, end: number, wide: number): Uint8Array {
+/** The entries from `first` to before `end`, in `data`. */
+function entriesOf(objects: ObjectWriter, data: ByteBuffer, first: number, end: number, wide: number): Uint8Array {
   const { table } = objects
-  const data = new ByteBuffer((end - first) * (wide + 2))
+  data.clear()
   if (first === 0) entry(data, 0, 0, 0, wide)
   for (let ref = Math.max(1, first); ref < end; ref++) {
     requireWritten(objects, ref)

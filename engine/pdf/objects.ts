@@ -26,8 +26,10 @@ export class ObjectWriter {
   /** The object stream being filled. */
   private container: PdfRef | 0 = 0
   private readonly pack = new ByteBuffer(4096)
-  private readonly packRefs: PdfRef[] = []
-  private readonly packStarts: number[] = []
+  /** Its objects and where each begins in `pack`. In a long file lists would be outgrown and left for V8 every 64 pages. */
+  private readonly packRefs = new Int32Array(MAX_PACKED)
+  private readonly packStarts = new Int32Array(MAX_PACKED)
+  private packCount = 0
 
   constructor(out: ByteBuffer, deflate: Deflate | null) {
     this.out = out
@@ -44,9 +46,10 @@ export class ObjectWriter {
     this.mark(ref)
     this.packed = true
     if (this.container === 0) this.container = this.allocate()
-    this.table.placeIn(ref, this.container, this.packRefs.length)
-    this.packRefs.push(ref)
-    this.packStarts.push(this.pack.length)
+    this.table.placeIn(ref, this.container, this.packCount)
+    this.packRefs[this.packCount] = ref
+    this.packStarts[this.packCount] = this.pack.length
+    this.packCount++
     return this.pack
   }
 
@@ -65,7 +68,7 @@ export class ObjectWriter {
     if (this.packed) {
       this.pack.byte(0x0a)
       this.open = 0
-      if (this.packRefs.length >= MAX_PACKED) this.flushPack()
+      if (this.packCount >= MAX_PACKED) this.flushPack()
       return
     }
     this.out.ascii('\nendobj\n')
@@ -117,25 +120,21 @@ export class ObjectWriter {
 
   /** Writes the objects that still wait for their object stream. */
   flushPack(): void {
-    const count = this.packRefs.length
+    const count = this.packCount
     const { container } = this
     if (container === 0) return
     this.container = 0
     const head = new ByteBuffer(count * 12)
     for (let i = 0; i < count; i++) {
-      const ref = this.packRefs[i]
-      const start = this.packStarts[i]
-      if (ref === undefined || start === undefined) continue
-      head.int(ref)
+      head.int(this.packRefs[i] ?? 0)
       head.byte(0x20)
-      head.int(start)
+      head.int(this.packStarts[i] ?? 0)
       head.byte(0x20)
     }
     const first = head.length
     head.bytes(this.pack.data, 0, this.pack.length)
     this.pack.clear()
-    this.packRefs.length = 0
-    this.packStarts.length = 0
+    this.packCount = 0
     const out = this.beginStream(container)
     out.ascii('/Type /ObjStm /N ')
     out.int(count)

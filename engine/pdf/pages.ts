@@ -14,10 +14,11 @@ export const PageFlag = {
 
 const MAX_KIDS = 64
 
-/** A node that is not written yet. */
+/** The node of one level that is not written yet; the next one of its level takes its place. */
 interface OpenNode {
-  readonly ref: PdfRef
-  readonly kids: PdfRef[]
+  ref: PdfRef
+  readonly kids: Int32Array
+  kidCount: number
   /** Pages below it. */
   pages: number
 }
@@ -88,12 +89,14 @@ export class PageTree {
 
   /** Puts a kid that stands for `pages` pages into the open node of a level, a new one where that is full; returns the node. */
   private place(level: number, kid: PdfRef, pages: number): PdfRef {
-    const open = this.levels[level]
-    const isFull = open !== undefined && open.kids.length === MAX_KIDS
-    if (isFull) this.close(level)
-    const node = open === undefined || isFull ? { ref: this.objects.allocate(), kids: [], pages: 0 } : open
-    this.levels[level] = node
-    node.kids.push(kid)
+    const node = this.levels[level] ??= { ref: this.objects.allocate(), kids: new Int32Array(MAX_KIDS), kidCount: 0, pages: 0 }
+    if (node.kidCount === MAX_KIDS) {
+      this.close(level)
+      node.ref = this.objects.allocate()
+      node.kidCount = 0
+      node.pages = 0
+    }
+    node.kids[node.kidCount++] = kid
     node.pages += pages
     return node.ref
   }
@@ -104,7 +107,7 @@ export class PageTree {
     if (node !== undefined) this.write(node, this.place(level + 1, node.ref, node.pages))
   }
 
-  private write({ ref, kids, pages }: OpenNode, parent: PdfRef | 0): void {
+  private write({ ref, kids, kidCount, pages }: OpenNode, parent: PdfRef | 0): void {
     const out = this.objects.begin(ref)
     out.ascii('<< /Type /Pages /Count ')
     out.int(pages)
@@ -113,9 +116,9 @@ export class PageTree {
       out.ref(parent)
     }
     out.ascii(' /Kids [')
-    for (const [i, kid] of kids.entries()) {
+    for (let i = 0; i < kidCount; i++) {
       if (i > 0) out.byte(0x20)
-      out.ref(kid)
+      out.ref((kids[i] ?? 0) as PdfRef)
     }
     out.ascii('] >>')
     this.objects.end()

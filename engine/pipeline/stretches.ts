@@ -15,7 +15,8 @@ export interface Stretch {
   node: number
   /** One past its nodes, where more of them follow in the same element. */
   nodeEnd: number
-  readonly ends: Map<ArenaName, number>
+  /** Where the rows of each of `ROWS` ended when it began. */
+  readonly ends: number[]
   /** It begins within an element that began before. */
   readonly isInside: boolean
   /** Open elements that begin in it, or must stay known. */
@@ -29,8 +30,11 @@ export interface Moved {
   readonly slabs: readonly [number, number]
 }
 
-/** Arenas whose rows belong to boxes. */
-const BOX_ARENAS = ['inlines', 'lines', 'items', 'inlineFragments', 'memos', 'tableBorders'] as const
+/** Arenas whose rows belong to stretches: of boxes, of slabs, and those whose rows boxes name. */
+const ROWS = ['boxes', 'slabs', 'inlines', 'lines', 'items', 'inlineFragments', 'memos', 'tableBorders'] as const satisfies readonly ArenaName[]
+const BOXES = ROWS.indexOf('boxes')
+const SLABS = ROWS.indexOf('slabs')
+const INLINES = ROWS.indexOf('inlines')
 
 export class Stretches {
   private readonly doc: Document
@@ -48,10 +52,9 @@ export class Stretches {
 
   /** A stretch begins at `node`, and where the arenas end now; boxes and entries of lines may have begun before. */
   begin(node: number, isInside = false, boxes?: number, inlines?: number): Stretch {
-    const ends = new Map<ArenaName, number>()
-    for (const arena of this.doc.arenas.all()) ends.set(arena.arenaName, arena.length)
-    if (boxes !== undefined) ends.set('boxes', boxes)
-    if (inlines !== undefined) ends.set('inlines', inlines)
+    const ends = this.lengths()
+    if (boxes !== undefined) ends[BOXES] = boxes
+    if (inlines !== undefined) ends[INLINES] = inlines
     const stretch: Stretch = { node, nodeEnd: node, ends, isInside, pins: 0 }
     this.list.push(stretch)
     return stretch
@@ -59,7 +62,7 @@ export class Stretches {
 
   /** Slabs of this stretch came late: those after it have none yet. */
   settleSlabs(stretch: Stretch): void {
-    for (const { ends } of this.list.slice(this.list.indexOf(stretch) + 1)) ends.set('slabs', this.doc.slabs.length)
+    for (const { ends } of this.list.slice(this.list.indexOf(stretch) + 1)) ends[SLABS] = this.doc.slabs.length
   }
 
   /**
@@ -75,12 +78,17 @@ export class Stretches {
     }
   }
 
+  /** How many rows each of `ROWS` has. */
+  private lengths(): number[] {
+    return ROWS.map((name) => this.doc.arenas.lengthOf(name))
+  }
+
   private firstLive(from: number, count: number): number {
     const { rows } = this.doc.boxes
     for (let i = from; i < this.list.length; i++) {
       if ((this.list[i]?.pins ?? 0) > 0) return i
-      const first = this.list[i]?.ends.get('boxes') ?? 0
-      const end = this.list[i + 1]?.ends.get('boxes') ?? rows.length
+      const first = this.list[i]?.ends[BOXES] ?? 0
+      const end = this.list[i + 1]?.ends[BOXES] ?? rows.length
       for (let box = first; box < end; box = rows.end[box] ?? end) if ((rows.lastPage[box] ?? 0) > count) return i
     }
     return this.list.length
@@ -89,19 +97,18 @@ export class Stretches {
   private cut(from: number, to: number, parents: readonly NodeId[], moved: (moved: Moved) => void): void {
     const { doc } = this
     const { arenas } = doc
-    const live = this.list[to]
-    const first = from === 0 ? null : this.list[from]
-    const cutOf = (name: ArenaName): number =>
-      live?.ends.get(name) ?? arenas.all().find((arena) => arena.arenaName === name)?.length ?? 1
-    const keepOf = (name: ArenaName): number => first?.ends.get(name) ?? (name === 'boxes' ? this.bodyBox + 1 : 1)
-    const boxCut = cutOf('boxes')
-    const cuts = BOX_ARENAS.map((name) => [name, cutOf(name), keepOf(name)] as const)
-    const keep = keepOf('boxes')
-    const slabKeep = keepOf('slabs')
-    const slab = Math.max(slabKeep, Math.min(cutOf('slabs'), this.firstLiveSlab(boxCut)))
+    const cuts = this.list[to]?.ends.slice() ?? this.lengths()
+    const keeps = from === 0 ? ROWS.map((name) => name === 'boxes' ? this.bodyBox + 1 : 1) : this.list[from]?.ends.slice() ?? []
+    const boxCut = cuts[BOXES] ?? 1
+    const keep = keeps[BOXES] ?? 1
+    const slabKeep = keeps[SLABS] ?? 1
+    const slab = Math.max(slabKeep, Math.min(cuts[SLABS] ?? 1, this.firstLiveSlab(boxCut)))
+    cuts[SLABS] = slab
     arenas.discardBefore('boxes', boxCut, keep)
     const giveBack = doc.boxes.columns.length === 0 ? null : doc.columnSets.rebase(doc.boxes, boxCut, keep)
-    for (const [name, at, kept] of cuts) if (arenas.has(name)) arenas.discardBefore(name, at, kept)
+    for (const [i, name] of ROWS.entries()) {
+      if (i !== BOXES && i !== SLABS && arenas.has(name)) arenas.discardBefore(name, cuts[i] ?? 1, keeps[i] ?? 1)
+    }
     arenas.discardBefore('slabs', slab, slabKeep)
     giveBack?.()
     const nodeKeep = from === 0 ? this.body + 1 : this.list[from - 1]?.nodeEnd ?? 0
@@ -110,9 +117,7 @@ export class Stretches {
     const nodeCut = this.list[last]?.node ?? 0
     this.list.splice(from, to - from)
     for (const { ends } of this.list.slice(from)) {
-      for (const [name, at, kept] of [...cuts, ['slabs', slab, slabKeep] as const, ['boxes', boxCut, keep] as const]) {
-        ends.set(name, (ends.get(name) ?? kept) - at + kept)
-      }
+      for (let i = 0; i < ends.length; i++) ends[i] = (ends[i] ?? 1) - (cuts[i] ?? 1) + (keeps[i] ?? 1)
     }
     const isCut = this.cutNodes(nodeCut, nodeKeep, parents)
     moved({ boxes: [boxCut, keep], slabs: [slab, slabKeep], nodes: isCut ? [nodeCut, nodeKeep] : [nodeKeep, nodeKeep] })

@@ -58,7 +58,8 @@ export class SiblingPositions {
     this.used = 0
     this.child.fill(0, 0, used)
     this.childFromEnd.fill(0, 0, used)
-    this.open.clear()
+    // V8 makes a new table for each map that is cleared, an empty one too.
+    if (this.open.size > 0) this.open.clear()
   }
 
   /**
