@@ -179,9 +179,10 @@ export class PageAssigner {
     const top = cut.topOf(first, end)
     const bottom = cut.bottomOf(first, end)
     columns.unsettle(first, end)
-    cut.begin(first, end)
     const fitsPage = bottom - top <= pageHeight + PAGE_SLACK
     if (fitsPage && notes !== null && this.moveForNotes(notes, end - 1, bottom) > 0 && first >= pages.firstBreak) return this.breakBefore(first)
+    if (bottom <= pages.end + PAGE_SLACK && cut.takeWhole(first, end, pages.current)) return this.endGroup(first, end)
+    cut.begin(first, end)
     const lastBottom = isLast ? bottom : NaN
     let place = this.nextCut(pages.content, fitsPage && first >= pages.firstBreak ? top : -Infinity, lastBottom)
     const moves = fitsPage && !cut.isForced && ((slabs.flags[first] ?? 0) & SlabFlag.whole) !== 0
@@ -210,6 +211,12 @@ export class PageAssigner {
       }
     }
     cut.assignAbove(Infinity, pages.current)
+    return this.endGroup(first, end)
+  }
+
+  /** All slabs of the group have their pages; returns the slab to go on with. */
+  private endGroup(first: number, end: number): number {
+    const { cut, pages } = this
     pages.placeNotes(end, cut.reach - pages.start)
     pages.follow(cut.reach, cut.boxReach, first)
     pages.isBlank = false

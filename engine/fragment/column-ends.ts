@@ -3,6 +3,7 @@
  * avoids breaks inside goes as a whole, with all its columns. The next page begins with the highest slab that goes; what
  * stays beside it, lower down the strip, is on the page already.
  */
+import { clear } from '../arena/lists.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { type BreakDoc, SlabFlag } from './slab-rows.ts'
 import type { SlabWindow } from './slab-window.ts'
@@ -24,7 +25,7 @@ export class ColumnEnds {
   }
 
   forget(): void {
-    this.moved.clear()
+    clear(this.moved)
     this.cut = -Infinity
   }
 

@@ -51,6 +51,18 @@ export class ParallelCut {
     this.reach = this.boxReach = this.solidReach = -Infinity
   }
 
+  /**
+   * Gives the page to all slabs of a group that ends above its end, unless one asks for a new page: most rows of
+   * most tables, for which no list is made. Returns whether it did; if so the group is done.
+   */
+  takeWhole(first: number, end: number, page: number): boolean {
+    const { flags } = this.doc.slabs
+    for (let slab = first; slab < end; slab++) if (((flags[slab] ?? 0) & SlabFlag.forcedBefore) !== 0) return false
+    this.begin(end, end)
+    for (let slab = first; slab < end; slab++) this.place(slab, page)
+    return true
+  }
+
   topOf(first: number, end: number): number {
     const { y } = this.doc.slabs
     let top = Infinity
@@ -161,24 +173,26 @@ export class ParallelCut {
 
   /** Gives the page to every slab that begins above the cut, or stays below it in its column. */
   assignAbove(cut: number, page: number): void {
-    const { slabs } = this.doc
+    const { y } = this.doc.slabs
     const { open } = this.window
     this.window.reach(cut)
     let left = 0
     for (const slab of open) {
-      const y = slabs.y[slab] ?? 0
-      if (y >= cut - PAGE_SLACK && !this.columns.stays(slab)) {
-        open[left++] = slab
-        continue
-      }
-      slabs.page[slab] = page
-      const flags = slabs.flags[slab] ?? 0
-      if ((flags & SlabFlag.isBlank) !== 0) continue
-      this.reach = Math.max(this.reach, y + (slabs.height[slab] ?? 0))
-      if ((flags & SlabFlag.isLine) === 0) this.boxReach = Math.max(this.boxReach, y + (slabs.height[slab] ?? 0))
-      this.solidReach = Math.max(this.solidReach, this.solidEnd(slab))
+      if ((y[slab] ?? 0) >= cut - PAGE_SLACK && !this.columns.stays(slab)) open[left++] = slab
+      else this.place(slab, page)
     }
     open.length = left
+  }
+
+  private place(slab: number, page: number): void {
+    const { slabs } = this.doc
+    slabs.page[slab] = page
+    const flags = slabs.flags[slab] ?? 0
+    if ((flags & SlabFlag.isBlank) !== 0) return
+    const bottom = (slabs.y[slab] ?? 0) + (slabs.height[slab] ?? 0)
+    this.reach = Math.max(this.reach, bottom)
+    if ((flags & SlabFlag.isLine) === 0) this.boxReach = Math.max(this.boxReach, bottom)
+    this.solidReach = Math.max(this.solidReach, this.solidEnd(slab))
   }
 
   /** End of what must not be cut in a slab: of the line, where it is one; an empty box may be cut anywhere. */

@@ -4,6 +4,7 @@
  * head that is higher than half a page is not repeated, so that rows always have room to go on.
  */
 import type { BoxId, SlabId } from '../arena/ids.ts'
+import { clear } from '../arena/lists.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { lineAboveSlab } from './row-lines.ts'
@@ -86,7 +87,6 @@ export class TableHeaders {
 
   /** Rows have moved. */
   forget(): void {
-    // V8 makes a new table for each map that is cleared, an empty one too.
-    if (this.known.size > 0) this.known.clear()
+    clear(this.known)
   }
 }

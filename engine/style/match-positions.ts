@@ -4,6 +4,7 @@
  * continued later. Either way every child is visited a fixed number of times.
  */
 import type { NodeId, TagId } from '../arena/ids.ts'
+import { clear } from '../arena/lists.ts'
 import { widened } from '../arena/widened.ts'
 import type { InputDoc } from '../input/nodes.ts'
 import { endOf, firstElement, isElement, nextElement } from '../input/walk.ts'
@@ -58,8 +59,7 @@ export class SiblingPositions {
     this.used = 0
     this.child.fill(0, 0, used)
     this.childFromEnd.fill(0, 0, used)
-    // V8 makes a new table for each map that is cleared, an empty one too.
-    if (this.open.size > 0) this.open.clear()
+    clear(this.open)
   }
 
   /**

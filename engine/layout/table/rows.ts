@@ -6,6 +6,7 @@
  * are as good as auto until the rows are settled (CSS Tables 3, 3.9).
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
+import { clear } from '../../arena/lists.ts'
 import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { Unit } from '../../style/units.ts'
@@ -74,7 +75,7 @@ export class TableRows {
 
   /** No table around is being laid out: boxes may be others when the next one is. */
   forget(): void {
-    this.naturals.clear()
+    clear(this.naturals)
   }
 
   /** Widths of columns are settled. `least`: the height that the rows have together at least; NaN for none. */
