@@ -51,6 +51,8 @@ export class Decorations {
   /** The block looked at last, and the styles of the decorations it is under. */
   private block = 0 as BoxId
   private readonly blockStyles: StyleId[] = []
+  /** The style of the block last found to be under none: those after it mostly have it, too. */
+  private plain = 0 as StyleId
 
   constructor(doc: PageDoc, looks: Looks) {
     this.doc = doc
@@ -199,16 +201,24 @@ export class Decorations {
     const { read } = styles
     this.block = block
     empty(this.blockStyles)
-    const isDecorated = (style: StyleId): boolean =>
-      ((read.underlineColor(style) | read.lineThroughColor(style) | read.overlineColor(style)) & 0xff) !== 0
-    if (!isDecorated(boxes.rows.style[block] ?? styles.initial)) return
+    const own = boxes.rows.style[block] ?? styles.initial
+    if (own === this.plain) return
+    if (!this.isDecorated(own)) {
+      this.plain = own
+      return
+    }
     for (let n = boxes.rows.node[block] ?? (0 as NodeId); n !== 0; n = nodes.parent[n] ?? (0 as NodeId)) {
       const style = nodes.style[n] ?? styles.initial
-      if (style === 0 || !isDecorated(style)) break
+      if (style === 0 || !this.isDecorated(style)) break
       if (read.textDecorationLine(style) !== 0) this.blockStyles.push(style)
       if (this.keepsOut(style)) break
     }
     this.blockStyles.reverse()
+  }
+
+  private isDecorated(style: StyleId): boolean {
+    const { read } = this.doc.styles
+    return ((read.underlineColor(style) | read.lineThroughColor(style) | read.overlineColor(style)) & 0xff) !== 0
   }
 
   /** Decorations of what is around do not reach into boxes that stand in lines, nor out of flow. */
