@@ -10,10 +10,10 @@ export class ContentHash {
 
   add(data: Uint8Array, start: number, end: number): void {
     let { a, b, c, d } = this
+    const words = new DataView(data.buffer, data.byteOffset, data.length)
     let at = start
     for (; at + 4 <= end; at += 4) {
-      const word = (data[at] ?? 0) | ((data[at + 1] ?? 0) << 8) | ((data[at + 2] ?? 0) << 16) | ((data[at + 3] ?? 0) << 24)
-      const next = Math.imul(a ^ word, 0x01000193)
+      const next = Math.imul(a ^ words.getInt32(at, true), 0x01000193)
       a = b
       b = c
       c = d

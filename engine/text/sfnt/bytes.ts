@@ -58,6 +58,15 @@ export class Bytes {
     return ((data[at] ?? 0) << 8) | (data[at + 1] ?? 0)
   }
 
+  /** `count` numbers of 16 bits from `at` on, copied: for lists that are searched. */
+  u16s(at: number, count: number): Uint16Array {
+    if (at < 0 || at + count * 2 > this.length) throw this.cutOff(at < 0 ? at : at + count * 2)
+    const read = new DataView(this.data.buffer, this.data.byteOffset + at, count * 2)
+    const list = new Uint16Array(count)
+    for (let i = 0; i < count; i++) list[i] = read.getUint16(i * 2)
+    return list
+  }
+
   i16(at: number): number {
     return (this.u16(at) << 16) >> 16
   }

@@ -81,50 +81,48 @@ export class LayoutTable {
   }
 }
 
+/** Numbers in a range of glyphs: its first, its last, and what the table says of them. */
+const RANGE = 3
+
 /** A coverage table: the ascending glyphs it lists, and the position of each. */
 export class Coverage {
-  private readonly firsts: Uint16Array
-  private readonly lasts: Uint16Array
-  private readonly indexes: Uint16Array
+  /** Glyphs, or ranges of them. */
+  private readonly list: Uint16Array
+  private readonly count: number
+  /** Numbers of an entry in the list. */
+  private readonly step: 1 | typeof RANGE
 
   constructor(t: Bytes) {
     const format = t.u16(0)
-    const count = format === 1 || format === 2 ? t.u16(2) : 0
-    t.spend(count + 1)
-    this.firsts = new Uint16Array(count)
-    this.lasts = new Uint16Array(count)
-    this.indexes = new Uint16Array(count)
-    for (let i = 0; i < count; i++) {
-      const at = format === 1 ? 4 + i * 2 : 4 + i * 6
-      this.firsts[i] = t.u16(at)
-      this.lasts[i] = format === 1 ? t.u16(at) : t.u16(at + 2)
-      this.indexes[i] = format === 1 ? i : t.u16(at + 4)
-    }
+    this.count = format === 1 || format === 2 ? t.u16(2) : 0
+    this.step = format === 1 ? 1 : RANGE
+    t.spend(this.count + 1)
+    this.list = t.u16s(4, this.count * this.step)
   }
 
   /** Position of `glyph` in the coverage, or -1 (a position, so 0 is a real answer). */
   indexOf(glyph: number): number {
-    const { firsts, lasts } = this
+    const { list, step } = this
     let low = 0
-    let high = firsts.length
+    let high = this.count
     while (low < high) {
       const middle = (low + high) >>> 1
-      const first = firsts[middle] ?? 0
+      const first = list[middle * step] ?? 0
       if (glyph < first) high = middle
-      else if (glyph > (lasts[middle] ?? 0)) low = middle + 1
-      else return (this.indexes[middle] ?? 0) + glyph - first
+      else if (glyph > (list[middle * step + (step >> 1)] ?? 0)) low = middle + 1
+      else return step === 1 ? middle : (list[middle * step + 2] ?? 0) + glyph - first
     }
     return -1
   }
 
   /** Sets `bits` in `flags` at every covered glyph. */
   mark(flags: Uint16Array, bits: number): void {
-    const { firsts, lasts } = this
+    const { list, step } = this
     let next = 0
-    for (let i = 0; i < firsts.length; i++) {
+    for (let at = 0; at < this.count * step; at += step) {
       // Ranges must ascend; starting after the last one marked keeps a damaged table from costing more.
-      const last = Math.min(lasts[i] ?? 0, flags.length - 1)
-      for (let glyph = Math.max(next, firsts[i] ?? 0); glyph <= last; glyph++) flags[glyph] = (flags[glyph] ?? 0) | bits
+      const last = Math.min(list[at + (step >> 1)] ?? 0, flags.length - 1)
+      for (let glyph = Math.max(next, list[at] ?? 0); glyph <= last; glyph++) flags[glyph] = (flags[glyph] ?? 0) | bits
       next = Math.max(next, last + 1)
     }
   }
@@ -132,46 +130,44 @@ export class Coverage {
 
 /** A class definition table: class 0 unless it says otherwise. */
 export class GlyphClasses {
-  private readonly firsts: Uint16Array
-  private readonly lasts: Uint16Array
-  private readonly classes: Uint16Array
+  /** The classes of the glyphs from `start` on, or ranges of glyphs with the class of each. */
+  private readonly list: Uint16Array
+  private readonly start: number
+  private readonly count: number
+  private readonly hasRanges: boolean
 
   constructor(t: Bytes) {
     const format = t.u16(0)
-    const start = format === 1 ? t.u16(2) : 0
-    const count = format === 1 ? t.u16(4) : format === 2 ? t.u16(2) : 0
-    t.spend(count + 1)
-    this.firsts = new Uint16Array(count)
-    this.lasts = new Uint16Array(count)
-    this.classes = new Uint16Array(count)
-    for (let i = 0; i < count; i++) {
-      const at = format === 1 ? 6 + i * 2 : 4 + i * 6
-      this.firsts[i] = format === 1 ? start + i : t.u16(at)
-      this.lasts[i] = format === 1 ? start + i : t.u16(at + 2)
-      this.classes[i] = format === 1 ? t.u16(at) : t.u16(at + 4)
-    }
+    this.hasRanges = format === 2
+    this.start = format === 1 ? t.u16(2) : 0
+    this.count = format === 1 ? t.u16(4) : format === 2 ? t.u16(2) : 0
+    t.spend(this.count + 1)
+    this.list = format === 1 ? t.u16s(6, this.count) : t.u16s(4, this.count * RANGE)
   }
 
   classOf(glyph: number): number {
-    const { firsts, lasts } = this
+    const { list } = this
+    if (!this.hasRanges) return glyph < this.start || glyph >= this.start + this.count ? 0 : list[glyph - this.start] ?? 0
     let low = 0
-    let high = firsts.length
+    let high = this.count
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (glyph < (firsts[middle] ?? 0)) high = middle
-      else if (glyph > (lasts[middle] ?? 0)) low = middle + 1
-      else return this.classes[middle] ?? 0
+      if (glyph < (list[middle * RANGE] ?? 0)) high = middle
+      else if (glyph > (list[middle * RANGE + 1] ?? 0)) low = middle + 1
+      else return list[middle * RANGE + 2] ?? 0
     }
     return 0
   }
 
   /** Sets `bits` in `flags` at every glyph of class `wanted`. */
   mark(wanted: number, flags: Uint16Array, bits: number): void {
+    const { list, hasRanges } = this
     let next = 0
-    for (let i = 0; i < this.firsts.length; i++) {
-      const last = Math.min(this.lasts[i] ?? 0, flags.length - 1)
-      if (this.classes[i] === wanted) {
-        for (let g = Math.max(next, this.firsts[i] ?? 0); g <= last; g++) flags[g] = (flags[g] ?? 0) | bits
+    for (let i = 0; i < this.count; i++) {
+      const first = hasRanges ? list[i * RANGE] ?? 0 : this.start + i
+      const last = Math.min(hasRanges ? list[i * RANGE + 1] ?? 0 : first, flags.length - 1)
+      if ((hasRanges ? list[i * RANGE + 2] : list[i]) === wanted) {
+        for (let g = Math.max(next, first); g <= last; g++) flags[g] = (flags[g] ?? 0) | bits
       }
       next = Math.max(next, last + 1)
     }
