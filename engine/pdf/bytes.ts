@@ -12,10 +12,14 @@ const DOT = 0x2e
 const ZERO = 0x30
 const HEX = Uint8Array.from('0123456789ABCDEF', (c) => c.charCodeAt(0))
 
+/** For `ByteBuffer.operator`. */
+export function operator(text: string): Uint8Array {
+  return Uint8Array.from(text, (unit) => unit.charCodeAt(0))
+}
+
 export class ByteBuffer {
   data: Uint8Array
   length = 0
-  private readonly digits = new Uint8Array(24)
 
   constructor(capacity: number) {
     this.data = new Uint8Array(Math.max(64, capacity))
@@ -41,13 +45,23 @@ export class ByteBuffer {
     this.length += end - start
   }
 
+  /** An operator that content is full of: copied at once, where `ascii` goes unit by unit. */
+  operator(text: Uint8Array): void {
+    const start = this.length
+    const end = start + text.length
+    if (end > this.data.length) this.reserve(text.length)
+    this.data.set(text, start)
+    this.length = end
+  }
+
   /** Text known to be ASCII: operators, keys, whole dictionary parts. */
   ascii(text: string): void {
-    if (this.length + text.length > this.data.length) this.reserve(text.length)
+    const { length: start, data: { length: room } } = this
+    const { length } = text
+    if (start + length > room) this.reserve(length)
     const { data } = this
-    let at = this.length
-    for (let i = 0; i < text.length; i++) data[at++] = text.charCodeAt(i)
-    this.length = at
+    for (let i = 0; i < length; i++) data[start + i] = text.charCodeAt(i)
+    this.length = start + length
   }
 
   /** A non-negative integer. */
@@ -99,13 +113,16 @@ export class ByteBuffer {
     if (this.length + 28 > this.data.length) this.reserve(28)
     let magnitude = value < 0 ? -value : value
     if (!(magnitude <= LIMIT)) magnitude = magnitude > LIMIT ? LIMIT : 0
-    const units = Math.round(magnitude * factor)
+    const exact = magnitude * factor + 0.5
+    // Whole numbers that fit in 32 bits are all that a page has of them, and cost half.
+    const isSmall = exact < 0x7fffffff
+    const units = isSmall ? exact | 0 : Math.floor(exact)
     if (units === 0) {
       this.data[this.length++] = ZERO
       return
     }
     if (value < 0) this.data[this.length++] = MINUS
-    const whole = Math.floor(units / factor)
+    const whole = isSmall ? (units / factor) | 0 : Math.floor(units / factor)
     this.whole(whole)
     let rest = units - whole * factor
     if (rest === 0) return
@@ -121,26 +138,22 @@ export class ByteBuffer {
   }
 
   private whole(value: number): void {
-    const { data, digits } = this
-    if (value < 10) {
-      data[this.length++] = ZERO + value
+    const { data } = this
+    if (value >= 0x7fffffff) {
+      const most = Math.floor(value / 10)
+      this.whole(most)
+      data[this.length++] = ZERO + (value - most * 10)
       return
     }
-    let rest = value
-    let count = 0
-    while (rest >= 0x7fffffff) {
-      const next = Math.floor(rest / 10)
-      digits[count++] = ZERO + (rest - next * 10)
+    let end = this.length + 1
+    for (let power = 10; value >= power; power *= 10) end++
+    this.length = end
+    let rest = value | 0
+    while (rest >= 10) {
+      const next = (rest / 10) | 0
+      data[--end] = ZERO + (rest - next * 10)
       rest = next
     }
-    let small = rest | 0
-    do {
-      const next = (small / 10) | 0
-      digits[count++] = ZERO + (small - next * 10)
-      small = next
-    } while (small > 0)
-    let at = this.length
-    while (count > 0) data[at++] = digits[--count] ?? ZERO
-    this.length = at
+    data[--end] = ZERO + rest
   }
 }

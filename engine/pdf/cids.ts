@@ -28,6 +28,8 @@ export class CidTable {
   text = new Int32Array(256)
   /** Nominal advance in thousandths of an em, exactly as the file will say it. */
   width = new Float64Array(256)
+  /** The same in font units, as words have it. */
+  advance = new Int32Array(256)
 
   /** The first id of a glyph; further ones are in `others`. */
   private readonly first: Uint16Array
@@ -40,6 +42,7 @@ export class CidTable {
     this.first = new Uint16Array(Math.max(1, program.glyphCount))
     this.text[0] = NO_TEXT
     this.width[0] = this.widthOf(0)
+    this.advance[0] = program.advanceOf(0)
   }
 
   /** The id of `glyph` standing for `units[start..start+length)`. */
@@ -84,6 +87,7 @@ export class CidTable {
     this.glyph[cid] = glyph
     this.text[cid] = text
     this.width[cid] = this.widthOf(glyph)
+    this.advance[cid] = this.program.advanceOf(glyph)
     if (this.first[glyph] === 0) {
       this.first[glyph] = cid
       this.distinct++
@@ -102,6 +106,7 @@ export class CidTable {
     this.glyph = widened(this.glyph, size)
     this.text = widened(this.text, size)
     this.width = widened(this.width, size)
+    this.advance = widened(this.advance, size)
   }
 }
 

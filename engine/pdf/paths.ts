@@ -4,8 +4,13 @@
  */
 import { ConvertError } from '../messages/errors.ts'
 import { type Affine, type Path, PathOp } from '../paint/canvas.ts'
-import type { ByteBuffer } from './bytes.ts'
+import { type ByteBuffer, operator } from './bytes.ts'
 import type { Box } from './graphics-state.ts'
+
+const MOVE = operator(' m\n')
+const LINE = operator(' l\n')
+const CURVE = operator(' c\n')
+const RECTANGLE = operator(' re\n')
 
 /** Writes a path; false, and nothing written, when it has no operators. */
 export function writePath(out: ByteBuffer, path: Path, isFine: boolean): boolean {
@@ -15,11 +20,11 @@ export function writePath(out: ByteBuffer, path: Path, isFine: boolean): boolean
     if (op === PathOp.move || op === PathOp.line) {
       writePoints(out, path, i, 2, isFine)
       i += 2
-      out.ascii(op === PathOp.move ? ' m\n' : ' l\n')
+      out.operator(op === PathOp.move ? MOVE : LINE)
     } else if (op === PathOp.cubic) {
       writePoints(out, path, i, 6, isFine)
       i += 6
-      out.ascii(' c\n')
+      out.operator(CURVE)
     } else if (op === PathOp.close) {
       out.ascii('h\n')
     } else {
@@ -46,7 +51,7 @@ export function writeRect(out: ByteBuffer, x: number, y: number, width: number, 
   out.number(width)
   out.byte(0x20)
   out.number(height)
-  out.ascii(' re\n')
+  out.operator(RECTANGLE)
 }
 
 /** The six numbers of a matrix. */

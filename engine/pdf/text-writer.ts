@@ -10,8 +10,8 @@ import { ConvertError } from '../messages/errors.ts'
 import type { Rgba } from '../paint/canvas.ts'
 import { setSize } from '../text/small-caps.ts'
 import { WordFlag, type GlyphOffsetRows, type GlyphRows, type WordRows } from '../text/word-schema.ts'
-import type { ByteBuffer } from './bytes.ts'
-import { ZERO_WIDTH_SPACE } from './cids.ts'
+import { type ByteBuffer, operator } from './bytes.ts'
+import { type CidTable, ZERO_WIDTH_SPACE } from './cids.ts'
 import type { Fonts, ShownFace } from './fonts.ts'
 import { codeOf } from './type3.ts'
 import type { GraphicsState } from './graphics-state.ts'
@@ -30,9 +30,14 @@ const IN_STRING = 2
 
 /** Readers have limits on array and string lengths; far below them all. */
 const MAX_ARRAY_GLYPHS = 2000
+/** Bytes of a code in a string, at most. */
+const MAX_CODE = 4
 const MIN_SIZE = 0.001
-/** Tangent of 12 degrees. */
-const SHEAR = 0.2126
+const UPRIGHT = operator('1 0 0 -1 ')
+/** By the tangent of 12 degrees. */
+const SLANTED = operator('1 0 0.2126 -1 ')
+const TEXT_MATRIX = operator(' Tm\n')
+const SHOW = operator('] TJ\n')
 const BOLD_STROKE = 0.03
 
 /** Readers take a gap of a tenth of an em for the end of a word; letters set wider say which word they are. */
@@ -69,6 +74,12 @@ export class TextWriter {
   private isHidden = false
   private perUnit = 1
   private size = 1
+  /** Spacing of the word being shown, thousandths of an em: behind each character, as far as Tc has it, behind each kind of space. */
+  private isSpaced = false
+  private letterGap = 0
+  private writtenGap = 0
+  private spaceGap = 0
+  private noBreakGap = 0
   /** How far the pen of layout is ahead of the reader's, thousandths of an em. */
   private drift = 0
   private rise = 0
@@ -125,41 +136,107 @@ export class TextWriter {
     this.isColor = false
     // A font of colour glyphs may need no other: which one it is shows at the first glyph.
     if (face.color === null) state.font(face.font.resource, this.size)
-    out.ascii('1 0 ')
-    out.number4(face.italic ? SHEAR : 0)
-    out.ascii(' -1 ')
+    out.operator(face.italic ? SLANTED : UPRIGHT)
     out.number(x)
     out.byte(0x20)
     out.number(y)
-    out.ascii(' Tm\n')
+    out.operator(TEXT_MATRIX)
   }
 
   /** Shows a word at the pen. Spacing in px; `gap` is what justification adds to each space. */
   word(word: WordId, letterSpacing: number, wordSpacing: number, gap: number): void {
     if (this.muted) return
-    const { shownFace } = this
-    const { rows } = this.words
-    const { glyph: glyphs, advance: advances, units: lengths } = this.words.glyphs
+    const { shownFace, words: { rows } } = this
     if (!this.inRun || shownFace === null) throw new ConvertError('internal', 'showWord outside a text run')
     if (rows.face[word] !== this.face) throw new ConvertError('internal', `word ${word} is not of the face of its run`)
+    const flags = rows.flags[word] ?? 0
+    const spacing = Math.round(letterSpacing * 10_000) / 10_000
+    this.setGaps(flags, letterSpacing, wordSpacing, gap)
+    this.beginWord(spacing)
+    const isSpread = !this.isSpelled && this.needsSpan(word, spacing, shownFace)
+    const isPlain = !isSpread && !this.hex && shownFace.color === null && (flags & WordFlag.rightToLeft) === 0 && rows.offsets[word] === 0
+    if (isPlain) this.plainGlyphs(word, shownFace.font.cids)
+    else this.glyphs(word, shownFace, isSpread)
+    this.shown += rows.glyphCount[word] ?? 0
+  }
+
+  /** What spacing in px adds behind the glyphs of a word with these flags. */
+  private setGaps(flags: number, letterSpacing: number, wordSpacing: number, gap: number): void {
+    const isSpaced = letterSpacing !== 0 || wordSpacing !== 0 || gap !== 0
+    if (!isSpaced && !this.isSpaced) return
+    this.isSpaced = isSpaced
+    const hasSpace = (flags & WordFlag.hasSpace) !== 0
+    const emPerPx = 1000 / this.size
+    this.letterGap = letterSpacing * emPerPx
+    this.writtenGap = (Math.round(letterSpacing * 10_000) / 10_000) * emPerPx
+    this.noBreakGap = hasSpace ? wordSpacing * emPerPx : 0
+    this.spaceGap = hasSpace ? this.noBreakGap + ((flags & WordFlag.tab) !== 0 ? 0 : gap * emPerPx) : 0
+  }
+
+  /** Nearly all glyphs there are: on the line, in the order of the text, in a font without colours. */
+  private plainGlyphs(word: WordId, cids: CidTable): void {
+    const { out, isSpaced, words: { rows, glyphs, text: { units } } } = this
+    const { glyph: glyphIds, advance: advances, units: lengths } = glyphs
+    const first = rows.firstGlyph[word] ?? 0
+    const end = first + (rows.glyphCount[word] ?? 0)
+    let at: number = rows.text[word] ?? 0
+    // A number of a field is an object of its own each time it changes, so that the fields follow only where others ask.
+    let { drift } = this
+    let { data } = out
+    let to = 0
+    for (let row = first; row < end; row++) {
+      const length = lengths[row] ?? 0
+      const cid = cids.cidOf(glyphIds[row] ?? 0, units, at, length)
+      if (drift >= 0.5 || drift < -0.5 || row === first) {
+        if (row !== first) out.length = to
+        drift = this.moveTo(drift)
+        out.reserve(MAX_CODE * (end - row))
+        data = out.data
+        to = out.length
+      }
+      // That is most codes, and nothing to look at.
+      if (cid < 0x100 && cid !== 0x28 && cid !== 0x29 && cid !== 0x5c && cid !== 0x0d) {
+        data[to] = 0
+        data[to + 1] = cid
+        to += 2
+      } else {
+        out.length = to
+        this.code(cid, 8)
+        to = out.length
+      }
+      const advance = advances[row] ?? 0
+      if (advance !== cids.advance[cid]) drift += advance * this.perUnit - (cids.width[cid] ?? 0)
+      if (isSpaced) drift += (length > 0 ? this.gapBehind(units[at] ?? 0) : 0) - this.writtenGap
+      at += length
+    }
+    this.drift = drift
+    if (end > first) out.length = to
+  }
+
+  /** What layout has behind a glyph of this unit, or of units that begin with it, beside its advance. */
+  private gapBehind(unit: number): number {
+    return this.letterGap + (unit === SPACE ? this.spaceGap : unit === NO_BREAK_SPACE ? this.noBreakGap : 0)
+  }
+
+  /** Takes the reader's pen to where layout has it, within a string; gives how far off it still is. */
+  private moveTo(drift: number): number {
+    this.drift = drift
+    const adjustment = Math.round(drift)
+    if (adjustment !== 0) this.adjust(adjustment)
+    if (this.array !== IN_STRING) this.openString()
+    return this.drift
+  }
+
+  /** Glyphs off the line, in colours, or not in the order of the text. */
+  private glyphs(word: WordId, shownFace: ShownFace, isSpread: boolean): void {
+    const { perUnit, words: { rows, glyphs, offsets, text: { units } } } = this
+    const { glyph: glyphIds, advance: advances, units: lengths } = glyphs
     const { color } = shownFace
     let { cids } = shownFace.font
-    const count = rows.glyphCount[word] ?? 0
     const first = rows.firstGlyph[word] ?? 0
+    const end = first + (rows.glyphCount[word] ?? 0)
     const displaced = rows.offsets[word] ?? 0
-    const units = this.words.text.units
-    const emPerPx = 1000 / this.size
-    const spacing = Math.round(letterSpacing * 10_000) / 10_000
-    const hasSpace = ((rows.flags[word] ?? 0) & WordFlag.hasSpace) !== 0
-    const noBreakGap = hasSpace ? wordSpacing * emPerPx : 0
-    const isTab = ((rows.flags[word] ?? 0) & WordFlag.tab) !== 0
-    const spaceGap = hasSpace ? noBreakGap + (isTab ? 0 : gap * emPerPx) : 0
-    const letterGap = letterSpacing * emPerPx
-    const glyphGap = spacing * emPerPx
-
-    this.beginWord(spacing)
     const backwards = ((rows.flags[word] ?? 0) & WordFlag.rightToLeft) !== 0
-    const isSpread = !this.isSpelled && this.needsSpan(word, spacing, shownFace)
     if (isSpread) this.findSpan(word)
     let isInSpan = isSpread && backwards
     if (isInSpan) this.beginSpan()
@@ -167,10 +244,8 @@ export class TextWriter {
     // Where a number in a word that is read backwards ends, 0 outside of one, and how many of its digits are written.
     let numberEnd = 0
     let digit = 0
-    // A number of a field is an object of its own each time it changes, so that the fields follow only where others ask.
-    const { perUnit } = this
     let { drift } = this
-    for (let row = first, end = first + count; row < end; row++) {
+    for (let row = first; row < end; row++) {
       const length = lengths[row] ?? 0
       if (isSpread && length > 0 && !backwards && (at >= this.spanStart && at < this.spanEnd) !== isInSpan) {
         isInSpan = !isInSpan
@@ -181,7 +256,7 @@ export class TextWriter {
         at -= length
         if (length > 1 && this.isNumber(row, length, end, at)) numberEnd = at + length
       }
-      const glyph = glyphs[row] ?? 0
+      const glyph = glyphIds[row] ?? 0
       if (color !== null) cids = color.owns(glyph) ? color.cids : shownFace.font.cids
       const cid = numberEnd === 0 ? cids.cidOf(glyph, units, at, length) : cids.cidOf(glyph, units, at + digit++, 1)
       if (digit > 0 && at + digit === numberEnd) numberEnd = digit = 0
@@ -189,8 +264,8 @@ export class TextWriter {
       let sideways = 0
       if (displaced !== 0) {
         const offset = displaced + row - first
-        sideways = (this.words.offsets.x[offset] ?? 0) * perUnit
-        this.setRise((this.words.offsets.y[offset] ?? 0) * perUnit)
+        sideways = (offsets.x[offset] ?? 0) * perUnit
+        this.setRise((offsets.y[offset] ?? 0) * perUnit)
         drift += sideways
       }
       const adjustment = Math.round(drift)
@@ -199,21 +274,16 @@ export class TextWriter {
         this.adjust(adjustment)
         drift = this.drift
       }
-      if (this.isColor && this.isHidden) drift += (advances[row] ?? 0) * perUnit - sideways
-      else {
+      drift += (advances[row] ?? 0) * perUnit - sideways
+      if (!this.isColor || !this.isHidden) {
         if (this.array !== IN_STRING) this.openString()
         this.show(cid)
-        drift += (advances[row] ?? 0) * perUnit - (cids.width[cid] ?? 0) - glyphGap - sideways
+        drift -= (cids.width[cid] ?? 0) + this.writtenGap
       }
-      if (length > 0) {
-        drift += letterGap
-        if (spaceGap !== 0 && units[at] === SPACE) drift += spaceGap
-        else if (noBreakGap !== 0 && units[at] === NO_BREAK_SPACE) drift += noBreakGap
-        if (!backwards) at += length
-      }
+      if (length > 0) drift += this.gapBehind(units[at] ?? 0)
+      if (!backwards) at += length
     }
     this.drift = drift
-    this.shown += count
     if (displaced !== 0) this.setRise(0)
     if (isInSpan) this.endSpan()
   }
@@ -367,7 +437,7 @@ export class TextWriter {
     this.shown = 0
     if (this.array === OUTSIDE) return
     if (this.array === IN_STRING) this.closeString()
-    this.out.ascii('] TJ\n')
+    this.out.operator(SHOW)
     this.array = OUTSIDE
   }
 
