@@ -25,6 +25,7 @@ export function limitWidth(
   if (isTable(boxes.rows.kind[box])) {
     return Math.max(clampWidth(styles, style, tentative, basis, edges), narrowestTable(services, box, style, basis) - edges)
   }
+  if (styles.fixedSizes(style).hasWidthLimits) return clampWidth(styles, style, tentative, basis, edges)
   const hasMost = Number.isNaN(read.maxWidth(style, basis)) && limitOf(styles, style, 'max-width') !== Most.none
   const hasLeast = Number.isNaN(read.minWidth(style, basis)) && limitOf(styles, style, 'min-width') !== Least.auto
   if (!hasMost && !hasLeast) return clampWidth(styles, style, tentative, basis, edges)

@@ -29,6 +29,18 @@ export class Edges {
 
   /** `basis`: width of the containing block, to which all percentages refer. */
   measure(styles: Styles, style: StyleId, basis: number): void {
+    const fixed = styles.fixedSizes(style)
+    if (fixed.hasEdges) {
+      this.borderTop = fixed.borderTop
+      this.borderRight = fixed.borderRight
+      this.borderBottom = fixed.borderBottom
+      this.borderLeft = fixed.borderLeft
+      this.paddingTop = fixed.paddingTop
+      this.paddingRight = fixed.paddingRight
+      this.paddingBottom = fixed.paddingBottom
+      this.paddingLeft = fixed.paddingLeft
+      return
+    }
     const { read } = styles
     this.borderTop = read.borderTopWidth(style)
     this.borderRight = read.borderRightWidth(style)
@@ -145,8 +157,18 @@ export function contentSize(styles: Styles, style: StyleId, size: number, edges:
   return Math.max(0, styles.read.boxSizing(style) === BoxSizing.borderBox ? size - edges : size)
 }
 
+/** `least` and `most` include `edges`. */
+function limited(tentative: number, least: number, most: number, edges: number): number {
+  let size = tentative
+  if (most !== Infinity) size = Math.min(size, Math.max(0, most - edges))
+  if (least > edges) size = Math.max(size, least - edges)
+  return size < 0 ? 0 : size
+}
+
 /** Content width after min and max; `tentative` is what applies without them. */
 export function clampWidth(styles: Styles, style: StyleId, tentative: number, basis: number, edges: number): number {
+  const fixed = styles.fixedSizes(style)
+  if (fixed.hasWidthLimits) return limited(tentative, fixed.minWidth, fixed.maxWidth, fixed.isBorderBox ? edges : 0)
   let width = tentative
   const max = styles.read.maxWidth(style, basis)
   if (!Number.isNaN(max)) width = Math.min(width, contentSize(styles, style, max, edges))
@@ -157,6 +179,8 @@ export function clampWidth(styles: Styles, style: StyleId, tentative: number, ba
 
 /** Content height after min and max, whose percentages of an indefinite (NaN) `basis` are ignored. */
 export function clampHeight(styles: Styles, style: StyleId, tentative: number, basis: number, edges: number): number {
+  const fixed = styles.fixedSizes(style)
+  if (fixed.hasHeightLimits) return limited(tentative, fixed.minHeight, fixed.maxHeight, fixed.isBorderBox ? edges : 0)
   let height = tentative
   const max = styles.read.maxHeight(style, basis)
   if (!Number.isNaN(max)) height = Math.min(height, contentSize(styles, style, max, edges))

@@ -7,10 +7,12 @@ import type { Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
 import type { CascadeKeyId, StyleId } from '../arena/ids.ts'
+import { KeptByRow } from '../arena/kept-by-row.ts'
 import { as, i32, id } from '../arena/schema.ts'
 import { ComputedLengths } from './computed-lengths.ts'
 import { isCssWide } from './css-wide.ts'
 import { settleDependents } from './dependent-values.ts'
+import { type FixedSizes, readFixedSizes } from './fixed-sizes.ts'
 import { inheritedAlignment } from './inherited-alignment.ts'
 import { clampLength } from './length-types.ts'
 import type { LengthUnits } from './length-units.ts'
@@ -81,6 +83,7 @@ export class Styles {
   private readonly derivedIndex = new HashIndex(256)
   private readonly settings: StyleSettings
   private readonly lengths: ComputedLengths
+  private readonly sizes = new KeptByRow<FixedSizes>()
 
   /** `values` began with those of `start`. */
   constructor(arenas: Arenas, values: ValueStore, settings: StyleSettings, start: StyleStart) {
@@ -96,6 +99,11 @@ export class Styles {
     this.derived = arenas.create<typeof derivedSchema, StyleId>('derivedStyles', derivedSchema, 256)
     this.initial = this.makeInitial(start)
     this.read = this.groups.readers as StyleReaders
+  }
+
+  /** Edges and limits of the box in px. */
+  fixedSizes(style: StyleId): FixedSizes {
+    return this.sizes.get(style) ?? this.sizes.keep(style, readFixedSizes(this, style))
   }
 
   /** The style known for this parent and cascade key, or 0. */
