@@ -13,7 +13,7 @@ import type { ArenaGroup } from '../arena/spare-arenas.ts'
 import { WholeRows } from '../arena/whole-rows.ts'
 import { camelNames, propertyIndex, propertyList } from './properties/index.ts'
 import type { Group } from './properties/row.ts'
-import { byteReader, colorReader, integerReader, lengthReader, numberReader, objectReader, type Slot } from './readers.ts'
+import { byteReader, colorReader, integerReader, lengthReader, numberReader, objectReader, type Refreshes, type Slot } from './readers.ts'
 import type { ValueStorage } from './types.ts'
 import type { ValueStore } from './value-store.ts'
 
@@ -54,6 +54,7 @@ export class StyleGroups implements ArenaGroup {
   readonly arenas: readonly ArenaCore<number>[]
   /** By the name of the property. */
   readonly readers: Readonly<Record<string, unknown>>
+  private readonly refreshes: Refreshes = []
   readonly objects: { list: readonly unknown[] } = { list: [] }
   private ofDocument: ValueStore | null = null
   readonly rows: Arena<typeof styleSchema, StyleId>
@@ -158,6 +159,7 @@ export class StyleGroups implements ArenaGroup {
       this.ids[group].array = this.rows.columnOf(group) as Int32Array
       this.whole[group] = new WholeRows(this.groups[group])
     }
+    for (const refresh of this.refreshes) refresh()
   }
 
   /** The style with these rows, or those of `base` where nothing was computed. */
@@ -208,7 +210,7 @@ export class StyleGroups implements ArenaGroup {
     if (columns === undefined) throw new Error('no such property')
     const ids = this.ids[columns.group]
     switch (columns.storage) {
-      case 'keyword': return byteReader(ids, columns.value as Slot<Uint8Array>)
+      case 'keyword': return byteReader(ids, columns.value as Slot<Uint8Array>, this.refreshes)
       case 'integer': return integerReader(ids, columns.value as Slot<Int32Array>)
       case 'number':
       case 'px': return numberReader(ids, columns.value as Slot<Float64Array>)
@@ -216,7 +218,7 @@ export class StyleGroups implements ArenaGroup {
       case 'length':
         return lengthReader(
           ids, columns.value as Slot<Float64Array>, columns.unit as Slot<Uint8Array>, this,
-          propertyList[index]?.value.isNonNegative === true ? 0 : -Infinity,
+          propertyList[index]?.value.isNonNegative === true ? 0 : -Infinity, this.refreshes,
         )
       case 'color': {
         const own = this.columns[COLOR]
