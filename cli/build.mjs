@@ -87,6 +87,16 @@ const bundleStarts = (outdir, plugins) =>
     plugins,
   })
 
+/**
+ * What all of the code calls has names in the bundle itself, which need not be looked up in two objects for each call: cards and
+ * tables take 1.5% fewer instructions, an invoice 0.5%.
+ */
+const called = [
+  'Math.abs', 'Math.ceil', 'Math.floor', 'Math.imul', 'Math.max', 'Math.min', 'Math.round', 'Math.trunc',
+  'Number.isFinite', 'Number.isInteger', 'Number.isNaN', 'String.fromCharCode',
+]
+const nameInBundle = (path) => path.replace('.', '_')
+
 /** One file, so that one cache covers it; names go too, which the cache makes free and error texts do not need. */
 const bundleCommand = (outdir, plugins) =>
   build({
@@ -98,9 +108,12 @@ const bundleCommand = (outdir, plugins) =>
     minify: true,
     // Node shows the line of code that an error comes from.
     lineLimit: 200,
-    define: { 'import.meta.url': 'moduleUrl' },
+    define: { 'import.meta.url': 'moduleUrl', ...Object.fromEntries(called.map((path) => [path, nameInBundle(path)])) },
     // The function that Node would put around a module stands in the file, so that its text is taken as it is read.
-    banner: { js: '(function (exports, require, module, __filename, __dirname) {const moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
+    banner: {
+      js: `(function (exports, require, module, __filename, __dirname) {
+const moduleUrl = require("node:url").pathToFileURL(__filename).href, ${called.map((path) => `${nameInBundle(path)} = ${path}`).join(', ')};`,
+    },
     footer: { js: '})' },
     plugins: [...plugins, entityTable, libraryEnums, lateNodeModules],
   })

@@ -3,6 +3,7 @@
  * box-sizing, min and max are applied. The struct is reused; read what you need before the next `measure`.
  */
 import type { StyleId } from '../arena/ids.ts'
+import type { FixedSizes } from '../style/fixed-sizes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import { Unit } from '../style/units.ts'
@@ -26,11 +27,16 @@ export class Edges {
   paddingRight = 0
   paddingBottom = 0
   paddingLeft = 0
+  /** Whose these are. */
+  private fixed: FixedSizes | null = null
 
   /** `basis`: width of the containing block, to which all percentages refer. */
   measure(styles: Styles, style: StyleId, basis: number): void {
     const fixed = styles.fixedSizes(style)
+    if (fixed === this.fixed) return
+    this.fixed = null
     if (fixed.hasEdges) {
+      this.fixed = fixed
       this.borderTop = fixed.borderTop
       this.borderRight = fixed.borderRight
       this.borderBottom = fixed.borderBottom

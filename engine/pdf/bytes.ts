@@ -7,6 +7,7 @@
 /** Larger magnitudes are cut: no reader agrees on what they mean, and 1e9 * 1e6 is still an exact integer. */
 const LIMIT = 1e9
 
+const SPACE = 0x20
 const MINUS = 0x2d
 const DOT = 0x2e
 const ZERO = 0x30
@@ -75,6 +76,12 @@ export class ByteBuffer {
     this.scaled(value, 1000)
   }
 
+  /** A coordinate with a space behind it. */
+  spaced(value: number): void {
+    this.scaled(value, 1000)
+    this.data[this.length++] = SPACE
+  }
+
   /** A colour component or a size in points: at most 4 decimals. */
   number4(value: number): void {
     this.scaled(value, 10_000)
@@ -109,6 +116,7 @@ export class ByteBuffer {
     return this.data.subarray(start, end)
   }
 
+  /** Leaves room for a space. */
   private scaled(value: number, factor: number): void {
     if (this.length + 28 > this.data.length) this.reserve(28)
     let magnitude = value < 0 ? -value : value

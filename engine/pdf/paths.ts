@@ -36,20 +36,22 @@ export function writePath(out: ByteBuffer, path: Path, isFine: boolean): boolean
 }
 
 function writePoints(out: ByteBuffer, path: Path, start: number, count: number, isFine: boolean): void {
-  for (let i = 0; i < count; i++) {
-    if (i > 0) out.byte(0x20)
-    if (isFine) out.number6(path[start + i] ?? 0)
-    else out.number(path[start + i] ?? 0)
+  const last = start + count - 1
+  if (!isFine) {
+    for (let i = start; i < last; i++) out.spaced(path[i] ?? 0)
+    out.number(path[last] ?? 0)
+    return
+  }
+  for (let i = start; i <= last; i++) {
+    if (i > start) out.byte(0x20)
+    out.number6(path[i] ?? 0)
   }
 }
 
 export function writeRect(out: ByteBuffer, x: number, y: number, width: number, height: number): void {
-  out.number(x)
-  out.byte(0x20)
-  out.number(y)
-  out.byte(0x20)
-  out.number(width)
-  out.byte(0x20)
+  out.spaced(x)
+  out.spaced(y)
+  out.spaced(width)
   out.number(height)
   out.operator(RECTANGLE)
 }

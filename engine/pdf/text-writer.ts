@@ -137,8 +137,7 @@ export class TextWriter {
     // A font of colour glyphs may need no other: which one it is shows at the first glyph.
     if (face.color === null) state.font(face.font.resource, this.size)
     out.operator(face.italic ? SLANTED : UPRIGHT)
-    out.number(x)
-    out.byte(0x20)
+    out.spaced(x)
     out.number(y)
     out.operator(TEXT_MATRIX)
   }
