@@ -69,7 +69,7 @@ export class BlockLayout implements FormattingContext {
     this.services = services
     this.doc = services.doc
     this.inline = new InlineLayout(services)
-    this.sizes = new BlockSizes(services, new InlineSizes(services, this.inline.text, this.inline.segments))
+    this.sizes = new BlockSizes(services, new InlineSizes(services, this.inline))
     this.besideFloats = new BesideFloats(services, this.sizes, this.attempts)
     this.floats = this.contexts[0] ?? new Floats()
   }
@@ -338,6 +338,15 @@ export class BlockLayout implements FormattingContext {
   private contents(box: BoxId, frame: Frame, isSame: boolean): number {
     const { rows } = this.doc.boxes
     if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) === 0) return this.children(box, frame)
+    const { drafts } = this.inline
+    if (drafts.isDraft(box)) {
+      const height = this.clamp === null && this.floats.isEmpty ? drafts.place(box, frame.width, frame.left, frame.top) : NaN
+      if (!Number.isNaN(height)) {
+        this.isEmpty = false
+        return height
+      }
+      drafts.drop(box)
+    }
     if (isSame && this.clamp === null && (rows.lineCount[box] ?? 0) > 0 && this.floats.isEmpty && this.inline.keepsLines(box)) return this.sameLines(box, frame)
     // Before the place is told: floats are laid out for it, which have places of their own.
     const isAhead = frame.joinsTop && !frame.isFixed && lookBeyond(this.services, box, frame, this.joinedAround(), this.ahead)

@@ -11,6 +11,7 @@ import { enumOf } from '../../style/properties/index.ts'
 import type { LayoutServices } from '../contexts.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { horizontalMargins } from '../size.ts'
+import type { DraftLines } from './draft-lines.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import { narrowestCut } from './narrowest-cut.ts'
 import { SegmentFlag, type Segments } from './segments.ts'
@@ -22,6 +23,13 @@ const Float = enumOf('float')
 const Part = { all: 0, first: 1, rest: 2 } as const
 type Part = (typeof Part)[keyof typeof Part]
 
+/** What measuring and the layout of lines share: nothing of it is in use while sizes are asked for. */
+export interface InlineParts {
+  readonly text: InlineText
+  readonly segments: Segments
+  readonly drafts: DraftLines
+}
+
 export class InlineSizes {
   /** Content widths of the box measured last. */
   min = 0
@@ -30,6 +38,7 @@ export class InlineSizes {
   private readonly services: LayoutServices
   private readonly text: InlineText
   private readonly segments: Segments
+  private readonly drafts: DraftLines
   // The piece and the line being added up, and the spaces at their ends.
   private piece = 0
   private line = 0
@@ -46,11 +55,11 @@ export class InlineSizes {
   private lines = 0
   private part: Part = Part.all
 
-  /** `text` and `segments` serve the layout of lines too: nothing of them is in use while sizes are asked for. */
-  constructor(services: LayoutServices, text: InlineText, segments: Segments) {
+  constructor(services: LayoutServices, { text, segments, drafts }: InlineParts) {
     this.services = services
     this.text = text
     this.segments = segments
+    this.drafts = drafts
   }
 
   measure(box: BoxId): void {
@@ -61,6 +70,7 @@ export class InlineSizes {
     text.collect(box, true)
     if (text.firstLineStyle === 0) {
       this.add(box, Part.all)
+      this.drafts.write(box, this.max)
     } else {
       this.add(box, Part.first)
       text.collect(box, false)

@@ -18,6 +18,7 @@ import { Floats } from '../floats.ts'
 import { isRightToLeft } from '../flow-side.ts'
 import { isPartOfHeight } from '../height-dependence.ts'
 import { Atomics } from './atomics.ts'
+import { DraftLines } from './draft-lines.ts'
 import { IdeographGaps } from './ideograph-gaps.ts'
 import { isIndented } from './inline-sizes.ts'
 import { InlineText, RunKind } from './inline-text.ts'
@@ -25,6 +26,7 @@ import { growLeaders } from './leaders.ts'
 import { LineExtent } from './line-extent.ts'
 import { LineFloats } from './line-floats.ts'
 import { LineItems } from './line-items.ts'
+import { lineOffset } from './line-offset.ts'
 import { SegmentFlag, Segments } from './segments.ts'
 import { WordCutter } from './word-cutter.ts'
 
@@ -50,6 +52,7 @@ export class InlineLayout {
   hasContent = false
   readonly text: InlineText
   readonly segments: Segments
+  readonly drafts: DraftLines
 
   private readonly doc: LayoutDoc
   private readonly fonts: FontMetrics
@@ -79,6 +82,7 @@ export class InlineLayout {
     this.text = new InlineText(doc)
     this.fonts = doc.metrics
     this.segments = new Segments(doc, this.text, this.fonts)
+    this.drafts = new DraftLines(doc, this.text, this.segments)
     this.extent = new LineExtent(doc, this.fonts, this.segments, this.atomics)
     this.cutter = new WordCutter(doc, this.text, this.segments)
     this.gaps = new IdeographGaps(this.text, this.segments, doc.faces.kept.classes)
@@ -329,7 +333,7 @@ export class InlineLayout {
       // Before a forced break spaces hang only as far as they do not fit (CSS Text 3, 4.1.3).
       if (isLast && free > 0) free = Math.max(0, free - this.hanging)
       if (align === Align.justify && free > 0 && !isLast) gap = this.gapFor(free, from, to)
-      if (gap === 0) offset = this.lineOffset(align, free)
+      if (gap === 0) offset = lineOffset(align, free, this.isRightToLeft)
     }
 
     const height = isVisible ? this.extent.height : 0
@@ -386,18 +390,6 @@ export class InlineLayout {
       if (kind === RunKind.atomic || kind === RunKind.absolute || (kind === RunKind.float && !isPlaced)) this.atomics.cutOff(segments.boxOf(i))
     }
     return true
-  }
-
-  /** What stands before a line that leaves `free` px; one that is too long passes its end. */
-  private lineOffset(align: number, free: number): number {
-    if (free <= 0) return this.isRightToLeft ? free : 0
-    switch (align) {
-      case Align.left: case Align.WebkitLeft: return 0
-      case Align.right: case Align.WebkitRight: return free
-      case Align.center: case Align.WebkitCenter: return free / 2
-      case Align.end: return this.isRightToLeft ? 0 : free
-      default: return this.isRightToLeft ? free : 0
-    }
   }
 
   /**

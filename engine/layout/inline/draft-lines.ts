@@ -1,0 +1,102 @@
+/**
+ * Lines that are written when their paragraph is measured: who asks how wide some text could be lays it out next, and most such
+ * texts (cells, items, floats) are a few words of one style on one line. Such a line has no place yet and is the only one of its
+ * block. Layout gives it its place where it fits; else the paragraph is laid out as any other, and the row is left behind.
+ */
+import type { BoxId, ItemId, LineId, StyleId, WordId } from '../../arena/ids.ts'
+import { EPSILON } from '../../boxes/epsilon.ts'
+import { isRightToLeft } from '../flow-side.ts'
+import { ItemKind, type LayoutDoc } from '../lines.ts'
+import { type InlineText, RunKind } from './inline-text.ts'
+import { lineOffset } from './line-offset.ts'
+import type { Segments } from './segments.ts'
+
+/** Longer texts are likely to need several lines. */
+const MAX_SEGMENTS = 8
+/** px; any width tells whether there is an indent. */
+const SOME_WIDTH = 1000
+
+const SPACE = 0x20
+const ZERO_WIDTH_SPACE = 0x200b
+
+export class DraftLines {
+  private readonly doc: LayoutDoc
+  private readonly text: InlineText
+  private readonly segments: Segments
+
+  /** `text` and `segments`: those of the paragraph that is measured. */
+  constructor(doc: LayoutDoc, text: InlineText, segments: Segments) {
+    this.doc = doc
+    this.text = text
+    this.segments = segments
+  }
+
+  /** Writes the line of `box`, whose text was just cut, if that is a plain one; `width`: how wide the line is, px. */
+  write(box: BoxId, width: number): void {
+    const { text, segments, doc } = this
+    const { rows } = doc.boxes
+    const style = text.blockStyle
+    if (segments.count === 0 || segments.count > MAX_SEGMENTS || (rows.lineCount[box] ?? 0) > 0 || !this.isPlain(style)) return
+    const { lines, items } = doc
+    const { above, below } = doc.metrics.strut(style)
+    const line = lines.push()
+    lines.box[line] = box
+    lines.y[line] = width
+    lines.gap[line] = NaN
+    lines.height[line] = above + below
+    lines.baseline[line] = above
+    const first = items.length
+    lines.firstItem[line] = first as ItemId
+    for (let i = 0; i < segments.count; i++) {
+      const item = items.push()
+      items.kind[item] = ItemKind.word
+      items.ref[item] = segments.word[i] ?? 0
+    }
+    lines.itemCount[line] = segments.count
+    rows.firstLine[box] = line
+    rows.lineCount[box] = 1
+  }
+
+  /** Whether `box` has a line without a place. */
+  isDraft(box: BoxId): boolean {
+    const { lines, boxes: { rows } } = this.doc
+    return rows.lineCount[box] === 1 && Number.isNaN(lines.gap[rows.firstLine[box] ?? 0])
+  }
+
+  /** Gives the line of `box` its place in `width` px at (`left`, `top`) of the border box; returns its height, NaN where it does not fit. */
+  place(box: BoxId, width: number, left: number, top: number): number {
+    const { lines, metrics, styles, boxes: { rows } } = this.doc
+    const style = rows.style[box] ?? styles.initial
+    const line: LineId = rows.firstLine[box] ?? (0 as LineId)
+    const free = width - (lines.y[line] ?? 0)
+    if (free < -EPSILON) return NaN
+    lines.x[line] = left + lineOffset(styles.read.textAlign(style), free, false)
+    lines.y[line] = top
+    lines.gap[line] = 0
+    // That of the row is rounded.
+    const { above, below } = metrics.strut(style)
+    return above + below
+  }
+
+  /** The paragraph is laid out anew. */
+  drop(box: BoxId): void {
+    this.doc.boxes.rows.lineCount[box] = 0
+  }
+
+  /** Whether nothing but words of the first face of the block's own style stands on the line, from left to right. */
+  private isPlain(style: StyleId): boolean {
+    const { text, segments } = this
+    const { metrics, styles, words } = this.doc
+    if (text.runCount !== 1 || text.kind[0] !== RunKind.text || text.style[0] !== style || text.tabCount > 0) return false
+    const last = text.units[text.length - 1]
+    // Such a space is taken off the end of a line.
+    if (last === SPACE || last === ZERO_WIDTH_SPACE) return false
+    if (segments.levels !== null || isRightToLeft(styles, style) || styles.read.textIndent(style, SOME_WIDTH) !== 0) return false
+    const { primary } = metrics.stack(style)
+    for (let i = 0; i < segments.count; i++) {
+      const word = (segments.word[i] ?? 0) as WordId
+      if (word === 0 || words.rows.face[word] !== primary) return false
+    }
+    return true
+  }
+}

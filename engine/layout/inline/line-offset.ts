@@ -1,0 +1,16 @@
+/** Where a line stands in the room it has, by `text-align` (CSS Text 3, 6.1). */
+import { enumOf } from '../../style/properties/index.ts'
+
+const Align = enumOf('text-align')
+
+/** What stands before a line that leaves `free` px; one that is too long passes its end. */
+export function lineOffset(align: number, free: number, isRightToLeft: boolean): number {
+  if (free <= 0) return isRightToLeft ? free : 0
+  switch (align) {
+    case Align.left: case Align.WebkitLeft: return 0
+    case Align.right: case Align.WebkitRight: return free
+    case Align.center: case Align.WebkitCenter: return free / 2
+    case Align.end: return isRightToLeft ? 0 : free
+    default: return isRightToLeft ? free : 0
+  }
+}
