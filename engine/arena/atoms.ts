@@ -53,11 +53,15 @@ export class Atoms {
   /** Below 0 where the text of `a` comes before that of `b` in the order of code points, which is that of UTF-8 bytes. */
   compare(a: AtomId, b: AtomId): number {
     const { units } = this.store
-    const [from, other] = [this.offsets[a] ?? 0, this.offsets[b] ?? 0]
-    const [length, otherLength] = [this.lengths[a] ?? 0, this.lengths[b] ?? 0]
-    for (let i = 0; i < length && i < otherLength; i++) {
-      const difference = rankOf(units[from + i] ?? 0) - rankOf(units[other + i] ?? 0)
-      if (difference !== 0) return difference
+    const start = this.offsets[a] ?? 0
+    const otherStart = this.offsets[b] ?? 0
+    const length = this.lengths[a] ?? 0
+    const otherLength = this.lengths[b] ?? 0
+    const least = length < otherLength ? length : otherLength
+    for (let i = 0; i < least; i++) {
+      const unit = units[start + i] ?? 0
+      const other = units[otherStart + i] ?? 0
+      if (unit !== other) return rankOf(unit) - rankOf(other)
     }
     return length - otherLength
   }

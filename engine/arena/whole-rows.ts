@@ -15,48 +15,54 @@ export class WholeRows {
   private readonly bytes: Uint8Array
   /** Where in `quads` the columns of four bytes begin. */
   private readonly narrow: number
+  private readonly quadsEnd: number
+  private readonly pairsEnd: number
+  private readonly bytesEnd: number
 
   constructor({ arrays, capacity }: { readonly arrays: readonly StorageArray[]; readonly capacity: number }) {
     const columns = (width: number): number => arrays.filter((array) => array.BYTES_PER_ELEMENT === width).length * capacity
     const block = arrays[0]?.buffer ?? new ArrayBuffer(0)
     this.capacity = capacity
     this.narrow = columns(8) * 2
-    this.quads = new Int32Array(block, 0, this.narrow + columns(4))
-    this.pairs = new Uint16Array(block, this.quads.byteLength, columns(2))
-    this.bytes = new Uint8Array(block, this.quads.byteLength + this.pairs.byteLength, columns(1))
+    this.quadsEnd = this.narrow + columns(4)
+    this.pairsEnd = columns(2)
+    this.bytesEnd = columns(1)
+    this.quads = new Int32Array(block, 0, this.quadsEnd)
+    this.pairs = new Uint16Array(block, this.quads.byteLength, this.pairsEnd)
+    this.bytes = new Uint8Array(block, this.quads.byteLength + this.pairs.byteLength, this.bytesEnd)
   }
 
   copy(to: number, from: number): void {
-    const { capacity, quads, pairs, bytes, narrow } = this
+    const { capacity, quads, pairs, bytes, narrow, quadsEnd, pairsEnd, bytesEnd } = this
     for (let column = 0; column < narrow; column += 2 * capacity) {
       quads[column + 2 * to] = quads[column + 2 * from] ?? 0
       quads[column + 2 * to + 1] = quads[column + 2 * from + 1] ?? 0
     }
-    for (let column = narrow; column < quads.length; column += capacity) quads[column + to] = quads[column + from] ?? 0
-    for (let column = 0; column < pairs.length; column += capacity) pairs[column + to] = pairs[column + from] ?? 0
-    for (let column = 0; column < bytes.length; column += capacity) bytes[column + to] = bytes[column + from] ?? 0
+    for (let column = narrow; column < quadsEnd; column += capacity) quads[column + to] = quads[column + from] ?? 0
+    for (let column = 0; column < pairsEnd; column += capacity) pairs[column + to] = pairs[column + from] ?? 0
+    for (let column = 0; column < bytesEnd; column += capacity) bytes[column + to] = bytes[column + from] ?? 0
   }
 
   areEqual(a: number, b: number): boolean {
-    const { capacity, quads, pairs, bytes, narrow } = this
+    const { capacity, quads, pairs, bytes, narrow, quadsEnd, pairsEnd, bytesEnd } = this
     for (let column = 0; column < narrow; column += 2 * capacity) {
       if (quads[column + 2 * a] !== quads[column + 2 * b] || quads[column + 2 * a + 1] !== quads[column + 2 * b + 1]) return false
     }
-    for (let column = narrow; column < quads.length; column += capacity) if (quads[column + a] !== quads[column + b]) return false
-    for (let column = 0; column < pairs.length; column += capacity) if (pairs[column + a] !== pairs[column + b]) return false
-    for (let column = 0; column < bytes.length; column += capacity) if (bytes[column + a] !== bytes[column + b]) return false
+    for (let column = narrow; column < quadsEnd; column += capacity) if (quads[column + a] !== quads[column + b]) return false
+    for (let column = 0; column < pairsEnd; column += capacity) if (pairs[column + a] !== pairs[column + b]) return false
+    for (let column = 0; column < bytesEnd; column += capacity) if (bytes[column + a] !== bytes[column + b]) return false
     return true
   }
 
   hash(row: number): number {
-    const { capacity, quads, pairs, bytes, narrow } = this
+    const { capacity, quads, pairs, bytes, narrow, quadsEnd, pairsEnd, bytesEnd } = this
     let hash = HASH_SEED
     for (let column = 0; column < narrow; column += 2 * capacity) {
       hash = mix(mix(hash, quads[column + 2 * row] ?? 0), quads[column + 2 * row + 1] ?? 0)
     }
-    for (let column = narrow; column < quads.length; column += capacity) hash = mix(hash, quads[column + row] ?? 0)
-    for (let column = 0; column < pairs.length; column += capacity) hash = mix(hash, pairs[column + row] ?? 0)
-    for (let column = 0; column < bytes.length; column += capacity) hash = mix(hash, bytes[column + row] ?? 0)
+    for (let column = narrow; column < quadsEnd; column += capacity) hash = mix(hash, quads[column + row] ?? 0)
+    for (let column = 0; column < pairsEnd; column += capacity) hash = mix(hash, pairs[column + row] ?? 0)
+    for (let column = 0; column < bytesEnd; column += capacity) hash = mix(hash, bytes[column + row] ?? 0)
     return hash
   }
 }
