@@ -15,6 +15,7 @@ import type { SelectorHead } from '../css/compiled-selector.ts'
 import { Attr, isElement, Tag } from '../input/names.ts'
 import { type InputDoc, NodeFlag } from '../input/nodes.ts'
 import { presentationalHints } from '../input/presentational.ts'
+import { alikeSibling, hasClassesOnly } from './alike-siblings.ts'
 import { BlockList, CascadeKeys } from './block-list.ts'
 import type { CssNotes } from './css-notes.ts'
 import { Declarations } from './declarations.ts'
@@ -196,8 +197,10 @@ export class Cascade {
       }
       const parent = nodes.parent[n]
       const parentStyle = parent === undefined || parent === 0 ? this.styles.initial : nodes.style[parent] || this.styles.initial
-      const style = this.styleUnder(n as NodeId, parentStyle as StyleId)
+      const alike = alikeSibling(this.doc, n as NodeId, top)
+      const style = alike === 0 ? this.styleUnder(n as NodeId, parentStyle as StyleId) : nodes.style[alike] ?? this.styles.initial
       nodes.style[n] = style
+      if (alike !== 0 || (this.rules.holdsForSiblings && hasClassesOnly(this.doc, n as NodeId))) nodes.flags[n] = (nodes.flags[n] ?? 0) | NodeFlag.sharesStyle
       if (this.styles.read.display(style) === Display.none) n = Math.max(n, (nodes.end[n] ?? n) - 1)
       else if (this.fontPseudos.size > 0) this.styleFontPseudos(n as NodeId)
     }

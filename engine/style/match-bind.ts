@@ -10,6 +10,7 @@ import type {
 } from '../css/compiled-selector.ts'
 import { Combinator } from '../css/compiled-selector.ts'
 import { Attr, type Names, Tag } from '../input/names.ts'
+import { asksPlace } from './alike-siblings.ts'
 import { bloomSlot, BloomKind } from './match-ancestors.ts'
 
 export interface BoundAttribute {
@@ -81,6 +82,8 @@ export interface BoundSelector {
   readonly subject: BoundCompound
   /** Slots of the ancestor filter that must all be taken. */
   readonly ancestors: readonly number[]
+  /** Whether siblings that are alike may differ in matching it. */
+  readonly asksPlace: boolean
 }
 
 /** A tag id that no element has. */
@@ -117,7 +120,8 @@ export class Binder {
   }
 
   selector(selector: CompiledSelector): BoundSelector {
-    return { subject: this.chain(selector.compounds), ancestors: this.ancestorSlots(selector.compounds) }
+    const subject = this.chain(selector.compounds)
+    return { subject, ancestors: this.ancestorSlots(selector.compounds), asksPlace: asksPlace(subject) }
   }
 
   htmlTag(name: string): TagId {

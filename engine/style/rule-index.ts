@@ -49,6 +49,11 @@ export class RuleIndex {
     this.groups[''].match(n, out)
   }
 
+  /** Whether siblings of the element matched last, if they are alike, match the same. */
+  get holdsForSiblings(): boolean {
+    return !this.groups[''].askedPlace
+  }
+
   /** Whether `matchPseudo` may find anything: asked of each element several times, and almost always not. */
   mayMatchPseudo(n: NodeId, pseudo: Exclude<PseudoElement, ''>): boolean {
     return this.groups[pseudo].mayMatch(n)
@@ -96,6 +101,9 @@ class Group {
   private hasRest = false
   private hasNames = false
 
+  /** Whether a selector that might be for the element matched last asked for its place among its siblings. */
+  askedPlace = false
+
   private found = new Int32Array(32)
   private foundCount = 0
   private seen = new Int32Array(64)
@@ -142,6 +150,7 @@ class Group {
     const isNamed = this.hasNames && ((nodes.flags[n] ?? 0) & (NodeFlag.hasClass | NodeFlag.hasId)) !== 0
     this.filter.enter(n)
     this.foundCount = 0
+    this.askedPlace = false
     this.collect(start.rest, n)
     if (builtIn !== undefined) this.collect(builtIn, n)
     this.collect(filed.rest, n)
@@ -170,6 +179,7 @@ class Group {
         bound = this.bind(entry)
       }
       if (bound.ancestors.length > 0 && !this.filter.mayHave(bound.ancestors)) continue
+      if (bound.asksPlace) this.askedPlace = true
       if (!this.matcher.matches(bound.subject, n)) continue
       if (this.foundCount === this.found.length) {
         const wider = new Int32Array(this.found.length * 2)

@@ -1,0 +1,85 @@
+/** Siblings that are alike: what they may share, and that each element gets the style that it gets when styled alone. */
+import { describe, expect, test } from 'vitest'
+import type { NodeId } from '../arena/ids.ts'
+import { Tag } from '../input/names.ts'
+import { NodeFlag } from '../input/nodes.ts'
+import { isElement } from '../input/walk.ts'
+import { styled, type Styled } from './testing/styled.ts'
+import { Level } from './units.ts'
+
+const isShared = (page: Styled, n: NodeId): boolean => ((page.doc.nodes.flags[n] ?? 0) & NodeFlag.sharesStyle) !== 0
+
+function* elements({ doc }: Styled): Generator<NodeId> {
+  for (let n = 1; n < doc.nodes.length; n++) if (isElement(doc, n as NodeId) && doc.nodes.style[n] !== 0) yield n as NodeId
+}
+
+/** The elements whose style differs from the one they get without looking at siblings; styles are interned, so ids tell. */
+function strayed(page: Styled): NodeId[] {
+  return [...elements(page)].filter((n) => {
+    const before = page.doc.nodes.style[n]
+    page.cascade.styleElement(n)
+    return page.doc.nodes.style[n] !== before
+  })
+}
+
+describe('siblings with one name and the same classes', () => {
+  const list = '<ul>' + '<li class="a b">1</li> <li class="a b"><b>2</b></li><!-- c --><li class="a b">3</li>' + '</ul>'
+
+  test('share a style where selectors ask for names, classes and ancestors', () => {
+    const page = styled(list, { css: 'ul > li.a { color: red } ul .b:not(.c) b { color: blue } li[class] { margin: 1px }' })
+    expect([...elements(page)].filter((n) => isShared(page, n)).length).toBeGreaterThanOrEqual(3)
+    expect(strayed(page)).toEqual([])
+  })
+
+  test.each([
+    'li:first-child', 'li:nth-child(2)', '.a:last-child', 'li + li', '.a ~ .b', 'li:has(b)', 'li:nth-child(1 of .a)',
+    'li:not(:first-child)', ':is(.x, li + li)', ':where(:not(li ~ li))', 'li:only-of-type', 'ul > :nth-last-child(1)', 'li:empty',
+  ])('do not where %s asks for their place or content', (selector) => {
+    const page = styled(list, { css: `${selector} { color: #010203 }`, level: Level.extended })
+    expect(strayed(page)).toEqual([])
+    expect([...elements(page)].filter((n) => page.doc.nodes.tag[n] === Tag.li && isShared(page, n))).toEqual([])
+  })
+
+  test('a selector that asks for the place of an ancestor does not part them', () => {
+    const page = styled(`${list}${list}`, { css: 'ul:nth-of-type(2) li { color: red }' })
+    expect([...elements(page)].filter((n) => isShared(page, n)).length).toBeGreaterThanOrEqual(6)
+    expect(strayed(page)).toEqual([])
+  })
+})
+
+test.each([
+  ['an id', '<p class=a>x<p class=a id=x>x<p class=a>x', '#x { color: red }'],
+  ['a style attribute', '<p>x<p style="color: red">x<p>x', ''],
+  ['another attribute', '<p>x<p lang=de>x<p>x<p lang=de>x', ':lang(de) { color: red } [lang] { margin: 1px }'],
+  ['an attribute that is a hint', '<table><tr><td>x<td align=right>x<td>x<td nowrap>x</table>', ''],
+  ['one class more', '<p class=a>x<p class="a b">x<p class=a>x<p>x', '.b { color: red } p:not(.a) { margin: 1px }'],
+  ['classes in another order', '<p class="a b">x<p class="b a">x', '[class^=b] { color: red }'],
+  ['classes in other capitals', '<p class="a">x<p class="A">x', '.a { color: red }'],
+  ['a name of SVG', '<svg><a class=a></a></svg><a class=a>x</a>', 'a { color: red } svg a { color: blue }'],
+  ['another name', '<p>x<div>x</div><p>x', 'div { color: red }'],
+])('a sibling with %s has its own style', (_, html, css) => {
+  expect(strayed(styled(html, { css, builtIn: true, level: Level.extended }))).toEqual([])
+})
+
+test('random siblings under random selectors are styled as they are alone', () => {
+  let state = 20260102
+  const random = (below: number): number => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff
+    return (state >> 8) % below
+  }
+  const pick = (list: readonly string[]): string => list[random(list.length)] ?? ''
+  const html = (depth: number): string => Array.from({ length: random(6) + 1 }, () => {
+    const tag = pick(['div', 'span', 'b'])
+    const attributes = pick(['', '', ' class=a', ' class=a', ' class="a b"', ' class="b a"', ' id=x', ' title=t', ' style="color:#123"'])
+    return `<${tag}${attributes}>${depth < 4 && random(2) === 0 ? html(depth + 1) : pick(['', 'x'])}</${tag}>`
+  }).join(pick(['', ' ', 'x', '<!-- c -->']))
+  const simple = (): string => pick(['div', 'span', '.a', '.b', '*', 'b.a', '[class]', '[title]', '#x', 'div:first-child', ':nth-child(2n)', ':empty', '.a:not(.b)', ':not(:last-child)', ':is(.a, b + span)', ':has(b)'])
+  let shared = 0
+  for (let round = 0; round < 80; round++) {
+    const css = Array.from({ length: random(7) }, (_, i) => `${simple()}${pick([' ', ' > ', ' ', ' + ', ' ~ '])}${simple()} { ${pick(['color', 'background-color', 'border-color'])}: #00${10 + i}00; margin-${pick(['top', 'left'])}: ${i}px }`).join('\n')
+    const page = styled(`<body>${html(0)}`, { css, level: Level.extended, builtIn: true })
+    shared += [...elements(page)].filter((n) => isShared(page, n)).length
+    expect(strayed(page), css).toEqual([])
+  }
+  expect(shared).toBeGreaterThan(100)
+})
