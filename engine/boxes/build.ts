@@ -72,6 +72,8 @@ export class Builder implements TableBuilder {
   private readonly writer: InlineWriter
   private readonly markers: ListMarkers
   private readonly columns: ColumnBoxes
+  /** A box that counts as one with blocks in it, but has none: its floats too stand in its one run. 0 for none. */
+  private oneRun = 0 as BoxId
   /** What waits outside of each part of a table that was entered. */
   private readonly entered: OuterFirstLine[] = []
 
@@ -114,8 +116,12 @@ export class Builder implements TableBuilder {
     return box
   }
 
-  /** Children of `n`, with the texts before and after all of them where they are asked for: inline content goes on between. */
-  append(n: NodeId, first: NodeId, end: NodeId, container: BoxId, texts: readonly (typeof GENERATED)[number][]): void {
+  /**
+   * Children of `n`, with the texts before and after all of them where they are asked for: inline content goes on between.
+   * `isAll`: there are no others.
+   */
+  append(n: NodeId, first: NodeId, end: NodeId, container: BoxId, texts: readonly (typeof GENERATED)[number][], isAll: boolean): void {
+    if (isAll && !this.inner.hasBlock(n)) this.oneRun = container
     if (texts.includes('before')) this.pseudo(n, 'before', container)
     for (let c = first; c < end; c = endOf(this.doc, c)) c = this.child(c, n, container)
     if (texts.includes('after')) this.pseudo(n, 'after', container)
@@ -127,9 +133,11 @@ export class Builder implements TableBuilder {
     rows.end[root] = rows.end[body] = rows.length as BoxId
   }
 
-  /** A block in flow that takes no part in runs of inline content or loose parts of tables. */
+  /** A block in flow that takes no part in runs of inline content or loose parts of tables. What breaks lines does, whatever its display is. */
   isSolid(n: NodeId): boolean {
+    const tag = this.doc.nodes.tag[n]
     return isElement(this.doc, n) && this.roles.outerOf(n, BoxKind.block) === Outer.block && !this.tables.isStray(n)
+      && tag !== Tag.br && tag !== Tag.wbr
   }
 
   private styleOf(n: NodeId): StyleId {
@@ -157,7 +165,7 @@ export class Builder implements TableBuilder {
     const markers = this.markers.suspend()
     this.letterOf = 0 as NodeId
     this.endItem(container)
-    const isInRun = this.runs.box !== 0 || !this.runs.isMixed(container)
+    const isInRun = this.runs.box !== 0 || !this.runs.isMixed(container) || container === this.oneRun
     if (isInRun) this.runs.begin(container)
     const lines = this.firstLines.suspend()
     if (isInRun) this.inRun(n, generated, isFloat ? InlineKind.float : InlineKind.absolute, flag)

@@ -120,6 +120,7 @@ export class Streaming {
   settle(n: NodeId): void {
     this.settled = n
     this.isTopHeld = false
+    this.tree.pinTable(0 as NodeId)
   }
 
   /** Goes as far as what was read allows. */
@@ -181,7 +182,11 @@ export class Streaming {
   private async canBegin(table: StreamedTable): Promise<boolean> {
     const { doc, layout } = this
     if (table.exceedsColumns()) return false
-    if (this.built < table.node || this.boxes?.hasOpening === true) await this.take(table.node, Reach.block)
+    if (this.built < table.node || this.boxes?.hasOpening === true) {
+      await this.take(table.node, Reach.block)
+      // Text that comes to stand before the table would go on with what was taken, whether the table itself is held or not.
+      this.tree.pinTable(table.node)
+    }
     const style = doc.nodes.style[table.node] ?? doc.styles.initial
     const margin = doc.styles.read.marginTop(style, doc.boxes.rows.width[this.bodyBox] ?? 0)
     return layout !== null && !layout.floatsReach(zeroIfAuto(margin))
