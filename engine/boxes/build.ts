@@ -10,7 +10,6 @@ import { Attr, Tag } from '../input/names.ts'
 import { NodeFlag } from '../input/nodes.ts'
 import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { isRunning, runningName } from '../style/position-values.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind, type BoxTree, InlineKind } from './boxes.ts'
 import { isCollapsible } from './collapsible-space.ts'
@@ -28,7 +27,7 @@ import { eachPiece, hasPictures } from './generated-pictures.ts'
 import { InlineWriter } from './inline-writer.ts'
 import { ListMarkers } from './list-markers.ts'
 import { ListOrdinals } from './list-ordinals.ts'
-import type { PageFacts, RunningElement } from './running-elements.ts'
+import { noteRunning, type PageFacts, type RunningElement } from './running-elements.ts'
 import { isTablePart, type TableBuilder, TableBoxes } from './table-boxes.ts'
 
 export interface BoxDoc extends ContentDoc {
@@ -189,21 +188,8 @@ export class Builder implements TableBuilder {
 
   /** An element that margin boxes show: what it counts counts here, and an empty box tells its page. */
   private running(n: NodeId, container: BoxId): void {
-    this.noteRunning(n, n)
+    noteRunning({ doc: this.doc, roles: this.roles, content: this.content }, n, n)
     this.outOfFlow(n, { style: anonymousStyle(this.doc, this.styleOf(n)), text: '' }, Outer.absolute, container)
-  }
-
-  /** What stands in the running element `place` counts, and may be such an element itself. */
-  private noteRunning(n: NodeId, place: NodeId): void {
-    const { doc } = this
-    if (!isElement(doc, n) || this.roles.displayOf(n) === Display.none) return
-    const { boxes: { runningElements }, styles } = doc
-    const style = this.styleOf(n)
-    const position = styles.read.position(style)
-    if (isRunning(position)) runningElements.push({ node: n, name: runningName(styles.values, position), place, counters: this.content.snapshot() })
-    this.content.enter(style, n)
-    for (let c = firstChild(doc, n); c !== 0; c = nextSibling(doc, c)) this.noteRunning(c, place)
-    this.content.leave()
   }
 
   /** The call of a footnote in the text, or the marker at the beginning of the note. */
