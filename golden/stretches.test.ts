@@ -43,6 +43,8 @@ li::after{content:"a\\A b";float:right;width:120px;}</style></head><body><sup>2<
 <li><img src="" alt="x">
 <tr><td>レイアウト`],
   ['a line break whose display is that of a block', 'listed', `<!DOCTYPE html><meta charset=utf-8><title>t</title>${'<p>a</p>text<br style="display:flex"><span> </span><br><i>b</i>'.repeat(20)}`],
+  ['a float at the beginning, which a margin further on moves', 'listed', `<!DOCTYPE html><meta charset=utf-8><title>t</title><style>body{margin:0}</style>${
+    '<div><i style="float:left">f</i></div>'.repeat(9)}<p style="margin-top:50px">x</p><p>y`],
   ['a body with nothing but floats', 'listed', '<!DOCTYPE html><meta charset=utf-8><title>t</title><style>body{margin:0;padding:480px 0 200px;line-height:20px}</style><div style="float:left;width:20px">1 2 3</div>'],
 ]
 
