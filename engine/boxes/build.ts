@@ -71,7 +71,7 @@ export class Builder implements TableBuilder {
   private readonly writer: InlineWriter
   private readonly markers: ListMarkers
   private readonly columns: ColumnBoxes
-  /** A box that counts as one with blocks in it, but has none: its floats too stand in its one run. 0 for none. */
+  /** A box that counts as one with blocks in it, but has none: floats and empty elements too stand in its one run. 0 for none. */
   private oneRun = 0 as BoxId
   /** What waits outside of each part of a table that was entered. */
   private readonly entered: OuterFirstLine[] = []
@@ -529,7 +529,7 @@ export class Builder implements TableBuilder {
     this.content.enter(this.styleOf(n), n)
     const before = this.doc.boxes.rows.length
     const style = this.styleOf(n)
-    if (this.runs.box !== 0 || !this.runs.isMixed(container) || this.isLinkTarget(n) || hasEdge(this.doc.styles, style, true)) {
+    if (this.runs.box !== 0 || !this.runs.isMixed(container) || container === this.oneRun || this.isLinkTarget(n) || hasEdge(this.doc.styles, style, true)) {
       this.runs.begin(container)
       this.runs.open(n, 0)
     } else {
