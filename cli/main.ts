@@ -17,6 +17,7 @@ import { splitArguments } from '../engine/options/arguments.ts'
 import { serve } from '../server/server.ts'
 import { findCommandFlag } from './argv.ts'
 import { runBatch } from './batch/run.ts'
+import { readSettings } from './batch/settings.ts'
 import { printHelp } from './commands.ts'
 import { setHeapGrowth } from './heap-growth.ts'
 import { optimizeUnlessLoading, optimizingLate } from './optimize-late.ts'
@@ -66,7 +67,9 @@ export const main = async (args: readonly string[], terminal: Terminal, startEng
       return await serve(options, operands, terminal)
     }
     if (command === 'batch') {
-      return await runBatch(args.slice(1), terminal, terminal.ownsProcess === true ? { onLoading: optimizeUnlessLoading } : {})
+      const settings = readSettings(args.slice(1))
+      reporter = createReporter(settings.logLevel, print)
+      return await runBatch(settings, terminal, terminal.ownsProcess === true ? { onLoading: optimizeUnlessLoading } : {})
     }
     if (command === 'worker') {
       return await runWorker(args.slice(1), terminal, startEngine)

@@ -42,6 +42,12 @@ li::after{content:"a\\A b";float:right;width:120px;}</style></head><body><sup>2<
 </li>
 <li><img src="" alt="x">
 <tr><td>レイアウト`],
+  ['a line break whose display is that of a block', 'listed', `<!DOCTYPE html><meta charset=utf-8><title>t</title>${'<p>a</p>text<br style="display:flex"><span> </span><br><i>b</i>'.repeat(20)}`],
+  ['a float at the beginning, which a margin further on moves', 'listed', `<!DOCTYPE html><meta charset=utf-8><title>t</title><style>body{margin:0}</style>${
+    '<div><i style="float:left">f</i></div>'.repeat(9)}<p style="margin-top:50px">x</p><p>y`],
+  ['a body that clips, through which no margin goes', 'listed', `<!DOCTYPE html><meta charset=utf-8><title>t</title><style>body{overflow:hidden;margin:30px 0 50px}</style>${
+    '<p>x</p>'.repeat(30)}<i style="float:left;height:200px">f</i>`],
+  ['a body with nothing but floats', 'listed', '<!DOCTYPE html><meta charset=utf-8><title>t</title><style>body{margin:0;padding:480px 0 200px;line-height:20px}</style><div style="float:left;width:20px">1 2 3</div>'],
 ]
 
 test.each(documents)('%s', async (_, level, html) => {
@@ -51,4 +57,21 @@ test.each(documents)('%s', async (_, level, html) => {
     const streamed = await renderCase(html, [css, ['streaming', null]], piece)
     expect(streamed?.equals(whole ?? Buffer.alloc(0))).toBe(true)
   }
+})
+
+test('text between the rows of a table below a float, which belongs before the table, is not lost', async () => {
+  const rows = '<tr><td>a<td>b'.repeat(30)
+  const html = `<!DOCTYPE html><meta charset=utf-8><title>t</title>text <div style="float:left;height:100px">f</div><table style="table-layout:fixed;width:100%">${rows}`
+  expect(await renderCase(`${html}lost${rows}</table>`, [['streaming', null]], 40)).not.toBeNull()
+  expect(await renderCase(`${html}</table><table>lost<tr><td>a</table>`, [['streaming', null]], 40)).toEqual(
+    await renderCase(`${html}</table><table>lost<tr><td>a</table>`, []),
+  )
+  // It cannot be put there any more.
+  expect(await renderCase(`${html}<tr>lost${rows}</table>`, [['streaming', null]], 40)).toBeNull()
+})
+
+test('an empty element before the only line parts the texts of header and body, as it does in normal mode', async () => {
+  const html = '<!DOCTYPE html><meta charset=utf-8><title>t</title><i style="position:relative"></i>b'
+  const options: readonly OptionPair[] = [['css', 'extended'], ['header-left', '[title]']]
+  expect(await renderCase(html, [...options, ['streaming', null]])).toEqual(await renderCase(html, options))
 })

@@ -258,6 +258,7 @@ describe('the end', () => {
       await expect(startServer(built, ['--listen', '127.0.0.1:99999'])).rejects.toThrow(/ended with 1.*--listen/s)
       await expect(startServer(built, ['--font', '/no/such.ttf'])).rejects.toThrow(/ended with 2.*--font/s)
       await expect(startServer(built, ['--workers', '0'])).rejects.toThrow(/ended with 1/)
+      await expect(startServer(built, ['--workers', '1000000000'])).rejects.toThrow(/ended with 1.*--workers must be at most 1024/s)
       await expect(startServer(built, ['in.html'])).rejects.toThrow(/ended with 1.*takes no input/s)
     })
   }, 30_000)

@@ -48,9 +48,9 @@ describe('the list', () => {
   test('has paths and objects, and blank lines do not count', async () => {
     writeFileSync(at('list'), 'a.html\r\n\n  {"input":"b.html","output":"x.pdf","options":{"pageSize":"A5"}}\nwith space.html\n')
     expect(await entriesOf(at('list'))).toEqual([
-      { number: 0, input: 'a.html', output: null, options: null, problem: null },
-      { number: 1, input: 'b.html', output: 'x.pdf', options: { pageSize: 'A5' }, problem: null },
-      { number: 2, input: 'with space.html', output: null, options: null, problem: null },
+      { number: 0, input: 'a.html', isNamed: true, output: null, options: null, problem: null },
+      { number: 1, input: 'b.html', isNamed: true, output: 'x.pdf', options: { pageSize: 'A5' }, problem: null },
+      { number: 2, input: 'with space.html', isNamed: true, output: null, options: null, problem: null },
     ])
   })
 
@@ -63,6 +63,7 @@ describe('the list', () => {
     ['{"input":"a","output":"\\u0000"}', '"output" that is no path'],
     ['{"input":"\\u0000"}', 'entry 1 of the list has a NUL character'],
     ['\x7fELF\0', 'entry 1 of the list has a NUL character'],
+    ['a'.repeat(40_000), 'entry 1 of the list has 40000 characters, more than any path'],
   ])('%s is a problem of its entry', async (line, message) => {
     writeFileSync(at('list'), `${line}\nb.html`)
     const [wrong, good] = await entriesOf(at('list'))
@@ -73,6 +74,15 @@ describe('the list', () => {
   test('may begin with a byte-order mark', async () => {
     writeFileSync(at('list'), '\ufeffa.html\nb.html')
     expect((await entriesOf(at('list'))).map(({ input }) => input)).toEqual(['a.html', 'b.html'])
+  })
+
+  test('is not held in memory where a line does not end', async () => {
+    let given = 0
+    async function* endless(): AsyncGenerator<unknown> {
+      for (; given < 1000; given++) yield Buffer.alloc(1_048_576, 'a')
+    }
+    await expect(entriesOf('-', '', endless())).rejects.toThrow('a line of the list has more than 16777216 characters')
+    expect(given).toBeLessThan(20)
   })
 
   test('comes on standard input in pieces of any size', async () => {
@@ -93,7 +103,7 @@ describe('the list', () => {
 })
 
 describe('the output', () => {
-  const entry = (input: string, output: string | null = null): Entry => ({ number: 0, input, output, options: null, problem: null })
+  const entry = (input: string, output: string | null = null): Entry => ({ number: 0, input, isNamed: true, output, options: null, problem: null })
   test.each<[Entry, string | null, string | null, string]>([
     [entry('a.html'), null, null, 'a.pdf'],
     [entry('a.html', 'b.pdf'), null, null, 'b.pdf'],
@@ -128,6 +138,7 @@ describe('the arguments', () => {
     [['a', '--shard', '0/4'], '--shard: "0/4" is not of the form I/N'],
     [['a', '--shard', '5/4'], '--shard'],
     [['a', '--workers', '0'], '--workers must be at least 1'],
+    [['a', '--workers', '1e9'], '--workers must be at most 1024'],
     [['a', '--zoom', '0'], '--zoom must be more than 0'],
     [['a', '--listen', 'x'], '--listen is an option of "pdfconv server"'],
     [['a', '--max-queue', '1'], '--max-queue is an option of "pdfconv server"'],
@@ -154,7 +165,7 @@ describe('the arguments', () => {
   test('of one file win over those of every file, fonts add up', () => {
     const settings = readSettings(['list', '-s', 'A5', '-g', '--font', 'a.ttf'])
     const options = (own: Record<string, unknown>) =>
-      optionsOf({ number: 0, input: 'a', output: null, options: own, problem: null }, settings)
+      optionsOf({ number: 0, input: 'a', isNamed: true, output: null, options: own, problem: null }, settings)
     expect(options({ pageSize: 'A3', font: { path: 'b.ttc', index: 1 } })).toMatchObject({
       pageSize: 'A3', grayscale: true, font: [{ path: 'a.ttf', index: 0 }, { path: 'b.ttc', index: 1 }],
     })

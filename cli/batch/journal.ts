@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, createReadStream, existsSync, fstatSync, ftruncateSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { systemReason } from '../../engine/host-node/read-file.ts'
+import { whyUnwritable } from '../../engine/host-node/file-sink.ts'
 import { inputError } from '../../engine/messages/errors.ts'
 
 export interface Job {
@@ -49,7 +49,7 @@ export const openJournal = async (path: string | null, restart: boolean): Promis
 }
 
 const cannotUse = (path: string, error: unknown): Error =>
-  inputError(`the journal ${path} cannot be used: ${systemReason(error)}\nname another with --journal`, error)
+  inputError(`the journal ${path} cannot be used: ${whyUnwritable(path, error)}\nname another with --journal`, error)
 
 const readKeys = async (path: string): Promise<Set<number>> => {
   const keys = new Set<number>()

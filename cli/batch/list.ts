@@ -6,15 +6,16 @@
 import { closeSync, createReadStream, openSync, readSync, type Stats, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { systemReason } from '../../engine/host-node/read-file.ts'
-import { inputError, usageError, type ConvertError } from '../../engine/messages/errors.ts'
+import { ConvertError, inputError, usageError } from '../../engine/messages/errors.ts'
 import { globPattern } from './glob.ts'
 
 export interface Entry {
   /** Place in the list, from 0; lines without an entry do not count. */
   readonly number: number
   readonly input: string
+  /** Whether messages can call it by its input; else that tells its place in the list, and so does its problem. */
+  readonly isNamed: boolean
   /** As written; null when the name follows from the input. */
   readonly output: string | null
   /** As written; checked when its turn comes. */
@@ -31,7 +32,7 @@ export interface List {
 
 /** `path` is a list, a directory, or `-` for a list on standard input. Throws an input error when it is not there. */
 export const openList = (path: string, pattern: string, stdin: AsyncIterable<unknown>): List => {
-  if (path === '-') return { isDirectory: false, isRepeatable: false, entries: () => lines(stdinLines(stdin)) }
+  if (path === '-') return { isDirectory: false, isRepeatable: false, entries: () => lines(splitLines(stdin)) }
   const stats = statsOf(path)
   if (stats.isFile()) refuseDocument(path)
   // What a pipe has given it does not give again.
@@ -80,25 +81,43 @@ async function* lines(source: AsyncIterable<string>): AsyncGenerator<Entry> {
 }
 
 const entry = (number: number, input: string): Entry => {
-  const plain = { number, input, output: null, options: null, problem: null }
-  if (!input.includes('\0')) return plain
+  const problem = pathProblem(input)
+  if (problem === null) return { number, input, isNamed: true, output: null, options: null, problem }
   // Most likely no list at all: what it holds had better not reach the terminal.
-  const problem = inputError(`entry ${number + 1} of the list has a NUL character, which no path has\na list is text in UTF-8, with a path in each line`)
-  return { ...plain, input: `entry ${number + 1}`, problem }
+  return wrongEntry(number, inputError(`entry ${number + 1} of the list ${problem}\na list is text in UTF-8, with a path in each line`))
 }
+
+/** The longest path of any system that Node runs on. */
+const MOST_PATH_UNITS = 32_767
+
+const pathProblem = (path: string): string | null => {
+  if (path.length > MOST_PATH_UNITS) return `has ${path.length} characters, more than any path`
+  return path.includes('\0') ? 'has a NUL character, which no path has' : null
+}
+
+/** An entry without an input that could be told. */
+const wrongEntry = (number: number, problem: ConvertError): Entry =>
+  ({ number, input: `entry ${number + 1}`, isNamed: false, output: null, options: null, problem })
 
 async function* fileLines(path: string): AsyncGenerator<string> {
   try {
-    yield* createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })
+    yield* splitLines(createReadStream(path))
   } catch (error) {
+    if (error instanceof ConvertError) throw error
     throw inputError(`the list ${path} cannot be read: ${systemReason(error)}`, error)
   }
 }
 
-async function* stdinLines(stdin: AsyncIterable<unknown>): AsyncGenerator<string> {
+/** A line is held whole: HTML for headers in it is long, but not like this. */
+const MOST_LINE_UNITS = 16 * 1_048_576
+
+async function* splitLines(source: AsyncIterable<unknown>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
-  for await (const chunk of stdin) {
+  for await (const chunk of source) {
+    if (rest.length > MOST_LINE_UNITS) {
+      throw inputError(`a line of the list has more than ${MOST_LINE_UNITS} characters\na list is text in UTF-8, with a path or a JSON object in each line`)
+    }
     rest += chunk instanceof Uint8Array ? decoder.decode(chunk, { stream: true }) : String(chunk)
     const parts = rest.split('\n')
     rest = parts.pop() ?? ''
@@ -110,18 +129,19 @@ async function* stdinLines(stdin: AsyncIterable<unknown>): AsyncGenerator<string
 const KEYS = ['input', 'output', 'options']
 
 const jsonEntry = (text: string, number: number): Entry => {
-  const wrong = (input: string, what: string): Entry => ({
-    ...entry(number, input), problem: usageError(`entry ${number + 1} of the list ${what}`),
-  })
+  const wrong = (input: string | null, what: string): Entry => {
+    const problem = usageError(`entry ${number + 1} of the list ${what}`)
+    return input === null ? wrongEntry(number, problem) : { ...entry(number, input), problem }
+  }
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
-    return wrong(`entry ${number + 1}`, `is no JSON: ${error instanceof Error ? error.message : String(error)}`)
+    return wrong(null, `is no JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
-  if (!isObject(value)) return wrong(`entry ${number + 1}`, 'is no JSON object')
+  if (!isObject(value)) return wrong(null, 'is no JSON object')
   const { input, output = null, options = null } = value
-  if (typeof input !== 'string' || input === '') return wrong(`entry ${number + 1}`, 'has no "input"')
+  if (typeof input !== 'string' || input === '') return wrong(null, 'has no "input"')
   const stranger = Object.keys(value).find((key) => !KEYS.includes(key))
   if (stranger !== undefined) {
     return wrong(input, `has ${JSON.stringify(stranger)}, which is none of ${KEYS.join(', ')}\noptions go into "options"`)

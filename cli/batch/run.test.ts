@@ -71,6 +71,8 @@ describe('a batch', { timeout: 60_000 }, () => {
     expect(run(['in', '--pattern', '*.xml'])).toMatchObject({ status: 0, stderr: expect.stringMatching(/^warning: there is nothing to convert: no file below in matches \*\.xml\n0 converted/) })
     writeFileSync(at('list'), '\n')
     expect(run(['list', '-q'])).toMatchObject({ status: 0, stderr: '' })
+    expect(run(['none', '-q'])).toEqual({ status: 2, stderr: '', stdout: '' })
+    expect(run(['list', '--journal', 'no/where'])).toMatchObject({ status: 2, stderr: expect.stringContaining('the journal no/where cannot be used: there is no directory no\n') })
     expect(run(['list']).stderr).toContain('the list list has no entries')
     writeFileSync(at('in/a.html'), '\n<!DOCTYPE html><p>a')
     const { status, stderr } = run(['in/a.html'])

@@ -21,7 +21,7 @@ import { digestOf, openJournal, type Job, type Journal } from './journal.ts'
 import { openList, type Entry, type List } from './list.ts'
 import { createProgress, type Progress, type ProgressOutput } from './progress.ts'
 import { BatchReport, type Summary } from './report.ts'
-import { journalPath, readSettings, type BatchSettings } from './settings.ts'
+import { journalPath, type BatchSettings } from './settings.ts'
 
 export interface BatchTerminal {
   readonly stdin: AsyncIterable<unknown>
@@ -37,8 +37,7 @@ export interface BatchParts {
 }
 
 /** Resolves to the exit code: 0 when every file is done, else the highest one of a file. */
-export const runBatch = async (args: readonly string[], terminal: BatchTerminal, parts: BatchParts = {}): Promise<number> => {
-  const settings = readSettings(args)
+export const runBatch = async (settings: BatchSettings, terminal: BatchTerminal, parts: BatchParts = {}): Promise<number> => {
   const { options } = settings
   // Fonts, sheets and directories: found wrong before the first file rather than with each of them.
   readOptionFiles(options, createNodeHost({
@@ -186,7 +185,7 @@ class Batch {
       if (this.stop.signal.aborted) return
       const record = reportRecord(entry.input, output, reportOf(0, 0, []), error)
       const message = record.error?.message ?? ''
-      this.progress.error(message.startsWith(`${entry.input} of the list `) ? message : `${entry.input}: ${message}`)
+      this.progress.error(entry.isNamed ? `${entry.input}: ${message}` : message)
       await this.report.add(record)
     }
     const { converted, skipped, failed } = this.report

@@ -19,7 +19,7 @@ import { readRequest, type Request } from './request.ts'
 import type { FrameWriter } from './writer.ts'
 
 /** What the conversions of a process share. */
-export interface Shared {
+export interface WorkerParts {
   readonly writer: FrameWriter
   readonly fonts: WarmFonts
   /** What documents have in common: fonts opened, sheets parsed. */
@@ -34,14 +34,14 @@ export class Conversion {
   isFed = false
   /** Settles when the last frame is out; rejects only when that cannot be written. */
   readonly done: Promise<void>
-  private readonly shared: Shared
+  private readonly shared: WorkerParts
   private isCancelled = false
   private piece: Uint8Array | null = null
   /** Who waits for the next piece, and who for it to be taken. */
   private onPiece: () => void = () => {}
   private onTaken: () => void = () => {}
 
-  constructor(payload: Uint8Array, shared: Shared) {
+  constructor(payload: Uint8Array, shared: WorkerParts) {
     this.shared = shared
     this.done = this.run(payload)
     this.done.catch(() => {})

@@ -10,7 +10,7 @@ import { publicError } from '../../engine/library/failures.ts'
 import { errorKinds, inputError, usageError } from '../../engine/messages/errors.ts'
 import { VERSION } from '../../engine/messages/version.ts'
 import type { StartEngine, Streams } from '../run.ts'
-import { Conversion, failure, type Shared } from './conversion.ts'
+import { Conversion, failure, type WorkerParts } from './conversion.ts'
 import { keepWarm } from './fonts.ts'
 import { MAX_PAYLOAD, readFrames, type Frame } from './frames.ts'
 import { FrameWriter } from './writer.ts'
@@ -38,10 +38,10 @@ export const runWorker = async (
 }
 
 class Worker {
-  private readonly shared: Shared
+  private readonly shared: WorkerParts
   private current: Conversion | null = null
 
-  constructor(shared: Shared) {
+  constructor(shared: WorkerParts) {
     this.shared = shared
   }
 

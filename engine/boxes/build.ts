@@ -10,7 +10,6 @@ import { Attr, Tag } from '../input/names.ts'
 import { NodeFlag } from '../input/nodes.ts'
 import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { isRunning, runningName } from '../style/position-values.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind, type BoxTree, InlineKind } from './boxes.ts'
 import { isCollapsible } from './collapsible-space.ts'
@@ -28,7 +27,7 @@ import { eachPiece, hasPictures } from './generated-pictures.ts'
 import { InlineWriter } from './inline-writer.ts'
 import { ListMarkers } from './list-markers.ts'
 import { ListOrdinals } from './list-ordinals.ts'
-import type { PageFacts, RunningElement } from './running-elements.ts'
+import { noteRunning, type PageFacts, type RunningElement } from './running-elements.ts'
 import { isTablePart, type TableBuilder, TableBoxes } from './table-boxes.ts'
 
 export interface BoxDoc extends ContentDoc {
@@ -72,6 +71,8 @@ export class Builder implements TableBuilder {
   private readonly writer: InlineWriter
   private readonly markers: ListMarkers
   private readonly columns: ColumnBoxes
+  /** A box that counts as one with blocks in it, but has none: floats and empty elements too stand in its one run. 0 for none. */
+  private oneRun = 0 as BoxId
   /** What waits outside of each part of a table that was entered. */
   private readonly entered: OuterFirstLine[] = []
 
@@ -114,8 +115,12 @@ export class Builder implements TableBuilder {
     return box
   }
 
-  /** Children of `n`, with the texts before and after all of them where they are asked for: inline content goes on between. */
-  append(n: NodeId, first: NodeId, end: NodeId, container: BoxId, texts: readonly (typeof GENERATED)[number][]): void {
+  /**
+   * Children of `n`, with the texts before and after all of them where they are asked for: inline content goes on between.
+   * `isAll`: there are no others.
+   */
+  append(n: NodeId, first: NodeId, end: NodeId, container: BoxId, texts: readonly (typeof GENERATED)[number][], isAll: boolean): void {
+    if (isAll && !this.inner.hasBlock(n)) this.oneRun = container
     if (texts.includes('before')) this.pseudo(n, 'before', container)
     for (let c = first; c < end; c = endOf(this.doc, c)) c = this.child(c, n, container)
     if (texts.includes('after')) this.pseudo(n, 'after', container)
@@ -127,9 +132,11 @@ export class Builder implements TableBuilder {
     rows.end[root] = rows.end[body] = rows.length as BoxId
   }
 
-  /** A block in flow that takes no part in runs of inline content or loose parts of tables. */
+  /** A block in flow that takes no part in runs of inline content or loose parts of tables. What breaks lines does, whatever its display is. */
   isSolid(n: NodeId): boolean {
+    const tag = this.doc.nodes.tag[n]
     return isElement(this.doc, n) && this.roles.outerOf(n, BoxKind.block) === Outer.block && !this.tables.isStray(n)
+      && tag !== Tag.br && tag !== Tag.wbr
   }
 
   private styleOf(n: NodeId): StyleId {
@@ -157,7 +164,7 @@ export class Builder implements TableBuilder {
     const markers = this.markers.suspend()
     this.letterOf = 0 as NodeId
     this.endItem(container)
-    const isInRun = this.runs.box !== 0 || !this.runs.isMixed(container)
+    const isInRun = this.runs.box !== 0 || !this.runs.isMixed(container) || container === this.oneRun
     if (isInRun) this.runs.begin(container)
     const lines = this.firstLines.suspend()
     if (isInRun) this.inRun(n, generated, isFloat ? InlineKind.float : InlineKind.absolute, flag)
@@ -181,21 +188,8 @@ export class Builder implements TableBuilder {
 
   /** An element that margin boxes show: what it counts counts here, and an empty box tells its page. */
   private running(n: NodeId, container: BoxId): void {
-    this.noteRunning(n, n)
+    noteRunning({ doc: this.doc, roles: this.roles, content: this.content }, n, n)
     this.outOfFlow(n, { style: anonymousStyle(this.doc, this.styleOf(n)), text: '' }, Outer.absolute, container)
-  }
-
-  /** What stands in the running element `place` counts, and may be such an element itself. */
-  private noteRunning(n: NodeId, place: NodeId): void {
-    const { doc } = this
-    if (!isElement(doc, n) || this.roles.displayOf(n) === Display.none) return
-    const { boxes: { runningElements }, styles } = doc
-    const style = this.styleOf(n)
-    const position = styles.read.position(style)
-    if (isRunning(position)) runningElements.push({ node: n, name: runningName(styles.values, position), place, counters: this.content.snapshot() })
-    this.content.enter(style, n)
-    for (let c = firstChild(doc, n); c !== 0; c = nextSibling(doc, c)) this.noteRunning(c, place)
-    this.content.leave()
   }
 
   /** The call of a footnote in the text, or the marker at the beginning of the note. */
@@ -535,7 +529,7 @@ export class Builder implements TableBuilder {
     this.content.enter(this.styleOf(n), n)
     const before = this.doc.boxes.rows.length
     const style = this.styleOf(n)
-    if (this.runs.box !== 0 || !this.runs.isMixed(container) || this.isLinkTarget(n) || hasEdge(this.doc.styles, style, true)) {
+    if (this.runs.box !== 0 || !this.runs.isMixed(container) || container === this.oneRun || this.isLinkTarget(n) || hasEdge(this.doc.styles, style, true)) {
       this.runs.begin(container)
       this.runs.open(n, 0)
     } else {

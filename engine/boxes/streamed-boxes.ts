@@ -33,7 +33,7 @@ export class StreamedBoxes {
     builder.append(bodyNode, first, end, this.body, [
       ...(!this.isParted && (isLast || this.hasOpening) ? ['before'] as const : []),
       ...(isLast && (!this.isParted || builder.partPseudo(bodyNode, 'after') !== 0) ? ['after'] as const : []),
-    ])
+    ], isLast && !this.isParted)
     this.isParted = true
     this.settleEnds()
   }

@@ -29,7 +29,10 @@ export class ColumnEnds {
     this.cut = -Infinity
   }
 
-  /** Settles which slabs go when the columns end above `cut`; returns where the next page begins, or -Infinity when none stays. */
+  /**
+   * Settles which slabs go when the columns end above `cut`; returns where the next page begins, or -Infinity when none stays
+   * that shows anything: a line without height, such as that of a block with nothing but floats, is no reason to end there.
+   */
   find(cut: number, against: number): number {
     this.moved.clear()
     this.cut = cut
@@ -39,10 +42,10 @@ export class ColumnEnds {
       this.takeBefore(against)
       this.takeAfter(against)
     }
-    const { y } = this.doc.slabs
+    const { y, height } = this.doc.slabs
     let place = cut
     for (const slab of this.moved) place = Math.min(place, y[slab] ?? 0)
-    return this.window.open.some((slab) => !this.goes(slab)) ? place : -Infinity
+    return this.window.open.some((slab) => (height[slab] ?? 0) > 0 && !this.goes(slab)) ? place : -Infinity
   }
 
   /** Whether a slab stays on a page although the next one begins at `place`, no lower than it. */

@@ -96,9 +96,9 @@ function findAmong(doc: FragmentDoc, breaks: PageBreaks, from: number, end: numb
     while (last > 0 && last < starts.length && bottom > (starts[last - 1] ?? 0) + (isEven ? pageHeight : heightOf(breaks, last - 1)) + PAGE_SLACK) last++
     const lastRow = rows.kind[box] === BoxKind.columns ? doc.columnSets?.of(box)?.lastPage ?? null : null
     if (lastRow !== null) last = numbered(lastRow)
-    // What is above it may be where it does not reach.
-    if (first > 0 && first < last && (rows.y[box] ?? 0) > (starts[first - 1] ?? 0) + (isEven ? pageHeight : heightOf(breaks, first - 1)) - PAGE_SLACK) first++
-    else if (first === -1 && last > 0 && (rows.y[box] ?? 0) > endOfPage(breaks, first) - PAGE_SLACK) first = 1
+    // What is above it may be where it does not reach, on several pages where that is much.
+    while (first < 0 && first < last && (rows.y[box] ?? 0) > endOfPage(breaks, first) - PAGE_SLACK) first = first === -1 ? 1 : first + 1
+    while (first > 0 && first < last && (rows.y[box] ?? 0) > (starts[first - 1] ?? 0) + (isEven ? pageHeight : heightOf(breaks, first - 1)) - PAGE_SLACK) first++
     rows.firstPage[box] = first
     rows.lastPage[box] = last
     // Pages cut a picture, but show its parts where they are in the whole.

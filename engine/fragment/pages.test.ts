@@ -148,6 +148,17 @@ describe('boxes over several pages', () => {
     expect(pages.flat().length).toBe(16)
   })
 
+  test('a box far below what is above it begins where it stands, not at the top of its first page', async () => {
+    const pages = await layOut('<div style="padding-top: 590px"><p id=p style="width: 1px">d- f</p></div>')
+    expect(pages.map((page) => page.boxes.filter((box) => box.name === 'p').map((box) => box.y))).toEqual([[], [], [190], [0]])
+  })
+
+  test('floats with nothing beside them keep two lines together only as far as a page has something else', async () => {
+    const float = `<div style="float: left">${lines(3)}</div>`
+    expect(await perPage(`<div style="padding-top: 160px">${float}</div>`)).toEqual([2, 1])
+    expect(await perPage(`<div style="padding-top: 560px">${float}</div>`)).toEqual([0, 0, 2, 1])
+  })
+
   test('a list item keeps its marker on its first line', async () => {
     const pages = await layOut(`${room(4)}<ol style="margin: 0"><li id=i>${lines(6)}</li></ol>`)
     expect(pages.map((page) => page.boxes.flatMap((box) => box.lines).map((line) => line.markers).join(''))).toEqual(['1.', ''])

@@ -174,12 +174,14 @@ const open = (target: string, aim: Aim, existing: Stats | undefined): { readonly
   throw cannotWrite(aim, problem)
 }
 
-const cannotWrite = ({ path, what }: Aim, error: unknown): Error => {
-  const reason = error instanceof Error && 'code' in error && error.code === 'ENOENT' && !existsSync(dirname(path))
+const cannotWrite = ({ path, what }: Aim, error: unknown): Error =>
+  inputError(`the ${what} ${path} cannot be written: ${whyUnwritable(path, error)}`, error)
+
+/** In words: of a file that is to be made, it is the directory that is not there. */
+export const whyUnwritable = (path: string, error: unknown): string =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT' && !existsSync(dirname(path))
     ? `there is no directory ${dirname(path)}`
     : systemReason(error)
-  return inputError(`the ${what} ${path} cannot be written: ${reason}`, error)
-}
 
 const MAX_LINKS = 40
 

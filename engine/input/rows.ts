@@ -171,7 +171,7 @@ export class Rows {
     const template = open.topmost(Tag.template)
     if (template > table) links.append(n, open.node[template] ?? 0)
     else if (table > 0 && open.node[table] === this.pinned) {
-      throw renderError('a table has content outside of its cells, which belongs before it. In streaming mode its first rows are '
+      throw renderError('a table has content outside of its cells, which belongs before it. In streaming mode what stands there is '
         + 'written by then\nput the content into a cell or before the table, or leave out --streaming to convert the document')
     } else if (table > 0) links.insertBefore(n, open.node[table] ?? 0)
     else links.append(n, open.node[0] ?? 0)

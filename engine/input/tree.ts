@@ -121,7 +121,7 @@ export class TreeBuilder {
     return this.dispatch.c.rows.links.active
   }
 
-  /** Rows of this open table are written: nothing can be put before it any more. */
+  /** What stands before this open table is laid out: nothing can be put there any more. 0 for none. */
   pinTable(table: NodeId): void {
     this.dispatch.c.rows.pinned = table
   }

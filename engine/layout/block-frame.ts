@@ -53,6 +53,12 @@ export class Frame {
     this.baseY = 0
   }
 
+  /** Parts the margins of the children from those of the box, which has been entered: as an edge at its top would. */
+  partMargins(): void {
+    this.baseY = this.contentY
+    this.joinsTop = this.isFixed = false
+  }
+
   /** Top of the content box in the formatting context, as far as its margins are known. */
   get contentY(): number {
     if (!this.joinsTop || this.isFixed) return this.baseY

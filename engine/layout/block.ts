@@ -30,7 +30,7 @@ import { MarginStrut } from './margins.ts'
 import { blockContentOffset, moveContents } from './move-contents.ts'
 import { SecondAttempts } from './second-attempts.ts'
 import {
-  alignsContent, clampHeight, declaredHeight, Edges, growsBeyondRatio, heightByRatio, zeroIfAuto,
+  alignsContent, clampHeight, declaredHeight, Edges, growsBeyondRatio, heightByRatio, makesFormattingRoot, zeroIfAuto,
 } from './size.ts'
 
 const Clear = enumOf('clear')
@@ -166,6 +166,7 @@ export class BlockLayout implements FormattingContext {
     rows.y[root] = zeroIfAuto(this.doc.styles.read.marginTop(style, width))
     this.point.reset()
     const inner = this.enter(body, frame.width, frame.height, frame.side)
+    if (makesFormattingRoot(this.doc.styles, this.styleOf(body))) inner.partMargins()
     inner.flowY = 0
     inner.isAtStart = true
     rows.x[body] = left + this.sizes.horizontalOffset(this.styleOf(body), frame.width, rows.width[body] ?? 0, frame.side)
@@ -210,7 +211,12 @@ export class BlockLayout implements FormattingContext {
     const { rows } = this.doc.boxes
     const { styles } = this.doc
     const top = outer.top + frame.contentY - frame.top
-    this.leave(body, frame, this.endFlow(frame))
+    let flow = this.endFlow(frame)
+    if (makesFormattingRoot(styles, this.styleOf(body))) {
+      flow = Math.max(flow + frame.after.value(), this.floats.lowest(true, true) - frame.contentY)
+      frame.after.clear()
+    }
+    this.leave(body, frame, flow)
     const bottom = top - outer.top + (rows.height[body] ?? 0) + Math.max(0, this.bottomPositive + this.bottomNegative)
     const v = this.rootEdges
     const content = Number.isNaN(outer.height) ? Math.max(bottom, this.floats.lowest(true, true)) : outer.height

@@ -1,6 +1,6 @@
 /**
  * Conversions with one set of options, one after another or several at a time: what `Converter` and `render` have in common.
- * What conversions leave to those after them belongs to a `Shared`, which may serve several sets of options. Nothing is
+ * What conversions leave to those after them belongs to a `HostParts`, which may serve several sets of options. Nothing is
  * printed; a document that came as text is UTF-8, whatever it declares.
  */
 import type { SystemFonts } from '../host/host.ts'
@@ -51,19 +51,19 @@ export interface Conversion<Output> {
 }
 
 /** What documents have in common, whatever their options: fonts, sheets, tables. */
-export class Shared {
+export class HostParts {
   readonly kept = new Kept()
   readonly systemFonts: SystemFonts = createSystemFonts()
 }
 
 export class Conversions {
   readonly options: Options
-  private readonly shared: Shared
+  private readonly shared: HostParts
   /** What the options name, read once. */
   private readonly files = new Map<string, Uint8Array>()
 
   /** Throws an InputError for files that the options name and that cannot be read. */
-  constructor(options: Options, shared: Shared) {
+  constructor(options: Options, shared: HostParts) {
     this.options = options
     this.shared = shared
     // Fonts, sheets and directories that the options name: found wrong here, not with the first document.

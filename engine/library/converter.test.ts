@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { InputError, InternalError, RenderError, UsageError } from '../messages/errors.ts'
 import type { Warning } from '../messages/warnings.ts'
 import { parseOptions } from '../options/parse.ts'
-import { Conversions, Shared } from './conversions.ts'
+import { Conversions, HostParts } from './conversions.ts'
 import { Converter } from './converter.ts'
 import { MemorySink, type OutputSink } from './sinks.ts'
 import type { Source } from './source.ts'
@@ -275,7 +275,7 @@ describe('the report', () => {
 })
 
 test('an unexpected failure is an InternalError with its cause', async () => {
-  const conversions = new Conversions(parseOptions([], 'library'), new Shared())
+  const conversions = new Conversions(parseOptions([], 'library'), new HostParts())
   const cause = new TypeError('x is undefined')
   vi.spyOn(conversions as unknown as { host: () => unknown }, 'host').mockImplementation(() => {
     throw cause

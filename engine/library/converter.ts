@@ -7,7 +7,7 @@ import { usageError } from '../messages/errors.ts'
 import { splitArguments } from '../options/arguments.ts'
 import { parseOptions } from '../options/parse.ts'
 import type { Options } from '../options/table.ts'
-import { checkRun, Conversions, Shared, type Conversion, type RunOptions } from './conversions.ts'
+import { checkRun, Conversions, HostParts, type Conversion, type RunOptions } from './conversions.ts'
 import { optionPairs, type ConvertOptions } from './options.ts'
 import { MemorySink, type OutputSink } from './sinks.ts'
 import type { Source } from './source.ts'
@@ -24,7 +24,7 @@ export class Converter {
   private constructor(options: Options, own: typeof OWN) {
     if (own !== OWN) throw usageError('a Converter is made by Converter.fromOptions({ … }) or Converter.fromArgs([ … ]), not with new')
     this.options = options
-    this.conversions = new Conversions(options, new Shared())
+    this.conversions = new Conversions(options, new HostParts())
   }
 
   /**

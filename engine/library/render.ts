@@ -7,7 +7,7 @@ import { usageError } from '../messages/errors.ts'
 import type { ConversionReport } from '../messages/report.ts'
 import type { Warning } from '../messages/warnings.ts'
 import { parseOptions } from '../options/parse.ts'
-import { Conversions, Shared } from './conversions.ts'
+import { Conversions, HostParts } from './conversions.ts'
 import { checkOptions, optionPairs, type ConvertOptions } from './options.ts'
 import { renderRemotely, type Server } from './remote.ts'
 import { BufferedSink, FileSink, MemorySink, type OutputSink } from './sinks.ts'
@@ -36,11 +36,11 @@ export interface RenderOptions extends ConvertOptions {
 class OfProcess {
   /** What `configure` collects. */
   readonly defaults = new Map<string, unknown>()
-  private known: Shared | null = null
+  private known: HostParts | null = null
 
   /** Fonts and sheets, once a document has been converted here. */
-  shared(): Shared {
-    this.known ??= new Shared()
+  shared(): HostParts {
+    this.known ??= new HostParts()
     return this.known
   }
 

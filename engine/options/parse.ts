@@ -158,6 +158,7 @@ const parseNumber = (
     throw usageError(`${shown} must be more than ${row.above}, ${text} was given`)
   }
   if (row.min !== undefined && number < row.min) throw usageError(`${shown} must be at least ${row.min}, ${text} was given`)
+  if (row.kind === 'integer' && row.max !== undefined && number > row.max) throw usageError(`${shown} must be at most ${row.max}, ${text} was given`)
   return number
 }
 

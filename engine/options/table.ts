@@ -33,7 +33,7 @@ type Kind =
   | { readonly kind: 'encoding'; readonly default: null }
   | { readonly kind: 'path'; readonly default: null }
   | { readonly kind: 'number'; readonly default: number | null; readonly above?: number; readonly min?: number }
-  | { readonly kind: 'integer'; readonly default: number | null; readonly min?: number }
+  | { readonly kind: 'integer'; readonly default: number | null; readonly min?: number; readonly max?: number }
   /** CSS px; a bare number is millimetres. */
   | { readonly kind: 'length'; readonly default: number | null }
   /** A length as style sheets write it, units of fonts and % included; kept as text. A bare number is millimetres. */
@@ -66,6 +66,9 @@ const startup = ['cli', 'server', 'library'] as const
 const reporting = ['cli', 'server', 'batch', 'library'] as const
 const server = ['server'] as const
 const batch = ['batch'] as const
+
+/** A server starts all of them at once: with a slip of the keyboard it would do nothing else until memory is full. */
+const MOST_WORKERS = 1024
 
 const optionTable = [
   // Input and output
@@ -462,7 +465,7 @@ const optionTable = [
     placeholder: 'ADDR:PORT', help: 'Address to listen on; port 0 takes a free one.',
   },
   {
-    name: 'workers', kind: 'integer', default: null, min: 1, section: 'Server', doors: ['server', 'batch'], placeholder: 'N',
+    name: 'workers', kind: 'integer', default: null, min: 1, max: MOST_WORKERS, section: 'Server', doors: ['server', 'batch'], placeholder: 'N',
     help: 'Conversions at a time. Default: one for each processor core.',
   },
   {

@@ -58,7 +58,7 @@ export interface Document extends PageDoc {
 export type WebFonts = Map<string, FontProgram>
 
 /** What documents of one conversion share: fonts and words, so that they are embedded once, images, and warnings. */
-export interface Shared {
+export interface ConversionParts {
   readonly faces: Faces
   readonly fonts: FontBook
   readonly words: Words
@@ -133,7 +133,7 @@ export function endSideDocument({ words, wordUses: uses, arenas }: Document): vo
 }
 
 function assemble(
-  shared: Shared, options: Options, host: Pick<Host, 'load' | 'isReported'>, arenas: Arenas, pseudoBoxes = false,
+  shared: ConversionParts, options: Options, host: Pick<Host, 'load' | 'isReported'>, arenas: Arenas, pseudoBoxes = false,
 ): Document {
   const { images, warnings, webFonts } = shared
   const input = createInputDoc(arenas, RESERVE, shared.knownNames)

@@ -156,7 +156,7 @@ export class Engine<Output = unknown> {
   private async fail(cause: unknown): Promise<never> {
     this.state = 'done'
     const error = isStackOverflow(cause)
-      ? renderError('boxes are nested too deeply to be laid out\nnest flex, grid, table and inline-block boxes less deeply')
+      ? renderError('boxes are nested too deeply to be laid out\nnest floats, flex, grid, table and inline-block boxes less deeply')
       : cause
     await this.sink.abort(error)
     throw error

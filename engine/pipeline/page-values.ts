@@ -3,6 +3,7 @@
  * and 1.2.2): `first` and `last` of what is set on a page, else what was set before; `start` only where that begins its page;
  * `first-except` nothing where any is set.
  */
+import { firstAtLeast } from '../arena/ascending.ts'
 import type { StringChoice } from '../style/generated-values.ts'
 
 interface Value<T> {
@@ -12,26 +13,36 @@ interface Value<T> {
   readonly isAtStart: boolean
 }
 
+/** The values of one name, and the page of each: in their order once all are there. */
+interface Named<T> {
+  readonly values: Value<T>[]
+  readonly pages: number[]
+}
+
 export class PageValues<T> {
-  /** By name, in the order of the pages once all are there. */
-  private readonly values = new Map<string, Value<T>[]>()
+  private readonly named = new Map<string, Named<T>>()
 
   add(name: string, value: T, page: number, isAtStart: boolean): void {
-    const values = this.values.get(name) ?? []
-    values.push({ page, value, isAtStart })
-    this.values.set(name, values)
+    const known = this.named.get(name) ?? { values: [], pages: [] }
+    known.values.push({ page, value, isAtStart })
+    this.named.set(name, known)
   }
 
   /** What is out of flow may be on an earlier page than what comes before it. */
   settle(): void {
-    for (const values of this.values.values()) values.sort((a, b) => a.page - b.page)
+    for (const { values, pages } of this.named.values()) {
+      values.sort((a, b) => a.page - b.page)
+      for (const { page } of values) pages.push(page)
+    }
   }
 
   /** What holds on a page, from 0; null for nothing. */
   on(page: number, name: string, which: StringChoice): T | null {
-    const values = this.values.get(name) ?? []
-    const from = placeOf(values, page)
-    const end = placeOf(values, page + 1)
+    const known = this.named.get(name)
+    if (known === undefined) return null
+    const { values, pages } = known
+    const from = firstAtLeast(pages, 0, pages.length, page)
+    const end = firstAtLeast(pages, from, pages.length, page + 1)
     const before = values[from - 1]?.value ?? null
     if (from === end) return before
     switch (which) {
@@ -41,16 +52,4 @@ export class PageValues<T> {
       case 'first-except': return null
     }
   }
-}
-
-/** How many of the values are on pages before this one. */
-function placeOf(values: readonly Value<unknown>[], page: number): number {
-  let low = 0
-  let high = values.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((values[middle]?.page ?? 0) < page) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -81,16 +81,17 @@ export function showPictures(doc: Document, pictures: ReadonlyMap<NodeId, number
 }
 
 /**
- * Notes the `<img>` elements that have no image but a text to stand for it (HTML, 15.4.2); whether there are any. Boxes are to be
- * made again then.
+ * Notes the `<img>` elements that have no image but a text to stand for it (HTML, 15.4.2); whether there are any that were not
+ * noted before. Boxes are to be made again then.
  */
 export function noteAltTexts(doc: Document): boolean {
   const { rows, altTexts } = doc.boxes
+  const known = altTexts.size
   for (let box = 1; box < rows.length; box++) {
     if (rows.kind[box] !== BoxKind.replaced || rows.count[box] !== 0) continue
     const node = rows.node[box] ?? (0 as NodeId)
     const isText = doc.nodes.tag[node] === Tag.img && /\S/.test(attributeText(doc, node, Attr.alt) ?? '')
     if (isText) altTexts.add(node)
   }
-  return altTexts.size > 0
+  return altTexts.size > known
 }

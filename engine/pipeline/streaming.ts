@@ -15,7 +15,7 @@ import { OpenTableSlabs } from '../fragment/open-table.ts'
 import { SlabCollector } from '../fragment/slabs.ts'
 import { TableHeaders } from '../fragment/table-headers.ts'
 import type { Host } from '../host/host.ts'
-import { Tag } from '../input/names.ts'
+import { isElement, Tag } from '../input/names.ts'
 import type { TreeBuilder } from '../input/tree.ts'
 import { endOf } from '../input/walk.ts'
 import { Layout } from '../layout/layout.ts'
@@ -120,6 +120,7 @@ export class Streaming {
   settle(n: NodeId): void {
     this.settled = n
     this.isTopHeld = false
+    this.tree.pinTable(0 as NodeId)
   }
 
   /** Goes as far as what was read allows. */
@@ -181,7 +182,11 @@ export class Streaming {
   private async canBegin(table: StreamedTable): Promise<boolean> {
     const { doc, layout } = this
     if (table.exceedsColumns()) return false
-    if (this.built < table.node || this.boxes?.hasOpening === true) await this.take(table.node, Reach.block)
+    if (this.built < table.node || this.boxes?.hasOpening === true) {
+      await this.take(table.node, Reach.block)
+      // Text that comes to stand before the table would go on with what was taken, whether the table itself is held or not.
+      this.tree.pinTable(table.node)
+    }
     const style = doc.nodes.style[table.node] ?? doc.styles.initial
     const margin = doc.styles.read.marginTop(style, doc.boxes.rows.width[this.bodyBox] ?? 0)
     return layout !== null && !layout.floatsReach(zeroIfAuto(margin))
@@ -434,8 +439,25 @@ export class Streaming {
     for (let c = this.built as NodeId; c < end; c = endOf(doc, c)) {
       if (boxes?.isSolid(c) === true) cut = endOf(doc, c)
     }
-    return cut
+    return this.isPlaced || !beginsWithFloats(doc, this.body, cut) ? cut : this.built
   }
+}
+
+/** Whether what body has before the row `end` is floats and nothing else that shows: margins that come later move them. */
+function beginsWithFloats({ nodes, styles: { read, initial }, text }: Document, body: NodeId, end: number): boolean {
+  let hasFloats = false
+  for (let n = body + 1; n < end; n++) {
+    const tag = nodes.tag[n] ?? Tag.none
+    const style = nodes.style[n] ?? initial
+    if (!isElement(tag)) {
+      const start = nodes.text[n] ?? 0
+      if (tag === Tag.text && text.slice(start, nodes.size[n] ?? 0).trim() !== '') return false
+    } else if (read.float(style) !== Float.none) {
+      hasFloats = true
+      n = (nodes.end[n] ?? n + 1) - 1
+    } else if (tag === Tag.img || tag === Tag.input || tag === Tag.table || tag === Tag.hr || !Number.isNaN(read.height(style, 0))) return false
+  }
+  return hasFloats
 }
 
 const asksForSide = (value: number): boolean => value === Break.left || value === Break.right

@@ -76,7 +76,7 @@ const sharedFonts = (port: MessagePort, fonts: Map<string, Uint8Array>): SystemF
 }
 
 /** The same for all jobs of the worker. */
-interface Shared {
+interface JobParts {
   readonly systemFonts: SystemFonts
   readonly fonts: ReadonlyMap<string, Uint8Array>
   readonly kept: Kept
@@ -111,7 +111,7 @@ class Job {
     this.wake()
   }
 
-  async run(startEngine: StartEngine, shared: Shared): Promise<void> {
+  async run(startEngine: StartEngine, shared: JobParts): Promise<void> {
     const { options } = this.order
     try {
       const host = this.host(shared)
@@ -132,7 +132,7 @@ class Job {
     }
   }
 
-  private host(shared: Shared): Host {
+  private host(shared: JobParts): Host {
     const { options, access, isReported } = this.order
     return createNodeHost({
       input: access.input ?? null,

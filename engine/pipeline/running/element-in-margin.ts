@@ -91,21 +91,31 @@ export class ElementInMargin {
   }
 
   private build(): void {
+    const { doc } = this
+    this.width = NaN
+    this.breaks = null
+    this.layout = null
+    this.makeBoxes()
+    if (this.element === null) return
+    if (this.pictures === null) {
+      fillPictures(doc, this.base)
+      this.pictures = picturesOf(doc)
+      // The text in place of an image that is not there has boxes of its own.
+      if (this.hasImages && noteAltTexts(doc)) {
+        this.makeBoxes()
+        showPictures(doc, this.pictures)
+      }
+    } else showPictures(doc, this.pictures)
+    this.layout = new Layout(doc, columnFitter(doc, ENDLESS))
+  }
+
+  /** The boxes of the element, which ask for what the page tells. */
+  private makeBoxes(): void {
     const { doc, element, answers, told } = this
     forgetLayout(doc)
     answers.clear()
     told.clear()
-    this.width = NaN
-    this.breaks = null
-    this.layout = null
-    if (element === null) return
-    this.root = buildRunningElement(doc, element, this.facts())
-    if (this.pictures === null) {
-      fillPictures(doc, this.base)
-      this.pictures = picturesOf(doc)
-      if (this.hasImages && noteAltTexts(doc)) return this.build()
-    } else showPictures(doc, this.pictures)
-    this.layout = new Layout(doc, columnFitter(doc, ENDLESS))
+    if (element !== null) this.root = buildRunningElement(doc, element, this.facts())
   }
 
   private layOut(width: number, height: number): void {
