@@ -134,7 +134,7 @@ export class SlabCollector {
     const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
     writer.floatBottom = this.outerFloats.pop() ?? -Infinity
     if (slabs.length === rows.slabStart[box]) writer.push(box, rows.y[box] ?? 0, bottom, 0)
-    else writer.extendLast(box, bottom)
+    else writer.extendLast(box, endOfBox(this.doc, box))
     rows.slabEnd[box] = slabs.length as SlabId
     writer.asked |= breakAfter(this.doc, box, this.inColumns)
   }
@@ -179,7 +179,20 @@ export class SlabCollector {
     if (rows.kind[box] === BoxKind.tableRow) takeLines(this.doc, box, first)
     if (opensAvoid) writer.avoidStart = this.avoidsIn = 0
     if (opensAvoid && writer.isInGroup) this.markUncut(box, first)
+    if (height > this.pageHeight && !writer.isInGroup && !this.inColumns && read.breakInside(style) === Inside.avoid) this.markTall(first, top, height)
     writer.asked |= breakAfter(this.doc, box, this.inColumns)
+  }
+
+  /** A box that avoids breaks and begins with `first` has to be broken: higher than a page up to where it asks for a break. */
+  private markTall(first: SlabId, top: number, height: number): void {
+    const { slabs, tallStarts } = this.doc
+    let bottom = top + height
+    for (let slab = first + 1; slab < slabs.length; slab++) {
+      if (((slabs.flags[slab] ?? 0) & SlabFlag.forcedBefore) === 0) continue
+      bottom = slabs.y[slab] ?? bottom
+      break
+    }
+    if (bottom - top > this.pageHeight) tallStarts?.add(first)
   }
 
   /** What spans rows may be cut all the same. */
