@@ -179,14 +179,17 @@ export class SlabCollector {
     if (rows.kind[box] === BoxKind.tableRow) takeLines(this.doc, box, first)
     if (opensAvoid) writer.avoidStart = this.avoidsIn = 0
     if (opensAvoid && writer.isInGroup) this.markUncut(box, first)
-    if (height > this.pageHeight && !writer.isInGroup && !this.inColumns && read.breakInside(style) === Inside.avoid) this.markTall(first, top, height)
+    if (height > this.pageHeight) this.noteTall(box)
     writer.asked |= breakAfter(this.doc, box, this.inColumns)
   }
 
-  /** A box that avoids breaks and begins with `first` has to be broken: higher than a page up to where it asks for a break. */
-  private markTall(first: SlabId, top: number, height: number): void {
-    const { slabs, tallStarts } = this.doc
-    let bottom = top + height
+  /** Notes where a box begins that avoids breaks and has to be broken: it is higher than a page up to where it asks for a break. */
+  noteTall(box: BoxId): void {
+    const { slabs, styles: { read, initial }, tallStarts, boxes: { rows } } = this.doc
+    if (this.writer.isInGroup || this.inColumns || read.breakInside(rows.style[box] ?? initial) !== Inside.avoid) return
+    const first = rows.slabStart[box] ?? (0 as SlabId)
+    const top = rows.y[box] ?? 0
+    let bottom = top + (rows.height[box] ?? 0)
     for (let slab = first + 1; slab < slabs.length; slab++) {
       if (((slabs.flags[slab] ?? 0) & SlabFlag.forcedBefore) === 0) continue
       bottom = slabs.y[slab] ?? bottom
