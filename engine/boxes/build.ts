@@ -387,8 +387,8 @@ export class Builder implements TableBuilder {
 
   /** The text of a pseudo-element of `n`, with a box for each picture in it. */
   private generated(n: NodeId, { style, text }: Generated, container: BoxId): void {
-    if (!hasPictures(text)) return this.string(text, container)
-    eachPiece(text, (piece) => this.string(piece, container), (at) => {
+    if (!hasPictures(text)) return this.string(text, container, style)
+    eachPiece(text, (piece) => this.string(piece, container, style), (at) => {
       this.runs.begin(container)
       this.beginContent()
       this.letterOf = 0 as NodeId
@@ -401,21 +401,21 @@ export class Builder implements TableBuilder {
     })
   }
 
-  /** Text that stands in no node. */
-  private string(text: string, container: BoxId): void {
+  /** Text that stands in no node, in a box of the given style, if in any of its own. */
+  private string(text: string, container: BoxId, style?: StyleId): void {
     if (text === '') return
     this.runs.begin(container)
     this.beginContent()
-    if (this.letterOf === 0 || !this.letterPieces(text)) this.writer.text(text)
+    if (this.letterOf === 0 || !this.letterPieces(text, style)) this.writer.text(text)
   }
 
-  /** Writes a text whose first letter is a box of its own; false when it is white space. */
-  private letterPieces(text: string): boolean {
+  /** Writes a text whose first letter is a box of its own, within the one that holds the text; false when it is white space. */
+  private letterPieces(text: string, around: StyleId | undefined): boolean {
     const letter = firstLetter(text)
     if (letter === null) return false
     const { start, end, hasLetter } = letter
     if (start > 0) this.writer.text(text.slice(0, start))
-    const style = this.doc.cascade.pseudoStyle(this.letterOf, 'first-letter')
+    const style = this.doc.cascade.pseudoStyle(this.letterOf, 'first-letter', around)
     if (this.doc.styles.read.float(style) !== Float.none) {
       this.outOfFlow(this.letterOf, { style, text: text.slice(start, end) }, Outer.float, this.runs.box)
     } else {
@@ -510,7 +510,8 @@ export class Builder implements TableBuilder {
   private ownText(n: NodeId): void {
     if (this.letterOf !== 0) {
       const { nodes, text } = this.doc
-      if (this.letterPieces(text.slice(nodes.text[n] ?? 0, nodes.size[n] ?? 0))) return
+      const around = nodes.style[nodes.parent[n] ?? 0] ?? this.doc.styles.initial
+      if (this.letterPieces(text.slice(nodes.text[n] ?? 0, nodes.size[n] ?? 0), around)) return
     }
     this.writer.entry(InlineKind.text, n)
   }

@@ -165,6 +165,15 @@ describe('the first letter', () => {
     expect(await boxed(style + html)).toBe(expected)
   })
 
+  test('inherits from what is around it', async () => {
+    const sized = async (html: string): Promise<string | undefined> =>
+      (await paintCalls(`<style>p::first-letter { font-size: 2em } b { font-size: 30px } i::before { content: 'x'; font-size: 40px }</style>${html}`, [['css', 'extended']]))
+        .find((call) => /^text .*"[Hx]"$/.test(call))?.split(' ')[3]
+    expect(await sized('<p><b>Hello</b>')).toBe('60')
+    expect(await sized('<p><i>Hello</i>')).toBe('80')
+    expect(await sized('<p>Hello <b>b</b>')).toBe('20')
+  })
+
   test('is that of the first block inside', async () => {
     expect(await boxed('<style>div::first-letter { font-size: 20px }</style><div><p></p><p>Hello</p><p>World</p></div>')).toBe('H')
     expect(await boxed('<style>div::first-letter { font-size: 20px }</style><div><table><tr><td>a</table>b</div>')).toBe('')

@@ -2,7 +2,8 @@
  * Chooses page breaks: one forward pass over the slabs. A slab that does not fit starts a page, at the last boundary
  * where every rule allows a break; where a whole page offers none, orphans and widows give way first, then
  * break-inside, then break-before and break-after. Margins at an unforced break are cut; above a forced one they stay.
- * A slab higher than a page is cut where pages end. No page is left empty by a break. Joined slabs stand beside each
+ * A slab higher than a page is cut where pages end. A box that avoids breaks but is higher than a page begins one where that
+ * goes against nothing. No page is left empty by a break. Joined slabs stand beside each
  * other: where they do not move together, one cut through the strip parts them all (`parallel-cut.ts`). What stands in columns
  * goes on from page to page (`columns-over-pages.ts`).
  */
@@ -51,6 +52,8 @@ export class PageAssigner {
   private readonly needsNoPage: NeedsNoPage
   /** Which slabs begin a left or a right page, of a document; null for what is in it. */
   private readonly sides: PageSides | null
+  /** Slabs of a document that begin boxes which have to be broken though they avoid it. */
+  private readonly tall: Set<SlabId> | null
   /** The first slab without a page. */
   private next: number
 
@@ -65,6 +68,7 @@ export class PageAssigner {
     this.pages = new OpenedPages(doc, this.cut, pageHeight, headers, notes, from)
     this.columns = new ColumnsOverPages(doc, this.pages, this.cut)
     this.sides = from === null ? doc.pageSides ?? null : null
+    this.tall = from === null ? doc.tallStarts ?? null : null
     this.next = from?.slab ?? 1
   }
 
@@ -95,6 +99,9 @@ export class PageAssigner {
       } else if (pages.isLater && this.cut.isAnyAbove(slab, end, pages.content)) {
         // What came before ran over the end of its box and took the page with it: go on below it.
         pages.open(slab, top, slab, slab)
+      } else if (this.tall !== null && this.tall.has(slab as SlabId) && !pages.isBlank && this.freeBreak(slab) > 0) {
+        this.next = this.breakBefore(slab)
+        continue
       }
       const isLast = isFinal && end === slabs.length
       this.next = end === slab + 1 ? this.single(slab, bottom, isLast) : this.group(slab, end, isLast, marginsAfterBreak)
@@ -247,10 +254,21 @@ export class PageAssigner {
 
   /** The slab at which the next page begins: at most `overflowing`, and after something of this page. */
   private chooseBreak(overflowing: number): number {
-    const { flags } = this.doc.slabs
     for (const against of WISHES) {
-      for (let slab = overflowing; slab >= this.pages.firstBreak; slab--) if (((flags[slab] ?? 0) & against) === 0) return slab
+      const slab = this.lastBreak(overflowing, against)
+      if (slab > 0) return slab
     }
     return overflowing
+  }
+
+  /** The last slab of the page up to `slab` before which a break goes against none of these wishes; 0 for none. */
+  private lastBreak(slab: number, against: number): number {
+    const { flags } = this.doc.slabs
+    for (let at = slab; at >= this.pages.firstBreak; at--) if (((flags[at] ?? 0) & against) === 0) return at
+    return 0
+  }
+
+  private freeBreak(slab: number): number {
+    return this.lastBreak(slab, WISHES[0])
   }
 }

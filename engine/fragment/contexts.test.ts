@@ -75,6 +75,19 @@ describe('tables', () => {
     expect(pages[0]?.boxes.some((box) => box.name === 't')).toBe(false)
   })
 
+  test('go on below the head that stands again', async () => {
+    const tall = '<div style="height: 400px; background: red"></div>'
+    const pages = await layOut(`<table style="border-spacing: 0"><thead><tr><th>H</thead><tr id=r><td id=c>${tall}x</table>`)
+    expect(pages.map((page) => page.boxes.filter(({ name }) => name === 'c').map(({ y }) => y))).toEqual([[20], [20], [20]])
+    expect(count(pages, 'H')).toEqual([1, 1, 1])
+  })
+
+  test('leave the spacing below the last row on the page that this fits', async () => {
+    const fits = `<div style="height: 145px"></div><table style="border-spacing: 20px"><tr><td>a</table>after`
+    expect(texts(await layOut(fits))).toEqual([['a'], ['after']])
+    expect(texts(await layOut(fits.replace('20px', '20px; border: 1px solid')))).toEqual([[], ['a', 'after']])
+  })
+
   test('within tables show both heads', async () => {
     const inner = `<table><thead><tr><th>I</thead>${rows(14)}</table>`
     const pages = await layOut(`<table><thead><tr><th>O</thead><tr><td>${inner}</table>`)
@@ -163,6 +176,19 @@ describe('other boxes', () => {
   test('a decorated box shows its edges where it begins and ends only', async () => {
     const pages = await layOut(`<div id=d style="border: 5px solid">${'<p>x</p>'.repeat(25)}</div>`)
     expect(pages.map((page) => [page.box('d').isFirst, page.box('d').isLast])).toEqual([[true, false], [false, false], [false, true]])
+  })
+
+  test('avoid a break inside by one before them where they are higher than a page too', async () => {
+    const lines = (name: string, n: number): string => Array.from({ length: n }, (_, i) => `${name}${i}`).join('<br>')
+    const tall = (style: string): string => `<div style="${style}">${lines('a', 12)}</div>`
+    const avoid = 'break-inside: avoid; orphans: 1; widows: 1'
+    const starts = (pages: readonly TestPage[]): (string | undefined)[] => pages.map((page) => page.texts[0])
+    expect(starts(await layOut(`<p>x</p>${tall(avoid)}<p>y</p>`))).toEqual(['x', 'a0', 'a10'])
+    expect(starts(await layOut(`${tall(avoid)}${tall(avoid)}`))).toEqual(['a0', 'a10', 'a0', 'a10'])
+    // A heading goes with it, and nothing more.
+    expect(starts(await layOut(`<p>x</p><h6 style="break-after: avoid; margin: 0; font-size: 10px">h</h6>${tall(avoid)}`))).toEqual(['x', 'h', 'a9'])
+    // Breaks that are asked for part it anyway.
+    expect(starts(await layOut(`<p>x</p><div style="${avoid}"><p>a</p><p style="break-before: page">${lines('b', 9)}</p></div>`))).toEqual(['x', 'b0'])
   })
 
   test('a heading never stands alone at the end of a page', async () => {

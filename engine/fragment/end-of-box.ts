@@ -14,13 +14,14 @@ const MUCH = 40
 
 /**
  * The margins at the end of a document ask for no page, nor do those at the end of a box that clips, within it and with no
- * edge below them: a page that ends there cuts them.
+ * edge below them, nor the spacing below the last row of a table: a page that ends there cuts them.
  */
 export function endOfBox(doc: FragmentDoc, box: BoxId): number {
   const { boxes: { rows }, styles: { read, initial } } = doc
   const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
   const style = rows.style[box] ?? initial
   const isLast = rows.parent[box] === 0
+  if (rows.kind[box] === BoxKind.table) return edgesBelow(doc, box) === 0 ? bottom - spacingBelow(doc, box) : bottom
   // What most boxes are is asked first.
   if (rows.kind[box] !== BoxKind.block || (!isLast && read.overflow(style) === Overflow.visible)) return bottom
   if (!Number.isNaN(read.height(style, 0)) || read.minHeight(style, 0) > 0) return bottom
@@ -56,6 +57,10 @@ export function isOnlyEdges(doc: FragmentDoc, box: BoxId, owner: BoxId, more: nu
     if (!isAnonymous && rest <= resolved(doc, at, doc.styles.read.marginBottom) + PAGE_SLACK) return true
   }
   return true
+}
+
+function spacingBelow({ boxes: { rows }, styles: { read, initial } }: FragmentDoc, table: BoxId): number {
+  return ((rows.flags[table] ?? 0) & BoxFlag.collapsed) !== 0 ? 0 : read.borderSpacingY(rows.style[table] ?? initial)
 }
 
 /** Padding and border below the content of a box that is not anonymous. */

@@ -66,6 +66,9 @@ export class OpenTableSlabs {
     }
     this.slabs.openPart(table, caption)
     this.parts(table, (table + 1) as BoxId, wait)
+    // One that avoids breaks begins when it is higher than a page.
+    this.slabs.noteTall(table)
+    if (outer !== table) this.slabs.noteTall(outer)
   }
 
   private goOn(table: BoxId, first: BoxId, wait: BoxId): void {

@@ -163,15 +163,15 @@ function pushAnchored(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId
   if (box !== undefined && !seen.has(box)) pushOut(doc, breaks, page, box, seen)
 }
 
-/** How high the heads are that stand again on the page for tables around `table`. */
-function headsAround(doc: PageDoc, { headers, withinHeads }: PageBreaks, page: number, table: BoxId): number {
+/** How high the heads are that stand again on the page for tables around `box`. */
+function headsAround(doc: PageDoc, { headers, withinHeads }: PageBreaks, page: number, box: BoxId): number {
   const { rows } = doc.boxes
   const within = withinHeads[page] ?? (0 as SlabId)
   let height = 0
   if (headers === undefined || within === 0) return height
-  for (let box = rows.parent[table] ?? (0 as BoxId); box !== 0 && rows.kind[box] !== BoxKind.columns; box = rows.parent[box] ?? (0 as BoxId)) {
-    const head = rows.kind[box] === BoxKind.table ? headers.headAbove(box, within) : 0
-    if (head !== 0) height += headers.heightOf(box, head)
+  for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0 && rows.kind[at] !== BoxKind.columns; at = rows.parent[at] ?? (0 as BoxId)) {
+    const head = rows.kind[at] === BoxKind.table ? headers.headAbove(at, within) : 0
+    if (head !== 0) height += headers.heightOf(at, head)
   }
   return height
 }
@@ -348,7 +348,8 @@ function pushFragment(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId
   const isWhole = ((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0
   const isFirst = isWhole || rows.firstPage[box] === page + 1
   const isLast = isWhole || rows.lastPage[box] === page + 1
-  const top = isFirst ? (rows.y[box] ?? 0) - start : 0
+  // What goes on in a table does so below its head.
+  const top = isFirst ? (rows.y[box] ?? 0) - start : headsAround(doc, breaks, page, box)
   const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0) - start
   const fragment = fragments.push()
   fragments.box[fragment] = box

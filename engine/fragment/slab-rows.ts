@@ -74,10 +74,12 @@ export interface FragmentDoc extends LayoutDoc {
   readonly columnSets?: ColumnSets
   /** Which slabs begin a left or a right page. */
   readonly pageSides?: PageSides
+  /** Slabs that begin boxes which avoid breaks inside though they are higher than a page. */
+  readonly tallStarts?: Set<SlabId>
 }
 
 /** What choosing breaks reads. */
-export type BreakDoc = Pick<FragmentDoc, 'slabs' | 'lines' | 'boxes' | 'columnSets' | 'pageSides'>
+export type BreakDoc = Pick<FragmentDoc, 'slabs' | 'lines' | 'boxes' | 'columnSets' | 'pageSides' | 'tallStarts'>
 
 /** The slabs `[first, end)` are those of a box that must not be cut: one by one a page would end in them where nothing stands. */
 export function markUncut({ flags }: Slabs, first: number, end: number): void {

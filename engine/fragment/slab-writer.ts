@@ -96,8 +96,17 @@ export class SlabWriter {
       else if (at >= slab) margins.set((at - delta) as SlabId, margin)
     }
     this.marginsAfterBreak = margins
+    this.rebaseTall(slab, keep)
     if (this.runFirst >= keep) this.runFirst = Math.max(keep, this.runFirst - delta)
     this.floatsEnd = this.edgesOf = 0
+  }
+
+  private rebaseTall(slab: number, keep: number): void {
+    const { tallStarts } = this.doc
+    if (tallStarts === undefined || tallStarts.size === 0) return
+    const left = [...tallStarts].filter((at) => at < keep || at >= slab)
+    tallStarts.clear()
+    for (const at of left) tallStarts.add((at < keep ? at : at - slab + keep) as SlabId)
   }
 
   /** The first slab that may yet be joined to what comes before it. */

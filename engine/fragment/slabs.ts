@@ -134,7 +134,7 @@ export class SlabCollector {
     const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
     writer.floatBottom = this.outerFloats.pop() ?? -Infinity
     if (slabs.length === rows.slabStart[box]) writer.push(box, rows.y[box] ?? 0, bottom, 0)
-    else writer.extendLast(box, bottom)
+    else writer.extendLast(box, endOfBox(this.doc, box))
     rows.slabEnd[box] = slabs.length as SlabId
     writer.asked |= breakAfter(this.doc, box, this.inColumns)
   }
@@ -179,7 +179,23 @@ export class SlabCollector {
     if (rows.kind[box] === BoxKind.tableRow) takeLines(this.doc, box, first)
     if (opensAvoid) writer.avoidStart = this.avoidsIn = 0
     if (opensAvoid && writer.isInGroup) this.markUncut(box, first)
+    if (height > this.pageHeight) this.noteTall(box)
     writer.asked |= breakAfter(this.doc, box, this.inColumns)
+  }
+
+  /** Notes where a box begins that avoids breaks and has to be broken: it is higher than a page up to where it asks for a break. */
+  noteTall(box: BoxId): void {
+    const { slabs, styles: { read, initial }, tallStarts, boxes: { rows } } = this.doc
+    if (this.writer.isInGroup || this.inColumns || read.breakInside(rows.style[box] ?? initial) !== Inside.avoid) return
+    const first = rows.slabStart[box] ?? (0 as SlabId)
+    const top = rows.y[box] ?? 0
+    let bottom = top + (rows.height[box] ?? 0)
+    for (let slab = first + 1; slab < slabs.length; slab++) {
+      if (((slabs.flags[slab] ?? 0) & SlabFlag.forcedBefore) === 0) continue
+      bottom = slabs.y[slab] ?? bottom
+      break
+    }
+    if (bottom - top > this.pageHeight) tallStarts?.add(first)
   }
 
   /** What spans rows may be cut all the same. */

@@ -124,8 +124,8 @@ export class CollapsedBorders {
         const reachesEnd = to >= bottom - halfLineAbove(this.doc, lineBelow) - EPSILON
         if (isCutAbove && Math.abs(y) <= halfLineAbove(this.doc, row) + EPSILON) from = top + this.inset(lineAbove, tableBorders.x[border] ?? 0)
         if (lineBelow !== 0 && reachesEnd) to = bottom - this.inset(lineBelow, tableBorders.x[border] ?? 0)
-        // A row that goes on from another page or to it shows what falls within.
-        if (!isFirst) from = Math.max(from, place.highest)
+        // A row that goes on from another page or to it shows what falls within, below a head that stands there again.
+        if (!isFirst) from = Math.max(from, part.head === 0 ? place.highest : this.bottomOf(part.head, place))
         if (goesOn && reachesEnd) to = place.bottom
         this.stretch(canvas, border, x, from, Math.min(to, place.bottom) - from)
       } else if ((of & TableBorderFlag.above) === 0 ? isLast : isFirst && !isBelowHead) {

@@ -19,7 +19,7 @@ import { CollapsedBorders } from './collapsed-borders.ts'
 import type { FragmentTree } from './fragment-tree.ts'
 import { type AtomicPainter, type LineHost, LinePainter } from './lines.ts'
 import type { Links } from './links.ts'
-import { Look } from './looks.ts'
+import { Look, UNIT } from './looks.ts'
 import type { OverflowWatch } from './overflow.ts'
 import type { PageArea, PaintSettings } from './page.ts'
 import type { Stacking } from './stacking.ts'
@@ -111,8 +111,8 @@ export class FragmentPainter implements LineHost {
       if (((fragments.flags[f] ?? 0) & FragmentFlag.first) !== 0) this.links.mark(canvas, rows.node[box] ?? (0 as NodeId), border.x, border.y)
       const isShown = !isTableLayer(rows.kind[box]) && !this.tableLayers.isHiddenCell(box)
       const ownsBorders = ((rows.flags[box] ?? 0) & BoxFlag.collapsed) === 0
-      // A cell painted by itself comes after the lines of the grid: it must not cover them.
-      if (!ownsBorders && rows.kind[box] === BoxKind.tableCell && this.stacking.isUnit(f)) insetByHalfBorders(border, this.doc.styles, this.tree.styleOf(f))
+      // A cell painted by itself, or with its row, comes after the lines of the grid: it must not cover them.
+      if (!ownsBorders && rows.kind[box] === BoxKind.tableCell && this.isInUnitOfTable(f)) insetByHalfBorders(border, this.doc.styles, this.tree.styleOf(f))
       const isCut = isShown && this.isCutPicture(f)
       if (isCut) {
         canvas.save()
@@ -148,6 +148,22 @@ export class FragmentPainter implements LineHost {
     border.gapRight = border.gapLeft + (rows.width[legend] ?? 0)
   }
 
+  /** Whether a cell, its row or its row group is painted as one piece. */
+  private isInUnitOfTable(f: number): boolean {
+    const { stacking, tree } = this
+    if ((stacking.seen & (UNIT | Look.layered)) === 0) return false
+    const row = tree.parents[f] ?? 0
+    return stacking.isUnit(f) || (row !== 0 && isTableLayer(this.kindOf(row)) && (stacking.isUnit(row) || this.isUnitGroup(tree.parents[row] ?? 0)))
+  }
+
+  private isUnitGroup(f: number): boolean {
+    return f !== 0 && this.kindOf(f) === BoxKind.tableRowGroup && this.stacking.isUnit(f)
+  }
+
+  private kindOf(f: number): number | undefined {
+    return this.doc.boxes.rows.kind[this.tree.boxOf(f)]
+  }
+
   collapsedBorders(canvas: Canvas, f: number): void {
     const { rows } = this.doc.boxes
     const box = this.tree.boxOf(f)
@@ -159,8 +175,7 @@ export class FragmentPainter implements LineHost {
   }
 
   outline(canvas: Canvas, f: number): void {
-    const style = this.tree.styleOf(f)
-    if ((this.boxes.looks.of(style) & Look.outline) !== 0) this.boxes.outline(canvas, style, this.borderBox(f))
+    if ((this.tree.lookOf(f) & Look.outline) !== 0) this.boxes.outline(canvas, this.tree.styleOf(f), this.borderBox(f))
   }
 
   /** Whether a fragment shows something besides what its style asks for. */

@@ -4,9 +4,12 @@
  */
 import { firstAtLeast } from '../arena/ascending.ts'
 import type { BoxId, StyleId } from '../arena/ids.ts'
-import { BoxFlag } from '../boxes/boxes.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { FragmentFlag, type PageDoc } from '../fragment/pages.ts'
-import { Look, type Looks } from './looks.ts'
+import { Look, type Looks, UNIT } from './looks.ts'
+
+/** What a table and its captions are asked for together. */
+const OF_WRAPPERS = UNIT | Look.layered
 
 export class FragmentTree {
   /** The first fragment that stands behind those in flow, for want of a place among them; only after `build`, as the two below. */
@@ -55,6 +58,23 @@ export class FragmentTree {
       this.seenFlags |= flags
       this.seenKinds |= 1 << (rows.kind[box] ?? 0)
     }
+    if ((this.seenKinds & (1 << BoxKind.tableWrapper)) !== 0) this.findWrappers(length)
+  }
+
+  /** What makes a table a piece holds for its captions too: it is asked of the wrapper, and not of the table in it. */
+  private findWrappers(length: number): void {
+    const { rows } = this.doc.boxes
+    for (let f = 1; f < length; f++) {
+      const box = this.boxOf(f)
+      const style = rows.style[box] ?? this.doc.styles.initial
+      if (rows.kind[box] === BoxKind.tableWrapper) {
+        this.styles[f] = style
+        this.lookBits[f] = (this.lookBits[f] ?? 0) | (this.looks.of(style) & OF_WRAPPERS)
+        this.seenLooks |= this.lookBits[f] ?? 0
+      } else if (rows.kind[box] === BoxKind.table && rows.kind[rows.parent[box] ?? 0] === BoxKind.tableWrapper) {
+        this.lookBits[f] = (this.lookBits[f] ?? 0) & ~OF_WRAPPERS
+      }
+    }
   }
 
   /** Finds what lies within which among the fragments below `length`. */
@@ -96,7 +116,7 @@ export class FragmentTree {
     return this.doc.fragments.box[f] ?? (0 as BoxId)
   }
 
-  /** Anonymous boxes have the style of nothing. */
+  /** Anonymous boxes have the style of nothing, but for wrappers of tables. */
   styleOf(f: number): StyleId {
     return (this.styles[f] ?? 0) as StyleId
   }

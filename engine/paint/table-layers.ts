@@ -63,6 +63,8 @@ export class TableLayers {
   private readonly found: number[] = []
   /** Whether cells begin at their right edge. */
   private isRightToLeft = false
+  /** A part of a table with collapsed borders is painted after these, and must not cover them. */
+  private isAboveLines = false
 
   constructor(doc: PageDoc, boxes: BoxPainter) {
     this.doc = doc
@@ -80,6 +82,7 @@ export class TableLayers {
     const table = this.tableOf(top)
     const end = rows.end[top] ?? top
     this.findColumns(top)
+    this.isAboveLines = top !== table && ((rows.flags[table] ?? 0) & BoxFlag.collapsed) !== 0
     empty(this.found)
     let layers = this.columns.length > 0 ? COLUMNS : 0
     for (let g = f; g < fragments.length; g++) {
@@ -152,7 +155,7 @@ export class TableLayers {
     const row = fragments.box[f] ?? (0 as BoxId)
     const of = layer === Layer.row ? row : rows.parent[row] ?? row
     const ownPlace = layer === Layer.row ? f : NaN
-    if ((layer & COLUMNS) === 0 && this.isWhole(f, row)) {
+    if ((layer & COLUMNS) === 0 && !this.isAboveLines && this.isWhole(f, row)) {
       this.place(this.spot, f, place)
       this.fill(canvas, of, ownPlace, place)
       return
@@ -162,6 +165,7 @@ export class TableLayers {
       if (cell <= row || cell >= (rows.end[row] ?? row)) break
       if (rows.parent[cell] !== row || rows.kind[cell] !== BoxKind.tableCell || this.isHiddenCell(cell)) continue
       this.place(this.spot, g, place)
+      if (this.isAboveLines) insetByHalfBorders(this.spot, this.doc.styles, rows.style[cell] ?? this.doc.styles.initial)
       if ((layer & COLUMNS) === 0) this.fill(canvas, of, ownPlace, place)
       else this.behindColumns(canvas, cell, layer === Layer.columns ? BoxKind.tableColumn : BoxKind.tableColumnGroup, place)
     }

@@ -101,6 +101,28 @@ describe('in a table that runs from right to left', () => {
   })
 })
 
+describe('pieces of tables', () => {
+  test('what moves a table or makes it transparent holds for its caption too', async () => {
+    const table = (style: string): string => `<style>table{border-spacing:0;${style}}td{width:50px;height:20px;padding:0}</style>`
+      + '<table style="background:red"><caption style="height:10px;background:blue"></caption><tr><td></table>'
+    const parts = ['fill 0,0 50x10 #0000ff', 'fill 0,10 50x20 #ff0000']
+    expect(await calls(table('opacity:.5'))).toEqual(['group 0.5', ...parts, 'end group'])
+    expect(await calls(table('position:relative;left:30px'))).toEqual(['save', 'transform 1 0 0 1 30 0', ...parts, 'restore'])
+    expect((await calls(table('outline:1px solid lime'))).filter((call) => call.includes('#00ff00'))).toHaveLength(1)
+  })
+
+  test('rows and row groups that are painted by themselves leave the collapsed borders as they are', async () => {
+    const table = (group: string, row: string): string => '<style>table{border-collapse:collapse}td{width:20px;height:10px;padding:0;border:4px solid blue}</style>'
+      + `<table><tbody style="${group}"><tr style="${row}"><td style="background:lime"><td></table>`
+    const inside = ['fill 4,4 20x10 #ff0000', 'fill 28,4 20x10 #ff0000', 'fill 4,4 20x10 #00ff00']
+    const within = async (html: string): Promise<readonly string[]> => (await fills(html)).filter((call) => !call.endsWith('#0000ff'))
+    expect(await within(table('', 'background:red;opacity:.5'))).toEqual(inside)
+    expect(await within(table('position:relative', 'background:red'))).toEqual(inside)
+    expect(await within(table('background:red;opacity:.5', ''))).toEqual(inside)
+    expect(await within(table('', 'background:red'))).toEqual(['fill 2,2 48x14 #ff0000', 'fill 2,2 24x14 #00ff00'])
+  })
+})
+
 describe('backgrounds', () => {
   test('are painted layer by layer where cells overlap: those of columns, of groups, of rows', async () => {
     const html = '<style>table{border-spacing:0}td{width:50px;height:20px;padding:0}tbody{background:lime}tr{background:rgba(255,0,0,.5)}col{background:blue}</style>'

@@ -4,7 +4,7 @@
  */
 import { Arenas } from '../arena/arenas.ts'
 import { SpareArenas } from '../arena/spare-arenas.ts'
-import type { WordId } from '../arena/ids.ts'
+import type { SlabId, WordId } from '../arena/ids.ts'
 import { createBoxTree } from '../boxes/boxes.ts'
 import { ColumnSets } from '../fragment/column-sets.ts'
 import { createFragments, type PageDoc } from '../fragment/pages.ts'
@@ -43,6 +43,7 @@ import { createSvgText } from './svg-text/svg-text.ts'
 export interface Document extends PageDoc {
   readonly columnSets: ColumnSets
   readonly pageSides: PageSides
+  readonly tallStarts: Set<SlabId>
   readonly images: Images
   readonly imageLoader: ImageLoader
   /** Null at the level at which `<svg>` elements are not drawn. */
@@ -121,6 +122,7 @@ export function createElementDocument(main: Document): Document {
     fragments: createFragments(arenas),
     columnSets: new ColumnSets(),
     pageSides: new Map(),
+    tallStarts: new Set(),
     arenas,
     wordUses: uses,
   }
@@ -161,6 +163,7 @@ function assemble(
     fragments: createFragments(arenas),
     columnSets: new ColumnSets(),
     pageSides: new Map(),
+    tallStarts: new Set(),
     images,
     imageLoader: new ImageLoader(host, options, warnings, images),
     inlineSvg: options.css === 'extended' ? createInlineSvg(input, cascade, images) : null,

@@ -7,6 +7,7 @@ export function forgetLayout(doc: Document): void {
   for (const list of [boxes.pictures, boxes.columns, boxes.notes, boxes.strings, boxes.runningElements, boxes.bookmarks]) list.length = 0
   doc.columnSets.forget()
   doc.pageSides.clear()
+  doc.tallStarts.clear()
   for (const arena of [
     boxes.rows, boxes.inlines, doc.memos, doc.tableBorders, doc.lines, doc.items, doc.inlineFragments, doc.slabs, doc.fragments,
   ]) arena.truncate(1)
