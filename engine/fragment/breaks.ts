@@ -17,6 +17,7 @@ import { isOfOtherSide, type PageSides } from './page-sides.ts'
 import { ParallelCut } from './parallel-cut.ts'
 import { groupEnd } from './slab-groups.ts'
 import { type BreakDoc, SlabFlag } from './slab-rows.ts'
+import { startOfTall } from './tall-boxes.ts'
 import type { TableHeaders } from './table-headers.ts'
 
 const Policy = enumOf('footnote-policy')
@@ -51,6 +52,7 @@ export class PageAssigner {
   private readonly needsNoPage: NeedsNoPage
   /** Which slabs begin a left or a right page, of a document; null for what is in it. */
   private readonly sides: PageSides | null
+  private readonly isOfDocument: boolean
   /** The first slab without a page. */
   private next: number
 
@@ -64,7 +66,8 @@ export class PageAssigner {
     this.cut = new ParallelCut(doc)
     this.pages = new OpenedPages(doc, this.cut, pageHeight, headers, notes, from)
     this.columns = new ColumnsOverPages(doc, this.pages, this.cut)
-    this.sides = from === null ? doc.pageSides ?? null : null
+    this.isOfDocument = from === null
+    this.sides = this.isOfDocument ? doc.pageSides ?? null : null
     this.next = from?.slab ?? 1
   }
 
@@ -247,10 +250,21 @@ export class PageAssigner {
 
   /** The slab at which the next page begins: at most `overflowing`, and after something of this page. */
   private chooseBreak(overflowing: number): number {
-    const { flags } = this.doc.slabs
+    const { firstBreak } = this.pages
+    const tall = this.isOfDocument ? startOfTall(this.doc, overflowing, firstBreak, this.pages.pageHeight) : 0
+    const beforeTall = tall > 0 ? this.breakAgainst(WISHES[0], tall) : 0
+    if (beforeTall > 0) return beforeTall
     for (const against of WISHES) {
-      for (let slab = overflowing; slab >= this.pages.firstBreak; slab--) if (((flags[slab] ?? 0) & against) === 0) return slab
+      const slab = this.breakAgainst(against, overflowing)
+      if (slab > 0) return slab
     }
     return overflowing
+  }
+
+  /** The last slab up to `last` that none of these flags holds to what is above it on this page; 0 for none. */
+  private breakAgainst(against: number, last: number): number {
+    const { flags } = this.doc.slabs
+    for (let slab = last; slab >= this.pages.firstBreak; slab--) if (((flags[slab] ?? 0) & against) === 0) return slab
+    return 0
   }
 }

@@ -77,7 +77,7 @@ export interface FragmentDoc extends LayoutDoc {
 }
 
 /** What choosing breaks reads. */
-export type BreakDoc = Pick<FragmentDoc, 'slabs' | 'lines' | 'boxes' | 'columnSets' | 'pageSides'>
+export type BreakDoc = Pick<FragmentDoc, 'slabs' | 'lines' | 'boxes' | 'columnSets' | 'pageSides'> & Partial<Pick<FragmentDoc, 'styles'>>
 
 /** The slabs `[first, end)` are those of a box that must not be cut: one by one a page would end in them where nothing stands. */
 export function markUncut({ flags }: Slabs, first: number, end: number): void {
