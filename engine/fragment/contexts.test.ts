@@ -287,3 +287,32 @@ test('a float within a float that avoids a break before it keeps that, whatever 
   const pages = await layOut(`<div style="height: 150px">top</div><div style="break-after: avoid">kept</div><i style="float: left">f</i>${second}`)
   expect(texts(pages)).toEqual([['top'], ['kept', 'f', 'text', 'g']])
 })
+
+describe('what is laid out side by side and is higher than a quarter of a page', () => {
+  const row = (lines: number, tag = 'td'): string =>
+    `<tr><${tag}>${Array.from({ length: lines }, (_, i) => `l${i}`).join('<br>')}</${tag}></tr>`
+  const table = (content: string): string => `<style>table { border-spacing: 0 } td, th { padding: 0 }</style>
+    <div style="height: 150px"></div><table>${content}</table>`
+  const perPage = async (html: string, css: 'listed' | 'extended'): Promise<number[]> =>
+    (await layOut(html, [['css', css]])).map((page) => page.texts.length)
+
+  test('is parted where it stands beyond the listed level, as in browsers, and moves whole at the listed one', async () => {
+    expect(await perPage(table(row(4)), 'listed')).toEqual([0, 4])
+    expect(await perPage(table(row(4)), 'extended')).toEqual([2, 2])
+    const flex = `<div style="height: 150px"></div><div style="display: flex"><p>${'a<br>'.repeat(6)}</p><p>${'b<br>'.repeat(4)}</p></div>`
+    expect(await perPage(flex, 'listed')).toEqual([0, 10])
+    expect(await perPage(flex, 'extended')).toEqual([4, 6])
+  })
+
+  test('moves whole where it is lower, or asks for it', async () => {
+    const low = `<style>td { line-height: 16px }</style>${table(row(3))}`
+    expect(await perPage(low, 'extended')).toEqual([3])
+    expect(await perPage(`<div style="height: 20px"></div>${low}`, 'extended')).toEqual([0, 3])
+    expect(await perPage(`<style>tr { break-inside: avoid }</style>${table(row(4))}`, 'extended')).toEqual([0, 4])
+    expect(await perPage(`<style>table { break-inside: avoid }</style>${table(row(4))}`, 'extended')).toEqual([0, 4])
+  })
+
+  test('stays whole in the head of a table', async () => {
+    expect(await perPage(table(`<thead>${row(4, 'th')}</thead>${row(1)}`), 'extended')).toEqual([0, 5])
+  })
+})

@@ -175,3 +175,26 @@ describe('boxes out of flow', () => {
     expect(page?.boxes.length).toBeGreaterThan(40_000)
   }, 20_000)
 })
+
+describe('a box that avoids breaks inside and is higher than a page', () => {
+  const tall = lines(15, 'break-inside: avoid')
+
+  test('begins a page, and is parted from there', async () => {
+    expect(await perPage(`<p>a</p>${tall}`)).toEqual([1, 10, 5])
+    expect(await perPage(`<p>a</p><div style="break-inside: avoid">${lines(6)}${lines(9)}</div>`)).toEqual([1, 10, 5])
+  })
+
+  test('takes a heading with it that avoids a break behind it', async () => {
+    expect((await texts(`<p>a</p><p style="break-after: avoid">h</p>${tall}`)).map(([first]) => first)).toEqual(['a', 'h', 'l10'])
+  })
+
+  test('begins where it stands when nothing above it may end a page', async () => {
+    expect(await perPage(`<p style="break-after: avoid">h</p>${tall}`)).toEqual([10, 6])
+    expect(await perPage(tall)).toEqual([10, 5])
+  })
+
+  test('is the outermost of such boxes, and after it the next', async () => {
+    const inner = `<p>a</p><div style="break-inside: avoid">${lines(12)}</div>`
+    expect(await perPage(`<p>o</p><div style="break-inside: avoid">${inner}</div>`)).toEqual([1, 1, 10, 2])
+  })
+})

@@ -10,6 +10,7 @@ import { BoxFlag, BoxKind, InlineKind } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { isLoneMarker } from '../boxes/lone-marker.ts'
 import { enumOf } from '../style/properties/index.ts'
+import { Level } from '../style/units.ts'
 import { breakAfter, breakBefore, keepsTogether } from './break-values.ts'
 import { clips, trim } from './clipped.ts'
 import { edgesAbove, resolved } from './edges-above.ts'
@@ -21,7 +22,13 @@ import { takeLines } from './row-lines.ts'
 import { ASKS_PAGE, type FragmentDoc, markUncut, SlabFlag } from './slab-rows.ts'
 import { SlabWriter } from './slab-writer.ts'
 
+const Display = enumOf('display')
 const Inside = enumOf('break-inside')
+/**
+ * Beyond the listed level rows and flex containers are parted where they stand when they are higher than this part of a page:
+ * browsers part them all, and what they lay out is often a whole page. Lower ones are easier to read in one piece.
+ */
+const MOST_WHOLE = 0.25
 /** Of children of blocks that have no place in the flow. */
 const UNSEEN = BoxFlag.absolute | BoxFlag.cutOff
 
@@ -38,6 +45,8 @@ export function collectSlabs(
 export class SlabCollector {
   private readonly doc: FragmentDoc
   private readonly pageHeight: number
+  /** The most that boxes side by side may be high to move as a whole where nothing asks for that. */
+  private readonly wholeHeight: number
   private readonly writer: SlabWriter
   private readonly parts: LineParts
   private readonly names: PageNames | null
@@ -55,6 +64,7 @@ export class SlabCollector {
     this.inColumns = inColumns
     this.names = names
     this.pageHeight = pageHeight
+    this.wholeHeight = inColumns || doc.cascade.level < Level.extended ? pageHeight : pageHeight * MOST_WHOLE
     this.writer = new SlabWriter(doc, pageHeight, inColumns)
     this.parts = new LineParts(doc)
   }
@@ -151,8 +161,9 @@ export class SlabCollector {
     writer.begin(box, top)
     if (rows.kind[box] === BoxKind.replaced) writer.leaveSpace(rows.parent[box] ?? box, top, height)
 
+    const isRow = rows.kind[box] === BoxKind.flex || rows.kind[box] === BoxKind.tableRow
     const opensAvoid = writer.avoidStart === 0 && height <= this.pageHeight
-      && (read.breakInside(style) === Inside.avoid || rows.kind[box] === BoxKind.flex || rows.kind[box] === BoxKind.tableRow)
+      && (read.breakInside(style) === Inside.avoid || (isRow && this.movesWhole(box, height)))
     if (opensAvoid) writer.avoidStart = slabs.length
     const first = slabs.length as SlabId
     rows.slabStart[box] = first
@@ -196,6 +207,14 @@ export class SlabCollector {
       break
     }
     if (bottom - top > this.pageHeight) tallStarts?.add(first)
+  }
+
+  /** Whether a row or a flex container moves as a whole unasked: heads of tables do, so that they can stand again. */
+  private movesWhole(box: BoxId, height: number): boolean {
+    const { boxes: { rows }, styles } = this.doc
+    if (height <= this.wholeHeight) return true
+    const group = rows.parent[box] ?? box
+    return rows.kind[group] === BoxKind.tableRowGroup && styles.read.display(rows.style[group] ?? styles.initial) === Display.tableHeaderGroup
   }
 
   /** What spans rows may be cut all the same. */
@@ -356,7 +375,7 @@ export class SlabCollector {
     writer.asked |= after
     writer.marginFirst = outerFirst
     writer.closeGroup()
-    if (isOutermost && height <= this.pageHeight && slabs.length > first) {
+    if (isOutermost && height <= (writer.avoidStart === 0 ? this.wholeHeight : this.pageHeight) && slabs.length > first) {
       slabs.flags[first] = (slabs.flags[first] ?? 0) | SlabFlag.whole
     }
   }

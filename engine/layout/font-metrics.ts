@@ -11,6 +11,7 @@ import { type Caps, setSize } from '../text/small-caps.ts'
 import { MAX_TAB_SPACES, type Words } from '../text/words.ts'
 import { WordFlag } from '../text/word-schema.ts'
 import type { StyleDoc } from '../style/cascade.ts'
+import { Level } from '../style/units.ts'
 import type { Faces } from '../text/faces.ts'
 
 const FontStyle = enumOf('font-style')
@@ -50,9 +51,12 @@ export class FontMetrics {
   private face = 0 as FaceId
   private perUnit = 0
   private readonly space = new Uint16Array([SPACE])
+  /** Beyond the listed level fonts are as high as browsers have them: lines of documents break over pages where theirs do. */
+  private readonly wholePixels: boolean
 
   constructor(doc: MetricsDoc) {
     this.doc = doc
+    this.wholePixels = doc.cascade.level >= Level.extended
   }
 
   stack(style: StyleId): FontStack {
@@ -70,8 +74,9 @@ export class FontMetrics {
   extent(style: StyleId, face: FaceId): Extent {
     const { above, below, gap } = this.contentArea(style, face)
     const lineHeight = this.doc.styles.lineHeight(style)
-    const leading = (Number.isNaN(lineHeight) ? gap : lineHeight - above - below) / 2
-    const extent = { above: above + leading, below: below + leading }
+    const leading = Number.isNaN(lineHeight) ? gap : lineHeight - above - below
+    const over = this.wholePixels ? Math.floor(leading / 2) : leading / 2
+    const extent = { above: above + over, below: below + leading - over }
     const { read } = this.doc.styles
     if (read.textEmphasisStyle(style) === 'none') return extent
     // Emphasis marks stand outside of the content area; leading that is there already makes room for them.
@@ -96,7 +101,10 @@ export class FontMetrics {
   private contentArea(style: StyleId, face: FaceId): ContentArea {
     const { program: { metrics }, syntheticCaps } = this.doc.faces.get(face)
     const scale = setSize(this.doc.styles.fontSizeOf(style), syntheticCaps) / metrics.unitsPerEm
-    return { above: metrics.ascent * scale, below: metrics.descent * scale, gap: metrics.lineGap * scale }
+    const above = metrics.ascent * scale
+    const below = metrics.descent * scale
+    const gap = metrics.lineGap * scale
+    return this.wholePixels ? { above: Math.round(above), below: Math.round(below), gap: Math.round(gap) } : { above, below, gap }
   }
 
   xHeight(style: StyleId): number {

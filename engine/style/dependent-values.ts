@@ -18,6 +18,8 @@ export function settleDependents(groups: StyleGroups, scratch: Readonly<Record<G
     groups.write(OVERLINE, row, Unit.color, 0)
   }
   if (scratch.rare !== 0) {
+    // What is laid out when it comes into view is contained on paper too (CSS Contain 2, 4).
+    if (groups.raw(CONTENT_VISIBILITY, scratch.rare) === VISIBILITY_AUTO) groups.write(CONTAIN, scratch.rare, Unit.keyword, CONTAINS_ALL)
     settleOverflow(groups, scratch.rare)
     const lines = groups.raw(DECORATION, scratch.rare)
     if (lines !== 0) beginDecorations(groups, lines, scratch.rare, rowFor('inherited'))
@@ -77,6 +79,9 @@ const VISIBLE = properties.overflow.value.names.indexOf('visible')
 const CLIP = properties.overflow.value.names.indexOf('clip')
 const CONTAIN = propertyIndex('contain')
 const PAINT = 1 << properties.contain.value.names.indexOf('paint')
+const CONTAINS_ALL = PAINT | (1 << properties.contain.value.names.indexOf('layout'))
+const CONTENT_VISIBILITY = propertyIndex('content-visibility')
+const VISIBILITY_AUTO = properties['content-visibility'].value.names.indexOf('auto')
 const COLOR = propertyIndex('color')
 const DECORATION = propertyIndex('text-decoration-line')
 const DECORATION_COLOR = propertyIndex('text-decoration-color')

@@ -18,9 +18,16 @@ const longhands: readonly PropertyName[] = [
 ]
 const shorthandNames: readonly string[] = ['border-radius', 'column-rule', 'columns', 'flex', 'flex-flow', 'text-emphasis']
 
+/** Sides by the names that they had before `-inline-start` and its like, also under `-moz-`. */
+const olderSides = { start: 'left', end: 'right', before: 'top', after: 'bottom' } as const
+const olderLogicals = (['margin', 'padding'] as const).flatMap((edge) => Object.entries(olderSides).flatMap(
+  ([side, physical]) => (side === 'before' || side === 'after' ? ['-webkit-'] : ['-webkit-', '-moz-'])
+    .map((prefix): readonly [string, PropertyName] => [`${prefix}${edge}-${side}`, `${edge}-${physical}`])))
+
 export const prefixedAliases: readonly (readonly [string, PropertyName])[] = [
   ['-webkit-appearance', 'appearance'],
   ['-webkit-column-break-before', 'break-before'], ['-webkit-column-break-after', 'break-after'], ['-webkit-column-break-inside', 'break-inside'],
+  ...olderLogicals,
   ...longhands.map((name): readonly [string, PropertyName] => [`-webkit-${name}`, name]),
 ]
 

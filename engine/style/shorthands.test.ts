@@ -64,6 +64,8 @@ describe('logical names', () => {
   test.each([
     ['-webkit-box-pack', 'justify', 'justify-content', 'space-between'], ['-webkit-box-pack', 'end', 'justify-content', 'flex-end'],
     ['-webkit-box-align', 'start', 'align-items', 'flex-start'], ['-webkit-flex-flow', 'row wrap', 'flex-flow', 'row wrap'],
+    ['-webkit-padding-start', '25px', 'padding-left', '25px'], ['-moz-margin-end', 'auto', 'margin-right', 'auto'],
+    ['-webkit-margin-before', '-1em', 'margin-top', '-1em'], ['-webkit-margin-after', '0', 'margin-bottom', '0'],
     ['-webkit-border-radius', '1px 2px', 'border-radius', '1px 2px'], ['display', '-webkit-flex', 'display', 'flex'],
     ['background-image', '-webkit-linear-gradient(top, red, blue)', 'background-image', 'linear-gradient(to bottom, red, blue)'],
     ['background-image', '-webkit-linear-gradient(left top, red, blue)', 'background-image', 'linear-gradient(to right bottom, red, blue)'],

@@ -75,6 +75,11 @@ export const effectProperties = {
     note: 'content means layout and paint',
     accepts: ['layout', 'paint', 'layout paint', 'content', 'none'], rejects: ['size', 'strict', 'layout layout', 'none paint'],
   }),
+  'content-visibility': row({
+    group: 'rare', inherits: false, value: keyword(['visible', 'auto']), initial: 'visible', level: Level.extended,
+    note: 'auto contains layout and paint, and everything is laid out',
+    accepts: ['auto', 'visible'], rejects: ['hidden', 'none'],
+  }),
   transform: row({
     group: 'rare', inherits: false, value: transformList(), initial: 'none',
     note: 'pages break as if there were none',

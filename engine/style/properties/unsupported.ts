@@ -77,7 +77,6 @@ export const unsupportedProperties: Readonly<Record<string, string>> = {
   'overscroll-behavior': scrolling,
   'overscroll-behavior-x': scrolling,
   'overscroll-behavior-y': scrolling,
-  'content-visibility': 'everything is laid out',
   'counter-set': 'write counter-reset',
   zoom: 'give the option --zoom for the whole document, or transform: scale() for a part',
   speak: speech,
