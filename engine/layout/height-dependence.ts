@@ -6,6 +6,7 @@
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import type { TrackSize } from '../style/grid-types.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import { Unit } from '../style/units.ts'
@@ -93,9 +94,17 @@ export class HeightDependence {
     const isStretched = styles.unitOf('flex-basis', style) === Unit.keyword && styles.rawOf('flex-basis', style) === Basis.stretch
     if (isStretched || isRelative(styles.unitOf('flex-basis', style))) facts |= Fact.basis
     if (styles.read.aspectRatio(style).ratio > 0) facts |= Fact.ratio
-    if (isRelative(styles.unitOf('row-gap', style))) facts |= Fact.ofOwn
+    if (isRelative(styles.unitOf('row-gap', style)) || this.hasRowsOfHeight(style)) facts |= Fact.ofOwn
     this.facts[style] = facts
     return facts
+  }
+
+  /** Whether rows of a grid are parts of its height, or as many as it has room for. */
+  private hasRowsOfHeight(style: StyleId): boolean {
+    const { read } = this.doc.styles
+    if (read.gridAutoRows(style).some(isPartOfSize)) return true
+    return read.gridTemplateRows(style).items.some((item) =>
+      item.kind === 'track' ? isPartOfSize(item.size) : typeof item.count !== 'number' || item.tracks.some(({ size }) => isPartOfSize(size)))
   }
 }
 
@@ -103,6 +112,10 @@ export class HeightDependence {
 export function isPartOfHeight(styles: Styles, style: StyleId): boolean {
   for (const name of SIZES) if (isRelative(styles.unitOf(name, style))) return true
   return heightKeyword(styles, style) === Height.stretch
+}
+
+function isPartOfSize({ min, max, fitContent }: TrackSize): boolean {
+  return [min, max].some((breadth) => breadth.kind === 'length' && isRelative(breadth.size.unit)) || (fitContent !== null && isRelative(fitContent.unit))
 }
 
 function isRelative(unit: number): boolean {

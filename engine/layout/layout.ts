@@ -31,6 +31,8 @@ import { placeOnStrip } from './strip-positions.ts'
 
 const Width = enumOf('width')
 const Overflow = enumOf('overflow')
+/** px; the same height, taken apart into content and edges and put together again. */
+const SAME = 1e-9
 const CONTAINS_LAYOUT = 1 << enumOf('contain').layout
 
 export class Layout implements LayoutServices {
@@ -284,13 +286,13 @@ export class Layout implements LayoutServices {
 
   /**
    * Whether a box that is laid out at this width needs no more than another height: a block whose content does not refer to
-   * it, and a flex container that has that height as it is.
+   * it, and a flex or grid container that has that height as it is.
    */
   private onlyEnds(box: BoxId, height: number): boolean {
     const { rows } = this.doc.boxes
     const kind = rows.kind[box]
-    if ((kind !== BoxKind.block && kind !== BoxKind.flex) || this.isAligned(box)) return false
-    if (Number.isNaN(height) || (kind === BoxKind.flex && rows.height[box] !== height)) return false
+    if ((kind !== BoxKind.block && kind !== BoxKind.flex && kind !== BoxKind.grid) || this.isAligned(box)) return false
+    if (Number.isNaN(height) || (kind !== BoxKind.block && !(Math.abs((rows.height[box] ?? 0) - height) < SAME))) return false
     return !this.dependence.has(box)
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { prepare } from '../../debug/dump.ts'
 import { createTestHost } from '../../debug/testing/test-host.ts'
 import type { OptionPair } from '../../options/parse.ts'
+import { GridLayout } from '../grid/container.ts'
 import { FlexLayout } from './flex.ts'
 
 interface Work {
@@ -11,7 +12,9 @@ interface Work {
 }
 
 async function work(html: string, options: readonly OptionPair[] = []): Promise<Work> {
-  const layouts = [vi.spyOn(FlexLayout.prototype, 'layout'), vi.spyOn(FlexLayout.prototype, 'layoutAuto')]
+  const layouts = [
+    vi.spyOn(FlexLayout.prototype, 'layout'), vi.spyOn(FlexLayout.prototype, 'layoutAuto'), vi.spyOn(GridLayout.prototype, 'layout'),
+  ]
   try {
     const { doc } = await prepare(`<!doctype html>${html}`, options, createTestHost())
     return { lines: doc.lines.length - 1, containers: layouts.reduce((sum, spy) => sum + spy.mock.calls.length, 0) }
@@ -41,6 +44,15 @@ describe('how often things are laid out', () => {
   test('cards of unequal height are stretched without laying their content out again', async () => {
     const cards = '<div><p>one</p></div><div><p>two</p><p>lines</p></div>'.repeat(50)
     expect((await work(`<div style="display: flex; flex-wrap: wrap; height: 3000px">${cards}</div>`)).lines).toBe(150)
+  })
+
+  test.each([
+    ['of whole rows', '', 20], ['of flexible rows', 'grid-template-rows: 1fr 2fr', 20],
+    ['of parts of the height', 'grid-auto-rows: 50%', 40], ['with a gap that is a part of it', 'row-gap: 10%', 40],
+  ])('a grid %s that a column gives the height which it has', async (_, style, layouts) => {
+    const grid = `<div style="display: grid; grid-template-columns: auto 1fr; ${style}"><b>a</b><span>b</span><b>c</b><span>d</span></div>`
+    const column = `<div style="display: flex; flex-direction: column"><h2>Head</h2>${grid}</div>`
+    expect((await work(column.repeat(20))).containers).toBe(20 + layouts)
   })
 
   test.each([
