@@ -42,8 +42,12 @@ export class CharClasses {
   private classes: Uint8Array = new Uint8Array(0)
 
   classOf(codePoint: number): number {
-    const block = this.blocks[codePoint >>> 8] ?? this.fill(codePoint >>> 8)
-    return block[codePoint & 0xff] ?? 0
+    return this.blockOf(codePoint >>> 8)[codePoint & 0xff] ?? 0
+  }
+
+  /** Classes of the 256 code points from `index * 256` on. */
+  blockOf(index: number): Uint8Array {
+    return this.blocks[index] ?? this.fill(index)
   }
 
   /** OpenType tag of a class from `firstScript` on; 'zzzz' for common text. */

@@ -45,8 +45,8 @@ export interface ShapingPlan {
   readonly steps: readonly Step[]
   readonly positioning: readonly ContextSubtable[]
   readonly hasFractions: boolean
-  /** Kerning of a pair, or NOT_PLAIN. */
-  kern(left: number, right: number): number
+  /** Null where no pair is kerned. */
+  readonly kerning: PairCache | null
 }
 
 /** What a script's features come to; equal keys give equal plans. */
@@ -110,13 +110,12 @@ export class PlanMaker {
     const kerning = this.kerning(lookups, pairs)
     if (kerning !== null) attempt(() => { kerning.markFirst(flags, GlyphFlag.kerned); return null })
     this.markClasses()?.mark(3, flags, GlyphFlag.hard)
-    const cache = kerning === null ? null : new PairCache(kerning)
     return {
       flags,
       steps,
       positioning: contexts,
       hasFractions: lookups.hasFractions,
-      kern: cache === null ? () => 0 : (left, right) => cache.between(left, right),
+      kerning: kerning === null ? null : new PairCache(kerning),
     }
   }
 
@@ -223,9 +222,10 @@ function attempt<T>(read: () => T): T | null {
 
 const EMPTY = -0x8000_0000
 const MAX_PAIRS = 1 << 16
+const HASH = 0x9e3779b1
 
 /** Remembers kerning values; when it is full it starts afresh rather than growing with the document. */
-class PairCache {
+export class PairCache {
   private readonly kerning: PairKerning
   private keys = new Int32Array(1024)
   private values = new Int32Array(1024).fill(EMPTY)
@@ -235,10 +235,16 @@ class PairCache {
     this.kerning = kerning
   }
 
+  /** Kerning of a pair in font units, or NOT_PLAIN. */
   between(left: number, right: number): number {
+    const { keys, values } = this
     const key = (left << 16) | right
-    let slot = this.slotOf(key)
-    const known = this.values[slot] ?? EMPTY
+    // That of `slotOf` where nothing collides: pairs of a text are few, and asked for again and again.
+    let slot = (Math.imul(key, HASH) >>> 8) & (keys.length - 1)
+    let known = keys[slot] === key ? values[slot] ?? EMPTY : EMPTY
+    if (known !== EMPTY) return known
+    slot = this.slotOf(key)
+    known = values[slot] ?? EMPTY
     if (known !== EMPTY) return known
     if (this.used * 2 > this.keys.length) {
       this.widen()
@@ -254,7 +260,7 @@ class PairCache {
   private slotOf(key: number): number {
     const { keys, values } = this
     const mask = keys.length - 1
-    let slot = (Math.imul(key, 0x9e3779b1) >>> 8) & mask
+    let slot = (Math.imul(key, HASH) >>> 8) & mask
     while (values[slot] !== EMPTY && keys[slot] !== key) slot = (slot + 1) & mask
     return slot
   }

@@ -9,12 +9,16 @@ import { FontError } from './sfnt/bytes.ts'
 import { CharacterMap } from './sfnt/cmap.ts'
 import { NOT_PLAIN } from './sfnt/kerning.ts'
 import { GlyphFlag, PlanMaker, stepFlag, type ShapingPlan, type Step } from './shaping-plan.ts'
-import { MAX_WORD_UNITS, type ShapedWord } from './shaped-word.ts'
+import type { ShapedWord } from './shaped-word.ts'
 import { substituteAdvance, substituteGlyph } from './substitutes.ts'
 import type { WordText } from './word-text.ts'
 
 /** In the glyph row: a character that draws nothing but keeps its neighbours apart. */
 const BARRIER = -1
+
+/** Code points whose glyphs are kept beside their advances. */
+const LATIN = 256
+const NO_ROWS = new Int32Array(0)
 
 export class SimpleShaper {
   readonly program: FontProgram
@@ -24,9 +28,14 @@ export class SimpleShaper {
   private readonly plansByKey = new Map<string, ShapingPlan>()
   private maker: PlanMaker | null = null
   private variants: CharacterMap | null = null
-  private readonly glyphs = new Int32Array(MAX_WORD_UNITS)
-  private readonly advances = new Int32Array(MAX_WORD_UNITS)
-  private readonly units = new Int32Array(MAX_WORD_UNITS)
+  /** Of each Latin code point: its glyph above 16 bits for the advance; 0 where that is not known, or there is none. */
+  private readonly latin = new Int32Array(LATIN)
+  /** The rows of the word that is being shaped: glyphs are exchanged where they stand. */
+  private glyphs = NO_ROWS
+  private advances = NO_ROWS
+  private units = NO_ROWS
+  /** The rows hold what they should when they are as `map` left them: there is a glyph of the font for every character. */
+  private isPlain = true
 
   /** `isSpaced`: optional ligatures are off. */
   constructor(program: FontProgram, classes: CharClasses, isSpaced = false) {
@@ -46,8 +55,15 @@ export class SimpleShaper {
     }
   }
 
-  private shapeExactly(text: WordText, out: ShapedWord): boolean {
+  private begin(out: ShapedWord): void {
     out.clear()
+    this.glyphs = out.glyphs
+    this.advances = out.advances
+    this.units = out.units
+  }
+
+  private shapeExactly(text: WordText, out: ShapedWord): boolean {
+    this.begin(out)
     if (text.hasComplex || text.hasMark) return false
     const plan = this.plans[text.script] ?? this.planOf(text.script)
     if (text.hasFraction && plan.hasFractions) return false
@@ -63,14 +79,17 @@ export class SimpleShaper {
     }
     if ((seen & GlyphFlag.hard) !== 0) return false
     if ((seen & GlyphFlag.positioned) !== 0 && this.anyContext(plan, count)) return false
-    if ((seen & GlyphFlag.kerned) !== 0) {
-      for (let i = 0; i + 1 < count; i++) {
-        const left = glyphs[i] ?? 0
-        const right = glyphs[i + 1] ?? 0
-        if (((plan.flags[left] ?? 0) & GlyphFlag.kerned) === 0 || left < 0 || right < 0) continue
-        const kern = plan.kern(left, right)
-        if (kern === NOT_PLAIN) return false
-        advances[i] = (advances[i] ?? 0) + kern
+    const { kerning } = plan
+    if ((seen & GlyphFlag.kerned) !== 0 && kerning !== null) {
+      let left = glyphs[0] ?? 0
+      for (let i = 1; i < count; i++) {
+        const right = glyphs[i] ?? 0
+        if (((plan.flags[left] ?? 0) & GlyphFlag.kerned) !== 0 && left >= 0 && right >= 0) {
+          const kern = kerning.between(left, right)
+          if (kern === NOT_PLAIN) return false
+          if (kern !== 0) advances[i - 1] = (advances[i - 1] ?? 0) + kern
+        }
+        left = right
       }
     }
     this.emit(count, out)
@@ -79,23 +98,33 @@ export class SimpleShaper {
 
   /** Glyphs one by one, without features: what remains when full shaping fails on a damaged font. */
   shapePlainly(text: WordText, out: ShapedWord): void {
-    out.clear()
+    this.begin(out)
     this.emit(this.map(text), out)
   }
 
   /** Fills the scratch rows with one glyph per character and returns their number. */
   private map(text: WordText): number {
-    const { program, glyphs, advances, units } = this
+    const { program, glyphs, advances, units, latin } = this
+    const { codes, classes, units: lengths, count: end } = text
+    this.isPlain = true
     let count = 0
-    for (let i = 0; i < text.count; i++) {
-      const code = text.codes[i] ?? 0
-      const charClass = text.classes[i] ?? 0
+    for (let i = 0; i < end; i++) {
+      const code = codes[i] ?? 0
+      const known = code < LATIN ? latin[code] ?? 0 : 0
+      if (known !== 0) {
+        units[count] = lengths[i] ?? 0
+        advances[count] = known & 0xffff
+        glyphs[count++] = known >>> 16
+        continue
+      }
+      const charClass = classes[i] ?? 0
       if (charClass === CharClass.variationSelector && count > 0) {
         this.select(text, i, count)
         continue
       }
-      units[count] = text.units[i] ?? 0
+      units[count] = lengths[i] ?? 0
       if (charClass === CharClass.joiner || charClass === CharClass.variationSelector) {
+        this.isPlain = false
         glyphs[count] = BARRIER
         advances[count++] = 0
         continue
@@ -104,7 +133,12 @@ export class SimpleShaper {
       if (glyph === 0) {
         glyph = substituteGlyph(program, code)
         advances[count] = glyph === 0 ? program.advanceOf(0) : substituteAdvance(program, code, glyph)
-      } else advances[count] = program.advanceOf(glyph)
+        if (glyph === 0) this.isPlain = false
+      } else {
+        const advance = program.advanceOf(glyph)
+        advances[count] = advance
+        if (code < LATIN) latin[code] = (glyph << 16) | advance
+      }
       glyphs[count++] = glyph
     }
     return count
@@ -149,6 +183,7 @@ export class SimpleShaper {
     for (const subtable of subtables) {
       const found = subtable.find(glyphs, count, i)
       if (found === 0) continue
+      this.isPlain = false
       const glyph = found & 0xffff
       const replaced = found >>> 16
       let sum = 0
@@ -168,6 +203,7 @@ export class SimpleShaper {
     for (const subtable of subtables) {
       const glyph = subtable.find(this.glyphs[i] ?? BARRIER)
       if (glyph < 0) continue
+      this.isPlain = false
       this.glyphs[i] = glyph
       this.advances[i] = this.program.advanceOf(glyph)
       return
@@ -188,18 +224,27 @@ export class SimpleShaper {
     return false
   }
 
+  /** Leaves in `out` the glyphs that are drawn; the units of others count to their neighbours. */
   private emit(count: number, out: ShapedWord): void {
+    out.count = count
+    if (this.isPlain) return
+    const { glyphs, advances, units, program: { glyphCount } } = this
+    let end = 0
     let pending = 0
     for (let i = 0; i < count; i++) {
-      const glyph = this.glyphs[i] ?? 0
-      const units = this.units[i] ?? 0
+      // A damaged font may substitute glyphs that it does not have.
+      const glyph = (glyphs[i] ?? 0) < glyphCount ? glyphs[i] ?? 0 : 0
+      const length = units[i] ?? 0
       if (glyph !== BARRIER) {
-        // A damaged font may substitute glyphs that it does not have.
-        out.push(glyph < this.program.glyphCount ? glyph : 0, this.advances[i] ?? 0, units + pending)
+        glyphs[end] = glyph
+        advances[end] = advances[i] ?? 0
+        units[end++] = length + pending
         pending = 0
-      } else if (out.count > 0) out.units[out.count - 1] = (out.units[out.count - 1] ?? 0) + units
-      else pending += units
+        if (glyph === 0) out.missing = true
+      } else if (end > 0) units[end - 1] = (units[end - 1] ?? 0) + length
+      else pending += length
     }
+    out.count = end
   }
 
   private planOf(script: number): ShapingPlan {

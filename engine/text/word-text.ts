@@ -9,6 +9,8 @@ import { CharClass, type CharClasses } from './scripts.ts'
 import { MAX_WORD_UNITS } from './shaped-word.ts'
 import { capitalsOf } from './small-caps.ts'
 
+const NO_CLASSES: Uint8Array = new Uint8Array(0)
+
 export class WordText {
   readonly codes = new Int32Array(MAX_WORD_UNITS)
   readonly classes = new Uint8Array(MAX_WORD_UNITS)
@@ -30,8 +32,12 @@ export class WordText {
   scan(classes: CharClasses, text: Uint16Array, start: number, end: number): void {
     this.script = 0
     this.hasMark = this.hasComplex = this.hasFraction = this.hasSpace = this.hasEmoji = this.hasIdeograph = false
+    const { codes, classes: found, units: lengths } = this
     let count = 0
     let leading = 0
+    // Most words keep to one block.
+    let blockIndex = -1
+    let block: Uint8Array = NO_CLASSES
     for (let i = start; i < end; i++) {
       let code = text[i] ?? 0
       let units = 1
@@ -43,15 +49,19 @@ export class WordText {
           i++
         } else code = 0xfffd
       }
-      const charClass = classes.classOf(code)
+      if (code >>> 8 !== blockIndex) {
+        blockIndex = code >>> 8
+        block = classes.blockOf(blockIndex)
+      }
+      const charClass = block[code & 0xff] ?? 0
       if (charClass === CharClass.ignorable) {
         if (count === 0) leading += units
-        else this.units[count - 1] = (this.units[count - 1] ?? 0) + units
+        else lengths[count - 1] = (lengths[count - 1] ?? 0) + units
         continue
       }
-      this.codes[count] = code
-      this.classes[count] = charClass
-      this.units[count] = units + leading
+      codes[count] = code
+      found[count] = charClass
+      lengths[count] = units + leading
       leading = 0
       count++
       if (charClass >= CharClass.firstScript) {

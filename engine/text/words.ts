@@ -235,15 +235,17 @@ export class Words {
 
   private addGlyphs(word: WordId): void {
     const { shaped, rows, glyphs } = this
-    const count = shaped.count
+    const { count, glyphs: shapedGlyphs, advances, units: lengths } = shaped
     const first = glyphs.pushMany(count)
     const { glyph, advance, units } = glyphs
     let width = 0
     for (let i = 0, row = first as number; i < count; i++, row++) {
-      const step = clamp16(shaped.advances[i] ?? 0)
-      glyph[row] = shaped.glyphs[i] ?? 0
+      let step = advances[i] ?? 0
+      if (step > 0x7fff || step < -0x8000) step = clamp16(step)
+      const length = lengths[i] ?? 0
+      glyph[row] = shapedGlyphs[i] ?? 0
       advance[row] = step
-      units[row] = Math.min(255, shaped.units[i] ?? 0)
+      units[row] = length > 255 ? 255 : length
       width += step
     }
     rows.firstGlyph[word] = first
