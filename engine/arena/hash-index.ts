@@ -29,9 +29,20 @@ export class HashIndex {
 
   /** First row filed under `hash`, or 0. */
   seek(hash: number): number {
-    this.hash = hash | 0
-    this.slot = spread(this.hash) & this.mask
-    return this.candidate()
+    const { rows, hashes, mask } = this
+    const wanted = hash | 0
+    // `spread` and `candidate` in place: for what is asked this often calls cost more than the rest.
+    let slot = wanted ^ (wanted >>> 16)
+    slot = Math.imul(slot, SPREAD)
+    slot = (slot ^ (slot >>> 15)) & mask
+    let row = rows[slot] ?? 0
+    while (row !== 0 && hashes[slot] !== wanted) {
+      slot = (slot + 1) & mask
+      row = rows[slot] ?? 0
+    }
+    this.hash = wanted
+    this.slot = slot
+    return row
   }
 
   /** Next row under the same hash, or 0. */
@@ -93,11 +104,13 @@ export class HashIndex {
   }
 }
 
+const SPREAD = 0x45d9f3b
+
 /** Mixes the high bits down, so that weak hashes still spread over the low bits. */
 function spread(hash: number): number {
   let h = hash
   h ^= h >>> 16
-  h = Math.imul(h, 0x45d9f3b)
+  h = Math.imul(h, SPREAD)
   h ^= h >>> 15
   return h
 }

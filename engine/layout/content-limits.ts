@@ -7,7 +7,6 @@ import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
-import { Unit } from '../style/units.ts'
 import type { LayoutServices } from './contexts.ts'
 import { clampWidth, fillsRoom, widthKeyword } from './size.ts'
 import { isFixedTable } from './table/table-parts.ts'
@@ -55,7 +54,8 @@ function narrowestTable(services: LayoutServices, box: BoxId, style: StyleId, ba
 
 /** The keyword; that of no limit for percentages of nothing. */
 function limitOf(styles: Styles, style: StyleId, name: 'min-width' | 'max-width'): number {
-  if (styles.unitOf(name, style) === Unit.keyword) return styles.rawOf(name, style)
+  const keyword = styles.keywordOf(name, style)
+  if (keyword >= 0) return keyword
   return name === 'min-width' ? Least.auto : Most.none
 }
 

@@ -152,15 +152,17 @@ export class FontMetrics {
   /** px of the spaces at the end of a word. */
   trailingSpaces(word: WordId, style: StyleId): number {
     const { rows, glyphs, text } = this.doc.words
-    const start = rows.text[word] ?? 0
-    let units = rows.textLength[word] ?? 0
-    let glyph = (rows.firstGlyph[word] ?? 0) + (rows.glyphCount[word] ?? 0) - 1
+    const { units } = text
+    const start: number = rows.text[word] ?? 0
+    const first: number = rows.firstGlyph[word] ?? 0
+    let at = start + (rows.textLength[word] ?? 0) - 1
+    let glyph = first + (rows.glyphCount[word] ?? 0) - 1
     let advance = 0
     let count = 0
-    while (units > 0 && text.units[start + units - 1] === SPACE && glyph >= (rows.firstGlyph[word] ?? 0)) {
+    while (at >= start && units[at] === SPACE && glyph >= first) {
       advance += glyphs.advance[glyph] ?? 0
       glyph--
-      units--
+      at--
       count++
     }
     if (count === 0) return 0

@@ -91,7 +91,7 @@ export class HeightDependence {
     let facts: number = Fact.known
     if (isPartOfHeight(styles, style)) facts |= Fact.ofParent
     if (styles.unitOf('height', style) === Unit.px) facts |= Fact.settled
-    const isStretched = styles.unitOf('flex-basis', style) === Unit.keyword && styles.rawOf('flex-basis', style) === Basis.stretch
+    const isStretched = styles.keywordOf('flex-basis', style) === Basis.stretch
     if (isStretched || isRelative(styles.unitOf('flex-basis', style))) facts |= Fact.basis
     if (styles.read.aspectRatio(style).ratio > 0) facts |= Fact.ratio
     if (isRelative(styles.unitOf('row-gap', style)) || this.hasRowsOfHeight(style)) facts |= Fact.ofOwn

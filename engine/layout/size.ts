@@ -6,7 +6,6 @@ import type { StyleId } from '../arena/ids.ts'
 import type { FixedSizes } from '../style/fixed-sizes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
-import { Unit } from '../style/units.ts'
 import { lineLimit } from './line-clamp.ts'
 
 const Align = enumOf('align-content')
@@ -66,12 +65,14 @@ export class Edges {
 
 /** The keyword that the width of a style is given by: of `enumOf('width')`, `auto` for a length too. */
 export function widthKeyword(styles: Styles, style: StyleId): number {
-  return styles.unitOf('width', style) === Unit.keyword ? styles.rawOf('width', style) : Width.auto
+  const keyword = styles.keywordOf('width', style)
+  return keyword < 0 ? Width.auto : keyword
 }
 
 /** The same of the height. */
 export function heightKeyword(styles: Styles, style: StyleId): number {
-  return styles.unitOf('height', style) === Unit.keyword ? styles.rawOf('height', style) : Height.auto
+  const keyword = styles.keywordOf('height', style)
+  return keyword < 0 ? Height.auto : keyword
 }
 
 /** Whether a size without a length is as large as there is room where layout lets it. */
@@ -148,13 +149,13 @@ export function hasFullRules(styles: Styles, style: StyleId): boolean {
 
 /** Whether a height by ratio still grows with the content (CSS Sizing 4, 5.2). */
 export function growsBeyondRatio(styles: Styles, style: StyleId): boolean {
-  return styles.unitOf('min-height', style) === Unit.keyword && styles.rawOf('min-height', style) === Least.auto
+  return styles.keywordOf('min-height', style) === Least.auto
     && styles.read.overflow(style) === Overflow.visible
 }
 
 /** The same of a width by ratio. */
 export function widensBeyondRatio(styles: Styles, style: StyleId): boolean {
-  return styles.unitOf('min-width', style) === Unit.keyword && styles.rawOf('min-width', style) === Least.auto
+  return styles.keywordOf('min-width', style) === Least.auto
     && styles.read.overflow(style) === Overflow.visible
 }
 

@@ -31,8 +31,8 @@ export class CidTable {
   /** The same in font units, as words have it. */
   advance = new Int32Array(256)
 
-  /** The first id of a glyph; further ones are in `others`. */
-  private readonly first: Uint16Array
+  /** The first id of a glyph, 0 for none; further ones are in `others`. */
+  readonly first: Uint16Array
   private readonly others = new HashIndex(64)
   private readonly texts = new Atoms()
   private distinct = 1

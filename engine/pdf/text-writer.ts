@@ -183,9 +183,18 @@ export class TextWriter {
     let { drift } = this
     let { data } = out
     let to = 0
+    // Asked of the table only where that is not the first id of its glyph.
+    const { first: firstIds } = cids
+    let { text: texts, advance: nominal } = cids
     for (let row = first; row < end; row++) {
       const length = lengths[row] ?? 0
-      const cid = cids.cidOf(glyphIds[row] ?? 0, units, at, length)
+      const glyph = glyphIds[row] ?? 0
+      let cid = firstIds[glyph] ?? 0
+      if (cid === 0 || length !== 1 || texts[cid] !== units[at]) {
+        cid = cids.cidOf(glyph, units, at, length)
+        texts = cids.text
+        nominal = cids.advance
+      }
       if (drift >= 0.5 || drift < -0.5 || row === first) {
         if (row !== first) out.length = to
         drift = this.moveTo(drift)
@@ -204,7 +213,7 @@ export class TextWriter {
         to = out.length
       }
       const advance = advances[row] ?? 0
-      if (advance !== cids.advance[cid]) drift += advance * this.perUnit - (cids.width[cid] ?? 0)
+      if (advance !== nominal[cid]) drift += advance * this.perUnit - (cids.width[cid] ?? 0)
       if (isSpaced) drift += (length > 0 ? this.gapBehind(units[at] ?? 0) : 0) - this.writtenGap
       at += length
     }

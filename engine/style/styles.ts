@@ -219,6 +219,14 @@ export class Styles {
     return columns.unit.array[this.ids[columns.group].array[style] ?? 0] ?? 0
   }
 
+  /** Index of the keyword that a length or colour property has; -1 where it has another value. */
+  keywordOf(name: PropertyName, style: StyleId): number {
+    const columns = this.columns[propertyIndex(name)]
+    if (columns === undefined) return -1
+    const row = this.ids[columns.group].array[style] ?? 0
+    return columns.unit === null || columns.unit.array[row] === Unit.keyword ? columns.value.array[row] ?? 0 : -1
+  }
+
   /** Encoded number of any property: keyword index, px, percent, ... according to `unitOf`. */
   rawOf(name: PropertyName, style: StyleId): number {
     const columns = this.columns[propertyIndex(name)]

@@ -6,7 +6,6 @@
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxKind } from '../../boxes/boxes.ts'
 import { enumOf, type PropertyName } from '../../style/properties/index.ts'
-import { Unit } from '../../style/units.ts'
 import { isTable, limitWidth } from '../content-limits.ts'
 import type { LayoutServices } from '../contexts.ts'
 import type { ReplacedLayout } from '../replaced.ts'
@@ -127,8 +126,7 @@ export class FlexBaseSize {
   private isCrossAuto(container: FlexContainer, style: StyleId): boolean {
     const { styles } = this.services.doc
     if (!container.isRow) return this.isAutoWidth(container, style)
-    if (styles.unitOf('height', style) !== Unit.keyword) return false
-    const height = styles.rawOf('height', style)
+    const height = styles.keywordOf('height', style)
     return height === Size.auto || (height === Size.stretch && Number.isNaN(container.percentHeight))
   }
 
@@ -138,7 +136,8 @@ export class FlexBaseSize {
 
   private isAutoOrLength(name: PropertyName, style: StyleId): boolean {
     const { styles } = this.services.doc
-    return styles.unitOf(name, style) !== Unit.keyword || styles.rawOf(name, style) === Size.auto
+    const keyword = styles.keywordOf(name, style)
+    return keyword < 0 || keyword === Size.auto
   }
 
   /** Border-box width of an item of a column. */
@@ -173,19 +172,19 @@ export class FlexBaseSize {
     const { isRow, items } = container
     const edges = items.edges[item] ?? 0
     let word: number = Size.maxContent
-    if (styles.unitOf('flex-basis', style) !== Unit.keyword) {
+    const keyword = styles.keywordOf('flex-basis', style)
+    if (keyword < 0) {
       const basis = styles.read.flexBasis(style, isRow ? container.width : container.percentHeight)
       if (!Number.isNaN(basis)) return contentSize(styles, style, basis, edges)
     } else {
-      const basis = styles.rawOf('flex-basis', style)
-      if (basis === Basis.auto) {
+      if (keyword === Basis.auto) {
         const declared = this.declaredMain(container, item, style)
         if (!Number.isNaN(declared)) return declared
         const name = isRow ? 'width' : 'height'
         if (!this.isAutoOrLength(name, style)) word = styles.rawOf(name, style)
-      } else if (basis === Basis.minContent) word = Size.minContent
-      else if (basis === Basis.fitContent) word = Size.fitContent
-      else if (basis === Basis.stretch) {
+      } else if (keyword === Basis.minContent) word = Size.minContent
+      else if (keyword === Basis.fitContent) word = Size.fitContent
+      else if (keyword === Basis.stretch) {
         const room = container.mainRoom - items.mainExtra(item)
         if (isRow || !Number.isNaN(container.percentHeight)) return Math.max(0, room)
       }
@@ -232,7 +231,7 @@ export class FlexBaseSize {
     const { styles, boxes } = this.services.doc
     const { isRow, items } = container
     const name = isRow ? 'min-width' : 'min-height'
-    if (styles.unitOf(name, style) !== Unit.keyword || styles.rawOf(name, style) !== Least.auto) return 0
+    if (styles.keywordOf(name, style) !== Least.auto) return 0
     if (styles.read.overflow(style) !== Overflow.visible) return 0
     const box = items.boxOf(item)
     const declared = this.declaredMain(container, item, style)

@@ -8,7 +8,6 @@ import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
-import { Unit } from '../../style/units.ts'
 import { limitWidth } from '../content-limits.ts'
 import type { LayoutServices } from '../contexts.ts'
 import { definiteHeight } from '../definite-height.ts'
@@ -97,7 +96,7 @@ function withinBasis(services: LayoutServices, item: BoxId, asked: number): numb
 function automaticLeast(services: LayoutServices, item: BoxId): number {
   const { styles, boxes } = services.doc
   const style = boxes.rows.style[item] ?? styles.initial
-  const isAuto = styles.unitOf('min-width', style) === Unit.keyword && styles.rawOf('min-width', style) === Least.auto
+  const isAuto = styles.keywordOf('min-width', style) === Least.auto
   if (!isAuto || styles.read.overflow(style) !== Overflow.visible) return 0
   return Math.min(services.minContentBox(item, NaN), services.minContribution(item))
 }
@@ -127,7 +126,7 @@ function stretchedWidth(services: LayoutServices, replaced: ReplacedLayout, cont
 }
 
 function isAuto(styles: Styles, name: 'width' | 'height', style: StyleId): boolean {
-  return styles.unitOf(name, style) === Unit.keyword && styles.rawOf(name, style) === Size.auto
+  return styles.keywordOf(name, style) === Size.auto
 }
 
 /** Content height at which a column wraps, whatever is in it. */

@@ -6,7 +6,6 @@
  */
 import type { StyleId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
-import { Unit } from '../../style/units.ts'
 import type { LayoutDoc } from '../lines.ts'
 import type { FontMetrics } from '../font-metrics.ts'
 import type { Atomics } from './atomics.ts'
@@ -199,8 +198,7 @@ export class LineExtent {
 
   /** Keyword index, or -1 for a length or percentage. */
   private alignOf(style: StyleId): number {
-    const unit = this.doc.styles.unitOf('vertical-align', style)
-    return unit === Unit.keyword ? this.doc.styles.rawOf('vertical-align', style) : -1
+    return this.doc.styles.keywordOf('vertical-align', style)
   }
 
   /** How far the baseline of a box lies below that of its parent. */

@@ -9,7 +9,6 @@ import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { clear } from '../../arena/lists.ts'
 import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
-import { Unit } from '../../style/units.ts'
 import type { BlockLayout } from '../block.ts'
 import { HeightDependence } from '../height-dependence.ts'
 import type { LayoutDoc } from '../lines.ts'
@@ -327,7 +326,8 @@ export class TableRows {
 
   private alignOf(style: StyleId): number {
     const { styles } = this.doc
-    return styles.unitOf('vertical-align', style) === Unit.keyword ? styles.rawOf('vertical-align', style) : Align.baseline
+    const keyword = styles.keywordOf('vertical-align', style)
+    return keyword < 0 ? Align.baseline : keyword
   }
 
   /** Where the columns begin between the edges of a table: what has no room there passes the edge at which they end. */

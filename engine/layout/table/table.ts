@@ -233,8 +233,7 @@ export class TableLayout implements FormattingContext {
     for (let cell = (row + 1) as BoxId; cell < end; cell = rows.end[cell] ?? end) {
       if (rows.kind[cell] !== BoxKind.tableCell) continue
       const style = this.styleOf(cell)
-      const isKeyword = styles.unitOf('vertical-align', style) === Unit.keyword
-      if (isKeyword && isAlignedByEdges(styles.rawOf('vertical-align', style))) continue
+      if (isAlignedByEdges(styles.keywordOf('vertical-align', style))) continue
       const baseline = this.block.firstBaseline(cell)
       if (!Number.isNaN(baseline)) return baseline
     }
