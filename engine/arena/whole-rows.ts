@@ -4,7 +4,7 @@
  * of columns, where one column after another would be a store of another kind each time. As good as the block: to be made
  * anew when the arena has grown.
  */
-import { HASH_SEED, mix } from './hash-index.ts'
+import { HASH_FACTOR, HASH_SEED } from './hash-index.ts'
 import type { StorageArray } from './schema.ts'
 
 export class WholeRows {
@@ -57,12 +57,14 @@ export class WholeRows {
   hash(row: number): number {
     const { capacity, quads, pairs, bytes, narrow, quadsEnd, pairsEnd, bytesEnd } = this
     let hash = HASH_SEED
+    // `mix` in place: a call for each column would cost more than the rest.
     for (let column = 0; column < narrow; column += 2 * capacity) {
-      hash = mix(mix(hash, quads[column + 2 * row] ?? 0), quads[column + 2 * row + 1] ?? 0)
+      hash = Math.imul(hash ^ (quads[column + 2 * row] ?? 0), HASH_FACTOR)
+      hash = Math.imul(hash ^ (quads[column + 2 * row + 1] ?? 0), HASH_FACTOR)
     }
-    for (let column = narrow; column < quadsEnd; column += capacity) hash = mix(hash, quads[column + row] ?? 0)
-    for (let column = 0; column < pairsEnd; column += capacity) hash = mix(hash, pairs[column + row] ?? 0)
-    for (let column = 0; column < bytesEnd; column += capacity) hash = mix(hash, bytes[column + row] ?? 0)
+    for (let column = narrow; column < quadsEnd; column += capacity) hash = Math.imul(hash ^ (quads[column + row] ?? 0), HASH_FACTOR)
+    for (let column = 0; column < pairsEnd; column += capacity) hash = Math.imul(hash ^ (pairs[column + row] ?? 0), HASH_FACTOR)
+    for (let column = 0; column < bytesEnd; column += capacity) hash = Math.imul(hash ^ (bytes[column + row] ?? 0), HASH_FACTOR)
     return hash
   }
 }

@@ -7,6 +7,8 @@ import { widened } from '../arena/widened.ts'
 import { Attr, Tag, isHintAttribute } from './names.ts'
 import { NodeFlag, type InputDoc } from './nodes.ts'
 
+const SPACE = 32
+
 export class TagToken {
   tag: TagId = Tag.none
   selfClosing = false
@@ -121,19 +123,23 @@ export class TagToken {
   }
 
   private classTokens(start: number, end: number): void {
-    const { attributes, text, atoms } = this.doc
+    const { attributes, text: { units }, atoms } = this.doc
     for (let i = start; i < end;) {
-      while (i < end && isSpace(text.units[i] ?? 0)) i++
+      while (i < end && isSpace(units[i] ?? 0)) i++
       const from = i
-      while (i < end && !isSpace(text.units[i] ?? 0)) i++
+      // What is above the space is none: a call for each letter would cost more than the rest.
+      for (; i < end; i++) {
+        const unit = units[i] ?? 0
+        if (unit <= SPACE && isSpace(unit)) break
+      }
       if (i === from) break
       const row = attributes.push()
       attributes.name[row] = Attr.classToken
-      attributes.atom[row] = atoms.internUnits(text.units, from, i) as AtomId
+      attributes.atom[row] = atoms.internUnits(units, from, i) as AtomId
     }
   }
 }
 
 export function isSpace(unit: number): boolean {
-  return unit === 32 || (unit <= 13 && (unit === 10 || unit === 9 || unit === 13 || unit === 12))
+  return unit === SPACE || (unit <= 13 && (unit === 10 || unit === 9 || unit === 13 || unit === 12))
 }
