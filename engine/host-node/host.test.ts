@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { deflateSync, gzipSync, inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { crc32 } from '../images/crc32.ts'
 import { createNodeHost } from './host.ts'
 import type { NodeHostOptions } from './host.ts'
 
@@ -89,6 +90,11 @@ describe('the clock', () => {
 })
 
 describe('the rest', () => {
+  test('check sums are those that the engine works out', () => {
+    const bytes = Uint8Array.from({ length: 1001 }, (_, i) => i * 7)
+    expect(host().crc32?.(bytes)).toBe(crc32(bytes))
+  })
+
   test('deflate writes what zlib reads', () => {
     const bytes = new TextEncoder().encode('page '.repeat(1000))
     expect(text(inflateSync(host().deflate(bytes)))).toBe('page '.repeat(1000))

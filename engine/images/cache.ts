@@ -15,6 +15,7 @@ import { ImageError } from './image-error.ts'
 import { readJpeg } from './jpeg.ts'
 import { swapsSides, type Orientation } from './orientation.ts'
 import { decodePng, openPng, type Inflate } from './png.ts'
+import type { CheckSum } from './png-file.ts'
 import { sniffImage } from './sniff.ts'
 import { decodeInlineSvg, decodeSvg, familiesIn, familiesInTree, openInlineSvg, openSvg, type SvgFile, unpackSvg } from './svg/svg.ts'
 import type { ImageOf, PlacedImage } from './svg/nested-images.ts'
@@ -46,6 +47,8 @@ export interface ImageLookup {
 
 export interface ImageSettings {
   readonly inflate: Inflate
+  /** A quicker one than ours. */
+  readonly crc32?: CheckSum | undefined
   /** Loads the decoder of WebP images; asked when one is decoded. */
   webp(): WebpDecoder
   /** Unpacked images lose their colours; a JPEG or an SVG keeps them. */
@@ -218,11 +221,11 @@ export class Images {
 }
 
 const openImage = (bytes: Uint8Array, settings: ImageSettings, name: string, imageOf: ImageOf): Opened => {
-  const { inflate, grayscale } = settings
+  const { inflate, grayscale, crc32 } = settings
   const format = sniffImage(bytes)
   switch (format) {
     case 'png': {
-      const png = openPng(bytes, grayscale)
+      const png = openPng(bytes, grayscale, crc32)
       const { width, height } = png.file
       return {
         info: { format, width, height, orientation: 1 },

@@ -6,10 +6,13 @@ export const contentKey = (bytes: Uint8Array): string => {
   let low = 0x811c9dc5 | 0
   let high = 0x9e3779b9 | 0
   let at = 0
-  for (; at + 4 <= bytes.length; at += 4) {
-    const word = (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 3] ?? 0) << 24)
-    low = mixed(low, word)
-    high = mixed(high, low)
+  // `mixed` in place, and four bytes read in one step: most of the time of a page of small images was spent here.
+  const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  for (const end = bytes.length - 3; at < end; at += 4) {
+    low = Math.imul(low ^ words.getInt32(at, true), FACTOR)
+    low ^= low >>> 15
+    high = Math.imul(high ^ low, FACTOR)
+    high ^= high >>> 15
   }
   for (; at < bytes.length; at++) {
     low = mixed(low, bytes[at] ?? 0)
@@ -28,8 +31,10 @@ export const textKey = (text: string): string => {
   return written(text.length, low, high)
 }
 
+const FACTOR = 0x85ebca6b
+
 const mixed = (hash: number, word: number): number => {
-  const next = Math.imul(hash ^ word, 0x85ebca6b)
+  const next = Math.imul(hash ^ word, FACTOR)
   return next ^ (next >>> 15)
 }
 

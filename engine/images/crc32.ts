@@ -1,4 +1,7 @@
-/** CRC-32 as PNG chunks carry it, four bytes at a step: a file's own data must not cost more to check than to write. */
+/**
+ * CRC-32 as PNG chunks carry it, where the host has none: four bytes at a step, because a file's own data must not cost more to
+ * check than to write.
+ */
 const POLYNOMIAL = 0xedb88320
 
 /** Sums are linear: those of the bytes with one bit give all others, in 255 steps instead of 2,048. */
@@ -22,10 +25,11 @@ const t1 = shifted(t0)
 const t2 = shifted(t1)
 const t3 = shifted(t2)
 
-/** Unsigned, of the bytes from `start` to `end`. */
-export const crc32 = (bytes: Uint8Array, start: number, end: number): number => {
+/** Unsigned. */
+export const crc32 = (bytes: Uint8Array): number => {
+  const end = bytes.length
   let crc = -1
-  let at = start
+  let at = 0
   for (; at + 4 <= end; at += 4) {
     crc ^= (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 3] ?? 0) << 24)
     crc = (t3[crc & 255] ?? 0) ^ (t2[(crc >>> 8) & 255] ?? 0) ^ (t1[(crc >>> 16) & 255] ?? 0) ^ (t0[crc >>> 24] ?? 0)

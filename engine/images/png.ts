@@ -7,7 +7,7 @@
 import { luminances } from './gray.ts'
 import type { PixelData } from './image-data.ts'
 import { cutOff, damaged } from './image-error.ts'
-import { ColorType, MAX_DECODED_BYTES, readPng, tooLarge, type BitDepth, type PngFile } from './png-file.ts'
+import { type CheckSum, ColorType, MAX_DECODED_BYTES, readPng, tooLarge, type BitDepth, type PngFile } from './png-file.ts'
 import { componentsOf, hideMissing, readAlpha, readColors, unfilter, wholeRows } from './png-pixels.ts'
 
 /** Unpacks zlib data to at most `limit` bytes; throws when it is damaged, cut off, or longer. */
@@ -19,8 +19,8 @@ export interface PngImage {
 }
 
 /** Opens a file and refuses it when its pixels would need too much memory; nothing is unpacked yet. */
-export const openPng = (bytes: Uint8Array, grayscale: boolean): PngImage => {
-  const file = readPng(bytes)
+export const openPng = (bytes: Uint8Array, grayscale: boolean, checkSum?: CheckSum): PngImage => {
+  const file = readPng(bytes, checkSum)
   const { width, height, colorType } = file
   const planes = (keepsRows(file, grayscale) ? 0 : componentsOf(colorType)) + (hasAlpha(file) ? 1 : 0)
   if (width * height * planes > MAX_DECODED_BYTES) throw tooLarge(width, height)

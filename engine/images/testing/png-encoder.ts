@@ -25,7 +25,7 @@ export const chunk = (type: string, content: Uint8Array): Uint8Array => {
   view.setUint32(0, content.length)
   for (let i = 0; i < 4; i++) bytes[4 + i] = type.charCodeAt(i)
   bytes.set(content, 8)
-  view.setUint32(content.length + 8, crc32(bytes, 4, content.length + 8))
+  view.setUint32(content.length + 8, crc32(bytes.subarray(4, content.length + 8)))
   return bytes
 }
 
@@ -101,7 +101,7 @@ export const mendCheckSums = (bytes: Uint8Array): void => {
   for (let at = 8; at + 12 <= bytes.length;) {
     const end = at + 8 + view.getUint32(at)
     if (end + 4 > bytes.length) return
-    view.setUint32(end, crc32(bytes, at + 4, end))
+    view.setUint32(end, crc32(bytes.subarray(at + 4, end)))
     at = end + 4
   }
 }
