@@ -12,6 +12,7 @@ import { enumOf } from '../../style/properties/index.ts'
 import { runsLeftToRight, runsRightToLeft } from '../../text/bidi.ts'
 import { Opportunity } from '../../text/breaks.ts'
 import { emojiEnd } from '../../text/emoji.ts'
+import type { FontStack } from '../../text/font-book.ts'
 import { MAX_WORD_UNITS } from '../../text/words.ts'
 import { WordFlag } from '../../text/word-schema.ts'
 import type { LayoutDoc } from '../lines.ts'
@@ -291,6 +292,7 @@ export class Segments {
     const breaksSpaces = whiteSpace === WhiteSpace.breakSpaces
     if (whiteSpace === WhiteSpace.pre || whiteSpace === WhiteSpace.preWrap || breaksSpaces) flags |= SegmentFlag.keepsSpaces
     if (wraps) flags |= SegmentFlag.wraps | this.cutFlags(style)
+    const stack = this.fonts.stack(style)
     let from = start
     let before = start > 0 && wrapsBefore && this.mayBreak(start, usesHyphens) ? SegmentFlag.breakBefore : 0
     const { levels } = this
@@ -302,7 +304,7 @@ export class Segments {
       const turns = levels !== null && i < end && this.turnsAt(i)
       if (i < end && !breaks && !turns && !this.isFull(from, i) && !(hasTabs && this.isBesideTab(i))) continue
       const isHyphen = usesHyphens && units[i - 1] === SOFT_HYPHEN ? SegmentFlag.softHyphen : 0
-      this.shapeRange(run, style, from, i, flags | before | isHyphen | (this.takeTab(from) ? SegmentFlag.tab : 0))
+      this.shapeRange(run, style, stack, from, i, flags | before | isHyphen | (hasTabs && this.takeTab(from) ? SegmentFlag.tab : 0))
       before = breaks ? SegmentFlag.breakBefore : 0
       from = i
     }
@@ -365,20 +367,24 @@ export class Segments {
 
   /** Shapes a marker, whose text may be longer than one word. */
   private shapePieces(run: number, style: StyleId, start: number, end: number): void {
+    const stack = this.fonts.stack(style)
     for (let from = start; from < end; from += MAX_WORD_UNITS) {
-      this.shapeRange(run, style, from, Math.min(end, from + MAX_WORD_UNITS), 0)
+      this.shapeRange(run, style, stack, from, Math.min(end, from + MAX_WORD_UNITS), 0)
     }
   }
 
   /** Shapes a range in the first face; where that lacks a character, in pieces with the faces that have it. */
-  private shapeRange(run: number, style: StyleId, start: number, end: number, flags: number): void {
+  private shapeRange(run: number, style: StyleId, stack: FontStack, start: number, end: number, flags: number): void {
     const { words } = this.doc
     const { units } = this.text
-    const stack = this.fonts.stack(style)
     if (stack.isSimple) {
       const word = words.shape(stack.primary, units, start, end)
-      if (((words.rows.flags[word] ?? 0) & (WordFlag.missing | WordFlag.emoji)) === 0) {
-        this.fileWord(run, style, start, end, flags, word)
+      const found = words.rows.flags[word] ?? 0
+      if ((found & (WordFlag.missing | WordFlag.emoji)) === 0) {
+        if (this.levels === null && (found & WordFlag.rightToLeft) === 0) {
+          this.seen |= found
+          this.fileSegment(run, style, start, end, flags, word)
+        } else this.fileWord(run, style, start, end, flags, word)
         return
       }
     }
