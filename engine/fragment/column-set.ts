@@ -195,7 +195,7 @@ export class ColumnSet {
     for (let row = 0; ; row++) {
       let room = Math.max(LEAST_HEIGHT, roomOf(page) - top)
       // Lines and pictures pass the end of a container that is too low for them; they are not cut by it.
-      const rest = left < room ? Math.max(left, this.thickest) : left
+      const rest = left < room ? Math.max(left, this.thickest(this.firstOf(row))) : left
       if (rest < room && this.take(row, rest) === 0 && rest <= room - (notes?.(page, (row + 1) * settings.count) ?? 0)) {
         rows.push({ page, top, height: rest })
         break
@@ -229,8 +229,7 @@ export class ColumnSet {
     const columns = (row + 1) * this.settings.count
     const taken = notes(columns)
     if (taken < PAGE_SLACK) return room
-    const first = row === 0 ? 1 : this.nextOf(row - 1)
-    if (room - taken < this.leastFrom(first)) {
+    if (room - taken < this.leastFrom(this.firstOf(row))) {
       notes(0)
       return room
     }
@@ -284,6 +283,20 @@ export class ColumnSet {
     return column < starts.length ? ends[column - 1] ?? 0 : 0
   }
 
+  /** The slab that begins a row, when those before it are settled. */
+  private firstOf(row: number): number {
+    return row === 0 ? 1 : this.nextOf(row - 1)
+  }
+
+  /** The same, or the first of those just before it that go on in the row. */
+  private firstIn(row: number): number {
+    const { slabs } = this.doc
+    const start = (this.breaks.starts[row * this.settings.count] ?? 0) + PAGE_SLACK
+    let first = this.firstOf(row)
+    while (first > 1 && (slabs.y[first - 1] ?? 0) + (slabs.height[first - 1] ?? 0) > start) first--
+    return first
+  }
+
   private run(): void {
     const { doc, headers, heights } = this
     // Columns within are placed anew: they may stand beside something this time.
@@ -317,7 +330,7 @@ export class ColumnSet {
       most = Math.min(most, height, this.extent(row))
     }
     if (this.trials === 0) return most
-    let least = isFilled ? most : Math.min(most, this.tallest)
+    let least = isFilled ? most : Math.min(most, this.tallest(this.firstIn(row), this.nextOf(row)))
     if (least < most && holds(least)) accept(least)
     for (let left = this.trials; left > 0 && most - least > PRECISION; left--) {
       const middle = (least + most) / 2
@@ -350,21 +363,21 @@ export class ColumnSet {
     return most
   }
 
-  /** Height of the highest that must not be cut. */
-  private get tallest(): number {
-    let most = Math.max(this.thickest, this.leastStart)
+  /** Height of the highest from `first` to before `next`, 0 for the end, that must not be cut. */
+  private tallest(first: number, next: number): number {
     const { slabs } = this.doc
-    for (let slab = 1; slab < slabs.length; slab = this.heldEnd(slab)) most = Math.max(most, this.heldHeight(slab))
+    let most = Math.max(this.thickest(first, next), first === 1 ? this.leastStart : 0)
+    for (let slab = first; slab < (next || slabs.length); slab = this.heldEnd(slab)) most = Math.max(most, this.heldHeight(slab))
     return most
   }
 
   /** Height of the highest slab, as far as it must not be cut, in columns within too. */
-  private get thickest(): number {
+  private thickest(first = 1, next = 0): number {
     const { slabs, columnSets } = this.doc
     let most = LEAST_HEIGHT
-    for (let slab = 1; slab < slabs.length; slab++) {
+    for (let slab = first; slab < (next || slabs.length); slab++) {
       const within = ((slabs.flags[slab] ?? 0) & SlabFlag.columns) === 0 ? undefined : columnSets?.of(slabs.owner[slab] ?? (0 as BoxId))
-      most = Math.max(most, within?.thickest ?? 0, this.solidEnd(slab) - (slabs.y[slab] ?? 0))
+      most = Math.max(most, within?.thickest() ?? 0, this.solidEnd(slab) - (slabs.y[slab] ?? 0))
     }
     return most
   }

@@ -44,3 +44,12 @@ test('what is thicker or higher than a line grows away from the text, and around
   const double = await edges('line-through double 2px')
   expect(double.top + double.bottom).toBeCloseTo(through.top + through.bottom, 2)
 })
+
+test('abbreviations that are explained are underlined with dots at the extended level', async () => {
+  const strokes = async (html: string, level: typeof extended | [] = extended) =>
+    (await paintCalls(html, level)).filter((call) => call.startsWith('stroke')).length
+  expect(await strokes('<abbr title="HyperText Markup Language">HTML</abbr>')).toBe(1)
+  expect(await strokes('<abbr>HTML</abbr>')).toBe(0)
+  expect(await strokes('<style>abbr { text-decoration: none }</style><abbr title=x>HTML</abbr>')).toBe(0)
+  expect(await strokes('<abbr title="HyperText Markup Language">HTML</abbr>', [])).toBe(0)
+})

@@ -81,6 +81,11 @@ describe('columns on pages', () => {
     expect(placeOf(pages[2], 'after')).toEqual({ x: 0, row: 3 })
   })
 
+  test('are balanced on the last page however high what stands on the pages before is', async () => {
+    const { pages } = await render(`<div class=c><div style="height: 120px"></div>${lines(20)}</div><p>after`)
+    expect(pages.map(columns)).toEqual([[names(4), names(14).slice(4)], [[...names(17).slice(14), 'after'], names(20).slice(17)]])
+  })
+
   test('keep orphans and widows, and headings with what follows them', async () => {
     const { pages: [page] } = await render(`<div class=c>${lines(3, 'a')}<p>b0<br>b1<br>b2</p><p style="break-after: avoid">head</p><p>c0<br>c1</div>`)
     for (const column of columns(page)) {

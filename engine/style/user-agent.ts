@@ -114,6 +114,7 @@ export const extendedUserAgentStyleSheet = `
 bdi { unicode-bidi: isolate; }
 [dir=auto i], bdi:not([dir]) { unicode-bidi: plaintext; }
 bdo, bdo[dir] { unicode-bidi: isolate-override; }
+abbr[title] { text-decoration: underline dotted; }
 svg { display: inline; }
 table { border-collapse: separate; border-spacing: 2px; }
 thead, tbody, tfoot { vertical-align: middle; }

@@ -103,9 +103,17 @@ export class BidiText {
           this.resolve(start)
           this.beginParagraph(start)
           break
+        case RunKind.marker: this.marker(style, start, text.end[run] ?? 0); break
         default:
       }
     }
+  }
+
+  /** A marker is no part of the text beside it, but a paragraph that runs as its item does. */
+  private marker(style: StyleId, start: number, end: number): void {
+    if (end <= start) return
+    const { levels } = this.bidi.levels(this.seen(start, end), isRightToLeft(this.doc.styles, style) ? 1 : 0)
+    this.levels.set(levels.subarray(0, end - start), start)
   }
 
   private units(start: number, end: number): void {
@@ -150,7 +158,7 @@ export class BidiText {
     this.level = base
     for (let i = this.first; i < end; i++) {
       const place = places[i] ?? -1
-      this.levels[i] = place < 0 ? 0 : levels[place] ?? 0
+      if (place >= 0) this.levels[i] = levels[place] ?? 0
     }
     for (const [run, place] of marks) this.edges.set(run, levels[place] ?? 0)
     marks.clear()

@@ -317,14 +317,16 @@ export class InlineLayout {
     const isVisible = this.trimEnd(from, to) || segments.forcedBreak(to) >= 0 || this.hasEdges(from, to)
     if (isVisible) this.hasContent = true
     let hyphen = to < segments.count ? this.hyphenAt(from, to) : -1
-    if (this.isClamped || (this.shortens && this.lineWidth(from, to, hyphen) > this.room + EPSILON)) {
+    const isTooLong = this.shortens && this.lineWidth(from, to, hyphen) > this.room + EPSILON
+    if (this.isClamped || isTooLong) {
       this.items.isShortened = true
       hyphen = this.shorten(style, from, to)
     }
     if (this.text.leaderTexts.length > 0) growLeaders(this.segments, from, to, this.room - this.lineWidth(from, to, hyphen))
     this.isLineShown = isVisible
     this.extent.measure(style, from, to, this.items.open)
-    const align = doc.styles.read.textAlign(style)
+    // A line that is too long begins at its start; that some of it does not show changes nothing (CSS Text 3, 6.1).
+    const align = isTooLong ? Align.start : doc.styles.read.textAlign(style)
     let offset = 0
     let gap = 0
     this.gaps.clear()

@@ -22,6 +22,7 @@ import { horizontalMargins, zeroIfAuto } from '../size.ts'
 import { BidiText } from './bidi-text.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import { TextBreaks } from './text-breaks.ts'
+import { reorder } from './visual-order.ts'
 
 export const SegmentFlag = {
   /** A line may end before this segment. */
@@ -367,10 +368,27 @@ export class Segments {
 
   /** Shapes a marker, whose text may be longer than one word. */
   private shapePieces(run: number, style: StyleId, start: number, end: number): void {
+    if (this.levels !== null) return this.shapeTurned(run, style, start, end, this.levels)
     const stack = this.fonts.stack(style)
     for (let from = start; from < end; from += MAX_WORD_UNITS) {
       this.shapeRange(run, style, stack, from, Math.min(end, from + MAX_WORD_UNITS), 0)
     }
+  }
+
+  /** The same beside text with levels: its pieces come in the order in which they are seen. */
+  private shapeTurned(run: number, style: StyleId, start: number, end: number, levels: Uint8Array): void {
+    const { units } = this.text
+    const ends = new Map<number, number>()
+    let from = start
+    for (let at = start + 1; at <= end; at++) {
+      const isBesideSpace = ((levels[at] ?? 0) & 1) !== 0 && (units[at] === SPACE) !== (units[at - 1] === SPACE)
+      if (at < end && at - from < MAX_WORD_UNITS && !isBesideSpace && !this.turnsAt(at)) continue
+      ends.set(from, at)
+      from = at
+    }
+    const pieces = [...ends.keys()]
+    reorder(pieces, (piece) => levels[piece] ?? 0)
+    for (const piece of pieces) this.shapeRange(run, style, piece, ends.get(piece) ?? end, 0)
   }
 
   /** Shapes a range in the first face; where that lacks a character, in pieces with the faces that have it. */

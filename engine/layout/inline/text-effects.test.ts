@@ -19,6 +19,14 @@ describe('an ellipsis', () => {
     }
   })
 
+  test('leaves the line at its start, wherever shorter ones stand', async () => {
+    for (const align of ['right', 'center']) {
+      const [line, fits] = await linesOf(cut('a line that is much too long for this<br>fits', `text-align: ${align}`))
+      expect(line?.x).toBe(0)
+      expect(fits?.x).toBeGreaterThan(10)
+    }
+  })
+
   test('never cuts a character in two', async () => {
     expect((await linesOf(cut('e\u0301e\u0301e\u0301', 'width: 14px')))[0]?.text).toBe('e\u0301…')
     expect((await linesOf(cut('日本', 'width: 1px')))[0]?.text).toBe('日…')

@@ -44,7 +44,8 @@ export class VisualOrder {
     for (const map of [this.closes, this.numbers, this.levels, this.around]) map.clear()
     this.collect(from, to, open)
     this.levelEnd()
-    this.reorder()
+    const { levels } = this
+    reorder(this.pieces, (piece) => levels.get(piece) ?? 0)
     this.write()
   }
 
@@ -130,22 +131,6 @@ export class VisualOrder {
     return true
   }
 
-  private reorder(): void {
-    const { pieces, levels } = this
-    const levelOf = (i: number): number => levels.get(pieces[i] ?? 0) ?? 0
-    let highest = 0
-    for (let i = 0; i < pieces.length; i++) highest = Math.max(highest, levelOf(i))
-    for (let level = highest; level > 0; level--) {
-      for (let i = 0; i < pieces.length;) {
-        let end = i
-        while (end < pieces.length && levelOf(end) >= level) end++
-        const turned = pieces.slice(i, end).reverse()
-        for (let k = 0; k < turned.length; k++) pieces[i + k] = turned[k] ?? 0
-        i = Math.max(end, i + 1)
-      }
-    }
-  }
-
   private write(): void {
     const { pieces, around } = this
     /** The last piece of each box. */
@@ -183,5 +168,20 @@ export class VisualOrder {
     this.steps.push(step)
     this.at.push(segment)
     this.isOutermost.push(isOutermost)
+  }
+}
+
+/** Brings pieces in the order of the text into that in which they are seen from left to right (rule L2). */
+export function reorder(pieces: number[], levelOf: (piece: number) => number): void {
+  let highest = 0
+  for (const piece of pieces) highest = Math.max(highest, levelOf(piece))
+  for (let level = highest; level > 0; level--) {
+    for (let i = 0; i < pieces.length;) {
+      let end = i
+      while (end < pieces.length && levelOf(pieces[end] ?? 0) >= level) end++
+      const turned = pieces.slice(i, end).reverse()
+      for (let k = 0; k < turned.length; k++) pieces[i + k] = turned[k] ?? 0
+      i = Math.max(end, i + 1)
+    }
   }
 }
