@@ -20,6 +20,7 @@ import { Floats } from './floats.ts'
 import { FlowPoint } from './flow-point.ts'
 import { layoutFloat, placeFloat } from './float-placement.ts'
 import { flowSide, staticOffset } from './flow-side.ts'
+import { dropDraft, isDraft } from './inline/draft-lines.ts'
 import { FlowPlace, InlineLayout } from './inline/inline.ts'
 import { InlineSizes } from './inline/inline-sizes.ts'
 import { LineClamp, lineLimit } from './line-clamp.ts'
@@ -344,14 +345,13 @@ export class BlockLayout implements FormattingContext {
   private contents(box: BoxId, frame: Frame, isSame: boolean): number {
     const { rows } = this.doc.boxes
     if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) === 0) return this.children(box, frame)
-    const { drafts } = this.inline
-    if (drafts.isDraft(box)) {
-      const height = this.clamp === null && this.floats.isEmpty ? drafts.place(box, frame.width, frame.left, frame.top) : NaN
+    if (isDraft(this.doc, box)) {
+      const height = this.clamp === null && this.floats.isEmpty ? this.inline.drafts.place(box, frame.width, frame.left, frame.top) : NaN
       if (!Number.isNaN(height)) {
         this.isEmpty = false
         return height
       }
-      drafts.drop(box)
+      dropDraft(this.doc, box)
     }
     if (isSame && this.clamp === null && (rows.lineCount[box] ?? 0) > 0 && this.floats.isEmpty && this.inline.keepsLines(box)) return this.sameLines(box, frame)
     // Before the place is told: floats are laid out for it, which have places of their own.

@@ -30,6 +30,8 @@ export class ControlLayout implements FormattingContext {
 
   layout(box: BoxId, width: number, height: number, containingWidth: number): void {
     const { rows } = this.doc.boxes
+    // Lines that were moved before do not tell how high they are.
+    rows.width[box] = NaN
     this.block.layout(box, width, NaN, containingWidth)
     const auto = rows.height[box] ?? 0
     const used = Number.isNaN(height) ? this.autoHeight(box, auto, containingWidth) : height

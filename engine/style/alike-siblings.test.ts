@@ -47,6 +47,13 @@ describe('siblings with one name and the same classes', () => {
   })
 })
 
+test('an element that is opened again is looked at for itself', () => {
+  const page = styled('<div><p><b class=a>x</p></div><section><b class=a>y</b><b class=a>z</b></section>', { css: 'section b + b { color: red }' })
+  for (const n of elements(page)) page.doc.nodes.flags[n] = (page.doc.nodes.flags[n] ?? 0) | NodeFlag.sharesStyle
+  page.cascade.styleSubtree(1 as NodeId)
+  expect(strayed(page)).toEqual([])
+})
+
 test.each([
   ['an id', '<p class=a>x<p class=a id=x>x<p class=a>x', '#x { color: red }'],
   ['a style attribute', '<p>x<p style="color: red">x<p>x', ''],
@@ -54,6 +61,8 @@ test.each([
   ['an attribute that is a hint', '<table><tr><td>x<td align=right>x<td>x<td nowrap>x</table>', ''],
   ['one class more', '<p class=a>x<p class="a b">x<p class=a>x<p>x', '.b { color: red } p:not(.a) { margin: 1px }'],
   ['classes in another order', '<p class="a b">x<p class="b a">x', '[class^=b] { color: red }'],
+  ['other spaces between classes', '<p class="a b">x<p class="a  b">x<p class=" a b">x<p class="a b ">x<p class="a\tb">x', '[class="a b"] { color: red } [class^=a] { margin: 1px } [class$=b] { padding: 1px }'],
+  ['a class without a name', '<p class="">x<p class=" ">x<p>x<p class>x', '[class=""] { color: red } [class] { margin: 1px }'],
   ['classes in other capitals', '<p class="a">x<p class="A">x', '.a { color: red }'],
   ['a name of SVG', '<svg><a class=a></a></svg><a class=a>x</a>', 'a { color: red } svg a { color: blue }'],
   ['another name', '<p>x<div>x</div><p>x', 'div { color: red }'],

@@ -1,5 +1,5 @@
 /**
- * Siblings that match the same rules because selectors can tell no difference between them: they have one name, the same classes
+ * Siblings that match the same rules because selectors can tell no difference between them: they have one name, one `class`
  * and no other attribute, and no selector that might be for them asks where among its siblings an element stands or what is in it.
  * Cells of a row, items of a list and paragraphs are such: all but the first of them take the style of the one before.
  */
@@ -25,7 +25,7 @@ export function hasClassesOnly({ nodes, attributes }: InputDoc, n: NodeId): bool
 
 /** The sibling before `n` if it is alike and marked as such, and not before the row `from`; else 0. */
 export function alikeSibling(doc: InputDoc, n: NodeId, from: NodeId): NodeId {
-  const { nodes, attributes } = doc
+  const { nodes, attributes, text: { units } } = doc
   const none = 0 as NodeId
   const tag = nodes.tag[n]
   let other = nodes.prev[n] ?? none
@@ -35,10 +35,15 @@ export function alikeSibling(doc: InputDoc, n: NodeId, from: NodeId): NodeId {
   if ((flags & NodeFlag.sharesStyle) === 0 || ((flags ^ (nodes.flags[n] ?? 0)) & (NodeFlag.hasClass | NodeFlag.foreign)) !== 0) return none
   const size = nodes.size[n] ?? 0
   if (size !== nodes.size[other] || !hasClassesOnly(doc, n)) return none
+  if (size === 0) return other
+  // The first row is the whole attribute: selectors may ask for its spaces too.
   const own = nodes.attrs[n] ?? 0
   const others = nodes.attrs[other] ?? 0
-  // The first row is the whole attribute.
-  for (let a = 1; a < size; a++) if (attributes.atom[own + a] !== attributes.atom[others + a]) return none
+  const length = attributes.size[own] ?? 0
+  if (length !== attributes.size[others]) return none
+  const at = attributes.value[own] ?? 0
+  const before = attributes.value[others] ?? 0
+  for (let i = 0; i < length; i++) if (units[at + i] !== units[before + i]) return none
   return other
 }
 

@@ -200,7 +200,10 @@ export class Cascade {
       const alike = alikeSibling(this.doc, n as NodeId, top)
       const style = alike === 0 ? this.styleUnder(n as NodeId, parentStyle as StyleId) : nodes.style[alike] ?? this.styles.initial
       nodes.style[n] = style
-      if (alike !== 0 || (this.rules.holdsForSiblings && hasClassesOnly(this.doc, n as NodeId))) nodes.flags[n] = (nodes.flags[n] ?? 0) | NodeFlag.sharesStyle
+      const isShared = alike !== 0 || (this.rules.holdsForSiblings && hasClassesOnly(this.doc, n as NodeId))
+      const flags = nodes.flags[n] ?? 0
+      // Elements that the parser opens again have the flags of those they are like.
+      if (isShared !== ((flags & NodeFlag.sharesStyle) !== 0)) nodes.flags[n] = flags ^ NodeFlag.sharesStyle
       if (this.styles.read.display(style) === Display.none) n = Math.max(n, (nodes.end[n] ?? n) - 1)
       else if (this.fontPseudos.size > 0) this.styleFontPseudos(n as NodeId)
     }

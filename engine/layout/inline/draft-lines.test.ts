@@ -17,7 +17,7 @@ async function standsAsInBox(html: (wrap: (text: string) => string) => string): 
 
 describe('a line that was measured before', () => {
   const styles = [
-    '', 'text-align: right', 'text-align: center', 'text-align: end', 'text-align: justify', 'text-indent: 12px', 'text-indent: 10%',
+    '', 'text-align: right', 'text-align: center', 'text-align: end', 'text-align: justify', 'text-indent: 12px', 'text-indent: 10%', 'text-indent: calc(1% - 10px)',
     'direction: rtl', 'white-space: pre', 'white-space: pre-wrap', 'white-space: nowrap', 'letter-spacing: 2px; word-spacing: 3px', 'line-height: 30px',
     'padding: 3px 5px', 'text-transform: uppercase', 'overflow-wrap: anywhere', 'hyphens: none',
   ]
@@ -43,6 +43,13 @@ describe('a line that was measured before', () => {
     const float = '<div style="float: left; width: 150px; height: 50px"></div>'
     await standsAsInBox((wrap) => `<div style="float: left; width: 200px">${float}${wrap('words beside it')}</div>`)
     await standsAsInBox((wrap) => `<div style="float: left">${float}<p>${wrap('words')}</p></div>`)
+  })
+
+  test('does not show below the last line that may', async () => {
+    for (const outer of ['position: absolute', 'display: inline-block', 'float: left']) {
+      const lines = await standsAsInBox((wrap) => `<div style="${outer}; line-clamp: 1">above<div><p>${wrap('below')}</p><ul><li>${wrap('item')}</ul></div></div>`)
+      expect(lines.map(({ text }) => text).filter((text) => text !== '')).toEqual(['above…'])
+    }
   })
 
   test('is not there twice where the box is laid out again at another width', async () => {

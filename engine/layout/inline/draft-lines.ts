@@ -5,6 +5,8 @@
  */
 import type { BoxId, ItemId, LineId, StyleId, WordId } from '../../arena/ids.ts'
 import { EPSILON } from '../../boxes/epsilon.ts'
+import type { Styles } from '../../style/styles.ts'
+import { Unit } from '../../style/units.ts'
 import { isRightToLeft } from '../flow-side.ts'
 import { ItemKind, type LayoutDoc } from '../lines.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
@@ -13,11 +15,18 @@ import type { Segments } from './segments.ts'
 
 /** Longer texts are likely to need several lines. */
 const MAX_SEGMENTS = 8
-/** px; any width tells whether there is an indent. */
-const SOME_WIDTH = 1000
-
 const SPACE = 0x20
 const ZERO_WIDTH_SPACE = 0x200b
+
+/** Whether `box` has a line without a place. */
+export function isDraft({ lines, boxes: { rows } }: LayoutDoc, box: number): boolean {
+  return rows.lineCount[box] === 1 && Number.isNaN(lines.gap[rows.firstLine[box] ?? 0])
+}
+
+/** The paragraph is laid out anew, or not at all. */
+export function dropDraft({ boxes: { rows } }: LayoutDoc, box: number): void {
+  rows.lineCount[box] = 0
+}
 
 export class DraftLines {
   private readonly doc: LayoutDoc
@@ -57,12 +66,6 @@ export class DraftLines {
     rows.lineCount[box] = 1
   }
 
-  /** Whether `box` has a line without a place. */
-  isDraft(box: BoxId): boolean {
-    const { lines, boxes: { rows } } = this.doc
-    return rows.lineCount[box] === 1 && Number.isNaN(lines.gap[rows.firstLine[box] ?? 0])
-  }
-
   /** Gives the line of `box` its place in `width` px at (`left`, `top`) of the border box; returns its height, NaN where it does not fit. */
   place(box: BoxId, width: number, left: number, top: number): number {
     const { lines, metrics, styles, boxes: { rows } } = this.doc
@@ -78,11 +81,6 @@ export class DraftLines {
     return above + below
   }
 
-  /** The paragraph is laid out anew. */
-  drop(box: BoxId): void {
-    this.doc.boxes.rows.lineCount[box] = 0
-  }
-
   /** Whether nothing but words of the first face of the block's own style stands on the line, from left to right. */
   private isPlain(style: StyleId): boolean {
     const { text, segments } = this
@@ -91,7 +89,7 @@ export class DraftLines {
     const last = text.units[text.length - 1]
     // Such a space is taken off the end of a line.
     if (last === SPACE || last === ZERO_WIDTH_SPACE) return false
-    if (segments.levels !== null || isRightToLeft(styles, style) || styles.read.textIndent(style, SOME_WIDTH) !== 0) return false
+    if (segments.levels !== null || isRightToLeft(styles, style) || hasIndent(styles, style)) return false
     const { primary } = metrics.stack(style)
     for (let i = 0; i < segments.count; i++) {
       const word = (segments.word[i] ?? 0) as WordId
@@ -99,4 +97,9 @@ export class DraftLines {
     }
     return true
   }
+}
+
+/** Whether the first line may begin further on: a sum of a part of the width and a length may come to nothing at one width only. */
+function hasIndent(styles: Styles, style: StyleId): boolean {
+  return styles.rawOf('text-indent', style) !== 0 || styles.unitOf('text-indent', style) > Unit.px
 }
