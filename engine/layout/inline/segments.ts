@@ -388,7 +388,8 @@ export class Segments {
     }
     const pieces = [...ends.keys()]
     reorder(pieces, (piece) => levels[piece] ?? 0)
-    for (const piece of pieces) this.shapeRange(run, style, piece, ends.get(piece) ?? end, 0)
+    const stack = this.fonts.stack(style)
+    for (const piece of pieces) this.shapeRange(run, style, stack, piece, ends.get(piece) ?? end, 0)
   }
 
   /** Shapes a range in the first face; where that lacks a character, in pieces with the faces that have it. */
