@@ -21,8 +21,8 @@ const withServer = async (args: readonly string[], use: (server: RunningServer) 
 /** Takes seconds in one layout: every word is new. */
 const HEAVY = `<p>${Array.from({ length: 1_400_000 }, (_, i) => `${i.toString(36)}q`).join(' ')}`
 
-/** Takes seconds in which nothing of the engine asks whether it is still wanted: each rule fits each element. */
-const MATCHING = `<style>${Array.from({ length: 4000 }, (_, i) => `p:not(.a${i}){color:#${100 + i % 800}}`).join('')}</style>${'<p>x'.repeat(60_000)}`
+/** Takes seconds in which nothing of the engine asks whether it is still wanted: each rule fits each element, and none is like another. */
+const MATCHING = `<style>${Array.from({ length: 4000 }, (_, i) => `p:not(.a${i}){color:#${100 + i % 800}}`).join('')}</style>${'<p title>x'.repeat(60_000)}`
 
 const post = (server: RunningServer, body: string, query = ''): Promise<Response> =>
   fetch(`${server.url}/pdf${query}`, { method: 'POST', body })
