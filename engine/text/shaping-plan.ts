@@ -225,7 +225,7 @@ const MAX_PAIRS = 1 << 16
 const HASH = 0x9e3779b1
 
 /** Remembers kerning values; when it is full it starts afresh rather than growing with the document. */
-export class PairCache {
+class PairCache {
   private readonly kerning: PairKerning
   private keys = new Int32Array(1024)
   private values = new Int32Array(1024).fill(EMPTY)
