@@ -312,6 +312,12 @@ describe('what is laid out side by side and is higher than a quarter of a page',
     expect(await perPage(`<style>table { break-inside: avoid }</style>${table(row(4))}`, 'extended')).toEqual([0, 4])
   })
 
+  test('moves whole where nothing but edges could be parted', async () => {
+    const empty = `<tr><td id=c style="height: 60px; border: 5px solid"></td></tr>`
+    const pages = await layOut(table(empty), [['css', 'extended']])
+    expect(pages.map((page) => page.boxes.filter(({ name }) => name === 'c').length)).toEqual([0, 1])
+  })
+
   test('stays whole in the head of a table', async () => {
     expect(await perPage(table(`<thead>${row(4, 'th')}</thead>${row(1)}`), 'extended')).toEqual([0, 5])
   })

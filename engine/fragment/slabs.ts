@@ -212,9 +212,17 @@ export class SlabCollector {
   /** Whether a row or a flex container moves as a whole unasked: heads of tables do, so that they can stand again. */
   private movesWhole(box: BoxId, height: number): boolean {
     const { boxes: { rows }, styles } = this.doc
-    if (height <= this.wholeHeight) return true
+    if (height <= this.wholeHeight || this.isHollow(box)) return true
     const group = rows.parent[box] ?? box
     return rows.kind[group] === BoxKind.tableRowGroup && styles.read.display(rows.style[group] ?? styles.initial) === Display.tableHeaderGroup
+  }
+
+  /** Whether nothing stands in its cells or items: pages could end in their edges only. */
+  private isHollow(box: BoxId): boolean {
+    const { rows } = this.doc.boxes
+    const end = rows.end[box] ?? box
+    for (let at = box + 1; at < end; at++) if ((rows.lineCount[at] ?? 0) > 0 || rows.parent[at] !== box) return false
+    return true
   }
 
   /** What spans rows may be cut all the same. */
