@@ -102,7 +102,7 @@ export class SimpleShaper {
     this.emit(this.map(text), out)
   }
 
-  /** Fills the scratch rows with one glyph per character and returns their number. */
+  /** Fills the rows with one glyph per character and returns their number. */
   private map(text: WordText): number {
     const { program, glyphs, advances, units, latin } = this
     const { codes, classes, units: lengths, count: end } = text
