@@ -1,7 +1,7 @@
 /** What worker threads of the single executable run, and export: as pool-worker.ts. */
-import { compileCommand } from './binary-command.ts'
+import { compileBundle } from './binary-command.ts'
 import type * as Main from './main.ts'
 
-export const command = compileCommand().run() as typeof Main
+export const command = compileBundle('command').run() as typeof Main
 
 command.startWorker()

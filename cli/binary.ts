@@ -1,5 +1,5 @@
 /** What the single executable starts: as pdfconv.ts. */
-import { compileCommand } from './binary-command.ts'
+import { compileBundle } from './binary-command.ts'
 import { start } from './start.ts'
 
-void start(compileCommand)
+void start(compileBundle)

@@ -77,8 +77,7 @@ const makeBlob = async (directory, bundled, common) => {
   ])
   const assets = {
     'worker.cjs': join(directory, 'worker.cjs'),
-    'command.cjs': join(bundled, 'command.cjs'),
-    'command.cjs.cache': join(bundled, 'command.cjs.cache'),
+    ...Object.fromEntries(['convert.cjs', 'convert.cjs.cache', 'command.cjs', 'command.cjs.cache'].map((name) => [name, join(bundled, name)])),
     'fontkit.cjs': join(directory, 'fontkit.cjs'),
     'webp.cjs': join(directory, 'webp.cjs'),
     'webp.wasm': require.resolve('@jsquash/webp/codec/dec/webp_dec.wasm'),

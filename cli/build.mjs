@@ -1,9 +1,10 @@
 /**
  * Builds dist/: the command (dist/pdfconv.js), the library (dist/library.mjs, of which dist/library-engine.mjs is a part; for
  * programs that bundle it dist/node.mjs, and dist/engine.mjs, which needs no Node) and its declarations (dist/types).
- * `--version` is answered by the small file alone; everything else of the command, and the library, is in dist/command.cjs,
- * with a cache of its compiled code beside it; dist/worker.js starts it in a thread, dist/fontkit.cjs shapes scripts that need
- * it. What is run is CommonJS, because Node's loader of ES modules takes 7 ms of CPU before the first line, where a Node that
+ * `--version` is answered by the small file alone. dist/convert.cjs converts one document and ends; everything of the command,
+ * and the library, is in dist/command.cjs, each with a cache of its compiled code beside it. They are two because what makes one
+ * document faster (bound-classes.mjs) makes many slower. dist/worker.js starts the second in a thread, dist/fontkit.cjs shapes
+ * scripts that need it. What is run is CommonJS, because Node's loader of ES modules takes 7 ms of CPU before the first line, where a Node that
  * does nothing takes 27.
  * `--features` leaves parts out, see features.mjs.
  * `--binary` makes the single executable binary/pdfconv too, see build-binary.mjs.
@@ -17,12 +18,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { boundClasses } from './bound-classes.mjs'
 import { bundleFontkit } from './bundle-fontkit.mjs'
 import { constants } from './constants.mjs'
 import { entityTable } from './entity-table.mjs'
 import { libraryEnums } from './library-enums.mjs'
 import { defaultFeatures, takeFeatures, withFeatures } from './features.mjs'
 import { lateNodeModules } from './late-node-modules.mjs'
+import { rewriting } from './rewriting.mjs'
 import { styleStarts } from './style-starts.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -43,10 +46,13 @@ const common = {
   logLevel: 'warning',
 }
 
+const pluginsFor = (names, ...rewrites) => [withFeatures(names), styleStarts, rewriting(...rewrites)]
+
 /** Bundles into `outdir`; used by the tests too, which need no declarations. `names`: the features that are in. */
 export const bundle = async (outdir, names = defaultFeatures) => {
   const hasCommand = names.includes('cli')
-  const plugins = [withFeatures(names), styleStarts, constants()]
+  const written = constants()
+  const plugins = pluginsFor(names, written)
   const [{ metafile }] = await Promise.all([
     build({
       ...common,
@@ -59,7 +65,8 @@ export const bundle = async (outdir, names = defaultFeatures) => {
       metafile: true,
       plugins,
     }),
-    ...(hasCommand ? [bundleStarts(outdir, plugins), bundleCommand(outdir, plugins), bundleFontkit(join(outdir, 'fontkit.cjs')), bundleLibrary(outdir, plugins)] : []),
+    ...(hasCommand ? [bundleStarts(outdir, plugins), bundleCommand(outdir, 'bundle', 'command', plugins),
+      bundleCommand(outdir, 'convert-bundle', 'convert', pluginsFor(names, written, boundClasses())), bundleFontkit(join(outdir, 'fontkit.cjs')), bundleLibrary(outdir, plugins)] : []),
   ])
   const { exports } = Object.entries(metafile.outputs).find(([file]) => file.endsWith('/engine.mjs'))[1]
   await writeFile(`${outdir}/library-engine.mjs`, `export { ${exports.sort().join(', ')} } from './library.mjs'\n`)
@@ -69,7 +76,7 @@ export const bundle = async (outdir, names = defaultFeatures) => {
   }
   await writeFile(`${outdir}/package.json`, '{ "type": "commonjs" }\n')
   await chmod(`${outdir}/pdfconv.js`, 0o755)
-  await writeCodeCache(`${outdir}/command.cjs`)
+  for (const name of ['command', 'convert']) await writeCodeCache(`${outdir}/${name}.cjs`)
 }
 
 /** The library by way of the command's bundle. */
@@ -98,10 +105,10 @@ const called = [
 const nameInBundle = (path) => path.replace('.', '_')
 
 /** One file, so that one cache covers it; names go too, which the cache makes free and error texts do not need. */
-const bundleCommand = (outdir, plugins) =>
+const bundleCommand = (outdir, entry, name, plugins) =>
   build({
     ...common,
-    entryPoints: { command: 'cli/bundle.ts' },
+    entryPoints: { [name]: `cli/${entry}.ts` },
     outdir,
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
@@ -170,7 +177,7 @@ const emitDeclarations = () =>
 /** The single executable `outfile`, by way of the bundles in `bundled`. */
 export const binary = async (bundled, outfile, names = defaultFeatures) => {
   const { buildBinary } = await import('./build-binary.mjs')
-  await buildBinary(bundled, outfile, { ...common, plugins: [withFeatures(names), styleStarts, constants()] })
+  await buildBinary(bundled, outfile, { ...common, plugins: pluginsFor(names, constants()) })
 }
 
 /** Ends the process where the arguments are none. */

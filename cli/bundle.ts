@@ -1,5 +1,5 @@
 /**
- * What dist/command.cjs holds: the command, the threads that it starts, and the library, which lies in it for the sake of the
+ * What dist/command.cjs holds: the command with its servers and batches, the threads that it starts, and the library, which lies in it for the sake of the
  * code cache.
  */
 export { keepCode } from './keep-code.ts'

@@ -4,25 +4,20 @@
  * objects some four thousand times before the first page is out. A table that is used otherwise than by the name of a member
  * stays an object, because an enum maps its numbers to names as well.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import ts from 'typescript'
+import { sourceFiles } from './rewriting.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** One for several bundles of the same sources: they are looked through once, which takes a second. */
+/** For `rewriting`. */
 export const constants = () => {
   const tables = findTables()
-  return {
-    name: 'constants',
-    setup({ onLoad }) {
-      onLoad({ filter: /[\\/](?:engine|cli|server)[\\/].*\.ts$/ }, async ({ path }) => {
-        const found = (await tables).enums.get(path)
-        return found === undefined ? undefined : { contents: withEnums(readFileSync(path, 'utf8'), found), loader: 'ts' }
-      })
-    },
+  return async (text, path) => {
+    const found = (await tables).enums.get(path)
+    return found === undefined ? text : withEnums(text, found)
   }
 }
 
@@ -37,11 +32,6 @@ export const findTables = async () => {
   const isEnum = ({ name }) => !asObjects.has(name)
   return { asObjects, enums: new Map([...tables].map(([path, found]) => [path, found.filter(isEnum)])) }
 }
-
-const sourceFiles = () =>
-  ['engine', 'cli', 'server'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true })
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !/[\\/]testing[\\/]/.test(path))
-    .map((path) => join(root, folder, path)))
 
 const parse = (path) => ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.ES2022, true)
 

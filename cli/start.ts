@@ -4,24 +4,33 @@
  * gets out. Where V8 had no cache of the code, a conversion leaves one for the next, once nothing else is left to do.
  */
 import { VERSION } from '../engine/messages/version.ts'
-import type * as Bundle from './bundle.ts'
+import type * as Bundle from './convert-bundle.ts'
 import type { Compiled } from './code-cache.ts'
 import { holdNewObjects } from './heap-growth.ts'
 import { processTerminal } from './terminal.ts'
 
-export const start = async (load: () => Compiled): Promise<void> => {
+/** `convert` converts one document, `command` is all there is of the command. */
+export type BundleName = 'convert' | 'command'
+
+export const start = async (load: (name: BundleName) => Compiled): Promise<void> => {
   const args = process.argv.slice(2)
   if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
     processTerminal().stdout.write(`pdfconv ${VERSION}\n`)
     return
   }
-  const { script, missing, run } = load()
+  const { script, missing, run } = load(bundleFor(args))
   loadFirst(args)
   holdNewObjects()
   const { main, keepCode } = run() as typeof Bundle
   const converted = missing === null ? undefined : (): void => { process.once('beforeExit', () => keepCode(script, missing)) }
   process.exitCode = await main(args, processTerminal(converted))
 }
+
+/** What may be the value of an option counts as well: the larger bundle converts too. */
+const OTHERS: readonly string[] = ['--help', '-h', '--version', '-V']
+
+const bundleFor = (args: readonly string[]): BundleName =>
+  args[0] === 'server' || args[0] === 'batch' || args[0] === 'worker' || args.some((arg) => OTHERS.includes(arg)) ? 'command' : 'convert'
 
 /** Modules of Node that arguments are sure to need. */
 const NEEDED_BY: Readonly<Record<string, readonly string[]>> = { '-': ['net'], '--allow-remote-assets': ['https', 'dns'] }

@@ -2,7 +2,7 @@
  * The streams of this process, opened when they are first used: opening one costs more than a millisecond, and a conversion
  * from a file to a file has nothing to say on standard output.
  */
-import type { Terminal } from './main.ts'
+import type { Terminal } from './command.ts'
 
 export const processTerminal = (converted?: () => void): Terminal => {
   const opened = new Set<NodeJS.WriteStream>()

@@ -66,11 +66,16 @@ export class HashIndex {
   /** Another with the same rows filed. */
   copy(): HashIndex {
     const copy = new HashIndex(16)
-    copy.rows = this.rows.slice()
-    copy.hashes = this.hashes.slice()
-    copy.mask = this.mask
-    copy.used = this.used
+    copy.take(this.rows.slice(), this.hashes.slice(), this.used)
     return copy
+  }
+
+  /** Files what the slots of another hold, which are its own from now on. */
+  take(rows: Int32Array, hashes: Int32Array, used: number): void {
+    this.rows = rows
+    this.hashes = hashes
+    this.mask = rows.length - 1
+    this.used = used
   }
 
   clear(): void {

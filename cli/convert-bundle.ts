@@ -1,0 +1,3 @@
+/** What dist/convert.cjs holds: the command that converts one document. */
+export { keepCode } from './keep-code.ts'
+export { convertOne as main } from './one-document.ts'

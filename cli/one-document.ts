@@ -1,0 +1,47 @@
+/**
+ * `pdfconv INPUT`: the command that converts one document and ends, from arguments to exit code. It has a bundle of its own,
+ * written for a process that ends (bound-classes.mjs), so that nothing of the other commands belongs here.
+ */
+import type { Host } from '../engine/host/host.ts'
+import type { Sink } from '../engine/host/sink.ts'
+import { Engine } from '../engine/index.ts'
+import { usageError } from '../engine/messages/errors.ts'
+import { splitArguments } from '../engine/options/arguments.ts'
+import { parseOptions } from '../engine/options/parse.ts'
+import type { Options } from '../engine/options/table.ts'
+import { runCommand, type Terminal } from './command.ts'
+import { setHeapGrowth } from './heap-growth.ts'
+import { optimizingLate } from './optimize-late.ts'
+import { convert, type StartEngine } from './run.ts'
+import { measuring } from './stages.ts'
+
+const USAGE =
+  'no input was given\n' +
+  'usage: pdfconv [OPTIONS] <INPUT.HTML>\n' +
+  'for example: pdfconv invoice.html -o invoice.pdf\n' +
+  'all options: pdfconv --help'
+
+export const startReal = <Output>(options: Options, host: Host, sink: Sink<Output>): Engine<Output> => new Engine(options, host, sink)
+
+export const convertOne = (args: readonly string[], terminal: Terminal, startEngine: StartEngine = startReal): Promise<number> =>
+  runCommand(terminal, async ({ print, speakAt }) => {
+    const { input, options } = readArguments(args)
+    if (terminal.ownsProcess === true) setHeapGrowth('oneDocument')
+    const reporter = speakAt(options.logLevel)
+    const measured = measuring(startEngine, process.env, print)
+    await convert(input, options, reporter, terminal, terminal.ownsProcess === true ? optimizingLate(measured) : measured)
+    terminal.converted?.()
+    return 0
+  })
+
+const readArguments = (args: readonly string[]): { readonly input: string; readonly options: Options } => {
+  const { pairs, operands } = splitArguments(args, 'cli')
+  const options = parseOptions(pairs, 'cli')
+  const [input, ...more] = operands
+  if (input === undefined) throw usageError(USAGE)
+  if (more.length > 0) {
+    throw usageError(`one input is converted at a time, ${operands.length} were given: ${operands.join(', ')}\nrun the command once for each`)
+  }
+  if (input === '') throw usageError('the name of the input is empty')
+  return { input, options }
+}
