@@ -36,6 +36,17 @@ describe('numbers', () => {
     }
   })
 
+  test('every thousandth below 1000, and what is nearly one, reads as it does by division', () => {
+    for (let units = 0; units <= 1_000_000; units += units % 1000 < 110 ? 1 : 89) {
+      for (const value of [units / 1000, -units / 1000, units / 1000 + 0.000499, units / 1000 - 0.000499]) {
+        const near = Math.round(Math.abs(value) * 1000) / 1000
+        const text = near === 0 ? '0' : `${value < 0 ? '-' : ''}${near}`
+        const [plain, spaced] = [written((out) => out.number(value)), written((out) => out.spaced(value))]
+        if (plain !== text || spaced !== `${text} `) expect([plain, spaced]).toEqual([text, `${text} `])
+      }
+    }
+  })
+
   test('integers past 32 bits keep all digits', () => {
     expect(written((out) => out.int(12345678901234))).toBe('12345678901234')
   })
