@@ -11,6 +11,7 @@ import { NOT_PLAIN } from './sfnt/kerning.ts'
 import { GlyphFlag, PlanMaker, stepFlag, type ShapingPlan, type Step } from './shaping-plan.ts'
 import type { ShapedWord } from './shaped-word.ts'
 import { substituteAdvance, substituteGlyph } from './substitutes.ts'
+import { WordFlag } from './word-schema.ts'
 import type { WordText } from './word-text.ts'
 
 /** In the glyph row: a character that draws nothing but keeps its neighbours apart. */
@@ -18,6 +19,8 @@ const BARRIER = -1
 
 /** Code points whose glyphs are kept beside their advances. */
 const LATIN = 256
+const SPACE = 0x20
+const NO_BREAK_SPACE = 0xa0
 const NO_ROWS = new Int32Array(0)
 
 export class SimpleShaper {
@@ -30,6 +33,8 @@ export class SimpleShaper {
   private variants: CharacterMap | null = null
   /** Of each Latin code point: its glyph above 16 bits for the advance; 0 where that is not known, or there is none. */
   private readonly latin = new Int32Array(LATIN)
+  /** Of those that have glyphs, none of which is ignorable: their scripts, 0 for common ones. */
+  private readonly latinClasses: Uint8Array
   /** The rows of the word that is being shaped: glyphs are exchanged where they stand. */
   private glyphs = NO_ROWS
   private advances = NO_ROWS
@@ -41,6 +46,7 @@ export class SimpleShaper {
   constructor(program: FontProgram, classes: CharClasses, isSpaced = false) {
     this.program = program
     this.classes = classes
+    this.latinClasses = classes.blockOf(0)
     this.isSpaced = isSpaced
   }
 
@@ -62,12 +68,45 @@ export class SimpleShaper {
     this.units = out.units
   }
 
+  /**
+   * Shapes code units that are Latin, with the glyphs that other words have had: nearly all words, in which nothing else is to be
+   * found out. Gives the flags of the word, or -1 for what only `shape` does.
+   */
+  shapeKnown(text: Uint16Array, start: number, end: number, out: ShapedWord): number {
+    this.begin(out)
+    const { glyphs, advances, units, latin, latinClasses } = this
+    let flags = 0
+    let script = 0
+    for (let i = start, at = 0; i < end; i++, at++) {
+      const code = text[i] ?? 0
+      const known = code < LATIN ? latin[code] ?? 0 : 0
+      if (known === 0) return -1
+      if (code === SPACE || code === NO_BREAK_SPACE) flags = WordFlag.hasSpace
+      else if (script === 0) script = latinClasses[code] ?? 0
+      units[at] = 1
+      advances[at] = known & 0xffff
+      glyphs[at] = known >>> 16
+    }
+    this.isPlain = true
+    try {
+      return this.apply(this.plans[script] ?? this.planOf(script), end - start, out) ? flags : -1
+    } catch (error) {
+      if (!(error instanceof FontError)) throw error
+      return -1
+    }
+  }
+
   private shapeExactly(text: WordText, out: ShapedWord): boolean {
     this.begin(out)
     if (text.hasComplex || text.hasMark) return false
     const plan = this.plans[text.script] ?? this.planOf(text.script)
     if (text.hasFraction && plan.hasFractions) return false
-    let count = this.map(text)
+    return this.apply(plan, this.map(text), out)
+  }
+
+  /** Does to the rows what the font asks for, and leaves the glyphs in `out`; false when that is not ours to do. */
+  private apply(plan: ShapingPlan, mapped: number, out: ShapedWord): boolean {
+    let count = mapped
     const { glyphs, advances } = this
     let seen = 0
     for (let i = 0; i < count; i++) seen |= plan.flags[glyphs[i] ?? 0] ?? 0

@@ -87,6 +87,21 @@ describe('the word table', () => {
     expect(words.rows.offsets[word]).toBe(0)
   })
 
+  test.each([gothic, mincho, dejaVu].filter((path) => existsSync(path)))('shapes a word of glyphs that others have had as if it were the first, in %s', (path) => {
+    const warm = open(path)
+    for (let code = 1; code < 0x180; code++) warm.shape(`x${String.fromCharCode(code)}`)
+    const texts = [
+      'office', 'AVATAR', '(Tel', '12.50', '1/2', 'x\u00a0y ', 'x\u00ady', 'ij', 'na\u00efve', '\u00c5ngstr\u00f6m', 'Ti\u0301', '\u201cquoted\u201d',
+      'fi\u200dfi', 'T\u0131', '\u0007a', '\u00aa', '#\ufe0f\u20e3', 'x\u05d0', ' ', '\u00a0',
+    ]
+    for (const text of texts) {
+      const first = open(path)
+      const [alone, after] = [first.shape(text), warm.shape(text)]
+      const row = ({ words, glyphs }: Table, word: WordId) => [text, glyphs(word), words.rows.flags[word], words.rows.width[word], words.rows.textLength[word]]
+      expect(row(warm, after)).toEqual(row(first, alone))
+    }
+  })
+
   test('refuses text that is too long and takes the longest', () => {
     const { shape } = open()
     expect(shape('x'.repeat(MAX_WORD_UNITS))).toBe(1)

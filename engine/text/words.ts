@@ -208,15 +208,13 @@ export class Words {
 
   private add(face: FaceId, units: Uint16Array, start: number, end: number): WordId {
     if (end - start > MAX_WORD_UNITS) throw new Error(`a word of ${end - start} code units is longer than ${MAX_WORD_UNITS}`)
-    const { source, shaped, rows } = this
-    this.shapeScratch(face, units, start, end)
+    const { rows } = this
+    const flags = this.shapeScratch(face, units, start, end)
     const word = rows.push()
     rows.face[word] = face
     rows.text[word] = this.addText(units, start, end)
     rows.textLength[word] = end - start
-    rows.flags[word] = (shaped.missing ? WordFlag.missing : 0) | (source.hasSpace ? WordFlag.hasSpace : 0)
-      | (shaped.complex ? WordFlag.complex : 0) | (source.hasEmoji ? WordFlag.emoji : 0)
-      | (shaped.rightToLeft ? WordFlag.rightToLeft : 0) | (source.hasIdeograph ? WordFlag.ideographs : 0)
+    rows.flags[word] = flags
     this.addGlyphs(word)
     this.index.add(word)
     return word
@@ -264,20 +262,26 @@ export class Words {
     return first
   }
 
-  private shapeScratch(face: FaceId, units: Uint16Array, start: number, end: number): void {
+  /** Leaves the glyphs in `shaped`; the word's flags. */
+  private shapeScratch(face: FaceId, units: Uint16Array, start: number, end: number): number {
     const { source, shaped } = this
     const shaper = this.shapers[face] ?? this.shaperOf(face)
-    source.scan(this.classes, units, start, end)
-    if (this.faces.get(face).syntheticCaps) source.capitalize(this.classes)
-    if (source.hasMark || source.hasComplex) composeMarks(source, this.classes, shaper.program)
+    const { syntheticCaps, isSpaced } = this.faces.get(face)
     this.stats.shaped++
+    const known = syntheticCaps ? -1 : shaper.shapeKnown(units, start, end, shaped)
+    if (known >= 0) return known
+    source.scan(this.classes, units, start, end)
+    if (syntheticCaps) source.capitalize(this.classes)
+    if (source.hasMark || source.hasComplex) composeMarks(source, this.classes, shaper.program)
     if (this.emoji.takes(shaper.program, source, units, start, end)) {
       this.emoji.shape(shaper.program, units, start, end, shaped)
-      return
+    } else if (!shaper.shape(source, shaped)) {
+      this.stats.fullyShaped++
+      if (!this.full.shape(shaper.program, source, shaped, isSpaced)) shaper.shapePlainly(source, shaped)
     }
-    if (shaper.shape(source, shaped)) return
-    this.stats.fullyShaped++
-    if (!this.full.shape(shaper.program, source, shaped, this.faces.get(face).isSpaced)) shaper.shapePlainly(source, shaped)
+    return (shaped.missing ? WordFlag.missing : 0) | (source.hasSpace ? WordFlag.hasSpace : 0)
+      | (shaped.complex ? WordFlag.complex : 0) | (source.hasEmoji ? WordFlag.emoji : 0)
+      | (shaped.rightToLeft ? WordFlag.rightToLeft : 0) | (source.hasIdeograph ? WordFlag.ideographs : 0)
   }
 
   private shaperOf(face: FaceId): SimpleShaper {
