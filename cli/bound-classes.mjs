@@ -124,7 +124,7 @@ class BoundClass {
     const name = member.name?.text
     if (name === undefined || this.isHidden(member)) return []
     if (ts.isMethodDeclaration(member)) return [`${SELF}.${name} = ${variable(name)}`]
-    if (ts.isGetAccessor(member)) return [`${SELF}.${getter(name)} = ${getter(name)}`]
+    if (ts.isGetAccessor(member)) return this.staysAsIs(member) ? [] : [`${SELF}.${getter(name)} = ${getter(name)}`]
     return ts.isSetAccessor(member) ? [`${SELF}.${setter(name)} = ${setter(name)}`] : []
   }
 
@@ -137,7 +137,7 @@ class BoundClass {
   }
 
   functionOf(member) {
-    if (ts.isPropertyDeclaration(member) || ts.isConstructorDeclaration(member)) return []
+    if (ts.isPropertyDeclaration(member) || ts.isConstructorDeclaration(member) || this.staysAsIs(member)) return []
     const { name: { text: name }, body, typeParameters = [], asteriskToken } = member
     const called = ts.isGetAccessor(member) ? getter(name) : ts.isSetAccessor(member) ? setter(name) : variable(name)
     const types = typeParameters.length === 0 ? '' : `<${typeParameters.map((type) => type.getText(this.source)).join(', ')}>`
@@ -149,8 +149,20 @@ class BoundClass {
   accessorOf(member) {
     const name = member.name?.text
     if (name === undefined || this.isHidden(member)) return []
+    if (this.staysAsIs(member)) return [member.getText(this.source)]
     if (ts.isGetAccessor(member)) return [`get ${name}() { return this.${getter(name)}() }`]
     return ts.isSetAccessor(member) ? [`set ${name}(value) { this.${setter(name)}(value) }`] : []
+  }
+
+  /** What others ask for by a function that reads nothing but fields of the object: another around it would be a call more. */
+  staysAsIs(member) {
+    if (!ts.isGetAccessor(member) || this.isHidden(member)) return false
+    const isField = ({ parent }) => {
+      const [other] = ts.isPropertyAccessExpression(parent) ? this.members.get(parent.name.text) ?? [] : []
+      return other !== undefined && ts.isPropertyDeclaration(other) && (!this.isVariable(other) || !this.isHidden(other))
+    }
+    const isSound = (node) => (node.kind !== SyntaxKind.ThisKeyword || isField(node)) && ts.forEachChild(node, (child) => !isSound(child)) !== true
+    return isSound(member.body)
   }
 
   isHidden(member) {
@@ -167,7 +179,7 @@ class BoundClass {
     const [member] = this.members.get(name) ?? []
     if (member === undefined) throw new Error(`${this.declaration.name.text} has no member ${name}`)
     if (ts.isMethodDeclaration(member)) return variable(name)
-    if (ts.isAccessor(member)) return `${getter(name)}()`
+    if (ts.isAccessor(member)) return this.staysAsIs(member) ? `${SELF}.${name}` : `${getter(name)}()`
     return this.isVariable(member) ? variable(name) : `${SELF}.${name}`
   }
 

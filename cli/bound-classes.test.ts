@@ -51,6 +51,7 @@ export class Counter<T> implements Named {
     this.log.push(this.describe())
   }
 
+  get first(): number { return this.list[0] ?? 0 }
   get size(): number { return this.count }
   set size(value: number) { this.count = value }
   private get double(): number { return this.count * 2 }
@@ -60,7 +61,7 @@ export class Counter<T> implements Named {
     const { log, count: before, name } = this
     this.add(n)
     this.double = this.double + 2
-    this.size = this.size + 1
+    this.size = this.size + this.first - 6
     this.last = all.at(-1) ?? null
     this.count++
     ;[this.count, this.spare] = [this.count + 1, before]
@@ -81,7 +82,7 @@ const counter = new Counter<string>(2)
 const other = Counter.of(1000)
 const run = counter.run(3, ['a', 'b'])
 counter.size += 4
-export const told = [run, counter.size, counter.last, counter.list, counter.name, other.name, Counter.made, counter.isBefore(other), other.isBefore(counter),
+export const told = [run, counter.first, counter.size, counter.last, counter.list, counter.name, other.name, Counter.made, counter.isBefore(other), other.isBefore(counter),
   counter instanceof Counter, new Counter(1, undefined, 5, 6).size, new Derived().read(), await counter.later(), counter.describe()]
 `
 
