@@ -47,10 +47,16 @@ export const optimizationFlags = (release: number, { times, inlined }: Step): re
 
 const setStep = (step: Step): void => setV8Flags((release) => optimizationFlags(release, step))
 
+/**
+ * V8 makes plain machine code, before any that is optimized, of several functions at a time, so that each goes on being interpreted
+ * until there are enough. In a process that ends soon they do not wait: 1,000 rows take 2% fewer instructions, an invoice 1.5%.
+ */
+export const compileOneByOne = (): void => setV8Flags(() => ['--no-baseline-batch-compilation'])
+
 /** Sets the process back to what V8 does by default, in Node 24 with another number of calls than it says itself. */
 export const optimizeAsUsual = (): void =>
   setV8Flags((release) => [
-    ...optimizationFlags(release, { times: 1, inlined: LONG.inlined }), ...release < 13 ? [] : ['--invocation-count-for-turbofan=10000'],
+    '--baseline-batch-compilation', ...optimizationFlags(release, { times: 1, inlined: LONG.inlined }), ...release < 13 ? [] : ['--invocation-count-for-turbofan=10000'],
   ])
 
 /**

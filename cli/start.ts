@@ -7,6 +7,7 @@ import { VERSION } from '../engine/messages/version.ts'
 import type * as Bundle from './convert-bundle.ts'
 import type { Compiled } from './code-cache.ts'
 import { holdNewObjects } from './heap-growth.ts'
+import { compileOneByOne } from './optimize-late.ts'
 import { processTerminal } from './terminal.ts'
 
 /** `convert` converts one document, `command` is all there is of the command. */
@@ -18,9 +19,11 @@ export const start = async (load: (name: BundleName) => Compiled): Promise<void>
     processTerminal().stdout.write(`pdfconv ${VERSION}\n`)
     return
   }
-  const { script, missing, run } = load(bundleFor(args))
+  const name = bundleFor(args)
+  const { script, missing, run } = load(name)
   loadFirst(args)
   holdNewObjects()
+  if (name === 'convert') compileOneByOne()
   const { main, keepCode } = run() as typeof Bundle
   const converted = missing === null ? undefined : (): void => { process.once('beforeExit', () => keepCode(script, missing)) }
   process.exitCode = await main(args, processTerminal(converted))
