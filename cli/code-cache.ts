@@ -5,7 +5,6 @@
  * of that it will say of the cache that the build left. If it is no, this user may have another.
  */
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { constants, Script } from 'node:vm'
 import { keptName, readKeptCode } from './kept-code.ts'
@@ -21,8 +20,8 @@ export interface Compiled {
   readonly script: Script
   /** As what a cache of this code is to be kept; null where there was one and V8 took it. */
   readonly missing: string | null
-  /** Runs the bundle and gives what it exports. */
-  run(): unknown
+  /** Runs the bundle and gives what it exports. It loads modules by `require`; whoever has none gets one of the bundle's own. */
+  run(require?: NodeJS.Require): unknown
 }
 
 type ModuleFunction = (
@@ -51,10 +50,10 @@ export const compile = (file: string, code: Code = codeIn(file)): Compiled => {
   return {
     script,
     missing: cachedData !== null && script.cachedDataRejected === false ? null : keptName(hash),
-    run() {
+    run(require = process.getBuiltinModule('node:module').createRequire(file)) {
       const module: { exports: unknown } = { exports: {} }
       const start = script.runInThisContext() as ModuleFunction
-      start(module.exports as object, createRequire(file), module, file, dirname(file))
+      start(module.exports as object, require, module, file, dirname(file))
       return module.exports
     },
   }

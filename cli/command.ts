@@ -10,6 +10,8 @@ import type { Streams } from './run.ts'
 
 export interface Terminal extends Streams {
   readonly stderr: Writable
+  /** Writes to standard error without opening its stream, where that can be done. */
+  print?(text: string): void
   /** Whether the process ends with the command: then its settings are the command's to choose. */
   readonly ownsProcess?: boolean
   /** Told that a document was converted; some of it may still be on its way out. */
@@ -25,7 +27,8 @@ export interface Speech {
 /** Gives the exit code of `run`, or that of the error which ends it. The streams are opened when they are asked for. */
 export const runCommand = async (terminal: Terminal, run: (speech: Speech) => Promise<number>): Promise<number> => {
   const print = (text: string): void => {
-    terminal.stderr.write(text)
+    if (terminal.print === undefined) terminal.stderr.write(text)
+    else terminal.print(text)
   }
   let reporter = createReporter('info', print)
   try {

@@ -2,7 +2,7 @@
  * Has the command's bundle load Node's larger modules when something of them is first used: it imports everything that any of
  * its commands needs, and a conversion without remote resources needs none of these (measured: 5% of a one-page invoice).
  */
-const LATE = ['crypto', 'dns', 'fs/promises', 'http', 'https', 'net', 'querystring', 'readline', 'worker_threads']
+const LATE = ['crypto', 'dns', 'fs/promises', 'http', 'https', 'module', 'net', 'os', 'querystring', 'readline', 'worker_threads']
 
 export const lateNodeModules = {
   name: 'late-node-modules',

@@ -13,7 +13,7 @@ import { processTerminal } from './terminal.ts'
 /** `convert` converts one document, `command` is all there is of the command. */
 export type BundleName = 'convert' | 'command'
 
-export const start = async (load: (name: BundleName) => Compiled): Promise<void> => {
+export const start = async (load: (name: BundleName) => Compiled, require?: NodeJS.Require): Promise<void> => {
   const args = process.argv.slice(2)
   if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
     processTerminal().stdout.write(`pdfconv ${VERSION}\n`)
@@ -24,7 +24,7 @@ export const start = async (load: (name: BundleName) => Compiled): Promise<void>
   loadFirst(args)
   holdNewObjects()
   if (name === 'convert') compileOneByOne()
-  const { main, keepCode } = run() as typeof Bundle
+  const { main, keepCode } = run(require) as typeof Bundle
   const converted = missing === null ? undefined : (): void => { process.once('beforeExit', () => keepCode(script, missing)) }
   process.exitCode = await main(args, processTerminal(converted))
 }
