@@ -4,4 +4,5 @@
  */
 export { keepCode } from './keep-code.ts'
 export { main, startWorker } from './main.ts'
+export { processTerminal } from './terminal.ts'
 export * as library from '../engine/node.ts'

@@ -1,7 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { closeSync, constants, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, readSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { VERSION } from '../engine/messages/version.ts'
@@ -38,6 +40,32 @@ const run = (args: readonly string[], options: { input?: string; env?: Record<st
   return { status, stdout, stderr: stderr.toString() }
 }
 
+const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EAGAIN'
+
+const untilNothingGoes = (step: () => void): void => {
+  try {
+    for (;;) step()
+  } catch (error) {
+    if (!isFull(error)) throw error
+  }
+}
+
+/** Writes zeros into a pipe until it takes no more. */
+const fill = (file: number): void => {
+  untilNothingGoes(() => writeSync(file, new Uint8Array(4096)))
+  untilNothingGoes(() => writeSync(file, new Uint8Array(1)))
+}
+
+/** What is in a pipe. */
+const drain = (file: number): string => {
+  const pieces: Buffer[] = []
+  untilNothingGoes(() => {
+    const piece = Buffer.alloc(65_536)
+    pieces.push(piece.subarray(0, readSync(file, piece)))
+  })
+  return Buffer.concat(pieces).toString()
+}
+
 describe('the built command', () => {
   test('starts by itself and prints its version', () => {
     expect(statSync(command).mode & 0o111).toBe(0o111)
@@ -49,6 +77,27 @@ describe('the built command', () => {
     const eager = [...readFileSync(command, 'utf8').matchAll(/^import [^(]*?"(\.\/[^"]+)"/gm)].map(([, path = '']) => path)
     const bytes = [command, ...eager.map((path) => join(dist, path))].reduce((sum, path) => sum + statSync(path).size, 0)
     expect(bytes).toBeLessThan(6144)
+  })
+
+  test('waits for the reader of its messages, where their pipe is full and writing to it would not wait', async () => {
+    const pipe = join(state.directory, 'messages')
+    expect(spawnSync('mkfifo', [pipe]).status).toBe(0)
+    const file = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK)
+    try {
+      fill(file)
+      // By way of a shell, because Node makes the first three streams of a process wait.
+      const child = spawn('sh', ['-c', `exec "${process.execPath}" "${command}" no-such.html 2>&3`], { stdio: ['ignore', 'ignore', 'ignore', file] })
+      const ended = once(child, 'exit')
+      let read = ''
+      for (let looks = 0; looks < 500 && !read.endsWith('there is no such file\n'); looks++) {
+        await setTimeout(20)
+        read += drain(file)
+      }
+      expect(read.replace(/^\0+/, '')).toBe('error: the input no-such.html cannot be read: there is no such file\n')
+      expect(await ended).toEqual([2, null])
+    } finally {
+      closeSync(file)
+    }
   })
 
   test('prints the help on standard output', () => {

@@ -8,7 +8,6 @@ import type * as Bundle from './convert-bundle.ts'
 import type { Compiled } from './code-cache.ts'
 import { holdNewObjects } from './heap-growth.ts'
 import { compileOneByOne } from './optimize-late.ts'
-import { processTerminal } from './terminal.ts'
 
 /** `convert` converts one document, `command` is all there is of the command. */
 export type BundleName = 'convert' | 'command'
@@ -16,7 +15,8 @@ export type BundleName = 'convert' | 'command'
 export const start = async (load: (name: BundleName) => Compiled, require?: NodeJS.Require): Promise<void> => {
   const args = process.argv.slice(2)
   if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
-    processTerminal().stdout.write(`pdfconv ${VERSION}\n`)
+    // A reader that went away would end the process with a trace.
+    process.stdout.on('error', () => {}).write(`pdfconv ${VERSION}\n`)
     return
   }
   const name = bundleFor(args)
@@ -24,7 +24,7 @@ export const start = async (load: (name: BundleName) => Compiled, require?: Node
   loadFirst(args)
   holdNewObjects()
   if (name === 'convert') compileOneByOne()
-  const { main, keepCode } = run(require) as typeof Bundle
+  const { main, keepCode, processTerminal } = run(require) as typeof Bundle
   const converted = missing === null ? undefined : (): void => { process.once('beforeExit', () => keepCode(script, missing)) }
   process.exitCode = await main(args, processTerminal(converted))
 }
