@@ -167,6 +167,7 @@ const LEFT: readonly (readonly [string, string])[] = [
   ['a method called for another object', `export class A { n = 1; f(): number { return this.n } read(): unknown { return this.f.call({ n: 5 } as A) } } ${TOLD}`],
   ['a field deleted', `export class A { private n?: number = 1; read(): unknown { delete this.n; return this.n } } ${TOLD}`],
   ['members of all objects', `export class A { private n = 1; read(): unknown { return [this.constructor.name, this.n] } } ${TOLD}`],
+  ['an accessor that only sets', `export class A { private n = 1; private set x(v: number) { this.n = v } read(): unknown { this.x = 2; return [this.x, this.n] } } ${TOLD}`],
   ['an accessor read and written at once', `export class A { private n = 1; private get x(): number { return this.n } private set x(v: number) { this.n = v } read(): unknown { this.x += 1; this.x++; return this.x } } ${TOLD}`],
   ['an accessor written for its value', `export class A { private n = 1; private get x(): number { return this.n } private set x(v: number) { this.n = v * 2 } read(): unknown { const set = (v: number) => this.x = v; return [set(4), this.x] } } ${TOLD}`],
   ['an accessor written in a pattern', `export class A { private n = 1; private get x(): number { return this.n } private set x(v: number) { this.n = v * 2 } read(): unknown { [this.x] = [4]; return this.x } } ${TOLD}`],

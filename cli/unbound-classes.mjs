@@ -90,17 +90,19 @@ const reasonOfThis = (node, members) => {
   return isPlain ? null : 'does with this what may tell its fields and methods'
 }
 
-const reasonOfAccess = (access, [member]) => {
+const reasonOfAccess = (access, found) => {
   const { parent } = access
+  const [member] = found
+  const isWritten = isTarget(access)
   if (ts.isDeleteExpression(parent)) return 'deletes fields'
-  if (member === undefined) return 'asks for members that it does not have'
+  if (isWritten ? member === undefined : found.every(ts.isSetAccessor)) return 'asks for members that it does not have'
   if (ts.isPropertyDeclaration(member)) return null
   if (ts.isMethodDeclaration(member)) {
-    if (isTarget(access)) return 'writes methods'
+    if (isWritten) return 'writes methods'
     return ts.isPropertyAccessExpression(parent) && /^(?:call|apply|bind)$/.test(parent.name.text) ? 'has methods that it calls for other objects' : null
   }
   const isPlain = isAssignment(parent) && parent.operatorToken.kind === SyntaxKind.EqualsToken && ts.isExpressionStatement(parent.parent)
-  return isTarget(access) && !isPlain ? 'reads and writes an accessor at once' : null
+  return isWritten && !isPlain ? 'reads and writes an accessor at once' : null
 }
 
 /** `{ a, b: c }` of members, no more. */
