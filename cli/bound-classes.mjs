@@ -8,16 +8,16 @@
  * Each object has its own functions, 64 bytes for each method: classes with an object for each rule or box stay as they are.
  */
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { sourceFiles } from './rewriting.mjs'
+import { allIn, basesIn, hasModifier, hasOwnThis, isAssignment, isOfTypes, isStatic, isTarget, isThis, reasonAgainst } from './unbound-classes.mjs'
 
 const { SyntaxKind } = ts
 
 /** Stages that work on one document; what stands between threads and around files is cloned, spread and extended. */
-const STAGES = /[\\/]engine[\\/](?!host|library)\w+[\\/]/
-
-/** Objects for each rule, selector or box, of which little is asked. */
-const MANY = new Set(['BreakMachine', 'Compiler', 'DeferredRule'])
+const isOfStage = (path) => path.startsWith(ENGINE) && /^(?!host|library)\w+[\\/]/.test(path.slice(ENGINE.length))
+const ENGINE = fileURLToPath(new URL('../engine/', import.meta.url))
 
 /** Of a member `x`: no name in the sources ends so, and none begins as the object's does. */
 const variable = (name) => `${name}$`
@@ -29,10 +29,11 @@ const SELF = '$self'
 export const boundClasses = (onClass = () => {}) => {
   const bases = new Set(sourceFiles().flatMap((path) => basesIn(readFileSync(path, 'utf8'))))
   return (text, path) => {
-    if (!STAGES.test(path) || !text.includes('class ')) return text
+    if (!isOfStage(path) || !text.includes('class ')) return text
     for (const base of basesIn(text)) bases.add(base)
     const source = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true)
-    return withEdits(text, source.statements.filter(ts.isClassDeclaration).flatMap((declaration) => {
+    const isNamedClass = (statement) => ts.isClassDeclaration(statement) && statement.name !== undefined
+    return withEdits(text, source.statements.filter(isNamedClass).flatMap((declaration) => {
       const reason = reasonAgainst(declaration, bases)
       onClass(declaration.name.text, reason)
       return reason === null ? new BoundClass(declaration, source).edits() : []
@@ -40,54 +41,47 @@ export const boundClasses = (onClass = () => {}) => {
   }
 }
 
-const basesIn = (text) => [...text.matchAll(/^(?:export )?(?:abstract )?class \w+ extends (\w+)/gm)].map(([, base]) => base)
-
 /** `edits`: `{ start, end, text }`, none within another. */
 const withEdits = (text, edits, offset = 0) =>
   [...edits].sort((a, b) => b.start - a.start)
     .reduce((rest, { start, end, text: written }) => rest.slice(0, start - offset) + written + rest.slice(end - offset), text)
 
-const hasModifier = (node, kind) => node.modifiers?.some((modifier) => modifier.kind === kind) === true
-const isStatic = (member) => hasModifier(member, SyntaxKind.StaticKeyword) || ts.isClassStaticBlockDeclaration(member)
 const isPrivate = (member) => hasModifier(member, SyntaxKind.PrivateKeyword)
 
-/** Why a class cannot be written so, or null. */
-const reasonAgainst = (declaration, bases) => {
-  const { members, heritageClauses = [] } = declaration
-  const name = declaration.name.text
-  if (MANY.has(name)) return 'has many objects'
-  if (heritageClauses.some(({ token }) => token === SyntaxKind.ExtendsKeyword)) return 'has a base class'
-  if (bases.has(name)) return 'is a base class'
-  for (const member of members) {
-    if (isStatic(member)) continue
-    if (ts.isConstructorDeclaration(member)) {
-      if (member.body === undefined || member.parameters.some(({ modifiers }) => modifiers !== undefined)) return 'has a constructor of another shape'
-    } else if (member.name === undefined || !ts.isIdentifier(member.name)) return 'has members without a plain name'
-    else if (ts.isMethodDeclaration(member) && member.body === undefined) return 'has overloaded methods'
-  }
-  return null
-}
-
 /** Names of members that any object is asked for within the class: it may be another of the same class, whose private ones it sees. */
-const askedOfOthers = (declaration, source) => {
-  const asked = new Set()
-  const look = (node) => {
-    if (ts.isPropertyAccessExpression(node) && node.expression.kind !== SyntaxKind.ThisKeyword) asked.add(node.name.text)
-    else if (ts.isElementAccessExpression(node) && ts.isStringLiteral(node.argumentExpression)) asked.add(node.argumentExpression.text)
-    else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && !isOfThis(node.parent)) asked.add((node.propertyName ?? node.name).getText(source))
-    ts.forEachChild(node, look)
+const askedOfOthers = (declaration) => {
+  const nameIn = (node) => {
+    if (ts.isPropertyAccessExpression(node)) return isThisOf(declaration, node.expression) ? undefined : node.name.text
+    if (ts.isElementAccessExpression(node)) return ts.isStringLiteralLike(node.argumentExpression) ? node.argumentExpression.text : undefined
+    if (ts.isBindingElement(node)) {
+      const isAsked = ts.isObjectBindingPattern(node.parent) && !isThisOf(declaration, node.parent.parent.initializer)
+      return isAsked ? textOfName(node.propertyName ?? node.name) : undefined
+    }
+    return ts.isObjectLiteralElement(node) && node.name !== undefined && isTarget(node.parent) ? textOfName(node.name) : undefined
   }
-  look(declaration)
-  return asked
+  return new Set(allIn(declaration, (node) => nameIn(node) !== undefined).map(nameIn))
 }
 
-const isOfThis = ({ parent }) => ts.isVariableDeclaration(parent) && parent.initializer?.kind === SyntaxKind.ThisKeyword
+const textOfName = (name) => ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : undefined
+
+/** Names of members that are written otherwise than by `this.x = …`: in a pattern, by `++`, or in spite of their type: `(other as Draft).x = …`. */
+const writtenInPassing = (declaration) => {
+  const isInPassing = ({ expression, parent }) => isThisOf(declaration, expression) ? !isAssignment(parent) || isTarget(parent) : ts.isParenthesizedExpression(expression)
+  return new Set(allIn(declaration, ts.isPropertyAccessExpression).filter((access) => isTarget(access) && isInPassing(access)).map(({ name }) => name.text))
+}
+
+/** Whether that is the object of the class, not that of a function within. */
+const isThisOf = (declaration, node) => {
+  const owner = isThis(node) ? ts.findAncestor(node, hasOwnThis) : undefined
+  return owner !== undefined && (owner === declaration || owner.parent === declaration)
+}
 
 class BoundClass {
   constructor(declaration, source) {
     this.declaration = declaration
     this.source = source
-    this.asked = askedOfOthers(declaration, source)
+    this.asked = askedOfOthers(declaration)
+    this.written = writtenInPassing(declaration)
     this.members = new Map()
     for (const member of declaration.members) {
       if (isStatic(member)) continue
@@ -171,12 +165,13 @@ class BoundClass {
 
   /** What others may write stays a field. */
   isVariable(field) {
-    return this.isHidden(field) || hasModifier(field, SyntaxKind.ReadonlyKeyword)
+    return this.isHidden(field) || (hasModifier(field, SyntaxKind.ReadonlyKeyword) && !this.written.has(field.name.text))
   }
 
   /** A member where its value is asked for. */
   read(name) {
-    const [member] = this.members.get(name) ?? []
+    const found = this.members.get(name) ?? []
+    const member = found.find(ts.isGetAccessor) ?? found[0]
     if (member === undefined) throw new Error(`${this.declaration.name.text} has no member ${name}`)
     if (ts.isMethodDeclaration(member)) return variable(name)
     if (ts.isAccessor(member)) return this.staysAsIs(member) ? `${SELF}.${name}` : `${getter(name)}()`
@@ -192,7 +187,7 @@ class BoundClass {
   }
 
   visit(node, edits) {
-    if (ts.isTypeNode(node) || hasOwnThis(node)) return
+    if (isOfTypes(node) || hasOwnThis(node)) return
     const edit = this.editOf(node)
     if (edit === undefined) ts.forEachChild(node, (child) => this.visit(child, edits))
     else {
@@ -203,20 +198,14 @@ class BoundClass {
 
   /** `end`: where it ends before the node does; `rest`: what of the node is to be looked at for itself. */
   editOf(node) {
-    const { source } = this
-    const isThis = (expression) => expression?.kind === SyntaxKind.ThisKeyword
     if (ts.isVariableDeclaration(node) && isThis(node.initializer) && ts.isObjectBindingPattern(node.name)) {
-      return { text: node.name.elements.map(({ name, propertyName }) => `${name.getText(source)} = ${this.read((propertyName ?? name).text)}`).join(', ') }
+      return { text: node.name.elements.map(({ name, propertyName }) => `${this.textOf(name)} = ${this.read((propertyName ?? name).text)}`).join(', ') }
     }
-    if (ts.isBinaryExpression(node) && ts.isPropertyAccessExpression(node.left) && isThis(node.left.expression)) {
+    if (isAssignment(node) && ts.isPropertyAccessExpression(node.left) && isThis(node.left.expression)) {
       const name = node.left.name.text
       const [member] = this.members.get(name) ?? []
-      if (member !== undefined && ts.isAccessor(member) && isAssignment(node)) {
-        if (node.operatorToken.kind !== SyntaxKind.EqualsToken) throw new Error(`${name} is read and written at once`)
-        return { text: `${setter(name)}(${this.textOf(node.right)})` }
-      }
-      const isOffered = member !== undefined && ts.isPropertyDeclaration(member) && this.isVariable(member) && !this.isHidden(member)
-      if (isOffered && isAssignment(node)) {
+      if (member !== undefined && ts.isAccessor(member)) return { text: `${setter(name)}(${this.textOf(node.right)})` }
+      if (member !== undefined && ts.isPropertyDeclaration(member) && this.isVariable(member) && !this.isHidden(member)) {
         return { text: `${SELF}.${name} = ${variable(name)}`, end: node.left.end, rest: [node.right] }
       }
     }
@@ -224,8 +213,3 @@ class BoundClass {
     return isThis(node) ? { text: SELF } : undefined
   }
 }
-
-const isAssignment = ({ operatorToken: { kind } }) => kind >= SyntaxKind.FirstAssignment && kind <= SyntaxKind.LastAssignment
-
-const hasOwnThis = (node) =>
-  ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node) || ts.isClassLike(node) || ts.isMethodDeclaration(node) || ts.isAccessor(node)

@@ -12,7 +12,7 @@ import { sourceFiles } from './rewriting.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** For `rewriting`. */
+/** For `rewriting`, where it comes first: it goes by the places that tables have in the files. */
 export const constants = () => {
   const tables = findTables()
   return async (text, path) => {
@@ -121,6 +121,7 @@ const isMember = (parent, node) =>
 
 const withEnums = (text, tables) =>
   tables.reduceRight((rest, { name, members, start, end, isExported }) => {
+    if (!new RegExp(`^(?:export )?const ${name}\\b`).test(rest.slice(start, end))) throw new Error(`the table ${name} is not where its file has it`)
     const body = members.map(([member, value]) => `${JSON.stringify(member)} = ${value}`).join(', ')
     return `${rest.slice(0, start)}${isExported ? 'export ' : ''}enum ${name} { ${body} }${rest.slice(end)}`
   }, text)

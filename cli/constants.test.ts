@@ -1,4 +1,5 @@
 /** That tables of numbers written as enums say what they said, and which are not written so. */
+import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
@@ -51,4 +52,12 @@ test('every member of a table has the number that it has in the source', async (
 test('tables that are used as objects stay objects', async () => {
   const { asObjects } = await findTables()
   expect([...asObjects].sort()).toEqual(['BreakClass', 'CAPS', 'ColorType', 'JOINS', 'RESERVE', 'SharedState'])
+})
+
+test('a file that another rewrite has changed before is refused', async () => {
+  const [path = ''] = [...(await findTables()).enums].find(([, tables]) => tables.length > 0) ?? []
+  const text = readFileSync(path, 'utf8')
+  const rewrite = constants()
+  await expect(rewrite(` ${text}`, path)).rejects.toThrow('is not where its file has it')
+  expect(await rewrite(text, path)).toContain('enum ')
 })

@@ -47,6 +47,17 @@ describe('numbers', () => {
     }
   })
 
+  test('halves of the last decimal go up, and their neighbours to the side where they are', () => {
+    for (let units = 0; units <= 1_000_100; units += 37) {
+      const half = (units + 0.5) / 1000
+      for (const value of [half * (1 - 2 ** -52), half, half * (1 + 2 ** -52)]) {
+        const text = String(Math.floor(value * 1000 + 0.5) / 1000)
+        const [up, down] = [written((out) => out.number(value)), written((out) => out.number(-value))]
+        if (up !== text || down !== (text === '0' ? '0' : `-${text}`)) expect([value, up, down]).toEqual([value, text, `-${text}`])
+      }
+    }
+  })
+
   test('integers past 32 bits keep all digits', () => {
     expect(written((out) => out.int(12345678901234))).toBe('12345678901234')
   })

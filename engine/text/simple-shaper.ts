@@ -89,7 +89,9 @@ export class SimpleShaper {
     }
     this.isPlain = true
     try {
-      return this.apply(this.plans[script] ?? this.planOf(script), end - start, out) ? flags : -1
+      if (!this.apply(this.plans[script] ?? this.planOf(script), end - start, out)) return -1
+      // A damaged font puts glyphs in place of these that it does not have.
+      return out.missing ? flags | WordFlag.missing : flags
     } catch (error) {
       if (!(error instanceof FontError)) throw error
       return -1

@@ -7,6 +7,7 @@ import { packagedFontFiles } from '../host-node/packaged-fonts.ts'
 import type { Fontkit } from '../host/fontkit.ts'
 import { Faces } from './faces.ts'
 import { openFont } from './sfnt/open-font.ts'
+import { makeFont } from './testing/make-font.ts'
 import { WordFlag } from './word-schema.ts'
 import { MAX_WORD_UNITS, Words } from './words.ts'
 
@@ -23,9 +24,9 @@ interface Table {
   arenas: Arenas
 }
 
-function open(path = gothic): Table {
+function open(path = gothic, bytes: Uint8Array = readFileSync(path)): Table {
   const faces = new Faces()
-  const face = faces.add(openFont(readFileSync(path), 0, path), false, false)
+  const face = faces.add(openFont(bytes, 0, path), false, false)
   const arenas = new Arenas()
   let loads = 0
   const words = new Words(arenas, faces, () => {
@@ -99,6 +100,16 @@ describe('the word table', () => {
       const [alone, after] = [first.shape(text), warm.shape(text)]
       const row = ({ words, glyphs }: Table, word: WordId) => [text, glyphs(word), words.rows.flags[word], words.rows.width[word], words.rows.textLength[word]]
       expect(row(warm, after)).toEqual(row(first, alone))
+    }
+  })
+
+  test('misses a glyph that the font puts in place without having it, also where those of the characters are known', () => {
+    const damaged = makeFont({ characters: 'ab', ligatures: [{ from: [1, 2], to: 99 }] })
+    for (const others of [[], ['a', 'b']]) {
+      const { words, shape, glyphs } = open('damaged', damaged)
+      for (const text of others) shape(text)
+      const word = shape('ab')
+      expect([glyphs(word).map(({ glyph }) => glyph), words.rows.flags[word]]).toEqual([[0], WordFlag.missing])
     }
   })
 
