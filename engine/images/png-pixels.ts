@@ -83,7 +83,7 @@ const unfilterRow = (rows: Uint8Array, start: number, length: number, pixel: num
 }
 
 /** Whichever of left, above and their corner is nearest to left + above - corner. */
-const paeth = (left: number, above: number, corner: number): number => {
+export const paeth = (left: number, above: number, corner: number): number => {
   let byLeft = above - corner
   let byAbove = left - corner
   let byCorner = byLeft + byAbove

@@ -75,6 +75,14 @@ describe.each([false, true])('a PNG file (interlaced: %s)', (interlaced) => {
     },
   )
 
+  test('of RGBA has its pixels whichever filter its first row has, and where they repeat or show nothing', () => {
+    for (let first = 0; first < 5; first++) {
+      const sample = (x: number, y: number, channel: number): number => [0, 0, 255, 7 * x + 31 * y + 50 * channel, 90][(x >> 2) * (y >> 1) % 5] ?? 0
+      const bytes = encodePng(spec(ColorType.rgba, 8, { interlaced, filter: (row) => (row + first) % 5, sample: (...at) => sample(...at) & 255 }))
+      expect(largest(rgbaOf(decode(bytes)), PNG.sync.read(Buffer.from(bytes)).data)).toBe(0)
+    }
+  })
+
   test.each([[1, 1], [1, 9], [2, 2], [3, 1], [5, 5], [8, 8], [9, 17]])('of %i by %i pixels is complete', (width, height) => {
     for (const [, colorType, depth] of kinds) {
       const bytes = encodePng(spec(colorType, depth, { interlaced, width, height }))

@@ -7,7 +7,9 @@
 import { luminances } from './gray.ts'
 import type { PixelData } from './image-data.ts'
 import { cutOff, damaged } from './image-error.ts'
+import { hasPixelWords, type Planes, splitPixels } from './pixel-words.ts'
 import { type CheckSum, ColorType, MAX_DECODED_BYTES, readPng, tooLarge, type BitDepth, type PngFile } from './png-file.ts'
+import { unfilterPixels } from './png-pixel-rows.ts'
 import { componentsOf, hideMissing, readAlpha, readColors, unfilter, wholeRows } from './png-pixels.ts'
 
 /** Unpacks zlib data to at most `limit` bytes; throws when it is damaged, cut off, or longer. */
@@ -36,33 +38,41 @@ const hasAlpha = ({ colorType, transparency }: PngFile): boolean =>
 export const decodePng = ({ file, grayscale }: PngImage, inflate: Inflate, incomplete?: () => void): PixelData => {
   const { width, height, colorType } = file
   const turnsGray = grayscale && componentsOf(colorType) === 3
-  if (!keepsRows(file, grayscale)) return unpackedPixels(file, turnsGray, unfilteredRows(file, inflate), incomplete)
-  const masked = hasAlpha(file) ? unfilteredRows(file, inflate) : null
+  if (!keepsRows(file, grayscale)) return unpackedPixels(file, turnsGray, storedRows(file, inflate), incomplete)
+  const masked = hasAlpha(file) ? storedRows(file, inflate) : null
   if (masked !== null && masked.whole < file.filteredBytes) {
     if (width * height * (componentsOf(colorType) + 1) > MAX_DECODED_BYTES) throw cutOff()
     return unpackedPixels(file, turnsGray, masked, incomplete)
   }
+  if (masked !== null) unfilter(file, masked.rows)
   const alpha = masked === null ? null : readAlpha(file, masked.rows)
   const palette = colorType === ColorType.palette ? (turnsGray ? luminances(file.palette) : file.palette) : null
   const components = turnsGray ? 1 : componentsOf(colorType)
   return { kind: 'filtered', width, height, components, bits: file.depth, palette, alpha, bytes: file.data }
 }
 
-/** Rows freed of their filters, and how many bytes of them are of rows that are there. */
-interface Unpacked {
+/** Rows with the bytes of their filters, and how many bytes of them are of rows that are there. */
+interface Stored {
   readonly rows: Uint8Array
   readonly whole: number
 }
 
-const unpackedPixels = (file: PngFile, turnsGray: boolean, { rows, whole }: Unpacked, incomplete?: () => void): PixelData => {
+const unpackedPixels = (file: PngFile, turnsGray: boolean, { rows, whole }: Stored, incomplete?: () => void): PixelData => {
   const { width, height, colorType } = file
-  const colors = readColors(file, rows)
-  const bytes = turnsGray ? luminances(colors) : colors
+  const { color, alpha } = planesOf(file, rows)
+  const bytes = turnsGray ? luminances(color) : color
   const components = turnsGray ? 1 : componentsOf(colorType)
-  const alpha = readAlpha(file, rows)
   if (whole === file.filteredBytes) return { kind: 'raw', width, height, components, alpha, bytes }
   incomplete?.()
   return { kind: 'raw', width, height, components, alpha: hideMissing(file, whole, alpha), bytes }
+}
+
+/** `rows` is overwritten. */
+const planesOf = (file: PngFile, rows: Uint8Array): Planes => {
+  const { width, height, depth, colorType, interlaced } = file
+  if (colorType === ColorType.rgba && depth === 8 && !interlaced && hasPixelWords) return splitPixels(unfilterPixels(rows, width, height))
+  unfilter(file, rows)
+  return { color: readColors(file, rows), alpha: readAlpha(file, rows) }
 }
 
 type StoredRows = PngFile & { readonly depth: Exclude<BitDepth, 16> }
@@ -71,7 +81,7 @@ const keepsRows = (file: PngFile, grayscale: boolean): file is StoredRows =>
   !file.interlaced && file.depth !== 16 && file.colorType !== ColorType.grayAlpha && file.colorType !== ColorType.rgba
   && !(grayscale && file.colorType === ColorType.rgb)
 
-const unfilteredRows = (file: PngFile, inflate: Inflate): Unpacked => {
+const storedRows = (file: PngFile, inflate: Inflate): Stored => {
   const stored = inflated(file, inflate)
   const whole = wholeRows(file, stored.length)
   if (whole === 0) throw cutOff()
@@ -80,7 +90,6 @@ const unfilteredRows = (file: PngFile, inflate: Inflate): Unpacked => {
     rows = new Uint8Array(file.filteredBytes)
     rows.set(stored.subarray(0, whole))
   }
-  unfilter(file, rows)
   return { rows, whole }
 }
 

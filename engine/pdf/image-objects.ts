@@ -103,7 +103,7 @@ export class Images {
       return ref
     }
     if (image.kind === 'jpeg') writeJpegEntries(out, image)
-    objects.endEncoded(image.bytes)
+    objects.endEncoded(image.bytes, image.kind === 'filtered')
     return ref
   }
 
@@ -119,7 +119,7 @@ export class Images {
 
   private endSamples(samples: Uint8Array): void {
     this.objects.out.ascii('/Filter /FlateDecode ')
-    this.objects.endEncoded(this.deflate(samples))
+    this.objects.endEncoded(this.deflate(samples), true)
   }
 }
 

@@ -87,18 +87,21 @@ export class ObjectWriter {
   endStream(data: Uint8Array): void {
     if (this.deflate === null) return this.endEncoded(data)
     this.out.ascii('/Filter /FlateDecode ')
-    this.endEncoded(this.deflate(data))
+    this.endEncoded(this.deflate(data), true)
   }
 
   /** Ends a stream whose data is already as its dictionary says. */
-  endEncoded(data: Uint8Array): void {
+  endEncoded(data: Uint8Array, isDeflated = false): void {
     const { out } = this
     out.ascii('/Length ')
     out.int(data.length)
     out.ascii(' >>\nstream\n')
+    this.hash.add(out.data, this.start, out.length)
+    if (isDeflated) this.hash.addDeflated(data)
+    else this.hash.add(data, 0, data.length)
     out.bytes(data)
     out.ascii('\nendstream')
-    this.end()
+    this.end(false)
   }
 
   /** Offset in the file of the next byte written. */
