@@ -1,9 +1,9 @@
 /**
  * Used edges and sizes of one box, from its style and the width of its containing block: the one place where
- * box-sizing, min and max are applied. The struct is reused; read what you need before the next `measure`.
+ * box-sizing, min and max are applied.
  */
 import type { StyleId } from '../arena/ids.ts'
-import type { FixedSizes } from '../style/fixed-sizes.ts'
+import { type EdgeSizes, readEdges } from '../style/fixed-sizes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import { lineLimit } from './line-clamp.ts'
@@ -17,50 +17,9 @@ const Height = enumOf('height')
 const Least = enumOf('min-height')
 const Rules = enumOf('sizing-rules')
 
-export class Edges {
-  borderTop = 0
-  borderRight = 0
-  borderBottom = 0
-  borderLeft = 0
-  paddingTop = 0
-  paddingRight = 0
-  paddingBottom = 0
-  paddingLeft = 0
-  /** Whose these are. */
-  private fixed: FixedSizes | null = null
-
-  /** `basis`: width of the containing block, to which all percentages refer. */
-  measure(styles: Styles, style: StyleId, basis: number): void {
-    const fixed = styles.fixedSizes(style)
-    if (fixed === this.fixed) return
-    this.fixed = null
-    if (fixed.hasEdges) {
-      this.fixed = fixed
-      this.borderTop = fixed.borderTop
-      this.borderRight = fixed.borderRight
-      this.borderBottom = fixed.borderBottom
-      this.borderLeft = fixed.borderLeft
-      this.paddingTop = fixed.paddingTop
-      this.paddingRight = fixed.paddingRight
-      this.paddingBottom = fixed.paddingBottom
-      this.paddingLeft = fixed.paddingLeft
-      return
-    }
-    const { read } = styles
-    this.borderTop = read.borderTopWidth(style)
-    this.borderRight = read.borderRightWidth(style)
-    this.borderBottom = read.borderBottomWidth(style)
-    this.borderLeft = read.borderLeftWidth(style)
-    this.paddingTop = Math.max(0, read.paddingTop(style, basis))
-    this.paddingRight = Math.max(0, read.paddingRight(style, basis))
-    this.paddingBottom = Math.max(0, read.paddingBottom(style, basis))
-    this.paddingLeft = Math.max(0, read.paddingLeft(style, basis))
-  }
-
-  get top(): number { return this.borderTop + this.paddingTop }
-  get right(): number { return this.borderRight + this.paddingRight }
-  get bottom(): number { return this.borderBottom + this.paddingBottom }
-  get left(): number { return this.borderLeft + this.paddingLeft }
+/** Borders and padding of a box. `basis`: width of the containing block, to which all percentages refer. */
+export function edgesOf(styles: Styles, style: StyleId, basis: number): EdgeSizes {
+  return styles.fixedSizes(style).edges ?? readEdges(styles, style, basis)
 }
 
 /** The keyword that the width of a style is given by: of `enumOf('width')`, `auto` for a length too. */

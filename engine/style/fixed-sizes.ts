@@ -12,10 +12,10 @@ const MinWidth = enumOf('min-width')
 const MinHeight = enumOf('min-height')
 const MaxWidth = enumOf('max-width')
 const MaxHeight = enumOf('max-height')
+const PADDINGS = ['padding-top', 'padding-right', 'padding-bottom', 'padding-left'] as const
 
-export interface FixedSizes {
-  /** Whether padding is in px; the eight below hold only then. */
-  readonly hasEdges: boolean
+/** Borders and padding, px. */
+export interface EdgeSizes {
   readonly borderTop: number
   readonly borderRight: number
   readonly borderBottom: number
@@ -24,6 +24,18 @@ export interface FixedSizes {
   readonly paddingRight: number
   readonly paddingBottom: number
   readonly paddingLeft: number
+  /** Border and padding of a side together, and those of two sides. */
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+  readonly horizontal: number
+  readonly vertical: number
+}
+
+export interface FixedSizes {
+  /** Null where padding is not in px. */
+  readonly edges: EdgeSizes | null
   /** Whether sizes and limits include the edges. */
   readonly isBorderBox: boolean
   /** Whether the limits of the width are in px or none: 0 and Infinity then. */
@@ -36,21 +48,34 @@ export interface FixedSizes {
   readonly maxHeight: number
 }
 
+/** `basis`: width of the containing block, to which all percentages refer. */
+export function readEdges({ read }: Styles, style: StyleId, basis: number): EdgeSizes {
+  const borderTop = read.borderTopWidth(style)
+  const borderRight = read.borderRightWidth(style)
+  const borderBottom = read.borderBottomWidth(style)
+  const borderLeft = read.borderLeftWidth(style)
+  const paddingTop = Math.max(0, read.paddingTop(style, basis))
+  const paddingRight = Math.max(0, read.paddingRight(style, basis))
+  const paddingBottom = Math.max(0, read.paddingBottom(style, basis))
+  const paddingLeft = Math.max(0, read.paddingLeft(style, basis))
+  const top = borderTop + paddingTop
+  const right = borderRight + paddingRight
+  const bottom = borderBottom + paddingBottom
+  const left = borderLeft + paddingLeft
+  return {
+    borderTop, borderRight, borderBottom, borderLeft, paddingTop, paddingRight, paddingBottom, paddingLeft,
+    top, right, bottom, left, horizontal: left + right, vertical: top + bottom,
+  }
+}
+
 export function readFixedSizes(styles: Styles, style: StyleId): FixedSizes {
   const { read } = styles
-  const paddingTop = lengthOf(styles, style, 'padding-top')
-  const paddingRight = lengthOf(styles, style, 'padding-right')
-  const paddingBottom = lengthOf(styles, style, 'padding-bottom')
-  const paddingLeft = lengthOf(styles, style, 'padding-left')
   const minWidth = lengthOf(styles, style, 'min-width', MinWidth.auto, 0)
   const maxWidth = lengthOf(styles, style, 'max-width', MaxWidth.none, Infinity)
   const minHeight = lengthOf(styles, style, 'min-height', MinHeight.auto, 0)
   const maxHeight = lengthOf(styles, style, 'max-height', MaxHeight.none, Infinity)
   return {
-    hasEdges: !Number.isNaN(paddingTop + paddingRight + paddingBottom + paddingLeft),
-    borderTop: read.borderTopWidth(style), borderRight: read.borderRightWidth(style),
-    borderBottom: read.borderBottomWidth(style), borderLeft: read.borderLeftWidth(style),
-    paddingTop, paddingRight, paddingBottom, paddingLeft,
+    edges: PADDINGS.every((name) => styles.unitOf(name, style) === Unit.px) ? readEdges(styles, style, 0) : null,
     isBorderBox: read.boxSizing(style) === BoxSizing.borderBox,
     hasWidthLimits: !Number.isNaN(minWidth + maxWidth), minWidth, maxWidth,
     hasHeightLimits: !Number.isNaN(minHeight + maxHeight), minHeight, maxHeight,

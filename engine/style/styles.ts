@@ -83,7 +83,10 @@ export class Styles {
   private readonly derivedIndex = new HashIndex(256)
   private readonly settings: StyleSettings
   private readonly lengths: ComputedLengths
-  private readonly sizes = new KeptByRow<FixedSizes>()
+  private readonly keptSizes = new KeptByRow<FixedSizes>()
+  /** Those that were asked for last, and of which style. */
+  private sizes: FixedSizes | null = null
+  private sized = 0 as StyleId
 
   /** `values` began with those of `start`. */
   constructor(arenas: Arenas, values: ValueStore, settings: StyleSettings, start: StyleStart) {
@@ -103,7 +106,12 @@ export class Styles {
 
   /** Edges and limits of the box in px. */
   fixedSizes(style: StyleId): FixedSizes {
-    return this.sizes.get(style) ?? this.sizes.keep(style, readFixedSizes(this, style))
+    // Layout asks several times for one box: every second question is about the style of the one before.
+    if (this.sized !== style || this.sizes === null) {
+      this.sizes = this.keptSizes.get(style) ?? this.keptSizes.keep(style, readFixedSizes(this, style))
+      this.sized = style
+    }
+    return this.sizes
   }
 
   /** The style known for this parent and cascade key, or 0. */

@@ -10,7 +10,7 @@ import { isTable, limitWidth } from '../content-limits.ts'
 import type { LayoutServices } from '../contexts.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import {
-  contentSize, declaredHeight, declaredWidth, Edges, hasFullRules, heightByRatio, widthByRatio,
+  contentSize, declaredHeight, declaredWidth, edgesOf, hasFullRules, heightByRatio, widthByRatio,
 } from '../size.ts'
 import { SelfAlign } from './align.ts'
 import type { FlexContainer } from './container.ts'
@@ -24,7 +24,6 @@ const Overflow = enumOf('overflow')
 export class FlexBaseSize {
   private readonly services: LayoutServices
   private readonly replaced: ReplacedLayout
-  private readonly edges = new Edges()
 
   constructor(services: LayoutServices, replaced: ReplacedLayout) {
     this.services = services
@@ -37,9 +36,7 @@ export class FlexBaseSize {
     const { styles } = this.services.doc
     const { read } = styles
     const style = container.styleOf(item)
-    this.edges.measure(styles, style, container.width)
-    const h = this.edges.left + this.edges.right
-    const v = this.edges.top + this.edges.bottom
+    const { horizontal: h, vertical: v } = edgesOf(styles, style, container.width)
     const edges = isRow ? h : v
     items.edges[item] = edges
     items.crossEdges[item] = isRow ? v : h

@@ -9,7 +9,7 @@ import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
 import { isRightToLeft } from '../flow-side.ts'
 import type { LayoutDoc } from '../lines.ts'
-import { clampHeight, clampWidth, Edges } from '../size.ts'
+import { clampHeight, clampWidth, edgesOf } from '../size.ts'
 import { SelfAlign } from './align.ts'
 import { FlexItems } from './items.ts'
 import { FlexLines } from './lines.ts'
@@ -52,7 +52,6 @@ export class FlexContainer {
 
   private readonly doc: LayoutDoc
   private readonly styles: Styles
-  private readonly edges = new Edges()
   private keys = new Float64Array(8)
   private boxes = new Int32Array(8)
 
@@ -83,17 +82,17 @@ export class FlexContainer {
 
   /** `isOwn`: percentages may refer to `height`. */
   begin(box: BoxId, width: number, height: number, containingWidth: number, isOwn: boolean): void {
-    const { styles, edges } = this
+    const { styles } = this
     const { rows } = this.doc.boxes
     const style = rows.style[box] ?? styles.initial
     this.box = box
     this.style = style
     rows.width[box] = width
     this.readAxes(style)
-    edges.measure(styles, style, containingWidth)
+    const edges = edgesOf(styles, style, containingWidth)
     this.left = edges.left
     this.top = edges.top
-    this.verticalEdges = edges.top + edges.bottom
+    this.verticalEdges = edges.vertical
     this.width = Math.max(0, width - edges.left - edges.right)
     this.height = Number.isNaN(height) ? NaN : Math.max(0, height - this.verticalEdges)
     this.percentHeight = isOwn ? this.height : NaN

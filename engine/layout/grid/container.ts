@@ -17,7 +17,7 @@ import type { LayoutDoc } from '../lines.ts'
 import { memoOf } from '../memos.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import {
-  clampHeight, declaredHeight, Edges, fillsRoom, heightKeyword, horizontalMargins, verticalMargins, widthByRatio, widthKeyword,
+  clampHeight, declaredHeight, edgesOf, fillsRoom, heightKeyword, horizontalMargins, verticalMargins, widthByRatio, widthKeyword,
   zeroIfAuto,
 } from '../size.ts'
 import { Alignment, alignOf, justifyOf, offsetInArea, placeTracks, stretchesTracks } from './align.ts'
@@ -36,7 +36,6 @@ export class GridLayout implements FormattingContext {
   private readonly doc: LayoutDoc
   private readonly replaced: ReplacedLayout
   private readonly placer: ItemPlacer
-  private readonly edges = new Edges()
   private readonly range = new AbsoluteRange()
   private readonly frames: GridFrame[] = []
   private depth = 0
@@ -53,10 +52,9 @@ export class GridLayout implements FormattingContext {
     const { styles } = this.doc
     const { rows } = this.doc.boxes
     const style = this.styleOf(box)
-    this.edges.measure(styles, style, containingWidth)
-    const { left, top } = this.edges
-    const v = top + this.edges.bottom
-    const innerWidth = Math.max(0, width - left - this.edges.right)
+    const edges = edgesOf(styles, style, containingWidth)
+    const { left, top, vertical: v } = edges
+    const innerWidth = Math.max(0, width - left - edges.right)
     const innerHeight = Number.isNaN(height) ? NaN : Math.max(0, height - v)
     const frame = this.push()
     this.placer.place(frame, box, style, innerWidth, innerHeight)
@@ -150,8 +148,7 @@ export class GridLayout implements FormattingContext {
       frame.shim[i] = 0
       const room = Math.max(0, area - horizontalMargins(styles, style, area))
       if (this.isWidened(box, style, justify, area)) {
-        this.edges.measure(styles, style, area)
-        const h = this.edges.left + this.edges.right
+        const h = edgesOf(styles, style, area).horizontal
         frame.width[i] = limitWidth(this.services, box, Math.max(0, room - h), area, h, room) + h
       } else {
         frame.width[i] = this.services.fitWidth(box, room, area, NaN)
@@ -174,8 +171,7 @@ export class GridLayout implements FormattingContext {
     const { styles } = this.doc
     const isAuto = Number.isNaN(styles.read.width(style, areaWidth)) && fillsRoom(widthKeyword(styles, style))
     if (!isAuto) return NaN
-    const h = this.edges.left + this.edges.right
-    const v = this.edges.top + this.edges.bottom
+    const { horizontal: h, vertical: v } = edgesOf(styles, style, areaWidth)
     const width = this.doc.boxes.rows.kind[box] === BoxKind.replaced ? height * this.replaced.ratioOf(box)
       : widthByRatio(styles, style, height, h, v)
     return limitWidth(this.services, box, width, areaWidth, h, areaWidth) + h
@@ -235,8 +231,7 @@ export class GridLayout implements FormattingContext {
       && !Number.isNaN(marginTop + marginBottom)
       && (align === Alignment.stretch || (align === Alignment.normal && !keepsRatio))
     if (isStretched) {
-      this.edges.measure(styles, style, areaWidth)
-      const v = this.edges.top + this.edges.bottom
+      const v = edgesOf(styles, style, areaWidth).vertical
       const room = Math.max(0, areaHeight - verticalMargins(styles, style, areaWidth) - v)
       const height = clampHeight(styles, style, room, areaHeight, v)
       if (keepsRatio && !this.isWidened(box, style, frame.justifyOf(i), areaWidth)) width = this.widthByHeight(box, style, height, areaWidth) || width
@@ -310,9 +305,9 @@ export class GridLayout implements FormattingContext {
     const { styles } = this.doc
     const { rows } = this.doc.boxes
     const style = this.styleOf(box)
-    this.edges.measure(styles, style, rows.width[box] ?? 0)
-    const width = (rows.width[box] ?? 0) - this.edges.left - this.edges.right
-    const height = (rows.height[box] ?? 0) - this.edges.top - this.edges.bottom
+    const edges = edgesOf(styles, style, rows.width[box] ?? 0)
+    const width = (rows.width[box] ?? 0) - edges.left - edges.right
+    const height = (rows.height[box] ?? 0) - edges.top - edges.bottom
     const frame = this.push()
     this.placer.place(frame, box, style, width, height)
     const { start, end } = frame.rowRanges
