@@ -20,8 +20,8 @@ import { isInlineLevel, isRightToLeft } from './flow-side.ts'
 import { inlineArea } from './inline-area.ts'
 import type { LayoutDoc } from './lines.ts'
 import {
-  clampHeight, declaredHeight, declaredWidth, edgesOf, fillsRoom, heightKeyword, transferredWidth, widensBeyondRatio,
-  widthByRatio, widthKeyword, zeroIfAuto,
+  clampHeight, declaredHeight, declaredWidth, edgesOf, fillsRoom, hasRatio, heightKeyword, transferredWidth,
+  widensBeyondRatio, widthByRatio, widthKeyword, zeroIfAuto,
 } from './size.ts'
 import { placeOnStrip } from './strip-positions.ts'
 
@@ -253,7 +253,7 @@ export class AbsoluteLayout {
   }
 
   private hasRatio(style: StyleId): boolean {
-    return this.doc.styles.read.aspectRatio(style).ratio > 0
+    return hasRatio(this.doc.styles, style)
   }
 
   /** Tables and replaced boxes keep a size of their own between two insets. */

@@ -24,8 +24,8 @@ import { ReplacedLayout } from './replaced.ts'
 import { TableWrapperLayout } from './table/caption.ts'
 import { TableLayout } from './table/table.ts'
 import {
-  alignsContent, clampHeight, declaredHeight, declaredWidth, edgesOf, growsBeyondRatio, heightByRatio, transferredWidth, widthByRatio,
-  widensBeyondRatio, widthKeyword,
+  alignsContent, clampHeight, declaredHeight, declaredWidth, edgesOf, growsBeyondRatio, hasRatio, heightByRatio, transferredWidth,
+  widensBeyondRatio, widthByRatio, widthKeyword,
 } from './size.ts'
 import { placeOnStrip } from './strip-positions.ts'
 
@@ -307,7 +307,7 @@ export class Layout implements LayoutServices {
       const keyword = widthKeyword(styles, style)
       const isWidest = (isMax || keyword === Width.maxContent) && keyword !== Width.minContent
       content = (isWidest ? this.maxContentBox(box, NaN) : this.minContentBox(box, NaN)) - h
-      if (styles.read.aspectRatio(style).ratio > 0) {
+      if (hasRatio(styles, style)) {
         const edges = edgesOf(styles, style, 0)
         content = transferredWidth(styles, style, content, NaN, h, edges.vertical)
       }
@@ -318,7 +318,7 @@ export class Layout implements LayoutServices {
   /** Content width of a box whose height is declared and has a ratio. */
   private ratioWidth(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number): number {
     const { styles } = this.doc
-    if (!(styles.read.aspectRatio(style).ratio > 0)) return NaN
+    if (!hasRatio(styles, style)) return NaN
     const { horizontal: h, vertical: v } = edgesOf(styles, style, Number.isNaN(containingWidth) ? 0 : containingWidth)
     const height = declaredHeight(styles, style, containingHeight, v)
     if (Number.isNaN(height)) return NaN

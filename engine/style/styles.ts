@@ -17,7 +17,7 @@ import { inheritedAlignment } from './inherited-alignment.ts'
 import { clampLength } from './length-types.ts'
 import type { LengthUnits } from './length-units.ts'
 import { clearSide, floatSide } from './named-sides.ts'
-import { properties, propertyIndex, propertyList, type CamelName, type PropertyName } from './properties/index.ts'
+import { properties, propertyIndex, propertyList, type CamelName, type PropertyIndex, type PropertyName } from './properties/index.ts'
 import type { Group } from './properties/row.ts'
 import type { Slot } from './readers.ts'
 import { GROUPS, type PropertyColumns, StyleGroups, type styleSchema } from './style-groups.ts'
@@ -233,6 +233,17 @@ export class Styles {
     if (columns === undefined) return -1
     const row = this.ids[columns.group].array[style] ?? 0
     return columns.unit === null || columns.unit.array[row] === Unit.keyword ? columns.value.array[row] ?? 0 : -1
+  }
+
+  /** px of a length, or what one keyword stands for; NaN for anything else. */
+  fixedLength(property: PropertyIndex, style: StyleId, keyword = NaN, meaning = NaN): number {
+    const columns = this.columns[property]
+    if (columns?.unit == null) return NaN
+    const row = this.ids[columns.group].array[style] ?? 0
+    const number = columns.value.array[row] ?? 0
+    const unit = columns.unit.array[row]
+    if (unit === Unit.px) return number
+    return unit === Unit.keyword && number === keyword ? meaning : NaN
   }
 
   /** Encoded number of any property: keyword index, px, percent, ... according to `unitOf`. */

@@ -133,8 +133,9 @@ export class FlexContainer {
         rows.y[child] = this.top
         continue
       }
-      items.push(child)
-      const order = styles.read.order(rows.style[child] ?? styles.initial)
+      const style = rows.style[child] ?? styles.initial
+      items.push(child, style)
+      const order = styles.read.order(style)
       if (order < last) isOrdered = false
       last = order
     }
@@ -152,10 +153,6 @@ export class FlexContainer {
       : clampWidth(this.styles, style, size, this.width, edges)
   }
 
-  styleOf(item: number): StyleId {
-    return this.doc.boxes.rows.style[this.items.boxOf(item)] ?? this.styles.initial
-  }
-
   /** Size of an item's margin box across. */
   outerCross(item: number): number {
     return (this.items.cross[item] ?? 0) + this.items.crossMargins(item)
@@ -170,13 +167,15 @@ export class FlexContainer {
     }
     this.boxes.set(items.box.subarray(0, count))
     for (let i = 0; i < count; i++) {
-      const order = this.styles.read.order(this.styleOf(i))
+      const order = this.styles.read.order(items.styleOf(i))
       this.keys[i] = Math.max(-MOST_ORDER, Math.min(MOST_ORDER, order)) * PLACES + i
     }
     const keys = this.keys.subarray(0, count).sort()
+    const { style } = this.doc.boxes.rows
     for (let i = 0; i < count; i++) {
       const key = keys[i] ?? 0
       items.box[i] = this.boxes[key - Math.floor(key / PLACES) * PLACES] ?? 0
+      items.style[i] = style[items.boxOf(i)] ?? this.styles.initial
     }
   }
 }

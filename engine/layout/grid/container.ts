@@ -17,8 +17,8 @@ import type { LayoutDoc } from '../lines.ts'
 import { memoOf } from '../memos.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import {
-  clampHeight, declaredHeight, edgesOf, fillsRoom, heightKeyword, horizontalMargins, verticalMargins, widthByRatio, widthKeyword,
-  zeroIfAuto,
+  clampHeight, declaredHeight, edgesOf, fillsRoom, hasRatio, heightKeyword, horizontalMargins, verticalMargins, widthByRatio,
+  widthKeyword, zeroIfAuto,
 } from '../size.ts'
 import { Alignment, alignOf, justifyOf, offsetInArea, placeTracks, stretchesTracks } from './align.ts'
 import { AbsoluteRange, isContainingBlock, namesColumn, namesRow } from './absolute-area.ts'
@@ -180,7 +180,7 @@ export class GridLayout implements FormattingContext {
   /** A declared height with a ratio gives the width where nothing asks for stretching. */
   private hasRatioHeight(style: StyleId): boolean {
     const { styles } = this.doc
-    return styles.read.aspectRatio(style).ratio > 0 && !Number.isNaN(declaredHeight(styles, style, NaN, 0))
+    return hasRatio(styles, style) && !Number.isNaN(declaredHeight(styles, style, NaN, 0))
   }
 
   /** Items that share the baseline of a row move down to the lowest of them. */
@@ -226,7 +226,7 @@ export class GridLayout implements FormattingContext {
     const marginTop = read.marginTop(style, areaWidth)
     const marginBottom = read.marginBottom(style, areaWidth)
     const align = frame.alignOf(i)
-    const keepsRatio = rows.kind[box] === BoxKind.replaced || read.aspectRatio(style).ratio > 0
+    const keepsRatio = rows.kind[box] === BoxKind.replaced || hasRatio(styles, style)
     const isStretched = Number.isNaN(read.height(style, areaHeight)) && heightKeyword(styles, style) === Height.auto
       && !Number.isNaN(marginTop + marginBottom)
       && (align === Alignment.stretch || (align === Alignment.normal && !keepsRatio))

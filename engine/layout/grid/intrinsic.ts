@@ -12,7 +12,7 @@ import { memoOf } from '../memos.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import {
   clampHeight, clampWidth, declaredHeight, declaredWidth, edgesOf, fillsRoom, heightKeyword, horizontalMargins, verticalMargins,
-  widthByRatio, widthKeyword,
+  hasRatio, widthByRatio, widthKeyword,
 } from '../size.ts'
 import { Alignment, alignOf } from './align.ts'
 import type { GridFrame } from './frame.ts'
@@ -114,7 +114,7 @@ export class ColumnSizes extends ItemSizes {
     const { styles, boxes } = services.doc
     const { read } = styles
     const isReplaced = boxes.rows.kind[box] === BoxKind.replaced
-    if (!isReplaced && !(read.aspectRatio(style).ratio > 0)) return NaN
+    if (!isReplaced && !hasRatio(styles, style)) return NaN
     if (!Number.isNaN(read.width(style, 0)) || !fillsRoom(widthKeyword(styles, style))) return NaN
     if (!Number.isNaN(read.height(style, 0)) || heightKeyword(styles, style) !== Height.auto) return NaN
     if (Number.isNaN(read.marginTop(style, 0)) || Number.isNaN(read.marginBottom(style, 0))) return NaN
@@ -166,7 +166,7 @@ export class RowSizes extends ItemSizes {
     const declared = declaredHeight(styles, style, NaN, v)
     const kind = boxes.rows.kind[box]
     if (!Number.isNaN(declared) && !isTable(kind)) return clampHeight(styles, style, declared, NaN, v) + v
-    if (kind === BoxKind.replaced || isTable(kind) || styles.read.aspectRatio(style).ratio > 0) {
+    if (kind === BoxKind.replaced || isTable(kind) || hasRatio(styles, style)) {
       memoOf(services.doc, box)
       services.atWidth(box, width, areaWidth, NaN)
       return boxes.rows.height[box] ?? 0
