@@ -10,7 +10,7 @@ import type {
 } from '../css/compiled-selector.ts'
 import { Combinator } from '../css/compiled-selector.ts'
 import { Attr, type Names, Tag } from '../input/names.ts'
-import { asksPlace } from './alike-siblings.ts'
+import { type Alike, alikeFor } from './alike-elements.ts'
 import { bloomSlot, BloomKind } from './match-ancestors.ts'
 
 export interface BoundAttribute {
@@ -82,8 +82,8 @@ export interface BoundSelector {
   readonly subject: BoundCompound
   /** Slots of the ancestor filter that must all be taken. */
   readonly ancestors: readonly number[]
-  /** Whether siblings that are alike may differ in matching it. */
-  readonly asksPlace: boolean
+  /** Which elements that are alike do not differ in matching it. */
+  readonly alike: Alike
 }
 
 /** A tag id that no element has. */
@@ -121,7 +121,7 @@ export class Binder {
 
   selector(selector: CompiledSelector): BoundSelector {
     const subject = this.chain(selector.compounds)
-    return { subject, ancestors: this.ancestorSlots(selector.compounds), asksPlace: asksPlace(subject) }
+    return { subject, ancestors: this.ancestorSlots(selector.compounds), alike: alikeFor(subject) }
   }
 
   htmlTag(name: string): TagId {

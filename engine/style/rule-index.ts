@@ -9,6 +9,7 @@ import type { PseudoElement } from '../css/compiled-selector.ts'
 import { hasClassAtom } from '../input/attributes.ts'
 import { Attr } from '../input/names.ts'
 import { type InputDoc, NodeFlag } from '../input/nodes.ts'
+import { Alike } from './alike-elements.ts'
 import {
   byStrength, type Entry, type FiledByPseudo, type FiledRules, fileRules, NO_RULES, ruleGroups, type SelectorSource,
 } from './filed-rules.ts'
@@ -49,9 +50,9 @@ export class RuleIndex {
     this.groups[''].match(n, out)
   }
 
-  /** Whether siblings of the element matched last, if they are alike, match the same. */
-  get holdsForSiblings(): boolean {
-    return !this.groups[''].askedPlace
+  /** For which elements that are like the one matched last the same holds. */
+  get alike(): Alike {
+    return this.groups[''].alike
   }
 
   /** Whether `matchPseudo` may find anything: asked of each element several times, and almost always not. */
@@ -101,8 +102,8 @@ class Group {
   private hasRest = false
   private hasNames = false
 
-  /** Whether a selector that might be for the element matched last asked for its place among its siblings. */
-  askedPlace = false
+  /** Which elements that are like the one matched last the selectors that might be for it can tell no difference between. */
+  alike: Alike = Alike.all
 
   private found = new Int32Array(32)
   private foundCount = 0
@@ -150,7 +151,7 @@ class Group {
     const isNamed = this.hasNames && ((nodes.flags[n] ?? 0) & (NodeFlag.hasClass | NodeFlag.hasId)) !== 0
     this.filter.enter(n)
     this.foundCount = 0
-    this.askedPlace = false
+    this.alike = Alike.all
     this.collect(start.rest, n)
     if (builtIn !== undefined) this.collect(builtIn, n)
     this.collect(filed.rest, n)
@@ -179,7 +180,7 @@ class Group {
         bound = this.bind(entry)
       }
       if (bound.ancestors.length > 0 && !this.filter.mayHave(bound.ancestors)) continue
-      if (bound.asksPlace) this.askedPlace = true
+      if (bound.alike < this.alike) this.alike = bound.alike
       if (!this.matcher.matches(bound.subject, n)) continue
       if (this.foundCount === this.found.length) {
         const wider = new Int32Array(this.found.length * 2)
