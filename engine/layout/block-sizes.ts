@@ -5,7 +5,7 @@
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
-import type { EdgeSizes } from '../style/fixed-sizes.ts'
+import type { EdgeSizes } from '../style/edge-sizes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { limitWidth } from './content-limits.ts'
 import { ContentWidths } from './content-widths.ts'

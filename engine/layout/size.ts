@@ -3,7 +3,8 @@
  * box-sizing, min and max are applied.
  */
 import type { StyleId } from '../arena/ids.ts'
-import { type EdgeSizes, type FixedSizes, readEdges } from '../style/fixed-sizes.ts'
+import { type EdgeSizes, type Margins, readEdges, readMargins } from '../style/edge-sizes.ts'
+import type { FixedSizes } from '../style/fixed-sizes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import { lineLimit } from './line-clamp.ts'
@@ -18,6 +19,11 @@ const Rules = enumOf('sizing-rules')
 /** Borders and padding of a box. `basis`: width of the containing block, to which all percentages refer. */
 export function edgesOf(styles: Styles, style: StyleId, basis: number): EdgeSizes {
   return styles.fixedSizes(style).edges ?? readEdges(styles, style, basis)
+}
+
+/** Its margins, NaN for auto. `basis`: as that of `edgesOf`. */
+export function marginsOf(styles: Styles, style: StyleId, basis: number): Margins {
+  return styles.fixedSizes(style).margins ?? readMargins(styles, style, basis)
 }
 
 /** The keyword that the width of a style is given by: of `enumOf('width')`, `auto` for a length too. */
@@ -39,11 +45,11 @@ export function fillsRoom(keyword: number): boolean {
 
 /** Margins of a box; `auto` counts as 0. `basis`: width of the containing block. */
 export function horizontalMargins(styles: Styles, style: StyleId, basis: number): number {
-  return zeroIfAuto(styles.read.marginLeft(style, basis)) + zeroIfAuto(styles.read.marginRight(style, basis))
+  return marginsOf(styles, style, basis).horizontal
 }
 
 export function verticalMargins(styles: Styles, style: StyleId, basis: number): number {
-  return zeroIfAuto(styles.read.marginTop(style, basis)) + zeroIfAuto(styles.read.marginBottom(style, basis))
+  return marginsOf(styles, style, basis).vertical
 }
 
 export function zeroIfAuto(length: number): number {

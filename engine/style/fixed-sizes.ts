@@ -3,6 +3,7 @@
  * several times for each box. Where a percentage or the content has a say, only the readers of `Styles` know.
  */
 import type { StyleId } from '../arena/ids.ts'
+import type { EdgeSizes, FixedEdges, Margins } from './edge-sizes.ts'
 import { enumOf, propertyIndex } from './properties/index.ts'
 import type { Styles } from './styles.ts'
 
@@ -16,30 +17,12 @@ const MIN_WIDTH = propertyIndex('min-width')
 const MIN_HEIGHT = propertyIndex('min-height')
 const MAX_WIDTH = propertyIndex('max-width')
 const MAX_HEIGHT = propertyIndex('max-height')
-const PADDINGS = (['padding-top', 'padding-right', 'padding-bottom', 'padding-left'] as const).map(propertyIndex)
-
-/** Borders and padding, px. */
-export interface EdgeSizes {
-  readonly borderTop: number
-  readonly borderRight: number
-  readonly borderBottom: number
-  readonly borderLeft: number
-  readonly paddingTop: number
-  readonly paddingRight: number
-  readonly paddingBottom: number
-  readonly paddingLeft: number
-  /** Border and padding of a side together, and those of two sides. */
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-  readonly left: number
-  readonly horizontal: number
-  readonly vertical: number
-}
 
 export interface FixedSizes {
-  /** Null where padding is not in px. */
+  /** Null where a padding is not in px. */
   readonly edges: EdgeSizes | null
+  /** Null where a margin is neither in px nor auto. */
+  readonly margins: Margins | null
   /** Whether sizes and limits include the edges. */
   readonly isBorderBox: boolean
   /** The keyword that gives the width, -1 where something else does; the same of the height. */
@@ -61,27 +44,7 @@ export interface FixedSizes {
   readonly isRatioOfContent: boolean
 }
 
-/** `basis`: width of the containing block, to which all percentages refer. */
-export function readEdges({ read }: Styles, style: StyleId, basis: number): EdgeSizes {
-  const borderTop = read.borderTopWidth(style)
-  const borderRight = read.borderRightWidth(style)
-  const borderBottom = read.borderBottomWidth(style)
-  const borderLeft = read.borderLeftWidth(style)
-  const paddingTop = Math.max(0, read.paddingTop(style, basis))
-  const paddingRight = Math.max(0, read.paddingRight(style, basis))
-  const paddingBottom = Math.max(0, read.paddingBottom(style, basis))
-  const paddingLeft = Math.max(0, read.paddingLeft(style, basis))
-  const top = borderTop + paddingTop
-  const right = borderRight + paddingRight
-  const bottom = borderBottom + paddingBottom
-  const left = borderLeft + paddingLeft
-  return {
-    borderTop, borderRight, borderBottom, borderLeft, paddingTop, paddingRight, paddingBottom, paddingLeft,
-    top, right, bottom, left, horizontal: left + right, vertical: top + bottom,
-  }
-}
-
-export function readFixedSizes(styles: Styles, style: StyleId): FixedSizes {
+export function readFixedSizes(styles: Styles, style: StyleId, { edges, margins }: FixedEdges): FixedSizes {
   const { read } = styles
   const minWidth = styles.fixedLength(MIN_WIDTH, style, MinWidth.auto, 0)
   const maxWidth = styles.fixedLength(MAX_WIDTH, style, MaxWidth.none, Infinity)
@@ -91,8 +54,7 @@ export function readFixedSizes(styles: Styles, style: StyleId): FixedSizes {
   const isClipped = read.overflow(style) !== Overflow.visible
   const { ratio, auto } = read.aspectRatio(style)
   return {
-    edges: PADDINGS.every((padding) => !Number.isNaN(styles.fixedLength(padding, style))) ? readEdges(styles, style, 0) : null,
-    isBorderBox,
+    edges, margins, isBorderBox,
     widthKeyword: styles.keywordOf('width', style), heightKeyword: styles.keywordOf('height', style),
     hasWidthLimits: !Number.isNaN(minWidth + maxWidth), minWidth, maxWidth,
     hasHeightLimits: !Number.isNaN(minHeight + maxHeight), minHeight, maxHeight,

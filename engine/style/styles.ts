@@ -12,6 +12,7 @@ import { as, i32, id } from '../arena/schema.ts'
 import { ComputedLengths } from './computed-lengths.ts'
 import { isCssWide } from './css-wide.ts'
 import { settleDependents } from './dependent-values.ts'
+import { type FixedEdges, readFixedEdges } from './edge-sizes.ts'
 import { type FixedSizes, readFixedSizes } from './fixed-sizes.ts'
 import { inheritedAlignment } from './inherited-alignment.ts'
 import { clampLength } from './length-types.ts'
@@ -84,6 +85,8 @@ export class Styles {
   private readonly settings: StyleSettings
   private readonly lengths: ComputedLengths
   private readonly keptSizes = new KeptByRow<FixedSizes>()
+  /** By the row of the group. */
+  private readonly keptEdges = new KeptByRow<FixedEdges>()
   /** Those that were asked for last, and of which style. */
   private sizes: FixedSizes | null = null
   private sized = 0 as StyleId
@@ -108,10 +111,15 @@ export class Styles {
   fixedSizes(style: StyleId): FixedSizes {
     // Layout asks several times for one box: every second question is about the style of the one before.
     if (this.sized !== style || this.sizes === null) {
-      this.sizes = this.keptSizes.get(style) ?? this.keptSizes.keep(style, readFixedSizes(this, style))
+      this.sizes = this.keptSizes.get(style) ?? this.keptSizes.keep(style, readFixedSizes(this, style, this.fixedEdges(style)))
       this.sized = style
     }
     return this.sizes
+  }
+
+  private fixedEdges(style: StyleId): FixedEdges {
+    const row = this.ids.edges.array[style] ?? 0
+    return this.keptEdges.get(row) ?? this.keptEdges.keep(row, readFixedEdges(this, style))
   }
 
   /** The style known for this parent and cascade key, or 0. */

@@ -10,8 +10,8 @@ import { isTable, limitWidth } from '../content-limits.ts'
 import type { LayoutServices } from '../contexts.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import {
-  contentSize, declaredHeight, declaredWidth, edgesOf, hasFullRules, hasRatio, heightByRatio, heightKeyword, widthByRatio,
-  widthKeyword,
+  contentSize, declaredHeight, declaredWidth, edgesOf, hasFullRules, hasRatio, heightByRatio, heightKeyword, marginsOf,
+  widthByRatio, widthKeyword,
 } from '../size.ts'
 import { SelfAlign } from './align.ts'
 import type { FlexContainer } from './container.ts'
@@ -108,12 +108,8 @@ export class FlexBaseSize {
   }
 
   private margins(container: FlexContainer, item: number, style: StyleId): void {
-    const { read } = this.services.doc.styles
     const { items, width, isRow, isReversed, isWrapReversed } = container
-    const left = read.marginLeft(style, width)
-    const right = read.marginRight(style, width)
-    const top = read.marginTop(style, width)
-    const bottom = read.marginBottom(style, width)
+    const { left, right, top, bottom } = marginsOf(this.services.doc.styles, style, width)
     const isXBackwards = isRow ? isReversed : isWrapReversed
     const isYBackwards = isRow ? isWrapReversed : isReversed
     const xStart = isXBackwards ? right : left

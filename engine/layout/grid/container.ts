@@ -17,7 +17,7 @@ import type { LayoutDoc } from '../lines.ts'
 import { memoOf } from '../memos.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import {
-  clampHeight, declaredHeight, edgesOf, fillsRoom, hasRatio, heightKeyword, horizontalMargins, verticalMargins, widthByRatio,
+  clampHeight, declaredHeight, edgesOf, fillsRoom, hasRatio, heightKeyword, horizontalMargins, marginsOf, widthByRatio,
   widthKeyword, zeroIfAuto,
 } from '../size.ts'
 import { Alignment, alignOf, justifyOf, offsetInArea, placeTracks, stretchesTracks } from './align.ts'
@@ -160,7 +160,8 @@ export class GridLayout implements FormattingContext {
   private isWidened(box: BoxId, style: StyleId, justify: Alignment, area: number): boolean {
     const { styles } = this.doc
     const { read } = styles
-    if (Number.isNaN(read.marginLeft(style, area)) || Number.isNaN(read.marginRight(style, area))) return false
+    const { left, right } = marginsOf(styles, style, area)
+    if (Number.isNaN(left + right)) return false
     if (!Number.isNaN(read.width(style, area)) || !fillsRoom(widthKeyword(styles, style))) return false
     return justify === Alignment.stretch || (justify === Alignment.normal
       && this.doc.boxes.rows.kind[box] !== BoxKind.replaced && !this.hasRatioHeight(style))
@@ -223,16 +224,15 @@ export class GridLayout implements FormattingContext {
     const areaWidth = frame.rowSizes.areaWidth(i)
     const areaHeight = frame.rows.distance(rowRanges.start[i] ?? 0, rowRanges.end[i] ?? 0)
     let width = frame.width[i] ?? 0
-    const marginTop = read.marginTop(style, areaWidth)
-    const marginBottom = read.marginBottom(style, areaWidth)
+    const margins = marginsOf(styles, style, areaWidth)
     const align = frame.alignOf(i)
     const keepsRatio = rows.kind[box] === BoxKind.replaced || hasRatio(styles, style)
     const isStretched = Number.isNaN(read.height(style, areaHeight)) && heightKeyword(styles, style) === Height.auto
-      && !Number.isNaN(marginTop + marginBottom)
+      && !Number.isNaN(margins.top + margins.bottom)
       && (align === Alignment.stretch || (align === Alignment.normal && !keepsRatio))
     if (isStretched) {
       const v = edgesOf(styles, style, areaWidth).vertical
-      const room = Math.max(0, areaHeight - verticalMargins(styles, style, areaWidth) - v)
+      const room = Math.max(0, areaHeight - margins.vertical - v)
       const height = clampHeight(styles, style, room, areaHeight, v)
       if (keepsRatio && !this.isWidened(box, style, frame.justifyOf(i), areaWidth)) width = this.widthByHeight(box, style, height, areaWidth) || width
       this.services.inside(box, width, height + v, areaWidth)
@@ -244,13 +244,11 @@ export class GridLayout implements FormattingContext {
       this.services.atWidth(box, width, areaWidth, areaHeight)
     }
     const { isFromRight } = frame
-    const marginLeft = read.marginLeft(style, areaWidth)
-    const marginRight = read.marginRight(style, areaWidth)
     const x = (columns.position[columnRanges.start[i] ?? 0] ?? 0) + offsetInArea(
-      frame.justifyOf(i), isFromRight ? marginRight : marginLeft, isFromRight ? marginLeft : marginRight, areaWidth - width)
+      frame.justifyOf(i), isFromRight ? margins.right : margins.left, isFromRight ? margins.left : margins.right, areaWidth - width)
     rows.x[box] = left + (isFromRight ? frame.columnRun.available - x - width : x)
     rows.y[box] = top + (frame.rows.position[rowRanges.start[i] ?? 0] ?? 0) + (frame.shim[i] ?? 0) + offsetInArea(
-      align, marginTop, marginBottom, areaHeight - (rows.height[box] ?? 0))
+      align, margins.top, margins.bottom, areaHeight - (rows.height[box] ?? 0))
     if (read.position(style) !== Position.relative) return
     const offset = partsOfArea(styles, style, areaWidth, areaHeight, isFromRight)
     rows.x[box] = (rows.x[box] ?? 0) + offset.x
