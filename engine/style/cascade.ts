@@ -274,6 +274,11 @@ export class Cascade {
     return this.computed(host, false, this.masks.of(pseudo))
   }
 
+  /** Whether an element may have texts before or after it or a first letter with a style: hardly any does. */
+  mayHaveContent(n: NodeId): boolean {
+    return this.rules.mayMatchContent(n)
+  }
+
   /** Whether any rule is for this pseudo-element. */
   hasRules(pseudo: StyledPseudo): boolean {
     return this.rules.hasPseudo(pseudo)

@@ -18,12 +18,16 @@ import { Binder, type BoundSelector } from './match-bind.ts'
 import { type MatchList, Matcher } from './match.ts'
 
 export class RuleIndex {
+  private readonly doc: InputDoc
   private readonly binder: Binder
   private readonly matcher: Matcher
   private readonly filter: AncestorFilter
   private readonly groups: Readonly<Record<PseudoElement, Group>>
+  /** What `mayMatchContent` answered, by the tag and whether the element has a name. */
+  private content: boolean[] = []
 
   constructor(doc: InputDoc) {
+    this.doc = doc
     this.binder = new Binder(doc)
     this.matcher = new Matcher(doc)
     this.filter = new AncestorFilter(doc)
@@ -37,12 +41,14 @@ export class RuleIndex {
 
   /** Begins with rules that are bound already and have taken the first `memos` names of memos. */
   begin(filed: FiledByPseudo, memos: number): void {
+    this.content = []
     this.binder.skipMemos(memos)
     for (const pseudo of ruleGroups) this.groups[pseudo].begin(filed[pseudo])
   }
 
   /** Adds a rule's selectors; `rank` is the caller's level in the cascade; higher wins. */
   add(source: SelectorSource, block: BlockId, rank: number): void {
+    this.content = []
     source.heads.forEach((head, index) => this.groups[head.pseudoElement].add({ head, bound: null, classes: NO_CLASSES, source, index, block, rank }))
   }
 
@@ -58,6 +64,14 @@ export class RuleIndex {
   /** Whether `matchPseudo` may find anything: asked of each element several times, and almost always not. */
   mayMatchPseudo(n: NodeId, pseudo: Exclude<PseudoElement, ''>): boolean {
     return this.groups[pseudo].mayMatch(n)
+  }
+
+  /** The same of all pseudo-elements that stand in the content of an element: those before and after it, and its first letter. */
+  mayMatchContent(n: NodeId): boolean {
+    const { nodes } = this.doc
+    const isNamed = ((nodes.flags[n] ?? 0) & (NodeFlag.hasClass | NodeFlag.hasId)) !== 0
+    const at = (nodes.tag[n] ?? 0) * 2 + (isNamed ? 1 : 0)
+    return this.content[at] ?? (this.content[at] = CONTENT.some((pseudo) => this.mayMatchPseudo(n, pseudo)))
   }
 
   matchPseudo(n: NodeId, pseudo: Exclude<PseudoElement, ''>, out: MatchList): void {
@@ -82,6 +96,7 @@ export class RuleIndex {
 }
 
 const NO_CLASSES: readonly AtomId[] = []
+const CONTENT = ['before', 'after', 'first-letter'] as const
 
 /** The selectors for elements, or for one pseudo-element. */
 class Group {
