@@ -213,7 +213,8 @@ class Group {
   }
 
   private bind(entry: Entry): BoundSelector {
-    return entry.bound = this.binder.selector(entry.source.selectorAt(entry.index))
+    const { head: { keys }, source, index } = entry
+    return entry.bound = this.binder.selector(source.selectorAt(index), keys.length === 1 ? keys[0] : null)
   }
 
   /** Sorts what was found and keeps the strongest entry of each block. */
