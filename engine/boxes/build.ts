@@ -26,7 +26,7 @@ import { InnerBlocks } from './inner-blocks.ts'
 import { eachPiece, hasPictures } from './generated-pictures.ts'
 import { InlineWriter } from './inline-writer.ts'
 import { ListMarkers } from './list-markers.ts'
-import { ListOrdinals } from './list-ordinals.ts'
+import { isList, ListOrdinals } from './list-ordinals.ts'
 import { noteRunning, type PageFacts, type RunningElement } from './running-elements.ts'
 import { isTablePart, type TableBuilder, TableBoxes } from './table-boxes.ts'
 
@@ -240,14 +240,15 @@ export class Builder implements TableBuilder {
     const { rows } = doc.boxes
     const tag = doc.nodes.tag[n] ?? 0
     rows.flags[box] = tag === Tag.button || isControl(tag) ? flags | BoxFlag.control : flags
-    const list = this.ordinals.begins(doc, n, style)
     const display = this.roles.displayOf(n)
     this.content.enter(style, n)
+    const isPlain = this.content.isPlain(style)
+    const list = isPlain ? isList(tag) : this.ordinals.begins(doc, n, style)
     const marker = display === Display.listItem ? this.markers.textOf(n, box) : ''
-    if (display !== Display.listItem) this.ordinals.count(doc, style)
+    if (display !== Display.listItem && !isPlain) this.ordinals.count(doc, style)
     const outerLetter = this.letterOf
     const isInFlow = display === Display.block || display === Display.listItem
-    if (doc.cascade.pseudoStyle(n, 'first-letter') !== 0) this.letterOf = n
+    if (doc.cascade.mayHaveContent(n) && doc.cascade.pseudoStyle(n, 'first-letter') !== 0) this.letterOf = n
     else if (!isInFlow) this.letterOf = 0 as NodeId
     const outerLines = this.firstLines.enter(n, !isInFlow, kind === BoxKind.block || kind === BoxKind.tableCell)
     if (list) this.ordinals.enterList(doc, n)
@@ -290,8 +291,9 @@ export class Builder implements TableBuilder {
   /** What stands in an element: its children or a control's text, between its generated texts. */
   private contents(n: NodeId, container: BoxId): void {
     const tag = this.doc.nodes.tag[n] ?? 0
+    const hasContent = this.doc.cascade.mayHaveContent(n)
     if (n === this.noteOf) this.notePart(n, 'footnote-marker', container)
-    this.pseudo(n, 'before', container)
+    if (hasContent) this.pseudo(n, 'before', container)
     if (isControl(tag)) {
       this.letterOf = 0 as NodeId
       this.controlText(n, container)
@@ -300,7 +302,7 @@ export class Builder implements TableBuilder {
     } else if (!hasSubstitute(tag)) {
       this.children(n, container)
     }
-    this.pseudo(n, 'after', container)
+    if (hasContent) this.pseudo(n, 'after', container)
   }
 
   /** A placeholder has a look of its own at the extended level. */

@@ -57,8 +57,8 @@ export class GeneratedContent {
   /** Of an element in the margin of a page. */
   private page: PageFacts | null = null
   private notes = 0
-  /** The style seen last that changes no counter and sets no string: elements alike come in rows. */
-  private plain = 0 as StyleId
+  /** By style: whether it changes no counter, and sets neither a string nor a bookmark. */
+  private readonly plain: boolean[] = []
 
   constructor(doc: ContentDoc, ordinals: ListOrdinals, { pictures, strings, bookmarks, targets }: Pick<BoxTree, 'pictures' | 'strings' | 'bookmarks' | 'targets'>) {
     this.doc = doc
@@ -71,9 +71,14 @@ export class GeneratedContent {
 
   /** The element `n`, or with 0 a pseudo-element, of this style begins; `leave` must end it. */
   enter(style: StyleId, n = 0 as NodeId): void {
-    if (style !== this.plain) this.change(style, n)
+    if (this.plain[style] !== true) this.change(style, n)
     if (this.targets.isAsked && n !== 0 && this.targets.isNoted(n)) this.noteTarget(n)
     this.counters.enter()
+  }
+
+  /** Whether elements of this style, of which one has begun, change no counter, as nearly all do. */
+  isPlain(style: StyleId): boolean {
+    return this.plain[style] === true
   }
 
   private change(style: StyleId, n: NodeId): void {
@@ -82,7 +87,7 @@ export class GeneratedContent {
     const reset = read.counterReset(style)
     const increment = read.counterIncrement(style)
     const level = read.bookmarkLevel(style)
-    if (reset.length === 0 && increment.length === 0 && strings.length === 0 && level === 0) this.plain = style
+    if (reset.length === 0 && increment.length === 0 && strings.length === 0 && level === 0) this.plain[style] = true
     this.counters.reset(reset)
     this.counters.increment(increment)
     if (n === 0) return

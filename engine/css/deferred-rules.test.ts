@@ -20,6 +20,8 @@ const declarations = [
 const atRules = [
   '@media print{', '@media screen{', '@supports (color:red){', '@layer x{', '@layer a,b;', '@import "x";', '@charset "u";', '@page{margin:1px}', '@font-face{font-family:x}',
   '@foo{a{b:c}}', '@foo x;', '@page{', '@import "x"{}', '@', '@media print', '@m\\65 dia print{',
+  '@media (min-width:576px){', '@media screen, print and (max-width: 9.98px){', '@media (a{', '@media (min-width:5px', '@media not (a:(b)){', '@media url(x y){', '@-x{',
+  '@media (1px<width){', '@media )x{', '@media a-->b{', '@media(a/**/b){', '@media (a)\n;',
 ]
 const pieces = ['}', '{', ';', ')', ']', '<!--', '-->', '/*', '*/', '"', '\'', '(', '\n', ' ', 'url(', '\\']
 

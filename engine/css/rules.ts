@@ -90,6 +90,8 @@ class SheetParser {
   private readonly ruleText: RuleText
   private readonly dropped: DroppedCss[] = []
   private readonly isExtended: boolean
+  /** Whether media apply, by the text before the block: a framework names a few of them again and again. */
+  private readonly media = new Map<string, boolean>()
   /** Imports stand before all rules other than @charset and @layer statements. */
   private takesImports = true
   // The piece of the sheet that is being read, and the ends of its blocks.
@@ -157,6 +159,14 @@ class SheetParser {
       this.readPiece(start, open, depth, layer)
       return
     }
+    const prelude = this.text.slice(start, open)
+    const known = this.media.get(prelude)
+    if (known !== undefined) {
+      this.takesImports = false
+      if (known) this.ruleList(depth + 1, layer)
+      else pieces.skipBlock()
+      return
+    }
     this.begin(start, open)
     const name = (this.tokens[0]?.text ?? '').toLowerCase()
     if (ownBlocks.has(name)) {
@@ -165,6 +175,7 @@ class SheetParser {
     }
     this.takesImports = false
     const inner = this.groupLayer(name, this.reader(1, this.tokens.length), layer)
+    if (name === 'media') this.media.set(prelude, inner >= 0)
     if (inner >= 0) this.ruleList(depth + 1, inner)
     else {
       if (name !== 'media') this.drop(0, this.tokens.length, this.whyNot(name))

@@ -37,6 +37,8 @@ export class SheetPieces {
   private readonly ofPrelude = /-->|["'\\/@()[\];{}<]/g
   private readonly ofBlock = /["'\\@([{}!]|\/\*|--/g
   private readonly ofParentheses = /["'\\()[\]{}]|\/\*/g
+  /** White space, and an at-rule up to its `{`: a short one, in whose parentheses are no others. */
+  private readonly ofAtRule = /[ \t\n]*@[a-zA-Z](?:[\w\s:,.-]|\([\w\s:,.<>=/-]*\)){0,200}\{/y
 
   constructor(text: string) {
     this.scanner = new Scanner(text)
@@ -54,6 +56,7 @@ export class SheetPieces {
       return Piece.end
     }
     if (this.plainPrelude()) return Piece.rule
+    if (this.plainAtRule()) return Piece.atRule
     for (;;) {
       const type = scanner.scan()
       if (type === T.endOfFile || (type === T.closeBrace && isNested)) return Piece.end
@@ -80,6 +83,18 @@ export class SheetPieces {
     this.open = open
     this.hasBlock = true
     scanner.at = open + 1
+    return true
+  }
+
+  /** The same for an at-rule, which a sheet of many media has by the hundred. */
+  private plainAtRule(): boolean {
+    const { scanner, ofAtRule } = this
+    ofAtRule.lastIndex = scanner.at
+    if (!ofAtRule.test(scanner.text)) return false
+    this.start = scanner.text.indexOf('@', scanner.at)
+    this.open = ofAtRule.lastIndex - 1
+    this.hasBlock = true
+    scanner.at = this.open + 1
     return true
   }
 

@@ -51,8 +51,6 @@ export const NodeFlag = {
   foreign: 32,
   /** Has an attribute that maps to presentational hints (presentational.ts). */
   hasHints: 64,
-  /** A sibling that is alike has the same style (written by the style stage). */
-  sharesStyle: 128,
 } as const
 
 export type Nodes = Arena<typeof nodeSchema, NodeId>

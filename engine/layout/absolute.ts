@@ -8,6 +8,7 @@ import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { containingElement, elementAround } from '../boxes/containing-elements.ts'
 import { isNote } from '../boxes/notes.ts'
+import type { EdgeSizes } from '../style/edge-sizes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import { limitWidth } from './content-limits.ts'
@@ -19,8 +20,8 @@ import { isInlineLevel, isRightToLeft } from './flow-side.ts'
 import { inlineArea } from './inline-area.ts'
 import type { LayoutDoc } from './lines.ts'
 import {
-  clampHeight, declaredHeight, declaredWidth, Edges, fillsRoom, heightKeyword, transferredWidth, widensBeyondRatio,
-  widthByRatio, widthKeyword, zeroIfAuto,
+  clampHeight, declaredHeight, declaredWidth, edgesOf, fillsRoom, hasRatio, heightKeyword, transferredWidth,
+  widensBeyondRatio, widthByRatio, widthKeyword, zeroIfAuto,
 } from './size.ts'
 import { placeOnStrip } from './strip-positions.ts'
 
@@ -58,7 +59,8 @@ export interface NoteRoom {
 export class AbsoluteLayout {
   private readonly services: LayoutServices
   private readonly doc: LayoutDoc
-  private readonly edges = new Edges()
+  /** Those of the box that is placed. */
+  private edges: EdgeSizes
   private readonly page = new Area()
   private readonly area = new Area()
   private readonly flexPlace: FlexStaticPosition
@@ -69,6 +71,7 @@ export class AbsoluteLayout {
     this.services = services
     this.doc = services.doc
     this.flexPlace = new FlexStaticPosition(services.doc)
+    this.edges = edgesOf(services.doc.styles, services.doc.styles.initial, 0)
     this.page.width = pageWidth
     this.page.height = pageHeight
   }
@@ -97,8 +100,7 @@ export class AbsoluteLayout {
     const { styles } = this.doc
     const { rows } = this.doc.boxes
     const style = rows.style[box] ?? styles.initial
-    this.edges.measure(styles, style, room)
-    const h = this.edges.left + this.edges.right
+    const h = edgesOf(styles, style, room).horizontal
     const start = zeroIfAuto(styles.read.marginLeft(style, room))
     const free = Math.max(0, room - start - zeroIfAuto(styles.read.marginRight(style, room)))
     const declared = declaredWidth(styles, style, room, h)
@@ -114,7 +116,7 @@ export class AbsoluteLayout {
     const area = this.containingBlock(box, style)
     const staticWidth = rows.width[box] ?? 0
     const staticHeight = rows.height[box] ?? 0
-    this.edges.measure(styles, style, area.width)
+    this.edges = edgesOf(styles, style, area.width)
     const across = leftAndRight(styles, style, area)
     const down = topAndBottom(styles, style, area)
     const declared = this.declaredHeight(style, area, down)
@@ -181,7 +183,7 @@ export class AbsoluteLayout {
   /** Content height that the style says; NaN for auto. */
   private declaredHeight(style: StyleId, area: Area, { start, end }: Sides): number {
     const { styles } = this.doc
-    const height = declaredHeight(styles, style, area.height, this.edges.top + this.edges.bottom)
+    const height = declaredHeight(styles, style, area.height, this.edges.vertical)
     return heightKeyword(styles, style) === Height.stretch ? Math.max(0, height - zeroIfAuto(start) - zeroIfAuto(end)) : height
   }
 
@@ -193,13 +195,13 @@ export class AbsoluteLayout {
 
   /** Content height that takes all room between top and bottom. */
   private roomDown(area: Area, { start, end, marginStart, marginEnd }: Sides): number {
-    const v = this.edges.top + this.edges.bottom
+    const v = this.edges.vertical
     return Math.max(0, between(area.height, start, end) - zeroIfAuto(marginStart) - zeroIfAuto(marginEnd) - v)
   }
 
   /** Border-box height of a content height within its limits; NaN where only the content tells. */
   private height(style: StyleId, area: Area, content: number): number {
-    const v = this.edges.top + this.edges.bottom
+    const v = this.edges.vertical
     return Number.isNaN(content) ? NaN : clampHeight(this.doc.styles, style, content, area.height, v) + v
   }
 
@@ -211,8 +213,8 @@ export class AbsoluteLayout {
     const { start: left, end: right, align: justify } = across
     const start = zeroIfAuto(across.marginStart)
     const end = zeroIfAuto(across.marginEnd)
-    const h = this.edges.left + this.edges.right
-    const v = this.edges.top + this.edges.bottom
+    const h = this.edges.horizontal
+    const v = this.edges.vertical
     let width = declaredWidth(styles, style, areaWidth, h)
     const keyword = widthKeyword(styles, style)
     const isByHeight = !Number.isNaN(height) && !isStretched && justify !== Alignment.stretch && keyword === Width.auto && this.hasRatio(style)
@@ -251,7 +253,7 @@ export class AbsoluteLayout {
   }
 
   private hasRatio(style: StyleId): boolean {
-    return this.doc.styles.read.aspectRatio(style).ratio > 0
+    return hasRatio(this.doc.styles, style)
   }
 
   /** Tables and replaced boxes keep a size of their own between two insets. */

@@ -5,6 +5,7 @@
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import type { EdgeSizes } from '../style/edge-sizes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { limitWidth } from './content-limits.ts'
 import { ContentWidths } from './content-widths.ts'
@@ -14,7 +15,7 @@ import { isFormattingRoot } from './formatting-root.ts'
 import type { InlineSizes } from './inline/inline-sizes.ts'
 import type { LayoutDoc } from './lines.ts'
 import {
-  clampHeight, declaredHeight, declaredWidth, Edges, fillsRoom, hasFullRules, horizontalMargins,
+  clampHeight, declaredHeight, declaredWidth, edgesOf, fillsRoom, hasFullRules, horizontalMargins,
   transferredWidth, widensBeyondRatio, widthByRatio, widthKeyword, zeroIfAuto,
 } from './size.ts'
 
@@ -28,7 +29,6 @@ export class BlockSizes {
   private readonly services: LayoutServices
   private readonly doc: LayoutDoc
   private readonly inlineSizes: InlineSizes
-  private readonly edges = new Edges()
   private readonly widths = new ContentWidths()
   /** What `contribution` came to, px: good until its next call. */
   private minWidth = 0
@@ -72,9 +72,8 @@ export class BlockSizes {
   rootWidth(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number): number {
     const { styles } = this.doc
     if (this.isFlowing(box)) {
-      this.edges.measure(styles, style, containingWidth)
-      const h = this.edges.left + this.edges.right
-      return this.usedWidth(box, style, containingWidth, containingHeight, this.edges) + h
+      const edges = edgesOf(styles, style, containingWidth)
+      return this.usedWidth(box, style, containingWidth, containingHeight, edges) + edges.horizontal
     }
     const room = containingWidth - horizontalMargins(styles, style, containingWidth)
     return this.services.fitWidth(box, room, containingWidth, containingHeight)
@@ -85,8 +84,7 @@ export class BlockSizes {
    * its edges there, but is not left without any room. What holds nothing stands anywhere.
    */
   leastBeside(box: BoxId, style: StyleId, containingWidth: number): number {
-    this.edges.measure(this.doc.styles, style, containingWidth)
-    const h = this.edges.left + this.edges.right
+    const h = edgesOf(this.doc.styles, style, containingWidth).horizontal
     const least = limitWidth(this.services, box, 0, containingWidth, h, 0) + h
     if (least > 0) return least
     return this.services.minContribution(box) > 0 ? LEAST_ROOM : -Infinity
@@ -96,11 +94,10 @@ export class BlockSizes {
     return isFormattingRoot(this.doc, box)
   }
 
-  /** Content width of a block in normal flow (10.3.3 with 10.4); `own`: its edges, measured. */
-  usedWidth(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number, own: Edges): number {
+  /** Content width of a block in normal flow (10.3.3 with 10.4); `own`: its edges. */
+  usedWidth(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number, own: EdgeSizes): number {
     const { styles } = this.doc
-    const h = own.left + own.right
-    const v = own.top + own.bottom
+    const { horizontal: h, vertical: v } = own
     const declared = declaredWidth(styles, style, containingWidth, h)
     const margins = horizontalMargins(styles, style, containingWidth)
     const room = containingWidth - margins
@@ -183,9 +180,7 @@ export class BlockSizes {
       this.maxWidth = Math.max(0, max + margins)
       return
     }
-    this.edges.measure(styles, style, 0)
-    const h = this.edges.left + this.edges.right
-    const v = this.edges.top + this.edges.bottom
+    const { horizontal: h, vertical: v } = edgesOf(styles, style, 0)
     let declared = declaredWidth(styles, style, NaN, h)
     const hasRatio = styles.read.aspectRatio(style).ratio > 0 && hasFullRules(styles, style)
     if (hasRatio && Number.isNaN(declared)) {

@@ -31,7 +31,7 @@ import { MarginStrut } from './margins.ts'
 import { blockContentOffset, moveContents } from './move-contents.ts'
 import { SecondAttempts } from './second-attempts.ts'
 import {
-  alignsContent, clampHeight, declaredHeight, Edges, growsBeyondRatio, heightByRatio, makesFormattingRoot, zeroIfAuto,
+  alignsContent, clampHeight, declaredHeight, edgesOf, growsBeyondRatio, heightByRatio, makesFormattingRoot, zeroIfAuto,
 } from './size.ts'
 
 const Clear = enumOf('clear')
@@ -42,7 +42,6 @@ export class BlockLayout implements FormattingContext {
   private readonly inline: InlineLayout
   private readonly sizes: BlockSizes
   private readonly besideFloats: BesideFloats
-  private readonly edges = new Edges()
   private readonly place = new FlowPlace()
   private readonly ahead = new MarginStrut()
   /** Margins of the box laid out last, collapsed with those of its first and last children. */
@@ -80,9 +79,9 @@ export class BlockLayout implements FormattingContext {
     const { styles } = this.doc
     const { rows } = this.doc.boxes
     const style = this.styleOf(root)
-    this.edges.measure(styles, style, width)
-    const v = this.edges.top + this.edges.bottom
-    const borderWidth = this.sizes.usedWidth(root, style, width, height, this.edges) + this.edges.left + this.edges.right
+    const edges = edgesOf(styles, style, width)
+    const v = edges.vertical
+    const borderWidth = this.sizes.usedWidth(root, style, width, height, edges) + edges.left + edges.right
     if (rows.kind[root] !== BoxKind.block) this.services.atWidth(root, borderWidth, width, height)
     else {
       const declared = declaredHeight(styles, style, height, v)
@@ -97,14 +96,14 @@ export class BlockLayout implements FormattingContext {
     const { styles } = this.doc
     const { rows } = this.doc.boxes
     const style = this.styleOf(box)
-    this.edges.measure(styles, style, containingWidth)
+    const edges = edgesOf(styles, style, containingWidth)
     if (Number.isNaN(height) || !alignsContent(styles, style)) {
-      this.layoutWithin(box, width, height, this.edges)
+      this.layoutWithin(box, width, height, edges)
       return
     }
     // Lines that were moved before do not tell how high they are.
     rows.width[box] = NaN
-    const natural = this.layoutWithin(box, width, height, this.edges)
+    const natural = this.layoutWithin(box, width, height, edges)
     moveContents(this.doc, box, blockContentOffset(styles.read.alignContent(style), height - natural))
   }
 
@@ -155,14 +154,14 @@ export class BlockLayout implements FormattingContext {
   openDocument(root: BoxId, body: BoxId, width: number, height: number): void {
     const { rows } = this.doc.boxes
     const style = this.styleOf(root)
-    this.edges.measure(this.doc.styles, style, width)
-    const { top, left, right } = this.edges
-    this.rootEdges = top + this.edges.bottom
-    const inside = this.sizes.usedWidth(root, style, width, height, this.edges)
+    const edges = edgesOf(this.doc.styles, style, width)
+    const { top, left } = edges
+    this.rootEdges = edges.vertical
+    const inside = this.sizes.usedWidth(root, style, width, height, edges)
     const frame = this.push()
     frame.begin(inside, declaredHeight(this.doc.styles, style, height, this.rootEdges), left, top, flowSide(this.doc.styles, style))
     this.beginContext()
-    rows.width[root] = frame.width + left + right
+    rows.width[root] = frame.width + left + edges.right
     rows.x[root] = this.sizes.horizontalOffset(style, width, rows.width[root] ?? 0, frame.side)
     rows.y[root] = zeroIfAuto(this.doc.styles.read.marginTop(style, width))
     this.point.reset()
@@ -256,11 +255,8 @@ export class BlockLayout implements FormattingContext {
     const { rows } = this.doc.boxes
     const style = this.styleOf(box)
     const { read } = styles
-    const { edges } = this
-    edges.measure(styles, style, containingWidth)
-    const { top, bottom, left, right } = edges
-    const h = left + right
-    const v = top + bottom
+    const edges = edgesOf(styles, style, containingWidth)
+    const { top, bottom, left, horizontal: h, vertical: v } = edges
     const width = this.sizes.usedWidth(box, style, containingWidth, containingHeight, edges)
     rows.width[box] = width + h
 

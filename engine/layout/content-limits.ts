@@ -8,7 +8,7 @@ import { BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import type { LayoutServices } from './contexts.ts'
-import { clampWidth, fillsRoom, widthKeyword } from './size.ts'
+import { clampWidth, fillsRoom, fixedWidth, widthKeyword } from './size.ts'
 import { isFixedTable } from './table/table-parts.ts'
 
 const Least = enumOf('min-width')
@@ -18,13 +18,14 @@ const Most = enumOf('max-width')
 export function limitWidth(
   services: LayoutServices, box: BoxId, tentative: number, basis: number, edges: number, room: number,
 ): number {
-  const { styles, boxes } = services.doc
-  const style = boxes.rows.style[box] ?? styles.initial
-  const { read } = styles
-  if (isTable(boxes.rows.kind[box])) {
+  const { styles, boxes: { rows } } = services.doc
+  const style = rows.style[box] ?? styles.initial
+  if (isTable(rows.kind[box])) {
     return Math.max(clampWidth(styles, style, tentative, basis, edges), narrowestTable(services, box, style, basis) - edges)
   }
-  if (styles.fixedSizes(style).hasWidthLimits) return clampWidth(styles, style, tentative, basis, edges)
+  const fixed = styles.fixedSizes(style)
+  if (fixed.hasWidthLimits) return fixedWidth(fixed, tentative, edges)
+  const { read } = styles
   const hasMost = Number.isNaN(read.maxWidth(style, basis)) && limitOf(styles, style, 'max-width') !== Most.none
   const hasLeast = Number.isNaN(read.minWidth(style, basis)) && limitOf(styles, style, 'min-width') !== Least.auto
   if (!hasMost && !hasLeast) return clampWidth(styles, style, tentative, basis, edges)

@@ -11,7 +11,7 @@ import { enumOf } from '../style/properties/index.ts'
 import type { FormattingContext } from './contexts.ts'
 import type { LayoutDoc } from './lines.ts'
 import { moveContents } from './move-contents.ts'
-import { Edges } from './size.ts'
+import { edgesOf } from './size.ts'
 
 const Rules = enumOf('sizing-rules')
 /** px beside the text of a select. */
@@ -21,7 +21,6 @@ const FEW = 4
 export class ControlLayout implements FormattingContext {
   private readonly doc: LayoutDoc
   private readonly block: FormattingContext
-  private readonly edges = new Edges()
 
   constructor(doc: LayoutDoc, block: FormattingContext) {
     this.doc = doc
@@ -67,9 +66,9 @@ export class ControlLayout implements FormattingContext {
     const lines = fieldLines(this.doc, this.nodeOf(box))
     if (lines === 0) return content
     const style = boxes.rows.style[box] ?? styles.initial
-    this.edges.measure(styles, style, containingWidth)
+    const edges = edgesOf(styles, style, containingWidth)
     const { above, below } = metrics.strut(style)
-    const height = lines * (above + below) + this.edges.top + this.edges.bottom
+    const height = lines * (above + below) + edges.top + edges.bottom
     return isCentred(this.doc, this.nodeOf(box)) ? Math.max(content, height) : height
   }
 
@@ -107,8 +106,8 @@ export class ControlLayout implements FormattingContext {
   private emptyBaseline(box: BoxId): number {
     const { boxes, styles, metrics } = this.doc
     const style = boxes.rows.style[box] ?? styles.initial
-    this.edges.measure(styles, style, 0)
+    const edges = edgesOf(styles, style, 0)
     const { above, below } = metrics.strut(style)
-    return ((boxes.rows.height[box] ?? 0) + this.edges.top - this.edges.bottom + above - below) / 2
+    return ((boxes.rows.height[box] ?? 0) + edges.top - edges.bottom + above - below) / 2
   }
 }

@@ -24,8 +24,8 @@ import { ReplacedLayout } from './replaced.ts'
 import { TableWrapperLayout } from './table/caption.ts'
 import { TableLayout } from './table/table.ts'
 import {
-  alignsContent, clampHeight, declaredHeight, declaredWidth, Edges, growsBeyondRatio, heightByRatio, transferredWidth, widthByRatio,
-  widensBeyondRatio, widthKeyword,
+  alignsContent, clampHeight, declaredHeight, declaredWidth, edgesOf, growsBeyondRatio, hasRatio, heightByRatio, transferredWidth,
+  widensBeyondRatio, widthByRatio, widthKeyword,
 } from './size.ts'
 import { placeOnStrip } from './strip-positions.ts'
 
@@ -46,7 +46,6 @@ export class Layout implements LayoutServices {
   private readonly table: TableLayout
   private readonly wrapper: TableWrapperLayout
   private readonly dependence: HeightDependence
-  private readonly edges = new Edges()
   /** Top of the table whose rows go on, in the wrapper that holds it. */
   private tableTop = 0
 
@@ -178,9 +177,7 @@ export class Layout implements LayoutServices {
       return
     }
     const style = this.styleOf(box)
-    this.edges.measure(styles, style, containingWidth)
-    const h = this.edges.left + this.edges.right
-    const v = this.edges.top + this.edges.bottom
+    const { horizontal: h, vertical: v } = edgesOf(styles, style, containingWidth)
     let declared = declaredHeight(styles, style, containingHeight, v)
     if (Number.isNaN(declared) && rows.kind[box] === BoxKind.replaced) {
       declared = this.replaced.heightAt(box, width, containingWidth) - v
@@ -224,9 +221,7 @@ export class Layout implements LayoutServices {
     if (rows.kind[box] === BoxKind.replaced) return this.replaced.usedWidth(box, containingWidth, containingHeight)
     if (rows.kind[box] === BoxKind.table) return this.table.usedWidth(box, available, containingWidth)
     if (rows.kind[box] === BoxKind.tableWrapper) return this.wrapper.usedWidth(box, available, containingWidth)
-    this.edges.measure(styles, style, containingWidth)
-    const h = this.edges.left + this.edges.right
-    const v = this.edges.top + this.edges.bottom
+    const { horizontal: h, vertical: v } = edgesOf(styles, style, containingWidth)
     let content = declaredWidth(styles, style, containingWidth, h)
     if (Number.isNaN(content)) content = this.ratioWidth(box, style, containingWidth, containingHeight)
     const keyword = widthKeyword(styles, style)
@@ -312,9 +307,9 @@ export class Layout implements LayoutServices {
       const keyword = widthKeyword(styles, style)
       const isWidest = (isMax || keyword === Width.maxContent) && keyword !== Width.minContent
       content = (isWidest ? this.maxContentBox(box, NaN) : this.minContentBox(box, NaN)) - h
-      if (styles.read.aspectRatio(style).ratio > 0) {
-        this.edges.measure(styles, style, 0)
-        content = transferredWidth(styles, style, content, NaN, h, this.edges.top + this.edges.bottom)
+      if (hasRatio(styles, style)) {
+        const edges = edgesOf(styles, style, 0)
+        content = transferredWidth(styles, style, content, NaN, h, edges.vertical)
       }
     }
     return limitWidth(this, box, content, NaN, h, isMax ? Infinity : 0) + h
@@ -323,10 +318,8 @@ export class Layout implements LayoutServices {
   /** Content width of a box whose height is declared and has a ratio. */
   private ratioWidth(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number): number {
     const { styles } = this.doc
-    if (!(styles.read.aspectRatio(style).ratio > 0)) return NaN
-    this.edges.measure(styles, style, Number.isNaN(containingWidth) ? 0 : containingWidth)
-    const h = this.edges.left + this.edges.right
-    const v = this.edges.top + this.edges.bottom
+    if (!hasRatio(styles, style)) return NaN
+    const { horizontal: h, vertical: v } = edgesOf(styles, style, Number.isNaN(containingWidth) ? 0 : containingWidth)
     const height = declaredHeight(styles, style, containingHeight, v)
     if (Number.isNaN(height)) return NaN
     const width = widthByRatio(styles, style, clampHeight(styles, style, height, containingHeight, v), h, v)
@@ -355,8 +348,7 @@ export class Layout implements LayoutServices {
     const kind = this.doc.boxes.rows.kind[box]
     if (kind === BoxKind.tableWrapper) return 0
     if (kind === BoxKind.table) return this.table.ownEdges(box, basis)
-    this.edges.measure(this.doc.styles, this.styleOf(box), basis)
-    return this.edges.left + this.edges.right
+    return edgesOf(this.doc.styles, this.styleOf(box), basis).horizontal
   }
 
   /** Whether the content of a block moves with its height. */

@@ -8,12 +8,11 @@ import type { BoxId, ImageId, StyleId } from '../arena/ids.ts'
 import type { FormattingContext } from './contexts.ts'
 import type { LayoutDoc } from './lines.ts'
 import {
-  clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, heightByRatio, widthByRatio, zeroIfAuto,
+  clampHeight, clampWidth, declaredHeight, declaredWidth, edgesOf, heightByRatio, widthByRatio, zeroIfAuto,
 } from './size.ts'
 
 export class ReplacedLayout implements FormattingContext {
   private readonly doc: LayoutDoc
-  private readonly edges = new Edges()
   /** Sums of the edges on each axis, of the box measured last. */
   private h = 0
   private v = 0
@@ -133,10 +132,9 @@ export class ReplacedLayout implements FormattingContext {
 
   private measure(box: BoxId, containingWidth: number): StyleId {
     const style = this.doc.boxes.rows.style[box] ?? this.doc.styles.initial
-    const { edges } = this
-    edges.measure(this.doc.styles, style, zeroIfAuto(containingWidth))
-    this.h = edges.left + edges.right
-    this.v = edges.top + edges.bottom
+    const edges = edgesOf(this.doc.styles, style, zeroIfAuto(containingWidth))
+    this.h = edges.horizontal
+    this.v = edges.vertical
     return style
   }
 }

@@ -1,77 +1,40 @@
 /**
  * Used edges and sizes of one box, from its style and the width of its containing block: the one place where
- * box-sizing, min and max are applied. The struct is reused; read what you need before the next `measure`.
+ * box-sizing, min and max are applied.
  */
 import type { StyleId } from '../arena/ids.ts'
+import { type EdgeSizes, type Margins, readEdges, readMargins } from '../style/edge-sizes.ts'
 import type { FixedSizes } from '../style/fixed-sizes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import { lineLimit } from './line-clamp.ts'
 
 const Align = enumOf('align-content')
-const BoxSizing = enumOf('box-sizing')
 const Display = enumOf('display')
 const Overflow = enumOf('overflow')
 const Width = enumOf('width')
 const Height = enumOf('height')
-const Least = enumOf('min-height')
 const Rules = enumOf('sizing-rules')
 
-export class Edges {
-  borderTop = 0
-  borderRight = 0
-  borderBottom = 0
-  borderLeft = 0
-  paddingTop = 0
-  paddingRight = 0
-  paddingBottom = 0
-  paddingLeft = 0
-  /** Whose these are. */
-  private fixed: FixedSizes | null = null
+/** Borders and padding of a box. `basis`: width of the containing block, to which all percentages refer. */
+export function edgesOf(styles: Styles, style: StyleId, basis: number): EdgeSizes {
+  return styles.fixedSizes(style).edges ?? readEdges(styles, style, basis)
+}
 
-  /** `basis`: width of the containing block, to which all percentages refer. */
-  measure(styles: Styles, style: StyleId, basis: number): void {
-    const fixed = styles.fixedSizes(style)
-    if (fixed === this.fixed) return
-    this.fixed = null
-    if (fixed.hasEdges) {
-      this.fixed = fixed
-      this.borderTop = fixed.borderTop
-      this.borderRight = fixed.borderRight
-      this.borderBottom = fixed.borderBottom
-      this.borderLeft = fixed.borderLeft
-      this.paddingTop = fixed.paddingTop
-      this.paddingRight = fixed.paddingRight
-      this.paddingBottom = fixed.paddingBottom
-      this.paddingLeft = fixed.paddingLeft
-      return
-    }
-    const { read } = styles
-    this.borderTop = read.borderTopWidth(style)
-    this.borderRight = read.borderRightWidth(style)
-    this.borderBottom = read.borderBottomWidth(style)
-    this.borderLeft = read.borderLeftWidth(style)
-    this.paddingTop = Math.max(0, read.paddingTop(style, basis))
-    this.paddingRight = Math.max(0, read.paddingRight(style, basis))
-    this.paddingBottom = Math.max(0, read.paddingBottom(style, basis))
-    this.paddingLeft = Math.max(0, read.paddingLeft(style, basis))
-  }
-
-  get top(): number { return this.borderTop + this.paddingTop }
-  get right(): number { return this.borderRight + this.paddingRight }
-  get bottom(): number { return this.borderBottom + this.paddingBottom }
-  get left(): number { return this.borderLeft + this.paddingLeft }
+/** Its margins, NaN for auto. `basis`: as that of `edgesOf`. */
+export function marginsOf(styles: Styles, style: StyleId, basis: number): Margins {
+  return styles.fixedSizes(style).margins ?? readMargins(styles, style, basis)
 }
 
 /** The keyword that the width of a style is given by: of `enumOf('width')`, `auto` for a length too. */
 export function widthKeyword(styles: Styles, style: StyleId): number {
-  const keyword = styles.keywordOf('width', style)
+  const keyword = styles.fixedSizes(style).widthKeyword
   return keyword < 0 ? Width.auto : keyword
 }
 
 /** The same of the height. */
 export function heightKeyword(styles: Styles, style: StyleId): number {
-  const keyword = styles.keywordOf('height', style)
+  const keyword = styles.fixedSizes(style).heightKeyword
   return keyword < 0 ? Height.auto : keyword
 }
 
@@ -82,11 +45,11 @@ export function fillsRoom(keyword: number): boolean {
 
 /** Margins of a box; `auto` counts as 0. `basis`: width of the containing block. */
 export function horizontalMargins(styles: Styles, style: StyleId, basis: number): number {
-  return zeroIfAuto(styles.read.marginLeft(style, basis)) + zeroIfAuto(styles.read.marginRight(style, basis))
+  return marginsOf(styles, style, basis).horizontal
 }
 
 export function verticalMargins(styles: Styles, style: StyleId, basis: number): number {
-  return zeroIfAuto(styles.read.marginTop(style, basis)) + zeroIfAuto(styles.read.marginBottom(style, basis))
+  return marginsOf(styles, style, basis).vertical
 }
 
 export function zeroIfAuto(length: number): number {
@@ -112,17 +75,17 @@ export function alignsContent(styles: Styles, style: StyleId): boolean {
  * box-sizing names; with `auto` in front it is always that of the content. `h` and `v`: sums of the edges.
  */
 export function heightByRatio(styles: Styles, style: StyleId, width: number, h: number, v: number): number {
-  const { ratio, auto } = styles.read.aspectRatio(style)
+  const { ratio, isRatioOfContent } = styles.fixedSizes(style)
   if (!(ratio > 0)) return NaN
-  if (auto || styles.read.boxSizing(style) !== BoxSizing.borderBox) return width / ratio
+  if (isRatioOfContent) return width / ratio
   return Math.max(0, (width + h) / ratio - v)
 }
 
 /** The other way round. */
 export function widthByRatio(styles: Styles, style: StyleId, height: number, h: number, v: number): number {
-  const { ratio, auto } = styles.read.aspectRatio(style)
+  const { ratio, isRatioOfContent } = styles.fixedSizes(style)
   if (!(ratio > 0)) return NaN
-  if (auto || styles.read.boxSizing(style) !== BoxSizing.borderBox) return height * ratio
+  if (isRatioOfContent) return height * ratio
   return Math.max(0, (height + v) * ratio - h)
 }
 
@@ -131,15 +94,18 @@ export function widthByRatio(styles: Styles, style: StyleId, height: number, h: 
  * 5.1); `basis`: height of the containing block.
  */
 export function transferredWidth(styles: Styles, style: StyleId, width: number, basis: number, h: number, v: number): number {
-  const { read } = styles
-  if (!(read.aspectRatio(style).ratio > 0) || !hasFullRules(styles, style)) return width
-  const max = read.maxHeight(style, basis)
-  const min = read.minHeight(style, basis)
+  if (!hasRatio(styles, style) || !hasFullRules(styles, style)) return width
+  const max = styles.read.maxHeight(style, basis)
+  const min = styles.read.minHeight(style, basis)
   // The ratio of a box that includes its edges leaves it no lower than they are.
   let limited = Math.max(width, widthByRatio(styles, style, 0, h, v))
   if (!Number.isNaN(max)) limited = Math.min(limited, widthByRatio(styles, style, contentSize(styles, style, max, v), h, v))
   if (!Number.isNaN(min)) limited = Math.max(limited, widthByRatio(styles, style, contentSize(styles, style, min, v), h, v))
   return limited
+}
+
+export function hasRatio(styles: Styles, style: StyleId): boolean {
+  return styles.fixedSizes(style).ratio > 0
 }
 
 /** Whether sizing leaves nothing out that CSS has. */
@@ -149,19 +115,22 @@ export function hasFullRules(styles: Styles, style: StyleId): boolean {
 
 /** Whether a height by ratio still grows with the content (CSS Sizing 4, 5.2). */
 export function growsBeyondRatio(styles: Styles, style: StyleId): boolean {
-  return styles.keywordOf('min-height', style) === Least.auto
-    && styles.read.overflow(style) === Overflow.visible
+  return styles.fixedSizes(style).hasAutoMinHeight
 }
 
 /** The same of a width by ratio. */
 export function widensBeyondRatio(styles: Styles, style: StyleId): boolean {
-  return styles.keywordOf('min-width', style) === Least.auto
-    && styles.read.overflow(style) === Overflow.visible
+  return styles.fixedSizes(style).hasAutoMinWidth
 }
 
 /** px of a content size given in the box-sizing of the style; `edges` is the sum of the two edges on that axis. */
 export function contentSize(styles: Styles, style: StyleId, size: number, edges: number): number {
-  return Math.max(0, styles.read.boxSizing(style) === BoxSizing.borderBox ? size - edges : size)
+  return Math.max(0, styles.fixedSizes(style).isBorderBox ? size - edges : size)
+}
+
+/** A content width after limits that are in px, see `FixedSizes.hasWidthLimits`. */
+export function fixedWidth({ minWidth, maxWidth, isBorderBox }: FixedSizes, tentative: number, edges: number): number {
+  return limited(tentative, minWidth, maxWidth, isBorderBox ? edges : 0)
 }
 
 /** `least` and `most` include `edges`. */
@@ -175,7 +144,7 @@ function limited(tentative: number, least: number, most: number, edges: number):
 /** Content width after min and max; `tentative` is what applies without them. */
 export function clampWidth(styles: Styles, style: StyleId, tentative: number, basis: number, edges: number): number {
   const fixed = styles.fixedSizes(style)
-  if (fixed.hasWidthLimits) return limited(tentative, fixed.minWidth, fixed.maxWidth, fixed.isBorderBox ? edges : 0)
+  if (fixed.hasWidthLimits) return fixedWidth(fixed, tentative, edges)
   let width = tentative
   const max = styles.read.maxWidth(style, basis)
   if (!Number.isNaN(max)) width = Math.min(width, contentSize(styles, style, max, edges))
@@ -198,14 +167,15 @@ export function clampHeight(styles: Styles, style: StyleId, tentative: number, b
 
 /** The declared content width, or NaN for auto. */
 export function declaredWidth(styles: Styles, style: StyleId, basis: number, edges: number): number {
+  if (styles.fixedSizes(style).widthKeyword >= 0) return NaN
   const width = styles.read.width(style, basis)
   return Number.isNaN(width) ? NaN : contentSize(styles, style, width, edges)
 }
 
 /** The declared content height, or NaN for auto and for percentages of an indefinite basis. */
 export function declaredHeight(styles: Styles, style: StyleId, basis: number, edges: number): number {
-  const height = styles.read.height(style, basis)
-  if (!Number.isNaN(height)) return contentSize(styles, style, height, edges)
-  if (Number.isNaN(basis) || heightKeyword(styles, style) !== Height.stretch) return NaN
+  const { heightKeyword: keyword } = styles.fixedSizes(style)
+  if (keyword < 0) return contentSize(styles, style, styles.read.height(style, basis), edges)
+  if (Number.isNaN(basis) || keyword !== Height.stretch) return NaN
   return Math.max(0, basis - verticalMargins(styles, style, 0) - edges)
 }

@@ -15,7 +15,7 @@ import type { SelectorHead } from '../css/compiled-selector.ts'
 import { Attr, isElement, Tag } from '../input/names.ts'
 import { type InputDoc, NodeFlag } from '../input/nodes.ts'
 import { presentationalHints } from '../input/presentational.ts'
-import { alikeSibling, hasClassesOnly } from './alike-siblings.ts'
+import { AlikeElements } from './alike-elements.ts'
 import { BlockList, CascadeKeys } from './block-list.ts'
 import type { CssNotes } from './css-notes.ts'
 import { Declarations } from './declarations.ts'
@@ -59,6 +59,7 @@ export class Cascade {
   private readonly declarations: Declarations
   private readonly rules: RuleIndex
   private readonly masks: PseudoMasks
+  private readonly alike: AlikeElements
   private readonly matches = new MatchList()
   private readonly keys: CascadeKeys
   private readonly blocks = new BlockList()
@@ -77,6 +78,7 @@ export class Cascade {
     this.styles = new Styles(arenas, this.values, settings, this.start)
     this.declarations = new Declarations(arenas, doc.text, this.values, this.variables)
     this.rules = new RuleIndex(doc)
+    this.alike = new AlikeElements(doc)
     this.hasPseudoBoxes = settings.level >= Level.extended || settings.pseudoBoxes === true
     this.masks = new PseudoMasks(this.hasPseudoBoxes ? Level.extended : settings.level)
     this.keys = new CascadeKeys(arenas)
@@ -188,6 +190,7 @@ export class Cascade {
   /** Styles every element of the subtree of `top` (its parent must have a style); subtrees of display none stay 0. */
   styleSubtree(top: NodeId): void {
     const { nodes } = this.doc
+    this.alike.begin()
     const end = nodes.end[top] ?? top
     for (let n: number = top; n < end; n++) {
       const tag = nodes.tag[n]
@@ -195,15 +198,14 @@ export class Cascade {
         if (tag === Tag.document) nodes.style[n] = this.styles.initial
         continue
       }
-      const parent = nodes.parent[n]
-      const parentStyle = parent === undefined || parent === 0 ? this.styles.initial : nodes.style[parent] || this.styles.initial
-      const alike = alikeSibling(this.doc, n as NodeId, top)
-      const style = alike === 0 ? this.styleUnder(n as NodeId, parentStyle as StyleId) : nodes.style[alike] ?? this.styles.initial
+      const parent = nodes.parent[n] ?? (0 as NodeId)
+      const parentStyle = parent === 0 ? this.styles.initial : nodes.style[parent] || this.styles.initial
+      let style = this.alike.find(n as NodeId, parent, parentStyle)
+      if (style === 0) {
+        style = this.styleUnder(n as NodeId, parentStyle)
+        this.alike.keep(style, this.rules.alike)
+      }
       nodes.style[n] = style
-      const isShared = alike !== 0 || (this.rules.holdsForSiblings && hasClassesOnly(this.doc, n as NodeId))
-      const flags = nodes.flags[n] ?? 0
-      // Elements that the parser opens again have the flags of those they are like.
-      if (isShared !== ((flags & NodeFlag.sharesStyle) !== 0)) nodes.flags[n] = flags ^ NodeFlag.sharesStyle
       if (this.styles.read.display(style) === Display.none) n = Math.max(n, (nodes.end[n] ?? n) - 1)
       else if (this.fontPseudos.size > 0) this.styleFontPseudos(n as NodeId)
     }
@@ -270,6 +272,11 @@ export class Cascade {
     // Rules of which nothing is valid are none.
     if (blocks.count === 1) return 0 as StyleId
     return this.computed(host, false, this.masks.of(pseudo))
+  }
+
+  /** Whether an element may have texts before or after it or a first letter with a style: hardly any does. */
+  mayHaveContent(n: NodeId): boolean {
+    return this.rules.mayMatchContent(n)
   }
 
   /** Whether any rule is for this pseudo-element. */

@@ -1,31 +1,33 @@
 /**
- * What a style says of the size of its box in px, whatever stands around it: read once for a style, because layout asks it
+ * What a style says of the size of its box, whatever stands around it: read once for a style, because layout asks it
  * several times for each box. Where a percentage or the content has a say, only the readers of `Styles` know.
  */
 import type { StyleId } from '../arena/ids.ts'
-import { enumOf, type PropertyName } from './properties/index.ts'
+import type { EdgeSizes, FixedEdges, Margins } from './edge-sizes.ts'
+import { enumOf, propertyIndex } from './properties/index.ts'
 import type { Styles } from './styles.ts'
-import { Unit } from './units.ts'
 
 const BoxSizing = enumOf('box-sizing')
 const MinWidth = enumOf('min-width')
 const MinHeight = enumOf('min-height')
 const MaxWidth = enumOf('max-width')
 const MaxHeight = enumOf('max-height')
+const Overflow = enumOf('overflow')
+const MIN_WIDTH = propertyIndex('min-width')
+const MIN_HEIGHT = propertyIndex('min-height')
+const MAX_WIDTH = propertyIndex('max-width')
+const MAX_HEIGHT = propertyIndex('max-height')
 
 export interface FixedSizes {
-  /** Whether padding is in px; the eight below hold only then. */
-  readonly hasEdges: boolean
-  readonly borderTop: number
-  readonly borderRight: number
-  readonly borderBottom: number
-  readonly borderLeft: number
-  readonly paddingTop: number
-  readonly paddingRight: number
-  readonly paddingBottom: number
-  readonly paddingLeft: number
+  /** Null where a padding is not in px. */
+  readonly edges: EdgeSizes | null
+  /** Null where a margin is neither in px nor auto. */
+  readonly margins: Margins | null
   /** Whether sizes and limits include the edges. */
   readonly isBorderBox: boolean
+  /** The keyword that gives the width, -1 where something else does; the same of the height. */
+  readonly widthKeyword: number
+  readonly heightKeyword: number
   /** Whether the limits of the width are in px or none: 0 and Infinity then. */
   readonly hasWidthLimits: boolean
   readonly minWidth: number
@@ -34,33 +36,30 @@ export interface FixedSizes {
   readonly hasHeightLimits: boolean
   readonly minHeight: number
   readonly maxHeight: number
+  /** Whether the least width is `auto` and nothing is clipped: content may have a say then; the same of the height. */
+  readonly hasAutoMinWidth: boolean
+  readonly hasAutoMinHeight: boolean
+  /** Width by height, not above 0 without a ratio; whether it is that of the content box. */
+  readonly ratio: number
+  readonly isRatioOfContent: boolean
 }
 
-export function readFixedSizes(styles: Styles, style: StyleId): FixedSizes {
+export function readFixedSizes(styles: Styles, style: StyleId, { edges, margins }: FixedEdges): FixedSizes {
   const { read } = styles
-  const paddingTop = lengthOf(styles, style, 'padding-top')
-  const paddingRight = lengthOf(styles, style, 'padding-right')
-  const paddingBottom = lengthOf(styles, style, 'padding-bottom')
-  const paddingLeft = lengthOf(styles, style, 'padding-left')
-  const minWidth = lengthOf(styles, style, 'min-width', MinWidth.auto, 0)
-  const maxWidth = lengthOf(styles, style, 'max-width', MaxWidth.none, Infinity)
-  const minHeight = lengthOf(styles, style, 'min-height', MinHeight.auto, 0)
-  const maxHeight = lengthOf(styles, style, 'max-height', MaxHeight.none, Infinity)
+  const minWidth = styles.fixedLength(MIN_WIDTH, style, MinWidth.auto, 0)
+  const maxWidth = styles.fixedLength(MAX_WIDTH, style, MaxWidth.none, Infinity)
+  const minHeight = styles.fixedLength(MIN_HEIGHT, style, MinHeight.auto, 0)
+  const maxHeight = styles.fixedLength(MAX_HEIGHT, style, MaxHeight.none, Infinity)
+  const isBorderBox = read.boxSizing(style) === BoxSizing.borderBox
+  const isClipped = read.overflow(style) !== Overflow.visible
+  const { ratio, auto } = read.aspectRatio(style)
   return {
-    hasEdges: !Number.isNaN(paddingTop + paddingRight + paddingBottom + paddingLeft),
-    borderTop: read.borderTopWidth(style), borderRight: read.borderRightWidth(style),
-    borderBottom: read.borderBottomWidth(style), borderLeft: read.borderLeftWidth(style),
-    paddingTop, paddingRight, paddingBottom, paddingLeft,
-    isBorderBox: read.boxSizing(style) === BoxSizing.borderBox,
+    edges, margins, isBorderBox,
+    widthKeyword: styles.keywordOf('width', style), heightKeyword: styles.keywordOf('height', style),
     hasWidthLimits: !Number.isNaN(minWidth + maxWidth), minWidth, maxWidth,
     hasHeightLimits: !Number.isNaN(minHeight + maxHeight), minHeight, maxHeight,
+    hasAutoMinWidth: !isClipped && styles.keywordOf('min-width', style) === MinWidth.auto,
+    hasAutoMinHeight: !isClipped && styles.keywordOf('min-height', style) === MinHeight.auto,
+    ratio, isRatioOfContent: auto || !isBorderBox,
   }
-}
-
-/** px, or what one keyword stands for; NaN for anything else. */
-function lengthOf(styles: Styles, style: StyleId, name: PropertyName, keyword = NaN, meaning = NaN): number {
-  const unit = styles.unitOf(name, style)
-  const number = styles.rawOf(name, style)
-  if (unit === Unit.px) return number
-  return unit === Unit.keyword && number === keyword ? meaning : NaN
 }

@@ -6,11 +6,11 @@
 import type { Atoms } from '../arena/atoms.ts'
 import type { AtomId, AttrName, TagId } from '../arena/ids.ts'
 import type {
-  AttributeOperator, AttributeTest, CompiledSelector, Compound, NthTest, PseudoTest, RelativeStep, SelectorList,
+  AttributeOperator, AttributeTest, CompiledSelector, Compound, NthTest, PseudoTest, RelativeStep, SelectorKey, SelectorList,
 } from '../css/compiled-selector.ts'
 import { Combinator } from '../css/compiled-selector.ts'
 import { Attr, type Names, Tag } from '../input/names.ts'
-import { asksPlace } from './alike-siblings.ts'
+import { type Alike, alikeFor } from './alike-elements.ts'
 import { bloomSlot, BloomKind } from './match-ancestors.ts'
 
 export interface BoundAttribute {
@@ -82,11 +82,12 @@ export interface BoundSelector {
   readonly subject: BoundCompound
   /** Slots of the ancestor filter that must all be taken. */
   readonly ancestors: readonly number[]
-  /** Whether siblings that are alike may differ in matching it. */
-  readonly asksPlace: boolean
+  /** Which elements that are alike do not differ in matching it. */
+  readonly alike: Alike
 }
 
 /** A tag id that no element has. */
+const NO_NAMES: readonly AtomId[] = []
 export const NO_TAG = 0x7fffffff as TagId
 const NO_ATTRIBUTE = 0x7fffffff as AttrName
 
@@ -119,9 +120,10 @@ export class Binder {
     this.nextMemo = Math.max(this.nextMemo, count + 1)
   }
 
-  selector(selector: CompiledSelector): BoundSelector {
-    const subject = this.chain(selector.compounds)
-    return { subject, ancestors: this.ancestorSlots(selector.compounds), asksPlace: asksPlace(subject) }
+  /** `key`: the one name by which the selector is filed, so that only elements are looked at that have it. */
+  selector(selector: CompiledSelector, key: SelectorKey | null = null): BoundSelector {
+    const subject = this.chain(selector.compounds, key)
+    return { subject, ancestors: this.ancestorSlots(selector.compounds), alike: alikeFor(subject) }
   }
 
   htmlTag(name: string): TagId {
@@ -140,34 +142,39 @@ export class Binder {
   }
 
   /** Compounds come from the right; they are linked from the left, so that each can point at its neighbour. */
-  private chain(compounds: readonly Compound[]): BoundCompound {
+  private chain(compounds: readonly Compound[], key: SelectorKey | null = null): BoundCompound {
     let left: BoundCompound | null = null
     let combinator: Combinator = Combinator.none
     for (let i = compounds.length - 1; i >= 0; i--) {
       const compound = compounds[i]
       if (compound === undefined) continue
-      left = this.compound(compound, left, combinator)
+      left = this.compound(compound, left, combinator, i === 0 ? key : null)
       combinator = compound.combinator
     }
     if (left === null) throw new Error('a selector without compounds')
     return left
   }
 
-  private compound(compound: Compound, left: BoundCompound | null, combinator: Combinator): BoundCompound {
-    const { atoms } = this.doc
+  private compound(compound: Compound, left: BoundCompound | null, combinator: Combinator, key: SelectorKey | null = null): BoundCompound {
     const hasTag = compound.tag !== ''
     return {
       hasTag,
       htmlTag: hasTag ? this.htmlTag(compound.tag) : NO_TAG,
       foreignTag: hasTag ? this.tag(compound.tag) : NO_TAG,
-      ids: compound.ids.map((name) => atoms.internString(name)),
-      classes: compound.classes.map((name) => atoms.internString(name)),
+      ids: this.names(compound.ids, key?.kind === 'id' ? key.name : ''),
+      classes: this.names(compound.classes, key?.kind === 'class' ? key.name : ''),
       attributes: compound.attributes.map((test) => this.attributeTest(test)),
       tests: compound.pseudos.map((test) => this.test(test)),
       left,
       combinator,
       memo: this.nextMemo++,
     }
+  }
+
+  /** Without `known`, if that is the only one: it is not looked for again. */
+  private names(names: readonly string[], known: string): readonly AtomId[] {
+    if (names.length === 0 || (names.length === 1 && names[0] === known)) return NO_NAMES
+    return names.map((name) => this.doc.atoms.internString(name))
   }
 
   private test(test: PseudoTest): BoundTest {

@@ -9,6 +9,7 @@ import type { PseudoElement } from '../css/compiled-selector.ts'
 import { hasClassAtom } from '../input/attributes.ts'
 import { Attr } from '../input/names.ts'
 import { type InputDoc, NodeFlag } from '../input/nodes.ts'
+import { Alike } from './alike-elements.ts'
 import {
   byStrength, type Entry, type FiledByPseudo, type FiledRules, fileRules, NO_RULES, ruleGroups, type SelectorSource,
 } from './filed-rules.ts'
@@ -17,12 +18,16 @@ import { Binder, type BoundSelector } from './match-bind.ts'
 import { type MatchList, Matcher } from './match.ts'
 
 export class RuleIndex {
+  private readonly doc: InputDoc
   private readonly binder: Binder
   private readonly matcher: Matcher
   private readonly filter: AncestorFilter
   private readonly groups: Readonly<Record<PseudoElement, Group>>
+  /** What `mayMatchContent` answered, by the tag and whether the element has a name. */
+  private content: boolean[] = []
 
   constructor(doc: InputDoc) {
+    this.doc = doc
     this.binder = new Binder(doc)
     this.matcher = new Matcher(doc)
     this.filter = new AncestorFilter(doc)
@@ -36,12 +41,14 @@ export class RuleIndex {
 
   /** Begins with rules that are bound already and have taken the first `memos` names of memos. */
   begin(filed: FiledByPseudo, memos: number): void {
+    this.content = []
     this.binder.skipMemos(memos)
     for (const pseudo of ruleGroups) this.groups[pseudo].begin(filed[pseudo])
   }
 
   /** Adds a rule's selectors; `rank` is the caller's level in the cascade; higher wins. */
   add(source: SelectorSource, block: BlockId, rank: number): void {
+    this.content = []
     source.heads.forEach((head, index) => this.groups[head.pseudoElement].add({ head, bound: null, classes: NO_CLASSES, source, index, block, rank }))
   }
 
@@ -49,14 +56,22 @@ export class RuleIndex {
     this.groups[''].match(n, out)
   }
 
-  /** Whether siblings of the element matched last, if they are alike, match the same. */
-  get holdsForSiblings(): boolean {
-    return !this.groups[''].askedPlace
+  /** For which elements that are like the one matched last the same holds. */
+  get alike(): Alike {
+    return this.groups[''].alike
   }
 
   /** Whether `matchPseudo` may find anything: asked of each element several times, and almost always not. */
   mayMatchPseudo(n: NodeId, pseudo: Exclude<PseudoElement, ''>): boolean {
     return this.groups[pseudo].mayMatch(n)
+  }
+
+  /** The same of all pseudo-elements that stand in the content of an element: those before and after it, and its first letter. */
+  mayMatchContent(n: NodeId): boolean {
+    const { nodes } = this.doc
+    const isNamed = ((nodes.flags[n] ?? 0) & (NodeFlag.hasClass | NodeFlag.hasId)) !== 0
+    const at = (nodes.tag[n] ?? 0) * 2 + (isNamed ? 1 : 0)
+    return this.content[at] ?? (this.content[at] = CONTENT.some((pseudo) => this.mayMatchPseudo(n, pseudo)))
   }
 
   matchPseudo(n: NodeId, pseudo: Exclude<PseudoElement, ''>, out: MatchList): void {
@@ -81,6 +96,7 @@ export class RuleIndex {
 }
 
 const NO_CLASSES: readonly AtomId[] = []
+const CONTENT = ['before', 'after', 'first-letter'] as const
 
 /** The selectors for elements, or for one pseudo-element. */
 class Group {
@@ -101,8 +117,8 @@ class Group {
   private hasRest = false
   private hasNames = false
 
-  /** Whether a selector that might be for the element matched last asked for its place among its siblings. */
-  askedPlace = false
+  /** Which elements that are like the one matched last the selectors that might be for it can tell no difference between. */
+  alike: Alike = Alike.all
 
   private found = new Int32Array(32)
   private foundCount = 0
@@ -150,7 +166,7 @@ class Group {
     const isNamed = this.hasNames && ((nodes.flags[n] ?? 0) & (NodeFlag.hasClass | NodeFlag.hasId)) !== 0
     this.filter.enter(n)
     this.foundCount = 0
-    this.askedPlace = false
+    this.alike = Alike.all
     this.collect(start.rest, n)
     if (builtIn !== undefined) this.collect(builtIn, n)
     this.collect(filed.rest, n)
@@ -179,7 +195,7 @@ class Group {
         bound = this.bind(entry)
       }
       if (bound.ancestors.length > 0 && !this.filter.mayHave(bound.ancestors)) continue
-      if (bound.asksPlace) this.askedPlace = true
+      if (bound.alike < this.alike) this.alike = bound.alike
       if (!this.matcher.matches(bound.subject, n)) continue
       if (this.foundCount === this.found.length) {
         const wider = new Int32Array(this.found.length * 2)
@@ -197,7 +213,8 @@ class Group {
   }
 
   private bind(entry: Entry): BoundSelector {
-    return entry.bound = this.binder.selector(entry.source.selectorAt(entry.index))
+    const { head: { keys }, source, index } = entry
+    return entry.bound = this.binder.selector(source.selectorAt(index), keys.length === 1 ? keys[0] : null)
   }
 
   /** Sorts what was found and keeps the strongest entry of each block. */

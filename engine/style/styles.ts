@@ -12,12 +12,13 @@ import { as, i32, id } from '../arena/schema.ts'
 import { ComputedLengths } from './computed-lengths.ts'
 import { isCssWide } from './css-wide.ts'
 import { settleDependents } from './dependent-values.ts'
+import { type FixedEdges, readFixedEdges } from './edge-sizes.ts'
 import { type FixedSizes, readFixedSizes } from './fixed-sizes.ts'
 import { inheritedAlignment } from './inherited-alignment.ts'
 import { clampLength } from './length-types.ts'
 import type { LengthUnits } from './length-units.ts'
 import { clearSide, floatSide } from './named-sides.ts'
-import { properties, propertyIndex, propertyList, type CamelName, type PropertyName } from './properties/index.ts'
+import { properties, propertyIndex, propertyList, type CamelName, type PropertyIndex, type PropertyName } from './properties/index.ts'
 import type { Group } from './properties/row.ts'
 import type { Slot } from './readers.ts'
 import { GROUPS, type PropertyColumns, StyleGroups, type styleSchema } from './style-groups.ts'
@@ -83,7 +84,12 @@ export class Styles {
   private readonly derivedIndex = new HashIndex(256)
   private readonly settings: StyleSettings
   private readonly lengths: ComputedLengths
-  private readonly sizes = new KeptByRow<FixedSizes>()
+  private readonly keptSizes = new KeptByRow<FixedSizes>()
+  /** By the row of the group. */
+  private readonly keptEdges = new KeptByRow<FixedEdges>()
+  /** Those that were asked for last, and of which style. */
+  private sizes: FixedSizes | null = null
+  private sized = 0 as StyleId
 
   /** `values` began with those of `start`. */
   constructor(arenas: Arenas, values: ValueStore, settings: StyleSettings, start: StyleStart) {
@@ -103,7 +109,17 @@ export class Styles {
 
   /** Edges and limits of the box in px. */
   fixedSizes(style: StyleId): FixedSizes {
-    return this.sizes.get(style) ?? this.sizes.keep(style, readFixedSizes(this, style))
+    // Layout asks several times for one box: every second question is about the style of the one before.
+    if (this.sized !== style || this.sizes === null) {
+      this.sizes = this.keptSizes.get(style) ?? this.keptSizes.keep(style, readFixedSizes(this, style, this.fixedEdges(style)))
+      this.sized = style
+    }
+    return this.sizes
+  }
+
+  private fixedEdges(style: StyleId): FixedEdges {
+    const row = this.ids.edges.array[style] ?? 0
+    return this.keptEdges.get(row) ?? this.keptEdges.keep(row, readFixedEdges(this, style))
   }
 
   /** The style known for this parent and cascade key, or 0. */
@@ -225,6 +241,17 @@ export class Styles {
     if (columns === undefined) return -1
     const row = this.ids[columns.group].array[style] ?? 0
     return columns.unit === null || columns.unit.array[row] === Unit.keyword ? columns.value.array[row] ?? 0 : -1
+  }
+
+  /** px of a length, or what one keyword stands for; NaN for anything else. */
+  fixedLength(property: PropertyIndex, style: StyleId, keyword = NaN, meaning = NaN): number {
+    const columns = this.columns[property]
+    if (columns?.unit == null) return NaN
+    const row = this.ids[columns.group].array[style] ?? 0
+    const number = columns.value.array[row] ?? 0
+    const unit = columns.unit.array[row]
+    if (unit === Unit.px) return number
+    return unit === Unit.keyword && number === keyword ? meaning : NaN
   }
 
   /** Encoded number of any property: keyword index, px, percent, ... according to `unitOf`. */

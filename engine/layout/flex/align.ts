@@ -6,7 +6,7 @@
 import { SAFE } from '../../style/alignment.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { FlexContainer } from './container.ts'
-import type { FlexItems } from './items.ts'
+import { type FlexItems, ItemFlag } from './items.ts'
 
 export const SelfAlign = enumOf('align-self')
 export const ContentAlign = enumOf('justify-content')
@@ -70,10 +70,24 @@ function around(free: number, count: number, shares: number, isBackwards: boolea
 }
 
 /** Room that a line leaves beside its items, once their sizes are settled. */
-function freeOf(items: FlexItems, first: number, end: number, room: number, gap: number): number {
+function freeOf({ size, mainExtra }: FlexItems, first: number, end: number, room: number, gap: number): number {
   let free = room - gap * (end - first - 1)
-  for (let i = first; i < end; i++) free -= (items.size[i] ?? 0) + items.mainExtra(i)
+  for (let i = first; i < end; i++) free -= (size[i] ?? 0) + (mainExtra[i] ?? 0)
   return free
+}
+
+/** Gives each auto margin of a line its share of the free room, if there is any, and returns what is left. */
+function shareOut(items: FlexItems, first: number, end: number, free: number): number {
+  const { mainStart, mainEnd, mainExtra, edges } = items
+  let autos = 0
+  for (let i = first; i < end; i++) autos += isAuto(mainStart[i]) + isAuto(mainEnd[i])
+  const share = autos > 0 && free > 0 ? free / autos : 0
+  for (let i = first; i < end; i++) {
+    if (isAuto(mainStart[i])) mainStart[i] = share
+    if (isAuto(mainEnd[i])) mainEnd[i] = share
+    mainExtra[i] = (edges[i] ?? 0) + items.mainMargins(i)
+  }
+  return share > 0 ? 0 : free
 }
 
 /** Places the items of a line on the main axis: auto margins take all room there is before anything is distributed. */
@@ -82,17 +96,12 @@ export function justify(container: FlexContainer, line: number, room: number, al
   const first = container.lines.first[line] ?? 0
   const end = container.lines.endOf(line)
   let free = freeOf(items, first, end, room, mainGap)
-  let autos = 0
-  for (let i = first; i < end; i++) autos += isAuto(items.mainStart[i]) + isAuto(items.mainEnd[i])
-  const share = autos > 0 && free > 0 ? free / autos : 0
-  if (share > 0) free = 0
+  if (items.hasAutoMargins) free = shareOut(items, first, end, free)
   distribute(align, free, end - first, container.isMainBackwards, container.isLeftLast, spread)
   let position = spread.offset
   for (let i = first; i < end; i++) {
-    if (isAuto(items.mainStart[i])) items.mainStart[i] = share
-    if (isAuto(items.mainEnd[i])) items.mainEnd[i] = share
     items.position[i] = position
-    position += (items.size[i] ?? 0) + items.mainExtra(i) + mainGap + spread.between
+    position += (items.size[i] ?? 0) + (items.mainExtra[i] ?? 0) + mainGap + spread.between
   }
 }
 
@@ -100,6 +109,7 @@ export function justify(container: FlexContainer, line: number, room: number, al
 export function crossOffset(container: FlexContainer, line: number, item: number): number {
   const { items, lines, isCrossBackwards } = container
   const start = items.crossStart[item] ?? 0
+  if (items.has(item, ItemFlag.stretches)) return start
   const end = items.crossEnd[item] ?? 0
   const free = (lines.cross[line] ?? 0) - container.outerCross(item)
   const autos = isAuto(start) + isAuto(end)
@@ -113,7 +123,7 @@ export function crossOffset(container: FlexContainer, line: number, item: number
     return items.align[item] === SelfAlign.lastBaseline
       ? start + free - ((lines.lastBaseline[line] ?? 0) - baseline) : start + (lines.firstBaseline[line] ?? 0) - baseline
   }
-  return start + selfOffset(items.align[item] ?? 0, free, isCrossBackwards, container.beginsOpposite(container.styleOf(item)))
+  return start + selfOffset(items.align[item] ?? 0, free, isCrossBackwards, container.beginsOpposite(items.styleOf(item)))
 }
 
 /**

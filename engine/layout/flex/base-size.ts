@@ -5,12 +5,13 @@
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxKind } from '../../boxes/boxes.ts'
-import { enumOf, type PropertyName } from '../../style/properties/index.ts'
+import { enumOf } from '../../style/properties/index.ts'
 import { isTable, limitWidth } from '../content-limits.ts'
 import type { LayoutServices } from '../contexts.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import {
-  contentSize, declaredHeight, declaredWidth, Edges, hasFullRules, heightByRatio, widthByRatio,
+  contentSize, declaredHeight, declaredWidth, edgesOf, hasFullRules, hasRatio, heightByRatio, heightKeyword, marginsOf,
+  widthByRatio, widthKeyword,
 } from '../size.ts'
 import { SelfAlign } from './align.ts'
 import type { FlexContainer } from './container.ts'
@@ -18,13 +19,10 @@ import { ItemFlag } from './items.ts'
 
 const Basis = enumOf('flex-basis')
 const Size = enumOf('width')
-const Least = enumOf('min-width')
-const Overflow = enumOf('overflow')
 
 export class FlexBaseSize {
   private readonly services: LayoutServices
   private readonly replaced: ReplacedLayout
-  private readonly edges = new Edges()
 
   constructor(services: LayoutServices, replaced: ReplacedLayout) {
     this.services = services
@@ -36,10 +34,8 @@ export class FlexBaseSize {
     const { items, isRow } = container
     const { styles } = this.services.doc
     const { read } = styles
-    const style = container.styleOf(item)
-    this.edges.measure(styles, style, container.width)
-    const h = this.edges.left + this.edges.right
-    const v = this.edges.top + this.edges.bottom
+    const style = items.styleOf(item)
+    const { horizontal: h, vertical: v } = edgesOf(styles, style, container.width)
     const edges = isRow ? h : v
     items.edges[item] = edges
     items.crossEdges[item] = isRow ? v : h
@@ -52,11 +48,12 @@ export class FlexBaseSize {
     items.align[item] = align
     const isStretched = (align === SelfAlign.stretch || align === SelfAlign.normal)
       && !Number.isNaN(items.crossStart[item]) && !Number.isNaN(items.crossEnd[item]) && this.isCrossAuto(container, style)
-    if (isStretched) items.flags[item] = ItemFlag.stretches
+    const keepsRatio = this.services.doc.boxes.rows.kind[items.boxOf(item)] === BoxKind.replaced || hasRatio(styles, style)
+    items.flags[item] = (isStretched ? ItemFlag.stretches : 0) | (keepsRatio ? ItemFlag.keepsRatio : 0)
     if (!isRow) items.cross[item] = this.width(container, item, style)
 
-    const least = this.limit(container, item, 0)
-    const most = this.limit(container, item, Infinity)
+    const least = this.limit(container, item, style, 0)
+    const most = this.limit(container, item, style, Infinity)
     const base = this.base(container, item, style)
     items.base[item] = base
     items.min[item] = Math.max(least, this.automaticMinimum(container, item, style, most))
@@ -68,10 +65,10 @@ export class FlexBaseSize {
   }
 
   /** A content size after the limits on the main axis. */
-  private limit(container: FlexContainer, item: number, size: number): number {
+  private limit(container: FlexContainer, item: number, style: StyleId, size: number): number {
     const { items } = container
     const edges = items.edges[item] ?? 0
-    if (!container.isRow) return container.clampMain(container.styleOf(item), size, edges)
+    if (!container.isRow) return container.clampMain(style, size, edges)
     return limitWidth(this.services, items.boxOf(item), size, container.width, edges, container.width - items.mainMargins(item))
   }
 
@@ -90,34 +87,41 @@ export class FlexBaseSize {
 
   /** Content width by content height or the other way round, where the item has a ratio; else NaN. */
   byRatio(container: FlexContainer, item: number, other: number, isWidth: boolean): number {
-    const { styles, boxes } = this.services.doc
     const { items, isRow } = container
+    if (!items.has(item, ItemFlag.keepsRatio)) return NaN
+    const { styles, boxes } = this.services.doc
     const box = items.boxOf(item)
     if (boxes.rows.kind[box] === BoxKind.replaced) {
       const ratio = this.replaced.ratioOf(box)
       return !(ratio > 0) ? NaN : isWidth ? other * ratio : other / ratio
     }
-    const style = container.styleOf(item)
+    const style = items.styleOf(item)
     const h = (isRow ? items.edges[item] : items.crossEdges[item]) ?? 0
     const v = (isRow ? items.crossEdges[item] : items.edges[item]) ?? 0
     return isWidth ? widthByRatio(styles, style, other, h, v) : heightByRatio(styles, style, other, h, v)
   }
 
+  /** Content size on the main axis by that across, where this is settled before the lines are and the item has a ratio; else NaN. */
+  private mainByRatio(container: FlexContainer, item: number, style: StyleId): number {
+    if (!container.items.has(item, ItemFlag.keepsRatio)) return NaN
+    return this.byRatio(container, item, this.definiteCross(container, item, style), container.isRow)
+  }
+
   private margins(container: FlexContainer, item: number, style: StyleId): void {
-    const { read } = this.services.doc.styles
     const { items, width, isRow, isReversed, isWrapReversed } = container
-    const left = read.marginLeft(style, width)
-    const right = read.marginRight(style, width)
-    const top = read.marginTop(style, width)
-    const bottom = read.marginBottom(style, width)
+    const { left, right, top, bottom } = marginsOf(this.services.doc.styles, style, width)
     const isXBackwards = isRow ? isReversed : isWrapReversed
     const isYBackwards = isRow ? isWrapReversed : isReversed
     const xStart = isXBackwards ? right : left
     const xEnd = isXBackwards ? left : right
     const yStart = isYBackwards ? bottom : top
     const yEnd = isYBackwards ? top : bottom
-    items.mainStart[item] = isRow ? xStart : yStart
-    items.mainEnd[item] = isRow ? xEnd : yEnd
+    const mainStart = isRow ? xStart : yStart
+    const mainEnd = isRow ? xEnd : yEnd
+    items.mainStart[item] = mainStart
+    items.mainEnd[item] = mainEnd
+    items.mainExtra[item] = (items.edges[item] ?? 0) + ((mainStart || 0) + (mainEnd || 0))
+    if (Number.isNaN(mainStart + mainEnd)) items.hasAutoMargins = true
     items.crossStart[item] = isRow ? yStart : xStart
     items.crossEnd[item] = isRow ? yEnd : xEnd
   }
@@ -126,18 +130,14 @@ export class FlexBaseSize {
   private isCrossAuto(container: FlexContainer, style: StyleId): boolean {
     const { styles } = this.services.doc
     if (!container.isRow) return this.isAutoWidth(container, style)
-    const height = styles.keywordOf('height', style)
+    const { heightKeyword: height } = styles.fixedSizes(style)
     return height === Size.auto || (height === Size.stretch && Number.isNaN(container.percentHeight))
   }
 
   isAutoWidth(container: FlexContainer, style: StyleId): boolean {
-    return this.isAutoOrLength('width', style) && Number.isNaN(this.services.doc.styles.read.width(style, container.width))
-  }
-
-  private isAutoOrLength(name: PropertyName, style: StyleId): boolean {
     const { styles } = this.services.doc
-    const keyword = styles.keywordOf(name, style)
-    return keyword < 0 || keyword === Size.auto
+    const { widthKeyword: keyword } = styles.fixedSizes(style)
+    return keyword === Size.auto || (keyword < 0 && Number.isNaN(styles.read.width(style, container.width)))
   }
 
   /** Border-box width of an item of a column. */
@@ -150,8 +150,9 @@ export class FlexBaseSize {
     if (items.has(item, ItemFlag.stretches) && !wraps) {
       return limitWidth(this.services, box, Math.max(0, room - h), container.width, h, room) + h
     }
-    if (!this.isAutoOrLength('width', style)) {
-      const width = this.contentWidth(container, box, styles.rawOf('width', style), room)
+    const word = widthKeyword(styles, style)
+    if (word !== Size.auto) {
+      const width = this.contentWidth(container, box, word, room)
       return limitWidth(this.services, box, Math.max(0, width - h), container.width, h, room) + h
     }
     return this.services.fitWidth(box, room, container.width, container.percentHeight)
@@ -171,21 +172,20 @@ export class FlexBaseSize {
     const { styles } = this.services.doc
     const { isRow, items } = container
     const edges = items.edges[item] ?? 0
+    const basis = styles.read.flexBasis(style, isRow ? container.width : container.percentHeight)
+    if (!Number.isNaN(basis)) return contentSize(styles, style, basis, edges)
     let word: number = Size.maxContent
     const keyword = styles.keywordOf('flex-basis', style)
-    if (keyword < 0) {
-      const basis = styles.read.flexBasis(style, isRow ? container.width : container.percentHeight)
-      if (!Number.isNaN(basis)) return contentSize(styles, style, basis, edges)
-    } else {
+    if (keyword >= 0) {
       if (keyword === Basis.auto) {
         const declared = this.declaredMain(container, item, style)
         if (!Number.isNaN(declared)) return declared
-        const name = isRow ? 'width' : 'height'
-        if (!this.isAutoOrLength(name, style)) word = styles.rawOf(name, style)
+        const own = isRow ? widthKeyword(styles, style) : heightKeyword(styles, style)
+        if (own !== Size.auto) word = own
       } else if (keyword === Basis.minContent) word = Size.minContent
       else if (keyword === Basis.fitContent) word = Size.fitContent
       else if (keyword === Basis.stretch) {
-        const room = container.mainRoom - items.mainExtra(item)
+        const room = container.mainRoom - (items.mainExtra[item] ?? 0)
         if (isRow || !Number.isNaN(container.percentHeight)) return Math.max(0, room)
       }
     }
@@ -210,7 +210,7 @@ export class FlexBaseSize {
     const { items, isRow } = container
     const box = items.boxOf(item)
     const edges = items.edges[item] ?? 0
-    const byRatio = this.byRatio(container, item, this.definiteCross(container, item, style), isRow)
+    const byRatio = this.mainByRatio(container, item, style)
     if (!Number.isNaN(byRatio)) return byRatio
     if (!isRow) return this.contentHeight(container, item)
     const width = this.contentWidth(container, box, word, container.width - items.mainMargins(item)) - edges
@@ -230,9 +230,8 @@ export class FlexBaseSize {
   private automaticMinimum(container: FlexContainer, item: number, style: StyleId, most: number): number {
     const { styles, boxes } = this.services.doc
     const { isRow, items } = container
-    const name = isRow ? 'min-width' : 'min-height'
-    if (styles.keywordOf(name, style) !== Least.auto) return 0
-    if (styles.read.overflow(style) !== Overflow.visible) return 0
+    const { hasAutoMinWidth, hasAutoMinHeight } = styles.fixedSizes(style)
+    if (!(isRow ? hasAutoMinWidth : hasAutoMinHeight)) return 0
     const box = items.boxOf(item)
     const declared = this.declaredMain(container, item, style)
     if (declared === 0) return 0
@@ -240,7 +239,7 @@ export class FlexBaseSize {
       : this.contentHeight(container, item)
     if (Number.isNaN(declared)) {
       const isReplaced = boxes.rows.kind[box] === BoxKind.replaced
-      const byRatio = this.byRatio(container, item, this.definiteCross(container, item, style), isRow)
+      const byRatio = this.mainByRatio(container, item, style)
       if (isReplaced && !Number.isNaN(byRatio)) content = byRatio
       else if (byRatio > content && hasFullRules(styles, style)) content = byRatio
     }

@@ -9,7 +9,7 @@ import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
 import { isRightToLeft } from '../flow-side.ts'
 import type { LayoutDoc } from '../lines.ts'
-import { clampHeight, clampWidth, Edges } from '../size.ts'
+import { clampHeight, clampWidth, edgesOf } from '../size.ts'
 import { SelfAlign } from './align.ts'
 import { FlexItems } from './items.ts'
 import { FlexLines } from './lines.ts'
@@ -52,7 +52,6 @@ export class FlexContainer {
 
   private readonly doc: LayoutDoc
   private readonly styles: Styles
-  private readonly edges = new Edges()
   private keys = new Float64Array(8)
   private boxes = new Int32Array(8)
 
@@ -83,17 +82,17 @@ export class FlexContainer {
 
   /** `isOwn`: percentages may refer to `height`. */
   begin(box: BoxId, width: number, height: number, containingWidth: number, isOwn: boolean): void {
-    const { styles, edges } = this
+    const { styles } = this
     const { rows } = this.doc.boxes
     const style = rows.style[box] ?? styles.initial
     this.box = box
     this.style = style
     rows.width[box] = width
     this.readAxes(style)
-    edges.measure(styles, style, containingWidth)
+    const edges = edgesOf(styles, style, containingWidth)
     this.left = edges.left
     this.top = edges.top
-    this.verticalEdges = edges.top + edges.bottom
+    this.verticalEdges = edges.vertical
     this.width = Math.max(0, width - edges.left - edges.right)
     this.height = Number.isNaN(height) ? NaN : Math.max(0, height - this.verticalEdges)
     this.percentHeight = isOwn ? this.height : NaN
@@ -134,8 +133,9 @@ export class FlexContainer {
         rows.y[child] = this.top
         continue
       }
-      items.push(child)
-      const order = styles.read.order(rows.style[child] ?? styles.initial)
+      const style = rows.style[child] ?? styles.initial
+      items.push(child, style)
+      const order = styles.read.order(style)
       if (order < last) isOrdered = false
       last = order
     }
@@ -153,10 +153,6 @@ export class FlexContainer {
       : clampWidth(this.styles, style, size, this.width, edges)
   }
 
-  styleOf(item: number): StyleId {
-    return this.doc.boxes.rows.style[this.items.boxOf(item)] ?? this.styles.initial
-  }
-
   /** Size of an item's margin box across. */
   outerCross(item: number): number {
     return (this.items.cross[item] ?? 0) + this.items.crossMargins(item)
@@ -171,13 +167,15 @@ export class FlexContainer {
     }
     this.boxes.set(items.box.subarray(0, count))
     for (let i = 0; i < count; i++) {
-      const order = this.styles.read.order(this.styleOf(i))
+      const order = this.styles.read.order(items.styleOf(i))
       this.keys[i] = Math.max(-MOST_ORDER, Math.min(MOST_ORDER, order)) * PLACES + i
     }
     const keys = this.keys.subarray(0, count).sort()
+    const { style } = this.doc.boxes.rows
     for (let i = 0; i < count; i++) {
       const key = keys[i] ?? 0
       items.box[i] = this.boxes[key - Math.floor(key / PLACES) * PLACES] ?? 0
+      items.style[i] = style[items.boxOf(i)] ?? this.styles.initial
     }
   }
 }

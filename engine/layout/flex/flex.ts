@@ -100,7 +100,7 @@ export class FlexLayout implements FormattingContext {
   private crossSize(container: FlexContainer, item: number): void {
     const { services } = this
     const { items, isRow } = container
-    const style = container.styleOf(item)
+    const style = items.styleOf(item)
     const box = items.boxOf(item)
     const edges = items.crossEdges[item] ?? 0
     const size = items.size[item] ?? 0
@@ -116,7 +116,7 @@ export class FlexLayout implements FormattingContext {
     let grows = isTable(kind)
     if (Number.isNaN(height)) {
       height = this.baseSize.byRatio(container, item, size, false)
-      grows = kind !== BoxKind.replaced && growsBeyondRatio(doc.styles, style)
+      grows = !Number.isNaN(height) && kind !== BoxKind.replaced && growsBeyondRatio(doc.styles, style)
         && (kind !== BoxKind.flex || !stretchesRow(doc.styles, style))
     }
     if (!Number.isNaN(height) && grows) {
@@ -151,7 +151,7 @@ export class FlexLayout implements FormattingContext {
       const edges = items.crossEdges[item] ?? 0
       const room = (lines.cross[line] ?? 0) - items.crossMargins(item)
       const inner = Math.max(0, room - edges)
-      items.cross[item] = edges + (container.isRow ? container.clampCross(container.styleOf(item), inner, edges)
+      items.cross[item] = edges + (container.isRow ? container.clampCross(items.styleOf(item), inner, edges)
         : limitWidth(this.services, items.boxOf(item), inner, container.width, edges, room))
     } else if (!Number.isNaN(items.baseline[item])) return
     this.layOut(container, item)
@@ -174,7 +174,7 @@ export class FlexLayout implements FormattingContext {
   private isHeightDefinite(container: FlexContainer, item: number): boolean {
     if (!Number.isNaN(container.percentHeight)) return true
     const { styles } = this.services.doc
-    const style = container.styleOf(item)
+    const style = container.items.styleOf(item)
     return !Number.isNaN(styles.read.flexBasis(style, NaN)) || !Number.isNaN(declaredHeight(styles, style, NaN, 0))
   }
 

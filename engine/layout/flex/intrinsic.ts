@@ -12,12 +12,10 @@ import { limitWidth } from '../content-limits.ts'
 import type { LayoutServices } from '../contexts.ts'
 import { definiteHeight } from '../definite-height.ts'
 import type { ReplacedLayout } from '../replaced.ts'
-import { clampHeight, contentSize, declaredHeight, horizontalMargins, verticalMargins, widthByRatio } from '../size.ts'
+import { clampHeight, contentSize, declaredHeight, hasRatio, horizontalMargins, verticalMargins, widensBeyondRatio, widthByRatio } from '../size.ts'
 import { balancedLines, filledLines, type LineRoom } from './balance.ts'
 import { type FlexContainer, stretchesItem } from './container.ts'
 
-const Least = enumOf('min-width')
-const Overflow = enumOf('overflow')
 const Size = enumOf('width')
 
 /** `axes`: a container whose axes are those of `box`. */
@@ -95,9 +93,7 @@ function withinBasis(services: LayoutServices, item: BoxId, asked: number): numb
 /** Border-box width below which an item does not shrink though no length says so. */
 function automaticLeast(services: LayoutServices, item: BoxId): number {
   const { styles, boxes } = services.doc
-  const style = boxes.rows.style[item] ?? styles.initial
-  const isAuto = styles.keywordOf('min-width', style) === Least.auto
-  if (!isAuto || styles.read.overflow(style) !== Overflow.visible) return 0
+  if (!widensBeyondRatio(styles, boxes.rows.style[item] ?? styles.initial)) return 0
   return Math.min(services.minContentBox(item, NaN), services.minContribution(item))
 }
 
@@ -109,10 +105,9 @@ function horizontalEdges({ read }: Styles, style: StyleId): number {
 /** Border-box width of an item that has it by ratio from the height of its row, which stretches it; else NaN. */
 function stretchedWidth(services: LayoutServices, replaced: ReplacedLayout, container: BoxId, item: BoxId): number {
   const { styles, boxes } = services.doc
-  const { read } = styles
   const style = boxes.rows.style[item] ?? styles.initial
   const isReplaced = boxes.rows.kind[item] === BoxKind.replaced
-  if (!isReplaced && !(read.aspectRatio(style).ratio > 0)) return NaN
+  if (!isReplaced && !(hasRatio(styles, style))) return NaN
   if (!isAuto(styles, 'width', style) || !isAuto(styles, 'height', style)) return NaN
   if (!stretchesItem(services.doc, container, item)) return NaN
   const cross = definiteHeight(services.doc, container)
@@ -126,7 +121,8 @@ function stretchedWidth(services: LayoutServices, replaced: ReplacedLayout, cont
 }
 
 function isAuto(styles: Styles, name: 'width' | 'height', style: StyleId): boolean {
-  return styles.keywordOf(name, style) === Size.auto
+  const { widthKeyword, heightKeyword } = styles.fixedSizes(style)
+  return (name === 'width' ? widthKeyword : heightKeyword) === Size.auto
 }
 
 /** Content height at which a column wraps, whatever is in it. */

@@ -3,7 +3,7 @@
  * follow the container's axes, margins its main-start and cross-start sides. Sizes without a word are content sizes;
  * `cross` is that of the border box. The columns are replaced when they grow.
  */
-import type { BoxId } from '../../arena/ids.ts'
+import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { widened } from '../../arena/widened.ts'
 
 export const ItemFlag = {
@@ -15,11 +15,16 @@ export const ItemFlag = {
   stretches: 8,
   /** Its size across was not by its content: percentages within may refer to it. */
   definiteCross: 16,
+  /** A ratio of its own or of its picture joins its sizes. */
+  keepsRatio: 32,
 } as const
 
 export class FlexItems {
   count = 0
+  /** Whether an item has auto margins on the main axis. */
+  hasAutoMargins = false
   box = new Int32Array(8)
+  style = new Int32Array(8)
   /** Flex base size and the limits of the main size; `max` is never below `min`. */
   base = new Float64Array(8)
   min = new Float64Array(8)
@@ -29,6 +34,8 @@ export class FlexItems {
   size = new Float64Array(8)
   /** Sums of border and padding on both axes. */
   edges = new Float64Array(8)
+  /** What stands around the content on the main axis: edges, and margins, of which auto counts as nothing. */
+  mainExtra = new Float64Array(8)
   crossEdges = new Float64Array(8)
   /** Margins; NaN for auto. */
   mainStart = new Float64Array(8)
@@ -47,12 +54,14 @@ export class FlexItems {
 
   clear(): void {
     this.count = 0
+    this.hasAutoMargins = false
   }
 
-  push(box: BoxId): number {
+  push(box: BoxId, style: StyleId): number {
     if (this.count === this.box.length) this.widen()
     const item = this.count++
     this.box[item] = box
+    this.style[item] = style
     this.flags[item] = 0
     return item
   }
@@ -65,6 +74,10 @@ export class FlexItems {
     return ((this.flags[item] ?? 0) & flag) !== 0
   }
 
+  styleOf(item: number): StyleId {
+    return (this.style[item] ?? 0) as StyleId
+  }
+
   /** Margins on one axis, auto counting as nothing. */
   mainMargins(item: number): number {
     return (this.mainStart[item] || 0) + (this.mainEnd[item] || 0)
@@ -74,11 +87,6 @@ export class FlexItems {
     return (this.crossStart[item] || 0) + (this.crossEnd[item] || 0)
   }
 
-  /** What stands around the content on the main axis. */
-  mainExtra(item: number): number {
-    return (this.edges[item] ?? 0) + this.mainMargins(item)
-  }
-
   clampMain(item: number, size: number): number {
     return Math.min(this.max[item] ?? 0, Math.max(this.min[item] ?? 0, size))
   }
@@ -86,12 +94,14 @@ export class FlexItems {
   private widen(): void {
     const size = this.count * 2
     this.box = widened(this.box, size)
+    this.style = widened(this.style, size)
     this.base = widened(this.base, size)
     this.min = widened(this.min, size)
     this.max = widened(this.max, size)
     this.hypothetical = widened(this.hypothetical, size)
     this.size = widened(this.size, size)
     this.edges = widened(this.edges, size)
+    this.mainExtra = widened(this.mainExtra, size)
     this.crossEdges = widened(this.crossEdges, size)
     this.mainStart = widened(this.mainStart, size)
     this.mainEnd = widened(this.mainEnd, size)

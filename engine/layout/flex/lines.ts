@@ -28,11 +28,12 @@ export class FlexLines {
     this.count = 0
     if (items.count === 0) return
     this.push(0)
+    const { hypothetical, mainExtra } = items
     let used = 0
-    for (let i = 0; i < items.count; i++) {
-      const outer = (items.hypothetical[i] ?? 0) + items.mainExtra(i)
+    for (let i = 0; wraps && i < items.count; i++) {
+      const outer = (hypothetical[i] ?? 0) + (mainExtra[i] ?? 0)
       const isFirst = i === this.first[this.count - 1]
-      if (wraps && !isFirst && used + gap + outer > room + LINE_SLACK) {
+      if (!isFirst && used + gap + outer > room + LINE_SLACK) {
         this.push(i)
         used = outer
       } else used += (isFirst ? 0 : gap) + outer
@@ -44,7 +45,7 @@ export class FlexLines {
   balance(items: FlexItems, least: number, room: number, gap: number): void {
     this.count = 0
     if (items.count === 0) return
-    const lengths = Array.from({ length: items.count }, (_, i) => (items.hypothetical[i] ?? 0) + items.mainExtra(i))
+    const lengths = Array.from({ length: items.count }, (_, i) => (items.hypothetical[i] ?? 0) + (items.mainExtra[i] ?? 0))
     const line = { room, gap }
     const count = Math.min(items.count, Math.max(least, filledLines(lengths, line).length))
     for (const first of balancedLines(lengths, count, line)) this.push(first)
@@ -57,7 +58,7 @@ export class FlexLines {
     for (let line = 0; line < this.count; line++) {
       let sum = -gap
       for (let i = this.first[line] ?? 0; i < this.endOf(line); i++) {
-        sum += (items.hypothetical[i] ?? 0) + items.mainExtra(i) + gap
+        sum += (items.hypothetical[i] ?? 0) + (items.mainExtra[i] ?? 0) + gap
       }
       longest = Math.max(longest, sum)
     }

@@ -12,9 +12,9 @@ const ROUND = ItemFlag.frozen | ItemFlag.raised | ItemFlag.cut
 
 /** `room`: content size of the container on the main axis. */
 export function resolveFlexibleLengths(items: FlexItems, first: number, end: number, room: number, gap: number): void {
-  const { flags, size, base, hypothetical } = items
+  const { flags, size, base, hypothetical, mainExtra } = items
   let hypotheticalSum = gap * (end - first - 1)
-  for (let i = first; i < end; i++) hypotheticalSum += (hypothetical[i] ?? 0) + items.mainExtra(i)
+  for (let i = first; i < end; i++) hypotheticalSum += (hypothetical[i] ?? 0) + (mainExtra[i] ?? 0)
   const isGrowing = hypotheticalSum < room
   const factors = isGrowing ? items.grow : items.shrink
   let open = 0
@@ -26,9 +26,10 @@ export function resolveFlexibleLengths(items: FlexItems, first: number, end: num
     if (factors[i] === 0 || (isGrowing ? from > target : from < target)) flags[i] = (flags[i] ?? 0) | ItemFlag.frozen
     else open++
   }
-  const initialFree = open === 0 ? 0 : freeRoom(items, first, end, room, gap)
+  if (open === 0) return
+  const initialFree = freeRoom(items, first, end, room, gap)
   for (let round = 0; open > 0 && round < MOST_ROUNDS; round++) {
-    let free = freeRoom(items, first, end, room, gap)
+    let free = round === 0 ? initialFree : freeRoom(items, first, end, room, gap)
     let factorSum = 0
     let weightSum = 0
     for (let i = first; i < end; i++) {
@@ -62,10 +63,11 @@ export function resolveFlexibleLengths(items: FlexItems, first: number, end: num
 }
 
 /** What is left when frozen items have their size and the others their base size. */
-function freeRoom(items: FlexItems, first: number, end: number, room: number, gap: number): number {
+function freeRoom({ flags, size, base, mainExtra }: FlexItems, first: number, end: number, room: number, gap: number): number {
   let free = room - gap * (end - first - 1)
   for (let i = first; i < end; i++) {
-    free -= ((items.has(i, ItemFlag.frozen) ? items.size[i] : items.base[i]) ?? 0) + items.mainExtra(i)
+    const isFrozen = ((flags[i] ?? 0) & ItemFlag.frozen) !== 0
+    free -= ((isFrozen ? size[i] : base[i]) ?? 0) + (mainExtra[i] ?? 0)
   }
   return free
 }

@@ -8,7 +8,7 @@ import { BoxKind } from '../../boxes/boxes.ts'
 import { containingWidth, contentWidth } from '../../boxes/content-width.ts'
 import { SAFE } from '../../style/alignment.ts'
 import type { LayoutDoc } from '../lines.ts'
-import { Edges, horizontalMargins, verticalMargins } from '../size.ts'
+import { edgesOf, horizontalMargins, verticalMargins } from '../size.ts'
 import { ContentAlign, distribute, SelfAlign, selfOffset, Spread } from './align.ts'
 import { FlexContainer } from './container.ts'
 
@@ -18,7 +18,6 @@ export class FlexStaticPosition {
 
   private readonly doc: LayoutDoc
   private readonly axes: FlexContainer
-  private readonly edges = new Edges()
   private readonly spread = new Spread()
 
   constructor(doc: LayoutDoc) {
@@ -36,9 +35,9 @@ export class FlexStaticPosition {
     if (rows.kind[parent] !== BoxKind.flex) return
     const style = rows.style[box] ?? styles.initial
     const around = rows.style[parent] ?? styles.initial
-    const { axes, edges, spread } = this
+    const { axes, spread } = this
     axes.readAxes(around)
-    edges.measure(styles, around, containingWidth(this.doc, parent))
+    const edges = edgesOf(styles, around, containingWidth(this.doc, parent))
     const height = (rows.height[parent] ?? 0) - edges.top - edges.bottom
     const freeX = contentWidth(this.doc, parent) - (rows.width[box] ?? 0) - horizontalMargins(styles, style, basis)
     const freeY = height - (rows.height[box] ?? 0) - verticalMargins(styles, style, basis)

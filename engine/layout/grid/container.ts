@@ -17,8 +17,8 @@ import type { LayoutDoc } from '../lines.ts'
 import { memoOf } from '../memos.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import {
-  clampHeight, declaredHeight, Edges, fillsRoom, heightKeyword, horizontalMargins, verticalMargins, widthByRatio, widthKeyword,
-  zeroIfAuto,
+  clampHeight, declaredHeight, edgesOf, fillsRoom, hasRatio, heightKeyword, horizontalMargins, marginsOf, widthByRatio,
+  widthKeyword, zeroIfAuto,
 } from '../size.ts'
 import { Alignment, alignOf, justifyOf, offsetInArea, placeTracks, stretchesTracks } from './align.ts'
 import { AbsoluteRange, isContainingBlock, namesColumn, namesRow } from './absolute-area.ts'
@@ -36,7 +36,6 @@ export class GridLayout implements FormattingContext {
   private readonly doc: LayoutDoc
   private readonly replaced: ReplacedLayout
   private readonly placer: ItemPlacer
-  private readonly edges = new Edges()
   private readonly range = new AbsoluteRange()
   private readonly frames: GridFrame[] = []
   private depth = 0
@@ -53,10 +52,9 @@ export class GridLayout implements FormattingContext {
     const { styles } = this.doc
     const { rows } = this.doc.boxes
     const style = this.styleOf(box)
-    this.edges.measure(styles, style, containingWidth)
-    const { left, top } = this.edges
-    const v = top + this.edges.bottom
-    const innerWidth = Math.max(0, width - left - this.edges.right)
+    const edges = edgesOf(styles, style, containingWidth)
+    const { left, top, vertical: v } = edges
+    const innerWidth = Math.max(0, width - left - edges.right)
     const innerHeight = Number.isNaN(height) ? NaN : Math.max(0, height - v)
     const frame = this.push()
     this.placer.place(frame, box, style, innerWidth, innerHeight)
@@ -150,8 +148,7 @@ export class GridLayout implements FormattingContext {
       frame.shim[i] = 0
       const room = Math.max(0, area - horizontalMargins(styles, style, area))
       if (this.isWidened(box, style, justify, area)) {
-        this.edges.measure(styles, style, area)
-        const h = this.edges.left + this.edges.right
+        const h = edgesOf(styles, style, area).horizontal
         frame.width[i] = limitWidth(this.services, box, Math.max(0, room - h), area, h, room) + h
       } else {
         frame.width[i] = this.services.fitWidth(box, room, area, NaN)
@@ -163,7 +160,8 @@ export class GridLayout implements FormattingContext {
   private isWidened(box: BoxId, style: StyleId, justify: Alignment, area: number): boolean {
     const { styles } = this.doc
     const { read } = styles
-    if (Number.isNaN(read.marginLeft(style, area)) || Number.isNaN(read.marginRight(style, area))) return false
+    const { left, right } = marginsOf(styles, style, area)
+    if (Number.isNaN(left + right)) return false
     if (!Number.isNaN(read.width(style, area)) || !fillsRoom(widthKeyword(styles, style))) return false
     return justify === Alignment.stretch || (justify === Alignment.normal
       && this.doc.boxes.rows.kind[box] !== BoxKind.replaced && !this.hasRatioHeight(style))
@@ -174,8 +172,7 @@ export class GridLayout implements FormattingContext {
     const { styles } = this.doc
     const isAuto = Number.isNaN(styles.read.width(style, areaWidth)) && fillsRoom(widthKeyword(styles, style))
     if (!isAuto) return NaN
-    const h = this.edges.left + this.edges.right
-    const v = this.edges.top + this.edges.bottom
+    const { horizontal: h, vertical: v } = edgesOf(styles, style, areaWidth)
     const width = this.doc.boxes.rows.kind[box] === BoxKind.replaced ? height * this.replaced.ratioOf(box)
       : widthByRatio(styles, style, height, h, v)
     return limitWidth(this.services, box, width, areaWidth, h, areaWidth) + h
@@ -184,7 +181,7 @@ export class GridLayout implements FormattingContext {
   /** A declared height with a ratio gives the width where nothing asks for stretching. */
   private hasRatioHeight(style: StyleId): boolean {
     const { styles } = this.doc
-    return styles.read.aspectRatio(style).ratio > 0 && !Number.isNaN(declaredHeight(styles, style, NaN, 0))
+    return hasRatio(styles, style) && !Number.isNaN(declaredHeight(styles, style, NaN, 0))
   }
 
   /** Items that share the baseline of a row move down to the lowest of them. */
@@ -227,17 +224,15 @@ export class GridLayout implements FormattingContext {
     const areaWidth = frame.rowSizes.areaWidth(i)
     const areaHeight = frame.rows.distance(rowRanges.start[i] ?? 0, rowRanges.end[i] ?? 0)
     let width = frame.width[i] ?? 0
-    const marginTop = read.marginTop(style, areaWidth)
-    const marginBottom = read.marginBottom(style, areaWidth)
+    const margins = marginsOf(styles, style, areaWidth)
     const align = frame.alignOf(i)
-    const keepsRatio = rows.kind[box] === BoxKind.replaced || read.aspectRatio(style).ratio > 0
+    const keepsRatio = rows.kind[box] === BoxKind.replaced || hasRatio(styles, style)
     const isStretched = Number.isNaN(read.height(style, areaHeight)) && heightKeyword(styles, style) === Height.auto
-      && !Number.isNaN(marginTop + marginBottom)
+      && !Number.isNaN(margins.top + margins.bottom)
       && (align === Alignment.stretch || (align === Alignment.normal && !keepsRatio))
     if (isStretched) {
-      this.edges.measure(styles, style, areaWidth)
-      const v = this.edges.top + this.edges.bottom
-      const room = Math.max(0, areaHeight - verticalMargins(styles, style, areaWidth) - v)
+      const v = edgesOf(styles, style, areaWidth).vertical
+      const room = Math.max(0, areaHeight - margins.vertical - v)
       const height = clampHeight(styles, style, room, areaHeight, v)
       if (keepsRatio && !this.isWidened(box, style, frame.justifyOf(i), areaWidth)) width = this.widthByHeight(box, style, height, areaWidth) || width
       this.services.inside(box, width, height + v, areaWidth)
@@ -249,13 +244,11 @@ export class GridLayout implements FormattingContext {
       this.services.atWidth(box, width, areaWidth, areaHeight)
     }
     const { isFromRight } = frame
-    const marginLeft = read.marginLeft(style, areaWidth)
-    const marginRight = read.marginRight(style, areaWidth)
     const x = (columns.position[columnRanges.start[i] ?? 0] ?? 0) + offsetInArea(
-      frame.justifyOf(i), isFromRight ? marginRight : marginLeft, isFromRight ? marginLeft : marginRight, areaWidth - width)
+      frame.justifyOf(i), isFromRight ? margins.right : margins.left, isFromRight ? margins.left : margins.right, areaWidth - width)
     rows.x[box] = left + (isFromRight ? frame.columnRun.available - x - width : x)
     rows.y[box] = top + (frame.rows.position[rowRanges.start[i] ?? 0] ?? 0) + (frame.shim[i] ?? 0) + offsetInArea(
-      align, marginTop, marginBottom, areaHeight - (rows.height[box] ?? 0))
+      align, margins.top, margins.bottom, areaHeight - (rows.height[box] ?? 0))
     if (read.position(style) !== Position.relative) return
     const offset = partsOfArea(styles, style, areaWidth, areaHeight, isFromRight)
     rows.x[box] = (rows.x[box] ?? 0) + offset.x
@@ -310,9 +303,9 @@ export class GridLayout implements FormattingContext {
     const { styles } = this.doc
     const { rows } = this.doc.boxes
     const style = this.styleOf(box)
-    this.edges.measure(styles, style, rows.width[box] ?? 0)
-    const width = (rows.width[box] ?? 0) - this.edges.left - this.edges.right
-    const height = (rows.height[box] ?? 0) - this.edges.top - this.edges.bottom
+    const edges = edgesOf(styles, style, rows.width[box] ?? 0)
+    const width = (rows.width[box] ?? 0) - edges.left - edges.right
+    const height = (rows.height[box] ?? 0) - edges.top - edges.bottom
     const frame = this.push()
     this.placer.place(frame, box, style, width, height)
     const { start, end } = frame.rowRanges

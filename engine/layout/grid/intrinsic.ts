@@ -11,8 +11,8 @@ import type { LayoutServices } from '../contexts.ts'
 import { memoOf } from '../memos.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import {
-  clampHeight, clampWidth, declaredHeight, declaredWidth, Edges, fillsRoom, heightKeyword, horizontalMargins, verticalMargins,
-  widthByRatio, widthKeyword,
+  clampHeight, clampWidth, declaredHeight, declaredWidth, edgesOf, fillsRoom, heightKeyword, horizontalMargins, verticalMargins,
+  hasRatio, widthByRatio, widthKeyword,
 } from '../size.ts'
 import { Alignment, alignOf } from './align.ts'
 import type { GridFrame } from './frame.ts'
@@ -38,7 +38,6 @@ function hasContentMinimum(tracks: Tracks, ranges: Ranges, i: number): boolean {
 abstract class ItemSizes implements Contributions {
   protected readonly services: LayoutServices
   protected readonly frame: GridFrame
-  protected readonly edges = new Edges()
   private known = new Float64Array(64)
 
   constructor(services: LayoutServices, frame: GridFrame) {
@@ -98,8 +97,7 @@ export class ColumnSizes extends ItemSizes {
     }
     if (kind === Contribution.maxContent) return services.maxContribution(box) + margins
     if (kind === Contribution.minContent) return services.minContribution(box) + margins
-    this.edges.measure(styles, style, 0)
-    const h = this.edges.left + this.edges.right
+    const h = edgesOf(styles, style, 0).horizontal
     if (!Number.isNaN(declaredWidth(styles, style, NaN, h))) return this.of(i, Contribution.minContent)
     const least = styles.read.minWidth(style, 0)
     const isFree = !this.isScroller(style)
@@ -116,7 +114,7 @@ export class ColumnSizes extends ItemSizes {
     const { styles, boxes } = services.doc
     const { read } = styles
     const isReplaced = boxes.rows.kind[box] === BoxKind.replaced
-    if (!isReplaced && !(read.aspectRatio(style).ratio > 0)) return NaN
+    if (!isReplaced && !hasRatio(styles, style)) return NaN
     if (!Number.isNaN(read.width(style, 0)) || !fillsRoom(widthKeyword(styles, style))) return NaN
     if (!Number.isNaN(read.height(style, 0)) || heightKeyword(styles, style) !== Height.auto) return NaN
     if (Number.isNaN(read.marginTop(style, 0)) || Number.isNaN(read.marginBottom(style, 0))) return NaN
@@ -124,9 +122,7 @@ export class ColumnSizes extends ItemSizes {
     if (align !== Alignment.stretch && (align !== Alignment.normal || isReplaced)) return NaN
     const area = frame.rows.settled(frame.rowRanges.start[i] ?? 0, frame.rowRanges.end[i] ?? 0)
     if (Number.isNaN(area)) return NaN
-    this.edges.measure(styles, style, 0)
-    const h = this.edges.left + this.edges.right
-    const v = this.edges.top + this.edges.bottom
+    const { horizontal: h, vertical: v } = edgesOf(styles, style, 0)
     const height = clampHeight(styles, style, Math.max(0, area - verticalMargins(styles, style, 0) - v), area, v)
     const width = isReplaced ? height * this.replaced.ratioOf(box) : widthByRatio(styles, style, height, h, v)
     return clampWidth(styles, style, width, NaN, h) + h
@@ -144,8 +140,7 @@ export class RowSizes extends ItemSizes {
     const areaWidth = this.areaWidth(i)
     const margins = verticalMargins(styles, style, areaWidth) + (frame.shim[i] ?? 0)
     if (kind === Contribution.minContent) return this.height(i) + margins
-    this.edges.measure(styles, style, areaWidth)
-    const v = this.edges.top + this.edges.bottom
+    const v = edgesOf(styles, style, areaWidth).vertical
     if (!Number.isNaN(declaredHeight(styles, style, NaN, v))) return this.of(i, Contribution.minContent)
     const floor = clampHeight(styles, style, 0, NaN, v) + v + margins
     if (!Number.isNaN(styles.read.minHeight(style, 0)) || this.isScroller(style)) return floor
@@ -167,12 +162,11 @@ export class RowSizes extends ItemSizes {
     const style = this.styleOf(box)
     const width = frame.width[i] ?? 0
     const areaWidth = this.areaWidth(i)
-    this.edges.measure(styles, style, areaWidth)
-    const v = this.edges.top + this.edges.bottom
+    const v = edgesOf(styles, style, areaWidth).vertical
     const declared = declaredHeight(styles, style, NaN, v)
     const kind = boxes.rows.kind[box]
     if (!Number.isNaN(declared) && !isTable(kind)) return clampHeight(styles, style, declared, NaN, v) + v
-    if (kind === BoxKind.replaced || isTable(kind) || styles.read.aspectRatio(style).ratio > 0) {
+    if (kind === BoxKind.replaced || isTable(kind) || hasRatio(styles, style)) {
       memoOf(services.doc, box)
       services.atWidth(box, width, areaWidth, NaN)
       return boxes.rows.height[box] ?? 0

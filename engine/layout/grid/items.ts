@@ -8,7 +8,7 @@ import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
 import type { TrackList } from '../../style/grid-types.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { LayoutDoc } from '../lines.ts'
-import { Edges, zeroIfAuto } from '../size.ts'
+import { edgesOf, zeroIfAuto } from '../size.ts'
 import type { AbsoluteRange } from './absolute-area.ts'
 import type { GridFrame } from './frame.ts'
 import { ItemLines } from './lines.ts'
@@ -23,7 +23,6 @@ export class ItemPlacer {
   private readonly doc: LayoutDoc
   private readonly placement = new Placement()
   private readonly lines = new ItemLines()
-  private readonly edges = new Edges()
   private readonly columnNames = new LineNames()
   private readonly rowNames = new LineNames()
   private readonly columnContext = { count: 0, names: this.columnNames }
@@ -130,9 +129,8 @@ export class ItemPlacer {
   private repetitions(list: TrackList, style: StyleId, size: number, gap: number, isColumn: boolean): number {
     const { styles } = this.doc
     if (!repeats(list)) return 0
-    this.edges.measure(styles, style, 0)
-    const { left, right, top, bottom } = this.edges
-    const outside = styles.read.boxSizing(style) !== BoxSizing.borderBox ? 0 : isColumn ? left + right : top + bottom
+    const edges = edgesOf(styles, style, 0)
+    const outside = styles.read.boxSizing(style) !== BoxSizing.borderBox ? 0 : isColumn ? edges.horizontal : edges.vertical
     const min = isColumn ? styles.read.minWidth(style, NaN) : styles.read.minHeight(style, NaN)
     const max = isColumn ? styles.read.maxWidth(style, NaN) : styles.read.maxHeight(style, NaN)
     return autoRepetitions(list, { size, min: min - outside, max: max - outside, gap }, styles.values)

@@ -7,13 +7,12 @@ import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
 import type { FormattingContext, LayoutServices } from '../contexts.ts'
 import { beginsRight, flowSide, sidedOffset } from '../flow-side.ts'
-import { clampWidth, declaredWidth, Edges, horizontalMargins, zeroIfAuto } from '../size.ts'
+import { clampWidth, declaredWidth, edgesOf, horizontalMargins, zeroIfAuto } from '../size.ts'
 import type { TableLayout } from './table.ts'
 
 export class TableWrapperLayout implements FormattingContext {
   private readonly services: LayoutServices
   private readonly table: TableLayout
-  private readonly edges = new Edges()
 
   constructor(services: LayoutServices, table: TableLayout) {
     this.services = services
@@ -76,8 +75,7 @@ export class TableWrapperLayout implements FormattingContext {
   private caption(box: BoxId, width: number): number {
     const { styles, boxes } = this.services.doc
     const style = this.styleOf(box)
-    this.edges.measure(styles, style, width)
-    const h = this.edges.left + this.edges.right
+    const h = edgesOf(styles, style, width).horizontal
     let content = declaredWidth(styles, style, width, h)
     if (Number.isNaN(content)) content = Math.max(0, width - horizontalMargins(styles, style, width) - h)
     this.services.atWidth(box, clampWidth(styles, style, content, width, h) + h, width, NaN)

@@ -4,7 +4,7 @@
  */
 import type { StyleId } from '../../arena/ids.ts'
 import type { Styles } from '../../style/styles.ts'
-import { Edges } from '../size.ts'
+import { edgesOf } from '../size.ts'
 import type { Collapse } from './collapse.ts'
 
 export class CellEdges {
@@ -15,10 +15,6 @@ export class CellEdges {
   isCollapsed = false
   private readonly styles: Styles
   private readonly collapse: Collapse
-  private readonly own = new Edges()
-  /** What `own` was measured for last: most cells have the style of the one before. */
-  private style = 0 as StyleId
-  private basis = 0
 
   constructor(styles: Styles, collapse: Collapse) {
     this.styles = styles
@@ -27,12 +23,7 @@ export class CellEdges {
 
   /** `basis`: what percentages of the padding refer to. */
   measure(cell: number, style: StyleId, basis: number): void {
-    const { own } = this
-    if (style !== this.style || basis !== this.basis) {
-      own.measure(this.styles, style, basis)
-      this.style = style
-      this.basis = basis
-    }
+    const own = edgesOf(this.styles, style, basis)
     const { cellEdges } = this.collapse
     const at = cell * 4
     this.top = own.paddingTop + (this.isCollapsed ? cellEdges[at] ?? 0 : own.borderTop)

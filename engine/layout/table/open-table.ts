@@ -9,7 +9,7 @@ import { BoxKind } from '../../boxes/boxes.ts'
 import { renderError } from '../../messages/errors.ts'
 import type { BlockLayout } from '../block.ts'
 import type { LayoutDoc } from '../lines.ts'
-import { Edges } from '../size.ts'
+import { edgesOf } from '../size.ts'
 import { fixedColumns } from './columns-fixed.ts'
 import { createTableParts, isCollapsedTable, type TableParts } from './table-parts.ts'
 import { markCollapsed, writeTableBorders } from './write-borders.ts'
@@ -20,7 +20,6 @@ export class OpenTable {
 
   private readonly doc: LayoutDoc
   private readonly parts: TableParts
-  private readonly own = new Edges()
   private readonly table: StyleId
   /** The table's box when it was asked for last: boxes move. */
   private box: BoxId
@@ -60,16 +59,15 @@ export class OpenTable {
   ownEdges(basis: number): number {
     const { collapse } = this.parts
     if (this.isCollapsed) return collapse.left + collapse.right
-    this.own.measure(this.doc.styles, this.table, basis)
-    return this.own.left + this.own.right
+    return edgesOf(this.doc.styles, this.table, basis).horizontal
   }
 
   /** Lays out the rows that do not wait, with the columns. */
   begin(box: BoxId, width: number, containingWidth: number, wait: BoxId): void {
     const { grid, columns, collapse, edges, rows } = this.parts
     fixedColumns(this.doc, grid, columns, edges, this.spacingX)
-    this.own.measure(this.doc.styles, this.table, containingWidth)
-    const sides = this.isCollapsed ? collapse : this.own
+    const own = edgesOf(this.doc.styles, this.table, containingWidth)
+    const sides = this.isCollapsed ? collapse : own
     this.top = sides.top
     this.right = sides.right
     this.bottom = sides.bottom

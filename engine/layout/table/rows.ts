@@ -45,6 +45,9 @@ export class TableRows {
   private readonly columns: ColumnWidths
   private readonly edges: CellEdges
   private spacing = 0
+  /** How the cells of one style are aligned, that of the cell asked for last. */
+  private align = 0
+  private alignedStyle = 0 as StyleId
   /** Of a table laid out in pieces: where the next row begins, and the top of the group that went on into this piece. */
   private nextY = 0
   private groupY = 0
@@ -325,9 +328,13 @@ export class TableRows {
   }
 
   private alignOf(style: StyleId): number {
-    const { styles } = this.doc
-    const keyword = styles.keywordOf('vertical-align', style)
-    return keyword < 0 ? Align.baseline : keyword
+    // Most cells have the style of the one before.
+    if (style !== this.alignedStyle) {
+      const keyword = this.doc.styles.keywordOf('vertical-align', style)
+      this.align = keyword < 0 ? Align.baseline : keyword
+      this.alignedStyle = style
+    }
+    return this.align
   }
 
   /** Where the columns begin between the edges of a table: what has no room there passes the edge at which they end. */

@@ -11,7 +11,7 @@ import type { BlockLayout } from '../block.ts'
 import { ContentWidths } from '../content-widths.ts'
 import type { FormattingContext, LayoutServices } from '../contexts.ts'
 import type { LayoutDoc } from '../lines.ts'
-import { clampWidth, declaredWidth, Edges, widthKeyword } from '../size.ts'
+import { clampWidth, declaredWidth, edgesOf, widthKeyword } from '../size.ts'
 import type { CellEdges } from './cell-edges.ts'
 import type { Collapse } from './collapse.ts'
 import type { ColumnWidths } from './column-widths.ts'
@@ -65,7 +65,6 @@ export class TableLayout implements FormattingContext {
   private readonly services: LayoutServices
   private readonly doc: LayoutDoc
   private readonly block: BlockLayout
-  private readonly own = new Edges()
   private readonly frames: Frame[] = []
   private depth = 0
   private readonly widths = new ContentWidths()
@@ -189,8 +188,7 @@ export class TableLayout implements FormattingContext {
       this.depth--
       return frame.collapse.left + frame.collapse.right
     }
-    this.own.measure(this.doc.styles, style, basis)
-    return this.own.left + this.own.right
+    return edgesOf(this.doc.styles, style, basis).horizontal
   }
 
   minContent(box: BoxId): number {
@@ -332,12 +330,11 @@ export class TableLayout implements FormattingContext {
   }
 
   private measureEdges(frame: Frame, style: StyleId, basis: number): void {
-    const { collapse, isCollapsed } = frame
-    if (!isCollapsed) this.own.measure(this.doc.styles, style, basis)
-    frame.top = isCollapsed ? collapse.top : this.own.top
-    frame.right = isCollapsed ? collapse.right : this.own.right
-    frame.bottom = isCollapsed ? collapse.bottom : this.own.bottom
-    frame.left = isCollapsed ? collapse.left : this.own.left
+    const sides = frame.isCollapsed ? frame.collapse : edgesOf(this.doc.styles, style, basis)
+    frame.top = sides.top
+    frame.right = sides.right
+    frame.bottom = sides.bottom
+    frame.left = sides.left
   }
 
   /** Groups without rows stand where the next row would. */

@@ -8,7 +8,8 @@ import { BoxKind } from '../../boxes/boxes.ts'
 import { type MarginBoxName, marginBoxNames } from '../../css/page-rules.ts'
 import type { Layout } from '../../layout/layout.ts'
 import { memoOf } from '../../layout/memos.ts'
-import { contentSize, declaredHeight, declaredWidth, Edges, fillsRoom, widthKeyword } from '../../layout/size.ts'
+import { contentSize, declaredHeight, declaredWidth, edgesOf, fillsRoom, widthKeyword } from '../../layout/size.ts'
+import type { EdgeSizes } from '../../style/edge-sizes.ts'
 import { placeOnStrip } from '../../layout/strip-positions.ts'
 import type { BorderBox } from '../../paint/borders.ts'
 import type { Canvas } from '../../paint/canvas.ts'
@@ -40,7 +41,6 @@ export class MarginBoxLayout implements InsertedContent {
   /** What stands in boxes in place of text. */
   private readonly contents: ReadonlyMap<MarginBoxName, ElementInMargin>
   private readonly inserted = new Map<BoxId, ElementInMargin>()
-  private readonly edges = new Edges()
   private rows: readonly Row[] = []
   private rects = new Map<MarginBoxName, Rect>()
 
@@ -76,8 +76,7 @@ export class MarginBoxLayout implements InsertedContent {
       this.rects.set(name, { x: horizontal.start, y: vertical.start, width: horizontal.length, height: vertical.length })
       const basis = across.get(name)?.width ?? 0
       layout.inside(box, horizontal.length, vertical.length, basis)
-      this.measure(box, basis)
-      const { edges } = this
+      const edges = this.edgesOf(box, basis)
       const content = this.inserted.get(inner)
       if (content !== undefined) rows.height[inner] = content.heightAt(rows.width[inner] ?? 0, vertical.length - edges.top - edges.bottom)
       const free = vertical.length - edges.top - edges.bottom - (rows.height[inner] ?? 0)
@@ -190,17 +189,16 @@ export class MarginBoxLayout implements InsertedContent {
     return Math.max(0, isHorizontal ? page.width - page.marginLeft - page.marginRight : page.height - page.marginTop - page.marginBottom)
   }
 
-  private measure(box: BoxId, basis: number): void {
+  private edgesOf(box: BoxId, basis: number): EdgeSizes {
     const { styles, boxes } = this.doc
-    this.edges.measure(styles, boxes.rows.style[box] ?? styles.initial, basis)
+    return edgesOf(styles, boxes.rows.style[box] ?? styles.initial, basis)
   }
 
   private wantedWidth(layout: Layout, box: BoxId, basis: number): Wanted {
     const { styles, boxes } = this.doc
     const { read } = styles
     const style = boxes.rows.style[box] ?? styles.initial
-    this.measure(box, basis)
-    const edges = this.edges.left + this.edges.right
+    const edges = this.edgesOf(box, basis).horizontal
     let size = declaredWidth(styles, style, basis, edges)
     if (Number.isNaN(size) && !fillsRoom(widthKeyword(styles, style))) size = layout.fitWidth(box, basis, basis, NaN) - edges
     const max = read.maxWidth(style, basis)
@@ -218,10 +216,9 @@ export class MarginBoxLayout implements InsertedContent {
     const { read } = styles
     const style = boxes.rows.style[box] ?? styles.initial
     let content = layout.contentHeight(box, width, widthBasis)
-    this.measure(box, widthBasis)
-    const edges = this.edges.top + this.edges.bottom
+    const { left, right, vertical: edges } = this.edgesOf(box, widthBasis)
     const inserted = this.inserted.get(inner)
-    if (inserted !== undefined) content += inserted.heightAt(Math.max(0, width - this.edges.left - this.edges.right), basis)
+    if (inserted !== undefined) content += inserted.heightAt(Math.max(0, width - left - right), basis)
     const max = read.maxHeight(style, basis)
     const min = read.minHeight(style, basis)
     return {

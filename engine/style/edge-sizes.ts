@@ -1,0 +1,82 @@
+/**
+ * What stands around the content of a box: borders, padding and margins. Where they refer to nothing around the box they are
+ * the same for all styles with one row of the group `edges`, and are read once for it.
+ */
+import type { StyleId } from '../arena/ids.ts'
+import { enumOf, propertyIndex } from './properties/index.ts'
+import type { Styles } from './styles.ts'
+
+const Margin = enumOf('margin-top')
+const PADDINGS = (['padding-top', 'padding-right', 'padding-bottom', 'padding-left'] as const).map(propertyIndex)
+const MARGINS = (['margin-top', 'margin-right', 'margin-bottom', 'margin-left'] as const).map(propertyIndex)
+
+/** Borders and padding, px. */
+export interface EdgeSizes {
+  readonly borderTop: number
+  readonly borderRight: number
+  readonly borderBottom: number
+  readonly borderLeft: number
+  readonly paddingTop: number
+  readonly paddingRight: number
+  readonly paddingBottom: number
+  readonly paddingLeft: number
+  /** Border and padding of a side together, and those of two sides. */
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+  readonly horizontal: number
+  readonly vertical: number
+}
+
+/** px, NaN for auto. */
+export interface Margins {
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+  /** Those of two sides together, auto counting as 0. */
+  readonly horizontal: number
+  readonly vertical: number
+}
+
+export interface FixedEdges {
+  readonly edges: EdgeSizes | null
+  readonly margins: Margins | null
+}
+
+export function readFixedEdges(styles: Styles, style: StyleId): FixedEdges {
+  return {
+    edges: PADDINGS.every((padding) => !Number.isNaN(styles.fixedLength(padding, style))) ? readEdges(styles, style, 0) : null,
+    margins: MARGINS.every((margin) => !Number.isNaN(styles.fixedLength(margin, style, Margin.auto, 0))) ? readMargins(styles, style, 0) : null,
+  }
+}
+
+/** `basis`: width of the containing block, to which all percentages refer. */
+export function readEdges({ read }: Styles, style: StyleId, basis: number): EdgeSizes {
+  const borderTop = read.borderTopWidth(style)
+  const borderRight = read.borderRightWidth(style)
+  const borderBottom = read.borderBottomWidth(style)
+  const borderLeft = read.borderLeftWidth(style)
+  const paddingTop = Math.max(0, read.paddingTop(style, basis))
+  const paddingRight = Math.max(0, read.paddingRight(style, basis))
+  const paddingBottom = Math.max(0, read.paddingBottom(style, basis))
+  const paddingLeft = Math.max(0, read.paddingLeft(style, basis))
+  const top = borderTop + paddingTop
+  const right = borderRight + paddingRight
+  const bottom = borderBottom + paddingBottom
+  const left = borderLeft + paddingLeft
+  return {
+    borderTop, borderRight, borderBottom, borderLeft, paddingTop, paddingRight, paddingBottom, paddingLeft,
+    top, right, bottom, left, horizontal: left + right, vertical: top + bottom,
+  }
+}
+
+/** `basis`: width of the containing block, to which all percentages refer. */
+export function readMargins({ read }: Styles, style: StyleId, basis: number): Margins {
+  const top = read.marginTop(style, basis)
+  const right = read.marginRight(style, basis)
+  const bottom = read.marginBottom(style, basis)
+  const left = read.marginLeft(style, basis)
+  return { top, right, bottom, left, horizontal: (left || 0) + (right || 0), vertical: (top || 0) + (bottom || 0) }
+}
