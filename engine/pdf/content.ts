@@ -47,6 +47,7 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     this.height = height
     this.use.begin()
     this.state.beginStream()
+    this.text.beginStream()
     const { out, parts: { scale } } = this
     out.clear()
     out.ascii('q\n')
