@@ -68,6 +68,8 @@ export class LinePainter {
   // The run being written.
   private runFace = 0 as FaceId
   private runStyle = 0 as StyleId
+  private runLetterSpacing = 0
+  private runWordSpacing = 0
   private runBaseline = 0
   private isRunOpen = false
   /** The words of the run wait until it ends: shadows must be drawn before it, and what gaps part is shown together. */
@@ -244,20 +246,19 @@ export class LinePainter {
   /** Writes a word at the pen and returns the pen after it. */
   private showWord(canvas: Canvas, word: WordId, style: StyleId, pen: number, baseline: number, gap: number): number {
     const { styles, words, metrics } = this.doc
-    const { read } = styles
     const next = pen + metrics.wordWidth(word, style) + (gap === 0 ? 0 : gap * metrics.spaces(word, false))
-    if (read.visibility(style) === Visibility.hidden) {
-      this.endRun(canvas)
-      return next
-    }
     const face = words.rows.face[word] ?? (0 as FaceId)
     if (!this.isRunOpen || face !== this.runFace || baseline !== this.runBaseline || !this.looksLikeRun(style)) {
+      const { read } = styles
       this.endRun(canvas)
+      if (read.visibility(style) === Visibility.hidden) return next
       this.isRunOpen = true
       this.isRunHeld = this.hasGaps || read.textShadow(style).length > 0
       this.isRunMarked = read.textEmphasisStyle(style) !== 'none'
       this.runFace = face
       this.runStyle = style
+      this.runLetterSpacing = read.letterSpacing(style) || 0
+      this.runWordSpacing = read.wordSpacing(style) || 0
       this.runBaseline = baseline
       this.runStart = pen
       this.runGap = gap
@@ -268,7 +269,7 @@ export class LinePainter {
     }
     if (this.isRunMarked) this.emphasis.add(word, style, pen, baseline, gap)
     if (this.isRunHeld) this.heldWords.push(word)
-    else canvas.showWord(word, read.letterSpacing(style) || 0, read.wordSpacing(style) || 0, gap)
+    else canvas.showWord(word, this.runLetterSpacing, this.runWordSpacing, gap)
     return next
   }
 
