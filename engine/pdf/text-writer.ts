@@ -39,7 +39,7 @@ const MIN_SIZE = 0.001
 const UPRIGHT = operator('1 0 0 -1 ')
 /** By the tangent of 12 degrees. */
 const SLANTED = operator('1 0 0.2126 -1 ')
-const TEXT_MATRIX = operator(' Tm\n')
+const TEXT_MATRIX = operator('Tm\n')
 const SHOW = operator('] TJ\n')
 const BOLD_STROKE = 0.03
 
@@ -151,7 +151,7 @@ export class TextWriter {
     if (face.color === null) state.font(face.font.resource, this.size)
     out.operator(face.italic ? SLANTED : UPRIGHT)
     out.spaced(x)
-    out.number(y)
+    out.spaced(y)
     out.operator(TEXT_MATRIX)
   }
 
