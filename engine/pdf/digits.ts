@@ -9,8 +9,7 @@ export const WHOLE = new Int32Array(1000)
 /** The decimals that so many thousandths have, and spaces behind them. */
 export const DECIMALS = new Int32Array(1000)
 
-let row = 0
-for (let hundreds = ZERO; hundreds <= NINE; hundreds++) {
+for (let row = 0, hundreds = ZERO; hundreds <= NINE; hundreds++) {
   for (let tens = ZERO; tens <= NINE; tens++) {
     const two = hundreds | (tens << 8)
     for (let ones = ZERO; ones <= NINE; ones++) {
