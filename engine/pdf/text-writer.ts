@@ -52,6 +52,9 @@ const ENDLESS = 1e7
 const SPACE = 0x20
 const NO_BREAK_SPACE = 0xa0
 
+/** In place of the codes of a word that was shown once: those of words that never come again would be 10 MB of 60,000 paragraphs. */
+const ONCE = new Uint8Array(0)
+
 export class TextWriter {
   private readonly out: ByteBuffer
   private readonly state: GraphicsState
@@ -167,7 +170,7 @@ export class TextWriter {
     if (isSpaced || this.isSpaced) this.setGaps(word, letterSpacing, wordSpacing, gap)
     this.isSpaced = isSpaced
     const known = isSpaced ? undefined : this.codes.get(word)
-    if (known === undefined) this.glyphsOf(word, spacing, shownFace)
+    if (known === undefined || known === ONCE) this.glyphsOf(word, spacing, shownFace)
     else {
       this.moveTo(this.drift)
       this.out.operator(known)
@@ -248,7 +251,7 @@ export class TextWriter {
     this.drift = drift
     if (end === first) return
     out.length = to
-    if (isEven) this.codes.keep(word, data.slice(start, to))
+    if (isEven) this.codes.keep(word, this.codes.get(word) === ONCE ? data.slice(start, to) : ONCE)
   }
 
   /** What layout has behind a glyph of this unit, or of units that begin with it, beside its advance. */
