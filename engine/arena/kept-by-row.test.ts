@@ -8,4 +8,6 @@ test('a row finds its own, or nothing once another has its place', () => {
   expect([kept.get(7), kept.get(8), kept.get(9)]).toEqual(['a', 'b', undefined])
   kept.keep(7 + 4096, 'c')
   expect([kept.get(7), kept.get(8), kept.get(7 + 4096)]).toEqual([undefined, 'b', 'c'])
+  kept.forget()
+  expect(kept.get(8)).toBeUndefined()
 })

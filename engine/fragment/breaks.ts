@@ -104,7 +104,7 @@ export class PageAssigner {
         continue
       }
       const isLast = isFinal && end === slabs.length
-      this.next = end === slab + 1 ? this.single(slab, bottom, isLast) : this.group(slab, end, isLast, marginsAfterBreak)
+      this.next = end === slab + 1 ? this.single(slab, bottom, isLast) : this.group(slab, end, top, bottom, isLast, marginsAfterBreak)
     }
     for (let slab = this.next; slab < slabs.length; slab++) slabs.page[slab] = pages.current
     if (!isFinal) return
@@ -135,8 +135,9 @@ export class PageAssigner {
       this.columns.place(set, slab, bottom)
       return slab + 1
     }
-    const ends = isLast && !pages.fits(bottom) && this.needsNoPage(pages.end, bottom)
-    if (!pages.fits(bottom) && !ends && slab >= pages.firstBreak && !(isTall && pages.fits(cut.solidEnd(slab)))) {
+    const fits = pages.fits(bottom)
+    const ends = isLast && !fits && this.needsNoPage(pages.end, bottom)
+    if (!fits && !ends && slab >= pages.firstBreak && !(isTall && pages.fits(cut.solidEnd(slab)))) {
       if ((flags & SlabFlag.isRest) === 0 || this.chooseBreak(slab) !== slab) return this.breakBefore(slab)
     }
     const moved = pages.notes === null ? 0 : this.moveForNotes(pages.notes, slab, bottom)
@@ -144,7 +145,8 @@ export class PageAssigner {
     slabs.page[slab] = pages.current
     pages.notes?.place(slab, bottom - pages.start)
     if ((flags & SlabFlag.isUnseen) === 0) pages.isBlank = false
-    if ((flags & SlabFlag.isBlank) === 0) {
+    // What fits is followed by nothing of it, unless its notes take the room.
+    if ((flags & SlabFlag.isBlank) === 0 && (!fits || pages.notes !== null)) {
       pages.follow(bottom, (flags & SlabFlag.isLine) === 0 ? bottom : -Infinity, slab)
       pages.goOn(cut.solidEnd(slab), slab + 1, slab)
     }
@@ -164,7 +166,7 @@ export class PageAssigner {
     this.columns.place(set, columns, bottom, first, end)
     pages.placeNotes(end, bottom - pages.start)
     for (let next = columns + 1; next < below;) {
-      next = this.group(next, below, isLast, marginsAfterBreak)
+      next = this.group(next, below, this.cut.topOf(next, below), this.cut.bottomOf(next, below), isLast, marginsAfterBreak)
       // Something above has to move, too.
       if (next <= columns) return next
     }
@@ -179,12 +181,10 @@ export class PageAssigner {
     return ends ? Infinity : at
   }
 
-  /** The same for slabs `[first, end)` that stand beside each other. */
-  private group(first: number, end: number, isLast: boolean, marginsAfterBreak: ReadonlyMap<SlabId, number>): number {
+  /** The same for slabs `[first, end)` that stand beside each other, from `top` to `bottom`. */
+  private group(first: number, end: number, top: number, bottom: number, isLast: boolean, marginsAfterBreak: ReadonlyMap<SlabId, number>): number {
     const { columns, cut, doc: { slabs }, pages } = this
     const { pageHeight, notes } = pages
-    const top = cut.topOf(first, end)
-    const bottom = cut.bottomOf(first, end)
     columns.unsettle(first, end)
     const fitsPage = bottom - top <= pageHeight + PAGE_SLACK
     if (fitsPage && notes !== null && this.moveForNotes(notes, end - 1, bottom) > 0 && first >= pages.firstBreak) return this.breakBefore(first)

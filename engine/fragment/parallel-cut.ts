@@ -59,21 +59,27 @@ export class ParallelCut {
     const { flags } = this.doc.slabs
     for (let slab = first; slab < end; slab++) if (((flags[slab] ?? 0) & SlabFlag.forcedBefore) !== 0) return false
     this.begin(end, end)
-    for (let slab = first; slab < end; slab++) this.place(slab, page)
+    for (let slab = first; slab < end; slab++) this.take(slab, page)
     return true
   }
 
   topOf(first: number, end: number): number {
     const { y } = this.doc.slabs
     let top = Infinity
-    for (let slab = first; slab < end; slab++) top = Math.min(top, y[slab] ?? 0)
+    for (let slab = first; slab < end; slab++) {
+      const at = y[slab] ?? 0
+      if (at < top) top = at
+    }
     return top
   }
 
   bottomOf(first: number, end: number): number {
     const { y, height } = this.doc.slabs
     let bottom = -Infinity
-    for (let slab = first; slab < end; slab++) bottom = Math.max(bottom, (y[slab] ?? 0) + (height[slab] ?? 0))
+    for (let slab = first; slab < end; slab++) {
+      const at = (y[slab] ?? 0) + (height[slab] ?? 0)
+      if (at > bottom) bottom = at
+    }
     return bottom
   }
 
@@ -82,9 +88,10 @@ export class ParallelCut {
     const { y, height } = this.doc.slabs
     for (let slab = first; slab < end; slab++) {
       const top = y[slab] ?? 0
+      if (top >= place - PAGE_SLACK) continue
       // The height beyond a line is that of the boxes that end with it.
       const size = this.solidEnd(slab) > top ? this.solidEnd(slab) - top : height[slab] ?? 0
-      if (size > 0 && top < place - PAGE_SLACK && top + Math.min(size / 2, HALF_LINE) < place) return true
+      if (size > 0 && top + Math.min(size / 2, HALF_LINE) < place) return true
     }
     return false
   }
@@ -185,14 +192,19 @@ export class ParallelCut {
   }
 
   private place(slab: number, page: number): void {
+    if (this.take(slab, page)) this.solidReach = Math.max(this.solidReach, this.solidEnd(slab))
+  }
+
+  /** Gives a slab its page; false where nothing of it is drawn. What of it must not be cut counts only in groups that are parted. */
+  private take(slab: number, page: number): boolean {
     const { slabs } = this.doc
     slabs.page[slab] = page
     const flags = slabs.flags[slab] ?? 0
-    if ((flags & SlabFlag.isBlank) !== 0) return
+    if ((flags & SlabFlag.isBlank) !== 0) return false
     const bottom = (slabs.y[slab] ?? 0) + (slabs.height[slab] ?? 0)
-    this.reach = Math.max(this.reach, bottom)
-    if ((flags & SlabFlag.isLine) === 0) this.boxReach = Math.max(this.boxReach, bottom)
-    this.solidReach = Math.max(this.solidReach, this.solidEnd(slab))
+    if (bottom > this.reach) this.reach = bottom
+    if ((flags & SlabFlag.isLine) === 0 && bottom > this.boxReach) this.boxReach = bottom
+    return true
   }
 
   /** End of what must not be cut in a slab: of the line, where it is one; an empty box may be cut anywhere. */

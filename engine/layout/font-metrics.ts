@@ -9,7 +9,7 @@ import type { FamilyEntry } from '../style/types.ts'
 import type { FamilyName, FontBook, FontStack } from '../text/font-book.ts'
 import { type Caps, setSize } from '../text/small-caps.ts'
 import { MAX_TAB_SPACES, type Words } from '../text/words.ts'
-import { WordFlag } from '../text/word-schema.ts'
+import { WordFlag, type WordRows } from '../text/word-schema.ts'
 import type { StyleDoc } from '../style/cascade.ts'
 import { Level } from '../style/units.ts'
 import type { Faces } from '../text/faces.ts'
@@ -40,6 +40,9 @@ export interface MetricsDoc extends StyleDoc {
 
 export class FontMetrics {
   private readonly doc: MetricsDoc
+  // Asked for each word, and several times: a field of a field costs as much as the sum.
+  private readonly words: Words
+  private readonly rows: WordRows
   private readonly stacks = new KeptByRow<FontStack>()
   private readonly struts = new KeptByRow<Extent>()
   private readonly areas = new KeptByRow<ContentArea>()
@@ -56,6 +59,8 @@ export class FontMetrics {
 
   constructor(doc: MetricsDoc) {
     this.doc = doc
+    this.words = doc.words
+    this.rows = doc.words.rows
     this.wholePixels = doc.cascade.level >= Level.extended
   }
 
@@ -115,7 +120,7 @@ export class FontMetrics {
 
   /** px per font unit of the word's face at the style's size. */
   scale(word: WordId, style: StyleId): number {
-    const face = this.doc.words.rows.face[word] ?? (0 as FaceId)
+    const face = this.rows.face[word] ?? (0 as FaceId)
     if (style !== this.style) this.useStyle(style)
     if (face !== this.face) {
       this.face = face
@@ -127,7 +132,7 @@ export class FontMetrics {
 
   /** Advance of a word in px, letter- and word-spacing included. */
   wordWidth(word: WordId, style: StyleId): number {
-    let width = (this.doc.words.rows.width[word] ?? 0) * this.scale(word, style)
+    let width = (this.rows.width[word] ?? 0) * this.scale(word, style)
     if (this.letterSpacing !== 0) width += this.letterSpacing * this.characters(word)
     if (this.wordSpacing !== 0) width += this.wordSpacing * this.spaces(word, true)
     return width
@@ -135,7 +140,7 @@ export class FontMetrics {
 
   /** Advance of a space in the first font of a style, letter- and word-spacing included. */
   spaceWidth(style: StyleId): number {
-    return this.wordWidth(this.doc.words.shape(this.stack(style).primary, this.space, 0, 1), style)
+    return this.wordWidth(this.words.shape(this.stack(style).primary, this.space, 0, 1), style)
   }
 
   /** The spaces that fill a tab of so many px: as many as there is room for. */
@@ -151,8 +156,7 @@ export class FontMetrics {
 
   /** px of the spaces at the end of a word. */
   trailingSpaces(word: WordId, style: StyleId): number {
-    const { rows, glyphs, text } = this.doc.words
-    const { units } = text
+    const { rows, words: { glyphs: { advance: advances }, text: { units } } } = this
     const start: number = rows.text[word] ?? 0
     const first: number = rows.firstGlyph[word] ?? 0
     let at = start + (rows.textLength[word] ?? 0) - 1
@@ -160,7 +164,7 @@ export class FontMetrics {
     let advance = 0
     let count = 0
     while (at >= start && units[at] === SPACE && glyph >= first) {
-      advance += glyphs.advance[glyph] ?? 0
+      advance += advances[glyph] ?? 0
       glyph--
       at--
       count++
@@ -171,7 +175,7 @@ export class FontMetrics {
 
   /** Spaces of a word that justification stretches, which are none of those of a tab; `withNoBreak` also counts no-break spaces. */
   spaces(word: WordId, withNoBreak: boolean): number {
-    const { rows, text } = this.doc.words
+    const { rows, text } = this.words
     const flags = rows.flags[word] ?? 0
     if ((flags & WordFlag.hasSpace) === 0 || ((flags & WordFlag.tab) !== 0 && !withNoBreak)) return 0
     const start = rows.text[word] ?? 0
@@ -186,7 +190,7 @@ export class FontMetrics {
 
   /** Characters that letter-spacing follows: glyph clusters. */
   private characters(word: WordId): number {
-    const { rows, glyphs } = this.doc.words
+    const { rows, glyphs } = this.words
     const first = rows.firstGlyph[word] ?? 0
     const end = first + (rows.glyphCount[word] ?? 0)
     let count = 0

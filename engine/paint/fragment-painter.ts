@@ -19,7 +19,7 @@ import { CollapsedBorders } from './collapsed-borders.ts'
 import type { FragmentTree } from './fragment-tree.ts'
 import { type AtomicPainter, type LineHost, LinePainter } from './lines.ts'
 import type { Links } from './links.ts'
-import { Look, UNIT } from './looks.ts'
+import { DECORATED, Look, UNIT } from './looks.ts'
 import type { OverflowWatch } from './overflow.ts'
 import type { PageArea, PaintSettings } from './page.ts'
 import type { Stacking } from './stacking.ts'
@@ -109,7 +109,7 @@ export class FragmentPainter implements LineHost {
       const border = this.borderBox(f)
       if (border.hasTop) this.leaveLegend(border, box)
       if (((fragments.flags[f] ?? 0) & FragmentFlag.first) !== 0) this.links.mark(canvas, rows.node[box] ?? (0 as NodeId), border.x, border.y)
-      const isShown = !isTableLayer(rows.kind[box]) && !this.tableLayers.isHiddenCell(box)
+      const isShown = (this.tree.lookOf(f) & DECORATED) !== 0 && !isTableLayer(rows.kind[box]) && !this.tableLayers.isHiddenCell(box)
       const ownsBorders = ((rows.flags[box] ?? 0) & BoxFlag.collapsed) === 0
       // A cell painted by itself, or with its row, comes after the lines of the grid: it must not cover them.
       if (!ownsBorders && rows.kind[box] === BoxKind.tableCell && this.isInUnitOfTable(f)) insetByHalfBorders(border, this.doc.styles, this.tree.styleOf(f))

@@ -11,6 +11,7 @@ import type { PageDoc } from '../fragment/pages.ts'
 import { Tag } from '../input/names.ts'
 import { InlineFragmentFlag, ItemKind } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
+import type { WordRows } from '../text/word-schema.ts'
 import { BorderBox } from './borders.ts'
 import type { BoxPainter } from './box-painter.ts'
 import type { Canvas } from './canvas.ts'
@@ -46,6 +47,9 @@ export interface AtomicPainter {
 export class LinePainter {
   private readonly host: LineHost
   private readonly doc: PageDoc
+  // Asked for each word.
+  private readonly metrics: PageDoc['metrics']
+  private readonly words: WordRows
   private readonly boxes: BoxPainter
   private readonly links: Links
   private readonly decorations: Decorations
@@ -68,6 +72,8 @@ export class LinePainter {
   // The run being written.
   private runFace = 0 as FaceId
   private runStyle = 0 as StyleId
+  private runLetterSpacing = 0
+  private runWordSpacing = 0
   private runBaseline = 0
   private isRunOpen = false
   /** The words of the run wait until it ends: shadows must be drawn before it, and what gaps part is shown together. */
@@ -83,6 +89,8 @@ export class LinePainter {
   constructor(doc: PageDoc, boxes: BoxPainter, links: Links, host: LineHost) {
     this.host = host
     this.doc = doc
+    this.metrics = doc.metrics
+    this.words = doc.words.rows
     this.boxes = boxes
     this.links = links
     this.decorations = new Decorations(doc, boxes.looks)
@@ -243,21 +251,21 @@ export class LinePainter {
 
   /** Writes a word at the pen and returns the pen after it. */
   private showWord(canvas: Canvas, word: WordId, style: StyleId, pen: number, baseline: number, gap: number): number {
-    const { styles, words, metrics } = this.doc
-    const { read } = styles
+    const { metrics } = this
     const next = pen + metrics.wordWidth(word, style) + (gap === 0 ? 0 : gap * metrics.spaces(word, false))
-    if (read.visibility(style) === Visibility.hidden) {
-      this.endRun(canvas)
-      return next
-    }
-    const face = words.rows.face[word] ?? (0 as FaceId)
+    const face = this.words.face[word] ?? (0 as FaceId)
     if (!this.isRunOpen || face !== this.runFace || baseline !== this.runBaseline || !this.looksLikeRun(style)) {
+      const { styles } = this.doc
+      const { read } = styles
       this.endRun(canvas)
+      if (read.visibility(style) === Visibility.hidden) return next
       this.isRunOpen = true
       this.isRunHeld = this.hasGaps || read.textShadow(style).length > 0
       this.isRunMarked = read.textEmphasisStyle(style) !== 'none'
       this.runFace = face
       this.runStyle = style
+      this.runLetterSpacing = read.letterSpacing(style) || 0
+      this.runWordSpacing = read.wordSpacing(style) || 0
       this.runBaseline = baseline
       this.runStart = pen
       this.runGap = gap
@@ -268,14 +276,15 @@ export class LinePainter {
     }
     if (this.isRunMarked) this.emphasis.add(word, style, pen, baseline, gap)
     if (this.isRunHeld) this.heldWords.push(word)
-    else canvas.showWord(word, read.letterSpacing(style) || 0, read.wordSpacing(style) || 0, gap)
+    else canvas.showWord(word, this.runLetterSpacing, this.runWordSpacing, gap)
     return next
   }
 
   /** All that shows in a run of text is inherited. */
   private looksLikeRun(style: StyleId): boolean {
+    if (style === this.runStyle) return true
     const { styles } = this.doc
-    return style === this.runStyle || styles.inheritedRow(style) === styles.inheritedRow(this.runStyle)
+    return styles.inheritedRow(style) === styles.inheritedRow(this.runStyle)
   }
 
   private endRun(canvas: Canvas): void {

@@ -4,6 +4,8 @@
  * Read `data` afresh after anything that may write: growth replaces it.
  */
 
+import { countDecimals, DECIMALS, WHOLE } from './digits.ts'
+
 /** Larger magnitudes are cut: no reader agrees on what they mean, and 1e9 * 1e6 is still an exact integer. */
 const LIMIT = 1e9
 
@@ -21,22 +23,29 @@ export function operator(text: string): Uint8Array {
 export class ByteBuffer {
   data: Uint8Array
   length = 0
+  /** Of `data`, for several bytes in one step. */
+  private words: DataView
+  private room: number
 
   constructor(capacity: number) {
     this.data = new Uint8Array(Math.max(64, capacity))
+    this.words = new DataView(this.data.buffer)
+    this.room = this.data.length
   }
 
   /** Makes room for `count` more bytes. */
   reserve(count: number): void {
     const need = this.length + count
-    if (need <= this.data.length) return
-    const wider = new Uint8Array(Math.max(need, this.data.length * 2))
+    if (need <= this.room) return
+    const wider = new Uint8Array(Math.max(need, this.room * 2))
     wider.set(this.data.subarray(0, this.length))
     this.data = wider
+    this.words = new DataView(wider.buffer)
+    this.room = wider.length
   }
 
   byte(value: number): void {
-    if (this.length === this.data.length) this.reserve(1)
+    if (this.length === this.room) this.reserve(1)
     this.data[this.length++] = value
   }
 
@@ -50,16 +59,16 @@ export class ByteBuffer {
   operator(text: Uint8Array): void {
     const start = this.length
     const end = start + text.length
-    if (end > this.data.length) this.reserve(text.length)
+    if (end > this.room) this.reserve(text.length)
     this.data.set(text, start)
     this.length = end
   }
 
   /** Text known to be ASCII: operators, keys, whole dictionary parts. */
   ascii(text: string): void {
-    const { length: start, data: { length: room } } = this
+    const { length: start } = this
     const { length } = text
-    if (start + length > room) this.reserve(length)
+    if (start + length > this.room) this.reserve(length)
     const { data } = this
     for (let i = 0; i < length; i++) data[start + i] = text.charCodeAt(i)
     this.length = start + length
@@ -73,14 +82,38 @@ export class ByteBuffer {
 
   /** A coordinate or length: at most 3 decimals. */
   number(value: number): void {
-    if (!this.small(value, false)) this.scaled(value, 1000)
+    this.spaced(value)
+    this.length--
   }
 
-  /** A coordinate with a space behind it. */
+  /**
+   * A coordinate with a space behind it. Nearly all numbers of a page are below 1000: up to four of their bytes come from a table
+   * in one step. Digit by digit 500 cards took 2% more instructions, 1,000 rows 1.6%.
+   */
   spaced(value: number): void {
-    if (this.small(value, true)) return
-    this.scaled(value, 1000)
-    this.data[this.length++] = SPACE
+    const exact = value < 0 ? 0.5 - value * 1000 : value * 1000 + 0.5
+    if (!(exact < 1e6)) {
+      this.scaled(value, 1000)
+      this.data[this.length++] = SPACE
+      return
+    }
+    // A step stores more than it counts.
+    if (this.length + 12 > this.room) this.reserve(12)
+    const { words } = this
+    let at = this.length
+    const units = exact | 0
+    if (value < 0 && units > 0) words.setUint8(at++, MINUS)
+    const whole = (units / 1000) | 0
+    const rest = units - whole * 1000
+    words.setInt32(at, WHOLE[whole] ?? 0, true)
+    at += whole < 10 ? 1 : whole < 100 ? 2 : 3
+    if (rest === 0) words.setUint8(at, SPACE)
+    else {
+      const decimals = DECIMALS[rest] ?? 0
+      words.setInt32(at + 1, decimals, true)
+      at += 1 + countDecimals(decimals)
+    }
+    this.length = at + 1
   }
 
   /** A colour component or a size in points: at most 4 decimals. */
@@ -117,55 +150,9 @@ export class ByteBuffer {
     return this.data.subarray(start, end)
   }
 
-  /**
-   * Nearly all numbers of a page: those below 1000, with at most 3 decimals. Digits are parted by products and shifts, exact for
-   * three of them: what a quotient costs before V8 has optimized it made such a number 2.5 times as dear. False for others.
-   */
-  private small(value: number, isSpaced: boolean): boolean {
-    const magnitude = value < 0 ? -value : value
-    if (!(magnitude < 999.9995)) return false
-    if (this.length + 12 > this.data.length) this.reserve(12)
-    const { data } = this
-    let at = this.length
-    const units = (magnitude * 1000 + 0.5) | 0
-    let whole = magnitude | 0
-    let rest = units - whole * 1000
-    if (rest === 1000) {
-      whole++
-      rest = 0
-    }
-    if (value < 0 && units > 0) data[at++] = MINUS
-    if (whole >= 10) {
-      if (whole >= 100) {
-        const hundreds = (whole * 41) >> 12
-        data[at++] = ZERO + hundreds
-        whole -= hundreds * 100
-      }
-      const tens = (whole * 103) >> 10
-      data[at++] = ZERO + tens
-      whole -= tens * 10
-    }
-    data[at++] = ZERO + whole
-    if (rest > 0) {
-      data[at++] = DOT
-      const tenths = (rest * 41) >> 12
-      data[at++] = ZERO + tenths
-      rest -= tenths * 100
-      if (rest > 0) {
-        const hundredths = (rest * 103) >> 10
-        data[at++] = ZERO + hundredths
-        rest -= hundredths * 10
-        if (rest > 0) data[at++] = ZERO + rest
-      }
-    }
-    if (isSpaced) data[at++] = SPACE
-    this.length = at
-    return true
-  }
-
   /** Leaves room for a space. */
   private scaled(value: number, factor: number): void {
-    if (this.length + 28 > this.data.length) this.reserve(28)
+    if (this.length + 28 > this.room) this.reserve(28)
     let magnitude = value < 0 ? -value : value
     if (!(magnitude <= LIMIT)) magnitude = magnitude > LIMIT ? LIMIT : 0
     const exact = magnitude * factor + 0.5

@@ -47,6 +47,7 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     this.height = height
     this.use.begin()
     this.state.beginStream()
+    this.text.beginStream()
     const { out, parts: { scale } } = this
     out.clear()
     out.ascii('q\n')
@@ -143,8 +144,7 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     out.ascii(' scn\n')
     const x = stepX > 0 ? tiling.x : tileX
     const y = stepY > 0 ? tiling.y : tileY
-    writeRect(out, x, y, stepX > 0 ? tiling.width : columns * tileWidth, stepY > 0 ? tiling.height : rows * tileHeight)
-    out.ascii('f\n')
+    writeRect(out, x, y, stepX > 0 ? tiling.width : columns * tileWidth, stepY > 0 ? tiling.height : rows * tileHeight, true)
   }
 
   /** Draws a vector image, cut to its place. */

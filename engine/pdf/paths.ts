@@ -7,10 +7,12 @@ import { type Affine, type Path, PathOp } from '../paint/canvas.ts'
 import { type ByteBuffer, operator } from './bytes.ts'
 import type { Box } from './graphics-state.ts'
 
-const MOVE = operator(' m\n')
-const LINE = operator(' l\n')
-const CURVE = operator(' c\n')
-const RECTANGLE = operator(' re\n')
+// Each number before them has a space behind it.
+const MOVE = operator('m\n')
+const LINE = operator('l\n')
+const CURVE = operator('c\n')
+const RECTANGLE = operator('re\n')
+const FILLED_RECTANGLE = operator('re\nf\n')
 
 /** Writes a path; false, and nothing written, when it has no operators. */
 export function writePath(out: ByteBuffer, path: Path, isFine: boolean): boolean {
@@ -36,24 +38,21 @@ export function writePath(out: ByteBuffer, path: Path, isFine: boolean): boolean
 }
 
 function writePoints(out: ByteBuffer, path: Path, start: number, count: number, isFine: boolean): void {
-  const last = start + count - 1
-  if (!isFine) {
-    for (let i = start; i < last; i++) out.spaced(path[i] ?? 0)
-    out.number(path[last] ?? 0)
-    return
-  }
-  for (let i = start; i <= last; i++) {
-    if (i > start) out.byte(0x20)
-    out.number6(path[i] ?? 0)
+  for (let i = start; i < start + count; i++) {
+    if (!isFine) out.spaced(path[i] ?? 0)
+    else {
+      out.number6(path[i] ?? 0)
+      out.byte(0x20)
+    }
   }
 }
 
-export function writeRect(out: ByteBuffer, x: number, y: number, width: number, height: number): void {
+export function writeRect(out: ByteBuffer, x: number, y: number, width: number, height: number, isFilled = false): void {
   out.spaced(x)
   out.spaced(y)
   out.spaced(width)
-  out.number(height)
-  out.operator(RECTANGLE)
+  out.spaced(height)
+  out.operator(isFilled ? FILLED_RECTANGLE : RECTANGLE)
 }
 
 /** The six numbers of a matrix. */

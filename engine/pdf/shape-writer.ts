@@ -166,8 +166,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     if (!(width > 0 && height > 0) || (color & 0xff) === 0) return
     this.closeText()
     this.state.fill(color)
-    writeRect(this.out, x, y, width, height)
-    this.out.ascii('f\n')
+    writeRect(this.out, x, y, width, height, true)
   }
 
   fillPath(path: Path, evenOdd: boolean, color: Rgba): void {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { GlyphRow, TextOffset } from '../arena/ids.ts'
 import { WordFlag } from '../text/word-schema.ts'
 import type { FontProgram } from '../text/face.ts'
 import type { PdfDocument } from './pdf-document.ts'
@@ -216,6 +217,29 @@ test('compressed files hold two bytes a character, escaped where a string needs 
   const raw = string.replace(/\\(.)/gs, (_, c: string) => (c === 'r' ? '\r' : c))
   expect(Array.from({ length: 100 }, (_, i) => raw.charCodeAt(i * 2 + 1))).toEqual(Array.from({ length: 100 }, (_, i) => i + 1))
   expect(raw).toHaveLength(200)
+})
+
+test('a word that comes again has the codes that it had, until its id is that of another', () => {
+  const set = new Typeset()
+  const face = set.face(alphabet())
+  const document = set.document({ compress: true })
+  const [first, second] = [set.plain(face, 'AB'), set.plain(face, 'CD')]
+  const page = (): void => {
+    const canvas = document.beginPage(400, 300)
+    canvas.beginText(face, 10, BLACK, 0, 20)
+    for (const word of [first, second, first]) canvas.showWord(word, 0, 0, 0)
+    canvas.endText()
+    document.endPage()
+  }
+  page()
+  set.words.rows.firstGlyph[first] = set.words.rows.firstGlyph[second] ?? (0 as GlyphRow)
+  set.words.rows.text[first] = set.words.rows.text[second] ?? (0 as TextOffset)
+  set.words.generation++
+  page()
+  document.finish({})
+  const reader = new PdfReader(document.take().slice())
+  const shown = reader.pages().map((each) => /\[\((.*)\)\] TJ/s.exec(reader.content(each))?.[1])
+  expect(shown).toEqual(['\0\x01\0\x02\0\x03\0\x04\0\x01\0\x02', '\0\x03\0\x04'.repeat(3)])
 })
 
 test('a word of another face, and drawing inside a run, are refused', () => {

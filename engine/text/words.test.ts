@@ -253,7 +253,9 @@ test('words that are kept are found again after the others went', () => {
       kept.forEach((word, i) => { kept[i] = replace(word) })
     },
   })
+  const { generation } = words
   words.compact()
+  expect(words.generation).not.toBe(generation)
   expect(words.rows.length).toBe(3)
   expect([shape('kept'), words.tab(face, 2, 3000)]).toEqual(kept)
   expect(words.rows.length).toBe(3)

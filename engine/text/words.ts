@@ -47,6 +47,8 @@ export class Words {
   readonly offsets: GlyphOffsetRows
   readonly text: TextStore
   readonly stats: WordStats = { shaped: 0, fullyShaped: 0 }
+  /** Another after `compact`: ids from before it name other words. */
+  generation = 0
   private readonly faces: Faces
   private readonly index: HashIndex
   private readonly classes: CharClasses
@@ -165,6 +167,7 @@ export class Words {
    */
   compact(): void {
     const { rows, glyphs, offsets, text, index, holders } = this
+    this.generation++
     const moved = new Int32Array(rows.length)
     for (const holder of holders) {
       holder.each((word) => {

@@ -460,12 +460,17 @@ export class Segments {
   }
 
   private fileSegment(run: number, style: StyleId, start: number, end: number, flags: number, word: WordId): void {
-    const segment = this.push(RunKind.text, run, start, end, flags)
+    const segment = this.begin(RunKind.text, run, start, end, flags)
     this.word[segment] = word
     this.width[segment] = this.fonts.wordWidth(word, style)
-    const staysInLine = (flags & (SegmentFlag.keepsSpaces | SegmentFlag.wraps)) === SegmentFlag.keepsSpaces
-      || ((flags & SegmentFlag.keepsSpaces) !== 0 && this.doc.styles.read.whiteSpace(style) === WhiteSpace.breakSpaces)
-    this.trailing[segment] = staysInLine || this.text.units[end - 1] !== SPACE ? 0 : this.fonts.trailingSpaces(word, style)
+    const hangs = this.text.units[end - 1] === SPACE && !this.keepsInLine(flags, style)
+    this.trailing[segment] = hangs ? this.fonts.trailingSpaces(word, style) : 0
+  }
+
+  /** Whether spaces at the end of a line take room in it. */
+  private keepsInLine(flags: number, style: StyleId): boolean {
+    if ((flags & SegmentFlag.keepsSpaces) === 0) return false
+    return (flags & SegmentFlag.wraps) === 0 || this.doc.styles.read.whiteSpace(style) === WhiteSpace.breakSpaces
   }
 
   /** One copy of the text of a leader, in the face of the first of its characters that has one. */
@@ -507,8 +512,17 @@ export class Segments {
       : zeroIfAuto(read.marginRight(style, basis)) + read.borderRightWidth(style) + read.paddingRight(style, basis)
   }
 
-  /** May put other columns in place of those that are there: name a column only after it. */
+  /** A segment without text or width. May put other columns in place of those that are there: name a column only after it. */
   private push(kind: number, run: number, start: number, end: number, flags: number): number {
+    const segment = this.begin(kind, run, start, end, flags)
+    this.word[segment] = 0
+    this.width[segment] = 0
+    this.trailing[segment] = 0
+    return segment
+  }
+
+  /** The same, whose word, width and trailing spaces are those of another text yet. */
+  private begin(kind: number, run: number, start: number, end: number, flags: number): number {
     if (this.count === this.kind.length) this.widen()
     const segment = this.count++
     this.kind[segment] = kind
@@ -516,9 +530,6 @@ export class Segments {
     this.run[segment] = run
     this.start[segment] = start
     this.end[segment] = end
-    this.word[segment] = 0
-    this.width[segment] = 0
-    this.trailing[segment] = 0
     return segment
   }
 

@@ -79,11 +79,12 @@ export interface GlyphSpec {
 }
 
 export class Typeset {
-  readonly words: WordSource = {
+  readonly words: WordSource & { generation: number } = {
     rows: createArena('words', wordSchema, 16),
     glyphs: createArena('glyphs', glyphSchema, 16),
     offsets: createArena('glyphOffsets', glyphOffsetSchema, 4),
     text: new TextStore('wordText', 16),
+    generation: 0,
   }
 
   private readonly list: Face[] = []

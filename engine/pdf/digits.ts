@@ -1,0 +1,29 @@
+/** The digits of numbers below 1000, as the bytes of a word that is stored in one step: the first is the lowest. */
+const SPACE = 0x20
+const DOT = 0x2e
+const ZERO = 0x30
+const NINE = 0x39
+
+/** The digits of a whole number and a dot behind them. */
+export const WHOLE = new Int32Array(1000)
+/** The decimals that so many thousandths have, and spaces behind them. */
+export const DECIMALS = new Int32Array(1000)
+
+for (let row = 0, hundreds = ZERO; hundreds <= NINE; hundreds++) {
+  for (let tens = ZERO; tens <= NINE; tens++) {
+    const two = hundreds | (tens << 8)
+    for (let ones = ZERO; ones <= NINE; ones++) {
+      const three = two | (ones << 16)
+      WHOLE[row] = three | (DOT << 24)
+      DECIMALS[row++] = three | (SPACE << 24)
+    }
+  }
+}
+for (let n = 0; n < 100; n++) WHOLE[n] = (WHOLE[n] ?? 0) >> (n < 10 ? 16 : 8)
+for (let n = 0; n < 1000; n += 10) DECIMALS[n] = (DECIMALS[n] ?? 0) - ((ZERO - SPACE) << 16)
+for (let n = 0; n < 1000; n += 100) DECIMALS[n] = (DECIMALS[n] ?? 0) - ((ZERO - SPACE) << 8)
+
+/** How many decimals such a word has. */
+export function countDecimals(decimals: number): number {
+  return decimals >> 16 !== ((SPACE << 8) | SPACE) ? 3 : ((decimals >> 8) & 0xff) !== SPACE ? 2 : 1
+}
