@@ -5,24 +5,16 @@
 const PLACES = 512
 
 export class KeptByRow<T> {
-  private readonly rows: Int32Array
-  private readonly found: (T | undefined)[]
-  private readonly mask: number
-
-  /** `places`: a power of two. */
-  constructor(places = PLACES) {
-    this.rows = new Int32Array(places)
-    this.found = new Array<T | undefined>(places)
-    this.mask = places - 1
-  }
+  private readonly rows = new Int32Array(PLACES)
+  private readonly found = new Array<T | undefined>(PLACES)
 
   get(row: number): T | undefined {
-    const place = row & this.mask
+    const place = row & (PLACES - 1)
     return this.rows[place] === row ? this.found[place] : undefined
   }
 
   keep(row: number, value: T): T {
-    const place = row & this.mask
+    const place = row & (PLACES - 1)
     this.rows[place] = row
     this.found[place] = value
     return value

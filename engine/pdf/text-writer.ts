@@ -63,7 +63,7 @@ export class TextWriter {
   /** Hex strings keep an uncompressed file readable; binary ones are half as long. */
   private readonly hex: boolean
   /** Codes of words within which the pen goes on as the file has it: 1,000 paragraphs of known words take 4% fewer instructions. */
-  private readonly codes = new KeptByRow<Uint8Array>(2048)
+  private readonly codes = new KeptByRow<Uint8Array>()
   private generation = 0
 
   /** Set where text is filled (0) or outlined (1) with what the state has, whatever colour it begins with. */
