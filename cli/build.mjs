@@ -127,8 +127,8 @@ const moduleFile = { get url() { return require("node:url").pathToFileURL(__file
   })
 
 /**
- * Documents whose conversion calls what most conversions call, of which the first is the smallest. Each more has a price for all, because the cache grows. With
- * the table a one-page invoice without any takes 2% more CPU, and documents with tables 5 to 9% less. With the page (floats,
+ * Documents whose conversion calls what most conversions call, of which the first is the smallest. Each more has a price for
+ * all, because the cache grows. With the table a one-page invoice without any takes 2% more CPU, and documents with tables 5 to 9% less. With the page (floats,
  * lists, flex containers, images, positioned boxes, all kinds of selectors; without grids, SVG and gradients, which are rarer)
  * that invoice takes 2% more again, and pages that others wrote, of which 300 to 440 functions were missing, 2 to 6% less.
  */

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { closeSync, constants, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -37,4 +38,24 @@ test('a file that is closed while its next piece is awaited takes nothing from t
   expect(await next).toEqual({ done: true, value: undefined })
   expect(await bytesOf(input)).toBe(1000)
   await input.close()
+})
+
+test('a pipe that is closed while it is read stays open until what it waited for has come', async () => {
+  const path = join(folder, 'pipe')
+  expect(spawnSync('mkfifo', [path]).status).toBe(0)
+  const writer = openSync(path, constants.O_RDWR)
+  try {
+    const pipe = await openInput(path, standard)
+    const pieces = pipe.pieces()[Symbol.asyncIterator]()
+    const next = pieces.next()
+    await pipe.close()
+    const input = await open('beside', new Uint8Array(1000))
+    writeSync(writer, 'late')
+    expect((await next).value).toHaveLength(4)
+    expect(await pieces.next()).toEqual({ done: true, value: undefined })
+    expect(await bytesOf(input)).toBe(1000)
+    await input.close()
+  } finally {
+    closeSync(writer)
+  }
 })

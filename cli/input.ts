@@ -81,20 +81,20 @@ class OpenFile {
 const openPipe = async (path: string): Promise<Input> => {
   const file = await promisify(open)(path, 'r')
   let isOpen = true
-  let reading: Promise<unknown> | null = null
+  let isReading = false
   const readPipe = async (buffer: Uint8Array): Promise<number> => {
     if (!isOpen) return 0
-    const pending = promisify(read)(file, buffer, 0, buffer.length, null)
-    reading = pending
-    const { bytesRead } = await pending.finally(() => {
-      reading = null
+    isReading = true
+    try {
+      return (await promisify(read)(file, buffer, 0, buffer.length, null)).bytesRead
+    } finally {
+      isReading = false
       if (!isOpen) closeSync(file)
-    })
-    return bytesRead
+    }
   }
   const closePipe = async (): Promise<void> => {
     isOpen = false
-    if (reading === null) await promisify(close)(file)
+    if (!isReading) await promisify(close)(file)
   }
   return { size: null, pieces: () => readPieces(path, readPipe), close: closePipe }
 }
