@@ -6,8 +6,8 @@ import ts from 'typescript'
 
 const { SyntaxKind } = ts
 
-/** Objects for each rule, selector or box, of which little is asked. */
-const MANY = new Set(['BreakMachine', 'Compiler', 'DeferredRule'])
+/** Objects for each rule, selector, box or list of a font, of which little is asked. */
+const MANY = new Set(['BreakMachine', 'Bytes', 'Compiler', 'DeferredRule'])
 
 const PLAIN_MODIFIERS = new Set([
   SyntaxKind.PublicKeyword, SyntaxKind.PrivateKeyword, SyntaxKind.ProtectedKeyword, SyntaxKind.ReadonlyKeyword, SyntaxKind.StaticKeyword,

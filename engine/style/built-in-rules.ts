@@ -3,17 +3,29 @@
  * numbers. Bound once, because the names in them are known ones, which have the same numbers in all documents; a class
  * or an unknown name has not, and may not stand there.
  */
-import type { BlockId } from '../arena/ids.ts'
+import type { BlockId, TagId } from '../arena/ids.ts'
 import { asksEarlierSiblings, type CompiledSelector, type PseudoElement } from '../css/compiled-selector.ts'
 import { isElement, knownAttribute, knownTag } from '../input/names.ts'
-import { byStrength, type Entry, type FiledByPseudo, fileRules, ruleGroups, sourceOf } from './filed-rules.ts'
+import { byStrength, type Entry, type FiledByPseudo, fileRules, NO_RULES, ofType, ruleGroups, sourceOf } from './filed-rules.ts'
 import { Binder, type BindingNames } from './match-bind.ts'
 import { Origin, rankOf } from './ranks.ts'
 
+/** One that asks for nothing but a type, as nearly all do, is the number of that, so that it need not be bound. */
+export type BuiltInSelector = TagId | CompiledSelector
+
 /** A rule as it is parsed: property, unit and value of one declaration after another. */
 export interface BuiltInRule {
-  readonly selectors: readonly CompiledSelector[]
+  readonly selectors: readonly BuiltInSelector[]
   readonly rows: readonly number[]
+}
+
+export const builtInSelector = (selector: CompiledSelector): BuiltInSelector => {
+  const { compounds: [subject, left], pseudoElement } = selector
+  if (subject === undefined || left !== undefined || pseudoElement !== '') return selector
+  const { tag, ids, classes, attributes, pseudos } = subject
+  // One number is for both ways to write a name where they are one.
+  const isType = tag !== '' && tag === tag.toLowerCase() && [ids, classes, attributes, pseudos].every(({ length }) => length === 0)
+  return isType ? knownNames.names.tag(tag) : selector
 }
 
 /** Rows of declarations, and how many of them each block has, the first of which is block 1. */
@@ -43,14 +55,18 @@ export const bindBuiltIn = (rules: readonly BuiltInRule[]): BuiltInRules => {
   rules.forEach(({ selectors }, index) => {
     const block = index + 1 as BlockId
     for (const selector of selectors) {
+      if (typeof selector === 'number') {
+        entries.get('')?.push(ofType(binder.ofType(selector), block, rank))
+        continue
+      }
       const { pseudoElement } = selector
       earlierSiblings ||= asksEarlierSiblings(selector)
       entries.get(pseudoElement)?.push({ head: selector, bound: binder.selector(selector), classes: [], source: sourceOf(selector), index: 0, block, rank })
       if (pseudoElement !== '') pseudoBlocks.push([pseudoElement, block])
     }
   })
-  const filed = Object.fromEntries(ruleGroups.map((pseudo) =>
-    [pseudo, fileRules((entries.get(pseudo) ?? []).sort(byStrength), binder, knownNames.atoms, 0)])) as FiledByPseudo
+  const file = (group: Entry[]) => group.length === 0 ? NO_RULES : fileRules(group.sort(byStrength), binder, knownNames.atoms, 0)
+  const filed = Object.fromEntries(ruleGroups.map((pseudo) => [pseudo, file(entries.get(pseudo) ?? [])])) as FiledByPseudo
   return { filed, memos: binder.memos, declarations: declarationRows(rules), asksEarlierSiblings: earlierSiblings, pseudoBlocks }
 }
 

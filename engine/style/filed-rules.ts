@@ -16,6 +16,19 @@ export interface SelectorSource {
 /** A source of one selector that is compiled already. */
 export const sourceOf = (selector: CompiledSelector): SelectorSource => ({ heads: [selector], selectorAt: () => selector })
 
+/** Of a selector of one type alone, whose name need not be looked up: `bound` has its number. */
+const TYPE: SelectorHead = { specificity: 1, pseudoElement: '', classes: [], keys: [{ kind: 'tag', name: '' }] }
+const TYPE_SOURCE: SelectorSource = {
+  heads: [TYPE],
+  selectorAt() {
+    throw new Error('a selector of a type is bound from the beginning')
+  },
+}
+
+const NO_CLASSES: readonly AtomId[] = []
+
+export const ofType = (bound: BoundSelector, block: BlockId, rank: number): Entry =>
+  ({ head: TYPE, bound, classes: NO_CLASSES, source: TYPE_SOURCE, index: 0, block, rank })
 export interface Entry {
   readonly head: SelectorHead
   /** The selector, bound once an element has the name under which it is filed. */
@@ -68,6 +81,10 @@ export function fileRules(entries: readonly Entry[], binder: Binder, atoms: Bind
         case 'id': push(byId, atoms.internString(name), place); break
         case 'class': push(byClass, rarest(entry.classes, byClass) ?? atoms.internString(name), place); break
         case 'tag': {
+          if (head === TYPE) {
+            fileTag(byTag, entry.bound?.subject.htmlTag ?? NO_TAG, place)
+            break
+          }
           const html = binder.htmlTag(name)
           const foreign = binder.tag(name)
           fileTag(byTag, html, place)

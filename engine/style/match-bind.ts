@@ -10,7 +10,7 @@ import type {
 } from '../css/compiled-selector.ts'
 import { Combinator } from '../css/compiled-selector.ts'
 import { Attr, type Names, Tag } from '../input/names.ts'
-import { type Alike, alikeFor } from './alike-elements.ts'
+import { Alike, alikeFor } from './alike-elements.ts'
 import { bloomSlot, BloomKind } from './match-ancestors.ts'
 
 export interface BoundAttribute {
@@ -86,8 +86,11 @@ export interface BoundSelector {
   readonly alike: Alike
 }
 
-/** A tag id that no element has. */
 const NO_NAMES: readonly AtomId[] = []
+const NO_ATTRIBUTES: readonly BoundAttribute[] = []
+const NO_TESTS: readonly BoundTest[] = []
+const NO_SLOTS: readonly number[] = []
+/** A tag id that no element has. */
 export const NO_TAG = 0x7fffffff as TagId
 const NO_ATTRIBUTE = 0x7fffffff as AttrName
 
@@ -124,6 +127,15 @@ export class Binder {
   selector(selector: CompiledSelector, key: SelectorKey | null = null): BoundSelector {
     const subject = this.chain(selector.compounds, key)
     return { subject, ancestors: this.ancestorSlots(selector.compounds), alike: alikeFor(subject) }
+  }
+
+  /** A selector of one type alone. */
+  ofType(tag: TagId): BoundSelector {
+    const subject: BoundCompound = {
+      hasTag: true, htmlTag: tag, foreignTag: tag, ids: NO_NAMES, classes: NO_NAMES, attributes: NO_ATTRIBUTES, tests: NO_TESTS, left: null,
+      combinator: Combinator.none, memo: this.nextMemo++,
+    }
+    return { subject, ancestors: NO_SLOTS, alike: Alike.all }
   }
 
   htmlTag(name: string): TagId {

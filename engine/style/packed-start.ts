@@ -1,9 +1,8 @@
 /**
  * The start of styling as text, and back: a bundle carries it, so that a command that converts one document does not parse
- * 230 selectors before the first of the document's own. Selectors of one type alone, which are nearly all, are packed as
- * that name.
+ * 230 selectors before the first of the document's own.
  */
-import type { CompiledSelector } from '../css/compiled-selector.ts'
+import type { BuiltInRule, BuiltInSelector } from './built-in-rules.ts'
 import type { ParsedStart } from './style-start.ts'
 import { ValueStore } from './value-store.ts'
 
@@ -15,11 +14,11 @@ interface PackedStart {
   readonly objects: readonly unknown[]
 }
 
-type PackedRule = readonly [selectors: readonly (string | CompiledSelector)[], rows: readonly number[]]
+type PackedRule = readonly [selectors: readonly BuiltInSelector[], rows: readonly number[]]
 
 export const packStart = ({ rules, units, numbers, values }: ParsedStart): string => {
   const packed: PackedStart = {
-    rules: rules.map(({ selectors, rows }) => [selectors.map(packSelector), rows]),
+    rules: rules.map(({ selectors, rows }) => [selectors, rows]),
     units: [...units],
     numbers: [...numbers],
     objects: values.all(),
@@ -29,26 +28,8 @@ export const packStart = ({ rules, units, numbers, values }: ParsedStart): strin
 
 export const unpackStart = (text: string): ParsedStart => {
   const packed = JSON.parse(text) as PackedStart
-  const rules = packed.rules.map(([selectors, rows]) => ({ selectors: selectors.map(unpackSelector), rows }))
+  const rules = packed.rules.map(([selectors, rows]): BuiltInRule => ({ selectors, rows }))
   const values = new ValueStore()
   for (const object of packed.objects) values.intern(object)
   return { rules, units: new Uint8Array(packed.units), numbers: new Float64Array(packed.numbers), values }
 }
-
-const packSelector = (selector: CompiledSelector): string | CompiledSelector => {
-  const tag = selector.compounds[0]?.tag ?? ''
-  return JSON.stringify(selector) === JSON.stringify(typeSelector(tag)) ? tag : selector
-}
-
-const unpackSelector = (packed: string | CompiledSelector): CompiledSelector =>
-  typeof packed === 'string' ? typeSelector(packed) : packed
-
-const typeSelector = (tag: string): CompiledSelector => ({
-  specificity: 1,
-  pseudoElement: '',
-  compounds: [{ combinator: 0, tag, ids: [], classes: [], attributes: [], pseudos: [] }],
-  keys: [{ kind: 'tag', name: tag }],
-  classes: [],
-  weight: 1,
-  depth: 1,
-})

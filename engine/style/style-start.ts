@@ -6,7 +6,7 @@ import type { KeptKind } from '../host/kept.ts'
 import { parseStyleSheet, type RawDeclaration } from '../css/rules.ts'
 import { TokenReader } from '../css/token-reader.ts'
 import { tokenize } from '../css/tokens.ts'
-import { bindBuiltIn, type BuiltInRule, type BuiltInRules } from './built-in-rules.ts'
+import { bindBuiltIn, type BuiltInRule, type BuiltInRules, builtInSelector } from './built-in-rules.ts'
 import { unpackStart } from './packed-start.ts'
 import { packedStarts } from './packed-starts.ts'
 import { propertyList, propertyNames } from './properties/index.ts'
@@ -50,7 +50,7 @@ export const parseStart = (level: StartLevel): ParsedStart => {
   const texts = level === 'extended' ? [userAgentStyleSheet, extendedUserAgentStyleSheet] : [userAgentStyleSheet]
   const initial = initialValues(level, target)
   const rules = texts.flatMap((text) => parseStyleSheet(text, { level: 'extended' }).rules)
-    .map(({ selectors, declarations }) => ({ selectors, rows: rowsOf(declarations, target) }))
+    .map(({ selectors, declarations }) => ({ selectors: selectors.map(builtInSelector), rows: rowsOf(declarations, target) }))
   return { rules, ...initial, values }
 }
 

@@ -7,6 +7,8 @@ import { Bytes, FontError } from './bytes.ts'
 
 const BLOCK = 256
 const BLOCKS = 0x110000 / BLOCK
+/** Those of the basic plane, which most texts stay in: a list of all takes 34 KB a font. */
+const PLAIN_BLOCKS = 0x10000 / BLOCK
 
 /** Preferred first: full Unicode, then the basic plane, then symbol and Macintosh Roman. */
 const PREFERENCE: readonly (readonly [number, number])[] = [
@@ -14,7 +16,7 @@ const PREFERENCE: readonly (readonly [number, number])[] = [
 ]
 
 export class CharacterMap {
-  private readonly blocks: (Uint16Array | undefined)[] = new Array<Uint16Array | undefined>(BLOCKS)
+  private blocks: (Uint16Array | undefined)[] = new Array<Uint16Array | undefined>(PLAIN_BLOCKS)
   private readonly subtable: Bytes
   private readonly format: number
   private readonly symbol: boolean
@@ -34,7 +36,9 @@ export class CharacterMap {
   }
 
   glyphOf(codePoint: number): number {
-    const block = this.blocks[codePoint >>> 8] ?? this.fill(codePoint >>> 8)
+    const { blocks } = this
+    const index = codePoint >>> 8
+    const block = (index < blocks.length ? blocks[index] : undefined) ?? this.fill(index)
     return block[codePoint & 0xff] ?? 0
   }
 
@@ -101,6 +105,7 @@ export class CharacterMap {
   private fill(index: number): Uint16Array {
     const block = new Uint16Array(BLOCK)
     if (index >= 0 && index < BLOCKS) {
+      if (index >= this.blocks.length) this.blocks = this.blocks.concat(new Array<Uint16Array | undefined>(BLOCKS - PLAIN_BLOCKS))
       this.blocks[index] = block
       try {
         this.read(block, index * BLOCK)

@@ -24,8 +24,7 @@ export function readContext(t: Bytes, chaining: boolean): ContextSubtable | null
       const first = new Coverage(t.from(t.u16(2)))
       if (!chaining) {
         const input = classes(t, t.u16(4))
-        const same = (wanted: number, glyph: number): boolean => input.classOf(glyph) === wanted
-        return { first, matches: rules(t, { at: 8, count: t.u16(6), setOf: ruleSet(first, input) }, false, all(same)) }
+        return { first, matches: rules(t, { at: 8, count: t.u16(6), setOf: ruleSet(first, input) }, false, all(sameClass(input))) }
       }
       const before = classes(t, t.u16(4))
       const input = classes(t, t.u16(6))
@@ -33,9 +32,7 @@ export function readContext(t: Bytes, chaining: boolean): ContextSubtable | null
       return {
         first,
         matches: rules(t, { at: 12, count: t.u16(10), setOf: ruleSet(first, input) }, true, {
-          before: (wanted, glyph) => before.classOf(glyph) === wanted,
-          input: (wanted, glyph) => input.classOf(glyph) === wanted,
-          after: (wanted, glyph) => after.classOf(glyph) === wanted,
+          before: sameClass(before), input: sameClass(input), after: sameClass(after),
         }),
       }
     }
@@ -52,12 +49,18 @@ function sameGlyph(wanted: number, glyph: number): boolean {
   return wanted === glyph
 }
 
-function classes(t: Bytes, offset: number): GlyphClasses {
-  return new GlyphClasses(t.from(offset))
+type ClassOf = (glyph: number) => number
+
+/** Read when a class is asked for, as few are: DejaVu Sans has 60 such tables, most of them for letters that a text does not have. */
+function classes(t: Bytes, offset: number): ClassOf {
+  let known: GlyphClasses | null = null
+  return (glyph) => (known ??= new GlyphClasses(t.from(offset))).classOf(glyph)
 }
 
-function ruleSet(first: Coverage, input: GlyphClasses): (glyph: number) => number {
-  return (glyph) => first.indexOf(glyph) < 0 ? -1 : input.classOf(glyph)
+const sameClass = (classOf: ClassOf): Same => (wanted, glyph) => classOf(glyph) === wanted
+
+function ruleSet(first: Coverage, input: ClassOf): (glyph: number) => number {
+  return (glyph) => first.indexOf(glyph) < 0 ? -1 : input(glyph)
 }
 
 /** Formats 1 and 2: sets of rules, each a sequence of glyphs or classes. */
