@@ -4,7 +4,7 @@
  * Columns are replaced when the arena grows: read `arena.column` afresh after anything that may push.
  */
 import { fastObject } from './fast-object.ts'
-import { allocate, type ArenaName, type Columns, type Schema, type StorageArray } from './schema.ts'
+import { allocate, type ArenaName, bytesPerRow, type Columns, type Schema, type StorageArray } from './schema.ts'
 
 export interface ArenaCore<I extends number> {
   readonly arenaName: ArenaName
@@ -59,7 +59,7 @@ function make<I extends number>(name: ArenaName, schema: Schema, reserve: number
   const core: ArenaCore<I> = {
     arenaName: name,
     schema,
-    bytesPerRow: columns.reduce((sum, [, array]) => sum + array.BYTES_PER_ELEMENT, 0),
+    bytesPerRow: bytesPerRow(schema),
     length: 1,
     capacity,
     highWater: 1,
@@ -107,7 +107,7 @@ function make<I extends number>(name: ArenaName, schema: Schema, reserve: number
     arrays: columns.map(([, array]) => array),
   }
 
-  const self = isNamed ? fastObject([...Object.entries(core), ...columns]) as unknown as ArenaCore<I> : core
+  const self = isNamed ? { ...core, ...fastObject(columns) } : core
   const named = isNamed ? self as unknown as Record<string, StorageArray> : null
   return self
 }

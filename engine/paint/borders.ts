@@ -5,7 +5,7 @@
  * narrower quadrilaterals of the same kind. Corners are round only when all sides are alike.
  */
 import type { StyleId } from '../arena/ids.ts'
-import { enumOf } from '../style/properties/index.ts'
+import { wordsOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import {
   BOTTOM, DASH, dots, eachBand, isStroked, LEFT, paintRing, RIGHT, type Side, type Sides, SIDES, Style, TOP, widthsAt,
@@ -30,8 +30,7 @@ export class BorderBox {
 }
 
 /** The keywords of outline-style are those of border-style but `hidden`. */
-const OUTLINE_STYLES: readonly number[] = Object.entries(enumOf('outline-style')).sort(([, a], [, b]) => a - b)
-  .map(([name]) => Object.entries(enumOf('border-top-style')).find(([each]) => each === name)?.[1] ?? 0)
+const OUTLINE_STYLES: readonly number[] = wordsOf('outline-style').map((name) => Math.max(0, wordsOf('border-top-style').indexOf(name)))
 
 export function sidesOf(styles: Styles, style: StyleId, box: BorderBox): Sides {
   const { read } = styles

@@ -4,17 +4,18 @@
  */
 import type { BoxId } from '../arena/ids.ts'
 import type { PageDoc } from '../fragment/pages.ts'
-import { enumOf } from '../style/properties/index.ts'
+import { wordsOf } from '../style/properties/index.ts'
 import { Style } from './border-sides.ts'
 import { type BorderBox, paintSide } from './borders.ts'
 import type { Canvas } from './canvas.ts'
 import { Look, type Looks } from './looks.ts'
 
 /** Inset and outset are drawn as between cells whose borders collapse. */
-const STYLES: readonly number[] = Object.entries(enumOf('column-rule-style')).sort(([, a], [, b]) => a - b).map(([name]) => {
+const STYLES: readonly number[] = wordsOf('column-rule-style').map((name) => {
   if (name === 'inset') return Style.ridge
   if (name === 'outset') return Style.groove
-  return Object.entries(enumOf('border-top-style')).find(([each]) => each === name)?.[1] ?? Style.none
+  const style = wordsOf('border-top-style').indexOf(name)
+  return style < 0 ? Style.none : style
 })
 
 /** `box`: the column as the strip has it. */

@@ -4,6 +4,7 @@
  * and never parsed; `last baseline` is one name. Behind all words of both lists follow the same with `safe` before them.
  */
 import type { TokenReader } from '../css/token-reader.ts'
+import { written } from './syntax.ts'
 import { keyword, type ParseTarget, type ValueKind } from './types.ts'
 import { Level } from './units.ts'
 
@@ -41,17 +42,22 @@ interface AlignmentOptions<N extends string> {
 }
 
 function aligned<const N extends readonly string[]>(names: N, options: AlignmentOptions<N[number]>): ValueKind<'keyword', N[number]> {
-  const since = Object.fromEntries(names.map((name) =>
-    [name, options.listed.includes(name) ? Level.listed : options.extended.includes(name) ? Level.extended : Level.builtIn]))
   const { extendedAliases } = options
+  let levels: Partial<Readonly<Record<N[number], Level>>> | null = null
   const words = keyword(names, {
-    since: since as Partial<Record<N[number], Level>>, ...(extendedAliases === undefined ? {} : { extendedAliases }),
+    // Made when a value is read: 168 words of six properties, of which a document uses three.
+    get since() {
+      return levels ??= Object.fromEntries(names.map((name) =>
+        [name, options.listed.includes(name) ? Level.listed : options.extended.includes(name) ? Level.extended : Level.builtIn],
+      )) as Partial<Record<N[number], Level>>
+    },
+    ...(extendedAliases === undefined ? {} : { extendedAliases }),
   })
   const hasBaseline = options.listed.includes('baseline') || options.extended.includes('baseline')
-  const added = `${words.extendedSyntax ?? ''}${hasBaseline ? ' | [ first | last ] baseline' : ''} | [ safe | unsafe ] <position>`
+  const added = (): string => `${written(words.extendedSyntax)}${hasBaseline ? ' | [ first | last ] baseline' : ''} | [ safe | unsafe ] <position>`
   return {
     ...words,
-    extendedSyntax: added.replace(/^ \| /, ''),
+    extendedSyntax: () => added().replace(/^ \| /, ''),
     parse(reader, out) {
       if (out.level < Level.extended) return words.parse(reader, out)
       const at = reader.mark()

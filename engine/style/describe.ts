@@ -6,6 +6,7 @@ import { propertyNames, properties, type PropertyName } from './properties/index
 import type { PropertyRow } from './properties/row.ts'
 import { unsupportedProperties } from './properties/unsupported.ts'
 import { aliasLevel, aliasNames, aliasTarget, shorthandNamed, shorthandNames } from './shorthands.ts'
+import { type Syntax, written } from './syntax.ts'
 import { Level } from './units.ts'
 
 const escaped = (text: string): string => text.replaceAll('|', '\\|')
@@ -27,11 +28,12 @@ const levelName = (level: Level | undefined): string => ((level ?? Level.listed)
 
 /** What each level takes: that of the row, and what the extended level adds to a listed row. */
 function valuesOf(
-  { syntax, extendedSyntax }: { readonly syntax: string; readonly extendedSyntax?: string }, level: Level | undefined,
+  { syntax, extendedSyntax }: { readonly syntax: Syntax; readonly extendedSyntax?: Syntax }, level: Level | undefined,
 ): readonly [values: string, added: string] {
-  const added = extendedSyntax ?? ''
-  if (levelName(level) === 'listed') return [code(syntax), added === '' ? '' : code(added)]
-  return ['', code([syntax, added].filter((text) => text !== '').join(' | '))]
+  const listed = written(syntax)
+  const added = written(extendedSyntax)
+  if (levelName(level) === 'listed') return [code(listed), added === '' ? '' : code(added)]
+  return ['', code([listed, added].filter((text) => text !== '').join(' | '))]
 }
 
 /** The row's own note, and what other spellings mean. */

@@ -4,6 +4,7 @@
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { length } from './length-types.ts'
+import { written } from './syntax.ts'
 import { keyword, number, type ParseTarget, type ValueKind } from './types.ts'
 import { Level, Unit } from './units.ts'
 
@@ -98,7 +99,7 @@ export function gap(): ValueKind<'length', never> {
   const size = length({ percent: true, calc: true })
   return {
     ...size,
-    syntax: `normal | ${size.syntax}`,
+    syntax: () => `normal | ${written(size.syntax)}`,
     parse: (reader, out) => reader.keyword('normal') ? out.set(Unit.px, 0) : size.parse(reader, out),
   }
 }

@@ -54,7 +54,8 @@ export function length<const N extends string = never>(options: LengthOptions<N>
 
   return {
     storage: 'length',
-    ...syntaxOf(options, keywordOptions),
+    syntax: () => listedForms(options, keywordOptions),
+    extendedSyntax: () => addedForms(options, keywordOptions),
     names,
     ...(options.percentOf === undefined ? {} : { percentOf: options.percentOf }),
     isNonNegative: !listed.negative,
@@ -106,18 +107,20 @@ const keywordOptionsOf = <N extends string>({ since, extendedAliases }: LengthOp
 })
 
 /** What the docs say of the forms that are accepted. */
-function syntaxOf<N extends string>(
-  options: LengthOptions<N>, keywordOptions: KeywordOptions<N>,
-): { readonly syntax: string, readonly extendedSyntax?: string } {
+function listedForms<N extends string>(options: LengthOptions<N>, keywordOptions: KeywordOptions<N>): string {
   const names = options.keywords ?? []
   const units = options.listedUnits === undefined ? '' : ` in ${options.listedUnits.join(', ')}`
   const forms: string[] = [...namesSince(names, keywordOptions, Level.listed), `<length>${units}`]
   if (options.percent === true) forms.push('<percentage>')
   if (options.number === true) forms.push('<number>')
   if (options.calc === true) forms.push('calc()')
-  const added = [...namesSince(names, keywordOptions, Level.extended), ...Object.keys({ ...options.extendedAliases, ...options.words })]
-  if (options.extendedPercent === true) added.push('<percentage>')
-  return { syntax: forms.join(' | '), ...(added.length === 0 ? {} : { extendedSyntax: added.join(' | ') }) }
+  return forms.join(' | ')
+}
+
+function addedForms<N extends string>(options: LengthOptions<N>, keywordOptions: KeywordOptions<N>): string {
+  const names = namesSince(options.keywords ?? [], keywordOptions, Level.extended)
+  const words = Object.keys({ ...options.extendedAliases, ...options.words })
+  return [...names, ...words, ...(options.extendedPercent === true ? ['<percentage>'] : [])].join(' | ')
 }
 
 /** Lengths without percentages or keywords, kept as single-precision px. */

@@ -5,6 +5,7 @@
  */
 import { TokenType } from '../css/tokens.ts'
 import { keyword, type ValueKind } from './types.ts'
+import { written } from './syntax.ts'
 import { Level, Unit } from './units.ts'
 import type { ValueStore } from './value-store.ts'
 
@@ -16,7 +17,7 @@ export function positionValue(): ValueKind<'keyword', (typeof positions)[number]
   const words = keyword(positions, { since: { sticky: Level.extended } })
   return {
     ...words,
-    extendedSyntax: `${words.extendedSyntax ?? ''} | running( <name> )`,
+    extendedSyntax: () => `${written(words.extendedSyntax)} | running( <name> )`,
     parse(reader, out) {
       const token = reader.peek()
       if (token.type !== TokenType.function) return words.parse(reader, out)

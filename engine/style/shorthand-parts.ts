@@ -3,6 +3,7 @@ import { TokenType } from '../css/tokens.ts'
 import type { TokenReader } from '../css/token-reader.ts'
 import { properties, type PropertyName } from './properties/index.ts'
 import type { PropertyRow } from './properties/row.ts'
+import type { Syntax } from './syntax.ts'
 import type { ParseTarget } from './types.ts'
 import type { Level, Unit } from './units.ts'
 
@@ -21,10 +22,9 @@ export interface Shorthand {
   readonly expand: Expand
   /** All that it sets, whatever the value. */
   readonly longhands: readonly PropertyName[]
-  /** Accepted forms in CSS value definition syntax, for the docs. */
-  readonly syntax: string
-  /** What the extended level adds to them. */
-  readonly extendedSyntax?: string
+  readonly syntax: Syntax
+  /** What the extended level adds to it. */
+  readonly extendedSyntax?: Syntax
   readonly level?: Level
 }
 

@@ -15,6 +15,7 @@ import { lineClampShorthands } from './shorthand-line-clamp.ts'
 import { layoutAliases, layoutShorthands } from './shorthand-layout.ts'
 import { paintAliases, paintShorthands } from './shorthand-paint.ts'
 import { type Emit, type Expand, type Parsed, parseOne, type Shorthand } from './shorthand-parts.ts'
+import { written } from './syntax.ts'
 import type { ParseTarget } from './types.ts'
 import { Level, Unit } from './units.ts'
 
@@ -189,17 +190,17 @@ const borderPart = (part: 'width' | 'style' | 'color'): readonly [PropertyName, 
   [`border-top-${part}`, `border-right-${part}`, `border-bottom-${part}`, `border-left-${part}`]
 
 /** The forms of a longhand, as one part of a shorthand. */
-const formOf = (name: PropertyName): string => `[ ${properties[name].value.syntax} ]`
-const borderForm = (['width', 'style', 'color'] as const).map((part) => formOf(`border-top-${part}`)).join(' || ')
+const formOf = (name: PropertyName): string => `[ ${written(properties[name].value.syntax)} ]`
+const borderForm = (): string => (['width', 'style', 'color'] as const).map((part) => formOf(`border-top-${part}`)).join(' || ')
 const borderOf = (sides: readonly Side[]): Shorthand => ({
   expand: border(sides),
   longhands: sides.flatMap((side) => (['width', 'style', 'color'] as const).map((part) => `border-${side}-${part}` as const)),
   syntax: borderForm,
 })
 const fourOf = (names: Parameters<typeof four>[0]): Shorthand =>
-  ({ expand: four(names), longhands: names, syntax: `${formOf(names[0])}{1,4}` })
+  ({ expand: four(names), longhands: names, syntax: () => `${formOf(names[0])}{1,4}` })
 const twoOf = (names: Parameters<typeof two>[0]): Shorthand =>
-  ({ expand: two(names), longhands: names, syntax: `${formOf(names[0])}{1,2}` })
+  ({ expand: two(names), longhands: names, syntax: () => `${formOf(names[0])}{1,2}` })
 
 /** Longhands that documents reach by a shorthand only. */
 const unnamed = ['border-spacing-x', 'border-spacing-y'] as const

@@ -9,6 +9,7 @@ import { parseMath, parseMathNumber } from '../css/values/math.ts'
 import { isMathTree } from '../css/values/math-tree.ts'
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'
+import { type Syntax, written } from './syntax.ts'
 import { Level, Unit } from './units.ts'
 import type { ValueStore } from './value-store.ts'
 
@@ -41,10 +42,9 @@ export type ValueStorage = 'keyword' | 'length' | 'px' | 'color' | 'number' | 'i
 
 export interface ValueKind<S extends ValueStorage = ValueStorage, Names extends string = string, Held = unknown> {
   readonly storage: S
-  /** Accepted forms in CSS value definition syntax, for the docs. */
-  readonly syntax: string
+  readonly syntax: Syntax
   /** What the extended level adds to them; not said of what all lengths and numbers gain there. */
-  readonly extendedSyntax?: string
+  readonly extendedSyntax?: Syntax
   readonly names: readonly Names[]
   /** Its values are the names, each told by its index. */
   readonly isWord?: true
@@ -124,13 +124,12 @@ export function keyword<const N extends readonly string[]>(
   names: N,
   options: KeywordOptions<N[number]> = {},
 ): ValueKind<'keyword', N[number]> {
-  const added = alternatives(namesSince<N[number]>(names, options, Level.extended), {
-    ...options.extendedAliases, ...(options.parentWord === undefined ? {} : { [options.parentWord]: '' }),
-  })
   return {
     storage: 'keyword',
-    syntax: alternatives(namesSince<N[number]>(names, options, Level.listed), options.aliases),
-    ...(added === '' ? {} : { extendedSyntax: added }),
+    syntax: () => alternatives(namesSince<N[number]>(names, options, Level.listed), options.aliases),
+    extendedSyntax: () => alternatives(namesSince<N[number]>(names, options, Level.extended), {
+      ...options.extendedAliases, ...(options.parentWord === undefined ? {} : { [options.parentWord]: '' }),
+    }),
     names,
     isWord: true,
     ...(options.aliases === undefined ? {} : { aliases: options.aliases }),
@@ -151,7 +150,7 @@ export function keywordOrString<const N extends readonly string[]>(
   names: N, options: KeywordOptions<N[number]> = {},
 ): ValueKind<'integer', N[number]> {
   const words = keyword(names, options)
-  const added = words.extendedSyntax === undefined ? '<string>' : `${words.extendedSyntax} | <string>`
+  const added = (): string => [written(words.extendedSyntax), '<string>'].filter((text) => text !== '').join(' | ')
   return {
     ...words,
     storage: 'integer',
@@ -169,11 +168,10 @@ export function keywordOrString<const N extends readonly string[]>(
 export function keywordSet<const N extends readonly string[]>(
   names: N, options: KeywordOptions<N[number]> = {},
 ): ValueKind<'keyword', N[number]> {
-  const added = namesSince<N[number]>(names, options, Level.extended).join(' | ')
   return {
     storage: 'keyword',
-    syntax: `none | [ ${namesSince<N[number]>(names, options, Level.listed).join(' || ')} ]`,
-    ...(added === '' ? {} : { extendedSyntax: added }),
+    syntax: () => `none | [ ${namesSince<N[number]>(names, options, Level.listed).join(' || ')} ]`,
+    extendedSyntax: () => namesSince<N[number]>(names, options, Level.extended).join(' | '),
     names,
     parse(reader, out) {
       let bits = 0
@@ -271,14 +269,13 @@ interface IntegerOptions {
 /** An integer in a range, or one of some keywords. */
 export function integer(options: IntegerOptions): ValueKind<'integer', never> {
   const { min, cap = 1_000_000, ranges = [], keywords = {}, relative = [], atListed = (value) => value } = options
-  const words = Object.keys(keywords)
-  const added = [...relative, ...ranges.slice(1).map(([least, most]) => `<integer [${least},${most}]>`)]
-  const listed = ranges[0] ?? [min, Infinity]
-  const range = listed[1] === Infinity ? `[${listed[0]},∞]` : `[${listed[0]},${listed[1]}]`
   return {
     storage: 'integer',
-    syntax: [...words, `<integer ${range}>`].join(' | '),
-    ...(added.length === 0 ? {} : { extendedSyntax: added.join(' | ') }),
+    syntax() {
+      const [least, most] = ranges[0] ?? [min, Infinity]
+      return [...Object.keys(keywords), `<integer [${least},${most === Infinity ? '∞' : most}]>`].join(' | ')
+    },
+    extendedSyntax: () => [...relative, ...ranges.slice(1).map(([least, most]) => `<integer [${least},${most}]>`)].join(' | '),
     names: [],
     parse(reader, out) {
       const token = reader.peek()

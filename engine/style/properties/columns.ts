@@ -2,6 +2,7 @@
 import { absoluteLength } from '../length-types.ts'
 import { color, integer, keyword, type ValueKind } from '../types.ts'
 import { Level, Unit } from '../units.ts'
+import { written } from '../syntax.ts'
 import { row } from './row.ts'
 
 /** `auto` is less than any width. */
@@ -9,7 +10,7 @@ const columnWidth = (): ValueKind<'px', never> => {
   const width = absoluteLength()
   return {
     ...width,
-    syntax: `auto | ${width.syntax}`,
+    syntax: () => `auto | ${written(width.syntax)}`,
     parse: (reader, out) => reader.keyword('auto') ? out.set(Unit.px, -1) : width.parse(reader, out),
   }
 }

@@ -7,6 +7,7 @@ import { positionValue } from '../position-values.ts'
 import { rotateProperty, scaleProperty, transformList, transformOrigin, translateProperty } from '../transform-values.ts'
 import { color, integer, keyword, keywordSet, number, type ParseTarget } from '../types.ts'
 import { Level, Unit } from '../units.ts'
+import { written } from '../syntax.ts'
 import { row } from './row.ts'
 
 const ALL_WORDS = 3
@@ -22,7 +23,7 @@ const containment = () => {
   const words = keywordSet(['layout', 'paint'])
   return {
     ...words,
-    syntax: `${words.syntax} | content`,
+    syntax: () => `${written(words.syntax)} | content`,
     parse: (reader: TokenReader, out: ParseTarget): boolean =>
       reader.keyword('content') ? out.set(Unit.keyword, ALL_WORDS) : words.parse(reader, out),
   }

@@ -70,6 +70,9 @@ export function camel(name: string): string {
 /** The names of the columns of a property, and of its reader. */
 export const camelNames: readonly string[] = propertyNames.map(camel)
 
+/** The keywords of a row, each at its number. */
+export const wordsOf = (name: PropertyName): readonly string[] => properties[name].value.names
+
 /** The keywords of a row as small integers: `enumOf('text-align').justify`. */
 export function enumOf<P extends PropertyName>(
   name: P,
