@@ -57,7 +57,6 @@ export function length<const N extends string = never>(options: LengthOptions<N>
     syntax: () => listedForms(options, keywordOptions),
     extendedSyntax: () => addedForms(options, keywordOptions),
     names,
-    ...(options.percentOf === undefined ? {} : { percentOf: options.percentOf }),
     isNonNegative: !listed.negative,
     parse(reader, out) {
       const token = reader.peek()
@@ -99,6 +98,7 @@ export function length<const N extends string = never>(options: LengthOptions<N>
           return false
       }
     },
+    ...(options.percentOf === undefined ? {} : { percentOf: options.percentOf }),
   }
 }
 

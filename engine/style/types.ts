@@ -132,7 +132,6 @@ export function keyword<const N extends readonly string[]>(
     }),
     names,
     isWord: true,
-    ...(options.aliases === undefined ? {} : { aliases: options.aliases }),
     parse(reader, out) {
       const at = reader.mark()
       const word = reader.ident()
@@ -142,6 +141,7 @@ export function keyword<const N extends readonly string[]>(
       reader.reset(at)
       return false
     },
+    ...(options.aliases === undefined ? {} : { aliases: options.aliases }),
   }
 }
 
