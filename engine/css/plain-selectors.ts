@@ -86,7 +86,9 @@ class PlainReader {
     const key = this.key()
     if (key === null) return null
     const { ids, classes, types, pseudoElement, names } = this
-    return { specificity: specificityOf(ids, classes, types), pseudoElement, keys: [key], classes: names, start, end: this.at }
+    // A list within the object would have V8 make both by a call out of compiled code.
+    const keys = [key]
+    return { specificity: specificityOf(ids, classes, types), pseudoElement, keys, classes: names, start, end: this.at }
   }
 
   /** Null when compiling would find another. */
