@@ -15,20 +15,21 @@ import { BoxFlag, BoxKind, type BoxTree, InlineKind } from './boxes.ts'
 import { isCollapsible } from './collapsible-space.ts'
 import { ColumnBoxes, hasColumns } from './column-boxes.ts'
 import type { CounterValues } from './counters.ts'
-import { DisplayRoles, isItemContainer, Outer } from './display-roles.ts'
+import { DisplayRoles, isItemContainer, Outer, Role } from './display-roles.ts'
 import { firstLetter } from './first-letter.ts'
 import { FirstLines, type OuterFirstLine } from './first-lines.ts'
-import { controlText, hasSubstitute, isControl, showsPlaceholder } from './form-controls.ts'
+import { controlText, showsPlaceholder } from './form-controls.ts'
 import { type ContentDoc, GENERATED, GeneratedContent } from './generated-content.ts'
 import { hasEdge, hasEdges } from './inline-edges.ts'
-import { InlineRuns } from './inline-runs.ts'
+import { InlineRuns, NO_RUN } from './inline-runs.ts'
 import { InnerBlocks } from './inner-blocks.ts'
 import { eachPiece, hasPictures } from './generated-pictures.ts'
 import { InlineWriter } from './inline-writer.ts'
 import { ListMarkers } from './list-markers.ts'
-import { isList, ListOrdinals } from './list-ordinals.ts'
+import { ListOrdinals } from './list-ordinals.ts'
 import { noteRunning, type PageFacts, type RunningElement } from './running-elements.ts'
 import { isTablePart, type TableBuilder, TableBoxes } from './table-boxes.ts'
+import { TagFact, tagFacts } from './tag-facts.ts'
 
 export interface BoxDoc extends ContentDoc {
   readonly boxes: BoxTree
@@ -62,12 +63,13 @@ export class Builder implements TableBuilder {
   private readonly content: GeneratedContent
   private readonly hasPseudoBoxes: boolean
   private readonly inner: InnerBlocks
-  private readonly roles: DisplayRoles
+  readonly roles: DisplayRoles
   /** The block whose first letter has a style and has not come; 0 when none waits, or something else came first. */
   private letterOf = 0 as NodeId
   /** The footnote whose box begins: its marker comes first. */
   private noteOf = 0 as NodeId
   private readonly firstLines: FirstLines
+  private readonly hasFirstLines: boolean
   private readonly writer: InlineWriter
   private readonly markers: ListMarkers
   private readonly columns: ColumnBoxes
@@ -83,6 +85,7 @@ export class Builder implements TableBuilder {
     this.content = new GeneratedContent(doc, this.ordinals, doc.boxes)
     this.tables = new TableBoxes(this)
     this.firstLines = new FirstLines(doc)
+    this.hasFirstLines = this.firstLines.isUsed
     this.writer = new InlineWriter(doc, this.firstLines)
     this.runs = new InlineRuns(doc, this.writer, this.firstLines)
     this.markers = new ListMarkers(doc, this.writer, this.content, this.ordinals)
@@ -236,40 +239,43 @@ export class Builder implements TableBuilder {
   container(n: NodeId, kind: BoxKind, parent: BoxId, flags: number): BoxId {
     const { doc } = this
     const style = this.styleOf(n)
-    const box = this.pushBox(n, style, kind, parent)
+    const box = this.writer.box(n, style, kind, parent)
     const { rows } = doc.boxes
-    const tag = doc.nodes.tag[n] ?? 0
-    rows.flags[box] = tag === Tag.button || isControl(tag) ? flags | BoxFlag.control : flags
-    const display = this.roles.displayOf(n)
-    this.content.enter(style, n)
-    const isPlain = this.content.isPlain(style)
-    const list = isPlain ? isList(tag) : this.ordinals.begins(doc, n, style)
+    const facts = tagFacts[doc.nodes.tag[n] ?? 0] ?? 0
+    const isField = (facts & TagFact.field) !== 0
+    rows.flags[box] = isField ? flags | BoxFlag.control : flags
+    const roles = this.roles.of(style)
+    const display = roles & Role.display
+    const isPlain = this.content.enter(style, n)
+    const list = isPlain ? (facts & TagFact.list) !== 0 : this.ordinals.begins(doc, n, style)
     const marker = display === Display.listItem ? this.markers.textOf(n, box) : ''
     if (display !== Display.listItem && !isPlain) this.ordinals.count(doc, style)
     const outerLetter = this.letterOf
     const isInFlow = display === Display.block || display === Display.listItem
-    if (doc.cascade.mayHaveContent(n) && doc.cascade.pseudoStyle(n, 'first-letter') !== 0) this.letterOf = n
+    const hasContent = doc.cascade.mayHaveContent(n)
+    if (hasContent && doc.cascade.pseudoStyle(n, 'first-letter') !== 0) this.letterOf = n
     else if (!isInFlow) this.letterOf = 0 as NodeId
-    const outerLines = this.firstLines.enter(n, !isInFlow, kind === BoxKind.block || kind === BoxKind.tableCell)
+    const outerLines = this.hasFirstLines ? this.firstLines.enter(n, !isInFlow, kind === BoxKind.block || kind === BoxKind.tableCell) : null
     if (list) this.ordinals.enterList(doc, n)
     const outerRun = this.runs.suspend()
-    const isParted = hasColumns(doc.styles, kind, style) && ((rows.flags[box] ?? 0) & BoxFlag.control) === 0
-    const isMixed = isParted || isItemContainer(kind) || isTablePart(kind) || this.inner.hasBlock(n)
+    const isParted = (roles & Role.columns) !== 0 && !isField && (kind === BoxKind.block || kind === BoxKind.tableCell)
+    const isPart = isTablePart(kind)
+    const isMixed = isParted || isPart || isItemContainer(kind) || this.inner.hasBlock(n)
     if (!isMixed) rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.inlineContent
     if (marker !== '') this.addMarker(box, marker)
-    if (isTablePart(kind)) this.tables.contents(n, box)
-    else if (isParted) this.inColumns(n, box)
-    else this.contents(n, box)
-    this.placeLeftoverMarkers(box)
-    this.runs.end()
+    if (isPart) this.tables.contents(n, box)
+    else if (isParted) this.inColumns(n, box, hasContent)
+    else this.contents(n, box, hasContent)
+    if (display === Display.listItem) this.placeLeftoverMarkers(box)
+    if (this.runs.box !== 0) this.runs.end()
     this.content.leave()
     // A block without any text leaves the first letter of what is around it to what follows.
     if (this.letterOf !== 0) this.letterOf = outerLetter
-    this.firstLines.leave(outerLines)
+    if (outerLines !== null) this.firstLines.leave(outerLines)
     if (list) this.ordinals.leaveList()
     if (!isMixed && (rows.count[box] ?? 0) === 0) rows.flags[box] = (rows.flags[box] ?? 0) & ~BoxFlag.inlineContent
     rows.end[box] = rows.length as BoxId
-    this.runs.resume(outerRun)
+    if (outerRun !== NO_RUN) this.runs.resume(outerRun)
     return box
   }
 
@@ -289,18 +295,17 @@ export class Builder implements TableBuilder {
   }
 
   /** What stands in an element: its children or a control's text, between its generated texts. */
-  private contents(n: NodeId, container: BoxId): void {
-    const tag = this.doc.nodes.tag[n] ?? 0
-    const hasContent = this.doc.cascade.mayHaveContent(n)
+  private contents(n: NodeId, container: BoxId, hasContent: boolean): void {
+    const facts = tagFacts[this.doc.nodes.tag[n] ?? 0] ?? 0
     if (n === this.noteOf) this.notePart(n, 'footnote-marker', container)
     if (hasContent) this.pseudo(n, 'before', container)
-    if (isControl(tag)) {
+    if ((facts & (TagFact.control | TagFact.image | TagFact.substitute)) === 0) {
+      this.children(n, container)
+    } else if ((facts & TagFact.control) !== 0) {
       this.letterOf = 0 as NodeId
       this.controlText(n, container)
-    } else if (tag === Tag.img) {
+    } else if ((facts & TagFact.image) !== 0) {
       this.string(attributeText(this.doc, n, Attr.alt) ?? '', container)
-    } else if (!hasSubstitute(tag)) {
-      this.children(n, container)
     }
     if (hasContent) this.pseudo(n, 'after', container)
   }
@@ -316,10 +321,10 @@ export class Builder implements TableBuilder {
     this.writer.closePiece(piece)
   }
 
-  private inColumns(n: NodeId, container: BoxId): void {
+  private inColumns(n: NodeId, container: BoxId, hasContent: boolean): void {
     const columns = this.columns.open(container)
-    if (columns === 0) return this.contents(n, container)
-    this.contents(n, columns)
+    if (columns === 0) return this.contents(n, container, hasContent)
+    this.contents(n, columns, hasContent)
     this.runs.end()
     this.columns.end(columns)
   }
@@ -443,7 +448,7 @@ export class Builder implements TableBuilder {
     const { doc } = this
     if (doc.nodes.tag[n] === Tag.text) this.text(n, parent, container)
     else if (!isElement(doc, n)) return n
-    else if (this.tables.isStray(n) && !isItemContainer(doc.boxes.rows.kind[container])) return this.tables.stray(n, container)
+    else if ((this.roles.of(doc.nodes.style[n] ?? (0 as StyleId)) & Role.tablePart) !== 0 && !isItemContainer(doc.boxes.rows.kind[container])) return this.tables.stray(n, container)
     else this.element(n, container)
     return n
   }
@@ -465,7 +470,7 @@ export class Builder implements TableBuilder {
     } else if (outer === Outer.contents) {
       // The element has no box: what is in it stands in the box around it.
       this.content.enter(this.styleOf(n), n)
-      this.contents(n, container)
+      this.contents(n, container, this.doc.cascade.mayHaveContent(n))
       this.content.leave()
     } else if (outer === Outer.block) {
       this.runs.interrupt(container)
@@ -488,7 +493,7 @@ export class Builder implements TableBuilder {
     if (this.doc.nodes.size[n] === 0) return
     if (this.runs.box === 0 && this.runs.isMixed(container) && this.isCollapsible(n, parent, this.holdsItems(container))) return
     this.runs.begin(container)
-    if ((this.markers.isWaiting || this.firstLines.isWaiting) && !this.isCollapsible(n, parent)) this.beginContent()
+    if ((this.markers.waiting.length > 0 || (this.hasFirstLines && this.firstLines.isWaiting)) && !this.isCollapsible(n, parent)) this.beginContent()
     if (this.roles.displayOf(parent) !== Display.contents) return this.ownText(n)
     const piece = this.unboxedPiece(this.styleOf(parent))
     this.ownText(n)
@@ -538,7 +543,7 @@ export class Builder implements TableBuilder {
     } else {
       this.runs.openLater(n)
     }
-    this.contents(n, container)
+    this.contents(n, container, this.doc.cascade.mayHaveContent(n))
     const isInterrupted = this.runs.box === 0 && this.doc.boxes.rows.length !== before
     // A block came last: the edge at its end is on a line of its own.
     if (isInterrupted && hasEdge(this.doc.styles, style, false)) this.runs.begin(container)
@@ -582,7 +587,7 @@ export class Builder implements TableBuilder {
   /** A list item without any line still shows its marker: it gets a line of its own. */
   private placeLeftoverMarkers(box: BoxId): void {
     const { rows } = this.doc.boxes
-    if (!this.markers.isWaiting || ((rows.flags[box] ?? 0) & BoxFlag.listItem) === 0) return
+    if (this.markers.waiting.length === 0 || ((rows.flags[box] ?? 0) & BoxFlag.listItem) === 0) return
     this.runs.begin(box)
     this.beginContent()
   }

@@ -18,8 +18,12 @@ const MAX_DEPTH = 2
 type ColumnDoc = WriterDoc & ContentDoc
 
 /** Whether a box of this kind and style is a container of columns. */
-export function hasColumns({ read }: Styles, kind: BoxKind, style: StyleId): boolean {
-  return (read.columnCount(style) > 0 || read.columnWidth(style) >= 0) && (kind === BoxKind.block || kind === BoxKind.tableCell)
+export function hasColumns(styles: Styles, kind: BoxKind, style: StyleId): boolean {
+  return (kind === BoxKind.block || kind === BoxKind.tableCell) && asksColumns(styles, style)
+}
+
+export function asksColumns({ read }: Styles, style: StyleId): boolean {
+  return read.columnCount(style) > 0 || read.columnWidth(style) >= 0
 }
 
 export class ColumnBoxes {

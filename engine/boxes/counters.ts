@@ -22,13 +22,22 @@ export class Counters {
   /** How many counters there were when each open element began its children. */
   private readonly marks: number[] = [0]
 
+  /** How many elements were open when the first counter came, all with none before it; how many are, until one comes. */
+  private unmarked = 0
+  private isUsed = false
+
   /** The children of the element whose counters were just changed begin. */
   enter(): void {
-    this.marks.push(this.made.length)
+    if (this.isUsed) this.marks.push(this.made.length)
+    else this.unmarked++
   }
 
   /** They end, and with them every counter made by one of them. */
   leave(): void {
+    if (!this.isUsed) {
+      this.unmarked--
+      return
+    }
     const mark = this.marks.pop() ?? 0
     while (this.made.length > mark) this.made.pop()?.pop()
   }
@@ -83,6 +92,10 @@ export class Counters {
   }
 
   private make(stack: Counter[], value: number): Counter {
+    if (!this.isUsed) {
+      this.isUsed = true
+      for (let i = 0; i < this.unmarked; i++) this.marks.push(0)
+    }
     const counter = { value, order: this.made.length }
     this.made.push(stack)
     stack.push(counter)

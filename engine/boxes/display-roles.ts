@@ -3,13 +3,16 @@
  * the content of its parent, and what formats the inside. Children of flex and grid containers are blocks whatever they say.
  */
 import type { NodeId, StyleId } from '../arena/ids.ts'
+import { widened } from '../arena/widened.ts'
 import { Tag } from '../input/names.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { isRunning } from '../style/position-values.ts'
 import { Level } from '../style/units.ts'
 import { BoxKind, type BoxTree } from './boxes.ts'
+import { asksColumns } from './column-boxes.ts'
 import { isControl, isImageButton } from './form-controls.ts'
 import type { ContentDoc } from './generated-content.ts'
+import { TagFact, tagFacts } from './tag-facts.ts'
 
 const Display = enumOf('display')
 const Position = enumOf('position')
@@ -27,11 +30,39 @@ interface RoleDoc extends ContentDoc {
   readonly boxes: Pick<BoxTree, 'altTexts'>
 }
 
+/**
+ * What a style makes of the box of its element, in one number: `display` itself, and what follows from it and from `float` and
+ * `position`. Boxes ask for it several times each, of few styles.
+ */
+export const Role = {
+  /** The keyword. */
+  display: 0x3f,
+  /** An `Outer`, of an element that is no whole, among content that is no item of flex or grid containers. */
+  outerAt: 6,
+  /** The `BoxKind` of the element, and of a part of a table: `none` for all else. */
+  kindAt: 10,
+  partAt: 14,
+  /** Four bits of each of these. */
+  four: 15,
+  outOfFlow: 1 << 18,
+  absolute: 1 << 19,
+  /** A part of a table, in flow. */
+  tablePart: 1 << 20,
+  /** Columns, where its kind can have them. */
+  columns: 1 << 21,
+  known: 1 << 22,
+} as const
+
+/** Of what has no style: it is not displayed. */
+const NO_STYLE = Role.known | Display.none | Outer.none << Role.outerAt | BoxKind.block << Role.kindAt
+
 export class DisplayRoles {
   private readonly doc: RoleDoc
   private readonly ignoresPositions: boolean
   private readonly drawsSvg: boolean
   private readonly hasNotes: boolean
+  /** By style; 0 for what is not known. */
+  private roles = new Int32Array(64)
 
   /** `ignoresPositions`: boxes stay in the flow where they ask to be out of it. `hasNotes`: there are pages with footnotes. */
   constructor(doc: RoleDoc, ignoresPositions: boolean, hasNotes: boolean) {
@@ -41,9 +72,32 @@ export class DisplayRoles {
     this.drawsSvg = doc.cascade.level >= Level.extended
   }
 
+  /** Bits of `Role`. */
+  of(style: StyleId): number {
+    const known = this.roles[style] ?? 0
+    return known !== 0 ? known : this.find(style)
+  }
+
+  private find(style: StyleId): number {
+    if (style >= this.roles.length) this.roles = widened(this.roles, Math.max(style + 1, this.roles.length * 2))
+    return this.roles[style] = style === 0 ? NO_STYLE : this.read(style)
+  }
+
+  private read(style: StyleId): number {
+    const { read } = this.doc.styles
+    const display = read.display(style)
+    const position = read.position(style)
+    const isAbsolute = position === Position.absolute || position === Position.fixed || isRunning(position)
+    const isOutOfFlow = isAbsolute || read.float(style) !== Float.none
+    const part = partKind(display)
+    const isPart = !isOutOfFlow && (part !== BoxKind.none || display === Display.tableCaption)
+    return Role.known | display | this.outer(style) << Role.outerAt | this.kind(style) << Role.kindAt | part << Role.partAt
+      | (isOutOfFlow ? Role.outOfFlow : 0) | (isAbsolute ? Role.absolute : 0) | (isPart ? Role.tablePart : 0)
+      | (asksColumns(this.doc.styles, style) ? Role.columns : 0)
+  }
+
   displayOf(n: NodeId): number {
-    const style = this.doc.nodes.style[n] ?? 0
-    return style === 0 ? Display.none : this.doc.styles.read.display(style as StyleId)
+    return this.of(this.doc.nodes.style[n] ?? (0 as StyleId)) & Role.display
   }
 
   isBlockLevel(display: number): boolean {
@@ -57,27 +111,36 @@ export class DisplayRoles {
 
   /** How `n` takes part in the content of a box of the kind `container`. */
   outerOf(n: NodeId, container: number | undefined): Outer {
-    const style = this.doc.nodes.style[n] ?? (0 as StyleId)
+    const { nodes } = this.doc
+    const style = nodes.style[n] ?? (0 as StyleId)
+    const tag = nodes.tag[n] ?? 0
+    if (((tagFacts[tag] ?? 0) & TagFact.whole) === 0) return this.outerOfStyle(style, container, false)
     // What the level does not draw has no box, whatever rules for it say.
-    if (style === 0 || (this.doc.nodes.tag[n] === Tag.svg && !this.drawsSvg)) return Outer.none
+    if (style === 0 || (tag === Tag.svg && !this.drawsSvg)) return Outer.none
     return this.outerOfStyle(style, container, this.isReplaced(n) || this.isWhole(n))
   }
 
   /** `isWhole`: it is one box, whatever is in it. */
   outerOfStyle(style: StyleId, container: number | undefined, isWhole: boolean): Outer {
+    const outer = (this.of(style) >> Role.outerAt & Role.four) as Outer
+    if (isWhole && outer === Outer.contents) return Outer.none
+    if (isItemContainer(container) && IN_FLOW_OR_FLOATING.includes(outer)) return Outer.block
+    return isWhole && outer === Outer.inline ? Outer.atomic : outer
+  }
+
+  private outer(style: StyleId): Outer {
     const { read } = this.doc.styles
     const display = read.display(style)
     if (display === Display.none) return Outer.none
-    if (display === Display.contents) return isWhole ? Outer.none : Outer.contents
+    if (display === Display.contents) return Outer.contents
     const position = read.position(style)
     if ((position === Position.absolute || position === Position.fixed) && !this.ignoresPositions) return Outer.absolute
     if (isRunning(position)) return Outer.running
-    if (isItemContainer(container)) return Outer.block
     const float = read.float(style)
     if (float === Float.footnote) {
       if (this.hasNotes) return Outer.note
     } else if (float !== Float.none) return Outer.float
-    if (display === Display.inline) return isWhole ? Outer.atomic : Outer.inline
+    if (display === Display.inline) return Outer.inline
     return this.isAtomic(display) ? Outer.atomic : Outer.block
   }
 
@@ -106,13 +169,18 @@ export class DisplayRoles {
   }
 
   kindOf(n: NodeId): BoxKind {
-    if (this.isReplaced(n)) return BoxKind.replaced
+    const { nodes } = this.doc
+    const facts = tagFacts[nodes.tag[n] ?? 0] ?? 0
+    if ((facts & TagFact.whole) !== 0 && this.isReplaced(n)) return BoxKind.replaced
     // What display says of the inside is not heard by fields: they have one of their own.
-    return isControl(this.doc.nodes.tag[n] ?? 0) ? BoxKind.block : this.kindOfStyle(this.doc.nodes.style[n] ?? (0 as StyleId))
+    return (facts & TagFact.control) !== 0 ? BoxKind.block : this.kindOfStyle(nodes.style[n] ?? (0 as StyleId))
   }
 
   kindOfStyle(style: StyleId): BoxKind {
-    if (style === 0) return BoxKind.block
+    return (this.of(style) >> Role.kindAt & Role.four) as BoxKind
+  }
+
+  private kind(style: StyleId): BoxKind {
     const { read } = this.doc.styles
     switch (read.display(style)) {
       case Display.flex: case Display.inlineFlex: return BoxKind.flex
@@ -123,5 +191,20 @@ export class DisplayRoles {
         return read.WebkitBoxOrient(style) === Orient.blockAxis ? BoxKind.block : BoxKind.flex
       default: return BoxKind.block
     }
+  }
+}
+
+/** What flex and grid containers make blocks of. */
+const IN_FLOW_OR_FLOATING: readonly Outer[] = [Outer.inline, Outer.block, Outer.atomic, Outer.float, Outer.note]
+
+/** The kind of a box that is laid out by the table around it; `none` for every other display. */
+function partKind(display: number): BoxKind {
+  switch (display) {
+    case Display.tableRow: return BoxKind.tableRow
+    case Display.tableCell: return BoxKind.tableCell
+    case Display.tableRowGroup: case Display.tableHeaderGroup: case Display.tableFooterGroup: return BoxKind.tableRowGroup
+    case Display.tableColumn: return BoxKind.tableColumn
+    case Display.tableColumnGroup: return BoxKind.tableColumnGroup
+    default: return BoxKind.none
   }
 }

@@ -24,7 +24,8 @@ export class FirstLines {
   private waiting: readonly NodeId[] = NONE
   /** Styles of the inline boxes open on the first line, the line's own first; none on other lines. */
   private open: StyleId[] = []
-  private readonly isUsed: boolean
+  /** Whether any rule is for first lines: without, nobody has to ask. */
+  readonly isUsed: boolean
 
   constructor(doc: StyleDoc) {
     this.doc = doc

@@ -19,14 +19,6 @@ const FIELDS = ['text', 'search', 'tel', 'url', 'email', 'password']
 const CHARACTER = 0.6
 const DOT = '\u2022'
 
-/** Whether what stands in an element is for readers of HTML that do not know it: sheets that show the element do not mean that. */
-export function hasSubstitute(tag: number): boolean {
-  switch (tag) {
-    case Tag.audio: case Tag.canvas: case Tag.iframe: case Tag.meter: case Tag.progress: case Tag.video: return true
-    default: return false
-  }
-}
-
 export function isControl(tag: number): boolean {
   return tag === Tag.input || tag === Tag.select || tag === Tag.textarea
 }

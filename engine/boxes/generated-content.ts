@@ -69,15 +69,14 @@ export class GeneratedContent {
     this.ordinals = ordinals
   }
 
-  /** The element `n`, or with 0 a pseudo-element, of this style begins; `leave` must end it. */
-  enter(style: StyleId, n = 0 as NodeId): void {
+  /**
+   * The element `n`, or with 0 a pseudo-element, of this style begins; `leave` must end it. Whether it changes no counter, as
+   * nearly all elements do.
+   */
+  enter(style: StyleId, n = 0 as NodeId): boolean {
     if (this.plain[style] !== true) this.change(style, n)
     if (this.targets.isAsked && n !== 0 && this.targets.isNoted(n)) this.noteTarget(n)
     this.counters.enter()
-  }
-
-  /** Whether elements of this style, of which one has begun, change no counter, as nearly all do. */
-  isPlain(style: StyleId): boolean {
     return this.plain[style] === true
   }
 

@@ -17,7 +17,8 @@ export interface OuterRun {
   readonly pieces: readonly BoxId[]
 }
 
-const NOTHING: OuterRun = { box: 0 as BoxId, nodes: [], pieces: [] }
+/** None: nothing is to be resumed. */
+export const NO_RUN: OuterRun = { box: 0 as BoxId, nodes: [], pieces: [] }
 
 export class InlineRuns {
   /** The block whose run is being collected; 0 when there is none. */
@@ -99,7 +100,7 @@ export class InlineRuns {
 
   /** A box begins whose content is none of the run's; `resume` takes what this returns when the box has ended. */
   suspend(): OuterRun {
-    if (this.box === 0 && this.openNodes.length === 0) return NOTHING
+    if (this.box === 0 && this.openNodes.length === 0) return NO_RUN
     const outer = { box: this.box, nodes: takeAll(this.openNodes), pieces: takeAll(this.openPieces) }
     this.box = 0 as BoxId
     return outer

@@ -23,17 +23,13 @@ export class ListMarkers {
   private readonly writer: InlineWriter
   private readonly content: GeneratedContent
   private readonly ordinals: ListOrdinals
-  private waiting: (readonly [BoxId, number])[] = []
+  readonly waiting: (readonly [BoxId, number])[] = []
 
   constructor(doc: WriterDoc, writer: InlineWriter, content: GeneratedContent, ordinals: ListOrdinals) {
     this.doc = doc
     this.writer = writer
     this.content = content
     this.ordinals = ordinals
-  }
-
-  get isWaiting(): boolean {
-    return this.waiting.length > 0
   }
 
   /** What comes between lines out of flow has no markers of what is around it. */

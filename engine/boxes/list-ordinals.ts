@@ -69,7 +69,7 @@ export class ListOrdinals {
   }
 }
 
-export function isList(tag: number): boolean {
+function isList(tag: number): boolean {
   return tag === Tag.ol || tag === Tag.ul || tag === Tag.menu || tag === Tag.dir
 }
 

@@ -7,22 +7,21 @@
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { Tag } from '../input/names.ts'
 import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
-import { isRunning } from '../style/position-values.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind } from './boxes.ts'
 import type { BoxDoc } from './build.ts'
+import { type DisplayRoles, Role } from './display-roles.ts'
 import type { InlineRuns } from './inline-runs.ts'
 
 const Display = enumOf('display')
 const CaptionSide = enumOf('caption-side')
-const Position = enumOf('position')
-const Float = enumOf('float')
 
 /** What the builder of all boxes does for tables. */
 export interface TableBuilder {
   readonly tables: TableBoxes
   readonly runs: InlineRuns
+  readonly roles: DisplayRoles
   readonly doc: BoxDoc
   pushBox(n: NodeId, style: StyleId, kind: BoxKind, parent: BoxId): BoxId
   /** The box of `n` with all that is in it. */
@@ -44,18 +43,6 @@ export function isTablePart(kind: number | undefined): boolean {
     || kind === BoxKind.tableColumnGroup || kind === BoxKind.tableColumn
 }
 
-/** The kind of a box that is laid out by the table around it; `none` for every other display. */
-function partKind(display: number): BoxKind {
-  switch (display) {
-    case Display.tableRow: return BoxKind.tableRow
-    case Display.tableCell: return BoxKind.tableCell
-    case Display.tableRowGroup: case Display.tableHeaderGroup: case Display.tableFooterGroup: return BoxKind.tableRowGroup
-    case Display.tableColumn: return BoxKind.tableColumn
-    case Display.tableColumnGroup: return BoxKind.tableColumnGroup
-    default: return BoxKind.none
-  }
-}
-
 /** Anonymous boxes that are open in a table part; 0 for none. */
 export interface OpenParts {
   row: BoxId
@@ -65,8 +52,10 @@ export interface OpenParts {
 export class TableBoxes {
   private readonly builder: TableBuilder
   private readonly doc: BoxDoc
+  private readonly roles: DisplayRoles
 
   constructor(builder: TableBuilder) {
+    this.roles = builder.roles
     this.builder = builder
     this.doc = builder.doc
   }
@@ -103,16 +92,16 @@ export class TableBoxes {
     const { builder } = this
     const style = builder.partPseudo(n, pseudo)
     if (style === 0) return
-    if (this.isAbsoluteStyle(style) && open.cell === 0) return builder.pseudo(n, pseudo, box)
-    const isCell = this.doc.styles.read.display(style) === Display.tableCell && !this.isStyleOutOfFlow(style)
-    if (isCell) this.closeCell(open)
+    const roles = this.roles.of(style)
+    if ((roles & Role.absolute) !== 0 && open.cell === 0) return builder.pseudo(n, pseudo, box)
+    const isCell = (roles & Role.display) === Display.tableCell && (roles & Role.outOfFlow) === 0
+    if (isCell && open.cell !== 0) this.closeCell(open)
     builder.pseudo(n, pseudo, isCell ? this.openRow(box, open) : this.openCell(box, open))
   }
 
   /** Whether `n`, a child of a block, is a part of a table that is not there. */
   isStray(n: NodeId): boolean {
-    const display = this.displayOf(n)
-    return (partKind(display) !== BoxKind.none || display === Display.tableCaption) && !this.isOutOfFlow(n)
+    return (this.rolesOf(n) & Role.tablePart) !== 0
   }
 
   /** An anonymous table around `first` and the parts that follow it; returns the last node that is in it. */
@@ -177,15 +166,17 @@ export class TableBoxes {
       builder.text(n, parent, this.openCell(box, open))
       return
     }
-    const display = this.displayOf(n)
+    const roles = this.rolesOf(n)
+    const display = roles & Role.display
     if (display === Display.none) return
-    const part = this.isOutOfFlow(n) ? BoxKind.none : partKind(display)
+    const isOutOfFlow = (roles & Role.outOfFlow) !== 0
+    const part = isOutOfFlow ? BoxKind.none : (roles >> Role.partAt & Role.four) as BoxKind
     if (kind === BoxKind.tableColumnGroup) {
       if (part === BoxKind.tableColumn) builder.container(n, part, box, 0)
     } else if (part === BoxKind.tableCell) {
-      this.closeCell(open)
-      builder.container(n, part, this.openRow(box, open), 0)
-    } else if (this.isAbsolute(n) && open.cell === 0) {
+      if (open.cell !== 0) this.closeCell(open)
+      builder.container(n, part, open.row !== 0 ? open.row : this.openRow(box, open), 0)
+    } else if ((roles & Role.absolute) !== 0 && open.cell === 0) {
       builder.element(n, box)
     } else if (part === BoxKind.tableRow && kind !== BoxKind.tableRow) {
       this.close(box, open)
@@ -195,7 +186,7 @@ export class TableBoxes {
       builder.container(n, part, box, 0)
     } else if (part === BoxKind.tableColumn || part === BoxKind.tableColumnGroup) {
       // Columns outside of their table stand for nothing.
-    } else if (display !== Display.tableCaption || kind !== BoxKind.table || this.isOutOfFlow(n)) {
+    } else if (display !== Display.tableCaption || kind !== BoxKind.table || isOutOfFlow) {
       builder.element(n, this.openCell(box, open))
     }
   }
@@ -211,7 +202,6 @@ export class TableBoxes {
   }
 
   private closeCell(open: OpenParts): void {
-    if (open.cell === 0) return
     this.builder.runs.interrupt(open.cell)
     this.builder.runs.end()
     this.doc.boxes.rows.end[open.cell] = this.doc.boxes.rows.length as BoxId
@@ -220,7 +210,7 @@ export class TableBoxes {
 
   /** Closes the anonymous boxes in `box`. */
   close(box: BoxId, open: OpenParts): void {
-    this.closeCell(open)
+    if (open.cell !== 0) this.closeCell(open)
     if (open.row === 0 || open.row === box) return
     this.doc.boxes.rows.end[open.row] = this.doc.boxes.rows.length as BoxId
     open.row = 0 as BoxId
@@ -257,20 +247,7 @@ export class TableBoxes {
   }
 
   private isOutOfFlow(n: NodeId): boolean {
-    return this.isStyleOutOfFlow(this.styleOf(n))
-  }
-
-  private isStyleOutOfFlow(style: StyleId): boolean {
-    return this.isAbsoluteStyle(style) || this.doc.styles.read.float(style) !== Float.none
-  }
-
-  private isAbsolute(n: NodeId): boolean {
-    return this.isAbsoluteStyle(this.styleOf(n))
-  }
-
-  private isAbsoluteStyle(style: StyleId): boolean {
-    const position = this.doc.styles.read.position(style)
-    return position === Position.absolute || position === Position.fixed || isRunning(position)
+    return (this.rolesOf(n) & Role.outOfFlow) !== 0
   }
 
   private isWhiteSpace(n: NodeId): boolean {
@@ -283,9 +260,13 @@ export class TableBoxes {
     return true
   }
 
+  /** Bits of `Role`. */
+  private rolesOf(n: NodeId): number {
+    return this.roles.of(this.styleOf(n))
+  }
+
   private displayOf(n: NodeId): number {
-    const style = this.doc.nodes.style[n] ?? 0
-    return style === 0 ? Display.none : this.doc.styles.read.display(style as StyleId)
+    return this.rolesOf(n) & Role.display
   }
 
   private styleOf(n: NodeId): StyleId {

@@ -24,12 +24,9 @@ export class Targets {
   private readonly noted = new Map<NodeId, Noted | null>()
   /** Elements whose page is asked for, and those pages, from 1; 0 while it is not known. */
   readonly pages = new Map<NodeId, number>()
-  private byName: Map<string, NodeId> | null = null
-
   /** Whether boxes must be made again to tell what is asked for. */
-  get isAsked(): boolean {
-    return this.noted.size > 0
-  }
+  isAsked = false
+  private byName: Map<string, NodeId> | null = null
 
   /** The element that a reference within the document leads to; 0 for none. */
   find(doc: InputDoc, reference: string): NodeId {
@@ -46,12 +43,14 @@ export class Targets {
 
   note(n: NodeId, noted: Noted): void {
     this.noted.set(n, noted)
+    this.isAsked = true
   }
 
   /** What was noted of an element when boxes were made before; null asks for it. */
   of(n: NodeId): Noted | null {
     const known = this.noted.get(n)
     if (known === undefined) this.noted.set(n, null)
+    this.isAsked = true
     return known ?? null
   }
 

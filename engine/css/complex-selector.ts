@@ -76,7 +76,14 @@ interface Draft {
   readonly pseudos: PseudoTest[]
 }
 
-const draft = (): Draft => ({ combinator: Combinator.none, tag: '', ids: [], classes: [], attributes: [], pseudos: [] })
+/** Lists of their own first: V8 makes an object with lists in it by a call out of compiled code. */
+function draft(): Draft {
+  const ids: string[] = []
+  const classes: string[] = []
+  const attributes: AttributeTest[] = []
+  const pseudos: PseudoTest[] = []
+  return { combinator: Combinator.none, tag: '', ids, classes, attributes, pseudos }
+}
 
 function assemble(tokens: readonly Selector[], args: readonly Argument[]): CompiledSelector | null {
   let current = draft()

@@ -12,10 +12,12 @@ const selectors = [
   'a:link', ':root', ':disabled', ':scope', 'LI:First-Child', 'a:first-letter', '[x=y]', 'a[b~=\'c d\']', '[a=x i]', 'a[b]:not(.c):hover', ':not(.a,b.c)',
   ':not(a b)', ':not(::before)', ':not()', 'b:nth-child(odd)', 'b:nth-child(2n+ 1)', 'b:nth-child(n of a)', 'b:nth-child(+ 2)', ':is(a,.b)', '.\\31 x', '.md\\:a',
   '::marker', '::selection', '::before a', 'a::not(b)', '--x:hover', 'a:bogus', 'a >', '>a', 'a,,b', '', '.5', '#5', '.--x', 'a/**/b', '& x', 'a(', 'url(x', 'a[', 'é', '.-->a', '#-->a', 'a.b-->c',
+  '[a="]"] b', 'a[b="{"]', '[x=y]:not([z])', ':not([a]', 'a[b(c]', 'a[b"c]', '[a=\'x\n\']', 'a[b="\\"]', '[a]-->b', ':not([a=")"],.c)', '[a][b="c"]>d', ':x((y))', 'a]',
 ]
 const declarations = [
   'color:red', 'width:1px!important', '--x:1', '--X : 2', '--y:{a:b}', '--z:1!important', 'color:var(--x)', 'content:"}"', 'content:"\\""', 'background:url(a;b)', 'x:(', 'x:)',
   'x:[', 'y:{', ':', 'a', '\\63olor:red', '/* } */', 'b{c:d}', '& .k{c:d}', 'a:b{c:d}', '@media print{color:blue}', 'COLOR : red', 'z:!x', 'x:"\n', 'u:url( \'x\' )', '--w:(a;b)',
+  '--v:f(g(h(i)))', '--é:1', '--a/**/:2', '--b:[a;b]', '--c:1/2;--d', '--:1', '--e:url(x;y)',
 ]
 const atRules = [
   '@media print{', '@media screen{', '@supports (color:red){', '@layer x{', '@layer a,b;', '@import "x";', '@charset "u";', '@page{margin:1px}', '@font-face{font-family:x}',

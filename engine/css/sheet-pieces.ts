@@ -16,9 +16,14 @@ const APOSTROPHE = 0x27
 const OPEN_PARENTHESIS = 0x28
 const CLOSE_PARENTHESIS = 0x29
 const HYPHEN = 0x2d
+const OPEN_SQUARE = 0x5b
 const BACKSLASH = 0x5c
 const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
+
+/** What means nothing but itself in a prelude, and what an attribute selector may be. */
+const PLAIN = String.raw`[^"'\\/@()[\];{}<]*`
+const SQUARE = String.raw`\[${PLAIN}(?:(?:"[^"\\\n]*"|'[^'\\\n]*')${PLAIN})?\]`
 
 export class SheetPieces {
   /** Where the piece begins. */
@@ -35,6 +40,8 @@ export class SheetPieces {
   private isListOver = false
   // What may matter in a prelude, in a block, and within parentheses.
   private readonly ofPrelude = /-->|["'\\/@()[\];{}<]/g
+  /** A prelude up to its `{`, in whose brackets are no others but the square ones of attributes. */
+  private readonly ofBrackets = new RegExp(`${PLAIN}(?:(?:${SQUARE}|\\(${PLAIN}(?:${SQUARE}${PLAIN})*\\))${PLAIN})*\\{`, 'y')
   private readonly ofBlock = /["'\\@([{}!]|\/\*|--/g
   private readonly ofParentheses = /["'\\()[\]{}]|\/\*/g
   /** White space, and an at-rule up to its `{`: a short one, in whose parentheses are no others. */
@@ -71,14 +78,21 @@ export class SheetPieces {
 
   /** Goes past a prelude and its `{` where nothing in it could be anything else. */
   private plainPrelude(): boolean {
-    const { scanner, ofPrelude } = this
+    const { scanner, ofPrelude, ofBrackets } = this
     const { text } = scanner
     let start = scanner.at
     while (isSpace(text.charCodeAt(start))) start++
     ofPrelude.lastIndex = start
     if (!ofPrelude.test(text)) return false
-    const open = ofPrelude.lastIndex - 1
-    if (open === start || text.charCodeAt(open) !== OPEN_BRACE) return false
+    let open = ofPrelude.lastIndex - 1
+    const c = text.charCodeAt(open)
+    if (open === start && c !== OPEN_SQUARE) return false
+    if (c !== OPEN_BRACE) {
+      if (c !== OPEN_SQUARE && c !== OPEN_PARENTHESIS) return false
+      ofBrackets.lastIndex = open
+      if (!ofBrackets.test(text)) return false
+      open = ofBrackets.lastIndex - 1
+    }
     this.start = start
     this.open = open
     this.hasBlock = true

@@ -41,6 +41,8 @@ export class Construction {
   /** The next line feed is dropped (pre, listing, textarea). */
   skipNewline = false
   private readonly rules: readonly Rules[]
+  /** Whether any table gave its cells hints. */
+  private hasTableHints = false
 
   constructor(doc: InputDoc, rules: readonly Rules[], maxNodes: number, maxDepth: number) {
     this.doc = doc
@@ -101,8 +103,9 @@ export class Construction {
   }
 
   pop(): void {
-    this.rows.close(this.open.currentNode)
-    this.open.drop()
+    const { open } = this
+    this.rows.close((open.node[open.height - 1] ?? 0) as NodeId)
+    open.drop()
   }
 
   insertTable(tag: TagId): void {
@@ -111,6 +114,7 @@ export class Construction {
     if (token.find(Attr.border) === 0 && token.find(Attr.cellpadding) === 0 && token.find(Attr.rules) === 0) return
     const top = open.height - 1
     open.bits[top] = (open.bits[top] ?? 0) | Class.cellHints
+    this.hasTableHints = true
   }
 
   /** A cell or a group of rows or columns has hints of its own, or from the border, padding and rules attributes of its table. */
@@ -123,6 +127,7 @@ export class Construction {
   }
 
   private takeTableHints(n: NodeId): void {
+    if (!this.hasTableHints) return
     const { open, doc } = this
     const table = open.topmost(Tag.table)
     if (table > 0 && ((open.bits[table] ?? 0) & Class.cellHints) !== 0) {
@@ -148,7 +153,7 @@ export class Construction {
   /** Pops elements that an end tag may leave out, except `except` (0: no exception). */
   impliedEnds(except: TagId, bits: number = Class.implied): void {
     const { open } = this
-    while ((open.currentBits & bits) !== 0 && open.currentTag !== except) this.pop()
+    while (((open.bits[open.height - 1] ?? 0) & bits) !== 0 && open.currentTag !== except) this.pop()
   }
 
   inScope(tag: TagId): boolean {
@@ -169,9 +174,10 @@ export class Construction {
   clearBackTo(a: TagId, b: TagId = a, c: TagId = a): void {
     const { open } = this
     for (;;) {
-      const tag = open.currentTag
-      if (open.height <= 1) return
-      if (open.currentKind === Kind.html && (tag === a || tag === b || tag === c || tag === Tag.template || tag === Tag.html)) return
+      const top = open.height - 1
+      if (top <= 0) return
+      const tag = open.tag[top]
+      if (open.kind[top] === Kind.html && (tag === a || tag === b || tag === c || tag === Tag.template || tag === Tag.html)) return
       this.pop()
     }
   }

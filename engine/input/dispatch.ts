@@ -81,10 +81,10 @@ export class Dispatch {
       this.doc.text.appendSlice(source, at, end)
       return
     }
-    if (c.mode === Mode.inBody && c.open.currentKind === Kind.html) {
+    if (c.mode === Mode.inBody && (c.open.foreign === 0 || c.open.currentKind === Kind.html)) {
       c.formatting.reconstruct()
       c.rows.text(source, at, end, c.open.has(Tag.plaintext))
-    } else if (isForeignPlace(c)) c.rows.text(source, at, end, true)
+    } else if (c.open.foreign > 0 && isForeignPlace(c)) c.rows.text(source, at, end, true)
     else this.textByMode(source, at, end)
   }
 
@@ -92,7 +92,7 @@ export class Dispatch {
     const { c } = this
     const { open, token } = c
     const { length } = this.doc.nodes
-    if (isForeignStart(c, token.tag)) startForeign(c, token.tag)
+    if (open.foreign > 0 && isForeignStart(c, token.tag)) startForeign(c, token.tag)
     else c.start(c.mode, token.tag)
     if (!token.used) token.discard()
     if (open.height === 2) this.settle()
@@ -101,9 +101,10 @@ export class Dispatch {
 
   endTag(tag: TagId): void {
     const { c } = this
-    if (c.open.height > 0 && c.open.currentKind !== Kind.html) endForeign(c, tag)
+    const { open } = c
+    if (open.foreign > 0 && open.height > 0 && open.currentKind !== Kind.html) endForeign(c, tag)
     else c.end(c.mode, tag)
-    if (c.open.height === 2) this.settle()
+    if (open.height === 2) this.settle()
   }
 
   comment(): void {

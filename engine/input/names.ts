@@ -144,6 +144,8 @@ function knownTable(unnamed: number, written: readonly string[]): KnownTable {
 }
 
 function same(name: string, text: string, start: number, fold: boolean): boolean {
+  // Nearly all names are written as they are kept.
+  if (text.startsWith(name, start)) return true
   for (let i = 0; i < name.length; i++) {
     const unit = text.charCodeAt(start + i)
     if (name.charCodeAt(i) !== (fold ? lower(unit) : unit)) return false

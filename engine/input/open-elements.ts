@@ -16,6 +16,8 @@ export class OpenElements {
   /** Last child inserted so far, while rows are appended in order. */
   readonly lastChild: Int32Array
   height = 0
+  /** How many of them are foreign: where none is, nobody has to ask what kind the current one is of. */
+  foreign = 0
   private readonly maxDepth: number
   /** Open HTML elements by name; grows with the names of the document. */
   private counts = new Uint16Array(512)
@@ -56,17 +58,16 @@ export class OpenElements {
     const i = this.height++
     this.set(i, node, tag, kind, bits)
     this.lastChild[i] = 0
-    if (kind === Kind.html) this.count(i, 1)
+    this.count(i, 1)
   }
 
   /** Forgets the top entry; the caller closes its row. */
   drop(): void {
-    const i = --this.height
-    if (this.kind[i] === Kind.html) this.count(i, -1)
+    this.count(--this.height, -1)
   }
 
   removeAt(i: number): void {
-    if (this.kind[i] === Kind.html) this.count(i, -1)
+    this.count(i, -1)
     for (let j = i; j < this.height - 1; j++) this.copy(j + 1, j)
     this.height--
   }
@@ -136,7 +137,12 @@ export class OpenElements {
     }
   }
 
+  /** The entry at `i` has come, or goes. */
   private count(i: number, change: number): void {
+    if (this.kind[i] !== Kind.html) {
+      this.foreign += change
+      return
+    }
     const tag = this.tag[i] ?? 0
     if (tag >= this.counts.length) {
       this.counts = widened(this.counts, tag * 2)

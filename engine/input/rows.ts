@@ -42,7 +42,7 @@ export class Rows {
   /** A row for an element, placed where the current insertion point is; it is closed unless it gets opened. */
   element(tag: TagId, flags: number, attrs: number, size: number): NodeId {
     const { nodes } = this.doc
-    if (this.isFostering()) this.disturb()
+    if (this.fostering && this.isFostering()) this.disturb()
     const n = this.row(tag)
     nodes.flags[n] = flags
     nodes.attrs[n] = attrs as AttributeId
@@ -141,15 +141,16 @@ export class Rows {
     this.fosterPlace(n)
   }
 
+  /** Whether the current element is one before which things go; to be asked while `fostering` is set, which is hardly ever. */
   private isFostering(): boolean {
-    return this.fostering && (this.open.currentBits & Class.fosters) !== 0
+    return (this.open.currentBits & Class.fosters) !== 0
   }
 
   /** Links the row in; when it goes elsewhere than to the end, links are active already. */
   private place(n: NodeId): void {
     const { open, links } = this
     const { nodes } = this.doc
-    if (this.isFostering()) {
+    if (this.fostering && this.isFostering()) {
       this.fosterPlace(n)
       return
     }
@@ -182,7 +183,7 @@ export class Rows {
     const { open, links } = this
     const { nodes } = this.doc
     let previous = 0 as NodeId
-    if (this.isFostering()) {
+    if (this.fostering && this.isFostering()) {
       this.disturb()
       const table = open.topmost(Tag.table)
       const template = open.topmost(Tag.template)

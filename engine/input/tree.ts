@@ -240,7 +240,7 @@ export class TreeBuilder {
       },
       onprocessinginstruction: () => {},
       onend: () => {},
-      isInForeignContext: () => isForeignPlace(c),
+      isInForeignContext: () => c.open.foreign > 0 && isForeignPlace(c),
     })
   }
 }

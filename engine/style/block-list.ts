@@ -7,6 +7,7 @@ import type { Arenas } from '../arena/arenas.ts'
 import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
 import type { CascadeKeyId } from '../arena/ids.ts'
 import { i32 } from '../arena/schema.ts'
+import { widened } from '../arena/widened.ts'
 
 export const cascadeKeySchema = { first: i32, count: i32 } as const
 
@@ -16,15 +17,16 @@ export class BlockList {
   ids = new Int32Array(64)
   origins = new Uint8Array(64)
 
+  /** Makes room for so many in all. */
+  ensure(count: number): void {
+    if (count <= this.ids.length) return
+    const length = Math.max(count, this.ids.length * 2)
+    this.ids = widened(this.ids, length)
+    this.origins = widened(this.origins, length)
+  }
+
   push(block: number, origin: number): void {
-    if (this.count === this.ids.length) {
-      const ids = new Int32Array(this.count * 2)
-      ids.set(this.ids)
-      this.ids = ids
-      const origins = new Uint8Array(this.count * 2)
-      origins.set(this.origins)
-      this.origins = origins
-    }
+    this.ensure(this.count + 1)
     this.ids[this.count] = block
     this.origins[this.count++] = origin
   }

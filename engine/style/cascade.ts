@@ -329,13 +329,25 @@ export class Cascade {
 
   /** Takes the matches from the i-th on that rank below `end`; returns the place of the first that does not. */
   private takeMatches(i: number, end: number): number {
-    const { matches } = this
+    const { matches, blocks, declarations } = this
+    const { count, ranks } = matches
+    blocks.ensure(blocks.count + count - i)
+    const { ids, origins } = blocks
+    let filled = blocks.count
     let at = i
-    for (; at < matches.count; at++) {
-      const rank = matches.ranks[at] ?? 0
+    let last = -1
+    let origin: Origin = Origin.builtIn
+    for (; at < count; at++) {
+      const rank = ranks[at] ?? 0
       if (rank >= end) break
-      this.pushBlock((matches.blocks[at] ?? 0) as BlockId, originOfRank(rank))
+      const block = (matches.blocks[at] ?? 0) as BlockId
+      if (rank !== last) origin = originOfRank(rank)
+      last = rank
+      if (declarations.countOf(block) === 0) continue
+      ids[filled] = block
+      origins[filled++] = origin
     }
+    blocks.count = filled
     return at
   }
 
@@ -351,8 +363,7 @@ export class Cascade {
 
   private pushBlock(block: BlockId, origin: Origin): void {
     if (block === 0) return
-    this.declarations.read(block)
-    if (!this.declarations.isEmpty(block)) this.blocks.push(block, origin)
+    if (this.declarations.countOf(block) > 0) this.blocks.push(block, origin)
   }
 }
 

@@ -172,9 +172,12 @@ export class Declarations {
     return this.addText(css, hintText.append(css), hash, Level.builtIn)
   }
 
-  /** Whether nothing valid is in it; it must be read. */
-  isEmpty(block: BlockId): boolean {
-    return this.blocks.count[block] === 0
+  /** How many valid declarations are in it; it is read for that, if it is not yet. */
+  countOf(block: BlockId): number {
+    const count = this.blocks.count[block] ?? 0
+    if (count !== UNREAD) return count
+    this.read(block)
+    return this.blocks.count[block] ?? 0
   }
 
   /** Whether the block sets a property of the mask. */

@@ -3,15 +3,20 @@
  * of both axes, decorations that begin or end with the element. Rows are those being computed, 0 where nothing of a group
  * was declared; what depends on a group is only looked at when that group has a row.
  */
+import { isCssWide } from './css-wide.ts'
 import { properties, propertyIndex } from './properties/index.ts'
 import type { Group } from './properties/row.ts'
 import type { StyleGroups } from './style-groups.ts'
 import { Unit } from './units.ts'
 
-/** `rowFor` gives the row of a group to write into, and makes it where there is none. */
-export function settleDependents(groups: StyleGroups, scratch: Readonly<Record<Group, number>>, rowFor: (group: Group) => number): void {
+/**
+ * `scratch` has the rows being computed; where there is none `base` has one that was computed before. `rowFor` gives the row of a
+ * group to write into, and makes it where there is none.
+ */
+export function settleDependents(groups: StyleGroups, scratch: Rows, base: Rows, rowFor: (group: Group) => number): void {
   if (scratch.edges !== 0) settleBorders(groups, scratch.edges)
-  if (scratch.box !== 0 && endsDecorations(groups, scratch.box)) {
+  const box = scratch.box || base.box
+  if (box !== INITIAL && endsDecorations(groups, box)) {
     const row = rowFor('inherited')
     groups.write(UNDERLINE, row, Unit.color, 0)
     groups.write(LINE_THROUGH, row, Unit.color, 0)
@@ -21,10 +26,27 @@ export function settleDependents(groups: StyleGroups, scratch: Readonly<Record<G
     // What is laid out when it comes into view is contained on paper too (CSS Contain 2, 4).
     if (groups.raw(CONTENT_VISIBILITY, scratch.rare) === VISIBILITY_AUTO) groups.write(CONTAIN, scratch.rare, Unit.keyword, CONTAINS_ALL)
     settleOverflow(groups, scratch.rare)
-    const lines = groups.raw(DECORATION, scratch.rare)
-    if (lines !== 0) beginDecorations(groups, lines, scratch.rare, rowFor('inherited'))
+  }
+  const rare = scratch.rare || base.rare
+  const lines = rare === INITIAL ? 0 : groups.raw(DECORATION, rare)
+  if (lines !== 0) beginDecorations(groups, lines, rare, rowFor('inherited'))
+}
+
+/** Whether a declared value may add or end lines along the text of an element: the row that its children inherit follows from it. */
+export function decidesLines(property: number, unit: number, value: number): boolean {
+  if (isCssWide(unit)) return true
+  switch (property) {
+    case DISPLAY: return ATOMIC_INLINES.includes(value)
+    case FLOAT: return value !== FLOAT_NONE
+    case POSITION: return value === ABSOLUTE || value === FIXED
+    default: return value !== 0
   }
 }
+
+type Rows = Readonly<Record<Group, number>>
+
+/** The row of a group that has the initial values. */
+const INITIAL = 1
 
 /** A border without a style has no width (CSS Backgrounds 3, 3.3). */
 function settleBorders(groups: StyleGroups, row: number): void {
@@ -85,6 +107,8 @@ const VISIBILITY_AUTO = properties['content-visibility'].value.names.indexOf('au
 const COLOR = propertyIndex('color')
 const DECORATION = propertyIndex('text-decoration-line')
 const DECORATION_COLOR = propertyIndex('text-decoration-color')
+/** Those of which `decidesLines` knows. */
+export const LINE_PROPERTIES: readonly number[] = [DISPLAY, FLOAT, POSITION, DECORATION]
 const UNDERLINE = propertyIndex('underline-color')
 const LINE_THROUGH = propertyIndex('line-through-color')
 const OVERLINE = propertyIndex('overline-color')

@@ -64,6 +64,8 @@ export interface BoundStep {
 }
 
 export interface BoundCompound {
+  /** Whether there is anything in it to be tested. */
+  readonly asks: boolean
   readonly hasTag: boolean
   readonly htmlTag: TagId
   readonly foreignTag: TagId
@@ -80,6 +82,8 @@ export interface BoundCompound {
 
 export interface BoundSelector {
   readonly subject: BoundCompound
+  /** Every element matches that is found by its key. */
+  readonly isSure: boolean
   /** Slots of the ancestor filter that must all be taken. */
   readonly ancestors: readonly number[]
   /** Which elements that are alike do not differ in matching it. */
@@ -126,16 +130,16 @@ export class Binder {
   /** `key`: the one name by which the selector is filed, so that only elements are looked at that have it. */
   selector(selector: CompiledSelector, key: SelectorKey | null = null): BoundSelector {
     const subject = this.chain(selector.compounds, key)
-    return { subject, ancestors: this.ancestorSlots(selector.compounds), alike: alikeFor(subject) }
+    return { subject, isSure: !subject.asks && subject.left === null, ancestors: this.ancestorSlots(selector.compounds), alike: alikeFor(subject) }
   }
 
   /** A selector of one type alone. */
   ofType(tag: TagId): BoundSelector {
     const subject: BoundCompound = {
-      hasTag: true, htmlTag: tag, foreignTag: tag, ids: NO_NAMES, classes: NO_NAMES, attributes: NO_ATTRIBUTES, tests: NO_TESTS, left: null,
+      asks: true, hasTag: true, htmlTag: tag, foreignTag: tag, ids: NO_NAMES, classes: NO_NAMES, attributes: NO_ATTRIBUTES, tests: NO_TESTS, left: null,
       combinator: Combinator.none, memo: this.nextMemo++,
     }
-    return { subject, ancestors: NO_SLOTS, alike: Alike.all }
+    return { subject, isSure: true, ancestors: NO_SLOTS, alike: Alike.all }
   }
 
   htmlTag(name: string): TagId {
@@ -169,14 +173,18 @@ export class Binder {
 
   private compound(compound: Compound, left: BoundCompound | null, combinator: Combinator, key: SelectorKey | null = null): BoundCompound {
     const hasTag = compound.tag !== ''
+    const ids = this.names(compound.ids, key?.kind === 'id' ? key.name : '')
+    const classes = this.names(compound.classes, key?.kind === 'class' ? key.name : '')
+    const { attributes, pseudos } = compound
     return {
+      asks: hasTag || ids.length + classes.length + attributes.length + pseudos.length > 0,
       hasTag,
       htmlTag: hasTag ? this.htmlTag(compound.tag) : NO_TAG,
       foreignTag: hasTag ? this.tag(compound.tag) : NO_TAG,
-      ids: this.names(compound.ids, key?.kind === 'id' ? key.name : ''),
-      classes: this.names(compound.classes, key?.kind === 'class' ? key.name : ''),
-      attributes: compound.attributes.map((test) => this.attributeTest(test)),
-      tests: compound.pseudos.map((test) => this.test(test)),
+      ids,
+      classes,
+      attributes: attributes.length === 0 ? NO_ATTRIBUTES : attributes.map((test) => this.attributeTest(test)),
+      tests: pseudos.length === 0 ? NO_TESTS : pseudos.map((test) => this.test(test)),
       left,
       combinator,
       memo: this.nextMemo++,

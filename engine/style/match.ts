@@ -23,14 +23,12 @@ export class MatchList {
   count = 0
   blocks = new Int32Array(32)
   ranks = new Int32Array(32)
-  specificities = new Int32Array(32)
 
   ensure(rows: number): void {
     if (rows <= this.blocks.length) return
     const length = Math.max(rows, this.blocks.length * 2)
     this.blocks = widened(this.blocks, length)
     this.ranks = widened(this.ranks, length)
-    this.specificities = widened(this.specificities, length)
   }
 }
 
@@ -79,7 +77,7 @@ export class Matcher {
     let c = compound
     let e = n
     for (;;) {
-      if (!this.matchesCompound(c, e)) return false
+      if (c.asks && !this.matchesCompound(c, e)) return false
       const { left } = c
       if (left === null) return true
       switch (c.combinator) {

@@ -11,7 +11,7 @@ import { Attr } from '../input/names.ts'
 import { type InputDoc, NodeFlag } from '../input/nodes.ts'
 import { Alike } from './alike-elements.ts'
 import {
-  byStrength, type Entry, type FiledByPseudo, type FiledRules, fileRules, NO_RULES, ruleGroups, type SelectorSource,
+  byStrength, type Entry, type FiledByPseudo, type FiledRules, fileRules, inOrder, NO_RULES, ruleGroups, type SelectorSource,
 } from './filed-rules.ts'
 import { AncestorFilter } from './match-ancestors.ts'
 import { Binder, type BoundSelector } from './match-bind.ts'
@@ -196,7 +196,7 @@ class Group {
       }
       if (bound.ancestors.length > 0 && !this.filter.mayHave(bound.ancestors)) continue
       if (bound.alike < this.alike) this.alike = bound.alike
-      if (!this.matcher.matches(bound.subject, n)) continue
+      if (!bound.isSure && !this.matcher.matches(bound.subject, n)) continue
       if (this.foundCount === this.found.length) {
         const wider = new Int32Array(this.found.length * 2)
         wider.set(this.found)
@@ -235,8 +235,7 @@ class Group {
       const entry = entries[found[at] ?? 0]
       if (entry === undefined) continue
       out.blocks[out.count] = entry.block
-      out.ranks[out.count] = entry.rank
-      out.specificities[out.count++] = entry.head.specificity
+      out.ranks[out.count++] = entry.rank
     }
   }
 
@@ -250,13 +249,13 @@ class Group {
 
   /** Array sort is stable, so entries of equal strength stay in the order of adding. */
   private order(): void {
-    let { own } = this
-    own.sort(byStrength)
+    let own = inOrder(this.own)
+    this.own = own
     const strongest = this.start.entries.at(-1)
     const weakest = own[0]
     if (strongest !== undefined && weakest !== undefined && byStrength(strongest, weakest) > 0) {
       // Some are of a built-in sheet too: all are ordered together.
-      own = [...this.start.entries, ...own].sort(byStrength)
+      own = inOrder([...this.start.entries, ...own])
       this.own = own
       this.start = NO_RULES
     }

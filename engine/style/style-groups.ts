@@ -134,6 +134,11 @@ export class StyleGroups implements ArenaGroup {
     return this.columns[property]?.value.array[row] ?? 0
   }
 
+  /** The row of a group, by its place in `GROUPS`. */
+  rowOf(group: number, style: StyleId): number {
+    return this.ids[GROUPS[group] ?? 'rare'].array[style] ?? 0
+  }
+
   /** A new row, to be written whole. */
   push(group: Group): number {
     return this.groups[group].push()

@@ -15,6 +15,7 @@ import { settleDependents } from './dependent-values.ts'
 import { type FixedEdges, readFixedEdges } from './edge-sizes.ts'
 import { type FixedSizes, readFixedSizes } from './fixed-sizes.ts'
 import { inheritedAlignment } from './inherited-alignment.ts'
+import { groupOf, INHERITED, KnownRows } from './known-rows.ts'
 import { clampLength } from './length-types.ts'
 import type { LengthUnits } from './length-units.ts'
 import { clearSide, floatSide } from './named-sides.ts'
@@ -84,6 +85,7 @@ export class Styles {
   private readonly derivedIndex = new HashIndex(256)
   private readonly settings: StyleSettings
   private readonly lengths: ComputedLengths
+  private readonly known = new KnownRows()
   private readonly keptSizes = new KeptByRow<FixedSizes>()
   /** By the row of the group. */
   private readonly keptEdges = new KeptByRow<FixedEdges>()
@@ -144,6 +146,7 @@ export class Styles {
   /** Forgets which styles were computed for which parents, so that all are computed anew. */
   forgetDerived(): void {
     this.derivedIndex.clear()
+    this.known.forget()
   }
 
   /**
@@ -151,53 +154,75 @@ export class Styles {
    * `isRoot` makes the result the base of rem.
    */
   derive(parent: StyleId, isRoot: boolean, winners: DeclaredValues): StyleId {
-    const { lengths } = this
+    const { lengths, known } = this
     const { count, properties: declared, units, numbers } = winners
+    const outer = this.ids.inherited.array[parent] ?? 1
     const scratch: Record<Group, number> = { inherited: 0, box: 0, edges: 0, layout: 0, rare: 0 }
-    const base: Record<Group, number> = {
-      inherited: this.ids.inherited.array[parent] ?? 1, box: 1, edges: UNBORDERED, layout: 1, rare: 1,
-    }
+    const base: Record<Group, number> = { inherited: outer, box: 1, edges: UNBORDERED, layout: 1, rare: 1 }
     const rowFor = (group: Group): number => {
       if (scratch[group] === 0) scratch[group] = this.groups.copyRow(group, group === 'edges' ? 1 : base[group])
       return scratch[group]
     }
+    if (isRoot) known.forget()
+    known.sort(winners)
+    // A bit for each group whose row is not known.
+    let missing = 0
 
-    // Units refer to the font, so the font comes first; in sizes of the font itself they refer to the parent's.
+    // Units refer to the font, so the font comes first.
+    const inherited = known.has(INHERITED) ? known.find(INHERITED, outer, 0) : 0
+    if (inherited !== 0) base.inherited = inherited
+    lengths.fontRow = base.inherited
+    if (isRoot) lengths.rootRow = 1
+    if (inherited === 0) this.writeFont(parent, isRoot, winners, rowFor)
+    if (isRoot) lengths.rootRow = lengths.fontRow
+
+    if (inherited === 0 && known.has(INHERITED)) missing = 1 << INHERITED
+    const fontSize = lengths.fontSizeIn(lengths.fontRow)
+    for (let group = INHERITED + 1; group < GROUPS.length; group++) {
+      if (!known.has(group)) continue
+      const row = known.find(group, 1, fontSize)
+      if (row === 0) missing |= 1 << group
+      else base[GROUPS[group] ?? 'rare'] = row
+    }
+    for (let i = 0; missing !== 0 && i < count; i++) {
+      const property = declared[i] ?? 0
+      const group = groupOf(property)
+      if (((missing >> group) & 1) === 0 || OF_FONT.includes(property)) continue
+      this.writeDeclared(property, rowFor(GROUPS[group] ?? 'rare'), parent, units[i] ?? 0, numbers[i] ?? 0)
+      if (scratch.inherited !== 0) lengths.fontRow = scratch.inherited
+    }
+    settleDependents(this.groups, scratch, base, rowFor)
+    const style = this.groups.intern(scratch, base)
+    for (let group = 0; missing >> group !== 0; group++) {
+      if (((missing >> group) & 1) !== 0) known.keep(group, group === INHERITED ? outer : 1, this.groups.rowOf(group, style))
+    }
+    if (isRoot) lengths.rootRow = this.inheritedRow(style)
+    return style
+  }
+
+  /** Writes what decides how large units are: in sizes of the font itself they refer to the parent's. */
+  private writeFont(parent: StyleId, isRoot: boolean, { count, properties: declared, units, numbers }: DeclaredValues, rowFor: (group: Group) => number): void {
+    const { lengths } = this
     let sizeAt = -1
     let lineHeightAt = -1
+    let row = 0
     for (let i = 0; i < count; i++) {
       const property = declared[i] ?? 0
       if (property === FONT_SIZE) sizeAt = i
       else if (property === LINE_HEIGHT) lineHeightAt = i
-      else if (FONT_LOOK.includes(property)) this.writeDeclared(property, rowFor('inherited'), parent, units[i] ?? 0, numbers[i] ?? 0)
+      else if (FONT_LOOK.includes(property)) this.writeDeclared(property, row = rowFor('inherited'), parent, units[i] ?? 0, numbers[i] ?? 0)
     }
-    lengths.fontRow = base.inherited
-    if (isRoot) lengths.rootRow = 1
     const parentSize = this.fontSizeOf(parent)
     let fontSize = sizeAt < 0 ? parentSize : lengths.declaredFontSize(units[sizeAt] ?? 0, numbers[sizeAt] ?? 0, parentSize)
     fontSize = clampLength(Math.max(fontSize, this.settings.minimumFontSize))
-    if (sizeAt >= 0 || fontSize !== parentSize) this.groups.write(FONT_SIZE, rowFor('inherited'), Unit.px, fontSize)
+    if (sizeAt >= 0 || fontSize !== parentSize) this.groups.write(FONT_SIZE, row = rowFor('inherited'), Unit.px, fontSize)
     if (lineHeightAt >= 0) {
-      const unit = units[lineHeightAt] ?? 0
-      const row = rowFor('inherited')
+      row = rowFor('inherited')
       lengths.fontRow = row
       if (isRoot) lengths.rootRow = row
-      this.writeDeclared(LINE_HEIGHT, row, parent, unit, numbers[lineHeightAt] ?? 0)
+      this.writeDeclared(LINE_HEIGHT, row, parent, units[lineHeightAt] ?? 0, numbers[lineHeightAt] ?? 0)
     }
-    if (scratch.inherited !== 0) lengths.fontRow = scratch.inherited
-    if (isRoot) lengths.rootRow = lengths.fontRow
-
-    for (let i = 0; i < count; i++) {
-      const property = declared[i] ?? 0
-      const columns = this.columns[property]
-      if (property === FONT_SIZE || property === LINE_HEIGHT || columns === undefined || FONT_LOOK.includes(property)) continue
-      this.writeDeclared(property, rowFor(columns.group), parent, units[i] ?? 0, numbers[i] ?? 0)
-      if (scratch.inherited !== 0) lengths.fontRow = scratch.inherited
-    }
-    settleDependents(this.groups, scratch, rowFor)
-    const style = this.groups.intern(scratch, base)
-    if (isRoot) lengths.rootRow = this.inheritedRow(style)
-    return style
+    if (row !== 0) lengths.fontRow = row
   }
 
   private writeDeclared(property: number, row: number, parent: StyleId, unit: number, value: number): void {
@@ -319,6 +344,7 @@ const FONT_STYLE = propertyIndex('font-style')
 /** What decides the face, and with it the size of units. */
 const FONT_LOOK: readonly number[] = [FONT_FAMILY, FONT_WEIGHT, FONT_STYLE]
 const LINE_HEIGHT = propertyIndex('line-height')
+const OF_FONT: readonly number[] = [...FONT_LOOK, FONT_SIZE, LINE_HEIGHT]
 const TEXT_ALIGN = propertyIndex('text-align')
 const COLOR = propertyIndex('color')
 const FLOAT = propertyIndex('float')

@@ -1,0 +1,33 @@
+/**
+ * What the name of an element says of its box, as bits: asked of each box, where a chain of names would be gone through for
+ * elements that are none of them. Names without bits, as nearly all in a document have, are done with after one question.
+ */
+import type { TagId } from '../arena/ids.ts'
+import { KNOWN_TAGS, Tag } from '../input/names.ts'
+
+export const TagFact = {
+  /** What is in it says nothing of what it shows. */
+  control: 1,
+  /** As wide and high as its kind says: controls and buttons. */
+  field: 2,
+  list: 4,
+  /** What stands in it is for readers of HTML that do not know it: sheets that show the element do not mean that. */
+  substitute: 8,
+  /** It may be one box, whatever is in it. */
+  whole: 16,
+  /** Its content is its text. */
+  image: 32,
+} as const
+
+export const tagFacts = new Uint8Array(KNOWN_TAGS)
+
+function add(facts: number, tags: readonly TagId[]): void {
+  for (const tag of tags) tagFacts[tag] = (tagFacts[tag] ?? 0) | facts
+}
+
+add(TagFact.control | TagFact.field | TagFact.whole, [Tag.input, Tag.select, Tag.textarea])
+add(TagFact.field | TagFact.whole, [Tag.button])
+add(TagFact.whole | TagFact.image, [Tag.img])
+add(TagFact.whole, [Tag.svg])
+add(TagFact.list, [Tag.ol, Tag.ul, Tag.menu, Tag.dir])
+add(TagFact.substitute, [Tag.audio, Tag.canvas, Tag.iframe, Tag.meter, Tag.progress, Tag.video])
