@@ -11,7 +11,7 @@ import { ConvertError } from '../messages/errors.ts'
 import type { Rgba } from '../paint/canvas.ts'
 import { setSize } from '../text/small-caps.ts'
 import { WordFlag, type GlyphOffsetRows, type GlyphRows, type WordRows } from '../text/word-schema.ts'
-import { type ByteBuffer, operator } from './bytes.ts'
+import { type ByteBuffer, type Operator, operator } from './bytes.ts'
 import { type CidTable, ZERO_WIDTH_SPACE } from './cids.ts'
 import type { Fonts, ShownFace } from './fonts.ts'
 import { codeOf } from './type3.ts'
@@ -36,11 +36,14 @@ const MAX_ARRAY_GLYPHS = 2000
 /** Bytes of a code in a string, at most. */
 const MAX_CODE = 4
 const MIN_SIZE = 0.001
-const UPRIGHT = operator('1 0 0 -1 ')
 /** By the tangent of 12 degrees. */
-const SLANTED = operator('1 0 0.2126 -1 ')
+const SLANTED = '1 0 0.2126 -1 '
 const TEXT_MATRIX = operator('Tm\n')
+const BEGIN_OBJECT = operator('BT\n')
+const END_OBJECT = operator('ET\n')
 const SHOW = operator('] TJ\n')
+const BEGIN_STRING = [operator('[<'), operator('[(')] as const
+const SHOW_STRING = [operator('>] TJ\n'), operator(')] TJ\n')] as const
 const BOLD_STROKE = 0.03
 
 /** Readers take a gap of a tenth of an em for the end of a word; letters set wider say which word they are. */
@@ -62,6 +65,8 @@ export class TextWriter {
   private readonly words: WordSource
   /** Hex strings keep an uncompressed file readable; binary ones are half as long. */
   private readonly hex: boolean
+  private readonly beginString: Operator
+  private readonly showString: Operator
   /** Codes of words within which the pen goes on as the file has it: 1,000 paragraphs of known words take 4% fewer instructions. */
   private readonly codes = new KeptByRow<Uint8Array>()
   private generation = 0
@@ -76,6 +81,10 @@ export class TextWriter {
   private array = OUTSIDE
   private shown = 0
   private face = 0 as FaceId
+  /** The size and colour that the run began with, and whether the next run of these begins where it does and nowhere else. */
+  private asked = 0
+  private color: Rgba = 0
+  private isRepeatable = false
   private shownFace: ShownFace | null = null
   /** Glyphs of a Type 3 font have codes of one byte. */
   private isColor = false
@@ -85,6 +94,8 @@ export class TextWriter {
   private size = 1
   /** Spacing of the word being shown, thousandths of an em: behind each character, as far as Tc has it, behind each kind of space. */
   private isSpaced = false
+  /** What Tc has, px; NaN where only the state knows. */
+  private spacing = NaN
   private letterGap = 0
   private writtenGap = 0
   private spaceGap = 0
@@ -104,6 +115,8 @@ export class TextWriter {
     this.fonts = fonts
     this.words = words
     this.hex = hex
+    this.beginString = BEGIN_STRING[hex ? 0 : 1]
+    this.showString = SHOW_STRING[hex ? 0 : 1]
   }
 
   /** A content stream begins. */
@@ -118,6 +131,15 @@ export class TextWriter {
     if (this.inRun) throw new ConvertError('internal', 'beginText inside a text run')
     this.inRun = true
     this.drift = 0
+    // Between runs of one text object nothing is drawn, and the state stays as it is.
+    if (this.inObject && this.isRepeatable && id === this.face && size === this.asked && color === this.color) {
+      this.out.textMatrix(x, y)
+      return
+    }
+    this.asked = size
+    this.color = color
+    this.isRepeatable = false
+    this.spacing = NaN
     this.muted = !(size >= MIN_SIZE && size < 1e6)
     if (this.muted) return
     const face = this.fonts.face(id)
@@ -134,7 +156,7 @@ export class TextWriter {
     this.size = Math.round(setSize(size, face.caps) * 10_000) / 10_000
     if (!this.inObject) {
       this.inObject = true
-      out.ascii('BT\n')
+      out.operator(BEGIN_OBJECT)
     }
     this.isHidden = (color & 0xff) === 0
     if (this.painted !== null) state.textRendering(this.painted)
@@ -152,7 +174,12 @@ export class TextWriter {
     this.isColor = false
     // A font of colour glyphs may need no other: which one it is shows at the first glyph.
     if (face.color === null) state.font(face.font.resource, this.size)
-    out.operator(face.italic ? SLANTED : UPRIGHT)
+    if (!face.italic) {
+      out.textMatrix(x, y)
+      this.isRepeatable = face.color === null && !state.isClipped
+      return
+    }
+    out.ascii(SLANTED)
     out.spaced(x)
     out.spaced(y)
     out.operator(TEXT_MATRIX)
@@ -165,7 +192,7 @@ export class TextWriter {
     if (!this.inRun || shownFace === null) throw new ConvertError('internal', 'showWord outside a text run')
     if (rows.face[word] !== this.face) throw new ConvertError('internal', `word ${word} is not of the face of its run`)
     const spacing = letterSpacing === 0 ? 0 : Math.round(letterSpacing * 10_000) / 10_000
-    this.beginWord(spacing)
+    if (spacing !== this.spacing || this.shown > MAX_ARRAY_GLYPHS) this.beginWord(spacing)
     const isSpaced = letterSpacing !== 0 || wordSpacing !== 0 || gap !== 0
     if (isSpaced || this.isSpaced) this.setGaps(word, letterSpacing, wordSpacing, gap)
     this.isSpaced = isSpaced
@@ -173,7 +200,7 @@ export class TextWriter {
     if (known === undefined || known === ONCE) this.glyphsOf(word, spacing, shownFace)
     else {
       this.moveTo(this.drift)
-      this.out.operator(known)
+      this.out.again(known)
     }
     this.shown += rows.glyphCount[word] ?? 0
   }
@@ -332,6 +359,7 @@ export class TextWriter {
   /** Ends an array that is too long, or that the spacing of a word cannot stand in. */
   private beginWord(spacing: number): void {
     if (this.shown > MAX_ARRAY_GLYPHS) this.closeArray()
+    this.spacing = spacing
     if (!this.state.spacingDiffers(spacing)) return
     this.closeArray()
     this.state.spacing(spacing)
@@ -399,7 +427,7 @@ export class TextWriter {
     if (this.inRun) throw new ConvertError('internal', 'drawing inside a text run')
     if (!this.inObject) return
     this.inObject = false
-    this.out.ascii('ET\n')
+    this.out.operator(END_OBJECT)
   }
 
   /** Changes to the font that has this id of a colour font; -1 means the font of the plain glyphs. */
@@ -464,8 +492,8 @@ export class TextWriter {
   }
 
   private openString(): void {
-    if (this.array === OUTSIDE) this.out.byte(0x5b)
-    this.out.byte(this.hex ? 0x3c : 0x28)
+    if (this.array === OUTSIDE) this.out.operator(this.beginString)
+    else this.out.byte(this.hex ? 0x3c : 0x28)
     this.array = IN_STRING
   }
 
@@ -477,8 +505,7 @@ export class TextWriter {
   private closeArray(): void {
     this.shown = 0
     if (this.array === OUTSIDE) return
-    if (this.array === IN_STRING) this.closeString()
-    this.out.operator(SHOW)
+    this.out.operator(this.array === IN_STRING ? this.showString : SHOW)
     this.array = OUTSIDE
   }
 
