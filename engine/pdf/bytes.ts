@@ -4,7 +4,7 @@
  * Read `data` afresh after anything that may write: growth replaces it.
  */
 
-import { DECIMALS, ONE_DECIMAL, SPACED, TWO_DECIMALS, WHOLE } from './digits.ts'
+import { DECIMALS, DOT_TO_SPACE, ONE_DECIMAL, TWO_DECIMALS, WHOLE } from './digits.ts'
 
 /** Larger magnitudes are cut: no reader agrees on what they mean, and 1e9 * 1e6 is still an exact integer. */
 const LIMIT = 1e9
@@ -165,12 +165,13 @@ export class ByteBuffer {
     const whole = (units / 1000) | 0
     const rest = units - whole * 1000
     const digits = whole < 10 ? 1 : whole < 100 ? 2 : 3
+    const dotted = WHOLE[whole] ?? 0
     if (rest === 0) {
-      words.setInt32(at, SPACED[whole] ?? 0, true)
+      words.setInt32(at, dotted - (DOT_TO_SPACE << (digits * 8 - 8)), true)
       return at + digits + 1
     }
     const decimals = DECIMALS[rest] ?? 0
-    words.setInt32(at, WHOLE[whole] ?? 0, true)
+    words.setInt32(at, dotted, true)
     words.setInt32(at + digits + 1, decimals, true)
     return at + digits + (decimals > TWO_DECIMALS ? 5 : decimals > ONE_DECIMAL ? 4 : 3)
   }

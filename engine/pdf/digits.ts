@@ -6,8 +6,8 @@ const NINE = 0x39
 
 /** The digits of a whole number and a dot behind them. */
 export const WHOLE = new Int32Array(1000)
-/** The same with a space in place of the dot. */
-export const SPACED = new Int32Array(1000)
+/** Taken off a whole number of one digit, a space is behind it in place of the dot; one digit more is 8 bits to the left. */
+export const DOT_TO_SPACE = (DOT - SPACE) << 8
 /** The decimals that so many thousandths have, and spaces behind them. */
 export const DECIMALS = new Int32Array(1000)
 /** The greatest of these with one decimal, and with two: a space is less than any digit. */
@@ -27,5 +27,3 @@ for (let row = 0, hundreds = ZERO; hundreds <= NINE; hundreds++) {
 for (let n = 0; n < 100; n++) WHOLE[n] = (WHOLE[n] ?? 0) >> (n < 10 ? 16 : 8)
 for (let n = 0; n < 1000; n += 10) DECIMALS[n] = (DECIMALS[n] ?? 0) - ((ZERO - SPACE) << 16)
 for (let n = 0; n < 1000; n += 100) DECIMALS[n] = (DECIMALS[n] ?? 0) - ((ZERO - SPACE) << 8)
-
-for (let n = 0; n < 1000; n++) SPACED[n] = (WHOLE[n] ?? 0) - ((DOT - SPACE) << (n < 10 ? 8 : n < 100 ? 16 : 24))
