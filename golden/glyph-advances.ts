@@ -4,7 +4,7 @@
  */
 import type { FaceId, WordId } from '../engine/arena/ids.ts'
 import type { TextStore } from '../engine/arena/text-store.ts'
-import type { GlyphRows, WordRows } from '../engine/text/word-schema.ts'
+import { advanceAt, unitsAt, type GlyphRows, type WordRows } from '../engine/text/word-schema.ts'
 
 export interface PaintedWords {
   readonly rows: WordRows
@@ -28,9 +28,9 @@ export function glyphAdvances(words: PaintedWords, word: WordId): number[] {
   const perEm = words.unitsPerEm(face)
   const advances: number[] = []
   for (let g: number = first; g < first + count; g++) {
-    const advance = (glyphs.advance[g] ?? 0) / perEm
+    const advance = advanceAt(glyphs, g) / perEm
     advances.push(SPACES.has(text.units[unit] ?? 0) ? -advance : advance)
-    unit += glyphs.units[g] ?? 0
+    unit += unitsAt(glyphs, g)
   }
   return advances
 }

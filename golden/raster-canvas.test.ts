@@ -3,7 +3,7 @@ import { createArena } from '../engine/arena/arena.ts'
 import type { FaceId } from '../engine/arena/ids.ts'
 import { TextStore } from '../engine/arena/text-store.ts'
 import { PathOp, type StrokeStyle } from '../engine/paint/canvas.ts'
-import { glyphSchema, wordSchema, type GlyphRows, type WordRows } from '../engine/text/word-schema.ts'
+import { drawnAs, glyphSchema, wordSchema, type GlyphRows, type WordRows } from '../engine/text/word-schema.ts'
 import type { PaintedWords } from './glyph-advances.ts'
 import { RasterCanvas, rectanglePath } from './raster-canvas.ts'
 
@@ -21,8 +21,7 @@ words.rows.firstGlyph[word] = words.glyphs.length as typeof words.rows.firstGlyp
 words.rows.glyphCount[word] = 3
 for (const advance of [1000, 500, 1000]) {
   const glyph = words.glyphs.push()
-  words.glyphs.advance[glyph] = advance
-  words.glyphs.units[glyph] = 1
+  words.glyphs.drawn[glyph] = drawnAs(0, advance)
 }
 
 const RED = 0xff0000ff

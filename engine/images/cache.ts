@@ -115,7 +115,7 @@ export class Images {
   add(url: string, bytes: Uint8Array, name = url): ImageId {
     const known = this.byUrl.get(url)
     if (known !== undefined) return known.id
-    const key = contentKey(bytes)
+    const key = contentKey(bytes, this.settings.crc32)
     const outcome = this.byContent.get(key) ?? this.open(bytes, name)
     this.byContent.set(key, outcome)
     this.byUrl.set(url, outcome)

@@ -1,5 +1,5 @@
 /**
- * Pixels of four bytes, red, green, blue and alpha, a word at a time: logos and signatures are such images, and a page with one is
+ * Pixels of four bytes, red, green, blue and alpha, of two, gray and alpha, or of samples of 16 bits, a word at a time: logos and signatures are such images, and a page with one is
  * over before V8 has optimized a loop. The words are as the machine has them: where the first byte of a word is the highest, none of
  * this holds.
  */
@@ -8,7 +8,7 @@
 export const hasPixelWords = new Uint8Array(Int32Array.of(1).buffer)[0] === 1
 
 export interface Planes {
-  /** Three bytes per pixel. */
+  /** Three bytes per pixel, or one where they are gray. */
   readonly color: Uint8Array
   /** One byte per pixel; null when every pixel is opaque. */
   readonly alpha: Uint8Array | null
@@ -37,3 +37,51 @@ export const splitPixels = (pixels: Int32Array): Planes => {
     alpha: common >>> 24 === 255 ? null : new Uint8Array(alphas.buffer, 0, pixels.length),
   }
 }
+
+/** The same of gray and alpha: four pixels are two words. */
+export const splitGray = (bytes: Uint8Array): Planes => {
+  const count = bytes.length >> 1
+  const whole = count >> 2
+  const pairs = new Int32Array(bytes.buffer, bytes.byteOffset, whole * 2)
+  const grays = new Int32Array((count + 3) >> 2)
+  const alphas = new Int32Array((count + 3) >> 2)
+  let common = -1
+  for (let group = 0, at = 0; group < whole; group++, at += 2) {
+    const a = pairs[at] ?? 0
+    const b = pairs[at + 1] ?? 0
+    common &= a & b
+    if ((a | b) === 0) continue
+    grays[group] = (a & 0xff) | ((a >>> 8) & 0xff00) | ((b & 0xff) << 16) | ((b << 8) & 0xff000000)
+    alphas[group] = ((a >>> 8) & 0xff) | ((a >>> 16) & 0xff00) | ((b << 8) & 0xff0000) | (b & 0xff000000)
+  }
+  const color = new Uint8Array(grays.buffer, 0, count)
+  const alpha = new Uint8Array(alphas.buffer, 0, count)
+  let isOpaque = (common & 0xff00ff00) === (0xff00ff00 | 0)
+  for (let pixel = whole * 4; pixel < count; pixel++) {
+    color[pixel] = bytes[pixel * 2] ?? 0
+    alpha[pixel] = bytes[pixel * 2 + 1] ?? 0
+    isOpaque &&= alpha[pixel] === 255
+  }
+  return { color, alpha: isOpaque ? null : alpha }
+}
+
+/**
+ * Samples of 16 bits, the high byte first, as 8 bits each, in a block of whole words. Nearly all are 8 bits that were widened, so that
+ * both bytes are the same.
+ */
+export const narrowed = (bytes: Uint8Array): Uint8Array => {
+  const count = bytes.length >> 1
+  const result = new Uint8Array((count + 3) & ~3)
+  const pairs = new Int32Array(bytes.buffer, bytes.byteOffset, count >> 1)
+  const narrow = new Uint16Array(result.buffer)
+  for (let i = 0; i < pairs.length; i++) {
+    const pair = pairs[i] ?? 0
+    narrow[i] = ((pair ^ (pair >>> 8)) & 0xff00ff) === 0 ? (pair & 0xff) | ((pair >>> 8) & 0xff00)
+      : rounded(pair & 0xff, (pair >>> 8) & 0xff) | (rounded((pair >>> 16) & 0xff, pair >>> 24) << 8)
+  }
+  if ((count & 1) !== 0) result[count - 1] = rounded(bytes[count * 2 - 2] ?? 0, bytes[count * 2 - 1] ?? 0)
+  return result.subarray(0, count)
+}
+
+/** `sample * 255 / 65535` of a sample that is `high * 257 + low - high`, rounded. */
+const rounded = (high: number, low: number): number => low - high > 128 ? high + 1 : high - low > 128 ? high - 1 : high

@@ -7,9 +7,9 @@
 import { luminances } from './gray.ts'
 import type { PixelData } from './image-data.ts'
 import { cutOff, damaged } from './image-error.ts'
-import { hasPixelWords, type Planes, splitPixels } from './pixel-words.ts'
-import { type CheckSum, ColorType, MAX_DECODED_BYTES, readPng, tooLarge, type BitDepth, type PngFile } from './png-file.ts'
-import { unfilterPixels } from './png-pixel-rows.ts'
+import { hasPixelWords, narrowed, type Planes, splitGray, splitPixels } from './pixel-words.ts'
+import { type CheckSum, ColorType, MAX_DECODED_BYTES, readPng, samplesPerPixel, tooLarge, type BitDepth, type PngFile } from './png-file.ts'
+import { intsOf, unfilterPixels } from './png-pixel-rows.ts'
 import { componentsOf, hideMissing, readAlpha, readColors, unfilter, wholeRows } from './png-pixels.ts'
 
 /** Unpacks zlib data to at most `limit` bytes; throws when it is damaged, cut off, or longer. */
@@ -69,10 +69,23 @@ const unpackedPixels = (file: PngFile, turnsGray: boolean, { rows, whole }: Stor
 
 /** `rows` is overwritten. */
 const planesOf = (file: PngFile, rows: Uint8Array): Planes => {
-  const { width, height, depth, colorType, interlaced } = file
-  if (colorType === ColorType.rgba && depth === 8 && !interlaced && hasPixelWords) return splitPixels(unfilterPixels(rows, width, height))
+  if (hasPixelWords && !file.interlaced && file.transparency === null) {
+    const planes = planesByWords(file, rows)
+    if (planes !== null) return planes
+  }
   unfilter(file, rows)
   return { color: readColors(file, rows), alpha: readAlpha(file, rows) }
+}
+
+/** Of images with an even number of bytes a pixel; null for others. */
+const planesByWords = ({ width, height, depth, colorType }: PngFile, rows: Uint8Array): Planes | null => {
+  const channels = samplesPerPixel(colorType)
+  const size = (channels * depth) / 8
+  if (depth < 8 || size % 2 !== 0) return null
+  const stored = unfilterPixels(rows, width, height, size)
+  const samples = depth === 16 ? narrowed(stored) : stored
+  if (channels === 2) return splitGray(samples)
+  return channels === 4 ? splitPixels(intsOf(samples)) : { color: samples, alpha: null }
 }
 
 type StoredRows = PngFile & { readonly depth: Exclude<BitDepth, 16> }

@@ -9,7 +9,7 @@ import type { FamilyEntry } from '../style/types.ts'
 import type { FamilyName, FontBook, FontStack } from '../text/font-book.ts'
 import { type Caps, setSize } from '../text/small-caps.ts'
 import { MAX_TAB_SPACES, type Words } from '../text/words.ts'
-import { WordFlag, type WordRows } from '../text/word-schema.ts'
+import { advanceAt, unitsAt, WordFlag, type WordRows } from '../text/word-schema.ts'
 import type { StyleDoc } from '../style/cascade.ts'
 import { Level } from '../style/units.ts'
 import type { Faces } from '../text/faces.ts'
@@ -156,7 +156,7 @@ export class FontMetrics {
 
   /** px of the spaces at the end of a word. */
   trailingSpaces(word: WordId, style: StyleId): number {
-    const { rows, words: { glyphs: { advance: advances }, text: { units } } } = this
+    const { rows, words: { glyphs, text: { units } } } = this
     const start: number = rows.text[word] ?? 0
     const first: number = rows.firstGlyph[word] ?? 0
     let at = start + (rows.textLength[word] ?? 0) - 1
@@ -164,7 +164,7 @@ export class FontMetrics {
     let advance = 0
     let count = 0
     while (at >= start && units[at] === SPACE && glyph >= first) {
-      advance += advances[glyph] ?? 0
+      advance += advanceAt(glyphs, glyph)
       glyph--
       at--
       count++
@@ -194,7 +194,7 @@ export class FontMetrics {
     const first = rows.firstGlyph[word] ?? 0
     const end = first + (rows.glyphCount[word] ?? 0)
     let count = 0
-    for (let g: number = first; g < end; g++) if ((glyphs.units[g] ?? 0) > 0) count++
+    for (let g: number = first; g < end; g++) if (unitsAt(glyphs, g) > 0) count++
     return count
   }
 

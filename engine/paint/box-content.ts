@@ -31,12 +31,6 @@ export class BoxContentPainter {
     this.inserted = settings.inserted ?? null
   }
 
-  /** Whether `box` may show anything of this; asked for every box of a page. */
-  has(box: BoxId): boolean {
-    return this.doc.boxes.rows.kind[box] === BoxKind.replaced || this.controls.hasSign(box) || this.isBar(box)
-      || this.inserted?.has(box) === true
-  }
-
   /** `border`: the border box of `box`, which has content, on the page. */
   paint(canvas: Canvas, box: BoxId, border: BorderBox): void {
     if (this.doc.boxes.rows.kind[box] === BoxKind.replaced) this.replaced.paint(canvas, box, border)

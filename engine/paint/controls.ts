@@ -30,8 +30,7 @@ export class ControlPainter {
     this.paintsBackground = paintsBackground
   }
 
-  /** Whether `box` may be a control with a sign; asked for every box. */
-  hasSign(box: BoxId): boolean {
+  private hasSign(box: BoxId): boolean {
     const tag = this.doc.nodes.tag[this.doc.boxes.rows.node[box] ?? (0 as NodeId)]
     return tag === Tag.input || tag === Tag.select
   }

@@ -59,18 +59,19 @@ export class Decorations {
     this.looks = looks
   }
 
-  /** Finds the strokes of a line. `x` is the block's left border edge on the page. */
-  find(line: LineId, x: number, baseline: number): void {
+  /** Finds the strokes of a line, and tells whether there are any. `x` is the block's left border edge on the page. */
+  find(line: LineId, x: number, baseline: number): boolean {
     const { lines } = this.doc
     const block = lines.box[line] ?? (0 as BoxId)
     if (block !== this.block) this.enter(block)
     empty(this.strokes)
     this.drawnBelow = 0
     this.drawnAbove = 0
-    if (this.blockStyles.length === 0 && !this.hasOwn(line)) return
+    if (this.blockStyles.length === 0 && !this.hasOwn(line)) return false
     this.count = 0
     for (const style of this.blockStyles) this.push(style, baseline)
     this.follow(line, x, baseline)
+    return this.strokes.length > 0
   }
 
   /** Draws the lines that lie below the text at `pen`, up to where something else has to be painted first. */

@@ -10,7 +10,7 @@ import { unitsOf } from '../arena/text-store.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { MarkShape } from '../style/text-effect-values.ts'
-import { WordFlag } from '../text/word-schema.ts'
+import { advanceAt, unitsAt, WordFlag } from '../text/word-schema.ts'
 import { type Canvas, PathOp } from './canvas.ts'
 
 const Position = enumOf('text-emphasis-position')
@@ -45,11 +45,11 @@ export class EmphasisMarks {
     let at = isReversed ? size : 0
     let pen = x
     for (let g = first; g < first + count; g++) {
-      const units = glyphs.units[g] ?? 0
+      const units = unitsAt(glyphs, g)
       const from = isReversed ? at - units : at
       at = isReversed ? at - units : at + units
       const unit = text.units[start + from] ?? 0
-      const width = (glyphs.advance[g] ?? 0) * scale
+      const width = advanceAt(glyphs, g) * scale
       if (units > 0 && !isUnmarked(text.slice(start + from, Math.min(units, 2)))) this.marks.push(pen + width / 2, y, style)
       pen += width
       if (units === 0) continue

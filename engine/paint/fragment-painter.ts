@@ -19,14 +19,16 @@ import { CollapsedBorders } from './collapsed-borders.ts'
 import type { FragmentTree } from './fragment-tree.ts'
 import { type AtomicPainter, type LineHost, LinePainter } from './lines.ts'
 import type { Links } from './links.ts'
-import { DECORATED, Look, UNIT } from './looks.ts'
+import { Look, UNIT } from './looks.ts'
 import type { OverflowWatch } from './overflow.ts'
 import type { PageArea, PaintSettings } from './page.ts'
 import type { Stacking } from './stacking.ts'
+import { Step } from './steps.ts'
 import { insetByHalfBorders, isTableLayer, TableLayers } from './table-layers.ts'
 
 /** Cuts what is in it at round corners. */
 const ROUND_CLIP = Look.clip | Look.fullRadius
+const REPEATED: number = FragmentFlag.repeated
 
 /** What cuts that which is higher: a page, or a column. */
 interface Frame {
@@ -49,8 +51,14 @@ export class FragmentPainter implements LineHost {
   depth = 0
   /** The box whose background went to the canvas; 0 for none. */
   canvasSource = 0 as BoxId
+  /** Any style of the document draws lines under, over or through text. */
+  drawsLines = false
   /** The content of the page. */
   private readonly frame: Frame
+  /** Where it begins, as `area` says: asked for each box and line. */
+  private left = 0
+  private top = 0
+  private hasColumns = false
 
   private readonly doc: PageDoc
   private readonly tree: FragmentTree
@@ -80,6 +88,10 @@ export class FragmentPainter implements LineHost {
 
   begin(breaks: PageBreaks, page: number, area: PageArea): void {
     this.area = area
+    this.left = area.left
+    this.top = area.top
+    this.hasColumns = (this.doc.columnSets?.places.size ?? 0) > 0
+    this.drawsLines = (this.boxes.looks.ofAll() & Look.lines) !== 0
     this.start = breaks.starts[page] ?? 0
     const next = breaks.starts[page + 1] ?? Infinity
     const height = heightOf(breaks, page)
@@ -92,7 +104,7 @@ export class FragmentPainter implements LineHost {
   /** The column that a fragment is in, as the strip has it, or else the content of the page. */
   private frameOf(f: number): Frame {
     const { columnSets, fragments } = this.doc
-    if ((columnSets?.places.size ?? 0) === 0) return this.frame
+    if (!this.hasColumns) return this.frame
     let column = f
     while (column !== 0 && columnSets?.places.has(column) !== true) column = this.tree.parents[column] ?? 0
     const set = columnSets?.of(this.tree.boxOf(column))
@@ -102,28 +114,12 @@ export class FragmentPainter implements LineHost {
   }
 
   decorate(canvas: Canvas, f: number): void {
-    const { fragments } = this.doc
-    const { rows } = this.doc.boxes
-    const box = this.tree.boxOf(f)
-    if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0) {
-      const border = this.borderBox(f)
-      if (border.hasTop) this.leaveLegend(border, box)
-      if (((fragments.flags[f] ?? 0) & FragmentFlag.first) !== 0) this.links.mark(canvas, rows.node[box] ?? (0 as NodeId), border.x, border.y)
-      const isShown = (this.tree.lookOf(f) & DECORATED) !== 0 && !isTableLayer(rows.kind[box]) && !this.tableLayers.isHiddenCell(box)
-      const ownsBorders = ((rows.flags[box] ?? 0) & BoxFlag.collapsed) === 0
-      // A cell painted by itself, or with its row, comes after the lines of the grid: it must not cover them.
-      if (!ownsBorders && rows.kind[box] === BoxKind.tableCell && this.isInUnitOfTable(f)) insetByHalfBorders(border, this.doc.styles, this.tree.styleOf(f))
-      const isCut = isShown && this.isCutPicture(f)
-      if (isCut) {
-        canvas.save()
-        this.clipToPage(canvas, f)
-      }
-      if (isShown) this.boxes.paint(canvas, this.tree.styleOf(f), border, box !== this.canvasSource, ownsBorders)
-      if (isCut) canvas.restore()
-    }
-    if (rows.kind[box] === BoxKind.columns) paintColumnRule(canvas, this.doc, this.boxes.looks, f, this.borderBox(f))
-    if (rows.kind[box] === BoxKind.table || (isTableLayer(rows.kind[box]) && this.stacking.isUnit(f))) {
-      const isRound = (this.tree.lookOf(f) & ROUND_CLIP) === ROUND_CLIP
+    const look = this.tree.lookOf(f)
+    if ((look & (Step.decoration | Step.place)) !== 0) this.decorateBox(canvas, f, look)
+    if ((look & (Step.table | Step.layer | Step.column)) === 0) return
+    if ((look & Step.column) !== 0) paintColumnRule(canvas, this.doc, this.boxes.looks, f, this.borderBox(f))
+    if ((look & Step.table) !== 0 || ((look & Step.layer) !== 0 && this.stacking.isUnit(f))) {
+      const isRound = (look & ROUND_CLIP) === ROUND_CLIP
       if (isRound) {
         // Backgrounds of rows come before what the table clips of their content.
         canvas.save()
@@ -132,6 +128,29 @@ export class FragmentPainter implements LineHost {
       this.tableLayers.paint(canvas, f, { left: this.area.left, top: this.area.top, start: this.start })
       if (isRound) canvas.restore()
     }
+  }
+
+  /** What shows of the box itself, and where links lead to it. */
+  private decorateBox(canvas: Canvas, f: number, look: number): void {
+    const { rows } = this.doc.boxes
+    const box = this.tree.boxOf(f)
+    const border = this.borderBox(f)
+    if (border.hasTop) {
+      this.leaveLegend(border, box)
+      if ((look & Step.place) !== 0) this.links.mark(canvas, rows.node[box] ?? (0 as NodeId), border.x, border.y)
+    }
+    if ((look & Step.decoration) === 0 || this.tableLayers.isHiddenCell(box)) return
+    const style = this.tree.styleOf(f)
+    const ownsBorders = ((rows.flags[box] ?? 0) & BoxFlag.collapsed) === 0
+    // A cell painted by itself, or with its row, comes after the lines of the grid: it must not cover them.
+    if (!ownsBorders && rows.kind[box] === BoxKind.tableCell && this.isInUnitOfTable(f)) insetByHalfBorders(border, this.doc.styles, style)
+    const isCut = (look & Step.content) !== 0 && this.isCutPicture(f)
+    if (isCut) {
+      canvas.save()
+      this.clipToPage(canvas, f)
+    }
+    this.boxes.paint(canvas, style, border, box !== this.canvasSource, ownsBorders)
+    if (isCut) canvas.restore()
   }
 
   /** The border of a fieldset begins lower than its box where a legend higher than that stands in the middle of it. */
@@ -178,63 +197,58 @@ export class FragmentPainter implements LineHost {
     if ((this.tree.lookOf(f) & Look.outline) !== 0) this.boxes.outline(canvas, this.tree.styleOf(f), this.borderBox(f))
   }
 
-  /** Whether a fragment shows something besides what its style asks for. */
-  hasDecoration(f: number): boolean {
-    const kind = this.doc.boxes.rows.kind[this.tree.boxOf(f)]
-    return kind === BoxKind.table || kind === BoxKind.columns
-  }
-
-  /** Whether a fragment has anything that is painted with the lines. */
-  hasLines(f: number): boolean {
-    return (this.doc.fragments.lineCount[f] ?? 0) > 0 || this.content.has(this.tree.boxOf(f))
-  }
-
   paintLines(canvas: Canvas, fragment: number): void {
-    const { fragments } = this.doc
-    const { rows } = this.doc.boxes
-    if (this.content.has(this.tree.boxOf(fragment))) {
-      const border = this.borderBox(fragment)
-      const isCut = this.isCutPicture(fragment)
-      if (isCut) {
-        canvas.save()
-        this.clipToPage(canvas, fragment)
-      }
-      this.watchPicture(border, this.isCut(fragment) ? this.frameOf(fragment) : null)
-      this.content.paint(canvas, this.tree.boxOf(fragment), border)
-      if (isCut) canvas.restore()
-    }
-    const count = fragments.lineCount[fragment] ?? 0
-    if (count === 0) {
-      if (this.isEmpty(this.tree.boxOf(fragment))) this.links.cover(canvas, rows.node[this.tree.boxOf(fragment)] ?? (0 as NodeId), this.borderBox(fragment), true)
+    const look = this.tree.lookOf(fragment)
+    if ((look & Step.content) !== 0) this.paintContent(canvas, fragment)
+    if ((look & Step.lines) === 0) {
+      if ((look & Step.hollow) !== 0) this.coverEmpty(canvas, fragment)
       return
     }
-    const first = fragments.firstLine[fragment] ?? 0
-    for (let i = 0; i < count; i++) this.paintLine(canvas, fragment, (first + i) as LineId)
+    const { firstLine, lineCount } = this.doc.fragments
+    const first: number = firstLine[fragment] ?? 0
+    const end = first + (lineCount[fragment] ?? 0)
+    for (let line = first; line < end; line++) this.paintLine(canvas, fragment, line as LineId)
+  }
+
+  private paintContent(canvas: Canvas, fragment: number): void {
+    const border = this.borderBox(fragment)
+    const isCut = this.isCutPicture(fragment)
+    if (isCut) {
+      canvas.save()
+      this.clipToPage(canvas, fragment)
+    }
+    this.watchPicture(border, this.isCut(fragment) ? this.frameOf(fragment) : null)
+    this.content.paint(canvas, this.tree.boxOf(fragment), border)
+    if (isCut) canvas.restore()
+  }
+
+  /** Makes an empty box the place of the link that it lies in. */
+  private coverEmpty(canvas: Canvas, fragment: number): void {
+    const box = this.tree.boxOf(fragment)
+    if (this.isEmpty(box)) this.links.cover(canvas, this.doc.boxes.rows.node[box] ?? (0 as NodeId), this.borderBox(fragment), true)
   }
 
   /** A line, or with `part` what the inline box holds there that this item opens. */
   paintLine(canvas: Canvas, fragment: number, line: LineId, part = 0): void {
-    const { area, start } = this
-    const { fragments, lines } = this.doc
-    const { rows } = this.doc.boxes
+    const { left, doc: { fragments, lines, boxes: { rows } } } = this
     const box = this.tree.boxOf(fragment)
-    const x = area.left + (rows.x[box] ?? 0)
-    const isRepeated = ((fragments.flags[fragment] ?? 0) & FragmentFlag.repeated) !== 0
-    const top = area.top + (isRepeated ? fragments.y[fragment] ?? 0 : (rows.y[box] ?? 0) - start) + (lines.y[line] ?? 0)
-    const frame = this.frameOf(fragment)
+    const x = left + (rows.x[box] ?? 0)
+    const isRepeated = ((fragments.flags[fragment] ?? 0) & REPEATED) !== 0
+    const top = this.top + (isRepeated ? fragments.y[fragment] ?? 0 : (rows.y[box] ?? 0) - this.start) + (lines.y[line] ?? 0)
+    const frame = this.hasColumns ? this.frameOf(fragment) : this.frame
+    const height = lines.height[line] ?? 0
     // Only a line higher than the page is ever cut: its parts must not show in the margins.
-    const isCut = (lines.height[line] ?? 0) > frame.height && isSliced(frame.doc, box, line) && (frame === this.frame || !this.isOutOfFlow(box))
+    const isCut = height > frame.height && isSliced(frame.doc, box, line) && (frame === this.frame || !this.isOutOfFlow(box))
     if (isCut) {
       canvas.save()
-      const goesOn = top + (lines.height[line] ?? 0) > frame.top + frame.height
-      canvas.clipRect(0, frame.top, area.width, goesOn ? frame.shown : frame.height)
+      const goesOn = top + height > frame.top + frame.height
+      canvas.clipRect(0, frame.top, this.area.width, goesOn ? frame.shown : frame.height)
     }
-    const painter = this.lines[this.depth] ??= new LinePainter(this.doc, this.boxes, this.links, this)
-    painter.moveTo(line, x, top, fragment)
-    const right = part === 0 ? painter.paint(canvas) : painter.paintPart(canvas, part)
-    if (isCut) canvas.restore()
+    const painter = this.lines[this.depth] ??= new LinePainter(this.doc, this.boxes, this.links, this, this.watch)
     // What one page cuts off of it stands on the next.
-    else if (part === 0) this.watch?.line(line, x + (lines.x[line] ?? 0), right, top + (lines.baseline[line] ?? 0))
+    if (part === 0) painter.paint(canvas, line, x, top, fragment, !isCut)
+    else painter.paintPart(canvas, part, line, x, top, fragment)
+    if (isCut) canvas.restore()
   }
 
   /** Of a box out of flow, or in one: in one piece wherever it stands, though its column may be lower. */
@@ -271,13 +285,11 @@ export class FragmentPainter implements LineHost {
   }
 
   borderBox(f: number): BorderBox {
-    const { border, area } = this
-    const { fragments } = this.doc
-    const { rows } = this.doc.boxes
+    const { border, left, top, doc: { fragments, boxes: { rows } } } = this
     const box = this.tree.boxOf(f)
     const flags = fragments.flags[f] ?? 0
-    border.x = area.left + (rows.x[box] ?? 0)
-    border.y = area.top + (fragments.y[f] ?? 0)
+    border.x = left + (rows.x[box] ?? 0)
+    border.y = top + (fragments.y[f] ?? 0)
     border.width = rows.width[box] ?? 0
     border.height = fragments.height[f] ?? 0
     border.hasTop = (flags & FragmentFlag.first) !== 0

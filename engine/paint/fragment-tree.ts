@@ -3,10 +3,23 @@
  * of flow may come behind those in flow, and then begin a tree of their own.
  */
 import { firstAtLeast } from '../arena/ascending.ts'
-import type { BoxId, StyleId } from '../arena/ids.ts'
+import type { BoxId, NodeId, StyleId, TagId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { FragmentFlag, type PageDoc } from '../fragment/pages.ts'
-import { Look, type Looks, UNIT } from './looks.ts'
+import { NodeFlag } from '../input/nodes.ts'
+import type { InsertedContent } from './inserted-content.ts'
+import type { Links } from './links.ts'
+import { DECORATED, Look, type Looks, UNIT } from './looks.ts'
+import { Step, stepsOf } from './steps.ts'
+
+const NO_BOX = 0 as BoxId
+const NO_NODE = 0 as NodeId
+const NO_KIND = BoxKind.none
+const NO_TAG = 0 as TagId
+// Asked for each fragment.
+const { decoration: DECORATION, layer: LAYER, lines: LINES, place: PLACE } = Step
+const ANONYMOUS: number = BoxFlag.anonymous
+const HAS_ID: number = NodeFlag.hasId
 
 /** What a table and its captions are asked for together. */
 const OF_WRAPPERS = UNIT | Look.layered
@@ -25,40 +38,68 @@ export class FragmentTree {
   /** Of the box of each fragment, because painting asks for them many times. */
   private styles = new Int32Array(0)
   private flags = new Int32Array(0)
+  /** Bits of `Look` and of `Step`. */
   private lookBits = new Int32Array(0)
 
   readonly looks: Looks
 
   private readonly doc: PageDoc
+  private readonly fragments: PageDoc['fragments']
+  private readonly links: Links
+  private readonly inserted: InsertedContent | null
 
-  constructor(doc: PageDoc, looks: Looks) {
+  constructor(doc: PageDoc, looks: Looks, links: Links, inserted: InsertedContent | null) {
     this.doc = doc
+    this.fragments = doc.fragments
     this.looks = looks
+    this.links = links
+    this.inserted = inserted
   }
 
   /** Takes the fragments of a page, those below `length`. */
   begin(length: number): void {
-    const { rows } = this.doc.boxes
-    const { initial } = this.doc.styles
+    const { fragments, looks, links: { places }, inserted } = this
+    const { nodes, boxes: { rows: { flags: boxFlags, style: boxStyles, kind: boxKinds, node: boxNodes } }, styles: { initial } } = this.doc
+    const { box: boxes, lineCount } = fragments
+    const { tag: tags, flags: nodeFlags } = nodes
     if (this.styles.length < length) {
       this.styles = new Int32Array(length * 2)
       this.flags = new Int32Array(length * 2)
       this.lookBits = new Int32Array(length * 2)
     }
-    this.seenLooks = this.seenFlags = this.seenKinds = 0
+    let seenLooks = 0
+    let seenFlags = 0
+    let seenKinds = 0
+    let lastStyle = initial
+    let look = looks.of(initial)
     for (let f = 1; f < length; f++) {
-      const box = this.boxOf(f)
-      const flags = rows.flags[box] ?? 0
-      const style = (flags & BoxFlag.anonymous) !== 0 ? initial : rows.style[box] ?? initial
-      const look = this.looks.of(style)
+      const box = boxes[f] ?? NO_BOX
+      const flags = boxFlags[box] ?? 0
+      const kind = boxKinds[box] ?? NO_KIND
+      const node = boxNodes[box] ?? NO_NODE
+      let steps = stepsOf(kind, tags[node] ?? NO_TAG)
+      if (((nodeFlags[node] ?? 0) & HAS_ID) !== 0 || (places !== null && places.has(node))) steps |= PLACE
+      if ((lineCount[f] ?? 0) > 0) steps |= LINES
+      if (inserted !== null && inserted.has(box)) steps |= Step.content
+      let style = initial
+      if ((flags & ANONYMOUS) === 0) style = boxStyles[box] ?? initial
+      else steps &= ~PLACE
+      if (style !== lastStyle) {
+        lastStyle = style
+        look = looks.of(style)
+      }
+      if ((look & DECORATED) !== 0 && (steps & LAYER) === 0) steps |= DECORATION
       this.flags[f] = flags
       this.styles[f] = style
-      this.lookBits[f] = look
-      this.seenLooks |= look
-      this.seenFlags |= flags
-      this.seenKinds |= 1 << (rows.kind[box] ?? 0)
+      this.lookBits[f] = look | steps
+      seenLooks |= look
+      seenFlags |= flags
+      seenKinds |= 1 << kind
     }
-    if ((this.seenKinds & (1 << BoxKind.tableWrapper)) !== 0) this.findWrappers(length)
+    this.seenLooks = seenLooks
+    this.seenFlags = seenFlags
+    this.seenKinds = seenKinds
+    if ((seenKinds & (1 << BoxKind.tableWrapper)) !== 0) this.findWrappers(length)
   }
 
   /** What makes a table a piece holds for its captions too: it is asked of the wrapper, and not of the table in it. */
@@ -85,11 +126,12 @@ export class FragmentTree {
       this.parents = new Int32Array(length * 2)
     }
     const { ends, parents } = this
+    const { box: boxes, flags } = this.fragments
     let inner = 0
     this.firstBehind = length
     for (let f = 1; f < length; f++) {
-      const box = this.boxOf(f)
-      if (((this.doc.fragments.flags[f] ?? 0) & FragmentFlag.apart) !== 0) {
+      const box = boxes[f] ?? NO_BOX
+      if (((flags[f] ?? 0) & FragmentFlag.apart) !== 0) {
         this.firstBehind = Math.min(this.firstBehind, f)
         for (; inner !== 0; inner = parents[inner] ?? 0) ends[inner] = f
       }
@@ -113,7 +155,7 @@ export class FragmentTree {
   }
 
   boxOf(f: number): BoxId {
-    return this.doc.fragments.box[f] ?? (0 as BoxId)
+    return this.fragments.box[f] ?? NO_BOX
   }
 
   /** Anonymous boxes have the style of nothing, but for wrappers of tables. */
@@ -126,9 +168,14 @@ export class FragmentTree {
     return this.flags[f] ?? 0
   }
 
-  /** What its style asks for: bits of `Look`. */
+  /** What its style asks for, and what there is to do: bits of `Look` and `Step`. */
   lookOf(f: number): number {
     return this.lookBits[f] ?? 0
+  }
+
+  /** The same of all fragments, until the next page. */
+  bits(): Int32Array {
+    return this.lookBits
   }
 
   /** The fragment of the containing block of a box out of flow: what clips below it does not clip the box; 0 for none. */

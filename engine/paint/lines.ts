@@ -3,6 +3,7 @@
  * text in one face, size and colour on one baseline; it goes on over word boundaries, so that most lines are one run.
  */
 import type { BoxId, FaceId, LineId, NodeId, StyleId, WordId } from '../arena/ids.ts'
+import { KeptByRow } from '../arena/kept-by-row.ts'
 import { empty } from '../arena/lists.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { containingWidth, contentWidth } from '../boxes/content-width.ts'
@@ -14,17 +15,19 @@ import { enumOf } from '../style/properties/index.ts'
 import type { WordRows } from '../text/word-schema.ts'
 import { BorderBox } from './borders.ts'
 import type { BoxPainter } from './box-painter.ts'
-import type { Canvas } from './canvas.ts'
+import type { Canvas, Rgba } from './canvas.ts'
 import { Decorations } from './decorations.ts'
 import { EmphasisMarks } from './emphasis.ts'
 import type { Links } from './links.ts'
 import { APART_IN_LINE, endOfInline } from './inline-parts.ts'
 import { DECORATED, Look } from './looks.ts'
+import type { OverflowWatch } from './overflow.ts'
 import type { PageArea } from './page.ts'
 import { HELD_GAP, showWords } from './text-run.ts'
 import { paintTextShadows } from './text-shadow.ts'
 import { relativeOffset } from './transforms.ts'
 
+const WORD: number = ItemKind.word
 const Direction = enumOf('direction')
 const Visibility = enumOf('visibility')
 /** Distance of an outside marker from the content edge of its list item, px. */
@@ -37,6 +40,19 @@ export interface LineHost {
   readonly leavesParts: boolean
   /** Paints boxes that stand in lines where their lines reach them; `null` where they come after all lines. */
   readonly atomics: AtomicPainter | null
+  /** Whether there may be lines under, over or through text. */
+  readonly drawsLines: boolean
+}
+
+/** What a run of text takes from its style. */
+interface TextLook {
+  readonly isHidden: boolean
+  readonly hasShadow: boolean
+  readonly isMarked: boolean
+  readonly letterSpacing: number
+  readonly wordSpacing: number
+  readonly size: number
+  readonly color: Rgba
 }
 
 export interface AtomicPainter {
@@ -46,6 +62,7 @@ export interface AtomicPainter {
 
 export class LinePainter {
   private readonly host: LineHost
+  private readonly watch: OverflowWatch | null
   private readonly doc: PageDoc
   // Asked for each word.
   private readonly metrics: PageDoc['metrics']
@@ -55,15 +72,20 @@ export class LinePainter {
   private readonly decorations: Decorations
   private readonly emphasis: EmphasisMarks
   private readonly border = new BorderBox()
+  /** By style. */
+  private readonly textLooks = new KeptByRow<TextLook>()
 
-  // The line being painted: its block and the fragment of that, where they begin on the page.
-  private line = 0 as LineId
+  // The line being painted: its block and the fragment of that, where they begin on the page, and its items.
   private block = 0 as BoxId
   private blockStyle = 0 as StyleId
   private blockFragment = 0
   private x = 0
   private baseline = 0
+  private firstItem = 0
+  private endItem = 0
+  private gap = 0
   private leavesParts = false
+  private hasStrokes = false
 
   /** Inline boxes open at the pen: their fragments. */
   private depth = 0
@@ -76,18 +98,25 @@ export class LinePainter {
   private runWordSpacing = 0
   private runBaseline = 0
   private isRunOpen = false
+  /** px per font unit of its words. */
+  private runScale = 0
+  /** Its words follow each other as the font has them, and are shown as they come. */
+  private isRunPlain = false
   /** The words of the run wait until it ends: shadows must be drawn before it, and what gaps part is shown together. */
   private isRunHeld = false
   private hasGaps = false
   private isRunMarked = false
+  /** Marks of a run wait for the end of what is written. */
+  private hasMarks = false
   private runStart = 0
   private runGap = 0
   private readonly heldWords: WordId[] = []
   /** Where the line holds links of its own: left and right edges by turns. */
   private readonly linked: number[] = []
 
-  constructor(doc: PageDoc, boxes: BoxPainter, links: Links, host: LineHost) {
+  constructor(doc: PageDoc, boxes: BoxPainter, links: Links, host: LineHost, watch: OverflowWatch | null) {
     this.host = host
+    this.watch = watch
     this.doc = doc
     this.metrics = doc.metrics
     this.words = doc.words.rows
@@ -97,62 +126,72 @@ export class LinePainter {
     this.emphasis = new EmphasisMarks(doc)
   }
 
-  /** `x` and `y`: the block's left border edge and the line's top on the page. `fragment`: that of the block. */
-  moveTo(line: LineId, x: number, y: number, fragment: number): void {
+  private moveTo(line: LineId, x: number, y: number): void {
     const { lines, styles, boxes: { rows } } = this.doc
-    this.line = line
-    this.block = lines.box[line] ?? (0 as BoxId)
-    this.blockStyle = rows.style[this.block] ?? styles.initial
-    this.blockFragment = fragment
+    const block = lines.box[line] ?? (0 as BoxId)
+    const first = lines.firstItem[line] ?? 0
+    const gap = lines.gap[line] ?? 0
+    this.block = block
+    this.blockStyle = rows.style[block] ?? styles.initial
     this.x = x
     this.baseline = y + (lines.baseline[line] ?? 0)
+    this.firstItem = first
+    this.endItem = first + (lines.itemCount[line] ?? 0)
+    this.gap = gap
     this.depth = 0
-    empty(this.linked)
-    this.decorations.find(line, x, this.baseline)
-    const first = lines.firstItem[line] ?? 0
-    this.hasGaps = (lines.gap[line] ?? 0) !== 0 && this.findGap(first, first + (lines.itemCount[line] ?? 0))
+    if (this.linked.length > 0) empty(this.linked)
+    this.hasStrokes = this.host.drawsLines && this.decorations.find(line, x, this.baseline)
+    this.hasGaps = gap !== 0 && this.findGap(first, this.endItem)
   }
 
-  /** Paints the line, but for the parts of it that are painted for themselves. Returns where it ends. */
-  paint(canvas: Canvas): number {
-    const { lines } = this.doc
-    const { line, x, block, blockStyle, baseline } = this
-    const first = lines.firstItem[line] ?? 0
-    const end = first + (lines.itemCount[line] ?? 0)
-    const left = x + (lines.x[line] ?? 0)
+  /**
+   * Paints a line, but for the parts of it that are painted for themselves. `x` and `y`: the block's left border edge and the line's
+   * top on the page. `fragment`: that of the block. `isWhole`: the page does not cut it.
+   */
+  paint(canvas: Canvas, line: LineId, x: number, y: number, fragment: number, isWhole: boolean): void {
+    this.moveTo(line, x, y)
+    this.blockFragment = fragment
     this.leavesParts = this.host.leavesParts
-    const pen = this.follow(canvas, first, end, left)
-    this.decorations.above(canvas, Infinity)
-    if (pen > left && this.hasText(first, end, blockStyle)) this.linkLine(canvas, block, blockStyle, left, pen, baseline)
-    return pen
+    const left = x + (this.doc.lines.x[line] ?? 0)
+    const { block, baseline } = this
+    const pen = this.follow(canvas, this.firstItem, this.endItem, left)
+    if (this.hasStrokes) this.decorations.above(canvas, Infinity)
+    const link = this.links.enclosing(this.doc.boxes.rows.node[block] ?? (0 as NodeId))
+    if (link !== 0 && pen > left && this.hasText(this.firstItem, this.endItem, this.blockStyle)) this.linkLine(canvas, link, left, pen)
+    if (isWhole && this.watch !== null) this.watch.line(line, left, pen, baseline)
   }
 
-  /** Paints what the inline box holds on the line that the item `open` opens. Returns where it ends. */
-  paintPart(canvas: Canvas, open: number): number {
-    const { lines, items, inlineFragments } = this.doc
-    const { line, x } = this
-    const end = endOfInline(items, open, (lines.firstItem[line] ?? 0) + (lines.itemCount[line] ?? 0))
+  /** Paints what the inline box holds on the line that the item `open` opens. */
+  paintPart(canvas: Canvas, open: number, line: LineId, x: number, y: number, fragment: number): void {
+    this.moveTo(line, x, y)
+    this.blockFragment = fragment
+    const { items, inlineFragments } = this.doc
     const left = x + (inlineFragments.contentX[items.ref[open] ?? 0] ?? 0)
     this.leavesParts = false
-    this.decorations.skip(left)
-    return this.follow(canvas, open, end, left)
+    if (this.hasStrokes) this.decorations.skip(left)
+    this.follow(canvas, open, endOfInline(items, open, this.endItem), left)
   }
 
   /** Paints the items `[first, end)` with the pen at `pen`, and returns the pen behind them. */
   private follow(canvas: Canvas, first: number, end: number, pen: number): number {
-    const { lines, items, inlineFragments } = this.doc
-    const { rows } = this.doc.boxes
-    const { x, block, blockStyle, baseline } = this
-    const gap = lines.gap[this.line] ?? 0
+    const { items, inlineFragments, boxes: { rows } } = this.doc
+    const { kind: kinds, ref: refs } = items
+    const { x, block, blockStyle, baseline, gap, words: { face: faces, width: widths } } = this
     let resume = pen
     let style = blockStyle
     let ownBaseline = baseline
     for (let i = first; i < end; i++) {
-      const ref = items.ref[i] ?? 0
-      switch (items.kind[i]) {
-        case ItemKind.word:
-          pen = this.showWord(canvas, ref as WordId, style, pen, ownBaseline, gap)
-          break
+      const ref = refs[i] ?? 0
+      const kind = kinds[i]
+      if (kind === WORD) {
+        // The run goes on with most words, of which nothing else is to be asked.
+        if (this.isRunPlain && this.isRunOpen && style === this.runStyle && ownBaseline === this.runBaseline && faces[ref] === this.runFace) {
+          canvas.showWord(ref as WordId, 0, 0, 0)
+          pen += (widths[ref] ?? 0) * this.runScale
+        } else pen = this.showWord(canvas, ref as WordId, style, pen, ownBaseline, gap)
+        continue
+      }
+      switch (kind) {
         case ItemKind.gap:
           pen += this.widen(gap)
           break
@@ -162,7 +201,7 @@ export class LinePainter {
             const close = endOfInline(items, i, end)
             this.leaveOut(canvas, pen, i, close)
             pen = x + (inlineFragments.endX[ref] ?? 0)
-            this.decorations.skip(pen)
+            if (this.hasStrokes) this.decorations.skip(pen)
             i = close - 1
             break
           }
@@ -194,9 +233,7 @@ export class LinePainter {
           this.endRun(canvas)
           const markerStyle = rows.style[ref as BoxId] ?? style
           pen = this.markerStart(i, end, ref as BoxId, markerStyle)
-          while (i + 1 < end && items.kind[i + 1] === ItemKind.word) {
-            pen = this.showWord(canvas, (items.ref[++i] ?? 0) as WordId, markerStyle, pen, baseline, 0)
-          }
+          while (i + 1 < end && kinds[i + 1] === WORD) pen = this.showWord(canvas, (refs[++i] ?? 0) as WordId, markerStyle, pen, baseline, 0)
           break
         }
         case ItemKind.markerEnd:
@@ -207,15 +244,20 @@ export class LinePainter {
       }
     }
     this.endRun(canvas)
-    this.emphasis.draw(canvas)
+    if (this.hasMarks) this.drawMarks(canvas)
     return pen
   }
 
   /** Ends what is written up to the pen, with all that is drawn above it: what follows is painted on its own. */
   private finishText(canvas: Canvas, pen: number): void {
     this.endRun(canvas)
+    if (this.hasMarks) this.drawMarks(canvas)
+    if (this.hasStrokes) this.decorations.above(canvas, pen)
+  }
+
+  private drawMarks(canvas: Canvas): void {
+    this.hasMarks = false
     this.emphasis.draw(canvas)
-    this.decorations.above(canvas, pen)
   }
 
   /** Passes by the items `[open, close)`, which are painted for themselves, links in them too. */
@@ -255,29 +297,47 @@ export class LinePainter {
     const next = pen + metrics.wordWidth(word, style) + (gap === 0 ? 0 : gap * metrics.spaces(word, false))
     const face = this.words.face[word] ?? (0 as FaceId)
     if (!this.isRunOpen || face !== this.runFace || baseline !== this.runBaseline || !this.looksLikeRun(style)) {
-      const { styles } = this.doc
-      const { read } = styles
+      const { isHidden, hasShadow, isMarked, letterSpacing, wordSpacing, size, color } = this.textLooks.get(style) ?? this.readTextLook(style)
       this.endRun(canvas)
-      if (read.visibility(style) === Visibility.hidden) return next
+      if (isHidden) return next
       this.isRunOpen = true
-      this.isRunHeld = this.hasGaps || read.textShadow(style).length > 0
-      this.isRunMarked = read.textEmphasisStyle(style) !== 'none'
+      this.isRunHeld = this.hasGaps || hasShadow
+      this.isRunMarked = isMarked
+      this.isRunPlain = !this.isRunHeld && !isMarked && letterSpacing === 0 && wordSpacing === 0 && gap === 0
       this.runFace = face
       this.runStyle = style
-      this.runLetterSpacing = read.letterSpacing(style) || 0
-      this.runWordSpacing = read.wordSpacing(style) || 0
+      this.runScale = metrics.scale(word, style)
+      this.runLetterSpacing = letterSpacing
+      this.runWordSpacing = wordSpacing
       this.runBaseline = baseline
       this.runStart = pen
       this.runGap = gap
       if (!this.isRunHeld) {
-        this.decorations.below(canvas, pen)
-        canvas.beginText(face, styles.fontSizeOf(style), read.color(style), pen, baseline)
+        if (this.hasStrokes) this.decorations.below(canvas, pen)
+        canvas.beginText(face, size, color, pen, baseline)
       }
     }
-    if (this.isRunMarked) this.emphasis.add(word, style, pen, baseline, gap)
+    if (this.isRunMarked) {
+      this.hasMarks = true
+      this.emphasis.add(word, style, pen, baseline, gap)
+    }
     if (this.isRunHeld) this.heldWords.push(word)
     else canvas.showWord(word, this.runLetterSpacing, this.runWordSpacing, gap)
     return next
+  }
+
+  private readTextLook(style: StyleId): TextLook {
+    const { styles } = this.doc
+    const { read } = styles
+    return this.textLooks.keep(style, {
+      isHidden: read.visibility(style) === Visibility.hidden,
+      hasShadow: read.textShadow(style).length > 0,
+      isMarked: read.textEmphasisStyle(style) !== 'none',
+      letterSpacing: read.letterSpacing(style) || 0,
+      wordSpacing: read.wordSpacing(style) || 0,
+      size: styles.fontSizeOf(style),
+      color: read.color(style),
+    })
   }
 
   /** All that shows in a run of text is inherited. */
@@ -299,7 +359,7 @@ export class LinePainter {
     const style = this.runStyle
     const run = { face: this.runFace, style, x: this.runStart, baseline: this.runBaseline, gap: this.runGap, words: this.heldWords }
     paintTextShadows(canvas, this.doc, run)
-    this.decorations.below(canvas, run.x)
+    if (this.hasStrokes) this.decorations.below(canvas, run.x)
     canvas.beginText(run.face, styles.fontSizeOf(style), styles.read.color(style), run.x, run.baseline)
     showWords(canvas, this.doc, run)
     empty(this.heldWords)
@@ -418,11 +478,11 @@ export class LinePainter {
   }
 
   /** A line of a block that lies within a link is a link as a whole, but for the links that it holds itself. */
-  private linkLine(canvas: Canvas, block: BoxId, style: StyleId, left: number, right: number, baseline: number): void {
-    const link = this.links.enclosing(this.doc.boxes.rows.node[block] ?? (0 as NodeId))
-    const target = link === 0 ? null : this.links.target(link)
+  private linkLine(canvas: Canvas, link: NodeId, left: number, right: number): void {
+    const target = this.links.target(link)
     if (target === null) return
-    const { above, below } = this.doc.metrics.area(style)
+    const { baseline } = this
+    const { above, below } = this.doc.metrics.area(this.blockStyle)
     let from = left
     for (let i = 0; i <= this.linked.length; i += 2) {
       const to = this.linked[i] ?? right

@@ -6,7 +6,7 @@ import type { NodeId } from '../arena/ids.ts'
 import { urlText } from '../host/url-text.ts'
 import { attributeText, hasAttribute } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
-import { NodeFlag, type InputDoc } from '../input/nodes.ts'
+import { NodeFlag, type InputDoc, type Nodes } from '../input/nodes.ts'
 import type { BorderBox } from './borders.ts'
 import type { Canvas, LinkTarget } from './canvas.ts'
 import { resolveLink } from './resolve-link.ts'
@@ -24,30 +24,66 @@ export interface LinkSettings {
   readonly places?: ReadonlyMap<NodeId, string>
   /** Elements that are links although they are no `a`, and the names of what they lead to. */
   readonly sources?: ReadonlyMap<NodeId, string>
+  /** Nothing in the document is a place to lead to: it stands on every page. */
+  readonly isOnEachPage?: boolean
 }
 
+const NONE = 0 as NodeId
 /** A link of more nodes is not looked through for text: that is done for each empty box in it. */
 const MOST_SEARCHED = 256
 
 export class Links {
+  /** Elements that are places to lead to, whatever the settings say of ids. */
+  readonly places: ReadonlyMap<NodeId, string> | null
   private readonly doc: InputDoc
+  private readonly nodes: Nodes
   private readonly settings: LinkSettings
+  private readonly sources: ReadonlyMap<NodeId, string> | null
   private readonly targets = new Map<NodeId, LinkTarget | null>()
+  // The parent of the node asked for last, and the parent of that, with the links that they are in: the next node mostly has them too.
+  private around = NONE
+  private linkAround = NONE
+  private outer = NONE
+  private linkOuter = NONE
 
   constructor(doc: InputDoc, settings: LinkSettings) {
     this.doc = doc
+    this.nodes = doc.nodes
     this.settings = settings
+    this.places = settings.places ?? null
+    this.sources = settings.sources ?? null
   }
 
-  /** The nearest link element that is or holds `node`, or 0. */
+  /** A page begins: since the last one nodes may have got other numbers. */
+  begin(): void {
+    this.around = this.linkAround = this.outer = this.linkOuter = NONE
+  }
+
+  /** The nearest link element that is or holds `node`, or 0. Asked for each line: walking up to the root took 1% of 1,000 rows. */
   enclosing(node: NodeId): NodeId {
-    const { nodes } = this.doc
-    const { sources } = this.settings
-    for (let n = node; n !== 0; n = nodes.parent[n] ?? (0 as NodeId)) {
-      if (sources?.has(n) === true) return n
-      if (nodes.tag[n] === Tag.a && hasAttribute(this.doc, n, Attr.href)) return n
+    if (node === NONE || this.isLink(node)) return node
+    const around = this.nodes.parent[node] ?? NONE
+    if (around !== this.around) {
+      this.around = around
+      this.linkAround = this.enclosingParent(around)
     }
-    return 0 as NodeId
+    return this.linkAround
+  }
+
+  private enclosingParent(node: NodeId): NodeId {
+    if (node === NONE || this.isLink(node)) return node
+    const outer = this.nodes.parent[node] ?? NONE
+    if (outer !== this.outer) {
+      let link = outer
+      while (link !== NONE && !this.isLink(link)) link = this.nodes.parent[link] ?? NONE
+      this.outer = outer
+      this.linkOuter = link
+    }
+    return this.linkOuter
+  }
+
+  private isLink(node: NodeId): boolean {
+    return (this.nodes.tag[node] === Tag.a && hasAttribute(this.doc, node, Attr.href)) || (this.sources !== null && this.sources.has(node))
   }
 
   /** The target of the link element `link`; null when it makes no annotation. */
@@ -85,13 +121,14 @@ export class Links {
 
   /** Makes (x, y) the place that links to the id of `node`, or to its name as an anchor, lead to. */
   mark(canvas: Canvas, node: NodeId, x: number, y: number): void {
-    const { nodes } = this.doc
-    const { prefix = '', places } = this.settings
-    const place = places?.get(node)
+    const { nodes } = this
+    const { prefix = '', internal, isOnEachPage = false } = this.settings
+    if (isOnEachPage) return
+    const place = this.places?.get(node)
     if (place !== undefined) canvas.destination(place, x, y)
     const isAnchor = nodes.tag[node] === Tag.a
     const hasId = ((nodes.flags[node] ?? 0) & NodeFlag.hasId) !== 0
-    if (!this.settings.internal || (!hasId && !isAnchor)) return
+    if (!internal || (!hasId && !isAnchor)) return
     const id = hasId ? attributeText(this.doc, node, Attr.id) : null
     if (id !== null && id !== '') canvas.destination(prefix + id, x, y)
     const name = isAnchor ? attributeText(this.doc, node, Attr.name) : null

@@ -40,13 +40,15 @@ export const Look = {
   shape: 16384,
   /** An image in place of the borders. */
   borderImage: 32768,
+  /** Draws lines under, over or through text. */
+  lines: 65536,
 } as const
 
 /** Boxes painted as one piece, in the order of stacking. */
 export const UNIT = Look.opacity | Look.transform | Look.shape | Look.relative | Look.absolute
 /** Something shows of the box itself. */
 export const DECORATED = Look.background | Look.border | Look.shadow | Look.image | Look.borderImage
-const KNOWN = 0x10000
+const KNOWN = 0x20000
 
 const isRound = ({ x, y }: CornerRadius): boolean => x.value !== 0 && y.value !== 0
 
@@ -98,6 +100,7 @@ export class Looks {
       | (read.opacity(style) < 1 ? Look.opacity : 0)
       | (isTransformed(this.styles, style) ? Look.transform : 0)
       | (read.zIndex(style) >= LOWEST_LAYER ? Look.layered : 0)
+      | (read.textDecorationLine(style) !== 0 ? Look.lines : 0)
       | place
       | (shapesOf(this.styles, style, (place & Look.absolute) !== 0).length > 0 ? Look.shape : 0)
     this.flags[style] = flags

@@ -49,6 +49,7 @@ interface PageFrame extends Edges {
 export class PagePainter {
   private readonly doc: PageDoc
   private readonly settings: PaintSettings
+  private readonly links: Links
   private readonly tree: FragmentTree
   private readonly stacking: Stacking
   private readonly boxes: BoxPainter
@@ -65,7 +66,8 @@ export class PagePainter {
     this.watch = overflow === null ? null : new OverflowWatch(doc, overflow)
     this.settings = settings
     this.boxes = new BoxPainter(doc, settings, images)
-    this.tree = new FragmentTree(doc, this.boxes.looks)
+    this.links = links
+    this.tree = new FragmentTree(doc, this.boxes.looks, links, settings.inserted ?? null)
     this.stacking = new Stacking(doc, this.tree)
     this.fragments = new FragmentPainter(doc, settings, links, this.boxes, this.stacking, this.watch)
     this.pieces = new PiecePainter(doc, this.stacking, this.fragments, this.watch)
@@ -76,6 +78,7 @@ export class PagePainter {
     const { fragments } = this
     const { length } = this.doc.fragments
     this.watch?.begin(area.width, area.height)
+    this.links.begin()
     fragments.begin(breaks, page, area)
     this.boxes.page = { left: 0, top: 0, right: area.width, bottom: area.height }
     const content = { left: area.left, top: area.top, right: area.width - area.right, bottom: area.height - area.bottom }
@@ -89,7 +92,7 @@ export class PagePainter {
     if (this.stacking.begin(length)) {
       this.tree.build(length)
       this.pieces.paintPage(canvas, length)
-    } else this.pieces.paintFlat(canvas, 1, length)
+    } else this.pieces.paintFlat(canvas, 1, length, 0)
   }
 
   private paddingBox(content: Edges, frame: PageFrame | undefined): Edges {

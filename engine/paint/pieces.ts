@@ -5,7 +5,7 @@
  */
 import type { BoxId, LineId, StyleId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
-import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { BoxFlag } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -18,6 +18,7 @@ import type { FragmentTree } from './fragment-tree.ts'
 import type { AtomicPainter } from './lines.ts'
 import { DECORATED, Look } from './looks.ts'
 import type { OverflowWatch } from './overflow.ts'
+import { BEFORE_LINES, Step, WITH_LINES } from './steps.ts'
 import { partOf, type Stacking, type Unit } from './stacking.ts'
 import { relativeOffset, transformMatrix } from './transforms.ts'
 
@@ -72,20 +73,23 @@ export class PiecePainter implements AtomicPainter {
     this.fragments.atomics = null
   }
 
-  /** Paints fragments that hold no piece and no clip, one step after the other. */
-  paintFlat(canvas: Canvas, first: number, end: number): void {
+  /** Paints fragments that hold no piece and no clip, one step after the other; `root` is the first when they are those of a piece, else 0. */
+  paintFlat(canvas: Canvas, first: number, end: number, root: number): void {
     const { fragments } = this
     const { seen, flags } = this.stacking
-    for (let f = first; f < end; f++) fragments.decorate(canvas, f)
-    if ((flags & BoxFlag.collapsed) !== 0) for (let f = first; f < end; f++) fragments.collapsedBorders(canvas, f)
-    for (let f = first; f < end; f++) fragments.paintLines(canvas, f)
+    const bits = this.tree.bits()
+    for (let f = first; f < end; f++) if (((bits[f] ?? 0) & BEFORE_LINES) !== 0 || f === root) fragments.decorate(canvas, f)
+    if ((flags & BoxFlag.collapsed) !== 0) {
+      for (let f = first; f < end; f++) if (((bits[f] ?? 0) & Step.table) !== 0) fragments.collapsedBorders(canvas, f)
+    }
+    for (let f = first; f < end; f++) if (((bits[f] ?? 0) & WITH_LINES) !== 0) fragments.paintLines(canvas, f)
     if ((seen & Look.outline) !== 0) for (let f = first; f < end; f++) fragments.outline(canvas, f)
   }
 
   /** Paints the fragments `[first, end)`; `root` is the first when they are those of a piece, else 0. */
   private paintRange(canvas: Canvas, first: number, end: number, root: number): void {
     if (this.isFlat(first, end, root)) {
-      this.paintFlat(canvas, first, end)
+      this.paintFlat(canvas, first, end, root)
       return
     }
     const { stacking, fragments } = this
@@ -96,18 +100,16 @@ export class PiecePainter implements AtomicPainter {
     for (; next < units.length && stacking.zIndex(units[next] ?? 0) < 0; next++) this.paintUnit(canvas, units[next] ?? 0, root)
     const has = (look: number) => (f: number): boolean => (this.tree.lookOf(f) & look) !== 0
     const range = { first, end, root }
-    const isTable = (f: number): boolean => this.doc.boxes.rows.kind[this.tree.boxOf(f)] === BoxKind.table
-    const hasDecoration = has(DECORATED)
     this.walk(canvas, range, {
-      shows: (f) => hasDecoration(f) || fragments.hasDecoration(f),
+      shows: has(DECORATED | Step.table | Step.column),
       visit: (f) => {
         if (f !== root) fragments.decorate(canvas, f)
       },
     })
-    if ((flags & BoxFlag.collapsed) !== 0) this.walk(canvas, range, { shows: isTable, visit: (f) => fragments.collapsedBorders(canvas, f) })
+    if ((flags & BoxFlag.collapsed) !== 0) this.walk(canvas, range, { shows: has(Step.table), visit: (f) => fragments.collapsedBorders(canvas, f) })
     for (const f of stacking.piecesIn(first, end, root, BoxFlag.float)) this.paintBox(canvas, f, root)
     this.walk(canvas, range, {
-      shows: (f) => fragments.hasLines(f),
+      shows: has(Step.lines | Step.content),
       visit: (f) => fragments.paintLines(canvas, f),
       clipsOwn: true,
       piece: (f) => this.paintInTurn(canvas, f, root),

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
-import type { BoxId } from '../arena/ids.ts'
+import type { BoxId, TagId } from '../arena/ids.ts'
 import { prepare } from '../debug/dump.ts'
 import { RecordingCanvas } from '../debug/recording-canvas.ts'
 import { createNodeHost } from '../host-node/host.ts'
@@ -10,6 +10,7 @@ import { BorderBox } from './borders.ts'
 import { BoxContentPainter } from './box-content.ts'
 import { Links } from './links.ts'
 import { Looks } from './looks.ts'
+import { Step, stepsOf } from './steps.ts'
 
 const font = createRequire(import.meta.url).resolve('@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf')
 const host = createNodeHost({
@@ -29,7 +30,7 @@ async function contents(html: string, more: readonly OptionPair[] = [], backgrou
   const { rows } = doc.boxes
   const border = new BorderBox()
   for (let box = 1 as BoxId; box < rows.length; box++) {
-    if (!painter.has(box)) continue
+    if ((stepsOf(rows.kind[box] ?? 0, doc.nodes.tag[rows.node[box] ?? 0] ?? (0 as TagId)) & Step.content) === 0) continue
     border.x = rows.x[box] ?? 0
     border.y = rows.y[box] ?? 0
     border.width = rows.width[box] ?? 0

@@ -9,6 +9,7 @@ import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
 import type { AtomId } from '../arena/ids.ts'
 import { widened } from '../arena/widened.ts'
 import type { FontProgram } from '../text/face.ts'
+import { drawnAs } from '../text/word-schema.ts'
 
 const MAX_CIDS = 65_535
 /** Ids that further texts of known glyphs may take even in a font with as many glyphs as there are ids. */
@@ -16,6 +17,14 @@ const FREE_TEXTS = 4096
 
 /** Also what `<wbr>` is. */
 export const ZERO_WIDTH_SPACE = 0x200b
+
+/** Units that are looked up by themselves: Latin, Greek and Cyrillic letters. */
+export const PLAIN_UNITS = 0x500
+/** No glyph has this number. */
+const NEVER = -1
+
+/** Bytes that do not stand for themselves in a string: its brackets, and what readers take for the end of a line. */
+export const isEscaped = (byte: number): boolean => byte === 0x28 || byte === 0x29 || byte === 0x5c || byte === 0x0d
 
 /** The text of an id: a code unit, NO_TEXT, or an atom as `ATOM - atom`. */
 const NO_TEXT = -1
@@ -31,6 +40,11 @@ export class CidTable {
   /** The same in font units, as words have it. */
   advance = new Int32Array(256)
 
+  /** By code unit: the first id with that text whose code is a byte and needs no escape; 0 for none. */
+  readonly plain = new Uint8Array(PLAIN_UNITS)
+  /** What words have of a glyph that goes on as the file has it: NEVER for id 0, which has no unit. */
+  drawn = new Int32Array(256)
+
   /** The first id of a glyph, 0 for none; further ones are in `others`. */
   readonly first: Uint16Array
   private readonly others = new HashIndex(64)
@@ -43,6 +57,7 @@ export class CidTable {
     this.text[0] = NO_TEXT
     this.width[0] = this.widthOf(0)
     this.advance[0] = program.advanceOf(0)
+    this.drawn[0] = NEVER
   }
 
   /** The id of `glyph` standing for `units[start..start+length)`. */
@@ -87,7 +102,10 @@ export class CidTable {
     this.glyph[cid] = glyph
     this.text[cid] = text
     this.width[cid] = this.widthOf(glyph)
-    this.advance[cid] = this.program.advanceOf(glyph)
+    const advance = this.program.advanceOf(glyph)
+    this.advance[cid] = advance
+    this.drawn[cid] = advance > 0x7fff ? NEVER : drawnAs(glyph, advance)
+    if (cid < 0x100 && !isEscaped(cid) && text >= 0 && text < PLAIN_UNITS && this.plain[text] === 0) this.plain[text] = cid
     if (this.first[glyph] === 0) {
       this.first[glyph] = cid
       this.distinct++
@@ -107,6 +125,7 @@ export class CidTable {
     this.text = widened(this.text, size)
     this.width = widened(this.width, size)
     this.advance = widened(this.advance, size)
+    this.drawn = widened(this.drawn, size)
   }
 }
 

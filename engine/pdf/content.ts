@@ -9,7 +9,7 @@ import { ByteBuffer } from './bytes.ts'
 import type { VectorImage } from './image-objects.ts'
 import type { PdfRef } from './objects.ts'
 import { PageFlag } from './pages.ts'
-import { writeMatrix, writeRect } from './paths.ts'
+import { writeMatrix } from './paths.ts'
 import { type ResourceId, ResourceKind, type ResourceSetId } from './resources.ts'
 import { type ContentParts, ShapeWriter } from './shape-writer.ts'
 import { TextWriter } from './text-writer.ts'
@@ -144,7 +144,7 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     out.ascii(' scn\n')
     const x = stepX > 0 ? tiling.x : tileX
     const y = stepY > 0 ? tiling.y : tileY
-    writeRect(out, x, y, stepX > 0 ? tiling.width : columns * tileWidth, stepY > 0 ? tiling.height : rows * tileHeight, true)
+    out.rectangle(x, y, stepX > 0 ? tiling.width : columns * tileWidth, stepY > 0 ? tiling.height : rows * tileHeight, true)
   }
 
   /** Draws a vector image, cut to its place. */

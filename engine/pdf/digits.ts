@@ -6,8 +6,13 @@ const NINE = 0x39
 
 /** The digits of a whole number and a dot behind them. */
 export const WHOLE = new Int32Array(1000)
+/** Taken off a whole number of one digit, a space is behind it in place of the dot; one digit more is 8 bits to the left. */
+export const DOT_TO_SPACE = (DOT - SPACE) << 8
 /** The decimals that so many thousandths have, and spaces behind them. */
 export const DECIMALS = new Int32Array(1000)
+/** The greatest of these with one decimal, and with two: a space is less than any digit. */
+export const ONE_DECIMAL = 0x202020ff
+export const TWO_DECIMALS = 0x2020ffff
 
 for (let row = 0, hundreds = ZERO; hundreds <= NINE; hundreds++) {
   for (let tens = ZERO; tens <= NINE; tens++) {
@@ -22,8 +27,3 @@ for (let row = 0, hundreds = ZERO; hundreds <= NINE; hundreds++) {
 for (let n = 0; n < 100; n++) WHOLE[n] = (WHOLE[n] ?? 0) >> (n < 10 ? 16 : 8)
 for (let n = 0; n < 1000; n += 10) DECIMALS[n] = (DECIMALS[n] ?? 0) - ((ZERO - SPACE) << 16)
 for (let n = 0; n < 1000; n += 100) DECIMALS[n] = (DECIMALS[n] ?? 0) - ((ZERO - SPACE) << 8)
-
-/** How many decimals such a word has. */
-export function countDecimals(decimals: number): number {
-  return decimals >> 16 !== ((SPACE << 8) | SPACE) ? 3 : ((decimals >> 8) & 0xff) !== SPACE ? 2 : 1
-}

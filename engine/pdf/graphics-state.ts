@@ -5,9 +5,14 @@
  */
 import { widened } from '../arena/widened.ts'
 import type { Rgba } from '../paint/canvas.ts'
-import type { ByteBuffer } from './bytes.ts'
+import { KeptByRow } from '../arena/kept-by-row.ts'
+import { type ByteBuffer, operator } from './bytes.ts'
 import type { ResourceUse } from './resource-use.ts'
 import { ALPHA_ONE, type ResourceId, type Resources } from './resources.ts'
+
+const FILL_COLOR = operator(' rg\n')
+const STROKE_COLOR = operator(' RG\n')
+const SET_FONT = operator(' Tf\n')
 
 const FILL = 0
 const STROKE = 1
@@ -58,6 +63,8 @@ export class GraphicsState {
   grayscale: boolean
   private stack = new Float64Array(SLOTS * 8)
   private depth = 0
+  /** The bytes of colours that are no greys of others. */
+  private readonly colors = new KeptByRow<Uint8Array>()
   private readonly dashes: (readonly number[])[] = [[]]
 
   constructor(out: ByteBuffer, resources: Resources, use: ResourceUse, grayscale: boolean) {
@@ -241,7 +248,7 @@ export class GraphicsState {
     if (this.now[FILL] === rgb) return
     this.now[FILL] = rgb
     this.color(rgb)
-    this.out.ascii(' rg\n')
+    this.out.operator(FILL_COLOR)
   }
 
   /** Colour and alpha of strokes. */
@@ -251,7 +258,7 @@ export class GraphicsState {
     if (this.now[STROKE] === rgb) return
     this.now[STROKE] = rgb
     this.color(rgb)
-    this.out.ascii(' RG\n')
+    this.out.operator(STROKE_COLOR)
   }
 
   /** Constant alpha 0..1, of fills, strokes and whatever is drawn as one. */
@@ -321,7 +328,7 @@ export class GraphicsState {
     this.resources.writeName(this.out, resource)
     this.out.byte(0x20)
     this.out.number4(size)
-    this.out.ascii(' Tf\n')
+    this.out.operator(SET_FONT)
   }
 
   /** True when naming this font would write something. */
@@ -355,6 +362,18 @@ export class GraphicsState {
   }
 
   private color(rgb: number): void {
+    const { out, colors } = this
+    const known = this.grayscale ? undefined : colors.get(rgb)
+    if (known !== undefined) {
+      out.again(known)
+      return
+    }
+    const start = out.length
+    this.writeColor(rgb)
+    if (!this.grayscale) colors.keep(rgb, out.data.slice(start, out.length))
+  }
+
+  private writeColor(rgb: number): void {
     const { out } = this
     let red = ((rgb >>> 16) & 0xff) / 255
     let green = ((rgb >>> 8) & 0xff) / 255

@@ -4,15 +4,14 @@
  */
 import { ConvertError } from '../messages/errors.ts'
 import { type Affine, type Path, PathOp } from '../paint/canvas.ts'
-import { type ByteBuffer, operator } from './bytes.ts'
+import { type ByteBuffer, type Operator, operator } from './bytes.ts'
 import type { Box } from './graphics-state.ts'
 
 // Each number before them has a space behind it.
 const MOVE = operator('m\n')
 const LINE = operator('l\n')
 const CURVE = operator('c\n')
-const RECTANGLE = operator('re\n')
-const FILLED_RECTANGLE = operator('re\nf\n')
+const CLOSE = operator('h\n')
 
 /** Writes a path; false, and nothing written, when it has no operators. */
 export function writePath(out: ByteBuffer, path: Path, isFine: boolean): boolean {
@@ -20,15 +19,13 @@ export function writePath(out: ByteBuffer, path: Path, isFine: boolean): boolean
   for (let i = 0; i < path.length;) {
     const op = path[i++]
     if (op === PathOp.move || op === PathOp.line) {
-      writePoints(out, path, i, 2, isFine)
+      writePoints(out, path, i, i + 2, op === PathOp.move ? MOVE : LINE, isFine)
       i += 2
-      out.operator(op === PathOp.move ? MOVE : LINE)
     } else if (op === PathOp.cubic) {
-      writePoints(out, path, i, 6, isFine)
+      writePoints(out, path, i, i + 6, CURVE, isFine)
       i += 6
-      out.operator(CURVE)
     } else if (op === PathOp.close) {
-      out.ascii('h\n')
+      out.operator(CLOSE)
     } else {
       throw new ConvertError('internal', `unknown path operator ${op ?? 'none'}`)
     }
@@ -37,22 +34,16 @@ export function writePath(out: ByteBuffer, path: Path, isFine: boolean): boolean
   return any
 }
 
-function writePoints(out: ByteBuffer, path: Path, start: number, count: number, isFine: boolean): void {
-  for (let i = start; i < start + count; i++) {
-    if (!isFine) out.spaced(path[i] ?? 0)
-    else {
-      out.number6(path[i] ?? 0)
-      out.byte(0x20)
-    }
+function writePoints(out: ByteBuffer, path: Path, start: number, end: number, painting: Operator, isFine: boolean): void {
+  if (!isFine) {
+    out.coordinates(path, start, end, painting)
+    return
   }
-}
-
-export function writeRect(out: ByteBuffer, x: number, y: number, width: number, height: number, isFilled = false): void {
-  out.spaced(x)
-  out.spaced(y)
-  out.spaced(width)
-  out.spaced(height)
-  out.operator(isFilled ? FILLED_RECTANGLE : RECTANGLE)
+  for (let i = start; i < end; i++) {
+    out.number6(path[i] ?? 0)
+    out.byte(0x20)
+  }
+  out.operator(painting)
 }
 
 /** The six numbers of a matrix. */

@@ -9,12 +9,12 @@ import type {
   Affine, BlendMode, Paint, Path, PatternId, PatternTile, Rgba, Shading, StrokeStyle, VectorCanvas,
 } from '../paint/canvas.ts'
 import type { Annotations } from './annotations.ts'
-import { ByteBuffer } from './bytes.ts'
+import { ByteBuffer, operator } from './bytes.ts'
 import type { Fonts } from './fonts.ts'
 import { GraphicsState } from './graphics-state.ts'
 import type { Images } from './image-objects.ts'
 import type { ObjectWriter, PdfRef } from './objects.ts'
-import { boxOf, writeMatrix, writePath, writeRect } from './paths.ts'
+import { boxOf, writeMatrix, writePath } from './paths.ts'
 import { ResourceUse } from './resource-use.ts'
 import { type ResourceId, ResourceKind, type Resources, type ResourceSetId } from './resources.ts'
 import { writeShading } from './shadings.ts'
@@ -22,6 +22,15 @@ import type { WordSource } from './text-writer.ts'
 
 const CAPS = { butt: 0, round: 1, square: 2 } as const
 const JOINS = { miter: 0, round: 1, bevel: 2 } as const
+
+const BEGIN_SAVE = operator('q\n')
+const END_SAVE = operator('Q\n')
+const CONCAT = operator(' cm\n')
+const CLIP = operator('W n\n')
+const CLIP_EVEN_ODD = operator('W* n\n')
+const FILL = operator('f\n')
+const FILL_EVEN_ODD = operator('f*\n')
+const STROKE = operator('S\n')
 
 const SAVE = 0
 const GROUP = 1
@@ -100,7 +109,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     this.open.push(SAVE)
     this.state.push()
     this.starts.push(this.out.length)
-    this.out.ascii('q\n')
+    this.out.operator(BEGIN_SAVE)
     this.bare.push(this.out.length)
   }
 
@@ -111,7 +120,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     const { out } = this
     const start = this.starts.pop() ?? 0
     if (out.length === this.bare.pop()) out.length = start
-    else out.ascii('Q\n')
+    else out.operator(END_SAVE)
   }
 
   /** Whether nothing is drawn yet since the last save. */
@@ -139,26 +148,26 @@ export abstract class ShapeWriter implements VectorCanvas {
     out.number4(e)
     out.byte(0x20)
     out.number4(f)
-    out.ascii(' cm\n')
+    out.operator(CONCAT)
     this.stayBare(isBare)
   }
 
   clipRect(x: number, y: number, width: number, height: number): void {
     this.closeText()
     const isBare = this.isBare()
-    writeRect(this.out, x, y, Math.max(0, width), Math.max(0, height))
+    this.out.rectangle(x, y, Math.max(0, width), Math.max(0, height), false)
     this.state.clip(x, y, x + Math.max(0, width), y + Math.max(0, height))
-    this.out.ascii('W n\n')
+    this.out.operator(CLIP)
     this.stayBare(isBare)
   }
 
   clipPath(path: Path, evenOdd: boolean): void {
     this.closeText()
     const isBare = this.isBare()
-    if (!writePath(this.out, path, this.isFine)) writeRect(this.out, 0, 0, 0, 0)
+    if (!writePath(this.out, path, this.isFine)) this.out.rectangle(0, 0, 0, 0, false)
     const { left, top, right, bottom } = boxOf(path)
     this.state.clip(left, top, right, bottom)
-    this.out.ascii(evenOdd ? 'W* n\n' : 'W n\n')
+    this.out.operator(evenOdd ? CLIP_EVEN_ODD : CLIP)
     this.stayBare(isBare)
   }
 
@@ -166,14 +175,14 @@ export abstract class ShapeWriter implements VectorCanvas {
     if (!(width > 0 && height > 0) || (color & 0xff) === 0) return
     this.closeText()
     this.state.fill(color)
-    writeRect(this.out, x, y, width, height, true)
+    this.out.rectangle(x, y, width, height, true)
   }
 
   fillPath(path: Path, evenOdd: boolean, color: Rgba): void {
     if (path.length === 0 || (color & 0xff) === 0) return
     this.closeText()
     this.state.fill(color)
-    if (writePath(this.out, path, this.isFine)) this.out.ascii(evenOdd ? 'f*\n' : 'f\n')
+    if (writePath(this.out, path, this.isFine)) this.out.operator(evenOdd ? FILL_EVEN_ODD : FILL)
   }
 
   strokePath(path: Path, stroke: StrokeStyle): void {
@@ -181,7 +190,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     this.closeText()
     this.state.stroke(stroke.color)
     this.strokeState(stroke)
-    if (writePath(this.out, path, this.isFine)) this.out.ascii('S\n')
+    if (writePath(this.out, path, this.isFine)) this.out.operator(STROKE)
   }
 
   private strokeState(stroke: StrokeStyle): void {
@@ -279,7 +288,7 @@ export abstract class ShapeWriter implements VectorCanvas {
       this.shade(paint.shading)
     } else {
       this.paint(paint, false)
-      if (writePath(this.out, path, this.isFine)) this.out.ascii(evenOdd ? 'f*\n' : 'f\n')
+      if (writePath(this.out, path, this.isFine)) this.out.operator(evenOdd ? FILL_EVEN_ODD : FILL)
     }
     this.restore()
   }
@@ -289,7 +298,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     this.save()
     this.paint(paint, true)
     this.strokeState(stroke)
-    if (writePath(this.out, path, this.isFine)) this.out.ascii('S\n')
+    if (writePath(this.out, path, this.isFine)) this.out.operator(STROKE)
     this.restore()
   }
 

@@ -34,6 +34,9 @@ export const BreakAction = {
 /** `table[state << STATE_SHIFT | class]` is `next << ACTION_BITS | action`. State 0 is the start of text. */
 export const STATE_SHIFT = 6
 export const ACTION_BITS = 3
+/** Units with transitions of their own: `ascii[state << ASCII_SHIFT | unit]`. */
+export const ASCII = 128
+export const ASCII_SHIFT = 7
 
 const none = BreakAction.none
 const allowed = BreakAction.allowed
@@ -102,6 +105,8 @@ const MAX_STATES = 128
 export class BreakMachine {
   /** 0 where a transition is not known yet (no transition leads back to the start): ask `learn`. */
   readonly table = new Uint16Array(MAX_STATES << STATE_SHIFT)
+  /** The same by units, as far as they were asked for. */
+  readonly ascii = new Uint16Array(MAX_STATES << ASCII_SHIFT)
   private readonly mode: BreakMode
   private readonly states: number[] = [START]
   private readonly numbers = new Map<number, number>([[START, 0]])

@@ -34,6 +34,9 @@ const DEFAULT_FEATURES = [
 
 const FRACTIONS = ['frac', 'numr', 'dnom']
 
+/** Code points of which more is kept. */
+export const LATIN = 256
+
 export type Step =
   | { readonly kind: 'ligature', readonly subtables: readonly LigatureSubtable[] }
   | { readonly kind: 'single', readonly subtables: readonly SingleSubtable[] }
@@ -42,6 +45,8 @@ export type Step =
 
 export interface ShapingPlan {
   readonly flags: Uint16Array
+  /** Kept by the shaper for Latin code points. */
+  readonly latinFlags: Int32Array
   readonly steps: readonly Step[]
   readonly positioning: readonly ContextSubtable[]
   readonly hasFractions: boolean
@@ -112,6 +117,7 @@ export class PlanMaker {
     this.markClasses()?.mark(3, flags, GlyphFlag.hard)
     return {
       flags,
+      latinFlags: new Int32Array(LATIN),
       steps,
       positioning: contexts,
       hasFractions: lookups.hasFractions,

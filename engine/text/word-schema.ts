@@ -4,11 +4,11 @@
  */
 import type { Arena } from '../arena/arena.ts'
 import type { FaceId, GlyphOffsetRow, GlyphRow, TextOffset, WordId } from '../arena/ids.ts'
-import { as, f32, i16, id, u16, u8 } from '../arena/schema.ts'
+import { as, f32, i16, i32, id, u16, u8 } from '../arena/schema.ts'
 
 export const wordSchema = {
   face: as<FaceId>(u16),
-  flags: u8,
+  flags: u16,
   /** Code units of the text that was shaped, in the `wordText` store. */
   text: id<TextOffset>('wordText'),
   /** Code units of that text (`length` is the arena's own). */
@@ -21,12 +21,12 @@ export const wordSchema = {
   offsets: id<GlyphOffsetRow>('glyphOffsets'),
 } as const
 
+/** Read with `glyphAt`, `advanceAt` and `unitsAt`: what is asked for together stands in one number, and most glyphs stand for one unit. */
 export const glyphSchema = {
-  glyph: u16,
-  /** Font units, kerning included. */
-  advance: i16,
-  /** Code units of the word's text that this glyph stands for; 0 for the further glyphs of a cluster. */
-  units: u8,
+  /** The glyph, and in the low 16 bits its advance in font units, kerning included. */
+  drawn: i32,
+  /** Code units of the word's text that this glyph stands for, less one, modulo 256. */
+  more: u8,
 } as const
 
 /** Displacement of a glyph from the pen, font units, y up. Only complex shaping makes these. */
@@ -49,8 +49,28 @@ export const WordFlag = {
   ideographs: 64,
   /** Shaped for a place that runs from right to left, though its letters do not ask for it. */
   turned: 128,
+  /** Each glyph stands on the line for one unit of the text, in its order. */
+  plain: 256,
 } as const
 
 export type WordRows = Arena<typeof wordSchema, WordId>
 export type GlyphRows = Arena<typeof glyphSchema, GlyphRow>
 export type GlyphOffsetRows = Arena<typeof glyphOffsetSchema, GlyphOffsetRow>
+
+/** For the column `drawn`; the advance must fit in 16 bits. */
+export function drawnAs(glyph: number, advance: number): number {
+  return (glyph << 16) | (advance & 0xffff)
+}
+
+export function glyphAt(glyphs: GlyphRows, row: number): number {
+  return (glyphs.drawn[row] ?? 0) >>> 16
+}
+
+export function advanceAt(glyphs: GlyphRows, row: number): number {
+  return ((glyphs.drawn[row] ?? 0) << 16) >> 16
+}
+
+/** Code units that a glyph stands for; 0 for the further glyphs of a cluster. */
+export function unitsAt(glyphs: GlyphRows, row: number): number {
+  return ((glyphs.more[row] ?? 0) + 1) & 0xff
+}

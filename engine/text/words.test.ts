@@ -8,7 +8,7 @@ import type { Fontkit } from '../host/fontkit.ts'
 import { Faces } from './faces.ts'
 import { openFont } from './sfnt/open-font.ts'
 import { makeFont } from './testing/make-font.ts'
-import { WordFlag } from './word-schema.ts'
+import { advanceAt, glyphAt, unitsAt, WordFlag } from './word-schema.ts'
 import { MAX_WORD_UNITS, Words } from './words.ts'
 
 const [gothic = '', , mincho = ''] = packagedFontFiles()
@@ -47,7 +47,7 @@ function open(path = gothic, bytes: Uint8Array = readFileSync(path)): Table {
       const first = words.rows.firstGlyph[word] ?? 0
       const count = words.rows.glyphCount[word] ?? 0
       return Array.from({ length: count }, (_, i) => ({
-        glyph: words.glyphs.glyph[first + i] ?? 0, advance: words.glyphs.advance[first + i] ?? 0, units: words.glyphs.units[first + i] ?? 0,
+        glyph: glyphAt(words.glyphs, first + i), advance: advanceAt(words.glyphs, first + i), units: unitsAt(words.glyphs, first + i),
       }))
     },
   }
@@ -84,7 +84,7 @@ describe('the word table', () => {
     expect(words.text.slice(words.rows.text[word] ?? 0, words.rows.textLength[word] ?? 0)).toBe('漢字 A')
     expect(glyphs(word).map((g) => g.glyph)).toEqual([...'漢字 A'].map((char) => program.glyphOf(char.codePointAt(0) ?? 0)))
     expect(words.rows.width[word]).toBe(glyphs(word).reduce((total, g) => total + g.advance, 0))
-    expect(words.rows.flags[word]).toBe(WordFlag.hasSpace | WordFlag.ideographs)
+    expect(words.rows.flags[word]).toBe(WordFlag.hasSpace | WordFlag.ideographs | WordFlag.plain)
     expect(words.rows.offsets[word]).toBe(0)
   })
 
@@ -173,7 +173,7 @@ describe('characters', () => {
     const advance = Math.round(program.metrics.unitsPerEm * 4 / 18)
     expect(program.glyphOf(0x205f)).toBe(0)
     expect(glyphs(shape('\u205f'))).toEqual([{ glyph: program.glyphOf(0x20), advance, units: 1 }])
-    expect(words.rows.flags[shape('\u00a0a')]).toBe(WordFlag.hasSpace)
+    expect(words.rows.flags[shape('\u00a0a')]).toBe(WordFlag.hasSpace | WordFlag.plain)
   })
 })
 

@@ -16,9 +16,9 @@ import { FullShaper } from './full-shaper.ts'
 import { composeMarks } from './normalise.ts'
 import type { CharClasses } from './scripts.ts'
 import { MAX_WORD_UNITS, ShapedWord } from './shaped-word.ts'
-import type { SimpleShaper } from './simple-shaper.ts'
+import { NOT_KNOWN, type SimpleShaper } from './simple-shaper.ts'
 import {
-  glyphOffsetSchema, glyphSchema, WordFlag, wordSchema, type GlyphOffsetRows, type GlyphRows, type WordRows,
+  advanceAt, drawnAs, glyphAt, glyphOffsetSchema, glyphSchema, WordFlag, wordSchema, type GlyphOffsetRows, type GlyphRows, type WordRows,
 } from './word-schema.ts'
 import type { WordText } from './word-text.ts'
 
@@ -52,7 +52,9 @@ export class Words {
   private readonly faces: Faces
   private readonly index: HashIndex
   private readonly classes: CharClasses
+  /** By face, and whether it draws capitals for all letters. */
   private readonly shapers: (SimpleShaper | undefined)[] = []
+  private readonly hasCaps: (boolean | undefined)[] = []
   private readonly full: FullShaper
   private readonly emoji = new EmojiShaper()
   private readonly source: WordText
@@ -122,7 +124,7 @@ export class Words {
     }
     const word = this.add(face, turnedUnits, 0, length)
     for (let i = 0; i < length; i++) this.text.units[(rows.text[word] ?? 0) + i] = units[start + i] ?? 0
-    rows.flags[word] = (rows.flags[word] ?? 0) | WordFlag.turned | WordFlag.rightToLeft
+    rows.flags[word] = ((rows.flags[word] ?? 0) & ~WordFlag.plain) | WordFlag.turned | WordFlag.rightToLeft
     return word
   }
 
@@ -148,17 +150,18 @@ export class Words {
   }
 
   private widenSpaces(first: number, count: number, width: number, missing: number): void {
-    const { advance } = this.glyphs
+    const { glyphs } = this
     if (count === 0) return
+    const set = (row: number, advance: number): void => { glyphs.drawn[row] = drawnAs(glyphAt(glyphs, row), advance) }
     const last = first + count - 1
-    const widest = (advance[last] ?? 0) + missing
+    const widest = advanceAt(glyphs, last) + missing
     if (widest <= 0x7fff) {
-      advance[last] = clamp16(widest)
+      set(last, clamp16(widest))
       return
     }
     const each = Math.floor(width / count)
-    for (let row = first; row < last; row++) advance[row] = each
-    advance[last] = width - each * (count - 1)
+    for (let row = first; row < last; row++) set(row, each)
+    set(last, width - each * (count - 1))
   }
 
   /**
@@ -211,14 +214,25 @@ export class Words {
 
   private add(face: FaceId, units: Uint16Array, start: number, end: number): WordId {
     if (end - start > MAX_WORD_UNITS) throw new Error(`a word of ${end - start} code units is longer than ${MAX_WORD_UNITS}`)
-    const { rows } = this
-    const flags = this.shapeScratch(face, units, start, end)
+    const { rows, glyphs } = this
+    const shaper = this.shapers[face] ?? this.shaperOf(face)
+    this.stats.shaped++
+    // Most words are of glyphs that others had, one for each unit: they are written where they stay.
+    const first = glyphs.pushMany(end - start)
+    const known = this.hasCaps[face] === true ? NOT_KNOWN : shaper.shapeKnown(units, start, end, glyphs.drawn, first)
+    if (known === NOT_KNOWN) glyphs.truncate(first)
+    const flags = known === NOT_KNOWN ? this.shapeScratch(face, units, start, end) : known
     const word = rows.push()
     rows.face[word] = face
     rows.text[word] = this.addText(units, start, end)
     rows.textLength[word] = end - start
     rows.flags[word] = flags
-    this.addGlyphs(word)
+    if (known === NOT_KNOWN) this.addGlyphs(word)
+    else {
+      rows.firstGlyph[word] = first
+      rows.glyphCount[word] = end - start
+      rows.width[word] = shaper.width
+    }
     this.index.add(word)
     return word
   }
@@ -238,17 +252,21 @@ export class Words {
     const { shaped, rows, glyphs } = this
     const { count, glyphs: shapedGlyphs, advances, units: lengths } = shaped
     const first = glyphs.pushMany(count)
-    const { glyph, advance, units } = glyphs
+    const { drawn, more } = glyphs
+    let isPlain = !shaped.displaced && !shaped.rightToLeft
     let width = 0
     for (let i = 0, row = first as number; i < count; i++, row++) {
       let step = advances[i] ?? 0
       if (step > 0x7fff || step < -0x8000) step = clamp16(step)
       const length = lengths[i] ?? 0
-      glyph[row] = shapedGlyphs[i] ?? 0
-      advance[row] = step
-      units[row] = length > 255 ? 255 : length
+      drawn[row] = drawnAs(shapedGlyphs[i] ?? 0, step)
+      if (length !== 1) {
+        more[row] = length > 255 ? 254 : length - 1
+        isPlain = false
+      }
       width += step
     }
+    if (isPlain) rows.flags[word] = (rows.flags[word] ?? 0) | WordFlag.plain
     rows.firstGlyph[word] = first
     rows.glyphCount[word] = count
     rows.width[word] = width
@@ -270,9 +288,6 @@ export class Words {
     const { source, shaped } = this
     const shaper = this.shapers[face] ?? this.shaperOf(face)
     const { syntheticCaps, isSpaced } = this.faces.get(face)
-    this.stats.shaped++
-    const known = syntheticCaps ? -1 : shaper.shapeKnown(units, start, end, shaped)
-    if (known >= 0) return known
     source.scan(this.classes, units, start, end)
     if (syntheticCaps) source.capitalize(this.classes)
     if (source.hasMark || source.hasComplex) composeMarks(source, this.classes, shaper.program)
@@ -288,8 +303,10 @@ export class Words {
   }
 
   private shaperOf(face: FaceId): SimpleShaper {
-    const shaper = this.faces.kept.shaperOf(this.faces.get(face).program, this.faces.get(face).isSpaced)
+    const { program, isSpaced, syntheticCaps } = this.faces.get(face)
+    const shaper = this.faces.kept.shaperOf(program, isSpaced)
     this.shapers[face] = shaper
+    this.hasCaps[face] = syntheticCaps
     return shaper
   }
 }

@@ -3,7 +3,7 @@
  * (`overflow-wrap: anywhere`, CSS Text 3, 5.5): its widest character, with the marks that belong to it.
  */
 import type { WordId } from '../../arena/ids.ts'
-import { WordFlag } from '../../text/word-schema.ts'
+import { advanceAt, unitsAt, WordFlag } from '../../text/word-schema.ts'
 import type { LayoutDoc } from '../lines.ts'
 import type { InlineText } from './inline-text.ts'
 import { isContinuation, type Segments } from './segments.ts'
@@ -26,9 +26,9 @@ export function narrowestCut(doc: LayoutDoc, text: InlineText, segments: Segment
   let cluster = 0
   for (let g = 0; g < count; g++) {
     const row = isReversed ? first + count - 1 - g : first + g
-    const size = words.glyphs.units[row] ?? 0
+    const size = unitsAt(words.glyphs, row)
     if (size > 0 && !isContinuation(units[at] ?? 0)) cluster = 0
-    if (units[at] !== SPACE) cluster += (words.glyphs.advance[row] ?? 0) * scale + (size > 0 ? letterSpacing : 0)
+    if (units[at] !== SPACE) cluster += advanceAt(words.glyphs, row) * scale + (size > 0 ? letterSpacing : 0)
     widest = Math.max(widest, cluster)
     at += size
   }

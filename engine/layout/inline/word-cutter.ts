@@ -4,7 +4,7 @@
  * word with the start and the width of what is left of it.
  */
 import type { WordId } from '../../arena/ids.ts'
-import { WordFlag } from '../../text/word-schema.ts'
+import { advanceAt, unitsAt, WordFlag } from '../../text/word-schema.ts'
 import type { LayoutDoc } from '../lines.ts'
 import type { InlineText } from './inline-text.ts'
 import { isContinuation, SegmentFlag, type Segments } from './segments.ts'
@@ -67,7 +67,7 @@ export class WordCutter {
     this.at = 0
     for (let g = segment === this.rest ? this.restGlyph : 0; g < count; g++) {
       const row = isReversed ? first + count - 1 - g : first + g
-      const size = words.glyphs.units[row] ?? 0
+      const size = unitsAt(words.glyphs, row)
       if (size > 0 && at > start && at < end && !isContinuation(units[at] ?? 0)) {
         // Everything before this glyph fits, or is the one character that must stand here.
         if (x <= room || (isAlone && this.at === 0)) {
@@ -78,7 +78,7 @@ export class WordCutter {
         }
         if (x > room) break
       }
-      x += (words.glyphs.advance[row] ?? 0) * scale
+      x += advanceAt(words.glyphs, row) * scale
       if (size > 0) x += letterSpacing + (units[at] === SPACE || units[at] === NO_BREAK_SPACE ? wordSpacing : 0)
       at += size
     }

@@ -7,7 +7,7 @@ import { createArena } from '../../arena/arena.ts'
 import type { FaceId, WordId } from '../../arena/ids.ts'
 import { TextStore } from '../../arena/text-store.ts'
 import type { Face, FontProgram } from '../../text/face.ts'
-import { glyphOffsetSchema, glyphSchema, WordFlag, wordSchema } from '../../text/word-schema.ts'
+import { drawnAs, glyphOffsetSchema, glyphSchema, WordFlag, wordSchema } from '../../text/word-schema.ts'
 import { PdfDocument, type PdfParts, type PdfSettings } from '../pdf-document.ts'
 import type { WordSource } from '../text-writer.ts'
 
@@ -123,9 +123,8 @@ export class Typeset {
     if (specs.some((spec) => spec.x !== undefined || spec.y !== undefined)) rows.offsets[word] = offsets.pushMany(specs.length)
     for (const [i, spec] of specs.entries()) {
       const row = (rows.firstGlyph[word] ?? 0) + i
-      glyphs.glyph[row] = spec.glyph
-      glyphs.advance[row] = spec.advance
-      glyphs.units[row] = spec.units
+      glyphs.drawn[row] = drawnAs(spec.glyph, spec.advance)
+      glyphs.more[row] = spec.units - 1
       if ((rows.offsets[word] ?? 0) === 0) continue
       offsets.x[(rows.offsets[word] ?? 0) + i] = spec.x ?? 0
       offsets.y[(rows.offsets[word] ?? 0) + i] = spec.y ?? 0

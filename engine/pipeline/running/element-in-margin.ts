@@ -14,6 +14,7 @@ import { collectSlabs } from '../../fragment/slabs.ts'
 import { Layout } from '../../layout/layout.ts'
 import type { Options } from '../../options/table.ts'
 import type { Canvas } from '../../paint/canvas.ts'
+import { Links } from '../../paint/links.ts'
 import { PagePainter } from '../../paint/page.ts'
 import { columnFitter } from '../column-fitter.ts'
 import { createElementDocument, type Document } from '../document.ts'
@@ -21,7 +22,7 @@ import { forgetLayout } from '../forget-layout.ts'
 import { linkBase } from '../head.ts'
 import { fillPictures, noteAltTexts, picturesOf, showPictures } from '../pictures.ts'
 import type { PagePlace } from './placeholders.ts'
-import { ENDLESS, RunningLinks } from './running-document.ts'
+import { ENDLESS } from './running-document.ts'
 
 export class ElementInMargin {
   private readonly doc: Document
@@ -45,11 +46,12 @@ export class ElementInMargin {
     this.doc = createElementDocument(main)
     this.base = base ?? ''
     this.hasImages = !options.noImages
-    const links = new RunningLinks(this.doc, {
+    const links = new Links(this.doc, {
       external: !options.disableExternalLinks,
       internal: !options.disableInternalLinks,
       keepRelative: options.keepRelativeLinks,
       base: linkBase(base, options.baseUrl),
+      isOnEachPage: true,
     })
     this.painter = new PagePainter(this.doc, { background: !options.noBackground }, links, this.doc.imageLoader)
   }

@@ -86,11 +86,12 @@ export class RunningDocument {
     this.layout = new Layout(doc)
     this.hasBackground = !options.noBackground
     this.ownText = doc.text.length
-    const links = new RunningLinks(doc, {
+    const links = new Links(doc, {
       external: !options.disableExternalLinks,
       internal: !options.disableInternalLinks,
       keepRelative: options.keepRelativeLinks,
       base: linkBase(source.base ?? null, options.baseUrl),
+      isOnEachPage: true,
     })
     this.painter = new PagePainter(doc, { background: this.hasBackground, ...(source.inserted === undefined ? {} : { inserted: source.inserted }) }, links, doc.imageLoader, source.overflow ?? null)
   }
@@ -163,11 +164,4 @@ function textOf(parts: readonly SlotPart[], place: PagePlace): string {
     else text += 'string' in part ? place.strings?.(part.string, part.which) ?? '' : counterText(numberOf(part.value, place), part.style)
   }
   return text
-}
-
-/** Ids in headers are no places to go to: there is one on every page. */
-export class RunningLinks extends Links {
-  override mark(): void {
-    return
-  }
 }
