@@ -36,6 +36,9 @@ export interface FixedSizes {
   readonly hasHeightLimits: boolean
   readonly minHeight: number
   readonly maxHeight: number
+  /** Whether nothing limits the width, as in most styles: any that is not below 0 stands. The same of the height. */
+  readonly isWidthFree: boolean
+  readonly isHeightFree: boolean
   /** Whether the least width is `auto` and nothing is clipped: content may have a say then; the same of the height. */
   readonly hasAutoMinWidth: boolean
   readonly hasAutoMinHeight: boolean
@@ -58,6 +61,7 @@ export function readFixedSizes(styles: Styles, style: StyleId, { edges, margins 
     widthKeyword: styles.keywordOf('width', style), heightKeyword: styles.keywordOf('height', style),
     hasWidthLimits: !Number.isNaN(minWidth + maxWidth), minWidth, maxWidth,
     hasHeightLimits: !Number.isNaN(minHeight + maxHeight), minHeight, maxHeight,
+    isWidthFree: minWidth === 0 && maxWidth === Infinity, isHeightFree: minHeight === 0 && maxHeight === Infinity,
     hasAutoMinWidth: !isClipped && styles.keywordOf('min-width', style) === MinWidth.auto,
     hasAutoMinHeight: !isClipped && styles.keywordOf('min-height', style) === MinHeight.auto,
     ratio, isRatioOfContent: auto || !isBorderBox,
