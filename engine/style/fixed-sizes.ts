@@ -1,12 +1,14 @@
 /**
- * What a style says of the size of its box, whatever stands around it: read once for a style, because layout asks it
- * several times for each box. Where a percentage or the content has a say, only the readers of `Styles` know.
+ * What a style says of the size of its box, and whether it has a say in breaks, whatever stands around it: read once for a style,
+ * because layout asks it several times for each box, and fragmentation once more. Where a percentage or the content has a say, only the readers of `Styles` know.
  */
 import type { StyleId } from '../arena/ids.ts'
 import type { EdgeSizes, FixedEdges, Margins } from './edge-sizes.ts'
 import { enumOf, propertyIndex } from './properties/index.ts'
 import type { Styles } from './styles.ts'
 
+const Break = enumOf('break-before')
+const BreakInside = enumOf('break-inside')
 const BoxSizing = enumOf('box-sizing')
 const MinWidth = enumOf('min-width')
 const MinHeight = enumOf('min-height')
@@ -45,6 +47,9 @@ export interface FixedSizes {
   /** Width by height, not above 0 without a ratio; whether it is that of the content box. */
   readonly ratio: number
   readonly isRatioOfContent: boolean
+  /** Whether it asks for breaks or against them before its box or after it, and whether it avoids them inside. */
+  readonly hasBreaks: boolean
+  readonly avoidsBreaks: boolean
 }
 
 export function readFixedSizes(styles: Styles, style: StyleId, { edges, margins }: FixedEdges): FixedSizes {
@@ -65,5 +70,7 @@ export function readFixedSizes(styles: Styles, style: StyleId, { edges, margins 
     hasAutoMinWidth: !isClipped && styles.keywordOf('min-width', style) === MinWidth.auto,
     hasAutoMinHeight: !isClipped && styles.keywordOf('min-height', style) === MinHeight.auto,
     ratio, isRatioOfContent: auto || !isBorderBox,
+    hasBreaks: read.breakBefore(style) !== Break.auto || read.breakAfter(style) !== Break.auto,
+    avoidsBreaks: read.breakInside(style) === BreakInside.avoid,
   }
 }
