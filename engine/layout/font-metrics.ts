@@ -132,7 +132,9 @@ export class FontMetrics {
 
   /** Advance of a word in px, letter- and word-spacing included. */
   wordWidth(word: WordId, style: StyleId): number {
-    let width = (this.rows.width[word] ?? 0) * this.scale(word, style)
+    const { rows } = this
+    const perUnit = style === this.style && rows.face[word] === this.face ? this.perUnit : this.scale(word, style)
+    let width = (rows.width[word] ?? 0) * perUnit
     if (this.letterSpacing !== 0) width += this.letterSpacing * this.characters(word)
     if (this.wordSpacing !== 0) width += this.wordSpacing * this.spaces(word, true)
     return width
@@ -170,7 +172,8 @@ export class FontMetrics {
       count++
     }
     if (count === 0) return 0
-    return advance * this.scale(word, style) + count * (this.letterSpacing + this.wordSpacing)
+    const perUnit = style === this.style && rows.face[word] === this.face ? this.perUnit : this.scale(word, style)
+    return advance * perUnit + count * (this.letterSpacing + this.wordSpacing)
   }
 
   /** Spaces of a word that justification stretches, which are none of those of a tab; `withNoBreak` also counts no-break spaces. */

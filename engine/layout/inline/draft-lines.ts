@@ -54,14 +54,14 @@ export class DraftLines {
     lines.gap[line] = NaN
     lines.height[line] = above + below
     lines.baseline[line] = above
-    const first = items.length
+    const { count } = segments
+    const first: number = items.pushMany(count)
     lines.firstItem[line] = first as ItemId
-    for (let i = 0; i < segments.count; i++) {
-      const item = items.push()
-      items.kind[item] = ItemKind.word
-      items.ref[item] = segments.word[i] ?? 0
+    for (let i = 0; i < count; i++) {
+      items.kind[first + i] = ItemKind.word
+      items.ref[first + i] = segments.word[i] ?? 0
     }
-    lines.itemCount[line] = segments.count
+    lines.itemCount[line] = count
     rows.firstLine[box] = line
     rows.lineCount[box] = 1
   }

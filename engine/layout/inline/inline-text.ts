@@ -247,13 +247,17 @@ export class InlineText {
     let afterSpace = this.afterSpace
     for (let i = from; i < to; i++) {
       const unit = source[i] ?? 0
-      if (unit === SPACE || unit === LINE_FEED || unit === TAB || unit === 0x0d || unit === 0x0c) {
+      // Nearly all are letters.
+      if (unit > SPACE) {
+        afterSpace = false
+        units[at++] = (unit & SEPARATORS) === LINE_SEPARATOR ? SPACE : unit
+      } else if (unit === SPACE || unit === LINE_FEED || unit === TAB || unit === 0x0d || unit === 0x0c) {
         if (afterSpace) continue
         afterSpace = true
         units[at++] = SPACE
       } else {
         afterSpace = false
-        units[at++] = (unit & SEPARATORS) === LINE_SEPARATOR ? SPACE : unit
+        units[at++] = unit
       }
     }
     if (at > this.length) this.afterLetter = endsInWord(units, at)

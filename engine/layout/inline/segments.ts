@@ -300,7 +300,10 @@ export class Segments {
     const isPlain = !hasTabs && !breaksSpaces && levels === null
     for (let i = start + 1; i <= end; i++) {
       // Nothing can happen within a word: that is most places, and each question is a call.
-      if (isPlain && i < end && opportunities[i] === Opportunity.none && i - from < SURELY_ROOM) continue
+      if (isPlain) {
+        const full = Math.min(end, from + SURELY_ROOM)
+        while (i < full && opportunities[i] === Opportunity.none) i++
+      }
       const breaks = i < end && wraps && (this.mayBreak(i, usesHyphens) || (breaksSpaces && units[i - 1] === SPACE))
       const turns = levels !== null && i < end && this.turnsAt(i)
       if (i < end && !breaks && !turns && !this.isFull(from, i) && !(hasTabs && this.isBesideTab(i))) continue

@@ -29,6 +29,9 @@ export function writeTableBorders(doc: LayoutDoc, grid: Grid, stretches: Stretch
   while (count < stretches.count && ((beginRow[count] ?? 0) < rowCount || rowCount === grid.rowCount)) count++
   const isAgain = before !== 0 && known === count
   for (let row = 0; row < rowCount; row++) rows.count[rowBox[row] ?? 0] = 0
+  const begin: number = isAgain ? before : tableBorders.pushMany(count)
+  // No border is added meanwhile.
+  const { style: styles, flags, x: xOf, y: yOf, extent } = tableBorders
   let owner = -1
   for (let i = 0; i < count; i++) {
     const row = beginRow[i] ?? 0
@@ -42,21 +45,21 @@ export function writeTableBorders(doc: LayoutDoc, grid: Grid, stretches: Stretch
     const end = (isVertical ? last < grid.rowCount ? ys[last] : lowest : xs[isTurned ? column : last]) ?? 0
     const from = (isVertical ? y : x) + ((isTurned ? -(endShift[i] ?? 0) : startShift[i]) ?? 0)
     const to = end + ((isTurned ? -(startShift[i] ?? 0) : endShift[i]) ?? 0)
-    const id = isAgain ? before + i : tableBorders.push()
+    const id = begin + i
     // Those of a row follow each other.
     if (owner !== Math.min(row, rowCount - 1)) {
       if (owner >= 0) rows.count[rowBox[owner] ?? 0] = id - (rows.first[rowBox[owner] ?? 0] ?? 0)
       owner = Math.min(row, rowCount - 1)
       rows.first[rowBox[owner] ?? 0] = id
     }
-    tableBorders.style[id] = (border >> 2) as StyleId
-    tableBorders.flags[id] = (border & TableBorderFlag.side)
+    styles[id] = (border >> 2) as StyleId
+    flags[id] = (border & TableBorderFlag.side)
       | (isVertical ? TableBorderFlag.vertical : row < grid.rowCount ? TableBorderFlag.above : 0)
-    tableBorders.x[id] = isVertical ? x : from
-    tableBorders.y[id] = (isVertical ? from : y) - (ys[owner] ?? 0)
-    tableBorders.extent[id] = Math.max(0, to - from)
+    xOf[id] = isVertical ? x : from
+    yOf[id] = (isVertical ? from : y) - (ys[owner] ?? 0)
+    extent[id] = Math.max(0, to - from)
   }
-  if (owner >= 0) rows.count[rowBox[owner] ?? 0] = (isAgain ? before + count : tableBorders.length) - (rows.first[rowBox[owner] ?? 0] ?? 0)
+  if (owner >= 0) rows.count[rowBox[owner] ?? 0] = begin + count - (rows.first[rowBox[owner] ?? 0] ?? 0)
   if (rowCount < grid.rowCount) writeLineBelow(doc, grid, stretches, rowCount)
 }
 
