@@ -15,7 +15,6 @@ import type { FontMetrics } from '../font-metrics.ts'
 import type { LayoutServices } from '../contexts.ts'
 import type { LineClamp } from '../line-clamp.ts'
 import { Floats } from '../floats.ts'
-import { isRightToLeft } from '../flow-side.ts'
 import { isPartOfHeight } from '../height-dependence.ts'
 import { Atomics } from './atomics.ts'
 import { DraftLines } from './draft-lines.ts'
@@ -108,11 +107,12 @@ export class InlineLayout {
     lineFloats.begin(place, width, left, top, this.text.hasFloats)
     segments.make(width)
     cutter.reset()
-    this.isRightToLeft = isRightToLeft(styles, style)
+    this.isRightToLeft = this.text.facts.of(style).isRightToLeft
     this.items.begin(width, left, this.isRightToLeft)
     this.hasContent = false
     this.shortens = this.endsWithEllipsis(box)
-    this.indent = isIndented(this.doc, box) ? styles.read.textIndent(style, width) : 0
+    const indent = this.text.facts.indent(style, width)
+    this.indent = indent !== 0 && isIndented(this.doc, box) ? indent : 0
     const firstLine = lines.length as LineId
     this.lineY = top
     let from = 0
@@ -326,7 +326,7 @@ export class InlineLayout {
     this.isLineShown = isVisible
     this.extent.measure(style, from, to, this.items.open)
     // A line that is too long begins at its start; that some of it does not show changes nothing (CSS Text 3, 6.1).
-    const align = isTooLong ? Align.start : doc.styles.read.textAlign(style)
+    const align = isTooLong ? Align.start : this.text.facts.of(style).textAlign
     let offset = 0
     let gap = 0
     this.gaps.clear()
