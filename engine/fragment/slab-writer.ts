@@ -38,6 +38,8 @@ export class SlabWriter {
   lowest = -Infinity
   /** Bottom of the lowest float so far in the formatting context. */
   floatBottom = -Infinity
+  /** What is written stands beside something: in a float, or among boxes side by side. */
+  isInGroup = false
   /** The first slab of the innermost group, and the margins above it. */
   marginFirst = 0
   marginAbove = 0
@@ -75,11 +77,6 @@ export class SlabWriter {
     this.doc = doc
     this.pageBreaks = inColumns ? new Set() : null
     this.pageHeight = pageHeight
-  }
-
-  /** What is written stands beside something: in a float, or among boxes side by side. */
-  get isInGroup(): boolean {
-    return this.groupDepth > 0
   }
 
   /** What is written next is not the first of those it stands beside. */
@@ -211,6 +208,7 @@ export class SlabWriter {
 
   /** A group of boxes side by side begins; true when it is within no other. */
   openGroup(): boolean {
+    this.isInGroup = true
     if (this.groupDepth++ > 0) return false
     this.groupFirst = this.doc.slabs.length
     // Floats before a group are above it, not in it.
@@ -220,6 +218,7 @@ export class SlabWriter {
 
   closeGroup(): void {
     this.groupDepth--
+    this.isInGroup = this.groupDepth > 0
   }
 
   /**
