@@ -14,9 +14,11 @@ export function resolved(doc: FragmentDoc, box: BoxId, length: (style: StyleId, 
 
 /** Border and padding above the content of `box`; anonymous boxes have none. */
 export function edgesAbove(doc: FragmentDoc, box: BoxId): number {
-  const { boxes: { rows }, styles: { read, initial } } = doc
+  const { boxes: { rows }, styles } = doc
   if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return 0
-  return read.borderTopWidth(rows.style[box] ?? initial) + resolved(doc, box, read.paddingTop)
+  const style = rows.style[box] ?? styles.initial
+  const { edges } = styles.fixedSizes(style)
+  return edges === null ? styles.read.borderTopWidth(style) + resolved(doc, box, styles.read.paddingTop) : edges.top
 }
 
 /**

@@ -65,9 +65,10 @@ function spacingBelow({ boxes: { rows }, styles: { read, initial } }: FragmentDo
 
 /** Padding and border below the content of a box that is not anonymous. */
 function edgesBelow(doc: FragmentDoc, box: BoxId): number {
-  const { read, initial } = doc.styles
-  const style = doc.boxes.rows.style[box] ?? initial
-  return read.borderBottomWidth(style) + read.paddingBottom(style, containingWidth(doc, box))
+  const { styles } = doc
+  const style = doc.boxes.rows.style[box] ?? styles.initial
+  const { edges } = styles.fixedSizes(style)
+  return edges === null ? styles.read.borderBottomWidth(style) + styles.read.paddingBottom(style, containingWidth(doc, box)) : edges.bottom
 }
 
 /** Bottom of a box in a row of others: a cell may reach below its row, and keeps what follows from being parted. */

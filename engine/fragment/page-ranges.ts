@@ -26,7 +26,8 @@ const numbered = (page: number): number => (page < 0 ? page : page + 1)
 /** The same for what is in flow alone, anew for every box there is. */
 export function findPages(doc: FragmentDoc, breaks: PageBreaks): void {
   const { rows } = doc.boxes
-  for (let box = 1; box < rows.length; box++) rows.firstPage[box] = rows.lastPage[box] = 0
+  const { firstPage, lastPage, length } = rows
+  for (let box = 1; box < length; box++) firstPage[box] = lastPage[box] = 0
   findAmong(doc, breaks, 1, rows.length)
   findColumns(doc, breaks, 1, rows.length)
 }
@@ -68,56 +69,60 @@ export function findPagesWithin(doc: FragmentDoc, breaks: PageBreaks, root: BoxI
 function findAmong(doc: FragmentDoc, breaks: PageBreaks, from: number, end: number): void {
   const { starts, pageHeight } = breaks
   const isEven = breaks.notes === undefined && breaks.heights === undefined
-  const { slabs } = doc
-  const { rows } = doc.boxes
+  const { owner, page: pages } = doc.slabs
+  const { height: lineHeight } = doc.lines
+  // No row is added meanwhile.
+  const { kind, flags, parent: parents, end: ends, y, height, slabStart, slabEnd, firstLine, lineCount, firstPage, lastPage } = doc.boxes.rows
   const sets = outermost(doc.boxes, from, end)
   for (let box = (end - 1) as BoxId; box >= from; box--) {
-    if (sets.length > 0 && box < (rows.end[sets[sets.length - 1] ?? 0] ?? 0)) box = sets.pop() ?? box
-    const slabStart = rows.slabStart[box] ?? 0
-    if (rows.kind[box] === BoxKind.inline || slabStart === 0) continue
-    let first = rows.firstPage[box] ?? 0
-    let last = rows.lastPage[box] ?? 0
-    const slabEnd = rows.slabEnd[box] ?? 0
-    const lineCount = rows.lineCount[box] ?? 0
-    let bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
-    const isMonolithic = ((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0
-    if (first === 0 || lineCount > 0 || isMonolithic || slabs.owner[slabStart] === box) {
-      let own = isMonolithic || lineCount === 0 ? slabStart : slabEnd - lineCount
-      if (own > slabStart && slabs.owner[own - 1] === box) own--
-      for (let slab = own; slab < slabEnd; slab++) {
-        const page = numbered(slabs.page[slab] ?? 0)
+    if (sets.length > 0 && box < (ends[sets[sets.length - 1] ?? 0] ?? 0)) box = sets.pop() ?? box
+    const firstSlab = slabStart[box] ?? 0
+    if (firstSlab === 0 || kind[box] === BoxKind.inline) continue
+    let first = firstPage[box] ?? 0
+    let last = lastPage[box] ?? 0
+    const endSlab = slabEnd[box] ?? 0
+    const lines = lineCount[box] ?? 0
+    const top = y[box] ?? 0
+    let bottom = top + (height[box] ?? 0)
+    const isMonolithic = ((flags[box] ?? 0) & BoxFlag.monolithic) !== 0
+    if (first === 0 || lines > 0 || isMonolithic || owner[firstSlab] === box) {
+      let own = isMonolithic || lines === 0 ? firstSlab : endSlab - lines
+      if (own > firstSlab && owner[own - 1] === box) own--
+      for (let slab = own; slab < endSlab; slab++) {
+        const page = numbered(pages[slab] ?? 0)
         if (first === 0 || page < first) first = page
         if (last === 0 || page > last) last = page
       }
-      if (lineCount > 0) bottom = Math.max(bottom, endOfTallLine(doc, box, slabEnd - 1, pageHeight))
+      if (lines > 0 && (lineHeight[(firstLine[box] ?? 0) + lines - 1] ?? 0) > pageHeight) {
+        bottom = Math.max(bottom, endOfTallLine(doc, box, endSlab - 1))
+      }
     }
-    if (((rows.flags[box] ?? 0) & BoxFlag.trimmed) !== 0) last = lastAbove(doc, slabStart, slabEnd, bottom)
+    if (((flags[box] ?? 0) & BoxFlag.trimmed) !== 0) last = lastAbove(doc, firstSlab, endSlab, bottom)
     while (last < 0 && bottom > endOfPage(breaks, last) + PAGE_SLACK) last = last === -1 ? 1 : last + 1
     while (last > 0 && last < starts.length && bottom > (starts[last - 1] ?? 0) + (isEven ? pageHeight : heightOf(breaks, last - 1)) + PAGE_SLACK) last++
-    const lastRow = rows.kind[box] === BoxKind.columns ? doc.columnSets?.of(box)?.lastPage ?? null : null
+    const lastRow = kind[box] === BoxKind.columns ? doc.columnSets?.of(box)?.lastPage ?? null : null
     if (lastRow !== null) last = numbered(lastRow)
     // What is above it may be where it does not reach, on several pages where that is much.
-    while (first < 0 && first < last && (rows.y[box] ?? 0) > endOfPage(breaks, first) - PAGE_SLACK) first = first === -1 ? 1 : first + 1
-    while (first > 0 && first < last && (rows.y[box] ?? 0) > (starts[first - 1] ?? 0) + (isEven ? pageHeight : heightOf(breaks, first - 1)) - PAGE_SLACK) first++
-    rows.firstPage[box] = first
-    rows.lastPage[box] = last
+    while (first < 0 && first < last && top > endOfPage(breaks, first) - PAGE_SLACK) first = first === -1 ? 1 : first + 1
+    while (first > 0 && first < last && top > (starts[first - 1] ?? 0) + (isEven ? pageHeight : heightOf(breaks, first - 1)) - PAGE_SLACK) first++
+    firstPage[box] = first
+    lastPage[box] = last
     // Pages cut a picture, but show its parts where they are in the whole.
-    if (first < last && rows.kind[box] === BoxKind.replaced) rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.monolithic
-    const parent = rows.parent[box] ?? 0
+    if (first < last && kind[box] === BoxKind.replaced) flags[box] = (flags[box] ?? 0) | BoxFlag.monolithic
+    const parent = parents[box] ?? 0
     if (parent < from || first === 0) continue
-    const earliest = rows.firstPage[parent] ?? 0
-    const until = rows.lastPage[parent] ?? 0
-    if (earliest === 0 || first < earliest) rows.firstPage[parent] = first
-    if (until === 0 || last > until) rows.lastPage[parent] = last
+    const earliest = firstPage[parent] ?? 0
+    const until = lastPage[parent] ?? 0
+    if (earliest === 0 || first < earliest) firstPage[parent] = first
+    if (until === 0 || last > until) lastPage[parent] = last
   }
 }
 
-/** A last line that fits no page may pass the end of a box that is lower than it; -Infinity for any other. */
-function endOfTallLine({ boxes: { rows }, lines, slabs }: FragmentDoc, box: BoxId, slab: number, pageHeight: number): number {
+/** A last line that fits no page may pass the end of a box that is lower than it; -Infinity for one that shows nothing. */
+function endOfTallLine({ boxes: { rows }, lines, slabs }: FragmentDoc, box: BoxId, slab: number): number {
   const line = (rows.firstLine[box] ?? 0) + (rows.lineCount[box] ?? 0) - 1
-  const height = lines.height[line] ?? 0
-  if (height <= pageHeight || ((slabs.flags[slab] ?? 0) & SlabFlag.isBlank) !== 0) return -Infinity
-  return (rows.y[box] ?? 0) + (lines.y[line] ?? 0) + height
+  if (((slabs.flags[slab] ?? 0) & SlabFlag.isBlank) !== 0) return -Infinity
+  return (rows.y[box] ?? 0) + (lines.y[line] ?? 0) + (lines.height[line] ?? 0)
 }
 
 /** The last page of those slabs that begin above `bottom`; that of the first when none does. */

@@ -123,20 +123,23 @@ function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: Set<BoxId>, 
   for (; anchors < anchored.length; anchors++) pushAnchored(doc, breaks, page, anchored[anchors], seen)
   const end = breaks.ends[page] ?? slabs.length
   const last = root === 0 ? rows.length : rows.end[root] ?? root
+  // No box is added meanwhile.
+  const { kind: kinds, flags, slabStart, lastPage, end: ends } = rows
   for (let box: number = next; box < last;) {
-    if (rows.kind[box] === BoxKind.inline) box++
-    else if (((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0) {
+    const kind = kinds[box]
+    if (kind === BoxKind.inline) box++
+    else if (((flags[box] ?? 0) & BoxFlag.absolute) !== 0) {
       if (isOn(doc, box as BoxId, page, breaks)) pushOut(doc, breaks, page, box as BoxId, seen)
-      box = rows.end[box] ?? rows.length
+      box = ends[box] ?? rows.length
     }
-    else if ((rows.slabStart[box] ?? 0) >= end) box = afterPermuted(doc, box as BoxId)
-    else if ((rows.lastPage[box] ?? 0) <= page) box = rows.end[box] ?? rows.length
-    else if (rows.kind[box] === BoxKind.columns) {
+    else if ((slabStart[box] ?? 0) >= end) box = afterPermuted(doc, box as BoxId)
+    else if ((lastPage[box] ?? 0) <= page) box = ends[box] ?? rows.length
+    else if (kind === BoxKind.columns) {
       pushColumns(doc, breaks, page, box as BoxId, seen)
-      box = rows.end[box] ?? rows.length
+      box = ends[box] ?? rows.length
     } else {
       pushFragment(doc, breaks, page, box as BoxId)
-      if (rows.kind[box] === BoxKind.table && (rows.firstPage[box] ?? 0) <= page) pushHead(doc, breaks, page, box as BoxId, headsAround(doc, breaks, page, box as BoxId))
+      if (kind === BoxKind.table && (rows.firstPage[box] ?? 0) <= page) pushHead(doc, breaks, page, box as BoxId, headsAround(doc, breaks, page, box as BoxId))
       box++
     }
   }
@@ -342,23 +345,27 @@ function pushHeadAt(doc: PageDoc, head: BoxId, y: number): void {
 /** `isApart`: of a box out of flow, which is on each of its pages as a whole, but for boxes in it whose colour goes on. */
 function pushFragment(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId, isApart = false): void {
   const { rows } = doc.boxes
-  if ((rows.firstPage[box] ?? 0) > page + 1 || (rows.lastPage[box] ?? 0) <= page) return
+  const first = rows.firstPage[box] ?? 0
+  const last = rows.lastPage[box] ?? 0
+  if (first > page + 1 || last <= page) return
   const { fragments } = doc
   const start = breaks.starts[page] ?? 0
-  const isWhole = ((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0
-  const isFirst = isWhole || rows.firstPage[box] === page + 1
-  const isLast = isWhole || rows.lastPage[box] === page + 1
+  const flags = rows.flags[box] ?? 0
+  const y = rows.y[box] ?? 0
+  const isWhole = (flags & BoxFlag.monolithic) !== 0
+  const isFirst = isWhole || first === page + 1
+  const isLast = isWhole || last === page + 1
   // What goes on in a table does so below its head.
-  const top = isFirst ? (rows.y[box] ?? 0) - start : headsAround(doc, breaks, page, box)
-  const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0) - start
+  const top = isFirst ? y - start : headsAround(doc, breaks, page, box)
+  const bottom = y + (rows.height[box] ?? 0) - start
   const fragment = fragments.push()
   fragments.box[fragment] = box
   fragments.y[fragment] = top
   fragments.height[fragment] = Math.max(0, (isLast ? bottom : heightOf(breaks, page)) - top)
   fragments.flags[fragment] = (isFirst ? FragmentFlag.first : 0) | (isLast ? FragmentFlag.last : 0)
-  if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) === 0 || (rows.lineCount[box] ?? 0) === 0) return
+  if ((flags & BoxFlag.inlineContent) === 0 || (rows.lineCount[box] ?? 0) === 0) return
   if (!isWhole && !isApart) pushLines(doc, breaks, page, fragment)
-  else pushCutLines(doc, breaks, rows.firstPage[box] === rows.lastPage[box] || (isWhole && isApart) ? -1 : page, fragment)
+  else pushCutLines(doc, breaks, first === last || (isWhole && isApart) ? -1 : page, fragment)
 }
 
 /** The lines of the fragment's box that fall on the page, and one that goes on from an earlier page. */
@@ -369,6 +376,11 @@ function pushLines(doc: PageDoc, breaks: PageBreaks, page: number, fragment: Fra
   const count = rows.lineCount[box] ?? 0
   const firstLine = rows.firstLine[box] ?? 0
   const first = (rows.slabEnd[box] ?? 0) - count
+  if (slabs.page[first] === page && slabs.page[first + count - 1] === page) {
+    fragments.firstLine[fragment] = firstLine as LineId
+    fragments.lineCount[fragment] = count
+    return
+  }
   let from = firstAtLeast(slabs.page, first, first + count, page) - first
   const to = firstAtLeast(slabs.page, first, first + count, page + 1) - first
   const before = firstLine + from - 1

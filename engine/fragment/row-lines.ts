@@ -11,25 +11,44 @@ import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { TableBorderFlag } from '../layout/table/schema.ts'
 import type { FragmentDoc } from './slab-rows.ts'
 
-/** The slabs from `first` on are those of `row`: those at its ends get the lines there. */
-export function takeLines(doc: FragmentDoc, row: BoxId, first: number): void {
-  const { slabs, boxes: { rows } } = doc
-  const table = tableOfRow(doc.boxes, row)
-  if (((rows.flags[table] ?? 0) & BoxFlag.collapsed) === 0) return
-  const top = rows.y[row] ?? 0
-  const bottom = top + (rows.height[row] ?? 0)
-  const next = rowAfter(doc.boxes, row, table)
-  const above = halfLineAbove(doc, row)
-  // Below the last row is the border of the table.
-  const below = next === 0 ? 0 : halfLineAbove(doc, next)
-  for (let slab = first; slab < slabs.length; slab++) {
-    const y = slabs.y[slab] ?? 0
-    const end = y + (slabs.height[slab] ?? 0)
-    const from = y <= top + PAGE_SLACK ? Math.min(y, top - above) : y
-    // A cell that spans rows ends at another one.
-    const to = Math.abs(end - bottom) <= PAGE_SLACK ? bottom + below : end
-    slabs.y[slab] = from
-    slabs.height[slab] = to - from
+export class RowLines {
+  private readonly doc: FragmentDoc
+  /** The row below the last one, and what is above it: most rows follow each other. */
+  private next = 0 as BoxId
+  private aboveNext = 0
+
+  constructor(doc: FragmentDoc) {
+    this.doc = doc
+  }
+
+  /** The slabs from `first` on are those of `row`: those at its ends get the lines there. */
+  take(row: BoxId, first: number): void {
+    const { doc } = this
+    const { slabs, boxes: { rows } } = doc
+    const table = tableOfRow(doc.boxes, row)
+    if (((rows.flags[table] ?? 0) & BoxFlag.collapsed) === 0) return
+    const top = rows.y[row] ?? 0
+    const bottom = top + (rows.height[row] ?? 0)
+    const above = row === this.next ? this.aboveNext : halfLineAbove(doc, row)
+    const next = rowAfter(doc.boxes, row, table)
+    // Below the last row is the border of the table.
+    const below = next === 0 ? 0 : halfLineAbove(doc, next)
+    this.next = next
+    this.aboveNext = below
+    for (let slab = first; slab < slabs.length; slab++) {
+      const y = slabs.y[slab] ?? 0
+      const end = y + (slabs.height[slab] ?? 0)
+      const from = y <= top + PAGE_SLACK ? Math.min(y, top - above) : y
+      // A cell that spans rows ends at another one.
+      const to = Math.abs(end - bottom) <= PAGE_SLACK ? bottom + below : end
+      slabs.y[slab] = from
+      slabs.height[slab] = to - from
+    }
+  }
+
+  /** Rows of boxes have moved. */
+  forget(): void {
+    this.next = 0 as BoxId
   }
 }
 
@@ -63,11 +82,18 @@ function rowFrom({ rows }: BoxTree, from: BoxId, table: BoxId): BoxId {
 /** Half of the widest border on the line above `row`, px. */
 export function halfLineAbove({ boxes: { rows }, tableBorders, styles: { read, initial } }: FragmentDoc, row: BoxId): number {
   const first = rows.first[row] ?? 0
+  const end = first + (rows.count[row] ?? 0)
   let width = 0
-  for (let border: number = first; border < first + (rows.count[row] ?? 0); border++) {
+  let lastStyle = 0
+  let lastFlags = 0
+  for (let border: number = first; border < end; border++) {
     const flags = tableBorders.flags[border] ?? 0
     if ((flags & TableBorderFlag.above) === 0) continue
     const style: StyleId = tableBorders.style[border] ?? initial
+    // The line of most rows is one border, or several of one style.
+    if (style === lastStyle && flags === lastFlags) continue
+    lastStyle = style
+    lastFlags = flags
     width = Math.max(width, (flags & TableBorderFlag.side) === 0 ? read.borderTopWidth(style) : read.borderBottomWidth(style))
   }
   return width / 2

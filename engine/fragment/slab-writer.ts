@@ -6,7 +6,6 @@
  */
 import type { BoxId, SlabId } from '../arena/ids.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
-import { MarginStrut } from '../layout/margins.ts'
 import { isAligned, resolved } from './edges-above.ts'
 import { isOnlyEdges, isRoom } from './end-of-box.ts'
 import { moveBreaks } from './side-by-side.ts'
@@ -39,6 +38,8 @@ export class SlabWriter {
   lowest = -Infinity
   /** Bottom of the lowest float so far in the formatting context. */
   floatBottom = -Infinity
+  /** What is written stands beside something: in a float, or among boxes side by side. */
+  isInGroup = false
   /** The first slab of the innermost group, and the margins above it. */
   marginFirst = 0
   marginAbove = 0
@@ -51,8 +52,9 @@ export class SlabWriter {
   private topBeforeFloat = NaN
   /** Top of the last slab that is neither a float's nor beside another one. */
   private flowTop = -Infinity
-  /** Margins above the boxes that began since the last slab, up to the first top edge. */
-  private readonly margins = new MarginStrut()
+  /** Margins above the boxes that began since the last slab, up to the first top edge: the largest, and the most negative. */
+  private marginAdded = 0
+  private marginTaken = 0
   private marginsOpen = true
   /** First slab of the floats since the last slab of the flow, 0 for none, and the bottom of those before them. */
   private runFirst = 0
@@ -75,11 +77,6 @@ export class SlabWriter {
     this.doc = doc
     this.pageBreaks = inColumns ? new Set() : null
     this.pageHeight = pageHeight
-  }
-
-  /** What is written stands beside something: in a float, or among boxes side by side. */
-  get isInGroup(): boolean {
-    return this.groupDepth > 0
   }
 
   /** What is written next is not the first of those it stands beside. */
@@ -128,20 +125,29 @@ export class SlabWriter {
 
   /** The box `box` begins at `top`, px on the strip: the next slab begins no lower. */
   begin(box: BoxId, top: number): void {
+    if (!Number.isNaN(this.top)) this.goOn(box, top)
+    this.top = lower(this.top, top)
+    if (!this.marginsOpen) return
+    const { doc } = this
+    const { read, initial } = doc.styles
+    const style = doc.boxes.rows.style[box] ?? initial
+    const { edges, margins } = doc.styles.fixedSizes(style)
+    const margin = margins === null ? resolved(doc, box, read.marginTop) : margins.top
+    if (margin > this.marginAdded) this.marginAdded = margin
+    else if (margin < this.marginTaken) this.marginTaken = margin
+    const hasEdge = edges === null ? read.borderTopWidth(style) > 0 || resolved(doc, box, read.paddingTop) > 0 : edges.top > 0
+    if (hasEdge) this.marginsOpen = false
+  }
+
+  /** The box `box` begins at `top`, after others that have had no slab. */
+  private goOn(box: BoxId, top: number): void {
     const { rows } = this.doc.boxes
-    const { read } = this.doc.styles
-    const style = rows.style[box] ?? this.doc.styles.initial
     // A box that had to go below floats leaves what it is in beside them; one that is aligned leaves room above it.
     const isMoved = this.top < this.floatBottom - PAGE_SLACK && top >= this.floatBottom - PAGE_SLACK
     if (isMoved) this.push(rows.parent[box] ?? box, this.top, this.top, 0)
     else if (isAligned(this.doc, box, top, this.top)) this.push(rows.parent[box] ?? box, this.top, top, 0)
     // A margin that did not collapse with those around it stands within the box that begins here.
     if (Math.abs(top - this.top) > PAGE_SLACK) this.marginsOpen = false
-    this.top = lower(this.top, top)
-    if (!this.marginsOpen) return
-    const margin = resolved(this.doc, box, read.marginTop)
-    if (!Number.isNaN(margin)) this.margins.add(margin)
-    if (read.borderTopWidth(style) > 0 || resolved(this.doc, box, read.paddingTop) > 0) this.marginsOpen = false
   }
 
   /** Writes a slab that reaches from `top`, or from where what waits begins, to `bottom`: px on the strip. */
@@ -176,7 +182,7 @@ export class SlabWriter {
     const waits = (flags & SlabFlag.isUnseen) === 0 ? 0 : this.asked & FORCED
     const before = this.asked & ~waits
     slabs.flags[slab] = flags | before | inside | joined
-    const margin = Math.max(0, this.margins.value())
+    const margin = Math.max(0, this.marginAdded + this.marginTaken)
     if ((before & SlabFlag.forcedBefore) !== 0) {
       this.marginsAfterBreak.set(slab, margin)
       if ((before & ASKS_PAGE) !== 0) this.pageBreaks?.add(slab)
@@ -189,18 +195,20 @@ export class SlabWriter {
     if (slab === this.marginFirst) this.marginAbove = margin
     this.top = NaN
     this.asked = waits
-    this.margins.clear()
+    this.marginAdded = 0
+    this.marginTaken = 0
     this.marginsOpen = true
   }
 
   /** Where the next slab begins when what it is of begins at `top`. */
   private topFrom(top: number): number {
-    const y = lower(this.top, top)
+    const y = Number.isNaN(this.top) || top < this.top ? top : this.top
     return y < this.floatBottom - PAGE_SLACK && this.topBeforeFloat < y ? this.topBeforeFloat : y
   }
 
   /** A group of boxes side by side begins; true when it is within no other. */
   openGroup(): boolean {
+    this.isInGroup = true
     if (this.groupDepth++ > 0) return false
     this.groupFirst = this.doc.slabs.length
     // Floats before a group are above it, not in it.
@@ -210,6 +218,7 @@ export class SlabWriter {
 
   closeGroup(): void {
     this.groupDepth--
+    this.isInGroup = this.groupDepth > 0
   }
 
   /**

@@ -6,7 +6,7 @@
  */
 import type { BoxId, LineId, SlabId } from '../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../boxes/box-entries.ts'
-import { BoxFlag, BoxKind, InlineKind } from '../boxes/boxes.ts'
+import { BoxFlag, BoxKind, type BoxTree, InlineKind } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { isLoneMarker } from '../boxes/lone-marker.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -18,7 +18,7 @@ import { bottomOf, endOfBox, spansRows } from './end-of-box.ts'
 import { LineParts, LinesHold } from './line-parts.ts'
 import { holdsOneLine, moveBreaks } from './side-by-side.ts'
 import type { PageNames } from './page-names.ts'
-import { takeLines } from './row-lines.ts'
+import { RowLines } from './row-lines.ts'
 import { ASKS_PAGE, type FragmentDoc, markUncut, SlabFlag } from './slab-rows.ts'
 import { SlabWriter } from './slab-writer.ts'
 
@@ -31,6 +31,8 @@ const Inside = enumOf('break-inside')
 const MOST_WHOLE = 0.25
 /** Of children of blocks that have no place in the flow. */
 const UNSEEN = BoxFlag.absolute | BoxFlag.cutOff
+/** What those that stand side by side ask for together. */
+const MOVED = SlabFlag.forcedBefore | SlabFlag.avoidBefore
 
 /** The slabs of `root`; returns the margins that stay above slabs after a forced break, by slab. `names`: those of pages, if any has one. */
 export function collectSlabs(
@@ -44,11 +46,13 @@ export function collectSlabs(
 /** Collects slabs of a document whose body comes piece by piece: `open` once, `add` for each stretch, `close` at the end. */
 export class SlabCollector {
   private readonly doc: FragmentDoc
+  private readonly rows: BoxTree['rows']
   private readonly pageHeight: number
   /** The most that boxes side by side may be high to move as a whole where nothing asks for that. */
   private readonly wholeHeight: number
   private readonly writer: SlabWriter
   private readonly parts: LineParts
+  private readonly rowLines: RowLines
   private readonly names: PageNames | null
   private readonly inColumns: boolean
   /** The outermost open box that avoids breaks inside and fits a page; 0 when there is none. */
@@ -61,12 +65,14 @@ export class SlabCollector {
   /** `inColumns`: what is collected stands in columns. */
   constructor(doc: FragmentDoc, pageHeight: number, names: PageNames | null = null, inColumns = false) {
     this.doc = doc
+    this.rows = doc.boxes.rows
     this.inColumns = inColumns
     this.names = names
     this.pageHeight = pageHeight
     this.wholeHeight = inColumns || doc.cascade.level < Level.extended ? pageHeight : pageHeight * MOST_WHOLE
     this.writer = new SlabWriter(doc, pageHeight, inColumns)
     this.parts = new LineParts(doc)
+    this.rowLines = new RowLines(doc)
   }
 
   /** The margins that stay above slabs after a forced break, by slab. */
@@ -92,23 +98,24 @@ export class SlabCollector {
   /** The slabs `[keep, slab)` are gone; those after them moved down. */
   rebase(slab: number, keep: number): void {
     this.writer.rebase(slab, keep)
+    this.rowLines.forget()
   }
 
   open(box: BoxId): void {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     this.writer.begin(box, rows.y[box] ?? 0)
     rows.slabStart[box] = rows.slabEnd[box] = this.doc.slabs.length as SlabId
   }
 
   /** The children `[first, end)` of an open box. */
   add(first: BoxId, end: BoxId): void {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     for (let child = first; child < end; child = rows.end[child] ?? end) this.child(child)
   }
 
   close(box: BoxId): void {
     const { slabs } = this.doc
-    const { rows } = this.doc.boxes
+    const { rows } = this
     if (slabs.length === 1) this.writer.push(box, rows.y[box] ?? 0, (rows.y[box] ?? 0) + (rows.height[box] ?? 0), 0)
     else this.writer.extendLast(box, endOfBox(this.doc, box))
     rows.slabEnd[box] = slabs.length as SlabId
@@ -120,7 +127,7 @@ export class SlabCollector {
    */
   openPart(box: BoxId, before: BoxId): void {
     const { writer } = this
-    const { rows } = this.doc.boxes
+    const { rows } = this
     if (before !== 0 && keepsTogether(this.doc, rows.parent[box] ?? before, before)) writer.asked |= SlabFlag.avoidBefore
     writer.asked |= breakBefore(this.doc, box, this.inColumns)
     writer.begin(box, rows.y[box] ?? 0)
@@ -130,7 +137,7 @@ export class SlabCollector {
 
   /** What stands in an open part among the boxes `[first, end)`. */
   addParts(box: BoxId, first: BoxId, end: BoxId): void {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     const from = this.sorted.length
     this.collect(box, first, end)
     this.inTurn(box, from)
@@ -139,7 +146,7 @@ export class SlabCollector {
 
   closePart(box: BoxId): void {
     const { writer } = this
-    const { rows } = this.doc.boxes
+    const { rows } = this
     const { slabs } = this.doc
     const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
     writer.floatBottom = this.outerFloats.pop() ?? -Infinity
@@ -150,20 +157,20 @@ export class SlabCollector {
   }
 
   box(box: BoxId): void {
-    const { writer } = this
+    const { writer, rows } = this
     const { slabs, styles } = this.doc
-    const { rows } = this.doc.boxes
-    const style = rows.style[box] ?? styles.initial
-    const { read } = styles
-    writer.asked |= breakBefore(this.doc, box, this.inColumns)
+    const { hasBreaks, avoidsBreaks } = styles.fixedSizes(rows.style[box] ?? styles.initial)
+    const kind = rows.kind[box]
+    const parent = rows.parent[box] ?? (0 as BoxId)
+    if (hasBreaks) writer.asked |= breakBefore(this.doc, box, this.inColumns)
     const top = rows.y[box] ?? 0
     const height = rows.height[box] ?? 0
     writer.begin(box, top)
-    if (rows.kind[box] === BoxKind.replaced) writer.leaveSpace(rows.parent[box] ?? box, top, height)
+    if (kind === BoxKind.replaced) writer.leaveSpace(parent, top, height)
 
-    const isRow = rows.kind[box] === BoxKind.flex || rows.kind[box] === BoxKind.tableRow
-    const opensAvoid = writer.avoidStart === 0 && height <= this.pageHeight
-      && (read.breakInside(style) === Inside.avoid || (isRow && this.movesWhole(box, height)))
+    const isRow = kind === BoxKind.flex || kind === BoxKind.tableRow
+    const opensAvoid = (avoidsBreaks || isRow) && writer.avoidStart === 0 && height <= this.pageHeight
+      && (avoidsBreaks || this.movesWhole(box, height))
     if (opensAvoid) writer.avoidStart = slabs.length
     const first = slabs.length as SlabId
     rows.slabStart[box] = first
@@ -171,7 +178,7 @@ export class SlabCollector {
     writer.lowest = -Infinity
     const around = writer.avoidStart
     // What spans rows is not held together by the first of them.
-    const isSpanning = this.avoidsIn === rows.parent[box] && spansRows(this.doc, box)
+    const isSpanning = kind === BoxKind.tableCell && this.avoidsIn === parent && spansRows(this.doc, box)
     if (isSpanning) writer.avoidStart = 0
     if (opensAvoid) this.avoidsIn = box
     this.contents(box, top)
@@ -183,15 +190,18 @@ export class SlabCollector {
     }
     if (outerLowest > writer.lowest) writer.lowest = outerLowest
     const end = slabs.length
-    if (end === first) this.named(box)
-    if (end === first) writer.push(box, top, top + height, 0)
-    else writer.extendLast(box, rows.parent[box] === 0 || !writer.isInGroup ? endOfBox(this.doc, box) : top + height)
+    if (end === first) {
+      this.named(box)
+      writer.push(box, top, top + height, 0)
+    } else writer.extendLast(box, parent === 0 || !writer.isInGroup ? endOfBox(this.doc, box) : top + height)
     rows.slabEnd[box] = ((rows.lineCount[box] ?? 0) > 0 ? end : slabs.length) as SlabId
-    if (rows.kind[box] === BoxKind.tableRow) takeLines(this.doc, box, first)
-    if (opensAvoid) writer.avoidStart = this.avoidsIn = 0
-    if (opensAvoid && writer.isInGroup) this.markUncut(box, first)
+    if (kind === BoxKind.tableRow) this.rowLines.take(box, first)
+    if (opensAvoid) {
+      writer.avoidStart = this.avoidsIn = 0
+      if (writer.isInGroup) this.markUncut(box, first)
+    }
     if (height > this.pageHeight) this.noteTall(box)
-    writer.asked |= breakAfter(this.doc, box, this.inColumns)
+    if (hasBreaks) writer.asked |= breakAfter(this.doc, box, this.inColumns)
   }
 
   /** Notes where a box begins that avoids breaks and has to be broken: it is higher than a page up to where it asks for a break. */
@@ -219,7 +229,7 @@ export class SlabCollector {
 
   /** Whether nothing stands in its cells or items: pages could end in their edges only. */
   private isHollow(box: BoxId): boolean {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     const end = rows.end[box] ?? box
     for (let at = box + 1; at < end; at++) if ((rows.lineCount[at] ?? 0) > 0 || rows.parent[at] !== box) return false
     return true
@@ -236,17 +246,19 @@ export class SlabCollector {
   }
 
   private contents(box: BoxId, top: number): void {
-    const { rows } = this.doc.boxes
+    const { rows, writer } = this
     const kind = rows.kind[box]
     // Floats end with the formatting context that they are in; what is in another one stands beside those around it.
-    const outer = this.writer.floatBottom
+    const outer = writer.floatBottom
+    const end = rows.end[box] ?? box
     if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) {
-      this.inlineFloats(box)
-      this.lines(box, top, this.parts.hasBoxes(box) ? this.partAtomics(box, top) : LinesHold.text)
-    } else if (kind === BoxKind.block || kind === BoxKind.tableCell) this.add((box + 1) as BoxId, rows.end[box] ?? box)
+      const isText = end === box + 1
+      if (!isText) this.inlineFloats(box)
+      this.lines(box, top, !isText && this.parts.hasBoxes(box) ? this.partAtomics(box, top) : LinesHold.text)
+    } else if (kind === BoxKind.block || kind === BoxKind.tableCell) this.add((box + 1) as BoxId, end)
     else if (kind === BoxKind.columns) this.columns(box, top)
     else if (kind !== BoxKind.replaced) this.sideBySide(box)
-    if (kind !== BoxKind.block) this.writer.floatBottom = outer
+    if (kind !== BoxKind.block) writer.floatBottom = outer
   }
 
   /** What stands in columns has slabs of its own: it is one here. */
@@ -261,9 +273,10 @@ export class SlabCollector {
   }
 
   private child(child: BoxId): void {
-    const { rows } = this.doc.boxes
-    if (rows.kind[child] === BoxKind.inline || ((rows.flags[child] ?? 0) & UNSEEN) !== 0) return
-    if (((rows.flags[child] ?? 0) & BoxFlag.float) !== 0) this.float(child, true)
+    const { rows } = this
+    const flags = rows.flags[child] ?? 0
+    if (rows.kind[child] === BoxKind.inline || (flags & UNSEEN) !== 0) return
+    if ((flags & BoxFlag.float) !== 0) this.float(child, true)
     else if (!isLoneMarker(this.doc.boxes, child) || !this.besideFirst(child)) this.box(child)
   }
 
@@ -282,7 +295,7 @@ export class SlabCollector {
 
   /** A float and what stands beside it are cut by the same page edges. `leads`: nothing is above it but edges. */
   private float(box: BoxId, leads: boolean): void {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     const top = rows.y[box] ?? 0
     const outer = this.writer.beginFloat(top, leads)
     this.box(box)
@@ -318,38 +331,50 @@ export class SlabCollector {
 
   /** Appends the boxes `[first, end)` in `box` to the sorted ones, in the order in which they follow each other. */
   private collect(box: BoxId, first: BoxId, end: BoxId): void {
-    const { rows } = this.doc.boxes
-    const from = this.sorted.length
+    const { rows, sorted } = this
+    const from = sorted.length
     let isSorted = true
+    let lastY = -Infinity
     for (let child = first; child < end; child = rows.end[child] ?? end) {
       const kind = rows.kind[child]
-      if (kind === BoxKind.inline || kind === BoxKind.tableColumn || kind === BoxKind.tableColumnGroup || this.isAbsolute(child)) continue
-      if (this.sorted.length > from && (rows.y[child] ?? 0) < (rows.y[this.sorted[this.sorted.length - 1] ?? child] ?? 0)) isSorted = false
-      this.sorted.push(child)
+      if (kind === BoxKind.inline || kind === BoxKind.tableColumn || kind === BoxKind.tableColumnGroup) continue
+      if (((rows.flags[child] ?? 0) & BoxFlag.absolute) !== 0) continue
+      const y = rows.y[child] ?? 0
+      if (y < lastY) isSorted = false
+      lastY = y
+      sorted.push(child)
     }
     if (isSorted) return
-    const order = this.sorted.splice(from).sort((a, b) => (rows.y[a] ?? 0) - (rows.y[b] ?? 0) || a - b)
-    this.sorted.push(...order)
+    const order = sorted.splice(from).sort((a, b) => (rows.y[a] ?? 0) - (rows.y[b] ?? 0) || a - b)
+    sorted.push(...order)
     rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.permuted
   }
 
   /** The slabs of the sorted boxes from `from` on, which stand in `box`. */
   private inTurn(box: BoxId, from: number): void {
-    const { rows } = this.doc.boxes
-    const to = this.sorted.length
+    const { rows, sorted, doc } = this
+    const kind = rows.kind[box]
+    const holdsRows = kind === BoxKind.table || kind === BoxKind.tableRowGroup
+    const bottomAt = (at: BoxId): number => holdsRows ? bottomOf(doc, at) : (rows.y[at] ?? 0) + (rows.height[at] ?? 0)
+    const to = sorted.length
     for (let i = from; i < to;) {
-      let bottom = bottomOf(this.doc, this.sorted[i] ?? box)
-      const top = rows.y[this.sorted[i] ?? box] ?? 0
+      const first = sorted[i] ?? box
+      const top = rows.y[first] ?? 0
+      let bottom = bottomAt(first)
       let next = i + 1
-      for (; next < to && (rows.y[this.sorted[next] ?? box] ?? 0) < bottom - PAGE_SLACK; next++) {
-        bottom = Math.max(bottom, bottomOf(this.doc, this.sorted[next] ?? box))
+      for (; next < to; next++) {
+        const beside = sorted[next] ?? box
+        if (!((rows.y[beside] ?? 0) < bottom - PAGE_SLACK)) break
+        bottom = Math.max(bottom, bottomAt(beside))
       }
-      if (i > from && keepsTogether(this.doc, box, this.sorted[i - 1] ?? box)) this.writer.asked |= SlabFlag.avoidBefore
-      if (next === i + 1) this.box(this.sorted[i] ?? box)
+      if (i > from && (holdsRows || kind === BoxKind.tableWrapper) && keepsTogether(doc, box, sorted[i - 1] ?? box)) {
+        this.writer.asked |= SlabFlag.avoidBefore
+      }
+      if (next === i + 1) this.box(first)
       else this.joined(box, i, next, bottom - top)
       i = next
     }
-    this.sorted.length = from
+    sorted.length = from
   }
 
   /**
@@ -357,8 +382,8 @@ export class SlabCollector {
    * side ask for before them holds before all of them, and what any asks for after it holds after all.
    */
   private joined(container: BoxId, from: number, to: number, height: number): void {
-    const { writer } = this
-    const { slabs, boxes: { rows } } = this.doc
+    const { writer, rows } = this
+    const { slabs } = this.doc
     const first = slabs.length
     const isOutermost = writer.openGroup()
     const outerFirst = writer.marginFirst
@@ -373,7 +398,7 @@ export class SlabCollector {
       this.box(member)
       const top = rows.y[member] ?? 0
       if (i === from) margin = writer.marginAbove
-      else if (isLine || top < leastBottom - PAGE_SLACK) moveBreaks(slabs, start, first, writer.marginsAfterBreak, margin)
+      else if (((slabs.flags[start] ?? 0) & MOVED) !== 0 && (isLine || top < leastBottom - PAGE_SLACK)) moveBreaks(slabs, start, first, writer.marginsAfterBreak, margin)
       if (top < leastBottom) leastBottom = Math.min(leastBottom, top + (rows.height[member] ?? 0))
       // A break that waits for something to see goes on to the next of them.
       if (slabs.length === start + 1 && ((slabs.flags[start] ?? 0) & SlabFlag.isUnseen) !== 0) continue
@@ -401,11 +426,11 @@ export class SlabCollector {
 
   private lines(box: BoxId, top: number, hold: LinesHold): void {
     const { lines, styles } = this.doc
-    const { rows } = this.doc.boxes
-    const style = rows.style[box] ?? styles.initial
+    const { rows } = this
     const count = rows.lineCount[box] ?? 0
-    const orphans = styles.read.orphans(style)
-    const widows = styles.read.widows(style)
+    const style = rows.style[box] ?? styles.initial
+    const orphans = count < 2 ? 0 : styles.read.orphans(style)
+    const widows = count < 2 ? 0 : styles.read.widows(style)
     const firstLine = rows.firstLine[box] ?? 0
     // Lines without height hold nothing to read: they count neither as orphans nor as widows.
     let shown = 0
@@ -449,7 +474,7 @@ export class SlabCollector {
    */
   private partAtomics(box: BoxId, top: number): LinesHold {
     const { lines } = this.doc
-    const { rows } = this.doc.boxes
+    const { rows } = this
     const first = rows.firstLine[box] ?? 0
     let hold: LinesHold = LinesHold.boxes
     for (let i = 0; i < (rows.lineCount[box] ?? 0); i++) {
@@ -478,7 +503,7 @@ export class SlabCollector {
   /** Boxes that stand in a line belong to its slab, which is pushed next, with all that is in them. */
   private atomics(line: LineId): void {
     const { slabs } = this.doc
-    const { rows } = this.doc.boxes
+    const { rows } = this
     this.parts.each(line, (box) => {
       if (this.parts.isPart(box)) return
       for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) {

@@ -5,9 +5,9 @@
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
-import type { EdgeSizes } from '../style/edge-sizes.ts'
+import { type EdgeSizes, readMargins } from '../style/edge-sizes.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { limitWidth } from './content-limits.ts'
+import { isTable, limitWidth } from './content-limits.ts'
 import { ContentWidths } from './content-widths.ts'
 import type { LayoutServices } from './contexts.ts'
 import { beginsRight, sidedOffset } from './flow-side.ts'
@@ -98,6 +98,10 @@ export class BlockSizes {
   usedWidth(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number, own: EdgeSizes): number {
     const { styles } = this.doc
     const { horizontal: h, vertical: v } = own
+    const sizes = styles.fixedSizes(style)
+    if (sizes.widthKeyword === Width.auto && sizes.isWidthFree && !(sizes.ratio > 0) && !isTable(this.doc.boxes.rows.kind[box])) {
+      return Math.max(0, containingWidth - (sizes.margins ?? readMargins(styles, style, containingWidth)).horizontal - h)
+    }
     const declared = declaredWidth(styles, style, containingWidth, h)
     const margins = horizontalMargins(styles, style, containingWidth)
     const room = containingWidth - margins
@@ -120,10 +124,9 @@ export class BlockSizes {
   /** Distance of the border box from the left content edge of the containing block: auto margins share what is left. */
   horizontalOffset(style: StyleId, containingWidth: number, borderWidth: number, side: number): number {
     if (side !== 0) return sidedOffset(this.doc.styles, style, containingWidth, borderWidth, side)
-    const { read } = this.doc.styles
-    const left = read.marginLeft(style, containingWidth)
+    const { styles } = this.doc
+    const { left, right } = styles.fixedSizes(style).margins ?? readMargins(styles, style, containingWidth)
     if (!Number.isNaN(left)) return left
-    const right = read.marginRight(style, containingWidth)
     const free = containingWidth - borderWidth - zeroIfAuto(right)
     if (free <= 0) return 0
     return Number.isNaN(right) ? free / 2 : free

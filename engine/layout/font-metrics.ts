@@ -46,6 +46,11 @@ export class FontMetrics {
   private readonly stacks = new KeptByRow<FontStack>()
   private readonly struts = new KeptByRow<Extent>()
   private readonly areas = new KeptByRow<ContentArea>()
+  /** The stack and the strut asked for last, and of which styles. */
+  private stacked = 0 as StyleId
+  private lastStack: FontStack | null = null
+  private strutted = 0 as StyleId
+  private lastStrut: Extent | null = null
   // What the style and face asked for last come to: words come in runs of one style, so most calls repeat them.
   private style = 0 as StyleId
   private fontSize = 0
@@ -65,14 +70,22 @@ export class FontMetrics {
   }
 
   stack(style: StyleId): FontStack {
-    const row = this.doc.styles.inheritedRow(style)
-    return this.stacks.get(row) ?? this.stacks.keep(row, this.findStack(style))
+    if (style !== this.stacked || this.lastStack === null) {
+      const row = this.doc.styles.inheritedRow(style)
+      this.lastStack = this.stacks.get(row) ?? this.stacks.keep(row, this.findStack(style))
+      this.stacked = style
+    }
+    return this.lastStack
   }
 
   /** Half the line height above and below the baseline for text of this style (CSS 2, 10.8.1). */
   strut(style: StyleId): Extent {
-    const row = this.doc.styles.inheritedRow(style)
-    return this.struts.get(row) ?? this.struts.keep(row, this.extent(style, this.stack(style).primary))
+    if (style !== this.strutted || this.lastStrut === null) {
+      const row = this.doc.styles.inheritedRow(style)
+      this.lastStrut = this.struts.get(row) ?? this.struts.keep(row, this.extent(style, this.stack(style).primary))
+      this.strutted = style
+    }
+    return this.lastStrut
   }
 
   /** The same for text set in `face` instead of the style's first face. */
@@ -132,7 +145,9 @@ export class FontMetrics {
 
   /** Advance of a word in px, letter- and word-spacing included. */
   wordWidth(word: WordId, style: StyleId): number {
-    let width = (this.rows.width[word] ?? 0) * this.scale(word, style)
+    const { rows } = this
+    const perUnit = style === this.style && rows.face[word] === this.face ? this.perUnit : this.scale(word, style)
+    let width = (rows.width[word] ?? 0) * perUnit
     if (this.letterSpacing !== 0) width += this.letterSpacing * this.characters(word)
     if (this.wordSpacing !== 0) width += this.wordSpacing * this.spaces(word, true)
     return width
@@ -170,7 +185,8 @@ export class FontMetrics {
       count++
     }
     if (count === 0) return 0
-    return advance * this.scale(word, style) + count * (this.letterSpacing + this.wordSpacing)
+    const perUnit = style === this.style && rows.face[word] === this.face ? this.perUnit : this.scale(word, style)
+    return advance * perUnit + count * (this.letterSpacing + this.wordSpacing)
   }
 
   /** Spaces of a word that justification stretches, which are none of those of a tab; `withNoBreak` also counts no-break spaces. */

@@ -5,14 +5,14 @@
  * the boxes around it from looking again.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
-import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { BoxFlag, BoxKind, type BoxTree } from '../boxes/boxes.ts'
 import type { TrackSize } from '../style/grid-types.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import { Unit } from '../style/units.ts'
 import { isSingleRow } from './flex/container.ts'
 import type { LayoutDoc } from './lines.ts'
-import { memoOf, MemoState } from './memos.ts'
+import { memoOf, type Memos, MemoState } from './memos.ts'
 import { heightKeyword } from './size.ts'
 
 const Basis = enumOf('flex-basis')
@@ -25,17 +25,21 @@ const Fact = { known: 1, ofParent: 2, ofOwn: 4, settled: 8, basis: 16, ratio: 32
 
 export class HeightDependence {
   private readonly doc: LayoutDoc
+  private readonly rows: BoxTree['rows']
+  private readonly memos: Memos
   /** By style. */
   private readonly facts: number[] = []
 
   constructor(doc: LayoutDoc) {
     this.doc = doc
+    this.rows = doc.boxes.rows
+    this.memos = doc.memos
   }
 
   /** Whether something within `box` refers to its height. */
   has(box: BoxId): boolean {
-    const { memos } = this.doc
-    const memo = memoOf(this.doc, box)
+    const { memos, rows } = this
+    const memo = rows.memo[box] || memoOf(this.doc, box)
     const known = memos.state[memo] ?? 0
     if ((known & KNOWN) !== 0) return (known & MemoState.dependent) !== 0
     const answer = this.look(box)
@@ -45,8 +49,8 @@ export class HeightDependence {
 
   /** The same for a box of which nothing is kept. */
   look(box: BoxId): boolean {
-    const { memos, styles } = this.doc
-    const { rows } = this.doc.boxes
+    const { memos, rows } = this
+    const { styles } = this.doc
     if ((this.factsOf(rows.style[box] ?? styles.initial) & Fact.ofOwn) !== 0) return true
     const end = rows.end[box] ?? box
     for (let at: number = box + 1; at < end;) {

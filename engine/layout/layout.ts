@@ -5,10 +5,12 @@
  */
 import { isTable, limitWidth } from './content-limits.ts'
 import type { BoxId, MemoId, StyleId } from '../arena/ids.ts'
-import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { BoxFlag, BoxKind, type BoxTree } from '../boxes/boxes.ts'
 import type { TablePlace } from '../boxes/open-table.ts'
 import { AbsoluteLayout, type NoteRoom } from './absolute.ts'
+import { readEdges } from '../style/edge-sizes.ts'
 import { enumOf } from '../style/properties/index.ts'
+import type { Styles } from '../style/styles.ts'
 import { BlockLayout } from './block.ts'
 import { type ColumnFitter, ColumnLayout } from './columns.ts'
 import { ControlLayout } from './controls.ts'
@@ -19,12 +21,12 @@ import { GridLayout } from './grid/container.ts'
 import { definiteHeight } from './definite-height.ts'
 import { HeightDependence, isPartOfHeight } from './height-dependence.ts'
 import type { LayoutDoc } from './lines.ts'
-import { keepHeight, measuredHeight, memoOf, MemoState } from './memos.ts'
+import { keepHeight, measuredHeight, memoOf, type Memos, MemoState } from './memos.ts'
 import { ReplacedLayout } from './replaced.ts'
 import { TableWrapperLayout } from './table/caption.ts'
 import { TableLayout } from './table/table.ts'
 import {
-  alignsContent, clampHeight, declaredHeight, declaredWidth, edgesOf, growsBeyondRatio, hasRatio, heightByRatio, transferredWidth,
+  alignsContent, clampHeight, declaredHeight, declaredWidth, edgesOf, growsBeyondRatio, heightByRatio, transferredWidth,
   widensBeyondRatio, widthByRatio, widthKeyword,
 } from './size.ts'
 import { placeOnStrip } from './strip-positions.ts'
@@ -37,6 +39,9 @@ const CONTAINS_LAYOUT = 1 << enumOf('contain').layout
 
 export class Layout implements LayoutServices {
   readonly doc: LayoutDoc
+  private readonly rows: BoxTree['rows']
+  private readonly memos: Memos
+  private readonly styles: Styles
   private readonly block: BlockLayout
   private readonly grid: GridLayout
   private readonly flex: FlexLayout
@@ -52,6 +57,9 @@ export class Layout implements LayoutServices {
   /** `fitter`: finds the heights of columns, where documents have any. */
   constructor(doc: LayoutDoc, fitter: ColumnFitter | null = null) {
     this.doc = doc
+    this.rows = doc.boxes.rows
+    this.memos = doc.memos
+    this.styles = doc.styles
     this.block = new BlockLayout(this)
     this.columns = new ColumnLayout(this, this.block, fitter)
     this.controls = new ControlLayout(doc, this.block)
@@ -88,7 +96,7 @@ export class Layout implements LayoutServices {
 
   /** The last of the boxes `[first, end)` is `outer`, a table whose rows go on: those from the box `wait` on wait for more. */
   beginTable(first: BoxId, { outer, table }: TablePlace, wait: BoxId): number {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     this.table.begin(table, wait)
     const top = this.block.continueDocument(first, rows.length as BoxId)
     this.tableTop = outer === table ? 0 : rows.y[table] ?? 0
@@ -97,7 +105,7 @@ export class Layout implements LayoutServices {
 
   /** Its rows from the box `first` on; false when they do not keep within the edges of the table. */
   continueTable({ outer, table }: TablePlace, first: BoxId, wait: BoxId, isLast: boolean): boolean {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     const isWithin = this.table.goOn(table, first, wait, isLast)
     if (outer !== table) rows.height[outer] = this.tableTop + (rows.height[table] ?? 0)
     this.block.growLast(rows.height[outer] ?? 0)
@@ -117,38 +125,37 @@ export class Layout implements LayoutServices {
   }
 
   inside(box: BoxId, width: number, height: number, containingWidth: number): void {
-    const { memos } = this.doc
-    const { rows } = this.doc.boxes
+    const { rows, memos } = this
     const memo = rows.memo[box] ?? 0
     if (memo === 0) {
       this.context(box).layout(box, width, height, containingWidth)
       return
     }
+    const isAuto = Number.isNaN(height)
     if (memos.lastWidth[memo] === width) {
-      const isAuto = Number.isNaN(height)
       const ends = isAuto ? measuredHeight(this.doc, memo, width) : height
       const wasAuto = ((memos.state[memo] ?? 0) & MemoState.auto) !== 0
       const isSame = isAuto ? wasAuto && !Number.isNaN(ends) : !wasAuto && rows.height[box] === height
       if (isSame || this.onlyEnds(box, ends)) {
         rows.height[box] = ends
-        this.note(memo, isAuto)
+        if (isAuto !== wasAuto) this.note(memo, isAuto)
         return
       }
     }
     this.context(box).layout(box, width, height, containingWidth)
     memos.lastWidth[memo] = width
-    this.note(memo, Number.isNaN(height))
-    if (Number.isNaN(height)) keepHeight(this.doc, memo, width, rows.height[box] ?? 0)
+    this.note(memo, isAuto)
+    if (isAuto) keepHeight(this.doc, memo, width, rows.height[box] ?? 0)
   }
 
   private note(memo: MemoId, isAuto: boolean): void {
-    const { state } = this.doc.memos
-    state[memo] = isAuto ? (state[memo] ?? 0) | MemoState.auto : (state[memo] ?? 0) & ~MemoState.auto
+    const { state } = this.memos
+    const known = state[memo] ?? 0
+    state[memo] = isAuto ? known | MemoState.auto : known & ~MemoState.auto
   }
 
   insideAuto(box: BoxId, width: number, height: number, containingWidth: number, isSettled: boolean): void {
-    const { memos } = this.doc
-    const { rows } = this.doc.boxes
+    const { rows } = this
     const kind = rows.kind[box]
     if (kind !== BoxKind.replaced && kind !== BoxKind.table && this.dependence.has(box)) {
       const auto = this.contentHeight(box, width, containingWidth)
@@ -161,7 +168,7 @@ export class Layout implements LayoutServices {
       if (context.layoutAuto !== undefined) {
         context.layoutAuto(box, width, height, containingWidth, isSettled)
         const memo = memoOf(this.doc, box)
-        memos.lastWidth[memo] = NaN
+        this.memos.lastWidth[memo] = NaN
         return
       }
     }
@@ -169,20 +176,20 @@ export class Layout implements LayoutServices {
   }
 
   atWidth(box: BoxId, width: number, containingWidth: number, containingHeight: number): void {
-    const { styles } = this.doc
-    const { rows } = this.doc.boxes
+    const { styles, rows } = this
     if (rows.kind[box] === BoxKind.tableWrapper) {
       // The height is that of the table within.
       this.inside(box, width, NaN, containingWidth)
       return
     }
     const style = this.styleOf(box)
-    const { horizontal: h, vertical: v } = edgesOf(styles, style, containingWidth)
+    const sizes = styles.fixedSizes(style)
+    const { horizontal: h, vertical: v } = sizes.edges ?? readEdges(styles, style, containingWidth)
     let declared = declaredHeight(styles, style, containingHeight, v)
     if (Number.isNaN(declared) && rows.kind[box] === BoxKind.replaced) {
       declared = this.replaced.heightAt(box, width, containingWidth) - v
     }
-    if (Number.isNaN(declared)) {
+    if (Number.isNaN(declared) && sizes.ratio > 0) {
       declared = heightByRatio(styles, style, width - h, h, v)
       if (!Number.isNaN(declared) && this.growsBeyondRatio(box, style)) {
         declared = Math.max(declared, this.contentHeight(box, width, containingWidth) - v)
@@ -206,8 +213,9 @@ export class Layout implements LayoutServices {
   }
 
   contentHeight(box: BoxId, width: number, containingWidth: number): number {
-    const { memos } = this.doc
-    const memo = memoOf(this.doc, box)
+    const { memos } = this
+    const memo = this.rows.memo[box] || memoOf(this.doc, box)
+    if (memos.measuredWidth[memo] === width) return memos.autoHeight[memo] ?? 0
     const known = measuredHeight(this.doc, memo, width)
     if (!Number.isNaN(known)) return known
     this.inside(box, width, NaN, containingWidth)
@@ -215,21 +223,22 @@ export class Layout implements LayoutServices {
   }
 
   fitWidth(box: BoxId, available: number, containingWidth: number, containingHeight: number): number {
-    const { styles } = this.doc
-    const { rows } = this.doc.boxes
+    const { styles, rows } = this
     const style = this.styleOf(box)
     if (rows.kind[box] === BoxKind.replaced) return this.replaced.usedWidth(box, containingWidth, containingHeight)
     if (rows.kind[box] === BoxKind.table) return this.table.usedWidth(box, available, containingWidth)
     if (rows.kind[box] === BoxKind.tableWrapper) return this.wrapper.usedWidth(box, available, containingWidth)
-    const { horizontal: h, vertical: v } = edgesOf(styles, style, containingWidth)
+    const sizes = styles.fixedSizes(style)
+    const { horizontal: h, vertical: v } = sizes.edges ?? readEdges(styles, style, containingWidth)
     let content = declaredWidth(styles, style, containingWidth, h)
-    if (Number.isNaN(content)) content = this.ratioWidth(box, style, containingWidth, containingHeight)
+    if (Number.isNaN(content) && sizes.ratio > 0) content = this.ratioWidth(box, style, containingWidth, containingHeight)
     const keyword = widthKeyword(styles, style)
     const isByContent = Number.isNaN(content) && keyword !== Width.stretch
     if (keyword === Width.stretch && !Number.isNaN(available)) content = available - h
     else if (Number.isNaN(content)) content = this.widthByContent(box, keyword, available, containingWidth) - h
-    if (isByContent) content = transferredWidth(styles, style, content, containingHeight, h, v)
-    return limitWidth(this, box, Math.max(0, content), containingWidth, h, available) + h
+    if (isByContent && sizes.ratio > 0) content = transferredWidth(styles, style, content, containingHeight, h, v)
+    const least = Math.max(0, content)
+    return (sizes.isWidthFree ? least : limitWidth(this, box, least, containingWidth, h, available)) + h
   }
 
   /** Border-box width that content gives, as `keyword` says, in `available` px. */
@@ -250,8 +259,8 @@ export class Layout implements LayoutServices {
   }
 
   minContentBox(box: BoxId, containingWidth: number): number {
-    const { memos } = this.doc
-    const memo = memoOf(this.doc, box)
+    const { memos } = this
+    const memo = this.rows.memo[box] || memoOf(this.doc, box)
     let content = memos.minContent[memo] ?? NaN
     if (Number.isNaN(content)) {
       content = this.context(box).minContent(box)
@@ -261,8 +270,8 @@ export class Layout implements LayoutServices {
   }
 
   maxContentBox(box: BoxId, containingWidth: number): number {
-    const { memos } = this.doc
-    const memo = memoOf(this.doc, box)
+    const { memos } = this
+    const memo = this.rows.memo[box] || memoOf(this.doc, box)
     let content = memos.maxContent[memo] ?? NaN
     if (Number.isNaN(content)) {
       content = this.context(box).maxContent(box)
@@ -284,7 +293,7 @@ export class Layout implements LayoutServices {
    * it, and a flex or grid container that has that height as it is.
    */
   private onlyEnds(box: BoxId, height: number): boolean {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     const kind = rows.kind[box]
     if ((kind !== BoxKind.block && kind !== BoxKind.flex && kind !== BoxKind.grid) || this.isAligned(box)) return false
     if (Number.isNaN(height) || (kind !== BoxKind.block && !(Math.abs((rows.height[box] ?? 0) - height) < SAME))) return false
@@ -293,32 +302,34 @@ export class Layout implements LayoutServices {
 
   /** Percentages of a width that is being asked for are as good as auto, and those of paddings count as nothing. */
   private contribution(box: BoxId, isMax: boolean): number {
-    const { styles } = this.doc
-    const { rows } = this.doc.boxes
+    const { styles, rows } = this
     const style = this.styleOf(box)
-    const around = isPartOfHeight(styles, style) ? definiteHeight(this.doc, rows.parent[box] ?? (0 as BoxId)) : NaN
-    if (rows.kind[box] === BoxKind.replaced) return this.replaced.usedWidth(box, isMax ? NaN : 0, around)
-    if (rows.kind[box] === BoxKind.table) return this.table.contribution(box, isMax)
-    if (rows.kind[box] === BoxKind.tableWrapper) return this.wrapper.contribution(box, isMax)
-    const h = this.ownEdges(box, NaN)
-    let content = declaredWidth(styles, style, NaN, h)
-    if (Number.isNaN(content)) content = this.ratioWidth(box, style, NaN, around)
+    const kind = rows.kind[box]
+    if (kind === BoxKind.replaced) return this.replaced.usedWidth(box, isMax ? NaN : 0, this.heightAround(box, style))
+    if (kind === BoxKind.table) return this.table.contribution(box, isMax)
+    if (kind === BoxKind.tableWrapper) return this.wrapper.contribution(box, isMax)
+    const sizes = styles.fixedSizes(style)
+    const { horizontal: h } = sizes.edges ?? readEdges(styles, style, 0)
+    const keyword = sizes.widthKeyword
+    const hasRatio = sizes.ratio > 0
+    let content = keyword >= 0 ? NaN : declaredWidth(styles, style, NaN, h)
+    if (Number.isNaN(content) && hasRatio) content = this.ratioWidth(box, style, NaN, this.heightAround(box, style))
     if (Number.isNaN(content)) {
-      const keyword = widthKeyword(styles, style)
       const isWidest = (isMax || keyword === Width.maxContent) && keyword !== Width.minContent
       content = (isWidest ? this.maxContentBox(box, NaN) : this.minContentBox(box, NaN)) - h
-      if (hasRatio(styles, style)) {
-        const edges = edgesOf(styles, style, 0)
-        content = transferredWidth(styles, style, content, NaN, h, edges.vertical)
-      }
+      if (hasRatio) content = transferredWidth(styles, style, content, NaN, h, edgesOf(styles, style, 0).vertical)
     }
-    return limitWidth(this, box, content, NaN, h, isMax ? Infinity : 0) + h
+    return (sizes.isWidthFree ? Math.max(0, content) : limitWidth(this, box, content, NaN, h, isMax ? Infinity : 0)) + h
   }
 
-  /** Content width of a box whose height is declared and has a ratio. */
+  /** The height that a part of it would refer to; NaN where the box is none. */
+  private heightAround(box: BoxId, style: StyleId): number {
+    return isPartOfHeight(this.styles, style) ? definiteHeight(this.doc, this.rows.parent[box] ?? (0 as BoxId)) : NaN
+  }
+
+  /** Content width of a box with a ratio whose height is declared; else NaN. */
   private ratioWidth(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number): number {
-    const { styles } = this.doc
-    if (!hasRatio(styles, style)) return NaN
+    const { styles } = this
     const { horizontal: h, vertical: v } = edgesOf(styles, style, Number.isNaN(containingWidth) ? 0 : containingWidth)
     const height = declaredHeight(styles, style, containingHeight, v)
     if (Number.isNaN(height)) return NaN
@@ -328,15 +339,15 @@ export class Layout implements LayoutServices {
 
   /** Items that one row stretches take the height that the ratio gives it: they ask for no more. */
   private growsBeyondRatio(box: BoxId, style: StyleId): boolean {
-    const { styles } = this.doc
-    const kind = this.doc.boxes.rows.kind[box]
+    const { styles } = this
+    const kind = this.rows.kind[box]
     return !isTable(kind) && growsBeyondRatio(styles, style) && (kind !== BoxKind.flex || !stretchesRow(styles, style))
   }
 
   /** What is clipped has its baseline within the box (CSS Box Alignment 3, 9.1), contained layout has none for others. */
   private clipped(box: BoxId, baseline: number): number {
-    const { rows } = this.doc.boxes
-    const { read } = this.doc.styles
+    const { rows } = this
+    const { read } = this.styles
     if ((read.contain(this.styleOf(box)) & CONTAINS_LAYOUT) !== 0) return NaN
     if (read.overflow(this.styleOf(box)) === Overflow.visible) return baseline
     return Math.max(0, Math.min(rows.height[box] ?? 0, baseline))
@@ -344,36 +355,34 @@ export class Layout implements LayoutServices {
 
   /** Left and right edges together; percentages of nothing count as nothing. */
   private ownEdges(box: BoxId, containingWidth: number): number {
-    const basis = Number.isNaN(containingWidth) ? 0 : containingWidth
-    const kind = this.doc.boxes.rows.kind[box]
+    const { rows, styles } = this
+    const kind = rows.kind[box]
     if (kind === BoxKind.tableWrapper) return 0
-    if (kind === BoxKind.table) return this.table.ownEdges(box, basis)
-    return edgesOf(this.doc.styles, this.styleOf(box), basis).horizontal
+    if (kind === BoxKind.table) return this.table.ownEdges(box, containingWidth || 0)
+    const style = rows.style[box] ?? styles.initial
+    return (styles.fixedSizes(style).edges ?? readEdges(styles, style, containingWidth || 0)).horizontal
   }
 
   /** Whether the content of a block moves with its height. */
   private isAligned(box: BoxId): boolean {
-    return this.isControl(box)
-      || (this.doc.boxes.rows.kind[box] === BoxKind.block && alignsContent(this.doc.styles, this.styleOf(box)))
-  }
-
-  private isControl(box: BoxId): boolean {
-    return ((this.doc.boxes.rows.flags[box] ?? 0) & BoxFlag.control) !== 0
+    const { rows } = this
+    return ((rows.flags[box] ?? 0) & BoxFlag.control) !== 0
+      || (rows.kind[box] === BoxKind.block && alignsContent(this.styles, this.styleOf(box)))
   }
 
   private styleOf(box: BoxId): StyleId {
-    return this.doc.boxes.rows.style[box] ?? this.doc.styles.initial
+    return this.rows.style[box] ?? this.styles.initial
   }
 
   private context(box: BoxId): FormattingContext {
-    switch (this.doc.boxes.rows.kind[box]) {
+    switch (this.rows.kind[box]) {
       case BoxKind.grid: return this.grid
       case BoxKind.flex: return this.flex
       case BoxKind.replaced: return this.replaced
       case BoxKind.table: return this.table
       case BoxKind.tableWrapper: return this.wrapper
       case BoxKind.columns: return this.columns
-      default: return this.isControl(box) ? this.controls : this.block
+      default: return ((this.rows.flags[box] ?? 0) & BoxFlag.control) !== 0 ? this.controls : this.block
     }
   }
 }

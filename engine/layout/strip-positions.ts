@@ -13,16 +13,16 @@ export function placeOnStrip(doc: LayoutDoc, root: BoxId): void {
 
 /** The same for rows `[first, end)`, whose parents outside have their places. */
 export function placeRowsOnStrip(doc: LayoutDoc, first: number, end: number): void {
-  const { rows } = doc.boxes
+  const { kind, flags, parent: parents, end: ends, x, y } = doc.boxes.rows
   for (let box = first; box < end;) {
-    if (rows.kind[box] === BoxKind.inline) {
+    if (kind[box] === BoxKind.inline) {
       box++
       continue
     }
-    const parent = rows.parent[box] ?? 0
-    rows.x[box] = (rows.x[box] ?? 0) + (rows.x[parent] ?? 0)
-    rows.y[box] = (rows.y[box] ?? 0) + (rows.y[parent] ?? 0)
-    box = ((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0 ? rows.end[box] ?? end : box + 1
+    const parent = parents[box] ?? 0
+    x[box] = (x[box] ?? 0) + (x[parent] ?? 0)
+    y[box] = (y[box] ?? 0) + (y[parent] ?? 0)
+    box = ((flags[box] ?? 0) & BoxFlag.absolute) !== 0 ? ends[box] ?? end : box + 1
   }
 }
 

@@ -1,12 +1,14 @@
 /**
- * What a style says of the size of its box, whatever stands around it: read once for a style, because layout asks it
- * several times for each box. Where a percentage or the content has a say, only the readers of `Styles` know.
+ * What a style says of the size of its box, and whether it has a say in breaks, whatever stands around it: read once for a style,
+ * because layout asks it several times for each box, and fragmentation once more. Where a percentage or the content has a say, only the readers of `Styles` know.
  */
 import type { StyleId } from '../arena/ids.ts'
 import type { EdgeSizes, FixedEdges, Margins } from './edge-sizes.ts'
 import { enumOf, propertyIndex } from './properties/index.ts'
 import type { Styles } from './styles.ts'
 
+const Break = enumOf('break-before')
+const BreakInside = enumOf('break-inside')
 const BoxSizing = enumOf('box-sizing')
 const MinWidth = enumOf('min-width')
 const MinHeight = enumOf('min-height')
@@ -36,12 +38,18 @@ export interface FixedSizes {
   readonly hasHeightLimits: boolean
   readonly minHeight: number
   readonly maxHeight: number
+  /** Whether nothing limits the width, as in most styles: any that is not below 0 stands. The same of the height. */
+  readonly isWidthFree: boolean
+  readonly isHeightFree: boolean
   /** Whether the least width is `auto` and nothing is clipped: content may have a say then; the same of the height. */
   readonly hasAutoMinWidth: boolean
   readonly hasAutoMinHeight: boolean
   /** Width by height, not above 0 without a ratio; whether it is that of the content box. */
   readonly ratio: number
   readonly isRatioOfContent: boolean
+  /** Whether it asks for breaks or against them before its box or after it, and whether it avoids them inside. */
+  readonly hasBreaks: boolean
+  readonly avoidsBreaks: boolean
 }
 
 export function readFixedSizes(styles: Styles, style: StyleId, { edges, margins }: FixedEdges): FixedSizes {
@@ -58,8 +66,11 @@ export function readFixedSizes(styles: Styles, style: StyleId, { edges, margins 
     widthKeyword: styles.keywordOf('width', style), heightKeyword: styles.keywordOf('height', style),
     hasWidthLimits: !Number.isNaN(minWidth + maxWidth), minWidth, maxWidth,
     hasHeightLimits: !Number.isNaN(minHeight + maxHeight), minHeight, maxHeight,
+    isWidthFree: minWidth === 0 && maxWidth === Infinity, isHeightFree: minHeight === 0 && maxHeight === Infinity,
     hasAutoMinWidth: !isClipped && styles.keywordOf('min-width', style) === MinWidth.auto,
     hasAutoMinHeight: !isClipped && styles.keywordOf('min-height', style) === MinHeight.auto,
     ratio, isRatioOfContent: auto || !isBorderBox,
+    hasBreaks: read.breakBefore(style) !== Break.auto || read.breakAfter(style) !== Break.auto,
+    avoidsBreaks: read.breakInside(style) === BreakInside.avoid,
   }
 }

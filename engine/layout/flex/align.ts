@@ -69,13 +69,6 @@ function around(free: number, count: number, shares: number, isBackwards: boolea
   out.offset = (free - out.between * (count - 1)) / 2
 }
 
-/** Room that a line leaves beside its items, once their sizes are settled. */
-function freeOf({ size, mainExtra }: FlexItems, first: number, end: number, room: number, gap: number): number {
-  let free = room - gap * (end - first - 1)
-  for (let i = first; i < end; i++) free -= (size[i] ?? 0) + (mainExtra[i] ?? 0)
-  return free
-}
-
 /** Gives each auto margin of a line its share of the free room, if there is any, and returns what is left. */
 function shareOut(items: FlexItems, first: number, end: number, free: number): number {
   const { mainStart, mainEnd, mainExtra, edges } = items
@@ -85,7 +78,7 @@ function shareOut(items: FlexItems, first: number, end: number, free: number): n
   for (let i = first; i < end; i++) {
     if (isAuto(mainStart[i])) mainStart[i] = share
     if (isAuto(mainEnd[i])) mainEnd[i] = share
-    mainExtra[i] = (edges[i] ?? 0) + items.mainMargins(i)
+    mainExtra[i] = (edges[i] ?? 0) + ((mainStart[i] || 0) + (mainEnd[i] || 0))
   }
   return share > 0 ? 0 : free
 }
@@ -93,15 +86,19 @@ function shareOut(items: FlexItems, first: number, end: number, free: number): n
 /** Places the items of a line on the main axis: auto margins take all room there is before anything is distributed. */
 export function justify(container: FlexContainer, line: number, room: number, align: number, spread: Spread): void {
   const { items, mainGap } = container
+  const { size, mainExtra, position } = items
   const first = container.lines.first[line] ?? 0
   const end = container.lines.endOf(line)
-  let free = freeOf(items, first, end, room, mainGap)
+  // What the line leaves beside its items.
+  let free = room - mainGap * (end - first - 1)
+  for (let i = first; i < end; i++) free -= (size[i] ?? 0) + (mainExtra[i] ?? 0)
   if (items.hasAutoMargins) free = shareOut(items, first, end, free)
   distribute(align, free, end - first, container.isMainBackwards, container.isLeftLast, spread)
-  let position = spread.offset
+  const { between } = spread
+  let at = spread.offset
   for (let i = first; i < end; i++) {
-    items.position[i] = position
-    position += (items.size[i] ?? 0) + (items.mainExtra[i] ?? 0) + mainGap + spread.between
+    position[i] = at
+    at += (size[i] ?? 0) + (mainExtra[i] ?? 0) + mainGap + between
   }
 }
 
@@ -109,21 +106,22 @@ export function justify(container: FlexContainer, line: number, room: number, al
 export function crossOffset(container: FlexContainer, line: number, item: number): number {
   const { items, lines, isCrossBackwards } = container
   const start = items.crossStart[item] ?? 0
-  if (items.has(item, ItemFlag.stretches)) return start
+  if (((items.flags[item] ?? 0) & ItemFlag.stretches) !== 0) return start
   const end = items.crossEnd[item] ?? 0
-  const free = (lines.cross[line] ?? 0) - container.outerCross(item)
+  const free = (lines.cross[line] ?? 0) - ((items.cross[item] ?? 0) + (items.crossMargins[item] ?? 0))
   const autos = isAuto(start) + isAuto(end)
   if (autos > 0) {
     if (free > 0) return isAuto(start) ? free / autos : start
     // What does not fit stands at the start of the writing direction, wherever the axis begins.
     return (start || 0) + (isCrossBackwards ? free : 0)
   }
-  const baseline = items.baseline[item] ?? NaN
+  const align = items.align[item] ?? 0
+  const baseline = items.hasBaselines ? items.baseline[item] ?? NaN : NaN
   if (!Number.isNaN(baseline)) {
-    return items.align[item] === SelfAlign.lastBaseline
+    return align === SelfAlign.lastBaseline
       ? start + free - ((lines.lastBaseline[line] ?? 0) - baseline) : start + (lines.firstBaseline[line] ?? 0) - baseline
   }
-  return start + selfOffset(items.align[item] ?? 0, free, isCrossBackwards, container.beginsOpposite(items.styleOf(item)))
+  return start + selfOffset(align, free, isCrossBackwards, container.beginsOpposite(items.styleOf(item)))
 }
 
 /**

@@ -4,17 +4,18 @@
  * item's width must be known before, and stays in `cross`.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
-import { BoxKind } from '../../boxes/boxes.ts'
+import { BoxKind, type BoxTree } from '../../boxes/boxes.ts'
+import { type Margins, readEdges, readMargins } from '../../style/edge-sizes.ts'
+import type { FixedSizes } from '../../style/fixed-sizes.ts'
 import { enumOf } from '../../style/properties/index.ts'
+import type { Styles } from '../../style/styles.ts'
 import { isTable, limitWidth } from '../content-limits.ts'
 import type { LayoutServices } from '../contexts.ts'
 import type { ReplacedLayout } from '../replaced.ts'
-import {
-  contentSize, declaredHeight, declaredWidth, edgesOf, hasFullRules, hasRatio, heightByRatio, heightKeyword, marginsOf,
-  widthByRatio, widthKeyword,
-} from '../size.ts'
+import { declaredHeight, declaredWidth, hasFullRules, heightByRatio, widthByRatio, widthKeyword } from '../size.ts'
 import { SelfAlign } from './align.ts'
 import type { FlexContainer } from './container.ts'
+import { FlexItemFacts, type ItemFacts } from './item-facts.ts'
 import { ItemFlag } from './items.ts'
 
 const Basis = enumOf('flex-basis')
@@ -23,45 +24,59 @@ const Size = enumOf('width')
 export class FlexBaseSize {
   private readonly services: LayoutServices
   private readonly replaced: ReplacedLayout
+  private readonly styles: Styles
+  private readonly rows: BoxTree['rows']
+  private readonly facts: FlexItemFacts
 
   constructor(services: LayoutServices, replaced: ReplacedLayout) {
     this.services = services
     this.replaced = replaced
+    this.styles = services.doc.styles
+    this.rows = services.doc.boxes.rows
+    this.facts = new FlexItemFacts(services.doc.styles)
   }
 
   /** All there is to know of an item before the lines are known. */
   measure(container: FlexContainer, item: number): void {
-    const { items, isRow } = container
-    const { styles } = this.services.doc
-    const { read } = styles
+    const { items, isRow, width } = container
+    const { styles } = this
     const style = items.styleOf(item)
-    const { horizontal: h, vertical: v } = edgesOf(styles, style, container.width)
-    const edges = isRow ? h : v
+    const kind = this.rows.kind[items.boxOf(item)]
+    const facts = this.facts.of(style)
+    const { sizes } = facts
+    const { horizontal, vertical } = sizes.edges ?? readEdges(styles, style, width)
+    const edges = isRow ? horizontal : vertical
     items.edges[item] = edges
-    items.crossEdges[item] = isRow ? v : h
-    this.margins(container, item, style)
-    items.grow[item] = read.flexGrow(style)
-    items.shrink[item] = read.flexShrink(style)
+    items.crossEdges[item] = isRow ? vertical : horizontal
+    const isCrossFixed = this.margins(container, item, edges, sizes.margins ?? readMargins(styles, style, width))
+    items.grow[item] = facts.grow
+    items.shrink[item] = facts.shrink
     items.baseline[item] = NaN
-    const own = read.alignSelf(style)
-    const align = own === SelfAlign.auto ? read.alignItems(container.style) : own
+    const align = facts.align === SelfAlign.auto ? container.alignItems : facts.align
     items.align[item] = align
-    const isStretched = (align === SelfAlign.stretch || align === SelfAlign.normal)
-      && !Number.isNaN(items.crossStart[item]) && !Number.isNaN(items.crossEnd[item]) && this.isCrossAuto(container, style)
-    const keepsRatio = this.services.doc.boxes.rows.kind[items.boxOf(item)] === BoxKind.replaced || hasRatio(styles, style)
-    items.flags[item] = (isStretched ? ItemFlag.stretches : 0) | (keepsRatio ? ItemFlag.keepsRatio : 0)
+    const isAuto = (isRow ? sizes.heightKeyword : sizes.widthKeyword) === Size.auto
+    const isStretched = (align === SelfAlign.stretch || align === SelfAlign.normal) && isCrossFixed
+      && (isAuto || this.isCrossAuto(container, style, sizes))
+    items.flags[item] = (isStretched ? ItemFlag.stretches : 0) | (isAuto ? 0 : ItemFlag.declaresCross)
+      | ((isRow ? sizes.isHeightFree : sizes.isWidthFree && !isTable(kind)) ? 0 : ItemFlag.limitsCross)
+      | (kind === BoxKind.replaced || sizes.ratio > 0 ? ItemFlag.keepsRatio : 0)
     if (!isRow) items.cross[item] = this.width(container, item, style)
 
-    const least = this.limit(container, item, style, 0)
-    const most = this.limit(container, item, style, Infinity)
-    const base = this.base(container, item, style)
-    items.base[item] = base
-    items.min[item] = Math.max(least, this.automaticMinimum(container, item, style, most))
-    if (!isRow && isTable(this.services.doc.boxes.rows.kind[items.boxOf(item)])) {
-      items.min[item] = Math.max(items.min[item] ?? 0, this.contentHeight(container, item))
+    const isFree = isRow ? sizes.isWidthFree && !isTable(kind) : sizes.isHeightFree
+    let least = isFree ? 0 : this.limit(container, item, style, 0)
+    const most = isFree ? Infinity : this.limit(container, item, style, Infinity)
+    const declared = this.declaredMain(container, style, sizes, edges)
+    const base = this.base(container, item, facts, declared)
+    // What the content needs, but no more than is declared (4.5).
+    if ((isRow ? sizes.hasAutoMinWidth : sizes.hasAutoMinHeight) && declared !== 0) {
+      least = Math.max(least, this.automaticMinimum(container, item, declared, most))
     }
-    items.max[item] = Math.max(items.min[item] ?? 0, most)
-    items.hypothetical[item] = items.clampMain(item, base)
+    if (!isRow && isTable(kind)) least = Math.max(least, this.contentHeight(container, item))
+    const max = Math.max(least, most)
+    items.base[item] = base
+    items.min[item] = least
+    items.max[item] = max
+    items.hypothetical[item] = Math.min(max, Math.max(least, base))
   }
 
   /** A content size after the limits on the main axis. */
@@ -69,29 +84,29 @@ export class FlexBaseSize {
     const { items } = container
     const edges = items.edges[item] ?? 0
     if (!container.isRow) return container.clampMain(style, size, edges)
-    return limitWidth(this.services, items.boxOf(item), size, container.width, edges, container.width - items.mainMargins(item))
+    return limitWidth(this.services, items.boxOf(item), size, container.width, edges, roomInRow(container, item))
   }
 
   /** Content size across where something other than the item's content settles it before the lines do; else NaN. */
   definiteCross(container: FlexContainer, item: number, style: StyleId): number {
-    const { styles } = this.services.doc
     const { items, isRow } = container
     const edges = items.crossEdges[item] ?? 0
     if (!isRow) return (items.cross[item] ?? 0) - edges
-    let cross = declaredHeight(styles, style, container.percentHeight, edges)
-    if (Number.isNaN(cross) && items.has(item, ItemFlag.stretches) && !container.wraps) {
-      cross = Math.max(0, container.stretchHeight - items.crossMargins(item) - edges)
+    const flags = items.flags[item] ?? 0
+    let cross = (flags & ItemFlag.declaresCross) !== 0 ? declaredHeight(this.styles, style, container.percentHeight, edges) : NaN
+    if (Number.isNaN(cross) && (flags & ItemFlag.stretches) !== 0 && !container.wraps) {
+      cross = Math.max(0, container.stretchHeight - (items.crossMargins[item] ?? 0) - edges)
     }
-    return Number.isNaN(cross) ? NaN : container.clampCross(style, cross, edges)
+    return Number.isNaN(cross) || (flags & ItemFlag.limitsCross) === 0 ? cross : container.clampCross(style, cross, edges)
   }
 
   /** Content width by content height or the other way round, where the item has a ratio; else NaN. */
   byRatio(container: FlexContainer, item: number, other: number, isWidth: boolean): number {
     const { items, isRow } = container
-    if (!items.has(item, ItemFlag.keepsRatio)) return NaN
-    const { styles, boxes } = this.services.doc
+    if (((items.flags[item] ?? 0) & ItemFlag.keepsRatio) === 0) return NaN
+    const { styles } = this
     const box = items.boxOf(item)
-    if (boxes.rows.kind[box] === BoxKind.replaced) {
+    if (this.rows.kind[box] === BoxKind.replaced) {
       const ratio = this.replaced.ratioOf(box)
       return !(ratio > 0) ? NaN : isWidth ? other * ratio : other / ratio
     }
@@ -101,56 +116,46 @@ export class FlexBaseSize {
     return isWidth ? widthByRatio(styles, style, other, h, v) : heightByRatio(styles, style, other, h, v)
   }
 
-  /** Content size on the main axis by that across, where this is settled before the lines are and the item has a ratio; else NaN. */
-  private mainByRatio(container: FlexContainer, item: number, style: StyleId): number {
-    if (!container.items.has(item, ItemFlag.keepsRatio)) return NaN
-    return this.byRatio(container, item, this.definiteCross(container, item, style), container.isRow)
-  }
-
-  private margins(container: FlexContainer, item: number, style: StyleId): void {
-    const { items, width, isRow, isReversed, isWrapReversed } = container
-    const { left, right, top, bottom } = marginsOf(this.services.doc.styles, style, width)
-    const isXBackwards = isRow ? isReversed : isWrapReversed
-    const isYBackwards = isRow ? isWrapReversed : isReversed
-    const xStart = isXBackwards ? right : left
-    const xEnd = isXBackwards ? left : right
-    const yStart = isYBackwards ? bottom : top
-    const yEnd = isYBackwards ? top : bottom
-    const mainStart = isRow ? xStart : yStart
-    const mainEnd = isRow ? xEnd : yEnd
-    items.mainStart[item] = mainStart
-    items.mainEnd[item] = mainEnd
-    items.mainExtra[item] = (items.edges[item] ?? 0) + ((mainStart || 0) + (mainEnd || 0))
-    if (Number.isNaN(mainStart + mainEnd)) items.hasAutoMargins = true
-    items.crossStart[item] = isRow ? yStart : xStart
-    items.crossEnd[item] = isRow ? yEnd : xEnd
+  /** Writes the margins of an item; returns whether none of those across is auto. */
+  private margins(container: FlexContainer, item: number, edges: number, { left, right, top, bottom, horizontal, vertical }: Margins): boolean {
+    const { items, isRow, isReversed, isWrapReversed } = container
+    const before = isRow ? left : top
+    const after = isRow ? right : bottom
+    const above = isRow ? top : left
+    const below = isRow ? bottom : right
+    items.mainStart[item] = isReversed ? after : before
+    items.mainEnd[item] = isReversed ? before : after
+    items.mainExtra[item] = edges + (isRow ? horizontal : vertical)
+    if (Number.isNaN(before + after)) items.hasAutoMargins = true
+    items.crossStart[item] = isWrapReversed ? below : above
+    items.crossEnd[item] = isWrapReversed ? above : below
+    items.crossMargins[item] = isRow ? vertical : horizontal
+    return !Number.isNaN(above + below)
   }
 
   /** Words for content sizes and percentages, of nothing too, are not auto. */
-  private isCrossAuto(container: FlexContainer, style: StyleId): boolean {
-    const { styles } = this.services.doc
+  private isCrossAuto(container: FlexContainer, style: StyleId, { heightKeyword }: FixedSizes): boolean {
     if (!container.isRow) return this.isAutoWidth(container, style)
-    const { heightKeyword: height } = styles.fixedSizes(style)
-    return height === Size.auto || (height === Size.stretch && Number.isNaN(container.percentHeight))
+    return heightKeyword === Size.auto || (heightKeyword === Size.stretch && Number.isNaN(container.percentHeight))
   }
 
   isAutoWidth(container: FlexContainer, style: StyleId): boolean {
-    const { styles } = this.services.doc
-    const { widthKeyword: keyword } = styles.fixedSizes(style)
-    return keyword === Size.auto || (keyword < 0 && Number.isNaN(styles.read.width(style, container.width)))
+    const { widthKeyword: keyword } = this.styles.fixedSizes(style)
+    return keyword === Size.auto || (keyword < 0 && Number.isNaN(this.styles.read.width(style, container.width)))
   }
 
   /** Border-box width of an item of a column. */
   private width(container: FlexContainer, item: number, style: StyleId): number {
-    const { styles } = this.services.doc
     const { items, wraps } = container
     const h = items.crossEdges[item] ?? 0
-    const room = container.width - items.crossMargins(item)
+    const room = container.width - (items.crossMargins[item] ?? 0)
     const box = items.boxOf(item)
-    if (items.has(item, ItemFlag.stretches) && !wraps) {
-      return limitWidth(this.services, box, Math.max(0, room - h), container.width, h, room) + h
+    const flags = items.flags[item] ?? 0
+    if ((flags & ItemFlag.stretches) !== 0 && !wraps) {
+      const inner = Math.max(0, room - h)
+      return ((flags & ItemFlag.limitsCross) === 0 ? inner : limitWidth(this.services, box, inner, container.width, h, room)) + h
     }
-    const word = widthKeyword(styles, style)
+    const word = widthKeyword(this.styles, style)
     if (word !== Size.auto) {
       const width = this.contentWidth(container, box, word, room)
       return limitWidth(this.services, box, Math.max(0, width - h), container.width, h, room) + h
@@ -168,28 +173,25 @@ export class FlexBaseSize {
     return Math.max(services.minContentBox(box, width), Math.min(most, room))
   }
 
-  private base(container: FlexContainer, item: number, style: StyleId): number {
-    const { styles } = this.services.doc
+  /** Flex base size; `declared`: the size that the style gives on the main axis. */
+  private base(container: FlexContainer, item: number, { sizes, basis: fixed, basisKeyword: keyword }: ItemFacts, declared: number): number {
     const { isRow, items } = container
     const edges = items.edges[item] ?? 0
-    const basis = styles.read.flexBasis(style, isRow ? container.width : container.percentHeight)
-    if (!Number.isNaN(basis)) return contentSize(styles, style, basis, edges)
+    const basis = keyword >= 0 || !Number.isNaN(fixed) ? fixed
+      : this.styles.read.flexBasis(items.styleOf(item), isRow ? container.width : container.percentHeight)
+    if (!Number.isNaN(basis)) return Math.max(0, sizes.isBorderBox ? basis - edges : basis)
     let word: number = Size.maxContent
-    const keyword = styles.keywordOf('flex-basis', style)
-    if (keyword >= 0) {
-      if (keyword === Basis.auto) {
-        const declared = this.declaredMain(container, item, style)
-        if (!Number.isNaN(declared)) return declared
-        const own = isRow ? widthKeyword(styles, style) : heightKeyword(styles, style)
-        if (own !== Size.auto) word = own
-      } else if (keyword === Basis.minContent) word = Size.minContent
-      else if (keyword === Basis.fitContent) word = Size.fitContent
-      else if (keyword === Basis.stretch) {
-        const room = container.mainRoom - (items.mainExtra[item] ?? 0)
-        if (isRow || !Number.isNaN(container.percentHeight)) return Math.max(0, room)
-      }
+    if (keyword === Basis.auto) {
+      if (!Number.isNaN(declared)) return declared
+      const own = isRow ? sizes.widthKeyword : sizes.heightKeyword
+      if (own >= 0 && own !== Size.auto) word = own
+    } else if (keyword === Basis.minContent) word = Size.minContent
+    else if (keyword === Basis.fitContent) word = Size.fitContent
+    else if (keyword === Basis.stretch) {
+      const room = container.mainRoom - (items.mainExtra[item] ?? 0)
+      if (isRow || !Number.isNaN(container.percentHeight)) return Math.max(0, room)
     }
-    return this.contentMain(container, item, style, word)
+    return this.contentMain(container, item, word)
   }
 
   /** What the content of an item of a column asks for. */
@@ -198,52 +200,59 @@ export class FlexBaseSize {
     return this.services.contentHeight(items.boxOf(item), items.cross[item] ?? 0, width) - (items.edges[item] ?? 0)
   }
 
-  private declaredMain(container: FlexContainer, item: number, style: StyleId): number {
-    const { styles } = this.services.doc
-    const edges = container.items.edges[item] ?? 0
-    return container.isRow ? declaredWidth(styles, style, container.width, edges)
-      : declaredHeight(styles, style, container.percentHeight, edges)
+  private declaredMain(container: FlexContainer, style: StyleId, { widthKeyword: width, heightKeyword: height }: FixedSizes, edges: number): number {
+    const { isRow } = container
+    if (isRow ? width >= 0 : height >= 0 && height !== Size.stretch) return NaN
+    return isRow ? declaredWidth(this.styles, style, container.width, edges)
+      : declaredHeight(this.styles, style, container.percentHeight, edges)
   }
 
   /** Content size on the main axis: by ratio where the size across is settled, else by the content itself. */
-  private contentMain(container: FlexContainer, item: number, style: StyleId, word: number): number {
+  private contentMain(container: FlexContainer, item: number, word: number): number {
     const { items, isRow } = container
-    const box = items.boxOf(item)
-    const edges = items.edges[item] ?? 0
-    const byRatio = this.mainByRatio(container, item, style)
+    const byRatio = this.mainByRatio(container, item)
     if (!Number.isNaN(byRatio)) return byRatio
     if (!isRow) return this.contentHeight(container, item)
-    const width = this.contentWidth(container, box, word, container.width - items.mainMargins(item)) - edges
-    return this.transferred(container, item, style, width)
+    const width = this.contentWidth(container, items.boxOf(item), word, roomInRow(container, item))
+    return this.transferred(container, item, width - (items.edges[item] ?? 0))
+  }
+
+  /** Content size on the main axis by that across, where this is settled before the lines are and the item has a ratio; else NaN. */
+  private mainByRatio(container: FlexContainer, item: number): number {
+    const { items } = container
+    if (((items.flags[item] ?? 0) & ItemFlag.keepsRatio) === 0) return NaN
+    return this.byRatio(container, item, this.definiteCross(container, item, items.styleOf(item)), container.isRow)
   }
 
   /** The limits across limit a box with a ratio on the main axis too. */
-  private transferred(container: FlexContainer, item: number, style: StyleId, main: number): number {
-    const { isRow } = container
+  private transferred(container: FlexContainer, item: number, main: number): number {
+    const { isRow, items } = container
+    if (((items.flags[item] ?? 0) & ItemFlag.keepsRatio) === 0) return main
     const cross = this.byRatio(container, item, main, !isRow)
     if (Number.isNaN(cross)) return main
-    const limited = container.clampCross(style, cross, container.items.crossEdges[item] ?? 0)
+    const limited = container.clampCross(items.styleOf(item), cross, items.crossEdges[item] ?? 0)
     return limited === cross ? main : this.byRatio(container, item, limited, isRow)
   }
 
-  /** Where the minimum is `auto`: what the content needs, but no more than is declared (4.5). */
-  private automaticMinimum(container: FlexContainer, item: number, style: StyleId, most: number): number {
-    const { styles, boxes } = this.services.doc
+  /** What the content needs where the minimum is `auto`: no more than is `declared`. */
+  private automaticMinimum(container: FlexContainer, item: number, declared: number, most: number): number {
     const { isRow, items } = container
-    const { hasAutoMinWidth, hasAutoMinHeight } = styles.fixedSizes(style)
-    if (!(isRow ? hasAutoMinWidth : hasAutoMinHeight)) return 0
     const box = items.boxOf(item)
-    const declared = this.declaredMain(container, item, style)
-    if (declared === 0) return 0
     let content = isRow ? this.services.minContentBox(box, container.width) - (items.edges[item] ?? 0)
       : this.contentHeight(container, item)
-    if (Number.isNaN(declared)) {
-      const isReplaced = boxes.rows.kind[box] === BoxKind.replaced
-      const byRatio = this.mainByRatio(container, item, style)
-      if (isReplaced && !Number.isNaN(byRatio)) content = byRatio
-      else if (byRatio > content && hasFullRules(styles, style)) content = byRatio
+    if (((items.flags[item] ?? 0) & ItemFlag.keepsRatio) !== 0) {
+      if (Number.isNaN(declared)) {
+        const byRatio = this.mainByRatio(container, item)
+        if (this.rows.kind[box] === BoxKind.replaced && !Number.isNaN(byRatio)) content = byRatio
+        else if (byRatio > content && hasFullRules(this.styles, items.styleOf(item))) content = byRatio
+      }
+      content = this.transferred(container, item, content)
     }
-    content = this.transferred(container, item, style, content)
     return Math.min(most, Number.isNaN(declared) ? content : Math.min(content, declared))
   }
+}
+
+/** Room for the border box of an item of a row. */
+function roomInRow({ items: { mainStart, mainEnd }, width }: FlexContainer, item: number): number {
+  return width - ((mainStart[item] || 0) + (mainEnd[item] || 0))
 }

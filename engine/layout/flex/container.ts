@@ -49,9 +49,17 @@ export class FlexContainer {
   /** Gaps between items and between lines. */
   mainGap = 0
   crossGap = 0
+  /** Keywords of its style. */
+  alignItems = 0
+  alignContent = 0
+  justifyContent = 0
 
   private readonly doc: LayoutDoc
   private readonly styles: Styles
+  /** The style that the axes were read of last, and its gaps in px; NaN where they are parts of the container. */
+  private axesStyle = 0 as StyleId
+  private rowGap = 0
+  private columnGap = 0
   private keys = new Float64Array(8)
   private boxes = new Int32Array(8)
 
@@ -97,14 +105,22 @@ export class FlexContainer {
     this.height = Number.isNaN(height) ? NaN : Math.max(0, height - this.verticalEdges)
     this.percentHeight = isOwn ? this.height : NaN
     this.stretchHeight = this.percentHeight
-    const rowGap = styles.read.rowGap(style, this.percentHeight) || 0
-    const columnGap = styles.read.columnGap(style, this.width) || 0
+    const rowGap = Number.isNaN(this.rowGap) ? styles.read.rowGap(style, this.percentHeight) || 0 : this.rowGap
+    const columnGap = Number.isNaN(this.columnGap) ? styles.read.columnGap(style, this.width) || 0 : this.columnGap
     this.mainGap = this.isRow ? columnGap : rowGap
     this.crossGap = this.isRow ? rowGap : columnGap
   }
 
   readAxes(style: StyleId): void {
+    // Containers of one depth are often alike.
+    if (style === this.axesStyle) return
+    this.axesStyle = style
     const { read } = this.styles
+    this.rowGap = this.gap('row-gap', read.rowGap(style, NaN), style)
+    this.columnGap = this.gap('column-gap', read.columnGap(style, NaN), style)
+    this.alignItems = read.alignItems(style)
+    this.alignContent = read.alignContent(style)
+    this.justifyContent = read.justifyContent(style)
     const direction = read.flexDirection(style)
     const wrap = read.flexWrap(style)
     this.isRow = direction === Direction.row || direction === Direction.rowReverse
@@ -116,6 +132,10 @@ export class FlexContainer {
     this.leastLines = this.balances ? read.flexLineCount(style) : 1
     this.isCrossBackwards = wrap === Wrap.wrapReverse || wrap === Wrap.balanceReverse
     this.isWrapReversed = this.isCrossBackwards !== (isFromRight && !this.isRow)
+  }
+
+  private gap(name: 'row-gap' | 'column-gap', length: number, style: StyleId): number {
+    return this.styles.keywordOf(name, style) >= 0 ? 0 : length
   }
 
   /** Takes the children that are items, by `order`; of boxes out of flow only the place is noted. */
@@ -151,11 +171,6 @@ export class FlexContainer {
   clampCross(style: StyleId, size: number, edges: number): number {
     return this.isRow ? clampHeight(this.styles, style, size, this.percentHeight, edges)
       : clampWidth(this.styles, style, size, this.width, edges)
-  }
-
-  /** Size of an item's margin box across. */
-  outerCross(item: number): number {
-    return (this.items.cross[item] ?? 0) + this.items.crossMargins(item)
   }
 
   private sort(): void {

@@ -4,9 +4,10 @@
  * then. All that belongs to one layout stands in a container of its own depth: the services come back here for items.
  */
 import type { BoxId } from '../../arena/ids.ts'
-import { BoxKind } from '../../boxes/boxes.ts'
+import { BoxKind, type BoxTree } from '../../boxes/boxes.ts'
 import { isTable, limitWidth } from '../content-limits.ts'
 import type { FormattingContext, LayoutServices } from '../contexts.ts'
+import type { LayoutDoc } from '../lines.ts'
 import { memoOf } from '../memos.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import { declaredHeight, growsBeyondRatio } from '../size.ts'
@@ -21,6 +22,8 @@ const NONE = 0 as BoxId
 
 export class FlexLayout implements FormattingContext {
   private readonly services: LayoutServices
+  private readonly doc: LayoutDoc
+  private readonly rows: BoxTree['rows']
   private readonly replaced: ReplacedLayout
   private readonly baseSize: FlexBaseSize
   private readonly axes: FlexContainer
@@ -30,6 +33,8 @@ export class FlexLayout implements FormattingContext {
 
   constructor(services: LayoutServices, replaced: ReplacedLayout) {
     this.services = services
+    this.doc = services.doc
+    this.rows = services.doc.boxes.rows
     this.replaced = replaced
     this.baseSize = new FlexBaseSize(services, replaced)
     this.axes = new FlexContainer(services.doc)
@@ -60,71 +65,83 @@ export class FlexLayout implements FormattingContext {
   }
 
   firstBaseline(box: BoxId): number {
-    const { doc } = this.services
+    const { doc } = this
     return this.baselineOf(doc.memos.firstBaselineItem[memoOf(doc, box)] ?? (0 as BoxId), true)
   }
 
   lastBaseline(box: BoxId): number {
-    const { doc } = this.services
+    const { doc } = this
     return this.baselineOf(doc.memos.lastBaselineItem[memoOf(doc, box)] ?? (0 as BoxId), false)
   }
 
   private format(container: FlexContainer): void {
     container.collect()
-    const { items, lines, mainGap, box } = container
-    for (let i = 0; i < items.count; i++) this.baseSize.measure(container, i)
-    const room = container.mainRoom
+    const { items, lines, mainGap, box, isRow, width, height } = container
+    const { count } = items
+    for (let i = 0; i < count; i++) this.baseSize.measure(container, i)
+    const room = isRow ? width : height
     if (container.balances) lines.balance(items, container.leastLines, Number.isNaN(room) ? Infinity : room, mainGap)
     else lines.collect(items, container.wraps && !Number.isNaN(room), room, mainGap)
     const main = Number.isNaN(room) ? Math.max(0, lines.longest(items, mainGap)) : room
     for (let line = 0; line < lines.count; line++) {
       resolveFlexibleLengths(items, lines.first[line] ?? 0, lines.endOf(line), main, mainGap)
     }
-    for (let i = 0; i < items.count; i++) this.crossSize(container, i)
+    for (let i = 0; i < count; i++) {
+      if (isRow) this.crossSize(container, i)
+      else this.crossByRatio(container, i)
+    }
     lines.measure(container)
-    const { styles, boxes } = this.services.doc
-    const sum = lines.place(container, styles.read.alignContent(container.style))
-    const crossRoom = container.crossRoom
+    const sum = lines.place(container, container.alignContent)
+    const crossRoom = isRow ? height : width
     const cross = Number.isNaN(crossRoom) ? sum : crossRoom
-    const justifyContent = styles.read.justifyContent(container.style)
     for (let line = 0; line < lines.count; line++) {
-      for (let i = lines.first[line] ?? 0; i < lines.endOf(line); i++) this.settle(container, line, i)
-      justify(container, line, main, justifyContent, this.spread)
-      for (let i = lines.first[line] ?? 0; i < lines.endOf(line); i++) this.place(container, line, i, main, cross)
+      const first = lines.first[line] ?? 0
+      const end = lines.endOf(line)
+      for (let i = first; i < end; i++) this.settle(container, line, i)
+      justify(container, line, main, container.justifyContent, this.spread)
+      this.placeLine(container, line, main, cross)
     }
     this.noteBaselines(container)
-    boxes.rows.height[box] = (container.isRow ? cross : main) + container.verticalEdges
+    this.rows.height[box] = (isRow ? cross : main) + container.verticalEdges
   }
 
-  /** Size across before lines are known; items aligned by baselines are laid out to have some. */
+  /** Size across of an item of a column that has it by ratio; that of others is known. */
+  private crossByRatio(container: FlexContainer, item: number): void {
+    const { items } = container
+    const flags = items.flags[item] ?? 0
+    if ((flags & ItemFlag.keepsRatio) === 0 || (flags & ItemFlag.stretches) !== 0) return
+    const style = items.styleOf(item)
+    if (!this.baseSize.isAutoWidth(container, style)) return
+    const edges = items.crossEdges[item] ?? 0
+    const width = this.baseSize.byRatio(container, item, items.size[item] ?? 0, true)
+    if (!Number.isNaN(width)) items.cross[item] = container.clampCross(style, width, edges) + edges
+  }
+
+  /** Size across of an item of a row before lines are known; items aligned by baselines are laid out to have some. */
   private crossSize(container: FlexContainer, item: number): void {
     const { services } = this
-    const { items, isRow } = container
+    const { items } = container
     const style = items.styleOf(item)
     const box = items.boxOf(item)
     const edges = items.crossEdges[item] ?? 0
-    const size = items.size[item] ?? 0
-    if (!isRow) {
-      if (items.has(item, ItemFlag.stretches) || !this.baseSize.isAutoWidth(container, style)) return
-      const width = this.baseSize.byRatio(container, item, size, true)
-      if (!Number.isNaN(width)) items.cross[item] = container.clampCross(style, width, edges) + edges
-      return
-    }
+    const flags = items.flags[item] ?? 0
     let height = this.baseSize.definiteCross(container, item, style)
-    const { doc } = services
-    const kind = doc.boxes.rows.kind[box]
+    const kind = this.rows.kind[box]
     let grows = isTable(kind)
-    if (Number.isNaN(height)) {
-      height = this.baseSize.byRatio(container, item, size, false)
-      grows = !Number.isNaN(height) && kind !== BoxKind.replaced && growsBeyondRatio(doc.styles, style)
-        && (kind !== BoxKind.flex || !stretchesRow(doc.styles, style))
+    if (Number.isNaN(height) && (flags & ItemFlag.keepsRatio) !== 0) {
+      height = this.baseSize.byRatio(container, item, items.size[item] ?? 0, false)
+      grows = kind !== BoxKind.replaced && growsBeyondRatio(this.doc.styles, style)
+        && (kind !== BoxKind.flex || !stretchesRow(this.doc.styles, style))
     }
-    if (!Number.isNaN(height) && grows) {
-      height = Math.max(height, services.contentHeight(box, size + (items.edges[item] ?? 0), container.width) - edges)
+    const isDefinite = !Number.isNaN(height)
+    if (!isDefinite || grows) {
+      const width = (items.size[item] ?? 0) + (items.edges[item] ?? 0)
+      const natural = services.contentHeight(box, width, container.width) - edges
+      height = isDefinite ? Math.max(height, natural) : natural
     }
-    if (!Number.isNaN(height)) items.flags[item] = (items.flags[item] ?? 0) | ItemFlag.definiteCross
-    else height = services.contentHeight(box, size + (items.edges[item] ?? 0), container.width) - edges
-    items.cross[item] = container.clampCross(style, height, edges) + edges
+    if (isDefinite) items.flags[item] = flags | ItemFlag.definiteCross
+    const isFree = (flags & ItemFlag.limitsCross) === 0
+    items.cross[item] = (isFree ? Math.max(0, height) : container.clampCross(style, height, edges)) + edges
     const align = items.align[item]
     if (align !== SelfAlign.baseline && align !== SelfAlign.lastBaseline) return
     if (Number.isNaN((items.crossStart[item] ?? 0) + (items.crossEnd[item] ?? 0))) return
@@ -141,83 +158,91 @@ export class FlexLayout implements FormattingContext {
     const known = isLast ? services.lastBaseline(box) : services.firstBaseline(box)
     const below = Number.isNaN(known) ? cross : known
     const margin = (isLast ? items.crossEnd[item] : items.crossStart[item]) ?? 0
+    items.hasBaselines = true
     items.baseline[item] = margin + (isLast === isWrapReversed ? below : cross - below)
   }
 
   /** Gives an item its final size, now that its line has one. */
   private settle(container: FlexContainer, line: number, item: number): void {
     const { items, lines } = container
-    if (items.has(item, ItemFlag.stretches)) {
+    const flags = items.flags[item] ?? 0
+    if ((flags & ItemFlag.stretches) !== 0) {
       const edges = items.crossEdges[item] ?? 0
-      const room = (lines.cross[line] ?? 0) - items.crossMargins(item)
-      const inner = Math.max(0, room - edges)
-      items.cross[item] = edges + (container.isRow ? container.clampCross(items.styleOf(item), inner, edges)
-        : limitWidth(this.services, items.boxOf(item), inner, container.width, edges, room))
-    } else if (!Number.isNaN(items.baseline[item])) return
+      const room = (lines.cross[line] ?? 0) - (items.crossMargins[item] ?? 0)
+      let inner = Math.max(0, room - edges)
+      if ((flags & ItemFlag.limitsCross) !== 0) {
+        inner = container.isRow ? container.clampCross(items.styleOf(item), inner, edges)
+          : limitWidth(this.services, items.boxOf(item), inner, container.width, edges, room)
+      }
+      items.cross[item] = edges + inner
+    } else if (items.hasBaselines && !Number.isNaN(items.baseline[item])) return
     this.layOut(container, item)
   }
 
   private layOut(container: FlexContainer, item: number): void {
     const { services } = this
-    const { items, isRow } = container
+    const { items, isRow, width: room } = container
     const box = items.boxOf(item)
     const main = (items.size[item] ?? 0) + (items.edges[item] ?? 0)
     const cross = items.cross[item] ?? 0
-    const width = isRow ? main : cross
-    const height = isRow ? cross : main
-    const isDefinite = isRow ? items.has(item, ItemFlag.stretches | ItemFlag.definiteCross) : this.isHeightDefinite(container, item)
-    if (isDefinite) services.inside(box, width, height, container.width)
-    else services.insideAuto(box, width, height, container.width, !isRow)
+    const isDefinite = isRow ? ((items.flags[item] ?? 0) & (ItemFlag.stretches | ItemFlag.definiteCross)) !== 0
+      : this.isHeightDefinite(container, item)
+    if (isDefinite) services.inside(box, isRow ? main : cross, isRow ? cross : main, room)
+    else services.insideAuto(box, isRow ? main : cross, isRow ? cross : main, room, !isRow)
   }
 
   /** Whether percentages of heights within an item of a column refer to its height (CSS Flexbox 1, 9.8). */
   private isHeightDefinite(container: FlexContainer, item: number): boolean {
     if (!Number.isNaN(container.percentHeight)) return true
-    const { styles } = this.services.doc
+    const { styles } = this.doc
     const style = container.items.styleOf(item)
     return !Number.isNaN(styles.read.flexBasis(style, NaN)) || !Number.isNaN(declaredHeight(styles, style, NaN, 0))
   }
 
-  private place(container: FlexContainer, line: number, item: number, mainRoom: number, crossRoom: number): void {
-    const { rows } = this.services.doc.boxes
+  private placeLine(container: FlexContainer, line: number, mainRoom: number, crossRoom: number): void {
     const { items, lines, isRow, isReversed, isWrapReversed, left, top } = container
-    const box = items.boxOf(item)
-    const mainAt = (items.position[item] ?? 0) + (items.mainStart[item] ?? 0)
-    const crossAt = (lines.position[line] ?? 0) + crossOffset(container, line, item)
-    const size = (items.size[item] ?? 0) + (items.edges[item] ?? 0)
-    const main = isReversed ? mainRoom - mainAt - size : mainAt
-    const cross = isWrapReversed ? crossRoom - crossAt - (items.cross[item] ?? 0) : crossAt
-    rows.x[box] = left + (isRow ? main : cross)
-    rows.y[box] = top + (isRow ? cross : main)
+    const { x, y } = this.rows
+    const { box: boxes, position, mainStart, size: sizes, edges, cross: crossSizes } = items
+    const lineAt = lines.position[line] ?? 0
+    const end = lines.endOf(line)
+    for (let item = lines.first[line] ?? 0; item < end; item++) {
+      const box = boxes[item] ?? 0
+      const mainAt = (position[item] ?? 0) + (mainStart[item] ?? 0)
+      const crossAt = lineAt + crossOffset(container, line, item)
+      const main = isReversed ? mainRoom - mainAt - ((sizes[item] ?? 0) + (edges[item] ?? 0)) : mainAt
+      const cross = isWrapReversed ? crossRoom - crossAt - (crossSizes[item] ?? 0) : crossAt
+      x[box] = left + (isRow ? main : cross)
+      y[box] = top + (isRow ? cross : main)
+    }
   }
 
   /** The items whose baselines are those of the container (CSS Flexbox 1, 8.5). */
   private noteBaselines(container: FlexContainer): void {
-    const { doc } = this.services
+    const { doc } = this
     const { lines, isCrossBackwards } = container
     const memo = memoOf(doc, container.box)
+    const { firstBaselineItem, lastBaselineItem } = doc.memos
     const { count } = lines
     const top = isCrossBackwards ? count - 1 : 0
     const bottom = count - 1 - top
-    doc.memos.firstBaselineItem[memo] = count === 0 ? NONE : lineBaseline(container, top, true)
-    doc.memos.lastBaselineItem[memo] = count === 0 ? NONE : lineBaseline(container, bottom, false)
+    firstBaselineItem[memo] = count === 0 ? NONE : lineBaseline(container, top, true)
+    lastBaselineItem[memo] = count === 0 ? NONE : lineBaseline(container, bottom, false)
   }
 
   private baselineOf(item: BoxId, isFirst: boolean): number {
     if (item === 0) return NaN
-    const { rows } = this.services.doc.boxes
+    const { rows } = this
     const own = isFirst ? this.services.firstBaseline(item) : this.services.lastBaseline(item)
     return (rows.y[item] ?? 0) + (Number.isNaN(own) ? rows.height[item] ?? 0 : own)
   }
 
   private intrinsic(box: BoxId, isMax: boolean): number {
-    const { rows } = this.services.doc.boxes
-    this.axes.readAxes(rows.style[box] ?? this.services.doc.styles.initial)
+    this.axes.readAxes(this.rows.style[box] ?? this.doc.styles.initial)
     return intrinsicWidth(this.services, this.replaced, this.axes, box, isMax)
   }
 
   private push(): FlexContainer {
-    const container = this.containers[this.depth] ?? (this.containers[this.depth] = new FlexContainer(this.services.doc))
+    const container = this.containers[this.depth] ?? (this.containers[this.depth] = new FlexContainer(this.doc))
     this.depth++
     return container
   }
@@ -228,6 +253,6 @@ function lineBaseline(container: FlexContainer, line: number, isFirst: boolean):
   const { items, lines } = container
   const first = lines.first[line] ?? 0
   const end = lines.endOf(line)
-  for (let i = first; i < end; i++) if (!Number.isNaN(items.baseline[i])) return items.boxOf(i)
+  for (let i = first; items.hasBaselines && i < end; i++) if (!Number.isNaN(items.baseline[i])) return items.boxOf(i)
   return items.boxOf(isFirst === container.isMainBackwards ? end - 1 : first)
 }

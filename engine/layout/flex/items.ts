@@ -17,12 +17,17 @@ export const ItemFlag = {
   definiteCross: 16,
   /** A ratio of its own or of its picture joins its sizes. */
   keepsRatio: 32,
+  /** Its style says how large it is across. */
+  declaresCross: 64,
+  /** Its style limits how large it is across. */
+  limitsCross: 128,
 } as const
 
 export class FlexItems {
   count = 0
-  /** Whether an item has auto margins on the main axis. */
+  /** Whether an item has auto margins on the main axis, and whether one is aligned by its baseline. */
   hasAutoMargins = false
+  hasBaselines = false
   box = new Int32Array(8)
   style = new Int32Array(8)
   /** Flex base size and the limits of the main size; `max` is never below `min`. */
@@ -42,6 +47,8 @@ export class FlexItems {
   mainEnd = new Float64Array(8)
   crossStart = new Float64Array(8)
   crossEnd = new Float64Array(8)
+  /** Margins across together, auto counting as nothing. */
+  crossMargins = new Float64Array(8)
   grow = new Float64Array(8)
   shrink = new Float64Array(8)
   cross = new Float64Array(8)
@@ -55,6 +62,7 @@ export class FlexItems {
   clear(): void {
     this.count = 0
     this.hasAutoMargins = false
+    this.hasBaselines = false
   }
 
   push(box: BoxId, style: StyleId): number {
@@ -62,7 +70,6 @@ export class FlexItems {
     const item = this.count++
     this.box[item] = box
     this.style[item] = style
-    this.flags[item] = 0
     return item
   }
 
@@ -70,25 +77,8 @@ export class FlexItems {
     return (this.box[item] ?? 0) as BoxId
   }
 
-  has(item: number, flag: number): boolean {
-    return ((this.flags[item] ?? 0) & flag) !== 0
-  }
-
   styleOf(item: number): StyleId {
     return (this.style[item] ?? 0) as StyleId
-  }
-
-  /** Margins on one axis, auto counting as nothing. */
-  mainMargins(item: number): number {
-    return (this.mainStart[item] || 0) + (this.mainEnd[item] || 0)
-  }
-
-  crossMargins(item: number): number {
-    return (this.crossStart[item] || 0) + (this.crossEnd[item] || 0)
-  }
-
-  clampMain(item: number, size: number): number {
-    return Math.min(this.max[item] ?? 0, Math.max(this.min[item] ?? 0, size))
   }
 
   private widen(): void {
@@ -107,6 +97,7 @@ export class FlexItems {
     this.mainEnd = widened(this.mainEnd, size)
     this.crossStart = widened(this.crossStart, size)
     this.crossEnd = widened(this.crossEnd, size)
+    this.crossMargins = widened(this.crossMargins, size)
     this.grow = widened(this.grow, size)
     this.shrink = widened(this.shrink, size)
     this.cross = widened(this.cross, size)

@@ -28,9 +28,9 @@ export class FlexLines {
     this.count = 0
     if (items.count === 0) return
     this.push(0)
-    const { hypothetical, mainExtra } = items
+    const { hypothetical, mainExtra, count } = items
     let used = 0
-    for (let i = 0; wraps && i < items.count; i++) {
+    for (let i = 0; wraps && i < count; i++) {
       const outer = (hypothetical[i] ?? 0) + (mainExtra[i] ?? 0)
       const isFirst = i === this.first[this.count - 1]
       if (!isFirst && used + gap + outer > room + LINE_SLACK) {
@@ -38,7 +38,7 @@ export class FlexLines {
         used = outer
       } else used += (isFirst ? 0 : gap) + outer
     }
-    this.first[this.count] = items.count
+    this.first[this.count] = count
   }
 
   /** The same with lines that are as even as they can be, `least` of them at least. */
@@ -67,18 +67,20 @@ export class FlexLines {
 
   /** Heights of the lines by their items, baselines counted. */
   measure(container: FlexContainer): void {
-    const { items, crossRoom, wraps } = container
-    for (let line = 0; line < this.count; line++) {
+    const { items: { cross: sizes, crossMargins, baseline: baselines, align, hasBaselines }, crossRoom, wraps } = container
+    const { first, count } = this
+    for (let line = 0; line < count; line++) {
       let cross = 0
       let firstAbove = -Infinity
       let firstBelow = -Infinity
       let lastAbove = -Infinity
       let lastBelow = -Infinity
-      for (let i = this.first[line] ?? 0; i < this.endOf(line); i++) {
-        const outer = container.outerCross(i)
-        const baseline = items.baseline[i] ?? NaN
+      const end = first[line + 1] ?? 0
+      for (let i = first[line] ?? 0; i < end; i++) {
+        const outer = (sizes[i] ?? 0) + (crossMargins[i] ?? 0)
+        const baseline = hasBaselines ? baselines[i] ?? NaN : NaN
         if (Number.isNaN(baseline)) cross = Math.max(cross, outer)
-        else if (items.align[i] === SelfAlign.lastBaseline) {
+        else if (align[i] === SelfAlign.lastBaseline) {
           lastAbove = Math.max(lastAbove, baseline)
           lastBelow = Math.max(lastBelow, outer - baseline)
         } else {
@@ -97,6 +99,10 @@ export class FlexLines {
   /** Stretches and places the lines across; returns the room they take with their gaps. */
   place(container: FlexContainer, align: number): number {
     const { crossRoom, crossGap, wraps, isCrossBackwards } = container
+    if (this.count === 1 && !wraps) {
+      this.position[0] = 0
+      return this.cross[0] ?? 0
+    }
     let sum = crossGap * Math.max(0, this.count - 1)
     for (let line = 0; line < this.count; line++) sum += this.cross[line] ?? 0
     const { spread } = this

@@ -12,7 +12,7 @@ const ROUND = ItemFlag.frozen | ItemFlag.raised | ItemFlag.cut
 
 /** `room`: content size of the container on the main axis. */
 export function resolveFlexibleLengths(items: FlexItems, first: number, end: number, room: number, gap: number): void {
-  const { flags, size, base, hypothetical, mainExtra } = items
+  const { flags, size, base, min, max, hypothetical, mainExtra } = items
   let hypotheticalSum = gap * (end - first - 1)
   for (let i = first; i < end; i++) hypotheticalSum += (hypothetical[i] ?? 0) + (mainExtra[i] ?? 0)
   const isGrowing = hypotheticalSum < room
@@ -22,9 +22,10 @@ export function resolveFlexibleLengths(items: FlexItems, first: number, end: num
     const target = hypothetical[i] ?? 0
     const from = base[i] ?? 0
     size[i] = target
-    flags[i] = (flags[i] ?? 0) & ~ROUND
-    if (factors[i] === 0 || (isGrowing ? from > target : from < target)) flags[i] = (flags[i] ?? 0) | ItemFlag.frozen
-    else open++
+    const isFrozen = factors[i] === 0 || (isGrowing ? from > target : from < target)
+    const rest = (flags[i] ?? 0) & ~ROUND
+    flags[i] = isFrozen ? rest | ItemFlag.frozen : rest
+    if (!isFrozen) open++
   }
   if (open === 0) return
   const initialFree = freeRoom(items, first, end, room, gap)
@@ -33,7 +34,7 @@ export function resolveFlexibleLengths(items: FlexItems, first: number, end: num
     let factorSum = 0
     let weightSum = 0
     for (let i = first; i < end; i++) {
-      if (items.has(i, ItemFlag.frozen)) continue
+      if (((flags[i] ?? 0) & ItemFlag.frozen) !== 0) continue
       const factor = Math.min(MOST_FACTOR, factors[i] ?? 0)
       factorSum += factor
       weightSum += isGrowing ? factor : factor * (base[i] ?? 0)
@@ -41,12 +42,12 @@ export function resolveFlexibleLengths(items: FlexItems, first: number, end: num
     if (factorSum < 1 && Math.abs(initialFree * factorSum) < Math.abs(free)) free = initialFree * factorSum
     let violation = 0
     for (let i = first; i < end; i++) {
-      if (items.has(i, ItemFlag.frozen)) continue
+      if (((flags[i] ?? 0) & ItemFlag.frozen) !== 0) continue
       const from = base[i] ?? 0
       const factor = Math.min(MOST_FACTOR, factors[i] ?? 0)
       const weight = isGrowing ? factor : factor * from
       const wanted = weightSum > 0 ? from + free * (weight / weightSum) : from
-      const got = items.clampMain(i, Math.max(0, wanted))
+      const got = Math.min(max[i] ?? 0, Math.max(min[i] ?? 0, 0, wanted))
       size[i] = got
       violation += got - wanted
       const kind = got > wanted ? ItemFlag.raised : got < wanted ? ItemFlag.cut : 0
@@ -55,8 +56,9 @@ export function resolveFlexibleLengths(items: FlexItems, first: number, end: num
     // Sums of roundings are no violation.
     const stopped = Math.abs(violation) < 1e-9 ? ROUND : violation > 0 ? ItemFlag.raised : ItemFlag.cut
     for (let i = first; i < end; i++) {
-      if (items.has(i, ItemFlag.frozen) || (stopped !== ROUND && !items.has(i, stopped))) continue
-      flags[i] = (flags[i] ?? 0) | ItemFlag.frozen
+      const known = flags[i] ?? 0
+      if ((known & ItemFlag.frozen) !== 0 || (stopped !== ROUND && (known & stopped) === 0)) continue
+      flags[i] = known | ItemFlag.frozen
       open--
     }
   }

@@ -72,6 +72,22 @@ export function alignment(position: number): Alignment {
   }
 }
 
+/** On the inline axis of all items that ask for nothing themselves, where it is one for them all; else null. */
+export function justifyItemsOf(styles: Styles, container: StyleId): Alignment | null {
+  const position = styles.read.justifyItems(container)
+  const found = alignment(position)
+  switch (position % SAFE) {
+    case Self.left: case Self.right: case Self.selfStart: case Self.selfEnd: return null
+    default: return found === Alignment.baseline ? Alignment.start : found
+  }
+}
+
+/** The same on the block axis, where margins have a say in baselines. */
+export function alignItemsOf(styles: Styles, container: StyleId): Alignment | null {
+  const found = alignment(styles.read.alignItems(container))
+  return found === Alignment.baseline ? null : found
+}
+
 /** On the inline axis, where baselines mean the start. */
 export function justifyOf(styles: Styles, style: StyleId, container: StyleId): Alignment {
   const own = styles.read.justifySelf(style)

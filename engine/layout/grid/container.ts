@@ -5,9 +5,12 @@
  * size, which is the same layout unless its height is another.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
-import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
+import { BoxFlag, BoxKind, type BoxTree } from '../../boxes/boxes.ts'
+import { readEdges, readMargins } from '../../style/edge-sizes.ts'
+import type { FixedSizes } from '../../style/fixed-sizes.ts'
 import { enumOf } from '../../style/properties/index.ts'
-import { limitWidth } from '../content-limits.ts'
+import type { Styles } from '../../style/styles.ts'
+import { isTable, limitWidth } from '../content-limits.ts'
 import { ContentWidths } from '../content-widths.ts'
 import type { FormattingContext, LayoutServices } from '../contexts.ts'
 import { definiteHeight } from '../definite-height.ts'
@@ -17,10 +20,9 @@ import type { LayoutDoc } from '../lines.ts'
 import { memoOf } from '../memos.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import {
-  clampHeight, declaredHeight, edgesOf, fillsRoom, hasRatio, heightKeyword, horizontalMargins, marginsOf, widthByRatio,
-  widthKeyword, zeroIfAuto,
+  clampHeight, declaredHeight, edgesOf, fillsRoom, widthByRatio, widthKeyword, zeroIfAuto,
 } from '../size.ts'
-import { Alignment, alignOf, justifyOf, offsetInArea, placeTracks, stretchesTracks } from './align.ts'
+import { Alignment, alignItemsOf, alignOf, justifyItemsOf, justifyOf, offsetInArea, placeTracks, stretchesTracks } from './align.ts'
 import { AbsoluteRange, isContainingBlock, namesColumn, namesRow } from './absolute-area.ts'
 import { Constraint } from './contributions.ts'
 import { GridFrame } from './frame.ts'
@@ -28,12 +30,16 @@ import { ItemPlacer } from './items.ts'
 import { NO_LINE } from './lines.ts'
 import { partsOfArea } from './relative-parts.ts'
 
+const AlignSelf = enumOf('align-self')
 const Height = enumOf('height')
+const JustifySelf = enumOf('justify-self')
 const Position = enumOf('position')
 
 export class GridLayout implements FormattingContext {
   private readonly services: LayoutServices
   private readonly doc: LayoutDoc
+  private readonly rows: BoxTree['rows']
+  private readonly styles: Styles
   private readonly replaced: ReplacedLayout
   private readonly placer: ItemPlacer
   private readonly range = new AbsoluteRange()
@@ -44,6 +50,8 @@ export class GridLayout implements FormattingContext {
   constructor(services: LayoutServices, replaced: ReplacedLayout) {
     this.services = services
     this.doc = services.doc
+    this.rows = services.doc.boxes.rows
+    this.styles = services.doc.styles
     this.replaced = replaced
     this.placer = new ItemPlacer(services.doc)
   }
@@ -137,19 +145,27 @@ export class GridLayout implements FormattingContext {
 
   /** Used widths of all items, and how they are aligned. */
   private settleWidths(frame: GridFrame): void {
-    const { styles } = this.doc
+    const { rows, styles } = this
+    const { read } = styles
+    const { columns, columnRanges: { start, end } } = frame
+    const justifyItems = justifyItemsOf(styles, frame.style)
+    const alignItems = alignItemsOf(styles, frame.style)
     for (let i = 0; i < frame.items; i++) {
       const box = frame.boxOf(i)
-      const style = this.styleOf(box)
-      const area = frame.rowSizes.areaWidth(i)
-      const justify = justifyOf(styles, style, frame.style)
+      const style = rows.style[box] ?? styles.initial
+      const sizes = styles.fixedSizes(style)
+      const area = columns.distance(start[i] ?? 0, end[i] ?? 0)
+      frame.areaWidth[i] = area
+      const justify = (read.justifySelf(style) === JustifySelf.auto ? justifyItems : null) ?? justifyOf(styles, style, frame.style)
       frame.justify[i] = justify
-      frame.align[i] = alignOf(styles, style, frame.style)
+      frame.align[i] = (read.alignSelf(style) === AlignSelf.auto ? alignItems : null) ?? alignOf(styles, style, frame.style)
       frame.shim[i] = 0
-      const room = Math.max(0, area - horizontalMargins(styles, style, area))
-      if (this.isWidened(box, style, justify, area)) {
-        const h = edgesOf(styles, style, area).horizontal
-        frame.width[i] = limitWidth(this.services, box, Math.max(0, room - h), area, h, room) + h
+      const room = Math.max(0, area - (sizes.margins ?? readMargins(styles, style, area)).horizontal)
+      if (this.isWidened(box, style, sizes, justify, area)) {
+        const h = (sizes.edges ?? readEdges(styles, style, area)).horizontal
+        const inner = Math.max(0, room - h)
+        const isFree = sizes.isWidthFree && !isTable(rows.kind[box])
+        frame.width[i] = (isFree ? inner : limitWidth(this.services, box, inner, area, h, room)) + h
       } else {
         frame.width[i] = this.services.fitWidth(box, room, area, NaN)
       }
@@ -157,14 +173,14 @@ export class GridLayout implements FormattingContext {
   }
 
   /** Whether an item is as wide as its area leaves room for it. */
-  private isWidened(box: BoxId, style: StyleId, justify: Alignment, area: number): boolean {
-    const { styles } = this.doc
-    const { read } = styles
-    const { left, right } = marginsOf(styles, style, area)
+  private isWidened(box: BoxId, style: StyleId, sizes: FixedSizes, justify: Alignment, area: number): boolean {
+    const { styles } = this
+    const { left, right } = sizes.margins ?? readMargins(styles, style, area)
     if (Number.isNaN(left + right)) return false
-    if (!Number.isNaN(read.width(style, area)) || !fillsRoom(widthKeyword(styles, style))) return false
+    const keyword = sizes.widthKeyword
+    if (keyword < 0 ? !Number.isNaN(styles.read.width(style, area)) : !fillsRoom(keyword)) return false
     return justify === Alignment.stretch || (justify === Alignment.normal
-      && this.doc.boxes.rows.kind[box] !== BoxKind.replaced && !this.hasRatioHeight(style))
+      && this.rows.kind[box] !== BoxKind.replaced && !this.hasRatioHeight(style, sizes))
   }
 
   /** Border-box width that a content height gives by ratio, where the width is auto; NaN without either. */
@@ -179,9 +195,8 @@ export class GridLayout implements FormattingContext {
   }
 
   /** A declared height with a ratio gives the width where nothing asks for stretching. */
-  private hasRatioHeight(style: StyleId): boolean {
-    const { styles } = this.doc
-    return hasRatio(styles, style) && !Number.isNaN(declaredHeight(styles, style, NaN, 0))
+  private hasRatioHeight(style: StyleId, { ratio }: FixedSizes): boolean {
+    return ratio > 0 && !Number.isNaN(declaredHeight(this.styles, style, NaN, 0))
   }
 
   /** Items that share the baseline of a row move down to the lowest of them. */
@@ -195,7 +210,7 @@ export class GridLayout implements FormattingContext {
       if (!isShared) lowest.fill(-Infinity, 0, frame.rows.count)
       isShared = true
       const box = frame.boxOf(i)
-      const area = frame.rowSizes.areaWidth(i)
+      const area = frame.areaWidth[i] ?? 0
       memoOf(this.doc, box)
       this.services.atWidth(box, frame.width[i] ?? 0, area, NaN)
       const baseline = this.services.firstBaseline(box)
@@ -215,39 +230,41 @@ export class GridLayout implements FormattingContext {
   }
 
   private layoutItem(frame: GridFrame, i: number, left: number, top: number): void {
-    const { styles } = this.doc
-    const { rows } = this.doc.boxes
+    const { styles, rows } = this
     const { columns, columnRanges, rowRanges } = frame
     const { read } = styles
     const box = frame.boxOf(i)
-    const style = this.styleOf(box)
-    const areaWidth = frame.rowSizes.areaWidth(i)
-    const areaHeight = frame.rows.distance(rowRanges.start[i] ?? 0, rowRanges.end[i] ?? 0)
+    const style = rows.style[box] ?? styles.initial
+    const sizes = styles.fixedSizes(style)
+    const areaWidth = frame.areaWidth[i] ?? 0
+    const row = rowRanges.start[i] ?? 0
+    const areaHeight = frame.rows.distance(row, rowRanges.end[i] ?? 0)
     let width = frame.width[i] ?? 0
-    const margins = marginsOf(styles, style, areaWidth)
+    const margins = sizes.margins ?? readMargins(styles, style, areaWidth)
     const align = frame.alignOf(i)
-    const keepsRatio = rows.kind[box] === BoxKind.replaced || hasRatio(styles, style)
-    const isStretched = Number.isNaN(read.height(style, areaHeight)) && heightKeyword(styles, style) === Height.auto
-      && !Number.isNaN(margins.top + margins.bottom)
+    const justify = frame.justifyOf(i)
+    const keepsRatio = sizes.ratio > 0 || rows.kind[box] === BoxKind.replaced
+    const isAuto = sizes.heightKeyword === Height.auto || (sizes.heightKeyword < 0 && Number.isNaN(read.height(style, areaHeight)))
+    const isStretched = isAuto && !Number.isNaN(margins.top + margins.bottom)
       && (align === Alignment.stretch || (align === Alignment.normal && !keepsRatio))
     if (isStretched) {
-      const v = edgesOf(styles, style, areaWidth).vertical
+      const v = (sizes.edges ?? readEdges(styles, style, areaWidth)).vertical
       const room = Math.max(0, areaHeight - margins.vertical - v)
-      const height = clampHeight(styles, style, room, areaHeight, v)
-      if (keepsRatio && !this.isWidened(box, style, frame.justifyOf(i), areaWidth)) width = this.widthByHeight(box, style, height, areaWidth) || width
+      const height = sizes.isHeightFree ? room : clampHeight(styles, style, room, areaHeight, v)
+      if (keepsRatio && !this.isWidened(box, style, sizes, justify, areaWidth)) width = this.widthByHeight(box, style, height, areaWidth) || width
       this.services.inside(box, width, height + v, areaWidth)
     } else {
       // A part of the area's height was nothing to go by before.
-      if (keepsRatio && isPartOfHeight(styles, style) && !this.isWidened(box, style, frame.justifyOf(i), areaWidth)) {
-        width = this.services.fitWidth(box, Math.max(0, areaWidth - horizontalMargins(styles, style, areaWidth)), areaWidth, areaHeight)
+      if (keepsRatio && isPartOfHeight(styles, style) && !this.isWidened(box, style, sizes, justify, areaWidth)) {
+        width = this.services.fitWidth(box, Math.max(0, areaWidth - margins.horizontal), areaWidth, areaHeight)
       }
       this.services.atWidth(box, width, areaWidth, areaHeight)
     }
     const { isFromRight } = frame
     const x = (columns.position[columnRanges.start[i] ?? 0] ?? 0) + offsetInArea(
-      frame.justifyOf(i), isFromRight ? margins.right : margins.left, isFromRight ? margins.left : margins.right, areaWidth - width)
+      justify, isFromRight ? margins.right : margins.left, isFromRight ? margins.left : margins.right, areaWidth - width)
     rows.x[box] = left + (isFromRight ? frame.columnRun.available - x - width : x)
-    rows.y[box] = top + (frame.rows.position[rowRanges.start[i] ?? 0] ?? 0) + (frame.shim[i] ?? 0) + offsetInArea(
+    rows.y[box] = top + (frame.rows.position[row] ?? 0) + (frame.shim[i] ?? 0) + offsetInArea(
       align, margins.top, margins.bottom, areaHeight - (rows.height[box] ?? 0))
     if (read.position(style) !== Position.relative) return
     const offset = partsOfArea(styles, style, areaWidth, areaHeight, isFromRight)
@@ -329,7 +346,7 @@ export class GridLayout implements FormattingContext {
   }
 
   private styleOf(box: BoxId): StyleId {
-    return this.doc.boxes.rows.style[box] ?? this.doc.styles.initial
+    return this.rows.style[box] ?? this.styles.initial
   }
 
   private push(): GridFrame {

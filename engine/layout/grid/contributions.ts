@@ -20,7 +20,7 @@ export type Constraint = (typeof Constraint)[keyof typeof Constraint]
 
 export class AxisRun {
   readonly tracks: Tracks
-  private readonly ranges: Ranges
+  readonly ranges: Ranges
   readonly contributions: Contributions
   items = 0
   /** Size of the content box, NaN when it is indefinite. */

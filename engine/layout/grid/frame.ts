@@ -34,7 +34,8 @@ export class GridFrame {
   box = new Int32Array(16)
   justify = new Uint8Array(16)
   align = new Uint8Array(16)
-  /** Used border-box widths. */
+  /** Widths of their areas, once columns have theirs, and used border-box widths. */
+  areaWidth = new Float64Array(16)
   width = new Float64Array(16)
   /** px by which an item is moved down in its row to meet the baseline of the row. */
   shim = new Float64Array(16)
@@ -69,6 +70,7 @@ export class GridFrame {
     this.box = widened(this.box, size)
     this.justify = new Uint8Array(size)
     this.align = new Uint8Array(size)
+    this.areaWidth = new Float64Array(size)
     this.width = new Float64Array(size)
     this.shim = new Float64Array(size)
     this.above = new Float64Array(size)

@@ -5,6 +5,8 @@
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxKind } from '../../boxes/boxes.ts'
+import { readEdges, readMargins } from '../../style/edge-sizes.ts'
+import type { FixedSizes } from '../../style/fixed-sizes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { isTable } from '../content-limits.ts'
 import type { LayoutServices } from '../contexts.ts'
@@ -12,7 +14,7 @@ import { memoOf } from '../memos.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import {
   clampHeight, clampWidth, declaredHeight, declaredWidth, edgesOf, fillsRoom, heightKeyword, horizontalMargins, verticalMargins,
-  hasRatio, widthByRatio, widthKeyword,
+  widthByRatio, widthKeyword,
 } from '../size.ts'
 import { Alignment, alignOf } from './align.ts'
 import type { GridFrame } from './frame.ts'
@@ -91,7 +93,8 @@ export class ColumnSizes extends ItemSizes {
     const box = frame.boxOf(i)
     const style = this.styleOf(box)
     const margins = horizontalMargins(styles, style, NaN)
-    if (kind === Contribution.maxContent || kind === Contribution.minContent) {
+    const hasRatio = styles.fixedSizes(style).ratio > 0 || services.doc.boxes.rows.kind[box] === BoxKind.replaced
+    if (hasRatio && (kind === Contribution.maxContent || kind === Contribution.minContent)) {
       const stretched = this.stretchedWidth(i, box, style)
       if (!Number.isNaN(stretched)) return stretched + margins
     }
@@ -108,13 +111,12 @@ export class ColumnSizes extends ItemSizes {
     return Math.max(floor, Math.min(this.of(i, Contribution.minContent), most))
   }
 
-  /** Border-box width that the ratio of an item gives it whose height is that of rows which are settled; NaN for others. */
+  /** Border-box width that the ratio of an item with one gives it whose height is that of rows which are settled; NaN for others. */
   private stretchedWidth(i: number, box: BoxId, style: StyleId): number {
     const { services, frame } = this
     const { styles, boxes } = services.doc
     const { read } = styles
     const isReplaced = boxes.rows.kind[box] === BoxKind.replaced
-    if (!isReplaced && !hasRatio(styles, style)) return NaN
     if (!Number.isNaN(read.width(style, 0)) || !fillsRoom(widthKeyword(styles, style))) return NaN
     if (!Number.isNaN(read.height(style, 0)) || heightKeyword(styles, style) !== Height.auto) return NaN
     if (Number.isNaN(read.marginTop(style, 0)) || Number.isNaN(read.marginBottom(style, 0))) return NaN
@@ -133,44 +135,38 @@ export class ColumnSizes extends ItemSizes {
 export class RowSizes extends ItemSizes {
   protected measure(i: number, kind: Contribution): number {
     const { services, frame } = this
-    const { styles } = services.doc
-    const box = frame.boxOf(i)
-    const style = this.styleOf(box)
+    const { styles, boxes: { rows } } = services.doc
     if (kind === Contribution.maxContent || kind === Contribution.sizing) return this.of(i, Contribution.minContent)
-    const areaWidth = this.areaWidth(i)
-    const margins = verticalMargins(styles, style, areaWidth) + (frame.shim[i] ?? 0)
-    if (kind === Contribution.minContent) return this.height(i) + margins
-    const v = edgesOf(styles, style, areaWidth).vertical
-    if (!Number.isNaN(declaredHeight(styles, style, NaN, v))) return this.of(i, Contribution.minContent)
-    const floor = clampHeight(styles, style, 0, NaN, v) + v + margins
+    const box = frame.boxOf(i)
+    const style = rows.style[box] ?? styles.initial
+    const sizes = styles.fixedSizes(style)
+    const areaWidth = frame.areaWidth[i] ?? 0
+    const margins = (sizes.margins ?? readMargins(styles, style, areaWidth)).vertical + (frame.shim[i] ?? 0)
+    const v = (sizes.edges ?? readEdges(styles, style, areaWidth)).vertical
+    const declared = sizes.heightKeyword >= 0 ? NaN : declaredHeight(styles, style, NaN, v)
+    if (kind === Contribution.minContent) return this.height(i, box, style, sizes, declared, v) + margins
+    if (!Number.isNaN(declared)) return this.of(i, Contribution.minContent)
+    const floor = (sizes.isHeightFree ? 0 : clampHeight(styles, style, 0, NaN, v)) + v + margins
     if (!Number.isNaN(styles.read.minHeight(style, 0)) || this.isScroller(style)) return floor
     if (!hasContentMinimum(frame.rows, frame.rowRanges, i)) return floor
     const most = this.greatest(frame.rows, frame.rowRanges, i)
     return Math.max(floor, Math.min(this.of(i, Contribution.minContent), most))
   }
 
-  areaWidth(i: number): number {
-    const { columns, columnRanges } = this.frame
-    return columns.distance(columnRanges.start[i] ?? 0, columnRanges.end[i] ?? 0)
-  }
-
-  /** Border-box height with no definite height around. */
-  private height(i: number): number {
+  /** Border-box height with no definite height around; `v`: sum of its edges. */
+  private height(i: number, box: BoxId, style: StyleId, sizes: FixedSizes, declared: number, v: number): number {
     const { services, frame } = this
-    const { styles, boxes } = services.doc
-    const box = frame.boxOf(i)
-    const style = this.styleOf(box)
+    const { styles, boxes: { rows } } = services.doc
     const width = frame.width[i] ?? 0
-    const areaWidth = this.areaWidth(i)
-    const v = edgesOf(styles, style, areaWidth).vertical
-    const declared = declaredHeight(styles, style, NaN, v)
-    const kind = boxes.rows.kind[box]
+    const areaWidth = frame.areaWidth[i] ?? 0
+    const kind = rows.kind[box]
     if (!Number.isNaN(declared) && !isTable(kind)) return clampHeight(styles, style, declared, NaN, v) + v
-    if (kind === BoxKind.replaced || isTable(kind) || hasRatio(styles, style)) {
+    if (kind === BoxKind.replaced || isTable(kind) || sizes.ratio > 0) {
       memoOf(services.doc, box)
       services.atWidth(box, width, areaWidth, NaN)
-      return boxes.rows.height[box] ?? 0
+      return rows.height[box] ?? 0
     }
-    return clampHeight(styles, style, services.contentHeight(box, width, areaWidth) - v, NaN, v) + v
+    const content = services.contentHeight(box, width, areaWidth) - v
+    return (sizes.isHeightFree ? Math.max(0, content) : clampHeight(styles, style, content, NaN, v)) + v
   }
 }

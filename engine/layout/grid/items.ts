@@ -11,7 +11,8 @@ import type { LayoutDoc } from '../lines.ts'
 import { edgesOf, zeroIfAuto } from '../size.ts'
 import type { AbsoluteRange } from './absolute-area.ts'
 import type { GridFrame } from './frame.ts'
-import { ItemLines } from './lines.ts'
+import { GridItemFacts } from './item-facts.ts'
+import { ItemLines, NO_LINE } from './lines.ts'
 import { Placement, type Ranges } from './placement.ts'
 import { autoFitRange, autoRepetitions, LineNames, sizeTracks, trackCount } from './template.ts'
 import type { Tracks } from './tracks.ts'
@@ -21,6 +22,7 @@ const BoxSizing = enumOf('box-sizing')
 
 export class ItemPlacer {
   private readonly doc: LayoutDoc
+  private readonly facts: GridItemFacts
   private readonly placement = new Placement()
   private readonly lines = new ItemLines()
   private readonly columnNames = new LineNames()
@@ -30,6 +32,7 @@ export class ItemPlacer {
 
   constructor(doc: LayoutDoc) {
     this.doc = doc
+    this.facts = new GridItemFacts(doc.styles)
   }
 
   /** `width` and `height` of the content box, NaN when indefinite. */
@@ -54,11 +57,16 @@ export class ItemPlacer {
     columnRanges.ensure(frame.items)
     rowRanges.ensure(frame.items)
     for (let i = 0; i < frame.items; i++) {
-      const item = this.doc.boxes.rows.style[frame.boxOf(i)] ?? this.doc.styles.initial
-      this.lines.resolve(read.gridColumnStart(item), read.gridColumnEnd(item), this.columnContext)
+      const { columnStart, columnEnd, rowStart, rowEnd, isAnywhere } = this.facts.of(this.doc.boxes.rows.style[frame.boxOf(i)] ?? this.doc.styles.initial)
+      if (isAnywhere) {
+        columnRanges.start[i] = rowRanges.start[i] = NO_LINE
+        columnRanges.end[i] = rowRanges.end[i] = 1
+        continue
+      }
+      this.lines.resolve(columnStart, columnEnd, this.columnContext)
       columnRanges.start[i] = this.lines.start
       columnRanges.end[i] = this.lines.end
-      this.lines.resolve(read.gridRowStart(item), read.gridRowEnd(item), this.rowContext)
+      this.lines.resolve(rowStart, rowEnd, this.rowContext)
       rowRanges.start[i] = this.lines.start
       rowRanges.end[i] = this.lines.end
     }

@@ -15,6 +15,7 @@ const LIMIT_PHASES = [Phase.intrinsicMax, Phase.maxContentMax] as const
 
 /** Grows tracks for `items[first..last)`, of one span; with `isFlex`, for any spans, and flexible tracks only. */
 export function growTracks(run: AxisRun, items: Int32Array, first: number, last: number, isFlex: boolean): void {
+  if (first === last) return
   for (const phase of BASE_PHASES) {
     for (let n = first; n < last; n++) plan(run, items[n] ?? 0, phase, isFlex)
     for (let n = first; n < last; n++) growBases(run, items[n] ?? 0)

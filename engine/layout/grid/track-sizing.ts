@@ -46,10 +46,13 @@ export class TrackSizer {
     this.flexibleCount = 0
     let left = MOST_SPANNED
     let [least, most] = [Infinity, 0]
+    const { start, end } = run.ranges
     for (let i = 0; i < run.items; i++) {
-      const span = run.spanOf(i)
+      const first = start[i] ?? 0
+      const behind = end[i] ?? 0
+      const span = behind - first
       if (span > 1 && (left -= span) < 0) continue
-      if (tracks.hasFlex && crossesFlexible(tracks, run.startOf(i), run.endOf(i))) {
+      if (tracks.hasFlex && crossesFlexible(tracks, first, behind)) {
         this.flexible[this.flexibleCount++] = i
       } else if (span > 1) {
         this.spanning[this.spanningCount++] = i
@@ -121,9 +124,10 @@ function initialize(tracks: Tracks): boolean {
 function growSingle(run: AxisRun): void {
   const { tracks, contributions } = run
   const { base, limit, minKind, maxKind, fitLimit } = tracks
+  const { start, end } = run.ranges
   for (let i = 0; i < run.items; i++) {
-    const t = run.startOf(i)
-    if (run.spanOf(i) !== 1 || maxKind[t] === Sizing.flex) continue
+    const t = start[i] ?? 0
+    if (end[i] !== t + 1 || maxKind[t] === Sizing.flex) continue
     const min = minKind[t]
     if (min !== Sizing.fixed) {
       const least = min === Sizing.auto ? run.minimum(i)

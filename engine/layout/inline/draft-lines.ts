@@ -5,9 +5,6 @@
  */
 import type { BoxId, ItemId, LineId, StyleId, WordId } from '../../arena/ids.ts'
 import { EPSILON } from '../../boxes/epsilon.ts'
-import type { Styles } from '../../style/styles.ts'
-import { Unit } from '../../style/units.ts'
-import { isRightToLeft } from '../flow-side.ts'
 import { ItemKind, type LayoutDoc } from '../lines.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import { lineOffset } from './line-offset.ts'
@@ -54,14 +51,14 @@ export class DraftLines {
     lines.gap[line] = NaN
     lines.height[line] = above + below
     lines.baseline[line] = above
-    const first = items.length
+    const { count } = segments
+    const first: number = items.pushMany(count)
     lines.firstItem[line] = first as ItemId
-    for (let i = 0; i < segments.count; i++) {
-      const item = items.push()
-      items.kind[item] = ItemKind.word
-      items.ref[item] = segments.word[i] ?? 0
+    for (let i = 0; i < count; i++) {
+      items.kind[first + i] = ItemKind.word
+      items.ref[first + i] = segments.word[i] ?? 0
     }
-    lines.itemCount[line] = segments.count
+    lines.itemCount[line] = count
     rows.firstLine[box] = line
     rows.lineCount[box] = 1
   }
@@ -73,7 +70,7 @@ export class DraftLines {
     const line: LineId = rows.firstLine[box] ?? (0 as LineId)
     const free = width - (lines.y[line] ?? 0)
     if (free < -EPSILON) return NaN
-    lines.x[line] = left + lineOffset(styles.read.textAlign(style), free, false)
+    lines.x[line] = left + lineOffset(this.text.facts.of(style).textAlign, free, false)
     lines.y[line] = top
     lines.gap[line] = 0
     // That of the row is rounded.
@@ -84,12 +81,13 @@ export class DraftLines {
   /** Whether nothing but words of the first face of the block's own style stands on the line, from left to right. */
   private isPlain(style: StyleId): boolean {
     const { text, segments } = this
-    const { metrics, styles, words } = this.doc
+    const { metrics, words } = this.doc
     if (text.runCount !== 1 || text.kind[0] !== RunKind.text || text.style[0] !== style || text.tabCount > 0) return false
     const last = text.units[text.length - 1]
     // Such a space is taken off the end of a line.
     if (last === SPACE || last === ZERO_WIDTH_SPACE) return false
-    if (segments.levels !== null || isRightToLeft(styles, style) || hasIndent(styles, style)) return false
+    const facts = text.facts.of(style)
+    if (segments.levels !== null || facts.isRightToLeft || facts.hasIndent) return false
     const { primary } = metrics.stack(style)
     for (let i = 0; i < segments.count; i++) {
       const word = (segments.word[i] ?? 0) as WordId
@@ -97,9 +95,4 @@ export class DraftLines {
     }
     return true
   }
-}
-
-/** Whether the first line may begin further on: a sum of a part of the width and a length may come to nothing at one width only. */
-function hasIndent(styles: Styles, style: StyleId): boolean {
-  return styles.rawOf('text-indent', style) !== 0 || styles.unitOf('text-indent', style) > Unit.px
 }

@@ -85,7 +85,8 @@ export class InlineSizes {
     segments.make(0)
     this.part = part
     this.pieces = this.lines = 0
-    this.piece = this.line = isIndented(this.services.doc, box) ? styles.read.textIndent(boxes.rows.style[box] ?? styles.initial, 0) : 0
+    const indent = this.text.facts.indent(boxes.rows.style[box] ?? styles.initial, 0)
+    this.piece = this.line = indent !== 0 && isIndented(this.services.doc, box) ? indent : 0
     this.hanging = this.opening = 0
     this.leftFloats = this.rightFloats = 0
     let inMarker = false

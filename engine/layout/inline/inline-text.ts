@@ -9,8 +9,8 @@ import type { BoxId, NodeId, StyleId } from '../../arena/ids.ts'
 import { widened } from '../../arena/widened.ts'
 import { BoxFlag, InlineKind } from '../../boxes/boxes.ts'
 import { LEADER_MARK } from '../../boxes/leader-text.ts'
-import { enumOf } from '../../style/properties/index.ts'
 import type { LayoutDoc } from '../lines.ts'
+import { TextStyles } from './text-styles.ts'
 import { endsInWord, FINAL_SIGMA, isFinalSigma, staysInWord, transformed, Transform } from './text-transform.ts'
 
 export const RunKind = { text: 1, open: 2, close: 3, lineBreak: 4, marker: 5, atomic: 6, float: 7, absolute: 8, leader: 9 } as const
@@ -19,8 +19,6 @@ export const RunKind = { text: 1, open: 2, close: 3, lineBreak: 4, marker: 5, at
 const OBJECT_REPLACEMENT = 0xfffc
 /** Stands in the text for a leader: lines may end before it, but not between it and what follows. */
 const LEADER = 0xb4
-
-const WhiteSpace = enumOf('white-space')
 
 const SPACE = 0x20
 const TAB = 0x09
@@ -53,6 +51,8 @@ export class InlineText {
   blockStyle = 0 as StyleId
   /** Style of the first line, where it has one of its own and the text was collected for it; 0 else. */
   firstLineStyle = 0 as StyleId
+  /** What styles say of text. */
+  readonly facts: TextStyles
 
   private readonly doc: LayoutDoc
   private readonly styles: StyleId[] = []
@@ -69,6 +69,7 @@ export class InlineText {
 
   constructor(doc: LayoutDoc) {
     this.doc = doc
+    this.facts = new TextStyles(doc.styles)
   }
 
   /**
@@ -226,12 +227,11 @@ export class InlineText {
   }
 
   private appendText(source: Uint16Array, from: number, to: number, style: StyleId): void {
-    const { read } = this.doc.styles
-    const whiteSpace = read.whiteSpace(style)
-    this.keepsSpaces = whiteSpace === WhiteSpace.pre || whiteSpace === WhiteSpace.preWrap || whiteSpace === WhiteSpace.breakSpaces
-    this.hasTabs = read.tabSize(style) !== 0
-    this.keepsNewlines = this.keepsSpaces || whiteSpace === WhiteSpace.preLine
-    this.transform = read.textTransform(style)
+    const { keepsSpaces, keepsNewlines, hasTabs, transform } = this.facts.of(style)
+    this.keepsSpaces = keepsSpaces
+    this.keepsNewlines = keepsNewlines
+    this.hasTabs = hasTabs
+    this.transform = transform
     this.ensure(to - from)
     const run = this.openTextRun(style)
     const before = this.length
@@ -247,13 +247,17 @@ export class InlineText {
     let afterSpace = this.afterSpace
     for (let i = from; i < to; i++) {
       const unit = source[i] ?? 0
-      if (unit === SPACE || unit === LINE_FEED || unit === TAB || unit === 0x0d || unit === 0x0c) {
+      // Nearly all are letters.
+      if (unit > SPACE) {
+        afterSpace = false
+        units[at++] = (unit & SEPARATORS) === LINE_SEPARATOR ? SPACE : unit
+      } else if (unit === SPACE || unit === LINE_FEED || unit === TAB || unit === 0x0d || unit === 0x0c) {
         if (afterSpace) continue
         afterSpace = true
         units[at++] = SPACE
       } else {
         afterSpace = false
-        units[at++] = (unit & SEPARATORS) === LINE_SEPARATOR ? SPACE : unit
+        units[at++] = unit
       }
     }
     if (at > this.length) this.afterLetter = endsInWord(units, at)

@@ -15,7 +15,6 @@ import type { FontMetrics } from '../font-metrics.ts'
 import type { LayoutServices } from '../contexts.ts'
 import type { LineClamp } from '../line-clamp.ts'
 import { Floats } from '../floats.ts'
-import { isRightToLeft } from '../flow-side.ts'
 import { isPartOfHeight } from '../height-dependence.ts'
 import { Atomics } from './atomics.ts'
 import { DraftLines } from './draft-lines.ts'
@@ -108,11 +107,12 @@ export class InlineLayout {
     lineFloats.begin(place, width, left, top, this.text.hasFloats)
     segments.make(width)
     cutter.reset()
-    this.isRightToLeft = isRightToLeft(styles, style)
+    this.isRightToLeft = this.text.facts.of(style).isRightToLeft
     this.items.begin(width, left, this.isRightToLeft)
     this.hasContent = false
     this.shortens = this.endsWithEllipsis(box)
-    this.indent = isIndented(this.doc, box) ? styles.read.textIndent(style, width) : 0
+    const indent = this.text.facts.indent(style, width)
+    this.indent = indent !== 0 && isIndented(this.doc, box) ? indent : 0
     const firstLine = lines.length as LineId
     this.lineY = top
     let from = 0
@@ -236,23 +236,28 @@ export class InlineLayout {
    */
   private findLineEnd(from: number): number {
     const { segments, cutter } = this
+    const { count, kind: kinds, flags: flagsOf, width: widths, trailing } = segments
+    // Without inline boxes there are no edges beside words.
+    const hasEdges = this.text.runCount > 1
     let x = 0
     let lastBreak = -1
     let lastText = -1
+    let lastFlags = 0
     let inMarker = false
-    for (let i = from; i < segments.count; i++) {
-      const kind = segments.kind[i]
+    for (let i = from; i < count; i++) {
+      const kind = kinds[i]
       if (kind === RunKind.lineBreak) return segments.afterForcedBreak(i)
       if (kind === RunKind.marker) {
         inMarker = !inMarker
         continue
       }
       if (inMarker) continue
-      if (((segments.flags[i] ?? 0) & SegmentFlag.tab) !== 0) segments.setTab(i, this.placeInBlock(x))
-      const width = segments.width[i] ?? 0
+      const flags = flagsOf[i] ?? 0
+      if ((flags & SegmentFlag.tab) !== 0) segments.setTab(i, this.placeInBlock(x))
+      const width = widths[i] ?? 0
       if (kind === RunKind.float) {
         // Spaces that would hang at the end of the line leave their room to a float.
-        const hanging = lastText < 0 ? 0 : segments.trailing[lastText] ?? 0
+        const hanging = lastText < 0 ? 0 : trailing[lastText] ?? 0
         if (this.lineFloats.meet(i, x, this.room - x + hanging, this.lineY)) this.takeBand()
         continue
       }
@@ -260,11 +265,11 @@ export class InlineLayout {
         x += width
         continue
       }
-      const flags = segments.flags[i] ?? 0
-      if ((flags & SegmentFlag.breakBefore) !== 0 && lastText >= 0 && (lastBreak < 0 || this.hyphenFits(lastText, i, x))) {
-        lastBreak = this.beforeOpenEdges(i)
+      if ((flags & SegmentFlag.breakBefore) !== 0 && lastText >= 0
+        && (lastBreak < 0 || (lastFlags & SegmentFlag.softHyphen) === 0 || this.hyphenFits(lastText, i, x))) {
+        lastBreak = hasEdges ? this.beforeOpenEdges(i) : i
       }
-      const isTooLong = x + width - (segments.trailing[i] ?? 0) + this.closingEdges(i) > this.room + EPSILON
+      const isTooLong = x + width - (trailing[i] ?? 0) + (hasEdges ? this.closingEdges(i) : 0) > this.room + EPSILON
       // Spaces hang, and where the line is too long already they make it no longer.
       const mayHang = (flags & SegmentFlag.keepsSpaces) !== 0 || x > this.room + EPSILON
       if (isTooLong && !(mayHang && segments.hangs(i))) {
@@ -277,8 +282,9 @@ export class InlineLayout {
       if (kind === RunKind.text) cutter.settle(i)
       x += width
       lastText = i
+      lastFlags = flags
     }
-    return segments.count
+    return count
   }
 
   /** How far a place `x` px into the line is from the edge of the content at which its block begins. */
@@ -286,9 +292,8 @@ export class InlineLayout {
     return x + (this.isRightToLeft ? this.indent : this.lineX - this.lineFloats.left)
   }
 
-  /** Whether a line that ends at a soft hyphen has room for the hyphen it then shows; `x` is its width without. */
+  /** Whether a line that ends at the soft hyphen of a segment has room for the hyphen it then shows; `x` is its width without. */
   private hyphenFits(segment: number, next: number, x: number): boolean {
-    if (((this.segments.flags[segment] ?? 0) & SegmentFlag.softHyphen) === 0) return true
     let width = x
     for (let i = segment + 1; i < next; i++) if (this.segments.kind[i] === RunKind.open) width -= this.segments.width[i] ?? 0
     return width + this.items.signWidth(segment) <= this.room + EPSILON
@@ -326,7 +331,7 @@ export class InlineLayout {
     this.isLineShown = isVisible
     this.extent.measure(style, from, to, this.items.open)
     // A line that is too long begins at its start; that some of it does not show changes nothing (CSS Text 3, 6.1).
-    const align = isTooLong ? Align.start : doc.styles.read.textAlign(style)
+    const align = isTooLong ? Align.start : this.text.facts.of(style).textAlign
     let offset = 0
     let gap = 0
     this.gaps.clear()

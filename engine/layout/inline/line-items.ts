@@ -86,6 +86,8 @@ export class LineItems {
    */
   write(from: number, to: number, lineX: number, gap: number, last: number): void {
     const { segments, open, fragments } = this
+    const { kind: kinds, width: widths, word: words } = segments
+    const hasGaps = this.gaps.places.length > 0
     if (segments.levels !== null) return this.writeInOrder(from, to, lineX, gap, last)
     let x = lineX
     let inMarker = false
@@ -95,12 +97,12 @@ export class LineItems {
     empty(fragments)
     for (const segment of open) fragments.push(this.openFragment(segment, x, this.extent.shiftOf(boxes++), -1))
     for (let i = from; i < to; i++) {
-      const width = segments.width[i] ?? 0
-      switch (segments.kind[i]) {
+      const width = widths[i] ?? 0
+      switch (kinds[i]) {
         case RunKind.text: {
-          const word = (segments.word[i] ?? 0) as WordId
+          const word = (words[i] ?? 0) as WordId
           if (word !== 0) isEmpty = false
-          if (!inMarker && this.hasGap(i)) x += this.pushParts(i, gap)
+          if (hasGaps && !inMarker && this.hasGap(i)) x += this.pushParts(i, gap)
           else {
             if (word !== 0) this.pushItem(ItemKind.word, word)
             if (!inMarker) x += width + (gap === 0 ? 0 : gap * this.doc.metrics.spaces(word, false))

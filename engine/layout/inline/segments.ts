@@ -22,6 +22,7 @@ import { horizontalMargins, zeroIfAuto } from '../size.ts'
 import { BidiText } from './bidi-text.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import { TextBreaks } from './text-breaks.ts'
+import { CutWords } from './text-styles.ts'
 import { reorder } from './visual-order.ts'
 
 export const SegmentFlag = {
@@ -41,10 +42,6 @@ export const SegmentFlag = {
   narrows: 64,
 } as const
 
-const WhiteSpace = enumOf('white-space')
-const OverflowWrap = enumOf('overflow-wrap')
-const WordBreak = enumOf('word-break')
-const Hyphens = enumOf('hyphens')
 const UnicodeBidi = enumOf('unicode-bidi')
 const SPACE = 0x20
 const SOFT_HYPHEN = 0xad
@@ -111,7 +108,7 @@ export class Segments {
   /** Whether anything of the text may run from right to left: such letters are shaped by the full shaper. */
   private needsLevels(): boolean {
     const { text } = this
-    if (this.hasControls || isRightToLeft(this.doc.styles, text.blockStyle)) return true
+    if (this.hasControls || text.facts.of(text.blockStyle).isRightToLeft) return true
     return (this.seen & WordFlag.complex) !== 0 && runsRightToLeft(text.units, text.length)
   }
 
@@ -207,7 +204,7 @@ export class Segments {
     const word = this.fonts.tabWord(face, style, width)
     this.word[segment] = word
     this.width[segment] = this.fonts.wordWidth(word, style)
-    const hangs = ((this.flags[segment] ?? 0) & SegmentFlag.wraps) !== 0 && read.whiteSpace(style) !== WhiteSpace.breakSpaces
+    const hangs = ((this.flags[segment] ?? 0) & SegmentFlag.wraps) !== 0 && !this.text.facts.of(style).breaksSpaces
     this.trailing[segment] = hangs ? this.width[segment] ?? 0 : 0
   }
 
@@ -263,36 +260,25 @@ export class Segments {
   }
 
   private wraps(style: StyleId): boolean {
-    const whiteSpace = this.doc.styles.read.whiteSpace(style)
-    return whiteSpace !== WhiteSpace.nowrap && whiteSpace !== WhiteSpace.pre
-  }
-
-  /** How words that do not fit a line may be cut anywhere. */
-  private cutFlags(style: StyleId): number {
-    const { read } = this.doc.styles
-    const wrap = read.overflowWrap(style)
-    if (wrap === OverflowWrap.anywhere || read.wordBreak(style) === WordBreak.breakWord) return SegmentFlag.breakWord | SegmentFlag.narrows
-    return wrap === OverflowWrap.breakWord ? SegmentFlag.breakWord : 0
+    return this.text.facts.of(style).wraps
   }
 
   /** Cuts a text run at its opportunities; `wrapsBefore` tells whether one at its very start may be used. */
   private cutRun(run: number, style: StyleId, wrapsBefore: boolean): void {
     const { text } = this
-    const { read } = this.doc.styles
     const { units } = text
     const start = text.start[run] ?? 0
     const end = text.end[run] ?? 0
     if (start === end) return
-    const whiteSpace = read.whiteSpace(style)
-    const wraps = this.wraps(style)
-    const usesHyphens = read.hyphens(style) !== Hyphens.none
+    const { wraps, usesHyphens, breaksSpaces, keepsSpaces, cutsWords } = text.facts.of(style)
     const opportunities = this.breaks.before
     // Asked for each character of the run below.
     const hasTabs = text.tabCount > 0
-    let flags = 0
-    const breaksSpaces = whiteSpace === WhiteSpace.breakSpaces
-    if (whiteSpace === WhiteSpace.pre || whiteSpace === WhiteSpace.preWrap || breaksSpaces) flags |= SegmentFlag.keepsSpaces
-    if (wraps) flags |= SegmentFlag.wraps | this.cutFlags(style)
+    let flags = keepsSpaces ? SegmentFlag.keepsSpaces : 0
+    if (wraps) flags |= SegmentFlag.wraps
+    if (wraps && cutsWords !== CutWords.never) {
+      flags |= cutsWords === CutWords.anywhere ? SegmentFlag.breakWord | SegmentFlag.narrows : SegmentFlag.breakWord
+    }
     const stack = this.fonts.stack(style)
     let from = start
     let before = start > 0 && wrapsBefore && this.mayBreak(start, usesHyphens) ? SegmentFlag.breakBefore : 0
@@ -300,7 +286,10 @@ export class Segments {
     const isPlain = !hasTabs && !breaksSpaces && levels === null
     for (let i = start + 1; i <= end; i++) {
       // Nothing can happen within a word: that is most places, and each question is a call.
-      if (isPlain && i < end && opportunities[i] === Opportunity.none && i - from < SURELY_ROOM) continue
+      if (isPlain) {
+        const full = Math.min(end, from + SURELY_ROOM)
+        while (i < full && opportunities[i] === Opportunity.none) i++
+      }
       const breaks = i < end && wraps && (this.mayBreak(i, usesHyphens) || (breaksSpaces && units[i - 1] === SPACE))
       const turns = levels !== null && i < end && this.turnsAt(i)
       if (i < end && !breaks && !turns && !this.isFull(from, i) && !(hasTabs && this.isBesideTab(i))) continue
@@ -470,7 +459,7 @@ export class Segments {
   /** Whether spaces at the end of a line take room in it. */
   private keepsInLine(flags: number, style: StyleId): boolean {
     if ((flags & SegmentFlag.keepsSpaces) === 0) return false
-    return (flags & SegmentFlag.wraps) === 0 || this.doc.styles.read.whiteSpace(style) === WhiteSpace.breakSpaces
+    return (flags & SegmentFlag.wraps) === 0 || this.text.facts.of(style).breaksSpaces
   }
 
   /** One copy of the text of a leader, in the face of the first of its characters that has one. */

@@ -4,12 +4,9 @@
  * whatever character stands there, unless it glues.
  */
 import type { StyleId } from '../../arena/ids.ts'
-import { enumOf } from '../../style/properties/index.ts'
 import { BreakMode, Opportunity } from '../../text/breaks.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
-
-const WordBreak = enumOf('word-break')
 
 export class TextBreaks {
   /** The opportunity before each unit of the text; reused for every paragraph. */
@@ -60,7 +57,7 @@ export class TextBreaks {
     let isUniform = true
     for (let run = firstRun; run < endRun; run++) {
       if (text.kind[run] !== RunKind.text) continue
-      const own = this.breakMode((text.style[run] ?? 0) as StyleId)
+      const own = text.facts.of((text.style[run] ?? 0) as StyleId).breakMode
       if (mode === -1) mode = own
       else if (mode !== own) isUniform = false
     }
@@ -70,20 +67,12 @@ export class TextBreaks {
     if (isUniform) return
     for (let run = firstRun; run < endRun; run++) {
       if (text.kind[run] !== RunKind.text) continue
-      const own = this.breakMode((text.style[run] ?? 0) as StyleId)
+      const own = text.facts.of((text.style[run] ?? 0) as StyleId).breakMode
       if (own === BreakMode.normal) continue
       const start = text.start[run] ?? 0
       const atEdge = before[start] ?? 0
       breaker.findBreaks(text.units, start, text.end[run] ?? 0, before.subarray(start), own)
       if (start > from) before[start] = atEdge
-    }
-  }
-
-  private breakMode(style: StyleId): BreakMode {
-    switch (this.doc.styles.read.wordBreak(style)) {
-      case WordBreak.breakAll: return BreakMode.breakAll
-      case WordBreak.keepAll: return BreakMode.keepAll
-      default: return BreakMode.normal
     }
   }
 }

@@ -71,6 +71,13 @@ export class BorderConflicts {
       && this.styles.read.sizingRules((border >> 2) as StyleId) === Rules.full
   }
 
+  /** Whether a style has no border on any side. */
+  isBare(style: StyleId): boolean {
+    const { read } = this.styles
+    return read.borderTopStyle(style) === Style.none && read.borderRightStyle(style) === Style.none
+      && read.borderBottomStyle(style) === Style.none && read.borderLeftStyle(style) === Style.none
+  }
+
   looksAlike(a: Border, b: Border): boolean {
     return a === b
       || (a !== 0 && b !== 0 && this.width(a) === this.width(b) && this.style(a) === this.style(b) && this.color(a) === this.color(b))

@@ -3,8 +3,8 @@
  * sides. The struct is reused; read what you need before the next `measure`.
  */
 import type { StyleId } from '../../arena/ids.ts'
+import { readEdges } from '../../style/edge-sizes.ts'
 import type { Styles } from '../../style/styles.ts'
-import { edgesOf } from '../size.ts'
 import type { Collapse } from './collapse.ts'
 
 export class CellEdges {
@@ -21,14 +21,29 @@ export class CellEdges {
     this.collapse = collapse
   }
 
+  /** Those on the left and on the right together. */
+  horizontal(cell: number, style: StyleId, basis: number): number {
+    const own = this.styles.fixedSizes(style).edges ?? readEdges(this.styles, style, basis)
+    if (!this.isCollapsed) return own.horizontal
+    const { cellEdges } = this.collapse
+    return own.paddingLeft + (cellEdges[cell * 4 + 3] ?? 0) + (own.paddingRight + (cellEdges[cell * 4 + 1] ?? 0))
+  }
+
   /** `basis`: what percentages of the padding refer to. */
   measure(cell: number, style: StyleId, basis: number): void {
-    const own = edgesOf(this.styles, style, basis)
+    const own = this.styles.fixedSizes(style).edges ?? readEdges(this.styles, style, basis)
+    if (!this.isCollapsed) {
+      this.top = own.top
+      this.right = own.right
+      this.bottom = own.bottom
+      this.left = own.left
+      return
+    }
     const { cellEdges } = this.collapse
     const at = cell * 4
-    this.top = own.paddingTop + (this.isCollapsed ? cellEdges[at] ?? 0 : own.borderTop)
-    this.right = own.paddingRight + (this.isCollapsed ? cellEdges[at + 1] ?? 0 : own.borderRight)
-    this.bottom = own.paddingBottom + (this.isCollapsed ? cellEdges[at + 2] ?? 0 : own.borderBottom)
-    this.left = own.paddingLeft + (this.isCollapsed ? cellEdges[at + 3] ?? 0 : own.borderLeft)
+    this.top = own.paddingTop + (cellEdges[at] ?? 0)
+    this.right = own.paddingRight + (cellEdges[at + 1] ?? 0)
+    this.bottom = own.paddingBottom + (cellEdges[at + 2] ?? 0)
+    this.left = own.paddingLeft + (cellEdges[at + 3] ?? 0)
   }
 }

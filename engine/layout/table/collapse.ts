@@ -6,6 +6,7 @@
  */
 import type { StyleId } from '../../arena/ids.ts'
 import type { LayoutDoc } from '../lines.ts'
+import { AlikeRows } from './alike-rows.ts'
 import { type Border, BorderConflicts, Side } from './border-conflicts.ts'
 import { type Grid, grownFloats } from './grid.ts'
 import { emptied, isWithin, Slots } from './slots.ts'
@@ -21,6 +22,7 @@ export class Collapse {
   left = 0
 
   private readonly conflicts: BorderConflicts
+  private readonly alike: AlikeRows
   private readonly grid: Grid
   private readonly crossing: Crossing = { up: 0, down: 0, before: 0, after: 0 }
   private table = 0
@@ -38,6 +40,7 @@ export class Collapse {
   constructor(doc: LayoutDoc, grid: Grid) {
     this.conflicts = new BorderConflicts(doc.styles, doc.boxes)
     this.grid = grid
+    this.alike = new AlikeRows(grid, doc.boxes, this.conflicts)
     this.slots = new Slots(grid)
     this.stretches = new Stretches(this.conflicts)
   }
@@ -56,6 +59,7 @@ export class Collapse {
     this.cellEdges = grownFloats(this.cellEdges, cellCount * 4)
     this.cellEdges.fill(0, 0, cellCount * 4)
     this.stretches.clear(columnCount)
+    this.alike.begin()
     this.slots.begin(columnCount)
     this.line = emptied(this.line, columnCount)
     this.before = emptied(this.before, columnCount + 1)
@@ -68,10 +72,26 @@ export class Collapse {
     if (columnCount === 0 || rowCount === 0) return
     for (let row = from; row <= to; row++) {
       this.slots.fill(row, Math.max(this.columns(row - 2), this.columns(row - 1), this.columns(row)))
+      if (row < rowCount) this.alike.take(row)
+      if (row < rowCount && this.alike.count > 2 && !this.slots.overlaps) {
+        this.repeat(row)
+        continue
+      }
       this.lineAbove(row)
       this.linesBeside(row)
       this.crossings(row)
     }
+  }
+
+  /** The borders of a row that is like the two before it are those of the row before, moved down by one. */
+  private repeat(row: number): void {
+    const { cellEdges, grid: { rowFirst, columnCount } } = this
+    const first = rowFirst[row] ?? 0
+    const above = first - columnCount
+    // The cells of the row before have their lower borders only now.
+    cellEdges.copyWithin(first * 4, above * 4, first * 4)
+    for (let at = above * 4 + Side.bottom; at < first * 4; at += 4) cellEdges[at] = cellEdges[at - columnCount * 4] ?? 0
+    this.stretches.repeat(row, columnCount)
   }
 
   /**
@@ -86,6 +106,7 @@ export class Collapse {
     this.cellEdges.copyWithin(0, first * 4, (first + kept) * 4)
     this.cellEdges.fill(0, kept * 4)
     this.stretches.putDown(row)
+    this.alike.begin()
   }
 
   takeUp(): void {
@@ -219,6 +240,7 @@ export class Collapse {
     const { crossing, grid, line, before, now } = this
     const { columnCount, rowCount } = grid
     const reach = this.reach(row)
+    this.stretches.beginRow()
     for (let c = 0; c <= columnCount; c++) {
       // Behind all cells there is one line without crossings, up to the edge of the table.
       if (c > reach) c = columnCount

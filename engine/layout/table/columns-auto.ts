@@ -52,9 +52,11 @@ export class AutoColumns {
     this.widePercent = grownFloats(this.widePercent, grid.wideCount)
     if (this.wideDeclared.length < grid.wideCount) this.wideDeclared = new Uint8Array(this.widePercent.length)
     let wide = 0
+    const { cellColumn, cellColumns } = grid
+    const { min, max } = columns
     for (let cell = 0; cell < grid.cellCount; cell++) {
       this.measureCell(cell)
-      if ((grid.cellColumns[cell] ?? 1) > 1) {
+      if ((cellColumns[cell] ?? 1) > 1) {
         this.wideMin[wide] = this.min
         this.wideMax[wide] = Number.isNaN(this.declared) ? this.max : Math.max(this.min, this.declared)
         this.widePercent[wide] = this.percent
@@ -62,9 +64,9 @@ export class AutoColumns {
         wide++
         continue
       }
-      const column = grid.cellColumn[cell] ?? 0
-      columns.min[column] = Math.max(columns.min[column] ?? 0, this.min)
-      columns.max[column] = Math.max(columns.max[column] ?? 0, this.max)
+      const column = cellColumn[cell] ?? 0
+      if (this.min > (min[column] ?? 0)) min[column] = this.min
+      if (this.max > (max[column] ?? 0)) max[column] = this.max
       if (this.percent > 0) columns.percent[column] = Math.max(columns.percent[column] ?? 0, this.percent)
       else if (!Number.isNaN(this.declared)) columns.declare(column, this.declared)
     }
@@ -79,9 +81,7 @@ export class AutoColumns {
     const style = this.doc.boxes.rows.style[box] ?? styles.initial
     this.min = this.block.minContent(box)
     this.max = this.block.maxContent(box)
-    // The contents may hold tables, which use the edges too.
-    this.edges.measure(cell, style, 0)
-    const h = this.edges.left + this.edges.right
+    const h = this.edges.horizontal(cell, style, 0)
     if (style !== this.style) this.useStyle(style)
     this.declared = NaN
     this.percent = this.stylePercent

@@ -24,8 +24,7 @@ export function fixedColumns(doc: LayoutDoc, grid: Grid, columns: ColumnWidths, 
   for (let cell = 0; cell < end; cell++) {
     const box = (grid.cellBox[cell] ?? 0) as BoxId
     const style = doc.boxes.rows.style[box] ?? styles.initial
-    edges.measure(cell, style, 0)
-    const h = edges.left + edges.right
+    const h = edges.horizontal(cell, style, 0)
     const span = grid.cellColumns[cell] ?? 1
     const percent = percentOf(read.width(style, NaN), read.width(style, 100), read.width(style, 0)) / span
     let width = declaredWidth(styles, style, NaN, h)

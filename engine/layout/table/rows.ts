@@ -7,7 +7,7 @@
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { clear } from '../../arena/lists.ts'
-import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
+import { BoxFlag, BoxKind, type BoxTree } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { BlockLayout } from '../block.ts'
 import { HeightDependence } from '../height-dependence.ts'
@@ -40,11 +40,14 @@ export class TableRows {
   isSettled = false
 
   private readonly doc: LayoutDoc
+  private readonly rows: BoxTree['rows']
   private readonly block: BlockLayout
   private readonly grid: Grid
   private readonly columns: ColumnWidths
   private readonly edges: CellEdges
   private spacing = 0
+  /** By column: the width of a cell in no other one. */
+  private single = new Float64Array(0)
   /** How the cells of one style are aligned, that of the cell asked for last. */
   private align = 0
   private alignedStyle = 0 as StyleId
@@ -68,6 +71,7 @@ export class TableRows {
 
   constructor(doc: LayoutDoc, block: BlockLayout, parts: { grid: Grid, columns: ColumnWidths, edges: CellEdges }) {
     this.doc = doc
+    this.rows = doc.boxes.rows
     this.block = block
     this.grid = parts.grid
     this.columns = parts.columns
@@ -111,6 +115,8 @@ export class TableRows {
     this.cellHeight = grownFloats(this.cellHeight, cells)
     this.cellBaseline = grownFloats(this.cellBaseline, cells)
     if (this.isTwice.length < cells) this.isTwice = new Uint8Array(this.cellHeight.length)
+    this.single = grownFloats(this.single, grid.columnCount)
+    for (let c = 0; c < grid.columnCount; c++) this.single[c] = this.widthOf(c, 1)
     for (let cell = 0; cell < cells; cell++) this.layoutCell(cell, width)
     for (let row = 0; row < count; row++) {
       const descent = this.descent[row] ?? NaN
@@ -128,7 +134,7 @@ export class TableRows {
     }
     this.nextY = this.y[count] = y
     this.total = Math.max(0, y - this.spacing)
-    for (let cell = 0; cell < cells; cell++) this.placeCell(cell)
+    this.placeCells(cells)
   }
 
   /** Width of a cell over these columns. */
@@ -162,18 +168,21 @@ export class TableRows {
   }
 
   private layoutCell(cell: number, basis: number): void {
-    const { grid, edges } = this
+    const { grid, edges, rows } = this
     const { styles } = this.doc
-    const { rows } = this.doc.boxes
     const box = (grid.cellBox[cell] ?? 0) as BoxId
     const style = rows.style[box] ?? styles.initial
+    const { heightKeyword, isHeightFree } = styles.fixedSizes(style)
     const row = grid.cellRow[cell] ?? 0
     edges.measure(cell, style, basis)
-    const v = edges.top + edges.bottom
     const { bottom } = edges
-    const declared = declaredHeight(styles, style, NaN, v)
-    const width = this.widthOf(grid.cellColumn[cell] ?? 0, grid.cellColumns[cell] ?? 1)
-    const isTwice = (this.isSettled || !Number.isNaN(declared)) && this.dependence.look(box)
+    const v = edges.top + bottom
+    const declared = heightKeyword >= 0 ? NaN : declaredHeight(styles, style, NaN, v)
+    const hasHeight = !Number.isNaN(declared)
+    const column = grid.cellColumn[cell] ?? 0
+    const span = grid.cellColumns[cell] ?? 1
+    const width = span === 1 ? this.single[column] ?? 0 : this.widthOf(column, span)
+    const isTwice = (this.isSettled || hasHeight) && this.dependence.look(box)
     this.isTwice[cell] = isTwice ? 1 : 0
     const known = isTwice ? this.naturals.get(box) : undefined
     const isKnown = known !== undefined && known.width === width
@@ -183,15 +192,15 @@ export class TableRows {
       this.block.layoutWithin(box, width, NaN, edges)
     }
     const natural = isKnown ? known.height : rows.height[box] ?? 0
-    const least = clampHeight(styles, style, 0, NaN, v) + v
-    const height = Math.max(natural, least, Number.isNaN(declared) ? 0 : declared + v)
+    const least = isHeightFree ? v : clampHeight(styles, style, 0, NaN, v) + v
+    const height = Math.max(natural, least, hasHeight ? declared + v : 0)
     this.cellHeight[cell] = height
     this.cellBaseline[cell] = NaN
     if (isTwice && !isKnown) this.naturals.set(box, { width, height: natural, baseline: this.block.firstBaseline(box) })
     const isTall = (grid.cellRows[cell] ?? 1) > 1
     if (!isTall) {
-      this.height[row] = Math.max(this.height[row] ?? 0, height)
-      if (!Number.isNaN(declared)) this.declared[row] = declared
+      if (height > (this.height[row] ?? 0)) this.height[row] = height
+      if (hasHeight) this.declared[row] = declared
     }
     if (isAlignedByEdges(this.alignOf(style))) return
     const own = isKnown ? known.baseline : this.block.firstBaseline(box)
@@ -298,24 +307,27 @@ export class TableRows {
     }
   }
 
-  private placeCell(cell: number): void {
-    const { grid } = this
-    const { styles, boxes } = this.doc
-    const { rows } = boxes
-    const box = (grid.cellBox[cell] ?? 0) as BoxId
-    const row = grid.cellRow[cell] ?? 0
-    const last = row + (grid.cellRows[cell] ?? 1) - 1
-    const height = (this.y[last] ?? 0) + (this.height[last] ?? 0) - (this.y[row] ?? 0)
-    const spare = height - (this.isTwice[cell] === 1 ? this.layoutAgain(cell, box, height) : rows.height[box] ?? 0)
-    const baseline = this.cellBaseline[cell] ?? NaN
-    const align = this.alignOf(rows.style[box] ?? styles.initial)
-    const shift = !Number.isNaN(baseline) ? Math.max(0, (this.ascent[row] ?? 0) - baseline)
-      : align === Align.middle ? spare / 2 : align === Align.bottom ? spare : 0
-    const first = grid.cellColumn[cell] ?? 0
-    rows.x[box] = this.x[grid.isRightToLeft ? first + (grid.cellColumns[cell] ?? 1) - 1 : first] ?? 0
-    rows.y[box] = 0
-    rows.height[box] = height
-    if (shift !== 0) shiftContent(this.doc, box, shift)
+  private placeCells(cells: number): void {
+    const { cellBox, cellRow, cellRows, cellColumn, cellColumns, isRightToLeft } = this.grid
+    const { x: columnX, y: rowY, height: rowHeight, cellBaseline, isTwice, ascent } = this
+    // No box is added meanwhile.
+    const { x, y, height: heights, style } = this.rows
+    for (let cell = 0; cell < cells; cell++) {
+      const box = (cellBox[cell] ?? 0) as BoxId
+      const row = cellRow[cell] ?? 0
+      const last = row + (cellRows[cell] ?? 1) - 1
+      const height = (rowY[last] ?? 0) + (rowHeight[last] ?? 0) - (rowY[row] ?? 0)
+      const spare = height - (isTwice[cell] === 1 ? this.layoutAgain(cell, box, height) : heights[box] ?? 0)
+      const baseline = cellBaseline[cell] ?? NaN
+      const align = this.alignOf(style[box] ?? this.doc.styles.initial)
+      const shift = !Number.isNaN(baseline) ? Math.max(0, (ascent[row] ?? 0) - baseline)
+        : align === Align.middle ? spare / 2 : align === Align.bottom ? spare : 0
+      const first = cellColumn[cell] ?? 0
+      x[box] = columnX[isRightToLeft ? first + (cellColumns[cell] ?? 1) - 1 : first] ?? 0
+      y[box] = 0
+      heights[box] = height
+      if (shift !== 0) shiftContent(this.doc, box, shift)
+    }
   }
 
   /** Lays out the content of a cell at its height; returns what it asks for then. */

@@ -31,12 +31,15 @@ export class Slots {
     const { grid, here: last, above: next } = this
     this.above = last
     this.here = next
-    for (let c = 0; c < width; c++) next[c] = this.ifReaches(last[c] ?? 0, row)
+    if (grid.tallCount === 0) next.fill(0, 0, width)
+    else for (let c = 0; c < width; c++) next[c] = this.ifReaches(last[c] ?? 0, row)
     if (this.overlaps) this.goUnder(row, width)
     if (row === grid.rowCount) return
-    for (let cell = grid.rowFirst[row] ?? 0; cell < (grid.rowFirst[row + 1] ?? 0); cell++) {
-      const first = grid.cellColumn[cell] ?? 0
-      const end = first + (grid.cellColumns[cell] ?? 1)
+    const { cellColumn, cellColumns } = grid
+    const endCell = grid.rowFirst[row + 1] ?? 0
+    for (let cell = grid.rowFirst[row] ?? 0; cell < endCell; cell++) {
+      const first = cellColumn[cell] ?? 0
+      const end = first + (cellColumns[cell] ?? 1)
       for (let c = first; c < end; c++) {
         if (next[c] === 0) next[c] = cell + 1
         else {

@@ -66,6 +66,12 @@ export class CellSpans {
 
   /** `rowsLeft`: from the cell's row to the end of its row group. */
   read(cell: BoxId, column: number, rowsLeft: number): void {
+    const { nodes, boxes: { rows } } = this.doc
+    // Most cells have no attributes.
+    if ((nodes.attrs[rows.node[cell] ?? 0] ?? 0) === 0) {
+      this.columns = this.rows = 1
+      return
+    }
     this.columns = Math.min(span(this.doc, cell, Attr.colspan, MAX_COLUMN_SPAN), Math.max(1, MAX_SPANNED_COLUMNS - column))
     this.rows = Math.min(span(this.doc, cell, Attr.rowspan, MAX_ROW_SPAN), rowsLeft)
     if (this.columns === 1 && this.rows === 1) return

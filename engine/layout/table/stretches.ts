@@ -22,6 +22,10 @@ export class Stretches {
   /** The horizontal stretch that goes on, and the vertical one on each grid line; plus one, 0 for none. */
   private across = 0
   private down = new Int32Array(0)
+  /** By grid line: how far behind it the vertical stretch ended that did so last. */
+  private downShift = new Float64Array(0)
+  /** The first stretch that began in the row of crossings gone through last. */
+  private rowStart = 0
 
   constructor(conflicts: BorderConflicts) {
     this.conflicts = conflicts
@@ -32,6 +36,37 @@ export class Stretches {
     this.across = 0
     this.down = grownInts(this.down, columns + 1)
     this.down.fill(0, 0, columns + 1)
+    this.downShift = grownFloats(this.downShift, columns + 1)
+    this.rowStart = 0
+  }
+
+  /** Crossings of the next row follow. */
+  beginRow(): void {
+    this.rowStart = this.count
+  }
+
+  /** The same crossings as in the row before `row`, where the same borders met. */
+  repeat(row: number, columns: number): void {
+    const { rowStart: from, count: to } = this
+    const added = to - from
+    this.grow(to + added)
+    const { end, endShift, down, downShift } = this
+    this.row.fill(row, to, to + added)
+    this.column.copyWithin(to, from, to)
+    this.border.copyWithin(to, from, to)
+    this.vertical.copyWithin(to, from, to)
+    this.startShift.copyWithin(to, from, to)
+    end.copyWithin(to, from, to)
+    endShift.copyWithin(to, from, to)
+    for (let c = 0; c <= columns; c++) {
+      const open = down[c] ?? 0
+      if (open === 0) continue
+      end[open - 1] = row
+      endShift[open - 1] = downShift[c] ?? 0
+      down[c] = open + added
+    }
+    this.rowStart = to
+    this.count = to + added
   }
 
   /** Forgets the stretches that begin before a row, which is to be the first: nothing reaches across its line. */
@@ -43,6 +78,7 @@ export class Stretches {
     this.count -= from
     this.row.fill(0, 0, this.count)
     this.across = Math.max(0, this.across - from)
+    this.rowStart = this.count
     for (let c = 0; c < this.down.length; c++) this.down[c] = Math.max(0, (this.down[c] ?? 0) - from)
   }
 
@@ -67,13 +103,15 @@ export class Stretches {
     }
     const upReaches = isVerticalThrough && upWidth >= downWidth
     const open = this.down[column] ?? 0
-    if (open !== 0) this.finish(open - 1, row, upReaches ? halfHorizontal : -halfHorizontal)
+    const shift = upReaches ? halfHorizontal : -halfHorizontal
+    this.downShift[column] = shift
+    if (open !== 0) this.finish(open - 1, row, shift)
     const begins = !isVerticalThrough || upReaches ? halfHorizontal : -halfHorizontal
     this.down[column] = downWidth > 0 ? 1 + this.begin(row, column, down, 1, begins) : 0
   }
 
   private begin(row: number, column: number, border: Border, vertical: number, shift: number): number {
-    if (this.count === this.row.length) this.grow()
+    if (this.count === this.row.length) this.grow(this.count + 1)
     const at = this.count++
     this.row[at] = row
     this.column[at] = column
@@ -83,8 +121,8 @@ export class Stretches {
     return at
   }
 
-  private grow(): void {
-    const count = this.count + 1
+  private grow(count: number): void {
+    if (count <= this.row.length) return
     this.row = grownInts(this.row, count)
     this.column = grownInts(this.column, count)
     this.end = grownInts(this.end, count)

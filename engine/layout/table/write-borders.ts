@@ -15,47 +15,60 @@ import type { Stretches } from './stretches.ts'
 export function writeTableBorders(doc: LayoutDoc, grid: Grid, stretches: Stretches, places: TableRows): void {
   const { rows } = doc.boxes
   const { tableBorders } = doc
-  const { columnCount } = grid
   const rowCount = places.count
   if (rowCount === 0) return
-  const { isRightToLeft } = grid
-  const lineFromLeft = (column: number): number => column < columnCount ? places.x[column] ?? 0 : places.widthOf(0, columnCount)
-  // The line before a column is at its right there, where the column before it begins.
-  const lineFromRight = (column: number): number => column > 0 ? places.x[column - 1] ?? 0 : places.widthOf(0, columnCount)
-  const edgeX = isRightToLeft ? lineFromRight : lineFromLeft
-  const edgeY = (row: number): number => row < grid.rowCount ? places.y[row] ?? 0 : places.total
-  const before = rows.first[grid.rowBox[0] ?? 0] ?? 0
+  const { isRightToLeft, rowBox } = grid
+  const { row: beginRow, column: beginColumn, end: ends, border: borders, vertical, startShift, endShift } = stretches
+  const xs = linesAcross(grid, places)
+  const ys = places.y
+  const lowest = places.total
+  const before = rows.first[rowBox[0] ?? 0] ?? 0
   let known = 0
-  for (let row = 0; row < rowCount; row++) known += rows.count[grid.rowBox[row] ?? 0] ?? 0
+  for (let row = 0; row < rowCount; row++) known += rows.count[rowBox[row] ?? 0] ?? 0
   let count = 0
-  while (count < stretches.count && ((stretches.row[count] ?? 0) < rowCount || rowCount === grid.rowCount)) count++
+  while (count < stretches.count && ((beginRow[count] ?? 0) < rowCount || rowCount === grid.rowCount)) count++
   const isAgain = before !== 0 && known === count
-  for (let row = 0; row < rowCount; row++) rows.count[grid.rowBox[row] ?? 0] = 0
+  for (let row = 0; row < rowCount; row++) rows.count[rowBox[row] ?? 0] = 0
+  const begin: number = isAgain ? before : tableBorders.pushMany(count)
+  // No border is added meanwhile.
+  const { style: styles, flags, x: xOf, y: yOf, extent } = tableBorders
+  let owner = -1
   for (let i = 0; i < count; i++) {
-    const row = stretches.row[i] ?? 0
-    const owner = Math.min(row, rowCount - 1)
-    const box = grid.rowBox[owner] ?? 0
-    const border = stretches.border[i] ?? 0
-    const isVertical = stretches.vertical[i] === 1
+    const row = beginRow[i] ?? 0
+    const border = borders[i] ?? 0
+    const isVertical = vertical[i] === 1
     const isTurned = isRightToLeft && !isVertical
-    const x = edgeX((isTurned ? stretches.end[i] : stretches.column[i]) ?? 0)
-    const y = edgeY(row)
-    const last = stretches.end[i] ?? 0
-    const end = isVertical ? edgeY(last) : edgeX(isTurned ? stretches.column[i] ?? 0 : last)
-    const startShift = (isTurned ? -(stretches.endShift[i] ?? 0) : stretches.startShift[i]) ?? 0
-    const endShift = (isTurned ? -(stretches.startShift[i] ?? 0) : stretches.endShift[i]) ?? 0
-    const start = (isVertical ? y : x) + startShift
-    const id = isAgain ? before + i : tableBorders.push()
-    tableBorders.style[id] = (border >> 2) as StyleId
-    tableBorders.flags[id] = (border & TableBorderFlag.side)
+    const column = beginColumn[i] ?? 0
+    const last = ends[i] ?? 0
+    const x = xs[isTurned ? last : column] ?? 0
+    const y = (row < grid.rowCount ? ys[row] : lowest) ?? 0
+    const end = (isVertical ? last < grid.rowCount ? ys[last] : lowest : xs[isTurned ? column : last]) ?? 0
+    const from = (isVertical ? y : x) + ((isTurned ? -(endShift[i] ?? 0) : startShift[i]) ?? 0)
+    const to = end + ((isTurned ? -(startShift[i] ?? 0) : endShift[i]) ?? 0)
+    const id = begin + i
+    // Those of a row follow each other.
+    if (owner !== Math.min(row, rowCount - 1)) {
+      if (owner >= 0) rows.count[rowBox[owner] ?? 0] = id - (rows.first[rowBox[owner] ?? 0] ?? 0)
+      owner = Math.min(row, rowCount - 1)
+      rows.first[rowBox[owner] ?? 0] = id
+    }
+    styles[id] = (border >> 2) as StyleId
+    flags[id] = (border & TableBorderFlag.side)
       | (isVertical ? TableBorderFlag.vertical : row < grid.rowCount ? TableBorderFlag.above : 0)
-    tableBorders.x[id] = isVertical ? x : start
-    tableBorders.y[id] = (isVertical ? start : y) - edgeY(owner)
-    tableBorders.extent[id] = Math.max(0, end + endShift - start)
-    if (rows.count[box] === 0) rows.first[box] = id
-    rows.count[box] = (rows.count[box] ?? 0) + 1
+    xOf[id] = isVertical ? x : from
+    yOf[id] = (isVertical ? from : y) - (ys[owner] ?? 0)
+    extent[id] = Math.max(0, to - from)
   }
+  if (owner >= 0) rows.count[rowBox[owner] ?? 0] = begin + count - (rows.first[rowBox[owner] ?? 0] ?? 0)
   if (rowCount < grid.rowCount) writeLineBelow(doc, grid, stretches, rowCount)
+}
+
+/** Where the lines between columns are, from the left of the row: the line before a column is at its right where they run from there. */
+function linesAcross({ columnCount, isRightToLeft }: Grid, places: TableRows): Float64Array {
+  const lines = new Float64Array(columnCount + 1)
+  for (let c = 0; c < columnCount; c++) lines[isRightToLeft ? c + 1 : c] = places.x[c] ?? 0
+  lines[isRightToLeft ? 0 : columnCount] = places.widthOf(0, columnCount)
+  return lines
 }
 
 /** The line above the first row that waits, whose place nobody asks for yet: pages may end there. */
@@ -76,9 +89,11 @@ function writeLineBelow({ boxes: { rows }, tableBorders }: LayoutDoc, grid: Grid
 /** Tells painting that the borders of these boxes are lines of the grid. */
 export function markCollapsed(doc: LayoutDoc, table: BoxId, grid: Grid): void {
   const { rows } = doc.boxes
-  rows.flags[table] = (rows.flags[table] ?? 0) | BoxFlag.collapsed
-  for (let cell = 0; cell < grid.cellCount; cell++) {
-    const box = grid.cellBox[cell] ?? 0
-    rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.collapsed
+  const { flags } = rows
+  const { cellBox, cellCount } = grid
+  flags[table] = (flags[table] ?? 0) | BoxFlag.collapsed
+  for (let cell = 0; cell < cellCount; cell++) {
+    const box = cellBox[cell] ?? 0
+    flags[box] = (flags[box] ?? 0) | BoxFlag.collapsed
   }
 }

@@ -1,0 +1,40 @@
+/**
+ * What a style says of its box as an item of a flex container, read once for a style: items alike stand beside each other, and
+ * each is asked for all of it whenever its container is laid out.
+ */
+import { KeptByRow } from '../../arena/kept-by-row.ts'
+import type { StyleId } from '../../arena/ids.ts'
+import type { FixedSizes } from '../../style/fixed-sizes.ts'
+import type { Styles } from '../../style/styles.ts'
+
+export interface ItemFacts {
+  readonly sizes: FixedSizes
+  readonly grow: number
+  readonly shrink: number
+  readonly align: number
+  /** Flex basis: px, NaN for other lengths and keywords; the keyword, -1 for lengths. */
+  readonly basis: number
+  readonly basisKeyword: number
+}
+
+export class FlexItemFacts {
+  private readonly styles: Styles
+  private readonly kept = new KeptByRow<ItemFacts>()
+
+  constructor(styles: Styles) {
+    this.styles = styles
+  }
+
+  of(style: StyleId): ItemFacts {
+    return this.kept.get(style) ?? this.kept.keep(style, this.read(style))
+  }
+
+  private read(style: StyleId): ItemFacts {
+    const { styles } = this
+    const { read } = styles
+    return {
+      sizes: styles.fixedSizes(style), grow: read.flexGrow(style), shrink: read.flexShrink(style), align: read.alignSelf(style),
+      basis: read.flexBasis(style, NaN), basisKeyword: styles.keywordOf('flex-basis', style),
+    }
+  }
+}

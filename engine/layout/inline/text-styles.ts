@@ -1,0 +1,89 @@
+/**
+ * What a style says of text in lines, read once for the style: whole paragraphs are of one, and each step from text to lines asks
+ * for some of it.
+ */
+import type { StyleId } from '../../arena/ids.ts'
+import { KeptByRow } from '../../arena/kept-by-row.ts'
+import { enumOf } from '../../style/properties/index.ts'
+import type { Styles } from '../../style/styles.ts'
+import { Unit } from '../../style/units.ts'
+import { BreakMode } from '../../text/breaks.ts'
+import { isRightToLeft } from '../flow-side.ts'
+
+const Hyphens = enumOf('hyphens')
+const OverflowWrap = enumOf('overflow-wrap')
+const WhiteSpace = enumOf('white-space')
+const WordBreak = enumOf('word-break')
+
+/** Whether words may be cut anywhere: where they do not fit a line, and so that it counts for the min-content width. */
+export const CutWords = { never: 0, toFit: 1, anywhere: 2 } as const
+export type CutWords = (typeof CutWords)[keyof typeof CutWords]
+
+export interface TextFacts {
+  readonly keepsSpaces: boolean
+  readonly keepsNewlines: boolean
+  /** Lines may break after each space, and these take room at their ends. */
+  readonly breaksSpaces: boolean
+  readonly hasTabs: boolean
+  readonly wraps: boolean
+  readonly cutsWords: CutWords
+  readonly breakMode: BreakMode
+  readonly usesHyphens: boolean
+  readonly transform: number
+  readonly isRightToLeft: boolean
+  readonly textAlign: number
+  /** text-indent in px, NaN where it is a part of the width. */
+  readonly indent: number
+  /** Whether it may come to anything at some width. */
+  readonly hasIndent: boolean
+}
+
+export class TextStyles {
+  private readonly styles: Styles
+  private readonly kept = new KeptByRow<TextFacts>()
+  /** Those that were asked for last, and of which style. */
+  private facts: TextFacts | null = null
+  private style = 0 as StyleId
+
+  constructor(styles: Styles) {
+    this.styles = styles
+  }
+
+  of(style: StyleId): TextFacts {
+    if (this.style !== style || this.facts === null) {
+      this.facts = this.kept.get(style) ?? this.kept.keep(style, readFacts(this.styles, style))
+      this.style = style
+    }
+    return this.facts
+  }
+
+  /** text-indent of a paragraph `width` wide. */
+  indent(style: StyleId, width: number): number {
+    const { indent } = this.of(style)
+    return Number.isNaN(indent) ? this.styles.read.textIndent(style, width) : indent
+  }
+}
+
+function readFacts(styles: Styles, style: StyleId): TextFacts {
+  const { read } = styles
+  const whiteSpace = read.whiteSpace(style)
+  const breaksSpaces = whiteSpace === WhiteSpace.breakSpaces
+  const keepsSpaces = whiteSpace === WhiteSpace.pre || whiteSpace === WhiteSpace.preWrap || breaksSpaces
+  const wrap = read.overflowWrap(style)
+  const word = read.wordBreak(style)
+  return {
+    keepsSpaces, breaksSpaces, keepsNewlines: keepsSpaces || whiteSpace === WhiteSpace.preLine,
+    hasTabs: read.tabSize(style) !== 0,
+    wraps: whiteSpace !== WhiteSpace.nowrap && whiteSpace !== WhiteSpace.pre,
+    cutsWords: wrap === OverflowWrap.anywhere || word === WordBreak.breakWord ? CutWords.anywhere
+      : wrap === OverflowWrap.breakWord ? CutWords.toFit : CutWords.never,
+    breakMode: word === WordBreak.breakAll ? BreakMode.breakAll : word === WordBreak.keepAll ? BreakMode.keepAll : BreakMode.normal,
+    usesHyphens: read.hyphens(style) !== Hyphens.none,
+    transform: read.textTransform(style),
+    isRightToLeft: isRightToLeft(styles, style),
+    textAlign: read.textAlign(style),
+    indent: read.textIndent(style, NaN),
+    // A sum of a part of the width and a length may come to nothing at one width only.
+    hasIndent: styles.rawOf('text-indent', style) !== 0 || styles.unitOf('text-indent', style) > Unit.px,
+  }
+}
