@@ -27,3 +27,17 @@ test('the margins of a rule without a border do not meet each other', async () =
   const [inner, listed] = [await page(html), await layOutPage(html)]
   expect(inner.box('b').y - listed.box('b').y).toBe(8)
 })
+
+test('a rule has a border all around, margins that follow its font size, and the height that its size says', async () => {
+  const rule = async (attributes: string): Promise<readonly number[]> => {
+    const { y, height } = (await page(`<div style="font-size: 30px"><p style="height: 40px">a</p><hr id=a ${attributes}></div>`)).box('a')
+    return [y - 40, height]
+  }
+  expect(await rule('')).toEqual([15, 2])
+  expect(await rule('size=6')).toEqual([15, 6])
+  expect(await rule('size=6 noshade')).toEqual([15, 6])
+  expect(await rule('size=1')).toEqual([15, 1])
+  expect(await rule('size=5 color=red')).toEqual([15, 5])
+  expect(await rule('style="border-top: 3px solid red"')).toEqual([15, 4])
+  expect(await rule('style="border: 0; height: 1px"')).toEqual([15, 1])
+})

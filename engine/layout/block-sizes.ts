@@ -194,8 +194,13 @@ export class BlockSizes {
     let max = declared
     if (Number.isNaN(declared)) {
       this.measure(child)
-      min = hasRatio ? transferredWidth(styles, style, this.widths.min, NaN, h, v) : this.widths.min
-      max = hasRatio ? transferredWidth(styles, style, this.widths.max, NaN, h, v) : this.widths.max
+      const keyword = widthKeyword(styles, style)
+      min = keyword === Width.maxContent ? this.widths.max : this.widths.min
+      max = keyword === Width.minContent ? this.widths.min : this.widths.max
+      if (hasRatio) {
+        min = transferredWidth(styles, style, min, NaN, h, v)
+        max = transferredWidth(styles, style, max, NaN, h, v)
+      }
     }
     const least = limitWidth(this.services, child, min, NaN, h, 0)
     const most = limitWidth(this.services, child, max, NaN, h, Infinity)

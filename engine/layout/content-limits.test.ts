@@ -38,3 +38,19 @@ describe('a limit by content', () => {
     expect(await width('<p id=a style="max-width: min-content; min-width: 120px">aaa bbbbb</p>')).toBeCloseTo(120)
   })
 })
+
+describe('a width by content', () => {
+  const block = (keyword: string): string => `<p style="width: ${keyword}">aaa bbbbb</p>`
+
+  test('is what the box asks of one around it that shrinks to fit', async () => {
+    const float = async (keyword: string): Promise<number> => width(`<div id=a style="float: left">${block(keyword)}</div>`)
+    expect(await float('min-content')).toBeCloseTo(await natural('min-content'))
+    expect(await float('max-content')).toBeCloseTo(await natural('max-content'))
+    expect(await float('fit-content')).toBeCloseTo(await natural('max-content'))
+  })
+
+  test('keeps a column of a table as wide as a block in it wants to be', async () => {
+    const cells = `<td id=a style="padding: 0">${block('max-content')}<td>${'word '.repeat(20)}`
+    expect(await width(`<table style="width: 200px"><tr>${cells}</table>`)).toBeGreaterThanOrEqual(await natural('max-content'))
+  })
+})

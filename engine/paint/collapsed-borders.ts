@@ -2,7 +2,7 @@
  * Paints collapsed borders of the part of a table that is on a page: each stretch that layout has found once, its middle
  * on the grid line. Where pages part two rows the line between them stands on both, whole, and vertical borders end there as
  * they do at the edges of a table (`fragment/row-lines.ts`). `inset` looks like `ridge` here and `outset` like `groove` (CSS 2,
- * 17.6.2).
+ * 17.6.2). They are the table's: a cell or row that is hidden leaves those it shares with others.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
@@ -37,6 +37,7 @@ export class CollapsedBorders {
     const { fragments, boxes } = this.doc
     const { rows } = boxes
     const table = fragments.box[f] ?? (0 as BoxId)
+    if ((this.looks.of(rows.style[table] ?? this.doc.styles.initial) & Look.hidden) !== 0) return
     const end = rows.end[table] ?? table
     const part: PartOfTable = {
       table, first: firstRowOf(boxes, table), last: this.lastRow(f, table, end), head: 0, before: 0 as BoxId, below: 0 as BoxId,
@@ -165,8 +166,7 @@ export class CollapsedBorders {
 
   private stretch(canvas: Canvas, border: number, x: number, y: number, extent: number): void {
     const flags = this.doc.tableBorders.flags[border] ?? 0
-    const style = this.doc.tableBorders.style[border] ?? this.doc.styles.initial
-    if (!(extent > 0) || (this.looks.of(style) & Look.hidden) !== 0) return
+    if (!(extent > 0)) return
     const side = this.side(border)
     const { width, color } = side
     if ((color & 0xff) === 0) return

@@ -14,6 +14,12 @@ describe('collapsed borders', () => {
     expect(new Set(lines).size).toBe(lines.length)
   })
 
+  test('are drawn around hidden cells, and not where the table is hidden', async () => {
+    const table = (style: string): string => `<table style="${style}"><tr><td style="visibility:hidden"><td style="visibility:visible"></table>`
+    expect(await fills(collapsed + table(''))).toEqual(await fills(`${collapsed}<table><tr><td><td></table>`))
+    expect(await fills(collapsed + table('visibility:hidden'))).toEqual([])
+  })
+
   const winner = async (left: string, right: string): Promise<string> => {
     const all = await calls(`<style>table{border-collapse:collapse}td{width:50px;height:20px}</style><table><tr><td style="border-right:${left}"><td style="border-left:${right}"></table>`)
     return all.filter((call) => call.startsWith('fill') || call.startsWith('stroke')).join('\n')

@@ -107,6 +107,11 @@ describe('what is warned of', () => {
     const { warnings, pages } = await streamed('<style>div { position: absolute; top: 0 }</style><div>a</div><p>b')
     expect([warnings.length, pages]).toEqual([1, 1])
   })
+
+  test('pseudo-elements out of flow, in the last stretch too', async () => {
+    const { warnings } = await streamed('<style>p::before { content: "x"; position: absolute }</style><p>a', [['css', 'extended']])
+    expect(warnings).toHaveLength(1)
+  })
 })
 
 describe('selectors that look at siblings', () => {

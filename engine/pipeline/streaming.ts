@@ -290,6 +290,8 @@ export class Streaming {
     host.stage?.('boxes')
     this.stretches?.begin(this.built)
     boxes.add(this.built as NodeId, cut as NodeId, isFinal)
+    // Styles of pseudo-elements come with their boxes.
+    this.warnOfPositions()
     this.built = cut
     await this.loadPictures(first)
     host.stage?.('layout')

@@ -121,9 +121,11 @@ thead, tbody, tfoot { vertical-align: middle; }
 colgroup, thead, tbody, tfoot, tr { border-color: inherit; }
 td, th { padding: 1px; }
 th { text-align: -internal-head; }
-hr { overflow: hidden; border-top-color: #eeeeee; }
-hr[noshade] { background-color: #808080; }
-hr[size]:is([noshade], [color]) { border-top-width: 0; }
+hr { overflow: hidden; margin: 0.5em auto; border: 1px inset #eeeeee; }
+hr[noshade] { border-color: #808080; background-color: #808080; }
+hr[color] { border-style: solid; }
+hr[size] { box-sizing: border-box; }
+hr[size="1"] { border-bottom-width: 0; }
 button { overflow: visible; }
 ::placeholder { color: #757575; }
 input[type=checkbox] { margin: 3px 3px 3px 4px; }
