@@ -20,13 +20,21 @@ export class WholeRows {
   private readonly bytesEnd: number
 
   constructor({ arrays, capacity }: { readonly arrays: readonly StorageArray[]; readonly capacity: number }) {
-    const columns = (width: number): number => arrays.filter((array) => array.BYTES_PER_ELEMENT === width).length * capacity
+    let eights = 0
+    let fours = 0
+    let twos = 0
+    for (const array of arrays) {
+      const width = array.BYTES_PER_ELEMENT
+      if (width === 8) eights++
+      else if (width === 4) fours++
+      else if (width === 2) twos++
+    }
     const block = arrays[0]?.buffer ?? new ArrayBuffer(0)
     this.capacity = capacity
-    this.narrow = columns(8) * 2
-    this.quadsEnd = this.narrow + columns(4)
-    this.pairsEnd = columns(2)
-    this.bytesEnd = columns(1)
+    this.narrow = eights * 2 * capacity
+    this.quadsEnd = this.narrow + fours * capacity
+    this.pairsEnd = twos * capacity
+    this.bytesEnd = (arrays.length - eights - fours - twos) * capacity
     this.quads = new Int32Array(block, 0, this.quadsEnd)
     this.pairs = new Uint16Array(block, this.quads.byteLength, this.pairsEnd)
     this.bytes = new Uint8Array(block, this.quads.byteLength + this.pairs.byteLength, this.bytesEnd)

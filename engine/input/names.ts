@@ -3,7 +3,7 @@
  * others get ids per document in order of appearance. Lookups go by code units, so no string is made per element.
  * Ids fit 16 bits: past that bound every further name shares the id `other`.
  */
-import { HASH_FACTOR, HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
+import { HASH_FACTOR, HASH_SEED, HashIndex } from '../arena/hash-index.ts'
 import type { AttrName, TagId } from '../arena/ids.ts'
 import type { KeptKind } from '../host/kept.ts'
 import { elementNames, hintAttributes, markers, otherAttributes } from './known-names.ts'
@@ -136,7 +136,7 @@ function knownTable(unnamed: number, written: readonly string[]): KnownTable {
   const index = new HashIndex(1024)
   written.forEach((name, i) => {
     let hash = HASH_SEED
-    for (let at = 0; at < name.length; at++) hash = mix(hash, name.charCodeAt(at))
+    for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), HASH_FACTOR)
     index.seek(hash)
     index.add(unnamed + i)
   })

@@ -241,20 +241,17 @@ function columnAt(arrays: readonly StorageArray[], at: number): StorageArray {
 }
 
 /** In the order of the property table, as the columns are counted. */
-function groupSchema(group: Group): Readonly<Record<string, ColumnSpec>> {
-  const schema: Record<string, ColumnSpec> = {}
-  camelNames.forEach((name, index) => {
-    const row = propertyList[index]
-    if (row === undefined || row.group !== group) return
+function schemasOfGroups(): Readonly<Record<Group, Readonly<Record<string, ColumnSpec>>>> {
+  const schemas: Record<Group, Record<string, ColumnSpec>> = { inherited: {}, box: {}, edges: {}, layout: {}, rare: {} }
+  propertyList.forEach((row, index) => {
+    const name = camelNames[index] ?? ''
+    const schema = schemas[row.group]
     const { value, unit } = columnsOf[row.value.storage]
     schema[name] = value
     if (unit) schema[`${name}Unit`] = u8
   })
-  return schema
+  return schemas
 }
 
 /** The columns of each group, derived from the table. */
-export const groupSchemas: Readonly<Record<Group, Readonly<Record<string, ColumnSpec>>>> = {
-  inherited: groupSchema('inherited'), box: groupSchema('box'), edges: groupSchema('edges'), layout: groupSchema('layout'),
-  rare: groupSchema('rare'),
-}
+export const groupSchemas = schemasOfGroups()
