@@ -28,4 +28,15 @@ describe('text in a store', () => {
     const at = store.append('abc')
     expect([store.has(0, at), store.has(99, at), store.has(97, at + 1), store.has(97, at)]).toEqual([false, true, false, true])
   })
+
+  it('comes back in pieces of any length and language, in whatever order they came', () => {
+    const store = new TextStore('text', 16)
+    const lengths = [1, 39, 40, 60, 255, 256, 5000]
+    const pieces = Array.from({ length: 80 }, (_, i) => {
+      const plain = 'abcdefghij'.repeat(600).slice(0, lengths[i % lengths.length])
+      return i % 5 === 0 ? `${plain.slice(1)}\u00e9` : i % 11 === 0 ? `${plain}\ud83d\ude00` : plain
+    })
+    const at = pieces.map((piece) => store.append(piece))
+    expect(pieces.map((piece, i) => store.slice(at[i] ?? 0, piece.length))).toEqual(pieces)
+  })
 })

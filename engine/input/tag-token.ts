@@ -59,6 +59,7 @@ export class TagToken {
     if (this.name === Attr.none) return
     const { text } = this.doc
     const at = text.appendSlice(source, start, end)
+    if (!text.has(0, at)) return
     for (let i: number = at; i < text.length; i++) if (text.units[i] === 0) text.units[i] = 0xfffd
   }
 

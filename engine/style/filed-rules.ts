@@ -46,7 +46,7 @@ export const byStrength = (a: Entry, b: Entry): number => a.rank - b.rank || a.h
 
 /**
  * The entries from the weakest to the strongest, those of equal strength as they are. There are few strengths, so that each
- * entry is looked at once: sorting thousands of rules takes a fifth of the work.
+ * entry is looked at once: of thousands of rules that takes a third of the work of sorting them.
  */
 export function inOrder(entries: readonly Entry[]): Entry[] {
   const alike: Entry[][] = []

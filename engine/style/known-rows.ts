@@ -3,7 +3,7 @@
  * consist of rows that others have, and those are found without computing, hashing and comparing hundreds of bytes. The
  * values say all there is to know of a row together with what it was computed from and the size of the font; where more has a
  * say, as units of a font have, no row is known. The table has a fixed size: what it lost is computed again.
- * 2,500 rules over 3,000 elements: 8% fewer instructions.
+ * 2,500 rules over 3,000 elements: 7% fewer instructions.
  */
 import { HASH_FACTOR } from '../arena/hash-index.ts'
 import { decidesLines, LINE_PROPERTIES } from './dependent-values.ts'
