@@ -21,11 +21,20 @@ interface PartPlace extends StripPlace {
   readonly bottom: number
 }
 
+/** A side as most stretches ask for it: with whether it shows at all. */
+interface FoundSide extends Side {
+  readonly of: StyleId
+  readonly isShown: boolean
+  readonly isSolid: boolean
+}
+
+const SIDE: number = TableBorderFlag.side
+
 export class CollapsedBorders {
   private readonly doc: PageDoc
   private readonly looks: Looks
   /** What was found last, by side. */
-  private readonly sides: (Side & { readonly of: StyleId })[] = []
+  private readonly sides: FoundSide[] = []
 
   constructor(doc: PageDoc, looks: Looks) {
     this.doc = doc
@@ -113,6 +122,7 @@ export class CollapsedBorders {
       && row !== part.first
     const lineBelow = f === part.last ? rowAfter(boxes, row, part.table) : 0 as BoxId
     const goesOn = !isLast && !this.endsHere(f)
+    const endOfRow = bottom - halfLineAbove(this.doc, lineBelow) - EPSILON
     const first = rows.first[row] ?? 0
     for (let border: number = first; border < first + (rows.count[row] ?? 0); border++) {
       const of = tableBorders.flags[border] ?? 0
@@ -122,7 +132,7 @@ export class CollapsedBorders {
       if ((of & TableBorderFlag.vertical) !== 0) {
         let from = top + y
         let to = from + extent
-        const reachesEnd = to >= bottom - halfLineAbove(this.doc, lineBelow) - EPSILON
+        const reachesEnd = to >= endOfRow
         if (isCutAbove && Math.abs(y) <= halfLineAbove(this.doc, row) + EPSILON) from = top + this.inset(lineAbove, tableBorders.x[border] ?? 0)
         if (lineBelow !== 0 && reachesEnd) to = bottom - this.inset(lineBelow, tableBorders.x[border] ?? 0)
         // A row that goes on from another page or to it shows what falls within, below a head that stands there again.
@@ -165,16 +175,18 @@ export class CollapsedBorders {
   }
 
   private stretch(canvas: Canvas, border: number, x: number, y: number, extent: number): void {
-    const flags = this.doc.tableBorders.flags[border] ?? 0
-    if (!(extent > 0)) return
     const side = this.side(border)
+    if (!side.isShown || !(extent > 0)) return
     const { width, color } = side
-    if ((color & 0xff) === 0) return
-    const isVertical = (flags & TableBorderFlag.vertical) !== 0
-    if (isStroked(side)) this.stroke(canvas, side, isVertical, x, y, extent)
-    else if (side.style !== Style.solid) this.bands(canvas, side, isVertical, x, y, extent)
+    const isVertical = ((this.doc.tableBorders.flags[border] ?? 0) & TableBorderFlag.vertical) !== 0
+    if (!side.isSolid) this.drawOther(canvas, side, isVertical, x, y, extent)
     else if (isVertical) canvas.fillRect(x - width / 2, y, width, extent, color)
     else canvas.fillRect(x, y - width / 2, extent, width, color)
+  }
+
+  private drawOther(canvas: Canvas, side: Side, isVertical: boolean, x: number, y: number, extent: number): void {
+    if (isStroked(side)) this.stroke(canvas, side, isVertical, x, y, extent)
+    else this.bands(canvas, side, isVertical, x, y, extent)
   }
 
   private stroke(canvas: Canvas, side: Side, isVertical: boolean, x: number, y: number, extent: number): void {
@@ -201,14 +213,17 @@ export class CollapsedBorders {
   }
 
   /** Most tables have one look for each side. */
-  private side(border: number): Side {
-    const style = this.doc.tableBorders.style[border] ?? this.doc.styles.initial
-    const at = (this.doc.tableBorders.flags[border] ?? 0) & TableBorderFlag.side
+  private side(border: number): FoundSide {
+    const { tableBorders } = this.doc
+    const style = tableBorders.style[border] ?? this.doc.styles.initial
+    const at = (tableBorders.flags[border] ?? 0) & SIDE
     const known = this.sides[at]
-    if (known !== undefined && known.of === style) return known
-    const side = { of: style, ...this.readSide(style, at) }
-    this.sides[at] = side
-    return side
+    return known !== undefined && known.of === style ? known : this.findSide(style, at)
+  }
+
+  private findSide(style: StyleId, at: number): FoundSide {
+    const side = this.readSide(style, at)
+    return this.sides[at] = { of: style, isShown: (side.color & 0xff) !== 0, isSolid: side.style === Style.solid, ...side }
   }
 
   private readSide(style: StyleId, side: number): Side {

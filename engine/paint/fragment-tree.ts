@@ -18,7 +18,10 @@ const NO_KIND = BoxKind.none
 const NO_TAG = 0 as TagId
 // Asked for each fragment.
 const { decoration: DECORATION, layer: LAYER, lines: LINES, place: PLACE } = Step
+/** What a box shows whose borders are lines of a grid. */
+const FILLED = DECORATED & ~(Look.border | Look.borderImage)
 const ANONYMOUS: number = BoxFlag.anonymous
+const COLLAPSED: number = BoxFlag.collapsed
 const HAS_ID: number = NodeFlag.hasId
 
 /** What a table and its captions are asked for together. */
@@ -88,7 +91,7 @@ export class FragmentTree {
         lastStyle = style
         look = looks.of(style)
       }
-      if ((look & DECORATED) !== 0 && (steps & LAYER) === 0) steps |= DECORATION
+      if ((look & DECORATED) !== 0 && (steps & LAYER) === 0 && ((look & FILLED) !== 0 || (flags & COLLAPSED) === 0)) steps |= DECORATION
       this.flags[f] = flags
       this.styles[f] = style
       this.lookBits[f] = look | steps
