@@ -10,3 +10,23 @@ test('a marker inside the text has a space after it, one that is written out onl
   expect(await shown("'*'")).toBe('*text')
   expect(await shown("'* '")).toBe('* text')
 })
+
+test('a number outside the text stands a space before it, at the listed level 8 px', async () => {
+  const starts = async (style: string, level: string): Promise<readonly number[]> => {
+    const html = `<ol style="margin: 0; padding: 0 40px; ${style}"><li>x</ol>`
+    const calls = await paintCalls(html, [['css', level]])
+    return calls.flatMap((call) => {
+      const [, x] = /^text ([\d.]+),/.exec(call) ?? []
+      return x === undefined ? [] : [Number(x)]
+    })
+  }
+  const distance = async (size: number, level: string): Promise<number> => {
+    const [number = NaN, text = NaN] = (await starts(`font-size: ${size}px`, level)).toSorted((a, b) => a - b)
+    return text - number
+  }
+  const [large, small] = [await distance(20, 'extended'), await distance(10, 'extended')]
+  expect(large).toBeCloseTo(2 * small, 1)
+  expect(await distance(20, 'listed') - 8).toBeCloseTo(2 * (await distance(10, 'listed') - 8), 1)
+  // From right to left the space begins where the content ends.
+  expect(Math.max(...await starts('direction: rtl', 'extended'))).toBeCloseTo(260)
+})

@@ -4,8 +4,9 @@
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { empty, takeAll } from '../arena/lists.ts'
-import { markerText } from '../style/counters.ts'
+import { isNumeral, markerText } from '../style/counters.ts'
 import { enumOf } from '../style/properties/index.ts'
+import { Level } from '../style/units.ts'
 import { BoxFlag, BoxKind, InlineKind } from './boxes.ts'
 import type { GeneratedContent } from './generated-content.ts'
 import { withoutPictures } from './generated-pictures.ts'
@@ -71,24 +72,28 @@ export class ListMarkers {
     return styles.read.listStylePosition(rows.style[item] ?? styles.initial) === MarkerPosition.inside
   }
 
-  /** The outside marker of `item` waits for its line. */
+  /** The outside marker of `item` waits for its line. Beyond the listed level a number is followed by a space (CSS Counter Styles 3, 3.6). */
   addOutside(item: BoxId, text: string): void {
-    const own = this.styleOf(this.doc.boxes.rows.node[item] ?? (0 as NodeId))
+    const { styles, cascade, boxes: { rows } } = this.doc
+    const own = this.styleOf(rows.node[item] ?? (0 as NodeId))
+    const isNumber = cascade.level >= Level.extended && !this.isWhole(item, own) && isNumeral(styles.read.listStyleType(rows.style[item] ?? styles.initial))
     // A marker with a style of its own has a box, which stands for it where otherwise its item does.
     const marker = own === 0 ? item : this.writer.box(0 as NodeId, own, BoxKind.inline, item)
-    this.waiting.push([marker, this.doc.boxes.generated.intern(text)])
+    this.waiting.push([marker, this.doc.boxes.generated.intern(isNumber ? `${text} ` : text)])
   }
 
   /** Writes the inside marker of `item` into `run`, which has just begun. */
   writeInside(item: BoxId, text: string, run: BoxId): void {
     const own = this.styleOf(this.doc.boxes.rows.node[item] ?? (0 as NodeId))
     const piece = own === 0 ? (0 as BoxId) : this.writer.openPiece(run, 0 as NodeId, own, 0)
-    const { rows } = this.doc.boxes
-    // A marker that is written out brings its own space.
-    const isWhole = own !== 0 && this.doc.styles.read.content(own) !== 'normal'
-      || this.doc.styles.markerString(rows.style[item] ?? this.doc.styles.initial) !== null
-    this.writer.text(isWhole ? text : `${text} `)
+    this.writer.text(this.isWhole(item, own) ? text : `${text} `)
     if (own !== 0) this.writer.closePiece(piece)
+  }
+
+  /** A marker that is written out brings its own space. */
+  private isWhole(item: BoxId, own: StyleId): boolean {
+    const { styles, boxes: { rows } } = this.doc
+    return (own !== 0 && styles.read.content(own) !== 'normal') || styles.markerString(rows.style[item] ?? styles.initial) !== null
   }
 
   /** Writes the markers that wait: what follows shows on their line. */

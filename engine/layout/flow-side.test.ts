@@ -42,10 +42,10 @@ describe('a containing block that runs right to left', () => {
   test('shows markers as they run: a full stop comes after its number', async () => {
     const seen = async (html: string): Promise<string[]> => (await paintCalls(html, [['css', 'extended']]))
       .filter((call) => call.startsWith('text')).map((call) => /".*"$/.exec(call)?.[0] ?? '')
-    expect(await seen('<ol dir=rtl start=12><li>x</ol>')).toEqual(['".12"', '"x"'])
+    expect(await seen('<ol dir=rtl start=12><li>x</ol>')).toEqual(['" .12"', '"x"'])
     // What is written is the text: its brackets are drawn as their mirror images.
     expect(await seen('<style>li::marker { content: "(a) " }</style><ul dir=rtl><li>x</ul>')).toEqual(['" )a("', '"x"'])
-    expect(await seen('<ol><li><bdo dir=rtl>x</bdo></ol>')).toEqual(['"1."', '"x"'])
+    expect(await seen('<ol><li><bdo dir=rtl>x</bdo></ol>')).toEqual(['"1. "', '"x"'])
   })
 
   test('has what the built-in sheet has on its right where the author goes back to it', async () => {

@@ -453,7 +453,7 @@ export class LinePainter {
     if ((look & Look.relative) !== 0) canvas.restore()
   }
 
-  /** Pen position at which an outside marker begins: a fixed gap is between it and where its item's content begins. */
+  /** Pen position at which an outside marker begins: a fixed gap is between it and where its item's content begins, or its own space. */
   private markerStart(item: number, end: number, marker: BoxId, style: StyleId): number {
     const { items, styles, metrics } = this.doc
     const { rows } = this.doc.boxes
@@ -461,12 +461,14 @@ export class LinePainter {
     const listItem = rows.kind[marker] === BoxKind.inline ? rows.parent[marker] ?? marker : marker
     const itemStyle = rows.style[listItem] ?? style
     let width = 0
+    let hasSpace = false
     for (let i = item + 1; i < end && items.kind[i] === ItemKind.word; i++) {
-      width += metrics.wordWidth((items.ref[i] ?? 0) as WordId, style)
+      const word = (items.ref[i] ?? 0) as WordId
+      width += metrics.wordWidth(word, style)
+      hasSpace ||= metrics.spaces(word, false) > 0
     }
     const { read } = styles
-    // Markers that are written out bring their own space.
-    const isWritten = styles.markerString(itemStyle) !== null || (marker !== listItem && typeof read.content(style) !== 'string')
+    const isWritten = hasSpace || styles.markerString(itemStyle) !== null || (marker !== listItem && typeof read.content(style) !== 'string')
     if (read.direction(itemStyle) === Direction.rtl) {
       const padding = read.paddingRight(itemStyle, containingWidth(this.doc, listItem))
       const right = (rows.x[listItem] ?? 0) + (rows.width[listItem] ?? 0) - read.borderRightWidth(itemStyle) - padding

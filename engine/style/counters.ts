@@ -62,5 +62,10 @@ export function counterText(value: number, type: number): string {
 /** The marker of a list item: symbols stand alone, numbers take a full stop. Empty for `none`. */
 export function markerText(value: number, type: number): string {
   const text = counterText(value, type)
-  return type === Type.disc || type === Type.circle || type === Type.square || text === '' ? text : `${text}.`
+  return !isNumeral(type) || text === '' ? text : `${text}.`
+}
+
+/** Whether a list style counts, instead of showing the same sign for each item. */
+export function isNumeral(type: number): boolean {
+  return type !== Type.disc && type !== Type.circle && type !== Type.square && type !== Type.none
 }
