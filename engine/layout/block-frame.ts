@@ -34,8 +34,6 @@ export class Frame {
   bottom = 0
   vertical = 0
   minHeight = 0
-  /** Nothing limits its height. */
-  isHeightFree = true
   /** A ratio gave its height, but the content may make it higher. */
   grows = false
   containingHeight = NaN

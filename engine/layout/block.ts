@@ -6,16 +6,13 @@
  * before its margins are complete: from where the flow has come, and the margins that still wait there.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
-import { BoxFlag, BoxKind, type BoxTree, OUT_OF_FLOW } from '../boxes/boxes.ts'
+import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
 import { legendOf } from '../boxes/fieldsets.ts'
 import { isLoneMarker } from '../boxes/lone-marker.ts'
-import { readEdges, readMargins } from '../style/edge-sizes.ts'
 import { enumOf } from '../style/properties/index.ts'
-import type { Styles } from '../style/styles.ts'
 import { BesideFloats } from './beside-floats.ts'
 import { firstBaseline, lastBaseline } from './block-baselines.ts'
-import { BlockStyles } from './block-facts.ts'
 import { Frame } from './block-frame.ts'
 import { BlockSizes } from './block-sizes.ts'
 import type { FormattingContext, LayoutServices } from './contexts.ts'
@@ -23,11 +20,10 @@ import { Floats } from './floats.ts'
 import { FlowPoint } from './flow-point.ts'
 import { layoutFloat, placeFloat } from './float-placement.ts'
 import { flowSide, staticOffset } from './flow-side.ts'
-import { isRootOfAnyStyle } from './formatting-root.ts'
 import { dropDraft, isDraft } from './inline/draft-lines.ts'
 import { FlowPlace, InlineLayout } from './inline/inline.ts'
 import { InlineSizes } from './inline/inline-sizes.ts'
-import { LineClamp } from './line-clamp.ts'
+import { LineClamp, lineLimit } from './line-clamp.ts'
 import { placeLegend } from './legends.ts'
 import type { LayoutDoc } from './lines.ts'
 import { lookAhead, lookBeyond } from './margins-ahead.ts'
@@ -35,18 +31,14 @@ import { MarginStrut } from './margins.ts'
 import { blockContentOffset, moveContents } from './move-contents.ts'
 import { SecondAttempts } from './second-attempts.ts'
 import {
-  clampHeight, declaredHeight, edgesOf, growsBeyondRatio, heightByRatio, makesFormattingRoot, zeroIfAuto,
+  alignsContent, clampHeight, declaredHeight, edgesOf, growsBeyondRatio, heightByRatio, makesFormattingRoot, zeroIfAuto,
 } from './size.ts'
 
 const Clear = enumOf('clear')
-const Height = enumOf('height')
 
 export class BlockLayout implements FormattingContext {
   private readonly services: LayoutServices
   private readonly doc: LayoutDoc
-  private readonly rows: BoxTree['rows']
-  private readonly styles: Styles
-  private readonly facts: BlockStyles
   private readonly inline: InlineLayout
   private readonly sizes: BlockSizes
   private readonly besideFloats: BesideFloats
@@ -76,9 +68,6 @@ export class BlockLayout implements FormattingContext {
   constructor(services: LayoutServices) {
     this.services = services
     this.doc = services.doc
-    this.rows = services.doc.boxes.rows
-    this.styles = services.doc.styles
-    this.facts = new BlockStyles(services.doc.styles)
     this.inline = new InlineLayout(services)
     this.sizes = new BlockSizes(services, new InlineSizes(services, this.inline))
     this.besideFloats = new BesideFloats(services, this.sizes, this.attempts)
@@ -87,8 +76,8 @@ export class BlockLayout implements FormattingContext {
 
   /** Lays out the root box on a strip `width` wide; its margins do not collapse with anything. */
   layoutRoot(root: BoxId, width: number, height: number): void {
-    const { styles } = this
-    const { rows } = this
+    const { styles } = this.doc
+    const { rows } = this.doc.boxes
     const style = this.styleOf(root)
     const edges = edgesOf(styles, style, width)
     const v = edges.vertical
@@ -104,54 +93,52 @@ export class BlockLayout implements FormattingContext {
   }
 
   layout(box: BoxId, width: number, height: number, containingWidth: number): void {
-    const { styles } = this
+    const { styles } = this.doc
+    const { rows } = this.doc.boxes
     const style = this.styleOf(box)
-    const facts = this.facts.of(style)
-    const edges = facts.sizes.edges ?? readEdges(styles, style, containingWidth)
-    if (Number.isNaN(height) || !facts.alignsContent) {
+    const edges = edgesOf(styles, style, containingWidth)
+    if (Number.isNaN(height) || !alignsContent(styles, style)) {
       this.layoutWithin(box, width, height, edges)
       return
     }
     // Lines that were moved before do not tell how high they are.
-    this.rows.width[box] = NaN
+    rows.width[box] = NaN
     const natural = this.layoutWithin(box, width, height, edges)
     moveContents(this.doc, box, blockContentOffset(styles.read.alignContent(style), height - natural))
   }
 
   /** The same with edges that need not be those of the style: borders of cells may collapse. Returns the height that the content asks for. */
   layoutWithin(box: BoxId, width: number, height: number, edges: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>): number {
+    const { styles } = this.doc
     const style = this.styleOf(box)
-    const { lines, side } = this.facts.of(style)
     const outer = this.clamp
+    const lines = lineLimit(styles, style)
     this.clamp = null
     let natural = 0
     if (lines > 0) {
-      const clamp = this.clamp = new LineClamp(this.styles, style, lines, false)
+      const clamp = this.clamp = new LineClamp(styles, style, lines, false)
       // Edges are those of whatever box was measured last: they are kept for the second time.
       const { top, right, bottom, left } = edges
-      natural = this.layoutContext(box, width, height, edges, side)
+      natural = this.layoutContext(box, width, height, edges)
       if (clamp.goesOn && !clamp.isEnded && this.attempts.begin()) {
-        this.clamp = new LineClamp(this.styles, style, lines, true)
-        natural = this.layoutContext(box, width, height, { top, right, bottom, left }, side)
+        this.clamp = new LineClamp(styles, style, lines, true)
+        natural = this.layoutContext(box, width, height, { top, right, bottom, left })
         this.attempts.end()
       }
-    } else natural = this.layoutContext(box, width, height, edges, side)
+    } else natural = this.layoutContext(box, width, height, edges)
     this.clamp = outer
     return natural
   }
 
-  private layoutContext(
-    box: BoxId, width: number, height: number, edges: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>, side: number,
-  ): number {
-    const { rows } = this
+  private layoutContext(box: BoxId, width: number, height: number, edges: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>): number {
+    const { rows } = this.doc.boxes
     const { bottom, left, right } = edges
     let { top } = edges
     const legend = legendOf(this.doc, box)
-    const innerWidth = Math.max(0, width - left - right)
-    if (legend !== 0) top += placeLegend(this.services, box, legend, left, innerWidth, height)
+    if (legend !== 0) top += placeLegend(this.services, box, legend, left, Math.max(0, width - left - right), height)
     const inside = Number.isNaN(height) ? NaN : Math.max(0, height - top - bottom)
     const frame = this.push()
-    frame.begin(innerWidth, inside, left, top, side)
+    frame.begin(Math.max(0, width - left - right), inside, left, top, flowSide(this.doc.styles, this.styleOf(box)))
     const floats = this.beginContext()
     const isSame = rows.width[box] === width
     const content = (legend === 0 ? this.contents(box, frame, isSame) : this.children(box, frame, legend)) + frame.after.value()
@@ -165,7 +152,7 @@ export class BlockLayout implements FormattingContext {
 
   /** Begins a document whose children of `body` are laid out as they come: root and body are plain blocks. */
   openDocument(root: BoxId, body: BoxId, width: number, height: number): void {
-    const { rows } = this
+    const { rows } = this.doc.boxes
     const style = this.styleOf(root)
     const edges = edgesOf(this.doc.styles, style, width)
     const { top, left } = edges
@@ -221,8 +208,8 @@ export class BlockLayout implements FormattingContext {
   closeDocument(root: BoxId, body: BoxId): number {
     const [outer, frame] = [this.frames[0], this.frames[1]]
     if (outer === undefined || frame === undefined) return 0
-    const { rows } = this
-    const { styles } = this
+    const { rows } = this.doc.boxes
+    const { styles } = this.doc
     const top = outer.top + frame.contentY - frame.top
     let flow = this.endFlow(frame)
     if (makesFormattingRoot(styles, this.styleOf(body))) {
@@ -257,26 +244,25 @@ export class BlockLayout implements FormattingContext {
 
   /** Lays out a block that shares the formatting context of its parent. */
   private inFlow(box: BoxId, containingWidth: number, containingHeight: number, side: number): void {
-    const { width } = this.rows
-    const oldWidth = width[box] ?? 0
+    const oldWidth = this.doc.boxes.rows.width[box] ?? 0
     const frame = this.enter(box, containingWidth, containingHeight, side)
-    this.leave(box, frame, this.contents(box, frame, oldWidth === width[box]))
+    this.leave(box, frame, this.contents(box, frame, oldWidth === this.doc.boxes.rows.width[box]))
   }
 
   /** Opens a block in the flow: its width and all that its children must know of it. `side`: that of its containing block. */
   private enter(box: BoxId, containingWidth: number, containingHeight: number, side: number): Frame {
-    const { rows, styles } = this
+    const { styles } = this.doc
+    const { rows } = this.doc.boxes
     const style = this.styleOf(box)
-    const { sizes, side: ownSide } = this.facts.of(style)
-    const edges = sizes.edges ?? readEdges(styles, style, containingWidth)
-    const margins = sizes.margins ?? readMargins(styles, style, containingWidth)
+    const { read } = styles
+    const edges = edgesOf(styles, style, containingWidth)
     const { top, bottom, left, horizontal: h, vertical: v } = edges
     const width = this.sizes.usedWidth(box, style, containingWidth, containingHeight, edges)
     rows.width[box] = width + h
 
-    let declared = sizes.heightKeyword === Height.auto ? NaN : declaredHeight(styles, style, containingHeight, v)
+    let declared = declaredHeight(styles, style, containingHeight, v)
     let grows = false
-    if (Number.isNaN(declared) && sizes.ratio > 0) {
+    if (Number.isNaN(declared)) {
       declared = heightByRatio(styles, style, width, h, v)
       grows = !Number.isNaN(declared) && growsBeyondRatio(styles, style)
     }
@@ -284,18 +270,17 @@ export class BlockLayout implements FormattingContext {
     const frame = this.push()
     const { before, after } = frame
     before.clear()
-    before.add(zeroIfAuto(margins.top))
+    before.add(zeroIfAuto(read.marginTop(style, containingWidth)))
     after.clear()
-    frame.marginBottom = zeroIfAuto(margins.bottom)
+    frame.marginBottom = zeroIfAuto(read.marginBottom(style, containingWidth))
     frame.bottom = bottom
     frame.vertical = v
-    frame.isHeightFree = sizes.isHeightFree
-    frame.minHeight = sizes.isHeightFree ? 0 : clampHeight(styles, style, 0, containingHeight, v)
+    frame.minHeight = clampHeight(styles, style, 0, containingHeight, v)
     frame.containingHeight = containingHeight
     frame.width = width
     frame.left = left
     frame.top = top
-    frame.side = ownSide
+    frame.side = flowSide(styles, style)
     frame.height = declared
     frame.grows = grows
     frame.joinsTop = top === 0
@@ -317,14 +302,14 @@ export class BlockLayout implements FormattingContext {
 
   /** Closes the block that `enter` opened: its height, and the margins that are left for its parent. */
   private leave(box: BoxId, frame: Frame, contentHeight: number): void {
-    const { before, after, height: declared, vertical, minHeight, containingHeight, isHeightFree } = frame
-    const { styles } = this
+    const { before, after, height: declared, vertical, minHeight, containingHeight } = frame
+    const { styles } = this.doc
     const style = this.styleOf(box)
     const isAuto = Number.isNaN(declared)
     const isByContent = isAuto || frame.grows
     let content = contentHeight
     const collapses = this.isEmpty && vertical === 0 && minHeight === 0 && (isAuto || declared === 0)
-    let height = !isByContent ? declared : isHeightFree ? Math.max(0, content) : clampHeight(styles, style, content, containingHeight, vertical)
+    let height = isByContent ? clampHeight(styles, style, content, containingHeight, vertical) : declared
     // Where a limit makes the height, the last margin is left out (as browsers have it).
     const joinsBottom = frame.bottom === 0 && isAuto && height === content
     if (!joinsBottom && !collapses) {
@@ -336,7 +321,7 @@ export class BlockLayout implements FormattingContext {
       after.clear()
     }
     if (!isAuto && content <= declared) height = declared
-    this.rows.height[box] = height + vertical
+    this.doc.boxes.rows.height[box] = height + vertical
     after.add(frame.marginBottom)
     this.depth--
     this.topPositive = before.positive
@@ -354,20 +339,17 @@ export class BlockLayout implements FormattingContext {
    * laid out at this width before.
    */
   private contents(box: BoxId, frame: Frame, isSame: boolean): number {
-    const { rows } = this
-    const flags = rows.flags[box] ?? 0
-    if ((flags & BoxFlag.inlineContent) === 0) return this.children(box, frame)
-    if ((rows.lineCount[box] ?? 0) > 0) {
-      const hasNoFloats = this.clamp === null && this.floats.isEmpty
-      if (isDraft(this.doc, box)) {
-        const height = hasNoFloats ? this.inline.drafts.place(box, frame.width, frame.left, frame.top) : NaN
-        if (!Number.isNaN(height)) {
-          this.isEmpty = false
-          return height
-        }
-        dropDraft(this.doc, box)
-      } else if (isSame && hasNoFloats && this.inline.keepsLines(box)) return this.sameLines(box, frame)
+    const { rows } = this.doc.boxes
+    if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) === 0) return this.children(box, frame)
+    if (isDraft(this.doc, box)) {
+      const height = this.clamp === null && this.floats.isEmpty ? this.inline.drafts.place(box, frame.width, frame.left, frame.top) : NaN
+      if (!Number.isNaN(height)) {
+        this.isEmpty = false
+        return height
+      }
+      dropDraft(this.doc, box)
     }
+    if (isSame && this.clamp === null && (rows.lineCount[box] ?? 0) > 0 && this.floats.isEmpty && this.inline.keepsLines(box)) return this.sameLines(box, frame)
     // Before the place is told: floats are laid out for it, which have places of their own.
     const isAhead = frame.joinsTop && !frame.isFixed && lookBeyond(this.services, box, frame, this.joinedAround(), this.ahead)
     const { place } = this
@@ -376,7 +358,7 @@ export class BlockLayout implements FormattingContext {
     place.x = frame.x
     place.y = isAhead ? this.startAhead(frame) : frame.contentY
     // Percentages in an anonymous block refer to what is around it (CSS 2, 9.2.1.1).
-    place.height = (flags & BoxFlag.anonymous) === 0 ? frame.height : frame.containingHeight
+    place.height = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0 ? frame.height : frame.containingHeight
     const height = this.inline.layout(box, frame.width, frame.left, frame.top, place)
     this.isEmpty = height === 0 && !this.inline.hasContent
     if (this.isEmpty && frame.joinsTop && !frame.isFixed && !this.floats.isEmpty) this.floats.adjoining = frame.baseY
@@ -386,7 +368,7 @@ export class BlockLayout implements FormattingContext {
   /** The lines of a box that is laid out again at its old width. */
   private sameLines(box: BoxId, frame: Frame): number {
     const { lines } = this.doc
-    const { rows } = this
+    const { rows } = this.doc.boxes
     const last = (rows.firstLine[box] ?? 0) + (rows.lineCount[box] ?? 0) - 1
     const height = (lines.y[last] ?? 0) + (lines.height[last] ?? 0) - frame.top
     this.isEmpty = height === 0
@@ -398,7 +380,7 @@ export class BlockLayout implements FormattingContext {
    * joins its children at the top; what is left over at the bottom goes to `after`. `legend`: a first child that has its place.
    */
   private children(box: BoxId, frame: Frame, legend = 0 as BoxId): number {
-    const { rows } = this
+    const { rows } = this.doc.boxes
     frame.flowY = 0
     frame.isAtStart = true
     this.flow(frame, legend === 0 ? (box + 1) as BoxId : rows.end[legend] ?? box, rows.end[box] ?? box)
@@ -408,7 +390,7 @@ export class BlockLayout implements FormattingContext {
   /** Lays out and places the children `[first, end)` after those that the frame has already. */
   private flow(frame: Frame, first: BoxId, end: BoxId): void {
     const { width, left, top, joinsTop, before, after, side } = frame
-    const { rows } = this
+    const { rows } = this.doc.boxes
     const { clamp, point } = this
     for (let child = first; child < end; child = rows.end[child] ?? end) {
       if (rows.kind[child] === BoxKind.inline) continue
@@ -437,7 +419,7 @@ export class BlockLayout implements FormattingContext {
       point.isFixed = isJoined && frame.isFixed
       let movedTo = this.clearance(child, width)
       if (!Number.isNaN(movedTo)) point.fix(movedTo)
-      const isRoot = this.facts.of(this.styleOf(child)).makesRoot || isRootOfAnyStyle(this.doc, child)
+      const isRoot = this.sizes.isRoot(child)
       if (isRoot) movedTo = this.formattingRoot(child, frame, movedTo)
       else this.inFlow(child, width, frame.height, side)
       const isMoved = !Number.isNaN(movedTo)
@@ -469,7 +451,7 @@ export class BlockLayout implements FormattingContext {
 
   /** The line of a marker beside blocks without lines: the flow goes on behind what is higher. */
   private loneMarker(child: BoxId, frame: Frame): void {
-    const { rows } = this
+    const { rows } = this.doc.boxes
     this.point.x = frame.x
     this.point.fix(frame.contentY)
     this.inFlow(child, frame.width, frame.height, frame.side)
@@ -486,7 +468,7 @@ export class BlockLayout implements FormattingContext {
   /** Where `child` begins when it must clear floats that reach below the place the flow has come to; else NaN. */
   private clearance(child: BoxId, width: number): number {
     if (this.floats.isEmpty) return NaN
-    const { read } = this.styles
+    const { read } = this.doc.styles
     const style = this.styleOf(child)
     const clear = read.clear(style)
     if (clear === Clear.none) return NaN
@@ -499,7 +481,7 @@ export class BlockLayout implements FormattingContext {
 
   /** Places a float; of an absolutely positioned box only the place that it would have in the flow is noted. */
   private outOfFlow(child: BoxId, frame: Frame, isJoined: boolean, y: number): void {
-    const { rows } = this
+    const { rows } = this.doc.boxes
     if (((rows.flags[child] ?? 0) & BoxFlag.absolute) !== 0) {
       rows.x[child] = frame.left + staticOffset(this.doc.styles, this.styleOf(rows.parent[child] ?? child), this.styleOf(child), frame.width)
       rows.y[child] = frame.top + y
@@ -539,7 +521,7 @@ export class BlockLayout implements FormattingContext {
    * `movedTo` when clearance has settled that, and else NaN.
    */
   private formattingRoot(box: BoxId, frame: Frame, movedTo: number): number {
-    const { read } = this.styles
+    const { read } = this.doc.styles
     const style = this.styleOf(box)
     const moved = this.besideFloats.place(box, frame, this.point, this.floats)
     const marginTop = zeroIfAuto(read.marginTop(style, frame.width))
@@ -553,7 +535,7 @@ export class BlockLayout implements FormattingContext {
   }
 
   private styleOf(box: BoxId): StyleId {
-    return this.rows.style[box] ?? this.styles.initial
+    return this.doc.boxes.rows.style[box] ?? this.doc.styles.initial
   }
 
   private push(): Frame {

@@ -8,14 +8,10 @@ import type { BoxDoc } from '../boxes/build.ts'
 import { Tag } from '../input/names.ts'
 import { makesFormattingRoot } from './size.ts'
 
-export function isFormattingRoot(doc: BoxDoc, box: BoxId): boolean {
-  return isRootOfAnyStyle(doc, box) || makesFormattingRoot(doc.styles, doc.boxes.rows.style[box] ?? doc.styles.initial)
-}
-
-/** Those that do whatever their style says. */
-export function isRootOfAnyStyle({ boxes: { rows }, nodes }: BoxDoc, box: BoxId): boolean {
-  // Controls do, though reset sheets make their overflow visible.
-  return rows.kind[box] !== BoxKind.block || ((rows.flags[box] ?? 0) & BoxFlag.control) !== 0 || holdsColumns(rows, box)
+export function isFormattingRoot({ boxes: { rows }, nodes, styles }: BoxDoc, box: BoxId): boolean {
+  // Controls do, whatever their overflow says: reset sheets make it visible.
+  return rows.kind[box] !== BoxKind.block || ((rows.flags[box] ?? 0) & BoxFlag.control) !== 0
+    || makesFormattingRoot(styles, rows.style[box] ?? styles.initial) || holdsColumns(rows, box)
     || nodes.tag[rows.node[box] ?? 0] === Tag.fieldset
 }
 

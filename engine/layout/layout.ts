@@ -304,20 +304,18 @@ export class Layout implements LayoutServices {
   private contribution(box: BoxId, isMax: boolean): number {
     const { styles, rows } = this
     const style = this.styleOf(box)
-    const kind = rows.kind[box]
-    if (kind === BoxKind.replaced) return this.replaced.usedWidth(box, isMax ? NaN : 0, this.heightAround(box, style))
-    if (kind === BoxKind.table) return this.table.contribution(box, isMax)
-    if (kind === BoxKind.tableWrapper) return this.wrapper.contribution(box, isMax)
+    if (rows.kind[box] === BoxKind.replaced) return this.replaced.usedWidth(box, isMax ? NaN : 0, this.heightAround(box, style))
+    if (rows.kind[box] === BoxKind.table) return this.table.contribution(box, isMax)
+    if (rows.kind[box] === BoxKind.tableWrapper) return this.wrapper.contribution(box, isMax)
     const sizes = styles.fixedSizes(style)
-    const { horizontal: h } = sizes.edges ?? readEdges(styles, style, 0)
+    const h = (sizes.edges ?? readEdges(styles, style, 0)).horizontal
     const keyword = sizes.widthKeyword
-    const hasRatio = sizes.ratio > 0
     let content = keyword >= 0 ? NaN : declaredWidth(styles, style, NaN, h)
-    if (Number.isNaN(content) && hasRatio) content = this.ratioWidth(box, style, NaN, this.heightAround(box, style))
+    if (Number.isNaN(content) && sizes.ratio > 0) content = this.ratioWidth(box, style, NaN, this.heightAround(box, style))
     if (Number.isNaN(content)) {
       const isWidest = (isMax || keyword === Width.maxContent) && keyword !== Width.minContent
       content = (isWidest ? this.maxContentBox(box, NaN) : this.minContentBox(box, NaN)) - h
-      if (hasRatio) content = transferredWidth(styles, style, content, NaN, h, edgesOf(styles, style, 0).vertical)
+      if (sizes.ratio > 0) content = transferredWidth(styles, style, content, NaN, h, edgesOf(styles, style, 0).vertical)
     }
     return (sizes.isWidthFree ? Math.max(0, content) : limitWidth(this, box, content, NaN, h, isMax ? Infinity : 0)) + h
   }

@@ -111,8 +111,8 @@ export class InlineLayout {
     this.items.begin(width, left, this.isRightToLeft)
     this.hasContent = false
     this.shortens = this.endsWithEllipsis(box)
-    const indent = this.text.facts.indent(style, width)
-    this.indent = indent !== 0 && isIndented(this.doc, box) ? indent : 0
+    this.indent = this.text.facts.indent(style, width)
+    if (this.indent !== 0 && !isIndented(this.doc, box)) this.indent = 0
     const firstLine = lines.length as LineId
     this.lineY = top
     let from = 0
