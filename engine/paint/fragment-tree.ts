@@ -16,8 +16,11 @@ const NO_BOX = 0 as BoxId
 const NO_NODE = 0 as NodeId
 const NO_KIND = BoxKind.none
 const NO_TAG = 0 as TagId
-// Asked for each fragment.
-const { decoration: DECORATION, layer: LAYER, lines: LINES, place: PLACE } = Step
+// Numbers, so that bits of others can stand beside them.
+const DECORATION: number = Step.decoration
+const LAYER: number = Step.layer
+const LINES: number = Step.lines
+const PLACE: number = Step.place
 /** What a box shows whose borders are lines of a grid. */
 const FILLED = DECORATED & ~(Look.border | Look.borderImage)
 const ANONYMOUS: number = BoxFlag.anonymous

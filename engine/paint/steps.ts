@@ -29,9 +29,10 @@ export const BEFORE_LINES = Step.decoration | Step.place | Step.table | Step.col
 /** And with the lines. */
 export const WITH_LINES = Step.lines | Step.content | Step.hollow
 
-const LAST_KIND = Math.max(...Object.values(BoxKind))
+/** There are fewer. */
+const KINDS = 16
 
-const STEPS_OF_KIND = new Int32Array(LAST_KIND + 1)
+const STEPS_OF_KIND = new Int32Array(KINDS)
 for (const kind of [BoxKind.tableRow, BoxKind.tableRowGroup, BoxKind.tableColumn, BoxKind.tableColumnGroup]) STEPS_OF_KIND[kind] = Step.layer
 for (const kind of [BoxKind.block, BoxKind.flex, BoxKind.grid]) STEPS_OF_KIND[kind] = Step.hollow
 STEPS_OF_KIND[BoxKind.table] = Step.table
