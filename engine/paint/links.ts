@@ -59,7 +59,7 @@ export class Links {
     this.around = this.linkAround = this.outer = this.linkOuter = NONE
   }
 
-  /** The nearest link element that is or holds `node`, or 0. Asked for each line: walking up to the root took 1% of 1,000 rows. */
+  /** The nearest link element that is or holds `node`, or 0. Asked for each line: walking up to the root took 0.5% of 1,000 rows. */
   enclosing(node: NodeId): NodeId {
     if (node === NONE || this.isLink(node)) return node
     const around = this.nodes.parent[node] ?? NONE
