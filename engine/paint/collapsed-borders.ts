@@ -28,8 +28,6 @@ interface FoundSide extends Side {
   readonly isSolid: boolean
 }
 
-const SIDE: number = TableBorderFlag.side
-
 export class CollapsedBorders {
   private readonly doc: PageDoc
   private readonly looks: Looks
@@ -216,7 +214,7 @@ export class CollapsedBorders {
   private side(border: number): FoundSide {
     const { tableBorders } = this.doc
     const style = tableBorders.style[border] ?? this.doc.styles.initial
-    const at = (tableBorders.flags[border] ?? 0) & SIDE
+    const at = (tableBorders.flags[border] ?? 0) & TableBorderFlag.side
     const known = this.sides[at]
     return known !== undefined && known.of === style ? known : this.findSide(style, at)
   }

@@ -28,7 +28,6 @@ import { insetByHalfBorders, isTableLayer, TableLayers } from './table-layers.ts
 
 /** Cuts what is in it at round corners. */
 const ROUND_CLIP = Look.clip | Look.fullRadius
-const REPEATED: number = FragmentFlag.repeated
 
 /** What cuts that which is higher: a page, or a column. */
 interface Frame {
@@ -233,7 +232,7 @@ export class FragmentPainter implements LineHost {
     const { left, doc: { fragments, lines, boxes: { rows } } } = this
     const box = this.tree.boxOf(fragment)
     const x = left + (rows.x[box] ?? 0)
-    const isRepeated = ((fragments.flags[fragment] ?? 0) & REPEATED) !== 0
+    const isRepeated = ((fragments.flags[fragment] ?? 0) & FragmentFlag.repeated) !== 0
     const top = this.top + (isRepeated ? fragments.y[fragment] ?? 0 : (rows.y[box] ?? 0) - this.start) + (lines.y[line] ?? 0)
     const frame = this.hasColumns ? this.frameOf(fragment) : this.frame
     const height = lines.height[line] ?? 0

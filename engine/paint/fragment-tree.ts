@@ -16,16 +16,8 @@ const NO_BOX = 0 as BoxId
 const NO_NODE = 0 as NodeId
 const NO_KIND = BoxKind.none
 const NO_TAG = 0 as TagId
-// Numbers, so that bits of others can stand beside them.
-const DECORATION: number = Step.decoration
-const LAYER: number = Step.layer
-const LINES: number = Step.lines
-const PLACE: number = Step.place
 /** What a box shows whose borders are lines of a grid. */
 const FILLED = DECORATED & ~(Look.border | Look.borderImage)
-const ANONYMOUS: number = BoxFlag.anonymous
-const COLLAPSED: number = BoxFlag.collapsed
-const HAS_ID: number = NodeFlag.hasId
 
 /** What a table and its captions are asked for together. */
 const OF_WRAPPERS = UNIT | Look.layered
@@ -84,17 +76,17 @@ export class FragmentTree {
       const kind = boxKinds[box] ?? NO_KIND
       const node = boxNodes[box] ?? NO_NODE
       let steps = stepsOf(kind, tags[node] ?? NO_TAG)
-      if (((nodeFlags[node] ?? 0) & HAS_ID) !== 0 || (places !== null && places.has(node))) steps |= PLACE
-      if ((lineCount[f] ?? 0) > 0) steps |= LINES
+      if (((nodeFlags[node] ?? 0) & NodeFlag.hasId) !== 0 || (places !== null && places.has(node))) steps |= Step.place
+      if ((lineCount[f] ?? 0) > 0) steps |= Step.lines
       if (inserted !== null && inserted.has(box)) steps |= Step.content
       let style = initial
-      if ((flags & ANONYMOUS) === 0) style = boxStyles[box] ?? initial
-      else steps &= ~PLACE
+      if ((flags & BoxFlag.anonymous) === 0) style = boxStyles[box] ?? initial
+      else steps &= ~Step.place
       if (style !== lastStyle) {
         lastStyle = style
         look = looks.of(style)
       }
-      if ((look & DECORATED) !== 0 && (steps & LAYER) === 0 && ((look & FILLED) !== 0 || (flags & COLLAPSED) === 0)) steps |= DECORATION
+      if ((look & DECORATED) !== 0 && (steps & Step.layer) === 0 && ((look & FILLED) !== 0 || (flags & BoxFlag.collapsed) === 0)) steps |= Step.decoration
       this.flags[f] = flags
       this.styles[f] = style
       this.lookBits[f] = look | steps

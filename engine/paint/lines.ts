@@ -27,7 +27,6 @@ import { HELD_GAP, showWords } from './text-run.ts'
 import { paintTextShadows } from './text-shadow.ts'
 import { relativeOffset } from './transforms.ts'
 
-const WORD: number = ItemKind.word
 const Direction = enumOf('direction')
 const Visibility = enumOf('visibility')
 /** Distance of an outside marker from the content edge of its list item, px. */
@@ -183,7 +182,7 @@ export class LinePainter {
     for (let i = first; i < end; i++) {
       const ref = refs[i] ?? 0
       const kind = kinds[i]
-      if (kind === WORD) {
+      if (kind === ItemKind.word) {
         // The run goes on with most words, of which nothing else is to be asked.
         if (this.isRunPlain && this.isRunOpen && style === this.runStyle && ownBaseline === this.runBaseline && faces[ref] === this.runFace) {
           canvas.showWord(ref as WordId, 0, 0, 0)
@@ -233,7 +232,7 @@ export class LinePainter {
           this.endRun(canvas)
           const markerStyle = rows.style[ref as BoxId] ?? style
           pen = this.markerStart(i, end, ref as BoxId, markerStyle)
-          while (i + 1 < end && kinds[i + 1] === WORD) pen = this.showWord(canvas, (refs[++i] ?? 0) as WordId, markerStyle, pen, baseline, 0)
+          while (i + 1 < end && kinds[i + 1] === ItemKind.word) pen = this.showWord(canvas, (refs[++i] ?? 0) as WordId, markerStyle, pen, baseline, 0)
           break
         }
         case ItemKind.markerEnd:

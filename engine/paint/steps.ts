@@ -29,10 +29,8 @@ export const BEFORE_LINES = Step.decoration | Step.place | Step.table | Step.col
 /** And with the lines. */
 export const WITH_LINES = Step.lines | Step.content | Step.hollow
 
-/** There are fewer. */
-const KINDS = 16
-
-const STEPS_OF_KIND = new Int32Array(KINDS)
+/** Kinds are numbers of 8 bits. (To look through `BoxKind` for the last would make it an object in the bundle, where its members are numbers.) */
+const STEPS_OF_KIND = new Int32Array(256)
 for (const kind of [BoxKind.tableRow, BoxKind.tableRowGroup, BoxKind.tableColumn, BoxKind.tableColumnGroup]) STEPS_OF_KIND[kind] = Step.layer
 for (const kind of [BoxKind.block, BoxKind.flex, BoxKind.grid]) STEPS_OF_KIND[kind] = Step.hollow
 STEPS_OF_KIND[BoxKind.table] = Step.table

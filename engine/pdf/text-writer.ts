@@ -48,7 +48,6 @@ const BOLD_STROKE = 0.03
 
 /** Readers take a gap of a tenth of an em for the end of a word; letters set wider say which word they are. */
 const WORD_GAP = 0.08
-const PLAIN: number = WordFlag.plain
 
 /** Longer than any line, px. */
 const ENDLESS = 1e7
@@ -207,7 +206,7 @@ export class TextWriter {
     const known = isSpaced ? undefined : this.codes.get(word)
     if (known === undefined || known === ONCE) {
       this.wasShown = known === ONCE
-      if (!isSpaced && this.isSimple && ((rows.flags[word] ?? 0) & PLAIN) !== 0) this.glyphsInOrder(word, shownFace.font.cids, true)
+      if (!isSpaced && this.isSimple && ((rows.flags[word] ?? 0) & WordFlag.plain) !== 0) this.glyphsInOrder(word, shownFace.font.cids, true)
       else this.glyphsOf(word, spacing, shownFace)
     } else {
       this.moveTo(this.drift)
