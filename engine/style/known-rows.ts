@@ -20,6 +20,8 @@ const HEAD = 4
 
 /** Where `GROUPS` has the inherited one. */
 export const INHERITED = 0
+/** There are 16 units, and room for as many more. */
+const UNIT_BITS = 5
 /** Stands for the size of the font among the values. */
 const FONT = -1
 
@@ -57,7 +59,7 @@ export class KnownRows {
         if ((how & BY_FONT) !== 0 && (unit === Unit.em || unit === Unit.calc)) this.isByFont[group] = 1
         else this.isOpen[group] = 0
       }
-      this.add(group, property << 4 | unit, number)
+      this.add(group, property << UNIT_BITS | unit, number)
     }
   }
 
