@@ -45,7 +45,7 @@ function aligned<const N extends readonly string[]>(names: N, options: Alignment
   const { extendedAliases } = options
   let levels: Partial<Readonly<Record<N[number], Level>>> | null = null
   const words = keyword(names, {
-    // Made when a value is read: 168 words of six properties, of which a document uses three.
+    // Made when a value is read: these are 168 words of six properties.
     get since() {
       return levels ??= Object.fromEntries(names.map((name) =>
         [name, options.listed.includes(name) ? Level.listed : options.extended.includes(name) ? Level.extended : Level.builtIn],

@@ -1,7 +1,7 @@
 /**
  * The start of styling as text, and back: a bundle carries it, so that a command that converts one document does not parse
  * 230 selectors before the first of the document's own. All of it is ASCII, because V8 keeps another text in twice the memory
- * and reads it in twice the time.
+ * and reads it more slowly.
  */
 import type { BuiltInRule, BuiltInSelector } from './built-in-rules.ts'
 import type { ParsedStart } from './style-start.ts'

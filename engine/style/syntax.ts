@@ -1,6 +1,6 @@
 /**
  * Accepted forms in CSS value definition syntax, for the docs: a text, or what makes it. Texts put together from names are made
- * when they are asked for, because a conversion never asks: with those of all properties an invoice takes 0.5% more instructions.
+ * when they are asked for, because every command would make those of all properties when it starts, and no conversion asks.
  */
 export type Syntax = string | (() => string)
 

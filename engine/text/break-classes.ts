@@ -49,7 +49,7 @@ export function classOfCodePoint(table: Uint8Array, codePoint: number): number {
   return isMark ? BreakClass.CM : BreakClass.AL
 }
 
-/** A scan by code units: to split the text and to parse each length took three times as long. */
+/** A scan by code units: split, it would be 1,740 texts before the first line is out. */
 function fillRuns(table: Uint8Array, data: string): void {
   const end = data.length
   let at = 0
