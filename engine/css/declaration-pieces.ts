@@ -37,11 +37,9 @@ export function declarationPieces(text: string, start: number, end: number): rea
 }
 
 /** What means nothing but itself in a value; parentheses may stand in it two deep. */
-const VALUE = String.raw`[^;{}()[\]"'\/]*`
+const VALUE = String.raw`[^;{}()[\]"'\\/]*`
 /** What separates declarations, and one of a name of plain ASCII, up to what ends it. */
-const PLAIN = String.raw`([ 	
-;]*)((?:--|-?[a-zA-Z_])[\w-]*)[ 	
-]*:${VALUE}(?:\(${VALUE}(?:\(${VALUE}\)${VALUE})*\)${VALUE})*(?=[;}]|$)`
+const PLAIN = String.raw`([ \t\n;]*)((?:--|-?[a-zA-Z_])[\w-]*)[ \t\n]*:${VALUE}(?:\(${VALUE}(?:\(${VALUE}\)${VALUE})*\)${VALUE})*(?=[;}]|$)`
 
 /** To the semicolon or the end. */
 function skipValue(scanner: Scanner, first: T): void {
