@@ -13,7 +13,7 @@ import { makeDirectory } from './make-directory.ts'
 import { countFacesIn, describeFace, type ReadRange } from '../text/sfnt/face-record.ts'
 
 /** Raise it when what is stored changes. */
-const SCHEMA_VERSION = 3
+const SCHEMA_VERSION = 4
 
 /** Directories and files changed this recently may change again within one tick of their clock. */
 const SETTLED_MS = 2000
@@ -22,13 +22,17 @@ const MAX_DEPTH = 16
 const MAX_DIRECTORIES = 20_000
 
 type Stamp = readonly [time: number, size: number, changed: number]
+const NO_STAMP: Stamp = [0, 0, 0]
+
+type StampedDirectory = readonly [path: string, time: number | null]
+type StampedFile = readonly [path: string, ...Stamp]
 
 interface StoredIndex {
   readonly roots: readonly string[]
-  /** Modification time of every directory read; null for one that is not there. */
-  readonly directories: Readonly<Record<string, number | null>>
-  /** Modification time, size and change time of every font file. */
-  readonly files: Readonly<Record<string, Stamp>>
+  /** Every directory read with its modification time; null for one that is not there. */
+  readonly directories: readonly StampedDirectory[]
+  /** Every font file with its modification time, size and change time. Lists, because an object with so many names is slow to read. */
+  readonly files: readonly StampedFile[]
   readonly faces: readonly FaceRecord[]
 }
 
@@ -39,14 +43,13 @@ export function indexFonts(roots: readonly string[], cacheDirectory: string | nu
     const stored = readStored(cacheFile)
     if (stored !== null && isCurrent(stored, roots)) return stored.faces
   }
-  const directories: Record<string, number | null> = {}
+  const directories: StampedDirectory[] = []
   const files: string[] = []
   const seen = new Set<string>()
   for (const root of roots) walk(root, 0, directories, files, seen)
   files.sort((a, b) => a < b ? -1 : a > b ? 1 : 0)
   // Looked at before they are read: a file that changes in between is found changed next time.
-  const stamps: Record<string, Stamp> = {}
-  for (const path of files) stamps[path] = stampOf(path) ?? [0, 0, 0]
+  const stamps = files.map((path): StampedFile => [path, ...(stampOf(path) ?? NO_STAMP)])
   const faces = files.flatMap((path) => readFaces(path))
   if (cacheFile !== null && cacheDirectory !== null) store(cacheDirectory, cacheFile, { roots, directories, files: stamps, faces })
   return faces
@@ -90,14 +93,14 @@ export function withRanges<T>(path: string, use: (read: ReadRange) => T): T | nu
 }
 
 function walk(
-  directory: string, depth: number, directories: Record<string, number | null>, files: string[], seen: Set<string>,
+  directory: string, depth: number, directories: StampedDirectory[], files: string[], seen: Set<string>,
 ): void {
   let real: string
   try {
     real = realpathSync(directory)
-    directories[directory] = statSync(directory).mtimeMs
+    directories.push([directory, statSync(directory).mtimeMs])
   } catch {
-    directories[directory] = null
+    directories.push([directory, null])
     return
   }
   if (seen.has(real) || depth > MAX_DEPTH || seen.size > MAX_DIRECTORIES) return
@@ -127,10 +130,10 @@ function isFile(path: string): boolean {
 
 function isCurrent(stored: StoredIndex, roots: readonly string[]): boolean {
   if (stored.roots.length !== roots.length || stored.roots.some((root, i) => root !== roots[i])) return false
-  for (const [directory, time] of Object.entries(stored.directories)) if (modified(directory) !== time) return false
-  for (const [path, stamp] of Object.entries(stored.files)) {
+  for (const [directory, time] of stored.directories) if (modified(directory) !== time) return false
+  for (const [path, time, size, changed] of stored.files) {
     const now = stampOf(path)
-    if (now === null || now.some((value, i) => value !== stamp[i])) return false
+    if (now === null || now[0] !== time || now[1] !== size || now[2] !== changed) return false
   }
   return true
 }
@@ -156,9 +159,12 @@ function readStored(path: string): StoredIndex | null {
 function isStored(value: unknown): value is StoredIndex {
   if (typeof value !== 'object' || value === null) return false
   const { roots, directories, files, faces } = value as Partial<Record<keyof StoredIndex, unknown>>
-  return Array.isArray(roots) && typeof directories === 'object' && directories !== null && typeof files === 'object'
-    && files !== null && Object.values(files).every((stamp) => Array.isArray(stamp)) && Array.isArray(faces)
+  return Array.isArray(roots) && areLists(directories) && areLists(files) && Array.isArray(faces)
     && faces.every((face: unknown) => isFace(face))
+}
+
+function areLists(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => Array.isArray(each))
 }
 
 function isFace(value: unknown): boolean {
@@ -171,8 +177,8 @@ function isFace(value: unknown): boolean {
 
 function store(directory: string, path: string, index: StoredIndex): void {
   const now = Date.now()
-  for (const time of Object.values(index.directories)) if (time !== null && now - time < SETTLED_MS) return
-  for (const [time] of Object.values(index.files)) if (now - time < SETTLED_MS) return
+  for (const [, time] of index.directories) if (time !== null && now - time < SETTLED_MS) return
+  for (const [, time] of index.files) if (now - time < SETTLED_MS) return
   const temporary = `${path}.${process.pid}.tmp`
   try {
     makeDirectory(directory)
