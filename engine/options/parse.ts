@@ -3,6 +3,7 @@
  * throws a usage error. The order matters: a font index belongs to the font before it, and of an option that is given
  * twice the last one counts. Nothing is read or written here: whether a path exists is found out by the door.
  */
+import { dictionary } from '../arena/dictionary.ts'
 import { byteDecoder } from '../host/encodings.ts'
 import { usageError } from '../messages/errors.ts'
 import { parseLength, styleLength } from './lengths.ts'
@@ -14,14 +15,14 @@ import type { Door, FontRequest, OptionRow, Options } from './table.ts'
 /** The long name without dashes, and the value; null when there was none. */
 export type OptionPair = readonly [name: string, value: string | null]
 
-type Values = Map<string, unknown>
+type Values = Record<string, unknown>
 
 export const parseOptions = (pairs: readonly OptionPair[], door: Door): Options => {
-  const values: Values = new Map()
+  const values: Values = dictionary()
   const given = new Set<string>()
   for (const row of optionRows) {
     const initial = initialValue(row)
-    if (initial !== undefined) values.set(optionKey(row.name), initial)
+    if (initial !== undefined) values[optionKey(row.name)] = initial
   }
   for (const [name, value] of pairs) {
     const row = optionNamed(name)
@@ -30,7 +31,7 @@ export const parseOptions = (pairs: readonly OptionPair[], door: Door): Options 
     apply(row, shownName(name, door), value, door, values, given)
   }
   // The loop above set every key that the type derives from the same rows, each with the value its kind gives.
-  const options = Object.fromEntries(values) as Options
+  const options = values as unknown as Options
   checkTogether(options, given, door)
   return options
 }
@@ -74,8 +75,8 @@ const apply = (
   const key = optionKey(row.name)
   if (!takesValue(row)) {
     if (!switchedOn(shown, value, door)) return
-    if (row.kind === 'preset') values.set(optionKey(row.of), row.value)
-    else values.set(key, true)
+    if (row.kind === 'preset') values[optionKey(row.of)] = row.value
+    else values[key] = true
     given.add(row.name)
     return
   }
@@ -86,9 +87,9 @@ const apply = (
     return
   }
   const parsed = parseValue(row, shown, value)
-  const list = values.get(key)
+  const list = values[key]
   if (Array.isArray(list)) list.push(parsed)
-  else values.set(key, parsed)
+  else values[key] = parsed
 }
 
 const ON = ['', '1', 'true', 'yes', 'on']
@@ -183,12 +184,12 @@ const setIndex = (
   if (!/^\d{1,5}$/.test(text.trim())) throw usageError(`${shown}: ${JSON.stringify(text)} is not a face number (0, 1, 2 …)`)
   const index = Number(text)
   const key = optionKey(row.of)
-  const value = values.get(key)
+  const value = values[key]
   const last: unknown = Array.isArray(value) ? value.at(-1) : value
   if (!isFontRequest(last)) throw usageError(`${shown} says which face of a font is meant, but no --${row.of} stands before it`)
   const font: FontRequest = { ...last, index }
   if (Array.isArray(value)) value[value.length - 1] = font
-  else values.set(key, font)
+  else values[key] = font
 }
 
 const isFontRequest = (value: unknown): value is FontRequest =>

@@ -5,6 +5,7 @@
  * property, serves one document after another: whose values it names is told at the beginning of each.
  */
 import { type Arena, type ArenaCore, createArena, createPlainArena } from '../arena/arena.ts'
+import { dictionary } from '../arena/dictionary.ts'
 import { fastObject } from '../arena/fast-object.ts'
 import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
 import type { StyleId } from '../arena/ids.ts'
@@ -242,7 +243,9 @@ function columnAt(arrays: readonly StorageArray[], at: number): StorageArray {
 
 /** In the order of the property table, as the columns are counted. */
 function schemasOfGroups(): Readonly<Record<Group, Readonly<Record<string, ColumnSpec>>>> {
-  const schemas: Record<Group, Record<string, ColumnSpec>> = { inherited: {}, box: {}, edges: {}, layout: {}, rare: {} }
+  const schemas: Record<Group, Record<string, ColumnSpec>> = {
+    inherited: dictionary(), box: dictionary(), edges: dictionary(), layout: dictionary(), rare: dictionary(),
+  }
   propertyList.forEach((row, index) => {
     const name = camelNames[index] ?? ''
     const schema = schemas[row.group]
