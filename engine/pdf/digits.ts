@@ -14,16 +14,20 @@ export const DECIMALS = new Int32Array(1000)
 export const ONE_DECIMAL = 0x202020ff
 export const TWO_DECIMALS = 0x2020ffff
 
-for (let row = 0, hundreds = ZERO; hundreds <= NINE; hundreds++) {
-  for (let tens = ZERO; tens <= NINE; tens++) {
-    const two = hundreds | (tens << 8)
-    for (let ones = ZERO; ones <= NINE; ones++) {
-      const three = two | (ones << 16)
-      WHOLE[row] = three | (DOT << 24)
-      DECIMALS[row++] = three | (SPACE << 24)
+/** A function of its own, because in the code of a module, which runs once, V8 learns nothing: each store took it 2,000 instructions. */
+function fill(): void {
+  for (let row = 0, hundreds = ZERO; hundreds <= NINE; hundreds++) {
+    for (let tens = ZERO; tens <= NINE; tens++) {
+      const two = hundreds | (tens << 8)
+      for (let ones = ZERO; ones <= NINE; ones++) {
+        const three = two | (ones << 16)
+        WHOLE[row] = three | (DOT << 24)
+        DECIMALS[row++] = three | (SPACE << 24)
+      }
     }
   }
+  for (let n = 0; n < 100; n++) WHOLE[n] = (WHOLE[n] ?? 0) >> (n < 10 ? 16 : 8)
+  for (let n = 0; n < 1000; n += 10) DECIMALS[n] = (DECIMALS[n] ?? 0) - ((ZERO - SPACE) << 16)
+  for (let n = 0; n < 1000; n += 100) DECIMALS[n] = (DECIMALS[n] ?? 0) - ((ZERO - SPACE) << 8)
 }
-for (let n = 0; n < 100; n++) WHOLE[n] = (WHOLE[n] ?? 0) >> (n < 10 ? 16 : 8)
-for (let n = 0; n < 1000; n += 10) DECIMALS[n] = (DECIMALS[n] ?? 0) - ((ZERO - SPACE) << 16)
-for (let n = 0; n < 1000; n += 100) DECIMALS[n] = (DECIMALS[n] ?? 0) - ((ZERO - SPACE) << 8)
+fill()

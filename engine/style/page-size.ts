@@ -56,6 +56,6 @@ export function parsePageSize(tokens: readonly Token[]): PageSize | null {
 
 function pageLength(value: number, unit: string): number | null {
   if (unit === 'em' || unit === 'rem') return value * INITIAL_FONT_SIZE
-  const row = Object.hasOwn(lengthUnits, unit) ? lengthUnits[unit] : undefined
+  const row = lengthUnits[unit]
   return row?.px == null ? null : value * row.px
 }

@@ -4,6 +4,7 @@
  * ex, ch, cap, ic and lh, the root element's for those with an r, the page area for vw to vmax; text runs from left to
  * right, so vi is vw and vb is vh). A bare zero is a length (and an angle); any other bare number is not.
  */
+import { dictionary } from '../../arena/dictionary.ts'
 import type { CssLevel } from '../level.ts'
 import type { TokenReader } from '../token-reader.ts'
 import { TokenType } from '../tokens.ts'
@@ -26,17 +27,16 @@ const relative = (base: LengthBase): LengthUnitRow => ({ base, px: null, level: 
 const extended = (base: LengthBase): LengthUnitRow => ({ base, px: null, level: 'extended' })
 
 /** The small, large and dynamic viewport are one and the same page. */
-const viewport = (prefix: '' | 's' | 'l' | 'd'): Readonly<Record<string, LengthUnitRow>> => ({
-  [`${prefix}vw`]: extended('vw'),
-  [`${prefix}vh`]: extended('vh'),
-  [`${prefix}vi`]: extended('vw'),
-  [`${prefix}vb`]: extended('vh'),
-  [`${prefix}vmin`]: extended('vmin'),
-  [`${prefix}vmax`]: extended('vmax'),
-})
+const viewport = {
+  vw: extended('vw'),
+  vh: extended('vh'),
+  vi: extended('vw'),
+  vb: extended('vh'),
+  vmin: extended('vmin'),
+  vmax: extended('vmax'),
+}
 
-/** Keyed by the unit in lower case; look up with `lengthUnit`, which is not fooled by names like `constructor`. */
-export const lengthUnits: Readonly<Record<string, LengthUnitRow>> = {
+const units = {
   px: absolute(1),
   em: relative('em'),
   rem: relative('rem'),
@@ -56,16 +56,21 @@ export const lengthUnits: Readonly<Record<string, LengthUnitRow>> = {
   ric: extended('ric'),
   lh: extended('lh'),
   rlh: extended('rlh'),
-  ...viewport(''),
-  ...viewport('s'),
-  ...viewport('l'),
-  ...viewport('d'),
 }
+
+function allUnits(): Readonly<Record<string, LengthUnitRow>> {
+  const all = Object.assign(dictionary<LengthUnitRow>(), units)
+  for (const [unit, row] of Object.entries(viewport)) for (const prefix of ['', 's', 'l', 'd']) all[prefix + unit] = row
+  return all
+}
+
+/** Keyed by the unit in lower case; look up with `lengthUnit`. */
+export const lengthUnits = allUnits()
 
 /** The row of a unit written in any case. */
 export function lengthUnit(unit: string): LengthUnitRow | undefined {
   const name = unit.toLowerCase()
-  return Object.hasOwn(lengthUnits, name) ? lengthUnits[name] : undefined
+  return lengthUnits[name]
 }
 
 /** Degrees per unit, keyed by the unit in lower case. */
