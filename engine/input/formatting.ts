@@ -29,6 +29,8 @@ const NONE: Attributes = { list: [], flags: 0, key: '' }
 const CLONE_ALLOWANCE = 4_000_000
 
 export class Formatting {
+  /** How many entries there are. The lists are not shortened, because each cell files a marker, and V8 gives memory back with each last entry. */
+  private height = 0
   /** Element names; MARKER separates cells, templates and the like. */
   private readonly tags: number[] = []
   /** 0 when the element is certainly not open any more. */
@@ -46,11 +48,11 @@ export class Formatting {
   }
 
   marker(): void {
-    this.insertEntry(this.tags.length, MARKER as TagId, 0, NONE)
+    this.insertEntry(this.height, MARKER as TagId, 0, NONE)
   }
 
   clearToMarker(): void {
-    while (this.tags.length > 0) if (this.removeEntry(this.tags.length - 1) === MARKER) return
+    while (this.height > 0) if (this.tags[--this.height] === MARKER) return
   }
 
   /** Files the element just opened; of more than three alike the earliest goes. */
@@ -58,7 +60,7 @@ export class Formatting {
     let alike = 0
     let earliest = -1
     let attributes: Attributes | null = null
-    for (let i = this.tags.length - 1; i >= 0 && this.tags[i] !== MARKER; i--) {
+    for (let i = this.height - 1; i >= 0 && this.tags[i] !== MARKER; i--) {
       if (this.tags[i] !== tag) continue
       attributes ??= this.read(node)
       if (this.attributesOf(i).key !== attributes.key) continue
@@ -66,12 +68,12 @@ export class Formatting {
       earliest = i
     }
     if (alike >= 3) this.removeEntry(earliest)
-    this.insertEntry(this.tags.length, tag, node, attributes)
+    this.insertEntry(this.height, tag, node, attributes)
   }
 
   /** Position of the last entry of that name after the last marker, -1 when there is none. */
   find(tag: TagId): number {
-    for (let i = this.tags.length - 1; i >= 0 && this.tags[i] !== MARKER; i--) if (this.tags[i] === tag) return i
+    for (let i = this.height - 1; i >= 0 && this.tags[i] !== MARKER; i--) if (this.tags[i] === tag) return i
     return -1
   }
 
@@ -80,7 +82,7 @@ export class Formatting {
   }
 
   remove(node: number): void {
-    const entry = node === 0 ? -1 : this.nodes.lastIndexOf(node)
+    const entry = node === 0 ? -1 : this.entryOf(node)
     if (entry >= 0) this.removeEntry(entry)
   }
 
@@ -90,7 +92,7 @@ export class Formatting {
 
   /** Opens again what was closed by implication. */
   reconstruct(): void {
-    const last = this.tags.length - 1
+    const last = this.height - 1
     if (last < 0 || !this.isClosed(last)) return
     let first = last
     while (first > 0 && this.isClosed(first - 1)) first--
@@ -104,7 +106,7 @@ export class Formatting {
 
   /** No entry of the rows before `end` is open any more: they may go. */
   settle(end = Infinity): void {
-    for (let i = 0; i < this.tags.length; i++) {
+    for (let i = 0; i < this.height; i++) {
       const node = this.nodes[i] ?? 0
       if (node === 0 || node >= end) continue
       this.attributesOf(i)
@@ -113,7 +115,7 @@ export class Formatting {
   }
 
   rebase(row: number, delta: number): void {
-    for (let i = 0; i < this.nodes.length; i++) {
+    for (let i = 0; i < this.height; i++) {
       const node = this.nodes[i] ?? 0
       if (node >= row) this.nodes[i] = node - delta
     }
@@ -122,7 +124,7 @@ export class Formatting {
   /** The end tag of a formatting element. False when it is to be handled like any other end tag. */
   adopt(tag: TagId): boolean {
     const { open } = this
-    if (open.currentIs(tag) && this.nodes.lastIndexOf(open.currentNode) < 0) {
+    if (open.currentIs(tag) && this.entryOf(open.currentNode) < 0) {
       this.popCurrent()
       return true
     }
@@ -160,7 +162,7 @@ export class Formatting {
     for (let i = furthest - 1; i > position; i--) {
       counter++
       const node = open.node[i] ?? 0
-      let at = this.nodes.lastIndexOf(node)
+      let at = this.entryOf(node)
       if (counter > 3 && at >= 0) {
         this.removeEntry(at)
         if (at < bookmark) bookmark--
@@ -182,7 +184,7 @@ export class Formatting {
     if (((open.bits[above] ?? 0) & Class.fosters) !== 0) rows.moveToFosterPlace(last)
     else rows.moveTo(last, (open.node[above] ?? 0) as NodeId)
 
-    const at = this.nodes.lastIndexOf(formatting)
+    const at = this.entryOf(formatting)
     const tag = (this.tags[at] ?? 0) as TagId
     const attributes = this.attributesOf(at)
     const copy = this.clone(at)
@@ -256,29 +258,26 @@ export class Formatting {
     return { list, flags: nodes.flags[node] ?? 0, key }
   }
 
-  private insertEntry(at: number, tag: TagId, node: number, attributes: Attributes | null): void {
-    if (at === this.tags.length) {
-      this.tags.push(tag)
-      this.nodes.push(node)
-      this.attributes.push(attributes)
-      return
-    }
-    this.tags.splice(at, 0, tag)
-    this.nodes.splice(at, 0, node)
-    this.attributes.splice(at, 0, attributes)
+  private entryOf(node: number): number {
+    for (let i = this.height - 1; i >= 0; i--) if (this.nodes[i] === node) return i
+    return -1
   }
 
-  private removeEntry(at: number): number {
-    const tag = this.tags[at] ?? MARKER
-    if (at === this.tags.length - 1) {
-      this.tags.pop()
-      this.nodes.pop()
-      this.attributes.pop()
-      return tag
-    }
-    this.tags.splice(at, 1)
-    this.nodes.splice(at, 1)
-    this.attributes.splice(at, 1)
-    return tag
+  private insertEntry(at: number, tag: TagId, node: number, attributes: Attributes | null): void {
+    for (let i = this.height++; i > at; i--) this.copyEntry(i - 1, i)
+    this.tags[at] = tag
+    this.nodes[at] = node
+    this.attributes[at] = attributes
+  }
+
+  private removeEntry(at: number): void {
+    this.height--
+    for (let i = at; i < this.height; i++) this.copyEntry(i + 1, i)
+  }
+
+  private copyEntry(from: number, to: number): void {
+    this.tags[to] = this.tags[from] ?? MARKER
+    this.nodes[to] = this.nodes[from] ?? 0
+    this.attributes[to] = this.attributes[from] ?? null
   }
 }

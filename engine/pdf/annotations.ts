@@ -11,7 +11,7 @@ import type { AtomId, Id } from '../arena/ids.ts'
 import { as, f32, i32 } from '../arena/schema.ts'
 import type { ByteBuffer } from './bytes.ts'
 import type { ObjectWriter, PdfRef } from './objects.ts'
-import { asciiUri, utf8, writeLiteral } from './strings.ts'
+import { asciiUri, writeUtf8Literal } from './strings.ts'
 
 type LinkRow = Id<'pdfLink'>
 type DestinationRow = Id<'pdfDestination'>
@@ -177,10 +177,10 @@ export class Annotations {
     out.ascii('] /Border [0 0 0] /F 4 ')
     if (kind === 'internal') {
       out.ascii('/Dest ')
-      writeLiteral(out, utf8(target))
+      writeUtf8Literal(out, target)
     } else {
       out.ascii('/A << /S /URI /URI ')
-      writeLiteral(out, utf8(asciiUri(target)))
+      writeUtf8Literal(out, asciiUri(target))
       out.ascii(' >>')
     }
     out.ascii(' >>')
@@ -236,7 +236,7 @@ export class Annotations {
   }
 
   private writeName(out: ByteBuffer, name: AtomId): void {
-    writeLiteral(out, utf8(this.names.copy(name)))
+    writeUtf8Literal(out, this.names.copy(name))
   }
 }
 

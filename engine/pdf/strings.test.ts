@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ByteBuffer } from './bytes.ts'
-import { asciiUri, utf8, writeLiteral, writeName, writeTextString } from './strings.ts'
+import { asciiUri, writeName, writeTextString, writeUtf8Literal } from './strings.ts'
 import { latin1 } from './testing/reader.ts'
 
 function written(write: (out: ByteBuffer) => void): string {
@@ -14,7 +14,14 @@ test('names escape delimiters, spaces, the number sign and bytes outside ASCII',
 })
 
 test('strings escape parentheses, backslashes and carriage returns', () => {
-  expect(written((out) => writeLiteral(out, utf8('a(b)c\\d\re\n')))).toBe('(a\\(b\\)c\\\\d\\re\n)')
+  expect(written((out) => writeUtf8Literal(out, 'a(b)c\\d\re\n'))).toBe('(a\\(b\\)c\\\\d\\re\n)')
+  for (const one of ['(', ')', '\\']) expect(written((out) => writeUtf8Literal(out, one))).toBe(`(\\${one})`)
+})
+
+test('strings are UTF-8, and plain ones stand as they are', () => {
+  expect(written((out) => writeUtf8Literal(out, 'a-1_b ~!'))).toBe('(a-1_b ~!)')
+  expect(written((out) => writeUtf8Literal(out, 'é\t'))).toBe('(\xc3\xa9\t)')
+  expect(written((out) => writeUtf8Literal(out, ''))).toBe('()')
 })
 
 test('titles are PDFDocEncoding where that is the same as Latin-1', () => {

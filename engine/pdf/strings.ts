@@ -25,11 +25,25 @@ export function writeName(out: ByteBuffer, name: string): void {
 }
 
 /** `(bytes)` */
-export function writeLiteral(out: ByteBuffer, bytes: Uint8Array): void {
+function writeLiteral(out: ByteBuffer, bytes: Uint8Array): void {
   out.byte(PAREN_OPEN)
   for (const byte of bytes) writeLiteralByte(out, byte)
   out.byte(PAREN_CLOSE)
 }
+
+/** `(text)` in UTF-8. Most texts are plain, and thousands of destinations may have names. */
+export function writeUtf8Literal(out: ByteBuffer, text: string): void {
+  if (NEEDS_BYTES.test(text)) {
+    writeLiteral(out, utf8(text))
+    return
+  }
+  out.byte(PAREN_OPEN)
+  out.ascii(text)
+  out.byte(PAREN_CLOSE)
+}
+
+/** Anything but printable ASCII, and the delimiters of a literal string. */
+const NEEDS_BYTES = /[^ -'*-[\]-~]/
 
 function writeLiteralByte(out: ByteBuffer, byte: number): void {
   if (byte === PAREN_OPEN || byte === PAREN_CLOSE || byte === BACKSLASH) {
@@ -76,7 +90,7 @@ export function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udbff][\udc00-\udfff]|[\ud800-\udfff]/g, (m) => (m.length === 2 ? m : '\ufffd'))
 }
 
-export function utf8(text: string): Uint8Array {
+function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 
