@@ -6,7 +6,7 @@
 import type { BlockId, TagId } from '../arena/ids.ts'
 import { asksEarlierSiblings, type CompiledSelector, type PseudoElement } from '../css/compiled-selector.ts'
 import { isElement, knownAttribute, knownTag } from '../input/names.ts'
-import { byStrength, type Entry, type FiledByPseudo, fileRules, NO_RULES, ofType, ruleGroups, sourceOf } from './filed-rules.ts'
+import { byStrength, type Entry, type FiledByPseudo, fileRules, NO_RULES, ofType, ruleGroups } from './filed-rules.ts'
 import { Binder, type BindingNames } from './match-bind.ts'
 import { Origin, rankOf } from './ranks.ts'
 
@@ -61,7 +61,7 @@ export const bindBuiltIn = (rules: readonly BuiltInRule[]): BuiltInRules => {
       }
       const { pseudoElement } = selector
       earlierSiblings ||= asksEarlierSiblings(selector)
-      entries.get(pseudoElement)?.push({ head: selector, bound: binder.selector(selector), classes: [], source: sourceOf(selector), index: 0, block, rank })
+      entries.get(pseudoElement)?.push({ selector, bound: binder.selector(selector), classes: [], block, rank })
       if (pseudoElement !== '') pseudoBlocks.push([pseudoElement, block])
     }
   })

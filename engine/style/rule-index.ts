@@ -49,7 +49,7 @@ export class RuleIndex {
   /** Adds a rule's selectors; `rank` is the caller's level in the cascade; higher wins. */
   add(source: SelectorSource, block: BlockId, rank: number): void {
     this.content = []
-    source.heads.forEach((head, index) => this.groups[head.pseudoElement].add({ head, bound: null, classes: NO_CLASSES, source, index, block, rank }))
+    for (const selector of source.selectors) this.groups[selector.pseudoElement].add({ selector, bound: null, classes: NO_CLASSES, block, rank })
   }
 
   matchElement(n: NodeId, out: MatchList): void {
@@ -213,8 +213,8 @@ class Group {
   }
 
   private bind(entry: Entry): BoundSelector {
-    const { head: { keys }, source, index } = entry
-    return entry.bound = this.binder.selector(source.selectorAt(index), keys.length === 1 ? keys[0] : null)
+    const { selector, selector: { keys } } = entry
+    return entry.bound = this.binder.selector(selector, keys.length === 1 ? keys[0] : null)
   }
 
   /** Sorts what was found and keeps the strongest entry of each block. */
