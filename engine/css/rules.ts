@@ -138,8 +138,7 @@ class SheetParser {
       this.readPiece(start, close + 1, depth, layer)
       return
     }
-    const { setsCustomProperties, hasImportant } = pieces
-    const rule = new DeferredRule(this.ruleText, start, open, close, { layer, setsCustomProperties, hasImportant })
+    const rule = new DeferredRule(this.ruleText, start, open, close, layer, pieces.setsCustomProperties)
     if (this.takesImports) {
       // A rule that is not valid ends nothing.
       if (rule.selectors.length === 0) return

@@ -77,7 +77,6 @@ export interface RuleReader {
 export class DeferredRule implements StyleRule, RulePlace {
   readonly layer: number
   readonly setsCustomProperties: boolean
-  readonly hasImportant: boolean
   readonly start: number
   readonly open: number
   readonly close: number
@@ -86,17 +85,13 @@ export class DeferredRule implements StyleRule, RulePlace {
   private parts: readonly string[] | null = null
   private compiled: SelectorList | null = null
 
-  constructor(
-    reader: RuleReader, start: number, open: number, close: number,
-    flags: Pick<StyleRule, 'layer' | 'setsCustomProperties' | 'hasImportant'>,
-  ) {
+  constructor(reader: RuleReader, start: number, open: number, close: number, layer: number, setsCustomProperties: boolean) {
     this.reader = reader
     this.start = start
     this.open = open
     this.close = close
-    this.layer = flags.layer
-    this.setsCustomProperties = flags.setsCustomProperties
-    this.hasImportant = flags.hasImportant
+    this.layer = layer
+    this.setsCustomProperties = setsCustomProperties
   }
 
   get selectors(): SelectorList {
@@ -120,6 +115,10 @@ export class DeferredRule implements StyleRule, RulePlace {
 
   get customProperties(): readonly CustomText[] {
     return this.setsCustomProperties && this.selectors.length > 0 ? this.reader.customProperties(this) : []
+  }
+
+  get hasImportant(): boolean {
+    return this.deferred.includes('!')
   }
 
   get deferred(): string {
