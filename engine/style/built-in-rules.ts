@@ -54,14 +54,16 @@ export const bindBuiltIn = (rules: readonly BuiltInRule[]): BuiltInRules => {
   let earlierSiblings = false
   rules.forEach(({ selectors }, index) => {
     const block = index + 1 as BlockId
+    // An element has one type.
+    const isAlone = selectors.length === 1 || selectors.every((selector) => typeof selector === 'number')
     for (const selector of selectors) {
       if (typeof selector === 'number') {
-        entries.get('')?.push(ofType(binder.ofType(selector), block, rank))
+        entries.get('')?.push(ofType(binder.ofType(selector), isAlone, block, rank))
         continue
       }
       const { pseudoElement } = selector
       earlierSiblings ||= asksEarlierSiblings(selector)
-      entries.get(pseudoElement)?.push({ selector, bound: binder.selector(selector), classes: [], block, rank })
+      entries.get(pseudoElement)?.push({ selector, bound: binder.selector(selector), classes: [], isAlone, block, rank })
       if (pseudoElement !== '') pseudoBlocks.push([pseudoElement, block])
     }
   })

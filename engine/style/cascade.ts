@@ -349,6 +349,8 @@ export class Cascade {
     const { count, ranks } = matches
     blocks.ensure(blocks.count + count - i)
     const { ids, origins } = blocks
+    const { blocks: found } = matches
+    const counts = declarations.blocks.count
     let filled = blocks.count
     let at = i
     let last = -1
@@ -356,10 +358,11 @@ export class Cascade {
     for (; at < count; at++) {
       const rank = ranks[at] ?? 0
       if (rank >= end) break
-      const block = (matches.blocks[at] ?? 0) as BlockId
+      const block = (found[at] ?? 0) as BlockId
       if (rank !== last) origin = originOfRank(rank)
       last = rank
-      if (declarations.countOf(block) === 0) continue
+      const size = counts[block] ?? 0
+      if (size === 0 || (size < 0 && declarations.countOf(block) === 0)) continue
       ids[filled] = block
       origins[filled++] = origin
     }

@@ -7,21 +7,18 @@ import { type CompiledSelector, PSEUDO_ELEMENTS, type PseudoElement, type Select
 import { KNOWN_TAGS } from '../input/names.ts'
 import { type Binder, type BindingNames, type BoundSelector, NO_TAG } from './match-bind.ts'
 
-/** What has selectors: a rule. */
+/** What has selectors: a rule. All that may give one block come from one source. */
 export interface SelectorSource {
   readonly selectors: SelectorList
 }
-
-/** A source of one selector. */
-export const sourceOf = (selector: CompiledSelector): SelectorSource => ({ selectors: [selector] })
 
 /** A selector of one type alone, whose name need not be looked up: `bound` has its number. */
 const TYPE: CompiledSelector = { specificity: 1, pseudoElement: '', classes: [], keys: [{ kind: 'tag', name: '' }], compounds: [], weight: 1, depth: 1 }
 
 const NO_CLASSES: readonly AtomId[] = []
 
-export const ofType = (bound: BoundSelector, block: BlockId, rank: number): Entry =>
-  ({ selector: TYPE, bound, classes: NO_CLASSES, block, rank })
+export const ofType = (bound: BoundSelector, isAlone: boolean, block: BlockId, rank: number): Entry =>
+  ({ selector: TYPE, bound, classes: NO_CLASSES, isAlone, block, rank })
 
 export interface Entry {
   readonly selector: CompiledSelector
@@ -29,6 +26,8 @@ export interface Entry {
   bound: BoundSelector | null
   /** Of several classes that the subject must have; set when the entry is filed, else none. */
   classes: readonly AtomId[]
+  /** Whether no other selector gives its block. */
+  readonly isAlone: boolean
   readonly block: BlockId
   readonly rank: number
 }
