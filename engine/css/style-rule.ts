@@ -105,7 +105,7 @@ export class DeferredRule implements StyleRule, RulePlace {
   mayMatch(names: ElementNames): boolean {
     const parts = partsOf(this.prelude)
     if (!mayMatchAmong(parts, names)) return false
-    this.parts = parts
+    if (this.compiled === null) this.parts = parts
     return true
   }
 
