@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { TextStore } from './text-store.ts'
 
 describe('text in a store', () => {
-  const kinds = { ASCII: 'plain text ', Latin: 'größer – ', Japanese: '日本語の文', pairs: '😀', nulls: 'a\0b', 'half a pair': '\ud800x' }
+  const kinds = { ASCII: 'plain text ', Latin: 'größer – ', Japanese: '日本語の文', pairs: '😀', nulls: 'a\0b', 'half a pair': '\ud800x', marks: '\ufeff', replaced: '\ufffd' }
   it.each(Object.entries(kinds))('of %s comes back as it was put in, whatever its length', (_, kind) => {
-    for (const length of [0, 1, 255, 256, 257, 4095, 4096, 4097, 9000]) {
+    for (const length of [0, 1, 255, 256, 257, 4095, 4096, 4097, 9000, 32_768, 40_001]) {
       const store = new TextStore('text', 16)
       const text = `é${kind.repeat(length)}`.slice(1, 1 + length)
       store.append('before')

@@ -40,33 +40,6 @@ function readText(text: string): readonly Selector[] | null {
   }
 }
 
-/** Types, classes, ids, combinators and pseudo-classes without arguments, written without escapes or comments. */
-const PLAIN = /^[\w\-.#:*>+~ \t\n]+$/
-const PART = /[ \t\n]*([>+~ \t\n])[ \t\n]*|([.#:]?)([\w-]+)|\*/gy
-
-/** A valid selector that is plain; null for any other. It needs neither tokens nor a canonical text. */
-export function compilePlain(text: string): CompiledSelector | null {
-  const trimmed = text.trim()
-  if (!PLAIN.test(trimmed) || trimmed.includes('::')) return null
-  const parts: Selector[] = []
-  for (const [, combinator, mark, name = ''] of trimmed.matchAll(PART)) {
-    if (combinator !== undefined) parts.push({ type: combinators[combinator] ?? SelectorType.Descendant })
-    else if (mark === undefined) parts.push({ type: SelectorType.Universal, namespace: null })
-    else if (mark === '.') parts.push({ type: SelectorType.Attribute, name: 'class', action: AttributeAction.Element, value: name, ignoreCase: 'quirks', namespace: null })
-    else if (mark === '#') parts.push({ type: SelectorType.Attribute, name: 'id', action: AttributeAction.Equals, value: name, ignoreCase: 'quirks', namespace: null })
-    else if (mark === '') parts.push({ type: SelectorType.Tag, name, namespace: null })
-    else parts.push(pseudoPart(name.toLowerCase()))
-  }
-  return assemble(parts, [])
-}
-
-const pseudoPart = (name: string): Selector =>
-  elementNames.has(name) ? { type: SelectorType.PseudoElement, name, data: null } : { type: SelectorType.Pseudo, name, data: null }
-
-const combinators: Readonly<Record<string, SelectorType.Child | SelectorType.Adjacent | SelectorType.Sibling>> = {
-  '>': SelectorType.Child, '+': SelectorType.Adjacent, '~': SelectorType.Sibling,
-}
-
 interface Draft {
   combinator: Combinator
   tag: string
@@ -224,7 +197,8 @@ const simplePseudos: Readonly<Record<string, readonly PseudoTest[]>> = {
   'user-invalid': [NEVER],
 }
 
-function pushPseudo(name: string, data: string | null, out: PseudoTest[]): boolean {
+/** Adds the tests that `:name` stands for; false where it stands for none. */
+export function pushPseudo(name: string, data: string | null, out: PseudoTest[]): boolean {
   if (data !== null) {
     const parsed = parseNth(data)
     if (parsed === null || !name.startsWith('nth-')) return false

@@ -17,13 +17,13 @@ export interface DeclarationPiece {
 export function declarationPieces(text: string, start: number, end: number): readonly DeclarationPiece[] {
   const scanner = new Scanner(text, start, end)
   const pieces: DeclarationPiece[] = []
-  const plain = new RegExp(PLAIN, 'y')
   for (;;) {
-    plain.lastIndex = scanner.at
-    const [, before = '', name = ''] = plain.exec(text) ?? []
-    if (name !== '' && plain.lastIndex <= end) {
-      pieces.push({ start: scanner.at + before.length, end: plain.lastIndex, custom: name.startsWith('--') ? name : '' })
-      scanner.at = plain.lastIndex
+    PLAIN.lastIndex = scanner.at
+    const found = scanner.at < end ? PLAIN.exec(text) : null
+    if (found !== null && PLAIN.lastIndex <= end) {
+      const name = found[2] ?? ''
+      pieces.push({ start: scanner.at + (found[1] ?? '').length, end: PLAIN.lastIndex, custom: name.startsWith('--') ? name : '' })
+      scanner.at = PLAIN.lastIndex
       continue
     }
     const type = scanner.scan()
@@ -39,7 +39,7 @@ export function declarationPieces(text: string, start: number, end: number): rea
 /** What means nothing but itself in a value; parentheses may stand in it two deep. */
 const VALUE = String.raw`[^;{}()[\]"'\\/]*`
 /** What separates declarations, and one of a name of plain ASCII, up to what ends it. */
-const PLAIN = String.raw`([ \t\n;]*)((?:--|-?[a-zA-Z_])[\w-]*)[ \t\n]*:${VALUE}(?:\(${VALUE}(?:\(${VALUE}\)${VALUE})*\)${VALUE})*(?=[;}]|$)`
+const PLAIN = new RegExp(String.raw`([ \t\n;]*)((?:--|-?[a-zA-Z_])[\w-]*)[ \t\n]*:${VALUE}(?:\(${VALUE}(?:\(${VALUE}\)${VALUE})*\)${VALUE})*(?=[;}]|$)`, 'y')
 
 /** To the semicolon or the end. */
 function skipValue(scanner: Scanner, first: T): void {

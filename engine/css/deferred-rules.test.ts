@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { asksEarlierSiblings } from './compiled-selector.ts'
 import { readRules } from './block-contents.ts'
 import type { CssLevel } from './level.ts'
-import { parseStyleSheet, type StyleRule } from './rules.ts'
+import { partsOf, plainSelectors } from './plain-selectors.ts'
+import { type ElementNames, parseStyleSheet, type StyleRule } from './rules.ts'
+import { compileSelectorText } from './selectors.ts'
 import { Piece, SheetPieces } from './sheet-pieces.ts'
 import { matchBlocks } from './token-reader.ts'
 import { tokenize } from './tokens.ts'
@@ -53,7 +54,7 @@ describe('rules that are read when they are asked for', () => {
     for (const css of sheets(4000)) {
       const at = parseStyleSheet(css, { level })
       const later = parseStyleSheet(css, { level, isReported: false })
-      const known = (rules: readonly StyleRule[]) => rules.map((rule) => saidOf(rule, level)).filter(({ read }) => read.length > 0)
+      const known = (rules: readonly StyleRule[]) => rules.map((rule) => saidOf(rule, level)).filter(({ list, read }) => list.length > 0 && read.length > 0)
       expect(known(later.rules), css).toEqual(known(at.rules))
       expect([later.imports, later.fontFaces, later.pages, later.properties, later.layers], css).toEqual([at.imports, at.fontFaces, at.pages, at.properties, at.layers])
       deferred += later.rules.filter((rule) => rule.deferred !== null).length
@@ -65,15 +66,27 @@ describe('rules that are read when they are asked for', () => {
     for (const css of sheets(4000)) {
       const { rules } = parseStyleSheet(css, { level, isReported: false })
       for (const rule of rules) {
-        const { mayHavePseudoClass } = rule
-        const alone = rule.heads.map((_, at) => rule.selectorAt(at))
-        expect(alone, css).toEqual(rule.selectors)
-        expect(rule.heads, css).toEqual(alone.map(({ specificity, pseudoElement, keys, classes }) => expect.objectContaining({ specificity, pseudoElement, keys, classes })))
         expect(rule.hasImportant || !rule.declarations.some(({ important }) => important), css).toBe(true)
-        expect(mayHavePseudoClass || rule.selectors.every(({ compounds }) => compounds.every(({ pseudos }) => pseudos.length === 0)), css).toBe(true)
-        expect(rule.asksEarlierSiblings || !rule.selectors.some(asksEarlierSiblings), css).toBe(true)
       }
     }
+  })
+
+  it.each(levels)('have the selectors that compiling tokens gives, at the %s level', (level) => {
+    let plain = 0
+    for (const text of [...selectors, ...selectors.flatMap((a, at) => selectors.map((b, to) => [`${a},${b}`, `${a} ${b}`, `${a}${b}`, ` ${a} > ${b}\n`][(at + to) % 4] ?? ''))]) {
+      const found = plainSelectors(partsOf(text), level)
+      if (found === null) continue
+      plain++
+      expect(found, text).toEqual(compileSelectorText(text, null, level))
+    }
+    expect(plain).toBeGreaterThan(1000)
+  })
+
+  it('may match where elements have all names that one of their selectors has outside of brackets', () => {
+    const names: ElementNames = { has: (name) => ['.a', '.b', '#c'].includes(name) }
+    const may = (text: string) => parseStyleSheet(`${text}{color:red}`, { level: 'listed', isReported: false }).rules.every((rule) => rule.mayMatch(names))
+    for (const text of ['.a', '#c', 'p', '*', '.a.b', '.b > p #c', '.x, .a', '.a , .x', 'p:not(.x)', '.a[x=".y"]', '.a:is(.x)', '.x\\:y', 'a/* .x */', '.é', ':is(:not(.x))', '.a[x="]"]']) expect(may(text), text).toBe(true)
+    for (const text of ['.x', '#d, #e', '.a.x', '.x p', 'p > .x.a', '.x, .y', '.x:hover, #y::before', '.x [a="b"], .y a[href^=\'c\']', '.x:not(.a)']) expect(may(text), text).toBe(false)
   })
 
   it('define the custom properties that those read at once do', () => {

@@ -1,238 +1,189 @@
 /**
- * What is to be known of selectors before any element is asked whether it matches, read from the text of a rule's prelude:
- * only for lists of types, classes, ids, attributes, combinators and the usual pseudo-classes, written without escapes or
- * comments, as most selectors of a large sheet are. For any other, valid or not, there is no answer, and the list has to be
- * compiled. What is said of a list here is what compiling it would say.
+ * Selectors as most are written, read from the text of a rule's prelude: types, classes, ids, attributes, combinators and the
+ * usual pseudo-classes, without escapes, comments or brackets in brackets. A pattern parts the text, and one pass over the parts
+ * compiles them; the way over tokens takes four times as long. For any other list, valid or not, there is no answer here, and
+ * what is said of a list is what compiling it in that way would say.
  */
-import { maxSpecificity, type PseudoElement, type SelectorHead, type SelectorKey, specificityOf } from './compiled-selector.ts'
+import {
+  type AttributeOperator, type AttributeTest, Combinator, type CompiledSelector, type Compound, keysOf, maxSpecificity, type PseudoElement,
+  type PseudoTest, type SelectorList, specificityOf,
+} from './compiled-selector.ts'
+import { pushPseudo } from './complex-selector.ts'
 import type { CssLevel } from './level.ts'
-import { isSpace } from './scanner.ts'
 import { isPlainPseudoClass, isPlainPseudoElement } from './selector-text.ts'
 
-/** Simple selectors of a list; longer ones are compiled, which knows the bounds. */
+/** Simple selectors of one selector; longer ones are compiled in the other way, which knows the bounds. */
 const MOST_SIMPLE = 256
 
-export interface PlainHead extends SelectorHead {
-  /** Where the selector stands in the text. */
-  readonly start: number
-  readonly end: number
-}
+/**
+ * A class, an id, a type, a pseudo with what is in its brackets, what separates compounds or selectors, an attribute; any other character is
+ * a part by itself, for which there is no answer. `-->` is a token of its own, though not behind a `#`.
+ */
+const PARTS = new RegExp([
+  String.raw`\.(?!-->)(?:-?[a-zA-Z_]|--)[-\w]*`, String.raw`[ \t\n]*[,>+~][ \t\n]*`, String.raw`[ \t\n]+`, String.raw`#(?:-?[a-zA-Z_]|--)[-\w]*`,
+  String.raw`-?[a-zA-Z_][-\w]*`, String.raw`::?-?[a-zA-Z_][-\w]*(?:\([^()]*\))?`,
+  String.raw`\[[a-zA-Z_][-\w]*(?:[~|^$*]?=(?:"[^"\\\n]*"|'[^'\\\n]*'|[a-zA-Z_][-\w]*))?\]`, '[^]',
+].join('|'), 'g')
 
-/** One for each selector of the list in `[start, end)`; null when that is not plain. */
-export function plainHeads(text: string, start: number, end: number, level: CssLevel): readonly PlainHead[] | null {
-  return new PlainReader(text, start, end, level).list()
-}
+/** The prelude of a rule in parts, which `plainSelectors` reads. */
+export const partsOf = (prelude: string): readonly string[] => prelude.match(PARTS) ?? []
 
-class PlainReader {
-  private readonly text: string
-  private readonly end: number
-  private readonly level: CssLevel
-  private readonly isInside: boolean
-  private at: number
-  private simple = 0
+const NO_NAMES: readonly string[] = []
+const NO_ATTRIBUTES: readonly AttributeTest[] = []
+const NO_TESTS: readonly PseudoTest[] = []
+
+/** The selectors of a list; null when one of them is not plain. `isInside`: in the brackets of another. */
+export function plainSelectors(parts: readonly string[], level: CssLevel, isInside = false): SelectorList | null {
+  const list: CompiledSelector[] = []
   // Of the selector being read.
-  private ids = 0
-  private classes = 0
-  private types = 0
-  private pseudoElement: PseudoElement = ''
-  // Of its compound being read.
-  private parts = 0
-  private tag = ''
-  private names: string[] = []
-  private id = ''
-  private hasOwnKey = false
-
-  /** `isInside`: in the parentheses of another, where no pseudo-element may stand. */
-  constructor(text: string, start: number, end: number, level: CssLevel, isInside = false) {
-    this.text = text
-    this.at = start
-    this.end = end
-    this.level = level
-    this.isInside = isInside
-  }
-
-  list(): readonly PlainHead[] | null {
-    const heads: PlainHead[] = []
-    for (;;) {
-      const head = this.selector()
-      if (head === null) return null
-      heads.push(head)
-      if (this.at >= this.end) return heads
-      this.at++
-    }
-  }
-
-  /** Up to a comma or the end. */
-  private selector(): PlainHead | null {
-    const start = this.at
-    this.ids = this.classes = this.types = 0
-    this.pseudoElement = ''
-    this.space()
-    for (;;) {
-      if (!this.compound()) return null
-      const isSpaced = this.space()
-      const c = this.code()
-      if (c === -1 || c === COMMA) return this.head(start)
+  let compounds: Compound[] = []
+  let idCount = 0
+  let classCount = 0
+  let typeCount = 0
+  let weight = 0
+  let depth = 0
+  let pseudoElement: PseudoElement = ''
+  // Of its compound.
+  let size = 0
+  let tag = ''
+  let ids = NO_NAMES
+  let classes = NO_NAMES
+  let attributes = NO_ATTRIBUTES
+  let pseudos = NO_TESTS
+  const end = parts.length
+  for (let i = 0; i <= end; i++) {
+    const part = parts[i] ?? ','
+    const c = part.charCodeAt(0)
+    if (c === SPACE || c <= GREATER && (c === COMMA || c === GREATER || c === PLUS || c === NEWLINE || c === TAB) || c === TILDE) {
+      const mark = markOf(part, c)
+      if (mark === SPACE && (i === 0 || i === end - 1)) continue
       // A pseudo-element is of the subject, which comes last.
-      if (this.pseudoElement !== '') return null
-      if (c === GREATER || c === PLUS || c === TILDE) {
-        this.at++
-        this.space()
-      } else if (!isSpaced) return null
+      if (size === 0 || (pseudoElement !== '' && mark !== COMMA)) return null
+      compounds.push({ combinator: combinatorOf(mark), tag, ids, classes, attributes, pseudos })
+      weight += size
+      size = 0
+      if (mark === COMMA) {
+        if (compounds.length > 1) compounds.reverse()
+        const [subject] = compounds
+        if (subject === undefined || weight > MOST_SIMPLE) return null
+        const keys = keysOf(subject)
+        list.push({
+          specificity: specificityOf(idCount, classCount, typeCount), pseudoElement, compounds, keys, classes: subject.classes, weight, depth: depth + compounds.length,
+        })
+        compounds = []
+        idCount = classCount = typeCount = weight = depth = 0
+        pseudoElement = ''
+      }
+      tag = ''
+      ids = classes = NO_NAMES
+      attributes = NO_ATTRIBUTES
+      pseudos = NO_TESTS
+      continue
     }
-  }
-
-  private head(start: number): PlainHead | null {
-    const key = this.key()
-    if (key === null) return null
-    const { ids, classes, types, pseudoElement, names } = this
-    // A list within the object would have V8 make both by a call out of compiled code.
-    const keys = [key]
-    return { specificity: specificityOf(ids, classes, types), pseudoElement, keys, classes: names, start, end: this.at }
-  }
-
-  /** Null when compiling would find another. */
-  private key(): SelectorKey | null {
-    if (this.id !== '') return { kind: 'id', name: this.id }
-    const [name] = this.names
-    if (name !== undefined) return { kind: 'class', name }
-    if (this.tag !== '') return { kind: 'tag', name: this.tag }
-    return this.hasOwnKey ? null : { kind: 'any', name: '' }
-  }
-
-  private compound(): boolean {
-    this.parts = 0
-    this.tag = this.id = ''
-    this.names = []
-    this.hasOwnKey = false
-    for (;;) {
-      // What `code` says, without a call; most of the work is here and in `name`.
-      const c = this.at < this.end ? this.text.charCodeAt(this.at) : -1
-      if (c === -1 || c === COMMA || c === GREATER || c === PLUS || c === TILDE || isSpace(c)) return this.parts > 0
-      if (this.pseudoElement !== '' || !this.part(c)) return false
-      this.parts++
-      if (++this.simple > MOST_SIMPLE) return false
-    }
-  }
-
-  private part(c: number): boolean {
+    if (pseudoElement !== '') return null
+    size++
+    if (part.length === 1 && c !== ASTERISK && !isLetter(c)) return null
     switch (c) {
-      case PERIOD: {
-        this.at++
-        const name = this.name()
-        // `-->` is a token of its own, though not behind a `#`.
-        if (name === '' || (name === '--' && this.code() === GREATER)) return false
-        this.names.push(name)
-        this.classes++
-        return true
+      case PERIOD:
+        classes = classes === NO_NAMES ? [part.slice(1)] : [...classes, part.slice(1)]
+        classCount++
+        break
+      case HASH:
+        ids = ids === NO_NAMES ? [part.slice(1)] : [...ids, part.slice(1)]
+        idCount++
+        break
+      case OPEN_SQUARE: {
+        const test = attributeOf(part)
+        if (test === null) return null
+        attributes = [...attributes, test]
+        classCount++
+        break
       }
-      case HASH: {
-        this.at++
-        const name = this.name()
-        if (this.id === '') this.id = name
-        this.ids++
-        return name !== ''
+      case COLON: {
+        const open = part.indexOf('(')
+        const isElement = part.charCodeAt(1) === COLON
+        const name = part.slice(isElement ? 2 : 1, open < 0 ? part.length : open).toLowerCase()
+        if (open < 0 && isPlainPseudoElement(name)) {
+          if (isInside) return null
+          pseudoElement = name
+          typeCount++
+          break
+        }
+        if (isElement) return null
+        if (open < 0 || name.startsWith('nth-')) {
+          const tests = [...pseudos]
+          const isTaken = open < 0 ? isPlainPseudoClass(name, level) && pushPseudo(name, null, tests)
+            : nthNames.has(name) && NTH.test(part.slice(open)) && pushPseudo(name, part.slice(open + 1, -1), tests)
+          if (!isTaken) return null
+          pseudos = tests
+          classCount++
+          break
+        }
+        const inner = name === 'not' && !isInside ? plainSelectors(partsOf(part.slice(open + 1, -1)), level, true) : null
+        if (inner === null) return null
+        pseudos = [...pseudos, { kind: 'not', list: inner }]
+        const most = maxSpecificity(inner)
+        idCount += most >>> 20
+        classCount += (most >>> 10) & 1023
+        typeCount += most & 1023
+        weight++
+        for (const selector of inner) {
+          weight += selector.weight
+          depth = Math.max(depth, selector.depth + 2)
+        }
+        break
       }
-      case COLON: return this.pseudo()
-      case OPEN_SQUARE: return this.pattern(ATTRIBUTE)
       case ASTERISK:
-        this.at++
-        return this.parts === 0
+        if (size > 1) return null
+        break
       default:
-        this.tag = this.name()
-        this.types++
-        // `--x:` is a declaration out of its place.
-        return this.parts === 0 && this.tag !== '' && !this.tag.startsWith('--')
+        if (size > 1) return null
+        tag = part
+        typeCount++
     }
   }
+  return list
+}
 
-  private pseudo(): boolean {
-    this.at++
-    const isElement = this.code() === COLON
-    if (isElement) this.at++
-    const name = this.name().toLowerCase()
-    if (name === '') return false
-    if (this.code() === OPEN_PARENTHESIS) return !isElement && this.pseudoFunction(name)
-    if (isPlainPseudoElement(name)) {
-      if (this.isInside) return false
-      this.pseudoElement = name
-      this.types++
-      return true
-    }
-    if (isElement || !isPlainPseudoClass(name, this.level)) return false
-    this.hasOwnKey ||= ownKeys.has(name)
-    this.classes++
-    return true
-  }
+/** The character that separates, or a space. */
+function markOf(part: string, first: number): number {
+  if (first !== SPACE && first !== NEWLINE && first !== TAB) return first
+  return part.length === 1 ? SPACE : part.trim().charCodeAt(0) || SPACE
+}
 
-  private pseudoFunction(name: string): boolean {
-    if (name.startsWith('nth-')) return nthNames.has(name) && this.pattern(NTH)
-    if (name !== 'not' || this.isInside) return false
-    const close = this.text.indexOf(')', this.at)
-    if (close < 0 || close >= this.end) return false
-    const inner = new PlainReader(this.text, this.at + 1, close, this.level, true).list()
-    if (inner === null) return false
-    const most = maxSpecificity(inner)
-    this.ids += most >>> 20
-    this.classes += (most >>> 10) & 1023
-    this.types += most & 1023
-    this.simple += inner.length
-    this.at = close + 1
-    return true
-  }
-
-  /** Something that counts as a class does, if it is written as usual. */
-  private pattern(usual: RegExp): boolean {
-    const end = this.text.indexOf(usual === NTH ? ')' : ']', this.at) + 1
-    if (end === 0 || end > this.end || !usual.test(this.text.slice(this.at, end))) return false
-    this.at = end
-    this.classes++
-    return true
-  }
-
-  /** An identifier of plain ASCII; empty when there is none. */
-  private name(): string {
-    const { text, end } = this
-    const start = this.at
-    let at = start
-    let c = at < end ? text.charCodeAt(at) : -1
-    if (c === HYPHEN) c = at + 1 < end ? text.charCodeAt(at + 1) : -1
-    if (!isNameStart(c) && c !== HYPHEN) return ''
-    for (; at < end; at++) {
-      const unit = text.charCodeAt(at)
-      if ((unit < 97 || unit > 122) && unit !== HYPHEN && (unit < 48 || unit > 57) && (unit < 65 || unit > 90) && unit !== 95) break
-    }
-    this.at = at
-    return text.slice(start, at)
-  }
-
-  private space(): boolean {
-    const from = this.at
-    while (this.at < this.end && isSpace(this.text.charCodeAt(this.at))) this.at++
-    return this.at > from
-  }
-
-  private code(): number {
-    return this.at < this.end ? this.text.charCodeAt(this.at) : -1
+function combinatorOf(mark: number): Combinator {
+  switch (mark) {
+    case GREATER: return Combinator.child
+    case PLUS: return Combinator.nextSibling
+    case TILDE: return Combinator.laterSibling
+    case COMMA: return Combinator.none
+    default: return Combinator.descendant
   }
 }
 
-const ATTRIBUTE = /^\[[a-zA-Z_][\w-]*(?:[~|^$*]?=(?:"[^"\\\n]*"|'[^'\\\n]*'|[a-zA-Z_][\w-]*))?\]$/
+const ATTRIBUTE = /^\[([-\w]+)(?:([~|^$*]?)=["']?([^]*?)["']?)?\]$/
+
+function attributeOf(part: string): AttributeTest | null {
+  const [, name, mark, value = ''] = ATTRIBUTE.exec(part) ?? []
+  return name === undefined ? null : { name, operator: mark === undefined ? 'exists' : operators[mark] ?? 'equals', value, ignoreCase: null }
+}
+
+const operators: Readonly<Record<string, AttributeOperator>> = { '~': 'includes', '|': 'dash', '^': 'prefix', $: 'suffix', '*': 'substring' }
+
 const NTH = /^\( *(?:even|odd|[+-]?\d+|[+-]?\d*n(?: *[+-] *\d+)?) *\)$/i
-/** Pseudo-classes of certain elements, by which their selectors are filed. */
-const ownKeys = new Set(['root', 'scope', 'link', 'any-link'])
 const nthNames = new Set(['nth-child', 'nth-last-child', 'nth-of-type', 'nth-last-of-type'])
 
+const TAB = 0x09
+const NEWLINE = 0x0a
+const SPACE = 0x20
 const HASH = 0x23
-const OPEN_PARENTHESIS = 0x28
 const ASTERISK = 0x2a
 const PLUS = 0x2b
 const COMMA = 0x2c
-const HYPHEN = 0x2d
 const PERIOD = 0x2e
 const COLON = 0x3a
 const GREATER = 0x3e
 const OPEN_SQUARE = 0x5b
 const TILDE = 0x7e
 
-const isNameStart = (c: number): boolean => (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || c === 95
+const isLetter = (c: number): boolean => (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || c === 95

@@ -3,45 +3,56 @@
  * through `preprocess`.
  */
 import { readDeclarations } from './block-contents.ts'
-import type { CompiledSelector } from './compiled-selector.ts'
-import { compilePlain } from './complex-selector.ts'
 import type { RawDeclaration } from './declarations.ts'
 import { declarationPieces } from './declaration-pieces.ts'
 import type { FormPseudos } from './form-pseudos.ts'
 import type { CssLevel } from './level.ts'
+import { plainSelectors } from './plain-selectors.ts'
 import { compileSelectors, type SelectorList } from './selectors.ts'
 import { customOf, type CustomText, type RulePlace, type RuleReader } from './style-rule.ts'
 import { TokenReader } from './token-reader.ts'
-import { tokenizeText } from './tokens.ts'
+import { tokenizeText, TokenType as T } from './tokens.ts'
 
 export class RuleText implements RuleReader {
+  readonly text: string
   private readonly level: CssLevel
   private readonly formPseudos: FormPseudos
 
-  constructor(level: CssLevel, formPseudos: FormPseudos) {
+  constructor(text: string, level: CssLevel, formPseudos: FormPseudos) {
+    this.text = text
     this.level = level
     this.formPseudos = formPseudos
   }
 
-  selectors(text: string, start: number, end: number): SelectorList {
+  selectors(start: number, end: number, parts: readonly string[]): SelectorList {
     const { level, formPseudos } = this
-    return compileSelectors(new TokenReader(tokenizeText(text, start, end)), { level, parent: null, formPseudos }) ?? []
+    const plain = plainSelectors(parts, level)
+    if (plain !== null) return plain
+    const tokens = tokenizeText(this.text, start, end)
+    if (looksLikeCustomProperty(new TokenReader(tokens))) return []
+    return compileSelectors(new TokenReader(tokens), { level, parent: null, formPseudos }) ?? []
   }
 
-  selector(text: string, start: number, end: number): CompiledSelector | undefined {
-    return compilePlain(text.slice(start, end)) ?? this.selectors(text, start, end)[0]
-  }
-
-  declarations({ text, open, close }: RulePlace, setsCustomProperties: boolean): readonly RawDeclaration[] {
+  declarations({ open, close }: RulePlace, setsCustomProperties: boolean): readonly RawDeclaration[] {
+    const { text } = this
     if (this.level !== 'listed' || !setsCustomProperties) return readDeclarations(tokenizeText(text, open + 1, close))
     return declarationPieces(text, open + 1, close)
       .flatMap(({ start, end, custom }) => (custom === '' ? readDeclarations(tokenizeText(text, start, end)) : []))
   }
 
-  customProperties({ text, open, close }: RulePlace): readonly CustomText[] {
+  customProperties({ open, close }: RulePlace): readonly CustomText[] {
+    const { text } = this
     return declarationPieces(text, open + 1, close).filter(({ custom }) => custom !== '').map(({ start, end, custom }) => ({
       name: custom,
       read: () => customOf(readDeclarations(tokenizeText(text, start, end))[0]),
     }))
   }
+}
+
+/** `--x: {…}` outside of a rule is a misplaced declaration, not a rule for `--x:` elements. `reader` reads its prelude. */
+export function looksLikeCustomProperty(reader: TokenReader): boolean {
+  reader.skipSpace()
+  const name = reader.next()
+  reader.skipSpace()
+  return name.type === T.ident && name.text.startsWith('--') && reader.peek().type === T.colon
 }

@@ -13,21 +13,20 @@ import { mediaApplies } from './media.ts'
 import { type MarginBoxRule, marginBoxName, type PageRule } from './page-rules.ts'
 import { parsePageSelectors } from './page-selectors.ts'
 import { FormPseudos } from './form-pseudos.ts'
-import { plainHeads } from './plain-selectors.ts'
 import { parsePropertyRule, type PropertyRule } from './property-rules.ts'
 import { compileSelectors, type CompiledSelector, type Nesting, nestingUnder, type SelectorList } from './selectors.ts'
-import { RuleText } from './rule-text.ts'
+import { looksLikeCustomProperty, RuleText } from './rule-text.ts'
 import { Piece, SheetPieces } from './sheet-pieces.ts'
 import { DeferredRule, readRule, type StyleRule } from './style-rule.ts'
 import { supportsApplies } from './supports.ts'
 import { matchBlocks, TokenReader } from './token-reader.ts'
-import { preprocess, type Token, tokenizeText, TokenType as T } from './tokens.ts'
+import { preprocess, type Token, tokenizeText } from './tokens.ts'
 
 export type { RawDeclaration } from './declarations.ts'
 export type { FontFaceRule } from './font-face.ts'
 export type { ImportRule } from './imports.ts'
 export type { MarginBoxRule, PageRule } from './page-rules.ts'
-export type { StyleRule } from './style-rule.ts'
+export type { ElementNames, StyleRule } from './style-rule.ts'
 
 /** A rule, at-rule or would-be declaration that is left out: a range of the sheet's text, and why. */
 export interface DroppedCss {
@@ -103,7 +102,7 @@ class SheetParser {
     this.pieces = new SheetPieces(this.text)
     this.options = options
     this.isExtended = options.level === 'extended'
-    this.ruleText = new RuleText(options.level, this.formPseudos)
+    this.ruleText = new RuleText(this.text, options.level, this.formPseudos)
   }
 
   run(): StyleSheet {
@@ -132,24 +131,20 @@ class SheetParser {
   }
 
   private rulePiece(depth: number, layer: number): void {
-    const { pieces, text } = this
+    const { pieces } = this
     const { start, open } = pieces
     const close = pieces.skipBlock()
     if (this.options.isReported !== false || !pieces.isPlain) {
       this.readPiece(start, close + 1, depth, layer)
       return
     }
-    const place = { text, start, open, close }
-    const heads = plainHeads(text, start, open, this.options.level)
-    let selectors: SelectorList | null = null
-    if (heads === null) {
-      this.begin(start, open)
-      selectors = this.selectorList(0, this.tokens.length, null)
-      if (selectors === null) return
+    const rule = new DeferredRule(this.ruleText, start, open, close, layer, pieces.setsCustomProperties)
+    if (this.takesImports) {
+      // A rule that is not valid ends nothing.
+      if (rule.selectors.length === 0) return
+      this.takesImports = false
     }
-    this.takesImports = false
-    const { setsCustomProperties, hasImportant } = pieces
-    this.rules.push(new DeferredRule(this.ruleText, place, selectors, heads ?? [], { layer, setsCustomProperties, hasImportant }))
+    this.rules.push(rule)
   }
 
   private atPiece(depth: number, layer: number): void {
@@ -292,7 +287,7 @@ class SheetParser {
 
   /** The selectors in the prelude `[start, end)`; null, which is noted, when the rule is left out. */
   private selectorList(start: number, end: number, parent: Nesting | null): SelectorList | null {
-    const isMisplaced = parent === null && this.looksLikeCustomProperty(start, end)
+    const isMisplaced = parent === null && looksLikeCustomProperty(this.reader(start, end))
     const { level } = this.options
     const selectors = isMisplaced ? null : compileSelectors(this.reader(start, end), { level, parent, formPseudos: this.formPseudos })
     if (selectors === null) this.drop(start, end, isMisplaced ? MALFORMED : 'the selector is not supported')
@@ -391,14 +386,5 @@ class SheetParser {
     const first = tokens[0]
     const last = tokens[tokens.length - 1]
     return first === undefined || last === undefined ? '' : this.text.slice(first.start, last.end)
-  }
-
-  /** `--x: {…}` outside of a rule is a misplaced declaration, not a rule for `--x:` elements. */
-  private looksLikeCustomProperty(start: number, end: number): boolean {
-    const reader = this.reader(start, end)
-    reader.skipSpace()
-    const name = reader.next()
-    reader.skipSpace()
-    return name.type === T.ident && name.text.startsWith('--') && reader.peek().type === T.colon
   }
 }

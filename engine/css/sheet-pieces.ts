@@ -10,12 +10,12 @@ import { closerOf } from './token-reader.ts'
 export const Piece = { end: 0, rule: 1, atRule: 2, broken: 3 } as const
 export type Piece = (typeof Piece)[keyof typeof Piece]
 
-const EXCLAMATION = 0x21
 const QUOTE = 0x22
 const APOSTROPHE = 0x27
 const OPEN_PARENTHESIS = 0x28
 const CLOSE_PARENTHESIS = 0x29
 const HYPHEN = 0x2d
+const AT = 0x40
 const OPEN_SQUARE = 0x5b
 const BACKSLASH = 0x5c
 const OPEN_BRACE = 0x7b
@@ -24,6 +24,20 @@ const CLOSE_BRACE = 0x7d
 /** What means nothing but itself in a prelude, and what an attribute selector may be. */
 const PLAIN = String.raw`[^"'\\/@()[\];{}<]*`
 const SQUARE = String.raw`\[${PLAIN}(?:(?:"[^"\\\n]*"|'[^'\\\n]*')${PLAIN})?\]`
+/** The same without a brace in the string. */
+const BRACELESS = SQUARE.replaceAll(String.raw`\n]`, String.raw`\n{]`)
+const BLOCK = String.raw`[^"'\\@([{}/-]*`
+/**
+ * White space and a whole rule: in its prelude are no brackets within others, and its block has neither strings nor comments,
+ * and `--` only at the beginning of what is in parentheses. What may be tried in more than one way is bounded.
+ */
+const WHOLE = [
+  String.raw`[ \t\n]*(?!-->|\{)${PLAIN}(?:(?:${BRACELESS}|\(${PLAIN}(?:${BRACELESS}${PLAIN})?\))${PLAIN}){0,20}\{`,
+  String.raw`${BLOCK}(?:(?:-(?!-)|/(?!\*)|\((?:--)?(?:[^"'\\@()[\]{}/-]|-(?!-))*\))${BLOCK}){0,200}\}`,
+].join('')
+
+/** For so many the pattern of whole rules costs more to be compiled than it saves. */
+const FEW_RULES = 60
 
 export class SheetPieces {
   /** Where the piece begins. */
@@ -35,17 +49,20 @@ export class SheetPieces {
   /** Of the block skipped last: whether it holds nothing but declarations, whose names are written without escapes. */
   isPlain = false
   setsCustomProperties = false
-  hasImportant = false
   private readonly scanner: Scanner
+  private rules = 0
+  /** Where the block of the rule ends, if that is known already. */
+  private closeOfWhole = -1
   private isListOver = false
   // What may matter in a prelude, in a block, and within parentheses.
   private readonly ofPrelude = /-->|["'\\/@()[\];{}<]/g
   /** A prelude up to its `{`, in whose brackets are no others but the square ones of attributes. */
   private readonly ofBrackets = new RegExp(`${PLAIN}(?:(?:${SQUARE}|\\(${PLAIN}(?:${SQUARE}${PLAIN})*\\))${PLAIN})*\\{`, 'y')
-  private readonly ofBlock = /["'\\@([{}!]|\/\*|--/g
+  private readonly ofBlock = /["'\\@([{}]|\/\*|--/g
+  private ofWhole: RegExp | null = null
   private readonly ofParentheses = /["'\\()[\]{}]|\/\*/g
-  /** White space, and an at-rule up to its `{`: a short one, in whose parentheses are no others. */
-  private readonly ofAtRule = /[ \t\n]*@[a-zA-Z](?:[\w\s:,.-]|\([\w\s:,.<>=/-]*\)){0,200}\{/y
+  /** An at-rule up to its `{`: a short one, in whose parentheses are no others. */
+  private readonly ofAtRule = /@[a-zA-Z](?:[\w\s:,.-]|\([\w\s:,.<>=/-]*\)){0,200}\{/y
 
   constructor(text: string) {
     this.scanner = new Scanner(text)
@@ -62,8 +79,13 @@ export class SheetPieces {
       this.isListOver = false
       return Piece.end
     }
-    if (this.plainPrelude()) return Piece.rule
-    if (this.plainAtRule()) return Piece.atRule
+    const { text } = scanner
+    let start = scanner.at
+    while (isSpace(text.charCodeAt(start))) start++
+    const c = text.charCodeAt(start)
+    if (c === AT) {
+      if (this.plainAtRule(start)) return Piece.atRule
+    } else if (c !== CLOSE_BRACE && ((++this.rules > FEW_RULES && this.wholeRule(start)) || this.plainPrelude(start))) return Piece.rule
     for (;;) {
       const type = scanner.scan()
       if (type === T.endOfFile || (type === T.closeBrace && isNested)) return Piece.end
@@ -76,12 +98,24 @@ export class SheetPieces {
     }
   }
 
+  /** Goes to the block of a rule that is found whole. */
+  private wholeRule(start: number): boolean {
+    const { scanner } = this
+    const { text } = scanner
+    const ofWhole = this.ofWhole ??= new RegExp(WHOLE, 'y')
+    ofWhole.lastIndex = start
+    if (!ofWhole.test(text)) return false
+    this.start = start
+    this.open = text.indexOf('{', start)
+    this.hasBlock = true
+    this.closeOfWhole = ofWhole.lastIndex - 1
+    return true
+  }
+
   /** Goes past a prelude and its `{` where nothing in it could be anything else. */
-  private plainPrelude(): boolean {
+  private plainPrelude(start: number): boolean {
     const { scanner, ofPrelude, ofBrackets } = this
     const { text } = scanner
-    let start = scanner.at
-    while (isSpace(text.charCodeAt(start))) start++
     ofPrelude.lastIndex = start
     if (!ofPrelude.test(text)) return false
     let open = ofPrelude.lastIndex - 1
@@ -101,11 +135,11 @@ export class SheetPieces {
   }
 
   /** The same for an at-rule, which a sheet of many media has by the hundred. */
-  private plainAtRule(): boolean {
+  private plainAtRule(start: number): boolean {
     const { scanner, ofAtRule } = this
-    ofAtRule.lastIndex = scanner.at
+    ofAtRule.lastIndex = start
     if (!ofAtRule.test(scanner.text)) return false
-    this.start = scanner.text.indexOf('@', scanner.at)
+    this.start = start
     this.open = ofAtRule.lastIndex - 1
     this.hasBlock = true
     scanner.at = this.open + 1
@@ -133,8 +167,9 @@ export class SheetPieces {
   skipBlock(): number {
     this.isPlain = true
     this.setsCustomProperties = false
-    this.hasImportant = false
-    const close = this.plainBlock()
+    let close = this.closeOfWhole
+    if (close < 0) close = this.plainBlock()
+    this.closeOfWhole = -1
     if (close < 0) return this.close(T.closeBrace)
     this.scanner.at = close + 1
     return close
@@ -149,7 +184,6 @@ export class SheetPieces {
       const c = text.charCodeAt(found)
       switch (c) {
         case CLOSE_BRACE: return found
-        case EXCLAMATION: this.hasImportant = true; break
         case HYPHEN: this.setsCustomProperties ||= text.charCodeAt(found - 2) !== OPEN_PARENTHESIS; break
         case QUOTE: case APOSTROPHE: {
           const end = text.indexOf(c === QUOTE ? '"' : "'", found + 1)
@@ -194,9 +228,7 @@ export class SheetPieces {
         if (expected.length === 0) return scanner.start
         continue
       }
-      // The mark counts at the very end of a block that is cut off inside of brackets, too.
-      if (type === T.delim) this.hasImportant ||= scanner.text.charCodeAt(scanner.start) === 33
-      else if (expected.length === 1) this.note(type)
+      if (expected.length === 1) this.note(type)
       const inner = closerOf(type)
       if (inner !== T.endOfFile) expected.push(inner)
     }

@@ -2,16 +2,22 @@
  * A rule that styles elements: as it was read, or as text that is read when an element asks for it. Of a sheet that is made
  * for many documents each of them uses a few rules.
  */
-import { asksEarlierSiblings, type CompiledSelector, type SelectorHead, type SelectorList } from './compiled-selector.ts'
+import type { SelectorList } from './compiled-selector.ts'
 import type { RawDeclaration } from './declarations.ts'
-import type { PlainHead } from './plain-selectors.ts'
+import { partsOf } from './plain-selectors.ts'
+import { mayMatchAmong } from './prelude-names.ts'
 import type { Token } from './tokens.ts'
 
+/** The classes (`.x`) and ids (`#x`) that elements of a document have. */
+export interface ElementNames {
+  has(name: string): boolean
+}
+
 export interface StyleRule {
-  /** In the order of `selectors`. */
-  readonly heads: readonly SelectorHead[]
+  /** None where they are not valid. */
   readonly selectors: SelectorList
-  selectorAt(index: number): CompiledSelector
+  /** Whether an element of a document may match that has no other names than these; the rule is not read for that. */
+  mayMatch(names: ElementNames): boolean
   /** Of a deferred rule they are read each time, at the listed level without custom properties. */
   readonly declarations: readonly RawDeclaration[]
   /** The custom properties that it may set for the whole document, as the listed level has it. */
@@ -24,9 +30,6 @@ export interface StyleRule {
   /** Whether any declaration may set a custom property; and whether any may be important. */
   readonly setsCustomProperties: boolean
   readonly hasImportant: boolean
-  readonly asksEarlierSiblings: boolean
-  /** Whether any selector may have a pseudo-class, of which some ask for what comes later; without, none has to be compiled for that. */
-  readonly mayHavePseudoClass: boolean
   /** The text of the declarations where they are not read yet, else null. */
   readonly deferred: string | null
 }
@@ -43,81 +46,67 @@ export const customOf = (declaration: RawDeclaration | undefined): readonly Toke
 
 export function readRule(selectors: SelectorList, declarations: readonly RawDeclaration[], layer: number): StyleRule {
   return {
-    heads: selectors, selectors, declarations, layer,
-    selectorAt: (index) => known(selectors[index]),
+    selectors, declarations, layer,
+    mayMatch: () => true,
     get customProperties() {
       return declarations.filter(({ name }) => name.startsWith('--')).map((each) => ({ name: each.name, read: () => customOf(each) }))
     },
     setsCustomProperties: declarations.some(({ name }) => name.startsWith('--')),
     hasImportant: declarations.some(({ important }) => important),
-    asksEarlierSiblings: selectors.some(asksEarlierSiblings),
-    mayHavePseudoClass: true,
     deferred: null,
   }
 }
 
-const known = (selector: CompiledSelector | undefined): CompiledSelector => {
-  if (selector === undefined) throw new Error('a rule has fewer selectors than it said')
-  return selector
-}
-
 /** Where a rule stands in the text of its sheet. */
 export interface RulePlace {
-  readonly text: string
   readonly start: number
   /** Its braces. */
   readonly open: number
   readonly close: number
 }
 
-/** How the text of a deferred rule is read. */
+/** How the text of deferred rules is read; all of those below that are given no text read that of the sheet. */
 export interface RuleReader {
-  /** Those in `[start, end)`. */
-  selectors(text: string, start: number, end: number): SelectorList
-  /** The one that is there, which is known to be valid. */
-  selector(text: string, start: number, end: number): CompiledSelector | undefined
+  readonly text: string
+  /** Those in `[start, end)`, of which `parts` are the parts of the text; none where they are not valid. */
+  selectors(start: number, end: number, parts: readonly string[]): SelectorList
   declarations(place: RulePlace, setsCustomProperties: boolean): readonly RawDeclaration[]
   customProperties(place: RulePlace): readonly CustomText[]
 }
 
 export class DeferredRule implements StyleRule, RulePlace {
-  readonly heads: readonly (PlainHead | CompiledSelector)[]
   readonly layer: number
   readonly setsCustomProperties: boolean
-  readonly hasImportant: boolean
-  readonly text: string
   readonly start: number
   readonly open: number
   readonly close: number
   private readonly reader: RuleReader
-  private compiled: SelectorList | null
+  /** The parts of its prelude, between the question whether it may match and the reading of its selectors. */
+  private parts: readonly string[] | null = null
+  private compiled: SelectorList | null = null
 
-  /** `selectors` where they are compiled already, else `heads`. */
-  constructor(
-    reader: RuleReader, { text, start, open, close }: RulePlace, selectors: SelectorList | null, heads: readonly PlainHead[],
-    flags: Pick<StyleRule, 'layer' | 'setsCustomProperties' | 'hasImportant'>,
-  ) {
+  constructor(reader: RuleReader, start: number, open: number, close: number, layer: number, setsCustomProperties: boolean) {
     this.reader = reader
-    this.text = text
     this.start = start
     this.open = open
     this.close = close
-    this.compiled = selectors
-    this.heads = selectors ?? heads
-    this.layer = flags.layer
-    this.setsCustomProperties = flags.setsCustomProperties
-    this.hasImportant = flags.hasImportant
+    this.layer = layer
+    this.setsCustomProperties = setsCustomProperties
   }
 
   get selectors(): SelectorList {
-    this.compiled ??= this.reader.selectors(this.text, this.start, this.open)
+    if (this.compiled === null) {
+      this.compiled = this.reader.selectors(this.start, this.open, this.parts ?? partsOf(this.prelude))
+      this.parts = null
+    }
     return this.compiled
   }
 
-  selectorAt(index: number): CompiledSelector {
-    const head = this.heads[index]
-    if (head === undefined || this.compiled !== null || !('start' in head)) return known(this.selectors[index])
-    return known(this.reader.selector(this.text, head.start, head.end))
+  mayMatch(names: ElementNames): boolean {
+    const parts = partsOf(this.prelude)
+    if (!mayMatchAmong(parts, names)) return false
+    if (this.compiled === null) this.parts = parts
+    return true
   }
 
   get declarations(): readonly RawDeclaration[] {
@@ -125,23 +114,18 @@ export class DeferredRule implements StyleRule, RulePlace {
   }
 
   get customProperties(): readonly CustomText[] {
-    return this.setsCustomProperties ? this.reader.customProperties(this) : []
+    return this.setsCustomProperties && this.selectors.length > 0 ? this.reader.customProperties(this) : []
+  }
+
+  get hasImportant(): boolean {
+    return this.deferred.includes('!')
   }
 
   get deferred(): string {
-    return this.text.slice(this.open + 1, this.close)
-  }
-
-  get asksEarlierSiblings(): boolean {
-    // A list whose selectors are not compiled yet has no arguments that could ask.
-    return this.compiled === null ? this.prelude.includes('~') : this.compiled.some(asksEarlierSiblings)
-  }
-
-  get mayHavePseudoClass(): boolean {
-    return this.compiled !== null || this.prelude.includes(':')
+    return this.reader.text.slice(this.open + 1, this.close)
   }
 
   private get prelude(): string {
-    return this.text.slice(this.start, this.open)
+    return this.reader.text.slice(this.start, this.open)
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Element and attribute names as small integers. Names the engine knows have fixed ids (`Tag.p`, `Attr.href`);
- * others get ids per document in order of appearance. Lookups go by code units, so no string is made per element.
+ * others get ids per document in order of appearance. Names that were met before are found as strings, others by code units.
  * Ids fit 16 bits: past that bound every further name shares the id `other`.
  */
 import { HASH_FACTOR, HASH_SEED, HashIndex } from '../arena/hash-index.ts'
@@ -49,7 +49,7 @@ export class Names {
 
   /** The id of the element name at `text[start, end)`, letters A to Z lowered. */
   tagOfText(text: string, start: number, end: number): TagId {
-    return this.tags.intern(text, start, end, true) as TagId
+    return this.tags.internFolded(text, start, end) as TagId
   }
 
   attr(name: string): AttrName {
@@ -58,7 +58,7 @@ export class Names {
 
   /** The id of the attribute name at `text[start, end)`, letters A to Z lowered. */
   attrOfText(text: string, start: number, end: number): AttrName {
-    return this.attrs.intern(text, start, end, true) as AttrName
+    return this.attrs.internFolded(text, start, end) as AttrName
   }
 
   /** 0 when the document never used the name. */
@@ -97,6 +97,8 @@ export const knownNames: KeptKind<KnownNames> = {
 class NameTable {
   readonly names: string[]
   private readonly index: HashIndex
+  /** Of names that documents had: asking V8 for a string takes a fifth of the instructions of hashing it here. */
+  private readonly written = new Map<string, number>()
   private readonly overflow: number
 
   constructor(known: KnownTable, overflow: number) {
@@ -117,6 +119,18 @@ class NameTable {
       if (name.length === end - start && same(name, text, start, fold)) return row
     }
     return 0
+  }
+
+  /** The same, letters A to Z lowered, for a name that stands in the text of a document: most were there before, written in the same way. */
+  internFolded(text: string, start: number, end: number): number {
+    const written = text.slice(start, end)
+    const known = this.written.get(written)
+    if (known !== undefined) return known
+    const row = this.intern(text, start, end, true)
+    const name = this.names[row] ?? ''
+    // That is what is kept: a slice would keep all of the text.
+    if (name === written) this.written.set(name, row)
+    return row
   }
 
   intern(text: string, start: number, end: number, fold: boolean): number {

@@ -35,6 +35,8 @@ const destinationSchema = {
   left: f32, top: f32,
 } as const
 
+/** Names of destinations that are strings at a time. */
+const MOST_STRINGS = 10_000
 const MAX_LEAF = 64
 
 /** Edges in points, y up from the bottom of the page. */
@@ -194,7 +196,7 @@ export class Annotations {
     const count = destinations.length - 1
     if (count === 0) return 0
     const nameOf = (row: number): AtomId => destinations.name[row] ?? (0 as AtomId)
-    const sorted = Uint32Array.from({ length: count }, (_, i) => i + 1).sort((a, b) => this.names.compare(nameOf(a), nameOf(b)))
+    const sorted = this.sortedAsStrings(count) ?? Uint32Array.from({ length: count }, (_, i) => i + 1).sort((a, b) => this.names.compare(nameOf(a), nameOf(b)))
     const root = objects.allocate()
     const leaves: PdfRef[] = []
     for (let at = 0; at < count; at += MAX_LEAF) leaves.push(count > MAX_LEAF ? objects.allocate() : root)
@@ -233,6 +235,23 @@ export class Annotations {
     out.ascii('] >>')
     objects.end()
     return root
+  }
+
+  /**
+   * The rows of destinations in the order of their names, found with a fifth of the instructions where the names are no more than may
+   * be strings at a time; null where they are more, or order as code units is not that of code points.
+   */
+  private sortedAsStrings(count: number): Uint32Array | null {
+    if (count > MOST_STRINGS) return null
+    const rows = new Map<string, number>()
+    const texts: string[] = []
+    for (let row = 1; row <= count; row++) {
+      const text = this.names.copy(this.destinations.name[row] ?? (0 as AtomId))
+      texts.push(text)
+      rows.set(text, row)
+    }
+    if (rows.size < count || /[^\0-\ud7ff]/.test(texts.join(''))) return null
+    return Uint32Array.from(texts.sort(), (text) => rows.get(text) ?? 0)
   }
 
   private writeName(out: ByteBuffer, name: AtomId): void {

@@ -67,6 +67,7 @@ export async function layoutDocument(
   const { sheets, page } = await new StyleSheetLoader(host, options, doc.warnings).load(doc, head.base ?? '', own)
   const { width: contentWidth, height: contentHeight } = contentArea(page)
   const { cascade } = doc
+  cascade.expectNoMore()
   addSheets(doc, sheets, head.base ?? '')
   warnOfDropped(doc)
 

@@ -63,7 +63,7 @@ export function refuseSides(): void {
 export function warnOfSelectors(sheets: readonly OriginSheet[], warnings: Warnings): void {
   for (const { sheet, origin } of sheets) {
     if (origin === Origin.builtIn) continue
-    for (const rule of sheet.rules) if (rule.mayHavePseudoClass) for (const selector of rule.selectors) warnOf(selector, warnings)
+    for (const rule of sheet.rules) for (const selector of rule.selectors) warnOf(selector, warnings)
   }
 }
 

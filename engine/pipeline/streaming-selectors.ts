@@ -39,7 +39,7 @@ export class LookAhead {
     this.doc = doc
     for (const { sheet, origin } of sheets) {
       if (origin === Origin.builtIn) continue
-      for (const rule of sheet.rules) if (rule.mayHavePseudoClass) for (const selector of rule.selectors) this.collect(selector, null)
+      for (const rule of sheet.rules) for (const selector of rule.selectors) this.collect(selector, null)
     }
   }
 

@@ -149,7 +149,7 @@ export function alikeFor(subject: BoundCompound): Alike {
 /** Whether a selector asks more of an element than its name, its attributes and what it is in. */
 function asksPlace({ tests, left, combinator }: BoundCompound): boolean {
   if (left !== null && (combinator === Combinator.nextSibling || combinator === Combinator.laterSibling)) return true
-  return tests.some(testsPlace)
+  return tests.length > 0 && tests.some(testsPlace)
 }
 
 function testsPlace(test: BoundTest): boolean {
@@ -163,5 +163,5 @@ function testsPlace(test: BoundTest): boolean {
 /** Whether it asks that of what the element is in. */
 function asksPlaceAround({ tests, left }: BoundCompound): boolean {
   return (left !== null && (asksPlace(left) || asksPlaceAround(left)))
-    || tests.some((test) => (test.kind === 'is' || test.kind === 'not') && test.list.selectors.some(asksPlaceAround))
+    || (tests.length > 0 && tests.some((test) => (test.kind === 'is' || test.kind === 'not') && test.list.selectors.some(asksPlaceAround)))
 }

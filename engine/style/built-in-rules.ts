@@ -6,7 +6,7 @@
 import type { BlockId, TagId } from '../arena/ids.ts'
 import { asksEarlierSiblings, type CompiledSelector, type PseudoElement } from '../css/compiled-selector.ts'
 import { isElement, knownAttribute, knownTag } from '../input/names.ts'
-import { byStrength, type Entry, type FiledByPseudo, fileRules, NO_RULES, ofType, ruleGroups, sourceOf } from './filed-rules.ts'
+import { byStrength, type Entry, type FiledByPseudo, fileRules, NO_RULES, ofType, ruleGroups } from './filed-rules.ts'
 import { Binder, type BindingNames } from './match-bind.ts'
 import { Origin, rankOf } from './ranks.ts'
 
@@ -54,14 +54,16 @@ export const bindBuiltIn = (rules: readonly BuiltInRule[]): BuiltInRules => {
   let earlierSiblings = false
   rules.forEach(({ selectors }, index) => {
     const block = index + 1 as BlockId
+    // An element has one type.
+    const isAlone = selectors.length === 1 || selectors.every((selector) => typeof selector === 'number')
     for (const selector of selectors) {
       if (typeof selector === 'number') {
-        entries.get('')?.push(ofType(binder.ofType(selector), block, rank))
+        entries.get('')?.push(ofType(binder.ofType(selector), isAlone, block, rank))
         continue
       }
       const { pseudoElement } = selector
       earlierSiblings ||= asksEarlierSiblings(selector)
-      entries.get(pseudoElement)?.push({ head: selector, bound: binder.selector(selector), classes: [], source: sourceOf(selector), index: 0, block, rank })
+      entries.get(pseudoElement)?.push({ selector, bound: binder.selector(selector), classes: [], isAlone, block, rank })
       if (pseudoElement !== '') pseudoBlocks.push([pseudoElement, block])
     }
   })

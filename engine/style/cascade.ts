@@ -8,10 +8,10 @@ import type { Arenas } from '../arena/arenas.ts'
 import type { BlockId, NodeId, StyleId } from '../arena/ids.ts'
 import type { IgnoredCss } from '../css/kept-sheets.ts'
 import type { EnteredSheet } from '../css/layers.ts'
-import { parseDeclarations, type RawDeclaration, type StyleRule, type StyleSheet } from '../css/rules.ts'
+import { type ElementNames, parseDeclarations, type RawDeclaration, type StyleRule, type StyleSheet } from '../css/rules.ts'
 import { attributeText, findAttribute } from '../input/attributes.ts'
 import type { Token } from '../css/tokens.ts'
-import type { SelectorHead } from '../css/compiled-selector.ts'
+import { asksEarlierSiblings, type SelectorList } from '../css/compiled-selector.ts'
 import { Attr, isElement, Tag } from '../input/names.ts'
 import { type InputDoc, NodeFlag } from '../input/nodes.ts'
 import { presentationalHints } from '../input/presentational.ts'
@@ -19,6 +19,7 @@ import { AlikeElements } from './alike-elements.ts'
 import { BlockList, CascadeKeys } from './block-list.ts'
 import type { CssNotes } from './css-notes.ts'
 import { Declarations } from './declarations.ts'
+import { namesOf } from './element-names.ts'
 import { MatchList } from './match.ts'
 import { enumOf, propertyIndex } from './properties/index.ts'
 import { pseudoIds, PseudoMasks, pseudoNames, type StyledPseudo } from './pseudo-elements.ts'
@@ -37,6 +38,8 @@ export { Origin } from './ranks.ts'
 const Direction = enumOf('direction')
 const Display = enumOf('display')
 const FONT_FAMILY = propertyIndex('font-family')
+/** Of a sheet with fewer it costs more to look for the names in them than to file all. */
+const MANY_RULES = 100
 
 /** What styling adds to the document. */
 export interface StyleDoc extends InputDoc {
@@ -68,6 +71,9 @@ export class Cascade {
   private readonly fontPseudos = new Set<StyledPseudo>()
   private hasBuiltIn = false
   private earlierSiblings = false
+  /** Sheets of which nobody asked yet whether they look at earlier siblings. */
+  private unasked: StyleSheet[] = []
+  private elementNames: ElementNames | null = null
   private cssNotes: CssNotes | null = null
 
   constructor(doc: InputDoc, arenas: Arenas, settings: StyleSettings) {
@@ -142,6 +148,11 @@ export class Cascade {
     return this.cssNotes?.leave() ?? []
   }
 
+  /** All elements are there: of sheets that are added from now on rules are passed over that are for other names than theirs. */
+  expectNoMore(): void {
+    this.elementNames = namesOf(this.doc)
+  }
+
   /** Whether a report is told what CSS is ignored. */
   get isReported(): boolean {
     return this.cssNotes !== null
@@ -163,15 +174,17 @@ export class Cascade {
 
   private addRules(sheet: StyleSheet, origin: Origin, layers: EnteredSheet | undefined): void {
     const level = origin === Origin.builtIn ? Level.builtIn : this.level
+    const elementNames = sheet.rules.length < MANY_RULES ? null : this.elementNames
+    this.unasked.push(sheet)
     for (const rule of sheet.rules) {
+      if (elementNames !== null && !rule.mayMatch(elementNames)) continue
       const layer = layers?.rankOf(rule.layer) ?? 0
-      if (this.cssNotes !== null) this.cssNotes.restrict(onlyPseudos(rule.heads), this.masks)
+      if (this.cssNotes !== null) this.cssNotes.restrict(onlyPseudos(rule.selectors), this.masks)
       const block = this.declarations.add(rule, level)
       const important = this.declarations.addImportant(rule, level)
-      this.earlierSiblings ||= rule.asksEarlierSiblings
       if (block !== 0) this.rules.add(rule, block, rankOf(origin, layer))
       if (important !== 0) this.rules.add(rule, important, importantRank(origin, layer))
-      for (const { pseudoElement } of rule.heads) {
+      for (const { pseudoElement } of rule.selectors) {
         if (pseudoElement === '' || !maySetFont(rule)) continue
         this.declarations.read(block)
         this.declarations.read(important)
@@ -228,6 +241,9 @@ export class Cascade {
 
   /** Some selector asks for siblings before an element by more than their number. */
   get usesEarlierSiblings(): boolean {
+    const { unasked } = this
+    this.unasked = []
+    this.earlierSiblings ||= unasked.some(({ rules }) => rules.some(({ selectors }) => selectors.some(asksEarlierSiblings)))
     return this.earlierSiblings
   }
 
@@ -333,6 +349,8 @@ export class Cascade {
     const { count, ranks } = matches
     blocks.ensure(blocks.count + count - i)
     const { ids, origins } = blocks
+    const { blocks: found } = matches
+    const counts = declarations.blocks.count
     let filled = blocks.count
     let at = i
     let last = -1
@@ -340,10 +358,11 @@ export class Cascade {
     for (; at < count; at++) {
       const rank = ranks[at] ?? 0
       if (rank >= end) break
-      const block = (matches.blocks[at] ?? 0) as BlockId
+      const block = (found[at] ?? 0) as BlockId
       if (rank !== last) origin = originOfRank(rank)
       last = rank
-      if (declarations.countOf(block) === 0) continue
+      const size = counts[block] ?? 0
+      if (size === 0 || (size < 0 && declarations.countOf(block) === 0)) continue
       ids[filled] = block
       origins[filled++] = origin
     }
@@ -371,9 +390,9 @@ export class Cascade {
 const maySetFont = ({ deferred }: StyleRule): boolean => deferred === null || /font|all/i.test(deferred)
 
 /** What a rule styles when that is nothing but pseudo-elements; else null. */
-function onlyPseudos(heads: readonly SelectorHead[]): readonly StyledPseudo[] | null {
+function onlyPseudos(selectors: SelectorList): readonly StyledPseudo[] | null {
   const pseudos: StyledPseudo[] = []
-  for (const { pseudoElement } of heads) {
+  for (const { pseudoElement } of selectors) {
     if (pseudoElement === '') return null
     pseudos.push(pseudoElement)
   }

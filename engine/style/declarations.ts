@@ -53,6 +53,15 @@ interface Unread {
   readonly base: string
 }
 
+/** Where fewer blocks are left to be read, it costs more to look whether another reads alike. */
+const MANY_BLOCKS = 100
+
+/** The text of a block that means the same in every sheet, and how it is read; null for any other. */
+function plainTextOf({ rule: { deferred }, level, important }: Unread): string | null {
+  if (deferred === null || deferred.includes('(') || deferred.includes('--') || deferred.includes('\\')) return null
+  return `${level}${important ? '!' : ' '}${deferred}`
+}
+
 /** The count of a block that is not read yet. */
 const UNREAD = -1
 
@@ -70,6 +79,8 @@ export class Declarations {
   /** Hears what is ignored. */
   notes: CssNotes | null = null
   private readonly unread = new Map<BlockId, Unread>()
+  /** Blocks of rules that were read, by their text: blocks that read alike have the same rows. */
+  private readonly readTexts = new Map<string, BlockId>()
   /** Important declarations of the blocks of style attributes. */
   private readonly important = new Map<BlockId, BlockId>()
 
@@ -136,12 +147,20 @@ export class Declarations {
     const found = unread.get(block)
     if (found === undefined) throw new Error('a block is not there to be read')
     unread.delete(block)
+    const text = unread.size < MANY_BLOCKS || this.notes !== null ? null : plainTextOf(found)
+    const known = text === null ? undefined : this.readTexts.get(text)
+    if (known !== undefined) {
+      blocks.first[block] = blocks.first[known] ?? (0 as DeclarationId)
+      blocks.count[block] = blocks.count[known] ?? 0
+      return
+    }
     const outer = target.base
     target.base = found.base
     const first = this.parse(found.rule.declarations, found.level, found.important)
     target.base = outer
     blocks.first[block] = first
     blocks.count[block] = this.rows.length - first
+    if (text !== null) this.readTexts.set(text, block)
   }
 
   /** The block of a style attribute, whose value is a range of the text store. */

@@ -3,46 +3,36 @@
  * What is filed are places in the order.
  */
 import type { AtomId, BlockId, TagId } from '../arena/ids.ts'
-import { type CompiledSelector, PSEUDO_ELEMENTS, type PseudoElement, type SelectorHead } from '../css/compiled-selector.ts'
+import { type CompiledSelector, PSEUDO_ELEMENTS, type PseudoElement, type SelectorList } from '../css/compiled-selector.ts'
 import { KNOWN_TAGS } from '../input/names.ts'
 import { type Binder, type BindingNames, type BoundSelector, NO_TAG } from './match-bind.ts'
 
-/** The selectors of a rule; they may be compiled when they are first asked for. */
+/** What has selectors: a rule. All that may give one block come from one source. */
 export interface SelectorSource {
-  readonly heads: readonly SelectorHead[]
-  selectorAt(index: number): CompiledSelector
+  readonly selectors: SelectorList
 }
 
-/** A source of one selector that is compiled already. */
-export const sourceOf = (selector: CompiledSelector): SelectorSource => ({ heads: [selector], selectorAt: () => selector })
-
-/** Of a selector of one type alone, whose name need not be looked up: `bound` has its number. */
-const TYPE: SelectorHead = { specificity: 1, pseudoElement: '', classes: [], keys: [{ kind: 'tag', name: '' }] }
-const TYPE_SOURCE: SelectorSource = {
-  heads: [TYPE],
-  selectorAt() {
-    throw new Error('a selector of a type is bound from the beginning')
-  },
-}
+/** A selector of one type alone, whose name need not be looked up: `bound` has its number. */
+const TYPE: CompiledSelector = { specificity: 1, pseudoElement: '', classes: [], keys: [{ kind: 'tag', name: '' }], compounds: [], weight: 1, depth: 1 }
 
 const NO_CLASSES: readonly AtomId[] = []
 
-export const ofType = (bound: BoundSelector, block: BlockId, rank: number): Entry =>
-  ({ head: TYPE, bound, classes: NO_CLASSES, source: TYPE_SOURCE, index: 0, block, rank })
+export const ofType = (bound: BoundSelector, isAlone: boolean, block: BlockId, rank: number): Entry =>
+  ({ selector: TYPE, bound, classes: NO_CLASSES, isAlone, block, rank })
+
 export interface Entry {
-  readonly head: SelectorHead
+  readonly selector: CompiledSelector
   /** The selector, bound once an element has the name under which it is filed. */
   bound: BoundSelector | null
   /** Of several classes that the subject must have; set when the entry is filed, else none. */
   classes: readonly AtomId[]
-  /** Where it is, and which one. */
-  readonly source: SelectorSource
-  readonly index: number
+  /** Whether no other selector gives its block. */
+  readonly isAlone: boolean
   readonly block: BlockId
   readonly rank: number
 }
 
-export const byStrength = (a: Entry, b: Entry): number => a.rank - b.rank || a.head.specificity - b.head.specificity
+export const byStrength = (a: Entry, b: Entry): number => a.rank - b.rank || a.selector.specificity - b.selector.specificity
 
 /**
  * The entries from the weakest to the strongest, those of equal strength as they are. There are few strengths, so that each
@@ -52,7 +42,7 @@ export function inOrder(entries: readonly Entry[]): Entry[] {
   const alike: Entry[][] = []
   const byRank = new Map<number, Map<number, Entry[]>>()
   for (const entry of entries) {
-    const { rank, head: { specificity } } = entry
+    const { rank, selector: { specificity } } = entry
     let ofRank = byRank.get(rank)
     if (ofRank === undefined) byRank.set(rank, ofRank = new Map())
     const list = ofRank.get(specificity)
@@ -96,15 +86,15 @@ export function fileRules(entries: readonly Entry[], binder: Binder, atoms: Bind
   let lastBlock = 0
   let place = from
   for (const entry of entries) {
-    const { head, block } = entry
-    if (head.classes.length > 1) entry.classes = head.classes.map((name) => atoms.internString(name))
+    const { selector, block } = entry
+    if (selector.classes.length > 1) entry.classes = selector.classes.map((name) => atoms.internString(name))
     lastBlock = Math.max(lastBlock, block)
-    for (const { kind, name } of head.keys) {
+    for (const { kind, name } of selector.keys) {
       switch (kind) {
         case 'id': push(byId, atoms.internString(name), place); break
         case 'class': push(byClass, rarest(entry.classes, byClass) ?? atoms.internString(name), place); break
         case 'tag': {
-          if (head === TYPE) {
+          if (selector === TYPE) {
             fileTag(byTag, entry.bound?.subject.htmlTag ?? NO_TAG, place)
             break
           }

@@ -9,7 +9,6 @@ import { TreeBuilder } from '../input/tree.ts'
 import { isElement } from '../input/walk.ts'
 import { languageMatches } from './match-language.ts'
 import { MatchList } from './match.ts'
-import { sourceOf } from './filed-rules.ts'
 import { RuleIndex } from './rule-index.ts'
 
 /** The ids of the elements that match, in document order. */
@@ -21,7 +20,7 @@ function matching(html: string, selector: string, element: '' | 'marker' | 'firs
   const index = new RuleIndex(doc)
   const list = compileSelectorText(selector, null, 'extended')
   if (list === null) throw new Error(`invalid selector ${selector}`)
-  for (const compiled of list) index.add(sourceOf(compiled), 1 as BlockId, 0)
+  index.add({ selectors: list }, 1 as BlockId, 0)
   const out = new MatchList()
   const ids: string[] = []
   for (let n = 1; n < doc.nodes.length; n++) {

@@ -14,7 +14,6 @@ import type { InputDoc } from '../input/nodes.ts'
 import { TreeBuilder } from '../input/tree.ts'
 import { isElement, parentElement } from '../input/walk.ts'
 import { MatchList } from './match.ts'
-import { sourceOf } from './filed-rules.ts'
 import { RuleIndex } from './rule-index.ts'
 
 let state = 20260101
@@ -191,7 +190,7 @@ test('the index agrees with the plain matcher on random trees and selectors', ()
       parent = list
       for (const selector of list) {
         selectors.push({ text, selector })
-        index.add(sourceOf(selector), selectors.length as BlockId, 0)
+        index.add({ selectors: [selector] }, selectors.length as BlockId, 0)
       }
     }
     const order = [...tree.keys()]

@@ -9,7 +9,6 @@ import type { InputDoc } from '../input/nodes.ts'
 import { TreeBuilder } from '../input/tree.ts'
 import { isElement } from '../input/walk.ts'
 import { MatchList } from './match.ts'
-import { sourceOf } from './filed-rules.ts'
 import { RuleIndex } from './rule-index.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -38,7 +37,7 @@ function matchAll(doc: InputDoc, lists: readonly (SelectorList | null)[]): void 
   for (const list of lists) {
     if (list === null) throw new Error('invalid selector')
     block++
-    for (const selector of list) index.add(sourceOf(selector), block as BlockId, 0)
+    index.add({ selectors: list }, block as BlockId, 0)
   }
   const out = new MatchList()
   for (let n = 1; n < doc.nodes.length; n++) if (isElement(doc, n as NodeId)) index.matchElement(n as NodeId, out)

@@ -8,7 +8,6 @@ import type { InputDoc } from '../input/nodes.ts'
 import { TreeBuilder } from '../input/tree.ts'
 import { isElement } from '../input/walk.ts'
 import { MatchList } from './match.ts'
-import { sourceOf } from './filed-rules.ts'
 import { RuleIndex } from './rule-index.ts'
 
 function parseHtml(html: string): InputDoc {
@@ -22,7 +21,7 @@ function parseHtml(html: string): InputDoc {
 function addSelectors(index: RuleIndex, text: string, block = 1, rank = 0): void {
   const list = compileSelectorText(text)
   if (list === null) throw new Error(`invalid selector ${text}`)
-  for (const selector of list) index.add(sourceOf(selector), block as BlockId, rank)
+  index.add({ selectors: list }, block as BlockId, rank)
 }
 
 function* elements(doc: InputDoc): Generator<NodeId> {

@@ -10,6 +10,7 @@ import { hasClassAtom } from '../input/attributes.ts'
 import { Attr } from '../input/names.ts'
 import { type InputDoc, NodeFlag } from '../input/nodes.ts'
 import { Alike } from './alike-elements.ts'
+import { NamedAtoms } from './element-names.ts'
 import {
   byStrength, type Entry, type FiledByPseudo, type FiledRules, fileRules, inOrder, NO_RULES, ruleGroups, type SelectorSource,
 } from './filed-rules.ts'
@@ -28,10 +29,11 @@ export class RuleIndex {
 
   constructor(doc: InputDoc) {
     this.doc = doc
-    this.binder = new Binder(doc)
+    const atoms = new NamedAtoms(doc.atoms)
+    this.binder = new Binder({ names: doc.names, atoms })
     this.matcher = new Matcher(doc)
     this.filter = new AncestorFilter(doc)
-    const group = (): Group => new Group(doc, this.binder, this.matcher, this.filter)
+    const group = (): Group => new Group(doc, atoms, this.binder, this.matcher, this.filter)
     this.groups = {
       '': group(), before: group(), after: group(), 'first-letter': group(), 'first-line': group(), marker: group(),
       'footnote-call': group(), 'footnote-marker': group(), placeholder: group(), 'progress-bar': group(),
@@ -49,7 +51,8 @@ export class RuleIndex {
   /** Adds a rule's selectors; `rank` is the caller's level in the cascade; higher wins. */
   add(source: SelectorSource, block: BlockId, rank: number): void {
     this.content = []
-    source.heads.forEach((head, index) => this.groups[head.pseudoElement].add({ head, bound: null, classes: NO_CLASSES, source, index, block, rank }))
+    const { selectors } = source
+    for (const selector of selectors) this.groups[selector.pseudoElement].add({ selector, bound: null, classes: NO_CLASSES, isAlone: selectors.length === 1, block, rank })
   }
 
   matchElement(n: NodeId, out: MatchList): void {
@@ -101,6 +104,7 @@ const CONTENT = ['before', 'after', 'first-letter'] as const
 /** The selectors for elements, or for one pseudo-element. */
 class Group {
   private readonly doc: InputDoc
+  private readonly atoms: NamedAtoms
   private readonly binder: Binder
   private readonly matcher: Matcher
   private readonly filter: AncestorFilter
@@ -122,11 +126,14 @@ class Group {
 
   private found = new Int32Array(32)
   private foundCount = 0
+  /** Whether none of them may be found twice. */
+  private areAlone = true
   private seen = new Int32Array(64)
   private stamp = 0
 
-  constructor(doc: InputDoc, binder: Binder, matcher: Matcher, filter: AncestorFilter) {
+  constructor(doc: InputDoc, atoms: NamedAtoms, binder: Binder, matcher: Matcher, filter: AncestorFilter) {
     this.doc = doc
+    this.atoms = atoms
     this.binder = binder
     this.matcher = matcher
     this.filter = filter
@@ -166,6 +173,7 @@ class Group {
     const isNamed = this.hasNames && ((nodes.flags[n] ?? 0) & (NodeFlag.hasClass | NodeFlag.hasId)) !== 0
     this.filter.enter(n)
     this.foundCount = 0
+    this.areAlone = true
     this.alike = Alike.all
     this.collect(start.rest, n)
     if (builtIn !== undefined) this.collect(builtIn, n)
@@ -203,6 +211,7 @@ class Group {
         this.found = wider
       }
       this.found[this.foundCount++] = position
+      if (!entry.isAlone) this.areAlone = false
     }
   }
 
@@ -213,14 +222,30 @@ class Group {
   }
 
   private bind(entry: Entry): BoundSelector {
-    const { head: { keys }, source, index } = entry
-    return entry.bound = this.binder.selector(source.selectorAt(index), keys.length === 1 ? keys[0] : null)
+    const { selector, selector: { keys } } = entry
+    return entry.bound = this.binder.selector(selector, keys.length === 1 ? keys[0] : null)
   }
 
   /** Sorts what was found and keeps the strongest entry of each block. */
   private deliver(out: MatchList): void {
     const { found, foundCount, entries } = this
-    sortFirst(found, foundCount)
+    if (foundCount > 1) sortFirst(found, foundCount)
+    const at = this.areAlone ? 0 : this.strongest()
+    out.ensure(foundCount - at)
+    const { blocks, ranks } = out
+    let count = 0
+    for (let i = at; i < foundCount; i++) {
+      const entry = entries[found[i] ?? 0]
+      if (entry === undefined) continue
+      blocks[count] = entry.block
+      ranks[count++] = entry.rank
+    }
+    out.count = count
+  }
+
+  /** Moves the strongest entry of each block to the end of what was found; where they begin. */
+  private strongest(): number {
+    const { found, foundCount, entries } = this
     this.nextStamp()
     let at = foundCount
     for (let i = foundCount - 1; i >= 0; i--) {
@@ -230,13 +255,7 @@ class Group {
       this.seen[block] = this.stamp
       found[--at] = position
     }
-    out.ensure(foundCount - at)
-    for (; at < foundCount; at++) {
-      const entry = entries[found[at] ?? 0]
-      if (entry === undefined) continue
-      out.blocks[out.count] = entry.block
-      out.ranks[out.count++] = entry.rank
-    }
+    return at
   }
 
   private nextStamp(): void {
@@ -259,8 +278,8 @@ class Group {
       this.own = own
       this.start = NO_RULES
     }
-    const { start, doc, binder } = this
-    this.filed = own.length === 0 ? NO_RULES : fileRules(own, binder, doc.atoms, start.entries.length)
+    const { start, atoms, binder } = this
+    this.filed = own.length === 0 ? NO_RULES : fileRules(own, binder, atoms, start.entries.length)
     this.hasRest = start.rest.length > 0 || this.filed.rest.length > 0
     this.hasNames = this.filed.byId.size > 0 || this.filed.byClass.size > 0
     this.entries = start.entries.length === 0 ? own : [...start.entries, ...own]

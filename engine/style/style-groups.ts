@@ -45,11 +45,15 @@ export interface PropertyColumns {
   readonly at: number
   readonly value: Slot
   readonly unit: Slot | null
+  /** Whether any style may have another value than the initial one. */
+  varies: boolean
 }
 
 type GroupArena = ArenaCore<StyleId>
 
 const COLOR = propertyIndex('color')
+/** The row of a group that has the initial values. */
+const INITIAL = 1
 
 export class StyleGroups implements ArenaGroup {
   readonly arenas: readonly ArenaCore<number>[]
@@ -93,6 +97,7 @@ export class StyleGroups implements ArenaGroup {
       used[group] += hasUnit ? 2 : 1
       return {
         group, storage, at, value: { array: columnAt(arrays, at) }, unit: hasUnit ? { array: columnAt(arrays, at + 1) } : null,
+        varies: false,
       }
     })
     this.arenas = [this.rows, ...GROUPS.map((name) => this.groups[name])]
@@ -114,14 +119,26 @@ export class StyleGroups implements ArenaGroup {
     this.ofDocument = null
     this.objects.list = []
     this.styleIndex.clear()
-    for (const group of GROUPS) this.groupIndex[group].clear()
+    for (const group of GROUPS) {
+      this.groupIndex[group].clear()
+      this.whole[group].reset()
+    }
+    for (const columns of this.columns) columns.varies = false
   }
 
   write(property: number, row: number, unit: number, value: number): void {
     const columns = this.columns[property]
     if (columns === undefined) return
+    if (!columns.varies && row > INITIAL) this.vary(columns)
     columns.value.array[row] = value
     if (columns.unit !== null) columns.unit.array[row] = unit
+  }
+
+  private vary(columns: PropertyColumns): void {
+    columns.varies = true
+    const whole = this.whole[columns.group]
+    whole.vary(columns.at)
+    if (columns.unit !== null) whole.vary(columns.at + 1)
   }
 
   copyValue(property: number, row: number, from: number): void {
@@ -163,7 +180,7 @@ export class StyleGroups implements ArenaGroup {
     }
     for (const group of GROUPS) {
       this.ids[group].array = this.rows.columnOf(group) as Int32Array
-      this.whole[group] = new WholeRows(this.groups[group])
+      if (this.whole[group].isOld(this.groups[group])) this.whole[group] = new WholeRows(this.groups[group], this.whole[group])
     }
     for (const refresh of this.refreshes) refresh()
   }

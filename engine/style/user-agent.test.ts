@@ -7,7 +7,6 @@ import { createInputDoc } from '../input/input-doc.ts'
 import { TreeBuilder } from '../input/tree.ts'
 import { isElement } from '../input/walk.ts'
 import { MatchList } from './match.ts'
-import { sourceOf } from './filed-rules.ts'
 import { RuleIndex } from './rule-index.ts'
 import { userAgentStyleSheet } from './user-agent.ts'
 
@@ -21,7 +20,7 @@ function values(html: string, property: string): Record<string, string> {
   builder.end()
   const index = new RuleIndex(doc)
   sheet.rules.forEach((rule, i) => {
-    for (const selector of rule.selectors) index.add(sourceOf(selector), (i + 1) as BlockId, 0)
+    index.add(rule, (i + 1) as BlockId, 0)
   })
   const out = new MatchList()
   const found: Record<string, string> = {}

@@ -131,6 +131,7 @@ export class RunningHtml {
       layers.finish()
       return { sheet, layers }
     })
+    cascade.expectNoMore()
     for (const { sheet, layers } of entered) cascade.addSheet(sheet, Origin.author, layers)
     doc.inlineSvg?.addSheets(entered.map((each) => ({ ...each, known: null, origin: Origin.author, base: '', name: null })))
     const { lengthUnits } = cascade.styles
