@@ -452,13 +452,12 @@ export class Segments {
     const segment = this.begin(RunKind.text, run, start, end, flags)
     this.word[segment] = word
     this.width[segment] = this.fonts.wordWidth(word, style)
-    const hangs = this.text.units[end - 1] === SPACE && !this.keepsInLine(flags, style)
-    this.trailing[segment] = hangs ? this.fonts.trailingSpaces(word, style) : 0
+    const staysInLine = (flags & SegmentFlag.keepsSpaces) !== 0 && this.keepsInLine(flags, style)
+    this.trailing[segment] = staysInLine ? 0 : this.fonts.trailingSpaces(word, style)
   }
 
-  /** Whether spaces at the end of a line take room in it. */
+  /** Whether spaces that are kept take room at the end of a line. */
   private keepsInLine(flags: number, style: StyleId): boolean {
-    if ((flags & SegmentFlag.keepsSpaces) === 0) return false
     return (flags & SegmentFlag.wraps) === 0 || this.text.facts.of(style).breaksSpaces
   }
 
