@@ -32,6 +32,8 @@ for (const [letter, count] of [
   [MOVE, 2], [LINE, 2], [ACROSS, 1], [DOWN, 1], [CURVE, 6], [SMOOTH, 4], [QUADRATIC, 4], [SMOOTH_QUADRATIC, 2], [ARC, 7], [CLOSE, 0],
 ] as const) operandCounts[letter] = count
 
+/** Stands for a unit behind the last: asking for one that is not there is the slow way from then on. */
+const END = 0
 const NINE = 0x39
 const DOT = 0x2e
 const PLUS = 0x2b
@@ -44,6 +46,7 @@ export const parsePath = (data: string): Outline => new PathReader(data).run()
 
 class PathReader {
   private readonly data: string
+  private readonly end: number
   private at = 0
   private readonly path: number[] = []
   private readonly vertices: number[] = []
@@ -60,13 +63,14 @@ class PathReader {
 
   constructor(data: string) {
     this.data = data
+    this.end = data.length
   }
 
   run(): Outline {
     let command = 0
     for (;;) {
       const unit = this.nextUnit()
-      if (Number.isNaN(unit)) break
+      if (this.at === this.end) break
       if (unit < 128 && (operandCounts[unit | SMALL] ?? -1) >= 0 && unit > NINE) {
         if (command === 0 && (unit | SMALL) !== MOVE) break
         command = unit
@@ -186,11 +190,13 @@ class PathReader {
     this.isOpen = true
   }
 
-  /** The unit behind separators; NaN at the end. */
+  /** The unit behind separators. */
   private nextUnit(): number {
-    const { data } = this
-    let unit = data.charCodeAt(this.at)
-    while (unit === 0x20 || unit === 0x2c || (unit <= 0x0d && unit >= 0x09)) unit = data.charCodeAt(++this.at)
+    const { data, end } = this
+    let { at } = this
+    let unit = at < end ? data.charCodeAt(at) : END
+    while (unit === 0x20 || unit === 0x2c || (unit <= 0x0d && unit >= 0x09)) unit = ++at < end ? data.charCodeAt(at) : END
+    this.at = at
     return unit
   }
 
@@ -202,21 +208,21 @@ class PathReader {
 
   /** Adds up the digits: the text of a number cut out and given to `Number` is three times the instructions. */
   private readNumber(first: number): number {
-    const { data } = this
+    const { data, end } = this
     const start = this.at
     let at = start
     let unit = first
-    if (unit === PLUS || unit === MINUS) unit = data.charCodeAt(++at)
+    if (unit === PLUS || unit === MINUS) unit = ++at < end ? data.charCodeAt(at) : END
     let sum = 0
     let digits = 0
     let decimals = 0
-    for (; isDigit(unit); unit = data.charCodeAt(++at)) {
+    for (; isDigit(unit); unit = ++at < end ? data.charCodeAt(at) : END) {
       sum = sum * 10 + unit - 0x30
       digits++
     }
     if (unit === DOT) {
-      unit = data.charCodeAt(++at)
-      for (; isDigit(unit); unit = data.charCodeAt(++at)) {
+      unit = ++at < end ? data.charCodeAt(at) : END
+      for (; isDigit(unit); unit = ++at < end ? data.charCodeAt(at) : END) {
         sum = sum * 10 + unit - 0x30
         decimals++
       }
@@ -232,12 +238,12 @@ class PathReader {
 
   /** Goes past an exponent, where there is one. */
   private skipExponent(): void {
-    const { data } = this
+    const { data, end } = this
     let at = this.at + 1
-    let unit = data.charCodeAt(at)
-    if (unit === PLUS || unit === MINUS) unit = data.charCodeAt(++at)
+    let unit = at < end ? data.charCodeAt(at) : END
+    if (unit === PLUS || unit === MINUS) unit = ++at < end ? data.charCodeAt(at) : END
     if (!isDigit(unit)) return
-    while (isDigit(unit)) unit = data.charCodeAt(++at)
+    while (isDigit(unit)) unit = ++at < end ? data.charCodeAt(at) : END
     this.at = at
   }
 }
