@@ -81,13 +81,17 @@ export class ByteBuffer {
     this.length = start + length
   }
 
-  /** Bytes that were written before: for a handful `bytes` does too much. */
+  /** Bytes that were written before: for a handful `bytes` does too much, and for two, which is one ideograph, `set`. */
   again(known: Uint8Array): void {
     const start = this.length
-    const end = start + known.length
-    if (end > this.room) this.reserve(known.length)
-    this.data.set(known, start)
-    this.length = end
+    const { length } = known
+    if (start + length > this.room) this.reserve(length)
+    const { data } = this
+    if (length === 2) {
+      data[start] = known[0] ?? 0
+      data[start + 1] = known[1] ?? 0
+    } else data.set(known, start)
+    this.length = start + length
   }
 
   /** Text known to be ASCII: operators, keys, whole dictionary parts. */
