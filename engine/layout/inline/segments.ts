@@ -111,7 +111,7 @@ export class Segments {
   private needsLevels(): boolean {
     const { text } = this
     if (this.hasControls || text.facts.of(text.blockStyle).isRightToLeft) return true
-    return (this.seen & WordFlag.complex) !== 0 && runsRightToLeft(text.units, text.length)
+    return (this.seen & WordFlag.complex) !== 0 && runsRightToLeft(text.units, text.unitCount)
   }
 
   private cut(basis: number): void {
