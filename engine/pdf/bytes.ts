@@ -33,8 +33,14 @@ export function operator(text: string): Operator {
   return { bytes: bytes.getFloat64(0), length: text.length }
 }
 
+/** What is longer than one step and comes again and again: `again` writes it. */
+export function phrase(text: string): Uint8Array {
+  return Uint8Array.from(text, (c) => c.charCodeAt(0))
+}
+
 const UPRIGHT = operator('1 0 0 -1')
 const TEXT_MATRIX = operator('Tm\n')
+const REFERENCE = operator(' 0 R')
 const RECTANGLE = operator('re\n')
 const FILLED_RECTANGLE = operator('re\nf\n')
 
@@ -243,7 +249,7 @@ export class ByteBuffer {
   /** `n 0 R` */
   ref(ref: number): void {
     this.int(ref)
-    this.ascii(' 0 R')
+    this.operator(REFERENCE)
   }
 
   clear(): void {
