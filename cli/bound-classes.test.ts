@@ -124,6 +124,20 @@ const WRITTEN_ANEW: readonly (readonly [string, string])[] = [
   ['read-only fields of another, written in spite of their type', `export class A { readonly n: number = 1; read(): number { return this.n }
     set(other: A): void { (other as { n: number }).n = 5 } }
     const a = new A(); a.set(a); export const told = [a.n, a.read()]`],
+  ['fields that others read, counted in every way', `export class A { n = 1; m: number | undefined; at: Record<string, number> = {}
+    up(): unknown[] {
+      const before = this.n
+      this.n++
+      --this.n
+      this.n += 2; this.m ??= 7; this.at['x'] = this.n
+      for (let i = 0; i < 3; i++, this.n++) continue
+      return [before, ++this.n, this.n, this.n--, this.n - this.n++, this.m, this.at]
+    } }
+    const a = new A(); export const told = [Object.keys(a).includes('m'), a.m, a.n, a.up(), a.n, a.m, a.at['x']]`],
+  ['fields that others write', `export class A { one = 1; two = 1; three = 1; four = 1; five = 1
+    all(): number[] { return [this.one++, this.two++, this.three++, this.four++, this.five++] } }
+    const a = new A(); a.one = 5; [a.two] = [6]; a['three'] = 7; Object.assign(a, { four: 8 }); a.five++
+    export const told = [a.all(), a.one, a.two, a.three, a.four, a.five]`],
   ['private members of another, taken by an assignment', `export class A { private readonly n = 4; private m = 5
     take(other: A): number[] { let n, m; ({ n, m } = other); return [n, m] } }
     export const told = new A().take(new A())`],

@@ -15,8 +15,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   input: contracts,
   css: contracts,
   style: [...contracts, 'input', 'css'],
-  // An SVG image is styled by CSS and draws itself.
-  images: [...contracts, 'css', 'paint/canvas.ts'],
+  // An SVG image is read with the tokenizer of documents, is styled by CSS and draws itself.
+  images: [...contracts, 'css', 'paint/canvas.ts', 'input/text-skip.ts'],
   text: contracts,
   boxes: [...reading, 'text', 'images'],
   layout: [...reading, 'boxes', 'text', 'images'],

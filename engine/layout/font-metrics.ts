@@ -172,8 +172,15 @@ export class FontMetrics {
   /** px of the spaces at the end of a word. */
   trailingSpaces(word: WordId, style: StyleId): number {
     const { rows, words: { glyphs, text: { units } } } = this
-    const start: number = rows.text[word] ?? 0
+    const flags = rows.flags[word] ?? 0
+    if ((flags & WordFlag.hasSpace) === 0) return 0
     const first: number = rows.firstGlyph[word] ?? 0
+    if ((flags & WordFlag.spaceAtEnd) !== 0) {
+      const last = first + (rows.glyphCount[word] ?? 0) - 1
+      const perUnit = style === this.style && rows.face[word] === this.face ? this.perUnit : this.scale(word, style)
+      return advanceAt(glyphs, last) * perUnit + (this.letterSpacing + this.wordSpacing)
+    }
+    const start: number = rows.text[word] ?? 0
     let at = start + (rows.textLength[word] ?? 0) - 1
     let glyph = first + (rows.glyphCount[word] ?? 0) - 1
     let advance = 0
@@ -193,6 +200,7 @@ export class FontMetrics {
   spaces(word: WordId, withNoBreak: boolean): number {
     const { rows, text } = this.words
     const flags = rows.flags[word] ?? 0
+    if ((flags & WordFlag.spaceAtEnd) !== 0) return 1
     if ((flags & WordFlag.hasSpace) === 0 || ((flags & WordFlag.tab) !== 0 && !withNoBreak)) return 0
     const start = rows.text[word] ?? 0
     const end = start + (rows.textLength[word] ?? 0)

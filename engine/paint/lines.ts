@@ -12,7 +12,7 @@ import type { PageDoc } from '../fragment/pages.ts'
 import { Tag } from '../input/names.ts'
 import { InlineFragmentFlag, ItemKind } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
-import type { WordRows } from '../text/word-schema.ts'
+import { WordFlag, type WordRows } from '../text/word-schema.ts'
 import { BorderBox } from './borders.ts'
 import type { BoxPainter } from './box-painter.ts'
 import type { Canvas, Rgba } from './canvas.ts'
@@ -175,7 +175,7 @@ export class LinePainter {
   private follow(canvas: Canvas, first: number, end: number, pen: number): number {
     const { items, inlineFragments, boxes: { rows } } = this.doc
     const { kind: kinds, ref: refs } = items
-    const { x, block, blockStyle, baseline, gap, words: { face: faces, width: widths } } = this
+    const { x, block, blockStyle, baseline, gap, words: { face: faces, width: widths, flags } } = this
     let resume = pen
     let style = blockStyle
     let ownBaseline = baseline
@@ -185,8 +185,9 @@ export class LinePainter {
       if (kind === ItemKind.word) {
         // The run goes on with most words, of which nothing else is to be asked.
         if (this.isRunPlain && this.isRunOpen && style === this.runStyle && ownBaseline === this.runBaseline && faces[ref] === this.runFace) {
-          canvas.showWord(ref as WordId, 0, 0, 0)
+          canvas.showWord(ref as WordId, 0, 0, gap)
           pen += (widths[ref] ?? 0) * this.runScale
+          if (gap !== 0) pen += ((flags[ref] ?? 0) & WordFlag.spaceAtEnd) !== 0 ? gap : gap * this.metrics.spaces(ref as WordId, false)
         } else pen = this.showWord(canvas, ref as WordId, style, pen, ownBaseline, gap)
         continue
       }
@@ -302,7 +303,7 @@ export class LinePainter {
       this.isRunOpen = true
       this.isRunHeld = this.hasGaps || hasShadow
       this.isRunMarked = isMarked
-      this.isRunPlain = !this.isRunHeld && !isMarked && letterSpacing === 0 && wordSpacing === 0 && gap === 0
+      this.isRunPlain = !this.isRunHeld && !isMarked && letterSpacing === 0 && wordSpacing === 0
       this.runFace = face
       this.runStyle = style
       this.runScale = metrics.scale(word, style)

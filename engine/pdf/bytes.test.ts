@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ByteBuffer } from './bytes.ts'
+import { ByteBuffer, operator } from './bytes.ts'
 import { latin1 } from './testing/reader.ts'
 
 function written(write: (out: ByteBuffer) => void): string {
@@ -55,6 +55,25 @@ describe('numbers', () => {
         const [up, down] = [written((out) => out.number(value)), written((out) => out.number(-value))]
         if (up !== text || down !== (text === '0' ? '0' : `-${text}`)) expect([value, up, down]).toEqual([value, text, `-${text}`])
       }
+    }
+  })
+
+  test('the numbers of a vector image have six decimals at most, and none that are zeros at the end', () => {
+    const line = operator('l\n')
+    let seed = 11
+    for (let i = 0; i < 20_000; i++) {
+      seed = (Math.imul(seed, 1103515245) + 12345) >>> 0
+      const decimals = i % 9
+      const x = Math.round((seed / 2 ** 32 - 0.5) * 10 ** (1 + (i % 11)) * 10 ** decimals) / 10 ** decimals
+      const text = written((out) => out.fineCoordinates([0, x, -x], 1, 3, line))
+      const plain = written((out) => {
+        for (const value of [x, -x]) {
+          out.number6(value)
+          out.byte(0x20)
+        }
+        out.operator(line)
+      })
+      if (text !== plain) expect([x, text]).toEqual([x, plain])
     }
   })
 

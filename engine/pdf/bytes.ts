@@ -4,7 +4,7 @@
  * Read `data` afresh after anything that may write: growth replaces it.
  */
 
-import { DECIMALS, DOT_TO_SPACE, ONE_DECIMAL, TWO_DECIMALS, WHOLE } from './digits.ts'
+import { DECIMALS, DOT_TO_SPACE, ONE_DECIMAL, SPACES_TO_ZEROS, TWO_DECIMALS, WHOLE } from './digits.ts'
 
 /** Larger magnitudes are cut: no reader agrees on what they mean, and 1e9 * 1e6 is still an exact integer. */
 const LIMIT = 1e9
@@ -33,8 +33,14 @@ export function operator(text: string): Operator {
   return { bytes: bytes.getFloat64(0), length: text.length }
 }
 
+/** What is longer than one step and comes again and again: `again` writes it. */
+export function phrase(text: string): Uint8Array {
+  return Uint8Array.from(text, (c) => c.charCodeAt(0))
+}
+
 const UPRIGHT = operator('1 0 0 -1')
 const TEXT_MATRIX = operator('Tm\n')
+const REFERENCE = operator(' 0 R')
 const RECTANGLE = operator('re\n')
 const FILLED_RECTANGLE = operator('re\nf\n')
 
@@ -81,13 +87,17 @@ export class ByteBuffer {
     this.length = start + length
   }
 
-  /** Bytes that were written before: for a handful `bytes` does too much. */
+  /** Bytes that were written before: for a handful `bytes` does too much, and for two, which is one ideograph, `set`. */
   again(known: Uint8Array): void {
     const start = this.length
-    const end = start + known.length
-    if (end > this.room) this.reserve(known.length)
-    this.data.set(known, start)
-    this.length = end
+    const { length } = known
+    if (start + length > this.room) this.reserve(length)
+    const { data } = this
+    if (length === 2) {
+      data[start] = known[0] ?? 0
+      data[start + 1] = known[1] ?? 0
+    } else data.set(known, start)
+    this.length = start + length
   }
 
   /** Text known to be ASCII: operators, keys, whole dictionary parts. */
@@ -127,6 +137,15 @@ export class ByteBuffer {
     this.length = at + length
   }
 
+  /** The same for a vector image, whose space may be so small that more decimals are seen. */
+  fineCoordinates(numbers: readonly number[], start: number, end: number, { bytes, length }: Operator): void {
+    let at = this.length
+    if (at + MOST_NUMBERS * MOST_OF_NUMBER > this.room) this.reserve(MOST_NUMBERS * MOST_OF_NUMBER)
+    for (let i = start; i < end; i++) at = this.putFine(at, numbers[i] ?? 0)
+    this.words.setFloat64(at, bytes)
+    this.length = at + length
+  }
+
   rectangle(x: number, y: number, width: number, height: number, isFilled: boolean): void {
     const start = this.length
     if (start + MOST_NUMBERS * MOST_OF_NUMBER > this.room) this.reserve(MOST_NUMBERS * MOST_OF_NUMBER)
@@ -157,7 +176,7 @@ export class ByteBuffer {
     let exact = value * 1000 + 0.5
     if (!(exact >= 0.5 && exact < 1e6)) {
       exact = 0.5 - value * 1000
-      if (!(value < 0 && exact < 1e6)) return this.putScaled(at, value)
+      if (!(value < 0 && exact < 1e6)) return this.putScaled(at, value, 1000)
       if (exact >= 1) this.words.setUint8(at++, MINUS)
     }
     const { words } = this
@@ -176,10 +195,32 @@ export class ByteBuffer {
     return at + digits + (decimals > TWO_DECIMALS ? 5 : decimals > ONE_DECIMAL ? 4 : 3)
   }
 
+  /** The same with six decimals at most. */
+  private putFine(at: number, value: number): number {
+    let exact = value * 1e6 + 0.5
+    if (!(exact >= 0.5 && exact < 1e9)) {
+      exact = 0.5 - value * 1e6
+      if (!(value < 0 && exact < 1e9)) return this.putScaled(at, value, 1e6)
+      if (exact >= 1) this.words.setUint8(at++, MINUS)
+    }
+    const { words } = this
+    const units = exact | 0
+    const thousandths = (units / 1000) | 0
+    const low = units - thousandths * 1000
+    if (low === 0) return this.put(at, thousandths / 1000)
+    const whole = (thousandths / 1000) | 0
+    const dot = at + (whole < 10 ? 1 : whole < 100 ? 2 : 3)
+    words.setInt32(at, WHOLE[whole] ?? 0, true)
+    words.setInt32(dot + 1, (DECIMALS[thousandths - whole * 1000] ?? 0) | SPACES_TO_ZEROS, true)
+    const decimals = DECIMALS[low] ?? 0
+    words.setInt32(dot + 4, decimals, true)
+    return dot + (decimals > TWO_DECIMALS ? 8 : decimals > ONE_DECIMAL ? 7 : 6)
+  }
+
   /** The same for numbers that are not finite, or as great as no page is. */
-  private putScaled(at: number, value: number): number {
+  private putScaled(at: number, value: number, factor: number): number {
     this.length = at
-    this.scaled(value, 1000)
+    this.scaled(value, factor)
     this.data[this.length++] = SPACE
     this.reserve(MOST_NUMBERS * MOST_OF_NUMBER)
     return this.length
@@ -208,7 +249,7 @@ export class ByteBuffer {
   /** `n 0 R` */
   ref(ref: number): void {
     this.int(ref)
-    this.ascii(' 0 R')
+    this.operator(REFERENCE)
   }
 
   clear(): void {

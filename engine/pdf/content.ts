@@ -5,7 +5,7 @@
 import type { FaceId, ImageId, WordId } from '../arena/ids.ts'
 import { ConvertError } from '../messages/errors.ts'
 import type { Canvas, LinkTarget, Rgba, Tiling } from '../paint/canvas.ts'
-import { ByteBuffer } from './bytes.ts'
+import { ByteBuffer, operator } from './bytes.ts'
 import type { VectorImage } from './image-objects.ts'
 import type { PdfRef } from './objects.ts'
 import { PageFlag } from './pages.ts'
@@ -23,9 +23,14 @@ export interface WrittenContent {
   readonly flags: number
 }
 
+const END_PAGE = operator('Q\n')
+
 export class ContentWriter extends ShapeWriter implements Canvas {
   private readonly text: TextWriter
   private page = 0 as PdfRef
+  /** How pages of this height in CSS px begin. */
+  private begun = new Uint8Array(0)
+  private begunHeight = NaN
 
   constructor(parts: ContentParts) {
     super(parts)
@@ -50,6 +55,10 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     this.text.beginStream()
     const { out, parts: { scale } } = this
     out.clear()
+    if (height === this.begunHeight) {
+      out.again(this.begun)
+      return
+    }
     out.ascii('q\n')
     out.number6(scale)
     out.ascii(' 0 0 ')
@@ -57,13 +66,15 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     out.ascii(' 0 ')
     out.number4(height * scale)
     out.ascii(' cm\n')
+    this.begun = out.data.slice(0, out.length)
+    this.begunHeight = height
   }
 
   /** Ends the stream and writes it. */
   end(): WrittenContent {
     this.text.close()
     if (this.open.length > 0) throw new ConvertError('internal', `page ${this.page} ends inside a save or a group`)
-    this.out.ascii('Q\n')
+    this.out.operator(END_PAGE)
     const { objects } = this.parts
     const content = objects.allocate()
     objects.beginStream(content)

@@ -10,6 +10,8 @@ export const WHOLE = new Int32Array(1000)
 export const DOT_TO_SPACE = (DOT - SPACE) << 8
 /** The decimals that so many thousandths have, and spaces behind them. */
 export const DECIMALS = new Int32Array(1000)
+/** The bits in which the spaces behind decimals differ from zeros, which is what they are where more follow. */
+export const SPACES_TO_ZEROS = 0x101010
 /** The greatest of these with one decimal, and with two: a space is less than any digit. */
 export const ONE_DECIMAL = 0x202020ff
 export const TWO_DECIMALS = 0x2020ffff

@@ -65,6 +65,8 @@ export class GraphicsState {
   private depth = 0
   /** The bytes of colours that are no greys of others. */
   private readonly colors = new KeptByRow<Uint8Array>()
+  /** What sets a font and its size, by both. */
+  private readonly fonts = new KeptByRow<{ readonly size: number, readonly bytes: Uint8Array }>()
   private readonly dashes: (readonly number[])[] = [[]]
 
   constructor(out: ByteBuffer, resources: Resources, use: ResourceUse, grayscale: boolean) {
@@ -325,10 +327,19 @@ export class GraphicsState {
     if (this.now[FONT] === resource && this.now[SIZE] === size) return
     this.now[FONT] = resource
     this.now[SIZE] = size
-    this.resources.writeName(this.out, resource)
-    this.out.byte(0x20)
-    this.out.number4(size)
-    this.out.operator(SET_FONT)
+    const { out, fonts } = this
+    const row = (resource << 16) | ((size * 64) & 0xffff)
+    const known = fonts.get(row)
+    if (known !== undefined && known.size === size) {
+      out.again(known.bytes)
+      return
+    }
+    const start = out.length
+    this.resources.writeName(out, resource)
+    out.byte(0x20)
+    out.number4(size)
+    out.operator(SET_FONT)
+    fonts.keep(row, { size, bytes: out.data.slice(start, out.length) })
   }
 
   /** True when naming this font would write something. */

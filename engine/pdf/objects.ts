@@ -4,12 +4,20 @@
  * Every number handed out must be written before the file ends, so that numbers run from 1 without gaps.
  */
 import { ConvertError } from '../messages/errors.ts'
-import { ByteBuffer } from './bytes.ts'
+import { ByteBuffer, operator, phrase } from './bytes.ts'
 import { ContentHash } from './content-hash.ts'
 import { MAX_PACKED, ObjectTable, type PdfRef } from './object-table.ts'
 
 export type { PdfRef } from './object-table.ts'
 export type Deflate = (bytes: Uint8Array) => Uint8Array
+
+const OBJECT = operator(' 0 obj\n')
+const END_OBJECT = operator('\nendobj\n')
+const DICTIONARY = operator('<< ')
+const LENGTH = operator('/Length ')
+const DEFLATED = phrase('/Filter /FlateDecode ')
+const STREAM = phrase(' >>\nstream\n')
+const END_STREAM = phrase('\nendstream')
 
 export class ObjectWriter {
   readonly table = new ObjectTable()
@@ -60,7 +68,7 @@ export class ObjectWriter {
     this.start = this.out.length
     this.table.placeAt(ref, this.offset())
     this.out.int(ref)
-    this.out.ascii(' 0 obj\n')
+    this.out.operator(OBJECT)
     return this.out
   }
 
@@ -71,7 +79,7 @@ export class ObjectWriter {
       if (this.packCount >= MAX_PACKED) this.flushPack()
       return
     }
-    this.out.ascii('\nendobj\n')
+    this.out.operator(END_OBJECT)
     if (hashed) this.hash.add(this.out.data, this.start, this.out.length)
     this.open = 0
   }
@@ -79,28 +87,28 @@ export class ObjectWriter {
   /** Starts a stream: write the entries of its dictionary into the buffer returned, all but length and filter. */
   beginStream(ref: PdfRef): ByteBuffer {
     const out = this.beginPlain(ref)
-    out.ascii('<< ')
+    out.operator(DICTIONARY)
     return out
   }
 
   /** Ends a stream with its data, deflated here when the file is compressed. */
   endStream(data: Uint8Array): void {
     if (this.deflate === null) return this.endEncoded(data)
-    this.out.ascii('/Filter /FlateDecode ')
+    this.out.again(DEFLATED)
     this.endEncoded(this.deflate(data), true)
   }
 
   /** Ends a stream whose data is already as its dictionary says. */
   endEncoded(data: Uint8Array, isDeflated = false): void {
     const { out } = this
-    out.ascii('/Length ')
+    out.operator(LENGTH)
     out.int(data.length)
-    out.ascii(' >>\nstream\n')
+    out.again(STREAM)
     this.hash.add(out.data, this.start, out.length)
     if (isDeflated) this.hash.addDeflated(data)
     else this.hash.add(data, 0, data.length)
     out.bytes(data)
-    out.ascii('\nendstream')
+    out.again(END_STREAM)
     this.end(false)
   }
 

@@ -23,6 +23,12 @@ interface OpenNode {
   pages: number
 }
 
+/** How a page dictionary begins, and of what. */
+interface BegunPage extends Pick<PageEntries, 'width' | 'height' | 'resources'> {
+  readonly parent: PdfRef | 0
+  readonly bytes: Uint8Array
+}
+
 /** What a page dictionary says. */
 export interface PageEntries {
   /** Points. */
@@ -44,6 +50,7 @@ export class PageTree {
   private readonly levels: OpenNode[] = []
   /** That of the page which is begun and not ended. */
   private parent: PdfRef | 0 = 0
+  private last: BegunPage | null = null
 
   constructor(objects: ObjectWriter) {
     this.objects = objects
@@ -60,21 +67,33 @@ export class PageTree {
   /** Writes the dictionary of the page begun last. */
   end(page: PdfRef, entries: PageEntries): void {
     const out = this.objects.begin(page)
-    out.ascii('<< /Type /Page /Parent ')
-    out.ref(this.parent)
-    out.ascii(' /MediaBox [0 0 ')
-    out.number4(entries.width)
-    out.byte(0x20)
-    out.number4(entries.height)
-    out.ascii('] /Resources ')
-    out.ref(entries.resources)
-    out.ascii(' /Contents ')
+    this.begun(out, entries)
     out.ref(entries.content)
     if (entries.blendSpace !== null) out.ascii(` /Group << /S /Transparency /CS ${entries.blendSpace} >>`)
     out.byte(0x20)
     entries.writeExtras(out)
     out.ascii('>>')
     this.objects.end()
+  }
+
+  /** Writes the dictionary up to its contents: mostly that of the page before. */
+  private begun(out: ByteBuffer, { width, height, resources }: PageEntries): void {
+    const { last, parent } = this
+    if (last !== null && last.parent === parent && last.width === width && last.height === height && last.resources === resources) {
+      out.again(last.bytes)
+      return
+    }
+    const start = out.length
+    out.ascii('<< /Type /Page /Parent ')
+    out.ref(parent)
+    out.ascii(' /MediaBox [0 0 ')
+    out.number4(width)
+    out.byte(0x20)
+    out.number4(height)
+    out.ascii('] /Resources ')
+    out.ref(resources)
+    out.ascii(' /Contents ')
+    this.last = { parent, width, height, resources, bytes: out.data.slice(start, out.length) }
   }
 
   /** Writes the nodes that are left and returns the root. */

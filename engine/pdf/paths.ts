@@ -35,15 +35,8 @@ export function writePath(out: ByteBuffer, path: Path, isFine: boolean): boolean
 }
 
 function writePoints(out: ByteBuffer, path: Path, start: number, end: number, painting: Operator, isFine: boolean): void {
-  if (!isFine) {
-    out.coordinates(path, start, end, painting)
-    return
-  }
-  for (let i = start; i < end; i++) {
-    out.number6(path[i] ?? 0)
-    out.byte(0x20)
-  }
-  out.operator(painting)
+  if (isFine) out.fineCoordinates(path, start, end, painting)
+  else out.coordinates(path, start, end, painting)
 }
 
 /** The six numbers of a matrix. */

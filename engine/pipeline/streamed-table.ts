@@ -29,7 +29,7 @@ const isBeforeRows = (display: number): boolean => display === Display.tableCapt
 /** Where the rows begin that wait for what follows them. */
 export interface WaitingRows {
   node: number
-  box: BoxId
+  firstBox: BoxId
   /** Entries of inline content before theirs, when they were made. */
   readonly inlines: number
 }
@@ -40,7 +40,7 @@ export class StreamedTable {
   isComplete = false
   /** Null until the first rows are taken. */
   boxes: OpenTableBoxes | null = null
-  waiting: WaitingRows = { node: 0, box: 0 as BoxId, inlines: 0 }
+  waiting: WaitingRows = { node: 0, firstBox: 0 as BoxId, inlines: 0 }
   node: NodeId
   /** In which it begins. */
   stretch: Stretch | null = null
@@ -129,12 +129,12 @@ export class StreamedTable {
     for (; this.waitingGroups > 0; this.waitingGroups--) this.pin(stretch)
     if (this.before > this.built) this.buildTo(this.before)
     for (; this.waitingGroups > 0; this.waitingGroups--) this.pin(stretch)
-    this.waiting = { node: this.built, box: doc.boxes.rows.length as BoxId, inlines: doc.boxes.inlines.length }
+    this.waiting = { node: this.built, firstBox: doc.boxes.rows.length as BoxId, inlines: doc.boxes.inlines.length }
     this.buildTo(this.last)
     this.fresh = 0
     if (this.isComplete) {
       this.boxes.close(this.footer)
-      this.waiting = { node: this.built, box: doc.boxes.rows.length as BoxId, inlines: doc.boxes.inlines.length }
+      this.waiting = { node: this.built, firstBox: doc.boxes.rows.length as BoxId, inlines: doc.boxes.inlines.length }
       for (const each of this.pinned) each.pins--
       this.pinned.length = this.waitingGroups = 0
     }
@@ -167,7 +167,7 @@ export class StreamedTable {
   /** Rows moved: boxes and nodes that were at the first place are now at the second. */
   rebase(boxes: readonly [number, number], [from, to]: readonly [number, number]): void {
     this.boxes?.rebase(...boxes)
-    if (this.waiting.box >= boxes[0]) this.waiting.box = (this.waiting.box - boxes[0] + boxes[1]) as BoxId
+    if (this.waiting.firstBox >= boxes[0]) this.waiting.firstBox = (this.waiting.firstBox - boxes[0] + boxes[1]) as BoxId
     const moved = (n: number): NodeId => (n >= from ? n - from + to : n) as NodeId
     this.node = moved(this.node)
     this.header = moved(this.header)

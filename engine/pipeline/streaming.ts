@@ -198,7 +198,7 @@ export class Streaming {
     if (boxes === null || layout === null || slabs === null || stretches === null) return
     const { rows } = doc.boxes
     const isFirst = table.boxes === null
-    const begun = table.waiting.box
+    const begun = table.waiting.firstBox
     const first = rows.length as BoxId
     const stretch = this.rowStretch ?? stretches.begin(table.node)
     if (this.rowStretch !== null) this.rowStretch.pins--
@@ -207,7 +207,7 @@ export class Streaming {
     boxes.settleEnds()
     await this.loadPictures(first)
     if (table.boxes === null) return
-    const wait = table.waiting.box
+    const wait = table.waiting.firstBox
     host.stage?.('layout')
     if (isFirst) {
       this.tree.pinTable(table.node)

@@ -13,6 +13,8 @@ export { BreakMode } from './break-rules.ts'
 export const Opportunity = { none: 0, allowed: 1, mandatory: 2 } as const
 
 const ACTION_MASK = (1 << ACTION_BITS) - 1
+const SMALL_A = 0x61
+const SMALL_Z = 0x7a
 /** Units of a text for which clearing what is written to costs less than writing each. */
 const LONG = 16
 
@@ -73,9 +75,14 @@ function run(
       if (unit < ASCII) ascii[(state << ASCII_SHIFT) | unit] = step
     }
     const action = step & ACTION_MASK
+    const before = state
     state = step >> ACTION_BITS
     if (action === BreakAction.none) {
       if (!isCleared) out[at] = Opportunity.none
+      else if (state === before && unit >= SMALL_A && unit <= SMALL_Z) {
+        // Letters are alike: where one changes nothing, the next does not either.
+        for (let next = units[i + 1] ?? 0; next >= SMALL_A && next <= SMALL_Z && i + 1 < end; next = units[i + 1] ?? 0) i++
+      }
     } else if (action <= BreakAction.mandatory) {
       out[at] = action
     } else if (action === BreakAction.pending || action === BreakAction.hold) {

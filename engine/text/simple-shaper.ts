@@ -94,6 +94,7 @@ export class SimpleShaper {
     let plan = this.lastPlan ?? this.plans[0] ?? this.planOf(0)
     let { latinFlags } = plan
     let seen = 0
+    let before = 0
     let width = 0
     for (let i = start, row = first; i < end; i++, row++) {
       const code = text[i] ?? 0
@@ -101,6 +102,7 @@ export class SimpleShaper {
       if (known === 0) return NOT_KNOWN
       let flags = latinFlags[code] ?? 0
       if (flags === 0) flags = this.learn(plan, code, known >>> 16)
+      before = seen
       seen |= flags
       drawn[row] = known
       width += known & 0xffff
@@ -125,7 +127,9 @@ export class SimpleShaper {
       if (!(error instanceof FontError)) throw error
       return NOT_KNOWN
     }
-    return (seen & HAS_SPACE) === 0 ? WordFlag.plain : WordFlag.plain | WordFlag.hasSpace
+    if ((seen & HAS_SPACE) === 0) return WordFlag.plain
+    const isAtEnd = (before & HAS_SPACE) === 0 && text[end - 1] === SPACE
+    return WordFlag.plain | WordFlag.hasSpace | (isAtEnd ? WordFlag.spaceAtEnd : 0)
   }
 
   /** What there is to know of a Latin code point: the flags of its glyph, its script, and whether it is a space. */

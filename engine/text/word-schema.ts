@@ -51,6 +51,8 @@ export const WordFlag = {
   turned: 128,
   /** Each glyph stands on the line for one unit of the text, in its order. */
   plain: 256,
+  /** Plain, and its only space is the U+0020 that it ends with: nearly all words of a text, whose spaces need not be looked for. */
+  spaceAtEnd: 512,
 } as const
 
 export type WordRows = Arena<typeof wordSchema, WordId>

@@ -77,6 +77,19 @@ describe('the word table', () => {
     expect(words.rows.width[a]).not.toBe(words.rows.width[b])
   })
 
+  test('knows whether its only space is the one at its end, whichever way it was shaped', () => {
+    for (const way of ['first', 'known']) {
+      const { words, shape, face } = open()
+      // Letters that other words have had go another way.
+      if (way === 'known') for (const letter of ['a', 'b', ' ', '\u00a0']) shape(letter)
+      const isAtEnd = (word: WordId): boolean => ((words.rows.flags[word] ?? 0) & WordFlag.spaceAtEnd) !== 0
+      expect([way, ...['a ', 'ab ', ' ', 'ab', 'a b', 'a b ', ' a ', 'a  ', 'a\u00a0', 'a\u00a0b ', '\u00a0'].map((text) => isAtEnd(shape(text)))])
+        .toEqual([way, true, true, true, false, false, false, false, false, false, false, false])
+      expect(isAtEnd(words.tab(face, 1, 4000))).toBe(false)
+      expect(isAtEnd(words.turned(face, Uint16Array.of(0x61, 0x20), 0, 2))).toBe(false)
+    }
+  })
+
   test('holds the text, the glyphs and their sum', () => {
     const { words, shape, glyphs, faces, face } = open()
     const word = shape('漢字 A')

@@ -27,6 +27,7 @@ export { MAX_WORD_UNITS } from './shaped-word.ts'
 /** A tab is written as so many spaces at most. */
 export const MAX_TAB_SPACES = 64
 const SPACE = 0x20
+const NO_BREAK_SPACE = 0xa0
 const RESERVED_WORDS = 1024
 
 export interface WordStats {
@@ -124,7 +125,7 @@ export class Words {
     }
     const word = this.add(face, turnedUnits, 0, length)
     for (let i = 0; i < length; i++) this.text.units[(rows.text[word] ?? 0) + i] = units[start + i] ?? 0
-    rows.flags[word] = ((rows.flags[word] ?? 0) & ~WordFlag.plain) | WordFlag.turned | WordFlag.rightToLeft
+    rows.flags[word] = ((rows.flags[word] ?? 0) & ~(WordFlag.plain | WordFlag.spaceAtEnd)) | WordFlag.turned | WordFlag.rightToLeft
     return word
   }
 
@@ -143,7 +144,7 @@ export class Words {
       ) return word
     }
     const word = this.add(face, spaces, 0, count)
-    rows.flags[word] = (rows.flags[word] ?? 0) | WordFlag.tab
+    rows.flags[word] = ((rows.flags[word] ?? 0) & ~WordFlag.spaceAtEnd) | WordFlag.tab
     this.widenSpaces(rows.firstGlyph[word] ?? 0, rows.glyphCount[word] ?? 0, width, width - (rows.width[word] ?? 0))
     rows.width[word] = width
     return word
@@ -266,11 +267,20 @@ export class Words {
       }
       width += step
     }
-    if (isPlain) rows.flags[word] = (rows.flags[word] ?? 0) | WordFlag.plain
+    if (isPlain) rows.flags[word] = (rows.flags[word] ?? 0) | WordFlag.plain | this.spaceAtEnd(word)
     rows.firstGlyph[word] = first
     rows.glyphCount[word] = count
     rows.width[word] = width
     if (shaped.displaced) rows.offsets[word] = this.addOffsets(count)
+  }
+
+  private spaceAtEnd(word: WordId): number {
+    const { rows, text: { units } } = this
+    const start: number = rows.text[word] ?? 0
+    const last = start + (rows.textLength[word] ?? 0) - 1
+    if (((rows.flags[word] ?? 0) & WordFlag.hasSpace) === 0 || units[last] !== SPACE) return 0
+    for (let i = start; i < last; i++) if (units[i] === SPACE || units[i] === NO_BREAK_SPACE) return 0
+    return WordFlag.spaceAtEnd
   }
 
   private addOffsets(count: number): GlyphOffsetRow {

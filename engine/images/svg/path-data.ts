@@ -13,12 +13,40 @@ export interface Outline {
   readonly vertices: readonly number[]
 }
 
-const operandCounts: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 }
+/** Letters of commands, all small: a capital asks for the same with absolute coordinates. */
+const SMALL = 0x20
+const MOVE = 0x6d
+const LINE = 0x6c
+const ACROSS = 0x68
+const DOWN = 0x76
+const CURVE = 0x63
+const SMOOTH = 0x73
+const QUADRATIC = 0x71
+const SMOOTH_QUADRATIC = 0x74
+const ARC = 0x61
+const CLOSE = 0x7a
+
+/** By letter; the rest are no commands. */
+const operandCounts = new Int8Array(128).fill(-1)
+for (const [letter, count] of [
+  [MOVE, 2], [LINE, 2], [ACROSS, 1], [DOWN, 1], [CURVE, 6], [SMOOTH, 4], [QUADRATIC, 4], [SMOOTH_QUADRATIC, 2], [ARC, 7], [CLOSE, 0],
+] as const) operandCounts[letter] = count
+
+/** Stands for a unit behind the last: asking for one that is not there is the slow way from then on. */
+const END = 0
+const NINE = 0x39
+const DOT = 0x2e
+const PLUS = 0x2b
+const MINUS = 0x2d
+/** A whole number of so many digits, and a power of ten as great, are exact: one divided by the other is rounded once, as the text would be. */
+const EXACT_DIGITS = 15
+const POWERS = Array.from({ length: EXACT_DIGITS + 1 }, (_, i) => 10 ** i)
 
 export const parsePath = (data: string): Outline => new PathReader(data).run()
 
 class PathReader {
   private readonly data: string
+  private readonly end: number
   private at = 0
   private readonly path: number[] = []
   private readonly vertices: number[] = []
@@ -27,92 +55,92 @@ class PathReader {
   private y = 0
   private startX = 0
   private startY = 0
-  /** The last control point, for the smooth commands after it. */
+  /** The last control point, for the smooth commands after it, and the command that it is of where that was a curve. */
   private controlX = 0
   private controlY = 0
-  private lastCurve: '' | 'c' | 'q' = ''
+  private lastCurve = 0
   private isOpen = false
 
   constructor(data: string) {
     this.data = data
+    this.end = data.length
   }
 
   run(): Outline {
-    let command = ''
+    let command = 0
     for (;;) {
-      this.skipSeparators()
-      const letter = this.data.charAt(this.at)
-      if (letter === '') break
-      if (Object.hasOwn(operandCounts, letter.toLowerCase())) {
-        if (command === '' && letter !== 'M' && letter !== 'm') break
-        command = letter
+      const unit = this.nextUnit()
+      if (this.at === this.end) break
+      if (unit < 128 && (operandCounts[unit | SMALL] ?? -1) >= 0 && unit > NINE) {
+        if (command === 0 && (unit | SMALL) !== MOVE) break
+        command = unit
         this.at++
-      } else if (command === '' || command === 'z' || command === 'Z') break
-      if (!this.readOperands(command.toLowerCase())) break
+      } else if (command === 0 || (command | SMALL) === CLOSE) break
+      if (!this.readOperands(command | SMALL)) break
       this.draw(command)
       // Pairs after a move are lines.
-      if (command === 'm') command = 'l'
-      else if (command === 'M') command = 'L'
+      if ((command | SMALL) === MOVE) command += LINE - MOVE
     }
     return { path: this.path, vertices: this.vertices }
   }
 
-  private readOperands(kind: string): boolean {
+  private readOperands(kind: number): boolean {
     const count = operandCounts[kind] ?? 0
     for (let i = 0; i < count; i++) {
-      this.skipSeparators()
-      const value = kind === 'a' && (i === 3 || i === 4) ? this.readFlag() : this.readNumber()
+      const unit = this.nextUnit()
+      const value = kind === ARC && (i === 3 || i === 4) ? this.readFlag(unit) : this.readNumber(unit)
       if (Number.isNaN(value)) return false
       this.operands[i] = value
     }
     return true
   }
 
-  private draw(command: string): void {
-    const kind = command.toLowerCase()
+  private draw(command: number): void {
+    const kind = command | SMALL
+    const { operands, path } = this
     const isRelative = kind === command
-    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0] = this.operands
     const ox = isRelative ? this.x : 0
     const oy = isRelative ? this.y : 0
-    const at = this.path.length
-    switch (kind) {
-      case 'm':
-        this.x = this.startX = clamp(ox + a)
-        this.y = this.startY = clamp(oy + b)
-        this.path.push(PathOp.move, this.x, this.y)
-        this.isOpen = true
-        break
-      case 'z':
-        if (this.isOpen) this.path.push(PathOp.close)
-        this.isOpen = false
-        this.x = this.startX
-        this.y = this.startY
-        break
-      case 'l': this.lineTo(ox + a, oy + b); break
-      case 'h': this.lineTo(ox + a, this.y); break
-      case 'v': this.lineTo(this.x, oy + a); break
-      case 'c': this.curveTo([ox + a, oy + b, ox + c, oy + d, ox + e, oy + f]); break
-      case 's': {
-        const isSmooth = this.lastCurve === 'c'
-        this.curveTo([isSmooth ? 2 * this.x - this.controlX : this.x, isSmooth ? 2 * this.y - this.controlY : this.y, ox + a, oy + b, ox + c, oy + d])
-        break
-      }
-      case 'q': this.quadraticTo(ox + a, oy + b, ox + c, oy + d); break
-      case 't': {
-        const isSmooth = this.lastCurve === 'q'
-        this.quadraticTo(isSmooth ? 2 * this.x - this.controlX : this.x, isSmooth ? 2 * this.y - this.controlY : this.y, ox + a, oy + b)
-        break
-      }
-      default: {
-        this.reopen()
-        const [x, y] = [clamp(ox + f), clamp(oy + g)]
-        addArc(this.path, { x0: this.x, y0: this.y, rx: a, ry: b, rotation: c, isLarge: d !== 0, isSweep: e !== 0, x, y })
-        this.x = x
-        this.y = y
-      }
-    }
-    this.lastCurve = kind === 'c' || kind === 's' ? 'c' : kind === 'q' || kind === 't' ? 'q' : ''
-    if (this.path.length > at) this.vertices.push(this.lastOperator(at))
+    const [a = 0, b = 0] = [operands[0], operands[1]]
+    const at = path.length
+    if (kind === LINE) this.lineTo(ox + a, oy + b)
+    else if (kind === ACROSS) this.lineTo(ox + a, this.y)
+    else if (kind === DOWN) this.lineTo(this.x, oy + a)
+    else if (kind === MOVE) {
+      this.x = this.startX = clamp(ox + a)
+      this.y = this.startY = clamp(oy + b)
+      path.push(PathOp.move, this.x, this.y)
+      this.isOpen = true
+    } else if (kind === CLOSE) {
+      if (this.isOpen) path.push(PathOp.close)
+      this.isOpen = false
+      this.x = this.startX
+      this.y = this.startY
+    } else if (kind === ARC) this.arcTo(ox, oy)
+    else this.curve(kind, ox, oy)
+    this.lastCurve = kind === CURVE || kind === SMOOTH ? CURVE : kind === QUADRATIC || kind === SMOOTH_QUADRATIC ? QUADRATIC : 0
+    if (path.length > at) this.vertices.push(this.lastOperator(at))
+  }
+
+  private curve(kind: number, ox: number, oy: number): void {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = this.operands
+    // The last control point, mirrored, is the first of a smooth curve.
+    const isSmooth = this.lastCurve === (kind === SMOOTH ? CURVE : QUADRATIC)
+    const x = isSmooth ? 2 * this.x - this.controlX : this.x
+    const y = isSmooth ? 2 * this.y - this.controlY : this.y
+    if (kind === CURVE) this.curveTo(ox + a, oy + b, ox + c, oy + d, ox + e, oy + f)
+    else if (kind === SMOOTH) this.curveTo(x, y, ox + a, oy + b, ox + c, oy + d)
+    else if (kind === QUADRATIC) this.quadraticTo(ox + a, oy + b, ox + c, oy + d)
+    else this.quadraticTo(x, y, ox + a, oy + b)
+  }
+
+  private arcTo(ox: number, oy: number): void {
+    const [rx = 0, ry = 0, rotation = 0, isLarge = 0, isSweep = 0, toX = 0, toY = 0] = this.operands
+    this.reopen()
+    const [x, y] = [clamp(ox + toX), clamp(oy + toY)]
+    addArc(this.path, { x0: this.x, y0: this.y, rx, ry, rotation, isLarge: isLarge !== 0, isSweep: isSweep !== 0, x, y })
+    this.x = x
+    this.y = y
   }
 
   /** The place of the last operator of those written since `from`. */
@@ -133,7 +161,7 @@ class PathReader {
     this.path.push(PathOp.line, this.x, this.y)
   }
 
-  private curveTo([x1 = 0, y1 = 0, x2 = 0, y2 = 0, x = 0, y = 0]: readonly number[]): void {
+  private curveTo(x1: number, y1: number, x2: number, y2: number, x: number, y: number): void {
     this.reopen()
     this.controlX = clamp(x2)
     this.controlY = clamp(y2)
@@ -162,41 +190,62 @@ class PathReader {
     this.isOpen = true
   }
 
-  private skipSeparators(): void {
-    for (;;) {
-      const unit = this.data.charCodeAt(this.at)
-      if (unit !== 0x20 && unit !== 0x2c && !(unit >= 0x09 && unit <= 0x0d)) return
-      this.at++
-    }
+  /** The unit behind separators. */
+  private nextUnit(): number {
+    const { data, end } = this
+    let { at } = this
+    let unit = at < end ? data.charCodeAt(at) : END
+    while (unit === 0x20 || unit === 0x2c || (unit <= 0x0d && unit >= 0x09)) unit = ++at < end ? data.charCodeAt(at) : END
+    this.at = at
+    return unit
   }
 
-  private readFlag(): number {
-    const unit = this.data.charCodeAt(this.at)
+  private readFlag(unit: number): number {
     if (unit !== 0x30 && unit !== 0x31) return NaN
     this.at++
     return unit - 0x30
   }
 
-  private readNumber(): number {
-    const { data } = this
+  /** Adds up the digits: the text of a number cut out and given to `Number` is three times the instructions. */
+  private readNumber(first: number): number {
+    const { data, end } = this
     const start = this.at
-    let unit = data.charCodeAt(this.at)
-    if (unit === 0x2b || unit === 0x2d) unit = data.charCodeAt(++this.at)
-    const isDigit = (): boolean => unit >= 0x30 && unit <= 0x39
+    let at = start
+    let unit = first
+    if (unit === PLUS || unit === MINUS) unit = ++at < end ? data.charCodeAt(at) : END
+    let sum = 0
     let digits = 0
-    for (; isDigit(); unit = data.charCodeAt(++this.at)) digits++
-    if (unit === 0x2e) {
-      unit = data.charCodeAt(++this.at)
-      for (; isDigit(); unit = data.charCodeAt(++this.at)) digits++
+    let decimals = 0
+    for (; isDigit(unit); unit = ++at < end ? data.charCodeAt(at) : END) {
+      sum = sum * 10 + unit - 0x30
+      digits++
     }
-    if (digits === 0) return NaN
-    if (unit === 0x65 || unit === 0x45) {
-      const mark = this.at
-      unit = data.charCodeAt(++this.at)
-      if (unit === 0x2b || unit === 0x2d) unit = data.charCodeAt(++this.at)
-      if (isDigit()) for (; isDigit();) unit = data.charCodeAt(++this.at)
-      else this.at = mark
+    if (unit === DOT) {
+      unit = ++at < end ? data.charCodeAt(at) : END
+      for (; isDigit(unit); unit = ++at < end ? data.charCodeAt(at) : END) {
+        sum = sum * 10 + unit - 0x30
+        decimals++
+      }
     }
-    return clamp(Number(data.slice(start, this.at)))
+    this.at = at
+    if (digits + decimals === 0) return NaN
+    const isExact = digits + decimals <= EXACT_DIGITS
+    if (unit === 0x65 || unit === 0x45) this.skipExponent()
+    if (!isExact || this.at !== at) return clamp(Number(data.slice(start, this.at)))
+    if (decimals > 0) sum /= POWERS[decimals] ?? 1
+    return clamp(first === MINUS ? -sum : sum)
+  }
+
+  /** Goes past an exponent, where there is one. */
+  private skipExponent(): void {
+    const { data, end } = this
+    let at = this.at + 1
+    let unit = at < end ? data.charCodeAt(at) : END
+    if (unit === PLUS || unit === MINUS) unit = ++at < end ? data.charCodeAt(at) : END
+    if (!isDigit(unit)) return
+    while (isDigit(unit)) unit = ++at < end ? data.charCodeAt(at) : END
+    this.at = at
   }
 }
+
+const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= NINE

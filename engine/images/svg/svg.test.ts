@@ -110,6 +110,15 @@ describe('path data', () => {
     ['M1e99 0', 'M10000000,0'], ['M10 0A10 10 0 0 1 0 10', 'M10,0 C10,5.52,5.52,10,0,10'], ['M10 0a10 10 0 01-10 10', 'M10,0 C10,5.52,5.52,10,0,10'],
   ])('%s is %s', (data, expected) => expect(pathText(parsePath(data).path)).toBe(expected))
 
+  test('numbers of path data are what they are as numbers of a script', () => {
+    const numbers = [
+      '0', '-0', '.5', '-.5', '5.', '+7.25', '00012.50', '0.1', '0.30000000000000004', '123456789012345', '1234567890123456789', '12345.678901234567',
+      '1e3', '-2.5E-3', '1e+2', '.00000000000001', '999999999999.999', '0.000000000000000000001',
+    ]
+    for (const number of numbers) expect([number, parsePath(`M${number} 1`).path[1] === Math.max(-1e7, Math.min(1e7, Number(number)))]).toEqual([number, true])
+    expect(pathText(parsePath('M1e 2').path)).toBe('')
+  })
+
   test('arcs go the way that their flags say', () => {
     const ends = (flags: string): string => pathText(parsePath(`M0 0A10 10 0 ${flags} 10 10`).path).split(' ').slice(1).map((c) => c.split(',').slice(-2).join(',')).join(' ')
     expect(['0 0', '0 1', '1 0', '1 1'].map(ends)).toEqual(['10,10', '10,10', '-10,10 0,20 10,10', '10,-10 20,0 10,10'])

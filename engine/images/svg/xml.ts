@@ -3,7 +3,8 @@
  * stand for nothing. What is not well-formed is an error, as XML has it: half a picture is worse than none that is
  * reported. Elements of other namespaces are left out with all that is in them.
  */
-import { Parser } from 'htmlparser2'
+import { Parser, type Tokenizer } from 'htmlparser2'
+import { skipText } from '../../input/text-skip.ts'
 import { damaged, ImageError } from '../image-error.ts'
 import type { Declared } from './sheet.ts'
 import type { SvgStyle } from './style.ts'
@@ -72,6 +73,8 @@ export const parseSvg = (text: string): SvgTree => {
     // The parser says the same of a tag that closes itself as of one that is closed by another.
     onclosetag: (name, isImplied) => builder.close(name, isImplied && text.charAt(parser.endIndex - 1) !== '/'),
   }, { xmlMode: true })
+  // Path data is most of a large picture.
+  skipText((parser as unknown as { readonly tokenizer: Tokenizer }).tokenizer)
   parser.write(text)
   parser.end()
   return builder.finish()

@@ -61,16 +61,16 @@ export class BidiText {
     const { text } = this
     const { styles } = this.doc
     const style = text.blockStyle
-    if (this.places.length < text.length) this.places = new Int32Array(text.length * 2)
-    this.places.fill(-1, 0, text.length)
-    this.levels = new Uint8Array(text.length)
+    if (this.places.length < text.unitCount) this.places = new Int32Array(text.unitCount * 2)
+    this.places.fill(-1, 0, text.unitCount)
+    this.levels = new Uint8Array(text.unitCount)
     this.edges.clear()
     this.base = isRightToLeft(styles, style) ? 1 : 0
     this.override = this.isOverridden(style) ? this.before(style) : ''
     this.open.length = 0
     this.beginParagraph(0)
     this.mark()
-    this.resolve(text.length)
+    this.resolve(text.unitCount)
   }
 
   /** Whether a unit at an odd level is drawn as its mirror image. */
@@ -140,8 +140,8 @@ export class BidiText {
 
   /** Ends the stretch before the unit `at` and begins the next one. */
   private cut(at: number): void {
-    const { length } = this.text
-    this.marked += this.seen(at, Math.min(length, at + SEEN))
+    const { unitCount } = this.text
+    this.marked += this.seen(at, Math.min(unitCount, at + SEEN))
     this.resolve(at)
     this.beginStretch(at)
     this.marked += this.seen(Math.max(0, at - SEEN), at)

@@ -83,7 +83,7 @@ export class DraftLines {
     const { text, segments } = this
     const { metrics, words } = this.doc
     if (text.runCount !== 1 || text.kind[0] !== RunKind.text || text.style[0] !== style || text.tabCount > 0) return false
-    const last = text.units[text.length - 1]
+    const last = text.units[text.unitCount - 1]
     // Such a space is taken off the end of a line.
     if (last === SPACE || last === ZERO_WIDTH_SPACE) return false
     const facts = text.facts.of(style)

@@ -31,7 +31,7 @@ const LIKE_SYMBOLS: Readonly<Record<string, string>> = { '•': '●', '◦': '�
 
 export class InlineText {
   units = new Uint16Array(1024)
-  length = 0
+  unitCount = 0
   runCount = 0
   kind = new Uint8Array(64)
   start = new Int32Array(64)
@@ -143,7 +143,7 @@ export class InlineText {
   }
 
   private clear(): void {
-    this.length = 0
+    this.unitCount = 0
     this.runCount = 0
     this.tabCount = 0
     this.hasFloats = false
@@ -183,7 +183,7 @@ export class InlineText {
     const shown = this.drawable(text, style)
     const run = this.pushRun(RunKind.marker, item, style)
     for (let i = 0; i < shown.length; i++) this.put(shown.charCodeAt(i))
-    this.end[run] = this.length
+    this.end[run] = this.unitCount
     this.startLine()
   }
 
@@ -234,16 +234,16 @@ export class InlineText {
     this.transform = transform
     this.ensure(to - from)
     const run = this.openTextRun(style)
-    const before = this.length
+    const before = this.unitCount
     if (!this.keepsNewlines && this.transform === Transform.none) this.appendCollapsed(source, from, to)
     else this.appendCarefully(source, from, to, style)
-    if (this.runCount === run + 1 && this.length === before && this.start[run] === before) this.runCount = run
+    if (this.runCount === run + 1 && this.unitCount === before && this.start[run] === before) this.runCount = run
   }
 
   /** The common case: collapse space, tab and newline into one space, nothing else. */
   private appendCollapsed(source: Uint16Array, from: number, to: number): void {
     const { units } = this
-    let at = this.length
+    let at = this.unitCount
     let afterSpace = this.afterSpace
     for (let i = from; i < to; i++) {
       const unit = source[i] ?? 0
@@ -260,8 +260,8 @@ export class InlineText {
         units[at++] = unit
       }
     }
-    if (at > this.length) this.afterLetter = endsInWord(units, at)
-    this.length = at
+    if (at > this.unitCount) this.afterLetter = endsInWord(units, at)
+    this.unitCount = at
     this.afterSpace = afterSpace
     this.end[this.runCount - 1] = at
   }
@@ -279,7 +279,7 @@ export class InlineText {
         if (keepsSpaces) {
           if (unit !== TAB) this.put(SPACE)
           else if (this.hasTabs) this.putTab()
-          else this.growths.push(this.length, -1)
+          else this.growths.push(this.unitCount, -1)
           this.afterSpace = false
         } else if (!this.afterSpace) {
           this.put(SPACE)
@@ -295,14 +295,14 @@ export class InlineText {
         else i += this.putTransformed(source, i, to) - 1
       }
     }
-    if (transform === Transform.none && !this.afterSpace) this.afterLetter = endsInWord(this.units, this.length)
-    this.end[this.runCount - 1] = this.length
+    if (transform === Transform.none && !this.afterSpace) this.afterLetter = endsInWord(this.units, this.unitCount)
+    this.end[this.runCount - 1] = this.unitCount
   }
 
   /** Where lines break, a tab is a space. */
   private putTab(): void {
     if (this.tabCount === this.tabs.length) this.tabs = widened(this.tabs, this.tabCount * 2)
-    this.tabs[this.tabCount++] = this.length
+    this.tabs[this.tabCount++] = this.unitCount
     this.put(SPACE)
   }
 
@@ -315,7 +315,7 @@ export class InlineText {
     const shown = isFinal ? FINAL_SIGMA : transformed(text, this.transform, !this.afterLetter)
     this.afterLetter = staysInWord(text, this.afterLetter)
     const size = isPair ? 2 : 1
-    if (shown.length !== size) this.growths.push(this.length, shown.length - size)
+    if (shown.length !== size) this.growths.push(this.unitCount, shown.length - size)
     for (let k = 0; k < shown.length; k++) this.put(shown.charCodeAt(k))
     return size
   }
@@ -323,30 +323,30 @@ export class InlineText {
   /** Collapsible spaces before a preserved newline go away. */
   private dropTrailingSpace(): void {
     const run = this.runCount - 1
-    this.end[run] = this.length
-    if (!this.keepsSpaces && this.length > (this.start[run] ?? 0) && this.units[this.length - 1] === SPACE) {
-      this.length--
-      this.end[run] = this.length
+    this.end[run] = this.unitCount
+    if (!this.keepsSpaces && this.unitCount > (this.start[run] ?? 0) && this.units[this.unitCount - 1] === SPACE) {
+      this.unitCount--
+      this.end[run] = this.unitCount
     }
   }
 
   /** A collapsible space at the very end of the paragraph is removed. */
   private trimEnd(): void {
-    if (this.length === 0 || !this.afterSpace || this.units[this.length - 1] !== SPACE) return
+    if (this.unitCount === 0 || !this.afterSpace || this.units[this.unitCount - 1] !== SPACE) return
     for (let run = this.runCount - 1; run >= 0; run--) {
       const kind = this.kind[run]
       if (kind === RunKind.lineBreak || kind === RunKind.marker || kind === RunKind.atomic || kind === RunKind.leader) return
       if (kind !== RunKind.text) continue
-      if (this.end[run] !== this.length) return
-      this.length--
-      this.end[run] = this.length
+      if (this.end[run] !== this.unitCount) return
+      this.unitCount--
+      this.end[run] = this.unitCount
       return
     }
   }
 
   private openTextRun(style: StyleId): number {
     const last = this.runCount - 1
-    if (last >= 0 && this.kind[last] === RunKind.text && this.style[last] === style && this.end[last] === this.length) return last
+    if (last >= 0 && this.kind[last] === RunKind.text && this.style[last] === style && this.end[last] === this.unitCount) return last
     return this.pushRun(RunKind.text, 0, style)
   }
 
@@ -354,24 +354,24 @@ export class InlineText {
     if (this.runCount === this.kind.length) this.widenRuns()
     const run = this.runCount++
     this.kind[run] = kind
-    this.start[run] = this.length
-    this.end[run] = this.length
+    this.start[run] = this.unitCount
+    this.end[run] = this.unitCount
     this.ref[run] = ref
     this.style[run] = style
     return run
   }
 
   private put(unit: number): void {
-    if (this.length === this.units.length) this.ensure(1)
-    this.units[this.length++] = unit
-    this.end[this.runCount - 1] = this.length
+    if (this.unitCount === this.units.length) this.ensure(1)
+    this.units[this.unitCount++] = unit
+    this.end[this.runCount - 1] = this.unitCount
   }
 
   private ensure(count: number): void {
-    const need = this.length + count
+    const need = this.unitCount + count
     if (need <= this.units.length) return
     const wider = new Uint16Array(Math.max(need, this.units.length * 2))
-    wider.set(this.units.subarray(0, this.length))
+    wider.set(this.units.subarray(0, this.unitCount))
     this.units = wider
   }
 

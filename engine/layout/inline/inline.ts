@@ -486,8 +486,9 @@ export class InlineLayout {
       if (segments.kind[i] === RunKind.marker) inMarker = !inMarker
       else if (!inMarker && segments.kind[i] === RunKind.text) {
         const word = (segments.word[i] ?? 0) as WordId
-        count += this.fonts.spaces(word, false)
-        hasIdeographs ||= ((rows.flags[word] ?? 0) & WordFlag.ideographs) !== 0
+        const flags = rows.flags[word] ?? 0
+        count += (flags & WordFlag.spaceAtEnd) !== 0 ? 1 : this.fonts.spaces(word, false)
+        hasIdeographs ||= (flags & WordFlag.ideographs) !== 0
       }
     }
     if (hasIdeographs && segments.levels === null) count += this.gaps.find(from, to)

@@ -4,7 +4,7 @@
  * of the line are placed last, with everything in them that is aligned to them. Boxes that stand in the line count with
  * their margin boxes.
  */
-import type { StyleId } from '../../arena/ids.ts'
+import type { FaceId, StyleId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { LayoutDoc } from '../lines.ts'
 import type { FontMetrics } from '../font-metrics.ts'
@@ -87,13 +87,22 @@ export class LineExtent {
     this.push(style, 0, 0)
     for (const segment of open) this.enter(segment)
     let inMarker = false
+    let lastRun = -1
+    let lastFace = 0 as FaceId
     for (let i = from; i < to; i++) {
       const kind = segments.kind[i]
       if (kind === RunKind.marker) inMarker = !inMarker
       else if (kind === RunKind.open) this.enter(i)
       else if (kind === RunKind.close) this.depth--
       else if (kind === RunKind.atomic) this.addAtomic(i)
-      else if ((kind === RunKind.text || kind === RunKind.leader) && segments.word[i] !== 0) this.addText(i, inMarker)
+      else if ((kind === RunKind.text || kind === RunKind.leader) && segments.word[i] !== 0) {
+        const run = segments.run[i] ?? 0
+        const face = segments.faceOf(i)
+        // What goes on in the same face is as high as what it goes on from.
+        if (run !== lastRun || face !== lastFace) this.addText(i, face, inMarker)
+        lastRun = run
+        lastFace = face
+      }
     }
     this.settle()
   }
@@ -134,10 +143,9 @@ export class LineExtent {
   }
 
   /** Text in a face other than its style's first makes the line higher where the line height is normal. */
-  private addText(segment: number, inMarker: boolean): void {
+  private addText(segment: number, face: FaceId, inMarker: boolean): void {
     const top = this.depth - 1
     const own = this.segments.styleOf(segment)
-    const face = this.segments.faceOf(segment)
     if (inMarker) {
       const strut = this.fonts.extent(own, face)
       this.grow(0, strut.above, strut.below)

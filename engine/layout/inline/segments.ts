@@ -21,6 +21,7 @@ import { isRightToLeft } from '../flow-side.ts'
 import { horizontalMargins, zeroIfAuto } from '../size.ts'
 import { BidiText } from './bidi-text.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
+import { FIRST_SINGLE, SingleWords } from './single-words.ts'
 import { TextBreaks } from './text-breaks.ts'
 import { CutWords } from './text-styles.ts'
 import { reorder } from './visual-order.ts'
@@ -69,6 +70,7 @@ export class Segments {
   private readonly text: InlineText
   private readonly fonts: FontMetrics
   private readonly breaks: TextBreaks
+  private readonly singles = new SingleWords()
   /** Styles around the place `make` has reached, outermost first. */
   private readonly outer: StyleId[] = []
   /** The first tab of the text that `make` has not passed. */
@@ -109,7 +111,7 @@ export class Segments {
   private needsLevels(): boolean {
     const { text } = this
     if (this.hasControls || text.facts.of(text.blockStyle).isRightToLeft) return true
-    return (this.seen & WordFlag.complex) !== 0 && runsRightToLeft(text.units, text.length)
+    return (this.seen & WordFlag.complex) !== 0 && runsRightToLeft(text.units, text.unitCount)
   }
 
   private cut(basis: number): void {
@@ -381,10 +383,13 @@ export class Segments {
     for (const piece of pieces) this.shapeRange(run, style, stack, piece, ends.get(piece) ?? end, 0)
   }
 
-  /** Shapes a range in the first face; where that lacks a character, in pieces with the faces that have it. */
   private shapeRange(run: number, style: StyleId, stack: FontStack, start: number, end: number, flags: number): void {
     const { words } = this.doc
     const { units } = this.text
+    if (end === start + 1 && (units[start] ?? 0) >= FIRST_SINGLE && this.levels === null) {
+      this.shapeSingle(run, style, stack, start, flags)
+      return
+    }
     if (stack.isSimple) {
       const word = words.shape(stack.primary, units, start, end)
       const found = words.rows.flags[word] ?? 0
@@ -396,6 +401,25 @@ export class Segments {
         return
       }
     }
+    this.shapeByFaces(run, style, stack, start, end, flags)
+  }
+
+  private shapeSingle(run: number, style: StyleId, stack: FontStack, start: number, flags: number): void {
+    const { words } = this.doc
+    const unit = this.text.units[start] ?? 0
+    const word = this.singles.find(stack, unit, words.generation)
+    if (word === 0) {
+      this.shapeByFaces(run, style, stack, start, start + 1, flags)
+      this.singles.keep(unit, (this.word[this.count - 1] ?? 0) as WordId)
+      return
+    }
+    this.seen |= words.rows.flags[word] ?? 0
+    this.fileSegment(run, style, start, start + 1, flags, word)
+  }
+
+  private shapeByFaces(run: number, style: StyleId, stack: FontStack, start: number, end: number, flags: number): void {
+    const { words } = this.doc
+    const { units } = this.text
     let from = start
     let face = 0 as FaceId
     let pieceFlags = flags
@@ -452,13 +476,12 @@ export class Segments {
     const segment = this.begin(RunKind.text, run, start, end, flags)
     this.word[segment] = word
     this.width[segment] = this.fonts.wordWidth(word, style)
-    const hangs = this.text.units[end - 1] === SPACE && !this.keepsInLine(flags, style)
-    this.trailing[segment] = hangs ? this.fonts.trailingSpaces(word, style) : 0
+    const staysInLine = (flags & SegmentFlag.keepsSpaces) !== 0 && this.keepsInLine(flags, style)
+    this.trailing[segment] = staysInLine ? 0 : this.fonts.trailingSpaces(word, style)
   }
 
-  /** Whether spaces at the end of a line take room in it. */
+  /** Whether spaces that are kept take room at the end of a line. */
   private keepsInLine(flags: number, style: StyleId): boolean {
-    if ((flags & SegmentFlag.keepsSpaces) === 0) return false
     return (flags & SegmentFlag.wraps) === 0 || this.text.facts.of(style).breaksSpaces
   }
 

@@ -23,7 +23,7 @@ export class TextBreaks {
   /** Markers stand beside the text: it is looked at as if they were not there. */
   find(): void {
     const { text } = this
-    if (this.before.length < text.length) this.before = new Uint8Array(Math.max(text.length, this.before.length * 2))
+    if (this.before.length < text.unitCount) this.before = new Uint8Array(Math.max(text.unitCount, this.before.length * 2))
     let from = 0
     let firstRun = 0
     let hasBoxes = false
@@ -34,7 +34,7 @@ export class TextBreaks {
       from = text.end[run] ?? 0
       firstRun = run + 1
     }
-    this.findIn(from, text.length, firstRun, text.runCount)
+    this.findIn(from, text.unitCount, firstRun, text.runCount)
     if (hasBoxes) this.addBesideBoxes()
   }
 
@@ -45,7 +45,7 @@ export class TextBreaks {
       if (text.kind[run] !== RunKind.atomic) continue
       const at = text.start[run] ?? 0
       if (at > 0 && breaker.breaksBesideBox(text.units[at - 1] ?? 0)) before[at] ||= Opportunity.allowed
-      if (at + 1 < text.length && breaker.breaksBesideBox(text.units[at + 1] ?? 0)) before[at + 1] ||= Opportunity.allowed
+      if (at + 1 < text.unitCount && breaker.breaksBesideBox(text.units[at + 1] ?? 0)) before[at + 1] ||= Opportunity.allowed
     }
   }
 
