@@ -51,6 +51,10 @@ export const WordFlag = {
   turned: 128,
   /** Each glyph stands on the line for one unit of the text, in its order. */
   plain: 256,
+  /** Its last glyph may be the first of a kerned pair: what follows the word may move it. */
+  kernsOn: 512,
+  /** Kerned with what follows it on its line: its last advance is not that of the text alone. */
+  followed: 1024,
 } as const
 
 export type WordRows = Arena<typeof wordSchema, WordId>

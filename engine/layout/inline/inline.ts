@@ -515,7 +515,11 @@ export class InlineLayout {
         isShown = true
         continue
       }
-      if (!hasSpace) return true
+      if (!hasSpace) {
+        // What it was kerned with is on the next line.
+        if (((this.doc.words.rows.flags[segments.word[i] ?? 0] ?? 0) & WordFlag.followed) !== 0) segments.reshape(i, start, end)
+        return true
+      }
       if (cut > start) {
         segments.reshape(i, start, cut)
         return true
