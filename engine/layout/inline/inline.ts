@@ -10,7 +10,7 @@ import { BoxFlag, InlineKind } from '../../boxes/boxes.ts'
 import { EPSILON } from '../../boxes/epsilon.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { WordFlag } from '../../text/word-schema.ts'
-import type { LayoutDoc } from '../lines.ts'
+import { type LayoutDoc, MARKER_SHIFT } from '../lines.ts'
 import type { FontMetrics } from '../font-metrics.ts'
 import type { LayoutServices } from '../contexts.ts'
 import type { LineClamp } from '../line-clamp.ts'
@@ -357,6 +357,7 @@ export class InlineLayout {
     items.baseline = this.lineY + (isVisible ? this.extent.above : 0)
     const firstItem = doc.items.length
     lines.firstItem[line] = firstItem as ItemId
+    items.markerShift = this.lineFloats.isActive ? Math.round(this.lineFloats.shift(this.isRightToLeft) * MARKER_SHIFT) : 0
     items.write(from, to, this.lineX + offset, gap, hyphen)
     items.isShortened = this.isClamped = false
     items.ownEllipsis = null
@@ -490,8 +491,24 @@ export class InlineLayout {
         hasIdeographs ||= ((rows.flags[word] ?? 0) & WordFlag.ideographs) !== 0
       }
     }
+    if (this.hanging > 0) count -= this.hangingSpaces(from, to)
     if (hasIdeographs && segments.levels === null) count += this.gaps.find(from, to)
     return count === 0 ? 0 : free / count
+  }
+
+  /** Spaces kept at the end of the line that stand beyond it: none of them takes a part of what is free. */
+  private hangingSpaces(from: number, to: number): number {
+    const { segments, text } = this
+    let count = 0
+    for (let i = to - 1; i >= from; i--) {
+      if (segments.kind[i] === RunKind.open || segments.kind[i] === RunKind.close) continue
+      if (segments.kind[i] !== RunKind.text || (segments.flags[i] ?? 0) & SegmentFlag.tab) return count
+      const start = segments.start[i] ?? 0
+      let at = segments.end[i] ?? 0
+      for (; at > start && text.units[at - 1] === SPACE; at--) count++
+      if (at > start) return count
+    }
+    return count
   }
 
   /** Drops collapsible spaces at the end of the line; true when the line shows any text. */

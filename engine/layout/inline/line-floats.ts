@@ -61,6 +61,11 @@ export class LineFloats {
     return this.bandWidth + EPSILON < this.width
   }
 
+  /** How far floats push the beginning of the line being filled. */
+  shift(isRightToLeft: boolean): number {
+    return isRightToLeft ? this.left + this.width - this.bandLeft - this.bandWidth : this.bandLeft - this.left
+  }
+
   /** Finds the room of a line at `y`, as high as `height`. */
   open(y: number, height: number): void {
     this.lineHeight = height

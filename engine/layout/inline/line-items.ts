@@ -48,6 +48,8 @@ export class LineItems {
   private blockStart = 0
   /** The edge at which lines end. */
   private contentEnd = 0
+  /** How far floats push the beginning of the line, in 64ths of a px: markers stand beside that. */
+  markerShift = 0
   /** The line being written: its top, height and baseline in the block's border box. */
   top = 0
   height = 0
@@ -144,7 +146,7 @@ export class LineItems {
           this.placeStatically(segments.boxOf(i), x, !isEmpty)
           break
         case RunKind.marker:
-          this.pushItem(inMarker ? ItemKind.markerEnd : ItemKind.marker, inMarker ? 0 : this.text.ref[segments.run[i] ?? 0] ?? 0)
+          this.pushItem(inMarker ? ItemKind.markerEnd : ItemKind.marker, inMarker ? this.markerShift : this.text.ref[segments.run[i] ?? 0] ?? 0)
           inMarker = !inMarker
           break
         default:
@@ -191,7 +193,7 @@ export class LineItems {
     for (const segment of markers) {
       if (segments.kind[segment] !== RunKind.marker) this.pushItem(ItemKind.word, segments.word[segment] ?? 0)
       else {
-        this.pushItem(isOpen ? ItemKind.markerEnd : ItemKind.marker, isOpen ? 0 : this.text.ref[segments.run[segment] ?? 0] ?? 0)
+        this.pushItem(isOpen ? ItemKind.markerEnd : ItemKind.marker, isOpen ? this.markerShift : this.text.ref[segments.run[segment] ?? 0] ?? 0)
         isOpen = !isOpen
       }
     }
