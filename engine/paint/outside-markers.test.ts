@@ -22,6 +22,14 @@ describe('an outside marker', () => {
     expect((await starts(float('left') + plain('<li style="text-indent: 9px; text-align: right">a')))['1.']).toBe(alone + 12)
   })
 
+  test('stands before the floats of its own item', async () => {
+    const { '1.': alone = 0 } = await starts(plain('<li>a'))
+    const float = '<span style="float: left; width: 30px; height: 5px"></span>'
+    for (const item of [`<li>${float}a`, `<li>${float}<p>a`, `<li><div style="float: left; width: 30px; height: 5px"></div><p>a`, `<li>a ${float}`]) {
+      expect([item, (await starts(plain(item)))['1.']]).toEqual([item, alone])
+    }
+  })
+
   test('stands beside lines from right to left on their other side', async () => {
     const rtl = (before: string): string => `${before}<ol dir=rtl style="margin: 0"><li>a</ol>`
     const marker = (places: Record<string, number>): number => Object.entries(places).find(([text]) => text.includes('1'))?.[1] ?? 0

@@ -10,7 +10,7 @@ import { BoxFlag, InlineKind } from '../../boxes/boxes.ts'
 import { EPSILON } from '../../boxes/epsilon.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { WordFlag } from '../../text/word-schema.ts'
-import { type LayoutDoc, MARKER_SHIFT } from '../lines.ts'
+import type { LayoutDoc } from '../lines.ts'
 import type { FontMetrics } from '../font-metrics.ts'
 import type { LayoutServices } from '../contexts.ts'
 import type { LineClamp } from '../line-clamp.ts'
@@ -357,7 +357,7 @@ export class InlineLayout {
     items.baseline = this.lineY + (isVisible ? this.extent.above : 0)
     const firstItem = doc.items.length
     lines.firstItem[line] = firstItem as ItemId
-    items.markerShift = this.lineFloats.isActive ? Math.round(this.lineFloats.shift(this.isRightToLeft) * MARKER_SHIFT) : 0
+    items.floats = this.lineFloats.isActive ? this.lineFloats : null
     items.write(from, to, this.lineX + offset, gap, hyphen)
     items.isShortened = this.isClamped = false
     items.ownEllipsis = null
