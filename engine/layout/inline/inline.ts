@@ -331,7 +331,8 @@ export class InlineLayout {
     this.isLineShown = isVisible
     this.extent.measure(style, from, to, this.items.open)
     // A line that is too long begins at its start; that some of it does not show changes nothing (CSS Text 3, 6.1).
-    const align = isTooLong ? Align.start : this.text.facts.of(style).textAlign
+    const facts = this.text.facts.of(style)
+    const align = isTooLong ? Align.start : isLast ? facts.lastAlign : facts.textAlign
     let offset = 0
     let gap = 0
     this.gaps.clear()
@@ -339,7 +340,7 @@ export class InlineLayout {
       let free = this.room - this.lineWidth(from, to, hyphen)
       // Before a forced break spaces hang only as far as they do not fit (CSS Text 3, 4.1.3).
       if (isLast && free > 0) free = Math.max(0, free - this.hanging)
-      if (align === Align.justify && free > 0 && !isLast) gap = this.gapFor(free, from, to)
+      if (align === Align.justify && free > 0) gap = this.gapFor(free, from, to)
       if (gap === 0) offset = lineOffset(align, free, this.isRightToLeft)
     }
 
