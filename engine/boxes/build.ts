@@ -25,7 +25,7 @@ import { InlineRuns, NO_RUN } from './inline-runs.ts'
 import { InnerBlocks } from './inner-blocks.ts'
 import { eachPiece, hasPictures } from './generated-pictures.ts'
 import { InlineWriter } from './inline-writer.ts'
-import { ListMarkers } from './list-markers.ts'
+import { ListMarkers, NO_MARKERS } from './list-markers.ts'
 import { ListOrdinals } from './list-ordinals.ts'
 import { noteRunning, type PageFacts, type RunningElement } from './running-elements.ts'
 import { isTablePart, type TableBuilder, TableBoxes } from './table-boxes.ts'
@@ -262,12 +262,14 @@ export class Builder implements TableBuilder {
     const isPart = isTablePart(kind)
     const isMixed = isParted || isPart || isItemContainer(kind) || this.inner.hasBlock(n)
     if (!isMixed) rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.inlineContent
+    const withheld = this.markers.withhold(style)
     if (marker !== '') this.addMarker(box, marker)
     if (isPart) this.tables.contents(n, box)
     else if (isParted) this.inColumns(n, box, hasContent)
     else this.contents(n, box, hasContent)
     if (display === Display.listItem) this.placeLeftoverMarkers(box)
     if (this.runs.box !== 0) this.runs.end()
+    if (withheld !== NO_MARKERS) this.markers.strand(withheld)
     this.content.leave()
     // A block without any text leaves the first letter of what is around it to what follows.
     if (this.letterOf !== 0) this.letterOf = outerLetter
@@ -584,10 +586,10 @@ export class Builder implements TableBuilder {
     this.markers.place()
   }
 
-  /** A list item without any line still shows its marker: it gets a line of its own. */
+  /** A list item without any line that shows it has a line for its marker alone. */
   private placeLeftoverMarkers(box: BoxId): void {
-    const { rows } = this.doc.boxes
-    if (this.markers.waiting.length === 0 || ((rows.flags[box] ?? 0) & BoxFlag.listItem) === 0) return
+    if (this.markers.resumeStranded(box)) this.runs.end()
+    if (this.markers.waiting.length === 0) return
     this.runs.begin(box)
     this.beginContent()
   }

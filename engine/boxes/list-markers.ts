@@ -15,9 +15,13 @@ import type { WriterDoc, InlineWriter } from './inline-writer.ts'
 import type { ListOrdinals } from './list-ordinals.ts'
 
 const MarkerPosition = enumOf('list-style-position')
+const Overflow = enumOf('overflow')
 
 /** Outside markers that wait: the list item, or the marker's own box, and the number of the text. */
 export type WaitingMarkers = readonly (readonly [BoxId, number])[]
+
+/** Nothing waits. */
+export const NO_MARKERS: WaitingMarkers = []
 
 export class ListMarkers {
   private readonly doc: WriterDoc
@@ -25,6 +29,8 @@ export class ListMarkers {
   private readonly content: GeneratedContent
   private readonly ordinals: ListOrdinals
   readonly waiting: (readonly [BoxId, number])[] = []
+  /** Those of items that begin with a box which would clip them. */
+  private readonly stranded: (readonly [BoxId, number])[] = []
 
   constructor(doc: WriterDoc, writer: InlineWriter, content: GeneratedContent, ordinals: ListOrdinals) {
     this.doc = doc
@@ -40,6 +46,25 @@ export class ListMarkers {
 
   resume(waiting: WaitingMarkers): void {
     this.waiting.push(...waiting)
+  }
+
+  /** The markers that wait where a box of `style` begins, which would clip what stands beside it: they stand on none of its lines. */
+  withhold(style: StyleId): WaitingMarkers {
+    if (this.waiting.length === 0 || this.doc.styles.read.overflow(style) === Overflow.visible) return NO_MARKERS
+    return takeAll(this.waiting)
+  }
+
+  /** After that box: they get a line of their own when their item ends. */
+  strand(markers: WaitingMarkers): void {
+    this.stranded.push(...markers)
+  }
+
+  /** The item ends: whether there are such of it, which wait for a line again. */
+  resumeStranded(item: BoxId): boolean {
+    if (this.stranded.length === 0) return false
+    const own = takeAll(this.stranded)
+    for (const marker of own) (marker[0] >= item ? this.waiting : this.stranded).push(marker)
+    return this.waiting.length > 0
   }
 
   /** Text of the marker of the list item `n`, which is counted; empty for none. */

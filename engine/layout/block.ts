@@ -187,6 +187,7 @@ export class BlockLayout implements FormattingContext {
   /** Rows of boxes have moved. */
   forget(): void {
     this.sizes.forget()
+    this.floats.forgetBoxes()
   }
 
   /** The child of body that was laid out last has grown: it is this high now. */

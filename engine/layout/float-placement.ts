@@ -37,6 +37,7 @@ export function placeFloat(
   const clear = read.clear(style)
   const least = clear === Clear.none ? y : Math.max(y, floats.lowest(clear !== Clear.right, clear !== Clear.left))
   floats.passed(y)
+  floats.box = box
   const place = floats.place(read.float(style) === Float.left, least, width, height, x, x + containingWidth)
   rows.x[box] = place.x + left
   rows.y[box] = place.y + top

@@ -5,6 +5,7 @@
  * be asked for: tops never go up and neither does the lowest bottom so far, so what matters at a height is found without
  * looking at the floats above and below it, and a document of thousands of floats stays linear.
  */
+import type { BoxId } from '../arena/ids.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
 
 /** Floats that were passed are let go of when there are as many. */
@@ -18,6 +19,7 @@ class Side {
   private reach: number[] = []
   /** Distance of the inner edge from the context's left edge. */
   edge: number[] = []
+  box: number[] = []
   lowest = -Infinity
 
   clear(): void {
@@ -27,14 +29,16 @@ class Side {
     this.bottom.length = 0
     this.reach.length = 0
     this.edge.length = 0
+    this.box.length = 0
   }
 
-  add(top: number, bottom: number, edge: number): void {
+  add(top: number, bottom: number, edge: number, box: number): void {
     if (bottom > this.lowest) this.lowest = bottom
     this.top.push(top)
     this.bottom.push(bottom)
     this.reach.push(this.lowest)
     this.edge.push(edge)
+    this.box.push(box)
   }
 
   /** The first float that may reach below `y`. */
@@ -55,7 +59,7 @@ class Side {
     if (this.top.length < MOST_PASSED) return
     const count = this.firstBelow(y)
     if (count < MOST_PASSED) return
-    for (const column of [this.top, this.bottom, this.reach, this.edge]) column.splice(0, count)
+    for (const column of [this.top, this.bottom, this.reach, this.edge, this.box]) column.splice(0, count)
   }
 }
 
@@ -79,6 +83,8 @@ export interface FloatPlace {
 export class Floats {
   /** Where the flow had come when a float was placed whose height was still open; NaN when there is none such. */
   adjoining = NaN
+  /** The box that is placed next. */
+  box = 0 as BoxId
 
   private readonly lefts = new Side()
   private readonly rights = new Side()
@@ -128,6 +134,26 @@ export class Floats {
     }
   }
 
+  /** How far the floats that come before `box` in the document push a line of `height` at `y` from its `edge`, the left or the right one. */
+  pushBefore(box: BoxId, y: number, height: number, edge: number, isLeft: boolean): number {
+    const side = isLeft ? this.lefts : this.rights
+    let push = 0
+    for (let i = side.firstBelow(y + EPSILON); i < side.top.length; i++) {
+      const bottom = side.bottom[i] ?? 0
+      const top = side.top[i] ?? 0
+      if (top >= y + Math.max(height, EPSILON)) break
+      if (bottom <= y + EPSILON || bottom <= top || (side.box[i] ?? 0) >= box) continue
+      push = Math.max(push, ((side.edge[i] ?? 0) - edge) * (isLeft ? 1 : -1))
+    }
+    return push
+  }
+
+  /** Rows of boxes have moved: all that come now are behind the floats that are there. */
+  forgetBoxes(): void {
+    this.lefts.box.fill(0)
+    this.rights.box.fill(0)
+  }
+
   /** The first height from `y` on at which a box of this size has room between the floats, and the band that is free there. */
   fit(y: number, width: number, height: number, left: number, right: number, free: FreeBand): number {
     let at = y
@@ -152,8 +178,8 @@ export class Floats {
     placed.y = top
     placed.x = isLeft ? free.left : free.right - width
     this.ceiling = top
-    if (isLeft) this.lefts.add(top, top + height, placed.x + width)
-    else this.rights.add(top, top + height, placed.x)
+    if (isLeft) this.lefts.add(top, top + height, placed.x + width, this.box)
+    else this.rights.add(top, top + height, placed.x, this.box)
     return placed
   }
 }

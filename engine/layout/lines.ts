@@ -31,6 +31,9 @@ export const lineSchema = {
 
 export type InlineFragmentId = number & { readonly __inlineFragment: never }
 
+/** The room that floats take beside a marker is counted in such parts of a px. */
+export const MARKER_SHIFT = 64
+
 export const ItemKind = {
   none: 0,
   /** `ref`: a shaped word, in the face and style of the innermost open inline box. */
@@ -41,6 +44,7 @@ export const ItemKind = {
   close: 3,
   /** `ref`: the list item whose outside marker follows, or the marker's own box within it, up to `markerEnd`; it takes no room on the line. */
   marker: 4,
+  /** `ref`: how far floats push the beginning of the line, and with it the marker, in parts of a px (MARKER_SHIFT). */
   markerEnd: 5,
   /** `ref`: a box that stands in the line. */
   atomic: 6,

@@ -10,7 +10,7 @@ import { containingWidth, contentWidth } from '../boxes/content-width.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import { Tag } from '../input/names.ts'
-import { InlineFragmentFlag, ItemKind } from '../layout/lines.ts'
+import { InlineFragmentFlag, ItemKind, MARKER_SHIFT } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { WordFlag, type WordRows } from '../text/word-schema.ts'
 import { BorderBox } from './borders.ts'
@@ -31,6 +31,7 @@ const Direction = enumOf('direction')
 const Visibility = enumOf('visibility')
 /** Distance of an outside marker from the content edge of its list item, px. */
 const MARKER_GAP = 8
+const Rules = enumOf('sizing-rules')
 
 /** What lines ask of the painter of the page. */
 export interface LineHost {
@@ -462,21 +463,27 @@ export class LinePainter {
     const itemStyle = rows.style[listItem] ?? style
     let width = 0
     let hasSpace = false
-    for (let i = item + 1; i < end && items.kind[i] === ItemKind.word; i++) {
-      const word = (items.ref[i] ?? 0) as WordId
+    let last = item + 1
+    for (; last < end && items.kind[last] === ItemKind.word; last++) {
+      const word = (items.ref[last] ?? 0) as WordId
       width += metrics.wordWidth(word, style)
       hasSpace ||= metrics.spaces(word, false) > 0
     }
     const { read } = styles
     const isWritten = hasSpace || styles.markerString(itemStyle) !== null || (marker !== listItem && typeof read.content(style) !== 'string')
-    if (read.direction(itemStyle) === Direction.rtl) {
-      const padding = read.paddingRight(itemStyle, containingWidth(this.doc, listItem))
-      const right = (rows.x[listItem] ?? 0) + (rows.width[listItem] ?? 0) - read.borderRightWidth(itemStyle) - padding
-      return area.left + right + (isWritten ? 0 : MARKER_GAP)
-    }
-    const padding = read.paddingLeft(itemStyle, NaN)
-    const edge = Number.isNaN(padding) ? read.paddingLeft(itemStyle, containingWidth(this.doc, listItem)) : padding
-    return area.left + (rows.x[listItem] ?? 0) + read.borderLeftWidth(itemStyle) + edge - (isWritten ? 0 : MARKER_GAP) - width
+    const gap = isWritten ? 0 : MARKER_GAP
+    const shift = (items.ref[last] ?? 0) / MARKER_SHIFT
+    const left = area.left + (rows.x[listItem] ?? 0)
+    if (read.direction(itemStyle) === Direction.rtl) return left + (rows.width[listItem] ?? 0) - this.markerEdge(listItem, itemStyle, false) + gap - shift
+    return left + this.markerEdge(listItem, itemStyle, true) - gap - width + shift
+  }
+
+  /** Within the border edge of a list item: where the content begins beside which its marker stands; beyond the listed level that is the border edge itself. */
+  private markerEdge(listItem: BoxId, style: StyleId, isLeft: boolean): number {
+    const { read } = this.doc.styles
+    if (read.sizingRules(style) === Rules.full) return 0
+    const width = containingWidth(this.doc, listItem)
+    return isLeft ? read.borderLeftWidth(style) + read.paddingLeft(style, width) : read.borderRightWidth(style) + read.paddingRight(style, width)
   }
 
   /** A line of a block that lies within a link is a link as a whole, but for the links that it holds itself. */

@@ -114,6 +114,8 @@ export const extendedUserAgentStyleSheet = `
 bdi { unicode-bidi: isolate; }
 [dir=auto i], bdi:not([dir]) { unicode-bidi: plaintext; }
 bdo, bdo[dir] { unicode-bidi: isolate-override; }
+small, sub, sup { font-size: smaller; }
+big { font-size: larger; }
 abbr[title] { text-decoration: underline dotted; }
 svg { display: inline; }
 table { border-collapse: separate; border-spacing: 2px; }

@@ -23,6 +23,8 @@ export class ShapedWord {
   rightToLeft = false
   /** Full shaping was used. */
   complex = false
+  /** The last glyph may be the first of a kerned pair. */
+  kernsOn = false
 
   clear(): void {
     this.count = 0
@@ -30,6 +32,7 @@ export class ShapedWord {
     this.displaced = false
     this.rightToLeft = false
     this.complex = false
+    this.kernsOn = false
   }
 
   push(glyph: number, advance: number, units: number): void {

@@ -18,9 +18,13 @@ import type { WordText } from './word-text.ts'
 const BARRIER = -1
 
 const SPACE = 0x20
+/** One of those by which the plan of Latin text is found. */
+const LETTER = 0x61
 const NO_BREAK_SPACE = 0xa0
 const NO_ROWS = new Int32Array(0)
 const MOST_ADVANCE = 0x7fff
+/** No kerning: more than an advance. */
+const NOT_ASKED = -0x8000
 
 /** Given in place of the flags of a word. */
 export const NOT_KNOWN = -1
@@ -30,7 +34,8 @@ const CHANGING = GlyphFlag.substituted | GlyphFlag.positioned
 // Beside the flags of a glyph, for Latin code points; scripts of these are one or none.
 const KNOWN = 1 << 16
 const HAS_SPACE = 1 << 17
-const SCRIPT_SHIFT = 18
+const SPACE_KERNS = 1 << 18
+const SCRIPT_SHIFT = 19
 
 export class SimpleShaper {
   readonly program: FontProgram
@@ -44,6 +49,8 @@ export class SimpleShaper {
   private readonly latin = new Int32Array(LATIN)
   /** Of those that have glyphs, none of which is ignorable: their scripts, 0 for common ones. */
   private readonly latinClasses: Uint8Array
+  /** Kerning between a space and each Latin code point: asked for after each word. */
+  readonly spaceKerns = new Int16Array(LATIN).fill(NOT_ASKED)
   /** The rows of the word that is being shaped: glyphs are exchanged where they stand. */
   private glyphs = NO_ROWS
   private advances = NO_ROWS
@@ -127,15 +134,20 @@ export class SimpleShaper {
       if (!(error instanceof FontError)) throw error
       return NOT_KNOWN
     }
-    if ((seen & HAS_SPACE) === 0) return WordFlag.plain
+    if ((seen & HAS_SPACE) === 0) {
+      return ((latinFlags[text[end - 1] ?? 0] ?? 0) & GlyphFlag.kerned) === 0 ? WordFlag.plain : WordFlag.plain | WordFlag.kernsOn
+    }
     const isAtEnd = (before & HAS_SPACE) === 0 && text[end - 1] === SPACE
-    return WordFlag.plain | WordFlag.hasSpace | (isAtEnd ? WordFlag.spaceAtEnd : 0)
+    // Nearly all words end with a space: whether that is kerned is known by now.
+    return WordFlag.plain | WordFlag.hasSpace | (isAtEnd ? WordFlag.spaceAtEnd : 0) | ((seen & SPACE_KERNS) === 0 ? 0 : WordFlag.kernsOn)
   }
 
   /** What there is to know of a Latin code point: the flags of its glyph, its script, and whether it is a space. */
   private learn(plan: ShapingPlan, code: number, glyph: number): number {
-    const flags = KNOWN | (plan.flags[glyph] ?? 0) | ((this.latinClasses[code] ?? 0) << SCRIPT_SHIFT)
-      | (code === SPACE || code === NO_BREAK_SPACE ? HAS_SPACE : 0)
+    const own = plan.flags[glyph] ?? 0
+    const isSpace = code === SPACE || code === NO_BREAK_SPACE
+    const flags = KNOWN | own | ((this.latinClasses[code] ?? 0) << SCRIPT_SHIFT)
+      | (isSpace ? (own & GlyphFlag.kerned) === 0 ? HAS_SPACE : HAS_SPACE | SPACE_KERNS : 0)
     plan.latinFlags[code] = flags
     return flags
   }
@@ -202,6 +214,27 @@ export class SimpleShaper {
     return true
   }
 
+  /** Kerning between the glyph of the unit that ends a word, and the Latin code unit that follows it, font units. */
+  kerningBefore(left: number, last: number, unit: number): number {
+    if (unit >= LATIN) return 0
+    if (last !== SPACE) return this.kerningOf(left, unit)
+    const known = this.spaceKerns[unit] ?? 0
+    return known === NOT_ASKED ? this.spaceKerns[unit] = this.kerningOf(left, unit) : known
+  }
+
+  private kerningOf(left: number, unit: number): number {
+    const latin = this.latinClasses[LETTER] ?? 0
+    const { kerning } = this.plans[latin] ?? this.planOf(latin)
+    if (kerning === null) return 0
+    try {
+      const kern = kerning.between(left, (this.latin[unit] ?? 0) >>> 16 || this.program.glyphOf(unit))
+      return kern === NOT_PLAIN || Math.abs(kern) > MOST_ADVANCE ? 0 : kern
+    } catch (error) {
+      if (!(error instanceof FontError)) throw error
+      return 0
+    }
+  }
+
   private shapeExactly(text: WordText, out: ShapedWord): boolean {
     this.begin(out)
     if (text.hasComplex || text.hasMark) return false
@@ -238,6 +271,7 @@ export class SimpleShaper {
       }
     }
     this.emit(count, out)
+    out.kernsOn = kerning !== null && ((plan.flags[glyphs[count - 1] ?? 0] ?? 0) & GlyphFlag.kerned) !== 0
     return true
   }
 

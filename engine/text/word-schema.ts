@@ -53,6 +53,10 @@ export const WordFlag = {
   plain: 256,
   /** Plain, and its only space is the U+0020 that it ends with: nearly all words of a text, whose spaces need not be looked for. */
   spaceAtEnd: 512,
+  /** Its last glyph may be the first of a kerned pair: what follows the word may move it. */
+  kernsOn: 1024,
+  /** Kerned with what follows it on its line: its last advance is not that of the text alone. */
+  followed: 2048,
 } as const
 
 export type WordRows = Arena<typeof wordSchema, WordId>

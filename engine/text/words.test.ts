@@ -7,7 +7,7 @@ import { packagedFontFiles } from '../host-node/packaged-fonts.ts'
 import type { Fontkit } from '../host/fontkit.ts'
 import { Faces } from './faces.ts'
 import { openFont } from './sfnt/open-font.ts'
-import { makeFont } from './testing/make-font.ts'
+import { makeFont, u16 } from './testing/make-font.ts'
 import { advanceAt, glyphAt, unitsAt, WordFlag } from './word-schema.ts'
 import { MAX_WORD_UNITS, Words } from './words.ts'
 
@@ -272,6 +272,21 @@ test('words that are kept are found again after the others went', () => {
   expect(words.rows.length).toBe(3)
   expect([shape('kept'), words.tab(face, 2, 3000)]).toEqual(kept)
   expect(words.rows.length).toBe(3)
+})
+
+test('a word that is kerned with what follows it is another than the word alone, and found again like it', () => {
+  const pair = u16(1, 2, -300)
+  const { shape, words, glyphs } = open('made', makeFont({ characters: 'AT', tables: { kern: [...u16(0, 1), ...u16(0, 20, 1), ...u16(1, 0, 0, 0), ...pair] } }))
+  const alone = shape('TA')
+  expect(words.followed(alone, 0x41)).toBe(alone)
+  const followed = words.followed(alone, 0x54)
+  expect(glyphs(followed).map(({ advance }) => advance)).toEqual([1200, 900])
+  expect([words.rows.width[alone], words.rows.width[followed]]).toEqual([2400, 2100])
+  expect([shape('TA'), words.followed(alone, 0x54)]).toEqual([alone, followed])
+  const kept = [followed]
+  words.hold({ each: (replace) => { kept.forEach((word, i) => { kept[i] = replace(word) }) } })
+  words.compact()
+  expect(words.followed(shape('TA'), 0x54)).toBe(kept[0])
 })
 
 test('a tab is spaces of the width it is to have, and no spaces are taken for one', () => {

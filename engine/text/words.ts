@@ -55,6 +55,8 @@ export class Words {
   private readonly classes: CharClasses
   /** By face, and whether it draws capitals for all letters. */
   private readonly shapers: (SimpleShaper | undefined)[] = []
+  /** By face: kerning between a space and each Latin code point, 0 for none; what was not asked for is not 0. */
+  readonly spaceKerns: (Int16Array | undefined)[] = []
   private readonly hasCaps: (boolean | undefined)[] = []
   private readonly full: FullShaper
   private readonly emoji = new EmojiShaper()
@@ -96,7 +98,7 @@ export class Words {
     for (let w = index.seek(mix(hashUnits(units, start, end), face)); w !== 0; w = index.next()) {
       const word = w as WordId
       if (
-        rows.textLength[word] === length && rows.face[word] === face && ((rows.flags[word] ?? 0) & (WordFlag.tab | WordFlag.turned)) === 0
+        rows.textLength[word] === length && rows.face[word] === face && ((rows.flags[word] ?? 0) & (WordFlag.tab | WordFlag.turned | WordFlag.followed)) === 0
         && this.text.equals(rows.text[word] ?? 0, length, units, start)
       ) return word
     }
@@ -127,6 +129,41 @@ export class Words {
     for (let i = 0; i < length; i++) this.text.units[(rows.text[word] ?? 0) + i] = units[start + i] ?? 0
     rows.flags[word] = ((rows.flags[word] ?? 0) & ~(WordFlag.plain | WordFlag.spaceAtEnd)) | WordFlag.turned | WordFlag.rightToLeft
     return word
+  }
+
+  /**
+   * A word as it is where the code unit `next` follows it on its line: the space between "To" and "A" is as narrow as the font
+   * asks for, though both are shaped for themselves.
+   */
+  followed(word: WordId, next: number): WordId {
+    const { index, rows, glyphs, text } = this
+    const face = rows.face[word] ?? (0 as FaceId)
+    const count = rows.glyphCount[word] ?? 0
+    const length = rows.textLength[word] ?? 0
+    const last = (rows.firstGlyph[word] ?? 0) + count - 1
+    const at = rows.text[word] ?? 0
+    const shaper = this.shapers[face] ?? this.shaperOf(face)
+    const kern = shaper.kerningBefore(glyphAt(glyphs, last), text.units[at + length - 1] ?? 0, next)
+    if (kern === 0 || count === 0 || this.hasCaps[face] === true) return word
+    const width = (rows.width[word] ?? 0) + kern
+    for (let w = index.seek(filedUnder(mix(text.hash(at, length), face), WordFlag.followed, width)); w !== 0; w = index.next()) {
+      const found = w as WordId
+      if (
+        ((rows.flags[found] ?? 0) & WordFlag.followed) !== 0 && rows.textLength[found] === length && rows.face[found] === face
+        && rows.width[found] === width && text.equals(rows.text[found] ?? 0, length, text.units, at)
+      ) return found
+    }
+    const kerned = rows.push()
+    moveRows(rows, word, kerned, 1)
+    const first = glyphs.pushMany(count)
+    moveRows(glyphs, rows.firstGlyph[word] ?? 0, first, count)
+    glyphs.drawn[first + count - 1] = drawnAs(glyphAt(glyphs, last), clamp16(advanceAt(glyphs, last) + kern))
+    rows.text[kerned] = this.addText(text.units, at, at + length)
+    rows.firstGlyph[kerned] = first
+    rows.width[kerned] = width
+    rows.flags[kerned] = ((rows.flags[word] ?? 0) & ~WordFlag.kernsOn) | WordFlag.followed
+    index.add(kerned)
+    return kerned
   }
 
   /**
@@ -310,20 +347,23 @@ export class Words {
     return (shaped.missing ? WordFlag.missing : 0) | (source.hasSpace ? WordFlag.hasSpace : 0)
       | (shaped.complex ? WordFlag.complex : 0) | (source.hasEmoji ? WordFlag.emoji : 0)
       | (shaped.rightToLeft ? WordFlag.rightToLeft : 0) | (source.hasIdeograph ? WordFlag.ideographs : 0)
+      | (shaped.kernsOn ? WordFlag.kernsOn : 0)
   }
 
   private shaperOf(face: FaceId): SimpleShaper {
     const { program, isSpaced, syntheticCaps } = this.faces.get(face)
     const shaper = this.faces.kept.shaperOf(program, isSpaced)
     this.shapers[face] = shaper
+    this.spaceKerns[face] = shaper.spaceKerns
     this.hasCaps[face] = syntheticCaps
     return shaper
   }
 }
 
-/** The hash of a word by that of its text and face: tabs and turned words have the text of others. */
+/** The hash of a word by that of its text and face: tabs, turned and followed words have the text of others. */
 function filedUnder(hash: number, flags: number, width: number): number {
   if ((flags & WordFlag.tab) !== 0) return mix(hash, width)
+  if ((flags & WordFlag.followed) !== 0) return mix(mix(hash, WordFlag.followed), width)
   return (flags & WordFlag.turned) === 0 ? hash : mix(hash, WordFlag.turned)
 }
 

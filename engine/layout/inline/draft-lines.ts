@@ -4,6 +4,7 @@
  * block. Layout gives it its place where it fits; else the paragraph is laid out as any other, and the row is left behind.
  */
 import type { BoxId, ItemId, LineId, StyleId, WordId } from '../../arena/ids.ts'
+import { enumOf } from '../../style/properties/index.ts'
 import { EPSILON } from '../../boxes/epsilon.ts'
 import { ItemKind, type LayoutDoc } from '../lines.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
@@ -24,6 +25,8 @@ export function isDraft({ lines, boxes: { rows } }: LayoutDoc, box: number): boo
 export function dropDraft({ boxes: { rows } }: LayoutDoc, box: number): void {
   rows.lineCount[box] = 0
 }
+
+const Align = enumOf('text-align')
 
 export class DraftLines {
   private readonly doc: LayoutDoc
@@ -69,8 +72,9 @@ export class DraftLines {
     const style = rows.style[box] ?? styles.initial
     const line: LineId = rows.firstLine[box] ?? (0 as LineId)
     const free = width - (lines.y[line] ?? 0)
-    if (free < -EPSILON) return NaN
-    lines.x[line] = left + lineOffset(this.text.facts.of(style).textAlign, free, false)
+    const { lastAlign } = this.text.facts.of(style)
+    if (free < -EPSILON || lastAlign === Align.justify) return NaN
+    lines.x[line] = left + lineOffset(lastAlign, free, false)
     lines.y[line] = top
     lines.gap[line] = 0
     // That of the row is rounded.

@@ -164,6 +164,16 @@ describe('alignment', () => {
     expect((await linesOf(narrow('a&nbsp;b cccccccccc', 'text-align: justify')))[0]?.gap).toBe(0)
   })
 
+  test('spaces that are kept and hang at a line end take no part of what justification adds', async () => {
+    const gaps = async (content: string, space: string): Promise<number[]> =>
+      (await layOutPage(narrow(content, `text-align: justify; white-space: ${space}`), [['css', 'extended']])).boxes
+        .flatMap((box) => box.lines).map((line) => line.gap)
+    const [gap = 0, last] = await gaps('aa bb cc defghijkl', 'normal')
+    expect(gap).toBeGreaterThan(0)
+    expect(await gaps('aa bb cc defghijkl', 'pre-wrap')).toEqual([gap, last])
+    expect(await gaps('aa bb cc<b>   </b> defghijkl', 'pre-wrap')).toEqual([gap, last])
+  })
+
   test('spaces at a line end do not count', async () => {
     const [line] = await linesOf(narrow('abc <b>defghijkl</b>', 'text-align: right'))
     expect(line?.text.trimEnd()).toBe('abc')

@@ -331,7 +331,8 @@ export class InlineLayout {
     this.isLineShown = isVisible
     this.extent.measure(style, from, to, this.items.open)
     // A line that is too long begins at its start; that some of it does not show changes nothing (CSS Text 3, 6.1).
-    const align = isTooLong ? Align.start : this.text.facts.of(style).textAlign
+    const facts = this.text.facts.of(style)
+    const align = isTooLong ? Align.start : isLast ? facts.lastAlign : facts.textAlign
     let offset = 0
     let gap = 0
     this.gaps.clear()
@@ -339,7 +340,7 @@ export class InlineLayout {
       let free = this.room - this.lineWidth(from, to, hyphen)
       // Before a forced break spaces hang only as far as they do not fit (CSS Text 3, 4.1.3).
       if (isLast && free > 0) free = Math.max(0, free - this.hanging)
-      if (align === Align.justify && free > 0 && !isLast) gap = this.gapFor(free, from, to)
+      if (align === Align.justify && free > 0) gap = this.gapFor(free, from, to)
       if (gap === 0) offset = lineOffset(align, free, this.isRightToLeft)
     }
 
@@ -357,6 +358,7 @@ export class InlineLayout {
     items.baseline = this.lineY + (isVisible ? this.extent.above : 0)
     const firstItem = doc.items.length
     lines.firstItem[line] = firstItem as ItemId
+    items.floats = this.lineFloats.isActive ? this.lineFloats : null
     items.write(from, to, this.lineX + offset, gap, hyphen)
     items.isShortened = this.isClamped = false
     items.ownEllipsis = null
@@ -491,8 +493,24 @@ export class InlineLayout {
         hasIdeographs ||= (flags & WordFlag.ideographs) !== 0
       }
     }
+    if (this.hanging > 0) count -= this.hangingSpaces(from, to)
     if (hasIdeographs && segments.levels === null) count += this.gaps.find(from, to)
     return count === 0 ? 0 : free / count
+  }
+
+  /** Spaces kept at the end of the line that stand beyond it: none of them takes a part of what is free. */
+  private hangingSpaces(from: number, to: number): number {
+    const { segments, text } = this
+    let count = 0
+    for (let i = to - 1; i >= from; i--) {
+      if (segments.kind[i] === RunKind.open || segments.kind[i] === RunKind.close) continue
+      if (segments.kind[i] !== RunKind.text || (segments.flags[i] ?? 0) & SegmentFlag.tab) return count
+      const start = segments.start[i] ?? 0
+      let at = segments.end[i] ?? 0
+      for (; at > start && text.units[at - 1] === SPACE; at--) count++
+      if (at > start) return count
+    }
+    return count
   }
 
   /** Drops collapsible spaces at the end of the line; true when the line shows any text. */
@@ -516,7 +534,11 @@ export class InlineLayout {
         isShown = true
         continue
       }
-      if (!hasSpace) return true
+      if (!hasSpace) {
+        // What it was kerned with is on the next line.
+        if (((this.doc.words.rows.flags[segments.word[i] ?? 0] ?? 0) & WordFlag.followed) !== 0) segments.reshape(i, start, end)
+        return true
+      }
       if (cut > start) {
         segments.reshape(i, start, cut)
         return true

@@ -3,6 +3,7 @@
  * while a line is filled stands beside it where that has room left, else below it, in order. Positions are relative to the
  * border box of the block, as those of lines are.
  */
+import type { BoxId } from '../../arena/ids.ts'
 import { empty, takeAll } from '../../arena/lists.ts'
 import { EPSILON } from '../../boxes/epsilon.ts'
 import { enumOf } from '../../style/properties/index.ts'
@@ -34,6 +35,7 @@ export class LineFloats {
   private contextX = 0
   private contextY = 0
   private lineHeight = 0
+  private lineTop = 0
   /** The segment of the last float that has a place; -1 for none. */
   placed = -1
   /** Floats that wait for the end of the line. */
@@ -61,10 +63,17 @@ export class LineFloats {
     return this.bandWidth + EPSILON < this.width
   }
 
+  /** How far the floats before `box` push the beginning of the line being filled. */
+  pushBefore(box: BoxId, isRightToLeft: boolean): number {
+    const edge = isRightToLeft ? this.contextX + this.width : this.contextX
+    return this.floats.pushBefore(box, this.lineTop, this.lineHeight, edge, !isRightToLeft)
+  }
+
   /** Finds the room of a line at `y`, as high as `height`. */
   open(y: number, height: number): void {
     this.lineHeight = height
-    this.floats.band(this.contextOf(y), height, this.contextX, this.contextX + this.width, this.free)
+    this.lineTop = this.contextOf(y)
+    this.floats.band(this.lineTop, height, this.contextX, this.contextX + this.width, this.free)
     this.bandLeft = this.free.left - this.contextX + this.left
     this.bandWidth = Math.max(0, this.free.width)
   }

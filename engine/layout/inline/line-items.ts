@@ -6,11 +6,12 @@ import { empty } from '../../arena/lists.ts'
 import type { BoxId, StyleId, WordId } from '../../arena/ids.ts'
 import { BoxFlag } from '../../boxes/boxes.ts'
 import { isInlineLevel, isRightToLeft } from '../flow-side.ts'
-import { InlineFragmentFlag, ItemKind, type LayoutDoc } from '../lines.ts'
+import { InlineFragmentFlag, ItemKind, type LayoutDoc, MARKER_SHIFT } from '../lines.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import type { Atomics } from './atomics.ts'
 import type { IdeographGaps } from './ideograph-gaps.ts'
 import { eachLeaderWord } from './leaders.ts'
+import type { LineFloats } from './line-floats.ts'
 import type { LineExtent } from './line-extent.ts'
 import type { Segments } from './segments.ts'
 import { Step, VisualOrder } from './visual-order.ts'
@@ -48,6 +49,8 @@ export class LineItems {
   private blockStart = 0
   /** The edge at which lines end. */
   private contentEnd = 0
+  /** Those beside the line being written; null for none. */
+  floats: LineFloats | null = null
   /** The line being written: its top, height and baseline in the block's border box. */
   top = 0
   height = 0
@@ -144,7 +147,7 @@ export class LineItems {
           this.placeStatically(segments.boxOf(i), x, !isEmpty)
           break
         case RunKind.marker:
-          this.pushItem(inMarker ? ItemKind.markerEnd : ItemKind.marker, inMarker ? 0 : this.text.ref[segments.run[i] ?? 0] ?? 0)
+          this.pushItem(inMarker ? ItemKind.markerEnd : ItemKind.marker, inMarker ? this.markerShift(i) : this.text.ref[segments.run[i] ?? 0] ?? 0)
           inMarker = !inMarker
           break
         default:
@@ -191,10 +194,18 @@ export class LineItems {
     for (const segment of markers) {
       if (segments.kind[segment] !== RunKind.marker) this.pushItem(ItemKind.word, segments.word[segment] ?? 0)
       else {
-        this.pushItem(isOpen ? ItemKind.markerEnd : ItemKind.marker, isOpen ? 0 : this.text.ref[segments.run[segment] ?? 0] ?? 0)
+        this.pushItem(isOpen ? ItemKind.markerEnd : ItemKind.marker, isOpen ? this.markerShift(segment) : this.text.ref[segments.run[segment] ?? 0] ?? 0)
         isOpen = !isOpen
       }
     }
+  }
+
+  /** A marker stands before the floats of its own item, but not under those before that. */
+  private markerShift(segment: number): number {
+    const { floats } = this
+    if (floats === null) return 0
+    const item = (this.text.ref[this.segments.run[segment] ?? 0] ?? 0) as BoxId
+    return Math.round(floats.pushBefore(item, isRightToLeft(this.doc.styles, this.text.blockStyle)) * MARKER_SHIFT)
   }
 
   /** Writes a word or a box at `x`, with the sign that ends the line where it `isLast` in the text; returns how wide they are. */

@@ -8,6 +8,7 @@ import type { BoxId, FaceId, StyleId, WordId } from '../../arena/ids.ts'
 import { unitsOf } from '../../arena/text-store.ts'
 import { widened } from '../../arena/widened.ts'
 import { BoxFlag } from '../../boxes/boxes.ts'
+import { hasEdges } from '../../boxes/inline-edges.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { runsLeftToRight, runsRightToLeft } from '../../text/bidi.ts'
 import { Opportunity } from '../../text/breaks.ts'
@@ -396,7 +397,10 @@ export class Segments {
       if ((found & (WordFlag.missing | WordFlag.emoji)) === 0) {
         if (this.levels === null && (found & WordFlag.rightToLeft) === 0) {
           this.seen |= found
-          this.fileSegment(run, style, start, end, flags, word)
+          // In fonts that kern their space this is asked after each word: with two calls each, paragraphs took 1.5% more instructions.
+          const isFollowed = (found & WordFlag.kernsOn) !== 0
+            && (units[end - 1] !== SPACE || words.spaceKerns[stack.primary]?.[units[end] ?? 0] !== 0) && this.goesOn(run, style, end)
+          this.fileSegment(run, style, start, end, flags, isFollowed ? words.followed(word, units[end] ?? 0) : word)
         } else this.fileWord(run, style, start, end, flags, word)
         return
       }
@@ -447,6 +451,22 @@ export class Segments {
       i = together === 0 ? Math.max(emoji, i + size) : marked
     }
     this.fileWord(run, style, from, end, from === start ? flags : pieceFlags, words.shape(face, units, from, end))
+  }
+
+  /** Whether text in the same font follows the place `end` of a run directly, so that it is kerned with what is before. */
+  private goesOn(run: number, style: StyleId, end: number): boolean {
+    const { text } = this
+    if (text.kind[run] !== RunKind.text) return false
+    if (end < (text.end[run] ?? 0)) return true
+    let next = run + 1
+    while (next < text.runCount && (text.kind[next] === RunKind.open || text.kind[next] === RunKind.close)) {
+      if (hasEdges(this.doc.styles, (text.style[next] ?? 0) as StyleId)) return false
+      next++
+    }
+    if (next >= text.runCount || text.kind[next] !== RunKind.text || text.start[next] !== end) return false
+    const other = (text.style[next] ?? 0) as StyleId
+    return this.fonts.stack(other).primary === this.fonts.stack(style).primary
+      && this.doc.styles.fontSizeOf(other) === this.doc.styles.fontSizeOf(style)
   }
 
   /** Spaces and joiners stay in the face of what comes before them; spaces between small capitals are no smaller than others. */

@@ -128,3 +128,35 @@ test('a sigma at the end of a word is final in lower case', async () => {
   const [line] = await linesOf('<p style="text-transform: lowercase">ΟΔΟΣ ΣΟΣ Σ ΑΣΑ Σ</p>')
   expect(line?.text).toBe('οδος σος σ ασα σ')
 })
+
+describe('text-align-last', () => {
+  const lastLines = async (style: string, content = 'aa bb cc<br>dd ee'): Promise<readonly { x: number, gap: number }[]> =>
+    (await layOutPage(`<p style="width: 200px; ${style}">${content}</p>`, [['css', 'extended']])).boxes
+      .flatMap((box) => box.lines).map(({ x, gap }) => ({ x: Math.round(x), gap: Math.round(gap) }))
+  const starts = async (style: string): Promise<number[]> => (await lastLines(style)).map(({ x }) => x)
+
+  test('places the last line and those before a forced break', async () => {
+    const right = await starts('text-align: right')
+    expect(right.every((x) => x > 100)).toBe(true)
+    for (const last of ['right', 'end']) expect(await starts(`text-align: justify; text-align-last: ${last}`)).toEqual(right)
+    for (const last of ['left', 'start']) expect(await starts(`text-align: right; text-align-last: ${last}`)).toEqual([0, 0])
+    expect(await starts('text-align-last: center')).toEqual(await starts('text-align: center'))
+    expect(await starts('text-align: justify')).toEqual([0, 0])
+    expect(await starts('text-align: right; text-align-last: auto')).toEqual(right)
+  })
+
+  test('stretches them where it says justify, and leaves the other lines as text-align says', async () => {
+    expect((await lastLines('text-align-last: justify')).every(({ x, gap }) => x === 0 && gap > 50)).toBe(true)
+    const long = await lastLines('text-align-last: right', 'aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd eeeeeeeeee ff')
+    expect(long.map(({ x }) => x > 20)).toEqual(long.map((_, i) => i === long.length - 1))
+  })
+
+  test('holds for one short line in a cell, a float and an item', async () => {
+    for (const [open, close] of [['<table style="width: 200px"><td>', '</table>'], ['<div style="display: flex"><div style="width: 200px">', '</div></div>'], ['<div style="float: left; width: 200px">', '</div>']]) {
+      const of = async (style: string) => (await layOutPage(`<div style="${style}">${open}a b${close}</div>`, [['css', 'extended']])).boxes
+        .flatMap((box) => box.lines).map(({ x, gap }) => [Math.round(x), Math.round(gap)])
+      expect(await of('text-align-last: end')).toEqual(await of('text-align: right'))
+      expect((await of('text-align-last: justify')).some((line) => (line[1] ?? 0) > 100)).toBe(true)
+    }
+  })
+})

@@ -14,6 +14,8 @@ const Hyphens = enumOf('hyphens')
 const OverflowWrap = enumOf('overflow-wrap')
 const WhiteSpace = enumOf('white-space')
 const WordBreak = enumOf('word-break')
+const Align = enumOf('text-align')
+const Last = enumOf('text-align-last')
 
 /** Whether words may be cut anywhere: where they do not fit a line, and so that it counts for the min-content width. */
 export const CutWords = { never: 0, toFit: 1, anywhere: 2 } as const
@@ -31,7 +33,9 @@ export interface TextFacts {
   readonly usesHyphens: boolean
   readonly transform: number
   readonly isRightToLeft: boolean
+  /** As text-align says, or text-align-last for the last line and lines before a forced break: a justified one is not stretched there. */
   readonly textAlign: number
+  readonly lastAlign: number
   /** text-indent in px, NaN where it is a part of the width. */
   readonly indent: number
   /** Whether it may come to anything at some width. */
@@ -64,6 +68,18 @@ export class TextStyles {
   }
 }
 
+function lastAlign(align: number, last: number): number {
+  switch (last) {
+    case Last.start: return Align.start
+    case Last.end: return Align.end
+    case Last.left: return Align.left
+    case Last.right: return Align.right
+    case Last.center: return Align.center
+    case Last.justify: return Align.justify
+    default: return align === Align.justify ? Align.start : align
+  }
+}
+
 function readFacts(styles: Styles, style: StyleId): TextFacts {
   const { read } = styles
   const whiteSpace = read.whiteSpace(style)
@@ -81,7 +97,7 @@ function readFacts(styles: Styles, style: StyleId): TextFacts {
     usesHyphens: read.hyphens(style) !== Hyphens.none,
     transform: read.textTransform(style),
     isRightToLeft: isRightToLeft(styles, style),
-    textAlign: read.textAlign(style),
+    textAlign: read.textAlign(style), lastAlign: lastAlign(read.textAlign(style), read.textAlignLast(style)),
     indent: read.textIndent(style, NaN),
     // A sum of a part of the width and a length may come to nothing at one width only.
     hasIndent: styles.rawOf('text-indent', style) !== 0 || styles.unitOf('text-indent', style) > Unit.px,

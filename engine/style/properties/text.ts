@@ -69,6 +69,11 @@ export const textProperties = {
     note: 'words that begin with -webkit- align blocks too',
     accepts: ['right', 'justify'], rejects: ['start', 'middle'],
   }),
+  'text-align-last': row({
+    group: 'inherited', inherits: true, value: keyword(['auto', 'start', 'end', 'left', 'right', 'center', 'justify']), initial: 'auto',
+    level: Level.extended, note: 'of lines before a forced break, too',
+    accepts: ['center', 'justify', 'auto'], rejects: ['middle', '1'],
+  }),
   direction: row({
     group: 'inherited', inherits: true, value: keyword(['ltr', 'rtl']), initial: 'ltr', level: Level.extended,
     note: 'says where lines, boxes, flex items, grid columns and table columns begin, and how words of a line follow each other',
