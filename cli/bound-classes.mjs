@@ -24,19 +24,27 @@ const variable = (name) => `${name}$`
 const getter = (name) => `${name}$get`
 const setter = (name) => `${name}$set`
 const SELF = '$self'
+/** What was there before it was counted up. */
+const OLD = '$old'
 
 /** `onClass` is told of each class why it is not written so, or null. */
 export const boundClasses = (onClass = () => {}) => {
-  const bases = new Set(sourceFiles().flatMap((path) => basesIn(readFileSync(path, 'utf8'))))
+  const bases = new Set()
+  const writtenElsewhere = new Set()
+  const learn = (text, source = ts.createSourceFile('learnt.ts', text, ts.ScriptTarget.ES2022, true)) => {
+    for (const base of basesIn(text)) bases.add(base)
+    for (const name of namesWritten(source)) writtenElsewhere.add(name)
+  }
+  for (const path of sourceFiles()) learn(readFileSync(path, 'utf8'))
   return (text, path) => {
     if (!isOfStage(path) || !text.includes('class ')) return text
-    for (const base of basesIn(text)) bases.add(base)
     const source = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true)
+    learn(text, source)
     const isNamedClass = (statement) => ts.isClassDeclaration(statement) && statement.name !== undefined
     return withEdits(text, source.statements.filter(isNamedClass).flatMap((declaration) => {
       const reason = reasonAgainst(declaration, bases)
       onClass(declaration.name.text, reason)
-      return reason === null ? new BoundClass(declaration, source).edits() : []
+      return reason === null ? new BoundClass(declaration, source, writtenElsewhere).edits() : []
     }))
   }
 }
@@ -64,11 +72,17 @@ const askedOfOthers = (declaration) => {
 
 const textOfName = (name) => ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : undefined
 
-/** Names of members that are written otherwise than by `this.x = …`: in a pattern, by `++`, or in spite of their type: `(other as Draft).x = …`. */
+/** Names of members that any object is given but the `this` of who writes it. */
+const namesWritten = (source) =>
+  allIn(source, (node) => ts.isPropertyAccessExpression(node) && !isThis(node.expression) && isTarget(node)).map(({ name }) => name.text)
+
+/** Names of members that are written otherwise than by `this.x = …` or `this.x++`: in a pattern, or in spite of their type: `(other as Draft).x = …`. */
 const writtenInPassing = (declaration) => {
-  const isInPassing = ({ expression, parent }) => isThisOf(declaration, expression) ? !isAssignment(parent) || isTarget(parent) : ts.isParenthesizedExpression(expression)
+  const isInPassing = ({ expression, parent }) => isThisOf(declaration, expression) ? !(isAssignment(parent) || isCounting(parent)) || isTarget(parent) : ts.isParenthesizedExpression(expression)
   return new Set(allIn(declaration, ts.isPropertyAccessExpression).filter((access) => isTarget(access) && isInPassing(access)).map(({ name }) => name.text))
 }
+
+const isCounting = (node) => ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)
 
 /** Whether that is the object of the class, not that of a function within. */
 const isThisOf = (declaration, node) => {
@@ -77,9 +91,10 @@ const isThisOf = (declaration, node) => {
 }
 
 class BoundClass {
-  constructor(declaration, source) {
+  constructor(declaration, source, writtenElsewhere) {
     this.declaration = declaration
     this.source = source
+    this.writtenElsewhere = writtenElsewhere
     this.asked = askedOfOthers(declaration)
     this.written = writtenInPassing(declaration)
     this.members = new Map()
@@ -96,7 +111,7 @@ class BoundClass {
     const members = all.filter((member) => !isStatic(member))
     const parameters = maker?.parameters ?? []
     const lines = [
-      `var ${SELF} = this`,
+      `var ${SELF} = this, ${OLD}`,
       ...members.flatMap((member) => this.offer(member)),
       ...members.filter(ts.isPropertyDeclaration).flatMap((field) => this.begin(field)),
     ]
@@ -163,9 +178,10 @@ class BoundClass {
     return isPrivate(member) && !this.asked.has(member.name.text)
   }
 
-  /** What others may write stays a field. */
+  /** What others may write stays a field, for which its name is enough. */
   isVariable(field) {
-    return this.isHidden(field) || (hasModifier(field, SyntaxKind.ReadonlyKeyword) && !this.written.has(field.name.text))
+    const name = field.name.text
+    return this.isHidden(field) || (!this.written.has(name) && (hasModifier(field, SyntaxKind.ReadonlyKeyword) || !this.writtenElsewhere.has(name)))
   }
 
   /** A member where its value is asked for. */
@@ -207,6 +223,15 @@ class BoundClass {
       if (member !== undefined && ts.isAccessor(member)) return { text: `${setter(name)}(${this.textOf(node.right)})` }
       if (member !== undefined && ts.isPropertyDeclaration(member) && this.isVariable(member) && !this.isHidden(member)) {
         return { text: `${SELF}.${name} = ${variable(name)}`, end: node.left.end, rest: [node.right] }
+      }
+    }
+    if (isCounting(node) && ts.isPropertyAccessExpression(node.operand) && isThis(node.operand.expression) && isTarget(node.operand)) {
+      const name = node.operand.name.text
+      const [member] = this.members.get(name) ?? []
+      if (member !== undefined && ts.isPropertyDeclaration(member) && this.isVariable(member) && !this.isHidden(member)) {
+        const sign = ts.tokenToString(node.operator)
+        if (ts.isPrefixUnaryExpression(node) || ts.isExpressionStatement(node.parent)) return { text: `${SELF}.${name} = ${sign}${variable(name)}` }
+        return { text: `(${OLD} = ${variable(name)}${sign}, ${SELF}.${name} = ${variable(name)}, ${OLD})` }
       }
     }
     if (ts.isPropertyAccessExpression(node) && isThis(node.expression)) return { text: this.read(node.name.text) }

@@ -138,6 +138,11 @@ const WRITTEN_ANEW: readonly (readonly [string, string])[] = [
   ['functions of named types', `export class A { private readonly n = 3; private readonly make = <T>(x: T): unknown[] => [x, this.n]
     read(): unknown { const make = this.make<string>; return make('a') } }
     export const told = new A().read()`],
+  ['fields that others only read, counted up and down', `export class A { n = 1; at = 0; readonly log: number[] = []
+    up(): number[] { this.log[this.at++] = this.n++; this.log[this.at++] = ++this.n; this.n--; this.n *= 3; return [this.n--, --this.n, -this.n] } }
+    const a = new A(); export const told = [a.up(), a.n, a.at, a.log]`],
+  ['fields that others write', `export class A { n = 1; m = 1; read(): number[] { return [this.n, this.m] } up(): void { this.n++; this.m++ } }
+    const a = new A(); a.up(); a.n = 7; const list = [a]; [list[0]!.m] = [9]; a.up(); export const told = [a.n, a.m, a.read()]`],
   ['a constructor that ends early, or gives another object', `export class A { readonly n: number = 1; static kept: A | null = null
     constructor(isNew: boolean) { if (!isNew) return; if (A.kept !== null) return A.kept; A.kept = this; this.n = 2 } read(): number { return this.n } }
     export const told = [new A(false).read(), new A(true).read(), new A(true) === A.kept]`],
