@@ -10,6 +10,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
+import { BoundColumns } from './bound-columns.mjs'
 import { sourceFiles } from './rewriting.mjs'
 import { allIn, basesIn, hasModifier, hasOwnThis, isAssignment, isOfTypes, isStatic, isTarget, isThis, reasonAgainst } from './unbound-classes.mjs'
 
@@ -107,11 +108,15 @@ class BoundClass {
 
   /** Of all that is between the braces. */
   edits() {
-    const { declaration: { members: all }, source, maker } = this
+    const { declaration, declaration: { members: all }, source, maker } = this
     const members = all.filter((member) => !isStatic(member))
+    this.columns = new BoundColumns(declaration, members.filter((member) => ts.isPropertyDeclaration(member) && this.isVariable(member)), maker)
+    // Which columns there are is known when all was read.
+    for (const member of members) ts.forEachChild(member, (part) => this.visit(part, []))
+    const { declared } = this.columns
     const parameters = maker?.parameters ?? []
     const lines = [
-      `var ${SELF} = this, ${OLD}`,
+      `var ${[`${SELF} = this`, OLD, ...declared].join(', ')}`,
       ...members.flatMap((member) => this.offer(member)),
       ...members.filter(ts.isPropertyDeclaration).flatMap((field) => this.begin(field)),
     ]
@@ -141,7 +146,7 @@ class BoundClass {
     const name = field.name.text
     const value = field.initializer === undefined ? undefined : this.textOf(field.initializer)
     if (!this.isVariable(field)) return [`${SELF}.${name} = ${value ?? 'undefined'}`]
-    const lines = [`var ${variable(name)}${value === undefined ? '' : ` = ${value}`}`]
+    const lines = [`var ${variable(name)}${value === undefined ? '' : ` = ${value}${this.columns.follow(name, variable(name))}`}`]
     return value === undefined || this.isHidden(field) ? lines : [...lines, `${SELF}.${name} = ${variable(name)}`]
   }
 
@@ -217,14 +222,22 @@ class BoundClass {
     if (ts.isVariableDeclaration(node) && isThis(node.initializer) && ts.isObjectBindingPattern(node.name)) {
       return { text: node.name.elements.map(({ name, propertyName }) => `${this.textOf(name)} = ${this.read((propertyName ?? name).text)}`).join(', ') }
     }
+    if (ts.isVariableDeclaration(node)) {
+      const text = this.columns.takeApart(node)
+      if (text !== undefined) return { text }
+    }
     if (isAssignment(node) && ts.isPropertyAccessExpression(node.left) && isThis(node.left.expression)) {
       const name = node.left.name.text
       const [member] = this.members.get(name) ?? []
       if (member !== undefined && ts.isAccessor(member)) return { text: `${setter(name)}(${this.textOf(node.right)})` }
-      if (member !== undefined && ts.isPropertyDeclaration(member) && this.isVariable(member) && !this.isHidden(member)) {
-        return { text: `${SELF}.${name} = ${variable(name)}`, end: node.left.end, rest: [node.right] }
+      if (member !== undefined && ts.isPropertyDeclaration(member) && this.isVariable(member)) {
+        const target = this.isHidden(member) ? variable(name) : `${SELF}.${name} = ${variable(name)}`
+        if (this.columns.has(name)) return { text: `${target} = ${this.textOf(node.right)}${this.columns.follow(name, variable(name))}` }
+        if (!this.isHidden(member)) return { text: target, end: node.left.end, rest: [node.right] }
       }
     }
+    const column = this.columns.read(node)
+    if (column !== undefined) return { text: column }
     if (isCounting(node) && ts.isPropertyAccessExpression(node.operand) && isThis(node.operand.expression) && isTarget(node.operand)) {
       const name = node.operand.name.text
       const [member] = this.members.get(name) ?? []

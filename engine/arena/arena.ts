@@ -21,6 +21,8 @@ export interface ArenaCore<I extends number> {
   push(): I
   /** Appends `count` zeroed rows and returns the first. */
   pushMany(count: number): I
+  /** Calls `take` now and whenever the columns were replaced: for who keeps some of them, and lives about as long as the arena. */
+  follow(take: () => void): void
   /** Makes room for `rows` rows in all. */
   ensure(rows: number): void
   /** Shortens to `length` rows, zeroing the rest: used to undo a speculative append. */
@@ -43,6 +45,13 @@ export const LARGE_GROWTH = 1_048_576
 
 export type Arena<S extends Schema, I extends number> = ArenaCore<I> & Columns<S>
 
+/**
+ * The arena of an object that lives about as long as it, such as there are a few of in a document: the bundle for one document
+ * keeps the columns that the object reads in variables (cli/bound-columns.mjs), and the arena keeps hold of these. Objects that
+ * come and go, as those of sets of columns do, only follow arenas that come and go with them.
+ */
+export type Followed<A extends ArenaCore<number>> = A
+
 export function createArena<S extends Schema, I extends number>(name: ArenaName, schema: S, reserve: number): Arena<S, I> {
   return make<I>(name, schema, reserve, true) as Arena<S, I>
 }
@@ -55,6 +64,7 @@ export function createPlainArena<I extends number>(name: ArenaName, schema: Sche
 function make<I extends number>(name: ArenaName, schema: Schema, reserve: number, isNamed: boolean): ArenaCore<I> {
   const capacity = Math.max(2, reserve)
   const columns = allocate(schema, capacity)
+  const followers: (() => void)[] = []
 
   const core: ArenaCore<I> = {
     arenaName: name,
@@ -66,18 +76,22 @@ function make<I extends number>(name: ArenaName, schema: Schema, reserve: number
     onGrow: null,
     push(): I {
       const row = self.length
-      if (row === self.capacity) grow(self, row + 1, named)
+      if (row === self.capacity) widen(row + 1)
       self.length = row + 1
       return row as I
     },
     pushMany(count: number): I {
       const row = self.length
-      if (row + count > self.capacity) grow(self, row + count, named)
+      if (row + count > self.capacity) widen(row + count)
       self.length = row + count
       return row as I
     },
+    follow(take: () => void): void {
+      followers.push(take)
+      take()
+    },
     ensure(rows: number): void {
-      if (rows > self.capacity) grow(self, rows, named)
+      if (rows > self.capacity) widen(rows)
     },
     truncate(length: number): void {
       noteHighWater(self)
@@ -107,6 +121,10 @@ function make<I extends number>(name: ArenaName, schema: Schema, reserve: number
     arrays: columns.map(([, array]) => array),
   }
 
+  const widen = (rows: number): void => {
+    grow(self, rows, named)
+    for (const take of followers) take()
+  }
   const self = isNamed ? { ...core, ...fastObject(columns) } : core
   const named = isNamed ? self as unknown as Record<string, StorageArray> : null
   return self

@@ -3,9 +3,10 @@
  * and remembers what was asked before. A box is laid out again only for another size; where no more than the height of
  * a block changes, nothing in it moves.
  */
+import type { Followed } from '../arena/arena.ts'
 import { isTable, limitWidth } from './content-limits.ts'
 import type { BoxId, MemoId, StyleId } from '../arena/ids.ts'
-import { BoxFlag, BoxKind, type BoxTree } from '../boxes/boxes.ts'
+import { BoxFlag, BoxKind, type BoxRows } from '../boxes/boxes.ts'
 import type { TablePlace } from '../boxes/open-table.ts'
 import { AbsoluteLayout, type NoteRoom } from './absolute.ts'
 import { readEdges } from '../style/edge-sizes.ts'
@@ -39,8 +40,8 @@ const CONTAINS_LAYOUT = 1 << enumOf('contain').layout
 
 export class Layout implements LayoutServices {
   readonly doc: LayoutDoc
-  private readonly rows: BoxTree['rows']
-  private readonly memos: Memos
+  private readonly rows: Followed<BoxRows>
+  private readonly memos: Followed<Memos>
   private readonly styles: Styles
   private readonly block: BlockLayout
   private readonly grid: GridLayout

@@ -3,8 +3,9 @@
  * and writes its columns up to the hypothetical main size. Where the main axis is vertical, a content size is a height: the
  * item's width must be known before, and stays in `cross`.
  */
+import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
-import { BoxKind, type BoxTree } from '../../boxes/boxes.ts'
+import { BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import { type Margins, readEdges, readMargins } from '../../style/edge-sizes.ts'
 import type { FixedSizes } from '../../style/fixed-sizes.ts'
 import { enumOf } from '../../style/properties/index.ts'
@@ -25,7 +26,7 @@ export class FlexBaseSize {
   private readonly services: LayoutServices
   private readonly replaced: ReplacedLayout
   private readonly styles: Styles
-  private readonly rows: BoxTree['rows']
+  private readonly rows: Followed<BoxRows>
   private readonly facts: FlexItemFacts
 
   constructor(services: LayoutServices, replaced: ReplacedLayout) {

@@ -3,8 +3,9 @@
  * kept for each depth of nesting, because items are laid out while their container waits. A height that only content or
  * limits settled is room to share out, but nothing that percentages may refer to: `percentHeight` is NaN then.
  */
+import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
-import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
+import { BoxFlag, BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
 import { isRightToLeft } from '../flow-side.ts'
@@ -54,7 +55,7 @@ export class FlexContainer {
   alignContent = 0
   justifyContent = 0
 
-  private readonly doc: LayoutDoc
+  private readonly rows: Followed<BoxRows>
   private readonly styles: Styles
   /** The style that the axes were read of last, and its gaps in px; NaN where they are parts of the container. */
   private axesStyle = 0 as StyleId
@@ -64,7 +65,7 @@ export class FlexContainer {
   private boxes = new Int32Array(8)
 
   constructor(doc: LayoutDoc) {
-    this.doc = doc
+    this.rows = doc.boxes.rows
     this.styles = doc.styles
   }
 
@@ -90,8 +91,7 @@ export class FlexContainer {
 
   /** `isOwn`: percentages may refer to `height`. */
   begin(box: BoxId, width: number, height: number, containingWidth: number, isOwn: boolean): void {
-    const { styles } = this
-    const { rows } = this.doc.boxes
+    const { styles, rows } = this
     const style = rows.style[box] ?? styles.initial
     this.box = box
     this.style = style
@@ -140,8 +140,7 @@ export class FlexContainer {
 
   /** Takes the children that are items, by `order`; of boxes out of flow only the place is noted. */
   collect(): void {
-    const { items, styles } = this
-    const { rows } = this.doc.boxes
+    const { items, styles, rows } = this
     const end = rows.end[this.box] ?? this.box
     items.clear()
     let isOrdered = true
@@ -186,7 +185,7 @@ export class FlexContainer {
       this.keys[i] = Math.max(-MOST_ORDER, Math.min(MOST_ORDER, order)) * PLACES + i
     }
     const keys = this.keys.subarray(0, count).sort()
-    const { style } = this.doc.boxes.rows
+    const { style } = this.rows
     for (let i = 0; i < count; i++) {
       const key = keys[i] ?? 0
       items.box[i] = this.boxes[key - Math.floor(key / PLACES) * PLACES] ?? 0

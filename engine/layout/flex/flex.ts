@@ -3,8 +3,9 @@
  * for its height where that is asked, and once more only if its line makes it another size; plain blocks keep their content
  * then. All that belongs to one layout stands in a container of its own depth: the services come back here for items.
  */
+import type { Followed } from '../../arena/arena.ts'
 import type { BoxId } from '../../arena/ids.ts'
-import { BoxKind, type BoxTree } from '../../boxes/boxes.ts'
+import { BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import { isTable, limitWidth } from '../content-limits.ts'
 import type { FormattingContext, LayoutServices } from '../contexts.ts'
 import type { LayoutDoc } from '../lines.ts'
@@ -17,13 +18,15 @@ import { FlexContainer, stretchesRow } from './container.ts'
 import { intrinsicWidth } from './intrinsic.ts'
 import { ItemFlag } from './items.ts'
 import { resolveFlexibleLengths } from './resolve-flexible-lengths.ts'
+import type { Styles } from '../../style/styles.ts'
 
 const NONE = 0 as BoxId
 
 export class FlexLayout implements FormattingContext {
   private readonly services: LayoutServices
   private readonly doc: LayoutDoc
-  private readonly rows: BoxTree['rows']
+  private readonly styles: Styles
+  private readonly rows: Followed<BoxRows>
   private readonly replaced: ReplacedLayout
   private readonly baseSize: FlexBaseSize
   private readonly axes: FlexContainer
@@ -34,6 +37,7 @@ export class FlexLayout implements FormattingContext {
   constructor(services: LayoutServices, replaced: ReplacedLayout) {
     this.services = services
     this.doc = services.doc
+    this.styles = services.doc.styles
     this.rows = services.doc.boxes.rows
     this.replaced = replaced
     this.baseSize = new FlexBaseSize(services, replaced)
@@ -130,8 +134,8 @@ export class FlexLayout implements FormattingContext {
     let grows = isTable(kind)
     if (Number.isNaN(height) && (flags & ItemFlag.keepsRatio) !== 0) {
       height = this.baseSize.byRatio(container, item, items.size[item] ?? 0, false)
-      grows = kind !== BoxKind.replaced && growsBeyondRatio(this.doc.styles, style)
-        && (kind !== BoxKind.flex || !stretchesRow(this.doc.styles, style))
+      grows = kind !== BoxKind.replaced && growsBeyondRatio(this.styles, style)
+        && (kind !== BoxKind.flex || !stretchesRow(this.styles, style))
     }
     const isDefinite = !Number.isNaN(height)
     if (!isDefinite || grows) {
@@ -194,7 +198,7 @@ export class FlexLayout implements FormattingContext {
   /** Whether percentages of heights within an item of a column refer to its height (CSS Flexbox 1, 9.8). */
   private isHeightDefinite(container: FlexContainer, item: number): boolean {
     if (!Number.isNaN(container.percentHeight)) return true
-    const { styles } = this.doc
+    const { styles } = this
     const style = container.items.styleOf(item)
     return !Number.isNaN(styles.read.flexBasis(style, NaN)) || !Number.isNaN(declaredHeight(styles, style, NaN, 0))
   }
@@ -237,7 +241,7 @@ export class FlexLayout implements FormattingContext {
   }
 
   private intrinsic(box: BoxId, isMax: boolean): number {
-    this.axes.readAxes(this.rows.style[box] ?? this.doc.styles.initial)
+    this.axes.readAxes(this.rows.style[box] ?? this.styles.initial)
     return intrinsicWidth(this.services, this.replaced, this.axes, box, isMax)
   }
 

@@ -128,6 +128,7 @@ export class RunningDocument {
       doc.nodes.size[node] = text.length
     }
     forgetLayout(doc)
+    this.layout.forget()
     this.layOut()
   }
 
