@@ -154,6 +154,46 @@ test.each(WRITTEN_ANEW)('%s mean what they meant', async (_, source) => {
   expect(rewritten).toEqual(plain)
 })
 
+/** An arena of two columns that grow; what follows says how many follow it. */
+const ARENA = `type Followed<A> = A
+class Rows { length = 0; x: number[] = [1]; y: number[] = [2]; readonly followers: (() => void)[] = []
+  follow(take: () => void): void { this.followers.push(take); take() }
+  grow(): void { this.length++; this.x = [...this.x, 10 + this.length]; this.y = [20 + this.length]; for (const take of this.followers) take() } }
+const rows = new Rows()
+`
+const FOLLOWED: readonly (readonly [string, string, readonly string[]])[] = [
+  ['set in a constructor that goes on with them', `export class A { private readonly rows: Followed<Rows>; readonly first: number
+    constructor(all: Rows) { this.rows = all; all.grow(); this.first = this.rows.x[1] ?? 0 }
+    read(): unknown { const { rows, first } = this; rows.grow(); return [first, rows.x[rows.length], this.rows.y[0], rows.length] } }
+    const a = new A(rows); export const told = [a.read(), a.read()]`, ['rows$x', 'rows$y']],
+  ['set where they are declared, by other names and taken apart', `export class A { readonly rows: Followed<Rows> = rows
+    read(): unknown { const { rows: all } = this; const mine = this.rows; const { x, y: second, length } = all; all.grow()
+      all.x[0]++; return [x, second, length, mine.x, (() => all.y[0])(), [1].map(() => mine.y[0])] } }
+    const a = new A(); export const told = [a.read(), a.rows.x, a.rows === rows]`, ['rows$x', 'rows$y']],
+]
+
+test.each(FOLLOWED)('columns of arenas %s are those of the arena as it is', async (_, source, variables) => {
+  const [plain, rewritten, text] = await both(ARENA + source)
+  expect(rewritten).toEqual(plain)
+  for (const name of variables) expect(text).toContain(name)
+  expect(text).not.toMatch(/\b(?:all|mine)\.[xy]\b/)
+})
+
+const NOT_FOLLOWED: readonly (readonly [string, string])[] = [
+  ['of a field that says nothing of it', `export class A { private readonly rows: Rows = rows; read(): unknown { return this.rows.x } }`],
+  ['of a field that is set twice', `export class A { private readonly rows: Followed<Rows>; constructor() { this.rows = rows; this.rows = new Rows() } read(): unknown { return this.rows.x } }`],
+  ['of a field that is set on a condition', `export class A { private readonly rows: Followed<Rows>; constructor() { if (rows.length === 0) this.rows = rows; else throw new Error() } read(): unknown { return this.rows.x } }`],
+  ['of a field that others may set', `export class A { rows: Followed<Rows> = rows; read(): unknown { return this.rows.x } }`],
+  ['by a name that something else has', `export class A { private readonly rows: Followed<Rows> = rows; read(): unknown { const { rows } = this; return [rows.length, [{ x: 5 }].map((rows) => rows.x)] } }`],
+  ['by a name that may change', `export class A { private readonly rows: Followed<Rows> = rows; read(): unknown { let { rows } = this; rows = new Rows(); return rows.x } }`],
+]
+
+test.each(NOT_FOLLOWED)('columns %s stay as they are', async (_, source) => {
+  const [plain, rewritten, text] = await both(`${ARENA}${source}\nexport const told = new A().read()`)
+  expect(rewritten).toEqual(plain)
+  expect(text).not.toContain('rows$x')
+})
+
 const TOLD = 'export const told = new A().read()'
 const LEFT: readonly (readonly [string, string])[] = [
   ['this[name]', `export class A { private readonly n = 1; read(name = 'n'): unknown { return this[name as 'n'] } } ${TOLD}`],

@@ -21,8 +21,10 @@ export interface ArenaCore<I extends number> {
   push(): I
   /** Appends `count` zeroed rows and returns the first. */
   pushMany(count: number): I
-  /** Calls `take` now and whenever the columns were replaced: for who keeps some of them, and lives about as long as the arena. */
+  /** Calls `take` now and whenever the columns were replaced: for who keeps some of them. */
   follow(take: () => void): void
+  /** Those that are called, in their order. */
+  readonly followers: (() => void)[]
   /** Makes room for `rows` rows in all. */
   ensure(rows: number): void
   /** Shortens to `length` rows, zeroing the rest: used to undo a speculative append. */
@@ -46,11 +48,18 @@ export const LARGE_GROWTH = 1_048_576
 export type Arena<S extends Schema, I extends number> = ArenaCore<I> & Columns<S>
 
 /**
- * The arena of an object that lives about as long as it, such as there are a few of in a document: the bundle for one document
- * keeps the columns that the object reads in variables (cli/bound-columns.mjs), and the arena keeps hold of these. Objects that
- * come and go, as those of sets of columns do, only follow arenas that come and go with them.
+ * An arena of which the bundle for one document keeps the columns that an object reads in variables (cli/bound-columns.mjs). The
+ * arena keeps hold of the object by that: it is one of a few in a document, or is made and used within `passing`.
  */
 export type Followed<A extends ArenaCore<number>> = A
+
+/** Calls `run`; what it makes follows these arenas no longer than that. */
+export function passing<T>(arenas: readonly ArenaCore<number>[], run: () => T): T {
+  const before = arenas.map(({ followers }) => followers.length)
+  const result = run()
+  arenas.forEach(({ followers }, i) => followers.splice(before[i] ?? 0))
+  return result
+}
 
 export function createArena<S extends Schema, I extends number>(name: ArenaName, schema: S, reserve: number): Arena<S, I> {
   return make<I>(name, schema, reserve, true) as Arena<S, I>
@@ -64,7 +73,6 @@ export function createPlainArena<I extends number>(name: ArenaName, schema: Sche
 function make<I extends number>(name: ArenaName, schema: Schema, reserve: number, isNamed: boolean): ArenaCore<I> {
   const capacity = Math.max(2, reserve)
   const columns = allocate(schema, capacity)
-  const followers: (() => void)[] = []
 
   const core: ArenaCore<I> = {
     arenaName: name,
@@ -87,7 +95,7 @@ function make<I extends number>(name: ArenaName, schema: Schema, reserve: number
       return row as I
     },
     follow(take: () => void): void {
-      followers.push(take)
+      self.followers.push(take)
       take()
     },
     ensure(rows: number): void {
@@ -118,12 +126,13 @@ function make<I extends number>(name: ArenaName, schema: Schema, reserve: number
       if (array === undefined) throw new Error(`arena ${name} has no column ${column}`)
       return array
     },
+    followers: [],
     arrays: columns.map(([, array]) => array),
   }
 
   const widen = (rows: number): void => {
     grow(self, rows, named)
-    for (const take of followers) take()
+    for (const take of self.followers) take()
   }
   const self = isNamed ? { ...core, ...fastObject(columns) } : core
   const named = isNamed ? self as unknown as Record<string, StorageArray> : null

@@ -4,14 +4,17 @@
  * (CSS 2, 9.2.1.1). White space alone never makes an anonymous block. Boxes that stand in a run of inline content
  * without being text are rows of their own, and their own content follows their entry in the run.
  */
+import type { Followed } from '../arena/arena.ts'
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { attributeText, hasAttribute } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import { NodeFlag, type Nodes } from '../input/nodes.ts'
 import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
+import type { Cascade } from '../style/cascade.ts'
 import { enumOf } from '../style/properties/index.ts'
+import type { Styles } from '../style/styles.ts'
 import { anonymousStyle } from './anonymous-style.ts'
-import { BoxFlag, BoxKind, type BoxTree, InlineKind, type BoxRows } from './boxes.ts'
+import { BoxFlag, BoxKind, type BoxRows, type BoxTree, InlineKind } from './boxes.ts'
 import { isCollapsible } from './collapsible-space.ts'
 import { ColumnBoxes, hasColumns } from './column-boxes.ts'
 import type { CounterValues } from './counters.ts'
@@ -27,11 +30,9 @@ import { eachPiece, hasPictures } from './generated-pictures.ts'
 import { InlineWriter } from './inline-writer.ts'
 import { ListMarkers } from './list-markers.ts'
 import { ListOrdinals } from './list-ordinals.ts'
-import { noteRunning, type PageFacts, type RunningElement } from './running-elements.ts'
+import { noteRunning, type PageFacts } from './running-elements.ts'
 import { isTablePart, type TableBuilder, TableBoxes } from './table-boxes.ts'
 import { TagFact, tagFacts } from './tag-facts.ts'
-import type { Styles } from '../style/styles.ts'
-import type { Cascade } from '../style/cascade.ts'
 
 export interface BoxDoc extends ContentDoc {
   readonly boxes: BoxTree
@@ -46,21 +47,11 @@ interface Generated {
   readonly text: string
 }
 
-/** Builds the boxes of `top` and everything in it; returns its box, or 0 when it makes none. `hasNotes`: its pages may have footnotes. */
-export function buildBoxes(doc: BoxDoc, top: NodeId, hasNotes = false): BoxId {
-  return new Builder(doc, false, hasNotes).buildRoot(top)
-}
-
-/** Builds the boxes of a running element, in a block that stands for the margin box; `page`: what it shows of the page there. */
-export function buildRunningElement(doc: BoxDoc, { node, counters }: RunningElement, page: PageFacts): BoxId {
-  return new Builder(doc).buildRunning(node, counters, page)
-}
-
 /** Walks the styled nodes once, in document order. */
 export class Builder implements TableBuilder {
   readonly doc: BoxDoc
-  private readonly rows: BoxRows
-  private readonly nodes: Nodes
+  private readonly rows: Followed<BoxRows>
+  private readonly nodes: Followed<Nodes>
   private readonly styles: Styles
   private readonly cascade: Cascade
   readonly tables: TableBoxes
@@ -110,12 +101,11 @@ export class Builder implements TableBuilder {
   }
 
   buildRunning(n: NodeId, counters: CounterValues, page: PageFacts): BoxId {
-    const { rows } = this
     const around = this.pushBox(n, anonymousStyle(this.doc, this.styleOf(n)), BoxKind.block, 0 as BoxId)
-    rows.flags[around] = BoxFlag.anonymous
+    this.rows.flags[around] = BoxFlag.anonymous
     this.content.startFrom(counters, page)
     this.box(n, around, 0)
-    rows.end[around] = rows.length as BoxId
+    this.rows.end[around] = this.rows.length as BoxId
     return around
   }
 
@@ -598,8 +588,7 @@ export class Builder implements TableBuilder {
 
   /** A list item without any line still shows its marker: it gets a line of its own. */
   private placeLeftoverMarkers(box: BoxId): void {
-    const { rows } = this
-    if (this.markers.waiting.length === 0 || ((rows.flags[box] ?? 0) & BoxFlag.listItem) === 0) return
+    if (this.markers.waiting.length === 0 || ((this.rows.flags[box] ?? 0) & BoxFlag.listItem) === 0) return
     this.runs.begin(box)
     this.beginContent()
   }

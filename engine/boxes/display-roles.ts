@@ -2,19 +2,20 @@
  * What `display`, `float` and `position` make of an element (CSS Display 3, CSS 2, 9.7): the part that its box plays among
  * the content of its parent, and what formats the inside. Children of flex and grid containers are blocks whatever they say.
  */
+import type { Followed } from '../arena/arena.ts'
 import type { NodeId, StyleId } from '../arena/ids.ts'
 import { widened } from '../arena/widened.ts'
 import { Tag } from '../input/names.ts'
+import type { Nodes } from '../input/nodes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { isRunning } from '../style/position-values.ts'
+import type { Styles } from '../style/styles.ts'
 import { Level } from '../style/units.ts'
 import { BoxKind, type BoxTree } from './boxes.ts'
 import { asksColumns } from './column-boxes.ts'
 import { isControl, isImageButton } from './form-controls.ts'
 import type { ContentDoc } from './generated-content.ts'
 import { TagFact, tagFacts } from './tag-facts.ts'
-import type { Nodes } from '../input/nodes.ts'
-import type { Styles } from '../style/styles.ts'
 
 const Display = enumOf('display')
 const Position = enumOf('position')
@@ -60,7 +61,7 @@ const NO_STYLE = Role.known | Display.none | Outer.none << Role.outerAt | BoxKin
 
 export class DisplayRoles {
   private readonly doc: RoleDoc
-  private readonly nodes: Nodes
+  private readonly nodes: Followed<Nodes>
   private readonly styles: Styles
   private readonly ignoresPositions: boolean
   private readonly drawsSvg: boolean

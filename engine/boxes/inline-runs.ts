@@ -3,14 +3,15 @@
  * each run among them, and inline elements that a block interrupts go on after it, in pieces of their own (CSS 2, 9.2.1.1).
  * An inline element that has only blocks in it makes no run: its piece waits for content.
  */
+import type { Followed } from '../arena/arena.ts'
 import type { BoxId, NodeId } from '../arena/ids.ts'
 import { takeAll } from '../arena/lists.ts'
+import type { Nodes } from '../input/nodes.ts'
+import type { Styles } from '../style/styles.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind, type BoxRows, type InlineRows } from './boxes.ts'
 import type { FirstLines } from './first-lines.ts'
 import type { InlineWriter, WriterDoc } from './inline-writer.ts'
-import type { Nodes } from '../input/nodes.ts'
-import type { Styles } from '../style/styles.ts'
 
 /** The run around a box while what is in the box is built. */
 export interface OuterRun {
@@ -27,9 +28,9 @@ export class InlineRuns {
   box = 0 as BoxId
 
   private readonly doc: WriterDoc
-  private readonly rows: BoxRows
-  private readonly inlines: InlineRows
-  private readonly nodes: Nodes
+  private readonly rows: Followed<BoxRows>
+  private readonly inlines: Followed<InlineRows>
+  private readonly nodes: Followed<Nodes>
   private readonly styles: Styles
   private readonly writer: InlineWriter
   private readonly firstLines: FirstLines

@@ -4,17 +4,18 @@
  * anonymous table. White space between parts makes nothing. Header rows are built first and footer rows last, wherever
  * they stand, and a table with captions stands in a wrapper with them.
  */
+import type { Followed } from '../arena/arena.ts'
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { Tag } from '../input/names.ts'
+import type { Nodes } from '../input/nodes.ts'
 import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
 import { enumOf } from '../style/properties/index.ts'
+import type { Styles } from '../style/styles.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind, type BoxRows } from './boxes.ts'
 import type { BoxDoc } from './build.ts'
 import { type DisplayRoles, Role } from './display-roles.ts'
 import type { InlineRuns } from './inline-runs.ts'
-import type { Nodes } from '../input/nodes.ts'
-import type { Styles } from '../style/styles.ts'
 
 const Display = enumOf('display')
 const CaptionSide = enumOf('caption-side')
@@ -54,8 +55,8 @@ export interface OpenParts {
 export class TableBoxes {
   private readonly builder: TableBuilder
   private readonly doc: BoxDoc
-  private readonly rows: BoxRows
-  private readonly nodes: Nodes
+  private readonly rows: Followed<BoxRows>
+  private readonly nodes: Followed<Nodes>
   private readonly styles: Styles
   private readonly roles: DisplayRoles
 

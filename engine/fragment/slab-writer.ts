@@ -4,13 +4,14 @@
  * the same page edges) follows from the floats around it and from the groups that `slabs.ts` opens. What begins before a
  * float waits on behind it: the float must not take it.
  */
+import type { Followed } from '../arena/arena.ts'
 import type { BoxId, SlabId } from '../arena/ids.ts'
+import type { BoxRows } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { isAligned, resolved } from './edges-above.ts'
 import { isOnlyEdges, isRoom } from './end-of-box.ts'
 import { moveBreaks } from './side-by-side.ts'
 import { ASKS_LEFT, ASKS_PAGE, ASKS_RIGHT, type FragmentDoc, SlabFlag, type Slabs } from './slab-rows.ts'
-import type { BoxRows } from '../boxes/boxes.ts'
 
 const SIDES = ASKS_LEFT | ASKS_RIGHT
 const FORCED = SlabFlag.forcedBefore | ASKS_PAGE | SIDES
@@ -46,8 +47,8 @@ export class SlabWriter {
   marginAbove = 0
 
   private readonly doc: FragmentDoc
-  private readonly rows: BoxRows
-  private readonly slabs: Slabs
+  private readonly rows: Followed<BoxRows>
+  private readonly slabs: Followed<Slabs>
   private readonly pageHeight: number
   /** Top of the outermost box that began since the last slab; NaN when none did. */
   private top = NaN

@@ -4,12 +4,15 @@
  * beyond its content belongs to its last slab. Break rules become flags of the boundary before each slab, so that
  * choosing breaks is one pass over rows. This is the walk over boxes and lines; `slab-writer.ts` writes what it finds.
  */
+import { type ArenaCore, type Followed, passing } from '../arena/arena.ts'
 import type { BoxId, LineId, SlabId } from '../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../boxes/box-entries.ts'
 import { BoxFlag, BoxKind, type BoxRows, InlineKind } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { isLoneMarker } from '../boxes/lone-marker.ts'
+import type { Lines } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
+import type { Styles } from '../style/styles.ts'
 import { Level } from '../style/units.ts'
 import { breakAfter, breakBefore, keepsTogether } from './break-values.ts'
 import { clips, trim } from './clipped.ts'
@@ -21,8 +24,6 @@ import type { PageNames } from './page-names.ts'
 import { RowLines } from './row-lines.ts'
 import { ASKS_PAGE, type FragmentDoc, markUncut, SlabFlag, type Slabs } from './slab-rows.ts'
 import { SlabWriter } from './slab-writer.ts'
-import type { Styles } from '../style/styles.ts'
-import type { Lines } from '../layout/lines.ts'
 
 const Display = enumOf('display')
 const Inside = enumOf('break-inside')
@@ -36,22 +37,27 @@ const UNSEEN = BoxFlag.absolute | BoxFlag.cutOff
 /** What those that stand side by side ask for together. */
 const MOVED = SlabFlag.forcedBefore | SlabFlag.avoidBefore
 
+/** What a collector follows: one of several for a document is made and used within `passing`. */
+export const followedBy = ({ boxes, lines, slabs }: FragmentDoc): readonly ArenaCore<number>[] => [boxes.rows, lines, slabs]
+
 /** The slabs of `root`; returns the margins that stay above slabs after a forced break, by slab. `names`: those of pages, if any has one. */
 export function collectSlabs(
   doc: FragmentDoc, root: BoxId, pageHeight: number, names: PageNames | null = null,
 ): ReadonlyMap<SlabId, number> {
-  const collector = new SlabCollector(doc, pageHeight, names)
-  collector.box(root)
-  return collector.marginsAfterBreak
+  return passing(followedBy(doc), () => {
+    const collector = new SlabCollector(doc, pageHeight, names)
+    collector.box(root)
+    return collector.marginsAfterBreak
+  })
 }
 
 /** Collects slabs of a document whose body comes piece by piece: `open` once, `add` for each stretch, `close` at the end. */
 export class SlabCollector {
   private readonly doc: FragmentDoc
-  private readonly lines: Lines
-  private readonly slabs: Slabs
+  private readonly lines: Followed<Lines>
+  private readonly slabs: Followed<Slabs>
   private readonly styles: Styles
-  private readonly rows: BoxRows
+  private readonly rows: Followed<BoxRows>
   private readonly pageHeight: number
   /** The most that boxes side by side may be high to move as a whole where nothing asks for that. */
   private readonly wholeHeight: number

@@ -8,6 +8,7 @@ import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, type BoxRows } from '../boxes/boxes.ts'
 import { type EdgeSizes, readMargins } from '../style/edge-sizes.ts'
 import { enumOf } from '../style/properties/index.ts'
+import type { Styles } from '../style/styles.ts'
 import { isTable, limitWidth } from './content-limits.ts'
 import { ContentWidths } from './content-widths.ts'
 import type { LayoutServices } from './contexts.ts'
@@ -19,7 +20,6 @@ import {
   clampHeight, declaredHeight, declaredWidth, edgesOf, fillsRoom, hasFullRules, horizontalMargins,
   transferredWidth, widensBeyondRatio, widthByRatio, widthKeyword, zeroIfAuto,
 } from './size.ts'
-import type { Styles } from '../style/styles.ts'
 
 const Clear = enumOf('clear')
 const Float = enumOf('float')

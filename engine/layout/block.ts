@@ -7,11 +7,12 @@
  */
 import type { Followed } from '../arena/arena.ts'
 import type { BoxId, StyleId } from '../arena/ids.ts'
-import { BoxFlag, BoxKind, OUT_OF_FLOW, type BoxRows } from '../boxes/boxes.ts'
+import { BoxFlag, BoxKind, type BoxRows, OUT_OF_FLOW } from '../boxes/boxes.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
 import { legendOf } from '../boxes/fieldsets.ts'
 import { isLoneMarker } from '../boxes/lone-marker.ts'
 import { enumOf } from '../style/properties/index.ts'
+import type { Styles } from '../style/styles.ts'
 import { BesideFloats } from './beside-floats.ts'
 import { firstBaseline, lastBaseline } from './block-baselines.ts'
 import { Frame } from './block-frame.ts'
@@ -34,7 +35,6 @@ import { SecondAttempts } from './second-attempts.ts'
 import {
   alignsContent, clampHeight, declaredHeight, edgesOf, growsBeyondRatio, heightByRatio, makesFormattingRoot, zeroIfAuto,
 } from './size.ts'
-import type { Styles } from '../style/styles.ts'
 
 const Clear = enumOf('clear')
 

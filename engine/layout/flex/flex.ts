@@ -6,6 +6,7 @@
 import type { Followed } from '../../arena/arena.ts'
 import type { BoxId } from '../../arena/ids.ts'
 import { BoxKind, type BoxRows } from '../../boxes/boxes.ts'
+import type { Styles } from '../../style/styles.ts'
 import { isTable, limitWidth } from '../content-limits.ts'
 import type { FormattingContext, LayoutServices } from '../contexts.ts'
 import type { LayoutDoc } from '../lines.ts'
@@ -18,7 +19,6 @@ import { FlexContainer, stretchesRow } from './container.ts'
 import { intrinsicWidth } from './intrinsic.ts'
 import { ItemFlag } from './items.ts'
 import { resolveFlexibleLengths } from './resolve-flexible-lengths.ts'
-import type { Styles } from '../../style/styles.ts'
 
 const NONE = 0 as BoxId
 

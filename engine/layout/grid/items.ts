@@ -8,6 +8,7 @@ import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import type { TrackList } from '../../style/grid-types.ts'
 import { enumOf } from '../../style/properties/index.ts'
+import type { Styles } from '../../style/styles.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { edgesOf, zeroIfAuto } from '../size.ts'
 import type { AbsoluteRange } from './absolute-area.ts'
@@ -17,7 +18,6 @@ import { ItemLines, NO_LINE } from './lines.ts'
 import { Placement, type Ranges } from './placement.ts'
 import { autoFitRange, autoRepetitions, LineNames, sizeTracks, trackCount } from './template.ts'
 import type { Tracks } from './tracks.ts'
-import type { Styles } from '../../style/styles.ts'
 
 const Flow = enumOf('grid-auto-flow')
 const BoxSizing = enumOf('box-sizing')

@@ -6,12 +6,12 @@
 import type { Followed } from '../../arena/arena.ts'
 import type { BoxId } from '../../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../../boxes/box-entries.ts'
-import { BoxFlag, BoxKind, InlineKind, type BoxRows } from '../../boxes/boxes.ts'
+import { BoxFlag, BoxKind, type BoxRows, InlineKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
+import type { Styles } from '../../style/styles.ts'
 import type { LayoutServices } from '../contexts.ts'
 import { layoutFloat } from '../float-placement.ts'
 import { zeroIfAuto } from '../size.ts'
-import type { Styles } from '../../style/styles.ts'
 
 const Overflow = enumOf('overflow')
 

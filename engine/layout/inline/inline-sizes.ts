@@ -9,6 +9,7 @@ import type { BoxId } from '../../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../../boxes/box-entries.ts'
 import { BoxFlag, type BoxRows, InlineKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
+import type { Styles } from '../../style/styles.ts'
 import type { LayoutServices } from '../contexts.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { horizontalMargins } from '../size.ts'
@@ -16,7 +17,6 @@ import type { DraftLines } from './draft-lines.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import { narrowestCut } from './narrowest-cut.ts'
 import { SegmentFlag, type Segments } from './segments.ts'
-import type { Styles } from '../../style/styles.ts'
 
 const Clear = enumOf('clear')
 const Float = enumOf('float')

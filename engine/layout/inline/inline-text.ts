@@ -8,12 +8,12 @@ import type { Followed } from '../../arena/arena.ts'
 import { empty } from '../../arena/lists.ts'
 import type { BoxId, NodeId, StyleId } from '../../arena/ids.ts'
 import { widened } from '../../arena/widened.ts'
-import { BoxFlag, InlineKind, type BoxRows, type InlineRows } from '../../boxes/boxes.ts'
+import { BoxFlag, type BoxRows, InlineKind, type InlineRows } from '../../boxes/boxes.ts'
 import { LEADER_MARK } from '../../boxes/leader-text.ts'
+import type { Nodes } from '../../input/nodes.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { TextStyles } from './text-styles.ts'
 import { endsInWord, FINAL_SIGMA, isFinalSigma, staysInWord, transformed, Transform } from './text-transform.ts'
-import type { Nodes } from '../../input/nodes.ts'
 
 export const RunKind = { text: 1, open: 2, close: 3, lineBreak: 4, marker: 5, atomic: 6, float: 7, absolute: 8, leader: 9 } as const
 

@@ -7,9 +7,10 @@
 import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, ItemId, LineId, StyleId, WordId } from '../../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../../boxes/box-entries.ts'
-import { BoxFlag, InlineKind, type BoxRows } from '../../boxes/boxes.ts'
+import { BoxFlag, type BoxRows, InlineKind } from '../../boxes/boxes.ts'
 import { EPSILON } from '../../boxes/epsilon.ts'
 import { enumOf } from '../../style/properties/index.ts'
+import type { Styles } from '../../style/styles.ts'
 import { WordFlag } from '../../text/word-schema.ts'
 import type { LayoutDoc, Lines } from '../lines.ts'
 import type { FontMetrics } from '../font-metrics.ts'
@@ -29,7 +30,6 @@ import { LineItems } from './line-items.ts'
 import { lineOffset } from './line-offset.ts'
 import { SegmentFlag, Segments } from './segments.ts'
 import { WordCutter } from './word-cutter.ts'
-import type { Styles } from '../../style/styles.ts'
 
 const Align = enumOf('text-align')
 const Overflow = enumOf('overflow')

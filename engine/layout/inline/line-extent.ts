@@ -6,12 +6,12 @@
  */
 import type { StyleId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
+import type { Styles } from '../../style/styles.ts'
 import type { LayoutDoc } from '../lines.ts'
 import type { FontMetrics } from '../font-metrics.ts'
 import type { Atomics } from './atomics.ts'
 import { RunKind } from './inline-text.ts'
 import type { Segments } from './segments.ts'
-import type { Styles } from '../../style/styles.ts'
 
 const Align = enumOf('vertical-align')
 

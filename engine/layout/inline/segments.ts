@@ -9,6 +9,7 @@ import { unitsOf } from '../../arena/text-store.ts'
 import { widened } from '../../arena/widened.ts'
 import { BoxFlag } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
+import type { Styles } from '../../style/styles.ts'
 import { runsLeftToRight, runsRightToLeft } from '../../text/bidi.ts'
 import { Opportunity } from '../../text/breaks.ts'
 import { emojiEnd } from '../../text/emoji.ts'
@@ -24,7 +25,6 @@ import { type InlineText, RunKind } from './inline-text.ts'
 import { TextBreaks } from './text-breaks.ts'
 import { CutWords } from './text-styles.ts'
 import { reorder } from './visual-order.ts'
-import type { Styles } from '../../style/styles.ts'
 
 export const SegmentFlag = {
   /** A line may end before this segment. */

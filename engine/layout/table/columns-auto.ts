@@ -6,14 +6,14 @@
  */
 import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
+import type { BoxRows } from '../../boxes/boxes.ts'
+import type { Styles } from '../../style/styles.ts'
 import type { BlockLayout } from '../block.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { clampWidth, declaredWidth } from '../size.ts'
 import type { CellEdges } from './cell-edges.ts'
 import type { ColumnWidths } from './column-widths.ts'
 import { type Grid, grownFloats } from './grid.ts'
-import type { BoxRows } from '../../boxes/boxes.ts'
-import type { Styles } from '../../style/styles.ts'
 
 export class AutoColumns {
   private readonly doc: LayoutDoc

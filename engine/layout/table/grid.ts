@@ -8,10 +8,10 @@ import type { Followed } from '../../arena/arena.ts'
 import type { BoxId } from '../../arena/ids.ts'
 import { widened } from '../../arena/widened.ts'
 import { BoxKind, type BoxRows } from '../../boxes/boxes.ts'
+import type { Styles } from '../../style/styles.ts'
 import { isRightToLeft } from '../flow-side.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { CellSpans, elementSpan, MAX_SPANNED_COLUMNS } from './spans.ts'
-import type { Styles } from '../../style/styles.ts'
 
 /** The array, or a longer one with the same numbers when it has less room than asked for. */
 export function grownInts(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {

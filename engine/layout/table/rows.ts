@@ -10,6 +10,7 @@ import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { clear } from '../../arena/lists.ts'
 import { BoxFlag, BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
+import type { Styles } from '../../style/styles.ts'
 import type { BlockLayout } from '../block.ts'
 import { HeightDependence } from '../height-dependence.ts'
 import type { LayoutDoc } from '../lines.ts'
@@ -17,7 +18,6 @@ import { clampHeight, declaredHeight } from '../size.ts'
 import type { CellEdges } from './cell-edges.ts'
 import type { ColumnWidths } from './column-widths.ts'
 import { type Grid, grownFloats } from './grid.ts'
-import type { Styles } from '../../style/styles.ts'
 
 const Align = enumOf('vertical-align')
 const Display = enumOf('display')

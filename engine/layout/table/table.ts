@@ -7,6 +7,7 @@ import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
+import type { Styles } from '../../style/styles.ts'
 import { Unit } from '../../style/units.ts'
 import type { BlockLayout } from '../block.ts'
 import { ContentWidths } from '../content-widths.ts'
@@ -24,7 +25,6 @@ import { OpenTable } from './open-table.ts'
 import { isAlignedByEdges, type TableRows } from './rows.ts'
 import { createTableParts, isCollapsedTable, isFixedTable, type TableParts } from './table-parts.ts'
 import { markCollapsed, writeTableBorders } from './write-borders.ts'
-import type { Styles } from '../../style/styles.ts'
 
 const Width = enumOf('width')
 /** Columns by percentage may ask for a table without end: this is as good as that. */

@@ -4,7 +4,7 @@
  * shows another element, or where what it tells of the page has changed; pages alike only paint it again.
  */
 import type { BoxId, NodeId } from '../../arena/ids.ts'
-import { buildRunningElement } from '../../boxes/build.ts'
+import { buildRunningElement } from '../../boxes/built-at-once.ts'
 import type { PageFacts, RunningElement } from '../../boxes/running-elements.ts'
 import { assignPages } from '../../fragment/breaks.ts'
 import type { PageBreaks } from '../../fragment/page-breaks.ts'

@@ -4,7 +4,7 @@
  * rows of one layout are forgotten before the next, so that memory does not grow with the pages.
  */
 import type { NodeId } from '../../arena/ids.ts'
-import { buildBoxes } from '../../boxes/build.ts'
+import { buildBoxes } from '../../boxes/built-at-once.ts'
 import { assignPages } from '../../fragment/breaks.ts'
 import type { PageBreaks } from '../../fragment/page-breaks.ts'
 import { spreadOverPages } from '../../fragment/page-ranges.ts'
