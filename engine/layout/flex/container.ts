@@ -181,15 +181,16 @@ export class FlexContainer {
     }
     this.boxes.set(items.box.subarray(0, count))
     for (let i = 0; i < count; i++) {
-      const order = this.styles.read.order(items.styleOf(i))
+      const order = this.styles.read.order(items.style[i] ?? (0 as StyleId))
       this.keys[i] = Math.max(-MOST_ORDER, Math.min(MOST_ORDER, order)) * PLACES + i
     }
     const keys = this.keys.subarray(0, count).sort()
     const { style } = this.rows
     for (let i = 0; i < count; i++) {
       const key = keys[i] ?? 0
-      items.box[i] = this.boxes[key - Math.floor(key / PLACES) * PLACES] ?? 0
-      items.style[i] = style[items.boxOf(i)] ?? this.styles.initial
+      const box = (this.boxes[key - Math.floor(key / PLACES) * PLACES] ?? 0) as BoxId
+      items.box[i] = box
+      items.style[i] = style[box] ?? this.styles.initial
     }
   }
 }

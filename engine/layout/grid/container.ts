@@ -151,7 +151,7 @@ export class GridLayout implements FormattingContext {
     const justifyItems = justifyItemsOf(styles, frame.style)
     const alignItems = alignItemsOf(styles, frame.style)
     for (let i = 0; i < frame.items; i++) {
-      const box = frame.boxOf(i)
+      const box = frame.box[i] ?? (0 as BoxId)
       const style = rows.style[box] ?? styles.initial
       const sizes = styles.fixedSizes(style)
       const area = columns.distance(start[i] ?? 0, end[i] ?? 0)
@@ -208,7 +208,7 @@ export class GridLayout implements FormattingContext {
       if (frame.align[i] !== Alignment.baseline) continue
       if (!isShared) lowest.fill(-Infinity, 0, frame.rows.count)
       isShared = true
-      const box = frame.boxOf(i)
+      const box = frame.box[i] ?? (0 as BoxId)
       const area = frame.areaWidth[i] ?? 0
       memoOf(this.doc, box)
       this.services.atWidth(box, frame.width[i] ?? 0, area, NaN)
@@ -232,7 +232,7 @@ export class GridLayout implements FormattingContext {
     const { styles, rows } = this
     const { columns, columnRanges, rowRanges } = frame
     const { read } = styles
-    const box = frame.boxOf(i)
+    const box = frame.box[i] ?? (0 as BoxId)
     const style = rows.style[box] ?? styles.initial
     const sizes = styles.fixedSizes(style)
     const areaWidth = frame.areaWidth[i] ?? 0
@@ -327,7 +327,7 @@ export class GridLayout implements FormattingContext {
     let found = -1
     let foundKey = Infinity
     for (let i = 0; i < frame.items; i++) {
-      const shares = alignOf(styles, this.styleOf(frame.boxOf(i)), style) === Alignment.baseline
+      const shares = alignOf(styles, this.styleOf(frame.box[i] ?? (0 as BoxId)), style) === Alignment.baseline
       const row = isLast ? -(end[i] ?? 0) : start[i] ?? 0
       // Rows first, then who shares a baseline, then the order in the grid.
       const column = frame.columnRanges.start[i] ?? 0
@@ -336,7 +336,7 @@ export class GridLayout implements FormattingContext {
       found = i
       foundKey = key
     }
-    const item = found < 0 ? (0 as BoxId) : frame.boxOf(found)
+    const item = found < 0 ? (0 as BoxId) : frame.box[found] ?? (0 as BoxId)
     this.depth--
     if (item === 0) return NaN
     const own = isLast ? this.services.lastBaseline(item) : this.services.firstBaseline(item)

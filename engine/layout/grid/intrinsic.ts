@@ -90,7 +90,7 @@ export class ColumnSizes extends ItemSizes {
   protected measure(i: number, kind: Contribution): number {
     const { services, frame } = this
     const { styles } = services.doc
-    const box = frame.boxOf(i)
+    const box = frame.box[i] ?? (0 as BoxId)
     const style = this.styleOf(box)
     const margins = horizontalMargins(styles, style, NaN)
     const hasRatio = styles.fixedSizes(style).ratio > 0 || services.doc.boxes.rows.kind[box] === BoxKind.replaced
@@ -137,7 +137,7 @@ export class RowSizes extends ItemSizes {
     const { services, frame } = this
     const { styles, boxes: { rows } } = services.doc
     if (kind === Contribution.maxContent || kind === Contribution.sizing) return this.of(i, Contribution.minContent)
-    const box = frame.boxOf(i)
+    const box = frame.box[i] ?? (0 as BoxId)
     const style = rows.style[box] ?? styles.initial
     const sizes = styles.fixedSizes(style)
     const areaWidth = frame.areaWidth[i] ?? 0

@@ -61,7 +61,7 @@ export class ItemPlacer {
     columnRanges.ensure(frame.items)
     rowRanges.ensure(frame.items)
     for (let i = 0; i < frame.items; i++) {
-      const { columnStart, columnEnd, rowStart, rowEnd, isAnywhere } = this.facts.of(this.rows.style[frame.boxOf(i)] ?? this.styles.initial)
+      const { columnStart, columnEnd, rowStart, rowEnd, isAnywhere } = this.facts.of(this.rows.style[frame.box[i] ?? (0 as BoxId)] ?? this.styles.initial)
       if (isAnywhere) {
         columnRanges.start[i] = rowRanges.start[i] = NO_LINE
         columnRanges.end[i] = rowRanges.end[i] = 1
