@@ -136,7 +136,7 @@ export class GridLayout implements FormattingContext {
 
   private sizeRows(frame: GridFrame, available: number): void {
     const run = frame.rowRun
-    frame.rowSizes.begin()
+    frame.rowSizes.known.begin()
     run.items = frame.items
     run.available = available
     run.stretches = stretchesTracks(this.styles.read.alignContent(frame.style))

@@ -45,8 +45,8 @@ export class GridFrame {
   constructor(services: LayoutServices, replaced: ReplacedLayout) {
     this.columnSizes = new ColumnSizes(services, this, replaced)
     this.rowSizes = new RowSizes(services, this)
-    this.columnRun = new AxisRun(this.columns, this.columnRanges, this.columnSizes)
-    this.rowRun = new AxisRun(this.rows, this.rowRanges, this.rowSizes)
+    this.columnRun = new AxisRun(this.columns, this.columnRanges, this.columnSizes.known)
+    this.rowRun = new AxisRun(this.rows, this.rowRanges, this.rowSizes.known)
   }
 
   push(box: BoxId): void {

@@ -87,7 +87,7 @@ export class ItemPlacer {
     collapseEmpty(columns, columnList, columnRanges, frame.items, frame.columnRepetitions)
     rows.reset(rowRanges.count)
     this.sizeRows(frame, height)
-    frame.columnSizes.begin()
+    frame.columnSizes.known.begin()
   }
 
   /** The lines that a box out of flow names on one axis; those that the grid does not have count as auto. */
