@@ -51,7 +51,7 @@ export class SlabWriter {
   private readonly slabs: Followed<Slabs>
   private readonly pageHeight: number
   /** Top of the outermost box that began since the last slab; NaN when none did. */
-  private top = NaN
+  private boxTop = NaN
   /** The same of boxes that began before the last float: what follows has it only where it stands beside the float. */
   private topBeforeFloat = NaN
   /** Top of the last slab that is neither a float's nor beside another one. */
@@ -131,8 +131,8 @@ export class SlabWriter {
 
   /** The box `box` begins at `top`, px on the strip: the next slab begins no lower. */
   begin(box: BoxId, top: number): void {
-    if (!Number.isNaN(this.top)) this.goOn(box, top)
-    this.top = lower(this.top, top)
+    if (!Number.isNaN(this.boxTop)) this.goOn(box, top)
+    this.boxTop = lower(this.boxTop, top)
     if (!this.marginsOpen) return
     const { doc } = this
     const { read, initial } = doc.styles
@@ -149,11 +149,11 @@ export class SlabWriter {
   private goOn(box: BoxId, top: number): void {
     const { rows } = this
     // A box that had to go below floats leaves what it is in beside them; one that is aligned leaves room above it.
-    const isMoved = this.top < this.floatBottom - PAGE_SLACK && top >= this.floatBottom - PAGE_SLACK
-    if (isMoved) this.push(rows.parent[box] ?? box, this.top, this.top, 0)
-    else if (isAligned(this.doc, box, top, this.top)) this.push(rows.parent[box] ?? box, this.top, top, 0)
+    const isMoved = this.boxTop < this.floatBottom - PAGE_SLACK && top >= this.floatBottom - PAGE_SLACK
+    if (isMoved) this.push(rows.parent[box] ?? box, this.boxTop, this.boxTop, 0)
+    else if (isAligned(this.doc, box, top, this.boxTop)) this.push(rows.parent[box] ?? box, this.boxTop, top, 0)
     // A margin that did not collapse with those around it stands within the box that begins here.
-    if (Math.abs(top - this.top) > PAGE_SLACK) this.marginsOpen = false
+    if (Math.abs(top - this.boxTop) > PAGE_SLACK) this.marginsOpen = false
   }
 
   /** Writes a slab that reaches from `top`, or from where what waits begins, to `bottom`: px on the strip. */
@@ -199,7 +199,7 @@ export class SlabWriter {
     const isAboveFloats = this.groupDepth > 0 && slab === this.floatsEnd && y <= (slabs.y[this.floatsFirst] ?? 0) + PAGE_SLACK
     if (isAboveFloats && (before & SlabFlag.avoidBefore) !== 0) moveBreaks(slabs, slab, this.floatsFirst, this.marginsAfterBreak, margin)
     if (slab === this.marginFirst) this.marginAbove = margin
-    this.top = NaN
+    this.boxTop = NaN
     this.asked = waits
     this.marginAdded = 0
     this.marginTaken = 0
@@ -208,7 +208,7 @@ export class SlabWriter {
 
   /** Where the next slab begins when what it is of begins at `top`. */
   private topFrom(top: number): number {
-    const y = Number.isNaN(this.top) || top < this.top ? top : this.top
+    const y = Number.isNaN(this.boxTop) || top < this.boxTop ? top : this.boxTop
     return y < this.floatBottom - PAGE_SLACK && this.topBeforeFloat < y ? this.topBeforeFloat : y
   }
 
@@ -233,11 +233,11 @@ export class SlabWriter {
    */
   beginFloat(top: number, leads: boolean): OuterFlow {
     const { floatBottom } = this
-    const takes = leads && !(this.top < floatBottom - PAGE_SLACK)
-    const waiting = lower(this.top, this.topBeforeFloat)
+    const takes = leads && !(this.boxTop < floatBottom - PAGE_SLACK)
+    const waiting = lower(this.boxTop, this.topBeforeFloat)
     const { asked } = this
     this.topBeforeFloat = NaN
-    this.top = takes ? waiting : NaN
+    this.boxTop = takes ? waiting : NaN
     this.asked = takes ? asked : 0
     if (takes) this.marginsOpen = false
     const isOutermost = this.openGroup()
@@ -258,7 +258,7 @@ export class SlabWriter {
     this.floatsEnd = this.slabs.length
     this.closeGroup()
     if (outer.isOutermost) this.isFloat = false
-    this.top = NaN
+    this.boxTop = NaN
     this.topBeforeFloat = outer.top
     this.asked = outer.flags
     this.floatBottom = Math.max(outer.floatBottom, bottom)
