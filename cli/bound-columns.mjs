@@ -2,7 +2,7 @@
  * Columns of arenas as variables of a class that bound-classes.mjs writes anew: `this.rows.x`, and `rows.x` after
  * `const { rows } = this`, become `rows$x`, which takes 5 instructions to read where the name on the arena takes 50. Fields of
  * the type `Followed<…>` only, which say that the object lives about as long as the arena; what keeps the variables those of an arena
- * that has grown is `Arena.follow`. Instructions: 1,000 rows and nested flex containers 2.5% fewer, cards 2%, a report 1%.
+ * that has grown is `Arena.follow`. 1,000 rows take 1.4% fewer instructions by it.
  * What is not surely the column of such a field stays as it is.
  */
 import ts from 'typescript'
