@@ -3,7 +3,6 @@
  * kept for each depth of nesting, because items are laid out while their container waits. A height that only content or
  * limits settled is room to share out, but nothing that percentages may refer to: `percentHeight` is NaN then.
  */
-import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
@@ -55,7 +54,8 @@ export class FlexContainer {
   alignContent = 0
   justifyContent = 0
 
-  private readonly rows: Followed<BoxRows>
+  /** Not followed: boxes out of flow have containers that come and go. */
+  private readonly rows: BoxRows
   private readonly styles: Styles
   /** The style that the axes were read of last, and its gaps in px; NaN where they are parts of the container. */
   private axesStyle = 0 as StyleId
