@@ -152,6 +152,11 @@ const WRITTEN_ANEW: readonly (readonly [string, string])[] = [
   ['functions of named types', `export class A { private readonly n = 3; private readonly make = <T>(x: T): unknown[] => [x, this.n]
     read(): unknown { const make = this.make<string>; return make('a') } }
     export const told = new A().read()`],
+  ['fields that others only read, counted up and down', `export class A { n = 1; at = 0; readonly log: number[] = []
+    up(): number[] { this.log[this.at++] = this.n++; this.log[this.at++] = ++this.n; this.n--; this.n *= 3; return [this.n--, --this.n, -this.n] } }
+    const a = new A(); export const told = [a.up(), a.n, a.at, a.log]`],
+  ['fields that others write', `export class A { n = 1; m = 1; read(): number[] { return [this.n, this.m] } up(): void { this.n++; this.m++ } }
+    const a = new A(); a.up(); a.n = 7; const list = [a]; [list[0]!.m] = [9]; a.up(); export const told = [a.n, a.m, a.read()]`],
   ['a constructor that ends early, or gives another object', `export class A { readonly n: number = 1; static kept: A | null = null
     constructor(isNew: boolean) { if (!isNew) return; if (A.kept !== null) return A.kept; A.kept = this; this.n = 2 } read(): number { return this.n } }
     export const told = [new A(false).read(), new A(true).read(), new A(true) === A.kept]`],
@@ -161,6 +166,46 @@ test.each(WRITTEN_ANEW)('%s mean what they meant', async (_, source) => {
   const [plain, rewritten, text] = await both(source)
   expect(text).not.toBe(source)
   expect(rewritten).toEqual(plain)
+})
+
+/** An arena of two columns that grow; what follows says how many follow it. */
+const ARENA = `type Followed<A> = A
+class Rows { length = 0; x: number[] = [1]; y: number[] = [2]; readonly followers: (() => void)[] = []
+  follow(take: () => void): void { this.followers.push(take); take() }
+  grow(): void { this.length++; this.x = [...this.x, 10 + this.length]; this.y = [20 + this.length]; for (const take of this.followers) take() } }
+const rows = new Rows()
+`
+const FOLLOWED: readonly (readonly [string, string, readonly string[]])[] = [
+  ['set in a constructor that goes on with them', `export class A { private readonly rows: Followed<Rows>; readonly first: number
+    constructor(all: Rows) { this.rows = all; all.grow(); this.first = this.rows.x[1] ?? 0 }
+    read(): unknown { const { rows, first } = this; rows.grow(); return [first, rows.x[rows.length], this.rows.y[0], rows.length] } }
+    const a = new A(rows); export const told = [a.read(), a.read()]`, ['rows$x', 'rows$y']],
+  ['set where they are declared, by other names and taken apart', `export class A { readonly rows: Followed<Rows> = rows
+    read(): unknown { const { rows: all } = this; const mine = this.rows; const { x, y: second, length } = all; all.grow()
+      all.x[0]++; return [x, second, length, mine.x, (() => all.y[0])(), [1].map(() => mine.y[0])] } }
+    const a = new A(); export const told = [a.read(), a.rows.x, a.rows === rows]`, ['rows$x', 'rows$y']],
+]
+
+test.each(FOLLOWED)('columns of arenas %s are those of the arena as it is', async (_, source, variables) => {
+  const [plain, rewritten, text] = await both(ARENA + source)
+  expect(rewritten).toEqual(plain)
+  for (const name of variables) expect(text).toContain(name)
+  expect(text).not.toMatch(/\b(?:all|mine)\.[xy]\b/)
+})
+
+const NOT_FOLLOWED: readonly (readonly [string, string])[] = [
+  ['of a field that says nothing of it', `export class A { private readonly rows: Rows = rows; read(): unknown { return this.rows.x } }`],
+  ['of a field that is set twice', `export class A { private readonly rows: Followed<Rows>; constructor() { this.rows = rows; this.rows = new Rows() } read(): unknown { return this.rows.x } }`],
+  ['of a field that is set on a condition', `export class A { private readonly rows: Followed<Rows>; constructor() { if (rows.length === 0) this.rows = rows; else throw new Error() } read(): unknown { return this.rows.x } }`],
+  ['of a field that others may set', `export class A { rows: Followed<Rows> = rows; read(): unknown { return this.rows.x } }`],
+  ['by a name that something else has', `export class A { private readonly rows: Followed<Rows> = rows; read(): unknown { const { rows } = this; return [rows.length, [{ x: 5 }].map((rows) => rows.x)] } }`],
+  ['by a name that may change', `export class A { private readonly rows: Followed<Rows> = rows; read(): unknown { let { rows } = this; rows = new Rows(); return rows.x } }`],
+]
+
+test.each(NOT_FOLLOWED)('columns %s stay as they are', async (_, source) => {
+  const [plain, rewritten, text] = await both(`${ARENA}${source}\nexport const told = new A().read()`)
+  expect(rewritten).toEqual(plain)
+  expect(text).not.toContain('rows$x')
 })
 
 const TOLD = 'export const told = new A().read()'

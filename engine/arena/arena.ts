@@ -20,6 +20,10 @@ export interface ArenaCore<I extends number> {
   push(): I
   /** Appends `count` zeroed rows and returns the first. */
   pushMany(count: number): I
+  /** Calls `take` now and whenever the columns were replaced: for who keeps some of them. */
+  follow(take: () => void): void
+  /** Those that are called, in their order. */
+  readonly followers: (() => void)[]
   /** Makes room for `rows` rows in all. */
   ensure(rows: number): void
   /** Shortens to `length` rows, zeroing the rest: used to undo a speculative append. */
@@ -41,6 +45,22 @@ export type GrowthCheck = (bytes: number) => void
 export const LARGE_GROWTH = 1_048_576
 
 export type Arena<S extends Schema, I extends number> = ArenaCore<I> & Columns<S>
+
+/**
+ * An arena of which the bundle for one document keeps the columns that an object reads in variables (cli/bound-columns.mjs). The
+ * arena keeps hold of the object by that: it is one of a few in a document, or is made and used within `passing`.
+ */
+export type Followed<A extends ArenaCore<number>> = A
+
+/** Calls `run`; what it makes follows these arenas no longer than that. */
+export function passing<T>(arenas: readonly ArenaCore<number>[], run: () => T): T {
+  const before = arenas.map(({ followers }) => followers.length)
+  try {
+    return run()
+  } finally {
+    arenas.forEach(({ followers }, i) => followers.splice(before[i] ?? 0))
+  }
+}
 
 export function createArena<S extends Schema, I extends number>(name: ArenaName, schema: S, reserve: number): Arena<S, I> {
   return make<I>(name, schema, reserve, true) as Arena<S, I>
@@ -65,18 +85,22 @@ function make<I extends number>(name: ArenaName, schema: Schema, reserve: number
     onGrow: null,
     push(): I {
       const row = self.length
-      if (row === self.capacity) grow(self, row + 1, named)
+      if (row === self.capacity) widen(row + 1)
       self.length = row + 1
       return row as I
     },
     pushMany(count: number): I {
       const row = self.length
-      if (row + count > self.capacity) grow(self, row + count, named)
+      if (row + count > self.capacity) widen(row + count)
       self.length = row + count
       return row as I
     },
+    follow(take: () => void): void {
+      self.followers.push(take)
+      take()
+    },
     ensure(rows: number): void {
-      if (rows > self.capacity) grow(self, rows, named)
+      if (rows > self.capacity) widen(rows)
     },
     truncate(length: number): void {
       noteHighWater(self)
@@ -103,9 +127,14 @@ function make<I extends number>(name: ArenaName, schema: Schema, reserve: number
       if (array === undefined) throw new Error(`arena ${name} has no column ${column}`)
       return array
     },
+    followers: [],
     arrays: columns.map(([, array]) => array),
   }
 
+  const widen = (rows: number): void => {
+    grow(self, rows, named)
+    for (const take of self.followers) take()
+  }
   if (isNamed) nameColumns(self, columns)
   const named = isNamed ? self as unknown as Record<string, StorageArray> : null
   return self

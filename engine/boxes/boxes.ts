@@ -146,9 +146,12 @@ export const inlineSchema = {
   }),
 } as const
 
+export type BoxRows = Arena<typeof boxSchema, BoxId>
+export type InlineRows = Arena<typeof inlineSchema, InlineId>
+
 export interface BoxTree {
-  readonly rows: Arena<typeof boxSchema, BoxId>
-  readonly inlines: Arena<typeof inlineSchema, InlineId>
+  readonly rows: BoxRows
+  readonly inlines: InlineRows
   readonly generated: GeneratedTexts
   /** Pictures of generated content. */
   readonly pictures: GeneratedPicture[]

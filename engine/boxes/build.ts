@@ -4,14 +4,17 @@
  * (CSS 2, 9.2.1.1). White space alone never makes an anonymous block. Boxes that stand in a run of inline content
  * without being text are rows of their own, and their own content follows their entry in the run.
  */
+import type { Followed } from '../arena/arena.ts'
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { attributeText, hasAttribute } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
-import { NodeFlag } from '../input/nodes.ts'
+import { NodeFlag, type Nodes } from '../input/nodes.ts'
 import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
+import type { Cascade } from '../style/cascade.ts'
 import { enumOf } from '../style/properties/index.ts'
+import type { Styles } from '../style/styles.ts'
 import { anonymousStyle } from './anonymous-style.ts'
-import { BoxFlag, BoxKind, type BoxTree, InlineKind } from './boxes.ts'
+import { BoxFlag, BoxKind, type BoxRows, type BoxTree, InlineKind } from './boxes.ts'
 import { isCollapsible } from './collapsible-space.ts'
 import { ColumnBoxes, hasColumns } from './column-boxes.ts'
 import type { CounterValues } from './counters.ts'
@@ -27,7 +30,7 @@ import { eachPiece, hasPictures } from './generated-pictures.ts'
 import { InlineWriter } from './inline-writer.ts'
 import { ListMarkers, NO_MARKERS } from './list-markers.ts'
 import { ListOrdinals } from './list-ordinals.ts'
-import { noteRunning, type PageFacts, type RunningElement } from './running-elements.ts'
+import { noteRunning, type PageFacts } from './running-elements.ts'
 import { isTablePart, type TableBuilder, TableBoxes } from './table-boxes.ts'
 import { TagFact, tagFacts } from './tag-facts.ts'
 
@@ -44,19 +47,13 @@ interface Generated {
   readonly text: string
 }
 
-/** Builds the boxes of `top` and everything in it; returns its box, or 0 when it makes none. `hasNotes`: its pages may have footnotes. */
-export function buildBoxes(doc: BoxDoc, top: NodeId, hasNotes = false): BoxId {
-  return new Builder(doc, false, hasNotes).buildRoot(top)
-}
-
-/** Builds the boxes of a running element, in a block that stands for the margin box; `page`: what it shows of the page there. */
-export function buildRunningElement(doc: BoxDoc, { node, counters }: RunningElement, page: PageFacts): BoxId {
-  return new Builder(doc).buildRunning(node, counters, page)
-}
-
 /** Walks the styled nodes once, in document order. */
 export class Builder implements TableBuilder {
   readonly doc: BoxDoc
+  private readonly rows: Followed<BoxRows>
+  private readonly nodes: Followed<Nodes>
+  private readonly styles: Styles
+  private readonly cascade: Cascade
   readonly tables: TableBoxes
   readonly runs: InlineRuns
   private readonly ordinals = new ListOrdinals()
@@ -81,6 +78,10 @@ export class Builder implements TableBuilder {
   /** `ignoresPositions`: boxes stay in the flow where they ask to be out of it. */
   constructor(doc: BoxDoc, ignoresPositions = false, hasNotes = false) {
     this.doc = doc
+    this.rows = doc.boxes.rows
+    this.nodes = doc.nodes
+    this.styles = doc.styles
+    this.cascade = doc.cascade
     this.roles = new DisplayRoles(doc, ignoresPositions, hasNotes)
     this.content = new GeneratedContent(doc, this.ordinals, doc.boxes)
     this.tables = new TableBoxes(this)
@@ -100,12 +101,11 @@ export class Builder implements TableBuilder {
   }
 
   buildRunning(n: NodeId, counters: CounterValues, page: PageFacts): BoxId {
-    const { rows } = this.doc.boxes
     const around = this.pushBox(n, anonymousStyle(this.doc, this.styleOf(n)), BoxKind.block, 0 as BoxId)
-    rows.flags[around] = BoxFlag.anonymous
+    this.rows.flags[around] = BoxFlag.anonymous
     this.content.startFrom(counters, page)
     this.box(n, around, 0)
-    rows.end[around] = rows.length as BoxId
+    this.rows.end[around] = this.rows.length as BoxId
     return around
   }
 
@@ -113,7 +113,7 @@ export class Builder implements TableBuilder {
   open(n: NodeId, parent: BoxId): BoxId {
     const box = this.pushBox(n, this.styleOf(n), BoxKind.block, parent)
     this.content.enter(this.styleOf(n), n)
-    if (this.doc.cascade.pseudoStyle(n, 'first-letter') !== 0) this.letterOf = n
+    if (this.cascade.pseudoStyle(n, 'first-letter') !== 0) this.letterOf = n
     this.firstLines.enter(n, false, true)
     return box
   }
@@ -131,19 +131,19 @@ export class Builder implements TableBuilder {
   }
 
   settleEnds(root: BoxId, body: BoxId): void {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     rows.end[root] = rows.end[body] = rows.length as BoxId
   }
 
   /** A block in flow that takes no part in runs of inline content or loose parts of tables. What breaks lines does, whatever its display is. */
   isSolid(n: NodeId): boolean {
-    const tag = this.doc.nodes.tag[n]
+    const tag = this.nodes.tag[n]
     return isElement(this.doc, n) && this.roles.outerOf(n, BoxKind.block) === Outer.block && !this.tables.isStray(n)
       && tag !== Tag.br && tag !== Tag.wbr
   }
 
   private styleOf(n: NodeId): StyleId {
-    return this.doc.nodes.style[n] ?? this.doc.styles.initial
+    return this.nodes.style[n] ?? this.styles.initial
   }
 
   /** The box of `n`, a child of `parent`, and everything in it. */
@@ -152,7 +152,7 @@ export class Builder implements TableBuilder {
     if (kind === BoxKind.table) return this.tables.table(n, parent, flags)
     if (kind !== BoxKind.replaced) return this.container(n, kind, parent, flags)
     const box = this.pushBox(n, this.styleOf(n), kind, parent)
-    this.doc.boxes.rows.flags[box] = flags
+    this.rows.flags[box] = flags
     if (flags === 0) this.firstLines.settle()
     this.content.enter(this.styleOf(n), n)
     this.content.leave()
@@ -179,7 +179,8 @@ export class Builder implements TableBuilder {
 
   /** A footnote: its call stands in the text, its box is out of flow until pages are known. */
   private note(n: NodeId, container: BoxId): void {
-    const { rows, notes } = this.doc.boxes
+    const { rows } = this
+    const { notes } = this.doc.boxes
     this.content.countNote()
     this.notePart(n, 'footnote-call', container)
     let box = rows.length as BoxId
@@ -197,7 +198,7 @@ export class Builder implements TableBuilder {
 
   /** The call of a footnote in the text, or the marker at the beginning of the note. */
   private notePart(n: NodeId, pseudo: 'footnote-call' | 'footnote-marker', container: BoxId): void {
-    const { cascade, styles } = this.doc
+    const { cascade, styles } = this
     const style = cascade.pseudoStyle(n, pseudo)
     if (!this.content.hasContent(style) || styles.read.display(style) === Display.none) return
     this.content.enter(style)
@@ -231,7 +232,7 @@ export class Builder implements TableBuilder {
       this.box(n, parent, flag)
       return
     }
-    const { rows } = this.doc.boxes
+    const { rows } = this
     const box = this.pseudoBlock(n, generated, parent)
     rows.flags[box] = (rows.flags[box] ?? 0) | flag
   }
@@ -298,7 +299,7 @@ export class Builder implements TableBuilder {
 
   /** What stands in an element: its children or a control's text, between its generated texts. */
   private contents(n: NodeId, container: BoxId, hasContent: boolean): void {
-    const facts = tagFacts[this.doc.nodes.tag[n] ?? 0] ?? 0
+    const facts = tagFacts[this.nodes.tag[n] ?? 0] ?? 0
     if (n === this.noteOf) this.notePart(n, 'footnote-marker', container)
     if (hasContent) this.pseudo(n, 'before', container)
     if ((facts & (TagFact.control | TagFact.image | TagFact.substitute)) === 0) {
@@ -315,7 +316,7 @@ export class Builder implements TableBuilder {
   /** A placeholder has a look of its own at the extended level. */
   private controlText(n: NodeId, container: BoxId): void {
     const text = controlText(this.doc, n)
-    const style = text === '' ? 0 as StyleId : this.doc.cascade.pseudoStyle(n, 'placeholder')
+    const style = text === '' ? 0 as StyleId : this.cascade.pseudoStyle(n, 'placeholder')
     if (style === 0 || !showsPlaceholder(this.doc, n)) return this.string(text, container)
     this.runs.begin(container)
     const piece = this.writer.openPiece(this.runs.box, n, style, 0, 'placeholder')
@@ -340,14 +341,14 @@ export class Builder implements TableBuilder {
   /** The style of such a text of a part of a table, 0 for none: only the extended level gives one to an element with blocks in it. */
   partPseudo(n: NodeId, pseudo: (typeof GENERATED)[number]): StyleId {
     if (!this.hasPseudoBoxes) return 0 as StyleId
-    const { cascade, styles } = this.doc
+    const { cascade, styles } = this
     const style = cascade.pseudoStyle(n, pseudo)
     return this.content.hasContent(style) && styles.read.display(style) !== Display.none ? style : 0 as StyleId
   }
 
   /** Texts before and after an element with blocks in it are of the extended level. */
   pseudo(n: NodeId, pseudo: (typeof GENERATED)[number], container: BoxId): void {
-    const { cascade, styles } = this.doc
+    const { cascade, styles } = this
     const style = cascade.pseudoStyle(n, pseudo)
     if (style === 0 || !this.content.hasContent(style) || (!this.hasPseudoBoxes && this.runs.isMixed(container) && this.inner.hasBlock(n))) return
     const display = styles.read.display(style)
@@ -355,7 +356,7 @@ export class Builder implements TableBuilder {
     this.content.enter(style)
     const text = this.content.text(n, style)
     this.content.leave()
-    const own = this.roles.outerOfStyle(style, this.doc.boxes.rows.kind[container], false)
+    const own = this.roles.outerOfStyle(style, this.rows.kind[container], false)
     const outer = own === Outer.note || own === Outer.running ? Outer.inline : own
     if (outer === Outer.block) {
       this.runs.interrupt(container)
@@ -366,7 +367,7 @@ export class Builder implements TableBuilder {
       this.unboxed(n, { style, text }, container)
     } else if (outer !== Outer.inline) {
       this.outOfFlow(n, { style, text }, outer, container)
-    } else if (text !== '' || hasEdges(this.doc.styles, style)) {
+    } else if (text !== '' || hasEdges(this.styles, style)) {
       this.runs.begin(container)
       const piece = this.writer.openPiece(this.runs.box, n, style, 0, pseudo)
       this.generated(n, { style, text }, container)
@@ -375,15 +376,15 @@ export class Builder implements TableBuilder {
   }
 
   private pseudoBlock(n: NodeId, { style, text }: Generated, parent: BoxId): BoxId {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     const display = this.roles.kindOfStyle(style)
-    const isCell = rows.kind[parent] === BoxKind.tableRow && this.doc.styles.read.display(style) === Display.tableCell
+    const isCell = rows.kind[parent] === BoxKind.tableRow && this.styles.read.display(style) === Display.tableCell
     const kind = isCell ? BoxKind.tableCell : isItemContainer(display) ? display : BoxKind.block
     const box = this.pushBox(n, style, kind, parent)
     if (text === '') return box
     const outerLines = this.firstLines.enter(0 as NodeId, false, false)
     const outerRun = this.runs.suspend()
-    const columns = hasColumns(this.doc.styles, kind, style) ? this.columns.open(box) : 0
+    const columns = hasColumns(this.styles, kind, style) ? this.columns.open(box) : 0
     if (columns === 0 && !isItemContainer(kind)) rows.flags[box] = BoxFlag.inlineContent
     this.generated(n, { style, text }, columns === 0 ? box : columns)
     this.runs.end()
@@ -403,7 +404,7 @@ export class Builder implements TableBuilder {
       this.letterOf = 0 as NodeId
       const nested = this.writer.beginNested(InlineKind.atomic)
       const box = this.pushBox(n, anonymousStyle(this.doc, style), BoxKind.replaced, this.runs.box)
-      const { rows } = this.doc.boxes
+      const { rows } = this
       rows.flags[box] = BoxFlag.atomic | BoxFlag.anonymous
       rows.count[box] = -1 - at
       this.writer.endNested(nested)
@@ -424,8 +425,8 @@ export class Builder implements TableBuilder {
     if (letter === null) return false
     const { start, end, hasLetter } = letter
     if (start > 0) this.writer.text(text.slice(0, start))
-    const style = this.doc.cascade.pseudoStyle(this.letterOf, 'first-letter', around)
-    if (this.doc.styles.read.float(style) !== Float.none) {
+    const style = this.cascade.pseudoStyle(this.letterOf, 'first-letter', around)
+    if (this.styles.read.float(style) !== Float.none) {
       this.outOfFlow(this.letterOf, { style, text: text.slice(start, end) }, Outer.float, this.runs.box)
     } else {
       const piece = this.writer.openPiece(this.runs.box, this.letterOf, style, 0, 'first-letter')
@@ -472,7 +473,7 @@ export class Builder implements TableBuilder {
     } else if (outer === Outer.contents) {
       // The element has no box: what is in it stands in the box around it.
       this.content.enter(this.styleOf(n), n)
-      this.contents(n, container, this.doc.cascade.mayHaveContent(n))
+      this.contents(n, container, this.cascade.mayHaveContent(n))
       this.content.leave()
     } else if (outer === Outer.block) {
       this.runs.interrupt(container)
@@ -492,7 +493,7 @@ export class Builder implements TableBuilder {
   }
 
   text(n: NodeId, parent: NodeId, container: BoxId): void {
-    if (this.doc.nodes.size[n] === 0) return
+    if (this.nodes.size[n] === 0) return
     if (this.runs.box === 0 && this.runs.isMixed(container) && this.isCollapsible(n, parent, this.holdsItems(container))) return
     this.runs.begin(container)
     if ((this.markers.waiting.length > 0 || (this.hasFirstLines && this.firstLines.isWaiting)) && !this.isCollapsible(n, parent)) this.beginContent()
@@ -518,15 +519,16 @@ export class Builder implements TableBuilder {
 
   private ownText(n: NodeId): void {
     if (this.letterOf !== 0) {
-      const { nodes, text } = this.doc
-      const around = nodes.style[nodes.parent[n] ?? 0] ?? this.doc.styles.initial
+      const { nodes } = this
+      const { text } = this.doc
+      const around = nodes.style[nodes.parent[n] ?? 0] ?? this.styles.initial
       if (this.letterPieces(text.slice(nodes.text[n] ?? 0, nodes.size[n] ?? 0), around)) return
     }
     this.writer.entry(InlineKind.text, n)
   }
 
   private holdsItems(container: BoxId): boolean {
-    const kind = this.doc.boxes.rows.kind[container]
+    const kind = this.rows.kind[container]
     return kind === BoxKind.flex || kind === BoxKind.grid
   }
 
@@ -537,20 +539,20 @@ export class Builder implements TableBuilder {
 
   private inline(n: NodeId, container: BoxId): void {
     this.content.enter(this.styleOf(n), n)
-    const before = this.doc.boxes.rows.length
+    const before = this.rows.length
     const style = this.styleOf(n)
-    if (this.runs.box !== 0 || !this.runs.isMixed(container) || container === this.oneRun || this.isLinkTarget(n) || hasEdge(this.doc.styles, style, true)) {
+    if (this.runs.box !== 0 || !this.runs.isMixed(container) || container === this.oneRun || this.isLinkTarget(n) || hasEdge(this.styles, style, true)) {
       this.runs.begin(container)
       this.runs.open(n, 0)
     } else {
       this.runs.openLater(n)
     }
-    this.contents(n, container, this.doc.cascade.mayHaveContent(n))
-    const isInterrupted = this.runs.box === 0 && this.doc.boxes.rows.length !== before
+    this.contents(n, container, this.cascade.mayHaveContent(n))
+    const isInterrupted = this.runs.box === 0 && this.rows.length !== before
     // A block came last: the edge at its end is on a line of its own.
-    if (isInterrupted && hasEdge(this.doc.styles, style, false)) this.runs.begin(container)
+    if (isInterrupted && hasEdge(this.styles, style, false)) this.runs.begin(container)
     const hadPiece = this.runs.close()
-    if (!hadPiece && this.doc.boxes.rows.length === before && hasEdges(this.doc.styles, style)) {
+    if (!hadPiece && this.rows.length === before && hasEdges(this.styles, style)) {
       // Nothing is in it, but its edges take room and show.
       this.runs.begin(container)
       this.writer.closePiece(this.writer.openPiece(this.runs.box, n, style, 0))
@@ -560,13 +562,13 @@ export class Builder implements TableBuilder {
 
   /** An element that links may lead to needs a box, even when it is empty. */
   private isLinkTarget(n: NodeId): boolean {
-    return ((this.doc.nodes.flags[n] ?? 0) & NodeFlag.hasId) !== 0
-      || (this.doc.nodes.tag[n] === Tag.a && hasAttribute(this.doc, n, Attr.name))
+    return ((this.nodes.flags[n] ?? 0) & NodeFlag.hasId) !== 0
+      || (this.nodes.tag[n] === Tag.a && hasAttribute(this.doc, n, Attr.name))
   }
 
   /** Text before an element is an item of its own in a flex or grid container, even where the element is out of flow. */
   private endItem(container: BoxId): void {
-    if (isItemContainer(this.doc.boxes.rows.kind[container])) this.runs.interrupt(container)
+    if (isItemContainer(this.rows.kind[container])) this.runs.interrupt(container)
   }
 
   /** An inside marker begins the content of its item. */

@@ -2,11 +2,14 @@
  * What `display`, `float` and `position` make of an element (CSS Display 3, CSS 2, 9.7): the part that its box plays among
  * the content of its parent, and what formats the inside. Children of flex and grid containers are blocks whatever they say.
  */
+import type { Followed } from '../arena/arena.ts'
 import type { NodeId, StyleId } from '../arena/ids.ts'
 import { widened } from '../arena/widened.ts'
 import { Tag } from '../input/names.ts'
+import type { Nodes } from '../input/nodes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { isRunning } from '../style/position-values.ts'
+import type { Styles } from '../style/styles.ts'
 import { Level } from '../style/units.ts'
 import { BoxKind, type BoxTree } from './boxes.ts'
 import { asksColumns } from './column-boxes.ts'
@@ -58,6 +61,8 @@ const NO_STYLE = Role.known | Display.none | Outer.none << Role.outerAt | BoxKin
 
 export class DisplayRoles {
   private readonly doc: RoleDoc
+  private readonly nodes: Followed<Nodes>
+  private readonly styles: Styles
   private readonly ignoresPositions: boolean
   private readonly drawsSvg: boolean
   private readonly hasNotes: boolean
@@ -68,6 +73,8 @@ export class DisplayRoles {
   constructor(doc: RoleDoc, ignoresPositions: boolean, hasNotes: boolean) {
     this.hasNotes = hasNotes
     this.doc = doc
+    this.nodes = doc.nodes
+    this.styles = doc.styles
     this.ignoresPositions = ignoresPositions
     this.drawsSvg = doc.cascade.level >= Level.extended
   }
@@ -84,7 +91,7 @@ export class DisplayRoles {
   }
 
   private read(style: StyleId): number {
-    const { read } = this.doc.styles
+    const { read } = this.styles
     const display = read.display(style)
     const position = read.position(style)
     const isAbsolute = position === Position.absolute || position === Position.fixed || isRunning(position)
@@ -93,11 +100,11 @@ export class DisplayRoles {
     const isPart = !isOutOfFlow && (part !== BoxKind.none || display === Display.tableCaption)
     return Role.known | display | this.outer(style) << Role.outerAt | this.kind(style) << Role.kindAt | part << Role.partAt
       | (isOutOfFlow ? Role.outOfFlow : 0) | (isAbsolute ? Role.absolute : 0) | (isPart ? Role.tablePart : 0)
-      | (asksColumns(this.doc.styles, style) ? Role.columns : 0)
+      | (asksColumns(this.styles, style) ? Role.columns : 0)
   }
 
   displayOf(n: NodeId): number {
-    return this.of(this.doc.nodes.style[n] ?? (0 as StyleId)) & Role.display
+    return this.of(this.nodes.style[n] ?? (0 as StyleId)) & Role.display
   }
 
   isBlockLevel(display: number): boolean {
@@ -111,7 +118,7 @@ export class DisplayRoles {
 
   /** How `n` takes part in the content of a box of the kind `container`. */
   outerOf(n: NodeId, container: number | undefined): Outer {
-    const { nodes } = this.doc
+    const { nodes } = this
     const style = nodes.style[n] ?? (0 as StyleId)
     const tag = nodes.tag[n] ?? 0
     if (((tagFacts[tag] ?? 0) & TagFact.whole) === 0) return this.outerOfStyle(style, container, false)
@@ -129,7 +136,7 @@ export class DisplayRoles {
   }
 
   private outer(style: StyleId): Outer {
-    const { read } = this.doc.styles
+    const { read } = this.styles
     const display = read.display(style)
     if (display === Display.none) return Outer.none
     if (display === Display.contents) return Outer.contents
@@ -145,7 +152,7 @@ export class DisplayRoles {
   }
 
   private isWhole(n: NodeId): boolean {
-    const tag = this.doc.nodes.tag[n] ?? 0
+    const tag = this.nodes.tag[n] ?? 0
     return isControl(tag) || tag === Tag.button || (tag === Tag.img && this.isText(n) && this.isSized(n))
   }
 
@@ -163,13 +170,13 @@ export class DisplayRoles {
   }
 
   private isReplaced(n: NodeId): boolean {
-    const tag = this.doc.nodes.tag[n]
+    const tag = this.nodes.tag[n]
     if (tag === Tag.img) return !this.isText(n)
     return tag === Tag.svg || (tag === Tag.input && isImageButton(this.doc, n))
   }
 
   kindOf(n: NodeId): BoxKind {
-    const { nodes } = this.doc
+    const { nodes } = this
     const facts = tagFacts[nodes.tag[n] ?? 0] ?? 0
     if ((facts & TagFact.whole) !== 0 && this.isReplaced(n)) return BoxKind.replaced
     // What display says of the inside is not heard by fields: they have one of their own.
@@ -181,7 +188,7 @@ export class DisplayRoles {
   }
 
   private kind(style: StyleId): BoxKind {
-    const { read } = this.doc.styles
+    const { read } = this.styles
     switch (read.display(style)) {
       case Display.flex: case Display.inlineFlex: return BoxKind.flex
       case Display.grid: case Display.inlineGrid: return BoxKind.grid

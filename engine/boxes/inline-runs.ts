@@ -3,10 +3,13 @@
  * each run among them, and inline elements that a block interrupts go on after it, in pieces of their own (CSS 2, 9.2.1.1).
  * An inline element that has only blocks in it makes no run: its piece waits for content.
  */
+import type { Followed } from '../arena/arena.ts'
 import type { BoxId, NodeId } from '../arena/ids.ts'
 import { takeAll } from '../arena/lists.ts'
+import type { Nodes } from '../input/nodes.ts'
+import type { Styles } from '../style/styles.ts'
 import { anonymousStyle } from './anonymous-style.ts'
-import { BoxFlag, BoxKind } from './boxes.ts'
+import { BoxFlag, BoxKind, type BoxRows, type InlineRows } from './boxes.ts'
 import type { FirstLines } from './first-lines.ts'
 import type { InlineWriter, WriterDoc } from './inline-writer.ts'
 
@@ -25,6 +28,10 @@ export class InlineRuns {
   box = 0 as BoxId
 
   private readonly doc: WriterDoc
+  private readonly rows: Followed<BoxRows>
+  private readonly inlines: Followed<InlineRows>
+  private readonly nodes: Followed<Nodes>
+  private readonly styles: Styles
   private readonly writer: InlineWriter
   private readonly firstLines: FirstLines
   /** Inline elements open at this point, outermost first: nodes, and the box of the current piece, 0 for one that waits. */
@@ -33,21 +40,25 @@ export class InlineRuns {
 
   constructor(doc: WriterDoc, writer: InlineWriter, firstLines: FirstLines) {
     this.doc = doc
+    this.rows = doc.boxes.rows
+    this.inlines = doc.boxes.inlines
+    this.nodes = doc.nodes
+    this.styles = doc.styles
     this.writer = writer
     this.firstLines = firstLines
   }
 
   /** Whether the children of `box` are blocks, so that inline content among them gets blocks of its own. */
   isMixed(box: BoxId): boolean {
-    return ((this.doc.boxes.rows.flags[box] ?? 0) & BoxFlag.inlineContent) === 0
+    return ((this.rows.flags[box] ?? 0) & BoxFlag.inlineContent) === 0
   }
 
   /** Starts collecting inline content for `container`, unless a run goes on. */
   begin(container: BoxId): void {
     if (this.box !== 0) return
-    const { rows, inlines } = this.doc.boxes
+    const { rows, inlines } = this
     if (this.isMixed(container)) {
-      const style = anonymousStyle(this.doc, rows.style[container] ?? this.doc.styles.initial)
+      const style = anonymousStyle(this.doc, rows.style[container] ?? this.styles.initial)
       this.box = this.writer.box(rows.node[container] ?? (0 as NodeId), style, BoxKind.block, container)
       rows.flags[this.box] = BoxFlag.anonymous | BoxFlag.inlineContent
     } else {
@@ -62,7 +73,7 @@ export class InlineRuns {
   }
 
   end(): void {
-    const { rows, inlines } = this.doc.boxes
+    const { rows, inlines } = this
     if (this.box === 0) return
     rows.count[this.box] = inlines.length - (rows.first[this.box] ?? 0)
     if ((rows.flags[this.box] ?? 0) & BoxFlag.anonymous) rows.end[this.box] = rows.length as BoxId
@@ -79,7 +90,7 @@ export class InlineRuns {
 
   /** The inline element `n` begins, with a piece in the run. */
   open(n: NodeId, flags: number): void {
-    const piece = this.writer.openPiece(this.box, n, this.doc.nodes.style[n] ?? this.doc.styles.initial, flags)
+    const piece = this.writer.openPiece(this.box, n, this.nodes.style[n] ?? this.styles.initial, flags)
     this.openNodes.push(n)
     this.openPieces.push(piece)
   }

@@ -2,10 +2,11 @@
  * Writes rows of boxes and entries of inline content. What an inline box is on a first line with a style of its own is
  * written beside it, in the row before. `run` is the block whose content is being collected.
  */
+import type { Followed } from '../arena/arena.ts'
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import type { StyleDoc } from '../style/cascade.ts'
 import type { StyledPseudo } from '../style/pseudo-elements.ts'
-import { BoxFlag, BoxKind, type BoxTree, InlineKind } from './boxes.ts'
+import { BoxFlag, BoxKind, type BoxRows, type BoxTree, InlineKind, type InlineRows } from './boxes.ts'
 import type { FirstLines } from './first-lines.ts'
 
 export interface WriterDoc extends StyleDoc {
@@ -14,15 +15,19 @@ export interface WriterDoc extends StyleDoc {
 
 export class InlineWriter {
   private readonly doc: WriterDoc
+  private readonly rows: Followed<BoxRows>
+  private readonly inlines: Followed<InlineRows>
   private readonly firstLines: FirstLines
 
   constructor(doc: WriterDoc, firstLines: FirstLines) {
     this.doc = doc
+    this.rows = doc.boxes.rows
+    this.inlines = doc.boxes.inlines
     this.firstLines = firstLines
   }
 
   box(n: NodeId, style: StyleId, kind: BoxKind, parent: BoxId): BoxId {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     const box = rows.push()
     rows.node[box] = n
     rows.style[box] = style
@@ -33,7 +38,7 @@ export class InlineWriter {
   }
 
   entry(kind: InlineKind, ref: number): void {
-    const { inlines } = this.doc.boxes
+    const { inlines } = this
     const row = inlines.push()
     inlines.kind[row] = kind
     inlines.ref[row] = ref
@@ -51,7 +56,7 @@ export class InlineWriter {
 
   /** The box of an inline element or pseudo-element; on a first line with a style of its own another stands for it. */
   openPiece(run: BoxId, n: NodeId, style: StyleId, flags: number, pseudo: StyledPseudo | null = null): BoxId {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     const onFirstLine = this.firstLines.openPiece(n, pseudo, style)
     // No node: what is said of the element, such as its id, is said by its own boxes.
     const node = pseudo === null ? n : (0 as NodeId)
@@ -66,7 +71,7 @@ export class InlineWriter {
   }
 
   closePiece(piece: BoxId): void {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     this.firstLines.closePiece()
     rows.end[piece] = rows.length as BoxId
     this.entry(InlineKind.close, piece)
@@ -74,7 +79,7 @@ export class InlineWriter {
 
   /** Closes a piece whose inline element goes on after a block. */
   interruptPiece(piece: BoxId): void {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     rows.flags[piece] = (rows.flags[piece] ?? 0) | BoxFlag.continues
     if (this.firstLines.style !== 0) rows.flags[piece - 1] = (rows.flags[piece - 1] ?? 0) | BoxFlag.continues
     this.closePiece(piece)
@@ -82,7 +87,7 @@ export class InlineWriter {
 
   /** The content of `run` begins. */
   beginFirstLine(run: BoxId): void {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     const style = this.firstLines.beginRun(rows.style[run] ?? this.doc.styles.initial)
     if (style === 0) return
     const box = this.box(0 as NodeId, style, BoxKind.inline, run)
@@ -92,14 +97,14 @@ export class InlineWriter {
 
   /** The entry of the box that is made next, and how many entries after it are its own: `endNested` fills that in. */
   beginNested(kind: InlineKind): number {
-    const { inlines, rows } = this.doc.boxes
+    const { inlines, rows } = this
     this.entry(kind, rows.length)
     this.entry(InlineKind.nested, 0)
     return inlines.length
   }
 
   endNested(nested: number): void {
-    const { inlines } = this.doc.boxes
+    const { inlines } = this
     inlines.ref[nested - 1] = inlines.length - nested
   }
 }

@@ -4,12 +4,15 @@
  * anonymous table. White space between parts makes nothing. Header rows are built first and footer rows last, wherever
  * they stand, and a table with captions stands in a wrapper with them.
  */
+import type { Followed } from '../arena/arena.ts'
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { Tag } from '../input/names.ts'
+import type { Nodes } from '../input/nodes.ts'
 import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
 import { enumOf } from '../style/properties/index.ts'
+import type { Styles } from '../style/styles.ts'
 import { anonymousStyle } from './anonymous-style.ts'
-import { BoxFlag, BoxKind } from './boxes.ts'
+import { BoxFlag, BoxKind, type BoxRows } from './boxes.ts'
 import type { BoxDoc } from './build.ts'
 import { type DisplayRoles, Role } from './display-roles.ts'
 import type { InlineRuns } from './inline-runs.ts'
@@ -52,19 +55,25 @@ export interface OpenParts {
 export class TableBoxes {
   private readonly builder: TableBuilder
   private readonly doc: BoxDoc
+  private readonly rows: Followed<BoxRows>
+  private readonly nodes: Followed<Nodes>
+  private readonly styles: Styles
   private readonly roles: DisplayRoles
 
   constructor(builder: TableBuilder) {
     this.roles = builder.roles
     this.builder = builder
     this.doc = builder.doc
+    this.rows = builder.doc.boxes.rows
+    this.nodes = builder.doc.nodes
+    this.styles = builder.doc.styles
   }
 
   /** The table of `n`, in a wrapper when it has captions. */
   table(n: NodeId, parent: BoxId, flags: number): BoxId {
     const { builder } = this
     if (!this.hasCaption(n)) return builder.container(n, BoxKind.table, parent, flags)
-    const { rows } = this.doc.boxes
+    const { rows } = this
     const wrapper = builder.pushBox(n, this.styleOf(n), BoxKind.tableWrapper, parent)
     rows.flags[wrapper] = flags | BoxFlag.anonymous
     const last = endOf(this.doc, n) as NodeId
@@ -204,7 +213,7 @@ export class TableBoxes {
   private closeCell(open: OpenParts): void {
     this.builder.runs.interrupt(open.cell)
     this.builder.runs.end()
-    this.doc.boxes.rows.end[open.cell] = this.doc.boxes.rows.length as BoxId
+    this.rows.end[open.cell] = this.rows.length as BoxId
     open.cell = 0 as BoxId
   }
 
@@ -212,13 +221,13 @@ export class TableBoxes {
   close(box: BoxId, open: OpenParts): void {
     if (open.cell !== 0) this.closeCell(open)
     if (open.row === 0 || open.row === box) return
-    this.doc.boxes.rows.end[open.row] = this.doc.boxes.rows.length as BoxId
+    this.rows.end[open.row] = this.rows.length as BoxId
     open.row = 0 as BoxId
   }
 
   private anonymous(kind: BoxKind, parent: BoxId): BoxId {
-    const { rows } = this.doc.boxes
-    const style = anonymousStyle(this.doc, rows.style[parent] ?? this.doc.styles.initial)
+    const { rows } = this
+    const style = anonymousStyle(this.doc, rows.style[parent] ?? this.styles.initial)
     const box = this.builder.pushBox(rows.node[parent] ?? (0 as NodeId), style, kind, parent)
     rows.flags[box] = BoxFlag.anonymous
     return box
@@ -251,7 +260,8 @@ export class TableBoxes {
   }
 
   private isWhiteSpace(n: NodeId): boolean {
-    const { nodes, text } = this.doc
+    const { nodes } = this
+    const { text } = this.doc
     const start = nodes.text[n] ?? 0
     for (let i: number = start; i < start + (nodes.size[n] ?? 0); i++) {
       const unit = text.units[i] ?? 0
@@ -270,6 +280,6 @@ export class TableBoxes {
   }
 
   private styleOf(n: NodeId): StyleId {
-    return this.doc.nodes.style[n] ?? this.doc.styles.initial
+    return this.nodes.style[n] ?? this.styles.initial
   }
 }

@@ -17,7 +17,7 @@ import type { PageBreaks } from './page-breaks.ts'
 import { isOfOtherSide, type PageSides } from './page-sides.ts'
 import { ParallelCut } from './parallel-cut.ts'
 import { groupEnd } from './slab-groups.ts'
-import { type BreakDoc, SlabFlag } from './slab-rows.ts'
+import { type BreakDoc, SlabFlag, type Slabs } from './slab-rows.ts'
 import type { TableHeaders } from './table-headers.ts'
 
 const Policy = enumOf('footnote-policy')
@@ -46,6 +46,7 @@ export function assignPages(
 /** Gives slabs their pages as they come: what is on a page is settled when the next one begins. */
 export class PageAssigner {
   private readonly doc: BreakDoc
+  private readonly slabs: Slabs
   private readonly cut: ParallelCut
   private readonly pages: OpenedPages
   private readonly columns: ColumnsOverPages
@@ -63,6 +64,7 @@ export class PageAssigner {
     notes: NoteRoom | null = null, from: FirstPage | null = null,
   ) {
     this.doc = doc
+    this.slabs = doc.slabs
     this.needsNoPage = needsNoPage
     this.cut = new ParallelCut(doc)
     this.pages = new OpenedPages(doc, this.cut, pageHeight, headers, notes, from)
@@ -80,7 +82,7 @@ export class PageAssigner {
    * Goes on to the last slab there is, or, when more are to come, to the last that none of them can be joined to: those from
    * `settled` on may be joined yet.
    */
-  advance(marginsAfterBreak: ReadonlyMap<SlabId, number>, isFinal: boolean, settled = this.doc.slabs.length): void {
+  advance(marginsAfterBreak: ReadonlyMap<SlabId, number>, isFinal: boolean, settled = this.slabs.length): void {
     const { doc: { slabs }, pages } = this
     while (this.next < slabs.length) {
       const slab = this.next
@@ -233,7 +235,7 @@ export class PageAssigner {
   private breakBefore(slab: number): number {
     const { pages } = this
     const at = this.chooseBreak(slab)
-    const top = this.topOf(at, groupEnd(this.doc.slabs, at))
+    const top = this.topOf(at, groupEnd(this.slabs, at))
     do pages.open(at, top, at, at)
     while (pages.columns?.isTooLow(pages.columns.leastFrom(at), pages.current) === true)
     return at
@@ -244,12 +246,12 @@ export class PageAssigner {
     if (slab < this.pages.firstBreak) return 0
     const policy = notes.policyOf(slab, bottom - this.pages.start)
     if (policy === Policy.auto) return 0
-    const block = policy === Policy.block ? this.doc.boxes.rows.slabStart[this.doc.slabs.owner[slab] ?? 0] ?? slab : slab
+    const block = policy === Policy.block ? this.doc.boxes.rows.slabStart[this.slabs.owner[slab] ?? 0] ?? slab : slab
     return block >= this.pages.firstBreak ? block : slab
   }
 
   private topOf(slab: number, end: number): number {
-    return end === slab + 1 ? this.doc.slabs.y[slab] ?? 0 : this.cut.topOf(slab, end)
+    return end === slab + 1 ? this.slabs.y[slab] ?? 0 : this.cut.topOf(slab, end)
   }
 
   /** The slab at which the next page begins: at most `overflowing`, and after something of this page. */
@@ -263,7 +265,7 @@ export class PageAssigner {
 
   /** The last slab of the page up to `slab` before which a break goes against none of these wishes; 0 for none. */
   private lastBreak(slab: number, against: number): number {
-    const { flags } = this.doc.slabs
+    const { flags } = this.slabs
     for (let at = slab; at >= this.pages.firstBreak; at--) if (((flags[at] ?? 0) & against) === 0) return at
     return 0
   }

@@ -11,7 +11,7 @@ import type { NoteRoom } from './footnotes.ts'
 import { endOfPage, type PageBreaks } from './page-breaks.ts'
 import type { ParallelCut } from './parallel-cut.ts'
 import { groupEnd } from './slab-groups.ts'
-import type { BreakDoc } from './slab-rows.ts'
+import type { BreakDoc, Slabs } from './slab-rows.ts'
 import type { TableHeaders } from './table-headers.ts'
 
 /** Columns that stand for pages. */
@@ -41,7 +41,7 @@ export class OpenedPages {
   isLater = false
   /** End of what goes on to further pages with nothing in it that must not be cut. */
   tail = -Infinity
-  private readonly doc: BreakDoc
+  private readonly slabs: Slabs
   private readonly cut: ParallelCut
   private readonly starts: number[] = [0]
   private readonly firstShown: SlabId[] = [1 as SlabId]
@@ -57,7 +57,7 @@ export class OpenedPages {
   constructor(
     doc: BreakDoc, cut: ParallelCut, pageHeight: number, headers: TableHeaders | null, notes: NoteRoom | null, from: FirstPage | null,
   ) {
-    this.doc = doc
+    this.slabs = doc.slabs
     this.cut = cut
     this.pageHeight = pageHeight
     this.headers = headers
@@ -135,7 +135,7 @@ export class OpenedPages {
 
   /** The most that must not be cut of what begins at `y`, the top of a page: of the slab, or of what is joined to it. */
   private solidAt(slab: number, shown: number, y: number): number {
-    const { slabs } = this.doc
+    const { slabs } = this
     // A group that is parted here has its other slabs on pages already.
     if (this.cut.isParting(slab)) return this.cut.solidFrom(y)
     const end = shown < slab ? slab : groupEnd(slabs, slab)
@@ -176,14 +176,14 @@ export class OpenedPages {
 
   /** The notes of slabs before `end` that are on the page, which is filled to `bottom`. */
   placeNotes(end: number, bottom: number): void {
-    const { page } = this.doc.slabs
+    const { page } = this.slabs
     const at = this.current
     for (let slab = this.notes?.nextCall ?? end; slab < end && (page[slab] ?? 0) <= at; slab = this.notes?.nextCall ?? end) this.notes?.place(slab, bottom)
   }
 
   /** All slabs have pages, and what ran over has been followed: shows the notes that are left. */
   close(): void {
-    const { slabs } = this.doc
+    const { slabs } = this
     while (this.notes?.isWaiting === true) this.open(slabs.length, this.end, slabs.length, slabs.length)
     this.notes?.open(slabs.length, true)
     this.ends.push(slabs.length as SlabId)
@@ -193,7 +193,7 @@ export class OpenedPages {
   dropPages(count: number): void {
     for (let page = 0; page < count; page++) this.pastEnds.push((this.starts[page] ?? 0) + this.pageHeight)
     for (const list of [this.starts, this.firstShown, this.ends, this.withinHeads]) list.splice(0, count)
-    const { slabs } = this.doc
+    const { slabs } = this
     let earliest = -1
     for (let slab = 1; slab < slabs.length; slab++) {
       const page = (slabs.page[slab] ?? 0) - count

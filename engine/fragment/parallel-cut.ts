@@ -9,7 +9,7 @@
 import { BoxKind } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { ColumnEnds } from './column-ends.ts'
-import { type BreakDoc, SlabFlag } from './slab-rows.ts'
+import { type BreakDoc, SlabFlag, type Slabs } from './slab-rows.ts'
 import { SlabWindow } from './slab-window.ts'
 import type { TableHeaders } from './table-headers.ts'
 
@@ -28,6 +28,7 @@ const WISHES = [
 
 export class ParallelCut {
   private readonly doc: BreakDoc
+  private readonly slabs: Slabs
   /** Slabs of the group that have no page yet. */
   private readonly window: SlabWindow
   private readonly columns: ColumnEnds
@@ -41,6 +42,7 @@ export class ParallelCut {
 
   constructor(doc: BreakDoc) {
     this.doc = doc
+    this.slabs = doc.slabs
     this.window = new SlabWindow(doc)
     this.columns = new ColumnEnds(doc, this.window)
   }
@@ -56,7 +58,7 @@ export class ParallelCut {
    * most tables, for which no list is made. Returns whether it did; if so the group is done.
    */
   takeWhole(first: number, end: number, page: number): boolean {
-    const { flags } = this.doc.slabs
+    const { flags } = this.slabs
     for (let slab = first; slab < end; slab++) if (((flags[slab] ?? 0) & SlabFlag.forcedBefore) !== 0) return false
     this.begin(end, end)
     for (let slab = first; slab < end; slab++) this.take(slab, page)
@@ -64,7 +66,7 @@ export class ParallelCut {
   }
 
   topOf(first: number, end: number): number {
-    const { y } = this.doc.slabs
+    const { y } = this.slabs
     let top = Infinity
     for (let slab = first; slab < end; slab++) {
       const at = y[slab] ?? 0
@@ -74,7 +76,7 @@ export class ParallelCut {
   }
 
   bottomOf(first: number, end: number): number {
-    const { y, height } = this.doc.slabs
+    const { y, height } = this.slabs
     let bottom = -Infinity
     for (let slab = first; slab < end; slab++) {
       const at = (y[slab] ?? 0) + (height[slab] ?? 0)
@@ -85,7 +87,7 @@ export class ParallelCut {
 
   /** Whether so much of any of the slabs is above `place` that it would not show on a page that begins there: half a line. */
   isAnyAbove(first: number, end: number, place: number): boolean {
-    const { y, height } = this.doc.slabs
+    const { y, height } = this.slabs
     for (let slab = first; slab < end; slab++) {
       const top = y[slab] ?? 0
       if (top >= place - PAGE_SLACK) continue
@@ -101,7 +103,7 @@ export class ParallelCut {
    * `pageHeight`: what there is without heads of tables; `movable`: top of a group that may move to the next page as it is.
    */
   next(start: number, end: number, pageHeight: number, movable = -Infinity): number {
-    const { slabs } = this.doc
+    const { slabs } = this
     this.columns.forget()
     let cut = this.solidReach > end + PAGE_SLACK ? end : Infinity
     let forced = Infinity
@@ -141,7 +143,7 @@ export class ParallelCut {
    * below the cut and whose tables have the highest heads to show again.
    */
   firstBelow(cut: number, pageHeight: number, headers: TableHeaders | null): number {
-    const { y } = this.doc.slabs
+    const { y } = this.slabs
     let first = this.window.firstLeft()
     if (headers === null) return first
     let most = 0
@@ -163,13 +165,13 @@ export class ParallelCut {
 
   /** Whether all slabs without a page begin above `place`. */
   areAllAbove(place: number): boolean {
-    const { y } = this.doc.slabs
+    const { y } = this.slabs
     return this.window.isWhole && this.window.open.every((slab) => (y[slab] ?? 0) < place - PAGE_SLACK)
   }
 
   /** The most that must not be cut of slabs without a page that begin at `place`. */
   solidFrom(place: number): number {
-    const { y } = this.doc.slabs
+    const { y } = this.slabs
     let most = 0
     for (const slab of this.window.open) {
       const top = y[slab] ?? 0
@@ -180,7 +182,7 @@ export class ParallelCut {
 
   /** Gives the page to every slab that begins above the cut, or stays below it in its column. */
   assignAbove(cut: number, page: number): void {
-    const { y } = this.doc.slabs
+    const { y } = this.slabs
     const { open } = this.window
     this.window.reach(cut)
     let left = 0
@@ -197,7 +199,7 @@ export class ParallelCut {
 
   /** Gives a slab its page; false where nothing of it is drawn. What of it must not be cut counts only in groups that are parted. */
   private take(slab: number, page: number): boolean {
-    const { slabs } = this.doc
+    const { slabs } = this
     slabs.page[slab] = page
     const flags = slabs.flags[slab] ?? 0
     if ((flags & SlabFlag.isBlank) !== 0) return false
@@ -209,7 +211,8 @@ export class ParallelCut {
 
   /** End of what must not be cut in a slab: of the line, where it is one; an empty box may be cut anywhere. */
   solidEnd(slab: number): number {
-    const { slabs, lines } = this.doc
+    const { slabs } = this
+    const { lines } = this.doc
     const { rows } = this.doc.boxes
     const y = slabs.y[slab] ?? 0
     const owner = slabs.owner[slab] ?? 0
@@ -225,7 +228,7 @@ export class ParallelCut {
   /** The cut moved up until it goes against none of these wishes, in any column: what one moves it to may part another. */
   private moved(cut: number, against: number): number {
     if (against === 0) return cut
-    const { y, flags } = this.doc.slabs
+    const { y, flags } = this.slabs
     const { open, end } = this.window
     let at = cut
     for (let pass = 0, was = Infinity; at < was && pass < MOST_PASSES; pass++) {
@@ -241,7 +244,7 @@ export class ParallelCut {
   }
 
   private leavesSomething(cut: number): boolean {
-    const { y } = this.doc.slabs
+    const { y } = this.slabs
     for (const slab of this.window.open) if ((y[slab] ?? 0) < cut - PAGE_SLACK) return true
     return false
   }

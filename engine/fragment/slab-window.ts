@@ -3,7 +3,7 @@
  * lines each page looks at its own, not at all that are left. Small groups are looked at whole.
  */
 import { empty } from '../arena/lists.ts'
-import type { BreakDoc } from './slab-rows.ts'
+import type { BreakDoc, Slabs } from './slab-rows.ts'
 
 const FEW = 64
 /** Slabs that begin so far below the end of a page still count as beside it. */
@@ -14,14 +14,14 @@ export class SlabWindow {
   readonly open: number[] = []
   /** One past the last slab of the group. */
   end = 0
-  private readonly doc: Pick<BreakDoc, 'slabs'>
+  private readonly slabs: Slabs
   /** Slabs of a large group from the top down, how many of them are taken, and the first in the document from each on. */
   private readonly sorted: number[] = []
   private taken = 0
   private readonly firsts: number[] = []
 
   constructor(doc: Pick<BreakDoc, 'slabs'>) {
-    this.doc = doc
+    this.slabs = doc.slabs
   }
 
   begin(first: number, end: number): void {
@@ -38,7 +38,7 @@ export class SlabWindow {
   /** Takes in all that begins above `until`, and the highest of what begins below. */
   reach(until: number): void {
     const { sorted, open } = this
-    const { y } = this.doc.slabs
+    const { y } = this.slabs
     let limit = until + PAGE_SLACK
     let isInOrder = true
     for (; this.taken < sorted.length; this.taken++) {
@@ -69,7 +69,7 @@ export class SlabWindow {
 
   private sort(): void {
     const { sorted, firsts } = this
-    const { y } = this.doc.slabs
+    const { y } = this.slabs
     if (sorted.every((slab, i) => i === 0 || (y[slab - 1] ?? 0) <= (y[slab] ?? 0))) return
     sorted.sort((a, b) => (y[a] ?? 0) - (y[b] ?? 0) || a - b)
     let first = Infinity

@@ -4,12 +4,14 @@
  * the same page edges) follows from the floats around it and from the groups that `slabs.ts` opens. What begins before a
  * float waits on behind it: the float must not take it.
  */
+import type { Followed } from '../arena/arena.ts'
 import type { BoxId, SlabId } from '../arena/ids.ts'
+import type { BoxRows } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { isAligned, resolved } from './edges-above.ts'
 import { isOnlyEdges, isRoom } from './end-of-box.ts'
 import { moveBreaks } from './side-by-side.ts'
-import { ASKS_LEFT, ASKS_PAGE, ASKS_RIGHT, type FragmentDoc, SlabFlag } from './slab-rows.ts'
+import { ASKS_LEFT, ASKS_PAGE, ASKS_RIGHT, type FragmentDoc, SlabFlag, type Slabs } from './slab-rows.ts'
 
 const SIDES = ASKS_LEFT | ASKS_RIGHT
 const FORCED = SlabFlag.forcedBefore | ASKS_PAGE | SIDES
@@ -45,6 +47,8 @@ export class SlabWriter {
   marginAbove = 0
 
   private readonly doc: FragmentDoc
+  private readonly rows: Followed<BoxRows>
+  private readonly slabs: Followed<Slabs>
   private readonly pageHeight: number
   /** Top of the outermost box that began since the last slab; NaN when none did. */
   private beganAt = NaN
@@ -75,13 +79,15 @@ export class SlabWriter {
 
   constructor(doc: FragmentDoc, pageHeight: number, inColumns: boolean) {
     this.doc = doc
+    this.rows = doc.boxes.rows
+    this.slabs = doc.slabs
     this.pageBreaks = inColumns ? new Set() : null
     this.pageHeight = pageHeight
   }
 
   /** What is written next is not the first of those it stands beside. */
   get isBesideFirst(): boolean {
-    return this.isFloat || (this.groupDepth > 0 && this.doc.slabs.length > this.groupFirst)
+    return this.isFloat || (this.groupDepth > 0 && this.slabs.length > this.groupFirst)
   }
 
   /** The slabs `[keep, slab)` are gone; those after them moved down. */
@@ -108,7 +114,7 @@ export class SlabWriter {
 
   /** The first slab that may yet be joined to what comes before it. */
   get settledEnd(): number {
-    return this.runFirst > 0 ? this.runFirst : this.doc.slabs.length
+    return this.runFirst > 0 ? this.runFirst : this.slabs.length
   }
 
   /**
@@ -141,7 +147,7 @@ export class SlabWriter {
 
   /** The box `box` begins at `top`, after others that have had no slab. */
   private goOn(box: BoxId, top: number): void {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     // A box that had to go below floats leaves what it is in beside them; one that is aligned leaves room above it.
     const isMoved = this.beganAt < this.floatBottom - PAGE_SLACK && top >= this.floatBottom - PAGE_SLACK
     if (isMoved) this.push(rows.parent[box] ?? box, this.beganAt, this.beganAt, 0)
@@ -152,7 +158,7 @@ export class SlabWriter {
 
   /** Writes a slab that reaches from `top`, or from where what waits begins, to `bottom`: px on the strip. */
   push(owner: BoxId, top: number, bottom: number, flags: number): void {
-    const { slabs } = this.doc
+    const { slabs } = this
     const y = this.topFrom(top)
     this.topBeforeFloat = NaN
     // Content that ran over the end of its box has been there since: what follows is beside that no more than beside the float.
@@ -210,7 +216,7 @@ export class SlabWriter {
   openGroup(): boolean {
     this.isInGroup = true
     if (this.groupDepth++ > 0) return false
-    this.groupFirst = this.doc.slabs.length
+    this.groupFirst = this.slabs.length
     // Floats before a group are above it, not in it.
     this.floatsEnd = 0
     return true
@@ -235,7 +241,7 @@ export class SlabWriter {
     this.asked = takes ? asked : 0
     if (takes) this.marginsOpen = false
     const isOutermost = this.openGroup()
-    const first = this.doc.slabs.length
+    const first = this.slabs.length
     if (isOutermost) this.isFloat = true
     if (isOutermost && this.runFirst === 0) {
       this.runFirst = first
@@ -249,7 +255,7 @@ export class SlabWriter {
   /** `bottom`: that of the float's box. */
   endFloat(outer: OuterFlow, bottom: number): void {
     if (this.floatsEnd !== outer.first) this.floatsFirst = outer.first
-    this.floatsEnd = this.doc.slabs.length
+    this.floatsEnd = this.slabs.length
     this.closeGroup()
     if (outer.isOutermost) this.isFloat = false
     this.beganAt = NaN
@@ -263,7 +269,7 @@ export class SlabWriter {
    * is room below it in a column that is stretched may be cut anywhere.
    */
   private keepEdges(box: BoxId, last: number, more: number): void {
-    const { slabs } = this.doc
+    const { slabs } = this
     const flags = slabs.flags[last] ?? 0
     if ((flags & SlabFlag.isLine) === 0 || (last !== this.edgesOf && (flags & SlabFlag.solid) !== 0)) return
     if (last !== this.edgesOf) this.hasRoom = false
@@ -274,7 +280,7 @@ export class SlabWriter {
 
   /** The height of `box` beyond its content belongs to its last slab. */
   extendLast(box: BoxId, bottom: number): void {
-    const { slabs } = this.doc
+    const { slabs } = this
     const last = slabs.length - 1
     const y = slabs.y[last] ?? 0
     const end = y + (slabs.height[last] ?? 0)
@@ -284,7 +290,7 @@ export class SlabWriter {
     const isUncut = (flags & SlabFlag.uncut) !== 0
     const isBeside = (flags & SlabFlag.beside) !== 0
       || (isUncut && this.groupDepth > 0 && !isOnlyEdges(this.doc, box, slabs.owner[last] ?? box, bottom - end))
-    const hasSeveral = last > (this.doc.boxes.rows.slabStart[box] ?? 0)
+    const hasSeveral = last > (this.rows.slabStart[box] ?? 0)
     const isRest = !isBeside && this.groupDepth === 0 && (isUncut || (hasSeveral && isRoom(this.doc, box, bottom - end)))
     if (!isBeside && !isRest) {
       slabs.height[last] = bottom - y
@@ -293,7 +299,7 @@ export class SlabWriter {
       // What the last content asks for comes after the box.
       const after = this.asked
       this.asked = 0
-      this.push(this.doc.boxes.rows.parent[box] || box, end, bottom, isRest ? SlabFlag.isRest : 0)
+      this.push(this.rows.parent[box] || box, end, bottom, isRest ? SlabFlag.isRest : 0)
       this.asked = after
     }
   }

@@ -4,12 +4,15 @@
  * beyond its content belongs to its last slab. Break rules become flags of the boundary before each slab, so that
  * choosing breaks is one pass over rows. This is the walk over boxes and lines; `slab-writer.ts` writes what it finds.
  */
+import { type ArenaCore, type Followed, passing } from '../arena/arena.ts'
 import type { BoxId, LineId, SlabId } from '../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../boxes/box-entries.ts'
-import { BoxFlag, BoxKind, type BoxTree, InlineKind } from '../boxes/boxes.ts'
+import { BoxFlag, BoxKind, type BoxRows, InlineKind } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { isLoneMarker } from '../boxes/lone-marker.ts'
+import type { Lines } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
+import type { Styles } from '../style/styles.ts'
 import { Level } from '../style/units.ts'
 import { breakAfter, breakBefore, keepsTogether } from './break-values.ts'
 import { clips, trim } from './clipped.ts'
@@ -19,7 +22,7 @@ import { LineParts, LinesHold } from './line-parts.ts'
 import { holdsOneLine, moveBreaks } from './side-by-side.ts'
 import type { PageNames } from './page-names.ts'
 import { RowLines } from './row-lines.ts'
-import { ASKS_PAGE, type FragmentDoc, markUncut, SlabFlag } from './slab-rows.ts'
+import { ASKS_PAGE, type FragmentDoc, markUncut, SlabFlag, type Slabs } from './slab-rows.ts'
 import { SlabWriter } from './slab-writer.ts'
 
 const Display = enumOf('display')
@@ -34,19 +37,27 @@ const UNSEEN = BoxFlag.absolute | BoxFlag.cutOff
 /** What those that stand side by side ask for together. */
 const MOVED = SlabFlag.forcedBefore | SlabFlag.avoidBefore
 
+/** What a collector follows: one of several for a document is made and used within `passing`. */
+export const followedBy = ({ boxes, lines, slabs }: FragmentDoc): readonly ArenaCore<number>[] => [boxes.rows, lines, slabs]
+
 /** The slabs of `root`; returns the margins that stay above slabs after a forced break, by slab. `names`: those of pages, if any has one. */
 export function collectSlabs(
   doc: FragmentDoc, root: BoxId, pageHeight: number, names: PageNames | null = null,
 ): ReadonlyMap<SlabId, number> {
-  const collector = new SlabCollector(doc, pageHeight, names)
-  collector.box(root)
-  return collector.marginsAfterBreak
+  return passing(followedBy(doc), () => {
+    const collector = new SlabCollector(doc, pageHeight, names)
+    collector.box(root)
+    return collector.marginsAfterBreak
+  })
 }
 
 /** Collects slabs of a document whose body comes piece by piece: `open` once, `add` for each stretch, `close` at the end. */
 export class SlabCollector {
   private readonly doc: FragmentDoc
-  private readonly rows: BoxTree['rows']
+  private readonly lines: Followed<Lines>
+  private readonly slabs: Followed<Slabs>
+  private readonly styles: Styles
+  private readonly rows: Followed<BoxRows>
   private readonly pageHeight: number
   /** The most that boxes side by side may be high to move as a whole where nothing asks for that. */
   private readonly wholeHeight: number
@@ -65,6 +76,9 @@ export class SlabCollector {
   /** `inColumns`: what is collected stands in columns. */
   constructor(doc: FragmentDoc, pageHeight: number, names: PageNames | null = null, inColumns = false) {
     this.doc = doc
+    this.lines = doc.lines
+    this.slabs = doc.slabs
+    this.styles = doc.styles
     this.rows = doc.boxes.rows
     this.inColumns = inColumns
     this.names = names
@@ -104,7 +118,7 @@ export class SlabCollector {
   open(box: BoxId): void {
     const { rows } = this
     this.writer.begin(box, rows.y[box] ?? 0)
-    rows.slabStart[box] = rows.slabEnd[box] = this.doc.slabs.length as SlabId
+    rows.slabStart[box] = rows.slabEnd[box] = this.slabs.length as SlabId
   }
 
   /** The children `[first, end)` of an open box. */
@@ -114,8 +128,7 @@ export class SlabCollector {
   }
 
   close(box: BoxId): void {
-    const { slabs } = this.doc
-    const { rows } = this
+    const { slabs, rows } = this
     if (slabs.length === 1) this.writer.push(box, rows.y[box] ?? 0, (rows.y[box] ?? 0) + (rows.height[box] ?? 0), 0)
     else this.writer.extendLast(box, endOfBox(this.doc, box))
     rows.slabEnd[box] = slabs.length as SlabId
@@ -126,12 +139,11 @@ export class SlabCollector {
    * what stands before it in the same part; 0 for nothing.
    */
   openPart(box: BoxId, before: BoxId): void {
-    const { writer } = this
-    const { rows } = this
+    const { writer, rows } = this
     if (before !== 0 && keepsTogether(this.doc, rows.parent[box] ?? before, before)) writer.asked |= SlabFlag.avoidBefore
     writer.asked |= breakBefore(this.doc, box, this.inColumns)
     writer.begin(box, rows.y[box] ?? 0)
-    rows.slabStart[box] = rows.slabEnd[box] = this.doc.slabs.length as SlabId
+    rows.slabStart[box] = rows.slabEnd[box] = this.slabs.length as SlabId
     this.outerFloats.push(writer.floatBottom)
   }
 
@@ -141,13 +153,11 @@ export class SlabCollector {
     const from = this.sorted.length
     this.collect(box, first, end)
     this.inTurn(box, from)
-    for (let around = box; around !== 0; around = rows.parent[around] ?? (0 as BoxId)) rows.slabEnd[around] = this.doc.slabs.length as SlabId
+    for (let around = box; around !== 0; around = rows.parent[around] ?? (0 as BoxId)) rows.slabEnd[around] = this.slabs.length as SlabId
   }
 
   closePart(box: BoxId): void {
-    const { writer } = this
-    const { rows } = this
-    const { slabs } = this.doc
+    const { writer, rows, slabs } = this
     const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
     writer.floatBottom = this.outerFloats.pop() ?? -Infinity
     if (slabs.length === rows.slabStart[box]) writer.push(box, rows.y[box] ?? 0, bottom, 0)
@@ -157,8 +167,7 @@ export class SlabCollector {
   }
 
   box(box: BoxId): void {
-    const { writer, rows } = this
-    const { slabs, styles } = this.doc
+    const { writer, rows, slabs, styles } = this
     const { hasBreaks, avoidsBreaks } = styles.fixedSizes(rows.style[box] ?? styles.initial)
     const kind = rows.kind[box]
     const parent = rows.parent[box] ?? (0 as BoxId)
@@ -254,7 +263,7 @@ export class SlabCollector {
     if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) {
       const isText = end === box + 1
       if (!isText) this.inlineFloats(box)
-      this.lines(box, top, !isText && this.parts.hasBoxes(box) ? this.partAtomics(box, top) : LinesHold.text)
+      this.takeLines(box, top, !isText && this.parts.hasBoxes(box) ? this.partAtomics(box, top) : LinesHold.text)
     } else if (kind === BoxKind.block || kind === BoxKind.tableCell) this.add((box + 1) as BoxId, end)
     else if (kind === BoxKind.columns) this.columns(box, top)
     else if (kind !== BoxKind.replaced) this.sideBySide(box)
@@ -305,7 +314,7 @@ export class SlabCollector {
   private inlineFloats(box: BoxId): void {
     const { boxes } = this.doc
     const { inlines, rows } = boxes
-    const firstTop = (rows.lineCount[box] ?? 0) === 0 ? Infinity : (rows.y[box] ?? 0) + (this.doc.lines.y[rows.firstLine[box] ?? 0] ?? 0)
+    const firstTop = (rows.lineCount[box] ?? 0) === 0 ? Infinity : (rows.y[box] ?? 0) + (this.lines.y[rows.firstLine[box] ?? 0] ?? 0)
     for (let i = firstBoxEntry(boxes, box); i !== 0; i = boxEntryAfter(boxes, box, i)) {
       const float = (inlines.ref[i] ?? 0) as BoxId
       const isShown = inlines.kind[i] === InlineKind.float && ((rows.flags[float] ?? 0) & BoxFlag.cutOff) === 0
@@ -382,8 +391,7 @@ export class SlabCollector {
    * side ask for before them holds before all of them, and what any asks for after it holds after all.
    */
   private joined(container: BoxId, from: number, to: number, height: number): void {
-    const { writer, rows } = this
-    const { slabs } = this.doc
+    const { writer, rows, slabs } = this
     const first = slabs.length
     const isOutermost = writer.openGroup()
     const outerFirst = writer.marginFirst
@@ -424,9 +432,8 @@ export class SlabCollector {
     return ((this.doc.boxes.rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0
   }
 
-  private lines(box: BoxId, top: number, hold: LinesHold): void {
-    const { lines, styles } = this.doc
-    const { rows } = this
+  private takeLines(box: BoxId, top: number, hold: LinesHold): void {
+    const { lines, styles, rows } = this
     const count = rows.lineCount[box] ?? 0
     const style = rows.style[box] ?? styles.initial
     const orphans = count < 2 ? 0 : styles.read.orphans(style)
@@ -463,9 +470,9 @@ export class SlabCollector {
    * much space is above it they may not fit one page: then the page ends between them.
    */
   private spaceAbove(box: BoxId, top: number, line: LineId): void {
-    const lineY = this.doc.lines.y[line] ?? 0
+    const lineY = this.lines.y[line] ?? 0
     if (lineY > edgesAbove(this.doc, box) + PAGE_SLACK) this.writer.push(box, top, top + lineY, 0)
-    else this.writer.leaveSpace(box, top + lineY, this.doc.lines.height[line] ?? 0)
+    else this.writer.leaveSpace(box, top + lineY, this.lines.height[line] ?? 0)
   }
 
   /**
@@ -473,8 +480,7 @@ export class SlabCollector {
    * own. Returns what the lines hold.
    */
   private partAtomics(box: BoxId, top: number): LinesHold {
-    const { lines } = this.doc
-    const { rows } = this
+    const { lines, rows } = this
     const first = rows.firstLine[box] ?? 0
     let hold: LinesHold = LinesHold.boxes
     for (let i = 0; i < (rows.lineCount[box] ?? 0); i++) {
@@ -502,8 +508,7 @@ export class SlabCollector {
 
   /** Boxes that stand in a line belong to its slab, which is pushed next, with all that is in them. */
   private atomics(line: LineId): void {
-    const { slabs } = this.doc
-    const { rows } = this
+    const { slabs, rows } = this
     this.parts.each(line, (box) => {
       if (this.parts.isPart(box)) return
       for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) {

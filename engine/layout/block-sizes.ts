@@ -3,10 +3,12 @@
  * the min-content and max-content widths of a block container (CSS Sizing 3, 5.1). Whoever
  * grows a box calls `forget`.
  */
+import type { Followed } from '../arena/arena.ts'
 import type { BoxId, StyleId } from '../arena/ids.ts'
-import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { BoxFlag, BoxKind, type BoxRows } from '../boxes/boxes.ts'
 import { type EdgeSizes, readMargins } from '../style/edge-sizes.ts'
 import { enumOf } from '../style/properties/index.ts'
+import type { Styles } from '../style/styles.ts'
 import { isTable, limitWidth } from './content-limits.ts'
 import { ContentWidths } from './content-widths.ts'
 import type { LayoutServices } from './contexts.ts'
@@ -28,6 +30,8 @@ const LEAST_ROOM = 1
 export class BlockSizes {
   private readonly services: LayoutServices
   private readonly doc: LayoutDoc
+  private readonly rows: Followed<BoxRows>
+  private readonly styles: Styles
   private readonly inlineSizes: InlineSizes
   private readonly widths = new ContentWidths()
   /** What `contribution` came to, px: good until its next call. */
@@ -37,6 +41,8 @@ export class BlockSizes {
   constructor(services: LayoutServices, inlineSizes: InlineSizes) {
     this.services = services
     this.doc = services.doc
+    this.rows = services.doc.boxes.rows
+    this.styles = services.doc.styles
     this.inlineSizes = inlineSizes
   }
 
@@ -56,13 +62,13 @@ export class BlockSizes {
   }
 
   fills(box: BoxId, style: StyleId, containingWidth: number): boolean {
-    return this.isFlowing(box) && Number.isNaN(this.doc.styles.read.width(style, containingWidth))
-      && fillsRoom(widthKeyword(this.doc.styles, style))
+    return this.isFlowing(box) && Number.isNaN(this.styles.read.width(style, containingWidth))
+      && fillsRoom(widthKeyword(this.styles, style))
   }
 
   /** Whether `auto` means as wide as there is room: not for tables, replaced boxes and buttons. */
   private isFlowing(box: BoxId): boolean {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     const kind = rows.kind[box]
     if (kind === BoxKind.block) return ((rows.flags[box] ?? 0) & BoxFlag.control) === 0
     return kind === BoxKind.flex || kind === BoxKind.grid || kind === BoxKind.columns
@@ -70,7 +76,7 @@ export class BlockSizes {
 
   /** Border-box width of a formatting root: some are only as wide as they want to be. */
   rootWidth(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number): number {
-    const { styles } = this.doc
+    const { styles } = this
     if (this.isFlowing(box)) {
       const edges = edgesOf(styles, style, containingWidth)
       return this.usedWidth(box, style, containingWidth, containingHeight, edges) + edges.horizontal
@@ -84,7 +90,7 @@ export class BlockSizes {
    * its edges there, but is not left without any room. What holds nothing stands anywhere.
    */
   leastBeside(box: BoxId, style: StyleId, containingWidth: number): number {
-    const h = edgesOf(this.doc.styles, style, containingWidth).horizontal
+    const h = edgesOf(this.styles, style, containingWidth).horizontal
     const least = limitWidth(this.services, box, 0, containingWidth, h, 0) + h
     if (least > 0) return least
     return this.services.minContribution(box) > 0 ? LEAST_ROOM : -Infinity
@@ -96,10 +102,10 @@ export class BlockSizes {
 
   /** Content width of a block in normal flow (10.3.3 with 10.4); `own`: its edges. */
   usedWidth(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number, own: EdgeSizes): number {
-    const { styles } = this.doc
+    const { styles } = this
     const { horizontal: h, vertical: v } = own
     const sizes = styles.fixedSizes(style)
-    if (sizes.widthKeyword === Width.auto && sizes.isWidthFree && !(sizes.ratio > 0) && !isTable(this.doc.boxes.rows.kind[box])) {
+    if (sizes.widthKeyword === Width.auto && sizes.isWidthFree && !(sizes.ratio > 0) && !isTable(this.rows.kind[box])) {
       return Math.max(0, containingWidth - (sizes.margins ?? readMargins(styles, style, containingWidth)).horizontal - h)
     }
     const declared = declaredWidth(styles, style, containingWidth, h)
@@ -123,8 +129,8 @@ export class BlockSizes {
 
   /** Distance of the border box from the left content edge of the containing block: auto margins share what is left. */
   horizontalOffset(style: StyleId, containingWidth: number, borderWidth: number, side: number): number {
-    if (side !== 0) return sidedOffset(this.doc.styles, style, containingWidth, borderWidth, side)
-    const { styles } = this.doc
+    if (side !== 0) return sidedOffset(this.styles, style, containingWidth, borderWidth, side)
+    const { styles } = this
     const { left, right } = styles.fixedSizes(style).margins ?? readMargins(styles, style, containingWidth)
     if (!Number.isNaN(left)) return left
     const free = containingWidth - borderWidth - zeroIfAuto(right)
@@ -134,7 +140,7 @@ export class BlockSizes {
 
   /** Content widths of `box` into `widths`. */
   private measure(box: BoxId): void {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) {
       this.inlineSizes.measure(box)
       this.widths.keep(box, this.inlineSizes.min, this.inlineSizes.max)
@@ -151,7 +157,7 @@ export class BlockSizes {
       if (rows.kind[child] === BoxKind.inline || (flags & BoxFlag.absolute) !== 0) continue
       this.contribution(child)
       min = Math.max(min, this.minWidth)
-      const { read } = this.doc.styles
+      const { read } = this.styles
       const style = this.styleOf(child)
       const clear = read.clear(style)
       if (clear !== Clear.none && clear !== Clear.right) lefts = 0
@@ -173,10 +179,10 @@ export class BlockSizes {
 
   /** Widths that a child adds to its parent, margins included, into `minWidth` and `maxWidth`. */
   private contribution(child: BoxId): void {
-    const { styles } = this.doc
+    const { styles } = this
     const style = this.styleOf(child)
     const margins = horizontalMargins(styles, style, 0)
-    if (this.isRoot(child) || ((this.doc.boxes.rows.flags[child] ?? 0) & BoxFlag.float) !== 0) {
+    if (this.isRoot(child) || ((this.rows.flags[child] ?? 0) & BoxFlag.float) !== 0) {
       const min = this.services.minContribution(child)
       const max = this.services.maxContribution(child)
       this.minWidth = Math.max(0, min + margins)
@@ -209,7 +215,7 @@ export class BlockSizes {
   }
 
   private styleOf(box: BoxId): StyleId {
-    return this.doc.boxes.rows.style[box] ?? this.doc.styles.initial
+    return this.rows.style[box] ?? this.styles.initial
   }
 }
 

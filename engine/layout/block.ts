@@ -5,12 +5,14 @@
  * parent to read at once, because the next call overwrites them. Where a box stands in its formatting context is known
  * before its margins are complete: from where the flow has come, and the margins that still wait there.
  */
+import type { Followed } from '../arena/arena.ts'
 import type { BoxId, StyleId } from '../arena/ids.ts'
-import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
+import { BoxFlag, BoxKind, type BoxRows, OUT_OF_FLOW } from '../boxes/boxes.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
 import { legendOf } from '../boxes/fieldsets.ts'
 import { isLoneMarker } from '../boxes/lone-marker.ts'
 import { enumOf } from '../style/properties/index.ts'
+import type { Styles } from '../style/styles.ts'
 import { BesideFloats } from './beside-floats.ts'
 import { firstBaseline, lastBaseline } from './block-baselines.ts'
 import { Frame } from './block-frame.ts'
@@ -39,6 +41,8 @@ const Clear = enumOf('clear')
 export class BlockLayout implements FormattingContext {
   private readonly services: LayoutServices
   private readonly doc: LayoutDoc
+  private readonly rows: Followed<BoxRows>
+  private readonly styles: Styles
   private readonly inline: InlineLayout
   private readonly sizes: BlockSizes
   private readonly besideFloats: BesideFloats
@@ -68,6 +72,8 @@ export class BlockLayout implements FormattingContext {
   constructor(services: LayoutServices) {
     this.services = services
     this.doc = services.doc
+    this.rows = services.doc.boxes.rows
+    this.styles = services.doc.styles
     this.inline = new InlineLayout(services)
     this.sizes = new BlockSizes(services, new InlineSizes(services, this.inline))
     this.besideFloats = new BesideFloats(services, this.sizes, this.attempts)
@@ -76,8 +82,7 @@ export class BlockLayout implements FormattingContext {
 
   /** Lays out the root box on a strip `width` wide; its margins do not collapse with anything. */
   layoutRoot(root: BoxId, width: number, height: number): void {
-    const { styles } = this.doc
-    const { rows } = this.doc.boxes
+    const { styles, rows } = this
     const style = this.styleOf(root)
     const edges = edgesOf(styles, style, width)
     const v = edges.vertical
@@ -93,8 +98,7 @@ export class BlockLayout implements FormattingContext {
   }
 
   layout(box: BoxId, width: number, height: number, containingWidth: number): void {
-    const { styles } = this.doc
-    const { rows } = this.doc.boxes
+    const { styles, rows } = this
     const style = this.styleOf(box)
     const edges = edgesOf(styles, style, containingWidth)
     if (Number.isNaN(height) || !alignsContent(styles, style)) {
@@ -109,7 +113,7 @@ export class BlockLayout implements FormattingContext {
 
   /** The same with edges that need not be those of the style: borders of cells may collapse. Returns the height that the content asks for. */
   layoutWithin(box: BoxId, width: number, height: number, edges: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>): number {
-    const { styles } = this.doc
+    const { styles } = this
     const style = this.styleOf(box)
     const outer = this.clamp
     const lines = lineLimit(styles, style)
@@ -131,14 +135,14 @@ export class BlockLayout implements FormattingContext {
   }
 
   private layoutContext(box: BoxId, width: number, height: number, edges: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>): number {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     const { bottom, left, right } = edges
     let { top } = edges
     const legend = legendOf(this.doc, box)
     if (legend !== 0) top += placeLegend(this.services, box, legend, left, Math.max(0, width - left - right), height)
     const inside = Number.isNaN(height) ? NaN : Math.max(0, height - top - bottom)
     const frame = this.push()
-    frame.begin(Math.max(0, width - left - right), inside, left, top, flowSide(this.doc.styles, this.styleOf(box)))
+    frame.begin(Math.max(0, width - left - right), inside, left, top, flowSide(this.styles, this.styleOf(box)))
     const floats = this.beginContext()
     const isSame = rows.width[box] === width
     const content = (legend === 0 ? this.contents(box, frame, isSame) : this.children(box, frame, legend)) + frame.after.value()
@@ -152,21 +156,21 @@ export class BlockLayout implements FormattingContext {
 
   /** Begins a document whose children of `body` are laid out as they come: root and body are plain blocks. */
   openDocument(root: BoxId, body: BoxId, width: number, height: number): void {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     const style = this.styleOf(root)
-    const edges = edgesOf(this.doc.styles, style, width)
+    const edges = edgesOf(this.styles, style, width)
     const { top, left } = edges
     this.rootEdges = edges.vertical
     const inside = this.sizes.usedWidth(root, style, width, height, edges)
     const frame = this.push()
-    frame.begin(inside, declaredHeight(this.doc.styles, style, height, this.rootEdges), left, top, flowSide(this.doc.styles, style))
+    frame.begin(inside, declaredHeight(this.styles, style, height, this.rootEdges), left, top, flowSide(this.styles, style))
     this.beginContext()
     rows.width[root] = frame.width + left + edges.right
     rows.x[root] = this.sizes.horizontalOffset(style, width, rows.width[root] ?? 0, frame.side)
-    rows.y[root] = zeroIfAuto(this.doc.styles.read.marginTop(style, width))
+    rows.y[root] = zeroIfAuto(this.styles.read.marginTop(style, width))
     this.point.reset()
     const inner = this.enter(body, frame.width, frame.height, frame.side)
-    if (makesFormattingRoot(this.doc.styles, this.styleOf(body))) inner.partMargins()
+    if (makesFormattingRoot(this.styles, this.styleOf(body))) inner.partMargins()
     inner.flowY = 0
     inner.isAtStart = true
     rows.x[body] = left + this.sizes.horizontalOffset(this.styleOf(body), frame.width, rows.width[body] ?? 0, frame.side)
@@ -209,8 +213,7 @@ export class BlockLayout implements FormattingContext {
   closeDocument(root: BoxId, body: BoxId): number {
     const [outer, frame] = [this.frames[0], this.frames[1]]
     if (outer === undefined || frame === undefined) return 0
-    const { rows } = this.doc.boxes
-    const { styles } = this.doc
+    const { rows, styles } = this
     const top = outer.top + frame.contentY - frame.top
     let flow = this.endFlow(frame)
     if (makesFormattingRoot(styles, this.styleOf(body))) {
@@ -245,15 +248,14 @@ export class BlockLayout implements FormattingContext {
 
   /** Lays out a block that shares the formatting context of its parent. */
   private inFlow(box: BoxId, containingWidth: number, containingHeight: number, side: number): void {
-    const oldWidth = this.doc.boxes.rows.width[box] ?? 0
+    const oldWidth = this.rows.width[box] ?? 0
     const frame = this.enter(box, containingWidth, containingHeight, side)
-    this.leave(box, frame, this.contents(box, frame, oldWidth === this.doc.boxes.rows.width[box]))
+    this.leave(box, frame, this.contents(box, frame, oldWidth === this.rows.width[box]))
   }
 
   /** Opens a block in the flow: its width and all that its children must know of it. `side`: that of its containing block. */
   private enter(box: BoxId, containingWidth: number, containingHeight: number, side: number): Frame {
-    const { styles } = this.doc
-    const { rows } = this.doc.boxes
+    const { styles, rows } = this
     const style = this.styleOf(box)
     const { read } = styles
     const edges = edgesOf(styles, style, containingWidth)
@@ -304,7 +306,7 @@ export class BlockLayout implements FormattingContext {
   /** Closes the block that `enter` opened: its height, and the margins that are left for its parent. */
   private leave(box: BoxId, frame: Frame, contentHeight: number): void {
     const { before, after, height: declared, vertical, minHeight, containingHeight } = frame
-    const { styles } = this.doc
+    const { styles } = this
     const style = this.styleOf(box)
     const isAuto = Number.isNaN(declared)
     const isByContent = isAuto || frame.grows
@@ -322,7 +324,7 @@ export class BlockLayout implements FormattingContext {
       after.clear()
     }
     if (!isAuto && content <= declared) height = declared
-    this.doc.boxes.rows.height[box] = height + vertical
+    this.rows.height[box] = height + vertical
     after.add(frame.marginBottom)
     this.depth--
     this.topPositive = before.positive
@@ -340,7 +342,7 @@ export class BlockLayout implements FormattingContext {
    * laid out at this width before.
    */
   private contents(box: BoxId, frame: Frame, isSame: boolean): number {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) === 0) return this.children(box, frame)
     if (isDraft(this.doc, box)) {
       const height = this.clamp === null && this.floats.isEmpty ? this.inline.drafts.place(box, frame.width, frame.left, frame.top) : NaN
@@ -369,7 +371,7 @@ export class BlockLayout implements FormattingContext {
   /** The lines of a box that is laid out again at its old width. */
   private sameLines(box: BoxId, frame: Frame): number {
     const { lines } = this.doc
-    const { rows } = this.doc.boxes
+    const { rows } = this
     const last = (rows.firstLine[box] ?? 0) + (rows.lineCount[box] ?? 0) - 1
     const height = (lines.y[last] ?? 0) + (lines.height[last] ?? 0) - frame.top
     this.isEmpty = height === 0
@@ -381,7 +383,7 @@ export class BlockLayout implements FormattingContext {
    * joins its children at the top; what is left over at the bottom goes to `after`. `legend`: a first child that has its place.
    */
   private children(box: BoxId, frame: Frame, legend = 0 as BoxId): number {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     frame.flowY = 0
     frame.isAtStart = true
     this.flow(frame, legend === 0 ? (box + 1) as BoxId : rows.end[legend] ?? box, rows.end[box] ?? box)
@@ -391,8 +393,7 @@ export class BlockLayout implements FormattingContext {
   /** Lays out and places the children `[first, end)` after those that the frame has already. */
   private flow(frame: Frame, first: BoxId, end: BoxId): void {
     const { width, left, top, joinsTop, before, after, side } = frame
-    const { rows } = this.doc.boxes
-    const { clamp, point } = this
+    const { rows, clamp, point } = this
     for (let child = first; child < end; child = rows.end[child] ?? end) {
       if (rows.kind[child] === BoxKind.inline) continue
       if (clamp !== null) {
@@ -452,7 +453,7 @@ export class BlockLayout implements FormattingContext {
 
   /** The line of a marker beside blocks without lines: the flow goes on behind what is higher. */
   private loneMarker(child: BoxId, frame: Frame): void {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     this.point.x = frame.x
     this.point.fix(frame.contentY)
     this.inFlow(child, frame.width, frame.height, frame.side)
@@ -469,7 +470,7 @@ export class BlockLayout implements FormattingContext {
   /** Where `child` begins when it must clear floats that reach below the place the flow has come to; else NaN. */
   private clearance(child: BoxId, width: number): number {
     if (this.floats.isEmpty) return NaN
-    const { read } = this.doc.styles
+    const { read } = this.styles
     const style = this.styleOf(child)
     const clear = read.clear(style)
     if (clear === Clear.none) return NaN
@@ -482,9 +483,9 @@ export class BlockLayout implements FormattingContext {
 
   /** Places a float; of an absolutely positioned box only the place that it would have in the flow is noted. */
   private outOfFlow(child: BoxId, frame: Frame, isJoined: boolean, y: number): void {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     if (((rows.flags[child] ?? 0) & BoxFlag.absolute) !== 0) {
-      rows.x[child] = frame.left + staticOffset(this.doc.styles, this.styleOf(rows.parent[child] ?? child), this.styleOf(child), frame.width)
+      rows.x[child] = frame.left + staticOffset(this.styles, this.styleOf(rows.parent[child] ?? child), this.styleOf(child), frame.width)
       rows.y[child] = frame.top + y
       return
     }
@@ -522,7 +523,7 @@ export class BlockLayout implements FormattingContext {
    * `movedTo` when clearance has settled that, and else NaN.
    */
   private formattingRoot(box: BoxId, frame: Frame, movedTo: number): number {
-    const { read } = this.doc.styles
+    const { read } = this.styles
     const style = this.styleOf(box)
     const moved = this.besideFloats.place(box, frame, this.point, this.floats)
     const marginTop = zeroIfAuto(read.marginTop(style, frame.width))
@@ -536,7 +537,7 @@ export class BlockLayout implements FormattingContext {
   }
 
   private styleOf(box: BoxId): StyleId {
-    return this.doc.boxes.rows.style[box] ?? this.doc.styles.initial
+    return this.rows.style[box] ?? this.styles.initial
   }
 
   private push(): Frame {

@@ -4,8 +4,9 @@
  * A box with a height of its own keeps that from what is in it. Answers are kept with the box, and spare whoever asks for
  * the boxes around it from looking again.
  */
+import type { Followed } from '../arena/arena.ts'
 import type { BoxId, StyleId } from '../arena/ids.ts'
-import { BoxFlag, BoxKind, type BoxTree } from '../boxes/boxes.ts'
+import { BoxFlag, BoxKind, type BoxRows } from '../boxes/boxes.ts'
 import type { TrackSize } from '../style/grid-types.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
@@ -25,13 +26,15 @@ const Fact = { known: 1, ofParent: 2, ofOwn: 4, settled: 8, basis: 16, ratio: 32
 
 export class HeightDependence {
   private readonly doc: LayoutDoc
-  private readonly rows: BoxTree['rows']
-  private readonly memos: Memos
+  private readonly styles: Styles
+  private readonly rows: Followed<BoxRows>
+  private readonly memos: Followed<Memos>
   /** By style. */
   private readonly facts: number[] = []
 
   constructor(doc: LayoutDoc) {
     this.doc = doc
+    this.styles = doc.styles
     this.rows = doc.boxes.rows
     this.memos = doc.memos
   }
@@ -49,8 +52,7 @@ export class HeightDependence {
 
   /** The same for a box of which nothing is kept. */
   look(box: BoxId): boolean {
-    const { memos, rows } = this
-    const { styles } = this.doc
+    const { memos, rows, styles } = this
     if ((this.factsOf(rows.style[box] ?? styles.initial) & Fact.ofOwn) !== 0) return true
     const end = rows.end[box] ?? box
     for (let at: number = box + 1; at < end;) {
@@ -76,7 +78,8 @@ export class HeightDependence {
   }
 
   private isColumn(box: number): boolean {
-    const { styles, boxes } = this.doc
+    const { styles } = this
+    const { boxes } = this.doc
     if (boxes.rows.kind[box] !== BoxKind.flex) return false
     const direction = styles.read.flexDirection(boxes.rows.style[box] ?? styles.initial)
     return direction === Direction.column || direction === Direction.columnReverse
@@ -91,7 +94,7 @@ export class HeightDependence {
   private factsOf(style: StyleId): number {
     const known = this.facts[style] ?? 0
     if (known !== 0) return known
-    const { styles } = this.doc
+    const { styles } = this
     let facts: number = Fact.known
     if (isPartOfHeight(styles, style)) facts |= Fact.ofParent
     if (styles.unitOf('height', style) === Unit.px) facts |= Fact.settled
@@ -105,7 +108,7 @@ export class HeightDependence {
 
   /** Whether rows of a grid are parts of its height, or as many as it has room for. */
   private hasRowsOfHeight(style: StyleId): boolean {
-    const { read } = this.doc.styles
+    const { read } = this.styles
     if (read.gridAutoRows(style).some(isPartOfSize)) return true
     return read.gridTemplateRows(style).items.some((item) =>
       item.kind === 'track' ? isPartOfSize(item.size) : typeof item.count !== 'number' || item.tracks.some(({ size }) => isPartOfSize(size)))

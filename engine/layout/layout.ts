@@ -3,9 +3,10 @@
  * and remembers what was asked before. A box is laid out again only for another size; where no more than the height of
  * a block changes, nothing in it moves.
  */
+import type { Followed } from '../arena/arena.ts'
 import { isTable, limitWidth } from './content-limits.ts'
 import type { BoxId, MemoId, StyleId } from '../arena/ids.ts'
-import { BoxFlag, BoxKind, type BoxTree } from '../boxes/boxes.ts'
+import { BoxFlag, BoxKind, type BoxRows } from '../boxes/boxes.ts'
 import type { TablePlace } from '../boxes/open-table.ts'
 import { AbsoluteLayout, type NoteRoom } from './absolute.ts'
 import { readEdges } from '../style/edge-sizes.ts'
@@ -21,7 +22,7 @@ import { GridLayout } from './grid/container.ts'
 import { definiteHeight } from './definite-height.ts'
 import { HeightDependence, isPartOfHeight } from './height-dependence.ts'
 import type { LayoutDoc } from './lines.ts'
-import { keepHeight, measuredHeight, memoOf, type Memos, MemoState } from './memos.ts'
+import { KeptHeights, memoOf, type Memos, MemoState } from './memos.ts'
 import { ReplacedLayout } from './replaced.ts'
 import { TableWrapperLayout } from './table/caption.ts'
 import { TableLayout } from './table/table.ts'
@@ -39,8 +40,9 @@ const CONTAINS_LAYOUT = 1 << enumOf('contain').layout
 
 export class Layout implements LayoutServices {
   readonly doc: LayoutDoc
-  private readonly rows: BoxTree['rows']
-  private readonly memos: Memos
+  private readonly rows: Followed<BoxRows>
+  private readonly memos: Followed<Memos>
+  private readonly heights: KeptHeights
   private readonly styles: Styles
   private readonly block: BlockLayout
   private readonly grid: GridLayout
@@ -59,6 +61,7 @@ export class Layout implements LayoutServices {
     this.doc = doc
     this.rows = doc.boxes.rows
     this.memos = doc.memos
+    this.heights = new KeptHeights(doc.memos)
     this.styles = doc.styles
     this.block = new BlockLayout(this)
     this.columns = new ColumnLayout(this, this.block, fitter)
@@ -133,7 +136,7 @@ export class Layout implements LayoutServices {
     }
     const isAuto = Number.isNaN(height)
     if (memos.lastWidth[memo] === width) {
-      const ends = isAuto ? measuredHeight(this.doc, memo, width) : height
+      const ends = isAuto ? this.heights.at(memo, width) : height
       const wasAuto = ((memos.state[memo] ?? 0) & MemoState.auto) !== 0
       const isSame = isAuto ? wasAuto && !Number.isNaN(ends) : !wasAuto && rows.height[box] === height
       if (isSame || this.onlyEnds(box, ends)) {
@@ -145,7 +148,7 @@ export class Layout implements LayoutServices {
     this.context(box).layout(box, width, height, containingWidth)
     memos.lastWidth[memo] = width
     this.note(memo, isAuto)
-    if (isAuto) keepHeight(this.doc, memo, width, rows.height[box] ?? 0)
+    if (isAuto) this.heights.keep(memo, width, rows.height[box] ?? 0)
   }
 
   private note(memo: MemoId, isAuto: boolean): void {
@@ -216,7 +219,7 @@ export class Layout implements LayoutServices {
     const { memos } = this
     const memo = this.rows.memo[box] || memoOf(this.doc, box)
     if (memos.measuredWidth[memo] === width) return memos.autoHeight[memo] ?? 0
-    const known = measuredHeight(this.doc, memo, width)
+    const known = this.heights.at(memo, width)
     if (!Number.isNaN(known)) return known
     this.inside(box, width, NaN, containingWidth)
     return memos.autoHeight[memo] ?? 0

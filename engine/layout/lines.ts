@@ -80,10 +80,14 @@ export const inlineFragmentSchema = {
 /** The box begins or ends with this fragment: its left or right edge shows. */
 export const InlineFragmentFlag = { first: 1, last: 2 } as const
 
+export type Lines = Arena<typeof lineSchema, LineId>
+export type Items = Arena<typeof itemSchema, ItemId>
+export type InlineFragments = Arena<typeof inlineFragmentSchema, InlineFragmentId>
+
 export interface LineRows {
-  readonly lines: Arena<typeof lineSchema, LineId>
-  readonly items: Arena<typeof itemSchema, ItemId>
-  readonly inlineFragments: Arena<typeof inlineFragmentSchema, InlineFragmentId>
+  readonly lines: Lines
+  readonly items: Items
+  readonly inlineFragments: InlineFragments
 }
 
 /** What layout reads and writes. */

@@ -3,7 +3,7 @@
  * tables, floats and other boxes that shrink to fit. Without it each level of nesting would double the work. NaN stands
  * for what was not asked yet; a row lives as long as its box.
  */
-import type { Arena } from '../arena/arena.ts'
+import type { Arena, Followed } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import type { BoxId, MemoId } from '../arena/ids.ts'
 import { f64, id, u8 } from '../arena/schema.ts'
@@ -40,26 +40,37 @@ export interface MemoDoc extends BoxDoc {
   readonly memos: Memos
 }
 
-/** The height that content alone asks for at this width, NaN when that was not measured lately. */
-export function measuredHeight({ memos }: MemoDoc, memo: MemoId, width: number): number {
-  if (memos.measuredWidth[memo] === width) return memos.autoHeight[memo] ?? 0
-  if (memos.otherWidth[memo] !== width) return NaN
-  const height = memos.otherHeight[memo] ?? 0
-  memos.otherWidth[memo] = memos.measuredWidth[memo] ?? NaN
-  memos.otherHeight[memo] = memos.autoHeight[memo] ?? NaN
-  memos.measuredWidth[memo] = width
-  memos.autoHeight[memo] = height
-  return height
-}
+/** The heights that content alone asks for, at the two widths that it was asked for last. */
+export class KeptHeights {
+  private readonly memos: Followed<Memos>
 
-/** Keeps what was measured, and of what was known the pair that was asked for last. */
-export function keepHeight({ memos }: MemoDoc, memo: MemoId, width: number, height: number): void {
-  if (memos.measuredWidth[memo] !== width) {
+  constructor(memos: Memos) {
+    this.memos = memos
+  }
+
+  /** NaN when none was measured at this width lately. */
+  at(memo: MemoId, width: number): number {
+    const { memos } = this
+    if (memos.measuredWidth[memo] === width) return memos.autoHeight[memo] ?? 0
+    if (memos.otherWidth[memo] !== width) return NaN
+    const height = memos.otherHeight[memo] ?? 0
     memos.otherWidth[memo] = memos.measuredWidth[memo] ?? NaN
     memos.otherHeight[memo] = memos.autoHeight[memo] ?? NaN
+    memos.measuredWidth[memo] = width
+    memos.autoHeight[memo] = height
+    return height
   }
-  memos.measuredWidth[memo] = width
-  memos.autoHeight[memo] = height
+
+  /** Keeps what was measured, and of what was known the pair that was asked for last. */
+  keep(memo: MemoId, width: number, height: number): void {
+    const { memos } = this
+    if (memos.measuredWidth[memo] !== width) {
+      memos.otherWidth[memo] = memos.measuredWidth[memo] ?? NaN
+      memos.otherHeight[memo] = memos.autoHeight[memo] ?? NaN
+    }
+    memos.measuredWidth[memo] = width
+    memos.autoHeight[memo] = height
+  }
 }
 
 /** The memo of `box`, made when it has none. */

@@ -4,6 +4,7 @@
  * differs from them (kerning, spacing, rounding) is carried on and written as soon as it amounts to a whole unit, so
  * a line of any length stays within half a thousandth of an em of where layout put it.
  */
+import type { Followed } from '../arena/arena.ts'
 import type { FaceId, WordId } from '../arena/ids.ts'
 import { KeptByRow } from '../arena/kept-by-row.ts'
 import type { TextStore } from '../arena/text-store.ts'
@@ -63,7 +64,7 @@ export class TextWriter {
   private readonly state: GraphicsState
   private readonly fonts: Fonts
   private readonly words: WordSource
-  private readonly rows: WordRows
+  private readonly rows: Followed<WordRows>
   /** Hex strings keep an uncompressed file readable; binary ones are half as long. */
   private readonly hex: boolean
   private readonly beginString: Operator

@@ -3,7 +3,7 @@
  * broken into pages. What comes back is all that painting needs; painting itself goes page by page.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
-import { buildBoxes } from '../boxes/build.ts'
+import { buildBoxes } from '../boxes/built-at-once.ts'
 import { assignPages } from '../fragment/breaks.ts'
 import type { PageBreaks } from '../fragment/page-breaks.ts'
 import { isOnlyMargin } from '../fragment/end-of-document.ts'

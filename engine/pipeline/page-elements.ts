@@ -1,6 +1,6 @@
 /** Which running elements the margins of each page show (CSS Generated Content for Paged Media 3, 1.2.2): page-values.ts has the rules. */
+import { buildRunningElement } from '../boxes/built-at-once.ts'
 import type { RunningElement } from '../boxes/running-elements.ts'
-import { buildRunningElement } from '../boxes/build.ts'
 import type { PageBreaks } from '../fragment/page-breaks.ts'
 import type { StringChoice } from '../style/generated-values.ts'
 import { anchorPlace } from './anchor-pages.ts'

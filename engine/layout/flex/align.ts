@@ -3,6 +3,7 @@
  * CSS Box Alignment 3, 4.3 and 5). Positions count from main-start and cross-start; `start` and `end` are sides of the page
  * and change places where the axis runs backwards. What does not fit falls back as the distribution says.
  */
+import type { StyleId } from '../../arena/ids.ts'
 import { SAFE } from '../../style/alignment.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { FlexContainer } from './container.ts'
@@ -121,7 +122,8 @@ export function crossOffset(container: FlexContainer, line: number, item: number
     return align === SelfAlign.lastBaseline
       ? start + free - ((lines.lastBaseline[line] ?? 0) - baseline) : start + (lines.firstBaseline[line] ?? 0) - baseline
   }
-  return start + selfOffset(align, free, isCrossBackwards, container.beginsOpposite(items.styleOf(item)))
+  const isByItself = align % SAFE === SelfAlign.selfStart || align % SAFE === SelfAlign.selfEnd
+  return start + selfOffset(align, free, isCrossBackwards, isByItself && container.beginsOpposite(items.style[item] ?? (0 as StyleId)))
 }
 
 /**

@@ -3,8 +3,9 @@
  * and writes its columns up to the hypothetical main size. Where the main axis is vertical, a content size is a height: the
  * item's width must be known before, and stays in `cross`.
  */
+import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
-import { BoxKind, type BoxTree } from '../../boxes/boxes.ts'
+import { BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import { type Margins, readEdges, readMargins } from '../../style/edge-sizes.ts'
 import type { FixedSizes } from '../../style/fixed-sizes.ts'
 import { enumOf } from '../../style/properties/index.ts'
@@ -25,7 +26,7 @@ export class FlexBaseSize {
   private readonly services: LayoutServices
   private readonly replaced: ReplacedLayout
   private readonly styles: Styles
-  private readonly rows: BoxTree['rows']
+  private readonly rows: Followed<BoxRows>
   private readonly facts: FlexItemFacts
 
   constructor(services: LayoutServices, replaced: ReplacedLayout) {
@@ -40,8 +41,8 @@ export class FlexBaseSize {
   measure(container: FlexContainer, item: number): void {
     const { items, isRow, width } = container
     const { styles } = this
-    const style = items.styleOf(item)
-    const kind = this.rows.kind[items.boxOf(item)]
+    const style = items.style[item] ?? (0 as StyleId)
+    const kind = this.rows.kind[items.box[item] ?? (0 as BoxId)]
     const facts = this.facts.of(style)
     const { sizes } = facts
     const { horizontal, vertical } = sizes.edges ?? readEdges(styles, style, width)
@@ -84,7 +85,7 @@ export class FlexBaseSize {
     const { items } = container
     const edges = items.edges[item] ?? 0
     if (!container.isRow) return container.clampMain(style, size, edges)
-    return limitWidth(this.services, items.boxOf(item), size, container.width, edges, roomInRow(container, item))
+    return limitWidth(this.services, items.box[item] ?? (0 as BoxId), size, container.width, edges, roomInRow(container, item))
   }
 
   /** Content size across where something other than the item's content settles it before the lines do; else NaN. */
@@ -105,12 +106,12 @@ export class FlexBaseSize {
     const { items, isRow } = container
     if (((items.flags[item] ?? 0) & ItemFlag.keepsRatio) === 0) return NaN
     const { styles } = this
-    const box = items.boxOf(item)
+    const box = items.box[item] ?? (0 as BoxId)
     if (this.rows.kind[box] === BoxKind.replaced) {
       const ratio = this.replaced.ratioOf(box)
       return !(ratio > 0) ? NaN : isWidth ? other * ratio : other / ratio
     }
-    const style = items.styleOf(item)
+    const style = items.style[item] ?? (0 as StyleId)
     const h = (isRow ? items.edges[item] : items.crossEdges[item]) ?? 0
     const v = (isRow ? items.crossEdges[item] : items.edges[item]) ?? 0
     return isWidth ? widthByRatio(styles, style, other, h, v) : heightByRatio(styles, style, other, h, v)
@@ -149,7 +150,7 @@ export class FlexBaseSize {
     const { items, wraps } = container
     const h = items.crossEdges[item] ?? 0
     const room = container.width - (items.crossMargins[item] ?? 0)
-    const box = items.boxOf(item)
+    const box = items.box[item] ?? (0 as BoxId)
     const flags = items.flags[item] ?? 0
     if ((flags & ItemFlag.stretches) !== 0 && !wraps) {
       const inner = Math.max(0, room - h)
@@ -178,7 +179,7 @@ export class FlexBaseSize {
     const { isRow, items } = container
     const edges = items.edges[item] ?? 0
     const basis = keyword >= 0 || !Number.isNaN(fixed) ? fixed
-      : this.styles.read.flexBasis(items.styleOf(item), isRow ? container.width : container.percentHeight)
+      : this.styles.read.flexBasis(items.style[item] ?? (0 as StyleId), isRow ? container.width : container.percentHeight)
     if (!Number.isNaN(basis)) return Math.max(0, sizes.isBorderBox ? basis - edges : basis)
     let word: number = Size.maxContent
     if (keyword === Basis.auto) {
@@ -197,7 +198,7 @@ export class FlexBaseSize {
   /** What the content of an item of a column asks for. */
   private contentHeight(container: FlexContainer, item: number): number {
     const { items, width } = container
-    return this.services.contentHeight(items.boxOf(item), items.cross[item] ?? 0, width) - (items.edges[item] ?? 0)
+    return this.services.contentHeight(items.box[item] ?? (0 as BoxId), items.cross[item] ?? 0, width) - (items.edges[item] ?? 0)
   }
 
   private declaredMain(container: FlexContainer, style: StyleId, { widthKeyword: width, heightKeyword: height }: FixedSizes, edges: number): number {
@@ -213,7 +214,7 @@ export class FlexBaseSize {
     const byRatio = this.mainByRatio(container, item)
     if (!Number.isNaN(byRatio)) return byRatio
     if (!isRow) return this.contentHeight(container, item)
-    const width = this.contentWidth(container, items.boxOf(item), word, roomInRow(container, item))
+    const width = this.contentWidth(container, items.box[item] ?? (0 as BoxId), word, roomInRow(container, item))
     return this.transferred(container, item, width - (items.edges[item] ?? 0))
   }
 
@@ -221,7 +222,7 @@ export class FlexBaseSize {
   private mainByRatio(container: FlexContainer, item: number): number {
     const { items } = container
     if (((items.flags[item] ?? 0) & ItemFlag.keepsRatio) === 0) return NaN
-    return this.byRatio(container, item, this.definiteCross(container, item, items.styleOf(item)), container.isRow)
+    return this.byRatio(container, item, this.definiteCross(container, item, items.style[item] ?? (0 as StyleId)), container.isRow)
   }
 
   /** The limits across limit a box with a ratio on the main axis too. */
@@ -230,21 +231,21 @@ export class FlexBaseSize {
     if (((items.flags[item] ?? 0) & ItemFlag.keepsRatio) === 0) return main
     const cross = this.byRatio(container, item, main, !isRow)
     if (Number.isNaN(cross)) return main
-    const limited = container.clampCross(items.styleOf(item), cross, items.crossEdges[item] ?? 0)
+    const limited = container.clampCross(items.style[item] ?? (0 as StyleId), cross, items.crossEdges[item] ?? 0)
     return limited === cross ? main : this.byRatio(container, item, limited, isRow)
   }
 
   /** What the content needs where the minimum is `auto`: no more than is `declared`. */
   private automaticMinimum(container: FlexContainer, item: number, declared: number, most: number): number {
     const { isRow, items } = container
-    const box = items.boxOf(item)
+    const box = items.box[item] ?? (0 as BoxId)
     let content = isRow ? this.services.minContentBox(box, container.width) - (items.edges[item] ?? 0)
       : this.contentHeight(container, item)
     if (((items.flags[item] ?? 0) & ItemFlag.keepsRatio) !== 0) {
       if (Number.isNaN(declared)) {
         const byRatio = this.mainByRatio(container, item)
         if (this.rows.kind[box] === BoxKind.replaced && !Number.isNaN(byRatio)) content = byRatio
-        else if (byRatio > content && hasFullRules(this.styles, items.styleOf(item))) content = byRatio
+        else if (byRatio > content && hasFullRules(this.styles, items.style[item] ?? (0 as StyleId))) content = byRatio
       }
       content = this.transferred(container, item, content)
     }

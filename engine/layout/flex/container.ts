@@ -4,7 +4,7 @@
  * limits settled is room to share out, but nothing that percentages may refer to: `percentHeight` is NaN then.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
-import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
+import { BoxFlag, BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
 import { isRightToLeft } from '../flow-side.ts'
@@ -54,7 +54,8 @@ export class FlexContainer {
   alignContent = 0
   justifyContent = 0
 
-  private readonly doc: LayoutDoc
+  /** Not followed: boxes out of flow have containers that come and go. */
+  private readonly rows: BoxRows
   private readonly styles: Styles
   /** The style that the axes were read of last, and its gaps in px; NaN where they are parts of the container. */
   private axesStyle = 0 as StyleId
@@ -64,7 +65,7 @@ export class FlexContainer {
   private boxes = new Int32Array(8)
 
   constructor(doc: LayoutDoc) {
-    this.doc = doc
+    this.rows = doc.boxes.rows
     this.styles = doc.styles
   }
 
@@ -90,8 +91,7 @@ export class FlexContainer {
 
   /** `isOwn`: percentages may refer to `height`. */
   begin(box: BoxId, width: number, height: number, containingWidth: number, isOwn: boolean): void {
-    const { styles } = this
-    const { rows } = this.doc.boxes
+    const { styles, rows } = this
     const style = rows.style[box] ?? styles.initial
     this.box = box
     this.style = style
@@ -140,8 +140,7 @@ export class FlexContainer {
 
   /** Takes the children that are items, by `order`; of boxes out of flow only the place is noted. */
   collect(): void {
-    const { items, styles } = this
-    const { rows } = this.doc.boxes
+    const { items, styles, rows } = this
     const end = rows.end[this.box] ?? this.box
     items.clear()
     let isOrdered = true
@@ -182,15 +181,16 @@ export class FlexContainer {
     }
     this.boxes.set(items.box.subarray(0, count))
     for (let i = 0; i < count; i++) {
-      const order = this.styles.read.order(items.styleOf(i))
+      const order = this.styles.read.order(items.style[i] ?? (0 as StyleId))
       this.keys[i] = Math.max(-MOST_ORDER, Math.min(MOST_ORDER, order)) * PLACES + i
     }
     const keys = this.keys.subarray(0, count).sort()
-    const { style } = this.doc.boxes.rows
+    const { style } = this.rows
     for (let i = 0; i < count; i++) {
       const key = keys[i] ?? 0
-      items.box[i] = this.boxes[key - Math.floor(key / PLACES) * PLACES] ?? 0
-      items.style[i] = style[items.boxOf(i)] ?? this.styles.initial
+      const box = (this.boxes[key - Math.floor(key / PLACES) * PLACES] ?? 0) as BoxId
+      items.box[i] = box
+      items.style[i] = style[box] ?? this.styles.initial
     }
   }
 }

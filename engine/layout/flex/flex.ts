@@ -3,12 +3,14 @@
  * for its height where that is asked, and once more only if its line makes it another size; plain blocks keep their content
  * then. All that belongs to one layout stands in a container of its own depth: the services come back here for items.
  */
-import type { BoxId } from '../../arena/ids.ts'
-import { BoxKind, type BoxTree } from '../../boxes/boxes.ts'
+import type { Followed } from '../../arena/arena.ts'
+import type { BoxId, StyleId } from '../../arena/ids.ts'
+import { BoxKind, type BoxRows } from '../../boxes/boxes.ts'
+import type { Styles } from '../../style/styles.ts'
 import { isTable, limitWidth } from '../content-limits.ts'
 import type { FormattingContext, LayoutServices } from '../contexts.ts'
 import type { LayoutDoc } from '../lines.ts'
-import { memoOf } from '../memos.ts'
+import { memoOf, type Memos } from '../memos.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import { declaredHeight, growsBeyondRatio } from '../size.ts'
 import { crossOffset, justify, SelfAlign, Spread } from './align.ts'
@@ -23,7 +25,9 @@ const NONE = 0 as BoxId
 export class FlexLayout implements FormattingContext {
   private readonly services: LayoutServices
   private readonly doc: LayoutDoc
-  private readonly rows: BoxTree['rows']
+  private readonly styles: Styles
+  private readonly rows: Followed<BoxRows>
+  private readonly memos: Followed<Memos>
   private readonly replaced: ReplacedLayout
   private readonly baseSize: FlexBaseSize
   private readonly axes: FlexContainer
@@ -34,7 +38,9 @@ export class FlexLayout implements FormattingContext {
   constructor(services: LayoutServices, replaced: ReplacedLayout) {
     this.services = services
     this.doc = services.doc
+    this.styles = services.doc.styles
     this.rows = services.doc.boxes.rows
+    this.memos = services.doc.memos
     this.replaced = replaced
     this.baseSize = new FlexBaseSize(services, replaced)
     this.axes = new FlexContainer(services.doc)
@@ -66,12 +72,12 @@ export class FlexLayout implements FormattingContext {
 
   firstBaseline(box: BoxId): number {
     const { doc } = this
-    return this.baselineOf(doc.memos.firstBaselineItem[memoOf(doc, box)] ?? (0 as BoxId), true)
+    return this.baselineOf(this.memos.firstBaselineItem[memoOf(doc, box)] ?? (0 as BoxId), true)
   }
 
   lastBaseline(box: BoxId): number {
     const { doc } = this
-    return this.baselineOf(doc.memos.lastBaselineItem[memoOf(doc, box)] ?? (0 as BoxId), false)
+    return this.baselineOf(this.memos.lastBaselineItem[memoOf(doc, box)] ?? (0 as BoxId), false)
   }
 
   private format(container: FlexContainer): void {
@@ -110,7 +116,7 @@ export class FlexLayout implements FormattingContext {
     const { items } = container
     const flags = items.flags[item] ?? 0
     if ((flags & ItemFlag.keepsRatio) === 0 || (flags & ItemFlag.stretches) !== 0) return
-    const style = items.styleOf(item)
+    const style = items.style[item] ?? (0 as StyleId)
     if (!this.baseSize.isAutoWidth(container, style)) return
     const edges = items.crossEdges[item] ?? 0
     const width = this.baseSize.byRatio(container, item, items.size[item] ?? 0, true)
@@ -121,8 +127,8 @@ export class FlexLayout implements FormattingContext {
   private crossSize(container: FlexContainer, item: number): void {
     const { services } = this
     const { items } = container
-    const style = items.styleOf(item)
-    const box = items.boxOf(item)
+    const style = items.style[item] ?? (0 as StyleId)
+    const box = items.box[item] ?? (0 as BoxId)
     const edges = items.crossEdges[item] ?? 0
     const flags = items.flags[item] ?? 0
     let height = this.baseSize.definiteCross(container, item, style)
@@ -130,8 +136,8 @@ export class FlexLayout implements FormattingContext {
     let grows = isTable(kind)
     if (Number.isNaN(height) && (flags & ItemFlag.keepsRatio) !== 0) {
       height = this.baseSize.byRatio(container, item, items.size[item] ?? 0, false)
-      grows = kind !== BoxKind.replaced && growsBeyondRatio(this.doc.styles, style)
-        && (kind !== BoxKind.flex || !stretchesRow(this.doc.styles, style))
+      grows = kind !== BoxKind.replaced && growsBeyondRatio(this.styles, style)
+        && (kind !== BoxKind.flex || !stretchesRow(this.styles, style))
     }
     const isDefinite = !Number.isNaN(height)
     if (!isDefinite || grows) {
@@ -153,7 +159,7 @@ export class FlexLayout implements FormattingContext {
   private baseline(container: FlexContainer, item: number, isLast: boolean): void {
     const { services } = this
     const { items, isWrapReversed } = container
-    const box = items.boxOf(item)
+    const box = items.box[item] ?? (0 as BoxId)
     const cross = items.cross[item] ?? 0
     const known = isLast ? services.lastBaseline(box) : services.firstBaseline(box)
     const below = Number.isNaN(known) ? cross : known
@@ -171,8 +177,8 @@ export class FlexLayout implements FormattingContext {
       const room = (lines.cross[line] ?? 0) - (items.crossMargins[item] ?? 0)
       let inner = Math.max(0, room - edges)
       if ((flags & ItemFlag.limitsCross) !== 0) {
-        inner = container.isRow ? container.clampCross(items.styleOf(item), inner, edges)
-          : limitWidth(this.services, items.boxOf(item), inner, container.width, edges, room)
+        inner = container.isRow ? container.clampCross(items.style[item] ?? (0 as StyleId), inner, edges)
+          : limitWidth(this.services, items.box[item] ?? (0 as BoxId), inner, container.width, edges, room)
       }
       items.cross[item] = edges + inner
     } else if (items.hasBaselines && !Number.isNaN(items.baseline[item])) return
@@ -182,7 +188,7 @@ export class FlexLayout implements FormattingContext {
   private layOut(container: FlexContainer, item: number): void {
     const { services } = this
     const { items, isRow, width: room } = container
-    const box = items.boxOf(item)
+    const box = items.box[item] ?? (0 as BoxId)
     const main = (items.size[item] ?? 0) + (items.edges[item] ?? 0)
     const cross = items.cross[item] ?? 0
     const isDefinite = isRow ? ((items.flags[item] ?? 0) & (ItemFlag.stretches | ItemFlag.definiteCross)) !== 0
@@ -194,8 +200,8 @@ export class FlexLayout implements FormattingContext {
   /** Whether percentages of heights within an item of a column refer to its height (CSS Flexbox 1, 9.8). */
   private isHeightDefinite(container: FlexContainer, item: number): boolean {
     if (!Number.isNaN(container.percentHeight)) return true
-    const { styles } = this.doc
-    const style = container.items.styleOf(item)
+    const { styles } = this
+    const style = container.items.style[item] ?? (0 as StyleId)
     return !Number.isNaN(styles.read.flexBasis(style, NaN)) || !Number.isNaN(declaredHeight(styles, style, NaN, 0))
   }
 
@@ -218,11 +224,16 @@ export class FlexLayout implements FormattingContext {
 
   /** The items whose baselines are those of the container (CSS Flexbox 1, 8.5). */
   private noteBaselines(container: FlexContainer): void {
-    const { doc } = this
-    const { lines, isCrossBackwards } = container
-    const memo = memoOf(doc, container.box)
-    const { firstBaselineItem, lastBaselineItem } = doc.memos
+    const { items, lines, box, isMainBackwards, isCrossBackwards } = container
+    const memo = this.rows.memo[box] || memoOf(this.doc, box)
+    const { firstBaselineItem, lastBaselineItem } = this.memos
     const { count } = lines
+    if (count === 1 && !items.hasBaselines) {
+      const end = items.count - 1
+      firstBaselineItem[memo] = items.box[isMainBackwards ? end : 0] ?? NONE
+      lastBaselineItem[memo] = items.box[isMainBackwards ? 0 : end] ?? NONE
+      return
+    }
     const top = isCrossBackwards ? count - 1 : 0
     const bottom = count - 1 - top
     firstBaselineItem[memo] = count === 0 ? NONE : lineBaseline(container, top, true)
@@ -237,7 +248,7 @@ export class FlexLayout implements FormattingContext {
   }
 
   private intrinsic(box: BoxId, isMax: boolean): number {
-    this.axes.readAxes(this.rows.style[box] ?? this.doc.styles.initial)
+    this.axes.readAxes(this.rows.style[box] ?? this.styles.initial)
     return intrinsicWidth(this.services, this.replaced, this.axes, box, isMax)
   }
 
@@ -253,6 +264,6 @@ function lineBaseline(container: FlexContainer, line: number, isFirst: boolean):
   const { items, lines } = container
   const first = lines.first[line] ?? 0
   const end = lines.endOf(line)
-  for (let i = first; items.hasBaselines && i < end; i++) if (!Number.isNaN(items.baseline[i])) return items.boxOf(i)
-  return items.boxOf(isFirst === container.isMainBackwards ? end - 1 : first)
+  for (let i = first; items.hasBaselines && i < end; i++) if (!Number.isNaN(items.baseline[i])) return items.box[i] ?? (0 as BoxId)
+  return items.box[isFirst === container.isMainBackwards ? end - 1 : first] ?? (0 as BoxId)
 }

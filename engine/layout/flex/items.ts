@@ -4,7 +4,7 @@
  * `cross` is that of the border box. The columns are replaced when they grow.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
-import { widened } from '../../arena/widened.ts'
+import { type IdScratch, widened } from '../../arena/widened.ts'
 
 export const ItemFlag = {
   /** The flexible length is settled, or was raised or cut by a limit in this round. */
@@ -28,8 +28,8 @@ export class FlexItems {
   /** Whether an item has auto margins on the main axis, and whether one is aligned by its baseline. */
   hasAutoMargins = false
   hasBaselines = false
-  box = new Int32Array(8)
-  style = new Int32Array(8)
+  box = new Int32Array(8) as IdScratch<BoxId>
+  style = new Int32Array(8) as IdScratch<StyleId>
   /** Flex base size and the limits of the main size; `max` is never below `min`. */
   base = new Float64Array(8)
   min = new Float64Array(8)
@@ -71,14 +71,6 @@ export class FlexItems {
     this.box[item] = box
     this.style[item] = style
     return item
-  }
-
-  boxOf(item: number): BoxId {
-    return (this.box[item] ?? 0) as BoxId
-  }
-
-  styleOf(item: number): StyleId {
-    return (this.style[item] ?? 0) as StyleId
   }
 
   private widen(): void {

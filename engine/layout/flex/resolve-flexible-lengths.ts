@@ -18,6 +18,8 @@ export function resolveFlexibleLengths(items: FlexItems, first: number, end: num
   const isGrowing = hypotheticalSum < room
   const factors = isGrowing ? items.grow : items.shrink
   let open = 0
+  // When frozen items have their size and the others their base size.
+  let initialFree = room - gap * (end - first - 1)
   for (let i = first; i < end; i++) {
     const target = hypothetical[i] ?? 0
     const from = base[i] ?? 0
@@ -26,9 +28,9 @@ export function resolveFlexibleLengths(items: FlexItems, first: number, end: num
     const rest = (flags[i] ?? 0) & ~ROUND
     flags[i] = isFrozen ? rest | ItemFlag.frozen : rest
     if (!isFrozen) open++
+    initialFree -= (isFrozen ? target : from) + (mainExtra[i] ?? 0)
   }
   if (open === 0) return
-  const initialFree = freeRoom(items, first, end, room, gap)
   for (let round = 0; open > 0 && round < MOST_ROUNDS; round++) {
     let free = round === 0 ? initialFree : freeRoom(items, first, end, room, gap)
     let factorSum = 0
@@ -54,17 +56,18 @@ export function resolveFlexibleLengths(items: FlexItems, first: number, end: num
       flags[i] = ((flags[i] ?? 0) & ~ROUND) | kind
     }
     // Sums of roundings are no violation.
-    const stopped = Math.abs(violation) < 1e-9 ? ROUND : violation > 0 ? ItemFlag.raised : ItemFlag.cut
+    if (Math.abs(violation) < 1e-9) return
+    const stopped = violation > 0 ? ItemFlag.raised : ItemFlag.cut
     for (let i = first; i < end; i++) {
       const known = flags[i] ?? 0
-      if ((known & ItemFlag.frozen) !== 0 || (stopped !== ROUND && (known & stopped) === 0)) continue
+      if ((known & ItemFlag.frozen) !== 0 || (known & stopped) === 0) continue
       flags[i] = known | ItemFlag.frozen
       open--
     }
   }
 }
 
-/** What is left when frozen items have their size and the others their base size. */
+/** The same after a round. */
 function freeRoom({ flags, size, base, mainExtra }: FlexItems, first: number, end: number, room: number, gap: number): number {
   let free = room - gap * (end - first - 1)
   for (let i = first; i < end; i++) {

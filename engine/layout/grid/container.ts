@@ -4,8 +4,9 @@
  * count as auto until the content has given the height. Every item is measured at its width and then laid out at its
  * size, which is the same layout unless its height is another.
  */
+import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
-import { BoxFlag, BoxKind, type BoxTree } from '../../boxes/boxes.ts'
+import { BoxFlag, BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import { readEdges, readMargins } from '../../style/edge-sizes.ts'
 import type { FixedSizes } from '../../style/fixed-sizes.ts'
 import { enumOf } from '../../style/properties/index.ts'
@@ -38,7 +39,7 @@ const Position = enumOf('position')
 export class GridLayout implements FormattingContext {
   private readonly services: LayoutServices
   private readonly doc: LayoutDoc
-  private readonly rows: BoxTree['rows']
+  private readonly rows: Followed<BoxRows>
   private readonly styles: Styles
   private readonly replaced: ReplacedLayout
   private readonly placer: ItemPlacer
@@ -57,8 +58,7 @@ export class GridLayout implements FormattingContext {
   }
 
   layout(box: BoxId, width: number, height: number, containingWidth: number): void {
-    const { styles } = this.doc
-    const { rows } = this.doc.boxes
+    const { styles, rows } = this
     const style = this.styleOf(box)
     const edges = edgesOf(styles, style, containingWidth)
     const { left, top, vertical: v } = edges
@@ -130,16 +130,16 @@ export class GridLayout implements FormattingContext {
     run.items = frame.items
     run.available = available
     run.constraint = constraint
-    run.stretches = stretchesTracks(this.doc.styles.read.justifyContent(frame.style))
+    run.stretches = stretchesTracks(this.styles.read.justifyContent(frame.style))
     frame.sizer.size(run)
   }
 
   private sizeRows(frame: GridFrame, available: number): void {
     const run = frame.rowRun
-    frame.rowSizes.begin()
+    frame.rowSizes.known.begin()
     run.items = frame.items
     run.available = available
-    run.stretches = stretchesTracks(this.doc.styles.read.alignContent(frame.style))
+    run.stretches = stretchesTracks(this.styles.read.alignContent(frame.style))
     frame.sizer.size(run)
   }
 
@@ -151,7 +151,7 @@ export class GridLayout implements FormattingContext {
     const justifyItems = justifyItemsOf(styles, frame.style)
     const alignItems = alignItemsOf(styles, frame.style)
     for (let i = 0; i < frame.items; i++) {
-      const box = frame.boxOf(i)
+      const box = frame.box[i] ?? (0 as BoxId)
       const style = rows.style[box] ?? styles.initial
       const sizes = styles.fixedSizes(style)
       const area = columns.distance(start[i] ?? 0, end[i] ?? 0)
@@ -185,11 +185,11 @@ export class GridLayout implements FormattingContext {
 
   /** Border-box width that a content height gives by ratio, where the width is auto; NaN without either. */
   private widthByHeight(box: BoxId, style: StyleId, height: number, areaWidth: number): number {
-    const { styles } = this.doc
+    const { styles } = this
     const isAuto = Number.isNaN(styles.read.width(style, areaWidth)) && fillsRoom(widthKeyword(styles, style))
     if (!isAuto) return NaN
     const { horizontal: h, vertical: v } = edgesOf(styles, style, areaWidth)
-    const width = this.doc.boxes.rows.kind[box] === BoxKind.replaced ? height * this.replaced.ratioOf(box)
+    const width = this.rows.kind[box] === BoxKind.replaced ? height * this.replaced.ratioOf(box)
       : widthByRatio(styles, style, height, h, v)
     return limitWidth(this.services, box, width, areaWidth, h, areaWidth) + h
   }
@@ -201,15 +201,14 @@ export class GridLayout implements FormattingContext {
 
   /** Items that share the baseline of a row move down to the lowest of them. */
   private shareBaselines(frame: GridFrame): void {
-    const { styles } = this.doc
-    const { rows } = this.doc.boxes
+    const { styles, rows } = this
     const lowest = frame.rows.planned
     let isShared = false
     for (let i = 0; i < frame.items; i++) {
       if (frame.align[i] !== Alignment.baseline) continue
       if (!isShared) lowest.fill(-Infinity, 0, frame.rows.count)
       isShared = true
-      const box = frame.boxOf(i)
+      const box = frame.box[i] ?? (0 as BoxId)
       const area = frame.areaWidth[i] ?? 0
       memoOf(this.doc, box)
       this.services.atWidth(box, frame.width[i] ?? 0, area, NaN)
@@ -233,7 +232,7 @@ export class GridLayout implements FormattingContext {
     const { styles, rows } = this
     const { columns, columnRanges, rowRanges } = frame
     const { read } = styles
-    const box = frame.boxOf(i)
+    const box = frame.box[i] ?? (0 as BoxId)
     const style = rows.style[box] ?? styles.initial
     const sizes = styles.fixedSizes(style)
     const areaWidth = frame.areaWidth[i] ?? 0
@@ -277,8 +276,8 @@ export class GridLayout implements FormattingContext {
    * 1, 9), on axes without lines of the content box, for whoever lays them out. `left` and `top` lead to the latter.
    */
   private placeOutOfFlow(frame: GridFrame, box: BoxId, left: number, top: number): void {
-    const { rows } = this.doc.boxes
-    const { read } = this.doc.styles
+    const { rows } = this
+    const { read } = this.styles
     const end = rows.end[box] ?? box
     const width = frame.columnRun.available
     const height = Number.isNaN(frame.rowRun.available) ? frame.rows.total() : frame.rowRun.available
@@ -291,8 +290,8 @@ export class GridLayout implements FormattingContext {
       const { range } = this
       const style = this.styleOf(box)
       const own = this.styleOf(child)
-      if (!isContainingBlock(this.doc.styles, style, own)) continue
-      if (namesColumn(this.doc.styles, own)) {
+      if (!isContainingBlock(this.styles, style, own)) continue
+      if (namesColumn(this.styles, own)) {
         const right = (rows.width[box] ?? 0) - left - width
         const { isFromRight } = frame
         // From the content edge at which the columns begin.
@@ -304,7 +303,7 @@ export class GridLayout implements FormattingContext {
         rows.x[child] = left + (isFromRight ? width - start - extent : start)
         rows.width[child] = extent
       }
-      if (namesRow(this.doc.styles, own)) {
+      if (namesRow(this.styles, own)) {
         const paddingEdge = read.borderTopWidth(style) - top
         const last = (rows.height[box] ?? 0) - top - read.borderBottomWidth(style)
         this.placer.absoluteRange(frame, child, false, range)
@@ -317,8 +316,7 @@ export class GridLayout implements FormattingContext {
 
   /** Baseline of the first or last row that has items: of those that share one, else of the first item (10.6). */
   private baseline(box: BoxId, isLast: boolean): number {
-    const { styles } = this.doc
-    const { rows } = this.doc.boxes
+    const { styles, rows } = this
     const style = this.styleOf(box)
     const edges = edgesOf(styles, style, rows.width[box] ?? 0)
     const width = (rows.width[box] ?? 0) - edges.left - edges.right
@@ -329,7 +327,7 @@ export class GridLayout implements FormattingContext {
     let found = -1
     let foundKey = Infinity
     for (let i = 0; i < frame.items; i++) {
-      const shares = alignOf(styles, this.styleOf(frame.boxOf(i)), style) === Alignment.baseline
+      const shares = alignOf(styles, this.styleOf(frame.box[i] ?? (0 as BoxId)), style) === Alignment.baseline
       const row = isLast ? -(end[i] ?? 0) : start[i] ?? 0
       // Rows first, then who shares a baseline, then the order in the grid.
       const column = frame.columnRanges.start[i] ?? 0
@@ -338,7 +336,7 @@ export class GridLayout implements FormattingContext {
       found = i
       foundKey = key
     }
-    const item = found < 0 ? (0 as BoxId) : frame.boxOf(found)
+    const item = found < 0 ? (0 as BoxId) : frame.box[found] ?? (0 as BoxId)
     this.depth--
     if (item === 0) return NaN
     const own = isLast ? this.services.lastBaseline(item) : this.services.firstBaseline(item)

@@ -3,7 +3,7 @@
  * One frame for each level of nesting, used again and again; arrays grow and never shrink.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
-import { widened } from '../../arena/widened.ts'
+import { type IdScratch, widened } from '../../arena/widened.ts'
 import type { LayoutServices } from '../contexts.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import type { Alignment } from './align.ts'
@@ -31,7 +31,7 @@ export class GridFrame {
   columnRepetitions = 0
   rowRepetitions = 0
   /** Boxes of the items, in the order in which they are placed. */
-  box = new Int32Array(16)
+  box = new Int32Array(16) as IdScratch<BoxId>
   justify = new Uint8Array(16)
   align = new Uint8Array(16)
   /** Widths of their areas, once columns have theirs, and used border-box widths. */
@@ -45,17 +45,13 @@ export class GridFrame {
   constructor(services: LayoutServices, replaced: ReplacedLayout) {
     this.columnSizes = new ColumnSizes(services, this, replaced)
     this.rowSizes = new RowSizes(services, this)
-    this.columnRun = new AxisRun(this.columns, this.columnRanges, this.columnSizes)
-    this.rowRun = new AxisRun(this.rows, this.rowRanges, this.rowSizes)
+    this.columnRun = new AxisRun(this.columns, this.columnRanges, this.columnSizes.known)
+    this.rowRun = new AxisRun(this.rows, this.rowRanges, this.rowSizes.known)
   }
 
   push(box: BoxId): void {
     if (this.items === this.box.length) this.grow(this.items * 2)
     this.box[this.items++] = box
-  }
-
-  boxOf(i: number): BoxId {
-    return (this.box[i] ?? 0) as BoxId
   }
 
   alignOf(i: number): Alignment {

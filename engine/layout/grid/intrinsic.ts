@@ -3,11 +3,13 @@
  * minimum contribution of an item that is auto is its `min-width`, so it is nothing where that is 0; only where `auto`
  * is the computed minimum does the automatic minimum size stand in.
  */
+import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
-import { BoxKind } from '../../boxes/boxes.ts'
+import { BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import { readEdges, readMargins } from '../../style/edge-sizes.ts'
 import type { FixedSizes } from '../../style/fixed-sizes.ts'
 import { enumOf } from '../../style/properties/index.ts'
+import type { Styles } from '../../style/styles.ts'
 import { isTable } from '../content-limits.ts'
 import type { LayoutServices } from '../contexts.ts'
 import { memoOf } from '../memos.ts'
@@ -37,14 +39,20 @@ function hasContentMinimum(tracks: Tracks, ranges: Ranges, i: number): boolean {
   return isAuto
 }
 
-abstract class ItemSizes implements Contributions {
-  protected readonly services: LayoutServices
-  protected readonly frame: GridFrame
+/** Where contributions come from that nobody asked for yet. */
+interface Measure {
+  measure(i: number, kind: Contribution): number
+}
+
+/** The contributions of the items of a frame. */
+class KnownSizes implements Contributions {
+  private readonly frame: GridFrame
+  private readonly from: Measure
   private known = new Float64Array(64)
 
-  constructor(services: LayoutServices, frame: GridFrame) {
-    this.services = services
+  constructor(frame: GridFrame, from: Measure) {
     this.frame = frame
+    this.from = from
   }
 
   /** Forgets what was asked; once for each container, when its items are known. */
@@ -58,42 +66,44 @@ abstract class ItemSizes implements Contributions {
     const at = i * 4 + kind
     const known = this.known[at] ?? NaN
     if (!Number.isNaN(known)) return known
-    const size = Math.max(0, this.measure(i, kind))
+    const size = Math.max(0, this.from.measure(i, kind))
     this.known[at] = size
     return size
   }
-
-  protected abstract measure(i: number, kind: Contribution): number
-
-  /** The automatic minimum does not exceed tracks whose maximums are all fixed. */
-  protected greatest(tracks: Tracks, ranges: Ranges, i: number): number {
-    return tracks.greatest(ranges.start[i] ?? 0, ranges.end[i] ?? 0, false)
-  }
-
-  protected styleOf(box: BoxId): StyleId {
-    return this.services.doc.boxes.rows.style[box] ?? this.services.doc.styles.initial
-  }
-
-  protected isScroller(style: StyleId): boolean {
-    return this.services.doc.styles.read.overflow(style) !== Overflow.visible
-  }
 }
 
-export class ColumnSizes extends ItemSizes {
+/** The automatic minimum of an item does not exceed tracks whose maximums are all fixed. */
+function greatest(tracks: Tracks, ranges: Ranges, i: number): number {
+  return tracks.greatest(ranges.start[i] ?? 0, ranges.end[i] ?? 0, false)
+}
+
+function isScroller({ read }: Styles, style: StyleId): boolean {
+  return read.overflow(style) !== Overflow.visible
+}
+
+export class ColumnSizes implements Measure {
+  readonly known: KnownSizes
+  private readonly services: LayoutServices
+  private readonly styles: Styles
+  private readonly rows: Followed<BoxRows>
+  private readonly frame: GridFrame
   private readonly replaced: ReplacedLayout
 
   constructor(services: LayoutServices, frame: GridFrame, replaced: ReplacedLayout) {
-    super(services, frame)
+    this.services = services
+    this.styles = services.doc.styles
+    this.rows = services.doc.boxes.rows
+    this.frame = frame
     this.replaced = replaced
+    this.known = new KnownSizes(frame, this)
   }
 
-  protected measure(i: number, kind: Contribution): number {
-    const { services, frame } = this
-    const { styles } = services.doc
-    const box = frame.boxOf(i)
-    const style = this.styleOf(box)
+  measure(i: number, kind: Contribution): number {
+    const { services, frame, styles, rows, known } = this
+    const box = frame.box[i] ?? (0 as BoxId)
+    const style = rows.style[box] ?? styles.initial
     const margins = horizontalMargins(styles, style, NaN)
-    const hasRatio = styles.fixedSizes(style).ratio > 0 || services.doc.boxes.rows.kind[box] === BoxKind.replaced
+    const hasRatio = styles.fixedSizes(style).ratio > 0 || rows.kind[box] === BoxKind.replaced
     if (hasRatio && (kind === Contribution.maxContent || kind === Contribution.minContent)) {
       const stretched = this.stretchedWidth(i, box, style)
       if (!Number.isNaN(stretched)) return stretched + margins
@@ -101,22 +111,21 @@ export class ColumnSizes extends ItemSizes {
     if (kind === Contribution.maxContent) return services.maxContribution(box) + margins
     if (kind === Contribution.minContent) return services.minContribution(box) + margins
     const h = edgesOf(styles, style, 0).horizontal
-    if (!Number.isNaN(declaredWidth(styles, style, NaN, h))) return this.of(i, Contribution.minContent)
+    if (!Number.isNaN(declaredWidth(styles, style, NaN, h))) return known.of(i, Contribution.minContent)
     const least = styles.read.minWidth(style, 0)
-    const isFree = !this.isScroller(style)
-    if (kind === Contribution.sizing && isFree && !(least > 0)) return this.of(i, Contribution.minContent)
+    const isFree = !isScroller(styles, style)
+    if (kind === Contribution.sizing && isFree && !(least > 0)) return known.of(i, Contribution.minContent)
     const floor = clampWidth(styles, style, 0, NaN, h) + h + margins
     if (!Number.isNaN(least) || !isFree || !hasContentMinimum(frame.columns, frame.columnRanges, i)) return floor
-    const most = this.greatest(frame.columns, frame.columnRanges, i)
-    return Math.max(floor, Math.min(this.of(i, Contribution.minContent), most))
+    const most = greatest(frame.columns, frame.columnRanges, i)
+    return Math.max(floor, Math.min(known.of(i, Contribution.minContent), most))
   }
 
   /** Border-box width that the ratio of an item with one gives it whose height is that of rows which are settled; NaN for others. */
   private stretchedWidth(i: number, box: BoxId, style: StyleId): number {
-    const { services, frame } = this
-    const { styles, boxes } = services.doc
+    const { frame, styles } = this
     const { read } = styles
-    const isReplaced = boxes.rows.kind[box] === BoxKind.replaced
+    const isReplaced = this.rows.kind[box] === BoxKind.replaced
     if (!Number.isNaN(read.width(style, 0)) || !fillsRoom(widthKeyword(styles, style))) return NaN
     if (!Number.isNaN(read.height(style, 0)) || heightKeyword(styles, style) !== Height.auto) return NaN
     if (Number.isNaN(read.marginTop(style, 0)) || Number.isNaN(read.marginBottom(style, 0))) return NaN
@@ -132,12 +141,25 @@ export class ColumnSizes extends ItemSizes {
 }
 
 /** Heights at the widths that the columns gave; content has one height only. */
-export class RowSizes extends ItemSizes {
-  protected measure(i: number, kind: Contribution): number {
-    const { services, frame } = this
-    const { styles, boxes: { rows } } = services.doc
-    if (kind === Contribution.maxContent || kind === Contribution.sizing) return this.of(i, Contribution.minContent)
-    const box = frame.boxOf(i)
+export class RowSizes implements Measure {
+  readonly known: KnownSizes
+  private readonly services: LayoutServices
+  private readonly styles: Styles
+  private readonly rows: Followed<BoxRows>
+  private readonly frame: GridFrame
+
+  constructor(services: LayoutServices, frame: GridFrame) {
+    this.services = services
+    this.styles = services.doc.styles
+    this.rows = services.doc.boxes.rows
+    this.frame = frame
+    this.known = new KnownSizes(frame, this)
+  }
+
+  measure(i: number, kind: Contribution): number {
+    const { frame, styles, rows, known } = this
+    if (kind === Contribution.maxContent || kind === Contribution.sizing) return known.of(i, Contribution.minContent)
+    const box = frame.box[i] ?? (0 as BoxId)
     const style = rows.style[box] ?? styles.initial
     const sizes = styles.fixedSizes(style)
     const areaWidth = frame.areaWidth[i] ?? 0
@@ -145,18 +167,17 @@ export class RowSizes extends ItemSizes {
     const v = (sizes.edges ?? readEdges(styles, style, areaWidth)).vertical
     const declared = sizes.heightKeyword >= 0 ? NaN : declaredHeight(styles, style, NaN, v)
     if (kind === Contribution.minContent) return this.height(i, box, style, sizes, declared, v) + margins
-    if (!Number.isNaN(declared)) return this.of(i, Contribution.minContent)
+    if (!Number.isNaN(declared)) return known.of(i, Contribution.minContent)
     const floor = (sizes.isHeightFree ? 0 : clampHeight(styles, style, 0, NaN, v)) + v + margins
-    if (!Number.isNaN(styles.read.minHeight(style, 0)) || this.isScroller(style)) return floor
+    if (!Number.isNaN(styles.read.minHeight(style, 0)) || isScroller(styles, style)) return floor
     if (!hasContentMinimum(frame.rows, frame.rowRanges, i)) return floor
-    const most = this.greatest(frame.rows, frame.rowRanges, i)
-    return Math.max(floor, Math.min(this.of(i, Contribution.minContent), most))
+    const most = greatest(frame.rows, frame.rowRanges, i)
+    return Math.max(floor, Math.min(known.of(i, Contribution.minContent), most))
   }
 
   /** Border-box height with no definite height around; `v`: sum of its edges. */
   private height(i: number, box: BoxId, style: StyleId, sizes: FixedSizes, declared: number, v: number): number {
-    const { services, frame } = this
-    const { styles, boxes: { rows } } = services.doc
+    const { services, frame, styles, rows } = this
     const width = frame.width[i] ?? 0
     const areaWidth = frame.areaWidth[i] ?? 0
     const kind = rows.kind[box]

@@ -3,10 +3,12 @@
  * the explicit grid of both axes, places the items and gives all tracks their sizes as declared. Nothing is laid out
  * here, so that nothing of this is asked again while it runs.
  */
+import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
-import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
+import { BoxFlag, BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import type { TrackList } from '../../style/grid-types.ts'
 import { enumOf } from '../../style/properties/index.ts'
+import type { Styles } from '../../style/styles.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { edgesOf, zeroIfAuto } from '../size.ts'
 import type { AbsoluteRange } from './absolute-area.ts'
@@ -21,7 +23,8 @@ const Flow = enumOf('grid-auto-flow')
 const BoxSizing = enumOf('box-sizing')
 
 export class ItemPlacer {
-  private readonly doc: LayoutDoc
+  private readonly rows: Followed<BoxRows>
+  private readonly styles: Styles
   private readonly facts: GridItemFacts
   private readonly placement = new Placement()
   private readonly lines = new ItemLines()
@@ -31,13 +34,14 @@ export class ItemPlacer {
   private readonly rowContext = { count: 0, names: this.rowNames }
 
   constructor(doc: LayoutDoc) {
-    this.doc = doc
+    this.rows = doc.boxes.rows
+    this.styles = doc.styles
     this.facts = new GridItemFacts(doc.styles)
   }
 
   /** `width` and `height` of the content box, NaN when indefinite. */
   place(frame: GridFrame, box: BoxId, style: StyleId, width: number, height: number): void {
-    const { read, values } = this.doc.styles
+    const { read, values } = this.styles
     frame.style = style
     this.collect(frame, box)
     const columnList = read.gridTemplateColumns(style)
@@ -57,7 +61,7 @@ export class ItemPlacer {
     columnRanges.ensure(frame.items)
     rowRanges.ensure(frame.items)
     for (let i = 0; i < frame.items; i++) {
-      const { columnStart, columnEnd, rowStart, rowEnd, isAnywhere } = this.facts.of(this.doc.boxes.rows.style[frame.boxOf(i)] ?? this.doc.styles.initial)
+      const { columnStart, columnEnd, rowStart, rowEnd, isAnywhere } = this.facts.of(this.rows.style[frame.box[i] ?? (0 as BoxId)] ?? this.styles.initial)
       if (isAnywhere) {
         columnRanges.start[i] = rowRanges.start[i] = NO_LINE
         columnRanges.end[i] = rowRanges.end[i] = 1
@@ -83,13 +87,13 @@ export class ItemPlacer {
     collapseEmpty(columns, columnList, columnRanges, frame.items, frame.columnRepetitions)
     rows.reset(rowRanges.count)
     this.sizeRows(frame, height)
-    frame.columnSizes.begin()
+    frame.columnSizes.known.begin()
   }
 
   /** The lines that a box out of flow names on one axis; those that the grid does not have count as auto. */
   absoluteRange(frame: GridFrame, box: BoxId, isColumn: boolean, range: AbsoluteRange): void {
-    const { read, initial } = this.doc.styles
-    const style = this.doc.boxes.rows.style[box] ?? initial
+    const { read, initial } = this.styles
+    const style = this.rows.style[box] ?? initial
     const from = isColumn ? read.gridColumnStart(style) : read.gridRowStart(style)
     const to = isColumn ? read.gridColumnEnd(style) : read.gridRowEnd(style)
     const list = isColumn ? read.gridTemplateColumns(frame.style) : read.gridTemplateRows(frame.style)
@@ -104,7 +108,7 @@ export class ItemPlacer {
 
   /** Gives rows their declared sizes, percentages of `height`. */
   sizeRows(frame: GridFrame, height: number): void {
-    const { read, values } = this.doc.styles
+    const { read, values } = this.styles
     const { rows, rowRanges, style } = frame
     const list = read.gridTemplateRows(style)
     rows.gap = zeroIfAuto(read.rowGap(style, height))
@@ -113,8 +117,8 @@ export class ItemPlacer {
   }
 
   private collect(frame: GridFrame, box: BoxId): void {
-    const { rows } = this.doc.boxes
-    const { read, initial } = this.doc.styles
+    const { rows } = this
+    const { read, initial } = this.styles
     const end = rows.end[box] ?? box
     frame.items = 0
     let isOrdered = true
@@ -130,12 +134,12 @@ export class ItemPlacer {
 
   /** Whether the height of the container says how many rows there are. */
   repeatsRows(style: StyleId): boolean {
-    return repeats(this.doc.styles.read.gridTemplateRows(style))
+    return repeats(this.styles.read.gridTemplateRows(style))
   }
 
   /** How often an automatic repetition is written out; the container's min and max count where it has no size yet. */
   private repetitions(list: TrackList, style: StyleId, size: number, gap: number, isColumn: boolean): number {
-    const { styles } = this.doc
+    const { styles } = this
     if (!repeats(list)) return 0
     const edges = edgesOf(styles, style, 0)
     const outside = styles.read.boxSizing(style) !== BoxSizing.borderBox ? 0 : isColumn ? edges.horizontal : edges.vertical

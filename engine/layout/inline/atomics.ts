@@ -3,10 +3,12 @@
  * when it is written. Their baseline is that of their last line; where they have none, or clip what overflows, the bottom
  * margin edge stands on the baseline (CSS 2, 10.8.1).
  */
+import type { Followed } from '../../arena/arena.ts'
 import type { BoxId } from '../../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../../boxes/box-entries.ts'
-import { BoxFlag, BoxKind, InlineKind } from '../../boxes/boxes.ts'
+import { BoxFlag, BoxKind, type BoxRows, InlineKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
+import type { Styles } from '../../style/styles.ts'
 import type { LayoutServices } from '../contexts.ts'
 import { layoutFloat } from '../float-placement.ts'
 import { zeroIfAuto } from '../size.ts'
@@ -15,10 +17,14 @@ const Overflow = enumOf('overflow')
 
 export class Atomics {
   private readonly services: LayoutServices
+  private readonly rows: Followed<BoxRows>
+  private readonly styles: Styles
   private basis = 0
 
   constructor(services: LayoutServices) {
     this.services = services
+    this.rows = services.doc.boxes.rows
+    this.styles = services.doc.styles
   }
 
   /** Lays out all boxes in the inline content of `box`, floats included, in a containing block of this size. */
@@ -35,13 +41,14 @@ export class Atomics {
 
   /** The box does not show: an ellipsis stands before it, or the last line that may. Its next layout shows it again. */
   cutOff(box: BoxId): void {
-    const { rows } = this.services.doc.boxes
+    const { rows } = this
     rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.cutOff
   }
 
   /** Of the margin box. */
   height(box: BoxId): number {
-    const { styles, boxes } = this.services.doc
+    const { styles } = this
+    const { boxes } = this.services.doc
     const style = boxes.rows.style[box] ?? styles.initial
     const margins = zeroIfAuto(styles.read.marginTop(style, this.basis)) + zeroIfAuto(styles.read.marginBottom(style, this.basis))
     return (boxes.rows.height[box] ?? 0) + margins
@@ -49,7 +56,8 @@ export class Atomics {
 
   /** From the top of the margin box to the baseline. */
   ascent(box: BoxId): number {
-    const { styles, boxes } = this.services.doc
+    const { styles } = this
+    const { boxes } = this.services.doc
     const { rows } = boxes
     const { read } = styles
     const style = rows.style[box] ?? styles.initial
@@ -63,7 +71,8 @@ export class Atomics {
 
   /** Puts the margin box of `box` at `x`, with its baseline at `baseline`, relative to the box of the line. */
   place(box: BoxId, x: number, baseline: number): void {
-    const { styles, boxes } = this.services.doc
+    const { styles } = this
+    const { boxes } = this.services.doc
     const { rows } = boxes
     const style = rows.style[box] ?? styles.initial
     rows.x[box] = x + zeroIfAuto(styles.read.marginLeft(style, this.basis))

@@ -3,10 +3,13 @@
  * texts (cells, items, floats) are a few words of one style on one line. Such a line has no place yet and is the only one of its
  * block. Layout gives it its place where it fits; else the paragraph is laid out as any other, and the row is left behind.
  */
+import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, ItemId, LineId, StyleId, WordId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
+import type { BoxRows } from '../../boxes/boxes.ts'
 import { EPSILON } from '../../boxes/epsilon.ts'
-import { ItemKind, type LayoutDoc } from '../lines.ts'
+import type { FontMetrics } from '../font-metrics.ts'
+import { ItemKind, type Items, type LayoutDoc, type Lines } from '../lines.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import { lineOffset } from './line-offset.ts'
 import type { Segments } from './segments.ts'
@@ -30,24 +33,30 @@ const Align = enumOf('text-align')
 
 export class DraftLines {
   private readonly doc: LayoutDoc
+  private readonly rows: Followed<BoxRows>
+  private readonly lines: Followed<Lines>
+  private readonly items: Followed<Items>
+  private readonly metrics: FontMetrics
   private readonly text: InlineText
   private readonly segments: Segments
 
   /** `text` and `segments`: those of the paragraph that is measured. */
   constructor(doc: LayoutDoc, text: InlineText, segments: Segments) {
     this.doc = doc
+    this.rows = doc.boxes.rows
+    this.lines = doc.lines
+    this.items = doc.items
+    this.metrics = doc.metrics
     this.text = text
     this.segments = segments
   }
 
   /** Writes the line of `box`, whose text was just cut, if that is a plain one; `width`: how wide the line is, px. */
   write(box: BoxId, width: number): void {
-    const { text, segments, doc } = this
-    const { rows } = doc.boxes
+    const { text, segments, rows, lines, items } = this
     const style = text.blockStyle
     if (segments.count === 0 || segments.count > MAX_SEGMENTS || (rows.lineCount[box] ?? 0) > 0 || !this.isPlain(style)) return
-    const { lines, items } = doc
-    const { above, below } = doc.metrics.strut(style)
+    const { above, below } = this.metrics.strut(style)
     const line = lines.push()
     lines.box[line] = box
     lines.y[line] = width
@@ -68,8 +77,8 @@ export class DraftLines {
 
   /** Gives the line of `box` its place in `width` px at (`left`, `top`) of the border box; returns its height, NaN where it does not fit. */
   place(box: BoxId, width: number, left: number, top: number): number {
-    const { lines, metrics, styles, boxes: { rows } } = this.doc
-    const style = rows.style[box] ?? styles.initial
+    const { lines, rows } = this
+    const style = rows.style[box] ?? this.doc.styles.initial
     const line: LineId = rows.firstLine[box] ?? (0 as LineId)
     const free = width - (lines.y[line] ?? 0)
     const { lastAlign } = this.text.facts.of(style)
@@ -78,21 +87,21 @@ export class DraftLines {
     lines.y[line] = top
     lines.gap[line] = 0
     // That of the row is rounded.
-    const { above, below } = metrics.strut(style)
+    const { above, below } = this.metrics.strut(style)
     return above + below
   }
 
   /** Whether nothing but words of the first face of the block's own style stands on the line, from left to right. */
   private isPlain(style: StyleId): boolean {
     const { text, segments } = this
-    const { metrics, words } = this.doc
+    const { words } = this.doc
     if (text.runCount !== 1 || text.kind[0] !== RunKind.text || text.style[0] !== style || text.tabCount > 0) return false
     const last = text.units[text.unitCount - 1]
     // Such a space is taken off the end of a line.
     if (last === SPACE || last === ZERO_WIDTH_SPACE) return false
     const facts = text.facts.of(style)
     if (segments.levels !== null || facts.isRightToLeft || facts.hasIndent) return false
-    const { primary } = metrics.stack(style)
+    const { primary } = this.metrics.stack(style)
     for (let i = 0; i < segments.count; i++) {
       const word = (segments.word[i] ?? 0) as WordId
       if (word === 0 || words.rows.face[word] !== primary) return false

@@ -4,10 +4,12 @@
  * ones before a forced break count for the widest line (CSS Text 3, 4.1.3). Floats stand beside
  * the text for the widest line, and alone for the narrowest.
  */
+import type { Followed } from '../../arena/arena.ts'
 import type { BoxId } from '../../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../../boxes/box-entries.ts'
-import { BoxFlag, InlineKind } from '../../boxes/boxes.ts'
+import { BoxFlag, type BoxRows, InlineKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
+import type { Styles } from '../../style/styles.ts'
 import type { LayoutServices } from '../contexts.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { horizontalMargins } from '../size.ts'
@@ -36,6 +38,8 @@ export class InlineSizes {
   max = 0
 
   private readonly services: LayoutServices
+  private readonly rows: Followed<BoxRows>
+  private readonly styles: Styles
   private readonly text: InlineText
   private readonly segments: Segments
   private readonly drafts: DraftLines
@@ -57,6 +61,8 @@ export class InlineSizes {
 
   constructor(services: LayoutServices, { text, segments, drafts }: InlineParts) {
     this.services = services
+    this.rows = services.doc.boxes.rows
+    this.styles = services.doc.styles
     this.text = text
     this.segments = segments
     this.drafts = drafts
@@ -80,12 +86,11 @@ export class InlineSizes {
 
   /** Adds up the collected text, of which a part counts. */
   private add(box: BoxId, part: Part): void {
-    const { segments } = this
-    const { styles, boxes } = this.services.doc
+    const { segments, styles, rows } = this
     segments.make(0)
     this.part = part
     this.pieces = this.lines = 0
-    const indent = this.text.facts.indent(boxes.rows.style[box] ?? styles.initial, 0)
+    const indent = this.text.facts.indent(rows.style[box] ?? styles.initial, 0)
     this.piece = this.line = indent !== 0 && isIndented(this.services.doc, box) ? indent : 0
     this.hanging = this.opening = 0
     this.leftFloats = this.rightFloats = 0
@@ -143,8 +148,8 @@ export class InlineSizes {
 
   /** A float stands beside the line, and alone where that is as narrow as can be. */
   private addFloat(float: BoxId): void {
-    const { styles, boxes } = this.services.doc
-    const style = boxes.rows.style[float] ?? styles.initial
+    const { styles, rows } = this
+    const style = rows.style[float] ?? styles.initial
     this.clearFloats(styles.read.clear(style))
     this.min = Math.max(this.min, this.outer(float, this.services.minContribution(float)))
     const width = this.outer(float, this.services.maxContribution(float))
@@ -220,8 +225,8 @@ export class InlineSizes {
   }
 
   private marginsOf(box: BoxId): number {
-    const { styles, boxes } = this.services.doc
-    return horizontalMargins(styles, boxes.rows.style[box] ?? styles.initial, 0)
+    const { styles, rows } = this
+    return horizontalMargins(styles, rows.style[box] ?? styles.initial, 0)
   }
 }
 

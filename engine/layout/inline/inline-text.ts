@@ -4,11 +4,13 @@
  * style: text, or the edge of an inline box, a forced break, an outside marker. The buffers are reused for every
  * paragraph and only grow.
  */
+import type { Followed } from '../../arena/arena.ts'
 import { empty } from '../../arena/lists.ts'
 import type { BoxId, NodeId, StyleId } from '../../arena/ids.ts'
 import { widened } from '../../arena/widened.ts'
-import { BoxFlag, InlineKind } from '../../boxes/boxes.ts'
+import { BoxFlag, type BoxRows, InlineKind, type InlineRows } from '../../boxes/boxes.ts'
 import { LEADER_MARK } from '../../boxes/leader-text.ts'
+import type { Nodes } from '../../input/nodes.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { TextStyles } from './text-styles.ts'
 import { endsInWord, FINAL_SIGMA, isFinalSigma, staysInWord, transformed, Transform } from './text-transform.ts'
@@ -55,6 +57,9 @@ export class InlineText {
   readonly facts: TextStyles
 
   private readonly doc: LayoutDoc
+  private readonly rows: Followed<BoxRows>
+  private readonly inlines: Followed<InlineRows>
+  private readonly nodes: Followed<Nodes>
   private readonly styles: StyleId[] = []
   // How the text being appended treats white space and letters.
   private keepsSpaces = false
@@ -69,6 +74,9 @@ export class InlineText {
 
   constructor(doc: LayoutDoc) {
     this.doc = doc
+    this.rows = doc.boxes.rows
+    this.inlines = doc.boxes.inlines
+    this.nodes = doc.nodes
     this.facts = new TextStyles(doc.styles)
   }
 
@@ -77,7 +85,7 @@ export class InlineText {
    * style of its own; the runs are the same either way, but for their styles and letters.
    */
   collect(box: BoxId, isFirstLine: boolean): void {
-    const { rows, inlines } = this.doc.boxes
+    const { rows, inlines } = this
     this.clear()
     let style = rows.style[box] ?? this.doc.styles.initial
     this.blockStyle = style
@@ -156,7 +164,7 @@ export class InlineText {
 
   /** The box that stands for the inline box `box` on the first line. */
   private onFirstLine(box: number): number {
-    return ((this.doc.boxes.rows.flags[box - 1] ?? 0) & BoxFlag.firstLine) !== 0 ? box - 1 : box
+    return ((this.rows.flags[box - 1] ?? 0) & BoxFlag.firstLine) !== 0 ? box - 1 : box
   }
 
   /** The place `at` of the text as it would be if no character had become more or fewer units. */
@@ -179,7 +187,7 @@ export class InlineText {
   }
 
   private pushMarker(item: BoxId, text: string): void {
-    const style = this.doc.boxes.rows.style[item] ?? this.doc.styles.initial
+    const style = this.rows.style[item] ?? this.doc.styles.initial
     const shown = this.drawable(text, style)
     const run = this.pushRun(RunKind.marker, item, style)
     for (let i = 0; i < shown.length; i++) this.put(shown.charCodeAt(i))
@@ -196,7 +204,8 @@ export class InlineText {
   }
 
   private appendNode(node: NodeId, style: StyleId): void {
-    const { nodes, text } = this.doc
+    const { nodes } = this
+    const { text } = this.doc
     const from = nodes.text[node] ?? 0
     this.appendText(text.units, from, from + (nodes.size[node] ?? 0), style)
   }

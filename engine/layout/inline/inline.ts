@@ -4,13 +4,15 @@
  * returns the height. A line holds whole segments; where not even the first fits, it overflows or is cut, as
  * overflow-wrap says.
  */
+import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, ItemId, LineId, StyleId, WordId } from '../../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../../boxes/box-entries.ts'
-import { BoxFlag, InlineKind } from '../../boxes/boxes.ts'
+import { BoxFlag, type BoxRows, InlineKind } from '../../boxes/boxes.ts'
 import { EPSILON } from '../../boxes/epsilon.ts'
 import { enumOf } from '../../style/properties/index.ts'
+import type { Styles } from '../../style/styles.ts'
 import { WordFlag } from '../../text/word-schema.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutDoc, Lines } from '../lines.ts'
 import type { FontMetrics } from '../font-metrics.ts'
 import type { LayoutServices } from '../contexts.ts'
 import type { LineClamp } from '../line-clamp.ts'
@@ -54,6 +56,9 @@ export class InlineLayout {
   readonly drafts: DraftLines
 
   private readonly doc: LayoutDoc
+  private readonly rows: Followed<BoxRows>
+  private readonly lines: Followed<Lines>
+  private readonly styles: Styles
   private readonly fonts: FontMetrics
   private readonly atomics: Atomics
   private readonly lineFloats: LineFloats
@@ -77,6 +82,9 @@ export class InlineLayout {
   constructor(services: LayoutServices) {
     const { doc } = services
     this.doc = doc
+    this.rows = doc.boxes.rows
+    this.lines = doc.lines
+    this.styles = doc.styles
     this.atomics = new Atomics(services)
     this.text = new InlineText(doc)
     this.fonts = doc.metrics
@@ -91,9 +99,7 @@ export class InlineLayout {
 
   /** `left` and `top`: from the border box of `box` to its content box. Returns the height of the lines. */
   layout(box: BoxId, width: number, left: number, top: number, place: FlowPlace): number {
-    const { rows } = this.doc.boxes
-    const { lines, styles } = this.doc
-    const { cutter, segments, lineFloats } = this
+    const { rows, lines, styles, cutter, segments, lineFloats } = this
     const style = rows.style[box] ?? styles.initial
     // Boxes in the content are laid out first, by this same object: nothing of it is in use yet.
     const { floats, x, y, height, clamp } = place
@@ -160,7 +166,8 @@ export class InlineLayout {
 
   /** Whether the lines of `box` are the same at any height of what is around: no floats, no parts of that height in them. */
   keepsLines(box: BoxId): boolean {
-    const { boxes, styles } = this.doc
+    const { styles } = this
+    const { boxes } = this.doc
     const { rows, inlines } = boxes
     for (let i = firstBoxEntry(boxes, box); i !== 0; i = boxEntryAfter(boxes, box, i)) {
       const kind = inlines.kind[i]
@@ -223,8 +230,8 @@ export class InlineLayout {
 
   /** text-overflow is for block containers whose overflow is hidden, and for the anonymous blocks they have. */
   private endsWithEllipsis(box: BoxId): boolean {
-    const { rows } = this.doc.boxes
-    const { read, initial } = this.doc.styles
+    const { rows } = this
+    const { read, initial } = this.styles
     const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
     const style = rows.style[isAnonymous ? rows.parent[box] ?? box : box] ?? initial
     return read.textOverflow(style) === TextOverflow.ellipsis && read.overflow(style) !== Overflow.visible

@@ -6,6 +6,7 @@
  */
 import type { FaceId, StyleId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
+import type { Styles } from '../../style/styles.ts'
 import type { LayoutDoc } from '../lines.ts'
 import type { FontMetrics } from '../font-metrics.ts'
 import type { Atomics } from './atomics.ts'
@@ -18,7 +19,7 @@ export class LineExtent {
   above = 0
   private below = 0
 
-  private readonly doc: LayoutDoc
+  private readonly styles: Styles
   private readonly fonts: FontMetrics
   private readonly segments: Segments
   private readonly atomics: Atomics
@@ -42,7 +43,7 @@ export class LineExtent {
   private readonly openRoot: number[] = []
 
   constructor(doc: LayoutDoc, fonts: FontMetrics, segments: Segments, atomics: Atomics) {
-    this.doc = doc
+    this.styles = doc.styles
     this.atomics = atomics
     this.fonts = fonts
     this.segments = segments
@@ -149,7 +150,7 @@ export class LineExtent {
     if (inMarker) {
       const strut = this.fonts.extent(own, face)
       this.grow(0, strut.above, strut.below)
-    } else if (face !== this.fonts.stack(own).primary && Number.isNaN(this.doc.styles.lineHeight(own))) {
+    } else if (face !== this.fonts.stack(own).primary && Number.isNaN(this.styles.lineHeight(own))) {
       const shift = this.openShift[top] ?? 0
       const extent = this.fonts.extent(own, face)
       this.grow(this.openRoot[top] ?? 0, extent.above - shift, extent.below + shift)
@@ -206,12 +207,12 @@ export class LineExtent {
 
   /** Keyword index, or -1 for a length or percentage. */
   private alignOf(style: StyleId): number {
-    return this.doc.styles.keywordOf('vertical-align', style)
+    return this.styles.keywordOf('vertical-align', style)
   }
 
   /** How far the baseline of a box lies below that of its parent. */
   private shift(own: StyleId, parent: StyleId, align: number): number {
-    const { styles } = this.doc
+    const { styles } = this
     const parentSize = styles.fontSizeOf(parent)
     switch (align) {
       case Align.baseline: return 0

@@ -2,11 +2,12 @@
  * Writes the items of a line: words, markers, and one fragment for each inline box that shows on it. Boxes that stay
  * open at its end are opened again on the next line, where their start does not show any more.
  */
+import type { Followed } from '../../arena/arena.ts'
 import { empty } from '../../arena/lists.ts'
 import type { BoxId, StyleId, WordId } from '../../arena/ids.ts'
-import { BoxFlag } from '../../boxes/boxes.ts'
+import { BoxFlag, type BoxRows } from '../../boxes/boxes.ts'
 import { isInlineLevel, isRightToLeft } from '../flow-side.ts'
-import { InlineFragmentFlag, ItemKind, type LayoutDoc, MARKER_SHIFT } from '../lines.ts'
+import { InlineFragmentFlag, type InlineFragments, ItemKind, type Items, type LayoutDoc, MARKER_SHIFT } from '../lines.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import type { Atomics } from './atomics.ts'
 import type { IdeographGaps } from './ideograph-gaps.ts'
@@ -31,6 +32,9 @@ export class LineItems {
   ellipsisStyle = 0 as StyleId
 
   private readonly doc: LayoutDoc
+  private readonly items: Followed<Items>
+  private readonly inlineFragments: Followed<InlineFragments>
+  private readonly rows: Followed<BoxRows>
   private readonly text: InlineText
   private readonly segments: Segments
   private readonly extent: LineExtent
@@ -60,6 +64,9 @@ export class LineItems {
     this.atomics = atomics
     this.gaps = gaps
     this.doc = doc
+    this.items = doc.items
+    this.inlineFragments = doc.inlineFragments
+    this.rows = doc.boxes.rows
     this.text = text
     this.segments = segments
     this.extent = extent
@@ -269,7 +276,7 @@ export class LineItems {
 
   /** Where an absolutely positioned box would stand: a block on a line of its own, after what the line has already. */
   private placeStatically(box: BoxId, x: number, isAfter: boolean): void {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     const { styles } = this.doc
     const isInline = isInlineLevel(styles, rows.style[box] ?? styles.initial)
     rows.x[box] = isInline ? x : this.blockStart
@@ -297,7 +304,8 @@ export class LineItems {
 
   /** `edge`: the segment of the edge on the left of the box that `segment` opens; -1 where it shows on another line. */
   private openFragment(segment: number, x: number, shift: number, edge: number): number {
-    const { inlineFragments, boxes, styles } = this.doc
+    const { inlineFragments } = this
+    const { boxes, styles } = this.doc
     const box = (this.text.ref[this.segments.run[segment] ?? 0] ?? 0) as BoxId
     const style = boxes.rows.style[box] ?? styles.initial
     const { read } = styles
@@ -318,7 +326,8 @@ export class LineItems {
 
   /** `edge`: width of what the box has on its right here; `parted`: the flag of boxes that have nothing there, -1 where it shows on another line. */
   private closeFragment(fragment: number, x: number, edge: number, parted: number): void {
-    const { inlineFragments, boxes, styles } = this.doc
+    const { inlineFragments } = this
+    const { boxes, styles } = this.doc
     const box = inlineFragments.box[fragment] ?? (0 as BoxId)
     const isEnd = parted >= 0 && ((boxes.rows.flags[box] ?? 0) & parted) === 0
     const margin = isEnd ? styles.read.marginRight(boxes.rows.style[box] ?? styles.initial, this.basis) || 0 : 0
@@ -329,7 +338,7 @@ export class LineItems {
   }
 
   private pushItem(kind: ItemKind, ref: number): void {
-    const { items } = this.doc
+    const { items } = this
     const item = items.push()
     items.kind[item] = kind
     items.ref[item] = ref

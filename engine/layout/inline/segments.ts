@@ -10,11 +10,12 @@ import { widened } from '../../arena/widened.ts'
 import { BoxFlag } from '../../boxes/boxes.ts'
 import { hasEdges } from '../../boxes/inline-edges.ts'
 import { enumOf } from '../../style/properties/index.ts'
+import type { Styles } from '../../style/styles.ts'
 import { runsLeftToRight, runsRightToLeft } from '../../text/bidi.ts'
 import { Opportunity } from '../../text/breaks.ts'
 import { emojiEnd } from '../../text/emoji.ts'
 import type { FontStack } from '../../text/font-book.ts'
-import { MAX_WORD_UNITS } from '../../text/words.ts'
+import { MAX_WORD_UNITS, type Words } from '../../text/words.ts'
 import { WordFlag } from '../../text/word-schema.ts'
 import type { LayoutDoc } from '../lines.ts'
 import type { FontMetrics } from '../font-metrics.ts'
@@ -68,6 +69,8 @@ export class Segments {
   trailing = new Float64Array(256)
 
   private readonly doc: LayoutDoc
+  private readonly styles: Styles
+  private readonly words: Words
   private readonly text: InlineText
   private readonly fonts: FontMetrics
   private readonly breaks: TextBreaks
@@ -87,6 +90,8 @@ export class Segments {
 
   constructor(doc: LayoutDoc, text: InlineText, fonts: FontMetrics) {
     this.doc = doc
+    this.styles = doc.styles
+    this.words = doc.words
     this.text = text
     this.fonts = fonts
     this.breaks = new TextBreaks(doc, text)
@@ -161,7 +166,7 @@ export class Segments {
           current = style
           const segment = this.push(RunKind.open, run, start, start, 0)
           this.width[segment] = this.edge(run, style, basis, true)
-          if (this.doc.styles.read.unicodeBidi(style) !== UnicodeBidi.normal) this.hasControls = true
+          if (this.styles.read.unicodeBidi(style) !== UnicodeBidi.normal) this.hasControls = true
           break
         }
         case RunKind.close: {
@@ -185,7 +190,7 @@ export class Segments {
     const run = this.run[segment] ?? 0
     const style = (this.text.style[run] ?? 0) as StyleId
     const old = (this.word[segment] ?? 0) as WordId
-    const face = this.doc.words.rows.face[old] ?? this.fonts.stack(style).primary
+    const face = this.words.rows.face[old] ?? this.fonts.stack(style).primary
     const word = this.wordOf(face, start, end)
     this.start[segment] = start
     this.end[segment] = end
@@ -196,7 +201,7 @@ export class Segments {
 
   /** Makes a tab that stands `x` px from the edge at which its block begins reach to the next tab stop (CSS Text 3, 4.2). */
   setTab(segment: number, x: number): void {
-    const { read } = this.doc.styles
+    const { read } = this.styles
     const style = this.styleOf(segment)
     const { blockStyle } = this.text
     const step = read.tabSize(style) * this.fonts.spaceWidth(blockStyle)
@@ -259,7 +264,7 @@ export class Segments {
   }
 
   faceOf(segment: number): FaceId {
-    return this.doc.words.rows.face[(this.word[segment] ?? 0) as WordId] ?? (0 as FaceId)
+    return this.words.rows.face[(this.word[segment] ?? 0) as WordId] ?? (0 as FaceId)
   }
 
   private wraps(style: StyleId): boolean {
@@ -317,7 +322,7 @@ export class Segments {
 
   /** The word of a part of the text, as it is where that runs from right to left. */
   private wordOf(face: FaceId, start: number, end: number): WordId {
-    const { words } = this.doc
+    const { words } = this
     const word = words.shape(face, this.text.units, start, end)
     const isTurned = this.levels !== null && ((this.levels[start] ?? 0) & 1) !== 0
     if (!isTurned || ((words.rows.flags[word] ?? 0) & (WordFlag.rightToLeft | WordFlag.emoji)) !== 0) return word
@@ -385,7 +390,7 @@ export class Segments {
   }
 
   private shapeRange(run: number, style: StyleId, stack: FontStack, start: number, end: number, flags: number): void {
-    const { words } = this.doc
+    const { words } = this
     const { units } = this.text
     if (end === start + 1 && (units[start] ?? 0) >= FIRST_SINGLE && this.levels === null) {
       this.shapeSingle(run, style, stack, start, flags)
@@ -479,7 +484,7 @@ export class Segments {
 
   /** Files a word; the spaces after one that runs from right to left are a word of their own, or they would stand before it. */
   private fileWord(run: number, style: StyleId, start: number, end: number, flags: number, shaped: WordId): void {
-    const { words } = this.doc
+    const { words } = this
     const { units } = this.text
     this.seen |= words.rows.flags[shaped] ?? 0
     const word = this.levels === null ? shaped : this.wordOf(words.rows.face[shaped] ?? (0 as FaceId), start, end)
@@ -517,7 +522,7 @@ export class Segments {
     const stack = this.fonts.stack(style)
     const first = Array.from(text, (character) => character.codePointAt(0) ?? 0).find((point) => point !== SPACE && stack.canDraw(point))
     const face = first === undefined ? stack.primary : stack.faceFor(first) || stack.primary
-    return this.doc.words.shape(face, unitsOf(text), 0, text.length)
+    return this.words.shape(face, unitsOf(text), 0, text.length)
   }
 
   /** The box that an atomic, float or absolute segment stands for. */
@@ -527,7 +532,7 @@ export class Segments {
 
   /** Width of the margin box of an atomic inline, which is laid out. */
   private outerWidth(run: number, basis: number): number {
-    const { styles } = this.doc
+    const { styles } = this
     const { rows } = this.doc.boxes
     const box = (this.text.ref[run] ?? 0) as BoxId
     return (rows.width[box] ?? 0) + horizontalMargins(styles, rows.style[box] ?? styles.initial, basis)
@@ -537,9 +542,9 @@ export class Segments {
   private edge(run: number, style: StyleId, basis: number, isStart: boolean): number {
     const flags = this.doc.boxes.rows.flags[(this.text.ref[run] ?? 0) as BoxId] ?? 0
     if ((flags & (isStart ? BoxFlag.continued : BoxFlag.continues)) !== 0) return 0
-    const { read } = this.doc.styles
+    const { read } = this.styles
     // Only in a text that runs both ways are boxes asked where they begin.
-    const isLeft = isStart !== (this.levels !== null && isRightToLeft(this.doc.styles, style))
+    const isLeft = isStart !== (this.levels !== null && isRightToLeft(this.styles, style))
     return isLeft ? zeroIfAuto(read.marginLeft(style, basis)) + read.borderLeftWidth(style) + read.paddingLeft(style, basis)
       : zeroIfAuto(read.marginRight(style, basis)) + read.borderRightWidth(style) + read.paddingRight(style, basis)
   }

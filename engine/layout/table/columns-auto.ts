@@ -4,7 +4,10 @@
  * after, those with fewer columns first, and only add what the columns do not have yet. Min and max of a cell bound
  * what it asks for.
  */
+import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
+import type { BoxRows } from '../../boxes/boxes.ts'
+import type { Styles } from '../../style/styles.ts'
 import type { BlockLayout } from '../block.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { clampWidth, declaredWidth } from '../size.ts'
@@ -14,6 +17,8 @@ import { type Grid, grownFloats } from './grid.ts'
 
 export class AutoColumns {
   private readonly doc: LayoutDoc
+  private readonly rows: Followed<BoxRows>
+  private readonly styles: Styles
   private readonly block: BlockLayout
   private readonly grid: Grid
   private readonly columns: ColumnWidths
@@ -36,6 +41,8 @@ export class AutoColumns {
 
   constructor(doc: LayoutDoc, block: BlockLayout, parts: { grid: Grid, columns: ColumnWidths, edges: CellEdges }) {
     this.doc = doc
+    this.rows = doc.boxes.rows
+    this.styles = doc.styles
     this.block = block
     this.grid = parts.grid
     this.columns = parts.columns
@@ -76,9 +83,9 @@ export class AutoColumns {
   }
 
   private measureCell(cell: number): void {
-    const { styles } = this.doc
+    const { styles } = this
     const box = (this.grid.cellBox[cell] ?? 0) as BoxId
-    const style = this.doc.boxes.rows.style[box] ?? styles.initial
+    const style = this.rows.style[box] ?? styles.initial
     this.min = this.block.minContent(box)
     this.max = this.block.maxContent(box)
     const h = this.edges.horizontal(cell, style, 0)
@@ -97,7 +104,7 @@ export class AutoColumns {
   }
 
   private useStyle(style: StyleId): void {
-    const { read } = this.doc.styles
+    const { read } = this.styles
     const width = read.width(style, NaN)
     this.style = style
     this.isSized = !Number.isNaN(width) || !Number.isNaN(read.minWidth(style, NaN)) || !Number.isNaN(read.maxWidth(style, NaN))

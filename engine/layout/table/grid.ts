@@ -4,9 +4,11 @@
  * no cell from above reaches down, and no cell leaves its row group. Columns count from where the table begins: that is its
  * right edge where its own direction, not that of its parts, runs from there (CSS 2, 17.5).
  */
+import type { Followed } from '../../arena/arena.ts'
 import type { BoxId } from '../../arena/ids.ts'
 import { widened } from '../../arena/widened.ts'
-import { BoxKind } from '../../boxes/boxes.ts'
+import { BoxKind, type BoxRows } from '../../boxes/boxes.ts'
+import type { Styles } from '../../style/styles.ts'
 import { isRightToLeft } from '../flow-side.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { CellSpans, elementSpan, MAX_SPANNED_COLUMNS } from './spans.ts'
@@ -47,6 +49,8 @@ export class Grid {
   tallCount = 0
 
   private readonly doc: LayoutDoc
+  private readonly rows: Followed<BoxRows>
+  private readonly styles: Styles
   private readonly spans: CellSpans
   /** By column: the row in which it is free again. */
   private busy = new Int32Array(0)
@@ -57,14 +61,17 @@ export class Grid {
 
   constructor(doc: LayoutDoc) {
     this.doc = doc
+    this.rows = doc.boxes.rows
+    this.styles = doc.styles
     this.spans = new CellSpans(doc)
   }
 
   build(table: BoxId): void {
-    const { boxes, styles } = this.doc
+    const { styles } = this
+    const { boxes } = this.doc
     this.columnCount = 0
     this.isRightToLeft = isRightToLeft(styles, boxes.rows.style[table] ?? styles.initial)
-    this.fill((table + 1) as BoxId, this.doc.boxes.rows.end[table] ?? table)
+    this.fill((table + 1) as BoxId, this.rows.end[table] ?? table)
   }
 
   /**
@@ -97,7 +104,7 @@ export class Grid {
   }
 
   private parts(first: BoxId, end: BoxId): void {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     for (let part = first; part < end; part = rows.end[part] ?? end) {
       switch (rows.kind[part]) {
         case BoxKind.tableRow: {
@@ -128,7 +135,7 @@ export class Grid {
   }
 
   private columns(group: BoxId): void {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     const end = rows.end[group] ?? group
     let isEmpty = true
     for (let column = (group + 1) as BoxId; column < end; column = rows.end[column] ?? end) {
@@ -174,7 +181,7 @@ export class Grid {
   }
 
   private countCells(): number {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     let count = 0
     for (let row = 0; row < this.rowCount; row++) {
       const box = (this.rowBox[row] ?? 0) as BoxId
@@ -185,8 +192,7 @@ export class Grid {
   }
 
   private cells(row: number): void {
-    const { rows } = this.doc.boxes
-    const { spans } = this
+    const { rows, spans } = this
     const box = (this.rowBox[row] ?? 0) as BoxId
     const end = rows.end[box] ?? box
     let column = 0

@@ -5,10 +5,12 @@
  * within it, and laid out again only where it has parts of the height of a cell that has one, itself or by its table: they
  * are as good as auto until the rows are settled (CSS Tables 3, 3.9).
  */
+import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { clear } from '../../arena/lists.ts'
-import { BoxFlag, BoxKind, type BoxTree } from '../../boxes/boxes.ts'
+import { BoxFlag, BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
+import type { Styles } from '../../style/styles.ts'
 import type { BlockLayout } from '../block.ts'
 import { HeightDependence } from '../height-dependence.ts'
 import type { LayoutDoc } from '../lines.ts'
@@ -40,7 +42,8 @@ export class TableRows {
   isSettled = false
 
   private readonly doc: LayoutDoc
-  private readonly rows: BoxTree['rows']
+  private readonly styles: Styles
+  private readonly rows: Followed<BoxRows>
   private readonly block: BlockLayout
   private readonly grid: Grid
   private readonly columns: ColumnWidths
@@ -71,6 +74,7 @@ export class TableRows {
 
   constructor(doc: LayoutDoc, block: BlockLayout, parts: { grid: Grid, columns: ColumnWidths, edges: CellEdges }) {
     this.doc = doc
+    this.styles = doc.styles
     this.rows = doc.boxes.rows
     this.block = block
     this.grid = parts.grid
@@ -152,8 +156,8 @@ export class TableRows {
   }
 
   private beginRows(): void {
-    const { count, grid } = this
-    const { styles, boxes } = this.doc
+    const { count, grid, styles } = this
+    const { boxes } = this.doc
     this.y = grownFloats(this.y, count + 1)
     this.height = grownFloats(this.height, count)
     this.ascent = grownFloats(this.ascent, count).fill(0, 0, count)
@@ -168,8 +172,7 @@ export class TableRows {
   }
 
   private layoutCell(cell: number, basis: number): void {
-    const { grid, edges, rows } = this
-    const { styles } = this.doc
+    const { grid, edges, rows, styles } = this
     const box = (grid.cellBox[cell] ?? 0) as BoxId
     const style = rows.style[box] ?? styles.initial
     const { heightKeyword, isHeightFree } = styles.fixedSizes(style)
@@ -215,7 +218,7 @@ export class TableRows {
 
   /** Whether the lines of a cell stand lower than its edge has them: they were aligned when the table was laid out before. */
   private isMoved(box: BoxId, top: number): boolean {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     return ((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0 && this.doc.lines.y[rows.firstLine[box] ?? 0] !== top
   }
 
@@ -229,7 +232,7 @@ export class TableRows {
       const box = (grid.cellBox[cell] ?? 0) as BoxId
       const baseline = this.cellBaseline[cell] ?? NaN
       const shift = Number.isNaN(baseline) ? 0 : Math.max(0, (this.ascent[from] ?? 0) - baseline)
-      const needed = Math.max(this.cellHeight[cell] ?? 0, (this.doc.boxes.rows.height[box] ?? 0) + shift)
+      const needed = Math.max(this.cellHeight[cell] ?? 0, (this.rows.height[box] ?? 0) + shift)
       this.grow(from, from + (grid.cellRows[cell] ?? 1), needed)
     }
   }
@@ -239,8 +242,8 @@ export class TableRows {
     const { grid } = this
     const parts: number[] = []
     const ask = (row: number, box: number): void => {
-      const style = this.doc.boxes.rows.style[box as BoxId] ?? this.doc.styles.initial
-      const { read } = this.doc.styles
+      const style = this.rows.style[box as BoxId] ?? this.styles.initial
+      const { read } = this.styles
       if (!Number.isNaN(read.height(style, NaN))) return
       const part = read.height(style, whole)
       if (part > (parts[row] ?? 0)) parts[row] = part
@@ -319,7 +322,7 @@ export class TableRows {
       const height = (rowY[last] ?? 0) + (rowHeight[last] ?? 0) - (rowY[row] ?? 0)
       const spare = height - (isTwice[cell] === 1 ? this.layoutAgain(cell, box, height) : heights[box] ?? 0)
       const baseline = cellBaseline[cell] ?? NaN
-      const align = this.alignOf(style[box] ?? this.doc.styles.initial)
+      const align = this.alignOf(style[box] ?? this.styles.initial)
       const shift = !Number.isNaN(baseline) ? Math.max(0, (ascent[row] ?? 0) - baseline)
         : align === Align.middle ? spare / 2 : align === Align.bottom ? spare : 0
       const first = cellColumn[cell] ?? 0
@@ -332,7 +335,8 @@ export class TableRows {
 
   /** Lays out the content of a cell at its height; returns what it asks for then. */
   private layoutAgain(cell: number, box: BoxId, height: number): number {
-    const { styles, boxes } = this.doc
+    const { styles } = this
+    const { boxes } = this.doc
     this.edges.measure(cell, boxes.rows.style[box] ?? styles.initial, this.basis)
     const width = this.naturals.get(box)?.width ?? 0
     boxes.rows.width[box] = NaN
@@ -342,7 +346,7 @@ export class TableRows {
   private alignOf(style: StyleId): number {
     // Most cells have the style of the one before.
     if (style !== this.alignedStyle) {
-      const keyword = this.doc.styles.keywordOf('vertical-align', style)
+      const keyword = this.styles.keywordOf('vertical-align', style)
       this.align = keyword < 0 ? Align.baseline : keyword
       this.alignedStyle = style
     }
@@ -363,8 +367,7 @@ export class TableRows {
 
   /** The same without the columns. The group `begun` has its place already; 0 for none. */
   placeRows(left: number, top: number, begun: number): void {
-    const { grid } = this
-    const { rows } = this.doc.boxes
+    const { grid, rows } = this
     const width = grid.columnCount === 0 ? 0 : this.widthOf(0, grid.columnCount)
     for (let row = 0; row < this.count; row++) {
       const box = grid.rowBox[row] ?? 0
@@ -386,8 +389,7 @@ export class TableRows {
   }
 
   placeColumns(left: number, top: number): void {
-    const { grid } = this
-    const { rows } = this.doc.boxes
+    const { grid, rows } = this
     for (let i = 0; i < grid.columnCount; i++) {
       const c = this.fromLeft(i)
       const before = this.fromLeft(i - 1)
@@ -406,7 +408,7 @@ export class TableRows {
   }
 
   private endColumn(box: number, top: number, end: number): void {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     rows.y[box] = top
     rows.width[box] = end - (rows.x[box] ?? 0)
     rows.height[box] = this.total

@@ -3,9 +3,11 @@
  * columns, groups, rows and cells. A table is never narrower than its columns can be nor lower than its rows. What is found
  * by measuring is kept until the layout that mostly follows; tables within cells use frames of their own.
  */
+import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
-import { BoxKind } from '../../boxes/boxes.ts'
+import { BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
+import type { Styles } from '../../style/styles.ts'
 import { Unit } from '../../style/units.ts'
 import type { BlockLayout } from '../block.ts'
 import { ContentWidths } from '../content-widths.ts'
@@ -64,6 +66,8 @@ class Frame implements TableParts {
 export class TableLayout implements FormattingContext {
   private readonly services: LayoutServices
   private readonly doc: LayoutDoc
+  private readonly rows: Followed<BoxRows>
+  private readonly styles: Styles
   private readonly block: BlockLayout
   private readonly frames: Frame[] = []
   private depth = 0
@@ -76,6 +80,8 @@ export class TableLayout implements FormattingContext {
   constructor(services: LayoutServices, block: BlockLayout) {
     this.services = services
     this.doc = services.doc
+    this.rows = services.doc.boxes.rows
+    this.styles = services.doc.styles
     this.block = block
   }
 
@@ -100,8 +106,7 @@ export class TableLayout implements FormattingContext {
   }
 
   layout(box: BoxId, width: number, height: number, containingWidth: number): void {
-    const { rows } = this.doc.boxes
-    const { open } = this
+    const { rows, open } = this
     if (open?.box === box) {
       open.table.begin(box, width, containingWidth, open.wait)
       this.open = { ...open, box: 0 as BoxId }
@@ -123,7 +128,7 @@ export class TableLayout implements FormattingContext {
     const down = grid.rowCount === 0 ? 0 : frame.spacingY * 2
     const least = Number.isNaN(height) ? NaN : height - frame.top - frame.bottom - down
     // A height that limits or a container make settles nothing within cells.
-    frame.rows.isSettled = !Number.isNaN(least) && this.doc.styles.unitOf('height', style) !== Unit.keyword
+    frame.rows.isSettled = !Number.isNaN(least) && this.styles.unitOf('height', style) !== Unit.keyword
     frame.rows.layout(frame.spacingX, frame.spacingY, width, least)
     const left = frame.rows.leftmost(frame.left + frame.spacingX, width - frame.right - frame.spacingX)
     frame.rows.place(left, frame.top + (grid.rowCount === 0 ? 0 : frame.spacingY))
@@ -141,7 +146,7 @@ export class TableLayout implements FormattingContext {
 
   /** Border-box width that the table takes in `available` px (CSS 2, 17.5.2); NaN for `containingWidth`: it is being asked for. */
   usedWidth(box: BoxId, available: number, containingWidth: number): number {
-    const { styles } = this.doc
+    const { styles } = this
     const style = this.styleOf(box)
     const h = this.ownEdges(box, Number.isNaN(containingWidth) ? 0 : containingWidth)
     const declared = declaredWidth(styles, style, containingWidth, h)
@@ -165,7 +170,7 @@ export class TableLayout implements FormattingContext {
 
   /** Whether it stands in a cell, or in a flex or grid item: its percentages would take the room of those beside it. */
   private isSharedOut(box: BoxId): boolean {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     for (let at = rows.parent[box] ?? 0; at !== 0; at = rows.parent[at] ?? 0) {
       const kind = rows.kind[at]
       if (kind === BoxKind.tableCell || kind === BoxKind.flex || kind === BoxKind.grid) return true
@@ -188,7 +193,7 @@ export class TableLayout implements FormattingContext {
       this.depth--
       return frame.collapse.left + frame.collapse.right
     }
-    return edgesOf(this.doc.styles, style, basis).horizontal
+    return edgesOf(this.styles, style, basis).horizontal
   }
 
   minContent(box: BoxId): number {
@@ -203,7 +208,7 @@ export class TableLayout implements FormattingContext {
 
   /** That of the first row: of a cell that stands on it, else the lowest content edge (CSS 2, 17.5.3). */
   firstBaseline(box: BoxId): number {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     const end = rows.end[box] ?? box
     let y = 0
     let groupEnd = 0
@@ -225,8 +230,7 @@ export class TableLayout implements FormattingContext {
   }
 
   private rowBaseline(table: BoxId, row: BoxId): number {
-    const { styles } = this.doc
-    const { rows } = this.doc.boxes
+    const { styles, rows } = this
     const end = rows.end[row] ?? row
     for (let cell = (row + 1) as BoxId; cell < end; cell = rows.end[cell] ?? end) {
       if (rows.kind[cell] !== BoxKind.tableCell) continue
@@ -240,7 +244,7 @@ export class TableLayout implements FormattingContext {
 
   /** The lowest bottom edge of the content of the cells of a row, which may not go beyond it. */
   private lowestContent(table: BoxId, row: BoxId): number {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     const height = rows.height[row] ?? 0
     const frame = this.push()
     this.prepare(frame, table)
@@ -305,7 +309,7 @@ export class TableLayout implements FormattingContext {
 
   /** Whether a fixed table is a part of what is around it: it has no width of its own to ask for, and takes all there is, as in browsers. */
   private fillsPart(style: StyleId): boolean {
-    return this.isFixed(style) && Number.isNaN(this.doc.styles.read.width(style, NaN))
+    return this.isFixed(style) && Number.isNaN(this.styles.read.width(style, NaN))
   }
 
   private measureColumns(frame: Frame, box: BoxId): void {
@@ -317,7 +321,7 @@ export class TableLayout implements FormattingContext {
   /** The grid, the spacing and the borders that collapse: all that is known before a cell is measured. */
   private prepare(frame: Frame, box: BoxId): void {
     if (frame.gridOf === box) return
-    const { read } = this.doc.styles
+    const { read } = this.styles
     const style = this.styleOf(box)
     frame.gridOf = box
     frame.measured = 0
@@ -330,7 +334,7 @@ export class TableLayout implements FormattingContext {
   }
 
   private measureEdges(frame: Frame, style: StyleId, basis: number): void {
-    const sides = frame.isCollapsed ? frame.collapse : edgesOf(this.doc.styles, style, basis)
+    const sides = frame.isCollapsed ? frame.collapse : edgesOf(this.styles, style, basis)
     frame.top = sides.top
     frame.right = sides.right
     frame.bottom = sides.bottom
@@ -339,7 +343,7 @@ export class TableLayout implements FormattingContext {
 
   /** Groups without rows stand where the next row would. */
   private placeEmptyGroups(box: BoxId, frame: Frame): void {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     const end = rows.end[box] ?? box
     let y = frame.top
     for (let part = (box + 1) as BoxId; part < end; part = rows.end[part] ?? end) {
@@ -359,22 +363,22 @@ export class TableLayout implements FormattingContext {
   }
 
   private hasRows(group: BoxId): boolean {
-    const { rows } = this.doc.boxes
+    const { rows } = this
     const end = rows.end[group] ?? group
     for (let row = (group + 1) as BoxId; row < end; row = rows.end[row] ?? end) if (rows.kind[row] === BoxKind.tableRow) return true
     return false
   }
 
   private isCollapsed(style: StyleId): boolean {
-    return isCollapsedTable(this.doc.styles, style)
+    return isCollapsedTable(this.styles, style)
   }
 
   private isFixed(style: StyleId): boolean {
-    return isFixedTable(this.doc.styles, style)
+    return isFixedTable(this.styles, style)
   }
 
   private styleOf(box: BoxId): StyleId {
-    return this.doc.boxes.rows.style[box] ?? this.doc.styles.initial
+    return this.rows.style[box] ?? this.styles.initial
   }
 
   private push(): Frame {

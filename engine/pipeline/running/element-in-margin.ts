@@ -4,7 +4,7 @@
  * shows another element, or where what it tells of the page has changed; pages alike only paint it again.
  */
 import type { BoxId, NodeId } from '../../arena/ids.ts'
-import { buildRunningElement } from '../../boxes/build.ts'
+import { buildRunningElement } from '../../boxes/built-at-once.ts'
 import type { PageFacts, RunningElement } from '../../boxes/running-elements.ts'
 import { assignPages } from '../../fragment/breaks.ts'
 import type { PageBreaks } from '../../fragment/page-breaks.ts'
@@ -36,7 +36,9 @@ export class ElementInMargin {
   private place: PagePlace | null = null
   private pictures: ReadonlyMap<NodeId, number> | null = null
   private root = 0 as BoxId
-  private layout: Layout | null = null
+  private readonly layout: Layout
+  /** Whether there is something to be laid out. */
+  private hasBoxes = false
   /** Width at which it is laid out; NaN when it is not. */
   private width = NaN
   private breaks: PageBreaks | null = null
@@ -44,6 +46,7 @@ export class ElementInMargin {
   /** `base`: href of the `<base>` of the main document, as written; null when there is none. */
   constructor(main: Document, options: Options, base: string | null) {
     this.doc = createElementDocument(main)
+    this.layout = new Layout(this.doc, columnFitter(this.doc, ENDLESS))
     this.base = base ?? ''
     this.hasImages = !options.noImages
     const links = new Links(this.doc, {
@@ -69,13 +72,13 @@ export class ElementInMargin {
 
   /** Widths that its content asks for, px. */
   contentWidths(): { readonly min: number, readonly max: number } {
-    const { layout, root } = this
-    return layout === null ? { min: 0, max: 0 } : { min: layout.minContentBox(root, 0), max: layout.maxContentBox(root, 0) }
+    const { layout, root, hasBoxes } = this
+    return !hasBoxes ? { min: 0, max: 0 } : { min: layout.minContentBox(root, 0), max: layout.maxContentBox(root, 0) }
   }
 
   /** Lays it out; `available`: what percentages of heights refer to. Returns its height with its margins. */
   heightAt(width: number, available: number): number {
-    if (this.layout === null) return 0
+    if (!this.hasBoxes) return 0
     if (this.width !== width) {
       if (!Number.isNaN(this.width)) this.build()
       this.layOut(width, available)
@@ -96,7 +99,7 @@ export class ElementInMargin {
     const { doc } = this
     this.width = NaN
     this.breaks = null
-    this.layout = null
+    this.hasBoxes = false
     this.makeBoxes()
     if (this.element === null) return
     if (this.pictures === null) {
@@ -108,13 +111,14 @@ export class ElementInMargin {
         showPictures(doc, this.pictures)
       }
     } else showPictures(doc, this.pictures)
-    this.layout = new Layout(doc, columnFitter(doc, ENDLESS))
+    this.hasBoxes = true
   }
 
   /** The boxes of the element, which ask for what the page tells. */
   private makeBoxes(): void {
     const { doc, element, answers, told } = this
     forgetLayout(doc)
+    this.layout.forget()
     answers.clear()
     told.clear()
     if (element !== null) this.root = buildRunningElement(doc, element, this.facts())
@@ -122,7 +126,7 @@ export class ElementInMargin {
 
   private layOut(width: number, height: number): void {
     const { doc, root, layout } = this
-    layout?.layoutRoot(root, width, height)
+    layout.layoutRoot(root, width, height)
     this.width = width
     const margins = collectSlabs(doc, root, ENDLESS)
     this.breaks = spreadOverPages(doc, assignPages(doc, ENDLESS, margins))

@@ -4,7 +4,7 @@
  * rows of one layout are forgotten before the next, so that memory does not grow with the pages.
  */
 import type { NodeId } from '../../arena/ids.ts'
-import { buildBoxes } from '../../boxes/build.ts'
+import { buildBoxes } from '../../boxes/built-at-once.ts'
 import { assignPages } from '../../fragment/breaks.ts'
 import type { PageBreaks } from '../../fragment/page-breaks.ts'
 import { spreadOverPages } from '../../fragment/page-ranges.ts'
@@ -128,6 +128,7 @@ export class RunningDocument {
       doc.nodes.size[node] = text.length
     }
     forgetLayout(doc)
+    this.layout.forget()
     this.layOut()
   }
 
