@@ -4,7 +4,7 @@
  * An inline element that has only blocks in it makes no run: its piece waits for content.
  */
 import type { BoxId, NodeId } from '../arena/ids.ts'
-import { takeAll } from '../arena/lists.ts'
+import { append, takeAll } from '../arena/lists.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind } from './boxes.ts'
 import type { FirstLines } from './first-lines.ts'
@@ -109,7 +109,7 @@ export class InlineRuns {
   resume({ box, nodes, pieces }: OuterRun): void {
     this.box = box
     if (nodes.length === 0) return
-    this.openNodes.push(...nodes)
-    this.openPieces.push(...pieces)
+    append(this.openNodes, nodes)
+    append(this.openPieces, pieces)
   }
 }

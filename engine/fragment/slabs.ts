@@ -5,6 +5,7 @@
  * choosing breaks is one pass over rows. This is the walk over boxes and lines; `slab-writer.ts` writes what it finds.
  */
 import type { BoxId, LineId, SlabId } from '../arena/ids.ts'
+import { append } from '../arena/lists.ts'
 import { boxEntryAfter, firstBoxEntry } from '../boxes/box-entries.ts'
 import { BoxFlag, BoxKind, type BoxTree, InlineKind } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
@@ -346,7 +347,7 @@ export class SlabCollector {
     }
     if (isSorted) return
     const order = sorted.splice(from).sort((a, b) => (rows.y[a] ?? 0) - (rows.y[b] ?? 0) || a - b)
-    sorted.push(...order)
+    append(sorted, order)
     rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.permuted
   }
 
