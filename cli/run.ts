@@ -2,8 +2,7 @@
  * One conversion: options and input in, PDF in a file or on standard output. Everything that can be known to be wrong
  * (input, output, base URL, fonts) is found before the engine starts, and whatever fails, no half PDF stays behind.
  */
-import { basename, dirname, extname, join, resolve } from 'node:path'
-import { realpathSync } from 'node:fs'
+import { basename, extname } from 'node:path'
 import type { Writable } from 'node:stream'
 import type { Host } from '../engine/host/host.ts'
 import type { Sink } from '../engine/host/sink.ts'
@@ -22,6 +21,7 @@ import { setHeapGrowth } from './heap-growth.ts'
 import { pageCount, sizeText } from './amounts.ts'
 import { openInput } from './input.ts'
 import type { Input } from './input.ts'
+import { placeOf } from './places.ts'
 import type { Reporter } from './reporter.ts'
 import { openTextFile, reportRecord } from './report.ts'
 import { guardOutput } from './signals.ts'
@@ -162,17 +162,4 @@ const refuseReportOver = (report: string, input: string, output: string): void =
   const place = placeOf(report)
   const what = input !== '-' && placeOf(input) === place ? 'input' : output !== '-' && placeOf(output) === place ? 'output' : null
   if (what !== null) throw usageError(`--report: ${report} is the ${what} itself\nname another file for the report`)
-}
-
-/** The file that a path leads to, also where it is still to be made. */
-const placeOf = (path: string): string => {
-  try {
-    return realpathSync(path)
-  } catch {
-    try {
-      return join(realpathSync(dirname(path)), basename(path))
-    } catch {
-      return resolve(path)
-    }
-  }
 }

@@ -25,7 +25,7 @@ describe('the tables of docs/security.md', () => {
   test.each([...files])('%s is a file of tests, and is used', (name, file) => {
     const path = fileURLToPath(new URL(file, root))
     expect(existsSync(path)).toBe(true)
-    expect(readFileSync(path, 'utf8')).toMatch(/\btest(\.each)?\(/)
+    expect(readFileSync(path, 'utf8')).toMatch(/\b(test|it)(\.each)?\(/)
     expect(rows.some((row) => row[2]?.split(', ').includes(name))).toBe(true)
   })
 })

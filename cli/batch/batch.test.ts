@@ -218,6 +218,17 @@ describe('the journal', () => {
     full.close()
   })
 
+  test('takes the place of no other file, begun anew or not', async () => {
+    for (const restart of [false, true]) {
+      writeFileSync(at('letters.txt'), 'a.html\n')
+      await expect(openJournal(at('letters.txt'), restart)).rejects.toThrow(/letters\.txt cannot be used: the file holds something else\nname another/)
+      expect(readFileSync(at('letters.txt'), 'utf8')).toBe('a.html\n')
+      writeFileSync(at('torn'), '{"ke')
+      const torn = await openJournal(at('torn'), restart)
+      torn.close()
+    }
+  })
+
   test('can be begun anew', async () => {
     const first = await openJournal(at('journal'), false)
     first.add(job('a'))

@@ -3,7 +3,7 @@
  * wrong with an entry is thrown here and fails that entry only.
  */
 import { statSync } from 'node:fs'
-import { basename, extname, isAbsolute, join, relative, resolve } from 'node:path'
+import { basename, extname, isAbsolute, join, relative } from 'node:path'
 import { systemReason } from '../../engine/host-node/read-file.ts'
 import { optionPairs, type ConvertOptions } from '../../engine/library/options.ts'
 import { inputError, usageError } from '../../engine/messages/errors.ts'
@@ -12,6 +12,7 @@ import { parseOptions } from '../../engine/options/parse.ts'
 import type { Options } from '../../engine/options/table.ts'
 import type { Job } from './journal.ts'
 import type { Entry } from './list.ts'
+import type { OwnFiles } from './own-files.ts'
 import type { BatchSettings } from './settings.ts'
 
 /** The output of an entry. `directory` is the one whose files are listed; null for a list. */
@@ -41,7 +42,7 @@ export const optionsOf = (entry: Entry, settings: BatchSettings): Options => {
 }
 
 /** What decides whether a file must be converted again. */
-export const jobOf = (entry: Entry, output: string, settings: BatchSettings): Job => {
+export const jobOf = (entry: Entry, output: string, settings: BatchSettings, own: OwnFiles): Job => {
   let state: string
   try {
     const { size, mtimeMs } = statSync(entry.input)
@@ -49,8 +50,6 @@ export const jobOf = (entry: Entry, output: string, settings: BatchSettings): Jo
   } catch (error) {
     throw inputError(`the input ${entry.input} cannot be read: ${systemReason(error)}`, error)
   }
-  if (resolve(output) === resolve(entry.input)) {
-    throw usageError(`the output ${output} is the input itself\nname another output in the list, or an --output-dir`)
-  }
+  own.check(entry.input, output)
   return { input: entry.input, output, rest: JSON.stringify([state, settings.pairs, entry.options]) }
 }

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, createReadStream, existsSync, fstatSync, ftruncateSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { whyUnwritable } from '../../engine/host-node/file-sink.ts'
-import { inputError } from '../../engine/messages/errors.ts'
+import { ConvertError, inputError } from '../../engine/messages/errors.ts'
 
 export interface Job {
   readonly input: string
@@ -22,13 +22,20 @@ export interface Journal {
   close(): void
 }
 
-/** Reads what is there and opens the file for more. `null` keeps nothing. Throws an input error. */
+/**
+ * Reads what is there and opens the file for more. `null` keeps nothing. Throws an input error, also for a file that holds
+ * something else: a wrong name must not be the end of it.
+ */
 export const openJournal = async (path: string | null, restart: boolean): Promise<Journal> => {
   if (path === null) return { isDone: () => false, add: () => {}, close: () => {} }
   try {
     const done = restart ? new Set<number>() : await readKeys(path)
     const file = openSync(path, 'a+')
     if (fstatSync(file).isFile()) {
+      if (!isJournal(file)) {
+        closeSync(file)
+        throw inputError(`the journal ${path} cannot be used: the file holds something else\n${ANOTHER}`)
+      }
       if (restart) ftruncateSync(file)
       else endLine(file)
     }
@@ -44,12 +51,14 @@ export const openJournal = async (path: string | null, restart: boolean): Promis
       close: () => closeSync(file),
     }
   } catch (error) {
-    throw cannotUse(path, error)
+    throw error instanceof ConvertError ? error : cannotUse(path, error)
   }
 }
 
+const ANOTHER = 'name another with --journal'
+
 const cannotUse = (path: string, error: unknown): Error =>
-  inputError(`the journal ${path} cannot be used: ${whyUnwritable(path, error)}\nname another with --journal`, error)
+  inputError(`the journal ${path} cannot be used: ${whyUnwritable(path, error)}\n${ANOTHER}`, error)
 
 const readKeys = async (path: string): Promise<Set<number>> => {
   const keys = new Set<number>()
@@ -61,6 +70,14 @@ const readKeys = async (path: string): Promise<Set<number>> => {
     if (match?.[1] !== undefined) keys.add(keyNumber(match[1]))
   }
   return keys
+}
+
+const LINE_START = '{"key":"'
+
+/** By the first line, which a power cut may have torn apart. */
+const isJournal = (file: number): boolean => {
+  const start = Buffer.alloc(LINE_START.length)
+  return LINE_START.startsWith(start.toString('latin1', 0, readSync(file, start, 0, start.length, 0)))
 }
 
 /** What follows must not join a line that was torn apart. */

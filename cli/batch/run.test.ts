@@ -67,6 +67,23 @@ describe('a batch', { timeout: 60_000 }, () => {
     expect(outputs('.').filter((name) => name.includes('.tmp-'))).toEqual([])
   })
 
+  test('keeps its list, journal and report apart from each other and from documents', () => {
+    writeFileSync(at('list'), '{"input":"in/a.html","output":"list"}\n{"input":"in/a.html","output":"way/r.json"}\n{"input":"in/a.html","output":"b.pdf"}\nway/in/a.html\n')
+    writeFileSync(at('in/a.html'), '<p>a')
+    symlinkSync('.', at('way'))
+    symlinkSync('in/a.html', at('b.pdf'))
+    expect(run(['list', '--report', 'way/list']).stderr).toMatch(/^error: --report: way\/list is the list itself\n  name another file for the report\n$/)
+    expect(run(['list', '--journal', 'list', '--restart'])).toMatchObject({ status: 1, stderr: expect.stringContaining('--journal: list is the list itself') })
+    expect(run(['list', '--journal', 'j', '--report', 'j']).stderr).toContain('--report: j is the journal itself')
+    const { status, stderr } = run(['list', '--report', 'r.json'])
+    expect(status).toBe(1)
+    expect(stderr).toContain('the output list is the list of this batch\n')
+    expect(stderr).toContain('the output way/r.json is the report of this batch\n')
+    expect(stderr).toContain('the output b.pdf is the input itself\n')
+    expect(stderr).toMatch(/\n1 converted .*, 3 failed\n$/)
+    expect(readFileSync(at('in/a.html'), 'utf8')).toBe('<p>a')
+  })
+
   test('says when there is nothing to convert, and when the list is a document', () => {
     expect(run(['in', '--pattern', '*.xml'])).toMatchObject({ status: 0, stderr: expect.stringMatching(/^warning: there is nothing to convert: no file below in matches \*\.xml\n0 converted/) })
     writeFileSync(at('list'), '\n')

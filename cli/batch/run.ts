@@ -3,7 +3,7 @@
  * memory does not grow with the list. A failure costs its own file only; nothing is tried twice. A signal stops the run:
  * files under way leave nothing behind, and the next run goes on with them.
  */
-import { dirname, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import type { Writable } from 'node:stream'
 import { createFileSink, type FileSink } from '../../engine/host-node/file-sink.ts'
 import { createPool, workerFile, type Pool } from '../../engine/host-node/pool/index.ts'
@@ -12,6 +12,7 @@ import { fontPaths, readOptionFiles } from '../../engine/host-node/option-files.
 import { usageError } from '../../engine/messages/errors.ts'
 import { reportOf } from '../../engine/messages/report.ts'
 import { openInput } from '../input.ts'
+import { placeOf } from '../places.ts'
 import { reportRecord } from '../report.ts'
 import { pageCount, sizeText } from '../amounts.ts'
 import { guardStop } from '../signals.ts'
@@ -19,6 +20,7 @@ import { makeDirectory } from './directories.ts'
 import { jobOf, optionsOf, outputOf } from './job.ts'
 import { digestOf, openJournal, type Job, type Journal } from './journal.ts'
 import { openList, type Entry, type List } from './list.ts'
+import { OwnFiles } from './own-files.ts'
 import { createProgress, type Progress, type ProgressOutput } from './progress.ts'
 import { BatchReport, type Summary } from './report.ts'
 import { journalPath, type BatchSettings } from './settings.ts'
@@ -44,8 +46,10 @@ export const runBatch = async (settings: BatchSettings, terminal: BatchTerminal,
     input: null, baseUrl: options.baseUrl, localFiles: true, allowPaths: options.allowPath, warn: () => {},
   }))
   const list = openList(settings.list, settings.pattern, terminal.stdin)
+  const path = journalPath(settings, list)
+  const own = new OwnFiles({ list: settings.list, journal: path, report: settings.report })
   if (settings.outputDir !== null) makeDirectory(settings.outputDir)
-  const journal = await openJournal(journalPath(settings, list), settings.restart)
+  const journal = await openJournal(path, settings.restart)
   const pool = createPool({
     workers: settings.workers,
     maxQueue: Infinity,
@@ -54,7 +58,8 @@ export const runBatch = async (settings: BatchSettings, terminal: BatchTerminal,
     ...parts.onLoading === undefined ? {} : { onLoading: parts.onLoading },
   })
   try {
-    return await new Batch(settings, list, journal, pool, createProgress(settings.logLevel, terminal.stderr), () => terminal.stdout).run()
+    const progress = createProgress(settings.logLevel, terminal.stderr)
+    return await new Batch(settings, list, { own, journal }, pool, progress, () => terminal.stdout).run()
   } finally {
     journal.close()
     await pool.close()
@@ -67,6 +72,7 @@ const AHEAD = 2
 class Batch {
   private readonly settings: BatchSettings
   private readonly list: List
+  private readonly own: OwnFiles
   private readonly journal: Journal
   private readonly pool: Pool
   private readonly progress: Progress
@@ -79,9 +85,13 @@ class Batch {
   private readonly unfinished = new Set<FileSink>()
   private total: number | null = null
 
-  constructor(settings: BatchSettings, list: List, journal: Journal, pool: Pool, progress: Progress, stdout: () => Writable) {
+  constructor(
+    settings: BatchSettings, list: List, { own, journal }: { own: OwnFiles; journal: Journal }, pool: Pool, progress: Progress,
+    stdout: () => Writable,
+  ) {
     this.settings = settings
     this.list = list
+    this.own = own
     this.journal = journal
     this.pool = pool
     this.progress = progress
@@ -177,7 +187,7 @@ class Batch {
     const output = outputOf(entry, directory, settings.outputDir)
     try {
       if (entry.problem !== null) throw entry.problem
-      const job = jobOf(entry, output, settings)
+      const job = jobOf(entry, output, settings, this.own)
       this.claim(entry, output)
       if (this.journal.isDone(job)) this.report.skip()
       else await this.convert(entry, job)
@@ -193,7 +203,7 @@ class Batch {
   }
 
   private claim(entry: Entry, output: string): void {
-    const digest = digestOf(resolve(output))
+    const digest = digestOf(placeOf(output))
     const other = this.outputs.get(digest)
     if (other !== undefined) {
       throw usageError(

@@ -17,4 +17,9 @@ export function takeAll<T>(list: T[]): readonly T[] {
   return list.length === 0 ? NOTHING : list.splice(0)
 }
 
+/** `more` at the end of the list. As arguments of `push` some hundred thousand values pass the end of the stack. */
+export function append<T>(list: T[], more: readonly T[]): void {
+  for (let i = 0; i < more.length; i++) list.push(more[i] as T)
+}
+
 const NOTHING: readonly never[] = []

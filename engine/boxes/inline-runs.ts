@@ -5,7 +5,7 @@
  */
 import type { Followed } from '../arena/arena.ts'
 import type { BoxId, NodeId } from '../arena/ids.ts'
-import { takeAll } from '../arena/lists.ts'
+import { append, takeAll } from '../arena/lists.ts'
 import type { Nodes } from '../input/nodes.ts'
 import type { Styles } from '../style/styles.ts'
 import { anonymousStyle } from './anonymous-style.ts'
@@ -120,7 +120,7 @@ export class InlineRuns {
   resume({ box, nodes, pieces }: OuterRun): void {
     this.box = box
     if (nodes.length === 0) return
-    this.openNodes.push(...nodes)
-    this.openPieces.push(...pieces)
+    append(this.openNodes, nodes)
+    append(this.openPieces, pieces)
   }
 }

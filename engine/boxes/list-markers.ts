@@ -3,7 +3,7 @@
  * content that shows, however deep that lies. Rules for `::marker` give a marker a look, and a text, of its own.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
-import { empty, takeAll } from '../arena/lists.ts'
+import { append, empty, takeAll } from '../arena/lists.ts'
 import { isNumeral, markerText } from '../style/counters.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { Level } from '../style/units.ts'
@@ -45,7 +45,7 @@ export class ListMarkers {
   }
 
   resume(waiting: WaitingMarkers): void {
-    this.waiting.push(...waiting)
+    append(this.waiting, waiting)
   }
 
   /** The markers that wait where a box of `style` begins, which would clip what stands beside it: they stand on none of its lines. */

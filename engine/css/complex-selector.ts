@@ -4,6 +4,7 @@
  * here goes into them. A failure of css-what means a form that is not supported.
  */
 import { AttributeAction, parse, type Selector, SelectorType } from 'css-what'
+import { append } from '../arena/lists.ts'
 import {
   addSpecificity, type AttributeOperator, type AttributeTest, Combinator, type CompiledSelector, keysOf, PSEUDO_ELEMENTS,
   type PseudoElement, type PseudoTest, specificityOf,
@@ -207,6 +208,6 @@ export function pushPseudo(name: string, data: string | null, out: PseudoTest[])
   }
   const tests = Object.hasOwn(simplePseudos, name) ? simplePseudos[name] : undefined
   if (tests === undefined) return false
-  out.push(...tests)
+  append(out, tests)
   return true
 }

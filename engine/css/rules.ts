@@ -3,6 +3,7 @@
  * what the standard says they lose and no more. Nested rules come out flat, in source order, with `&` bound to the parent;
  * a rule's declarations behind a nested rule become a rule of their own, so that source order stays the tie-breaker.
  */
+import { append } from '../arena/lists.ts'
 import { readBlock, readDeclarations, readRules } from './block-contents.ts'
 import type { RawDeclaration } from './declarations.ts'
 import type { FontFaceRule } from './font-face.ts'
@@ -344,7 +345,7 @@ class SheetParser {
     readBlock(this.tokens, this.closes, end + 1, contentEnd, {
       onDeclaration: (declaration) => declarations.push(declaration),
       onAtRule: (keyword, from, to, boxEnd) => {
-        if (this.isExtended && keyword === 'footnote' && boxEnd >= 0 && this.reader(from, to).done()) noteArea.push(...this.declarations(to + 1, boxEnd))
+        if (this.isExtended && keyword === 'footnote' && boxEnd >= 0 && this.reader(from, to).done()) append(noteArea, this.declarations(to + 1, boxEnd))
         const name = marginBoxName(keyword)
         if (name === null || boxEnd < 0 || !this.reader(from, to).done()) return
         marginBoxes.push({ name, declarations: this.declarations(to + 1, boxEnd) })

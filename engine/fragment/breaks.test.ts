@@ -106,6 +106,13 @@ describe('assignPages', () => {
     expect(assign(lines(SlabFlag.avoidBefore, SlabFlag.linesTogether)).pages).toEqual([0, 0, 1, 1])
   })
 
+  test('pages that hardly anything stands on are counted: there is an end to them', () => {
+    expect(() => assign([{ height: 1e9 }])).toThrow(/more than 100000 pages beside those that its content needs\nlook for a height/)
+    expect(() => assign([{ height: 1e300 }])).toThrow(/100000/)
+    expect(assign([{ height: 9_900_000 }]).starts).toHaveLength(99_000)
+    expect(assign(rows(120_000, 60)).starts).toHaveLength(120_000)
+  })
+
   test('an empty box higher than what is left is cut over as many pages as it needs', () => {
     const breaks = assign([{ height: 50 }, { height: 270 }, { height: 10 }])
     expect(breaks).toMatchObject({ starts: [0, 100, 200, 300], pages: [0, 0, 3], firstShown: [1, 2, 2, 2] })

@@ -5,6 +5,7 @@
  */
 import type { SlabId } from '../arena/ids.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
+import { renderError } from '../messages/errors.ts'
 import type { ColumnSet } from './column-set.ts'
 import type { PagesSoFar } from './columns-beside.ts'
 import type { NoteRoom } from './footnotes.ts'
@@ -13,6 +14,12 @@ import type { ParallelCut } from './parallel-cut.ts'
 import { groupEnd } from './slab-groups.ts'
 import type { BreakDoc, Slabs } from './slab-rows.ts'
 import type { TableHeaders } from './table-headers.ts'
+
+/**
+ * How many more pages than slabs there may be: a padding of 9e99px on every element asks for millions, with next to nothing on
+ * them. 100,000 take some seconds. What fills its pages, or begins one with every element, has a slab for each.
+ */
+const MAX_EMPTY_PAGES = 100_000
 
 /** Columns that stand for pages. */
 export type Columns = Pick<ColumnSet, 'heightOf' | 'skips' | 'isTooLow' | 'leastFrom'>
@@ -118,7 +125,7 @@ export class OpenedPages {
     this.content = y - above
     this.start = this.content - heads
     this.shownTo = Math.max(this.shownTo, this.start + this.pageHeight)
-    this.starts.push(this.start)
+    if (this.starts.push(this.start) > MAX_EMPTY_PAGES + this.doc.slabs.length) throw tooManyPages()
     this.firstShown.push((this.tail > this.content + PAGE_SLACK ? Math.min(shown, this.tailSlab) : shown) as SlabId)
     this.ends.push(end as SlabId)
     this.withinHeads.push((heads > 0 ? within : 0) as SlabId)
@@ -213,3 +220,9 @@ export class OpenedPages {
     this.tailSlab = moved(this.tailSlab)
   }
 }
+
+const tooManyPages = (): Error =>
+  renderError(
+    `the document comes to more than ${MAX_EMPTY_PAGES} pages beside those that its content needs\n` +
+      'look for a height, padding, margin, offset or font size that is far too large',
+  )

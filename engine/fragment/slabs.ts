@@ -6,6 +6,7 @@
  */
 import { type ArenaCore, type Followed, passing } from '../arena/arena.ts'
 import type { BoxId, LineId, SlabId } from '../arena/ids.ts'
+import { append } from '../arena/lists.ts'
 import { boxEntryAfter, firstBoxEntry } from '../boxes/box-entries.ts'
 import { BoxFlag, BoxKind, type BoxRows, InlineKind } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
@@ -355,7 +356,7 @@ export class SlabCollector {
     }
     if (isSorted) return
     const order = sorted.splice(from).sort((a, b) => (rows.y[a] ?? 0) - (rows.y[b] ?? 0) || a - b)
-    sorted.push(...order)
+    append(sorted, order)
     rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.permuted
   }
 

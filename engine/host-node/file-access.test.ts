@@ -139,11 +139,17 @@ describe('with allowed directories', () => {
     expect(only.locate('../assets/z.css', '')).toBe(join(top, 'assets/z.css'))
     expect(only.locate('linked/z.css', '')).toBe(join(site, 'linked/z.css'))
     expect(refusal(() => only.locate('css/main.css', ''))).toContain('in none of the allowed directories')
-    expect(refusal(() => only.locate('/css/main.css', ''))).toContain('in none of the allowed directories')
+    expect(refusal(() => only.locate('/css/main.css', ''))).toContain('is a file that may be read')
   })
 
   test('a link below an allowed directory does not lead out of it', () => {
     expect(refusal(() => access({ allowPaths: [site] }).locate('linked/z.css', ''))).toContain('none of the allowed directories')
+  })
+
+  test('a reference to the site root that is outside does not tell whether the file is there', () => {
+    const only = access({ allowPaths: [join(top, 'assets')] })
+    const told = (name: string): string => refusal(() => only.locate(`/css/${name}.css`, '')).replaceAll(name, 'x')
+    expect(told('main')).toBe(told('none'))
   })
 
   test('a relative reference to what is outside does not tell whether the file is there', () => {

@@ -42,10 +42,7 @@ export class ReadBoundary {
   rooted(reference: string, path: string): string {
     const { root, allowed } = this
     const inSite = join(root, posix.normalize(path))
-    if (isFile(inSite)) {
-      if (this.mayRead(inSite)) return inSite
-      throw this.refusal(reference, inSite)
-    }
+    if (isFile(inSite) && this.mayRead(inSite)) return inSite
     const absolute = resolve(path)
     // Whether a file is there must not show through a refusal, so the boundary comes first.
     if (allowed.length === 0 && !this.isWithin(absolute)) {
@@ -92,9 +89,10 @@ export class ReadBoundary {
 
   private absence(reference: string, inSite: string, absolute: string): Error {
     const { allowed } = this
+    if (allowed.length === 0) return inputError(`${quoted(reference)} was not found: there is no file ${inSite}, and none at ${absolute}`)
     return inputError(
-      `${quoted(reference)} was not found: there is no file ${inSite}, and none at ${absolute}` +
-        (allowed.length === 0 ? '' : ` that may be read\nfiles are read from ${allowed.join(', ')}; --allow-path adds a directory`),
+      `${quoted(reference)} was not found: neither ${inSite} nor ${absolute} is a file that may be read\n` +
+        `files are read from ${allowed.join(', ')}; --allow-path adds a directory`,
     )
   }
 }

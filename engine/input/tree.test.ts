@@ -241,6 +241,21 @@ describe('limits', () => {
     expect(() => parse('<br>'.repeat(7), limits)).toThrow(expect.objectContaining({ kind: 'input' }))
   })
 
+  it('characters are bounded, those of tags and comments that do not end too', () => {
+    const limits = { maxNodes: 500_000, maxDepth: 512, maxText: 1000 }
+    for (const start of ['<p>', '<!--', '<p title="', '<style>', '<textarea>', '<title>', '<!doctype ']) {
+      const written = (count: number): TreeBuilder => {
+        const builder = new TreeBuilder(createInputDoc(new Arenas()), limits)
+        builder.write(start)
+        for (let i = 0; i < count; i++) builder.write('a'.repeat(100))
+        return builder
+      }
+      written(9).end()
+      expect(() => written(12), start).toThrow(/more than 1000 characters at a time\nsplit the document, or use --streaming; a comment/)
+      expect(() => written(12), start).toThrow(expect.objectContaining({ kind: 'input' }))
+    }
+  })
+
   it('exactly as many levels as allowed pass, one more does not', () => {
     const limits = { maxNodes: 500_000, maxDepth: 10 }
     expect(body(`${'<div>'.repeat(8)}`)).toContain('div')

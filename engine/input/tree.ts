@@ -5,6 +5,7 @@
  */
 import { Tokenizer } from 'htmlparser2'
 import type { NodeId } from '../arena/ids.ts'
+import { inputError } from '../messages/errors.ts'
 import { Dispatch } from './dispatch.ts'
 import { isForeignPlace } from './foreign.ts'
 import type { InputDoc } from './nodes.ts'
@@ -18,6 +19,8 @@ export interface TreeLimits {
   readonly maxNodes: number
   /** Levels below the document, text included. */
   readonly maxDepth: number
+  /** Characters alive at once, those of an unfinished token included. */
+  readonly maxText?: number
 }
 
 export interface TreeHooks {
@@ -31,6 +34,7 @@ const BOGUS = '<!?CDATA['
 
 export class TreeBuilder {
   private readonly doc: InputDoc
+  private readonly maxText: number
   private readonly dispatch: Dispatch
   private readonly tokenizer: Tokenizer
   /** The text from offset `sourceStart` on. */
@@ -46,6 +50,7 @@ export class TreeBuilder {
 
   constructor(doc: InputDoc, limits: TreeLimits, hooks: TreeHooks = {}) {
     this.doc = doc
+    this.maxText = limits.maxText ?? Infinity
     this.dispatch = new Dispatch(doc, limits.maxNodes, limits.maxDepth, hooks.onTopLevelSettled?.bind(hooks))
     this.tokenizer = this.connect()
     skipText(this.tokenizer)
@@ -81,6 +86,7 @@ export class TreeBuilder {
       chunk = chunk.slice(0, tail)
     }
     this.feed(chunk)
+    if (this.source.length > this.maxText || this.doc.text.length > this.maxText) throw tooMuchText(this.maxText)
   }
 
   end(): void {
@@ -244,3 +250,7 @@ export class TreeBuilder {
     })
   }
 }
+
+const tooMuchText = (limit: number): Error =>
+  inputError(`the document holds more than ${limit} characters at a time\nsplit the document, or use --streaming; `
+    + 'a comment, a tag or a style sheet that is not closed goes on to the end of the document')

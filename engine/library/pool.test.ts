@@ -107,4 +107,20 @@ describe('a pool of converters', { timeout: 30_000 }, () => {
     await expect(small.renderToBytes('x')).rejects.toThrow(UsageError)
     await expect(small.renderToBytes('x')).rejects.toThrow('the pool is closed')
   })
+
+  test('that is closed ends what has begun, also what has no byte of its document yet', async () => {
+    const own = create({ workers: 1 })
+    let give = (): void => {}
+    const late = async function* () {
+      await new Promise<void>((resolve) => { give = resolve })
+      yield '<p>late'
+    }
+    const calls = [own.renderToBytes('<p>x'), own.renderToBytes(late())]
+    const closed = own.close()
+    await expect(own.renderToBytes('x')).rejects.toThrow('the pool is closed')
+    await calls[0]
+    give()
+    for (const pdf of await Promise.all(calls)) expect(pdf.length).toBeGreaterThan(500)
+    await closed
+  })
 })

@@ -41,6 +41,7 @@ export class ConverterPool {
   private readonly defaults: ConvertOptions
   private readonly options: Options
   private readonly pool: Pool
+  private readonly underWay = new Set<Promise<unknown>>()
   private isClosed = false
 
   /**
@@ -76,7 +77,17 @@ export class ConverterPool {
     return this.guarded(source, sink, run, true)
   }
 
-  private async guarded<Output>(
+  private guarded<Output>(
+    source: Source, sink: OutputSink<Output>, run: PoolRunOptions, isReported: boolean,
+  ): Promise<Conversion<Output>> {
+    const call = this.call(source, sink, run, isReported)
+    const done = (): void => void this.underWay.delete(call)
+    this.underWay.add(call)
+    call.then(done, done)
+    return call
+  }
+
+  private async call<Output>(
     source: Source, sink: OutputSink<Output>, run: PoolRunOptions, isReported: boolean,
   ): Promise<Conversion<Output>> {
     checkRun(run, ['options', 'timeout'])
@@ -92,9 +103,11 @@ export class ConverterPool {
   }
 
   /** Lets what runs and waits end, and then ends the workers. Later calls reject with a UsageError. */
-  close(): Promise<void> {
+  async close(): Promise<void> {
     this.isClosed = true
-    return this.pool.close()
+    // Some may wait for the first bytes of their document yet, of which the workers know nothing.
+    await Promise.allSettled(this.underWay)
+    await this.pool.close()
   }
 
   private async run(

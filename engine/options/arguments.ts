@@ -3,6 +3,7 @@
  * option table, so values are never guessed: an option that needs one takes the next argument, whatever it looks like; only
  * where a path is due an option is none. `-` alone is an operand (standard input), and after `--` everything is.
  */
+import { append } from '../arena/lists.ts'
 import { usageError } from '../messages/errors.ts'
 import { commandFlags, noSuchLetter, noSuchOption, optionLettered, optionNamed, takesValue } from './names.ts'
 import type { OptionPair } from './parse.ts'
@@ -56,7 +57,7 @@ export const splitArguments = (args: readonly string[], door: Door): SplitArgume
   while (next < args.length) {
     const argument = args[next++] ?? ''
     if (argument === '--') {
-      operands.push(...args.slice(next))
+      append(operands, args.slice(next))
       break
     }
     if (argument.startsWith('--')) long(argument.slice(2))

@@ -1,6 +1,7 @@
 /**
  * The option table as text for `--help`: the options of a door, one block per section, wrapped.
  */
+import { append } from '../arena/lists.ts'
 import { takesValue } from './names.ts'
 import { optionRows } from './table.ts'
 import type { Door, OptionRow } from './table.ts'
@@ -20,7 +21,7 @@ export const helpSections = (door: Door): readonly HelpSection[] => {
     // A batch has workers too, and they are not those of a server.
     const section = door === 'batch' && row.section === 'Server' ? 'Batch' : row.section
     const lines = sections.get(section) ?? []
-    lines.push(...describe(row))
+    append(lines, describe(row))
     sections.set(section, lines)
   }
   return [...sections].map(([title, lines]) => ({ title, body: lines.join('\n') }))

@@ -26,6 +26,11 @@ describe('clip-path', () => {
     expect(await clipOf('clip-path: polygon(nonzero, 0 0, 100% 0, 0 100%)')).not.toMatch(/evenodd/)
   })
 
+  test('takes polygons of any number of points', async () => {
+    const clip = await clipOf(`clip-path: polygon(${'5px 5px, 35px 5px, '.repeat(100_000)}35px 15px)`)
+    expect(clip?.slice(0, 20)).toBe((await clipOf('clip-path: polygon(5px 5px, 35px 5px, 35px 15px)'))?.slice(0, 20))
+  })
+
   test('stands in the box as it was moved and turned', async () => {
     const calls = await paint('clip-path: inset(5px); transform: rotate(90deg)')
     expect(calls.slice(0, 3).map((call) => call.split(' ')[0])).toEqual(['save', 'transform', 'clip'])

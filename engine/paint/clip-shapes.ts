@@ -61,11 +61,15 @@ export function cutPath({ values }: Styles, shape: ClipShape, box: Edges): CutPa
       path.push(PathOp.close)
       return {
         path, evenOdd: shape.isEvenOdd,
-        bounds: { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) },
+        bounds: { left: leastOf(xs), top: leastOf(ys), right: mostOf(xs), bottom: mostOf(ys) },
       }
     }
   }
 }
+
+/** A polygon may have more points than a call can have arguments. */
+const leastOf = (places: readonly number[]): number => places.reduce((least, place) => Math.min(least, place), Infinity)
+const mostOf = (places: readonly number[]): number => places.reduce((most, place) => Math.max(most, place), -Infinity)
 
 /** Edges that cross meet in between. */
 const insideOf = (start: number, end: number): readonly [number, number] =>

@@ -18,7 +18,7 @@ import { layoutCover } from './cover.ts'
 import { DestinationNames } from './destination-names.ts'
 import { createDocument, type Document } from './document.ts'
 import { layoutDocument, type LaidOut } from './layout-document.ts'
-import { MAX_DEPTH, MAX_NODES } from './limits.ts'
+import { MAX_DEPTH, MAX_NODES, MAX_TEXT } from './limits.ts'
 import { type Numbering, numberPages } from './numbering.ts'
 import { createPagePainter, pageTexts, type PaintPage } from './page-painter.ts'
 import { PdfOutput } from './pdf-output.ts'
@@ -79,7 +79,7 @@ export class Engine<Output = unknown> {
     this.doc = createDocument(options, host, this.log)
     const settled = (n: NodeId): void => this.streaming?.run.settle(n)
     this.tree = new TreeBuilder(
-      this.doc, { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH }, options.streaming ? { onTopLevelSettled: settled } : {},
+      this.doc, { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH, maxText: MAX_TEXT }, options.streaming ? { onTopLevelSettled: settled } : {},
     )
     this.streaming = options.streaming ? this.stream() : null
   }

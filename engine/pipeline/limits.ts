@@ -3,6 +3,9 @@
 /** Nodes alive at once. */
 export const MAX_NODES = 500_000
 
+/** Characters alive at once. No string is longer than twice that, and a style sheet has to be one. */
+export const MAX_TEXT = 2 ** 28
+
 /**
  * Levels below the document. Most stages recurse once or twice a level, and 512 blocks, floats or flex containers within each
  * other fit the default stack of 984 kB. Kinds of boxes that ask for sizes of their content first take more of it: with Node 20

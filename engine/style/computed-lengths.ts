@@ -4,12 +4,11 @@
  * refer to changes while one style is computed, and whoever computes it says so (`fontRow`, `rootRow`) before each value.
  */
 import { evaluateMath, isMathTree, type UnitSizes } from '../css/values/math-tree.ts'
-import { clampLength } from './length-types.ts'
 import { LengthUnits, type UnitFont } from './length-units.ts'
 import { propertyIndex, propertyList } from './properties/index.ts'
 import type { StyleGroups } from './style-groups.ts'
 import type { FamilyEntry, LengthComputer, LengthPart } from './types.ts'
-import { Unit } from './units.ts'
+import { clampLength, Unit } from './units.ts'
 import type { ValueStore } from './value-store.ts'
 
 export class ComputedLengths {

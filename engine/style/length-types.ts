@@ -9,7 +9,7 @@ import { isMathTree, leaf, type MathTree } from '../css/values/math-tree.ts'
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'
 import { keywordIndex, type KeywordOptions, namesSince, type ParseTarget, type ValueKind } from './types.ts'
-import { Level, Unit } from './units.ts'
+import { clampLength, Level, Unit } from './units.ts'
 
 interface LengthOptions<N extends string> {
   readonly keywords?: readonly N[]
@@ -137,11 +137,6 @@ function setLength(value: number, unit: string, out: ParseTarget): boolean {
   if (out.level < Level.extended) return false
   const tree: MathTree = { kind: 'length', usesPercent: false, node: leaf(row.base, value) }
   return out.set(Unit.math, out.values.intern(tree))
-}
-
-/** Lengths stay within what layout can add up without losing whole pixels. */
-export function clampLength(px: number): number {
-  return px > 1e7 ? 1e7 : px < -1e7 ? -1e7 : px
 }
 
 /** A math function, which is calc() alone at the listed level. Numbers must be known at once. */

@@ -6,8 +6,7 @@
  */
 import type { StyleId } from '../arena/ids.ts'
 import type { StorageArray } from '../arena/schema.ts'
-import { clampLength } from './length-types.ts'
-import { Unit } from './units.ts'
+import { clampLength, Unit } from './units.ts'
 import type { ValueStore } from './value-store.ts'
 
 /** Whose values numbers name: readers outlive a document. */

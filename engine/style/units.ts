@@ -28,3 +28,8 @@ export type Unit = (typeof Unit)[keyof typeof Unit]
 /** Which CSS a value belongs to: the documented list, CSS beyond it, or only the built-in style sheet. */
 export const Level = { listed: 0, extended: 1, builtIn: 2 } as const
 export type Level = (typeof Level)[keyof typeof Level]
+
+/** Lengths stay within what layout can add up without losing whole pixels. */
+export function clampLength(px: number): number {
+  return px > 1e7 ? 1e7 : px < -1e7 ? -1e7 : px
+}

@@ -9,7 +9,7 @@ import type { Id } from '../arena/ids.ts'
 import { f64 } from '../arena/schema.ts'
 import type { LinearValue } from '../css/values/calc.ts'
 import { evaluateMath, type MathTree, type MathValue, resolveMath, type UnitSizes } from '../css/values/math-tree.ts'
-import { Unit } from './units.ts'
+import { clampLength, Unit } from './units.ts'
 
 /** A sum of lengths and a percentage, as declared (em and rem unresolved). */
 export const sumSchema = { px: f64, em: f64, rem: f64, percent: f64 } as const
@@ -105,9 +105,9 @@ export class ValueStore {
   used(unit: Unit, value: number, basis: number): number {
     switch (unit) {
       case Unit.px: return value
-      case Unit.percent: return (value * basis) / 100
-      case Unit.calc: return this.resolve(value, 0, 0, basis)
-      case Unit.math: return this.evaluateMath(value, basis)
+      case Unit.percent: return clampLength((value * basis) / 100)
+      case Unit.calc: return clampLength(this.resolve(value, 0, 0, basis))
+      case Unit.math: return clampLength(this.evaluateMath(value, basis))
       default: return NaN
     }
   }

@@ -156,6 +156,15 @@ test('corner radii are two lengths, made absolute, with percentages of the box',
   expect(target.values.used(Unit.percent, 10, 50)).toBe(5)
 })
 
+test('lengths within objects are bounded as those of properties are, percentages and sums too', () => {
+  const values = new ValueStore()
+  const sum = values.internSum(-9e99, 0, 0, 9e99)
+  expect(values.used(Unit.percent, 9e99, 50)).toBe(1e7)
+  expect(values.used(Unit.calc, sum, 200)).toBe(1e7)
+  expect(values.used(Unit.calc, sum, 50)).toBe(-1e7)
+  expect(values.used(Unit.percent, 9e99, NaN)).toBeNaN()
+})
+
 test('@supports knows names, values and var()', () => {
   const supports = supportsDeclaration()
   const ask = (name: string, value: string): boolean => supports(name, tokenize(value))

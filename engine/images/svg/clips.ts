@@ -5,7 +5,7 @@
  */
 import { type Affine, PathOp } from '../../paint/canvas.ts'
 import { type Bounds, BoundsCollector } from './bounds.ts'
-import { type Context, MAX_REFERENCES } from './context.ts'
+import { type Context, MASK_WORK, MAX_REFERENCES } from './context.ts'
 import type { SvgDrawing } from './drawing.ts'
 import { boundsMatrix } from './gradients.ts'
 import { acrossOf, downOf, fragmentOf, parseLength, type Viewport, ZERO } from './lengths.ts'
@@ -62,7 +62,7 @@ const isNoPath = (drawing: SvgDrawing, element: SvgElement, parent: SvgStyle): b
 /** Text in it is none to be read. */
 const addClipMask = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, context: Context, space: Affine): void => {
   const { canvas } = drawing
-  if (context.references.length >= MAX_REFERENCES || !isDrawable(space)) {
+  if (context.references.length >= MAX_REFERENCES || !isDrawable(space) || !drawing.spend(MASK_WORK)) {
     canvas.clipPath([], false)
     return
   }

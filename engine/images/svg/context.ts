@@ -7,6 +7,8 @@ import type { SvgElement, SvgTree } from './xml.ts'
 
 /** Elements drawn, and numbers of their paths in sixteens. */
 const MOST_WORK = 500_000
+/** Of a mask or pattern, which is objects of its own in the PDF: masks of masks made 113 MB of 3 kB while each was a shape. */
+export const MASK_WORK = 16
 /** Uses, patterns, markers, clips and masks inside one another. */
 export const MAX_REFERENCES = 24
 /** Elements inside one another, counted through references. */

@@ -1,6 +1,6 @@
 /** Masks: the content of a `mask` element within its area, as a mask for what is drawn next. */
 import { type Bounds, rectanglePath } from './bounds.ts'
-import { type Context, MAX_REFERENCES } from './context.ts'
+import { type Context, MASK_WORK, MAX_REFERENCES } from './context.ts'
 import type { SvgDrawing } from './drawing.ts'
 import { boundsMatrix } from './gradients.ts'
 import { acrossOf, downOf, parseLength, type SvgLength } from './lengths.ts'
@@ -11,6 +11,7 @@ export const addMask = (drawing: SvgDrawing, id: string, context: Context, bound
   const { canvas } = drawing
   const element = drawing.target(id, 'a mask')
   if (element?.name !== 'mask' || context.references.includes(element) || context.references.length >= MAX_REFERENCES) return
+  if (!drawing.spend(MASK_WORK)) return
   const style = drawing.styleAt(element)
   const box = bounds()
   canvas.beginMask(style.maskLuminance)

@@ -4,7 +4,7 @@
  */
 import { CURRENT_COLOR } from '../../css/values/color.ts'
 import type { Bounds } from './bounds.ts'
-import { type Context, MAX_REFERENCES } from './context.ts'
+import { type Context, MASK_WORK, MAX_REFERENCES } from './context.ts'
 import type { SvgDrawing } from './drawing.ts'
 import {
   attributeOf, boundsMatrix, chainOf, gradientPaint, isGradient, NOTHING, type Painted, type Resolved, withOpacity,
@@ -43,7 +43,7 @@ export const resolve = (drawing: SvgDrawing, value: PaintValue, style: SvgStyle,
 
 const pattern = (drawing: SvgDrawing, element: SvgElement, context: Context, { bounds, viewport, opacity }: Painted): Resolved => {
   const { canvas } = drawing
-  if (context.references.includes(element) || context.references.length >= MAX_REFERENCES || !drawing.spend(16)) return NOTHING
+  if (context.references.includes(element) || context.references.length >= MAX_REFERENCES || !drawing.spend(MASK_WORK)) return NOTHING
   const chain = chainOf(element, drawing, (name) => name === 'pattern')
   const isBox = attributeOf(chain, 'patternUnits') !== 'userSpaceOnUse'
   if (isBox && bounds === null) return NOTHING

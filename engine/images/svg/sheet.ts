@@ -3,6 +3,7 @@
  * stage and matched here on the tree of the file. States and pseudo-elements match nothing in a still picture; matching
  * has a budget for the whole file, so that no sheet can hold up a conversion.
  */
+import { append } from '../../arena/lists.ts'
 import { type AttributeTest, Combinator, type CompiledSelector, type Compound, type PseudoTest, type SelectorList } from '../../css/compiled-selector.ts'
 import { nthMatches } from '../../css/nth.ts'
 import type { FontFaceRule } from '../../css/font-face.ts'
@@ -44,7 +45,7 @@ export class SvgSheets {
     for (const text of texts) {
       const sheet = this.add(text)
       hasImports ||= sheet.imports.length > 0
-      fontFaces.push(...sheet.fontFaces)
+      append(fontFaces, sheet.fontFaces)
     }
     this.hasImports = hasImports
     this.fontFaces = fontFaces

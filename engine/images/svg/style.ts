@@ -3,6 +3,7 @@
  * declarations last. One row for each property says how its value is read; a value that cannot be read counts as not
  * given. Styles are shared between elements that say nothing of their own.
  */
+import { append } from '../../arena/lists.ts'
 import { CURRENT_COLOR, parseColor } from '../../css/values/color.ts'
 import { TokenReader } from '../../css/token-reader.ts'
 import { tokenize } from '../../css/tokens.ts'
@@ -356,11 +357,11 @@ export class SvgStyles {
       const value = element.attributes[name]
       if (value !== undefined && rows.has(name)) declared.push({ name, value, important: false })
     }
-    if (element.declared !== undefined) declared.push(...element.declared)
+    if (element.declared !== undefined) append(declared, element.declared)
     else {
-      declared.push(...this.sheets.matching(element))
+      append(declared, this.sheets.matching(element))
       const inline = element.attributes['style']
-      if (inline !== undefined) declared.push(...this.sheets.inlineOf(inline))
+      if (inline !== undefined) append(declared, this.sheets.inlineOf(inline))
     }
     return declared.some(({ important }) => important)
       ? [...declared.filter(({ important }) => !important), ...declared.filter(({ important }) => important)]

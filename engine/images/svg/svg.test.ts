@@ -302,6 +302,16 @@ describe('references', () => {
     expect(notes).toEqual(['what goes beyond the number of shapes that one picture may have'])
     expect(counter.calls).toBeLessThan(2_000_000)
   }, 20_000)
+
+  test.each([['mask', 'mask'], ['clipPath', 'clip-path']])('a %s in each of its own counts for more than a shape', (element, attribute) => {
+    const levels = Array.from({ length: 22 }, (_, i) =>
+      `<${element} id="m${i}">${`<rect width="9" height="9" ${attribute}="url(#m${i + 1})"/>`.repeat(2)}</${element}>`).join('')
+    const notes: string[] = []
+    const counter = new VectorCounter()
+    decodeSvg(openSvg(svg(`${levels}<rect width="9" height="9" ${attribute}="url(#m0)"/>`)), inflate, { note: (what) => notes.push(what) }).draw(counter, 9, 9)
+    expect(notes).toEqual(['what goes beyond the number of shapes that one picture may have'])
+    expect(counter.calls).toBeLessThan(500_000)
+  }, 20_000)
 })
 
 describe('paint servers', () => {

@@ -4,6 +4,7 @@
  * every drawing of the document, their own first.
  */
 import type { ImageId, NodeId, StyleId, TagId } from '../../arena/ids.ts'
+import { append } from '../../arena/lists.ts'
 import type { Images } from '../../images/cache.ts'
 import { textKey } from '../../images/content-key.ts'
 import { IDENTITY } from '../../images/svg/matrix.ts'
@@ -54,7 +55,7 @@ export class InlineSvg {
   }
 
   addSheets(sheets: readonly OriginSheet[]): void {
-    this.sheets.push(...sheets)
+    append(this.sheets, sheets)
   }
 
   /** To be called when nodes have come or moved, before images are asked for: notes what references may find. */
