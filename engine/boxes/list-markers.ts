@@ -56,7 +56,7 @@ export class ListMarkers {
 
   /** After that box: they get a line of their own when their item ends. */
   strand(markers: WaitingMarkers): void {
-    this.stranded.push(...markers)
+    append(this.stranded, markers)
   }
 
   /** The item ends: whether there are such of it, which wait for a line again. */

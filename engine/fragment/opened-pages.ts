@@ -125,7 +125,7 @@ export class OpenedPages {
     this.content = y - above
     this.start = this.content - heads
     this.shownTo = Math.max(this.shownTo, this.start + this.pageHeight)
-    if (this.starts.push(this.start) > MAX_EMPTY_PAGES + this.doc.slabs.length) throw tooManyPages()
+    if (this.starts.push(this.start) > MAX_EMPTY_PAGES + this.slabs.length) throw tooManyPages()
     this.firstShown.push((this.tail > this.content + PAGE_SLACK ? Math.min(shown, this.tailSlab) : shown) as SlabId)
     this.ends.push(end as SlabId)
     this.withinHeads.push((heads > 0 ? within : 0) as SlabId)
