@@ -33,14 +33,14 @@ test('marks, selectors and halves of surrogates stay with their character', asyn
 
 test('a tab keeps its width and grows nothing beside it', async () => {
   const lines = async (align: string, text: string) => (await layOutPage(
-    `<p style="width: 105px; font-size: 10px; white-space: pre-wrap; text-align: ${align}">${text} ${'w'.repeat(40)}</p>`, [['css', 'extended']])).box('p').lines
+    `<p style="width: 105px; font-size: 10px; white-space: pre-wrap; text-align: ${align}">${text} x ${'w'.repeat(40)}</p>`, [['css', 'extended']])).box('p').lines
   const grown = async (text: string): Promise<number> => {
     const [plain, wide] = [(await lines('left', text))[0], (await lines('justify', text))[0]]
     return Math.round(((wide?.width ?? 0) - (plain?.width ?? 0)) / (wide?.gap ?? 1))
   }
-  // The space at the end grows, and where it has an ideograph before it the place beside that.
-  expect(await grown('a&#9;b')).toBe(1)
-  expect(await grown('漢&#9;漢漢')).toBe(3)
+  // Both spaces grow, the one that hangs behind the line among them, and the places beside ideographs.
+  expect(await grown('a&#9;b')).toBe(2)
+  expect(await grown('漢&#9;漢漢')).toBe(4)
 })
 
 test('inline boxes, decorations and what comes after grow with their line', async () => {
