@@ -2,7 +2,6 @@
  * The fragments of one page as a tree: what lies within which, and the box, style and look of each. Fragments of boxes out
  * of flow may come behind those in flow, and then begin a tree of their own.
  */
-import type { Followed } from '../arena/arena.ts'
 import { firstAtLeast } from '../arena/ascending.ts'
 import type { BoxId, NodeId, StyleId, TagId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -43,7 +42,7 @@ export class FragmentTree {
   readonly looks: Looks
 
   private readonly doc: PageDoc
-  private readonly fragments: Followed<PageDoc['fragments']>
+  private readonly fragments: PageDoc['fragments']
   private readonly links: Links
   private readonly inserted: InsertedContent | null
 

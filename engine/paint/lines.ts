@@ -2,7 +2,6 @@
  * Paints line boxes: backgrounds and borders of inline boxes, runs of text, decorations, link rectangles. A run is
  * text in one face, size and colour on one baseline; it goes on over word boundaries, so that most lines are one run.
  */
-import type { Followed } from '../arena/arena.ts'
 import type { BoxId, FaceId, LineId, NodeId, StyleId, WordId } from '../arena/ids.ts'
 import { KeptByRow } from '../arena/kept-by-row.ts'
 import { empty } from '../arena/lists.ts'
@@ -67,7 +66,7 @@ export class LinePainter {
   private readonly doc: PageDoc
   // Asked for each word.
   private readonly metrics: PageDoc['metrics']
-  private readonly words: Followed<WordRows>
+  private readonly words: WordRows
   private readonly boxes: BoxPainter
   private readonly links: Links
   private readonly decorations: Decorations

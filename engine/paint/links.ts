@@ -2,7 +2,6 @@
  * Where links lead: the `a` element around a node, and its href as an external URI or as the id of an element here.
  * References are resolved against the `<base href>`, and stay relative where that is; scripts are never links.
  */
-import type { Followed } from '../arena/arena.ts'
 import type { NodeId } from '../arena/ids.ts'
 import { urlText } from '../host/url-text.ts'
 import { attributeText, hasAttribute } from '../input/attributes.ts'
@@ -37,7 +36,7 @@ export class Links {
   /** Elements that are places to lead to, whatever the settings say of ids. */
   readonly places: ReadonlyMap<NodeId, string> | null
   private readonly doc: InputDoc
-  private readonly nodes: Followed<Nodes>
+  private readonly nodes: Nodes
   private readonly settings: LinkSettings
   private readonly sources: ReadonlyMap<NodeId, string> | null
   private readonly targets = new Map<NodeId, LinkTarget | null>()
