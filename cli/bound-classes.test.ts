@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { transform } from 'esbuild'
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPlainArena } from '../engine/arena/arena.ts'
+import { u8 } from '../engine/arena/schema.ts'
 import { documents } from '../golden/documents.ts'
 import { compile } from './code-cache.ts'
 import type * as Bundle from './convert-bundle.ts'
@@ -16,6 +18,7 @@ type Rewrite = (text: string, path: string) => string
 const { boundClasses } = (await import(new URL('./bound-classes.mjs', import.meta.url).href)) as {
   boundClasses(onClass?: (name: string, reason: string | null) => void): Rewrite
 }
+const { CORE } = (await import(new URL('./bound-columns.mjs', import.meta.url).href)) as { CORE: ReadonlySet<string> }
 const { sourceFiles } = (await import(new URL('./rewriting.mjs', import.meta.url).href)) as { sourceFiles(): readonly string[] }
 
 const STAGE = fileURLToPath(new URL('../engine/layout/example.ts', import.meta.url))
@@ -337,3 +340,12 @@ test('all golden documents and examples come out of both bundles alike', async (
     else process.env.SOURCE_DATE_EPOCH = date
   }
 }, 120_000)
+
+test('what an arena has besides its columns is known, which are the only names that become variables', () => {
+  expect([...CORE].sort()).toEqual(Object.keys(createPlainArena('boxes', { x: u8 }, 2)).sort())
+})
+
+test('what is made anew for each page follows no arena, which would keep hold of it', () => {
+  const following = sourceFiles().filter((path) => /engine\/(paint|pipeline)\//.test(path) && readFileSync(path, 'utf8').includes('Followed<'))
+  expect(following).toEqual([])
+})

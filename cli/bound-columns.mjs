@@ -9,9 +9,9 @@ import ts from 'typescript'
 import { allIn, hasModifier, isAssignment, isTarget, isThis } from './unbound-classes.mjs'
 
 /** Of `ArenaCore`: not columns. */
-const CORE = new Set([
+export const CORE = new Set([
   'arenaName', 'schema', 'bytesPerRow', 'length', 'capacity', 'highWater', 'onGrow', 'push', 'pushMany', 'follow', 'ensure', 'truncate',
-  'dropLast', 'reset', 'slide', 'columnOf', 'arrays',
+  'dropLast', 'reset', 'slide', 'columnOf', 'followers', 'arrays',
 ])
 
 const variable = (field, column) => `${field}$${column}`

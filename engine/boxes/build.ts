@@ -8,7 +8,7 @@ import type { Followed } from '../arena/arena.ts'
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { attributeText, hasAttribute } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
-import { NodeFlag, type Nodes } from '../input/nodes.ts'
+import type { Nodes } from '../input/nodes.ts'
 import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
 import type { Cascade } from '../style/cascade.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -33,6 +33,7 @@ import { ListOrdinals } from './list-ordinals.ts'
 import { noteRunning, type PageFacts } from './running-elements.ts'
 import { isTablePart, type TableBuilder, TableBoxes } from './table-boxes.ts'
 import { TagFact, tagFacts } from './tag-facts.ts'
+import { isLinkTarget } from './targets.ts'
 
 export interface BoxDoc extends ContentDoc {
   readonly boxes: BoxTree
@@ -541,7 +542,7 @@ export class Builder implements TableBuilder {
     this.content.enter(this.styleOf(n), n)
     const before = this.rows.length
     const style = this.styleOf(n)
-    if (this.runs.box !== 0 || !this.runs.isMixed(container) || container === this.oneRun || this.isLinkTarget(n) || hasEdge(this.styles, style, true)) {
+    if (this.runs.box !== 0 || !this.runs.isMixed(container) || container === this.oneRun || isLinkTarget(this.doc, n) || hasEdge(this.styles, style, true)) {
       this.runs.begin(container)
       this.runs.open(n, 0)
     } else {
@@ -558,12 +559,6 @@ export class Builder implements TableBuilder {
       this.writer.closePiece(this.writer.openPiece(this.runs.box, n, style, 0))
     }
     this.content.leave()
-  }
-
-  /** An element that links may lead to needs a box, even when it is empty. */
-  private isLinkTarget(n: NodeId): boolean {
-    return ((this.nodes.flags[n] ?? 0) & NodeFlag.hasId) !== 0
-      || (this.nodes.tag[n] === Tag.a && hasAttribute(this.doc, n, Attr.name))
   }
 
   /** Text before an element is an item of its own in a flex or grid container, even where the element is out of flow. */

@@ -4,9 +4,14 @@
  * noted when the element comes, and told when the boxes are made again. Elements are known by their nodes.
  */
 import type { NodeId } from '../arena/ids.ts'
-import { attributeText } from '../input/attributes.ts'
+import { attributeText, hasAttribute } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import { type InputDoc, NodeFlag } from '../input/nodes.ts'
+
+/** An element that links may lead to needs a box, even when it is empty. */
+export function isLinkTarget(doc: InputDoc, n: NodeId): boolean {
+  return ((doc.nodes.flags[n] ?? 0) & NodeFlag.hasId) !== 0 || (doc.nodes.tag[n] === Tag.a && hasAttribute(doc, n, Attr.name))
+}
 
 /** What was noted of an element. */
 interface Noted {

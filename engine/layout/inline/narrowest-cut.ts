@@ -6,7 +6,8 @@ import type { WordId } from '../../arena/ids.ts'
 import { advanceAt, unitsAt, WordFlag } from '../../text/word-schema.ts'
 import type { LayoutDoc } from '../lines.ts'
 import type { InlineText } from './inline-text.ts'
-import { isContinuation, type Segments } from './segments.ts'
+import { isContinuation } from './combining-marks.ts'
+import type { Segments } from './segments.ts'
 
 const SPACE = 0x20
 

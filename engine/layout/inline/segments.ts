@@ -22,6 +22,7 @@ import type { FontMetrics } from '../font-metrics.ts'
 import { isRightToLeft } from '../flow-side.ts'
 import { horizontalMargins, zeroIfAuto } from '../size.ts'
 import { BidiText } from './bidi-text.ts'
+import { isContinuation, markedEnd } from './combining-marks.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import { FIRST_SINGLE, SingleWords } from './single-words.ts'
 import { TextBreaks } from './text-breaks.ts'
@@ -581,22 +582,4 @@ export class Segments {
     this.width = widened(this.width, size)
     this.trailing = widened(this.trailing, size)
   }
-}
-
-/** The end of the combining marks that begin at `at`. */
-function markedEnd(units: Uint16Array, at: number, end: number): number {
-  let next = at
-  while (next < end && isMark(units[next] ?? 0)) next++
-  return next
-}
-
-/** A mark that may stand on any letter, whatever its script. */
-function isMark(unit: number): boolean {
-  return (unit >= 0x300 && unit < 0x370) || (unit >= 0x20d0 && unit <= 0x20f0) || (unit >= 0x1ab0 && unit <= 0x1aff)
-    || (unit >= 0x1dc0 && unit <= 0x1dff) || (unit >= 0xfe20 && unit <= 0xfe2f)
-}
-
-/** Low surrogates, combining marks, variation selectors and joiners belong to what stands before them. */
-export function isContinuation(unit: number): boolean {
-  return (unit & 0xfc00) === 0xdc00 || (unit >= 0x300 && unit < 0x370) || (unit >= 0xfe00 && unit <= 0xfe0f) || unit === 0x200d
 }

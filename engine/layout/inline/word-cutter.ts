@@ -7,7 +7,8 @@ import type { WordId } from '../../arena/ids.ts'
 import { advanceAt, unitsAt, WordFlag } from '../../text/word-schema.ts'
 import type { LayoutDoc } from '../lines.ts'
 import type { InlineText } from './inline-text.ts'
-import { isContinuation, SegmentFlag, type Segments } from './segments.ts'
+import { isContinuation } from './combining-marks.ts'
+import { SegmentFlag, type Segments } from './segments.ts'
 
 const SPACE = 0x20
 const NO_BREAK_SPACE = 0xa0
