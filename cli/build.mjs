@@ -19,6 +19,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { build } from 'esbuild'
+import { arrayLoops } from './array-loops.mjs'
 import { boundClasses } from './bound-classes.mjs'
 import { bundleFontkit } from './bundle-fontkit.mjs'
 import { constants } from './constants.mjs'
@@ -54,6 +55,8 @@ export const bundle = async (outdir, names = defaultFeatures) => {
   const hasCommand = names.includes('cli')
   const written = constants()
   const plugins = pluginsFor(names, written)
+  const counting = arrayLoops(['cli/bundle.ts', 'cli/convert-bundle.ts', 'cli/library.ts'])
+  const ofCommand = pluginsFor(names, written, counting)
   const [{ metafile }] = await Promise.all([
     build({
       ...common,
@@ -66,8 +69,8 @@ export const bundle = async (outdir, names = defaultFeatures) => {
       metafile: true,
       plugins,
     }),
-    ...(hasCommand ? [bundleStarts(outdir, plugins), bundleCommand(outdir, 'bundle', 'command', plugins),
-      bundleCommand(outdir, 'convert-bundle', 'convert', pluginsFor(names, written, boundClasses())), bundleFontkit(join(outdir, 'fontkit.cjs')), bundleLibrary(outdir, plugins)] : []),
+    ...(hasCommand ? [bundleStarts(outdir, plugins), bundleCommand(outdir, 'bundle', 'command', ofCommand),
+      bundleCommand(outdir, 'convert-bundle', 'convert', pluginsFor(names, written, counting, boundClasses())), bundleFontkit(join(outdir, 'fontkit.cjs')), bundleLibrary(outdir, plugins)] : []),
   ])
   const { exports } = Object.entries(metafile.outputs).find(([file]) => file.endsWith('/engine.mjs'))[1]
   await writeFile(`${outdir}/library-engine.mjs`, `export { ${exports.sort().join(', ')} } from './library.mjs'\n`)

@@ -52,11 +52,14 @@ export function fittedRadii(radii: Radii, width: number, height: number): Radii 
 
 /** New radii from the old, each by the place it has among them; a corner of which one comes to nothing is square. */
 function eachCorner(radii: Radii, change: (radius: number, at: number) => number): Radii {
-  const pair = (at: number): readonly [number, number] => {
+  const changed: [number, number, number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0, 0, 0]
+  for (let at = 0; at < changed.length; at += 2) {
     const [x, y] = [change(radii[at] ?? 0, at), change(radii[at + 1] ?? 0, at + 1)]
-    return x > 0 && y > 0 ? [x, y] : [0, 0]
+    if (!(x > 0 && y > 0)) continue
+    changed[at] = x
+    changed[at + 1] = y
   }
-  return [...pair(0), ...pair(2), ...pair(4), ...pair(6)]
+  return changed
 }
 
 const ratio = (length: number, sum: number): number => sum > length ? length / sum : 1
