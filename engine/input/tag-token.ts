@@ -14,6 +14,8 @@ export class TagToken {
   selfClosing = false
   /** Its attributes belong to a node now. */
   used = false
+  /** Whether the document has null characters. */
+  hasNull = false
   /** First attribute row, 0 when there is none. */
   attrs = 0 as AttributeId
   /** Attribute rows, class tokens included. */
@@ -59,8 +61,15 @@ export class TagToken {
     if (this.name === Attr.none) return
     const { text } = this.doc
     const at = text.appendSlice(source, start, end)
-    if (!text.has(0, at)) return
+    if (!this.hasNull || !text.has(0, at)) return
     for (let i: number = at; i < text.length; i++) if (text.units[i] === 0) text.units[i] = 0xfffd
+  }
+
+  /** An attribute whose value stands in the source as it is. */
+  whole(name: AttrName, source: string, start: number, end: number): void {
+    this.attribute(name)
+    this.data(source, start, end)
+    this.attributeEnd()
   }
 
   attributeEnd(): void {
