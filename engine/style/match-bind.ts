@@ -152,7 +152,8 @@ export class Binder {
     return id === Tag.other && name !== 'other' ? NO_TAG : id
   }
 
-  private attribute(name: string): AttrName {
+  /** The id of an attribute's name exactly as written. */
+  attribute(name: string): AttrName {
     const id = this.doc.names.attr(name)
     return id === Attr.other && name !== 'other' ? NO_ATTRIBUTE : id
   }

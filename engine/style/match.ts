@@ -116,7 +116,7 @@ export class Matcher {
       case 'is': return this.matchesAny(test.list, n)
       case 'not': return !this.matchesAny(test.list, n)
       case 'has': return this.hasAny(test.steps, n)
-      case 'nth': return nthMatches(test.step, test.offset, this.positions.position(n, test.ofType, test.fromEnd))
+      case 'nth': return test.step === 0 && test.offset === 1 && !test.ofType ? this.positions.isAtEdge(n, test.fromEnd) : nthMatches(test.step, test.offset, this.positions.position(n, test.ofType, test.fromEnd))
       case 'nth-of': return this.matchesAny(test.list, n) && nthMatches(test.step, test.offset, this.positionOf(test, n))
       case 'lang': return this.hasLanguage(test, n)
       case 'defined': return !this.isCustomElement(n)
