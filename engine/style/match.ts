@@ -96,6 +96,7 @@ export class Matcher {
     const { nodes } = this.doc
     const isForeign = ((nodes.flags[n] ?? 0) & NodeFlag.foreign) !== 0
     if (c.hasTag && nodes.tag[n] !== (isForeign ? c.foreignTag : c.htmlTag)) return false
+    if (!c.asksMore) return true
     for (let i = 0; i < c.ids.length; i++) if (idAtom(this.doc, n) !== c.ids[i]) return false
     for (let i = 0; i < c.classes.length; i++) {
       if (!hasClassAtom(this.doc, n, c.classes[i] ?? (0 as AtomId))) return false
