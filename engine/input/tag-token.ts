@@ -2,7 +2,8 @@
  * The start tag being read. Its attributes are written into the arenas at once; a tag that the tree rules ignore
  * takes them back with `discard`. The first of several attributes with the same name wins.
  */
-import type { AtomId, AttributeId, AttrName, TagId, TextOffset } from '../arena/ids.ts'
+import { HASH_FACTOR, HASH_SEED } from '../arena/hash-index.ts'
+import type { AttributeId, AttrName, TagId, TextOffset } from '../arena/ids.ts'
 import { widened } from '../arena/widened.ts'
 import { Attr, Tag, isHintAttribute } from './names.ts'
 import { NodeFlag, type InputDoc } from './nodes.ts'
@@ -137,15 +138,17 @@ export class TagToken {
     for (let i = start; i < end;) {
       while (i < end && isSpace(units[i] ?? 0)) i++
       const from = i
-      // What is above the space is none: a call for each letter would cost more than the rest.
+      let hash = HASH_SEED
+      // What is above the space is none: a call for each letter would cost more than the rest. The hash is that of `hashUnits`.
       for (; i < end; i++) {
         const unit = units[i] ?? 0
         if (unit <= SPACE && isSpace(unit)) break
+        hash = Math.imul(hash ^ unit, HASH_FACTOR)
       }
       if (i === from) break
       const row = attributes.push()
       attributes.name[row] = Attr.classToken
-      attributes.atom[row] = atoms.internUnits(units, from, i) as AtomId
+      attributes.atom[row] = atoms.internHashed(units, from, i, hash)
     }
   }
 }

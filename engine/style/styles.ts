@@ -129,10 +129,13 @@ export class Styles {
    */
   sameBox(style: StyleId): StyleId {
     const { box, edges, layout, rare } = this.rows
-    const hash = mix(mix(mix(mix(HASH_SEED, box[style] ?? 0), edges[style] ?? 0), layout[style] ?? 0), rare[style] ?? 0)
-    const place = (hash ^ hash >>> 15) & (BOXES - 1)
+    const ownBox = box[style] ?? 0
+    const ownEdges = edges[style] ?? 0
+    const ownLayout = layout[style] ?? 0
+    const ownRare = rare[style] ?? 0
+    const place = ownBox * 7 + ownEdges + ownLayout * 31 + ownRare * 127 & (BOXES - 1)
     const other = this.boxes[place] ?? 0
-    if (other !== 0 && box[other] === box[style] && edges[other] === edges[style] && layout[other] === layout[style] && rare[other] === rare[style]) return other as StyleId
+    if (other !== 0 && edges[other] === ownEdges && box[other] === ownBox && layout[other] === ownLayout && rare[other] === ownRare) return other as StyleId
     this.boxes[place] = style
     return style
   }
