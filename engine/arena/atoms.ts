@@ -21,7 +21,12 @@ export class Atoms {
   }
 
   internUnits(units: Uint16Array, start: number, end: number): AtomId {
-    for (let a = this.index.seek(hashUnits(units, start, end)); a !== 0; a = this.index.next()) {
+    return this.internHashed(units, start, end, hashUnits(units, start, end))
+  }
+
+  /** The same where the hash of the units is known. */
+  internHashed(units: Uint16Array, start: number, end: number, hash: number): AtomId {
+    for (let a = this.index.seek(hash); a !== 0; a = this.index.next()) {
       if (this.lengths[a] === end - start && this.store.equals(this.offsets[a] ?? 0, end - start, units, start)) return a as AtomId
     }
     return this.file(this.store.appendUnits(units, start, end), end - start)

@@ -94,18 +94,25 @@ export class HashIndex {
 
   private widen(): void {
     const { rows, hashes } = this
-    this.rows = new Int32Array(rows.length * 2)
-    this.hashes = new Int32Array(rows.length * 2)
-    this.mask = this.rows.length - 1
-    for (let i = 0; i < rows.length; i++) {
+    const { length } = rows
+    const wider = new Int32Array(length * 2)
+    const theirs = new Int32Array(length * 2)
+    const mask = length * 2 - 1
+    for (let i = 0; i < length; i++) {
       const row = rows[i] ?? 0
       if (row === 0) continue
       const hash = hashes[i] ?? 0
-      let slot = spread(hash) & this.mask
-      while (this.rows[slot] !== 0) slot = (slot + 1) & this.mask
-      this.rows[slot] = row
-      this.hashes[slot] = hash
+      // `spread` in place.
+      let slot = hash ^ (hash >>> 16)
+      slot = Math.imul(slot, SPREAD)
+      slot = (slot ^ (slot >>> 15)) & mask
+      while (wider[slot] !== 0) slot = (slot + 1) & mask
+      wider[slot] = row
+      theirs[slot] = hash
     }
+    this.rows = wider
+    this.hashes = theirs
+    this.mask = mask
   }
 }
 

@@ -49,10 +49,12 @@ export class TextStore {
   }
 
   appendSlice(text: string, start: number, end: number): TextOffset {
-    this.ensure(end - start)
     const at = this.length
-    if (end - start < LONG) this.putUnits(text, start, end, at)
-    else {
+    if (at + end - start > this.units.length) this.ensure(end - start)
+    if (end - start < LONG) {
+      const { units } = this
+      for (let i = start, o = at; i < end; i++, o++) units[o] = text.charCodeAt(i)
+    } else {
       for (let from = start; from < end; from += MOST_AT_ONCE) {
         const to = Math.min(end, from + MOST_AT_ONCE)
         if (!this.putPlain(text.slice(from, to), at + from - start)) this.putUnits(text, from, to, at + from - start)

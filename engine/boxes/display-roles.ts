@@ -87,7 +87,9 @@ export class DisplayRoles {
 
   private find(style: StyleId): number {
     if (style >= this.roles.length) this.roles = widened(this.roles, Math.max(style + 1, this.roles.length * 2))
-    return this.roles[style] = style === 0 ? NO_STYLE : this.read(style)
+    if (style === 0) return this.roles[style] = NO_STYLE
+    const alike = this.styles.sameBox(style)
+    return this.roles[style] = alike === style ? this.read(style) : this.of(alike)
   }
 
   private read(style: StyleId): number {

@@ -74,10 +74,15 @@ export class GeneratedContent {
    * nearly all elements do.
    */
   enter(style: StyleId, n = 0 as NodeId): boolean {
-    if (this.plain[style] !== true) this.change(style, n)
+    if (this.plain[style] !== true && !this.isPlain(style)) this.change(style, n)
     if (this.targets.isAsked && n !== 0 && this.targets.isNoted(n)) this.noteTarget(n)
     this.counters.enter()
     return this.plain[style] === true
+  }
+
+  /** Whether another style is plain that says the same of all this. */
+  private isPlain(style: StyleId): boolean {
+    return this.plain[this.doc.styles.sameBox(style)] === true && (this.plain[style] = true)
   }
 
   private change(style: StyleId, n: NodeId): void {

@@ -74,7 +74,8 @@ export const PSEUDO_ELEMENTS = [
 export type PseudoElement = '' | typeof PSEUDO_ELEMENTS[number]
 
 export interface SelectorKey {
-  readonly kind: 'id' | 'class' | 'tag' | 'any'
+  readonly kind: 'id' | 'class' | 'tag' | 'attribute' | 'any'
+  /** That of an attribute as it is written. */
   readonly name: string
 }
 
@@ -133,8 +134,10 @@ export function keysOf(compound: Compound): readonly SelectorKey[] {
     if (test.kind === 'root') return [{ kind: 'tag', name: 'html' }]
     if (test.kind !== 'is' && test.kind !== 'nth-of') continue
     const keys = test.list.flatMap((selector) => selector.keys)
-    if (keys.length <= MAX_KEYS && keys.every((key) => key.kind !== 'any')) return keys
+    if (keys.length <= MAX_KEYS && keys.every(({ kind }) => kind !== 'any' && kind !== 'attribute')) return keys
   }
+  const [attribute] = compound.attributes
+  if (attribute !== undefined) return [{ kind: 'attribute', name: attribute.name }]
   return [{ kind: 'any', name: '' }]
 }
 

@@ -28,15 +28,17 @@ const PARTS = new RegExp([
 /** The prelude of a rule in parts, which `plainSelectors` reads. */
 export const partsOf = (prelude: string): readonly string[] => prelude.match(PARTS) ?? []
 
+const NO_COMPOUNDS: readonly Compound[] = []
 const NO_NAMES: readonly string[] = []
 const NO_ATTRIBUTES: readonly AttributeTest[] = []
 const NO_TESTS: readonly PseudoTest[] = []
 
 /** The selectors of a list; null when one of them is not plain. `isInside`: in the brackets of another. */
 export function plainSelectors(parts: readonly string[], level: CssLevel, isInside = false): SelectorList | null {
-  const list: CompiledSelector[] = []
-  // Of the selector being read.
-  let compounds: Compound[] = []
+  // Arrays begin as long as they are: of those that anything is added to V8 makes room for sixteen more, and most selectors stand alone.
+  let list: CompiledSelector[] | null = null
+  // Of the selector being read, its last compound first.
+  let compounds: readonly Compound[] = NO_COMPOUNDS
   let idCount = 0
   let classCount = 0
   let typeCount = 0
@@ -59,18 +61,19 @@ export function plainSelectors(parts: readonly string[], level: CssLevel, isInsi
       if (mark === SPACE && (i === 0 || i === end - 1)) continue
       // A pseudo-element is of the subject, which comes last.
       if (size === 0 || (pseudoElement !== '' && mark !== COMMA)) return null
-      compounds.push({ combinator: combinatorOf(mark), tag, ids, classes, attributes, pseudos })
+      const compound: Compound = { combinator: combinatorOf(mark), tag, ids, classes, attributes, pseudos }
+      const [last] = compounds
+      compounds = last === undefined ? [compound] : compounds.length === 1 ? [compound, last] : [compound, ...compounds]
       weight += size
+      if (weight > MOST_SIMPLE) return null
       size = 0
       if (mark === COMMA) {
-        if (compounds.length > 1) compounds.reverse()
-        const [subject] = compounds
-        if (subject === undefined || weight > MOST_SIMPLE) return null
-        const keys = keysOf(subject)
-        list.push({
-          specificity: specificityOf(idCount, classCount, typeCount), pseudoElement, compounds, keys, classes: subject.classes, weight, depth: depth + compounds.length,
-        })
-        compounds = []
+        const selector: CompiledSelector = {
+          specificity: specificityOf(idCount, classCount, typeCount), pseudoElement, compounds, keys: keysOf(compound), classes, weight, depth: depth + compounds.length,
+        }
+        if (list === null) list = [selector]
+        else list.push(selector)
+        compounds = NO_COMPOUNDS
         idCount = classCount = typeCount = weight = depth = 0
         pseudoElement = ''
       }
@@ -142,7 +145,7 @@ export function plainSelectors(parts: readonly string[], level: CssLevel, isInsi
         typeCount++
     }
   }
-  return list
+  return list ?? []
 }
 
 /** The character that separates, or a space. */

@@ -88,8 +88,8 @@ describe('structure', () => {
 
   test('keys are the strongest name of the subject', () => {
     const keys = (text: string): string => (compileSelectorText(text)?.[0]?.keys ?? []).map(({ kind, name }) => kind + name).join(' ')
-    expect(['a.b#c', 'a.b', 'x a', '.x *', ':is(a, .b) ', ':is(a, *)', ':root', ':link'].map(keys))
-      .toEqual(['idc', 'classb', 'taga', 'any', 'taga classb', 'any', 'taghtml', 'taga'])
+    expect(['a.b#c', 'a.b', 'x a', '.x *', ':is(a, .b) ', ':is(a, *)', ':root', ':link', '[b][c]', 'a[b]', ':is(a, [b])'].map(keys))
+      .toEqual(['idc', 'classb', 'taga', 'any', 'taga classb', 'any', 'taghtml', 'taga', 'attributeb', 'taga', 'any'])
   })
 
   test('& ignores pseudo-elements of the parent', () => {

@@ -61,6 +61,15 @@ export class Names {
     return this.attrs.internFolded(text, start, end) as AttrName
   }
 
+  /** The ids of names that stand there as they were written before; 0 for any other. */
+  metTag(text: string, start: number, end: number): TagId {
+    return this.tags.met(text.slice(start, end)) as TagId
+  }
+
+  metAttribute(text: string, start: number, end: number): AttrName {
+    return this.attrs.met(text.slice(start, end)) as AttrName
+  }
+
   /** 0 when the document never used the name. */
   findAttr(name: string): AttrName {
     return this.attrs.find(name, 0, name.length, false) as AttrName
@@ -119,6 +128,10 @@ class NameTable {
       if (name.length === end - start && same(name, text, start, fold)) return row
     }
     return 0
+  }
+
+  met(written: string): number {
+    return this.written.get(written) ?? 0
   }
 
   /** The same, letters A to Z lowered, for a name that stands in the text of a document: most were there before, written in the same way. */

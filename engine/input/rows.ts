@@ -16,6 +16,8 @@ export class Rows {
   readonly links: Links
   /** Whether what is not allowed in a table goes before it. */
   fostering = false
+  /** Whether the document has null characters: hardly any does. */
+  hasNull = false
   /** The open table that nothing may be put before; 0 for none. */
   pinned = 0
   readonly document: NodeId
@@ -83,7 +85,7 @@ export class Rows {
   /** Same for units that are already the last ones of the text store, from `at` on. */
   textWritten(at: number, keepNull: boolean): void {
     const { nodes, text } = this.doc
-    if (text.has(0, at)) settleNull(text, at, keepNull)
+    if (this.hasNull && text.has(0, at)) settleNull(text, at, keepNull)
     const size = text.length - at
     if (size === 0) return
     const previous = this.textBefore()

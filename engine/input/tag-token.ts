@@ -2,7 +2,8 @@
  * The start tag being read. Its attributes are written into the arenas at once; a tag that the tree rules ignore
  * takes them back with `discard`. The first of several attributes with the same name wins.
  */
-import type { AtomId, AttributeId, AttrName, TagId, TextOffset } from '../arena/ids.ts'
+import { HASH_FACTOR, HASH_SEED } from '../arena/hash-index.ts'
+import type { AttributeId, AttrName, TagId, TextOffset } from '../arena/ids.ts'
 import { widened } from '../arena/widened.ts'
 import { Attr, Tag, isHintAttribute } from './names.ts'
 import { NodeFlag, type InputDoc } from './nodes.ts'
@@ -14,6 +15,8 @@ export class TagToken {
   selfClosing = false
   /** Its attributes belong to a node now. */
   used = false
+  /** Whether the document has null characters. */
+  hasNull = false
   /** First attribute row, 0 when there is none. */
   attrs = 0 as AttributeId
   /** Attribute rows, class tokens included. */
@@ -59,8 +62,15 @@ export class TagToken {
     if (this.name === Attr.none) return
     const { text } = this.doc
     const at = text.appendSlice(source, start, end)
-    if (!text.has(0, at)) return
+    if (!this.hasNull || !text.has(0, at)) return
     for (let i: number = at; i < text.length; i++) if (text.units[i] === 0) text.units[i] = 0xfffd
+  }
+
+  /** An attribute whose value stands in the source as it is. */
+  whole(name: AttrName, source: string, start: number, end: number): void {
+    this.attribute(name)
+    this.data(source, start, end)
+    this.attributeEnd()
   }
 
   attributeEnd(): void {
@@ -128,15 +138,17 @@ export class TagToken {
     for (let i = start; i < end;) {
       while (i < end && isSpace(units[i] ?? 0)) i++
       const from = i
-      // What is above the space is none: a call for each letter would cost more than the rest.
+      let hash = HASH_SEED
+      // What is above the space is none: a call for each letter would cost more than the rest. The hash is that of `hashUnits`.
       for (; i < end; i++) {
         const unit = units[i] ?? 0
         if (unit <= SPACE && isSpace(unit)) break
+        hash = Math.imul(hash ^ unit, HASH_FACTOR)
       }
       if (i === from) break
       const row = attributes.push()
       attributes.name[row] = Attr.classToken
-      attributes.atom[row] = atoms.internUnits(units, from, i) as AtomId
+      attributes.atom[row] = atoms.internHashed(units, from, i, hash)
     }
   }
 }

@@ -11,6 +11,7 @@ import { isForeignPlace } from './foreign.ts'
 import type { InputDoc } from './nodes.ts'
 import { Mode } from './construction.ts'
 import { Tag } from './names.ts'
+import { takePlainTags } from './plain-tags.ts'
 import { skipText } from './text-skip.ts'
 import { Kind } from './tag-classes.ts'
 
@@ -54,6 +55,12 @@ export class TreeBuilder {
     this.dispatch = new Dispatch(doc, limits.maxNodes, limits.maxDepth, hooks.onTopLevelSettled?.bind(hooks))
     this.tokenizer = this.connect()
     skipText(this.tokenizer)
+    takePlainTags(this.tokenizer, this.dispatch, doc.names, {
+      upTo: (offset, isInTag) => {
+        this.consumed = offset
+        this.inTag = isInTag
+      },
+    })
   }
 
   get document(): NodeId {
@@ -151,6 +158,8 @@ export class TreeBuilder {
 
   private tokenize(text: string): void {
     if (text === '') return
+    const { c } = this.dispatch
+    if (!c.rows.hasNull && text.includes('\0')) c.rows.hasNull = c.token.hasNull = true
     const total = this.sourceStart + this.source.length
     if (this.consumed >= total) {
       this.source = text

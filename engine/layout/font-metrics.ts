@@ -39,6 +39,15 @@ export interface MetricsDoc extends StyleDoc {
   readonly words: Words
 }
 
+interface FoundStack {
+  readonly families: readonly FamilyEntry[]
+  readonly weight: number
+  readonly isItalic: boolean
+  readonly caps: Caps
+  readonly isSpaced: boolean
+  readonly stack: FontStack
+}
+
 export class FontMetrics {
   private readonly doc: MetricsDoc
   // Asked for each word, and several times: a field of a field costs as much as the sum.
@@ -52,6 +61,8 @@ export class FontMetrics {
   private lastStack: FontStack | null = null
   private strutted = 0 as StyleId
   private lastStrut: Extent | null = null
+  /** The stack found last, and what for: nearly all styles that are asked about ask for one that the one before asked for. */
+  private found: FoundStack | null = null
   // What the style and face asked for last come to: words come in runs of one style, so most calls repeat them.
   private style = 0 as StyleId
   private fontSize = 0
@@ -234,9 +245,16 @@ export class FontMetrics {
 
   private findStack(style: StyleId): FontStack {
     const { read } = this.doc.styles
+    const families = read.fontFamily(style)
     const isItalic = read.fontStyle(style) === FontStyle.italic
     const isSpaced = (read.letterSpacing(style) || 0) !== 0
-    return this.doc.fonts.stack(familyNames(read.fontFamily(style)), read.fontWeight(style), isItalic, read.fontVariantCaps(style) as Caps, isSpaced)
+    const weight = read.fontWeight(style)
+    const caps = read.fontVariantCaps(style) as Caps
+    const { found } = this
+    if (found !== null && found.families === families && found.weight === weight && found.isItalic === isItalic && found.caps === caps && found.isSpaced === isSpaced) return found.stack
+    const stack = this.doc.fonts.stack(familyNames(families), weight, isItalic, caps, isSpaced)
+    this.found = { families, weight, isItalic, caps, isSpaced, stack }
+    return stack
   }
 }
 

@@ -80,15 +80,25 @@ export class Looks {
       this.flags = widened(this.flags, Math.max(style + 1, this.flags.length * 2))
     }
     const { read } = this.styles
+    const alike = this.styles.sameBox(style)
+    // Only these two have to do with what inherits, a background by the colour of the text.
+    const flags = (alike === style ? this.ofBox(style) : this.of(alike) & ~(Look.hidden | Look.background))
+      | (read.visibility(style) === Visibility.hidden ? Look.hidden : 0)
+      | ((read.backgroundColor(style) & 0xff) !== 0 ? Look.background : 0)
+    this.flags[style] = flags
+    return flags
+  }
+
+  /** What does not inherit. */
+  private ofBox(style: StyleId): number {
+    const { read } = this.styles
     const borders = read.borderTopWidth(style) + read.borderRightWidth(style) + read.borderBottomWidth(style) + read.borderLeftWidth(style)
     const corners = [
       read.borderTopLeftRadius(style), read.borderTopRightRadius(style),
       read.borderBottomRightRadius(style), read.borderBottomLeftRadius(style),
     ]
     const place = lookOfPosition(read.position(style))
-    const flags = KNOWN
-      | (read.visibility(style) === Visibility.hidden ? Look.hidden : 0)
-      | ((read.backgroundColor(style) & 0xff) !== 0 ? Look.background : 0)
+    return KNOWN
       | (read.backgroundImage(style).some(({ kind }) => kind !== 'none') ? Look.image : 0)
       | (borders > 0 ? Look.border : 0)
       | (read.borderImageSource(style).kind !== 'none' ? Look.borderImage : 0)
@@ -103,8 +113,6 @@ export class Looks {
       | (read.textDecorationLine(style) !== 0 ? Look.lines : 0)
       | place
       | (shapesOf(this.styles, style, (place & Look.absolute) !== 0).length > 0 ? Look.shape : 0)
-    this.flags[style] = flags
-    return flags
   }
 }
 

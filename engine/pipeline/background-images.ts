@@ -9,6 +9,9 @@ export function requestBackgrounds({ boxes, styles, imageLoader }: Pick<Document
     const style = rows.style[box] ?? styles.initial
     if (seen[style] === 1) continue
     seen[style] = 1
+    const alike = styles.sameBox(style)
+    if (alike !== style && seen[alike] === 1) continue
+    seen[alike] = 1
     requestBackground(style, styles, imageLoader)
   }
 }

@@ -33,6 +33,7 @@ const UNKNOWN_TECHS = new Set([
 export async function loadFontFaces(
   doc: Document, sheets: readonly OriginSheet[], options: Options, host: Host, isAll = false,
 ): Promise<void> {
+  if (sheets.every(({ sheet }) => sheet.fontFaces.length === 0)) return
   const wanted = isAll ? null : usedFamilies(doc)
   const loader = new FontFaceLoader(doc, options, host)
   for (const { sheet, base } of sheets) {
@@ -45,6 +46,7 @@ export async function loadFontFaces(
 
 /** Those that no style asks for but the text of SVG images does; to be called once the images are there. */
 export async function loadFontFacesOfImages(doc: Document, sheets: readonly OriginSheet[], options: Options, host: Host): Promise<void> {
+  if (sheets.every(({ sheet }) => sheet.fontFaces.length === 0)) return
   const used = usedFamilies(doc)
   const others = sheets.flatMap(({ sheet, base }) => sheet.fontFaces.map((rule) => ({ description: describeFontFace(rule), base })))
     .flatMap(({ description, base }) => (description === null || used.has(description.family.toLowerCase()) ? [] : [{ description, base }]))

@@ -45,9 +45,8 @@ export interface Pending {
   readonly base: string
 }
 
-/** A rule whose declarations are read when an element first has them, and how. */
-interface Unread {
-  readonly rule: StyleRule
+/** How rules are read whose declarations are read when an element first has them. */
+interface Reading {
   readonly level: Level
   readonly important: boolean
   readonly base: string
@@ -57,7 +56,7 @@ interface Unread {
 const MANY_BLOCKS = 100
 
 /** The text of a block that means the same in every sheet, and how it is read; null for any other. */
-function plainTextOf({ rule: { deferred }, level, important }: Unread): string | null {
+function plainTextOf({ deferred }: StyleRule, { level, important }: Reading): string | null {
   if (deferred === null || deferred.includes('(') || deferred.includes('--') || deferred.includes('\\')) return null
   return `${level}${important ? '!' : ' '}${deferred}`
 }
@@ -78,7 +77,11 @@ export class Declarations {
   private readonly pending: Pending[] = []
   /** Hears what is ignored. */
   notes: CssNotes | null = null
-  private readonly unread = new Map<BlockId, Unread>()
+  /** The rules of blocks that are not read yet and how to read them, by block; how the last was to be read; and how many there are. */
+  private readonly unread: (StyleRule | undefined)[] = []
+  private readonly readings: Reading[] = []
+  private reading: Reading | null = null
+  private unreadCount = 0
   /** Blocks of rules that were read, by their text: blocks that read alike have the same rows. */
   private readonly readTexts = new Map<string, BlockId>()
   /** Important declarations of the blocks of style attributes. */
@@ -136,7 +139,12 @@ export class Declarations {
   private defer(rule: StyleRule, level: Level, important: boolean): BlockId {
     const block = this.blocks.push()
     this.blocks.count[block] = UNREAD
-    this.unread.set(block, { rule, level, important, base: this.target.base })
+    const { base } = this.target
+    const last = this.reading
+    const reading = last !== null && last.level === level && last.important === important && last.base === base ? last : { level, important, base }
+    this.unread[block] = rule
+    this.readings[block] = this.reading = reading
+    this.unreadCount++
     return block
   }
 
@@ -144,10 +152,11 @@ export class Declarations {
   read(block: BlockId): void {
     const { blocks, unread, target } = this
     if (blocks.count[block] !== UNREAD) return
-    const found = unread.get(block)
-    if (found === undefined) throw new Error('a block is not there to be read')
-    unread.delete(block)
-    const text = unread.size < MANY_BLOCKS || this.notes !== null ? null : plainTextOf(found)
+    const rule = unread[block]
+    const reading = this.readings[block]
+    if (rule === undefined || reading === undefined) throw new Error('a block is not there to be read')
+    unread[block] = undefined
+    const text = --this.unreadCount < MANY_BLOCKS || this.notes !== null ? null : plainTextOf(rule, reading)
     const known = text === null ? undefined : this.readTexts.get(text)
     if (known !== undefined) {
       blocks.first[block] = blocks.first[known] ?? (0 as DeclarationId)
@@ -155,8 +164,8 @@ export class Declarations {
       return
     }
     const outer = target.base
-    target.base = found.base
-    const first = this.parse(found.rule.declarations, found.level, found.important)
+    target.base = reading.base
+    const first = this.parse(rule.declarations, reading.level, reading.important)
     target.base = outer
     blocks.first[block] = first
     blocks.count[block] = this.rows.length - first

@@ -1,8 +1,8 @@
 /**
- * Rules in the order of their strength, filed under the id, class or type that the subject of their selector must have.
+ * Rules in the order of their strength, filed under the id, class, type or attribute that the subject of their selector must have.
  * What is filed are places in the order.
  */
-import type { AtomId, BlockId, TagId } from '../arena/ids.ts'
+import type { AtomId, AttrName, BlockId, TagId } from '../arena/ids.ts'
 import { type CompiledSelector, PSEUDO_ELEMENTS, type PseudoElement, type SelectorList } from '../css/compiled-selector.ts'
 import { KNOWN_TAGS } from '../input/names.ts'
 import { type Binder, type BindingNames, type BoundSelector, NO_TAG } from './match-bind.ts'
@@ -64,6 +64,7 @@ export interface FiledRules {
   readonly byTag: readonly (readonly number[] | undefined)[]
   readonly byId: ReadonlyMap<AtomId, readonly number[]>
   readonly byClass: ReadonlyMap<AtomId, readonly number[]>
+  readonly byAttribute: ReadonlyMap<AttrName, readonly number[]>
   /** Those of any element. */
   readonly rest: readonly number[]
   readonly lastBlock: number
@@ -74,7 +75,7 @@ export type FiledByPseudo = Readonly<Record<PseudoElement, FiledRules>>
 export const ruleGroups: readonly PseudoElement[] = ['', ...PSEUDO_ELEMENTS]
 
 export const NO_RULES: FiledRules = {
-  entries: [], byTag: new Array<Places | undefined>(KNOWN_TAGS), byId: new Map(), byClass: new Map(), rest: [], lastBlock: 0,
+  entries: [], byTag: new Array<Places | undefined>(KNOWN_TAGS), byId: new Map(), byClass: new Map(), byAttribute: new Map(), rest: [], lastBlock: 0,
 }
 
 /** `entries` in their order; the first of them has the place `from`. */
@@ -82,6 +83,7 @@ export function fileRules(entries: readonly Entry[], binder: Binder, atoms: Bind
   const byTag = new Array<Places | undefined>(KNOWN_TAGS)
   const byId = new Map<AtomId, Places>()
   const byClass = new Map<AtomId, Places>()
+  const byAttribute = new Map<AttrName, Places>()
   const rest: Places = []
   let lastBlock = 0
   let place = from
@@ -104,12 +106,20 @@ export function fileRules(entries: readonly Entry[], binder: Binder, atoms: Bind
           if (foreign !== html) fileTag(byTag, foreign, place)
           break
         }
+        case 'attribute': {
+          // As with types: HTML and foreign elements have it by different names.
+          const html = binder.attribute(name.toLowerCase())
+          const foreign = binder.attribute(name)
+          push(byAttribute, html, place)
+          if (foreign !== html) push(byAttribute, foreign, place)
+          break
+        }
         case 'any': rest.push(place); break
       }
     }
     place++
   }
-  return { entries, byTag, byId, byClass, rest, lastBlock }
+  return { entries, byTag, byId, byClass, byAttribute, rest, lastBlock }
 }
 
 /** Frameworks give one class to most of their elements, as in `.ui.button`: such a name says little. */
@@ -132,7 +142,7 @@ function fileTag(byTag: (Places | undefined)[], tag: TagId, place: number): void
   else places.push(place)
 }
 
-function push(filed: Map<AtomId, Places>, name: AtomId, place: number): void {
+function push<Name>(filed: Map<Name, Places>, name: Name, place: number): void {
   const places = filed.get(name)
   if (places === undefined) filed.set(name, [place])
   else places.push(place)

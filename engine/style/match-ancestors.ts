@@ -53,7 +53,8 @@ export class AncestorFilter {
 
   /** False when no ancestor can have all these names. */
   mayHave(slots: readonly number[]): boolean {
-    for (let i = 0; i < slots.length; i++) if (this.counts[slots[i] ?? 0] === 0) return false
+    const { counts } = this
+    for (let i = 0; i < slots.length; i++) if (counts[slots[i] ?? 0] === 0) return false
     return true
   }
 
@@ -70,10 +71,11 @@ export class AncestorFilter {
   }
 
   private leave(): void {
+    const { slots, counts, slotCount } = this
     const start = this.starts[--this.depth] ?? 0
-    for (let i = start; i < this.slotCount; i++) {
-      const slot = this.slots[i] ?? 0
-      this.counts[slot] = (this.counts[slot] ?? 0) - 1
+    for (let i = start; i < slotCount; i++) {
+      const slot = slots[i] ?? 0
+      counts[slot] = (counts[slot] ?? 0) - 1
     }
     this.slotCount = start
   }
@@ -81,23 +83,26 @@ export class AncestorFilter {
   private add(level: number): void {
     const { nodes, attributes } = this.doc
     const n = this.path[level] ?? 0
-    this.starts[level] = this.slotCount
-    this.take(bloomSlot(BloomKind.tag, nodes.tag[n] ?? 0))
-    if (((nodes.flags[n] ?? 0) & (NodeFlag.hasClass | NodeFlag.hasId)) === 0) return
     const first = nodes.attrs[n] ?? 0
-    const end = first + (nodes.size[n] ?? 0)
-    for (let a: number = first; a < end; a++) {
-      const name = attributes.name[a]
-      if (name === Attr.classToken) this.take(bloomSlot(BloomKind.class, attributes.atom[a] ?? 0))
-      else if (name === Attr.id) this.take(bloomSlot(BloomKind.id, attributes.atom[a] ?? 0))
+    const size = ((nodes.flags[n] ?? 0) & (NodeFlag.hasClass | NodeFlag.hasId)) === 0 ? 0 : nodes.size[n] ?? 0
+    let filled = this.slotCount
+    if (filled + size >= this.slots.length) this.slots = widened(this.slots, Math.max(filled + size + 1, this.slots.length * 2))
+    const { slots, counts } = this
+    this.starts[level] = filled
+    let slot = bloomSlot(BloomKind.tag, nodes.tag[n] ?? 0)
+    slots[filled++] = slot
+    counts[slot] = (counts[slot] ?? 0) + 1
+    if (size > 0) {
+      const { name: names, atom: atoms } = attributes
+      const end = first + size
+      for (let a: number = first; a < end; a++) {
+        const name = names[a]
+        if (name !== Attr.classToken && name !== Attr.id) continue
+        slot = bloomSlot(name === Attr.id ? BloomKind.id : BloomKind.class, atoms[a] ?? 0)
+        slots[filled++] = slot
+        counts[slot] = (counts[slot] ?? 0) + 1
+      }
     }
-  }
-
-  private take(slot: number): void {
-    if (this.slotCount === this.slots.length) {
-      this.slots = widened(this.slots, this.slots.length * 2)
-    }
-    this.slots[this.slotCount++] = slot
-    this.counts[slot] = (this.counts[slot] ?? 0) + 1
+    this.slotCount = filled
   }
 }

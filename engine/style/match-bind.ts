@@ -66,6 +66,8 @@ export interface BoundStep {
 export interface BoundCompound {
   /** Whether there is anything in it to be tested. */
   readonly asks: boolean
+  /** Whether that is anything but a type. */
+  readonly asksMore: boolean
   readonly hasTag: boolean
   readonly htmlTag: TagId
   readonly foreignTag: TagId
@@ -136,7 +138,7 @@ export class Binder {
   /** A selector of one type alone. */
   ofType(tag: TagId): BoundSelector {
     const subject: BoundCompound = {
-      asks: true, hasTag: true, htmlTag: tag, foreignTag: tag, ids: NO_NAMES, classes: NO_NAMES, attributes: NO_ATTRIBUTES, tests: NO_TESTS, left: null,
+      asks: true, asksMore: false, hasTag: true, htmlTag: tag, foreignTag: tag, ids: NO_NAMES, classes: NO_NAMES, attributes: NO_ATTRIBUTES, tests: NO_TESTS, left: null,
       combinator: Combinator.none, memo: this.nextMemo++,
     }
     return { subject, isSure: true, ancestors: NO_SLOTS, alike: Alike.all }
@@ -152,7 +154,8 @@ export class Binder {
     return id === Tag.other && name !== 'other' ? NO_TAG : id
   }
 
-  private attribute(name: string): AttrName {
+  /** The id of an attribute's name exactly as written. */
+  attribute(name: string): AttrName {
     const id = this.doc.names.attr(name)
     return id === Attr.other && name !== 'other' ? NO_ATTRIBUTE : id
   }
@@ -176,8 +179,10 @@ export class Binder {
     const ids = this.names(compound.ids, key?.kind === 'id' ? key.name : '')
     const classes = this.names(compound.classes, key?.kind === 'class' ? key.name : '')
     const { attributes, pseudos } = compound
+    const asksMore = ids.length + classes.length + attributes.length + pseudos.length > 0
     return {
-      asks: hasTag || ids.length + classes.length + attributes.length + pseudos.length > 0,
+      asks: hasTag || asksMore,
+      asksMore,
       hasTag,
       htmlTag: hasTag ? this.htmlTag(compound.tag) : NO_TAG,
       foreignTag: hasTag ? this.tag(compound.tag) : NO_TAG,

@@ -6,6 +6,7 @@
 import type { NodeId, TagId } from '../arena/ids.ts'
 import { clear } from '../arena/lists.ts'
 import { widened } from '../arena/widened.ts'
+import { Tag } from '../input/names.ts'
 import type { InputDoc } from '../input/nodes.ts'
 import { endOf, firstElement, isElement, nextElement } from '../input/walk.ts'
 
@@ -52,6 +53,27 @@ export class SiblingPositions {
     else if ((fromEnd ? this.childFromEnd : this.child)[n] === 0) this.numberAll(parent)
     const column = ofType ? (fromEnd ? this.typeFromEnd : this.type) : fromEnd ? this.childFromEnd : this.child
     return column[n] ?? 0
+  }
+
+  /** Whether it is the first child, or the last: where what is beside it says so, but for one text, nothing is numbered. */
+  isAtEdge(n: NodeId, fromEnd: boolean): boolean {
+    const { nodes } = this.doc
+    let beside = n
+    if (fromEnd) {
+      const end = nodes.end[nodes.parent[n] ?? none] ?? none
+      for (let i = 0; i < 2 && end !== 0; i++) {
+        beside = nodes.end[beside] ?? none
+        if (beside === end) return true
+        if ((nodes.tag[beside] ?? 0) > Tag.doctype) return false
+      }
+    } else if (this.gone.size === 0) {
+      for (let i = 0; i < 2; i++) {
+        beside = nodes.prev[beside] ?? none
+        if (beside === 0) return true
+        if ((nodes.tag[beside] ?? 0) > Tag.doctype) return false
+      }
+    }
+    return this.position(n, false, fromEnd) === 1
   }
 
   reset(): void {

@@ -96,6 +96,7 @@ export class Matcher {
     const { nodes } = this.doc
     const isForeign = ((nodes.flags[n] ?? 0) & NodeFlag.foreign) !== 0
     if (c.hasTag && nodes.tag[n] !== (isForeign ? c.foreignTag : c.htmlTag)) return false
+    if (!c.asksMore) return true
     for (let i = 0; i < c.ids.length; i++) if (idAtom(this.doc, n) !== c.ids[i]) return false
     for (let i = 0; i < c.classes.length; i++) {
       if (!hasClassAtom(this.doc, n, c.classes[i] ?? (0 as AtomId))) return false
@@ -116,7 +117,7 @@ export class Matcher {
       case 'is': return this.matchesAny(test.list, n)
       case 'not': return !this.matchesAny(test.list, n)
       case 'has': return this.hasAny(test.steps, n)
-      case 'nth': return nthMatches(test.step, test.offset, this.positions.position(n, test.ofType, test.fromEnd))
+      case 'nth': return test.step === 0 && test.offset === 1 && !test.ofType ? this.positions.isAtEdge(n, test.fromEnd) : nthMatches(test.step, test.offset, this.positions.position(n, test.ofType, test.fromEnd))
       case 'nth-of': return this.matchesAny(test.list, n) && nthMatches(test.step, test.offset, this.positionOf(test, n))
       case 'lang': return this.hasLanguage(test, n)
       case 'defined': return !this.isCustomElement(n)

@@ -1,10 +1,10 @@
 /**
- * All selectors of a document, found by the id, class or tag of their subject. Matches come sorted by rank (origin,
+ * All selectors of a document, found by the id, class, tag or attribute of their subject. Matches come sorted by rank (origin,
  * layer), specificity and order of adding, one entry per block: the strongest. After the first match since an `add`
  * the document's own are ordered once, so that sorting an element's matches is sorting small integers; those of the
  * built-in sheets come ordered, before all others.
  */
-import type { AtomId, BlockId, NodeId } from '../arena/ids.ts'
+import type { AtomId, AttrName, BlockId, NodeId } from '../arena/ids.ts'
 import type { PseudoElement } from '../css/compiled-selector.ts'
 import { hasClassAtom } from '../input/attributes.ts'
 import { Attr } from '../input/names.ts'
@@ -120,6 +120,8 @@ class Group {
   /** Whether there are rules for any element, and rules of one's own by class or id. */
   private hasRest = false
   private hasNames = false
+  /** The rules by attribute, one's own behind the others. */
+  private byAttribute: ReadonlyMap<AttrName, readonly number[]> = NO_RULES.byAttribute
 
   /** Which elements that are like the one matched last the selectors that might be for it can tell no difference between. */
   alike: Alike = Alike.all
@@ -179,17 +181,24 @@ class Group {
     if (builtIn !== undefined) this.collect(builtIn, n)
     this.collect(filed.rest, n)
     if (sameTag !== undefined) this.collect(sameTag, n)
-    if (isNamed) {
-      const first = nodes.attrs[n] ?? 0
+    const first = nodes.attrs[n] ?? 0
+    if (first !== 0 && (isNamed || this.byAttribute.size > 0)) {
       const end = first + (nodes.size[n] ?? 0)
       for (let a: number = first; a < end; a++) {
-        const name = attributes.name[a]
-        const buckets = name === Attr.classToken ? filed.byClass : name === Attr.id ? filed.byId : undefined
-        const bucket = buckets?.get(attributes.atom[a] ?? (0 as AtomId))
-        if (bucket !== undefined) this.collect(bucket, n)
+        const name = attributes.name[a] ?? Attr.none
+        if (name === Attr.classToken) this.collectNamed(filed.byClass, attributes.atom[a] ?? (0 as AtomId), n)
+        else {
+          if (name === Attr.id) this.collectNamed(filed.byId, attributes.atom[a] ?? (0 as AtomId), n)
+          this.collectNamed(this.byAttribute, name, n)
+        }
       }
     }
     this.deliver(out)
+  }
+
+  private collectNamed<Name>(buckets: ReadonlyMap<Name, readonly number[]>, name: Name, n: NodeId): void {
+    const bucket = buckets.get(name)
+    if (bucket !== undefined) this.collect(bucket, n)
   }
 
   private collect(bucket: readonly number[], n: NodeId): void {
@@ -280,13 +289,21 @@ class Group {
     }
     const { start, atoms, binder } = this
     this.filed = own.length === 0 ? NO_RULES : fileRules(own, binder, atoms, start.entries.length)
-    this.hasRest = start.rest.length > 0 || this.filed.rest.length > 0
+    this.byAttribute = joined(start.byAttribute, this.filed.byAttribute)
+    this.hasRest = start.rest.length > 0 || this.filed.rest.length > 0 || this.byAttribute.size > 0
     this.hasNames = this.filed.byId.size > 0 || this.filed.byClass.size > 0
     this.entries = start.entries.length === 0 ? own : [...start.entries, ...own]
     this.seen = new Int32Array(Math.max(start.lastBlock, this.filed.lastBlock) + 1)
     this.stamp = 0
     this.isOrdered = true
   }
+}
+
+function joined(some: FiledRules['byAttribute'], more: FiledRules['byAttribute']): FiledRules['byAttribute'] {
+  if (more.size === 0) return some
+  const all = new Map(some)
+  for (const [name, places] of more) all.set(name, [...all.get(name) ?? [], ...places])
+  return all
 }
 
 /** Sorts `values[0, count)` in place: by insertion when few, else by heap. */

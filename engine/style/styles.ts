@@ -91,6 +91,7 @@ export class Styles {
   /** Those that were asked for last, and of which style. */
   private sizes: FixedSizes | null = null
   private sized = 0 as StyleId
+  private readonly boxes = new Int32Array(BOXES)
 
   /** `values` began with those of `start`. */
   constructor(arenas: Arenas, values: ValueStore, settings: StyleSettings, start: StyleStart) {
@@ -112,10 +113,37 @@ export class Styles {
   fixedSizes(style: StyleId): FixedSizes {
     // Layout asks several times for one box: every second question is about the style of the one before.
     if (this.sized !== style || this.sizes === null) {
-      this.sizes = this.keptSizes.get(style) ?? this.keptSizes.keep(style, readFixedSizes(this, style, this.fixedEdges(style)))
+      this.sizes = this.keptSizes.get(style) ?? this.keptSizes.keep(style, this.sizesOf(this.sameBox(style)))
       this.sized = style
     }
     return this.sizes
+  }
+
+  private sizesOf(style: StyleId): FixedSizes {
+    return this.keptSizes.get(style) ?? this.keptSizes.keep(style, readFixedSizes(this, style, this.fixedEdges(style)))
+  }
+
+  /**
+   * The first style, as far as it is known, with the same values of all that does not inherit: who asks for nothing else asks it
+   * in place of all that have them. Text of a thousand colours and sizes stands in boxes of a few kinds.
+   */
+  sameBox(style: StyleId): StyleId {
+    const { box, edges, layout, rare } = this.rows
+    const ownBox = box[style] ?? 0
+    const ownEdges = edges[style] ?? 0
+    const ownLayout = layout[style] ?? 0
+    const ownRare = rare[style] ?? 0
+    const place = ownBox * 7 + ownEdges + ownLayout * 31 + ownRare * 127 & (BOXES - 1)
+    const other = this.boxes[place] ?? 0
+    if (other !== 0 && edges[other] === ownEdges && box[other] === ownBox && layout[other] === ownLayout && rare[other] === ownRare) return other as StyleId
+    this.boxes[place] = style
+    return style
+  }
+
+  /** Whether no style of the document has anything but the initial value of any of these. */
+  areInitial(asked: readonly number[]): boolean {
+    for (let i = 0; i < asked.length; i++) if (this.columns[asked[i] ?? 0]?.varies === true) return false
+    return true
   }
 
   private fixedEdges(style: StyleId): FixedEdges {
@@ -334,6 +362,8 @@ export const NO_DECLARATIONS: DeclaredValues = {
   count: 0, properties: new Int32Array(0), units: new Uint8Array(0), numbers: new Float64Array(0),
 }
 
+/** Kinds of boxes known at a time. */
+const BOXES = 512
 /** Row of the edges group of a style without declared edges. */
 const UNBORDERED = 2
 const FONT_SIZE = propertyIndex('font-size')

@@ -139,21 +139,25 @@ export class Winners {
   /** True when a winner is not a value yet. */
   private choose(list: BlockList, mask: Uint8Array | null): boolean {
     const { rows, blocks } = this.declarations
+    // No declaration is read meanwhile.
+    const { property: declared, unit: units, value: values } = rows
+    const { first: firsts, count: counts } = blocks
+    const { ids, origins } = list
     const { properties, slotOf } = this
     let needsMore = false
     let count = 0
     empty(this.declaredCustoms)
     for (let i = 0; i < list.count; i++) {
-      const block = list.ids[i] ?? 0
+      const block = ids[i] ?? 0
       if (block < 0) continue
-      const origin = list.origins[i] ?? 0
-      const first = blocks.first[block] ?? 0
-      const end = first + (blocks.count[block] ?? 0)
+      const origin = origins[i] ?? 0
+      const first = firsts[block] ?? 0
+      const end = first + (counts[block] ?? 0)
       for (let d: number = first; d < end; d++) {
-        let property = rows.property[d] ?? 0
+        let property = declared[d] ?? 0
         if (property >= LOGICAL) {
           if (property === CUSTOM_PROPERTY) {
-            this.declaredCustoms.push({ ...this.declarations.pendingAt(rows.value[d] ?? 0), origin })
+            this.declaredCustoms.push({ ...this.declarations.pendingAt(values[d] ?? 0), origin })
             continue
           }
           property = this.physical(property)
@@ -165,10 +169,10 @@ export class Winners {
           slotOf[property] = slot
           properties[slot] = property
         }
-        const unit = rows.unit[d] ?? 0
+        const unit = units[d] ?? 0
         if (unit >= Unit.revert) needsMore = true
         this.units[slot] = unit
-        this.numbers[slot] = rows.value[d] ?? 0
+        this.numbers[slot] = values[d] ?? 0
         this.origins[slot] = origin
       }
     }

@@ -90,7 +90,7 @@ export class SvgSheets {
         for (const { kind, name } of selector.keys) {
           // The root is called differently here than the keys of HTML assume.
           const isRoot = selector.compounds[0]?.pseudos.some((test) => test.kind === 'root') === true
-          const key = kind === 'any' || isRoot ? '*' : kind === 'id' ? `#${name}` : kind === 'class' ? `.${name}` : name
+          const key = kind === 'any' || kind === 'attribute' || isRoot ? '*' : kind === 'id' ? `#${name}` : kind === 'class' ? `.${name}` : name
           const bucket = this.byKey.get(key)
           if (bucket === undefined) this.byKey.set(key, [rule])
           else bucket.push(rule)

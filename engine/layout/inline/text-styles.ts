@@ -4,7 +4,7 @@
  */
 import type { StyleId } from '../../arena/ids.ts'
 import { KeptByRow } from '../../arena/kept-by-row.ts'
-import { enumOf } from '../../style/properties/index.ts'
+import { enumOf, propertyIndex } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
 import { Unit } from '../../style/units.ts'
 import { BreakMode } from '../../text/breaks.ts'
@@ -16,6 +16,11 @@ const WhiteSpace = enumOf('white-space')
 const WordBreak = enumOf('word-break')
 const Align = enumOf('text-align')
 const Last = enumOf('text-align-last')
+
+/** What facts are read from, but for the alignment: hardly any document says something of all these, many of none. */
+const BESIDE_ALIGN: readonly number[] = ([
+  'white-space', 'word-break', 'overflow-wrap', 'tab-size', 'hyphens', 'text-transform', 'direction', 'text-align-last', 'text-indent',
+] as const).map(propertyIndex)
 
 /** Whether words may be cut anywhere: where they do not fit a line, and so that it counts for the min-content width. */
 export const CutWords = { never: 0, toFit: 1, anywhere: 2 } as const
@@ -48,6 +53,8 @@ export class TextStyles {
   /** Those that were asked for last, and of which style. */
   private facts: TextFacts | null = null
   private style = 0 as StyleId
+  /** Those of styles that say nothing but how text is aligned. */
+  private readonly byAlign: TextFacts[] = []
 
   constructor(styles: Styles) {
     this.styles = styles
@@ -55,10 +62,15 @@ export class TextStyles {
 
   of(style: StyleId): TextFacts {
     if (this.style !== style || this.facts === null) {
-      this.facts = this.kept.get(style) ?? this.kept.keep(style, readFacts(this.styles, style))
+      this.facts = this.kept.get(style) ?? this.kept.keep(style, this.find(style))
       this.style = style
     }
     return this.facts
+  }
+
+  private find(style: StyleId): TextFacts {
+    const { styles } = this
+    return styles.areInitial(BESIDE_ALIGN) ? this.byAlign[styles.read.textAlign(style)] ??= readFacts(styles, style) : readFacts(styles, style)
   }
 
   /** text-indent of a paragraph `width` wide. */

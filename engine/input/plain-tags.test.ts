@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { Arenas } from '../arena/arenas.ts'
+import { growth, LINEAR } from '../debug/testing/growth.ts'
+import { createInputDoc } from './input-doc.ts'
+import { dumpTree } from './testing/dump.ts'
+import { TreeBuilder } from './tree.ts'
+
+const LIMITS = { maxNodes: 500_000, maxDepth: 512 }
+
+/** The tree of a document that comes in pieces of `step` units: no tag is plain in pieces of one. */
+function tree(html: string, step = html.length): string {
+  const doc = createInputDoc(new Arenas())
+  const builder = new TreeBuilder(doc, LIMITS)
+  for (let i = 0; i < html.length; i += step) builder.write(html.slice(i, i + step))
+  builder.end()
+  return dumpTree(doc, builder.document)
+}
+
+/** All names in it were met before. */
+const MET = '<!doctype html><title id=x class=x title=x hidden>&lt;t</title><p id><div class><span title><br><b><i><svg><path d></svg>'
+
+const written = [
+  '<p id="a" class="b c">', '<p id="a"  class="b">', '<p id="a"class="b">', '<p\nid="a">', '<p id="a"\n\tclass="b">', '<p id=a class="b">',
+  '<p class="b" id=\'a\' title="c">', '<p id="a&amp;b">', '<p id="a" class="b&c" title="d">', '<p id="a" hidden class="b">', '<p hidden>', '<p id="">',
+  '<p id ="a">', '<p id= "a">', '<p id="a>b" class="<c">', '<p id="a" id="b">', '<p Id="a">', '<P id="a">', '<p id="a"/>', '<br/>', '<br />', '<br id="a" />',
+  '<p ="a">', '<p id="a"=b>', '<p id="a" other="b">', '<p id', '<p id="', '<p id="a', '<p id="a"', '<p id="a" ', '<p ', '<p', '<', '</p', '</p >', '</p\n>', '</P>', '</p id="a">',
+  '</ p>', '</>', '<>', '<<p>', '<p<b>', '< p>', '<p id="\0" class="a\0b">', '<p>\0x</p>', '<title class="a">&lt;<p></title>', '<script id="a"><p></script>',
+  '<textarea id="a">\n<p></textarea>', '<svg id="a"><path d="M0"/><title class="a"><p>x', '<pre id="a">\nx</pre>', '<!--<p id="a">-->', '<table class="a">x<tr><td>y</table>',
+]
+
+it('a tag that is written in any way reads as it does in pieces', () => {
+  for (const each of written) {
+    for (const html of [`${MET}${each}`, `${MET}x${each}y<p id="a" class="b">z</p>`, `${each}x${each}</b>`, `${MET}<p title="x">${each}${each}<div id="a">&amp;${each}</div>`]) {
+      const expected = tree(html, 1)
+      for (const step of [html.length, 7, 20]) expect(tree(html, step), html).toBe(expected)
+    }
+  }
+})
+
+it('so do random documents of such tags', () => {
+  let state = 3
+  const random = (bound: number): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * bound)
+  }
+  for (let round = 0; round < 400; round++) {
+    let html = round % 2 === 0 ? MET : ''
+    for (let left = 2 + random(12); left > 0; left--) html += `${written[random(written.length)] ?? ''}${['', 'x', ' ', '&amp;', 'a=b "c" > d'][random(5)] ?? ''}`
+    expect(tree(html, 1 + random(html.length)), html).toBe(tree(html, 1))
+  }
+})
+
+it('what is looked for and does not come is looked for once', () => {
+  for (const piece of ['<p', '<p ', '<p>', '</p', '<p id', '<p id="a"><img title', '<p hidden>x', '<']) {
+    expect(growth((size) => tree(`${MET}${piece.repeat(size)}`), 40_000), piece).toBeLessThan(LINEAR)
+  }
+})
