@@ -15,8 +15,8 @@ import type { LayoutServices } from '../contexts.ts'
 import { memoOf } from '../memos.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import {
-  clampHeight, clampWidth, declaredHeight, declaredWidth, edgesOf, fillsRoom, heightKeyword, horizontalMargins, verticalMargins,
-  widthByRatio, widthKeyword,
+  clampHeight, clampWidth, declaredHeight, declaredWidth, edgesOf, fillsRoom, heightKeyword, horizontalMargins, isScroller,
+  verticalMargins, widthByRatio, widthKeyword,
 } from '../size.ts'
 import { Alignment, alignOf } from './align.ts'
 import type { GridFrame } from './frame.ts'
@@ -25,7 +25,6 @@ import { Contribution, type Contributions } from './contributions.ts'
 import { Sizing, type Tracks } from './tracks.ts'
 
 const Height = enumOf('height')
-const Overflow = enumOf('overflow')
 
 /** Whether the automatic minimum size of an item is that of its content (6.6). */
 function hasContentMinimum(tracks: Tracks, ranges: Ranges, i: number): boolean {
@@ -75,10 +74,6 @@ class KnownSizes implements Contributions {
 /** The automatic minimum of an item does not exceed tracks whose maximums are all fixed. */
 function greatest(tracks: Tracks, ranges: Ranges, i: number): number {
   return tracks.greatest(ranges.start[i] ?? 0, ranges.end[i] ?? 0, false)
-}
-
-function isScroller({ read }: Styles, style: StyleId): boolean {
-  return read.overflow(style) !== Overflow.visible
 }
 
 export class ColumnSizes implements Measure {
