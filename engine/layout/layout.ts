@@ -211,7 +211,10 @@ export class Layout implements LayoutServices {
     if (height === auto) {
       if (!isBlock) this.inside(box, width, NaN, containingWidth)
     } else if (isBlock && !this.isAligned(box)) rows.height[box] = height
-    else this.insideAuto(box, width, height, containingWidth, false)
+    else if (rows.kind[box] === BoxKind.grid && height < auto) {
+      this.grid.layoutLimited(box, width, height, containingWidth)
+      this.memos.lastWidth[memoOf(this.doc, box)] = NaN
+    } else this.insideAuto(box, width, height, containingWidth, false)
   }
 
   contentHeight(box: BoxId, width: number, containingWidth: number): number {

@@ -15,7 +15,7 @@ import type { LayoutServices } from '../contexts.ts'
 import { memoOf } from '../memos.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import {
-  clampHeight, clampWidth, declaredHeight, declaredWidth, edgesOf, fillsRoom, heightKeyword, horizontalMargins, isScroller,
+  clampHeight, clampWidth, declaredHeight, declaredWidth, edgesOf, fillsRoom, hasFullRules, heightKeyword, horizontalMargins, isScroller,
   verticalMargins, widthByRatio, widthKeyword,
 } from '../size.ts'
 import { Alignment, alignOf } from './align.ts'
@@ -109,7 +109,8 @@ export class ColumnSizes implements Measure {
     if (!Number.isNaN(declaredWidth(styles, style, NaN, h))) return known.of(i, Contribution.minContent)
     const least = styles.read.minWidth(style, 0)
     const isFree = !isScroller(styles, style)
-    if (kind === Contribution.sizing && isFree && !(least > 0)) return known.of(i, Contribution.minContent)
+    const asksNothing = hasFullRules(styles, style) ? Number.isNaN(least) : !(least > 0)
+    if (kind === Contribution.sizing && isFree && asksNothing) return known.of(i, Contribution.minContent)
     const floor = clampWidth(styles, style, 0, NaN, h) + h + margins
     if (!Number.isNaN(least) || !isFree || !hasContentMinimum(frame.columns, frame.columnRanges, i)) return floor
     const most = greatest(frame.columns, frame.columnRanges, i)
