@@ -1,10 +1,16 @@
 /**
  * Size of a laid-out box's content, to which percentages of what lies in it refer. Edges are not stored: they follow
  * from the style and, where they are percentages themselves, from the boxes around. Percentages down the page refer only
- * to heights that were declared.
+ * to heights that do not come of what is in a box: declared ones, those between two insets and those of stretched items.
  */
 import type { BoxId } from '../arena/ids.ts'
+import { enumOf } from '../style/properties/index.ts'
+import { BoxFlag, BoxKind } from './boxes.ts'
 import type { BoxDoc } from './build.ts'
+
+const Align = enumOf('align-items')
+const Direction = enumOf('flex-direction')
+const Self = enumOf('align-self')
 
 export function contentWidth(doc: BoxDoc, box: BoxId): number {
   const { rows } = doc.boxes
@@ -31,11 +37,39 @@ export function contentHeight(doc: BoxDoc, box: BoxId): number {
   const { read, initial } = doc.styles
   for (let at = box; at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
     const around = rows.style[at] ?? initial
-    if (Number.isNaN(read.height(around, 0))) return NaN
-    if (!Number.isNaN(read.height(around, NaN))) break
+    const isAuto = Number.isNaN(read.height(around, 0))
+    if (!Number.isNaN(read.height(around, NaN)) || (isAuto && isStretched(doc, at))) break
+    if (isAuto && !isInColumn(doc, at)) return NaN
   }
   const style = rows.style[box] ?? initial
   const basis = containingWidth(doc, box)
   return (rows.height[box] ?? 0) - read.borderTopWidth(style) - read.borderBottomWidth(style)
     - read.paddingTop(style, basis) - read.paddingBottom(style, basis)
+}
+
+/** Whether a box of no declared height is as high as there is room between its insets, or in its line of a container or its rows. */
+function isStretched({ styles, boxes: { rows } }: BoxDoc, box: BoxId): boolean {
+  const { read, initial } = styles
+  const style = rows.style[box] ?? initial
+  if (((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0) return !Number.isNaN(read.top(style, 0) + read.bottom(style, 0))
+  const parent = rows.parent[box] ?? (0 as BoxId)
+  const around = rows.style[parent] ?? initial
+  const isRow = rows.kind[parent] === BoxKind.flex && !isColumn(read.flexDirection(around))
+  if (!isRow && rows.kind[parent] !== BoxKind.grid) return false
+  if (Number.isNaN(read.marginTop(style, 0) + read.marginBottom(style, 0))) return false
+  const own = read.alignSelf(style)
+  if (own !== Self.auto) return own === Self.stretch || own === Self.normal
+  const all = read.alignItems(around)
+  return all === Align.stretch || all === Align.normal
+}
+
+/** Whether a box is an item of a flex column, whose height settles how high its items are. */
+function isInColumn({ styles, boxes: { rows } }: BoxDoc, box: BoxId): boolean {
+  const parent = rows.parent[box] ?? (0 as BoxId)
+  return rows.kind[parent] === BoxKind.flex && ((rows.flags[box] ?? 0) & BoxFlag.absolute) === 0
+    && isColumn(styles.read.flexDirection(rows.style[parent] ?? styles.initial))
+}
+
+function isColumn(direction: number): boolean {
+  return direction === Direction.column || direction === Direction.columnReverse
 }

@@ -10,7 +10,6 @@ import { f64, i32, id, u8 } from '../arena/schema.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { Tag } from '../input/names.ts'
-import { enumOf } from '../style/properties/index.ts'
 import { endOfPage, heightOf, type PageBreaks } from './page-breaks.ts'
 import { isBlankPage } from './page-sides.ts'
 import type { PartPages } from './parted-absolutes.ts'
@@ -47,7 +46,6 @@ export interface PageDoc extends FragmentDoc {
   readonly fragments: Fragments
 }
 
-const Rules = enumOf('sizing-rules')
 const NONE: readonly BoxId[] = []
 
 /** Replaces the fragment rows by those of `page`. */
@@ -103,7 +101,7 @@ function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: Set<BoxId>, 
   let headY = 0
   let next = start + 1
   chain.reverse()
-  const anchored = anchoredBefore(doc, breaks, page, start, root)
+  const anchored = anchoredBefore(breaks, page, start, root)
   let anchors = 0
   for (const box of chain) {
     for (; (anchored[anchors] ?? box) < box; anchors++) pushAnchored(doc, breaks, page, anchored[anchors], seen)
@@ -146,14 +144,12 @@ function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: Set<BoxId>, 
 }
 
 /**
- * Boxes out of flow of a page that are anchored before the box `start` in what goes on there: where boxes stack in the order of
- * all of CSS, they have their place among the others.
+ * Boxes out of flow of a page that are anchored before the box `start` in what goes on there: they have their place among the
+ * others, because what is around them moves and clips them.
  */
-function anchoredBefore(doc: PageDoc, { positioned }: PageBreaks, page: number, start: BoxId, root: BoxId): readonly BoxId[] {
+function anchoredBefore({ positioned }: PageBreaks, page: number, start: BoxId, root: BoxId): readonly BoxId[] {
   const boxes = positioned?.onPage.get(page)
-  const { rows } = doc.boxes
-  const { read, initial } = doc.styles
-  if (boxes === undefined || read.sizingRules(rows.style[1] ?? initial) !== Rules.full) return NONE
+  if (boxes === undefined) return NONE
   const found: BoxId[] = []
   for (const box of boxes) {
     if (box >= start) break

@@ -37,6 +37,11 @@ describe('sizes and places', () => {
     expect((await box('<div id=a style="position: absolute; top: 0">xx</div>')).width).toBeLessThan(50)
   })
 
+  test('an auto margin takes what a least height goes beyond the room between two insets', async () => {
+    expect(await box(within('top: 10px; bottom: 20px; width: 5px; min-height: 100px; margin-top: auto'))).toMatchObject({ y: 5, height: 100 })
+    expect(await box(within('top: 10px; bottom: 20px; width: 5px; min-height: 100px; margin-bottom: auto'))).toMatchObject({ y: 15, height: 100 })
+  })
+
   test('a height between two insets, and by a ratio', async () => {
     expect(await box(within('top: 10px; bottom: 20px; width: 5px'))).toMatchObject({ y: 15, height: 90 })
     expect((await box(within('top: 0; height: 40px; aspect-ratio: 4/1'))).width).toBe(160)

@@ -130,7 +130,7 @@ export class AbsoluteLayout {
     else this.services.inside(box, width, settled, area.width)
     this.flexPlace.measure(box, area.width)
     rows.x[box] = this.xOf(box, style, area, across, width, staticWidth)
-    rows.y[box] = this.yOf(box, area, down, staticHeight, stretches && !isByRatio)
+    rows.y[box] = this.yOf(box, area, down, staticHeight)
   }
 
   /** Left edge of the border box, which is `width` px wide. `staticWidth`: room at the place that the box would have in the flow. */
@@ -155,11 +155,8 @@ export class AbsoluteLayout {
     return area.x + before + (left + share)
   }
 
-  /**
-   * Top of the border box, which is laid out. `staticHeight`: room at the place that the box would have in the flow; `takesRoom`:
-   * its height is what two insets leave.
-   */
-  private yOf(box: BoxId, area: Area, down: Sides, staticHeight: number, takesRoom: boolean): number {
+  /** Top of the border box, which is laid out. `staticHeight`: room at the place that the box would have in the flow. */
+  private yOf(box: BoxId, area: Area, down: Sides, staticHeight: number): number {
     const { rows } = this.doc.boxes
     const { start: top, end: bottom, marginStart, marginEnd, align } = down
     const height = rows.height[box] ?? 0
@@ -176,8 +173,7 @@ export class AbsoluteLayout {
       return area.y + before + aligned(align, top, room, area.height, outer, false)
     }
     const free = Number.isNaN(bottom) ? NaN : room - outer
-    // A height that takes the room between two insets leaves nothing for auto margins (CSS 2, 10.6.4).
-    return area.y + before + (top + autoShare(marginStart, marginEnd, takesRoom ? Math.max(0, free) : free, true))
+    return area.y + before + (top + autoShare(marginStart, marginEnd, free, true))
   }
 
   /** Content height that the style says; NaN for auto. */

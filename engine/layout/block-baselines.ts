@@ -5,12 +5,10 @@
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
-import { enumOf } from '../style/properties/index.ts'
 import type { LayoutServices } from './contexts.ts'
 import type { LayoutDoc } from './lines.ts'
-import { zeroIfAuto } from './size.ts'
+import { isScroller, zeroIfAuto } from './size.ts'
 
-const Overflow = enumOf('overflow')
 
 export function firstBaseline(services: LayoutServices, box: BoxId): number {
   const { doc } = services
@@ -52,7 +50,7 @@ function baselineAmong({ boxes, lines }: LayoutDoc, box: BoxId, start: number, s
 /** Whether a child is a block that clips; fields and buttons stand on the line with their text all the same. */
 function clips({ styles, boxes: { rows } }: LayoutDoc, child: BoxId): boolean {
   return rows.kind[child] === BoxKind.block && ((rows.flags[child] ?? 0) & BoxFlag.control) === 0
-    && styles.read.overflow(rows.style[child] ?? styles.initial) !== Overflow.visible
+    && isScroller(styles, rows.style[child] ?? styles.initial)
 }
 
 function marginBottom({ styles, boxes: { rows } }: LayoutDoc, child: BoxId): number {

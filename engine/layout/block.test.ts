@@ -126,3 +126,8 @@ describe('margins', () => {
     expect((await box('<div id=a><p style="margin-bottom: -50px">x</p><p>y</p></div>')).height).toBe(0)
   })
 })
+
+test('a last margin joins that of a block which negative margins leave no height', async () => {
+  expect(await ys('<section><p style="height: 1px"></p><p style="height: 1px; margin: -3px 0"></p></section><div id=a></div>', 'a')).toEqual([-3])
+  expect(await ys('<section style="height: 0"><p style="height: 1px"></p><p style="height: 1px; margin: -3px 0"></p></section><div id=a></div>', 'a')).toEqual([0])
+})

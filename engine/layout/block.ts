@@ -314,7 +314,7 @@ export class BlockLayout implements FormattingContext {
     const collapses = this.isEmpty && vertical === 0 && minHeight === 0 && (isAuto || declared === 0)
     let height = isByContent ? clampHeight(styles, style, content, containingHeight, vertical) : declared
     // Where a limit makes the height, the last margin is left out (as browsers have it).
-    const joinsBottom = frame.bottom === 0 && isAuto && height === content
+    const joinsBottom = frame.bottom === 0 && isAuto && height === Math.max(0, content)
     if (!joinsBottom && !collapses) {
       const margin = after.value()
       if (margin !== 0 && frame.bottom > 0 && isByContent) {

@@ -32,6 +32,16 @@ describe('text beside floats', () => {
     expect(high.box('a')).toMatchObject({ x: 0, y: 55 })
   })
 
+  test('a float of no width leaves lines and boxes that pass its edge all their room, and is cleared', async () => {
+    for (const float of ['', 'width: 20px; margin-left: -20px', 'width: 20px; margin-left: -30px']) {
+      const page = await layOutPage(`<div style="width: 100px"><div style="float: right; height: 50px; ${float}"></div>
+        <p id=a style="width: 150px; line-height: 10px">aaa bbb ccc<div id=b style="width: 150px; height: 5px; overflow: hidden"></div><div id=c style="clear: both"></div></div>`)
+      expect(page.box('a').lines, float).toHaveLength(1)
+      expect(page.box('b')).toMatchObject({ x: 0, width: 150 })
+      expect(page.box('c').y).toBe(50)
+    }
+  })
+
   test('a word that does not fit beside floats stands below them', async () => {
     const { lines } = await box('<div style="float: left; width: 290px; height: 50px"></div><p id=a>wide words')
     expect(lines[0]).toMatchObject({ x: 0, y: 50, text: 'wide words' })

@@ -178,8 +178,10 @@ export class Floats {
     placed.y = top
     placed.x = isLeft ? free.left : free.right - width
     this.ceiling = top
-    if (isLeft) this.lefts.add(top, top + height, placed.x + width, this.box)
-    else this.rights.add(top, top + height, placed.x, this.box)
+    // What takes no room from side to side leaves all of it to what is beside it.
+    const isThin = width <= 0
+    if (isLeft) this.lefts.add(top, top + height, isThin ? -Infinity : placed.x + width, this.box)
+    else this.rights.add(top, top + height, isThin ? Infinity : placed.x, this.box)
     return placed
   }
 }

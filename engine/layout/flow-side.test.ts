@@ -213,4 +213,20 @@ describe('blocks that stand apart from what is around them', () => {
     expect(box('b').y + box('b').height / 2 - box('a').y).toBe(50)
     expect(box('c').y).toBe(140)
   })
+
+  test('align-content leaves what does not fit at the top', async () => {
+    for (const align of ['end', 'center', 'last baseline', 'space-around']) {
+      const { box } = await page(`<div style="align-content: ${align}; height: 20px"><p id=a style="height: 50px"></p></div>`)
+      expect(box('a').y, align).toBe(0)
+    }
+  })
+
+  test('what is only clipped is not parted from floats, and is an item as wide as its words', async () => {
+    const beside = (overflow: string): string => `<div style="float: left; width: 40px; height: 9px"></div><div id=a style="overflow: ${overflow}; height: 5px"></div>`
+    expect((await page(beside('clip'))).box('a').x).toBe(0)
+    expect((await page(beside('hidden'))).box('a').x).toBe(40)
+    const item = (overflow: string): string => `<div style="display: flex; width: 30px"><div id=a style="overflow: ${overflow}"><p style="width: 50px; height: 5px"></p></div></div>`
+    expect((await page(item('clip'))).box('a').width).toBe(50)
+    expect((await page(item('hidden'))).box('a').width).toBe(30)
+  })
 })

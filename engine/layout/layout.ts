@@ -27,13 +27,12 @@ import { ReplacedLayout } from './replaced.ts'
 import { TableWrapperLayout } from './table/caption.ts'
 import { TableLayout } from './table/table.ts'
 import {
-  alignsContent, clampHeight, declaredHeight, declaredWidth, edgesOf, growsBeyondRatio, heightByRatio, transferredWidth,
+  alignsContent, clampHeight, declaredHeight, declaredWidth, edgesOf, growsBeyondRatio, heightByRatio, isScroller, transferredWidth,
   widensBeyondRatio, widthByRatio, widthKeyword,
 } from './size.ts'
 import { placeOnStrip } from './strip-positions.ts'
 
 const Width = enumOf('width')
-const Overflow = enumOf('overflow')
 /** px; the same height, taken apart into content and edges and put together again. */
 const SAME = 1e-9
 const CONTAINS_LAYOUT = 1 << enumOf('contain').layout
@@ -212,7 +211,10 @@ export class Layout implements LayoutServices {
     if (height === auto) {
       if (!isBlock) this.inside(box, width, NaN, containingWidth)
     } else if (isBlock && !this.isAligned(box)) rows.height[box] = height
-    else this.insideAuto(box, width, height, containingWidth, false)
+    else if (rows.kind[box] === BoxKind.grid && height < auto) {
+      this.grid.layoutLimited(box, width, height, containingWidth)
+      this.memos.lastWidth[memoOf(this.doc, box)] = NaN
+    } else this.insideAuto(box, width, height, containingWidth, false)
   }
 
   contentHeight(box: BoxId, width: number, containingWidth: number): number {
@@ -350,7 +352,7 @@ export class Layout implements LayoutServices {
     const { rows } = this
     const { read } = this.styles
     if ((read.contain(this.styleOf(box)) & CONTAINS_LAYOUT) !== 0) return NaN
-    if (read.overflow(this.styleOf(box)) === Overflow.visible) return baseline
+    if (!isScroller(this.styles, this.styleOf(box))) return baseline
     return Math.max(0, Math.min(rows.height[box] ?? 0, baseline))
   }
 

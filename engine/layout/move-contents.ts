@@ -26,14 +26,15 @@ export function moveContents(doc: LayoutDoc, box: BoxId, by: number): void {
   }
 }
 
-/** Room above the content of a block container that leaves `free` px (CSS Box Alignment 3, 5.1.1): all of it is one piece. */
+/**
+ * Room above the content of a block container that leaves `free` px (CSS Box Alignment 3, 5.1.1): all of it is one piece.
+ * What does not fit stands at the top.
+ */
 export function blockContentOffset(align: number, free: number): number {
-  const isSafe = align >= SAFE
-  if (free < 0 && isSafe) return 0
-  switch (isSafe ? align - SAFE : align) {
+  if (free < 0) return 0
+  switch (align >= SAFE ? align - SAFE : align) {
     case Align.end: case Align.flexEnd: case Align.lastBaseline: return free
-    case Align.center: return free / 2
-    case Align.spaceAround: case Align.spaceEvenly: return Math.max(0, free / 2)
+    case Align.center: case Align.spaceAround: case Align.spaceEvenly: return free / 2
     default: return 0
   }
 }

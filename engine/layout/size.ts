@@ -56,11 +56,17 @@ export function zeroIfAuto(length: number): number {
   return Number.isNaN(length) ? 0 : length
 }
 
+/** Whether what a box clips could be scrolled to: it is cut off by nothing else, and parted from all around. */
+export function isScroller({ read }: Styles, style: StyleId): boolean {
+  const overflow = read.overflow(style)
+  return overflow !== Overflow.visible && overflow !== Overflow.clip
+}
+
 /** Whether the style makes an ordinary block a block formatting context of its own. */
 export function makesFormattingRoot(styles: Styles, style: StyleId): boolean {
   const display = styles.read.display(style)
   // Generated boxes that ask to be tables, as they do to part margins, are blocks with nothing in them but text.
-  return styles.read.overflow(style) !== Overflow.visible || styles.read.contain(style) !== 0 || alignsContent(styles, style)
+  return isScroller(styles, style) || styles.read.contain(style) !== 0 || alignsContent(styles, style)
     || display === Display.flowRoot || display === Display.table || display === Display.WebkitBox
     || lineLimit(styles, style) > 0
 }

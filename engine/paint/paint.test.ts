@@ -128,6 +128,19 @@ describe('effects', () => {
     expect(await moved('top: auto; bottom: 50%')).toBeUndefined()
   })
 
+  test('percentages down refer to what a line, rows, a column or two insets make of a height that is auto', async () => {
+    const inner = box('position: relative; background: red; width: 9px; top: 50%')
+    for (const [around, item] of [
+      ['display: flex', 'min-height: 40px'], ['display: grid', 'min-height: 40px'], ['display: flex; flex-flow: column; height: 40px', 'flex: 1'],
+      ['position: relative; height: 60px', 'position: absolute; top: 5px; bottom: 15px'],
+    ]) {
+      const calls = await paintCalls(`<section style="${around}"><div style="${item}">${inner}</div></section>`, [['css', 'extended']])
+      expect(calls.filter((call) => call.endsWith(' 0 20')), around).toHaveLength(1)
+    }
+    const start = await paintCalls(`<section style="display: flex; align-items: start"><div style="min-height: 40px">${inner}</div></section>`, [['css', 'extended']])
+    expect(start.filter((call) => call.endsWith(' 0 20'))).toEqual([])
+  })
+
   test('sticky boxes stay where the flow has them, whatever their offsets', async () => {
     const html = '<p>a<b style="position: sticky; left: 9px">b</b></p><div style="position: sticky; top: 60px; background: red; height: 5px"></div>'
     const moves = (await paintCalls(html, [['css', 'extended']])).filter((call) => call.includes('transform') && !call.endsWith('1 0 0 1 0 0'))

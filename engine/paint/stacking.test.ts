@@ -53,6 +53,14 @@ describe('the order of stacking', () => {
     expect(await order(box('position: relative; z-index: 0; background: lime', inner))).toEqual([LIME, RED])
   })
 
+  test('has boxes out of flow above relative ones at the listed level, wherever they begin, and moves them with what is around', async () => {
+    const [out, relative] = [box('position: absolute; background: red'), box('position: relative; background: lime')]
+    expect(await order(out + relative, 'listed')).toEqual([LIME, RED])
+    expect(await order(`<p>a${out}${relative}`, 'listed')).toEqual([LIME, RED])
+    const calls = await paintCalls(`<section style="position: relative; left: 5px">${out}${box('background: lime')}</section>`)
+    expect(calls).toEqual(['save', 'transform 1 0 0 1 5 0', 'fill 0,0 20x10 #00ff00', 'fill 0,0 20x10 #ff0000', 'restore'])
+  })
+
   test('leaves what it takes out of a box where that box moves it, and within its clip', async () => {
     const inner = box('position: absolute; z-index: -1; background: red')
     const calls = await paintCalls(box('position: relative; left: 5px; overflow: hidden; background: lime', inner), [['css', 'extended']])

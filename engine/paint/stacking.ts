@@ -132,13 +132,18 @@ export class Stacking {
   /** The order of two units in the document; at the listed level what is out of flow is above what is in flow. */
   private compareInTree(a: Unit, b: Unit): number {
     const [f, g] = [this.fragmentOf(a), this.fragmentOf(b)]
-    if (!this.isFull && f !== g) return f - g
+    if (!this.isFull && f !== g) return this.layer(a) - this.layer(b) || f - g
     const { firstBehind } = this.tree
     if (f >= firstBehind || g >= firstBehind) return this.placeInFlow(f) - this.placeInFlow(g) || this.boxOf(a) - this.boxOf(b)
     const byOrder = this.hasOrder ? this.compareByOrder(f, g) : 0
     if (byOrder !== 0) return byOrder
     // Parts of one box stand on lines that follow each other, and their units count down.
     return a < 0 || b < 0 ? this.boxOf(a) - this.boxOf(b) || b - a : f - g
+  }
+
+  /** At the listed level: 1 for what is out of flow, which is above all that is in flow. */
+  private layer(unit: Unit): number {
+    return unit >= 0 && (this.tree.lookOf(unit) & Look.absolute) !== 0 ? 1 : 0
   }
 
   /** How `order` ranks two fragments in flow: by the items of the innermost container around both that these lie in. */

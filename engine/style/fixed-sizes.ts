@@ -59,7 +59,8 @@ export function readFixedSizes(styles: Styles, style: StyleId, { edges, margins 
   const minHeight = styles.fixedLength(MIN_HEIGHT, style, MinHeight.auto, 0)
   const maxHeight = styles.fixedLength(MAX_HEIGHT, style, MaxHeight.none, Infinity)
   const isBorderBox = read.boxSizing(style) === BoxSizing.borderBox
-  const isClipped = read.overflow(style) !== Overflow.visible
+  const overflow = read.overflow(style)
+  const isScroller = overflow !== Overflow.visible && overflow !== Overflow.clip
   const { ratio, auto } = read.aspectRatio(style)
   return {
     edges, margins, isBorderBox,
@@ -67,8 +68,8 @@ export function readFixedSizes(styles: Styles, style: StyleId, { edges, margins 
     hasWidthLimits: !Number.isNaN(minWidth + maxWidth), minWidth, maxWidth,
     hasHeightLimits: !Number.isNaN(minHeight + maxHeight), minHeight, maxHeight,
     isWidthFree: minWidth === 0 && maxWidth === Infinity, isHeightFree: minHeight === 0 && maxHeight === Infinity,
-    hasAutoMinWidth: !isClipped && styles.keywordOf('min-width', style) === MinWidth.auto,
-    hasAutoMinHeight: !isClipped && styles.keywordOf('min-height', style) === MinHeight.auto,
+    hasAutoMinWidth: !isScroller && styles.keywordOf('min-width', style) === MinWidth.auto,
+    hasAutoMinHeight: !isScroller && styles.keywordOf('min-height', style) === MinHeight.auto,
     ratio, isRatioOfContent: auto || !isBorderBox,
     hasBreaks: read.breakBefore(style) !== Break.auto || read.breakAfter(style) !== Break.auto,
     avoidsBreaks: read.breakInside(style) === BreakInside.avoid,

@@ -487,3 +487,18 @@ describe('boxes out of flow beside text', () => {
     expect(await at('flex-wrap: wrap-reverse; align-items: baseline')).toBe(0)
   })
 })
+
+describe('columns', () => {
+  test('that wrap at a height which a row gives them are as wide as their lines together', async () => {
+    const html = (align: string): string => `<div style="display: flex; height: 30px; align-items: ${align}"><div id=a style="display: flex; flex-direction: column; flex-wrap: wrap">
+      <p style="width: 40px; height: 30px"></p><p style="width: 30px; height: 10px"></p></div></div>`
+    expect((await layOutPage(html('stretch'))).box('a').width).toBe(70)
+    expect((await layOutPage(html('flex-start'))).box('a').width).toBe(40)
+  })
+
+  test('align their items by the left edges of these where a baseline is asked for', async () => {
+    const own = ['width: 20px', 'width: 30px; margin-left: 15px', 'width: 50px; align-self: flex-start']
+    expect((await items('flex-direction: column; align-items: baseline', own)).slice(0, 3).map(({ x }) => x)).toEqual([15, 15, 0])
+    expect((await items('flex-direction: column; flex-wrap: wrap-reverse; align-items: baseline; width: 100px', ['width: 30px', 'width: 20px'])).slice(0, 2).map(({ x }) => x)).toEqual([70, 70])
+  })
+})

@@ -94,7 +94,10 @@ export class FlexLayout implements FormattingContext {
     }
     for (let i = 0; i < count; i++) {
       if (isRow) this.crossSize(container, i)
-      else this.crossByRatio(container, i)
+      else {
+        this.crossByRatio(container, i)
+        this.columnBaseline(container, i)
+      }
     }
     lines.measure(container)
     const sum = lines.place(container, container.alignContent)
@@ -168,6 +171,15 @@ export class FlexLayout implements FormattingContext {
     items.baseline[item] = margin + (isLast === isWrapReversed ? below : cross - below)
   }
 
+  /** Across a column no text has a baseline: the left edge of the border box stands for it (CSS Flexbox 1, 8.3). */
+  private columnBaseline({ items, isWrapReversed }: FlexContainer, item: number): void {
+    if (items.align[item] !== SelfAlign.baseline) return
+    const margin = items.crossStart[item] ?? 0
+    if (Number.isNaN(margin + (items.crossEnd[item] ?? 0))) return
+    items.hasBaselines = true
+    items.baseline[item] = margin + (isWrapReversed ? items.cross[item] ?? 0 : 0)
+  }
+
   /** Gives an item its final size, now that its line has one. */
   private settle(container: FlexContainer, line: number, item: number): void {
     const { items, lines } = container
@@ -181,7 +193,7 @@ export class FlexLayout implements FormattingContext {
           : limitWidth(this.services, items.box[item] ?? (0 as BoxId), inner, container.width, edges, room)
       }
       items.cross[item] = edges + inner
-    } else if (items.hasBaselines && !Number.isNaN(items.baseline[item])) return
+    } else if (container.isRow && items.hasBaselines && !Number.isNaN(items.baseline[item])) return
     this.layOut(container, item)
   }
 
@@ -264,6 +276,6 @@ function lineBaseline(container: FlexContainer, line: number, isFirst: boolean):
   const { items, lines } = container
   const first = lines.first[line] ?? 0
   const end = lines.endOf(line)
-  for (let i = first; items.hasBaselines && i < end; i++) if (!Number.isNaN(items.baseline[i])) return items.box[i] ?? (0 as BoxId)
+  for (let i = first; container.isRow && items.hasBaselines && i < end; i++) if (!Number.isNaN(items.baseline[i])) return items.box[i] ?? (0 as BoxId)
   return items.box[isFirst === container.isMainBackwards ? end - 1 : first] ?? (0 as BoxId)
 }

@@ -11,6 +11,7 @@ import type { Styles } from '../../style/styles.ts'
 import { limitWidth } from '../content-limits.ts'
 import type { LayoutServices } from '../contexts.ts'
 import { definiteHeight } from '../definite-height.ts'
+import type { LayoutDoc } from '../lines.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import { clampHeight, contentSize, declaredHeight, hasRatio, horizontalMargins, verticalMargins, widensBeyondRatio, widthByRatio } from '../size.ts'
 import { balancedLines, filledLines, type LineRoom } from './balance.ts'
@@ -31,7 +32,7 @@ export function intrinsicWidth(
   const addsUp = isRow && (isMax || !wraps)
   const columnGap = styles.read.columnGap(style, NaN) || 0
   const rowGap = styles.read.rowGap(style, NaN) || 0
-  const room = isRow || !wraps ? Infinity : ownRoom(styles, style)
+  const room = isRow || !wraps ? Infinity : ownRoom(services.doc, box)
   const end = rows.end[box] ?? box
   let sum = 0
   let widest = 0
@@ -126,10 +127,11 @@ function isAuto(styles: Styles, name: 'width' | 'height', style: StyleId): boole
 }
 
 /** Content height at which a column wraps, whatever is in it. */
-function ownRoom(styles: Styles, style: StyleId): number {
-  const v = verticalEdges(styles, style)
-  const declared = declaredHeight(styles, style, NaN, v)
-  return clampHeight(styles, style, Number.isNaN(declared) ? Infinity : declared, NaN, v)
+function ownRoom(doc: LayoutDoc, box: BoxId): number {
+  const { styles } = doc
+  const style = doc.boxes.rows.style[box] ?? styles.initial
+  const height = definiteHeight(doc, box)
+  return Number.isNaN(height) ? clampHeight(styles, style, Infinity, NaN, verticalEdges(styles, style)) : height
 }
 
 /** Hypothetical height of an item's margin box at this border-box width. */

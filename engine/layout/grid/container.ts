@@ -58,6 +58,15 @@ export class GridLayout implements FormattingContext {
   }
 
   layout(box: BoxId, width: number, height: number, containingWidth: number): void {
+    this.format(box, width, height, containingWidth, false)
+  }
+
+  /** The same where a limit has made the height less than what the content asks for: rows are not squeezed into it. */
+  layoutLimited(box: BoxId, width: number, height: number, containingWidth: number): void {
+    this.format(box, width, height, containingWidth, true)
+  }
+
+  private format(box: BoxId, width: number, height: number, containingWidth: number, isLimited: boolean): void {
     const { styles, rows } = this
     const style = this.styleOf(box)
     const edges = edgesOf(styles, style, containingWidth)
@@ -71,6 +80,7 @@ export class GridLayout implements FormattingContext {
     placeTracks(frame.columns, styles.read.justifyContent(style), innerWidth, frame.isFromRight)
     this.settleWidths(frame)
     this.shareBaselines(frame)
+    frame.rowRun.isLimited = isLimited
     this.sizeRows(frame, innerHeight)
     let content = innerHeight
     if (Number.isNaN(innerHeight)) {
@@ -273,7 +283,8 @@ export class GridLayout implements FormattingContext {
 
   /**
    * Boxes out of flow: x and y become the corner, width and height the size of the area that their lines name (CSS Grid
-   * 1, 9), on axes without lines of the content box, for whoever lays them out. `left` and `top` lead to the latter.
+   * 1, 9), on axes without lines those of the padding box, for whoever lays them out. Where the container is not their
+   * containing block, they are those of the content box, to which `left` and `top` lead.
    */
   private placeOutOfFlow(frame: GridFrame, box: BoxId, left: number, top: number): void {
     const { rows } = this
@@ -302,6 +313,9 @@ export class GridLayout implements FormattingContext {
         const extent = Math.max(0, (range.end === NO_LINE ? last : frame.columns.edge(range.end, false)) - start)
         rows.x[child] = left + (isFromRight ? width - start - extent : start)
         rows.width[child] = extent
+      } else {
+        rows.x[child] = read.borderLeftWidth(style)
+        rows.width[child] = (rows.width[box] ?? 0) - read.borderLeftWidth(style) - read.borderRightWidth(style)
       }
       if (namesRow(this.styles, own)) {
         const paddingEdge = read.borderTopWidth(style) - top
@@ -310,6 +324,9 @@ export class GridLayout implements FormattingContext {
         const start = range.start === NO_LINE ? paddingEdge : frame.rows.edge(range.start, true)
         rows.y[child] = top + start
         rows.height[child] = Math.max(0, (range.end === NO_LINE ? last : frame.rows.edge(range.end, false)) - start)
+      } else {
+        rows.y[child] = read.borderTopWidth(style)
+        rows.height[child] = (rows.height[box] ?? 0) - read.borderTopWidth(style) - read.borderBottomWidth(style)
       }
     }
   }

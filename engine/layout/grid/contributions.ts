@@ -26,6 +26,8 @@ export class AxisRun {
   /** Size of the content box, NaN when it is indefinite. */
   available = NaN
   constraint: Constraint = Constraint.none
+  /** A limit has made the size less than what tracks come to: those that are not flexible take what they ask for all the same. */
+  isLimited = false
   /** Whether auto tracks take what is left over. */
   stretches = false
 

@@ -249,7 +249,7 @@ describe('containers', () => {
       <b id=a style="position: absolute; grid-column: 2; right: 1px; width: 5px; height: 5px"></b>
       <b id=b style="position: absolute; grid-area: 1 / 1 / 2 / 2; top: 0; left: 2px; right: 3px; bottom: 4px"></b>
       <b id=c></b></div>`)
-    expect(page.box('a')).toMatchObject({ x: 294, y: 10 })
+    expect(page.box('a')).toMatchObject({ x: 294, y: 0 })
     expect(page.box('b')).toMatchObject({ x: 12, y: 10, width: 35, height: 26 })
     expect(page.box('c')).toMatchObject({ x: 10, y: 10, width: 40, height: 30 })
   })
@@ -333,6 +333,42 @@ describe('grids of nothing', () => {
   test('baselines above the row are shared too', async () => {
     const [a, b] = await items('align-items: baseline; grid-template-columns: 50px 50px', 'margin-top: -30px', 'margin-top: -40px')
     expect([a?.y, b?.y]).toEqual([-30, -30])
+  })
+})
+
+describe('what asks for no width', () => {
+  test('lets the grid that it is in be narrower than its words, where its least width is 0', async () => {
+    const width = async (own: string, level: string): Promise<number> => (await layOutPage(`<div style="display: flex; width: 20px"><div id=g style="display: grid">
+      <p style="${own}"><i style="display: block; width: 50px">x</i></p></div></div>`, [['css', level]])).box('g').width
+    expect(await width('min-width: 0', 'extended')).toBe(20)
+    expect(await width('', 'extended')).toBe(50)
+  })
+})
+
+describe('a box out of flow without insets', () => {
+  test('stands in the padding box of its grid where that is its containing block, else in the content box', async () => {
+    const at = async (position: string): Promise<readonly number[]> => {
+      const { x, y } = (await layOutPage(`<div style="display: grid; position: ${position}; padding: 15px; border: 2px solid; width: 100px; height: 60px; justify-items: end"><b id=a style="position: absolute; width: 10px; height: 5px"></b></div>`)).box('a')
+      return [x, y]
+    }
+    expect(await at('relative')).toEqual([122, 2])
+    expect(await at('static')).toEqual([107, 17])
+  })
+})
+
+describe('rows in less height than they ask for', () => {
+  test('keep the height of their content where a limit cuts the container, and flexible ones share what is left', async () => {
+    const html = (style: string): string => `<div id=g style="display: grid; max-height: 60px; ${style}"><p id=a style="height: 50px"></p><p id=b><i style="display: block; height: 20px"></i></p></div><p id=c></p>`
+    for (const style of ['', 'grid-template-rows: minmax(max-content, 40px) auto', 'grid-template-rows: 1fr 1fr']) {
+      const { box } = await layOutPage(html(style))
+      expect([box('b').y, box('c').y], style).toEqual([50, 60])
+    }
+    expect((await layOutPage(html('align-content: flex-end'))).box('a').y).toBe(-10)
+  })
+
+  test('of fit-content() that nothing stands in alone take all that an item across several asks for', async () => {
+    const boxes = await items('grid-template-rows: fit-content(30px) fit-content(30px); grid-template-columns: 50px 50px; line-height: 10px', '', 'grid-row: 1 / span 2; height: 80px')
+    expect(rows(boxes)).toEqual([[0, 10], [0, 80]])
   })
 })
 

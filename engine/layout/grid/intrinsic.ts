@@ -15,8 +15,8 @@ import type { LayoutServices } from '../contexts.ts'
 import { memoOf } from '../memos.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import {
-  clampHeight, clampWidth, declaredHeight, declaredWidth, edgesOf, fillsRoom, heightKeyword, horizontalMargins, verticalMargins,
-  widthByRatio, widthKeyword,
+  clampHeight, clampWidth, declaredHeight, declaredWidth, edgesOf, fillsRoom, hasFullRules, heightKeyword, horizontalMargins, isScroller,
+  verticalMargins, widthByRatio, widthKeyword,
 } from '../size.ts'
 import { Alignment, alignOf } from './align.ts'
 import type { GridFrame } from './frame.ts'
@@ -25,7 +25,6 @@ import { Contribution, type Contributions } from './contributions.ts'
 import { Sizing, type Tracks } from './tracks.ts'
 
 const Height = enumOf('height')
-const Overflow = enumOf('overflow')
 
 /** Whether the automatic minimum size of an item is that of its content (6.6). */
 function hasContentMinimum(tracks: Tracks, ranges: Ranges, i: number): boolean {
@@ -77,10 +76,6 @@ function greatest(tracks: Tracks, ranges: Ranges, i: number): number {
   return tracks.greatest(ranges.start[i] ?? 0, ranges.end[i] ?? 0, false)
 }
 
-function isScroller({ read }: Styles, style: StyleId): boolean {
-  return read.overflow(style) !== Overflow.visible
-}
-
 export class ColumnSizes implements Measure {
   readonly known: KnownSizes
   private readonly services: LayoutServices
@@ -114,7 +109,8 @@ export class ColumnSizes implements Measure {
     if (!Number.isNaN(declaredWidth(styles, style, NaN, h))) return known.of(i, Contribution.minContent)
     const least = styles.read.minWidth(style, 0)
     const isFree = !isScroller(styles, style)
-    if (kind === Contribution.sizing && isFree && !(least > 0)) return known.of(i, Contribution.minContent)
+    const asksNothing = hasFullRules(styles, style) ? Number.isNaN(least) : !(least > 0)
+    if (kind === Contribution.sizing && isFree && asksNothing) return known.of(i, Contribution.minContent)
     const floor = clampWidth(styles, style, 0, NaN, h) + h + margins
     if (!Number.isNaN(least) || !isFree || !hasContentMinimum(frame.columns, frame.columnRanges, i)) return floor
     const most = greatest(frame.columns, frame.columnRanges, i)

@@ -126,7 +126,7 @@ function shareBases(tracks: Tracks, start: number, end: number, space: number, p
   const { base, limit, isFrozen, room } = tracks
   for (let t = start; t < end; t++) {
     isFrozen[t] = isAffected(tracks, t, phase, isFlex) ? 0 : 1
-    room[t] = Math.min((limit[t] ?? 0) - (base[t] ?? 0), baseRoom(tracks, t))
+    room[t] = (limit[t] ?? 0) - (base[t] ?? 0)
   }
   const left = fill(tracks, start, end, space)
   if (left <= SPECK) return

@@ -148,7 +148,7 @@ function growSingle(run: AxisRun): void {
 function maximize(run: AxisRun): void {
   const { tracks } = run
   const { base, limit, increase, isFrozen, room } = tracks
-  if (Number.isNaN(run.available)) {
+  if (Number.isNaN(run.available) || run.isLimited) {
     for (let t = 0; t < tracks.count; t++) base[t] = Math.max(base[t] ?? 0, limit[t] ?? 0)
     return
   }

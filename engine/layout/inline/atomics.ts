@@ -7,13 +7,11 @@ import type { Followed } from '../../arena/arena.ts'
 import type { BoxId } from '../../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../../boxes/box-entries.ts'
 import { BoxFlag, BoxKind, type BoxRows, InlineKind } from '../../boxes/boxes.ts'
-import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
 import type { LayoutServices } from '../contexts.ts'
 import { layoutFloat } from '../float-placement.ts'
-import { zeroIfAuto } from '../size.ts'
+import { isScroller, zeroIfAuto } from '../size.ts'
 
-const Overflow = enumOf('overflow')
 
 export class Atomics {
   private readonly services: LayoutServices
@@ -63,7 +61,7 @@ export class Atomics {
     const style = rows.style[box] ?? styles.initial
     const isBlock = rows.kind[box] === BoxKind.block
     // Fields and buttons stand on the line with their text, though they clip it.
-    const clips = read.overflow(style) !== Overflow.visible && ((rows.flags[box] ?? 0) & BoxFlag.control) === 0
+    const clips = isScroller(styles, style) && ((rows.flags[box] ?? 0) & BoxFlag.control) === 0
     const hasNone = rows.kind[box] === BoxKind.replaced || (isBlock && clips)
     const baseline = hasNone ? NaN : isBlock ? this.services.lastBaseline(box) : this.services.firstBaseline(box)
     return Number.isNaN(baseline) ? this.height(box) : zeroIfAuto(read.marginTop(style, this.basis)) + baseline
