@@ -99,8 +99,8 @@ const listStyle: Expand = (reader, out, emit) => {
     if (token.type === TokenType.ident && token.text.toLowerCase() === 'none') {
       reader.next()
       if (++nones > 2) return false
-    } else if (type === null && (type = parseOne('list-style-type', reader, out)) !== null) { /* taken */ }
-    else if (position === null && (position = parseOne('list-style-position', reader, out)) !== null) { /* taken */ }
+    } else if (position === null && (position = parseOne('list-style-position', reader, out)) !== null) { /* taken: no name of a style */ }
+    else if (type === null && (type = parseOne('list-style-type', reader, out)) !== null) { /* taken */ }
     else if (!image && parseUrl(reader) !== null) image = true
     else return false
     reader.skipSpace()
