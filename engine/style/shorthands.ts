@@ -182,7 +182,7 @@ const aliases: ReadonlyMap<string, PropertyName> = new Map<string, PropertyName>
   ...paintAliases,
 ])
 
-const extendedAliases: ReadonlyMap<string, PropertyName> = new Map<string, PropertyName>([...layoutAliases, ...prefixedAliases])
+const extendedAliases: ReadonlyMap<string, PropertyName> = new Map<string, PropertyName>([...layoutAliases, ...prefixedAliases, ['text-wrap', 'text-wrap-style']])
 
 const edges = <P extends 'margin' | 'padding'>(prefix: P) =>
   SIDES.map((side) => `${prefix}-${side}` as const) as unknown as readonly [PropertyName, PropertyName, PropertyName, PropertyName]

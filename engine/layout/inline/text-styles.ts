@@ -16,6 +16,7 @@ const WhiteSpace = enumOf('white-space')
 const WordBreak = enumOf('word-break')
 const Align = enumOf('text-align')
 const Last = enumOf('text-align-last')
+const WrapStyle = enumOf('text-wrap-style')
 
 /** Whether words may be cut anywhere: where they do not fit a line, and so that it counts for the min-content width. */
 export const CutWords = { never: 0, toFit: 1, anywhere: 2 } as const
@@ -40,6 +41,8 @@ export interface TextFacts {
   readonly indent: number
   /** Whether it may come to anything at some width. */
   readonly hasIndent: boolean
+  /** Whether lines are to be about as long as each other. */
+  readonly balances: boolean
 }
 
 export class TextStyles {
@@ -101,5 +104,6 @@ function readFacts(styles: Styles, style: StyleId): TextFacts {
     indent: read.textIndent(style, NaN),
     // A sum of a part of the width and a length may come to nothing at one width only.
     hasIndent: styles.rawOf('text-indent', style) !== 0 || styles.unitOf('text-indent', style) > Unit.px,
+    balances: read.textWrapStyle(style) === WrapStyle.balance,
   }
 }
