@@ -194,6 +194,16 @@ describe('a run', () => {
     expect(readdirSync(directory)).toEqual(['a.html'])
   })
 
+  test.each(['font', 'mono-font', 'user-style-sheet', 'cover', 'footer-html'])('what --%s names is not written over', async (option) => {
+    writeFileSync(at('other'), 'its text')
+    for (const [args, what] of [[['-o', at('./other')], 'the output'], [['--report', at('other')], '--report:']] as const) {
+      const { code, err } = await run([at('a.html'), `--${option}`, at('other'), ...args])
+      expect([code, err]).toEqual([1, expect.stringMatching(new RegExp(`^error: ${what} [^ ]*other is the file of --${option} itself\\n  name another `))])
+    }
+    expect(readFileSync(at('other'), 'utf8')).toBe('its text')
+    expect(readdirSync(directory).sort()).toEqual(['a.html', 'other'])
+  })
+
   test('without arguments it says how it is used', async () => {
     const { code, out, err } = await run([])
     expect([code, out]).toEqual([1, ''])

@@ -107,6 +107,15 @@ describe('the built command', () => {
     expect(run(['server', '--help']).stdout.toString()).toContain('server [OPTIONS]')
   })
 
+  test.each([['--help'], ['--version'], ['--version', '--verbose'], ['batch', '--help'], ['server', '--help']])(
+    '%s %s fails where standard output cannot be written, and not where its reader has enough', (...args) => {
+      const into = (target: string) =>
+        spawnSync('sh', ['-c', `"${process.execPath}" "${command}" ${args.join(' ')} ${target}`], { encoding: 'utf8' })
+      expect(into('>/dev/full')).toMatchObject({ status: 2, stderr: 'error: standard output cannot be written: the disk is full\n' })
+      expect(into('| true')).toMatchObject({ status: 0, stderr: '' })
+    },
+  )
+
   test.each(['invoice', 'report'])('converts the example %s', (name) => {
     const output = join(state.directory, `${name}.pdf`)
     const { status, stdout, stderr } = run([join(root, 'examples', `${name}.html`), '-o', output])

@@ -4,6 +4,7 @@
  * table of 20,000 rows 7%).
  */
 import { runWorker as runPoolWorker } from '../engine/host-node/pool/worker.ts'
+import { allWritten } from '../engine/host-node/stdout-sink.ts'
 import { FEATURES } from '../engine/messages/features.ts'
 import { VERSION } from '../engine/messages/version.ts'
 import { splitArguments } from '../engine/options/arguments.ts'
@@ -23,13 +24,13 @@ import { runWorker } from './worker/run.ts'
 export const main = async (args: readonly string[], terminal: Terminal, startEngine: StartEngine = startReal): Promise<number> => {
   const command = args[0] === 'server' || args[0] === 'batch' || args[0] === 'worker' ? args[0] : 'convert'
   const flag = findCommandFlag(args)
-  if (flag === 'version') {
-    terminal.stdout.write(`pdfconv ${VERSION}\n${args.includes('--verbose') ? `features: ${FEATURES.join(', ')}\n` : ''}`)
-    return 0
-  }
-  if (flag === 'help') {
-    printHelp(command)
-    return 0
+  if (flag !== null) {
+    return runCommand(terminal, async () => {
+      if (flag === 'help') printHelp(command)
+      else terminal.stdout.write(`pdfconv ${VERSION}\n${args.includes('--verbose') ? `features: ${FEATURES.join(', ')}\n` : ''}`)
+      await allWritten(terminal.stdout)
+      return 0
+    })
   }
   if (command === 'convert') return convertOne(args, terminal, startEngine)
   if (terminal.ownsProcess === true) setHeapGrowth('usual')

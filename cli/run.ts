@@ -9,7 +9,7 @@ import type { Sink } from '../engine/host/sink.ts'
 import { createFileSink } from '../engine/host-node/file-sink.ts'
 import type { FileSink } from '../engine/host-node/file-sink.ts'
 import { createNodeHost } from '../engine/host-node/host.ts'
-import { readOptionFiles } from '../engine/host-node/option-files.ts'
+import { optionFiles, readOptionFiles } from '../engine/host-node/option-files.ts'
 import { accessOf } from '../engine/host-node/resource-loader.ts'
 import { createStreamSink } from '../engine/host-node/stdout-sink.ts'
 import { createSystemFonts } from '../engine/host-node/system-fonts.ts'
@@ -47,7 +47,7 @@ export const convert = async (
     await run(inputPath, options, reporter, streams, startEngine)
     return
   }
-  refuseReportOver(options.report, inputPath, outputFor(inputPath, options.output))
+  refuseReportOver(options.report, inputPath, outputFor(inputPath, options.output), options)
   // What a conversion that fails had warned of until then; one that ends well tells more itself.
   const log = new WarningLog()
   const file = openTextFile(options.report, () => streams.stdout, guardOutput)
@@ -74,7 +74,7 @@ const run = async (
   if (options.streaming) setHeapGrowth('streaming')
   const input = await openInput(inputPath, streams)
   try {
-    refuseSameFile(inputPath, outputPath)
+    refuseOutputOver(inputPath, outputPath, options)
     const host = createNodeHost({
       input: inputPath === '-' ? null : inputPath,
       ...accessOf(options),
@@ -148,18 +148,27 @@ export const outputFor = (input: string, output: string | null): string => {
   return `${extension === '' ? input : input.slice(0, -extension.length)}.pdf`
 }
 
-const refuseSameFile = (input: string, output: string): void => {
-  if (input === '-' || output === '-') return
-  if (placeOf(output) === placeOf(input)) throw usageError(`the output ${output} is the input itself\nname another output with -o PATH`)
+/** What a conversion reads must still be there when it has ended. */
+const refuseOutputOver = (input: string, output: string, options: Options): void => {
+  if (output === '-') return
+  const what = readAt(placeOf(output), input, options)
+  if (what !== null) throw usageError(`the output ${output} is the ${what} itself\nname another output with -o PATH`)
 }
 
 /** The report is written last, over whatever has its name. */
-const refuseReportOver = (report: string, input: string, output: string): void => {
+const refuseReportOver = (report: string, input: string, output: string, options: Options): void => {
   if (report === '-') {
     if (output === '-') throw usageError('--report: standard output is where the PDF goes\nname a file for one of them')
     return
   }
   const place = placeOf(report)
-  const what = input !== '-' && placeOf(input) === place ? 'input' : output !== '-' && placeOf(output) === place ? 'output' : null
+  const what = readAt(place, input, options) ?? (output !== '-' && placeOf(output) === place ? 'output' : null)
   if (what !== null) throw usageError(`--report: ${report} is the ${what} itself\nname another file for the report`)
+}
+
+/** What the conversion reads at this place. */
+const readAt = (place: string, input: string, options: Options): string | null => {
+  if (input !== '-' && placeOf(input) === place) return 'input'
+  const file = optionFiles(options).find(({ path }) => placeOf(path) === place)
+  return file === undefined ? null : `file of --${file.option}`
 }

@@ -15,9 +15,9 @@ export type BundleName = 'convert' | 'command'
 export const start = async (load: (name: BundleName) => Compiled, require?: NodeJS.Require): Promise<void> => {
   const args = process.argv.slice(2)
   if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
-    // A reader that went away would end the process with a trace.
-    process.stdout.on('error', () => {}).write(`pdfconv ${VERSION}\n`)
-    return
+    // A reader that went away would end the process with a trace; the bundle says what else may be wrong.
+    const { stdout } = process
+    if (await new Promise((resolve) => stdout.on('error', () => {}).write(`pdfconv ${VERSION}\n`, (error) => resolve(error == null)))) return
   }
   const name = bundleFor(args)
   const { script, missing, run } = load(name)

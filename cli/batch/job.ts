@@ -12,7 +12,6 @@ import { parseOptions } from '../../engine/options/parse.ts'
 import type { Options } from '../../engine/options/table.ts'
 import type { Job } from './journal.ts'
 import type { Entry } from './list.ts'
-import type { OwnFiles } from './own-files.ts'
 import type { BatchSettings } from './settings.ts'
 
 /** The output of an entry. `directory` is the one whose files are listed; null for a list. */
@@ -42,7 +41,7 @@ export const optionsOf = (entry: Entry, settings: BatchSettings): Options => {
 }
 
 /** What decides whether a file must be converted again. */
-export const jobOf = (entry: Entry, output: string, settings: BatchSettings, own: OwnFiles): Job => {
+export const jobOf = (entry: Entry, output: string, settings: BatchSettings): Job => {
   let state: string
   try {
     const { size, mtimeMs } = statSync(entry.input)
@@ -50,6 +49,5 @@ export const jobOf = (entry: Entry, output: string, settings: BatchSettings, own
   } catch (error) {
     throw inputError(`the input ${entry.input} cannot be read: ${systemReason(error)}`, error)
   }
-  own.check(entry.input, output)
   return { input: entry.input, output, rest: JSON.stringify([state, settings.pairs, entry.options]) }
 }

@@ -84,6 +84,20 @@ describe('a batch', { timeout: 60_000 }, () => {
     expect(readFileSync(at('in/a.html'), 'utf8')).toBe('<p>a')
   })
 
+  test('writes nothing over a file that its options or those of an entry name', () => {
+    writeFileSync(at('in/a.html'), '<p>a')
+    writeFileSync(at('all.css'), 'p { color: red }')
+    writeFileSync(at('own.css'), 'p { color: blue }')
+    writeFileSync(at('list'), '{"input":"in/a.html","output":"all.css"}\n{"input":"in/a.html","output":"own.css","options":{"userStyleSheet":"./own.css"}}\n')
+    const sheet = ['--user-style-sheet', 'all.css']
+    expect(run(['list', ...sheet, '--report', 'all.css'])).toMatchObject({ status: 1, stderr: expect.stringContaining('--report: all.css is the file of --user-style-sheet\n') })
+    const { status, stderr } = run(['list', ...sheet])
+    expect(status).toBe(1)
+    expect(stderr).toContain('the output all.css is the file of --user-style-sheet\n')
+    expect(stderr).toContain('the output own.css is the file of --user-style-sheet\n')
+    expect([readFileSync(at('all.css'), 'utf8'), readFileSync(at('own.css'), 'utf8')]).toEqual(['p { color: red }', 'p { color: blue }'])
+  })
+
   test('says when there is nothing to convert, and when the list is a document', () => {
     expect(run(['in', '--pattern', '*.xml'])).toMatchObject({ status: 0, stderr: expect.stringMatching(/^warning: there is nothing to convert: no file below in matches \*\.xml\n0 converted/) })
     writeFileSync(at('list'), '\n')

@@ -8,9 +8,10 @@ import type { Writable } from 'node:stream'
 import { createFileSink, type FileSink } from '../../engine/host-node/file-sink.ts'
 import { createPool, workerFile, type Pool } from '../../engine/host-node/pool/index.ts'
 import { createNodeHost } from '../../engine/host-node/host.ts'
-import { fontPaths, readOptionFiles } from '../../engine/host-node/option-files.ts'
+import { fontPaths, optionFiles, readOptionFiles } from '../../engine/host-node/option-files.ts'
 import { usageError } from '../../engine/messages/errors.ts'
 import { reportOf } from '../../engine/messages/report.ts'
+import type { Options } from '../../engine/options/table.ts'
 import { openInput } from '../input.ts'
 import { placeOf } from '../places.ts'
 import { reportRecord } from '../report.ts'
@@ -47,7 +48,7 @@ export const runBatch = async (settings: BatchSettings, terminal: BatchTerminal,
   }))
   const list = openList(settings.list, settings.pattern, terminal.stdin)
   const path = journalPath(settings, list)
-  const own = new OwnFiles({ list: settings.list, journal: path, report: settings.report })
+  const own = new OwnFiles({ list: settings.list, journal: path, report: settings.report, optionFiles: optionFiles(options) })
   if (settings.outputDir !== null) makeDirectory(settings.outputDir)
   const journal = await openJournal(path, settings.restart)
   const pool = createPool({
@@ -187,10 +188,12 @@ class Batch {
     const output = outputOf(entry, directory, settings.outputDir)
     try {
       if (entry.problem !== null) throw entry.problem
-      const job = jobOf(entry, output, settings, this.own)
+      const options = optionsOf(entry, settings)
+      this.own.check(entry.input, output, entry.options === null ? [] : optionFiles(options))
+      const job = jobOf(entry, output, settings)
       this.claim(entry, output)
       if (this.journal.isDone(job)) this.report.skip()
-      else await this.convert(entry, job)
+      else await this.convert(entry, job, options)
     } catch (error) {
       if (this.stop.signal.aborted) return
       const record = reportRecord(entry.input, output, reportOf(0, 0, []), error)
@@ -213,8 +216,7 @@ class Batch {
     this.outputs.set(digest, entry.number)
   }
 
-  private async convert(entry: Entry, job: Job): Promise<void> {
-    const options = optionsOf(entry, this.settings)
+  private async convert(entry: Entry, job: Job, options: Options): Promise<void> {
     const input = await this.unlessStopped(openInput(entry.input === '-' ? './-' : entry.input, { stdin: noInput() }))
     let file: FileSink | null = null
     // Opened with the first bytes: a file that fails before that touches nothing.

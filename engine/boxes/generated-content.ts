@@ -7,7 +7,6 @@ import type { NodeId, StyleId } from '../arena/ids.ts'
 import { attributeText, textContent } from '../input/attributes.ts'
 import type { Warnings } from '../messages/warnings.ts'
 import type { StyleDoc } from '../style/cascade.ts'
-import { counterStyleNamed, counterText } from '../style/counters.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { ContentItem, NamedString, OwnPart, QuotePair, Target, TargetValue } from '../style/generated-values.ts'
 import type { BoxTree } from './boxes.ts'
@@ -134,11 +133,11 @@ export class GeneratedContent {
       }
       return ownText(value.part === 'text' ? text : text.slice(0, firstLetter(text)?.end ?? 0))
     }
-    const style = counterStyleNamed(value.style)
-    if (value.name === PAGE) return counterText(targets.pageOf(at), style)
+    const style = this.doc.styles.counterStyles.named(value.style)
+    if (value.name === PAGE) return style.text(targets.pageOf(at))
     targets.counterNames.add(value.name)
     const values = targets.of(at)?.counters.get(value.name) ?? [0]
-    return (value.separator === null ? values.slice(-1) : values).map((each) => counterText(each, style)).join(value.separator ?? '')
+    return (value.separator === null ? values.slice(-1) : values).map((each) => style.text(each)).join(value.separator ?? '')
   }
 
   /** Text of an element comes later; that before and after it is made here as the counters are, and changes nothing. */
@@ -208,15 +207,16 @@ export class GeneratedContent {
       case 'attribute': return ownText(attributeText(this.doc, n, this.doc.names.findAttr(item.name)) ?? item.fallback)
       case 'counter': {
         const ofPage = this.page === null || this.counters.isAlive(item.name) ? null : this.page.number(item.name)
-        if (ofPage !== null) return counterText(ofPage, counterStyleNamed(item.style))
+        const style = this.doc.styles.counterStyles.named(item.style)
+        if (ofPage !== null) return style.text(ofPage)
         const isOwnNote = item.name === FOOTNOTE && !this.counters.isAlive(FOOTNOTE)
         const value = isOwnNote ? this.notes : item.name === LIST_ITEM ? this.ordinals.current : this.counters.value(item.name)
-        return counterText(value, counterStyleNamed(item.style))
+        return style.text(value)
       }
       case 'counters': {
-        const style = counterStyleNamed(item.style)
+        const style = this.doc.styles.counterStyles.named(item.style)
         const values = item.name === LIST_ITEM ? this.ordinals.all : this.counters.values(item.name)
-        return values.map((value) => counterText(value, style)).join(item.separator)
+        return values.map((value) => style.text(value)).join(item.separator)
       }
       case 'target': return this.ofTarget(n, item.target, item.value)
       // Of margin boxes and what stands in them, and of named strings.

@@ -4,7 +4,7 @@
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { append, empty, takeAll } from '../arena/lists.ts'
-import { isNumeral, markerText } from '../style/counters.ts'
+import type { CounterStyle } from '../style/counter-styles.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { Level } from '../style/units.ts'
 import { BoxFlag, BoxKind, InlineKind } from './boxes.ts'
@@ -22,6 +22,8 @@ export type WaitingMarkers = readonly (readonly [BoxId, number])[]
 
 /** Nothing waits. */
 export const NO_MARKERS: WaitingMarkers = []
+
+const isNumeral = (marker: string | CounterStyle): boolean => typeof marker !== 'string' && marker.isNumeral
 
 export class ListMarkers {
   private readonly doc: WriterDoc
@@ -84,7 +86,8 @@ export class ListMarkers {
         return text
       }
     }
-    return styles.markerString(style) ?? markerText(ordinal, styles.read.listStyleType(style))
+    const marker = styles.markerStyle(style)
+    return typeof marker === 'string' ? marker : marker.marker(ordinal)
   }
 
   /** The style of rules for `::marker`; 0 when there are none, and the marker looks like its item. */
@@ -101,7 +104,7 @@ export class ListMarkers {
   addOutside(item: BoxId, text: string): void {
     const { styles, cascade, boxes: { rows } } = this.doc
     const own = this.styleOf(rows.node[item] ?? (0 as NodeId))
-    const isNumber = cascade.level >= Level.extended && !this.isWhole(item, own) && isNumeral(styles.read.listStyleType(rows.style[item] ?? styles.initial))
+    const isNumber = cascade.level >= Level.extended && !this.isWhole(item, own) && isNumeral(styles.markerStyle(rows.style[item] ?? styles.initial))
     // A marker with a style of its own has a box, which stands for it where otherwise its item does.
     const marker = own === 0 ? item : this.writer.box(0 as NodeId, own, BoxKind.inline, item)
     this.waiting.push([marker, this.doc.boxes.generated.intern(isNumber ? `${text} ` : text)])
@@ -118,7 +121,9 @@ export class ListMarkers {
   /** A marker that is written out brings its own space. */
   private isWhole(item: BoxId, own: StyleId): boolean {
     const { styles, boxes: { rows } } = this.doc
-    return (own !== 0 && styles.read.content(own) !== 'normal') || styles.markerString(rows.style[item] ?? styles.initial) !== null
+    if (own !== 0 && styles.read.content(own) !== 'normal') return true
+    const marker = styles.markerStyle(rows.style[item] ?? styles.initial)
+    return typeof marker === 'string' || marker.isWhole
   }
 
   /** Writes the markers that wait: what follows shows on their line. */

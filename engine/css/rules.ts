@@ -14,6 +14,7 @@ import { mediaApplies } from './media.ts'
 import { type MarginBoxRule, marginBoxName, type PageRule } from './page-rules.ts'
 import { parsePageSelectors } from './page-selectors.ts'
 import { FormPseudos } from './form-pseudos.ts'
+import { type CounterStyleRule, parseCounterStyle } from './counter-style-rules.ts'
 import { parsePropertyRule, type PropertyRule } from './property-rules.ts'
 import { compileSelectors, type CompiledSelector, type Nesting, nestingUnder, type SelectorList } from './selectors.ts'
 import { looksLikeCustomProperty, RuleText } from './rule-text.ts'
@@ -47,6 +48,8 @@ export interface StyleSheet {
   readonly pages: readonly PageRule[]
   /** Empty at the listed level. */
   readonly properties: readonly PropertyRule[]
+  /** Empty at the listed level. */
+  readonly counterStyles: readonly CounterStyleRule[]
   /** The layers the sheet names, in order of appearance; row 0 stands for none. */
   readonly layers: readonly SheetLayer[]
 }
@@ -56,7 +59,7 @@ export const MAX_RULE_DEPTH = 64
 const TOO_DEEP = `rules may nest ${MAX_RULE_DEPTH} deep`
 
 /** At-rules whose blocks hold no rules that style elements; @import and @charset have none. */
-const ownBlocks = new Set(['page', 'font-face', 'property', 'import', 'charset'])
+const ownBlocks = new Set(['page', 'font-face', 'property', 'counter-style', 'import', 'charset'])
 
 const MALFORMED = 'it is malformed'
 const NEEDS_EXTENDED = 'it needs --css extended'
@@ -85,6 +88,7 @@ class SheetParser {
   private readonly fontFaces: FontFaceRule[] = []
   private readonly pages: PageRule[] = []
   private readonly properties: PropertyRule[] = []
+  private readonly counterStyles: CounterStyleRule[] = []
   private readonly layers = new LayerRows()
   private readonly formPseudos = new FormPseudos()
   private readonly ruleText: RuleText
@@ -108,8 +112,8 @@ class SheetParser {
 
   run(): StyleSheet {
     this.ruleList(0, 0)
-    const { text, dropped, rules, imports, fontFaces, pages, properties, layers } = this
-    return { text, dropped, rules, imports, fontFaces, pages, properties, layers: layers.rows }
+    const { text, dropped, rules, imports, fontFaces, pages, properties, counterStyles, layers } = this
+    return { text, dropped, rules, imports, fontFaces, pages, properties, counterStyles, layers: layers.rows }
   }
 
   /** The rules of the sheet, or of the at-rule whose `{` was read last. */
@@ -218,7 +222,8 @@ class SheetParser {
     switch (name) {
       case 'page': this.pageRule(start, end, contentEnd); break
       case 'font-face': this.fontFace(start, end, contentEnd); break
-      case 'property': this.propertyRule(start, end, contentEnd); break
+      case 'property': this.ownRule(start, end, contentEnd, parsePropertyRule, this.properties); break
+      case 'counter-style': this.ownRule(start, end, contentEnd, parseCounterStyle, this.counterStyles); break
       default: this.drop(start - 1, end, this.whyNot(name))
     }
   }
@@ -367,10 +372,14 @@ class SheetParser {
     this.fontFaces.push({ descriptors, texts })
   }
 
-  private propertyRule(start: number, end: number, contentEnd: number): void {
-    const rule = this.isExtended ? parsePropertyRule(this.reader(start, end), this.declarations(end + 1, contentEnd)) : null
+  /** A rule of the extended level that defines something by the descriptors in its block. */
+  private ownRule<T>(
+    start: number, end: number, contentEnd: number,
+    parse: (prelude: TokenReader, descriptors: readonly RawDeclaration[]) => T | null, rules: T[],
+  ): void {
+    const rule = this.isExtended ? parse(this.reader(start, end), this.declarations(end + 1, contentEnd)) : null
     if (rule === null) this.drop(start - 1, end, this.isExtended ? MALFORMED : NEEDS_EXTENDED)
-    else this.properties.push(rule)
+    else rules.push(rule)
   }
 
   private declarations(start: number, end: number): RawDeclaration[] {

@@ -5,15 +5,32 @@
 import type { Host } from '../host/host.ts'
 import type { Options } from '../options/table.ts'
 
+export interface OptionFile {
+  readonly path: string
+  readonly kind: 'font' | 'style' | 'html'
+  /** The name of the option, without dashes. */
+  readonly option: string
+}
+
+/** What a conversion with these options reads besides its document. */
+export const optionFiles = (options: Options): readonly OptionFile[] => {
+  const files: OptionFile[] = []
+  const add = (path: string | undefined, kind: OptionFile['kind'], option: string): void => {
+    if (path !== undefined) files.push({ path, kind, option })
+  }
+  for (const { path } of options.font) add(path, 'font', 'font')
+  add(options.gothicFont?.path, 'font', 'gothic-font')
+  add(options.serifFont?.path, 'font', 'serif-font')
+  add(options.monoFont?.path, 'font', 'mono-font')
+  for (const path of options.userStyleSheet) add(path, 'style', 'user-style-sheet')
+  add(options.cover ?? undefined, 'html', 'cover')
+  add(options.headerHtml ?? undefined, 'html', 'header-html')
+  add(options.footerHtml ?? undefined, 'html', 'footer-html')
+  return files
+}
+
 export const readOptionFiles = (options: Options, host: Pick<Host, 'optionFile'>): void => {
-  for (const { path } of options.font) host.optionFile(path, 'font', 'font')
-  if (options.gothicFont !== null) host.optionFile(options.gothicFont.path, 'font', 'gothic-font')
-  if (options.serifFont !== null) host.optionFile(options.serifFont.path, 'font', 'serif-font')
-  if (options.monoFont !== null) host.optionFile(options.monoFont.path, 'font', 'mono-font')
-  for (const path of options.userStyleSheet) host.optionFile(path, 'style', 'user-style-sheet')
-  if (options.cover !== null) host.optionFile(options.cover, 'html', 'cover')
-  if (options.headerHtml !== null) host.optionFile(options.headerHtml, 'html', 'header-html')
-  if (options.footerHtml !== null) host.optionFile(options.footerHtml, 'html', 'footer-html')
+  for (const { path, kind, option } of optionFiles(options)) host.optionFile(path, kind, option)
 }
 
 /** Paths of the fonts that options name, each once, for workers that are to share them. */

@@ -66,4 +66,17 @@ export const createStreamSink = (stream: Writable): Sink<{ readonly bytes: numbe
   }
 }
 
+/** Waits for texts that a stream was given before. A reader that went away has what it wanted of them. */
+export const allWritten = (stream: Writable): Promise<void> =>
+  new Promise((resolve, reject) => {
+    stream.on('error', () => {})
+    stream.write('', (error) => {
+      const problem = stream.errored ?? error
+      if (problem == null || hasCode(problem, 'EPIPE')) resolve()
+      else reject(cannotWrite(problem))
+    })
+  })
+
+const hasCode = (error: Error, code: string): boolean => 'code' in error && error.code === code
+
 const cannotWrite = (error: Error): Error => inputError(`standard output cannot be written: ${systemReason(error)}`, error)

@@ -103,7 +103,7 @@ export interface VectorCanvas
 }
 
 export interface LinkTarget {
-  /** A URI for an external link, or the id of an element of this document. */
+  /** A URI for an external link, or the id of an element of this document, which an empty one is the beginning of. */
   readonly kind: 'uri' | 'internal'
   readonly target: string
   /** The id that is meant where no element has the id `target`. */

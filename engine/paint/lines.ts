@@ -11,6 +11,7 @@ import { EPSILON } from '../boxes/epsilon.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import { Tag } from '../input/names.ts'
 import { InlineFragmentFlag, ItemKind, MARKER_SHIFT } from '../layout/lines.ts'
+import type { CounterStyle } from '../style/counter-styles.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { WordFlag, type WordRows } from '../text/word-schema.ts'
 import { BorderBox } from './borders.ts'
@@ -31,6 +32,9 @@ const Direction = enumOf('direction')
 const Visibility = enumOf('visibility')
 /** Distance of an outside marker from the content edge of its list item, px. */
 const MARKER_GAP = 8
+
+/** Whether a marker says itself what parts it from its item. */
+const isWhole = (marker: string | CounterStyle): boolean => typeof marker === 'string' || marker.isWhole
 const Rules = enumOf('sizing-rules')
 
 /** What lines ask of the painter of the page. */
@@ -470,7 +474,7 @@ export class LinePainter {
       hasSpace ||= metrics.spaces(word, false) > 0
     }
     const { read } = styles
-    const isWritten = hasSpace || styles.markerString(itemStyle) !== null || (marker !== listItem && typeof read.content(style) !== 'string')
+    const isWritten = hasSpace || isWhole(styles.markerStyle(itemStyle)) || (marker !== listItem && typeof read.content(style) !== 'string')
     const gap = isWritten ? 0 : MARKER_GAP
     const shift = (items.ref[last] ?? 0) / MARKER_SHIFT
     const left = area.left + (rows.x[listItem] ?? 0)

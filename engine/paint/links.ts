@@ -140,13 +140,15 @@ export class Links {
     const prefix = this.settings.prefix ?? ''
     const decoded = decodeFragment(fragment)
     const target: LinkTarget = { kind: 'internal', target: prefix + fragment }
+    // No element has an empty id: the document itself does, and it goes by the name of `top` too.
+    if (/^top$/i.test(decoded)) return { ...target, target: prefix + decoded, otherwise: prefix }
     return decoded === fragment ? target : { ...target, otherwise: prefix + decoded }
   }
 
   private resolve(href: string): LinkTarget | null {
     const reference = urlText(href)
     if (reference.startsWith('#')) {
-      return this.settings.internal && reference !== '#' ? this.inside(reference.slice(1)) : null
+      return this.settings.internal ? this.inside(reference.slice(1)) : null
     }
     if (reference === '' || !this.settings.external || /^(?:javascript|vbscript):/i.test(reference)) return null
     const isAbsolute = /^[a-z][a-z0-9+.-]*:/i.test(reference)

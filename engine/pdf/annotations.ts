@@ -58,6 +58,8 @@ export class Annotations {
   private readonly destinations: Arena<typeof destinationSchema, DestinationRow> =
     createArena('pdfDestinations', destinationSchema, 16)
   private readonly names = new Atoms()
+  /** Pages on which a document begins, and their heights, by its name. They are no names in the file: few documents have links to them. */
+  private readonly beginnings = new Map<AtomId, { readonly page: PdfRef; readonly top: number }>()
   /** Destination row by name. */
   private readonly places: DestinationRow[] = []
   /** Links of the page being drawn, and what its dictionary will say of them. */
@@ -84,6 +86,11 @@ export class Annotations {
     this.destinations.name[row] = atom
     this.destinations.left[row] = left
     this.destinations.top[row] = top
+  }
+
+  /** On the page begins the document which links call `name`. */
+  beginning(page: PdfRef, name: string, top: number): void {
+    this.beginnings.set(this.names.internString(name), { page, top })
   }
 
   bytesTouched(): number {
@@ -128,9 +135,9 @@ export class Annotations {
       for (; waiting.array[row] === array && row < waiting.length; row++) {
         const ref = waiting.ref[row] ?? (0 as PdfRef)
         const target = waiting.target[row] ?? (0 as AtomId)
-        const found = this.places[target] === undefined ? waiting.otherwise[row] ?? (0 as AtomId) : target
+        const found = this.isPlace(target) ? target : waiting.otherwise[row] ?? (0 as AtomId)
         if (ref !== 0) refs.push(ref)
-        else if (this.places[found] !== undefined) refs.push(this.write({ kind: 'internal', target: this.names.string(found) }, this.rectangleOf(row)))
+        else if (this.isPlace(found)) refs.push(this.write({ kind: 'internal', target: this.names.string(found) }, this.rectangleOf(row)))
       }
       writeArray(objects.begin(array), refs)
       objects.end()
@@ -139,8 +146,11 @@ export class Annotations {
 
   private isKnown({ kind, target }: LinkTarget): boolean {
     if (kind !== 'internal') return true
-    const atom = this.names.find(target)
-    return atom !== 0 && this.places[atom] !== undefined
+    return this.isPlace(this.names.find(target))
+  }
+
+  private isPlace(name: AtomId): boolean {
+    return this.places[name] !== undefined || this.beginnings.has(name)
   }
 
   private keep({ target, rectangle }: Link, array: PdfRef): void {
@@ -179,7 +189,15 @@ export class Annotations {
     out.ascii('] /Border [0 0 0] /F 4 ')
     if (kind === 'internal') {
       out.ascii('/Dest ')
-      writeUtf8Literal(out, target)
+      const beginning = this.beginnings.get(this.names.find(target))
+      if (beginning === undefined) writeUtf8Literal(out, target)
+      else {
+        out.byte(0x5b)
+        out.ref(beginning.page)
+        out.ascii(' /XYZ 0 ')
+        out.number4(beginning.top)
+        out.ascii(' null]')
+      }
     } else {
       out.ascii('/A << /S /URI /URI ')
       writeUtf8Literal(out, asciiUri(target))

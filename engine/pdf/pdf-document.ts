@@ -100,6 +100,12 @@ export class PdfDocument {
     return this.content
   }
 
+  /** A document that links call `name` begins at the top of this page. */
+  beginDocument(name: string): void {
+    this.expect('page')
+    this.annotations.beginning(this.page, name, this.height)
+  }
+
   endPage(): void {
     this.expect('page')
     const { annotations, objects, width, height } = this

@@ -185,7 +185,7 @@ export class Engine<Output = unknown> {
       const paint: PaintPage = (canvas, page) => {
         if (page < count) own.paint(canvas, page)
       }
-      sections.push({ ...own, count: contents.pages, paint: paintNumbered(paint, running, numbers, numbers.contentsFirst) })
+      sections.push({ width: own.width, height: own.height, count: contents.pages, paint: paintNumbered(paint, running, numbers, numbers.contentsFirst) })
     }
     return [...sections, body(numbers, contents?.bodyLinks)]
   }
@@ -195,7 +195,7 @@ export class Engine<Output = unknown> {
     for (const section of sections) {
       const marks = byPage(section.bookmarks ?? [])
       for (let page = 0; page < section.count; page++) {
-        const pending = output.page(section.width, section.height, (canvas) => section.paint(canvas, page), marks.get(page))
+        const pending = output.page(section.width, section.height, (canvas) => section.paint(canvas, page), marks.get(page), page === 0 ? section.name : undefined)
         if (pending !== undefined) await pending
       }
     }
@@ -226,6 +226,8 @@ export interface Section {
   readonly width: number
   readonly height: number
   readonly paint: PaintPage
+  /** What links call it; without it none leads to its beginning. */
+  readonly name?: string
   readonly bookmarks?: readonly Bookmark[]
 }
 
@@ -241,5 +243,5 @@ function byPage(bookmarks: readonly Bookmark[]): ReadonlyMap<number, readonly Bo
 
 function section(doc: Document, options: Options, laidOut: LaidOut, links: Partial<LinkSettings>): Section {
   const { width, height } = laidOut.page
-  return { count: laidOut.breaks.starts.length, width, height, paint: createPagePainter(doc, options, laidOut, links) }
+  return { count: laidOut.breaks.starts.length, width, height, name: links.prefix ?? '', paint: createPagePainter(doc, options, laidOut, links) }
 }

@@ -83,6 +83,25 @@ describe.each(modes)('in %s mode', (_, mode) => {
     expect(await last(link + between)).toEqual([])
   })
 
+  test('# and #top lead to the beginning of the document, unless an element has that id', async () => {
+    const cover = createTestHost({ 'cover.html': '<a href="#">cover</a>' })
+    const up = '<p><a href="#">a</a> <a href="#TOP">b</a> <a href="#%74op">c</a></p>'
+    const targets = async (html: string, ...more: OptionPair[]): Promise<readonly string[]> => {
+      const { pdf } = await convert(html, [...mode, ...more], cover, PIECE)
+      const pages = pdf.pages()
+      return pages.flatMap((page) => pdf.refs(page, 'Annots')).map((ref) => {
+        const [, place = '', object = '', rest] = /\/Dest (?:\((.*?)\)|\[(\d+) 0 R (.*?)\])/.exec(pdf.object(ref)) ?? []
+        return rest === undefined ? place : `page ${1 + pages.indexOf(pdf.object(Number(object)))} ${rest}`
+      })
+    }
+    const first = 'page 1 /XYZ 0 841.875 null'
+    expect(await targets(up + between + up)).toEqual(Array.from({ length: 6 }, () => first))
+    expect(await targets(up + between + '<p id=top>top')).toEqual([first, first, 'top'])
+    expect(await targets(up, ['cover', 'cover.html'], ['header-html-content', '<a href="#top">a</a>']))
+      .toEqual([first, ...Array.from({ length: 4 }, () => 'page 2 /XYZ 0 841.875 null')])
+    expect(await targets(up, ['disable-internal-links', null])).toEqual([])
+  })
+
   test('margins of boxes that follow each other collapse wherever they stand', async () => {
     const html = '<style>body { margin: 0 } div { height: 30px; margin: 20px 0 10px; background: red }</style>' + between
     const { pages } = await convert(html, mode, createTestHost(), PIECE)

@@ -46,10 +46,17 @@ export class PdfOutput<Output> {
     )
   }
 
-  /** Writes a page of this size in px; `bookmarks`: entries of the outline that lead to it. */
-  page(width: number, height: number, paint: (canvas: Canvas) => void, bookmarks?: readonly Bookmark[]): void | Promise<void> {
+  /**
+   * Writes a page of this size in px; `bookmarks`: entries of the outline that lead to it, `beginning`: what links call the document
+   * that begins on it.
+   */
+  page(
+    width: number, height: number, paint: (canvas: Canvas) => void, bookmarks?: readonly Bookmark[], beginning?: string,
+  ): void | Promise<void> {
     this.host.stage?.('paint')
-    paint(this.pdf.beginPage(width, height))
+    const canvas = this.pdf.beginPage(width, height)
+    if (beginning !== undefined) this.pdf.beginDocument(beginning)
+    paint(canvas)
     if (bookmarks !== undefined) this.mark(height, bookmarks)
     this.pdf.endPage()
     this.pages++

@@ -50,7 +50,9 @@ export class StreamedPages<Output> implements PageWriter {
       const own = { prefix: new DestinationNames(doc).freePrefix('cover-') }
       const paint = createPagePainter(cover.doc, cover.options, cover.laidOut, own)
       const { width, height } = cover.laidOut.page
-      for (let page = 0; page < cover.laidOut.breaks.starts.length; page++) await output.page(width, height, (canvas) => paint(canvas, page))
+      for (let page = 0; page < cover.laidOut.breaks.starts.length; page++) {
+        await output.page(width, height, (canvas) => paint(canvas, page), undefined, page === 0 ? own.prefix : undefined)
+      }
     }
     const running = createRunning(doc, options, host, laidOut, texts)
     const numbering = numberPages(options.pageOffset, 0, 0)
@@ -63,7 +65,8 @@ export class StreamedPages<Output> implements PageWriter {
     if (laidOut === null || paint === null) return
     const { width, height } = laidOut.page
     const number = this.written++
-    return this.output.page(width, height, (canvas) => this.around((_, at, spot) => paint(canvas, page, spot ?? { page: at + 1, name: '', within: 1 }))(canvas, number))
+    const paintNext = this.around((canvas, at, spot) => paint(canvas, page, spot ?? { page: at + 1, name: '', within: 1 }))
+    return this.output.page(width, height, (canvas) => paintNext(canvas, number), undefined, number === 0 ? '' : undefined)
   }
 
   forget(): void {

@@ -143,6 +143,7 @@ export class Cascade {
     if (ignored === null) this.cssNotes?.enter(sheet, name, this.level)
     else this.cssNotes?.repeat(name ?? '', ignored)
     for (const rule of sheet.properties) this.winners.register(rule)
+    for (const rule of sheet.counterStyles) this.styles.counterStyles.register(rule)
     this.addRules(sheet, origin, layers)
     this.declarations.base = this.documentBase
     return this.cssNotes?.leave() ?? []

@@ -1,4 +1,4 @@
-/** Numbers in list markers and counters: an integer in a list style, as text. CSS Counter Styles 3, predefined styles. */
+/** Numbers in list markers and counters: an integer in a list style of the listed level, as text. */
 import { enumOf, properties } from './properties/index.ts'
 
 const Type = enumOf('list-style-type')
@@ -38,9 +38,10 @@ function alphabetic(value: number): string | null {
   return text
 }
 
-/** The list style of a counter by its name (an index of list-style-type); decimal for names that are none. */
-export function counterStyleNamed(name: string): number {
-  return (Object.hasOwn(types, name) ? types[name] : undefined) ?? Type.decimal
+/** The list style of the listed level by its name, as an index of list-style-type; decimal for names that are none. */
+export function listedStyle(name: string): number {
+  const known = name.toLowerCase()
+  return (Object.hasOwn(types, known) ? types[known] : undefined) ?? Type.decimal
 }
 
 /** `value` in the list style `type` (an index of list-style-type), without a suffix; out of range falls back to decimal. */
@@ -57,12 +58,6 @@ export function counterText(value: number, type: number): string {
     case Type.upperAlpha: return alphabetic(value)?.toUpperCase() ?? String(value)
     default: return String(value)
   }
-}
-
-/** The marker of a list item: symbols stand alone, numbers take a full stop. Empty for `none`. */
-export function markerText(value: number, type: number): string {
-  const text = counterText(value, type)
-  return !isNumeral(type) || text === '' ? text : `${text}.`
 }
 
 /** Whether a list style counts, instead of showing the same sign for each item. */

@@ -74,7 +74,8 @@ At the extended level \`!important\` works, every property takes \`inherit\`, \`
 length may also be in \`ex\`, \`ch\`, \`cap\`, \`ic\`, \`lh\`, the same of the root element (\`rex\`, \`rch\` and so on), or in \`vw\`, \`vh\`, \`vi\`, \`vb\`, \`vmin\` and \`vmax\`,
 which are hundredths of the page without its margins; and every length and number may be a math function: \`calc()\`,
 \`min()\`, \`max()\`, \`clamp()\`, \`round()\`, \`mod()\`, \`rem()\`, \`abs()\`, \`sign()\`, \`hypot()\`, \`pow()\`, \`sqrt()\`, \`log()\`,
-\`exp()\` and the trigonometric ones.
+\`exp()\` and the trigonometric ones. \`@counter-style\` defines how lists and counters count, and there are the styles that browsers have,
+such as \`lower-greek\`, \`cjk-ideographic\`, \`japanese-informal\` or \`katakana-iroha\`; pictures are no symbols.
 
 This file is written by the tests from the property table; do not edit it.
 

@@ -285,8 +285,8 @@ function attribute(args: TokenReader, level: Level): ContentItem | null {
 function counterStyle(args: TokenReader): string | null {
   if (args.done()) return 'decimal'
   if (!args.comma()) return null
-  const style = args.ident()
-  return style !== null && args.done() ? style : null
+  const { type, text } = args.next()
+  return type === TokenType.ident && args.done() ? text : null
 }
 
 /** Names of counters are case-sensitive. */

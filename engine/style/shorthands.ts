@@ -99,8 +99,8 @@ const listStyle: Expand = (reader, out, emit) => {
     if (token.type === TokenType.ident && token.text.toLowerCase() === 'none') {
       reader.next()
       if (++nones > 2) return false
-    } else if (type === null && (type = parseOne('list-style-type', reader, out)) !== null) { /* taken */ }
-    else if (position === null && (position = parseOne('list-style-position', reader, out)) !== null) { /* taken */ }
+    } else if (position === null && (position = parseOne('list-style-position', reader, out)) !== null) { /* taken: no name of a style */ }
+    else if (type === null && (type = parseOne('list-style-type', reader, out)) !== null) { /* taken */ }
     else if (!image && parseUrl(reader) !== null) image = true
     else return false
     reader.skipSpace()
@@ -182,7 +182,7 @@ const aliases: ReadonlyMap<string, PropertyName> = new Map<string, PropertyName>
   ...paintAliases,
 ])
 
-const extendedAliases: ReadonlyMap<string, PropertyName> = new Map<string, PropertyName>([...layoutAliases, ...prefixedAliases])
+const extendedAliases: ReadonlyMap<string, PropertyName> = new Map<string, PropertyName>([...layoutAliases, ...prefixedAliases, ['text-wrap', 'text-wrap-style']])
 
 const edges = <P extends 'margin' | 'padding'>(prefix: P) =>
   SIDES.map((side) => `${prefix}-${side}` as const) as unknown as readonly [PropertyName, PropertyName, PropertyName, PropertyName]

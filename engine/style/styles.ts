@@ -10,6 +10,8 @@ import type { CascadeKeyId, StyleId } from '../arena/ids.ts'
 import { KeptByRow } from '../arena/kept-by-row.ts'
 import { as, i32, id } from '../arena/schema.ts'
 import { ComputedLengths } from './computed-lengths.ts'
+import { type CounterStyle, CounterStyles } from './counter-styles.ts'
+import { isNamedStyle } from './counter-style-values.ts'
 import { isCssWide } from './css-wide.ts'
 import { settleDependents } from './dependent-values.ts'
 import { type FixedEdges, readFixedEdges } from './edge-sizes.ts'
@@ -68,10 +70,13 @@ export interface DeclaredValues {
   readonly numbers: Float64Array
 }
 
+const LIST_STYLES = properties['list-style-type'].value.names
+
 export class Styles {
   readonly rows: Arena<typeof styleSchema, StyleId>
   readonly read: StyleReaders
   readonly values: ValueStore
+  readonly counterStyles: CounterStyles
   /** The style of a node without any declaration and without a parent. */
   readonly initial: StyleId
   /** Sizes of units that fonts and pages decide. */
@@ -96,6 +101,7 @@ export class Styles {
   /** `values` began with those of `start`. */
   constructor(arenas: Arenas, values: ValueStore, settings: StyleSettings, start: StyleStart) {
     this.values = values
+    this.counterStyles = new CounterStyles(settings.level >= Level.extended)
     this.settings = settings
     this.groups = arenas.group(StyleGroups, () => new StyleGroups())
     this.groups.begin(values)
@@ -313,10 +319,12 @@ export class Styles {
     return columns.value.array[this.ids[columns.group].array[style] ?? 0] ?? 0
   }
 
-  /** The text that list-style-type gives for every marker; null when it counts. */
-  markerString(style: StyleId): string | null {
+  /** The text that list-style-type gives for every marker, or how it counts. */
+  markerStyle(style: StyleId): string | CounterStyle {
     const type = this.read.listStyleType(style)
-    return type < 0 ? String(this.values.object(-type)) : null
+    if (type >= 0) return this.counterStyles.named(LIST_STYLES[type] ?? '')
+    const object = this.values.object(-type)
+    return isNamedStyle(object) ? this.counterStyles.named(object.named) : String(object)
   }
 
   /** Used line height in px, or NaN for `normal`. */

@@ -72,6 +72,11 @@ test('controls look as disabled and checked controls do', () => {
     .toEqual({ a: 'white', b: 'ebebeb', c: '333333', d: 'efefef', e: 'efefef' })
 })
 
+test('controls in a disabled fieldset look disabled, but for those in its legend', () => {
+  const html = '<fieldset disabled><legend><input id=a></legend><p><input id=b><select id=c></select></p><fieldset><textarea id=d></textarea></fieldset></fieldset><button id=e></button>'
+  expect(values(html, 'background-color')).toEqual({ a: 'white', b: 'ebebeb', c: 'ebebeb', d: 'ebebeb', e: 'efefef' })
+})
+
 test('quotes come before and after q', () => {
   expect(sheet.rules.filter(({ selectors }) => selectors.some(({ pseudoElement }) => pseudoElement !== ''))).toHaveLength(2)
 })

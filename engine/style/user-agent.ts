@@ -98,7 +98,7 @@ button { white-space: normal; }
 input[type=checkbox], input[type=radio] { width: 13px; height: 13px; padding: 0; }
 input[type=radio] { border-radius: 6px; }
 input[type=image] { padding: 0; border: 0 none; background-color: transparent; }
-:is(input, select, textarea, button)[disabled] { background-color: #ebebeb; color: #6d6d6d; }
+:is(input, select, textarea, button):is([disabled], fieldset[disabled] :not(fieldset[disabled] > legend *)) { background-color: #ebebeb; color: #6d6d6d; }
 :is(input[type=checkbox], input[type=radio])[checked] { background-color: #333333; }
 
 progress, meter { display: inline-block; box-sizing: border-box; width: 10em; height: 1em; vertical-align: -0.2em; }

@@ -134,10 +134,15 @@ describe('text', () => {
   })
 })
 
-test('list-style-type may be a string', () => {
-  const page = extended(`<ul style='list-style-type:"- "'><li id=a><li id=b style='list-style:inside ">"'><li id=c style='list-style-type:disc'></ul>`)
-  const { styles } = page
-  expect(['a', 'b', 'c'].map((id) => styles.markerString(page.style(id)))).toEqual(['- ', '>', null])
+test('list-style-type may be a string, or the name of any counter style', () => {
+  const page = extended(`<ul style='list-style-type:"- "'><li id=a><li id=b style='list-style:inside ">"'><li id=c style='list-style-type:disc'>
+    <li id=d style='list-style: Lower-Greek inside'><li id=e style='list-style-type: nothing'></ul>`)
+  const shown = (id: string): string => {
+    const marker = page.styles.markerStyle(page.style(id))
+    return typeof marker === 'string' ? marker : marker.marker(2)
+  }
+  expect(['a', 'b', 'c', 'd', 'e'].map(shown)).toEqual(['- ', '>', '•', 'β. ', '2.'])
+  expect(new Set(dropped('list-style-type:lower-greek'))).toHaveLength(1)
   expect(new Set(dropped("list-style-type:'-'"))).toHaveLength(1)
 })
 

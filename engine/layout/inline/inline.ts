@@ -25,6 +25,7 @@ import { isIndented } from './inline-sizes.ts'
 import { InlineText, RunKind } from './inline-text.ts'
 import { growLeaders } from './leaders.ts'
 import { LineExtent } from './line-extent.ts'
+import { balancedWidth } from './line-balance.ts'
 import { LineFloats } from './line-floats.ts'
 import { LineItems } from './line-items.ts'
 import { lineOffset } from './line-offset.ts'
@@ -71,6 +72,8 @@ export class InlineLayout {
   private lineX = 0
   private lineY = 0
   private indent = 0
+  /** Lines are no longer than this, however much room they have. */
+  private limit = Infinity
   private isRightToLeft = false
   private isLineShown = false
   private hanging = 0
@@ -119,6 +122,8 @@ export class InlineLayout {
     this.shortens = this.endsWithEllipsis(box)
     this.indent = this.text.facts.indent(style, width)
     if (this.indent !== 0 && !isIndented(this.doc, box)) this.indent = 0
+    this.limit = Infinity
+    if (this.text.facts.of(style).balances && clamp === null && firstLineStyle === 0 && !lineFloats.isActive) this.limit = this.balanced(width)
     const firstLine = lines.length as LineId
     this.lineY = top
     let from = 0
@@ -177,13 +182,27 @@ export class InlineLayout {
     return true
   }
 
+  /** The width of lines about as long as each other. */
+  private balanced(width: number): number {
+    const { segments, cutter } = this
+    return balancedWidth(segments.count, width, this.indent, (from, room) => {
+      this.room = room
+      const next = this.findLineEnd(from)
+      const isEven = cutter.at === 0 && (next === segments.count || segments.forcedBreak(next) < 0)
+      cutter.cancel()
+      return isEven ? next : -1
+    })
+  }
+
   /** Finds what the next line holds, beside the floats that are there; returns the segment after it. */
   private fillLine(style: StyleId, from: number): number {
     const { lineFloats } = this
     if (!lineFloats.isActive) {
-      this.room = lineFloats.width - this.indent
+      this.room = Math.min(lineFloats.width, this.limit) - this.indent
       this.lineX = lineFloats.left + this.indentBefore()
-      return this.findLineEnd(from)
+      const next = this.findLineEnd(from)
+      this.room = lineFloats.width - this.indent
+      return next
     }
     const strut = this.fonts.strut(style)
     const least = strut.above + strut.below

@@ -138,6 +138,7 @@ export class MarginBoxPainter {
     const { optionSheet, spaced } = this.settings
     const { page } = spaced
     const doc = createSideDocument(this.main, this.options, this.host)
+    doc.styles.counterStyles.takeOver(this.main.styles.counterStyles)
     const { cascade } = doc
     const isBoxed = cascade.level >= Level.extended
     const tree = new TreeBuilder(doc, { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH })

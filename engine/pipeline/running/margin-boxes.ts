@@ -10,7 +10,7 @@ import { type MarginBoxName, marginBoxNames } from '../../css/page-rules.ts'
 import { parseStyleSheet, type RawDeclaration, type StyleRule, type StyleSheet } from '../../css/rules.ts'
 import { readRule } from '../../css/style-rule.ts'
 import { Origin } from '../../style/cascade.ts'
-import { counterStyleNamed, counterText } from '../../style/counters.ts'
+import type { CounterStyles } from '../../style/counter-styles.ts'
 import type { ContentItem, QuotePair } from '../../style/generated-values.ts'
 import { isOfMarginBox, isOfPageText } from '../../style/page-properties.ts'
 import type { Document } from '../document.ts'
@@ -57,7 +57,7 @@ export function addMarginBoxSheets(
         styleRules.push(readRule(selectors.get(name) ?? [], counting, 0))
       }
       cascade.addSheet(
-        { text: '', dropped: [], rules: styleRules, imports: [], fontFaces: [], pages: [], properties: [], layers: [] }, origin, undefined, address,
+        { text: '', dropped: [], rules: styleRules, imports: [], fontFaces: [], pages: [], properties: [], counterStyles: [], layers: [] }, origin, undefined, address,
       )
     }
   }
@@ -120,7 +120,7 @@ export function contentParts({ styles }: Pick<Document, 'styles'>, style: StyleI
       continue
     }
     if (item.kind !== 'quote') {
-      parts.push(partOf(item))
+      parts.push(partOf(item, styles.counterStyles))
       continue
     }
     if (!item.isOpening) depth = Math.max(0, depth - 1)
@@ -144,7 +144,7 @@ export function contentElement({ styles }: Pick<Document, 'styles'>, style: Styl
 }
 
 /** There is no element whose attribute could be meant, and no counters but those of the pages. */
-function partOf(item: Exclude<ContentItem, { kind: 'quote' | 'picture' | 'element' }>): SlotPart {
+function partOf(item: Exclude<ContentItem, { kind: 'quote' | 'picture' | 'element' }>, styles: CounterStyles): SlotPart {
   switch (item.kind) {
     case 'text':
     case 'leader': return item.text
@@ -153,9 +153,9 @@ function partOf(item: Exclude<ContentItem, { kind: 'quote' | 'picture' | 'elemen
     case 'own':
     case 'target': return ''
     default: {
-      const style = counterStyleNamed(item.style)
+      const style = styles.named(item.style)
       const value = counters.get(item.name)
-      return value === undefined ? counterText(0, style) : { value, style }
+      return value === undefined ? style.text(0) : { value, style }
     }
   }
 }

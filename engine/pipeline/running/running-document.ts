@@ -17,7 +17,7 @@ import { Links } from '../../paint/links.ts'
 import type { InsertedContent } from '../../paint/inserted-content.ts'
 import type { OverflowListener } from '../../paint/overflow.ts'
 import { type PageArea, PagePainter } from '../../paint/page.ts'
-import { counterText } from '../../style/counters.ts'
+import type { CounterStyle } from '../../style/counter-styles.ts'
 import type { StringChoice } from '../../style/generated-values.ts'
 import { requestBackgrounds } from '../background-images.ts'
 import { type Document, endSideDocument } from '../document.ts'
@@ -30,7 +30,7 @@ import { numberOf, type PageNumber, type PagePlace } from './placeholders.ts'
 export const ENDLESS = 1e7
 
 /** Text of a slot: as it is, a number in a list style, or a named string. */
-export type SlotPart = string | { readonly value: PageNumber, readonly style: number } | { readonly string: string, readonly which: StringChoice }
+export type SlotPart = string | { readonly value: PageNumber, readonly style: CounterStyle } | { readonly string: string, readonly which: StringChoice }
 
 /** A text node with what it says on each page. */
 export interface Slot {
@@ -162,7 +162,7 @@ function textOf(parts: readonly SlotPart[], place: PagePlace): string {
   let text = ''
   for (const part of parts) {
     if (typeof part === 'string') text += part
-    else text += 'string' in part ? place.strings?.(part.string, part.which) ?? '' : counterText(numberOf(part.value, place), part.style)
+    else text += 'string' in part ? place.strings?.(part.string, part.which) ?? '' : part.style.text(numberOf(part.value, place))
   }
   return text
 }

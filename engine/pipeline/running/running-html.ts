@@ -19,7 +19,7 @@ import type { Options } from '../../options/table.ts'
 import type { OverflowListener } from '../../paint/overflow.ts'
 import type { Canvas } from '../../paint/canvas.ts'
 import { Origin } from '../../style/cascade.ts'
-import { enumOf } from '../../style/properties/index.ts'
+import type { CounterStyle } from '../../style/counter-styles.ts'
 import { supportsDeclaration } from '../../style/supports-declaration.ts'
 import { createSideDocument, type Document, endSideDocument } from '../document.ts'
 import { fontUnits } from '../font-units.ts'
@@ -30,7 +30,6 @@ import type { Rect } from './margin-box-geometry.ts'
 import { fillNumbers, type PageNumber, type PagePlace, type PageText } from './placeholders.ts'
 import { RunningDocument, type Slot, type SlotPart } from './running-document.ts'
 
-const Decimal = enumOf('list-style-type').decimal
 const CONFINED = 'headers and footers can only refer to data: URLs'
 const NO_SHEETS = 'headers and footers load no style sheets; write it into a <style>'
 
@@ -200,17 +199,17 @@ function slotsOf(doc: Document): readonly Slot[] {
     }
     if (nodes.tag[n] !== Tag.text || nodes.tag[nodes.parent[n] ?? 0] === Tag.style) continue
     const text = doc.text.slice(nodes.text[n] ?? 0, nodes.size[n] ?? 0)
-    if (text.includes(MARK)) slots.push({ node: n as NodeId, parts: partsOf(text) })
+    if (text.includes(MARK)) slots.push({ node: n as NodeId, parts: partsOf(text, doc.styles.counterStyles.named('decimal')) })
   }
   return slots
 }
 
-function partsOf(text: string): readonly SlotPart[] {
+function partsOf(text: string, style: CounterStyle): readonly SlotPart[] {
   const parts: SlotPart[] = []
   let end = 0
   for (const { 0: mark, index } of text.matchAll(MARKS)) {
     const value: PageNumber = mark === marks.page ? 'page' : mark === marks.pages ? 'pages' : 'first'
-    parts.push(text.slice(end, index), { value, style: Decimal })
+    parts.push(text.slice(end, index), { value, style })
     end = index + mark.length
   }
   parts.push(text.slice(end))

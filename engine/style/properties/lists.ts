@@ -1,16 +1,18 @@
 /** List markers. */
-import { keyword, keywordOrString } from '../types.ts'
+import { counterStyle } from '../counter-style-values.ts'
+import { keyword } from '../types.ts'
 import { row } from './row.ts'
 
 export const listProperties = {
   'list-style-type': row({
     group: 'inherited', inherits: true,
-    value: keywordOrString(
+    value: counterStyle(
       ['disc', 'circle', 'square', 'decimal', 'decimal-leading-zero', 'lower-roman', 'upper-roman', 'lower-alpha', 'upper-alpha', 'none'],
       { aliases: { 'lower-latin': 'lower-alpha', 'upper-latin': 'upper-alpha' } },
     ),
     initial: 'disc',
     accepts: ['square', 'lower-latin', 'none'], rejects: ['hebrew', '"-"'],
+    note: 'names are those of @counter-style rules and of the styles that browsers have',
   }),
   'list-style-position': row({
     group: 'inherited', inherits: true, value: keyword(['outside', 'inside']), initial: 'outside',

@@ -74,6 +74,11 @@ export const textProperties = {
     level: Level.extended, note: 'of lines before a forced break, too',
     accepts: ['center', 'justify', 'auto'], rejects: ['middle', '1'],
   }),
+  'text-wrap-style': row({
+    group: 'inherited', inherits: true, value: keyword(['auto', 'balance'], { extendedAliases: { stable: 'auto' } }), initial: 'auto',
+    level: Level.extended, note: 'paragraphs of up to 10 lines without a forced break or floats are balanced',
+    accepts: ['balance', 'auto', 'stable'], rejects: ['pretty', 'nowrap'],
+  }),
   direction: row({
     group: 'inherited', inherits: true, value: keyword(['ltr', 'rtl']), initial: 'ltr', level: Level.extended,
     note: 'says where lines, boxes, flex items, grid columns and table columns begin, and how words of a line follow each other',

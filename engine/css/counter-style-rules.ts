@@ -1,0 +1,164 @@
+/**
+ * `@counter-style` (CSS Counter Styles 3): how a style writes numbers, as its descriptors say. A malformed descriptor is as
+ * good as none; a rule whose system lacks its symbols is no style at all. Symbols are texts, pictures are none.
+ */
+import type { RawDeclaration } from './declarations.ts'
+import { TokenReader } from './token-reader.ts'
+import { TokenType } from './tokens.ts'
+
+/** The last two are of styles that browsers have; no rule can ask for them. */
+export type CounterSystem = 'cyclic' | 'numeric' | 'alphabetic' | 'symbolic' | 'additive' | 'fixed' | 'extends' | 'chinese' | 'ethiopic'
+
+/** A weight and its symbol. */
+export type Weighted = readonly [weight: number, symbol: string]
+/** The first and the last number of a range, both in it. */
+export type NumberRange = readonly [from: number, to: number]
+
+/** What is null the rule leaves to the style that it extends, or to the initial value. */
+export interface CounterStyleRule {
+  readonly name: string
+  readonly system: CounterSystem
+  /** Of `fixed`: the number of the first symbol. */
+  readonly first: number
+  /** The style that is extended, and otherwise the one for numbers which this one cannot write. */
+  readonly base: string | null
+  readonly fallback: string | null
+  readonly symbols: readonly string[]
+  /** By falling weight. */
+  readonly weighted: readonly Weighted[]
+  readonly prefix: string | null
+  readonly suffix: string | null
+  /** What stands before and after a number below zero. */
+  readonly negative: readonly [string, string] | null
+  /** `auto`: what the system can write. */
+  readonly range: readonly NumberRange[] | 'auto' | null
+  /** The least number of signs, and what fills them up. */
+  readonly pad: Weighted | null
+}
+
+/** Words that every property takes, and styles that no rule makes anew (CSS Counter Styles 3, 2). */
+const TAKEN = new Set(['none', 'decimal', 'disc', 'square', 'circle', 'disclosure-open', 'disclosure-closed', 'initial', 'inherit', 'unset', 'revert', 'revert-layer', 'default'])
+
+/** The rule of a prelude and the descriptors in its block; null when it makes no style. */
+export function parseCounterStyle(prelude: TokenReader, descriptors: readonly RawDeclaration[]): CounterStyleRule | null {
+  prelude.skipSpace()
+  const name = prelude.next()
+  if (name.type !== TokenType.ident || !prelude.done() || TAKEN.has(name.text.toLowerCase())) return null
+  const read = <T>(descriptor: string, parse: (reader: TokenReader) => T | null): T | null => lastOf(descriptors, descriptor, parse)
+  const system = read('system', parseSystem) ?? { system: 'symbolic', first: 1, base: null }
+  const symbols = read('symbols', symbolList) ?? []
+  const weighted = read('additive-symbols', weightedList) ?? []
+  if (!hasItsSymbols(system.system, symbols.length, weighted.length)) return null
+  return {
+    name: name.text, ...system, symbols, weighted,
+    prefix: read('prefix', symbol),
+    suffix: read('suffix', symbol),
+    negative: read('negative', parseNegative),
+    range: read('range', parseRange),
+    pad: read('pad', weightedSymbol),
+    fallback: read('fallback', styleName),
+  }
+}
+
+function hasItsSymbols(system: CounterSystem, symbols: number, weighted: number): boolean {
+  switch (system) {
+    case 'additive': return weighted > 0
+    case 'extends': return symbols === 0 && weighted === 0
+    case 'numeric':
+    case 'alphabetic': return symbols > 1
+    default: return symbols > 0
+  }
+}
+
+/** What the last well-formed descriptor of the name says. */
+function lastOf<T>(descriptors: readonly RawDeclaration[], name: string, parse: (reader: TokenReader) => T | null): T | null {
+  for (const descriptor of descriptors.filter((each) => each.name === name).reverse()) {
+    const reader = new TokenReader(descriptor.tokens)
+    reader.skipSpace()
+    const value = parse(reader)
+    if (value !== null && reader.done()) return value
+  }
+  return null
+}
+
+function parseSystem(reader: TokenReader): Pick<CounterStyleRule, 'system' | 'first' | 'base'> | null {
+  const word = reader.ident()
+  reader.skipSpace()
+  switch (word) {
+    case 'cyclic': case 'numeric': case 'alphabetic': case 'symbolic': case 'additive': return { system: word, first: 1, base: null }
+    case 'fixed': return { system: word, first: integer(reader) ?? 1, base: null }
+    case 'extends': {
+      const base = styleName(reader)
+      return base === null ? null : { system: word, first: 1, base }
+    }
+    default: return null
+  }
+}
+
+function styleName(reader: TokenReader): string | null {
+  const { type, text } = reader.next()
+  return type === TokenType.ident && text.toLowerCase() !== 'none' ? text : null
+}
+
+function integer(reader: TokenReader): number | null {
+  const { type, isInteger, value } = reader.peek()
+  if (type !== TokenType.number || !isInteger) return null
+  reader.next()
+  return value
+}
+
+function symbol(reader: TokenReader): string | null {
+  const { type, text } = reader.peek()
+  if (type !== TokenType.string && type !== TokenType.ident) return null
+  reader.next()
+  return text
+}
+
+function symbolList(reader: TokenReader): readonly string[] | null {
+  const symbols: string[] = []
+  for (let next = symbol(reader); next !== null; next = symbol(reader)) {
+    symbols.push(next)
+    reader.skipSpace()
+  }
+  return symbols.length > 0 ? symbols : null
+}
+
+/** A number from 0 on and a symbol, in any order. */
+function weightedSymbol(reader: TokenReader): Weighted | null {
+  const before = integer(reader)
+  reader.skipSpace()
+  const text = symbol(reader)
+  reader.skipSpace()
+  const weight = before ?? integer(reader)
+  return weight === null || weight < 0 || text === null ? null : [weight, text]
+}
+
+function weightedList(reader: TokenReader): readonly Weighted[] | null {
+  const list: Weighted[] = []
+  do {
+    const next = weightedSymbol(reader)
+    const last = list.at(-1)
+    if (next === null || (last !== undefined && next[0] >= last[0])) return null
+    list.push(next)
+  } while (reader.comma())
+  return list
+}
+
+function parseNegative(reader: TokenReader): readonly [string, string] | null {
+  const before = symbol(reader)
+  reader.skipSpace()
+  return before === null ? null : [before, symbol(reader) ?? '']
+}
+
+function parseRange(reader: TokenReader): readonly NumberRange[] | 'auto' | null {
+  if (reader.keyword('auto')) return 'auto'
+  const ranges: NumberRange[] = []
+  do {
+    const from = reader.keyword('infinite') ? -Infinity : integer(reader)
+    reader.skipSpace()
+    const to = reader.keyword('infinite') ? Infinity : integer(reader)
+    if (from === null || to === null || from > to) return null
+    ranges.push([from, to])
+  } while (reader.comma())
+  return ranges
+}

@@ -1,0 +1,31 @@
+/**
+ * Values of `list-style-type`: the styles of the listed level are keywords; strings, and beyond that level names of other counter
+ * styles, are minus the number of an interned value.
+ */
+import { TokenType } from '../css/tokens.ts'
+import { written } from './syntax.ts'
+import { type KeywordOptions, keywordOrString } from './types.ts'
+import { Level, Unit } from './units.ts'
+
+/** A counter style by its name, which a rule may define. */
+export interface NamedStyle {
+  readonly named: string
+}
+
+export const isNamedStyle = (value: unknown): value is NamedStyle => typeof value === 'object' && value !== null && 'named' in value
+
+/** As `keywordOrString`, and at the extended level the name of any counter style. */
+export function counterStyle<const N extends readonly string[]>(names: N, options: KeywordOptions<N[number]>): ReturnType<typeof keywordOrString<N>> {
+  const words = keywordOrString(names, options)
+  return {
+    ...words,
+    extendedSyntax: () => `${written(words.extendedSyntax)} | <counter-style-name>`,
+    parse(reader, out) {
+      if (words.parse(reader, out)) return true
+      const { type, text } = reader.peek()
+      if (out.level < Level.extended || type !== TokenType.ident || text.toLowerCase() === 'default') return false
+      reader.next()
+      return out.set(Unit.keyword, -out.values.intern({ named: text }))
+    },
+  }
+}

@@ -1,0 +1,41 @@
+/** Numbers in words of Chinese and in Ethiopic signs, whose zeros and ones follow rules of their own (CSS Counter Styles 3, 7). */
+
+/** `signs`: zero to nine, ten, a hundred and a thousand; up to 9999. Zeros within are said once; `isInformal`: 10 to 19 begin with ten. */
+export function chineseNumber(value: number, signs: readonly string[], isInformal: boolean): string {
+  const [zero = ''] = signs
+  if (value === 0) return zero
+  let text = ''
+  let isZeroDue = false
+  for (let place = 3; place >= 0; place--) {
+    const digit = Math.floor(value / 10 ** place) % 10
+    if (digit === 0) {
+      isZeroDue = text !== ''
+      continue
+    }
+    if (isZeroDue) text += zero
+    isZeroDue = false
+    if (!(isInformal && value < 20 && place === 1)) text += signs[digit] ?? ''
+    if (place > 0) text += signs[9 + place] ?? ''
+  }
+  return text
+}
+
+const [ONE, TEN, HUNDRED, TEN_THOUSAND] = [0x1369, 0x1372, '\u137b', '\u137c'] as const
+
+/** From 1 on: digits two by two, with a sign for hundreds after every other pair and one for ten thousands after the rest. */
+export function ethiopicNumber(value: number): string {
+  if (value === 1) return String.fromCharCode(ONE)
+  let text = ''
+  let rest = value
+  for (let pair = 0; rest > 0; pair++) {
+    const two = rest % 100
+    const isFirst = rest < 100
+    rest = Math.floor(rest / 100)
+    const isSilent = two === 0 || (two === 1 && (isFirst || pair % 2 === 1))
+    const [tens, ones] = [Math.floor(two / 10), two % 10]
+    const digits = isSilent ? '' : (tens > 0 ? String.fromCharCode(TEN + tens - 1) : '') + (ones > 0 ? String.fromCharCode(ONE + ones - 1) : '')
+    const sign = pair === 0 ? '' : pair % 2 === 0 ? TEN_THOUSAND : two === 0 ? '' : HUNDRED
+    text = digits + sign + text
+  }
+  return text
+}
