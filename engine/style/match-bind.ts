@@ -104,6 +104,9 @@ const MAX_ANCESTOR_SLOTS = 4
 /** Longer lists keep their answers, however simple their selectors are. */
 const MAX_PLAIN_LIST = 8
 
+/** Lists of more selectors, or of longer ones, are not compared with others: what `&` stands for would be written out. */
+const MAX_WRITTEN = 8
+
 /** What names selectors are bound to. */
 export interface BindingNames {
   readonly names: Pick<Names, 'tag' | 'attr'>
@@ -113,6 +116,8 @@ export interface BindingNames {
 export class Binder {
   private readonly doc: BindingNames
   private readonly lists = new Map<SelectorList, BoundList>()
+  /** By what they say: a sheet that leaves out a part of the document says so in each rule, and one answer for an element is one for all. */
+  private readonly listsAlike = new Map<string, BoundList>()
   private nextMemo = 1
 
   constructor(doc: BindingNames) {
@@ -177,8 +182,13 @@ export class Binder {
   private compound(compound: Compound, left: BoundCompound | null, combinator: Combinator, key: SelectorKey | null = null): BoundCompound {
     const hasTag = compound.tag !== ''
     const ids = this.names(compound.ids, key?.kind === 'id' ? key.name : '')
-    const classes = this.names(compound.classes, key?.kind === 'class' ? key.name : '')
-    const { attributes, pseudos } = compound
+    const { pseudos } = compound
+    let classes = this.names(compound.classes, key?.kind === 'class' ? key.name : '')
+    let { attributes } = compound
+    if (attributes.length > 0 && attributes.some(isClass)) {
+      classes = [...classes, ...attributes.filter(isClass).map(({ value }) => this.doc.atoms.internString(value))]
+      attributes = attributes.filter((test) => !isClass(test))
+    }
     const asksMore = ids.length + classes.length + attributes.length + pseudos.length > 0
     return {
       asks: hasTag || asksMore,
@@ -230,11 +240,18 @@ export class Binder {
   private list(list: SelectorList): BoundList {
     const known = this.lists.get(list)
     if (known !== undefined) return known
+    const text = list.every(({ weight }) => weight <= MAX_WRITTEN) && list.length <= MAX_WRITTEN ? JSON.stringify(list) : null
+    const alike = text === null ? undefined : this.listsAlike.get(text)
+    const bound = alike ?? this.bindList(list)
+    this.lists.set(list, bound)
+    if (text !== null && alike === undefined) this.listsAlike.set(text, bound)
+    return bound
+  }
+
+  private bindList(list: SelectorList): BoundList {
     const selectors = list.map((selector) => this.chain(selector.compounds))
     const isPlain = list.length <= MAX_PLAIN_LIST && list.every((selector) => isPlainCompound(selector))
-    const bound: BoundList = { selectors, memo: isPlain ? 0 : this.nextMemo++ }
-    this.lists.set(list, bound)
-    return bound
+    return { selectors, memo: isPlain ? 0 : this.nextMemo++ }
   }
 
   private attributeTest(test: AttributeTest): BoundAttribute {
@@ -282,6 +299,10 @@ export class Binder {
     }
   }
 }
+
+/** `[class~=x]`, which asks for no more than `.x` does. */
+const isClass = ({ name, operator, value, ignoreCase }: AttributeTest): boolean =>
+  operator === 'includes' && ignoreCase !== true && value !== '' && !/[ \t\n\f\r]/.test(value) && name === 'class'
 
 /** One compound without lists, :has() or counting inside. */
 function isPlainCompound({ compounds: [subject, left] }: CompiledSelector): boolean {

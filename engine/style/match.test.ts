@@ -149,3 +149,35 @@ test('answers follow the tree while it grows, once the old ones are forgotten', 
   expect([blocksOf('a'), blocksOf('b'), blocksOf('c')]).toEqual(['3 4 1', '3 4', '3 4 1'])
   builder.end()
 })
+
+test('a word of the class attribute is a class, unless it is written in a way that classes are not', () => {
+  const html = '<p id=a class="x Y"><p id=b class="\tx\n"><p id=c class=xx><p id=d x><svg id=e class=x></svg>'
+  expect(['[class~=x]', 'p[class~="x"][class~=Y]', '[class~=y]', '[class~=y i]', '[class~="x Y"]', '[class~=""]', '[CLASS~=x]', '.x[class~=x]:not([class~=Y])'].map((each) => matching(html, each)))
+    .toEqual(['a b e', 'a', '', 'a', '', '', 'a b', 'b e'])
+})
+
+test('lists that say the same give one answer in each rule', () => {
+  const html = '<div id=a class=x><p id=b class="x y"><i id=c></i></div><div id=d class=n><p id=e class=x><i id=f class=y></i></div>'
+  const doc = parseHtml(html)
+  const index = new RuleIndex(doc)
+  const out = ':not(:where([class~=n], [class~=n] *))'
+  ;[`.x${out}`, `.y${out}`, `i${out}`, `i:not(:where([class~=n], [class~=y] *))`].forEach((each, i) => addSelectors(index, each, i + 1))
+  const matches = new MatchList()
+  const found = [...elements(doc)].map((n) => {
+    index.matchElement(n, matches)
+    return `${attributeText(doc, n, doc.names.attr('id')) ?? ''}${[...matches.blocks.subarray(0, matches.count)].sort().join('')}`
+  })
+  expect(found.slice(3)).toEqual(['a1', 'b12', 'c3', 'd', 'e', 'f4'])
+})
+
+test('who is first or last is told by neighbours, whatever stands between', () => {
+  const html = '<div id=a><!----><!----><!---->x<p id=b>y<!----><b id=c></b><!---->z<i id=d></i><!----><!----></p> <p id=e></p>\n<!----> <!----></div><u id=f></u>'
+  expect([':first-child', ':last-child', ':only-child', 'b:first-child + i:last-child'].map((each) => matching(html, `body ${each}`)))
+    .toEqual(['a b c', 'd e f', '', 'd'])
+})
+
+test('rules for an attribute are for elements that have it', () => {
+  const html = '<p id=a title=x><p id=b lang=x class=c><svg id=c viewBox="0 0 1 1"><path id=d title=y></path></svg><p id=e hidden>'
+  expect(['[title]', '[id][title=x]', '[lang], [hidden]', '[class]', '[viewBox]', '[viewbox]', '[title][lang]', ':is([title], [lang])', '[data-none]', '[TITLE]'].map((each) => matching(html, each)))
+    .toEqual(['a d', 'a', 'b e', 'b', 'c', '', '', 'a b d', '', 'a'])
+})
