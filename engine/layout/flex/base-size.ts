@@ -242,11 +242,9 @@ export class FlexBaseSize {
     let content = isRow ? this.services.minContentBox(box, container.width) - (items.edges[item] ?? 0)
       : this.contentHeight(container, item)
     if (((items.flags[item] ?? 0) & ItemFlag.keepsRatio) !== 0) {
-      if (Number.isNaN(declared)) {
-        const byRatio = this.mainByRatio(container, item)
-        if (this.rows.kind[box] === BoxKind.replaced && !Number.isNaN(byRatio)) content = byRatio
-        else if (byRatio > content && hasFullRules(this.styles, items.style[item] ?? (0 as StyleId))) content = byRatio
-      }
+      const byRatio = this.mainByRatio(container, item)
+      if (this.rows.kind[box] === BoxKind.replaced) content = Number.isNaN(declared) && !Number.isNaN(byRatio) ? byRatio : content
+      else if (byRatio > content && hasFullRules(this.styles, items.style[item] ?? (0 as StyleId))) content = byRatio
       content = this.transferred(container, item, content)
     }
     return Math.min(most, Number.isNaN(declared) ? content : Math.min(content, declared))

@@ -496,6 +496,17 @@ describe('columns', () => {
     expect((await layOutPage(html('flex-start'))).box('a').width).toBe(40)
   })
 
+  test('that wrap may be as narrow as their widest item', async () => {
+    const { box } = await layOutPage(`<div style="display: flex; width: 40px"><div id=a style="display: flex; flex-direction: column; flex-wrap: wrap; height: 10px">
+      <p style="width: 40px; height: 10px"></p><p style="width: 30px; height: 10px"></p></div></div>`, EXTENDED)
+    expect(box('a').width).toBe(40)
+  })
+
+  test('hold an item of a declared height as high as its ratio has it', async () => {
+    const height = async (style: string): Promise<number> => (await layOutPage(`<div style="display: flex; flex-direction: column; height: 10px"><p id=a style="height: 50px; ${style}"></p></div>`, EXTENDED)).box('a').height
+    expect([await height(''), await height('aspect-ratio: 2'), await height('aspect-ratio: 10')]).toEqual([10, 50, 30])
+  })
+
   test('align their items by the left edges of these where a baseline is asked for', async () => {
     const own = ['width: 20px', 'width: 30px; margin-left: 15px', 'width: 50px; align-self: flex-start']
     expect((await items('flex-direction: column; align-items: baseline', own)).slice(0, 3).map(({ x }) => x)).toEqual([15, 15, 0])

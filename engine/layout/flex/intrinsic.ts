@@ -32,7 +32,7 @@ export function intrinsicWidth(
   const addsUp = isRow && (isMax || !wraps)
   const columnGap = styles.read.columnGap(style, NaN) || 0
   const rowGap = styles.read.rowGap(style, NaN) || 0
-  const room = isRow || !wraps ? Infinity : ownRoom(services.doc, box)
+  const room = isRow || !wraps || !(isMax || balances) ? Infinity : ownRoom(services.doc, box)
   const end = rows.end[box] ?? box
   let sum = 0
   let widest = 0

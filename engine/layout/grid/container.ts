@@ -21,7 +21,7 @@ import type { LayoutDoc } from '../lines.ts'
 import { memoOf } from '../memos.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import {
-  clampHeight, declaredHeight, edgesOf, fillsRoom, widthByRatio, widthKeyword, zeroIfAuto,
+  clampHeight, contentSize, declaredHeight, edgesOf, fillsRoom, widthByRatio, widthKeyword, zeroIfAuto,
 } from '../size.ts'
 import { Alignment, alignItemsOf, alignOf, justifyItemsOf, justifyOf, offsetInArea, placeTracks, stretchesTracks } from './align.ts'
 import { AbsoluteRange, isContainingBlock, namesColumn, namesRow } from './absolute-area.ts'
@@ -30,6 +30,7 @@ import { GridFrame } from './frame.ts'
 import { ItemPlacer } from './items.ts'
 import { NO_LINE } from './lines.ts'
 import { partsOfArea } from './relative-parts.ts'
+import { Sizing } from './tracks.ts'
 
 const AlignSelf = enumOf('align-self')
 const Height = enumOf('height')
@@ -80,7 +81,8 @@ export class GridLayout implements FormattingContext {
     placeTracks(frame.columns, styles.read.justifyContent(style), innerWidth, frame.isFromRight)
     this.settleWidths(frame)
     this.shareBaselines(frame)
-    frame.rowRun.isLimited = isLimited
+    // Rows in percent are sized anew for the height that came of it, and the others with them.
+    frame.rowRun.isLimited = isLimited && !frame.rows.hasPercent
     this.sizeRows(frame, innerHeight)
     let content = innerHeight
     if (Number.isNaN(innerHeight)) {
@@ -131,8 +133,18 @@ export class GridLayout implements FormattingContext {
     this.sizeColumns(frame, NaN, Constraint.minContent)
     const min = frame.columns.total()
     this.sizeColumns(frame, NaN, Constraint.maxContent)
-    this.widths.keep(box, min, Math.max(min, frame.columns.total()))
+    const least = this.leastByTracks(frame)
+    this.widths.keep(box, Math.max(min, least), Math.max(min, frame.columns.total(), least))
     this.depth--
+  }
+
+  /** What tracks come to that share out a least width, where no other is known (12.8; browsers leave out 12.7); 0 where none do. */
+  private leastByTracks({ style, columns, columnRun }: GridFrame): number {
+    const { styles } = this
+    const least = styles.read.minWidth(style, NaN)
+    if (!(least > 0)) return 0
+    const takesRest = columnRun.stretches && columns.maxKind.subarray(0, columns.count).includes(Sizing.auto)
+    return takesRest ? contentSize(styles, style, least, edgesOf(styles, style, 0).horizontal) : 0
   }
 
   private sizeColumns(frame: GridFrame, available: number, constraint: Constraint): void {

@@ -342,6 +342,16 @@ describe('what asks for no width', () => {
       <p style="${own}"><i style="display: block; width: 50px">x</i></p></div></div>`, [['css', level]])).box('g').width
     expect(await width('min-width: 0', 'extended')).toBe(20)
     expect(await width('', 'extended')).toBe(50)
+    const spanning = (await layOutPage('<div style="display: flex"><div id=g style="display: grid; grid-template-columns: 0fr 0fr; gap: 10px"><p style="grid-column: span 2; width: 30px"></p></div></div>', [['css', 'extended']])).box('g')
+    expect(spanning.width).toBe(30)
+  })
+
+  test('a least width is the width of columns that share it out, from which a flex item grows', async () => {
+    const width = async (style: string): Promise<number> => (await layOutPage(`<div style="display: flex"><div id=g style="display: grid; min-width: 100px; flex-grow: .5; ${style}"><p></p></div></div>`)).box('g').width
+    expect(await width('')).toBe(200)
+    expect(await width('grid-template-columns: 1fr')).toBe(150)
+    expect(await width('grid-template-columns: 20px')).toBe(160)
+    expect(await width('justify-content: center')).toBe(150)
   })
 })
 

@@ -1,7 +1,8 @@
 /**
  * What items contribute to the sizes of tracks (CSS Grid 2, 6.6 and 12.5): margin boxes, each asked for once. The
  * minimum contribution of an item that is auto is its `min-width`, so it is nothing where that is 0; only where `auto`
- * is the computed minimum does the automatic minimum size stand in.
+ * is the computed minimum does the automatic minimum size stand in. So it is while the size of the container is asked for
+ * (as browsers have it), but at the listed level, which knows no automatic minimum: there content stands in then.
  */
 import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
@@ -109,8 +110,7 @@ export class ColumnSizes implements Measure {
     if (!Number.isNaN(declaredWidth(styles, style, NaN, h))) return known.of(i, Contribution.minContent)
     const least = styles.read.minWidth(style, 0)
     const isFree = !isScroller(styles, style)
-    const asksNothing = hasFullRules(styles, style) ? Number.isNaN(least) : !(least > 0)
-    if (kind === Contribution.sizing && isFree && asksNothing) return known.of(i, Contribution.minContent)
+    if (kind === Contribution.sizing && isFree && !(least > 0) && !hasFullRules(styles, style)) return known.of(i, Contribution.minContent)
     const floor = clampWidth(styles, style, 0, NaN, h) + h + margins
     if (!Number.isNaN(least) || !isFree || !hasContentMinimum(frame.columns, frame.columnRanges, i)) return floor
     const most = greatest(frame.columns, frame.columnRanges, i)
