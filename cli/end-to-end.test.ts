@@ -211,6 +211,16 @@ describe('the built command', () => {
     expect(Buffer.compare(Buffer.concat(parts), whole.stdout)).toBe(0)
   }, 30_000)
 
+  test('output and report may be pipes that go by names of /dev, as those of a shell do', () => {
+    const through = (args: string) =>
+      spawnSync('sh', ['-c', `echo '<p>x' | "${process.execPath}" "${command}" - -q ${args} | cat`], { encoding: 'latin1' })
+    for (const name of ['/dev/stdout', '/dev/fd/1', '/proc/self/fd/1']) {
+      const { stdout, stderr } = through(`-o ${name}`)
+      expect([stdout.slice(0, 5), stdout.trimEnd().slice(-5), stderr], name).toEqual(['%PDF-', '%%EOF', ''])
+    }
+    expect(JSON.parse(through('-o pipe.pdf --report /dev/stdout').stdout)).toMatchObject({ ok: true, pages: 1 })
+  })
+
   test('an output that cannot be written ends with code 2', () => {
     expect(run(['-', '-o', 'no/such/x.pdf'], { input: '<p>x' })).toMatchObject({ status: 2 })
     expect(run(['-', '-o', '/dev/full'], { input: '<p>x' }).stderr).toContain('the disk is full')

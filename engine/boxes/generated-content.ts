@@ -188,15 +188,18 @@ export class GeneratedContent {
     let text = ''
     for (const item of content) {
       const piece = this.item(n, item, quotes)
-      if (piece.length > this.unitsLeft) {
-        this.unitsLeft = 0
-        this.doc.warnings.add('too-much-content', String(MAX_CONTENT_UNITS))
-        break
-      }
-      this.unitsLeft -= piece.length
+      if (!this.hasRoom(piece)) break
       text += piece
     }
     return text
+  }
+
+  /** Whether a text goes into the room for all of them, of which it then has its part. */
+  hasRoom(text: string): boolean {
+    const isShown = text.length <= this.unitsLeft
+    this.unitsLeft = isShown ? this.unitsLeft - text.length : 0
+    if (!isShown) this.doc.warnings.add('too-much-content', String(MAX_CONTENT_UNITS))
+    return isShown
   }
 
   private item(n: NodeId, item: ContentItem, quotes: readonly QuotePair[]): string {

@@ -87,7 +87,9 @@ export class ListMarkers {
       }
     }
     const marker = styles.markerStyle(style)
-    return typeof marker === 'string' ? marker : marker.marker(ordinal)
+    if (typeof marker === 'string') return marker
+    const text = marker.marker(ordinal)
+    return !marker.isWhole || this.content.hasRoom(text) ? text : ''
   }
 
   /** The style of rules for `::marker`; 0 when there are none, and the marker looks like its item. */

@@ -107,9 +107,12 @@ function integer(reader: TokenReader): number | null {
   return value
 }
 
+/** UTF-16 units. Numbers are made of many symbols, and documents of many numbers. */
+const MOST_UNITS = 100
+
 function symbol(reader: TokenReader): string | null {
   const { type, text } = reader.peek()
-  if (type !== TokenType.string && type !== TokenType.ident) return null
+  if ((type !== TokenType.string && type !== TokenType.ident) || text.length > MOST_UNITS) return null
   reader.next()
   return text
 }

@@ -91,9 +91,11 @@ class OutputFile {
   constructor(aim: Aim, guard: Guard) {
     this.aim = aim
     this.guard = guard
-    this.target = followLinks(aim.path)
-    this.existing = existingFile(this.target, aim)
-    if (!isDirect(this.existing)) checkDirectory(this.target, aim)
+    this.existing = existingFile(aim.path, aim)
+    const direct = isDirect(this.existing)
+    // What links of /dev/fd say of a pipe is the name of no file.
+    this.target = direct ? aim.path : followLinks(aim.path)
+    if (!direct) checkDirectory(this.target, aim)
   }
 
   put(bytes: Uint8Array): void {
@@ -213,10 +215,10 @@ const aimOf = (path: string): string | null => {
 }
 
 /** What stands at the place of the output; undefined for nothing. */
-const existingFile = (target: string, aim: Aim): Stats | undefined => {
+const existingFile = (path: string, aim: Aim): Stats | undefined => {
   let status
   try {
-    status = statSync(target, { throwIfNoEntry: false })
+    status = statSync(path, { throwIfNoEntry: false })
   } catch (error) {
     throw cannotWrite(aim, error)
   }

@@ -66,6 +66,12 @@ describe('@counter-style', () => {
     expect(new CounterStyles(false).named('thai').text(3)).toBe('3')
   })
 
+  test('no symbol is a long text, of which a number would be made again and again', () => {
+    const long = 'x'.repeat(101)
+    expect(texts(`symbols: a; prefix: ${long}; pad: 3 ${long}`, [1])).toEqual(['a'])
+    expect(parseStyleSheet(`@counter-style x { symbols: ${long} }`, { level: 'extended' }).counterStyles).toEqual([])
+  })
+
   test('numbers that would need hundreds of symbols go to the fallback', () => {
     expect(texts('symbols: a', [120, 121, 1e9])).toEqual(['a'.repeat(120), '121', '1000000000'])
     expect(texts('system: additive; additive-symbols: 1 a', [120, 121])).toEqual(['a'.repeat(120), '121'])

@@ -7,7 +7,7 @@
 import type { Followed } from '../../arena/arena.ts'
 import type { BoxId } from '../../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../../boxes/box-entries.ts'
-import { BoxFlag, type BoxRows, InlineKind } from '../../boxes/boxes.ts'
+import { BoxFlag, BoxKind, type BoxRows, InlineKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
 import type { LayoutServices } from '../contexts.ts'
@@ -230,10 +230,12 @@ export class InlineSizes {
   }
 }
 
-/** text-indent is for the first line of an element, not for inline content that follows a block in its flow. */
+/** text-indent is for the first line of an element or an item, not for inline content that follows a block in its flow. */
 export function isIndented({ boxes: { rows } }: LayoutDoc, box: BoxId): boolean {
   if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0) return true
-  let before: number = (rows.parent[box] ?? 0) + 1
+  const parent = rows.parent[box] ?? 0
+  if (rows.kind[parent] === BoxKind.flex || rows.kind[parent] === BoxKind.grid) return true
+  let before: number = parent + 1
   while (before < box && ((rows.flags[before] ?? 0) & (BoxFlag.float | BoxFlag.absolute)) !== 0) before = rows.end[before] ?? box
   return before === box
 }

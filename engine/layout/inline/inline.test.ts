@@ -184,6 +184,10 @@ describe('alignment', () => {
     expect((await linesOf(narrow('aaa bbb ccc ddd', 'text-indent: 20px'))).map((line) => line.x)).toEqual([20, 0, 0])
     expect((await linesOf('<p style="text-indent: 20px">a<br>b</p>')).map((line) => line.x)).toEqual([20, 0])
     expect((await linesOf('<div style="text-indent: 20px">a<p>b</p>c</div>')).map((line) => line.x)).toEqual([20, 20, 0])
+    for (const display of ['flex; flex-direction: column', 'grid']) {
+      const items = `<div style="text-indent: 20px; display: ${display}">a<p style="text-indent: 0">b</p>c<p></p>d</div>`
+      expect((await linesOf(items)).map((line) => line.x)).toEqual([20, 0, 20, 20])
+    }
     for (const line of await linesOf(narrow('aaa bbb ccc', 'text-indent: 20px; text-align: right'))) expect(line.x + line.width).toBeCloseTo(60, 3)
     expect((await linesOf(narrow('aaa bbb', 'text-indent: -10px')))[0]?.x).toBe(-10)
   })
