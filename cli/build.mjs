@@ -28,6 +28,7 @@ import { defaultFeatures, takeFeatures, withFeatures } from './features.mjs'
 import { lateNodeModules } from './late-node-modules.mjs'
 import { rewriting } from './rewriting.mjs'
 import { styleStarts } from './style-starts.mjs'
+import { refuseReaders, unreadMembers } from './unread-members.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -53,7 +54,7 @@ const pluginsFor = (names, ...rewrites) => [withFeatures(names), styleStarts, re
 export const bundle = async (outdir, names = defaultFeatures) => {
   const hasCommand = names.includes('cli')
   const written = constants()
-  const plugins = pluginsFor(names, written)
+  const plugins = pluginsFor(names, written, unreadMembers)
   const [{ metafile }] = await Promise.all([
     build({
       ...common,
@@ -67,7 +68,7 @@ export const bundle = async (outdir, names = defaultFeatures) => {
       plugins,
     }),
     ...(hasCommand ? [bundleStarts(outdir, plugins), bundleCommand(outdir, 'bundle', 'command', plugins),
-      bundleCommand(outdir, 'convert-bundle', 'convert', pluginsFor(names, written, boundClasses())), bundleFontkit(join(outdir, 'fontkit.cjs')), bundleLibrary(outdir, plugins)] : []),
+      bundleCommand(outdir, 'convert-bundle', 'convert', pluginsFor(names, written, unreadMembers, boundClasses())), bundleFontkit(join(outdir, 'fontkit.cjs')), bundleLibrary(outdir, plugins)] : []),
   ])
   const { exports } = Object.entries(metafile.outputs).find(([file]) => file.endsWith('/engine.mjs'))[1]
   await writeFile(`${outdir}/library-engine.mjs`, `export { ${exports.sort().join(', ')} } from './library.mjs'\n`)
@@ -148,6 +149,7 @@ const writeCodeCache = async (file) => {
   const { outputFiles } = await build({ ...common, entryPoints: ['cli/code-cache.ts'], format: 'esm', write: false })
   const { cachePath, compile, endOfBundle } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`)
   const bundled = await readFile(file, 'latin1')
+  refuseReaders(bundled, file)
   await writeFile(file, bundled + endOfBundle(createHash('sha256').update(bundled).digest('hex').slice(0, HASH_DIGITS)))
   await rm(cachePath(file), { force: true })
   const { script, run } = compile(file)
