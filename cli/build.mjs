@@ -29,6 +29,7 @@ import { defaultFeatures, takeFeatures, withFeatures } from './features.mjs'
 import { lateNodeModules } from './late-node-modules.mjs'
 import { rewriting } from './rewriting.mjs'
 import { styleStarts } from './style-starts.mjs'
+import { refuseReaders, unreadMembers } from './unread-members.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -54,9 +55,8 @@ const pluginsFor = (names, ...rewrites) => [withFeatures(names), styleStarts, re
 export const bundle = async (outdir, names = defaultFeatures) => {
   const hasCommand = names.includes('cli')
   const written = constants()
-  const plugins = pluginsFor(names, written)
-  const counting = arrayLoops(['cli/bundle.ts', 'cli/convert-bundle.ts', 'cli/library.ts'])
-  const ofCommand = pluginsFor(names, written, counting)
+  const plugins = pluginsFor(names, written, unreadMembers)
+  const ofCommand = hasCommand ? [written, arrayLoops(['cli/bundle.ts', 'cli/convert-bundle.ts', 'cli/library.ts']), unreadMembers] : []
   const [{ metafile }] = await Promise.all([
     build({
       ...common,
@@ -69,8 +69,8 @@ export const bundle = async (outdir, names = defaultFeatures) => {
       metafile: true,
       plugins,
     }),
-    ...(hasCommand ? [bundleStarts(outdir, plugins), bundleCommand(outdir, 'bundle', 'command', ofCommand),
-      bundleCommand(outdir, 'convert-bundle', 'convert', pluginsFor(names, written, counting, boundClasses())), bundleFontkit(join(outdir, 'fontkit.cjs')), bundleLibrary(outdir, plugins)] : []),
+    ...(hasCommand ? [bundleStarts(outdir, plugins), bundleCommand(outdir, 'bundle', 'command', pluginsFor(names, ...ofCommand)),
+      bundleCommand(outdir, 'convert-bundle', 'convert', pluginsFor(names, ...ofCommand, boundClasses())), bundleFontkit(join(outdir, 'fontkit.cjs')), bundleLibrary(outdir, plugins)] : []),
   ])
   const { exports } = Object.entries(metafile.outputs).find(([file]) => file.endsWith('/engine.mjs'))[1]
   await writeFile(`${outdir}/library-engine.mjs`, `export { ${exports.sort().join(', ')} } from './library.mjs'\n`)
@@ -151,6 +151,7 @@ const writeCodeCache = async (file) => {
   const { outputFiles } = await build({ ...common, entryPoints: ['cli/code-cache.ts'], format: 'esm', write: false })
   const { cachePath, compile, endOfBundle } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`)
   const bundled = await readFile(file, 'latin1')
+  refuseReaders(bundled, file)
   await writeFile(file, bundled + endOfBundle(createHash('sha256').update(bundled).digest('hex').slice(0, HASH_DIGITS)))
   await rm(cachePath(file), { force: true })
   const { script, run } = compile(file)

@@ -5,8 +5,12 @@
  */
 import { setV8Flags } from './v8-flags.ts'
 
-/** While the command is loaded, most of what it makes stays: it would double the part for new objects before it has begun, 2 MB. */
-export const holdNewObjects = (): void => setV8Flags(() => ['--semi-space-growth-factor=1'])
+/**
+ * While the command is loaded, most of what it makes stays: it would double the part for new objects before it has begun, 2 MB.
+ * Nor is it counted what stays of each place in the code, which is for optimized code that makes objects where they may stay: an
+ * invoice takes 0.4% fewer instructions, 30,000 paragraphs as much CPU.
+ */
+export const holdNewObjects = (): void => setV8Flags(() => ['--semi-space-growth-factor=1', '--no-allocation-site-pretenuring'])
 
 /** What V8 does by default about marking. */
 const USUAL_MARKING = [
@@ -37,7 +41,9 @@ export const heapGrowth = (release: number) => ({
   streaming: ['--semi-space-growth-factor=1', '--heap-growing-percent=10', ...USUAL_MARKING, '--no-parallel-scavenge'],
   oneDocument: ['--semi-space-growth-factor=1', ...markingOfOne(release), '--no-parallel-scavenge'],
   /** What V8 has by default. */
-  usual: ['--semi-space-growth-factor=2', '--heap-growing-percent=0', ...USUAL_MARKING, '--parallel-scavenge'],
+  usual: [
+    '--semi-space-growth-factor=2', '--allocation-site-pretenuring', '--heap-growing-percent=0', ...USUAL_MARKING, '--parallel-scavenge',
+  ],
 } as const)
 
 export function setHeapGrowth(growth: keyof ReturnType<typeof heapGrowth>): void {

@@ -29,6 +29,34 @@ test('a short file is short when it is streamed too', () => {
   expect(stepsOf(1000, true, 1000)).toEqual(['64 230'])
 })
 
+test('nothing is optimized before layout begins, or before the document is seen to be long', async () => {
+  const beginsAfter = (size: number | null, isStreamed: boolean): number | undefined => {
+    let begun = 0
+    const optimization = new LateOptimization(size, isStreamed, () => {}, () => { begun++ })
+    const after = [0, 65_536, 1].findIndex((bytes) => {
+      optimization.fed(bytes)
+      return begun > 0
+    })
+    optimization.begin()
+    expect(begun).toBe(1)
+    return after
+  }
+  expect(beginsAfter(65_536, false)).toBe(2)
+  expect(beginsAfter(null, false)).toBe(2)
+  expect(beginsAfter(65_537, false)).toBe(0)
+  expect(beginsAfter(null, true)).toBe(0)
+
+  const stages: string[] = []
+  const sink = { write: () => undefined, finish: () => ({ bytes: 0 }), abort: () => undefined }
+  const host = createNodeHost({ localFiles: false, warn: () => {} })
+  host.stage = (stage) => stages.push(stage)
+  const engine = optimizingLate((options, counted) => new Engine(options, counted, sink), () => {}, () => stages.push('optimized'))(parseOptions([], 'cli'), host, sink, 10)
+  await engine.feed(new TextEncoder().encode('<p>Text'))
+  await engine.finish()
+  expect(stages.slice(stages.indexOf('layout'), stages.indexOf('layout') + 2)).toEqual(['layout', 'optimized'])
+  expect(stages.filter((each) => each === 'optimized')).toHaveLength(1)
+})
+
 test('a sheet within the document is no part of its length', async () => {
   const steps: number[] = []
   const sink = { write: () => undefined, finish: () => ({ bytes: 0 }), abort: () => undefined }

@@ -105,7 +105,10 @@ export const measuring = (
   return (options, host, sink) => {
     const clock = new StageClock()
     const measured = Object.create(host) as Host
-    measured.stage = (stage) => clock.begin(stage)
+    measured.stage = (stage) => {
+      host.stage?.(stage)
+      clock.begin(stage)
+    }
     const engine = start(options, measured, sink)
     return {
       feed: (bytes) => engine.feed(bytes),

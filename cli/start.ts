@@ -7,7 +7,7 @@ import { VERSION } from '../engine/messages/version.ts'
 import type * as Bundle from './convert-bundle.ts'
 import type { Compiled } from './code-cache.ts'
 import { holdNewObjects } from './heap-growth.ts'
-import { compileOneByOne } from './optimize-late.ts'
+import { compilePlainly } from './optimize-late.ts'
 
 /** `convert` converts one document, `command` is all there is of the command. */
 export type BundleName = 'convert' | 'command'
@@ -23,7 +23,7 @@ export const start = async (load: (name: BundleName) => Compiled, require?: Node
   const { script, missing, run } = load(name)
   loadFirst(args)
   holdNewObjects()
-  if (name === 'convert') compileOneByOne()
+  if (name === 'convert') compilePlainly()
   const { main, keepCode, processTerminal } = run(require) as typeof Bundle
   const converted = missing === null ? undefined : (): void => { process.once('beforeExit', () => keepCode(script, missing)) }
   process.exitCode = await main(args, processTerminal(converted))

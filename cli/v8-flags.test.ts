@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cachedDataVersionTag } from 'node:v8'
 import { expect, test } from 'vitest'
 import { heapGrowth, holdNewObjects, setHeapGrowth } from './heap-growth.ts'
-import { optimizationFlags, optimizeAsUsual, optimizeUnlessLoading } from './optimize-late.ts'
+import { compilePlainly, optimizationFlags, optimizeAsUsual, optimizeUnlessLoading } from './optimize-late.ts'
 import { setV8Flags } from './v8-flags.ts'
 
 test('releases of V8 that were never looked at are left as they are', () => {
@@ -15,7 +15,7 @@ test('releases of V8 that were never looked at are left as they are', () => {
 
 test('this V8 knows all that is set', () => {
   const flags: string[] = []
-  setV8Flags((release) => [...optimizationFlags(release, { times: 16, inlined: 320 }), ...Object.values(heapGrowth(release)).flat()], undefined, (flag) => flags.push(flag))
+  setV8Flags((release) => [...optimizationFlags(release, { times: 16, inlined: 320 }), ...Object.values(heapGrowth(release)).flat(), '--turbofan', '--no-turbofan'], undefined, (flag) => flags.push(flag))
   const script = flags.map((flag) => `v8.setFlagsFromString('${flag}')`).join(';')
   const { status, stderr } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' })
   expect([status, stderr]).toEqual([0, ''])
@@ -31,6 +31,7 @@ test('while a worker of a batch loads V8 takes caches of code as it does by defa
     }
     setHeapGrowth('oneDocument')
     holdNewObjects()
+    compilePlainly()
   } finally {
     setHeapGrowth('usual')
     optimizeAsUsual()

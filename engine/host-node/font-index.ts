@@ -1,58 +1,70 @@
 /**
- * The index of installed fonts and its file in the cache directory. The index is valid while every directory it was
- * made from has the modification time it had then, which a new, removed or renamed file changes, and every file still has
- * its times and size, which a file written over in its place changes; the time of its last change of any kind is among
- * them, because programs that copy files may set the other back.
- * Writing is a convenience: whatever goes wrong there is no concern of the conversion.
+ * The index of installed fonts: which faces are in the files below the font directories. It is made by looking through all of
+ * them, or is the one that is kept in the cache directory (kept-font-index.ts) for as long as that holds.
  */
-import { closeSync, openSync, readdirSync, readFileSync, readSync, realpathSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FaceRecord } from '../host/host.ts'
-import { assetOfPath } from './assets.ts'
-import { makeDirectory } from './make-directory.ts'
 import { countFacesIn, describeFace, type ReadRange } from '../text/sfnt/face-record.ts'
-
-/** Raise it when what is stored changes. */
-const SCHEMA_VERSION = 4
-
-/** Directories and files changed this recently may change again within one tick of their clock. */
-const SETTLED_MS = 2000
+import { assetOfPath } from './assets.ts'
+import { keepIndex, readKeptIndex, stampOf, type FontIndexParts } from './kept-font-index.ts'
 
 const MAX_DEPTH = 16
 const MAX_DIRECTORIES = 20_000
 
-type Stamp = readonly [time: number, size: number, changed: number]
-const NO_STAMP: Stamp = [0, 0, 0]
+type Directory = FontIndexParts['directories'][number]
 
-type StampedDirectory = readonly [path: string, time: number | null]
-type StampedFile = readonly [path: string, ...Stamp]
-
-interface StoredIndex {
-  readonly roots: readonly string[]
-  /** Every directory read with its modification time; null for one that is not there. */
-  readonly directories: readonly StampedDirectory[]
-  /** Every font file with its modification time, size and change time. Lists, because an object with so many names is slow to read. */
-  readonly files: readonly StampedFile[]
-  readonly faces: readonly FaceRecord[]
+export interface FontIndex {
+  /** The faces of a family, its name in lower case. */
+  family(wanted: string): readonly FaceRecord[]
+  /** The faces in all files, ordered by path. */
+  all(): readonly FaceRecord[]
 }
 
-/** The faces in all files under `roots`, ordered by path. */
-export function indexFonts(roots: readonly string[], cacheDirectory: string | null): readonly FaceRecord[] {
-  const cacheFile = cacheDirectory === null ? null : join(cacheDirectory, `fonts-${SCHEMA_VERSION}.json`)
-  if (cacheFile !== null) {
-    const stored = readStored(cacheFile)
-    if (stored !== null && isCurrent(stored, roots)) return stored.faces
+/** Of the fonts under `roots`; `cacheDirectory`: where it is kept, if anywhere. */
+export function fontIndex(roots: readonly string[], cacheDirectory: string | null): FontIndex {
+  let kept = cacheDirectory === null ? null : readKeptIndex(cacheDirectory, roots)
+  let made: readonly FaceRecord[] | null = null
+  // Asked for again with each character that is looked for in several.
+  let families = new Map<string, readonly FaceRecord[]>()
+  const make = (): readonly FaceRecord[] => {
+    if (made === null) {
+      kept = null
+      made = lookThrough(roots, cacheDirectory)
+      families = byFamily(made)
+    }
+    return made
   }
-  const directories: StampedDirectory[] = []
-  const files: string[] = []
+  const find = (wanted: string): readonly FaceRecord[] => {
+    const found = kept?.family(wanted)
+    if (found !== undefined && found !== null) return found
+    make()
+    return families.get(wanted) ?? []
+  }
+  return {
+    family(wanted) {
+      let found = families.get(wanted)
+      if (found === undefined) {
+        found = find(wanted)
+        families.set(wanted, found)
+      }
+      return found
+    },
+    all: () => kept?.all() ?? make(),
+  }
+}
+
+function lookThrough(roots: readonly string[], cacheDirectory: string | null): readonly FaceRecord[] {
+  const directories: Directory[] = []
+  const paths: string[] = []
   const seen = new Set<string>()
-  for (const root of roots) walk(root, 0, directories, files, seen)
-  files.sort((a, b) => a < b ? -1 : a > b ? 1 : 0)
+  for (const root of roots) walk(root, 0, directories, paths, seen)
+  paths.sort((a, b) => a < b ? -1 : a > b ? 1 : 0)
   // Looked at before they are read: a file that changes in between is found changed next time.
-  const stamps = files.map((path): StampedFile => [path, ...(stampOf(path) ?? NO_STAMP)])
-  const faces = files.flatMap((path) => readFaces(path))
-  if (cacheFile !== null && cacheDirectory !== null) store(cacheDirectory, cacheFile, { roots, directories, files: stamps, faces })
-  return faces
+  const stamps = paths.map(stampOf)
+  const files = paths.map((path, i) => ({ path, stamp: stamps[i] ?? null, faces: readFaces(path) }))
+  if (cacheDirectory !== null) keepIndex(cacheDirectory, { roots, directories, files })
+  return files.flatMap(({ faces }) => faces)
 }
 
 /** Every usable face of one file. */
@@ -93,7 +105,7 @@ export function withRanges<T>(path: string, use: (read: ReadRange) => T): T | nu
 }
 
 function walk(
-  directory: string, depth: number, directories: StampedDirectory[], files: string[], seen: Set<string>,
+  directory: string, depth: number, directories: Directory[], files: string[], seen: Set<string>,
 ): void {
   let real: string
   try {
@@ -128,67 +140,14 @@ function isFile(path: string): boolean {
   }
 }
 
-function isCurrent(stored: StoredIndex, roots: readonly string[]): boolean {
-  if (stored.roots.length !== roots.length || stored.roots.some((root, i) => root !== roots[i])) return false
-  for (const [directory, time] of stored.directories) if (modified(directory) !== time) return false
-  for (const [path, time, size, changed] of stored.files) {
-    const now = stampOf(path)
-    if (now === null || now[0] !== time || now[1] !== size || now[2] !== changed) return false
-  }
-  return true
-}
-
-function stampOf(path: string): Stamp | null {
-  const found = statSync(path, { throwIfNoEntry: false })
-  return found === undefined ? null : [found.mtimeMs, found.size, found.ctimeMs]
-}
-
-function modified(directory: string): number | null {
-  return statSync(directory, { throwIfNoEntry: false })?.mtimeMs ?? null
-}
-
-function readStored(path: string): StoredIndex | null {
-  try {
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    return isStored(value) ? value : null
-  } catch {
-    return null
-  }
-}
-
-function isStored(value: unknown): value is StoredIndex {
-  if (typeof value !== 'object' || value === null) return false
-  const { roots, directories, files, faces } = value as Partial<Record<keyof StoredIndex, unknown>>
-  return Array.isArray(roots) && areLists(directories) && areLists(files) && Array.isArray(faces)
-    && faces.every((face: unknown) => isFace(face))
-}
-
-function areLists(value: unknown): boolean {
-  return Array.isArray(value) && value.every((each) => Array.isArray(each))
-}
-
-function isFace(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  const face = value as Partial<Record<keyof FaceRecord, unknown>>
-  return typeof face.path === 'string' && typeof face.index === 'number' && typeof face.family === 'string'
-    && Array.isArray(face.aliases) && typeof face.postscriptName === 'string' && typeof face.weight === 'number'
-    && typeof face.italic === 'boolean' && typeof face.monospaced === 'boolean' && typeof face.stretch === 'number'
-}
-
-function store(directory: string, path: string, index: StoredIndex): void {
-  const now = Date.now()
-  for (const [, time] of index.directories) if (time !== null && now - time < SETTLED_MS) return
-  for (const [, time] of index.files) if (now - time < SETTLED_MS) return
-  const temporary = `${path}.${process.pid}.tmp`
-  try {
-    makeDirectory(directory)
-    writeFileSync(temporary, JSON.stringify(index), { mode: 0o600 })
-    renameSync(temporary, path)
-  } catch {
-    try {
-      unlinkSync(temporary)
-    } catch {
-      // It was never made.
+function byFamily(faces: readonly FaceRecord[]): Map<string, readonly FaceRecord[]> {
+  const families = new Map<string, FaceRecord[]>()
+  for (const face of faces) {
+    for (const name of [face.family.toLowerCase(), ...face.aliases]) {
+      const list = families.get(name)
+      if (list === undefined) families.set(name, [face])
+      else if (list[list.length - 1] !== face) list.push(face)
     }
   }
+  return families
 }

@@ -74,9 +74,9 @@ describe('the index', () => {
   test('is written and used again', () => {
     expect(found(open(cache))).toHaveLength(2)
     const [file = ''] = readdirSync(cache)
-    expect(file).toMatch(/^fonts-\d+\.json$/)
+    expect(file).toMatch(/^fonts-\d+\.jsonl$/)
     const stored = readFileSync(join(cache, file), 'utf8')
-    writeFileSync(join(cache, file), stored.replaceAll('BIZ UDPGothic', 'From The Index'))
+    writeFileSync(join(cache, file), stored.replaceAll('BIZ UDPGothic', 'From The Index').replaceAll('biz udpgothic', 'from the index'))
     expect(open(cache).family('From The Index')).toHaveLength(2)
   })
 
@@ -94,6 +94,20 @@ describe('the index', () => {
     expect(open(cache).all()[0]?.weight).toBe(400)
   })
 
+  test('gives a family the faces that it has among all, whether it is kept or made', () => {
+    const made = open(cache)
+    const kept = open(cache)
+    for (const name of ['BIZ UDPGothic', 'biz udpゴシック', 'BIZ UDPMincho', 'weight', 'nope']) expect(kept.family(name)).toEqual(made.family(name))
+    expect(kept.family('BIZ UDPGothic')[0]).toBe(kept.all()[0])
+    expect(kept.all()).toEqual(made.all())
+  })
+
+  test('is made anew when a file of the family asked for was written over in its place', () => {
+    open(cache).all()
+    copyFileSync(gothic, join(directory, 'fonts/a.TTF'))
+    expect(open(cache).family('BIZ UDPGothic').map(({ weight }) => weight)).toEqual([400, 400, 400, 700])
+  })
+
   test('is not kept for directories that changed a moment ago', () => {
     copyFileSync(gothic, join(directory, 'fonts/b/two.ttf'))
     open(cache).all()
@@ -103,9 +117,13 @@ describe('the index', () => {
   test('is ignored when it is damaged or cannot be written', () => {
     open(cache).all()
     const [file = ''] = readdirSync(cache)
-    for (const content of ['', '{', '[]', '{"roots":[],"directories":{},"files":{},"faces":[{}]}']) {
+    const stored = readFileSync(join(cache, file), 'utf8')
+    const damaged = ['', '{', '[]', '\n[]\n', '{"roots":[],"directories":{}}\n[]\n', stored.slice(0, -100), stored.slice(0, -4), stored.replaceAll('"index"', '"no"'), stored.replaceAll(']]\n', '\n')]
+    for (const content of damaged) {
       writeFileSync(join(cache, file), content)
       expect(found(open(cache))).toHaveLength(2)
+      writeFileSync(join(cache, file), content)
+      expect(open(cache).family('BIZ UDPGothic')).toHaveLength(4)
     }
     writeFileSync(join(directory, 'file'), '')
     expect(found(open(join(directory, 'file/below')))).toHaveLength(2)

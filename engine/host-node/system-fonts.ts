@@ -10,7 +10,7 @@ import { readTable } from '../text/sfnt/face-record.ts'
 import { assetOfPath } from './assets.ts'
 import { cacheDirectory, type Environment, homeDirectory } from './cache-directory.ts'
 import { openFontFile } from './font-file.ts'
-import { indexFonts, readFaces, withRanges } from './font-index.ts'
+import { fontIndex, readFaces, withRanges, type FontIndex } from './font-index.ts'
 import { packagedFamilies, packagedFontFiles } from './packaged-fonts.ts'
 
 export interface SystemFontOptions {
@@ -22,23 +22,20 @@ export interface SystemFontOptions {
   readonly readsInParts?: boolean
 }
 
-type Families = ReadonlyMap<string, readonly FaceRecord[]>
-
 export function createSystemFonts(options: SystemFontOptions = {}, environment: Environment = process.env): SystemFonts {
-  let installed: readonly FaceRecord[] | null = null
+  let index: FontIndex | null = null
   let faces: readonly FaceRecord[] | null = null
-  let families: Families | null = null
   const packaged = new Map<string, readonly FaceRecord[]>()
   const files = new Map<string, WeakRef<Uint8Array>>()
   const parts = new Map<string, FontFile>()
 
-  const indexed = (): readonly FaceRecord[] => {
-    if (installed === null) {
+  const installed = (): FontIndex => {
+    if (index === null) {
       const roots = options.directories ?? fontDirectories(environment)
       const cache = options.cacheDirectory === undefined ? cacheDirectory(environment) : options.cacheDirectory
-      installed = indexFonts(roots, cache)
+      index = fontIndex(roots, cache)
     }
-    return installed
+    return index
   }
   const packagedFaces = (family: string): readonly FaceRecord[] => {
     let records = packaged.get(family)
@@ -48,14 +45,13 @@ export function createSystemFonts(options: SystemFontOptions = {}, environment: 
     }
     return records
   }
-  const all = (): readonly FaceRecord[] => faces ??= [...indexed(), ...packagedFamilies.flatMap(packagedFaces)]
+  const all = (): readonly FaceRecord[] => faces ??= [...installed().all(), ...packagedFamilies.flatMap(packagedFaces)]
 
   return {
     all,
     family(name) {
       const wanted = name.toLowerCase()
-      families ??= byFamily(indexed())
-      const found = families.get(wanted) ?? []
+      const found = installed().family(wanted)
       return packagedFamilies.includes(wanted) ? [...found, ...packagedFaces(wanted)] : found
     },
     read(face) {
@@ -78,18 +74,6 @@ export function createSystemFonts(options: SystemFontOptions = {}, environment: 
     },
     cmap: (face) => withRanges(face.path, (read) => readTable(read, face.index, 'cmap')),
   }
-}
-
-function byFamily(faces: readonly FaceRecord[]): Families {
-  const families = new Map<string, FaceRecord[]>()
-  for (const face of faces) {
-    for (const name of [face.family.toLowerCase(), ...face.aliases]) {
-      const list = families.get(name)
-      if (list === undefined) families.set(name, [face])
-      else if (list[list.length - 1] !== face) list.push(face)
-    }
-  }
-  return families
 }
 
 function fontDirectories(environment: Environment): string[] {

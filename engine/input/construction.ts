@@ -3,7 +3,7 @@
  * themselves are tables in rules-*.ts, one for each insertion mode; they call each other through `start` and `end`.
  */
 import type { AtomId, NodeId, TagId, TextOffset } from '../arena/ids.ts'
-import { adjustAttributes } from './foreign.ts'
+import { adjustAttributes, SvgNames } from './foreign.ts'
 import { Formatting } from './formatting.ts'
 import { Attr, Tag } from './names.ts'
 import { NodeFlag, type InputDoc } from './nodes.ts'
@@ -43,6 +43,7 @@ export class Construction {
   private readonly rules: readonly Rules[]
   /** Whether any table gave its cells hints. */
   private hasTableHints = false
+  private foreignNames: SvgNames | null = null
 
   constructor(doc: InputDoc, rules: readonly Rules[], maxNodes: number, maxDepth: number) {
     this.doc = doc
@@ -51,6 +52,11 @@ export class Construction {
     this.rows = new Rows(doc, this.open, maxNodes, maxDepth)
     this.formatting = new Formatting(doc, this.open, this.rows)
     this.token = new TagToken(doc)
+  }
+
+  /** Made when something foreign asks for them. */
+  get svgNames(): SvgNames {
+    return this.foreignNames ??= new SvgNames()
   }
 
   /** Handles the start tag by the rules of `mode`. */

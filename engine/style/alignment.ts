@@ -54,10 +54,10 @@ function aligned<const N extends readonly string[]>(names: N, options: Alignment
     ...(extendedAliases === undefined ? {} : { extendedAliases }),
   })
   const hasBaseline = options.listed.includes('baseline') || options.extended.includes('baseline')
-  const added = (): string => `${written(words.extendedSyntax)}${hasBaseline ? ' | [ first | last ] baseline' : ''} | [ safe | unsafe ] <position>`
   return {
     ...words,
-    extendedSyntax: () => added().replace(/^ \| /, ''),
+    extendedSyntax: () =>
+      `${written(words.extendedSyntax)}${hasBaseline ? ' | [ first | last ] baseline' : ''} | [ safe | unsafe ] <position>`.replace(/^ \| /, ''),
     parse(reader, out) {
       if (out.level < Level.extended) return words.parse(reader, out)
       const at = reader.mark()

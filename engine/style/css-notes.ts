@@ -11,7 +11,7 @@ import { isOfNoteArea } from './note-area.ts'
 import { isOfFrame, isOfMarginBox, isOfPage } from './page-properties.ts'
 import { parsePageSize } from './page-size.ts'
 import { PseudoMasks, type StyledPseudo } from './pseudo-elements.ts'
-import { unsupportedProperties } from './properties/unsupported.ts'
+import { refusalOf } from './properties/unsupported.ts'
 import { longhandsOf } from './shorthands.ts'
 import { supportsDeclaration } from './supports-declaration.ts'
 import { Level } from './units.ts'
@@ -172,7 +172,8 @@ type IsTaken = ReturnType<typeof supportsDeclaration>
 
 const reasonFor = ({ name, tokens, important }: RawDeclaration, level: Level, isTaken: IsTaken): string => {
   if (level < Level.extended && !hasVar(tokens) && isTaken(name, tokens)) return important ? '!important needs --css extended' : 'it needs --css extended'
-  if (Object.hasOwn(unsupportedProperties, name)) return `the property is not supported: ${unsupportedProperties[name] ?? ''}`
+  const refusal = refusalOf(name)
+  if (refusal !== undefined) return `the property is not supported: ${refusal}`
   if (!isProperty(name)) return 'the property is not supported'
   return hasVar(tokens) ? 'what it comes to with its var() is not supported' : 'the value is not supported'
 }

@@ -4,7 +4,7 @@
  */
 import { propertyNames, properties, type PropertyName } from './properties/index.ts'
 import type { PropertyRow } from './properties/row.ts'
-import { unsupportedProperties } from './properties/unsupported.ts'
+import { refusedProperties } from './properties/unsupported.ts'
 import { aliasLevel, aliasNames, aliasTarget, shorthandNamed, shorthandNames } from './shorthands.ts'
 import { type Syntax, written } from './syntax.ts'
 import { Level } from './units.ts'
@@ -58,7 +58,7 @@ export function describeCss(): string {
     const { level, ...row } = shorthandNamed(name) ?? { syntax: '' }
     return [code(name), levelName(level), ...valuesOf(row, level)]
   })
-  const refused = Object.entries(unsupportedProperties).sort(([a], [b]) => (a < b ? -1 : 1))
+  const refused = Object.entries(refusedProperties()).sort(([a], [b]) => (a < b ? -1 : 1))
   return `# Supported CSS
 
 What the engine understands of CSS properties. A declaration whose name or value is not in these tables is ignored.

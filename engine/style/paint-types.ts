@@ -58,13 +58,14 @@ interface LayersOptions<T> {
 }
 
 /** One item, or at the extended level a comma list of them. */
-function layers<T>({ syntax, extendedSyntax, item, compute }: LayersOptions<T>): ValueKind<'object', never, readonly T[]> & {
+function layers<T>(options: LayersOptions<T>): ValueKind<'object', never, readonly T[]> & {
   readonly item: ParseItem<T>
 } {
+  const { item, compute } = options
   return {
     storage: 'object',
-    syntax,
-    extendedSyntax: `${extendedSyntax ?? ''}${extendedSyntax === undefined ? '' : ' | '}several layers`,
+    syntax: options.syntax,
+    extendedSyntax: options.extendedSyntax === undefined ? 'several layers' : `${options.extendedSyntax} | several layers`,
     names: [],
     item,
     ...(compute === undefined ? {} : { compute: (held: readonly T[], lengths: LengthComputer) => held.map((each) => compute(each, lengths)) }),

@@ -150,11 +150,10 @@ export function keywordOrString<const N extends readonly string[]>(
   names: N, options: KeywordOptions<N[number]> = {},
 ): ValueKind<'integer', N[number]> {
   const words = keyword(names, options)
-  const added = (): string => [written(words.extendedSyntax), '<string>'].filter((text) => text !== '').join(' | ')
   return {
     ...words,
     storage: 'integer',
-    extendedSyntax: added,
+    extendedSyntax: () => [written(words.extendedSyntax), '<string>'].filter((text) => text !== '').join(' | '),
     parse(reader, out) {
       const token = reader.peek()
       if (token.type !== TokenType.string || out.level < Level.extended) return words.parse(reader, out)

@@ -1,97 +1,59 @@
 /**
- * Property names that documents use and the engine refuses for good, each with the reason and, where there is one,
- * the way around. A name here never has a row in the table; the docs print this list. Properties that are merely not
+ * Property names that documents use and the engine refuses for good, below the reason and, where there is one, the way
+ * around. A name here never has a row in the table; the docs print this list. Properties that are merely not
  * built yet are not listed.
+ * Lists, because to make an object of so many names whenever the command starts is 0.2% of a one-page invoice.
  */
+const refused: readonly (readonly [reason: string, ...names: readonly string[]])[] = [
+  [
+    'a font is set with its default features',
+    'font-variant-ligatures', 'font-variant-numeric', 'font-variant-east-asian', 'font-variant-position',
+    'font-variant-alternates', 'font-feature-settings',
+  ],
+  ['kerning is always applied', 'font-kerning'],
+  ['choose a family that has the wanted cut', 'font-stretch', 'font-variation-settings'],
+  ['fonts are read before layout starts, so nothing waits for them', 'font-display'],
+  [
+    'text runs left to right in horizontal lines',
+    'writing-mode', 'text-orientation', 'text-combine-upright', 'ruby-position', 'ruby-align', 'ruby-merge',
+    'ruby-overhang',
+  ],
+  ['the font says where its underline goes', 'text-underline-position'],
+  ['justified lines stretch at spaces and beside ideographs', 'text-justify'],
+  ['every character but white space takes the mark', 'text-emphasis-skip'],
+  ['lines break by the rules of Unicode', 'line-break'],
+  ['colours are laid over each other, never blended', 'background-blend-mode', 'mix-blend-mode'],
+  ['give an image that has the effect already', 'filter', 'backdrop-filter'],
+  ['give an image with transparency', 'mask', 'mask-image'],
+  ['footnotes are blocks, one below the other', 'footnote-display'],
+  ['max-lines alone cuts a block off', 'continue'],
+  ['there is nothing to blend with', 'isolation'],
+  ['transforms stay in the plane', 'perspective', 'perspective-origin', 'transform-style', 'backface-visibility'],
+  [
+    'nothing moves or reacts on paper',
+    'transition', 'transition-property', 'transition-duration', 'transition-delay', 'transition-timing-function',
+    'animation', 'animation-name', 'animation-duration', 'animation-delay', 'animation-direction',
+    'animation-fill-mode', 'animation-iteration-count', 'animation-play-state', 'animation-timing-function',
+    'will-change', 'resize', 'cursor', 'pointer-events', 'user-select', 'caret-color',
+  ],
+  ['form controls have one look', 'accent-color'],
+  [
+    'paper does not scroll',
+    'scroll-behavior', 'scroll-margin', 'scroll-padding', 'scroll-snap-type', 'scroll-snap-align', 'scroll-snap-stop',
+    'overscroll-behavior', 'overscroll-behavior-x', 'overscroll-behavior-y',
+  ],
+  ['write counter-reset', 'counter-set'],
+  ['give the option --zoom for the whole document, or transform: scale() for a part', 'zoom'],
+  [
+    'a page does not speak',
+    'speak', 'speak-as', 'voice-family', 'volume', 'azimuth', 'elevation', 'pause', 'pause-before', 'pause-after',
+    'cue', 'cue-before', 'cue-after', 'pitch', 'richness', 'stress',
+  ],
+]
 
-const languages = 'text runs left to right in horizontal lines'
-const screen = 'nothing moves or reacts on paper'
-const fontFeatures = 'a font is set with its default features'
-const fontTable = 'choose a family that has the wanted cut'
-const space3d = 'transforms stay in the plane'
-const scrolling = 'paper does not scroll'
-const speech = 'a page does not speak'
+/** Why a property is refused; undefined for one that is not. */
+export const refusalOf = (name: string): string | undefined => refused.find((group) => group.indexOf(name, 1) > 0)?.[0]
 
-export const unsupportedProperties: Readonly<Record<string, string>> = {
-  'font-variant-ligatures': fontFeatures,
-  'font-variant-numeric': fontFeatures,
-  'font-variant-east-asian': fontFeatures,
-  'font-variant-position': fontFeatures,
-  'font-variant-alternates': fontFeatures,
-  'font-feature-settings': fontFeatures,
-  'font-kerning': 'kerning is always applied',
-  'font-stretch': fontTable,
-  'font-variation-settings': fontTable,
-  'font-display': 'fonts are read before layout starts, so nothing waits for them',
-  'writing-mode': languages,
-  'text-orientation': languages,
-  'text-combine-upright': languages,
-  'ruby-position': languages,
-  'ruby-align': languages,
-  'ruby-merge': languages,
-  'ruby-overhang': languages,
-  'text-underline-position': 'the font says where its underline goes',
-  'text-justify': 'justified lines stretch at spaces and beside ideographs',
-  'text-emphasis-skip': 'every character but white space takes the mark',
-  'line-break': 'lines break by the rules of Unicode',
-  'background-blend-mode': 'colours are laid over each other, never blended',
-  'mix-blend-mode': 'colours are laid over each other, never blended',
-  filter: 'give an image that has the effect already',
-  'backdrop-filter': 'give an image that has the effect already',
-  mask: 'give an image with transparency',
-  'mask-image': 'give an image with transparency',
-  'footnote-display': 'footnotes are blocks, one below the other',
-  continue: 'max-lines alone cuts a block off',
-  isolation: 'there is nothing to blend with',
-  perspective: space3d,
-  'perspective-origin': space3d,
-  'transform-style': space3d,
-  'backface-visibility': space3d,
-  transition: screen,
-  'transition-property': screen,
-  'transition-duration': screen,
-  'transition-delay': screen,
-  'transition-timing-function': screen,
-  animation: screen,
-  'animation-name': screen,
-  'animation-duration': screen,
-  'animation-delay': screen,
-  'animation-direction': screen,
-  'animation-fill-mode': screen,
-  'animation-iteration-count': screen,
-  'animation-play-state': screen,
-  'animation-timing-function': screen,
-  'will-change': screen,
-  resize: screen,
-  cursor: screen,
-  'pointer-events': screen,
-  'user-select': screen,
-  'caret-color': screen,
-  'accent-color': 'form controls have one look',
-  'scroll-behavior': scrolling,
-  'scroll-margin': scrolling,
-  'scroll-padding': scrolling,
-  'scroll-snap-type': scrolling,
-  'scroll-snap-align': scrolling,
-  'scroll-snap-stop': scrolling,
-  'overscroll-behavior': scrolling,
-  'overscroll-behavior-x': scrolling,
-  'overscroll-behavior-y': scrolling,
-  'counter-set': 'write counter-reset',
-  zoom: 'give the option --zoom for the whole document, or transform: scale() for a part',
-  speak: speech,
-  'speak-as': speech,
-  'voice-family': speech,
-  volume: speech,
-  azimuth: speech,
-  elevation: speech,
-  pause: speech,
-  'pause-before': speech,
-  'pause-after': speech,
-  cue: speech,
-  'cue-before': speech,
-  'cue-after': speech,
-  pitch: speech,
-  richness: speech,
-  stress: speech,
-}
+/** By name. */
+export const refusedProperties = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(refused.flatMap(([reason, ...names]) => names.map((name) => [name, reason])))
