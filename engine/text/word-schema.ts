@@ -63,6 +63,9 @@ export type WordRows = Arena<typeof wordSchema, WordId>
 export type GlyphRows = Arena<typeof glyphSchema, GlyphRow>
 export type GlyphOffsetRows = Arena<typeof glyphOffsetSchema, GlyphOffsetRow>
 
+/** Of what the column `drawn` holds, font units. */
+export const MOST_ADVANCE = 0x7fff
+
 /** For the column `drawn`; the advance must fit in 16 bits. */
 export function drawnAs(glyph: number, advance: number): number {
   return (glyph << 16) | (advance & 0xffff)
