@@ -120,8 +120,9 @@ describe('a word of glyphs that others had is shaped as any other', () => {
         const rows = Array.from(drawn.subarray(3, 3 + word.length), (row) => [row >>> 16, (row << 16) >> 16])
         const width = expected.reduce((sum, [, advance = 0]) => sum + advance, 0)
         const isSame = isShaped && JSON.stringify(rows) === JSON.stringify(expected) && simple.width === width
-        // That it may be kerned with what follows is said of a few more, which have a no-break space within.
-        if (!isSame || (out.kernsOn && (flags & WordFlag.kernsOn) === 0)) differences.push(`${word}: ${JSON.stringify(rows)} / ${JSON.stringify(expected)}`)
+        const kernsOn = (flags & WordFlag.kernsOn) !== 0
+        // What has a no-break space within is not followed by what it is kerned with.
+        if (!isSame || (!word.includes('\u00a0') && kernsOn !== out.kernsOn)) differences.push(`${word}: ${JSON.stringify(rows)} / ${JSON.stringify(expected)}`)
       }
       expect(differences).toEqual([])
       // All but the words with ligatures.
