@@ -36,6 +36,14 @@ const HAS_SPACE = 1 << 17
 const SPACE_KERNS = 1 << 18
 const SCRIPT_SHIFT = 19
 
+/** Where a word is to stand: the first of its rows of glyphs, and the first unit of its text. */
+export interface WordPlace {
+  drawn: GlyphRows['drawn']
+  first: number
+  units: Uint16Array
+  at: number
+}
+
 export class SimpleShaper {
   readonly program: FontProgram
   private readonly classes: CharClasses
@@ -92,21 +100,24 @@ export class SimpleShaper {
   }
 
   /**
-   * Shapes code units that are Latin, with glyphs that other words have had, into `drawn` from `first` on: nearly all words, with
-   * which nothing happens but kerning. Into rows that are copied then, a report took 3% more instructions. Gives the flags of the word, and its width in `width`, or NOT_KNOWN for what only `shape` does.
+   * Shapes code units that are Latin, with glyphs that other words have had, into the place where the word stays, and copies them there:
+   * nearly all words, with which nothing happens but kerning. Into rows that are copied then, a report took 3% more instructions. Gives
+   * the flags of the word, and its width in `width`, or NOT_KNOWN for what only `shape` does.
    */
-  shapeKnown(text: Uint16Array, start: number, end: number, drawn: GlyphRows['drawn'], first: number): number {
+  shapeKnown(text: Uint16Array, start: number, end: number, place: WordPlace): number {
     const { latin } = this
+    const { drawn, first, units } = place
     const plan = this.lastPlan ?? this.plans[0] ?? this.planOf(0)
     const { latinFlags, latinPairs } = plan
     let seen = 0
     let before = 0
     let width = 0
     let isCareful = false
+    let isKerned = false
     let flags = 0
     let left = 0
     let leftDrawn = 0
-    for (let i = start, row = first; i < end; i++, row++) {
+    for (let i = start, row = first, at = place.at; i < end; i++, row++, at++) {
       const code = text[i] ?? 0
       const known = code < LATIN ? latin[code] ?? 0 : 0
       if (known === 0) return NOT_KNOWN
@@ -114,6 +125,7 @@ export class SimpleShaper {
       if (flags === 0) flags = this.learn(plan, code, known >>> 16)
       before = seen
       seen |= flags
+      units[at] = code
       drawn[row] = known
       width += known & 0xffff
       if (left !== 0) {
@@ -123,6 +135,7 @@ export class SimpleShaper {
           const kern = pair >> KERN_SHIFT
           drawn[row - 1] = drawnAs(leftDrawn >>> 16, (leftDrawn & 0xffff) + kern)
           width += kern
+          isKerned = true
         }
       }
       left = code
@@ -131,18 +144,19 @@ export class SimpleShaper {
     const script = seen >>> SCRIPT_SHIFT
     const own = this.plans[script] ?? this.planOf(script)
     this.lastPlan = own
-    if (own !== plan) return this.shapeKnown(text, start, end, drawn, first)
+    if (own !== plan) return this.shapeKnown(text, start, end, place)
     if ((seen & GlyphFlag.hard) !== 0) return NOT_KNOWN
     // No code point is 0, which stands for the end of the word.
     if ((flags & CHANGING) !== 0) isCareful ||= ((latinPairs[left * LATIN] ?? 0) || this.learnPair(plan, left, 0)) === CAREFUL_PAIR
     this.width = width
     if (isCareful && !this.shapeCarefully(plan, text, start, end, drawn, first)) return NOT_KNOWN
+    const plain = isCareful || isKerned ? WordFlag.plain : WordFlag.plain | WordFlag.even
     if ((seen & HAS_SPACE) === 0) {
-      return (flags & GlyphFlag.kerned) === 0 ? WordFlag.plain : WordFlag.plain | WordFlag.kernsOn
+      return (flags & GlyphFlag.kerned) === 0 ? plain : plain | WordFlag.kernsOn
     }
     const isAtEnd = (before & HAS_SPACE) === 0 && text[end - 1] === SPACE
     // Nearly all words end with a space: whether that is kerned is known by now.
-    return WordFlag.plain | WordFlag.hasSpace | (isAtEnd ? WordFlag.spaceAtEnd : 0) | ((seen & SPACE_KERNS) === 0 ? 0 : WordFlag.kernsOn)
+    return plain | WordFlag.hasSpace | (isAtEnd ? WordFlag.spaceAtEnd : 0) | ((seen & SPACE_KERNS) === 0 ? 0 : WordFlag.kernsOn)
   }
 
   /** The same for the glyphs of a word in which more than kerning may happen to some pair; false where it does. */

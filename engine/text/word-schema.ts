@@ -57,6 +57,8 @@ export const WordFlag = {
   kernsOn: 1024,
   /** Kerned with what follows it on its line: its last advance is not that of the text alone. */
   followed: 2048,
+  /** Plain, of Latin letters whose glyphs are those of the font for them, with advances as the font has them. */
+  even: 4096,
 } as const
 
 export type WordRows = Arena<typeof wordSchema, WordId>
