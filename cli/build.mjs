@@ -27,6 +27,7 @@ import { entityTable } from './entity-table.mjs'
 import { libraryEnums } from './library-enums.mjs'
 import { defaultFeatures, takeFeatures, withFeatures } from './features.mjs'
 import { lateNodeModules } from './late-node-modules.mjs'
+import { plainNumbers } from './plain-numbers.mjs'
 import { rewriting } from './rewriting.mjs'
 import { styleStarts } from './style-starts.mjs'
 import { refuseReaders, unreadMembers } from './unread-members.mjs'
@@ -70,7 +71,7 @@ export const bundle = async (outdir, names = defaultFeatures) => {
       plugins,
     }),
     ...(hasCommand ? [bundleStarts(outdir, plugins), bundleCommand(outdir, 'bundle', 'command', pluginsFor(names, ...ofCommand)),
-      bundleCommand(outdir, 'convert-bundle', 'convert', pluginsFor(names, ...ofCommand, boundClasses())), bundleFontkit(join(outdir, 'fontkit.cjs')), bundleLibrary(outdir, plugins)] : []),
+      bundleCommand(outdir, 'convert-bundle', 'convert', pluginsFor(names, ...ofCommand, boundClasses(), plainNumbers)), bundleFontkit(join(outdir, 'fontkit.cjs')), bundleLibrary(outdir, plugins)] : []),
   ])
   const { exports } = Object.entries(metafile.outputs).find(([file]) => file.endsWith('/engine.mjs'))[1]
   await writeFile(`${outdir}/library-engine.mjs`, `export { ${exports.sort().join(', ')} } from './library.mjs'\n`)

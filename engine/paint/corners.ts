@@ -24,42 +24,48 @@ export interface Edges {
   readonly bottom: number
 }
 
-export const isSquare = (radii: Radii): boolean => radii === SQUARE || radii.every((radius) => radius === 0)
+export function isSquare(radii: Radii): boolean {
+  if (radii === SQUARE) return true
+  for (let at = 0; at < 8; at++) if (radii[at] !== 0) return false
+  return true
+}
+
+/** The same while they are found. Taken apart or spread, each of them costs as much as all in this file that is done to it. */
+type NewRadii = [number, number, number, number, number, number, number, number]
+
+const square = (): NewRadii => [0, 0, 0, 0, 0, 0, 0, 0]
 
 /** The radii of a border box; `height` is that of the whole box where it is cut. */
 export function radiiOf(styles: Styles, style: StyleId, box: BorderBox): Radii {
   const { read, values } = styles
-  const { width, height } = box
-  const across = ({ x }: CornerRadius): number => Math.max(0, values.used(x.unit, x.value, width))
-  const down = ({ y }: CornerRadius): number => Math.max(0, values.used(y.unit, y.value, height))
-  const corner = (radius: CornerRadius, isThere: boolean): readonly [number, number] => {
-    const [x, y] = [across(radius), down(radius)]
-    return isThere ? [x, y] : [0, 0]
+  const { width, height, hasTop, hasRight, hasBottom, hasLeft } = box
+  const radii = square()
+  const corner = (at: number, { x, y }: CornerRadius): void => {
+    radii[at] = Math.max(0, values.used(x.unit, x.value, width))
+    radii[at + 1] = Math.max(0, values.used(y.unit, y.value, height))
   }
-  const [a, b] = corner(read.borderTopLeftRadius(style), box.hasTop && box.hasLeft)
-  const [c, d] = corner(read.borderTopRightRadius(style), box.hasTop && box.hasRight)
-  const [e, f] = corner(read.borderBottomRightRadius(style), box.hasBottom && box.hasRight)
-  const [g, h] = corner(read.borderBottomLeftRadius(style), box.hasBottom && box.hasLeft)
-  return fittedRadii([a, b, c, d, e, f, g, h], width, height)
+  if (hasTop && hasLeft) corner(0, read.borderTopLeftRadius(style))
+  if (hasTop && hasRight) corner(2, read.borderTopRightRadius(style))
+  if (hasBottom && hasRight) corner(4, read.borderBottomRightRadius(style))
+  if (hasBottom && hasLeft) corner(6, read.borderBottomLeftRadius(style))
+  return fittedRadii(radii, width, height)
 }
 
 /** Radii made smaller until they fit the sides. A corner that is square for want of one radius takes part with the other one. */
 export function fittedRadii(radii: Radii, width: number, height: number): Radii {
-  const [a, b, c, d, e, f, g, h] = radii
-  const scale = Math.min(1, ratio(width, a + c), ratio(width, g + e), ratio(height, b + h), ratio(height, d + f))
-  return eachCorner(radii, (radius) => radius * scale)
+  const across = Math.min(ratio(width, radii[0] + radii[2]), ratio(width, radii[6] + radii[4]))
+  const down = Math.min(ratio(height, radii[1] + radii[7]), ratio(height, radii[3] + radii[5]))
+  const scale = Math.min(across, down)
+  const fitted = square()
+  for (let at = 0; at < 8; at += 2) setCorner(fitted, at, (radii[at] ?? 0) * scale, (radii[at + 1] ?? 0) * scale)
+  return fitted
 }
 
-/** New radii from the old, each by the place it has among them; a corner of which one comes to nothing is square. */
-function eachCorner(radii: Radii, change: (radius: number, at: number) => number): Radii {
-  const changed: [number, number, number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0, 0, 0]
-  for (let at = 0; at < changed.length; at += 2) {
-    const [x, y] = [change(radii[at] ?? 0, at), change(radii[at + 1] ?? 0, at + 1)]
-    if (!(x > 0 && y > 0)) continue
-    changed[at] = x
-    changed[at + 1] = y
-  }
-  return changed
+/** A corner of which one radius comes to nothing is square. */
+function setCorner(radii: NewRadii, at: number, x: number, y: number): void {
+  if (!(x > 0 && y > 0)) return
+  radii[at] = x
+  radii[at + 1] = y
 }
 
 const ratio = (length: number, sum: number): number => sum > length ? length / sum : 1
@@ -67,13 +73,20 @@ const ratio = (length: number, sum: number): number => sum > length ? length / s
 /** The radii of an edge that lies inside by these widths. */
 export function insideRadii(radii: Radii, top: number, right: number, bottom: number, left: number): Radii {
   if (radii === SQUARE) return SQUARE
-  const by = [left, top, right, top, right, bottom, left, bottom] as const
-  return eachCorner(radii, (radius, at) => radius - (by[at] ?? 0))
+  const inside = square()
+  setCorner(inside, 0, radii[0] - left, radii[1] - top)
+  setCorner(inside, 2, radii[2] - right, radii[3] - top)
+  setCorner(inside, 4, radii[4] - right, radii[5] - bottom)
+  setCorner(inside, 6, radii[6] - left, radii[7] - bottom)
+  return inside
 }
 
 /** The radii of an edge that lies outside by `by`: square corners stay square, and those near to that sharper than round ones. */
 export function outsideRadii(radii: Radii, by: number): Radii {
-  return eachCorner(radii, (radius) => radius === 0 ? 0 : radius + (radius < by ? by * (1 + (radius / by - 1) ** 3) : by))
+  const beyond = (radius: number): number => radius === 0 ? 0 : radius + (radius < by ? by * (1 + (radius / by - 1) ** 3) : by)
+  const outside = square()
+  for (let at = 0; at < 8; at += 2) setCorner(outside, at, beyond(radii[at] ?? 0), beyond(radii[at + 1] ?? 0))
+  return outside
 }
 
 export const edgesOf = ({ x, y, width, height }: BorderBox): Edges => ({ left: x, top: y, right: x + width, bottom: y + height })
@@ -89,16 +102,19 @@ export function addRectangle(path: number[], { left, top, right, bottom }: Edges
       PathOp.move, left, top, PathOp.line, right, top, PathOp.line, right, bottom, PathOp.line, left, bottom, PathOp.close)
     return path
   }
-  const [a, b, c, d, e, f, g, h] = radii
   const k = 1 - KAPPA
-  path.push(PathOp.move, left + a, top, PathOp.line, right - c, top)
-  if (c > 0) path.push(PathOp.cubic, right - c * k, top, right, top + d * k, right, top + d)
-  path.push(PathOp.line, right, bottom - f)
-  if (e > 0) path.push(PathOp.cubic, right, bottom - f * k, right - e * k, bottom, right - e, bottom)
-  path.push(PathOp.line, left + g, bottom)
-  if (g > 0) path.push(PathOp.cubic, left + g * k, bottom, left, bottom - h * k, left, bottom - h)
-  path.push(PathOp.line, left, top + b)
-  if (a > 0) path.push(PathOp.cubic, left, top + b * k, left + a * k, top, left + a, top)
+  const leftTop = radii[0]
+  const rightTop = radii[2]
+  const rightBottom = radii[4]
+  const leftBottom = radii[6]
+  path.push(PathOp.move, left + leftTop, top, PathOp.line, right - rightTop, top)
+  if (rightTop > 0) path.push(PathOp.cubic, right - rightTop * k, top, right, top + radii[3] * k, right, top + radii[3])
+  path.push(PathOp.line, right, bottom - radii[5])
+  if (rightBottom > 0) path.push(PathOp.cubic, right, bottom - radii[5] * k, right - rightBottom * k, bottom, right - rightBottom, bottom)
+  path.push(PathOp.line, left + leftBottom, bottom)
+  if (leftBottom > 0) path.push(PathOp.cubic, left + leftBottom * k, bottom, left, bottom - radii[7] * k, left, bottom - radii[7])
+  path.push(PathOp.line, left, top + radii[1])
+  if (leftTop > 0) path.push(PathOp.cubic, left, top + radii[1] * k, left + leftTop * k, top, left + leftTop, top)
   path.push(PathOp.close)
   return path
 }

@@ -74,12 +74,22 @@ export class Links {
     if (node === NONE || this.isLink(node)) return node
     const outer = this.nodes.parent[node] ?? NONE
     if (outer !== this.outer) {
-      let link = outer
-      while (link !== NONE && !this.isLink(link)) link = this.nodes.parent[link] ?? NONE
+      this.linkOuter = this.linkFrom(outer)
       this.outer = outer
-      this.linkOuter = link
     }
     return this.linkOuter
+  }
+
+  /** The nearest link that is or holds `node`; above what holds the node that was asked for before, too, it is that of that one. */
+  private linkFrom(node: NodeId): NodeId {
+    const { outer, linkOuter } = this
+    const { parent, end } = this.nodes
+    let link = node
+    while (link !== NONE && !this.isLink(link)) {
+      if (link <= outer && outer < (end[link] ?? 0) && linkOuter < link) return linkOuter
+      link = parent[link] ?? NONE
+    }
+    return link
   }
 
   private isLink(node: NodeId): boolean {

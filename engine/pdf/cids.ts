@@ -20,6 +20,8 @@ export const ZERO_WIDTH_SPACE = 0x200b
 
 /** Units that are looked up by themselves: Latin, Greek and Cyrillic letters. */
 export const PLAIN_UNITS = 0x500
+/** Units of even words are Latin. */
+const EVEN_UNITS = 0x100
 /** No glyph has this number. */
 const NEVER = -1
 
@@ -42,6 +44,8 @@ export class CidTable {
 
   /** By code unit: the first id with that text whose code is a byte and needs no escape; 0 for none. */
   readonly plain = new Uint8Array(PLAIN_UNITS)
+  /** The same where the glyph is that which the font has for the unit, as those of even words are. */
+  readonly even = new Uint8Array(EVEN_UNITS)
   /** What words have of a glyph that goes on as the file has it: NEVER for id 0, which has no unit. */
   drawn = new Int32Array(256)
 
@@ -105,7 +109,10 @@ export class CidTable {
     const advance = this.program.advanceOf(glyph)
     this.advance[cid] = advance
     this.drawn[cid] = advance > 0x7fff ? NEVER : drawnAs(glyph, advance)
-    if (cid < 0x100 && !isEscaped(cid) && text >= 0 && text < PLAIN_UNITS && this.plain[text] === 0) this.plain[text] = cid
+    if (cid < 0x100 && !isEscaped(cid) && text >= 0 && text < PLAIN_UNITS && this.plain[text] === 0) {
+      this.plain[text] = cid
+      if (text < EVEN_UNITS && this.program.glyphOf(text) === glyph) this.even[text] = cid
+    }
     if (this.first[glyph] === 0) {
       this.first[glyph] = cid
       this.distinct++

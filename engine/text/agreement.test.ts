@@ -10,7 +10,8 @@ import type { Fontkit, FontkitFont } from '../host/fontkit.ts'
 import { CharClasses } from './scripts.ts'
 import { openFont } from './sfnt/open-font.ts'
 import { ShapedWord } from './shaped-word.ts'
-import { SimpleShaper } from './simple-shaper.ts'
+import { NOT_KNOWN, SimpleShaper } from './simple-shaper.ts'
+import { WordFlag } from './word-schema.ts'
 import { WordText } from './word-text.ts'
 
 const fontkit = createRequire(import.meta.url)('fontkit') as Fontkit
@@ -92,6 +93,48 @@ describe('the simple shaper agrees with full shaping', () => {
       expect(differences).toEqual([])
       expect(latinAnswered).toBe(latin)
       expect(answered).toBeGreaterThan(words.length * 0.95)
+    })
+  }
+})
+
+describe('a word of glyphs that others had is shaped as any other', () => {
+  for (const [path, index] of faces) {
+    test(`in ${path.split('/').pop() ?? path}`, () => {
+      const program = openFont(readFileSync(path), index, path)
+      const simple = new SimpleShaper(program, classes)
+      let even = 0
+      const text = new WordText()
+      const out = new ShapedWord()
+      const drawn = new Int32Array(64)
+      const place = { drawn, first: 3, units: new Uint16Array(64), at: 1 }
+      const differences: string[] = []
+      let known = 0
+      let ascii = 0
+      for (const word of [...words, ...words.map((each) => `${each} `), ...words.map((each) => `${each}fi`)]) {
+        const units = unitsOf(word)
+        text.scan(classes, units, 0, units.length)
+        const isShaped = simple.shape(text, out)
+        const isAscii = /^[ -~]+$/.test(word)
+        if (isAscii) ascii++
+        const flags = simple.shapeKnown(units, 0, units.length, place)
+        if (flags === NOT_KNOWN) continue
+        if (isAscii) known++
+        const expected = Array.from({ length: out.count }, (_, i) => [out.glyphs[i], out.advances[i]])
+        const rows = Array.from(drawn.subarray(3, 3 + word.length), (row) => [row >>> 16, (row << 16) >> 16])
+        const width = expected.reduce((sum, [, advance = 0]) => sum + advance, 0)
+        const isSame = isShaped && JSON.stringify(rows) === JSON.stringify(expected) && simple.width === width
+        const isCopied = String.fromCharCode(...place.units.subarray(1, 1 + word.length)) === word
+        const isEven = [...word].every((char, i) => program.advanceOf(program.glyphOf(char.charCodeAt(0))) === expected[i]?.[1])
+        if (!isCopied || ((flags & WordFlag.even) !== 0 && !isEven)) differences.push(`${word}: ${flags}`)
+        if (isEven) even += (flags & WordFlag.even) === 0 ? 0 : 1
+        const kernsOn = (flags & WordFlag.kernsOn) !== 0
+        // What has a no-break space within is not followed by what it is kerned with.
+        if (!isSame || (!word.includes('\u00a0') && kernsOn !== out.kernsOn)) differences.push(`${word}: ${JSON.stringify(rows)} / ${JSON.stringify(expected)}`)
+      }
+      expect(differences).toEqual([])
+      // All but the words with ligatures.
+      expect(known).toBeGreaterThan(ascii * 0.6)
+      expect(even).toBeGreaterThan(0)
     })
   }
 })

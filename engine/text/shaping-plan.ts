@@ -47,6 +47,8 @@ export interface ShapingPlan {
   readonly flags: Uint16Array
   /** Kept by the shaper for Latin code points. */
   readonly latinFlags: Int32Array
+  /** What happens to pairs of these, by `left * LATIN + right`: see latin-pairs.ts. */
+  readonly latinPairs: Int16Array
   readonly steps: readonly Step[]
   readonly positioning: readonly ContextSubtable[]
   readonly hasFractions: boolean
@@ -118,6 +120,7 @@ export class PlanMaker {
     return {
       flags,
       latinFlags: new Int32Array(LATIN),
+      latinPairs: new Int16Array(LATIN * LATIN),
       steps,
       positioning: contexts,
       hasFractions: lookups.hasFractions,

@@ -4,14 +4,16 @@
  * must go there); nothing that it has written counts in that case.
  */
 import type { FontProgram } from './face.ts'
+import { CAREFUL_PAIR, CHANGING, KERN_SHIFT, pairOf, PLAIN_PAIR } from './latin-pairs.ts'
 import { CharClass, type CharClasses } from './scripts.ts'
 import { FontError } from './sfnt/bytes.ts'
 import { CharacterMap } from './sfnt/cmap.ts'
+import { END } from './sfnt/contexts.ts'
 import { NOT_PLAIN } from './sfnt/kerning.ts'
 import { GlyphFlag, LATIN, PlanMaker, stepFlag, type ShapingPlan, type Step } from './shaping-plan.ts'
 import { MAX_WORD_UNITS, type ShapedWord } from './shaped-word.ts'
 import { substituteAdvance, substituteGlyph } from './substitutes.ts'
-import { drawnAs, type GlyphRows, WordFlag } from './word-schema.ts'
+import { drawnAs, type GlyphRows, MOST_ADVANCE, WordFlag } from './word-schema.ts'
 import type { WordText } from './word-text.ts'
 
 /** In the glyph row: a character that draws nothing but keeps its neighbours apart. */
@@ -22,20 +24,25 @@ const SPACE = 0x20
 const LETTER = 0x61
 const NO_BREAK_SPACE = 0xa0
 const NO_ROWS = new Int32Array(0)
-const MOST_ADVANCE = 0x7fff
 /** No kerning: more than an advance. */
 const NOT_ASKED = -0x8000
 
 /** Given in place of the flags of a word. */
 export const NOT_KNOWN = -1
 
-/** What makes a glyph another, or calls for another shaper. */
-const CHANGING = GlyphFlag.substituted | GlyphFlag.positioned
 // Beside the flags of a glyph, for Latin code points; scripts of these are one or none.
 const KNOWN = 1 << 16
 const HAS_SPACE = 1 << 17
 const SPACE_KERNS = 1 << 18
 const SCRIPT_SHIFT = 19
+
+/** Where a word is to stand: the first of its rows of glyphs, and the first unit of its text. */
+export interface WordPlace {
+  drawn: GlyphRows['drawn']
+  first: number
+  units: Uint16Array
+  at: number
+}
 
 export class SimpleShaper {
   readonly program: FontProgram
@@ -45,7 +52,7 @@ export class SimpleShaper {
   private readonly plansByKey = new Map<string, ShapingPlan>()
   private maker: PlanMaker | null = null
   private variants: CharacterMap | null = null
-  /** Of each Latin code point: its glyph and advance as words have them; 0 where that is not known, or there is none. */
+  /** Of each Latin code point but 0: its glyph and advance as words have them; 0 where that is not known, or there is none. */
   private readonly latin = new Int32Array(LATIN)
   /** Of those that have glyphs, none of which is ignorable: their scripts, 0 for common ones. */
   private readonly latinClasses: Uint8Array
@@ -93,53 +100,88 @@ export class SimpleShaper {
   }
 
   /**
-   * Shapes code units that are Latin, with glyphs that other words have had, into `drawn` from `first` on: nearly all words, with
-   * which nothing happens but kerning. Into rows that are copied then, a report took 3% more instructions. Gives the flags of the word, and its width in `width`, or NOT_KNOWN for what only `shape` does.
+   * Shapes code units that are Latin, with glyphs that other words have had, into the place where the word stays, and copies them there:
+   * nearly all words, with which nothing happens but kerning. Into rows that are copied then, a report took 3% more instructions. Gives
+   * the flags of the word, and its width in `width`, or NOT_KNOWN for what only `shape` does.
    */
-  shapeKnown(text: Uint16Array, start: number, end: number, drawn: GlyphRows['drawn'], first: number): number {
+  shapeKnown(text: Uint16Array, start: number, end: number, place: WordPlace): number {
     const { latin } = this
-    let plan = this.lastPlan ?? this.plans[0] ?? this.planOf(0)
-    let { latinFlags } = plan
+    const { drawn, first, units } = place
+    const plan = this.lastPlan ?? this.plans[0] ?? this.planOf(0)
+    const { latinFlags, latinPairs } = plan
     let seen = 0
     let before = 0
     let width = 0
-    for (let i = start, row = first; i < end; i++, row++) {
+    let isCareful = false
+    let isKerned = false
+    let flags = 0
+    let left = 0
+    let leftDrawn = 0
+    for (let i = start, row = first, at = place.at; i < end; i++, row++, at++) {
       const code = text[i] ?? 0
       const known = code < LATIN ? latin[code] ?? 0 : 0
       if (known === 0) return NOT_KNOWN
-      let flags = latinFlags[code] ?? 0
+      flags = latinFlags[code] ?? 0
       if (flags === 0) flags = this.learn(plan, code, known >>> 16)
       before = seen
       seen |= flags
+      units[at] = code
       drawn[row] = known
       width += known & 0xffff
+      if (left !== 0) {
+        const pair = (latinPairs[left * LATIN + code] ?? 0) || this.learnPair(plan, left, code)
+        if (pair === CAREFUL_PAIR) isCareful = true
+        else if (pair !== PLAIN_PAIR) {
+          const kern = pair >> KERN_SHIFT
+          drawn[row - 1] = drawnAs(leftDrawn >>> 16, (leftDrawn & 0xffff) + kern)
+          width += kern
+          isKerned = true
+        }
+      }
+      left = code
+      leftDrawn = known
     }
     const script = seen >>> SCRIPT_SHIFT
     const own = this.plans[script] ?? this.planOf(script)
-    if (own !== plan) {
-      plan = own
-      ;({ latinFlags } = plan)
-      for (let i = start; i < end; i++) {
-        const code = text[i] ?? 0
-        seen |= (latinFlags[code] ?? 0) || this.learn(plan, code, (latin[code] ?? 0) >>> 16)
-      }
-    }
-    this.lastPlan = plan
+    this.lastPlan = own
+    if (own !== plan) return this.shapeKnown(text, start, end, place)
     if ((seen & GlyphFlag.hard) !== 0) return NOT_KNOWN
-    try {
-      if ((seen & CHANGING) !== 0 && this.changes(plan, drawn, first, end - start)) return NOT_KNOWN
-      this.width = width
-      if ((seen & GlyphFlag.kerned) !== 0 && plan.kerning !== null && !this.kern(plan, drawn, first, first + end - start)) return NOT_KNOWN
-    } catch (error) {
-      if (!(error instanceof FontError)) throw error
-      return NOT_KNOWN
-    }
+    // No code point is 0, which stands for the end of the word.
+    if ((flags & CHANGING) !== 0) isCareful ||= ((latinPairs[left * LATIN] ?? 0) || this.learnPair(plan, left, 0)) === CAREFUL_PAIR
+    this.width = width
+    if (isCareful && !this.shapeCarefully(plan, text, start, end, drawn, first)) return NOT_KNOWN
+    const plain = isCareful || isKerned ? WordFlag.plain : WordFlag.plain | WordFlag.even
     if ((seen & HAS_SPACE) === 0) {
-      return ((latinFlags[text[end - 1] ?? 0] ?? 0) & GlyphFlag.kerned) === 0 ? WordFlag.plain : WordFlag.plain | WordFlag.kernsOn
+      return (flags & GlyphFlag.kerned) === 0 ? plain : plain | WordFlag.kernsOn
     }
     const isAtEnd = (before & HAS_SPACE) === 0 && text[end - 1] === SPACE
     // Nearly all words end with a space: whether that is kerned is known by now.
-    return WordFlag.plain | WordFlag.hasSpace | (isAtEnd ? WordFlag.spaceAtEnd : 0) | ((seen & SPACE_KERNS) === 0 ? 0 : WordFlag.kernsOn)
+    return plain | WordFlag.hasSpace | (isAtEnd ? WordFlag.spaceAtEnd : 0) | ((seen & SPACE_KERNS) === 0 ? 0 : WordFlag.kernsOn)
+  }
+
+  /** The same for the glyphs of a word in which more than kerning may happen to some pair; false where it does. */
+  private shapeCarefully(plan: ShapingPlan, text: Uint16Array, start: number, end: number, drawn: GlyphRows['drawn'], first: number): boolean {
+    let width = 0
+    for (let i = start, row = first; i < end; i++, row++) {
+      const known = this.latin[text[i] ?? 0] ?? 0
+      drawn[row] = known
+      width += known & 0xffff
+    }
+    this.width = width
+    try {
+      return !this.changes(plan, drawn, first, end - start) && this.kern(plan, drawn, first, first + end - start)
+    } catch (error) {
+      if (!(error instanceof FontError)) throw error
+      return false
+    }
+  }
+
+  private learnPair(plan: ShapingPlan, left: number, right: number): number {
+    const { latin } = this
+    const known = latin[left] ?? 0
+    const pair = pairOf(plan, known >>> 16, known & 0xffff, right === 0 ? END : (latin[right] ?? 0) >>> 16)
+    plan.latinPairs[left * LATIN + right] = pair
+    return pair
   }
 
   /** What there is to know of a Latin code point: the flags of its glyph, its script, and whether it is a space. */
@@ -316,7 +358,7 @@ export class SimpleShaper {
       } else {
         const advance = program.advanceOf(glyph)
         advances[count] = advance
-        if (code < LATIN && advance <= MOST_ADVANCE) latin[code] = drawnAs(glyph, advance)
+        if (code < LATIN && code > 0 && advance <= MOST_ADVANCE) latin[code] = drawnAs(glyph, advance)
       }
       glyphs[count++] = glyph
     }

@@ -57,11 +57,16 @@ export const WordFlag = {
   kernsOn: 1024,
   /** Kerned with what follows it on its line: its last advance is not that of the text alone. */
   followed: 2048,
+  /** Plain, of Latin letters whose glyphs are those of the font for them, with advances as the font has them. */
+  even: 4096,
 } as const
 
 export type WordRows = Arena<typeof wordSchema, WordId>
 export type GlyphRows = Arena<typeof glyphSchema, GlyphRow>
 export type GlyphOffsetRows = Arena<typeof glyphOffsetSchema, GlyphOffsetRow>
+
+/** Of what the column `drawn` holds, font units. */
+export const MOST_ADVANCE = 0x7fff
 
 /** For the column `drawn`; the advance must fit in 16 bits. */
 export function drawnAs(glyph: number, advance: number): number {

@@ -111,9 +111,19 @@ describe('the word table', () => {
     for (const text of texts) {
       const first = open(path)
       const [alone, after] = [first.shape(text), warm.shape(text)]
-      const row = ({ words, glyphs }: Table, word: WordId) => [text, glyphs(word), words.rows.flags[word], words.rows.width[word], words.rows.textLength[word]]
+      // Only of glyphs that are known it is known that they are even.
+      const flags = ({ words }: Table, word: WordId) => (words.rows.flags[word] ?? 0) & ~WordFlag.even
+      const row = (table: Table, word: WordId) => [text, table.glyphs(word), flags(table, word), table.words.rows.width[word], table.words.rows.textLength[word]]
       expect(row(warm, after)).toEqual(row(first, alone))
     }
+  })
+
+  test('is even where each glyph is as the font has it, and not where it was moved, widened or turned', () => {
+    const { words, shape, face } = open()
+    shape('on( ')
+    const units = Uint16Array.from('no(', (char) => char.charCodeAt(0))
+    const isEven = (word: WordId): boolean => ((words.rows.flags[word] ?? 0) & WordFlag.even) !== 0
+    expect([shape('no( '), shape('   '), words.turned(face, units, 0, 3), words.tab(face, 3, 5000)].map(isEven)).toEqual([true, true, false, false])
   })
 
   test('misses a glyph that the font puts in place without having it, also where those of the characters are known', () => {
@@ -277,9 +287,11 @@ test('words that are kept are found again after the others went', () => {
 test('a word that is kerned with what follows it is another than the word alone, and found again like it', () => {
   const pair = u16(1, 2, -300)
   const { shape, words, glyphs } = open('made', makeFont({ characters: 'AT', tables: { kern: [...u16(0, 1), ...u16(0, 20, 1), ...u16(1, 0, 0, 0), ...pair] } }))
+  shape('AT')
   const alone = shape('TA')
   expect(words.followed(alone, 0x41)).toBe(alone)
   const followed = words.followed(alone, 0x54)
+  expect([alone, followed].map((word) => (words.rows.flags[word] ?? 0) & WordFlag.even)).toEqual([WordFlag.even, 0])
   expect(glyphs(followed).map(({ advance }) => advance)).toEqual([1200, 900])
   expect([words.rows.width[alone], words.rows.width[followed]]).toEqual([2400, 2100])
   expect([shape('TA'), words.followed(alone, 0x54)]).toEqual([alone, followed])

@@ -16,7 +16,7 @@ import { FullShaper } from './full-shaper.ts'
 import { composeMarks } from './normalise.ts'
 import type { CharClasses } from './scripts.ts'
 import { MAX_WORD_UNITS, ShapedWord } from './shaped-word.ts'
-import { NOT_KNOWN, type SimpleShaper } from './simple-shaper.ts'
+import { NOT_KNOWN, type SimpleShaper, type WordPlace } from './simple-shaper.ts'
 import {
   advanceAt, drawnAs, glyphAt, glyphOffsetSchema, glyphSchema, WordFlag, wordSchema, type GlyphOffsetRows, type GlyphRows, type WordRows,
 } from './word-schema.ts'
@@ -66,12 +66,14 @@ export class Words {
   readonly bidi = new Bidi()
   private readonly turnedUnits = new Uint16Array(MAX_WORD_UNITS)
   private readonly spaces = new Uint16Array(MAX_TAB_SPACES).fill(SPACE)
+  private readonly place: WordPlace
 
   constructor(arenas: Arenas, faces: Faces, fontkit: () => Fontkit) {
     this.rows = arenas.create('words', wordSchema, RESERVED_WORDS)
     this.glyphs = arenas.create('glyphs', glyphSchema, 8192)
     this.offsets = arenas.create('glyphOffsets', glyphOffsetSchema, 64)
     this.text = arenas.addStore(new TextStore('wordText', 8192))
+    this.place = { drawn: this.glyphs.drawn, first: 0, units: this.text.units, at: 0 }
     this.index = new HashIndex(RESERVED_WORDS * 1.5)
     this.faces = faces
     this.classes = faces.kept.classes
@@ -127,7 +129,7 @@ export class Words {
     }
     const word = this.add(face, turnedUnits, 0, length)
     for (let i = 0; i < length; i++) this.text.units[(rows.text[word] ?? 0) + i] = units[start + i] ?? 0
-    rows.flags[word] = ((rows.flags[word] ?? 0) & ~(WordFlag.plain | WordFlag.spaceAtEnd)) | WordFlag.turned | WordFlag.rightToLeft
+    rows.flags[word] = ((rows.flags[word] ?? 0) & ~(WordFlag.plain | WordFlag.even | WordFlag.spaceAtEnd)) | WordFlag.turned | WordFlag.rightToLeft
     return word
   }
 
@@ -161,7 +163,7 @@ export class Words {
     rows.text[kerned] = this.addText(text.units, at, at + length)
     rows.firstGlyph[kerned] = first
     rows.width[kerned] = width
-    rows.flags[kerned] = ((rows.flags[word] ?? 0) & ~WordFlag.kernsOn) | WordFlag.followed
+    rows.flags[kerned] = ((rows.flags[word] ?? 0) & ~(WordFlag.kernsOn | WordFlag.even)) | WordFlag.followed
     index.add(kerned)
     return kerned
   }
@@ -181,7 +183,7 @@ export class Words {
       ) return word
     }
     const word = this.add(face, spaces, 0, count)
-    rows.flags[word] = ((rows.flags[word] ?? 0) & ~WordFlag.spaceAtEnd) | WordFlag.tab
+    rows.flags[word] = ((rows.flags[word] ?? 0) & ~(WordFlag.spaceAtEnd | WordFlag.even)) | WordFlag.tab
     this.widenSpaces(rows.firstGlyph[word] ?? 0, rows.glyphCount[word] ?? 0, width, width - (rows.width[word] ?? 0))
     rows.width[word] = width
     return word
@@ -256,17 +258,25 @@ export class Words {
     const shaper = this.shapers[face] ?? this.shaperOf(face)
     this.stats.shaped++
     // Most words are of glyphs that others had, one for each unit: they are written where they stay.
-    const first = glyphs.pushMany(end - start)
-    const known = this.hasCaps[face] === true ? NOT_KNOWN : shaper.shapeKnown(units, start, end, glyphs.drawn, first)
+    const { text, place } = this
+    const first = place.first = glyphs.pushMany(end - start)
+    text.ensure(end - start)
+    place.at = text.length
+    place.drawn = glyphs.drawn
+    place.units = text.units
+    const known = this.hasCaps[face] === true ? NOT_KNOWN : shaper.shapeKnown(units, start, end, place)
     if (known === NOT_KNOWN) glyphs.truncate(first)
     const flags = known === NOT_KNOWN ? this.shapeScratch(face, units, start, end) : known
     const word = rows.push()
     rows.face[word] = face
-    rows.text[word] = this.addText(units, start, end)
     rows.textLength[word] = end - start
     rows.flags[word] = flags
-    if (known === NOT_KNOWN) this.addGlyphs(word)
-    else {
+    if (known === NOT_KNOWN) {
+      rows.text[word] = this.addText(units, start, end)
+      this.addGlyphs(word)
+    } else {
+      rows.text[word] = place.at as TextOffset
+      text.length += end - start
       rows.firstGlyph[word] = first
       rows.glyphCount[word] = end - start
       rows.width[word] = shaper.width

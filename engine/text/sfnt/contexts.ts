@@ -5,33 +5,40 @@
 import type { Bytes } from './bytes.ts'
 import { Coverage, GlyphClasses } from './layout-tables.ts'
 
+/** Instead of a glyph: the word ends. No font has so many glyphs that this is one. */
+export const END = 0xffff
+
 export interface ContextSubtable {
   /** Glyphs at which a match may begin. */
   readonly first: Coverage
   matches(glyphs: Int32Array, count: number, at: number): boolean
+  /** Whether a match may begin at this glyph where `next` follows it, which may be END. */
+  mayBegin(glyph: number, next: number): boolean
 }
 
-const never: ContextSubtable['matches'] = () => false
+type Matching = Omit<ContextSubtable, 'first'>
+
+const NEVER: Matching = { matches: () => false, mayBegin: () => false }
 
 /** `chaining` tells types 6 and 8 from types 5 and 7. */
 export function readContext(t: Bytes, chaining: boolean): ContextSubtable | null {
   switch (t.u16(0)) {
     case 1: {
       const first = new Coverage(t.from(t.u16(2)))
-      return { first, matches: rules(t, { at: 6, count: t.u16(4), setOf: (glyph) => first.indexOf(glyph) }, chaining, all(sameGlyph)) }
+      return { first, ...rules(t, { at: 6, count: t.u16(4), setOf: (glyph) => first.indexOf(glyph) }, chaining, all(sameGlyph)) }
     }
     case 2: {
       const first = new Coverage(t.from(t.u16(2)))
       if (!chaining) {
         const input = classes(t, t.u16(4))
-        return { first, matches: rules(t, { at: 8, count: t.u16(6), setOf: ruleSet(first, input) }, false, all(sameClass(input))) }
+        return { first, ...rules(t, { at: 8, count: t.u16(6), setOf: ruleSet(first, input) }, false, all(sameClass(input))) }
       }
       const before = classes(t, t.u16(4))
       const input = classes(t, t.u16(6))
       const after = classes(t, t.u16(8))
       return {
         first,
-        matches: rules(t, { at: 12, count: t.u16(10), setOf: ruleSet(first, input) }, true, {
+        ...rules(t, { at: 12, count: t.u16(10), setOf: ruleSet(first, input) }, true, {
           before: sameClass(before), input: sameClass(input), after: sameClass(after),
         }),
       }
@@ -79,8 +86,6 @@ interface Comparing {
   readonly after: Same
 }
 
-/** Instead of a glyph: the word ends. No font has so many glyphs that this is one. */
-const END = 0xffff
 const MAX_PAIRS = 4096
 
 /**
@@ -88,7 +93,7 @@ const MAX_PAIRS = 4096
  * glyphs cannot begin a match because of the one that comes next is kept: in most texts no pair can (a letter and a mark
  * above it), and going through the rules took a twentieth of the CPU of a report in DejaVu Sans.
  */
-function rules(t: Bytes, sets: RuleSets, chaining: boolean, { before, input, after }: Comparing): ContextSubtable['matches'] {
+function rules(t: Bytes, sets: RuleSets, chaining: boolean, { before, input, after }: Comparing): Matching {
   const isBefore = sequence(t, before, -1)
   const isInput = sequence(t, input, 1)
   const isAfter = sequence(t, after, 1)
@@ -100,9 +105,8 @@ function rules(t: Bytes, sets: RuleSets, chaining: boolean, { before, input, aft
     return !chaining || t.u16(ahead) === 0 || (next !== END && after(t.u16(ahead + 2), next))
   }
 
-  return (glyphs, count, at) => {
-    const first = glyphs[at] ?? -1
-    const next = at + 1 < count ? glyphs[at + 1] ?? -1 : END
+  /** Whether a rule matches at `at`, where `first` and `next` stand; without glyphs, whether one might by these two. */
+  const find = (first: number, next: number, glyphs: Int32Array | null, count: number, at: number): boolean => {
     const pair = (first << 16) | next
     if (next >= 0 && apart.has(pair)) return false
     const index = sets.setOf(first)
@@ -118,6 +122,7 @@ function rules(t: Bytes, sets: RuleSets, chaining: boolean, { before, input, aft
       const start = counted + (chaining ? 2 : 4)
       const ahead = start + Math.max(0, inputCount) * 2
       if (!mayFollow(next, start, inputCount, ahead)) continue
+      if (glyphs === null) return true
       isApart = false
       if (chaining && !isBefore(read + 2, backtrack, glyphs, count, at - 1)) continue
       if (!isInput(start, inputCount, glyphs, count, at + 1)) continue
@@ -129,6 +134,11 @@ function rules(t: Bytes, sets: RuleSets, chaining: boolean, { before, input, aft
       apart.add(pair)
     }
     return false
+  }
+
+  return {
+    matches: (glyphs, count, at) => find(glyphs[at] ?? -1, at + 1 < count ? glyphs[at + 1] ?? -1 : END, glyphs, count, at),
+    mayBegin: (glyph, next) => find(glyph, next, null, 0, 0),
   }
 }
 
@@ -171,9 +181,11 @@ function coverages(t: Bytes, chaining: boolean): ContextSubtable | null {
   }
   const first = input[0]
   if (first === undefined) return null
-  if (input.length > 64 || before.length > 64 || after.length > 64) return { first, matches: never }
+  if (input.length > 64 || before.length > 64 || after.length > 64) return { first, ...NEVER }
+  const second = input[1] ?? after[0]
   return {
     first,
+    mayBegin: (glyph, next) => holds(first, glyph) && (second === undefined || (next !== END && holds(second, next))),
     matches(glyphs, count, at) {
       if (at - before.length < 0 || at + input.length + after.length > count) return false
       for (let i = 0; i < input.length; i++) if (!holds(input[i], glyphs[at + i])) return false

@@ -3,6 +3,7 @@
  * lookup flags that skip marks have nothing to skip.
  */
 import type { Bytes } from './bytes.ts'
+import { END } from './contexts.ts'
 import { Coverage } from './layout-tables.ts'
 
 export class LigatureSubtable {
@@ -34,6 +35,21 @@ export class LigatureSubtable {
       if (k === components) return components * 0x10000 + t.u16(ligature)
     }
     return 0
+  }
+
+  /** Whether a ligature may begin at this glyph where `next` follows it, which may be END. */
+  mayBegin(glyph: number, next: number): boolean {
+    const index = this.first.indexOf(glyph)
+    const t = this.table
+    if (index < 0 || index >= t.u16(4)) return false
+    const set = t.u16(6 + index * 2)
+    const ligatures = t.u16(set)
+    for (let i = 0; i < ligatures; i++) {
+      const ligature = set + t.u16(set + 2 + i * 2)
+      const components = t.u16(ligature + 2)
+      if (components === 1 || (components > 1 && next !== END && t.u16(ligature + 4) === next)) return true
+    }
+    return false
   }
 }
 
