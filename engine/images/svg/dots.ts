@@ -10,6 +10,11 @@ const PART_OF_WIDTH = 0.002
 
 const SIZES: Readonly<Record<number, number>> = { [PathOp.move]: 2, [PathOp.line]: 2, [PathOp.cubic]: 6, [PathOp.close]: 0 }
 
+/** Dashes as they are stroked with square caps of lines so wide: one without length would have no direction either. */
+export function withSquareDashes(dash: readonly number[], width: number): readonly number[] {
+  return dash.map((each, i) => i % 2 === 0 && each === 0 ? Math.max(width * PART_OF_WIDTH, SHORTEST) : each)
+}
+
 /** `path` as it is stroked with square caps of lines so wide. */
 export function withSquareDots(path: Path, width: number): Path {
   const half = Math.max(width * PART_OF_WIDTH, SHORTEST) / 2

@@ -1,6 +1,7 @@
 /** Strokes of shapes and of text as their styles have them: widths, dashes, and how far they reach around what they outline. */
 import type { Rgba, StrokeStyle } from '../../paint/canvas.ts'
 import type { Bounds } from './bounds.ts'
+import { withSquareDashes } from './dots.ts'
 import { diagonalOf, type Viewport } from './lengths.ts'
 import type { SvgStyle } from './style.ts'
 
@@ -13,7 +14,7 @@ export const strokeOf = (style: SvgStyle, viewport: Viewport, color: Rgba, unit 
   const period = dash.reduce((sum, each) => sum + each, 0)
   const phase = period > 0 ? (diagonalOf(style.dashOffset, viewport) * unit) % period : 0
   return {
-    width, color, dash: period > 0 ? dash : [], dashPhase: phase < 0 ? phase + period : phase,
+    width, color, dash: period === 0 ? [] : style.cap === 'square' ? withSquareDashes(dash, width) : dash, dashPhase: phase < 0 ? phase + period : phase,
     cap: style.cap, join: style.join, miterLimit: style.miterLimit,
   }
 }

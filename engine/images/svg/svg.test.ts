@@ -32,6 +32,12 @@ test('a subpath without length is a square where caps are square, and a point fo
   expect(dot('M5 5h1M8 8h0', 'square')).toContain('M5,5 L6,5 M7.99,8 L8.01,8')
 })
 
+test('a dash without length is a square where caps are square', () => {
+  const dashed = (cap: string) => draw(`<path d="M0 0H50" stroke="red" stroke-width="10" stroke-dasharray="0 15" stroke-linecap="${cap}"/>`).join(' ')
+  expect(dashed('square')).toContain('dash 0.02,15 ')
+  expect(dashed('round')).toContain('dash 0,15 ')
+})
+
 describe('the size of an SVG image', () => {
   test.each([
     ['width="20" height="10"', 20, 10], ['width="40.6" height="10.4"', 40.6, 10.4], ['width="1in" height="72pt"', 96, 96],
