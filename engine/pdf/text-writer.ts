@@ -213,7 +213,8 @@ export class TextWriter {
       if (!isSpaced && this.isSimple && (flags & WordFlag.plain) !== 0) this.glyphsInOrder(word, shownFace.font.cids, flags)
       else this.glyphsOf(word, spacing, shownFace)
     } else {
-      this.moveTo(this.drift)
+      // Mostly the pen is where it should be: to ask for that with two calls took Japanese text 4% more.
+      if (this.array !== IN_STRING || !(this.drift < 0.5 && this.drift >= -0.5)) this.moveTo(this.drift)
       this.out.again(known)
     }
     if (justified > WordFlag.hasSpace && !isSpaced) this.drift += gap * (1000 / this.size)
@@ -253,7 +254,8 @@ export class TextWriter {
     let at: number = rows.text[word] ?? 0
     // A number of a field is an object of its own each time it changes, so that the fields follow only where others ask.
     if (end === first) return
-    let drift = this.moveTo(this.drift)
+    let { drift } = this
+    if (this.array !== IN_STRING || !(drift < 0.5 && drift >= -0.5)) drift = this.moveTo(drift)
     out.reserve(MAX_CODE * (end - first))
     let { data } = out
     const start = out.length
