@@ -218,7 +218,7 @@ describe('the built command', () => {
       const { stdout, stderr } = through(`-o ${name}`)
       expect([stdout.slice(0, 5), stdout.trimEnd().slice(-5), stderr], name).toEqual(['%PDF-', '%%EOF', ''])
     }
-    expect(JSON.parse(through('-o pipe.pdf --report /dev/stdout').stdout)).toMatchObject({ ok: true, pages: 1 })
+    expect(JSON.parse(through(`-o ${join(state.directory, 'pipe.pdf')} --report /dev/stdout`).stdout)).toMatchObject({ ok: true, pages: 1 })
   })
 
   test('an output that cannot be written ends with code 2', () => {
