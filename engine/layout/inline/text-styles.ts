@@ -21,6 +21,7 @@ const WrapStyle = enumOf('text-wrap-style')
 /** What facts are read from, but for the alignment: hardly any document says something of all these, many of none. */
 const BESIDE_ALIGN: readonly number[] = ([
   'white-space', 'word-break', 'overflow-wrap', 'tab-size', 'hyphens', 'text-transform', 'direction', 'text-align-last', 'text-indent',
+  'text-wrap-style',
 ] as const).map(propertyIndex)
 
 /** Whether words may be cut anywhere: where they do not fit a line, and so that it counts for the min-content width. */
