@@ -9,7 +9,7 @@ import { createArena, rowsTouched, type Arena } from '../arena/arena.ts'
 import { Atoms } from '../arena/atoms.ts'
 import type { AtomId, Id } from '../arena/ids.ts'
 import { as, f32, i32 } from '../arena/schema.ts'
-import type { ByteBuffer } from './bytes.ts'
+import { operator, type ByteBuffer } from './bytes.ts'
 import type { ObjectWriter, PdfRef } from './objects.ts'
 import { asciiUri, writeUtf8Literal } from './strings.ts'
 
@@ -38,6 +38,11 @@ const destinationSchema = {
 /** Names of destinations that are strings at a time. */
 const MOST_STRINGS = 10_000
 const MAX_LEAF = 64
+
+/** Of a destination, of which there may be thousands: letter by letter these took 0.9% of the instructions of 2,500 rules. */
+const OPEN_PLACE = operator(' [')
+const AT_POINT = operator(' /XYZ ')
+const CLOSE_PLACE = operator(' null] ')
 
 /** Edges in points, y up from the bottom of the page. */
 export interface LinkRectangle {
@@ -232,13 +237,13 @@ export class Annotations {
       out.ascii('/Names [')
       for (const row of rows) {
         this.writeName(out, nameOf(row))
-        out.ascii(' [')
+        out.operator(OPEN_PLACE)
         out.ref(destinations.page[row] ?? 0)
-        out.ascii(' /XYZ ')
+        out.operator(AT_POINT)
         out.number4(destinations.left[row] ?? 0)
         out.byte(0x20)
         out.number4(destinations.top[row] ?? 0)
-        out.ascii(' null] ')
+        out.operator(CLOSE_PLACE)
       }
       out.ascii('] >>')
       objects.end()

@@ -20,7 +20,7 @@ const MOST_OF_NUMBER = 28
 /** Numbers that an operator has at most, in what `ByteBuffer` writes at once. */
 const MOST_NUMBERS = 6
 
-/** An operator that content is full of, of at most eight bytes: as one number, which is stored in one step. */
+/** An operator that content is full of, or other text that comes again and again, of at most eight bytes: as one number, which is stored in one step. */
 export interface Operator {
   readonly bytes: number
   readonly length: number
