@@ -38,12 +38,12 @@ export interface FontIndexParts {
 const END = '\n[]\n'
 
 /** Where the index is kept in a cache directory. */
-export const indexPath = (directory: string): string => join(directory, `fonts-${SCHEMA_VERSION}.jsonl`)
+const indexPath = (directory: string): string => join(directory, `fonts-${SCHEMA_VERSION}.jsonl`)
 
 const isOfFamily = ({ family, aliases }: FaceRecord, wanted: string): boolean =>
   family.toLowerCase() === wanted || aliases.includes(wanted)
 
-export class KeptFontIndex {
+class KeptFontIndex {
   private readonly text: string
   private readonly start: number
   /** The faces of a file that was looked at, by where its line begins. */
