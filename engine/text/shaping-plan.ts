@@ -47,8 +47,8 @@ export interface ShapingPlan {
   readonly flags: Uint16Array
   /** Kept by the shaper for Latin code points. */
   readonly latinFlags: Int32Array
-  /** What happens to pairs of these, by `left * LATIN + right`: see latin-pairs.ts. */
-  readonly latinPairs: Int16Array
+  /** What happens to pairs of these, by `left * LATIN + right`: see latin-pairs.ts. Null until a pair is asked for: most plans see none. */
+  latinPairs: Int16Array | null
   readonly steps: readonly Step[]
   readonly positioning: readonly ContextSubtable[]
   readonly hasFractions: boolean
@@ -120,7 +120,7 @@ export class PlanMaker {
     return {
       flags,
       latinFlags: new Int32Array(LATIN),
-      latinPairs: new Int16Array(LATIN * LATIN),
+      latinPairs: null,
       steps,
       positioning: contexts,
       hasFractions: lookups.hasFractions,

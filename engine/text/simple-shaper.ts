@@ -129,7 +129,7 @@ export class SimpleShaper {
       drawn[row] = known
       width += known & 0xffff
       if (left !== 0) {
-        const pair = (latinPairs[left * LATIN + code] ?? 0) || this.learnPair(plan, left, code)
+        const pair = (latinPairs === null ? 0 : latinPairs[left * LATIN + code]) || this.learnPair(plan, left, code)
         if (pair === CAREFUL_PAIR) isCareful = true
         else if (pair !== PLAIN_PAIR) {
           const kern = pair >> KERN_SHIFT
@@ -147,7 +147,7 @@ export class SimpleShaper {
     if (own !== plan) return this.shapeKnown(text, start, end, place)
     if ((seen & GlyphFlag.hard) !== 0) return NOT_KNOWN
     // No code point is 0, which stands for the end of the word.
-    if ((flags & CHANGING) !== 0) isCareful ||= ((latinPairs[left * LATIN] ?? 0) || this.learnPair(plan, left, 0)) === CAREFUL_PAIR
+    if ((flags & CHANGING) !== 0) isCareful ||= ((latinPairs === null ? 0 : latinPairs[left * LATIN]) || this.learnPair(plan, left, 0)) === CAREFUL_PAIR
     this.width = width
     if (isCareful && !this.shapeCarefully(plan, text, start, end, drawn, first)) return NOT_KNOWN
     const plain = isCareful || isKerned ? WordFlag.plain : WordFlag.plain | WordFlag.even
@@ -180,6 +180,7 @@ export class SimpleShaper {
     const { latin } = this
     const known = latin[left] ?? 0
     const pair = pairOf(plan, known >>> 16, known & 0xffff, right === 0 ? END : (latin[right] ?? 0) >>> 16)
+    plan.latinPairs ??= new Int16Array(LATIN * LATIN)
     plan.latinPairs[left * LATIN + right] = pair
     return pair
   }
