@@ -12,7 +12,6 @@ import type { LayoutServices } from '../contexts.ts'
 import { layoutFloat } from '../float-placement.ts'
 import { isScroller, zeroIfAuto } from '../size.ts'
 
-
 export class Atomics {
   private readonly services: LayoutServices
   private readonly rows: Followed<BoxRows>
