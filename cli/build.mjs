@@ -3,9 +3,9 @@
  * programs that bundle it dist/node.mjs, and dist/engine.mjs, which needs no Node) and its declarations (dist/types).
  * `--version` is answered by the small file alone. dist/convert.cjs converts one document and ends; everything of the command,
  * and the library, is in dist/command.cjs, each with a cache of its compiled code beside it. They are two because what makes one
- * document faster (bound-classes.mjs) makes many slower. dist/worker.js starts the second in a thread, dist/fontkit.cjs shapes
- * scripts that need it. What is run is CommonJS, because Node's loader of ES modules takes 7 ms of CPU before the first line, where a Node that
- * does nothing takes 27.
+ * document faster (bound-classes.mjs, plain-numbers.mjs, inlined-calls.mjs) makes many slower or no faster. dist/worker.js starts
+ * the second in a thread, dist/fontkit.cjs shapes scripts that need it. What is run is CommonJS, because Node's loader of ES
+ * modules takes 7 ms of CPU before the first line, where a Node that does nothing takes 27.
  * `--features` leaves parts out, see features.mjs.
  * `--binary` makes the single executable binary/pdfconv too, see build-binary.mjs.
  * The declarations come from tsc in a process of its own, side by side with the bundling.
@@ -26,6 +26,7 @@ import { constants } from './constants.mjs'
 import { entityTable } from './entity-table.mjs'
 import { libraryEnums } from './library-enums.mjs'
 import { defaultFeatures, takeFeatures, withFeatures } from './features.mjs'
+import { inlinedCalls } from './inlined-calls.mjs'
 import { lateNodeModules } from './late-node-modules.mjs'
 import { plainNumbers } from './plain-numbers.mjs'
 import { rewriting } from './rewriting.mjs'
@@ -81,6 +82,8 @@ export const bundle = async (outdir, names = defaultFeatures) => {
   }
   await writeFile(`${outdir}/package.json`, '{ "type": "commonjs" }\n')
   await chmod(`${outdir}/pdfconv.js`, 0o755)
+  const converting = `${outdir}/convert.cjs`
+  await writeFile(converting, inlinedCalls(await readFile(converting, 'latin1')))
   for (const name of ['command', 'convert']) await writeCodeCache(`${outdir}/${name}.cjs`)
 }
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   if (!hasBundle(build)) throw new Error('cli/build.mjs exports no bundle function')
   await build.bundle(dist)
   state.directory = mkdtempSync(join(tmpdir(), 'pdfconv-e2e-'))
-}, 60_000)
+}, 120_000)
 
 afterAll(() => {
   rmSync(dist, { recursive: true, force: true })
