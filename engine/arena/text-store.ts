@@ -4,6 +4,7 @@
  */
 import { LARGE_GROWTH, type GrowthCheck } from './arena.ts'
 import { AsciiBlocks } from './ascii-blocks.ts'
+import { isLittleEndian } from './byte-order.ts'
 import { HASH_FACTOR, HASH_SEED } from './hash-index.ts'
 import type { TextOffset } from './ids.ts'
 import type { ArenaName } from './schema.ts'
@@ -23,7 +24,6 @@ const MOST_SOURCE = 131_072
 const EARLY = 262_144
 /** From how many units on a decoder is worth to be made. */
 const VERY_LONG = 32_768
-const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
 
 export class TextStore {
   readonly arenaName: ArenaName

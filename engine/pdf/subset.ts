@@ -3,6 +3,7 @@
  * the components that composite glyphs are made of. Only the tables a PDF reader needs stay. Offsets in the source
  * are never trusted: a glyph that lies outside its table, or is cut short, becomes an empty one.
  */
+import { isLittleEndian } from '../arena/byte-order.ts'
 import { inputError } from '../messages/errors.ts'
 import { type FontProgram, glyphData } from '../text/face.ts'
 
@@ -183,6 +184,7 @@ function assemble(tables: [string, Uint8Array][]): Uint8Array {
   const size = tables.reduce((sum, [, table]) => sum + ((table.length + 3) & ~3), directory)
   const bytes = new Uint8Array(size)
   const view = new DataView(bytes.buffer)
+  const words = new Int32Array(bytes.buffer)
   const power = 31 - Math.clz32(tables.length)
   view.setUint32(0, 0x00010000)
   view.setUint16(4, tables.length)
@@ -191,25 +193,48 @@ function assemble(tables: [string, Uint8Array][]): Uint8Array {
   view.setUint16(10, tables.length * 16 - (16 << power))
   let at = directory
   let headAt = 0
+  let sum = 0
   for (const [i, [tag, table]] of tables.entries()) {
     const record = 12 + i * 16
     const padded = (table.length + 3) & ~3
     bytes.set(table, at)
     for (let k = 0; k < 4; k++) view.setUint8(record + k, tag.charCodeAt(k))
-    view.setUint32(record + 4, checksum(view, at, padded))
+    const own = checksum(words, at / 4, (at + padded) / 4)
+    view.setUint32(record + 4, own)
+    sum += own
     view.setUint32(record + 8, at)
     view.setUint32(record + 12, table.length)
     if (tag === 'head') headAt = at
     at += padded
   }
-  view.setUint32(headAt + 8, (0xb1b0afba - checksum(view, 0, size)) >>> 0)
+  view.setUint32(headAt + 8, (0xb1b0afba - sum - checksum(words, 0, directory / 4)) >>> 0)
   return bytes
 }
 
-function checksum(view: DataView, start: number, length: number): number {
+/** Words whose halves can be summed beside one another without one reaching into the other, or past what V8 keeps as an integer. */
+const MOST_AT_ONCE = 128
+const OTHER_BYTES = 0xff00ff
+
+/**
+ * The sum of big-endian words (OpenType, "Calculating checksums"). They are read as this machine has them, and its bytes summed in
+ * pairs: until V8 optimizes it, a read of a given order takes three times as long, which was 0.7% of a one-page invoice.
+ */
+function checksum(words: Int32Array, start: number, end: number): number {
   let sum = 0
-  for (let at = start; at < start + length; at += 4) sum = (sum + view.getUint32(at)) | 0
-  return sum >>> 0
+  let at = start
+  while (at < end) {
+    const stop = Math.min(end, at + MOST_AT_ONCE)
+    let low = 0
+    let high = 0
+    for (; at < stop; at++) {
+      const word = words[at] ?? 0
+      low += word & OTHER_BYTES
+      high += (word >>> 8) & OTHER_BYTES
+    }
+    const [first, second, third, fourth] = isLittleEndian ? [low & 0xffff, high & 0xffff, low >>> 16, high >>> 16] : [high >>> 16, low >>> 16, high & 0xffff, low & 0xffff]
+    sum = (sum + first * 0x1000000 + second * 0x10000 + third * 0x100 + fourth) % 0x100000000
+  }
+  return sum
 }
 
 function copy(view: DataView): DataView {

@@ -2,6 +2,7 @@
  * Big-endian reads over a font's bytes, every one checked: a damaged file gives a FontError that says what was cut
  * off, never a value made of neighbouring bytes. Views share the file's memory; nothing is copied.
  */
+import { isLittleEndian } from '../../arena/byte-order.ts'
 
 /** The file is not a font we can use. `reason` says why without the file's name, `message` may hold both. */
 export class FontError extends Error {
@@ -21,6 +22,9 @@ export class NoSuchFace extends FontError {}
 export interface Budget {
   left: number
 }
+
+/** Numbers for which turning them makes up for the three arrays that it takes. */
+const LONG_LIST = 24
 
 export class Bytes {
   readonly data: Uint8Array
@@ -58,13 +62,27 @@ export class Bytes {
     return ((data[at] ?? 0) << 8) | (data[at + 1] ?? 0)
   }
 
-  /** `count` numbers of 16 bits from `at` on, copied: for lists that are searched. */
+  /**
+   * `count` numbers of 16 bits from `at` on, copied: for lists that are searched. Long ones are turned to this machine's order
+   * two at a time, which until V8 optimizes it takes a third of reading each.
+   */
   u16s(at: number, count: number): Uint16Array {
     if (at < 0 || at + count * 2 > this.length) throw this.cutOff(at < 0 ? at : at + count * 2)
-    const read = new DataView(this.data.buffer, this.data.byteOffset + at, count * 2)
-    const list = new Uint16Array(count)
-    for (let i = 0; i < count; i++) list[i] = read.getUint16(i * 2)
-    return list
+    const { data } = this
+    if (count < LONG_LIST) {
+      const list = new Uint16Array(count)
+      for (let i = 0; i < count; i++) list[i] = ((data[at + i * 2] ?? 0) << 8) | (data[at + i * 2 + 1] ?? 0)
+      return list
+    }
+    const pairs = new Int32Array((count + 1) >> 1)
+    new Uint8Array(pairs.buffer).set(data.subarray(at, at + count * 2))
+    if (isLittleEndian) {
+      for (let i = 0; i < pairs.length; i++) {
+        const pair = pairs[i] ?? 0
+        pairs[i] = ((pair & 0xff00ff) << 8) | ((pair >>> 8) & 0xff00ff)
+      }
+    }
+    return new Uint16Array(pairs.buffer, 0, count)
   }
 
   i16(at: number): number {
