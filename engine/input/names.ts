@@ -1,9 +1,9 @@
 /**
  * Element and attribute names as small integers. Names the engine knows have fixed ids (`Tag.p`, `Attr.href`);
- * others get ids per document in order of appearance. Names that were met before are found as strings, others by code units.
+ * others get ids per document in order of appearance. Names are looked up as they are written, and only one that nobody has is
+ * lowered: asking V8 for a string takes a fifth of the instructions of hashing its letters here.
  * Ids fit 16 bits: past that bound every further name shares the id `other`.
  */
-import { HASH_FACTOR, HASH_SEED, HashIndex } from '../arena/hash-index.ts'
 import type { AttrName, TagId } from '../arena/ids.ts'
 import type { KeptKind } from '../host/kept.ts'
 import { elementNames, hintAttributes, markers, otherAttributes } from './known-names.ts'
@@ -44,7 +44,7 @@ export class Names {
 
   /** The id of an element name as written (no case folding); a new name gets the next id. */
   tag(name: string): TagId {
-    return this.tags.intern(name, 0, name.length, false) as TagId
+    return this.tags.intern(name) as TagId
   }
 
   /** The id of the element name at `text[start, end)`, letters A to Z lowered. */
@@ -53,7 +53,7 @@ export class Names {
   }
 
   attr(name: string): AttrName {
-    return this.attrs.intern(name, 0, name.length, false) as AttrName
+    return this.attrs.intern(name) as AttrName
   }
 
   /** The id of the attribute name at `text[start, end)`, letters A to Z lowered. */
@@ -61,7 +61,7 @@ export class Names {
     return this.attrs.internFolded(text, start, end) as AttrName
   }
 
-  /** The ids of names that stand there as they were written before; 0 for any other. */
+  /** The ids of names that stand there as they are kept; 0 for any other. */
   metTag(text: string, start: number, end: number): TagId {
     return this.tags.met(text.slice(start, end)) as TagId
   }
@@ -72,7 +72,7 @@ export class Names {
 
   /** 0 when the document never used the name. */
   findAttr(name: string): AttrName {
-    return this.attrs.find(name, 0, name.length, false) as AttrName
+    return this.attrs.find(name) as AttrName
   }
 
   tagName(tag: TagId): string {
@@ -84,10 +84,18 @@ export class Names {
   }
 }
 
-/** What a table begins with: names by id, and the ids filed. Nothing is ever added to it. */
+/** Ids by name. */
+interface Ids {
+  /** Names that text may have. */
+  readonly lower: Map<string, number>
+  /** Names with capitals, as SVG has them: HTML that writes one so means the lowered one until the tree builder says otherwise. */
+  readonly mixed: Map<string, number>
+}
+
+/** What a table begins with: names by id, and ids by name. Nothing is ever added to it. */
 interface KnownTable {
   readonly names: readonly string[]
-  readonly index: HashIndex
+  readonly ids: Ids
 }
 
 export interface KnownNames {
@@ -105,79 +113,54 @@ export const knownNames: KeptKind<KnownNames> = {
 
 class NameTable {
   readonly names: string[]
-  private readonly index: HashIndex
-  /** Of names that documents had: asking V8 for a string takes a fifth of the instructions of hashing it here. */
-  private readonly written = new Map<string, number>()
+  private readonly ids: Ids
   private readonly overflow: number
 
   constructor(known: KnownTable, overflow: number) {
     this.names = [...known.names]
-    this.index = known.index.copy()
+    this.ids = { lower: new Map(known.ids.lower), mixed: new Map(known.ids.mixed) }
     this.overflow = overflow
   }
 
-  find(text: string, start: number, end: number, fold: boolean): number {
-    let hash = HASH_SEED
-    for (let i = start; i < end; i++) {
-      const unit = text.charCodeAt(i)
-      // Small letters are as they are: a call for each would be most of the work.
-      hash = Math.imul(hash ^ (fold && (unit < 97 || unit > 122) ? lower(unit) : unit), HASH_FACTOR)
-    }
-    for (let row = this.index.seek(hash); row !== 0; row = this.index.next()) {
-      const name = this.names[row] ?? ''
-      if (name.length === end - start && same(name, text, start, fold)) return row
-    }
-    return 0
-  }
-
+  /** 0 for a name that nobody has, or that is not as text may have it. */
   met(written: string): number {
-    return this.written.get(written) ?? 0
+    return this.ids.lower.get(written) ?? 0
   }
 
-  /** The same, letters A to Z lowered, for a name that stands in the text of a document: most were there before, written in the same way. */
-  internFolded(text: string, start: number, end: number): number {
-    const written = text.slice(start, end)
-    const known = this.written.get(written)
+  /** 0 for a name that nobody has. */
+  find(name: string): number {
+    return idsFor(this.ids, name).get(name) ?? 0
+  }
+
+  /** The id of a name as it is written, a new one where there is none. */
+  intern(name: string): number {
+    const ids = idsFor(this.ids, name)
+    const known = ids.get(name)
     if (known !== undefined) return known
-    const row = this.intern(text, start, end, true)
-    const name = this.names[row] ?? ''
-    // That is what is kept: a slice would keep all of the text.
-    if (name === written) this.written.set(name, row)
-    return row
+    if (this.names.length > MAX_ID) return this.overflow
+    const id = this.names.push(name) - 1
+    ids.set(name, id)
+    return id
   }
 
-  intern(text: string, start: number, end: number, fold: boolean): number {
-    const row = this.find(text, start, end, fold)
-    if (row !== 0) return row
-    if (this.names.length > MAX_ID) return this.overflow
+  /** The same, letters A to Z lowered, for a name that stands in the text of a document. */
+  internFolded(text: string, start: number, end: number): number {
+    const known = this.met(text.slice(start, end))
+    if (known !== 0) return known
+    // Put together anew, because a slice would keep all of the text.
     let name = ''
-    for (let i = start; i < end; i++) name += String.fromCharCode(fold ? lower(text.charCodeAt(i)) : text.charCodeAt(i))
-    this.names.push(name)
-    this.index.add(this.names.length - 1)
-    return this.names.length - 1
+    for (let i = start; i < end; i++) name += String.fromCharCode(lower(text.charCodeAt(i)))
+    return this.intern(name)
   }
 }
+
+const idsFor = ({ lower, mixed }: Ids, name: string): Map<string, number> => (/[A-Z]/.test(name) ? mixed : lower)
 
 /** The first `unnamed` ids are those of nothing that can be written. */
 function knownTable(unnamed: number, written: readonly string[]): KnownTable {
-  const index = new HashIndex(1024)
-  written.forEach((name, i) => {
-    let hash = HASH_SEED
-    for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), HASH_FACTOR)
-    index.seek(hash)
-    index.add(unnamed + i)
-  })
-  return { names: [...new Array<string>(unnamed).fill(''), ...written], index }
-}
-
-function same(name: string, text: string, start: number, fold: boolean): boolean {
-  // Nearly all names are written as they are kept.
-  if (text.startsWith(name, start)) return true
-  for (let i = 0; i < name.length; i++) {
-    const unit = text.charCodeAt(start + i)
-    if (name.charCodeAt(i) !== (fold ? lower(unit) : unit)) return false
-  }
-  return true
+  const ids = { lower: new Map<string, number>(), mixed: new Map<string, number>() }
+  for (const [i, name] of written.entries()) idsFor(ids, name).set(name, unnamed + i)
+  return { names: [...new Array<string>(unnamed).fill(''), ...written], ids }
 }
 
 /** Lowers A to Z; U+0000 in a name stands for the replacement character. */
