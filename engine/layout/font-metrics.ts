@@ -86,7 +86,7 @@ export class FontMetrics {
   stack(style: StyleId): FontStack {
     if (style !== this.stacked || this.lastStack === null) {
       const row = this.doc.styles.inheritedRow(style)
-      this.lastStack = this.stacks.get(row) ?? this.stacks.keep(row, this.findStack(style))
+      this.lastStack = this.stacks.first[row] ?? this.stacks.get(row) ?? this.stacks.keep(row, this.findStack(style))
       this.stacked = style
     }
     return this.lastStack
@@ -96,7 +96,7 @@ export class FontMetrics {
   strut(style: StyleId): Extent {
     if (style !== this.strutted || this.lastStrut === null) {
       const row = this.doc.styles.inheritedRow(style)
-      this.lastStrut = this.struts.get(row) ?? this.struts.keep(row, this.extent(style, this.stack(style).primary))
+      this.lastStrut = this.struts.first[row] ?? this.struts.get(row) ?? this.struts.keep(row, this.extent(style, this.stack(style).primary))
       this.strutted = style
     }
     return this.lastStrut
@@ -126,7 +126,7 @@ export class FontMetrics {
   /** The content area of inline boxes of this style, whatever faces their text needs. */
   area(style: StyleId): ContentArea {
     const row = this.doc.styles.inheritedRow(style)
-    return this.areas.get(row) ?? this.areas.keep(row, this.contentArea(style, this.stack(style).primary))
+    return this.areas.first[row] ?? this.areas.get(row) ?? this.areas.keep(row, this.contentArea(style, this.stack(style).primary))
   }
 
   /** Ascent, descent and line gap of `face` in px at the style's size. */
