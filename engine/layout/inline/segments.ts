@@ -324,7 +324,7 @@ export class Segments {
         if ((found & NOT_PLAIN) === 0) {
           this.seen |= found
           this.fileSegment(run, style, from, i, own, word)
-        } else this.fileShaped(run, style, stack, from, i, own, word)
+        } else this.fileShaped(run, style, from, i, own, word)
       } else this.shapeRange(run, style, stack, from, i, own)
       before = breaks ? SegmentFlag.breakBefore : 0
       from = i
@@ -419,21 +419,21 @@ export class Segments {
       this.shapeSingle(run, style, stack, start, flags)
       return
     }
-    if (stack.isSimple) this.fileShaped(run, style, stack, start, end, flags, words.shape(stack.primary, units, start, end))
+    if (stack.isSimple) this.fileShaped(run, style, start, end, flags, words.shape(stack.primary, units, start, end))
     else this.shapeByFaces(run, style, stack, start, end, flags)
   }
 
   /** Files what is shaped in the one face of a stack, if that has all of it. */
-  private fileShaped(run: number, style: StyleId, stack: FontStack, start: number, end: number, flags: number, word: WordId): void {
+  private fileShaped(run: number, style: StyleId, start: number, end: number, flags: number, word: WordId): void {
     const { words } = this
     const { units } = this.text
     const found = words.rows.flags[word] ?? 0
-    if ((found & (WordFlag.missing | WordFlag.emoji)) !== 0) this.shapeByFaces(run, style, stack, start, end, flags)
+    if ((found & (WordFlag.missing | WordFlag.emoji)) !== 0) this.shapeByFaces(run, style, this.fonts.stack(style), start, end, flags)
     else if (this.levels === null && (found & WordFlag.rightToLeft) === 0) {
       this.seen |= found
       // In fonts that kern their space this is asked after each word: with two calls each, paragraphs took 1.5% more instructions.
       const isFollowed = (found & WordFlag.kernsOn) !== 0
-        && (units[end - 1] !== SPACE || words.spaceKerns[stack.primary]?.[units[end] ?? 0] !== 0) && this.goesOn(run, style, end)
+        && (units[end - 1] !== SPACE || words.spaceKerns[words.rows.face[word] ?? 0]?.[units[end] ?? 0] !== 0) && this.goesOn(run, style, end)
       this.fileSegment(run, style, start, end, flags, isFollowed ? words.followed(word, units[end] ?? 0) : word)
     } else this.fileWord(run, style, start, end, flags, word)
   }
