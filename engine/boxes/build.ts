@@ -475,7 +475,7 @@ export class Builder implements TableBuilder {
     const isItem = isItemContainer(this.rows.kind[container])
     if ((roles & Role.tablePart) !== 0 && !isItem) return this.tables.stray(n, container)
     const outer = roles >> Role.outerAt & Role.four
-    // Nearly all are such. What was asked of them is not asked again by `element`: boxes took a fifth more calls by it.
+    // Nearly all are such: `element` and `box` would ask for all of this again, which is 0.7 to 2% of a document of boxes.
     if (((tagFacts[tag] ?? 0) & (TagFact.whole | TagFact.inLine)) !== 0) this.element(n, container)
     else if (outer === Outer.block || (isItem && outer === Outer.inline)) this.block(n, style, (roles >> Role.kindAt & Role.four) as BoxKind, container)
     else if (outer === Outer.inline) this.inline(n, container)
