@@ -30,7 +30,7 @@ export class ColumnBoxes {
   private readonly doc: ColumnDoc
   private readonly writer: InlineWriter
   /** How many containers are open. */
-  private depth = 0
+  depth = 0
   /** The last box of columns of the containers that have several, by their first. */
   private readonly last = new Map<BoxId, BoxId>()
 

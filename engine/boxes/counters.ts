@@ -22,9 +22,13 @@ export class Counters {
   /** How many counters there were when each open element began its children. */
   private readonly marks: number[] = [0]
 
-  /** How many elements were open when the first counter came, all with none before it; how many are, until one comes. */
-  private unmarked = 0
-  private isUsed = false
+  /**
+   * How many elements were open when the first counter came, all with none before it; how many are, until one comes. Until then the
+   * builder of boxes counts its elements here itself: that is two calls for each box.
+   */
+  unmarked = 0
+  /** Whether a counter has come. */
+  isUsed = false
 
   /** The children of the element whose counters were just changed begin. */
   enter(): void {

@@ -43,7 +43,7 @@ const ownText = (text: string): string => withoutPictureMarks(withoutMarks(text)
 export class GeneratedContent {
   private readonly doc: ContentDoc
   private unitsLeft = MAX_CONTENT_UNITS
-  private readonly counters = new Counters()
+  readonly counters = new Counters()
   private readonly ordinals: ListOrdinals
   private readonly pictures: GeneratedPicture[]
   private readonly strings: StringAssignment[]
@@ -77,6 +77,11 @@ export class GeneratedContent {
     if (this.targets.isAsked && n !== 0 && this.targets.isNoted(n)) this.noteTarget(n)
     this.counters.enter()
     return this.plain[style] === true
+  }
+
+  /** Whether an element of this style is known to change nothing of all this, and nothing is asked of elements. */
+  isQuiet(style: StyleId): boolean {
+    return this.plain[style] === true && !this.targets.isAsked
   }
 
   /** Whether another style is plain that says the same of all this. */

@@ -157,7 +157,7 @@ export class TableBoxes {
     const header = isTable ? this.firstOf(first, end, Display.tableHeaderGroup) : 0
     const footer = isTable ? this.firstOf(first, end, Display.tableFooterGroup) : 0
     if (header !== 0) this.builder.container(header as NodeId, BoxKind.tableRowGroup, box, 0)
-    for (let c = first; c !== 0 && c < end; c = nextSibling(doc, c)) {
+    for (let c = first; c !== 0 && c < end; c = endOf(doc, c)) {
       if (c !== header && c !== footer) this.part(c, box, kind, open)
     }
     if (footer === 0) return
@@ -167,15 +167,16 @@ export class TableBoxes {
 
   /** `n`, a child of an element whose box is `box`. */
   part(n: NodeId, box: BoxId, kind: BoxKind, open: OpenParts): void {
-    const { builder, doc } = this
-    if (!isElement(doc, n)) {
-      const isText = doc.nodes.tag[n] === Tag.text && kind !== BoxKind.tableColumnGroup
+    const { builder, nodes } = this
+    const tag = nodes.tag[n] ?? 0
+    if (tag <= Tag.doctype) {
+      const isText = tag === Tag.text && kind !== BoxKind.tableColumnGroup
       if (!isText || (open.cell === 0 && this.isWhiteSpace(n))) return
-      const parent = doc.nodes.parent[n] ?? (0 as NodeId)
+      const parent = nodes.parent[n] ?? (0 as NodeId)
       builder.text(n, parent, this.openCell(box, open))
       return
     }
-    const roles = this.rolesOf(n)
+    const roles = this.roles.of(nodes.style[n] ?? this.styles.initial)
     const display = roles & Role.display
     if (display === Display.none) return
     const isOutOfFlow = (roles & Role.outOfFlow) !== 0

@@ -17,6 +17,12 @@ export const TagFact = {
   whole: 16,
   /** Its content is its text. */
   image: 32,
+  /** Its texts show only where it is open. */
+  folds: 64,
+  /** It has no box, but a place in the line. */
+  inLine: 128,
+  /** More than its children stands in it, or less. */
+  special: 1 | 8 | 32 | 64,
 } as const
 
 export const tagFacts = new Uint8Array(KNOWN_TAGS)
@@ -31,3 +37,5 @@ add(TagFact.whole | TagFact.image, [Tag.img])
 add(TagFact.whole, [Tag.svg])
 add(TagFact.list, [Tag.ol, Tag.ul, Tag.menu, Tag.dir])
 add(TagFact.substitute, [Tag.audio, Tag.canvas, Tag.iframe, Tag.meter, Tag.progress, Tag.video])
+add(TagFact.folds, [Tag.details])
+add(TagFact.inLine, [Tag.br, Tag.wbr])

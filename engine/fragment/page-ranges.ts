@@ -77,18 +77,20 @@ function findAmong(doc: FragmentDoc, breaks: PageBreaks, from: number, end: numb
   for (let box = (end - 1) as BoxId; box >= from; box--) {
     if (sets.length > 0 && box < (ends[sets[sets.length - 1] ?? 0] ?? 0)) box = sets.pop() ?? box
     const firstSlab = slabStart[box] ?? 0
-    if (firstSlab === 0 || kind[box] === BoxKind.inline) continue
+    const own = kind[box]
+    if (firstSlab === 0 || own === BoxKind.inline) continue
+    const facts = flags[box] ?? 0
     let first = firstPage[box] ?? 0
     let last = lastPage[box] ?? 0
     const endSlab = slabEnd[box] ?? 0
     const lines = lineCount[box] ?? 0
     const top = y[box] ?? 0
     let bottom = top + (height[box] ?? 0)
-    const isMonolithic = ((flags[box] ?? 0) & BoxFlag.monolithic) !== 0
+    const isMonolithic = (facts & BoxFlag.monolithic) !== 0
     if (first === 0 || lines > 0 || isMonolithic || owner[firstSlab] === box) {
-      let own = isMonolithic || lines === 0 ? firstSlab : endSlab - lines
-      if (own > firstSlab && owner[own - 1] === box) own--
-      for (let slab = own; slab < endSlab; slab++) {
+      let start = isMonolithic || lines === 0 ? firstSlab : endSlab - lines
+      if (start > firstSlab && owner[start - 1] === box) start--
+      for (let slab = start; slab < endSlab; slab++) {
         const page = numbered(pages[slab] ?? 0)
         if (first === 0 || page < first) first = page
         if (last === 0 || page > last) last = page
@@ -97,10 +99,10 @@ function findAmong(doc: FragmentDoc, breaks: PageBreaks, from: number, end: numb
         bottom = Math.max(bottom, endOfTallLine(doc, box, endSlab - 1))
       }
     }
-    if (((flags[box] ?? 0) & BoxFlag.trimmed) !== 0) last = lastAbove(doc, firstSlab, endSlab, bottom)
+    if ((facts & BoxFlag.trimmed) !== 0) last = lastAbove(doc, firstSlab, endSlab, bottom)
     while (last < 0 && bottom > endOfPage(breaks, last) + PAGE_SLACK) last = last === -1 ? 1 : last + 1
     while (last > 0 && last < starts.length && bottom > (starts[last - 1] ?? 0) + (isEven ? pageHeight : heightOf(breaks, last - 1)) + PAGE_SLACK) last++
-    const lastRow = kind[box] === BoxKind.columns ? doc.columnSets?.of(box)?.lastPage ?? null : null
+    const lastRow = own === BoxKind.columns ? doc.columnSets?.of(box)?.lastPage ?? null : null
     if (lastRow !== null) last = numbered(lastRow)
     // What is above it may be where it does not reach, on several pages where that is much.
     while (first < 0 && first < last && top > endOfPage(breaks, first) - PAGE_SLACK) first = first === -1 ? 1 : first + 1
@@ -108,7 +110,7 @@ function findAmong(doc: FragmentDoc, breaks: PageBreaks, from: number, end: numb
     firstPage[box] = first
     lastPage[box] = last
     // Pages cut a picture, but show its parts where they are in the whole.
-    if (first < last && kind[box] === BoxKind.replaced) flags[box] = (flags[box] ?? 0) | BoxFlag.monolithic
+    if (first < last && own === BoxKind.replaced) flags[box] = facts | BoxFlag.monolithic
     const parent = parents[box] ?? 0
     if (parent < from || first === 0) continue
     const earliest = firstPage[parent] ?? 0

@@ -359,12 +359,20 @@ function pushFragment(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId
   fragments.y[fragment] = top
   fragments.height[fragment] = Math.max(0, (isLast ? bottom : heightOf(breaks, page)) - top)
   fragments.flags[fragment] = (isFirst ? FragmentFlag.first : 0) | (isLast ? FragmentFlag.last : 0)
-  if ((flags & BoxFlag.inlineContent) === 0 || (rows.lineCount[box] ?? 0) === 0) return
-  if (!isWhole && !isApart) pushLines(doc, breaks, page, fragment)
+  const count = rows.lineCount[box] ?? 0
+  if ((flags & BoxFlag.inlineContent) === 0 || count === 0) return
+  if (!isWhole && !isApart) {
+    const { page: pages } = doc.slabs
+    const firstSlab = (rows.slabEnd[box] ?? 0) - count
+    if (pages[firstSlab] === page && pages[firstSlab + count - 1] === page) {
+      fragments.firstLine[fragment] = rows.firstLine[box] ?? (0 as LineId)
+      fragments.lineCount[fragment] = count
+    } else pushLines(doc, breaks, page, fragment)
+  }
   else pushCutLines(doc, breaks, first === last || (isWhole && isApart) ? -1 : page, fragment)
 }
 
-/** The lines of the fragment's box that fall on the page, and one that goes on from an earlier page. */
+/** The lines of the fragment's box that fall on the page where not all do, and one that goes on from an earlier page. */
 function pushLines(doc: PageDoc, breaks: PageBreaks, page: number, fragment: FragmentId): void {
   const { rows } = doc.boxes
   const { slabs, fragments, lines } = doc
@@ -372,11 +380,6 @@ function pushLines(doc: PageDoc, breaks: PageBreaks, page: number, fragment: Fra
   const count = rows.lineCount[box] ?? 0
   const firstLine = rows.firstLine[box] ?? 0
   const first = (rows.slabEnd[box] ?? 0) - count
-  if (slabs.page[first] === page && slabs.page[first + count - 1] === page) {
-    fragments.firstLine[fragment] = firstLine as LineId
-    fragments.lineCount[fragment] = count
-    return
-  }
   let from = firstAtLeast(slabs.page, first, first + count, page) - first
   const to = firstAtLeast(slabs.page, first, first + count, page + 1) - first
   const before = firstLine + from - 1

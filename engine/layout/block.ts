@@ -138,6 +138,17 @@ export class BlockLayout implements FormattingContext {
     const { rows } = this
     const { bottom, left, right } = edges
     let { top } = edges
+    // Most cells and items of a few words: their line is there, which asks for nothing that follows.
+    if (this.clamp === null && isDraft(this.doc, box)) {
+      const line = this.inline.drafts.place(box, Math.max(0, width - left - right), left, top)
+      if (!Number.isNaN(line)) {
+        const natural = Math.max(0, line) + top + bottom
+        rows.width[box] = width
+        rows.height[box] = Number.isNaN(height) ? natural : height
+        this.isEmpty = false
+        return natural
+      }
+    }
     const legend = legendOf(this.doc, box)
     if (legend !== 0) top += placeLegend(this.services, box, legend, left, Math.max(0, width - left - right), height)
     const inside = Number.isNaN(height) ? NaN : Math.max(0, height - top - bottom)

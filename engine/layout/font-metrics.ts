@@ -71,6 +71,8 @@ export class FontMetrics {
   private face = 0 as FaceId
   private perUnit = 0
   private readonly space = new Uint16Array([SPACE])
+  /** px of the spaces at the end of the word that was measured last. */
+  hanging = 0
   /** Beyond the listed level fonts are as high as browsers have them: lines of documents break over pages where theirs do. */
   private readonly wholePixels: boolean
 
@@ -84,7 +86,7 @@ export class FontMetrics {
   stack(style: StyleId): FontStack {
     if (style !== this.stacked || this.lastStack === null) {
       const row = this.doc.styles.inheritedRow(style)
-      this.lastStack = this.stacks.get(row) ?? this.stacks.keep(row, this.findStack(style))
+      this.lastStack = this.stacks.first[row] ?? this.stacks.get(row) ?? this.stacks.keep(row, this.findStack(style))
       this.stacked = style
     }
     return this.lastStack
@@ -94,7 +96,7 @@ export class FontMetrics {
   strut(style: StyleId): Extent {
     if (style !== this.strutted || this.lastStrut === null) {
       const row = this.doc.styles.inheritedRow(style)
-      this.lastStrut = this.struts.get(row) ?? this.struts.keep(row, this.extent(style, this.stack(style).primary))
+      this.lastStrut = this.struts.first[row] ?? this.struts.get(row) ?? this.struts.keep(row, this.extent(style, this.stack(style).primary))
       this.strutted = style
     }
     return this.lastStrut
@@ -124,7 +126,7 @@ export class FontMetrics {
   /** The content area of inline boxes of this style, whatever faces their text needs. */
   area(style: StyleId): ContentArea {
     const row = this.doc.styles.inheritedRow(style)
-    return this.areas.get(row) ?? this.areas.keep(row, this.contentArea(style, this.stack(style).primary))
+    return this.areas.first[row] ?? this.areas.get(row) ?? this.areas.keep(row, this.contentArea(style, this.stack(style).primary))
   }
 
   /** Ascent, descent and line gap of `face` in px at the style's size. */
@@ -181,17 +183,25 @@ export class FontMetrics {
     return words.tab(face, count, scale > 0 ? Math.round(glyphs / scale) : 0)
   }
 
-  /** px of the spaces at the end of a word. */
-  trailingSpaces(word: WordId, style: StyleId): number {
-    const { rows, words: { glyphs, text: { units } } } = this
+  /** The advance of a word, as `wordWidth` has it; `hanging` is that of the spaces at its end then. */
+  measure(word: WordId, style: StyleId): number {
+    const { rows } = this
     const flags = rows.flags[word] ?? 0
-    if ((flags & WordFlag.hasSpace) === 0) return 0
+    const perUnit = style === this.style && rows.face[word] === this.face ? this.perUnit : this.scale(word, style)
+    if ((flags & WordFlag.hasSpace) === 0) this.hanging = 0
+    else if ((flags & WordFlag.spaceAtEnd) !== 0) {
+      const last = (rows.firstGlyph[word] ?? 0) + (rows.glyphCount[word] ?? 0) - 1
+      this.hanging = advanceAt(this.words.glyphs, last) * perUnit + (this.letterSpacing + this.wordSpacing)
+    } else this.hanging = this.trailingSpaces(word, perUnit)
+    let width = (rows.width[word] ?? 0) * perUnit
+    if (this.letterSpacing !== 0) width += this.letterSpacing * this.characters(word)
+    if (this.wordSpacing !== 0) width += this.wordSpacing * this.spaces(word, true)
+    return width
+  }
+
+  private trailingSpaces(word: WordId, perUnit: number): number {
+    const { rows, words: { glyphs, text: { units } } } = this
     const first: number = rows.firstGlyph[word] ?? 0
-    if ((flags & WordFlag.spaceAtEnd) !== 0) {
-      const last = first + (rows.glyphCount[word] ?? 0) - 1
-      const perUnit = style === this.style && rows.face[word] === this.face ? this.perUnit : this.scale(word, style)
-      return advanceAt(glyphs, last) * perUnit + (this.letterSpacing + this.wordSpacing)
-    }
     const start: number = rows.text[word] ?? 0
     let at = start + (rows.textLength[word] ?? 0) - 1
     let glyph = first + (rows.glyphCount[word] ?? 0) - 1
@@ -203,9 +213,7 @@ export class FontMetrics {
       at--
       count++
     }
-    if (count === 0) return 0
-    const perUnit = style === this.style && rows.face[word] === this.face ? this.perUnit : this.scale(word, style)
-    return advance * perUnit + count * (this.letterSpacing + this.wordSpacing)
+    return count === 0 ? 0 : advance * perUnit + count * (this.letterSpacing + this.wordSpacing)
   }
 
   /** Spaces of a word that justification stretches, which are none of those of a tab; `withNoBreak` also counts no-break spaces. */

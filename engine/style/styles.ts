@@ -119,7 +119,7 @@ export class Styles {
   fixedSizes(style: StyleId): FixedSizes {
     // Layout asks several times for one box: every second question is about the style of the one before.
     if (this.sized !== style || this.sizes === null) {
-      this.sizes = this.keptSizes.get(style) ?? this.keptSizes.keep(style, this.sizesOf(this.sameBox(style)))
+      this.sizes = this.keptSizes.first[style] ?? this.keptSizes.get(style) ?? this.keptSizes.keep(style, this.sizesOf(this.sameBox(style)))
       this.sized = style
     }
     return this.sizes

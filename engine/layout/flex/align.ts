@@ -89,7 +89,7 @@ export function justify(container: FlexContainer, line: number, room: number, al
   const { items, mainGap } = container
   const { size, mainExtra, position } = items
   const first = container.lines.first[line] ?? 0
-  const end = container.lines.endOf(line)
+  const end = container.lines.first[line + 1] ?? 0
   // What the line leaves beside its items.
   let free = room - mainGap * (end - first - 1)
   for (let i = first; i < end; i++) free -= (size[i] ?? 0) + (mainExtra[i] ?? 0)

@@ -49,7 +49,8 @@ export class FlexBaseSize {
     const edges = isRow ? horizontal : vertical
     items.edges[item] = edges
     items.crossEdges[item] = isRow ? vertical : horizontal
-    const isCrossFixed = this.margins(container, item, edges, sizes.margins ?? readMargins(styles, style, width))
+    const isCrossFixed = facts.isWithoutMargins || this.margins(container, item, edges, sizes.margins ?? readMargins(styles, style, width))
+    if (facts.isWithoutMargins) items.mainExtra[item] = edges
     items.grow[item] = facts.grow
     items.shrink[item] = facts.shrink
     items.baseline[item] = NaN
@@ -120,6 +121,7 @@ export class FlexBaseSize {
   /** Writes the margins of an item; returns whether none of those across is auto. */
   private margins(container: FlexContainer, item: number, edges: number, { left, right, top, bottom, horizontal, vertical }: Margins): boolean {
     const { items, isRow, isReversed, isWrapReversed } = container
+    items.hasMargins = true
     const before = isRow ? left : top
     const after = isRow ? right : bottom
     const above = isRow ? top : left

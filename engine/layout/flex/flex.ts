@@ -21,6 +21,8 @@ import { ItemFlag } from './items.ts'
 import { resolveFlexibleLengths } from './resolve-flexible-lengths.ts'
 
 const NONE = 0 as BoxId
+/** Styles whose axes are kept. */
+const AXES = 4
 
 export class FlexLayout implements FormattingContext {
   private readonly services: LayoutServices
@@ -30,7 +32,8 @@ export class FlexLayout implements FormattingContext {
   private readonly memos: Followed<Memos>
   private readonly replaced: ReplacedLayout
   private readonly baseSize: FlexBaseSize
-  private readonly axes: FlexContainer
+  /** What `intrinsic` asks, by style: rows and columns within each other ask by turns. */
+  private readonly axes: FlexContainer[] = []
   private readonly spread = new Spread()
   private readonly containers: FlexContainer[] = []
   private depth = 0
@@ -43,7 +46,6 @@ export class FlexLayout implements FormattingContext {
     this.memos = services.doc.memos
     this.replaced = replaced
     this.baseSize = new FlexBaseSize(services, replaced)
-    this.axes = new FlexContainer(services.doc)
   }
 
   layout(box: BoxId, width: number, height: number, containingWidth: number): void {
@@ -90,7 +92,7 @@ export class FlexLayout implements FormattingContext {
     else lines.collect(items, container.wraps && !Number.isNaN(room), room, mainGap)
     const main = Number.isNaN(room) ? Math.max(0, lines.longest(items, mainGap)) : room
     for (let line = 0; line < lines.count; line++) {
-      resolveFlexibleLengths(items, lines.first[line] ?? 0, lines.endOf(line), main, mainGap)
+      resolveFlexibleLengths(items, lines.first[line] ?? 0, lines.first[line + 1] ?? 0, main, mainGap)
     }
     for (let i = 0; i < count; i++) {
       if (isRow) this.crossSize(container, i)
@@ -105,7 +107,7 @@ export class FlexLayout implements FormattingContext {
     const cross = Number.isNaN(crossRoom) ? sum : crossRoom
     for (let line = 0; line < lines.count; line++) {
       const first = lines.first[line] ?? 0
-      const end = lines.endOf(line)
+      const end = lines.first[line + 1] ?? 0
       for (let i = first; i < end; i++) this.settle(container, line, i)
       justify(container, line, main, container.justifyContent, this.spread)
       this.placeLine(container, line, main, cross)
@@ -222,7 +224,7 @@ export class FlexLayout implements FormattingContext {
     const { x, y } = this.rows
     const { box: boxes, position, mainStart, size: sizes, edges, cross: crossSizes } = items
     const lineAt = lines.position[line] ?? 0
-    const end = lines.endOf(line)
+    const end = lines.first[line + 1] ?? 0
     for (let item = lines.first[line] ?? 0; item < end; item++) {
       const box = boxes[item] ?? 0
       const mainAt = (position[item] ?? 0) + (mainStart[item] ?? 0)
@@ -260,8 +262,10 @@ export class FlexLayout implements FormattingContext {
   }
 
   private intrinsic(box: BoxId, isMax: boolean): number {
-    this.axes.readAxes(this.rows.style[box] ?? this.styles.initial)
-    return intrinsicWidth(this.services, this.replaced, this.axes, box, isMax)
+    const style = this.rows.style[box] ?? this.styles.initial
+    const axes = this.axes[style % AXES] ?? (this.axes[style % AXES] = new FlexContainer(this.doc))
+    axes.readAxes(style)
+    return intrinsicWidth(this.services, this.replaced, axes, box, isMax)
   }
 
   private push(): FlexContainer {
@@ -275,7 +279,7 @@ export class FlexLayout implements FormattingContext {
 function lineBaseline(container: FlexContainer, line: number, isFirst: boolean): BoxId {
   const { items, lines } = container
   const first = lines.first[line] ?? 0
-  const end = lines.endOf(line)
+  const end = lines.first[line + 1] ?? 0
   for (let i = first; container.isRow && items.hasBaselines && i < end; i++) if (!Number.isNaN(items.baseline[i])) return items.box[i] ?? (0 as BoxId)
   return items.box[isFirst === container.isMainBackwards ? end - 1 : first] ?? (0 as BoxId)
 }

@@ -9,6 +9,8 @@ import type { Styles } from '../../style/styles.ts'
 
 export interface ItemFacts {
   readonly sizes: FixedSizes
+  /** Whether all margins are 0. */
+  readonly isWithoutMargins: boolean
   readonly grow: number
   readonly shrink: number
   readonly align: number
@@ -26,14 +28,17 @@ export class FlexItemFacts {
   }
 
   of(style: StyleId): ItemFacts {
-    return this.kept.get(style) ?? this.kept.keep(style, this.read(style))
+    return this.kept.first[style] ?? this.kept.get(style) ?? this.kept.keep(style, this.read(style))
   }
 
   private read(style: StyleId): ItemFacts {
     const { styles } = this
     const { read } = styles
+    const sizes = styles.fixedSizes(style)
+    const { margins } = sizes
     return {
-      sizes: styles.fixedSizes(style), grow: read.flexGrow(style), shrink: read.flexShrink(style), align: read.alignSelf(style),
+      sizes, isWithoutMargins: margins !== null && margins.top === 0 && margins.right === 0 && margins.bottom === 0 && margins.left === 0,
+      grow: read.flexGrow(style), shrink: read.flexShrink(style), align: read.alignSelf(style),
       basis: read.flexBasis(style, NaN), basisKeyword: styles.keywordOf('flex-basis', style),
     }
   }

@@ -25,6 +25,8 @@ export const ItemFlag = {
 
 export class FlexItems {
   count = 0
+  /** Whether an item has margins: without, the columns of single ones hold 0. */
+  hasMargins = false
   /** Whether an item has auto margins on the main axis, and whether one is aligned by its baseline. */
   hasAutoMargins = false
   hasBaselines = false
@@ -60,9 +62,20 @@ export class FlexItems {
   flags = new Uint8Array(8)
 
   clear(): void {
+    if (this.hasMargins) this.clearMargins()
     this.count = 0
     this.hasAutoMargins = false
     this.hasBaselines = false
+  }
+
+  private clearMargins(): void {
+    const { count } = this
+    this.mainStart.fill(0, 0, count)
+    this.mainEnd.fill(0, 0, count)
+    this.crossStart.fill(0, 0, count)
+    this.crossEnd.fill(0, 0, count)
+    this.crossMargins.fill(0, 0, count)
+    this.hasMargins = false
   }
 
   push(box: BoxId, style: StyleId): number {

@@ -20,10 +20,6 @@ export class FlexLines {
   lastBaseline = new Float64Array(8)
   private readonly spread = new Spread()
 
-  endOf(line: number): number {
-    return this.first[line + 1] ?? 0
-  }
-
   collect(items: FlexItems, wraps: boolean, room: number, gap: number): void {
     this.count = 0
     if (items.count === 0) return
@@ -57,7 +53,8 @@ export class FlexLines {
     let longest = 0
     for (let line = 0; line < this.count; line++) {
       let sum = -gap
-      for (let i = this.first[line] ?? 0; i < this.endOf(line); i++) {
+      const end = this.first[line + 1] ?? 0
+      for (let i = this.first[line] ?? 0; i < end; i++) {
         sum += (items.hypothetical[i] ?? 0) + (items.mainExtra[i] ?? 0) + gap
       }
       longest = Math.max(longest, sum)

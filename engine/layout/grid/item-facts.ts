@@ -25,7 +25,7 @@ export class GridItemFacts {
   }
 
   of(style: StyleId): ItemLinesOfStyle {
-    return this.kept.get(style) ?? this.kept.keep(style, this.read(style))
+    return this.kept.first[style] ?? this.kept.get(style) ?? this.kept.keep(style, this.read(style))
   }
 
   private read(style: StyleId): ItemLinesOfStyle {

@@ -4,13 +4,13 @@
  * block. Layout gives it its place where it fits; else the paragraph is laid out as any other, and the row is left behind.
  */
 import type { Followed } from '../../arena/arena.ts'
-import type { BoxId, ItemId, LineId, StyleId, WordId } from '../../arena/ids.ts'
+import type { BoxId, ItemId, LineId, StyleId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { BoxRows } from '../../boxes/boxes.ts'
 import { EPSILON } from '../../boxes/epsilon.ts'
 import type { FontMetrics } from '../font-metrics.ts'
 import { ItemKind, type Items, type LayoutDoc, type Lines } from '../lines.ts'
-import { type InlineText, RunKind } from './inline-text.ts'
+import type { InlineText } from './inline-text.ts'
 import { lineOffset } from './line-offset.ts'
 import type { Segments } from './segments.ts'
 
@@ -91,21 +91,14 @@ export class DraftLines {
     return above + below
   }
 
-  /** Whether nothing but words of the first face of the block's own style stands on the line, from left to right. */
+  /** Whether nothing but words of the block's own style stands on the line, from its beginning to its end. */
   private isPlain(style: StyleId): boolean {
     const { text, segments } = this
-    const { words } = this.doc
-    if (text.runCount !== 1 || text.kind[0] !== RunKind.text || text.style[0] !== style || text.tabCount > 0) return false
+    if (!segments.isUniform) return false
     const last = text.units[text.unitCount - 1]
     // Such a space is taken off the end of a line.
     if (last === SPACE || last === ZERO_WIDTH_SPACE) return false
     const facts = text.facts.of(style)
-    if (segments.levels !== null || facts.isRightToLeft || facts.hasIndent) return false
-    const { primary } = this.metrics.stack(style)
-    for (let i = 0; i < segments.count; i++) {
-      const word = (segments.word[i] ?? 0) as WordId
-      if (word === 0 || words.rows.face[word] !== primary) return false
-    }
-    return true
+    return !facts.isRightToLeft && !facts.hasIndent
   }
 }

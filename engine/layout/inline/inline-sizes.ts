@@ -93,6 +93,7 @@ export class InlineSizes {
     const indent = this.text.facts.indent(rows.style[box] ?? styles.initial, 0)
     this.piece = this.line = indent !== 0 && isIndented(this.services.doc, box) ? indent : 0
     this.hanging = this.opening = 0
+    if (segments.isUniform && part === Part.all && ((segments.flags[0] ?? 0) & SegmentFlag.narrows) === 0) return this.addWords(this.piece)
     this.leftFloats = this.rightFloats = 0
     let inMarker = false
     let isEmpty = true
@@ -144,6 +145,30 @@ export class InlineSizes {
     // There is no first line that an indent could be in.
     if (isEmpty) this.piece = this.line = 0
     this.endLine()
+  }
+
+  /** The same for nothing but words that are cut nowhere, which begin after `indent` px: most texts are a few of them. */
+  private addWords(indent: number): void {
+    const { count, flags, width: widths, trailing } = this.segments
+    let { min } = this
+    let piece = indent
+    let line = indent
+    let hanging = 0
+    let isEmpty = true
+    for (let i = 0; i < count; i++) {
+      if (((flags[i] ?? 0) & SegmentFlag.breakBefore) !== 0) {
+        min = Math.max(min, piece - hanging)
+        piece = 0
+      }
+      const width = widths[i] ?? 0
+      if (width !== 0) isEmpty = false
+      line += width
+      piece += width
+      hanging = (trailing[i] ?? 0) + (this.segments.hangs(i) ? hanging : 0)
+    }
+    if (isEmpty) piece = line = 0
+    this.min = Math.max(min, piece - hanging)
+    this.max = Math.max(this.max, line - (((flags[0] ?? 0) & SegmentFlag.keepsSpaces) !== 0 ? 0 : hanging))
   }
 
   /** A float stands beside the line, and alone where that is as narrow as can be. */

@@ -64,7 +64,7 @@ export class LineExtent {
     this.above = strut.above
     this.below = strut.below
     this.boxCount = 0
-    if (open.length === 0 && this.isPlain(style, from, to)) return
+    if (open.length === 0 && (this.segments.isUniform || this.isPlain(style, from, to))) return
     this.measureBoxes(style, from, to, open)
   }
 

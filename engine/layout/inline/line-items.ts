@@ -98,6 +98,7 @@ export class LineItems {
     const { segments, open, fragments } = this
     const { kind: kinds, width: widths, word: words } = segments
     const hasGaps = this.gaps.places.length > 0
+    if (segments.isUniform && last < 0 && !hasGaps) return this.writeWords(from, to)
     if (segments.levels !== null) return this.writeInOrder(from, to, lineX, gap, last)
     let x = lineX
     let inMarker = false
@@ -161,6 +162,20 @@ export class LineItems {
       }
     }
     for (let i = fragments.length - 1; i >= 0; i--) this.closeFragment(fragments[i] ?? 0, x, 0, -1)
+  }
+
+  /** The same for a line of nothing but words. */
+  private writeWords(from: number, to: number): void {
+    const { items, segments: { word: words } } = this
+    let count = 0
+    for (let i = from; i < to; i++) if (words[i] !== 0) count++
+    let item: number = items.pushMany(count)
+    for (let i = from; i < to; i++) {
+      const word = words[i] ?? 0
+      if (word === 0) continue
+      items.kind[item] = ItemKind.word
+      items.ref[item++] = word
+    }
   }
 
   /** The same for a line of which some runs from right to left: items from left to right, with boxes opened around them. */

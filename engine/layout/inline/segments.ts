@@ -7,7 +7,6 @@ import { empty } from '../../arena/lists.ts'
 import type { BoxId, FaceId, StyleId, WordId } from '../../arena/ids.ts'
 import { unitsOf } from '../../arena/text-store.ts'
 import { widened } from '../../arena/widened.ts'
-import { BoxFlag } from '../../boxes/boxes.ts'
 import { hasEdges } from '../../boxes/inline-edges.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
@@ -20,9 +19,9 @@ import { WordFlag } from '../../text/word-schema.ts'
 import type { LayoutDoc } from '../lines.ts'
 import type { FontMetrics } from '../font-metrics.ts'
 import { isRightToLeft } from '../flow-side.ts'
-import { horizontalMargins, zeroIfAuto } from '../size.ts'
 import { BidiText } from './bidi-text.ts'
 import { isContinuation, markedEnd } from './combining-marks.ts'
+import { edgeWidth, outerWidth } from './edge-widths.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import { FIRST_SINGLE, SingleWords } from './single-words.ts'
 import { TextBreaks } from './text-breaks.ts'
@@ -51,6 +50,9 @@ const SPACE = 0x20
 const SOFT_HYPHEN = 0xad
 /** px that rounding may take off a place before a tab stop. */
 const TAB_SLACK = 0.01
+
+/** Words with any of these are asked for more than their width. */
+const NOT_PLAIN = WordFlag.missing | WordFlag.emoji | WordFlag.rightToLeft | WordFlag.kernsOn
 
 /** No word of fewer units is cut. */
 const SURELY_ROOM = MAX_WORD_UNITS - 8
@@ -88,6 +90,10 @@ export class Segments {
   levels: Uint8Array | null = null
   /** Level of the paragraph. */
   base = 0
+  /** Whether all are words of the block's own style in its first face, from left to right and without tabs, as nearly all are. */
+  isUniform = false
+  /** Whether any word is shaped in other ways than most. */
+  private isMixed = false
 
   constructor(doc: LayoutDoc, text: InlineText, fonts: FontMetrics) {
     this.doc = doc
@@ -105,8 +111,14 @@ export class Segments {
     this.base = 0
     this.seen = 0
     this.hasControls = false
+    this.isMixed = false
     this.cut(basis)
-    if (!this.needsLevels()) return
+    const { text } = this
+    this.isUniform = false
+    if (!this.needsLevels()) {
+      this.isUniform = !this.isMixed && text.runCount === 1 && text.kind[0] === RunKind.text && text.style[0] === text.blockStyle && text.tabCount === 0
+      return
+    }
     const bidi = this.bidi ??= new BidiText(this.doc, this.text)
     bidi.find()
     this.levels = bidi.levels
@@ -147,7 +159,7 @@ export class Segments {
         case RunKind.atomic: {
           const breaks = start > 0 && this.wraps(common) && this.mayBreak(start, true)
           const segment = this.push(RunKind.atomic, run, start, start + 1, breaks ? SegmentFlag.breakBefore : 0)
-          this.width[segment] = this.outerWidth(run, basis)
+          this.width[segment] = outerWidth(this.doc, (text.ref[run] ?? 0) as BoxId, basis)
           common = current
           commonDepth = this.outer.length
           break
@@ -291,7 +303,8 @@ export class Segments {
     const stack = this.fonts.stack(style)
     let from = start
     let before = start > 0 && wrapsBefore && this.mayBreak(start, usesHyphens) ? SegmentFlag.breakBefore : 0
-    const { levels } = this
+    const { levels, words } = this
+    const isOfOneFace = stack.isSimple && levels === null
     const isPlain = !hasTabs && !breaksSpaces && levels === null
     for (let i = start + 1; i <= end; i++) {
       // Nothing can happen within a word: that is most places, and each question is a call.
@@ -303,7 +316,16 @@ export class Segments {
       const turns = levels !== null && i < end && this.turnsAt(i)
       if (i < end && !breaks && !turns && !this.isFull(from, i) && !(hasTabs && this.isBesideTab(i))) continue
       const isHyphen = usesHyphens && units[i - 1] === SOFT_HYPHEN ? SegmentFlag.softHyphen : 0
-      this.shapeRange(run, style, stack, from, i, flags | before | isHyphen | (hasTabs && this.takeTab(from) ? SegmentFlag.tab : 0))
+      const own = flags | before | isHyphen | (hasTabs && this.takeTab(from) ? SegmentFlag.tab : 0)
+      if (isOfOneFace && (i > from + 1 || (units[from] ?? 0) < FIRST_SINGLE)) {
+        // As in `shapeRange`, whose calls plain words can do without.
+        const word = words.shape(stack.primary, units, from, i)
+        const found = words.rows.flags[word] ?? 0
+        if ((found & NOT_PLAIN) === 0) {
+          this.seen |= found
+          this.fileSegment(run, style, from, i, own, word)
+        } else this.fileShaped(run, style, from, i, own, word)
+      } else this.shapeRange(run, style, stack, from, i, own)
       before = breaks ? SegmentFlag.breakBefore : 0
       from = i
     }
@@ -397,26 +419,29 @@ export class Segments {
       this.shapeSingle(run, style, stack, start, flags)
       return
     }
-    if (stack.isSimple) {
-      const word = words.shape(stack.primary, units, start, end)
-      const found = words.rows.flags[word] ?? 0
-      if ((found & (WordFlag.missing | WordFlag.emoji)) === 0) {
-        if (this.levels === null && (found & WordFlag.rightToLeft) === 0) {
-          this.seen |= found
-          // In fonts that kern their space this is asked after each word: with two calls each, paragraphs took 1.5% more instructions.
-          const isFollowed = (found & WordFlag.kernsOn) !== 0
-            && (units[end - 1] !== SPACE || words.spaceKerns[stack.primary]?.[units[end] ?? 0] !== 0) && this.goesOn(run, style, end)
-          this.fileSegment(run, style, start, end, flags, isFollowed ? words.followed(word, units[end] ?? 0) : word)
-        } else this.fileWord(run, style, start, end, flags, word)
-        return
-      }
-    }
-    this.shapeByFaces(run, style, stack, start, end, flags)
+    if (stack.isSimple) this.fileShaped(run, style, start, end, flags, words.shape(stack.primary, units, start, end))
+    else this.shapeByFaces(run, style, stack, start, end, flags)
+  }
+
+  /** Files what is shaped in the one face of a stack, if that has all of it. */
+  private fileShaped(run: number, style: StyleId, start: number, end: number, flags: number, word: WordId): void {
+    const { words } = this
+    const { units } = this.text
+    const found = words.rows.flags[word] ?? 0
+    if ((found & (WordFlag.missing | WordFlag.emoji)) !== 0) this.shapeByFaces(run, style, this.fonts.stack(style), start, end, flags)
+    else if (this.levels === null && (found & WordFlag.rightToLeft) === 0) {
+      this.seen |= found
+      // In fonts that kern their space this is asked after each word: with two calls each, paragraphs took 1.5% more instructions.
+      const isFollowed = (found & WordFlag.kernsOn) !== 0
+        && (units[end - 1] !== SPACE || words.spaceKerns[words.rows.face[word] ?? 0]?.[units[end] ?? 0] !== 0) && this.goesOn(run, style, end)
+      this.fileSegment(run, style, start, end, flags, isFollowed ? words.followed(word, units[end] ?? 0) : word)
+    } else this.fileWord(run, style, start, end, flags, word)
   }
 
   private shapeSingle(run: number, style: StyleId, stack: FontStack, start: number, flags: number): void {
     const { words } = this.doc
     const unit = this.text.units[start] ?? 0
+    this.isMixed = true
     const word = this.singles.find(stack, unit, words.generation)
     if (word === 0) {
       this.shapeByFaces(run, style, stack, start, start + 1, flags)
@@ -428,8 +453,8 @@ export class Segments {
   }
 
   private shapeByFaces(run: number, style: StyleId, stack: FontStack, start: number, end: number, flags: number): void {
-    const { words } = this.doc
-    const { units } = this.text
+    const { words, text: { units } } = this
+    this.isMixed = true
     let from = start
     let face = 0 as FaceId
     let pieceFlags = flags
@@ -485,8 +510,8 @@ export class Segments {
 
   /** Files a word; the spaces after one that runs from right to left are a word of their own, or they would stand before it. */
   private fileWord(run: number, style: StyleId, start: number, end: number, flags: number, shaped: WordId): void {
-    const { words } = this
-    const { units } = this.text
+    const { words, text: { units } } = this
+    this.isMixed = true
     this.seen |= words.rows.flags[shaped] ?? 0
     const word = this.levels === null ? shaped : this.wordOf(words.rows.face[shaped] ?? (0 as FaceId), start, end)
     if (((words.rows.flags[word] ?? 0) & WordFlag.rightToLeft) !== 0 && units[end - 1] === SPACE) {
@@ -499,11 +524,12 @@ export class Segments {
   }
 
   private fileSegment(run: number, style: StyleId, start: number, end: number, flags: number, word: WordId): void {
+    const { fonts } = this
     const segment = this.begin(RunKind.text, run, start, end, flags)
     this.word[segment] = word
-    this.width[segment] = this.fonts.wordWidth(word, style)
+    this.width[segment] = fonts.measure(word, style)
     const staysInLine = (flags & SegmentFlag.keepsSpaces) !== 0 && this.keepsInLine(flags, style)
-    this.trailing[segment] = staysInLine ? 0 : this.fonts.trailingSpaces(word, style)
+    this.trailing[segment] = staysInLine ? 0 : fonts.hanging
   }
 
   /** Whether spaces that are kept take room at the end of a line. */
@@ -531,23 +557,10 @@ export class Segments {
     return (this.text.ref[this.run[segment] ?? 0] ?? 0) as BoxId
   }
 
-  /** Width of the margin box of an atomic inline, which is laid out. */
-  private outerWidth(run: number, basis: number): number {
-    const { styles } = this
-    const { rows } = this.doc.boxes
-    const box = (this.text.ref[run] ?? 0) as BoxId
-    return (rows.width[box] ?? 0) + horizontalMargins(styles, rows.style[box] ?? styles.initial, basis)
-  }
-
-  /** Margin, border and padding at the start of an inline box, or at its end; nothing where a block came between. */
   private edge(run: number, style: StyleId, basis: number, isStart: boolean): number {
-    const flags = this.doc.boxes.rows.flags[(this.text.ref[run] ?? 0) as BoxId] ?? 0
-    if ((flags & (isStart ? BoxFlag.continued : BoxFlag.continues)) !== 0) return 0
-    const { read } = this.styles
     // Only in a text that runs both ways are boxes asked where they begin.
     const isLeft = isStart !== (this.levels !== null && isRightToLeft(this.styles, style))
-    return isLeft ? zeroIfAuto(read.marginLeft(style, basis)) + read.borderLeftWidth(style) + read.paddingLeft(style, basis)
-      : zeroIfAuto(read.marginRight(style, basis)) + read.borderRightWidth(style) + read.paddingRight(style, basis)
+    return edgeWidth(this.doc, (this.text.ref[run] ?? 0) as BoxId, style, basis, { isStart, isLeft })
   }
 
   /** A segment without text or width. May put other columns in place of those that are there: name a column only after it. */

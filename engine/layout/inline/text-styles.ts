@@ -66,7 +66,7 @@ export class TextStyles {
 
   of(style: StyleId): TextFacts {
     if (this.style !== style || this.facts === null) {
-      this.facts = this.kept.get(style) ?? this.kept.keep(style, this.find(style))
+      this.facts = this.kept.first[style] ?? this.kept.get(style) ?? this.kept.keep(style, this.find(style))
       this.style = style
     }
     return this.facts
