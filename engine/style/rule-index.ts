@@ -108,6 +108,8 @@ class Group {
   private readonly binder: Binder
   private readonly matcher: Matcher
   private readonly filter: AncestorFilter
+  /** Slots of the filter. */
+  private readonly taken: Int32Array
 
   /** Those of the built-in sheets, of which all others are no weaker; and the others, in the order of adding at first. */
   private start: FiledRules = NO_RULES
@@ -139,6 +141,7 @@ class Group {
     this.binder = binder
     this.matcher = matcher
     this.filter = filter
+    this.taken = filter.counts
   }
 
   get size(): number {
@@ -211,7 +214,9 @@ class Group {
         if (!this.hasClasses(n, entry.classes)) continue
         bound = this.bind(entry)
       }
-      if (bound.ancestors.length > 0 && !this.filter.mayHave(bound.ancestors)) continue
+      const { ancestor } = bound
+      // Most selectors that are not for the element fail here.
+      if (ancestor >= 0 && (this.taken[ancestor] === 0 || (bound.ancestors.length > 1 && !this.filter.mayHave(bound.ancestors)))) continue
       if (bound.alike < this.alike) this.alike = bound.alike
       if (!bound.isSure && !this.matcher.matches(bound.subject, n)) continue
       if (this.foundCount === this.found.length) {
