@@ -169,7 +169,6 @@ class Group {
   }
 
   match(n: NodeId, out: MatchList): void {
-    out.count = 0
     if (!this.isOrdered) this.order()
     const { doc: { nodes, attributes }, start, filed } = this
     const tag = nodes.tag[n] ?? 0
@@ -242,19 +241,12 @@ class Group {
 
   /** Sorts what was found and keeps the strongest entry of each block. */
   private deliver(out: MatchList): void {
-    const { found, foundCount, entries } = this
+    const { found, foundCount } = this
     if (foundCount > 1) sortFirst(found, foundCount)
-    const at = this.areAlone ? 0 : this.strongest()
-    out.ensure(foundCount - at)
-    const { blocks, ranks } = out
-    let count = 0
-    for (let i = at; i < foundCount; i++) {
-      const entry = entries[found[i] ?? 0]
-      if (entry === undefined) continue
-      blocks[count] = entry.block
-      ranks[count++] = entry.rank
-    }
-    out.count = count
+    out.found = found
+    out.entries = this.entries
+    out.first = this.areAlone ? 0 : this.strongest()
+    out.end = foundCount
   }
 
   /** Moves the strongest entry of each block to the end of what was found; where they begin. */

@@ -218,22 +218,23 @@ export class Styles {
       return scratch[group]
     }
     if (isRoot) known.forget()
-    known.sort(winners)
+    const groups = known.sort(winners)
+    const setsInherited = (groups & 1 << INHERITED) !== 0
     // A bit for each group whose row is not known.
     let missing = 0
 
     // Units refer to the font, so the font comes first.
-    const inherited = known.has(INHERITED) ? known.find(INHERITED, outer, 0) : 0
+    const inherited = setsInherited ? known.find(INHERITED, outer, 0) : 0
     if (inherited !== 0) base.inherited = inherited
     lengths.fontRow = base.inherited
     if (isRoot) lengths.rootRow = 1
     if (inherited === 0) this.writeFont(parent, isRoot, winners, rowFor)
     if (isRoot) lengths.rootRow = lengths.fontRow
 
-    if (inherited === 0 && known.has(INHERITED)) missing = 1 << INHERITED
+    if (inherited === 0 && setsInherited) missing = 1 << INHERITED
     const fontSize = lengths.fontSizeIn(lengths.fontRow)
-    for (let group = INHERITED + 1; group < GROUPS.length; group++) {
-      if (!known.has(group)) continue
+    for (let group = INHERITED + 1; groups >> group !== 0; group++) {
+      if ((groups >> group & 1) === 0) continue
       const row = known.find(group, 1, fontSize)
       if (row === 0) missing |= 1 << group
       else base[GROUPS[group] ?? 'rare'] = row
