@@ -50,7 +50,7 @@ describe('hash index', () => {
     const { bytes } = index
     expect(rows(index, -1)).toEqual([])
     index.add(13)
-    expect(index.bytes).toBe(bytes * 2)
+    expect(index.bytes).toBe(bytes * 4)
     expect(rows(index, -1)).toEqual([13])
   })
 

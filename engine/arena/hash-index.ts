@@ -95,9 +95,11 @@ export class HashIndex {
   private widen(): void {
     const { rows, hashes } = this
     const { length } = rows
-    const wider = new Int32Array(length * 2)
-    const theirs = new Int32Array(length * 2)
-    const mask = length * 2 - 1
+    // Filing all anew costs more than the room: what is small grows in longer steps.
+    const slots = length * (length < SMALL ? 4 : 2)
+    const wider = new Int32Array(slots)
+    const theirs = new Int32Array(slots)
+    const mask = slots - 1
     for (let i = 0; i < length; i++) {
       const row = rows[i] ?? 0
       if (row === 0) continue
@@ -116,6 +118,8 @@ export class HashIndex {
   }
 }
 
+/** 32 kB. */
+const SMALL = 4096
 const SPREAD = 0x45d9f3b
 
 /** Mixes the high bits down, so that weak hashes still spread over the low bits. */

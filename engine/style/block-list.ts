@@ -4,7 +4,7 @@
  */
 import type { Arena, Followed } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
-import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
+import { HASH_FACTOR, HASH_SEED, HashIndex } from '../arena/hash-index.ts'
 import type { CascadeKeyId } from '../arena/ids.ts'
 import { i32 } from '../arena/schema.ts'
 import { widened } from '../arena/widened.ts'
@@ -47,7 +47,8 @@ export class CascadeKeys {
     const { ids, count } = list
     const { rows } = this
     let hash = HASH_SEED
-    for (let i = 0; i < count; i++) hash = mix(hash, ids[i] ?? 0)
+    // `mix` in place, for each rule that matches.
+    for (let i = 0; i < count; i++) hash = Math.imul(hash ^ (ids[i] ?? 0), HASH_FACTOR)
     for (let k = this.index.seek(hash); k !== 0; k = this.index.next()) {
       if (rows.count[k] === count && this.isAt(rows.first[k] ?? 0, list)) return k as CascadeKeyId
     }

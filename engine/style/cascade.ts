@@ -67,6 +67,8 @@ export class Cascade {
   private readonly keys: CascadeKeys
   private readonly blocks = new BlockList()
   private readonly winners: Winners
+  /** Whether it is asked of which origin a declaration is: no other level has `revert` and sides that change places. */
+  private readonly rollsBack: boolean
   /** Pseudo-elements with a font of their own: their styles must be known before fonts are loaded. */
   private readonly fontPseudos = new Set<StyledPseudo>()
   private hasBuiltIn = false
@@ -88,7 +90,8 @@ export class Cascade {
     this.hasPseudoBoxes = settings.level >= Level.extended || settings.pseudoBoxes === true
     this.masks = new PseudoMasks(this.hasPseudoBoxes ? Level.extended : settings.level)
     this.keys = new CascadeKeys(arenas)
-    this.winners = new Winners(this.declarations)
+    this.rollsBack = settings.level >= Level.extended
+    this.winners = new Winners(this.declarations, this.rollsBack)
   }
 
   /**
@@ -285,7 +288,7 @@ export class Cascade {
     blocks.count = 0
     // The key names the pseudo-element too: the same rules may be for elements, and apply to them in full.
     blocks.push(-pseudoIds[pseudo], 0)
-    this.takeMatches(0, Infinity)
+    this.takeMatches(matches.first, Infinity)
     // Rules of which nothing is valid are none.
     if (blocks.count === 1) return 0 as StyleId
     return this.computed(host, false, this.masks.of(pseudo))
@@ -327,7 +330,7 @@ export class Cascade {
     const { blocks, declarations } = this
     this.rules.matchElement(n, this.matches)
     blocks.count = 0
-    let i = this.takeMatches(0, rankBase(Step.hints))
+    let i = this.takeMatches(this.matches.first, rankBase(Step.hints))
     if ((flags & NodeFlag.hasHints) !== 0) {
       const hints = presentationalHints(this.doc, n)
       if (hints !== '') this.pushBlock(declarations.addHints(hints), Origin.author)
@@ -344,28 +347,30 @@ export class Cascade {
     this.takeMatches(i, Infinity)
   }
 
-  /** Takes the matches from the i-th on that rank below `end`; returns the place of the first that does not. */
-  private takeMatches(i: number, end: number): number {
-    const { matches, blocks, declarations } = this
-    const { count, ranks } = matches
-    blocks.ensure(blocks.count + count - i)
+  /** Takes the matches from the place `from` on that rank below `end`; returns that of the first that does not. */
+  private takeMatches(from: number, end: number): number {
+    const { matches: { found, entries, end: behind }, blocks, declarations } = this
+    blocks.ensure(blocks.count + behind - from)
     const { ids, origins } = blocks
-    const { blocks: found } = matches
     const counts = declarations.blocks.count
     let filled = blocks.count
-    let at = i
+    let at = from
     let last = -1
     let origin: Origin = Origin.builtIn
-    for (; at < count; at++) {
-      const rank = ranks[at] ?? 0
+    for (; at < behind; at++) {
+      const entry = entries[found[at] ?? 0]
+      if (entry === undefined) continue
+      const { block, rank } = entry
       if (rank >= end) break
-      const block = (found[at] ?? 0) as BlockId
-      if (rank !== last) origin = originOfRank(rank)
-      last = rank
       const size = counts[block] ?? 0
       if (size === 0 || (size < 0 && declarations.countOf(block) === 0)) continue
       ids[filled] = block
-      origins[filled++] = origin
+      if (this.rollsBack) {
+        if (rank !== last) origin = originOfRank(rank)
+        last = rank
+        origins[filled] = origin
+      }
+      filled++
     }
     blocks.count = filled
     return at

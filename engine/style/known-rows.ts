@@ -40,8 +40,9 @@ export class KnownRows {
   private slotNames = new Int32Array(0)
   private slotNumbers = new Float64Array(0)
 
-  /** What is declared for a style; each property is there once. */
-  sort({ count, properties, units, numbers }: DeclaredValues): void {
+  /** What is declared for a style; each property is there once. Gives a bit for each group of which anything is. */
+  sort({ count, properties, units, numbers }: DeclaredValues): number {
+    let groups = 0
     for (let group = 0; group < GROUPS.length; group++) {
       this.counts[group] = 0
       this.isOpen[group] = 1
@@ -59,8 +60,19 @@ export class KnownRows {
         if ((how & BY_FONT) !== 0 && (unit === Unit.em || unit === Unit.calc)) this.isByFont[group] = 1
         else this.isOpen[group] = 0
       }
-      this.add(group, property << UNIT_BITS | unit, number)
+      groups |= 1 << group
+      // `add` in place: a call costs as much as the rest.
+      const name = property << UNIT_BITS | unit
+      const at = this.counts[group] ?? 0
+      if (at === MOST_VALUES) this.isOpen[group] = 0
+      else {
+        this.counts[group] = at + 1
+        this.names[group * MOST_VALUES + at] = name
+        this.numbers[group * MOST_VALUES + at] = number
+        this.hashes[group] = Math.imul(Math.imul((this.hashes[group] ?? 0) ^ name, HASH_FACTOR) ^ (number * 257), HASH_FACTOR)
+      }
     }
+    return groups
   }
 
   private add(group: number, name: number, number: number): void {
@@ -75,11 +87,6 @@ export class KnownRows {
     // Of fractions enough comes in to tell the usual ones apart.
     const hash = Math.imul((this.hashes[group] ?? 0) ^ name, HASH_FACTOR)
     this.hashes[group] = Math.imul(hash ^ (number * 257), HASH_FACTOR)
-  }
-
-  /** Whether anything is declared for the group. */
-  has(group: number): boolean {
-    return this.counts[group] !== 0
   }
 
   /**

@@ -22,7 +22,8 @@ export function bloomSlot(kind: BloomKind, id: number): number {
 
 export class AncestorFilter {
   private readonly doc: InputDoc
-  private readonly counts = new Int32Array(SLOTS)
+  /** How many ancestors have taken each slot. */
+  readonly counts = new Int32Array(SLOTS)
   private path = new Int32Array(64)
   /** Where the slots of each element of the path begin in `slots`. */
   private starts = new Int32Array(64)

@@ -86,8 +86,9 @@ export interface BoundSelector {
   readonly subject: BoundCompound
   /** Every element matches that is found by its key. */
   readonly isSure: boolean
-  /** Slots of the ancestor filter that must all be taken. */
+  /** Slots of the ancestor filter that must all be taken; and the first of them, -1 where there is none. */
   readonly ancestors: readonly number[]
+  readonly ancestor: number
   /** Which elements that are alike do not differ in matching it. */
   readonly alike: Alike
 }
@@ -118,6 +119,11 @@ export class Binder {
   private readonly lists = new Map<SelectorList, BoundList>()
   /** By what they say: a sheet that leaves out a part of the document says so in each rule, and one answer for an element is one for all. */
   private readonly listsAlike = new Map<string, BoundList>()
+  /** Of one class or one type, by what is to the left (see `placeOf`) and by name: in most sheets the same few names stand to the left. */
+  private readonly classes = new Map<number, Map<string, BoundCompound>>()
+  private readonly types = new Map<number, Map<string, BoundCompound>>()
+  /** Selectors whose subject has no name but the one by which it is filed, by what is to the left. */
+  private readonly named = new Map<number, BoundSelector>()
   private nextMemo = 1
 
   constructor(doc: BindingNames) {
@@ -136,8 +142,20 @@ export class Binder {
 
   /** `key`: the one name by which the selector is filed, so that only elements are looked at that have it. */
   selector(selector: CompiledSelector, key: SelectorKey | null = null): BoundSelector {
-    const subject = this.chain(selector.compounds, key)
-    return { subject, isSure: !subject.asks && subject.left === null, ancestors: this.ancestorSlots(selector.compounds), alike: alikeFor(subject) }
+    const { compounds } = selector
+    const [first] = compounds
+    if (first === undefined || key === null || !isNameAlone(first)) return this.unlike(this.chain(compounds, 0, key), compounds)
+    const left = compounds.length === 1 ? null : this.chain(compounds, 1)
+    const combinator = compounds[1]?.combinator ?? Combinator.none
+    const place = placeOf(left, combinator)
+    let known = this.named.get(place)
+    if (known === undefined) this.named.set(place, known = this.unlike(this.compound(first, left, combinator, key), compounds))
+    return known
+  }
+
+  private unlike(subject: BoundCompound, compounds: readonly Compound[]): BoundSelector {
+    const ancestors = this.ancestorSlots(compounds)
+    return { subject, isSure: !subject.asks && subject.left === null, ancestors, ancestor: ancestors[0] ?? -1, alike: alikeFor(subject) }
   }
 
   /** A selector of one type alone. */
@@ -146,7 +164,7 @@ export class Binder {
       asks: true, asksMore: false, hasTag: true, htmlTag: tag, foreignTag: tag, ids: NO_NAMES, classes: NO_NAMES, attributes: NO_ATTRIBUTES, tests: NO_TESTS, left: null,
       combinator: Combinator.none, memo: this.nextMemo++,
     }
-    return { subject, isSure: true, ancestors: NO_SLOTS, alike: Alike.all }
+    return { subject, isSure: true, ancestors: NO_SLOTS, ancestor: -1, alike: Alike.all }
   }
 
   htmlTag(name: string): TagId {
@@ -165,18 +183,35 @@ export class Binder {
     return id === Attr.other && name !== 'other' ? NO_ATTRIBUTE : id
   }
 
-  /** Compounds come from the right; they are linked from the left, so that each can point at its neighbour. */
-  private chain(compounds: readonly Compound[], key: SelectorKey | null = null): BoundCompound {
+  /** Compounds come from the right; from the left on to the one at `to` they are linked, so that each can point at its neighbour. */
+  private chain(compounds: readonly Compound[], to = 0, key: SelectorKey | null = null): BoundCompound {
     let left: BoundCompound | null = null
     let combinator: Combinator = Combinator.none
-    for (let i = compounds.length - 1; i >= 0; i--) {
+    for (let i = compounds.length - 1; i >= to; i--) {
       const compound = compounds[i]
       if (compound === undefined) continue
-      left = this.compound(compound, left, combinator, i === 0 ? key : null)
+      left = i === 0 ? this.compound(compound, left, combinator, key) : this.alike(compound, left, combinator)
       combinator = compound.combinator
     }
     if (left === null) throw new Error('a selector without compounds')
     return left
+  }
+
+  /** The one that there is of what asks the same. */
+  private alike(compound: Compound, left: BoundCompound | null, combinator: Combinator): BoundCompound {
+    const { tag, classes } = compound
+    const isType = tag !== '' && classes.length === 0
+    if (!(isType || (tag === '' && classes.length === 1)) || compound.ids.length + compound.attributes.length + compound.pseudos.length > 0) {
+      return this.compound(compound, left, combinator)
+    }
+    const kind = isType ? this.types : this.classes
+    const place = placeOf(left, combinator)
+    let named = kind.get(place)
+    if (named === undefined) kind.set(place, named = new Map())
+    const name = isType ? tag : classes[0] ?? ''
+    let known = named.get(name)
+    if (known === undefined) named.set(name, known = this.compound(compound, left, combinator))
+    return known
   }
 
   private compound(compound: Compound, left: BoundCompound | null, combinator: Combinator, key: SelectorKey | null = null): BoundCompound {
@@ -303,6 +338,13 @@ export class Binder {
 /** `[class~=x]`, which asks for no more than `.x` does. */
 const isClass = ({ name, operator, value, ignoreCase }: AttributeTest): boolean =>
   operator === 'includes' && ignoreCase !== true && value !== '' && !/[ \t\n\f\r]/.test(value) && name === 'class'
+
+/** Tells apart what compounds may have to their left. */
+const placeOf = (left: BoundCompound | null, combinator: Combinator): number => left === null ? 0 : left.memo << 3 | combinator
+
+/** A class or an id and no more. */
+const isNameAlone = ({ tag, ids, classes, attributes, pseudos }: Compound): boolean =>
+  tag === '' && ids.length + classes.length === 1 && attributes.length + pseudos.length === 0
 
 /** One compound without lists, :has() or counting inside. */
 function isPlainCompound({ compounds: [subject, left] }: CompiledSelector): boolean {

@@ -70,7 +70,7 @@ describe('tree selectors', () => {
 describe('the order of matches', () => {
   const doc = parseHtml('<body><p class=a id=b></p></body>')
   const p = [...elements(doc)].pop() ?? (0 as NodeId)
-  const list = (out: MatchList): string => [...out.blocks.subarray(0, out.count)].join(' ')
+  const list = (out: MatchList): string => [...out.blocks].join(' ')
 
   test('is rank, then specificity, then order of adding', () => {
     const index = new RuleIndex(doc)
@@ -83,7 +83,7 @@ describe('the order of matches', () => {
     const out = new MatchList()
     index.matchElement(p, out)
     expect(list(out)).toBe('3 1 2 5 4 6')
-    expect([...out.ranks.subarray(0, out.count)]).toEqual([0, 0, 3, 3, 3, 9])
+    expect([...out.found.subarray(out.first, out.end)].map((place) => out.entries[place]?.rank)).toEqual([0, 0, 3, 3, 3, 9])
     addSelectors(index, 'p', 7, 3)
     index.matchElement(p, out)
     expect(list(out)).toBe('3 1 2 5 7 4 6')
@@ -104,7 +104,7 @@ describe('the order of matches', () => {
     for (let block = 500; block > 0; block--) addSelectors(index, block % 2 === 0 ? 'p' : '.a', block)
     const out = new MatchList()
     index.matchElement(p, out)
-    const blocks = [...out.blocks.subarray(0, out.count)]
+    const blocks = [...out.blocks]
     expect(blocks).toHaveLength(500)
     expect(blocks[0]).toBe(500)
     expect(blocks[499]).toBe(1)
@@ -138,7 +138,7 @@ test('answers follow the tree while it grows, once the old ones are forgotten', 
     for (const n of elements(doc)) {
       if (attributeText(doc, n, doc.names.attr('id')) !== id) continue
       index.matchElement(n, out)
-      return [...out.blocks.subarray(0, out.count)].join(' ')
+      return [...out.blocks].join(' ')
     }
     return 'absent'
   }
@@ -165,7 +165,7 @@ test('lists that say the same give one answer in each rule', () => {
   const matches = new MatchList()
   const found = [...elements(doc)].map((n) => {
     index.matchElement(n, matches)
-    return `${attributeText(doc, n, doc.names.attr('id')) ?? ''}${[...matches.blocks.subarray(0, matches.count)].sort().join('')}`
+    return `${attributeText(doc, n, doc.names.attr('id')) ?? ''}${[...matches.blocks].sort().join('')}`
   })
   expect(found.slice(3)).toEqual(['a1', 'b12', 'c3', 'd', 'e', 'f4'])
 })

@@ -3,8 +3,7 @@
  * ancestor, an earlier sibling, a descendant like this?) keeps its answer in a table of fixed size, so that no
  * selector makes a document's matching quadratic. `forget` when rows moved or subtrees changed.
  */
-import type { AtomId, NodeId, TagId } from '../arena/ids.ts'
-import { widened } from '../arena/widened.ts'
+import type { AtomId, BlockId, NodeId, TagId } from '../arena/ids.ts'
 import { Combinator } from '../css/compiled-selector.ts'
 import { nthMatches } from '../css/nth.ts'
 import { attributeText, findAttribute, hasClassAtom, idAtom } from '../input/attributes.ts'
@@ -13,22 +12,28 @@ import { type InputDoc, NodeFlag } from '../input/nodes.ts'
 import {
   endOf, firstChild, firstElement, isElement, isText, nextElement, nextSibling, parentElement, previousElement,
 } from '../input/walk.ts'
+import type { Entry } from './filed-rules.ts'
 import { attributeMatches } from './match-attribute.ts'
 import type { BoundCompound, BoundLang, BoundList, BoundNthOf, BoundStep, BoundTest } from './match-bind.ts'
 import { languageMatches } from './match-language.ts'
 import { SiblingPositions } from './match-positions.ts'
 
-/** What a match gives: blocks from the weakest to the strongest. Owned and reused by the caller. */
+/**
+ * What a match gives, from the weakest to the strongest: `found` has places among `entries` from `first` on. Owned and reused
+ * by the caller; good until something else is matched by the same index.
+ */
 export class MatchList {
-  count = 0
-  blocks = new Int32Array(32)
-  ranks = new Int32Array(32)
+  found = new Int32Array(0)
+  entries: readonly Pick<Entry, 'block' | 'rank'>[] = []
+  first = 0
+  end = 0
 
-  ensure(rows: number): void {
-    if (rows <= this.blocks.length) return
-    const length = Math.max(rows, this.blocks.length * 2)
-    this.blocks = widened(this.blocks, length)
-    this.ranks = widened(this.ranks, length)
+  get count(): number {
+    return this.end - this.first
+  }
+
+  get blocks(): readonly BlockId[] {
+    return [...this.found.subarray(this.first, this.end)].map((place) => this.entries[place]?.block ?? (0 as BlockId))
   }
 }
 

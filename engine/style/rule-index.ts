@@ -108,6 +108,8 @@ class Group {
   private readonly binder: Binder
   private readonly matcher: Matcher
   private readonly filter: AncestorFilter
+  /** Slots of the filter. */
+  private readonly taken: Int32Array
 
   /** Those of the built-in sheets, of which all others are no weaker; and the others, in the order of adding at first. */
   private start: FiledRules = NO_RULES
@@ -139,6 +141,7 @@ class Group {
     this.binder = binder
     this.matcher = matcher
     this.filter = filter
+    this.taken = filter.counts
   }
 
   get size(): number {
@@ -166,7 +169,6 @@ class Group {
   }
 
   match(n: NodeId, out: MatchList): void {
-    out.count = 0
     if (!this.isOrdered) this.order()
     const { doc: { nodes, attributes }, start, filed } = this
     const tag = nodes.tag[n] ?? 0
@@ -211,7 +213,9 @@ class Group {
         if (!this.hasClasses(n, entry.classes)) continue
         bound = this.bind(entry)
       }
-      if (bound.ancestors.length > 0 && !this.filter.mayHave(bound.ancestors)) continue
+      const { ancestor } = bound
+      // Most selectors that are not for the element fail here.
+      if (ancestor >= 0 && (this.taken[ancestor] === 0 || (bound.ancestors.length > 1 && !this.filter.mayHave(bound.ancestors)))) continue
       if (bound.alike < this.alike) this.alike = bound.alike
       if (!bound.isSure && !this.matcher.matches(bound.subject, n)) continue
       if (this.foundCount === this.found.length) {
@@ -237,19 +241,12 @@ class Group {
 
   /** Sorts what was found and keeps the strongest entry of each block. */
   private deliver(out: MatchList): void {
-    const { found, foundCount, entries } = this
+    const { found, foundCount } = this
     if (foundCount > 1) sortFirst(found, foundCount)
-    const at = this.areAlone ? 0 : this.strongest()
-    out.ensure(foundCount - at)
-    const { blocks, ranks } = out
-    let count = 0
-    for (let i = at; i < foundCount; i++) {
-      const entry = entries[found[i] ?? 0]
-      if (entry === undefined) continue
-      blocks[count] = entry.block
-      ranks[count++] = entry.rank
-    }
-    out.count = count
+    out.found = found
+    out.entries = this.entries
+    out.first = this.areAlone ? 0 : this.strongest()
+    out.end = foundCount
   }
 
   /** Moves the strongest entry of each block to the end of what was found; where they begin. */

@@ -7,7 +7,7 @@
 import { type Arena, type ArenaCore, createArena, createPlainArena } from '../arena/arena.ts'
 import { dictionary } from '../arena/dictionary.ts'
 import { fastObject } from '../arena/fast-object.ts'
-import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
+import { HASH_FACTOR, HashIndex } from '../arena/hash-index.ts'
 import type { StyleId } from '../arena/ids.ts'
 import { f32, f64, i32, u32, u8, type ColumnSpec, type StorageArray } from '../arena/schema.ts'
 import type { ArenaGroup } from '../arena/spare-arenas.ts'
@@ -70,6 +70,8 @@ export class StyleGroups implements ArenaGroup {
   private readonly whole: Record<Group, WholeRows>
   private readonly groupIndex: Readonly<Record<Group, HashIndex>>
   private readonly styleIndex = new HashIndex(256)
+  /** How many properties vary. */
+  varied = 0
 
   constructor() {
     this.rows = createArena<typeof styleSchema, StyleId>('styles', styleSchema, 256)
@@ -124,6 +126,7 @@ export class StyleGroups implements ArenaGroup {
       this.whole[group].reset()
     }
     for (const columns of this.columns) columns.varies = false
+    this.varied = 0
   }
 
   write(property: number, row: number, unit: number, value: number): void {
@@ -136,6 +139,7 @@ export class StyleGroups implements ArenaGroup {
 
   private vary(columns: PropertyColumns): void {
     columns.varies = true
+    this.varied++
     const whole = this.whole[columns.group]
     whole.vary(columns.at)
     if (columns.unit !== null) whole.vary(columns.at + 1)
@@ -192,7 +196,7 @@ export class StyleGroups implements ArenaGroup {
     const edges = scratch.edges === 0 ? base.edges : this.internGroup('edges', scratch.edges)
     const layout = scratch.layout === 0 ? base.layout : this.internGroup('layout', scratch.layout)
     const rare = scratch.rare === 0 ? base.rare : this.internGroup('rare', scratch.rare)
-    const hash = mix(mix(mix(mix(mix(HASH_SEED, inherited), box), edges), layout), rare)
+    const hash = Math.imul(Math.imul(Math.imul(Math.imul(inherited, HASH_FACTOR) ^ box, HASH_FACTOR) ^ edges, HASH_FACTOR) ^ layout, HASH_FACTOR) ^ rare
     const { rows } = this
     for (let s = this.styleIndex.seek(hash); s !== 0; s = this.styleIndex.next()) {
       if (

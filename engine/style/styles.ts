@@ -5,10 +5,11 @@
  */
 import type { Arena, Followed } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
-import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
+import { HASH_FACTOR, HashIndex } from '../arena/hash-index.ts'
 import type { CascadeKeyId, StyleId } from '../arena/ids.ts'
 import { KeptByRow } from '../arena/kept-by-row.ts'
 import { as, i32, id } from '../arena/schema.ts'
+import { widened } from '../arena/widened.ts'
 import { ComputedLengths } from './computed-lengths.ts'
 import { type CounterStyle, CounterStyles } from './counter-styles.ts'
 import { isNamedStyle } from './counter-style-values.ts'
@@ -97,6 +98,12 @@ export class Styles {
   private sizes: FixedSizes | null = null
   private sized = 0 as StyleId
   private readonly boxes = new Int32Array(BOXES)
+  /** What `sameBox` answered, by style: it is asked four times for a style. */
+  private boxOf = new Int32Array(0)
+  /** What `areInitial` was asked last, when how many columns varied, and its answer. */
+  private asked: readonly number[] = []
+  private variedThen = -1
+  private wereInitial = false
 
   /** `values` began with those of `start`. */
   constructor(arenas: Arenas, values: ValueStore, settings: StyleSettings, start: StyleStart) {
@@ -134,6 +141,16 @@ export class Styles {
    * in place of all that have them. Text of a thousand colours and sizes stands in boxes of a few kinds.
    */
   sameBox(style: StyleId): StyleId {
+    return (this.boxOf[style] || this.findBox(style)) as StyleId
+  }
+
+  private findBox(style: StyleId): number {
+    const first = this.firstBox(style)
+    if (style >= this.boxOf.length) this.boxOf = widened(this.boxOf, this.rows.capacity)
+    return this.boxOf[style] = first
+  }
+
+  private firstBox(style: StyleId): StyleId {
     const { box, edges, layout, rare } = this.rows
     const ownBox = box[style] ?? 0
     const ownEdges = edges[style] ?? 0
@@ -148,8 +165,13 @@ export class Styles {
 
   /** Whether no style of the document has anything but the initial value of any of these. */
   areInitial(asked: readonly number[]): boolean {
-    for (let i = 0; i < asked.length; i++) if (this.columns[asked[i] ?? 0]?.varies === true) return false
-    return true
+    const { varied } = this.groups
+    if (asked !== this.asked || varied !== this.variedThen) {
+      this.asked = asked
+      this.variedThen = varied
+      this.wereInitial = !asked.some((property) => this.columns[property]?.varies === true)
+    }
+    return this.wereInitial
   }
 
   private fixedEdges(style: StyleId): FixedEdges {
@@ -159,20 +181,19 @@ export class Styles {
 
   /** The style known for this parent and cascade key, or 0. */
   find(parent: StyleId, key: CascadeKeyId): StyleId {
-    const hash = mix(mix(HASH_SEED, parent), key)
+    const hash = Math.imul(parent, HASH_FACTOR) ^ key
     for (let r = this.derivedIndex.seek(hash); r !== 0; r = this.derivedIndex.next()) {
       if (this.derived.parent[r] === parent && this.derived.key[r] === key) return this.derived.style[r] ?? this.initial
     }
     return 0 as StyleId
   }
 
-  /** Remembers what `derive` gave for this parent and key; `find` must have just failed for them. */
+  /** Remembers what `derive` gave for this parent and key; `find` must have failed for them, and not have been asked since. */
   remember(parent: StyleId, key: CascadeKeyId, style: StyleId): void {
     const row = this.derived.push()
     this.derived.parent[row] = parent
     this.derived.key[row] = key
     this.derived.style[row] = style
-    this.derivedIndex.seek(mix(mix(HASH_SEED, parent), key))
     this.derivedIndex.add(row)
   }
 
@@ -197,22 +218,23 @@ export class Styles {
       return scratch[group]
     }
     if (isRoot) known.forget()
-    known.sort(winners)
+    const groups = known.sort(winners)
+    const setsInherited = (groups & 1 << INHERITED) !== 0
     // A bit for each group whose row is not known.
     let missing = 0
 
     // Units refer to the font, so the font comes first.
-    const inherited = known.has(INHERITED) ? known.find(INHERITED, outer, 0) : 0
+    const inherited = setsInherited ? known.find(INHERITED, outer, 0) : 0
     if (inherited !== 0) base.inherited = inherited
     lengths.fontRow = base.inherited
     if (isRoot) lengths.rootRow = 1
     if (inherited === 0) this.writeFont(parent, isRoot, winners, rowFor)
     if (isRoot) lengths.rootRow = lengths.fontRow
 
-    if (inherited === 0 && known.has(INHERITED)) missing = 1 << INHERITED
+    if (inherited === 0 && setsInherited) missing = 1 << INHERITED
     const fontSize = lengths.fontSizeIn(lengths.fontRow)
-    for (let group = INHERITED + 1; group < GROUPS.length; group++) {
-      if (!known.has(group)) continue
+    for (let group = INHERITED + 1; groups >> group !== 0; group++) {
+      if ((groups >> group & 1) === 0) continue
       const row = known.find(group, 1, fontSize)
       if (row === 0) missing |= 1 << group
       else base[GROUPS[group] ?? 'rare'] = row

@@ -28,7 +28,7 @@ function values(html: string, property: string): Record<string, string> {
     const id = isElement(doc, n as NodeId) ? attributeText(doc, n as NodeId, doc.names.attr('id')) : null
     if (id === null) continue
     index.matchElement(n as NodeId, out)
-    for (const block of out.blocks.subarray(0, out.count)) {
+    for (const block of out.blocks) {
       for (const { name, tokens } of sheet.rules[block - 1]?.declarations ?? []) {
         if (name === property) found[id] = tokens.map(({ text, value }) => (value === 0 ? text : value + text)).join('')
       }

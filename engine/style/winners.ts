@@ -34,6 +34,7 @@ export class Winners {
   private isFlipped = false
 
   private readonly declarations: Declarations
+  private readonly rollsBack: boolean
   private readonly customs = new CustomProperties()
   private readonly declaredCustoms: DeclaredCustom[] = []
   /** Blocks of resolved values by set and declaration, and by name and tokens. */
@@ -41,8 +42,10 @@ export class Winners {
   private readonly resolvedTokens = new Map<string, number>()
   private readonly found = { unit: 0, value: 0, origin: 0 }
 
-  constructor(declarations: Declarations) {
+  /** `rollsBack`: whether declarations may ask of which origin others are. */
+  constructor(declarations: Declarations, rollsBack: boolean) {
     this.declarations = declarations
+    this.rollsBack = rollsBack
   }
 
   /**
@@ -143,14 +146,14 @@ export class Winners {
     const { property: declared, unit: units, value: values } = rows
     const { first: firsts, count: counts } = blocks
     const { ids, origins } = list
-    const { properties, slotOf } = this
+    const { properties, slotOf, rollsBack } = this
     let needsMore = false
     let count = 0
     empty(this.declaredCustoms)
     for (let i = 0; i < list.count; i++) {
       const block = ids[i] ?? 0
       if (block < 0) continue
-      const origin = origins[i] ?? 0
+      const origin = rollsBack ? origins[i] ?? 0 : Origin.builtIn
       const first = firsts[block] ?? 0
       const end = first + (counts[block] ?? 0)
       for (let d: number = first; d < end; d++) {
@@ -173,7 +176,7 @@ export class Winners {
         if (unit >= Unit.revert) needsMore = true
         this.units[slot] = unit
         this.numbers[slot] = values[d] ?? 0
-        this.origins[slot] = origin
+        if (rollsBack) this.origins[slot] = origin
       }
     }
     this.count = count
