@@ -4,18 +4,22 @@
  */
 import type { CheckSum } from './png-file.ts'
 
+/** How many words tell contents apart beside their sum. */
+const MOST_WORDS = 32
+const WORD_BYTES = 4
+
 /**
- * Where the host has a quick sum of all bytes, that and every eighth word tell them apart: all words took 6% of the instructions of a
- * page of small images.
+ * Where the host has a quick sum of all bytes, that, their number and a few words over all of them tell them apart: all words took
+ * 6% of the instructions of a page of small images, every eighth 3%.
  */
 export const contentKey = (bytes: Uint8Array, checkSum?: CheckSum): string => {
   let low = 0x811c9dc5 | 0
   let high = (checkSum === undefined ? 0x9e3779b9 : checkSum(bytes)) | 0
-  const step = checkSum === undefined ? 4 : 32
+  const step = checkSum === undefined ? WORD_BYTES : WORD_BYTES * Math.ceil(bytes.length / (WORD_BYTES * MOST_WORDS))
   let at = 0
   // `mixed` in place, and four bytes read in one step.
   const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  for (const end = bytes.length - 3; at < end; at += step) {
+  for (const end = bytes.length - WORD_BYTES; at <= end; at += step) {
     low = Math.imul(low ^ words.getInt32(at, true), FACTOR)
     low ^= low >>> 15
     high = Math.imul(high ^ low, FACTOR)
