@@ -60,7 +60,7 @@ export class ReadBoundary {
     const { allowed } = this
     const target = resolve(directory, path)
     if (allowed.length === 0 && !this.isWithin(target)) throw this.refusal(reference, target)
-    // Its text has told that it may be read, so that links on the way need not be followed: 200 images take 800 calls of the system less.
+    // Its text has told that it may be read, so that links on the way need not be followed.
     if (allowed.length === 0 && isFile(target)) return target
     if (realPath(target) === null) {
       // Outside of what may be read a refusal must not tell whether the file is there.

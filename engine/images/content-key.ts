@@ -10,7 +10,7 @@ const WORD_BYTES = 4
 
 /**
  * Where the host has a quick sum of all bytes, that, their number and a few words over all of them tell them apart: all words took
- * 6% of the instructions of a page of small images, every eighth 3%.
+ * 6% of the instructions of a page of small images.
  */
 export const contentKey = (bytes: Uint8Array, checkSum?: CheckSum): string => {
   let low = 0x811c9dc5 | 0
