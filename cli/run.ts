@@ -9,7 +9,9 @@ import type { Sink } from '../engine/host/sink.ts'
 import { createFileSink } from '../engine/host-node/file-sink.ts'
 import type { FileSink } from '../engine/host-node/file-sink.ts'
 import { createNodeHost } from '../engine/host-node/host.ts'
-import { optionFiles, readOptionFiles } from '../engine/host-node/option-files.ts'
+import { readOptionFiles } from '../engine/host-node/option-files.ts'
+import { placeOf } from '../engine/host-node/places.ts'
+import { readAt } from '../engine/host-node/read-places.ts'
 import { accessOf } from '../engine/host-node/resource-loader.ts'
 import { createStreamSink } from '../engine/host-node/stdout-sink.ts'
 import { createSystemFonts } from '../engine/host-node/system-fonts.ts'
@@ -21,7 +23,6 @@ import { setHeapGrowth } from './heap-growth.ts'
 import { pageCount, sizeText } from './amounts.ts'
 import { openInput } from './input.ts'
 import type { Input } from './input.ts'
-import { placeOf } from './places.ts'
 import type { Reporter } from './reporter.ts'
 import { openTextFile, reportRecord } from './report.ts'
 import { guardOutput } from './signals.ts'
@@ -151,7 +152,7 @@ export const outputFor = (input: string, output: string | null): string => {
 /** What a conversion reads must still be there when it has ended. */
 const refuseOutputOver = (input: string, output: string, options: Options): void => {
   if (output === '-') return
-  const what = readAt(placeOf(output), input, options)
+  const what = whatIsRead(placeOf(output), input, options)
   if (what !== null) throw usageError(`the output ${output} is the ${what} itself\nname another output with -o PATH`)
 }
 
@@ -162,13 +163,9 @@ const refuseReportOver = (report: string, input: string, output: string, options
     return
   }
   const place = placeOf(report)
-  const what = readAt(place, input, options) ?? (output !== '-' && placeOf(output) === place ? 'output' : null)
+  const what = whatIsRead(place, input, options) ?? (output !== '-' && placeOf(output) === place ? 'output' : null)
   if (what !== null) throw usageError(`--report: ${report} is the ${what} itself\nname another file for the report`)
 }
 
-/** What the conversion reads at this place. */
-const readAt = (place: string, input: string, options: Options): string | null => {
-  if (input !== '-' && placeOf(input) === place) return 'input'
-  const file = optionFiles(options).find(({ path }) => placeOf(path) === place)
-  return file === undefined ? null : `file of --${file.option}`
-}
+const whatIsRead = (place: string, input: string, options: Options): string | null =>
+  readAt(place, input === '-' ? null : input, options, (option) => `--${option}`)

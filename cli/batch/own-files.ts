@@ -5,7 +5,7 @@
  */
 import type { OptionFile } from '../../engine/host-node/option-files.ts'
 import { usageError } from '../../engine/messages/errors.ts'
-import { placeOf } from '../places.ts'
+import { placeOf } from '../../engine/host-node/places.ts'
 
 export interface OwnPaths {
   readonly list: string
@@ -54,4 +54,5 @@ export class OwnFiles {
   }
 }
 
-const ANOTHER = 'name another output in the list, or an --output-dir'
+/** What to do about an output that may not be written. */
+export const ANOTHER = 'name another output in the list, or an --output-dir'

@@ -98,6 +98,26 @@ describe('a batch', { timeout: 60_000 }, () => {
     expect([readFileSync(at('all.css'), 'utf8'), readFileSync(at('own.css'), 'utf8')]).toEqual(['p { color: red }', 'p { color: blue }'])
   })
 
+  test('writes nothing over what another entry reads, by whatever path and in whatever part of the list', () => {
+    symlinkSync('.', at('way'))
+    const list = [
+      { input: 'in/a.html', output: 'way/in/b.html' },
+      { input: 'in/b.html', output: 'in/a.html' },
+      { input: 'in/a.html', output: 'c.pdf' },
+    ].map((entry) => `${JSON.stringify(entry)}\n`).join('')
+    for (const name of ['a', 'b']) writeFileSync(at(`in/${name}.html`), `<p>${name}`)
+    writeFileSync(at('list'), list)
+    const { status, stderr } = run(['list'])
+    expect(status).toBe(1)
+    expect(stderr).toContain('in/a.html: entry 1 of the list would write way/in/b.html, which is the input of entry 2\n  name another output in the list')
+    expect(stderr).toContain('in/b.html: entry 2 of the list would write in/a.html, which is the input of entry 1\n')
+    expect(stderr).toMatch(/\n1 converted .*, 2 failed\n$/)
+    expect(run(['list', '-q', '--shard', '1/3']).status).toBe(1)
+    // A list that comes once: what came before.
+    expect(run(['-'], `in/b.html\n${list}`).stderr).toContain('would write way/in/b.html, which is the input of entry 1\n')
+    expect(readFileSync(at('in/b.html'), 'utf8')).toBe('<p>b')
+  })
+
   test('says when there is nothing to convert, and when the list is a document', () => {
     expect(run(['in', '--pattern', '*.xml'])).toMatchObject({ status: 0, stderr: expect.stringMatching(/^warning: there is nothing to convert: no file below in matches \*\.xml\n0 converted/) })
     writeFileSync(at('list'), '\n')

@@ -13,7 +13,7 @@ import { usageError } from '../../engine/messages/errors.ts'
 import { reportOf } from '../../engine/messages/report.ts'
 import type { Options } from '../../engine/options/table.ts'
 import { openInput } from '../input.ts'
-import { placeOf } from '../places.ts'
+import { placeOf } from '../../engine/host-node/places.ts'
 import { reportRecord } from '../report.ts'
 import { pageCount, sizeText } from '../amounts.ts'
 import { guardStop } from '../signals.ts'
@@ -21,7 +21,7 @@ import { makeDirectory } from './directories.ts'
 import { jobOf, optionsOf, outputOf } from './job.ts'
 import { digestOf, openJournal, type Job, type Journal } from './journal.ts'
 import { openList, type Entry, type List } from './list.ts'
-import { OwnFiles } from './own-files.ts'
+import { ANOTHER, OwnFiles } from './own-files.ts'
 import { createProgress, type Progress, type ProgressOutput } from './progress.ts'
 import { BatchReport, type Summary } from './report.ts'
 import { journalPath, type BatchSettings } from './settings.ts'
@@ -82,6 +82,8 @@ class Batch {
   private readonly running = new Set<Promise<void>>()
   /** Two files must not be written to one name. Digests of the names, as a list may be long. */
   private readonly outputs = new Map<number, number>()
+  /** Nor one over what an entry reads. Of a list that comes once, the entries so far. */
+  private readonly inputs = new Map<number, number>()
   /** Under way, for the case that the process must end at once. */
   private readonly unfinished = new Set<FileSink>()
   private total: number | null = null
@@ -107,7 +109,7 @@ class Batch {
       this.stop.abort(new Error('the batch was stopped'))
     }, () => this.discard())
     try {
-      if (this.list.isRepeatable && this.settings.logLevel === 'info') this.total = await this.count()
+      if (this.list.isRepeatable) await this.look()
       await this.all()
       if (this.report.isUnused && !this.stop.signal.aborted) this.progress.warning(this.nothingFound())
       const summary = await this.report.end((performance.now() - start) / 1000, this.stop.signal.aborted)
@@ -137,10 +139,20 @@ class Batch {
     return shard === null || entry.number % shard.of === shard.part - 1
   }
 
-  private async count(): Promise<number> {
+  /** Before the first file: how many there are, and all that they read, also where other machines convert it. */
+  private async look(): Promise<void> {
     let total = 0
-    for await (const entry of this.entries()) if (this.isMine(entry)) total++
-    return total
+    for await (const entry of this.entries()) {
+      if (this.isMine(entry)) total++
+      this.noteInput(entry)
+    }
+    if (this.settings.logLevel === 'info') this.total = total
+  }
+
+  private noteInput({ input, isNamed, number }: Entry): void {
+    if (!isNamed) return
+    const digest = digestOf(placeOf(input))
+    if (!this.inputs.has(digest)) this.inputs.set(digest, number)
   }
 
   /** The list until the stop, which may come while its next line does not. */
@@ -187,6 +199,7 @@ class Batch {
     const directory = this.list.isDirectory ? settings.list : null
     const output = outputOf(entry, directory, settings.outputDir)
     try {
+      if (!this.list.isRepeatable) this.noteInput(entry)
       if (entry.problem !== null) throw entry.problem
       const options = optionsOf(entry, settings)
       this.own.check(entry.input, output, entry.options === null ? [] : optionFiles(options))
@@ -207,6 +220,12 @@ class Batch {
 
   private claim(entry: Entry, output: string): void {
     const digest = digestOf(placeOf(output))
+    const reader = this.inputs.get(digest)
+    if (reader !== undefined) {
+      throw usageError(
+        `entry ${entry.number + 1} of the list would write ${output}, which is the input of entry ${reader + 1}\n${ANOTHER}`,
+      )
+    }
     const other = this.outputs.get(digest)
     if (other !== undefined) {
       throw usageError(

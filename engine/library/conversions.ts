@@ -17,6 +17,7 @@ import { tells } from '../options/log-level.ts'
 import type { Options } from '../options/table.ts'
 import { publicError, sourceError } from './failures.ts'
 import { checkKeys } from './options.ts'
+import { refuseReadFile } from './read-files.ts'
 import { eventLoopTurn, GuardedSink, type OutputSink } from './sinks.ts'
 import { openSource, type Source } from './source.ts'
 
@@ -85,6 +86,7 @@ export class Conversions {
     const signal = run.signal ?? null
     const guarded = new GuardedSink(sink, signal)
     try {
+      refuseReadFile(sink, run.input ?? null, this.options)
       return await this.run(source, guarded, run, signal, isReported)
     } catch (error) {
       await guarded.abort(error)

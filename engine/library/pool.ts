@@ -15,6 +15,7 @@ import { asText, checkRun, type Conversion, type RunOptions } from './conversion
 import { Converter } from './converter.ts'
 import { publicError, sourceError } from './failures.ts'
 import { checkKeys, checkOptions, optionPairs, type ConvertOptions } from './options.ts'
+import { refuseReadFile } from './read-files.ts'
 import { GuardedSink, MemorySink, type OutputSink } from './sinks.ts'
 import { openSource, type Source } from './source.ts'
 
@@ -94,7 +95,9 @@ export class ConverterPool {
     const signal = run.signal ?? null
     const guarded = new GuardedSink(sink, signal)
     try {
-      const report = await this.run(source, guarded, run, signal, isReported)
+      const options = this.optionsFor(run)
+      refuseReadFile(sink, run.input ?? null, options)
+      const report = await this.run(source, guarded, run, options, isReported)
       return { output: await guarded.finish(), report }
     } catch (error) {
       await guarded.abort(error)
@@ -110,14 +113,17 @@ export class ConverterPool {
     await this.pool.close()
   }
 
-  private async run(
-    source: Source, sink: GuardedSink<unknown>, run: PoolRunOptions, signal: AbortSignal | null, isReported: boolean,
-  ): Promise<ConversionReport> {
+  private optionsFor(run: PoolRunOptions): Options {
     if (this.isClosed) throw usageError('the pool is closed\nmake a new ConverterPool, or close this one later')
-    if (run.options != null) checkOptions(run.options)
-    const options = run.options == null
-      ? this.options
-      : parseOptions(optionPairs({ ...this.defaults, ...run.options }), 'library')
+    if (run.options == null) return this.options
+    checkOptions(run.options)
+    return parseOptions(optionPairs({ ...this.defaults, ...run.options }), 'library')
+  }
+
+  private async run(
+    source: Source, sink: GuardedSink<unknown>, run: PoolRunOptions, options: Options, isReported: boolean,
+  ): Promise<ConversionReport> {
+    const signal = run.signal ?? null
     const deadline = run.timeout == null ? {} : { deadline: Date.now() + seconds(run.timeout) * 1000 }
     const { isText, bytes } = await openSource(source, signal).catch((error: unknown) => {
       throw sourceError(error)

@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { InputError, RenderError, ServerError, UsageError } from '../messages/errors.ts'
 import type { ConversionReport } from '../messages/report.ts'
 import { Converter } from './converter.ts'
+import { FileSink } from './sinks.ts'
 import { configure, render, renderToFile, renderToStream, resetConfig, type RenderOptions } from './render.ts'
 
 const text = (data: Uint8Array): string => Buffer.from(data).toString('latin1')
@@ -50,6 +51,24 @@ describe('rendering here', () => {
   test('leaves no file behind when it fails', async () => {
     await expect(renderToFile('<p>x<svg></svg>', join(state.directory, 'a.pdf'), { strict: true })).rejects.toThrow(RenderError)
     expect(readdirSync(state.directory)).toEqual([])
+  })
+
+  test('writes nothing over a file that it reads, by whatever path', async () => {
+    const at = (name: string): string => join(state.directory, name)
+    writeFileSync(at('a.css'), 'p { color: red }')
+    writeFileSync(at('foot.html'), '<p>1')
+    symlinkSync('a.css', at('link'))
+    const userStyleSheet = at('a.css')
+    const failed = renderToFile('<p>x', at('link'), { userStyleSheet })
+    await expect(failed).rejects.toThrow(UsageError)
+    await expect(failed).rejects.toThrow(`the output ${at('link')} is the file of userStyleSheet itself\nname another file for the PDF`)
+    await expect(renderToFile('<p>x', at('foot.html'), { footerHtml: at('foot.html') })).rejects.toThrow('the file of footerHtml itself')
+    const converter = Converter.fromOptions({ userStyleSheet })
+    await expect(converter.render('<p>x', new FileSink(at('a.css')))).rejects.toThrow(UsageError)
+    await expect(converter.render('<p>x', new FileSink(at('foot.html')), { input: at('foot.html') })).rejects.toThrow('is the input itself')
+    expect([readFileSync(at('a.css'), 'utf8'), readFileSync(at('foot.html'), 'utf8')]).toEqual(['p { color: red }', '<p>1'])
+    await renderToFile('<p>x', at('new.pdf'), { userStyleSheet })
+    expect(readdirSync(state.directory).sort()).toEqual(['a.css', 'foot.html', 'link', 'new.pdf'])
   })
 
   test('calls of different options leave nothing to each other that shows', async () => {
