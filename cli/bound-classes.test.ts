@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (const path of sourceFiles()) rewrite(readFileSync(path, 'utf8'), path)
   state.classes = new Map(reasons)
   state.directory = mkdtempSync(join(tmpdir(), 'pdfconv-bound-'))
-}, 60_000)
+}, 120_000)
 
 afterAll(() => {
   state.built?.remove()
@@ -306,7 +306,7 @@ test('nothing takes objects of such classes apart, or writes their methods', () 
   }
   for (const path of sourceFiles()) look(program.getSourceFile(path) ?? expect.unreachable(path))
   expect(found).toEqual([])
-}, 60_000)
+}, 120_000)
 
 /** Converts by the bundle of that name; what it writes, and what it says. */
 const converter = (name: string): ((args: readonly string[]) => Promise<readonly [Buffer, string]>) => {

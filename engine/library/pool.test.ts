@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   state.built = await buildPackage('pool')
   state.directory = mkdtempSync(join(tmpdir(), 'pdfconv-pool-'))
   state.pool = create()
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await state.pool?.close()
   state.built?.remove()
@@ -51,6 +51,15 @@ describe('a pool of converters', { timeout: 30_000 }, () => {
     expect(report).toMatchObject({ bytes: output.length, losses: 1, warnings: [{ code: 'inline-svg', count: 1 }] })
     expect(report.pages).toBeGreaterThan(1)
     expect(heard).toEqual(['inline-svg'])
+  })
+
+  test('writes nothing over a file that it reads', async () => {
+    const [input, sheet] = [join(state.directory, 'read.html'), join(state.directory, 'read.css')]
+    for (const file of [input, sheet]) writeFileSync(file, 'as it was')
+    await expect(pool().render('<p>x', new FileSink(input), { input })).rejects.toThrow('is the input itself')
+    const options = { userStyleSheet: sheet }
+    await expect(pool().render('<p>x', new FileSink(sheet), { options })).rejects.toThrow('the file of userStyleSheet itself')
+    expect([input, sheet].map((file) => readFileSync(file, 'utf8'))).toEqual(['as it was', 'as it was'])
   })
 
   test('reports every warning, and lets the first hundred be heard', async () => {
