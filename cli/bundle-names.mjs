@@ -3,8 +3,7 @@
  * finds it. The text is one of JavaScript, with no types, and nothing around it.
  */
 import ts from 'typescript'
-
-const { SyntaxKind } = ts
+import { allIn, isTarget } from './unbound-classes.mjs'
 
 const PATH = '/bundle.js'
 
@@ -33,7 +32,7 @@ export class Names {
     const symbol = this.symbolOf(node)
     if (symbol === undefined) return
     fileUnder(this.references, symbol, node)
-    if (isSet(node)) fileUnder(this.writes, symbol, node)
+    if (isTarget(node)) fileUnder(this.writes, symbol, node)
   }
 
   /** Whether a node is the name of a variable, at its declaration too. */
@@ -68,14 +67,10 @@ export class Names {
 
   /** All that have a name, `{ fn, name }`. */
   functions() {
-    const found = []
-    const visit = (node) => {
-      if (ts.isFunctionDeclaration(node) && node.name !== undefined) found.push({ fn: node, name: node.name })
-      if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer !== undefined && ts.isArrowFunction(node.initializer)) found.push({ fn: node.initializer, name: node.name })
-      ts.forEachChild(node, visit)
-    }
-    visit(this.source)
-    return found
+    const declared = allIn(this.source, (node) => ts.isFunctionDeclaration(node) && node.name !== undefined)
+    const isOfVariable = ({ parent }) => ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name)
+    const kept = allIn(this.source, (node) => ts.isArrowFunction(node) && isOfVariable(node))
+    return [...declared.map((fn) => ({ fn, name: fn.name })), ...kept.map((fn) => ({ fn, name: fn.parent.name }))]
   }
 }
 
@@ -97,24 +92,5 @@ const fileUnder = (map, key, value) => {
   else list.push(value)
 }
 
-const isAssignment = ({ operatorToken: { kind } }) => kind >= SyntaxKind.FirstAssignment && kind <= SyntaxKind.LastAssignment
-const STEPS = [SyntaxKind.PlusPlusToken, SyntaxKind.MinusMinusToken]
-
 /** `a` in `{ a }`, which names a variable and a property. */
 export const isShorthand = (node) => ts.isShorthandPropertyAssignment(node.parent) && node.parent.name === node
-
-/** Whether an expression is set where it stands, within patterns too. */
-const isSet = (node) => {
-  const { parent } = node
-  if (ts.isBinaryExpression(parent)) return parent.left === node && isAssignment(parent)
-  if (ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent)) return STEPS.includes(parent.operator)
-  if (ts.isForInStatement(parent) || ts.isForOfStatement(parent)) return parent.initializer === node
-  return isInPattern(node) && isSet(ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent) || ts.isSpreadAssignment(parent) ? parent.parent : parent)
-}
-
-/** Whether what is set with the parts around may be a pattern. */
-const isInPattern = (node) => {
-  const { parent } = node
-  return ts.isArrayLiteralExpression(parent) || ts.isSpreadElement(parent) || ts.isSpreadAssignment(parent) || ts.isParenthesizedExpression(parent) ||
-    isShorthand(node) || (ts.isPropertyAssignment(parent) && parent.initializer === node)
-}

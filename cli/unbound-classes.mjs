@@ -133,6 +133,6 @@ export const isTarget = (node) => {
   if (isAssignment(parent)) return parent.left === node
   const isPart = ts.isArrayLiteralExpression(parent) || ts.isObjectLiteralExpression(parent) || ts.isSpreadElement(parent) || ts.isSpreadAssignment(parent)
     || ts.isParenthesizedExpression(parent) || ts.isAsExpression(parent) || ts.isNonNullExpression(parent)
-    || (ts.isPropertyAssignment(parent) && parent.initializer === node)
+    || (ts.isPropertyAssignment(parent) && parent.initializer === node) || (ts.isShorthandPropertyAssignment(parent) && parent.name === node)
   return isPart && isTarget(parent)
 }
