@@ -16,7 +16,7 @@ import type { Styles } from '../style/styles.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind, type BoxRows, type BoxTree, InlineKind } from './boxes.ts'
 import { isCollapsible } from './collapsible-space.ts'
-import { ColumnBoxes, hasColumns } from './column-boxes.ts'
+import { ColumnBoxes } from './column-boxes.ts'
 import type { Counters, CounterValues } from './counters.ts'
 import { DisplayRoles, isItemContainer, Outer, Role } from './display-roles.ts'
 import { firstLetter } from './first-letter.ts'
@@ -26,10 +26,10 @@ import { type ContentDoc, GENERATED, GeneratedContent } from './generated-conten
 import { hasEdge, hasEdges } from './inline-edges.ts'
 import { InlineRuns, NO_RUN } from './inline-runs.ts'
 import { InnerBlocks } from './inner-blocks.ts'
-import { eachPiece, hasPictures } from './generated-pictures.ts'
 import { InlineWriter } from './inline-writer.ts'
 import { ListMarkers, NO_MARKERS } from './list-markers.ts'
 import { ListOrdinals } from './list-ordinals.ts'
+import { type Generated, PseudoBoxes, type PseudoBuilder } from './pseudo-boxes.ts'
 import { noteRunning, type PageFacts } from './running-elements.ts'
 import { isTablePart, type TableBuilder, TableBoxes } from './table-boxes.ts'
 import { TagFact, tagFacts } from './tag-facts.ts'
@@ -42,14 +42,8 @@ export interface BoxDoc extends ContentDoc {
 const Display = enumOf('display')
 const Float = enumOf('float')
 
-/** What a pseudo-element has in place of children. */
-interface Generated {
-  readonly style: StyleId
-  readonly text: string
-}
-
 /** Walks the styled nodes once, in document order. */
-export class Builder implements TableBuilder {
+export class Builder implements TableBuilder, PseudoBuilder {
   readonly doc: BoxDoc
   private readonly rows: Followed<BoxRows>
   private readonly nodes: Followed<Nodes>
@@ -58,20 +52,20 @@ export class Builder implements TableBuilder {
   readonly tables: TableBoxes
   readonly runs: InlineRuns
   private readonly ordinals = new ListOrdinals()
-  private readonly content: GeneratedContent
+  readonly content: GeneratedContent
   private readonly counters: Counters
-  private readonly hasPseudoBoxes: boolean
-  private readonly inner: InnerBlocks
+  readonly inner: InnerBlocks
   readonly roles: DisplayRoles
   /** The block whose first letter has a style and has not come; 0 when none waits, or something else came first. */
   private letterOf = 0 as NodeId
   /** The footnote whose box begins: its marker comes first. */
   private noteOf = 0 as NodeId
-  private readonly firstLines: FirstLines
+  readonly firstLines: FirstLines
   private readonly hasFirstLines: boolean
-  private readonly writer: InlineWriter
+  readonly writer: InlineWriter
   private readonly markers: ListMarkers
-  private readonly columns: ColumnBoxes
+  readonly columns: ColumnBoxes
+  readonly pseudos: PseudoBoxes
   /** A box that counts as one with blocks in it, but has none: floats and empty elements too stand in its one run. 0 for none. */
   private oneRun = 0 as BoxId
   /** What waits outside of each part of a table that was entered. */
@@ -94,8 +88,8 @@ export class Builder implements TableBuilder {
     this.runs = new InlineRuns(doc, this.writer, this.firstLines)
     this.markers = new ListMarkers(doc, this.writer, this.content, this.ordinals)
     this.columns = new ColumnBoxes(doc, this.writer)
-    this.hasPseudoBoxes = doc.cascade.hasPseudoBoxes
     this.inner = new InnerBlocks(doc, this.roles, this.content)
+    this.pseudos = new PseudoBoxes(this)
   }
 
   buildRoot(top: NodeId): BoxId {
@@ -127,9 +121,9 @@ export class Builder implements TableBuilder {
    */
   append(n: NodeId, first: NodeId, end: NodeId, container: BoxId, texts: readonly (typeof GENERATED)[number][], isAll: boolean): void {
     if (isAll && !this.inner.hasBlock(n)) this.oneRun = container
-    if (texts.includes('before')) this.pseudo(n, 'before', container)
+    if (texts.includes('before')) this.pseudos.add(n, 'before', container)
     for (let c = first; c < end; c = endOf(this.doc, c)) c = this.child(c, n, container)
-    if (texts.includes('after')) this.pseudo(n, 'after', container)
+    if (texts.includes('after')) this.pseudos.add(n, 'after', container)
     this.runs.end()
   }
 
@@ -163,7 +157,7 @@ export class Builder implements TableBuilder {
   }
 
   /** A box out of flow: neither markers nor first letters of what is around it go into it. */
-  private outOfFlow(n: NodeId, generated: Generated | null, outer: Outer, container: BoxId): void {
+  outOfFlow(n: NodeId, generated: Generated | null, outer: Outer, container: BoxId): void {
     const isFloat = outer === Outer.float
     const flag = isFloat ? BoxFlag.float : BoxFlag.absolute
     const letter = this.letterOf
@@ -185,7 +179,7 @@ export class Builder implements TableBuilder {
     const { rows } = this
     const { notes } = this.doc.boxes
     this.content.countNote()
-    this.notePart(n, 'footnote-call', container)
+    this.pseudos.addNotePart(n, 'footnote-call', container)
     let box = rows.length as BoxId
     this.noteOf = n
     this.outOfFlow(n, null, Outer.absolute, container)
@@ -199,27 +193,16 @@ export class Builder implements TableBuilder {
     this.outOfFlow(n, { style: anonymousStyle(this.doc, this.styleOf(n)), text: '' }, Outer.absolute, container)
   }
 
-  /** The call of a footnote in the text, or the marker at the beginning of the note. */
-  private notePart(n: NodeId, pseudo: 'footnote-call' | 'footnote-marker', container: BoxId): void {
-    const { cascade, styles } = this
-    const style = cascade.pseudoStyle(n, pseudo)
-    if (!this.content.hasContent(style) || styles.read.display(style) === Display.none) return
-    this.content.enter(style)
-    const text = this.content.text(n, style)
-    this.content.leave()
-    if (text === '') return
-    this.runs.begin(container)
-    const piece = this.writer.openPiece(this.runs.box, n, style, 0, pseudo)
-    this.generated(n, { style, text }, container)
-    this.writer.closePiece(piece)
+  /** A box that stands in the line like a letter. */
+  atomic(n: NodeId, generated: Generated | null, container: BoxId): void {
+    this.beginAtomic(container)
+    this.inRun(n, generated, InlineKind.atomic, BoxFlag.atomic)
   }
 
-  /** A box that stands in the line like a letter. */
-  private atomic(n: NodeId, generated: Generated | null, container: BoxId): void {
+  beginAtomic(container: BoxId): void {
     this.runs.begin(container)
     this.beginContent()
     this.letterOf = 0 as NodeId
-    this.inRun(n, generated, InlineKind.atomic, BoxFlag.atomic)
   }
 
   /** A box within the run, whose own inline content must not be taken for that of the run. */
@@ -236,7 +219,7 @@ export class Builder implements TableBuilder {
       return
     }
     const { rows } = this
-    const box = this.pseudoBlock(n, generated, parent)
+    const box = this.pseudos.block(n, generated, parent)
     rows.flags[box] = (rows.flags[box] ?? 0) | flag
   }
 
@@ -308,8 +291,8 @@ export class Builder implements TableBuilder {
   /** What stands in an element: its children or a control's text, between its generated texts. */
   private contents(n: NodeId, container: BoxId, hasContent: boolean): void {
     const facts = tagFacts[this.nodes.tag[n] ?? 0] ?? 0
-    if (n === this.noteOf) this.notePart(n, 'footnote-marker', container)
-    if (hasContent) this.pseudo(n, 'before', container)
+    if (n === this.noteOf) this.pseudos.addNotePart(n, 'footnote-marker', container)
+    if (hasContent) this.pseudos.add(n, 'before', container)
     if ((facts & TagFact.special) === 0) {
       this.children(n, container)
     } else if ((facts & TagFact.folds) !== 0) {
@@ -321,7 +304,7 @@ export class Builder implements TableBuilder {
     } else if ((facts & TagFact.image) !== 0) {
       this.string(attributeText(this.doc, n, Attr.alt) ?? '', container)
     }
-    if (hasContent) this.pseudo(n, 'after', container)
+    if (hasContent) this.pseudos.add(n, 'after', container)
   }
 
   /** A placeholder has a look of its own at the extended level. */
@@ -349,81 +332,8 @@ export class Builder implements TableBuilder {
     this.columns.goOn(columns)
   }
 
-  /** The style of such a text of a part of a table, 0 for none: only the extended level gives one to an element with blocks in it. */
-  partPseudo(n: NodeId, pseudo: (typeof GENERATED)[number]): StyleId {
-    if (!this.hasPseudoBoxes) return 0 as StyleId
-    const { cascade, styles } = this
-    const style = cascade.pseudoStyle(n, pseudo)
-    return this.content.hasContent(style) && styles.read.display(style) !== Display.none ? style : 0 as StyleId
-  }
-
-  /** Texts before and after an element with blocks in it are of the extended level. */
-  pseudo(n: NodeId, pseudo: (typeof GENERATED)[number], container: BoxId): void {
-    const { cascade, styles } = this
-    const style = cascade.pseudoStyle(n, pseudo)
-    if (style === 0 || !this.content.hasContent(style) || (!this.hasPseudoBoxes && this.runs.isMixed(container) && this.inner.hasBlock(n))) return
-    const display = styles.read.display(style)
-    if (display === Display.none) return
-    this.content.enter(style)
-    const text = this.content.text(n, style)
-    this.content.leave()
-    const own = this.roles.outerOfStyle(style, this.rows.kind[container], false)
-    const outer = own === Outer.note || own === Outer.running ? Outer.inline : own
-    if (outer === Outer.block) {
-      this.runs.interrupt(container)
-      this.pseudoBlock(n, { style, text }, container)
-    } else if (outer === Outer.atomic) {
-      this.atomic(n, { style, text }, container)
-    } else if (outer === Outer.contents) {
-      this.unboxed(n, { style, text }, container)
-    } else if (outer !== Outer.inline) {
-      this.outOfFlow(n, { style, text }, outer, container)
-    } else if (text !== '' || hasEdges(this.styles, style)) {
-      this.runs.begin(container)
-      const piece = this.writer.openPiece(this.runs.box, n, style, 0, pseudo)
-      this.generated(n, { style, text }, container)
-      this.writer.closePiece(piece)
-    }
-  }
-
-  private pseudoBlock(n: NodeId, { style, text }: Generated, parent: BoxId): BoxId {
-    const { rows } = this
-    const display = this.roles.kindOfStyle(style)
-    const isCell = rows.kind[parent] === BoxKind.tableRow && this.styles.read.display(style) === Display.tableCell
-    const kind = isCell ? BoxKind.tableCell : isItemContainer(display) ? display : BoxKind.block
-    const box = this.pushBox(n, style, kind, parent)
-    if (text === '') return box
-    const outerLines = this.firstLines.enter(0 as NodeId, false, false)
-    const outerRun = this.runs.suspend()
-    const columns = hasColumns(this.styles, kind, style) ? this.columns.open(box) : 0
-    if (columns === 0 && !isItemContainer(kind)) rows.flags[box] = BoxFlag.inlineContent
-    this.generated(n, { style, text }, columns === 0 ? box : columns)
-    this.runs.end()
-    if (columns !== 0) this.columns.end(columns)
-    this.runs.resume(outerRun)
-    this.firstLines.leave(outerLines)
-    rows.end[box] = rows.length as BoxId
-    return box
-  }
-
-  /** The text of a pseudo-element of `n`, with a box for each picture in it. */
-  private generated(n: NodeId, { style, text }: Generated, container: BoxId): void {
-    if (!hasPictures(text)) return this.string(text, container, style)
-    eachPiece(text, (piece) => this.string(piece, container, style), (at) => {
-      this.runs.begin(container)
-      this.beginContent()
-      this.letterOf = 0 as NodeId
-      const nested = this.writer.beginNested(InlineKind.atomic)
-      const box = this.pushBox(n, anonymousStyle(this.doc, style), BoxKind.replaced, this.runs.box)
-      const { rows } = this
-      rows.flags[box] = BoxFlag.atomic | BoxFlag.anonymous
-      rows.count[box] = -1 - at
-      this.writer.endNested(nested)
-    })
-  }
-
   /** Text that stands in no node, in a box of the given style, if in any of its own. */
-  private string(text: string, container: BoxId, style?: StyleId): void {
+  string(text: string, container: BoxId, style?: StyleId): void {
     if (text === '') return
     this.runs.begin(container)
     this.beginContent()
@@ -533,23 +443,9 @@ export class Builder implements TableBuilder {
     this.runs.begin(container)
     if ((this.markers.waiting.length > 0 || (this.hasFirstLines && this.firstLines.isWaiting)) && !this.isCollapsible(n, parent)) this.beginContent()
     if (this.roles.displayOf(parent) !== Display.contents) return this.ownText(n)
-    const piece = this.unboxedPiece(this.styleOf(parent))
+    const piece = this.pseudos.unboxedPiece(this.styleOf(parent))
     this.ownText(n)
     this.writer.closePiece(piece)
-  }
-
-  /** Text of a pseudo-element whose box is not there. */
-  private unboxed(n: NodeId, { style, text }: Generated, container: BoxId): void {
-    if (text === '') return
-    this.runs.begin(container)
-    const piece = this.unboxedPiece(style)
-    this.generated(n, { style, text }, container)
-    this.writer.closePiece(piece)
-  }
-
-  /** Text looks as the element or pseudo-element says whose box is not there. */
-  private unboxedPiece(style: StyleId): BoxId {
-    return this.writer.openPiece(this.runs.box, 0 as NodeId, anonymousStyle(this.doc, style), 0)
   }
 
   private ownText(n: NodeId): void {

@@ -24,7 +24,7 @@ export class StreamedBoxes {
 
   /** What `body::before` generates stands before whatever comes first, and no children of body were taken yet. */
   get hasOpening(): boolean {
-    return !this.isParted && this.builder.partPseudo(this.bodyNode, 'before') !== 0
+    return !this.isParted && this.builder.pseudos.partStyle(this.bodyNode, 'before') !== 0
   }
 
   /** Appends the boxes of the children `[first, end)` of body: no inline run may go on before or after them. */
@@ -32,7 +32,7 @@ export class StreamedBoxes {
     const { bodyNode, builder } = this
     builder.append(bodyNode, first, end, this.body, [
       ...(!this.isParted && (isLast || this.hasOpening) ? ['before'] as const : []),
-      ...(isLast && (!this.isParted || builder.partPseudo(bodyNode, 'after') !== 0) ? ['after'] as const : []),
+      ...(isLast && (!this.isParted || builder.pseudos.partStyle(bodyNode, 'after') !== 0) ? ['after'] as const : []),
     ], isLast && !this.isParted)
     this.isParted = true
     this.settleEnds()

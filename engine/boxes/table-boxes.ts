@@ -16,6 +16,7 @@ import { BoxFlag, BoxKind, type BoxRows } from './boxes.ts'
 import type { BoxDoc } from './build.ts'
 import { type DisplayRoles, Role } from './display-roles.ts'
 import type { InlineRuns } from './inline-runs.ts'
+import type { PseudoBoxes } from './pseudo-boxes.ts'
 
 const Display = enumOf('display')
 const CaptionSide = enumOf('caption-side')
@@ -25,6 +26,7 @@ export interface TableBuilder {
   readonly tables: TableBoxes
   readonly runs: InlineRuns
   readonly roles: DisplayRoles
+  readonly pseudos: PseudoBoxes
   readonly doc: BoxDoc
   pushBox(n: NodeId, style: StyleId, kind: BoxKind, parent: BoxId): BoxId
   /** The box of `n` with all that is in it. */
@@ -35,9 +37,6 @@ export interface TableBuilder {
   /** A child of `container`. */
   element(n: NodeId, container: BoxId): void
   text(n: NodeId, parent: NodeId, container: BoxId): void
-  pseudo(n: NodeId, pseudo: 'before' | 'after', container: BoxId): void
-  /** Its style; 0 for none. */
-  partPseudo(n: NodeId, pseudo: 'before' | 'after'): StyleId
 }
 
 /** Kinds whose children are parts of a table. */
@@ -99,13 +98,13 @@ export class TableBoxes {
   /** A text before or after what stands in `n`, whose box is `box`: a cell by itself where it says so, else in an anonymous one. */
   pseudo(n: NodeId, pseudo: 'before' | 'after', box: BoxId, open: OpenParts): void {
     const { builder } = this
-    const style = builder.partPseudo(n, pseudo)
+    const style = builder.pseudos.partStyle(n, pseudo)
     if (style === 0) return
     const roles = this.roles.of(style)
-    if ((roles & Role.absolute) !== 0 && open.cell === 0) return builder.pseudo(n, pseudo, box)
+    if ((roles & Role.absolute) !== 0 && open.cell === 0) return builder.pseudos.add(n, pseudo, box)
     const isCell = (roles & Role.display) === Display.tableCell && (roles & Role.outOfFlow) === 0
     if (isCell && open.cell !== 0) this.closeCell(open)
-    builder.pseudo(n, pseudo, isCell ? this.openRow(box, open) : this.openCell(box, open))
+    builder.pseudos.add(n, pseudo, isCell ? this.openRow(box, open) : this.openCell(box, open))
   }
 
   /** Whether `n`, a child of a block, is a part of a table that is not there. */
