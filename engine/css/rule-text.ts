@@ -40,11 +40,11 @@ export class RuleText implements RuleReader {
       .flatMap(({ start, end, custom }) => (custom === '' ? readDeclarations(tokenizeText(text, start, end)) : []))
   }
 
-  customProperties({ open, close }: RulePlace): readonly CustomText[] {
+  customProperties({ open, close }: RulePlace, isValid: () => boolean): readonly CustomText[] {
     const { text } = this
     return declarationPieces(text, open + 1, close).filter(({ custom }) => custom !== '').map(({ start, end, custom }) => ({
       name: custom,
-      read: () => customOf(readDeclarations(tokenizeText(text, start, end))[0]),
+      read: () => isValid() ? customOf(readDeclarations(tokenizeText(text, start, end))[0]) : undefined,
     }))
   }
 }

@@ -37,7 +37,7 @@ export interface StyleRule {
 /** A custom property that is read when it is used. */
 export interface CustomText {
   readonly name: string
-  /** Undefined where it turns out to be no declaration, or an important one, which the listed level does not have. */
+  /** Undefined where it turns out to be no declaration, or of no valid rule, or important, which the listed level does not have. */
   read(): readonly Token[] | undefined
 }
 
@@ -71,7 +71,8 @@ export interface RuleReader {
   /** Those in `[start, end)`, of which `parts` are the parts of the text; none where they are not valid. */
   selectors(start: number, end: number, parts: readonly string[]): SelectorList
   declarations(place: RulePlace, setsCustomProperties: boolean): readonly RawDeclaration[]
-  customProperties(place: RulePlace): readonly CustomText[]
+  /** `isValid` tells, once one of them is asked for, whether the selectors of their rule are: to know it costs more than to find them. */
+  customProperties(place: RulePlace, isValid: () => boolean): readonly CustomText[]
 }
 
 export class DeferredRule implements StyleRule, RulePlace {
@@ -114,7 +115,7 @@ export class DeferredRule implements StyleRule, RulePlace {
   }
 
   get customProperties(): readonly CustomText[] {
-    return this.setsCustomProperties && this.selectors.length > 0 ? this.reader.customProperties(this) : []
+    return this.setsCustomProperties ? this.reader.customProperties(this, () => this.selectors.length > 0) : []
   }
 
   get hasImportant(): boolean {
