@@ -1,34 +1,27 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, constants, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, readSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import { closeSync, constants, mkdtempSync, openSync, readFileSync, readdirSync, readSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { VERSION } from '../engine/messages/version.ts'
+import { buildPackage } from './testing/built.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-// Inside the project, because the packages that stay outside the bundle are looked up from where it lies.
-const dist = join(root, 'node_modules', '.cache', `pdfconv-test-${process.pid}`)
-const command = join(dist, 'pdfconv.js')
+const built = await buildPackage('end-to-end')
+const { command } = built
 const state = { directory: '' }
 
-beforeAll(async () => {
-  mkdirSync(dist, { recursive: true })
-  const build: unknown = await import(new URL('./build.mjs', import.meta.url).href)
-  if (!hasBundle(build)) throw new Error('cli/build.mjs exports no bundle function')
-  await build.bundle(dist)
+beforeAll(() => {
   state.directory = mkdtempSync(join(tmpdir(), 'pdfconv-e2e-'))
-}, 120_000)
-
-afterAll(() => {
-  rmSync(dist, { recursive: true, force: true })
-  rmSync(state.directory, { recursive: true, force: true })
 })
 
-const hasBundle = (value: unknown): value is { bundle(outdir: string): Promise<void> } =>
-  typeof value === 'object' && value !== null && 'bundle' in value
+afterAll(() => {
+  built.remove()
+  rmSync(state.directory, { recursive: true, force: true })
+})
 
 const run = (args: readonly string[], options: { input?: string; env?: Record<string, string> } = {}) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
@@ -75,7 +68,7 @@ describe('the built command', () => {
 
   test('answers --version without loading the engine', () => {
     const eager = [...readFileSync(command, 'utf8').matchAll(/^import [^(]*?"(\.\/[^"]+)"/gm)].map(([, path = '']) => path)
-    const bytes = [command, ...eager.map((path) => join(dist, path))].reduce((sum, path) => sum + statSync(path).size, 0)
+    const bytes = [command, ...eager.map((path) => join(dirname(command), path))].reduce((sum, path) => sum + statSync(path).size, 0)
     expect(bytes).toBeLessThan(6144)
   })
 

@@ -1,10 +1,12 @@
 /**
  * The built package for tests of what only exists built: the command, workers, and programs that import `pdfconv`. It lies
- * inside the project, because packages that stay outside the bundles are looked up from where it lies.
+ * inside the project, because packages that stay outside the bundles are looked up from where it lies. Each is a copy of its
+ * own of one build, which tests may change.
  */
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { builtOnce } from './built-once.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -20,9 +22,7 @@ export const buildPackage = async (name: string): Promise<Built> => {
   const directory = join(root, 'node_modules', '.cache', `pdfconv-${name}-${process.pid}`)
   const dist = join(directory, 'dist')
   mkdirSync(join(directory, 'node_modules'), { recursive: true })
-  const build: unknown = await import(new URL('../build.mjs', import.meta.url).href)
-  if (!hasBundle(build)) throw new Error('cli/build.mjs exports no bundle function')
-  await build.bundle(dist)
+  cpSync(await builtOnce(bundle), dist, { recursive: true })
   const { exports }: { readonly exports: unknown } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   writeFileSync(join(directory, 'package.json'), JSON.stringify({ name: 'pdfconv', type: 'module', exports }))
   symlinkSync(directory, join(directory, 'node_modules', 'pdfconv'))
@@ -32,6 +32,12 @@ export const buildPackage = async (name: string): Promise<Built> => {
     workerFile: join(dist, 'worker.js'),
     remove: () => rmSync(directory, { recursive: true, force: true }),
   }
+}
+
+const bundle = async (directory: string): Promise<void> => {
+  const build: unknown = await import(new URL('../build.mjs', import.meta.url).href)
+  if (!hasBundle(build)) throw new Error('cli/build.mjs exports no bundle function')
+  await build.bundle(directory)
 }
 
 const hasBundle = (value: unknown): value is { bundle(outdir: string): Promise<void> } =>

@@ -1,0 +1,67 @@
+/**
+ * A build that all test files share: from the sources as they stand to a directory with `dist`, made by the first that asks
+ * while the others wait. It is known by a digest of all that a build reads, so that it is never that of other sources; to
+ * bundle takes 20 seconds of CPU, and ten files want it. Nobody writes into it: tests work with copies.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const shared = join(root, 'node_modules', '.cache', 'pdfconv-builds')
+
+/** What a build reads, below the root. */
+const READ = ['cli', 'engine', 'server', 'examples/invoice.html', 'package.json', 'package-lock.json', 'tsconfig.json']
+
+/** Whoever builds for longer has come to an end without a word. */
+const MOST_WAIT = 240_000
+
+/** The directory that `build` filled, or an earlier call of this or another process with the same sources. */
+export const builtOnce = async (build: (directory: string) => Promise<void>, builds = shared): Promise<string> => {
+  const directory = join(builds, digestOf(READ))
+  const lock = `${directory}.lock`
+  mkdirSync(builds, { recursive: true })
+  while (!existsSync(directory)) {
+    if (!takeLock(lock)) {
+      await sleep(200)
+      continue
+    }
+    const unfinished = `${directory}.${process.pid}`
+    try {
+      // Another may have been done with it between the question and the lock.
+      if (!existsSync(directory)) {
+        // Those of earlier sources; what another process is about has a point in its name.
+        for (const name of readdirSync(builds)) if (!name.includes('.')) rmSync(join(builds, name), { recursive: true, force: true })
+        await build(unfinished)
+        renameSync(unfinished, directory)
+      }
+    } finally {
+      rmSync(unfinished, { recursive: true, force: true })
+      rmSync(lock, { recursive: true, force: true })
+    }
+  }
+  return directory
+}
+
+const takeLock = (lock: string): boolean => {
+  try {
+    mkdirSync(lock)
+    return true
+  } catch {
+    const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - since > MOST_WAIT) rmSync(lock, { recursive: true, force: true })
+    return false
+  }
+}
+
+const digestOf = (paths: readonly string[]): string => {
+  const hash = createHash('sha256').update(`${process.version} ${process.arch}`)
+  const add = (path: string): void => {
+    if (statSync(join(root, path)).isDirectory()) for (const name of readdirSync(join(root, path)).sort()) add(`${path}/${name}`)
+    else hash.update(path).update('\0').update(readFileSync(join(root, path)))
+  }
+  for (const path of paths) add(path)
+  return hash.digest('hex').slice(0, 32)
+}
