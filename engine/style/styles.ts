@@ -20,13 +20,14 @@ import { type FixedSizes, readFixedSizes } from './fixed-sizes.ts'
 import { inheritedAlignment } from './inherited-alignment.ts'
 import { groupOf, INHERITED, KnownRows } from './known-rows.ts'
 import type { LengthUnits } from './length-units.ts'
+import { isMonospace, isOwnSize, monospaceScale } from './monospace-size.ts'
 import { clearSide, floatSide } from './named-sides.ts'
 import { properties, propertyIndex, propertyList, type CamelName, type PropertyIndex, type PropertyName } from './properties/index.ts'
 import type { Group } from './properties/row.ts'
 import type { Slot } from './readers.ts'
 import { GROUPS, type PropertyColumns, StyleGroups, type styleSchema } from './style-groups.ts'
 import type { StyleStart } from './style-start.ts'
-import type { ValueKind, ValueStorage } from './types.ts'
+import type { FamilyEntry, ValueKind, ValueStorage } from './types.ts'
 import { clampLength, Level, Unit } from './units.ts'
 import type { ValueStore } from './value-store.ts'
 
@@ -269,6 +270,14 @@ export class Styles {
     }
     const parentSize = this.fontSizeOf(parent)
     let fontSize = sizeAt < 0 ? parentSize : lengths.declaredFontSize(units[sizeAt] ?? 0, numbers[sizeAt] ?? 0, parentSize)
+    if (this.settings.level >= Level.extended) {
+      const outer = this.ids.inherited.array[parent] ?? 1
+      const unit = sizeAt < 0 ? Unit.inherit : units[sizeAt] ?? Unit.inherit
+      const isOuterOwn = this.groups.raw(SIZE_ORIGIN, outer) !== 0
+      const isOwn = isOwnSize(unit, isOuterOwn)
+      if (isOwn !== isOuterOwn) this.groups.write(SIZE_ORIGIN, row = rowFor('inherited'), Unit.keyword, isOwn ? 1 : 0)
+      if (!isOwn) fontSize *= monospaceScale(this.isMonospaceIn(row === 0 ? outer : row), this.isMonospaceIn(outer), unit === Unit.initial)
+    }
     fontSize = clampLength(Math.max(fontSize, this.settings.minimumFontSize))
     if (sizeAt >= 0 || fontSize !== parentSize) this.groups.write(FONT_SIZE, row = rowFor('inherited'), Unit.px, fontSize)
     if (lineHeightAt >= 0) {
@@ -278,6 +287,10 @@ export class Styles {
       this.writeDeclared(LINE_HEIGHT, row, parent, units[lineHeightAt] ?? 0, numbers[lineHeightAt] ?? 0)
     }
     if (row !== 0) lengths.fontRow = row
+  }
+
+  private isMonospaceIn(row: number): boolean {
+    return isMonospace(this.values.object(this.groups.raw(FONT_FAMILY, row)) as readonly FamilyEntry[])
   }
 
   private writeDeclared(property: number, row: number, parent: StyleId, unit: number, value: number): void {
@@ -397,6 +410,7 @@ const BOXES = 512
 /** Row of the edges group of a style without declared edges. */
 const UNBORDERED = 2
 const FONT_SIZE = propertyIndex('font-size')
+const SIZE_ORIGIN = propertyIndex('font-size-origin')
 const FONT_FAMILY = propertyIndex('font-family')
 const FONT_WEIGHT = propertyIndex('font-weight')
 const FONT_STYLE = propertyIndex('font-style')

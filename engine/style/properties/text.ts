@@ -26,7 +26,13 @@ export const textProperties = {
       },
     }),
     initial: '16px',
+    note: 'at the extended level 13/16 of it where the family becomes monospace alone and no length in other units than em, rem and % is declared',
     accepts: ['12px', '2em', '1.5rem', '0'], rejects: ['-1px', 'large', '80%', '12pt', 'calc(1px + 1px)', '12'],
+  }),
+  /** Whether the font size comes from a length, or from the initial one through shares of it. */
+  'font-size-origin': row({
+    group: 'inherited', inherits: true, value: keyword(['initial', 'length']), initial: 'initial', level: Level.extended, internal: true,
+    accepts: [], rejects: [],
   }),
   'font-weight': row({
     group: 'inherited', inherits: true, value: integer({
