@@ -1,6 +1,6 @@
 import v8 from 'node:v8'
 import { describe, expect, test } from 'vitest'
-import { createArena, LARGE_GROWTH, passing, rowsTouched } from './arena.ts'
+import { createArena, LARGE_GROWTH, newRow, passing, rowsTouched } from './arena.ts'
 import { fastObject } from './fast-object.ts'
 import type { NodeId } from './ids.ts'
 import { as, bytesPerRow, f64, i16, i32, id, u16, u32, u8, f32 } from './schema.ts'
@@ -46,6 +46,17 @@ describe('arena', () => {
     expect(Math.min(...asked)).toBeGreaterThanOrEqual(LARGE_GROWTH)
     expect(nodes.length).toBe(nodes.capacity)
     expect(nodes.tag[nodes.length - 1]).toBe(0)
+  })
+
+  test('newRow hands out the rows that push does, across growth', () => {
+    const nodes = make(2)
+    for (let i = 1; i <= 100; i++) {
+      const n = i % 7 === 0 ? nodes.push() : newRow(nodes)
+      expect([n, nodes.length, nodes.tag[n]]).toEqual([i, i + 1, 0])
+      nodes.tag[n] = i
+    }
+    expect(nodes.capacity).toBeGreaterThanOrEqual(101)
+    for (let i = 1; i <= 100; i++) expect(nodes.tag[i]).toBe(i)
   })
 
   test('a column read before growth is not the column afterwards', () => {

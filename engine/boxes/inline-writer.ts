@@ -2,7 +2,7 @@
  * Writes rows of boxes and entries of inline content. What an inline box is on a first line with a style of its own is
  * written beside it, in the row before. `run` is the block whose content is being collected.
  */
-import type { Followed } from '../arena/arena.ts'
+import { newRow, type Followed } from '../arena/arena.ts'
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import type { StyleDoc } from '../style/cascade.ts'
 import type { StyledPseudo } from '../style/pseudo-elements.ts'
@@ -28,7 +28,7 @@ export class InlineWriter {
 
   box(n: NodeId, style: StyleId, kind: BoxKind, parent: BoxId): BoxId {
     const { rows } = this
-    const box = rows.push()
+    const box = newRow(rows)
     rows.node[box] = n
     rows.style[box] = style
     rows.kind[box] = kind
@@ -39,7 +39,7 @@ export class InlineWriter {
 
   entry(kind: InlineKind, ref: number): void {
     const { inlines } = this
-    const row = inlines.push()
+    const row = newRow(inlines)
     inlines.kind[row] = kind
     inlines.ref[row] = ref
   }

@@ -2,7 +2,7 @@
  * The fragments of one page: a row for each box that shows on it, ancestors first, with its place on the page and
  * the lines that fall there. A box that goes on fills the page to its end; the rows live until the next page.
  */
-import type { Arena } from '../arena/arena.ts'
+import { newRow, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import { firstAtLeast } from '../arena/ascending.ts'
 import type { BoxId, FragmentId, LineId, SlabId } from '../arena/ids.ts'
@@ -254,7 +254,7 @@ function pushColumns(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId,
     let hasBefore = false
     for (let i = 0, column = at * count; i < count && column <= last; i++, column++) {
       const top = set.breaks.starts[column] ?? 0
-      const fragment = fragments.push()
+      const fragment = newRow(fragments)
       fragments.box[fragment] = box
       fragments.flags[fragment] = (column === 0 ? FragmentFlag.first : 0) | (column === last ? FragmentFlag.last : 0)
       fragments.height[fragment] = row.height
@@ -328,7 +328,7 @@ function pushHeadAt(doc: PageDoc, head: BoxId, y: number): void {
   const from = rows.y[head] ?? 0
   for (let box: number = head; box < (rows.end[head] ?? 0); box++) {
     if (rows.kind[box] === BoxKind.inline) continue
-    const fragment = fragments.push()
+    const fragment = newRow(fragments)
     fragments.box[fragment] = box as BoxId
     fragments.y[fragment] = y + (rows.y[box] ?? 0) - from
     fragments.height[fragment] = rows.height[box] ?? 0
@@ -354,7 +354,7 @@ function pushFragment(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId
   // What goes on in a table does so below its head.
   const top = isFirst ? y - start : headsAround(doc, breaks, page, box)
   const bottom = y + (rows.height[box] ?? 0) - start
-  const fragment = fragments.push()
+  const fragment = newRow(fragments)
   fragments.box[fragment] = box
   fragments.y[fragment] = top
   fragments.height[fragment] = Math.max(0, (isLast ? bottom : heightOf(breaks, page)) - top)

@@ -3,6 +3,7 @@
  * simply appended in pre-order; the first insertion anywhere else switches the open top-level element to links
  * (links.ts) until it settles. Nothing else in the input stage writes node rows.
  */
+import { newRow } from '../arena/arena.ts'
 import type { AttributeId, NodeId, TagId, TextOffset } from '../arena/ids.ts'
 import type { TextStore } from '../arena/text-store.ts'
 import { inputError, renderError } from '../messages/errors.ts'
@@ -203,7 +204,7 @@ export class Rows {
       throw inputError(`the document has more than ${this.maxNodes} nodes: ${nodes.length} were found `
         + `and the limit is ${this.maxNodes}\nsplit the document, or use --streaming`)
     }
-    const n = nodes.push()
+    const n = newRow(nodes)
     nodes.tag[n] = tag
     return n
   }

@@ -2,6 +2,7 @@
  * The start tag being read. Its attributes are written into the arenas at once; a tag that the tree rules ignore
  * takes them back with `discard`. The first of several attributes with the same name wins.
  */
+import { newRow } from '../arena/arena.ts'
 import { HASH_FACTOR, HASH_SEED } from '../arena/hash-index.ts'
 import type { AttributeId, AttrName, TagId, TextOffset } from '../arena/ids.ts'
 import { widened } from '../arena/widened.ts'
@@ -79,7 +80,7 @@ export class TagToken {
     this.name = Attr.none
     const { attributes, text, atoms } = this.doc
     const size = text.length - valueStart
-    const row = attributes.push()
+    const row = newRow(attributes)
     attributes.name[row] = name
     attributes.value[row] = (size === 0 ? 0 : valueStart) as TextOffset
     attributes.size[row] = size
@@ -146,7 +147,7 @@ export class TagToken {
         hash = Math.imul(hash ^ unit, HASH_FACTOR)
       }
       if (i === from) break
-      const row = attributes.push()
+      const row = newRow(attributes)
       attributes.name[row] = Attr.classToken
       attributes.atom[row] = atoms.internHashed(units, from, i, hash)
     }

@@ -3,7 +3,7 @@
  * tables, floats and other boxes that shrink to fit. Without it each level of nesting would double the work. NaN stands
  * for what was not asked yet; a row lives as long as its box.
  */
-import type { Arena, Followed } from '../arena/arena.ts'
+import { newRow, type Arena, type Followed } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import type { BoxId, MemoId } from '../arena/ids.ts'
 import { f64, id, u8 } from '../arena/schema.ts'
@@ -79,7 +79,7 @@ export function memoOf(doc: MemoDoc, box: BoxId): MemoId {
   const { rows } = doc.boxes
   const known = rows.memo[box] ?? (0 as MemoId)
   if (known !== 0) return known
-  const memo = memos.push()
+  const memo = newRow(memos)
   memos.minContent[memo] = NaN
   memos.maxContent[memo] = NaN
   memos.measuredWidth[memo] = NaN

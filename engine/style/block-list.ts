@@ -2,7 +2,7 @@
  * The blocks that apply to one element, weakest first, each with its origin; and the interning of such lists, so that
  * elements to which the same blocks apply share a key.
  */
-import type { Arena, Followed } from '../arena/arena.ts'
+import { newRow, type Arena, type Followed } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import { HASH_FACTOR, HASH_SEED, HashIndex } from '../arena/hash-index.ts'
 import type { CascadeKeyId } from '../arena/ids.ts'
@@ -52,7 +52,7 @@ export class CascadeKeys {
     for (let k = this.index.seek(hash); k !== 0; k = this.index.next()) {
       if (rows.count[k] === count && this.isAt(rows.first[k] ?? 0, list)) return k as CascadeKeyId
     }
-    const key = rows.push()
+    const key = newRow(rows)
     rows.first[key] = this.blockCount
     rows.count[key] = count
     if (this.blockCount + count > this.blocks.length) {

@@ -6,7 +6,7 @@
  * properties are known. Attributes that read alike share a block, found by the code units that one of them has in the
  * document; where those were discarded the block is simply not found again.
  */
-import type { Arena } from '../arena/arena.ts'
+import { newRow, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import { HashIndex, mix } from '../arena/hash-index.ts'
 import type { BlockId, DeclarationId } from '../arena/ids.ts'
@@ -97,7 +97,7 @@ export class Declarations {
     this.variables = variables
     const { rows } = this
     this.push = (property, unit, value) => {
-      const row = rows.push()
+      const row = newRow(rows)
       rows.property[row] = property
       rows.unit[row] = unit
       rows.value[row] = value

@@ -4,7 +4,7 @@
  * of its arena until it is interned; whoever keeps columns must ask anew after a row was made. All of it, and a reader for each
  * property, serves one document after another: whose values it names is told at the beginning of each.
  */
-import { type Arena, type ArenaCore, createArena, createPlainArena } from '../arena/arena.ts'
+import { newRow, type Arena, type ArenaCore, createArena, createPlainArena } from '../arena/arena.ts'
 import { dictionary } from '../arena/dictionary.ts'
 import { fastObject } from '../arena/fast-object.ts'
 import { HASH_FACTOR, HashIndex } from '../arena/hash-index.ts'
@@ -170,7 +170,7 @@ export class StyleGroups implements ArenaGroup {
   copyRow(group: Group, from: number): number {
     const arena = this.groups[group]
     const capacity = arena.capacity
-    const row = arena.push()
+    const row = newRow(arena)
     if (arena.capacity !== capacity) this.refreshSlots()
     this.whole[group].copy(row, from)
     return row
@@ -205,7 +205,7 @@ export class StyleGroups implements ArenaGroup {
       ) return s as StyleId
     }
     const capacity = rows.capacity
-    const style = rows.push()
+    const style = newRow(rows)
     if (rows.capacity !== capacity) this.refreshSlots()
     rows.inherited[style] = inherited
     rows.box[style] = box

@@ -3,7 +3,7 @@
  * that match the same rules are computed once. Only groups of which something is declared get a row to compute in. Lengths
  * are computed in computed-lengths.ts, what follows from other values of the style in dependent-values.ts.
  */
-import type { Arena, Followed } from '../arena/arena.ts'
+import { newRow, type Arena, type Followed } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import { HASH_FACTOR, HashIndex } from '../arena/hash-index.ts'
 import type { CascadeKeyId, StyleId } from '../arena/ids.ts'
@@ -191,7 +191,7 @@ export class Styles {
 
   /** Remembers what `derive` gave for this parent and key; `find` must have failed for them, and not have been asked since. */
   remember(parent: StyleId, key: CascadeKeyId, style: StyleId): void {
-    const row = this.derived.push()
+    const row = newRow(this.derived)
     this.derived.parent[row] = parent
     this.derived.key[row] = key
     this.derived.style[row] = style

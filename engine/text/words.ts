@@ -3,7 +3,7 @@
  * being made. Rows are in font units, so one row serves every size and colour. The table is a cache: `compact` lets go of
  * words that nobody holds, and gives the others new ids.
  */
-import type { ArenaCore } from '../arena/arena.ts'
+import { newRow, type ArenaCore } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import { HashIndex, mix } from '../arena/hash-index.ts'
 import type { FaceId, GlyphOffsetRow, GlyphRow, TextOffset, WordId } from '../arena/ids.ts'
@@ -155,7 +155,7 @@ export class Words {
         && rows.width[found] === width && text.equals(rows.text[found] ?? 0, length, text.units, at)
       ) return found
     }
-    const kerned = rows.push()
+    const kerned = newRow(rows)
     moveRows(rows, word, kerned, 1)
     const first = glyphs.pushMany(count)
     moveRows(glyphs, rows.firstGlyph[word] ?? 0, first, count)
@@ -267,7 +267,7 @@ export class Words {
     const known = this.hasCaps[face] === true ? NOT_KNOWN : shaper.shapeKnown(units, start, end, place)
     if (known === NOT_KNOWN) glyphs.truncate(first)
     const flags = known === NOT_KNOWN ? this.shapeScratch(face, units, start, end) : known
-    const word = rows.push()
+    const word = newRow(rows)
     rows.face[word] = face
     rows.textLength[word] = end - start
     rows.flags[word] = flags

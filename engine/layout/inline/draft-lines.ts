@@ -3,7 +3,7 @@
  * texts (cells, items, floats) are a few words of one style on one line. Such a line has no place yet and is the only one of its
  * block. Layout gives it its place where it fits; else the paragraph is laid out as any other, and the row is left behind.
  */
-import type { Followed } from '../../arena/arena.ts'
+import { newRow, type Followed } from '../../arena/arena.ts'
 import type { BoxId, ItemId, LineId, StyleId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { BoxRows } from '../../boxes/boxes.ts'
@@ -57,7 +57,7 @@ export class DraftLines {
     const style = text.blockStyle
     if (segments.count === 0 || segments.count > MAX_SEGMENTS || (rows.lineCount[box] ?? 0) > 0 || !this.isPlain(style)) return
     const { above, below } = this.metrics.strut(style)
-    const line = lines.push()
+    const line = newRow(lines)
     lines.box[line] = box
     lines.y[line] = width
     lines.gap[line] = NaN

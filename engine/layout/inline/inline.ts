@@ -4,7 +4,7 @@
  * returns the height. A line holds whole segments; where not even the first fits, it overflows or is cut, as
  * overflow-wrap says.
  */
-import type { Followed } from '../../arena/arena.ts'
+import { newRow, type Followed } from '../../arena/arena.ts'
 import type { BoxId, ItemId, LineId, StyleId, WordId } from '../../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../../boxes/box-entries.ts'
 import { BoxFlag, type BoxRows, InlineKind } from '../../boxes/boxes.ts'
@@ -371,7 +371,7 @@ export class InlineLayout {
     }
 
     const height = isVisible ? this.extent.height : 0
-    const line = lines.push()
+    const line = newRow(lines)
     lines.box[line] = box
     lines.y[line] = this.lineY
     lines.height[line] = height

@@ -2,7 +2,7 @@
  * Writes the items of a line: words, markers, and one fragment for each inline box that shows on it. Boxes that stay
  * open at its end are opened again on the next line, where their start does not show any more.
  */
-import type { Followed } from '../../arena/arena.ts'
+import { newRow, type Followed } from '../../arena/arena.ts'
 import { empty } from '../../arena/lists.ts'
 import type { BoxId, StyleId, WordId } from '../../arena/ids.ts'
 import { BoxFlag, type BoxRows } from '../../boxes/boxes.ts'
@@ -325,7 +325,7 @@ export class LineItems {
     const style = boxes.rows.style[box] ?? styles.initial
     const { read } = styles
     const { above, below } = this.doc.metrics.area(style)
-    const fragment = inlineFragments.push()
+    const fragment = newRow(inlineFragments)
     const isParted = edge === segment ? BoxFlag.continued : BoxFlag.continues
     const isStart = edge >= 0 && ((boxes.rows.flags[box] ?? 0) & isParted) === 0
     inlineFragments.box[fragment] = box
@@ -354,7 +354,7 @@ export class LineItems {
 
   private pushItem(kind: ItemKind, ref: number): void {
     const { items } = this
-    const item = items.push()
+    const item = newRow(items)
     items.kind[item] = kind
     items.ref[item] = ref
   }

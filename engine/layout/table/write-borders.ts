@@ -4,6 +4,7 @@
  * laid out again writes its rows anew over the same range when they are as many as before. Of rows that wait for what
  * follows them only the line above the first is written: a page may end there.
  */
+import { newRow } from '../../arena/arena.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag } from '../../boxes/boxes.ts'
 import type { LayoutDoc } from '../lines.ts'
@@ -78,7 +79,7 @@ function writeLineBelow({ boxes: { rows }, tableBorders }: LayoutDoc, grid: Grid
   for (let i = 0; i < stretches.count; i++) {
     if (stretches.row[i] !== row || stretches.vertical[i] === 1) continue
     const border = stretches.border[i] ?? 0
-    const id = tableBorders.push()
+    const id = newRow(tableBorders)
     tableBorders.style[id] = (border >> 2) as StyleId
     tableBorders.flags[id] = (border & TableBorderFlag.side) | TableBorderFlag.above
     if (rows.count[box] === 0) rows.first[box] = id
