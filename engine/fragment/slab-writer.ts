@@ -265,8 +265,8 @@ export class SlabWriter {
   }
 
   /**
-   * A last line beside others goes on with the padding and borders that end below it, so that no page has nothing but these; what
-   * is room below it in a column that is stretched may be cut anywhere.
+   * A last line beside others goes on with the padding and borders that end below it, so that no page has nothing but these, where
+   * they fit one together; what is room below it in a column that is stretched may be cut anywhere.
    */
   private keepEdges(box: BoxId, last: number, more: number): void {
     const { slabs } = this
@@ -274,7 +274,7 @@ export class SlabWriter {
     if ((flags & SlabFlag.isLine) === 0 || (last !== this.edgesOf && (flags & SlabFlag.solid) !== 0)) return
     if (last !== this.edgesOf) this.hasRoom = false
     this.edgesOf = last
-    this.hasRoom ||= !isOnlyEdges(this.doc, box, slabs.owner[last] ?? box, more)
+    this.hasRoom ||= (slabs.height[last] ?? 0) > this.pageHeight + PAGE_SLACK || !isOnlyEdges(this.doc, box, slabs.owner[last] ?? box, more)
     slabs.flags[last] = this.hasRoom ? flags & ~SlabFlag.solid : flags | SlabFlag.solid
   }
 

@@ -77,6 +77,13 @@ describe('space above a line', () => {
   })
 })
 
+test('a line that fits a page, but not with the edges around it, is whole, also beside others', async () => {
+  for (const around of ['float: right', 'display: inline-block', 'display: flex']) {
+    const places = shown(await layOut(`<div style="${around}; padding: 4px 0">${box('', lines('l', 10))}</div>`))
+    for (let i = 0; i < 10; i++) expect(places.get(`l${i}`), `${around}, line ${i}`).toEqual([expect.not.stringContaining('cut')])
+  }
+})
+
 test('the head of a table makes way for a line that does not fit below it', async () => {
   const head = '<thead><tr><th style="height: 80px">H</thead>'
   const places = shown(await layOut(`<table>${head}<tr><td>a<tr><td>${box('height: 150px', 'tall')}<td>c<tr><td>z</table>`))

@@ -108,9 +108,17 @@ describe('parsing', () => {
     expect(serifFont).toEqual({ path: 'c.ttc', index: 1 })
   })
 
+  test('the index of a font of which there is one may stand before it', () => {
+    const serif = (...pairs: readonly OptionPair[]): unknown => parseOptions(pairs, 'cli').serifFont
+    expect(serif(['serif-font-index', '1'], ['serif-font', 'c.ttc'])).toEqual({ path: 'c.ttc', index: 1 })
+    expect(serif(['serif-font-index', '1'], ['serif-font', 'c.ttc'], ['serif-font-index', '2'])).toEqual({ path: 'c.ttc', index: 2 })
+    expect(serif(['serif-font', 'c.ttc'], ['serif-font-index', '1'], ['serif-font', 'd.ttf'])).toEqual({ path: 'd.ttf', index: 0 })
+  })
+
   test('a font index without a font is refused', () => {
     expect(fails([['font-index', '1'], ['font', 'a.ttc']])).toContain('no --font stands before it')
-    expect(fails([['mono-font-index', '1']])).toContain('no --mono-font stands before it')
+    expect(fails([['mono-font-index', '1']])).toContain('no --mono-font was given')
+    expect(fails([['mono-font-index', 'x'], ['mono-font', 'a']])).toContain('not a face number')
     expect(fails([['font', 'a'], ['font-index', '-1']])).toContain('not a face number')
   })
 

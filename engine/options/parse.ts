@@ -1,7 +1,7 @@
 /**
  * Takes name/value pairs in the order in which they were written, and the door they came through; gives Options, or
- * throws a usage error. The order matters: a font index belongs to the font before it, and of an option that is given
- * twice the last one counts. Nothing is read or written here: whether a path exists is found out by the door.
+ * throws a usage error. The order matters: a font index belongs to the font before it (that of a font of which there is one,
+ * such as --serif-font, to the next where none is before), and of an option that is given twice the last one counts. Nothing is read or written here: whether a path exists is found out by the door.
  */
 import { dictionary } from '../arena/dictionary.ts'
 import { byteDecoder } from '../host/encodings.ts'
@@ -24,12 +24,24 @@ export const parseOptions = (pairs: readonly OptionPair[], door: Door): Options 
     const initial = initialValue(row)
     if (initial !== undefined) values[optionKey(row.name)] = initial
   }
+  /** By font option: its index that was given before it. */
+  const early = new Map<string, () => void>()
   for (const [name, value] of pairs) {
     const row = optionNamed(name)
     if (row === undefined) throw noSuchOption(name, door)
     if (!row.doors.includes(door)) throw wrongDoor(row, name, door)
-    apply(row, shownName(name, door), value, door, values, given)
+    const set = (): void => {
+      apply(row, shownName(name, door), value, door, values, given)
+    }
+    if (row.kind === 'index' && values[optionKey(row.of)] === null) early.set(row.of, set)
+    else {
+      set()
+      if (row.kind !== 'font') continue
+      early.get(row.name)?.()
+      early.delete(row.name)
+    }
   }
+  for (const set of early.values()) set()
   // The loop above set every key that the type derives from the same rows, each with the value its kind gives.
   const options = values as unknown as Options
   checkTogether(options, given, door)
@@ -186,7 +198,10 @@ const setIndex = (
   const key = optionKey(row.of)
   const value = values[key]
   const last: unknown = Array.isArray(value) ? value.at(-1) : value
-  if (!isFontRequest(last)) throw usageError(`${shown} says which face of a font is meant, but no --${row.of} stands before it`)
+  if (!isFontRequest(last)) {
+    const missing = Array.isArray(value) ? `no --${row.of} stands before it` : `no --${row.of} was given`
+    throw usageError(`${shown} says which face of a font is meant, but ${missing}`)
+  }
   const font: FontRequest = { ...last, index }
   if (Array.isArray(value)) value[value.length - 1] = font
   else values[key] = font

@@ -78,7 +78,7 @@ const optionTable = [
     help: 'Where the PDF goes; - writes it to standard output. Without it: the input name ending in .pdf.',
   },
   {
-    name: 'base-url', kind: 'text', default: null, section: 'Input and output', doors: startup,
+    name: 'base-url', kind: 'text', default: null, filled: true, section: 'Input and output', doors: startup,
     placeholder: 'URL|DIR',
     help: 'What relative references are relative to. Default: the directory of the input; on a server the working directory. A <base href> in the document wins.',
   },

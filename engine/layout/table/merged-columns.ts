@@ -1,7 +1,7 @@
 /**
  * Columns that a table has only because cells span them or column elements name them (CSS Tables 3, 3.9.1): where no cell
- * begins and no column element asks for a width, a column is one with the column before it, and there is no spacing
- * between the two. Takes a grid and leaves it with the columns that count.
+ * begins and no column element asks for a width, a column is one with the column before it: there is no spacing between the
+ * two, no width goes to it, and no border of it is drawn. Takes a grid and leaves it with the columns that count.
  */
 import type { StyleId } from '../../arena/ids.ts'
 import type { LayoutDoc } from '../lines.ts'
@@ -22,6 +22,8 @@ export class MergedColumns {
   merge(): void {
     const { grid } = this
     const count = grid.columnCount
+    // As many cells as columns in the first row: one begins in each.
+    if (grid.rowCount > 0 && grid.rowFirst[1] === count) return
     this.before = grownInts(this.before, count + 1).fill(0, 0, count + 1)
     const { before } = this
     for (let cell = 0; cell < grid.cellCount; cell++) before[grid.cellColumn[cell] ?? 0] = 1
@@ -48,6 +50,7 @@ export class MergedColumns {
       grid.cellColumn[cell] = column
       grid.cellColumns[cell] = (before[end] ?? kept) - column
     }
+    for (let row = 0; row < grid.rowCount; row++) grid.rowColumns[row] = before[grid.rowColumns[row] ?? 0] ?? kept
     let wide = 0
     for (let i = 0; i < grid.wideCount; i++) {
       const cell = grid.wideCells[i] ?? 0

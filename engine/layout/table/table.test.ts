@@ -119,6 +119,16 @@ describe('columns in which no cell begins', () => {
     expect(a).toBe(b)
   })
 
+  test('they take no width beside a column that asks for one, also where borders collapse', async () => {
+    const table = (collapse: string): string =>
+      `<table style="width:300px;border-collapse:${collapse};border-spacing:0"><col style="width:40px"><col><tr><td id=a>H</table>`
+    expect(await widths(table('separate'), 'a')).toEqual([300])
+    expect(await widths(table('collapse'), 'a')).toEqual([300])
+    const rows = '<tr><td colspan=3>H<td>H<td>H<tr><td id=a rowspan=2>H<td colspan=2>H<td>H<tr><td>H'
+    const [a = 0] = await widths(`<table border=1 style="border-collapse:collapse;width:300px">${rows}</table>`, 'a')
+    expect(a).toBeGreaterThan(20)
+  })
+
   test('a column element with a width keeps its column', async () => {
     expect(await widths('<table id=t style="border-spacing:2px"><col style="width:20px"><col style="width:30px"><tr><td colspan=2>', 't')).toEqual([56])
   })

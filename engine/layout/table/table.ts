@@ -329,8 +329,8 @@ export class TableLayout implements FormattingContext {
     frame.spacingX = frame.isCollapsed ? 0 : read.borderSpacingX(style)
     frame.spacingY = frame.isCollapsed ? 0 : read.borderSpacingY(style)
     frame.grid.build(box)
+    if (!this.isFixed(style)) frame.merged.merge()
     if (frame.isCollapsed) frame.collapse.resolve(style)
-    else if (!this.isFixed(style)) frame.merged.merge()
   }
 
   private measureEdges(frame: Frame, style: StyleId, basis: number): void {
