@@ -1,7 +1,8 @@
 /**
  * Takes name/value pairs in the order in which they were written, and the door they came through; gives Options, or
  * throws a usage error. The order matters: a font index belongs to the font before it (that of a font of which there is one,
- * such as --serif-font, to the next where none is before), and of an option that is given twice the last one counts. Nothing is read or written here: whether a path exists is found out by the door.
+ * such as --serif-font, to the next where none is before), and of an option that is given twice the last one counts.
+ * Nothing is read or written here: whether a path exists is found out by the door.
  */
 import { dictionary } from '../arena/dictionary.ts'
 import { byteDecoder } from '../host/encodings.ts'
