@@ -21,6 +21,7 @@ const MOST_PASSES = 32
 const WISHES = [
   SlabFlag.afterSpace | SlabFlag.linesTogether | SlabFlag.avoidInside | SlabFlag.avoidBefore,
   SlabFlag.afterSpace | SlabFlag.avoidInside | SlabFlag.avoidBefore,
+  SlabFlag.afterSpace | SlabFlag.linesTogether | SlabFlag.avoidBefore,
   SlabFlag.afterSpace | SlabFlag.avoidBefore,
   SlabFlag.afterSpace,
   0,
