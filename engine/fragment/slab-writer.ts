@@ -293,20 +293,22 @@ export class SlabWriter {
     slabs.flags[last] = this.hasRoom ? flags & ~SlabFlag.solid : flags | SlabFlag.solid
   }
 
-  /** The height of `box` beyond its content belongs to its last slab. */
-  extendLast(box: BoxId, bottom: number): void {
+  /** The height of `box` beyond its content, which reaches to `lowest`, belongs to its last slab. */
+  extendLast(box: BoxId, bottom: number, lowest: number): void {
     const { slabs } = this
     const last = slabs.length - 1
     const y = slabs.y[last] ?? 0
     const end = y + (slabs.height[last] ?? 0)
-    if (bottom <= end) return
+    // The last of those that stand side by side need not be the lowest.
+    const room = this.groupDepth === 0 && lowest > end ? bottom - lowest : bottom - end
+    if (bottom <= end || room <= 0) return
     // Text beside boxes that are parted stands for itself, and so does what must not be cut above room that may be.
     const flags = slabs.flags[last] ?? 0
     const isUncut = (flags & SlabFlag.uncut) !== 0
     const isBeside = (flags & SlabFlag.beside) !== 0
       || (isUncut && this.groupDepth > 0 && !isOnlyEdges(this.doc, box, slabs.owner[last] ?? box, bottom - end))
     const hasSeveral = last > (this.rows.slabStart[box] ?? 0)
-    const isRest = !isBeside && this.groupDepth === 0 && (isUncut || (hasSeveral && isRoom(this.doc, box, bottom - end)))
+    const isRest = !isBeside && this.groupDepth === 0 && (isUncut || (hasSeveral && isRoom(this.doc, box, room)))
     if (!isBeside && !isRest) {
       slabs.height[last] = bottom - y
       if (this.groupDepth > 0) this.keepEdges(box, last, bottom - end)
@@ -314,7 +316,7 @@ export class SlabWriter {
       // What the last content asks for comes after the box.
       const after = this.asked
       this.asked = 0
-      this.push(this.rows.parent[box] || box, end, bottom, isRest ? SlabFlag.isRest : 0)
+      this.push(this.rows.parent[box] || box, bottom - room, bottom, isRest ? SlabFlag.isRest : 0)
       this.asked = after
     }
   }

@@ -1,0 +1,22 @@
+/** Where boxes that stand side by side end: the one that ends lowest need not be the last. */
+import { describe, expect, test } from 'vitest'
+import { layOut } from '../debug/testing/lay-out.ts'
+
+const texts = async (html: string): Promise<(readonly string[])[]> => (await layOut(html, [['css', 'extended']])).map((page) => page.texts)
+const lines = (name: string, count: number): string => Array.from({ length: count }, (_, i) => `${name}${i + 1}`).join('<br>')
+
+describe('no page is made for what a shorter box leaves beside a longer one', () => {
+  const long = `<div>${lines('a', 14)}</div>`
+  const short = `<div>${lines('b', 2)}</div>`
+
+  test.each([
+    'display: flex; align-items: flex-start',
+    'display: grid; grid-template-columns: 1fr 1fr; align-items: start',
+  ])('%s', async (style) => {
+    const first = [...Array.from({ length: 10 }, (_, i) => `a${i + 1}`), 'b1', 'b2']
+    const rest = ['a11', 'a12', 'a13', 'a14']
+    expect(await texts(`<div style="${style}">${long}${short}</div>`)).toEqual([first, rest])
+    expect(await texts(`<div style="${style}">${long}${short}</div><p>after`)).toEqual([first, [...rest, 'after']])
+    expect((await texts(`<div style="${style}">${short}${long}</div><p>after`)).length).toBe(2)
+  })
+})
