@@ -1,4 +1,4 @@
-/** Where boxes that stand side by side end: the one that ends lowest need not be the last. */
+/** Where boxes that stand side by side end: the one that ends lowest need not be the last, and one of them may ask for a page. */
 import { describe, expect, test } from 'vitest'
 import { layOut } from '../debug/testing/lay-out.ts'
 
@@ -18,5 +18,19 @@ describe('no page is made for what a shorter box leaves beside a longer one', ()
     expect(await texts(`<div style="${style}">${long}${short}</div>`)).toEqual([first, rest])
     expect(await texts(`<div style="${style}">${long}${short}</div><p>after`)).toEqual([first, [...rest, 'after']])
     expect((await texts(`<div style="${style}">${short}${long}</div><p>after`)).length).toBe(2)
+  })
+})
+
+describe('a page that is asked for in a cell', () => {
+  const cell = (first: number, style = 'break-after: page'): string => `<td><div style="${style}">${lines('a', first)}</div>${lines('b', 2)}`
+
+  test('begins where it is asked for below what keeps together with the row', async () => {
+    const html = `<table cellspacing=0 style="border-spacing: 0"><tr><td>x<td><p style="break-after: avoid">y<tr><td>z${cell(3)}</table>`
+    expect(await texts(html)).toEqual([['x', 'y', 'z', 'a1', 'a2', 'a3'], ['b1', 'b2']])
+  })
+
+  test('is the next one though there is room above it that the page before does not hold', async () => {
+    const html = `<table style="border-spacing: 0"><tr><td>x${cell(9, 'break-after: page; margin-bottom: 30px')}</table>`
+    expect(await texts(html)).toEqual([['x', ...Array.from({ length: 9 }, (_, i) => `a${i + 1}`)], ['b1', 'b2']])
   })
 })
