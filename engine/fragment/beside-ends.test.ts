@@ -22,15 +22,15 @@ describe('no page is made for what a shorter box leaves beside a longer one', ()
 })
 
 describe('a page that is asked for in a cell', () => {
-  const cell = (first: number, style = 'break-after: page'): string => `<td><div style="${style}">${lines('a', first)}</div>${lines('b', 2)}`
+  const cell = (first: number, last: number, style = 'break-after: page'): string => `<td><div style="${style}">${lines('a', first)}</div>${lines('b', last)}`
 
   test('begins where it is asked for below what keeps together with the row', async () => {
-    const html = `<table cellspacing=0 style="border-spacing: 0"><tr><td>x<td><p style="break-after: avoid">y<tr><td>z${cell(3)}</table>`
-    expect(await texts(html)).toEqual([['x', 'y', 'z', 'a1', 'a2', 'a3'], ['b1', 'b2']])
+    const html = `<style>td { vertical-align: top }</style><table style="border-spacing: 0"><tr><td>x<td>${lines('c', 3)}<p style="break-after: avoid">y<tr><td>z${cell(3, 7)}</table>`
+    expect(await texts(html)).toEqual([['x', 'c1', 'c2', 'c3', 'y', 'z', 'a1', 'a2', 'a3'], ['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7']])
   })
 
   test('is the next one though there is room above it that the page before does not hold', async () => {
-    const html = `<table style="border-spacing: 0"><tr><td>x${cell(9, 'break-after: page; margin-bottom: 30px')}</table>`
+    const html = `<table style="border-spacing: 0"><tr><td>x${cell(9, 2, 'break-after: page; margin-bottom: 30px')}</table>`
     expect(await texts(html)).toEqual([['x', ...Array.from({ length: 9 }, (_, i) => `a${i + 1}`)], ['b1', 'b2']])
   })
 })
