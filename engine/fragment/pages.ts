@@ -351,10 +351,11 @@ function pushFragment(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId
   const isWhole = (flags & BoxFlag.monolithic) !== 0
   const isFirst = isWhole || first === page + 1
   const bottom = y + (rows.height[box] ?? 0) - start
-  // What it holds may go on where the box itself has ended.
-  const endsAbove = !isFirst && bottom <= PAGE_SLACK
+  // What it holds may go on where the box itself has ended; a row goes on with the cells that span others, for its borders.
+  const mayEnd = rows.kind[box] !== BoxKind.tableRow
+  const endsAbove = mayEnd && !isFirst && bottom <= PAGE_SLACK
   const pageEnd = heightOf(breaks, page)
-  const isLast = !endsAbove && (isWhole || last === page + 1 || bottom <= Math.min(pageEnd, (breaks.starts[page + 1] ?? 0) - start) + PAGE_SLACK)
+  const isLast = !endsAbove && (isWhole || last === page + 1 || (mayEnd && bottom <= Math.min(pageEnd, (breaks.starts[page + 1] ?? 0) - start) + PAGE_SLACK))
   // What goes on in a table does so below its head.
   const top = isFirst ? y - start : headsAround(doc, breaks, page, box)
   const fragment = fragments.push()
