@@ -26,8 +26,13 @@ export function keepsTogether({ boxes: { rows }, styles }: FragmentDoc, containe
   return styles.read.display(rows.style[part] ?? styles.initial) === Display.tableHeaderGroup
 }
 
-const asksForBreaks = ({ boxes: { rows } }: FragmentDoc, box: BoxId): boolean =>
-  ((rows.flags[box] ?? 0) & (BoxFlag.anonymous | BoxFlag.atomic)) === 0
+/** What a table asks for holds for its captions too: their wrapper, of the same style, asks instead. */
+function asksForBreaks({ boxes: { rows } }: FragmentDoc, box: BoxId): boolean {
+  const flags = rows.flags[box] ?? 0
+  if (rows.kind[box] === BoxKind.tableWrapper) return (flags & BoxFlag.atomic) === 0
+  if (rows.kind[box] === BoxKind.table && rows.kind[rows.parent[box] ?? 0] === BoxKind.tableWrapper) return false
+  return (flags & (BoxFlag.anonymous | BoxFlag.atomic)) === 0
+}
 
 function flagOf(value: number, inColumns: boolean): number {
   if (value === Break.page) return SlabFlag.forcedBefore | ASKS_PAGE

@@ -1,7 +1,7 @@
 /**
  * Chooses page breaks: one forward pass over the slabs. A slab that does not fit starts a page, at the last boundary
  * where every rule allows a break; where a whole page offers none, orphans and widows give way first, then
- * break-inside, then break-before and break-after. Margins at an unforced break are cut; above a forced one they stay.
+ * break-inside (in what it would have kept, orphans and widows count again as long as they can), then break-before and break-after. Margins at an unforced break are cut; above a forced one they stay.
  * A slab higher than a page is cut where pages end. A box that avoids breaks but is higher than a page begins one where that
  * goes against nothing. No page is left empty by a break. Joined slabs stand beside each
  * other: where they do not move together, one cut through the strip parts them all (`parallel-cut.ts`). What stands in columns
@@ -29,6 +29,7 @@ export type NeedsNoPage = (end: number, bottom: number) => boolean
 const WISHES = [
   SlabFlag.joined | SlabFlag.afterSpace | SlabFlag.linesTogether | SlabFlag.avoidInside | SlabFlag.avoidBefore,
   SlabFlag.joined | SlabFlag.afterSpace | SlabFlag.avoidInside | SlabFlag.avoidBefore,
+  SlabFlag.joined | SlabFlag.afterSpace | SlabFlag.linesTogether | SlabFlag.avoidBefore,
   SlabFlag.joined | SlabFlag.afterSpace | SlabFlag.avoidBefore,
   SlabFlag.joined | SlabFlag.afterSpace,
   SlabFlag.joined,
@@ -80,18 +81,20 @@ export class PageAssigner {
 
   /**
    * Goes on to the last slab there is, or, when more are to come, to the last that none of them can be joined to: those from
-   * `settled` on may be joined yet.
+   * `settled` on may be joined yet, and what only empty boxes follow may yet be the last of all.
    */
   advance(marginsAfterBreak: ReadonlyMap<SlabId, number>, isFinal: boolean, settled = this.slabs.length): void {
-    const { doc: { slabs }, pages } = this
+    const { doc: { slabs }, lastEnd, pages } = this
     while (this.next < slabs.length) {
       const slab = this.next
       const flags = slabs.flags[slab] ?? 0
       const y = slabs.y[slab] ?? 0
       const end = groupEnd(slabs, slab)
-      if (end >= settled && !isFinal) break
+      const isLast = end >= lastEnd
+      if (!isFinal && (isLast || end >= settled)) break
       const bottom = end === slab + 1 ? y + (slabs.height[slab] ?? 0) : this.cut.bottomOf(slab, end)
       const top = this.topOf(slab, end)
+      if (isLast && !pages.fits(pages.tail) && this.needsNoPage(pages.end, Math.max(pages.tail, bottom))) pages.tail = -Infinity
       pages.goOn(Math.min(pages.tail, top), slab)
       if ((flags & SlabFlag.forcedBefore) !== 0 && !pages.isBlank) {
         const margin = marginsAfterBreak.get(slab as SlabId) ?? 0
@@ -105,7 +108,6 @@ export class PageAssigner {
         this.next = this.breakBefore(slab)
         continue
       }
-      const isLast = isFinal && end === slabs.length
       this.next = end === slab + 1 ? this.single(slab, bottom, isLast) : this.group(slab, end, top, bottom, isLast, marginsAfterBreak)
     }
     for (let slab = this.next; slab < slabs.length; slab++) slabs.page[slab] = pages.current
@@ -124,6 +126,14 @@ export class PageAssigner {
   rebase(slab: number, keep: number): void {
     this.next -= slab - keep
     this.pages.rebase(slab, keep)
+  }
+
+  /** From where on there are nothing but empty boxes, such as one that clears floats, which ask for no page. */
+  private get lastEnd(): number {
+    const { flags, height, length } = this.slabs
+    let end = length
+    while (end > this.next && ((flags[end - 1] ?? 0) & SlabFlag.forcedBefore) === 0 && !((height[end - 1] ?? 0) > 0)) end--
+    return end
   }
 
   /** Gives a slab its page, or breaks before it; returns the slab to go on with. */
@@ -148,7 +158,7 @@ export class PageAssigner {
     pages.notes?.place(slab, bottom - pages.start)
     if ((flags & SlabFlag.isUnseen) === 0) pages.isBlank = false
     // What fits is followed by nothing of it, unless its notes take the room.
-    if ((flags & SlabFlag.isBlank) === 0 && (!fits || pages.notes !== null)) {
+    if ((flags & SlabFlag.isBlank) === 0 && !ends && (!fits || pages.notes !== null)) {
       pages.follow(bottom, (flags & SlabFlag.isLine) === 0 ? bottom : -Infinity, slab)
       pages.goOn(cut.solidEnd(slab), slab + 1, slab)
     }

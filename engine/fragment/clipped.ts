@@ -27,7 +27,8 @@ export function trim({ slabs, boxes: { rows } }: FragmentDoc, box: BoxId, first:
     if (y + (slabs.height[slab] ?? 0) <= bottom) continue
     slabs.y[slab] = Math.min(y, bottom)
     slabs.height[slab] = bottom - Math.min(y, bottom)
-    const dropped = y < bottom - PAGE_SLACK ? 0 : SlabFlag.forcedBefore | SlabFlag.avoidBefore
+    // What is before the first of them is before the box.
+    const dropped = slab === first || y < bottom - PAGE_SLACK ? 0 : SlabFlag.forcedBefore | SlabFlag.avoidBefore
     slabs.flags[slab] = ((slabs.flags[slab] ?? 0) | SlabFlag.solid) & ~dropped
   }
 }

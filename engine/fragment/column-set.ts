@@ -158,9 +158,9 @@ export class ColumnSet {
     return (this.isRightToLeft ? count - 1 - column % count : column % count) * step
   }
 
-  /** Whether a page is asked for at `slab`, and `column` is not the first of a row. */
+  /** Whether a page is asked for at `slab`, and `column` is not the first of a row: where no page can end, a row begins all the same. */
   skips(slab: number, column: number): boolean {
-    return this.beginsPage(slab) && column % this.settings.count !== 0
+    return this.pageBreaks.has(slab as SlabId) && column % this.settings.count !== 0
   }
 
   /** Whether `column` has no room for what is `height` high in one piece, but one of another row may, on a page of its own. */
@@ -170,7 +170,7 @@ export class ColumnSet {
 
   /**
    * Finds the rows; `roomOf`: px for them on each page, from the one on which they begin, Infinity where none ends them.
-   * `isInFlow`: a page may end where a new one is asked for; in what stands side by side it is but a column that begins then.
+   * `isInFlow`: a page may end where a new one is asked for; in what stands side by side the next row is below, as layout has it.
    * `notes` tells what footnotes take of a page.
    */
   fill(roomOf: (page: number) => number, isInFlow = true, notes: NotesTake | null = null): void {

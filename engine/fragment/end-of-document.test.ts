@@ -19,6 +19,17 @@ describe('no page is made for nothing but the margin below what is last', () => 
     expect((await texts(`<div style="margin-bottom: 5px">${around(filler(175) + last)}</div>`)).length).toBe(1)
   })
 
+  test.each([
+    ['empty boxes', '<div></div><div style="clear: both"></div>'],
+    ['a box that clears', '<section><div style="clear: both"></div></section>'],
+    ['an anchor', '<a name=end></a>'],
+    ['a break after it', '<div style="break-after: page"></div>'],
+  ])('before %s', async (_, end) => {
+    expect((await texts(`${filler(175)}${last}${end}`)).length).toBe(1)
+    expect((await texts(`<div style="float: left">${filler(175)}${last}</div>${end}`)).length).toBe(1)
+    expect((await texts(`<div style="float: left; margin-bottom: 30px">${filler(175)}last</div>${end}`)).length).toBe(1)
+  })
+
   test('in a flow-root, whose last line stays', async () => {
     expect(await texts(`<div style="display: flow-root">${filler(175)}${last}</div>`, 'extended')).toEqual([['last']])
   })

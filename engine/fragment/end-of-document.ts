@@ -54,8 +54,10 @@ export function isDecorated({ boxes: { rows }, styles: { read, initial } }: Frag
 }
 
 function endOfLines({ boxes: { rows }, lines }: FragmentDoc, box: BoxId): number {
-  const count = rows.lineCount[box] ?? 0
-  if (count === 0) return -Infinity
-  const last = (rows.firstLine[box] ?? 0) + count - 1
+  const first = rows.firstLine[box] ?? 0
+  let last = first + (rows.lineCount[box] ?? 0) - 1
+  // Lines without height hold nothing to read.
+  while (last >= first && (lines.height[last] ?? 0) <= 0) last--
+  if (last < first) return -Infinity
   return (rows.y[box] ?? 0) + (lines.y[last] ?? 0) + (lines.height[last] ?? 0)
 }

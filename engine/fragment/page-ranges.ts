@@ -99,6 +99,11 @@ function findAmong(doc: FragmentDoc, breaks: PageBreaks, from: number, end: numb
         bottom = Math.max(bottom, endOfTallLine(doc, box, endSlab - 1))
       }
     }
+    // Space above all it holds, in a box around that, may begin on an earlier page.
+    else {
+      const page = numbered(pages[firstSlab] ?? 0)
+      if (page < first) first = page
+    }
     if ((facts & BoxFlag.trimmed) !== 0) last = lastAbove(doc, firstSlab, endSlab, bottom)
     while (last < 0 && bottom > endOfPage(breaks, last) + PAGE_SLACK) last = last === -1 ? 1 : last + 1
     while (last > 0 && last < starts.length && bottom > (starts[last - 1] ?? 0) + (isEven ? pageHeight : heightOf(breaks, last - 1)) + PAGE_SLACK) last++

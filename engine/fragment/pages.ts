@@ -350,14 +350,18 @@ function pushFragment(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId
   const y = rows.y[box] ?? 0
   const isWhole = (flags & BoxFlag.monolithic) !== 0
   const isFirst = isWhole || first === page + 1
-  const isLast = isWhole || last === page + 1
+  const bottom = y + (rows.height[box] ?? 0) - start
+  // What it holds may go on where the box itself has ended; a row goes on with the cells that span others, for its borders.
+  const mayEnd = rows.kind[box] !== BoxKind.tableRow
+  const endsAbove = mayEnd && !isFirst && bottom <= PAGE_SLACK
+  const pageEnd = heightOf(breaks, page)
+  const isLast = !endsAbove && (isWhole || last === page + 1 || (mayEnd && bottom <= Math.min(pageEnd, (breaks.starts[page + 1] ?? 0) - start) + PAGE_SLACK))
   // What goes on in a table does so below its head.
   const top = isFirst ? y - start : headsAround(doc, breaks, page, box)
-  const bottom = y + (rows.height[box] ?? 0) - start
   const fragment = newRow(fragments)
   fragments.box[fragment] = box
   fragments.y[fragment] = top
-  fragments.height[fragment] = Math.max(0, (isLast ? bottom : heightOf(breaks, page)) - top)
+  fragments.height[fragment] = endsAbove ? 0 : Math.max(0, (isLast ? bottom : pageEnd) - top)
   fragments.flags[fragment] = (isFirst ? FragmentFlag.first : 0) | (isLast ? FragmentFlag.last : 0)
   const count = rows.lineCount[box] ?? 0
   if ((flags & BoxFlag.inlineContent) === 0 || count === 0) return

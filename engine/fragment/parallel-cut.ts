@@ -21,6 +21,7 @@ const MOST_PASSES = 32
 const WISHES = [
   SlabFlag.afterSpace | SlabFlag.linesTogether | SlabFlag.avoidInside | SlabFlag.avoidBefore,
   SlabFlag.afterSpace | SlabFlag.avoidInside | SlabFlag.avoidBefore,
+  SlabFlag.afterSpace | SlabFlag.linesTogether | SlabFlag.avoidBefore,
   SlabFlag.afterSpace | SlabFlag.avoidBefore,
   SlabFlag.afterSpace,
   0,
@@ -123,6 +124,10 @@ export class ParallelCut {
     this.isForced = forced <= cut && forced < Infinity && (this.reach > start + PAGE_SLACK || this.leavesSomething(forced))
     if (this.isForced) return forced
     if (cut === Infinity) return cut
+    if (forced < Infinity && cut > end - PAGE_SLACK && this.isRoomUntil(forced, cut)) {
+      this.isForced = true
+      return forced
+    }
     if (this.reach > end + PAGE_SLACK) cut = Math.min(cut, end)
     for (const against of WISHES) {
       const wished = this.moved(cut, against)
@@ -241,6 +246,17 @@ export class ParallelCut {
       }
     }
     return at
+  }
+
+  /** Whether nothing but room is between `cut`, where the page ends, and `forced`, where the next one begins anyway. */
+  private isRoomUntil(forced: number, cut: number): boolean {
+    const { y, height, flags } = this.slabs
+    if (this.boxReach > cut + PAGE_SLACK) return false
+    return this.window.open.every((slab) => {
+      const top = y[slab] ?? 0
+      if (top >= cut - PAGE_SLACK) return top > forced - PAGE_SLACK
+      return ((flags[slab] ?? 0) & SlabFlag.isLine) !== 0 || top + (height[slab] ?? 0) <= cut + PAGE_SLACK
+    })
   }
 
   private leavesSomething(cut: number): boolean {

@@ -15,6 +15,9 @@ export function groupEnd({ flags, length }: Slabs, slab: number): number {
   let end = slab + 1
   while (end < length && ((flags[end] ?? 0) & SlabFlag.joined) !== 0) end++
   if (end === slab + 1 || ((flags[slab] ?? 0) & SlabFlag.whole) !== 0) return end
-  while (end < length && ((flags[end] ?? 0) & GOES_ON) !== 0 && ((flags[end] ?? 0) & SlabFlag.forcedBefore) === 0) end++
+  while (end < length && goesOn(flags[end] ?? 0)) end++
   return end
 }
+
+/** What stands beside the slab before it goes on with that though it asks for a page itself. */
+const goesOn = (flags: number): boolean => (flags & GOES_ON) !== 0 && ((flags & SlabFlag.joined) !== 0 || (flags & SlabFlag.forcedBefore) === 0)

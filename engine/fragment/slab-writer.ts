@@ -76,6 +76,8 @@ export class SlabWriter {
   private groupDepth = 0
   /** The outermost open group is that of a float. */
   private isFloat = false
+  /** The last slab after a forced break as long as nothing but empty boxes has come since, 0 for none: their margins collapse. */
+  private emptyBreak = 0
 
   constructor(doc: FragmentDoc, pageHeight: number, inColumns: boolean) {
     this.doc = doc
@@ -102,6 +104,7 @@ export class SlabWriter {
     this.rebaseTall(slab, keep)
     if (this.runFirst >= keep) this.runFirst = Math.max(keep, this.runFirst - delta)
     this.floatsEnd = this.edgesOf = 0
+    this.emptyBreak = this.emptyBreak >= slab ? this.emptyBreak - delta : 0
   }
 
   private rebaseTall(slab: number, keep: number): void {
@@ -114,7 +117,8 @@ export class SlabWriter {
 
   /** The first slab that may yet be joined to what comes before it. */
   get settledEnd(): number {
-    return this.runFirst > 0 ? this.runFirst : this.slabs.length
+    const end = this.runFirst > 0 ? this.runFirst : this.slabs.length
+    return this.emptyBreak > 0 ? Math.min(this.emptyBreak, end) : end
   }
 
   /**
@@ -194,6 +198,8 @@ export class SlabWriter {
       if ((before & ASKS_PAGE) !== 0) this.pageBreaks?.add(slab)
       if ((before & SIDES) !== 0 && this.pageBreaks === null) this.doc.pageSides?.set((lead > 0 ? lead : slab) as SlabId, (before & ASKS_RIGHT) !== 0 ? 'right' : 'left')
     }
+    if (this.emptyBreak > 0) this.goOnBelow(this.emptyBreak, slab, margin)
+    if ((before & SlabFlag.forcedBefore) !== 0 && bottom - y < PAGE_SLACK) this.emptyBreak = slab
     if (lead > 0) moveBreaks(slabs, slab, lead, this.marginsAfterBreak, margin)
     // Within a group, floats that had to go below what follows them are no boundary between that and what is above both.
     const isAboveFloats = this.groupDepth > 0 && slab === this.floatsEnd && y <= (slabs.y[this.floatsFirst] ?? 0) + PAGE_SLACK
@@ -204,6 +210,15 @@ export class SlabWriter {
     this.marginAdded = 0
     this.marginTaken = 0
     this.marginsOpen = true
+  }
+
+  /** What begins below an empty box at a forced break has its margin kept with that of the box, as far as it is not between both. */
+  private goOnBelow(empty: number, slab: number, margin: number): void {
+    const { slabs, marginsAfterBreak } = this
+    const gap = (slabs.y[slab] ?? 0) - (slabs.y[empty] ?? 0)
+    const kept = marginsAfterBreak.get(empty as SlabId)
+    if (kept !== undefined && gap >= 0) marginsAfterBreak.set(empty as SlabId, Math.max(kept, margin - gap))
+    if (kept === undefined || gap < 0 || (slabs.height[slab] ?? 0) >= PAGE_SLACK) this.emptyBreak = 0
   }
 
   /** Where the next slab begins when what it is of begins at `top`. */
@@ -278,20 +293,22 @@ export class SlabWriter {
     slabs.flags[last] = this.hasRoom ? flags & ~SlabFlag.solid : flags | SlabFlag.solid
   }
 
-  /** The height of `box` beyond its content belongs to its last slab. */
-  extendLast(box: BoxId, bottom: number): void {
+  /** The height of `box` beyond its content, which reaches to `lowest`, belongs to its last slab. */
+  extendLast(box: BoxId, bottom: number, lowest: number): void {
     const { slabs } = this
     const last = slabs.length - 1
     const y = slabs.y[last] ?? 0
     const end = y + (slabs.height[last] ?? 0)
-    if (bottom <= end) return
+    // The last of those that stand side by side need not be the lowest.
+    const room = this.groupDepth === 0 && lowest > end ? bottom - lowest : bottom - end
+    if (bottom <= end || room <= 0) return
     // Text beside boxes that are parted stands for itself, and so does what must not be cut above room that may be.
     const flags = slabs.flags[last] ?? 0
     const isUncut = (flags & SlabFlag.uncut) !== 0
     const isBeside = (flags & SlabFlag.beside) !== 0
       || (isUncut && this.groupDepth > 0 && !isOnlyEdges(this.doc, box, slabs.owner[last] ?? box, bottom - end))
     const hasSeveral = last > (this.rows.slabStart[box] ?? 0)
-    const isRest = !isBeside && this.groupDepth === 0 && (isUncut || (hasSeveral && isRoom(this.doc, box, bottom - end)))
+    const isRest = !isBeside && this.groupDepth === 0 && (isUncut || (hasSeveral && isRoom(this.doc, box, room)))
     if (!isBeside && !isRest) {
       slabs.height[last] = bottom - y
       if (this.groupDepth > 0) this.keepEdges(box, last, bottom - end)
@@ -299,7 +316,7 @@ export class SlabWriter {
       // What the last content asks for comes after the box.
       const after = this.asked
       this.asked = 0
-      this.push(this.rows.parent[box] || box, end, bottom, isRest ? SlabFlag.isRest : 0)
+      this.push(this.rows.parent[box] || box, bottom - room, bottom, isRest ? SlabFlag.isRest : 0)
       this.asked = after
     }
   }

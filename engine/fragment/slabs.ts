@@ -131,7 +131,7 @@ export class SlabCollector {
   close(box: BoxId): void {
     const { slabs, rows } = this
     if (slabs.length === 1) this.writer.push(box, rows.y[box] ?? 0, (rows.y[box] ?? 0) + (rows.height[box] ?? 0), 0)
-    else this.writer.extendLast(box, endOfBox(this.doc, box))
+    else this.writer.extendLast(box, endOfBox(this.doc, box), this.writer.lowest)
     rows.slabEnd[box] = slabs.length as SlabId
   }
 
@@ -162,7 +162,7 @@ export class SlabCollector {
     const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
     writer.floatBottom = this.outerFloats.pop() ?? -Infinity
     if (slabs.length === rows.slabStart[box]) writer.push(box, rows.y[box] ?? 0, bottom, 0)
-    else writer.extendLast(box, endOfBox(this.doc, box))
+    else writer.extendLast(box, endOfBox(this.doc, box), writer.lowest)
     rows.slabEnd[box] = slabs.length as SlabId
     writer.asked |= breakAfter(this.doc, box, this.inColumns)
   }
@@ -198,12 +198,13 @@ export class SlabCollector {
       writer.lowest = top + height
       writer.asked = 0
     }
-    if (outerLowest > writer.lowest) writer.lowest = outerLowest
+    const { lowest } = writer
+    if (outerLowest > lowest) writer.lowest = outerLowest
     const end = slabs.length
     if (end === first) {
       this.named(box)
       writer.push(box, top, top + height, 0)
-    } else writer.extendLast(box, parent === 0 || !writer.isInGroup ? endOfBox(this.doc, box) : top + height)
+    } else writer.extendLast(box, parent === 0 || !writer.isInGroup ? endOfBox(this.doc, box) : top + height, lowest)
     rows.slabEnd[box] = ((rows.lineCount[box] ?? 0) > 0 ? end : slabs.length) as SlabId
     if (kind === BoxKind.tableRow) this.rowLines.take(box, first)
     if (opensAvoid) {

@@ -230,6 +230,22 @@ describe('nothing of columns is lost or shown twice', () => {
   })
 })
 
+describe('a page that is asked for in columns beside other things', () => {
+  const asking = `<div class=c><div style="break-after: page">${lines(2, 'a')}</div>${lines(12, 'b')}</div>`
+
+  test.each([
+    `<div style="display: flex; align-items: flex-start"><div style="width: 100px">${asking}</div><div>x</div></div>`,
+    `<div style="float: left; width: 100px">${asking}</div><p>x</p>`,
+    `<table cellspacing=0><tr><td style="padding: 0; width: 100px">${asking}<td>x</table>`,
+  ])('is a row of columns below, and nothing is lost: %#', async (html) => {
+    const { pages } = await render(html)
+    expect(pages.length).toBe(1)
+    const [page] = pages
+    expect([...page?.says ?? []].sort()).toEqual([...names(2, 'a'), ...names(12, 'b'), 'x'].sort())
+    expect([placeOf(page, 'b0').row, placeOf(page, 'b5').row, placeOf(page, 'b6').row]).toEqual([2, 7, 2])
+  })
+})
+
 describe('footnotes called in columns', () => {
   const noted = (count: number, calls: readonly number[]): string =>
     Array.from({ length: count }, (_, i) => `l${i}${calls.includes(i) ? `<span style="float: footnote">n${i}</span>` : ''}`).join('<br>')
