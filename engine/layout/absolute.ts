@@ -20,7 +20,7 @@ import { isInlineLevel, isRightToLeft } from './flow-side.ts'
 import { inlineArea } from './inline-area.ts'
 import type { LayoutDoc } from './lines.ts'
 import {
-  clampHeight, declaredHeight, declaredWidth, edgesOf, fillsRoom, hasRatio, heightKeyword, transferredWidth,
+  clampHeight, declaredHeight, declaredWidth, edgesOf, fillsRoom, hasRatio, heightByRatio, heightKeyword, leastByContent, mostByContent, transferredWidth,
   widensBeyondRatio, widthByRatio, widthKeyword, zeroIfAuto,
 } from './size.ts'
 import { placeOnStrip } from './strip-positions.ts'
@@ -122,8 +122,10 @@ export class AbsoluteLayout {
     const declared = this.declaredHeight(style, area, down)
     const stretches = Number.isNaN(declared) && this.takesRoomDown(box, style, area, down)
     const isByRoom = stretches && down.align === Alignment.normal
-    const settled = this.height(style, area, stretches ? this.roomDown(area, down) : declared)
+    const tall = stretches ? this.roomDown(area, down) : declared
+    let settled = this.height(style, area, down, tall)
     const width = this.width(box, style, area, across, settled, isByRoom)
+    if (styles.fixedSizes(style).hasContentHeights && rows.kind[box] !== BoxKind.replaced) settled = this.limitedHeight(box, style, area, down, width, tall)
     // Limits of a width that the room between two insets gave by ratio limit the height too.
     const isByRatio = isByRoom && this.hasRatio(style)
     if (isByRatio || Number.isNaN(settled) || rows.kind[box] === BoxKind.replaced) this.services.atWidth(box, width, area.width, area.height)
@@ -196,9 +198,19 @@ export class AbsoluteLayout {
   }
 
   /** Border-box height of a content height within its limits; NaN where only the content tells. */
-  private height(style: StyleId, area: Area, content: number): number {
+  private height(style: StyleId, area: Area, down: Sides, content: number): number {
     const v = this.edges.vertical
-    return Number.isNaN(content) ? NaN : clampHeight(this.doc.styles, style, content, area.height, v) + v
+    return Number.isNaN(content) ? NaN : clampHeight(this.doc.styles, style, content, area.height, v, roomBetween(area.height, down)) + v
+  }
+
+  /** Border-box height within limits of which the content or the room gives one; `tall`: content height without them, NaN for auto. */
+  private limitedHeight(box: BoxId, style: StyleId, area: Area, down: Sides, width: number, tall: number): number {
+    const { styles } = this.doc
+    const { horizontal: h, vertical: v } = this.edges
+    const byRatio = heightByRatio(styles, style, width - h, h, v)
+    const content = Number.isNaN(byRatio) ? this.services.contentHeight(box, width, area.width) - v : byRatio
+    const most = mostByContent(styles, style, Number.isNaN(tall) ? content : tall, content)
+    return leastByContent(styles, style, this.height(style, area, down, most), content + v)
   }
 
   /** Border-box width: declared, by ratio from a settled height, between both insets, or shrunk to fit. */
@@ -223,12 +235,12 @@ export class AbsoluteLayout {
       const widens = !Number.isNaN(width) && widensBeyondRatio(styles, style)
       if (widens) width = Math.max(width, this.services.minContentBox(box, areaWidth) - h)
     }
-    if (!Number.isNaN(width)) return limitWidth(this.services, box, width, areaWidth, h, areaWidth) + h
     const isStatic = Number.isNaN(left) && Number.isNaN(right)
     const at = (this.doc.boxes.rows.x[box] ?? 0) - areaX
     const from = !isStatic ? zeroIfAuto(left) : this.isFromRight(box, style) ? areaWidth - at : at
-    const room = areaWidth - from - zeroIfAuto(right) - start - end
-    return this.services.fitWidth(box, Math.max(0, room), areaWidth, areaHeight)
+    const room = Math.max(0, areaWidth - from - zeroIfAuto(right) - start - end)
+    if (!Number.isNaN(width)) return limitWidth(this.services, box, width, areaWidth, h, room) + h
+    return this.services.fitWidth(box, room, areaWidth, areaHeight)
   }
 
   /** Whether the place that the box would have in the flow is that of its right edge. */
@@ -290,6 +302,11 @@ export class AbsoluteLayout {
     area.height = (rows.height[box] ?? 0) - read.borderTopWidth(style) - read.borderBottomWidth(style)
     return area
   }
+}
+
+/** Room that insets leave of `size` px. */
+function roomBetween(size: number, { start, end }: Sides): number {
+  return Math.max(0, size - zeroIfAuto(start) - zeroIfAuto(end))
 }
 
 /** Room between two insets, which is never less than nothing however they overlap (CSS Positioned Layout 3, 4.1). */

@@ -17,6 +17,7 @@ import { BesideFloats } from './beside-floats.ts'
 import { firstBaseline, lastBaseline } from './block-baselines.ts'
 import { Frame } from './block-frame.ts'
 import { BlockSizes } from './block-sizes.ts'
+import { limitHeight } from './content-limits.ts'
 import type { FormattingContext, LayoutServices } from './contexts.ts'
 import { Floats } from './floats.ts'
 import { FlowPoint } from './flow-point.ts'
@@ -33,7 +34,7 @@ import { MarginStrut } from './margins.ts'
 import { blockContentOffset, moveContents } from './move-contents.ts'
 import { SecondAttempts } from './second-attempts.ts'
 import {
-  alignsContent, clampHeight, declaredHeight, edgesOf, growsBeyondRatio, heightByRatio, makesFormattingRoot, zeroIfAuto,
+  alignsContent, clampHeight, declaredHeight, edgesOf, growsBeyondRatio, heightByRatio, leastByContent, makesFormattingRoot, mostByContent, zeroIfAuto,
 } from './size.ts'
 
 const Clear = enumOf('clear')
@@ -90,7 +91,8 @@ export class BlockLayout implements FormattingContext {
     if (rows.kind[root] !== BoxKind.block) this.services.atWidth(root, borderWidth, width, height)
     else {
       const declared = declaredHeight(styles, style, height, v)
-      this.layout(root, borderWidth, Number.isNaN(declared) ? NaN : clampHeight(styles, style, declared, height, v) + v, width)
+      const limited = Number.isNaN(declared) ? NaN : limitHeight(this.services, root, declared, borderWidth, width, height)
+      this.layout(root, borderWidth, limited + v, width)
       if (Number.isNaN(declared)) rows.height[root] = clampHeight(styles, style, (rows.height[root] ?? 0) - v, height, v) + v
     }
     rows.x[root] = this.sizes.horizontalOffset(style, width, rows.width[root] ?? 0, flowSide(styles, style))
@@ -335,6 +337,12 @@ export class BlockLayout implements FormattingContext {
       after.clear()
     }
     if (!isAuto && content <= declared) height = declared
+    if (!isAuto && styles.fixedSizes(style).hasContentHeights) {
+      const byRatio = heightByRatio(styles, style, frame.width, (this.rows.width[box] ?? 0) - frame.width, vertical)
+      const asked = Number.isNaN(byRatio) ? content : byRatio
+      height = clampHeight(styles, style, mostByContent(styles, style, height, asked), containingHeight, vertical)
+      height = leastByContent(styles, style, height, asked)
+    }
     this.rows.height[box] = height + vertical
     after.add(frame.marginBottom)
     this.depth--

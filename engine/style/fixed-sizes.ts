@@ -38,6 +38,8 @@ export interface FixedSizes {
   readonly hasHeightLimits: boolean
   readonly minHeight: number
   readonly maxHeight: number
+  /** Whether the content, or the room around, limits the height. */
+  readonly hasContentHeights: boolean
   /** Whether nothing limits the width, as in most styles: any that is not below 0 stands. The same of the height. */
   readonly isWidthFree: boolean
   readonly isHeightFree: boolean
@@ -67,6 +69,7 @@ export function readFixedSizes(styles: Styles, style: StyleId, { edges, margins 
     widthKeyword: styles.keywordOf('width', style), heightKeyword: styles.keywordOf('height', style),
     hasWidthLimits: !Number.isNaN(minWidth + maxWidth), minWidth, maxWidth,
     hasHeightLimits: !Number.isNaN(minHeight + maxHeight), minHeight, maxHeight,
+    hasContentHeights: styles.keywordOf('min-height', style) > MinHeight.auto || styles.keywordOf('max-height', style) > MaxHeight.none,
     isWidthFree: minWidth === 0 && maxWidth === Infinity, isHeightFree: minHeight === 0 && maxHeight === Infinity,
     hasAutoMinWidth: !isScroller && styles.keywordOf('min-width', style) === MinWidth.auto,
     hasAutoMinHeight: !isScroller && styles.keywordOf('min-height', style) === MinHeight.auto,
