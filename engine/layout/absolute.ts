@@ -23,6 +23,7 @@ import {
   clampHeight, declaredHeight, declaredWidth, edgesOf, fillsRoom, hasRatio, heightByRatio, heightKeyword, leastByContent, mostByContent, transferredWidth,
   widensBeyondRatio, widthByRatio, widthKeyword, zeroIfAuto,
 } from './size.ts'
+import { staticOffset, staticRise, staticRoom } from './static-alignment.ts'
 import { placeOnStrip } from './strip-positions.ts'
 
 const Height = enumOf('height')
@@ -143,8 +144,9 @@ export class AbsoluteLayout {
     const after = zeroIfAuto(marginEnd)
     if (Number.isNaN(left) && Number.isNaN(right)) {
       const x = (rows.x[box] ?? 0) + this.flexPlace.x
-      if (this.isFromRight(box, style)) return x - after - width
-      return x + before + gridStaticOffset(this.doc, box, true, staticWidth - width - before - after)
+      const offset = staticOffset(this.doc, box, style, before + width + after)
+      if (this.isFromRight(box, style)) return x - after - width - offset
+      return x + before + offset + gridStaticOffset(this.doc, box, true, staticWidth - width - before - after)
     }
     if (Number.isNaN(left)) return area.x + area.width - right - after - width
     if (Number.isNaN(right)) return area.x + left + before
@@ -165,7 +167,7 @@ export class AbsoluteLayout {
     const before = zeroIfAuto(marginStart)
     const after = zeroIfAuto(marginEnd)
     if (Number.isNaN(top) && Number.isNaN(bottom)) {
-      const y = (rows.y[box] ?? 0) + this.flexPlace.y
+      const y = (rows.y[box] ?? 0) + this.flexPlace.y + staticRise(this.doc, box, before + height + after)
       return y + before + gridStaticOffset(this.doc, box, false, staticHeight - height - before - after)
     }
     if (Number.isNaN(top)) return area.y + area.height - bottom - after - height
@@ -238,7 +240,8 @@ export class AbsoluteLayout {
     const isStatic = Number.isNaN(left) && Number.isNaN(right)
     const at = (this.doc.boxes.rows.x[box] ?? 0) - areaX
     const from = !isStatic ? zeroIfAuto(left) : this.isFromRight(box, style) ? areaWidth - at : at
-    const room = Math.max(0, areaWidth - from - zeroIfAuto(right) - start - end)
+    const aligned = isStatic ? staticRoom(this.doc, box, style, area) : NaN
+    const room = Math.max(0, (Number.isNaN(aligned) ? areaWidth - from - zeroIfAuto(right) : aligned) - start - end)
     if (!Number.isNaN(width)) return limitWidth(this.services, box, width, areaWidth, h, room) + h
     return this.services.fitWidth(box, room, areaWidth, areaHeight)
   }
@@ -354,7 +357,7 @@ function aligned(align: Alignment, inset: number, room: number, size: number, ou
   const free = room - outer
   const offset = offsetInArea(align, 0, 0, free)
   const at = inset + (isFromRight ? free - offset : offset)
-  if (free >= 0) return at
+  if (free >= 0 || align === Alignment.safeCenter || align === Alignment.safeEnd) return at
   return Math.max(Math.min(0, inset), Math.min(at, Math.max(size, inset + room) - outer))
 }
 

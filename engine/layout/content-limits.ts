@@ -14,6 +14,7 @@ import { isFixedTable } from './table/table-parts.ts'
 
 const Least = enumOf('min-width')
 const Most = enumOf('max-width')
+const Self = enumOf('justify-self')
 
 /** The content width `tentative` after min and max; `room` is what there is for the border box, `edges` the sum of its own. */
 export function limitWidth(
@@ -59,9 +60,10 @@ export function limitHeight(
   return leastByContent(styles, style, clampHeight(styles, style, mostByContent(styles, style, tentative, content), basis, v), content)
 }
 
-/** Whether a width, or a limit of it, is one that content decides. */
+/** Whether a width, or a limit of it, is one that content decides, or blocks are aligned, which takes theirs. */
 export function needsContentWidth(styles: Styles, style: StyleId): boolean {
-  return !fillsRoom(widthKeyword(styles, style))
+  const { justify, justifyItems } = styles.fixedSizes(style)
+  return justify > Self.normal || justifyItems > Self.normal || !fillsRoom(widthKeyword(styles, style))
     || limitOf(styles, style, 'max-width') !== Most.none || limitOf(styles, style, 'min-width') !== Least.auto
 }
 
