@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { paintCalls } from '../debug/testing/lay-out.ts'
+import { describe, expect, test } from 'vitest'
+import { layOutPage, paintCalls } from '../debug/testing/lay-out.ts'
 
 test('a marker inside the text has a space after it, one that is written out only its own', async () => {
   const shown = async (type: string): Promise<string> => {
@@ -29,4 +29,24 @@ test('a number outside the text stands a space before it, at the listed level 8 
   expect(await distance(20, 'listed') - 8).toBeCloseTo(2 * (await distance(10, 'listed') - 8), 1)
   // From right to left the space begins where the content ends.
   expect(Math.max(...await starts('direction: rtl', 'extended'))).toBeCloseTo(260)
+})
+
+describe('a symbol that stands inside its item', () => {
+  const width = async (style: string, level = 'extended'): Promise<number> => {
+    const { box } = await layOutPage(`<ul><li id=a style="${style}">a</ul>`, [['css', level]])
+    return box('a').lines[0]?.width ?? NaN
+  }
+
+  test.each(['disc', 'circle', 'square'])('takes an em, and what is a third of the ascent, before the text: %s', async (type) => {
+    const room = async (style: string): Promise<number> => (await width(`list-style: ${type} inside; ${style}`)) - (await width(`list-style: none; ${style}`))
+    expect(await room('')).toBeCloseTo(14)
+    expect(await room('font-size: 20px')).toBeCloseTo(27)
+    expect(await room('letter-spacing: 3px')).toBeCloseTo(14)
+  })
+
+  test('takes what its text does at the listed level, and so do numbers', async () => {
+    expect(await width('list-style: disc inside', 'listed')).toBeLessThan((await width('list-style: none', 'listed')) + 14)
+    const numbers = { listed: await width('list-style: decimal inside', 'listed'), extended: await width('list-style: decimal inside') }
+    expect(numbers.extended).toBeCloseTo(numbers.listed)
+  })
 })

@@ -21,7 +21,7 @@ import type { LayoutDoc } from '../lines.ts'
 import { memoOf } from '../memos.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import {
-  contentSize, declaredHeight, edgesOf, fillsRoom, widthByRatio, widthKeyword, zeroIfAuto,
+  contentSize, declaredHeight, edgesOf, fillsRoom, transferredWidth, widthByRatio, widthKeyword, zeroIfAuto,
 } from '../size.ts'
 import { Alignment, alignItemsOf, alignOf, justifyItemsOf, justifyOf, offsetInArea, placeTracks, stretchesTracks } from './align.ts'
 import { AbsoluteRange, isContainingBlock, namesColumn, namesRow } from './absolute-area.ts'
@@ -184,8 +184,10 @@ export class GridLayout implements FormattingContext {
       frame.shim[i] = 0
       const room = Math.max(0, area - (sizes.margins ?? readMargins(styles, style, area)).horizontal)
       if (this.isWidened(box, style, sizes, justify, area)) {
-        const h = (sizes.edges ?? readEdges(styles, style, area)).horizontal
-        const inner = Math.max(0, room - h)
+        const { horizontal: h, vertical: v } = sizes.edges ?? readEdges(styles, style, area)
+        let inner = Math.max(0, room - h)
+        // As a block would be: limits of its height limit what it fills.
+        if (sizes.ratio > 0 && justify === Alignment.normal) inner = transferredWidth(styles, style, inner, NaN, h, v)
         const isFree = sizes.isWidthFree && !isTable(rows.kind[box])
         frame.width[i] = (isFree ? inner : limitWidth(this.services, box, inner, area, h, room)) + h
       } else {
@@ -276,7 +278,7 @@ export class GridLayout implements FormattingContext {
       this.services.inside(box, width, height + v, areaWidth)
     } else {
       // A part of the area's height was nothing to go by before.
-      if (keepsRatio && isPartOfHeight(styles, style) && !this.isWidened(box, style, sizes, justify, areaWidth)) {
+      if (keepsRatio && isPartOfHeight(styles, style) && (justify === Alignment.normal || !this.isWidened(box, style, sizes, justify, areaWidth))) {
         width = this.services.fitWidth(box, Math.max(0, areaWidth - margins.horizontal), areaWidth, areaHeight)
       }
       this.services.atWidth(box, width, areaWidth, areaHeight)
