@@ -50,3 +50,28 @@ describe('a symbol that stands inside its item', () => {
     expect(numbers.extended).toBeCloseTo(numbers.listed)
   })
 })
+
+describe('a marker outside an item beside a smaller block within', () => {
+  const tops = async (style: string, level = 'extended', list = ''): Promise<readonly (number | undefined)[]> => {
+    const html = `<ul style="margin: 0; ${list}"><li id=a><div id=b style="line-height: 8px; ${style}">a</div></li></ul><p id=c>c</p>`
+    const { box } = await layOutPage(html, [['css', level]])
+    return [box('b').lines[0]?.baseline, box('b').height, box('a').height]
+  }
+
+  test('moves its line down as far as it would pass the top of the item, and makes it no higher below', async () => {
+    const [small = 0, height = 0, item = 0] = await tops('font-size: 5px')
+    const [plain = 0, natural = 0] = await tops('font-size: 5px', 'extended', 'list-style: none')
+    expect(small).toBeGreaterThan(plain)
+    expect(height - natural).toBeCloseTo(small - plain)
+    expect(item).toBeCloseTo(height)
+  })
+
+  test('leaves it alone where an edge above leaves it room', async () => {
+    const [plain, natural] = await tops('font-size: 5px; padding: 20px', 'extended', 'list-style: none')
+    expect((await tops('font-size: 5px; padding: 20px')).slice(0, 2)).toEqual([plain, natural])
+  })
+
+  test('makes the line as high as itself at the listed level', async () => {
+    expect((await tops('font-size: 5px; padding: 20px', 'listed'))[1]).toBeGreaterThan((await tops('font-size: 5px; padding: 20px'))[1] ?? 0)
+  })
+})
