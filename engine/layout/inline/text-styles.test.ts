@@ -39,3 +39,9 @@ test('what white-space says of an element within counts for it', () => {
   const facts = new TextStyles(styles)
   expect(['a', 'b', 'c'].map((id) => facts.of(style(id)).wraps)).toEqual([false, true, false])
 })
+
+test('elements that keep their lines do so where text around says how it wraps', () => {
+  const { styles, style } = styled('<div><pre id=a></pre><textarea id=b></textarea></div>', { css: 'div { text-wrap: pretty }', level: Level.extended, builtIn: true })
+  const facts = new TextStyles(styles)
+  expect([facts.of(style('a')).wraps, facts.of(style('b')).wraps]).toEqual([false, true])
+})
