@@ -47,6 +47,7 @@ export const BoxFlag = {
   continued: 4,
   /** Goes on after an interruption: no margin, border and padding at its end. */
   continues: 8,
+  /** Of an inline box: the symbol of a list item that stands inside it. */
   listItem: 16,
   /** Out of flow to the left or right, as its style says. */
   float: 32,

@@ -7,6 +7,7 @@ import { append, empty, takeAll } from '../arena/lists.ts'
 import type { CounterStyle } from '../style/counter-styles.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { Level } from '../style/units.ts'
+import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind, InlineKind } from './boxes.ts'
 import type { GeneratedContent } from './generated-content.ts'
 import { withoutPictures } from './generated-pictures.ts'
@@ -112,12 +113,22 @@ export class ListMarkers {
     this.waiting.push([marker, this.doc.boxes.generated.intern(isNumber ? `${text} ` : text)])
   }
 
-  /** Writes the inside marker of `item` into `run`, which has just begun. */
+  /** Writes the inside marker of `item` into `run`, which has just begun. A symbol has a box of its own, which takes more room than its text. */
   writeInside(item: BoxId, text: string, run: BoxId): void {
-    const own = this.styleOf(this.doc.boxes.rows.node[item] ?? (0 as NodeId))
-    const piece = own === 0 ? (0 as BoxId) : this.writer.openPiece(run, 0 as NodeId, own, 0)
+    const { rows } = this.doc.boxes
+    const own = this.styleOf(rows.node[item] ?? (0 as NodeId))
+    const isSymbol = this.isSymbol(item, own)
+    const style = own === 0 && isSymbol ? anonymousStyle(this.doc, rows.style[item] ?? this.doc.styles.initial) : own
+    const piece = style === 0 ? (0 as BoxId) : this.writer.openPiece(run, 0 as NodeId, style, isSymbol ? BoxFlag.listItem : 0)
     this.writer.text(this.isWhole(item, own) ? text : `${text} `)
-    if (own !== 0) this.writer.closePiece(piece)
+    if (style !== 0) this.writer.closePiece(piece)
+  }
+
+  /** A disc, a circle or a square, which has room of its own beyond the listed level. */
+  private isSymbol(item: BoxId, own: StyleId): boolean {
+    const { styles, cascade, boxes: { rows } } = this.doc
+    if (cascade.level < Level.extended || this.isWhole(item, own)) return false
+    return !isNumeral(styles.markerStyle(rows.style[item] ?? styles.initial))
   }
 
   /** A marker that is written out brings its own space. */

@@ -20,9 +20,10 @@ import { isInlineLevel, isRightToLeft } from './flow-side.ts'
 import { inlineArea } from './inline-area.ts'
 import type { LayoutDoc } from './lines.ts'
 import {
-  clampHeight, declaredHeight, declaredWidth, edgesOf, fillsRoom, hasRatio, heightKeyword, transferredWidth,
+  clampHeight, declaredHeight, declaredWidth, edgesOf, fillsRoom, hasRatio, heightByRatio, heightKeyword, leastByContent, mostByContent, transferredWidth,
   widensBeyondRatio, widthByRatio, widthKeyword, zeroIfAuto,
 } from './size.ts'
+import { staticOffset, staticRise, staticRoom } from './static-alignment.ts'
 import { placeOnStrip } from './strip-positions.ts'
 
 const Height = enumOf('height')
@@ -122,8 +123,10 @@ export class AbsoluteLayout {
     const declared = this.declaredHeight(style, area, down)
     const stretches = Number.isNaN(declared) && this.takesRoomDown(box, style, area, down)
     const isByRoom = stretches && down.align === Alignment.normal
-    const settled = this.height(style, area, stretches ? this.roomDown(area, down) : declared)
+    const tall = stretches ? this.roomDown(area, down) : declared
+    let settled = this.height(style, area, down, tall)
     const width = this.width(box, style, area, across, settled, isByRoom)
+    if (styles.fixedSizes(style).hasContentHeights && rows.kind[box] !== BoxKind.replaced) settled = this.limitedHeight(box, style, area, down, width, tall)
     // Limits of a width that the room between two insets gave by ratio limit the height too.
     const isByRatio = isByRoom && this.hasRatio(style)
     if (isByRatio || Number.isNaN(settled) || rows.kind[box] === BoxKind.replaced) this.services.atWidth(box, width, area.width, area.height)
@@ -141,8 +144,9 @@ export class AbsoluteLayout {
     const after = zeroIfAuto(marginEnd)
     if (Number.isNaN(left) && Number.isNaN(right)) {
       const x = (rows.x[box] ?? 0) + this.flexPlace.x
-      if (this.isFromRight(box, style)) return x - after - width
-      return x + before + gridStaticOffset(this.doc, box, true, staticWidth - width - before - after)
+      const offset = staticOffset(this.doc, box, style, before + width + after)
+      if (this.isFromRight(box, style)) return x - after - width - offset
+      return x + before + offset + gridStaticOffset(this.doc, box, true, staticWidth - width - before - after)
     }
     if (Number.isNaN(left)) return area.x + area.width - right - after - width
     if (Number.isNaN(right)) return area.x + left + before
@@ -163,7 +167,7 @@ export class AbsoluteLayout {
     const before = zeroIfAuto(marginStart)
     const after = zeroIfAuto(marginEnd)
     if (Number.isNaN(top) && Number.isNaN(bottom)) {
-      const y = (rows.y[box] ?? 0) + this.flexPlace.y
+      const y = (rows.y[box] ?? 0) + this.flexPlace.y + staticRise(this.doc, box, before + height + after)
       return y + before + gridStaticOffset(this.doc, box, false, staticHeight - height - before - after)
     }
     if (Number.isNaN(top)) return area.y + area.height - bottom - after - height
@@ -196,9 +200,19 @@ export class AbsoluteLayout {
   }
 
   /** Border-box height of a content height within its limits; NaN where only the content tells. */
-  private height(style: StyleId, area: Area, content: number): number {
+  private height(style: StyleId, area: Area, down: Sides, content: number): number {
     const v = this.edges.vertical
-    return Number.isNaN(content) ? NaN : clampHeight(this.doc.styles, style, content, area.height, v) + v
+    return Number.isNaN(content) ? NaN : clampHeight(this.doc.styles, style, content, area.height, v, roomBetween(area.height, down)) + v
+  }
+
+  /** Border-box height within limits of which the content or the room gives one; `tall`: content height without them, NaN for auto. */
+  private limitedHeight(box: BoxId, style: StyleId, area: Area, down: Sides, width: number, tall: number): number {
+    const { styles } = this.doc
+    const { horizontal: h, vertical: v } = this.edges
+    const byRatio = heightByRatio(styles, style, width - h, h, v)
+    const content = Number.isNaN(byRatio) ? this.services.contentHeight(box, width, area.width) - v : byRatio
+    const most = mostByContent(styles, style, Number.isNaN(tall) ? content : tall, content)
+    return leastByContent(styles, style, this.height(style, area, down, most), content + v)
   }
 
   /** Border-box width: declared, by ratio from a settled height, between both insets, or shrunk to fit. */
@@ -223,12 +237,13 @@ export class AbsoluteLayout {
       const widens = !Number.isNaN(width) && widensBeyondRatio(styles, style)
       if (widens) width = Math.max(width, this.services.minContentBox(box, areaWidth) - h)
     }
-    if (!Number.isNaN(width)) return limitWidth(this.services, box, width, areaWidth, h, areaWidth) + h
     const isStatic = Number.isNaN(left) && Number.isNaN(right)
     const at = (this.doc.boxes.rows.x[box] ?? 0) - areaX
     const from = !isStatic ? zeroIfAuto(left) : this.isFromRight(box, style) ? areaWidth - at : at
-    const room = areaWidth - from - zeroIfAuto(right) - start - end
-    return this.services.fitWidth(box, Math.max(0, room), areaWidth, areaHeight)
+    const aligned = isStatic ? staticRoom(this.doc, box, style, area) : NaN
+    const room = Math.max(0, (Number.isNaN(aligned) ? areaWidth - from - zeroIfAuto(right) : aligned) - start - end)
+    if (!Number.isNaN(width)) return limitWidth(this.services, box, width, areaWidth, h, room) + h
+    return this.services.fitWidth(box, room, areaWidth, areaHeight)
   }
 
   /** Whether the place that the box would have in the flow is that of its right edge. */
@@ -292,6 +307,11 @@ export class AbsoluteLayout {
   }
 }
 
+/** Room that insets leave of `size` px. */
+function roomBetween(size: number, { start, end }: Sides): number {
+  return Math.max(0, size - zeroIfAuto(start) - zeroIfAuto(end))
+}
+
 /** Room between two insets, which is never less than nothing however they overlap (CSS Positioned Layout 3, 4.1). */
 function between(size: number, start: number, end: number): number {
   return Math.max(0, size - start - end)
@@ -337,7 +357,7 @@ function aligned(align: Alignment, inset: number, room: number, size: number, ou
   const free = room - outer
   const offset = offsetInArea(align, 0, 0, free)
   const at = inset + (isFromRight ? free - offset : offset)
-  if (free >= 0) return at
+  if (free >= 0 || align === Alignment.safeCenter || align === Alignment.safeEnd) return at
   return Math.max(Math.min(0, inset), Math.min(at, Math.max(size, inset + room) - outer))
 }
 

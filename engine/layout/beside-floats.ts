@@ -11,7 +11,7 @@ import { type BlockSizes, spareOffset } from './block-sizes.ts'
 import type { LayoutServices } from './contexts.ts'
 import { type Floats, FreeBand } from './floats.ts'
 import type { FlowPoint } from './flow-point.ts'
-import { beginsRight } from './flow-side.ts'
+import { beginsRight, shrinksToAlign } from './flow-side.ts'
 import type { SecondAttempts } from './second-attempts.ts'
 import { zeroIfAuto } from './size.ts'
 
@@ -39,7 +39,7 @@ export class BesideFloats {
     const { x, y: flowY, isFixed } = point
     const natural = point.below(zeroIfAuto(doc.styles.read.marginTop(style, containingWidth)))
     const joint = flowY + point.positive + point.negative
-    let width = this.sizes.rootWidth(box, style, containingWidth, containingHeight)
+    let width = this.sizes.rootWidth(box, style, containingWidth, containingHeight, side)
     if (floats.isEmpty) {
       this.services.atWidth(box, width, containingWidth, containingHeight)
       rows.x[box] = frame.left + this.sizes.horizontalOffset(style, containingWidth, width, side)
@@ -48,10 +48,11 @@ export class BesideFloats {
     // Its own: boxes within the box are placed beside floats too.
     const free = new FreeBand()
     const { read } = doc.styles
-    const fills = this.sizes.fills(box, style, containingWidth)
-    // What is as wide as its style says may stand over the far edge with its margin.
-    const marginLeft = fills || !beginsRight(side) ? zeroIfAuto(read.marginLeft(style, containingWidth)) : 0
-    const marginRight = fills || beginsRight(side) ? zeroIfAuto(read.marginRight(style, containingWidth)) : 0
+    const fills = this.sizes.fills(box, style, containingWidth, side)
+    // What is as wide as its style says may stand over the far edge with its margin, unless it is aligned.
+    const keepsMargins = fills || shrinksToAlign(doc.styles, style, side)
+    const marginLeft = keepsMargins || !beginsRight(side) ? zeroIfAuto(read.marginLeft(style, containingWidth)) : 0
+    const marginRight = keepsMargins || beginsRight(side) ? zeroIfAuto(read.marginRight(style, containingWidth)) : 0
     const left = x + Math.max(0, marginLeft)
     const right = x + containingWidth - Math.max(0, marginRight)
     // A table of no declared width is as wide as it wants to be where there is room, and narrower where there is less.
@@ -68,7 +69,7 @@ export class BesideFloats {
     if (isBeside() && free.width + EPSILON < width && this.attempts.begin()) {
       y = floats.fit(y, least, rows.height[box] ?? 0, left, right, free)
       if (mayShrink && isBeside()) {
-        width = clampedTo(this.sizes.rootWidth(box, style, containingWidth, containingHeight), free.width, least)
+        width = clampedTo(this.sizes.rootWidth(box, style, containingWidth, containingHeight, side), free.width, least)
         this.services.atWidth(box, width, containingWidth, containingHeight)
       }
       this.attempts.end()

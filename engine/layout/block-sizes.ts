@@ -12,7 +12,7 @@ import type { Styles } from '../style/styles.ts'
 import { isTable, limitWidth } from './content-limits.ts'
 import { ContentWidths } from './content-widths.ts'
 import type { LayoutServices } from './contexts.ts'
-import { beginsRight, sidedOffset } from './flow-side.ts'
+import { alignedAcross, alignsBlocks, beginsRight, shrinksToAlign, sidedOffset, stretchesAcross } from './flow-side.ts'
 import { isFormattingRoot } from './formatting-root.ts'
 import type { InlineSizes } from './inline/inline-sizes.ts'
 import type { LayoutDoc } from './lines.ts'
@@ -61,8 +61,8 @@ export class BlockSizes {
     return this.widths.max
   }
 
-  fills(box: BoxId, style: StyleId, containingWidth: number): boolean {
-    return this.isFlowing(box) && Number.isNaN(this.styles.read.width(style, containingWidth))
+  fills(box: BoxId, style: StyleId, containingWidth: number, side: number): boolean {
+    return this.isFlowing(box) && !this.isAligned(box, style, side) && Number.isNaN(this.styles.read.width(style, containingWidth))
       && fillsRoom(widthKeyword(this.styles, style))
   }
 
@@ -75,14 +75,16 @@ export class BlockSizes {
   }
 
   /** Border-box width of a formatting root: some are only as wide as they want to be. */
-  rootWidth(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number): number {
+  rootWidth(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number, side: number): number {
     const { styles } = this
     if (this.isFlowing(box)) {
       const edges = edgesOf(styles, style, containingWidth)
-      return this.usedWidth(box, style, containingWidth, containingHeight, edges) + edges.horizontal
+      return this.usedWidth(box, style, containingWidth, containingHeight, edges, side) + edges.horizontal
     }
     const room = containingWidth - horizontalMargins(styles, style, containingWidth)
-    return this.services.fitWidth(box, room, containingWidth, containingHeight)
+    const width = this.services.fitWidth(box, room, containingWidth, containingHeight)
+    if (!isTable(this.rows.kind[box]) || !stretchesAcross(styles, style, side)) return width
+    return styles.fixedSizes(style).widthKeyword === Width.auto ? Math.max(width, limitWidth(this.services, box, room, containingWidth, 0, room)) : width
   }
 
   /**
@@ -100,12 +102,13 @@ export class BlockSizes {
     return isFormattingRoot(this.doc, box)
   }
 
-  /** Content width of a block in normal flow (10.3.3 with 10.4); `own`: its edges. */
-  usedWidth(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number, own: EdgeSizes): number {
+  /** Content width of a block in normal flow (10.3.3 with 10.4); `own`: its edges, `side`: that of its containing block. */
+  usedWidth(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number, own: EdgeSizes, side: number): number {
     const { styles } = this
     const { horizontal: h, vertical: v } = own
     const sizes = styles.fixedSizes(style)
-    if (sizes.widthKeyword === Width.auto && sizes.isWidthFree && !(sizes.ratio > 0) && !isTable(this.rows.kind[box])) {
+    const isAligned = (sizes.justify !== 0 || alignsBlocks(side)) && this.isAligned(box, style, side)
+    if (sizes.widthKeyword === Width.auto && sizes.isWidthFree && !(sizes.ratio > 0) && !isTable(this.rows.kind[box]) && !isAligned) {
       return Math.max(0, containingWidth - (sizes.margins ?? readMargins(styles, style, containingWidth)).horizontal - h)
     }
     const declared = declaredWidth(styles, style, containingWidth, h)
@@ -114,7 +117,7 @@ export class BlockSizes {
     if (!Number.isNaN(declared)) return limitWidth(this.services, box, declared, containingWidth, h, room)
     const keyword = widthKeyword(styles, style)
     let width = room
-    if (!fillsRoom(keyword)) width = this.services.fitWidth(box, width, containingWidth, NaN)
+    if (!fillsRoom(keyword) || (isAligned && keyword === Width.auto)) width = this.services.fitWidth(box, width, containingWidth, NaN)
     width = Math.max(0, width - h)
     if (keyword === Width.auto && styles.read.aspectRatio(style).ratio > 0 && hasFullRules(styles, style)) {
       const height = declaredHeight(styles, style, containingHeight, v)
@@ -129,13 +132,19 @@ export class BlockSizes {
 
   /** Distance of the border box from the left content edge of the containing block: auto margins share what is left. */
   horizontalOffset(style: StyleId, containingWidth: number, borderWidth: number, side: number): number {
-    if (side !== 0) return sidedOffset(this.styles, style, containingWidth, borderWidth, side)
     const { styles } = this
-    const { left, right } = styles.fixedSizes(style).margins ?? readMargins(styles, style, containingWidth)
+    const sizes = styles.fixedSizes(style)
+    if (side !== 0 || sizes.justify !== 0) return sidedOffset(styles, style, containingWidth, borderWidth, side)
+    const { left, right } = sizes.margins ?? readMargins(styles, style, containingWidth)
     if (!Number.isNaN(left)) return left
     const free = containingWidth - borderWidth - zeroIfAuto(right)
     if (free <= 0) return 0
     return Number.isNaN(right) ? free / 2 : free
+  }
+
+  /** Whether a block is as wide as its content for being aligned: loose text is not. */
+  private isAligned(box: BoxId, style: StyleId, side: number): boolean {
+    return ((this.rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0 && shrinksToAlign(this.styles, style, side)
   }
 
   /** Content widths of `box` into `widths`. */
@@ -225,10 +234,13 @@ function outside(floats: number, margin: number): number {
 }
 
 /** How far a box narrowed by floats stands in the room beside them: auto margins share what is `spare`. */
-export function spareOffset({ styles: { read } }: LayoutDoc, style: StyleId, spare: number, side: number): number {
+export function spareOffset({ styles }: LayoutDoc, style: StyleId, spare: number, side: number): number {
   if (spare <= 0) return 0
+  const { read } = styles
   const isLeftAuto = Number.isNaN(read.marginLeft(style, 0))
   const isRightAuto = Number.isNaN(read.marginRight(style, 0))
   if (isLeftAuto && isRightAuto) return spare / 2
-  return isLeftAuto || (!isRightAuto && beginsRight(side)) ? spare : 0
+  if (isLeftAuto || isRightAuto) return isLeftAuto ? spare : 0
+  const offset = alignsBlocks(side) || styles.fixedSizes(style).justify !== 0 ? alignedAcross(styles, style, spare, side) : 0
+  return beginsRight(side) ? spare - offset : offset
 }

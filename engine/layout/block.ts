@@ -17,6 +17,7 @@ import { BesideFloats } from './beside-floats.ts'
 import { firstBaseline, lastBaseline } from './block-baselines.ts'
 import { Frame } from './block-frame.ts'
 import { BlockSizes } from './block-sizes.ts'
+import { limitHeight } from './content-limits.ts'
 import type { FormattingContext, LayoutServices } from './contexts.ts'
 import { Floats } from './floats.ts'
 import { FlowPoint } from './flow-point.ts'
@@ -33,7 +34,7 @@ import { MarginStrut } from './margins.ts'
 import { blockContentOffset, moveContents } from './move-contents.ts'
 import { SecondAttempts } from './second-attempts.ts'
 import {
-  alignsContent, clampHeight, declaredHeight, edgesOf, growsBeyondRatio, heightByRatio, makesFormattingRoot, zeroIfAuto,
+  alignsContent, clampHeight, declaredHeight, edgesOf, growsBeyondRatio, heightByRatio, leastByContent, makesFormattingRoot, mostByContent, zeroIfAuto,
 } from './size.ts'
 
 const Clear = enumOf('clear')
@@ -86,11 +87,12 @@ export class BlockLayout implements FormattingContext {
     const style = this.styleOf(root)
     const edges = edgesOf(styles, style, width)
     const v = edges.vertical
-    const borderWidth = this.sizes.usedWidth(root, style, width, height, edges) + edges.left + edges.right
+    const borderWidth = this.sizes.usedWidth(root, style, width, height, edges, 0) + edges.left + edges.right
     if (rows.kind[root] !== BoxKind.block) this.services.atWidth(root, borderWidth, width, height)
     else {
       const declared = declaredHeight(styles, style, height, v)
-      this.layout(root, borderWidth, Number.isNaN(declared) ? NaN : clampHeight(styles, style, declared, height, v) + v, width)
+      const limited = Number.isNaN(declared) ? NaN : limitHeight(this.services, root, declared, borderWidth, width, height)
+      this.layout(root, borderWidth, limited + v, width)
       if (Number.isNaN(declared)) rows.height[root] = clampHeight(styles, style, (rows.height[root] ?? 0) - v, height, v) + v
     }
     rows.x[root] = this.sizes.horizontalOffset(style, width, rows.width[root] ?? 0, flowSide(styles, style))
@@ -153,7 +155,7 @@ export class BlockLayout implements FormattingContext {
     if (legend !== 0) top += placeLegend(this.services, box, legend, left, Math.max(0, width - left - right), height)
     const inside = Number.isNaN(height) ? NaN : Math.max(0, height - top - bottom)
     const frame = this.push()
-    frame.begin(Math.max(0, width - left - right), inside, left, top, flowSide(this.styles, this.styleOf(box)))
+    frame.begin(Math.max(0, width - left - right), inside, left, top, this.sideOf(box))
     const floats = this.beginContext()
     const isSame = rows.width[box] === width
     const content = (legend === 0 ? this.contents(box, frame, isSame) : this.children(box, frame, legend)) + frame.after.value()
@@ -172,7 +174,7 @@ export class BlockLayout implements FormattingContext {
     const edges = edgesOf(this.styles, style, width)
     const { top, left } = edges
     this.rootEdges = edges.vertical
-    const inside = this.sizes.usedWidth(root, style, width, height, edges)
+    const inside = this.sizes.usedWidth(root, style, width, height, edges, 0)
     const frame = this.push()
     frame.begin(inside, declaredHeight(this.styles, style, height, this.rootEdges), left, top, flowSide(this.styles, style))
     this.beginContext()
@@ -271,7 +273,7 @@ export class BlockLayout implements FormattingContext {
     const { read } = styles
     const edges = edgesOf(styles, style, containingWidth)
     const { top, bottom, left, horizontal: h, vertical: v } = edges
-    const width = this.sizes.usedWidth(box, style, containingWidth, containingHeight, edges)
+    const width = this.sizes.usedWidth(box, style, containingWidth, containingHeight, edges, side)
     rows.width[box] = width + h
 
     let declared = declaredHeight(styles, style, containingHeight, v)
@@ -335,6 +337,12 @@ export class BlockLayout implements FormattingContext {
       after.clear()
     }
     if (!isAuto && content <= declared) height = declared
+    if (!isAuto && styles.fixedSizes(style).hasContentHeights) {
+      const byRatio = heightByRatio(styles, style, frame.width, (this.rows.width[box] ?? 0) - frame.width, vertical)
+      const asked = Number.isNaN(byRatio) ? content : byRatio
+      height = clampHeight(styles, style, mostByContent(styles, style, height, asked), containingHeight, vertical)
+      height = leastByContent(styles, style, height, asked)
+    }
     this.rows.height[box] = height + vertical
     after.add(frame.marginBottom)
     this.depth--
@@ -545,6 +553,12 @@ export class BlockLayout implements FormattingContext {
     this.bottomNegative = Math.min(0, marginBottom)
     this.collapsesThrough = false
     return Number.isNaN(moved) ? movedTo : moved
+  }
+
+  /** On which side blocks in `box` lie: in columns, where their container says. */
+  private sideOf(box: BoxId): number {
+    const { rows } = this
+    return flowSide(this.styles, this.styleOf(rows.kind[box] === BoxKind.columns ? rows.parent[box] ?? box : box))
   }
 
   private styleOf(box: BoxId): StyleId {

@@ -54,3 +54,67 @@ describe('a width by content', () => {
     expect(await width(`<table style="width: 200px"><tr>${cells}</table>`)).toBeGreaterThanOrEqual(await natural('max-content'))
   })
 })
+
+describe('a limit of the height by content', () => {
+  const TEXT = 'aaa bbbbb'
+  const height = async (html: string): Promise<number> => (await layOutPage(html, [['css', 'extended']])).box('a').height
+  const boxes: readonly (readonly [string, (style: string) => string])[] = [
+    ['a block', (style) => `<div id=a style="${style}">${TEXT}</div>`],
+    ['a float', (style) => `<div id=a style="float: left; ${style}">${TEXT}</div>`],
+    ['a box in a line', (style) => `<span id=a style="display: inline-block; ${style}">${TEXT}</span>`],
+    ['a flex item', (style) => `<div style="display: flex"><div id=a style="${style}">${TEXT}</div></div>`],
+    ['an item of a column', (style) => `<div style="display: flex; flex-direction: column"><div id=a style="${style}">${TEXT}</div></div>`],
+    ['a grid item', (style) => `<div style="display: grid"><div id=a style="${style}">${TEXT}</div></div>`],
+    ['an absolutely positioned box', (style) => `<div id=a style="position: absolute; ${style}">${TEXT}</div>`],
+  ]
+
+  test.each(boxes)('makes %s no higher than its content asks, and no lower', async (_, box) => {
+    const natural = await height(box('width: 40px'))
+    for (const word of ['min-content', 'max-content', 'fit-content', '-webkit-max-content']) {
+      expect(await height(box(`width: 40px; height: 300px; max-height: ${word}`))).toBeCloseTo(natural)
+      expect(await height(box(`width: 40px; height: 1px; min-height: ${word}`))).toBeCloseTo(natural)
+    }
+  })
+
+  test('is what the ratio gives where the box has one', async () => {
+    expect(await height(`<div id=a style="width: 40px; aspect-ratio: 1; height: 300px; max-height: min-content">${TEXT}</div>`)).toBeCloseTo(40)
+  })
+
+  test('is what a picture asks for', async () => {
+    const { box } = await layOutPage('<img id=a style="height: 10px; min-height: min-content" src="data:image/svg+xml,<svg xmlns=\'http://www.w3.org/2000/svg\' width=\'40\' height=\'20\'/>">', [['css', 'extended']])
+    expect(box('a')).toMatchObject({ width: 40, height: 20 })
+  })
+
+  test('leaves a table as high as it is declared', async () => {
+    expect(await height('<table id=a style="height: 150px; max-height: min-content"><tr><td>a</table>')).toBeCloseTo(150)
+  })
+})
+
+describe('a limit that fills the room', () => {
+  const inside = (room: string, style: string): string => `<div style="${room}"><p id=a style="margin: 5px 7px; padding: 3px; ${style}">aaa bbbbb</p></div>`
+  const box = async (html: string): Promise<{ width: number, height: number }> => (await layOutPage(html, [['css', 'extended']])).box('a')
+
+  test('is the room that margins leave', async () => {
+    expect((await box(inside('width: 200px', 'width: 1px; min-width: stretch'))).width).toBeCloseTo(186)
+    expect((await box(inside('width: 200px', 'width: 240px; max-width: -webkit-fill-available'))).width).toBeCloseTo(186)
+    expect((await box(inside('height: 100px', 'height: 1px; min-height: stretch'))).height).toBeCloseTo(90)
+    expect((await box(inside('height: 100px', 'height: 180px; max-height: stretch'))).height).toBeCloseTo(90)
+  })
+
+  test('counts for nothing where there is no such room', async () => {
+    const natural = (await box(inside('width: 200px', ''))).height
+    expect((await box(inside('', 'min-height: stretch'))).height).toBeCloseTo(natural)
+    expect((await box(inside('', 'max-height: stretch'))).height).toBeCloseTo(natural)
+  })
+
+  test('is what insets leave of a containing block', async () => {
+    const html = (style: string): string => `<div style="position: relative; width: 200px; height: 100px"><p id=a style="position: absolute; inset: 10px; margin: 0; ${style}">a</p></div>`
+    expect(await box(html('width: 1px; height: 1px; min-width: stretch; min-height: stretch'))).toMatchObject({ width: 180, height: 80 })
+    expect(await box(html('width: 230px; height: 130px; max-width: stretch; max-height: stretch'))).toMatchObject({ width: 180, height: 80 })
+  })
+
+  test('makes a table as wide', async () => {
+    const { box: found } = await layOutPage('<div style="width: 300px"><table id=a style="width: stretch"><tr><td>a</table></div>', [['css', 'extended']])
+    expect(found('a').width).toBeCloseTo(300)
+  })
+})

@@ -230,3 +230,82 @@ describe('blocks that stand apart from what is around them', () => {
     expect((await page(item('hidden'))).box('a').width).toBe(30)
   })
 })
+
+describe('blocks that are aligned', () => {
+  const block = (style: string, around = ''): string => `<div style="width: 200px; ${around}"><div id=a style="height: 5px; ${style}"></div></div>`
+  const x = async (html: string): Promise<number> => (await page(html)).box('a').x
+  const place = async (html: string): Promise<readonly [number, number]> => {
+    const { x: at, width } = (await page(html)).box('a')
+    return [at, width]
+  }
+
+  test.each([['center', 50], ['end', 100], ['flex-end', 100], ['self-end', 100], ['right', 100], ['start', 0], ['left', 0], ['stretch', 0], ['baseline', 0]])(
+    'lie where justify-self: %s says', async (word, at) => {
+      expect(await x(block(`width: 100px; justify-self: ${word}`))).toBe(at)
+      expect(await x(block('width: 100px', `justify-items: ${word}`))).toBe(at)
+    })
+
+  test('begin on the other side where lines do', async () => {
+    expect(await x(block('width: 100px; justify-self: start', 'direction: rtl'))).toBe(100)
+    expect(await x(block('width: 100px; justify-self: left', 'direction: rtl'))).toBe(0)
+    expect(await x(block('width: 100px; direction: rtl; justify-self: self-start'))).toBe(100)
+  })
+
+  test('pass the edges of what holds them, unless that is not safe', async () => {
+    expect(await x(block('width: 240px; justify-self: center'))).toBe(-20)
+    expect(await x(block('width: 240px; justify-self: safe center'))).toBe(0)
+  })
+
+  test('are as wide as their content where they say no width, and leave room to auto margins', async () => {
+    expect(await place(block('padding-left: 30px; justify-self: end'))).toEqual([170, 30])
+    expect(await place(block('padding-left: 30px; justify-self: end; margin-right: auto'))).toEqual([0, 30])
+    expect(await place(block('padding-left: 30px; justify-self: stretch', 'justify-items: end'))).toEqual([0, 200])
+  })
+
+  test('stand so in columns and beside floats', async () => {
+    expect(await place(block('padding-left: 30px', 'columns: 2; column-gap: 0; justify-items: end'))).toEqual([70, 30])
+    expect(await place(`<div style="width: 200px; justify-items: center"><p style="float: left; width: 40px; height: 40px"></p>
+      <div id=a style="display: flow-root; width: 100px; height: 5px"></div></div>`)).toEqual([70, 100])
+  })
+
+  test('leave loose text alone', async () => {
+    const { boxes } = await page('<div style="width: 200px; justify-items: end">a<p></p></div>')
+    expect(boxes.flatMap(({ lines }) => lines).map(({ x }) => x)).toEqual([0])
+  })
+
+  test('make a table as wide as there is room', async () => {
+    expect((await page('<div style="width: 200px"><table id=a style="justify-self: stretch"><tr><td>a</table></div>')).box('a').width).toBeCloseTo(200)
+  })
+
+  test('lie as ever at the listed level', async () => {
+    expect((await layOutPage(block('width: 100px; justify-self: center'))).box('a').x).toBe(0)
+  })
+})
+
+describe('boxes out of flow without insets that are aligned', () => {
+  const box = (style: string, around = ''): string => `<div style="position: relative; width: 200px; height: 100px"><div style="margin-left: 60px; height: 50px; ${around}">
+    <div style="height: 20px"></div><div id=a style="position: absolute; width: 40px; height: 10px; ${style}"></div></div></div>`
+
+  test('lie as in the flow across the content of their parent', async () => {
+    const at = async (style: string, around = ''): Promise<number> => (await page(box(style, around))).box('a').x
+    expect([await at('justify-self: start'), await at('justify-self: center'), await at('justify-self: end')]).toEqual([60, 110, 160])
+    expect([await at('justify-self: start', 'direction: rtl'), await at('justify-self: end', 'direction: rtl')]).toEqual([160, 60])
+    expect(await at('', 'justify-items: end')).toBe(60)
+  })
+
+  test('rise by what align-self says from where the flow has come', async () => {
+    const at = async (style: string): Promise<number> => (await page(box(style))).box('a').y
+    expect([await at('align-self: start'), await at('align-self: center'), await at('align-self: end')]).toEqual([20, 15, 10])
+  })
+
+  test('take room to the edges of their containing block from where they are held', async () => {
+    const width = async (word: string): Promise<number> => (await page(box(`width: auto; justify-self: ${word}`).replace('></div></div></div>', '>' + 'aa '.repeat(40) + '</div></div></div>'))).box('a').width
+    expect(await width('start')).toBeLessThanOrEqual(140)
+    expect(await width('end')).toBeGreaterThan(140)
+  })
+})
+
+test('What is safe between two insets begins at the first of them where it does not fit', async () => {
+  const { box } = await page('<div style="position: relative; width: 200px; height: 100px"><div id=a style="position: absolute; inset: 10px; width: 300px; justify-self: safe end"></div></div>')
+  expect(box('a').x).toBe(10)
+})

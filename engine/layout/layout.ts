@@ -4,7 +4,7 @@
  * a block changes, nothing in it moves.
  */
 import type { Followed } from '../arena/arena.ts'
-import { isTable, limitWidth } from './content-limits.ts'
+import { isTable, limitHeight, limitWidth } from './content-limits.ts'
 import type { BoxId, MemoId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, type BoxRows } from '../boxes/boxes.ts'
 import type { TablePlace } from '../boxes/open-table.ts'
@@ -198,7 +198,9 @@ export class Layout implements LayoutServices {
       }
     }
     if (!Number.isNaN(declared)) {
-      this.inside(box, width, clampHeight(styles, style, declared, containingHeight, v) + v, containingWidth)
+      const height = sizes.hasContentHeights ? limitHeight(this, box, declared, width, containingWidth, containingHeight)
+        : clampHeight(styles, style, declared, containingHeight, v)
+      this.inside(box, width, height + v, containingWidth)
       return
     }
     const isBlock = rows.kind[box] === BoxKind.block

@@ -5,11 +5,16 @@
  * height to follow from its width. The painter finds the picture's place within the content box.
  */
 import type { BoxId, ImageId, StyleId } from '../arena/ids.ts'
+import { enumOf } from '../style/properties/index.ts'
 import type { FormattingContext } from './contexts.ts'
 import type { LayoutDoc } from './lines.ts'
 import {
-  clampHeight, clampWidth, declaredHeight, declaredWidth, edgesOf, heightByRatio, widthByRatio, zeroIfAuto,
+  clampHeight, clampWidth, declaredHeight, declaredWidth, edgesOf, heightByRatio, leastByContent, mostByContent, widthByRatio, widthKeyword, zeroIfAuto,
 } from './size.ts'
+
+const Least = enumOf('min-width')
+const Most = enumOf('max-width')
+const Width = enumOf('width')
 
 export class ReplacedLayout implements FormattingContext {
   private readonly doc: LayoutDoc
@@ -47,7 +52,22 @@ export class ReplacedLayout implements FormattingContext {
         ? Math.max(0, containingWidth - this.h - this.margins(style, containingWidth))
         : this.autoWidth(box, style, containingHeight)
     }
-    return clampWidth(styles, style, width, containingWidth, this.h) + this.h
+    if (styles.fixedSizes(style).hasWidthLimits) return clampWidth(styles, style, width, containingWidth, this.h) + this.h
+    return this.limitedWidth(box, style, width, containingWidth, containingHeight) + this.h
+  }
+
+  /** A content width after limits of which some may be named: what the picture asks for, or the room there is. */
+  private limitedWidth(box: BoxId, style: StyleId, tentative: number, containingWidth: number, containingHeight: number): number {
+    const { styles } = this.doc
+    const limit = (word: number, none: number): number => {
+      if (word <= none) return NaN
+      if (word !== Most.stretch) return this.autoWidth(box, style, containingHeight)
+      return containingWidth > 0 ? Math.max(0, containingWidth - this.margins(style, containingWidth) - this.h) : NaN
+    }
+    const most = limit(styles.keywordOf('max-width', style), Most.none)
+    const least = limit(styles.keywordOf('min-width', style), Least.auto)
+    const width = clampWidth(styles, style, Number.isNaN(most) ? tentative : Math.min(tentative, most), containingWidth, this.h)
+    return Number.isNaN(least) ? width : Math.max(width, least)
   }
 
   minContent(box: BoxId): number {
@@ -79,15 +99,26 @@ export class ReplacedLayout implements FormattingContext {
     const width = this.naturalWidth(box)
     const declared = declaredHeight(styles, style, containingHeight, v)
     const tentative = Number.isNaN(declared) ? this.heightFor(box, style, width) : declared
-    const height = clampHeight(styles, style, tentative, containingHeight, v)
+    const height = this.limitedHeight(box, style, tentative, containingHeight)
     if (Number.isNaN(declared) && height === tentative) return width
     return this.widthFor(box, style, height)
   }
 
-  /** A picture that has a ratio but no size is as wide as a block would be, where its height does not say (10.3.2). */
+  /** A content height after its limits, of which the picture may give some. */
+  private limitedHeight(box: BoxId, style: StyleId, tentative: number, containingHeight: number): number {
+    const { styles } = this.doc
+    if (!styles.fixedSizes(style).hasContentHeights) return clampHeight(styles, style, tentative, containingHeight, this.v)
+    const natural = this.heightFor(box, style, this.naturalWidth(box))
+    const most = mostByContent(styles, style, tentative, natural)
+    return leastByContent(styles, style, clampHeight(styles, style, most, containingHeight, this.v), natural)
+  }
+
+  /** A picture that is asked to fill the room, or has a ratio but no size, is as wide as a block would be, where its height does not say (10.3.2). */
   private fillsRoom(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number): boolean {
+    if (!(containingWidth > 0)) return false
+    if (widthKeyword(this.doc.styles, style) === Width.stretch) return true
     const image = (this.doc.boxes.rows.count[box] ?? 0) as ImageId
-    return containingWidth > 0 && image !== 0 && this.doc.images.info(image).lacks === 'size'
+    return image !== 0 && this.doc.images.info(image).lacks === 'size'
       && Number.isNaN(declaredHeight(this.doc.styles, style, containingHeight, this.v))
   }
 

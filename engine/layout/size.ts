@@ -14,6 +14,8 @@ const Display = enumOf('display')
 const Overflow = enumOf('overflow')
 const Width = enumOf('width')
 const Height = enumOf('height')
+const LeastHeight = enumOf('min-height')
+const MostHeight = enumOf('max-height')
 const Rules = enumOf('sizing-rules')
 
 /** Borders and padding of a box. `basis`: width of the containing block, to which all percentages refer. */
@@ -159,16 +161,42 @@ export function clampWidth(styles: Styles, style: StyleId, tentative: number, ba
   return Math.max(0, width)
 }
 
-/** Content height after min and max, whose percentages of an indefinite (NaN) `basis` are ignored. */
-export function clampHeight(styles: Styles, style: StyleId, tentative: number, basis: number, edges: number): number {
+/**
+ * Content height after min and max, whose percentages of an indefinite (NaN) `basis` are ignored, and so are those that the
+ * content gives: see `limitHeight`. `room`: what there is for the margin box to fill.
+ */
+export function clampHeight(styles: Styles, style: StyleId, tentative: number, basis: number, edges: number, room = basis): number {
   const fixed = styles.fixedSizes(style)
   if (fixed.hasHeightLimits) return limited(tentative, fixed.minHeight, fixed.maxHeight, fixed.isBorderBox ? edges : 0)
   let height = tentative
   const max = styles.read.maxHeight(style, basis)
   if (!Number.isNaN(max)) height = Math.min(height, contentSize(styles, style, max, edges))
+  else if (fixed.hasContentHeights && !Number.isNaN(room) && styles.keywordOf('max-height', style) === MostHeight.stretch) {
+    height = Math.min(height, stretchedHeight(styles, style, room, edges))
+  }
   const min = styles.read.minHeight(style, basis)
   if (!Number.isNaN(min)) height = Math.max(height, contentSize(styles, style, min, edges))
+  else if (fixed.hasContentHeights && !Number.isNaN(room) && styles.keywordOf('min-height', style) === LeastHeight.stretch) {
+    height = Math.max(height, stretchedHeight(styles, style, room, edges))
+  }
   return Math.max(0, height)
+}
+
+/** A height that max-height limits to what the content alone asks for, by whichever word (CSS Sizing 3, 5.1). */
+export function mostByContent(styles: Styles, style: StyleId, tentative: number, content: number): number {
+  const word = styles.keywordOf('max-height', style)
+  return word > MostHeight.none && word !== MostHeight.stretch ? Math.min(tentative, content) : tentative
+}
+
+/** The same of min-height. */
+export function leastByContent(styles: Styles, style: StyleId, tentative: number, content: number): number {
+  const word = styles.keywordOf('min-height', style)
+  return word > LeastHeight.auto && word !== LeastHeight.stretch ? Math.max(tentative, content) : tentative
+}
+
+/** Content height that leaves no room in a containing block of `basis` px. */
+function stretchedHeight(styles: Styles, style: StyleId, basis: number, edges: number): number {
+  return Math.max(0, basis - verticalMargins(styles, style, 0) - edges)
 }
 
 /** The declared content width, or NaN for auto. */
@@ -182,6 +210,5 @@ export function declaredWidth(styles: Styles, style: StyleId, basis: number, edg
 export function declaredHeight(styles: Styles, style: StyleId, basis: number, edges: number): number {
   const { heightKeyword: keyword } = styles.fixedSizes(style)
   if (keyword < 0) return contentSize(styles, style, styles.read.height(style, basis), edges)
-  if (Number.isNaN(basis) || keyword !== Height.stretch) return NaN
-  return Math.max(0, basis - verticalMargins(styles, style, 0) - edges)
+  return Number.isNaN(basis) || keyword !== Height.stretch ? NaN : stretchedHeight(styles, style, basis, edges)
 }

@@ -15,6 +15,7 @@ const MinHeight = enumOf('min-height')
 const MaxWidth = enumOf('max-width')
 const MaxHeight = enumOf('max-height')
 const Overflow = enumOf('overflow')
+const Rules = enumOf('sizing-rules')
 const MIN_WIDTH = propertyIndex('min-width')
 const MIN_HEIGHT = propertyIndex('min-height')
 const MAX_WIDTH = propertyIndex('max-width')
@@ -38,6 +39,8 @@ export interface FixedSizes {
   readonly hasHeightLimits: boolean
   readonly minHeight: number
   readonly maxHeight: number
+  /** Whether the content, or the room around, limits the height. */
+  readonly hasContentHeights: boolean
   /** Whether nothing limits the width, as in most styles: any that is not below 0 stands. The same of the height. */
   readonly isWidthFree: boolean
   readonly isHeightFree: boolean
@@ -47,6 +50,11 @@ export interface FixedSizes {
   /** Width by height, not above 0 without a ratio; whether it is that of the content box. */
   readonly ratio: number
   readonly isRatioOfContent: boolean
+  /** How it lies across its containing block, by the numbers of `justify-self`, and how its children do; 0 at the listed level. */
+  readonly justify: number
+  readonly justifyItems: number
+  /** The same of `align-self`. */
+  readonly align: number
   /** Whether it asks for breaks or against them before its box or after it, and whether it avoids them inside. */
   readonly hasBreaks: boolean
   readonly avoidsBreaks: boolean
@@ -62,15 +70,19 @@ export function readFixedSizes(styles: Styles, style: StyleId, { edges, margins 
   const overflow = read.overflow(style)
   const isScroller = overflow !== Overflow.visible && overflow !== Overflow.clip
   const { ratio, auto } = read.aspectRatio(style)
+  const isFull = read.sizingRules(style) === Rules.full
   return {
     edges, margins, isBorderBox,
     widthKeyword: styles.keywordOf('width', style), heightKeyword: styles.keywordOf('height', style),
     hasWidthLimits: !Number.isNaN(minWidth + maxWidth), minWidth, maxWidth,
     hasHeightLimits: !Number.isNaN(minHeight + maxHeight), minHeight, maxHeight,
+    hasContentHeights: styles.keywordOf('min-height', style) > MinHeight.auto || styles.keywordOf('max-height', style) > MaxHeight.none,
     isWidthFree: minWidth === 0 && maxWidth === Infinity, isHeightFree: minHeight === 0 && maxHeight === Infinity,
     hasAutoMinWidth: !isScroller && styles.keywordOf('min-width', style) === MinWidth.auto,
     hasAutoMinHeight: !isScroller && styles.keywordOf('min-height', style) === MinHeight.auto,
     ratio, isRatioOfContent: auto || !isBorderBox,
+    justify: isFull ? read.justifySelf(style) : 0, justifyItems: isFull ? read.justifyItems(style) : 0,
+    align: isFull ? read.alignSelf(style) : 0,
     hasBreaks: read.breakBefore(style) !== Break.auto || read.breakAfter(style) !== Break.auto,
     avoidsBreaks: read.breakInside(style) === BreakInside.avoid,
   }

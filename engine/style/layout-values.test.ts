@@ -40,14 +40,13 @@ describe('sizes', () => {
   })
 
   test.each(['min-content', 'max-content', 'fit-content'])('%s is a size of the extended level', (word) => {
-    for (const name of ['width', 'height', 'min-width', 'max-width', 'flex-basis'] as const) {
+    for (const name of ['width', 'height', 'min-width', 'max-width', 'min-height', 'max-height', 'flex-basis'] as const) {
       expect(at(`${name}:${word}`).a, name).toBe(at('').a)
       const page = extended(`${name}:${word}`)
       const words: Readonly<Record<string, number>> = enumOf(name)
       expect([page.styles.unitOf(name, page.a), page.styles.rawOf(name, page.a)])
         .toEqual([Unit.keyword, words[word.replace('-c', 'C')]])
     }
-    for (const name of ['min-height', 'max-height']) expect(extended(`${name}:${word}`).a).toBe(extended('').a)
   })
 
   test('ratios are width by height, bounded, and never without area', () => {

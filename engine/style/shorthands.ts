@@ -12,6 +12,7 @@ import type { PropertyRow } from './properties/row.ts'
 import { olderBoxShorthands, prefixedAliases, prefixedShorthands } from './prefixed-names.ts'
 import { borderImageLonghands, borderImageShorthand, resetBorderImage } from './shorthand-border-image.ts'
 import { lineClampShorthands } from './shorthand-line-clamp.ts'
+import { wrapShorthands } from './shorthand-wrap.ts'
 import { layoutAliases, layoutShorthands } from './shorthand-layout.ts'
 import { paintAliases, paintShorthands } from './shorthand-paint.ts'
 import { type Emit, type Expand, type Parsed, parseOne, type Shorthand } from './shorthand-parts.ts'
@@ -182,7 +183,7 @@ const aliases: ReadonlyMap<string, PropertyName> = new Map<string, PropertyName>
   ...paintAliases,
 ])
 
-const extendedAliases: ReadonlyMap<string, PropertyName> = new Map<string, PropertyName>([...layoutAliases, ...prefixedAliases, ['text-wrap', 'text-wrap-style']])
+const extendedAliases: ReadonlyMap<string, PropertyName> = new Map<string, PropertyName>([...layoutAliases, ...prefixedAliases])
 
 const edges = <P extends 'margin' | 'padding'>(prefix: P) =>
   SIDES.map((side) => `${prefix}-${side}` as const) as unknown as readonly [PropertyName, PropertyName, PropertyName, PropertyName]
@@ -235,6 +236,7 @@ const unprefixed: readonly (readonly [string, Shorthand])[] = [
   ...paintShorthands,
   ...layoutShorthands,
   ...lineClampShorthands,
+  ...wrapShorthands,
   ['text-decoration', {
     expand: textDecoration, longhands: decorationLonghands, syntax: '<text-decoration-line>',
     extendedSyntax: '<text-decoration-line> || <text-decoration-style> || <text-decoration-color> || <text-decoration-thickness>',

@@ -33,8 +33,7 @@ export const NOT_KNOWN = -1
 // Beside the flags of a glyph, for Latin code points; scripts of these are one or none.
 const KNOWN = 1 << 16
 const HAS_SPACE = 1 << 17
-const SPACE_KERNS = 1 << 18
-const SCRIPT_SHIFT = 19
+const SCRIPT_SHIFT = 18
 
 /** Where a word is to stand: the first of its rows of glyphs, and the first unit of its text. */
 export interface WordPlace {
@@ -150,13 +149,11 @@ export class SimpleShaper {
     if ((flags & CHANGING) !== 0) isCareful ||= ((latinPairs === null ? 0 : latinPairs[left * LATIN]) || this.learnPair(plan, left, 0)) === CAREFUL_PAIR
     this.width = width
     if (isCareful && !this.shapeCarefully(plan, text, start, end, drawn, first)) return NOT_KNOWN
-    const plain = isCareful || isKerned ? WordFlag.plain : WordFlag.plain | WordFlag.even
-    if ((seen & HAS_SPACE) === 0) {
-      return (flags & GlyphFlag.kerned) === 0 ? plain : plain | WordFlag.kernsOn
-    }
+    const even = isCareful || isKerned ? WordFlag.plain : WordFlag.plain | WordFlag.even
+    const plain = (flags & GlyphFlag.kerned) === 0 ? even : even | WordFlag.kernsOn
+    if ((seen & HAS_SPACE) === 0) return plain
     const isAtEnd = (before & HAS_SPACE) === 0 && text[end - 1] === SPACE
-    // Nearly all words end with a space: whether that is kerned is known by now.
-    return plain | WordFlag.hasSpace | (isAtEnd ? WordFlag.spaceAtEnd : 0) | ((seen & SPACE_KERNS) === 0 ? 0 : WordFlag.kernsOn)
+    return plain | WordFlag.hasSpace | (isAtEnd ? WordFlag.spaceAtEnd : 0)
   }
 
   /** The same for the glyphs of a word in which more than kerning may happen to some pair; false where it does. */
@@ -190,7 +187,7 @@ export class SimpleShaper {
     const own = plan.flags[glyph] ?? 0
     const isSpace = code === SPACE || code === NO_BREAK_SPACE
     const flags = KNOWN | own | ((this.latinClasses[code] ?? 0) << SCRIPT_SHIFT)
-      | (isSpace ? (own & GlyphFlag.kerned) === 0 ? HAS_SPACE : HAS_SPACE | SPACE_KERNS : 0)
+      | (isSpace ? HAS_SPACE : 0)
     plan.latinFlags[code] = flags
     return flags
   }

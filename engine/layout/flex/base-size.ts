@@ -10,7 +10,7 @@ import { type Margins, readEdges, readMargins } from '../../style/edge-sizes.ts'
 import type { FixedSizes } from '../../style/fixed-sizes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
-import { isTable, limitWidth } from '../content-limits.ts'
+import { isTable, limitHeight, limitWidth } from '../content-limits.ts'
 import type { LayoutServices } from '../contexts.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import { declaredHeight, declaredWidth, hasFullRules, heightByRatio, widthByRatio, widthKeyword } from '../size.ts'
@@ -85,7 +85,10 @@ export class FlexBaseSize {
   private limit(container: FlexContainer, item: number, style: StyleId, size: number): number {
     const { items } = container
     const edges = items.edges[item] ?? 0
-    if (!container.isRow) return container.clampMain(style, size, edges)
+    if (!container.isRow) {
+      if (!this.styles.fixedSizes(style).hasContentHeights) return container.clampMain(style, size, edges)
+      return limitHeight(this.services, items.box[item] ?? (0 as BoxId), size, items.cross[item] ?? 0, container.width, container.percentHeight)
+    }
     return limitWidth(this.services, items.box[item] ?? (0 as BoxId), size, container.width, edges, roomInRow(container, item))
   }
 

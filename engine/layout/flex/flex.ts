@@ -7,7 +7,7 @@ import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import type { Styles } from '../../style/styles.ts'
-import { isTable, limitWidth } from '../content-limits.ts'
+import { isTable, limitHeight, limitWidth } from '../content-limits.ts'
 import type { FormattingContext, LayoutServices } from '../contexts.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { memoOf, type Memos } from '../memos.ts'
@@ -152,12 +152,21 @@ export class FlexLayout implements FormattingContext {
     }
     if (isDefinite) items.flags[item] = flags | ItemFlag.definiteCross
     const isFree = (flags & ItemFlag.limitsCross) === 0
-    items.cross[item] = (isFree ? Math.max(0, height) : container.clampCross(style, height, edges)) + edges
+    items.cross[item] = (isFree ? Math.max(0, height) : this.limitAcross(container, item, height)) + edges
     const align = items.align[item]
     if (align !== SelfAlign.baseline && align !== SelfAlign.lastBaseline) return
     if (Number.isNaN((items.crossStart[item] ?? 0) + (items.crossEnd[item] ?? 0))) return
     this.layOut(container, item)
     this.baseline(container, item, align === SelfAlign.lastBaseline)
+  }
+
+  /** A content height across a row after its limits. */
+  private limitAcross(container: FlexContainer, item: number, height: number): number {
+    const { items } = container
+    const style = items.style[item] ?? (0 as StyleId)
+    if (!this.styles.fixedSizes(style).hasContentHeights) return container.clampCross(style, height, items.crossEdges[item] ?? 0)
+    const width = (items.size[item] ?? 0) + (items.edges[item] ?? 0)
+    return limitHeight(this.services, items.box[item] ?? (0 as BoxId), height, width, container.width, container.percentHeight)
   }
 
   /** From the edge at which the item's baseline group stands; a box without baseline has it at its lower border edge. */
@@ -191,7 +200,7 @@ export class FlexLayout implements FormattingContext {
       const room = (lines.cross[line] ?? 0) - (items.crossMargins[item] ?? 0)
       let inner = Math.max(0, room - edges)
       if ((flags & ItemFlag.limitsCross) !== 0) {
-        inner = container.isRow ? container.clampCross(items.style[item] ?? (0 as StyleId), inner, edges)
+        inner = container.isRow ? this.limitAcross(container, item, inner)
           : limitWidth(this.services, items.box[item] ?? (0 as BoxId), inner, container.width, edges, room)
       }
       items.cross[item] = edges + inner

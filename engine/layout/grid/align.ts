@@ -97,16 +97,20 @@ export function justifyOf(styles: Styles, style: StyleId, container: StyleId): A
   return isTurned(styles, position % SAFE, style, container) ? turned(found) : found
 }
 
-/** Whether `start` of an alignment is where the container's lines end. */
-function isTurned(styles: Styles, position: number, style: StyleId, container: StyleId): boolean {
+/** Whether `start` of an alignment is where the container's lines end; `isFromRight` and `isOwn`: it, and the box, run right to left. */
+export function isTurnedIn(position: number, isFromRight: boolean, isOwn: boolean): boolean {
   switch (position) {
-    case Self.left: case Self.right: return isRightToLeft(styles, container)
-    case Self.selfStart: case Self.selfEnd: return isRightToLeft(styles, container) !== isRightToLeft(styles, style)
+    case Self.left: case Self.right: return isFromRight
+    case Self.selfStart: case Self.selfEnd: return isFromRight !== isOwn
     default: return false
   }
 }
 
-function turned(align: Alignment): Alignment {
+function isTurned(styles: Styles, position: number, style: StyleId, container: StyleId): boolean {
+  return isTurnedIn(position, isRightToLeft(styles, container), isRightToLeft(styles, style))
+}
+
+export function turned(align: Alignment): Alignment {
   switch (align) {
     case Alignment.start: return Alignment.end
     case Alignment.end: case Alignment.safeEnd: return Alignment.start

@@ -11,7 +11,7 @@ import { readEdges, readMargins } from '../../style/edge-sizes.ts'
 import type { FixedSizes } from '../../style/fixed-sizes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
-import { isTable, limitWidth } from '../content-limits.ts'
+import { isTable, limitHeight, limitWidth } from '../content-limits.ts'
 import { ContentWidths } from '../content-widths.ts'
 import type { FormattingContext, LayoutServices } from '../contexts.ts'
 import { definiteHeight } from '../definite-height.ts'
@@ -21,7 +21,7 @@ import type { LayoutDoc } from '../lines.ts'
 import { memoOf } from '../memos.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import {
-  clampHeight, contentSize, declaredHeight, edgesOf, fillsRoom, widthByRatio, widthKeyword, zeroIfAuto,
+  contentSize, declaredHeight, edgesOf, fillsRoom, transferredWidth, widthByRatio, widthKeyword, zeroIfAuto,
 } from '../size.ts'
 import { Alignment, alignItemsOf, alignOf, justifyItemsOf, justifyOf, offsetInArea, placeTracks, stretchesTracks } from './align.ts'
 import { AbsoluteRange, isContainingBlock, namesColumn, namesRow } from './absolute-area.ts'
@@ -184,8 +184,10 @@ export class GridLayout implements FormattingContext {
       frame.shim[i] = 0
       const room = Math.max(0, area - (sizes.margins ?? readMargins(styles, style, area)).horizontal)
       if (this.isWidened(box, style, sizes, justify, area)) {
-        const h = (sizes.edges ?? readEdges(styles, style, area)).horizontal
-        const inner = Math.max(0, room - h)
+        const { horizontal: h, vertical: v } = sizes.edges ?? readEdges(styles, style, area)
+        let inner = Math.max(0, room - h)
+        // As a block would be: limits of its height limit what it fills.
+        if (sizes.ratio > 0 && justify === Alignment.normal) inner = transferredWidth(styles, style, inner, NaN, h, v)
         const isFree = sizes.isWidthFree && !isTable(rows.kind[box])
         frame.width[i] = (isFree ? inner : limitWidth(this.services, box, inner, area, h, room)) + h
       } else {
@@ -271,12 +273,12 @@ export class GridLayout implements FormattingContext {
     if (isStretched) {
       const v = (sizes.edges ?? readEdges(styles, style, areaWidth)).vertical
       const room = Math.max(0, areaHeight - margins.vertical - v)
-      const height = sizes.isHeightFree ? room : clampHeight(styles, style, room, areaHeight, v)
+      const height = sizes.isHeightFree ? room : limitHeight(this.services, box, room, width, areaWidth, areaHeight)
       if (keepsRatio && !this.isWidened(box, style, sizes, justify, areaWidth)) width = this.widthByHeight(box, style, height, areaWidth) || width
       this.services.inside(box, width, height + v, areaWidth)
     } else {
       // A part of the area's height was nothing to go by before.
-      if (keepsRatio && isPartOfHeight(styles, style) && !this.isWidened(box, style, sizes, justify, areaWidth)) {
+      if (keepsRatio && isPartOfHeight(styles, style) && (justify === Alignment.normal || !this.isWidened(box, style, sizes, justify, areaWidth))) {
         width = this.services.fitWidth(box, Math.max(0, areaWidth - margins.horizontal), areaWidth, areaHeight)
       }
       this.services.atWidth(box, width, areaWidth, areaHeight)

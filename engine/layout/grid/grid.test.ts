@@ -400,3 +400,13 @@ describe('images in areas', () => {
     expect(await size('grid-template-rows: 10px', 'max-height: 100%', 'extended')).toEqual([0, 20, 10])
   })
 })
+
+test('An item with a ratio that fills its column is no wider than limits of its height let it, and as wide as a part of the height of its area says', async () => {
+  const size = async (own: string): Promise<readonly number[]> => {
+    const { width, height } = (await layOutPage(`<div style="display: grid; width: 300px; grid-template-rows: 100px"><div id=i style="aspect-ratio: 2; ${own}"></div></div>`, [['css', 'extended']])).box('i')
+    return [width, height]
+  }
+  expect(await size('max-height: 20px')).toEqual([40, 20])
+  expect(await size('max-height: 20px; justify-self: stretch')).toEqual([300, 20])
+  expect(await size('height: 60%')).toEqual([120, 60])
+})

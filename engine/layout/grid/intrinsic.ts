@@ -11,7 +11,7 @@ import { readEdges, readMargins } from '../../style/edge-sizes.ts'
 import type { FixedSizes } from '../../style/fixed-sizes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
-import { isTable } from '../content-limits.ts'
+import { isTable, limitHeight } from '../content-limits.ts'
 import type { LayoutServices } from '../contexts.ts'
 import { memoOf } from '../memos.ts'
 import type { ReplacedLayout } from '../replaced.ts'
@@ -163,7 +163,7 @@ export class RowSizes implements Measure {
     const v = (sizes.edges ?? readEdges(styles, style, areaWidth)).vertical
     const declared = sizes.heightKeyword >= 0 ? NaN : declaredHeight(styles, style, NaN, v)
     if (kind === Contribution.minContent) return this.height(i, box, style, sizes, declared, v) + margins
-    if (!Number.isNaN(declared)) return known.of(i, Contribution.minContent)
+    if (!Number.isNaN(declared) || sizes.hasContentHeights) return known.of(i, Contribution.minContent)
     const floor = (sizes.isHeightFree ? 0 : clampHeight(styles, style, 0, NaN, v)) + v + margins
     if (!Number.isNaN(styles.read.minHeight(style, 0)) || isScroller(styles, style)) return floor
     if (!hasContentMinimum(frame.rows, frame.rowRanges, i)) return floor
@@ -177,7 +177,7 @@ export class RowSizes implements Measure {
     const width = frame.width[i] ?? 0
     const areaWidth = frame.areaWidth[i] ?? 0
     const kind = rows.kind[box]
-    if (!Number.isNaN(declared) && !isTable(kind)) return clampHeight(styles, style, declared, NaN, v) + v
+    if (!Number.isNaN(declared) && !isTable(kind)) return limitHeight(services, box, declared, width, areaWidth, NaN) + v
     if (kind === BoxKind.replaced || isTable(kind) || sizes.ratio > 0) {
       memoOf(services.doc, box)
       services.atWidth(box, width, areaWidth, NaN)

@@ -1,8 +1,9 @@
 /** How wide the edges of inline boxes are, and boxes that stand in a line: what of them is on a line without any text. */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
-import { BoxFlag } from '../../boxes/boxes.ts'
+import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { horizontalMargins, zeroIfAuto } from '../size.ts'
+import { RunKind } from './inline-text.ts'
 
 /** An edge at the start or the end of a box, on the left or the right of it. */
 export interface InlineEdge {
@@ -20,4 +21,26 @@ export function edgeWidth({ styles: { read }, boxes: { rows } }: LayoutDoc, box:
   if (((rows.flags[box] ?? 0) & (edge.isStart ? BoxFlag.continued : BoxFlag.continues)) !== 0) return 0
   return edge.isLeft ? zeroIfAuto(read.marginLeft(style, basis)) + read.borderLeftWidth(style) + read.paddingLeft(style, basis)
     : zeroIfAuto(read.marginRight(style, basis)) + read.borderRightWidth(style) + read.paddingRight(style, basis)
+}
+
+/** Whether an inline box holds the symbol of a list item that stands inside it. */
+export function isInsideSymbol({ boxes: { rows } }: LayoutDoc, box: BoxId): boolean {
+  return ((rows.flags[box] ?? 0) & BoxFlag.listItem) !== 0 && rows.kind[box] === BoxKind.inline
+}
+
+/** Segments of a paragraph, by what they are and how wide. */
+interface Widths {
+  readonly kind: ArrayLike<number>
+  readonly width: ArrayLike<number>
+}
+
+/**
+ * Width of the segment `close` that ends the box of such a symbol. The symbol takes as much room as browsers give it, whatever
+ * its face is: an em after what is a third of the ascent in whole pixels. What its text lacks of that follows it.
+ */
+export function symbolRest({ styles, metrics }: LayoutDoc, { kind, width }: Widths, close: number, style: StyleId): number {
+  const symbol = Math.floor((Math.floor((metrics.area(style).above * 2) / 3) + 1) / 2)
+  let rest = symbol + 1 + styles.fontSizeOf(style) + (width[close] ?? 0)
+  for (let i = close - 1; i >= 0 && kind[i] === RunKind.text; i--) rest -= width[i] ?? 0
+  return rest
 }

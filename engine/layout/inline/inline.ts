@@ -126,6 +126,7 @@ export class InlineLayout {
     if (this.text.facts.of(style).balances && clamp === null && firstLineStyle === 0 && !lineFloats.isActive) this.limit = this.balanced(width)
     const firstLine = lines.length as LineId
     this.lineY = top
+    this.extent.block = box
     let from = 0
     while (from < segments.count) {
       const lineStyle = firstLineStyle || style

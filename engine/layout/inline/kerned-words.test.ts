@@ -34,3 +34,10 @@ test('the last word of a line is not kerned with the next line', async () => {
     { text: 'T-', right: 25 }, { text: 'T', right: 25 }, { text: 'A', right: 25 },
   ])
 })
+
+test('a word with a no-break space within is kerned with the next as any other', async () => {
+  const own = `<style>${face('kept', 'AT- \u00a0')} p { font-family: kept }</style>`
+  // The first line shapes all glyphs once, so that those of the second are known.
+  const lines = await linesOf(`${own}T-\u00a0T-T A<br>T-\u00a0A-T A`)
+  expect(lines.map(({ width }) => Math.round(width * 100) / 100)).toEqual([96 - 2 - 1, 96 - 2 - 1])
+})

@@ -47,7 +47,7 @@ describe('balanced lines', () => {
     ['lines that do not wrap', 'white-space: nowrap', numbers(12)],
     ['a first line of its own', '', `<style>div::first-line { font-size: 12px }</style>${numbers(8)}`],
   ])('%s stays as it is', async (_, style, content) => {
-    expect(await texts(`${style}; text-wrap: balance`, content)).toEqual(await texts(style, content))
+    expect(await texts(`${style}; text-wrap-style: balance`, content)).toEqual(await texts(style, content))
   })
 
   test('begin anew in each paragraph', async () => {

@@ -4,11 +4,14 @@
  * of the line are placed last, with everything in them that is aligned to them. Boxes that stand in the line count with
  * their margin boxes.
  */
-import type { FaceId, StyleId } from '../../arena/ids.ts'
+import type { Followed } from '../../arena/arena.ts'
+import type { BoxId, FaceId, StyleId } from '../../arena/ids.ts'
+import { BoxFlag, BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
 import type { LayoutDoc } from '../lines.ts'
 import type { FontMetrics } from '../font-metrics.ts'
+import { hasFullRules } from '../size.ts'
 import type { Atomics } from './atomics.ts'
 import { RunKind } from './inline-text.ts'
 import type { Segments } from './segments.ts'
@@ -16,10 +19,13 @@ import type { Segments } from './segments.ts'
 const Align = enumOf('vertical-align')
 
 export class LineExtent {
+  /** Whose lines are measured. */
+  block = 0 as BoxId
   above = 0
   private below = 0
 
   private readonly styles: Styles
+  private readonly rows: Followed<BoxRows>
   private readonly fonts: FontMetrics
   private readonly segments: Segments
   private readonly atomics: Atomics
@@ -44,6 +50,7 @@ export class LineExtent {
 
   constructor(doc: LayoutDoc, fonts: FontMetrics, segments: Segments, atomics: Atomics) {
     this.styles = doc.styles
+    this.rows = doc.boxes.rows
     this.atomics = atomics
     this.fonts = fonts
     this.segments = segments
@@ -147,14 +154,35 @@ export class LineExtent {
   private addText(segment: number, face: FaceId, inMarker: boolean): void {
     const top = this.depth - 1
     const own = this.segments.styleOf(segment)
-    if (inMarker) {
-      const strut = this.fonts.extent(own, face)
-      this.grow(0, strut.above, strut.below)
-    } else if (face !== this.fonts.stack(own).primary && Number.isNaN(this.styles.lineHeight(own))) {
+    if (inMarker) this.addMarker(segment, own, face)
+    else if (face !== this.fonts.stack(own).primary && Number.isNaN(this.styles.lineHeight(own))) {
       const shift = this.openShift[top] ?? 0
       const extent = this.fonts.extent(own, face)
       this.grow(this.openRoot[top] ?? 0, extent.above - shift, extent.below + shift)
     }
+  }
+
+  /**
+   * An outside marker of the block itself stands in the line. That of a list item around only moves the line down where it would
+   * pass the top of the item, and only beyond the listed level does it matter which of both it is.
+   */
+  private addMarker(segment: number, own: StyleId, face: FaceId): void {
+    const strut = this.fonts.extent(own, face)
+    const within = hasFullRules(this.styles, own) ? this.topWithin(this.segments.boxOf(segment)) : NaN
+    if (Number.isNaN(within)) this.grow(0, strut.above, strut.below)
+    else this.grow(0, strut.above - within, -Infinity)
+  }
+
+  /** px of edges from the top of the list item with this marker to that of the lines; NaN where they are its own. */
+  private topWithin(marker: BoxId): number {
+    const { rows, styles } = this
+    const item = rows.kind[marker] === BoxKind.inline ? rows.parent[marker] ?? marker : marker
+    let at = this.block
+    while (at !== item && ((rows.flags[at] ?? 0) & BoxFlag.anonymous) !== 0) at = rows.parent[at] ?? item
+    if (at === item) return NaN
+    let top = 0
+    for (; at !== item && at !== 0; at = rows.parent[at] ?? item) top += styles.fixedSizes(rows.style[at] ?? styles.initial).edges?.top ?? 0
+    return top
   }
 
   private push(style: StyleId, shift: number, root: number): void {

@@ -21,7 +21,7 @@ import type { FontMetrics } from '../font-metrics.ts'
 import { isRightToLeft } from '../flow-side.ts'
 import { BidiText } from './bidi-text.ts'
 import { isContinuation, markedEnd } from './combining-marks.ts'
-import { edgeWidth, outerWidth } from './edge-widths.ts'
+import { edgeWidth, isInsideSymbol, outerWidth, symbolRest } from './edge-widths.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import { FIRST_SINGLE, SingleWords } from './single-words.ts'
 import { TextBreaks } from './text-breaks.ts'
@@ -185,6 +185,7 @@ export class Segments {
         case RunKind.close: {
           const segment = this.push(RunKind.close, run, start, start, 0)
           this.width[segment] = this.edge(run, style, basis, false)
+          if (isInsideSymbol(this.doc, (text.ref[run] ?? 0) as BoxId)) this.width[segment] = symbolRest(this.doc, this, segment, style)
           current = this.outer.pop() ?? current
           if (this.outer.length < commonDepth) {
             common = current

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readsOf } from '../../style/testing/reads.ts'
 import { styled } from '../../style/testing/styled.ts'
+import { Level } from '../../style/units.ts'
 import { TextStyles } from './text-styles.ts'
 
 test('where styles say nothing but how text is aligned, facts are kept by that', () => {
@@ -19,7 +20,28 @@ test('where one says more, each is read', () => {
 test('nothing is read but what was looked at for that', () => {
   const { styles, style } = styled('<p id=a>', { css: '#a { white-space: nowrap }' })
   expect(readsOf(styles, (recording) => new TextStyles(recording).of(style('a'))).sort()).toEqual([
-    'direction', 'hyphens', 'overflow-wrap', 'tab-size', 'text-align', 'text-align-last', 'text-indent', 'text-transform', 'text-wrap-style', 'white-space',
+    'direction', 'hyphens', 'overflow-wrap', 'tab-size', 'text-align', 'text-align-last', 'text-indent', 'text-transform', 'text-wrap-mode', 'text-wrap-style', 'white-space',
     'word-break',
   ])
+})
+
+test.each([
+  ['text-wrap: nowrap', false], ['text-wrap-mode: nowrap', false], ['text-wrap: balance nowrap', false], ['text-wrap: pretty', true],
+  ['white-space: nowrap; text-wrap: wrap', true], ['white-space: nowrap; text-wrap: balance', true], ['white-space: pre; text-wrap-mode: wrap', true],
+  ['text-wrap: nowrap; white-space: normal', true], ['text-wrap: wrap; white-space: pre', false], ['text-wrap: nowrap wrap', true], ['text-wrap: nowrap; text-wrap: inherit', true],
+] as const)('whether lines may break is what the later of white-space and text-wrap says: %s', (css, wraps) => {
+  const { styles, style } = styled('<p id=a>', { css: `#a { ${css} }`, level: Level.extended })
+  expect(new TextStyles(styles).of(style('a')).wraps).toBe(wraps)
+})
+
+test('what white-space says of an element within counts for it', () => {
+  const { styles, style } = styled('<p id=a><b id=b></b><i id=c></i></p>', { css: '#a { text-wrap: nowrap } #b { white-space: normal }', level: Level.extended })
+  const facts = new TextStyles(styles)
+  expect(['a', 'b', 'c'].map((id) => facts.of(style(id)).wraps)).toEqual([false, true, false])
+})
+
+test('elements that keep their lines do so where text around says how it wraps', () => {
+  const { styles, style } = styled('<div><pre id=a></pre><textarea id=b></textarea></div>', { css: 'div { text-wrap: pretty }', level: Level.extended, builtIn: true })
+  const facts = new TextStyles(styles)
+  expect([facts.of(style('a')).wraps, facts.of(style('b')).wraps]).toEqual([false, true])
 })

@@ -16,12 +16,13 @@ const WhiteSpace = enumOf('white-space')
 const WordBreak = enumOf('word-break')
 const Align = enumOf('text-align')
 const Last = enumOf('text-align-last')
+const WrapMode = enumOf('text-wrap-mode')
 const WrapStyle = enumOf('text-wrap-style')
 
 /** What facts are read from, but for the alignment: hardly any document says something of all these, many of none. */
 const BESIDE_ALIGN: readonly number[] = ([
   'white-space', 'word-break', 'overflow-wrap', 'tab-size', 'hyphens', 'text-transform', 'direction', 'text-align-last', 'text-indent',
-  'text-wrap-style',
+  'text-wrap-style', 'text-wrap-mode',
 ] as const).map(propertyIndex)
 
 /** Whether words may be cut anywhere: where they do not fit a line, and so that it counts for the min-content width. */
@@ -101,12 +102,13 @@ function readFacts(styles: Styles, style: StyleId): TextFacts {
   const whiteSpace = read.whiteSpace(style)
   const breaksSpaces = whiteSpace === WhiteSpace.breakSpaces
   const keepsSpaces = whiteSpace === WhiteSpace.pre || whiteSpace === WhiteSpace.preWrap || breaksSpaces
+  const mode = read.textWrapMode(style)
   const wrap = read.overflowWrap(style)
   const word = read.wordBreak(style)
   return {
     keepsSpaces, breaksSpaces, keepsNewlines: keepsSpaces || whiteSpace === WhiteSpace.preLine,
     hasTabs: read.tabSize(style) !== 0,
-    wraps: whiteSpace !== WhiteSpace.nowrap && whiteSpace !== WhiteSpace.pre,
+    wraps: mode === WrapMode.auto ? whiteSpace !== WhiteSpace.nowrap && whiteSpace !== WhiteSpace.pre : mode === WrapMode.wrap,
     cutsWords: wrap === OverflowWrap.anywhere || word === WordBreak.breakWord ? CutWords.anywhere
       : wrap === OverflowWrap.breakWord ? CutWords.toFit : CutWords.never,
     breakMode: word === WordBreak.breakAll ? BreakMode.breakAll : word === WordBreak.keepAll ? BreakMode.keepAll : BreakMode.normal,

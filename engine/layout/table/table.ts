@@ -10,6 +10,7 @@ import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
 import { Unit } from '../../style/units.ts'
 import type { BlockLayout } from '../block.ts'
+import { limitWidth } from '../content-limits.ts'
 import { ContentWidths } from '../content-widths.ts'
 import type { FormattingContext, LayoutServices } from '../contexts.ts'
 import type { LayoutDoc } from '../lines.ts'
@@ -156,8 +157,10 @@ export class TableLayout implements FormattingContext {
       const keyword = widthKeyword(styles, style)
       const most = keyword === Width.minContent ? least
         : Math.max(this.services.maxContentBox(box, containingWidth) - h, Number.isNaN(containingWidth) ? 0 : this.byPercentages(box))
-      content = keyword === Width.maxContent ? most : Math.min(most, available - h)
+      const fills = keyword === Width.stretch && !Number.isNaN(containingWidth)
+      content = fills ? available - h : keyword === Width.maxContent ? most : Math.min(most, available - h)
     }
+    if (!styles.fixedSizes(style).hasWidthLimits) return limitWidth(this.services, box, content, containingWidth, h, available) + h
     return Math.max(clampWidth(styles, style, content, containingWidth, h), least) + h
   }
 

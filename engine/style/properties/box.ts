@@ -7,13 +7,20 @@ import { row } from './row.ts'
 const size = { percent: true, calc: true } as const
 /** At the listed level heights in percent, with or without calc(), are no heights. */
 const tall = { extendedPercent: true, calc: true } as const
-const content = { 'min-content': Level.extended, 'max-content': Level.extended, 'fit-content': Level.extended } as const
+const contentSizes = ['min-content', 'max-content', 'fit-content', 'stretch'] as const
+const content = {
+  'min-content': Level.extended, 'max-content': Level.extended, 'fit-content': Level.extended, stretch: Level.extended,
+} as const
+const spellings = {
+  '-webkit-min-content': 'min-content', '-webkit-max-content': 'max-content', '-webkit-fit-content': 'fit-content',
+  '-webkit-fill-available': 'stretch', '-moz-available': 'stretch',
+} as const
 type Sizes = typeof size | typeof tall
-const sized = (sizes: Sizes) => length({
-  keywords: ['auto', 'min-content', 'max-content', 'fit-content', 'stretch'], since: { ...content, stretch: Level.extended },
-  extendedAliases: { '-webkit-fill-available': 'stretch', '-moz-available': 'stretch' }, ...sizes,
+const sized = (sizes: Sizes) => length({ keywords: ['auto', ...contentSizes], since: content, extendedAliases: spellings, ...sizes })
+const least = (sizes: Sizes) => length({
+  keywords: ['auto', ...contentSizes], since: { auto: Level.extended, ...content }, extendedAliases: spellings, ...sizes,
 })
-const contentWidths = ['min-content', 'max-content', 'fit-content'] as const
+const most = (sizes: Sizes) => length({ keywords: ['none', ...contentSizes], since: content, extendedAliases: spellings, ...sizes })
 
 export const boxProperties = {
   display: row({
@@ -68,21 +75,19 @@ export const boxProperties = {
     accepts: ['auto', '10px'], rejects: ['50%', 'calc(10% + 1px)', 'min-content', '-1px'],
   }),
   'min-width': row({
-    group: 'box', inherits: false, value: length({ keywords: ['auto', ...contentWidths], since: { auto: Level.extended, ...content }, ...size }),
-    initial: '0', extendedInitial: 'auto',
-    accepts: ['10px', '50%'], rejects: ['auto', '-1px'],
+    group: 'box', inherits: false, value: least(size), initial: '0', extendedInitial: 'auto',
+    accepts: ['10px', '50%'], rejects: ['auto', 'stretch', '-1px'],
   }),
   'min-height': row({
-    group: 'box', inherits: false, value: length({ keywords: ['auto'], since: { auto: Level.extended }, ...tall }),
-    initial: '0', extendedInitial: 'auto', note: 'not by content',
+    group: 'box', inherits: false, value: least(tall), initial: '0', extendedInitial: 'auto',
     accepts: ['10px'], rejects: ['50%', 'calc(10% + 1px)', 'auto', '-1px', 'min-content'],
   }),
   'max-width': row({
-    group: 'box', inherits: false, value: length({ keywords: ['none', ...contentWidths], since: content, ...size }), initial: 'none',
+    group: 'box', inherits: false, value: most(size), initial: 'none',
     accepts: ['none', '10px', '50%'], rejects: ['auto', '-1px'],
   }),
   'max-height': row({
-    group: 'box', inherits: false, value: length({ keywords: ['none'], ...tall }), initial: 'none', note: 'not by content',
+    group: 'box', inherits: false, value: most(tall), initial: 'none',
     accepts: ['none', '10px'], rejects: ['50%', 'calc(10% + 1px)', 'auto', '-1px', 'min-content'],
   }),
 } as const

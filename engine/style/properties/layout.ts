@@ -80,11 +80,11 @@ export const layoutProperties = {
     accepts: ['center', 'flex-end', 'auto'], rejects: ['end', 'normal', 'unsafe end', 'last-baseline'],
   }),
   'justify-items': row({
-    group: 'layout', inherits: false, value: justifyItems(), initial: 'normal', note: 'in grid containers',
+    group: 'layout', inherits: false, value: justifyItems(), initial: 'normal', note: 'in grid containers, at the extended level in block containers too',
     accepts: ['center', 'start', 'end', 'stretch', 'flex-end', 'baseline'], rejects: ['normal', 'auto', 'left', 'legacy'],
   }),
   'justify-self': row({
-    group: 'layout', inherits: false, value: justifySelf(), initial: 'auto', note: 'on grid items',
+    group: 'layout', inherits: false, value: justifySelf(), initial: 'auto', note: 'on grid items, at the extended level on blocks and boxes out of flow too',
     accepts: ['center', 'start', 'end', 'stretch', 'auto'], rejects: ['normal', 'left', 'none'],
   }),
   'row-gap': row({

@@ -81,9 +81,14 @@ export const textProperties = {
     accepts: ['center', 'justify', 'auto'], rejects: ['middle', '1'],
   }),
   'text-wrap-style': row({
-    group: 'inherited', inherits: true, value: keyword(['auto', 'balance'], { extendedAliases: { stable: 'auto' } }), initial: 'auto',
-    level: Level.extended, note: 'paragraphs of up to 10 lines without a forced break or floats are balanced',
-    accepts: ['balance', 'auto', 'stable'], rejects: ['pretty', 'nowrap'],
+    group: 'inherited', inherits: true, value: keyword(['auto', 'balance'], { extendedAliases: { stable: 'auto', pretty: 'auto' } }), initial: 'auto',
+    level: Level.extended, note: 'paragraphs of up to 10 lines without a forced break or floats are balanced; lines are filled one by one for the other words',
+    accepts: ['balance', 'auto', 'stable', 'pretty'], rejects: ['nowrap'],
+  }),
+  'text-wrap-mode': row({
+    group: 'inherited', inherits: true, value: keyword(['auto', 'wrap', 'nowrap'], { since: { auto: Level.builtIn } }), initial: 'auto',
+    level: Level.extended, note: 'what white-space says where neither it nor text-wrap is declared later',
+    accepts: ['wrap', 'nowrap'], rejects: ['auto', 'balance'],
   }),
   direction: row({
     group: 'inherited', inherits: true, value: keyword(['ltr', 'rtl']), initial: 'ltr', level: Level.extended,
