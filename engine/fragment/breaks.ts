@@ -1,11 +1,11 @@
 /**
- * Chooses page breaks: one forward pass over the slabs. A slab that does not fit starts a page, at the last boundary
- * where every rule allows a break; where a whole page offers none, orphans and widows give way first, then
- * break-inside (in what it would have kept, orphans and widows count again as long as they can), then break-before and break-after. Margins at an unforced break are cut; above a forced one they stay.
- * A slab higher than a page is cut where pages end. A box that avoids breaks but is higher than a page begins one where that
- * goes against nothing. No page is left empty by a break. Joined slabs stand beside each
- * other: where they do not move together, one cut through the strip parts them all (`parallel-cut.ts`). What stands in columns
- * goes on from page to page (`columns-over-pages.ts`).
+ * Chooses page breaks: one forward pass over the slabs. A slab that does not fit starts a page, at the last boundary where
+ * every rule allows a break; where a whole page offers none, orphans and widows give way first, then break-inside (in what
+ * it would have kept, orphans and widows count again as long as they can), then break-before and break-after. Margins at
+ * an unforced break are cut; above a forced one they stay. A slab higher than a page is cut where pages end. A box that
+ * avoids breaks but is higher than a page begins one where that goes against nothing. No page is left empty by a break.
+ * Joined slabs stand beside each other: where they do not move together, one cut through the strip parts them all
+ * (`parallel-cut.ts`). What stands in columns goes on from page to page (`columns-over-pages.ts`).
  */
 import type { SlabId } from '../arena/ids.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
