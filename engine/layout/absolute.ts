@@ -20,7 +20,7 @@ import { isInlineLevel, isRightToLeft } from './flow-side.ts'
 import { inlineArea } from './inline-area.ts'
 import type { LayoutDoc } from './lines.ts'
 import {
-  clampHeight, declaredHeight, declaredWidth, edgesOf, fillsRoom, hasRatio, heightByRatio, heightKeyword, leastByContent, mostByContent, transferredWidth,
+  clampHeight, declaredHeight, declaredWidth, edgesOf, fillsRoom, hasRatio, heightByRatio, heightKeyword, heightWithin, transferredWidth,
   widensBeyondRatio, widthByRatio, widthKeyword, zeroIfAuto,
 } from './size.ts'
 import { staticOffset, staticRise, staticRoom } from './static-alignment.ts'
@@ -211,8 +211,7 @@ export class AbsoluteLayout {
     const { horizontal: h, vertical: v } = this.edges
     const byRatio = heightByRatio(styles, style, width - h, h, v)
     const content = Number.isNaN(byRatio) ? this.services.contentHeight(box, width, area.width) - v : byRatio
-    const most = mostByContent(styles, style, Number.isNaN(tall) ? content : tall, content)
-    return leastByContent(styles, style, this.height(style, area, down, most), content + v)
+    return heightWithin(styles, style, Number.isNaN(tall) ? content : tall, content, { basis: area.height, edges: v, room: roomBetween(area.height, down) }) + v
   }
 
   /** Border-box width: declared, by ratio from a settled height, between both insets, or shrunk to fit. */

@@ -34,7 +34,7 @@ import { MarginStrut } from './margins.ts'
 import { blockContentOffset, moveContents } from './move-contents.ts'
 import { SecondAttempts } from './second-attempts.ts'
 import {
-  alignsContent, clampHeight, declaredHeight, edgesOf, growsBeyondRatio, heightByRatio, leastByContent, makesFormattingRoot, mostByContent, zeroIfAuto,
+  alignsContent, clampHeight, declaredHeight, edgesOf, growsBeyondRatio, heightByRatio, heightWithin, makesFormattingRoot, zeroIfAuto,
 } from './size.ts'
 
 const Clear = enumOf('clear')
@@ -339,9 +339,7 @@ export class BlockLayout implements FormattingContext {
     if (!isAuto && content <= declared) height = declared
     if (!isAuto && styles.fixedSizes(style).hasContentHeights) {
       const byRatio = heightByRatio(styles, style, frame.width, (this.rows.width[box] ?? 0) - frame.width, vertical)
-      const asked = Number.isNaN(byRatio) ? content : byRatio
-      height = clampHeight(styles, style, mostByContent(styles, style, height, asked), containingHeight, vertical)
-      height = leastByContent(styles, style, height, asked)
+      height = heightWithin(styles, style, height, Number.isNaN(byRatio) ? content : byRatio, { basis: containingHeight, edges: vertical })
     }
     this.rows.height[box] = height + vertical
     after.add(frame.marginBottom)

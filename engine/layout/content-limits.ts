@@ -9,7 +9,7 @@ import { BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import type { LayoutServices } from './contexts.ts'
-import { clampHeight, clampWidth, edgesOf, fillsRoom, fixedWidth, heightByRatio, leastByContent, mostByContent, widthKeyword } from './size.ts'
+import { clampHeight, clampWidth, edgesOf, fillsRoom, fixedWidth, heightByRatio, heightWithin, widthKeyword } from './size.ts'
 import { isFixedTable } from './table/table-parts.ts'
 
 const Least = enumOf('min-width')
@@ -57,7 +57,7 @@ export function limitHeight(
   const { ratio, hasContentHeights } = styles.fixedSizes(style)
   if (!hasContentHeights || isTable(rows.kind[box])) return clampHeight(styles, style, tentative, basis, v)
   const content = ratio > 0 ? heightByRatio(styles, style, width - h, h, v) : services.contentHeight(box, width, containingWidth) - v
-  return leastByContent(styles, style, clampHeight(styles, style, mostByContent(styles, style, tentative, content), basis, v), content)
+  return heightWithin(styles, style, tentative, content, { basis, edges: v })
 }
 
 /** Whether a width, or a limit of it, is one that content decides, or blocks are aligned, which takes theirs. */

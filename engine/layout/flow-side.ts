@@ -105,7 +105,7 @@ export function staticOffset(styles: Styles, block: StyleId, box: StyleId, width
   }
 }
 
-/** From the left of the containing block to the border box; Auto margins go before any side. */
+/** From the left of the containing block to the border box. Auto margins go before any side. */
 export function sidedOffset(styles: Styles, style: StyleId, containingWidth: number, borderWidth: number, side: number): number {
   const left = styles.read.marginLeft(style, containingWidth)
   const right = styles.read.marginRight(style, containingWidth)

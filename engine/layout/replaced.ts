@@ -9,7 +9,7 @@ import { enumOf } from '../style/properties/index.ts'
 import type { FormattingContext } from './contexts.ts'
 import type { LayoutDoc } from './lines.ts'
 import {
-  clampHeight, clampWidth, declaredHeight, declaredWidth, edgesOf, heightByRatio, leastByContent, mostByContent, widthByRatio, widthKeyword, zeroIfAuto,
+  clampHeight, clampWidth, declaredHeight, declaredWidth, edgesOf, heightByRatio, heightWithin, widthByRatio, widthKeyword, zeroIfAuto,
 } from './size.ts'
 
 const Least = enumOf('min-width')
@@ -108,9 +108,7 @@ export class ReplacedLayout implements FormattingContext {
   private limitedHeight(box: BoxId, style: StyleId, tentative: number, containingHeight: number): number {
     const { styles } = this.doc
     if (!styles.fixedSizes(style).hasContentHeights) return clampHeight(styles, style, tentative, containingHeight, this.v)
-    const natural = this.heightFor(box, style, this.naturalWidth(box))
-    const most = mostByContent(styles, style, tentative, natural)
-    return leastByContent(styles, style, clampHeight(styles, style, most, containingHeight, this.v), natural)
+    return heightWithin(styles, style, tentative, this.heightFor(box, style, this.naturalWidth(box)), { basis: containingHeight, edges: this.v })
   }
 
   /** A picture that is asked to fill the room, or has a ratio but no size, is as wide as a block would be, where its height does not say (10.3.2). */

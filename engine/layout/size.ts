@@ -163,7 +163,7 @@ export function clampWidth(styles: Styles, style: StyleId, tentative: number, ba
 
 /**
  * Content height after min and max, whose percentages of an indefinite (NaN) `basis` are ignored, and so are those that the
- * content gives: see `limitHeight`. `room`: what there is for the margin box to fill.
+ * content gives: see `heightWithin`. `room`: what there is for the margin box to fill.
  */
 export function clampHeight(styles: Styles, style: StyleId, tentative: number, basis: number, edges: number, room = basis): number {
   const fixed = styles.fixedSizes(style)
@@ -182,14 +182,26 @@ export function clampHeight(styles: Styles, style: StyleId, tentative: number, b
   return Math.max(0, height)
 }
 
+/** What `clampHeight` is told of the surroundings. */
+interface Around {
+  readonly basis: number
+  readonly edges: number
+  readonly room?: number
+}
+
+/** The same where the content may give limits too: `content` is the content height that it asks for. */
+export function heightWithin(styles: Styles, style: StyleId, tentative: number, content: number, { basis, edges, room }: Around): number {
+  return leastByContent(styles, style, clampHeight(styles, style, mostByContent(styles, style, tentative, content), basis, edges, room), content)
+}
+
 /** A height that max-height limits to what the content alone asks for, by whichever word (CSS Sizing 3, 5.1). */
-export function mostByContent(styles: Styles, style: StyleId, tentative: number, content: number): number {
+function mostByContent(styles: Styles, style: StyleId, tentative: number, content: number): number {
   const word = styles.keywordOf('max-height', style)
   return word > MostHeight.none && word !== MostHeight.stretch ? Math.min(tentative, content) : tentative
 }
 
 /** The same of min-height. */
-export function leastByContent(styles: Styles, style: StyleId, tentative: number, content: number): number {
+function leastByContent(styles: Styles, style: StyleId, tentative: number, content: number): number {
   const word = styles.keywordOf('min-height', style)
   return word > LeastHeight.auto && word !== LeastHeight.stretch ? Math.max(tentative, content) : tentative
 }
