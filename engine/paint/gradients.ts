@@ -17,6 +17,8 @@ const MOST_REPEATS = 400
 const STRAIGHT = 1e-9
 /** Distance of two stops that stand at one place. */
 const SUDDEN = 1e-4
+/** On either side of the place where all stops of a gradient stand: wide enough that rounded coordinates keep its direction. */
+const AROUND = 1 / 128
 
 /** What a gradient is in a tile with its corner at (0, 0). */
 export type TileShading = SmoothTile | ConicTile | BandTile
@@ -96,7 +98,7 @@ function radial(gradient: RadialGradient, width: number, height: number, sizes: 
   const [radiusX, radiusY] = radiiOf(gradient, x, y, width, height, at)
   const placed = placeStops(gradient, radiusX, sizes, color)
   const farthest = Math.hypot(Math.max(x, width - x), Math.max(y, height - y) * (radiusX / radiusY)) / radiusX
-  const { from, to, stops } = spread(fromCenter(gradient.repeating ? repeated(placed, farthest) : placed))
+  const { from, to, stops } = spread(fromCenter(gradient.repeating ? repeated(placed, farthest) : placed), 0)
   return {
     shading: { x0: x, y0: y, x1: x, y1: y, radii: [radiusX * from, radiusX * to], stops },
     stretch: radiusY / radiusX, centerY: y,
@@ -180,24 +182,22 @@ function fromCenter(stops: readonly PlacedStop[]): readonly PlacedStop[] {
   return [{ offset: 0, color }, ...stops.slice(inside)]
 }
 
-/** Offsets as shares of the way from the first to the last; a way without length becomes a sudden change. */
-function spread(placed: readonly PlacedStop[]): { readonly from: number, readonly to: number, readonly stops: Shading['stops'] } {
-  const stops = withEnds(placed)
-  const from = stops[0]?.offset ?? 0
-  const way = Math.max(SUDDEN, (stops.at(-1)?.offset ?? 0) - from)
-  return { from, to: from + way, stops: stops.map(({ offset, color }) => ({ offset: (offset - from) / way, color: color >>> 0 })) }
-}
-
-/** Where the colour changes suddenly at the first or last stop, a little of what lies beyond it: that goes on without end. */
-function withEnds(placed: readonly PlacedStop[]): readonly PlacedStop[] {
-  const [first, second] = placed
-  const [before, last] = placed.slice(-2)
-  const stops = [...placed]
-  if (first !== undefined && second !== undefined && first.offset > 0 && second.offset - first.offset < SUDDEN) {
-    stops.unshift({ offset: Math.max(0, first.offset - SUDDEN), color: first.color })
+/**
+ * Offsets as shares of the way from the first to the last. Where that has no length the colours change at one place, and a short
+ * way around it says in which direction.
+ */
+function spread(placed: readonly PlacedStop[], least = -Infinity): { readonly from: number, readonly to: number, readonly stops: Shading['stops'] } {
+  const start = placed[0]?.offset ?? 0
+  const length = (placed.at(-1)?.offset ?? 0) - start
+  const isSudden = length < SUDDEN
+  const from = isSudden ? Math.max(least, start - AROUND) : start
+  const way = isSudden ? 2 * AROUND : length
+  const stops = placed.map(({ offset, color }) => ({ offset: (offset - from) / way, color: color >>> 0 }))
+  const [first] = stops
+  const last = stops.at(-1)
+  if (isSudden && first !== undefined && last !== undefined) {
+    stops.unshift({ offset: 0, color: first.color })
+    stops.push({ offset: 1, color: last.color })
   }
-  if (before !== undefined && last !== undefined && last.offset - before.offset < SUDDEN) {
-    stops.push({ offset: last.offset + SUDDEN, color: last.color })
-  }
-  return stops
+  return { from, to: from + way, stops }
 }

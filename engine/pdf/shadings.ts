@@ -5,13 +5,15 @@
 import type { Shading } from '../paint/canvas.ts'
 import type { ByteBuffer } from './bytes.ts'
 import type { ObjectWriter, PdfRef } from './objects.ts'
+import { withPlainEnds } from './shading-ends.ts'
 
 /** What the colours are written as; `alpha` is their opacity as a grey. */
 export type ShadingColors = 'rgb' | 'gray' | 'alpha'
 
 const SHORTEST = 1e-5
 
-export function writeShading(objects: ObjectWriter, { x0, y0, x1, y1, radii, stops }: Shading, colors: ShadingColors): PdfRef {
+export function writeShading(objects: ObjectWriter, shading: Shading, colors: ShadingColors): PdfRef {
+  const { x0, y0, x1, y1, radii, stops } = withPlainEnds(shading)
   const ref = objects.allocate()
   const out = objects.begin(ref)
   out.ascii(`<< /ShadingType ${radii === null ? 2 : 3} /ColorSpace ${colors === 'rgb' ? '/DeviceRGB' : '/DeviceGray'} /Coords [`)

@@ -85,7 +85,7 @@ export const gradientPaint = (element: SvgElement, lookup: Lookup, painted: Pain
   const spread = attributeOf(chain, 'spreadMethod')
   const shading = spread === 'repeat' || spread === 'reflect'
     ? repeated({ ...geometry, stops }, spread === 'reflect', cornersOf(extent, matrix))
-    : { ...geometry, stops: withEnds(stops) }
+    : { ...geometry, stops }
   return { kind: 'painted', paint: () => ({ kind: 'shading', shading, matrix }), opacity: 1 }
 }
 
@@ -106,15 +106,6 @@ const stopsOf = (chain: readonly SvgElement[], lookup: Lookup, opacity: number):
   if (first.offset > 0) stops.unshift({ offset: 0, color: first.color })
   if (last.offset < 1) stops.push({ offset: 1, color: last.color })
   return stops
-}
-
-/** Of the way from the first to the last stop: what is narrower is no piece of a shading. */
-const SUDDEN = 1e-4
-
-/** Several stops at an end: the outermost is the colour beyond it, which a shading goes on with only if it has a piece of its own. */
-const withEnds = (stops: readonly Stop[]): readonly Stop[] => {
-  const last = stops.length - 1
-  return stops.map(({ offset, color }, i) => ({ color, offset: i === 0 || i === last ? offset : Math.min(1 - SUDDEN, Math.max(SUDDEN, offset)) }))
 }
 
 export const withOpacity = (color: Rgba, opacity: number): Rgba =>

@@ -77,7 +77,7 @@ const paintText = (paint: Paint): string => {
   if (paint.kind === 'pattern') return `pattern ${paint.pattern}`
   const { x0, y0, x1, y1, radii, stops } = paint.shading
   const ends = [x0, y0, x1, y1, ...(radii ?? [])].map(short).join(' ')
-  return `${radii === null ? 'line' : 'circles'} ${ends} through ${paint.matrix.map(short).join(' ')}: ${stops.map((s) => `${share(s.offset)} ${color(s.color)}`).join(', ')}`
+  return `${radii === null ? 'line' : 'circles'} ${ends} through ${paint.matrix.map(short).join(' ')}: ${stops.map((s) => `${short(s.offset)} ${color(s.color)}`).join(', ')}`
 }
 
 /** Takes everything and keeps a count only. */
@@ -105,11 +105,4 @@ export class VectorCounter implements VectorCanvas {
   endArtifact(): void { this.calls++ }
   beginMask(): void { this.calls++ }
   endMask(): void { this.calls++ }
-}
-
-/** Stops that stand next to an end are told from those at it: `0+` and `1-`. */
-function share(offset: number): string {
-  const text = String(short(offset))
-  if (text === '0' && offset > 0) return '0+'
-  return text === '1' && offset < 1 ? '1-' : text
 }
