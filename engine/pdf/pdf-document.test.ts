@@ -146,7 +146,7 @@ describe('outside readers', () => {
 describe('drawing', () => {
   test('says colours, widths and dashes once and only when they change', () => {
     const { content } = onePage((canvas) => {
-      canvas.fillRect(1, 2, 3, 4, BLACK)
+      canvas.fillRect(1, 2, 30, 40, BLACK)
       canvas.fillRect(5, 6, 7, 8, 0xff8000ff)
       canvas.fillRect(5, 6, 7, 8, 0xff8000ff)
       canvas.strokePath([PathOp.move, 0, 0, PathOp.line, 9, 9], { ...SOLID, width: 1 })
@@ -154,7 +154,7 @@ describe('drawing', () => {
       canvas.strokePath([PathOp.move, 0, 0, PathOp.line, 1, 1], { ...SOLID, width: 2, dash: [0, 0], cap: 'round', join: 'bevel' })
     })
     expect(content).toBe([
-      'q', '0.75 0 0 -0.75 0 225 cm', '1 2 3 4 re', 'f', '1 0.502 0 rg', '5 6 7 8 re', 'f', '5 6 7 8 re', 'f',
+      'q', '0.75 0 0 -0.75 0 225 cm', '1 2 30 40 re', 'f', '1 0.502 0 rg', '5 6 7 8 re', 'f', '5 6 7 8 re', 'f',
       '0 0 m', '9 9 l', 'S', '2 w', '[3 1] 0.5 d', '0 0 m', '1 1 2 2 3 3 c', 'h', 'S', '1 J', '2 j', '[] 0 d', '0 0 m', '1 1 l', 'S', 'Q', '',
     ].join('\n'))
   })
@@ -189,27 +189,35 @@ describe('drawing', () => {
     expect(page).toContain('/Group << /S /Transparency /CS /DeviceRGB >>')
   })
 
+  test.each([[1, 0.999], [0.5, 0.499], [2, 1.998], [0.05, 0.05], [9, 9]])('makes a line of %spx a little thinner: no reader rounds it up to a pixel more', (asked, written) => {
+    const { content } = onePage((canvas) => {
+      canvas.fillRect(10, 20, 100, asked, BLACK)
+      canvas.fillRect(10, 20, asked, 100, BLACK)
+    })
+    expect(content).toContain(`\n10 20 100 ${written} re\nf\n10 20 ${written} 100 re\nf\n`)
+  })
+
   test('makes a group a form that says its own state and covers the page', () => {
     const { reader, page, content } = onePage((canvas) => {
-      canvas.fillRect(0, 0, 1, 1, 0xff0000ff)
+      canvas.fillRect(0, 0, 10, 10, 0xff0000ff)
       canvas.save()
       canvas.transform(2, 0, 0, 2, 100, 0)
       canvas.beginGroup(0.25)
-      canvas.fillRect(0, 0, 1, 1, 0xff0000ff)
+      canvas.fillRect(0, 0, 10, 10, 0xff0000ff)
       canvas.beginGroup(0.5)
-      canvas.fillRect(0, 0, 2, 2, BLACK)
+      canvas.fillRect(0, 0, 20, 20, BLACK)
       canvas.endGroup()
       canvas.endGroup()
       canvas.restore()
-      canvas.fillRect(0, 0, 3, 3, 0xff0000ff)
+      canvas.fillRect(0, 0, 30, 30, 0xff0000ff)
     })
     const resources = reader.object(reader.ref(page, 'Resources'))
     const outer = Number(/\/X\d+ (\d+) 0 R/.exec(resources)?.[1])
     expect(reader.object(outer)).toContain('/BBox [-50 0 150 150] /Group << /S /Transparency /I true')
-    expect(reader.streamText(outer)).toMatch(/^1 0 0 rg\n0 0 1 1 re\nf\n\/G\d+ gs\n\/X\d+ Do\n$/)
-    expect(content).toMatch(/2 0 0 2 100 0 cm\n\/G\d+ gs\n\/X\d+ Do\nQ\n0 0 3 3 re\nf\nQ\n$/)
+    expect(reader.streamText(outer)).toMatch(/^1 0 0 rg\n0 0 10 10 re\nf\n\/G\d+ gs\n\/X\d+ Do\n$/)
+    expect(content).toMatch(/2 0 0 2 100 0 cm\n\/G\d+ gs\n\/X\d+ Do\nQ\n0 0 30 30 re\nf\nQ\n$/)
     const inner = Number(/\/X\d+ (\d+) 0 R/.exec(reader.object(reader.ref(reader.object(outer), 'Resources')))?.[1])
-    expect(reader.streamText(inner)).toBe('0 0 0 rg\n0 0 2 2 re\nf\n')
+    expect(reader.streamText(inner)).toBe('0 0 0 rg\n0 0 20 20 re\nf\n')
   })
 
   test('clips, also to nothing', () => {

@@ -32,6 +32,12 @@ const FILL = operator('f\n')
 const FILL_EVEN_ODD = operator('f*\n')
 const STROKE = operator('S\n')
 
+/** px; between these a side of a rectangle is the thickness of a line. */
+const THINNEST = 0.1
+const THICKEST = 4
+/** px, and for thicker lines the share: a page is at most half a pixel of its 500 or more larger on a screen than it is. */
+const LESS = 0.001
+
 const SAVE = 0
 const GROUP = 1
 const PATTERN = 2
@@ -175,7 +181,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     if (!(width > 0 && height > 0) || (color & 0xff) === 0) return
     this.closeText()
     this.state.fill(color)
-    this.out.rectangle(x, y, width, height, true)
+    this.out.rectangle(x, y, lessThanWhole(width), lessThanWhole(height), true)
   }
 
   fillPath(path: Path, evenOdd: boolean, color: Rgba): void {
@@ -473,4 +479,12 @@ function writeBlendState(objects: ObjectWriter, blend: BlendMode): PdfRef {
   objects.begin(state).ascii(`<< /Type /ExtGState /BM /${name} >>`)
   objects.end()
   return state
+}
+
+/**
+ * PDFium, which Chrome shows PDFs with, enlarges a page to whole pixels (1122.5 to 1123 for A4 at 96 dpi) and gives a rectangle as many
+ * whole pixels as it then begins: a line of 1px would be drawn 2px thick. With a little less it is as thick as it was asked for.
+ */
+function lessThanWhole(side: number): number {
+  return side >= THINNEST && side <= THICKEST ? side - LESS * (side > 1 ? side : 1) : side
 }
