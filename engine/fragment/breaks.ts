@@ -139,7 +139,7 @@ export class PageAssigner {
   /** Gives a slab its page, or breaks before it; returns the slab to go on with. */
   private single(slab: number, bottom: number, isLast: boolean): number {
     const { cut, doc: { slabs }, pages } = this
-    const isTall = (slabs.height[slab] ?? 0) > pages.pageHeight + PAGE_SLACK
+    const isTall = (slabs.height[slab] ?? 0) > pages.mostHeight + PAGE_SLACK
     const flags = slabs.flags[slab] ?? 0
     const set = this.columns.of(slab)
     if (set !== undefined) {
@@ -188,7 +188,7 @@ export class PageAssigner {
   /** Where the open group is cut next; `bottom`: its own where it ends the document, else NaN. */
   private nextCut(from: number, movable: number, bottom: number): number {
     const { cut, pages } = this
-    const at = cut.next(from, pages.end, pages.pageHeight, movable)
+    const at = cut.next(from, pages.end, pages.mostHeight, movable)
     const ends = !Number.isNaN(bottom) && at < Infinity && cut.areAllAbove(at) && this.needsNoPage(at, bottom)
     return ends ? Infinity : at
   }
@@ -196,9 +196,9 @@ export class PageAssigner {
   /** The same for slabs `[first, end)` that stand beside each other, from `top` to `bottom`. */
   private group(first: number, end: number, top: number, bottom: number, isLast: boolean, marginsAfterBreak: ReadonlyMap<SlabId, number>): number {
     const { columns, cut, doc: { slabs }, pages } = this
-    const { pageHeight, notes } = pages
+    const { mostHeight, notes } = pages
     columns.unsettle(first, end)
-    const fitsPage = bottom - top <= pageHeight + PAGE_SLACK
+    const fitsPage = bottom - top <= mostHeight + PAGE_SLACK
     if (fitsPage && notes !== null && this.moveForNotes(notes, end - 1, bottom) > 0 && first >= pages.firstBreak) return this.breakBefore(first)
     if (bottom <= pages.end + PAGE_SLACK && cut.takeWhole(first, end, pages.current)) return this.endGroup(first, end)
     cut.begin(first, end)
@@ -215,7 +215,7 @@ export class PageAssigner {
       const filled = notes !== null && columns.firstBelow(first, end) > 0 ? pageEnd : Math.max(place, Math.min(cut.solidReach, pageEnd))
       pages.placeNotes(end, filled - pages.start)
       const margin = cut.isForced ? marginsAfterBreak.get(cut.forcedSlab as SlabId) ?? 0 : 0
-      const within = cut.firstBelow(place, pageHeight, pages.headers) || columns.firstBelow(first, end)
+      const within = cut.firstBelow(place, mostHeight, pages.headers) || columns.firstBelow(first, end)
       do {
         pages.open(end, place, first, end, within, margin)
         pages.firstBreak = end

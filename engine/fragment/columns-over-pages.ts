@@ -50,7 +50,7 @@ export class ColumnsOverPages {
     const hasBelow = slab + 1 < end && (slabs.y[slab + 1] ?? 0) >= bottom - PAGE_SLACK
     if (notes === null) pages.notes?.place(hasBelow ? slab : end - 1, Math.min(bottom, top + set.leastStart) - pages.start)
     const left = pages.end - top
-    set.fill((page) => page === 0 ? left : (pages.columns?.heightOf(current + page) ?? pages.pageHeight) - heads, true, notes?.heightOn ?? null)
+    set.fill((page) => page === 0 ? left : pages.heightOn(current + page) - heads, true, notes?.heightOn ?? null)
     notes?.comeTo(0)
     slabs.page[slab] = current
     pages.isBlank = false

@@ -9,6 +9,7 @@ import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { isNote } from '../boxes/notes.ts'
 import { enumOf } from '../style/properties/index.ts'
+import { endOfPage, type PageBreaks } from './page-breaks.ts'
 import type { FragmentDoc } from './slab-rows.ts'
 
 const Policy = enumOf('footnote-policy')
@@ -97,7 +98,8 @@ interface Note {
 /** Gives notes their pages while slabs get theirs. */
 export class NotePages {
   private readonly area: NoteArea
-  private readonly pageHeight: number
+  /** Of the open page. */
+  private pageHeight: number
   private readonly notes: readonly Note[]
   private readonly pages: (readonly BoxId[])[] = []
   private readonly heights: number[] = []
@@ -163,8 +165,8 @@ export class NotePages {
     return Policy.auto
   }
 
-  /** A page begins with `slab`; `isLast` ends the last one. */
-  open(slab: number, isLast = false): void {
+  /** A page of this height begins with `slab`; `isLast` ends the last one. */
+  open(slab: number, isLast = false, pageHeight = this.pageHeight): void {
     const { notes } = this
     let cut = this.next
     while (cut > this.first && (notes[cut - 1]?.slab ?? 0) >= slab && !isLast) cut--
@@ -173,6 +175,7 @@ export class NotePages {
     const shown = notes.slice(this.first, this.waiting)
     this.pages.push(shown.map(({ box }) => box))
     this.heights.push(shown.length === 0 ? 0 : Math.min(this.heightOf(this.first, this.waiting), this.pageHeight))
+    this.pageHeight = pageHeight
     this.first = this.waiting
     this.reserved = 0
     while (this.isWaiting && (this.waiting === this.first || this.fits(this.waiting, this.pageHeight * (1 - MOST_OF_PAGE)))) this.takeWaiting()
@@ -210,10 +213,10 @@ export class NotePages {
 }
 
 /** Puts the notes on their pages; the boxes in flow have their pages already. */
-export function placeNotes(doc: FragmentDoc, starts: readonly number[], pageHeight: number, { area, boxes, heights }: PageNotes): void {
+export function placeNotes(doc: FragmentDoc, breaks: PageBreaks, { area, boxes }: PageNotes): void {
   const { rows } = doc.boxes
   for (const [page, notes] of boxes.entries()) {
-    let y = (starts[page] ?? 0) + pageHeight - (heights[page] ?? 0) + area.above
+    let y = endOfPage(breaks, page) + area.above
     for (const box of notes) {
       const shift = y + (doc.styles.read.marginTop(styleOf(doc, box), area.width) || 0) - (rows.y[box] ?? 0)
       doc.columnSets?.move(doc.boxes, box, rows.end[box] ?? box, shift)

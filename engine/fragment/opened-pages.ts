@@ -12,7 +12,7 @@ import type { NoteRoom } from './footnotes.ts'
 import { endOfPage, type PageBreaks } from './page-breaks.ts'
 import type { ParallelCut } from './parallel-cut.ts'
 import { groupEnd } from './slab-groups.ts'
-import type { BreakDoc, Slabs } from './slab-rows.ts'
+import type { BreakDoc, PageHeights, Slabs } from './slab-rows.ts'
 import type { TableHeaders } from './table-headers.ts'
 
 /**
@@ -36,6 +36,7 @@ export class OpenedPages {
   readonly columns: Columns | null
   readonly headers: TableHeaders | null
   readonly notes: NoteRoom | null
+  /** Of the last page. */
   pageHeight: number
   /** Strip position of the last page's top, and of the first content on it: heads of tables come between. */
   start = 0
@@ -55,6 +56,11 @@ export class OpenedPages {
   private readonly ends: SlabId[] = []
   private readonly withinHeads: SlabId[] = [0 as SlabId]
   private readonly pastEnds: number[] = []
+  /** What pages have, by the number of all there were, where some have another height; and what those that are left have. */
+  private readonly heightAt: PageHeights | null
+  private readonly heights: number[] = []
+  private dropped = 0
+  private readonly usualHeight: number
   /** The first slab of the tail. */
   private tailSlab = 1
   /** The lowest place of the strip that any page has reached. */
@@ -70,17 +76,20 @@ export class OpenedPages {
     this.headers = headers
     this.notes = notes
     this.columns = from?.columns ?? null
+    this.usualHeight = pageHeight
+    this.heightAt = from === null ? doc.pageHeights ?? null : null
+    if (this.heightAt !== null) this.heights.push(this.pageHeight = this.heightAt(0))
     if (from !== null) {
       this.starts[0] = this.start = this.content = from.y
       this.firstShown[0] = from.slab
       this.firstBreak = this.columns === null ? from.slab : from.slab + 1
     }
-    this.shownTo = this.start + pageHeight
+    this.shownTo = this.start + this.pageHeight
   }
 
   get breaks(): PageBreaks {
-    const { starts, firstShown, ends, withinHeads, pageHeight, pastEnds } = this
-    const breaks = { starts, firstShown, ends, withinHeads, pageHeight, pastEnds }
+    const { starts, firstShown, ends, withinHeads, pageHeight, pastEnds, heights, usualHeight } = this
+    const breaks = { starts, firstShown, ends, withinHeads, pageHeight, pastEnds, ...(this.heightAt === null ? {} : { pageHeight: usualHeight, heights }) }
     return this.notes === null ? breaks : { ...breaks, notes: this.notes.result }
   }
 
@@ -112,8 +121,14 @@ export class OpenedPages {
    * page before. `within`: the slab whose tables' heads stand at the top; `margin`: what stays above, as far as there is room.
    */
   open(slab: number, y: number, shown: number, end: number, within = slab, margin = 0): void {
-    this.notes?.open(slab)
-    if (this.columns !== null) this.pageHeight = this.columns.heightOf(this.starts.length)
+    const next = this.starts.length
+    if (this.heightAt === null) {
+      this.notes?.open(slab)
+      if (this.columns !== null) this.pageHeight = this.columns.heightOf(next)
+    } else {
+      this.heights.push(this.pageHeight = this.heightOn(next))
+      this.notes?.open(slab, false, this.pageHeight)
+    }
     let heads = this.headers?.heightAbove(within) ?? 0
     let above = margin
     if (heads > 0 || above > 0) {
@@ -133,6 +148,16 @@ export class OpenedPages {
     this.isBlank = true
     this.isLater = true
     if (this.fits(this.tail)) this.tail = -Infinity
+  }
+
+  /** What a page has, open or not. */
+  heightOn(page: number): number {
+    return this.columns?.heightOf(page) ?? this.heightAt?.(this.dropped + page) ?? this.pageHeight
+  }
+
+  /** What this page has or the next, whichever is more: what fits there may be moved. */
+  get mostHeight(): number {
+    return this.heightAt === null ? this.pageHeight : Math.max(this.pageHeight, this.heightOn(this.starts.length))
   }
 
   /** What the page has for content. */
@@ -198,8 +223,9 @@ export class OpenedPages {
 
   /** The first pages are written: they are forgotten, and the others count from 0. */
   dropPages(count: number): void {
-    for (let page = 0; page < count; page++) this.pastEnds.push((this.starts[page] ?? 0) + this.pageHeight)
-    for (const list of [this.starts, this.firstShown, this.ends, this.withinHeads]) list.splice(0, count)
+    for (let page = 0; page < count; page++) this.pastEnds.push((this.starts[page] ?? 0) + (this.heights[page] ?? this.pageHeight))
+    for (const list of [this.starts, this.firstShown, this.ends, this.withinHeads, this.heights]) list.splice(0, count)
+    this.dropped += count
     const { slabs } = this
     let earliest = -1
     for (let slab = 1; slab < slabs.length; slab++) {

@@ -17,7 +17,7 @@ export interface PageBreaks {
   /** One past the last slab that shows on each page. */
   readonly ends: readonly SlabId[]
   readonly pageHeight: number
-  /** Of the columns that stand for pages, where they are not all as high. */
+  /** Of pages, or of columns that stand for them, where they are not all as high. */
   readonly heights?: readonly number[]
   /** Strip positions of the ends of pages that were written and forgotten, the last of them last, back to the first that a slab is on. */
   readonly pastEnds?: readonly number[]
@@ -35,7 +35,7 @@ export interface PageBreaks {
 
 /** What a page has for content: its height without that of its footnotes. */
 export const heightOf = (breaks: PageBreaks, page: number): number =>
-  breaks.notes === undefined ? breaks.heights?.[page] ?? breaks.pageHeight : breaks.pageHeight - (breaks.notes.heights[page] ?? 0)
+  (breaks.heights?.[page] ?? breaks.pageHeight) - (breaks.notes?.heights[page] ?? 0)
 
 /** Strip position of the end of a page's content; pages below 0 were written and forgotten, and -Infinity is before all pages. */
 export const endOfPage = (breaks: PageBreaks, page: number): number =>

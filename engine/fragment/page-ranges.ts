@@ -16,7 +16,7 @@ import type { Paper } from './text-extent.ts'
 /** Returns the breaks together with what is out of flow: on `paper` that goes on over pages, and more may be added for it. */
 export function spreadOverPages(doc: FragmentDoc, breaks: PageBreaks, paper: Paper | null = null): PageBreaks {
   findPages(doc, breaks)
-  if (breaks.notes !== undefined) placeNotes(doc, breaks.starts, breaks.pageHeight, breaks.notes)
+  if (breaks.notes !== undefined) placeNotes(doc, breaks, breaks.notes)
   return placeOnPages(doc, breaks, paper)
 }
 

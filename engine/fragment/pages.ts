@@ -13,6 +13,7 @@ import { Tag } from '../input/names.ts'
 import { endOfPage, heightOf, type PageBreaks } from './page-breaks.ts'
 import { isBlankPage } from './page-sides.ts'
 import type { PartPages } from './parted-absolutes.ts'
+import { lowerBy } from './positioned.ts'
 import { type FragmentDoc, SlabFlag, type Slabs } from './slab-rows.ts'
 
 const fragmentSchema = {
@@ -233,7 +234,7 @@ function pushApart(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId, s
   if (fragments.length === first) return
   fragments.flags[first] = (fragments.flags[first] ?? 0) | FragmentFlag.apart
   if (breaks.positioned?.fixed.has(box) !== true) return
-  const start = breaks.starts[page] ?? 0
+  const start = (breaks.starts[page] ?? 0) + lowerBy(doc, box, breaks, page)
   for (let f = first; f < fragments.length; f++) fragments.y[f] = (fragments.y[f] ?? 0) + start
 }
 

@@ -168,8 +168,17 @@ function countedDown(doc: FragmentDoc, box: BoxId, breaks: PageBreaks): number {
   const page = Math.floor((y + PAGE_SLACK) / pageHeight)
   if (page < 0) return 0
   if (page >= starts.length) return pageAt(breaks, y + PAGE_SLACK)
-  move(doc, box, (starts[page] ?? 0) - page * pageHeight)
+  move(doc, box, (starts[page] ?? 0) - page * pageHeight + (page === 0 ? lowerBy(doc, box, breaks, 0) : 0))
   return page
+}
+
+/** How much lower a box that stands at the end of a page does so on one with margins of its own. */
+export function lowerBy(doc: FragmentDoc, box: BoxId, { heights, pageHeight }: PageBreaks, page: number): number {
+  const height = heights?.[page] ?? pageHeight
+  if (height === pageHeight) return 0
+  const { read, initial } = doc.styles
+  const style = doc.boxes.rows.style[box] ?? initial
+  return Number.isNaN(read.top(style, 0)) && !Number.isNaN(read.bottom(style, 0)) ? height - pageHeight : 0
 }
 
 /** Whether anything of a box is within what `page` shows, or it is hidden beyond all pages. */

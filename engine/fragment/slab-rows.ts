@@ -76,10 +76,15 @@ export interface FragmentDoc extends LayoutDoc {
   readonly pageSides?: PageSides
   /** Slabs that begin boxes which avoid breaks inside though they are higher than a page. */
   readonly tallStarts?: Set<SlabId>
+  /** What pages have for content, from 0, where some have margins of their own. */
+  readonly pageHeights?: PageHeights | null
 }
 
+/** px for the content of a page, from 0. */
+export type PageHeights = (page: number) => number
+
 /** What choosing breaks reads. */
-export type BreakDoc = Pick<FragmentDoc, 'slabs' | 'lines' | 'boxes' | 'columnSets' | 'pageSides' | 'tallStarts'>
+export type BreakDoc = Pick<FragmentDoc, 'slabs' | 'lines' | 'boxes' | 'columnSets' | 'pageSides' | 'tallStarts' | 'pageHeights'>
 
 /** The slabs `[first, end)` are those of a box that must not be cut: one by one a page would end in them where nothing stands. */
 export function markUncut({ flags }: Slabs, first: number, end: number): void {

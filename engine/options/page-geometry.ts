@@ -15,7 +15,18 @@ export interface PageGeometry {
   readonly marginLeft: number
   /** How much of the margins is border and padding of the page; none for most. */
   readonly frame?: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>
+  /** What pages have instead, by their numbers from 1, where some have margins of their own. */
+  readonly numbered?: (page: number) => PageGeometry
 }
+
+/** What a page has by its number, from 1. */
+export const geometryOf = (page: PageGeometry, number: number): PageGeometry => page.numbered?.(number) ?? page
+
+/** The area that content is laid out in. */
+export const contentArea = (page: PageGeometry): { readonly width: number; readonly height: number } => ({
+  width: page.width - page.marginLeft - page.marginRight,
+  height: page.height - page.marginTop - page.marginBottom,
+})
 
 interface Size {
   readonly width: number

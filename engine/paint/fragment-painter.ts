@@ -1,7 +1,7 @@
 /**
  * What a fragment shows of itself at each step of painting: its decoration, the collapsed borders of a table, its lines,
  * pictures and signs, its outline. In which order that is done is not known here. `start`, where the page begins on the
- * strip, is 0 while something fixed is painted, which every page has at the same place.
+ * strip, is that of no page while something fixed is painted, which every page has at a place of its own.
  */
 import type { BoxId, LineId, NodeId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'

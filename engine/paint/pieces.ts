@@ -223,7 +223,8 @@ export class PiecePainter implements AtomicPainter {
     const look = tree.lookOf(f)
     const { start, isOnEachPage } = fragments
     if (this.isFixed(f)) {
-      fragments.start = 0
+      const { fragments: { y }, boxes: { rows } } = this.doc
+      fragments.start = (rows.y[tree.boxOf(f)] ?? 0) - (y[f] ?? 0)
       fragments.isOnEachPage = true
     }
     const around = isWithin ? NONE : this.around(this.outer(f, root), root)

@@ -9,7 +9,7 @@ import { createBoxTree } from '../boxes/boxes.ts'
 import { ColumnSets } from '../fragment/column-sets.ts'
 import { createFragments, type PageDoc } from '../fragment/pages.ts'
 import type { PageSides } from '../fragment/page-sides.ts'
-import { createSlabs } from '../fragment/slab-rows.ts'
+import { createSlabs, type PageHeights } from '../fragment/slab-rows.ts'
 import type { Host } from '../host/host.ts'
 import type { KeptKind } from '../host/kept.ts'
 import type { Images } from '../images/cache.ts'
@@ -44,6 +44,7 @@ export interface Document extends PageDoc {
   readonly columnSets: ColumnSets
   readonly pageSides: PageSides
   readonly tallStarts: Set<SlabId>
+  pageHeights: PageHeights | null
   readonly images: Images
   readonly imageLoader: ImageLoader
   /** Null at the level at which `<svg>` elements are not drawn. */
@@ -123,6 +124,7 @@ export function createElementDocument(main: Document): Document {
     columnSets: new ColumnSets(),
     pageSides: new Map(),
     tallStarts: new Set(),
+    pageHeights: null,
     arenas,
     wordUses: uses,
   }
@@ -164,6 +166,7 @@ function assemble(
     columnSets: new ColumnSets(),
     pageSides: new Map(),
     tallStarts: new Set(),
+    pageHeights: null,
     images,
     imageLoader: new ImageLoader(host, options, warnings, images),
     inlineSvg: options.css === 'extended' ? createInlineSvg(input, cascade, images) : null,

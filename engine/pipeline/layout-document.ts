@@ -17,7 +17,7 @@ import { attributeText, textContent } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import { Layout } from '../layout/layout.ts'
 import { renderError } from '../messages/errors.ts'
-import type { PageGeometry } from '../options/page-geometry.ts'
+import { contentArea, type PageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 import { requestBackground, requestBackgrounds } from './background-images.ts'
 import { type Bookmark, bookmarksOf } from './bookmarks.ts'
@@ -33,10 +33,11 @@ import { type PageBackgrounds, pageBackgrounds } from './page-backgrounds.ts'
 import type { OriginPageRule } from './page-kinds.ts'
 import { frameStyle } from './page-frame.ts'
 import { PageElements, requestOfRunningElements } from './page-elements.ts'
+import { heightsOfPages } from './page-margins.ts'
 import { PageStrings } from './page-strings.ts'
 import { fillPictures, noteAltTexts, picturesOf, requestPictures, showPictures } from './pictures.ts'
 import { addSheets } from './add-sheets.ts'
-import { contentArea, type OwnLook, pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
+import { type OwnLook, pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
 
 /** Times that a document is laid out again until the pages that it tells are those it has. */
 const MOST_LAYOUTS = 4
@@ -72,6 +73,7 @@ export async function layoutDocument(
   warnOfDropped(doc)
 
   cascade.styles.lengthUnits.viewport = { width: contentWidth, height: contentHeight }
+  doc.pageHeights = heightsOfPages(page, options)
   cascade.styleSubtree(html)
   await loadFontFaces(doc, sheets, options, host)
   const { lengthUnits } = cascade.styles
@@ -157,7 +159,7 @@ function pagesOf(doc: Document, options: Options, host: Host, { root, page, area
   const names = options.css === 'extended' ? PageNames.of(doc) : null
   const margins = root === 0 ? new Map() : collectSlabs(doc, root, contentHeight, names)
   const needsNoPage = (end: number, bottom: number): boolean => isOnlyMargin(doc, end, bottom)
-  const notes = area === null ? null : new NotePages(doc, area, contentHeight)
+  const notes = area === null ? null : new NotePages(doc, area, doc.pageHeights?.(0) ?? contentHeight)
   const assigned = assignPages(doc, contentHeight, margins, headers, needsNoPage, notes)
   const paper = options.css === 'extended' ? { left: -page.marginLeft, right: contentWidth + page.marginRight, below: page.marginBottom } : null
   return spreadOverPages(doc, { ...assigned, headers, ...(names === null ? {} : { names: names.naming(assigned.ends) }) }, paper)

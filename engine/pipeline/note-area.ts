@@ -2,7 +2,7 @@
  * The area of footnotes as `@page { @footnote }` rules ask for it: margins, borders, padding, background and greatest height.
  * Rules for some pages only do not count, because all pages have the same content width. 1em parts it from the text.
  */
-import type { PageGeometry } from '../options/page-geometry.ts'
+import { contentArea, type PageGeometry } from '../options/page-geometry.ts'
 import type { NoteArea } from '../fragment/footnotes.ts'
 import { zeroIfAuto } from '../layout/size.ts'
 import { isOfNoteArea } from '../style/note-area.ts'
@@ -12,7 +12,6 @@ import type { Document } from './document.ts'
 import type { Found } from './declared-values.ts'
 import type { OriginPageRule } from './page-kinds.ts'
 import { ruleStyle } from './rule-style.ts'
-import { contentArea } from './style-sheets.ts'
 
 const GAP_EM = 1
 

@@ -2,11 +2,12 @@
 import type { PageSpot } from '../css/page-selectors.ts'
 import { fragmentPage } from '../fragment/pages.ts'
 import { isBlankPage } from '../fragment/page-sides.ts'
+import type { PageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 import type { Canvas } from '../paint/canvas.ts'
 import { Links, type LinkSettings } from '../paint/links.ts'
 import type { OverflowListener } from '../paint/overflow.ts'
-import { PagePainter } from '../paint/page.ts'
+import { type PageArea, PagePainter } from '../paint/page.ts'
 import type { Document } from './document.ts'
 import { linkBase } from './head.ts'
 import type { LaidOut } from './layout-document.ts'
@@ -22,7 +23,6 @@ export type PaintPage = (canvas: Canvas, page: number, spot?: PageSpot) => void
 export function createPagePainter(
   doc: Document, options: Options, laidOut: LaidOut, own: Partial<LinkSettings> = {},
 ): PaintPage {
-  const { width, height, marginLeft, marginTop, marginRight, marginBottom, frame } = laidOut.page
   const links = new Links(doc, {
     external: !options.disableExternalLinks,
     internal: !options.disableInternalLinks,
@@ -37,11 +37,14 @@ export function createPagePainter(
     else doc.warnings.addAt(place, 'page-overflow', kind)
   }
   const painter = new PagePainter(doc, { background: !options.noBackground, keepsMargins: options.css === 'extended' }, links, doc.imageLoader, tellOverflow)
-  const area = { width, height, left: marginLeft, top: marginTop, right: marginRight, bottom: marginBottom, ...(frame === undefined ? {} : { frame: { ...frame, style: laidOut.pageFrame } }) }
+  const areaOf = ({ width, height, marginLeft, marginTop, marginRight, marginBottom, frame }: PageGeometry): PageArea =>
+    ({ width, height, left: marginLeft, top: marginTop, right: marginRight, bottom: marginBottom, ...(frame === undefined ? {} : { frame: { ...frame, style: laidOut.pageFrame } }) })
+  const usual = areaOf(laidOut.page)
   const { names } = laidOut.breaks
   return (canvas, page, spot = { page: page + 1, name: names?.names[page] ?? '', within: names?.within[page] ?? 1, isBlank: isBlankPage(doc, laidOut.breaks, page) }) => {
     current = page
     fragmentPage(doc, laidOut.breaks, page)
+    const area = laidOut.page.numbered === undefined ? usual : areaOf(laidOut.page.numbered(spot.page))
     painter.paint(canvas, laidOut.breaks, page, area, laidOut.pageBackgrounds(spot))
   }
 }

@@ -1,8 +1,9 @@
 /**
  * The page box: what the options say, with `@page { size; margin }` on top, property by property (CSS Paged Media 3).
- * Rules for some pages only do not change the geometry. Header and footer spacing are no margins: they are
+ * Rules for some pages only do not change it here (`page-margins.ts`). Header and footer spacing are no margins: they are
  * added to those that @page sets as to those of the options. Margins that leave no room are not applied.
  */
+import type { PageRule } from '../css/page-rules.ts'
 import type { RawDeclaration, StyleSheet } from '../css/rules.ts'
 import type { LengthBase } from '../css/values/length.ts'
 import { evaluateMath } from '../css/values/math-tree.ts'
@@ -17,7 +18,7 @@ import { ParseTarget } from '../style/types.ts'
 import { Level, Unit } from '../style/units.ts'
 import { ValueStore } from '../style/value-store.ts'
 
-type Draft = { -readonly [K in keyof PageGeometry]: PageGeometry[K] }
+export type Draft = { -readonly [K in keyof PageGeometry]: PageGeometry[K] }
 
 /** Font-relative lengths in a page rule refer to the initial font size. */
 const INITIAL_FONT_SIZE = 16
@@ -26,13 +27,17 @@ export function pageSettings(options: Options, sheets: readonly StyleSheet[]): P
   const fromOptions = pageGeometry(options)
   const page: Draft = { ...fromOptions }
   const level = options.css === 'extended' ? Level.extended : Level.listed
-  const declarations = sheets.flatMap(({ pages }) => pages.flatMap((rule) => (rule.selector.specificity === 0 ? rule.declarations : [])))
-  const normal = declarations.filter(({ important }) => !important)
-  // Important ones come last; the listed level does not have them.
-  const ordered = level === Level.listed ? normal : [...normal, ...declarations.filter(({ important }) => important)]
+  const ordered = inOrder(sheets.flatMap(({ pages }) => pages.filter(({ selector }) => selector.specificity === 0)), level)
   for (const { name, tokens } of ordered) if (name === 'size') applySize(tokens, page)
   applyMargins(ordered, page, level, options)
   return isRoomy(page) ? page : withoutMargins(page, fromOptions)
+}
+
+/** The declarations of rules, the weakest first: important ones come last, which the listed level does not have. */
+export function inOrder(rules: readonly PageRule[], level: Level): readonly RawDeclaration[] {
+  const declarations = rules.flatMap((rule) => rule.declarations)
+  const normal = declarations.filter(({ important }) => !important)
+  return level === Level.listed ? normal : [...normal, ...declarations.filter(({ important }) => important)]
 }
 
 function isRoomy(page: PageGeometry): boolean {
@@ -66,7 +71,8 @@ const MARGINS = [
   [propertyIndex('margin-left'), 'marginLeft', 'width', null],
 ] as const
 
-function applyMargins(declarations: readonly RawDeclaration[], page: Draft, level: Level, options: Options): void {
+/** Sets those margins of `page` that the declarations give. */
+export function applyMargins(declarations: readonly RawDeclaration[], page: Draft, level: Level, options: Options): void {
   const target = new ParseTarget(new ValueStore())
   target.level = level
   for (const { name, tokens } of declarations) {

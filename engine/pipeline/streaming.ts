@@ -21,6 +21,7 @@ import { endOf } from '../input/walk.ts'
 import { Layout } from '../layout/layout.ts'
 import { zeroIfAuto } from '../layout/size.ts'
 import { placeRowsOnStrip } from '../layout/strip-positions.ts'
+import { contentArea } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 import { isRunning } from '../style/position-values.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -34,13 +35,14 @@ import { type HeadFacts, readHead } from './head.ts'
 import { addSheets } from './add-sheets.ts'
 import { type LaidOut, warnOfDropped } from './layout-document.ts'
 import { frameStyle } from './page-frame.ts'
+import { heightsOfPages } from './page-margins.ts'
 import { fillPictures, requestPictures } from './pictures.ts'
 import { STRETCH_NODES, TABLE_NODES, TEXTS_KEPT, WORDS_KEPT } from './streaming-amounts.ts'
 import { refuseDecoratedRoot, refuseLateSheet, refuseNotes, refuseBookmarks, refusePageNames, refuseRunningElements, refuseSides, refuseStrings, refuseTargets, warnOfSelectors } from './streaming-limits.ts'
 import { StreamedTable } from './streamed-table.ts'
 import { LookAhead, Needs } from './streaming-selectors.ts'
 import { type Moved, type Stretch, Stretches } from './stretches.ts'
-import { contentArea, pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
+import { pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
 import { mustBeWhole } from './whole-documents.ts'
 
 const Float = enumOf('float')
@@ -241,6 +243,7 @@ export class Streaming {
     addSheets(doc, sheets, base)
     const { width, height } = contentArea(page)
     doc.cascade.styles.lengthUnits.viewport = { width, height }
+    doc.pageHeights = heightsOfPages(page, options)
     await loadFontFaces(doc, sheets, options, host, true)
     doc.cascade.styles.lengthUnits.fonts = fontUnits(doc)
     // What is ignored of a style attribute is told once, however often elements have it.

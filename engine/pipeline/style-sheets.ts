@@ -19,12 +19,13 @@ import { Attr, Tag } from '../input/names.ts'
 import type { InputDoc } from '../input/nodes.ts'
 import { ConvertError, inputError } from '../messages/errors.ts'
 import type { Warnings } from '../messages/warnings.ts'
-import { type PageGeometry, pageGeometry } from '../options/page-geometry.ts'
+import { contentArea, type PageGeometry, pageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 import { Origin, type StyleDoc } from '../style/cascade.ts'
 import { supportsDeclaration } from '../style/supports-declaration.ts'
 import { MAX_IMPORT_DEPTH, MAX_IMPORTS } from './limits.ts'
 import { framedPage } from './page-frame.ts'
+import { withOwnMargins } from './page-margins.ts'
 import { pageSettings } from './page-settings.ts'
 import type { OriginPageRule } from './page-kinds.ts'
 
@@ -61,12 +62,6 @@ export interface OwnLook {
   /** The page whatever @page rules say: that of the document to which this one belongs. */
   readonly page: PageGeometry
 }
-
-/** The area that content is laid out in. */
-export const contentArea = (page: PageGeometry): { readonly width: number; readonly height: number } => ({
-  width: page.width - page.marginLeft - page.marginRight,
-  height: page.height - page.marginTop - page.marginBottom,
-})
 
 export class StyleSheetLoader {
   private readonly host: Host
@@ -129,8 +124,10 @@ export class StyleSheetLoader {
       else if (tag === Tag.link) await this.linkElement(doc, n as NodeId, base)
     }
     if (this.own !== null) return this.own.page
-    const page = pageSettings(this.options, this.sheets.map(({ sheet }) => sheet))
-    return this.options.css === 'extended' ? framedPage(page, doc.styles, pageRulesOf(this.sheets)) : page
+    const sheets = this.sheets.map(({ sheet }) => sheet)
+    const page = pageSettings(this.options, sheets)
+    if (this.options.css === 'listed') return page
+    return withOwnMargins(framedPage(page, doc.styles, pageRulesOf(this.sheets)), this.options, sheets, this.warnings)
   }
 
   private async styleElement(doc: InputDoc, n: NodeId, base: string): Promise<void> {

@@ -8,7 +8,7 @@ import type { PageNaming } from '../../fragment/page-names.ts'
 import type { Host } from '../../host/host.ts'
 import type { Options } from '../../options/table.ts'
 import { type Canvas, PathOp } from '../../paint/canvas.ts'
-import type { PageGeometry } from '../../options/page-geometry.ts'
+import { geometryOf, type PageGeometry } from '../../options/page-geometry.ts'
 import type { Document } from '../document.ts'
 import type { Numbering } from '../numbering.ts'
 import type { OriginPageRule } from '../page-kinds.ts'
@@ -82,29 +82,38 @@ export function createRunning(
   main: Document, options: Options, host: Host, input: RunningInput, texts: RunningTexts = readRunningTexts(options, host),
 ): Running | null {
   const { page, pageRules } = input
-  const spaced: SpacedPage = { page: withoutFrame(page), headerSpacing: options.headerSpacing, footerSpacing: options.footerSpacing }
   // Told when they are asked for: the first time costs 0.3 ms, and most documents print no date.
   let known: Facts | null = null
   const facts = (): Facts => known ??= factsAt(host.now(), options.title ?? input.title ?? '')
-  const parts: Running[] = []
-  const html = (template: Template | null, side: 'header' | 'footer'): void => {
-    if (template === null) return
-    const band = bandRect(side, spaced)
-    if (band.height > 0) parts.push(new RunningHtml(main, options, fillFacts(template, facts(), escapeHtml), band, side))
-    else main.warnings.add('no-margin', side, side === 'header' ? 'top' : 'bottom')
-  }
-  html(texts.headerHtml, 'header')
-  html(texts.footerHtml, 'footer')
   const names = boxesWithContent(pageRules, texts.boxes)
-  if (names.length > 0) {
-    const optionSheet = optionSheetOf(texts.boxes, facts())
-    parts.push(new MarginBoxPainter(main, options, host, { rules: pageRules, optionSheet, names, spaced, base: input.base ?? null }))
+  const partsOf = (geometry: PageGeometry): readonly Running[] => {
+    const spaced: SpacedPage = { page: withoutFrame(geometry), headerSpacing: options.headerSpacing, footerSpacing: options.footerSpacing }
+    const parts: Running[] = []
+    const html = (template: Template | null, side: 'header' | 'footer'): void => {
+      if (template === null) return
+      const band = bandRect(side, spaced)
+      if (band.height > 0) parts.push(new RunningHtml(main, options, fillFacts(template, facts(), escapeHtml), band, side))
+      else main.warnings.add('no-margin', side, side === 'header' ? 'top' : 'bottom')
+    }
+    html(texts.headerHtml, 'header')
+    html(texts.footerHtml, 'footer')
+    if (names.length > 0) {
+      const optionSheet = optionSheetOf(texts.boxes, facts())
+      parts.push(new MarginBoxPainter(main, options, host, { rules: pageRules, optionSheet, names, spaced, base: input.base ?? null }))
+    }
+    if (options.headerLine || options.footerLine) parts.push(linesOf(spaced, options))
+    return parts
   }
-  if (options.headerLine || options.footerLine) parts.push(linesOf(spaced, options))
-  if (parts.length === 0) return null
+  const made = new Map<PageGeometry, readonly Running[]>()
+  const partsFor = (geometry: PageGeometry): readonly Running[] => {
+    const parts = made.get(geometry) ?? partsOf(geometry)
+    made.set(geometry, parts)
+    return parts
+  }
+  if (page.numbered === undefined && partsFor(page).length === 0) return null
   return {
     paint(canvas, place) {
-      for (const part of parts) part.paint(canvas, place)
+      for (const part of partsFor(geometryOf(page, place.page))) part.paint(canvas, place)
     },
   }
 }

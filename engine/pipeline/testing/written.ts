@@ -47,6 +47,9 @@ export interface Written {
   readonly warnings: readonly string[]
 }
 
+/** Lines are written a little thinner than they are. */
+const hundredths = (px: number): number => Math.round(px * 100) / 100
+
 /** Bytes are fed `piece` at a time. */
 export async function convert(
   html: string, pairs: readonly OptionPair[] = [], host: TestHost = createTestHost(), piece = 1 << 16,
@@ -166,7 +169,7 @@ function readContent(
       case 're': {
         const [x = 0, y = 0, width = 0, height = 0] = numbers()
         const [a, , , d, e, f] = state.matrix
-        rects.push({ x: x * a + e, y: y * d + f, width: width * a, height: height * d })
+        rects.push({ x: x * a + e, y: y * d + f, width: hundredths(width * a), height: hundredths(height * d) })
         break
       }
       case 'f': case 'f*':

@@ -1,0 +1,68 @@
+/**
+ * Margins that @page rules set for some pages only (CSS Paged Media 3, 4 and 5), at the extended level: what stands left and right
+ * in a book, a first page with more room above. Content is laid out in one width, so that left and right margins count where they
+ * come to as much as those of all pages. Numbers say which pages they are: `:first`, `:left`, `:right` and `:nth()`.
+ */
+import type { PageSelector } from '../css/page-selectors.ts'
+import { selectsPage } from '../css/page-selectors.ts'
+import type { PageRule } from '../css/page-rules.ts'
+import type { StyleSheet } from '../css/rules.ts'
+import type { Warnings } from '../messages/warnings.ts'
+import { contentArea, hasRoom, type PageGeometry, pageGeometry } from '../options/page-geometry.ts'
+import type { Options } from '../options/table.ts'
+import { Level } from '../style/units.ts'
+import { applyMargins, type Draft, inOrder } from './page-settings.ts'
+
+/** px: margins that differ by less come to the same. */
+const ALIKE = 0.01
+
+/** The page `all`, with what those pages have that rules of the sheets give margins of their own. */
+export function withOwnMargins(all: PageGeometry, options: Options, sheets: readonly StyleSheet[], warnings: Warnings): PageGeometry {
+  const rules = sheets.flatMap(({ pages }) => pages.filter((rule) => setsMargins(rule) && isNumbered(rule.selector)))
+    .sort((a, b) => a.selector.specificity - b.selector.specificity)
+  if (rules.every(({ selector }) => selector.specificity === 0)) return all
+  const known = new Map<string, PageGeometry>()
+  return {
+    ...all,
+    numbered(page) {
+      const own = rules.filter(({ selector }) => selectsPage(selector, { page, name: '', within: page }))
+      const kind = rules.map((rule) => own.includes(rule) ? '1' : '0').join('')
+      let found = known.get(kind)
+      if (found === undefined) known.set(kind, found = ownGeometry(all, options, own, warnings))
+      return found
+    },
+  }
+}
+
+/** What each page has for content, from 0; null where all have as much. Pages of contents shift those that follow them. */
+export function heightsOfPages(page: PageGeometry, { toc }: Pick<Options, 'toc'>): ((page: number) => number) | null {
+  const { numbered } = page
+  return numbered === undefined || toc ? null : (at) => contentArea(numbered(at + 1)).height
+}
+
+const setsMargins = ({ declarations }: PageRule): boolean => declarations.some(({ name }) => name.startsWith('margin'))
+
+const isNumbered = ({ name, isBlank, nth }: PageSelector): boolean => name === '' && !isBlank && nth.every(({ of }) => of === '')
+
+function ownGeometry(all: PageGeometry, options: Options, rules: readonly PageRule[], warnings: Warnings): PageGeometry {
+  if (rules.every(({ selector }) => selector.specificity === 0)) return all
+  const page: Draft = { ...pageGeometry(options), width: all.width, height: all.height }
+  applyMargins(inOrder(rules, Level.extended), page, Level.extended, options)
+  const { top, right, bottom, left } = all.frame ?? { top: 0, right: 0, bottom: 0, left: 0 }
+  page.marginTop += top
+  page.marginRight += right
+  page.marginBottom += bottom
+  page.marginLeft += left
+  if (Math.abs(page.marginLeft + page.marginRight - all.marginLeft - all.marginRight) > ALIKE) {
+    warnings.add('page-width')
+    page.marginLeft = all.marginLeft
+    page.marginRight = all.marginRight
+  }
+  const isHigh = Math.abs(page.marginTop - all.marginTop) > ALIKE || Math.abs(page.marginBottom - all.marginBottom) > ALIKE
+  if (isHigh && options.toc) warnings.add('toc-page-height')
+  if (options.toc || !hasRoom(page.marginTop + page.marginBottom, page.height)) {
+    page.marginTop = all.marginTop
+    page.marginBottom = all.marginBottom
+  }
+  return all.frame === undefined ? page : { ...page, frame: all.frame }
+}
