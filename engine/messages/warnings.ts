@@ -20,7 +20,7 @@ export const warningRows = {
   'element-dropped': (name) => `an element <${name}> is not drawn`,
   'page-overflow': (edge) => `content passes the ${edge} edge of the page and is cut off there`,
   'running-overflow': (edge) => `the HTML for the ${edge} margin does not fit and is cut off\ngive a larger --margin-${edge}`,
-  'page-width': () => 'the left and right margins of some pages are left out, because their content would have another width: all pages have one\ngive @page rules for some pages left and right margins that come to as much as those of all pages',
+  'page-width': () => 'content keeps the width that it has on all pages where the left and right margins of some leave it another\ngive @page rules for some pages left and right margins that come to as much as those of all pages',
   'toc-page-height': () => 'the top and bottom margins of some pages are left out with --toc, whose pages come before them\ngive all pages the same, or make the document without --toc',
   'content-clipped': () => 'content passes the edges of a box that cuts it off, as its overflow property asks',
   'inline-svg': () => 'an inline <svg> element is not drawn\ndraw it with --css extended, or use <img src="file.svg"> instead',

@@ -28,11 +28,15 @@ describe('margins of some pages', () => {
     expect([first, second, third].map((page) => page?.texts[0]?.x)).toEqual([40, 10, 40])
   })
 
-  test('leave out those that would change the width, and say so', async () => {
-    const { pages: [first], warnings } = await pages('@page :first { margin: 0 }', lines(3))
-    expect(first?.texts[0]?.x).toBe(40)
-    expect(first?.texts[0]?.y).toBeLessThan(20)
-    expect(warnings.join()).toContain('all pages have one')
+  test('leave the content its width, on the paper, and say so', async () => {
+    const left = async (margin: string) => (await pages(`@page :first { margin: ${margin} }`, lines(3))).pages[0]?.texts[0]?.x
+    expect(await left('0')).toBe(0)
+    expect(await left('0 0 0 60px')).toBe(60)
+    expect(await left('0 0 0 120px')).toBe(80)
+    const { pages: [first], warnings } = await pages('@page :first { margin: 0 }', `<div style="width: 300px; height: 200px; background: red"></div>`)
+    expect(first?.fills[0]).toMatchObject({ x: 0, y: 0, width: 300, height: 200 })
+    expect(warnings.join()).toContain('keeps the width')
+    expect((await pages('@page :left { margin-left: 10px; margin-right: 70px }', lines(3))).warnings).toEqual([])
   })
 
   test('of a stronger selector win, and important ones over all', async () => {

@@ -1,7 +1,7 @@
 /**
  * Margins that @page rules set for some pages only (CSS Paged Media 3, 4 and 5), at the extended level: what stands left and right
- * in a book, a first page with more room above. Content is laid out in one width, so that left and right margins count where they
- * come to as much as those of all pages. Numbers say which pages they are: `:first`, `:left`, `:right` and `:nth()`.
+ * in a book, a first page with more room above. Content is laid out in one width: it begins at the left margin, as far as it has
+ * room on the paper, whatever the right one asks for. Numbers say which pages they are: `:first`, `:left`, `:right` and `:nth()`.
  */
 import type { PageSelector } from '../css/page-selectors.ts'
 import { selectsPage } from '../css/page-selectors.ts'
@@ -53,11 +53,10 @@ function ownGeometry(all: PageGeometry, options: Options, rules: readonly PageRu
   page.marginRight += right
   page.marginBottom += bottom
   page.marginLeft += left
-  if (Math.abs(page.marginLeft + page.marginRight - all.marginLeft - all.marginRight) > ALIKE) {
-    warnings.add('page-width')
-    page.marginLeft = all.marginLeft
-    page.marginRight = all.marginRight
-  }
+  const beside = all.marginLeft + all.marginRight
+  if (Math.abs(page.marginLeft + page.marginRight - beside) > ALIKE) warnings.add('page-width')
+  page.marginLeft = Math.max(Math.min(0, all.marginLeft), Math.min(page.marginLeft, Math.max(beside, all.marginLeft)))
+  page.marginRight = beside - page.marginLeft
   const isHigh = Math.abs(page.marginTop - all.marginTop) > ALIKE || Math.abs(page.marginBottom - all.marginBottom) > ALIKE
   if (isHigh && options.toc) warnings.add('toc-page-height')
   if (options.toc || !hasRoom(page.marginTop + page.marginBottom, page.height)) {
