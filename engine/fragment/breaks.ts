@@ -188,7 +188,7 @@ export class PageAssigner {
   /** Where the open group is cut next; `bottom`: its own where it ends the document, else NaN. */
   private nextCut(from: number, movable: number, bottom: number): number {
     const { cut, pages } = this
-    const at = cut.next(from, pages.end, pages.pageHeight, movable)
+    const at = cut.next(from, pages.end, pages.mostHeight, movable)
     const ends = !Number.isNaN(bottom) && at < Infinity && cut.areAllAbove(at) && this.needsNoPage(at, bottom)
     return ends ? Infinity : at
   }

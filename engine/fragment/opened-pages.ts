@@ -22,7 +22,7 @@ import type { TableHeaders } from './table-headers.ts'
 const MAX_EMPTY_PAGES = 100_000
 
 /** Columns that stand for pages. */
-export type Columns = Pick<ColumnSet, 'heightOf' | 'skips' | 'isTooLow' | 'leastFrom'>
+export type Columns = Pick<ColumnSet, 'pageHeight' | 'heightOf' | 'skips' | 'isTooLow' | 'leastFrom'>
 
 /** Where pages begin that are not those of a document: with which slab, and where on the strip. */
 export interface FirstPage {
@@ -92,6 +92,11 @@ export class OpenedPages {
   /** Where on the strip its content ends. */
   get end(): number {
     return this.start + this.room
+  }
+
+  /** The most that any page, or column, may have room for. */
+  get mostHeight(): number {
+    return this.columns === null ? this.pageHeight : this.columns.pageHeight
   }
 
   fits(bottom: number): boolean {
