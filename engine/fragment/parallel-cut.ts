@@ -108,6 +108,8 @@ export class ParallelCut {
     this.columns.forget()
     let cut = this.solidReach > end + PAGE_SLACK ? end : Infinity
     let forced = Infinity
+    // How far down the slab reaches that the page is cut for.
+    let bottom = -Infinity
     this.window.reach(end)
     for (const slab of this.window.open) {
       const y = slabs.y[slab] ?? 0
@@ -119,7 +121,9 @@ export class ParallelCut {
       if (y + (slabs.height[slab] ?? 0) <= end + PAGE_SLACK) continue
       // What may be cut anywhere, such as an empty box, is cut where the page ends.
       const isSolid = this.solidEnd(slab) > end + PAGE_SLACK && this.solidEnd(slab) - y <= pageHeight + PAGE_SLACK
-      cut = Math.min(cut, isSolid || y >= end ? Math.max(y, start) : end)
+      const at = isSolid || y >= end ? Math.max(y, start) : end
+      if (at < cut) bottom = this.solidEnd(slab)
+      cut = Math.min(cut, at)
     }
     this.isForced = forced <= cut && forced < Infinity && (this.reach > start + PAGE_SLACK || this.leavesSomething(forced))
     if (this.isForced) return forced
@@ -134,10 +138,11 @@ export class ParallelCut {
       const leaves = wished > start + PAGE_SLACK && this.leavesSomething(wished)
       if (against === WISHES[0] && (cut - wished > pageHeight * MUCH || !(leaves || wished <= movable + PAGE_SLACK))) {
         const place = this.columns.find(cut, against)
-        if (place > start + PAGE_SLACK && place > wished - PAGE_SLACK) return place
+        if (bottom - place <= pageHeight + PAGE_SLACK && place > start + PAGE_SLACK && place > wished - PAGE_SLACK) return place
         this.columns.forget()
       }
-      if (leaves) return wished
+      // A page that begins so far up would end where this one does.
+      if (leaves && bottom - wished <= pageHeight + PAGE_SLACK) return wished
       if (against !== 0 && wished <= movable + PAGE_SLACK) return wished
     }
     return cut > start + PAGE_SLACK ? cut : end
