@@ -49,7 +49,7 @@ export class ParallelCut {
   }
 
   begin(first: number, end: number): void {
-    this.columns.forget()
+    this.columns.begin()
     this.window.begin(first, end)
     this.reach = this.boxReach = this.solidReach = -Infinity
   }
@@ -114,7 +114,7 @@ export class ParallelCut {
     for (const slab of this.window.open) {
       const y = slabs.y[slab] ?? 0
       const isForced = ((slabs.flags[slab] ?? 0) & SlabFlag.forcedBefore) !== 0 && ((slabs.flags[slab] ?? 0) & SlabFlag.joined) !== 0
-      if (isForced && y > start + PAGE_SLACK && y < forced) {
+      if (isForced && y > start + PAGE_SLACK && y < forced && !this.columns.isGranted(slab)) {
         forced = y
         this.forcedSlab = slab
       }
@@ -126,7 +126,7 @@ export class ParallelCut {
       cut = Math.min(cut, at)
     }
     this.isForced = forced <= cut && forced < Infinity && (this.reach > start + PAGE_SLACK || this.leavesSomething(forced))
-    if (this.isForced) return forced
+    if (this.isForced) return this.forcedEnds(start, end, pageHeight) ?? forced
     if (cut === Infinity) return cut
     if (forced < Infinity && cut > end - PAGE_SLACK && this.isRoomUntil(forced, cut)) {
       this.isForced = true
@@ -146,6 +146,30 @@ export class ParallelCut {
       if (against !== 0 && wished <= movable + PAGE_SLACK) return wished
     }
     return cut > start + PAGE_SLACK ? cut : end
+  }
+
+  /**
+   * Where the page ends on which columns ask for new ones and the others go on beside them; null where nothing is left of these:
+   * then all end at one cut.
+   */
+  private forcedEnds(start: number, end: number, pageHeight: number): number | null {
+    const { columns, window: { open }, slabs: { y, height, flags } } = this
+    const asking = open.filter((slab) => {
+      const top = y[slab] ?? 0
+      return ((flags[slab] ?? 0) & SlabFlag.forcedBefore) !== 0 && top > start + PAGE_SLACK && top < end && !columns.isGranted(slab)
+    })
+    for (const slab of asking) columns.force(slab)
+    let cut = end
+    for (const slab of open) {
+      const top = y[slab] ?? 0
+      if (columns.isForced(slab) || top + (height[slab] ?? 0) <= end + PAGE_SLACK) continue
+      const solid = this.solidEnd(slab)
+      if (top >= end || (solid > end + PAGE_SLACK && solid - top <= pageHeight + PAGE_SLACK)) cut = Math.min(cut, Math.max(top, start))
+    }
+    const place = columns.find(cut, WISHES[0])
+    if (place > start + PAGE_SLACK) return place
+    columns.unforce(asking)
+    return null
   }
 
   /**
