@@ -58,6 +58,9 @@ export class PageAssigner {
   private readonly tall: Set<SlabId> | null
   /** The first slab without a page. */
   private next: number
+  /** The last time that slabs were looked at from the end: how many there were that stay as they are, and where the empty ones begin. */
+  private lookedTo = 0
+  private emptyFrom = 0
 
   /** `from`: for pages that do not begin with the first slab of all at the top of the strip. */
   constructor(
@@ -84,7 +87,8 @@ export class PageAssigner {
    * `settled` on may be joined yet, and what only empty boxes follow may yet be the last of all.
    */
   advance(marginsAfterBreak: ReadonlyMap<SlabId, number>, isFinal: boolean, settled = this.slabs.length): void {
-    const { doc: { slabs }, lastEnd, pages } = this
+    const { doc: { slabs }, pages } = this
+    const lastEnd = this.lastEnd(settled)
     while (this.next < slabs.length) {
       const slab = this.next
       const flags = slabs.flags[slab] ?? 0
@@ -125,14 +129,22 @@ export class PageAssigner {
   /** The slabs `[keep, slab)` are gone; those after them moved down. */
   rebase(slab: number, keep: number): void {
     this.next -= slab - keep
+    this.lookedTo = 0
     this.pages.rebase(slab, keep)
   }
 
   /** From where on there are nothing but empty boxes, such as one that clears floats, which ask for no page. */
-  private get lastEnd(): number {
+  private lastEnd(settled: number): number {
     const { flags, height, length } = this.slabs
     let end = length
-    while (end > this.next && ((flags[end - 1] ?? 0) & SlabFlag.forcedBefore) === 0 && !((height[end - 1] ?? 0) > 0)) end--
+    while (end > this.next && ((flags[end - 1] ?? 0) & SlabFlag.forcedBefore) === 0 && !((height[end - 1] ?? 0) > 0)) {
+      end--
+      if (end === this.lookedTo) end = Math.max(this.next, this.emptyFrom)
+    }
+    // What comes may yet make the last slab higher.
+    const stays = Math.min(length - 1, settled)
+    this.lookedTo = end <= stays ? stays : 0
+    this.emptyFrom = end
     return end
   }
 
