@@ -25,6 +25,8 @@ const Policy = enumOf('footnote-policy')
 /** Whether no page is wanted for what is between two places of the strip at the end of a document: `end-of-document.ts`. */
 export type NeedsNoPage = (end: number, bottom: number) => boolean
 
+/** The page of slabs of a group that have none yet. */
+const UNPLACED = 0x7fffffff
 /** What a break may not go against, from the strictest wish to the last. */
 const WISHES = [
   SlabFlag.joined | SlabFlag.afterSpace | SlabFlag.linesTogether | SlabFlag.avoidInside | SlabFlag.avoidBefore,
@@ -200,9 +202,33 @@ export class PageAssigner {
   /** Where the open group is cut next; `bottom`: its own where it ends the document, else NaN. */
   private nextCut(from: number, movable: number, bottom: number): number {
     const { cut, pages } = this
-    const at = cut.next(from, pages.end, pages.mostHeight, movable)
+    const at = pages.notes === null ? cut.next(from, pages.end, pages.mostHeight, movable) : this.cutAboveNotes(pages.notes, from, movable)
     const ends = !Number.isNaN(bottom) && at < Infinity && cut.areAllAbove(at) && this.needsNoPage(at, bottom)
     return ends ? Infinity : at
+  }
+
+  /** The same where the notes that are called above it have to have room below it: as low as they leave it. */
+  private cutAboveNotes(notes: NoteRoom, from: number, movable: number): number {
+    const { cut, pages } = this
+    let place = 0
+    const shown = (slab: number): boolean => cut.isAbove(slab, place)
+    const cutAt = (end: number): number => {
+      place = cut.next(from, end, pages.mostHeight, movable)
+      return notes.countNext(cut.end, shown)
+    }
+    let count = cutAt(pages.end)
+    while (count > 0 && notes.heightWith(0, count, true) === Infinity) count--
+    const all = place
+    if (count === 0 || Math.min(all, cut.lowest) <= pages.end - notes.heightWith(0, count, true) + PAGE_SLACK) return all
+    // With room for fewer notes the cut is lower, until more are called above it.
+    let room = NaN
+    for (let left = count; left >= 0; left--) {
+      const end = pages.end - notes.heightWith(0, left, true)
+      if (cutAt(end) > left || place > end + PAGE_SLACK) break
+      if (place > from + PAGE_SLACK) room = end
+    }
+    cutAt(Number.isNaN(room) ? pages.end : room)
+    return place
   }
 
   /** The same for slabs `[first, end)` that stand beside each other, from `top` to `bottom`. */
@@ -214,6 +240,7 @@ export class PageAssigner {
     if (fitsPage && notes !== null && this.moveForNotes(notes, end - 1, bottom) > 0 && first >= pages.firstBreak) return this.breakBefore(first)
     if (bottom <= pages.end + PAGE_SLACK && cut.takeWhole(first, end, pages.current)) return this.endGroup(first, end)
     cut.begin(first, end)
+    if (notes !== null) for (let slab = first; slab < end; slab++) slabs.page[slab] = UNPLACED
     const lastBottom = isLast ? bottom : NaN
     let place = this.nextCut(pages.content, fitsPage && first >= pages.firstBreak ? top : -Infinity, lastBottom)
     const moves = fitsPage && !cut.isForced && ((slabs.flags[first] ?? 0) & SlabFlag.whole) !== 0

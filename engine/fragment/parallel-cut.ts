@@ -192,6 +192,21 @@ export class ParallelCut {
     return first
   }
 
+  /** One past the last slab of the group. */
+  get end(): number {
+    return this.window.end
+  }
+
+  /** The bottom of the lowest of the group. */
+  get lowest(): number {
+    return Math.max(this.reach, this.bottomOf(this.window.firstLeft(), this.window.end))
+  }
+
+  /** Whether a slab stays on a page that ends at the cut. */
+  isAbove(slab: number, cut: number): boolean {
+    return (this.slabs.y[slab] ?? 0) < cut - PAGE_SLACK || this.columns.stays(slab)
+  }
+
   /** Whether slabs of the group that ends before `end` wait for a page. */
   isParting(end: number): boolean {
     return this.window.end === end && this.window.firstLeft() !== 0
@@ -216,12 +231,11 @@ export class ParallelCut {
 
   /** Gives the page to every slab that begins above the cut, or stays below it in its column. */
   assignAbove(cut: number, page: number): void {
-    const { y } = this.slabs
     const { open } = this.window
     this.window.reach(cut)
     let left = 0
     for (const slab of open) {
-      if ((y[slab] ?? 0) >= cut - PAGE_SLACK && !this.columns.stays(slab)) open[left++] = slab
+      if (!this.isAbove(slab, cut)) open[left++] = slab
       else this.place(slab, page)
     }
     open.length = left
