@@ -25,6 +25,8 @@ const Policy = enumOf('footnote-policy')
 /** Whether no page is wanted for what is between two places of the strip at the end of a document: `end-of-document.ts`. */
 export type NeedsNoPage = (end: number, bottom: number) => boolean
 
+/** The page of slabs of a group that have none yet. */
+const UNPLACED = 0x7fffffff
 /** What a break may not go against, from the strictest wish to the last. */
 const WISHES = [
   SlabFlag.joined | SlabFlag.afterSpace | SlabFlag.linesTogether | SlabFlag.avoidInside | SlabFlag.avoidBefore,
@@ -58,6 +60,9 @@ export class PageAssigner {
   private readonly tall: Set<SlabId> | null
   /** The first slab without a page. */
   private next: number
+  /** The last time that slabs were looked at from the end: how many there were that stay as they are, and where the empty ones begin. */
+  private lookedTo = 0
+  private emptyFrom = 0
 
   /** `from`: for pages that do not begin with the first slab of all at the top of the strip. */
   constructor(
@@ -84,7 +89,8 @@ export class PageAssigner {
    * `settled` on may be joined yet, and what only empty boxes follow may yet be the last of all.
    */
   advance(marginsAfterBreak: ReadonlyMap<SlabId, number>, isFinal: boolean, settled = this.slabs.length): void {
-    const { doc: { slabs }, lastEnd, pages } = this
+    const { doc: { slabs }, pages } = this
+    const lastEnd = this.lastEnd(settled)
     while (this.next < slabs.length) {
       const slab = this.next
       const flags = slabs.flags[slab] ?? 0
@@ -125,21 +131,29 @@ export class PageAssigner {
   /** The slabs `[keep, slab)` are gone; those after them moved down. */
   rebase(slab: number, keep: number): void {
     this.next -= slab - keep
+    this.lookedTo = 0
     this.pages.rebase(slab, keep)
   }
 
   /** From where on there are nothing but empty boxes, such as one that clears floats, which ask for no page. */
-  private get lastEnd(): number {
+  private lastEnd(settled: number): number {
     const { flags, height, length } = this.slabs
     let end = length
-    while (end > this.next && ((flags[end - 1] ?? 0) & SlabFlag.forcedBefore) === 0 && !((height[end - 1] ?? 0) > 0)) end--
+    while (end > this.next && ((flags[end - 1] ?? 0) & SlabFlag.forcedBefore) === 0 && !((height[end - 1] ?? 0) > 0)) {
+      end--
+      if (end === this.lookedTo) end = Math.max(this.next, this.emptyFrom)
+    }
+    // What comes may yet make the last slab higher.
+    const stays = Math.min(length - 1, settled)
+    this.lookedTo = end <= stays ? stays : 0
+    this.emptyFrom = end
     return end
   }
 
   /** Gives a slab its page, or breaks before it; returns the slab to go on with. */
   private single(slab: number, bottom: number, isLast: boolean): number {
     const { cut, doc: { slabs }, pages } = this
-    const isTall = (slabs.height[slab] ?? 0) > pages.mostHeight + PAGE_SLACK
+    const isTall = (slabs.height[slab] ?? 0) > pages.freshHeight + PAGE_SLACK
     const flags = slabs.flags[slab] ?? 0
     const set = this.columns.of(slab)
     if (set !== undefined) {
@@ -188,20 +202,45 @@ export class PageAssigner {
   /** Where the open group is cut next; `bottom`: its own where it ends the document, else NaN. */
   private nextCut(from: number, movable: number, bottom: number): number {
     const { cut, pages } = this
-    const at = cut.next(from, pages.end, pages.mostHeight, movable)
+    const at = pages.notes === null ? cut.next(from, pages.end, pages.mostHeight, movable) : this.cutAboveNotes(pages.notes, from, movable)
     const ends = !Number.isNaN(bottom) && at < Infinity && cut.areAllAbove(at) && this.needsNoPage(at, bottom)
     return ends ? Infinity : at
+  }
+
+  /** The same where the notes that are called above it have to have room below it: as low as they leave it. */
+  private cutAboveNotes(notes: NoteRoom, from: number, movable: number): number {
+    const { cut, pages } = this
+    let place = 0
+    const shown = (slab: number): boolean => cut.isAbove(slab, place)
+    const cutAt = (end: number): number => {
+      place = cut.next(from, end, pages.mostHeight, movable)
+      return notes.countNext(cut.end, shown)
+    }
+    let count = cutAt(pages.end)
+    while (count > 0 && notes.heightWith(0, count, true) === Infinity) count--
+    const all = place
+    if (count === 0 || Math.min(all, cut.lowest) <= pages.end - notes.heightWith(0, count, true) + PAGE_SLACK) return all
+    // With room for fewer notes the cut is lower, until more are called above it.
+    let room = NaN
+    for (let left = count; left >= 0; left--) {
+      const end = pages.end - notes.heightWith(0, left, true)
+      if (cutAt(end) > left || place > end + PAGE_SLACK) break
+      if (place > from + PAGE_SLACK) room = end
+    }
+    cutAt(Number.isNaN(room) ? pages.end : room)
+    return place
   }
 
   /** The same for slabs `[first, end)` that stand beside each other, from `top` to `bottom`. */
   private group(first: number, end: number, top: number, bottom: number, isLast: boolean, marginsAfterBreak: ReadonlyMap<SlabId, number>): number {
     const { columns, cut, doc: { slabs }, pages } = this
-    const { mostHeight, notes } = pages
+    const { freshHeight, notes } = pages
     columns.unsettle(first, end)
-    const fitsPage = bottom - top <= mostHeight + PAGE_SLACK
+    const fitsPage = bottom - top <= freshHeight + PAGE_SLACK
     if (fitsPage && notes !== null && this.moveForNotes(notes, end - 1, bottom) > 0 && first >= pages.firstBreak) return this.breakBefore(first)
     if (bottom <= pages.end + PAGE_SLACK && cut.takeWhole(first, end, pages.current)) return this.endGroup(first, end)
     cut.begin(first, end)
+    if (notes !== null) for (let slab = first; slab < end; slab++) slabs.page[slab] = UNPLACED
     const lastBottom = isLast ? bottom : NaN
     let place = this.nextCut(pages.content, fitsPage && first >= pages.firstBreak ? top : -Infinity, lastBottom)
     const moves = fitsPage && !cut.isForced && ((slabs.flags[first] ?? 0) & SlabFlag.whole) !== 0
@@ -215,7 +254,7 @@ export class PageAssigner {
       const filled = notes !== null && columns.firstBelow(first, end) > 0 ? pageEnd : Math.max(place, Math.min(cut.solidReach, pageEnd))
       pages.placeNotes(end, filled - pages.start)
       const margin = cut.isForced ? marginsAfterBreak.get(cut.forcedSlab as SlabId) ?? 0 : 0
-      const within = cut.firstBelow(place, mostHeight, pages.headers) || columns.firstBelow(first, end)
+      const within = cut.firstBelow(place, freshHeight, pages.headers) || columns.firstBelow(first, end)
       do {
         pages.open(end, place, first, end, within, margin)
         pages.firstBreak = end

@@ -71,3 +71,10 @@ describe('columns', () => {
     expect(texts(pages)).toEqual([['top', ...names('f', 0, 6), ...names('a', 0, 3)], names('m', 0, 7)])
   })
 })
+
+test('no page is left to the edges of a box for the sake of what must not be parted from it and fits no page with it', async () => {
+  const float = `<div style="float: left">${Array.from({ length: 9 }, (_, i) => `f${i}`).join('<br>')}</div>`
+  const item = `<div style="display: grid"><div style="break-after: avoid; border: 3px solid">${float}</div></div>`
+  const pages = await layOut(`${item}<p>after</p>`)
+  expect(pages.map((page) => page.texts.length)).toEqual([9, 1])
+})

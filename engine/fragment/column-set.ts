@@ -69,8 +69,9 @@ export class ColumnSet {
   readonly startsPage: boolean
   readonly endsPage: boolean
 
+  /** None of its columns is higher. */
+  readonly pageHeight: number
   private isInFlow = true
-  private readonly pageHeight: number
   private readonly trials: number
   private readonly cut: ParallelCut
   private readonly headers: TableHeaders
@@ -80,7 +81,7 @@ export class ColumnSet {
   /** Of each row, while they are looked for. */
   private readonly heights: number[] = []
 
-  /** The boxes in `box` have their places on the strip. `pageHeight`: none of its columns is higher. */
+  /** The boxes in `box` have their places on the strip. */
   constructor(doc: FragmentDoc, box: BoxId, pageHeight: number, settings: ColumnSettings) {
     const slabs: Slabs = createArena<typeof slabSchema, SlabId>('slabs', slabSchema, 16)
     slabs.onGrow = doc.slabs.onGrow
@@ -198,7 +199,7 @@ export class ColumnSet {
     for (let row = 0; ; row++) {
       let room = Math.max(LEAST_HEIGHT, roomOf(page) - top)
       // Lines and pictures pass the end of a container that is too low for them; they are not cut by it.
-      const rest = left < room ? Math.max(left, this.thickest(this.firstOf(row))) : left
+      const rest = left < room ? Math.max(left, this.thickest(this.firstIn(row), 0, this.startOf(row))) : left
       if (rest < room && this.take(row, rest) === 0 && rest <= room - (notes?.(page, (row + 1) * settings.count) ?? 0)) {
         rows.push({ page, top, height: rest })
         break
@@ -291,13 +292,14 @@ export class ColumnSet {
     return row === 0 ? 1 : this.nextOf(row - 1)
   }
 
-  /** The same, or the first of those just before it that go on in the row. */
+  /** The same, or the first of those that stand side by side and go on in the row. */
   private firstIn(row: number): number {
-    const { slabs } = this.doc
-    const start = (this.breaks.starts[row * this.settings.count] ?? 0) + PAGE_SLACK
-    let first = this.firstOf(row)
-    while (first > 1 && (slabs.y[first - 1] ?? 0) + (slabs.height[first - 1] ?? 0) > start) first--
-    return first
+    return Math.min(this.firstOf(row), this.breaks.firstShown[row * this.settings.count] ?? Infinity)
+  }
+
+  /** Where on the strip a row begins. */
+  private startOf(row: number): number {
+    return this.breaks.starts[row * this.settings.count] ?? -Infinity
   }
 
   private run(): void {
@@ -333,7 +335,7 @@ export class ColumnSet {
       most = Math.min(most, height, this.extent(row))
     }
     if (this.trials === 0) return most
-    let least = isFilled ? most : Math.min(most, this.tallest(this.firstIn(row), this.nextOf(row)))
+    let least = isFilled ? most : Math.min(most, this.tallest(this.firstIn(row), this.nextOf(row), this.startOf(row)))
     if (least < most && holds(least)) accept(least)
     for (let left = this.trials; left > 0 && most - least > PRECISION; left--) {
       const middle = (least + most) / 2
@@ -366,21 +368,27 @@ export class ColumnSet {
     return most
   }
 
-  /** Height of the highest from `first` to before `next`, 0 for the end, that must not be cut. */
-  private tallest(first: number, next: number): number {
+  /** Height of the highest from `first` to before `next`, 0 for the end, that must not be cut and reaches below `start`. */
+  private tallest(first: number, next: number, start: number): number {
     const { slabs } = this.doc
-    let most = Math.max(this.thickest(first, next), first === 1 ? this.leastStart : 0)
-    for (let slab = first; slab < (next || slabs.length); slab = this.heldEnd(slab)) most = Math.max(most, this.heldHeight(slab))
+    let most = Math.max(this.thickest(first, next, start), first === 1 ? this.leastStart : 0)
+    for (let slab = first; slab < (next || slabs.length); slab = this.heldEnd(slab)) {
+      const height = this.heldHeight(slab)
+      if ((slabs.y[slab] ?? 0) + height > start + PAGE_SLACK) most = Math.max(most, height)
+    }
     return most
   }
 
   /** Height of the highest slab, as far as it must not be cut, in columns within too. */
-  private thickest(first = 1, next = 0): number {
+  private thickest(first = 1, next = 0, start = -Infinity): number {
     const { slabs, columnSets } = this.doc
     let most = LEAST_HEIGHT
     for (let slab = first; slab < (next || slabs.length); slab++) {
+      const top = slabs.y[slab] ?? 0
+      const end = this.solidEnd(slab)
+      if (end <= start + PAGE_SLACK && top + (slabs.height[slab] ?? 0) <= start + PAGE_SLACK) continue
       const within = ((slabs.flags[slab] ?? 0) & SlabFlag.columns) === 0 ? undefined : columnSets?.of(slabs.owner[slab] ?? (0 as BoxId))
-      most = Math.max(most, within?.thickest() ?? 0, this.solidEnd(slab) - (slabs.y[slab] ?? 0))
+      most = Math.max(most, within?.thickest() ?? 0, end - top)
     }
     return most
   }
@@ -401,16 +409,25 @@ export class ColumnSet {
     let bottom = this.solidEnd(slab)
     for (let at = slab; at < end - 1; at++) bottom = Math.max(bottom, (slabs.y[at] ?? 0) + (slabs.height[at] ?? 0))
     if (end > slab + 1) bottom = Math.max(bottom, this.solidEnd(end - 1))
-    return bottom - top
+    return bottom - top > this.pageHeight + PAGE_SLACK ? this.solidEnd(slab) - top : bottom - top
   }
 
-  /** Height of what has to have room for `slab` to begin a column: that of the first thing in it which takes any. */
+  /**
+   * Height of what has to have room for `slab` to begin a column: that of the first thing in it which takes any, and of what
+   * begins beside that.
+   */
   leastFrom(slab: number): number {
     const { slabs } = this.doc
     const top = slabs.y[slab] ?? 0
     let at = slab
     while (at < slabs.length && (slabs.y[at] ?? 0) + this.heldHeight(at) <= top + PAGE_SLACK) at = this.heldEnd(at)
-    return at < slabs.length ? Math.max(0, (slabs.y[at] ?? 0) + this.heldHeight(at) - top) : 0
+    if (at >= slabs.length) return 0
+    let least = Math.max(0, (slabs.y[at] ?? 0) + this.heldHeight(at) - top)
+    for (let beside = at + 1; ((slabs.flags[beside] ?? 0) & SlabFlag.joined) !== 0 && beside < slabs.length; beside++) {
+      const bottom = (slabs.y[beside] ?? 0) <= top + PAGE_SLACK ? this.solidEnd(beside) : top
+      if (bottom - top > least && bottom - top <= this.pageHeight + PAGE_SLACK) least = bottom - top
+    }
+    return least
   }
 
   private solidEnd(slab: number): number {

@@ -52,6 +52,16 @@ describe('a footnote', () => {
       .toEqual(['1. list', '2. cell', '3. item', '4. float', '5. outer6', '6. inner'])
   })
 
+  test('stands on the page of its call in a float, an item or a cell that goes on over pages', async () => {
+    const article = Array.from({ length: 9 }, (_, i) => `<p>a${i}${note(`n${i}`)}<br>b${i}</p>`).join('')
+    const around = [`<div style="display: flex"><div>${article}</div></div>`, `<div style="float: left">${article}</div>`, `<table><td>${article}</table>`]
+    for (const html of around) {
+      const found = (await said(html, '', 'table { border-spacing: 0 } td { padding: 0 } p { orphans: 2; widows: 2 }'))
+        .map((page) => page.flatMap((text) => /\b[an]\d/.exec(text)?.[0] ?? []))
+      expect(found).toEqual([0, 3, 6].map((i) => [`a${i}`, `a${i + 1}`, `a${i + 2}`, `n${i}`, `n${i + 1}`, `n${i + 2}`]))
+    }
+  })
+
   test('counts anew where an element resets the counter', async () => {
     const [texts] = await said(`<div><p>a${note('x')}</p></div><section style="counter-reset: footnote"><p>b${note('y')}</p></section><p>c${note('z')}</p>`)
     expect(texts?.slice(3)).toEqual(['1. x @140', '1. y @160', '2. z @180'])

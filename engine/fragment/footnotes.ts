@@ -44,7 +44,7 @@ export interface PageNotes {
 }
 
 /** What choosing breaks asks of footnotes: `NotePages` says what each is for. */
-export type NoteRoom = Pick<NotePages, 'callsIn' | 'heightWith' | 'take' | 'reserved' | 'isWaiting' | 'nextCall' | 'place' | 'policyOf' | 'open' | 'result'>
+export type NoteRoom = Pick<NotePages, 'callsIn' | 'heightWith' | 'countNext' | 'take' | 'reserved' | 'isWaiting' | 'nextCall' | 'place' | 'policyOf' | 'open' | 'result'>
 
 /** The room that footnotes have taken of pages already, from the page `first` on: for what has breaks of its own. */
 export class TakenNoteRoom implements NoteRoom {
@@ -78,6 +78,10 @@ export class TakenNoteRoom implements NoteRoom {
   }
 
   heightWith(): number {
+    return 0
+  }
+
+  countNext(): number {
     return 0
   }
 
@@ -154,6 +158,14 @@ export class NotePages {
     const height = this.heightOf(first, end)
     const isWithin = end === first + 1 || height - this.area.above - this.area.below <= this.area.maxHeight + PAGE_SLACK
     return isWithin && height <= this.pageHeight * MOST_OF_PAGE + PAGE_SLACK ? height - (isOpen ? this.reserved : 0) : Infinity
+  }
+
+  /** How many of the next notes come one after the other from calls before the slab `end` that are `shown`; none while others wait. */
+  countNext(end: number, shown: (slab: number) => boolean): number {
+    const { notes, next } = this
+    let at = next
+    while (!this.isWaiting && (notes[at]?.slab ?? Infinity) < end && shown(notes[at]?.slab ?? 0)) at++
+    return at - next
   }
 
   /** What has to move with `slab` for its notes to have room: nothing, its line, or the block that this is in. */

@@ -63,6 +63,12 @@ describe('a box whose content goes on over pages', () => {
     expect([first?.texts.length, second?.texts.length]).toEqual([9, 5])
   })
 
+  test('ends once, on the last page, where something in it follows what ran over its own end', async () => {
+    const pages = await layOut(`<div id=a style="border: 2px solid"><div style="height: 60px">${lines(14)}</div><p>after</p></div>`)
+    expect(pages.map((page) => page.box('a').isLast)).toEqual([false, false, true])
+    expect(pages[1]?.box('a').height).toBe(200)
+  })
+
   test('begins where its padding begins, though all it holds is on the next page', async () => {
     const [first, second] = await layOut(`${room(60)}<div id=a style="padding-top: 250px"><div id=b>b</div></div>`)
     expect(first?.box('a')).toMatchObject({ y: 60, height: 140, isFirst: true })

@@ -22,7 +22,7 @@ import type { TableHeaders } from './table-headers.ts'
 const MAX_EMPTY_PAGES = 100_000
 
 /** Columns that stand for pages. */
-export type Columns = Pick<ColumnSet, 'heightOf' | 'skips' | 'isTooLow' | 'leastFrom'>
+export type Columns = Pick<ColumnSet, 'pageHeight' | 'heightOf' | 'skips' | 'isTooLow' | 'leastFrom'>
 
 /** Where pages begin that are not those of a document: with which slab, and where on the strip. */
 export interface FirstPage {
@@ -103,6 +103,11 @@ export class OpenedPages {
     return this.start + this.room
   }
 
+  /** The most that any column, or this page and the next, may have room for. */
+  get mostHeight(): number {
+    return this.columns?.pageHeight ?? this.freshHeight
+  }
+
   fits(bottom: number): boolean {
     return bottom - this.start <= (this.notes === null ? this.pageHeight : this.room) + PAGE_SLACK
   }
@@ -156,7 +161,7 @@ export class OpenedPages {
   }
 
   /** What this page has or the next, whichever is more: what fits there may be moved. */
-  get mostHeight(): number {
+  get freshHeight(): number {
     return this.heightAt === null ? this.pageHeight : Math.max(this.pageHeight, this.heightOn(this.starts.length))
   }
 

@@ -352,8 +352,10 @@ function pushFragment(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId
   const isWhole = (flags & BoxFlag.monolithic) !== 0
   const isFirst = isWhole || first === page + 1
   const bottom = y + (rows.height[box] ?? 0) - start
-  // What it holds may go on where the box itself has ended; a row goes on with the cells that span others, for its borders.
-  const mayEnd = rows.kind[box] !== BoxKind.tableRow
+  // What it holds may go on where the box itself has ended; a row goes on with the cells that span others, for its borders, and
+  // a box with what follows, in it, something that ran over its own end: the last page then begins above it.
+  const resumes = last > page + 1 && (breaks.starts[last - 1] ?? Infinity) < y + (rows.height[box] ?? 0) - PAGE_SLACK
+  const mayEnd = rows.kind[box] !== BoxKind.tableRow && !resumes
   const endsAbove = mayEnd && !isFirst && bottom <= PAGE_SLACK
   const pageEnd = heightOf(breaks, page)
   const isLast = !endsAbove && (isWhole || last === page + 1 || (mayEnd && bottom <= Math.min(pageEnd, (breaks.starts[page + 1] ?? 0) - start) + PAGE_SLACK))

@@ -49,7 +49,7 @@ export class ParallelCut {
   }
 
   begin(first: number, end: number): void {
-    this.columns.forget()
+    this.columns.begin()
     this.window.begin(first, end)
     this.reach = this.boxReach = this.solidReach = -Infinity
   }
@@ -108,21 +108,25 @@ export class ParallelCut {
     this.columns.forget()
     let cut = this.solidReach > end + PAGE_SLACK ? end : Infinity
     let forced = Infinity
+    // How far down the slab reaches that the page is cut for.
+    let bottom = -Infinity
     this.window.reach(end)
     for (const slab of this.window.open) {
       const y = slabs.y[slab] ?? 0
       const isForced = ((slabs.flags[slab] ?? 0) & SlabFlag.forcedBefore) !== 0 && ((slabs.flags[slab] ?? 0) & SlabFlag.joined) !== 0
-      if (isForced && y > start + PAGE_SLACK && y < forced) {
+      if (isForced && y > start + PAGE_SLACK && y < forced && !this.columns.isGranted(slab)) {
         forced = y
         this.forcedSlab = slab
       }
       if (y + (slabs.height[slab] ?? 0) <= end + PAGE_SLACK) continue
       // What may be cut anywhere, such as an empty box, is cut where the page ends.
       const isSolid = this.solidEnd(slab) > end + PAGE_SLACK && this.solidEnd(slab) - y <= pageHeight + PAGE_SLACK
-      cut = Math.min(cut, isSolid || y >= end ? Math.max(y, start) : end)
+      const at = isSolid || y >= end ? Math.max(y, start) : end
+      if (at < cut) bottom = this.solidEnd(slab)
+      cut = Math.min(cut, at)
     }
     this.isForced = forced <= cut && forced < Infinity && (this.reach > start + PAGE_SLACK || this.leavesSomething(forced))
-    if (this.isForced) return forced
+    if (this.isForced) return this.forcedEnds(start, end, pageHeight) ?? forced
     if (cut === Infinity) return cut
     if (forced < Infinity && cut > end - PAGE_SLACK && this.isRoomUntil(forced, cut)) {
       this.isForced = true
@@ -134,13 +138,38 @@ export class ParallelCut {
       const leaves = wished > start + PAGE_SLACK && this.leavesSomething(wished)
       if (against === WISHES[0] && (cut - wished > pageHeight * MUCH || !(leaves || wished <= movable + PAGE_SLACK))) {
         const place = this.columns.find(cut, against)
-        if (place > start + PAGE_SLACK && place > wished - PAGE_SLACK) return place
+        if (bottom - place <= pageHeight + PAGE_SLACK && place > start + PAGE_SLACK && place > wished - PAGE_SLACK) return place
         this.columns.forget()
       }
-      if (leaves) return wished
+      // A page that begins so far up would end where this one does.
+      if (leaves && bottom - wished <= pageHeight + PAGE_SLACK) return wished
       if (against !== 0 && wished <= movable + PAGE_SLACK) return wished
     }
     return cut > start + PAGE_SLACK ? cut : end
+  }
+
+  /**
+   * Where the page ends on which columns ask for new ones and the others go on beside them; null where nothing is left of these:
+   * then all end at one cut.
+   */
+  private forcedEnds(start: number, end: number, pageHeight: number): number | null {
+    const { columns, window: { open }, slabs: { y, height, flags } } = this
+    const asking = open.filter((slab) => {
+      const top = y[slab] ?? 0
+      return ((flags[slab] ?? 0) & SlabFlag.forcedBefore) !== 0 && top > start + PAGE_SLACK && top < end && !columns.isGranted(slab)
+    })
+    for (const slab of asking) columns.force(slab)
+    let cut = end
+    for (const slab of open) {
+      const top = y[slab] ?? 0
+      if (columns.isForced(slab) || top + (height[slab] ?? 0) <= end + PAGE_SLACK) continue
+      const solid = this.solidEnd(slab)
+      if (top >= end || (solid > end + PAGE_SLACK && solid - top <= pageHeight + PAGE_SLACK)) cut = Math.min(cut, Math.max(top, start))
+    }
+    const place = columns.find(cut, WISHES[0])
+    if (place > start + PAGE_SLACK) return place
+    columns.unforce(asking)
+    return null
   }
 
   /**
@@ -161,6 +190,21 @@ export class ParallelCut {
       }
     }
     return first
+  }
+
+  /** One past the last slab of the group. */
+  get end(): number {
+    return this.window.end
+  }
+
+  /** The bottom of the lowest of the group. */
+  get lowest(): number {
+    return Math.max(this.reach, this.bottomOf(this.window.firstLeft(), this.window.end))
+  }
+
+  /** Whether a slab stays on a page that ends at the cut. */
+  isAbove(slab: number, cut: number): boolean {
+    return (this.slabs.y[slab] ?? 0) < cut - PAGE_SLACK || this.columns.stays(slab)
   }
 
   /** Whether slabs of the group that ends before `end` wait for a page. */
@@ -187,12 +231,11 @@ export class ParallelCut {
 
   /** Gives the page to every slab that begins above the cut, or stays below it in its column. */
   assignAbove(cut: number, page: number): void {
-    const { y } = this.slabs
     const { open } = this.window
     this.window.reach(cut)
     let left = 0
     for (const slab of open) {
-      if ((y[slab] ?? 0) >= cut - PAGE_SLACK && !this.columns.stays(slab)) open[left++] = slab
+      if (!this.isAbove(slab, cut)) open[left++] = slab
       else this.place(slab, page)
     }
     open.length = left

@@ -343,8 +343,9 @@ export class Streaming {
     if (pages === null || slabs === null) return
     host.stage?.('pages')
     pages.advance(slabs.marginsAfterBreak, isFinal, slabs.settledEnd)
-    findPages(doc, this.laidOut?.breaks ?? pages.breaks)
     const count = pages.breaks.starts.length - (isFinal ? 0 : 1)
+    // Nothing asks for the pages of boxes that wait, such as thousands of empty ones at the end of a page.
+    if (count > 0) findPages(doc, this.laidOut?.breaks ?? pages.breaks)
     for (let page = 0; page < count; page++) {
       const pending = this.writer.write(page)
       if (pending !== undefined) await pending
