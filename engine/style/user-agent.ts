@@ -123,7 +123,7 @@ thead, tbody, tfoot { vertical-align: middle; }
 colgroup, thead, tbody, tfoot, tr { border-color: inherit; }
 td, th { padding: 1px; }
 th { text-align: -internal-head; }
-hr { overflow: hidden; margin-top: 0.5em; margin-bottom: 0.5em; border: 1px inset #eeeeee; }
+hr { color: gray; overflow: hidden; margin-top: 0.5em; margin-bottom: 0.5em; border: 1px inset #eeeeee; }
 hr[noshade] { border-color: #808080; background-color: #808080; }
 hr[color] { border-style: solid; }
 hr[size] { box-sizing: border-box; }
